@@ -1,0 +1,88 @@
+// Cells and sets of cells. A board has at most kMaxCells cells, numbered from 0.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "base/id.h"
+
+namespace sennight {
+
+inline constexpr std::size_t kMaxCells = 256;
+
+using Cell = Id<struct CellTag, std::uint16_t>;
+
+// A set of cells of one board, as bits.
+class CellSet {
+ public:
+  static constexpr std::size_t kWords = kMaxCells / 64;
+
+  constexpr bool contains(Cell cell) const {
+    return (words_[cell.index() / 64] >> (cell.index() % 64)) & 1;
+  }
+  constexpr void insert(Cell cell) { words_[cell.index() / 64] |= bit(cell); }
+  constexpr void erase(Cell cell) { words_[cell.index() / 64] &= ~bit(cell); }
+  constexpr bool empty() const { return (words_[0] | words_[1] | words_[2] | words_[3]) == 0; }
+  constexpr int size() const {
+    int count = 0;
+    for (const std::uint64_t word : words_) count += std::popcount(word);
+    return count;
+  }
+  // The cell with the lowest number. REQUIRES: not empty.
+  constexpr Cell first() const {
+    for (std::size_t i = 0; i < kWords; ++i)
+      if (words_[i] != 0) return Cell(i * 64 + static_cast<std::size_t>(std::countr_zero(words_[i])));
+    return Cell::none();
+  }
+  constexpr bool intersects(const CellSet& other) const { return !(*this & other).empty(); }
+
+  friend constexpr CellSet operator&(CellSet a, const CellSet& b) {
+    for (std::size_t i = 0; i < kWords; ++i) a.words_[i] &= b.words_[i];
+    return a;
+  }
+  friend constexpr CellSet operator|(CellSet a, const CellSet& b) {
+    for (std::size_t i = 0; i < kWords; ++i) a.words_[i] |= b.words_[i];
+    return a;
+  }
+  // Set difference.
+  friend constexpr CellSet operator-(CellSet a, const CellSet& b) {
+    for (std::size_t i = 0; i < kWords; ++i) a.words_[i] &= ~b.words_[i];
+    return a;
+  }
+  constexpr CellSet& operator|=(const CellSet& other) { return *this = *this | other; }
+  friend constexpr bool operator==(const CellSet&, const CellSet&) = default;
+
+  // Visits the cells in ascending number: `for (Cell cell : set)`.
+  class Iterator {
+   public:
+    constexpr Iterator(const CellSet& set, std::size_t word) : words_(set.words_), word_(word) { settle(); }
+    constexpr Cell operator*() const {
+      return Cell(word_ * 64 + static_cast<std::size_t>(std::countr_zero(words_[word_])));
+    }
+    constexpr Iterator& operator++() {
+      words_[word_] &= words_[word_] - 1;
+      settle();
+      return *this;
+    }
+    constexpr bool operator!=(const Iterator& other) const {
+      return word_ != other.word_ || (word_ < kWords && words_[word_] != other.words_[word_]);
+    }
+
+   private:
+    constexpr void settle() {
+      while (word_ < kWords && words_[word_] == 0) ++word_;
+    }
+    std::array<std::uint64_t, kWords> words_;
+    std::size_t word_;
+  };
+  constexpr Iterator begin() const { return {*this, 0}; }
+  constexpr Iterator end() const { return {CellSet(), kWords}; }
+
+ private:
+  static constexpr std::uint64_t bit(Cell cell) { return std::uint64_t{1} << (cell.index() % 64); }
+  std::array<std::uint64_t, kWords> words_{};
+};
+
+}  // namespace sennight

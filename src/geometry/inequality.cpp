@@ -1,0 +1,71 @@
+#include "geometry/inequality.h"
+
+#include <fmt/format.h>
+
+#include <string>
+
+#include "base/text.h"
+
+namespace sennight {
+
+namespace {
+
+// a - b - slack >= 0
+HalfSpace difference(const HalfSpace& a, const HalfSpace& b, int slack) {
+  return {a.x - b.x, a.y - b.y, a.z - b.z, a.constant - b.constant - slack};
+}
+
+// The sum at the front of `text`, which is removed from it; false when there is none.
+bool take_sum(std::string_view& text, HalfSpace& sum) {
+  bool any = false;
+  for (;;) {
+    text = trim(text);
+    int sign = 1;
+    if (!text.empty() && (text.front() == '+' || text.front() == '-')) {
+      sign = text.front() == '-' ? -1 : 1;
+      text = trim(text.substr(1));
+    } else if (any) {
+      return true;
+    }
+    std::size_t digits = 0;
+    while (digits < text.size() && digits < 4 && is_digit(text[digits])) ++digits;
+    const int factor = sign * (digits > 0 ? *parse_integer(text.substr(0, digits)) : 1);
+    text = trim(text.substr(digits));
+    const char name = text.empty() ? '\0' : text.front();
+    if (name == 'x' || name == 'y' || name == 'z') {
+      (name == 'x' ? sum.x : name == 'y' ? sum.y : sum.z) += factor;
+      text.remove_prefix(1);
+    } else if (digits > 0) {
+      sum.constant += factor;
+    } else {
+      return false;
+    }
+    any = true;
+  }
+}
+
+}  // namespace
+
+Result<std::vector<HalfSpace>> parse_inequality(std::string_view text) {
+  const std::string whole(text);
+  const auto bad = [&] { return fail(fmt::format("'{}' is no inequality like '-5 <= x + 2y <= 5'", whole)); };
+  std::vector<HalfSpace> parts;
+  HalfSpace left;
+  if (!take_sum(text, left)) return bad();
+  do {
+    const char relation = text.empty() ? '\0' : text.front();
+    if (relation != '<' && relation != '>' && relation != '=') return bad();
+    text.remove_prefix(1);
+    const bool or_equal = !text.empty() && text.front() == '=';
+    if (or_equal) text.remove_prefix(1);
+    HalfSpace right;
+    if (!take_sum(text, right)) return bad();
+    const int slack = or_equal || relation == '=' ? 0 : 1;
+    if (relation != '<') parts.push_back(difference(left, right, slack));
+    if (relation != '>') parts.push_back(difference(right, left, slack));
+    left = right;
+  } while (!text.empty());
+  return parts;
+}
+
+}  // namespace sennight

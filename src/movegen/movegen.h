@@ -1,0 +1,29 @@
+// Legal moves. Two implementations of one contract: this fast one, and reference.h, which is obviously right; tests and
+// fuzzers compare them on every variant.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "position/move.h"
+#include "position/position.h"
+
+namespace sennight {
+
+// Fills `moves` (cleared first) with the legal moves of the player to move, each once, in no promised order. None when the
+// game is decided (see decided.h), after mate and after stalemate; repetition and move counts are not looked at.
+void legal_moves(const Position& position, MoveList& moves);
+
+// Only captures and promotions, for quiescence search: a subset of legal_moves.
+void legal_captures(const Position& position, MoveList& moves);
+
+// Is `move` one of legal_moves(position)?
+bool is_legal(const Position& position, const Move& move);
+
+// Does the player to move have a legal move?
+bool has_legal_move(const Position& position);
+
+// The number of legal moves, faster than listing them.
+std::uint64_t count_legal_moves(const Position& position);
+
+}  // namespace sennight

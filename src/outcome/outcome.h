@@ -1,0 +1,61 @@
+// How a game stands: over or not, for whom and why.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "position/position.h"
+
+namespace sennight {
+
+enum class EndReason {
+  kNone, kMate, kStalemate, kElimination, kExtinction, kLossOfAll, kMarriage, kAllPassed,
+  kRepetition, kPerpetualCheck, kMoveCount, kInsufficientMaterial, kResignation,
+};
+
+struct Outcome {
+  bool over = false;
+  EndReason reason = EndReason::kNone;
+  PerPlayer<int> quarters{};  // two players: score of each in quarters of a point, 4 = won
+  PerPlayer<int> places{};    // three players: place of each, 1..3
+  friend bool operator==(const Outcome&, const Outcome&) = default;
+};
+
+// The fixed first word: "ongoing", "1-0", "0-1", "1/2-1/2", "3/4-1/4", "1/4-3/4", or "placing 1,3,2".
+std::string score_text(const Variant& variant, const Outcome& outcome);
+// A few words: "checkmate", "third repetition".
+std::string reason_text(const Variant& variant, const Outcome& outcome);
+// A sentence: "White wins by checkmate".
+std::string sentence(const Variant& variant, const Outcome& outcome);
+
+// What the position alone tells: the ends that empty the list of moves, then insufficient material.
+Outcome outcome_of(const Position& position);
+
+// A game: a start and the moves played. Repetition and move-count results stay although play may go on.
+class Game {
+ public:
+  explicit Game(Position start);
+  const Position& start() const { return start_; }
+  const Position& position() const { return position_; }
+  const std::vector<Move>& moves() const { return moves_; }
+  // REQUIRES: legal in position().
+  void play(const Move& move);
+  // REQUIRES: a move was played.
+  void undo();
+  // The first end that occurred, in the order: kinds that empty the list, repetition, move count, insufficient material.
+  const Outcome& outcome() const { return outcomes_.back(); }
+  // How often position() has occurred so far, 1 for the first time.
+  int occurrences() const;
+
+ private:
+  Position start_, position_;
+  std::vector<Move> moves_;
+  std::vector<Undo> undos_;
+  std::vector<std::uint64_t> keys_;       // after 0, 1, ... plies
+  std::vector<bool> checks_;              // was the player to move in check then
+  std::vector<Outcome> outcomes_;
+  Outcome end_after_move() const;
+};
+
+}  // namespace sennight

@@ -1,0 +1,21 @@
+// Perft: the number of move sequences of an exact length. Finished games have no successors; repetition and move counts are ignored.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "position/position.h"
+
+namespace sennight {
+
+// REQUIRES: depth >= 0. perft(p, 0) is 1. Counts at the last ply without listing.
+std::uint64_t perft(const Position& position, int depth);
+
+// The same by the reference generator.
+std::uint64_t reference_perft(const Position& position, int depth);
+
+// perft of each move, in the order of the generator, with `threads` >= 1 threads. REQUIRES: depth >= 1.
+std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Position& position, int depth, int threads);
+
+}  // namespace sennight

@@ -1,0 +1,79 @@
+// Attack tables: who could capture a piece on a given cell. The capturing paths of all types of one player are reversed and merged
+// into one tree per target cell, so that one walk outward from the target finds every attacker.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "geometry/cell.h"
+
+namespace sennight {
+
+struct AttackNode {
+  Cell cell;
+  std::uint32_t skip = 0;   // the node to go on with when the cell is occupied
+  std::uint32_t types = 0;  // bit t: a piece of type t here attacks the target, the cells before being empty
+};
+
+// Trees of reversed paths, one per index, stored as PathForest stores its trees.
+class AttackForest {
+ public:
+  std::span<const AttackNode> nodes() const { return nodes_; }
+  std::pair<std::uint32_t, std::uint32_t> tree(std::size_t index) const { return {begins_[index], begins_[index + 1]}; }
+
+ private:
+  friend class AttackTreeBuilder;
+  std::vector<AttackNode> nodes_;
+  std::vector<std::uint32_t> begins_{0};
+};
+
+class AttackTreeBuilder {
+ public:
+  // `path` leads from the cell next to `origin` to the target, both included; a piece of `type` on `origin` attacks along it.
+  void add(Cell origin, std::span<const Cell> path, std::size_t type);
+  void append_to(AttackForest& forest) const;
+
+ private:
+  struct Node {
+    Cell cell;
+    std::uint32_t types = 0;
+    std::vector<std::size_t> children;
+  };
+  void flatten(std::size_t node, AttackForest& forest) const;
+  std::vector<Node> nodes_{Node{}};
+};
+
+// Reversed paths of hoppers, as chains from the target outward: the first occupied cell is the screen, a hopper attacks from
+// the second.
+struct HopAttackNode {
+  Cell cell;
+  std::uint32_t types = 0;
+};
+
+class HopAttackForest {
+ public:
+  std::size_t chains(std::size_t index) const { return lists_[index + 1] - lists_[index]; }
+  std::span<const HopAttackNode> chain(std::size_t index, std::size_t which) const {
+    const std::size_t chain = lists_[index] + which;
+    return std::span(nodes_).subspan(chains_[chain], chains_[chain + 1] - chains_[chain]);
+  }
+  bool empty() const { return nodes_.empty(); }
+
+ private:
+  friend class HopAttackBuilder;
+  std::vector<HopAttackNode> nodes_;
+  std::vector<std::uint32_t> chains_{0}, lists_{0};
+};
+
+class HopAttackBuilder {
+ public:
+  void add(Cell origin, std::span<const Cell> path, std::size_t type);
+  void append_to(HopAttackForest& forest) const;
+
+ private:
+  std::vector<std::vector<HopAttackNode>> chains_;
+};
+
+}  // namespace sennight

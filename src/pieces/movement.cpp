@@ -1,0 +1,338 @@
+#include "pieces/movement.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "base/text.h"
+
+namespace sennight {
+
+namespace {
+
+constexpr double kAngleTolerance = 20;  // degrees; lets a rose turn between knight's leaps 37 and 53 degrees apart
+
+std::optional<Vec> atom_vector(const Lattice& lattice, char letter) {
+  const Vec orthogonal = lattice.is_hexagonal() ? Vec{0, 1, 0} : Vec{1, 0, 0};
+  switch (letter) {
+    case 'W': return orthogonal;
+    case 'F': return Vec{1, 1, 0};
+    case 'D': return 2 * orthogonal;
+    case 'N': return Vec{1, 2, 0};
+    case 'A': return Vec{2, 2, 0};
+    case 'H': return 3 * orthogonal;
+    case 'C': return Vec{1, 3, 0};
+    case 'Z': return Vec{2, 3, 0};
+    case 'G': return Vec{3, 3, 0};
+    default: return std::nullopt;
+  }
+}
+
+bool is_pair(std::string_view text) {
+  for (const std::string_view pair : {"ff", "fs", "fl", "fr", "bb", "bs", "bl", "br", "ll", "rr"})
+    if (text.starts_with(pair)) return true;
+  return false;
+}
+
+std::vector<std::string_view> direction_tokens(std::string_view directions) {
+  std::vector<std::string_view> tokens;
+  while (!directions.empty()) {
+    const std::size_t length = is_pair(directions) ? 2 : 1;
+    tokens.push_back(directions.substr(0, length));
+    directions.remove_prefix(length);
+  }
+  return tokens;
+}
+
+bool selects(const Lattice& lattice, std::string_view token, Vec v, const std::vector<Vec>& images) {
+  const int forward = lattice.forward(v);
+  const int right = lattice.rightward(v);
+  int most_forward = 0, most_right = 0;
+  for (const Vec image : images) {
+    most_forward = std::max(most_forward, lattice.forward(image));
+    most_right = std::max(most_right, lattice.rightward(image));
+  }
+  const bool narrow = most_forward > 0 && std::abs(forward) == most_forward;
+  if (token == "f") return forward > 0;
+  if (token == "b") return forward < 0;
+  if (token == "l") return right < 0;
+  if (token == "r") return right > 0;
+  if (token == "v") return narrow;
+  if (token == "s") return !narrow;
+  if (token == "ff") return narrow && forward > 0;
+  if (token == "bb") return narrow && forward < 0;
+  if (token == "fs") return !narrow && forward > 0;
+  if (token == "bs") return !narrow && forward < 0;
+  if (token == "fl") return forward > 0 && right < 0;
+  if (token == "fr") return forward > 0 && right > 0;
+  if (token == "bl") return forward < 0 && right < 0;
+  if (token == "br") return forward < 0 && right > 0;
+  if (token == "ll") return right < 0 && right == -most_right;
+  return right > 0 && right == most_right;  // rr
+}
+
+class Parser {
+ public:
+  Parser(const Lattice& lattice, std::string_view text) : lattice_(lattice), text_(text) {}
+
+  Result<Movement> parse() {
+    Movement movement;
+    for (skip_blanks(); at_ < text_.size(); skip_blanks()) {
+      if (!parse_terms(movement.terms)) return std::unexpected(error_);
+    }
+    return movement;
+  }
+
+ private:
+  char peek(std::size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
+  void skip_blanks() {
+    while (peek() == ' ' || peek() == '\t') ++at_;
+  }
+  bool reject(std::string_view what) {
+    const std::string found = at_ < text_.size() ? fmt::format("'{}'", text_[at_]) : "the end";
+    error_.message = fmt::format("movement '{}', character {}: {}, not {}", text_, at_ + 1, what, found);
+    return false;
+  }
+  bool reject_whole(std::string_view what) {
+    error_.message = fmt::format("movement '{}', before character {}: {}", text_, at_ + 1, what);
+    return false;
+  }
+  int take_number() {
+    int value = 0;
+    for (int digits = 0; is_digit(peek()) && digits < 4; ++digits) value = value * 10 + (text_[at_++] - '0');
+    return value;
+  }
+
+  bool parse_terms(std::vector<Term>& terms) {
+    Term term;
+    bool m = false, c = false;
+    for (;; ++at_) {
+      if (peek() == 'm') m = true;
+      else if (peek() == 'c') c = true;
+      else if (peek() == 'i') term.initial = true;
+      else if (peek() == 'p') term.hop = true;
+      else break;
+    }
+    if (m != c) {
+      term.quiet = m;
+      term.capture = c;
+    }
+    const std::size_t first_of_kind = terms.size();
+    if (peek() == '[') {
+      ++at_;
+      for (;;) {
+        Leg leg;
+        skip_blanks();
+        if (!parse_leg(leg, term.legs.empty())) return false;
+        skip_blanks();
+        term.legs.push_back(leg);
+        if (peek() == ']') break;
+        if (peek() != '-' && peek() != '?') return reject("expected '-', '?' or ']'");
+        term.legs.back().may_stop = peek() == '?';
+        ++at_;
+      }
+      ++at_;
+      terms.push_back(term);
+    } else {
+      Leg leg;
+      if (!parse_curve_and_directions(leg, true)) return false;
+      const char letter = peek();
+      if (letter == 'K' || letter == 'Q' || letter == 'R' || letter == 'B') {  // shorthand for W and F terms
+        ++at_;
+        const bool ranged = is_digit(peek());
+        const int range = ranged ? take_number() : letter == 'K' ? 1 : 0;
+        for (const char part : {'W', 'F'}) {
+          if ((letter == 'R' && part == 'F') || (letter == 'B' && part == 'W')) continue;
+          Leg whole = leg;
+          whole.name = part;
+          whole.atom = *atom_vector(lattice_, part);
+          whole.range = range;
+          if (!check_leg(whole, true)) return false;
+          term.legs = {whole};
+          terms.push_back(term);
+        }
+      } else {
+        if (!parse_atom(leg) || !check_leg(leg, true)) return false;
+        term.legs = {leg};
+        terms.push_back(term);
+      }
+    }
+    while (peek() == '{') {
+      ZoneLimit limit;
+      if (!parse_limit(limit)) return false;
+      for (std::size_t i = first_of_kind; i < terms.size(); ++i) terms[i].limits.push_back(limit);
+    }
+    return true;
+  }
+
+  bool parse_leg(Leg& leg, bool first) {
+    if (!first) {
+      if (peek() == 'l') leg.turn_right = false;
+      if (peek() == 'r') leg.turn_left = false;
+      if (!leg.turn_left || !leg.turn_right) {
+        ++at_;
+        if (!is_digit(peek())) return reject("expected the degrees of a turn");
+      }
+      if (is_digit(peek())) leg.turn_degrees = take_number();
+      if (leg.turn_degrees > 180) return reject_whole("a turn has at most 180 degrees");
+    }
+    return parse_curve_and_directions(leg, first) && parse_atom(leg) && check_leg(leg, first);
+  }
+
+  bool parse_curve_and_directions(Leg& leg, bool first) {
+    if (peek() == 'q' || peek() == 'z') {
+      leg.curve = peek() == 'q' ? Curve::kCircular : Curve::kZigzag;
+      ++at_;
+      if (is_digit(peek())) leg.curve_degrees = take_number();
+    }
+    while (std::string_view("fbslrv").find(peek()) != std::string_view::npos && peek() != '\0') {
+      if (!first) return reject("expected an atom (a later leg turns by degrees)");
+      leg.directions += text_[at_++];
+    }
+    return true;
+  }
+
+  bool parse_atom(Leg& leg) {
+    const std::size_t start = at_;
+    if (const auto vector = atom_vector(lattice_, peek())) {
+      leg.atom = *vector;
+      ++at_;
+    } else if (peek() == '(') {
+      ++at_;
+      std::vector<int> numbers;
+      for (;;) {
+        const bool negative = peek() == '-';
+        if (negative) ++at_;
+        if (!is_digit(peek())) return reject("expected a number");
+        const int number = take_number();
+        numbers.push_back(negative ? -number : number);
+        if (peek() != ',') break;
+        ++at_;
+      }
+      if (peek() != ')') return reject("expected ',' or ')'");
+      ++at_;
+      if (numbers.size() < 2 || numbers.size() > (lattice_.has_levels() ? 3u : 2u)) {
+        return reject_whole(lattice_.has_levels() ? "a vector has two or three numbers here" : "a vector has two numbers here");
+      }
+      leg.atom = {numbers[0], numbers[1], numbers.size() == 3 ? numbers[2] : 0};
+      if (leg.atom == Vec{}) return reject_whole("the vector must not be zero");
+    } else {
+      return reject("expected an atom (W F D N A H C Z G K Q R B or a vector)");
+    }
+    leg.name = text_.substr(start, at_ - start);
+    if (is_digit(peek())) leg.range = take_number();
+    return true;
+  }
+
+  bool check_leg(const Leg& leg, bool first) {
+    if (first && first_vectors(lattice_, leg).empty()) {
+      return reject_whole(fmt::format("no direction of {} is '{}' on this lattice", leg.name, leg.directions));
+    }
+    return true;
+  }
+
+  bool parse_limit(ZoneLimit& limit) {
+    const std::size_t end = text_.find('}', at_);
+    if (end == std::string_view::npos) return reject("expected '}' after the zone");
+    const auto words = split_words(text_.substr(at_ + 1, end - at_ - 1));
+    const bool known = words.size() == 2 && (words[0] == "from" || words[0] == "to" || words[0] == "in");
+    if (!known) return reject("expected a limit like '{in palace}'");
+    limit.kind = words[0] == "from" ? ZoneLimit::Kind::kFrom : words[0] == "to" ? ZoneLimit::Kind::kTo : ZoneLimit::Kind::kIn;
+    limit.zone = words[1];
+    at_ = end + 1;
+    return true;
+  }
+
+  const Lattice& lattice_;
+  std::string_view text_;
+  std::size_t at_ = 0;
+  Error error_;
+};
+
+std::string leg_text(const Leg& leg, bool first) {
+  std::string text;
+  if (!first && (leg.turn_degrees != 0 || leg.curve_degrees != 0)) {
+    if (!leg.turn_right) text += 'l';
+    if (!leg.turn_left) text += 'r';
+    text += fmt::format("{}", leg.turn_degrees);
+  }
+  if (leg.curve != Curve::kStraight) {
+    text += leg.curve == Curve::kCircular ? 'q' : 'z';
+    if (leg.curve_degrees != 0) text += fmt::format("{}", leg.curve_degrees);
+  }
+  text += leg.directions + leg.name;
+  if (leg.range != 1) text += fmt::format("{}", leg.range);
+  return text;
+}
+
+}  // namespace
+
+Result<Movement> parse_movement(const Lattice& lattice, std::string_view text) {
+  return Parser(lattice, text).parse();
+}
+
+std::string to_text(const Movement& movement) {
+  std::string text;
+  for (const Term& term : movement.terms) {
+    if (!text.empty()) text += ' ';
+    if (term.initial) text += 'i';
+    if (!term.capture) text += 'm';
+    if (!term.quiet) text += 'c';
+    if (term.hop) text += 'p';
+    if (term.legs.size() == 1) {
+      text += leg_text(term.legs[0], true);
+    } else {
+      text += '[';
+      for (std::size_t i = 0; i < term.legs.size(); ++i) {
+        if (i > 0) text += term.legs[i - 1].may_stop ? '?' : '-';
+        text += leg_text(term.legs[i], i == 0);
+      }
+      text += ']';
+    }
+    for (const ZoneLimit& limit : term.limits) {
+      const std::string_view kind = limit.kind == ZoneLimit::Kind::kFrom ? "from" : limit.kind == ZoneLimit::Kind::kTo ? "to" : "in";
+      text += fmt::format("{{{} {}}}", kind, limit.zone);
+    }
+  }
+  return text;
+}
+
+std::vector<Vec> first_vectors(const Lattice& lattice, const Leg& leg) {
+  const std::vector<Vec> images = lattice.images(leg.atom);
+  if (leg.directions.empty()) return images;
+  std::vector<Vec> chosen;
+  for (const Vec v : images)
+    for (const std::string_view token : direction_tokens(leg.directions))
+      if (selects(lattice, token, v, images)) {
+        chosen.push_back(v);
+        break;
+      }
+  return chosen;
+}
+
+bool turned(const Lattice& lattice, Vec atom, Vec v, int degrees, Vec& result) {
+  const double wanted = lattice.angle(v) + degrees;
+  double best = kAngleTolerance;
+  for (const Vec image : lattice.images(atom)) {
+    if (image.z != v.z) continue;
+    const double off = std::abs(std::remainder(lattice.angle(image) - wanted, 360.0));
+    if (off < best) {
+      best = off;
+      result = image;
+    }
+  }
+  return best < kAngleTolerance;
+}
+
+std::vector<Vec> next_vectors(const Lattice& lattice, const Leg& leg, Vec previous) {
+  std::vector<Vec> vectors;
+  Vec v;
+  if (leg.turn_left && turned(lattice, leg.atom, previous, -leg.turn_degrees, v)) vectors.push_back(v);
+  const bool symmetric = leg.turn_degrees == 0 || leg.turn_degrees == 180;
+  if (leg.turn_right && !(symmetric && leg.turn_left) && turned(lattice, leg.atom, previous, leg.turn_degrees, v)) vectors.push_back(v);
+  return vectors;
+}
+
+}  // namespace sennight

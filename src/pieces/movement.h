@@ -1,0 +1,71 @@
+// The movement notation: one short line per piece type. docs/movement-notation.md teaches it.
+//
+//   movement = term { [" "] term }           union of the terms
+//   term     = modifiers ( atom [range] | "[" leg { ("-" | "?") leg } "]" ) { "{" ("from" | "to" | "in") zone "}" }
+//   leg      = first leg: [curve] [directions] atom [range];  later legs: [["l" | "r"] degrees] [curve] atom [range]
+//   atom     = letter | "(" x "," y ["," z] ")"
+//
+// Modifiers of a term: m quiet only, c capture only, i initial (only with an initial right), p hops over one piece; then curve and
+// directions. "-" means that the piece goes on and may not stop before; "?" that it may stop on every cell so far.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "geometry/lattice.h"
+
+namespace sennight {
+
+enum class Curve { kStraight, kCircular, kZigzag };
+
+struct Leg {
+  Vec atom;                 // stands for all its images under the lattice's symmetries
+  std::string directions;   // direction modifiers as written, only on a first leg
+  int range = 1;            // greatest number of steps; 0 = as far as the board goes
+  Curve curve = Curve::kStraight;
+  int curve_degrees = 0;    // turn before each step after the first; 0 = the smallest turn of the lattice
+  int turn_degrees = 0;     // later legs: turn against the previous step's direction
+  bool turn_left = true, turn_right = true;
+  bool may_stop = false;    // may the piece stop on the cells of this leg although legs follow
+  std::string name;         // the atom as written
+  friend bool operator==(const Leg&, const Leg&) = default;
+};
+
+struct ZoneLimit {
+  enum class Kind { kFrom, kTo, kIn } kind = Kind::kFrom;
+  std::string zone;
+  friend bool operator==(const ZoneLimit&, const ZoneLimit&) = default;
+};
+
+struct Term {
+  bool quiet = true, capture = true;
+  bool initial = false;
+  bool hop = false;
+  std::vector<Leg> legs;  // at least one
+  std::vector<ZoneLimit> limits;
+  friend bool operator==(const Term&, const Term&) = default;
+};
+
+struct Movement {
+  std::vector<Term> terms;
+  friend bool operator==(const Movement&, const Movement&) = default;
+};
+
+// Reads a movement. Errors name the character (from 1) where reading stopped. An empty text is a piece that never moves.
+Result<Movement> parse_movement(const Lattice& lattice, std::string_view text);
+
+// The movement in normal form; parse_movement(to_text(m)) == m.
+std::string to_text(const Movement& movement);
+
+// The vectors with which a first leg may begin, in the first player's view, clockwise from straight forward.
+std::vector<Vec> first_vectors(const Lattice& lattice, const Leg& leg);
+
+// The vectors with which `leg` may go on after a step by `previous`.
+std::vector<Vec> next_vectors(const Lattice& lattice, const Leg& leg, Vec previous);
+
+// `v` turned clockwise by `degrees` to the nearest image of `atom` (within 20 degrees); false when there is none.
+bool turned(const Lattice& lattice, Vec atom, Vec v, int degrees, Vec& result);
+
+}  // namespace sennight

@@ -1,0 +1,98 @@
+// Movements compiled to paths over the cells of one board.
+//
+// The paths of a piece from one cell form a tree: they share their first cells. A tree is stored as its nodes in preorder; each
+// node says where to go on when its cell is occupied (`skip`, past its subtree). Walking is one loop:
+//
+//   for (i = begin; i < end;)
+//     if (empty(node[i].cell)) { if (node[i].quiet) emit quiet move; ++i; }
+//     else { if (enemy && node[i].capture) emit capture; i = node[i].skip; }
+//
+// One cell may be reached through several nodes: whoever lists moves removes doubles.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "geometry/board.h"
+#include "pieces/movement.h"
+
+namespace sennight {
+
+struct Step {
+  Cell cell;
+  bool may_stop = false;
+};
+
+// Zones that a movement names, for one player. REQUIRES of the finder: known names only; a variant's loader has checked them.
+using ZoneFinder = std::function<CellSet(const std::string& name)>;
+
+// Visits every path of `term` from `origin` on the empty board, to its last cell on which the piece may stop. Each path has one
+// step at least. `view` maps the first player's vectors to the mover's. Paths never return to a cell that they have visited, nor to
+// the origin.
+void for_each_path(const Board& board, const Term& term, const LinearMap& view, const ZoneFinder& zones, Cell origin,
+                   const std::function<void(std::span<const Step>)>& visit);
+
+struct PathNode {
+  Cell cell;
+  Cell passed;              // the cell before, none on the first step
+  std::uint32_t skip = 0;   // the node to go on with when the cell is occupied
+  bool quiet = false;       // may the piece stop here when the cell is empty
+  bool capture = false;     // may it capture here
+};
+
+// Trees of paths, one per index.
+class PathForest {
+ public:
+  std::span<const PathNode> nodes() const { return nodes_; }
+  // First and past-the-end node of tree `index`; skip indices are absolute.
+  std::pair<std::uint32_t, std::uint32_t> tree(std::size_t index) const { return {begins_[index], begins_[index + 1]}; }
+  bool empty(std::size_t index) const { return begins_[index] == begins_[index + 1]; }
+
+ private:
+  friend class PathTreeBuilder;
+  std::vector<PathNode> nodes_;
+  std::vector<std::uint32_t> begins_{0};
+};
+
+// Collects the paths of one tree and appends it to a forest.
+class PathTreeBuilder {
+ public:
+  void add(std::span<const Step> path, bool quiet, bool capture);
+  void append_to(PathForest& forest) const;
+
+ private:
+  struct Node {
+    Cell cell, passed;
+    bool quiet = false, capture = false;
+    std::vector<std::size_t> children;
+  };
+  void flatten(std::size_t node, PathForest& forest) const;
+  std::vector<Node> nodes_{Node{}};  // node 0 is the origin
+};
+
+// A hopper's straight or other path: it may capture the first piece behind exactly one piece; it may stop on empty cells
+// between the two when `quiet`.
+struct HopStep {
+  Cell cell;
+  bool quiet = false, capture = false;
+};
+
+// Lists of hop paths, one list per index.
+class HopForest {
+ public:
+  void add_path(std::span<const Step> path, bool quiet, bool capture);
+  void finish_index() { lists_.push_back(static_cast<std::uint32_t>(paths_.size() - 1)); }
+  std::size_t paths(std::size_t index) const { return lists_[index + 1] - lists_[index]; }
+  std::span<const HopStep> path(std::size_t index, std::size_t which) const {
+    const std::size_t path = lists_[index] + which;
+    return std::span(steps_).subspan(paths_[path], paths_[path + 1] - paths_[path]);
+  }
+
+ private:
+  std::vector<HopStep> steps_;
+  std::vector<std::uint32_t> paths_{0}, lists_{0};
+};
+
+}  // namespace sennight

@@ -1,0 +1,17 @@
+// Who attacks a cell.
+#pragma once
+
+#include "position/position.h"
+
+namespace sennight {
+
+// Could a piece of `by`, of one of `types`, capture an enemy that stood on `target`? Facing royals attack; en passant does not count.
+bool is_attacked(const Position& position, Cell target, PlayerId by, TypeSet types = TypeSet(~0u));
+
+// The cells of all those pieces.
+CellSet attackers(const Position& position, Cell target, PlayerId by);
+
+// Is the royal of the player attacked by any living rival? False without a royal.
+bool in_check(const Position& position, PlayerId player);
+
+}  // namespace sennight

@@ -1,0 +1,35 @@
+// A move, without its text. Moves mean something only in the position that they were generated for.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "geometry/cell.h"
+#include "rules/piece.h"
+
+namespace sennight {
+
+enum class MoveKind : std::uint8_t {
+  kNormal,     // quiet move or capture, with promotion when `type` is set
+  kInitial,    // a move of an `i` term; `passed` may be taken en passant
+  kEnPassant,  // the victim is found in the position
+  kDrop,       // `type` from the hand to `to`
+  kCastling,   // the royal's from and to
+  kSwap,       // `from` and `to` exchange their pieces
+  kFusion,     // `from` joins the own piece on `to`; `type` is the compound
+  kFission,    // component `type` leaves the compound on `from` for `to`
+  kPass,
+};
+
+struct Move {
+  Cell from, to;
+  Cell passed;   // kInitial: the cell before `to`, none if there is none
+  TypeId type;   // the new type, the dropped type, the compound or the component; none otherwise
+  MoveKind kind = MoveKind::kNormal;
+  friend constexpr bool operator==(const Move&, const Move&) = default;
+};
+static_assert(sizeof(Move) == 8);
+
+using MoveList = std::vector<Move>;  // reuse one: clearing keeps its memory
+
+}  // namespace sennight

@@ -1,0 +1,129 @@
+// A position: what stands where and everything else that the rules look at, except the history of the game.
+//
+// Setup is raw data, as read from a FEN. Position is validated; the only way from one to the other is Position::from_setup.
+// Invariants of Position (is_consistent tests them): the sets, counts, royals and key agree with the board; at most one royal a
+// player; rights only where a piece can use them; en passant chances only behind a piece of another player.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "position/move.h"
+#include "rules/variant.h"
+
+namespace sennight {
+
+struct EnPassant {
+  Cell passed, victim;
+  friend constexpr bool operator==(const EnPassant&, const EnPassant&) = default;
+};
+inline constexpr std::size_t kMaxEnPassant = kMaxPlayers - 1;
+
+struct Setup {
+  std::array<Piece, kMaxCells> board{};
+  PerPlayer<std::array<std::uint8_t, kMaxTypes>> hands{};
+  PlayerId turn{0};
+  // 0 = living, else the place of an eliminated player (2 or 3).
+  PerPlayer<std::uint8_t> places{};
+  CellSet unmoved;                     // pieces with rights that need them unmoved
+  std::vector<EnPassant> en_passant;   // newest first
+  int clock = 0;                       // plies since the last capture, move of a counting type, promotion or elimination
+  int round = 1;                       // goes up when the turn wraps around
+};
+
+// What unmake needs. The caller owns it; make fills it.
+struct Undo {
+  // Copied from the position before the move.
+  CellSet unmoved;
+  std::array<EnPassant, kMaxEnPassant> en_passant;
+  std::uint64_t key = 0;
+  std::uint16_t clock = 0, round = 0;
+  std::uint8_t passes = 0;
+  PlayerId turn;
+  // Found out by the move.
+  Piece moved, captured;
+  Cell captured_cell;
+  std::unique_ptr<class Position> before;  // the whole position, only when a player was eliminated
+};
+
+class Position {
+ public:
+  // The start position. REQUIRES of everything here: the variant outlives the position.
+  static Position start(const Variant& variant);
+  // Errors: two royals of one player, more pieces or cells than there are, the player not to move in check, no living player
+  // to move, en passant that fits no double step. Rights that no piece can use are dropped silently.
+  static Result<Position> from_setup(const Variant& variant, const Setup& setup);
+  Setup setup() const;
+  // The rights that pieces have when nothing is known of the past: unmoved on their array cells.
+  static CellSet default_unmoved(const Variant& variant, const std::array<Piece, kMaxCells>& board);
+
+  const Variant& variant() const { return *variant_; }
+  Piece piece(Cell cell) const { return board_[cell.index()]; }
+  bool is_empty(Cell cell) const { return board_[cell.index()].is_empty(); }
+  const CellSet& pieces(PlayerId player) const { return pieces_[player.index()]; }
+  CellSet occupied() const { return pieces_[0] | pieces_[1] | pieces_[2]; }
+  int count(PlayerId player, TypeId type) const { return counts_[player.index()][type.index()]; }
+  int in_hand(PlayerId player, TypeId type) const { return hands_[player.index()][type.index()]; }
+  // none when the player has no royal on the board.
+  Cell royal(PlayerId player) const { return royals_[player.index()]; }
+  PlayerId turn() const { return turn_; }
+  bool is_living(PlayerId player) const { return places_[player.index()] == 0; }
+  int place(PlayerId player) const { return places_[player.index()]; }  // 0 while living
+  int living() const;
+  const CellSet& unmoved() const { return unmoved_; }
+  // Chances that may still be used, newest first; entries without a cell are unused.
+  const std::array<EnPassant, kMaxEnPassant>& en_passant() const { return en_passant_; }
+  int clock() const { return clock_; }
+  int round() const { return round_; }
+  int passes() const { return passes_; }  // passes in succession just made
+  // Equal for positions that the repetition rule calls equal (placement, hands, turn, living, rights, usable en passant).
+  std::uint64_t key() const { return key_; }
+
+  // May a piece of `type` standing on `cell` make its initial moves?
+  bool has_initial_right(Cell cell, TypeId type, PlayerId owner) const;
+
+  // Plays a pseudo-legal move of the player to move, eliminations at the start of the next turn included.
+  void make(const Move& move, Undo& undo);
+  // Takes back the move. REQUIRES: the last move made, with the Undo it filled.
+  void unmake(const Move& move, const Undo& undo);
+
+  // Recomputes everything from the board; for tests and assertions.
+  bool is_consistent() const;
+  std::uint64_t computed_key() const;
+
+  // Same position in every respect, counters included.
+  friend bool operator==(const Position& a, const Position& b);
+
+ private:
+  explicit Position(const Variant& variant) : variant_(&variant) {}
+  void put(Cell cell, Piece piece);
+  Piece remove(Cell cell);
+  void add_to_hand(PlayerId player, TypeId type, int change);
+  void capture(Cell cell, Undo& undo);
+  void forget_unmoved(Cell cell);
+  void drop_useless_rights();
+  void settle_en_passant(const Move& move, PlayerId mover);
+  void eliminate_attacked(Undo& undo);
+  void eliminate(PlayerId player, PlayerId by, int place);
+  std::uint64_t en_passant_key() const;
+  void restore(const Undo& undo);
+
+  const Variant* variant_;
+  std::array<Piece, kMaxCells> board_{};
+  PerPlayer<CellSet> pieces_;
+  PerPlayer<std::array<std::uint8_t, kMaxTypes>> hands_{}, counts_{};
+  PerPlayer<Cell> royals_;
+  CellSet unmoved_;
+  std::array<EnPassant, kMaxEnPassant> en_passant_;
+  std::uint64_t key_ = 0;
+  std::uint16_t clock_ = 0, round_ = 1;
+  PlayerId turn_{0};
+  std::uint8_t passes_ = 0;
+  PerPlayer<std::uint8_t> places_{};
+};
+
+}  // namespace sennight

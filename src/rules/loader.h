@@ -1,0 +1,30 @@
+// Variant files: TOML with inheritance, read into definitions.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "rules/definition.h"
+#include "rules/variant.h"
+
+namespace sennight {
+
+// Reads files for the loader; core code touches no disk itself. Errors: why the file cannot be read.
+using FileReader = std::function<Result<std::string>(const std::string& path)>;
+
+// Reads the file and those it extends. Syntax errors stop at the first; otherwise all findings of the files' structure are
+// appended at once (unknown keys with the nearest known one, wrong types, missing values), each with file, line and column.
+// The id is the file's name without `.toml`. Empty when there is an error.
+std::optional<VariantDefinition> load_definition(const std::string& path, const FileReader& read, Findings& findings);
+
+// load_definition, then Variant::compile. Null when there is an error; then `findings` says why.
+VariantPtr load_variant(const std::string& path, const FileReader& read, Findings& findings);
+
+// "FILE:LINE:COLUMN: error: text".
+std::string to_text(const Finding& finding);
+
+}  // namespace sennight

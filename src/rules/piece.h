@@ -1,0 +1,54 @@
+// Players, piece types and pieces of one variant.
+#pragma once
+
+#include <cstdint>
+
+#include "base/id.h"
+
+namespace sennight {
+
+inline constexpr std::size_t kMaxPlayers = 3;
+inline constexpr std::size_t kMaxTypes = 32;
+
+using PlayerId = Id<struct PlayerTag, std::uint8_t>;
+using TypeId = Id<struct TypeTag, std::uint8_t>;
+
+// A set of piece types, as bits.
+class TypeSet {
+ public:
+  constexpr TypeSet() = default;
+  constexpr explicit TypeSet(std::uint32_t bits) : bits_(bits) {}
+  constexpr bool contains(TypeId type) const { return (bits_ >> type.index()) & 1; }
+  constexpr void insert(TypeId type) { bits_ |= std::uint32_t{1} << type.index(); }
+  constexpr bool empty() const { return bits_ == 0; }
+  constexpr std::uint32_t bits() const { return bits_; }
+  friend constexpr bool operator==(TypeSet, TypeSet) = default;
+
+ private:
+  std::uint32_t bits_ = 0;
+};
+
+// What stands on a cell: nothing, or a piece type with its owner. One byte.
+class Piece {
+ public:
+  constexpr Piece() = default;  // an empty cell
+  constexpr Piece(PlayerId owner, TypeId type)
+      : code_(static_cast<std::uint8_t>(1 + owner.index() * kMaxTypes + type.index())) {}
+
+  constexpr bool is_empty() const { return code_ == 0; }
+  constexpr explicit operator bool() const { return code_ != 0; }
+  // REQUIRES of both: not empty.
+  constexpr PlayerId owner() const { return PlayerId((code_ - 1u) / kMaxTypes); }
+  constexpr TypeId type() const { return TypeId((code_ - 1u) % kMaxTypes); }
+  // 0 for an empty cell, else 1 to kMaxPlayers * kMaxTypes.
+  constexpr std::size_t code() const { return code_; }
+
+  friend constexpr bool operator==(Piece, Piece) = default;
+
+ private:
+  std::uint8_t code_ = 0;
+};
+
+inline constexpr std::size_t kPieceCodes = 1 + kMaxPlayers * kMaxTypes;
+
+}  // namespace sennight

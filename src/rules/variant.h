@@ -1,0 +1,223 @@
+// A variant, checked and compiled: immutable, self-contained, shared by every position of it. Many may live in one process.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "geometry/board.h"
+#include "pieces/attacks.h"
+#include "pieces/movement.h"
+#include "pieces/paths.h"
+#include "rules/definition.h"
+#include "rules/piece.h"
+
+namespace sennight {
+
+struct PieceType {
+  std::string token;   // in FEN, upper case: "K", "+P", "Q~"
+  char letter = '?';   // the letter in the token, upper case: moves, hands
+  std::string name;
+  std::string notation;  // the movement as its author wrote it
+  Movement movement;
+  Movement facing;     // royals: lines on which an enemy royal attacks; empty for others
+  bool royal = false;
+  std::string picture;
+};
+
+template <class T>
+using PerPlayer = std::array<T, kMaxPlayers>;
+
+// One way in which one type may change when it makes a move.
+struct Promotion {
+  TypeId piece;
+  std::vector<TypeId> targets;        // in the order of the file
+  bool plus = false;                  // text suffix '+', else the letter of the new type
+  PerPlayer<CellSet> on_arrival;      // cells where an arriving piece may change
+  PerPlayer<CellSet> on_departure;    // cells that give the chance to a move that starts there
+  PerPlayer<CellSet> forced;          // arrival cells where the piece may not stay what it is
+  int limit_per_type = 0;             // 0 = none; at most so many of the new type (of each component, see Fusion) afterwards
+  bool only_lost_types = false;
+};
+
+// The right to make moves of `i` terms.
+struct InitialRight {
+  TypeSet types;                      // types that have such moves
+  bool unmoved_only = false;          // the right belongs to unmoved pieces; else it comes with the cell
+  PerPlayer<CellSet> cells;           // where it exists from the start, or for any such piece
+  PerPlayer<CellSet> after_drop;      // a piece dropped here has it until it moves
+};
+
+struct Castling {
+  PlayerId player;
+  char letter = '?';                  // FEN
+  Cell royal_from, royal_to, partner_from, partner_to;
+  CellSet empty;                      // cells that must be empty
+  CellSet safe;                       // cells that must not be attacked, the royal's own included
+};
+
+struct Swap {
+  SwapDefinition::Kind kind = SwapDefinition::Kind::kAdjacent;
+  TypeSet except;                                 // never swapped
+  PerPlayer<std::vector<CellSet>> neighbours;     // kAdjacent: per player and cell
+  PerPlayer<CellSet> partners;                    // kUnmovedInCheck: cells of possible partners
+};
+
+struct Compound {
+  TypeId type;
+  std::vector<std::pair<TypeId, TypeId>> components;  // the first pair is what it counts as
+};
+
+struct Fusion {
+  std::vector<Compound> compounds;
+  TypeSet simple;                     // types that may fuse
+  int component_limit = 0;
+  // The compound of two simple types, none when they do not fuse.
+  TypeId compound_of(TypeId a, TypeId b) const;
+  const Compound* find(TypeId compound) const;
+};
+
+struct Drops {
+  bool exist = false;
+  std::array<PerPlayer<CellSet>, kMaxTypes> cells;  // per type and player: where it may be dropped
+  TypeSet one_per_line;
+  TypeSet no_mate_by;
+  PerPlayer<std::vector<CellSet>> line;             // per player and cell: its line along straight forward, if one_per_line
+};
+
+struct Ends {
+  using Verdict = EndsDefinition::Verdict;
+  Verdict stalemate = Verdict::kDraw;
+  int repetition_count = 0;
+  Verdict repetition = Verdict::kDraw;
+  bool perpetual_check_loses = false;
+  int move_count_plies = 0;
+  TypeSet move_count_reset;
+  bool bare_royals_draw = false;
+  TypeSet lone_minors;
+  TypeId one_colour;
+  bool extinction_loses = false;
+  bool extinction_counts_hand = false;
+  TypeSet loss_of_all;
+  std::vector<std::pair<TypeId, TypeId>> marriage;
+  PerPlayer<std::vector<CellSet>> marriage_near;  // per player and cell
+};
+
+// How royals are protected.
+enum class Safety {
+  kNone,         // no royal, or nothing protects it
+  kLegal,        // a move may not leave the own royal attacked; mate loses
+  kElimination,  // every pseudo-legal move is legal; a royal attacked at the attacker's turn is eliminated
+};
+
+class Variant {
+ public:
+  // Checks and compiles a definition. Every problem found is appended to `findings`; null if one of them is an error.
+  static std::shared_ptr<const Variant> compile(const VariantDefinition& definition, Findings& findings);
+
+  const VariantDefinition& definition() const { return definition_; }
+  const std::string& id() const { return definition_.id; }
+  const Board& board() const { return board_; }
+  std::size_t cells() const { return board_.size(); }
+  std::size_t players() const { return definition_.player_names.size(); }
+  const std::vector<PieceType>& types() const { return types_; }
+  const PieceType& type(TypeId type) const { return types_[type.index()]; }
+  TypeId find_type(std::string_view token) const;   // none when there is no such type
+  TypeId find_letter(char upper) const;             // the first type whose token is just this letter; none if there is none
+  const Symmetry& view(PlayerId player) const { return views_[player.index()]; }
+  // The zone as the player sees it. REQUIRES: the name is known.
+  CellSet zone(const std::string& name, PlayerId player) const;
+  bool has_zone(const std::string& name) const;
+
+  Safety safety() const { return safety_; }
+  TypeSet royals() const { return royals_; }
+
+  // Movement tables, index = cell; see pieces/paths.h.
+  const PathForest& moves(PlayerId player, TypeId type) const { return tables(player, type).moves; }
+  const PathForest& initial_moves(PlayerId player, TypeId type) const { return tables(player, type).initial; }
+  const HopForest& hops(PlayerId player, TypeId type) const { return tables(player, type).hops; }
+  bool has_initial(TypeId type) const { return initial_.types.contains(type); }
+  bool has_hops(TypeId type) const { return hoppers_.contains(type); }
+  TypeSet hoppers() const { return hoppers_; }
+  // Attack tables of the player's pieces, index = target cell; see pieces/attacks.h. Facing royals are in them.
+  const AttackForest& attacks(PlayerId player) const { return attacks_[player.index()]; }
+  const HopAttackForest& hop_attacks(PlayerId player) const { return hop_attacks_[player.index()]; }
+
+  const std::vector<Promotion>& promotions() const { return promotions_; }
+  // The promotions of one type, as indices.
+  const std::vector<std::uint8_t>& promotions_of(TypeId type) const { return promotions_of_[type.index()]; }
+  const InitialRight& initial() const { return initial_; }
+  TypeSet en_passant() const { return en_passant_; }  // types that may capture en passant
+  const std::vector<Castling>& castlings() const { return castlings_; }
+  const std::vector<Swap>& swaps() const { return swaps_; }
+  const std::optional<Fusion>& fusion() const { return fusion_; }
+  const Drops& drops() const { return drops_; }
+  // What a captured piece of this type becomes in the captor's hand; none = it leaves the game.
+  TypeId returns_as(TypeId type) const { return returns_[type.index()]; }
+  bool has_hands() const { return drops_.exist; }
+  const Ends& ends() const { return ends_; }
+  bool recruits_army() const { return definition_.elimination && definition_.elimination->army == EliminationDefinition::Army::kRecruited; }
+
+  // Where pieces of this player stand in the start array, and cells whose unmoved pieces have rights (initial moves,
+  // castling, swaps).
+  const CellSet& array_cells(PlayerId player) const { return array_cells_[player.index()]; }
+  Piece array_piece(Cell cell) const { return array_[cell.index()]; }
+  const CellSet& unmoved_matters(PlayerId player) const { return unmoved_matters_[player.index()]; }
+  // Castling and swap rights need both cells of one of these pairs unmoved; an unmoved piece without a partner has none.
+  const std::vector<std::pair<Cell, Cell>>& right_pairs() const { return right_pairs_; }
+  const CellSet& right_pair_cells() const { return right_pair_cells_; }
+  int array_count(PlayerId player, TypeId type) const { return array_count_[player.index()][type.index()]; }
+
+  // Random numbers for position keys.
+  struct Keys {
+    std::vector<std::uint64_t> piece;    // [cell * kPieceCodes + code]
+    std::vector<std::uint64_t> hand;     // [(player * kMaxTypes + type) * 256 + count]
+    std::array<std::uint64_t, kMaxPlayers> turn{};
+    std::array<std::uint64_t, kMaxPlayers> eliminated{};
+    std::vector<std::uint64_t> unmoved, en_passant;  // [cell]
+  };
+  const Keys& keys() const { return keys_; }
+
+ private:
+  friend class VariantCompiler;
+  explicit Variant(VariantDefinition definition, Board board) : definition_(std::move(definition)), board_(std::move(board)) {}
+
+  struct Tables {
+    PathForest moves, initial;
+    HopForest hops;
+  };
+  const Tables& tables(PlayerId player, TypeId type) const { return tables_[player.index() * types_.size() + type.index()]; }
+
+  VariantDefinition definition_;
+  Board board_;
+  std::vector<PieceType> types_;
+  std::vector<Symmetry> views_;
+  std::vector<std::pair<std::string, PerPlayer<CellSet>>> zones_;
+  Safety safety_ = Safety::kNone;
+  TypeSet royals_, hoppers_, en_passant_;
+  std::vector<Tables> tables_;
+  PerPlayer<AttackForest> attacks_;
+  PerPlayer<HopAttackForest> hop_attacks_;
+  std::vector<Promotion> promotions_;
+  std::array<std::vector<std::uint8_t>, kMaxTypes> promotions_of_;
+  InitialRight initial_;
+  std::vector<Castling> castlings_;
+  std::vector<Swap> swaps_;
+  std::optional<Fusion> fusion_;
+  Drops drops_;
+  std::array<TypeId, kMaxTypes> returns_;
+  Ends ends_;
+  PerPlayer<CellSet> array_cells_, unmoved_matters_;
+  std::array<Piece, kMaxCells> array_;
+  std::vector<std::pair<Cell, Cell>> right_pairs_;
+  CellSet right_pair_cells_;
+  PerPlayer<std::array<int, kMaxTypes>> array_count_{};
+  Keys keys_;
+};
+
+using VariantPtr = std::shared_ptr<const Variant>;
+
+}  // namespace sennight
