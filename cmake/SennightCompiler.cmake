@@ -1,0 +1,77 @@
+# Language level, optimisation, warnings, sanitizers, ccache and mold for all our targets.
+
+set(CMAKE_CXX_STANDARD 23)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_CXX_FLAGS_RELEASE "-O3 -DNDEBUG")
+
+if(NOT CMAKE_BUILD_TYPE)
+  set_property(CACHE CMAKE_BUILD_TYPE PROPERTY VALUE Release)
+endif()
+
+# One cache of compiler results for every checkout: paths are made relative to the checkout.
+find_program(CCACHE ccache)
+if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER
+      env "CCACHE_BASEDIR=${CMAKE_SOURCE_DIR}" CCACHE_NOHASHDIR=1 "${CCACHE}")
+endif()
+
+find_program(MOLD mold)
+if(MOLD)
+  add_link_options(-fuse-ld=mold)
+endif()
+
+# Without hardware popcount and bit scan the move generator is several times slower.
+set(sennight_march "${SENNIGHT_ARCH}")
+if(sennight_march STREQUAL "auto")
+  set(sennight_march "")
+  if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
+    set(sennight_march "x86-64-v3")
+    if(EXISTS /proc/cpuinfo)
+      file(STRINGS /proc/cpuinfo cpu_flags REGEX "^flags" LIMIT_COUNT 1)
+      foreach(flag avx2 bmi1 bmi2 fma movbe)
+        if(NOT cpu_flags MATCHES "[ \t]${flag}([ \t]|$)")
+          set(sennight_march "x86-64-v2")
+        endif()
+      endforeach()
+    endif()
+  endif()
+endif()
+if(sennight_march)
+  add_compile_options("-march=${sennight_march}")
+endif()
+message(STATUS "Instruction set: ${sennight_march}")
+
+if(SENNIGHT_LTO)
+  set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ON)
+endif()
+
+if(SENNIGHT_SANITIZE)
+  # SENNIGHT_SANITIZED lets a test choose a smaller budget where everything is slower.
+  add_compile_options(-O1 -g1 -fno-omit-frame-pointer "-fsanitize=${SENNIGHT_SANITIZE}"
+                      -fno-sanitize-recover=all)
+  add_compile_definitions(_GLIBCXX_ASSERTIONS SENNIGHT_SANITIZED=1)
+  string(REPLACE "fuzzer-no-link," "" link_sanitizers "${SENNIGHT_SANITIZE}")
+  add_link_options("-fsanitize=${link_sanitizers}")
+endif()
+
+# sennight_compiler_options(TARGET): our warnings, for our own sources only.
+function(sennight_compiler_options target)
+  target_compile_options(${target} PRIVATE
+    -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wold-style-cast
+    -Wextra-semi -Wundef -Wredundant-decls)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(${target} PRIVATE -Wduplicated-cond -Wlogical-op)
+  endif()
+  if(SENNIGHT_WERROR)
+    target_compile_options(${target} PRIVATE -Werror)
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+      # GCC 12 warns of these without reason inside inlined library code.
+      target_compile_options(${target} PRIVATE
+        -Wno-error=maybe-uninitialized -Wno-error=array-bounds -Wno-error=stringop-overflow
+        -Wno-error=stringop-overread -Wno-error=restrict -Wno-error=free-nonheap-object
+        -Wno-error=dangling-pointer -Wno-error=null-dereference)
+    endif()
+  endif()
+endfunction()

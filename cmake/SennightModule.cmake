@@ -1,0 +1,46 @@
+# sennight_module(NAME [DEPENDS module...] [LIBS library...] [DEFINITIONS definition...])
+#
+# Makes the library sennight::NAME from src/NAME/*.cpp. A folder without sources gives a library of
+# headers. DEPENDS names modules; they must be declared before, so the order of the calls is the
+# order of the layers. tests/architecture reads that order and checks the #include lines against it.
+
+set_property(GLOBAL PROPERTY SENNIGHT_MODULES "")
+
+function(sennight_module name)
+  cmake_parse_arguments(arg "" "" "DEPENDS;LIBS;DEFINITIONS" ${ARGN})
+  set(target "sennight_${name}")
+  file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${name}/*.cpp")
+  file(GLOB headers CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${name}/*.h")
+
+  if(sources)
+    add_library(${target} STATIC ${sources} ${headers})
+    set(scope PUBLIC)
+    sennight_compiler_options(${target})
+  else()
+    add_library(${target} INTERFACE)
+    set(scope INTERFACE)
+  endif()
+  add_library(sennight::${name} ALIAS ${target})
+
+  target_include_directories(${target} ${scope} "${CMAKE_SOURCE_DIR}/src")
+  target_compile_definitions(${target} ${scope} ${arg_DEFINITIONS})
+  foreach(module IN LISTS arg_DEPENDS)
+    if(NOT TARGET sennight::${module})
+      message(FATAL_ERROR "Module ${name} depends on ${module}, which is not declared before it")
+    endif()
+    target_link_libraries(${target} ${scope} sennight::${module})
+  endforeach()
+  target_link_libraries(${target} ${scope} ${arg_LIBS})
+  set_property(GLOBAL APPEND PROPERTY SENNIGHT_MODULES ${name})
+endfunction()
+
+# sennight_check_modules(): every folder of src/ is a declared module.
+function(sennight_check_modules)
+  get_property(modules GLOBAL PROPERTY SENNIGHT_MODULES)
+  file(GLOB folders CONFIGURE_DEPENDS RELATIVE "${CMAKE_SOURCE_DIR}/src" "${CMAKE_SOURCE_DIR}/src/*")
+  foreach(folder IN LISTS folders)
+    if(IS_DIRECTORY "${CMAKE_SOURCE_DIR}/src/${folder}" AND NOT folder IN_LIST modules)
+      message(FATAL_ERROR "src/${folder} is not declared as a module in CMakeLists.txt")
+    endif()
+  endforeach()
+endfunction()

@@ -1,0 +1,197 @@
+# The stages of ./test. Source after lib.sh.
+# A stage runs in a subshell with `set -e`. It adds what it counted to $counts as "passed failed";
+# a stage that ends badly without having counted a failure counts as one.
+# shellcheck shell=bash
+
+results=$root/out/test-results
+counts=$results/counts
+
+start_stages() {
+  mkdir -p "$results"
+  : >"$counts"
+  began=$SECONDS
+}
+
+count() { printf '%d %d\n' "$1" "$2" >>"$counts"; }
+
+failures() { awk '{ n += $2 } END { print n + 0 }' "$counts"; }
+
+# stage TITLE COMMAND...
+stage() {
+  local title=$1 since=$SECONDS before rc
+  shift
+  before=$(failures)
+  printf '\n== %s\n' "$title"
+  set +e
+  (
+    set -e
+    "$@"
+  )
+  rc=$?
+  set -e
+  if [ "$rc" -ne 0 ]; then
+    [ "$(failures)" -gt "$before" ] || count 0 1
+    printf -- '-- %s: FAILED after %d s\n' "$title" $((SECONDS - since))
+  else
+    printf -- '-- %s: %d s\n' "$title" $((SECONDS - since))
+  fi
+}
+
+# finish_stages: the sum as the last line; exits with 1 when anything failed.
+finish_stages() {
+  local passed failed
+  read -r passed failed < <(awk '{ p += $1; f += $2 } END { print p + 0, f + 0 }' "$counts")
+  printf '\nTotal time: %d s\n' $((SECONDS - began))
+  printf '%d passed, %d failed\n' "$passed" "$failed"
+  [ "$failed" -eq 0 ]
+  exit
+}
+
+# ---- C++ ----------------------------------------------------------------------------------------
+
+# configure_tests PRESET: with the tests, which a build without GoogleTest has left out.
+configure_tests() {
+  configure "$1"
+  [ -f "out/$1/tests/CTestTestfile.cmake" ] || configure "$1" -DSENNIGHT_TESTS=ON
+}
+
+# build_tests PRESET
+build_tests() {
+  configure_tests "$1"
+  compile "$1"
+  if [ "$1" = release ] && [ -x out/release/sennight ]; then
+    publish_program
+  fi
+}
+
+# run_ctest PRESET CTEST_ARGUMENT...: runs and counts the single GoogleTest cases. A CTest entry
+# that fails without a failed case (a crash, a leak, a time-out) counts as one failure.
+run_ctest() {
+  local preset=$1 rc=0 reports=out/$1/test-results list runner=()
+  shift
+  rm -rf "$reports"
+  list=$results/ctest-$preset.xml
+  rm -f "$list"
+  # The thread sanitizer needs an address space that is not too random.
+  if [ "$preset" = tsan ] && setarch "$(uname -m)" -R true 2>/dev/null; then
+    runner=(setarch "$(uname -m)" -R)
+  fi
+  "${runner[@]}" ctest --test-dir "out/$preset" --parallel "$jobs" --output-on-failure \
+    --no-tests=ignore --output-junit "$list" "$@" || rc=$?
+
+  local entry state line passed=0 failed=0 run bad
+  while read -r entry state; do
+    line="0 0"
+    if [ -f "$reports/$entry.xml" ]; then
+      line=$(awk '
+        /<testcase / && /result="completed"/ { run++ }
+        /<testsuites / { match($0, /failures="[0-9]+"/); bad = substr($0, RSTART + 10) + 0 }
+        END { print run + 0, bad + 0 }' "$reports/$entry.xml")
+    fi
+    read -r run bad <<<"$line"
+    if [ "$state" != run ] && [ "$bad" -eq 0 ]; then
+      failed=$((failed + 1))
+    fi
+    passed=$((passed + run - bad))
+    failed=$((failed + bad))
+  done < <(sed -n 's/.*<testcase name="\([^"]*\)".* status="\([a-z]*\)".*/\1 \2/p' "$list")
+  count "$passed" "$failed"
+  printf '%s: %d passed, %d failed\n' "$preset" "$passed" "$failed"
+  return "$rc"
+}
+
+test_preset() { run_ctest "$@"; }
+
+# build_quick [MODULE...], test_quick [MODULE...]
+build_quick() {
+  configure_tests release
+  if [ $# -eq 0 ]; then
+    compile release quick_tests
+  else
+    compile release "${@/#/unit_}"
+  fi
+}
+
+test_quick() {
+  if [ $# -eq 0 ]; then
+    run_ctest release -L 'unit|architecture'
+  else
+    local IFS='|'
+    run_ctest release -R "^unit_($*)\$"
+  fi
+}
+
+# fuzz SECONDS: every target of tests/fuzz/ for so long, from the corpus that is kept.
+fuzz() {
+  local seconds=$1 target law bad=0 good=0 corpus
+  configure fuzz
+  compile fuzz fuzz
+  for target in out/fuzz/tests/fuzz/fuzz_*; do
+    if [ ! -f "$target" ] || [ ! -x "$target" ]; then continue; fi
+    law=${target##*/fuzz_}
+    [ -f "tests/fuzz/$law.cpp" ] || continue
+    corpus=out/fuzz/corpus/$law
+    mkdir -p "$corpus" "tests/fuzz/corpus/$law"
+    printf 'fuzz %s\n' "$law"
+    if "$target" -seed=1 -max_total_time="$seconds" -timeout=20 -rss_limit_mb=4096 \
+        -print_final_stats=0 -verbosity=0 -artifact_prefix="$results/$law-" \
+        "$corpus" "tests/fuzz/corpus/$law"; then
+      good=$((good + 1))
+    else
+      bad=$((bad + 1))
+      printf 'fuzz %s FAILED; its input lies in out/test-results/\n' "$law"
+    fi
+    rmdir --ignore-fail-on-non-empty "tests/fuzz/corpus/$law" 2>/dev/null || true
+  done
+  count "$good" "$bad"
+  printf 'fuzz: %d passed, %d failed\n' "$good" "$bad"
+  [ "$bad" -eq 0 ]
+}
+
+# ---- web ----------------------------------------------------------------------------------------
+
+# web_script NAME: whether there is something to run; says so if not.
+web_script() {
+  if ! has_web; then
+    printf 'web/ is not there: skipped\n'
+  elif ! has_web_script "$1"; then
+    printf 'web/package.json has no script %s: skipped\n' "$1"
+  else
+    install_web
+    return 0
+  fi
+  return 1
+}
+
+web_check() {
+  web_script check || return 0
+  npm --prefix web run check
+}
+
+web_unit_tests() {
+  web_script test || return 0
+  local report=$results/web-tests.json rc=0
+  rm -f "$report"
+  npm --prefix web test -- --reporter=default --reporter=json --outputFile.json="$report" || rc=$?
+  if [ -f "$report" ]; then
+    # shellcheck disable=SC2046
+    count $(node -p 'const r = JSON.parse(require("fs").readFileSync(process.argv[1]));
+                     `${r.numPassedTests} ${r.numFailedTests}`' "$report")
+  fi
+  return "$rc"
+}
+
+browser_tests() {
+  web_script test:browser || return 0
+  if ! compgen -G 'tests/browser/*' >/dev/null; then
+    printf 'tests/browser/ is empty: skipped\n'
+    return 0
+  fi
+  local log=$results/browser-tests.log rc=0
+  SENNIGHT_BINARY=$root/bin/sennight npm --prefix web run test:browser 2>&1 | tee "$log" || rc=$?
+  # node prints "# pass 12" or "i pass 12", as its version likes.
+  # shellcheck disable=SC2046
+  count $(awk '$2 == "pass" && NF == 3 { p = $3 } $2 == "fail" && NF == 3 { f = $3 }
+               END { print p + 0, f + 0 }' "$log")
+  return "$rc"
+}
