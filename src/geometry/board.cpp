@@ -261,10 +261,14 @@ Result<Symmetry> Board::symmetry(std::string_view name) const {
   return symmetry;
 }
 
-Result<CellSet> Board::zone_part(std::string_view part) const {
+Result<CellSet> Board::zone_part(std::string_view part, const NamedSets& named) const {
   const auto bad = [&](std::string_view why) { return fail(fmt::format("'{}' selects no cells: {}", part, why)); };
   if (part == "all") return all_;
   if (part == "none") return CellSet();
+  if (part.front() == '@') {
+    const auto entry = named.find(part.substr(1));
+    return entry == named.end() ? Result<CellSet>(bad("no zone has this name")) : entry->second;
+  }
   CellSet set;
   if (part.front() == '{') {
     auto bounds = parse_inequality(part.substr(1, part.size() - 2));
@@ -320,7 +324,7 @@ Result<CellSet> Board::zone_part(std::string_view part) const {
   return set;
 }
 
-Result<CellSet> Board::zone(std::string_view expression) const {
+Result<CellSet> Board::zone(std::string_view expression, const NamedSets& named) const {
   CellSet whole;   // union of the finished terms
   CellSet term;    // the term being built
   char joint = '|';
@@ -342,7 +346,7 @@ Result<CellSet> Board::zone(std::string_view expression) const {
     std::size_t end = c == '{' ? expression.find('}', at) : expression.find_first_of(" \t\n,&", at);
     if (c == '{' && end == std::string_view::npos) return fail(fmt::format("'{{' without '}}' in '{}'", expression));
     if (c == '{') ++end;
-    auto part = zone_part(expression.substr(at, end == std::string_view::npos ? end : end - at));
+    auto part = zone_part(expression.substr(at, end == std::string_view::npos ? end : end - at), named);
     if (!part) return part;
     if (joint == '&') term = term & *part;
     else if (joint == '-') term = term - *part;

@@ -2,7 +2,8 @@
 // Immutable once made; the cells are numbered in the order of their names' lines, which no caller may rely on.
 #pragma once
 
-#include <optional>
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -87,8 +88,9 @@ class Board {
   // The cells that an expression selects. Parts: cell names; `rank:8` `ranks:6-8` `file:a` `files:d-f` `level:c` `all` `none`
   // `within:5` (at most so many steps from the centre) and inequalities in braces over the coordinates, `{x + 2y > 0}`, relative to the
   // centre on boards of lines and hexagons. Joined by blanks (union), `&` (intersection, binds tighter) and `-` (difference, as `&`).
-  // Errors: an unknown part, with its text.
-  Result<CellSet> zone(std::string_view expression) const;
+  // `@name` is one of the `named` sets. Errors: an unknown part, with its text.
+  using NamedSets = std::map<std::string, CellSet, std::less<>>;
+  Result<CellSet> zone(std::string_view expression, const NamedSets& named = {}) const;
 
  private:
   explicit Board(const BoardDefinition& definition)
@@ -99,7 +101,7 @@ class Board {
   Result<void> name_cells();
   void order_lines();
   void lay_out();
-  Result<CellSet> zone_part(std::string_view part) const;
+  Result<CellSet> zone_part(std::string_view part, const NamedSets& named) const;
 
   BoardDefinition definition_;
   Lattice lattice_;

@@ -54,7 +54,7 @@ struct PromotionDefinition {
   std::optional<Text> inside;   // kNoFurtherMove: optional where no target lies inside this zone
   enum class Forced { kAlways, kNever, kNoFurtherMove, kZone } forced = Forced::kAlways;
   Text forced_zone;             // Forced::kZone
-  bool after_promotion_only = false;
+  std::optional<Text> except;   // arrival cells where this promotion is never offered
   std::optional<Located<int>> limit_per_type;  // at most so many of the new type on the board afterwards
   bool only_lost_types = false; // only to types of which the player has fewer than in the start array
 };
@@ -142,8 +142,8 @@ struct VariantDefinition {
   std::vector<std::pair<std::string, Text>> common_zones;  // the same for all
   std::vector<std::string> drawn_zones;                    // names of zones that the board shows
   std::vector<PieceDefinition> pieces;
-  std::vector<std::pair<Text, Text>> setup;  // token -> the first player's cells; the others' by their views
-  std::optional<Text> start;            // FEN in place of the setup
+  // Token -> the first player's cells; the others' by their views, unless a key names their piece as FEN does ("k", "yK").
+  std::vector<std::pair<Text, Text>> setup;
   struct Initial {
     bool unmoved_only = false;          // else every such piece on one of the cells
     std::optional<Text> cells;          // default: the setup cells of the types with initial moves

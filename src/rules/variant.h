@@ -39,6 +39,7 @@ struct Promotion {
   PerPlayer<CellSet> on_arrival;      // cells where an arriving piece may change
   PerPlayer<CellSet> on_departure;    // cells that give the chance to a move that starts there
   PerPlayer<CellSet> forced;          // arrival cells where the piece may not stay what it is
+  PerPlayer<CellSet> except;          // arrival cells where this promotion is not offered
   int limit_per_type = 0;             // 0 = none; at most so many of the new type (of each component, see Fusion) afterwards
   bool only_lost_types = false;
 };
