@@ -1,0 +1,632 @@
+// Length: one pass per table of the format, in the order of the format; splitting it would only spread the order.
+// From definition to compiled variant. Each step reports what is wrong where it stands and goes on with the rest.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+
+#include "base/random.h"
+#include "base/text.h"
+#include "rules/variant.h"
+
+namespace sennight {
+
+class VariantCompiler {
+ public:
+  VariantCompiler(const VariantDefinition& definition, Findings& findings) : definition_(definition), findings_(findings) {}
+
+  std::shared_ptr<const Variant> compile() {
+    auto board = Board::make(definition_.board.value);
+    if (!board) {
+      error(definition_.board.at, board.error().message);
+      return nullptr;
+    }
+    variant_ = std::shared_ptr<Variant>(new Variant(definition_, std::move(*board)));
+    if (!compile_players() || !compile_types()) return nullptr;
+    compile_zones();
+    compile_movements();
+    if (failed_) return nullptr;  // the rest reads paths
+    compile_tables();
+    compile_setup();
+    compile_initial();
+    compile_promotions();
+    compile_castlings();
+    compile_swaps();
+    compile_fusion();
+    compile_hands();
+    compile_ends();
+    compile_attacks();
+    compile_keys();
+    return failed_ ? nullptr : variant_;
+  }
+
+ private:
+  void error(const Location& at, std::string text) {
+    findings_.push_back({at, true, std::move(text)});
+    failed_ = true;
+  }
+  void warn(const Location& at, std::string text) { findings_.push_back({at, false, std::move(text)}); }
+
+  std::size_t players() const { return definition_.player_names.size(); }
+  const Board& board() const { return variant_->board_; }
+
+  // The type of a token, none after reporting.
+  TypeId type(const Text& token) {
+    const TypeId found = variant_->find_type(token.value);
+    if (!found) error(token.at, fmt::format("no piece type is called '{}'", token.value));
+    return found;
+  }
+  TypeSet type_set(const std::vector<Text>& tokens) {
+    TypeSet set;
+    for (const Text& token : tokens)
+      if (const TypeId found = type(token)) set.insert(found);
+    return set;
+  }
+  Cell cell(const Text& name) {
+    const Cell found = board().find(name.value);
+    if (!found) error(name.at, fmt::format("no cell is called '{}'", name.value));
+    return found;
+  }
+
+  // The cells of an expression in which `stuck(MOVEMENT)` and `@zone` may occur, as the first player sees it.
+  CellSet zone(const Text& expression) {
+    std::string text = expression.value;
+    Board::NamedSets named = named_;
+    for (int n = 0; text.find("stuck(") != std::string::npos; ++n) {
+      const std::size_t begin = text.find("stuck(");
+      std::size_t end = begin + 6;
+      for (int depth = 1; end < text.size() && depth > 0; ++end) depth += text[end] == '(' ? 1 : text[end] == ')' ? -1 : 0;
+      const std::string notation = text.substr(begin + 6, end - begin - 7);
+      auto movement = parse_movement(board().lattice(), notation);
+      if (!movement) {
+        error(expression.at, movement.error().message);
+        return {};
+      }
+      const std::string name = fmt::format("stuck{}", n);
+      named[name] = board().all();
+      for (const Cell origin : board().all())
+        for (const Term& term : movement->terms)
+          for_each_path(board(), term, {}, [](const std::string&) { return CellSet(); }, origin,
+                        [&](std::span<const Step>) { named[name].erase(origin); });
+      text.replace(begin, end - begin, "@" + name);
+    }
+    auto cells = board().zone(text, named);
+    if (!cells) {
+      error(expression.at, cells.error().message);
+      return {};
+    }
+    return *cells;
+  }
+  PerPlayer<CellSet> for_players(const CellSet& first_players) {
+    PerPlayer<CellSet> sets;
+    for (std::size_t p = 0; p < players(); ++p) sets[p] = variant_->views_[p](first_players);
+    return sets;
+  }
+
+  bool compile_players() {
+    if (players() < 2 || players() > kMaxPlayers) {
+      error(definition_.at, fmt::format("{} players; 2 or 3 are possible", players()));
+      return false;
+    }
+    const std::string& letters = definition_.player_letters;
+    if (letters.size() != players() || std::set<char>(letters.begin(), letters.end()).size() != players()) {
+      error(definition_.at, "players need one letter each, all different");
+    }
+    if (definition_.views.size() != players()) {
+      error(definition_.at, fmt::format("{} views for {} players", definition_.views.size(), players()));
+      return false;
+    }
+    for (const Text& name : definition_.views) {
+      auto symmetry = board().symmetry(name.value);
+      if (!symmetry) {
+        error(name.at, symmetry.error().message);
+        return false;
+      }
+      variant_->views_.push_back(std::move(*symmetry));
+    }
+    if (definition_.views[0].value != "identity") error(definition_.views[0].at, "the first player's view is 'identity'");
+    return !failed_;
+  }
+
+  bool compile_types() {
+    if (definition_.pieces.empty() || definition_.pieces.size() > kMaxTypes) {
+      error(definition_.at, fmt::format("{} piece types; 1 to {} are possible", definition_.pieces.size(), kMaxTypes));
+      return false;
+    }
+    for (const PieceDefinition& piece : definition_.pieces) {
+      std::string_view core = piece.token;
+      if (core.starts_with('+')) core.remove_prefix(1);
+      if (core.ends_with('~')) core.remove_suffix(1);
+      if (core.size() != 1 || core[0] < 'A' || core[0] > 'Z') {
+        error(piece.at, fmt::format("'{}' is no piece: a capital letter is expected, perhaps with '+' before or '~' behind it", piece.token));
+        return false;
+      }
+      PieceType type;
+      type.token = piece.token;
+      type.letter = core[0];
+      type.name = piece.name;
+      type.notation = piece.move.value;
+      type.royal = piece.royal;
+      type.picture = piece.picture;
+      if (variant_->find_type(type.token)) {
+        error(piece.at, fmt::format("two piece types are called '{}'", piece.token));
+        return false;
+      }
+      if (piece.royal) variant_->royals_.insert(TypeId(variant_->types_.size()));
+      variant_->types_.push_back(std::move(type));
+    }
+    variant_->safety_ = variant_->royals_.empty() ? Safety::kNone : definition_.elimination ? Safety::kElimination : Safety::kLegal;
+    if (players() > 2 && variant_->safety_ != Safety::kElimination) {
+      error(definition_.at, "a game of three needs royals and an [elimination] rule");
+      return false;
+    }
+    if (definition_.elimination && variant_->royals_.empty()) error(definition_.elimination->at, "elimination needs a royal piece type");
+    return true;
+  }
+
+  void compile_zones() {
+    for (const auto* list : {&definition_.zones, &definition_.common_zones}) {
+      for (const auto& [name, expression] : *list) {
+        const CellSet cells = zone(expression);
+        named_[name] = cells;
+        PerPlayer<CellSet> sets = for_players(cells);
+        if (list == &definition_.common_zones) sets.fill(cells);
+        variant_->zones_.emplace_back(name, sets);
+      }
+    }
+    for (const std::string& name : definition_.drawn_zones)
+      if (!variant_->has_zone(name)) error(definition_.at, fmt::format("no zone is called '{}'", name));
+  }
+
+  void compile_movements() {
+    const auto parse = [&](const Text& text) {
+      auto movement = parse_movement(board().lattice(), text.value);
+      if (!movement) {
+        error(text.at, movement.error().message);
+        return Movement{};
+      }
+      for (const Term& term : movement->terms) {
+        if (term.initial && (term.capture || term.hop)) error(text.at, "initial moves are quiet: write 'im'");
+        for (const ZoneLimit& limit : term.limits)
+          if (!variant_->has_zone(limit.zone)) error(text.at, fmt::format("movement '{}': no zone is called '{}'", text.value, limit.zone));
+      }
+      return std::move(*movement);
+    };
+    for (std::size_t t = 0; t < definition_.pieces.size(); ++t) {
+      PieceType& type = variant_->types_[t];
+      type.movement = parse(definition_.pieces[t].move);
+      if (const auto& facing = definition_.pieces[t].facing) {
+        type.facing = parse(*facing);
+        if (!type.royal) error(facing->at, "only royals face each other");
+      }
+      for (const Term& term : type.movement.terms) {
+        if (term.hop) variant_->hoppers_.insert(TypeId(t));
+        if (term.initial) variant_->initial_.types.insert(TypeId(t));
+      }
+    }
+  }
+
+  ZoneFinder zone_finder(std::size_t player) const {
+    return [this, player](const std::string& name) { return variant_->zone(name, PlayerId(player)); };
+  }
+
+  void compile_tables() {
+    for (std::size_t p = 0; p < players(); ++p) {
+      const LinearMap& view = variant_->views_[p].map;
+      const ZoneFinder zones = zone_finder(p);
+      for (const PieceType& type : variant_->types_) {
+        Variant::Tables tables;
+        for (std::size_t c = 0; c < board().size(); ++c) {
+          PathTreeBuilder moves, initial;
+          for (const Term& term : type.movement.terms) {
+            for_each_path(board(), term, view, zones, Cell(c), [&](std::span<const Step> path) {
+              if (term.hop) tables.hops.add_path(path, term.quiet, term.capture);
+              else (term.initial ? initial : moves).add(path, term.quiet, term.capture);
+            });
+          }
+          moves.append_to(tables.moves);
+          initial.append_to(tables.initial);
+          tables.hops.finish_index();
+        }
+        variant_->tables_.push_back(std::move(tables));
+      }
+    }
+  }
+
+  void compile_attacks() {
+    for (std::size_t p = 0; p < players(); ++p) {
+      const LinearMap& view = variant_->views_[p].map;
+      std::vector<AttackTreeBuilder> attacks(board().size());
+      std::vector<HopAttackBuilder> hops(board().size());
+      std::vector<Cell> cells;
+      for (std::size_t t = 0; t < variant_->types_.size(); ++t) {
+        const auto add = [&](const Term& term, Cell origin) {
+          for_each_path(board(), term, view, zone_finder(p), origin, [&](std::span<const Step> path) {
+            cells.clear();
+            for (const Step& step : path) {
+              cells.push_back(step.cell);
+              if (!step.may_stop) continue;
+              if (!term.hop) attacks[step.cell.index()].add(origin, cells, t);
+              else if (cells.size() > 1) hops[step.cell.index()].add(origin, cells, t);
+            }
+          });
+        };
+        for (const Cell origin : board().all()) {
+          for (const Term& term : variant_->types_[t].movement.terms)
+            if (term.capture) add(term, origin);
+          for (const Term& term : variant_->types_[t].facing.terms) add(term, origin);
+        }
+      }
+      for (std::size_t c = 0; c < board().size(); ++c) {
+        attacks[c].append_to(variant_->attacks_[p]);
+        hops[c].append_to(variant_->hop_attacks_[p]);
+      }
+    }
+  }
+
+  // The owner and type of a setup key: "K" the first player's (and by view everybody's), "k" or "yK" one player's.
+  bool read_setup_key(const Text& key, std::size_t& player, TypeId& type, bool& explicit_owner) {
+    player = 0;
+    explicit_owner = false;
+    if ((type = variant_->find_type(key.value))) return true;
+    explicit_owner = true;
+    if (players() == 2) {
+      std::string upper = key.value;
+      for (char& c : upper) c = to_upper(c);
+      player = 1;
+      if (upper != key.value && (type = variant_->find_type(upper))) return true;
+    } else if (key.value.size() > 1) {
+      player = definition_.player_letters.find(key.value[0]);
+      if (player != std::string::npos && (type = variant_->find_type(key.value.substr(1)))) return true;
+    }
+    error(key.at, fmt::format("'{}' is no piece type", key.value));
+    return false;
+  }
+
+  void place(std::size_t player, TypeId type, Cell cell, const Location& at) {
+    Piece& place = variant_->array_[cell.index()];
+    if (place) return error(at, fmt::format("two pieces stand on {} at the start", board().name(cell)));
+    place = Piece(PlayerId(player), type);
+    variant_->array_cells_[player].insert(cell);
+    ++variant_->array_count_[player][type.index()];
+  }
+
+  void compile_setup() {
+    std::set<std::pair<std::size_t, std::size_t>> explicitly;  // (player, type) with cells of their own
+    std::size_t player;
+    TypeId type;
+    bool explicit_owner;
+    for (const auto& [key, cells] : definition_.setup)
+      if (read_setup_key(key, player, type, explicit_owner) && explicit_owner) explicitly.emplace(player, type.index());
+    for (const auto& [key, cells] : definition_.setup) {
+      if (!read_setup_key(key, player, type, explicit_owner)) continue;
+      for (const Cell cell : zone(cells)) {
+        if (explicit_owner) {
+          place(player, type, cell, cells.at);
+          continue;
+        }
+        for (std::size_t p = 0; p < players(); ++p)
+          if (p == 0 || !explicitly.contains({p, type.index()})) place(p, type, variant_->views_[p](cell), cells.at);
+      }
+    }
+    for (std::size_t p = 0; p < players(); ++p) {
+      int royals = 0;
+      for (std::size_t t = 0; t < variant_->types_.size(); ++t)
+        if (variant_->types_[t].royal) royals += variant_->array_count_[p][t];
+      if (!variant_->royals_.empty() && royals != 1)
+        error(definition_.at, fmt::format("{} has {} royals at the start; 1 is needed", definition_.player_names[p], royals));
+    }
+  }
+
+  CellSet array_cells_of(TypeSet types) const {  // the first player's
+    CellSet set;
+    for (const Cell cell : variant_->array_cells_[0])
+      if (types.contains(variant_->array_[cell.index()].type())) set.insert(cell);
+    return set;
+  }
+
+  void compile_initial() {
+    InitialRight& right = variant_->initial_;
+    const auto& definition = definition_.initial;
+    if (right.types.empty()) {
+      if (definition.cells || definition.after_drop) warn(definition_.at, "[initial] has no effect: no piece type has initial moves");
+      return;
+    }
+    const CellSet except = definition.except ? zone(*definition.except) : CellSet();
+    right.unmoved_only = definition.unmoved_only;
+    right.cells = for_players((definition.cells ? zone(*definition.cells) : array_cells_of(right.types)) - except);
+    if (definition.after_drop) right.after_drop = for_players(zone(*definition.after_drop) - except);
+    for (std::size_t p = 0; p < players(); ++p)
+      if (right.unmoved_only) variant_->unmoved_matters_[p] |= right.cells[p];
+    for (const Text& token : definition_.en_passant)
+      if (const TypeId found = type(token)) variant_->en_passant_.insert(found);
+  }
+
+  // The cells that the paths of a type reach from each cell on the empty board, initial moves left out.
+  std::vector<CellSet> reach(std::size_t player, TypeId type) const {
+    std::vector<CellSet> reach(board().size());
+    const auto& moves = variant_->moves(PlayerId(player), type);
+    for (std::size_t c = 0; c < board().size(); ++c) {
+      const auto [begin, end] = moves.tree(c);
+      for (auto i = begin; i < end; ++i)
+        if (moves.nodes()[i].quiet || moves.nodes()[i].capture) reach[c].insert(moves.nodes()[i].cell);
+    }
+    return reach;
+  }
+  // Cells from which a piece of this type could never move.
+  CellSet stuck_cells(std::size_t player, TypeId type) const {
+    CellSet stuck;
+    const auto cells = reach(player, type);
+    for (std::size_t c = 0; c < board().size(); ++c)
+      if (cells[c].empty()) stuck.insert(Cell(c));
+    return stuck;
+  }
+
+  void compile_promotions() {
+    for (const PromotionDefinition& definition : definition_.promotions) {
+      for (const auto& [from, to] : definition.changes) {
+        Promotion promotion;
+        promotion.piece = type(from);
+        for (const Text& token : to)
+          if (const TypeId target = type(token)) promotion.targets.push_back(target);
+        if (!promotion.piece || promotion.targets.empty()) continue;
+        promotion.plus = definition.plus;
+        if (definition.plus && promotion.targets.size() > 1) error(definition.at, "'+' needs one new type for each");
+        if (definition.limit_per_type) promotion.limit_per_type = definition.limit_per_type->value;
+        promotion.only_lost_types = definition.only_lost_types;
+        if (definition.except) promotion.except = for_players(zone(*definition.except));
+        const PerPlayer<CellSet> where = definition.zone ? for_players(zone(*definition.zone)) : for_players(board().all());
+        const CellSet inside = definition.inside ? zone(*definition.inside) : CellSet();
+        const PerPlayer<CellSet> forced_zone = definition.forced == PromotionDefinition::Forced::kZone ? for_players(zone(definition.forced_zone)) : PerPlayer<CellSet>{};
+        for (std::size_t p = 0; p < players(); ++p) {
+          const CellSet stuck = stuck_cells(p, promotion.piece);
+          if (definition.when == PromotionDefinition::When::kNoFurtherMove) {
+            promotion.forced[p] = stuck & where[p];
+            promotion.on_arrival[p] = promotion.forced[p];
+            if (definition.inside) {
+              const CellSet players_inside = variant_->views_[p](inside);
+              const auto targets = reach(p, promotion.piece);
+              for (const Cell cell : where[p])
+                if (!targets[cell.index()].intersects(players_inside)) promotion.on_arrival[p].insert(cell);
+            }
+            continue;
+          }
+          promotion.on_arrival[p] = where[p];
+          if (definition.on_departure) promotion.on_departure[p] = where[p];
+          switch (definition.forced) {
+            case PromotionDefinition::Forced::kAlways: promotion.forced[p] = board().all(); break;
+            case PromotionDefinition::Forced::kNever: break;
+            case PromotionDefinition::Forced::kNoFurtherMove: promotion.forced[p] = stuck; break;
+            case PromotionDefinition::Forced::kZone: promotion.forced[p] = forced_zone[p]; break;
+          }
+        }
+        variant_->promotions_of_[promotion.piece.index()].push_back(static_cast<std::uint8_t>(variant_->promotions_.size()));
+        variant_->promotions_.push_back(std::move(promotion));
+      }
+    }
+    if (variant_->promotions_.size() > 255) error(definition_.at, "more than 255 promotions");
+  }
+
+  // The cells from `from` to `to` in a straight line, both included; empty when they are not on one line.
+  std::vector<Cell> line(Cell from, Cell to) const {
+    const Vec way = board().coordinates(to) - board().coordinates(from);
+    const int steps = std::gcd(std::gcd(way.x, way.y), way.z);
+    std::vector<Cell> cells{from};
+    for (int i = 1; i <= steps; ++i) {
+      const Cell cell = board().step(from, {way.x / steps * i, way.y / steps * i, way.z / steps * i});
+      if (!cell) return {};
+      cells.push_back(cell);
+    }
+    return cells;
+  }
+
+  void compile_castlings() {
+    for (std::size_t p = 0; p < players(); ++p) {
+      for (const CastlingDefinition& definition : definition_.castlings) {
+        const Symmetry& view = variant_->views_[p];
+        Castling castling;
+        castling.player = PlayerId(p);
+        castling.letter = definition.letter.empty() ? '?' : p == 0 ? definition.letter[0] : to_lower(definition.letter[0]);
+        const Cell cells[4] = {cell(definition.royal_from), cell(definition.royal_to), cell(definition.partner_from), cell(definition.partner_to)};
+        if (std::any_of(std::begin(cells), std::end(cells), [](Cell c) { return c.is_none(); })) return;
+        castling.royal_from = view(cells[0]);
+        castling.royal_to = view(cells[1]);
+        castling.partner_from = view(cells[2]);
+        castling.partner_to = view(cells[3]);
+        const Piece royal = variant_->array_[castling.royal_from.index()];
+        const Piece partner = variant_->array_[castling.partner_from.index()];
+        if (!royal || royal.owner() != castling.player || !variant_->royals_.contains(royal.type()) || !partner || partner.owner() != castling.player) {
+          error(definition.at, "castling needs the royal and a piece of the player on their start cells");
+          return;
+        }
+        for (const Cell c : line(castling.royal_from, castling.royal_to)) {
+          castling.safe.insert(c);
+          castling.empty.insert(c);
+        }
+        for (const Cell c : line(castling.partner_from, castling.partner_to)) castling.empty.insert(c);
+        castling.empty.erase(castling.royal_from);
+        castling.empty.erase(castling.partner_from);
+        add_right_pair(p, castling.royal_from, castling.partner_from);
+        variant_->castlings_.push_back(castling);
+      }
+    }
+  }
+
+  void add_right_pair(std::size_t player, Cell royal, Cell partner) {
+    variant_->right_pairs_.emplace_back(royal, partner);
+    for (const Cell cell : {royal, partner}) {
+      variant_->right_pair_cells_.insert(cell);
+      variant_->unmoved_matters_[player].insert(cell);
+    }
+  }
+
+  // Per player and cell: the cells that a movement reaches.
+  PerPlayer<std::vector<CellSet>> neighbours(const Text& notation) {
+    PerPlayer<std::vector<CellSet>> sets;
+    auto movement = parse_movement(board().lattice(), notation.value);
+    if (!movement) {
+      error(notation.at, movement.error().message);
+      return sets;
+    }
+    for (std::size_t p = 0; p < players(); ++p) {
+      sets[p].resize(board().size());
+      for (const Cell origin : board().all())
+        for (const Term& term : movement->terms)
+          for_each_path(board(), term, variant_->views_[p].map, zone_finder(p), origin, [&](std::span<const Step> path) {
+            for (const Step& step : path)
+              if (step.may_stop) sets[p][origin.index()].insert(step.cell);
+          });
+    }
+    return sets;
+  }
+
+  void compile_swaps() {
+    for (const SwapDefinition& definition : definition_.swaps) {
+      Swap swap;
+      swap.kind = definition.kind;
+      swap.except = type_set(definition.except);
+      if (definition.kind == SwapDefinition::Kind::kAdjacent) {
+        swap.neighbours = neighbours(definition.directions.value_or(Text{"K", definition.at}));
+      } else {
+        const CellSet partners = definition.partners ? zone(*definition.partners) : variant_->array_cells_[0];
+        const CellSet royal = array_cells_of(variant_->royals_);
+        if (royal.empty()) {
+          error(definition.at, "a swap needs a royal in the array");
+          continue;
+        }
+        swap.partners = for_players((partners & variant_->array_cells_[0]) - royal);
+        for (std::size_t p = 0; p < players(); ++p)
+          for (const Cell partner : swap.partners[p]) add_right_pair(p, variant_->views_[p](royal.first()), partner);
+      }
+      variant_->swaps_.push_back(std::move(swap));
+    }
+  }
+
+  void compile_fusion() {
+    if (!definition_.fusion) return;
+    Fusion fusion;
+    for (const auto& [token, pairs] : definition_.fusion->compounds) {
+      Compound compound;
+      compound.type = type(token);
+      for (const auto& [a, b] : pairs) {
+        const TypeId first = type(a), second = type(b);
+        if (!first || !second) continue;
+        if (fusion.compound_of(first, second) && fusion.compound_of(first, second) != compound.type)
+          error(a.at, fmt::format("{} and {} make two compounds", a.value, b.value));
+        compound.components.emplace_back(first, second);
+        fusion.simple.insert(first);
+        fusion.simple.insert(second);
+      }
+      if (compound.type && !compound.components.empty()) fusion.compounds.push_back(std::move(compound));
+    }
+    if (definition_.fusion->component_limit) fusion.component_limit = definition_.fusion->component_limit->value;
+    variant_->fusion_ = std::move(fusion);
+  }
+
+  void compile_hands() {
+    for (const auto& [from, to] : definition_.returns) {
+      const TypeId captured = type(from), returned = type(to);
+      if (captured && returned) variant_->returns_[captured.index()] = returned;
+    }
+    if (!definition_.drops) {
+      if (!definition_.returns.empty()) error(definition_.at, "[hand] without [drops]: captured pieces could never come back");
+      return;
+    }
+    Drops& drops = variant_->drops_;
+    drops.exist = true;
+    drops.one_per_line = type_set(definition_.drops->one_per_line);
+    drops.no_mate_by = type_set(definition_.drops->no_mate_by);
+    for (std::size_t t = 0; t < variant_->types_.size(); ++t)
+      for (std::size_t p = 0; p < players(); ++p)
+        drops.cells[t][p] = definition_.drops->stuck_allowed ? board().all() : board().all() - stuck_cells(p, TypeId(t));
+    for (const auto& [tokens, expression] : definition_.drops->zones) {
+      const PerPlayer<CellSet> sets = for_players(zone(expression));
+      for (const Text& token : tokens)
+        if (const TypeId found = type(token))
+          for (std::size_t p = 0; p < players(); ++p) drops.cells[found.index()][p] = drops.cells[found.index()][p] & sets[p];
+    }
+    if (!drops.one_per_line.empty()) drops.line = neighbours(Text{"vW0", definition_.drops->at});
+  }
+
+  void compile_ends() {
+    const EndsDefinition& from = definition_.ends;
+    Ends& ends = variant_->ends_;
+    ends.stalemate = from.stalemate;
+    ends.repetition_count = from.repetition_count;
+    ends.repetition = from.repetition;
+    ends.perpetual_check_loses = from.perpetual_check_loses;
+    ends.move_count_plies = from.move_count_plies;
+    ends.move_count_reset = type_set(from.move_count_reset);
+    ends.bare_royals_draw = from.bare_royals_draw;
+    ends.lone_minors = type_set(from.lone_minors);
+    if (from.one_colour) ends.one_colour = type(*from.one_colour);
+    ends.extinction_loses = from.extinction_loses;
+    ends.extinction_counts_hand = from.extinction_counts_hand;
+    ends.loss_of_all = type_set(from.loss_of_all);
+    for (const auto& [a, b] : from.marriage) {
+      const TypeId first = type(a), second = type(b);
+      if (first && second) ends.marriage.emplace_back(first, second);
+    }
+    if (!ends.marriage.empty()) ends.marriage_near = neighbours(from.marriage_step.value_or(Text{"K", definition_.at}));
+  }
+
+  void compile_keys() {
+    Random random(0x53656E6E69676874);  // any fixed seed: keys must be the same in every process
+    Variant::Keys& keys = variant_->keys_;
+    keys.piece.resize(board().size() * kPieceCodes);
+    for (std::size_t i = 0; i < keys.piece.size(); ++i) keys.piece[i] = i % kPieceCodes == 0 ? 0 : random.next();
+    keys.hand.resize(kMaxPlayers * kMaxTypes * 256);
+    for (std::size_t i = 0; i < keys.hand.size(); ++i) keys.hand[i] = i % 256 == 0 ? 0 : random.next();
+    for (auto& key : keys.turn) key = random.next();
+    for (auto& key : keys.eliminated) key = random.next();
+    keys.unmoved.resize(board().size());
+    keys.en_passant.resize(board().size());
+    for (auto& key : keys.unmoved) key = random.next();
+    for (auto& key : keys.en_passant) key = random.next();
+  }
+
+  const VariantDefinition& definition_;
+  Findings& findings_;
+  std::shared_ptr<Variant> variant_;
+  Board::NamedSets named_;
+  bool failed_ = false;
+};
+
+std::shared_ptr<const Variant> Variant::compile(const VariantDefinition& definition, Findings& findings) {
+  return VariantCompiler(definition, findings).compile();
+}
+
+TypeId Variant::find_type(std::string_view token) const {
+  for (std::size_t t = 0; t < types_.size(); ++t)
+    if (types_[t].token == token) return TypeId(t);
+  return TypeId();
+}
+
+TypeId Variant::find_letter(char upper) const { return find_type(std::string_view(&upper, 1)); }
+
+bool Variant::has_zone(const std::string& name) const {
+  return std::any_of(zones_.begin(), zones_.end(), [&](const auto& zone) { return zone.first == name; });
+}
+
+CellSet Variant::zone(const std::string& name, PlayerId player) const {
+  for (const auto& [zone, sets] : zones_)
+    if (zone == name) return sets[player.index()];
+  return CellSet();
+}
+
+TypeId Fusion::compound_of(TypeId a, TypeId b) const {
+  for (const Compound& compound : compounds)
+    for (const auto& [first, second] : compound.components)
+      if ((first == a && second == b) || (first == b && second == a)) return compound.type;
+  return TypeId();
+}
+
+const Compound* Fusion::find(TypeId type) const {
+  for (const Compound& compound : compounds)
+    if (compound.type == type) return &compound;
+  return nullptr;
+}
+
+}  // namespace sennight
