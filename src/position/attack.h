@@ -9,7 +9,7 @@ namespace sennight {
 bool is_attacked(const Position& position, Cell target, PlayerId by, TypeSet types = TypeSet(~0u));
 
 // The cells of all those pieces.
-CellSet attackers(const Position& position, Cell target, PlayerId by);
+CellSet attackers(const Position& position, Cell target, PlayerId by, TypeSet types = TypeSet(~0u));
 
 // Is the royal of the player attacked by any living rival? False without a royal.
 bool in_check(const Position& position, PlayerId player);

@@ -47,7 +47,7 @@ struct Undo {
   // Found out by the move.
   Piece moved, captured;
   Cell captured_cell;
-  std::unique_ptr<class Position> before;  // the whole position, only when a player was eliminated
+  std::unique_ptr<class Position> whole;  // after the move and before its eliminations; null when there were none
 };
 
 class Position {
@@ -104,7 +104,6 @@ class Position {
   Piece remove(Cell cell);
   void add_to_hand(PlayerId player, TypeId type, int change);
   void capture(Cell cell, Undo& undo);
-  void forget_unmoved(Cell cell);
   void drop_useless_rights();
   void settle_en_passant(const Move& move, PlayerId mover);
   void eliminate_attacked(Undo& undo);

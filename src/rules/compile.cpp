@@ -229,10 +229,36 @@ class VariantCompiler {
           moves.append_to(tables.moves);
           initial.append_to(tables.initial);
           tables.hops.finish_index();
+          tables.doubles = tables.doubles || has_doubles(tables, c);
         }
         variant_->tables_.push_back(std::move(tables));
       }
     }
+  }
+
+  static bool has_doubles(const Variant::Tables& tables, std::size_t cell) {
+    CellSet seen, hopped;
+    bool doubles = false;
+    for (const PathForest* forest : {&tables.moves, &tables.initial}) {
+      const auto [begin, end] = forest->tree(cell);
+      for (auto i = begin; i < end; ++i) {
+        const PathNode& node = forest->nodes()[i];
+        if (!node.quiet && !node.capture) continue;
+        doubles = doubles || seen.contains(node.cell);
+        seen.insert(node.cell);
+      }
+    }
+    for (std::size_t k = 0; k < tables.hops.paths(cell); ++k) {
+      for (const HopStep& step : tables.hops.path(cell, k)) {
+        // A quiet path to the same cell needs it empty, a capturing hop needs it occupied.
+        doubles = doubles || hopped.contains(step.cell) || (step.quiet && seen.contains(step.cell));
+        hopped.insert(step.cell);
+      }
+    }
+    const auto [begin, end] = tables.moves.tree(cell);
+    for (auto i = begin; i < end; ++i)
+      doubles = doubles || (tables.moves.nodes()[i].capture && hopped.contains(tables.moves.nodes()[i].cell));
+    return doubles;
   }
 
   void compile_attacks() {

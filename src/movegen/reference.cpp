@@ -1,0 +1,263 @@
+#include "movegen/reference.h"
+
+#include <algorithm>
+
+#include "movegen/promotion.h"
+#include "position/decided.h"
+
+namespace sennight::reference {
+
+namespace {
+
+// A cell that a piece reaches on the board as it stands.
+struct Reached {
+  Cell to, passed;
+  bool empty = false;     // else an occupied cell that the piece could capture on, whoever stands there
+  bool initial = false;
+};
+
+// Follows the notation of one term step by step over the board.
+class Walk {
+ public:
+  Walk(const Position& position, const Term& term, PlayerId player, Cell origin, std::vector<Reached>& reached)
+      : position_(position), variant_(position.variant()), term_(term), player_(player), origin_(origin), reached_(reached) {
+    for (const ZoneLimit& limit : term.limits)
+      if (limit.kind != ZoneLimit::Kind::kTo && !variant_.zone(limit.zone, player).contains(origin)) return;
+    for (const Vec v : first_vectors(variant_.board().lattice(), term.legs[0])) enter_leg(0, origin, Cell(), v, 0, {origin});
+  }
+
+ private:
+  void enter_leg(std::size_t leg, Cell from, Cell before, Vec v, int pieces_passed, const std::vector<Cell>& visited) {
+    if (term_.legs[leg].curve == Curve::kStraight) {
+      step(leg, 1, from, before, v, 0, pieces_passed, visited);
+    } else {
+      step(leg, 1, from, before, v, -1, pieces_passed, visited);
+      step(leg, 1, from, before, v, +1, pieces_passed, visited);
+    }
+  }
+
+  void step(std::size_t index, int count, Cell from, Cell before, Vec v, int side, int pieces_passed, std::vector<Cell> visited) {
+    const Cell cell = variant_.board().step(from, variant_.view(player_).map(v));
+    if (!cell || std::find(visited.begin(), visited.end(), cell) != visited.end()) return;
+    bool may_stop = index + 1 == term_.legs.size() || term_.legs[index].may_stop;
+    for (const ZoneLimit& limit : term_.limits) {
+      const bool inside = variant_.zone(limit.zone, player_).contains(cell);
+      if (limit.kind == ZoneLimit::Kind::kIn && !inside) return;
+      if (limit.kind == ZoneLimit::Kind::kTo && !inside) may_stop = false;
+    }
+    const int needed = term_.hop ? 1 : 0;  // pieces that must have been passed before the piece may stop
+    if (position_.is_empty(cell)) {
+      if (may_stop && term_.quiet && pieces_passed == needed) reached_.push_back({cell, from == origin_ ? Cell() : from, true, term_.initial});
+    } else {
+      if (may_stop && pieces_passed == needed && (term_.capture || term_.quiet)) {
+        // Quiet terms report it too: a fusion ends on an own piece at the end of a quiet path.
+        reached_.push_back({cell, from == origin_ ? Cell() : from, false, term_.initial});
+      }
+      if (pieces_passed == needed) return;
+      ++pieces_passed;
+    }
+    visited.push_back(cell);
+    const Leg& leg = term_.legs[index];
+    if (leg.range == 0 || count < leg.range) {
+      Vec next = v;
+      const Lattice& lattice = variant_.board().lattice();
+      const int degrees = leg.curve_degrees != 0 ? leg.curve_degrees : lattice.turn_degrees();
+      if (leg.curve == Curve::kStraight || turned(lattice, leg.atom, v, side * degrees, next)) {
+        step(index, count + 1, cell, from, next, leg.curve == Curve::kZigzag ? -side : side, pieces_passed, visited);
+      }
+    }
+    if (index + 1 < term_.legs.size()) {
+      for (const Vec next : next_vectors(variant_.board().lattice(), term_.legs[index + 1], v)) enter_leg(index + 1, cell, from, next, pieces_passed, visited);
+    }
+  }
+
+  const Position& position_;
+  const Variant& variant_;
+  const Term& term_;
+  PlayerId player_;
+  Cell origin_;
+  std::vector<Reached>& reached_;
+};
+
+// What `term` reaches for a piece of `player` on `origin`.
+std::vector<Reached> reach(const Position& position, const Term& term, PlayerId player, Cell origin) {
+  std::vector<Reached> reached;
+  Walk(position, term, player, origin, reached);
+  return reached;
+}
+
+void add_once(MoveList& moves, const Move& move) {
+  const auto same = [&](const Move& other) {
+    return other.from == move.from && other.to == move.to && other.type == move.type &&
+           (other.kind == move.kind || (other.kind == MoveKind::kNormal && move.kind == MoveKind::kInitial));
+  };
+  if (std::none_of(moves.begin(), moves.end(), same)) moves.push_back(move);
+}
+
+bool is_royal(const Position& position, Cell cell) { return position.variant().royals().contains(position.piece(cell).type()); }
+
+void piece_moves(const Position& position, Cell from, MoveList& moves) {
+  const Variant& variant = position.variant();
+  const PlayerId mover = position.turn();
+  const TypeId type = position.piece(from).type();
+  const auto add = [&](const Reached& reached, MoveKind kind) {
+    for_each_finish(position, type, from, reached.to, [&](TypeId target) {
+      add_once(moves, {from, reached.to, kind == MoveKind::kInitial ? reached.passed : Cell(), target, kind});
+    });
+  };
+  // Ordinary moves before initial ones: where both exist they are one move.
+  for (const bool initial : {false, true}) {
+    for (const Term& term : variant.type(type).movement.terms) {
+      if (term.initial != initial || (initial && !position.has_initial_right(from, type, mover))) continue;
+      for (const Reached& reached : reach(position, term, mover, from)) {
+        if (reached.empty) add(reached, initial ? MoveKind::kInitial : MoveKind::kNormal);
+        else if (term.capture && position.piece(reached.to).owner() != mover && !is_royal(position, reached.to)) add(reached, MoveKind::kNormal);
+      }
+    }
+  }
+  if (!variant.fusion()) return;
+  const Fusion& fusion = *variant.fusion();
+  if (fusion.simple.contains(type)) {
+    for (const Term& term : variant.type(type).movement.terms) {
+      if (!term.quiet) continue;
+      for (const Reached& reached : reach(position, term, mover, from)) {
+        if (reached.empty || position.piece(reached.to).owner() != mover) continue;
+        const TypeId compound = fusion.compound_of(type, position.piece(reached.to).type());
+        if (compound) add_once(moves, {from, reached.to, Cell(), compound, MoveKind::kFusion});
+      }
+    }
+  }
+  if (const Compound* compound = fusion.find(type)) {
+    for (const auto& [a, b] : compound->components) {
+      for (const TypeId component : {a, b}) {
+        for (const Term& term : variant.type(component).movement.terms)
+          for (const Reached& reached : reach(position, term, mover, from))
+            if (reached.empty) add_once(moves, {from, reached.to, Cell(), component, MoveKind::kFission});
+      }
+    }
+  }
+}
+
+void en_passant_moves(const Position& position, MoveList& moves) {
+  const Variant& variant = position.variant();
+  for (const EnPassant& chance : position.en_passant()) {
+    if (!chance.passed || position.piece(chance.victim).owner() == position.turn()) continue;
+    for (const Cell from : position.pieces(position.turn())) {
+      const TypeId type = position.piece(from).type();
+      if (!variant.en_passant().contains(type)) continue;
+      for (Term term : variant.type(type).movement.terms) {
+        if (!term.capture) continue;
+        term.quiet = true;  // the passed cell is empty: ask for the capturing path as if it were quiet
+        for (const Reached& reached : reach(position, term, position.turn(), from)) {
+          if (reached.to != chance.passed) continue;
+          for_each_finish(position, type, from, reached.to, [&](TypeId target) { add_once(moves, {from, reached.to, Cell(), target, MoveKind::kEnPassant}); });
+        }
+      }
+    }
+  }
+}
+
+void castling_moves(const Position& position, MoveList& moves) {
+  for (const Castling& castling : position.variant().castlings()) {
+    if (castling.player != position.turn()) continue;
+    if (!position.unmoved().contains(castling.royal_from) || !position.unmoved().contains(castling.partner_from)) continue;
+    bool possible = true;
+    for (const Cell cell : castling.empty) possible = possible && position.is_empty(cell);
+    for (const Cell cell : castling.safe) possible = possible && !is_attacked(position, cell, PlayerId(1 - position.turn().index()));
+    if (possible) moves.push_back({castling.royal_from, castling.royal_to, Cell(), TypeId(), MoveKind::kCastling});
+  }
+}
+
+bool mover_in_check(const Position& position, PlayerId player) {
+  return position.royal(player) && is_attacked(position, position.royal(player), PlayerId(1 - player.index()));
+}
+
+void swap_moves(const Position& position, SwapDefinition::Kind kind, MoveList& moves) {
+  const PlayerId mover = position.turn();
+  const Cell royal = position.royal(mover);
+  if (!royal || position.variant().safety() != Safety::kLegal) return;
+  const bool checked = mover_in_check(position, mover);
+  for (const Swap& swap : position.variant().swaps()) {
+    if (swap.kind != kind) continue;
+    for (const Cell cell : position.pieces(mover)) {
+      if (cell == royal || swap.except.contains(position.piece(cell).type())) continue;
+      bool possible = false;
+      if (kind == SwapDefinition::Kind::kAdjacent) {
+        possible = !checked && swap.neighbours[mover.index()][royal.index()].contains(cell);
+      } else {
+        possible = checked && swap.partners[mover.index()].contains(cell) && position.unmoved().contains(royal) && position.unmoved().contains(cell);
+      }
+      if (possible) moves.push_back({royal, cell, Cell(), TypeId(), MoveKind::kSwap});
+    }
+  }
+}
+
+void drop_moves(const Position& position, MoveList& moves) {
+  const Variant& variant = position.variant();
+  const PlayerId mover = position.turn();
+  for (std::size_t t = 0; t < variant.types().size(); ++t) {
+    const TypeId type(t);
+    if (position.in_hand(mover, type) == 0) continue;
+    for (const Cell cell : variant.board().all()) {
+      if (!position.is_empty(cell) || !variant.drops().cells[t][mover.index()].contains(cell)) continue;
+      bool doubled = false;
+      if (variant.drops().one_per_line.contains(type))
+        for (const Cell other : variant.drops().line[mover.index()][cell.index()]) doubled = doubled || position.piece(other) == Piece(mover, type);
+      if (!doubled) moves.push_back({Cell(), cell, Cell(), type, MoveKind::kDrop});
+    }
+  }
+}
+
+bool is_allowed(const Position& position, const Move& move) {
+  const PlayerId mover = position.turn();
+  Position after = position;
+  Undo undo;
+  after.make(move, undo);
+  if (mover_in_check(after, mover)) return false;
+  if (move.kind == MoveKind::kDrop && position.variant().drops().no_mate_by.contains(move.type) && mover_in_check(after, after.turn())) {
+    MoveList replies;
+    legal_moves(after, replies);
+    return !replies.empty();
+  }
+  return true;
+}
+
+}  // namespace
+
+bool is_attacked(const Position& position, Cell target, PlayerId by) {
+  const Variant& variant = position.variant();
+  for (const Cell from : position.pieces(by)) {
+    const PieceType& type = variant.type(position.piece(from).type());
+    for (const Movement* movement : {&type.movement, &type.facing}) {
+      for (Term term : movement->terms) {
+        if (!term.capture) continue;
+        term.quiet = true;  // an empty target counts too
+        for (const Reached& reached : reach(position, term, by, from))
+          if (reached.to == target) return true;
+      }
+    }
+  }
+  return false;
+}
+
+void pseudo_legal_moves(const Position& position, MoveList& moves) {
+  moves.clear();
+  if (decided(position).decision != Decision::kNone) return;
+  for (const Cell cell : position.pieces(position.turn())) piece_moves(position, cell, moves);
+  en_passant_moves(position, moves);
+  castling_moves(position, moves);
+  swap_moves(position, SwapDefinition::Kind::kAdjacent, moves);
+  drop_moves(position, moves);
+  if (position.variant().safety() == Safety::kElimination && moves.empty()) moves.push_back({Cell(), Cell(), Cell(), TypeId(), MoveKind::kPass});
+}
+
+void legal_moves(const Position& position, MoveList& moves) {
+  pseudo_legal_moves(position, moves);
+  if (position.variant().safety() != Safety::kLegal) return;
+  std::erase_if(moves, [&](const Move& move) { return !is_allowed(position, move); });
+  if (!moves.empty() || decided(position).decision != Decision::kNone) return;
+  swap_moves(position, SwapDefinition::Kind::kUnmovedInCheck, moves);
+  std::erase_if(moves, [&](const Move& move) { return !is_allowed(position, move); });
+}
+
+}  // namespace sennight::reference

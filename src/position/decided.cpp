@@ -1,0 +1,62 @@
+#include "position/decided.h"
+
+namespace sennight {
+
+namespace {
+
+bool has_in_hand(const Position& position, PlayerId player) {
+  for (std::size_t t = 0; t < position.variant().types().size(); ++t)
+    if (position.in_hand(player, TypeId(t)) > 0) return true;
+  return false;
+}
+
+bool has_any(const Position& position, PlayerId player, TypeSet types) {
+  for (std::size_t t = 0; t < position.variant().types().size(); ++t)
+    if (types.contains(TypeId(t)) && position.count(player, TypeId(t)) > 0) return true;
+  return false;
+}
+
+bool is_married(const Position& position, PlayerId player) {
+  const Ends& ends = position.variant().ends();
+  for (const auto& [first, second] : ends.marriage) {
+    if (position.count(player, first) == 0 || position.count(player, second) == 0) continue;
+    for (const Cell cell : position.pieces(player)) {
+      if (position.piece(cell).type() != first) continue;
+      for (const Cell near : ends.marriage_near[player.index()][cell.index()])
+        if (position.piece(near) == Piece(player, second)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+Decided decided(const Position& position) {
+  const Variant& variant = position.variant();
+  const PlayerId mover = position.turn();
+  if (variant.safety() == Safety::kElimination) {
+    if (position.living() == 1) return {Decision::kEliminated, mover};
+    if (position.passes() >= position.living()) return {Decision::kAllPassed, PlayerId()};
+    return {};
+  }
+  const Ends& ends = variant.ends();
+  const PlayerId last(1 - mover.index());  // two players: who just moved
+  if (ends.extinction_loses) {
+    for (const PlayerId player : {mover, last}) {
+      const bool gone = position.pieces(player).empty() && !(ends.extinction_counts_hand && has_in_hand(position, player));
+      if (gone) return {Decision::kExtinct, player == mover ? last : mover};
+    }
+  }
+  if (!ends.loss_of_all.empty()) {
+    // Both may vanish in one move; then the mover wins. Source: mitred-framing.md rule 17.
+    for (const PlayerId player : {mover, last})
+      if (!has_any(position, player, ends.loss_of_all)) return {Decision::kLossOfAll, player == mover ? last : mover};
+  }
+  if (!ends.marriage.empty()) {
+    for (const PlayerId player : {last, mover})
+      if (is_married(position, player)) return {Decision::kMarried, player};
+  }
+  return {};
+}
+
+}  // namespace sennight

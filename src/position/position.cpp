@@ -1,0 +1,464 @@
+#include "position/position.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "position/attack.h"
+
+namespace sennight {
+
+Position Position::start(const Variant& variant) {
+  Position position(variant);
+  Setup setup;
+  for (const Cell cell : variant.board().all()) setup.board[cell.index()] = variant.array_piece(cell);
+  setup.unmoved = default_unmoved(variant, setup.board);
+  auto made = from_setup(variant, setup);
+  // A compiled variant's array cannot fail: its royals were counted, and a start in check is only odd, not impossible.
+  if (made) return *made;
+  for (const Cell cell : variant.board().all())
+    if (setup.board[cell.index()]) position.put(cell, setup.board[cell.index()]);
+  position.unmoved_ = setup.unmoved;
+  position.drop_useless_rights();
+  position.key_ = position.computed_key();
+  return position;
+}
+
+CellSet Position::default_unmoved(const Variant& variant, const std::array<Piece, kMaxCells>& board) {
+  CellSet unmoved;
+  const InitialRight& initial = variant.initial();
+  for (const Cell cell : variant.board().all()) {
+    const Piece piece = board[cell.index()];
+    if (!piece || !variant.unmoved_matters(piece.owner()).contains(cell)) continue;
+    const bool initial_right = initial.unmoved_only && initial.types.contains(piece.type()) &&
+                               initial.cells[piece.owner().index()].contains(cell);
+    if (initial_right || variant.array_piece(cell) == piece) unmoved.insert(cell);
+  }
+  return unmoved;
+}
+
+Result<Position> Position::from_setup(const Variant& variant, const Setup& setup) {
+  Position position(variant);
+  for (std::size_t c = 0; c < kMaxCells; ++c) {
+    const Piece piece = setup.board[c];
+    if (!piece) continue;
+    if (c >= variant.cells() || piece.type().index() >= variant.types().size() || piece.owner().index() >= variant.players()) {
+      return fail("a piece stands off the board or is of no type of this variant");
+    }
+    if (variant.royals().contains(piece.type()) && position.royals_[piece.owner().index()]) {
+      return fail(fmt::format("{} has two royal pieces, on {} and {}", variant.definition().player_names[piece.owner().index()],
+                              variant.board().name(position.royals_[piece.owner().index()]), variant.board().name(Cell(c))));
+    }
+    position.put(Cell(c), piece);
+  }
+  for (std::size_t p = 0; p < variant.players(); ++p)
+    for (std::size_t t = 0; t < variant.types().size(); ++t) position.hands_[p][t] = setup.hands[p][t];
+  position.places_ = setup.places;
+  position.turn_ = setup.turn;
+  if (setup.turn.index() >= variant.players() || !position.is_living(setup.turn)) return fail("the player to move is not in the game");
+  position.unmoved_ = setup.unmoved;
+  for (const Cell cell : setup.unmoved) {
+    if (position.is_empty(cell)) return fail(fmt::format("{} is empty and cannot hold an unmoved piece", variant.board().name(cell)));
+  }
+  position.drop_useless_rights();
+  if (setup.en_passant.size() > kMaxEnPassant) return fail("there are more en passant cells than double steps may leave");
+  for (std::size_t i = 0; i < setup.en_passant.size(); ++i) {
+    const EnPassant chance = setup.en_passant[i];
+    const Piece victim = position.piece(chance.victim);
+    if (!position.is_empty(chance.passed) || !victim || victim.owner() == setup.turn || !variant.has_initial(victim.type())) {
+      return fail(fmt::format("no double step passed {}", variant.board().name(chance.passed)));
+    }
+    position.en_passant_[i] = chance;
+  }
+  position.clock_ = static_cast<std::uint16_t>(std::clamp(setup.clock, 0, 65535));
+  position.round_ = static_cast<std::uint16_t>(std::clamp(setup.round, 1, 65535));
+  position.key_ = position.computed_key();
+  if (variant.safety() == Safety::kLegal) {
+    const PlayerId waiting(1 - setup.turn.index());
+    if (in_check(position, waiting)) {
+      return fail(fmt::format("{} is in check but it is not that player's turn", variant.definition().player_names[waiting.index()]));
+    }
+  }
+  return position;
+}
+
+Setup Position::setup() const {
+  Setup setup;
+  setup.board = board_;
+  setup.hands = hands_;
+  setup.turn = turn_;
+  setup.places = places_;
+  setup.unmoved = unmoved_;
+  for (const EnPassant& chance : en_passant_)
+    if (chance.passed) setup.en_passant.push_back(chance);
+  setup.clock = clock_;
+  setup.round = round_;
+  return setup;
+}
+
+int Position::living() const {
+  int count = 0;
+  for (std::size_t p = 0; p < variant_->players(); ++p) count += places_[p] == 0;
+  return count;
+}
+
+bool Position::has_initial_right(Cell cell, TypeId type, PlayerId owner) const {
+  const InitialRight& right = variant_->initial();
+  if (!right.types.contains(type)) return false;
+  if (unmoved_.contains(cell)) return true;
+  return !right.unmoved_only && right.cells[owner.index()].contains(cell);
+}
+
+void Position::put(Cell cell, Piece piece) {
+  const std::size_t p = piece.owner().index();
+  board_[cell.index()] = piece;
+  pieces_[p].insert(cell);
+  ++counts_[p][piece.type().index()];
+  if (variant_->royals().contains(piece.type())) royals_[p] = cell;
+  key_ ^= variant_->keys().piece[cell.index() * kPieceCodes + piece.code()];
+}
+
+Piece Position::remove(Cell cell) {
+  const Piece piece = board_[cell.index()];
+  const std::size_t p = piece.owner().index();
+  board_[cell.index()] = Piece();
+  pieces_[p].erase(cell);
+  --counts_[p][piece.type().index()];
+  if (variant_->royals().contains(piece.type())) royals_[p] = Cell();
+  key_ ^= variant_->keys().piece[cell.index() * kPieceCodes + piece.code()];
+  return piece;
+}
+
+void Position::add_to_hand(PlayerId player, TypeId type, int change) {
+  std::uint8_t& count = hands_[player.index()][type.index()];
+  const auto& keys = variant_->keys().hand;
+  const std::size_t base = (player.index() * kMaxTypes + type.index()) * 256;
+  key_ ^= keys[base + count];
+  count = static_cast<std::uint8_t>(count + change);
+  key_ ^= keys[base + count];
+}
+
+void Position::drop_useless_rights() {
+  const CellSet& paired = variant_->right_pair_cells();
+  if (!unmoved_.intersects(paired)) return;
+  CellSet useful;
+  for (const auto& [royal, partner] : variant_->right_pairs()) {
+    if (unmoved_.contains(royal) && unmoved_.contains(partner)) {
+      useful.insert(royal);
+      useful.insert(partner);
+    }
+  }
+  unmoved_ = (unmoved_ - paired) | useful;
+}
+
+void Position::capture(Cell cell, Undo& undo) {
+  undo.captured = remove(cell);
+  undo.captured_cell = cell;
+  unmoved_.erase(cell);
+  const TypeId returned = variant_->returns_as(undo.captured.type());
+  if (returned) add_to_hand(turn_, returned, 1);
+  clock_ = 0;
+}
+
+std::uint64_t Position::en_passant_key() const {
+  std::uint64_t key = 0;
+  for (const EnPassant& chance : en_passant_) {
+    if (!chance.passed) continue;
+    const PlayerId owner = piece(chance.victim).owner();
+    for (std::size_t p = 0; p < variant_->players(); ++p) {
+      const PlayerId rival(p);
+      if (rival != owner && is_living(rival) && is_attacked(*this, chance.passed, rival, variant_->en_passant())) {
+        key ^= variant_->keys().en_passant[chance.passed.index()];
+        break;
+      }
+    }
+  }
+  return key;
+}
+
+std::uint64_t Position::computed_key() const {
+  const Variant::Keys& keys = variant_->keys();
+  std::uint64_t key = keys.turn[turn_.index()] ^ en_passant_key();
+  for (const Cell cell : occupied()) key ^= keys.piece[cell.index() * kPieceCodes + piece(cell).code()];
+  for (std::size_t p = 0; p < variant_->players(); ++p) {
+    if (places_[p] != 0) key ^= keys.eliminated[p];
+    for (std::size_t t = 0; t < variant_->types().size(); ++t) key ^= keys.hand[(p * kMaxTypes + t) * 256 + hands_[p][t]];
+  }
+  for (const Cell cell : unmoved_) key ^= keys.unmoved[cell.index()];
+  return key;
+}
+
+void Position::make(const Move& move, Undo& undo) {
+  const Variant::Keys& keys = variant_->keys();
+  const PlayerId mover = turn_;
+  undo.unmoved = unmoved_;
+  undo.en_passant = en_passant_;
+  undo.key = key_;
+  undo.clock = clock_;
+  undo.round = round_;
+  undo.passes = passes_;
+  undo.turn = turn_;
+  undo.captured = Piece();
+  undo.captured_cell = Cell();
+  undo.whole.reset();
+
+  // What the key holds beyond pieces and hands is taken out here and put back at the end.
+  if (en_passant_[0].passed) key_ ^= en_passant_key();
+  ++clock_;
+  passes_ = move.kind == MoveKind::kPass ? static_cast<std::uint8_t>(passes_ + 1) : std::uint8_t{0};
+  undo.moved = move.from ? piece(move.from) : Piece();
+  if (undo.moved && (variant_->ends().move_count_reset.contains(undo.moved.type()))) clock_ = 0;
+
+  switch (move.kind) {
+    case MoveKind::kNormal:
+    case MoveKind::kInitial:
+    case MoveKind::kEnPassant: {
+      if (move.kind == MoveKind::kEnPassant) {
+        for (const EnPassant& chance : undo.en_passant)
+          if (chance.passed == move.to && !undo.captured) capture(chance.victim, undo);
+      } else if (!is_empty(move.to)) {
+        capture(move.to, undo);
+      }
+      remove(move.from);
+      put(move.to, move.type ? Piece(mover, move.type) : undo.moved);
+      if (move.type) clock_ = 0;
+      unmoved_.erase(move.from);
+      break;
+    }
+    case MoveKind::kDrop: {
+      add_to_hand(mover, move.type, -1);
+      put(move.to, Piece(mover, move.type));
+      const InitialRight& right = variant_->initial();
+      const bool by_cell = !right.unmoved_only && right.cells[mover.index()].contains(move.to);
+      if (right.types.contains(move.type) && right.after_drop[mover.index()].contains(move.to) && !by_cell) unmoved_.insert(move.to);
+      break;
+    }
+    case MoveKind::kCastling: {
+      for (const Castling& castling : variant_->castlings()) {
+        if (castling.royal_from != move.from || castling.royal_to != move.to || castling.player != mover) continue;
+        const Piece partner = remove(castling.partner_from);
+        remove(castling.royal_from);
+        put(castling.royal_to, undo.moved);
+        put(castling.partner_to, partner);
+        unmoved_.erase(castling.royal_from);
+        unmoved_.erase(castling.partner_from);
+        break;
+      }
+      break;
+    }
+    case MoveKind::kSwap: {
+      const Piece other = remove(move.to);
+      remove(move.from);
+      put(move.to, undo.moved);
+      put(move.from, other);
+      unmoved_.erase(move.from);
+      unmoved_.erase(move.to);
+      break;
+    }
+    case MoveKind::kFusion:
+      undo.captured = remove(move.to);  // not captured: kept for unmake
+      remove(move.from);
+      put(move.to, Piece(mover, move.type));
+      unmoved_.erase(move.from);
+      unmoved_.erase(move.to);
+      break;
+    case MoveKind::kFission: {
+      const Compound* compound = variant_->fusion()->find(undo.moved.type());
+      remove(move.from);
+      for (const auto& [a, b] : compound->components)
+        if (a == move.type || b == move.type) {
+          put(move.from, Piece(mover, a == move.type ? b : a));
+          break;
+        }
+      put(move.to, Piece(mover, move.type));
+      unmoved_.erase(move.from);
+      break;
+    }
+    case MoveKind::kPass:
+      break;
+  }
+
+  if (!(unmoved_ == undo.unmoved)) {
+    drop_useless_rights();
+    for (const Cell cell : (undo.unmoved - unmoved_) | (unmoved_ - undo.unmoved)) key_ ^= keys.unmoved[cell.index()];
+  }
+
+  key_ ^= keys.turn[turn_.index()];
+  do {
+    turn_ = PlayerId((turn_.index() + 1) % variant_->players());
+    if (turn_.index() == 0) ++round_;
+  } while (!is_living(turn_));
+  key_ ^= keys.turn[turn_.index()];
+
+  if (variant_->safety() == Safety::kElimination) eliminate_attacked(undo);
+  settle_en_passant(move, mover);
+}
+
+void Position::settle_en_passant(const Move& move, PlayerId mover) {
+  if (variant_->en_passant().empty()) return;
+  std::array<EnPassant, kMaxEnPassant> kept;
+  std::size_t count = 0;
+  if (move.kind == MoveKind::kInitial && move.passed) kept[count++] = {move.passed, move.to};
+  for (const EnPassant& chance : en_passant_) {
+    if (!chance.passed || count == kMaxEnPassant) continue;
+    const Piece victim = piece(chance.victim);
+    const bool stands = victim && victim.owner() != mover && victim.owner() != turn_ && chance.victim != move.from && chance.victim != move.to;
+    if (stands && is_empty(chance.passed)) kept[count++] = chance;
+  }
+  // The newest victim may have been eliminated with its army.
+  if (count > 0 && is_empty(kept[0].victim)) {
+    kept[0] = kept[1];
+    kept[1] = EnPassant();
+    --count;
+  }
+  for (std::size_t i = count; i < kMaxEnPassant; ++i) kept[i] = EnPassant();
+  en_passant_ = kept;
+  if (count == 0) return;
+  const std::uint64_t key = en_passant_key();
+  // With two players a chance that nobody can take is none at all: such positions are equal.
+  if (key == 0 && variant_->players() == 2) en_passant_ = {};
+  key_ ^= key;
+}
+
+void Position::eliminate_attacked(Undo& undo) {
+  const PlayerId player = turn_;
+  PerPlayer<bool> attacked{};
+  int count = 0;
+  for (std::size_t p = 0; p < variant_->players(); ++p) {
+    const PlayerId rival(p);
+    if (rival == player || !is_living(rival) || !royal(rival)) continue;
+    attacked[p] = is_attacked(*this, royal(rival), player);
+    count += attacked[p];
+  }
+  if (count == 0) return;
+  undo.whole = std::make_unique<Position>(*this);
+  const int place = living() - count + 1;
+  for (std::size_t p = 0; p < variant_->players(); ++p)
+    if (attacked[p]) eliminate(PlayerId(p), player, place);
+  clock_ = 0;
+  passes_ = 0;
+}
+
+void Position::eliminate(PlayerId player, PlayerId by, int place) {
+  const std::size_t p = player.index();
+  places_[p] = static_cast<std::uint8_t>(place);
+  key_ ^= variant_->keys().eliminated[p];
+  const bool recruits = variant_->recruits_army();
+  for (const Cell cell : CellSet(pieces_[p])) {
+    if (unmoved_.contains(cell)) {
+      unmoved_.erase(cell);
+      key_ ^= variant_->keys().unmoved[cell.index()];
+    }
+    const Piece piece = remove(cell);
+    if (!recruits || variant_->royals().contains(piece.type())) continue;
+    TypeId type = piece.type();
+    for (const std::uint8_t index : variant_->promotions_of(type)) {
+      const Promotion& promotion = variant_->promotions()[index];
+      if (promotion.on_arrival[by.index()].contains(cell) && promotion.forced[by.index()].contains(cell)) {
+        type = promotion.targets.front();
+        break;
+      }
+    }
+    put(cell, Piece(by, type));
+  }
+  for (std::size_t t = 0; t < variant_->types().size(); ++t) {
+    const int held = hands_[p][t];
+    if (held == 0) continue;
+    add_to_hand(player, TypeId(t), -held);
+    if (recruits) add_to_hand(by, TypeId(t), held);
+  }
+}
+
+void Position::restore(const Undo& undo) {
+  unmoved_ = undo.unmoved;
+  en_passant_ = undo.en_passant;
+  key_ = undo.key;
+  clock_ = undo.clock;
+  round_ = undo.round;
+  passes_ = undo.passes;
+  turn_ = undo.turn;
+}
+
+// The pieces are moved back with keys changing on the way; restore() then sets what was copied, the key included.
+void Position::unmake(const Move& move, const Undo& undo) {
+  if (undo.whole) *this = *undo.whole;
+  const PlayerId mover = undo.turn;
+  switch (move.kind) {
+    case MoveKind::kNormal:
+    case MoveKind::kInitial:
+    case MoveKind::kEnPassant:
+      remove(move.to);
+      put(move.from, undo.moved);
+      if (undo.captured) {
+        put(undo.captured_cell, undo.captured);
+        const TypeId returned = variant_->returns_as(undo.captured.type());
+        if (returned) add_to_hand(mover, returned, -1);
+      }
+      break;
+    case MoveKind::kDrop:
+      remove(move.to);
+      add_to_hand(mover, move.type, 1);
+      break;
+    case MoveKind::kCastling:
+      for (const Castling& castling : variant_->castlings()) {
+        if (castling.royal_from != move.from || castling.royal_to != move.to || castling.player != mover) continue;
+        const Piece partner = remove(castling.partner_to);
+        remove(castling.royal_to);
+        put(castling.royal_from, undo.moved);
+        put(castling.partner_from, partner);
+        break;
+      }
+      break;
+    case MoveKind::kSwap: {
+      const Piece other = remove(move.from);
+      remove(move.to);
+      put(move.from, undo.moved);
+      put(move.to, other);
+      break;
+    }
+    case MoveKind::kFusion:
+      remove(move.to);
+      put(move.to, undo.captured);
+      put(move.from, undo.moved);
+      break;
+    case MoveKind::kFission:
+      remove(move.to);
+      remove(move.from);
+      put(move.from, undo.moved);
+      break;
+    case MoveKind::kPass:
+      break;
+  }
+  restore(undo);
+}
+
+bool Position::is_consistent() const {
+  PerPlayer<CellSet> pieces;
+  PerPlayer<std::array<std::uint8_t, kMaxTypes>> counts{};
+  PerPlayer<Cell> royals;
+  for (std::size_t c = 0; c < kMaxCells; ++c) {
+    const Piece piece = board_[c];
+    if (!piece) continue;
+    const std::size_t p = piece.owner().index();
+    if (c >= variant_->cells()) return false;
+    pieces[p].insert(Cell(c));
+    ++counts[p][piece.type().index()];
+    if (variant_->royals().contains(piece.type())) {
+      if (royals[p]) return false;
+      royals[p] = Cell(c);
+    }
+  }
+  for (const Cell cell : unmoved_)
+    if (is_empty(cell)) return false;
+  for (const EnPassant& chance : en_passant_)
+    if (chance.passed && (!is_empty(chance.passed) || is_empty(chance.victim))) return false;
+  return pieces == pieces_ && counts == counts_ && royals == royals_ && key_ == computed_key();
+}
+
+bool operator==(const Position& a, const Position& b) {
+  return a.variant_ == b.variant_ && a.board_ == b.board_ && a.hands_ == b.hands_ && a.unmoved_ == b.unmoved_ &&
+         a.en_passant_ == b.en_passant_ && a.key_ == b.key_ && a.clock_ == b.clock_ && a.round_ == b.round_ &&
+         a.turn_ == b.turn_ && a.passes_ == b.passes_ && a.places_ == b.places_;
+}
+
+}  // namespace sennight
