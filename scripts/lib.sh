@@ -128,7 +128,13 @@ install_web() {
   local stamp=web/node_modules/.sennight-stamp now
   now="$(hash_of web/package.json web/package-lock.json) $(node --version)"
   if [ "$(cat "$stamp" 2>/dev/null)" != "$now" ]; then
-    npm --prefix web ci --no-audit --no-fund >&2
+    local tries=1
+    until npm --prefix web ci --no-audit --no-fund >&2; do
+      [ "$tries" -lt 4 ] || return 1
+      tries=$((tries + 1))
+      say "npm ci failed; try $tries of 4"
+      sleep 5
+    done
     printf '%s\n' "$now" >"$stamp"
   fi
 }

@@ -123,7 +123,10 @@ test_quick() {
 
 # fuzz SECONDS: every target of tests/fuzz/ for so long, from the corpus that is kept.
 fuzz() {
-  local seconds=$1 target law bad=0 good=0 corpus
+  local seconds=$1 target law bad=0 good=0 corpus log symbolizer
+  for symbolizer in /usr/lib/llvm-*/bin/llvm-symbolizer; do
+    [ ! -x "$symbolizer" ] || export ASAN_SYMBOLIZER_PATH=$symbolizer
+  done
   configure fuzz
   compile fuzz fuzz
   for target in out/fuzz/tests/fuzz/fuzz_*; do
@@ -132,14 +135,17 @@ fuzz() {
     [ -f "tests/fuzz/$law.cpp" ] || continue
     corpus=out/fuzz/corpus/$law
     mkdir -p "$corpus" "tests/fuzz/corpus/$law"
-    printf 'fuzz %s\n' "$law"
+    log=$results/fuzz-$law.log
     if "$target" -seed=1 -max_total_time="$seconds" -timeout=20 -rss_limit_mb=4096 \
-        -print_final_stats=0 -verbosity=0 -artifact_prefix="$results/$law-" \
-        "$corpus" "tests/fuzz/corpus/$law"; then
+        -verbosity=0 -print_funcs=0 -print_final_stats=1 -artifact_prefix="$results/$law-" \
+        "$corpus" "tests/fuzz/corpus/$law" >"$log" 2>&1; then
       good=$((good + 1))
+      printf 'fuzz %s: %s inputs\n' "$law" \
+        "$(awk '/number_of_executed_units/ { print $2 }' "$log")"
     else
       bad=$((bad + 1))
-      printf 'fuzz %s FAILED; its input lies in out/test-results/\n' "$law"
+      tail -n 60 "$log"
+      printf 'fuzz %s: FAILED; the input lies in out/test-results/\n' "$law"
     fi
     rmdir --ignore-fail-on-non-empty "tests/fuzz/corpus/$law" 2>/dev/null || true
   done
@@ -157,7 +163,6 @@ web_script() {
   elif ! has_web_script "$1"; then
     printf 'web/package.json has no script %s: skipped\n' "$1"
   else
-    install_web
     return 0
   fi
   return 1
@@ -165,11 +170,13 @@ web_script() {
 
 web_check() {
   web_script check || return 0
+  install_web
   npm --prefix web run check
 }
 
 web_unit_tests() {
   web_script test || return 0
+  install_web
   local report=$results/web-tests.json rc=0
   rm -f "$report"
   npm --prefix web test -- --reporter=default --reporter=json --outputFile.json="$report" || rc=$?
@@ -187,6 +194,7 @@ browser_tests() {
     printf 'tests/browser/ is empty: skipped\n'
     return 0
   fi
+  install_web
   local log=$results/browser-tests.log rc=0
   SENNIGHT_BINARY=$root/bin/sennight npm --prefix web run test:browser 2>&1 | tee "$log" || rc=$?
   # node prints "# pass 12" or "i pass 12", as its version likes.

@@ -23,20 +23,20 @@ class Walk {
       : position_(position), variant_(position.variant()), term_(term), player_(player), origin_(origin), reached_(reached) {
     for (const ZoneLimit& limit : term.limits)
       if (limit.kind != ZoneLimit::Kind::kTo && !variant_.zone(limit.zone, player).contains(origin)) return;
-    for (const Vec v : first_vectors(variant_.board().lattice(), term.legs[0])) enter_leg(0, origin, Cell(), v, 0, {origin});
+    for (const Vec v : first_vectors(variant_.board().lattice(), term.legs[0])) enter_leg(0, origin, v, 0, {origin});
   }
 
  private:
-  void enter_leg(std::size_t leg, Cell from, Cell before, Vec v, int pieces_passed, const std::vector<Cell>& visited) {
+  void enter_leg(std::size_t leg, Cell from, Vec v, int pieces_passed, const std::vector<Cell>& visited) {
     if (term_.legs[leg].curve == Curve::kStraight) {
-      step(leg, 1, from, before, v, 0, pieces_passed, visited);
+      step(leg, 1, from, v, 0, pieces_passed, visited);
     } else {
-      step(leg, 1, from, before, v, -1, pieces_passed, visited);
-      step(leg, 1, from, before, v, +1, pieces_passed, visited);
+      step(leg, 1, from, v, -1, pieces_passed, visited);
+      step(leg, 1, from, v, +1, pieces_passed, visited);
     }
   }
 
-  void step(std::size_t index, int count, Cell from, Cell before, Vec v, int side, int pieces_passed, std::vector<Cell> visited) {
+  void step(std::size_t index, int count, Cell from, Vec v, int side, int pieces_passed, std::vector<Cell> visited) {
     const Cell cell = variant_.board().step(from, variant_.view(player_).map(v));
     if (!cell || std::find(visited.begin(), visited.end(), cell) != visited.end()) return;
     bool may_stop = index + 1 == term_.legs.size() || term_.legs[index].may_stop;
@@ -63,11 +63,11 @@ class Walk {
       const Lattice& lattice = variant_.board().lattice();
       const int degrees = leg.curve_degrees != 0 ? leg.curve_degrees : lattice.turn_degrees();
       if (leg.curve == Curve::kStraight || turned(lattice, leg.atom, v, side * degrees, next)) {
-        step(index, count + 1, cell, from, next, leg.curve == Curve::kZigzag ? -side : side, pieces_passed, visited);
+        step(index, count + 1, cell, next, leg.curve == Curve::kZigzag ? -side : side, pieces_passed, visited);
       }
     }
     if (index + 1 < term_.legs.size()) {
-      for (const Vec next : next_vectors(variant_.board().lattice(), term_.legs[index + 1], v)) enter_leg(index + 1, cell, from, next, pieces_passed, visited);
+      for (const Vec next : next_vectors(variant_.board().lattice(), term_.legs[index + 1], v)) enter_leg(index + 1, cell, next, pieces_passed, visited);
     }
   }
 
@@ -247,6 +247,7 @@ void pseudo_legal_moves(const Position& position, MoveList& moves) {
   en_passant_moves(position, moves);
   castling_moves(position, moves);
   swap_moves(position, SwapDefinition::Kind::kAdjacent, moves);
+  swap_moves(position, SwapDefinition::Kind::kUnmovedInCheck, moves);
   drop_moves(position, moves);
   if (position.variant().safety() == Safety::kElimination && moves.empty()) moves.push_back({Cell(), Cell(), Cell(), TypeId(), MoveKind::kPass});
 }
@@ -255,9 +256,9 @@ void legal_moves(const Position& position, MoveList& moves) {
   pseudo_legal_moves(position, moves);
   if (position.variant().safety() != Safety::kLegal) return;
   std::erase_if(moves, [&](const Move& move) { return !is_allowed(position, move); });
-  if (!moves.empty() || decided(position).decision != Decision::kNone) return;
-  swap_moves(position, SwapDefinition::Kind::kUnmovedInCheck, moves);
-  std::erase_if(moves, [&](const Move& move) { return !is_allowed(position, move); });
+  // A swap in check exists only when nothing else is legal.
+  const auto is_rescue = [](const Move& move) { return move.kind == MoveKind::kSwap; };
+  if (mover_in_check(position, position.turn()) && !std::all_of(moves.begin(), moves.end(), is_rescue)) std::erase_if(moves, is_rescue);
 }
 
 }  // namespace sennight::reference

@@ -1,4 +1,5 @@
-// The layers of the program, and the rules that keep it readable, checked on the sources themselves.
+// The layers of the program, and the rules that keep it readable, checked on the sources
+// themselves.
 //
 // The order of the modules is the order of the sennight_module() calls in CMakeLists.txt, which
 // hands it over as SENNIGHT_MODULES. A test here fails with one line for each offending place.
@@ -38,7 +39,7 @@ std::vector<std::string> split(std::string_view text, char separator) {
 }
 
 bool is_source(const fs::path& path) {
-  static constexpr std::string_view kExtensions[] = {".h",  ".cpp",    ".ts",  ".js",
+  static constexpr std::string_view kExtensions[] = {".h",   ".cpp",    ".ts",  ".js",
                                                      ".mjs", ".svelte", ".css", ".html"};
   return std::ranges::find(kExtensions, path.extension().string()) != std::end(kExtensions);
 }
@@ -73,7 +74,9 @@ std::vector<SourceFile> all_sources() {
   return files;
 }
 
-std::vector<std::string> modules() { return split(SENNIGHT_MODULES, ','); }
+std::vector<std::string> modules() {
+  return split(SENNIGHT_MODULES, ',');
+}
 
 // The place of a module in the order of the layers, if it is one.
 std::optional<std::ptrdiff_t> layer(const std::string& module) {
@@ -136,6 +139,40 @@ TEST(Architecture, an_include_in_quotes_names_a_file_of_ours_from_the_root) {
           const std::string header = match[1];
           EXPECT_TRUE(fs::exists(root / "src" / header) || fs::exists(root / "apps" / header))
               << place(file, i) << "there is no src/" << header;
+        }
+      }
+    }
+  }
+}
+
+// Libraries that are slow to compile, throw, or must be set up in one way only stay in one place.
+TEST(Architecture, a_library_is_included_where_it_belongs) {
+  struct Home {
+    const char* prefix;  // of the included path
+    const char* folder;  // the only folder or file that may include it
+  };
+  static constexpr Home kHomes[] = {
+      {"toml++/", "src/rules/toml_library.h"},
+      {"boost/", "src/server/"},
+      {"SQLiteCpp/", "src/store/"},
+      {"sqlite3.h", "src/store/"},
+      {"spdlog/", "src/server/"},
+      {"CLI/", "apps/"},
+  };
+  static const std::regex kInclude(R"re(^\s*#\s*include\s*[<"]([^">]+)[>"])re");
+  for (const char* folder : {"src", "apps"}) {
+    for (const SourceFile& file : sources_in(folder)) {
+      for (std::size_t i = 0; i < file.lines.size(); ++i) {
+        std::smatch match;
+        if (!std::regex_search(file.lines[i], match, kInclude)) {
+          continue;
+        }
+        const std::string header = match[1];
+        for (const Home& home : kHomes) {
+          if (header.starts_with(home.prefix)) {
+            EXPECT_TRUE(file.path.starts_with(home.folder))
+                << place(file, i) << header << " belongs to " << home.folder;
+          }
         }
       }
     }
