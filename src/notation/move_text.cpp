@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "movegen/movegen.h"
+#include "movegen/promotion.h"
 #include "outcome/outcome.h"
 
 namespace sennight {
@@ -23,12 +24,9 @@ char lower_letter(const Variant& variant, TypeId type) {
 // How a promotion is written: '+' or the letter of the new type, as the promotion says that fits the cells of the move.
 std::string promotion_suffix(const Position& position, const Move& move) {
   const Variant& variant = position.variant();
-  const std::size_t mover = position.turn().index();
   for (const std::uint8_t index : variant.promotions_of(position.piece(move.from).type())) {
     const Promotion& promotion = variant.promotions()[index];
-    const bool in_zone = promotion.on_arrival[mover].contains(move.to) ||
-                         promotion.on_departure[mover].contains(move.from);
-    if (!in_zone || promotion.except[mover].contains(move.to)) continue;
+    if (!is_offered(promotion, position.turn(), move.from, move.to)) continue;
     for (const TypeId target : promotion.targets) {
       if (target != move.type) continue;
       return std::string(1, promotion.plus ? '+' : lower_letter(variant, target));
