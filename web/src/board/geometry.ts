@@ -56,8 +56,10 @@ export function makeView(board: Board, options: ViewOptions): View {
   const slotWidth = Math.max(...turned.map((g) => g.bounds.right - g.bounds.left)) + levelGap;
   const slotHeight = Math.max(...turned.map((g) => g.bounds.bottom - g.bounds.top)) + levelGap;
   turned.forEach((group, i) => {
-    const centreX = (i % columns) * slotWidth + slotWidth / 2;
-    const centreY = Math.floor(i / columns) * slotHeight + slotHeight / 2;
+    const row = Math.floor(i / columns);
+    const inRow = Math.min(columns, turned.length - row * columns);
+    const centreX = ((i % columns) + (columns - inRow) / 2 + 0.5) * slotWidth;
+    const centreY = (row + 0.5) * slotHeight;
     shiftGroup(
       group,
       centreX - (group.bounds.left + group.bounds.right) / 2,
@@ -126,7 +128,7 @@ export type ScreenDirection = 'up' | 'down' | 'left' | 'right';
 const screenVectors: Record<ScreenDirection, Point> = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] };
 
 /**
- * The nearest cell in a direction of the screen, or null at the edge. Sideways distance counts double. Where two cells
+ * The nearest cell in a direction of the screen, or null at the edge. Sideways distance counts a little more. Where two cells
  * are equally near, `right` and `up` take the one above or to the right, `left` and `down` the other, so that opposite
  * keys undo each other.
  */
@@ -142,7 +144,7 @@ export function neighbour(view: View, from: string, direction: ScreenDirection):
     if (ahead < view.pitch * 0.25) continue;
     const aside = (cell.x - start.x) * Math.abs(dy) - (cell.y - start.y) * Math.abs(dx);
     if (Math.abs(aside) > ahead * 2) continue;
-    const cost = ahead + 2 * Math.abs(aside) - prefers * Math.sign(aside) * 1e-4;
+    const cost = ahead + 1.2 * Math.abs(aside) - prefers * Math.sign(aside) * 1e-4;
     if (cost < best) {
       best = cost;
       found = cell.name;

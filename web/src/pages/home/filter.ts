@@ -15,9 +15,12 @@ export function matches(variant: Searchable, query: string): boolean {
     .every((part) => (/^\d+$/.test(part) ? words.includes(part) : text.includes(part)));
 }
 
-/** The families with their number of games, most games first. */
-export function families(variants: readonly Searchable[]): { name: string; count: number }[] {
-  const counts = new Map<string, number>();
-  for (const { family } of variants) counts.set(family, (counts.get(family) ?? 0) + 1);
-  return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+/** The games by family, the family with the smallest board first; inside a family in the given order. */
+export function byFamily<T extends Searchable>(variants: readonly T[]): { name: string; games: T[] }[] {
+  const groups = new Map<string, T[]>();
+  for (const variant of variants) groups.set(variant.family, [...(groups.get(variant.family) ?? []), variant]);
+  const smallest = (games: T[]) => Math.min(...games.map((game) => game.cells));
+  return [...groups]
+    .map(([name, games]) => ({ name, games }))
+    .sort((a, b) => smallest(a.games) - smallest(b.games) || a.name.localeCompare(b.name));
 }
