@@ -32,6 +32,16 @@ std::string sentence(const Variant& variant, const Outcome& outcome);
 // What the position alone tells: the ends that empty the list of moves, then insufficient material.
 Outcome outcome_of(const Position& position);
 
+// The player gives up. REQUIRES: the player lives. With three players the rivals who live share the first place.
+Outcome resignation(const Position& position, PlayerId player);
+
+// What the ends that look back need to know of one ply; the start of a game counts as a ply without a mover.
+struct PlyRecord {
+  std::uint64_t key = 0;    // of the position after the ply
+  PlayerId mover;
+  bool gave_check = false;  // recorded only where the variant asks for perpetual check
+};
+
 // A game: a start and the moves played. Repetition and move-count results stay although play may go on.
 class Game {
  public:
@@ -52,10 +62,9 @@ class Game {
   Position start_, position_;
   std::vector<Move> moves_;
   std::vector<Undo> undos_;
-  std::vector<std::uint64_t> keys_;       // after 0, 1, ... plies
-  std::vector<bool> checks_;              // was the player to move in check then
-  std::vector<Outcome> outcomes_;
-  Outcome end_after_move() const;
+  std::vector<PlyRecord> plies_;   // after 0, 1, ... moves
+  std::vector<Outcome> outcomes_;  // as plies_
+  void record(PlayerId mover);
 };
 
 }  // namespace sennight

@@ -60,6 +60,7 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
   for (const Cell cell : setup.unmoved) {
     if (position.is_empty(cell)) return fail(fmt::format("{} is empty and cannot hold an unmoved piece", variant.board().name(cell)));
   }
+  position.drop_impossible_rights();
   position.drop_useless_rights();
   if (setup.en_passant.size() > kMaxEnPassant) return fail("there are more en passant cells than double steps may leave");
   for (std::size_t i = 0; i < setup.en_passant.size(); ++i) {
@@ -70,6 +71,8 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
     }
     position.en_passant_[i] = chance;
   }
+  if (variant.players() == 2 && position.en_passant_key() == 0) position.en_passant_ = {};  // as settle_en_passant does
+  position.passes_ = static_cast<std::uint8_t>(std::clamp(setup.passes, 0, 255));
   position.clock_ = static_cast<std::uint16_t>(std::clamp(setup.clock, 0, 65535));
   position.round_ = static_cast<std::uint16_t>(std::clamp(setup.round, 1, 65535));
   position.key_ = position.computed_key();
@@ -93,6 +96,7 @@ Setup Position::setup() const {
     if (chance.passed) setup.en_passant.push_back(chance);
   setup.clock = clock_;
   setup.round = round_;
+  setup.passes = passes_;
   return setup;
 }
 
@@ -136,6 +140,20 @@ void Position::add_to_hand(PlayerId player, TypeId type, int change) {
   key_ ^= keys[base + count];
   count = static_cast<std::uint8_t>(count + change);
   key_ ^= keys[base + count];
+}
+
+// Forgets that a piece is unmoved where no play could have left it a right: another type, another cell.
+void Position::drop_impossible_rights() {
+  const InitialRight& right = variant_->initial();
+  for (const Cell cell : CellSet(unmoved_)) {
+    const Piece piece = this->piece(cell);
+    const std::size_t owner = piece.owner().index();
+    const bool by_cell = !right.unmoved_only && right.cells[owner].contains(cell);
+    const bool initial = right.types.contains(piece.type()) && !by_cell &&
+                         (right.cells[owner].contains(cell) || right.after_drop[owner].contains(cell));
+    const bool paired = variant_->right_pair_cells().contains(cell) && variant_->array_piece(cell) == piece;
+    if (!initial && !paired) unmoved_.erase(cell);
+  }
 }
 
 void Position::drop_useless_rights() {

@@ -33,6 +33,7 @@ struct Setup {
   std::vector<EnPassant> en_passant;   // newest first
   int clock = 0;                       // plies since the last capture, move of a counting type, promotion or elimination
   int round = 1;                       // goes up when the turn wraps around
+  int passes = 0;                      // passes in succession just made
 };
 
 // What unmake needs. The caller owns it; make fills it.
@@ -55,7 +56,7 @@ class Position {
   // The start position. REQUIRES of everything here: the variant outlives the position.
   static Position start(const Variant& variant);
   // Errors: two royals of one player, more pieces or cells than there are, the player not to move in check, no living player
-  // to move, en passant that fits no double step. Rights that no piece can use are dropped silently.
+  // to move, en passant that fits no double step. Rights and chances that no piece can use are dropped silently.
   static Result<Position> from_setup(const Variant& variant, const Setup& setup);
   Setup setup() const;
   // The rights that pieces have when nothing is known of the past: unmoved on their array cells.
@@ -104,6 +105,7 @@ class Position {
   Piece remove(Cell cell);
   void add_to_hand(PlayerId player, TypeId type, int change);
   void capture(Cell cell, Undo& undo);
+  void drop_impossible_rights();
   void drop_useless_rights();
   void settle_en_passant(const Move& move, PlayerId mover);
   void eliminate_attacked(Undo& undo);

@@ -1,0 +1,149 @@
+// Moves as text. A text is read by looking for the legal move that is written so: the writer alone knows the notation.
+#include "notation/move_text.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+#include "base/text.h"
+#include "movegen/movegen.h"
+#include "movegen/promotion.h"
+#include "outcome/outcome.h"
+
+namespace sennight {
+
+namespace {
+
+constexpr std::string_view kPassText = "0000";
+constexpr std::size_t kMostSuggestions = 8;
+
+char lower_letter(const Variant& variant, TypeId type) {
+  return to_lower(variant.type(type).letter);
+}
+
+// How a promotion is written: '+' or the letter of the new type, as the promotion says that fits the cells of the move.
+std::string promotion_suffix(const Position& position, const Move& move) {
+  const Variant& variant = position.variant();
+  for (const std::uint8_t index : variant.promotions_of(position.piece(move.from).type())) {
+    const Promotion& promotion = variant.promotions()[index];
+    if (!is_offered(promotion, position.turn(), move.from, move.to)) continue;
+    for (const TypeId target : promotion.targets) {
+      if (target != move.type) continue;
+      return std::string(1, promotion.plus ? '+' : lower_letter(variant, target));
+    }
+  }
+  return std::string(1, lower_letter(variant, move.type));
+}
+
+// The parts that the text of a move may have.
+struct Parts {
+  Cell from;             // none for a drop
+  Cell to;
+  std::string_view end;  // what follows the cells
+  char dropped = '\0';   // letter before '@'
+};
+
+// Errors: what is wrong with the text, whatever the position.
+Result<Parts> split_move(const Board& board, std::string_view text) {
+  Parts parts;
+  std::string_view rest = text;
+  if (rest.size() >= 2 && rest[1] == '@') {
+    parts.dropped = rest[0];
+    rest.remove_prefix(2);
+  } else {
+    const auto [from, length] = board.find_prefix(rest);
+    if (!from) return fail("it does not begin with a cell of this board");
+    parts.from = from;
+    rest.remove_prefix(length);
+  }
+  const auto [to, length] = board.find_prefix(rest);
+  if (!to) {
+    return fail(rest.empty() ? "a second cell is missing"
+                             : fmt::format("no cell of this board begins '{}'", rest));
+  }
+  parts.to = to;
+  parts.end = rest.substr(length);
+  const bool is_promotion = parts.end.size() == 1 && (parts.end == "+" || is_letter(parts.end[0]));
+  const bool is_fission = parts.end.size() == 2 && parts.end[0] == '~' && is_letter(parts.end[1]);
+  if (!parts.end.empty() && (parts.dropped != '\0' || !(is_promotion || is_fission))) {
+    return fail(fmt::format("nothing is written '{}' after the cells", parts.end));
+  }
+  return parts;
+}
+
+// Why a text that some position may know is not legal in this one; a clause with its "; " or ": ", or nothing.
+std::string reason_against(const Position& position, const MoveList& legal,
+                           std::string_view text, const std::optional<Parts>& parts) {
+  const Variant& variant = position.variant();
+  if (legal.empty()) {
+    return fmt::format(": the game is over by {}", reason_text(variant, outcome_of(position)));
+  }
+  std::string similar;
+  std::size_t count = 0;
+  for (const Move& move : legal) {
+    const std::string other = format_move(position, move);
+    const bool starts_alike =
+        other.starts_with(text) ||
+        (parts && parts->from && move.from == parts->from && move.to == parts->to);
+    if (!starts_alike || ++count > kMostSuggestions) continue;
+    similar += (similar.empty() ? "" : ", ") + other;
+  }
+  if (!similar.empty()) return fmt::format("; legal are {}", similar);
+  if (legal.size() == 1) {
+    return fmt::format("; the only legal move is {}", format_move(position, legal.front()));
+  }
+  const std::string& mover = variant.definition().player_names[position.turn().index()];
+  if (parts && parts->from) {
+    const std::string& cell = variant.board().name(parts->from);
+    const Piece piece = position.piece(parts->from);
+    if (!piece) return fmt::format(": {} is empty", cell);
+    if (piece.owner() != position.turn()) {
+      return fmt::format(": the piece on {} is not {}'s", cell, mover);
+    }
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string format_move(const Position& position, const Move& move) {
+  const Variant& variant = position.variant();
+  const Board& board = variant.board();
+  switch (move.kind) {
+    case MoveKind::kPass: return std::string(kPassText);
+    case MoveKind::kDrop:
+      return fmt::format("{}@{}", variant.type(move.type).letter, board.name(move.to));
+    case MoveKind::kFission:
+      return fmt::format("{}{}~{}", board.name(move.from), board.name(move.to),
+                         lower_letter(variant, move.type));
+    case MoveKind::kCastling:
+    case MoveKind::kSwap:
+    case MoveKind::kFusion: return board.name(move.from) + board.name(move.to);
+    case MoveKind::kNormal:
+    case MoveKind::kInitial:
+    case MoveKind::kEnPassant: break;
+  }
+  std::string text = board.name(move.from) + board.name(move.to);
+  if (move.type) text += promotion_suffix(position, move);
+  return text;
+}
+
+Result<Move> parse_move(const Position& position, std::string_view text) {
+  std::optional<Parts> parts;
+  if (text != kPassText) {
+    const Result<Parts> split = split_move(position.variant().board(), text);
+    if (!split) return fail(fmt::format("'{}' is no move: {}", text, split.error().message));
+    parts = *split;
+  }
+  MoveList legal;
+  legal_moves(position, legal);
+  for (const Move& move : legal) {
+    const bool may_match = parts ? move.from == parts->from && move.to == parts->to
+                                 : move.kind == MoveKind::kPass;
+    if (may_match && format_move(position, move) == text) return move;
+  }
+  return fail(fmt::format("'{}' is not a legal move here{}", text,
+                          reason_against(position, legal, text, parts)));
+}
+
+}  // namespace sennight
