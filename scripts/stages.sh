@@ -18,7 +18,7 @@ failures() { awk '{ n += $2 } END { print n + 0 }' "$counts"; }
 
 # stage TITLE COMMAND...
 stage() {
-  local title=$1 since=$SECONDS before rc
+  local title=$1 since=$SECONDS before
   shift
   before=$(failures)
   printf '\n== %s\n' "$title"
@@ -27,13 +27,22 @@ stage() {
     set -e
     "$@"
   )
-  rc=$?
+  stage_rc=$?
   set -e
-  if [ "$rc" -ne 0 ]; then
+  if [ "$stage_rc" -ne 0 ]; then
     [ "$(failures)" -gt "$before" ] || count 0 1
     printf -- '-- %s: FAILED after %d s\n' "$title" $((SECONDS - since))
   else
     printf -- '-- %s: %d s\n' "$title" $((SECONDS - since))
+  fi
+}
+
+# then_stage TITLE COMMAND...: a stage that needs the one before it; left out when that one failed.
+then_stage() {
+  if [ "$stage_rc" -eq 0 ]; then
+    stage "$@"
+  else
+    printf '\n== %s: left out\n' "$1"
   fi
 }
 
@@ -64,9 +73,9 @@ build_tests() {
   fi
 }
 
-# run_ctest PRESET CTEST_ARGUMENT...: runs and counts the single GoogleTest cases. A CTest entry
+# test_preset PRESET CTEST_ARGUMENT...: runs and counts the single GoogleTest cases. A CTest entry
 # that fails without a failed case (a crash, a leak, a time-out) counts as one failure.
-run_ctest() {
+test_preset() {
   local preset=$1 rc=0 reports=out/$1/test-results list runner=()
   shift
   rm -rf "$reports"
@@ -100,8 +109,6 @@ run_ctest() {
   return "$rc"
 }
 
-test_preset() { run_ctest "$@"; }
-
 # build_quick [MODULE...], test_quick [MODULE...]
 build_quick() {
   configure_tests release
@@ -114,10 +121,9 @@ build_quick() {
 
 test_quick() {
   if [ $# -eq 0 ]; then
-    run_ctest release -L 'unit|architecture'
+    test_preset release -L 'unit|architecture'
   else
-    local IFS='|'
-    run_ctest release -R "^unit_($*)\$"
+    test_preset release -R "^unit_($(IFS='|'; printf '%s' "$*"))\$"
   fi
 }
 

@@ -1,0 +1,254 @@
+#include "rules/document.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+
+// Core code does not throw: parse errors come back as values.
+#ifndef TOML_EXCEPTIONS
+#define TOML_EXCEPTIONS 0
+#endif
+#ifndef TOML_HEADER_ONLY
+#define TOML_HEADER_ONLY 1
+#endif
+#include <toml++/toml.h>
+
+#include "base/text.h"
+
+namespace sennight {
+
+namespace {
+
+constexpr std::size_t kMaxDepth = 8;  // files that extend files that extend ...
+
+Location location(const std::string& path, const toml::source_region& region) {
+  return {path, static_cast<int>(region.begin.line), static_cast<int>(region.begin.column)};
+}
+
+Node convert(const std::string& path, const toml::node& source) {
+  Node node;
+  node.at = location(path, source.source());
+  if (const auto* table = source.as_table()) {
+    node.kind = Node::Kind::kTable;
+    for (const auto& [key, value] : *table) {
+      Node entry = convert(path, value);
+      entry.key_at = location(path, key.source());
+      node.entries.emplace_back(std::string(key.str()), std::move(entry));
+    }
+    // The parser sorts keys by name; authors think in the order in which they wrote them.
+    std::stable_sort(node.entries.begin(), node.entries.end(), [](const auto& a, const auto& b) {
+      return std::pair(a.second.key_at.line, a.second.key_at.column) <
+             std::pair(b.second.key_at.line, b.second.key_at.column);
+    });
+  } else if (const auto* array = source.as_array()) {
+    node.kind = Node::Kind::kArray;
+    for (const auto& item : *array) node.items.push_back(convert(path, item));
+  } else if (const auto* text = source.as_string()) {
+    node.kind = Node::Kind::kString;
+    node.text = text->get();
+  } else if (const auto* integer = source.as_integer()) {
+    node.kind = Node::Kind::kInteger;
+    node.integer = integer->get();
+  } else if (const auto* boolean = source.as_boolean()) {
+    node.kind = Node::Kind::kBoolean;
+    node.boolean = boolean->get();
+  } else {
+    node.kind = Node::Kind::kOther;
+    node.text = source.is_floating_point() ? "a number with a point" : "a date or time";
+  }
+  return node;
+}
+
+void merge(Node& base, Node&& over) {
+  for (auto& [key, value] : over.entries) {
+    Node* inherited = base.find(key);
+    if (inherited == nullptr) {
+      base.entries.emplace_back(key, std::move(value));
+    } else if (inherited->kind == Node::Kind::kTable && value.kind == Node::Kind::kTable) {
+      // A missing key is reported where the table was written last.
+      inherited->at = value.at;
+      inherited->key_at = value.key_at;
+      merge(*inherited, std::move(value));
+    } else {
+      *inherited = std::move(value);
+    }
+  }
+  base.at = over.at;
+}
+
+// Removes the entry that a dotted path names; false when there is none.
+bool remove_path(Node& node, std::string_view path) {
+  const std::size_t dot = path.find('.');
+  if (dot == std::string_view::npos) return node.erase(path);
+  Node* next = node.find(path.substr(0, dot));
+  return next != nullptr && remove_path(*next, path.substr(dot + 1));
+}
+
+std::string base_path(const std::string& path, const std::string& name) {
+  std::filesystem::path base = std::filesystem::path(path).parent_path() / name;
+  if (base.extension() != ".toml") base += ".toml";
+  return base.lexically_normal().generic_string();
+}
+
+// Collects a file and its bases, each once and after all that it extends.
+class Collector {
+ public:
+  Collector(const FileReader& read, Findings& findings) : read_(read), findings_(findings) {}
+
+  // `named_at` is where a file names this one; its file is empty for the first file.
+  bool collect(const std::string& path, const Location& named_at) {
+    if (done_.contains(path)) return true;
+    const auto circle = std::find(open_.begin(), open_.end(), path);
+    if (circle != open_.end()) {
+      std::string way;
+      for (auto step = circle; step != open_.end(); ++step) way += *step + " -> ";
+      return error(named_at, fmt::format("files extend each other in a circle: {}{}", way, path));
+    }
+    if (open_.size() > kMaxDepth) {
+      return error(named_at, fmt::format("more than {} files extend one another here", kMaxDepth));
+    }
+    const auto text = read_(path);
+    if (!text && named_at.file.empty()) return error({path, 1, 1}, text.error().message);
+    if (!text) return error(named_at, fmt::format("cannot extend '{}': {}", path, text.error().message));
+    auto document = parse_document(path, *text, findings_);
+    if (!document) return false;
+    open_.push_back(path);
+    bool good = true;
+    if (const Node* extends = document->find("extends")) {
+      for (const Node& name : names(*extends)) {
+        if (name.kind == Node::Kind::kString) good = collect(base_path(path, name.text), name.at) && good;
+        else good = error(name.at, fmt::format("'extends' must be a file's name or a list of them, not {}", kind_text(name)));
+      }
+    }
+    open_.pop_back();
+    done_.emplace(path, true);
+    documents_.push_back(std::move(*document));
+    return good;
+  }
+
+  std::optional<Node> merged() {
+    Node whole;
+    bool good = true;
+    for (std::size_t i = 0; i < documents_.size(); ++i) {
+      Node& document = documents_[i];
+      if (const Node* paths = document.find("remove")) {
+        for (const Node& path : names(*paths)) {
+          if (path.kind != Node::Kind::kString) {
+            good = error(path.at, fmt::format("'remove' must be a list of keys, not {}", kind_text(path)));
+          } else if (!remove_path(whole, path.text)) {
+            good = error(path.at, fmt::format("nothing to remove: no '{}' is inherited", path.text));
+          }
+        }
+      }
+      document.erase("remove");
+      document.erase("extends");
+      if (i + 1 < documents_.size()) {
+        std::erase_if(document.entries, [](const auto& entry) { return is_own_key(entry.first); });
+      }
+      merge(whole, std::move(document));
+    }
+    if (!good) return std::nullopt;
+    return whole;
+  }
+
+ private:
+  bool error(const Location& at, std::string text) {
+    findings_.push_back({at, true, std::move(text)});
+    return false;
+  }
+
+  // A value that may stand alone or in a list.
+  static std::vector<Node> names(const Node& node) {
+    return node.kind == Node::Kind::kArray ? node.items : std::vector<Node>{node};
+  }
+
+  const FileReader& read_;
+  Findings& findings_;
+  std::vector<std::string> open_;
+  std::map<std::string, bool> done_;
+  std::vector<Node> documents_;
+};
+
+// Optimal string alignment distance. Source: Damerau, "A technique for computer detection and correction of spelling errors" (1964).
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = 0; i <= a.size(); ++i) d[i][0] = i;
+  for (std::size_t j = 0; j <= b.size(); ++j) d[0][j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t change = a[i - 1] == b[j - 1] ? 0 : 1;
+      d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + change});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+        d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
+      }
+    }
+  }
+  return d[a.size()][b.size()];
+}
+
+}  // namespace
+
+const Node* Node::find(std::string_view key) const {
+  for (const auto& [name, value] : entries)
+    if (name == key) return &value;
+  return nullptr;
+}
+
+Node* Node::find(std::string_view key) { return const_cast<Node*>(std::as_const(*this).find(key)); }
+
+bool Node::erase(std::string_view key) {
+  return std::erase_if(entries, [key](const auto& entry) { return entry.first == key; }) > 0;
+}
+
+std::string kind_text(const Node& node) {
+  switch (node.kind) {
+    case Node::Kind::kTable: return "a table";
+    case Node::Kind::kArray: return "a list";
+    case Node::Kind::kString: return "a string";
+    case Node::Kind::kInteger: return "a number";
+    case Node::Kind::kBoolean: return node.boolean ? "true" : "false";
+    case Node::Kind::kOther: return node.text;
+  }
+  return {};
+}
+
+bool is_own_key(std::string_view key) {
+  for (const std::string_view own : {"abstract", "name", "summary", "sample", "perft"})
+    if (key == own) return true;
+  return false;
+}
+
+std::optional<Node> parse_document(const std::string& path, std::string_view text, Findings& findings) {
+  toml::parse_result result = toml::parse(text);
+  if (!result) {
+    findings.push_back({location(path, result.error().source()), true, std::string(result.error().description())});
+    return std::nullopt;
+  }
+  Node node = convert(path, result.table());
+  node.at = {path, 1, 1};
+  return node;
+}
+
+std::optional<Node> read_document(const std::string& path, const FileReader& read, Findings& findings) {
+  Collector collector(read, findings);
+  if (!collector.collect(path, {})) return std::nullopt;
+  return collector.merged();
+}
+
+std::string nearest_word(std::string_view word, const std::vector<std::string>& known) {
+  std::string nearest;
+  std::size_t best = std::max<std::size_t>(2, word.size() / 3) + 1;
+  for (const std::string& candidate : known) {
+    const std::size_t distance = edit_distance(word, candidate);
+    // A word that shares no letter with the candidate is no misspelling of it.
+    if (distance < best && distance < std::max(word.size(), candidate.size())) {
+      best = distance;
+      nearest = candidate;
+    }
+  }
+  return nearest;
+}
+
+}  // namespace sennight

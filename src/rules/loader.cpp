@@ -1,0 +1,734 @@
+// From the tree of a variant file to a definition. Every part of the format has one function here; docs/variant-format.md has
+// its sections in the same order. Reading goes on after an error, so that an author sees all of them at once.
+#include "rules/loader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <initializer_list>
+#include <set>
+#include <tuple>
+
+#include "base/text.h"
+#include "rules/document.h"
+
+namespace sennight {
+
+namespace {
+
+// Words that stand for values of an enumeration.
+template <class T>
+using Choices = std::initializer_list<std::pair<std::string_view, T>>;
+
+// A table being read. Each key that is asked for counts as known; finish() reports the others. A table that is not there reads as an
+// empty one.
+class Section {
+ public:
+  Section(const Node* node, std::string title, Findings& findings) : node_(node), title_(std::move(title)), findings_(findings) {
+    if (node_ != nullptr && node_->kind != Node::Kind::kTable) {
+      wrong_type(*node_, title_, "a table");
+      node_ = nullptr;
+    }
+  }
+
+  bool exists() const { return node_ != nullptr; }
+  const std::string& title() const { return title_; }
+  Location at() const { return node_ != nullptr ? node_->at : Location{}; }
+  Findings& findings() { return findings_; }
+  const std::vector<std::pair<std::string, Node>>& entries() const {
+    static const std::vector<std::pair<std::string, Node>> kNone;
+    return node_ != nullptr ? node_->entries : kNone;
+  }
+
+  void error(const Location& at, std::string text) { findings_.push_back({at, true, std::move(text)}); }
+  void wrong_type(const Node& node, std::string_view what, std::string_view expected) {
+    error(node.at, fmt::format("{} must be {}, not {}", what, expected, kind_text(node)));
+  }
+
+  // The value of a key, or null.
+  const Node* value(std::string_view key) {
+    known_.emplace_back(key);
+    return node_ != nullptr ? node_->find(key) : nullptr;
+  }
+  bool has(std::string_view key) { return value(key) != nullptr; }
+
+  // Reports a key that is not there. For `what` see the messages of the tests.
+  void require(std::string_view key) {
+    if (!has(key)) error(at(), fmt::format("{} needs '{}'", title_, key));
+  }
+  // Reports a key that must not be there.
+  void refuse(std::string_view key, std::string_view why) {
+    if (const Node* node = value(key)) error(node->key_at, fmt::format("'{}' {}", key, why));
+  }
+
+  std::optional<Text> text(std::string_view key) {
+    const Node* node = value(key);
+    if (node == nullptr) return std::nullopt;
+    return text_of(*node, quoted(key));
+  }
+  void text(std::string_view key, std::string& into) {
+    if (auto read = text(key)) into = std::move(read->value);
+  }
+  void text(std::string_view key, Text& into) {
+    if (auto read = text(key)) into = std::move(*read);
+  }
+  void flag(std::string_view key, bool& into) {
+    const Node* node = value(key);
+    if (node == nullptr) return;
+    if (node->kind == Node::Kind::kBoolean) into = node->boolean;
+    else wrong_type(*node, quoted(key), "true or false");
+  }
+  std::optional<Located<int>> number(std::string_view key, int low, int high) {
+    const Node* node = value(key);
+    return node != nullptr ? number_of(*node, quoted(key), low, high) : std::nullopt;
+  }
+  void number(std::string_view key, int low, int high, int& into) {
+    if (const auto read = number(key, low, high)) into = read->value;
+  }
+  template <class T>
+  void choice(std::string_view key, T& into, Choices<T> choices) {
+    const auto word = text(key);
+    if (!word) return;
+    std::vector<std::string> names;
+    for (const auto& [name, value] : choices) {
+      if (word->value == name) {
+        into = value;
+        return;
+      }
+      names.emplace_back(name);
+    }
+    error(word->at, fmt::format("'{}' cannot be '{}'; {}", key, word->value, suggestion(word->value, names)));
+  }
+
+  // A list of words, or one string with blanks between them.
+  std::vector<Text> words(std::string_view key) {
+    const Node* node = value(key);
+    return node != nullptr ? words_of(*node, quoted(key)) : std::vector<Text>{};
+  }
+  std::vector<std::string> plain_words(std::string_view key) {
+    std::vector<std::string> plain;
+    for (Text& word : words(key)) plain.push_back(std::move(word.value));
+    return plain;
+  }
+  // A list of strings, or one string.
+  std::vector<Text> texts(std::string_view key) {
+    const Node* node = value(key);
+    if (node == nullptr) return {};
+    if (node->kind != Node::Kind::kArray) {
+      const auto single = text_of(*node, quoted(key));
+      return single ? std::vector<Text>{*single} : std::vector<Text>{};
+    }
+    std::vector<Text> list;
+    for (const Node& item : node->items)
+      if (auto read = text_of(item, fmt::format("each of '{}'", key))) list.push_back(std::move(*read));
+    return list;
+  }
+
+  Section table(std::string_view key) { return Section(value(key), fmt::format("[{}]", key), findings_); }
+  // The tables [key.NAME], in the order of the file.
+  std::vector<Section> named_tables(std::string_view key) {
+    std::vector<Section> list;
+    Section all = table(key);
+    for (const auto& [name, node] : all.entries()) list.emplace_back(&node, fmt::format("[{}.{}]", key, name), findings_);
+    return list;
+  }
+  // The tables of [[key]].
+  std::vector<Section> tables(std::string_view key) {
+    std::vector<Section> list;
+    const Node* node = value(key);
+    if (node == nullptr) return list;
+    const std::string title = fmt::format("[[{}]]", key);
+    if (node->kind != Node::Kind::kArray) wrong_type(*node, title, "a list of tables");
+    for (const Node& item : node->items) list.emplace_back(&item, title, findings_);
+    return list;
+  }
+
+  std::optional<Text> text_of(const Node& node, std::string_view what) {
+    if (node.kind == Node::Kind::kString) return Text{node.text, node.at};
+    wrong_type(node, what, "a string");
+    return std::nullopt;
+  }
+  std::optional<Located<int>> number_of(const Node& node, std::string_view what, int low, int high) {
+    if (node.kind != Node::Kind::kInteger) {
+      wrong_type(node, what, "a whole number");
+      return std::nullopt;
+    }
+    if (node.integer < low || node.integer > high) {
+      error(node.at, fmt::format("{} is {}; {} to {} is possible", what, node.integer, low, high));
+      return std::nullopt;
+    }
+    return Located<int>{static_cast<int>(node.integer), node.at};
+  }
+  std::vector<Text> words_of(const Node& node, std::string_view what) {
+    std::vector<Text> words;
+    if (node.kind == Node::Kind::kString) {
+      for (const std::string_view word : split_words(node.text)) {
+        Location at = node.at;
+        // Where the word stands, for strings on one line: behind the opening quote.
+        if (node.text.find('\n') == std::string::npos) at.column += 1 + static_cast<int>(word.data() - node.text.data());
+        words.push_back({std::string(word), at});
+      }
+    } else if (node.kind == Node::Kind::kArray) {
+      for (const Node& item : node.items)
+        if (auto word = text_of(item, fmt::format("each of {}", what))) words.push_back(std::move(*word));
+    } else {
+      wrong_type(node, what, "a list of words");
+    }
+    return words;
+  }
+
+  static std::string quoted(std::string_view key) { return fmt::format("'{}'", key); }
+  static std::string suggestion(std::string_view word, std::vector<std::string> known) {
+    std::sort(known.begin(), known.end());
+    known.erase(std::unique(known.begin(), known.end()), known.end());
+    const std::string nearest = nearest_word(word, known);
+    if (!nearest.empty()) return fmt::format("did you mean '{}'?", nearest);
+    return fmt::format("known here: {}", fmt::join(known, ", "));
+  }
+
+  // Reports the keys that nobody asked for.
+  void finish() {
+    for (const auto& [key, value] : entries())
+      if (std::find(known_.begin(), known_.end(), key) == known_.end())
+        error(value.key_at, fmt::format("unknown key '{}'; {}", key, suggestion(key, known_)));
+  }
+
+ private:
+  const Node* node_;
+  std::string title_;
+  Findings& findings_;
+  std::vector<std::string> known_;
+};
+
+class DefinitionReader {
+ public:
+  DefinitionReader(const Node& document, Findings& findings) : top_(&document, "the file", findings), findings_(findings) {
+    definition_.at = document.at;
+  }
+
+  VariantDefinition read() {
+    top_.flag("abstract", definition_.abstract);
+    top_.text("name", definition_.name);
+    top_.text("family", definition_.family);
+    top_.text("summary", definition_.summary);
+    top_.text("inventor", definition_.inventor);
+    top_.text("source", definition_.source);
+    top_.text("reconstruction", definition_.reconstruction);
+    top_.choice<VariantDefinition::FenTail>(
+        "fen", definition_.fen_tail, {{"own", VariantDefinition::FenTail::kOwn}, {"fairy", VariantDefinition::FenTail::kFairy}});
+    bool leave_out = false;
+    top_.choice<bool>("unused-pieces", leave_out, {{"keep", false}, {"leave-out", true}});
+    if (!definition_.abstract)
+      for (const char* key : {"name", "board", "pieces", "setup"}) top_.require(key);
+    read_board();
+    read_players();
+    read_zones();
+    read_pieces();
+    read_setup();
+    read_initial();
+    read_en_passant();
+    read_castlings();
+    read_swaps();
+    read_fusion();
+    read_promotions();
+    read_hand();
+    read_drops();
+    read_ends();
+    read_elimination();
+    read_samples();
+    read_perfts();
+    // Known, but done with when files are put together.
+    top_.has("extends");
+    top_.has("remove");
+    top_.finish();
+    if (leave_out && !definition_.abstract) leave_out_unused();
+    return std::move(definition_);
+  }
+
+ private:
+  bool concrete() const { return !definition_.abstract; }
+
+  void read_board() {
+    using Shape = BoardDefinition::Shape;
+    Section board = top_.table("board");
+    BoardDefinition& into = definition_.board.value;
+    definition_.board.at = board.at();
+    if (board.exists() && concrete()) board.require("shape");
+    board.choice<Shape>("shape", into.shape,
+                        {{"rectangle", Shape::kRectangle}, {"hexagon", Shape::kHexagon}, {"lines", Shape::kLines}, {"region", Shape::kRegion}});
+    board.choice<LatticeKind>("orientation", into.lattice, {{"files", LatticeKind::kHexFiles}, {"ranks", LatticeKind::kHexRanks}});
+    const auto of_shape = [&](std::string_view key, bool fits, bool needed) {
+      if (!fits) board.refuse(key, "does not go with this shape");
+      else if (needed && board.exists() && concrete()) board.require(key);
+    };
+    if (concrete()) {
+      of_shape("files", into.shape == Shape::kRectangle, true);
+      of_shape("ranks", into.shape == Shape::kRectangle, true);
+      of_shape("side", into.shape == Shape::kHexagon, true);
+      of_shape("lengths", into.shape == Shape::kLines, true);
+      of_shape("where", into.shape == Shape::kRegion, true);
+      of_shape("orientation", into.shape != Shape::kRectangle, into.shape == Shape::kHexagon);
+    }
+    board.number("files", 1, 26, into.files);
+    board.number("ranks", 1, 99, into.ranks);
+    board.number("side", 2, 9, into.side);
+    board.number("levels", 1, 9, into.levels);
+    if (const Node* lengths = board.value("lengths")) {
+      if (lengths->kind != Node::Kind::kArray) board.wrong_type(*lengths, "'lengths'", "a list of numbers");
+      for (const Node& item : lengths->items)
+        if (const auto length = board.number_of(item, "each of 'lengths'", 1, 60)) into.lines.push_back(length->value);
+    }
+    for (Text& text : board.texts("where")) into.region.push_back(std::move(text.value));
+    into.naming = into.lattice == LatticeKind::kHexRanks ? CellNaming::kRankLetter : CellNaming::kFileNumber;
+    board.choice<CellNaming>("names", into.naming,
+                             {{"file-number", CellNaming::kFileNumber},
+                              {"rank-letter", CellNaming::kRankLetter},
+                              {"column-level", CellNaming::kColumnLevel}});
+    board.text("letters", into.letters);
+    board.choice<bool>("draw", into.points, {{"cells", false}, {"points", true}});
+    board.finish();
+  }
+
+  void read_players() {
+    Section players = top_.table("players");
+    definition_.player_names = {"White", "Black"};
+    definition_.player_letters = "wb";
+    definition_.views = {{"identity", players.at()}, {"mirror", players.at()}};
+    if (players.has("names")) {
+      definition_.player_names.clear();
+      for (Text& name : players.texts("names")) definition_.player_names.push_back(std::move(name.value));
+    }
+    players.text("letters", definition_.player_letters);
+    if (players.has("views")) definition_.views = players.words("views");
+    players.finish();
+  }
+
+  void read_zones() {
+    Section zones = top_.table("zones");
+    for (const auto& [name, node] : zones.entries()) {
+      if (node.kind != Node::Kind::kTable) {
+        zones.value(name);
+        if (auto cells = zones.text_of(node, fmt::format("zone '{}'", name))) definition_.zones.emplace_back(name, std::move(*cells));
+        continue;
+      }
+      Section zone(&node, fmt::format("zone '{}'", name), findings_);
+      bool common = false, draw = false;
+      zone.flag("common", common);
+      zone.flag("draw", draw);
+      zone.require("cells");
+      if (auto cells = zone.text("cells")) (common ? definition_.common_zones : definition_.zones).emplace_back(name, std::move(*cells));
+      if (draw) definition_.drawn_zones.push_back(name);
+      zone.finish();
+    }
+  }
+
+  void read_pieces() {
+    Section pieces = top_.table("pieces");
+    for (const auto& [token, node] : pieces.entries()) {
+      Section piece(&node, fmt::format("[pieces.{}]", token), findings_);
+      PieceDefinition into;
+      into.token = token;
+      into.at = node.key_at;
+      if (concrete()) {
+        piece.require("name");
+        piece.require("move");
+      }
+      piece.text("name", into.name);
+      piece.text("move", into.move);
+      piece.flag("royal", into.royal);
+      into.facing = piece.text("facing");
+      piece.text("picture", into.picture);
+      piece.finish();
+      definition_.pieces.push_back(std::move(into));
+    }
+  }
+
+  void read_setup() {
+    Section setup = top_.table("setup");
+    for (const auto& [token, node] : setup.entries())
+      if (auto cells = setup.text_of(node, fmt::format("'{}'", token)))
+        definition_.setup.emplace_back(Text{token, node.key_at}, std::move(*cells));
+  }
+
+  void read_initial() {
+    Section initial = top_.table("initial");
+    auto& into = definition_.initial;
+    initial.choice<bool>("right", into.unmoved_only, {{"cells", false}, {"unmoved", true}});
+    into.cells = initial.text("cells");
+    into.except = initial.text("except");
+    into.after_drop = initial.text("after-drop");
+    initial.finish();
+  }
+
+  void read_en_passant() {
+    Section rule = top_.table("en-passant");
+    if (rule.exists()) rule.require("by");
+    definition_.en_passant = rule.words("by");
+    rule.finish();
+  }
+
+  void read_castlings() {
+    for (Section& castling : top_.named_tables("castling")) {
+      CastlingDefinition into;
+      into.at = castling.at();
+      castling.require("letter");
+      castling.text("letter", into.letter);
+      const auto cells = [&](std::string_view key, Text& from, Text& to) {
+        castling.require(key);
+        const Node* node = castling.value(key);
+        if (node == nullptr) return;
+        const auto pair = castling.words_of(*node, Section::quoted(key));
+        if (pair.size() == 2) std::tie(from, to) = std::pair(pair[0], pair[1]);
+        else castling.error(node->at, fmt::format("'{}' must be two cells: from and to", key));
+      };
+      cells("royal", into.royal_from, into.royal_to);
+      cells("partner", into.partner_from, into.partner_to);
+      castling.finish();
+      definition_.castlings.push_back(std::move(into));
+    }
+  }
+
+  void read_swaps() {
+    using Kind = SwapDefinition::Kind;
+    for (Section& swap : top_.named_tables("swap")) {
+      SwapDefinition into;
+      into.at = swap.at();
+      swap.require("kind");
+      swap.choice<Kind>("kind", into.kind, {{"adjacent", Kind::kAdjacent}, {"unmoved-in-check", Kind::kUnmovedInCheck}});
+      into.directions = swap.text("directions");
+      into.except = swap.words("except");
+      into.partners = swap.text("partners");
+      swap.finish();
+      definition_.swaps.push_back(std::move(into));
+    }
+  }
+
+  // "R U": two words in one string.
+  std::optional<std::pair<Text, Text>> pair_of(Section& section, const Node& node, std::string_view what) {
+    if (node.kind == Node::Kind::kString) {
+      const auto words = section.words_of(node, what);
+      if (words.size() == 2) return std::pair(words[0], words[1]);
+    }
+    section.error(node.at, fmt::format("{} must be two pieces in one string, such as \"R B\"", what));
+    return std::nullopt;
+  }
+
+  void read_fusion() {
+    Section fusion = top_.table("fusion");
+    if (!fusion.exists()) return;
+    FusionDefinition into;
+    into.at = fusion.at();
+    into.component_limit = fusion.number("component-limit", 1, 99);
+    fusion.require("compounds");
+    Section compounds(fusion.value("compounds"), "[fusion.compounds]", findings_);
+    for (const auto& [token, node] : compounds.entries()) {
+      std::vector<std::pair<Text, Text>> pairs;
+      const std::string what = fmt::format("'{}'", token);
+      if (node.kind == Node::Kind::kArray) {
+        for (const Node& item : node.items)
+          if (auto pair = pair_of(compounds, item, what)) pairs.push_back(std::move(*pair));
+      } else if (auto pair = pair_of(compounds, node, what)) {
+        pairs.push_back(std::move(*pair));
+      }
+      into.compounds.emplace_back(Text{token, node.key_at}, std::move(pairs));
+    }
+    fusion.finish();
+    definition_.fusion = std::move(into);
+  }
+
+  void read_promotions() {
+    for (Section& promotion : top_.named_tables("promotion")) {
+      PromotionDefinition into;
+      into.at = promotion.at();
+      read_changes(promotion, into);
+      read_occasion(promotion, into);
+      into.limit_per_type = promotion.number("limit", 1, 99);
+      promotion.choice<bool>("only", into.only_lost_types, {{"lost", true}});
+      promotion.finish();
+      definition_.promotions.push_back(std::move(into));
+    }
+  }
+
+  // What becomes what: `becomes` (one new type each, written with '+'), or `pieces` and `to`.
+  void read_changes(Section& promotion, PromotionDefinition& into) {
+    if (const Node* node = promotion.value("becomes")) {
+      into.plus = true;
+      promotion.refuse("pieces", "does not go with 'becomes'");
+      promotion.refuse("to", "does not go with 'becomes'");
+      Section becomes(node, "'becomes'", findings_);
+      for (const auto& [token, target] : becomes.entries())
+        if (auto text = becomes.text_of(target, Section::quoted(token)))
+          into.changes.push_back({Text{token, target.key_at}, {std::move(*text)}});
+      return;
+    }
+    if (!promotion.exists()) return;
+    if (!promotion.has("pieces") && !promotion.has("to")) {
+      promotion.error(into.at, fmt::format("{} needs 'becomes', or 'pieces' and 'to'", promotion.title()));
+      return;
+    }
+    promotion.require("pieces");
+    promotion.require("to");
+    const auto targets = promotion.words("to");
+    for (const Text& piece : promotion.words("pieces")) {
+      std::vector<Text> others;
+      for (const Text& target : targets)
+        if (target.value != piece.value) others.push_back(target);
+      into.changes.emplace_back(piece, std::move(others));
+    }
+  }
+
+  // Where it happens, and whether the piece may stay what it is.
+  void read_occasion(Section& promotion, PromotionDefinition& into) {
+    using Definition = PromotionDefinition;
+    enum class When { kArrival, kArrivalOrDeparture, kNoFurtherMove } when = When::kArrival;
+    promotion.choice<When>("when", when,
+                           {{"arrival", When::kArrival},
+                            {"arrival-or-departure", When::kArrivalOrDeparture},
+                            {"no-further-move", When::kNoFurtherMove}});
+    into.on_departure = when == When::kArrivalOrDeparture;
+    into.zone = promotion.text("zone");
+    into.except = promotion.text("except");
+    if (when == When::kNoFurtherMove) {
+      into.when = Definition::When::kNoFurtherMove;
+      into.forced = Definition::Forced::kNoFurtherMove;
+      into.inside = promotion.text("inside");
+      promotion.refuse("forced", "does not go with when = \"no-further-move\", which forces");
+      return;
+    }
+    if (promotion.exists()) promotion.require("zone");
+    promotion.refuse("inside", "goes with when = \"no-further-move\" only");
+    const Node* forced = promotion.value("forced");
+    if (forced == nullptr) return;
+    if (forced->kind == Node::Kind::kBoolean) {
+      into.forced = forced->boolean ? Definition::Forced::kAlways : Definition::Forced::kNever;
+    } else if (forced->kind == Node::Kind::kTable) {
+      into.forced = Definition::Forced::kZone;
+      Section where(forced, "'forced'", findings_);
+      where.require("zone");
+      where.text("zone", into.forced_zone);
+      where.finish();
+    } else if (forced->kind == Node::Kind::kString) {
+      promotion.choice<Definition::Forced>("forced", into.forced, {{"no-further-move", Definition::Forced::kNoFurtherMove}});
+    } else {
+      promotion.wrong_type(*forced, "'forced'", "true, false, \"no-further-move\" or { zone = \"...\" }");
+    }
+  }
+
+  void read_hand() {
+    Section hand = top_.table("hand");
+    if (hand.exists()) hand.require("returns");
+    Section returns(hand.value("returns"), "'returns'", findings_);
+    for (const auto& [token, node] : returns.entries())
+      if (auto text = returns.text_of(node, Section::quoted(token)))
+        definition_.returns.emplace_back(Text{token, node.key_at}, std::move(*text));
+    hand.finish();
+  }
+
+  void read_drops() {
+    Section drops = top_.table("drops");
+    if (!drops.exists()) return;
+    DropDefinition into;
+    into.at = drops.at();
+    drops.choice<bool>("stuck", into.stuck_allowed, {{"forbidden", false}, {"allowed", true}});
+    into.one_per_line = drops.words("one-per-line");
+    into.no_mate_by = drops.words("no-mate-by");
+    Section zones(drops.value("zones"), "'zones'", findings_);
+    for (const auto& [tokens, node] : zones.entries()) {
+      std::vector<Text> types;
+      for (const std::string_view token : split_words(tokens)) types.push_back({std::string(token), node.key_at});
+      if (auto cells = zones.text_of(node, Section::quoted(tokens))) into.zones.emplace_back(std::move(types), std::move(*cells));
+    }
+    drops.finish();
+    definition_.drops = std::move(into);
+  }
+
+  void read_ends() {
+    using Verdict = EndsDefinition::Verdict;
+    Section ends = top_.table("ends");
+    EndsDefinition& into = definition_.ends;
+    ends.choice<Verdict>("stalemate", into.stalemate,
+                         {{"draw", Verdict::kDraw}, {"loss", Verdict::kLoss}, {"win", Verdict::kWin}, {"quarter", Verdict::kThreeQuarters}});
+    if (Section repetition(ends.value("repetition"), "'repetition'", findings_); repetition.exists()) {
+      repetition.require("count");
+      repetition.number("count", 2, 99, into.repetition_count);
+      repetition.choice<Verdict>("result", into.repetition,
+                                 {{"draw", Verdict::kDraw}, {"loss", Verdict::kLoss}, {"win", Verdict::kWin}, {"first-player-loses", Verdict::kFirstLoses}});
+      repetition.choice<bool>("perpetual-check", into.perpetual_check_loses, {{"allowed", false}, {"loses", true}});
+      repetition.finish();
+    }
+    if (Section moves(ends.value("moves"), "'moves'", findings_); moves.exists()) {
+      moves.require("plies");
+      moves.number("plies", 1, 9999, into.move_count_plies);
+      into.move_count_reset = moves.words("reset");
+      moves.finish();
+    }
+    ends.choice<bool>("bare-royals", into.bare_royals_draw, {{"play-on", false}, {"draw", true}});
+    into.lone_minors = ends.words("lone-minors");
+    into.one_colour = ends.text("one-colour");
+    enum class Extinction { kNone, kBoard, kBoardAndHand } extinction = Extinction::kNone;
+    ends.choice<Extinction>("extinction", extinction,
+                            {{"none", Extinction::kNone}, {"board", Extinction::kBoard}, {"board-and-hand", Extinction::kBoardAndHand}});
+    into.extinction_loses = extinction != Extinction::kNone;
+    into.extinction_counts_hand = extinction == Extinction::kBoardAndHand;
+    into.loss_of_all = ends.words("loss-of-all");
+    if (Section marriage(ends.value("marriage"), "'marriage'", findings_); marriage.exists()) {
+      marriage.require("of");
+      if (const Node* node = marriage.value("of"))
+        if (auto pair = pair_of(marriage, *node, "'of'")) into.marriage.push_back(std::move(*pair));
+      into.marriage_step = marriage.text("step");
+      marriage.finish();
+    }
+    ends.finish();
+  }
+
+  void read_elimination() {
+    using Army = EliminationDefinition::Army;
+    Section rule = top_.table("elimination");
+    if (!rule.exists()) return;
+    EliminationDefinition into;
+    into.at = rule.at();
+    rule.require("army");
+    rule.choice<Army>("army", into.army, {{"leaves", Army::kLeaves}, {"recruited", Army::kRecruited}});
+    rule.finish();
+    definition_.elimination = into;
+  }
+
+  void read_samples() {
+    for (Section& sample : top_.tables("sample")) {
+      SampleDefinition into;
+      into.at = sample.at();
+      sample.text("fen", into.fen);
+      into.moves = sample.plain_words("moves");
+      if (sample.has("legal")) into.legal = sample.plain_words("legal");
+      into.includes = sample.plain_words("includes");
+      into.excludes = sample.plain_words("excludes");
+      if (const auto count = sample.number("count", 0, 1'000'000)) into.count = count->value;
+      if (const auto result = sample.text("result")) into.result = result->value;
+      if (const auto fen = sample.text("fen-after")) into.fen_after = fen->value;
+      sample.require("origin");
+      sample.text("origin", into.origin);
+      if (!into.legal && into.includes.empty() && into.excludes.empty() && !into.count && !into.result && !into.fen_after) {
+        sample.error(into.at, "[[sample]] expects nothing: give legal, includes, excludes, count, result or fen-after");
+      }
+      sample.finish();
+      definition_.samples.push_back(std::move(into));
+    }
+  }
+
+  void read_perfts() {
+    for (Section& perft : top_.tables("perft")) {
+      PerftDefinition into;
+      into.at = perft.at();
+      perft.text("fen", into.fen);
+      perft.require("counts");
+      if (const Node* counts = perft.value("counts")) {
+        if (counts->kind != Node::Kind::kArray || counts->items.empty()) perft.wrong_type(*counts, "'counts'", "a list of numbers");
+        for (const Node& item : counts->items) {
+          if (item.kind == Node::Kind::kInteger && item.integer >= 0) into.counts.push_back(static_cast<std::uint64_t>(item.integer));
+          else perft.wrong_type(item, "each of 'counts'", "a whole number from 0");
+        }
+      }
+      perft.require("origin");
+      perft.text("origin", into.origin);
+      perft.finish();
+      definition_.perfts.push_back(std::move(into));
+    }
+  }
+
+  // Takes away the piece types that can never come onto the board or into a hand, and whatever the file says of them.
+  void leave_out_unused() {
+    std::set<std::string> used;
+    for (const auto& [token, cells] : definition_.setup) {
+      // A key like "k" or "yK" names the piece of one player.
+      const bool owned = token.value.size() == 2 && token.value[0] >= 'a' && token.value[0] <= 'z';
+      std::string type = owned ? token.value.substr(1) : token.value;
+      for (char& c : type) c = to_upper(c);
+      used.insert(std::move(type));
+    }
+    const auto has = [&](const Text& token) { return used.contains(token.value); };
+    for (std::size_t before = 0; before != used.size();) {
+      before = used.size();
+      for (const PromotionDefinition& promotion : definition_.promotions)
+        for (const auto& [from, to] : promotion.changes)
+          if (has(from))
+            for (const Text& target : to) used.insert(target.value);
+      for (const auto& [from, to] : definition_.returns)
+        if (has(from)) used.insert(to.value);
+      if (!definition_.fusion) continue;
+      for (const auto& [compound, pairs] : definition_.fusion->compounds) {
+        for (const auto& [a, b] : pairs) {
+          if (has(a) && has(b)) used.insert(compound.value);
+          if (has(compound)) used.insert({a.value, b.value});
+        }
+      }
+    }
+    std::set<std::string> unused;
+    for (const PieceDefinition& piece : definition_.pieces)
+      if (!used.contains(piece.token)) unused.insert(piece.token);
+    const auto is_unused = [&](const Text& token) { return unused.contains(token.value); };
+    const auto starts_unused = [&](const auto& entry) { return is_unused(entry.first); };
+    std::erase_if(definition_.pieces, [&](const PieceDefinition& piece) { return unused.contains(piece.token); });
+    for (PromotionDefinition& promotion : definition_.promotions) std::erase_if(promotion.changes, starts_unused);
+    std::erase_if(definition_.promotions, [](const PromotionDefinition& promotion) { return promotion.changes.empty(); });
+    std::erase_if(definition_.returns, starts_unused);
+    std::erase_if(definition_.en_passant, is_unused);
+    for (SwapDefinition& swap : definition_.swaps) std::erase_if(swap.except, is_unused);
+    if (definition_.fusion) std::erase_if(definition_.fusion->compounds, starts_unused);
+    if (definition_.drops) {
+      std::erase_if(definition_.drops->one_per_line, is_unused);
+      std::erase_if(definition_.drops->no_mate_by, is_unused);
+      for (auto& [types, cells] : definition_.drops->zones) std::erase_if(types, is_unused);
+    }
+    std::erase_if(definition_.ends.move_count_reset, is_unused);
+    std::erase_if(definition_.ends.lone_minors, is_unused);
+    std::erase_if(definition_.ends.loss_of_all, is_unused);
+  }
+
+  Section top_;
+  Findings& findings_;
+  VariantDefinition definition_;
+};
+
+void sort_by_place(Findings& findings, std::size_t from) {
+  const auto place = [](const Finding& finding) { return std::tie(finding.at.file, finding.at.line, finding.at.column); };
+  std::stable_sort(findings.begin() + static_cast<std::ptrdiff_t>(from), findings.end(),
+                   [&](const Finding& a, const Finding& b) { return place(a) < place(b); });
+}
+
+bool has_error(const Findings& findings, std::size_t from) {
+  return std::any_of(findings.begin() + static_cast<std::ptrdiff_t>(from), findings.end(), [](const Finding& f) { return f.is_error; });
+}
+
+}  // namespace
+
+std::optional<VariantDefinition> load_definition(const std::string& path, const FileReader& read, Findings& findings) {
+  const std::size_t before = findings.size();
+  const auto document = read_document(path, read, findings);
+  if (!document) return std::nullopt;
+  VariantDefinition definition = DefinitionReader(*document, findings).read();
+  definition.id = std::filesystem::path(path).stem().string();
+  sort_by_place(findings, before);
+  if (has_error(findings, before)) return std::nullopt;
+  return definition;
+}
+
+VariantPtr load_variant(const std::string& path, const FileReader& read, Findings& findings) {
+  const auto definition = load_definition(path, read, findings);
+  if (!definition) return nullptr;
+  if (definition->abstract) {
+    findings.push_back({definition->at, true, "this file is a base for others (abstract = true), not a game"});
+    return nullptr;
+  }
+  const std::size_t before = findings.size();
+  VariantPtr variant = Variant::compile(*definition, findings);
+  sort_by_place(findings, before);
+  return has_error(findings, before) ? nullptr : variant;
+}
+
+std::string to_text(const Finding& finding) {
+  return fmt::format("{}:{}:{}: {}: {}", finding.at.file, std::max(finding.at.line, 1), std::max(finding.at.column, 1),
+                     finding.is_error ? "error" : "warning", finding.text);
+}
+
+}  // namespace sennight

@@ -1,0 +1,162 @@
+// Boards: sizes, names, order, colours, symmetries and zones. Numbers are the spec's, except where marked "own".
+
+#include "geometry/board.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace sennight {
+namespace {
+
+Board make(const BoardDefinition& definition) {
+  auto board = Board::make(definition);
+  EXPECT_TRUE(board.has_value()) << (board ? "" : board.error().message);
+  return *std::move(board);
+}
+
+Board hexagon(int side, LatticeKind kind, std::string letters, CellNaming naming = CellNaming::kFileNumber) {
+  return make({.lattice = kind, .shape = BoardDefinition::Shape::kHexagon, .side = side, .naming = naming, .letters = std::move(letters)});
+}
+Board trimac_points() {
+  return make({.lattice = LatticeKind::kHexFiles,
+               .shape = BoardDefinition::Shape::kLines,
+               .lines = {10, 11, 12, 13, 14, 15, 14, 13, 12, 11, 10},
+               .points = true});
+}
+Board honeycomb_prism() {
+  return make({.lattice = LatticeKind::kHexRanks,
+               .shape = BoardDefinition::Shape::kRegion,
+               .region = {"x <= -1", "y <= 8", "x + y >= 0"},
+               .levels = 5,
+               .naming = CellNaming::kColumnLevel,
+               .letters = "abcde"});
+}
+
+std::set<std::string> names(const Board& board, const CellSet& set) {
+  std::set<std::string> names;
+  for (const Cell cell : set) names.insert(board.name(cell));
+  return names;
+}
+
+std::map<int, int> colour_sizes(const Board& board) {
+  std::map<int, int> sizes;
+  for (const Cell cell : board.all()) ++sizes[board.colour_class(cell)];
+  return sizes;
+}
+
+TEST(Board, rectangle_names_files_with_j_and_ranks_from_the_first_players_side) {
+  const Board board = make({.files = 10, .ranks = 8});
+  EXPECT_EQ(board.size(), 80u);
+  EXPECT_EQ(board.coordinates(board.find("j8")), (Vec{9, 7, 0}));
+  EXPECT_FALSE(board.find("k1"));
+  EXPECT_EQ(board.name(board.lines().front().cells.front()), "a8");
+}
+
+TEST(Board, hexagon_of_files_has_the_corners_of_the_spec) {
+  const Board board = hexagon(7, LatticeKind::kHexFiles, "abcdefghiklmn");
+  EXPECT_EQ(board.size(), 127u);
+  const std::map<std::string, Vec> corners = {{"a1", {-6, 0}}, {"a7", {-6, 6}}, {"g1", {0, -6}}, {"g13", {0, 6}},
+                                              {"n1", {6, -6}}, {"n7", {6, 0}},  {"g7", {0, 0}}};
+  for (const auto& [name, vec] : corners) EXPECT_EQ(board.coordinates(board.find(name)), vec) << name;
+  EXPECT_EQ(board.zone("all - within:5")->size(), 36);  // the rim
+  EXPECT_EQ(colour_sizes(board), (std::map<int, int>{{0, 43}, {1, 42}, {2, 42}}));
+  EXPECT_EQ(board.lines().size(), 13u);
+  EXPECT_EQ(board.name(board.lines()[0].cells.front()), "a7");  // files go from top to bottom
+}
+
+TEST(Board, hexagon_of_ranks_has_the_corners_of_the_spec) {
+  const Board board = hexagon(7, LatticeKind::kHexRanks, "abcdefghiklmn", CellNaming::kRankLetter);
+  EXPECT_EQ(board.size(), 127u);
+  for (const char* corner : {"a1", "g1", "a7", "n7", "g13", "n13"}) EXPECT_TRUE(board.find(corner)) << corner;
+  EXPECT_EQ(board.coordinates(board.find("g7")), (Vec{0, 0, 0}));
+  EXPECT_EQ(board.name(board.lines().front().cells.front()), "g13");
+  EXPECT_EQ(board.lines().front().cells.size(), 7u);
+}
+
+TEST(Board, hexagon_of_side_six_has_colour_classes_of_31_30_30) {
+  const Board board = hexagon(6, LatticeKind::kHexFiles, "abcdefghikl");
+  EXPECT_EQ(board.size(), 91u);
+  EXPECT_EQ(colour_sizes(board), (std::map<int, int>{{0, 31}, {1, 30}, {2, 30}}));
+  EXPECT_EQ(board.coordinates(board.find("f6")), (Vec{0, 0, 0}));
+}
+
+TEST(Board, points_given_by_the_lengths_of_their_files_fit_the_lattice) {
+  const Board board = trimac_points();
+  EXPECT_EQ(board.size(), 135u);
+  EXPECT_TRUE(board.outline().empty());
+  EXPECT_EQ(names(board, *board.zone("{x + 2y = 0}")), (std::set<std::string>{"b6", "d7", "f8", "h7", "j6"}));  // the bridges
+  EXPECT_EQ(board.zone("{x + 2y < 0}")->size(), 65);
+  EXPECT_EQ(colour_sizes(board), (std::map<int, int>{{0, 45}, {1, 45}, {2, 45}}));
+  const auto mirror = board.symmetry("mirror");
+  ASSERT_TRUE(mirror.has_value());
+  EXPECT_EQ(board.name((*mirror)(board.find("f1"))), "f15");
+  EXPECT_EQ(board.name((*mirror)(board.find("b3"))), "b9");
+}
+
+TEST(Board, prism_names_columns_and_levels) {
+  const Board board = honeycomb_prism();
+  EXPECT_EQ(board.size(), 180u);
+  EXPECT_TRUE(board.find("3c5"));
+  EXPECT_FALSE(board.find("5c3"));
+  EXPECT_EQ(board.lines().size(), 40u);
+  EXPECT_EQ(board.name(board.lines()[0].cells.front()), "8a8");
+  EXPECT_EQ(board.name(board.lines()[0].cells.back()), "1a8");
+  EXPECT_TRUE(board.lines()[8].starts_level);
+  const auto turn = board.symmetry("turn-120");
+  ASSERT_TRUE(turn.has_value());
+  EXPECT_EQ(board.name((*turn)(board.find("1c1"))), "1c8");  // Red's corner to Yellow's
+  EXPECT_EQ(board.name((*turn)(board.find("1c8"))), "8c8");
+}
+
+TEST(Board, turns_carry_the_players_of_three_onto_each_other) {
+  const Board board = hexagon(7, LatticeKind::kHexFiles, "abcdefghiklmn");
+  EXPECT_EQ(board.name((*board.symmetry("turn-120"))(board.find("h2"))), "l8");
+  EXPECT_EQ(board.name((*board.symmetry("turn-240"))(board.find("h2"))), "b6");
+  EXPECT_EQ(board.name((*board.symmetry("mirror"))(board.find("h2"))), "h11");
+}
+
+TEST(Board, symmetries_are_permutations_that_keep_steps) {
+  for (const Board& board : {make({}), hexagon(6, LatticeKind::kHexFiles, "abcdefghikl"), trimac_points(),
+                             hexagon(7, LatticeKind::kHexRanks, "abcdefghiklmn", CellNaming::kRankLetter)}) {
+    for (const char* name : {"identity", "mirror", "half-turn"}) {
+      const auto symmetry = board.symmetry(name);
+      ASSERT_TRUE(symmetry.has_value()) << name;
+      EXPECT_EQ((*symmetry)(board.all()), board.all());
+      for (const Cell cell : board.all())
+        for (const Vec v : board.lattice().images({1, 2, 0}))
+          if (const Cell next = board.step(cell, v)) EXPECT_EQ(board.step((*symmetry)(cell), symmetry->map(v)), (*symmetry)(next));
+    }
+  }
+}
+
+TEST(Board, zones_join_cut_and_subtract) {
+  const Board board = make({});
+  EXPECT_EQ(names(board, *board.zone("files:d-f & ranks:1-2 - e1")), (std::set<std::string>{"d1", "d2", "e2", "f1", "f2"}));
+  EXPECT_EQ(names(board, *board.zone("a1 rank:8 & file:h")), (std::set<std::string>{"a1", "h8"}));
+  EXPECT_EQ(names(board, *board.zone("@home & file:c", {{"home", *board.zone("ranks:1-2")}})), (std::set<std::string>{"c1", "c2"}));
+}
+
+TEST(Board, errors_say_what_is_wrong) {
+  const auto message = [](const BoardDefinition& definition) {
+    const auto board = Board::make(definition);
+    return board ? std::string("no error") : board.error().message;
+  };
+  EXPECT_EQ(message({.files = 27}), "a rectangle has 1 to 26 files");
+  EXPECT_EQ(message({.files = 20, .ranks = 20}), "the board has 400 cells; 256 is the limit");
+  EXPECT_EQ(message({.lattice = LatticeKind::kHexFiles, .shape = BoardDefinition::Shape::kLines, .lines = {3, 3}}),
+            "line 2 of 3 cells does not fit between its neighbours");
+  EXPECT_EQ(message({.lattice = LatticeKind::kHexFiles, .shape = BoardDefinition::Shape::kRegion, .region = {"x < "}}),
+            "'x < ' is no inequality like '-5 <= x + 2y <= 5'");
+  EXPECT_EQ(message({.files = 3, .letters = "ab"}), "the board has more lines than the 2 letters given");
+  const Board board = make({});
+  EXPECT_EQ(board.zone("e4 z9").error().message, "'z9' selects no cells: no cell has this name");
+  EXPECT_EQ(board.zone("e4 &").error().message, "cells are expected at the end of 'e4 &'");
+  EXPECT_EQ(board.symmetry("turn-120").error().message, "this lattice has no symmetry 'turn-120'");
+  EXPECT_EQ(make({.files = 3, .ranks = 2}).symmetry("turn-90").error().message, "'turn-90' does not map the board onto itself");
+}
+
+}  // namespace
+}  // namespace sennight

@@ -1,0 +1,58 @@
+// The movement notation: reading, printing, errors.
+
+#include "pieces/movement.h"
+
+#include <gtest/gtest.h>
+
+namespace sennight {
+namespace {
+
+const Lattice kSquare(LatticeKind::kSquare, false);
+const Lattice kHex(LatticeKind::kHexFiles, false);
+const Lattice kPrism(LatticeKind::kHexRanks, true);
+
+std::string error(const Lattice& lattice, std::string_view text) {
+  const auto movement = parse_movement(lattice, text);
+  return movement ? "no error" : movement.error().message;
+}
+
+TEST(Movement, printing_and_reading_again_gives_the_same_movement) {
+  for (const auto& [lattice, text] : std::vector<std::pair<const Lattice*, std::string>>{
+           {&kSquare, "K"}, {&kSquare, "mfWcfFim[fW-W]"}, {&kSquare, "mR cpR"}, {&kSquare, "[W-45F]{in home}"}, {&kSquare, "R4 q45N0"},
+           {&kHex, "qW0 z120F0"}, {&kHex, "[F-30W0-30F][F-F][F-60F]"}, {&kHex, "[F?l30W0]"}, {&kHex, "fW sF{from crossed}"},
+           {&kPrism, "W0(0,0,1)0 cf(0,-1,1)"}}) {
+    const auto movement = parse_movement(*lattice, text);
+    ASSERT_TRUE(movement.has_value()) << movement.error().message;
+    const auto again = parse_movement(*lattice, to_text(*movement));
+    ASSERT_TRUE(again.has_value()) << to_text(*movement) << ": " << again.error().message;
+    EXPECT_EQ(*again, *movement) << text << " became " << to_text(*movement);
+  }
+}
+
+TEST(Movement, directions_choose_vectors) {
+  const auto vectors = [](const Lattice& lattice, std::string_view text) { return first_vectors(lattice, parse_movement(lattice, text)->terms[0].legs[0]); };
+  EXPECT_EQ(vectors(kHex, "ffW"), (std::vector<Vec>{{0, 1}}));
+  EXPECT_EQ(vectors(kHex, "fsW"), (std::vector<Vec>{{1, 0}, {-1, 1}}));
+  EXPECT_EQ(vectors(kHex, "fF"), (std::vector<Vec>{{1, 1}, {-1, 2}}));
+  EXPECT_EQ(vectors(kHex, "sF"), (std::vector<Vec>{{2, -1}, {-2, 1}}));
+  EXPECT_EQ(vectors(kHex, "ffN"), (std::vector<Vec>{{1, 2}, {-1, 3}}));
+  EXPECT_EQ(vectors(kSquare, "fW"), (std::vector<Vec>{{0, 1}}));
+  EXPECT_EQ(vectors(kSquare, "sW"), (std::vector<Vec>{{1, 0}, {-1, 0}}));
+  EXPECT_EQ(vectors(kSquare, "fsN"), (std::vector<Vec>{{2, 1}, {-2, 1}}));
+  EXPECT_EQ(vectors(kSquare, "frF"), (std::vector<Vec>{{1, 1}}));
+  EXPECT_EQ(vectors(Lattice(LatticeKind::kHexRanks, false), "fW"), (std::vector<Vec>{{0, 1}, {-1, 1}}));
+  EXPECT_EQ(vectors(Lattice(LatticeKind::kHexRanks, false), "ffF"), (std::vector<Vec>{{-1, 2}}));
+}
+
+TEST(Movement, errors_name_the_place_and_what_was_expected) {
+  EXPECT_EQ(error(kSquare, "mfX"), "movement 'mfX', character 3: expected an atom (W F D N A H C Z G K Q R B or a vector), not 'X'");
+  EXPECT_EQ(error(kSquare, "[W-"), "movement '[W-', character 4: expected an atom (W F D N A H C Z G K Q R B or a vector), not the end");
+  EXPECT_EQ(error(kSquare, "[W F]"), "movement '[W F]', character 4: expected '-', '?' or ']', not 'F'");
+  EXPECT_EQ(error(kSquare, "W{near palace}"), "movement 'W{near palace}', character 2: expected a limit like '{in palace}', not '{'");
+  EXPECT_EQ(error(kSquare, "(0,0)"), "movement '(0,0)', before character 6: the vector must not be zero");
+  EXPECT_EQ(error(kSquare, "(1,2,3)"), "movement '(1,2,3)', before character 8: a vector has two numbers here");
+  EXPECT_EQ(error(kSquare, "sF"), "movement 'sF', before character 3: no direction of F is 's' on this lattice");
+}
+
+}  // namespace
+}  // namespace sennight
