@@ -9,8 +9,11 @@
 #include "movegen/movegen.h"
 #include "notation/fen.h"
 #include "notation/move_text.h"
+#include "pieces/describe.h"
 #include "pieces/marks.h"
 #include "position/attack.h"
+#include "protocol/diagram.h"
+#include "rules/describe.h"
 
 namespace sennight {
 
@@ -70,6 +73,27 @@ Json marks_json(const Variant& variant, const PieceType& type) {
   return list;
 }
 
+Json cell_names(const Variant& variant, const CellSet& cells) {
+  Json names = Json::array();
+  for (const Cell cell : cells) names.push_back(variant.board().name(cell));
+  return names;
+}
+
+Json diagram_json(const Variant& variant, TypeId type) {
+  const Diagram diagram = diagram_of(variant, type);
+  return {{"cell", variant.board().name(diagram.cell)},         {"quiet", cell_names(variant, diagram.quiet)},
+          {"capture", cell_names(variant, diagram.capture)},    {"both", cell_names(variant, diagram.both)},
+          {"hop", cell_names(variant, diagram.hop)},            {"initial", cell_names(variant, diagram.initial)}};
+}
+
+Json rules_json(const Variant& variant) {
+  Json sections = Json::array();
+  for (const RuleSection& section : describe_rules(variant)) {
+    sections.push_back({{"title", section.title}, {"sentences", section.sentences}});
+  }
+  return sections;
+}
+
 // The player's straight forward, degrees clockwise from up the page.
 double facing(const Variant& variant, PlayerId player) {
   // Up the page runs an orthogonal, or on horizontal ranks of hexagons a diagonal.
@@ -120,14 +144,17 @@ Json variant_json(const Variant& variant) {
                        {"facing", facing(variant, PlayerId(p))}});
   }
   Json pieces = Json::array();
-  for (const PieceType& type : variant.types()) {
+  for (std::size_t t = 0; t < variant.types().size(); ++t) {
+    const PieceType& type = variant.types()[t];
     pieces.push_back({{"token", type.token},
                       {"letter", std::string(1, type.letter)},
                       {"name", type.name},
                       {"royal", type.royal},
                       {"notation", type.notation},
+                      {"words", describe(variant.board().lattice(), type.movement)},
                       {"picture", type.picture},
-                      {"marks", marks_json(variant, type)}});
+                      {"marks", marks_json(variant, type)},
+                      {"diagram", diagram_json(variant, TypeId(t))}});
   }
   return {{"id", definition.id},
           {"name", definition.name},
@@ -135,11 +162,13 @@ Json variant_json(const Variant& variant) {
           {"summary", definition.summary},
           {"inventor", definition.inventor},
           {"source", definition.source},
+          {"reconstruction", definition.reconstruction},
           {"players", std::move(players)},
           {"board", board_json(variant)},
           {"pieces", std::move(pieces)},
           {"hands", variant.has_hands()},
-          {"start", position_json(Position::start(variant), true)}};
+          {"start", position_json(Position::start(variant), true)},
+          {"rules", rules_json(variant)}};
 }
 
 Json position_json(const Position& position, bool with_legal) {
