@@ -1,0 +1,46 @@
+#include "game_options.h"
+
+#include <fmt/format.h>
+
+#include "home.h"
+#include "notation/fen.h"
+#include "notation/move_text.h"
+
+namespace sennight {
+
+namespace {
+
+// A path needs no folder of variants, so that one is not looked for.
+Result<VariantPtr> load_variant_of(const std::string& name) {
+  const Result<Catalogue> catalogue = open_catalogue();
+  if (!catalogue) return std::unexpected(catalogue.error());
+  return catalogue->load(name);
+}
+
+}  // namespace
+
+void GameOptions::add_id_to(CLI::App& command) {
+  command.add_option("ID", variant, "Identifier of a variant, or the path of its file")->required();
+}
+
+void GameOptions::add_position_to(CLI::App& command) {
+  command.add_option("--fen", fen, "Start from this FEN");
+  command.add_option("--moves", moves, "Then play these moves")->expected(0, -1);
+}
+
+Result<LoadedGame> load_game(const GameOptions& options) {
+  Result<VariantPtr> variant = load_variant_of(options.variant);
+  if (!variant) return std::unexpected(variant.error());
+  Result<Position> start =
+      options.fen.empty() ? Position::start(**variant) : parse_fen(**variant, options.fen);
+  if (!start) return std::unexpected(start.error());
+  LoadedGame loaded{*variant, Game(*start)};
+  for (std::size_t i = 0; i < options.moves.size(); ++i) {
+    const Result<Move> move = parse_move(loaded.game.position(), options.moves[i]);
+    if (!move) return fail(fmt::format("move {}: {}", i + 1, move.error().message));
+    loaded.game.play(*move);
+  }
+  return loaded;
+}
+
+}  // namespace sennight

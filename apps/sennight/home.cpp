@@ -1,0 +1,39 @@
+#include "home.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
+#include <vector>
+
+#include "base/files.h"
+
+namespace sennight {
+
+namespace fs = std::filesystem;
+
+Result<std::string> find_home() {
+  std::vector<fs::path> places;
+  if (const char* home = std::getenv("SENNIGHT_HOME"); home != nullptr && *home != '\0') {
+    places.emplace_back(home);
+  }
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  if (!error) places.push_back(program.parent_path().parent_path());
+  places.emplace_back(SENNIGHT_SOURCE_DIR);
+  std::string looked_in;
+  for (const fs::path& place : places) {
+    if (fs::is_directory(place / "variants", error)) return place.string();
+    looked_in += (looked_in.empty() ? "" : ", ") + place.string();
+  }
+  return fail(fmt::format("there is no folder variants/ in any of {}", looked_in));
+}
+
+Result<Catalogue> open_catalogue() {
+  const Result<std::string> home = find_home();
+  if (!home) return std::unexpected(home.error());
+  return Catalogue::open((fs::path(*home) / "variants").string(), read_file, list_files);
+}
+
+}  // namespace sennight

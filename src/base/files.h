@@ -1,0 +1,17 @@
+// The disk, for those who may touch it: the program and the tests. Everything else is handed functions like these.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+
+namespace sennight {
+
+// The whole content of a file. Errors: it does not exist, is a folder, or cannot be read; each names the path.
+Result<std::string> read_file(const std::string& path);
+
+// The paths of all files in a folder and the folders below it, sorted. Errors: the folder cannot be read.
+Result<std::vector<std::string>> list_files(const std::string& folder);
+
+}  // namespace sennight

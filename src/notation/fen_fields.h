@@ -1,0 +1,52 @@
+// The fields of a FEN, each with a reader and a writer. docs/fen.md describes them.
+//
+// Readers fill their part of a Setup. Their errors say what is wrong in the field; fen.cpp puts the field's name before.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "position/position.h"
+
+namespace sennight::fen {
+
+// A piece as FEN writes it: upper case for the first player, lower case for the second; with three players the owner's letter and
+// the token. REQUIRES: not empty.
+std::string piece_text(const Variant& variant, Piece piece);
+
+// placement.cpp: the board, with the hands in brackets where the variant has hands.
+Result<void> read_placement(const Variant& variant, std::string_view text, Setup& setup);
+std::string placement_text(const Position& position);
+
+// "w"; the letters of the players are the variant's.
+Result<void> read_side(const Variant& variant, std::string_view text, Setup& setup);
+std::string side_text(const Position& position);
+
+// Is there a field that tells who lives? Where players can be eliminated.
+bool has_living_field(const Variant& variant);
+// "ryb", or "r3b" when the second player was eliminated as the first of all.
+Result<void> read_living(const Variant& variant, std::string_view text, Setup& setup);
+std::string living_text(const Position& position);
+// What holds when the field is missing: every player with a piece on the board lives.
+void assume_living(const Variant& variant, Setup& setup);
+
+// "a2,b2" or "-".
+Result<void> read_unmoved(const Variant& variant, std::string_view text, Setup& setup);
+std::string unmoved_text(const Position& position);
+
+// The same rights as castling letters: "KQkq" or "-". Other rights are as if nothing had moved.
+Result<void> read_castling(const Variant& variant, std::string_view text, Setup& setup);
+std::string castling_text(const Position& position);
+
+// "e3e4": the cell that was passed and the cell of the piece that may be taken there; several joined by commas, or "-". Without
+// the second cell the piece is looked for. REQUIRES of the reader: board, side and living are set.
+Result<void> read_en_passant(const Variant& variant, std::string_view text, Setup& setup);
+std::string en_passant_text(const Position& position);
+// The passed cell alone.
+std::string short_en_passant_text(const Position& position);
+
+// Counters are decimal numbers from `least` up.
+Result<void> read_counter(std::string_view text, int least, int& counter);
+
+}  // namespace sennight::fen

@@ -1,0 +1,240 @@
+// The fields of FEN about players and their rights.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "notation/fen_fields.h"
+
+namespace sennight::fen {
+
+namespace {
+
+constexpr std::string_view kNothing = "-";
+
+// The cell with this name. Errors: there is none.
+Result<Cell> cell_named(const Variant& variant, std::string_view name) {
+  const Cell cell = variant.board().find(name);
+  if (!cell) return fail(fmt::format("no cell is called '{}'", name));
+  return cell;
+}
+
+std::string joined(const std::vector<std::string>& parts) {
+  return parts.empty() ? std::string(kNothing) : fmt::format("{}", fmt::join(parts, ","));
+}
+
+// The rivals of the player to move who live, the one who moved last first.
+std::vector<PlayerId> last_movers(const Variant& variant, const Setup& setup) {
+  std::vector<PlayerId> players;
+  const std::size_t count = variant.players();
+  for (std::size_t back = 1; back < count; ++back) {
+    const std::size_t player = (setup.turn.index() + count - back) % count;
+    if (setup.places[player] == 0) players.emplace_back(player);
+  }
+  return players;
+}
+
+// The cell of a piece of `owner` that may just have passed over `passed` by an initial move; none when there is none.
+Cell find_passer(const Variant& variant, const Setup& setup, Cell passed, PlayerId owner) {
+  const InitialRight& right = variant.initial();
+  const CellSet origins = right.cells[owner.index()] | right.after_drop[owner.index()];
+  for (std::size_t t = 0; t < variant.types().size(); ++t) {
+    const TypeId type(t);
+    if (!right.types.contains(type)) continue;
+    const PathForest& paths = variant.initial_moves(owner, type);
+    for (const Cell origin : origins) {
+      if (setup.board[origin.index()]) continue;
+      const auto [begin, end] = paths.tree(origin.index());
+      for (std::uint32_t i = begin; i < end; ++i) {
+        const PathNode& node = paths.nodes()[i];
+        if (node.quiet && node.passed == passed &&
+            setup.board[node.cell.index()] == Piece(owner, type)) {
+          return node.cell;
+        }
+      }
+    }
+  }
+  return {};
+}
+
+// "e3e4" or "e3".
+Result<EnPassant> read_chance(const Variant& variant, std::string_view text, const Setup& setup) {
+  const auto [passed, length] = variant.board().find_prefix(text);
+  if (!passed) return fail(fmt::format("no cell is called '{}'", text));
+  const std::vector<PlayerId> rivals = last_movers(variant, setup);
+  if (length < text.size()) {
+    const Result<Cell> victim = cell_named(variant, text.substr(length));
+    if (!victim) return std::unexpected(victim.error());
+    return EnPassant{passed, *victim};
+  }
+  if (!setup.board[passed.index()]) {
+    for (const PlayerId owner : rivals) {
+      if (const Cell victim = find_passer(variant, setup, passed, owner)) {
+        return EnPassant{passed, victim};
+      }
+    }
+  }
+  return fail(fmt::format("no double step can have passed {}", text));
+}
+
+}  // namespace
+
+Result<void> read_side(const Variant& variant, std::string_view text, Setup& setup) {
+  const std::string& letters = variant.definition().player_letters;
+  const std::size_t player = text.size() == 1 ? letters.find(text) : std::string::npos;
+  if (player == std::string::npos) {
+    return fail(fmt::format("'{}' is no player; one of '{}' is needed", text,
+                            fmt::join(letters, "', '")));
+  }
+  setup.turn = PlayerId(player);
+  return {};
+}
+
+std::string side_text(const Position& position) {
+  return {position.variant().definition().player_letters[position.turn().index()]};
+}
+
+bool has_living_field(const Variant& variant) {
+  return variant.players() > 2 || variant.safety() == Safety::kElimination;
+}
+
+Result<void> read_living(const Variant& variant, std::string_view text, Setup& setup) {
+  const std::size_t players = variant.players();
+  const std::string& letters = variant.definition().player_letters;
+  if (text.size() != players) {
+    return fail(fmt::format("'{}' needs one character for each of {} players", text, players));
+  }
+  std::size_t living = 0;
+  for (std::size_t p = 0; p < players; ++p) {
+    if (text[p] == letters[p]) {
+      setup.places[p] = 0;
+      ++living;
+    } else if (text[p] >= '2' && text[p] <= static_cast<char>('0' + players)) {
+      setup.places[p] = static_cast<std::uint8_t>(text[p] - '0');
+    } else {
+      return fail(fmt::format("'{}' is neither '{}' nor the place of an eliminated player",
+                              text[p], letters[p]));
+    }
+  }
+  if (living == 0) return fail("nobody lives");
+  // A player's place is one more than the number of those who did better; who goes at once shares a place.
+  for (std::size_t p = 0; p < players; ++p) {
+    if (setup.places[p] == 0) continue;
+    std::size_t better = 0;
+    for (std::size_t other = 0; other < players; ++other) {
+      better += setup.places[other] < setup.places[p] ? 1 : 0;
+    }
+    if (setup.places[p] != better + 1) {
+      return fail(fmt::format("'{}' has places that eliminations cannot give", text));
+    }
+  }
+  return {};
+}
+
+std::string living_text(const Position& position) {
+  std::string text = position.variant().definition().player_letters;
+  for (std::size_t p = 0; p < text.size(); ++p) {
+    const int place = position.place(PlayerId(p));
+    if (place != 0) text[p] = static_cast<char>('0' + place);
+  }
+  return text;
+}
+
+void assume_living(const Variant& variant, Setup& setup) {
+  PerPlayer<bool> stands{};
+  for (const Piece piece : setup.board) {
+    if (piece) stands[piece.owner().index()] = true;
+  }
+  const auto players = static_cast<std::ptrdiff_t>(variant.players());
+  const auto living = std::count(stands.begin(), stands.begin() + players, true);
+  for (std::size_t p = 0; p < variant.players(); ++p) {
+    setup.places[p] = stands[p] ? std::uint8_t{0} : static_cast<std::uint8_t>(living + 1);
+  }
+}
+
+Result<void> read_unmoved(const Variant& variant, std::string_view text, Setup& setup) {
+  setup.unmoved = {};
+  if (text == kNothing) return {};
+  for (const std::string_view name : split(text, ',')) {
+    const Result<Cell> cell = cell_named(variant, name);
+    if (!cell) return std::unexpected(cell.error());
+    setup.unmoved.insert(*cell);
+  }
+  return {};
+}
+
+std::string unmoved_text(const Position& position) {
+  std::vector<std::string> names;
+  for (const Cell cell : position.unmoved()) {
+    names.push_back(position.variant().board().name(cell));
+  }
+  return joined(names);
+}
+
+Result<void> read_castling(const Variant& variant, std::string_view text, Setup& setup) {
+  CellSet castling_cells, unmoved;
+  for (const Castling& castling : variant.castlings()) {
+    castling_cells.insert(castling.royal_from);
+    castling_cells.insert(castling.partner_from);
+  }
+  if (text != kNothing) {
+    for (const char letter : text) {
+      const auto& all = variant.castlings();
+      const auto castling = std::ranges::find(all, letter, &Castling::letter);
+      if (castling == all.end()) return fail(fmt::format("'{}' is no castling letter", letter));
+      for (const Cell cell : {castling->royal_from, castling->partner_from}) {
+        if (setup.board[cell.index()] == variant.array_piece(cell)) unmoved.insert(cell);
+      }
+    }
+  }
+  setup.unmoved = (setup.unmoved - castling_cells) | unmoved;
+  return {};
+}
+
+std::string castling_text(const Position& position) {
+  std::string text;
+  for (const Castling& castling : position.variant().castlings()) {
+    if (position.unmoved().contains(castling.royal_from) &&
+        position.unmoved().contains(castling.partner_from)) {
+      text += castling.letter;
+    }
+  }
+  return text.empty() ? std::string(kNothing) : text;
+}
+
+Result<void> read_en_passant(const Variant& variant, std::string_view text, Setup& setup) {
+  setup.en_passant.clear();
+  if (text == kNothing) return {};
+  for (const std::string_view part : split(text, ',')) {
+    const Result<EnPassant> chance = read_chance(variant, part, setup);
+    if (!chance) return std::unexpected(chance.error());
+    setup.en_passant.push_back(*chance);
+  }
+  return {};
+}
+
+std::string en_passant_text(const Position& position) {
+  const Board& board = position.variant().board();
+  std::vector<std::string> chances;
+  for (const EnPassant& chance : position.en_passant()) {
+    if (chance.passed) chances.push_back(board.name(chance.passed) + board.name(chance.victim));
+  }
+  return joined(chances);
+}
+
+std::string short_en_passant_text(const Position& position) {
+  const Cell passed = position.en_passant()[0].passed;
+  return passed ? position.variant().board().name(passed) : std::string(kNothing);
+}
+
+Result<void> read_counter(std::string_view text, int least, int& counter) {
+  constexpr int kGreatest = 65535;
+  const std::optional<int> value = parse_integer(text);
+  if (!value || *value < least || *value > kGreatest) {
+    return fail(fmt::format("'{}' is no number from {} to {}", text, least, kGreatest));
+  }
+  counter = *value;
+  return {};
+}
+
+}  // namespace sennight::fen

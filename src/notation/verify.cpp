@@ -1,0 +1,129 @@
+#include "notation/verify.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "base/text.h"
+#include "movegen/movegen.h"
+#include "notation/fen.h"
+#include "notation/move_text.h"
+#include "outcome/outcome.h"
+#include "outcome/perft.h"
+
+namespace sennight {
+
+namespace {
+
+Result<Position> start_of(const Variant& variant, const std::string& fen) {
+  return fen.empty() ? Position::start(variant) : parse_fen(variant, fen);
+}
+
+std::string listed(const std::set<std::string>& texts) {
+  return texts.empty() ? "nothing" : fmt::format("{}", fmt::join(texts, " "));
+}
+
+// Is `expected` the FEN, or its first fields?
+bool agrees(const std::string& fen, const std::string& expected) {
+  const std::vector<std::string_view> have = split_words(fen), want = split_words(expected);
+  return want.size() <= have.size() && std::equal(want.begin(), want.end(), have.begin());
+}
+
+class SampleRun {
+ public:
+  SampleRun(const Variant& variant, const SampleDefinition& sample, Findings& findings)
+      : variant_(variant), sample_(sample), findings_(findings) {}
+
+  void run() {
+    const Result<Position> start = start_of(variant_, sample_.fen);
+    if (!start) return error(start.error().message);
+    Game game(*start);
+    for (std::size_t i = 0; i < sample_.moves.size(); ++i) {
+      const Result<Move> move = parse_move(game.position(), sample_.moves[i]);
+      if (!move) return error(fmt::format("move {}: {}", i + 1, move.error().message));
+      game.play(*move);
+    }
+    compare_moves(game.position());
+    const std::string score = score_text(variant_, game.outcome());
+    if (sample_.result && score != *sample_.result) {
+      error(fmt::format("the result is {}, not {}", score, *sample_.result));
+    }
+    const std::string fen = format_fen(game.position());
+    if (sample_.fen_after && !agrees(fen, *sample_.fen_after)) {
+      error(fmt::format("the position is {}", fen));
+    }
+  }
+
+ private:
+  void error(std::string_view text) {
+    findings_.push_back({sample_.at, true, fmt::format("sample: {}", text)});
+  }
+
+  void compare_moves(const Position& position) {
+    MoveList moves;
+    legal_moves(position, moves);
+    std::set<std::string> legal;
+    for (const Move& move : moves) legal.insert(format_move(position, move));
+    if (sample_.count && moves.size() != static_cast<std::size_t>(*sample_.count)) {
+      error(fmt::format("{} moves are legal, not {}", moves.size(), *sample_.count));
+    }
+    if (sample_.legal) {
+      const std::set<std::string> expected(sample_.legal->begin(), sample_.legal->end());
+      std::set<std::string> missing, extra;
+      std::ranges::set_difference(expected, legal, std::inserter(missing, missing.end()));
+      std::ranges::set_difference(legal, expected, std::inserter(extra, extra.end()));
+      if (!missing.empty() || !extra.empty()) {
+        error(fmt::format("legal moves: {} is missing, {} is too much", listed(missing),
+                          listed(extra)));
+      }
+    }
+    for (const std::string& text : sample_.includes) {
+      if (!legal.contains(text)) error(fmt::format("{} is not legal", text));
+    }
+    for (const std::string& text : sample_.excludes) {
+      if (legal.contains(text)) error(fmt::format("{} is legal", text));
+    }
+  }
+
+  const Variant& variant_;
+  const SampleDefinition& sample_;
+  Findings& findings_;
+};
+
+}  // namespace
+
+void verify_samples(const Variant& variant, Findings& findings) {
+  for (const SampleDefinition& sample : variant.definition().samples) {
+    SampleRun(variant, sample, findings).run();
+  }
+}
+
+void verify_perft(const Variant& variant, const PerftDefinition& definition, std::uint64_t smallest,
+                  std::uint64_t largest, Findings& findings) {
+  const Result<Position> start = start_of(variant, definition.fen);
+  if (!start) {
+    findings.push_back({definition.at, true, "perft: " + start.error().message});
+    return;
+  }
+  for (std::size_t i = 0; i < definition.counts.size(); ++i) {
+    const std::uint64_t expected = definition.counts[i];
+    if (expected > largest) break;
+    if (expected <= smallest) continue;
+    const int depth = static_cast<int>(i) + 1;
+    const std::uint64_t nodes = perft(*start, depth);
+    if (nodes == expected) continue;
+    findings.push_back(
+        {definition.at, true, fmt::format("perft {} is {}, not {}", depth, nodes, expected)});
+    return;  // deeper counts only repeat it
+  }
+}
+
+void verify(const Variant& variant, Findings& findings, std::uint64_t largest_perft) {
+  verify_samples(variant, findings);
+  for (const PerftDefinition& definition : variant.definition().perfts) {
+    verify_perft(variant, definition, 0, largest_perft, findings);
+  }
+}
+
+}  // namespace sennight

@@ -1,0 +1,89 @@
+#include "rules/catalogue.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "rules/document.h"
+
+namespace sennight {
+
+namespace {
+
+constexpr std::string_view kExtension = ".toml";
+
+// "a/b/chess.toml" -> "chess".
+std::string id_of(std::string_view path) {
+  const std::size_t slash = path.rfind('/');
+  std::string_view name = slash == std::string_view::npos ? path : path.substr(slash + 1);
+  name.remove_suffix(kExtension.size());
+  return std::string(name);
+}
+
+// All errors in one line: the first, and how many follow.
+Error summary(const Findings& findings) {
+  const auto first = std::ranges::find(findings, true, &Finding::is_error);
+  const auto errors = std::ranges::count(findings, true, &Finding::is_error);
+  if (first == findings.end()) return {"the variant cannot be loaded"};
+  std::string text = to_text(*first);
+  if (errors > 1) text += fmt::format(" (and {} more errors)", errors - 1);
+  return {text};
+}
+
+}  // namespace
+
+Result<Catalogue> Catalogue::open(const std::string& folder, FileReader read,
+                                  const FolderLister& list) {
+  Catalogue catalogue(std::move(read));
+  const Result<std::vector<std::string>> paths = list(folder);
+  if (!paths) return std::unexpected(paths.error());
+  for (const std::string& path : *paths) {
+    if (path.ends_with(kExtension)) catalogue.files_.push_back({id_of(path), path});
+  }
+  std::vector<File>& files = catalogue.files_;
+  std::ranges::sort(files, {}, [](const File& file) { return std::tie(file.id, file.path); });
+  const auto twice = std::ranges::adjacent_find(files, {}, &File::id);
+  if (twice != files.end()) {
+    return fail(fmt::format("two files have the id '{}': {} and {}", twice->id, twice->path,
+                            std::next(twice)->path));
+  }
+  return catalogue;
+}
+
+std::vector<VariantDefinition> Catalogue::games(Findings& findings) const {
+  std::vector<VariantDefinition> games;
+  for (const File& file : files_) {
+    std::optional<VariantDefinition> definition = load_definition(file.path, read_, findings);
+    if (definition && !definition->abstract) games.push_back(std::move(*definition));
+  }
+  return games;
+}
+
+Result<std::string> Catalogue::path_of(std::string_view name) const {
+  if (name.find('/') != std::string_view::npos || name.ends_with(kExtension)) {
+    return std::string(name);
+  }
+  const auto file = std::ranges::lower_bound(files_, name, {}, &File::id);
+  if (file != files_.end() && file->id == name) return file->path;
+  std::vector<std::string> ids;
+  for (const File& other : files_) ids.push_back(other.id);
+  const std::string nearest = nearest_word(name, ids);
+  return fail(fmt::format("no variant is called '{}'{}", name,
+                          nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest)));
+}
+
+Result<VariantPtr> Catalogue::load(std::string_view name) const {
+  const Result<std::string> path = path_of(name);
+  if (!path) return std::unexpected(path.error());
+  Findings findings;
+  const std::optional<VariantDefinition> definition = load_definition(*path, read_, findings);
+  if (!definition) return std::unexpected(summary(findings));
+  if (definition->abstract) {
+    return fail(fmt::format("{} is a base for other variants, not a game", *path));
+  }
+  VariantPtr variant = Variant::compile(*definition, findings);
+  if (!variant) return std::unexpected(summary(findings));
+  return variant;
+}
+
+}  // namespace sennight

@@ -1,0 +1,50 @@
+// The variants of a folder: which there are, and each by its id.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "rules/definition.h"
+#include "rules/loader.h"
+#include "rules/variant.h"
+
+namespace sennight {
+
+// Lists the paths of all files in a folder and below. Errors: why the folder cannot be read.
+using FolderLister = std::function<Result<std::vector<std::string>>(const std::string& folder)>;
+
+// Immutable: safe to share between threads as far as the reader is. Files are read anew by each call.
+class Catalogue {
+ public:
+  // Looks at the names of the files only. The id of a variant is its file's name without ".toml".
+  // Errors: the folder cannot be read; two files have the same id.
+  static Result<Catalogue> open(const std::string& folder, FileReader read, const FolderLister& list);
+
+  struct File {
+    std::string id, path;
+  };
+  // All variant files, also those that are only a base for others, sorted by id.
+  const std::vector<File>& files() const { return files_; }
+
+  // The definitions of all games, sorted by id; bases are left out. Problems are appended to `findings`; a file with errors
+  // is left out.
+  std::vector<VariantDefinition> games(Findings& findings) const;
+
+  // The path of a variant: `name` itself if it contains '/' or ends in ".toml", else that of the file with this id.
+  // Errors: no such id, with the nearest one.
+  Result<std::string> path_of(std::string_view name) const;
+
+  // Reads and compiles one variant, named as for path_of. Reads no other files than those it extends.
+  // Errors: as path_of; the first error of the file; the file is only a base.
+  Result<VariantPtr> load(std::string_view name) const;
+
+ private:
+  explicit Catalogue(FileReader read) : read_(std::move(read)) {}
+  FileReader read_;
+  std::vector<File> files_;
+};
+
+}  // namespace sennight

@@ -1,0 +1,285 @@
+// What every store promises, checked on each implementation, and what only the file does.
+
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+
+#include <atomic>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <set>
+#include <string>
+#include <thread>
+
+#include "store/game_id.h"
+#include "store/memory_store.h"
+#include "store/sqlite_store.h"
+
+namespace sennight {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A folder that goes away with the test.
+class Folder {
+ public:
+  Folder() {
+    std::string name = (fs::temp_directory_path() / "sennight-store-XXXXXX").string();
+    path_ = mkdtemp(name.data());
+  }
+  ~Folder() { fs::remove_all(path_); }
+  std::string file(const std::string& name) const { return (path_ / name).string(); }
+
+ private:
+  fs::path path_;
+};
+
+std::unique_ptr<SqliteStore> open_store(const std::string& path) {
+  auto store = SqliteStore::open(path);
+  EXPECT_TRUE(store) << store.error().message;
+  return store ? std::move(*store) : nullptr;
+}
+
+GameRecord new_game(const std::string& id, TimeStamp created = 1000) {
+  GameRecord game;
+  game.head = {.id = id,
+               .variant = "some-game",
+               .seats = {{Seat::Kind::kPerson, 1}, {Seat::Kind::kComputer, 5}},
+               .created = created,
+               .updated = created,
+               .plies = 0,
+               .result = {}};
+  game.start = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+  return game;
+}
+
+const StoredResult kOngoing;
+const StoredResult kWon{true, "1-0", "checkmate", "White wins by checkmate", -1};
+
+struct InMemory {
+  std::unique_ptr<GameStore> store = std::make_unique<MemoryStore>();
+};
+struct InFile {
+  Folder folder;
+  std::unique_ptr<GameStore> store = open_store(folder.file("games.db"));
+};
+
+template <class Implementation>
+class Store : public ::testing::Test {
+ protected:
+  GameStore& store() { return *implementation_.store; }
+  GameRecord loaded(const std::string& id) {
+    auto game = store().load(id);
+    EXPECT_TRUE(game && *game);
+    return game && *game ? **game : GameRecord{};
+  }
+
+ private:
+  Implementation implementation_;
+};
+
+using Implementations = ::testing::Types<InMemory, InFile>;
+TYPED_TEST_SUITE(Store, Implementations);
+
+TYPED_TEST(Store, gives_back_what_it_was_given) {
+  const GameRecord game = new_game("one");
+  ASSERT_TRUE(this->store().create(game));
+  EXPECT_EQ(this->loaded("one"), game);
+}
+
+TYPED_TEST(Store, knows_no_game_that_was_never_made) {
+  const auto game = this->store().load("none");
+  ASSERT_TRUE(game);
+  EXPECT_FALSE(*game);
+  EXPECT_FALSE(this->store().append_move("none", 0, "e2e4", kOngoing, 1));
+  EXPECT_FALSE(this->store().truncate("none", 0, kOngoing, 1));
+  EXPECT_FALSE(this->store().finish("none", kWon, 1));
+}
+
+TYPED_TEST(Store, refuses_an_id_twice) {
+  ASSERT_TRUE(this->store().create(new_game("one")));
+  EXPECT_FALSE(this->store().create(new_game("one", 2000)));
+  EXPECT_EQ(this->loaded("one").head.created, 1000);
+}
+
+TYPED_TEST(Store, keeps_moves_in_order) {
+  ASSERT_TRUE(this->store().create(new_game("one")));
+  ASSERT_TRUE(this->store().append_move("one", 0, "e1e2", kOngoing, 2000));
+  ASSERT_TRUE(this->store().append_move("one", 1, "e8e7", kWon, 3000));
+  const GameRecord game = this->loaded("one");
+  EXPECT_EQ(game.moves, (std::vector<std::string>{"e1e2", "e8e7"}));
+  EXPECT_EQ(game.head.plies, 2);
+  EXPECT_EQ(game.head.updated, 3000);
+  EXPECT_EQ(game.head.result, kWon);
+}
+
+TYPED_TEST(Store, refuses_a_move_at_another_ply) {
+  ASSERT_TRUE(this->store().create(new_game("one")));
+  ASSERT_TRUE(this->store().append_move("one", 0, "e1e2", kOngoing, 2000));
+  EXPECT_FALSE(this->store().append_move("one", 0, "e1f1", kOngoing, 3000));
+  EXPECT_FALSE(this->store().append_move("one", 2, "e1f1", kOngoing, 3000));
+  EXPECT_EQ(this->loaded("one").moves, std::vector<std::string>{"e1e2"});
+  EXPECT_EQ(this->loaded("one").head.updated, 2000);
+}
+
+TYPED_TEST(Store, takes_moves_back_and_goes_on) {
+  ASSERT_TRUE(this->store().create(new_game("one")));
+  for (int ply = 0; ply < 5; ++ply) ASSERT_TRUE(this->store().append_move("one", ply, std::to_string(ply), kWon, 2000));
+  ASSERT_TRUE(this->store().truncate("one", 2, kOngoing, 3000));
+  EXPECT_EQ(this->loaded("one").moves, (std::vector<std::string>{"0", "1"}));
+  EXPECT_EQ(this->loaded("one").head.result, kOngoing);
+  ASSERT_TRUE(this->store().append_move("one", 2, "again", kOngoing, 4000));
+  EXPECT_EQ(this->loaded("one").moves, (std::vector<std::string>{"0", "1", "again"}));
+  EXPECT_FALSE(this->store().truncate("one", 4, kOngoing, 5000));
+  EXPECT_FALSE(this->store().truncate("one", -1, kOngoing, 5000));
+}
+
+TYPED_TEST(Store, ends_a_game_without_a_move) {
+  ASSERT_TRUE(this->store().create(new_game("one")));
+  const StoredResult resigned{true, "0-1", "resignation", "Black wins by resignation", 0};
+  ASSERT_TRUE(this->store().finish("one", resigned, 2000));
+  EXPECT_EQ(this->loaded("one").head.result, resigned);
+  EXPECT_EQ(this->loaded("one").head.plies, 0);
+}
+
+TYPED_TEST(Store, lists_the_last_created_first) {
+  for (const char* id : {"one", "two", "three"}) ASSERT_TRUE(this->store().create(new_game(id)));
+  ASSERT_TRUE(this->store().append_move("one", 0, "e1e2", kOngoing, 9000));
+  const auto games = this->store().list(2);
+  ASSERT_TRUE(games);
+  ASSERT_EQ(games->size(), 2u);
+  EXPECT_EQ((*games)[0].id, "three");
+  EXPECT_EQ((*games)[1].id, "two");
+  EXPECT_TRUE(this->store().list(0)->empty());
+}
+
+TYPED_TEST(Store, lists_unfinished_games_by_their_last_change) {
+  for (const char* id : {"one", "two", "three"}) ASSERT_TRUE(this->store().create(new_game(id)));
+  ASSERT_TRUE(this->store().append_move("one", 0, "e1e2", kOngoing, 9000));
+  ASSERT_TRUE(this->store().finish("three", kWon, 9500));
+  const auto games = this->store().unfinished(10);
+  ASSERT_TRUE(games);
+  ASSERT_EQ(games->size(), 2u);
+  EXPECT_EQ((*games)[0].id, "one");
+  EXPECT_EQ((*games)[1].id, "two");
+}
+
+TYPED_TEST(Store, takes_any_text) {
+  GameRecord game = new_game("one");
+  game.start = "'; DROP TABLE games; -- \xc3\xa9 \"\n";
+  ASSERT_TRUE(this->store().create(game));
+  ASSERT_TRUE(this->store().append_move("one", 0, "W@c3'", kOngoing, 1));
+  EXPECT_EQ(this->loaded("one").start, game.start);
+  EXPECT_EQ(this->loaded("one").moves, std::vector<std::string>{"W@c3'"});
+}
+
+TYPED_TEST(Store, one_of_two_who_make_the_same_ply_wins) {
+  ASSERT_TRUE(this->store().create(new_game("one")));
+  std::atomic<int> kept = 0;
+  const auto play = [&] {
+    for (int ply = 0; ply < 50; ++ply)
+      if (this->store().append_move("one", ply, "m", kOngoing, 1)) ++kept;
+  };
+  {
+    const std::jthread first(play), second(play);
+  }
+  EXPECT_EQ(kept, this->loaded("one").head.plies);
+  EXPECT_EQ(kept, 50);
+}
+
+TEST(MemoryStore, a_fault_changes_nothing) {
+  MemoryStore store;
+  ASSERT_TRUE(store.create(new_game("one")));
+  store.set_fault([](std::string_view call) { return call != "load"; });
+  EXPECT_FALSE(store.append_move("one", 0, "e1e2", kWon, 5));
+  EXPECT_FALSE(store.truncate("one", 0, kWon, 5));
+  EXPECT_FALSE(store.finish("one", kWon, 5));
+  EXPECT_FALSE(store.create(new_game("two")));
+  EXPECT_FALSE(store.list(5));
+  EXPECT_EQ(**store.load("one"), new_game("one"));
+}
+
+TEST(SqliteStore, finds_its_games_again) {
+  const Folder folder;
+  {
+    const auto store = open_store(folder.file("games.db"));
+    ASSERT_TRUE(store->create(new_game("one")));
+    ASSERT_TRUE(store->append_move("one", 0, "e1e2", kOngoing, 2));
+  }
+  const auto store = open_store(folder.file("games.db"));
+  EXPECT_EQ((**store->load("one")).moves, std::vector<std::string>{"e1e2"});
+}
+
+TEST(SqliteStore, two_connections_see_each_other) {
+  const Folder folder;
+  const auto one = open_store(folder.file("games.db"));
+  const auto two = open_store(folder.file("games.db"));
+  ASSERT_TRUE(one->create(new_game("one")));
+  ASSERT_TRUE(two->append_move("one", 0, "e1e2", kOngoing, 2));
+  EXPECT_FALSE(one->append_move("one", 0, "e1f1", kOngoing, 3));
+  EXPECT_EQ((**one->load("one")).head.plies, 1);
+}
+
+TEST(SqliteStore, refuses_a_file_of_a_later_version) {
+  const Folder folder;
+  open_store(folder.file("games.db"));
+  sqlite3* raw = nullptr;
+  ASSERT_EQ(sqlite3_open(folder.file("games.db").c_str(), &raw), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(raw, "PRAGMA user_version = 999", nullptr, nullptr, nullptr), SQLITE_OK);
+  sqlite3_close(raw);
+  const auto store = SqliteStore::open(folder.file("games.db"));
+  ASSERT_FALSE(store);
+  EXPECT_NE(store.error().message.find("later version"), std::string::npos) << store.error().message;
+}
+
+TEST(SqliteStore, says_why_it_cannot_open) {
+  const Folder folder;
+  EXPECT_FALSE(SqliteStore::open(folder.file("missing/games.db")));
+  std::ofstream(folder.file("text.db")) << std::string(4096, 'x');
+  const auto store = SqliteStore::open(folder.file("text.db"));
+  ASSERT_FALSE(store);
+  EXPECT_NE(store.error().message.find("text.db"), std::string::npos) << store.error().message;
+}
+
+// A trigger stands for any failure in the middle of a transaction.
+TEST(SqliteStore, a_failure_in_the_middle_of_a_change_leaves_nothing_of_it) {
+  const Folder folder;
+  const auto store = open_store(folder.file("games.db"));
+  ASSERT_TRUE(store->create(new_game("one")));
+  ASSERT_TRUE(store->append_move("one", 0, "kept", kOngoing, 2));
+  sqlite3* raw = nullptr;
+  ASSERT_EQ(sqlite3_open(folder.file("games.db").c_str(), &raw), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(raw,
+                         "CREATE TRIGGER fault BEFORE UPDATE ON games BEGIN SELECT RAISE(ABORT, 'disk full'); END",
+                         nullptr, nullptr, nullptr),
+            SQLITE_OK);
+  const auto refused = store->append_move("one", 1, "lost", kWon, 3);
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().message.find("disk full"), std::string::npos) << refused.error().message;
+  EXPECT_FALSE(store->truncate("one", 0, kOngoing, 3));
+  EXPECT_EQ((**store->load("one")).moves, std::vector<std::string>{"kept"});
+  ASSERT_EQ(sqlite3_exec(raw, "DROP TRIGGER fault", nullptr, nullptr, nullptr), SQLITE_OK);
+  sqlite3_close(raw);
+  EXPECT_TRUE(store->append_move("one", 1, "later", kWon, 3));
+}
+
+TEST(GameId, is_long_and_never_the_same) {
+  std::set<std::string> ids;
+  for (int i = 0; i < 1000; ++i) {
+    const auto id = new_game_id();
+    ASSERT_TRUE(id);
+    EXPECT_GE(id->size(), 10u);
+    EXPECT_TRUE(is_game_id(*id)) << *id;
+    ids.insert(*id);
+  }
+  EXPECT_EQ(ids.size(), 1000u);
+}
+
+TEST(GameId, other_texts_are_none) {
+  for (const char* text : {"", "short", "0123456789ab0", "0123456789a/", "0123456789aU", "../../../etc"}) {
+    EXPECT_FALSE(is_game_id(text)) << text;
+  }
+}
+
+}  // namespace
+}  // namespace sennight

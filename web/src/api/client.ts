@@ -1,0 +1,52 @@
+// Typed calls to the server. Every failure is an ApiError whose message can be shown to people.
+
+import type { Game, GameSummary, NewGame, Position, Variant, VariantSummary } from './types';
+
+/** A refused or failed call. `status` is the HTTP status, 0 when no answer came. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'ApiError';
+  }
+}
+
+async function request<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new ApiError(0, 'The server does not answer.');
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw new ApiError(response.status, errorMessage(answer, response.status));
+  if (answer === null) throw new ApiError(response.status, 'The server sent an answer that makes no sense.');
+  return answer as T;
+}
+
+/** The server's own sentence, or one made from the status. */
+export function errorMessage(answer: unknown, status: number): string {
+  const message = (answer as { error?: { message?: unknown } } | null)?.error?.message;
+  return typeof message === 'string' && message !== '' ? message : `The server refused (status ${status}).`;
+}
+
+const gamePath = (id: string) => `/api/games/${encodeURIComponent(id)}`;
+
+export const api = {
+  variants: async () => (await request<{ variants: VariantSummary[] }>('GET', '/api/variants')).variants,
+  variant: (id: string) => request<Variant>('GET', `/api/variants/${encodeURIComponent(id)}`),
+  games: async (limit: number) =>
+    (await request<{ games: GameSummary[] }>('GET', `/api/games?limit=${limit}`)).games,
+  create: (game: NewGame) => request<Game>('POST', '/api/games', game),
+  game: (id: string) => request<Game>('GET', gamePath(id)),
+  position: (id: string, ply: number) => request<Position>('GET', `${gamePath(id)}/plies/${ply}`),
+  move: (id: string, text: string, ply: number) => request<Game>('POST', `${gamePath(id)}/moves`, { text, ply }),
+  undo: (id: string) => request<Game>('POST', `${gamePath(id)}/undo`, {}),
+  resign: (id: string, player: number) => request<Game>('POST', `${gamePath(id)}/resign`, { player }),
+};

@@ -1,0 +1,69 @@
+// A WebSocket to one game that comes back by itself: after a break it waits a little longer each time, and tries at
+// once when the network or the page returns. Messages arrive in the server's order.
+
+import type { LiveMessage } from './types';
+
+export type Connection = 'connecting' | 'open' | 'reconnecting';
+
+export interface LiveHandlers {
+  message: (message: LiveMessage) => void;
+  connection: (state: Connection) => void;
+}
+
+/** Milliseconds to wait before attempt number `attempt` (0 = first retry); `random` in [0, 1) spreads clients out. */
+export function backoff(attempt: number, random: number): number {
+  const base = Math.min(400 * 2 ** Math.min(attempt, 10), 6000);
+  return Math.round(base * (0.75 + random / 2));
+}
+
+/** Opens the live channel of a game. Returns a function that closes it for good. */
+export function openLive(id: string, handlers: LiveHandlers): () => void {
+  let socket: WebSocket | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let attempt = 0;
+  let closed = false;
+
+  function connect() {
+    clearTimeout(timer);
+    if (closed) return;
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const opened = new WebSocket(`${scheme}://${location.host}/api/games/${encodeURIComponent(id)}/live`);
+    socket = opened;
+    opened.onopen = () => {
+      if (socket !== opened) return;
+      attempt = 0;
+      handlers.connection('open');
+    };
+    opened.onmessage = (event) => {
+      if (socket !== opened || typeof event.data !== 'string') return;
+      try {
+        handlers.message(JSON.parse(event.data) as LiveMessage);
+      } catch {
+        // A message that is not JSON is no news; the next `game` message repairs everything.
+      }
+    };
+    opened.onclose = () => {
+      if (socket !== opened || closed) return;
+      socket = null;
+      handlers.connection('reconnecting');
+      timer = setTimeout(connect, backoff(attempt++, Math.random()));
+    };
+  }
+
+  function wake() {
+    if (socket === null && !closed && document.visibilityState !== 'hidden') connect();
+  }
+
+  handlers.connection('connecting');
+  connect();
+  window.addEventListener('online', wake);
+  document.addEventListener('visibilitychange', wake);
+
+  return () => {
+    closed = true;
+    clearTimeout(timer);
+    window.removeEventListener('online', wake);
+    document.removeEventListener('visibilitychange', wake);
+    socket?.close();
+  };
+}

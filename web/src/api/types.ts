@@ -1,0 +1,182 @@
+// The messages of the server's interface, as docs/api.md describes them. Nothing here is computed by the client.
+
+export interface Cell {
+  name: string;
+  /** Centre, in units of one cell's width, y downwards, seen from the first player. */
+  x: number;
+  y: number;
+  /** Outline; empty on a board of points. */
+  polygon: [number, number][];
+  /** Colour class, 0 up. */
+  shade: number;
+  /** 0 on a flat board. */
+  level: number;
+}
+
+export interface Zone {
+  name: string;
+  player: number | null;
+  cells: string[];
+}
+
+export interface Label {
+  text: string;
+  x: number;
+  y: number;
+}
+
+export interface Board {
+  style: 'cells' | 'points';
+  width: number;
+  height: number;
+  levels: number;
+  cells: Cell[];
+  links: [string, string][];
+  zones: Zone[];
+  labels: Label[];
+}
+
+export type MarkKind = 'step' | 'slide' | 'leap' | 'curve' | 'hop';
+export type MarkMode = 'both' | 'quiet' | 'capture';
+
+export interface Mark {
+  /** Degrees clockwise from the owner's straight forward. */
+  angle: number;
+  kind: MarkKind;
+  mode: MarkMode;
+}
+
+export interface PieceType {
+  token: string;
+  letter: string;
+  name: string;
+  royal: boolean;
+  notation: string;
+  /** The name of a drawing, or "" for none. */
+  picture: string;
+  marks: Mark[];
+}
+
+export interface Piece {
+  cell: string;
+  player: number;
+  type: string;
+}
+
+export interface Player {
+  name: string;
+  letter: string;
+  /** Degrees clockwise from up the page to this player's straight forward; 0 for the first player. */
+  facing: number;
+}
+
+export type MoveKind =
+  | 'quiet'
+  | 'capture'
+  | 'drop'
+  | 'castling'
+  | 'en-passant'
+  | 'swap'
+  | 'fusion'
+  | 'fission'
+  | 'pass';
+
+export interface Move {
+  text: string;
+  from: string;
+  to: string;
+  /** Token of the piece type that enters from the hand, or "". */
+  drop: string;
+  /** Token of the new piece type, or "". */
+  promotion: string;
+  kind: MoveKind;
+}
+
+export interface PlayedMove extends Move {
+  player: number;
+}
+
+export interface Position {
+  fen: string;
+  turn: number;
+  pieces: Piece[];
+  hands: Record<string, number>[];
+  /** Cells of royals in check. */
+  checks: string[];
+  living: number[];
+  legal: Move[];
+}
+
+export interface VariantSummary {
+  id: string;
+  name: string;
+  family: string;
+  players: number;
+  cells: number;
+  summary: string;
+  thumbnail: { board: Board; pieces: Piece[]; pictures: Record<string, string> };
+}
+
+export interface Variant {
+  id: string;
+  name: string;
+  family: string;
+  summary: string;
+  inventor: string;
+  source: string;
+  players: Player[];
+  board: Board;
+  pieces: PieceType[];
+  hands: boolean;
+  start: Position;
+}
+
+export interface Seat {
+  kind: 'person' | 'computer';
+  level: number;
+}
+
+export interface NewGame {
+  variant: string;
+  seats: Seat[];
+  fen?: string;
+}
+
+export interface Result {
+  over: boolean;
+  score: string;
+  reason: string;
+  text: string;
+}
+
+export interface GameSummary {
+  id: string;
+  variant: string;
+  variantName: string;
+  created: string | number;
+  updated: string | number;
+  plies: number;
+  seats: Seat[];
+  result: Result;
+}
+
+export interface Game extends GameSummary {
+  start: string;
+  moves: PlayedMove[];
+  position: Position;
+  thinking: boolean;
+}
+
+export interface Thinking {
+  player: number;
+  depth: number;
+  nodes: number;
+  score: string;
+  line: string[];
+  milliseconds: number;
+}
+
+export type LiveMessage =
+  | { type: 'game'; game: Game }
+  | ({ type: 'thinking' } & Thinking)
+  | { type: 'error'; message: string };

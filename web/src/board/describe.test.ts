@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { drop, move, pieceType, players, position } from '../test/boards';
+import { choiceOptions, describeCell, prettyMove, readMove } from './describe';
+import { emptyState, select, showPosition } from './state';
+
+const types = new Map(
+  [pieceType('P', 'Pawn'), pieceType('Q', 'Queen'), pieceType('R', 'Rook'), pieceType('M', 'Marshal')].map((t) => [t.token, t]),
+);
+const legal = [
+  move('a7a8'),
+  move('a7a8q', { promotion: 'Q' }),
+  move('c1c4', { kind: 'capture' }),
+  move('c1c5', { kind: 'capture' }),
+  move('c1c5~r', { kind: 'fission' }),
+];
+const board = showPosition(
+  emptyState,
+  position(
+    [
+      { cell: 'a7', player: 0, type: 'P' },
+      { cell: 'c1', player: 0, type: 'M' },
+      { cell: 'c4', player: 1, type: 'R' },
+    ],
+    legal,
+    { checks: ['a7'] },
+  ),
+  legal,
+  null,
+);
+
+describe('choiceOptions', () => {
+  it('names promotions and puts staying last', () => {
+    const options = choiceOptions(board, { cell: 'a8', moves: legal.slice(0, 2) }, types);
+    expect(options.map((o) => [o.move.text, o.type, o.label])).toEqual([
+      ['a7a8q', 'Q', 'Queen'],
+      ['a7a8', 'P', 'Stay Pawn'],
+    ]);
+  });
+
+  it('tells a whole piece from a part that leaves it', () => {
+    const options = choiceOptions(board, { cell: 'c5', moves: legal.slice(3) }, types);
+    expect(options.map((o) => o.label)).toEqual(['Rook leaves', 'Stay Marshal']);
+  });
+});
+
+describe('prettyMove', () => {
+  it.each([
+    [move('e2e4'), 'e2–e4'],
+    [move('e4d5', { kind: 'capture' }), 'e4×d5'],
+    [move('e7e8q', { promotion: 'Q' }), 'e7–e8q'],
+    [drop('W@c3'), 'W@c3'],
+    [move('0000', { kind: 'pass' }), 'pass'],
+  ])('%o', (played, text) => expect(prettyMove(played)).toBe(text));
+});
+
+describe('describeCell', () => {
+  it('tells piece, check and number of moves', () => {
+    expect(describeCell(board, 'a7', types, players)).toBe('a7, White Pawn, in check, 1 move');
+    expect(describeCell(board, 'h1', types, players)).toBe('h1, empty');
+  });
+
+  it('tells what the selected piece can do', () => {
+    const selected = select(board, { kind: 'cell', cell: 'c1' });
+    expect(describeCell(selected, 'c4', types, players)).toBe('c4, Black Rook, can be taken');
+    expect(describeCell(selected, 'c1', types, players)).toBe('c1, White Marshal, selected');
+  });
+});
+
+describe('readMove', () => {
+  it('reads plain and pretty texts', () => {
+    expect(readMove('c1c4', legal)?.text).toBe('c1c4');
+    expect(readMove(' c1×c4 ', legal)?.text).toBe('c1c4');
+    expect(readMove('A7-A8Q', legal)?.text).toBe('a7a8q');
+  });
+
+  it('finds nothing for nonsense, nothing, or a text that could be two moves', () => {
+    expect(readMove('', legal)).toBeNull();
+    expect(readMove('z9z9', legal)).toBeNull();
+    expect(readMove('b@a1', [drop('B@a1'), { ...drop('B@a1'), text: 'b@A1' }])).toBeNull();
+  });
+});

@@ -1,0 +1,80 @@
+// Words for what is on the board: for choosers, announcements and the list of moves.
+
+import type { Move, PieceType, Player } from '../api/types';
+import { movesFrom, targets, type BoardState, type Choice } from './state';
+
+export interface ChoiceOption {
+  move: Move;
+  /** Token of the piece type to draw. */
+  type: string;
+  label: string;
+}
+
+/** What a chooser offers, in the server's order, with staying as it is last. */
+export function choiceOptions(state: BoardState, choice: Choice, types: ReadonlyMap<string, PieceType>): ChoiceOption[] {
+  const nameOf = (token: string) => types.get(token)?.name ?? token;
+  const options = choice.moves.map((move): ChoiceOption => {
+    const mover = move.drop || (state.pieces.get(move.from)?.type ?? '');
+    const part = fissionPart(move, types);
+    if (part !== null) return { move, type: part, label: `${nameOf(part)} leaves` };
+    if (move.promotion !== '') return { move, type: move.promotion, label: nameOf(move.promotion) };
+    return { move, type: mover, label: `Stay ${nameOf(mover)}` };
+  });
+  const stays = (option: ChoiceOption) => (option.label.startsWith('Stay ') ? 1 : 0);
+  return options.sort((a, b) => stays(a) - stays(b));
+}
+
+/** The type that leaves a compound by this move, or null for other moves. */
+export function fissionPart(move: Move, types: ReadonlyMap<string, PieceType>): string | null {
+  if (move.kind !== 'fission') return null;
+  const letter = move.text.split('~')[1] ?? '';
+  if (letter === '') return move.promotion || null;
+  for (const type of types.values()) if (type.letter.toLowerCase() === letter.toLowerCase()) return type.token;
+  return move.promotion || null;
+}
+
+/** A move's text with a dash or cross between the cells: `e2–e4`, `e4×d5`, `W@c3`. */
+export function prettyMove(move: Move): string {
+  if (move.kind === 'pass') return 'pass';
+  if (move.from === '' || !move.text.startsWith(move.from + move.to)) return move.text;
+  const sign = move.kind === 'capture' || move.kind === 'en-passant' ? '×' : '–';
+  return move.from + sign + move.to + move.text.slice(move.from.length + move.to.length);
+}
+
+/** What stands on a cell and what the selected piece can do there. */
+export function describeCell(
+  state: BoardState,
+  cell: string,
+  types: ReadonlyMap<string, PieceType>,
+  players: readonly Player[],
+): string {
+  const piece = state.pieces.get(cell);
+  const parts = [cell];
+  if (piece) parts.push(`${players[piece.player]?.name ?? ''} ${types.get(piece.type)?.name ?? piece.type}`.trim());
+  else parts.push('empty');
+  if (state.checks.includes(cell)) parts.push('in check');
+  const { selected } = state;
+  if (selected?.kind === 'cell' && selected.cell === cell) parts.push('selected');
+  else if (selected !== null) {
+    const kind = targets(state).get(cell);
+    if (kind !== undefined) parts.push(kind === 'capture' ? 'can be taken' : 'can be reached');
+  } else if (piece) {
+    const count = new Set(movesFrom(state, { kind: 'cell', cell }).map((move) => move.to)).size;
+    if (count > 0) parts.push(count === 1 ? '1 move' : `${count} moves`);
+  }
+  return parts.join(', ');
+}
+
+/**
+ * Finds the legal move that a person typed. Dashes, crosses and spaces do not count; capitals count only where two
+ * moves differ by nothing else. Returns null if there is none.
+ */
+export function readMove(text: string, legal: readonly Move[]): Move | null {
+  const plain = text.replace(/[\s\-–—×]/g, '');
+  if (plain === '') return null;
+  const exact = legal.find((move) => move.text === plain);
+  if (exact) return exact;
+  const word = plain.toLowerCase();
+  const found = legal.filter((move) => move.text.toLowerCase() === word || (word === 'pass' && move.kind === 'pass'));
+  return found.length === 1 ? found[0]! : null;
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { hexBoard, pointsBoard, squareBoard } from '../test/boards';
+import { cellAt, convexHull, makeView, neighbour, type View } from './geometry';
+
+const front = { facing: 0, columns: 1 };
+const back = { facing: 180, columns: 1 };
+const centre = (view: View, name: string) => {
+  const cell = view.byName.get(name)!;
+  return [cell.x, cell.y] as const;
+};
+
+describe('makeView', () => {
+  it('shows the first player at the foot of the board', () => {
+    const view = makeView(squareBoard(4, 4), front);
+    expect(centre(view, 'a1')[1]).toBeGreaterThan(centre(view, 'a4')[1]);
+    expect(centre(view, 'a1')[0]).toBeLessThan(centre(view, 'd1')[0]);
+  });
+
+  it('turned by 180 degrees puts every cell where its opposite was', () => {
+    const straight = makeView(squareBoard(4, 4), front);
+    const turned = makeView(squareBoard(4, 4), back);
+    expect(centre(turned, 'a1')).toEqual(centre(straight, 'd4'));
+    expect(centre(turned, 'b2')).toEqual(centre(straight, 'c3'));
+  });
+
+  it('turns outlines together with centres', () => {
+    const view = makeView(hexBoard(), { facing: 120, columns: 1 });
+    for (const cell of view.cells) expect(cellAt(view, cell.x, cell.y)).toBe(cell.name);
+    const xs = view.byName.get('b2')!.outline.map((p) => p[0]);
+    expect(xs.reduce((a, b) => a + b) / 6).toBeCloseTo(centre(view, 'b2')[0], 9);
+  });
+
+  it('holds everything inside its box, labels too', () => {
+    for (const facing of [0, 60, 180, 300]) {
+      const { box, cells, labels } = makeView(hexBoard(), { facing, columns: 1 });
+      for (const [x, y] of [...cells.flatMap((c) => c.outline), ...labels.map((l) => [l.x, l.y] as const)]) {
+        expect(x).toBeGreaterThan(box.x);
+        expect(x).toBeLessThan(box.x + box.width);
+        expect(y).toBeGreaterThan(box.y);
+        expect(y).toBeLessThan(box.y + box.height);
+      }
+    }
+  });
+
+  it('stands levels side by side in the wanted number of columns', () => {
+    const flat = squareBoard(2, 2);
+    const levels = [0, 1, 2].flatMap((level) => flat.cells.map((c) => ({ ...c, name: `${c.name}/${level}`, level })));
+    const board = { ...flat, levels: 3, cells: levels };
+    const row = makeView(board, { facing: 0, columns: 3 });
+    expect(row.box.width).toBeGreaterThan(3 * row.box.height);
+    const column = makeView(board, { facing: 0, columns: 1 });
+    expect(column.box.height).toBeGreaterThan(3 * column.box.width);
+    expect(new Set(column.cells.map((c) => `${c.x} ${c.y}`)).size).toBe(12);
+  });
+
+  it('draws the border of a zone round its cells and not between them', () => {
+    const board = { ...squareBoard(3, 3), zones: [{ name: 'camp', player: 0, cells: ['a1', 'b1'] }] };
+    const [zone] = makeView(board, front).zones;
+    expect(zone!.border.match(/M/g)).toHaveLength(6);
+  });
+
+  it('keeps lines and palaces of a board of points', () => {
+    const view = makeView(pointsBoard(), front);
+    expect(view.links).toHaveLength(4);
+    expect(view.zones[0]!.area.match(/[ML]/g)).toHaveLength(3);
+  });
+});
+
+describe('cellAt', () => {
+  it('finds a cell by its outline and nothing far outside', () => {
+    const view = makeView(squareBoard(3, 3), front);
+    const [x, y] = centre(view, 'b2');
+    expect(cellAt(view, x + 0.45, y - 0.45)).toBe('b2');
+    expect(cellAt(view, x + 0.55, y)).toBe('c2');
+    expect(cellAt(view, x + 4, y)).toBeNull();
+  });
+
+  it('finds the nearest point on a board of points', () => {
+    const view = makeView(pointsBoard(), front);
+    const [x, y] = centre(view, 'b2');
+    expect(cellAt(view, x - 0.3, y + 0.2)).toBe('b2');
+  });
+});
+
+describe('neighbour', () => {
+  it('walks ranks and files of a square board and stops at the edge', () => {
+    const view = makeView(squareBoard(3, 3), front);
+    expect(neighbour(view, 'b2', 'up')).toBe('b3');
+    expect(neighbour(view, 'b2', 'left')).toBe('a2');
+    expect(neighbour(view, 'c2', 'right')).toBeNull();
+  });
+
+  it('follows the screen when the board is turned', () => {
+    const view = makeView(squareBoard(3, 3), back);
+    expect(neighbour(view, 'b2', 'up')).toBe('b1');
+    expect(neighbour(view, 'b2', 'right')).toBe('a2');
+  });
+
+  it('has opposite keys that undo each other between slanted neighbours', () => {
+    const view = makeView(hexBoard(), front);
+    const right = neighbour(view, 'a1', 'right');
+    expect(right).toBe('b2');
+    expect(neighbour(view, 'b2', 'left')).toBe('a1');
+  });
+
+  it('reaches every cell of a hexagon board with the four keys', () => {
+    const view = makeView(hexBoard(), front);
+    const seen = new Set(['b2']);
+    const queue = ['b2'];
+    while (queue.length > 0) {
+      const cell = queue.pop()!;
+      for (const direction of ['up', 'down', 'left', 'right'] as const) {
+        const next = neighbour(view, cell, direction);
+        if (next && !seen.has(next)) {
+          seen.add(next);
+          queue.push(next);
+        }
+      }
+    }
+    expect(seen.size).toBe(7);
+  });
+});
+
+describe('convexHull', () => {
+  it('drops points inside and on the edges', () => {
+    const hull = convexHull([
+      [0, 0],
+      [1, 0],
+      [2, 0],
+      [2, 2],
+      [0, 2],
+      [1, 1],
+    ]);
+    expect(hull).toHaveLength(4);
+  });
+
+  it('of points on a line is that line', () => {
+    expect(
+      convexHull([
+        [0, 0],
+        [1, 0],
+        [2, 0],
+      ]),
+    ).toEqual([
+      [0, 0],
+      [2, 0],
+    ]);
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { Move, Piece } from '../api/types';
+import { drop, move, position } from '../test/boards';
+import { cancel, choose, emptyState, press, pressHand, release, select, showPlayed, showPosition, targets } from './state';
+
+const pieces: Piece[] = [
+  { cell: 'a1', player: 0, type: 'R' },
+  { cell: 'b1', player: 0, type: 'K' },
+  { cell: 'a7', player: 0, type: 'P' },
+  { cell: 'b8', player: 1, type: 'R' },
+];
+const promotions = ['q', 'n'].map((letter) => move(`a7b8${letter}`, { promotion: letter.toUpperCase(), kind: 'capture' }));
+const legal: Move[] = [
+  move('a1a2'),
+  move('a1a3'),
+  move('b1a1', { kind: 'castling' }),
+  ...promotions,
+  move('a7b8', { kind: 'capture' }),
+  drop('G@c3'),
+  drop('G@c4'),
+];
+const state = showPosition(emptyState, position(pieces, legal), legal, null);
+const at = (cell: string) => ({ kind: 'cell', cell }) as const;
+
+describe('press', () => {
+  it('selects a piece that may move, and its moves become targets', () => {
+    const { state: next, play } = press(state, 'a1');
+    expect(play).toBeNull();
+    expect(next.selected).toEqual(at('a1'));
+    expect([...targets(next)]).toEqual([
+      ['a2', 'quiet'],
+      ['a3', 'quiet'],
+    ]);
+  });
+
+  it('ignores empty cells and pieces that may not move', () => {
+    expect(press(state, 'h4').state.selected).toBeNull();
+    expect(press(state, 'b8').state.selected).toBeNull();
+  });
+
+  it('on a target plays the move and clears the selection', () => {
+    const step = press(press(state, 'a1').state, 'a3');
+    expect(step.play?.text).toBe('a1a3');
+    expect(step.state.selected).toBeNull();
+  });
+
+  it('on the selected piece clears the selection', () => {
+    expect(press(press(state, 'a1').state, 'a1').state.selected).toBeNull();
+  });
+
+  it('on another own piece selects that one', () => {
+    expect(press(press(state, 'a1').state, 'a7').state.selected).toEqual(at('a7'));
+  });
+
+  it('on an own piece that is a target plays the move', () => {
+    const selected = press(state, 'b1').state;
+    expect(targets(selected).get('a1')).toBe('own');
+    expect(press(selected, 'a1').play?.kind).toBe('castling');
+  });
+});
+
+describe('choices', () => {
+  it('opens when several moves share their way', () => {
+    const step = press(press(state, 'a7').state, 'b8');
+    expect(step.play).toBeNull();
+    expect(step.state.choice?.moves.map((m) => m.text)).toEqual(['a7b8q', 'a7b8n', 'a7b8']);
+  });
+
+  it('plays the chosen move, and no other', () => {
+    const open = press(press(state, 'a7').state, 'b8').state;
+    expect(choose(open, promotions[1]!).play?.text).toBe('a7b8n');
+    expect(choose(open, move('a1a2')).play).toBeNull();
+  });
+
+  it('closes on cancel and keeps the selection, which a second cancel clears', () => {
+    const open = press(press(state, 'a7').state, 'b8').state;
+    const closed = cancel(open);
+    expect(closed.choice).toBeNull();
+    expect(closed.selected).toEqual(at('a7'));
+    expect(cancel(closed).selected).toBeNull();
+  });
+});
+
+describe('hands', () => {
+  it('offer the cells where a piece may be dropped', () => {
+    const selected = pressHand(state, 'G');
+    expect([...targets(selected).keys()]).toEqual(['c3', 'c4']);
+    expect(press(selected, 'c4').play?.text).toBe('G@c4');
+    expect(pressHand(selected, 'G').selected).toBeNull();
+  });
+
+  it('ignore types without a drop', () => {
+    expect(pressHand(state, 'Q').selected).toBeNull();
+  });
+});
+
+describe('release', () => {
+  it('plays when the piece is carried to a target and does nothing elsewhere', () => {
+    const selected = select(state, at('a1'));
+    expect(release(selected, at('a1'), 'a2').play?.text).toBe('a1a2');
+    expect(release(selected, at('a1'), 'h8').play).toBeNull();
+  });
+});
+
+describe('showPosition', () => {
+  it('keeps a selection that is still possible and drops one that is not', () => {
+    const selected = select(state, at('a1'));
+    expect(showPosition(selected, position(pieces, legal), legal, null).selected).toEqual(at('a1'));
+    expect(showPosition(selected, position(pieces, legal), [], null).selected).toBeNull();
+  });
+});
+
+describe('showPlayed', () => {
+  it('moves, captures and promotes until the server answers', () => {
+    const after = showPlayed(state, promotions[0]!);
+    expect(after.pieces.get('b8')).toEqual({ cell: 'b8', player: 0, type: 'Q' });
+    expect(after.pieces.has('a7')).toBe(false);
+    expect(after.legal).toEqual([]);
+  });
+
+  it('puts a dropped piece of the player to move on the board', () => {
+    expect(showPlayed(state, drop('G@c3')).pieces.get('c3')).toEqual({ cell: 'c3', player: 0, type: 'G' });
+  });
+
+  it('leaves the compound where it stands on a fission', () => {
+    const after = showPlayed(state, move('a1a2~r', { kind: 'fission' }));
+    expect(after.pieces.get('a1')?.type).toBe('R');
+    expect(after.pieces.get('a2')?.type).toBe('R');
+  });
+});

@@ -1,0 +1,163 @@
+// What the board shows and what the player has begun to do. One plain value; every function returns a new one.
+// The board knows no rules: `legal` says what may be played, and a finished choice is handed out as a move.
+
+import type { Move, Piece, Position } from '../api/types';
+
+export type Source = { kind: 'cell'; cell: string } | { kind: 'hand'; type: string };
+
+/** Several moves that share their way: the player must say which one is meant. */
+export interface Choice {
+  cell: string;
+  moves: Move[];
+}
+
+export interface BoardState {
+  readonly pieces: ReadonlyMap<string, Piece>;
+  readonly hands: readonly Record<string, number>[];
+  readonly turn: number;
+  readonly legal: readonly Move[];
+  readonly checks: readonly string[];
+  readonly lastMove: { from: string; to: string } | null;
+  readonly selected: Source | null;
+  readonly choice: Choice | null;
+}
+
+export interface Step {
+  state: BoardState;
+  /** The move that this step completed, or null. */
+  play: Move | null;
+}
+
+export const emptyState: BoardState = {
+  pieces: new Map(),
+  hands: [],
+  turn: 0,
+  legal: [],
+  checks: [],
+  lastMove: null,
+  selected: null,
+  choice: null,
+};
+
+/** Shows a position. `legal` is what the player may play in it; a selection that is still possible stays. */
+export function showPosition(
+  state: BoardState,
+  position: Position,
+  legal: readonly Move[],
+  lastMove: { from: string; to: string } | null,
+): BoardState {
+  const next: BoardState = {
+    pieces: new Map(position.pieces.map((piece) => [piece.cell, piece])),
+    hands: position.hands,
+    turn: position.turn,
+    legal,
+    checks: position.checks,
+    lastMove,
+    selected: null,
+    choice: null,
+  };
+  return state.selected !== null && canStart(next, state.selected) ? { ...next, selected: state.selected } : next;
+}
+
+/** The board as it will look after `move`, until the server confirms it. */
+export function showPlayed(state: BoardState, move: Move): BoardState {
+  const pieces = new Map(state.pieces);
+  const mover = move.from === '' ? undefined : pieces.get(move.from);
+  if (mover && move.kind !== 'fission' && move.from !== move.to) pieces.delete(move.from);
+  const type = move.drop || move.promotion || mover?.type;
+  if (type && move.to !== '' && !['castling', 'fusion', 'fission', 'swap'].includes(move.kind)) {
+    pieces.set(move.to, { cell: move.to, player: mover?.player ?? state.turn, type });
+  } else if (mover && move.to !== '') {
+    pieces.set(move.to, { ...mover, cell: move.to });
+  }
+  return {
+    ...state,
+    pieces,
+    legal: [],
+    checks: [],
+    selected: null,
+    choice: null,
+    lastMove: { from: move.from, to: move.to },
+  };
+}
+
+export function sameSource(a: Source | null, b: Source | null): boolean {
+  if (a === null || b === null) return a === b;
+  if (a.kind === 'cell') return b.kind === 'cell' && a.cell === b.cell;
+  return b.kind === 'hand' && a.type === b.type;
+}
+
+/** The moves that begin at a cell or with a piece in the hand. */
+export function movesFrom(state: BoardState, source: Source): Move[] {
+  return state.legal.filter((move) =>
+    source.kind === 'cell' ? move.from === source.cell && move.drop === '' : move.drop === source.type,
+  );
+}
+
+export function canStart(state: BoardState, source: Source): boolean {
+  return movesFrom(state, source).some((move) => move.kind !== 'pass');
+}
+
+export type TargetKind = 'quiet' | 'capture' | 'own';
+
+/** Where the selected piece may go. `own` means that a piece of the same player stands there. */
+export function targets(state: BoardState): Map<string, TargetKind> {
+  const found = new Map<string, TargetKind>();
+  if (state.selected === null) return found;
+  for (const move of movesFrom(state, state.selected)) {
+    const occupant = state.pieces.get(move.to);
+    const kind: TargetKind =
+      move.kind === 'capture' || move.kind === 'en-passant'
+        ? 'capture'
+        : occupant && move.to !== move.from
+          ? occupant.player === state.turn
+            ? 'own'
+            : 'capture'
+          : 'quiet';
+    if (!found.has(move.to) || kind === 'capture') found.set(move.to, kind);
+  }
+  return found;
+}
+
+/** Selects a source if a move begins there, otherwise clears the selection. */
+export function select(state: BoardState, source: Source): BoardState {
+  return { ...state, choice: null, selected: canStart(state, source) ? source : null };
+}
+
+export function cancel(state: BoardState): BoardState {
+  return state.choice ? { ...state, choice: null } : { ...state, selected: null };
+}
+
+/**
+ * A press on a cell: goes there if the selected piece may, otherwise selects the piece on it. A second press on the
+ * selected cell clears the selection.
+ */
+export function press(state: BoardState, cell: string): Step {
+  if (state.selected !== null) {
+    const step = release(state, state.selected, cell);
+    if (step.play !== null || step.state.choice !== null) return step;
+    if (state.selected.kind === 'cell' && state.selected.cell === cell) return { state: cancel(step.state), play: null };
+  }
+  return { state: select(state, { kind: 'cell', cell }), play: null };
+}
+
+/** A press on a piece in the hand: selects it, or clears the selection if it was selected. */
+export function pressHand(state: BoardState, type: string): BoardState {
+  const source: Source = { kind: 'hand', type };
+  return sameSource(state.selected, source) ? { ...state, selected: null, choice: null } : select(state, source);
+}
+
+/** A piece was carried from `source` to `cell`. */
+export function release(state: BoardState, source: Source, cell: string): Step {
+  const moves = movesFrom(state, source).filter((move) => move.to === cell);
+  const [first] = moves;
+  if (first === undefined) return { state: { ...state, choice: null }, play: null };
+  if (moves.length === 1) return { state: { ...state, selected: null, choice: null }, play: first };
+  return { state: { ...state, selected: source, choice: { cell, moves } }, play: null };
+}
+
+/** One of the moves of an open choice. */
+export function choose(state: BoardState, move: Move): Step {
+  if (!state.choice?.moves.includes(move)) return { state, play: null };
+  return { state: { ...state, selected: null, choice: null }, play: move };
+}

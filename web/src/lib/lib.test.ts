@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { errorMessage } from '../api/client';
+import { backoff } from '../api/live';
+import { markShapes } from '../pieces/marks';
+import { appearance, tokenText } from '../pieces/appearance';
+import { pieceType } from '../test/boards';
+import { parseRoute } from './router.svelte';
+import { defaults, parseSettings } from './settings.svelte';
+import { ago, compact, seatsText } from './words';
+
+describe('parseRoute', () => {
+  it.each([
+    ['/', { page: 'home', variant: null }],
+    ['/new/some-game', { page: 'home', variant: 'some-game' }],
+    ['/games', { page: 'games' }],
+    ['/game/a%20b', { page: 'game', id: 'a b' }],
+    ['/game', { page: 'missing' }],
+    ['/%E0%A4%A', { page: 'missing' }],
+  ])('%s', (path, route) => expect(parseRoute(path)).toEqual(route));
+});
+
+describe('parseSettings', () => {
+  it('takes what it understands and defaults for the rest', () => {
+    expect(parseSettings(null)).toEqual(defaults);
+    expect(parseSettings('not json')).toEqual(defaults);
+    expect(parseSettings('{"pieceSet":"letters","theme":"pink","level":99}')).toEqual({ ...defaults, pieceSet: 'letters' });
+  });
+});
+
+describe('backoff', () => {
+  it('grows to a limit and is spread by the random number', () => {
+    expect(backoff(0, 0.5)).toBe(400);
+    expect(backoff(3, 0.5)).toBe(3200);
+    expect(backoff(50, 1)).toBe(7500);
+    expect(backoff(2, 0)).toBeLessThan(backoff(2, 0.9));
+  });
+});
+
+describe('errorMessage', () => {
+  it('takes the server’s sentence, or makes one from the status', () => {
+    expect(errorMessage({ error: { message: 'No such move.' } }, 400)).toBe('No such move.');
+    expect(errorMessage(null, 502)).toContain('502');
+  });
+});
+
+describe('words', () => {
+  it('tell how long ago something was, from texts, seconds and milliseconds', () => {
+    const now = Date.parse('2030-01-02T00:00:00Z');
+    expect(ago('2030-01-01T23:59:50Z', now)).toBe('just now');
+    expect(ago(now / 1000 - 120, now)).toBe('2 minutes ago');
+    expect(ago(now - 86400_000, now)).toBe('1 day ago');
+  });
+  it('shorten large numbers', () => {
+    expect([compact(950), compact(120_000), compact(3_450_000)]).toEqual(['950', '120 k', '3.5 M']);
+  });
+  it('tell who plays', () => {
+    expect(seatsText([{ kind: 'person', level: 1 }, { kind: 'computer', level: 3 }])).toBe('Against the computer, level 3');
+  });
+});
+
+describe('pieces', () => {
+  it('show a picture only where there is one and the player wants it', () => {
+    const rook = { ...pieceType('R', 'Rook'), picture: 'rook' };
+    expect(appearance(rook, 'pictures').kind).toBe('picture');
+    expect(appearance(rook, 'tokens').kind).toBe('token');
+    expect(appearance({ ...rook, picture: 'unheard-of' }, 'pictures').kind).toBe('token');
+    expect(tokenText({ token: 'Q~', letter: 'Q' })).toBe('Q');
+    expect(tokenText({ token: '+P', letter: 'P' })).toBe('+P');
+  });
+  it('turn their marks with their owner', () => {
+    const forward = { angle: 0, kind: 'slide', mode: 'both' } as const;
+    const backward = { angle: 180, kind: 'slide', mode: 'both' } as const;
+    expect(markShapes([forward], 180)).toEqual(markShapes([backward], 0));
+    expect(markShapes([forward], 0)).not.toEqual(markShapes([backward], 0));
+  });
+});

@@ -1,0 +1,62 @@
+// What the player has chosen for this browser; kept in localStorage, never sent to the server.
+
+export type PieceSet = 'pictures' | 'tokens' | 'letters';
+export type Theme = 'auto' | 'light' | 'dark';
+
+export interface Settings {
+  pieceSet: PieceSet;
+  theme: Theme;
+  /** The last choices of the new-game dialog. */
+  level: number;
+  colour: number | 'random';
+}
+
+export const defaults: Settings = { pieceSet: 'pictures', theme: 'auto', level: 3, colour: 0 };
+const key = 'sennight.settings';
+
+/** Settings from stored text; whatever is missing or not understood gets its default. */
+export function parseSettings(text: string | null): Settings {
+  let stored: Partial<Record<keyof Settings, unknown>> = {};
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    if (typeof value === 'object' && value !== null) stored = value;
+  } catch {
+    // Broken text counts as nothing stored.
+  }
+  const oneOf = <T>(value: unknown, allowed: readonly T[], otherwise: T) =>
+    allowed.includes(value as T) ? (value as T) : otherwise;
+  return {
+    pieceSet: oneOf(stored.pieceSet, ['pictures', 'tokens', 'letters'] as const, defaults.pieceSet),
+    theme: oneOf(stored.theme, ['auto', 'light', 'dark'] as const, defaults.theme),
+    level: oneOf(stored.level, [1, 2, 3, 4, 5, 6, 7, 8], defaults.level),
+    colour: oneOf(stored.colour, [0, 1, 2, 'random'] as const, defaults.colour),
+  };
+}
+
+function load(): Settings {
+  try {
+    return parseSettings(localStorage.getItem(key));
+  } catch {
+    return { ...defaults };
+  }
+}
+
+export const settings: Settings = $state(typeof localStorage === 'undefined' ? { ...defaults } : load());
+
+/** Changes settings and remembers them. */
+export function change(values: Partial<Settings>) {
+  Object.assign(settings, values);
+  try {
+    localStorage.setItem(key, JSON.stringify(settings));
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  applyTheme();
+}
+
+/** Writes the colour scheme where the style sheet reads it. */
+export function applyTheme() {
+  const root = document.documentElement;
+  if (settings.theme === 'auto') delete root.dataset.theme;
+  else root.dataset.theme = settings.theme;
+}

@@ -1,0 +1,46 @@
+// Small texts that several pages need.
+
+import type { GameSummary, Seat } from '../api/types';
+
+/** "just now", "5 minutes ago", "3 days ago". `when` is a date text, or seconds or milliseconds since 1970. */
+export function ago(when: string | number, now: number): string {
+  const time = typeof when === 'number' ? (when < 1e11 ? when * 1000 : when) : Date.parse(when);
+  if (!Number.isFinite(time)) return '';
+  const seconds = Math.max(0, (now - time) / 1000);
+  const units: [number, string][] = [
+    [86400, 'day'],
+    [3600, 'hour'],
+    [60, 'minute'],
+  ];
+  for (const [size, unit] of units) {
+    const count = Math.floor(seconds / size);
+    if (count >= 1) return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+  }
+  return 'just now';
+}
+
+export function seatText(seat: Seat): string {
+  return seat.kind === 'computer' ? `Computer, level ${seat.level}` : 'Person';
+}
+
+/** Who plays in a game: "Person against computer, level 3". */
+export function seatsText(seats: readonly Seat[]): string {
+  const computers = seats.filter((seat) => seat.kind === 'computer');
+  if (computers.length === 0) return `${seats.length} people at one screen`;
+  const levels = [...new Set(computers.map((seat) => seat.level))];
+  const level = levels.length === 1 ? `level ${levels[0]}` : `levels ${levels.join(' and ')}`;
+  if (computers.length === seats.length) return `Computer against itself, ${level}`;
+  return `Against the computer, ${level}`;
+}
+
+export function pliesText(game: Pick<GameSummary, 'plies'>): string {
+  return game.plies === 1 ? '1 move' : `${game.plies} moves`;
+}
+
+/** 1234567 as "1.2 M". */
+export function compact(count: number): string {
+  if (count >= 1e9) return `${(count / 1e9).toFixed(1)} G`;
+  if (count >= 1e6) return `${(count / 1e6).toFixed(1)} M`;
+  if (count >= 1e4) return `${Math.round(count / 1e3)} k`;
+  return String(count);
+}

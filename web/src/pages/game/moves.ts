@@ -1,0 +1,35 @@
+// The list of moves as rows, one column for each player.
+
+import type { PlayedMove } from '../../api/types';
+import { prettyMove } from '../../board/describe';
+
+export interface MoveEntry {
+  /** Plies played once this move is made: the number of the position after it. */
+  ply: number;
+  text: string;
+}
+
+export interface MoveRow {
+  number: number;
+  /** One entry for each player; null where a player did not move in this round. */
+  entries: (MoveEntry | null)[];
+}
+
+/** Rows in playing order. A new row begins when the player comes before the one who moved last, or is the same. */
+export function moveRows(moves: readonly PlayedMove[], players: number): MoveRow[] {
+  const rows: MoveRow[] = [];
+  let previous = players;
+  moves.forEach((move, i) => {
+    if (move.player <= previous) rows.push({ number: rows.length + 1, entries: Array<MoveEntry | null>(players).fill(null) });
+    rows[rows.length - 1]!.entries[move.player] = { ply: i + 1, text: prettyMove(move) };
+    previous = move.player;
+  });
+  return rows;
+}
+
+/** How many moves at the start two lists share. */
+export function sharedPlies(a: readonly PlayedMove[], b: readonly PlayedMove[]): number {
+  let count = 0;
+  while (count < a.length && count < b.length && a[count]!.text === b[count]!.text) count++;
+  return count;
+}

@@ -1,0 +1,164 @@
+// One game as the page sees it: follows the server, keeps old positions, and carries out what the player does.
+// While the live channel is open its messages are the truth; answers to calls fill in when it is not.
+
+import { api, ApiError } from '../../api/client';
+import { openLive, type Connection } from '../../api/live';
+import type { Game, LiveMessage, Move, Position, Thinking, Variant } from '../../api/types';
+import { emptyState, showPlayed, showPosition, type BoardState } from '../../board/state';
+import { variant as fetchVariant } from '../../lib/catalogue';
+import { report } from '../../lib/messages.svelte';
+import { sharedPlies } from './moves';
+
+export class GameSession {
+  game = $state.raw<Game | null>(null);
+  variant = $state.raw<Variant | null>(null);
+  board: BoardState = $state.raw(emptyState);
+  /** The position on the board, counted in plies from the start. */
+  shownPly = $state(0);
+  thinking = $state.raw<Thinking | null>(null);
+  connection: Connection = $state('connecting');
+  problem = $state('');
+  /** The move that waits for the server. */
+  pending = $state.raw<Move | null>(null);
+  /** Whether the last move on the board is shown as a movement. */
+  animate = $state(false);
+
+  private positions = new Map<number, Position>();
+  private wanted = 0;
+  private closeLive: () => void = () => {};
+  private ended = false;
+
+  constructor(readonly id: string) {}
+
+  get lastPly(): number {
+    return this.game?.moves.length ?? 0;
+  }
+  get isLast(): boolean {
+    return this.shownPly === this.lastPly;
+  }
+  get over(): boolean {
+    return this.game?.result.over ?? false;
+  }
+  /** Whether a person may move now, on the position that is shown. */
+  get canMove(): boolean {
+    const { game } = this;
+    if (!game || this.over || this.pending || !this.isLast) return false;
+    return game.seats[game.position.turn]?.kind === 'person';
+  }
+
+  /** Loads the game and follows it until `close`. */
+  async open() {
+    this.problem = '';
+    try {
+      const game = await api.game(this.id);
+      this.variant = await fetchVariant(game.variant);
+      if (this.ended) return;
+      this.accept(game);
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+      return;
+    }
+    this.closeLive();
+    this.closeLive = openLive(this.id, {
+      message: (message) => this.receive(message),
+      connection: (state) => (this.connection = state),
+    });
+  }
+
+  close() {
+    this.ended = true;
+    this.closeLive();
+  }
+
+  async play(move: Move) {
+    if (!this.canMove) return;
+    this.pending = move;
+    this.animate = true;
+    this.board = showPlayed(this.board, move);
+    try {
+      const game = await api.move(this.id, move.text, this.lastPly);
+      if (game.moves.length > this.lastPly) this.accept(game);
+    } catch (error) {
+      this.pending = null;
+      report(error);
+      if (error instanceof ApiError && error.status === 409) await this.reload();
+      else this.refresh();
+    }
+  }
+
+  undo() {
+    return this.act(() => api.undo(this.id));
+  }
+  resign(player: number) {
+    return this.act(() => api.resign(this.id, player));
+  }
+
+  /** Shows the position after `ply` plies, fetching it if need be. */
+  async show(ply: number, animate = ply === this.shownPly + 1) {
+    const target = Math.max(0, Math.min(ply, this.lastPly));
+    this.wanted = target;
+    if (!this.positions.has(target)) {
+      try {
+        const position = await api.position(this.id, target);
+        if (this.wanted !== target) return;
+        this.positions.set(target, position);
+      } catch (error) {
+        report(error);
+        return;
+      }
+    }
+    this.shownPly = target;
+    this.animate = animate;
+    this.refresh();
+  }
+
+  private async act(call: () => Promise<Game>) {
+    try {
+      this.accept(await call());
+    } catch (error) {
+      report(error);
+    }
+  }
+
+  private async reload() {
+    try {
+      this.accept(await api.game(this.id));
+    } catch (error) {
+      report(error);
+    }
+  }
+
+  private receive(message: LiveMessage) {
+    if (message.type === 'game') this.accept(message.game);
+    else if (message.type === 'thinking') this.thinking = message;
+    else if (message.type === 'error') report(message.message);
+  }
+
+  private accept(game: Game) {
+    const before = this.game;
+    const follows = before === null || this.isLast;
+    const shared = before ? sharedPlies(before.moves, game.moves) : 0;
+    for (const ply of this.positions.keys()) if (ply > shared || before?.start !== game.start) this.positions.delete(ply);
+    this.positions.set(game.moves.length, game.position);
+    if (!game.thinking || game.moves.length !== before?.moves.length) this.thinking = null;
+    const grown = before !== null && game.moves.length === before.moves.length + 1;
+    // A move of one's own is on the board already: taking it back and sliding it again would flicker.
+    const animate = before !== null && (grown || (this.animate && game.moves.length === before.moves.length));
+    this.game = game;
+    this.pending = null;
+    if (follows || this.shownPly > game.moves.length) {
+      this.wanted = this.shownPly = game.moves.length;
+      this.animate = animate;
+    }
+    this.refresh();
+  }
+
+  private refresh() {
+    const { game } = this;
+    const position = this.positions.get(this.shownPly);
+    if (!game || !position) return;
+    const last = game.moves[this.shownPly - 1];
+    const board = showPosition(this.board, position, this.canMove ? position.legal : [], last ?? null);
+    this.board = this.pending && this.isLast ? showPlayed(board, this.pending) : board;
+  }
+}

@@ -1,0 +1,26 @@
+// Turns the choices of the new-game dialog into seats.
+
+import type { Seat } from '../../api/types';
+
+export type Mode = 'computer' | 'people' | 'seats';
+
+export interface Choices {
+  mode: Mode;
+  /** The person's place when playing against the computer. */
+  colour: number | 'random';
+  level: number;
+  /** Each seat's own choice, for mode `seats`. */
+  own: Seat[];
+}
+
+/** Seats for a game of `count` players; `random` in [0, 1) decides a random colour. */
+export function seatsFor(choices: Choices, count: number, random: number): Seat[] {
+  const person = choices.colour === 'random' ? Math.floor(random * count) : Math.min(choices.colour, count - 1);
+  return Array.from({ length: count }, (_, i): Seat => {
+    if (choices.mode === 'seats') return choices.own[i] ?? { kind: 'person', level: choices.level };
+    const kind = choices.mode === 'people' || i === person ? 'person' : 'computer';
+    return { kind, level: choices.level };
+  });
+}
+
+export const levelWords = ['', 'Beginner', 'Learner', 'Casual', 'Club', 'Strong club', 'Expert', 'Master', 'Full strength'];
