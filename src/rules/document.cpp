@@ -6,16 +6,8 @@
 #include <filesystem>
 #include <map>
 
-// Core code does not throw: parse errors come back as values.
-#ifndef TOML_EXCEPTIONS
-#define TOML_EXCEPTIONS 0
-#endif
-#ifndef TOML_HEADER_ONLY
-#define TOML_HEADER_ONLY 1
-#endif
-#include <toml++/toml.h>
-
 #include "base/text.h"
+#include "rules/toml_library.h"
 
 namespace sennight {
 
