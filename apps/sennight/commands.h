@@ -1,6 +1,7 @@
 // The subcommands of the program. Each lies in a file of its own, command_*.cpp.
 //
-// To add one: a file with a function of type AddCommand, its name below, and a line in the table of main.cpp.
+// To add one: a file with a function of type AddCommand, its name below, and a line in the table of
+// main.cpp.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -11,17 +12,19 @@
 
 namespace sennight {
 
-// What a command has to say at its end. Commands that talk all the time (engine, serve) print themselves and leave `output` empty.
+// What a command has to say at its end. Commands that talk all the time (engine, serve) print
+// themselves and leave `output` empty.
 struct Answer {
   std::string output;  // for standard output, with its last newline
   int status = 0;      // exit status
 };
 
-// Does the work. Errors are bad input: main prints them as one line on standard error and exits with 2, and nothing goes to
-// standard output.
+// Does the work. Errors are bad input: main prints them as one line on standard error and exits
+// with 2, and nothing goes to standard output.
 using Action = std::function<Result<Answer>()>;
 
-// Adds the subcommand with its options to `app`. When the user has chosen it, parsing sets `action`.
+// Adds the subcommand with its options to `app`. When the user has chosen it, parsing sets
+// `action`.
 using AddCommand = void(CLI::App& app, Action& action);
 
 AddCommand add_variants_command;

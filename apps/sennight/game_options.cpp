@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/files.h"
 #include "home.h"
 #include "notation/fen.h"
 #include "notation/move_text.h"
@@ -10,8 +11,9 @@ namespace sennight {
 
 namespace {
 
-// A path needs no folder of variants, so that one is not looked for.
-Result<VariantPtr> load_variant_of(const std::string& name) {
+Result<VariantPtr> load_variant_named(const std::string& name) {
+  // A path needs no folder of variants.
+  if (is_variant_path(name)) return load_game_file(name, read_file);
   const Result<Catalogue> catalogue = open_catalogue();
   if (!catalogue) return std::unexpected(catalogue.error());
   return catalogue->load(name);
@@ -29,13 +31,16 @@ void GameOptions::add_position_to(CLI::App& command) {
 }
 
 Result<LoadedGame> load_game(const GameOptions& options) {
-  Result<VariantPtr> variant = load_variant_of(options.variant);
+  Result<VariantPtr> variant = load_variant_named(options.variant);
   if (!variant) return std::unexpected(variant.error());
   Result<Position> start =
-      options.fen.empty() ? Position::start(**variant) : parse_fen(**variant, options.fen);
+      options.fen ? parse_fen(**variant, *options.fen) : Position::start(**variant);
   if (!start) return std::unexpected(start.error());
+  // The parser gives one empty text for `--moves` without a move.
+  const std::size_t count =
+      options.moves == std::vector<std::string>{""} ? 0 : options.moves.size();
   LoadedGame loaded{*variant, Game(*start)};
-  for (std::size_t i = 0; i < options.moves.size(); ++i) {
+  for (std::size_t i = 0; i < count; ++i) {
     const Result<Move> move = parse_move(loaded.game.position(), options.moves[i]);
     if (!move) return fail(fmt::format("move {}: {}", i + 1, move.error().message));
     loaded.game.play(*move);

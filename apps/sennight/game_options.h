@@ -2,6 +2,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,7 +13,8 @@
 namespace sennight {
 
 struct GameOptions {
-  std::string variant, fen;
+  std::string variant;
+  std::optional<std::string> fen;
   std::vector<std::string> moves;
 
   void add_id_to(CLI::App& command);
@@ -24,7 +26,8 @@ struct LoadedGame {
   Game game;
 };
 
-// Loads the variant and plays the moves. Errors: what is wrong with the variant, the FEN or a move, with its number.
+// Loads the variant and plays the moves. Errors: what is wrong with the variant, the FEN or a move,
+// with its number.
 Result<LoadedGame> load_game(const GameOptions& options);
 
 }  // namespace sennight

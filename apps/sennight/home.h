@@ -8,8 +8,8 @@
 
 namespace sennight {
 
-// The first of these with a folder variants/: $SENNIGHT_HOME; the parent of the folder that the program lies in; the sources that it
-// was built from. Errors: none has one; they are named.
+// The first of these with a folder variants/: $SENNIGHT_HOME; the parent of the folder that the
+// program lies in; the sources that it was built from. Errors: none has one; they are named.
 Result<std::string> find_home();
 
 // The variants of the home folder. Errors: no home; the folder cannot be read.

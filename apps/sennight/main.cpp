@@ -1,7 +1,7 @@
 // The program: parses the command line and runs one subcommand.
 //
-// Exit status: 0 fine, 1 the command found something wrong (check), 2 bad input. Bad input is one line on standard error and
-// nothing on standard output.
+// Exit status: 0 fine, 1 the command found something wrong (check), 2 bad input. Bad input is one
+// line on standard error and nothing on standard output.
 
 #include <algorithm>
 #include <cctype>
@@ -39,7 +39,9 @@ int run(int argc, char** argv) {
   } catch (const CLI::Success& success) {
     return app.exit(success);  // --help, --version
   } catch (const CLI::ParseError& error) {
-    print_error(error.what());
+    const bool unknown = app.get_subcommands().empty() && argc > 1 && argv[1][0] != '-';
+    print_error(unknown ? std::string("there is no subcommand '") + argv[1] + "'; see --help"
+                        : error.what());
     return kBadInput;
   }
   const Result<Answer> answer = action();
@@ -59,4 +61,6 @@ int run(int argc, char** argv) {
 
 }  // namespace sennight
 
-int main(int argc, char** argv) { return sennight::run(argc, argv); }
+int main(int argc, char** argv) {
+  return sennight::run(argc, argv);
+}

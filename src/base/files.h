@@ -1,4 +1,5 @@
-// The disk, for those who may touch it: the program and the tests. Everything else is handed functions like these.
+// The disk, for those who may touch it: the program and the tests. Everything else is handed
+// functions like these.
 #pragma once
 
 #include <string>
@@ -8,10 +9,12 @@
 
 namespace sennight {
 
-// The whole content of a file. Errors: it does not exist, is a folder, or cannot be read; each names the path.
+// The whole content of a file. Errors: it does not exist, is a folder, or cannot be read; each
+// names the path.
 Result<std::string> read_file(const std::string& path);
 
-// The paths of all files in a folder and the folders below it, sorted. Errors: the folder cannot be read.
+// The paths of all files in a folder and the folders below it, sorted. Errors: the folder cannot be
+// read.
 Result<std::vector<std::string>> list_files(const std::string& folder);
 
 }  // namespace sennight

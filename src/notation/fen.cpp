@@ -30,8 +30,8 @@ Result<void> read_field(Words& words, std::string_view name, Reader reader) {
   return {};
 }
 
-// In endings of one of the square games the dialect writes a limit of plies in the place of the en passant cell, and the plies
-// counted so far in the place of the clock. Both are dropped.
+// In endings of one of the square games the dialect writes a limit of plies in the place of the en
+// passant cell, and the plies counted so far in the place of the clock. Both are dropped.
 Result<void> read_fairy_en_passant(const Variant& variant, std::string_view word, Setup& setup,
                                    bool& counts_plies) {
   counts_plies = parse_integer(word).has_value();
@@ -89,9 +89,8 @@ Result<Position> parse_fen(const Variant& variant, std::string_view text) {
   if (words.empty()) return fail("FEN is empty");
   if (words.size() == 1) return fail("FEN does not say who is to move");
   Setup setup;
-  Result<void> read = read_field(words, "placement", [&](auto word) {
-    return fen::read_placement(variant, word, setup);
-  });
+  Result<void> read = read_field(
+      words, "placement", [&](auto word) { return fen::read_placement(variant, word, setup); });
   if (!read) return std::unexpected(read.error());
   read = read_field(words, "side to move",
                     [&](auto word) { return fen::read_side(variant, word, setup); });

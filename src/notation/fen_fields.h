@@ -1,6 +1,7 @@
 // The fields of a FEN, each with a reader and a writer. docs/fen.md describes them.
 //
-// Readers fill their part of a Setup. Their errors say what is wrong in the field; fen.cpp puts the field's name before.
+// Readers fill their part of a Setup. Their errors say what is wrong in the field; fen.cpp puts the
+// field's name before.
 #pragma once
 
 #include <string>
@@ -11,8 +12,8 @@
 
 namespace sennight::fen {
 
-// A piece as FEN writes it: upper case for the first player, lower case for the second; with three players the owner's letter and
-// the token. REQUIRES: not empty.
+// A piece as FEN writes it: upper case for the first player, lower case for the second; with three
+// players the owner's letter and the token. REQUIRES: not empty.
 std::string piece_text(const Variant& variant, Piece piece);
 
 // placement.cpp: the board, with the hands in brackets where the variant has hands.
@@ -39,8 +40,9 @@ std::string unmoved_text(const Position& position);
 Result<void> read_castling(const Variant& variant, std::string_view text, Setup& setup);
 std::string castling_text(const Position& position);
 
-// "e3e4": the cell that was passed and the cell of the piece that may be taken there; several joined by commas, or "-". Without
-// the second cell the piece is looked for. REQUIRES of the reader: board, side and living are set.
+// "e3e4": the cell that was passed and the cell of the piece that may be taken there; several
+// joined by commas, or "-". Without the second cell the piece is looked for. REQUIRES of the
+// reader: board, side and living are set.
 Result<void> read_en_passant(const Variant& variant, std::string_view text, Setup& setup);
 std::string en_passant_text(const Position& position);
 // The passed cell alone.

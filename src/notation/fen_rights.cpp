@@ -34,7 +34,8 @@ std::vector<PlayerId> last_movers(const Variant& variant, const Setup& setup) {
   return players;
 }
 
-// The cell of a piece of `owner` that may just have passed over `passed` by an initial move; none when there is none.
+// The cell of a piece of `owner` that may just have passed over `passed` by an initial move; none
+// when there is none.
 Cell find_passer(const Variant& variant, const Setup& setup, Cell passed, PlayerId owner) {
   const InitialRight& right = variant.initial();
   const CellSet origins = right.cells[owner.index()] | right.after_drop[owner.index()];
@@ -83,8 +84,8 @@ Result<void> read_side(const Variant& variant, std::string_view text, Setup& set
   const std::string& letters = variant.definition().player_letters;
   const std::size_t player = text.size() == 1 ? letters.find(text) : std::string::npos;
   if (player == std::string::npos) {
-    return fail(fmt::format("'{}' is no player; one of '{}' is needed", text,
-                            fmt::join(letters, "', '")));
+    return fail(
+        fmt::format("'{}' is no player; one of '{}' is needed", text, fmt::join(letters, "', '")));
   }
   setup.turn = PlayerId(player);
   return {};
@@ -112,12 +113,13 @@ Result<void> read_living(const Variant& variant, std::string_view text, Setup& s
     } else if (text[p] >= '2' && text[p] <= static_cast<char>('0' + players)) {
       setup.places[p] = static_cast<std::uint8_t>(text[p] - '0');
     } else {
-      return fail(fmt::format("'{}' is neither '{}' nor the place of an eliminated player",
-                              text[p], letters[p]));
+      return fail(fmt::format("'{}' is neither '{}' nor the place of an eliminated player", text[p],
+                              letters[p]));
     }
   }
   if (living == 0) return fail("nobody lives");
-  // A player's place is one more than the number of those who did better; who goes at once shares a place.
+  // A player's place is one more than the number of those who did better; who goes at once shares a
+  // place.
   for (std::size_t p = 0; p < players; ++p) {
     if (setup.places[p] == 0) continue;
     std::size_t better = 0;

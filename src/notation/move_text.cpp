@@ -1,4 +1,5 @@
-// Moves as text. A text is read by looking for the legal move that is written so: the writer alone knows the notation.
+// Moves as text. A text is read by looking for the legal move that is written so: the writer alone
+// knows the notation.
 #include "notation/move_text.h"
 
 #include <fmt/format.h>
@@ -21,7 +22,8 @@ char lower_letter(const Variant& variant, TypeId type) {
   return to_lower(variant.type(type).letter);
 }
 
-// How a promotion is written: '+' or the letter of the new type, as the promotion says that fits the cells of the move.
+// How a promotion is written: '+' or the letter of the new type, as the promotion says that fits
+// the cells of the move.
 std::string promotion_suffix(const Position& position, const Move& move) {
   const Variant& variant = position.variant();
   for (const std::uint8_t index : variant.promotions_of(position.piece(move.from).type())) {
@@ -37,7 +39,7 @@ std::string promotion_suffix(const Position& position, const Move& move) {
 
 // The parts that the text of a move may have.
 struct Parts {
-  Cell from;             // none for a drop
+  Cell from;  // none for a drop
   Cell to;
   std::string_view end;  // what follows the cells
   char dropped = '\0';   // letter before '@'
@@ -71,9 +73,10 @@ Result<Parts> split_move(const Board& board, std::string_view text) {
   return parts;
 }
 
-// Why a text that some position may know is not legal in this one; a clause with its "; " or ": ", or nothing.
-std::string reason_against(const Position& position, const MoveList& legal,
-                           std::string_view text, const std::optional<Parts>& parts) {
+// Why a text that some position may know is not legal in this one; a clause with its "; " or ": ",
+// or nothing.
+std::string reason_against(const Position& position, const MoveList& legal, std::string_view text,
+                           const std::optional<Parts>& parts) {
   const Variant& variant = position.variant();
   if (legal.empty()) {
     return fmt::format(": the game is over by {}", reason_text(variant, outcome_of(position)));
@@ -110,7 +113,8 @@ std::string format_move(const Position& position, const Move& move) {
   const Variant& variant = position.variant();
   const Board& board = variant.board();
   switch (move.kind) {
-    case MoveKind::kPass: return std::string(kPassText);
+    case MoveKind::kPass:
+      return std::string(kPassText);
     case MoveKind::kDrop:
       return fmt::format("{}@{}", variant.type(move.type).letter, board.name(move.to));
     case MoveKind::kFission:
@@ -118,10 +122,12 @@ std::string format_move(const Position& position, const Move& move) {
                          lower_letter(variant, move.type));
     case MoveKind::kCastling:
     case MoveKind::kSwap:
-    case MoveKind::kFusion: return board.name(move.from) + board.name(move.to);
+    case MoveKind::kFusion:
+      return board.name(move.from) + board.name(move.to);
     case MoveKind::kNormal:
     case MoveKind::kInitial:
-    case MoveKind::kEnPassant: break;
+    case MoveKind::kEnPassant:
+      break;
   }
   std::string text = board.name(move.from) + board.name(move.to);
   if (move.type) text += promotion_suffix(position, move);
@@ -138,8 +144,8 @@ Result<Move> parse_move(const Position& position, std::string_view text) {
   MoveList legal;
   legal_moves(position, legal);
   for (const Move& move : legal) {
-    const bool may_match = parts ? move.from == parts->from && move.to == parts->to
-                                 : move.kind == MoveKind::kPass;
+    const bool may_match =
+        parts ? move.from == parts->from && move.to == parts->to : move.kind == MoveKind::kPass;
     if (may_match && format_move(position, move) == text) return move;
   }
   return fail(fmt::format("'{}' is not a legal move here{}", text,

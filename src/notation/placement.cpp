@@ -10,11 +10,14 @@ namespace sennight::fen {
 
 namespace {
 
-// On the board and in the hands together. Captures keep the sum, so that no count of a hand outgrows its byte.
+// On the board and in the hands together. Captures keep the sum, so that no count of a hand
+// outgrows its byte.
 constexpr int kMostPieces = 255;
 
 // Two players are told apart by case, three by a letter.
-bool has_owner_letters(const Variant& variant) { return variant.players() > 2; }
+bool has_owner_letters(const Variant& variant) {
+  return variant.players() > 2;
+}
 
 struct Found {
   Piece piece;
@@ -36,8 +39,8 @@ Found find_piece(const Variant& variant, std::string_view text) {
   return found;
 }
 
-// Reads the cells of one line from the front of `text` up to a '/' or the end. Returns how many cells it has, which may be more
-// or fewer than `cells`; what does not fit is not placed.
+// Reads the cells of one line from the front of `text` up to a '/' or the end. Returns how many
+// cells it has, which may be more or fewer than `cells`; what does not fit is not placed.
 Result<std::size_t> read_line(const Variant& variant, const std::vector<Cell>& cells,
                               std::string_view& text, Setup& setup) {
   std::size_t count = 0;

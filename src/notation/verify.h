@@ -11,8 +11,9 @@ namespace sennight {
 // Counts of perft up to this many nodes take a moment only.
 inline constexpr std::uint64_t kQuickPerft = 300'000;
 
-// Plays every [[sample]] and counts every [[perft]] of at most `largest_perft` expected nodes. What differs from the file's
-// expectation is appended to `findings` as an error, at the place of the sample or perft.
+// Plays every [[sample]] and counts every [[perft]] of at most `largest_perft` expected nodes. What
+// differs from the file's expectation is appended to `findings` as an error, at the place of the
+// sample or perft.
 void verify(const Variant& variant, Findings& findings, std::uint64_t largest_perft = kQuickPerft);
 
 // The first part alone.

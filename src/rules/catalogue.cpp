@@ -32,6 +32,22 @@ Error summary(const Findings& findings) {
 
 }  // namespace
 
+bool is_variant_path(std::string_view name) {
+  return name.find('/') != std::string_view::npos || name.ends_with(kExtension);
+}
+
+Result<VariantPtr> load_game_file(const std::string& path, const FileReader& read) {
+  Findings findings;
+  const std::optional<VariantDefinition> definition = load_definition(path, read, findings);
+  if (!definition) return std::unexpected(summary(findings));
+  if (definition->abstract) {
+    return fail(fmt::format("{} is a base for other variants, not a game", path));
+  }
+  VariantPtr variant = Variant::compile(*definition, findings);
+  if (!variant) return std::unexpected(summary(findings));
+  return variant;
+}
+
 Result<Catalogue> Catalogue::open(const std::string& folder, FileReader read,
                                   const FolderLister& list) {
   Catalogue catalogue(std::move(read));
@@ -60,9 +76,7 @@ std::vector<VariantDefinition> Catalogue::games(Findings& findings) const {
 }
 
 Result<std::string> Catalogue::path_of(std::string_view name) const {
-  if (name.find('/') != std::string_view::npos || name.ends_with(kExtension)) {
-    return std::string(name);
-  }
+  if (is_variant_path(name)) return std::string(name);
   const auto file = std::ranges::lower_bound(files_, name, {}, &File::id);
   if (file != files_.end() && file->id == name) return file->path;
   std::vector<std::string> ids;
@@ -75,15 +89,7 @@ Result<std::string> Catalogue::path_of(std::string_view name) const {
 Result<VariantPtr> Catalogue::load(std::string_view name) const {
   const Result<std::string> path = path_of(name);
   if (!path) return std::unexpected(path.error());
-  Findings findings;
-  const std::optional<VariantDefinition> definition = load_definition(*path, read_, findings);
-  if (!definition) return std::unexpected(summary(findings));
-  if (definition->abstract) {
-    return fail(fmt::format("{} is a base for other variants, not a game", *path));
-  }
-  VariantPtr variant = Variant::compile(*definition, findings);
-  if (!variant) return std::unexpected(summary(findings));
-  return variant;
+  return load_game_file(*path, read_);
 }
 
 }  // namespace sennight

@@ -16,12 +16,21 @@ namespace sennight {
 // Lists the paths of all files in a folder and below. Errors: why the folder cannot be read.
 using FolderLister = std::function<Result<std::vector<std::string>>(const std::string& folder)>;
 
-// Immutable: safe to share between threads as far as the reader is. Files are read anew by each call.
+// Is the name of a variant a path, not an id? It contains '/' or ends in ".toml".
+bool is_variant_path(std::string_view name);
+
+// Reads and compiles the game in a file. Errors: the first error of the file and how many follow;
+// the file is only a base for others.
+Result<VariantPtr> load_game_file(const std::string& path, const FileReader& read);
+
+// Immutable: safe to share between threads as far as the reader is. Files are read anew by each
+// call.
 class Catalogue {
  public:
   // Looks at the names of the files only. The id of a variant is its file's name without ".toml".
   // Errors: the folder cannot be read; two files have the same id.
-  static Result<Catalogue> open(const std::string& folder, FileReader read, const FolderLister& list);
+  static Result<Catalogue> open(const std::string& folder, FileReader read,
+                                const FolderLister& list);
 
   struct File {
     std::string id, path;
@@ -29,16 +38,16 @@ class Catalogue {
   // All variant files, also those that are only a base for others, sorted by id.
   const std::vector<File>& files() const { return files_; }
 
-  // The definitions of all games, sorted by id; bases are left out. Problems are appended to `findings`; a file with errors
-  // is left out.
+  // The definitions of all games, sorted by id; bases are left out. Problems are appended to
+  // `findings`; a file with errors is left out.
   std::vector<VariantDefinition> games(Findings& findings) const;
 
-  // The path of a variant: `name` itself if it contains '/' or ends in ".toml", else that of the file with this id.
+  // The path of a variant: `name` itself if it is a path, else that of the file with this id.
   // Errors: no such id, with the nearest one.
   Result<std::string> path_of(std::string_view name) const;
 
-  // Reads and compiles one variant, named as for path_of. Reads no other files than those it extends.
-  // Errors: as path_of; the first error of the file; the file is only a base.
+  // Reads and compiles one variant, named as for path_of. Reads no other files than those it
+  // extends. Errors: as path_of and load_game_file.
   Result<VariantPtr> load(std::string_view name) const;
 
  private:

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <map>
 #include <string>
 #include <vector>
@@ -464,6 +465,39 @@ TEST(NearestWord, CountsASwapOfNeighboursAsOneMistake) {
   EXPECT_EQ(nearest_word("promotoin", {"players", "promotion"}), "promotion");
   EXPECT_EQ(nearest_word("xyz", {"name", "move"}), "");
   EXPECT_EQ(nearest_word("ab", {"cd"}), "");
+}
+
+// ---- documentation ------------------------------------------------------------------------------
+
+// The blocks of docs/variant-format.md that are marked as TOML, each with the number of the line before it.
+std::vector<std::pair<int, std::string>> documented_examples() {
+  std::ifstream file(SENNIGHT_SOURCE_DIR "/docs/variant-format.md");
+  std::vector<std::pair<int, std::string>> blocks;
+  bool inside = false;
+  int number = 0;
+  for (std::string line; std::getline(file, line);) {
+    ++number;
+    if (line == "```toml") blocks.emplace_back(number, "");
+    else if (inside && line != "```") blocks.back().second += line + "\n";
+    inside = line == "```toml" || (inside && line != "```");
+  }
+  return blocks;
+}
+
+TEST(Documentation, ExamplesOfTheFormatAreRead) {
+  const auto examples = documented_examples();
+  ASSERT_GT(examples.size(), 10u);
+  for (const auto& [line, text] : examples) {
+    if (text.starts_with("name = \"Knight hunt\"")) {
+      const Files files{{"v/game.toml", text}};
+      Findings findings;
+      EXPECT_TRUE(load_variant("v/game.toml", reader(files), findings)) << "line " << line;
+      EXPECT_TRUE(findings.empty()) << to_text(findings[0]);
+    } else {
+      const std::string head = text.find("abstract") == std::string::npos ? "abstract = true\n" : "";
+      EXPECT_EQ(load_text(head + text).findings, Lines{}) << "line " << line;
+    }
+  }
 }
 
 }  // namespace

@@ -1,0 +1,54 @@
+// `sennight check`: validates variant files and plays their own examples.
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include "base/files.h"
+#include "commands.h"
+#include "notation/verify.h"
+#include "rules/loader.h"
+
+namespace sennight {
+
+namespace {
+
+struct CheckOptions {
+  std::vector<std::string> files;
+  std::uint64_t largest_perft = kQuickPerft;
+};
+
+void check_file(const std::string& path, std::uint64_t largest_perft, Findings& findings) {
+  const std::optional<VariantDefinition> definition = load_definition(path, read_file, findings);
+  if (!definition || definition->abstract) return;
+  const VariantPtr variant = Variant::compile(*definition, findings);
+  if (variant) verify(*variant, findings, largest_perft);
+}
+
+Result<Answer> check_files(const CheckOptions& options) {
+  for (const std::string& path : options.files) {
+    if (const Result<std::string> content = read_file(path); !content) {
+      return std::unexpected(content.error());
+    }
+  }
+  Findings findings;
+  for (const std::string& path : options.files) {
+    check_file(path, options.largest_perft, findings);
+  }
+  Answer answer;
+  for (const Finding& finding : findings) answer.output += to_text(finding) + "\n";
+  answer.status = std::ranges::any_of(findings, &Finding::is_error) ? 1 : 0;
+  return answer;
+}
+
+}  // namespace
+
+void add_check_command(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("check", "Validate variant files");
+  const auto options = std::make_shared<CheckOptions>();
+  command->add_option("FILE", options->files, "Variant files")->required();
+  command->add_option("--perft", options->largest_perft,
+                      "Count perft up to this many nodes (default 300000)");
+  command->callback([&action, options] { action = [options] { return check_files(*options); }; });
+}
+
+}  // namespace sennight
