@@ -50,6 +50,12 @@ const std::vector<std::string>& game_ids() {
   return ids;
 }
 
+std::string test_name(const testing::TestParamInfo<std::string>& info) {
+  std::string name = info.param;
+  std::ranges::replace(name, '-', '_');
+  return name;
+}
+
 const Variant& variant(const std::string& id) {
   static std::map<std::string, VariantPtr> loaded;
   VariantPtr& found = loaded[id];

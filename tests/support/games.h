@@ -1,6 +1,8 @@
 // Variants and games for tests: those of the variants folder by id, and others from a text.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,6 +18,9 @@ const Catalogue& catalogue();
 
 // The ids of all games in it, sorted. Bases are left out.
 const std::vector<std::string>& game_ids();
+
+// The name of a test whose parameter is an id.
+std::string test_name(const testing::TestParamInfo<std::string>& info);
 
 // A variant of the catalogue, loaded once; the reference stays good. A variant that cannot be
 // loaded ends the test program with the reason.

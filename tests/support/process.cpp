@@ -6,128 +6,92 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <array>
+#include <cstdlib>
+#include <thread>
 
 namespace sennight::test {
 
-namespace {
+namespace chrono = std::chrono;
 
-struct Pipe {
-  int read = -1, write = -1;
-  Pipe() {
-    std::array<int, 2> ends{};
-    if (pipe2(ends.data(), O_CLOEXEC) == 0) {
-      read = ends[0];
-      write = ends[1];
-    }
-  }
-};
-
-void close_end(int& end) {
-  if (end >= 0) close(end);
-  end = -1;
-}
-
-// Starts the program with these as its standard streams; -1 keeps the parent's. Returns its id.
-int start(const std::string& program, const std::vector<std::string>& arguments, int input,
-          int output, int error) {
-  std::vector<char*> argv;
-  argv.push_back(const_cast<char*>(program.c_str()));
-  for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
-  argv.push_back(nullptr);
-  const int child = fork();
-  if (child != 0) return child;
-  if (input >= 0) dup2(input, STDIN_FILENO);
-  if (output >= 0) dup2(output, STDOUT_FILENO);
-  if (error >= 0) dup2(error, STDERR_FILENO);
-  execv(program.c_str(), argv.data());
-  _exit(127);
-}
-
-}  // namespace
-
-Finished run(const std::string& program, const std::vector<std::string>& arguments,
-             const std::string& input) {
-  signal(SIGPIPE, SIG_IGN);  // the program may end before it has read everything
-  Pipe in, out, err;
-  const int child = start(program, arguments, in.read, out.write, err.write);
-  close_end(in.read);
-  close_end(out.write);
-  close_end(err.write);
-  Finished finished;
-  std::size_t written = 0;
-  if (input.empty()) close_end(in.write);
-  while (out.read >= 0 || err.read >= 0) {
-    std::array<pollfd, 3> polled{
-        {{out.read, POLLIN, 0}, {err.read, POLLIN, 0}, {in.write, POLLOUT, 0}}};
-    if (poll(polled.data(), polled.size(), -1) < 0) break;
-    const auto drain = [&](int& end, short events, std::string& into) {
-      if (end < 0 || events == 0) return;
-      std::array<char, 65536> buffer;
-      const ssize_t count = read(end, buffer.data(), buffer.size());
-      if (count > 0)
-        into.append(buffer.data(), static_cast<std::size_t>(count));
-      else
-        close_end(end);
-    };
-    drain(out.read, polled[0].revents, finished.output);
-    drain(err.read, polled[1].revents, finished.error);
-    if (in.write >= 0 && polled[2].revents != 0) {
-      const ssize_t count = write(in.write, input.data() + written, input.size() - written);
-      if (count > 0) written += static_cast<std::size_t>(count);
-      if (count <= 0 || written == input.size()) close_end(in.write);
-    }
-  }
-  close_end(in.write);
-  int status = 0;
-  if (child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status)) {
-    finished.status = WEXITSTATUS(status);
-  }
-  return finished;
-}
-
-Dialogue::Dialogue(const std::string& program) {
-  if (access(program.c_str(), X_OK) != 0) return;
+Process::Process(const std::vector<std::string>& command) {
+  int in[2], out[2];
+  if (pipe2(in, O_CLOEXEC) != 0 || pipe2(out, O_CLOEXEC) != 0) std::abort();
+  std::vector<char*> arguments;
+  for (const std::string& part : command) arguments.push_back(const_cast<char*>(part.c_str()));
+  arguments.push_back(nullptr);
+  // A child that has gone must not end the test.
   signal(SIGPIPE, SIG_IGN);
-  Pipe in, out;
-  process_ = start(program, {}, in.read, out.write, -1);
-  close_end(in.read);
-  close_end(out.write);
-  to_ = in.write;
-  from_ = out.read;
-}
-
-Dialogue::~Dialogue() {
-  close_end(to_);
-  close_end(from_);
-  if (process_ <= 0) return;
-  kill(process_, SIGKILL);
-  waitpid(process_, nullptr, 0);
-}
-
-void Dialogue::say(const std::string& line) {
-  const std::string text = line + "\n";
-  std::size_t written = 0;
-  while (written < text.size()) {
-    const ssize_t count = write(to_, text.data() + written, text.size() - written);
-    if (count <= 0) return;
-    written += static_cast<std::size_t>(count);
+  pid_ = fork();
+  if (pid_ == 0) {
+    dup2(in[0], STDIN_FILENO);
+    dup2(out[1], STDOUT_FILENO);
+    signal(SIGPIPE, SIG_DFL);
+    execv(arguments.front(), arguments.data());
+    _exit(127);
   }
+  close(in[0]);
+  close(out[1]);
+  to_ = in[1];
+  from_ = out[0];
 }
 
-bool Dialogue::hear(std::string& line) {
-  for (;;) {
-    const std::size_t end = heard_.find('\n');
-    if (end != std::string::npos) {
-      line = heard_.substr(0, end);
-      heard_.erase(0, end + 1);
-      return true;
-    }
-    std::array<char, 65536> buffer;
-    const ssize_t count = read(from_, buffer.data(), buffer.size());
+Process::~Process() {
+  close_input();
+  if (!wait(chrono::seconds(1)) && pid_ > 0) {
+    kill(pid_, SIGKILL);
+    waitpid(pid_, nullptr, 0);
+  }
+  close(from_);
+}
+
+void Process::close_input() {
+  if (to_ >= 0) close(to_);
+  to_ = -1;
+}
+
+bool Process::write_line(std::string_view line) {
+  const std::string text = std::string(line) + '\n';
+  std::size_t done = 0;
+  while (done < text.size()) {
+    const ssize_t count = write(to_, text.data() + done, text.size() - done);
     if (count <= 0) return false;
-    heard_.append(buffer.data(), static_cast<std::size_t>(count));
+    done += static_cast<std::size_t>(count);
   }
+  return true;
+}
+
+std::optional<std::string> Process::read_line(chrono::milliseconds patience) {
+  const auto deadline = chrono::steady_clock::now() + patience;
+  for (;;) {
+    if (const std::size_t end = buffer_.find('\n'); end != std::string::npos) {
+      std::string line = buffer_.substr(0, end);
+      buffer_.erase(0, end + 1);
+      if (!line.empty() && line.back() == '\r') line.pop_back();
+      return line;
+    }
+    const auto left = chrono::duration_cast<chrono::milliseconds>(deadline - chrono::steady_clock::now());
+    pollfd waiting{from_, POLLIN, 0};
+    if (left.count() <= 0 || poll(&waiting, 1, static_cast<int>(left.count())) <= 0) return std::nullopt;
+    char part[4096];
+    const ssize_t count = read(from_, part, sizeof part);
+    if (count <= 0) return std::nullopt;
+    buffer_.append(part, static_cast<std::size_t>(count));
+  }
+}
+
+std::optional<int> Process::wait(chrono::milliseconds patience) {
+  const auto deadline = chrono::steady_clock::now() + patience;
+  while (pid_ > 0) {
+    int status = 0;
+    if (waitpid(pid_, &status, WNOHANG) == pid_) {
+      pid_ = -1;
+      if (!WIFEXITED(status)) return std::nullopt;
+      return WEXITSTATUS(status);
+    }
+    if (chrono::steady_clock::now() > deadline) return std::nullopt;
+    std::this_thread::sleep_for(chrono::milliseconds(2));
+  }
+  return std::nullopt;
 }
 
 }  // namespace sennight::test

@@ -1,38 +1,37 @@
-// Other programs, run by tests.
+// A child process that is talked to in lines.
 #pragma once
 
+#include <sys/types.h>
+
+#include <chrono>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace sennight::test {
 
-struct Finished {
-  int status = -1;  // exit status; -1 when it did not end by itself
-  std::string output, error;
-};
-
-// Runs a program to its end. `arguments` without the program itself; `input` goes to its standard
-// input.
-Finished run(const std::string& program, const std::vector<std::string>& arguments,
-             const std::string& input = {});
-
-// A program that is talked to line by line. Killed at the end if it still runs.
-class Dialogue {
+class Process {
  public:
-  explicit Dialogue(const std::string& program);
-  ~Dialogue();
-  Dialogue(const Dialogue&) = delete;
-  Dialogue& operator=(const Dialogue&) = delete;
+  // Starts the program with its arguments; it ends at once when it cannot be run.
+  explicit Process(const std::vector<std::string>& command);
+  Process(const Process&) = delete;
+  Process& operator=(const Process&) = delete;
+  // Closes its input and, if it does not end within a second, kills it.
+  ~Process();
 
-  // Did it start?
-  bool is_open() const { return process_ > 0; }
-  void say(const std::string& line);
-  // The next line without its end; false when the program has ended.
-  bool hear(std::string& line);
+  // False when the process has gone.
+  bool write_line(std::string_view line);
+  void close_input();
+  // The next line without its end; nothing at the end of the output or after the time.
+  std::optional<std::string> read_line(std::chrono::milliseconds patience);
+  // Waits for the end. Exit status, or nothing after the time or a signal.
+  std::optional<int> wait(std::chrono::milliseconds patience);
 
  private:
-  int process_ = -1, to_ = -1, from_ = -1;
-  std::string heard_;
+  pid_t pid_ = -1;
+  int to_ = -1, from_ = -1;
+  std::string buffer_;
 };
 
 }  // namespace sennight::test
