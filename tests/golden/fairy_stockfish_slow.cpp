@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <map>
+#include <filesystem>
 #include <set>
 
 #include "base/random.h"
@@ -18,6 +18,8 @@
 namespace sennight::test {
 namespace {
 
+constexpr const char* kProgram = "/usr/games/fairy-stockfish";
+constexpr std::chrono::seconds kPatience(20);
 constexpr int kGames = 20;
 constexpr int kPlies = 300;
 
@@ -27,17 +29,15 @@ struct Seen {
 };
 
 // What the other program makes of the position after these moves.
-Seen ask(Dialogue& program, const std::string& moves) {
-  program.say("position startpos" + (moves.empty() ? "" : " moves" + moves));
-  program.say("d");
-  program.say("go perft 1");
+Seen ask(Process& program, const std::string& moves) {
+  program.write_line("position startpos" + (moves.empty() ? "" : " moves" + moves));
+  program.write_line("d");
+  program.write_line("go perft 1");
   Seen seen;
-  for (std::string line; program.hear(line) && !line.starts_with("Nodes searched");) {
-    if (line.starts_with("Fen: ")) seen.fen = line.substr(5);
-    const std::size_t colon = line.find(": 1");
-    if (colon != std::string::npos && colon + 3 == line.size()) {
-      seen.moves.insert(line.substr(0, colon));
-    }
+  while (const std::optional<std::string> line = program.read_line(kPatience)) {
+    if (line->starts_with("Nodes searched")) break;
+    if (line->starts_with("Fen: ")) seen.fen = line->substr(5);
+    if (line->ends_with(": 1")) seen.moves.insert(line->substr(0, line->size() - 3));
   }
   return seen;
 }
@@ -53,7 +53,7 @@ std::string with_sorted_hand(std::string field) {
 
 // The other program lets a Pawn drop mate and counts it as lost for the mover; by the rules it is
 // no legal move.
-void forget_drop_mates(Dialogue& program, const std::string& played,
+void forget_drop_mates(Process& program, const std::string& played,
                        const std::set<std::string>& ours, std::set<std::string>& theirs) {
   std::erase_if(theirs, [&](const std::string& text) {
     return text.starts_with("P@") && !ours.contains(text) &&
@@ -64,12 +64,12 @@ void forget_drop_mates(Dialogue& program, const std::string& played,
 class FairyStockfish : public testing::TestWithParam<const char*> {};
 
 TEST_P(FairyStockfish, lists_the_same_moves_and_writes_the_same_fen) {
-  Dialogue program("/usr/games/fairy-stockfish");
-  if (!program.is_open()) GTEST_SKIP() << "fairy-stockfish is not installed";
+  if (!std::filesystem::exists(kProgram)) GTEST_SKIP() << "fairy-stockfish is not installed";
+  Process program({kProgram});
   const std::string id = GetParam();
-  program.say("uci");
-  program.say("setoption name UCI_Variant value " + (id == "los-alamos" ? "losalamos" : id));
-  const Variant& rules = variant(id);
+  program.write_line("uci");
+  program.write_line("setoption name UCI_Variant value " + (id == "los-alamos" ? "losalamos" : id));
+  const Variant& rules = *variant(id);
   Random random(1);
   for (int game = 0; game < kGames; ++game) {
     Position position = Position::start(rules);

@@ -10,6 +10,7 @@
 #include "notation/verify.h"
 #include "outcome/perft.h"
 #include "perft/budget.h"
+#include "rules/loader.h"
 #include "support/games.h"
 
 namespace sennight::test {
@@ -18,7 +19,7 @@ namespace {
 class Perft : public testing::TestWithParam<std::string> {};
 
 TEST_P(Perft, agrees_with_the_counts_of_the_file) {
-  const Variant& rules = variant(GetParam());
+  const Variant& rules = *variant(GetParam());
   Findings findings;
   for (const PerftDefinition& perft : rules.definition().perfts) {
     verify_perft(rules, perft, 0, kQuickNodes, findings);
@@ -27,7 +28,7 @@ TEST_P(Perft, agrees_with_the_counts_of_the_file) {
 }
 
 TEST_P(Perft, of_the_reference_generator_agrees_with_the_counts_of_the_file) {
-  const Variant& rules = variant(GetParam());
+  const Variant& rules = *variant(GetParam());
   for (const PerftDefinition& expected : rules.definition().perfts) {
     const Position start =
         expected.fen.empty() ? Position::start(rules) : position(rules, expected.fen);
@@ -41,16 +42,16 @@ TEST_P(Perft, of_the_reference_generator_agrees_with_the_counts_of_the_file) {
 
 TEST_P(Perft, of_the_samples_agrees_with_the_file) {
   Findings findings;
-  verify_samples(variant(GetParam()), findings);
+  verify_samples(*variant(GetParam()), findings);
   for (const Finding& finding : findings) ADD_FAILURE() << to_text(finding);
 }
 
 TEST_P(Perft, is_stated_from_the_start_position) {
-  const auto& perfts = variant(GetParam()).definition().perfts;
+  const auto& perfts = variant(GetParam())->definition().perfts;
   EXPECT_TRUE(std::ranges::any_of(perfts, [](const auto& perft) { return perft.fen.empty(); }));
 }
 
-INSTANTIATE_TEST_SUITE_P(Every, Perft, testing::ValuesIn(game_ids()), test_name);
+INSTANTIATE_TEST_SUITE_P(Every, Perft, testing::ValuesIn(variant_ids()), test_name);
 
 }  // namespace
 }  // namespace sennight::test
