@@ -557,7 +557,7 @@ class DefinitionReader {
       repetition.finish();
     }
     if (Section moves(ends.value("moves"), "'moves'", reading_); moves.exists()) {
-      moves.require("plies");
+      // Without a limit the count is only kept, for FEN.
       moves.number("plies", 1, 9999, into.move_count_plies);
       into.move_count_reset = moves.words("reset");
       moves.finish();
