@@ -13,15 +13,7 @@ Position Position::start(const Variant& variant) {
   Setup setup;
   for (const Cell cell : variant.board().all()) setup.board[cell.index()] = variant.array_piece(cell);
   setup.unmoved = default_unmoved(variant, setup.board);
-  auto made = from_setup(variant, setup);
-  // A compiled variant's array cannot fail: its royals were counted, and a start in check is only odd, not impossible.
-  if (made) return *made;
-  for (const Cell cell : variant.board().all())
-    if (setup.board[cell.index()]) position.put(cell, setup.board[cell.index()]);
-  position.unmoved_ = setup.unmoved;
-  position.drop_useless_rights();
-  position.key_ = position.computed_key();
-  return position;
+  return *from_setup(variant, setup);  // cannot fail: the compiler has counted the array's royals
 }
 
 CellSet Position::default_unmoved(const Variant& variant, const std::array<Piece, kMaxCells>& board) {
@@ -76,12 +68,6 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
   position.clock_ = static_cast<std::uint16_t>(std::clamp(setup.clock, 0, 65535));
   position.round_ = static_cast<std::uint16_t>(std::clamp(setup.round, 1, 65535));
   position.key_ = position.computed_key();
-  if (variant.safety() == Safety::kLegal) {
-    const PlayerId waiting(1 - setup.turn.index());
-    if (in_check(position, waiting)) {
-      return fail(fmt::format("{} is in check but it is not that player's turn", variant.definition().player_names[waiting.index()]));
-    }
-  }
   return position;
 }
 

@@ -713,6 +713,15 @@ std::optional<VariantDefinition> load_definition(const std::string& path, const 
   return definition;
 }
 
+bool is_base_file(const std::string& path, const FileReader& read) {
+  const auto text = read(path);
+  if (!text) return false;
+  Findings ignored;
+  const auto document = parse_document(path, *text, ignored);
+  const Node* abstract = document ? document->find("abstract") : nullptr;
+  return abstract != nullptr && abstract->kind == Node::Kind::kBoolean && abstract->boolean;
+}
+
 VariantPtr load_variant(const std::string& path, const FileReader& read, Findings& findings) {
   const auto definition = load_definition(path, read, findings);
   if (!definition) return nullptr;
