@@ -76,12 +76,7 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
   position.clock_ = static_cast<std::uint16_t>(std::clamp(setup.clock, 0, 65535));
   position.round_ = static_cast<std::uint16_t>(std::clamp(setup.round, 1, 65535));
   position.key_ = position.computed_key();
-  if (variant.safety() == Safety::kLegal) {
-    const PlayerId waiting(1 - setup.turn.index());
-    if (in_check(position, waiting)) {
-      return fail(fmt::format("{} is in check but it is not that player's turn", variant.definition().player_names[waiting.index()]));
-    }
-  }
+  // An attacked royal of a player who waits cannot come up in play, but it is a position: royals are never captured.
   return position;
 }
 

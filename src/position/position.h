@@ -55,8 +55,8 @@ class Position {
  public:
   // The start position. REQUIRES of everything here: the variant outlives the position.
   static Position start(const Variant& variant);
-  // Errors: two royals of one player, more pieces or cells than there are, the player not to move in check, no living player
-  // to move, en passant that fits no double step. Rights and chances that no piece can use are dropped silently.
+  // Errors: two royals of one player, more pieces or cells than there are, no living player to move,
+  // en passant that fits no double step. Rights and chances that no piece can use are dropped silently.
   static Result<Position> from_setup(const Variant& variant, const Setup& setup);
   Setup setup() const;
   // The rights that pieces have when nothing is known of the past: unmoved on their array cells.

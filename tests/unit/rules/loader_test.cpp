@@ -1,0 +1,470 @@
+// Reading variant files: what the format means, how files extend one another, and every kind of finding with its place.
+#include "rules/loader.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "rules/document.h"
+
+namespace sennight {
+namespace {
+
+using Files = std::map<std::string, std::string>;
+
+FileReader reader(const Files& files) {
+  return [&files](const std::string& path) -> Result<std::string> {
+    const auto file = files.find(path);
+    if (file == files.end()) return fail("there is no file " + path);
+    return file->second;
+  };
+}
+
+struct Loaded {
+  std::optional<VariantDefinition> definition;
+  std::vector<std::string> findings;
+};
+
+Loaded load(const Files& files, const std::string& path = "v/game.toml") {
+  Findings findings;
+  Loaded loaded;
+  loaded.definition = load_definition(path, reader(files), findings);
+  for (const Finding& finding : findings) loaded.findings.push_back(to_text(finding));
+  return loaded;
+}
+
+Loaded load_text(const std::string& text) {
+  const Files files{{"v/game.toml", text}};
+  return load(files);
+}
+
+using Lines = std::vector<std::string>;
+
+// A smallest game, line by line; tests put their own lines behind it.
+constexpr const char* kSmall =
+    "name = 'Small'\n"                                                 // 1
+    "board = { shape = 'rectangle', files = 4, ranks = 5 }\n"          // 2
+    "pieces = { K = { name = 'King', move = 'K', royal = true } }\n"   // 3
+    "setup = { K = 'a1' }\n";                                          // 4
+
+std::string small(const std::string& more) { return kSmall + more; }
+
+TEST(Loader, ReadsTheSmallestGame) {
+  const Loaded loaded = load_text(kSmall);
+  ASSERT_TRUE(loaded.definition);
+  EXPECT_EQ(loaded.findings, Lines{});
+  const VariantDefinition& game = *loaded.definition;
+  EXPECT_EQ(game.id, "game");
+  EXPECT_EQ(game.name, "Small");
+  EXPECT_EQ(game.board.value.files, 4);
+  EXPECT_EQ(game.board.value.ranks, 5);
+  ASSERT_EQ(game.pieces.size(), 1u);
+  EXPECT_TRUE(game.pieces[0].royal);
+  EXPECT_EQ(game.pieces[0].at.line, 3);
+  EXPECT_EQ(game.pieces[0].at.column, 12);
+  EXPECT_EQ(game.pieces[0].move.value, "K");
+  EXPECT_EQ(game.pieces[0].move.at.column, 40);
+  EXPECT_EQ(game.player_names, (Lines{"White", "Black"}));
+  EXPECT_EQ(game.player_letters, "wb");
+  EXPECT_EQ(game.views[1].value, "mirror");
+}
+
+TEST(Loader, ReadsEveryPartOfTheFormat) {
+  const Loaded loaded = load_text(R"(
+name = "All"
+family = "Tests"
+summary = "s"
+inventor = "i"
+source = "o"
+reconstruction = "r"
+fen = "fairy"
+[board]
+shape = "hexagon"
+side = 5
+orientation = "ranks"
+letters = "abcdefghi"
+names = "file-number"
+draw = "points"
+levels = 2
+[players]
+names = ["One", "Two"]
+letters = "xy"
+views = ["identity", "half-turn"]
+[zones]
+own = "a1 a2"
+middle = { cells = "e5", common = true, draw = true }
+[pieces.K]
+name = "King"
+move = "W"
+royal = true
+facing = "vW0"
+picture = "king"
+[pieces.P]
+name = "Pawn"
+move = "fW"
+[setup]
+K = "a1"
+k = "a5"
+[initial]
+right = "unmoved"
+cells = "rank:2"
+except = "b2"
+after-drop = "@own"
+[en-passant]
+by = ["P"]
+[castling.short]
+letter = "K"
+royal = ["e1", "g1"]
+partner = "h1 f1"
+[swap.one]
+kind = "adjacent"
+directions = "W"
+except = "P"
+[swap.two]
+kind = "unmoved-in-check"
+partners = "rank:1"
+[fusion]
+component-limit = 6
+[fusion.compounds]
+D = "R U"
+C = ["F A", "S M"]
+[promotion.one]
+pieces = "P Q"
+to = "Q R"
+zone = "rank:8"
+when = "arrival-or-departure"
+except = "a8"
+forced = { zone = "rank:8" }
+limit = 3
+only = "lost"
+[promotion.two]
+becomes = { W = "Y" }
+when = "no-further-move"
+inside = "within:3"
+[hand.returns]
+Q = "P"
+[drops]
+stuck = "allowed"
+one-per-line = "P"
+no-mate-by = ["P"]
+zones = { "P Q" = "ranks:2-7" }
+[ends]
+stalemate = "quarter"
+repetition = { count = 4, result = "first-player-loses", perpetual-check = "loses" }
+moves = { plies = 100, reset = "P" }
+bare-royals = "draw"
+lone-minors = "B N"
+one-colour = "B"
+extinction = "board-and-hand"
+loss-of-all = "P"
+marriage = { of = "K Q", step = "W" }
+[elimination]
+army = "recruited"
+[[sample]]
+fen = "f"
+moves = "a1a2 b1b2"
+legal = ""
+includes = "x"
+excludes = ["y", "z"]
+count = 0
+result = "1-0"
+fen-after = "g"
+origin = "own"
+[[perft]]
+fen = "h"
+counts = [20, 119060324]
+origin = "published"
+)");
+  EXPECT_EQ(loaded.findings, Lines{});
+  ASSERT_TRUE(loaded.definition);
+  const VariantDefinition& game = *loaded.definition;
+  EXPECT_EQ(game.fen_tail, VariantDefinition::FenTail::kFairy);
+  EXPECT_EQ(game.board.value.lattice, LatticeKind::kHexRanks);
+  EXPECT_EQ(game.board.value.naming, CellNaming::kFileNumber);
+  EXPECT_TRUE(game.board.value.points);
+  EXPECT_EQ(game.zones.size(), 1u);
+  EXPECT_EQ(game.common_zones.size(), 1u);
+  EXPECT_EQ(game.drawn_zones, Lines{"middle"});
+  EXPECT_EQ(game.pieces[0].facing->value, "vW0");
+  EXPECT_EQ(game.setup[1].first.value, "k");
+  EXPECT_TRUE(game.initial.unmoved_only);
+  EXPECT_EQ(game.initial.after_drop->value, "@own");
+  EXPECT_EQ(game.en_passant[0].value, "P");
+  EXPECT_EQ(game.castlings[0].royal_to.value, "g1");
+  EXPECT_EQ(game.castlings[0].partner_to.value, "f1");
+  EXPECT_EQ(game.swaps[1].kind, SwapDefinition::Kind::kUnmovedInCheck);
+  EXPECT_EQ(game.fusion->component_limit->value, 6);
+  ASSERT_EQ(game.fusion->compounds.size(), 2u);
+  EXPECT_EQ(game.fusion->compounds[1].second[1].second.value, "M");
+  ASSERT_EQ(game.promotions.size(), 2u);
+  // Q may become R but is not offered itself.
+  ASSERT_EQ(game.promotions[0].changes.size(), 2u);
+  EXPECT_EQ(game.promotions[0].changes[0].second.size(), 2u);
+  ASSERT_EQ(game.promotions[0].changes[1].second.size(), 1u);
+  EXPECT_EQ(game.promotions[0].changes[1].second[0].value, "R");
+  EXPECT_TRUE(game.promotions[0].on_departure);
+  EXPECT_EQ(game.promotions[0].forced, PromotionDefinition::Forced::kZone);
+  EXPECT_EQ(game.promotions[0].except->value, "a8");
+  EXPECT_TRUE(game.promotions[0].only_lost_types);
+  EXPECT_FALSE(game.promotions[0].plus);
+  EXPECT_TRUE(game.promotions[1].plus);
+  EXPECT_EQ(game.promotions[1].when, PromotionDefinition::When::kNoFurtherMove);
+  EXPECT_EQ(game.promotions[1].inside->value, "within:3");
+  EXPECT_TRUE(game.drops->stuck_allowed);
+  EXPECT_EQ(game.drops->zones[0].first.size(), 2u);
+  EXPECT_EQ(game.ends.stalemate, EndsDefinition::Verdict::kThreeQuarters);
+  EXPECT_EQ(game.ends.repetition, EndsDefinition::Verdict::kFirstLoses);
+  EXPECT_TRUE(game.ends.perpetual_check_loses);
+  EXPECT_TRUE(game.ends.extinction_counts_hand);
+  EXPECT_EQ(game.ends.marriage[0].second.value, "Q");
+  EXPECT_EQ(game.elimination->army, EliminationDefinition::Army::kRecruited);
+  EXPECT_EQ(game.samples[0].moves, (Lines{"a1a2", "b1b2"}));
+  EXPECT_TRUE(game.samples[0].legal && game.samples[0].legal->empty());
+  EXPECT_EQ(game.perfts[0].counts, (std::vector<std::uint64_t>{20, 119060324}));
+}
+
+TEST(Loader, KeepsTheOrderOfTheFile) {
+  const Loaded loaded = load_text(
+      "name = 'x'\nboard = { shape = 'rectangle', files = 3, ranks = 3 }\n[setup]\nZ = 'a1'\nA = 'b1'\n"
+      "[pieces.Z]\nname = 'z'\nmove = 'K'\n[pieces.A]\nname = 'a'\nmove = 'K'\n");
+  ASSERT_TRUE(loaded.definition);
+  EXPECT_EQ(loaded.definition->pieces[0].token, "Z");
+  EXPECT_EQ(loaded.definition->setup[0].first.value, "Z");
+}
+
+TEST(Loader, PlacesTheWordsOfAString) {
+  const Loaded loaded = load_text(small("[en-passant]\nby = 'P QQ'\n"));
+  ASSERT_TRUE(loaded.definition);
+  EXPECT_EQ(loaded.definition->en_passant[1].value, "QQ");
+  EXPECT_EQ(loaded.definition->en_passant[1].at.line, 6);
+  EXPECT_EQ(loaded.definition->en_passant[1].at.column, 9);
+}
+
+// ---- inheritance --------------------------------------------------------------------------------
+
+TEST(Inheritance, MergesTablesAndReplacesValues) {
+  const Files files{
+      {"v/base.toml", std::string(kSmall) + "[ends]\nstalemate = 'loss'\nlone-minors = ['A', 'B']\nbare-royals = 'draw'\n"},
+      {"v/game.toml", "extends = 'base'\nname = 'Child'\n[board]\nfiles = 7\n[ends]\nlone-minors = ['C']\n"}};
+  const Loaded loaded = load(files);
+  EXPECT_EQ(loaded.findings, Lines{});
+  ASSERT_TRUE(loaded.definition);
+  EXPECT_EQ(loaded.definition->name, "Child");
+  EXPECT_EQ(loaded.definition->id, "game");
+  EXPECT_EQ(loaded.definition->board.value.files, 7);
+  EXPECT_EQ(loaded.definition->board.value.ranks, 5);
+  EXPECT_EQ(loaded.definition->ends.stalemate, EndsDefinition::Verdict::kLoss);
+  EXPECT_TRUE(loaded.definition->ends.bare_royals_draw);
+  ASSERT_EQ(loaded.definition->ends.lone_minors.size(), 1u);
+  EXPECT_EQ(loaded.definition->ends.lone_minors[0].value, "C");
+}
+
+TEST(Inheritance, RemembersTheFileOfEachValue) {
+  const Files files{{"v/base.toml", kSmall}, {"v/game.toml", "name = 'x'\nextends = 'base'\n[setup]\nk = 'b5'\n"}};
+  const Loaded loaded = load(files);
+  ASSERT_TRUE(loaded.definition);
+  EXPECT_EQ(loaded.definition->setup[0].second.at.file, "v/base.toml");
+  EXPECT_EQ(loaded.definition->setup[0].second.at.line, 4);
+  EXPECT_EQ(loaded.definition->setup[1].second.at.file, "v/game.toml");
+  EXPECT_EQ(loaded.definition->setup[1].second.at.line, 4);
+}
+
+TEST(Inheritance, ReadsEachBaseOnceAndBeforeWhatExtendsIt) {
+  const Files files{{"v/game.toml", "name = 'x'\nextends = ['left', 'right']\n"},
+                    {"v/left.toml", "extends = 'root'\nfamily = 'left'\n"},
+                    {"v/right.toml", "extends = 'root'\nabstract = true\n"},
+                    {"v/root.toml", std::string("family = 'root'\n") + kSmall}};
+  const Loaded loaded = load(files);
+  EXPECT_EQ(loaded.findings, Lines{});
+  ASSERT_TRUE(loaded.definition);
+  EXPECT_EQ(loaded.definition->family, "left");  // not put back to 'root' by way of 'right'
+  EXPECT_FALSE(loaded.definition->abstract);
+}
+
+TEST(Inheritance, FollowsRelativePaths) {
+  const Files files{{"v/game.toml", "name = 'x'\nextends = 'base/common'\n"},
+                    {"v/base/common.toml", "extends = '../other/root.toml'\n"},
+                    {"v/other/root.toml", kSmall}};
+  EXPECT_TRUE(load(files).definition);
+}
+
+TEST(Inheritance, DoesNotHandDownWhatBelongsToOneFile) {
+  const Files files{{"v/base.toml", small("summary = 'of the base'\n[[perft]]\ncounts = [1]\norigin = 'own'\n")},
+                    {"v/game.toml", "extends = 'base'\n"}};
+  const Loaded loaded = load(files);
+  EXPECT_EQ(loaded.findings, Lines{"v/game.toml:1:1: error: the file needs 'name'"});
+}
+
+TEST(Inheritance, RemovesInheritedKeys) {
+  const Files files{{"v/base.toml", small("[zones]\na = 'a1'\nb = 'b1'\n[[sample]]\ncount = 1\norigin = 'own'\n")},
+                    {"v/game.toml", "name = 'x'\nextends = 'base'\nremove = ['zones.a', 'setup.K']\n[setup]\nK = 'c1'\n"}};
+  const Loaded loaded = load(files);
+  EXPECT_EQ(loaded.findings, Lines{});
+  ASSERT_TRUE(loaded.definition);
+  ASSERT_EQ(loaded.definition->zones.size(), 1u);
+  EXPECT_EQ(loaded.definition->zones[0].first, "b");
+  EXPECT_EQ(loaded.definition->setup[0].second.value, "c1");
+}
+
+TEST(Inheritance, ReportsAKeyThatCannotBeRemoved) {
+  const Files files{{"v/base.toml", kSmall}, {"v/game.toml", "name = 'x'\nextends = 'base'\nremove = ['pieces.K', 'pieces.N']\n"}};
+  EXPECT_EQ(load(files).findings, Lines{"v/game.toml:3:23: error: nothing to remove: no 'pieces.N' is inherited"});
+}
+
+TEST(Inheritance, ReportsAMissingBaseWhereItIsNamed) {
+  const Files files{{"v/game.toml", "name = 'x'\nextends = ['bse']\n"}};
+  EXPECT_EQ(load(files).findings, Lines{"v/game.toml:2:12: error: cannot extend 'v/bse.toml': there is no file v/bse.toml"});
+}
+
+TEST(Inheritance, ReportsCircles) {
+  const Files files{{"v/game.toml", "extends = 'b'\n"}, {"v/b.toml", "extends = 'game'\n"}};
+  EXPECT_EQ(load(files).findings,
+            Lines{"v/b.toml:1:11: error: files extend each other in a circle: v/game.toml -> v/b.toml -> v/game.toml"});
+}
+
+TEST(Inheritance, ReportsChainsThatAreTooLong) {
+  Files files{{"v/game.toml", "extends = 'b0'\n"}};
+  for (int i = 0; i < 20; ++i) {
+    files["v/b" + std::to_string(i) + ".toml"] = "extends = 'b" + std::to_string(i + 1) + "'\n";
+  }
+  const Loaded loaded = load(files);
+  ASSERT_EQ(loaded.findings.size(), 1u);
+  EXPECT_EQ(loaded.findings[0], "v/b7.toml:1:11: error: more than 8 files extend one another here");
+}
+
+TEST(Inheritance, LeavesOutUnusedPiecesWhenAsked) {
+  const std::string base =
+      "abstract = true\nunused-pieces = 'leave-out'\nboard = { shape = 'rectangle', files = 4, ranks = 5 }\n"
+      "[pieces]\nK = { name = 'k', move = 'K' }\nP = { name = 'p', move = 'W' }\nQ = { name = 'q', move = 'Q' }\n"
+      "H = { name = 'h', move = 'N' }\nX = { name = 'x', move = 'N' }\n"
+      "[promotion.a]\npieces = 'P X'\nto = 'Q'\nzone = 'rank:5'\n[hand.returns]\nQ = 'H'\nX = 'P'\n[ends]\nlone-minors = 'X H'\n";
+  const Files files{{"v/base.toml", base}, {"v/game.toml", "name = 'x'\nextends = 'base'\n[setup]\nK = 'a1'\nP = 'rank:2'\n"}};
+  const Loaded loaded = load(files);
+  EXPECT_EQ(loaded.findings, Lines{});
+  ASSERT_TRUE(loaded.definition);
+  std::string tokens;
+  for (const PieceDefinition& piece : loaded.definition->pieces) tokens += piece.token;
+  EXPECT_EQ(tokens, "KPQH");  // Q by promotion, H because a Queen returns as one; nothing leads to X
+  EXPECT_EQ(loaded.definition->promotions[0].changes.size(), 1u);
+  EXPECT_EQ(loaded.definition->returns.size(), 1u);
+  EXPECT_EQ(loaded.definition->ends.lone_minors.size(), 1u);
+}
+
+// ---- findings -----------------------------------------------------------------------------------
+
+TEST(Findings, NameTheNearestKey) {
+  EXPECT_EQ(load_text("abstract = true\n[pieces.Q]\n  mvoe = 'Q'\n").findings,
+            Lines{"v/game.toml:3:3: error: unknown key 'mvoe'; did you mean 'move'?"});
+  EXPECT_EQ(load_text("abstract = true\n[bord]\nfiles = 8\n").findings,
+            Lines{"v/game.toml:2:2: error: unknown key 'bord'; did you mean 'board'?"});
+  EXPECT_EQ(load_text("abstract = true\n[ends]\nstalmate = 'loss'\n").findings,
+            Lines{"v/game.toml:3:1: error: unknown key 'stalmate'; did you mean 'stalemate'?"});
+}
+
+TEST(Findings, ListTheKnownKeysWhenNoneIsNear) {
+  EXPECT_EQ(load_text("abstract = true\n[elimination]\narmy = 'leaves'\nwhatever = 1\n").findings,
+            Lines{"v/game.toml:4:1: error: unknown key 'whatever'; known here: army"});
+}
+
+TEST(Findings, NameTheNearestValue) {
+  EXPECT_EQ(load_text("abstract = true\n[board]\nshape = 'hexgon'\n").findings,
+            Lines{"v/game.toml:3:9: error: 'shape' cannot be 'hexgon'; did you mean 'hexagon'?"});
+  EXPECT_EQ(load_text("abstract = true\nfen = 'other'\n").findings,
+            Lines{"v/game.toml:2:7: error: 'fen' cannot be 'other'; known here: fairy, own"});
+}
+
+TEST(Findings, NameWrongTypes) {
+  EXPECT_EQ(load_text("abstract = true\n[board]\nfiles = '8'\n").findings,
+            Lines{"v/game.toml:3:9: error: 'files' must be a whole number, not a string"});
+  EXPECT_EQ(load_text("abstract = true\nfamily = 8\n").findings,
+            Lines{"v/game.toml:2:10: error: 'family' must be a string, not a number"});
+  EXPECT_EQ(load_text("abstract = 1\n").findings, (Lines{"v/game.toml:1:1: error: the file needs 'name'",
+                                                         "v/game.toml:1:1: error: the file needs 'board'",
+                                                         "v/game.toml:1:1: error: the file needs 'pieces'",
+                                                         "v/game.toml:1:1: error: the file needs 'setup'",
+                                                         "v/game.toml:1:12: error: 'abstract' must be true or false, not a number"}));
+  EXPECT_EQ(load_text("abstract = true\nboard = 3.5\n").findings,
+            Lines{"v/game.toml:2:9: error: [board] must be a table, not a number with a point"});
+  EXPECT_EQ(load_text("abstract = true\n[pieces]\nQ = 'Q'\n").findings,
+            Lines{"v/game.toml:3:5: error: [pieces.Q] must be a table, not a string"});
+  EXPECT_EQ(load_text("abstract = true\nsample = 'Q'\n").findings,
+            Lines{"v/game.toml:2:10: error: [[sample]] must be a list of tables, not a string"});
+  EXPECT_EQ(load_text("abstract = true\n[en-passant]\nby = ['P', true]\n").findings,
+            Lines{"v/game.toml:3:12: error: each of 'by' must be a string, not true"});
+}
+
+TEST(Findings, NameMissingValues) {
+  EXPECT_EQ(load_text("name = 'x'\n[pieces.Q]\nname = 'Queen'\n[board]\nshape = 'rectangle'\nfiles = 8\n[setup]\n").findings,
+            (Lines{"v/game.toml:2:1: error: [pieces.Q] needs 'move'", "v/game.toml:4:1: error: [board] needs 'ranks'"}));
+  EXPECT_EQ(load_text("abstract = true\n[castling.x]\nletter = 'K'\nroyal = 'e1 g1'\n").findings,
+            Lines{"v/game.toml:2:1: error: [castling.x] needs 'partner'"});
+}
+
+TEST(Findings, NameNumbersOutOfRange) {
+  EXPECT_EQ(load_text("abstract = true\n[board]\nfiles = 27\nlengths = [3, 61]\n").findings,
+            (Lines{"v/game.toml:3:9: error: 'files' is 27; 1 to 26 is possible",
+                   "v/game.toml:4:15: error: each of 'lengths' is 61; 1 to 60 is possible"}));
+}
+
+TEST(Findings, NameKeysThatDoNotGoTogether) {
+  EXPECT_EQ(load_text("name = 'x'\npieces = {}\nsetup = {}\n[board]\nshape = 'hexagon'\nside = 5\norientation = 'files'\nranks = 4\n").findings,
+            Lines{"v/game.toml:8:1: error: 'ranks' does not go with this shape"});
+  EXPECT_EQ(load_text("abstract = true\n[promotion.a]\nbecomes = { W = 'Y' }\nto = 'Q'\nzone = 'a1'\ninside = 'a1'\n").findings,
+            (Lines{"v/game.toml:4:1: error: 'to' does not go with 'becomes'",
+                   "v/game.toml:6:1: error: 'inside' goes with when = \"no-further-move\" only"}));
+}
+
+TEST(Findings, ComeAllAtOnceInTheOrderOfTheFile) {
+  EXPECT_EQ(load_text("naem = 'x'\nabstract = true\n[players]\nletters = 3\n[board]\nfiles = 0\nrank = 8\n").findings,
+            (Lines{"v/game.toml:1:1: error: unknown key 'naem'; did you mean 'name'?",
+                   "v/game.toml:4:11: error: 'letters' must be a string, not a number",
+                   "v/game.toml:6:9: error: 'files' is 0; 1 to 26 is possible",
+                   "v/game.toml:7:1: error: unknown key 'rank'; did you mean 'ranks'?"}));
+}
+
+TEST(Findings, NameThePlaceInTheBaseThatIsWrong) {
+  const Files files{{"v/base.toml", "abstract = true\n[ends]\nbare-royal = 'draw'\n"},
+                    {"v/game.toml", std::string("extends = 'base'\n") + kSmall}};
+  EXPECT_EQ(load(files).findings, Lines{"v/base.toml:3:1: error: unknown key 'bare-royal'; did you mean 'bare-royals'?"});
+}
+
+TEST(Findings, StopAtTheFirstSyntaxError) {
+  const Loaded loaded = load_text("name = 'x'\nfamily = \nsummary = \n");
+  ASSERT_EQ(loaded.findings.size(), 1u);
+  EXPECT_TRUE(loaded.findings[0].starts_with("v/game.toml:2:10: error: ")) << loaded.findings[0];
+  EXPECT_FALSE(loaded.definition);
+}
+
+TEST(Findings, NameAFileThatCannotBeRead) {
+  EXPECT_EQ(load({}).findings, Lines{"v/game.toml:1:1: error: there is no file v/game.toml"});
+}
+
+TEST(Findings, OfTheRulesComeWithTheirPlaceToo) {
+  const Files files{{"v/game.toml", "name = 'x'\nboard = { shape = 'rectangle', files = 4, ranks = 5 }\n[setup]\nK = 'a1 z9'\n"
+                                    "[pieces.K]\nname = 'King'\nroyal = true\nmove = 'Y'\n"}};
+  Findings findings;
+  EXPECT_EQ(load_variant("v/game.toml", reader(files), findings), nullptr);
+  ASSERT_FALSE(findings.empty());
+  EXPECT_TRUE(to_text(findings[0]).starts_with("v/game.toml:8:8: error: movement 'Y'")) << to_text(findings[0]);
+}
+
+TEST(Findings, SayThatABaseIsNoGame) {
+  const Files files{{"v/game.toml", "abstract = true\n"}};
+  Findings findings;
+  EXPECT_EQ(load_variant("v/game.toml", reader(files), findings), nullptr);
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(to_text(findings[0]), "v/game.toml:1:1: error: this file is a base for others (abstract = true), not a game");
+}
+
+TEST(NearestWord, CountsASwapOfNeighboursAsOneMistake) {
+  EXPECT_EQ(nearest_word("mvoe", {"name", "move", "royal"}), "move");
+  EXPECT_EQ(nearest_word("Move", {"name", "move"}), "move");
+  EXPECT_EQ(nearest_word("promotoin", {"players", "promotion"}), "promotion");
+  EXPECT_EQ(nearest_word("xyz", {"name", "move"}), "");
+  EXPECT_EQ(nearest_word("ab", {"cd"}), "");
+}
+
+}  // namespace
+}  // namespace sennight
