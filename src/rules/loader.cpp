@@ -36,8 +36,8 @@ class Section {
   const std::string& title() const { return title_; }
   Location at() const { return node_ != nullptr ? node_->at : Location{}; }
   Findings& findings() { return findings_; }
-  const std::vector<std::pair<std::string, Node>>& entries() const {
-    static const std::vector<std::pair<std::string, Node>> kNone;
+  const std::vector<NodeEntry>& entries() const {
+    static const std::vector<NodeEntry> kNone;
     return node_ != nullptr ? node_->entries : kNone;
   }
 
