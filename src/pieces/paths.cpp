@@ -45,7 +45,10 @@ class Walker {
       bool exists = true;
       if (leg.curve != Curve::kStraight) {
         const int degrees = leg.curve_degrees != 0 ? leg.curve_degrees : board_.lattice().turn_degrees();
-        exists = turned(board_.lattice(), leg.atom, v, side * degrees, next);
+        const int smallest = board_.lattice().turn_degrees();
+        // Turns of the lattice itself need no search among the images of the atom.
+        if (degrees % smallest == 0) next = board_.lattice().turned(v, -side * degrees / smallest);
+        else exists = turned(board_.lattice(), leg.atom, v, side * degrees, next);
       }
       const int next_side = leg.curve == Curve::kZigzag ? -side : side;
       longer = exists && step(index, count + 1, cell, next, next_side);
