@@ -41,14 +41,19 @@ std::vector<Vec> Lattice::images(Vec v) const {
       if (has_levels_) images.push_back({image.x, image.y, -image.z});
     }
   }
-  const auto order = [this](Vec a, Vec b) {
-    const bool a_plane = a.x != 0 || a.y != 0;
-    const bool b_plane = b.x != 0 || b.y != 0;
-    if (a_plane && b_plane && std::abs(angle(a) - angle(b)) > 1e-6) return angle(a) < angle(b);
-    return std::pair(a.z, a) < std::pair(b.z, b);
-  };
-  std::sort(images.begin(), images.end(), order);
-  images.erase(std::unique(images.begin(), images.end()), images.end());
+  // Angles are found once for each image: compiling a variant spends its time here. All images have a plane part or none has, and
+  // equal angles differ by rounding at most.
+  std::vector<std::pair<long, Vec>> ordered;
+  for (const Vec image : images) {
+    ordered.emplace_back(image.x == 0 && image.y == 0 ? 0 : std::lround(angle(image) * 1e5), image);
+  }
+  std::sort(ordered.begin(), ordered.end(), [](const auto& a, const auto& b) {
+    return a.first != b.first ? a.first < b.first : std::pair(a.second.z, a.second) < std::pair(b.second.z, b.second);
+  });
+  images.clear();
+  for (const auto& [angle, image] : ordered) {
+    if (images.empty() || images.back() != image) images.push_back(image);
+  }
   return images;
 }
 
