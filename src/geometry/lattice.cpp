@@ -41,10 +41,13 @@ std::vector<Vec> Lattice::images(Vec v) const {
       if (has_levels_) images.push_back({image.x, image.y, -image.z});
     }
   }
-  const auto order = [this](Vec a, Vec b) {
-    const bool a_plane = a.x != 0 || a.y != 0;
-    const bool b_plane = b.x != 0 || b.y != 0;
-    if (a_plane && b_plane && std::abs(angle(a) - angle(b)) > 1e-6) return angle(a) < angle(b);
+  // By angle, without computing it: first the right half of the page, then by the sign of the cross product, which the map to the
+  // page keeps. Movements are compiled with many calls of this.
+  const auto is_left = [this](Vec a) { return rightward(a) < 0 || (rightward(a) == 0 && forward(a) < 0); };
+  const auto order = [&](Vec a, Vec b) {
+    if (is_left(a) != is_left(b)) return is_left(b);
+    const int cross = a.x * b.y - a.y * b.x;
+    if (cross != 0) return cross < 0;
     return std::pair(a.z, a) < std::pair(b.z, b);
   };
   std::sort(images.begin(), images.end(), order);
