@@ -77,13 +77,6 @@ std::vector<Vec> Lattice::images(Vec v) const {
   return images;
 }
 
-Vec Lattice::turned(Vec v, int turns) const {
-  const int whole = 360 / turn_degrees();
-  const LinearMap rotate = turn(kind_);
-  for (int i = ((turns % whole) + whole) % whole; i > 0; --i) v = rotate(v);
-  return v;
-}
-
 int Lattice::forward(Vec v) const {
   return kind_ == LatticeKind::kHexFiles ? 2 * v.y + v.x : v.y;
 }

@@ -48,8 +48,6 @@ class Lattice {
   // sorted clockwise from straight forward, then by level.
   std::vector<Vec> images(Vec v) const;
 
-  // v turned anticlockwise by `turns` times turn_degrees(); any sign.
-  Vec turned(Vec v, int turns) const;
 
   // Integer measure of how far v points forward; only the sign and the order between vectors of one lattice mean something.
   int forward(Vec v) const;
