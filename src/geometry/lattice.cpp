@@ -41,10 +41,13 @@ std::vector<Vec> Lattice::images(Vec v) const {
       if (has_levels_) images.push_back({image.x, image.y, -image.z});
     }
   }
-  const auto order = [this](Vec a, Vec b) {
-    const bool a_plane = a.x != 0 || a.y != 0;
-    const bool b_plane = b.x != 0 || b.y != 0;
-    if (a_plane && b_plane && std::abs(angle(a) - angle(b)) > 1e-6) return angle(a) < angle(b);
+  // Exactly, in integers: the right half of the page before the left one, and within a half by the sign of the determinant, which
+  // is the same in the lattice as on the page.
+  const auto in_left_half = [this](Vec a) { return rightward(a) < 0 || (rightward(a) == 0 && forward(a) < 0); };
+  const auto order = [&](Vec a, Vec b) {
+    if (in_left_half(a) != in_left_half(b)) return in_left_half(b);
+    const int turn = a.x * b.y - a.y * b.x;
+    if (turn != 0) return turn < 0;
     return std::pair(a.z, a) < std::pair(b.z, b);
   };
   std::sort(images.begin(), images.end(), order);
