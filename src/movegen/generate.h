@@ -89,7 +89,8 @@ class Generator {
  public:
   Generator(const Tables<W>& tables, const State<W>& state, Sink& sink)
       : tables_(tables), state_(state), sink_(sink), me_(state.turn), own_(state.players[me_]), occupied_(state.occupied()),
-        capturable_(occupied_ - own_ - state.of_types(tables.royals)) {}
+        capturable_(occupied_ - own_ - state.of_types(tables.royals)), targetable_(capturable_ | ~occupied_),
+        rights_(state.unmoved | tables.initial_cells[me_]) {}
 
   void run() {
     if (tables_.decides && is_decided(tables_, state_)) return;
@@ -114,17 +115,16 @@ class Generator {
   void generate(const Attackers<W>* attackers) {
     attackers_ = attackers;
     const std::uint64_t before = sink_.size();
-    const Bits<W> rights = state_.unmoved | tables_.initial_cells[me_];
     for (const TypeMoves<W>& type : tables_.moves[me_]) {
       const Bits<W> pieces = state_.types[type.type.index()] & own_;
-      if (pieces.any()) pieces_moves(type, pieces, rights);
+      if (pieces.any()) pieces_moves(type, pieces);
     }
     if (tables_.has_en_passant) en_passant();
     if constexpr (!Sink::kCapturesOnly) {
-      if (tables_.tracks_unmoved) castlings();
-      swaps(SwapDefinition::Kind::kAdjacent);
+      if (attackers != nullptr) castlings();
+      if (tables_.has_swaps) swaps(SwapDefinition::Kind::kAdjacent);
       if (tables_.has_hands) drops();
-      if (in_check_ && sink_.size() == before) swaps(SwapDefinition::Kind::kUnmovedInCheck);
+      if (tables_.has_swaps && in_check_ && sink_.size() == before) swaps(SwapDefinition::Kind::kUnmovedInCheck);
       if (tables_.safety == Safety::kElimination && sink_.size() == before) sink_.move({Cell(), Cell(), Cell(), TypeId(), MoveKind::kPass});
     }
   }
@@ -164,6 +164,7 @@ class Generator {
         mask_ -= line.between;
       }
     });
+    special_ = pinned_ | tried_ | Bits<W>::of(royal_);
   }
 
   // Is the own royal, standing on `royal`, attacked when these cells are occupied and the pieces on `captured` gone?
@@ -173,7 +174,7 @@ class Generator {
 
   // Those of the targets where a piece that leaves `from` keeps the royal safe.
   Bits<W> legal(unsigned from, const Bits<W>& targets) const {
-    if (attackers_ == nullptr) return targets;
+    if (!special_.contains(from)) return targets & mask_;
     if (from == royal_ || tried_.contains(from)) [[unlikely]] {
       Bits<W> safe = targets;
       Bits<W> without = occupied_;
@@ -185,36 +186,61 @@ class Generator {
       return safe;
     }
     Bits<W> safe = targets & mask_;
-    if (pinned_.contains(from)) [[unlikely]] {
-      for (unsigned i = 0; i < pin_count_; ++i)
-        if (pins_[i].cell == from) safe &= pins_[i].targets;
-    }
+    for (unsigned i = 0; i < pin_count_; ++i)
+      if (pins_[i].cell == from) safe &= pins_[i].targets;
     return safe;
   }
 
   // ---- moves of pieces ----
 
-  Bits<W> reached(const std::vector<Reach<W>>& reaches, unsigned from) const { return tables_.reach.reached(reaches[from], occupied_); }
+  Bits<W> reached(const Mobility<W>& mobility, unsigned from) const {
+    return mobility.slides.empty() ? mobility.leaps[from] : tables_.reach.reached(mobility.slides[from], occupied_);
+  }
 
-  void pieces_moves(const TypeMoves<W>& type, const Bits<W>& pieces, const Bits<W>& rights) {
-    const Bits<W> targetable = ~own_ - (occupied_ - own_ - capturable_);
-    pieces.for_each([&](unsigned from) {
-      Bits<W> targets = Bits<W>::none();
-      if (!type.both.empty()) targets |= reached(type.both, from) & targetable;
-      if (!type.quiet.empty()) targets |= reached(type.quiet, from) - occupied_;
-      if (!type.capture.empty()) targets |= reached(type.capture, from) & capturable_;
-      finish(type, from, legal(from, targets), MoveKind::kNormal);
-      if (!type.initial.empty() && rights.contains(from))
-        finish(type, from, legal(from, reached(type.initial, from) - occupied_ - targets), MoveKind::kInitial);
-      if (tables_.has_fusion && !Sink::kCapturesOnly) {
+  // Where a piece may go, its royal's safety aside.
+  struct Targets {
+    Bits<W> normal, initial;
+  };
+  Targets targets(const TypeMoves<W>& type, unsigned from) const {
+    Bits<W> normal = Bits<W>::none();
+    if (type.both.exists()) normal = reached(type.both, from) & targetable_;
+    if (type.quiet.exists()) normal |= reached(type.quiet, from) - occupied_;
+    if (type.capture.exists()) normal |= reached(type.capture, from) & capturable_;
+    if (!type.initial.exists() || !rights_.contains(from)) return {normal, Bits<W>::none()};
+    return {normal, reached(type.initial, from) - occupied_ - normal};
+  }
+
+  void pieces_moves(const TypeMoves<W>& type, const Bits<W>& pieces) {
+    if (!Sink::kCapturesOnly && tables_.has_fusion) [[unlikely]] {
+      pieces.for_each([&](unsigned from) {
         if (!type.fusions.empty()) fusions(type, from);
         if (!type.components.empty()) fissions(type, from);
-      }
+      });
+    }
+    const Bits<W> special = pieces & special_;
+    (pieces - special).for_each([&](unsigned from) {
+      const Targets to = targets(type, from);
+      finish(type, from, to.normal & mask_, MoveKind::kNormal);
+      if (type.initial.exists()) finish(type, from, to.initial & mask_, MoveKind::kInitial);
+    });
+    special.for_each([&](unsigned from) {
+      const Targets to = targets(type, from);
+      finish(type, from, legal(from, to.normal), MoveKind::kNormal);
+      if (type.initial.exists()) finish(type, from, legal(from, to.initial), MoveKind::kInitial);
     });
   }
 
   // Emits moves to legal targets with each promotion that they may or must make.
   void finish(const TypeMoves<W>& type, unsigned from, const Bits<W>& targets, MoveKind kind) {
+    Bits<W> staying = targets;
+    if ((targets & type.promotion_arrivals).any() || type.promotion_departures.contains(from)) [[unlikely]]
+      staying = promote(type, from, targets, kind);
+    if constexpr (Sink::kCapturesOnly) staying &= capturable_;
+    sink_.moves(from, staying, TypeId(), kind);
+  }
+
+  // Emits the promotions among these moves; returns the targets where the piece may stay what it is.
+  Bits<W> promote(const TypeMoves<W>& type, unsigned from, const Bits<W>& targets, MoveKind kind) {
     Bits<W> staying = targets;
     for (const PromotionRule<W>& promotion : type.promotions) {
       Bits<W> offered = targets - promotion.except;
@@ -224,8 +250,7 @@ class Generator {
       for (const TypeId target : promotion.targets)
         if (!promotion.limited || is_allowed(promotion, target)) sink_.moves(from, offered, target, kind);
     }
-    if constexpr (Sink::kCapturesOnly) staying &= capturable_;
-    sink_.moves(from, staying, TypeId(), kind);
+    return staying;
   }
 
   bool is_allowed(const PromotionRule<W>& promotion, TypeId target) const {
@@ -235,8 +260,8 @@ class Generator {
   // A simple piece joins an own one at the end of a quiet path.
   void fusions(const TypeMoves<W>& type, unsigned from) {
     Bits<W> ends = Bits<W>::none();
-    if (!type.both.empty()) ends |= reached(type.both, from);
-    if (!type.quiet.empty()) ends |= reached(type.quiet, from);
+    if (type.both.exists()) ends |= reached(type.both, from);
+    if (type.quiet.exists()) ends |= reached(type.quiet, from);
     ends = legal(from, ends & own_);
     if (!ends.any()) return;
     for (const auto& [partner, compound] : type.fusions) sink_.moves(from, ends & state_.types[partner.index()], compound, MoveKind::kFusion);
@@ -247,8 +272,8 @@ class Generator {
     for (const TypeId component : type.components) {
       const TypeMoves<W>& moves = tables_.moves[me_][component.index()];
       Bits<W> ends = Bits<W>::none();
-      if (!moves.both.empty()) ends |= reached(moves.both, from);
-      if (!moves.quiet.empty()) ends |= reached(moves.quiet, from);
+      if (moves.both.exists()) ends |= reached(moves.both, from);
+      if (moves.quiet.exists()) ends |= reached(moves.quiet, from);
       sink_.moves(from, (ends - occupied_) & mask_, component, MoveKind::kFission);
     }
   }
@@ -292,21 +317,12 @@ class Generator {
   // ---- moves of two pieces, and drops ----
 
   void castlings() {
-    if (in_check_ || attackers_ == nullptr) return;
-    for (const Castling& castling : tables_.variant.castlings()) {
-      const unsigned royal_from = static_cast<unsigned>(castling.royal_from.index()), partner_from = static_cast<unsigned>(castling.partner_from.index());
-      if (castling.player.index() != me_ || !state_.unmoved.contains(royal_from) || !state_.unmoved.contains(partner_from)) continue;
-      if ((Bits<W>::from(castling.empty) & occupied_).any()) continue;
+    for (const CastlingRule<W>& castling : tables_.castlings[me_]) {
+      if ((castling.leaves - state_.unmoved).any() || (castling.empty & occupied_).any() || in_check_) continue;
       bool safe = true;
-      Bits<W>::from(castling.safe).for_each([&](unsigned cell) { safe = safe && !attacked(cell, occupied_); });
-      if (!safe) continue;
-      const unsigned royal_to = static_cast<unsigned>(castling.royal_to.index());
-      Bits<W> after = occupied_;
-      after.erase(royal_from);
-      after.erase(partner_from);
-      after.insert(royal_to);
-      after.insert(static_cast<unsigned>(castling.partner_to.index()));
-      if (!attacked(royal_to, after)) sink_.move({castling.royal_from, castling.royal_to, Cell(), TypeId(), MoveKind::kCastling});
+      castling.safe.for_each([&](unsigned cell) { safe = safe && !attacked(cell, occupied_); });
+      if (safe && !attacked(static_cast<unsigned>(castling.to.index()), (occupied_ - castling.leaves) | castling.arrives))
+        sink_.move({castling.from, castling.to, Cell(), TypeId(), MoveKind::kCastling});
     }
   }
 
@@ -351,12 +367,11 @@ class Generator {
     const Bits<W> victim = state_.of_types(tables_.royals) - own_;
     if (!victim.any()) return Bits<W>::none();
     Bits<W> checking = Bits<W>::none();
-    for (const Attack<W>& attack : tables_.attacks[me_]) {
-      if (attack.has_hops) return targets;  // a dropped piece may be a screen
-      if (!(attack.types >> type.index() & 1)) continue;
-      const auto& at = attack.targets[victim.first()];
-      checking |= at.direct | at.lined;
-    }
+    const Attacks<W>& attacks = tables_.attacks[me_];
+    if (attacks.has_hops) return targets;  // a dropped piece may be a screen
+    const auto* at = attacks.to(victim.first());
+    for (std::size_t i = 0; i < attacks.groups.size(); ++i)
+      if (attacks.groups[i] >> type.index() & 1) checking |= at[i].direct | at[i].lined;
     return targets & checking;
   }
 
@@ -380,14 +395,17 @@ class Generator {
   const State<W>& state_;
   Sink& sink_;
   const unsigned me_;
-  const Bits<W> own_, occupied_, capturable_;
+  const Bits<W> own_, occupied_;
+  const Bits<W> capturable_, targetable_;  // pieces that may be captured; these and empty cells
+  const Bits<W> rights_;                   // pieces here may make initial moves
   const Attackers<W>* attackers_ = nullptr;  // the enemy's; null when no royal needs protection
   unsigned royal_ = kNowhere;
   bool in_check_ = false;
   unsigned pin_count_ = 0;
   Bits<W> mask_ = ~Bits<W>::none();      // where pieces may end that are neither the royal nor pinned
   Bits<W> pinned_ = Bits<W>::none();     // pieces with an entry in pins_
-  Bits<W> tried_ = Bits<W>::none();      // pieces whose moves are tried one by one
+  Bits<W> tried_ = Bits<W>::none();      // screens whose moves are tried one by one
+  Bits<W> special_ = Bits<W>::none();    // these and the royal
   Pin pins_[W * 64];
 };
 

@@ -99,20 +99,25 @@ template <int W>
 class Attackers {
  public:
   Attackers(const Tables<W>& tables, const State<W>& state, unsigned player, std::uint32_t types = ~std::uint32_t{0})
-      : attacks_(tables.attacks[player]) {
-    for (std::size_t i = 0; i < attacks_.size(); ++i) pieces_[i] = state.of_types(attacks_[i].types & types) & state.players[player];
+      : attacks_(tables.attacks[player]), groups_(attacks_.groups.size()) {
+    for (std::size_t i = 0; i < groups_; ++i) pieces_[i] = state.of_types(attacks_.groups[i] & types) & state.players[player];
   }
 
   // Is the target attacked when these cells are occupied? Attackers on the cells of `captured` do not count.
   bool attack(unsigned target, const Bits<W>& occupied, const Bits<W>& captured = Bits<W>::none()) const {
-    for (std::size_t i = 0; i < attacks_.size(); ++i) {
-      const auto& at = attacks_[i].targets[target];
-      const Bits<W> pieces = pieces_[i] - captured;
-      if ((at.direct & pieces).any()) return true;
-      if (!(at.lined & pieces).any()) continue;
-      const auto& next = attacks_[i].targets[target + 1];
-      for (std::uint32_t k = at.first; k < next.first; ++k) {
-        const Line<W>& line = attacks_[i].lines[k];
+    const auto* at = attacks_.to(target);
+    Bits<W> direct = Bits<W>::none(), lined = Bits<W>::none();
+    for (std::size_t i = 0; i < groups_; ++i) {
+      direct |= at[i].direct & pieces_[i];
+      lined |= at[i].lined & pieces_[i];
+    }
+    if ((direct - captured).any()) return true;
+    if (!(lined - captured).any()) return false;
+    for (std::size_t i = 0; i < groups_; ++i) {
+      const Bits<W> pieces = (at[i].lined & pieces_[i]) - captured;
+      if (!pieces.any()) continue;
+      for (std::uint32_t k = at[i].first; k < at[i].end; ++k) {
+        const Line<W>& line = attacks_.lines[k];
         if (pieces.contains(line.attacker) && holds(line, occupied)) return true;
       }
     }
@@ -121,28 +126,31 @@ class Attackers {
 
   // Where all the attackers of the target stand.
   Bits<W> of(unsigned target, const Bits<W>& occupied) const {
-    Bits<W> found = Bits<W>::none();
-    for (std::size_t i = 0; i < attacks_.size(); ++i) {
-      const auto& at = attacks_[i].targets[target];
-      found |= at.direct & pieces_[i];
-      for_each_line(i, target, [&](const Line<W>& line) {
-        if (holds(line, occupied)) found.insert(line.attacker);
-      });
-    }
+    Bits<W> found = direct(target);
+    for_each_line(target, [&](const Line<W>& line) {
+      if (holds(line, occupied)) found.insert(line.attacker);
+    });
     return found;
   }
 
   // The attackers that nothing can stand in the way of.
   Bits<W> direct(unsigned target) const {
+    const auto* at = attacks_.to(target);
     Bits<W> found = Bits<W>::none();
-    for (std::size_t i = 0; i < attacks_.size(); ++i) found |= attacks_[i].targets[target].direct & pieces_[i];
+    for (std::size_t i = 0; i < groups_; ++i) found |= at[i].direct & pieces_[i];
     return found;
   }
 
   // Visits the lines from the pieces to the target, open or not.
   template <class Visit>
   void for_each_line(unsigned target, Visit visit) const {
-    for (std::size_t i = 0; i < attacks_.size(); ++i) for_each_line(i, target, visit);
+    const auto* at = attacks_.to(target);
+    for (std::size_t i = 0; i < groups_; ++i) {
+      const Bits<W> pieces = at[i].lined & pieces_[i];
+      if (!pieces.any()) continue;
+      for (std::uint32_t k = at[i].first; k < at[i].end; ++k)
+        if (pieces.contains(attacks_.lines[k].attacker)) visit(attacks_.lines[k]);
+    }
   }
 
  private:
@@ -150,16 +158,9 @@ class Attackers {
     const Bits<W> between = line.between & occupied;
     return line.pieces == 0 ? !between.any() : between.count() == line.pieces;
   }
-  template <class Visit>
-  void for_each_line(std::size_t i, unsigned target, Visit visit) const {
-    const auto& at = attacks_[i].targets[target];
-    if (!(at.lined & pieces_[i]).any()) return;
-    const auto& next = attacks_[i].targets[target + 1];
-    for (std::uint32_t k = at.first; k < next.first; ++k)
-      if (pieces_[i].contains(attacks_[i].lines[k].attacker)) visit(attacks_[i].lines[k]);
-  }
 
-  const std::vector<Attack<W>>& attacks_;
+  const Attacks<W>& attacks_;
+  const std::size_t groups_;
   Bits<W> pieces_[kMaxAttacks];
 };
 

@@ -107,38 +107,39 @@ std::vector<std::uint32_t> common_parts(const std::set<std::uint32_t>& sets) {
 }
 
 template <int W>
-std::vector<Attack<W>> build_attacks(const Variant& variant, PlayerId player) {
+Attacks<W> build_attacks(const Variant& variant, PlayerId player) {
   std::vector<std::vector<Attacker<W>>> attackers;
   std::set<std::uint32_t> sets;
   for (std::size_t c = 0; c < variant.cells(); ++c) {
     attackers.push_back(attackers_of<W>(variant, player, c));
-    std::stable_sort(attackers.back().begin(), attackers.back().end(), [](const auto& a, const auto& b) { return a.line.attacker < b.line.attacker; });
     for (const Attacker<W>& attacker : attackers.back()) sets.insert(attacker.types);
   }
-  std::vector<Attack<W>> attacks;
-  for (const std::uint32_t types : common_parts(sets)) {
-    Attack<W> attack;
-    attack.types = types;
-    for (const auto& list : attackers) {
-      typename Attack<W>::Target target{Bits<W>::none(), Bits<W>::none(), static_cast<std::uint32_t>(attack.lines.size())};
+  Attacks<W> attacks;
+  attacks.groups = common_parts(sets);
+  const auto has_lines = [&](std::uint32_t types) {
+    for (const auto& list : attackers)
+      for (const Attacker<W>& attacker : list)
+        if ((types & ~attacker.types) == 0 && attacker.line.between.any()) return true;
+    return false;
+  };
+  std::stable_partition(attacks.groups.begin(), attacks.groups.end(), [&](std::uint32_t types) { return !has_lines(types); });
+  for (const auto& list : attackers) {
+    for (const std::uint32_t types : attacks.groups) {
+      typename Attacks<W>::Target target{Bits<W>::none(), Bits<W>::none(), static_cast<std::uint32_t>(attacks.lines.size()), 0};
       for (const Attacker<W>& attacker : list) {
         if ((types & ~attacker.types) != 0) continue;
         if (attacker.line.between.any()) {
           target.lined.insert(attacker.line.attacker);
-          attack.lines.push_back(attacker.line);
-          attack.has_hops = attack.has_hops || attacker.line.pieces > 0;
+          attacks.lines.push_back(attacker.line);
+          attacks.has_hops = attacks.has_hops || attacker.line.pieces > 0;
         } else {
           target.direct.insert(attacker.line.attacker);
         }
       }
-      attack.targets.push_back(target);
+      target.end = static_cast<std::uint32_t>(attacks.lines.size());
+      attacks.targets.push_back(target);
     }
-    attack.targets.push_back({Bits<W>::none(), Bits<W>::none(), static_cast<std::uint32_t>(attack.lines.size())});
-    attack.has_lines = !attack.lines.empty();
-    attacks.push_back(std::move(attack));
   }
-  // What has no lines is quickest to test.
-  std::stable_sort(attacks.begin(), attacks.end(), [](const auto& a, const auto& b) { return a.has_lines < b.has_lines; });
   return attacks;
 }
 
@@ -157,18 +158,22 @@ void build_moves(const Variant& variant, PlayerId player, ReachBuilder<W>& build
     }
     const std::vector<Reach<W>> reaches = builder.build(all);
     for (std::size_t t = 0; t < types; ++t) {
-      moves[t].both.push_back(reaches[t * kModes + kBoth]);
-      moves[t].quiet.push_back(reaches[t * kModes + kQuiet]);
-      moves[t].capture.push_back(reaches[t * kModes + kCapture]);
-      moves[t].initial.push_back(reaches[t * kModes + kInitial]);
+      Mobility<W>* const mobilities[kModes] = {&moves[t].both, &moves[t].quiet, &moves[t].capture, &moves[t].initial};
+      for (int mode = 0; mode < kModes; ++mode) {
+        const Reach<W>& reach = reaches[t * kModes + static_cast<std::size_t>(mode)];
+        mobilities[mode]->leaps.push_back(reach.leaps);
+        mobilities[mode]->slides.push_back(reach);
+      }
     }
   }
-  const auto clear_if_empty = [](std::vector<Reach<W>>& reaches) {
-    const bool used = std::any_of(reaches.begin(), reaches.end(), [](const Reach<W>& r) { return r.leaps.any() || r.count + r.guarded_count > 0; });
-    if (!used) reaches.clear();
-  };
-  for (TypeMoves<W>& type : moves)
-    for (auto* reaches : {&type.both, &type.quiet, &type.capture, &type.initial}) clear_if_empty(*reaches);
+  for (TypeMoves<W>& type : moves) {
+    for (Mobility<W>* mobility : {&type.both, &type.quiet, &type.capture, &type.initial}) {
+      const auto slides = [](const Reach<W>& reach) { return reach.count + reach.guarded_count > 0; };
+      if (std::any_of(mobility->slides.begin(), mobility->slides.end(), slides)) continue;
+      mobility->slides.clear();
+      if (std::none_of(mobility->leaps.begin(), mobility->leaps.end(), [](const Bits<W>& leaps) { return leaps.any(); })) mobility->leaps.clear();
+    }
+  }
 }
 
 }  // namespace
@@ -183,8 +188,8 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
   decides = safety == Safety::kElimination || ends.extinction_loses || !ends.loss_of_all.empty() || !ends.marriage.empty();
   has_hands = variant.has_hands();
   has_fusion = variant.fusion().has_value();
-  has_initial = !variant.initial().types.empty();
   has_en_passant = !variant.en_passant().empty();
+  has_swaps = !variant.swaps().empty();
   royals = variant.royals().bits();
   right_pair_cells = Bits<W>::from(variant.right_pair_cells());
   ReachBuilder<W> builder(reach);
@@ -198,16 +203,26 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
     after_drop[p] = Bits<W>::from(variant.initial().after_drop[p]) - initial_cells[p];
     drops_give_rights = drops_give_rights || after_drop[p].any();
     for (std::size_t t = 0; t < kMaxTypes; ++t) drop_cells[p][t] = Bits<W>::from(variant.drops().cells[t][p]);
+    for (const Castling& castling : variant.castlings()) {
+      if (castling.player != player) continue;
+      const auto pair = [](Cell a, Cell b) { return Bits<W>::of(static_cast<unsigned>(a.index())) | Bits<W>::of(static_cast<unsigned>(b.index())); };
+      const Bits<W> leaves = pair(castling.royal_from, castling.partner_from);
+      castlings[p].push_back({leaves, pair(castling.royal_to, castling.partner_to), Bits<W>::from(castling.empty), Bits<W>::from(castling.safe),
+                              castling.royal_from, castling.royal_to});
+    }
     for (const CellSet& line : variant.drops().line[p]) drop_lines[p].push_back(Bits<W>::from(line));
     for (std::size_t t = 0; t < types; ++t) {
       TypeMoves<W>& type = moves[p][t];
       type.type = TypeId(t);
       type.royal = royals >> t & 1;
+      type.promotion_arrivals = type.promotion_departures = Bits<W>::none();
       for (const std::uint8_t index : variant.promotions_of(TypeId(t))) {
         const Promotion& rule = variant.promotions()[index];
         const bool limited = rule.limit_per_type > 0 || rule.only_lost_types || (variant.fusion() && variant.fusion()->component_limit > 0);
         type.promotions.push_back({Bits<W>::from(rule.on_arrival[p]), Bits<W>::from(rule.on_departure[p]), Bits<W>::from(rule.forced[p]),
                                    Bits<W>::from(rule.except[p]), rule.targets, &rule, limited});
+        type.promotion_arrivals |= type.promotions.back().on_arrival;
+        type.promotion_departures |= type.promotions.back().on_departure;
       }
       if (!variant.fusion()) continue;
       const Fusion& fusion = *variant.fusion();

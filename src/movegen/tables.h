@@ -21,18 +21,20 @@ struct Line {
   std::uint16_t pieces;
 };
 
-// One way to attack, common to some types: where attackers of a target may stand.
+// How one player's pieces attack. Types that attack alike form a group.
 template <int W>
-struct Attack {
-  std::uint32_t types = 0;
-  bool has_lines = false, has_hops = false;
+struct Attacks {
+  std::vector<std::uint32_t> groups;  // types, as bits; groups without lines first
+  bool has_hops = false;
   struct Target {
-    Bits<W> direct;  // nothing can stand in the way
-    Bits<W> lined;   // lines lead from there
-    std::uint32_t first = 0;  // this target's lines, sorted by attacker, end where the next target's begin
+    Bits<W> direct;                   // from here nothing can stand in the way
+    Bits<W> lined;                    // lines lead from here
+    std::uint32_t first = 0, end = 0; // the lines
   };
-  std::vector<Target> targets;  // one more than there are cells
+  std::vector<Target> targets;        // [target cell * groups + group]
   std::vector<Line<W>> lines;
+
+  const Target* to(unsigned target) const { return targets.data() + target * groups.size(); }
 };
 
 template <int W>
@@ -43,14 +45,30 @@ struct PromotionRule {
   bool limited = false;  // ask is_promotion_allowed for each target
 };
 
-// How one player's pieces of one type move. The vectors have one reach for each cell or are empty.
+// Where pieces of one type go, by the cell that they stand on. What only leaps needs no lookups.
+template <int W>
+struct Mobility {
+  std::vector<Bits<W>> leaps;    // empty when there is nothing at all
+  std::vector<Reach<W>> slides;  // leaps included; empty when there are only leaps
+  bool exists() const { return !leaps.empty(); }
+};
+
+template <int W>
+struct CastlingRule {
+  Bits<W> leaves, arrives;  // the cells of royal and partner before, where both must be unmoved, and after
+  Bits<W> empty, safe;
+  Cell from, to;            // the royal's
+};
+
+// How one player's pieces of one type move.
 template <int W>
 struct TypeMoves {
   TypeId type;
   bool royal = false;
-  std::vector<Reach<W>> both, quiet, capture;  // chains that may end so
-  std::vector<Reach<W>> initial;               // only with an initial right, quiet
+  Mobility<W> both, quiet, capture;  // chains that may end so
+  Mobility<W> initial;               // only with an initial right, quiet
   std::vector<PromotionRule<W>> promotions;
+  Bits<W> promotion_arrivals, promotion_departures;  // where one of them begins
   std::vector<std::pair<TypeId, TypeId>> fusions;  // partner, compound
   std::vector<TypeId> components;                  // of a compound, each once
 };
@@ -63,14 +81,15 @@ struct Tables {
   unsigned types = 0, players = 0, cells = 0;
   Safety safety = Safety::kNone;
   bool decides = false;          // may decided() find something?
-  bool has_hands = false, has_fusion = false, has_initial = false, has_en_passant = false;
+  bool has_hands = false, has_fusion = false, has_en_passant = false, has_swaps = false;
   bool tracks_unmoved = false;   // does it matter which pieces are unmoved?
   std::uint32_t royals = 0;      // types, as bits
   std::array<TypeId, kMaxTypes> returns{};
 
   ReachTables<W> reach;
   std::array<std::vector<TypeMoves<W>>, kMaxPlayers> moves;  // [player][type]
-  std::array<std::vector<Attack<W>>, kMaxPlayers> attacks;   // of the player's pieces
+  std::array<Attacks<W>, kMaxPlayers> attacks;               // of the player's pieces
+  std::array<std::vector<CastlingRule<W>>, kMaxPlayers> castlings;
 
   std::array<Bits<W>, kMaxPlayers> initial_cells;  // every such piece on one of them has the right; empty when it belongs to unmoved pieces
   std::array<Bits<W>, kMaxPlayers> after_drop;     // a piece with initial moves that is dropped here becomes unmoved
