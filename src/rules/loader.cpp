@@ -41,8 +41,8 @@ class Section {
   bool exists() const { return node_ != nullptr; }
   const std::string& title() const { return title_; }
   Location at() const { return node_ != nullptr ? node_->at : Location{}; }
-  const std::vector<std::pair<std::string, Node>>& entries() const {
-    static const std::vector<std::pair<std::string, Node>> kNone;
+  const std::vector<NodeEntry>& entries() const {
+    static const std::vector<NodeEntry> kNone;
     return node_ != nullptr ? node_->entries : kNone;
   }
 
@@ -557,7 +557,7 @@ class DefinitionReader {
       repetition.finish();
     }
     if (Section moves(ends.value("moves"), "'moves'", reading_); moves.exists()) {
-      moves.require("plies");
+      // Without a limit the count is only kept, for FEN.
       moves.number("plies", 1, 9999, into.move_count_plies);
       into.move_count_reset = moves.words("reset");
       moves.finish();
