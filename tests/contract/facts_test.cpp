@@ -1,5 +1,5 @@
 // The facts of facts.h, one test for each table: the variant files mean what their sources say.
-#include "facts.h"
+#include "contract/facts.h"
 
 #include <gtest/gtest.h>
 
