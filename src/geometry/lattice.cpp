@@ -1,6 +1,7 @@
 #include "geometry/lattice.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <numbers>
@@ -22,6 +23,27 @@ LinearMap mirror(LatticeKind kind) {
     case LatticeKind::kHexRanks: return {1, 1, 0, -1};
   }
   return {};
+}
+
+// Degrees clockwise from straight forward, in [0, 360).
+double page_angle(Point p) {
+  const double degrees = std::atan2(p.x, p.y) * 180 / std::numbers::pi;
+  return degrees < -1e-9 ? degrees + 360 : std::max(degrees, 0.0);
+}
+
+// Angles of the short vectors, computed once: compiling a variant asks for them a million times.
+constexpr int kAngleReach = 8;
+constexpr int kAngleWidth = 2 * kAngleReach + 1;
+using AngleTable = std::array<double, static_cast<std::size_t>(kAngleWidth* kAngleWidth)>;
+
+std::size_t angle_index(Vec v) { return static_cast<std::size_t>((v.y + kAngleReach) * kAngleWidth + v.x + kAngleReach); }
+
+AngleTable angle_table(LatticeKind kind) {
+  const Lattice lattice(kind, false);
+  AngleTable table{};
+  for (int y = -kAngleReach; y <= kAngleReach; ++y)
+    for (int x = -kAngleReach; x <= kAngleReach; ++x) table[angle_index({x, y, 0})] = page_angle(lattice.point({x, y, 0}));
+  return table;
 }
 
 LinearMap compose(LinearMap a, LinearMap b) {  // first b, then a
@@ -64,9 +86,10 @@ int Lattice::rightward(Vec v) const {
 }
 
 double Lattice::angle(Vec v) const {
-  const Point p = point(v);
-  const double degrees = std::atan2(p.x, p.y) * 180 / std::numbers::pi;
-  return degrees < -1e-9 ? degrees + 360 : std::max(degrees, 0.0);
+  static const std::array<AngleTable, 3> kTables = {angle_table(LatticeKind::kSquare), angle_table(LatticeKind::kHexFiles),
+                                                    angle_table(LatticeKind::kHexRanks)};
+  if (std::abs(v.x) > kAngleReach || std::abs(v.y) > kAngleReach) return page_angle(point(v));
+  return kTables[static_cast<std::size_t>(kind_)][angle_index(v)];
 }
 
 Point Lattice::point(Vec v) const {

@@ -46,7 +46,7 @@ void GameService::resume() {
   }
 }
 
-Answer<Json> GameService::games(int limit) {
+OrRefusal<Json> GameService::games(int limit) {
   const auto games = store_.list(limit);
   if (!games) {
     spdlog::error("{}", games.error().message);
@@ -67,7 +67,7 @@ Answer<Json> GameService::games(int limit) {
   return Json{{"games", std::move(list)}};
 }
 
-Answer<Json> GameService::create(const NewGameRequest& request) {
+OrRefusal<Json> GameService::create(const NewGameRequest& request) {
   const VariantPtr variant = variants_.find(request.variant);
   if (!variant) return refuse(400, fmt::format("there is no variant '{}'", request.variant));
   if (request.seats.size() != variant->players()) {
@@ -106,7 +106,7 @@ Answer<Json> GameService::create(const NewGameRequest& request) {
   return (*live)->view();
 }
 
-Answer<std::shared_ptr<Room>> GameService::room(std::string_view id) {
+OrRefusal<std::shared_ptr<Room>> GameService::room(std::string_view id) {
   const auto missing = [&] { return refuse(404, "there is no such game"); };
   if (!is_game_id(id)) return missing();
   // The lock is held while a game is read: two who ask at once must get one room.
@@ -126,7 +126,7 @@ Answer<std::shared_ptr<Room>> GameService::room(std::string_view id) {
   return open(std::move(**record));
 }
 
-Answer<std::shared_ptr<Room>> GameService::open(GameRecord record) {
+OrRefusal<std::shared_ptr<Room>> GameService::open(GameRecord record) {
   const std::string id = record.head.id;
   VariantPtr variant = variants_.find(record.head.variant);
   if (!variant) return refuse(500, fmt::format("the game's variant '{}' is not here any more", record.head.variant));

@@ -32,16 +32,16 @@ class GameService {
   // Wakes the computers whose turn it was when the server ended, in the games that changed last.
   void resume();
 
-  Answer<Json> games(int limit);  // REQUIRES: 1 <= limit <= kMostListed
-  Answer<Json> create(const NewGameRequest& request);
+  OrRefusal<Json> games(int limit);  // REQUIRES: 1 <= limit <= kMostListed
+  OrRefusal<Json> create(const NewGameRequest& request);
 
   // The live game. Errors: 404; 500 when it cannot be read.
-  Answer<std::shared_ptr<Room>> room(std::string_view id);
+  OrRefusal<std::shared_ptr<Room>> room(std::string_view id);
 
   VariantShelf& variants() { return variants_; }
 
  private:
-  Answer<std::shared_ptr<Room>> open(GameRecord record);  // REQUIRES: mutex_ is held
+  OrRefusal<std::shared_ptr<Room>> open(GameRecord record);  // REQUIRES: mutex_ is held
   void keep(const std::shared_ptr<Room>& room);           // REQUIRES: mutex_ is held
 
   VariantShelf& variants_;

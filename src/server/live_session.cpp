@@ -75,7 +75,7 @@ class LiveSession : public Subscriber, public Connection, public std::enable_sha
     const auto request = parse_live_request(message);
     if (!request) return request.error().message;
     const auto answer = std::visit(
-        [this](const auto& wanted) -> Answer<Json> {
+        [this](const auto& wanted) -> OrRefusal<Json> {
           using Wanted = std::decay_t<decltype(wanted)>;
           if constexpr (std::is_same_v<Wanted, MoveRequest>) return room_->play(wanted);
           else if constexpr (std::is_same_v<Wanted, ResignRequest>) return room_->resign(wanted);

@@ -97,7 +97,7 @@ Json Room::view() {
   return game_json_now();
 }
 
-Answer<Json> Room::position_after(int ply) {
+OrRefusal<Json> Room::position_after(int ply) {
   const std::lock_guard lock(mutex_);
   const auto& moves = game_.moves();
   if (ply < 0 || ply > static_cast<int>(moves.size())) return refuse(404, fmt::format("the game has {} plies, not {}", moves.size(), ply));
@@ -110,7 +110,7 @@ Answer<Json> Room::position_after(int ply) {
 }
 
 // Plays a legal move, in the store first.
-Answer<void> Room::append(const Move& move) {
+OrRefusal<void> Room::append(const Move& move) {
   PlayedMove view = played(game_.position(), move);
   game_.play(move);
   const StoredResult result = current_result();
@@ -127,7 +127,7 @@ Answer<void> Room::append(const Move& move) {
   return {};
 }
 
-Answer<Json> Room::play(const MoveRequest& request) {
+OrRefusal<Json> Room::play(const MoveRequest& request) {
   const std::lock_guard lock(mutex_);
   if (request.ply != head_.plies) return refuse(409, fmt::format("the game is at ply {}, not {}", head_.plies, request.ply));
   if (is_over()) return refuse(409, fmt::format("the game is over: {}", head_.result.text));
@@ -139,7 +139,7 @@ Answer<Json> Room::play(const MoveRequest& request) {
   return changed();
 }
 
-Answer<Json> Room::undo() {
+OrRefusal<Json> Room::undo() {
   const std::lock_guard lock(mutex_);
   const bool resigned = head_.result.resigned >= 0;
   int target = head_.plies;
@@ -170,7 +170,7 @@ Answer<Json> Room::undo() {
   return changed();
 }
 
-Answer<Json> Room::resign(const ResignRequest& request) {
+OrRefusal<Json> Room::resign(const ResignRequest& request) {
   const std::lock_guard lock(mutex_);
   if (request.player >= static_cast<int>(variant_->players())) return refuse(400, fmt::format("there is no player {}", request.player));
   const PlayerId player(request.player);

@@ -20,7 +20,7 @@
 #include "outcome/outcome.h"
 #include "protocol/json.h"
 #include "protocol/requests.h"
-#include "server/answer.h"
+#include "server/refusal.h"
 #include "server/computer_player.h"
 #include "server/computer_pool.h"
 #include "store/game_store.h"
@@ -53,12 +53,12 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // Each answer is `Game` of docs/api.md. Looking at a game also wakes a computer whose turn it is.
   Json view();
-  Answer<Json> play(const MoveRequest& request);
-  Answer<Json> undo();
-  Answer<Json> resign(const ResignRequest& request);
+  OrRefusal<Json> play(const MoveRequest& request);
+  OrRefusal<Json> undo();
+  OrRefusal<Json> resign(const ResignRequest& request);
 
   // The position after `ply` plies. Errors: 404, there is none.
-  Answer<Json> position_after(int ply);
+  OrRefusal<Json> position_after(int ply);
 
   // Sends the game now, and everything later until the subscriber is gone.
   void subscribe(const std::shared_ptr<Subscriber>& subscriber);
@@ -74,7 +74,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool is_over() const { return head_.result.over; }
   StoredResult current_result() const;
   Json game_json_now() const;
-  Answer<void> append(const Move& move);
+  OrRefusal<void> append(const Move& move);
   Json changed();
   void send(const Json& message, bool may_skip);
   void stop_thinking();

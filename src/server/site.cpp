@@ -45,7 +45,7 @@ HttpReply json_reply(const Json& json, int status = 200) {
   return reply;
 }
 
-HttpReply answer(const Answer<Json>& answer, int status = 200) {
+HttpReply answer(const OrRefusal<Json>& answer, int status = 200) {
   return answer ? json_reply(*answer, status) : refusal(answer.error().status, answer.error().message);
 }
 
@@ -184,7 +184,7 @@ HttpReply Site::cached(const HttpRequest& request, std::shared_ptr<const std::st
   return reply;
 }
 
-Answer<std::shared_ptr<Room>> Site::live_room(const HttpRequest& request) {
+OrRefusal<std::shared_ptr<Room>> Site::live_room(const HttpRequest& request) {
   const auto path = percent_decoded(std::string_view(request.target).substr(0, request.target.find('?')));
   const auto [id, rest] = split_game_path(path ? std::string_view(*path) : std::string_view());
   if (rest != "live") return refuse(404, "there is no WebSocket here");

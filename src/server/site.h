@@ -20,7 +20,7 @@ class Site {
   HttpReply handle(const HttpRequest& request);
 
   // The game whose live channel a WebSocket request asks for. Errors: with status, as for any request.
-  Answer<std::shared_ptr<Room>> live_room(const HttpRequest& request);
+  OrRefusal<std::shared_ptr<Room>> live_room(const HttpRequest& request);
 
  private:
   HttpReply api(const HttpRequest& request, std::string_view path, std::string_view query);

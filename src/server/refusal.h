@@ -13,7 +13,7 @@ struct Refusal {
 };
 
 template <class T>
-using Answer = std::expected<T, Refusal>;
+using OrRefusal = std::expected<T, Refusal>;
 
 inline std::unexpected<Refusal> refuse(int status, std::string message) {
   return std::unexpected(Refusal{status, std::move(message)});
