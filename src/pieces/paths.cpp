@@ -1,7 +1,6 @@
 #include "pieces/paths.h"
 
 #include <algorithm>
-#include <tuple>
 
 namespace sennight {
 
@@ -19,7 +18,7 @@ class Walker {
       else if (!zone.contains(origin)) return;
       if (limit.kind == ZoneLimit::Kind::kIn) inside_ = inside_ & zone;
     }
-    for (const Vec v : first_vectors(board.lattice(), term.legs[0])) begin_leg(0, origin, v);
+    for (const Vec v : first_vectors(term.legs[0])) begin_leg(0, origin, v);
   }
 
  private:
@@ -46,13 +45,13 @@ class Walker {
       bool exists = true;
       if (leg.curve != Curve::kStraight) {
         const int degrees = leg.curve_degrees != 0 ? leg.curve_degrees : board_.lattice().turn_degrees();
-        exists = turn(leg, v, side * degrees, next);
+        exists = turned(board_.lattice(), leg, v, side * degrees, next);
       }
       const int next_side = leg.curve == Curve::kZigzag ? -side : side;
       longer = exists && step(index, count + 1, cell, next, next_side);
     }
     if (!last_leg) {
-      for (const Vec next : after(term_.legs[index + 1], v)) {
+      for (const Vec next : next_vectors(board_.lattice(), term_.legs[index + 1], v)) {
         longer = begin_leg(index + 1, cell, next) || longer;
       }
     }
@@ -60,26 +59,6 @@ class Walker {
     visited_.erase(cell);
     path_.pop_back();
     return true;
-  }
-
-  // As turned() and next_vectors(); the few questions of one term come again at every step of every path.
-  bool turn(const Leg& leg, Vec v, int degrees, Vec& result) {
-    for (const Turn& known : turns_) {
-      if (known.leg != &leg || known.degrees != degrees || known.from != v) continue;
-      result = known.to;
-      return known.exists;
-    }
-    Turn fresh{&leg, degrees, v, v, false};
-    fresh.exists = turned(board_.lattice(), leg.atom, v, degrees, fresh.to);
-    turns_.push_back(fresh);
-    result = fresh.to;
-    return fresh.exists;
-  }
-  std::vector<Vec> after(const Leg& leg, Vec v) {
-    for (const auto& [known, from, vectors] : nexts_)
-      if (known == &leg && from == v) return vectors;
-    nexts_.emplace_back(&leg, v, next_vectors(board_.lattice(), leg, v));
-    return std::get<2>(nexts_.back());
   }
 
   void emit() {
@@ -94,14 +73,6 @@ class Walker {
   const std::function<void(std::span<const Step>)>& visit_;
   CellSet inside_, stops_, visited_;
   std::vector<Step> path_;
-  struct Turn {
-    const Leg* leg;
-    int degrees;
-    Vec from, to;
-    bool exists;
-  };
-  std::vector<Turn> turns_;
-  std::vector<std::tuple<const Leg*, Vec, std::vector<Vec>>> nexts_;
 };
 
 }  // namespace

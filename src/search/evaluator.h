@@ -70,14 +70,33 @@ class Evaluator {
   }
 
  private:
+  // What is special about a type when its moves are looked at.
+  struct Traits {
+    int activity = 0;        // centipawns * 16 per cell reached beyond the usual, 0 = not counted
+    int usual = 0;           // cells usually reached, * 16
+    int assault = 0;         // weight of an attack on a rival royal's surroundings
+    bool slow = false;       // walks to its promotion step by step
+  };
+  // What looking along all moves of one player's pieces tells.
+  struct Survey {
+    Value value;
+    int assault = 0, assailants = 0;  // on the surroundings of rival royals
+    CellSet slow;                     // cells of slow pieces
+  };
+
   void compute_reach();
   void compute_piece_values();
   void compute_cell_values();
   void compute_surroundings();
+  void compute_traits();
+  void compute_passage(TypeId type);
   void add_royal_values(TypeId type);
   double mobility(TypeId type, Cell cell) const { return mobility_[type.index() * cells_ + cell.index()]; }
-  int royal_danger(const Position& position, PlayerId owner, int rival_material) const;
-  Score side_value(const Position& position, const Sums& sums, PlayerId player) const;
+
+  Survey survey(const Position& position, PlayerId player) const;
+  void add_passed(const Position& position, PlayerId player, const PerPlayer<Survey>& surveys, Value& value) const;
+  int royal_danger(const Position& position, const Sums& sums, PlayerId owner, const PerPlayer<Survey>& surveys) const;
+  Score side_value(const Position& position, const Sums& sums, PlayerId player, const PerPlayer<Survey>& surveys) const;
 
   const Variant* variant_;
   std::size_t cells_;
@@ -85,8 +104,11 @@ class Evaluator {
   std::vector<double> mean_mobility_;        // over the cells from which it moves at all
   std::array<int, kMaxTypes> board_value_{}, hand_value_{}, capture_value_{};
   std::vector<Value> cell_values_;           // [code * cells + cell]
-  std::array<int, kMaxTypes> near_weight_{}; // danger of a piece close to a royal
+  std::array<Traits, kMaxTypes> traits_;
   std::vector<CellSet> near_;                // cells close to each cell
+  // Slow pieces: the rivals' slow pieces on these cells may stop it, and what it is worth when there is none. [code * cells + cell]
+  std::vector<CellSet> stoppers_;
+  std::vector<Value> passed_values_;
   int start_material_ = 1;                   // of all players together
   int play_material_ = 0;
 };

@@ -64,6 +64,16 @@ CellSet empty_board_targets(const Variant& variant, TypeId type, Cell from) {
   return targets;
 }
 
+CellSet quiet_targets(const Variant& variant, TypeId type, Cell from) {
+  CellSet targets;
+  const PathForest& forest = variant.moves(kFirst, type);
+  const auto [begin, end] = forest.tree(from.index());
+  for (std::uint32_t i = begin; i < end; ++i) {
+    if (forest.nodes()[i].quiet) targets.insert(forest.nodes()[i].cell);
+  }
+  return targets;
+}
+
 std::vector<int> moves_to_reach(const Variant& variant, TypeId type, const CellSet& goal) {
   std::vector<CellSet> targets;
   for (std::size_t cell = 0; cell < variant.cells(); ++cell) {

@@ -18,6 +18,9 @@ Reach expected_reach(const Variant& variant, TypeId type, Cell from, double dens
 // The cells to which a piece of the first player moves from `from` on the empty board by ordinary moves.
 CellSet empty_board_targets(const Variant& variant, TypeId type, Cell from);
 
+// The same, quiet moves only.
+CellSet quiet_targets(const Variant& variant, TypeId type, Cell from);
+
 // For each cell the least number of moves on the empty board from there into `goal`; 0 inside, -1 where it cannot get there.
 std::vector<int> moves_to_reach(const Variant& variant, TypeId type, const CellSet& goal);
 

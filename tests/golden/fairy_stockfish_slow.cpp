@@ -4,8 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <map>
-#include <chrono>
 #include <filesystem>
 #include <set>
 
@@ -20,6 +18,8 @@
 namespace sennight::test {
 namespace {
 
+constexpr const char* kProgram = "/usr/games/fairy-stockfish";
+constexpr std::chrono::seconds kPatience(20);
 constexpr int kGames = 20;
 constexpr int kPlies = 300;
 
@@ -34,14 +34,10 @@ Seen ask(Process& program, const std::string& moves) {
   program.write_line("d");
   program.write_line("go perft 1");
   Seen seen;
-  while (const auto next = program.read_line(std::chrono::seconds(60))) {
-    const std::string& line = *next;
-    if (line.starts_with("Nodes searched")) break;
-    if (line.starts_with("Fen: ")) seen.fen = line.substr(5);
-    const std::size_t colon = line.find(": 1");
-    if (colon != std::string::npos && colon + 3 == line.size()) {
-      seen.moves.insert(line.substr(0, colon));
-    }
+  while (const std::optional<std::string> line = program.read_line(kPatience)) {
+    if (line->starts_with("Nodes searched")) break;
+    if (line->starts_with("Fen: ")) seen.fen = line->substr(5);
+    if (line->ends_with(": 1")) seen.moves.insert(line->substr(0, line->size() - 3));
   }
   return seen;
 }
@@ -68,13 +64,12 @@ void forget_drop_mates(Process& program, const std::string& played,
 class FairyStockfish : public testing::TestWithParam<const char*> {};
 
 TEST_P(FairyStockfish, lists_the_same_moves_and_writes_the_same_fen) {
-  const std::string path = "/usr/games/fairy-stockfish";
-  if (!std::filesystem::exists(path)) GTEST_SKIP() << "fairy-stockfish is not installed";
-  Process program({path});
+  if (!std::filesystem::exists(kProgram)) GTEST_SKIP() << "fairy-stockfish is not installed";
+  Process program({kProgram});
   const std::string id = GetParam();
   program.write_line("uci");
   program.write_line("setoption name UCI_Variant value " + (id == "los-alamos" ? "losalamos" : id));
-  const Variant& rules = variant(id);
+  const Variant& rules = *variant(id);
   Random random(1);
   for (int game = 0; game < kGames; ++game) {
     Position position = Position::start(rules);

@@ -1,12 +1,10 @@
 #include "support/games.h"
 
-#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
-#include <map>
 #include <memory>
 
 #include "base/files.h"
@@ -14,6 +12,7 @@
 #include "movegen/movegen.h"
 #include "notation/fen.h"
 #include "notation/move_text.h"
+#include "rules/catalogue.h"
 
 namespace sennight::test {
 
@@ -28,37 +27,10 @@ const std::string kVariants = SENNIGHT_SOURCE_DIR "/variants";
 
 }  // namespace
 
-const Catalogue& catalogue() {
-  static const Catalogue catalogue = [] {
-    Result<Catalogue> opened = Catalogue::open(kVariants, read_file, list_files);
-    if (!opened) give_up(opened.error().message);
-    return std::move(*opened);
-  }();
-  return catalogue;
-}
-
-const std::vector<std::string>& game_ids() {
-  static const std::vector<std::string> ids = [] {
-    Findings findings;
-    std::vector<std::string> found;
-    for (const VariantDefinition& game : catalogue().games(findings)) found.push_back(game.id);
-    for (const Finding& finding : findings) {
-      if (finding.is_error) give_up(to_text(finding));
-    }
-    return found;
-  }();
-  return ids;
-}
-
-const Variant& variant(const std::string& id) {
-  static std::map<std::string, VariantPtr> loaded;
-  VariantPtr& found = loaded[id];
-  if (!found) {
-    Result<VariantPtr> read = catalogue().load(id);
-    if (!read) give_up(read.error().message);
-    found = *read;
-  }
-  return *found;
+std::string test_name(const testing::TestParamInfo<std::string>& info) {
+  std::string name = info.param;
+  std::ranges::replace(name, '-', '_');
+  return name;
 }
 
 const Variant& variant_from_text(const std::string& toml) {

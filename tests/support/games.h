@@ -1,25 +1,19 @@
-// Variants and games for tests: those of the variants folder by id, and others from a text.
+// Games, positions and moves from texts, for tests.
 #pragma once
+
+#include <gtest/gtest.h>
 
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "outcome/outcome.h"
-#include "rules/catalogue.h"
-#include "rules/variant.h"
+#include "support/variants.h"
 
 namespace sennight::test {
 
-// The variants of the sources.
-const Catalogue& catalogue();
-
-// The ids of all games in it, sorted. Bases are left out.
-const std::vector<std::string>& game_ids();
-
-// A variant of the catalogue, loaded once; the reference stays good. A variant that cannot be
-// loaded ends the test program with the reason.
-const Variant& variant(const std::string& id);
+// The name of a test whose parameter is an id.
+std::string test_name(const testing::TestParamInfo<std::string>& info);
 
 // A variant from the text of a file. It may extend those of the catalogue as if it lay beside
 // chess. The reference stays good.
