@@ -64,19 +64,16 @@ Result<std::unique_ptr<SqliteStore>> open_store(const std::string& folder) {
   return SqliteStore::open((fs::path(folder) / "games.db").string());
 }
 
-// All variants, compiled. A file with errors is left out and named in the log.
-Result<std::vector<VariantPtr>> load_variants() {
+// A file with errors is left out and named in the log.
+Result<std::vector<VariantDefinition>> load_definitions() {
   const Result<Catalogue> catalogue = open_catalogue();
   if (!catalogue) return std::unexpected(catalogue.error());
   Findings findings;
-  std::vector<VariantPtr> variants;
-  for (const VariantDefinition& game : catalogue->games(findings)) {
-    if (auto variant = Variant::compile(game, findings)) variants.push_back(std::move(variant));
-  }
+  std::vector<VariantDefinition> games = catalogue->games(findings);
   for (const Finding& finding : findings)
     if (finding.is_error) spdlog::error("{}", to_text(finding));
-  if (variants.empty()) return fail("there are no variants");
-  return variants;
+  if (games.empty()) return fail("there are no variants");
+  return games;
 }
 
 std::int64_t milliseconds_now() {
@@ -91,8 +88,8 @@ Result<Answer> serve(const ServeOptions& options) {
   // Standard output has one line; the log goes to standard error.
   spdlog::set_default_logger(spdlog::stderr_logger_mt("sennight"));
 
-  auto variants = load_variants();
-  if (!variants) return std::unexpected(variants.error());
+  auto games = load_definitions();
+  if (!games) return std::unexpected(games.error());
   const auto home = find_home();
   if (!home) return std::unexpected(home.error());
   auto files = StaticFiles::read((fs::path(*home) / "web" / "dist").string());
@@ -101,7 +98,7 @@ Result<Answer> serve(const ServeOptions& options) {
   auto store = open_store(options.data.empty() ? default_data_folder() : options.data);
   if (!store) return std::unexpected(store.error());
 
-  VariantShelf shelf(std::move(*variants));
+  VariantShelf shelf(std::move(*games));
   SearchPlayer computer(milliseconds_now);
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   GameService service(shelf, **store, computer,
@@ -110,8 +107,12 @@ Result<Answer> serve(const ServeOptions& options) {
   auto server = HttpServer::listen(
       {.host = options.host, .port = options.port, .threads = std::max(4, cores), .stop_on_signals = true}, site);
   if (!server) return std::unexpected(server.error());
-  service.resume();
 
+  // Neither the first visitor nor the address below should wait for these.
+  const std::jthread preparation([&] {
+    service.resume();
+    shelf.list();
+  });
   const std::string host = options.host.find(':') == std::string::npos ? options.host : "[" + options.host + "]";
   std::printf("Sennight is at http://%s:%u/\n", host.c_str(), static_cast<unsigned>((*server)->port()));
   std::fflush(stdout);

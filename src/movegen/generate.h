@@ -42,7 +42,7 @@ struct CountSink {
 
   std::uint64_t size() const { return count; }
   void move(const Move&) { ++count; }
-  void moves(unsigned, const Bits<W>& targets, TypeId, MoveKind) { count += targets.count(); }
+  [[gnu::always_inline]] void moves(unsigned, const Bits<W>& targets, TypeId, MoveKind) { count += targets.count(); }
 };
 
 // Appends moves to a list.
@@ -193,7 +193,7 @@ class Generator {
 
   // ---- moves of pieces ----
 
-  Bits<W> reached(const Mobility<W>& mobility, unsigned from) const {
+  [[gnu::always_inline]] Bits<W> reached(const Mobility<W>& mobility, unsigned from) const {
     return mobility.slides.empty() ? mobility.leaps[from] : tables_.reach.reached(mobility.slides[from], occupied_);
   }
 
@@ -201,7 +201,7 @@ class Generator {
   struct Targets {
     Bits<W> normal, initial;
   };
-  Targets targets(const TypeMoves<W>& type, unsigned from) const {
+  [[gnu::always_inline]] Targets targets(const TypeMoves<W>& type, unsigned from) const {
     Bits<W> normal = Bits<W>::none();
     if (type.both.exists()) normal = reached(type.both, from) & targetable_;
     if (type.quiet.exists()) normal |= reached(type.quiet, from) - occupied_;
@@ -231,7 +231,7 @@ class Generator {
   }
 
   // Emits moves to legal targets with each promotion that they may or must make.
-  void finish(const TypeMoves<W>& type, unsigned from, const Bits<W>& targets, MoveKind kind) {
+  [[gnu::always_inline]] void finish(const TypeMoves<W>& type, unsigned from, const Bits<W>& targets, MoveKind kind) {
     Bits<W> staying = targets;
     if ((targets & type.promotion_arrivals).any() || type.promotion_departures.contains(from)) [[unlikely]]
       staying = promote(type, from, targets, kind);

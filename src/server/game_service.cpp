@@ -54,10 +54,10 @@ OrRefusal<Json> GameService::games(int limit) {
   }
   Json list = Json::array();
   for (const GameHead& head : *games) {
-    const VariantPtr variant = variants_.find(head.variant);
+    const VariantDefinition* variant = variants_.definition(head.variant);
     list.push_back(summary_json({.id = head.id,
                                  .variant = head.variant,
-                                 .variant_name = variant ? variant->definition().name : head.variant,
+                                 .variant_name = variant != nullptr ? variant->name : head.variant,
                                  .created = head.created,
                                  .updated = head.updated,
                                  .plies = head.plies,
