@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "base/files.h"
-#include "commands.h"
+#include "sennight/commands.h"
 #include "notation/verify.h"
 #include "rules/loader.h"
 
@@ -18,8 +18,14 @@ struct CheckOptions {
 };
 
 void check_file(const std::string& path, std::uint64_t largest_perft, Findings& findings) {
+  if (is_base_file(path, read_file)) {
+    Finding finding{.at = {path, 1, 1}, .is_error = false, .text = {}};
+    finding.text = "a base for others (abstract = true) is checked with the games that extend it";
+    findings.push_back(std::move(finding));
+    return;
+  }
   const std::optional<VariantDefinition> definition = load_definition(path, read_file, findings);
-  if (!definition || definition->abstract) return;
+  if (!definition) return;
   const VariantPtr variant = Variant::compile(*definition, findings);
   if (variant) verify(*variant, findings, largest_perft);
 }

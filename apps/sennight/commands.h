@@ -33,5 +33,8 @@ AddCommand add_moves_command;
 AddCommand add_fen_command;
 AddCommand add_result_command;
 AddCommand add_check_command;
+AddCommand add_engine_command;
+AddCommand add_bench_command;
+AddCommand add_serve_command;
 
 }  // namespace sennight

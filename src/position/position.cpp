@@ -13,15 +13,7 @@ Position Position::start(const Variant& variant) {
   Setup setup;
   for (const Cell cell : variant.board().all()) setup.board[cell.index()] = variant.array_piece(cell);
   setup.unmoved = default_unmoved(variant, setup.board);
-  auto made = from_setup(variant, setup);
-  // A compiled variant's array cannot fail: its royals were counted, and a start in check is only odd, not impossible.
-  if (made) return *made;
-  for (const Cell cell : variant.board().all())
-    if (setup.board[cell.index()]) position.put(cell, setup.board[cell.index()]);
-  position.unmoved_ = setup.unmoved;
-  position.drop_useless_rights();
-  position.key_ = position.computed_key();
-  return position;
+  return *from_setup(variant, setup);  // cannot fail: the compiler has counted the array's royals
 }
 
 CellSet Position::default_unmoved(const Variant& variant, const std::array<Piece, kMaxCells>& board) {
@@ -76,7 +68,6 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
   position.clock_ = static_cast<std::uint16_t>(std::clamp(setup.clock, 0, 65535));
   position.round_ = static_cast<std::uint16_t>(std::clamp(setup.round, 1, 65535));
   position.key_ = position.computed_key();
-  // An attacked royal of a player who waits cannot come up in play, but it is a position: royals are never captured.
   return position;
 }
 
@@ -220,7 +211,8 @@ void Position::make(const Move& move, Undo& undo) {
   ++clock_;
   passes_ = move.kind == MoveKind::kPass ? static_cast<std::uint8_t>(passes_ + 1) : std::uint8_t{0};
   undo.moved = move.from ? piece(move.from) : Piece();
-  if (undo.moved && (variant_->ends().move_count_reset.contains(undo.moved.type()))) clock_ = 0;
+  const TypeId moving = undo.moved ? undo.moved.type() : move.type;  // a drop counts as a move of the dropped type
+  if (moving && variant_->ends().move_count_reset.contains(moving)) clock_ = 0;
 
   switch (move.kind) {
     case MoveKind::kNormal:
@@ -234,7 +226,6 @@ void Position::make(const Move& move, Undo& undo) {
       }
       remove(move.from);
       put(move.to, move.type ? Piece(mover, move.type) : undo.moved);
-      if (move.type) clock_ = 0;
       unmoved_.erase(move.from);
       break;
     }

@@ -31,7 +31,7 @@ struct Setup {
   PerPlayer<std::uint8_t> places{};
   CellSet unmoved;                     // pieces with rights that need them unmoved
   std::vector<EnPassant> en_passant;   // newest first
-  int clock = 0;                       // plies since the last capture, move of a counting type, promotion or elimination
+  int clock = 0;                       // plies since the last capture, move of a resetting type or elimination
   int round = 1;                       // goes up when the turn wraps around
   int passes = 0;                      // passes in succession just made
 };
@@ -55,8 +55,9 @@ class Position {
  public:
   // The start position. REQUIRES of everything here: the variant outlives the position.
   static Position start(const Variant& variant);
-  // Errors: two royals of one player, more pieces or cells than there are, no living player to move,
-  // en passant that fits no double step. Rights and chances that no piece can use are dropped silently.
+  // Positions that no play reaches are welcome, for study: royals may be missing, the player who is not to move may be in check.
+  // Errors: two royals of one player, a piece off the board, no living player to move, en passant that fits no double step. Rights
+  // and chances that no piece can use are dropped silently.
   static Result<Position> from_setup(const Variant& variant, const Setup& setup);
   Setup setup() const;
   // The rights that pieces have when nothing is known of the past: unmoved on their array cells.

@@ -69,8 +69,9 @@ Result<Catalogue> Catalogue::open(const std::string& folder, FileReader read,
 std::vector<VariantDefinition> Catalogue::games(Findings& findings) const {
   std::vector<VariantDefinition> games;
   for (const File& file : files_) {
+    if (is_base_file(file.path, read_)) continue;
     std::optional<VariantDefinition> definition = load_definition(file.path, read_, findings);
-    if (definition && !definition->abstract) games.push_back(std::move(*definition));
+    if (definition) games.push_back(std::move(*definition));
   }
   return games;
 }

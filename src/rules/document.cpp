@@ -120,16 +120,20 @@ class Collector {
     return good;
   }
 
+  // REQUIRES: collect was true.
   std::optional<Node> merged() {
     Node whole;
     bool good = true;
+    // A base that is read alone may take away keys of files that it will meet only in a game.
+    const Node* abstract = documents_.back().find("abstract");
+    const bool base_alone = abstract != nullptr && abstract->boolean;
     for (std::size_t i = 0; i < documents_.size(); ++i) {
       Node& document = documents_[i];
       if (const Node* paths = document.find("remove")) {
         for (const Node& path : names(*paths)) {
           if (path.kind != Node::Kind::kString) {
             good = error(path.at, fmt::format("'remove' must be a list of keys, not {}", kind_text(path)));
-          } else if (!remove_path(whole, path.text)) {
+          } else if (!remove_path(whole, path.text) && !base_alone) {
             good = error(path.at, fmt::format("nothing to remove: no '{}' is inherited", path.text));
           }
         }

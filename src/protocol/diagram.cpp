@@ -1,0 +1,76 @@
+#include "protocol/diagram.h"
+
+#include <tuple>
+
+namespace sennight {
+
+namespace {
+
+constexpr PlayerId kOwner(0);
+
+Diagram diagram_on(const Variant& variant, TypeId type, Cell cell) {
+  Diagram diagram;
+  diagram.cell = cell;
+  CellSet quiet, capture;
+  const PathForest& moves = variant.moves(kOwner, type);
+  const auto [begin, end] = moves.tree(cell.index());
+  for (const PathNode& node : moves.nodes().subspan(begin, end - begin)) {
+    if (node.quiet) quiet.insert(node.cell);
+    if (node.capture) capture.insert(node.cell);
+  }
+  diagram.both = quiet & capture;
+  diagram.quiet = quiet - diagram.both;
+  diagram.capture = capture - diagram.both;
+  if (variant.has_hops(type)) {
+    const HopForest& hops = variant.hops(kOwner, type);
+    for (std::size_t which = 0; which < hops.paths(cell.index()); ++which) {
+      const auto path = hops.path(cell.index(), which);
+      // The first cell of a path has no place for a piece before it.
+      for (std::size_t i = 1; i < path.size(); ++i)
+        if (path[i].quiet || path[i].capture) diagram.hop.insert(path[i].cell);
+    }
+  }
+  if (variant.has_initial(type)) {
+    const PathForest& initial = variant.initial_moves(kOwner, type);
+    const auto [first, last] = initial.tree(cell.index());
+    for (const PathNode& node : initial.nodes().subspan(first, last - first))
+      if (node.quiet && !quiet.contains(node.cell)) diagram.initial.insert(node.cell);
+  }
+  return diagram;
+}
+
+// Square of the distance from the middle of the board, levels counted as long as cells.
+double off_centre(const Board& board, Cell cell) {
+  Point middle;
+  double middle_level = 0;
+  for (const Cell other : board.all()) {
+    const Point p = board.lattice().point(board.coordinates(other));
+    middle.x += p.x;
+    middle.y += p.y;
+    middle_level += board.coordinates(other).z;
+  }
+  const auto count = static_cast<double>(board.size());
+  const Point p = board.lattice().point(board.coordinates(cell));
+  const double dx = p.x - middle.x / count, dy = p.y - middle.y / count;
+  const double dz = board.coordinates(cell).z - middle_level / count;
+  return dx * dx + dy * dy + dz * dz;
+}
+
+}  // namespace
+
+Diagram diagram_of(const Variant& variant, TypeId type) {
+  Diagram best;
+  std::tuple<int, bool, double> best_rank;
+  for (const Cell cell : variant.board().all()) {
+    Diagram diagram = diagram_on(variant, type, cell);
+    const int reach = diagram.quiet.size() + diagram.capture.size() + diagram.both.size() + diagram.hop.size();
+    const bool right = variant.has_initial(type) && variant.initial().cells[kOwner.index()].contains(cell);
+    const std::tuple rank(reach, right, -off_centre(variant.board(), cell));
+    if (best.cell && rank <= best_rank) continue;
+    best_rank = rank;
+    best = diagram;
+  }
+  return best;
+}
+
+}  // namespace sennight

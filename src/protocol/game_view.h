@@ -1,0 +1,58 @@
+// A game as clients see it, before it becomes JSON.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "position/position.h"
+#include "protocol/seat.h"
+
+namespace sennight {
+
+// A move with everything that its text does not say without a position. Cells and tokens are "" where there is none.
+struct MoveView {
+  std::string text, from, to, drop, promotion;
+  std::string_view kind;  // of docs/api.md
+};
+
+// REQUIRES: `move` is legal in `position`.
+MoveView view_of(const Position& position, const Move& move);
+
+struct PlayedMove : MoveView {
+  PlayerId player;
+};
+
+struct ResultView {
+  bool over = false;
+  std::string score = "ongoing", reason, text;
+};
+
+struct SummaryView {
+  std::string id, variant, variant_name;
+  std::int64_t created = 0, updated = 0;  // milliseconds since 1970, UTC
+  int plies = 0;
+  std::vector<Seat> seats;
+  ResultView result;
+};
+
+struct GameView {
+  SummaryView summary;
+  std::string start;  // FEN
+  const std::vector<PlayedMove>& moves;
+  const Position& position;
+  bool thinking = false;
+};
+
+// What a computer player has found so far.
+struct ThinkingView {
+  PlayerId player;
+  int depth = 0;
+  std::uint64_t nodes = 0;
+  std::string score;              // for people, from the mover's side: "+0.35"
+  std::vector<std::string> line;  // move texts
+  std::int64_t milliseconds = 0;
+};
+
+}  // namespace sennight

@@ -1,0 +1,255 @@
+#include "protocol/json.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <nlohmann/json.hpp>
+
+#include "movegen/movegen.h"
+#include "notation/fen.h"
+#include "notation/move_text.h"
+#include "pieces/describe.h"
+#include "pieces/marks.h"
+#include "position/attack.h"
+#include "protocol/diagram.h"
+#include "rules/describe.h"
+
+namespace sennight {
+
+namespace {
+
+std::string_view kind_text(const Position& position, const Move& move) {
+  switch (move.kind) {
+    case MoveKind::kNormal: return position.is_empty(move.to) ? "quiet" : "capture";
+    case MoveKind::kInitial: return "quiet";
+    case MoveKind::kEnPassant: return "en-passant";
+    case MoveKind::kDrop: return "drop";
+    case MoveKind::kCastling: return "castling";
+    case MoveKind::kSwap: return "swap";
+    case MoveKind::kFusion: return "fusion";
+    case MoveKind::kFission: return "fission";
+    case MoveKind::kPass: return "pass";
+  }
+  return "";
+}
+
+Json move_json(const MoveView& move) {
+  return {{"text", move.text}, {"from", move.from},           {"to", move.to},
+          {"drop", move.drop}, {"promotion", move.promotion}, {"kind", move.kind}};
+}
+
+Json seats_json(const std::vector<Seat>& seats) {
+  Json list = Json::array();
+  for (const Seat& seat : seats) list.push_back({{"kind", seat.is_computer() ? "computer" : "person"}, {"level", seat.level}});
+  return list;
+}
+
+Json result_json(const ResultView& result) {
+  return {{"over", result.over}, {"score", result.score}, {"reason", result.reason}, {"text", result.text}};
+}
+
+Json pieces_json(const Position& position) {
+  Json pieces = Json::array();
+  for (const Cell cell : position.variant().board().all()) {
+    const Piece piece = position.piece(cell);
+    if (piece.is_empty()) continue;
+    pieces.push_back({{"cell", position.variant().board().name(cell)},
+                      {"player", piece.owner().index()},
+                      {"type", position.variant().type(piece.type()).token}});
+  }
+  return pieces;
+}
+
+Json marks_json(const Variant& variant, const PieceType& type) {
+  static constexpr std::array<std::string_view, 5> kKinds = {"step", "slide", "leap", "curve", "hop"};
+  static constexpr std::array<std::string_view, 3> kModes = {"both", "quiet", "capture"};
+  Json list = Json::array();
+  for (const Mark& mark : marks(variant.board().lattice(), type.movement)) {
+    list.push_back({{"angle", mark.angle},
+                    {"kind", kKinds[static_cast<std::size_t>(mark.kind)]},
+                    {"mode", kModes[static_cast<std::size_t>(mark.mode)]}});
+  }
+  return list;
+}
+
+Json cell_names(const Variant& variant, const CellSet& cells) {
+  Json names = Json::array();
+  for (const Cell cell : cells) names.push_back(variant.board().name(cell));
+  return names;
+}
+
+Json diagram_json(const Variant& variant, TypeId type) {
+  const Diagram diagram = diagram_of(variant, type);
+  return {{"cell", variant.board().name(diagram.cell)},         {"quiet", cell_names(variant, diagram.quiet)},
+          {"capture", cell_names(variant, diagram.capture)},    {"both", cell_names(variant, diagram.both)},
+          {"hop", cell_names(variant, diagram.hop)},            {"initial", cell_names(variant, diagram.initial)}};
+}
+
+Json rules_json(const Variant& variant) {
+  Json sections = Json::array();
+  for (const RuleSection& section : describe_rules(variant)) {
+    sections.push_back({{"title", section.title}, {"sentences", section.sentences}});
+  }
+  return sections;
+}
+
+// The player's straight forward, degrees clockwise from up the page.
+double facing(const Variant& variant, PlayerId player) {
+  // Up the page runs an orthogonal, or on horizontal ranks of hexagons a diagonal.
+  const Vec up = variant.board().lattice().kind() == LatticeKind::kHexRanks ? Vec{-1, 2, 0} : Vec{0, 1, 0};
+  return rounded(variant.board().lattice().angle(variant.view(player).map(up)));
+}
+
+}  // namespace
+
+MoveView view_of(const Position& position, const Move& move) {
+  const Variant& variant = position.variant();
+  const auto name = [&](Cell cell) { return cell ? variant.board().name(cell) : std::string(); };
+  MoveView view;
+  view.text = format_move(position, move);
+  view.kind = kind_text(position, move);
+  if (move.kind == MoveKind::kPass) return view;
+  const std::string token = move.type ? variant.type(move.type).token : std::string();
+  const bool drop = move.kind == MoveKind::kDrop;
+  if (!drop) view.from = name(move.from);
+  view.to = name(move.to);
+  (drop ? view.drop : view.promotion) = token;
+  return view;
+}
+
+Json variant_summary_json(const Variant& variant) {
+  const VariantDefinition& definition = variant.definition();
+  Json pictures = Json::object();
+  for (const PieceType& type : variant.types())
+    if (!type.picture.empty()) pictures[type.token] = type.picture;
+  Json thumbnail = {{"board", board_json(variant)},
+                    {"pieces", pieces_json(Position::start(variant))},
+                    {"pictures", std::move(pictures)},
+                    {"names", definition.player_names}};
+  return {{"id", definition.id},
+          {"name", definition.name},
+          {"family", definition.family},
+          {"players", variant.players()},
+          {"cells", variant.cells()},
+          {"summary", definition.summary},
+          {"thumbnail", std::move(thumbnail)}};
+}
+
+Json variant_json(const Variant& variant) {
+  const VariantDefinition& definition = variant.definition();
+  Json players = Json::array();
+  for (std::size_t p = 0; p < variant.players(); ++p) {
+    players.push_back({{"name", definition.player_names[p]},
+                       {"letter", std::string(1, definition.player_letters[p])},
+                       {"facing", facing(variant, PlayerId(p))}});
+  }
+  Json pieces = Json::array();
+  for (std::size_t t = 0; t < variant.types().size(); ++t) {
+    const PieceType& type = variant.types()[t];
+    pieces.push_back({{"token", type.token},
+                      {"letter", std::string(1, type.letter)},
+                      {"name", type.name},
+                      {"royal", type.royal},
+                      {"notation", type.notation},
+                      {"words", describe(variant.board().lattice(), type.movement)},
+                      {"picture", type.picture},
+                      {"marks", marks_json(variant, type)},
+                      {"diagram", diagram_json(variant, TypeId(t))}});
+  }
+  return {{"id", definition.id},
+          {"name", definition.name},
+          {"family", definition.family},
+          {"summary", definition.summary},
+          {"inventor", definition.inventor},
+          {"source", definition.source},
+          {"reconstruction", definition.reconstruction},
+          {"players", std::move(players)},
+          {"board", board_json(variant)},
+          {"pieces", std::move(pieces)},
+          {"hands", variant.has_hands()},
+          {"start", position_json(Position::start(variant), true)},
+          {"rules", rules_json(variant)}};
+}
+
+Json position_json(const Position& position, bool with_legal) {
+  const Variant& variant = position.variant();
+  Json hands = Json::array(), checks = Json::array(), living = Json::array(), legal = Json::array();
+  for (std::size_t p = 0; p < variant.players(); ++p) {
+    const PlayerId player(p);
+    Json hand = Json::object();
+    for (std::size_t t = 0; t < variant.types().size(); ++t)
+      if (const int count = position.in_hand(player, TypeId(t))) hand[variant.types()[t].token] = count;
+    hands.push_back(std::move(hand));
+    if (!position.is_living(player)) continue;
+    living.push_back(p);
+    if (position.royal(player) && in_check(position, player)) checks.push_back(variant.board().name(position.royal(player)));
+  }
+  if (with_legal) {
+    MoveList moves;
+    legal_moves(position, moves);
+    std::vector<MoveView> views;
+    for (const Move& move : moves) views.push_back(view_of(position, move));
+    std::sort(views.begin(), views.end(), [](const MoveView& a, const MoveView& b) { return a.text < b.text; });
+    for (const MoveView& view : views) legal.push_back(move_json(view));
+  }
+  return {{"fen", format_fen(position)},   {"turn", position.turn().index()}, {"pieces", pieces_json(position)},
+          {"hands", std::move(hands)},     {"checks", std::move(checks)},     {"living", std::move(living)},
+          {"legal", std::move(legal)}};
+}
+
+Json summary_json(const SummaryView& game) {
+  return {{"id", game.id},
+          {"variant", game.variant},
+          {"variantName", game.variant_name},
+          {"created", utc_text(game.created)},
+          {"updated", utc_text(game.updated)},
+          {"plies", game.plies},
+          {"seats", seats_json(game.seats)},
+          {"result", result_json(game.result)}};
+}
+
+Json game_json(const GameView& game) {
+  Json json = summary_json(game.summary);
+  json["start"] = game.start;
+  Json moves = Json::array();
+  for (const PlayedMove& played : game.moves) {
+    moves.push_back(move_json(played));
+    moves.back()["player"] = played.player.index();
+  }
+  json["moves"] = std::move(moves);
+  json["position"] = position_json(game.position, !game.summary.result.over);
+  json["thinking"] = game.thinking;
+  return json;
+}
+
+Json live_game_json(Json game) { return {{"type", "game"}, {"game", std::move(game)}}; }
+
+Json thinking_json(const ThinkingView& thinking) {
+  return {{"type", "thinking"},
+          {"player", thinking.player.index()},
+          {"depth", thinking.depth},
+          {"nodes", thinking.nodes},
+          {"score", thinking.score},
+          {"line", thinking.line},
+          {"milliseconds", thinking.milliseconds}};
+}
+
+Json live_error_json(std::string_view message) { return {{"type", "error"}, {"message", message}}; }
+
+Json error_json(std::string_view message) { return {{"error", {{"message", message}}}}; }
+
+std::string utc_text(std::int64_t milliseconds) {
+  using namespace std::chrono;
+  const sys_time<std::chrono::milliseconds> time{std::chrono::milliseconds(milliseconds)};
+  const auto day = floor<days>(time);
+  const year_month_day date(day);
+  const hh_mm_ss clock(time - day);
+  return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}.{:03}Z", static_cast<int>(date.year()),
+                     static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()), clock.hours().count(),
+                     clock.minutes().count(), clock.seconds().count(), clock.subseconds().count());
+}
+
+std::string to_text(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+}  // namespace sennight

@@ -1,0 +1,35 @@
+// Variants, positions and games as JSON for clients; docs/api.md describes every message. Pure functions.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "protocol/game_view.h"
+#include "protocol/json_board.h"
+
+namespace sennight {
+
+Json variant_summary_json(const Variant& variant);
+Json variant_json(const Variant& variant);
+
+// Without `with_legal` the list of legal moves is empty.
+Json position_json(const Position& position, bool with_legal);
+
+Json summary_json(const SummaryView& game);
+Json game_json(const GameView& game);
+
+// Messages of the live channel.
+Json live_game_json(Json game);
+Json thinking_json(const ThinkingView& thinking);
+Json live_error_json(std::string_view message);
+
+// The body of a refusal.
+Json error_json(std::string_view message);
+
+// "2026-01-31T08:15:30.250Z" from milliseconds since 1970.
+std::string utc_text(std::int64_t milliseconds);
+
+// Never fails: bytes that are no UTF-8 are replaced.
+std::string to_text(const Json& json);
+
+}  // namespace sennight

@@ -1,0 +1,37 @@
+#include "search/budget.h"
+
+#include <algorithm>
+
+namespace sennight {
+namespace {
+
+// Moves that a game without a time control is expected to go on for.
+constexpr std::int64_t kExpectedMoves = 28;
+
+}  // namespace
+
+std::optional<Budget> budget_of(const Limits& limits, PlayerId mover) {
+  std::optional<Budget> budget;
+  if (limits.move_time) {
+    const std::int64_t time = std::max<std::int64_t>(1, *limits.move_time - kMoveOverhead);
+    budget = Budget{time, time};
+  }
+  if (const auto& clock = limits.time[mover.index()]) {
+    const std::int64_t available = std::max<std::int64_t>(1, *clock - kMoveOverhead);
+    const std::int64_t increment = limits.increment[mover.index()];
+    const std::int64_t moves =
+        limits.moves_to_go ? std::clamp<std::int64_t>(*limits.moves_to_go, 1, kExpectedMoves)
+                           : kExpectedMoves;
+    const std::int64_t share = available / moves + increment * 3 / 4;
+    // A hard stop far beyond the share lets a search finish an iteration that found trouble, but
+    // never spends more than a third of what is left when further moves must be made from it.
+    const std::int64_t hard = std::min(share * 4, moves == 1 ? available * 9 / 10 : available / 3);
+    const std::int64_t soft = std::min(share, hard);
+    if (!budget) budget = Budget{soft, hard};
+    budget->soft = std::max<std::int64_t>(1, std::min(budget->soft, soft));
+    budget->hard = std::max<std::int64_t>(1, std::min(budget->hard, hard));
+  }
+  return budget;
+}
+
+}  // namespace sennight

@@ -1,0 +1,228 @@
+#include "search/evaluator.h"
+
+#include <algorithm>
+
+#include "outcome/ends.h"
+
+namespace sennight {
+namespace {
+
+constexpr int kTempo = 12;
+constexpr int kExposure = 40;    // thousandths of a centipawn per cell open to checks and percent of the start's material
+constexpr int kDefender = 5;     // centipawns for an own piece near the royal
+constexpr int kAssaultHit = 3;   // weight of each cell near a royal that is attacked
+constexpr int kAssaultShare = 24;
+constexpr int kWorstAssault = 700;
+constexpr int kChain = 6;        // centipawns for a slow piece that guards another
+constexpr int kRivalGone = 600;  // centipawns for each eliminated rival
+// Value of the last pieces of types that must not die out, by their number.
+constexpr std::array<int, 6> kLastOnes = {-3000, -500, -260, -140, -70, -30};
+
+}  // namespace
+
+Sums Evaluator::sums(const Position& position) const {
+  Sums sums;
+  for (std::size_t player = 0; player < variant_->players(); ++player) {
+    for (const Cell cell : position.pieces(PlayerId(player))) {
+      const Piece piece = position.piece(cell);
+      sums.value[player] += cell_value(piece, cell);
+      sums.material[player] += board_value(piece.type());
+    }
+    if (!variant_->has_hands()) continue;
+    for (std::size_t type = 0; type < variant_->types().size(); ++type) {
+      const int held = position.in_hand(PlayerId(player), TypeId(type)) * hand_value_[type];
+      sums.value[player] += Value{held, held};
+      sums.material[player] += held;
+    }
+  }
+  return sums;
+}
+
+void Evaluator::update(Sums& sums, const Position& after, const Move& move, const Undo& undo) const {
+  const std::size_t mover = undo.turn.index();
+  switch (move.kind) {
+    case MoveKind::kPass:
+      if (variant_->players() > 2) sums = this->sums(after);
+      return;
+    case MoveKind::kDrop: {
+      if (variant_->players() > 2) break;
+      const Piece piece = after.piece(move.to);
+      const int held = hand_value(move.type);
+      sums.value[mover] -= Value{held, held};
+      sums.value[mover] += cell_value(piece, move.to);
+      sums.material[mover] += board_value(move.type) - held;
+      return;
+    }
+    case MoveKind::kNormal:
+    case MoveKind::kInitial:
+    case MoveKind::kEnPassant: {
+      if (variant_->players() > 2) break;
+      const Piece piece = after.piece(move.to);
+      sums.value[mover] -= cell_value(undo.moved, move.from);
+      sums.value[mover] += cell_value(piece, move.to);
+      sums.material[mover] += board_value(piece.type()) - board_value(undo.moved.type());
+      if (!undo.captured) return;
+      const std::size_t victim = undo.captured.owner().index();
+      sums.value[victim] -= cell_value(undo.captured, undo.captured_cell);
+      sums.material[victim] -= board_value(undo.captured.type());
+      if (const TypeId returned = variant_->returns_as(undo.captured.type());
+          returned && variant_->has_hands()) {
+        const int held = hand_value(returned);
+        sums.value[mover] += Value{held, held};
+        sums.material[mover] += held;
+      }
+      return;
+    }
+    default:
+      break;
+  }
+  // Rare moves, and eliminations that change a whole army.
+  sums = this->sums(after);
+}
+
+Evaluator::Survey Evaluator::survey(const Position& position, PlayerId player) const {
+  Survey survey;
+  CellSet targets;  // near the rivals' royals
+  for (std::size_t p = 0; p < variant_->players(); ++p) {
+    const PlayerId rival(p);
+    if (rival == player || !position.is_living(rival)) continue;
+    if (const Cell royal = position.royal(rival)) targets |= near_[royal.index()];
+  }
+  int activity = 0, threats = 0, chains = 0;
+  for (const Cell from : position.pieces(player)) {
+    const TypeId type = position.piece(from).type();
+    const Traits& traits = traits_[type.index()];
+    if (traits.slow) survey.slow.insert(from);
+    if (traits.assault == 0) continue;  // royals
+    int reached = 0, hits = 0;
+    const PathForest& moves = variant_->moves(player, type);
+    const auto [begin, end] = moves.tree(from.index());
+    const PathNode* nodes = moves.nodes().data();
+    for (std::uint32_t i = begin; i < end;) {
+      const PathNode& node = nodes[i];
+      const Piece met = position.piece(node.cell);
+      if (met.is_empty()) {
+        ++reached;
+        if (node.capture) hits += targets.contains(node.cell);
+        ++i;
+        continue;
+      }
+      if (node.capture) {
+        hits += targets.contains(node.cell);
+        if (met.owner() != player) {
+          ++reached;
+          const int more = board_value(met.type()) - board_value(type);
+          if (more > 0) threats += std::min(12 + more / 16, 40);
+        } else if (traits.slow && traits_[met.type().index()].slow) {
+          chains += kChain;
+        }
+      }
+      i = node.skip;
+    }
+    activity += (16 * reached - traits.usual) * traits.activity;
+    if (hits > 0) {
+      survey.assault += traits.assault + kAssaultHit * hits;
+      ++survey.assailants;
+    }
+  }
+  activity /= 256;
+  survey.value = {activity + threats + chains, activity + threats + chains};
+  return survey;
+}
+
+void Evaluator::add_passed(const Position& position, PlayerId player, const PerPlayer<Survey>& surveys, Value& value) const {
+  CellSet rivals;
+  for (std::size_t p = 0; p < variant_->players(); ++p) {
+    if (p != player.index()) rivals |= surveys[p].slow;
+  }
+  for (const Cell cell : surveys[player.index()].slow) {
+    const std::size_t slot = position.piece(cell).code() * cells_ + cell.index();
+    if (!stoppers_[slot].intersects(rivals)) value += passed_values_[slot];
+  }
+}
+
+int Evaluator::royal_danger(const Position& position, const Sums& sums, PlayerId owner, const PerPlayer<Survey>& surveys) const {
+  const Cell royal = position.royal(owner);
+  if (!royal) return 0;
+  int danger = 0, open = 0, material = 0;
+  for (std::size_t p = 0; p < variant_->players(); ++p) {
+    const PlayerId rival(p);
+    if (rival == owner || !position.is_living(rival)) continue;
+    material += sums.material[p];
+    TypeSet types;
+    int assault = surveys[p].assault, assailants = surveys[p].assailants;
+    for (std::size_t type = 0; type < variant_->types().size(); ++type) {
+      const bool held = position.in_hand(rival, TypeId(type)) > 0;
+      if (held) {
+        assault += traits_[type].assault;
+        ++assailants;
+      }
+      if (held || position.count(rival, TypeId(type)) > 0) types.insert(TypeId(type));
+    }
+    // Cells from which one of the rival's pieces would give check.
+    const AttackForest& attacks = variant_->attacks(rival);
+    const auto [begin, end] = attacks.tree(royal.index());
+    const AttackNode* nodes = attacks.nodes().data();
+    for (std::uint32_t i = begin; i < end;) {
+      const AttackNode& node = nodes[i];
+      const Piece piece = position.piece(node.cell);
+      if (piece.is_empty()) {
+        open += (node.types & types.bits()) != 0;
+        ++i;
+      } else {
+        open += piece.owner() == rival && (node.types & types.bits()) != 0;
+        i = node.skip;
+      }
+    }
+    if (assailants >= 2) danger += std::min(assault * assault / kAssaultShare, kWorstAssault);
+  }
+  danger -= kDefender * (position.pieces(owner) & near_[royal.index()]).size();
+  // Open lines count by what the rivals have to use them.
+  const int strength = material * 100 / start_material_;
+  danger += open * strength * kExposure / 1000;
+  return danger;
+}
+
+Score Evaluator::side_value(const Position& position, const Sums& sums, PlayerId player, const PerPlayer<Survey>& surveys) const {
+  const std::size_t p = player.index();
+  int total = 0;
+  for (std::size_t i = 0; i < variant_->players(); ++i) total += sums.material[i];
+  Value sum = sums.value[p];
+  sum += surveys[p].value;
+  add_passed(position, player, surveys, sum);
+  if (variant_->safety() != Safety::kNone) sum.middle -= royal_danger(position, sums, player, surveys);
+  const int phase = std::min(256, total * 256 / start_material_);
+  int value = (sum.middle * phase + sum.end * (256 - phase)) / 256;
+  if (!variant_->ends().loss_of_all.empty()) {
+    std::size_t count = 0;
+    for (std::size_t type = 0; type < variant_->types().size(); ++type) {
+      if (variant_->ends().loss_of_all.contains(TypeId(type))) {
+        count += static_cast<std::size_t>(position.count(player, TypeId(type)));
+      }
+    }
+    if (count < kLastOnes.size()) value += kLastOnes[count];
+  }
+  return value;
+}
+
+Score Evaluator::evaluate(const Position& position, const Sums& sums, PlayerId player) const {
+  PerPlayer<Survey> surveys;
+  for (std::size_t p = 0; p < variant_->players(); ++p) {
+    if (position.is_living(PlayerId(p))) surveys[p] = survey(position, PlayerId(p));
+  }
+  Score score = side_value(position, sums, player, surveys);
+  const int rivals = static_cast<int>(variant_->players()) - 1;
+  for (std::size_t p = 0; p < variant_->players(); ++p) {
+    const PlayerId rival(p);
+    if (rival == player) continue;
+    score += position.is_living(rival) ? -side_value(position, sums, rival, surveys) / rivals : kRivalGone;
+  }
+  score += position.turn() == player ? kTempo : -kTempo;
+  return std::clamp(score, -kMaxEvaluation, kMaxEvaluation);
+}
+
+bool has_insufficient_material(const Position& position) {
+  return end_by_material(position, {}).has_value();
+}
+
+}  // namespace sennight

@@ -1,0 +1,298 @@
+// How an Evaluator is made from the rules of a variant.
+#include "search/evaluator.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "search/mobility.h"
+
+namespace sennight {
+namespace {
+
+// Shares of occupied cells at which reach is measured, early and late in a game, and their weights.
+constexpr double kCrowded = 0.38, kSparse = 0.12;
+constexpr double kCrowdedWeight = 0.6;
+// A way to capture counts for more than a way to move.
+constexpr double kQuietWeight = 0.4, kCaptureWeight = 0.6;
+// Centipawns per cell reached; makes a leaper with eight targets worth about three pawns.
+constexpr double kReachUnit = 60.0;
+// What a piece loses that can never leave a small part of the board.
+constexpr double kBoundLoss = 0.25;
+// Share of the reach above or below its type's mean that a cell is worth.
+constexpr double kCellShare = 0.25;
+constexpr double kCentreBonus = 10.0;
+// Value of a coming promotion, as a share of its gain: one move away, and the factor for each further move.
+constexpr double kPromotionShare = 0.24, kPromotionFade = 0.62;
+// A piece in hand may choose its cell.
+constexpr double kHandFactor = 1.08;
+constexpr int kHandBonus = 8;
+
+// Share of the promise of a promotion that a piece gains whom no rival pawn can stop any more, early and late.
+constexpr double kPassedMiddle = 0.35, kPassedEnd = 1.1;
+
+constexpr int kSurroundings = 2;  // orthogonal steps that count as near a royal
+constexpr int kRoyalAdvance = 60; // centipawns lost by a royal that stands on the far side early
+
+// Centipawns per cell reached beyond the usual; types that reach fewer cells than the second number are not counted.
+constexpr double kActivity = 9.0, kLeastActive = 2.2;
+constexpr int kSlowTargets = 5;   // pieces with no more targets on the empty board walk
+
+int rounded(double value) { return static_cast<int>(std::lround(value)); }
+
+// How far up the page a cell lies, 0 to 1.
+std::vector<double> advances(const Board& board) {
+  std::vector<double> advance(board.size());
+  double low = 1e9, high = -1e9;
+  for (std::size_t cell = 0; cell < board.size(); ++cell) {
+    advance[cell] = -board.centre(Cell(cell)).y;
+    low = std::min(low, advance[cell]);
+    high = std::max(high, advance[cell]);
+  }
+  for (double& value : advance) value = high > low ? (value - low) / (high - low) : 0.0;
+  return advance;
+}
+
+// Cells that a piece reaches from `from` in any number of moves on the empty board, as a share of the board.
+double reachable_share(const std::vector<CellSet>& targets, Cell from) {
+  CellSet reached, frontier = targets[from.index()];
+  while (!frontier.empty()) {
+    reached |= frontier;
+    CellSet next;
+    for (const Cell cell : frontier) next |= targets[cell.index()];
+    frontier = next - reached;
+  }
+  reached.insert(from);
+  return reached.size() / static_cast<double>(targets.size());
+}
+
+}  // namespace
+
+Evaluator::Evaluator(const Variant& variant) : variant_(&variant), cells_(variant.cells()) {
+  compute_reach();
+  compute_piece_values();
+  compute_cell_values();
+  compute_surroundings();
+  compute_traits();
+  const Sums start = sums(Position::start(variant));
+  start_material_ = 0;
+  for (const int material : start.material) start_material_ += material;
+  start_material_ = std::max(start_material_, 1);
+  // About one stronger piece: with less, having to move may be what loses.
+  int strongest = 0;
+  for (const int value : board_value_) strongest = std::max(strongest, value);
+  play_material_ = std::max(1, std::min(strongest, 450));
+}
+
+void Evaluator::compute_reach() {
+  const std::size_t types = variant_->types().size();
+  mobility_.assign(types * cells_, 0.0);
+  mean_mobility_.assign(types, 0.0);
+  for (std::size_t type = 0; type < types; ++type) {
+    int moving = 0;
+    for (std::size_t cell = 0; cell < cells_; ++cell) {
+      const Reach crowded = expected_reach(*variant_, TypeId(type), Cell(cell), kCrowded);
+      const Reach sparse = expected_reach(*variant_, TypeId(type), Cell(cell), kSparse);
+      const auto weigh = [](Reach reach) {
+        return kQuietWeight * reach.quiet + kCaptureWeight * reach.capture;
+      };
+      const double value = kCrowdedWeight * weigh(crowded) + (1.0 - kCrowdedWeight) * weigh(sparse);
+      mobility_[type * cells_ + cell] = value;
+      if (value > 0.0) ++moving;
+      mean_mobility_[type] += value;
+    }
+    mean_mobility_[type] /= std::max(1, moving);
+  }
+}
+
+void Evaluator::compute_piece_values() {
+  const std::size_t types = variant_->types().size();
+  for (std::size_t type = 0; type < types; ++type) {
+    if (variant_->royals().contains(TypeId(type))) continue;
+    std::vector<CellSet> targets;
+    Cell best(0);
+    for (std::size_t cell = 0; cell < cells_; ++cell) {
+      targets.push_back(empty_board_targets(*variant_, TypeId(type), Cell(cell)));
+      if (mobility(TypeId(type), Cell(cell)) > mobility(TypeId(type), best)) best = Cell(cell);
+    }
+    // Measured from where the piece starts, else from where it moves best.
+    double share = 0.0;
+    for (std::size_t cell = 0; cell < cells_; ++cell) {
+      const Piece piece = variant_->array_piece(Cell(cell));
+      if (piece == Piece(PlayerId(0), TypeId(type))) {
+        share = std::max(share, reachable_share(targets, Cell(cell)));
+      }
+    }
+    if (share == 0.0) share = reachable_share(targets, best);
+    const double bound = 1.0 - kBoundLoss * (1.0 - share) * (1.0 - share);
+    board_value_[type] = std::max(10, rounded(kReachUnit * mean_mobility_[type] * bound));
+  }
+  for (std::size_t type = 0; type < types; ++type) {
+    if (variant_->royals().contains(TypeId(type))) continue;
+    hand_value_[type] = rounded(board_value_[type] * kHandFactor) + kHandBonus;
+  }
+  for (std::size_t type = 0; type < types; ++type) {
+    const TypeId returned = variant_->returns_as(TypeId(type));
+    capture_value_[type] = board_value_[type] +
+                           (variant_->has_hands() && returned ? hand_value_[returned.index()] : 0);
+  }
+}
+
+void Evaluator::add_royal_values(TypeId type) {
+  const std::vector<double> advance = advances(variant_->board());
+  const double mean = mean_mobility_[type.index()];
+  const bool hides = variant_->safety() != Safety::kNone;
+  for (std::size_t cell = 0; cell < cells_; ++cell) {
+    const double reach = kReachUnit * kCellShare * (mobility(type, Cell(cell)) - mean);
+    const Value value{hides ? rounded(-kRoyalAdvance * advance[cell]) : rounded(reach),
+                      rounded(reach)};
+    for (std::size_t player = 0; player < variant_->players(); ++player) {
+      const Cell image = variant_->view(PlayerId(player))(Cell(cell));
+      cell_values_[Piece(PlayerId(player), type).code() * cells_ + image.index()] = value;
+    }
+  }
+}
+
+void Evaluator::compute_cell_values() {
+  cell_values_.assign(kPieceCodes * cells_, Value{});
+  const std::size_t types = variant_->types().size();
+
+  // How good a cell is for pieces in general, about 0.
+  std::vector<double> centre(cells_, 0.0);
+  int counted = 0;
+  for (std::size_t type = 0; type < types; ++type) {
+    if (mean_mobility_[type] <= 0.0 || variant_->royals().contains(TypeId(type))) continue;
+    ++counted;
+    for (std::size_t cell = 0; cell < cells_; ++cell) {
+      centre[cell] += mobility(TypeId(type), Cell(cell)) / mean_mobility_[type] - 1.0;
+    }
+  }
+  for (double& value : centre) value = std::clamp(value / std::max(1, counted), -1.0, 1.0);
+
+  for (std::size_t t = 0; t < types; ++t) {
+    const TypeId type(t);
+    if (variant_->royals().contains(type)) {
+      add_royal_values(type);
+      continue;
+    }
+    std::vector<double> promise(cells_, 0.0);
+    for (const std::uint8_t index : variant_->promotions_of(type)) {
+      const Promotion& promotion = variant_->promotions()[index];
+      int gain = 0;
+      for (const TypeId target : promotion.targets) gain = std::max(gain, change_value(type, target));
+      const CellSet goal = promotion.on_arrival[0] | promotion.on_departure[0];
+      const std::vector<int> moves = moves_to_reach(*variant_, type, goal);
+      for (std::size_t cell = 0; cell < cells_; ++cell) {
+        if (moves[cell] < 0) continue;
+        const int away = std::max(1, moves[cell]);
+        promise[cell] = std::max(
+            promise[cell], kPromotionShare * gain * std::pow(kPromotionFade, away - 1));
+      }
+    }
+    for (std::size_t cell = 0; cell < cells_; ++cell) {
+      const double reach = mean_mobility_[t] > 0.0
+                               ? kReachUnit * kCellShare * (mobility(type, Cell(cell)) - mean_mobility_[t])
+                               : 0.0;
+      const double placed = board_value_[t] + reach + kCentreBonus * centre[cell];
+      const Value value{rounded(placed + 0.6 * promise[cell]), rounded(placed + 1.3 * promise[cell])};
+      for (std::size_t player = 0; player < variant_->players(); ++player) {
+        const Cell image = variant_->view(PlayerId(player))(Cell(cell));
+        cell_values_[Piece(PlayerId(player), type).code() * cells_ + image.index()] = value;
+      }
+    }
+  }
+}
+
+void Evaluator::compute_surroundings() {
+  const Board& board = variant_->board();
+  near_.assign(cells_, CellSet());
+  for (std::size_t a = 0; a < cells_; ++a) {
+    for (std::size_t b = 0; b < cells_; ++b) {
+      const Vec vector = board.coordinates(Cell(b)) - board.coordinates(Cell(a));
+      if (a != b && std::abs(vector.z) <= 1 && board.lattice().distance(vector) <= kSurroundings) {
+        near_[a].insert(Cell(b));
+      }
+    }
+  }
+}
+
+void Evaluator::compute_traits() {
+  stoppers_.assign(kPieceCodes * cells_, CellSet());
+  passed_values_.assign(kPieceCodes * cells_, Value{});
+  for (std::size_t t = 0; t < variant_->types().size(); ++t) {
+    const TypeId type(t);
+    Traits& traits = traits_[t];
+    const double mean = mean_mobility_[t];
+    if (variant_->royals().contains(type)) continue;
+    // The more a piece reaches anyway, the less one cell more means.
+    if (mean >= kLeastActive) {
+      traits.activity = rounded(16.0 * kActivity / (1.0 + mean / 8.0));
+      traits.usual = rounded(16.0 * mean);
+    }
+    traits.assault = std::clamp(board_value_[t] / 60, 1, 16);
+    int fastest = 0;
+    for (std::size_t cell = 0; cell < cells_; ++cell) {
+      fastest = std::max(fastest, empty_board_targets(*variant_, type, Cell(cell)).size());
+    }
+    traits.slow = !variant_->promotions_of(type).empty() && fastest <= kSlowTargets;
+  }
+  for (std::size_t t = 0; t < variant_->types().size(); ++t) {
+    if (traits_[t].slow) compute_passage(TypeId(t));
+  }
+}
+
+// Where rival slow pieces bar the way of this one: cells from which they come to stand on or to attack a cell of its way.
+void Evaluator::compute_passage(TypeId type) {
+  std::vector<CellSet> ways(cells_);  // cells that the piece enters by quiet moves, of the first player
+  const auto closure = [&](TypeId walker, Cell from) {
+    CellSet reached, frontier;
+    frontier.insert(from);
+    while (!frontier.empty()) {
+      CellSet next;
+      for (const Cell cell : frontier) next |= quiet_targets(*variant_, walker, cell);
+      frontier = next - reached;
+      reached |= frontier;
+    }
+    return reached;
+  };
+  for (std::size_t cell = 0; cell < cells_; ++cell) ways[cell] = closure(type, Cell(cell));
+
+  // All that a slow piece of the first player on a cell will ever stand on or attack.
+  std::vector<CellSet> control(cells_);
+  for (std::size_t t = 0; t < variant_->types().size(); ++t) {
+    if (!traits_[t].slow) continue;
+    for (std::size_t cell = 0; cell < cells_; ++cell) {
+      CellSet stands = closure(TypeId(t), Cell(cell));
+      stands.insert(Cell(cell));
+      control[cell] |= stands;
+      for (const Cell stand : stands) control[cell] |= empty_board_targets(*variant_, TypeId(t), stand);
+    }
+  }
+
+  int gain = 0;
+  CellSet goal;
+  for (const std::uint8_t index : variant_->promotions_of(type)) {
+    const Promotion& promotion = variant_->promotions()[index];
+    for (const TypeId target : promotion.targets) gain = std::max(gain, change_value(type, target));
+    goal |= promotion.on_arrival[0] | promotion.on_departure[0];
+  }
+  const std::vector<int> moves = moves_to_reach(*variant_, type, goal);
+  for (std::size_t player = 0; player < variant_->players(); ++player) {
+    const Symmetry& view = variant_->view(PlayerId(player));
+    for (std::size_t cell = 0; cell < cells_; ++cell) {
+      const std::size_t slot = Piece(PlayerId(player), type).code() * cells_ + view(Cell(cell)).index();
+      const CellSet way = view(ways[cell]);
+      for (std::size_t rival = 0; rival < variant_->players(); ++rival) {
+        if (rival == player) continue;
+        const Symmetry& their_view = variant_->view(PlayerId(rival));
+        for (std::size_t from = 0; from < cells_; ++from) {
+          if (their_view(control[from]).intersects(way)) stoppers_[slot].insert(their_view(Cell(from)));
+        }
+      }
+      if (moves[cell] < 0) continue;
+      const double promise = kPromotionShare * gain * std::pow(kPromotionFade, std::max(0, moves[cell] - 1));
+      passed_values_[slot] = {rounded(kPassedMiddle * promise), rounded(kPassedEnd * promise)};
+    }
+  }
+}
+
+}  // namespace sennight

@@ -1,0 +1,30 @@
+// Scores: centipawns from the view of one player, and the distance to a forced end beyond them.
+#pragma once
+
+#include <cstdlib>
+
+namespace sennight {
+
+using Score = int;
+
+// Plies from the root that a search ever looks at.
+inline constexpr int kMaxPly = 120;
+
+inline constexpr Score kInfinity = 32000;
+// A win in n plies from the root scores kWin - n, a loss n - kWin.
+inline constexpr Score kWin = 31000;
+// Scores beyond this in either direction tell the distance to the end.
+inline constexpr Score kForced = kWin - 2 * kMaxPly;
+// The greatest score of an evaluation.
+inline constexpr Score kMaxEvaluation = 25000;
+// What three quarters of a point are worth; near where half of the games that are ahead by so much are won.
+inline constexpr Score kThreeQuarters = 200;
+
+constexpr Score win_in(int ply) { return kWin - ply; }
+constexpr Score loss_in(int ply) { return ply - kWin; }
+constexpr bool is_forced(Score score) { return score >= kForced || score <= -kForced; }
+
+// Plies to the end of a forced score. REQUIRES: is_forced(score).
+constexpr int plies_to_end(Score score) { return kWin - (score > 0 ? score : -score); }
+
+}  // namespace sennight

@@ -1,0 +1,74 @@
+// The transposition table: what earlier searches found out about positions, shared by all threads of a search without locks.
+//
+// A slot is two words. The first is the key mixed with the second, so that a slot torn by two writers does not match any key.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+#include "position/move.h"
+#include "search/score.h"
+
+namespace sennight {
+
+// A move in 26 bits, without the cell passed by an initial move. 0 is no move.
+using MoveCode = std::uint32_t;
+
+constexpr MoveCode move_code(const Move& move) {
+  const auto cell = [](Cell c) { return c ? static_cast<MoveCode>(c.index()) : 0u; };
+  const MoveCode type = move.type ? static_cast<MoveCode>(move.type.index()) : 63u;
+  return static_cast<MoveCode>(move.kind) << 22 | type << 16 | cell(move.to) << 8 | cell(move.from);
+}
+
+enum class Bound : std::uint8_t { kNone, kUpper, kLower, kExact };
+
+struct TableEntry {
+  MoveCode move = 0;
+  Score score = 0;        // mates counted from the position itself
+  Score evaluation = 0;   // static
+  int depth = 0;          // -1..127
+  Bound bound = Bound::kNone;
+};
+
+class TranspositionTable {
+ public:
+  // REQUIRES: megabytes >= 1.
+  explicit TranspositionTable(std::size_t megabytes) { resize(megabytes); }
+
+  void resize(std::size_t megabytes);  // empties it
+  void clear();
+  std::size_t megabytes() const { return megabytes_; }
+  // Entries of earlier searches are the first to be overwritten.
+  void new_search() { generation_ = (generation_ + 1) % kGenerations; }
+
+  // False when nothing is known.
+  bool probe(std::uint64_t key, TableEntry& entry) const;
+  void store(std::uint64_t key, const TableEntry& entry);
+  void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
+
+  // Share of slots written by this search, in thousandths, from a sample.
+  int permille_used() const;
+
+ private:
+  static constexpr unsigned kGenerations = 64;
+  static constexpr std::size_t kSlots = 4;
+  struct Slot {
+    std::atomic<std::uint64_t> check{0}, data{0};
+  };
+  struct alignas(64) Bucket {
+    Slot slots[kSlots];
+  };
+  static_assert(sizeof(Slot) == 16);
+
+  Bucket& bucket(std::uint64_t key) const {
+    return buckets_[static_cast<std::size_t>(((key & 0xFFFFFFFFu) * count_) >> 32)];
+  }
+
+  std::unique_ptr<Bucket[]> buckets_;
+  std::size_t count_ = 0, megabytes_ = 0;
+  unsigned generation_ = 0;
+};
+
+}  // namespace sennight

@@ -1,0 +1,56 @@
+#include "support/variants.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <mutex>
+
+#include "base/files.h"
+#include "rules/catalogue.h"
+
+namespace sennight::test {
+
+namespace {
+
+[[noreturn]] void give_up(const std::string& why) {
+  std::fprintf(stderr, "%s\n", why.c_str());
+  std::abort();
+}
+
+const Catalogue& catalogue() {
+  static const Catalogue opened = [] {
+    const char* home = std::getenv("SENNIGHT_HOME");
+    const std::string folder = (home != nullptr ? std::string(home) : std::string(SENNIGHT_SOURCE_DIR)) + "/variants";
+    const Result<Catalogue> result = Catalogue::open(folder, read_file, list_files);
+    if (!result) give_up(result.error().message);
+    return *result;
+  }();
+  return opened;
+}
+
+}  // namespace
+
+const VariantPtr& variant(const std::string& id_or_path) {
+  static std::mutex guard;
+  static std::map<std::string, VariantPtr> loaded;
+  const std::scoped_lock lock(guard);
+  VariantPtr& found = loaded[id_or_path];
+  if (!found) {
+    const Result<VariantPtr> result = catalogue().load(id_or_path);
+    if (!result) give_up(result.error().message);
+    found = *result;
+  }
+  return found;
+}
+
+const std::vector<std::string>& variant_ids() {
+  static const std::vector<std::string> ids = [] {
+    std::vector<std::string> names;
+    Findings findings;
+    for (const VariantDefinition& game : catalogue().games(findings)) names.push_back(game.id);
+    return names;
+  }();
+  return ids;
+}
+
+}  // namespace sennight::test
