@@ -34,51 +34,20 @@ std::vector<PlayerId> last_movers(const Variant& variant, const Setup& setup) {
   return players;
 }
 
-// The cells of the pieces of `owner` that may have passed over `passed` by an initial move a moment
-// ago.
-CellSet passers(const Variant& variant, const Setup& setup, Cell passed, PlayerId owner) {
-  CellSet found;
-  if (setup.board[passed.index()]) return found;
-  const InitialRight& right = variant.initial();
-  const CellSet origins = right.cells[owner.index()] | right.after_drop[owner.index()];
-  for (std::size_t t = 0; t < variant.types().size(); ++t) {
-    const TypeId type(t);
-    if (!right.types.contains(type)) continue;
-    const PathForest& paths = variant.initial_moves(owner, type);
-    for (const Cell origin : origins) {
-      // With three players another piece may have come to the origin since.
-      if (variant.players() == 2 && setup.board[origin.index()]) continue;
-      const auto [begin, end] = paths.tree(origin.index());
-      for (std::uint32_t i = begin; i < end; ++i) {
-        const PathNode& node = paths.nodes()[i];
-        if (node.quiet && node.passed == passed &&
-            setup.board[node.cell.index()] == Piece(owner, type)) {
-          found.insert(node.cell);
-        }
-      }
-    }
-  }
-  return found;
-}
-
 // "e3e4" or "e3".
 Result<EnPassant> read_chance(const Variant& variant, std::string_view text, const Setup& setup) {
   const auto [passed, length] = variant.board().find_prefix(text);
   if (!passed) return fail(fmt::format("no cell is called '{}'", text));
-  Cell named;
   if (length < text.size()) {
-    const Result<Cell> cell = cell_named(variant, text.substr(length));
-    if (!cell) return std::unexpected(cell.error());
-    named = *cell;
+    const Result<Cell> victim = cell_named(variant, text.substr(length));
+    if (!victim) return std::unexpected(victim.error());
+    return EnPassant{passed, *victim};
   }
   for (const PlayerId owner : last_movers(variant, setup)) {
-    const CellSet victims = passers(variant, setup, passed, owner);
-    if (named ? victims.contains(named) : !victims.empty()) {
-      return EnPassant{passed, named ? named : victims.first()};
-    }
+    const CellSet victims = Position::possible_passers(variant, setup.board, passed, owner);
+    if (!victims.empty()) return EnPassant{passed, victims.first()};
   }
-  return fail(fmt::format("no double step can have passed {}{}", variant.board().name(passed),
-                          named ? " to " + variant.board().name(named) : ""));
+  return fail(fmt::format("no double step can have passed {}", text));
 }
 
 }  // namespace

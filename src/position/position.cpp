@@ -58,8 +58,11 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
   for (std::size_t i = 0; i < setup.en_passant.size(); ++i) {
     const EnPassant chance = setup.en_passant[i];
     const Piece victim = position.piece(chance.victim);
-    if (!position.is_empty(chance.passed) || !victim || victim.owner() == setup.turn || !variant.has_initial(victim.type())) {
-      return fail(fmt::format("no double step passed {}", variant.board().name(chance.passed)));
+    bool fits = victim && victim.owner() != setup.turn &&
+                possible_passers(variant, setup.board, chance.passed, victim.owner()).contains(chance.victim);
+    for (std::size_t newer = 0; newer < i; ++newer) fits = fits && position.piece(setup.en_passant[newer].victim).owner() != victim.owner();
+    if (!fits) {
+      return fail(fmt::format("no double step can have passed {} to {}", variant.board().name(chance.passed), variant.board().name(chance.victim)));
     }
     position.en_passant_[i] = chance;
   }
@@ -69,6 +72,27 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
   position.round_ = static_cast<std::uint16_t>(std::clamp(setup.round, 1, 65535));
   position.key_ = position.computed_key();
   return position;
+}
+
+CellSet Position::possible_passers(const Variant& variant, const std::array<Piece, kMaxCells>& board, Cell passed, PlayerId owner) {
+  CellSet found;
+  if (board[passed.index()]) return found;
+  const InitialRight& right = variant.initial();
+  for (std::size_t t = 0; t < variant.types().size(); ++t) {
+    const TypeId type(t);
+    if (!right.types.contains(type)) continue;
+    const PathForest& paths = variant.initial_moves(owner, type);
+    for (const Cell origin : right.cells[owner.index()] | right.after_drop[owner.index()]) {
+      // With three players another piece may have come to the origin since.
+      if (variant.players() == 2 && board[origin.index()]) continue;
+      const auto [begin, end] = paths.tree(origin.index());
+      for (std::uint32_t i = begin; i < end; ++i) {
+        const PathNode& node = paths.nodes()[i];
+        if (node.quiet && node.passed == passed && board[node.cell.index()] == Piece(owner, type)) found.insert(node.cell);
+      }
+    }
+  }
+  return found;
 }
 
 Setup Position::setup() const {

@@ -62,6 +62,8 @@ class Position {
   Setup setup() const;
   // The rights that pieces have when nothing is known of the past: unmoved on their array cells.
   static CellSet default_unmoved(const Variant& variant, const std::array<Piece, kMaxCells>& board);
+  // The cells of the pieces of `owner` that may have passed over `passed` by an initial move a moment ago.
+  static CellSet possible_passers(const Variant& variant, const std::array<Piece, kMaxCells>& board, Cell passed, PlayerId owner);
 
   const Variant& variant() const { return *variant_; }
   Piece piece(Cell cell) const { return board_[cell.index()]; }

@@ -77,7 +77,9 @@ Setup draw_setup(const Variant& variant, Source& source, std::size_t most) {
       const Cell victim((first + i) % variant.cells());
       const Piece piece = setup.board[victim.index()];
       if (!piece || piece.owner() == setup.turn || !variant.has_initial(piece.type())) continue;
-      for (const Cell from : variant.board().all()) {
+      const std::size_t owner = piece.owner().index();
+      for (const Cell from : variant.initial().cells[owner] | variant.initial().after_drop[owner]) {
+        if (setup.board[from.index()]) continue;
         const PathForest& paths = variant.initial_moves(piece.owner(), piece.type());
         const auto [begin, end] = paths.tree(from.index());
         for (std::uint32_t n = begin; n < end; ++n) {
