@@ -35,5 +35,6 @@ AddCommand add_result_command;
 AddCommand add_check_command;
 AddCommand add_engine_command;
 AddCommand add_bench_command;
+AddCommand add_serve_command;
 
 }  // namespace sennight

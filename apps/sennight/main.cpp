@@ -7,7 +7,7 @@
 #include <cctype>
 #include <cstdio>
 
-#include "commands.h"
+#include "sennight/commands.h"
 
 namespace sennight {
 
@@ -18,7 +18,7 @@ constexpr int kBadInput = 2;
 constexpr AddCommand* kCommands[] = {
     add_variants_command, add_perft_command,  add_moves_command,
     add_fen_command,      add_result_command, add_check_command,
-    add_engine_command,   add_bench_command,
+    add_engine_command,   add_bench_command,  add_serve_command,
 };
 
 // One line, whatever the input that the message quotes.

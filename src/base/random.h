@@ -17,9 +17,11 @@ class Random {
     return z ^ (z >> 31);
   }
 
+  __extension__ using Wide = unsigned __int128;
+
   // A number in [0, bound). REQUIRES: bound > 0. The bias is below bound / 2^64.
   constexpr std::uint64_t below(std::uint64_t bound) {
-    return static_cast<std::uint64_t>((static_cast<unsigned __int128>(next()) * bound) >> 64);
+    return static_cast<std::uint64_t>((static_cast<Wide>(next()) * bound) >> 64);
   }
 
  private:

@@ -28,11 +28,11 @@ struct BoardDefinition {
   enum class Shape { kRectangle, kHexagon, kLines, kRegion } shape = Shape::kRectangle;
   int files = 8, ranks = 8;          // rectangle, 1..26 and 1..99
   int side = 0;                      // hexagon: cells along an edge, 2..9
-  std::vector<int> lines;            // lengths of the files (left to right) or ranks (bottom to top), centred on the page
-  std::vector<std::string> region;   // linear inequalities in x and y, such as "0 <= y" and "x + y <= 8"
+  std::vector<int> lines{};           // lengths of the files (left to right) or ranks (bottom to top), centred on the page
+  std::vector<std::string> region{};  // linear inequalities in x and y, such as "0 <= y" and "x + y <= 8"
   int levels = 1;                    // 1..9; more than one makes a prism
   CellNaming naming = CellNaming::kFileNumber;
-  std::string letters;               // names of files or letter lines; empty = a, b, c ... without gaps
+  std::string letters{};             // names of files or letter lines; empty = a, b, c ... without gaps
   bool points = false;               // drawn as points joined by lines, not as tiles
 };
 

@@ -36,6 +36,8 @@ class CellSet {
       if (words_[i] != 0) return Cell(i * 64 + static_cast<std::size_t>(std::countr_zero(words_[i])));
     return Cell::none();
   }
+  // Cells 64 * i to 64 * i + 63 as bits. REQUIRES: i < kWords.
+  constexpr std::uint64_t word(std::size_t i) const { return words_[i]; }
   constexpr bool intersects(const CellSet& other) const { return !(*this & other).empty(); }
 
   friend constexpr CellSet operator&(CellSet a, const CellSet& b) {

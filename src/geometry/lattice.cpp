@@ -1,6 +1,7 @@
 #include "geometry/lattice.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <numbers>
@@ -24,6 +25,27 @@ LinearMap mirror(LatticeKind kind) {
   return {};
 }
 
+// Degrees clockwise from straight forward, in [0, 360).
+double page_angle(Point p) {
+  const double degrees = std::atan2(p.x, p.y) * 180 / std::numbers::pi;
+  return degrees < -1e-9 ? degrees + 360 : std::max(degrees, 0.0);
+}
+
+// Angles of the short vectors, computed once: compiling a variant asks for them a million times.
+constexpr int kAngleReach = 8;
+constexpr int kAngleWidth = 2 * kAngleReach + 1;
+using AngleTable = std::array<double, static_cast<std::size_t>(kAngleWidth* kAngleWidth)>;
+
+std::size_t angle_index(Vec v) { return static_cast<std::size_t>((v.y + kAngleReach) * kAngleWidth + v.x + kAngleReach); }
+
+AngleTable angle_table(LatticeKind kind) {
+  const Lattice lattice(kind, false);
+  AngleTable table{};
+  for (int y = -kAngleReach; y <= kAngleReach; ++y)
+    for (int x = -kAngleReach; x <= kAngleReach; ++x) table[angle_index({x, y, 0})] = page_angle(lattice.point({x, y, 0}));
+  return table;
+}
+
 LinearMap compose(LinearMap a, LinearMap b) {  // first b, then a
   return {a.xx * b.xx + a.xy * b.yx, a.xx * b.xy + a.xy * b.yy, a.yx * b.xx + a.yy * b.yx,
           a.yx * b.xy + a.yy * b.yy};
@@ -41,19 +63,17 @@ std::vector<Vec> Lattice::images(Vec v) const {
       if (has_levels_) images.push_back({image.x, image.y, -image.z});
     }
   }
-  // Angles are found once for each image: compiling a variant spends its time here. All images have a plane part or none has, and
-  // equal angles differ by rounding at most.
-  std::vector<std::pair<long, Vec>> ordered;
-  for (const Vec image : images) {
-    ordered.emplace_back(image.x == 0 && image.y == 0 ? 0 : std::lround(angle(image) * 1e5), image);
-  }
-  std::sort(ordered.begin(), ordered.end(), [](const auto& a, const auto& b) {
-    return a.first != b.first ? a.first < b.first : std::pair(a.second.z, a.second) < std::pair(b.second.z, b.second);
-  });
-  images.clear();
-  for (const auto& [angle, image] : ordered) {
-    if (images.empty() || images.back() != image) images.push_back(image);
-  }
+  // Exactly, in integers: the right half of the page before the left one, and within a half by the sign of the determinant, which
+  // is the same in the lattice as on the page.
+  const auto in_left_half = [this](Vec a) { return rightward(a) < 0 || (rightward(a) == 0 && forward(a) < 0); };
+  const auto order = [&](Vec a, Vec b) {
+    if (in_left_half(a) != in_left_half(b)) return in_left_half(b);
+    const int turn = a.x * b.y - a.y * b.x;
+    if (turn != 0) return turn < 0;
+    return std::pair(a.z, a) < std::pair(b.z, b);
+  };
+  std::sort(images.begin(), images.end(), order);
+  images.erase(std::unique(images.begin(), images.end()), images.end());
   return images;
 }
 
@@ -66,9 +86,10 @@ int Lattice::rightward(Vec v) const {
 }
 
 double Lattice::angle(Vec v) const {
-  const Point p = point(v);
-  const double degrees = std::atan2(p.x, p.y) * 180 / std::numbers::pi;
-  return degrees < -1e-9 ? degrees + 360 : std::max(degrees, 0.0);
+  static const std::array<AngleTable, 3> kTables = {angle_table(LatticeKind::kSquare), angle_table(LatticeKind::kHexFiles),
+                                                    angle_table(LatticeKind::kHexRanks)};
+  if (std::abs(v.x) > kAngleReach || std::abs(v.y) > kAngleReach) return page_angle(point(v));
+  return kTables[static_cast<std::size_t>(kind_)][angle_index(v)];
 }
 
 Point Lattice::point(Vec v) const {

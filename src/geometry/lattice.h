@@ -48,6 +48,7 @@ class Lattice {
   // sorted clockwise from straight forward, then by level.
   std::vector<Vec> images(Vec v) const;
 
+
   // Integer measure of how far v points forward; only the sign and the order between vectors of one lattice mean something.
   int forward(Vec v) const;
   // The same to the right.

@@ -26,4 +26,7 @@ bool has_legal_move(const Position& position);
 // The number of legal moves, faster than listing them.
 std::uint64_t count_legal_moves(const Position& position);
 
+// The number of move sequences of exactly `depth` >= 0 plies: perft. Counts the last ply without listing.
+std::uint64_t count_sequences(const Position& position, int depth);
+
 }  // namespace sennight

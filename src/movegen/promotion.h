@@ -5,8 +5,30 @@
 
 namespace sennight {
 
-// May the player to move have one more piece of `target` by this promotion? (Limits on types and components.)
-bool is_promotion_allowed(const Position& position, const Promotion& promotion, TypeId target);
+// May `player` have one more piece of `target` by this promotion? `count(type)` tells how many the player has on the board.
+// (Limits on types and components.)
+template <class Count>
+bool is_promotion_allowed(const Variant& variant, PlayerId player, const Promotion& promotion, TypeId target, Count count) {
+  const int present = count(target);
+  if (promotion.only_lost_types && present >= variant.array_count(player, target)) return false;
+  if (const auto& fusion = variant.fusion(); fusion && fusion->component_limit > 0) {
+    // How many of a component the player has, alone or inside compounds.
+    const auto component_count = [&](TypeId component) {
+      int components = count(component);
+      for (const Compound& compound : fusion->compounds) {
+        const auto& [a, b] = compound.components.front();
+        if (a == component || b == component) components += count(compound.type);
+      }
+      return components;
+    };
+    if (const Compound* compound = fusion->find(target)) {
+      const auto& [a, b] = compound->components.front();
+      return component_count(a) < fusion->component_limit && component_count(b) < fusion->component_limit;
+    }
+    if (fusion->simple.contains(target)) return component_count(target) < fusion->component_limit;
+  }
+  return promotion.limit_per_type == 0 || present < promotion.limit_per_type;
+}
 
 // Do the cells of a move offer this promotion to the player?
 inline bool is_offered(const Promotion& promotion, PlayerId player, Cell from, Cell to) {
@@ -26,7 +48,7 @@ void for_each_finish(const Position& position, TypeId piece, Cell from, Cell to,
     if (!is_offered(promotion, player, from, to)) continue;
     forced = forced || promotion.forced[player.index()].contains(to);
     for (const TypeId target : promotion.targets)
-      if (is_promotion_allowed(position, promotion, target)) emit(target);
+      if (is_promotion_allowed(variant, player, promotion, target, [&](TypeId type) { return position.count(player, type); })) emit(target);
   }
   if (!forced) emit(TypeId());
 }

@@ -16,18 +16,20 @@ struct Reached {
   bool initial = false;
 };
 
-// Follows the notation of one term step by step over the board.
+// Follows the notation of one term step by step over the board. With `quiet` empty cells are reached, whatever the term says.
 class Walk {
  public:
-  Walk(const Position& position, const Term& term, PlayerId player, Cell origin, std::vector<Reached>& reached)
-      : position_(position), variant_(position.variant()), term_(term), player_(player), origin_(origin), reached_(reached) {
+  Walk(const Position& position, const Term& term, bool quiet, PlayerId player, Cell origin, std::vector<Reached>& reached)
+      : position_(position), variant_(position.variant()), term_(term), quiet_(quiet), player_(player), origin_(origin), reached_(reached) {
     for (const ZoneLimit& limit : term.limits)
       if (limit.kind != ZoneLimit::Kind::kTo && !variant_.zone(limit.zone, player).contains(origin)) return;
-    for (const Vec v : first_vectors(variant_.board().lattice(), term.legs[0])) enter_leg(0, origin, v, 0, {origin});
+    CellSet start;
+    start.insert(origin);
+    for (const Vec v : first_vectors(term.legs[0])) enter_leg(0, origin, v, 0, start);
   }
 
  private:
-  void enter_leg(std::size_t leg, Cell from, Vec v, int pieces_passed, const std::vector<Cell>& visited) {
+  void enter_leg(std::size_t leg, Cell from, Vec v, int pieces_passed, const CellSet& visited) {
     if (term_.legs[leg].curve == Curve::kStraight) {
       step(leg, 1, from, v, 0, pieces_passed, visited);
     } else {
@@ -36,9 +38,9 @@ class Walk {
     }
   }
 
-  void step(std::size_t index, int count, Cell from, Vec v, int side, int pieces_passed, std::vector<Cell> visited) {
+  void step(std::size_t index, int count, Cell from, Vec v, int side, int pieces_passed, CellSet visited) {
     const Cell cell = variant_.board().step(from, variant_.view(player_).map(v));
-    if (!cell || std::find(visited.begin(), visited.end(), cell) != visited.end()) return;
+    if (!cell || visited.contains(cell)) return;
     bool may_stop = index + 1 == term_.legs.size() || term_.legs[index].may_stop;
     for (const ZoneLimit& limit : term_.limits) {
       const bool inside = variant_.zone(limit.zone, player_).contains(cell);
@@ -47,22 +49,22 @@ class Walk {
     }
     const int needed = term_.hop ? 1 : 0;  // pieces that must have been passed before the piece may stop
     if (position_.is_empty(cell)) {
-      if (may_stop && term_.quiet && pieces_passed == needed) reached_.push_back({cell, from == origin_ ? Cell() : from, true, term_.initial});
+      if (may_stop && quiet_ && pieces_passed == needed) reached_.push_back({cell, from == origin_ ? Cell() : from, true, term_.initial});
     } else {
-      if (may_stop && pieces_passed == needed && (term_.capture || term_.quiet)) {
+      if (may_stop && pieces_passed == needed && (term_.capture || quiet_)) {
         // Quiet terms report it too: a fusion ends on an own piece at the end of a quiet path.
         reached_.push_back({cell, from == origin_ ? Cell() : from, false, term_.initial});
       }
       if (pieces_passed == needed) return;
       ++pieces_passed;
     }
-    visited.push_back(cell);
+    visited.insert(cell);
     const Leg& leg = term_.legs[index];
     if (leg.range == 0 || count < leg.range) {
       Vec next = v;
       const Lattice& lattice = variant_.board().lattice();
       const int degrees = leg.curve_degrees != 0 ? leg.curve_degrees : lattice.turn_degrees();
-      if (leg.curve == Curve::kStraight || turned(lattice, leg.atom, v, side * degrees, next)) {
+      if (leg.curve == Curve::kStraight || turned(lattice, leg, v, side * degrees, next)) {
         step(index, count + 1, cell, next, leg.curve == Curve::kZigzag ? -side : side, pieces_passed, visited);
       }
     }
@@ -74,6 +76,7 @@ class Walk {
   const Position& position_;
   const Variant& variant_;
   const Term& term_;
+  bool quiet_;
   PlayerId player_;
   Cell origin_;
   std::vector<Reached>& reached_;
@@ -82,7 +85,14 @@ class Walk {
 // What `term` reaches for a piece of `player` on `origin`.
 std::vector<Reached> reach(const Position& position, const Term& term, PlayerId player, Cell origin) {
   std::vector<Reached> reached;
-  Walk(position, term, player, origin, reached);
+  Walk(position, term, term.quiet, player, origin, reached);
+  return reached;
+}
+
+// What `term` reaches for a capture, also on cells that are empty now.
+std::vector<Reached> reach_to_capture(const Position& position, const Term& term, PlayerId player, Cell origin) {
+  std::vector<Reached> reached;
+  if (term.capture) Walk(position, term, true, player, origin, reached);
   return reached;
 }
 
@@ -145,10 +155,8 @@ void en_passant_moves(const Position& position, MoveList& moves) {
     for (const Cell from : position.pieces(position.turn())) {
       const TypeId type = position.piece(from).type();
       if (!variant.en_passant().contains(type)) continue;
-      for (Term term : variant.type(type).movement.terms) {
-        if (!term.capture) continue;
-        term.quiet = true;  // the passed cell is empty: ask for the capturing path as if it were quiet
-        for (const Reached& reached : reach(position, term, position.turn(), from)) {
+      for (const Term& term : variant.type(type).movement.terms) {
+        for (const Reached& reached : reach_to_capture(position, term, position.turn(), from)) {
           if (reached.to != chance.passed) continue;
           for_each_finish(position, type, from, reached.to, [&](TypeId target) { add_once(moves, {from, reached.to, Cell(), target, MoveKind::kEnPassant}); });
         }
@@ -229,10 +237,8 @@ bool is_attacked(const Position& position, Cell target, PlayerId by) {
   for (const Cell from : position.pieces(by)) {
     const PieceType& type = variant.type(position.piece(from).type());
     for (const Movement* movement : {&type.movement, &type.facing}) {
-      for (Term term : movement->terms) {
-        if (!term.capture) continue;
-        term.quiet = true;  // an empty target counts too
-        for (const Reached& reached : reach(position, term, by, from))
+      for (const Term& term : movement->terms) {
+        for (const Reached& reached : reach_to_capture(position, term, by, from))
           if (reached.to == target) return true;
       }
     }

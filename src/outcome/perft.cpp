@@ -12,21 +12,6 @@ namespace sennight {
 
 namespace {
 
-// REQUIRES: depth >= 1 and `lists` has a list for each of the depths 2..depth, at [depth - 1].
-std::uint64_t count(Position& position, int depth, std::vector<MoveList>& lists) {
-  if (depth == 1) return count_legal_moves(position);
-  MoveList& moves = lists[static_cast<std::size_t>(depth - 1)];
-  legal_moves(position, moves);
-  std::uint64_t nodes = 0;
-  for (const Move& move : moves) {
-    Undo undo;
-    position.make(move, undo);
-    nodes += count(position, depth - 1, lists);
-    position.unmake(move, undo);
-  }
-  return nodes;
-}
-
 std::uint64_t reference_count(const Position& position, int depth) {
   MoveList moves;
   reference::legal_moves(position, moves);
@@ -43,12 +28,7 @@ std::uint64_t reference_count(const Position& position, int depth) {
 
 }  // namespace
 
-std::uint64_t perft(const Position& position, int depth) {
-  if (depth == 0) return 1;
-  Position scratch = position;
-  std::vector<MoveList> lists(static_cast<std::size_t>(depth));
-  return count(scratch, depth, lists);
-}
+std::uint64_t perft(const Position& position, int depth) { return count_sequences(position, depth); }
 
 std::uint64_t reference_perft(const Position& position, int depth) {
   return depth == 0 ? 1 : reference_count(position, depth);

@@ -45,7 +45,7 @@ std::vector<Mark> marks(const Lattice& lattice, const Movement& movement) {
   std::map<std::pair<long, Mark::Kind>, Uses> found;
   for (const Term& term : movement.terms) {
     if (term.initial) continue;
-    for (const Vec first : first_vectors(lattice, term.legs[0])) {
+    for (const Vec first : first_vectors(term.legs[0])) {
       if (first.x == 0 && first.y == 0) continue;
       const long angle = std::lround(lattice.angle(first) * 1000) % 360'000;
       Uses& uses = found[{angle, kind_of(lattice, term, first)}];

@@ -149,12 +149,12 @@ class Parser {
           whole.name = part;
           whole.atom = *atom_vector(lattice_, part);
           whole.range = range;
-          if (!check_leg(whole, true)) return false;
+          if (!finish_leg(whole, true)) return false;
           term.legs = {whole};
           terms.push_back(term);
         }
       } else {
-        if (!parse_atom(leg) || !check_leg(leg, true)) return false;
+        if (!parse_atom(leg) || !finish_leg(leg, true)) return false;
         term.legs = {leg};
         terms.push_back(term);
       }
@@ -178,7 +178,7 @@ class Parser {
       if (is_digit(peek())) leg.turn_degrees = take_number();
       if (leg.turn_degrees > 180) return reject_whole("a turn has at most 180 degrees");
     }
-    return parse_curve_and_directions(leg, first) && parse_atom(leg) && check_leg(leg, first);
+    return parse_curve_and_directions(leg, first) && parse_atom(leg) && finish_leg(leg, first);
   }
 
   bool parse_curve_and_directions(Leg& leg, bool first) {
@@ -226,11 +226,27 @@ class Parser {
     return true;
   }
 
-  bool check_leg(const Leg& leg, bool first) {
-    if (first && first_vectors(lattice_, leg).empty()) {
+  bool finish_leg(Leg& leg, bool first) {
+    leg.images = lattice_.images(leg.atom);
+    leg.angles.clear();
+    for (const Vec image : leg.images) leg.angles.push_back(lattice_.angle(image));
+    leg.first = chosen(leg);
+    if (first && leg.first.empty()) {
       return reject_whole(fmt::format("no direction of {} is '{}' on this lattice", leg.name, leg.directions));
     }
     return true;
+  }
+
+  // The images that a leg's direction letters choose.
+  std::vector<Vec> chosen(const Leg& leg) const {
+    if (leg.directions.empty()) return leg.images;
+    const auto tokens = direction_tokens(leg.directions);
+    std::vector<Vec> vectors;
+    for (const Vec v : leg.images) {
+      const auto selected = [&](std::string_view token) { return selects(lattice_, token, v, leg.images); };
+      if (std::any_of(tokens.begin(), tokens.end(), selected)) vectors.push_back(v);
+    }
+    return vectors;
   }
 
   bool parse_limit(ZoneLimit& limit) {
@@ -299,28 +315,15 @@ std::string to_text(const Movement& movement) {
   return text;
 }
 
-std::vector<Vec> first_vectors(const Lattice& lattice, const Leg& leg) {
-  const std::vector<Vec> images = lattice.images(leg.atom);
-  if (leg.directions.empty()) return images;
-  std::vector<Vec> chosen;
-  for (const Vec v : images)
-    for (const std::string_view token : direction_tokens(leg.directions))
-      if (selects(lattice, token, v, images)) {
-        chosen.push_back(v);
-        break;
-      }
-  return chosen;
-}
-
-bool turned(const Lattice& lattice, Vec atom, Vec v, int degrees, Vec& result) {
+bool turned(const Lattice& lattice, const Leg& leg, Vec v, int degrees, Vec& result) {
   const double wanted = lattice.angle(v) + degrees;
   double best = kAngleTolerance;
-  for (const Vec image : lattice.images(atom)) {
-    if (image.z != v.z) continue;
-    const double off = std::abs(std::remainder(lattice.angle(image) - wanted, 360.0));
+  for (std::size_t i = 0; i < leg.images.size(); ++i) {
+    if (leg.images[i].z != v.z) continue;
+    const double off = std::abs(std::remainder(leg.angles[i] - wanted, 360.0));
     if (off < best) {
       best = off;
-      result = image;
+      result = leg.images[i];
     }
   }
   return best < kAngleTolerance;
@@ -329,9 +332,9 @@ bool turned(const Lattice& lattice, Vec atom, Vec v, int degrees, Vec& result) {
 std::vector<Vec> next_vectors(const Lattice& lattice, const Leg& leg, Vec previous) {
   std::vector<Vec> vectors;
   Vec v;
-  if (leg.turn_left && turned(lattice, leg.atom, previous, -leg.turn_degrees, v)) vectors.push_back(v);
+  if (leg.turn_left && turned(lattice, leg, previous, -leg.turn_degrees, v)) vectors.push_back(v);
   const bool symmetric = leg.turn_degrees == 0 || leg.turn_degrees == 180;
-  if (leg.turn_right && !(symmetric && leg.turn_left) && turned(lattice, leg.atom, previous, leg.turn_degrees, v)) vectors.push_back(v);
+  if (leg.turn_right && !(symmetric && leg.turn_left) && turned(lattice, leg, previous, leg.turn_degrees, v)) vectors.push_back(v);
   return vectors;
 }
 

@@ -30,6 +30,10 @@ struct Leg {
   bool turn_left = true, turn_right = true;
   bool may_stop = false;    // may the piece stop on the cells of this leg although legs follow
   std::string name;         // the atom as written
+  // What the parser works out once: paths ask for it again and again.
+  std::vector<Vec> images;      // of the atom, as Lattice::images
+  std::vector<double> angles;   // of the images; 0 where an image has no plane part
+  std::vector<Vec> first;       // the images that `directions` choose
   friend bool operator==(const Leg&, const Leg&) = default;
 };
 
@@ -60,12 +64,12 @@ Result<Movement> parse_movement(const Lattice& lattice, std::string_view text);
 std::string to_text(const Movement& movement);
 
 // The vectors with which a first leg may begin, in the first player's view, clockwise from straight forward.
-std::vector<Vec> first_vectors(const Lattice& lattice, const Leg& leg);
+inline const std::vector<Vec>& first_vectors(const Leg& leg) { return leg.first; }
 
 // The vectors with which `leg` may go on after a step by `previous`.
 std::vector<Vec> next_vectors(const Lattice& lattice, const Leg& leg, Vec previous);
 
-// `v` turned clockwise by `degrees` to the nearest image of `atom` (within 20 degrees); false when there is none.
-bool turned(const Lattice& lattice, Vec atom, Vec v, int degrees, Vec& result);
+// `v` turned clockwise by `degrees` to the nearest image of the leg's atom (within 20 degrees); false when there is none.
+bool turned(const Lattice& lattice, const Leg& leg, Vec v, int degrees, Vec& result);
 
 }  // namespace sennight

@@ -18,7 +18,7 @@ class Walker {
       else if (!zone.contains(origin)) return;
       if (limit.kind == ZoneLimit::Kind::kIn) inside_ = inside_ & zone;
     }
-    for (const Vec v : first_vectors(board.lattice(), term.legs[0])) begin_leg(0, origin, v);
+    for (const Vec v : first_vectors(term.legs[0])) begin_leg(0, origin, v);
   }
 
  private:
@@ -45,7 +45,7 @@ class Walker {
       bool exists = true;
       if (leg.curve != Curve::kStraight) {
         const int degrees = leg.curve_degrees != 0 ? leg.curve_degrees : board_.lattice().turn_degrees();
-        exists = turned(board_.lattice(), leg.atom, v, side * degrees, next);
+        exists = turned(board_.lattice(), leg, v, side * degrees, next);
       }
       const int next_side = leg.curve == Curve::kZigzag ? -side : side;
       longer = exists && step(index, count + 1, cell, next, next_side);

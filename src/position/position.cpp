@@ -211,7 +211,8 @@ void Position::make(const Move& move, Undo& undo) {
   ++clock_;
   passes_ = move.kind == MoveKind::kPass ? static_cast<std::uint8_t>(passes_ + 1) : std::uint8_t{0};
   undo.moved = move.from ? piece(move.from) : Piece();
-  if (undo.moved && (variant_->ends().move_count_reset.contains(undo.moved.type()))) clock_ = 0;
+  const TypeId moving = undo.moved ? undo.moved.type() : move.type;  // a drop counts as a move of the dropped type
+  if (moving && variant_->ends().move_count_reset.contains(moving)) clock_ = 0;
 
   switch (move.kind) {
     case MoveKind::kNormal:
@@ -225,7 +226,6 @@ void Position::make(const Move& move, Undo& undo) {
       }
       remove(move.from);
       put(move.to, move.type ? Piece(mover, move.type) : undo.moved);
-      if (move.type) clock_ = 0;
       unmoved_.erase(move.from);
       break;
     }

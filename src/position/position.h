@@ -31,7 +31,7 @@ struct Setup {
   PerPlayer<std::uint8_t> places{};
   CellSet unmoved;                     // pieces with rights that need them unmoved
   std::vector<EnPassant> en_passant;   // newest first
-  int clock = 0;                       // plies since the last capture, move of a counting type, promotion or elimination
+  int clock = 0;                       // plies since the last capture, move of a resetting type or elimination
   int round = 1;                       // goes up when the turn wraps around
   int passes = 0;                      // passes in succession just made
 };

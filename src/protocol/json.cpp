@@ -125,7 +125,8 @@ Json variant_summary_json(const Variant& variant) {
     if (!type.picture.empty()) pictures[type.token] = type.picture;
   Json thumbnail = {{"board", board_json(variant)},
                     {"pieces", pieces_json(Position::start(variant))},
-                    {"pictures", std::move(pictures)}};
+                    {"pictures", std::move(pictures)},
+                    {"names", definition.player_names}};
   return {{"id", definition.id},
           {"name", definition.name},
           {"family", definition.family},

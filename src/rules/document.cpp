@@ -27,12 +27,12 @@ Node convert(const std::string& path, const toml::node& source) {
     for (const auto& [key, value] : *table) {
       Node entry = convert(path, value);
       entry.key_at = location(path, key.source());
-      node.entries.emplace_back(std::string(key.str()), std::move(entry));
+      node.entries.push_back({std::string(key.str()), std::move(entry)});
     }
     // The parser sorts keys by name; authors think in the order in which they wrote them.
     std::stable_sort(node.entries.begin(), node.entries.end(), [](const auto& a, const auto& b) {
-      return std::pair(a.second.key_at.line, a.second.key_at.column) <
-             std::pair(b.second.key_at.line, b.second.key_at.column);
+      return std::pair(a.value.key_at.line, a.value.key_at.column) <
+             std::pair(b.value.key_at.line, b.value.key_at.column);
     });
   } else if (const auto* array = source.as_array()) {
     node.kind = Node::Kind::kArray;
@@ -57,7 +57,7 @@ void merge(Node& base, Node&& over) {
   for (auto& [key, value] : over.entries) {
     Node* inherited = base.find(key);
     if (inherited == nullptr) {
-      base.entries.emplace_back(key, std::move(value));
+      base.entries.push_back({key, std::move(value)});
     } else if (inherited->kind == Node::Kind::kTable && value.kind == Node::Kind::kTable) {
       // A missing key is reported where the table was written last.
       inherited->at = value.at;
@@ -120,16 +120,20 @@ class Collector {
     return good;
   }
 
+  // REQUIRES: collect was true.
   std::optional<Node> merged() {
     Node whole;
     bool good = true;
+    // A base that is read alone may take away keys of files that it will meet only in a game.
+    const Node* abstract = documents_.back().find("abstract");
+    const bool base_alone = abstract != nullptr && abstract->boolean;
     for (std::size_t i = 0; i < documents_.size(); ++i) {
       Node& document = documents_[i];
       if (const Node* paths = document.find("remove")) {
         for (const Node& path : names(*paths)) {
           if (path.kind != Node::Kind::kString) {
             good = error(path.at, fmt::format("'remove' must be a list of keys, not {}", kind_text(path)));
-          } else if (!remove_path(whole, path.text)) {
+          } else if (!remove_path(whole, path.text) && !base_alone) {
             good = error(path.at, fmt::format("nothing to remove: no '{}' is inherited", path.text));
           }
         }
@@ -137,7 +141,7 @@ class Collector {
       document.erase("remove");
       document.erase("extends");
       if (i + 1 < documents_.size()) {
-        std::erase_if(document.entries, [](const auto& entry) { return is_own_key(entry.first); });
+        std::erase_if(document.entries, [](const auto& entry) { return is_own_key(entry.key); });
       }
       merge(whole, std::move(document));
     }
@@ -191,7 +195,7 @@ const Node* Node::find(std::string_view key) const {
 Node* Node::find(std::string_view key) { return const_cast<Node*>(std::as_const(*this).find(key)); }
 
 bool Node::erase(std::string_view key) {
-  return std::erase_if(entries, [key](const auto& entry) { return entry.first == key; }) > 0;
+  return std::erase_if(entries, [key](const auto& entry) { return entry.key == key; }) > 0;
 }
 
 std::string kind_text(const Node& node) {

@@ -14,6 +14,8 @@
 
 namespace sennight {
 
+struct NodeEntry;
+
 struct Node {
   enum class Kind { kTable, kArray, kString, kInteger, kBoolean, kOther };
   Kind kind = Kind::kTable;
@@ -23,13 +25,18 @@ struct Node {
   std::int64_t integer = 0;     // kInteger
   bool boolean = false;         // kBoolean
   std::vector<Node> items;      // kArray
-  std::vector<std::pair<std::string, Node>> entries;  // kTable, in the order of the file, inherited ones first
+  std::vector<NodeEntry> entries;  // kTable, in the order of the file, inherited ones first
 
   // The entry of this name, or null. REQUIRES: nothing; null on a node that is no table.
   const Node* find(std::string_view key) const;
   Node* find(std::string_view key);
   // Removes the entry; false when there is none.
   bool erase(std::string_view key);
+};
+
+struct NodeEntry {
+  std::string key;
+  Node value;
 };
 
 // "a string", "a table": what the node is, for messages.

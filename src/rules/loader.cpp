@@ -21,11 +21,17 @@ namespace {
 template <class T>
 using Choices = std::initializer_list<std::pair<std::string_view, T>>;
 
+// What all tables of one reading share.
+struct Reading {
+  Findings& findings;
+  bool complete = true;  // a base may leave open what its games fill in
+};
+
 // A table being read. Each key that is asked for counts as known; finish() reports the others. A table that is not there reads as an
 // empty one.
 class Section {
  public:
-  Section(const Node* node, std::string title, Findings& findings) : node_(node), title_(std::move(title)), findings_(findings) {
+  Section(const Node* node, std::string title, Reading& reading) : node_(node), title_(std::move(title)), reading_(reading) {
     if (node_ != nullptr && node_->kind != Node::Kind::kTable) {
       wrong_type(*node_, title_, "a table");
       node_ = nullptr;
@@ -35,13 +41,12 @@ class Section {
   bool exists() const { return node_ != nullptr; }
   const std::string& title() const { return title_; }
   Location at() const { return node_ != nullptr ? node_->at : Location{}; }
-  Findings& findings() { return findings_; }
-  const std::vector<std::pair<std::string, Node>>& entries() const {
-    static const std::vector<std::pair<std::string, Node>> kNone;
+  const std::vector<NodeEntry>& entries() const {
+    static const std::vector<NodeEntry> kNone;
     return node_ != nullptr ? node_->entries : kNone;
   }
 
-  void error(const Location& at, std::string text) { findings_.push_back({at, true, std::move(text)}); }
+  void error(const Location& at, std::string text) { reading_.findings.push_back({at, true, std::move(text)}); }
   void wrong_type(const Node& node, std::string_view what, std::string_view expected) {
     error(node.at, fmt::format("{} must be {}, not {}", what, expected, kind_text(node)));
   }
@@ -53,13 +58,13 @@ class Section {
   }
   bool has(std::string_view key) { return value(key) != nullptr; }
 
-  // Reports a key that is not there. For `what` see the messages of the tests.
+  // Reports a key that is not there, in a complete file.
   void require(std::string_view key) {
-    if (!has(key)) error(at(), fmt::format("{} needs '{}'", title_, key));
+    if (!has(key) && reading_.complete) error(at(), fmt::format("{} needs '{}'", title_, key));
   }
-  // Reports a key that must not be there.
+  // Reports a key that must not be there, in a complete file.
   void refuse(std::string_view key, std::string_view why) {
-    if (const Node* node = value(key)) error(node->key_at, fmt::format("'{}' {}", key, why));
+    if (const Node* node = value(key); node != nullptr && reading_.complete) error(node->key_at, fmt::format("'{}' {}", key, why));
   }
 
   std::optional<Text> text(std::string_view key) {
@@ -125,12 +130,12 @@ class Section {
     return list;
   }
 
-  Section table(std::string_view key) { return Section(value(key), fmt::format("[{}]", key), findings_); }
+  Section table(std::string_view key) { return Section(value(key), fmt::format("[{}]", key), reading_); }
   // The tables [key.NAME], in the order of the file.
   std::vector<Section> named_tables(std::string_view key) {
     std::vector<Section> list;
     Section all = table(key);
-    for (const auto& [name, node] : all.entries()) list.emplace_back(&node, fmt::format("[{}.{}]", key, name), findings_);
+    for (const auto& [name, node] : all.entries()) list.emplace_back(&node, fmt::format("[{}.{}]", key, name), reading_);
     return list;
   }
   // The tables of [[key]].
@@ -140,7 +145,7 @@ class Section {
     if (node == nullptr) return list;
     const std::string title = fmt::format("[[{}]]", key);
     if (node->kind != Node::Kind::kArray) wrong_type(*node, title, "a list of tables");
-    for (const Node& item : node->items) list.emplace_back(&item, title, findings_);
+    for (const Node& item : node->items) list.emplace_back(&item, title, reading_);
     return list;
   }
 
@@ -197,18 +202,19 @@ class Section {
  private:
   const Node* node_;
   std::string title_;
-  Findings& findings_;
+  Reading& reading_;
   std::vector<std::string> known_;
 };
 
 class DefinitionReader {
  public:
-  DefinitionReader(const Node& document, Findings& findings) : top_(&document, "the file", findings), findings_(findings) {
+  DefinitionReader(const Node& document, Findings& findings) : reading_{findings}, top_(&document, "the file", reading_) {
     definition_.at = document.at;
   }
 
   VariantDefinition read() {
     top_.flag("abstract", definition_.abstract);
+    reading_.complete = !definition_.abstract;
     top_.text("name", definition_.name);
     top_.text("family", definition_.family);
     top_.text("summary", definition_.summary);
@@ -219,8 +225,7 @@ class DefinitionReader {
         "fen", definition_.fen_tail, {{"own", VariantDefinition::FenTail::kOwn}, {"fairy", VariantDefinition::FenTail::kFairy}});
     bool leave_out = false;
     top_.choice<bool>("unused-pieces", leave_out, {{"keep", false}, {"leave-out", true}});
-    if (!definition_.abstract)
-      for (const char* key : {"name", "board", "pieces", "setup"}) top_.require(key);
+    for (const char* key : {"name", "board", "pieces", "setup"}) top_.require(key);
     read_board();
     read_players();
     read_zones();
@@ -247,29 +252,25 @@ class DefinitionReader {
   }
 
  private:
-  bool concrete() const { return !definition_.abstract; }
-
   void read_board() {
     using Shape = BoardDefinition::Shape;
     Section board = top_.table("board");
     BoardDefinition& into = definition_.board.value;
     definition_.board.at = board.at();
-    if (board.exists() && concrete()) board.require("shape");
+    if (board.exists()) board.require("shape");
     board.choice<Shape>("shape", into.shape,
                         {{"rectangle", Shape::kRectangle}, {"hexagon", Shape::kHexagon}, {"lines", Shape::kLines}, {"region", Shape::kRegion}});
     board.choice<LatticeKind>("orientation", into.lattice, {{"files", LatticeKind::kHexFiles}, {"ranks", LatticeKind::kHexRanks}});
     const auto of_shape = [&](std::string_view key, bool fits, bool needed) {
       if (!fits) board.refuse(key, "does not go with this shape");
-      else if (needed && board.exists() && concrete()) board.require(key);
+      else if (needed && board.exists()) board.require(key);
     };
-    if (concrete()) {
-      of_shape("files", into.shape == Shape::kRectangle, true);
-      of_shape("ranks", into.shape == Shape::kRectangle, true);
-      of_shape("side", into.shape == Shape::kHexagon, true);
-      of_shape("lengths", into.shape == Shape::kLines, true);
-      of_shape("where", into.shape == Shape::kRegion, true);
-      of_shape("orientation", into.shape != Shape::kRectangle, into.shape == Shape::kHexagon);
-    }
+    of_shape("files", into.shape == Shape::kRectangle, true);
+    of_shape("ranks", into.shape == Shape::kRectangle, true);
+    of_shape("side", into.shape == Shape::kHexagon, true);
+    of_shape("lengths", into.shape == Shape::kLines, true);
+    of_shape("where", into.shape == Shape::kRegion, true);
+    of_shape("orientation", into.shape != Shape::kRectangle, into.shape == Shape::kHexagon);
     board.number("files", 1, 26, into.files);
     board.number("ranks", 1, 99, into.ranks);
     board.number("side", 2, 9, into.side);
@@ -312,7 +313,7 @@ class DefinitionReader {
         if (auto cells = zones.text_of(node, fmt::format("zone '{}'", name))) definition_.zones.emplace_back(name, std::move(*cells));
         continue;
       }
-      Section zone(&node, fmt::format("zone '{}'", name), findings_);
+      Section zone(&node, fmt::format("zone '{}'", name), reading_);
       bool common = false, draw = false;
       zone.flag("common", common);
       zone.flag("draw", draw);
@@ -326,14 +327,12 @@ class DefinitionReader {
   void read_pieces() {
     Section pieces = top_.table("pieces");
     for (const auto& [token, node] : pieces.entries()) {
-      Section piece(&node, fmt::format("[pieces.{}]", token), findings_);
+      Section piece(&node, fmt::format("[pieces.{}]", token), reading_);
       PieceDefinition into;
       into.token = token;
       into.at = node.key_at;
-      if (concrete()) {
-        piece.require("name");
-        piece.require("move");
-      }
+      piece.require("name");
+      piece.require("move");
       piece.text("name", into.name);
       piece.text("move", into.move);
       piece.flag("royal", into.royal);
@@ -421,7 +420,7 @@ class DefinitionReader {
     into.at = fusion.at();
     into.component_limit = fusion.number("component-limit", 1, 99);
     fusion.require("compounds");
-    Section compounds(fusion.value("compounds"), "[fusion.compounds]", findings_);
+    Section compounds(fusion.value("compounds"), "[fusion.compounds]", reading_);
     for (const auto& [token, node] : compounds.entries()) {
       std::vector<std::pair<Text, Text>> pairs;
       const std::string what = fmt::format("'{}'", token);
@@ -456,14 +455,14 @@ class DefinitionReader {
       into.plus = true;
       promotion.refuse("pieces", "does not go with 'becomes'");
       promotion.refuse("to", "does not go with 'becomes'");
-      Section becomes(node, "'becomes'", findings_);
+      Section becomes(node, "'becomes'", reading_);
       for (const auto& [token, target] : becomes.entries())
         if (auto text = becomes.text_of(target, Section::quoted(token)))
           into.changes.push_back({Text{token, target.key_at}, {std::move(*text)}});
       return;
     }
     if (!promotion.exists()) return;
-    if (!promotion.has("pieces") && !promotion.has("to")) {
+    if (!promotion.has("pieces") && !promotion.has("to") && reading_.complete) {
       promotion.error(into.at, fmt::format("{} needs 'becomes', or 'pieces' and 'to'", promotion.title()));
       return;
     }
@@ -504,7 +503,7 @@ class DefinitionReader {
       into.forced = forced->boolean ? Definition::Forced::kAlways : Definition::Forced::kNever;
     } else if (forced->kind == Node::Kind::kTable) {
       into.forced = Definition::Forced::kZone;
-      Section where(forced, "'forced'", findings_);
+      Section where(forced, "'forced'", reading_);
       where.require("zone");
       where.text("zone", into.forced_zone);
       where.finish();
@@ -518,7 +517,7 @@ class DefinitionReader {
   void read_hand() {
     Section hand = top_.table("hand");
     if (hand.exists()) hand.require("returns");
-    Section returns(hand.value("returns"), "'returns'", findings_);
+    Section returns(hand.value("returns"), "'returns'", reading_);
     for (const auto& [token, node] : returns.entries())
       if (auto text = returns.text_of(node, Section::quoted(token)))
         definition_.returns.emplace_back(Text{token, node.key_at}, std::move(*text));
@@ -533,7 +532,7 @@ class DefinitionReader {
     drops.choice<bool>("stuck", into.stuck_allowed, {{"forbidden", false}, {"allowed", true}});
     into.one_per_line = drops.words("one-per-line");
     into.no_mate_by = drops.words("no-mate-by");
-    Section zones(drops.value("zones"), "'zones'", findings_);
+    Section zones(drops.value("zones"), "'zones'", reading_);
     for (const auto& [tokens, node] : zones.entries()) {
       std::vector<Text> types;
       for (const std::string_view token : split_words(tokens)) types.push_back({std::string(token), node.key_at});
@@ -549,7 +548,7 @@ class DefinitionReader {
     EndsDefinition& into = definition_.ends;
     ends.choice<Verdict>("stalemate", into.stalemate,
                          {{"draw", Verdict::kDraw}, {"loss", Verdict::kLoss}, {"win", Verdict::kWin}, {"quarter", Verdict::kThreeQuarters}});
-    if (Section repetition(ends.value("repetition"), "'repetition'", findings_); repetition.exists()) {
+    if (Section repetition(ends.value("repetition"), "'repetition'", reading_); repetition.exists()) {
       repetition.require("count");
       repetition.number("count", 2, 99, into.repetition_count);
       repetition.choice<Verdict>("result", into.repetition,
@@ -557,8 +556,8 @@ class DefinitionReader {
       repetition.choice<bool>("perpetual-check", into.perpetual_check_loses, {{"allowed", false}, {"loses", true}});
       repetition.finish();
     }
-    if (Section moves(ends.value("moves"), "'moves'", findings_); moves.exists()) {
-      moves.require("plies");
+    if (Section moves(ends.value("moves"), "'moves'", reading_); moves.exists()) {
+      // Without a limit the count is only kept, for FEN.
       moves.number("plies", 1, 9999, into.move_count_plies);
       into.move_count_reset = moves.words("reset");
       moves.finish();
@@ -572,7 +571,7 @@ class DefinitionReader {
     into.extinction_loses = extinction != Extinction::kNone;
     into.extinction_counts_hand = extinction == Extinction::kBoardAndHand;
     into.loss_of_all = ends.words("loss-of-all");
-    if (Section marriage(ends.value("marriage"), "'marriage'", findings_); marriage.exists()) {
+    if (Section marriage(ends.value("marriage"), "'marriage'", reading_); marriage.exists()) {
       marriage.require("of");
       if (const Node* node = marriage.value("of"))
         if (auto pair = pair_of(marriage, *node, "'of'")) into.marriage.push_back(std::move(*pair));
@@ -685,8 +684,8 @@ class DefinitionReader {
     std::erase_if(definition_.ends.loss_of_all, is_unused);
   }
 
+  Reading reading_;
   Section top_;
-  Findings& findings_;
   VariantDefinition definition_;
 };
 

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -114,6 +116,26 @@ enum class Safety {
   kElimination,  // every pseudo-legal move is legal; a royal attacked at the attacker's turn is eliminated
 };
 
+// Tables that a module above derives from a variant: built at their first use, by whichever thread comes first, and kept as
+// long as the variant.
+class DerivedTables {
+ public:
+  // REQUIRES: always the same T and the same result of build().
+  template <class T, class Build>
+  const T& get(Build build) const {
+    if (const void* tables = ready_.load(std::memory_order_acquire)) return *static_cast<const T*>(tables);
+    const std::lock_guard lock(mutex_);
+    if (!tables_) tables_ = std::make_shared<const T>(build());
+    ready_.store(tables_.get(), std::memory_order_release);
+    return *static_cast<const T*>(tables_.get());
+  }
+
+ private:
+  mutable std::atomic<const void*> ready_ = nullptr;
+  mutable std::mutex mutex_;
+  mutable std::shared_ptr<const void> tables_;
+};
+
 class Variant {
  public:
   // Checks and compiles a definition. Every problem found is appended to `findings`; null if one of them is an error.
@@ -184,6 +206,9 @@ class Variant {
   };
   const Keys& keys() const { return keys_; }
 
+  // The move generator's tables (movegen/tables.h).
+  const DerivedTables& movegen_tables() const { return movegen_tables_; }
+
  private:
   friend class VariantCompiler;
   explicit Variant(VariantDefinition definition, Board board) : definition_(std::move(definition)), board_(std::move(board)) {}
@@ -220,6 +245,7 @@ class Variant {
   CellSet right_pair_cells_;
   PerPlayer<std::array<int, kMaxTypes>> array_count_{};
   Keys keys_;
+  DerivedTables movegen_tables_;
 };
 
 using VariantPtr = std::shared_ptr<const Variant>;

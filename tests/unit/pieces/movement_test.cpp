@@ -30,7 +30,7 @@ TEST(Movement, printing_and_reading_again_gives_the_same_movement) {
 }
 
 TEST(Movement, directions_choose_vectors) {
-  const auto vectors = [](const Lattice& lattice, std::string_view text) { return first_vectors(lattice, parse_movement(lattice, text)->terms[0].legs[0]); };
+  const auto vectors = [](const Lattice& lattice, std::string_view text) { return first_vectors(parse_movement(lattice, text)->terms[0].legs[0]); };
   EXPECT_EQ(vectors(kHex, "ffW"), (std::vector<Vec>{{0, 1}}));
   EXPECT_EQ(vectors(kHex, "fsW"), (std::vector<Vec>{{1, 0}, {-1, 1}}));
   EXPECT_EQ(vectors(kHex, "fF"), (std::vector<Vec>{{1, 1}, {-1, 2}}));

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <map>
 #include <string>
 #include <vector>
@@ -313,6 +314,10 @@ TEST(Inheritance, ReportsAKeyThatCannotBeRemoved) {
   EXPECT_EQ(load(files).findings, Lines{"v/game.toml:3:23: error: nothing to remove: no 'pieces.N' is inherited"});
 }
 
+TEST(Inheritance, LetsABaseRemoveWhatOnlyItsGamesInherit) {
+  EXPECT_EQ(load_text("abstract = true\nremove = 'pieces.N'\n").findings, Lines{});
+}
+
 TEST(Inheritance, ReportsAMissingBaseWhereItIsNamed) {
   const Files files{{"v/game.toml", "name = 'x'\nextends = ['bse']\n"}};
   EXPECT_EQ(load(files).findings, Lines{"v/game.toml:2:12: error: cannot extend 'v/bse.toml': there is no file v/bse.toml"});
@@ -398,8 +403,15 @@ TEST(Findings, NameWrongTypes) {
 TEST(Findings, NameMissingValues) {
   EXPECT_EQ(load_text("name = 'x'\n[pieces.Q]\nname = 'Queen'\n[board]\nshape = 'rectangle'\nfiles = 8\n[setup]\n").findings,
             (Lines{"v/game.toml:2:1: error: [pieces.Q] needs 'move'", "v/game.toml:4:1: error: [board] needs 'ranks'"}));
-  EXPECT_EQ(load_text("abstract = true\n[castling.x]\nletter = 'K'\nroyal = 'e1 g1'\n").findings,
-            Lines{"v/game.toml:2:1: error: [castling.x] needs 'partner'"});
+  EXPECT_EQ(load_text(small("[castling.x]\nletter = 'K'\nroyal = 'e1 g1'\n")).findings,
+            Lines{"v/game.toml:5:1: error: [castling.x] needs 'partner'"});
+  EXPECT_EQ(load_text(small("[promotion.x]\nlimit = 3\n")).findings,
+            (Lines{"v/game.toml:5:1: error: [promotion.x] needs 'becomes', or 'pieces' and 'to'",
+                   "v/game.toml:5:1: error: [promotion.x] needs 'zone'"}));
+}
+
+TEST(Findings, AreFewerInABaseWhichMayLeaveThingsOpen) {
+  EXPECT_EQ(load_text("abstract = true\n[castling.x]\nletter = 'K'\n[promotion.x]\nlimit = 3\n[pieces.Q]\n[board]\n").findings, Lines{});
 }
 
 TEST(Findings, NameNumbersOutOfRange) {
@@ -411,9 +423,9 @@ TEST(Findings, NameNumbersOutOfRange) {
 TEST(Findings, NameKeysThatDoNotGoTogether) {
   EXPECT_EQ(load_text("name = 'x'\npieces = {}\nsetup = {}\n[board]\nshape = 'hexagon'\nside = 5\norientation = 'files'\nranks = 4\n").findings,
             Lines{"v/game.toml:8:1: error: 'ranks' does not go with this shape"});
-  EXPECT_EQ(load_text("abstract = true\n[promotion.a]\nbecomes = { W = 'Y' }\nto = 'Q'\nzone = 'a1'\ninside = 'a1'\n").findings,
-            (Lines{"v/game.toml:4:1: error: 'to' does not go with 'becomes'",
-                   "v/game.toml:6:1: error: 'inside' goes with when = \"no-further-move\" only"}));
+  EXPECT_EQ(load_text(small("[promotion.a]\nbecomes = { W = 'Y' }\nto = 'Q'\nzone = 'a1'\ninside = 'a1'\n")).findings,
+            (Lines{"v/game.toml:7:1: error: 'to' does not go with 'becomes'",
+                   "v/game.toml:9:1: error: 'inside' goes with when = \"no-further-move\" only"}));
 }
 
 TEST(Findings, ComeAllAtOnceInTheOrderOfTheFile) {
@@ -464,6 +476,39 @@ TEST(NearestWord, CountsASwapOfNeighboursAsOneMistake) {
   EXPECT_EQ(nearest_word("promotoin", {"players", "promotion"}), "promotion");
   EXPECT_EQ(nearest_word("xyz", {"name", "move"}), "");
   EXPECT_EQ(nearest_word("ab", {"cd"}), "");
+}
+
+// ---- documentation ------------------------------------------------------------------------------
+
+// The blocks of docs/variant-format.md that are marked as TOML, each with the number of the line before it.
+std::vector<std::pair<int, std::string>> documented_examples() {
+  std::ifstream file(SENNIGHT_SOURCE_DIR "/docs/variant-format.md");
+  std::vector<std::pair<int, std::string>> blocks;
+  bool inside = false;
+  int number = 0;
+  for (std::string line; std::getline(file, line);) {
+    ++number;
+    if (line == "```toml") blocks.emplace_back(number, "");
+    else if (inside && line != "```") blocks.back().second += line + "\n";
+    inside = line == "```toml" || (inside && line != "```");
+  }
+  return blocks;
+}
+
+TEST(Documentation, ExamplesOfTheFormatAreRead) {
+  const auto examples = documented_examples();
+  ASSERT_GT(examples.size(), 10u);
+  for (const auto& [line, text] : examples) {
+    if (text.starts_with("name = \"Knight hunt\"")) {
+      const Files files{{"v/game.toml", text}};
+      Findings findings;
+      EXPECT_TRUE(load_variant("v/game.toml", reader(files), findings)) << "line " << line;
+      EXPECT_TRUE(findings.empty()) << to_text(findings[0]);
+    } else {
+      const std::string head = text.find("abstract") == std::string::npos ? "abstract = true\n" : "";
+      EXPECT_EQ(load_text(head + text).findings, Lines{}) << "line " << line;
+    }
+  }
 }
 
 }  // namespace

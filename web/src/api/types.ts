@@ -52,9 +52,31 @@ export interface PieceType {
   name: string;
   royal: boolean;
   notation: string;
+  /** How it moves, in English. */
+  words: string;
   /** The name of a drawing, or "" for none. */
   picture: string;
   marks: Mark[];
+  diagram: Diagram;
+}
+
+/** What a piece of the first player can do from `cell` on the empty board. */
+export interface Diagram {
+  cell: string;
+  /** Reached without capturing only. */
+  quiet: string[];
+  /** Reached by capturing only. */
+  capture: string[];
+  both: string[];
+  /** Reached over a piece between. */
+  hop: string[];
+  /** Reached with the initial right only. */
+  initial: string[];
+}
+
+export interface RuleSection {
+  title: string;
+  sentences: string[];
 }
 
 export interface Piece {
@@ -114,7 +136,7 @@ export interface VariantSummary {
   players: number;
   cells: number;
   summary: string;
-  thumbnail: { board: Board; pieces: Piece[]; pictures: Record<string, string> };
+  thumbnail: { board: Board; pieces: Piece[]; pictures: Record<string, string>; names?: string[] };
 }
 
 export interface Variant {
@@ -123,12 +145,16 @@ export interface Variant {
   family: string;
   summary: string;
   inventor: string;
+  /** The title of the page that the rules come from. */
   source: string;
+  /** What of the array is a reconstruction, or "". */
+  reconstruction: string;
   players: Player[];
   board: Board;
   pieces: PieceType[];
   hands: boolean;
   start: Position;
+  rules: RuleSection[];
 }
 
 export interface Seat {

@@ -47,10 +47,23 @@ describe('makeView', () => {
     const levels = [0, 1, 2].flatMap((level) => flat.cells.map((c) => ({ ...c, name: `${c.name}/${level}`, level })));
     const board = { ...flat, levels: 3, cells: levels };
     const row = makeView(board, { facing: 0, columns: 3 });
-    expect(row.box.width).toBeGreaterThan(3 * row.box.height);
+    expect(row.box.width).toBeGreaterThan(2 * row.box.height);
     const column = makeView(board, { facing: 0, columns: 1 });
     expect(column.box.height).toBeGreaterThan(3 * column.box.width);
     expect(new Set(column.cells.map((c) => `${c.x} ${c.y}`)).size).toBe(12);
+  });
+
+  it('names levels by what their cells’ names share, above them, and drops the label that says the same', () => {
+    const flat = squareBoard(2, 2);
+    const cells = ['x', 'y'].flatMap((letter, level) => flat.cells.map((c) => ({ ...c, name: c.name[0]! + letter + c.name[1], level })));
+    const labels = [{ text: 'x', x: 1, y: 3 }, { text: '1', x: -0.3, y: 1.5 }];
+    const view = makeView({ ...flat, levels: 2, cells, labels }, { facing: 0, columns: 1 });
+    expect(view.captions.map(({ text }) => text)).toEqual(['Level x', 'Level y']);
+    expect(view.labels.map(({ text }) => text)).toEqual(['1']);
+    for (const caption of view.captions) {
+      for (const cell of view.cells) if (cell.level === caption.level) expect(caption.y).toBeLessThan(cell.y - 0.5);
+    }
+    expect(makeView(flat, front).captions).toEqual([]);
   });
 
   it('draws the border of a zone round its cells and not between them', () => {

@@ -32,6 +32,8 @@ export interface View {
   links: [ViewCell, ViewCell][];
   zones: ViewZone[];
   labels: { text: string; x: number; y: number }[];
+  /** The name of each level, above it; none on a flat board. */
+  captions: { level: number; text: string; x: number; y: number }[];
   /** Smallest distance between two cells' centres on one level. */
   pitch: number;
   /** Number of colour classes. */
@@ -43,18 +45,23 @@ export interface ViewOptions {
   facing: number;
   /** How many levels stand side by side; boards of one level ignore it. */
   columns: number;
+  /** Whether the names of lines are wanted; default true. */
+  labels?: boolean;
 }
 
 const levelGap = 0.9;
+/** Room above a level for its name. */
+const captionRoom = 0.75;
 const margin = 0.12;
 
 export function makeView(board: Board, options: ViewOptions): View {
   const pitch = findPitch(board);
-  const groups = levelGroups(board, pitch);
+  const levelled = board.levels > 1;
+  const groups = levelGroups(options.labels === false ? { ...board, labels: [] } : board, pitch);
   const turned = groups.map((group) => turnGroup(group, -options.facing));
   const columns = Math.max(1, Math.min(options.columns, groups.length));
   const slotWidth = Math.max(...turned.map((g) => g.bounds.right - g.bounds.left)) + levelGap;
-  const slotHeight = Math.max(...turned.map((g) => g.bounds.bottom - g.bounds.top)) + levelGap;
+  const slotHeight = Math.max(...turned.map((g) => g.bounds.bottom - g.bounds.top)) + levelGap + (levelled ? captionRoom : 0);
   turned.forEach((group, i) => {
     const row = Math.floor(i / columns);
     const inRow = Math.min(columns, turned.length - row * columns);
@@ -70,7 +77,19 @@ export function makeView(board: Board, options: ViewOptions): View {
   const cells = turned.flatMap((g) => g.cells);
   const byName = new Map(cells.map((cell) => [cell.name, cell]));
   const labels = turned.flatMap((g) => g.labels);
+  const captions = levelled
+    ? turned.map((group) => {
+        const extents = boundsOf(group.cells.flatMap((cell) => extent(cell, pitch)));
+        return {
+          level: group.level,
+          text: `Level ${levelName(board, group.level)}`,
+          x: (extents.left + extents.right) / 2,
+          y: Math.min(extents.top, ...group.labels.map((label) => label.y - 0.2)) - 0.4,
+        };
+      })
+    : [];
   const bounds = boundsOf([
+    ...captions.map(({ x, y }): Point => [x, y - 0.3]),
     ...cells.flatMap((cell) => extent(cell, pitch)),
     ...labels.flatMap((l): Point[] => [
       [l.x - 0.25, l.y - 0.25],
@@ -98,6 +117,7 @@ export function makeView(board: Board, options: ViewOptions): View {
       return { name: zone.name, player: zone.player, water: /river|water|lake|sea/i.test(zone.name), ...paths };
     }),
     labels,
+    captions,
     pitch,
     shades: Math.max(1, new Set(board.cells.map((cell) => cell.shade)).size),
   };
@@ -163,6 +183,7 @@ interface Bounds {
 }
 
 interface Group {
+  level: number;
   cells: ViewCell[];
   labels: { text: string; x: number; y: number }[];
   bounds: Bounds;
@@ -175,15 +196,27 @@ function levelGroups(board: Board, pitch: number): Group[] {
     const cells = board.cells
       .filter((cell) => cell.level === level)
       .map(({ name, x, y, polygon, shade }) => ({ name, x, y, outline: polygon.map(([a, b]): Point => [a, b]), shade, level }));
-    return { cells, labels: [], bounds: boundsOf(cells.flatMap((cell) => extent(cell, pitch))), pitch };
+    return { level, cells, labels: [], bounds: boundsOf(cells.flatMap((cell) => extent(cell, pitch))), pitch };
   });
+  const names = new Set(levels.length > 1 ? levels.map((level) => levelName(board, level)) : []);
   for (const label of board.labels) {
+    if (names.has(label.text) && board.labels.filter(({ text }) => text === label.text).length === 1) continue;  // told by the caption
     const outside = (b: Bounds) =>
       Math.max(b.left - label.x, label.x - b.right, 0) + Math.max(b.top - label.y, label.y - b.bottom, 0);
     const nearest = groups.reduce((a, b) => (outside(b.bounds) < outside(a.bounds) ? b : a), groups[0]!);
     nearest?.labels.push({ ...label });
   }
   return groups;
+}
+
+/** What all cell names of a level share and other levels' names lack at the same place; otherwise the level's number. */
+export function levelName(board: Board, level: number): string {
+  const inside = board.cells.filter((cell) => cell.level === level);
+  const first = inside[0]?.name ?? '';
+  for (let i = 0; i < first.length; i++) {
+    if (board.cells.every((cell) => (cell.name[i] === first[i]) === (cell.level === level))) return first[i]!;
+  }
+  return String(level + 1);
 }
 
 function turnGroup(group: Group, degrees: number): Group {

@@ -6,7 +6,7 @@ import { appearance, tokenText } from '../pieces/appearance';
 import { pieceType } from '../test/boards';
 import { parseRoute } from './router.svelte';
 import { defaults, parseSettings } from './settings.svelte';
-import { ago, compact, seatsText } from './words';
+import { ago, compact, seatsText, sentence } from './words';
 
 describe('parseRoute', () => {
   it.each([
@@ -14,6 +14,8 @@ describe('parseRoute', () => {
     ['/new/some-game', { page: 'home', variant: 'some-game' }],
     ['/games', { page: 'games' }],
     ['/game/a%20b', { page: 'game', id: 'a b' }],
+    ['/variants/some-game', { page: 'variant', id: 'some-game' }],
+    ['/variants', { page: 'missing' }],
     ['/game', { page: 'missing' }],
     ['/%E0%A4%A', { page: 'missing' }],
   ])('%s', (path, route) => expect(parseRoute(path)).toEqual(route));
@@ -52,6 +54,9 @@ describe('words', () => {
   });
   it('shorten large numbers', () => {
     expect([compact(950), compact(120_000), compact(3_450_000)]).toEqual(['950', '120 k', '3.5 M']);
+  });
+  it('become sentences', () => {
+    expect([sentence('slides; leaps'), sentence('Does not move.'), sentence('')]).toEqual(['Slides; leaps.', 'Does not move.', '']);
   });
   it('tell who plays', () => {
     expect(seatsText([{ kind: 'person', level: 1 }, { kind: 'computer', level: 3 }])).toBe('Against the computer, level 3');

@@ -2,6 +2,7 @@
 
 export type Route =
   | { page: 'home'; variant: string | null }
+  | { page: 'variant'; id: string }
   | { page: 'games' }
   | { page: 'game'; id: string }
   | { page: 'missing' };
@@ -18,6 +19,7 @@ export function parseRoute(path: string): Route {
   if (head === undefined) return { page: 'home', variant: null };
   if (head === 'games' && parts.length === 1) return { page: 'games' };
   if (head === 'new' && id !== undefined && parts.length === 2) return { page: 'home', variant: id };
+  if (head === 'variants' && id !== undefined && parts.length === 2) return { page: 'variant', id };
   if (head === 'game' && id !== undefined && parts.length === 2) return { page: 'game', id };
   return { page: 'missing' };
 }
@@ -26,6 +28,7 @@ export const paths = {
   home: '/',
   games: '/games',
   new: (variant: string) => `/new/${encodeURIComponent(variant)}`,
+  variant: (id: string) => `/variants/${encodeURIComponent(id)}`,
   game: (id: string) => `/game/${encodeURIComponent(id)}`,
 };
 
@@ -57,7 +60,8 @@ class Router {
     if (options.replace) history.replaceState(null, '', path);
     else if (path !== location.pathname) history.pushState(null, '', path);
     this.route = parseRoute(path);
-    if (before.page !== this.route.page) window.scrollTo(0, 0);
+    // The dialog of the home page opens over the list, which stays where it is.
+    if (before.page !== 'home' || this.route.page !== 'home') window.scrollTo(0, 0);
   }
 }
 

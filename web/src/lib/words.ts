@@ -44,3 +44,9 @@ export function compact(count: number): string {
   if (count >= 1e4) return `${Math.round(count / 1e3)} k`;
   return String(count);
 }
+
+/** A capital at the head and a full stop at the end. */
+export function sentence(text: string): string {
+  if (text === '') return '';
+  return text[0]!.toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
+}

@@ -4,6 +4,9 @@ import type { Mark, PieceType } from '../api/types';
 import type { PieceSet } from '../lib/settings.svelte';
 import { silhouettes } from './silhouettes';
 
+/** What a drawing of a piece type needs. */
+export type PieceLook = Pick<PieceType, 'token' | 'letter' | 'royal' | 'picture' | 'marks'>;
+
 export type Appearance =
   | { kind: 'picture'; picture: string; promoted: boolean }
   | { kind: 'token'; text: string; marks: readonly Mark[] };
@@ -14,7 +17,7 @@ export function tokenText(type: Pick<PieceType, 'token' | 'letter'>): string {
   return text.length <= 3 && text !== '' ? text : type.letter;
 }
 
-export function appearance(type: PieceType, set: PieceSet): Appearance {
+export function appearance(type: PieceLook, set: PieceSet): Appearance {
   if (set === 'pictures' && type.picture in silhouettes) {
     return { kind: 'picture', picture: type.picture, promoted: /^\+|~$/.test(type.token) };
   }

@@ -92,7 +92,8 @@ export const players: Player[] = [
 ];
 
 export function pieceType(token: string, name: string): PieceType {
-  return { token, letter: token.replace(/\W/g, ''), name, royal: token === 'K', notation: '', picture: '', marks: [] };
+  const diagram = { cell: 'a1', quiet: [], capture: [], both: [], hop: [], initial: [] };
+  return { token, letter: token.replace(/\W/g, ''), name, royal: token === 'K', notation: '', words: '', picture: '', marks: [], diagram };
 }
 
 export function move(text: string, values: Partial<Move> = {}): Move {

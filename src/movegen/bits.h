@@ -1,0 +1,109 @@
+// Cell sets only as wide as a board needs: 1 to 4 words of 64 cells. The generator is compiled for each width.
+// Unlike CellSet, a Bits is not cleared when it is declared: write Bits<W>::none().
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#if defined(__BMI2__)
+#include <immintrin.h>
+#endif
+
+#include "geometry/cell.h"
+
+namespace sennight::fast {
+
+// The bits of `value` that `mask` selects, moved together at the low end.
+inline std::uint64_t extract_bits(std::uint64_t value, std::uint64_t mask) {
+#if defined(__BMI2__)
+  return _pext_u64(value, mask);
+#else
+  std::uint64_t result = 0;
+  for (std::uint64_t bit = 1; mask != 0; bit <<= 1, mask &= mask - 1)
+    if (value & mask & (~mask + 1)) result |= bit;
+  return result;
+#endif
+}
+
+template <int W>
+struct Bits {
+  std::uint64_t words[W];
+
+  static constexpr Bits none() { return Bits{}; }
+  static constexpr Bits of(unsigned cell) {
+    Bits bits{};
+    bits.insert(cell);
+    return bits;
+  }
+  // REQUIRES: no cell beyond the width.
+  static constexpr Bits from(const CellSet& set) {
+    Bits bits{};
+    for (int i = 0; i < W; ++i) bits.words[i] = set.word(static_cast<std::size_t>(i));
+    return bits;
+  }
+
+  constexpr bool contains(unsigned cell) const {
+    if constexpr (W == 1) return (words[0] >> cell) & 1;
+    else return (words[cell / 64] >> (cell % 64)) & 1;
+  }
+  constexpr void insert(unsigned cell) { words[W == 1 ? 0 : cell / 64] |= std::uint64_t{1} << (cell % 64); }
+  constexpr void erase(unsigned cell) { words[W == 1 ? 0 : cell / 64] &= ~(std::uint64_t{1} << (cell % 64)); }
+  constexpr bool any() const {
+    std::uint64_t all = 0;
+    for (int i = 0; i < W; ++i) all |= words[i];
+    return all != 0;
+  }
+  constexpr unsigned count() const {
+    unsigned count = 0;
+    for (int i = 0; i < W; ++i) count += static_cast<unsigned>(std::popcount(words[i]));
+    return count;
+  }
+  // REQUIRES: any().
+  constexpr unsigned first() const {
+    if constexpr (W == 1) return static_cast<unsigned>(std::countr_zero(words[0]));
+    int i = 0;
+    while (words[i] == 0) ++i;
+    return static_cast<unsigned>(i * 64 + std::countr_zero(words[i]));
+  }
+
+  // Calls visit(cell) in ascending order.
+  template <class Visit>
+  constexpr void for_each(Visit visit) const {
+    for (int i = 0; i < W; ++i)
+      for (std::uint64_t word = words[i]; word != 0; word &= word - 1)
+        visit(static_cast<unsigned>(i * 64 + std::countr_zero(word)));
+  }
+
+  friend constexpr Bits operator&(Bits a, const Bits& b) {
+    for (int i = 0; i < W; ++i) a.words[i] &= b.words[i];
+    return a;
+  }
+  friend constexpr Bits operator|(Bits a, const Bits& b) {
+    for (int i = 0; i < W; ++i) a.words[i] |= b.words[i];
+    return a;
+  }
+  friend constexpr Bits operator^(Bits a, const Bits& b) {
+    for (int i = 0; i < W; ++i) a.words[i] ^= b.words[i];
+    return a;
+  }
+  // Everything else, cells beyond the board included.
+  friend constexpr Bits operator~(Bits a) {
+    for (int i = 0; i < W; ++i) a.words[i] = ~a.words[i];
+    return a;
+  }
+  // Set difference.
+  friend constexpr Bits operator-(Bits a, const Bits& b) {
+    for (int i = 0; i < W; ++i) a.words[i] &= ~b.words[i];
+    return a;
+  }
+  constexpr Bits& operator&=(const Bits& other) { return *this = *this & other; }
+  constexpr Bits& operator|=(const Bits& other) { return *this = *this | other; }
+  constexpr Bits& operator-=(const Bits& other) { return *this = *this - other; }
+  friend constexpr bool operator==(const Bits& a, const Bits& b) {
+    std::uint64_t difference = 0;
+    for (int i = 0; i < W; ++i) difference |= a.words[i] ^ b.words[i];
+    return difference == 0;
+  }
+};
+
+}  // namespace sennight::fast

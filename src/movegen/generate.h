@@ -1,0 +1,419 @@
+// The fast generator. Its input is a State and the Tables of the variant, both in sets of W words; its output goes to a sink, which
+// lists moves or only counts them. Nothing here knows a game, and nothing is tried out on the board except what is named below.
+//
+// 1. Where a piece goes. Tables::moves holds for each player, type and cell a Reach (reach.h): cells reached as a function of the
+//    occupied cells. Straight, curved and bent paths and hops are all the same there. Targets are the reached cells that are empty
+//    or hold a piece that may be captured; a type has separate reaches for what is quiet only, capture only, or both. One cell
+//    reached by several paths is one bit, so that no move appears twice.
+//
+// 2. What keeps the own royal safe. Tables::attacks turns the capturing paths round: for each target cell, *lines*, each an attacker's
+//    cell and the set of cells between. A line holds when exactly 0 (hoppers: 1) of these are occupied. guard_royal() looks at the
+//    lines from enemy pieces to the royal and counts the pieces between:
+//
+//      needed  present  then
+//      0       0        check: every other piece must end between or on the attacker
+//      0       1, own   pin: that piece must stay between or take the attacker
+//      1       0        nothing may end between
+//      1       1        check: every other piece must end on an empty cell between, or on the attacker;
+//                       an own screen has its moves tried
+//      1       2        an own one of them must stay between, but not on the other, or take the attacker
+//
+//    So `mask_` holds the legal targets of most pieces, and `pins_` those of a few. That is exact for any shape of line, because a move
+//    changes the number of pieces between only by leaving, entering or staying. Tried on changed sets of occupied cells are: moves of
+//    the royal, castling, swaps, en passant, and moves of a screen that gives check.
+//
+// 3. How a move ends. Promotions split the targets by zone. Counting adds popcounts times the number of types, and never looks at
+//    single moves.
+//
+// 4. The rest: fusions and fissions (sets again), castling, swaps, drops (empty cells under `mask_`; types that may not mate by
+//    a drop are tried only where they give check), a pass when all are safe and nobody can move.
+#pragma once
+
+#include "movegen/promotion.h"
+#include "movegen/state.h"
+
+namespace sennight::fast {
+
+// Counts moves.
+template <int W>
+struct CountSink {
+  static constexpr bool kCapturesOnly = false;
+  std::uint64_t count = 0;
+
+  std::uint64_t size() const { return count; }
+  void move(const Move&) { ++count; }
+  [[gnu::always_inline]] void moves(unsigned, const Bits<W>& targets, TypeId, MoveKind) { count += targets.count(); }
+};
+
+// Appends moves to a list.
+template <int W, bool kOnlyCaptures>
+struct ListSink {
+  static constexpr bool kCapturesOnly = kOnlyCaptures;  // and promotions
+  const Tables<W>& tables;
+  const State<W>& state;
+  MoveList& list;
+
+  std::uint64_t size() const { return list.size(); }
+  void move(const Move& move) { list.push_back(move); }
+  // `from` counts for nothing in a drop.
+  void moves(unsigned from, const Bits<W>& targets, TypeId type, MoveKind kind) {
+    const Cell origin = kind == MoveKind::kDrop ? Cell() : Cell(from);
+    targets.for_each([&](unsigned to) { list.push_back({origin, Cell(to), kind == MoveKind::kInitial ? passed(from, to) : Cell(), type, kind}); });
+  }
+
+ private:
+  // The cell before `to` on the first initial path that leads there.
+  Cell passed(unsigned from, unsigned to) const {
+    const PathForest& paths = tables.variant.initial_moves(PlayerId(state.turn), TypeId(state.type_at[from]));
+    const Bits<W> occupied = state.occupied();
+    const auto [begin, end] = paths.tree(from);
+    for (std::uint32_t i = begin; i < end;) {
+      const PathNode& node = paths.nodes()[i];
+      if (occupied.contains(static_cast<unsigned>(node.cell.index()))) {
+        i = node.skip;
+        continue;
+      }
+      if (node.quiet && node.cell.index() == to) return node.passed;
+      ++i;
+    }
+    return Cell();
+  }
+};
+
+// Is the game over by what the board shows? As decided() says of a Position.
+template <int W>
+bool is_decided(const Tables<W>& tables, const State<W>& state);
+
+template <int W, class Sink>
+class Generator {
+ public:
+  Generator(const Tables<W>& tables, const State<W>& state, Sink& sink)
+      : tables_(tables), state_(state), sink_(sink), me_(state.turn), own_(state.players[me_]), occupied_(state.occupied()),
+        capturable_(occupied_ - own_ - state.of_types(tables.royals)), targetable_(capturable_ | ~occupied_),
+        rights_(state.unmoved | tables.initial_cells[me_]) {}
+
+  void run() {
+    if (tables_.decides && is_decided(tables_, state_)) return;
+    if (tables_.safety == Safety::kLegal) {
+      const Bits<W> royal = state_.of_types(tables_.royals) & own_;
+      if (royal.any()) return run_guarded(royal.first());
+    }
+    const Attackers<W>* nobody = nullptr;
+    generate(nobody);
+  }
+
+ private:
+  static constexpr unsigned kNowhere = ~0u;
+
+  void run_guarded(unsigned royal) {
+    const Attackers<W> attackers(tables_, state_, 1 - me_);
+    royal_ = royal;
+    guard_royal(attackers);
+    generate(&attackers);
+  }
+
+  void generate(const Attackers<W>* attackers) {
+    attackers_ = attackers;
+    const std::uint64_t before = sink_.size();
+    for (const TypeMoves<W>& type : tables_.moves[me_]) {
+      const Bits<W> pieces = state_.types[type.type.index()] & own_;
+      if (pieces.any()) pieces_moves(type, pieces);
+    }
+    if (tables_.has_en_passant) en_passant();
+    if constexpr (!Sink::kCapturesOnly) {
+      if (attackers != nullptr) castlings();
+      if (tables_.has_swaps) swaps(SwapDefinition::Kind::kAdjacent);
+      if (tables_.has_hands) drops();
+      if (tables_.has_swaps && in_check_ && sink_.size() == before) swaps(SwapDefinition::Kind::kUnmovedInCheck);
+      if (tables_.safety == Safety::kElimination && sink_.size() == before) sink_.move({Cell(), Cell(), Cell(), TypeId(), MoveKind::kPass});
+    }
+  }
+
+  // ---- safety of the own royal ----
+
+  void pin(unsigned cell, const Bits<W>& targets) {
+    if (pinned_.contains(cell)) {
+      for (unsigned i = 0; i < pin_count_; ++i)
+        if (pins_[i].cell == cell) pins_[i].targets &= targets;
+      return;
+    }
+    pinned_.insert(cell);
+    pins_[pin_count_++] = {cell, targets};
+  }
+
+  void guard_royal(const Attackers<W>& attackers) {
+    const Bits<W> direct = attackers.direct(royal_);
+    if (direct.any()) {
+      in_check_ = true;
+      mask_ = direct.count() == 1 ? direct : Bits<W>::none();
+    }
+    attackers.for_each_line(royal_, [&](const Line<W>& line) {
+      const Bits<W> present = line.between & occupied_;
+      const unsigned count = present.count();
+      if (count > line.pieces + 1u) return;
+      Bits<W> safe = line.between - present;
+      safe.insert(line.attacker);
+      if (count == line.pieces) {
+        in_check_ = true;
+        mask_ &= safe;
+        if (count == 1) tried_ |= present & own_;
+      } else if (count > line.pieces) {
+        if (line.pieces == 0) safe |= present;
+        (present & own_).for_each([&](unsigned cell) { pin(cell, safe); });
+      } else {
+        mask_ -= line.between;
+      }
+    });
+    special_ = pinned_ | tried_ | Bits<W>::of(royal_);
+  }
+
+  // Is the own royal, standing on `royal`, attacked when these cells are occupied and the pieces on `captured` gone?
+  bool attacked(unsigned royal, const Bits<W>& occupied, const Bits<W>& captured = Bits<W>::none()) const {
+    return attackers_->attack(royal, occupied, captured);
+  }
+
+  // Those of the targets where a piece that leaves `from` keeps the royal safe.
+  Bits<W> legal(unsigned from, const Bits<W>& targets) const {
+    if (!special_.contains(from)) return targets & mask_;
+    if (from == royal_ || tried_.contains(from)) [[unlikely]] {
+      Bits<W> safe = targets;
+      Bits<W> without = occupied_;
+      without.erase(from);
+      targets.for_each([&](unsigned to) {
+        const bool bad = from == royal_ ? attacked(to, without) : attacked(royal_, without | Bits<W>::of(to), Bits<W>::of(to));
+        if (bad) safe.erase(to);
+      });
+      return safe;
+    }
+    Bits<W> safe = targets & mask_;
+    for (unsigned i = 0; i < pin_count_; ++i)
+      if (pins_[i].cell == from) safe &= pins_[i].targets;
+    return safe;
+  }
+
+  // ---- moves of pieces ----
+
+  [[gnu::always_inline]] Bits<W> reached(const Mobility<W>& mobility, unsigned from) const {
+    return mobility.slides.empty() ? mobility.leaps[from] : tables_.reach.reached(mobility.slides[from], occupied_);
+  }
+
+  // Where a piece may go, its royal's safety aside.
+  struct Targets {
+    Bits<W> normal, initial;
+  };
+  [[gnu::always_inline]] Targets targets(const TypeMoves<W>& type, unsigned from) const {
+    Bits<W> normal = Bits<W>::none();
+    if (type.both.exists()) normal = reached(type.both, from) & targetable_;
+    if (type.quiet.exists()) normal |= reached(type.quiet, from) - occupied_;
+    if (type.capture.exists()) normal |= reached(type.capture, from) & capturable_;
+    if (!type.initial.exists() || !rights_.contains(from)) return {normal, Bits<W>::none()};
+    return {normal, reached(type.initial, from) - occupied_ - normal};
+  }
+
+  void pieces_moves(const TypeMoves<W>& type, const Bits<W>& pieces) {
+    if (!Sink::kCapturesOnly && tables_.has_fusion) [[unlikely]] {
+      pieces.for_each([&](unsigned from) {
+        if (!type.fusions.empty()) fusions(type, from);
+        if (!type.components.empty()) fissions(type, from);
+      });
+    }
+    const Bits<W> special = pieces & special_;
+    (pieces - special).for_each([&](unsigned from) {
+      const Targets to = targets(type, from);
+      finish(type, from, to.normal & mask_, MoveKind::kNormal);
+      if (type.initial.exists()) finish(type, from, to.initial & mask_, MoveKind::kInitial);
+    });
+    special.for_each([&](unsigned from) {
+      const Targets to = targets(type, from);
+      finish(type, from, legal(from, to.normal), MoveKind::kNormal);
+      if (type.initial.exists()) finish(type, from, legal(from, to.initial), MoveKind::kInitial);
+    });
+  }
+
+  // Emits moves to legal targets with each promotion that they may or must make.
+  [[gnu::always_inline]] void finish(const TypeMoves<W>& type, unsigned from, const Bits<W>& targets, MoveKind kind) {
+    Bits<W> staying = targets;
+    if ((targets & type.promotion_arrivals).any() || type.promotion_departures.contains(from)) [[unlikely]]
+      staying = promote(type, from, targets, kind);
+    if constexpr (Sink::kCapturesOnly) staying &= capturable_;
+    sink_.moves(from, staying, TypeId(), kind);
+  }
+
+  // Emits the promotions among these moves; returns the targets where the piece may stay what it is.
+  Bits<W> promote(const TypeMoves<W>& type, unsigned from, const Bits<W>& targets, MoveKind kind) {
+    Bits<W> staying = targets;
+    for (const PromotionRule<W>& promotion : type.promotions) {
+      Bits<W> offered = targets - promotion.except;
+      if (!promotion.on_departure.contains(from)) offered &= promotion.on_arrival;
+      if (!offered.any()) continue;
+      staying -= offered & promotion.forced;
+      for (const TypeId target : promotion.targets)
+        if (!promotion.limited || is_allowed(promotion, target)) sink_.moves(from, offered, target, kind);
+    }
+    return staying;
+  }
+
+  bool is_allowed(const PromotionRule<W>& promotion, TypeId target) const {
+    return is_promotion_allowed(tables_.variant, PlayerId(me_), *promotion.rule, target, [&](TypeId type) { return state_.count(me_, type); });
+  }
+
+  // A simple piece joins an own one at the end of a quiet path.
+  void fusions(const TypeMoves<W>& type, unsigned from) {
+    Bits<W> ends = Bits<W>::none();
+    if (type.both.exists()) ends |= reached(type.both, from);
+    if (type.quiet.exists()) ends |= reached(type.quiet, from);
+    ends = legal(from, ends & own_);
+    if (!ends.any()) return;
+    for (const auto& [partner, compound] : type.fusions) sink_.moves(from, ends & state_.types[partner.index()], compound, MoveKind::kFusion);
+  }
+
+  // A component leaves a compound quietly; the other one stays, so that no line opens.
+  void fissions(const TypeMoves<W>& type, unsigned from) {
+    for (const TypeId component : type.components) {
+      const TypeMoves<W>& moves = tables_.moves[me_][component.index()];
+      Bits<W> ends = Bits<W>::none();
+      if (moves.both.exists()) ends |= reached(moves.both, from);
+      if (moves.quiet.exists()) ends |= reached(moves.quiet, from);
+      sink_.moves(from, (ends - occupied_) & mask_, component, MoveKind::kFission);
+    }
+  }
+
+  void en_passant() {
+    Cell done;
+    for (const EnPassant& chance : state_.en_passant) {
+      if (!chance.passed || chance.passed == done) continue;
+      const unsigned passed = static_cast<unsigned>(chance.passed.index()), victim = static_cast<unsigned>(chance.victim.index());
+      if (own_.contains(victim)) continue;
+      done = chance.passed;
+      const Attackers<W> able(tables_, state_, me_, tables_.variant.en_passant().bits());
+      able.of(passed, occupied_).for_each([&](unsigned from) {
+        if (attackers_ != nullptr) {
+          Bits<W> after = occupied_;
+          after.erase(from);
+          after.erase(victim);
+          after.insert(passed);
+          if (attacked(from == royal_ ? passed : royal_, after, Bits<W>::of(victim))) return;
+        }
+        const TypeMoves<W>& type = tables_.moves[me_][state_.type_at[from]];
+        en_passant_finish(type, from, passed);
+      });
+    }
+  }
+
+  // As finish(), but every such move is a capture.
+  void en_passant_finish(const TypeMoves<W>& type, unsigned from, unsigned to) {
+    const Move move{Cell(from), Cell(to), Cell(), TypeId(), MoveKind::kEnPassant};
+    bool forced = false;
+    for (const PromotionRule<W>& promotion : type.promotions) {
+      const bool offered = (promotion.on_departure.contains(from) || promotion.on_arrival.contains(to)) && !promotion.except.contains(to);
+      if (!offered) continue;
+      forced = forced || promotion.forced.contains(to);
+      for (const TypeId target : promotion.targets)
+        if (!promotion.limited || is_allowed(promotion, target)) sink_.move({move.from, move.to, Cell(), target, move.kind});
+    }
+    if (!forced) sink_.move(move);
+  }
+
+  // ---- moves of two pieces, and drops ----
+
+  void castlings() {
+    for (const CastlingRule<W>& castling : tables_.castlings[me_]) {
+      if ((castling.leaves - state_.unmoved).any() || (castling.empty & occupied_).any() || in_check_) continue;
+      bool safe = true;
+      castling.safe.for_each([&](unsigned cell) { safe = safe && !attacked(cell, occupied_); });
+      if (safe && !attacked(static_cast<unsigned>(castling.to.index()), (occupied_ - castling.leaves) | castling.arrives))
+        sink_.move({castling.from, castling.to, Cell(), TypeId(), MoveKind::kCastling});
+    }
+  }
+
+  void swaps(SwapDefinition::Kind kind) {
+    for (const Swap& swap : tables_.variant.swaps()) {
+      if (swap.kind != kind || attackers_ == nullptr) continue;
+      Bits<W> partners = own_ - state_.of_types(swap.except.bits());
+      if (kind == SwapDefinition::Kind::kAdjacent) {
+        if (in_check_) continue;
+        partners &= Bits<W>::from(swap.neighbours[me_][royal_]);
+      } else {
+        if (!state_.unmoved.contains(royal_)) continue;
+        partners &= Bits<W>::from(swap.partners[me_]) & state_.unmoved;
+      }
+      partners.erase(royal_);
+      partners.for_each([&](unsigned partner) {
+        if (!attacked(partner, occupied_)) sink_.move({Cell(royal_), Cell(partner), Cell(), TypeId(), MoveKind::kSwap});
+      });
+    }
+  }
+
+  void drops() {
+    const Drops& drops = tables_.variant.drops();
+    const Bits<W> allowed = mask_ - occupied_;
+    for (unsigned t = 0; t < tables_.types; ++t) {
+      if (state_.hands[me_][t] == 0) continue;
+      const TypeId type(t);
+      Bits<W> targets = allowed & tables_.drop_cells[me_][t];
+      if (drops.one_per_line.contains(type))
+        (state_.types[t] & own_).for_each([&](unsigned cell) { targets -= tables_.drop_lines[me_][cell]; });
+      if (tables_.safety == Safety::kLegal && drops.no_mate_by.contains(type)) {
+        checking_drops(type, targets).for_each([&](unsigned to) {
+          if (mates(type, to)) targets.erase(to);
+        });
+      }
+      sink_.moves(kNowhere, targets, type, MoveKind::kDrop);
+    }
+  }
+
+  // Those of the targets where a drop could give check, and perhaps some more.
+  Bits<W> checking_drops(TypeId type, const Bits<W>& targets) const {
+    const Bits<W> victim = state_.of_types(tables_.royals) - own_;
+    if (!victim.any()) return Bits<W>::none();
+    Bits<W> checking = Bits<W>::none();
+    const Attacks<W>& attacks = tables_.attacks[me_];
+    if (attacks.has_hops) return targets;  // a dropped piece may be a screen
+    const auto* at = attacks.to(victim.first());
+    for (std::size_t i = 0; i < attacks.groups.size(); ++i)
+      if (attacks.groups[i] >> type.index() & 1) checking |= at[i].direct | at[i].lined;
+    return targets & checking;
+  }
+
+  // REQUIRES: a royal of the other player.
+  bool mates(TypeId type, unsigned to) const {
+    State<W> after(tables_, state_);
+    after.play(tables_, {Cell(), Cell(to), Cell(), type, MoveKind::kDrop});
+    const Attackers<W> mine(tables_, after, me_);
+    if (!mine.attack((after.of_types(tables_.royals) & after.players[1 - me_]).first(), after.occupied())) return false;
+    CountSink<W> replies;
+    Generator<W, CountSink<W>>(tables_, after, replies).run();
+    return replies.count == 0;
+  }
+
+  struct Pin {
+    unsigned cell;
+    Bits<W> targets;
+  };
+
+  const Tables<W>& tables_;
+  const State<W>& state_;
+  Sink& sink_;
+  const unsigned me_;
+  const Bits<W> own_, occupied_;
+  const Bits<W> capturable_, targetable_;  // pieces that may be captured; these and empty cells
+  const Bits<W> rights_;                   // pieces here may make initial moves
+  const Attackers<W>* attackers_ = nullptr;  // the enemy's; null when no royal needs protection
+  unsigned royal_ = kNowhere;
+  bool in_check_ = false;
+  unsigned pin_count_ = 0;
+  Bits<W> mask_ = ~Bits<W>::none();      // where pieces may end that are neither the royal nor pinned
+  Bits<W> pinned_ = Bits<W>::none();     // pieces with an entry in pins_
+  Bits<W> tried_ = Bits<W>::none();      // screens whose moves are tried one by one
+  Bits<W> special_ = Bits<W>::none();    // these and the royal
+  Pin pins_[W * 64];
+};
+
+template <int W>
+std::uint64_t count_moves(const Tables<W>& tables, const State<W>& state) {
+  CountSink<W> sink;
+  Generator<W, CountSink<W>>(tables, state, sink).run();
+  return sink.count;
+}
+
+}  // namespace sennight::fast

@@ -1,0 +1,191 @@
+// The position as the generator sees it: bit sets and a mailbox, no key and no counters. The walk of perft copies it for each move;
+// legal_moves makes one from a Position. State::play agrees with Position::make (tests compare them).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+
+#include "movegen/tables.h"
+#include "position/move.h"
+#include "position/position.h"
+
+namespace sennight::fast {
+
+template <int W>
+struct State {
+  Bits<W> players[kMaxPlayers];   // what stands where, by owner
+  Bits<W> unmoved;
+  EnPassant en_passant[kMaxEnPassant];
+  std::uint8_t turn, passes;
+  std::uint8_t places[kMaxPlayers];  // 0 = living
+  std::uint8_t type_at[W * 64];      // only where a piece stands
+  std::uint8_t hands[kMaxPlayers][kMaxTypes];
+  Bits<W> types[kMaxTypes];       // the pieces of all players, by type; only as many as the variant has are set
+
+  State(const Tables<W>& tables, const Position& position) {
+    std::memset(static_cast<void*>(types), 0, sizeof(Bits<W>) * tables.types);
+    for (std::size_t p = 0; p < kMaxPlayers; ++p) {
+      players[p] = Bits<W>::from(position.pieces(PlayerId(p)));
+      places[p] = static_cast<std::uint8_t>(position.place(PlayerId(p)));
+    }
+    (players[0] | players[1] | players[2]).for_each([&](unsigned cell) {
+      const unsigned type = static_cast<unsigned>(position.piece(Cell(cell)).type().index());
+      types[type].insert(cell);
+      type_at[cell] = static_cast<std::uint8_t>(type);
+    });
+    unmoved = Bits<W>::from(position.unmoved());
+    for (std::size_t i = 0; i < kMaxEnPassant; ++i) en_passant[i] = position.en_passant()[i];
+    turn = static_cast<std::uint8_t>(position.turn().index());
+    passes = static_cast<std::uint8_t>(position.passes());
+    if (tables.has_hands)
+      for (std::size_t p = 0; p < tables.players; ++p)
+        for (std::size_t t = 0; t < tables.types; ++t) hands[p][t] = static_cast<std::uint8_t>(position.in_hand(PlayerId(p), TypeId(t)));
+  }
+
+  // Copies no more than the variant uses.
+  State(const Tables<W>& tables, const State& other) {
+    constexpr std::size_t kBeforeHands = offsetof(State, hands);
+    std::memcpy(static_cast<void*>(this), &other, kBeforeHands);
+    if (tables.has_hands) std::memcpy(hands, other.hands, sizeof hands);
+    for (unsigned t = 0; t < tables.types; ++t) types[t] = other.types[t];
+  }
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+
+  Bits<W> occupied() const { return players[0] | players[1] | players[2]; }
+  int count(unsigned player, TypeId type) const { return static_cast<int>((types[type.index()] & players[player]).count()); }
+  Bits<W> of_types(std::uint32_t set) const {
+    Bits<W> cells = Bits<W>::none();
+    for (; set != 0; set &= set - 1) cells |= types[std::countr_zero(set)];
+    return cells;
+  }
+  unsigned living(const Tables<W>& tables) const {
+    unsigned count = 0;
+    for (unsigned p = 0; p < tables.players; ++p) count += places[p] == 0;
+    return count;
+  }
+
+  // Plays a pseudo-legal move, eliminations at the start of the next turn included.
+  void play(const Tables<W>& tables, const Move& move);
+
+ private:
+  void put(unsigned player, unsigned type, unsigned cell) {
+    players[player].insert(cell);
+    types[type].insert(cell);
+    type_at[cell] = static_cast<std::uint8_t>(type);
+  }
+  void remove(unsigned player, unsigned type, unsigned cell) {
+    players[player].erase(cell);
+    types[type].erase(cell);
+  }
+  // Takes the piece of another player than `by` off the board.
+  void capture(const Tables<W>& tables, unsigned by, unsigned cell) {
+    const unsigned type = type_at[cell];
+    for (unsigned p = 0; p < kMaxPlayers; ++p) players[p].erase(cell);
+    types[type].erase(cell);
+    if (tables.has_hands)
+      if (const TypeId returned = tables.returns[type]) ++hands[by][returned.index()];
+  }
+  void play_special(const Tables<W>& tables, const Move& move);
+  void drop_useless_rights(const Tables<W>& tables);
+  void settle_en_passant(const Move& move, unsigned mover);
+  void eliminate_attacked(const Tables<W>& tables);
+  void eliminate(const Tables<W>& tables, unsigned player, unsigned by, unsigned place);
+};
+
+// The pieces of one player that can attack, as the state has them.
+template <int W>
+class Attackers {
+ public:
+  Attackers(const Tables<W>& tables, const State<W>& state, unsigned player, std::uint32_t types = ~std::uint32_t{0})
+      : attacks_(tables.attacks[player]), groups_(attacks_.groups.size()) {
+    for (std::size_t i = 0; i < groups_; ++i) pieces_[i] = state.of_types(attacks_.groups[i] & types) & state.players[player];
+  }
+
+  // Is the target attacked when these cells are occupied? Attackers on the cells of `captured` do not count.
+  bool attack(unsigned target, const Bits<W>& occupied, const Bits<W>& captured = Bits<W>::none()) const {
+    const auto* at = attacks_.to(target);
+    Bits<W> direct = Bits<W>::none(), lined = Bits<W>::none();
+    for (std::size_t i = 0; i < groups_; ++i) {
+      direct |= at[i].direct & pieces_[i];
+      lined |= at[i].lined & pieces_[i];
+    }
+    if ((direct - captured).any()) return true;
+    if (!(lined - captured).any()) return false;
+    for (std::size_t i = 0; i < groups_; ++i) {
+      const Bits<W> pieces = (at[i].lined & pieces_[i]) - captured;
+      if (!pieces.any()) continue;
+      for (std::uint32_t k = at[i].first; k < at[i].end; ++k) {
+        const Line<W>& line = attacks_.lines[k];
+        if (pieces.contains(line.attacker) && holds(line, occupied)) return true;
+      }
+    }
+    return false;
+  }
+
+  // Where all the attackers of the target stand.
+  Bits<W> of(unsigned target, const Bits<W>& occupied) const {
+    Bits<W> found = direct(target);
+    for_each_line(target, [&](const Line<W>& line) {
+      if (holds(line, occupied)) found.insert(line.attacker);
+    });
+    return found;
+  }
+
+  // The attackers that nothing can stand in the way of.
+  Bits<W> direct(unsigned target) const {
+    const auto* at = attacks_.to(target);
+    Bits<W> found = Bits<W>::none();
+    for (std::size_t i = 0; i < groups_; ++i) found |= at[i].direct & pieces_[i];
+    return found;
+  }
+
+  // Visits the lines from the pieces to the target, open or not.
+  template <class Visit>
+  void for_each_line(unsigned target, Visit visit) const {
+    const auto* at = attacks_.to(target);
+    for (std::size_t i = 0; i < groups_; ++i) {
+      const Bits<W> pieces = at[i].lined & pieces_[i];
+      if (!pieces.any()) continue;
+      for (std::uint32_t k = at[i].first; k < at[i].end; ++k)
+        if (pieces.contains(attacks_.lines[k].attacker)) visit(attacks_.lines[k]);
+    }
+  }
+
+ private:
+  static bool holds(const Line<W>& line, const Bits<W>& occupied) {
+    const Bits<W> between = line.between & occupied;
+    return line.pieces == 0 ? !between.any() : between.count() == line.pieces;
+  }
+
+  const Attacks<W>& attacks_;
+  const std::size_t groups_;
+  Bits<W> pieces_[kMaxAttacks];
+};
+
+// The most frequent moves in line, the others out of it.
+template <int W>
+inline void State<W>::play(const Tables<W>& tables, const Move& move) {
+  const unsigned mover = turn;
+  if (tables.safety == Safety::kElimination || move.kind > MoveKind::kInitial) [[unlikely]] return play_special(tables, move);
+  const unsigned from = static_cast<unsigned>(move.from.index()), to = static_cast<unsigned>(move.to.index());
+  const unsigned type = type_at[from];
+  if (players[1 - mover].contains(to)) capture(tables, mover, to);
+  remove(mover, type, from);
+  put(mover, move.type ? static_cast<unsigned>(move.type.index()) : type, to);
+  if (tables.tracks_unmoved && (unmoved.contains(from) || unmoved.contains(to))) {
+    unmoved.erase(from);
+    unmoved.erase(to);
+    drop_useless_rights(tables);
+  }
+  passes = 0;
+  turn = static_cast<std::uint8_t>(1 - mover);
+  if (tables.has_en_passant) {
+    const bool chance = move.kind == MoveKind::kInitial && move.passed;
+    en_passant[0] = chance ? EnPassant{move.passed, move.to} : EnPassant{};
+    en_passant[1] = EnPassant{};
+  }
+}
+
+}  // namespace sennight::fast

@@ -1,0 +1,248 @@
+#include "movegen/tables.h"
+
+#include <algorithm>
+#include <set>
+
+namespace sennight::fast {
+
+namespace {
+
+enum Mode { kBoth, kQuiet, kCapture, kInitial, kModes };
+
+void add_tree_chains(const PathForest& forest, std::size_t cell, bool initial, std::vector<Chain> (&chains)[kModes]) {
+  const auto [begin, end] = forest.tree(cell);
+  const PathNode* nodes = forest.nodes().data();
+  const auto stops = [&](const PathNode& node, Mode mode) {
+    switch (mode) {
+      case kBoth: return !initial && node.quiet && node.capture;
+      case kQuiet: return !initial && node.quiet && !node.capture;
+      case kCapture: return !initial && !node.quiet && node.capture;
+      default: return initial && node.quiet;
+    }
+  };
+  // In preorder the ancestors of a node are those whose subtree has not ended.
+  std::vector<std::uint32_t> path;
+  for (std::uint32_t i = begin; i < end; ++i) {
+    while (!path.empty() && nodes[path.back()].skip <= i) path.pop_back();
+    path.push_back(i);
+    for (int m = 0; m < kModes; ++m) {
+      const Mode mode = static_cast<Mode>(m);
+      if (!stops(nodes[i], mode)) continue;
+      // A chain ends at its last stop: not here if some stop follows below.
+      const bool last = std::none_of(nodes + i + 1, nodes + nodes[i].skip, [&](const PathNode& node) { return stops(node, mode); });
+      if (!last) continue;
+      Chain chain;
+      for (const std::uint32_t at : path) chain.steps.push_back({static_cast<std::uint16_t>(nodes[at].cell.index()), stops(nodes[at], mode)});
+      chains[m].push_back(std::move(chain));
+    }
+  }
+}
+
+void add_hop_chains(const HopForest& forest, std::size_t cell, std::vector<Chain> (&chains)[kModes]) {
+  for (std::size_t k = 0; k < forest.paths(cell); ++k) {
+    for (const Mode mode : {kBoth, kQuiet, kCapture}) {
+      Chain chain;
+      chain.hop = true;
+      for (const HopStep& step : forest.path(cell, k)) {
+        const bool stop = mode == kBoth ? step.quiet && step.capture : mode == kQuiet ? step.quiet && !step.capture : !step.quiet && step.capture;
+        chain.steps.push_back({static_cast<std::uint16_t>(step.cell.index()), stop});
+      }
+      while (!chain.steps.empty() && !chain.steps.back().stop) chain.steps.pop_back();
+      if (!chain.steps.empty()) chains[mode].push_back(std::move(chain));
+    }
+  }
+}
+
+// An attacker, its types and its line to some target.
+template <int W>
+struct Attacker {
+  Line<W> line;
+  std::uint32_t types;
+};
+
+template <int W>
+std::vector<Attacker<W>> attackers_of(const Variant& variant, PlayerId player, std::size_t target) {
+  std::vector<Attacker<W>> attackers;
+  const AttackForest& forest = variant.attacks(player);
+  const auto [begin, end] = forest.tree(target);
+  const AttackNode* nodes = forest.nodes().data();
+  std::vector<std::uint32_t> path;
+  for (std::uint32_t i = begin; i < end; ++i) {
+    while (!path.empty() && nodes[path.back()].skip <= i) path.pop_back();
+    if (nodes[i].types != 0) {
+      Bits<W> between = Bits<W>::none();
+      for (const std::uint32_t at : path) between.insert(static_cast<unsigned>(nodes[at].cell.index()));
+      attackers.push_back({{between, static_cast<std::uint16_t>(nodes[i].cell.index()), 0}, nodes[i].types});
+    }
+    path.push_back(i);
+  }
+  const HopAttackForest& hops = variant.hop_attacks(player);
+  if (hops.empty()) return attackers;
+  for (std::size_t k = 0; k < hops.chains(target); ++k) {
+    Bits<W> between = Bits<W>::none();
+    for (const HopAttackNode& node : hops.chain(target, k)) {
+      if (node.types != 0 && between.any())
+        attackers.push_back({{between, static_cast<std::uint16_t>(node.cell.index()), 1}, node.types});
+      between.insert(static_cast<unsigned>(node.cell.index()));
+    }
+  }
+  return attackers;
+}
+
+// The fewest sets of types, found greedily, of which all the given sets are unions: {rook, queen}, {bishop, queen}, {king} ...
+std::vector<std::uint32_t> common_parts(const std::set<std::uint32_t>& sets) {
+  std::vector<std::uint32_t> ordered(sets.begin(), sets.end()), parts;
+  std::stable_sort(ordered.begin(), ordered.end(), [](auto a, auto b) { return std::popcount(a) < std::popcount(b); });
+  for (const std::uint32_t set : ordered) {
+    std::uint32_t covered = 0;
+    for (const std::uint32_t part : parts)
+      if ((part & ~set) == 0) covered |= part;
+    if (covered != set) parts.push_back(set & ~covered);
+  }
+  if (parts.size() > kMaxAttacks) {
+    parts.clear();
+    for (std::size_t t = 0; t < kMaxTypes; ++t) parts.push_back(std::uint32_t{1} << t);
+  }
+  return parts;
+}
+
+template <int W>
+Attacks<W> build_attacks(const Variant& variant, PlayerId player) {
+  std::vector<std::vector<Attacker<W>>> attackers;
+  std::set<std::uint32_t> sets;
+  for (std::size_t c = 0; c < variant.cells(); ++c) {
+    attackers.push_back(attackers_of<W>(variant, player, c));
+    for (const Attacker<W>& attacker : attackers.back()) sets.insert(attacker.types);
+  }
+  Attacks<W> attacks;
+  attacks.groups = common_parts(sets);
+  const auto has_lines = [&](std::uint32_t types) {
+    for (const auto& list : attackers)
+      for (const Attacker<W>& attacker : list)
+        if ((types & ~attacker.types) == 0 && attacker.line.between.any()) return true;
+    return false;
+  };
+  std::stable_partition(attacks.groups.begin(), attacks.groups.end(), [&](std::uint32_t types) { return !has_lines(types); });
+  for (const auto& list : attackers) {
+    for (const std::uint32_t types : attacks.groups) {
+      typename Attacks<W>::Target target{Bits<W>::none(), Bits<W>::none(), static_cast<std::uint32_t>(attacks.lines.size()), 0};
+      for (const Attacker<W>& attacker : list) {
+        if ((types & ~attacker.types) != 0) continue;
+        if (attacker.line.between.any()) {
+          target.lined.insert(attacker.line.attacker);
+          attacks.lines.push_back(attacker.line);
+          attacks.has_hops = attacks.has_hops || attacker.line.pieces > 0;
+        } else {
+          target.direct.insert(attacker.line.attacker);
+        }
+      }
+      target.end = static_cast<std::uint32_t>(attacks.lines.size());
+      attacks.targets.push_back(target);
+    }
+  }
+  return attacks;
+}
+
+template <int W>
+void build_moves(const Variant& variant, PlayerId player, ReachBuilder<W>& builder, std::vector<TypeMoves<W>>& moves) {
+  const std::size_t types = variant.types().size();
+  moves.resize(types);
+  for (std::size_t c = 0; c < variant.cells(); ++c) {
+    std::vector<std::vector<Chain>> all;
+    for (std::size_t t = 0; t < types; ++t) {
+      std::vector<Chain> chains[kModes];
+      add_tree_chains(variant.moves(player, TypeId(t)), c, false, chains);
+      add_tree_chains(variant.initial_moves(player, TypeId(t)), c, true, chains);
+      if (variant.has_hops(TypeId(t))) add_hop_chains(variant.hops(player, TypeId(t)), c, chains);
+      for (auto& list : chains) all.push_back(std::move(list));
+    }
+    const std::vector<Reach<W>> reaches = builder.build(all);
+    for (std::size_t t = 0; t < types; ++t) {
+      Mobility<W>* const mobilities[kModes] = {&moves[t].both, &moves[t].quiet, &moves[t].capture, &moves[t].initial};
+      for (int mode = 0; mode < kModes; ++mode) {
+        const Reach<W>& reach = reaches[t * kModes + static_cast<std::size_t>(mode)];
+        mobilities[mode]->leaps.push_back(reach.leaps);
+        mobilities[mode]->slides.push_back(reach);
+      }
+    }
+  }
+  for (TypeMoves<W>& type : moves) {
+    for (Mobility<W>* mobility : {&type.both, &type.quiet, &type.capture, &type.initial}) {
+      const auto slides = [](const Reach<W>& reach) { return reach.count + reach.guarded_count > 0; };
+      if (std::any_of(mobility->slides.begin(), mobility->slides.end(), slides)) continue;
+      mobility->slides.clear();
+      if (std::none_of(mobility->leaps.begin(), mobility->leaps.end(), [](const Bits<W>& leaps) { return leaps.any(); })) mobility->leaps.clear();
+    }
+  }
+}
+
+}  // namespace
+
+template <int W>
+Tables<W>::Tables(const Variant& of) : variant(of) {
+  types = static_cast<unsigned>(variant.types().size());
+  players = static_cast<unsigned>(variant.players());
+  cells = static_cast<unsigned>(variant.cells());
+  safety = variant.safety();
+  const Ends& ends = variant.ends();
+  decides = safety == Safety::kElimination || ends.extinction_loses || !ends.loss_of_all.empty() || !ends.marriage.empty();
+  has_hands = variant.has_hands();
+  has_fusion = variant.fusion().has_value();
+  has_en_passant = !variant.en_passant().empty();
+  has_swaps = !variant.swaps().empty();
+  royals = variant.royals().bits();
+  right_pair_cells = Bits<W>::from(variant.right_pair_cells());
+  ReachBuilder<W> builder(reach);
+  for (std::size_t t = 0; t < types; ++t) returns[t] = variant.returns_as(TypeId(t));
+  bool drops_give_rights = false;
+  for (std::size_t p = 0; p < players; ++p) {
+    const PlayerId player(p);
+    build_moves(variant, player, builder, moves[p]);
+    attacks[p] = build_attacks<W>(variant, player);
+    initial_cells[p] = variant.initial().unmoved_only ? Bits<W>::none() : Bits<W>::from(variant.initial().cells[p]);
+    after_drop[p] = Bits<W>::from(variant.initial().after_drop[p]) - initial_cells[p];
+    drops_give_rights = drops_give_rights || after_drop[p].any();
+    for (std::size_t t = 0; t < kMaxTypes; ++t) drop_cells[p][t] = Bits<W>::from(variant.drops().cells[t][p]);
+    for (const Castling& castling : variant.castlings()) {
+      if (castling.player != player) continue;
+      const auto pair = [](Cell a, Cell b) { return Bits<W>::of(static_cast<unsigned>(a.index())) | Bits<W>::of(static_cast<unsigned>(b.index())); };
+      const Bits<W> leaves = pair(castling.royal_from, castling.partner_from);
+      castlings[p].push_back({leaves, pair(castling.royal_to, castling.partner_to), Bits<W>::from(castling.empty), Bits<W>::from(castling.safe),
+                              castling.royal_from, castling.royal_to});
+    }
+    for (const CellSet& line : variant.drops().line[p]) drop_lines[p].push_back(Bits<W>::from(line));
+    for (std::size_t t = 0; t < types; ++t) {
+      TypeMoves<W>& type = moves[p][t];
+      type.type = TypeId(t);
+      type.royal = royals >> t & 1;
+      type.promotion_arrivals = type.promotion_departures = Bits<W>::none();
+      for (const std::uint8_t index : variant.promotions_of(TypeId(t))) {
+        const Promotion& rule = variant.promotions()[index];
+        const bool limited = rule.limit_per_type > 0 || rule.only_lost_types || (variant.fusion() && variant.fusion()->component_limit > 0);
+        type.promotions.push_back({Bits<W>::from(rule.on_arrival[p]), Bits<W>::from(rule.on_departure[p]), Bits<W>::from(rule.forced[p]),
+                                   Bits<W>::from(rule.except[p]), rule.targets, &rule, limited});
+        type.promotion_arrivals |= type.promotions.back().on_arrival;
+        type.promotion_departures |= type.promotions.back().on_departure;
+      }
+      if (!variant.fusion()) continue;
+      const Fusion& fusion = *variant.fusion();
+      if (fusion.simple.contains(TypeId(t))) {
+        for (std::size_t partner = 0; partner < types; ++partner)
+          if (const TypeId compound = fusion.compound_of(TypeId(t), TypeId(partner))) type.fusions.emplace_back(partner, compound);
+      }
+      if (const Compound* compound = fusion.find(TypeId(t))) {
+        for (const auto& [a, b] : compound->components)
+          for (const TypeId component : {a, b})
+            if (std::find(type.components.begin(), type.components.end(), component) == type.components.end()) type.components.push_back(component);
+      }
+    }
+  }
+  tracks_unmoved = variant.initial().unmoved_only || drops_give_rights || !variant.right_pairs().empty();
+}
+
+template struct Tables<1>;
+template struct Tables<2>;
+template struct Tables<3>;
+template struct Tables<4>;
+
+}  // namespace sennight::fast

@@ -1,0 +1,120 @@
+// What the generator and the walk of perft know about a variant, in cell sets as wide as its board. generate.h explains how they
+// use it. Built at the first use and kept in the variant; immutable.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "movegen/bits.h"
+#include "movegen/reach.h"
+#include "rules/variant.h"
+
+namespace sennight::fast {
+
+// Cells between an attacker and its target; the attack holds when exactly `pieces` of them are occupied (0, or 1 for a hopper).
+template <int W>
+struct Line {
+  Bits<W> between;
+  std::uint16_t attacker;
+  std::uint16_t pieces;
+};
+
+// How one player's pieces attack. Types that attack alike form a group.
+template <int W>
+struct Attacks {
+  std::vector<std::uint32_t> groups;  // types, as bits; groups without lines first
+  bool has_hops = false;
+  struct Target {
+    Bits<W> direct;                   // from here nothing can stand in the way
+    Bits<W> lined;                    // lines lead from here
+    std::uint32_t first = 0, end = 0; // the lines
+  };
+  std::vector<Target> targets;        // [target cell * groups + group]
+  std::vector<Line<W>> lines;
+
+  const Target* to(unsigned target) const { return targets.data() + target * groups.size(); }
+};
+
+template <int W>
+struct PromotionRule {
+  Bits<W> on_arrival, on_departure, forced, except;
+  std::vector<TypeId> targets;
+  const Promotion* rule = nullptr;
+  bool limited = false;  // ask is_promotion_allowed for each target
+};
+
+// Where pieces of one type go, by the cell that they stand on. What only leaps needs no lookups.
+template <int W>
+struct Mobility {
+  std::vector<Bits<W>> leaps;    // empty when there is nothing at all
+  std::vector<Reach<W>> slides;  // leaps included; empty when there are only leaps
+  bool exists() const { return !leaps.empty(); }
+};
+
+template <int W>
+struct CastlingRule {
+  Bits<W> leaves, arrives;  // the cells of royal and partner before, where both must be unmoved, and after
+  Bits<W> empty, safe;
+  Cell from, to;            // the royal's
+};
+
+// How one player's pieces of one type move.
+template <int W>
+struct TypeMoves {
+  TypeId type;
+  bool royal = false;
+  Mobility<W> both, quiet, capture;  // chains that may end so
+  Mobility<W> initial;               // only with an initial right, quiet
+  std::vector<PromotionRule<W>> promotions;
+  Bits<W> promotion_arrivals, promotion_departures;  // where one of them begins
+  std::vector<std::pair<TypeId, TypeId>> fusions;  // partner, compound
+  std::vector<TypeId> components;                  // of a compound, each once
+};
+
+template <int W>
+struct Tables {
+  explicit Tables(const Variant& variant);
+
+  const Variant& variant;
+  unsigned types = 0, players = 0, cells = 0;
+  Safety safety = Safety::kNone;
+  bool decides = false;          // may decided() find something?
+  bool has_hands = false, has_fusion = false, has_en_passant = false, has_swaps = false;
+  bool tracks_unmoved = false;   // does it matter which pieces are unmoved?
+  std::uint32_t royals = 0;      // types, as bits
+  std::array<TypeId, kMaxTypes> returns{};
+
+  ReachTables<W> reach;
+  std::array<std::vector<TypeMoves<W>>, kMaxPlayers> moves;  // [player][type]
+  std::array<Attacks<W>, kMaxPlayers> attacks;               // of the player's pieces
+  std::array<std::vector<CastlingRule<W>>, kMaxPlayers> castlings;
+
+  std::array<Bits<W>, kMaxPlayers> initial_cells;  // every such piece on one of them has the right; empty when it belongs to unmoved pieces
+  std::array<Bits<W>, kMaxPlayers> after_drop;     // a piece with initial moves that is dropped here becomes unmoved
+  Bits<W> right_pair_cells;
+  std::array<std::array<Bits<W>, kMaxTypes>, kMaxPlayers> drop_cells;
+  std::array<std::vector<Bits<W>>, kMaxPlayers> drop_lines;   // per cell: its line, for types of which one may stand on a line
+};
+
+inline constexpr std::size_t kMaxAttacks = kMaxTypes;
+
+// The tables of a variant. REQUIRES: W words are what its board needs.
+template <int W>
+const Tables<W>& tables_of(const Variant& variant) {
+  return variant.movegen_tables().get<Tables<W>>([&] { return Tables<W>(variant); });
+}
+
+// Calls f.template operator()<W>() with the words that the variant's board needs.
+template <class F>
+auto with_width(const Variant& variant, F f) {
+  switch ((variant.cells() + 63) / 64) {
+    case 1: return f.template operator()<1>();
+    case 2: return f.template operator()<2>();
+    case 3: return f.template operator()<3>();
+    default: return f.template operator()<4>();
+  }
+}
+
+}  // namespace sennight::fast

@@ -1,0 +1,24 @@
+// Requests and replies without sockets.
+#pragma once
+
+#include <memory>
+#include <string>
+
+namespace sennight {
+
+struct HttpRequest {
+  std::string method;  // "GET"
+  std::string target;  // "/api/games?limit=5"
+  std::string body;
+  // Headers, "" when absent.
+  std::string host, origin, if_none_match, accept_encoding;
+};
+
+struct HttpReply {
+  int status = 200;
+  std::shared_ptr<const std::string> body = std::make_shared<const std::string>();
+  // Headers, "" when absent.
+  std::string content_type = "application/json", content_encoding, etag, cache_control, allow;
+};
+
+}  // namespace sennight

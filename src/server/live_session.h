@@ -1,0 +1,28 @@
+// One WebSocket client of one game. Only http_server.cpp and live_session.cpp include this: Beast takes long to compile.
+#pragma once
+
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <functional>
+#include <memory>
+
+#include "server/room.h"
+
+namespace sennight {
+
+// A connection that can be asked to end when the server stops.
+class Connection {
+ public:
+  virtual ~Connection() = default;
+  // From any thread; at most finishes what it is doing.
+  virtual void end() = 0;
+};
+
+// Takes over the connection of an upgrade request; lives until the socket closes. `opened` gets the session before it starts.
+// REQUIRES: runs on the stream's executor.
+void start_live_session(boost::beast::tcp_stream stream, boost::beast::http::request<boost::beast::http::string_body> request,
+                        std::shared_ptr<Room> room, std::size_t most_message_bytes,
+                        const std::function<void(std::shared_ptr<Connection>)>& opened, std::shared_ptr<void> slot);
+
+}  // namespace sennight

@@ -1,0 +1,45 @@
+#include "server/search_player.h"
+
+#include <fmt/format.h>
+
+#include <atomic>
+#include <memory>
+
+#include "search/levels.h"
+
+namespace sennight {
+
+namespace {
+
+// Low levels look at a few thousand positions: a large table would cost more than the search.
+std::size_t hash_megabytes(int level) { return level <= 4 ? 2 : 32; }
+
+}  // namespace
+
+SearchPlayer::SearchPlayer(Clock clock) : clock_(std::move(clock)) {}
+
+Result<Move> SearchPlayer::choose(const Game& game, int level, std::uint64_t seed,
+                                  const std::function<void(const Thought&)>& report, std::stop_token stop) {
+  // The game's variant lives as long as the game: it need not be owned here.
+  const VariantPtr variant(std::shared_ptr<void>(), &game.position().variant());
+  Searcher searcher(variant, {.hash_megabytes = hash_megabytes(level)});
+  std::atomic<bool> stopped = false;
+  const std::stop_callback on_stop(stop, [&stopped] { stopped = true; });
+  const SearchResult result = play_level(searcher, game, level, seed, clock_, stopped, [&](const SearchInfo& info) {
+    if (info.line != 1) return;
+    report({.depth = info.depth,
+            .nodes = info.nodes,
+            .score = score_for_people(info.score),
+            .line = info.pv,
+            .milliseconds = info.milliseconds});
+  });
+  if (!result.best) return fail("there is no legal move");
+  return *result.best;
+}
+
+std::string score_for_people(Score score) {
+  if (is_forced(score)) return fmt::format("#{}{}", score < 0 ? "-" : "", (plies_to_end(score) + 1) / 2);
+  return score == 0 ? "0.00" : fmt::format("{:+.2f}", score / 100.0);
+}
+
+}  // namespace sennight

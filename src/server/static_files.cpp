@@ -1,0 +1,111 @@
+#include "server/static_files.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "base/files.h"
+#include "base/text.h"
+#include "server/gzip.h"
+
+namespace sennight {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view kHashedFolder = "/assets/";
+constexpr std::size_t kWorthCompressing = 1024;
+constexpr std::string_view kNotBuilt =
+    "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Sennight</title>"
+    "<p>The web app is not built. <code>./build</code> builds it; then start the server again.</p></html>";
+
+bool is_text(std::string_view content_type) {
+  return content_type.starts_with("text/") || content_type.find("json") != std::string_view::npos ||
+         content_type.find("xml") != std::string_view::npos || content_type.find("wasm") != std::string_view::npos;
+}
+
+}  // namespace
+
+std::string_view content_type_of(std::string_view path) {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 17> kTypes = {{
+      {".html", "text/html; charset=utf-8"},
+      {".js", "text/javascript; charset=utf-8"},
+      {".mjs", "text/javascript; charset=utf-8"},
+      {".css", "text/css; charset=utf-8"},
+      {".txt", "text/plain; charset=utf-8"},
+      {".json", "application/json"},
+      {".map", "application/json"},
+      {".webmanifest", "application/manifest+json"},
+      {".svg", "image/svg+xml"},
+      {".png", "image/png"},
+      {".jpg", "image/jpeg"},
+      {".webp", "image/webp"},
+      {".ico", "image/x-icon"},
+      {".woff", "font/woff"},
+      {".woff2", "font/woff2"},
+      {".wasm", "application/wasm"},
+      {".mp3", "audio/mpeg"},
+  }};
+  for (const auto& [extension, type] : kTypes)
+    if (path.ends_with(extension)) return type;
+  return "application/octet-stream";
+}
+
+std::string etag_of(std::string_view body) {
+  std::uint64_t hash = 0xcbf29ce484222325ULL;  // FNV-1a
+  for (const char c : body) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
+  return fmt::format("\"{:016x}-{:x}\"", hash, body.size());
+}
+
+Result<StaticFiles> StaticFiles::read(const std::string& folder) {
+  StaticFiles files;
+  std::error_code error;
+  if (!fs::is_directory(folder, error)) return files;
+  const auto paths = list_files(folder);
+  if (!paths) return std::unexpected(paths.error());
+  for (const std::string& path : *paths) {
+    if (!fs::is_regular_file(fs::symlink_status(path, error))) continue;
+    auto content = read_file(path);
+    if (!content) return std::unexpected(content.error());
+    File file;
+    file.content_type = content_type_of(path);
+    file.etag = etag_of(*content);
+    if (is_text(file.content_type) && content->size() >= kWorthCompressing) {
+      file.gzipped = std::make_shared<const std::string>(gzip(*content));
+    }
+    file.body = std::make_shared<const std::string>(std::move(*content));
+    files.files_.emplace("/" + fs::path(path).lexically_relative(folder).generic_string(), std::move(file));
+  }
+  return files;
+}
+
+HttpReply StaticFiles::get(std::string_view path, std::string_view accept_encoding) const {
+  HttpReply reply;
+  auto found = files_.find(path);
+  const bool hashed = path.starts_with(kHashedFolder);
+  if (found == files_.end() && !hashed) found = files_.find("/index.html");
+  if (found == files_.end()) {
+    reply.status = 404;
+    reply.content_type = "text/html; charset=utf-8";
+    reply.body = std::make_shared<const std::string>(hashed ? "<!doctype html><title>Not found</title><p>There is no such file.</p>" : kNotBuilt);
+    return reply;
+  }
+  const File& file = found->second;
+  reply.content_type = file.content_type;
+  reply.etag = file.etag;
+  // The names of assets change with their content; everything else is asked for anew, with its ETag.
+  reply.cache_control = hashed ? "public, max-age=31536000, immutable" : "no-cache";
+  reply.body = file.body;
+  if (file.gzipped && accepts_gzip(accept_encoding)) {
+    reply.body = file.gzipped;
+    reply.content_encoding = "gzip";
+    reply.etag.insert(reply.etag.size() - 1, "-gzip");
+  }
+  return reply;
+}
+
+}  // namespace sennight

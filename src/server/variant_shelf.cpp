@@ -1,0 +1,61 @@
+#include "server/variant_shelf.h"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <tuple>
+
+#include "protocol/json.h"
+#include "rules/loader.h"
+
+namespace sennight {
+
+VariantShelf::VariantShelf(std::vector<VariantDefinition> definitions) {
+  std::sort(definitions.begin(), definitions.end(), [](const VariantDefinition& a, const VariantDefinition& b) {
+    return std::tie(a.name, a.id) < std::tie(b.name, b.id);
+  });
+  for (VariantDefinition& definition : definitions) entries_.emplace_back().definition = std::move(definition);
+}
+
+VariantPtr VariantShelf::compile(Entry& entry) {
+  std::call_once(entry.compiled, [&] {
+    Findings findings;
+    entry.variant = Variant::compile(entry.definition, findings);
+    const auto error = std::find_if(findings.begin(), findings.end(), [](const Finding& f) { return f.is_error; });
+    if (error != findings.end()) spdlog::error("{}", to_text(*error));
+  });
+  return entry.variant;
+}
+
+VariantPtr VariantShelf::find(std::string_view id) {
+  const auto found = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& entry) { return entry.definition.id == id; });
+  return found == entries_.end() ? nullptr : compile(*found);
+}
+
+const VariantDefinition* VariantShelf::definition(std::string_view id) const {
+  const auto found = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& entry) { return entry.definition.id == id; });
+  return found == entries_.end() ? nullptr : &found->definition;
+}
+
+std::shared_ptr<const std::string> VariantShelf::list() {
+  const std::lock_guard lock(list_mutex_);
+  if (!list_) {
+    Json summaries = Json::array();
+    for (Entry& entry : entries_)
+      if (const VariantPtr variant = compile(entry)) summaries.push_back(variant_summary_json(*variant));
+    list_ = std::make_shared<const std::string>(to_text(Json{{"variants", std::move(summaries)}}));
+  }
+  return list_;
+}
+
+std::shared_ptr<const std::string> VariantShelf::describe(std::string_view id) {
+  const VariantPtr variant = find(id);
+  if (!variant) return nullptr;
+  const std::lock_guard lock(descriptions_mutex_);
+  auto& text = descriptions_[variant->id()];
+  if (!text) text = std::make_shared<const std::string>(to_text(variant_json(*variant)));
+  return text;
+}
+
+}  // namespace sennight

@@ -1,0 +1,46 @@
+// The variants that the server offers, and their descriptions as JSON, which never change while it runs. Each variant is compiled
+// when it is first asked for: compiling all of them takes too long to wait for at the start. Thread-safe.
+#pragma once
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/variant.h"
+
+namespace sennight {
+
+class VariantShelf {
+ public:
+  // A variant with errors counts as not there; the log names the first.
+  explicit VariantShelf(std::vector<VariantDefinition> definitions);
+
+  // Null when there is none.
+  VariantPtr find(std::string_view id);
+  // Null when there is none; compiles nothing.
+  const VariantDefinition* definition(std::string_view id) const;
+
+  // The answer to GET /api/variants, sorted by name. The first call compiles everything.
+  std::shared_ptr<const std::string> list();
+  // The answer to GET /api/variants/ID; null when there is none.
+  std::shared_ptr<const std::string> describe(std::string_view id);
+
+ private:
+  struct Entry {
+    VariantDefinition definition;
+    std::once_flag compiled;
+    VariantPtr variant;
+  };
+  VariantPtr compile(Entry& entry);
+
+  std::deque<Entry> entries_;  // by name; entries never move
+  std::mutex list_mutex_, descriptions_mutex_;
+  std::shared_ptr<const std::string> list_;
+  std::map<std::string, std::shared_ptr<const std::string>, std::less<>> descriptions_;
+};
+
+}  // namespace sennight

@@ -1,0 +1,269 @@
+// What the browser tests share: the real server on a port of its own, a real browser, and the player's ways to move.
+//
+// SENNIGHT_BINARY          the program to test (default bin/sennight of this repository)
+// SENNIGHT_BROWSER_SERVER  a command that takes the place of `sennight serve`, for work on the page alone
+// SENNIGHT_CHROMIUM        the browser (default /usr/bin/chromium)
+
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export const repository = fileURLToPath(new URL('../../', import.meta.url));
+// The packages of the web app are the tests' packages too.
+const require = createRequire(join(repository, 'web/package.json'));
+const { chromium } = require('playwright-core');
+export const axePath = require.resolve('axe-core/axe.min.js');
+
+export const binary = process.env.SENNIGHT_BINARY || join(repository, 'bin/sennight');
+
+export const wide = { width: 1280, height: 800 };
+export const narrow = { width: 375, height: 720 };
+
+// --- server -----------------------------------------------------------------------------------------------------------
+
+export class Server {
+  #process;
+  #data = mkdtempSync(join(tmpdir(), 'sennight-browser-'));
+  url = '';
+
+  static async start() {
+    const server = new Server();
+    await server.start(0);
+    return server;
+  }
+
+  /** Starts the program on a port (0: any free one) and waits until it says where it is. */
+  async start(port) {
+    assert.ok(existsSync(join(repository, 'web/dist/index.html')), 'web/dist is missing: npm --prefix web run build');
+    const [command, ...first] = process.env.SENNIGHT_BROWSER_SERVER?.split(' ') ?? [binary, 'serve'];
+    this.#process = spawn(command, [...first, '--port', String(port), '--data', this.#data], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let log = '';
+    this.#process.stderr.on('data', (text) => (log += text));
+    const failed = once(this.#process, 'exit').then(([status]) => {
+      throw new Error(`the server ended with status ${status}: ${log}`);
+    });
+    failed.catch(() => {}); // an end after the start is the tests' own doing
+    const spoken = (async () => {
+      for await (const line of createInterface({ input: this.#process.stdout })) {
+        const found = /Sennight is at (http:\/\/[^/\s]+)/.exec(line);
+        if (found) return found[1];
+      }
+      throw new Error(`the server did not say where it is: ${log}`);
+    })();
+    this.url = await Promise.race([spoken, failed]);
+    // What it says later must not fill the pipe.
+    this.#process.stdout.resume();
+  }
+
+  get port() {
+    return Number(new URL(this.url).port);
+  }
+
+  /** Kills the program without warning. */
+  async kill() {
+    const gone = once(this.#process, 'exit');
+    this.#process.kill('SIGKILL');
+    await gone;
+  }
+
+  async stop() {
+    await this.kill();
+    rmSync(this.#data, { recursive: true, force: true });
+  }
+
+  async get(path) {
+    const response = await fetch(this.url + path);
+    assert.equal(response.status, 200, `GET ${path}`);
+    return response.json();
+  }
+
+  async post(path, body) {
+    const response = await fetch(this.url + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const answer = await response.json();
+    assert.ok(response.ok, `POST ${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  }
+
+  /** A new game between people at one screen, or with the given seats. */
+  newGame(variant, { fen, seats = 2 } = {}) {
+    const list = typeof seats === 'number' ? Array.from({ length: seats }, () => ({ kind: 'person', level: 1 })) : seats;
+    return this.post('/api/games', { variant, seats: list, ...(fen ? { fen } : {}) });
+  }
+
+  game(id) {
+    return this.get(`/api/games/${id}`);
+  }
+}
+
+// --- browser ----------------------------------------------------------------------------------------------------------
+
+export class Browser {
+  #browser;
+
+  static async start() {
+    const browser = new Browser();
+    browser.#browser = await chromium.launch({
+      executablePath: process.env.SENNIGHT_CHROMIUM || '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    });
+    return browser;
+  }
+
+  /** A tab of a fresh visitor. What it complains about is collected in `complaints`. */
+  async open(url, { viewport = wide, touch = false, scheme = 'light' } = {}) {
+    const context = await this.#browser.newContext({ viewport, hasTouch: touch, colorScheme: scheme });
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    const complaints = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(`${message.text()} ${message.location().url}`);
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    await page.goto(url);
+    return { page, complaints, close: () => context.close() };
+  }
+
+  stop() {
+    return this.#browser.close();
+  }
+}
+
+// --- the board --------------------------------------------------------------------------------------------------------
+
+/** The middle of a cell on the screen, scrolled to where it can be touched. */
+export async function middle(page, cell) {
+  const place = page.locator(`.board [data-cell="${cell}"]`);
+  await place.scrollIntoViewIfNeeded();
+  const box = await place.boundingBox();
+  assert.ok(box, `the board has no cell ${cell}`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+export async function clickCell(page, cell) {
+  const { x, y } = await middle(page, cell);
+  await page.mouse.click(x, y);
+}
+
+/** The hand's button of a piece type, of the player to move. */
+export function inHand(page, type) {
+  return page.locator(`.strip.active [data-hand="${type}"]`);
+}
+
+/** Ways to bring a piece from one cell to another. Each takes cells that the page can show at once. */
+export const ways = {
+  async clicks(page, from, to) {
+    await clickCell(page, from);
+    await page.locator(`[data-target="${to}"]`).waitFor({ state: 'attached' });
+    await clickCell(page, to);
+  },
+
+  async 'mouse drag'(page, from, to) {
+    await middle(page, to);
+    const start = await middle(page, from);
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    const end = await middle(page, to);
+    await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 3 });
+    await page.mouse.move(end.x, end.y, { steps: 3 });
+    await page.mouse.up();
+  },
+
+  async 'finger taps'(page, from, to) {
+    let place = await middle(page, from);
+    await page.touchscreen.tap(place.x, place.y);
+    await page.locator(`[data-target="${to}"]`).waitFor({ state: 'attached' });
+    place = await middle(page, to);
+    await page.touchscreen.tap(place.x, place.y);
+  },
+
+  async 'finger drag'(page, from, to) {
+    await middle(page, to);
+    const start = await middle(page, from);
+    const end = await middle(page, to);
+    await fingerDrag(page, start, end);
+  },
+
+  async keyboard(page, from, to) {
+    await page.locator('.board').focus();
+    // A key that is the board's own gives it the arrows, whatever was pressed before.
+    await page.keyboard.press('Escape');
+    await walkTo(page, from);
+    await page.keyboard.press('Enter');
+    await page.locator(`[data-target="${to}"]`).waitFor({ state: 'attached' });
+    await walkTo(page, to);
+    await page.keyboard.press('Enter');
+  },
+};
+
+/** One finger goes down, wanders and leaves. Playwright has taps only. */
+async function fingerDrag(page, start, end) {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type, point) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [{ x: point.x, y: point.y }] : [] });
+  await touch('touchStart', start);
+  for (let step = 1; step <= 6; step++) {
+    await touch('touchMove', { x: start.x + ((end.x - start.x) * step) / 6, y: start.y + ((end.y - start.y) * step) / 6 });
+  }
+  await touch('touchEnd', null);
+  await session.detach();
+}
+
+/** The cell that the keyboard's frame stands on, or null. */
+function cursorCell(page) {
+  return page.locator('.board').getAttribute('data-cursor');
+}
+
+/** Leads the keyboard's frame to a cell by arrows, always towards it. */
+export async function walkTo(page, cell) {
+  const goal = await page.locator(`.board [data-cell="${cell}"]`).boundingBox();
+  let before = '';
+  for (let pressed = 0; pressed < 60; pressed++) {
+    const at = await cursorCell(page);
+    if (at === cell) return;
+    const box = await page.locator(`.board [data-cell="${at}"]`).boundingBox();
+    const dx = goal.x + goal.width / 2 - box.x - box.width / 2;
+    const dy = goal.y + goal.height / 2 - box.y - box.height / 2;
+    const across = dx > 0 ? 'ArrowRight' : 'ArrowLeft';
+    const along = dy > 0 ? 'ArrowDown' : 'ArrowUp';
+    // Where the longer way is barred by the edge, the other one leads round it.
+    const first = Math.abs(dx) > Math.abs(dy) ? across : along;
+    await page.keyboard.press(at === before ? (first === across ? along : across) : first);
+    before = at;
+  }
+  assert.fail(`the arrows do not lead to ${cell}`);
+}
+
+/** Waits until the page shows so many moves, and the last of them is `text`. */
+export async function waitForPlies(page, plies, timeout = 10_000) {
+  await page.waitForFunction((count) => document.querySelectorAll('.list [data-ply]').length === count, plies, { timeout });
+}
+
+/** The piece that the page shows on a cell: { type, player }, or null. */
+export async function pieceAt(page, cell) {
+  const piece = page.locator(`.board [data-at="${cell}"]`);
+  if ((await piece.count()) === 0) return null;
+  return { type: await piece.getAttribute('data-piece'), player: Number(await piece.getAttribute('data-player')) };
+}
+
+/** Waits until the page shows the pieces of a position, no more and no fewer. */
+export async function waitForPieces(page, position) {
+  const wanted = position.pieces.map((piece) => `${piece.cell} ${piece.type} ${piece.player}`).sort();
+  await page.waitForFunction((list) => {
+    const shown = [...document.querySelectorAll('.board [data-at]')].map(
+      (piece) => `${piece.dataset.at} ${piece.dataset.piece} ${piece.dataset.player}`,
+    );
+    return JSON.stringify(shown.sort()) === JSON.stringify(list);
+  }, wanted);
+}

@@ -1,0 +1,83 @@
+#include "support/games.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <iostream>
+#include <memory>
+
+#include "base/files.h"
+#include "base/text.h"
+#include "movegen/movegen.h"
+#include "notation/fen.h"
+#include "notation/move_text.h"
+#include "rules/catalogue.h"
+
+namespace sennight::test {
+
+namespace {
+
+const std::string kVariants = SENNIGHT_SOURCE_DIR "/variants";
+
+[[noreturn]] void give_up(const std::string& reason) {
+  std::cerr << reason << '\n';
+  std::exit(EXIT_FAILURE);
+}
+
+}  // namespace
+
+std::string test_name(const testing::TestParamInfo<std::string>& info) {
+  std::string name = info.param;
+  std::ranges::replace(name, '-', '_');
+  return name;
+}
+
+const Variant& variant_from_text(const std::string& toml) {
+  static std::vector<VariantPtr> kept;
+  const std::string path = kVariants + "/reference/of-the-test.toml";
+  const FileReader read = [&](const std::string& wanted) -> Result<std::string> {
+    return wanted == path ? Result<std::string>(toml) : read_file(wanted);
+  };
+  const Result<VariantPtr> loaded = load_game_file(path, read);
+  if (!loaded) give_up(loaded.error().message);
+  return *kept.emplace_back(*loaded);
+}
+
+Position position(const Variant& variant, std::string_view fen) {
+  Result<Position> parsed = parse_fen(variant, fen);
+  if (parsed) return *parsed;
+  ADD_FAILURE() << parsed.error().message << ": " << fen;
+  return Position::start(variant);
+}
+
+Move move(const Position& position, std::string_view text) {
+  const Result<Move> parsed = parse_move(position, text);
+  if (parsed) return *parsed;
+  ADD_FAILURE() << parsed.error().message;
+  return {};
+}
+
+Game play(const Variant& variant, std::string_view moves, std::string_view fen) {
+  Game game(fen.empty() ? Position::start(variant) : position(variant, fen));
+  for (const std::string_view text : split_words(moves)) {
+    const Result<Move> parsed = parse_move(game.position(), text);
+    if (!parsed) {
+      ADD_FAILURE() << parsed.error().message;
+      break;
+    }
+    game.play(*parsed);
+  }
+  return game;
+}
+
+std::vector<std::string> legal_texts(const Position& position) {
+  MoveList moves;
+  legal_moves(position, moves);
+  std::vector<std::string> texts;
+  for (const Move& move : moves) texts.push_back(format_move(position, move));
+  std::ranges::sort(texts);
+  return texts;
+}
+
+}  // namespace sennight::test

@@ -1,0 +1,59 @@
+#include "support/walk.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "base/random.h"
+#include "movegen/movegen.h"
+#include "notation/fen.h"
+
+namespace sennight::test {
+
+namespace {
+
+constexpr int kLongestGame = 1000;
+#ifdef SENNIGHT_SANITIZED
+constexpr int kFewer = 10;
+#else
+constexpr int kFewer = 1;
+#endif
+
+std::vector<Position> starts(const Variant& variant) {
+  std::vector<Position> found{Position::start(variant)};
+  const auto add = [&](const std::string& fen) {
+    if (fen.empty()) return;
+    if (const Result<Position> parsed = parse_fen(variant, fen)) found.push_back(*parsed);
+  };
+  for (const SampleDefinition& sample : variant.definition().samples) add(sample.fen);
+  for (const PerftDefinition& perft : variant.definition().perfts) add(perft.fen);
+  return found;
+}
+
+}  // namespace
+
+void walk(const Variant& variant, int count, int stride,
+          const std::function<void(const Position&)>& visit) {
+  const std::vector<Position> from = starts(variant);
+  count = (count + kFewer - 1) / kFewer;
+  MoveList moves;
+  // Positions without a move make empty games, hence the second bound.
+  for (std::uint64_t game = 0; count > 0 && game < 10'000; ++game) {
+    Position position = from[game % from.size()];
+    Random random(game);
+    for (int ply = 0; ply < kLongestGame && count > 0; ++ply) {
+      if (ply % stride == 0) {
+        SCOPED_TRACE(format_fen(position));
+        visit(position);
+        --count;
+        if (testing::Test::HasFatalFailure()) return;
+      }
+      legal_moves(position, moves);
+      if (moves.empty()) break;
+      Undo undo;
+      position.make(moves[random.below(moves.size())], undo);
+    }
+  }
+}
+
+}  // namespace sennight::test

@@ -1,0 +1,20 @@
+// The colours of the armies. A player whose name is a colour gets that colour; the others get colours by their order.
+
+const named = ['white', 'black', 'red', 'yellow', 'blue'] as const;
+export type ArmyColour = (typeof named)[number];
+
+const byOrder: readonly ArmyColour[] = ['white', 'black', 'red'];
+
+/** One colour for each player, no two alike. */
+export function armyColours(players: readonly { name: string }[]): ArmyColour[] {
+  const wanted = players.map(({ name }) => named.find((colour) => name.toLowerCase() === colour));
+  const free = byOrder.filter((colour) => !wanted.includes(colour));
+  return wanted.map((colour, i) => (colour !== undefined && wanted.indexOf(colour) === i ? colour : (free.shift() ?? 'yellow')));
+}
+
+/** For the `style` of an element: gives the pieces and swatches inside it the players' colours (see pieces.css). */
+export function armyStyle(players: readonly { name: string }[]): string {
+  return armyColours(players)
+    .flatMap((colour, i) => ['fill', 'edge', 'ink', 'capture'].map((part) => `--p${i}-${part}:var(--${colour}-${part})`))
+    .join(';');
+}
