@@ -133,7 +133,7 @@ class ServerTest : public ::testing::Test {
     EXPECT_EQ(reply.status, status) << target << ": " << *reply.body;
     Json json = Json::parse(*reply.body, nullptr, false);
     EXPECT_FALSE(json.is_discarded()) << target << ": " << *reply.body;
-    if (status >= 400) EXPECT_FALSE(json.value("error", Json::object()).value("message", "").empty()) << *reply.body;
+    EXPECT_EQ(status >= 400, !json.value("error", Json::object()).value("message", "").empty()) << *reply.body;
     return json;
   }
 };
