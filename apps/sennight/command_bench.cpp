@@ -4,8 +4,8 @@
 #include <chrono>
 #include <cstdio>
 
-#include "commands.h"
-#include "home.h"
+#include "sennight/commands.h"
+#include "sennight/home.h"
 #include "search/bench.h"
 
 namespace sennight {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "base/files.h"
-#include "commands.h"
+#include "sennight/commands.h"
 #include "notation/verify.h"
 #include "rules/loader.h"
 

@@ -8,8 +8,8 @@
 #include <memory>
 #include <string>
 
-#include "commands.h"
-#include "home.h"
+#include "sennight/commands.h"
+#include "sennight/home.h"
 #include "protocol/uci.h"
 
 namespace sennight {

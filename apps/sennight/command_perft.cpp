@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <memory>
 
-#include "commands.h"
-#include "game_options.h"
+#include "sennight/commands.h"
+#include "sennight/game_options.h"
 #include "notation/move_text.h"
 #include "outcome/perft.h"
 

@@ -16,8 +16,8 @@
 #include <thread>
 #include <vector>
 
-#include "commands.h"
-#include "home.h"
+#include "sennight/commands.h"
+#include "sennight/home.h"
 #include "server/http_server.h"
 #include "server/search_player.h"
 #include "store/game_id.h"

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "commands.h"
+#include "sennight/commands.h"
 #include "geometry/board.h"
-#include "home.h"
+#include "sennight/home.h"
 
 namespace sennight {
 

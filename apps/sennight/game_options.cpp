@@ -1,9 +1,9 @@
-#include "game_options.h"
+#include "sennight/game_options.h"
 
 #include <fmt/format.h>
 
 #include "base/files.h"
-#include "home.h"
+#include "sennight/home.h"
 #include "notation/fen.h"
 #include "notation/move_text.h"
 

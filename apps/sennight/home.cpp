@@ -1,4 +1,4 @@
-#include "home.h"
+#include "sennight/home.h"
 
 #include <fmt/format.h>
 

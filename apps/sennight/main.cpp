@@ -7,7 +7,7 @@
 #include <cctype>
 #include <cstdio>
 
-#include "commands.h"
+#include "sennight/commands.h"
 
 namespace sennight {
 

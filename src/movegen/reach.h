@@ -56,7 +56,7 @@ struct Reach {
 template <int W>
 class ReachTables {
  public:
-  Bits<W> reached(const Reach<W>& reach, const Bits<W>& occupied) const {
+  [[gnu::always_inline]] Bits<W> reached(const Reach<W>& reach, const Bits<W>& occupied) const {
     Bits<W> cells = reach.leaps;
     const Lookup<W>* lookup = lookups_.data() + reach.first;
     for (const Lookup<W>* end = lookup + reach.count; lookup != end; ++lookup) cells |= look_up(*lookup, occupied);
@@ -71,7 +71,7 @@ class ReachTables {
   template <int>
   friend class ReachBuilder;
 
-  const Bits<W>& look_up(const Lookup<W>& lookup, const Bits<W>& occupied) const {
+  [[gnu::always_inline]] const Bits<W>& look_up(const Lookup<W>& lookup, const Bits<W>& occupied) const {
     std::uint64_t index = extract_bits(occupied.words[0], lookup.mask.words[0]);
     for (int i = 1; i < W; ++i) index |= extract_bits(occupied.words[i], lookup.mask.words[i]) << lookup.shift[i];
     return results_[lookup.results + shapes_[lookup.shape + index]];

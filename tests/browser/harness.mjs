@@ -226,7 +226,7 @@ function cursorCell(page) {
 }
 
 /** Leads the keyboard's frame to a cell by arrows, always towards it. */
-async function walkTo(page, cell) {
+export async function walkTo(page, cell) {
   const goal = await page.locator(`.board [data-cell="${cell}"]`).boundingBox();
   let before = '';
   for (let pressed = 0; pressed < 60; pressed++) {

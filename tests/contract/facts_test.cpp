@@ -1,5 +1,5 @@
 // The facts of facts.h, one test for each table: the variant files mean what their sources say.
-#include "facts.h"
+#include "contract/facts.h"
 
 #include <gtest/gtest.h>
 
@@ -321,6 +321,27 @@ TEST(Facts, TargetsOfMitredPieces) {
     }
     EXPECT_TRUE(met) << row[0];
   }
+}
+
+TEST(Facts, TargetsOfSinglePiecesOnThePrism) {
+  const Variant& game = *variant("honeycomb");
+  const auto from = [&](char letter, const char* cell) { return names(game.board(), targets(game, game.find_letter(letter), game.board().find(cell)).quiet); };
+  EXPECT_EQ(from('F', "2c3"), "1c1 1c2 1c3 1c4 2b3 2c2 2c4 2c5 2d3 3c3 3c4 3c5 4c4 4c5");
+  EXPECT_EQ(from('F', "3c5"), "1c3 1c4 1c5 2c3 2c4 2c5 2c6 3b5 3c3 3c4 3c6 3c7 3d5 4c4 4c5 4c6 4c7 5c5 5c6 5c7");
+  EXPECT_EQ(from('N', "3c5"), "1b3 1b5 1d3 1d5 2a4 2a5 2e4 2e5 3a4 3a6 3b3 3b7 3d3 3d7 3e4 3e6 4a5 4a6 4e5 4e6 5b5 5b7 5d5 5d7");
+  std::map<int, int> pawn_steps;
+  for (const Cell cell : game.board().all()) ++pawn_steps[targets(game, game.find_letter('P'), cell).quiet.size()];
+  EXPECT_EQ(pawn_steps, (std::map<int, int>{{0, 40}, {2, 140}}));
+}
+
+TEST(Facts, ThePageOfVariantsListsEveryGame) {
+  const auto page = read_file(SENNIGHT_SOURCE_DIR "/docs/variants.md");
+  ASSERT_TRUE(page);
+  Findings findings;
+  const auto games = catalogue().games(findings);
+  EXPECT_EQ(games.size(), 107u);
+  for (const VariantDefinition& game : games)
+    EXPECT_NE(page->find("| `" + game.id + "` | " + game.name + " |"), std::string::npos) << game.id << " is missing: run scripts/variants-page";
 }
 
 // ---- points and palaces ---------------------------------------------------------------------------

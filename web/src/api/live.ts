@@ -30,12 +30,13 @@ export function openLive(id: string, handlers: LiveHandlers): () => void {
     const opened = new WebSocket(`${scheme}://${location.host}/api/games/${encodeURIComponent(id)}/live`);
     socket = opened;
     opened.onopen = () => {
-      if (socket !== opened) return;
+      if (closed) opened.close();
+      if (closed || socket !== opened) return;
       attempt = 0;
       handlers.connection('open');
     };
     opened.onmessage = (event) => {
-      if (socket !== opened || typeof event.data !== 'string') return;
+      if (closed || socket !== opened || typeof event.data !== 'string') return;
       try {
         handlers.message(JSON.parse(event.data) as LiveMessage);
       } catch {
@@ -64,6 +65,7 @@ export function openLive(id: string, handlers: LiveHandlers): () => void {
     clearTimeout(timer);
     window.removeEventListener('online', wake);
     document.removeEventListener('visibilitychange', wake);
-    socket?.close();
+    // Browsers complain about a socket that is closed while it connects; that one closes as soon as it is open.
+    if (socket?.readyState !== WebSocket.CONNECTING) socket?.close();
   };
 }

@@ -29,6 +29,16 @@ const board = showPosition(
 );
 
 describe('choiceOptions', () => {
+  it('puts pieces that reach more cells first', () => {
+    const mobile = (token: string, name: string, cells: number) => {
+      const type = pieceType(token, name);
+      return { ...type, diagram: { ...type.diagram, both: Array<string>(cells).fill('a1') } };
+    };
+    const reaching = new Map([mobile('R', 'Rook', 14), mobile('Q', 'Queen', 27)].map((t) => [t.token, t]));
+    const moves = [move('a7a8r', { promotion: 'R' }), move('a7a8q', { promotion: 'Q' })];
+    expect(choiceOptions(board, { cell: 'a8', moves }, reaching).map((o) => o.type)).toEqual(['Q', 'R']);
+  });
+
   it('names promotions and puts staying last', () => {
     const options = choiceOptions(board, { cell: 'a8', moves: legal.slice(0, 2) }, types);
     expect(options.map((o) => [o.move.text, o.type, o.label])).toEqual([

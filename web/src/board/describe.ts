@@ -10,7 +10,7 @@ export interface ChoiceOption {
   label: string;
 }
 
-/** What a chooser offers, in the server's order, with staying as it is last. */
+/** What a chooser offers, pieces that reach more cells first, staying as it is last. */
 export function choiceOptions(state: BoardState, choice: Choice, types: ReadonlyMap<string, PieceType>): ChoiceOption[] {
   const nameOf = (token: string) => types.get(token)?.name ?? token;
   const options = choice.moves.map((move): ChoiceOption => {
@@ -20,8 +20,12 @@ export function choiceOptions(state: BoardState, choice: Choice, types: Readonly
     if (move.promotion !== '') return { move, type: move.promotion, label: nameOf(move.promotion) };
     return { move, type: mover, label: `Stay ${nameOf(mover)}` };
   });
-  const stays = (option: ChoiceOption) => (option.label.startsWith('Stay ') ? 1 : 0);
-  return options.sort((a, b) => stays(a) - stays(b));
+  const reach = ({ label, type }: ChoiceOption) => {
+    const diagram = types.get(type)?.diagram;
+    if (label.startsWith('Stay ') || !diagram) return -1;
+    return diagram.both.length + diagram.quiet.length + diagram.capture.length + diagram.hop.length;
+  };
+  return options.sort((a, b) => reach(b) - reach(a));
 }
 
 /** The type that leaves a compound by this move, or null for other moves. */

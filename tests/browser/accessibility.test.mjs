@@ -1,0 +1,46 @@
+// No page has a serious problem for people who use it in other ways than by eye and mouse, as far as axe can tell.
+
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { axePath, Browser, clickCell, narrow, Server, wide } from './harness.mjs';
+
+let server, browser, game;
+before(async () => {
+  server = await Server.start();
+  browser = await Browser.start();
+  game = await server.newGame('crazyhouse', { fen: 'rnbqkbnr/pppp1ppp/8/8/8/8/PPPP1PPP/RNBQKBNR[Pp] w KQkq - 0 1' });
+});
+after(async () => {
+  await browser?.stop();
+  await server?.stop();
+});
+
+const pages = [
+  { name: 'home', path: () => '/', ready: '[data-variant]' },
+  { name: 'new game', path: () => '/new/chess', ready: 'dialog form' },
+  { name: 'game', path: () => `/game/${game.id}`, ready: '.board [data-at]', act: (page) => clickCell(page, 'b1') },
+  { name: 'variant', path: () => '/variants/trimac', ready: '[data-type]' },
+  { name: 'games', path: () => '/games', ready: '[data-game]' },
+];
+
+for (const scheme of ['light', 'dark']) {
+  for (const viewport of [wide, narrow]) {
+    describe(`in the ${scheme} scheme, ${viewport.width} pixels wide`, () => {
+      for (const { name, path, ready, act } of pages) {
+        it(`${name} has no serious finding`, async () => {
+          const tab = await browser.open(server.url + path(), { scheme, viewport });
+          await tab.page.locator(ready).first().waitFor();
+          await act?.(tab.page);
+          await tab.page.addScriptTag({ path: axePath });
+          const findings = await tab.page.evaluate(async () => {
+            const { violations } = await window.axe.run();
+            return violations.map(({ id, impact, nodes }) => ({ id, impact, where: nodes.slice(0, 3).map((node) => node.html.slice(0, 160)) }));
+          });
+          assert.deepEqual(findings.filter(({ impact }) => impact === 'serious' || impact === 'critical'), []);
+          assert.deepEqual(tab.complaints, []);
+          await tab.close();
+        });
+      }
+    });
+  }
+}

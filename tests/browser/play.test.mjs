@@ -1,0 +1,249 @@
+// What else happens in a game: promotions, drops, taking back, turning the board, resigning, looking back, and coming back.
+
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { Browser, clickCell, inHand, middle, pieceAt, Server, waitForPieces, waitForPlies, walkTo, ways } from './harness.mjs';
+
+let server, browser, tab;
+before(async () => {
+  server = await Server.start();
+  browser = await Browser.start();
+});
+after(async () => {
+  await browser?.stop();
+  await server?.stop();
+});
+afterEach(async () => {
+  const complaints = tab?.complaints ?? [];
+  await tab?.close();
+  tab = undefined;
+  assert.deepEqual(complaints, []);
+});
+
+/** Opens the page of a new game; returns the game's id. */
+async function open(variant, options = {}) {
+  const { id } = await server.newGame(variant, options);
+  tab = await browser.open(`${server.url}/game/${id}`, { touch: options.touch });
+  await tab.page.locator('.board').waitFor();
+  return id;
+}
+
+const lastMove = async (id) => (await server.game(id)).moves.at(-1)?.text;
+
+describe('a Pawn on its last cell', () => {
+  const fen = '7k/P7/8/8/8/8/8/K7 w - - 0 1';
+
+  it('asks what it becomes, and becomes that', async () => {
+    const id = await open('chess', { fen });
+    await ways.clicks(tab.page, 'a7', 'a8');
+    const menu = tab.page.getByRole('menu');
+    assert.deepEqual(await menu.getByRole('menuitem').allInnerTexts(), ['Queen', 'Rook', 'Bishop', 'Knight']);
+    await menu.getByRole('menuitem', { name: 'Knight' }).click();
+    await waitForPlies(tab.page, 1);
+    assert.equal(await lastMove(id), 'a7a8n');
+    assert.deepEqual(await pieceAt(tab.page, 'a8'), { type: 'N', player: 0 });
+  });
+
+  it('is asked by keyboard too, and stays where it was when the answer is Escape', async () => {
+    const id = await open('chess', { fen });
+    await ways.keyboard(tab.page, 'a7', 'a8');
+    await tab.page.getByRole('menu').waitFor();
+    await tab.page.keyboard.press('Escape');
+    await tab.page.getByRole('menu').waitFor({ state: 'detached' });
+    assert.deepEqual(await pieceAt(tab.page, 'a7'), { type: 'P', player: 0 });
+    await ways.keyboard(tab.page, 'a7', 'a8');
+    await tab.page.keyboard.press('ArrowRight');
+    await tab.page.keyboard.press('Enter');
+    await waitForPlies(tab.page, 1);
+    assert.equal(await lastMove(id), 'a7a8r');
+  });
+
+  it('may stay what it is where the rules let it', async () => {
+    const id = await open('shogi', { fen: '4k4/9/9/P8/9/9/9/9/4K4[] w - - 0 1' });
+    await ways['mouse drag'](tab.page, 'a6', 'a7');
+    const menu = tab.page.getByRole('menu');
+    assert.equal(await menu.getByRole('menuitem').count(), 2);
+    await menu.getByRole('menuitem', { name: 'Stay' }).click();
+    await waitForPlies(tab.page, 1);
+    assert.equal(await lastMove(id), 'a6a7');
+  });
+});
+
+describe('a piece in the hand', () => {
+  const fen = 'rnbqkbnr/pppp1ppp/8/8/8/8/PPPP1PPP/RNBQKBNR[Pp] w KQkq - 0 1';
+  const landed = async (id, cell) => {
+    await waitForPlies(tab.page, 1);
+    assert.equal(await lastMove(id), `P@${cell}`);
+    await waitForPieces(tab.page, (await server.game(id)).position);
+    // Its place in the hand is empty now.
+    assert.equal(await tab.page.locator('[data-player="0"] [data-hand]').count(), 0);
+  };
+
+  it('is dropped by two clicks', async () => {
+    const id = await open('crazyhouse', { fen });
+    await inHand(tab.page, 'P').click();
+    await clickCell(tab.page, 'e4');
+    await landed(id, 'e4');
+  });
+
+  it('is dropped by dragging it to the board', async () => {
+    const id = await open('crazyhouse', { fen });
+    const box = await inHand(tab.page, 'P').boundingBox();
+    const goal = await middle(tab.page, 'd4');
+    await tab.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await tab.page.mouse.down();
+    await tab.page.mouse.move(goal.x, goal.y, { steps: 5 });
+    await tab.page.mouse.up();
+    await landed(id, 'd4');
+  });
+
+  it('is dropped by keyboard', async () => {
+    const id = await open('crazyhouse', { fen });
+    await inHand(tab.page, 'P').focus();
+    await tab.page.keyboard.press('Enter');
+    await walkTo(tab.page, 'e5');
+    await tab.page.keyboard.press('Enter');
+    await landed(id, 'e5');
+  });
+});
+
+describe('a game between two people at one screen', () => {
+  it('takes the moves of both in turn, and nobody else’s', async () => {
+    const id = await open('chess');
+    await ways.clicks(tab.page, 'e2', 'e4');
+    await waitForPlies(tab.page, 1);
+    // White's pieces do not move in Black's turn.
+    await clickCell(tab.page, 'd2');
+    assert.equal(await tab.page.locator('[data-target]').count(), 0);
+    await ways.clicks(tab.page, 'e7', 'e5');
+    await waitForPlies(tab.page, 2);
+    assert.deepEqual((await server.game(id)).moves.map((move) => move.text), ['e2e4', 'e7e5']);
+  });
+
+  it('is taken back move by move', async () => {
+    const id = await open('chess');
+    await ways.clicks(tab.page, 'e2', 'e4');
+    await waitForPlies(tab.page, 1);
+    await ways.clicks(tab.page, 'e7', 'e5');
+    await waitForPlies(tab.page, 2);
+    await tab.page.getByRole('button', { name: 'Undo' }).click();
+    await waitForPlies(tab.page, 1);
+    assert.deepEqual(await pieceAt(tab.page, 'e7'), { type: 'P', player: 1 });
+    await tab.page.getByRole('button', { name: 'Undo' }).click();
+    await waitForPlies(tab.page, 0);
+    const game = await server.game(id);
+    await waitForPieces(tab.page, game.position);
+    assert.equal(game.moves.length, 0);
+    assert.ok(await tab.page.getByRole('button', { name: 'Undo' }).isDisabled());
+  });
+
+  it('can be seen from the other side', async () => {
+    await open('chess');
+    const before = await middle(tab.page, 'e2');
+    await tab.page.getByRole('button', { name: 'Flip the board' }).click();
+    const after = await middle(tab.page, 'e2');
+    assert.ok(after.y < before.y - 100, `e2 went from ${before.y} to ${after.y}`);
+    await ways.clicks(tab.page, 'e2', 'e4');
+    await waitForPlies(tab.page, 1);
+  });
+
+  it('ends when one resigns', async () => {
+    const id = await open('chess');
+    await ways.clicks(tab.page, 'e2', 'e4');
+    await waitForPlies(tab.page, 1);
+    await tab.page.getByRole('button', { name: 'Resign' }).click();
+    const question = tab.page.getByRole('dialog');
+    assert.match(await question.innerText(), /Black resigns/);
+    await question.getByRole('button', { name: 'Resign' }).click();
+    await tab.page.locator('.result').waitFor();
+    const { result } = await server.game(id);
+    assert.equal(result.score, '1-0');
+    assert.ok((await tab.page.locator('.result').innerText()).includes(result.text));
+    await clickCell(tab.page, 'e7');
+    assert.equal(await tab.page.locator('[data-target]').count(), 0);
+  });
+
+  it('takes moves as text, and says when there is no such move', async () => {
+    const id = await open('chess');
+    const field = tab.page.getByLabel('Type a move');
+    await field.fill('e2e5');
+    await field.press('Enter');
+    await tab.page.getByText('is not a legal move').waitFor();
+    await field.fill('e2-e4');
+    await field.press('Enter');
+    await waitForPlies(tab.page, 1);
+    assert.equal(await lastMove(id), 'e2e4');
+  });
+});
+
+describe('the list of moves', () => {
+  it('shows older positions by clicks and keys, which are for looking only', async () => {
+    const id = await open('chess');
+    const texts = ['e2e4', 'e7e5', 'g1f3', 'b8c6'];
+    for (const [ply, text] of texts.entries()) await server.post(`/api/games/${id}/moves`, { text, ply });
+    await waitForPlies(tab.page, 4);
+    const position = (ply) => server.get(`/api/games/${id}/plies/${ply}`);
+
+    await tab.page.locator('.list [data-ply="1"]').click();
+    await waitForPieces(tab.page, await position(1));
+    await clickCell(tab.page, 'e7');
+    assert.equal(await tab.page.locator('[data-target]').count(), 0);
+
+    await tab.page.locator('.list [data-ply="1"]').focus();
+    await tab.page.keyboard.press('ArrowRight');
+    await waitForPieces(tab.page, await position(2));
+    await tab.page.keyboard.press('Home');
+    await waitForPieces(tab.page, await position(0));
+    await tab.page.keyboard.press('End');
+    await waitForPieces(tab.page, await position(4));
+    await tab.page.getByRole('button', { name: 'Previous move' }).click();
+    await waitForPieces(tab.page, await position(3));
+    await tab.page.getByRole('button', { name: 'Back to the game' }).click();
+    await waitForPieces(tab.page, await position(4));
+    await ways.clicks(tab.page, 'f1', 'b5');
+    await waitForPlies(tab.page, 5);
+  });
+});
+
+describe('coming back', () => {
+  it('after a reload the game goes on where it was', async () => {
+    const id = await open('chess');
+    await ways.clicks(tab.page, 'e2', 'e4');
+    await waitForPlies(tab.page, 1);
+    await tab.page.reload();
+    await waitForPlies(tab.page, 1);
+    await ways.clicks(tab.page, 'c7', 'c5');
+    await waitForPlies(tab.page, 2);
+    assert.deepEqual((await server.game(id)).moves.map((move) => move.text), ['e2e4', 'c7c5']);
+  });
+
+  it('two windows of one game see each other’s moves', async () => {
+    const id = await open('chess');
+    const other = await browser.open(`${server.url}/game/${id}`);
+    await other.page.locator('.board').waitFor();
+    await ways.clicks(tab.page, 'e2', 'e4');
+    await waitForPlies(other.page, 1);
+    await ways.clicks(other.page, 'e7', 'e5');
+    await waitForPlies(tab.page, 2);
+    assert.deepEqual(other.complaints, []);
+    await other.close();
+  });
+
+  it('when the server is killed and comes back, the page finds it again and the game goes on', async () => {
+    const id = await open('chess');
+    await ways.clicks(tab.page, 'e2', 'e4');
+    await waitForPlies(tab.page, 1);
+    const { port } = server;
+    await server.kill();
+    await tab.page.getByText('reconnecting').waitFor();
+    await server.start(port);
+    await tab.page.getByText('reconnecting').waitFor({ state: 'detached', timeout: 20_000 });
+    await ways.clicks(tab.page, 'e7', 'e5');
+    await waitForPlies(tab.page, 2);
+    assert.deepEqual((await server.game(id)).moves.map((move) => move.text), ['e2e4', 'e7e5']);
+    // The browser itself reports every call to a server that is gone; nothing else may be wrong.
+    const others = tab.complaints.filter((text) => !/ERR_CONNECTION_(REFUSED|RESET)|WebSocket/.test(text));
+    tab.complaints.length = 0;
+    assert.deepEqual(others, []);
+  });
+});

@@ -1,0 +1,197 @@
+// The program as others call it: what it prints, its exit status, and one line on standard error
+// for every kind of bad input.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "base/text.h"
+#include "support/program.h"
+#include "support/variants.h"
+
+namespace sennight::test {
+namespace {
+
+using Arguments = std::vector<std::string>;
+
+Finished sennight_program(const Arguments& arguments) {
+  return run(SENNIGHT_BINARY, arguments);
+}
+
+// Standard output of a call that must succeed.
+std::string output_of(const Arguments& arguments) {
+  const Finished finished = sennight_program(arguments);
+  EXPECT_EQ(finished.status, 0) << finished.error;
+  EXPECT_EQ(finished.error, "");
+  return finished.output;
+}
+
+// Standard error of a call with bad input: one line, status 2, nothing on standard output.
+std::string error_of(const Arguments& arguments) {
+  const Finished finished = sennight_program(arguments);
+  EXPECT_EQ(finished.status, 2);
+  EXPECT_EQ(finished.output, "");
+  EXPECT_EQ(std::ranges::count(finished.error, '\n'), 1) << finished.error;
+  EXPECT_TRUE(finished.error.ends_with("\n"));
+  return finished.error;
+}
+
+constexpr const char* kLoneRook = "4k3/8/8/8/8/8/8/4K2R w - - 0 1";
+
+TEST(CommandLine, variants_prints_id_name_players_and_cells) {
+  const std::string output = output_of({"variants"});
+  EXPECT_EQ(static_cast<std::size_t>(std::ranges::count(output, '\n')), variant_ids().size());
+  EXPECT_NE(output.find("chess\tChess\t2\t64\n"), std::string::npos);
+  EXPECT_NE(output.find("honeycomb\t3-player Honeycomb Chess\t3\t180\n"), std::string::npos);
+  EXPECT_NE(output.find("hr-trios\tHorn Rimmed Trios\t2\t127\n"), std::string::npos);
+  std::vector<std::string_view> lines = split(output, '\n');
+  EXPECT_TRUE(std::ranges::is_sorted(lines.begin(), lines.end() - 1));
+}
+
+TEST(CommandLine, perft_prints_the_number_of_nodes_last) {
+  EXPECT_EQ(output_of({"perft", "chess", "3"}), "nodes 8902\n");  // published
+  EXPECT_EQ(output_of({"perft", "chess", "0"}), "nodes 1\n");
+  EXPECT_EQ(output_of({"perft", "chess", "3", "--threads", "3"}), "nodes 8902\n");
+  EXPECT_EQ(output_of({"perft", "chess", "1", "--moves", "f2f3", "e7e5", "g2g4", "d8h4"}),
+            "nodes 0\n");
+}
+
+TEST(CommandLine, perft_divides_by_move_sorted_by_byte) {
+  EXPECT_EQ(output_of({"perft", "chess", "2", "--divide", "--fen", kLoneRook, "--moves", "h1h2"}),
+            "e8d7 19\ne8d8 19\ne8e7 19\ne8f7 19\ne8f8 19\nnodes 95\n");  // counted by hand
+  EXPECT_EQ(output_of({"perft", "chess", "2", "--divide", "--threads", "2", "--fen", kLoneRook,
+                       "--moves", "h1h2"}),
+            "e8d7 19\ne8d8 19\ne8e7 19\ne8f7 19\ne8f8 19\nnodes 95\n");
+}
+
+TEST(CommandLine, moves_prints_the_legal_moves_sorted_by_byte) {
+  EXPECT_EQ(output_of({"moves", "chess", "--fen", "7k/8/8/8/8/8/8/K7 w"}), "a1a2\na1b1\na1b2\n");
+  EXPECT_EQ(output_of({"moves", "chess", "--moves", "f2f3", "e7e5", "g2g4", "d8h4"}), "");
+  // Capitals before small letters: drops before other moves.
+  EXPECT_TRUE(
+      output_of({"moves", "crazyhouse", "--fen", "7k/8/8/8/8/8/8/K7[P] w"}).starts_with("P@a2\n"));
+}
+
+TEST(CommandLine, fen_prints_the_position) {
+  EXPECT_EQ(output_of({"fen", "chess", "--moves", "e2e4", "e7e5"}),
+            "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\n");
+  EXPECT_EQ(output_of({"fen", "chess", "--moves"}),
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n");
+}
+
+TEST(CommandLine, result_prints_score_and_reason) {
+  EXPECT_EQ(output_of({"result", "chess"}), "ongoing White to move\n");
+  EXPECT_EQ(output_of({"result", "chess", "--fen", "4k3/8/8/8/8/8/8/4RK2 b"}),
+            "ongoing Black to move, in check\n");
+  EXPECT_EQ(output_of({"result", "chess", "--moves", "f2f3", "e7e5", "g2g4", "d8h4"}),
+            "0-1 checkmate\n");
+  EXPECT_EQ(output_of({"result", "glinski", "--fen", "5k/3Q3/5K2/9/10/11/10/9/8/7/6 b"}),
+            "3/4-1/4 stalemate\n");
+  EXPECT_EQ(output_of({"result", "hr-wellisch-3p", "--fen",
+                       "7/8/9/1rR2bR3yG1/11/12/13/12/bG3rR6/10/9/4rG3/7[] b", "--moves", "h10h9"}),
+            "placing 1,2,2 elimination\n");
+}
+
+TEST(CommandLine, play_may_go_on_after_a_repetition) {
+  const Arguments repeated = {"g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8"};
+  Arguments call = {"result", "chess", "--moves"};
+  call.insert(call.end(), repeated.begin(), repeated.end());
+  EXPECT_EQ(output_of(call), "1/2-1/2 third occurrence of the position\n");
+  call.insert(call.end(), {"f2f3", "e7e5", "g2g4", "d8h4"});
+  EXPECT_EQ(output_of(call), "1/2-1/2 third occurrence of the position\n");
+  call[0] = "moves";
+  EXPECT_EQ(output_of(call), "");
+}
+
+TEST(CommandLine, an_id_may_be_a_path) {
+  const std::string path = SENNIGHT_SOURCE_DIR "/variants/reference/chess.toml";
+  EXPECT_EQ(output_of({"perft", path, "2"}), "nodes 400\n");
+}
+
+TEST(CommandLine, bad_input_is_told_in_one_line) {
+  EXPECT_EQ(error_of({"moves", "ches"}),
+            "sennight: no variant is called 'ches'; did you mean 'chess'?\n");
+  EXPECT_EQ(error_of({"moves", "chess", "--fen", "8/8/8 w"}),
+            "sennight: FEN, placement: there are 3 lines, 8 are needed\n");
+  EXPECT_EQ(error_of({"moves", "chess", "--fen", ""}), "sennight: FEN is empty\n");
+  EXPECT_EQ(error_of({"fen", "chess", "--moves", "e2e4", "e2e4"}),
+            "sennight: move 2: 'e2e4' is not a legal move here: e2 is empty\n");
+  EXPECT_EQ(error_of({"result", "chess", "--moves", "f2f3", "e7e5", "g2g4", "d8h4", "a2a3"}),
+            "sennight: move 5: 'a2a3' is not a legal move here: the game is over by checkmate\n");
+  EXPECT_EQ(error_of({"fen", "chess", "--moves", "a\nb"}),
+            "sennight: move 1: 'a b' is no move: it does not begin with a cell of this board\n");
+}
+
+TEST(CommandLine, a_missing_file_is_bad_input) {
+  error_of({"moves", "no/such.toml"});
+  error_of({"moves", "such.toml"});
+  EXPECT_EQ(error_of({"check", "no/such.toml"}), "sennight: there is no file no/such.toml\n");
+  error_of({"check", SENNIGHT_SOURCE_DIR "/variants/reference/chess.toml", "no/such.toml"});
+  error_of({"check", SENNIGHT_SOURCE_DIR "/variants"});
+}
+
+TEST(CommandLine, wrong_options_are_bad_input) {
+  EXPECT_EQ(error_of({"prft", "chess"}), "sennight: there is no subcommand 'prft'; see --help\n");
+  error_of({});
+  error_of({"perft"});
+  error_of({"perft", "chess"});
+  error_of({"perft", "chess", "x"});
+  error_of({"perft", "chess", "-1"});
+  error_of({"perft", "chess", "2", "--threads", "0"});
+  error_of({"perft", "chess", "2", "--fast"});
+  error_of({"moves", "chess", "surplus"});
+  error_of({"moves", "chess", "--fen"});
+  error_of({"check"});
+  error_of({"variants", "surplus"});
+}
+
+TEST(CommandLine, help_and_version_go_to_standard_output) {
+  EXPECT_NE(output_of({"--help"}).find("perft"), std::string::npos);
+  EXPECT_NE(output_of({"perft", "--help"}).find("DEPTH"), std::string::npos);
+  EXPECT_TRUE(output_of({"--version"}).starts_with("sennight "));
+}
+
+TEST(CommandLine, check_is_silent_about_good_files) {
+  EXPECT_EQ(output_of({"check", SENNIGHT_SOURCE_DIR "/variants/reference/chess.toml",
+                       SENNIGHT_SOURCE_DIR "/variants/reference/shogi.toml"}),
+            "");
+}
+
+TEST(CommandLine, check_reports_findings_with_their_places) {
+  const std::string path = testing::TempDir() + "sennight-check-test.toml";
+  const auto check = [&](const std::string& text) {
+    std::ofstream(path) << text;
+    return sennight_program({"check", path});
+  };
+  const std::string chess = SENNIGHT_SOURCE_DIR "/variants/reference/chess";
+  const Finished wrong = check("name = 'Test'\nextends = '" + chess +
+                               "'\n[[perft]]\ncounts = [20, 401]\norigin = 'own'\n");
+  EXPECT_EQ(wrong.status, 1);
+  EXPECT_EQ(wrong.output, path + ":3:1: error: perft 2 is 400, not 401\n");
+  EXPECT_EQ(wrong.error, "");
+  const Finished unreadable = check("name = \n");
+  EXPECT_EQ(unreadable.status, 1);
+  EXPECT_TRUE(unreadable.output.starts_with(path + ":1:")) << unreadable.output;
+  std::filesystem::remove(path);
+}
+
+TEST(CommandLine, finds_the_variants_in_the_home_that_is_named) {
+  const std::string home = testing::TempDir() + "sennight-home-test";
+  std::filesystem::create_directories(home + "/variants");
+  std::filesystem::copy_file(SENNIGHT_SOURCE_DIR "/variants/reference/chess.toml",
+                             home + "/variants/only-this.toml",
+                             std::filesystem::copy_options::overwrite_existing);
+  setenv("SENNIGHT_HOME", home.c_str(), 1);
+  EXPECT_EQ(output_of({"variants"}), "only-this\tChess\t2\t64\n");
+  error_of({"moves", "chess"});
+  unsetenv("SENNIGHT_HOME");
+  std::filesystem::remove_all(home);
+}
+
+}  // namespace
+}  // namespace sennight::test

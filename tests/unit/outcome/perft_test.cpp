@@ -1,0 +1,51 @@
+// Perft as a function; its numbers are compared for every variant in tests/perft.
+
+#include "outcome/perft.h"
+
+#include <gtest/gtest.h>
+
+#include "support/games.h"
+
+namespace sennight::test {
+namespace {
+
+TEST(Perft, of_depth_zero_is_one_even_after_the_end) {
+  EXPECT_EQ(perft(Position::start(*variant("chess")), 0), 1u);
+  const Game mated = play(*variant("chess"), "f2f3 e7e5 g2g4 d8h4");
+  EXPECT_EQ(perft(mated.position(), 0), 1u);
+  EXPECT_EQ(perft(mated.position(), 1), 0u);
+  EXPECT_EQ(perft(mated.position(), 3), 0u);
+}
+
+TEST(Perft, ignores_repetition_and_the_count_of_plies) {
+  const Position position = test::position(*variant("chess"), "4k3/8/8/8/8/8/8/4K2R w K - 100 80");
+  EXPECT_EQ(perft(position, 2), reference_perft(position, 2));
+  EXPECT_GT(perft(position, 2), 0u);
+}
+
+TEST(Perft, counts_a_forced_pass_as_one_move) {
+  // No player can move: one line of three passes, then the game is over.
+  const Position stuck = test::position(
+      *variant("hr-wellisch-3p"), "rGrP5/rPrP6/9/10/11/11bP/11bPbG/11bP/11/10/9/yPyP6/yGyP5[] r");
+  EXPECT_EQ(perft(stuck, 3), 1u);
+  EXPECT_EQ(perft(stuck, 4), 0u);
+}
+
+TEST(Perft, divided_among_threads_gives_the_same_counts_in_the_same_order) {
+  const Position start = Position::start(*variant("chess"));
+  const auto alone = perft_divide(start, 4, 1);
+  EXPECT_EQ(perft_divide(start, 4, 3), alone);
+  EXPECT_EQ(perft_divide(start, 4, 50), alone);
+  std::uint64_t sum = 0;
+  for (const auto& [move, count] : alone) sum += count;
+  EXPECT_EQ(sum, 197281u);  // published
+}
+
+TEST(Perft, divided_at_depth_one_counts_each_move_once) {
+  for (const auto& [move, count] : perft_divide(Position::start(*variant("chess")), 1, 1)) {
+    EXPECT_EQ(count, 1u);
+  }
+}
+
+}  // namespace
+}  // namespace sennight::test

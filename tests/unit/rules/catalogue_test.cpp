@@ -1,0 +1,108 @@
+// Finding variants by id, with files that exist in the test only.
+
+#include "rules/catalogue.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "base/files.h"
+
+namespace sennight::test {
+namespace {
+
+using Files = std::map<std::string, std::string>;
+
+const std::string kGame =
+    "name = 'Kings'\nfamily = 'Tests'\nsummary = 'Two Kings.'\n"
+    "[board]\nshape = 'rectangle'\nfiles = 4\nranks = 4\n"
+    "[pieces.K]\nname = 'King'\npicture = 'king'\nmove = 'K'\nroyal = true\n"
+    "[setup]\nK = 'a1'\n[ends]\nstalemate = 'draw'\n";
+
+Result<Catalogue> open(const Files& files) {
+  const auto read = [files](const std::string& path) -> Result<std::string> {
+    const auto file = files.find(path);
+    if (file == files.end()) return fail("there is no file " + path);
+    return file->second;
+  };
+  const auto list = [files](const std::string& folder) -> Result<std::vector<std::string>> {
+    std::vector<std::string> paths;
+    for (const auto& [path, text] : files) {
+      if (path.starts_with(folder + "/")) paths.push_back(path);
+    }
+    return paths;
+  };
+  return Catalogue::open("v", read, list);
+}
+
+TEST(Catalogue, lists_variant_files_by_id_wherever_they_lie) {
+  const auto catalogue = open({{"v/b/two.toml", kGame},
+                               {"v/a/three.toml", kGame},
+                               {"v/one.toml", kGame},
+                               {"v/README.md", "text"}});
+  ASSERT_TRUE(catalogue);
+  ASSERT_EQ(catalogue->files().size(), 3u);
+  EXPECT_EQ(catalogue->files()[0].id, "one");
+  EXPECT_EQ(catalogue->files()[1].id, "three");
+  EXPECT_EQ(catalogue->files()[2].path, "v/b/two.toml");
+}
+
+TEST(Catalogue, refuses_two_files_of_one_id) {
+  const auto catalogue = open({{"v/a/kings.toml", kGame}, {"v/b/kings.toml", kGame}});
+  ASSERT_FALSE(catalogue);
+  EXPECT_EQ(catalogue.error().message,
+            "two files have the id 'kings': v/a/kings.toml and v/b/kings.toml");
+}
+
+TEST(Catalogue, leaves_bases_out_of_its_games) {
+  const auto catalogue = open({{"v/base.toml", "abstract = true\n" + kGame},
+                               {"v/kings.toml", "name = 'Two'\nextends = 'base'\n"}});
+  ASSERT_TRUE(catalogue);
+  Findings findings;
+  const auto games = catalogue->games(findings);
+  EXPECT_TRUE(findings.empty());
+  ASSERT_EQ(games.size(), 1u);
+  EXPECT_EQ(games[0].id, "kings");
+  EXPECT_EQ(catalogue->load("base").error().message,
+            "v/base.toml is a base for other variants, not a game");
+}
+
+TEST(Catalogue, goes_on_after_a_bad_file) {
+  const auto catalogue = open({{"v/bad.toml", "name = "}, {"v/kings.toml", kGame}});
+  ASSERT_TRUE(catalogue);
+  Findings findings;
+  EXPECT_EQ(catalogue->games(findings).size(), 1u);
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].at.file, "v/bad.toml");
+  EXPECT_FALSE(catalogue->load("bad"));
+}
+
+TEST(Catalogue, loads_by_id_or_path) {
+  const auto catalogue = open({{"v/a/kings.toml", kGame}});
+  ASSERT_TRUE(catalogue);
+  for (const char* name : {"kings", "v/a/kings.toml"}) {
+    const auto variant = catalogue->load(name);
+    ASSERT_TRUE(variant) << name << ": " << variant.error().message;
+    EXPECT_EQ((*variant)->id(), "kings");
+  }
+}
+
+TEST(Catalogue, suggests_the_nearest_id) {
+  const auto catalogue = open({{"v/kings.toml", kGame}});
+  ASSERT_TRUE(catalogue);
+  EXPECT_EQ(catalogue->load("kigns").error().message,
+            "no variant is called 'kigns'; did you mean 'kings'?");
+  EXPECT_EQ(catalogue->load("something-else").error().message,
+            "no variant is called 'something-else'");
+}
+
+TEST(Files, that_cannot_be_read_are_named) {
+  EXPECT_EQ(read_file("/nowhere/x").error().message, "there is no file /nowhere/x");
+  EXPECT_EQ(read_file("/").error().message, "/ is no file");
+  EXPECT_FALSE(list_files("/nowhere"));
+}
+
+}  // namespace
+}  // namespace sennight::test
