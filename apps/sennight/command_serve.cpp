@@ -109,9 +109,9 @@ Result<Answer> serve(const ServeOptions& options) {
   if (!server) return std::unexpected(server.error());
 
   // Neither the first visitor nor the address below should wait for these.
-  const std::jthread preparation([&] {
+  const std::jthread preparation([&](std::stop_token stop) {
     service.resume();
-    shelf.list();
+    shelf.prepare(stop);
   });
   const std::string host = options.host.find(':') == std::string::npos ? options.host : "[" + options.host + "]";
   std::printf("Sennight is at http://%s:%u/\n", host.c_str(), static_cast<unsigned>((*server)->port()));
