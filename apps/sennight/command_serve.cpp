@@ -90,9 +90,7 @@ Result<Answer> serve(const ServeOptions& options) {
 
   auto games = load_definitions();
   if (!games) return std::unexpected(games.error());
-  const auto home = find_home();
-  if (!home) return std::unexpected(home.error());
-  auto files = StaticFiles::read((fs::path(*home) / "web" / "dist").string());
+  auto files = StaticFiles::read(find_web_app());
   if (!files) return std::unexpected(files.error());
   if (!files->has_index()) spdlog::warn("the web app is not built; only the interface is served");
   auto store = open_store(options.data.empty() ? default_data_folder() : options.data);
