@@ -68,7 +68,8 @@ struct Bits {
 
   // Calls visit(cell) in ascending order.
   template <class Visit>
-  constexpr void for_each(Visit visit) const {
+  [[gnu::always_inline]] constexpr void for_each(Visit visit) const {
+#pragma GCC unroll 1
     for (int i = 0; i < W; ++i)
       for (std::uint64_t word = words[i]; word != 0; word &= word - 1)
         visit(static_cast<unsigned>(i * 64 + std::countr_zero(word)));
@@ -95,6 +96,22 @@ struct Bits {
   friend constexpr Bits operator-(Bits a, const Bits& b) {
     for (int i = 0; i < W; ++i) a.words[i] &= ~b.words[i];
     return a;
+  }
+  // Every cell's number raised by `distance`, which may be negative; cells that leave the words are lost. REQUIRES: |distance| < 64.
+  constexpr Bits shifted(int distance) const {
+    Bits moved{};
+    if (distance >= 0) {
+      for (int i = W - 1; i >= 0; --i) {
+        moved.words[i] = words[i] << distance;
+        if (i > 0 && distance > 0) moved.words[i] |= words[i - 1] >> (64 - distance);
+      }
+    } else {
+      for (int i = 0; i < W; ++i) {
+        moved.words[i] = words[i] >> -distance;
+        if (i + 1 < W) moved.words[i] |= words[i + 1] << (64 + distance);
+      }
+    }
+    return moved;
   }
   constexpr Bits& operator&=(const Bits& other) { return *this = *this & other; }
   constexpr Bits& operator|=(const Bits& other) { return *this = *this | other; }

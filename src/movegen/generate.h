@@ -37,7 +37,7 @@ namespace sennight::fast {
 // Counts moves.
 template <int W>
 struct CountSink {
-  static constexpr bool kCapturesOnly = false;
+  static constexpr bool kCapturesOnly = false, kOnlyCounts = true;
   std::uint64_t count = 0;
 
   std::uint64_t size() const { return count; }
@@ -48,7 +48,7 @@ struct CountSink {
 // Appends moves to a list.
 template <int W, bool kOnlyCaptures>
 struct ListSink {
-  static constexpr bool kCapturesOnly = kOnlyCaptures;  // and promotions
+  static constexpr bool kCapturesOnly = kOnlyCaptures, kOnlyCounts = false;  // captures and promotions
   const Tables<W>& tables;
   const State<W>& state;
   MoveList& list;
@@ -83,6 +83,9 @@ struct ListSink {
 // Is the game over by what the board shows? As decided() says of a Position.
 template <int W>
 bool is_decided(const Tables<W>& tables, const State<W>& state);
+
+template <int W>
+std::uint64_t count_moves(const Tables<W>& tables, const State<W>& state);
 
 template <int W, class Sink>
 class Generator {
@@ -217,23 +220,63 @@ class Generator {
         if (!type.components.empty()) fissions(type, from);
       });
     }
-    const Bits<W> special = pieces & special_;
-    (pieces - special).for_each([&](unsigned from) {
-      const Targets to = targets(type, from);
-      finish(type, from, to.normal & mask_, MoveKind::kNormal);
-      if (type.initial.exists()) finish(type, from, to.initial & mask_, MoveKind::kInitial);
-    });
-    special.for_each([&](unsigned from) {
+    const Bits<W> alone = type.separate ? pieces & special_ : pieces;
+    if (const Bits<W> group = pieces - alone; group.any()) {
+      if (type.both.exists()) group_moves(type, type.both, group, targetable_ & mask_, MoveKind::kNormal);
+      if (type.quiet.exists()) group_moves(type, type.quiet, group, mask_ - occupied_, MoveKind::kNormal);
+      if (type.capture.exists()) group_moves(type, type.capture, group, capturable_ & mask_, MoveKind::kNormal);
+      if (type.initial.exists()) group_moves(type, type.initial, group & rights_, mask_ - occupied_, MoveKind::kInitial);
+    }
+    alone.for_each([&](unsigned from) {
       const Targets to = targets(type, from);
       finish(type, from, legal(from, to.normal), MoveKind::kNormal);
       if (type.initial.exists()) finish(type, from, legal(from, to.initial), MoveKind::kInitial);
     });
   }
 
-  // Emits moves to legal targets with each promotion that they may or must make.
+  // One kind of moves of pieces that only the mask restricts.
+  [[gnu::always_inline]] void group_moves(const TypeMoves<W>& type, const Mobility<W>& mobility, Bits<W> pieces, const Bits<W>& allowed, MoveKind kind) {
+    if constexpr (Sink::kOnlyCounts) {
+      if (!mobility.strides.empty()) {
+        const Bits<W> marching = pieces - type.promotion_departures;
+        for (const Stride<W>& stride : mobility.strides) {
+          Bits<W> to = (marching & stride.origins).shifted(stride.first);
+          if (stride.second != 0) to = (to - occupied_).shifted(stride.second);
+          finish(type, kNowhere, to & allowed, kind);
+        }
+        pieces -= marching;
+      }
+    }
+    const Reach<W>* slides = mobility.slides.data();
+    const Bits<W>* leaps = mobility.leaps.data();
+    const ReachTables<W>& reach = tables_.reach;
+    const Bits<W> occupied = occupied_;
+    if (mobility.slides.empty()) {
+      finish_all(type, pieces, kind, [=](unsigned from) { return leaps[from] & allowed; });
+    } else {
+      finish_all(type, pieces, kind, [=, &reach](unsigned from) { return reach.reached(slides[from], occupied) & allowed; });
+    }
+  }
+
+  // finish() for each piece. What most pieces have, no promotion, is counted in a register.
+  template <class TargetsOf>
+  [[gnu::always_inline]] void finish_all(const TypeMoves<W>& type, const Bits<W>& pieces, MoveKind kind, TargetsOf targets_of) {
+    if constexpr (Sink::kOnlyCounts) {
+      if (type.promotions.empty()) {
+        std::uint64_t count = 0;
+        pieces.for_each([&](unsigned from) { count += targets_of(from).count(); });
+        sink_.count += count;
+        return;
+      }
+    }
+    pieces.for_each([&](unsigned from) { finish(type, from, targets_of(from), kind); });
+  }
+
+  // Emits moves to legal targets with each promotion that they may or must make. `from` is kNowhere for moves from several cells,
+  // none of which gives a promotion by departure.
   [[gnu::always_inline]] void finish(const TypeMoves<W>& type, unsigned from, const Bits<W>& targets, MoveKind kind) {
     Bits<W> staying = targets;
-    if ((targets & type.promotion_arrivals).any() || type.promotion_departures.contains(from)) [[unlikely]]
+    if ((targets & type.promotion_arrivals).any() || (from != kNowhere && type.promotion_departures.contains(from))) [[unlikely]]
       staying = promote(type, from, targets, kind);
     if constexpr (Sink::kCapturesOnly) staying &= capturable_;
     sink_.moves(from, staying, TypeId(), kind);
@@ -244,7 +287,7 @@ class Generator {
     Bits<W> staying = targets;
     for (const PromotionRule<W>& promotion : type.promotions) {
       Bits<W> offered = targets - promotion.except;
-      if (!promotion.on_departure.contains(from)) offered &= promotion.on_arrival;
+      if (from == kNowhere || !promotion.on_departure.contains(from)) offered &= promotion.on_arrival;
       if (!offered.any()) continue;
       staying -= offered & promotion.forced;
       for (const TypeId target : promotion.targets)
@@ -381,9 +424,7 @@ class Generator {
     after.play(tables_, {Cell(), Cell(to), Cell(), type, MoveKind::kDrop});
     const Attackers<W> mine(tables_, after, me_);
     if (!mine.attack((after.of_types(tables_.royals) & after.players[1 - me_]).first(), after.occupied())) return false;
-    CountSink<W> replies;
-    Generator<W, CountSink<W>>(tables_, after, replies).run();
-    return replies.count == 0;
+    return count_moves(tables_, after) == 0;
   }
 
   struct Pin {
@@ -414,6 +455,13 @@ std::uint64_t count_moves(const Tables<W>& tables, const State<W>& state) {
   CountSink<W> sink;
   Generator<W, CountSink<W>>(tables, state, sink).run();
   return sink.count;
+}
+
+template <int W, bool kOnlyCaptures>
+void list_moves(const Tables<W>& tables, const State<W>& state, MoveList& moves) {
+  moves.clear();
+  ListSink<W, kOnlyCaptures> sink{tables, state, moves};
+  Generator<W, ListSink<W, kOnlyCaptures>>(tables, state, sink).run();
 }
 
 }  // namespace sennight::fast

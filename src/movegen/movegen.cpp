@@ -2,62 +2,25 @@
 
 #include <algorithm>
 
-#include "movegen/generate.h"
+#include "movegen/fast.h"
 
 namespace sennight {
 
-namespace {
-
-using namespace fast;
-
-template <bool kOnlyCaptures>
-void list_moves(const Position& position, MoveList& moves) {
-  moves.clear();
-  with_width(position.variant(), [&]<int W>() {
-    const Tables<W>& tables = tables_of<W>(position.variant());
-    const State<W> state(tables, position);
-    ListSink<W, kOnlyCaptures> sink{tables, state, moves};
-    Generator<W, ListSink<W, kOnlyCaptures>>(tables, state, sink).run();
-  });
+void legal_moves(const Position& position, MoveList& moves) {
+  fast::with_width(position.variant(), [&]<int W>() { fast::list_legal_moves<W>(position, moves); });
 }
 
-// REQUIRES: depth >= 1, and `lists` has a list for each of the depths 2..depth, at [depth].
-template <int W>
-std::uint64_t count_below(const Tables<W>& tables, const State<W>& state, int depth, std::vector<MoveList>& lists) {
-  if (depth == 1) return count_moves(tables, state);
-  MoveList& moves = lists[static_cast<std::size_t>(depth)];
-  moves.clear();
-  ListSink<W, false> sink{tables, state, moves};
-  Generator<W, ListSink<W, false>>(tables, state, sink).run();
-  std::uint64_t count = 0;
-  for (const Move& move : moves) {
-    State<W> next(tables, state);
-    next.play(tables, move);
-    count += count_below(tables, next, depth - 1, lists);
-  }
-  return count;
-}
-
-}  // namespace
-
-void legal_moves(const Position& position, MoveList& moves) { list_moves<false>(position, moves); }
-
-void legal_captures(const Position& position, MoveList& moves) { list_moves<true>(position, moves); }
-
-std::uint64_t count_sequences(const Position& position, int depth) {
-  if (depth == 0) return 1;
-  return with_width(position.variant(), [&]<int W>() {
-    const Tables<W>& tables = tables_of<W>(position.variant());
-    std::vector<MoveList> lists(static_cast<std::size_t>(depth) + 1);
-    return count_below(tables, State<W>(tables, position), depth, lists);
-  });
+void legal_captures(const Position& position, MoveList& moves) {
+  fast::with_width(position.variant(), [&]<int W>() { fast::list_legal_captures<W>(position, moves); });
 }
 
 std::uint64_t count_legal_moves(const Position& position) {
-  return with_width(position.variant(), [&]<int W>() {
-    const Tables<W>& tables = tables_of<W>(position.variant());
-    return count_moves(tables, State<W>(tables, position));
-  });
+  return fast::with_width(position.variant(), [&]<int W>() { return fast::count_legal_moves<W>(position); });
+}
+
+std::uint64_t count_sequences(const Position& position, int depth) {
+  if (depth == 0) return 1;
+  return fast::with_width(position.variant(), [&]<int W>() { return fast::count_sequences<W>(position, depth); });
 }
 
 bool is_legal(const Position& position, const Move& move) {

@@ -1,6 +1,7 @@
 #include "movegen/tables.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 
 namespace sennight::fast {
@@ -143,10 +144,52 @@ Attacks<W> build_attacks(const Variant& variant, PlayerId player) {
   return attacks;
 }
 
+// The strides of a kind of move, or none when they are too many to gain anything, or when other paths occur.
+constexpr std::size_t kMostStrides = 2;
+
+template <int W>
+class StrideFinder {
+ public:
+  void add(unsigned cell, const std::vector<Chain>& chains) {
+    for (const Chain& chain : chains) {
+      const auto& steps = chain.steps;
+      possible_ = possible_ && !chain.hop && steps.size() <= 2 && (steps.size() == 1 || !steps[0].stop);
+      if (!possible_) return;
+      const int first = static_cast<int>(steps[0].cell) - static_cast<int>(cell);
+      const int second = steps.size() == 1 ? 0 : static_cast<int>(steps[1].cell) - static_cast<int>(steps[0].cell);
+      auto found = std::find_if(strides_.begin(), strides_.end(), [&](const auto& stride) { return stride.first == first && stride.second == second; });
+      if (found == strides_.end()) found = strides_.insert(found, {Bits<W>::none(), first, second});
+      if (found->origins.contains(cell)) continue;
+      found->origins.insert(cell);
+    }
+  }
+  std::vector<Stride<W>> strides() const {
+    const auto is_far = [](const Stride<W>& stride) { return std::abs(stride.first) > 63 || std::abs(stride.second) > 63; };
+    if (!possible_ || strides_.size() > kMostStrides || std::any_of(strides_.begin(), strides_.end(), is_far)) return {};
+    if (strides_.size() == 2 && strides_[0].first + strides_[0].second == strides_[1].first + strides_[1].second) return {};  // one move twice
+    return strides_;
+  }
+
+ private:
+  std::vector<Stride<W>> strides_;
+  bool possible_ = true;
+};
+
+template <int W>
+Bits<W> stops(const std::vector<Chain>& chains) {
+  Bits<W> cells = Bits<W>::none();
+  for (const Chain& chain : chains)
+    for (const ChainStep& step : chain.steps)
+      if (step.stop) cells.insert(step.cell);
+  return cells;
+}
+
 template <int W>
 void build_moves(const Variant& variant, PlayerId player, ReachBuilder<W>& builder, std::vector<TypeMoves<W>>& moves) {
   const std::size_t types = variant.types().size();
   moves.resize(types);
+  for (TypeMoves<W>& type : moves) type.separate = true;
+  std::vector<StrideFinder<W>> strides(types * kModes);
   for (std::size_t c = 0; c < variant.cells(); ++c) {
     std::vector<std::vector<Chain>> all;
     for (std::size_t t = 0; t < types; ++t) {
@@ -154,7 +197,12 @@ void build_moves(const Variant& variant, PlayerId player, ReachBuilder<W>& build
       add_tree_chains(variant.moves(player, TypeId(t)), c, false, chains);
       add_tree_chains(variant.initial_moves(player, TypeId(t)), c, true, chains);
       if (variant.has_hops(TypeId(t))) add_hop_chains(variant.hops(player, TypeId(t)), c, chains);
-      for (auto& list : chains) all.push_back(std::move(list));
+      const Bits<W> both = stops<W>(chains[kBoth]), quiet = stops<W>(chains[kQuiet]), initial = stops<W>(chains[kInitial]);
+      if ((both & (quiet | stops<W>(chains[kCapture]))).any() || (initial & (both | quiet)).any()) moves[t].separate = false;
+      for (std::size_t mode = 0; mode < kModes; ++mode) {
+        strides[t * kModes + mode].add(static_cast<unsigned>(c), chains[mode]);
+        all.push_back(std::move(chains[mode]));
+      }
     }
     const std::vector<Reach<W>> reaches = builder.build(all);
     for (std::size_t t = 0; t < types; ++t) {
@@ -165,6 +213,12 @@ void build_moves(const Variant& variant, PlayerId player, ReachBuilder<W>& build
         mobilities[mode]->slides.push_back(reach);
       }
     }
+  }
+  for (std::size_t t = 0; t < types; ++t) {
+    moves[t].both.strides = strides[t * kModes + kBoth].strides();
+    moves[t].quiet.strides = strides[t * kModes + kQuiet].strides();
+    moves[t].capture.strides = strides[t * kModes + kCapture].strides();
+    moves[t].initial.strides = strides[t * kModes + kInitial].strides();
   }
   for (TypeMoves<W>& type : moves) {
     for (Mobility<W>* mobility : {&type.both, &type.quiet, &type.capture, &type.initial}) {

@@ -45,11 +45,19 @@ struct PromotionRule {
   bool limited = false;  // ask is_promotion_allowed for each target
 };
 
+// A step, or two over an empty cell, that raises the numbers of cells by the same amount wherever it is possible.
+template <int W>
+struct Stride {
+  Bits<W> origins;
+  int first = 0, second = 0;  // 0 = one step
+};
+
 // Where pieces of one type go, by the cell that they stand on. What only leaps needs no lookups.
 template <int W>
 struct Mobility {
   std::vector<Bits<W>> leaps;    // empty when there is nothing at all
   std::vector<Reach<W>> slides;  // leaps included; empty when there are only leaps
+  std::vector<Stride<W>> strides;  // instead of both, for many pieces at once; empty when there is no such short form
   bool exists() const { return !leaps.empty(); }
 };
 
@@ -65,6 +73,7 @@ template <int W>
 struct TypeMoves {
   TypeId type;
   bool royal = false;
+  bool separate = false;  // do the four kinds below never lead from one cell to the same other (quiet and capture excepted)?
   Mobility<W> both, quiet, capture;  // chains that may end so
   Mobility<W> initial;               // only with an initial right, quiet
   std::vector<PromotionRule<W>> promotions;

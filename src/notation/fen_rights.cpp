@@ -34,9 +34,11 @@ std::vector<PlayerId> last_movers(const Variant& variant, const Setup& setup) {
   return players;
 }
 
-// The cell of a piece of `owner` that may just have passed over `passed` by an initial move; none
-// when there is none.
-Cell find_passer(const Variant& variant, const Setup& setup, Cell passed, PlayerId owner) {
+// The cells of the pieces of `owner` that may have passed over `passed` by an initial move a moment
+// ago.
+CellSet passers(const Variant& variant, const Setup& setup, Cell passed, PlayerId owner) {
+  CellSet found;
+  if (setup.board[passed.index()]) return found;
   const InitialRight& right = variant.initial();
   const CellSet origins = right.cells[owner.index()] | right.after_drop[owner.index()];
   for (std::size_t t = 0; t < variant.types().size(); ++t) {
@@ -44,38 +46,39 @@ Cell find_passer(const Variant& variant, const Setup& setup, Cell passed, Player
     if (!right.types.contains(type)) continue;
     const PathForest& paths = variant.initial_moves(owner, type);
     for (const Cell origin : origins) {
-      if (setup.board[origin.index()]) continue;
+      // With three players another piece may have come to the origin since.
+      if (variant.players() == 2 && setup.board[origin.index()]) continue;
       const auto [begin, end] = paths.tree(origin.index());
       for (std::uint32_t i = begin; i < end; ++i) {
         const PathNode& node = paths.nodes()[i];
         if (node.quiet && node.passed == passed &&
             setup.board[node.cell.index()] == Piece(owner, type)) {
-          return node.cell;
+          found.insert(node.cell);
         }
       }
     }
   }
-  return {};
+  return found;
 }
 
 // "e3e4" or "e3".
 Result<EnPassant> read_chance(const Variant& variant, std::string_view text, const Setup& setup) {
   const auto [passed, length] = variant.board().find_prefix(text);
   if (!passed) return fail(fmt::format("no cell is called '{}'", text));
-  const std::vector<PlayerId> rivals = last_movers(variant, setup);
+  Cell named;
   if (length < text.size()) {
-    const Result<Cell> victim = cell_named(variant, text.substr(length));
-    if (!victim) return std::unexpected(victim.error());
-    return EnPassant{passed, *victim};
+    const Result<Cell> cell = cell_named(variant, text.substr(length));
+    if (!cell) return std::unexpected(cell.error());
+    named = *cell;
   }
-  if (!setup.board[passed.index()]) {
-    for (const PlayerId owner : rivals) {
-      if (const Cell victim = find_passer(variant, setup, passed, owner)) {
-        return EnPassant{passed, victim};
-      }
+  for (const PlayerId owner : last_movers(variant, setup)) {
+    const CellSet victims = passers(variant, setup, passed, owner);
+    if (named ? victims.contains(named) : !victims.empty()) {
+      return EnPassant{passed, named ? named : victims.first()};
     }
   }
-  return fail(fmt::format("no double step can have passed {}", text));
+  return fail(fmt::format("no double step can have passed {}{}", variant.board().name(passed),
+                          named ? " to " + variant.board().name(named) : ""));
 }
 
 }  // namespace

@@ -269,7 +269,8 @@ class Parser {
 
 std::string leg_text(const Leg& leg, bool first) {
   std::string text;
-  if (!first && (leg.turn_degrees != 0 || leg.curve_degrees != 0)) {
+  const bool one_sided = !leg.turn_left || !leg.turn_right;
+  if (!first && (leg.turn_degrees != 0 || one_sided || leg.curve_degrees != 0)) {
     if (!leg.turn_right) text += 'l';
     if (!leg.turn_left) text += 'r';
     text += fmt::format("{}", leg.turn_degrees);

@@ -97,8 +97,8 @@ TEST_P(Engine, sees_every_win_in_one_move_and_no_other) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Engine, testing::ValuesIn(test::variant_ids()), [](const auto& info) {
-  std::string name = info.param;
+INSTANTIATE_TEST_SUITE_P(All, Engine, testing::ValuesIn(test::variant_ids()), [](const auto& game) {
+  std::string name = game.param;
   for (char& c : name) {
     if (c == '-') c = '_';
   }

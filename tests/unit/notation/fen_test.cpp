@@ -175,6 +175,17 @@ TEST(FenErrors, name_the_field_and_what_is_wrong) {
             "FEN: White has two royal pieces, on a8 and b8");
 }
 
+TEST(FenErrors, of_en_passant_chances) {
+  const std::string start = format_fen(play(*variant("hr-glinski"), "f5f7").position());
+  const std::string board = start.substr(0, start.find(" - - "));
+  EXPECT_EQ(error_of("hr-glinski", board + " - f6f7"), "no error");
+  EXPECT_EQ(error_of("hr-glinski", board + " - f6e5"),
+            "FEN, en passant: no double step can have passed f6 to e5");
+  EXPECT_EQ(error_of("hr-glinski", board + " - f6z"), "FEN, en passant: no cell is called 'z'");
+  EXPECT_EQ(error_of("hr-glinski", board + " - f6f7,f6f7,f6f7"),
+            "FEN: there are more en passant cells than double steps may leave");
+}
+
 TEST(FenErrors, of_hands) {
   const std::string board = "4k3/8/8/8/8/8/8/4K3";
   EXPECT_EQ(error_of("chess", board + "[P] w"),

@@ -20,7 +20,7 @@ TEST(Movement, printing_and_reading_again_gives_the_same_movement) {
   for (const auto& [lattice, text] : std::vector<std::pair<const Lattice*, std::string>>{
            {&kSquare, "K"}, {&kSquare, "mfWcfFim[fW-W]"}, {&kSquare, "mR cpR"}, {&kSquare, "[W-45F]{in home}"}, {&kSquare, "R4 q45N0"},
            {&kHex, "qW0 z120F0"}, {&kHex, "[F-30W0-30F][F-F][F-60F]"}, {&kHex, "[F?l30W0]"}, {&kHex, "fW sF{from crossed}"},
-           {&kPrism, "W0(0,0,1)0 cf(0,-1,1)"}}) {
+           {&kPrism, "W0(0,0,1)0 cf(0,-1,1)"}, {&kPrism, "[W-l0W?r180F]"}}) {
     const auto movement = parse_movement(*lattice, text);
     ASSERT_TRUE(movement.has_value()) << movement.error().message;
     const auto again = parse_movement(*lattice, to_text(*movement));

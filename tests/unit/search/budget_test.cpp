@@ -14,12 +14,12 @@ TEST(Budget, limits_without_time_give_none) {
   EXPECT_FALSE(budget_of(limits, kFirst));
 }
 
-TEST(Budget, a_time_for_the_move_is_used_but_for_the_overhead) {
+TEST(Budget, a_time_for_the_move_is_used_in_full) {
   Limits limits;
   limits.move_time = 1000;
   const auto budget = budget_of(limits, kFirst);
   ASSERT_TRUE(budget);
-  EXPECT_EQ(budget->hard, 1000 - kMoveOverhead);
+  EXPECT_EQ(budget->hard, 1000);
 }
 
 TEST(Budget, each_player_has_a_clock_of_his_own) {

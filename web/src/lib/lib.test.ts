@@ -72,6 +72,19 @@ describe('pieces', () => {
     expect(tokenText({ token: 'Q~', letter: 'Q' })).toBe('Q');
     expect(tokenText({ token: '+P', letter: 'P' })).toBe('+P');
   });
+  it('find room for two marks of one direction beside each other', () => {
+    const [slide, curve] = markShapes([{ angle: 0, kind: 'slide', mode: 'both' }, { angle: 0, kind: 'curve', mode: 'both' }], 0);
+    const alone = markShapes([{ angle: 0, kind: 'slide', mode: 'both' }], 0)[0];
+    const firstX = (d: string) => Number(/M([\d.]+)/.exec(d)![1]);
+    expect(firstX(slide!.d)).toBeLessThan(firstX(alone!.d));
+    expect(firstX(curve!.d)).toBeGreaterThan(50);
+  });
+  it('show captures by shape, not by colour alone', () => {
+    for (const kind of ['step', 'slide', 'leap', 'hop'] as const) {
+      const shapes = (['both', 'capture'] as const).map((mode) => markShapes([{ angle: 30, kind, mode }], 0)[0]!.d);
+      expect(shapes[0]).not.toBe(shapes[1]);
+    }
+  });
   it('turn their marks with their owner', () => {
     const forward = { angle: 0, kind: 'slide', mode: 'both' } as const;
     const backward = { angle: 180, kind: 'slide', mode: 'both' } as const;

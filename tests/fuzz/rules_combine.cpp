@@ -1,0 +1,197 @@
+// Rules of different games in one: a definition from variants/ with parts of others and odd values is refused with a reason, or
+// compiles to a variant whose games obey the laws.
+//
+// Input: two variants (2 bytes each); changes until a byte 0, each a kind and what it needs; a byte for each move.
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/random.h"
+#include "support/all_variants.h"
+#include "support/draw.h"
+#include "support/fuzz.h"
+#include "support/laws.h"
+
+using namespace sennight;
+
+namespace {
+
+// Movements that any lattice can read, without zones.
+constexpr std::array<std::string_view, 28> kMovements = {
+    "",          "K",          "Q",      "R",       "B",        "N",     "W",          "F",          "WfF",     "FfW",
+    "mfW cfF",   "mfW cfF im[fW-W]",     "im[fW-W]", "mR cpR",  "pR",    "cpQ mN",     "mpB cW",     "N0",      "qW0",
+    "z120W0",    "[W-60F]",    "[F?30W0]", "[W3-60W0]", "ffW0", "imN mW", "cW imR",    "[W-W]",      "mK"};
+
+class Changer {
+ public:
+  Changer(VariantDefinition& definition, const VariantDefinition& other, ByteSource& bytes) : d_(definition), other_(other), bytes_(bytes) {}
+
+  // Makes one change; false when there are to be no more.
+  bool change() {
+    const std::uint8_t kind = bytes_.byte();
+    if (kind == 0) return false;
+    switch (kind % 24) {
+      case 0: piece().move.value = kMovements[bytes_.below(kMovements.size())]; break;
+      case 1: piece().royal = bytes_.below(2) != 0; break;
+      case 2: piece().facing = Text{std::string(kMovements[bytes_.below(kMovements.size())]), {}}; break;
+      case 3: d_.promotions = other_.promotions; break;
+      case 4: if (!d_.promotions.empty()) change_promotion(d_.promotions[bytes_.below(d_.promotions.size())]); break;
+      case 5: add_promotion(); break;
+      case 6: d_.initial = other_.initial; break;
+      case 7: change_initial(); break;
+      case 8: d_.en_passant.push_back(token()); break;
+      case 9: d_.castlings = other_.castlings; break;
+      case 10: d_.castlings.push_back({{}, std::string(1, static_cast<char>('A' + bytes_.below(26))), cell(), cell(), cell(), cell()}); break;
+      case 11: d_.swaps = other_.swaps; break;
+      case 12: add_swap(); break;
+      case 13: d_.fusion = other_.fusion; break;
+      case 14: add_fusion(); break;
+      case 15: d_.returns = other_.returns; d_.drops = other_.drops; break;
+      case 16: d_.returns.emplace_back(token(), token()); if (!d_.drops) d_.drops.emplace(); break;
+      case 17: change_drops(); break;
+      case 18: d_.ends = other_.ends; break;
+      case 19: change_ends(); break;
+      case 20: d_.elimination = other_.elimination; break;
+      case 21: d_.elimination = EliminationDefinition{{}, bytes_.below(2) ? EliminationDefinition::Army::kLeaves : EliminationDefinition::Army::kRecruited}; break;
+      case 22: if (!d_.setup.empty()) d_.setup[bytes_.below(d_.setup.size())].first = token(); break;
+      default: d_.fen_tail = bytes_.below(2) ? VariantDefinition::FenTail::kOwn : VariantDefinition::FenTail::kFairy; break;
+    }
+    return true;
+  }
+
+ private:
+  PieceDefinition& piece() { return d_.pieces[bytes_.below(d_.pieces.size())]; }
+  Text token() { return {piece().token, {}}; }
+  std::vector<Text> tokens() {
+    std::vector<Text> list;
+    for (std::size_t i = bytes_.below(4); i > 0; --i) list.push_back(token());
+    return list;
+  }
+  // Some cell: the n-th one on which a zone word can agree with any board.
+  Text cell() {
+    const auto board = Board::make(d_.board.value);
+    return {board ? board->name(Cell(bytes_.below(board->size()))) : "a1", {}};
+  }
+  Text zone() {
+    if (!d_.zones.empty() && bytes_.below(2) == 0) return {"@" + d_.zones[bytes_.below(d_.zones.size())].first, {}};
+    switch (bytes_.below(5)) {
+      case 0: return {"all", {}};
+      case 1: return {"none", {}};
+      case 2: return {"stuck(ffW)", {}};
+      case 3: return {"within:3", {}};
+      default: return {cell().value + " " + cell().value + " " + cell().value, {}};
+    }
+  }
+
+  void change_promotion(PromotionDefinition& p) {
+    using Forced = PromotionDefinition::Forced;
+    switch (bytes_.below(8)) {
+      case 0: p.zone = zone(); break;
+      case 1: p.on_departure = !p.on_departure; break;
+      case 2: p.when = p.when == PromotionDefinition::When::kZone ? PromotionDefinition::When::kNoFurtherMove : PromotionDefinition::When::kZone; break;
+      case 3: p.inside = zone(); break;
+      case 4: p.forced = static_cast<Forced>(bytes_.below(4)); p.forced_zone = zone(); break;
+      case 5: p.except = zone(); break;
+      case 6: p.limit_per_type = Located<int>{static_cast<int>(bytes_.below(4)), {}}; break;
+      default: p.only_lost_types = !p.only_lost_types; break;
+    }
+  }
+  void add_promotion() {
+    PromotionDefinition p;
+    p.changes.emplace_back(token(), tokens());
+    p.zone = zone();
+    p.plus = bytes_.below(4) == 0;
+    d_.promotions.push_back(p);
+  }
+  void change_initial() {
+    switch (bytes_.below(4)) {
+      case 0: d_.initial.unmoved_only = !d_.initial.unmoved_only; break;
+      case 1: d_.initial.cells = zone(); break;
+      case 2: d_.initial.except = zone(); break;
+      default: d_.initial.after_drop = zone(); break;
+    }
+  }
+  void add_swap() {
+    SwapDefinition s;
+    s.kind = bytes_.below(2) ? SwapDefinition::Kind::kAdjacent : SwapDefinition::Kind::kUnmovedInCheck;
+    if (bytes_.below(2)) s.directions = Text{"W", {}};
+    s.except = tokens();
+    if (bytes_.below(2)) s.partners = zone();
+    d_.swaps.push_back(s);
+  }
+  void add_fusion() {
+    if (!d_.fusion) d_.fusion.emplace();
+    if (bytes_.below(4) == 0) d_.fusion->component_limit = Located<int>{static_cast<int>(bytes_.below(4)), {}};
+    d_.fusion->compounds.push_back({token(), {{token(), token()}}});
+    if (bytes_.below(2)) d_.fusion->compounds.back().second.emplace_back(token(), token());
+  }
+  void change_drops() {
+    if (!d_.drops) d_.drops.emplace();
+    switch (bytes_.below(4)) {
+      case 0: d_.drops->stuck_allowed = !d_.drops->stuck_allowed; break;
+      case 1: d_.drops->one_per_line.push_back(token()); break;
+      case 2: d_.drops->no_mate_by.push_back(token()); break;
+      default: d_.drops->zones.emplace_back(tokens(), zone()); break;
+    }
+  }
+  void change_ends() {
+    EndsDefinition& e = d_.ends;
+    switch (bytes_.below(5)) {
+      case 0: e.extinction_loses = !e.extinction_loses; break;
+      case 1: e.extinction_counts_hand = !e.extinction_counts_hand; break;
+      case 2: e.loss_of_all = tokens(); break;
+      case 3: e.marriage.emplace_back(token(), token()); break;
+      default: e.stalemate = static_cast<EndsDefinition::Verdict>(bytes_.below(5)); break;
+    }
+  }
+
+  VariantDefinition& d_;
+  const VariantDefinition& other_;
+  ByteSource& bytes_;
+};
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  constexpr int kMostChanges = 12, kMostPlies = 12;
+  if (size < 5) return -1;
+  ByteSource bytes(data, size);
+  AllVariants& all = AllVariants::get();
+  const auto any = [&] { return (bytes.byte() * std::size_t{256} + bytes.byte()) % all.size(); };
+  const std::size_t first = any();
+  VariantDefinition definition = all.variant(first).definition();
+  const VariantDefinition& other = all.variant(any()).definition();
+  Changer changer(definition, other, bytes);
+  for (int i = 0; i < kMostChanges && changer.change(); ++i) {
+  }
+  Findings findings;
+  const auto variant = Variant::compile(definition, findings);
+  bool failed = false;
+  for (const Finding& finding : findings) {
+    failed = failed || finding.is_error;
+    if (finding.text.empty()) require_law("a finding without text");
+  }
+  if (failed != (variant == nullptr)) require_law("a variant despite errors, or neither");
+  if (!variant) return 0;
+
+  MoveList legal;
+  Undo undo;
+  Position position = Position::start(*variant);
+  if (const std::uint8_t most = bytes.byte(); most > 100) {
+    const auto drawn = draw_position(*variant, bytes, most - 100);
+    if (!drawn) return 0;
+    // FEN cannot say everything that a setup can.
+    auto read = parse_fen(*variant, format_fen(*drawn));
+    if (!read) require_law(laws::broken(*drawn, read.error().message));
+    position = *read;
+  }
+  for (int ply = 0; ply < kMostPlies; ++ply) {
+    const std::uint8_t choice = bytes.byte();
+    require_law(laws::broken_law(position, legal, choice));
+    if (legal.empty() || bytes.is_empty()) break;
+    position.make(legal[choice % legal.size()], undo);
+  }
+  return 0;
+}
