@@ -76,9 +76,9 @@ TEST_P(UciTranscript, comes_out_as_written) {
   EXPECT_EQ(engine.wait(kPatience), 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(Files, UciTranscript, testing::ValuesIn(transcripts()), [](const auto& info) {
-  const std::size_t slash = info.param.rfind('/');
-  std::string name = info.param.substr(slash + 1, info.param.rfind('.') - slash - 1);
+INSTANTIATE_TEST_SUITE_P(Files, UciTranscript, testing::ValuesIn(transcripts()), [](const auto& script) {
+  const std::size_t slash = script.param.rfind('/');
+  std::string name = script.param.substr(slash + 1, script.param.rfind('.') - slash - 1);
   std::ranges::replace(name, '-', '_');
   return name;
 });
