@@ -9,5 +9,5 @@ export default defineConfig({
   plugins: [svelte()],
   build: { target: 'es2022', outDir: 'dist', emptyOutDir: true },
   server: { proxy: { '/api': { target: server, ws: true } } },
-  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  test: { include: ['src/**/*.test.ts'], environment: 'node', css: true },
 });

@@ -90,9 +90,7 @@ Result<Answer> serve(const ServeOptions& options) {
 
   auto games = load_definitions();
   if (!games) return std::unexpected(games.error());
-  const auto home = find_home();
-  if (!home) return std::unexpected(home.error());
-  auto files = StaticFiles::read((fs::path(*home) / "web" / "dist").string());
+  auto files = StaticFiles::read(find_web_app());
   if (!files) return std::unexpected(files.error());
   if (!files->has_index()) spdlog::warn("the web app is not built; only the interface is served");
   auto store = open_store(options.data.empty() ? default_data_folder() : options.data);
@@ -109,9 +107,9 @@ Result<Answer> serve(const ServeOptions& options) {
   if (!server) return std::unexpected(server.error());
 
   // Neither the first visitor nor the address below should wait for these.
-  const std::jthread preparation([&] {
+  const std::jthread preparation([&](std::stop_token stop) {
     service.resume();
-    shelf.list();
+    shelf.prepare(stop);
   });
   const std::string host = options.host.find(':') == std::string::npos ? options.host : "[" + options.host + "]";
   std::printf("Sennight is at http://%s:%u/\n", host.c_str(), static_cast<unsigned>((*server)->port()));

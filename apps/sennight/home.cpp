@@ -13,7 +13,10 @@ namespace sennight {
 
 namespace fs = std::filesystem;
 
-Result<std::string> find_home() {
+namespace {
+
+// Where data may lie, in the order in which they are looked at.
+std::vector<fs::path> places_to_look() {
   std::vector<fs::path> places;
   if (const char* home = std::getenv("SENNIGHT_HOME"); home != nullptr && *home != '\0') {
     places.emplace_back(home);
@@ -22,12 +25,28 @@ Result<std::string> find_home() {
   const fs::path program = fs::read_symlink("/proc/self/exe", error);
   if (!error) places.push_back(program.parent_path().parent_path());
   places.emplace_back(SENNIGHT_SOURCE_DIR);
+  return places;
+}
+
+}  // namespace
+
+Result<std::string> find_home() {
+  std::error_code error;
   std::string looked_in;
-  for (const fs::path& place : places) {
+  for (const fs::path& place : places_to_look()) {
     if (fs::is_directory(place / "variants", error)) return place.string();
     looked_in += (looked_in.empty() ? "" : ", ") + place.string();
   }
   return fail(fmt::format("there is no folder variants/ in any of {}", looked_in));
+}
+
+std::string find_web_app() {
+  std::error_code error;
+  for (const fs::path& place : places_to_look()) {
+    const fs::path folder = place / "web" / "dist";
+    if (fs::is_regular_file(folder / "index.html", error)) return folder.string();
+  }
+  return "";
 }
 
 Result<Catalogue> open_catalogue() {

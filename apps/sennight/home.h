@@ -12,6 +12,9 @@ namespace sennight {
 // program lies in; the sources that it was built from. Errors: none has one; they are named.
 Result<std::string> find_home();
 
+// The folder of the built web app, web/dist in the first of the same places that has it; "" when none has.
+std::string find_web_app();
+
 // The variants of the home folder. Errors: no home; the folder cannot be read.
 Result<Catalogue> open_catalogue();
 

@@ -4,37 +4,28 @@
 
 namespace sennight {
 
-namespace {
-
-// The cells from the target (left out) back to the origin.
-std::vector<Cell> reversed(Cell origin, std::span<const Cell> path) {
-  std::vector<Cell> cells(path.rbegin() + 1, path.rend());
-  cells.push_back(origin);
-  return cells;
+std::uint32_t AttackTreeBuilder::child(std::uint32_t parent, Cell cell) {
+  std::uint32_t found = parent == 0 ? roots_[cell.index()] : nodes_[parent].first_child;
+  while (found != 0 && nodes_[found].cell != cell) found = nodes_[found].next;
+  if (found != 0) return found;
+  found = static_cast<std::uint32_t>(nodes_.size());
+  nodes_.push_back({cell});
+  if (parent == 0) roots_[cell.index()] = found;
+  (nodes_[parent].first_child == 0 ? nodes_[parent].first_child : nodes_[nodes_[parent].last_child].next) = found;
+  nodes_[parent].last_child = found;
+  return found;
 }
 
-}  // namespace
-
-void AttackTreeBuilder::add(Cell origin, std::span<const Cell> path, std::size_t type) {
-  std::size_t at = 0;
-  for (const Cell cell : reversed(origin, path)) {
-    std::size_t next = 0;
-    for (const std::size_t child : nodes_[at].children)
-      if (nodes_[child].cell == cell) next = child;
-    if (next == 0) {
-      next = nodes_.size();
-      nodes_.push_back({cell, 0, {}});
-      nodes_[at].children.push_back(next);
-    }
-    at = next;
-  }
-  nodes_[at].types |= std::uint32_t{1} << type;
+void AttackTreeBuilder::add(Cell origin, std::span<const Step> path, std::uint32_t types) {
+  std::uint32_t at = 0;
+  for (std::size_t i = path.size() - 1; i-- > 0;) at = child(at, path[i].cell);
+  nodes_[child(at, origin)].types |= types;
 }
 
 void AttackTreeBuilder::flatten(std::size_t node, AttackForest& forest) const {
   const std::size_t at = forest.nodes_.size();
   if (node != 0) forest.nodes_.push_back({nodes_[node].cell, 0, nodes_[node].types});
-  for (const std::size_t child : nodes_[node].children) flatten(child, forest);
+  for (std::uint32_t child = nodes_[node].first_child; child != 0; child = nodes_[child].next) flatten(child, forest);
   if (node != 0) forest.nodes_[at].skip = static_cast<std::uint32_t>(forest.nodes_.size());
 }
 
@@ -43,8 +34,10 @@ void AttackTreeBuilder::append_to(AttackForest& forest) const {
   forest.begins_.push_back(static_cast<std::uint32_t>(forest.nodes_.size()));
 }
 
-void HopAttackBuilder::add(Cell origin, std::span<const Cell> path, std::size_t type) {
-  const std::vector<Cell> cells = reversed(origin, path);
+void HopAttackBuilder::add(Cell origin, std::span<const Step> path, std::uint32_t types) {
+  std::vector<Cell> cells;  // from the target, left out, back to the origin
+  for (std::size_t i = path.size() - 1; i-- > 0;) cells.push_back(path[i].cell);
+  cells.push_back(origin);
   // Extend or reuse the chain that this path begins, or that begins this path.
   for (auto& chain : chains_) {
     const std::size_t common = std::min(chain.size(), cells.size());
@@ -53,12 +46,12 @@ void HopAttackBuilder::add(Cell origin, std::span<const Cell> path, std::size_t 
       continue;
     }
     for (std::size_t i = common; i < cells.size(); ++i) chain.push_back({cells[i], 0});
-    chain[cells.size() - 1].types |= std::uint32_t{1} << type;
+    chain[cells.size() - 1].types |= types;
     return;
   }
   auto& chain = chains_.emplace_back();
   for (const Cell cell : cells) chain.push_back({cell, 0});
-  chain.back().types |= std::uint32_t{1} << type;
+  chain.back().types |= types;
 }
 
 void HopAttackBuilder::append_to(HopAttackForest& forest) const {

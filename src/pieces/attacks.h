@@ -2,12 +2,14 @@
 // into one tree per target cell, so that one walk outward from the target finds every attacker.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "geometry/cell.h"
+#include "pieces/paths.h"
 
 namespace sennight {
 
@@ -31,18 +33,21 @@ class AttackForest {
 
 class AttackTreeBuilder {
  public:
-  // `path` leads from the cell next to `origin` to the target, both included; a piece of `type` on `origin` attacks along it.
-  void add(Cell origin, std::span<const Cell> path, std::size_t type);
+  AttackTreeBuilder() { roots_.fill(0); }
+  // `path` leads from the cell next to `origin` to the target, both included; pieces of `types` (bits) on `origin` attack along it.
+  void add(Cell origin, std::span<const Step> path, std::uint32_t types);
   void append_to(AttackForest& forest) const;
 
  private:
   struct Node {
     Cell cell;
     std::uint32_t types = 0;
-    std::vector<std::size_t> children;
+    std::uint32_t first_child = 0, last_child = 0, next = 0;  // 0 = none
   };
+  std::uint32_t child(std::uint32_t parent, Cell cell);
   void flatten(std::size_t node, AttackForest& forest) const;
   std::vector<Node> nodes_{Node{}};
+  std::array<std::uint32_t, kMaxCells> roots_;  // children of the target by cell: there are many
 };
 
 // Reversed paths of hoppers, as chains from the target outward: the first occupied cell is the screen, a hopper attacks from
@@ -69,7 +74,8 @@ class HopAttackForest {
 
 class HopAttackBuilder {
  public:
-  void add(Cell origin, std::span<const Cell> path, std::size_t type);
+  // As AttackTreeBuilder::add.
+  void add(Cell origin, std::span<const Step> path, std::uint32_t types);
   void append_to(HopAttackForest& forest) const;
 
  private:

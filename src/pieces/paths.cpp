@@ -6,33 +6,43 @@ namespace sennight {
 
 namespace {
 
+// Walks the paths of one term. What the term's directions and turns mean is found out once and remembered.
 class Walker {
  public:
-  Walker(const Board& board, const Term& term, const LinearMap& view, const ZoneFinder& zones, Cell origin,
-         const std::function<void(std::span<const Step>)>& visit)
-      : board_(board), term_(term), view_(view), visit_(visit), inside_(board.all()), stops_(board.all()) {
-    visited_.insert(origin);
+  Walker(const Board& board, const Term& term, const LinearMap& view, const ZoneFinder& zones)
+      : board_(board), term_(term), view_(view), starts_(board.all()), inside_(board.all()), stops_(board.all()),
+        first_(first_vectors(term.legs[0])) {
     for (const ZoneLimit& limit : term.limits) {
       const CellSet zone = zones(limit.zone);
       if (limit.kind == ZoneLimit::Kind::kTo) stops_ = stops_ & zone;
-      else if (!zone.contains(origin)) return;
+      else starts_ = starts_ & zone;
       if (limit.kind == ZoneLimit::Kind::kIn) inside_ = inside_ & zone;
     }
-    for (const Vec v : first_vectors(term.legs[0])) begin_leg(0, origin, v);
+  }
+
+  // Calls visit(path) for each path.
+  template <class Visit>
+  void walk(Cell origin, const Visit& visit) {
+    if (!starts_.contains(origin)) return;
+    visited_ = CellSet();
+    visited_.insert(origin);
+    for (const Vec v : first_) begin_leg(0, origin, v, visit);
   }
 
  private:
   // Takes the first step of a leg, once for each way that its curve may go.
-  bool begin_leg(std::size_t leg, Cell from, Vec v) {
-    if (term_.legs[leg].curve == Curve::kStraight) return step(leg, 1, from, v, 0);
-    const bool left = step(leg, 1, from, v, -1);
-    const bool right = step(leg, 1, from, v, 1);
+  template <class Visit>
+  bool begin_leg(std::size_t leg, Cell from, Vec v, const Visit& visit) {
+    if (term_.legs[leg].curve == Curve::kStraight) return step(leg, 1, from, v, 0, visit);
+    const bool left = step(leg, 1, from, v, -1, visit);
+    const bool right = step(leg, 1, from, v, 1, visit);
     return left || right;
   }
 
   // Steps by v, the step numbered `count` of its leg; `side` is -1 or 1 on a curve (the turn before step 2). False when
   // the path cannot go there.
-  bool step(std::size_t index, int count, Cell from, Vec v, int side) {
+  template <class Visit>
+  bool step(std::size_t index, int count, Cell from, Vec v, int side, const Visit& visit) {
     const Cell cell = board_.step(from, view_(v));
     if (!cell || visited_.contains(cell) || !inside_.contains(cell)) return false;
     const Leg& leg = term_.legs[index];
@@ -41,37 +51,66 @@ class Walker {
     visited_.insert(cell);
     bool longer = false;
     if (leg.range == 0 || count < leg.range) {
-      Vec next = v;
-      bool exists = true;
-      if (leg.curve != Curve::kStraight) {
-        const int degrees = leg.curve_degrees != 0 ? leg.curve_degrees : board_.lattice().turn_degrees();
-        exists = turned(board_.lattice(), leg, v, side * degrees, next);
-      }
       const int next_side = leg.curve == Curve::kZigzag ? -side : side;
-      longer = exists && step(index, count + 1, cell, next, next_side);
+      const Turn turn = curved(index, v, side);
+      longer = turn.exists && step(index, count + 1, cell, turn.to, next_side, visit);
     }
     if (!last_leg) {
-      for (const Vec next : next_vectors(board_.lattice(), term_.legs[index + 1], v)) {
-        longer = begin_leg(index + 1, cell, next) || longer;
-      }
+      const std::size_t turns = bent(index + 1, v);  // an index: the list of bends may grow meanwhile
+      for (std::size_t i = 0; i < bends_[turns].to.size(); ++i) longer = begin_leg(index + 1, cell, bends_[turns].to[i], visit) || longer;
     }
-    if (!longer) emit();
+    if (!longer) emit(visit);
     visited_.erase(cell);
     path_.pop_back();
     return true;
   }
 
-  void emit() {
+  template <class Visit>
+  void emit(const Visit& visit) {
     std::size_t length = path_.size();
     while (length > 0 && !path_[length - 1].may_stop) --length;
-    if (length > 0) visit_(std::span(path_).first(length));
+    if (length > 0) visit(std::span<const Step>(path_).first(length));
+  }
+
+  struct Turn {
+    std::size_t leg;
+    Vec from;
+    int side;
+    bool exists;
+    Vec to;
+  };
+  // The vector after `v` on the curve of a leg.
+  Turn curved(std::size_t index, Vec v, int side) {
+    const Leg& leg = term_.legs[index];
+    if (leg.curve == Curve::kStraight) return {index, v, side, true, v};
+    for (const Turn& turn : turns_)
+      if (turn.leg == index && turn.from == v && turn.side == side) return turn;
+    const int degrees = leg.curve_degrees != 0 ? leg.curve_degrees : board_.lattice().turn_degrees();
+    Turn turn{index, v, side, false, v};
+    turn.exists = turned(board_.lattice(), leg, v, side * degrees, turn.to);
+    return turns_.emplace_back(turn);
+  }
+
+  struct Bend {
+    std::size_t leg;
+    Vec from;
+    std::vector<Vec> to;
+  };
+  // Where in bends_ the vectors stand with which a leg may begin after a step by `v`.
+  std::size_t bent(std::size_t index, Vec v) {
+    for (std::size_t i = 0; i < bends_.size(); ++i)
+      if (bends_[i].leg == index && bends_[i].from == v) return i;
+    bends_.push_back({index, v, next_vectors(board_.lattice(), term_.legs[index], v)});
+    return bends_.size() - 1;
   }
 
   const Board& board_;
   const Term& term_;
-  const LinearMap& view_;
-  const std::function<void(std::span<const Step>)>& visit_;
-  CellSet inside_, stops_, visited_;
+  const LinearMap view_;
+  CellSet starts_, inside_, stops_, visited_;
+  std::vector<Vec> first_;
+  std::vector<Turn> turns_;
+  std::vector<Bend> bends_;
   std::vector<Step> path_;
 };
 
@@ -79,19 +118,30 @@ class Walker {
 
 void for_each_path(const Board& board, const Term& term, const LinearMap& view, const ZoneFinder& zones, Cell origin,
                    const std::function<void(std::span<const Step>)>& visit) {
-  Walker(board, term, view, zones, origin, visit);
+  Walker(board, term, view, zones).walk(origin, visit);
+}
+
+TermPaths::TermPaths(const Board& board, const Term& term, const LinearMap& view, const ZoneFinder& zones) {
+  Walker walker(board, term, view, zones);
+  for (std::size_t c = 0; c < board.size(); ++c) {
+    walker.walk(Cell(c), [&](std::span<const Step> path) {
+      steps_.insert(steps_.end(), path.begin(), path.end());
+      begins_.push_back(static_cast<std::uint32_t>(steps_.size()));
+    });
+    firsts_.push_back(static_cast<std::uint32_t>(begins_.size() - 1));
+  }
 }
 
 void PathTreeBuilder::add(std::span<const Step> path, bool quiet, bool capture) {
-  std::size_t at = 0;
+  std::uint32_t at = 0;
   for (const Step& step : path) {
-    std::size_t next = 0;
-    for (const std::size_t child : nodes_[at].children)
-      if (nodes_[child].cell == step.cell) next = child;
+    std::uint32_t next = nodes_[at].first_child;
+    while (next != 0 && nodes_[next].cell != step.cell) next = nodes_[next].next;
     if (next == 0) {
-      next = nodes_.size();
-      nodes_.push_back({step.cell, nodes_[at].cell, false, false, {}});
-      nodes_[at].children.push_back(next);
+      next = static_cast<std::uint32_t>(nodes_.size());
+      nodes_.push_back({step.cell, nodes_[at].cell});
+      (nodes_[at].first_child == 0 ? nodes_[at].first_child : nodes_[nodes_[at].last_child].next) = next;
+      nodes_[at].last_child = next;
     }
     nodes_[next].quiet |= step.may_stop && quiet;
     nodes_[next].capture |= step.may_stop && capture;
@@ -102,13 +152,15 @@ void PathTreeBuilder::add(std::span<const Step> path, bool quiet, bool capture) 
 void PathTreeBuilder::flatten(std::size_t node, PathForest& forest) const {
   const std::size_t at = forest.nodes_.size();
   if (node != 0) forest.nodes_.push_back({nodes_[node].cell, nodes_[node].passed, 0, nodes_[node].quiet, nodes_[node].capture});
-  for (const std::size_t child : nodes_[node].children) flatten(child, forest);
+  for (std::uint32_t child = nodes_[node].first_child; child != 0; child = nodes_[child].next) flatten(child, forest);
   if (node != 0) forest.nodes_[at].skip = static_cast<std::uint32_t>(forest.nodes_.size());
 }
 
-void PathTreeBuilder::append_to(PathForest& forest) const {
+void PathTreeBuilder::append_to(PathForest& forest) {
   flatten(0, forest);
   forest.begins_.push_back(static_cast<std::uint32_t>(forest.nodes_.size()));
+  nodes_.resize(1);
+  nodes_[0] = Node();
 }
 
 void HopForest::add_path(std::span<const Step> path, bool quiet, bool capture) {

@@ -34,6 +34,22 @@ using ZoneFinder = std::function<CellSet(const std::string& name)>;
 void for_each_path(const Board& board, const Term& term, const LinearMap& view, const ZoneFinder& zones, Cell origin,
                    const std::function<void(std::span<const Step>)>& visit);
 
+// The paths of a term from all cells, walked once: the same as for_each_path for each of them, much faster.
+class TermPaths {
+ public:
+  TermPaths(const Board& board, const Term& term, const LinearMap& view, const ZoneFinder& zones);
+  std::size_t paths(Cell origin) const { return firsts_[origin.index() + 1] - firsts_[origin.index()]; }
+  std::span<const Step> path(Cell origin, std::size_t which) const {
+    const std::size_t path = firsts_[origin.index()] + which;
+    return std::span(steps_).subspan(begins_[path], begins_[path + 1] - begins_[path]);
+  }
+
+ private:
+  std::vector<Step> steps_;
+  std::vector<std::uint32_t> begins_{0};  // of paths in steps_
+  std::vector<std::uint32_t> firsts_{0};  // of cells in begins_
+};
+
 struct PathNode {
   Cell cell;
   Cell passed;              // the cell before, none on the first step
@@ -60,13 +76,14 @@ class PathForest {
 class PathTreeBuilder {
  public:
   void add(std::span<const Step> path, bool quiet, bool capture);
-  void append_to(PathForest& forest) const;
+  // Appends the tree to the forest and starts a new one.
+  void append_to(PathForest& forest);
 
  private:
   struct Node {
     Cell cell, passed;
     bool quiet = false, capture = false;
-    std::vector<std::size_t> children;
+    std::uint32_t first_child = 0, last_child = 0, next = 0;  // 0 = none
   };
   void flatten(std::size_t node, PathForest& forest) const;
   std::vector<Node> nodes_{Node{}};  // node 0 is the origin

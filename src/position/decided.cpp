@@ -42,20 +42,17 @@ Decided decided(const Position& position) {
   const Ends& ends = variant.ends();
   const PlayerId last(1 - mover.index());  // two players: who just moved
   if (ends.extinction_loses) {
-    for (const PlayerId player : {mover, last}) {
-      const bool gone = position.pieces(player).empty() && !(ends.extinction_counts_hand && has_in_hand(position, player));
-      if (gone) return {Decision::kExtinct, player == mover ? last : mover};
-    }
+    // Tested when the opponent has moved, so only for the player to move.
+    const bool gone = position.pieces(mover).empty() && !(ends.extinction_counts_hand && has_in_hand(position, mover));
+    if (gone) return {Decision::kExtinct, last};
   }
   if (!ends.loss_of_all.empty()) {
     // Both may vanish in one move; then the mover wins. Source: mitred-framing.md rule 17.
     for (const PlayerId player : {mover, last})
       if (!has_any(position, player, ends.loss_of_all)) return {Decision::kLossOfAll, player == mover ? last : mover};
   }
-  if (!ends.marriage.empty()) {
-    for (const PlayerId player : {last, mover})
-      if (is_married(position, player)) return {Decision::kMarried, player};
-  }
+  // A marriage is made by the player's own move.
+  if (!ends.marriage.empty() && is_married(position, last)) return {Decision::kMarried, last};
   return {};
 }
 

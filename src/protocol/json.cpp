@@ -36,7 +36,8 @@ std::string_view kind_text(const Position& position, const Move& move) {
 
 Json move_json(const MoveView& move) {
   return {{"text", move.text}, {"from", move.from},           {"to", move.to},
-          {"drop", move.drop}, {"promotion", move.promotion}, {"kind", move.kind}};
+          {"drop", move.drop}, {"promotion", move.promotion}, {"kind", move.kind},
+          {"leavesRoyal", move.leaves_royal}};
 }
 
 Json seats_json(const std::vector<Seat>& seats) {
@@ -109,6 +110,12 @@ MoveView view_of(const Position& position, const Move& move) {
   MoveView view;
   view.text = format_move(position, move);
   view.kind = kind_text(position, move);
+  if (variant.players() > 2) {
+    Position after = position;
+    Undo undo;
+    after.make(move, undo);
+    view.leaves_royal = !after.is_living(position.turn());
+  }
   if (move.kind == MoveKind::kPass) return view;
   const std::string token = move.type ? variant.type(move.type).token : std::string();
   const bool drop = move.kind == MoveKind::kDrop;

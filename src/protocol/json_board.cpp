@@ -112,7 +112,7 @@ std::vector<BoardLabel> board_labels(const Board& board) {
   const auto down = [](Point p) { return p.y * 1000 + p.x; };
   const auto left = [](Point p) { return -p.x * 1000 + p.y; };
   const auto right = [](Point p) { return p.x * 1000 + p.y; };
-  const Point beneath{0, 1}, to_the_left{-1, 0}, up_left{-std::sqrt(3.0) / 2, -0.5};
+  const Point beneath{0, 1}, down_left{-0.5, std::sqrt(3.0) / 2}, to_the_left{-1, 0}, up_left{-std::sqrt(3.0) / 2, -0.5};
   const bool prism = board.definition().naming == CellNaming::kColumnLevel;
   const bool bent = board.lattice().kind() == LatticeKind::kHexFiles;  // lines of one number have a bend in the middle
 
@@ -121,7 +121,7 @@ std::vector<BoardLabel> board_labels(const Board& board) {
     std::vector<Cell> cells;
     for (const Cell cell : board.all())
       if (board.coordinates(cell).z == level) cells.push_back(cell);
-    label_lines(board, cells, [&](Cell c) { return name_parts(board, c).first; }, down, beneath, labels);
+    label_lines(board, cells, [&](Cell c) { return name_parts(board, c).first; }, down, prism ? down_left : beneath, labels);
     const auto number = [&](Cell c) { return name_parts(board, c).second; };
     // Beside each other on a prism, where both families of lines end on the left.
     if (prism) label_lines(board, cells, number, right, Point{1, 0}, labels);

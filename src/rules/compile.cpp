@@ -212,77 +212,78 @@ class VariantCompiler {
     return [this, player](const std::string& name) { return variant_->zone(name, PlayerId(player)); };
   }
 
+  // The paths of a term for a player. Many types share terms, and what has no direction is the same for all players: such paths
+  // are walked once.
+  const TermPaths& paths(const Term& term, std::size_t player) {
+    Term shape = term;
+    shape.quiet = shape.capture = true;
+    shape.initial = shape.hop = false;
+    const bool turns_alike = std::all_of(term.legs.begin(), term.legs.end(), [](const Leg& leg) { return leg.turn_left == leg.turn_right; });
+    if (term.limits.empty() && term.legs[0].directions.empty() && turns_alike) player = 0;
+    for (const auto& walked : walked_)
+      if (walked->player == player && walked->shape == shape) return walked->paths;
+    TermPaths paths(board(), term, variant_->views_[player].map, zone_finder(player));
+    return walked_.emplace_back(std::make_unique<Walked>(Walked{player, std::move(shape), std::move(paths)}))->paths;
+  }
+
   void compile_tables() {
+    PathTreeBuilder moves, initial;
     for (std::size_t p = 0; p < players(); ++p) {
-      const LinearMap& view = variant_->views_[p].map;
-      const ZoneFinder zones = zone_finder(p);
       for (const PieceType& type : variant_->types_) {
         Variant::Tables tables;
-        for (std::size_t c = 0; c < board().size(); ++c) {
-          PathTreeBuilder moves, initial;
-          for (const Term& term : type.movement.terms) {
-            for_each_path(board(), term, view, zones, Cell(c), [&](std::span<const Step> path) {
+        std::vector<const TermPaths*> terms;
+        for (const Term& term : type.movement.terms) terms.push_back(&paths(term, p));
+        for (const Cell cell : board().all()) {
+          for (std::size_t i = 0; i < terms.size(); ++i) {
+            const Term& term = type.movement.terms[i];
+            for (std::size_t k = 0; k < terms[i]->paths(cell); ++k) {
+              const std::span<const Step> path = terms[i]->path(cell, k);
               if (term.hop) tables.hops.add_path(path, term.quiet, term.capture);
               else (term.initial ? initial : moves).add(path, term.quiet, term.capture);
-            });
+            }
           }
           moves.append_to(tables.moves);
           initial.append_to(tables.initial);
           tables.hops.finish_index();
-          tables.doubles = tables.doubles || has_doubles(tables, c);
         }
         variant_->tables_.push_back(std::move(tables));
       }
     }
   }
 
-  static bool has_doubles(const Variant::Tables& tables, std::size_t cell) {
-    CellSet seen, hopped;
-    bool doubles = false;
-    for (const PathForest* forest : {&tables.moves, &tables.initial}) {
-      const auto [begin, end] = forest->tree(cell);
-      for (auto i = begin; i < end; ++i) {
-        const PathNode& node = forest->nodes()[i];
-        if (!node.quiet && !node.capture) continue;
-        doubles = doubles || seen.contains(node.cell);
-        seen.insert(node.cell);
-      }
-    }
-    for (std::size_t k = 0; k < tables.hops.paths(cell); ++k) {
-      for (const HopStep& step : tables.hops.path(cell, k)) {
-        // A quiet path to the same cell needs it empty, a capturing hop needs it occupied.
-        doubles = doubles || hopped.contains(step.cell) || (step.quiet && seen.contains(step.cell));
-        hopped.insert(step.cell);
-      }
-    }
-    const auto [begin, end] = tables.moves.tree(cell);
-    for (auto i = begin; i < end; ++i)
-      doubles = doubles || (tables.moves.nodes()[i].capture && hopped.contains(tables.moves.nodes()[i].cell));
-    return doubles;
-  }
-
   void compile_attacks() {
     for (std::size_t p = 0; p < players(); ++p) {
-      const LinearMap& view = variant_->views_[p].map;
+      // The types that attack along the same paths go into the trees together.
+      struct Attack {
+        const TermPaths* paths;
+        bool hop;
+        std::uint32_t types;
+      };
+      std::vector<Attack> list;
+      const auto note = [&](const Term& term, std::size_t type) {
+        const TermPaths* walked = &paths(term, p);
+        auto found = std::find_if(list.begin(), list.end(), [&](const Attack& attack) { return attack.paths == walked && attack.hop == term.hop; });
+        if (found == list.end()) found = list.insert(found, {walked, term.hop, 0});
+        found->types |= std::uint32_t{1} << type;
+      };
+      for (std::size_t t = 0; t < variant_->types_.size(); ++t) {
+        for (const Term& term : variant_->types_[t].movement.terms)
+          if (term.capture) note(term, t);
+        for (const Term& term : variant_->types_[t].facing.terms) note(term, t);
+      }
       std::vector<AttackTreeBuilder> attacks(board().size());
       std::vector<HopAttackBuilder> hops(board().size());
-      std::vector<Cell> cells;
-      for (std::size_t t = 0; t < variant_->types_.size(); ++t) {
-        const auto add = [&](const Term& term, Cell origin) {
-          for_each_path(board(), term, view, zone_finder(p), origin, [&](std::span<const Step> path) {
-            cells.clear();
-            for (const Step& step : path) {
-              cells.push_back(step.cell);
-              if (!step.may_stop) continue;
-              if (!term.hop) attacks[step.cell.index()].add(origin, cells, t);
-              else if (cells.size() > 1) hops[step.cell.index()].add(origin, cells, t);
-            }
-          });
-        };
+      for (const Attack& attack : list) {
         for (const Cell origin : board().all()) {
-          for (const Term& term : variant_->types_[t].movement.terms)
-            if (term.capture) add(term, origin);
-          for (const Term& term : variant_->types_[t].facing.terms) add(term, origin);
+          for (std::size_t k = 0; k < attack.paths->paths(origin); ++k) {
+            const std::span<const Step> path = attack.paths->path(origin, k);
+            for (std::size_t length = 1; length <= path.size(); ++length) {
+              const Step& step = path[length - 1];
+              if (!step.may_stop) continue;
+              if (!attack.hop) attacks[step.cell.index()].add(origin, path.first(length), attack.types);
+              else if (length > 1) hops[step.cell.index()].add(origin, path.first(length), attack.types);
+            }
+          }
         }
       }
       for (std::size_t c = 0; c < board().size(); ++c) {
@@ -617,6 +618,12 @@ class VariantCompiler {
   Findings& findings_;
   std::shared_ptr<Variant> variant_;
   Board::NamedSets named_;
+  struct Walked {
+    std::size_t player;
+    Term shape;  // without what the move may do
+    TermPaths paths;
+  };
+  std::vector<std::unique_ptr<Walked>> walked_;
   bool failed_ = false;
 };
 

@@ -164,8 +164,6 @@ class Variant {
   const HopForest& hops(PlayerId player, TypeId type) const { return tables(player, type).hops; }
   bool has_initial(TypeId type) const { return initial_.types.contains(type); }
   bool has_hops(TypeId type) const { return hoppers_.contains(type); }
-  // Can one cell be reached by several paths of this type (moves, initial moves and hops together)?
-  bool has_doubles(PlayerId player, TypeId type) const { return tables(player, type).doubles; }
   TypeSet hoppers() const { return hoppers_; }
   // Attack tables of the player's pieces, index = target cell; see pieces/attacks.h. Facing royals are in them.
   const AttackForest& attacks(PlayerId player) const { return attacks_[player.index()]; }
@@ -216,7 +214,6 @@ class Variant {
   struct Tables {
     PathForest moves, initial;
     HopForest hops;
-    bool doubles = false;
   };
   const Tables& tables(PlayerId player, TypeId type) const { return tables_[player.index() * types_.size() + type.index()]; }
 

@@ -10,7 +10,7 @@ namespace sennight {
 namespace {
 
 constexpr int kDepth = 7;
-constexpr std::uint64_t kNodes = 12'000;  // at most, for each position
+constexpr std::uint64_t kNodes = 8'000;  // at most, for each position
 constexpr int kRandomPlies = 16;
 
 // A game of random moves, cut off before it ends.

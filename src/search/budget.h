@@ -15,7 +15,7 @@ struct Budget {
   std::int64_t hard = 0;  // stop at once after this
 };
 
-// Kept back of every limit for the way to the other side.
+// Kept back of a clock for the way to the other side.
 inline constexpr std::int64_t kMoveOverhead = 10;
 
 // Nothing when no limit of `limits` speaks of time. A clock that has run out gives a budget of a millisecond.

@@ -14,6 +14,8 @@ constexpr int kAssaultHit = 3;   // weight of each cell near a royal that is att
 constexpr int kAssaultShare = 24;
 constexpr int kWorstAssault = 700;
 constexpr int kChain = 6;        // centipawns for a slow piece that guards another
+constexpr int kApproach = 8;     // centipawns per step nearer to a royal that stands alone
+constexpr int kCornering = 3;    // times what its cell is worth to such a royal
 constexpr int kRivalGone = 600;  // centipawns for each eliminated rival
 // Value of the last pieces of types that must not die out, by their number.
 constexpr std::array<int, 6> kLastOnes = {-3000, -500, -260, -140, -70, -30};
@@ -202,7 +204,18 @@ Score Evaluator::side_value(const Position& position, const Sums& sums, PlayerId
     }
     if (count < kLastOnes.size()) value += kLastOnes[count];
   }
+  if (variant_->safety() == Safety::kLegal && sums.material[p] == 0) value += lone_royal_value(position, player);
   return value;
+}
+
+// A royal left alone is driven to where it moves least, with the help of the other royal.
+int Evaluator::lone_royal_value(const Position& position, PlayerId player) const {
+  const Cell own = position.royal(player), other = position.royal(PlayerId(1 - player.index()));
+  if (!own || !other) return 0;
+  const Board& board = variant_->board();
+  const Vec between = board.coordinates(own) - board.coordinates(other);
+  const int apart = board.lattice().distance(between) + std::abs(between.z);
+  return kApproach * apart + kCornering * cell_value(position.piece(own), own).end;
 }
 
 Score Evaluator::evaluate(const Position& position, const Sums& sums, PlayerId player) const {

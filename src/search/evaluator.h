@@ -98,6 +98,8 @@ class Evaluator {
   int royal_danger(const Position& position, const Sums& sums, PlayerId owner, const PerPlayer<Survey>& surveys) const;
   Score side_value(const Position& position, const Sums& sums, PlayerId player, const PerPlayer<Survey>& surveys) const;
 
+  int lone_royal_value(const Position& position, PlayerId player) const;
+
   const Variant* variant_;
   std::size_t cells_;
   std::vector<double> mobility_;             // [type * cells + cell]

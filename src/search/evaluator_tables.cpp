@@ -77,10 +77,10 @@ Evaluator::Evaluator(const Variant& variant) : variant_(&variant), cells_(varian
   start_material_ = 0;
   for (const int material : start.material) start_material_ += material;
   start_material_ = std::max(start_material_, 1);
-  // About one stronger piece: with less, having to move may be what loses.
+  // About two pieces: with less, having to move may be what loses.
   int strongest = 0;
   for (const int value : board_value_) strongest = std::max(strongest, value);
-  play_material_ = std::max(1, std::min(strongest, 450));
+  play_material_ = std::min(strongest * 3 / 2, 700);
 }
 
 void Evaluator::compute_reach() {

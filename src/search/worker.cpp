@@ -12,7 +12,8 @@ namespace sennight {
 namespace {
 
 constexpr std::uint64_t kPollNodes = 512;   // between looks at the clock
-constexpr int kQuiescenceDepth = 10;        // plies of captures
+constexpr int kQuiescenceDepth = 10;        // plies of captures at most; the first iterations look less far
+constexpr int kQuiescenceWide = 4;          // plies after which only the last capturer is taken back
 constexpr int kQuiescenceChecks = 3;        // plies of quiescence in which checks are answered in full
 constexpr Score kRepetitionWin = 1200;      // a repetition that the rule would punish if it went on
 constexpr Score kAspiration = 25;
@@ -188,7 +189,7 @@ Score Worker::quiesce(Score alpha, Score beta, int ply, int depth) {
 
   // 3. Standing pat, unless in check
   const Score old_alpha = alpha;
-  const bool evades = frame.in_check && depth < kQuiescenceChecks;
+  const bool evades = frame.in_check && depth < std::min(kQuiescenceChecks, root_depth_);
   Score best = -kInfinity, evaluation = 0;
   if (!evades) {
     evaluation = known && entry.evaluation != 0 ? entry.evaluation : evaluate();
@@ -202,7 +203,7 @@ Score Worker::quiesce(Score alpha, Score beta, int ply, int depth) {
       return best;
     }
     alpha = std::max(alpha, best);
-    if (depth >= kQuiescenceDepth) return best;
+    if (depth >= std::min(kQuiescenceDepth, 1 + 2 * root_depth_)) return best;
     legal_captures(*position_, frame.moves);
   } else {
     legal_moves(*position_, frame.moves);
@@ -213,6 +214,7 @@ Score Worker::quiesce(Score alpha, Score beta, int ply, int depth) {
   ordering_.score(*position_, frame.moves, hints(frame, known ? entry.move : 0, ply), history_, frame.ordered);
   MoveCode best_move = 0;
   int quiet_answers = 0;
+  const Cell last_target = ply > 0 ? frames_[static_cast<std::size_t>(ply) - 1].to : Cell();
   for (std::size_t i = 0; i < frame.ordered.size(); ++i) {
     bring_best(frame.ordered, i);
     const OrderedMove candidate = frame.ordered[i];
@@ -221,6 +223,7 @@ Score Worker::quiesce(Score alpha, Score beta, int ply, int depth) {
         if (candidate.quiet && ++quiet_answers > 4) continue;
       } else {
         if (candidate.bad) continue;
+        if (depth >= kQuiescenceWide && candidate.move.to != last_target) continue;
         // Delta pruning: not even the gain lifts the score.
         const Piece victim = candidate.move.kind == MoveKind::kEnPassant ? Piece() : position_->piece(candidate.move.to);
         const int gain = (victim ? evaluator_.capture_value(victim.type()) : 100) +

@@ -38,6 +38,14 @@ const VariantDefinition* VariantShelf::definition(std::string_view id) const {
   return found == entries_.end() ? nullptr : &found->definition;
 }
 
+void VariantShelf::prepare(std::stop_token stop) {
+  for (Entry& entry : entries_) {
+    if (stop.stop_requested()) return;
+    compile(entry);
+  }
+  list();
+}
+
 std::shared_ptr<const std::string> VariantShelf::list() {
   const std::lock_guard lock(list_mutex_);
   if (!list_) {

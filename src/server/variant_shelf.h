@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,6 +24,9 @@ class VariantShelf {
   VariantPtr find(std::string_view id);
   // Null when there is none; compiles nothing.
   const VariantDefinition* definition(std::string_view id) const;
+
+  // Compiles everything and makes the list, so that nobody has to wait for it later.
+  void prepare(std::stop_token stop);
 
   // The answer to GET /api/variants, sorted by name. The first call compiles everything.
   std::shared_ptr<const std::string> list();

@@ -36,8 +36,8 @@ struct MatchGame {
   std::string fault;                // an illegal move, different legal moves, no answer; empty = none
 };
 
-// Plays from the start after the moves `opening`, at most `plies` further. `compare`: at each position both must have the same legal
-// moves as we. `first` has the first move.
+// Plays from the start after the moves `opening`, at most `plies` further. `compare`: at each position this program must have the
+// same legal moves as we. `first` has the first move.
 MatchGame play_match_game(const Variant& variant, Peer& first, Peer& second, const std::vector<std::string>& opening,
                           const std::string& go, int plies, Peer* compare);
 

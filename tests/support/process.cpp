@@ -60,6 +60,8 @@ bool Process::write_line(std::string_view line) {
   return true;
 }
 
+bool Process::send_signal(int signal) { return pid_ > 0 && kill(pid_, signal) == 0; }
+
 std::optional<std::string> Process::read_line(chrono::milliseconds patience) {
   const auto deadline = chrono::steady_clock::now() + patience;
   for (;;) {

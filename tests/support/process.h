@@ -23,6 +23,8 @@ class Process {
   // False when the process has gone.
   bool write_line(std::string_view line);
   void close_input();
+  // False when the process has gone.
+  bool send_signal(int signal);
   // The next line without its end; nothing at the end of the output or after the time.
   std::optional<std::string> read_line(std::chrono::milliseconds patience);
   // Waits for the end. Exit status, or nothing after the time or a signal.

@@ -112,6 +112,8 @@ export interface Move {
   /** Token of the new piece type, or "". */
   promotion: string;
   kind: MoveKind;
+  /** Legal, but it leaves the own royal attacked so that the mover is out at once. */
+  leavesRoyal: boolean;
 }
 
 export interface PlayedMove extends Move {

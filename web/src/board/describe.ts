@@ -1,7 +1,7 @@
 // Words for what is on the board: for choosers, announcements and the list of moves.
 
 import type { Move, PieceType, Player } from '../api/types';
-import { movesFrom, targets, type BoardState, type Choice } from './state';
+import { movesFrom, ruinousTargets, targets, type BoardState, type Choice } from './state';
 
 export interface ChoiceOption {
   move: Move;
@@ -62,6 +62,7 @@ export function describeCell(
   else if (selected !== null) {
     const kind = targets(state).get(cell);
     if (kind !== undefined) parts.push(kind === 'capture' ? 'can be taken' : 'can be reached');
+    if (ruinousTargets(state).includes(cell)) parts.push('leaves your royal attacked');
   } else if (piece) {
     const count = new Set(movesFrom(state, { kind: 'cell', cell }).map((move) => move.to)).size;
     if (count > 0) parts.push(count === 1 ? '1 move' : `${count} moves`);

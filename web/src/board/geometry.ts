@@ -53,6 +53,8 @@ const levelGap = 0.9;
 /** Room above a level for its name. */
 const captionRoom = 0.75;
 const margin = 0.12;
+/** Pixels that a cell should have at least, for fingers and eyes. */
+export const leastCell = 30;
 
 export function makeView(board: Board, options: ViewOptions): View {
   const pitch = findPitch(board);
@@ -114,13 +116,35 @@ export function makeView(board: Board, options: ViewOptions): View {
     zones: board.zones.map((zone) => {
       const inside = zone.cells.flatMap((name) => byName.get(name) ?? []);
       const paths = board.style === 'points' ? hullPaths(inside) : cellPaths(inside);
-      return { name: zone.name, player: zone.player, water: /river|water|lake|sea/i.test(zone.name), ...paths };
+      // What belongs to nobody on a board of lines is the river between the camps.
+      const water = /river|water|lake|sea/i.test(zone.name) || (board.style === 'points' && zone.player === null);
+      return { name: zone.name, player: zone.player, water, ...paths };
     }),
     labels,
     captions,
     pitch,
     shades: Math.max(1, new Set(board.cells.map((cell) => cell.shade)).size),
   };
+}
+
+/**
+ * How many levels to stand side by side in a room of `width` by `height` pixels, so that cells are as large as can be. Cells
+ * under `leastCell` pixels are avoided even if the page has to scroll for it.
+ */
+export function bestColumns(board: Board, facing: number, width: number, height: number): number {
+  let best = 1;
+  let bestSize = 0;
+  for (let columns = 1; columns <= board.levels; columns++) {
+    const { box } = makeView(board, { facing, columns });
+    const across = width / box.width;
+    if (columns > 1 && across < leastCell) break;
+    const size = Math.max(Math.min(across, height / box.height), Math.min(across, leastCell) / 2);
+    if (size > bestSize * 1.02) {
+      best = columns;
+      bestSize = size;
+    }
+  }
+  return best;
 }
 
 /** The cell under a point of the view, or null. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Move, Piece } from '../api/types';
 import { drop, move, position } from '../test/boards';
-import { cancel, choose, emptyState, press, pressHand, release, select, showPlayed, showPosition, targets } from './state';
+import { cancel, choose, emptyState, press, pressHand, release, select, showPlayed, showPosition, targets , ruinousTargets } from './state';
 
 const pieces: Piece[] = [
   { cell: 'a1', player: 0, type: 'R' },
@@ -126,5 +126,19 @@ describe('showPlayed', () => {
     const after = showPlayed(state, move('a1a2~r', { kind: 'fission' }));
     expect(after.pieces.get('a1')?.type).toBe('R');
     expect(after.pieces.get('a2')?.type).toBe('R');
+  });
+});
+
+describe('ruinousTargets', () => {
+  it('are the cells that all moves of the selected piece pay for with the royal', () => {
+    const legal = [
+      move('a1a2', { leavesRoyal: true }),
+      move('a1a3'),
+      move('a1a4q', { promotion: 'Q', leavesRoyal: true }),
+      move('a1a4r', { promotion: 'R' }),
+    ];
+    const state = showPosition(emptyState, position([{ cell: 'a1', player: 0, type: 'P' }], legal), legal, null);
+    expect(ruinousTargets(state)).toEqual([]);
+    expect(ruinousTargets(select(state, { kind: 'cell', cell: 'a1' }))).toEqual(['a2']);
   });
 });

@@ -119,6 +119,14 @@ export function targets(state: BoardState): Map<string, TargetKind> {
   return found;
 }
 
+/** Cells where the selected piece may go only at the cost of the own royal. */
+export function ruinousTargets(state: BoardState): string[] {
+  if (state.selected === null) return [];
+  const moves = movesFrom(state, state.selected);
+  const cells = [...new Set(moves.map((move) => move.to))];
+  return cells.filter((cell) => moves.every((move) => move.to !== cell || move.leavesRoyal));
+}
+
 /** Selects a source if a move begins there, otherwise clears the selection. */
 export function select(state: BoardState, source: Source): BoardState {
   return { ...state, choice: null, selected: canStart(state, source) ? source : null };

@@ -6,7 +6,7 @@ import { appearance, tokenText } from '../pieces/appearance';
 import { pieceType } from '../test/boards';
 import { parseRoute } from './router.svelte';
 import { defaults, parseSettings } from './settings.svelte';
-import { ago, compact, seatsText, sentence } from './words';
+import { ago, compact, ordinal, placing, seatsText, sentence } from './words';
 
 describe('parseRoute', () => {
   it.each([
@@ -54,6 +54,11 @@ describe('words', () => {
   });
   it('shorten large numbers', () => {
     expect([compact(950), compact(120_000), compact(3_450_000)]).toEqual(['950', '120 k', '3.5 M']);
+  });
+  it('read the places of three players', () => {
+    expect(placing('placing 1,3,2')).toEqual([1, 3, 2]);
+    expect(placing('1-0')).toBeNull();
+    expect([1, 2, 3].map(ordinal)).toEqual(['1st', '2nd', '3rd']);
   });
   it('become sentences', () => {
     expect([sentence('slides; leaps'), sentence('Does not move.'), sentence('')]).toEqual(['Slides; leaps.', 'Does not move.', '']);

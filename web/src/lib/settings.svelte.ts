@@ -6,12 +6,16 @@ export type Theme = 'auto' | 'light' | 'dark';
 export interface Settings {
   pieceSet: PieceSet;
   theme: Theme;
+  /** With three players, whether the board turns to the person who moves. */
+  turnBoard: boolean;
+  /** Whether boards of several levels are shown in three dimensions. */
+  solid: boolean;
   /** The last choices of the new-game dialog. */
   level: number;
   colour: number | 'random';
 }
 
-export const defaults: Settings = { pieceSet: 'pictures', theme: 'auto', level: 3, colour: 0 };
+export const defaults: Settings = { pieceSet: 'pictures', theme: 'auto', turnBoard: true, solid: false, level: 3, colour: 0 };
 const key = 'sennight.settings';
 
 /** Settings from stored text; whatever is missing or not understood gets its default. */
@@ -28,6 +32,8 @@ export function parseSettings(text: string | null): Settings {
   return {
     pieceSet: oneOf(stored.pieceSet, ['pictures', 'tokens', 'letters'] as const, defaults.pieceSet),
     theme: oneOf(stored.theme, ['auto', 'light', 'dark'] as const, defaults.theme),
+    turnBoard: oneOf(stored.turnBoard, [true, false], defaults.turnBoard),
+    solid: oneOf(stored.solid, [true, false], defaults.solid),
     level: oneOf(stored.level, [1, 2, 3, 4, 5, 6, 7, 8], defaults.level),
     colour: oneOf(stored.colour, [0, 1, 2, 'random'] as const, defaults.colour),
   };

@@ -50,3 +50,14 @@ export function sentence(text: string): string {
   if (text === '') return '';
   return text[0]!.toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
 }
+
+/** The places of three or more players from a result's score such as `placing 1,3,2`; null for other scores. */
+export function placing(score: string): number[] | null {
+  const found = /^placing (\d+(?:,\d+)*)$/.exec(score);
+  return found ? found[1]!.split(',').map(Number) : null;
+}
+
+/** 1 as "1st". Only for places at a table, so below eleven. */
+export function ordinal(place: number): string {
+  return `${place}${['th', 'st', 'nd', 'rd'][place] ?? 'th'}`;
+}

@@ -98,12 +98,12 @@ export function pieceType(token: string, name: string): PieceType {
 
 export function move(text: string, values: Partial<Move> = {}): Move {
   const [from = '', to = ''] = text.match(/[a-z]\d+/g) ?? [];
-  return { text, from, to, drop: '', promotion: '', kind: 'quiet', ...values };
+  return { text, from, to, drop: '', promotion: '', kind: 'quiet', leavesRoyal: false, ...values };
 }
 
 export function drop(text: string): Move {
   const [type = '', cell = ''] = text.split('@');
-  return { text, from: '', to: cell, drop: type, promotion: '', kind: 'drop' };
+  return { text, from: '', to: cell, drop: type, promotion: '', kind: 'drop', leavesRoyal: false };
 }
 
 export function position(pieces: Piece[], legal: Move[], values: Partial<Position> = {}): Position {

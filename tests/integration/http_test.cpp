@@ -1,0 +1,329 @@
+// The server over real sockets of this machine: well-behaved clients, broken ones and hostile ones.
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "server/http_server.h"
+#include "support/http_client.h"
+#include "unit/server/fixture.h"
+
+namespace sennight {
+namespace {
+
+using test::HttpClient;
+using test::kComputer;
+using test::kPerson;
+using test::Response;
+using test::WebSocketClient;
+using std::chrono::milliseconds;
+
+class HttpTest : public test::ServerTest {
+ protected:
+  HttpTest() { serve({}); }
+  ~HttpTest() override { end(); }
+
+  void serve(HttpOptions options) {
+    end();
+    options.port = 0;
+    options.threads = 2;
+    auto listening = HttpServer::listen(options, *site);
+    ASSERT_TRUE(listening) << listening.error().message;
+    server = std::move(*listening);
+    thread_ = std::jthread([this] { server->run(); });
+  }
+  void end() {
+    computer.held = false;
+    if (!server) return;
+    server->stop();
+    thread_.join();
+    server.reset();
+  }
+  std::uint16_t port() const { return server->port(); }
+  // A request on a connection of its own.
+  Response ask(std::string_view method, std::string_view target, std::string_view body = "", std::string_view headers = "") {
+    const auto response = HttpClient(port()).request(method, target, body, headers);
+    EXPECT_TRUE(response) << method << " " << target;
+    return response.value_or(Response{});
+  }
+  std::string new_game(const Json& seats = Json::array({kPerson, kPerson})) {
+    const Response response = ask("POST", "/api/games", Json{{"variant", "chess"}, {"seats", seats}}.dump());
+    EXPECT_EQ(response.status, 201) << response.body;
+    return Json::parse(response.body).at("id");
+  }
+  static std::string move(const std::string& text, int ply) { return Json{{"text", text}, {"ply", ply}}.dump(); }
+  static std::string live_move(const std::string& text, int ply) { return Json{{"type", "move"}, {"text", text}, {"ply", ply}}.dump(); }
+  static Json next(WebSocketClient& client) {
+    const auto text = client.receive_text();
+    EXPECT_TRUE(text) << "no message; closed with " << client.close_code();
+    return text ? Json::parse(*text) : Json::object({{"type", "none"}});
+  }
+
+  std::unique_ptr<HttpServer> server;
+
+ private:
+  std::jthread thread_;
+};
+
+TEST_F(HttpTest, a_game_is_played_over_one_connection) {
+  HttpClient client(port());
+  const auto made = client.request("POST", "/api/games", Json{{"variant", "chess"}, {"seats", Json::array({kPerson, kPerson})}}.dump());
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->status, 201);
+  EXPECT_EQ(made->headers.at("content-type"), "application/json");
+  const std::string id = Json::parse(made->body).at("id");
+  int ply = 0;
+  for (const char* text : {"e2e4", "e7e5", "g1f3"}) {
+    const auto played = client.request("POST", path(id, "moves"), move(text, ply++));
+    ASSERT_TRUE(played);
+    EXPECT_EQ(played->status, 200);
+    EXPECT_EQ(Json::parse(played->body).at("plies"), ply);
+  }
+}
+
+TEST_F(HttpTest, head_sends_the_headers_alone) {
+  HttpClient client(port());
+  const auto head = client.request("HEAD", "/api/variants");
+  const auto whole = client.request("GET", "/api/variants");
+  ASSERT_TRUE(head && whole);
+  EXPECT_EQ(head->headers.at("content-length"), std::to_string(whole->body.size()));
+  EXPECT_EQ(head->body, "");
+}
+
+TEST_F(HttpTest, requests_in_one_go_are_answered_in_order) {
+  HttpClient client(port());
+  client.send("GET /api/games HTTP/1.1\r\nHost: a\r\n\r\nGET /api/nothing HTTP/1.1\r\nHost: a\r\n\r\nGET /api/games HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+  EXPECT_EQ(client.receive().value_or(Response{}).status, 200);
+  EXPECT_EQ(client.receive().value_or(Response{}).status, 404);
+  EXPECT_EQ(client.receive().value_or(Response{}).status, 200);
+  EXPECT_TRUE(client.is_closed());
+}
+
+TEST_F(HttpTest, what_is_no_http_gets_400_and_an_end) {
+  for (const std::string& text : {std::string("nonsense\r\n\r\n"), std::string("GET / HTTP/9.9\r\n\r\n"), std::string("GET\r\n\r\n"),
+                                  std::string("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 11) + std::string(60, '\0') + "\r\n\r\n",
+                                  std::string("POST /api/games HTTP/1.1\r\nContent-Length: x\r\n\r\n"),
+                                  "GET / HTTP/1.1\r\nX: " + std::string(20'000, 'x') + "\r\n\r\n",
+                                  "GET /" + std::string(20'000, 'x') + " HTTP/1.1\r\n\r\n"}) {
+    HttpClient client(port());
+    client.send(text);
+    const auto response = client.receive();
+    ASSERT_TRUE(response) << text.substr(0, 40);
+    EXPECT_EQ(response->status, 400) << text.substr(0, 40);
+    EXPECT_TRUE(Json::parse(response->body).at("error").contains("message"));
+    EXPECT_TRUE(client.is_closed()) << text.substr(0, 40);
+  }
+  EXPECT_EQ(ask("GET", "/api/games").status, 200);
+}
+
+TEST_F(HttpTest, a_body_over_64_kib_gets_413) {
+  // The whole body is on its way when the server refuses; the answer must arrive all the same.
+  for (const std::size_t size : {std::size_t{65 * 1024}, std::size_t{3 * 1024 * 1024}}) {
+    HttpClient client(port());
+    client.send("POST /api/games HTTP/1.1\r\nHost: a\r\nContent-Length: " + std::to_string(size) + "\r\n\r\n");
+    client.send(std::string(size, ' '));
+    const auto response = client.receive();
+    ASSERT_TRUE(response) << size;
+    EXPECT_EQ(response->status, 413);
+  }
+  // Without a length the limit is found on the way.
+  HttpClient client(port());
+  client.send("POST /api/games HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n");
+  for (int i = 0; i < 20; ++i) client.send("1000\r\n" + std::string(0x1000, ' ') + "\r\n");
+  EXPECT_EQ(client.receive().value_or(Response{}).status, 413);
+  // A body of exactly the limit is read.
+  EXPECT_EQ(ask("POST", "/api/games", std::string(64 * 1024, ' ')).status, 400);
+  EXPECT_EQ(ask("GET", "/api/games").status, 200);
+}
+
+TEST_F(HttpTest, a_client_that_asks_first_is_told_to_go_on) {
+  HttpClient client(port());
+  const std::string body = Json{{"variant", "chess"}, {"seats", Json::array({kPerson, kPerson})}}.dump();
+  client.send("POST /api/games HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n");
+  EXPECT_EQ(client.receive().value_or(Response{}).status, 100);
+  client.send(body);
+  EXPECT_EQ(client.receive().value_or(Response{}).status, 201);
+}
+
+TEST_F(HttpTest, bad_json_and_wrong_methods_are_refused_on_a_connection_that_stays) {
+  HttpClient client(port());
+  for (const char* body : {"{", "[]", "null", "\xff\xfe", "{\"variant\": 1}"}) {
+    EXPECT_EQ(client.request("POST", "/api/games", body).value_or(Response{}).status, 400) << body;
+  }
+  const auto wrong = client.request("DELETE", "/api/games");
+  ASSERT_TRUE(wrong);
+  EXPECT_EQ(wrong->status, 405);
+  EXPECT_EQ(wrong->headers.at("allow"), "GET, HEAD, POST");
+  EXPECT_EQ(client.request("BREW", "/api/games").value_or(Response{}).status, 405);
+  EXPECT_EQ(client.request("GET", "/api/games").value_or(Response{}).status, 200);
+}
+
+TEST_F(HttpTest, a_client_that_says_nothing_is_let_go) {
+  serve({.request_time = milliseconds(200), .idle_time = milliseconds(100)});
+  HttpClient silent(port()), slow(port());
+  slow.send("GET /api/ga");
+  EXPECT_TRUE(silent.is_closed());
+  EXPECT_TRUE(slow.is_closed());
+}
+
+TEST_F(HttpTest, too_many_connections_are_turned_away) {
+  serve({.most_connections = 3});
+  std::vector<std::unique_ptr<HttpClient>> clients;
+  for (int i = 0; i < 3; ++i) {
+    clients.push_back(std::make_unique<HttpClient>(port()));
+    EXPECT_EQ(clients.back()->request("GET", "/api/games").value_or(Response{}).status, 200);
+  }
+  HttpClient late(port());
+  EXPECT_EQ(late.receive().value_or(Response{}).status, 503);
+  EXPECT_TRUE(late.is_closed());
+  clients.clear();
+  for (int i = 0; i < 500; ++i) {
+    const auto response = HttpClient(port()).request("GET", "/api/games");
+    if (response && response->status == 200) return;
+    std::this_thread::sleep_for(milliseconds(10));
+  }
+  FAIL() << "the connections that ended still count";
+}
+
+TEST_F(HttpTest, two_clients_see_the_same_game) {
+  const std::string id = new_game();
+  WebSocketClient one(port(), path(id, "live")), two(port(), path(id, "live"));
+  ASSERT_TRUE(one.accepted() && two.accepted());
+  EXPECT_EQ(next(one).at("game").at("plies"), 0);
+  EXPECT_EQ(next(two).at("game").at("plies"), 0);
+  one.send_text(live_move("e2e4", 0));
+  const Json seen = next(one);
+  EXPECT_EQ(seen.at("type"), "game");
+  EXPECT_EQ(seen.at("game").at("plies"), 1);
+  EXPECT_EQ(next(two), seen);
+  two.send_text(live_move("e7e5", 1));
+  EXPECT_EQ(next(one), next(two));
+  EXPECT_EQ(ask("POST", path(id, "moves"), move("g1f3", 2)).status, 200);
+  EXPECT_EQ(next(one).at("game").at("plies"), 3);
+  EXPECT_EQ(next(two).at("game").at("plies"), 3);
+  one.send_text(R"({"type": "undo"})");
+  EXPECT_EQ(next(two).at("game").at("plies"), 2);
+  EXPECT_EQ(next(one).at("game").at("plies"), 2);
+  two.send_text(R"({"type": "resign", "player": 0})");
+  EXPECT_EQ(next(one).at("game").at("result").at("score"), "0-1");
+}
+
+TEST_F(HttpTest, who_comes_back_gets_the_game_as_it_is) {
+  const std::string id = new_game();
+  {
+    WebSocketClient client(port(), path(id, "live"));
+    next(client);
+    client.send_text(live_move("e2e4", 0));
+    next(client);
+  }
+  EXPECT_EQ(ask("POST", path(id, "moves"), move("e7e5", 1)).status, 200);
+  WebSocketClient again(port(), path(id, "live"));
+  EXPECT_EQ(next(again).at("game").at("plies"), 2);
+}
+
+TEST_F(HttpTest, bad_messages_get_errors_and_the_channel_stays) {
+  const std::string id = new_game();
+  WebSocketClient client(port(), path(id, "live"));
+  next(client);
+  for (const char* message : {"", "{", "[]", R"({"type": "dance"})", R"({"type": "move", "text": "e2e5", "ply": 0})",
+                              R"({"type": "move", "text": "e2e4", "ply": 3})", R"({"type": "resign", "player": 7})", R"({"type": "undo"})"}) {
+    client.send_text(message);
+    const Json answer = next(client);
+    EXPECT_EQ(answer.at("type"), "error") << message;
+    EXPECT_FALSE(answer.at("message").get<std::string>().empty()) << message;
+  }
+  client.send_frame(0x2, "{}");
+  EXPECT_EQ(next(client).at("type"), "error");
+  client.send_text(live_move("e2e4", 0));
+  EXPECT_EQ(next(client).at("game").at("plies"), 1);
+}
+
+TEST_F(HttpTest, broken_frames_end_the_channel_and_nothing_else) {
+  const std::string id = new_game();
+  WebSocketClient huge(port(), path(id, "live")), unmasked(port(), path(id, "live")), no_utf8(port(), path(id, "live"));
+  for (WebSocketClient* client : {&huge, &unmasked, &no_utf8}) next(*client);
+  huge.send_text(std::string(70 * 1024, ' '));
+  EXPECT_FALSE(huge.receive_text());
+  EXPECT_EQ(huge.close_code(), 1009);  // RFC 6455: message too big
+  unmasked.send_frame(0x1, "{}", false);
+  EXPECT_FALSE(unmasked.receive_text());
+  EXPECT_EQ(unmasked.close_code(), 1002);  // protocol error
+  no_utf8.send_text("\xff\xfe");
+  EXPECT_FALSE(no_utf8.receive_text());
+  EXPECT_EQ(ask("GET", path(id)).status, 200);
+}
+
+TEST_F(HttpTest, a_channel_is_opened_only_to_a_game_and_from_here) {
+  const std::string id = new_game();
+  EXPECT_EQ(WebSocketClient(port(), path("0123456789ab", "live")).status(), 404);
+  EXPECT_EQ(WebSocketClient(port(), "/live").status(), 404);
+  EXPECT_EQ(WebSocketClient(port(), path(id, "live"), "Origin: http://evil.example\r\n").status(), 403);
+  EXPECT_EQ(WebSocketClient(port(), path(id, "live"), "Origin: http://127.0.0.1\r\n").status(), 101);
+  EXPECT_EQ(ask("GET", path(id, "live")).status, 400);
+}
+
+TEST_F(HttpTest, the_computer_is_seen_thinking_and_moving) {
+  computer.held = true;
+  const std::string id = new_game(Json::array({kPerson, kComputer}));
+  WebSocketClient client(port(), path(id, "live"));
+  next(client);
+  client.send_text(live_move("e2e4", 0));
+  EXPECT_EQ(next(client).at("game").at("thinking"), true);
+  EXPECT_EQ(next(client).at("type"), "thinking");
+  computer.held = false;
+  const Json moved = next(client);
+  EXPECT_EQ(moved.at("game").at("plies"), 2);
+  EXPECT_EQ(moved.at("game").at("thinking"), false);
+}
+
+TEST_F(HttpTest, many_clients_at_once_are_served) {
+  const std::string id = new_game();
+  std::atomic<int> good = 0;
+  {
+    std::vector<std::jthread> threads;
+    for (int t = 0; t < 8; ++t) {
+      threads.emplace_back([&] {
+        HttpClient client(port());
+        WebSocketClient live(port(), path(id, "live"));
+        for (int i = 0; i < 20; ++i) {
+          const auto response = client.request("GET", path(id));
+          if (response && response->status == 200) ++good;
+        }
+        if (live.receive_text()) ++good;
+      });
+    }
+  }
+  EXPECT_EQ(good, 8 * 21);
+}
+
+TEST_F(HttpTest, when_it_stops_it_says_good_bye) {
+  const std::string id = new_game();
+  WebSocketClient live(port(), path(id, "live"));
+  HttpClient idle(port());
+  EXPECT_EQ(idle.request("GET", path(id)).value_or(Response{}).status, 200);
+  next(live);
+  std::jthread stopper([this] { server->stop(); });
+  EXPECT_FALSE(live.receive_text());
+  EXPECT_EQ(live.close_code(), 1001);  // going away
+  EXPECT_TRUE(idle.is_closed());
+  stopper.join();
+  const auto begun = std::chrono::steady_clock::now();
+  end();
+  EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(10));
+}
+
+TEST_F(HttpTest, a_port_that_is_taken_is_an_error) {
+  HttpOptions options;
+  options.port = port();
+  EXPECT_FALSE(HttpServer::listen(options, *site));
+  options.port = 0;
+  options.host = "nowhere";
+  EXPECT_FALSE(HttpServer::listen(options, *site));
+}
+
+}  // namespace
+}  // namespace sennight

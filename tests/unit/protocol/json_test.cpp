@@ -1,0 +1,278 @@
+// What clients are told of variants, positions and games. Expected values follow docs/api.md and the rules of well-known games.
+
+#include "protocol/json.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "notation/fen.h"
+#include "notation/move_text.h"
+#include "support/variants.h"
+
+namespace sennight {
+namespace {
+
+using test::variant;
+
+Json by(const Json& list, const std::string& field, const std::string& value) {
+  for (const Json& item : list)
+    if (item.at(field) == value) return item;
+  ADD_FAILURE() << "no " << field << " is " << value;
+  return {};
+}
+
+Position position_of(const std::string& id, const std::string& fen) {
+  auto position = parse_fen(*variant(id), fen);
+  EXPECT_TRUE(position) << position.error().message;
+  return position ? *position : Position::start(*variant(id));
+}
+
+MoveView view_of_text(const Position& position, const std::string& text) {
+  const auto move = parse_move(position, text);
+  EXPECT_TRUE(move) << move.error().message;
+  return move ? view_of(position, *move) : MoveView{};
+}
+
+TEST(VariantJson, has_every_field_of_the_interface) {
+  const Json json = variant_json(*variant("chess"));
+  for (const char* field : {"id", "name", "family", "summary", "inventor", "source", "reconstruction", "players", "board", "pieces",
+                            "hands", "start", "rules"}) {
+    EXPECT_TRUE(json.contains(field)) << field;
+  }
+  for (const char* field : {"style", "width", "height", "levels", "cells", "links", "zones", "labels"}) {
+    EXPECT_TRUE(json.at("board").contains(field)) << field;
+  }
+  for (const char* field : {"token", "letter", "name", "royal", "notation", "words", "picture", "marks", "diagram"}) {
+    EXPECT_TRUE(json.at("pieces").at(0).contains(field)) << field;
+  }
+  for (const char* field : {"fen", "turn", "pieces", "hands", "checks", "living", "legal"}) {
+    EXPECT_TRUE(json.at("start").contains(field)) << field;
+  }
+  const Json summary = variant_summary_json(*variant("chess"));
+  for (const char* field : {"id", "name", "family", "players", "cells", "summary", "thumbnail"}) {
+    EXPECT_TRUE(summary.contains(field)) << field;
+  }
+  EXPECT_EQ(summary.at("cells"), 64);
+  EXPECT_EQ(summary.at("thumbnail").at("pieces").size(), 32u);
+}
+
+TEST(VariantJson, players_face_each_other) {
+  for (const std::string id : {"chess", "glinski", "shogi"}) {
+    const Json players = variant_json(*variant(id)).at("players");
+    ASSERT_EQ(players.size(), 2u);
+    EXPECT_EQ(players[0].at("facing"), 0.0) << id;
+    EXPECT_EQ(players[1].at("facing"), 180.0) << id;
+  }
+}
+
+TEST(VariantJson, three_players_sit_a_third_of_a_turn_apart) {
+  for (const std::string& id : test::variant_ids()) {
+    if (variant(id)->players() != 3) continue;
+    const Json players = variant_json(*variant(id)).at("players");
+    double sum = 0;
+    for (const Json& player : players) {
+      const double facing = player.at("facing");
+      EXPECT_NEAR(std::remainder(facing, 120.0), 0.0, 0.01) << id;
+      sum += facing;
+    }
+    EXPECT_NEAR(sum, 360.0, 0.01) << id;
+  }
+}
+
+TEST(BoardJson, squares_lie_where_they_are_drawn) {
+  const Json board = variant_json(*variant("chess")).at("board");
+  const Json corner = by(board.at("cells"), "name", "a1");
+  EXPECT_EQ(corner.at("x"), 0.5);
+  EXPECT_EQ(corner.at("y"), 7.5);
+  EXPECT_EQ(corner.at("polygon").size(), 4u);
+  EXPECT_NE(corner.at("shade"), by(board.at("cells"), "name", "b1").at("shade"));
+  EXPECT_EQ(corner.at("shade"), by(board.at("cells"), "name", "h8").at("shade"));
+  EXPECT_EQ(board.at("style"), "cells");
+  EXPECT_TRUE(board.at("links").empty());
+}
+
+TEST(BoardJson, files_are_named_below_and_ranks_on_the_left) {
+  const Json labels = variant_json(*variant("chess")).at("board").at("labels");
+  EXPECT_EQ(labels.size(), 16u);
+  const Json a = by(labels, "text", "a"), h = by(labels, "text", "h"), one = by(labels, "text", "1"), eight = by(labels, "text", "8");
+  EXPECT_EQ(a.at("x"), 0.5);
+  EXPECT_GT(a.at("y"), 8.0);
+  EXPECT_EQ(h.at("x"), 7.5);
+  EXPECT_LT(one.at("x"), 0.0);
+  EXPECT_EQ(one.at("y"), 7.5);
+  EXPECT_EQ(eight.at("y"), 0.5);
+}
+
+TEST(BoardJson, hexagonal_files_are_named_below_and_bent_lines_at_their_left_end) {
+  const Json board = variant_json(*variant("glinski")).at("board");
+  EXPECT_EQ(board.at("labels").size(), 22u);  // files a to l without j, numbers 1 to 11
+  const Json f = by(board.at("labels"), "text", "f"), f1 = by(board.at("cells"), "name", "f1");
+  EXPECT_EQ(f.at("x"), f1.at("x"));
+  EXPECT_GT(f.at("y"), f1.at("y"));
+  const Json three = by(board.at("labels"), "text", "3"), a3 = by(board.at("cells"), "name", "a3");
+  EXPECT_LT(three.at("x"), a3.at("x"));
+  EXPECT_LT(three.at("y"), a3.at("y"));
+}
+
+// On every board: no two labels fall together, none lies on a cell, and every line of cells has one.
+TEST(BoardJson, labels_keep_clear_of_cells_and_of_each_other) {
+  for (const std::string& id : test::variant_ids()) {
+    const Board& board = variant(id)->board();
+    const std::vector<BoardLabel> labels = board_labels(board);
+    EXPECT_GE(labels.size(), 2u) << id;
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j) {
+        EXPECT_GT(std::hypot(labels[i].at.x - labels[j].at.x, labels[i].at.y - labels[j].at.y), 0.25)
+            << id << ": " << labels[i].text << " and " << labels[j].text;
+      }
+      for (const Cell cell : board.all()) {
+        const Point p = board.centre(cell);
+        EXPECT_GT(std::hypot(labels[i].at.x - p.x, labels[i].at.y - p.y), 0.6) << id << ": " << labels[i].text << " on " << board.name(cell);
+      }
+    }
+  }
+}
+
+TEST(BoardJson, polygons_of_neighbours_share_corners_and_none_leaves_the_page) {
+  for (const std::string& id : test::variant_ids()) {
+    const Json board = board_json(*variant(id));
+    for (const Json& cell : board.at("cells")) {
+      EXPECT_EQ(cell.at("polygon").empty(), board.at("style") == "points") << id;
+      for (const Json& corner : cell.at("polygon")) {
+        EXPECT_GE(corner[0], -0.001) << id;
+        EXPECT_GE(corner[1], -0.001) << id;
+        EXPECT_LE(corner[0], board.at("width").get<double>() + 0.001) << id;
+        EXPECT_LE(corner[1], board.at("height").get<double>() + 0.001) << id;
+      }
+    }
+  }
+}
+
+TEST(BoardJson, points_are_joined_to_their_neighbours_once) {
+  for (const std::string& id : test::variant_ids()) {
+    const Json board = board_json(*variant(id));
+    if (board.at("style") != "points") continue;
+    std::map<std::pair<std::string, std::string>, int> seen;
+    for (const Json& link : board.at("links")) {
+      const Json a = by(board.at("cells"), "name", link[0]), b = by(board.at("cells"), "name", link[1]);
+      EXPECT_NEAR(std::hypot(a.at("x").get<double>() - b.at("x").get<double>(), a.at("y").get<double>() - b.at("y").get<double>()), 1.0, 0.01);
+      EXPECT_EQ(++seen[std::minmax(link[0].get<std::string>(), link[1].get<std::string>())], 1);
+    }
+    EXPECT_GT(seen.size(), board.at("cells").size()) << id;
+  }
+}
+
+TEST(BoardJson, zones_belong_to_a_player_or_to_all) {
+  for (const std::string& id : test::variant_ids()) {
+    const Json board = board_json(*variant(id));
+    for (const Json& zone : board.at("zones")) {
+      EXPECT_FALSE(zone.at("cells").empty()) << id;
+      EXPECT_TRUE(zone.at("player").is_null() || zone.at("player").is_number()) << id;
+    }
+  }
+}
+
+TEST(PieceJson, a_knight_has_eight_marks_and_its_diagram_eight_cells) {
+  const Json knight = by(variant_json(*variant("chess")).at("pieces"), "name", "Knight");
+  EXPECT_EQ(knight.at("marks").size(), 8u);
+  EXPECT_EQ(knight.at("marks")[0].at("kind"), "leap");
+  EXPECT_EQ(knight.at("marks")[0].at("mode"), "both");
+  EXPECT_EQ(knight.at("diagram").at("both").size(), 8u);
+  EXPECT_FALSE(knight.at("words").get<std::string>().empty());
+}
+
+TEST(PieceJson, a_pawns_diagram_stands_on_its_array_and_shows_the_double_step) {
+  const Json pawn = by(variant_json(*variant("chess")).at("pieces"), "name", "Pawn");
+  const Json diagram = pawn.at("diagram");
+  EXPECT_EQ(diagram.at("cell").get<std::string>().substr(1), "2");
+  EXPECT_EQ(diagram.at("quiet").size(), 1u);
+  EXPECT_EQ(diagram.at("capture").size(), 2u);
+  EXPECT_EQ(diagram.at("initial").size(), 1u);
+  EXPECT_TRUE(diagram.at("hop").empty());
+}
+
+TEST(PieceJson, a_cannon_hops) {
+  for (const Json& piece : variant_json(*variant("xiangqi")).at("pieces")) {
+    const bool cannon = piece.at("name") == "Cannon";
+    EXPECT_EQ(!piece.at("diagram").at("hop").empty(), cannon) << piece.at("name");
+  }
+}
+
+TEST(PositionJson, lists_the_legal_moves_by_text) {
+  const Json start = position_json(Position::start(*variant("chess")), true);
+  EXPECT_EQ(start.at("legal").size(), 20u);  // published perft
+  EXPECT_EQ(start.at("legal")[0].at("text"), "a2a3");
+  EXPECT_EQ(start.at("pieces").size(), 32u);
+  EXPECT_EQ(start.at("living"), Json::array({0, 1}));
+  EXPECT_EQ(start.at("hands"), Json::array({Json::object(), Json::object()}));
+  EXPECT_TRUE(position_json(Position::start(*variant("chess")), false).at("legal").empty());
+}
+
+TEST(PositionJson, names_the_royal_in_check) {
+  const Json json = position_json(position_of("chess", "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"), true);
+  EXPECT_EQ(json.at("checks"), Json::array({"e1"}));
+}
+
+TEST(PositionJson, counts_hands_by_token) {
+  const Json json = position_json(position_of("crazyhouse", "4k3/8/8/8/8/8/8/4K3[PPn] w - - 0 1"), true);
+  EXPECT_EQ(json.at("hands")[0], (Json{{"P", 2}}));
+  EXPECT_EQ(json.at("hands")[1], (Json{{"N", 1}}));
+}
+
+TEST(MoveView, tells_what_kind_a_move_is) {
+  const Position position = position_of("chess", "r3k2r/1P6/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1");
+  EXPECT_EQ(view_of_text(position, "e1e2").kind, "quiet");
+  EXPECT_EQ(view_of_text(position, "a1a8").kind, "capture");
+  EXPECT_EQ(view_of_text(position, "e5d6").kind, "en-passant");
+  EXPECT_EQ(view_of_text(position, "e1g1").kind, "castling");
+  const MoveView promotion = view_of_text(position, "b7a8q");
+  EXPECT_EQ(promotion.kind, "capture");
+  EXPECT_EQ(promotion.promotion.substr(0, 1), "Q");
+  EXPECT_EQ(view_of_text(Position::start(*variant("chess")), "e2e4").kind, "quiet");
+}
+
+TEST(MoveView, a_drop_has_a_token_and_no_origin) {
+  const MoveView drop = view_of_text(position_of("crazyhouse", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1"), "N@c3");
+  EXPECT_EQ(drop.kind, "drop");
+  EXPECT_EQ(drop.drop, "N");
+  EXPECT_EQ(drop.from, "");
+  EXPECT_EQ(drop.to, "c3");
+  EXPECT_EQ(drop.promotion, "");
+}
+
+TEST(GameJson, has_every_field_and_no_moves_to_play_when_it_is_over) {
+  const Position position = Position::start(*variant("chess"));
+  const std::vector<PlayedMove> none;
+  GameView view{.summary = {.id = "g",
+                            .variant = "chess",
+                            .variant_name = "Chess",
+                            .created = 0,
+                            .updated = 1'769'847'330'250,
+                            .plies = 0,
+                            .seats = {{Seat::Kind::kPerson, 1}, {Seat::Kind::kComputer, 8}},
+                            .result = {}},
+                .start = format_fen(position),
+                .moves = none,
+                .position = position,
+                .thinking = false};
+  const Json json = game_json(view);
+  for (const char* field : {"id", "variant", "variantName", "created", "updated", "plies", "seats", "result", "start", "moves", "position",
+                            "thinking"}) {
+    EXPECT_TRUE(json.contains(field)) << field;
+  }
+  EXPECT_EQ(json.at("created"), "1970-01-01T00:00:00.000Z");
+  EXPECT_EQ(json.at("updated"), "2026-01-31T08:15:30.250Z");  // date -u -d @1769847330
+  EXPECT_EQ(json.at("seats")[1], (Json{{"kind", "computer"}, {"level", 8}}));
+  EXPECT_EQ(json.at("position").at("legal").size(), 20u);
+  view.summary.result = {true, "0-1", "resignation", "Black wins by resignation"};
+  EXPECT_TRUE(game_json(view).at("position").at("legal").empty());
+}
+
+TEST(JsonText, bytes_that_are_no_utf8_do_no_harm) { EXPECT_NE(to_text(error_json("\xff\xfe")).find("error"), std::string::npos); }
+
+}  // namespace
+}  // namespace sennight

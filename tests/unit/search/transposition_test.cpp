@@ -1,0 +1,54 @@
+#include "search/transposition.h"
+
+#include <gtest/gtest.h>
+
+namespace sennight {
+namespace {
+
+TEST(TranspositionTable, what_is_stored_is_found_again) {
+  TranspositionTable table(1);
+  const Move move{Cell(12), Cell(255), Cell(), TypeId(31), MoveKind::kFission};
+  const std::uint64_t key = 0x123456789ABCDEF0;
+  table.store(key, {move_code(move), -30990, -25000, 127, Bound::kExact});
+  TableEntry entry;
+  ASSERT_TRUE(table.probe(key, entry));
+  EXPECT_EQ(entry.move, move_code(move));
+  EXPECT_EQ(entry.score, -30990);
+  EXPECT_EQ(entry.evaluation, -25000);
+  EXPECT_EQ(entry.depth, 127);
+  EXPECT_EQ(entry.bound, Bound::kExact);
+}
+
+TEST(TranspositionTable, an_unknown_position_is_not_found) {
+  TranspositionTable table(1);
+  table.store(0x123456789ABCDEF0, {1, 0, 0, -1, Bound::kLower});
+  TableEntry entry;
+  EXPECT_FALSE(table.probe(0x123456789BBCDEF0, entry));
+  table.clear();
+  EXPECT_FALSE(table.probe(0x123456789ABCDEF0, entry));
+}
+
+TEST(TranspositionTable, a_bound_without_a_move_keeps_the_move_known_before) {
+  TranspositionTable table(1);
+  table.store(7, {99, 10, 0, 3, Bound::kLower});
+  table.store(7, {0, 5, 0, 4, Bound::kUpper});
+  TableEntry entry;
+  ASSERT_TRUE(table.probe(7, entry));
+  EXPECT_EQ(entry.move, 99u);
+  EXPECT_EQ(entry.depth, 4);
+}
+
+TEST(TranspositionTable, different_moves_have_different_codes) {
+  const Move drop{Cell(), Cell(0), Cell(), TypeId(0), MoveKind::kDrop};
+  const Move from_zero{Cell(0), Cell(0), Cell(), TypeId(0), MoveKind::kNormal};
+  const Move quiet{Cell(0), Cell(1), Cell(), TypeId(), MoveKind::kNormal};
+  const Move promotion{Cell(0), Cell(1), Cell(), TypeId(3), MoveKind::kNormal};
+  const Move pass{Cell(), Cell(), Cell(), TypeId(), MoveKind::kPass};
+  EXPECT_NE(move_code(drop), move_code(from_zero));
+  EXPECT_NE(move_code(quiet), move_code(promotion));
+  EXPECT_NE(move_code(pass), 0u);
+  EXPECT_NE(move_code(quiet), 0u);
+}
+
+}  // namespace
+}  // namespace sennight

@@ -1,0 +1,141 @@
+// A whole server without sockets, with games in memory and computers that do as they are told.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "base/random.h"
+#include "movegen/movegen.h"
+#include "server/game_service.h"
+#include "server/site.h"
+#include "store/game_id.h"
+#include "store/memory_store.h"
+#include "support/variants.h"
+
+namespace sennight::test {
+
+// Plays at random, the same for the same seed. While it is held, it thinks until it is stopped or let go.
+class RandomPlayer : public ComputerPlayer {
+ public:
+  Result<Move> choose(const Game& game, int, std::uint64_t seed, const std::function<void(const Thought&)>& report,
+                      std::stop_token stop) override {
+    ++calls;
+    MoveList moves;
+    legal_moves(game.position(), moves);
+    const Move move = moves[Random(seed).below(moves.size())];
+    report({.depth = 1, .nodes = moves.size(), .score = "0.00", .line = {move}, .milliseconds = 1});
+    while (held && !stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    if (stop.stop_requested()) ++stopped;
+    if (failing) return fail("it has no idea");
+    return move;
+  }
+
+  std::atomic<bool> held = false, failing = false;
+  std::atomic<int> calls = 0, stopped = 0;
+};
+
+// Remembers what it is sent.
+class Watcher : public Subscriber {
+ public:
+  void send(std::shared_ptr<const std::string> message, bool) override {
+    const std::lock_guard lock(mutex_);
+    messages_.push_back(Json::parse(*message));
+  }
+  std::vector<Json> messages() {
+    const std::lock_guard lock(mutex_);
+    return messages_;
+  }
+  std::vector<Json> of_type(const std::string& type) {
+    std::vector<Json> found;
+    for (Json& message : messages())
+      if (message.at("type") == type) found.push_back(std::move(message));
+    return found;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<Json> messages_;
+};
+
+inline const Json kPerson = {{"kind", "person"}};
+inline const Json kComputer = {{"kind", "computer"}, {"level", 1}};
+
+class ServerTest : public ::testing::Test {
+ protected:
+  ServerTest() { start(); }
+  ~ServerTest() override { computer.held = false; }
+
+  // As if the program had been started anew on the same games.
+  void restart() {
+    site.reset();
+    service.reset();
+    start();
+  }
+
+  HttpReply request(const std::string& method, const std::string& target, const std::string& body = "") {
+    return site->handle({.method = method, .target = target, .body = body, .host = "here", .origin = "", .if_none_match = "", .accept_encoding = ""});
+  }
+  Json get(const std::string& target, int status = 200) { return parsed(request("GET", target), status, target); }
+  Json post(const std::string& target, const Json& body, int status = 200) { return parsed(request("POST", target, body.dump()), status, target); }
+
+  // A new game; its id.
+  std::string create(const Json& seats, const std::string& variant = "chess", const std::string& fen = "") {
+    Json wanted = {{"variant", variant}, {"seats", seats}};
+    if (!fen.empty()) wanted["fen"] = fen;
+    return post("/api/games", wanted, 201).at("id");
+  }
+  static std::string path(const std::string& id, const std::string& rest = "") { return "/api/games/" + id + (rest.empty() ? "" : "/" + rest); }
+  Json play(const std::string& id, const std::string& text, int ply, int status = 200) {
+    return post(path(id, "moves"), {{"text", text}, {"ply", ply}}, status);
+  }
+  // The game once the computer has moved and `plies` are played.
+  Json wait_for(const std::string& id, int plies) {
+    for (int i = 0; i < 5000; ++i) {
+      Json game = get(path(id));
+      if (game.at("plies") >= plies && !game.at("thinking")) return game;
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+    ADD_FAILURE() << "the computer does not move";
+    return get(path(id));
+  }
+
+  MemoryStore store;
+  RandomPlayer computer;
+  std::atomic<TimeStamp> time = 1'700'000'000'000;
+  std::unique_ptr<VariantShelf> shelf = std::make_unique<VariantShelf>(std::vector{
+      variant("chess")->definition(), variant("crazyhouse")->definition(), three_players()->definition()});
+  std::unique_ptr<GameService> service;
+  std::unique_ptr<Site> site;
+
+  static VariantPtr three_players() {
+    for (const std::string& id : variant_ids())
+      if (variant(id)->players() == 3) return variant(id);
+    return nullptr;
+  }
+
+ private:
+  void start() {
+    service = std::make_unique<GameService>(
+        *shelf, store, computer,
+        GameService::Options{.now = [this] { return ++time; }, .new_id = new_game_id, .computer_threads = 2, .rooms_kept = 4});
+    site = std::make_unique<Site>(*service, StaticFiles());
+  }
+  static Json parsed(const HttpReply& reply, int status, const std::string& target) {
+    EXPECT_EQ(reply.status, status) << target << ": " << *reply.body;
+    Json json = Json::parse(*reply.body, nullptr, false);
+    EXPECT_FALSE(json.is_discarded()) << target << ": " << *reply.body;
+    EXPECT_EQ(status >= 400, !json.value("error", Json::object()).value("message", "").empty()) << *reply.body;
+    return json;
+  }
+};
+
+}  // namespace sennight::test

@@ -1,0 +1,376 @@
+// Games over the interface of docs/api.md, without sockets.
+
+#include <gtest/gtest.h>
+
+#include "unit/server/fixture.h"
+
+namespace sennight {
+namespace {
+
+using test::kComputer;
+using test::kPerson;
+using test::Watcher;
+
+class Games : public test::ServerTest {};
+
+const Json kPeople = Json::array({kPerson, kPerson});
+const Json kAgainstComputer = Json::array({kPerson, kComputer});
+
+TEST_F(Games, a_new_game_is_at_its_start) {
+  const Json game = post("/api/games", {{"variant", "chess"}, {"seats", kPeople}}, 201);
+  EXPECT_EQ(game.at("variant"), "chess");
+  EXPECT_EQ(game.at("variantName"), "Chess");
+  EXPECT_EQ(game.at("plies"), 0);
+  EXPECT_EQ(game.at("moves"), Json::array());
+  EXPECT_EQ(game.at("thinking"), false);
+  EXPECT_EQ(game.at("result").at("over"), false);
+  EXPECT_EQ(game.at("result").at("score"), "ongoing");
+  EXPECT_EQ(game.at("position").at("legal").size(), 20u);
+  EXPECT_EQ(get(path(game.at("id"))), game);
+}
+
+TEST_F(Games, a_game_may_start_from_a_fen) {
+  const Json game = post("/api/games", {{"variant", "chess"}, {"seats", kPeople}, {"fen", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"}}, 201);
+  EXPECT_EQ(game.at("start"), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+  EXPECT_EQ(game.at("position").at("pieces").size(), 3u);
+}
+
+TEST_F(Games, a_start_that_is_mate_is_over) {
+  // Fool's mate.
+  const std::string id = create(kPeople, "chess", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
+  const Json game = get(path(id));
+  EXPECT_EQ(game.at("result").at("score"), "0-1");
+  EXPECT_EQ(game.at("position").at("legal"), Json::array());
+  play(id, "e2e4", 0, 409);
+}
+
+TEST_F(Games, refuses_a_new_game_that_makes_no_sense) {
+  post("/api/games", {{"variant", "nothing"}, {"seats", kPeople}}, 400);
+  post("/api/games", {{"variant", "chess"}, {"seats", Json::array({kPerson})}}, 400);
+  post("/api/games", {{"variant", "chess"}, {"seats", kPeople}, {"fen", "nonsense"}}, 400);
+  EXPECT_EQ(get("/api/games").at("games").size(), 0u);
+}
+
+TEST_F(Games, moves_are_played_in_turn) {
+  const std::string id = create(kPeople);
+  play(id, "e2e4", 0);
+  const Json game = play(id, "e7e5", 1);
+  EXPECT_EQ(game.at("plies"), 2);
+  EXPECT_EQ(game.at("moves")[0].at("text"), "e2e4");
+  EXPECT_EQ(game.at("moves")[0].at("player"), 0);
+  EXPECT_EQ(game.at("moves")[1].at("player"), 1);
+  EXPECT_EQ(game.at("position").at("turn"), 0);
+  EXPECT_LT(game.at("created"), game.at("updated"));
+}
+
+TEST_F(Games, a_refused_move_changes_nothing) {
+  const std::string id = create(kPeople);
+  const Json before = play(id, "e2e4", 0);
+  play(id, "e2e4", 1, 400);   // no piece there
+  play(id, "z9z8", 1, 400);   // no cell
+  play(id, "e7e5", 0, 409);   // another ply
+  play(id, "e7e5", 2, 409);
+  post(path(id, "moves"), {{"text", "e7e5"}}, 400);
+  request("POST", path(id, "moves"), "not json");
+  EXPECT_EQ(get(path(id)), before);
+}
+
+TEST_F(Games, a_move_that_cannot_be_kept_is_refused_and_undone) {
+  const std::string id = create(kPeople);
+  const Json before = play(id, "e2e4", 0);
+  const auto watcher = std::make_shared<Watcher>();
+  (*service->room(id))->subscribe(watcher);
+  store.set_fault([](std::string_view call) { return call != "load"; });
+  play(id, "e7e5", 1, 500);
+  post(path(id, "undo"), Json::object(), 500);
+  post(path(id, "resign"), {{"player", 0}}, 500);
+  post("/api/games", {{"variant", "chess"}, {"seats", kPeople}}, 500);
+  get("/api/games", 500);
+  store.set_fault({});
+  EXPECT_EQ(get(path(id)), before);
+  EXPECT_EQ(watcher->messages().size(), 1u) << "a watcher heard of a change that was not kept";
+  restart();
+  EXPECT_EQ(get(path(id)), before);
+  play(id, "e7e5", 1);
+}
+
+TEST_F(Games, a_restart_loses_nothing) {
+  const std::string id = create(kPeople);
+  play(id, "e2e4", 0);
+  const Json before = play(id, "e7e5", 1);
+  restart();
+  EXPECT_EQ(get(path(id)), before);
+}
+
+TEST_F(Games, every_position_of_the_past_can_be_looked_at) {
+  const std::string id = create(kPeople);
+  const Json start = get(path(id)).at("position");
+  play(id, "e2e4", 0);
+  const Json last = play(id, "e7e5", 1).at("position");
+  const Json first = get(path(id, "plies/0"));
+  EXPECT_EQ(first.at("fen"), start.at("fen"));
+  EXPECT_EQ(first.at("legal"), Json::array());
+  EXPECT_EQ(get(path(id, "plies/1")).at("turn"), 1);
+  EXPECT_EQ(get(path(id, "plies/2")), last);
+  get(path(id, "plies/3"), 404);
+  get(path(id, "plies/-1"), 404);
+  get(path(id, "plies/x"), 404);
+}
+
+TEST_F(Games, a_game_that_is_over_takes_no_moves) {
+  const std::string id = create(kPeople);
+  int ply = 0;
+  for (const char* move : {"f2f3", "e7e5", "g2g4", "d8h4"}) play(id, move, ply++);
+  const Json game = get(path(id));
+  EXPECT_EQ(game.at("result").at("over"), true);
+  EXPECT_EQ(game.at("result").at("score"), "0-1");
+  EXPECT_EQ(game.at("result").at("reason"), "checkmate");
+  EXPECT_FALSE(game.at("result").at("text").get<std::string>().empty());
+  EXPECT_EQ(game.at("position").at("checks"), Json::array({"e1"}));
+  play(id, "a2a3", 4, 409);
+  post(path(id, "resign"), {{"player", 0}}, 409);
+}
+
+TEST_F(Games, a_third_repetition_ends_the_game_although_moves_are_left) {
+  const std::string id = create(kPeople);
+  int ply = 0;
+  for (int round = 0; round < 2; ++round)
+    for (const char* move : {"g1f3", "g8f6", "f3g1", "f6g8"}) play(id, move, ply++);
+  const Json game = get(path(id));
+  EXPECT_EQ(game.at("result").at("score"), "1/2-1/2");
+  EXPECT_EQ(game.at("position").at("legal"), Json::array());
+  play(id, "e2e4", ply, 409);
+  EXPECT_EQ(get("/api/games").at("games")[0].at("result"), game.at("result"));
+  // Taken back, it goes on.
+  EXPECT_EQ(post(path(id, "undo"), Json::object()).at("result").at("over"), false);
+  play(id, "e7e5", ply - 1);
+}
+
+TEST_F(Games, undo_takes_back_one_move_between_people) {
+  const std::string id = create(kPeople);
+  post(path(id, "undo"), Json::object(), 409);
+  play(id, "e2e4", 0);
+  play(id, "e7e5", 1);
+  EXPECT_EQ(post(path(id, "undo"), Json::object()).at("plies"), 1);
+  restart();
+  const Json game = get(path(id));
+  EXPECT_EQ(game.at("plies"), 1);
+  EXPECT_EQ(game.at("position").at("turn"), 1);
+  EXPECT_EQ(request("POST", path(id, "undo"), "").status, 200);
+  EXPECT_EQ(get(path(id)).at("plies"), 0);
+}
+
+TEST_F(Games, resignation_ends_the_game_and_can_be_taken_back) {
+  const std::string id = create(kPeople);
+  play(id, "e2e4", 0);
+  Json game = post(path(id, "resign"), {{"player", 0}});
+  EXPECT_EQ(game.at("result").at("score"), "0-1");
+  EXPECT_EQ(game.at("result").at("reason"), "resignation");
+  play(id, "e7e5", 1, 409);
+  restart();
+  EXPECT_EQ(get(path(id)).at("result"), game.at("result"));
+  game = post(path(id, "undo"), Json::object());
+  EXPECT_EQ(game.at("result").at("over"), false);
+  EXPECT_EQ(game.at("plies"), 1);
+}
+
+TEST_F(Games, with_three_players_who_resigns_is_last) {
+  const std::string id = create(Json::array({kPerson, kPerson, kPerson}), three_players()->id());
+  const Json game = post(path(id, "resign"), {{"player", 1}});
+  EXPECT_EQ(game.at("result").at("score"), "placing 1,3,1");
+  post(path(create(kPeople), "resign"), {{"player", 2}}, 400);
+}
+
+TEST_F(Games, are_listed_newest_first) {
+  const std::string one = create(kPeople), two = create(kPeople, "crazyhouse"), three = create(kPeople);
+  play(one, "e2e4", 0);
+  const Json games = get("/api/games?limit=2").at("games");
+  ASSERT_EQ(games.size(), 2u);
+  EXPECT_EQ(games[0].at("id"), three);
+  EXPECT_EQ(games[1].at("id"), two);
+  EXPECT_EQ(games[1].at("variantName"), "Crazyhouse");
+  EXPECT_EQ(get("/api/games").at("games").size(), 3u);
+  for (const char* bad : {"0", "-3", "x", "", "1e3"}) get("/api/games?limit=" + std::string(bad), 400);
+}
+
+TEST_F(Games, more_games_than_are_kept_in_memory_are_found_again) {
+  std::vector<std::string> ids;
+  for (int i = 0; i < 12; ++i) ids.push_back(create(kPeople));
+  for (const std::string& id : ids) play(id, "e2e4", 0);
+  for (const std::string& id : ids) EXPECT_EQ(get(path(id)).at("plies"), 1);
+}
+
+TEST_F(Games, there_are_no_others) {
+  get("/api/games/0123456789ab", 404);
+  get("/api/games/nothing", 404);
+  get("/api/games/..%2f..%2fetc", 404);
+  get("/api/games/", 404);
+  get("/api/nothing", 404);
+  get("/api", 404);
+  const std::string id = create(kPeople);
+  get(path(id, "nothing"), 404);
+  play("0123456789ab", "e2e4", 0, 404);
+}
+
+// ---- the computer -----------------------------------------------------------------------------------------------------
+
+TEST_F(Games, the_computer_answers) {
+  const std::string id = create(kAgainstComputer);
+  EXPECT_EQ(play(id, "e2e4", 0).at("thinking"), true);
+  const Json game = wait_for(id, 2);
+  EXPECT_EQ(game.at("plies"), 2);
+  EXPECT_EQ(game.at("moves")[1].at("player"), 1);
+  restart();
+  EXPECT_EQ(get(path(id)), game);
+}
+
+TEST_F(Games, the_computer_begins_when_its_seat_does) {
+  const std::string id = create(Json::array({kComputer, kPerson}));
+  EXPECT_EQ(wait_for(id, 1).at("position").at("turn"), 1);
+}
+
+TEST_F(Games, nobody_moves_for_the_computer) {
+  computer.held = true;
+  const std::string id = create(kAgainstComputer);
+  play(id, "e2e4", 0);
+  play(id, "e7e5", 1, 409);
+  post(path(id, "resign"), {{"player", 1}}, 409);
+}
+
+TEST_F(Games, undo_stops_the_computer_first) {
+  computer.held = true;
+  const std::string id = create(kAgainstComputer);
+  play(id, "e2e4", 0);
+  while (computer.calls == 0) std::this_thread::yield();
+  const Json game = post(path(id, "undo"), Json::object());
+  EXPECT_EQ(game.at("plies"), 0);
+  EXPECT_EQ(game.at("thinking"), false);
+  while (computer.stopped == 0) std::this_thread::yield();
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  EXPECT_EQ(get(path(id)).at("plies"), 0) << "a stopped thought was played";
+}
+
+TEST_F(Games, undo_goes_back_to_the_persons_turn) {
+  const std::string id = create(kAgainstComputer);
+  play(id, "e2e4", 0);
+  wait_for(id, 2);
+  EXPECT_EQ(post(path(id, "undo"), Json::object()).at("plies"), 0);
+}
+
+TEST_F(Games, undo_before_the_persons_first_move_lets_the_computer_begin_again) {
+  const std::string id = create(Json::array({kComputer, kPerson}));
+  wait_for(id, 1);
+  computer.held = true;
+  const Json game = post(path(id, "undo"), Json::object());
+  EXPECT_EQ(game.at("plies"), 0);
+  EXPECT_EQ(game.at("thinking"), true);
+  computer.held = false;
+  EXPECT_EQ(wait_for(id, 1).at("plies"), 1);
+}
+
+TEST_F(Games, resignation_stops_the_computer) {
+  computer.held = true;
+  const std::string id = create(kAgainstComputer);
+  play(id, "e2e4", 0);
+  while (computer.calls == 0) std::this_thread::yield();
+  EXPECT_EQ(post(path(id, "resign"), {{"player", 0}}).at("thinking"), false);
+  while (computer.stopped == 0) std::this_thread::yield();
+  EXPECT_EQ(get(path(id)).at("plies"), 1);
+}
+
+TEST_F(Games, computers_play_each_other_to_the_end) {
+  const std::string id = create(Json::array({kComputer, kComputer}), "chess", "4k3/8/8/8/8/8/8/R3K3 w - - 90 80");
+  for (int i = 0; i < 5000 && !get(path(id)).at("result").at("over"); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  EXPECT_EQ(get(path(id)).at("result").at("over"), true);
+}
+
+TEST_F(Games, a_computers_turn_goes_on_after_a_restart) {
+  computer.held = true;
+  const std::string id = create(kAgainstComputer);
+  play(id, "e2e4", 0);
+  while (computer.calls == 0) std::this_thread::yield();
+  service->room(id);
+  restart();
+  computer.held = false;
+  service->resume();
+  for (int i = 0; i < 5000 && (**store.load(id)).head.plies < 2; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  EXPECT_EQ((**store.load(id)).head.plies, 2);
+}
+
+TEST_F(Games, a_computer_that_fails_is_asked_again_when_somebody_looks) {
+  computer.failing = true;
+  const std::string id = create(kAgainstComputer);
+  const auto watcher = std::make_shared<Watcher>();
+  (*service->room(id))->subscribe(watcher);
+  play(id, "e2e4", 0);
+  for (int i = 0; i < 5000 && watcher->of_type("error").empty(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  EXPECT_EQ(watcher->of_type("error").size(), 1u);
+  EXPECT_EQ(watcher->of_type("game").back().at("game").at("thinking"), false);
+  EXPECT_EQ(computer.calls, 1);
+  computer.failing = false;
+  EXPECT_EQ(wait_for(id, 2).at("plies"), 2);
+}
+
+TEST_F(Games, a_computers_move_that_cannot_be_kept_is_not_played) {
+  computer.held = true;
+  const std::string id = create(kAgainstComputer);
+  play(id, "e2e4", 0);
+  store.set_fault([](std::string_view call) { return call == "append_move"; });
+  const auto watcher = std::make_shared<Watcher>();
+  (*service->room(id))->subscribe(watcher);
+  computer.held = false;
+  for (int i = 0; i < 5000 && watcher->of_type("error").empty(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  EXPECT_EQ(watcher->of_type("game").back().at("game").at("plies"), 1);
+  store.set_fault({});
+  EXPECT_EQ(wait_for(id, 2).at("plies"), 2);
+}
+
+// ---- watchers ---------------------------------------------------------------------------------------------------------
+
+TEST_F(Games, watchers_get_the_game_at_once_and_after_each_change) {
+  const std::string id = create(kPeople);
+  const auto one = std::make_shared<Watcher>(), two = std::make_shared<Watcher>();
+  (*service->room(id))->subscribe(one);
+  (*service->room(id))->subscribe(two);
+  const Json game = play(id, "e2e4", 0);
+  post(path(id, "undo"), Json::object());
+  ASSERT_EQ(one->messages().size(), 3u);
+  EXPECT_EQ(one->messages()[0].at("game").at("plies"), 0);
+  EXPECT_EQ(one->messages()[1].at("game"), game);
+  EXPECT_EQ(one->messages(), two->messages());
+}
+
+TEST_F(Games, watchers_hear_the_computer_think) {
+  computer.held = true;
+  const std::string id = create(kAgainstComputer);
+  const auto watcher = std::make_shared<Watcher>();
+  (*service->room(id))->subscribe(watcher);
+  play(id, "e2e4", 0);
+  for (int i = 0; i < 5000 && watcher->of_type("thinking").empty(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  ASSERT_FALSE(watcher->of_type("thinking").empty());
+  const Json thought = watcher->of_type("thinking")[0];
+  for (const char* field : {"player", "depth", "nodes", "score", "line", "milliseconds"}) EXPECT_TRUE(thought.contains(field)) << field;
+  EXPECT_EQ(thought.at("player"), 1);
+  EXPECT_EQ(thought.at("line").size(), 1u);
+}
+
+TEST_F(Games, who_plays_at_the_same_time_loses_no_move) {
+  const std::string id = create(kPeople);
+  const std::vector<std::string> moves = {"g1f3", "g8f6", "b1c3", "b8c6", "e2e4", "e7e5", "d2d4", "d7d5"};
+  std::atomic<int> accepted = 0;
+  const auto player = [&] {
+    for (std::size_t ply = 0; ply < moves.size();) {
+      const HttpReply reply = request("POST", path(id, "moves"), Json{{"text", moves[ply]}, {"ply", ply}}.dump());
+      if (reply.status == 200) ++accepted;
+      if (reply.status == 200 || reply.status == 409) ply = get(path(id)).at("plies");
+    }
+  };
+  {
+    const std::jthread one(player), two(player), three(player);
+  }
+  EXPECT_EQ(accepted, static_cast<int>(moves.size()));
+  EXPECT_EQ((**store.load(id)).moves, moves);
+}
+
+}  // namespace
+}  // namespace sennight
