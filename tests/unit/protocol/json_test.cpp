@@ -196,7 +196,8 @@ TEST(PieceJson, a_pawns_diagram_stands_on_its_array_and_shows_the_double_step) {
 }
 
 TEST(PieceJson, a_cannon_hops) {
-  for (const Json& piece : variant_json(*variant("xiangqi")).at("pieces")) {
+  const Json xiangqi = variant_json(*variant("xiangqi"));
+  for (const Json& piece : xiangqi.at("pieces")) {
     const bool cannon = piece.at("name") == "Cannon";
     EXPECT_EQ(!piece.at("diagram").at("hop").empty(), cannon) << piece.at("name");
   }
