@@ -79,6 +79,9 @@ function(sennight_compiler_options target)
         -Wno-error=maybe-uninitialized -Wno-error=array-bounds -Wno-error=stringop-overflow
         -Wno-error=stringop-overread -Wno-error=restrict -Wno-error=free-nonheap-object
         -Wno-error=dangling-pointer -Wno-error=null-dereference)
+    else()
+      # GCC's library calls std::get_temporary_buffer from std::stable_sort.
+      target_compile_options(${target} PRIVATE -Wno-error=deprecated-declarations)
     endif()
   endif()
 endfunction()
