@@ -596,7 +596,7 @@ void Worker::think(const Game& game, const MoveList& moves, const Limits& limits
     if (budget_) {
       // A move that has long been the best needs less time than one that has just appeared.
       const bool timed = !limits.move_time.has_value();
-      const std::int64_t enough = !timed ? budget_->soft * 7 / 10 : stable_ >= 4 ? budget_->soft * 45 / 100 : budget_->soft * 65 / 100;
+      const std::int64_t enough = !timed ? budget_->soft : stable_ >= 4 ? budget_->soft * 45 / 100 : budget_->soft * 65 / 100;
       if (elapsed() >= enough) break;
       if (timed && root_moves_.size() == 1) break;
     }
