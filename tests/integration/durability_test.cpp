@@ -70,8 +70,8 @@ struct Acknowledged {
   bool taking_back = false;  // an undo is under way: the last move may be gone or not
 };
 
-// Plays random moves until the server is gone.
-void play(std::uint16_t port, const std::string& id, std::uint64_t seed, Acknowledged& acknowledged) {
+// Plays random moves until the server is gone; counts those that it acknowledged in `count`.
+void play(std::uint16_t port, const std::string& id, std::uint64_t seed, Acknowledged& acknowledged, std::atomic<std::uint64_t>& count) {
   Random random(seed);
   HttpClient client(port);
   auto game = ask(client, "GET", "/api/games/" + id, "", 200);
@@ -89,7 +89,9 @@ void play(std::uint16_t port, const std::string& id, std::uint64_t seed, Acknowl
     const std::string text = legal[random.below(legal.size())].at("text");
     const Json move = {{"text", text}, {"ply", acknowledged.moves.size()}};
     game = ask(client, "POST", "/api/games/" + id + "/moves", move.dump(), 200);
-    if (game) acknowledged.moves.push_back(text);
+    if (!game) return;
+    acknowledged.moves.push_back(text);
+    ++count;
   }
 }
 
@@ -122,16 +124,21 @@ TEST(Durability, no_acknowledged_move_is_lost_when_the_server_is_killed) {
       acknowledged[i] = {std::move(kept), false};
     }
     if (kill == kKills) break;
+    std::atomic<std::uint64_t> count = 0;
     std::vector<std::jthread> players;
     for (std::size_t i = 0; i < ids.size(); ++i) {
-      players.emplace_back(play, server.port, ids[i], random.next(), std::ref(acknowledged[i]));
+      players.emplace_back(play, server.port, ids[i], random.next(), std::ref(acknowledged[i]), std::ref(count));
     }
-    std::this_thread::sleep_for(milliseconds(20 + random.below(300)));
+    // Some moves first, however slow the machine is, then any moment of the next one.
+    const std::uint64_t enough = 1 + random.below(30);
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+    while (count < enough && std::chrono::steady_clock::now() < deadline) std::this_thread::sleep_for(milliseconds(1));
+    std::this_thread::sleep_for(std::chrono::microseconds(random.below(20'000)));
     ASSERT_TRUE(server.process.send_signal(SIGKILL));
   }
   std::size_t moves = 0;
   for (const Acknowledged& game : acknowledged) moves += game.moves.size();
-  EXPECT_GT(moves, 3u * kKills) << "hardly a move was played between the kills";
+  EXPECT_GT(moves, 5u * kKills) << "hardly a move was played between the kills";
 }
 
 TEST(Durability, a_second_server_on_the_same_folder_is_refused) {

@@ -29,11 +29,11 @@ class HttpClient {
   // False when the connection is gone.
   bool send(std::string_view bytes);
   // Nothing when the connection ends or the time is over before a whole response.
-  std::optional<Response> receive(bool has_body = true, std::chrono::milliseconds patience = std::chrono::seconds(20));
+  std::optional<Response> receive(bool has_body = true, std::chrono::milliseconds patience = std::chrono::seconds(60));
   // Both, for a request with a body if it is not empty.
   std::optional<Response> request(std::string_view method, std::string_view target, std::string_view body = "", std::string_view headers = "");
   // Does the other side close the connection in this time? Reads and forgets what comes before.
-  bool is_closed(std::chrono::milliseconds patience = std::chrono::seconds(20));
+  bool is_closed(std::chrono::milliseconds patience = std::chrono::seconds(60));
 
  protected:
   bool read_more(std::chrono::milliseconds patience);
@@ -52,7 +52,7 @@ class WebSocketClient : public HttpClient {
   bool send_text(std::string_view text) { return send_frame(0x1, text); }
   bool send_frame(int opcode, std::string_view payload, bool masked = true);
   // The next text message; pings are answered. Nothing when the connection ends; then `close_code` is what the server said.
-  std::optional<std::string> receive_text(std::chrono::milliseconds patience = std::chrono::seconds(20));
+  std::optional<std::string> receive_text(std::chrono::milliseconds patience = std::chrono::seconds(60));
   int close_code() const { return close_code_; }
 
  private:

@@ -99,7 +99,7 @@ class ServerTest : public ::testing::Test {
   }
   // The game once the computer has moved and `plies` are played.
   Json wait_for(const std::string& id, int plies) {
-    for (int i = 0; i < 5000; ++i) {
+    for (int i = 0; i < 30'000; ++i) {
       Json game = get(path(id));
       if (game.at("plies") >= plies && !game.at("thinking")) return game;
       std::this_thread::sleep_for(std::chrono::milliseconds(2));

@@ -280,7 +280,7 @@ TEST_F(Games, resignation_stops_the_computer) {
 
 TEST_F(Games, computers_play_each_other_to_the_end) {
   const std::string id = create(Json::array({kComputer, kComputer}), "chess", "4k3/8/8/8/8/8/8/R3K3 w - - 90 80");
-  for (int i = 0; i < 5000 && !get(path(id)).at("result").at("over"); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  for (int i = 0; i < 30'000 && !get(path(id)).at("result").at("over"); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(2));
   EXPECT_EQ(get(path(id)).at("result").at("over"), true);
 }
 
@@ -293,7 +293,7 @@ TEST_F(Games, a_computers_turn_goes_on_after_a_restart) {
   restart();
   computer.held = false;
   service->resume();
-  for (int i = 0; i < 5000 && (**store.load(id)).head.plies < 2; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  for (int i = 0; i < 30'000 && (**store.load(id)).head.plies < 2; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(2));
   EXPECT_EQ((**store.load(id)).head.plies, 2);
 }
 
@@ -303,7 +303,7 @@ TEST_F(Games, a_computer_that_fails_is_asked_again_when_somebody_looks) {
   const auto watcher = std::make_shared<Watcher>();
   (*service->room(id))->subscribe(watcher);
   play(id, "e2e4", 0);
-  for (int i = 0; i < 5000 && watcher->of_type("error").empty(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  for (int i = 0; i < 30'000 && watcher->of_type("error").empty(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(2));
   EXPECT_EQ(watcher->of_type("error").size(), 1u);
   EXPECT_EQ(watcher->of_type("game").back().at("game").at("thinking"), false);
   EXPECT_EQ(computer.calls, 1);
@@ -319,7 +319,7 @@ TEST_F(Games, a_computers_move_that_cannot_be_kept_is_not_played) {
   const auto watcher = std::make_shared<Watcher>();
   (*service->room(id))->subscribe(watcher);
   computer.held = false;
-  for (int i = 0; i < 5000 && watcher->of_type("error").empty(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  for (int i = 0; i < 30'000 && watcher->of_type("error").empty(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(2));
   EXPECT_EQ(watcher->of_type("game").back().at("game").at("plies"), 1);
   store.set_fault({});
   EXPECT_EQ(wait_for(id, 2).at("plies"), 2);
@@ -346,7 +346,7 @@ TEST_F(Games, watchers_hear_the_computer_think) {
   const auto watcher = std::make_shared<Watcher>();
   (*service->room(id))->subscribe(watcher);
   play(id, "e2e4", 0);
-  for (int i = 0; i < 5000 && watcher->of_type("thinking").empty(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  for (int i = 0; i < 30'000 && watcher->of_type("thinking").empty(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(2));
   ASSERT_FALSE(watcher->of_type("thinking").empty());
   const Json thought = watcher->of_type("thinking")[0];
   for (const char* field : {"player", "depth", "nodes", "score", "line", "milliseconds"}) EXPECT_TRUE(thought.contains(field)) << field;

@@ -175,7 +175,7 @@ TEST(SearchPlayer, plays_a_legal_move_at_every_level_and_stops_when_told) {
   // Without a clock level 8 would search twenty million positions.
   const auto begun = std::chrono::steady_clock::now();
   EXPECT_TRUE(player.choose(game, 8, 7, [](const Thought&) {}, stop.get_token()));
-  EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(10));
+  EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(60));
 }
 
 }  // namespace
