@@ -28,14 +28,15 @@ bool is_decided(const Tables<W>& tables, const State<W>& state) {
   }
   const Ends& ends = tables.variant.ends();
   for (unsigned player = 0; player < 2; ++player) {
-    if (ends.extinction_loses && !state.players[player].any()) {
+    const bool to_move = player == state.turn;
+    if (to_move && ends.extinction_loses && !state.players[player].any()) {
       bool holds = false;
       if (ends.extinction_counts_hand)
         for (unsigned t = 0; t < tables.types; ++t) holds = holds || (tables.has_hands && state.hands[player][t] > 0);
       if (!holds) return true;
     }
     if (!ends.loss_of_all.empty() && !(state.of_types(ends.loss_of_all.bits()) & state.players[player]).any()) return true;
-    if (is_married(tables, state, player)) return true;
+    if (!to_move && is_married(tables, state, player)) return true;
   }
   return false;
 }

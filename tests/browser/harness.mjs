@@ -125,7 +125,7 @@ export class Browser {
   async open(url, { viewport = wide, touch = false, scheme = 'light' } = {}) {
     const context = await this.#browser.newContext({ viewport, hasTouch: touch, colorScheme: scheme });
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(40_000);
     const complaints = [];
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) complaints.push(`${message.text()} ${message.location().url}`);
@@ -246,7 +246,7 @@ export async function walkTo(page, cell) {
 }
 
 /** Waits until the page shows so many moves, and the last of them is `text`. */
-export async function waitForPlies(page, plies, timeout = 10_000) {
+export async function waitForPlies(page, plies, timeout = 40_000) {
   await page.waitForFunction((count) => document.querySelectorAll('.list [data-ply]').length === count, plies, { timeout });
 }
 

@@ -237,7 +237,7 @@ describe('coming back', () => {
     await server.kill();
     await tab.page.getByText('reconnecting').waitFor();
     await server.start(port);
-    await tab.page.getByText('reconnecting').waitFor({ state: 'detached', timeout: 20_000 });
+    await tab.page.getByText('reconnecting').waitFor({ state: 'detached', timeout: 60_000 });
     await ways.clicks(tab.page, 'e7', 'e5');
     await waitForPlies(tab.page, 2);
     assert.deepEqual((await server.game(id)).moves.map((move) => move.text), ['e2e4', 'e7e5']);
