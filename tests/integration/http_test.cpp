@@ -27,8 +27,7 @@ class HttpTest : public test::ServerTest {
   HttpTest() { serve({}); }
   ~HttpTest() override { end(); }
 
-  // A loaded machine is slow to say good bye.
-  void serve(HttpOptions options, milliseconds shutdown_time = std::chrono::seconds(30)) {
+  void serve(HttpOptions options) {
     end();
     options.port = 0;
     options.threads = 2;
@@ -318,7 +317,9 @@ TEST_F(HttpTest, when_it_stops_it_says_good_bye) {
 }
 
 TEST_F(HttpTest, a_client_that_does_not_hang_up_keeps_it_no_longer_than_the_shutdown_time) {
-  serve({}, std::chrono::milliseconds(200));
+  HttpOptions hasty;
+  hasty.shutdown_time = milliseconds(200);
+  serve(hasty);
   const std::string id = new_game();
   WebSocketClient live(port(), path(id, "live"));
   next(live);
