@@ -117,6 +117,9 @@ void UciSession::greet() {
   write(fmt::format("option name Hash type spin default {} min 1 max {}", SearcherOptions{}.hash_megabytes, kMostHash));
   write(fmt::format("option name Threads type spin default 1 min 1 max {}", kMostThreads));
   write(fmt::format("option name MultiPV type spin default 1 min 1 max {}", kMostLines));
+  std::string ways = fmt::format("option name Multiplayer type combo default {}", name_of(SearcherOptions{}.multiplayer));
+  for (const std::string_view name : kMultiplayerNames) ways += fmt::format(" var {}", name);
+  write(ways);
   write("option name Clear Hash type button");
   write("uciok");
 }
@@ -175,6 +178,13 @@ Result<void> UciSession::set_option(const Words& words) {
   } else if (option == "multipv") {
     number = number_up_to(kMostLines);
     if (number) options.lines = *number;
+  } else if (option == "multiplayer") {
+    const auto found = std::ranges::find(kMultiplayerNames, value);
+    if (found == kMultiplayerNames.end()) {
+      number = fail(fmt::format("setoption {}: expected one of {}, not '{}'", name, fmt::join(kMultiplayerNames, ", "), value));
+    } else {
+      options.multiplayer = static_cast<Multiplayer>(found - kMultiplayerNames.begin());
+    }
   } else {
     number = fail(fmt::format("setoption: no option is called '{}'", name));
   }

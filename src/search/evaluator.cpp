@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "outcome/ends.h"
+#include "position/attack.h"
 
 namespace sennight {
 namespace {
@@ -17,6 +18,9 @@ constexpr int kChain = 6;        // centipawns for a slow piece that guards anot
 constexpr int kApproach = 8;     // centipawns per step nearer to a royal that stands alone
 constexpr int kCornering = 3;    // times what its cell is worth to such a royal
 constexpr int kRivalGone = 600;  // centipawns for each eliminated rival
+constexpr int kGone = 3000;      // centipawns for the own elimination, as far as it threatens
+// Percent of royals that will be lost when they are attacked by a player who moves before the owner does, and when they are not.
+constexpr int kHelpless = 80, kThreatened = 12;
 // Value of the last pieces of types that must not die out, by their number.
 constexpr std::array<int, 6> kLastOnes = {-3000, -500, -260, -140, -70, -30};
 
@@ -218,17 +222,66 @@ int Evaluator::lone_royal_value(const Position& position, PlayerId player) const
   return kApproach * apart + kCornering * cell_value(position.piece(own), own).end;
 }
 
-Score Evaluator::evaluate(const Position& position, const Sums& sums, PlayerId player) const {
+PerPlayer<Evaluator::Survey> Evaluator::surveys(const Position& position) const {
   PerPlayer<Survey> surveys;
   for (std::size_t p = 0; p < variant_->players(); ++p) {
     if (position.is_living(PlayerId(p))) surveys[p] = survey(position, PlayerId(p));
   }
-  Score score = side_value(position, sums, player, surveys);
-  const int rivals = static_cast<int>(variant_->players()) - 1;
+  return surveys;
+}
+
+// Who attacks a royal eliminates its owner when the turn comes to the attacker, unless somebody has helped before: the owner, if the turn
+// comes to the owner first, or a third player, who seldom wants to.
+void Evaluator::add_risks(const Position& position, Standings& standings) const {
+  const std::size_t players = variant_->players(), mover = position.turn().index();
+  // Turns until the player moves; the attacks of the player to move count a round later.
+  const auto turns = [&](std::size_t player) { return (player + players - mover) % players; };
+  const bool recruits = variant_->recruits_army();
+  const PerPlayer<int> before = standings.worth;
+  for (std::size_t owner = 0; owner < players; ++owner) {
+    if (before[owner] == 0) continue;
+    const Cell royal = position.royal(PlayerId(owner));
+    if (!royal) continue;
+    int safe = 100;
+    for (std::size_t rival = 0; rival < players; ++rival) {
+      if (rival == owner || before[rival] == 0 || !is_attacked(position, royal, PlayerId(rival))) continue;
+      const bool helpless = rival != mover && turns(rival) < turns(owner);
+      const int risk = helpless ? kHelpless : kThreatened;
+      if (recruits) standings.worth[rival] += before[owner] * risk * safe / 10000;
+      safe = safe * (100 - risk) / 100;
+    }
+    standings.risk[owner] = 100 - safe;
+    standings.worth[owner] -= before[owner] * (100 - safe) / 100;
+  }
+  for (std::size_t p = 0; p < players; ++p) {
+    if (before[p] != 0) standings.worth[p] = std::max(standings.worth[p], 1);
+  }
+}
+
+Evaluator::Standings Evaluator::standings(const Position& position, const Sums& sums) const {
+  const PerPlayer<Survey> surveys = this->surveys(position);
+  Standings standings;
   for (std::size_t p = 0; p < variant_->players(); ++p) {
-    const PlayerId rival(p);
-    if (rival == player) continue;
-    score += position.is_living(rival) ? -side_value(position, sums, rival, surveys) / rivals : kRivalGone;
+    if (position.is_living(PlayerId(p))) standings.worth[p] = std::max(1, side_value(position, sums, PlayerId(p), surveys));
+  }
+  if (variant_->safety() == Safety::kElimination) add_risks(position, standings);
+  return standings;
+}
+
+Score Evaluator::evaluate(const Position& position, const Sums& sums, PlayerId player) const {
+  Score score = 0;
+  if (variant_->players() == 2) {
+    const PerPlayer<Survey> surveys = this->surveys(position);
+    score = side_value(position, sums, player, surveys) - side_value(position, sums, PlayerId(1 - player.index()), surveys);
+  } else {
+    const Standings standings = this->standings(position, sums);
+    const int rivals = static_cast<int>(variant_->players()) - 1;
+    score = standings.worth[player.index()] - kGone * standings.risk[player.index()] / 100;
+    for (std::size_t p = 0; p < variant_->players(); ++p) {
+      if (PlayerId(p) == player) continue;
+      const int gone = position.is_living(PlayerId(p)) ? standings.risk[p] : 100;
+      score += kRivalGone * gone / 100 - standings.worth[p] / rivals;
+    }
   }
   score += position.turn() == player ? kTempo : -kTempo;
   return std::clamp(score, -kMaxEvaluation, kMaxEvaluation);

@@ -64,6 +64,14 @@ class Evaluator {
   // The evaluation from the view of `player`, who need not be to move. REQUIRES: sums == sums(position).
   Score evaluate(const Position& position, const Sums& sums, PlayerId player) const;
 
+  // What each player's army is worth, in centipawns, as far as it will stay the player's: a royal that is attacked when the attacker's turn
+  // comes is lost with its army. At least 1 for the living, 0 for the eliminated. For three players. REQUIRES: sums == sums(position).
+  struct Standings {
+    PerPlayer<int> worth{};
+    PerPlayer<int> risk{};  // of elimination, in percent
+  };
+  Standings standings(const Position& position, const Sums& sums) const;
+
   // Enough non-royal material that a forced move hardly ever hurts.
   bool has_play(const Sums& sums, PlayerId player) const {
     return sums.material[player.index()] >= play_material_;
@@ -96,6 +104,8 @@ class Evaluator {
   Survey survey(const Position& position, PlayerId player) const;
   void add_passed(const Position& position, PlayerId player, const PerPlayer<Survey>& surveys, Value& value) const;
   int royal_danger(const Position& position, const Sums& sums, PlayerId owner, const PerPlayer<Survey>& surveys) const;
+  PerPlayer<Survey> surveys(const Position& position) const;
+  void add_risks(const Position& position, Standings& standings) const;
   Score side_value(const Position& position, const Sums& sums, PlayerId player, const PerPlayer<Survey>& surveys) const;
 
   int lone_royal_value(const Position& position, PlayerId player) const;

@@ -4,8 +4,20 @@
 #include <thread>
 
 #include "movegen/movegen.h"
+#include "search/alliance.h"
+#include "search/max_n.h"
+#include "search/two_player.h"
 
 namespace sennight {
+namespace {
+
+std::unique_ptr<Worker> make_worker(Team& team, int number, Multiplayer multiplayer) {
+  if (team.evaluator->variant().players() == 2) return std::make_unique<TwoPlayerWorker>(team, number);
+  if (multiplayer == Multiplayer::kMaxN) return std::make_unique<MaxNWorker>(team, number);
+  return std::make_unique<AllianceWorker>(team, number, multiplayer == Multiplayer::kBestReply);
+}
+
+}  // namespace
 
 Searcher::Searcher(VariantPtr variant, const SearcherOptions& options)
     : variant_(std::move(variant)), options_(options), evaluator_(*variant_), table_(options.hash_megabytes) {}
@@ -30,15 +42,14 @@ SearchResult Searcher::search(const Game& game, const Limits& limits, const Cloc
   std::vector<std::thread> helpers;
   for (int number = 1; number < options_.threads; ++number) {
     helpers.emplace_back([&, number] {
-      Worker helper(team, number);
-      helper.think(game, moves, Limits{}, 1, {}, {});
+      make_worker(team, number, options_.multiplayer)->think(game, moves, Limits{}, 1, {}, {});
     });
   }
-  Worker worker(team, 0);
-  worker.think(game, moves, limits, options_.lines, clock, report);
+  const std::unique_ptr<Worker> worker = make_worker(team, 0, options_.multiplayer);
+  worker->think(game, moves, limits, options_.lines, clock, report);
   team.halt.store(true, std::memory_order_relaxed);
   for (std::thread& helper : helpers) helper.join();
-  return worker.result();
+  return worker->result();
 }
 
 }  // namespace sennight

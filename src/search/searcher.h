@@ -10,8 +10,8 @@
 #include "outcome/outcome.h"
 #include "search/evaluator.h"
 #include "search/limits.h"
+#include "search/multiplayer.h"
 #include "search/transposition.h"
-#include "search/worker.h"
 
 namespace sennight {
 
@@ -19,6 +19,7 @@ struct SearcherOptions {
   std::size_t hash_megabytes = 16;  // >= 1
   int threads = 1;                  // >= 1
   int lines = 1;                    // >= 1: how many best moves are searched in full (MultiPV)
+  Multiplayer multiplayer = Multiplayer::kBestReply;  // of no effect with two players
 };
 
 class Searcher {

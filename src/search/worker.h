@@ -1,10 +1,8 @@
-// One thread of a search: iterative deepening, alpha-beta with a narrow window for all moves but the first, and quiescence.
-//
-// The two sides of the search are the players of a two-player game. With three players the root player is one side and the rivals
-// together are the other: each is taken to play against the root player only, which is pessimistic but sound. Scores inside the
-// search are from the view of the side to move.
+// One thread of a search: iterative deepening over the root moves, and what all ways to search below the root share. What happens below
+// the root is another matter for two players (two_player.h) than for three (alliance.h, max_n.h).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdint>
@@ -35,6 +33,9 @@ class Worker {
  public:
   // Worker 0 keeps the limits and reports; the others only help through the table.
   Worker(Team& team, int number);
+  virtual ~Worker() = default;
+  Worker(const Worker&) = delete;
+  Worker& operator=(const Worker&) = delete;
 
   // Searches until a limit, the stop flag, or for helpers the first worker's end. `moves`: the legal root moves to search, not empty.
   void think(const Game& game, const MoveList& moves, const Limits& limits, int lines, const Clock& clock, const InfoHandler& report);
@@ -42,13 +43,7 @@ class Worker {
   SearchResult result() const;
   std::uint64_t nodes() const { return nodes_; }
 
- private:
-  struct RootMove {
-    Move move;
-    Score score = -kInfinity, previous = -kInfinity;
-    MoveList pv;
-    int seldepth = 0;
-  };
+ protected:
   struct Frame {
     MoveList moves, pv, tried;
     std::vector<OrderedMove> ordered;
@@ -61,59 +56,79 @@ class Worker {
     bool in_check = false;
   };
 
-  void prepare(const Game& game, const MoveList& moves);
-  bool iterate(int depth, int lines, const InfoHandler& report);
-  Score search_root(Score alpha, Score beta, int depth, std::size_t first);
-  Score search(Score alpha, Score beta, int depth, int ply, bool may_pass);
-  Score quiesce(Score alpha, Score beta, int ply, int depth);
-  Score null_move(Score beta, int depth, int ply);
-  int reduction(int depth, int tried, const OrderedMove& entry, const Frame& frame, bool pv_node, bool improving) const;
-  void note_cutoff(Frame& frame, const OrderedMove& entry, int depth, int ply);
+  // The score for the root player after a root move, searched `depth` plies deep; exact between alpha and beta, else a bound. The rest of
+  // the line is left in the frame of ply 1.
+  virtual Score after_root_move(Score alpha, Score beta, int depth) = 0;
+  // Is the score of after_root_move always exact, whatever the window?
+  virtual bool has_windows() const { return true; }
+  // Makes keys of the table differ where the same position has other scores.
+  virtual std::uint64_t salt() const { return 0; }
+  // Static score for the player to move.
+  virtual Score evaluate() const = 0;
+  // Is the royal of the player to move in danger at once?
+  virtual bool is_in_check() const;
 
+  Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
+  const Frame& frame(int ply) const { return frames_[static_cast<std::size_t>(ply)]; }
+  Frame& frame_after(int ply, int plies) { return frames_[static_cast<std::size_t>(std::min(ply + plies, kMaxPly + 3))]; }
   void play(const Move& move, int ply);
   void take_back(const Move& move, int ply);
   Hints hints(const Frame& frame, MoveCode table_move, int ply);
-
-  // Is the next node's side the same as that of the node at hand? Only with three players.
-  bool same_side(PlayerId a, PlayerId b) const { return players_ > 2 && (a == root_player_) == (b == root_player_); }
-  Score evaluate() const;
+  // Puts `move` before the line of the next ply.
+  void extend_line(Frame& frame, const Move& move, int ply);
+  // Plies by which a late move is searched shallower, 0..depth - 2.
+  int reduction(int depth, int tried, const OrderedMove& entry, const Frame& frame, bool pv_node, bool improving) const;
+  void note_cutoff(Frame& frame, const OrderedMove& entry, int depth, int ply);
   std::uint64_t table_key() const { return position().key() ^ salt_; }
   const Position& position() const { return *position_; }
-  // Score of the end of the game at this node, if it ends here.
-  std::optional<Score> end_of_game(int ply) const;
-  Score verdict_score(Ends::Verdict verdict, PlayerId affected, Score win) const;
-  Score no_move_score(int ply) const;
-
   bool must_stop();
-  std::int64_t elapsed() const { return clock_ ? clock_() - began_ : 0; }
-  SearchInfo info(int depth, std::size_t line) const;
 
   Team* team_;
   const Evaluator& evaluator_;
   const Variant& variant_;
   TranspositionTable& table_;
-  const int number_;
-  const std::size_t players_;
-  bool may_be_decided_ = false;
-
   std::optional<Position> position_;
   Sums sums_;
   Path path_;
   History history_;
   Ordering ordering_;
   std::vector<Frame> frames_;
-  std::vector<RootMove> root_moves_;
   PlayerId root_player_{0};
   std::uint64_t salt_ = 0;
+  std::uint64_t nodes_ = 0;
+  int seldepth_ = 0, root_depth_ = 0;
+  bool stopped_ = false;
 
+ private:
+  struct RootMove {
+    Move move;
+    Score score = -kInfinity, previous = -kInfinity;
+    MoveList pv;
+    int seldepth = 0;
+  };
+
+  void prepare(const Game& game, const MoveList& moves);
+  bool iterate(int depth, int lines, const InfoHandler& report);
+  Score search_root(Score alpha, Score beta, int depth, std::size_t first);
+  std::int64_t elapsed() const { return clock_ ? clock_() - began_ : 0; }
+  SearchInfo info(int depth, std::size_t line) const;
+
+  const int number_;
+  std::vector<RootMove> root_moves_;
   Clock clock_;
   std::int64_t began_ = 0;
   std::optional<Budget> budget_;
   std::uint64_t node_limit_ = 0;  // 0 = none
-  std::uint64_t nodes_ = 0;
-  int seldepth_ = 0, root_depth_ = 0, finished_depth_ = 0, stable_ = 0;
+  int finished_depth_ = 0, stable_ = 0;
   std::size_t lines_ = 1;
-  bool stopped_ = false;
 };
+
+// Forced scores in the table count from the node, in the search from the root.
+constexpr Score to_table(Score score, int ply) {
+  return score >= kForced ? score + ply : score <= -kForced ? score - ply : score;
+}
+constexpr Score from_table(Score score, int ply) {
+  return score >= kForced ? score - ply : score <= -kForced ? score + ply : score;
+}
 
 }  // namespace sennight

@@ -1,0 +1,299 @@
+#include "search/alliance.h"
+
+#include <algorithm>
+
+#include "base/random.h"
+#include "movegen/movegen.h"
+
+namespace sennight {
+namespace {
+
+constexpr int kQuiescenceDepth = 8;      // plies of captures at most; the first iterations look less far
+constexpr int kQuiescenceWide = 3;       // plies after which only the last capturer is taken back
+constexpr int kNaturalTries = 12;        // moves looked at for one that saves a royal in danger
+constexpr int kTableClockMargin = 12;    // plies before a move-count draw in which old scores are not trusted
+constexpr std::uint64_t kBestReplySalt = 0x5bd1'e995'7b93'2d4b;
+
+}  // namespace
+
+// A score holds for one root player and one way to search.
+std::uint64_t AllianceWorker::salt() const { return Random(root_player_.index() + 1).next() ^ (best_reply_ ? kBestReplySalt : 0); }
+
+bool AllianceWorker::shares_reply() const {
+  const PlayerId mover = position_->turn();
+  return best_reply_ && mover != root_player_ && next_living(mover) != root_player_;
+}
+
+std::optional<Score> AllianceWorker::end_of_game(int ply) const {
+  if (is_dead(root_player_)) return for_side(loss_in(ply));
+  const auto end = finish();
+  if (!end) return std::nullopt;
+  return end->winner ? for_side(end->winner == root_player_ ? win_in(ply) : loss_in(ply)) : 0;
+}
+
+Score AllianceWorker::after_root_move(Score alpha, Score beta, int depth) {
+  return same_side(root_player_, position_->turn()) ? search(alpha, beta, depth, 1, Choice::kFree)
+                                                    : -search(-beta, -alpha, depth, 1, Choice::kFree);
+}
+
+// ---- natural moves ------------------------------------------------------------------------------
+
+Move AllianceWorker::natural_move(int ply) {
+  Frame& frame = this->frame(ply);
+  const PlayerId mover = position_->turn();
+  legal_moves(*position_, frame.moves);
+  ordering_.score(*position_, frame.moves, {}, history_, frame.ordered);
+  bring_best(frame.ordered, 0);
+  const Move first = frame.ordered.front().move;
+  if (!frame.in_check) return first;
+  for (std::size_t i = 0; i < frame.ordered.size() && i < kNaturalTries; ++i) {
+    bring_best(frame.ordered, i);
+    const Move move = frame.ordered[i].move;
+    position_->make(move, frame.undo);
+    const bool lives = !is_dead(mover);
+    position_->unmake(move, frame.undo);
+    if (lives) return move;
+  }
+  return first;
+}
+
+Score AllianceWorker::search_natural_move(Score alpha, Score beta, int depth, int ply) {
+  Frame& frame = this->frame(ply);
+  frame.evaluation = frame.in_check ? -kInfinity : evaluate();
+  frame_after(ply, 3).killers = {};
+  const PlayerId mover = position_->turn();
+  const Move move = natural_move(ply);
+  play(move, ply);
+  const Score score = same_side(mover, position_->turn()) ? search(alpha, beta, depth, ply + 1, Choice::kFree)
+                                                          : -search(-beta, -alpha, depth, ply + 1, Choice::kFree);
+  take_back(move, ply);
+  if (!stopped_ && score > alpha) extend_line(frame, move, ply);
+  return score;
+}
+
+// ---- quiescence ---------------------------------------------------------------------------------
+
+Score AllianceWorker::quiesce(Score alpha, Score beta, int ply, int depth, bool replied) {
+  Frame& frame = this->frame(ply);
+  frame.pv.clear();
+  seldepth_ = std::max(seldepth_, ply);
+  if (must_stop()) return 0;
+
+  // 1. Ends
+  if (const auto end = end_of_game(ply)) return *end;
+  const PlayerId mover = position_->turn();
+  // One reply a round is all that the rivals have.
+  if (ply >= kMaxPly || (replied && best_reply_ && mover != root_player_)) return evaluate();
+
+  // 2. Table
+  const bool pv_node = beta - alpha > 1;
+  const std::uint64_t key = table_key();
+  TableEntry entry;
+  const bool known = table_.probe(key, entry);
+  if (known && !pv_node) {
+    const Score score = from_table(entry.score, ply);
+    if (entry.bound == Bound::kExact || (entry.bound == Bound::kLower && score >= beta) || (entry.bound == Bound::kUpper && score <= alpha)) {
+      return score;
+    }
+  }
+
+  // 3. Standing pat
+  const Score old_alpha = alpha;
+  const Score evaluation = known && entry.evaluation != 0 ? entry.evaluation : evaluate();
+  Score best = evaluation;
+  if (best >= beta) {
+    if (!known) table_.store(key, {0, to_table(best, ply), evaluation, -1, Bound::kLower});
+    return best;
+  }
+  alpha = std::max(alpha, best);
+  if (depth >= std::min(kQuiescenceDepth, 1 + 2 * root_depth_)) return best;
+
+  // 4. Captures and promotions. The rivals' captures among themselves are not against the root player.
+  legal_captures(*position_, frame.moves);
+  if (mover != root_player_) {
+    std::erase_if(frame.moves, [&](const Move& move) {
+      const Piece victim = position_->piece(move.to);
+      return !move.type && victim && victim.owner() != root_player_;
+    });
+  }
+  ordering_.score(*position_, frame.moves, hints(frame, known ? entry.move : 0, ply), history_, frame.ordered);
+  MoveCode best_move = 0;
+  const Cell last_target = ply > 0 ? this->frame(ply - 1).to : Cell();
+  for (std::size_t i = 0; i < frame.ordered.size(); ++i) {
+    bring_best(frame.ordered, i);
+    const OrderedMove candidate = frame.ordered[i];
+    if (candidate.bad) continue;
+    if (depth >= kQuiescenceWide && candidate.move.to != last_target) continue;
+    // Delta pruning: not even the gain lifts the score.
+    const Piece victim = candidate.move.kind == MoveKind::kEnPassant ? Piece() : position_->piece(candidate.move.to);
+    const int gain = (victim ? evaluator_.capture_value(victim.type()) : 100) +
+                     (candidate.move.type && candidate.move.from
+                          ? std::max(0, evaluator_.change_value(position_->piece(candidate.move.from).type(), candidate.move.type))
+                          : 0);
+    if (evaluation + gain + 200 <= alpha && !candidate.check) continue;
+    play(candidate.move, ply);
+    const bool has_replied = mover != root_player_;
+    const Score score = same_side(mover, position_->turn()) ? quiesce(alpha, beta, ply + 1, depth + 1, has_replied)
+                                                            : -quiesce(-beta, -alpha, ply + 1, depth + 1, has_replied);
+    take_back(candidate.move, ply);
+    if (stopped_) return 0;
+    if (score > best) {
+      best = score;
+      if (score > alpha) {
+        alpha = score;
+        best_move = move_code(candidate.move);
+        if (pv_node) extend_line(frame, candidate.move, ply);
+        if (score >= beta) break;
+      }
+    }
+  }
+
+  // 5. Store
+  const Bound bound = best >= beta ? Bound::kLower : best > old_alpha ? Bound::kExact : Bound::kUpper;
+  table_.store(key, {best_move, to_table(best, ply), evaluation, -1, bound});
+  return best;
+}
+
+// ---- the main search ----------------------------------------------------------------------------
+
+Score AllianceWorker::search(Score alpha, Score beta, int depth, int ply, Choice choice) {
+  Frame& frame = this->frame(ply);
+  // Danger is answered at full depth, as long as the line is not all threats.
+  if (frame.in_check && choice == Choice::kFree && ply < 2 * root_depth_) depth = std::max(depth + 1, 1);
+  if (depth <= 0) return quiesce(alpha, beta, ply, 0, choice == Choice::kBound);
+  frame.pv.clear();
+  seldepth_ = std::max(seldepth_, ply);
+  if (must_stop()) return 0;
+  const bool pv_node = beta - alpha > 1;
+
+  // 1. Ends
+  if (const auto end = end_of_game(ply)) return *end;
+  if (ply >= kMaxPly) return evaluate();
+  if (choice == Choice::kBound) return search_natural_move(alpha, beta, depth, ply);
+
+  // 2. A shorter way to the end is known already
+  alpha = std::max(alpha, loss_in(ply));
+  beta = std::min(beta, win_in(ply + 1));
+  if (alpha >= beta) return alpha;
+  const Score old_alpha = alpha;
+
+  // 3. Table
+  const std::uint64_t key = table_key();
+  TableEntry entry;
+  const bool known = table_.probe(key, entry);
+  const int limit = variant_.ends().move_count_plies;
+  const bool near_draw = limit != 0 && position_->clock() > limit - kTableClockMargin;
+  if (known && !pv_node && entry.depth >= depth && !near_draw) {
+    const Score score = from_table(entry.score, ply);
+    if (entry.bound == Bound::kExact || (entry.bound == Bound::kLower && score >= beta) || (entry.bound == Bound::kUpper && score <= alpha)) {
+      return score;
+    }
+  }
+  const MoveCode table_move = known ? entry.move : 0;
+
+  // 4. Static evaluation
+  frame.evaluation = known && entry.evaluation != 0 ? entry.evaluation : evaluate();
+  Score best_guess = frame.evaluation;
+  if (known && !is_forced(entry.score) &&
+      ((entry.bound == Bound::kLower && entry.score > best_guess) || (entry.bound == Bound::kUpper && entry.score < best_guess) ||
+       entry.bound == Bound::kExact)) {
+    best_guess = entry.score;
+  }
+  const bool improving = ply < 3 || frame.evaluation > this->frame(ply - 3).evaluation;
+  frame_after(ply, 3).killers = {};
+
+  if (!pv_node && !frame.in_check && std::abs(beta) < kForced) {
+    // 5. So far ahead that even a shallow search would stay above
+    if (depth <= 4 && best_guess - 130 * (depth - improving) >= beta) return best_guess;
+
+    // 6. So far behind that only captures could help
+    if (depth <= 2 && best_guess + 350 * depth <= alpha) {
+      const Score score = quiesce(alpha, beta, ply, 0, false);
+      if (stopped_) return 0;
+      if (score <= alpha) return score;
+    }
+  }
+
+  // 7. Without a good first move the depth is not worth its price
+  if (table_move == 0 && depth >= 4) --depth;
+
+  // 8. Moves. Where only one rival may reply, the next one is free only if this one makes the natural move.
+  const PlayerId mover = position_->turn();
+  const bool shares = shares_reply();
+  const MoveCode natural = shares ? move_code(natural_move(ply)) : 0;
+  if (!shares) legal_moves(*position_, frame.moves);
+  ordering_.score(*position_, frame.moves, hints(frame, table_move, ply), history_, frame.ordered);
+  frame.tried.clear();
+
+  Score best = -kInfinity;
+  MoveCode best_move = 0;
+  int tried = 0, quiets = 0;
+  for (std::size_t i = 0; i < frame.ordered.size(); ++i) {
+    bring_best(frame.ordered, i);
+    const OrderedMove candidate = frame.ordered[i];
+    const bool is_natural = shares && move_code(candidate.move) == natural;
+
+    // 9. Late and hopeless moves near the leaves
+    if (best > -kForced && !frame.in_check && !candidate.check && !is_natural) {
+      if (candidate.quiet) {
+        ++quiets;
+        if (!pv_node && depth <= 5 && quiets > (improving ? 4 : 2) + depth * depth) continue;
+        if (depth <= 5 && frame.evaluation + 90 + 95 * depth <= alpha && tried > 0) continue;
+      } else if (candidate.bad && !pv_node && depth <= 3 && tried > 0) {
+        continue;
+      }
+    }
+
+    // 10. Search it: the first move in full, the others to show that they are not better
+    ++tried;
+    const int less = depth >= 3 && tried > (pv_node ? 3 : 2) && (candidate.quiet || candidate.bad) && !is_natural
+                         ? reduction(depth, tried, candidate, frame, pv_node, improving)
+                         : 0;
+    play(candidate.move, ply);
+    if (is_dead(mover) && mover != root_player_ && best > -kInfinity) {
+      // No rival gives up the own royal when there is another move.
+      take_back(candidate.move, ply);
+      if (must_stop()) return 0;
+      continue;
+    }
+    const bool checks = this->frame(ply + 1).in_check;
+    const Choice next = shares && !is_natural ? Choice::kBound : Choice::kFree;
+    const auto child = [&](Score low, Score high, int child_depth) {
+      return same_side(mover, position_->turn()) ? search(low, high, child_depth, ply + 1, next)
+                                                 : -search(-high, -low, child_depth, ply + 1, next);
+    };
+    Score score;
+    if (tried == 1) {
+      score = child(alpha, beta, depth - 1);
+    } else {
+      const int reduced = checks ? std::max(0, less - 1) : less;
+      score = child(alpha, alpha + 1, depth - 1 - reduced);
+      if (score > alpha && reduced > 0) score = child(alpha, alpha + 1, depth - 1);
+      if (score > alpha && score < beta) score = child(alpha, beta, depth - 1);
+    }
+    take_back(candidate.move, ply);
+    if (stopped_) return 0;
+
+    // 11. Better?
+    if (score > best) {
+      best = score;
+      if (score > alpha) {
+        alpha = score;
+        best_move = move_code(candidate.move);
+        if (pv_node) extend_line(frame, candidate.move, ply);
+        if (score >= beta) {
+          note_cutoff(frame, candidate, depth, ply);
+          break;
+        }
+      }
+    }
+    if (candidate.quiet) frame.tried.push_back(candidate.move);
+  }
+
+  // 12. Store
+  const Bound bound = best >= beta ? Bound::kLower : best > old_alpha ? Bound::kExact : Bound::kUpper;
+  table_.store(key, {best_move, to_table(best, ply), frame.evaluation, depth, bound});
+  return best;
+}
+
+}  // namespace sennight

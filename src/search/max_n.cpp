@@ -1,0 +1,161 @@
+#include "search/max_n.h"
+
+#include <algorithm>
+
+#include "movegen/movegen.h"
+
+namespace sennight {
+namespace {
+
+constexpr int kQuiescenceDepth = 5;   // plies of captures at most; the first iterations look less far
+constexpr int kQuiescenceWide = 2;    // plies after which only the last capturer is taken back
+constexpr Score kCentipawns = 6'000;  // what the whole is worth when a share is told as a score
+
+}  // namespace
+
+MaxNWorker::Shares MaxNWorker::static_shares() const {
+  const PerPlayer<int> worth = evaluator_.standings(*position_, sums_).worth;
+  std::int64_t sum = 0;
+  for (const int w : worth) sum += w;
+  Shares shares{};
+  Score rest = kWhole;
+  for (std::size_t p = 0; p < variant_.players(); ++p) {
+    shares[p] = static_cast<Score>(std::int64_t{kWhole} * worth[p] / std::max<std::int64_t>(sum, 1));
+    rest -= shares[p];
+  }
+  shares[position_->turn().index()] += rest;
+  return shares;
+}
+
+std::optional<MaxNWorker::Shares> MaxNWorker::end_of_game(int ply) const {
+  const auto end = finish();
+  if (!end) return std::nullopt;
+  Shares shares{};
+  if (end->winner) {
+    // A later win is worth a little less; somebody else gets it so that the sum stays whole.
+    shares[end->winner.index()] = kWhole - ply;
+    shares[(end->winner.index() + 1) % variant_.players()] = ply;
+    return shares;
+  }
+  const int living = position_->living();
+  Score rest = kWhole;
+  for (std::size_t p = 0; p < variant_.players(); ++p) {
+    if (is_dead(PlayerId(p))) continue;
+    shares[p] = kWhole / living;
+    rest -= shares[p];
+  }
+  shares[position_->turn().index()] += rest;
+  return shares;
+}
+
+Score MaxNWorker::score_of(Score share) const {
+  if (share >= kWhole - kMaxPly) return win_in(kWhole - share);
+  return (share - kWhole / static_cast<Score>(variant_.players())) * kCentipawns / kWhole;
+}
+
+Score MaxNWorker::after_root_move(Score, Score, int depth) {
+  if (is_dead(root_player_)) return loss_in(1);
+  return score_of(search(depth, 1, kInfinity)[root_player_.index()]);
+}
+
+MaxNWorker::Shares MaxNWorker::quiesce(int ply, int depth, Score ceiling) {
+  Frame& frame = this->frame(ply);
+  frame.pv.clear();
+  seldepth_ = std::max(seldepth_, ply);
+  if (must_stop()) return {};
+  if (const auto end = end_of_game(ply)) return *end;
+  const PlayerId mover = position_->turn();
+  const std::size_t own = mover.index();
+  Shares best = static_shares();
+  if (ply >= kMaxPly || best[own] >= ceiling || depth >= std::min(kQuiescenceDepth, 1 + root_depth_)) return best;
+
+  legal_captures(*position_, frame.moves);
+  ordering_.score(*position_, frame.moves, hints(frame, 0, ply), history_, frame.ordered);
+  const Cell last_target = this->frame(ply - 1).to;
+  for (std::size_t i = 0; i < frame.ordered.size(); ++i) {
+    bring_best(frame.ordered, i);
+    const OrderedMove candidate = frame.ordered[i];
+    if (candidate.bad || (depth >= kQuiescenceWide && candidate.move.to != last_target)) continue;
+    play(candidate.move, ply);
+    const Shares shares = quiesce(ply + 1, depth + 1, ceiling_after(mover, best[own]));
+    take_back(candidate.move, ply);
+    if (stopped_) return {};
+    if (shares[own] <= best[own]) continue;
+    best = shares;
+    extend_line(frame, candidate.move, ply);
+    if (best[own] >= ceiling) break;
+  }
+  return best;
+}
+
+MaxNWorker::Shares MaxNWorker::search(int depth, int ply, Score ceiling) {
+  Frame& frame = this->frame(ply);
+  if (frame.in_check && ply < 2 * root_depth_) depth = std::max(depth + 1, 1);
+  if (depth <= 0) return quiesce(ply, 0, ceiling);
+  frame.pv.clear();
+  seldepth_ = std::max(seldepth_, ply);
+  if (must_stop()) return {};
+
+  // 1. Ends
+  if (const auto end = end_of_game(ply)) return *end;
+  if (ply >= kMaxPly) return static_shares();
+  const PlayerId mover = position_->turn();
+  const std::size_t own = mover.index();
+
+  // 2. Table: shares that are exact for everybody. The first two tell the third.
+  const std::uint64_t key = table_key();
+  TableEntry entry;
+  const bool known = table_.probe(key, entry);
+  if (known && entry.bound == Bound::kExact && entry.depth >= depth) return {entry.score, entry.evaluation, kWhole - entry.score - entry.evaluation};
+  const MoveCode table_move = known ? entry.move : 0;
+  frame_after(ply, 3).killers = {};
+  if (table_move == 0 && depth >= 4) --depth;
+
+  // 3. Moves
+  legal_moves(*position_, frame.moves);
+  ordering_.score(*position_, frame.moves, hints(frame, table_move, ply), history_, frame.ordered);
+  frame.tried.clear();
+  Shares best{};
+  Score best_own = -kInfinity;
+  OrderedMove best_move;
+  int tried = 0, quiets = 0;
+  for (std::size_t i = 0; i < frame.ordered.size(); ++i) {
+    bring_best(frame.ordered, i);
+    const OrderedMove candidate = frame.ordered[i];
+    if (tried > 0 && !frame.in_check && !candidate.check) {
+      if (candidate.quiet && depth <= 5 && ++quiets > 4 + depth * depth) continue;
+      if (candidate.bad && depth <= 3) continue;
+    }
+    ++tried;
+    const int less = depth >= 3 && tried > 3 && (candidate.quiet || candidate.bad) ? reduction(depth, tried, candidate, frame, false, true) : 0;
+    play(candidate.move, ply);
+    if (is_dead(mover) && best_own > -kInfinity) {
+      take_back(candidate.move, ply);
+      if (must_stop()) return {};
+      continue;
+    }
+    Shares shares = search(depth - 1 - less, ply + 1, ceiling_after(mover, best_own));
+    if (less > 0 && shares[own] > best_own && !stopped_) shares = search(depth - 1, ply + 1, ceiling_after(mover, best_own));
+    take_back(candidate.move, ply);
+    if (stopped_) return {};
+    if (shares[own] > best_own) {
+      best = shares;
+      best_own = shares[own];
+      best_move = candidate;
+      extend_line(frame, candidate.move, ply);
+      if (best_own >= ceiling) break;
+    }
+    if (candidate.quiet && shares[own] < best_own) frame.tried.push_back(candidate.move);
+  }
+
+  // 4. What was best is tried early elsewhere
+  note_cutoff(frame, best_move, depth, ply);
+  if (best_own < ceiling) {
+    table_.store(key, {move_code(best_move.move), best[0], best[1], depth, Bound::kExact});
+  } else if (!known || entry.depth < depth) {
+    table_.store(key, {move_code(best_move.move), best[0], best[1], depth, Bound::kLower});
+  }
+  return best;
+}
+
+}  // namespace sennight

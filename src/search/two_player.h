@@ -1,0 +1,30 @@
+// The search of games for two: alpha-beta with a narrow window for all moves but the first, and quiescence. Scores inside the search
+// are from the view of the player to move.
+#pragma once
+
+#include <optional>
+
+#include "search/worker.h"
+
+namespace sennight {
+
+class TwoPlayerWorker final : public Worker {
+ public:
+  TwoPlayerWorker(Team& team, int number);
+
+ private:
+  Score after_root_move(Score alpha, Score beta, int depth) override { return -search(-beta, -alpha, depth, 1, true); }
+  Score evaluate() const override { return evaluator_.evaluate(*position_, sums_, position_->turn()); }
+
+  Score search(Score alpha, Score beta, int depth, int ply, bool may_pass);
+  Score quiesce(Score alpha, Score beta, int ply, int depth);
+  Score null_move(Score beta, int depth, int ply);
+  // Score of the end of the game at this node, if it ends here.
+  std::optional<Score> end_of_game(int ply) const;
+  Score verdict_score(Ends::Verdict verdict, PlayerId affected, Score win) const;
+  Score no_move_score(int ply) const;
+
+  bool may_be_decided_ = false;
+};
+
+}  // namespace sennight
