@@ -11,10 +11,8 @@ namespace {
 constexpr int kTempo = 12;
 constexpr int kExposure = 40;    // thousandths of a centipawn per cell open to checks and percent of the start's material
 constexpr int kDefender = 5;     // centipawns for an own piece near the royal
-constexpr int kAssaultHit = 3;   // weight of each cell near a royal that is attacked
 constexpr int kAssaultShare = 24;
 constexpr int kWorstAssault = 700;
-constexpr int kChain = 6;        // centipawns for a slow piece that guards another
 constexpr int kApproach = 8;     // centipawns per step nearer to a royal that stands alone
 constexpr int kCornering = 3;    // times what its cell is worth to such a royal
 constexpr int kRivalGone = 600;  // centipawns for each eliminated rival
@@ -45,13 +43,15 @@ Sums Evaluator::sums(const Position& position) const {
 }
 
 void Evaluator::update(Sums& sums, const Position& after, const Move& move, const Undo& undo) const {
+  if (undo.whole) {  // an elimination changes a whole army
+    sums = this->sums(after);
+    return;
+  }
   const std::size_t mover = undo.turn.index();
   switch (move.kind) {
     case MoveKind::kPass:
-      if (variant_->players() > 2) sums = this->sums(after);
       return;
     case MoveKind::kDrop: {
-      if (variant_->players() > 2) break;
       const Piece piece = after.piece(move.to);
       const int held = hand_value(move.type);
       sums.value[mover] -= Value{held, held};
@@ -62,7 +62,6 @@ void Evaluator::update(Sums& sums, const Position& after, const Move& move, cons
     case MoveKind::kNormal:
     case MoveKind::kInitial:
     case MoveKind::kEnPassant: {
-      if (variant_->players() > 2) break;
       const Piece piece = after.piece(move.to);
       sums.value[mover] -= cell_value(undo.moved, move.from);
       sums.value[mover] += cell_value(piece, move.to);
@@ -82,58 +81,8 @@ void Evaluator::update(Sums& sums, const Position& after, const Move& move, cons
     default:
       break;
   }
-  // Rare moves, and eliminations that change a whole army.
+  // Rare moves.
   sums = this->sums(after);
-}
-
-Evaluator::Survey Evaluator::survey(const Position& position, PlayerId player) const {
-  Survey survey;
-  CellSet targets;  // near the rivals' royals
-  for (std::size_t p = 0; p < variant_->players(); ++p) {
-    const PlayerId rival(p);
-    if (rival == player || !position.is_living(rival)) continue;
-    if (const Cell royal = position.royal(rival)) targets |= near_[royal.index()];
-  }
-  int activity = 0, threats = 0, chains = 0;
-  for (const Cell from : position.pieces(player)) {
-    const TypeId type = position.piece(from).type();
-    const Traits& traits = traits_[type.index()];
-    if (traits.slow) survey.slow.insert(from);
-    if (traits.assault == 0) continue;  // royals
-    int reached = 0, hits = 0;
-    const PathForest& moves = variant_->moves(player, type);
-    const auto [begin, end] = moves.tree(from.index());
-    const PathNode* nodes = moves.nodes().data();
-    for (std::uint32_t i = begin; i < end;) {
-      const PathNode& node = nodes[i];
-      const Piece met = position.piece(node.cell);
-      if (met.is_empty()) {
-        ++reached;
-        if (node.capture) hits += targets.contains(node.cell);
-        ++i;
-        continue;
-      }
-      if (node.capture) {
-        hits += targets.contains(node.cell);
-        if (met.owner() != player) {
-          ++reached;
-          const int more = board_value(met.type()) - board_value(type);
-          if (more > 0) threats += std::min(12 + more / 16, 40);
-        } else if (traits.slow && traits_[met.type().index()].slow) {
-          chains += kChain;
-        }
-      }
-      i = node.skip;
-    }
-    activity += (16 * reached - traits.usual) * traits.activity;
-    if (hits > 0) {
-      survey.assault += traits.assault + kAssaultHit * hits;
-      ++survey.assailants;
-    }
-  }
-  activity /= 256;
-  survey.value = {activity + threats + chains, activity + threats + chains};
-  return survey;
 }
 
 void Evaluator::add_passed(const Position& position, PlayerId player, const PerPlayer<Survey>& surveys, Value& value) const {

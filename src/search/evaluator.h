@@ -102,6 +102,9 @@ class Evaluator {
   double mobility(TypeId type, Cell cell) const { return mobility_[type.index() * cells_ + cell.index()]; }
 
   Survey survey(const Position& position, PlayerId player) const;
+  // The same for boards of W words.
+  template <int W>
+  Survey wide_survey(const Position& position, PlayerId player) const;
   void add_passed(const Position& position, PlayerId player, const PerPlayer<Survey>& surveys, Value& value) const;
   int royal_danger(const Position& position, const Sums& sums, PlayerId owner, const PerPlayer<Survey>& surveys) const;
   PerPlayer<Survey> surveys(const Position& position) const;

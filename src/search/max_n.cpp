@@ -9,6 +9,7 @@ namespace {
 
 constexpr int kQuiescenceDepth = 5;   // plies of captures at most; the first iterations look less far
 constexpr int kQuiescenceWide = 2;    // plies after which only the last capturer is taken back
+constexpr Score kHope = 2 * kMaxPly;  // the least share of the living: as long as they live, nobody has won
 constexpr Score kCentipawns = 6'000;  // what the whole is worth when a share is told as a score
 
 }  // namespace
@@ -19,8 +20,10 @@ MaxNWorker::Shares MaxNWorker::static_shares() const {
   for (const int w : worth) sum += w;
   Shares shares{};
   Score rest = kWhole;
+  const Score divided = kWhole - kHope * position_->living();
   for (std::size_t p = 0; p < variant_.players(); ++p) {
-    shares[p] = static_cast<Score>(std::int64_t{kWhole} * worth[p] / std::max<std::int64_t>(sum, 1));
+    if (is_dead(PlayerId(p))) continue;
+    shares[p] = kHope + static_cast<Score>(std::int64_t{divided} * worth[p] / std::max<std::int64_t>(sum, 1));
     rest -= shares[p];
   }
   shares[position_->turn().index()] += rest;
@@ -122,7 +125,8 @@ MaxNWorker::Shares MaxNWorker::search(int depth, int ply, Score ceiling) {
   for (std::size_t i = 0; i < frame.ordered.size(); ++i) {
     bring_best(frame.ordered, i);
     const OrderedMove candidate = frame.ordered[i];
-    if (tried > 0 && !frame.in_check && !candidate.check) {
+    // Late moves near the leaves, once there is one that does not lose.
+    if (best_own > kMaxPly && !frame.in_check && !candidate.check) {
       if (candidate.quiet && depth <= 5 && ++quiets > 4 + depth * depth) continue;
       if (candidate.bad && depth <= 3) continue;
     }
