@@ -106,6 +106,9 @@ void add_once(MoveList& moves, const Move& move) {
 
 bool is_royal(const Position& position, Cell cell) { return position.variant().royals().contains(position.piece(cell).type()); }
 
+// Pieces join and part along quiet paths, neither hopping nor by an initial move.
+bool is_ordinary(const Term& term) { return term.quiet && !term.hop && !term.initial; }
+
 void piece_moves(const Position& position, Cell from, MoveList& moves) {
   const Variant& variant = position.variant();
   const PlayerId mover = position.turn();
@@ -129,7 +132,7 @@ void piece_moves(const Position& position, Cell from, MoveList& moves) {
   const Fusion& fusion = *variant.fusion();
   if (fusion.simple.contains(type)) {
     for (const Term& term : variant.type(type).movement.terms) {
-      if (!term.quiet) continue;
+      if (!is_ordinary(term)) continue;
       for (const Reached& reached : reach(position, term, mover, from)) {
         if (reached.empty || position.piece(reached.to).owner() != mover) continue;
         const TypeId compound = fusion.compound_of(type, position.piece(reached.to).type());
@@ -140,9 +143,11 @@ void piece_moves(const Position& position, Cell from, MoveList& moves) {
   if (const Compound* compound = fusion.find(type)) {
     for (const auto& [a, b] : compound->components) {
       for (const TypeId component : {a, b}) {
-        for (const Term& term : variant.type(component).movement.terms)
+        for (const Term& term : variant.type(component).movement.terms) {
+          if (!is_ordinary(term)) continue;
           for (const Reached& reached : reach(position, term, mover, from))
             if (reached.empty) add_once(moves, {from, reached.to, Cell(), component, MoveKind::kFission});
+        }
       }
     }
   }

@@ -119,8 +119,8 @@ void State<W>::settle_en_passant(const Move& move, unsigned mover) {
     const bool stands = (pieces - players[mover] - players[turn]).contains(victim) && chance.victim != move.from && chance.victim != move.to;
     if (stands && !pieces.contains(index(chance.passed))) kept[count++] = chance;
   }
-  // The newest victim may have been eliminated with its army.
-  if (count > 0 && !pieces.contains(index(kept[0].victim))) kept[0] = kept[--count];
+  // The newest victim may have been eliminated with its army, or changed sides.
+  if (count > 0 && (!pieces.contains(index(kept[0].victim)) || players[turn].contains(index(kept[0].victim)))) kept[0] = kept[--count];
   for (std::size_t i = 0; i < kMaxEnPassant; ++i) en_passant[i] = i < count ? kept[i] : EnPassant();
 }
 

@@ -20,13 +20,15 @@ class Walker {
     }
   }
 
-  // Calls visit(path) for each path.
+  // Calls visit(path) for each path. False when there were more than kMaxPathSteps steps.
   template <class Visit>
-  void walk(Cell origin, const Visit& visit) {
-    if (!starts_.contains(origin)) return;
+  bool walk(Cell origin, const Visit& visit) {
+    if (!starts_.contains(origin)) return true;
+    steps_ = 0;
     visited_ = CellSet();
     visited_.insert(origin);
     for (const Vec v : first_) begin_leg(0, origin, v, visit);
+    return steps_ <= kMaxPathSteps;
   }
 
  private:
@@ -45,6 +47,7 @@ class Walker {
   bool step(std::size_t index, int count, Cell from, Vec v, int side, const Visit& visit) {
     const Cell cell = board_.step(from, view_(v));
     if (!cell || visited_.contains(cell) || !inside_.contains(cell)) return false;
+    if (++steps_ > kMaxPathSteps) return false;
     const Leg& leg = term_.legs[index];
     const bool last_leg = index + 1 == term_.legs.size();
     path_.push_back({cell, (last_leg || leg.may_stop) && stops_.contains(cell)});
@@ -112,19 +115,20 @@ class Walker {
   std::vector<Turn> turns_;
   std::vector<Bend> bends_;
   std::vector<Step> path_;
+  std::size_t steps_ = 0;
 };
 
 }  // namespace
 
-void for_each_path(const Board& board, const Term& term, const LinearMap& view, const ZoneFinder& zones, Cell origin,
+bool for_each_path(const Board& board, const Term& term, const LinearMap& view, const ZoneFinder& zones, Cell origin,
                    const std::function<void(std::span<const Step>)>& visit) {
-  Walker(board, term, view, zones).walk(origin, visit);
+  return Walker(board, term, view, zones).walk(origin, visit);
 }
 
 TermPaths::TermPaths(const Board& board, const Term& term, const LinearMap& view, const ZoneFinder& zones) {
   Walker walker(board, term, view, zones);
   for (std::size_t c = 0; c < board.size(); ++c) {
-    walker.walk(Cell(c), [&](std::span<const Step> path) {
+    complete_ = complete_ && walker.walk(Cell(c), [&](std::span<const Step> path) {
       steps_.insert(steps_.end(), path.begin(), path.end());
       begins_.push_back(static_cast<std::uint32_t>(steps_.size()));
     });

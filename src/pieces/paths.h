@@ -30,14 +30,17 @@ using ZoneFinder = std::function<CellSet(const std::string& name)>;
 
 // Visits every path of `term` from `origin` on the empty board, to its last cell on which the piece may stop. Each path has one
 // step at least. `view` maps the first player's vectors to the mover's. Paths never return to a cell that they have visited, nor to
-// the origin.
-void for_each_path(const Board& board, const Term& term, const LinearMap& view, const ZoneFinder& zones, Cell origin,
+// the origin. False when there are more than kMaxPathSteps steps from this origin; then only some of the paths were visited.
+// Legs that branch can have more paths than anybody could wait for; real pieces have a few hundred steps.
+inline constexpr std::size_t kMaxPathSteps = 2048;
+bool for_each_path(const Board& board, const Term& term, const LinearMap& view, const ZoneFinder& zones, Cell origin,
                    const std::function<void(std::span<const Step>)>& visit);
 
 // The paths of a term from all cells, walked once: the same as for_each_path for each of them, much faster.
 class TermPaths {
  public:
   TermPaths(const Board& board, const Term& term, const LinearMap& view, const ZoneFinder& zones);
+  bool is_complete() const { return complete_; }  // else some are missing
   std::size_t paths(Cell origin) const { return firsts_[origin.index() + 1] - firsts_[origin.index()]; }
   std::span<const Step> path(Cell origin, std::size_t which) const {
     const std::size_t path = firsts_[origin.index()] + which;
@@ -48,6 +51,7 @@ class TermPaths {
   std::vector<Step> steps_;
   std::vector<std::uint32_t> begins_{0};  // of paths in steps_
   std::vector<std::uint32_t> firsts_{0};  // of cells in begins_
+  bool complete_ = true;
 };
 
 struct PathNode {

@@ -8,6 +8,12 @@
 
 namespace sennight {
 
+namespace {
+
+constexpr std::uint16_t kMostPlies = 65535;  // counters stay there, as FEN reads them
+
+}  // namespace
+
 Position Position::start(const Variant& variant) {
   Position position(variant);
   Setup setup;
@@ -68,8 +74,8 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
   }
   if (variant.players() == 2 && position.en_passant_key() == 0) position.en_passant_ = {};  // as settle_en_passant does
   position.passes_ = static_cast<std::uint8_t>(std::clamp(setup.passes, 0, 255));
-  position.clock_ = static_cast<std::uint16_t>(std::clamp(setup.clock, 0, 65535));
-  position.round_ = static_cast<std::uint16_t>(std::clamp(setup.round, 1, 65535));
+  position.clock_ = static_cast<std::uint16_t>(std::clamp<int>(setup.clock, 0, kMostPlies));
+  position.round_ = static_cast<std::uint16_t>(std::clamp<int>(setup.round, 1, kMostPlies));
   position.key_ = position.computed_key();
   return position;
 }
@@ -192,11 +198,13 @@ std::uint64_t Position::en_passant_key() const {
   std::uint64_t key = 0;
   for (const EnPassant& chance : en_passant_) {
     if (!chance.passed) continue;
+    // Only those who move before the chance is gone.
     const PlayerId owner = piece(chance.victim).owner();
-    for (std::size_t p = 0; p < variant_->players(); ++p) {
-      const PlayerId rival(p);
-      if (rival != owner && is_living(rival) && is_attacked(*this, chance.passed, rival, variant_->en_passant())) {
-        key ^= variant_->keys().en_passant[chance.passed.index()];
+    for (PlayerId rival = turn_; rival != owner; rival = PlayerId((rival.index() + 1) % variant_->players())) {
+      if (is_living(rival) && is_attacked(*this, chance.passed, rival, variant_->en_passant())) {
+        // The victim counts too: with three players two pieces may have passed one cell, and equal numbers would cancel. Odd
+        // factors keep different victims different.
+        key ^= variant_->keys().en_passant[chance.passed.index()] * (2 * chance.victim.index() + 1);
         break;
       }
     }
@@ -232,7 +240,7 @@ void Position::make(const Move& move, Undo& undo) {
 
   // What the key holds beyond pieces and hands is taken out here and put back at the end.
   if (en_passant_[0].passed) key_ ^= en_passant_key();
-  ++clock_;
+  if (clock_ < kMostPlies) ++clock_;
   passes_ = move.kind == MoveKind::kPass ? static_cast<std::uint8_t>(passes_ + 1) : std::uint8_t{0};
   undo.moved = move.from ? piece(move.from) : Piece();
   const TypeId moving = undo.moved ? undo.moved.type() : move.type;  // a drop counts as a move of the dropped type
@@ -314,7 +322,7 @@ void Position::make(const Move& move, Undo& undo) {
   key_ ^= keys.turn[turn_.index()];
   do {
     turn_ = PlayerId((turn_.index() + 1) % variant_->players());
-    if (turn_.index() == 0) ++round_;
+    if (turn_.index() == 0 && round_ < kMostPlies) ++round_;
   } while (!is_living(turn_));
   key_ ^= keys.turn[turn_.index()];
 
@@ -333,8 +341,8 @@ void Position::settle_en_passant(const Move& move, PlayerId mover) {
     const bool stands = victim && victim.owner() != mover && victim.owner() != turn_ && chance.victim != move.from && chance.victim != move.to;
     if (stands && is_empty(chance.passed)) kept[count++] = chance;
   }
-  // The newest victim may have been eliminated with its army.
-  if (count > 0 && is_empty(kept[0].victim)) {
+  // The newest victim may have been eliminated with its army, or changed sides.
+  if (count > 0 && (is_empty(kept[0].victim) || piece(kept[0].victim).owner() == turn_)) {
     kept[0] = kept[1];
     kept[1] = EnPassant();
     --count;

@@ -9,6 +9,7 @@
 
 #include "base/random.h"
 #include "base/text.h"
+#include "rules/combinations.h"
 #include "rules/variant.h"
 
 namespace sennight {
@@ -29,6 +30,7 @@ class VariantCompiler {
     compile_movements();
     if (failed_) return nullptr;  // the rest reads paths
     compile_tables();
+    if (failed_) return nullptr;  // ... and takes no longer than the tables promise
     compile_setup();
     compile_initial();
     compile_promotions();
@@ -39,7 +41,10 @@ class VariantCompiler {
     compile_ends();
     compile_attacks();
     compile_keys();
-    return failed_ ? nullptr : variant_;
+    if (failed_) return nullptr;
+    const std::size_t before = findings_.size();
+    check_combinations(*variant_, findings_);
+    return findings_.size() == before ? variant_ : nullptr;
   }
 
  private:
@@ -88,8 +93,11 @@ class VariantCompiler {
       named[name] = board().all();
       for (const Cell origin : board().all())
         for (const Term& term : movement->terms)
-          for_each_path(board(), term, {}, [](const std::string&) { return CellSet(); }, origin,
-                        [&](std::span<const Step>) { named[name].erase(origin); });
+          if (!for_each_path(board(), term, {}, [](const std::string&) { return CellSet(); }, origin,
+                             [&](std::span<const Step>) { named[name].erase(origin); })) {
+            error(expression.at, too_many_paths(notation));
+            return {};
+          }
       text.replace(begin, end - begin, "@" + name);
     }
     auto cells = board().zone(text, named);
@@ -200,6 +208,8 @@ class VariantCompiler {
       if (const auto& facing = definition_.pieces[t].facing) {
         type.facing = parse(*facing);
         if (!type.royal) error(facing->at, "only royals face each other");
+        const auto is_plain = [](const Term& term) { return term.quiet && term.capture && !term.hop; };
+        if (!std::all_of(type.facing.terms.begin(), type.facing.terms.end(), is_plain)) error(facing->at, "'facing' is written without m, c, i and p");
       }
       for (const Term& term : type.movement.terms) {
         if (term.hop) variant_->hoppers_.insert(TypeId(t));
@@ -226,18 +236,32 @@ class VariantCompiler {
     return walked_.emplace_back(std::make_unique<Walked>(Walked{player, std::move(shape), std::move(paths)}))->paths;
   }
 
+  std::string too_many_paths(std::string_view notation) const {
+    return fmt::format("movement '{}': it has too many paths, more than {} steps from one cell", notation, kMaxPathSteps);
+  }
+
   void compile_tables() {
+    constexpr std::size_t kMaxCellsOfPaths = 1'000'000;  // of all types and players together
+    std::size_t total = 0;
     PathTreeBuilder moves, initial;
     for (std::size_t p = 0; p < players(); ++p) {
-      for (const PieceType& type : variant_->types_) {
+      for (std::size_t t = 0; t < variant_->types_.size(); ++t) {
+        const PieceType& type = variant_->types_[t];
+        const Location& at = definition_.pieces[t].move.at;
         Variant::Tables tables;
         std::vector<const TermPaths*> terms;
-        for (const Term& term : type.movement.terms) terms.push_back(&paths(term, p));
+        for (const Term& term : type.movement.terms) {
+          terms.push_back(&paths(term, p));
+          if (!terms.back()->is_complete()) return error(at, too_many_paths(type.notation));
+        }
         for (const Cell cell : board().all()) {
+          std::size_t length = 0;
           for (std::size_t i = 0; i < terms.size(); ++i) {
             const Term& term = type.movement.terms[i];
             for (std::size_t k = 0; k < terms[i]->paths(cell); ++k) {
               const std::span<const Step> path = terms[i]->path(cell, k);
+              length += path.size();
+              if (length > 2 * kMaxPathSteps) return error(at, too_many_paths(type.notation));
               if (term.hop) tables.hops.add_path(path, term.quiet, term.capture);
               else (term.initial ? initial : moves).add(path, term.quiet, term.capture);
             }
@@ -245,6 +269,8 @@ class VariantCompiler {
           moves.append_to(tables.moves);
           initial.append_to(tables.initial);
           tables.hops.finish_index();
+          total += length;
+          if (total > kMaxCellsOfPaths) return error(at, fmt::format("movement '{}': with this one the pieces have too many paths", type.notation));
         }
         variant_->tables_.push_back(std::move(tables));
       }
@@ -269,7 +295,10 @@ class VariantCompiler {
       for (std::size_t t = 0; t < variant_->types_.size(); ++t) {
         for (const Term& term : variant_->types_[t].movement.terms)
           if (term.capture) note(term, t);
-        for (const Term& term : variant_->types_[t].facing.terms) note(term, t);
+        for (const Term& term : variant_->types_[t].facing.terms) {
+          if (!paths(term, p).is_complete()) return error(definition_.pieces[t].facing->at, too_many_paths(definition_.pieces[t].facing->value));
+          note(term, t);
+        }
       }
       std::vector<AttackTreeBuilder> attacks(board().size());
       std::vector<HopAttackBuilder> hops(board().size());
@@ -468,11 +497,14 @@ class VariantCompiler {
           error(definition.at, "castling needs the royal and a piece of the player on their start cells");
           return;
         }
-        for (const Cell c : line(castling.royal_from, castling.royal_to)) {
+        const std::vector<Cell> royal_way = line(castling.royal_from, castling.royal_to);
+        const std::vector<Cell> partner_way = line(castling.partner_from, castling.partner_to);
+        if (royal_way.empty() || partner_way.empty()) return error(definition.at, "the way of a castling leads over the edge of the board");
+        for (const Cell c : royal_way) {
           castling.safe.insert(c);
           castling.empty.insert(c);
         }
-        for (const Cell c : line(castling.partner_from, castling.partner_to)) castling.empty.insert(c);
+        for (const Cell c : partner_way) castling.empty.insert(c);
         castling.empty.erase(castling.royal_from);
         castling.empty.erase(castling.partner_from);
         add_right_pair(p, castling.royal_from, castling.partner_from);
@@ -500,11 +532,16 @@ class VariantCompiler {
     for (std::size_t p = 0; p < players(); ++p) {
       sets[p].resize(board().size());
       for (const Cell origin : board().all())
-        for (const Term& term : movement->terms)
-          for_each_path(board(), term, variant_->views_[p].map, zone_finder(p), origin, [&](std::span<const Step> path) {
+        for (const Term& term : movement->terms) {
+          const bool complete = for_each_path(board(), term, variant_->views_[p].map, zone_finder(p), origin, [&](std::span<const Step> path) {
             for (const Step& step : path)
               if (step.may_stop) sets[p][origin.index()].insert(step.cell);
           });
+          if (!complete) {
+            error(notation.at, too_many_paths(notation.value));
+            return sets;
+          }
+        }
     }
     return sets;
   }

@@ -33,6 +33,23 @@ class ByteSource {
   std::size_t left_;
 };
 
+// A cell that the piece on `victim` may have passed by an initial move a moment ago; none when there is no such cell.
+inline Cell passed_by_double_step(const Variant& variant, const Setup& setup, Cell victim) {
+  const Piece piece = setup.board[victim.index()];
+  if (!variant.has_initial(piece.type())) return Cell();
+  const std::size_t owner = piece.owner().index();
+  for (const Cell from : variant.initial().cells[owner] | variant.initial().after_drop[owner]) {
+    if (setup.board[from.index()]) continue;
+    const PathForest& paths = variant.initial_moves(piece.owner(), piece.type());
+    const auto [begin, end] = paths.tree(from.index());
+    for (std::uint32_t n = begin; n < end; ++n) {
+      const PathNode& node = paths.nodes()[n];
+      if (node.cell == victim && node.quiet && node.passed && !setup.board[node.passed.index()]) return node.passed;
+    }
+  }
+  return Cell();
+}
+
 // A setup with up to `most` pieces on any cells: royals at most one for each player and sometimes none, hands where the variant
 // has them, rights and en passant chances where they might hold. Not every setup is accepted by Position::from_setup.
 template <class Source>
@@ -71,22 +88,18 @@ Setup draw_setup(const Variant& variant, Source& source, std::size_t most) {
     }
   }
   if (!variant.en_passant().empty() && source.below(2) == 0) {
-    // The first double step found from a random cell on.
-    const std::size_t first = source.below(variant.cells());
-    for (std::size_t i = 0; i < variant.cells() && setup.en_passant.empty(); ++i) {
-      const Cell victim((first + i) % variant.cells());
-      const Piece piece = setup.board[victim.index()];
-      if (!piece || piece.owner() == setup.turn || !variant.has_initial(piece.type())) continue;
-      const std::size_t owner = piece.owner().index();
-      for (const Cell from : variant.initial().cells[owner] | variant.initial().after_drop[owner]) {
-        if (setup.board[from.index()]) continue;
-        const PathForest& paths = variant.initial_moves(piece.owner(), piece.type());
-        const auto [begin, end] = paths.tree(from.index());
-        for (std::uint32_t n = begin; n < end; ++n) {
-          const PathNode& node = paths.nodes()[n];
-          if (node.cell != victim || !node.quiet || !node.passed || setup.board[node.passed.index()]) continue;
-          setup.en_passant = {{node.passed, victim}};
-        }
+    // For each rival, the last to move first, the first double step found from a random cell on.
+    for (std::size_t back = 1; back < variant.players(); ++back) {
+      const PlayerId rival((setup.turn.index() + variant.players() - back) % variant.players());
+      const std::size_t first = source.below(variant.cells());
+      for (std::size_t i = 0; i < variant.cells(); ++i) {
+        const Cell victim((first + i) % variant.cells());
+        const Piece piece = setup.board[victim.index()];
+        if (!piece || piece.owner() != rival) continue;
+        const Cell passed = passed_by_double_step(variant, setup, victim);
+        if (!passed) continue;
+        setup.en_passant.push_back({passed, victim});
+        break;
       }
     }
   }

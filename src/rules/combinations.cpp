@@ -1,0 +1,294 @@
+#include "rules/combinations.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace sennight {
+
+namespace {
+
+class Checker {
+ public:
+  Checker(const Variant& variant, Findings& findings)
+      : variant_(variant), definition_(variant.definition()), findings_(findings) {}
+
+  void check() {
+    check_players();
+    check_royals();
+    check_checks();
+    check_promotions();
+    check_castlings();
+    check_swaps();
+    check_fusion();
+    check_hands();
+    check_en_passant();
+    check_rights();
+    check_fen();
+  }
+
+ private:
+  void error(const Location& at, std::string text) {
+    findings_.push_back({at, true, std::move(text)});
+  }
+  const std::string& token(TypeId type) const { return variant_.type(type).token; }
+  bool is_royal(TypeId type) const { return variant_.royals().contains(type); }
+
+  void check_players() {
+    const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
+    if (!std::ranges::all_of(definition_.player_letters, is_letter))
+      error(definition_.at, "the letters of players are lower-case letters");
+    std::size_t pieces = 0;
+    for (std::size_t p = 0; p < variant_.players(); ++p)
+      pieces += static_cast<std::size_t>(variant_.array_cells(PlayerId(p)).size());
+    if (pieces > kMostPieces)
+      error(definition_.at,
+            fmt::format("{} pieces at the start; {} is the limit", pieces, kMostPieces));
+  }
+
+  // Every player has one royal for the whole game: it is never captured, so it must not change,
+  // join or come from a hand.
+  void check_royals() {
+    for (const PromotionDefinition& promotion : definition_.promotions) {
+      for (const auto& [from, to] : promotion.changes) {
+        royal_stays(from, "promote");
+        for (const Text& target : to) royal_stays(target, "be promoted to");
+      }
+    }
+    for (const auto& [captured, returned] : definition_.returns) {
+      royal_stays(captured, "be captured");
+      royal_stays(returned, "come from a hand");
+    }
+    if (!definition_.fusion) return;
+    for (const auto& [compound, pairs] : definition_.fusion->compounds) {
+      royal_stays(compound, "be a compound");
+      for (const auto& [a, b] : pairs)
+        for (const Text& component : {a, b}) royal_stays(component, "join another piece");
+    }
+  }
+  void royal_stays(const Text& piece, std::string_view what) {
+    if (is_royal(variant_.find_type(piece.value)))
+      error(piece.at, fmt::format("{} is royal and cannot {}", piece.value, what));
+  }
+
+  // Rules that ask whether the royal is in check.
+  void check_checks() {
+    if (variant_.safety() == Safety::kLegal) return;
+    const std::string_view why = variant_.safety() == Safety::kNone
+                                     ? "there is no royal"
+                                     : "with [elimination] no royal is in check";
+    for (const CastlingDefinition& castling : definition_.castlings)
+      error(castling.at, fmt::format("no castling: {}", why));
+    for (const SwapDefinition& swap : definition_.swaps)
+      error(swap.at, fmt::format("no swap: {}", why));
+    if (definition_.drops && !definition_.drops->no_mate_by.empty())
+      error(definition_.drops->at, fmt::format("'no-mate-by' has no sense: {}", why));
+    for (const PieceDefinition& piece : definition_.pieces)
+      if (piece.facing)
+        error(piece.facing->at, fmt::format("royals do not face each other: {}", why));
+  }
+
+  // Of the new types that one piece may choose, no two are written alike.
+  void check_promotions() {
+    std::map<std::pair<std::size_t, char>, TypeId> written;
+    for (const PromotionDefinition& promotion : definition_.promotions) {
+      for (const auto& [from, to] : promotion.changes) {
+        const TypeId piece = variant_.find_type(from.value);
+        std::set<std::string> tokens;
+        for (const Text& text : to) {
+          if (text.value == from.value)
+            error(text.at, fmt::format("{} cannot become what it is", from.value));
+          if (!tokens.insert(text.value).second)
+            error(text.at, fmt::format("{} may become {} twice", from.value, text.value));
+          const TypeId target = variant_.find_type(text.value);
+          const char letter = promotion.plus ? '+' : variant_.type(target).letter;
+          const auto [entry, fresh] = written.try_emplace({piece.index(), letter}, target);
+          if (!fresh && entry->second != target)
+            error(text.at, fmt::format("{} may become {} and {}, and moves could not tell which",
+                                       from.value, token(entry->second), text.value));
+        }
+      }
+    }
+    // A move may offer one type only once, or it would be two moves with one effect.
+    const std::vector<Promotion>& all = variant_.promotions();
+    for (std::size_t t = 0; t < variant_.types().size(); ++t) {
+      const auto& of_type = variant_.promotions_of(TypeId(t));
+      for (std::size_t i = 0; i < of_type.size(); ++i)
+        for (std::size_t k = 0; k < i; ++k) check_overlap(all[of_type[k]], all[of_type[i]]);
+    }
+  }
+  void check_overlap(const Promotion& a, const Promotion& b) {
+    const auto target = std::ranges::find_first_of(a.targets, b.targets);
+    if (target == a.targets.end()) return;
+    for (std::size_t p = 0; p < variant_.players(); ++p) {
+      const CellSet allowed = variant_.board().all() - a.except[p] - b.except[p];
+      const CellSet arrivals_a =
+          a.on_departure[p].empty() ? a.on_arrival[p] : variant_.board().all();
+      const CellSet arrivals_b =
+          b.on_departure[p].empty() ? b.on_arrival[p] : variant_.board().all();
+      if (!(arrivals_a & arrivals_b & allowed).empty()) {
+        error(definition_.at, fmt::format("two promotions make a {} of a {} on the same cells",
+                                          token(*target), token(a.piece)));
+        return;
+      }
+    }
+  }
+
+  void check_castlings() {
+    std::set<char> letters;
+    for (const CastlingDefinition& castling : definition_.castlings) {
+      if (castling.letter.size() != 1 || castling.letter[0] < 'A' || castling.letter[0] > 'Z')
+        error(castling.at, "the letter of a castling is one capital letter");
+      else if (!letters.insert(castling.letter[0]).second)
+        error(castling.at, fmt::format("two castlings have the letter {}", castling.letter));
+    }
+    std::set<std::pair<Cell, Cell>> ways;
+    const std::size_t before = findings_.size();
+    for (std::size_t i = 0; i < variant_.castlings().size(); ++i) {
+      if (variant_.castlings()[i].player.index() > 0 && findings_.size() > before)
+        return;  // it is the same for every player
+      const Castling& castling = variant_.castlings()[i];
+      const Location& at = definition_.castlings[i % definition_.castlings.size()].at;
+      const Board& board = variant_.board();
+      if (castling.partner_from == castling.royal_from)
+        error(at, "the partner of a castling is another piece than the royal");
+      if (castling.partner_to == castling.royal_to)
+        error(at, "the royal and its partner end on one cell");
+      if (castling.royal_from == castling.royal_to) error(at, "the royal must move");
+      if (!ways.emplace(castling.royal_from, castling.royal_to).second)
+        error(at, fmt::format("two castlings move the royal from {} to {}",
+                              board.name(castling.royal_from), board.name(castling.royal_to)));
+      const TypeId royal = variant_.array_piece(castling.royal_from).type();
+      if (reaches(castling.player, royal, castling.royal_from).quiet.contains(castling.royal_to))
+        error(at, fmt::format("the royal can go from {} to {} without castling",
+                              board.name(castling.royal_from), board.name(castling.royal_to)));
+    }
+  }
+
+  void check_swaps() {
+    std::set<SwapDefinition::Kind> kinds;
+    for (const SwapDefinition& swap : definition_.swaps)
+      if (!kinds.insert(swap.kind).second) error(swap.at, "two swaps of one kind");
+  }
+
+  // A fission is written with the letter of the component that leaves.
+  void check_fusion() {
+    if (!variant_.fusion()) return;
+    for (const Compound& compound : variant_.fusion()->compounds) {
+      const Location& at = definition_.fusion->at;
+      if (variant_.fusion()->simple.contains(compound.type))
+        error(at, fmt::format("{} is a compound and a component", token(compound.type)));
+      std::set<char> letters;
+      for (const auto& [a, b] : compound.components)
+        for (const TypeId component : {a, b})
+          if (!letters.insert(variant_.type(component).letter).second)
+            error(at, fmt::format("{} has two components with the letter {}", token(compound.type),
+                                  variant_.type(component).letter));
+    }
+  }
+
+  // A drop is written with the letter of the piece.
+  void check_hands() {
+    std::map<char, TypeId> letters;
+    for (const auto& [captured, returned] : definition_.returns) {
+      const TypeId type = variant_.find_type(returned.value);
+      const auto [entry, fresh] = letters.try_emplace(variant_.type(type).letter, type);
+      if (!fresh && entry->second != type)
+        error(returned.at, fmt::format("{} and {} may be in a hand, and drops could not tell which",
+                                       token(entry->second), returned.value));
+    }
+  }
+
+  // The passed cell is empty: a piece that may capture there must not be able to go there quietly
+  // as well.
+  void check_en_passant() {
+    for (const Text& text : definition_.en_passant) {
+      const TypeId type = variant_.find_type(text.value);
+      for (std::size_t p = 0; p < variant_.players(); ++p) {
+        for (const Cell cell : variant_.board().all()) {
+          const Reach reach = reaches(PlayerId(p), type, cell);
+          if (!reach.quiet.intersects(reach.captures)) continue;
+          error(text.at, fmt::format("{} can move and capture to one cell, and its moves could not "
+                                     "tell which is meant en passant",
+                                     text.value));
+          return;
+        }
+      }
+    }
+  }
+
+  // Whether a piece is unmoved is one bit: it must not stand for an initial move and for a castling
+  // or swap.
+  void check_rights() {
+    const InitialRight& initial = variant_.initial();
+    for (std::size_t p = 0; p < variant_.players(); ++p) {
+      const CellSet cells =
+          initial.unmoved_only ? initial.cells[p] | initial.after_drop[p] : initial.after_drop[p];
+      if (!cells.intersects(variant_.right_pair_cells())) continue;
+      error(
+          definition_.at,
+          "initial moves belong to unmoved pieces on cells from which castling or swaps are made");
+      return;
+    }
+  }
+
+  // The fields of other programs know castling, one en passant cell and two counters.
+  void check_fen() {
+    if (definition_.fen_tail != VariantDefinition::FenTail::kFairy) return;
+    const auto refuse = [&](std::string_view what) {
+      error(definition_.at, fmt::format("fen = \"fairy\" has no field for {}", what));
+    };
+    if (variant_.safety() == Safety::kElimination) refuse("eliminated players");
+    if (variant_.initial().unmoved_only) refuse("unmoved pieces");
+    for (std::size_t p = 0; p < variant_.players(); ++p) {
+      if (variant_.initial().after_drop[p].empty()) continue;
+      refuse("dropped pieces with initial moves");
+      break;
+    }
+    for (const Swap& swap : variant_.swaps())
+      if (swap.kind == SwapDefinition::Kind::kUnmovedInCheck)
+        refuse("unmoved pieces that may be swapped");
+  }
+
+  // Where a piece may go on an empty board, and what it may capture, initial moves and hops
+  // included.
+  struct Reach {
+    CellSet quiet, captures;
+  };
+  Reach reaches(PlayerId player, TypeId type, Cell from) const {
+    Reach reach;
+    for (const PathForest* forest :
+         {&variant_.moves(player, type), &variant_.initial_moves(player, type)}) {
+      const auto [begin, end] = forest->tree(from.index());
+      for (auto i = begin; i < end; ++i) {
+        const PathNode& node = forest->nodes()[i];
+        if (node.quiet) reach.quiet.insert(node.cell);
+        if (node.capture) reach.captures.insert(node.cell);
+      }
+    }
+    const HopForest& hops = variant_.hops(player, type);
+    for (std::size_t k = 0; k < hops.paths(from.index()); ++k) {
+      for (const HopStep& step : hops.path(from.index(), k)) {
+        if (step.quiet) reach.quiet.insert(step.cell);
+        if (step.capture) reach.captures.insert(step.cell);
+      }
+    }
+    return reach;
+  }
+
+  static constexpr std::size_t kMostPieces = 255;  // counts of pieces are bytes
+
+  const Variant& variant_;
+  const VariantDefinition& definition_;
+  Findings& findings_;
+};
+
+}  // namespace
+
+void check_combinations(const Variant& variant, Findings& findings) {
+  Checker(variant, findings).check();
+}
+
+}  // namespace sennight

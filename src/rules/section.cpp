@@ -1,0 +1,161 @@
+#include "rules/section.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+
+namespace sennight {
+
+Section::Section(const Node* node, std::string title, Reading& reading) : node_(node), title_(std::move(title)), reading_(reading) {
+  if (node_ != nullptr && node_->kind != Node::Kind::kTable) {
+    wrong_type(*node_, title_, "a table");
+    node_ = nullptr;
+  }
+}
+
+const std::vector<NodeEntry>& Section::entries() const {
+  static const std::vector<NodeEntry> kNone;
+  return node_ != nullptr ? node_->entries : kNone;
+}
+
+void Section::wrong_type(const Node& node, std::string_view what, std::string_view expected) {
+  error(node.at, fmt::format("{} must be {}, not {}", what, expected, kind_text(node)));
+}
+
+const Node* Section::value(std::string_view key) {
+  known_.emplace_back(key);
+  return node_ != nullptr ? node_->find(key) : nullptr;
+}
+
+void Section::require(std::string_view key) {
+  if (!has(key) && reading_.complete) error(at(), fmt::format("{} needs '{}'", title_, key));
+}
+
+void Section::refuse(std::string_view key, std::string_view why) {
+  if (const Node* node = value(key); node != nullptr && reading_.complete) error(node->key_at, fmt::format("'{}' {}", key, why));
+}
+
+std::optional<Text> Section::text(std::string_view key) {
+  const Node* node = value(key);
+  if (node == nullptr) return std::nullopt;
+  return text_of(*node, quoted(key));
+}
+
+void Section::text(std::string_view key, std::string& into) {
+  if (auto read = text(key)) into = std::move(read->value);
+}
+
+void Section::text(std::string_view key, Text& into) {
+  if (auto read = text(key)) into = std::move(*read);
+}
+
+void Section::flag(std::string_view key, bool& into) {
+  const Node* node = value(key);
+  if (node == nullptr) return;
+  if (node->kind == Node::Kind::kBoolean) into = node->boolean;
+  else wrong_type(*node, quoted(key), "true or false");
+}
+
+std::optional<Located<int>> Section::number(std::string_view key, int low, int high) {
+  const Node* node = value(key);
+  return node != nullptr ? number_of(*node, quoted(key), low, high) : std::nullopt;
+}
+
+void Section::number(std::string_view key, int low, int high, int& into) {
+  if (const auto read = number(key, low, high)) into = read->value;
+}
+
+std::vector<Text> Section::words(std::string_view key) {
+  const Node* node = value(key);
+  return node != nullptr ? words_of(*node, quoted(key)) : std::vector<Text>{};
+}
+
+std::vector<std::string> Section::plain_words(std::string_view key) {
+  std::vector<std::string> plain;
+  for (Text& word : words(key)) plain.push_back(std::move(word.value));
+  return plain;
+}
+
+std::vector<Text> Section::texts(std::string_view key) {
+  const Node* node = value(key);
+  if (node == nullptr) return {};
+  if (node->kind != Node::Kind::kArray) {
+    const auto single = text_of(*node, quoted(key));
+    return single ? std::vector<Text>{*single} : std::vector<Text>{};
+  }
+  std::vector<Text> list;
+  for (const Node& item : node->items)
+    if (auto read = text_of(item, fmt::format("each of '{}'", key))) list.push_back(std::move(*read));
+  return list;
+}
+
+Section Section::table(std::string_view key) { return Section(value(key), fmt::format("[{}]", key), reading_); }
+
+std::vector<Section> Section::named_tables(std::string_view key) {
+  std::vector<Section> list;
+  Section all = table(key);
+  for (const auto& [name, node] : all.entries()) list.emplace_back(&node, fmt::format("[{}.{}]", key, name), reading_);
+  return list;
+}
+
+std::vector<Section> Section::tables(std::string_view key) {
+  std::vector<Section> list;
+  const Node* node = value(key);
+  if (node == nullptr) return list;
+  const std::string title = fmt::format("[[{}]]", key);
+  if (node->kind != Node::Kind::kArray) wrong_type(*node, title, "a list of tables");
+  for (const Node& item : node->items) list.emplace_back(&item, title, reading_);
+  return list;
+}
+
+std::optional<Text> Section::text_of(const Node& node, std::string_view what) {
+  if (node.kind == Node::Kind::kString) return Text{node.text, node.at};
+  wrong_type(node, what, "a string");
+  return std::nullopt;
+}
+
+std::optional<Located<int>> Section::number_of(const Node& node, std::string_view what, int low, int high) {
+  if (node.kind != Node::Kind::kInteger) {
+    wrong_type(node, what, "a whole number");
+    return std::nullopt;
+  }
+  if (node.integer < low || node.integer > high) {
+    error(node.at, fmt::format("{} is {}; {} to {} is possible", what, node.integer, low, high));
+    return std::nullopt;
+  }
+  return Located<int>{static_cast<int>(node.integer), node.at};
+}
+
+std::vector<Text> Section::words_of(const Node& node, std::string_view what) {
+  std::vector<Text> words;
+  if (node.kind == Node::Kind::kString) {
+    for (const std::string_view word : split_words(node.text)) {
+      Location at = node.at;
+      // Where the word stands, for strings on one line: behind the opening quote.
+      if (node.text.find('\n') == std::string::npos) at.column += 1 + static_cast<int>(word.data() - node.text.data());
+      words.push_back({std::string(word), at});
+    }
+  } else if (node.kind == Node::Kind::kArray) {
+    for (const Node& item : node.items)
+      if (auto word = text_of(item, fmt::format("each of {}", what))) words.push_back(std::move(*word));
+  } else {
+    wrong_type(node, what, "a list of words");
+  }
+  return words;
+}
+
+std::string Section::suggestion(std::string_view word, std::vector<std::string> known) {
+  std::sort(known.begin(), known.end());
+  known.erase(std::unique(known.begin(), known.end()), known.end());
+  const std::string nearest = nearest_word(word, known);
+  if (!nearest.empty()) return fmt::format("did you mean '{}'?", nearest);
+  return fmt::format("known here: {}", fmt::join(known, ", "));
+}
+
+void Section::finish() {
+  for (const auto& [key, value] : entries())
+    if (std::find(known_.begin(), known_.end(), key) == known_.end())
+      error(value.key_at, fmt::format("unknown key '{}'; {}", key, suggestion(key, known_)));
+}
+
+}  // namespace sennight

@@ -1,0 +1,106 @@
+// A table of a variant file while it is read: its keys by type, with every misspelt or missing one reported where it stands.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "rules/definition.h"
+#include "rules/document.h"
+
+namespace sennight {
+
+// Words that stand for values of an enumeration.
+template <class T>
+using Choices = std::initializer_list<std::pair<std::string_view, T>>;
+
+// What all tables of one reading share.
+struct Reading {
+  Findings& findings;
+  bool complete = true;  // a base may leave open what its games fill in
+};
+
+// A table being read. Each key that is asked for counts as known; finish() reports the others. A table that is not there reads as an
+// empty one. Values of the wrong type are reported and read as if they were not there; `into` then keeps what it holds.
+// REQUIRES: the node and the Reading outlive the section.
+class Section {
+ public:
+  // `node` may be null. `title` names the table in messages.
+  Section(const Node* node, std::string title, Reading& reading);
+
+  bool exists() const { return node_ != nullptr; }
+  const std::string& title() const { return title_; }
+  Location at() const { return node_ != nullptr ? node_->at : Location{}; }
+  const std::vector<NodeEntry>& entries() const;
+
+  void error(const Location& at, std::string text) { reading_.findings.push_back({at, true, std::move(text)}); }
+  void wrong_type(const Node& node, std::string_view what, std::string_view expected);
+
+  // The value of a key, or null.
+  const Node* value(std::string_view key);
+  bool has(std::string_view key) { return value(key) != nullptr; }
+  // Reports a key that is not there, in a complete file.
+  void require(std::string_view key);
+  // Reports a key that must not be there, in a complete file.
+  void refuse(std::string_view key, std::string_view why);
+
+  std::optional<Text> text(std::string_view key);
+  void text(std::string_view key, std::string& into);
+  void text(std::string_view key, Text& into);
+  void flag(std::string_view key, bool& into);
+  // A number in [low, high]; others are reported.
+  std::optional<Located<int>> number(std::string_view key, int low, int high);
+  void number(std::string_view key, int low, int high, int& into);
+  // One of a few words.
+  template <class T>
+  void choice(std::string_view key, T& into, Choices<T> choices) {
+    const auto word = text(key);
+    if (!word) return;
+    std::vector<std::string> names;
+    for (const auto& [name, value] : choices) {
+      if (word->value == name) {
+        into = value;
+        return;
+      }
+      names.emplace_back(name);
+    }
+    error(word->at, fmt::format("'{}' cannot be '{}'; {}", key, word->value, suggestion(word->value, names)));
+  }
+
+  // A list of words, or one string with blanks between them.
+  std::vector<Text> words(std::string_view key);
+  std::vector<std::string> plain_words(std::string_view key);
+  // A list of strings, or one string.
+  std::vector<Text> texts(std::string_view key);
+
+  Section table(std::string_view key);
+  // The tables [key.NAME], in the order of the file.
+  std::vector<Section> named_tables(std::string_view key);
+  // The tables of [[key]].
+  std::vector<Section> tables(std::string_view key);
+
+  // The same for a value that is at hand; `what` names it in messages.
+  std::optional<Text> text_of(const Node& node, std::string_view what);
+  std::optional<Located<int>> number_of(const Node& node, std::string_view what, int low, int high);
+  std::vector<Text> words_of(const Node& node, std::string_view what);
+
+  static std::string quoted(std::string_view key) { return fmt::format("'{}'", key); }
+  // "did you mean 'rook'?", or which words are known.
+  static std::string suggestion(std::string_view word, std::vector<std::string> known);
+
+  // Reports the keys that nobody asked for.
+  void finish();
+
+ private:
+  const Node* node_;
+  std::string title_;
+  Reading& reading_;
+  std::vector<std::string> known_;
+};
+
+}  // namespace sennight

@@ -1,0 +1,147 @@
+// Each test adds one rule to a small sound game and expects the reason why the two do not go
+// together.
+#include "rules/combinations.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "rules/loader.h"
+
+namespace sennight {
+namespace {
+
+const std::string kGame = R"(
+name = "Small"
+[board]
+shape = "rectangle"
+files = 6
+ranks = 6
+[pieces.K]
+name = "King"
+move = "K"
+royal = true
+[pieces.R]
+name = "Rook"
+move = "R"
+[pieces.P]
+name = "Pawn"
+move = "mfW cfF im[fW-W]"
+[pieces.Q]
+name = "Queen"
+move = "Q"
+[pieces."Q~"]
+name = "Promoted queen"
+move = "Q"
+[setup]
+K = "d1"
+R = "a1 f1"
+P = "rank:2"
+[initial]
+right = "cells"
+)";
+
+// What is wrong with the game and this addition, line by line.
+std::string wrong(const std::string& addition) {
+  Findings findings;
+  const auto variant = load_variant(
+      "small.toml", [&](const std::string&) -> Result<std::string> { return kGame + addition; },
+      findings);
+  std::string text;
+  for (const Finding& finding : findings) text += finding.text + '\n';
+  if (variant == nullptr && text.empty()) return "no variant and no finding\n";
+  return text;
+}
+
+TEST(Combinations, of_a_plain_game_are_sound) {
+  EXPECT_EQ(wrong(""), "");
+  EXPECT_EQ(wrong("[castling.a]\nletter = \"K\"\nroyal = \"d1 b1\"\npartner = \"a1 c1\"\n"), "");
+  EXPECT_EQ(wrong("[promotion.p]\npieces = \"P\"\nto = \"Q R\"\nzone = \"rank:6\"\n"), "");
+}
+
+TEST(Combinations, keep_one_royal_for_each_player) {
+  EXPECT_EQ(wrong("[promotion.p]\npieces = \"P\"\nto = \"K\"\nzone = \"rank:6\"\n"),
+            "K is royal and cannot be promoted to\n");
+  EXPECT_EQ(wrong("[promotion.p]\npieces = \"K\"\nto = \"Q\"\nzone = \"rank:6\"\n"),
+            "K is royal and cannot promote\n");
+  EXPECT_EQ(wrong("[drops]\n[hand.returns]\nR = \"K\"\n"),
+            "K is royal and cannot come from a hand\n");
+  EXPECT_EQ(wrong("[fusion.compounds]\nQ = \"K R\"\n"),
+            "K is royal and cannot join another piece\n");
+}
+
+TEST(Combinations, let_rules_about_check_only_where_there_is_check) {
+  const std::string elimination = "[elimination]\narmy = \"leaves\"\n";
+  EXPECT_EQ(wrong(elimination + "[swap.s]\nkind = \"adjacent\"\n"),
+            "no swap: with [elimination] no royal is in check\n");
+  EXPECT_EQ(
+      wrong(elimination + "[castling.a]\nletter = \"K\"\nroyal = \"d1 b1\"\npartner = \"a1 c1\"\n"),
+      "no castling: with [elimination] no royal is in check\n");
+  EXPECT_EQ(wrong(elimination + "[drops]\nno-mate-by = \"P\"\n"),
+            "'no-mate-by' has no sense: with [elimination] no royal is in check\n");
+}
+
+TEST(Combinations, write_different_promotions_differently) {
+  EXPECT_EQ(wrong("[promotion.p]\npieces = \"P\"\nto = \"Q Q~\"\nzone = \"rank:6\"\n"),
+            "P may become Q and Q~, and moves could not tell which\n");
+  EXPECT_EQ(
+      wrong("[promotion.p]\npieces = \"P\"\nto = \"Q\"\nzone = "
+            "\"ranks:5-6\"\n[promotion.q]\npieces = \"P\"\nto = \"Q R\"\nzone = \"rank:6\"\n"),
+      "two promotions make a Q of a P on the same cells\n");
+  EXPECT_EQ(wrong("[promotion.p]\npieces = \"P\"\nto = \"Q Q\"\nzone = \"rank:6\"\n"),
+            "P may become Q twice\n");
+  EXPECT_EQ(wrong("[promotion.p]\nbecomes = { P = \"P\" }\nzone = \"rank:6\"\n"),
+            "P cannot become what it is\n");
+}
+
+TEST(Combinations, tell_castlings_from_other_moves) {
+  const std::string castling =
+      "[castling.a]\nletter = \"K\"\nroyal = \"d1 b1\"\npartner = \"a1 c1\"\n";
+  EXPECT_EQ(wrong("[castling.a]\nletter = \"K\"\nroyal = \"d1 c1\"\npartner = \"a1 b1\"\n"),
+            "the royal can go from d1 to c1 without castling\n");
+  EXPECT_EQ(
+      wrong(castling + "[castling.b]\nletter = \"K\"\nroyal = \"d1 f1\"\npartner = \"f1 e1\"\n"),
+      "two castlings have the letter K\n");
+  EXPECT_EQ(wrong("[castling.a]\nletter = \"-\"\nroyal = \"d1 b1\"\npartner = \"a1 c1\"\n"),
+            "the letter of a castling is one capital letter\n");
+  EXPECT_EQ(wrong("[castling.a]\nletter = \"K\"\nroyal = \"d1 b1\"\npartner = \"a1 b1\"\n"),
+            "the royal and its partner end on one cell\n");
+}
+
+TEST(Combinations, write_fissions_and_drops_with_one_letter_each) {
+  EXPECT_EQ(wrong("[fusion.compounds]\nQ = \"R R\"\n"), "Q has two components with the letter R\n");
+  EXPECT_EQ(wrong("[fusion.compounds]\nQ = \"R P\"\n\"Q~\" = \"Q P\"\n"),
+            "Q is a compound and a component\n");
+  EXPECT_EQ(wrong("[drops]\n[hand.returns]\nR = \"Q\"\nP = \"Q~\"\n"),
+            "Q and Q~ may be in a hand, and drops could not tell which\n");
+}
+
+TEST(Combinations, tell_captures_en_passant_from_quiet_moves) {
+  EXPECT_EQ(wrong("[en-passant]\nby = \"P\"\n"), "");
+  EXPECT_EQ(wrong("[en-passant]\nby = \"R\"\n"),
+            "R can move and capture to one cell, and its moves could not tell which is meant en "
+            "passant\n");
+}
+
+TEST(Combinations, need_a_fen_that_tells_everything) {
+  const std::string fairy = "fen = \"fairy\"\n";
+  Findings findings;
+  const auto text = [&](const std::string&) -> Result<std::string> {
+    std::string game = fairy + kGame;
+    game.replace(game.find("\"cells\""), 7, "\"unmoved\"");
+    return game;
+  };
+  EXPECT_EQ(load_variant("small.toml", text, findings), nullptr);
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].text, "fen = \"fairy\" has no field for unmoved pieces");
+}
+
+TEST(Combinations, of_branching_movements_are_bounded) {
+  // Found by a fuzzer: so many paths that compiling did not end.
+  EXPECT_EQ(wrong("[pieces.X]\nname = \"x\"\nmove = \"[W0?90W0?90W0?90W0?90W0]\"\n"),
+            "movement '[W0?90W0?90W0?90W0?90W0]': it has too many paths, more than 2048 steps from "
+            "one cell\n");
+}
+
+}  // namespace
+}  // namespace sennight
