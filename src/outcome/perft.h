@@ -15,7 +15,8 @@ std::uint64_t perft(const Position& position, int depth);
 // The same by the reference generator.
 std::uint64_t reference_perft(const Position& position, int depth);
 
-// perft of each move, in the order of the generator, with `threads` >= 1 threads. REQUIRES: depth >= 1.
+// perft of each move, in the order of the generator, by `threads` >= 1 threads, which share the work after the second ply.
+// REQUIRES: depth >= 1.
 std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Position& position, int depth, int threads);
 
 }  // namespace sennight
