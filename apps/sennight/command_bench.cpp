@@ -12,6 +12,7 @@
 #include "sennight/commands.h"
 #include "sennight/cost.h"
 #include "sennight/home.h"
+#include "position/position.h"
 #include "search/bench.h"
 
 namespace sennight {
