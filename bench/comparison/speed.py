@@ -99,22 +99,26 @@ def perft(ours, peers, options):
 
 def threads(ours, options):
     table = Table("threads", f"Perft with threads: million nodes a second of real time, median of {options.rounds} rounds.",
-                  ["position", "depth", "1 thread", "2 threads", "ratio", "goal", "met"])
+                  ["position", "depth", "1 thread", "2 threads", "ratio", "goal", "met", "processors used"])
     if (os.cpu_count() or 1) < 2:
         table.notes = ["Not measured: this machine has one processor."]
         return table
+    table.notes = ["Processors used by two threads: less than 2 when other work is running, and then the ratio is lower too."]
     counts = Counts()
     for variant, depth in THREADED:
-        speeds = {1: [], 2: []}
+        speeds, used = {1: [], 2: []}, []
         for _ in range(options.rounds):
             for number, values in speeds.items():
                 ours.option("Threads", number)
+                begin, used_before = time.monotonic(), ours.used()
                 count, speed = ours.perft_speed(variant, depth, options.seconds, time.monotonic)
+                if number == 2:
+                    used.append((ours.used() - used_before) / (time.monotonic() - begin))
                 counts.check(ours.name, variant, depth, count)
                 values.append(speed)
         ours.option("Threads", 1)
         one, two = statistics.median(speeds[1]), statistics.median(speeds[2])
-        table.add(variant, depth, f"{one:.1f}", f"{two:.1f}", f"{two / one:.2f}", THREADS_GOAL, table.goal(two / one, THREADS_GOAL))
+        table.add(variant, depth, f"{one:.1f}", f"{two:.1f}", f"{two / one:.2f}", THREADS_GOAL, table.goal(two / one, THREADS_GOAL), f"{statistics.median(used):.2f}")
         table.raw += [raw_line(f"{variant} {depth}, {number} threads", values) for number, values in speeds.items()]
     print("threads: done", flush=True)
     return table
