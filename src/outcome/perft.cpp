@@ -30,7 +30,7 @@ std::uint64_t reference_count(const Position& position, int depth) {
 
 // What one thread counts at a time: everything below one or two moves.
 struct Job {
-  std::size_t first;            // number of the first move
+  std::size_t first;  // number of the first move
   std::optional<Move> second;
 };
 
@@ -43,8 +43,8 @@ std::vector<Job> cut_after_one(const MoveList& moves) {
   return jobs;
 }
 
-// The subtrees of single moves differ so much in size that threads would wait for the last; those of two moves are small
-// enough. A first move that ends the game gets no job: it counts nothing.
+// The subtrees of single moves differ so much in size that threads would wait for the last; those
+// of two moves are small enough. A first move that ends the game gets no job: it counts nothing.
 std::vector<Job> cut_after_two(const Position& position, const MoveList& moves) {
   std::vector<Job> jobs;
   MoveList replies;
@@ -60,7 +60,9 @@ std::vector<Job> cut_after_two(const Position& position, const MoveList& moves) 
 
 }  // namespace
 
-std::uint64_t perft(const Position& position, int depth) { return count_sequences(position, depth); }
+std::uint64_t perft(const Position& position, int depth) {
+  return count_sequences(position, depth);
+}
 
 std::uint64_t reference_perft(const Position& position, int depth) {
   return depth == 0 ? 1 : reference_count(position, depth);
@@ -73,8 +75,9 @@ std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Position& positio
   std::vector<std::pair<Move, std::uint64_t>> counts;
   counts.reserve(moves.size());
   for (const Move& move : moves) counts.emplace_back(move, 0);
-  const std::vector<Job> jobs = threads > 1 && depth >= kLeastDepthToCutTwice ? cut_after_two(position, moves)
-                                                                              : cut_after_one(moves);
+  const std::vector<Job> jobs = threads > 1 && depth >= kLeastDepthToCutTwice
+                                    ? cut_after_two(position, moves)
+                                    : cut_after_one(moves);
 
   // Each thread takes the next job that nobody has, and sums for itself.
   std::atomic<std::size_t> next = 0;
