@@ -328,6 +328,7 @@ class Generator {
       const unsigned passed = static_cast<unsigned>(chance.passed.index()), victim = static_cast<unsigned>(chance.victim.index());
       if (own_.contains(victim)) continue;
       done = chance.passed;
+      if (!(tables_.en_passant_origins[me_][passed] & own_ & state_.of_types(tables_.variant.en_passant().bits())).any()) continue;
       const Attackers<W> able(tables_, state_, me_, tables_.variant.en_passant().bits());
       able.of(passed, occupied_).for_each([&](unsigned from) {
         if (attackers_ != nullptr) {

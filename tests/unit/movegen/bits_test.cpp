@@ -85,6 +85,17 @@ TYPED_TEST(BitsOfWidth, operators_are_those_of_sets) {
   }
 }
 
+TYPED_TEST(BitsOfWidth, count_below_counts_the_members_with_lower_numbers) {
+  constexpr int W = TypeParam::kWords;
+  Random random(4);
+  const Bits<W> bits = draw<W>(random);
+  unsigned count = 0;
+  for (unsigned cell = 0; cell < W * 64; ++cell) {
+    EXPECT_EQ(bits.count_below(cell), count);
+    count += bits.contains(cell);
+  }
+}
+
 TYPED_TEST(BitsOfWidth, a_shift_raises_every_number_and_loses_what_leaves_the_words) {
   constexpr int W = TypeParam::kWords;
   Random random(3);

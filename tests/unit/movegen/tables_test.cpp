@@ -122,16 +122,37 @@ TEST(Tables, attacks_from_far_are_lines_and_attacks_from_near_are_not) {
   EXPECT_FALSE(attacks.has_hops);
   bool found = false;
   for (std::size_t group = 0; group < attacks.groups.size(); ++group) {
-    for (std::uint32_t i = attacks.to(cell("d4"))[group].first;
-         i < attacks.to(cell("d4"))[group].end; ++i) {
-      const Line<1>& line = attacks.lines[i];
-      if (line.attacker != cell("d7")) continue;
-      EXPECT_EQ(line.between, Bits<1>::of(cell("d5")) | Bits<1>::of(cell("d6")));
-      EXPECT_EQ(line.pieces, 0u);
-      found = true;
-    }
+    const auto& at = attacks.to(cell("d4"))[group];
+    if (!at.lined.contains(cell("d7"))) continue;
+    const auto lines = attacks.lines_from(at, cell("d7"));
+    ASSERT_EQ(lines.size(), 1u);
+    EXPECT_EQ(lines[0].attacker, cell("d7"));
+    EXPECT_EQ(lines[0].between, Bits<1>::of(cell("d5")) | Bits<1>::of(cell("d6")));
+    EXPECT_EQ(lines[0].pieces, 0u);
+    found = true;
   }
   EXPECT_TRUE(found);
+}
+
+TEST(Tables, the_lines_of_an_attacker_are_those_that_begin_at_it) {
+  for_each_variant([](const Variant& variant, const auto& tables) {
+    for (unsigned player = 0; player < tables.players; ++player) {
+      const auto& attacks = tables.attacks[player];
+      std::size_t lines = 0;
+      for (unsigned target = 0; target < tables.cells; ++target) {
+        for (std::size_t group = 0; group < attacks.groups.size(); ++group) {
+          const auto& at = attacks.to(target)[group];
+          at.lined.for_each([&](unsigned attacker) {
+            for (const auto& line : attacks.lines_from(at, attacker)) {
+              ASSERT_EQ(line.attacker, attacker) << variant.id();
+              ++lines;
+            }
+          });
+        }
+      }
+      EXPECT_EQ(lines, attacks.lines.size()) << variant.id();
+    }
+  });
 }
 
 TEST(Tables, groups_without_lines_come_first) {
