@@ -234,7 +234,7 @@ void build_moves(const Variant& variant, PlayerId player, ReachBuilder<W>& build
   }
   for (TypeMoves<W>& type : moves) {
     for (Mobility<W>* mobility : {&type.both, &type.quiet, &type.capture, &type.initial}) {
-      const auto slides = [](const Reach<W>& reach) { return reach.count + reach.guarded_count > 0; };
+      const auto slides = [](const Reach<W>& reach) { return !reach.is_fixed(); };
       if (std::any_of(mobility->slides.begin(), mobility->slides.end(), slides)) continue;
       mobility->slides.clear();
       if (std::none_of(mobility->leaps.begin(), mobility->leaps.end(), [](const Bits<W>& leaps) { return leaps.any(); })) mobility->leaps.clear();

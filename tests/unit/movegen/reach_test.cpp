@@ -81,8 +81,7 @@ TEST(Reach, a_slider_reaches_the_first_piece_and_nothing_behind_it) {
 TEST(Reach, a_leap_needs_no_lookup) {
   ReachTables<kWords> tables;
   const Reach<kWords> reach = build(tables, {chain(3, "+"), chain(77, "+")});
-  EXPECT_EQ(reach.count, 0u);
-  EXPECT_EQ(reach.guarded_count, 0u);
+  EXPECT_TRUE(reach.is_fixed());
   EXPECT_EQ(reach.leaps, Set::of(3) | Set::of(77));
   EXPECT_EQ(tables.reached(reach, ~Set::none()), reach.leaps);
 }
@@ -130,6 +129,18 @@ TEST(Reach, a_path_longer_than_a_table_goes_on_behind_a_guard) {
     for (const std::size_t stop : {3u, 30u, 59u}) rare[stop] = '+';
     expect_as_walked_at_random({chain(0, rare, hop), chain(60, rare, hop)});
   }
+}
+
+TEST(Reach, on_boards_of_one_word_the_first_lookup_lies_inside) {
+  ReachTables<1> tables;
+  const auto reaches = ReachBuilder<1>(tables).build({{chain(0, "+++++")}, {chain(20, "+")}, {}});
+  EXPECT_FALSE(reaches[0].is_fixed());
+  EXPECT_EQ(reaches[0].count, 0u);
+  EXPECT_EQ(tables.reached(reaches[0], Bits<1>::of(2)).count(), 3u);
+  EXPECT_TRUE(reaches[1].is_fixed());
+  EXPECT_EQ(tables.reached(reaches[1], Bits<1>::of(2)), Bits<1>::of(20));
+  EXPECT_TRUE(reaches[2].is_fixed());
+  EXPECT_FALSE(tables.reached(reaches[2], Bits<1>::of(2)).any());
 }
 
 TEST(Reach, equal_paths_are_stored_once) {
