@@ -19,7 +19,9 @@ namespace {
 constexpr int kLoads = 3;
 constexpr double kLongEnough =
     0.02;  // seconds: a count that took so long is not followed by a deeper one
-constexpr double kSeconds = 0.2;  // one depth is counted again and again until it has taken so long
+constexpr double kSeconds =
+    0.05;                   // one depth is counted again and again until it has taken so long ...
+constexpr int kSlices = 5;  // ... and that so often; the fastest counts
 constexpr int kGreatestDepth = 20;
 
 double seconds_used() {
@@ -67,14 +69,16 @@ void measure_perft(const Variant& variant, Cost& cost) {
     before = cost.nodes;
     if (seconds_used() - began >= kLongEnough || cost.nodes == 0) break;
   }
-  const double began = seconds_used();
-  double used = 0;
-  std::uint64_t nodes = 0;
-  do {
-    nodes += perft(start, cost.depth);
-    used = seconds_used() - began;
-  } while (used < kSeconds);
-  cost.nodes_per_second = static_cast<double>(nodes) / used;
+  for (int slice = 0; slice < kSlices; ++slice) {
+    const double began = seconds_used();
+    double used = 0;
+    std::uint64_t nodes = 0;
+    do {
+      nodes += perft(start, cost.depth);
+      used = seconds_used() - began;
+    } while (used < kSeconds);
+    cost.nodes_per_second = std::max(cost.nodes_per_second, static_cast<double>(nodes) / used);
+  }
 }
 
 }  // namespace

@@ -42,13 +42,14 @@ def replace(page, name, text):
     return page[:begin] + "\n" + text.strip("\n") + "\n\n" + page[end:]
 
 
-def update(path, tables, raw):
+def update(path, tables, machine, raw):
     """Writes the tables into the page. `raw`, when given, becomes the last run, and the last run the one before."""
     with open(path) as file:
         page = file.read()
     for table in tables:
         page = replace(page, table.name, table.markdown())
     if raw:
+        page = replace(page, "machine", machine)
         begin, end = section(page, "last run")
         page = replace(page, "run before", page[begin:end])
         page = replace(page, "last run", "```\n" + raw.strip("\n") + "\n```")
