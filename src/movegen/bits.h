@@ -58,6 +58,14 @@ struct Bits {
     for (int i = 0; i < W; ++i) count += static_cast<unsigned>(std::popcount(words[i]));
     return count;
   }
+  // How many members are lower than `cell`.
+  constexpr unsigned count_below(unsigned cell) const {
+    const std::uint64_t lower = (std::uint64_t{1} << (cell % 64)) - 1;
+    if constexpr (W == 1) return static_cast<unsigned>(std::popcount(words[0] & lower));
+    unsigned count = static_cast<unsigned>(std::popcount(words[cell / 64] & lower));
+    for (unsigned i = 0; i < cell / 64; ++i) count += static_cast<unsigned>(std::popcount(words[i]));
+    return count;
+  }
   // REQUIRES: any().
   constexpr unsigned first() const {
     if constexpr (W == 1) return static_cast<unsigned>(std::countr_zero(words[0]));

@@ -252,9 +252,9 @@ class Generator {
     const ReachTables<W>& reach = tables_.reach;
     const Bits<W> occupied = occupied_;
     if (mobility.slides.empty()) {
-      finish_all(type, pieces, kind, [=](unsigned from) { return leaps[from] & allowed; });
+      finish_all(type, pieces, kind, [=] [[gnu::always_inline]] (unsigned from) { return leaps[from] & allowed; });
     } else {
-      finish_all(type, pieces, kind, [=, &reach](unsigned from) { return reach.reached(slides[from], occupied) & allowed; });
+      finish_all(type, pieces, kind, [=, &reach] [[gnu::always_inline]] (unsigned from) { return reach.reached(slides[from], occupied) & allowed; });
     }
   }
 
@@ -264,7 +264,7 @@ class Generator {
     if constexpr (Sink::kOnlyCounts) {
       if (type.promotions.empty()) {
         std::uint64_t count = 0;
-        pieces.for_each([&](unsigned from) { count += targets_of(from).count(); });
+        pieces.for_each([&] [[gnu::always_inline]] (unsigned from) { count += targets_of(from).count(); });
         sink_.count += count;
         return;
       }
@@ -328,6 +328,7 @@ class Generator {
       const unsigned passed = static_cast<unsigned>(chance.passed.index()), victim = static_cast<unsigned>(chance.victim.index());
       if (own_.contains(victim)) continue;
       done = chance.passed;
+      if (!(tables_.en_passant_origins[me_][passed] & own_ & state_.of_types(tables_.variant.en_passant().bits())).any()) continue;
       const Attackers<W> able(tables_, state_, me_, tables_.variant.en_passant().bits());
       able.of(passed, occupied_).for_each([&](unsigned from) {
         if (attackers_ != nullptr) {

@@ -198,6 +198,11 @@ std::vector<Reach<W>> ReachBuilder<W>::build(const std::vector<std::vector<Chain
   }
   for (std::size_t m = 0; m < chains.size(); ++m) {
     reaches[m].first = static_cast<std::uint32_t>(tables_.lookups_.size());
+    if constexpr (kFirstLookupInside<W>) {
+      if (lookups[m].empty()) lookups[m].push_back(lookup(Group{}));  // an empty mask, under which nothing is reached
+      reaches[m].inside = lookups[m].front();
+      lookups[m].erase(lookups[m].begin());
+    }
     reaches[m].count = static_cast<std::uint32_t>(lookups[m].size());
     reaches[m].guarded = static_cast<std::uint32_t>(tables_.guarded_.size());
     reaches[m].guarded_count = static_cast<std::uint32_t>(guarded[m].size());

@@ -13,7 +13,9 @@
 
 #include <cstdint>
 #include <string>
+#include <type_traits>
 #include <unordered_map>
+#include <variant>
 #include <vector>
 
 #include "movegen/bits.h"
@@ -45,12 +47,25 @@ struct GuardedLookup {
   Lookup<W> lookup;
 };
 
+// Most pieces on boards of one word have just one lookup: it lies in the Reach itself, which saves a step. On wider boards pieces have
+// several, and the greater Reach costs more than it saves.
+template <int W>
+inline constexpr bool kFirstLookupInside = W == 1;
+
 // What a piece reaches from one cell.
 template <int W>
 struct Reach {
   Bits<W> leaps;                                // reached whatever stands elsewhere
-  std::uint32_t first = 0, count = 0;           // lookups
+  [[no_unique_address]] std::conditional_t<kFirstLookupInside<W>, Lookup<W>, std::monostate> inside;
+  std::uint32_t first = 0, count = 0;           // lookups in the list
   std::uint32_t guarded = 0, guarded_count = 0;
+
+  // Does nothing depend on the occupied cells?
+  bool is_fixed() const {
+    if constexpr (kFirstLookupInside<W>)
+      if (inside.mask.any()) return false;
+    return count == 0 && guarded_count == 0;
+  }
 };
 
 template <int W>
@@ -58,6 +73,7 @@ class ReachTables {
  public:
   [[gnu::always_inline]] Bits<W> reached(const Reach<W>& reach, const Bits<W>& occupied) const {
     Bits<W> cells = reach.leaps;
+    if constexpr (kFirstLookupInside<W>) cells |= look_up(reach.inside, occupied);
     const Lookup<W>* lookup = lookups_.data() + reach.first;
     for (const Lookup<W>* end = lookup + reach.count; lookup != end; ++lookup) cells |= look_up(*lookup, occupied);
     if (reach.guarded_count != 0) [[unlikely]] cells |= reached_behind_guards(reach, occupied);

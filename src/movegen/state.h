@@ -114,11 +114,11 @@ class Attackers {
     if ((direct - captured).any()) return true;
     if (!(lined - captured).any()) return false;
     for (std::size_t i = 0; i < groups_; ++i) {
-      const Bits<W> pieces = (at[i].lined & pieces_[i]) - captured;
-      if (!pieces.any()) continue;
-      for (std::uint32_t k = at[i].first; k < at[i].end; ++k) {
-        const Line<W>& line = attacks_.lines[k];
-        if (pieces.contains(line.attacker) && holds(line, occupied)) return true;
+      for (Bits<W> pieces = (at[i].lined & pieces_[i]) - captured; pieces.any();) {
+        const unsigned attacker = pieces.first();
+        pieces.erase(attacker);
+        for (const Line<W>& line : attacks_.lines_from(at[i], attacker))
+          if (holds(line, occupied)) return true;
       }
     }
     return false;
@@ -146,10 +146,9 @@ class Attackers {
   void for_each_line(unsigned target, Visit visit) const {
     const auto* at = attacks_.to(target);
     for (std::size_t i = 0; i < groups_; ++i) {
-      const Bits<W> pieces = at[i].lined & pieces_[i];
-      if (!pieces.any()) continue;
-      for (std::uint32_t k = at[i].first; k < at[i].end; ++k)
-        if (pieces.contains(attacks_.lines[k].attacker)) visit(attacks_.lines[k]);
+      (at[i].lined & pieces_[i]).for_each([&](unsigned attacker) {
+        for (const Line<W>& line : attacks_.lines_from(at[i], attacker)) visit(line);
+      });
     }
   }
 

@@ -124,24 +124,36 @@ Attacks<W> build_attacks(const Variant& variant, PlayerId player) {
     return false;
   };
   std::stable_partition(attacks.groups.begin(), attacks.groups.end(), [&](std::uint32_t types) { return !has_lines(types); });
-  for (const auto& list : attackers) {
+  for (auto& list : attackers) {
+    std::stable_sort(list.begin(), list.end(), [](const auto& a, const auto& b) { return a.line.attacker < b.line.attacker; });
     for (const std::uint32_t types : attacks.groups) {
-      typename Attacks<W>::Target target{Bits<W>::none(), Bits<W>::none(), static_cast<std::uint32_t>(attacks.lines.size()), 0};
+      typename Attacks<W>::Target target{Bits<W>::none(), Bits<W>::none(), static_cast<std::uint32_t>(attacks.first_lines.size())};
       for (const Attacker<W>& attacker : list) {
         if ((types & ~attacker.types) != 0) continue;
-        if (attacker.line.between.any()) {
-          target.lined.insert(attacker.line.attacker);
-          attacks.lines.push_back(attacker.line);
-          attacks.has_hops = attacks.has_hops || attacker.line.pieces > 0;
-        } else {
+        if (!attacker.line.between.any()) {
           target.direct.insert(attacker.line.attacker);
+          continue;
         }
+        if (!target.lined.contains(attacker.line.attacker)) attacks.first_lines.push_back(static_cast<std::uint32_t>(attacks.lines.size()));
+        target.lined.insert(attacker.line.attacker);
+        attacks.lines.push_back(attacker.line);
+        attacks.has_hops = attacks.has_hops || attacker.line.pieces > 0;
       }
-      target.end = static_cast<std::uint32_t>(attacks.lines.size());
+      attacks.first_lines.push_back(static_cast<std::uint32_t>(attacks.lines.size()));
       attacks.targets.push_back(target);
     }
   }
   return attacks;
+}
+
+// For each cell: where pieces of groups with one of the types attack it from, on some board.
+template <int W>
+std::vector<Bits<W>> origins_of_captures(const Attacks<W>& attacks, unsigned cells, std::uint32_t types) {
+  std::vector<Bits<W>> origins(cells, Bits<W>::none());
+  for (unsigned cell = 0; cell < cells; ++cell)
+    for (std::size_t i = 0; i < attacks.groups.size(); ++i)
+      if ((attacks.groups[i] & types) != 0) origins[cell] |= attacks.to(cell)[i].direct | attacks.to(cell)[i].lined;
+  return origins;
 }
 
 // The strides of a kind of move, or none when they are too many to gain anything, or when other paths occur.
@@ -222,7 +234,7 @@ void build_moves(const Variant& variant, PlayerId player, ReachBuilder<W>& build
   }
   for (TypeMoves<W>& type : moves) {
     for (Mobility<W>* mobility : {&type.both, &type.quiet, &type.capture, &type.initial}) {
-      const auto slides = [](const Reach<W>& reach) { return reach.count + reach.guarded_count > 0; };
+      const auto slides = [](const Reach<W>& reach) { return !reach.is_fixed(); };
       if (std::any_of(mobility->slides.begin(), mobility->slides.end(), slides)) continue;
       mobility->slides.clear();
       if (std::none_of(mobility->leaps.begin(), mobility->leaps.end(), [](const Bits<W>& leaps) { return leaps.any(); })) mobility->leaps.clear();
@@ -253,6 +265,7 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
     const PlayerId player(p);
     build_moves(variant, player, builder, moves[p]);
     attacks[p] = build_attacks<W>(variant, player);
+    if (has_en_passant) en_passant_origins[p] = origins_of_captures(attacks[p], cells, variant.en_passant().bits());
     initial_cells[p] = variant.initial().unmoved_only ? Bits<W>::none() : Bits<W>::from(variant.initial().cells[p]);
     after_drop[p] = Bits<W>::from(variant.initial().after_drop[p]) - initial_cells[p];
     drops_give_rights = drops_give_rights || after_drop[p].any();

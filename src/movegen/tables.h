@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "movegen/bits.h"
@@ -29,12 +30,18 @@ struct Attacks {
   struct Target {
     Bits<W> direct;                   // from here nothing can stand in the way
     Bits<W> lined;                    // lines lead from here
-    std::uint32_t first = 0, end = 0; // the lines
+    std::uint32_t first = 0;          // in first_lines, for the lowest cell of `lined`
   };
   std::vector<Target> targets;        // [target cell * groups + group]
   std::vector<Line<W>> lines;
+  std::vector<std::uint32_t> first_lines;  // an attacker's lines; they end where those of the next cell of `lined` begin
 
   const Target* to(unsigned target) const { return targets.data() + target * groups.size(); }
+  // The lines from `attacker` to the target. REQUIRES: attacker is in at.lined.
+  std::span<const Line<W>> lines_from(const Target& at, unsigned attacker) const {
+    const std::uint32_t* first = first_lines.data() + at.first + at.lined.count_below(attacker);
+    return {lines.data() + first[0], lines.data() + first[1]};
+  }
 };
 
 template <int W>
@@ -99,6 +106,8 @@ struct Tables {
   std::array<std::vector<TypeMoves<W>>, kMaxPlayers> moves;  // [player][type]
   std::array<Attacks<W>, kMaxPlayers> attacks;               // of the player's pieces
   std::array<std::vector<CastlingRule<W>>, kMaxPlayers> castlings;
+  // From where a piece of the player might capture in passing on a cell, and perhaps some cells more. Empty without en passant.
+  std::array<std::vector<Bits<W>>, kMaxPlayers> en_passant_origins;
 
   std::array<Bits<W>, kMaxPlayers> initial_cells;  // every such piece on one of them has the right; empty when it belongs to unmoved pieces
   std::array<Bits<W>, kMaxPlayers> after_drop;     // a piece with initial moves that is dropped here becomes unmoved

@@ -6,6 +6,9 @@
 
 namespace sennight::fast {
 
+// Room for as many moves in a list from the start: small counts do not spend their time on growing it.
+constexpr std::size_t kUsualMoves = 256;
+
 // REQUIRES: depth >= 1, and `lists` has a list for each of the depths 2..depth, at [depth].
 template <int W>
 std::uint64_t count_below(const Tables<W>& tables, const State<W>& state, int depth, std::vector<MoveList>& lists) {
@@ -43,6 +46,7 @@ template <int W>
 std::uint64_t count_sequences(const Position& position, int depth) {
   const Tables<W>& tables = tables_of<W>(position.variant());
   std::vector<MoveList> lists(static_cast<std::size_t>(depth) + 1);
+  for (int i = 2; i <= depth; ++i) lists[static_cast<std::size_t>(i)].reserve(kUsualMoves);
   return count_below(tables, State<W>(tables, position), depth, lists);
 }
 

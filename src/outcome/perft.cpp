@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <mutex>
+#include <optional>
 #include <thread>
 
 #include "movegen/movegen.h"
@@ -26,9 +28,41 @@ std::uint64_t reference_count(const Position& position, int depth) {
   return nodes;
 }
 
+// What one thread counts at a time: everything below one or two moves.
+struct Job {
+  std::size_t first;  // number of the first move
+  std::optional<Move> second;
+};
+
+// Below this depth a job of two moves would be over too soon for what it costs to set up.
+constexpr int kLeastDepthToCutTwice = 4;
+
+std::vector<Job> cut_after_one(const MoveList& moves) {
+  std::vector<Job> jobs;
+  for (std::size_t i = 0; i < moves.size(); ++i) jobs.push_back({i, std::nullopt});
+  return jobs;
+}
+
+// The subtrees of single moves differ so much in size that threads would wait for the last; those
+// of two moves are small enough. A first move that ends the game gets no job: it counts nothing.
+std::vector<Job> cut_after_two(const Position& position, const MoveList& moves) {
+  std::vector<Job> jobs;
+  MoveList replies;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    Position child = position;
+    Undo undo;
+    child.make(moves[i], undo);
+    legal_moves(child, replies);
+    for (const Move& reply : replies) jobs.push_back({i, reply});
+  }
+  return jobs;
+}
+
 }  // namespace
 
-std::uint64_t perft(const Position& position, int depth) { return count_sequences(position, depth); }
+std::uint64_t perft(const Position& position, int depth) {
+  return count_sequences(position, depth);
+}
 
 std::uint64_t reference_perft(const Position& position, int depth) {
   return depth == 0 ? 1 : reference_count(position, depth);
@@ -41,20 +75,30 @@ std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Position& positio
   std::vector<std::pair<Move, std::uint64_t>> counts;
   counts.reserve(moves.size());
   for (const Move& move : moves) counts.emplace_back(move, 0);
+  const std::vector<Job> jobs = threads > 1 && depth >= kLeastDepthToCutTwice
+                                    ? cut_after_two(position, moves)
+                                    : cut_after_one(moves);
 
-  // Each thread takes the next move that nobody has; every count has its own place, so their order
-  // is fixed.
+  // Each thread takes the next job that nobody has, and sums for itself.
   std::atomic<std::size_t> next = 0;
+  std::mutex mutex;
   const auto work = [&] {
-    for (std::size_t i = next++; i < counts.size(); i = next++) {
+    std::vector<std::uint64_t> sums(counts.size(), 0);
+    for (std::size_t i = next++; i < jobs.size(); i = next++) {
+      const Job& job = jobs[i];
       Position child = position;
       Undo undo;
-      child.make(counts[i].first, undo);
-      counts[i].second = perft(child, depth - 1);
+      child.make(counts[job.first].first, undo);
+      if (job.second) {
+        Undo second_undo;
+        child.make(*job.second, second_undo);
+      }
+      sums[job.first] += perft(child, depth - (job.second ? 2 : 1));
     }
+    const std::lock_guard lock(mutex);
+    for (std::size_t i = 0; i < counts.size(); ++i) counts[i].second += sums[i];
   };
-  const std::size_t useful =
-      std::min(static_cast<std::size_t>(std::max(threads, 1)), counts.size());
+  const std::size_t useful = std::min(static_cast<std::size_t>(std::max(threads, 1)), jobs.size());
   {
     std::vector<std::jthread> helpers;
     for (std::size_t i = 1; i < useful; ++i) helpers.emplace_back(work);

@@ -1,4 +1,5 @@
-// Perft: the number of move sequences of an exact length. Finished games have no successors; repetition and move counts are ignored.
+// Perft: the number of move sequences of an exact length. Finished games have no successors;
+// repetition and move counts are ignored.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +16,9 @@ std::uint64_t perft(const Position& position, int depth);
 // The same by the reference generator.
 std::uint64_t reference_perft(const Position& position, int depth);
 
-// perft of each move, in the order of the generator, with `threads` >= 1 threads. REQUIRES: depth >= 1.
-std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Position& position, int depth, int threads);
+// perft of each move, in the order of the generator, by `threads` >= 1 threads, which share the
+// work after the second ply. REQUIRES: depth >= 1.
+std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Position& position, int depth,
+                                                         int threads);
 
 }  // namespace sennight
