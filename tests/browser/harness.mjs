@@ -116,7 +116,8 @@ export class Browser {
     const browser = new Browser();
     browser.#browser = await chromium.launch({
       executablePath: process.env.SENNIGHT_CHROMIUM || '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      // WebGL is drawn by the processor, whatever the machine has.
+      args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-background-networking'],
     });
     return browser;
   }
