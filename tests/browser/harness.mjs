@@ -122,13 +122,16 @@ export class Browser {
     return browser;
   }
 
-  /** A tab of a fresh visitor. What it complains about is collected in `complaints`. */
-  async open(url, { viewport = wide, touch = false, scheme = 'light' } = {}) {
+  /** A tab of a fresh visitor. What it complains about is collected in `complaints`. `script` runs before the page's own. */
+  async open(url, { viewport = wide, touch = false, scheme = 'light', script } = {}) {
     const context = await this.#browser.newContext({ viewport, hasTouch: touch, colorScheme: scheme });
     const page = await context.newPage();
     page.setDefaultTimeout(40_000);
+    if (script) await page.addInitScript(script);
     const complaints = [];
     page.on('console', (message) => {
+      // WebGL drawn by the processor is slow, and Chromium says so.
+      if (message.text().includes('GL Driver Message (OpenGL, Performance')) return;
       if (['error', 'warning'].includes(message.type())) complaints.push(`${message.text()} ${message.location().url}`);
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
@@ -209,7 +212,7 @@ export const ways = {
 };
 
 /** One finger goes down, wanders and leaves. Playwright has taps only. */
-async function fingerDrag(page, start, end) {
+export async function fingerDrag(page, start, end) {
   const session = await page.context().newCDPSession(page);
   const touch = (type, point) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [{ x: point.x, y: point.y }] : [] });

@@ -41,7 +41,7 @@ describe('a game of one person and two computers', () => {
     it(`of hr-wellisch-3p is played by clicks to its places on a ${screen} screen`, { timeout: 300_000 }, async (test) => {
       const { id } = await server.newGame('hr-wellisch-3p', { seats: [person, computer, computer] });
       const tab = await browser.open(`${server.url}/game/${id}`, { viewport });
-      const adviser = new Adviser('hr-wellisch-3p', 3);
+      const adviser = new Adviser('hr-wellisch-3p', 2);
       try {
         await tab.page.locator('.board').waitFor();
         let game = await settle(tab.page, id);

@@ -188,6 +188,13 @@ export class SolidScene {
     if (this.frame === 0) this.frame = requestAnimationFrame((now) => this.draw(now));
   }
 
+  /** Draws at once what waits for the next frame, so that pointing and picture agree. */
+  private settle() {
+    if (this.frame === 0) return;
+    cancelAnimationFrame(this.frame);
+    this.draw(performance.now());
+  }
+
   private orderOf(level: number, place: number): number {
     return this.levels.indexOf(level) * order.ofLevel + place;
   }
@@ -403,7 +410,7 @@ export class SolidScene {
    * its cell where it is drawn.
    */
   under(x: number, y: number): string[] {
-    this.aim();
+    this.settle();
     const found: string[] = [];
     const eye = this.camera.position;
     const through = new Vector3((x / this.width) * 2 - 1, 1 - (y / this.height) * 2, 0.5).unproject(this.camera).sub(eye);
@@ -433,9 +440,9 @@ export class SolidScene {
 
   /** Points of a cell's face on the canvas, its middle first: some of them may be covered by what is nearer. */
   faceOf(name: string): ScreenPoint[] {
+    this.settle();
     const middle = this.place(name);
     if (!middle) return [];
-    this.aim();
     const points = [middle, ...[0.35, 0.65, 0.85].flatMap((share) => this.outline.map(([x, z]) => middle.clone().add(new Vector3(x * share, 0, z * share))))];
     return points.map((point) => {
       const { x, y } = point.project(this.camera);
