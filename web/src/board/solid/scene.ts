@@ -111,7 +111,7 @@ export class SolidScene {
     );
     this.shapes = {
       tile: tile(this.outline, 0.965, thickness),
-      dot: band(round(this.pitch * 0.17), 0, 1),
+      dot: band(round(this.pitch * 0.2), 0, 1),
       ring: band(this.outline, 0.74, 0.94),
       rim: band(this.outline, 0.88, 1),
       shadow: band(round(this.pitch * 0.27), 0, 1),
