@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cstdlib>
 #include <utility>
 #include <vector>
 
@@ -31,6 +32,14 @@ std::string leap_name(const Lattice& lattice, const Leg& leg) {
   for (const Vec image : knight)
     if (image == leg.atom) return lattice.is_hexagonal() ? "a sennight's leap" : "a knight's leap";
   if (leg.atom.x == 0 && leg.atom.y == 0) return leg.atom.z == 1 || leg.atom.z == -1 ? "to the next level" : "between levels";
+  const int levels = std::abs(leg.atom.z);
+  for (int cells = 1; levels > 0 && cells <= 3; ++cells) {
+    for (const Vec step : lattice.images(lattice.is_hexagonal() ? Vec{0, 1, 0} : Vec{1, 0, 0})) {
+      if (step.x * cells != leg.atom.x || step.y * cells != leg.atom.y) continue;
+      return fmt::format("a leap of {} {} and {} {} orthogonally", number_word(levels), levels == 1 ? "level" : "levels", number_word(cells),
+                         cells == 1 ? "cell" : "cells");
+    }
+  }
   return lattice.has_levels() ? fmt::format("a leap of ({},{},{})", leg.atom.x, leg.atom.y, leg.atom.z)
                               : fmt::format("a leap of ({},{})", leg.atom.x, leg.atom.y);
 }

@@ -152,12 +152,14 @@ Json variant_json(const Variant& variant) {
                        {"facing", facing(variant, PlayerId(p))}});
   }
   Json pieces = Json::array();
+  const TypeSet occurring = occurring_types(variant);
   for (std::size_t t = 0; t < variant.types().size(); ++t) {
     const PieceType& type = variant.types()[t];
     pieces.push_back({{"token", type.token},
                       {"letter", std::string(1, type.letter)},
                       {"name", type.name},
                       {"royal", type.royal},
+                      {"occurs", occurring.contains(TypeId(t))},
                       {"notation", type.notation},
                       {"words", describe(variant.board().lattice(), type.movement)},
                       {"picture", type.picture},

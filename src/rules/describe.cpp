@@ -254,4 +254,34 @@ class Describer {
 
 std::vector<RuleSection> describe_rules(const Variant& variant) { return Describer(variant).sections(); }
 
+TypeSet occurring_types(const Variant& variant) {
+  TypeSet found;
+  for (std::size_t t = 0; t < variant.types().size(); ++t)
+    for (std::size_t p = 0; p < variant.players(); ++p)
+      if (variant.array_count(PlayerId(p), TypeId(t)) > 0) found.insert(TypeId(t));
+  for (TypeSet before; before != found;) {
+    before = found;
+    for (std::size_t t = 0; t < variant.types().size(); ++t) {
+      const TypeId type(t);
+      if (!before.contains(type)) continue;
+      for (const std::uint8_t which : variant.promotions_of(type)) {
+        const Promotion& promotion = variant.promotions()[which];
+        if (promotion.only_lost_types) continue;  // types that were there already
+        for (const TypeId target : promotion.targets) found.insert(target);
+      }
+      if (!variant.type(type).royal && variant.returns_as(type)) found.insert(variant.returns_as(type));
+    }
+    if (!variant.fusion()) continue;
+    for (const Compound& compound : variant.fusion()->compounds) {
+      for (const auto& [a, b] : compound.components) {
+        if (before.contains(a) && before.contains(b)) found.insert(compound.type);
+        if (!before.contains(compound.type)) continue;
+        found.insert(a);
+        found.insert(b);
+      }
+    }
+  }
+  return found;
+}
+
 }  // namespace sennight

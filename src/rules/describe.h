@@ -17,4 +17,8 @@ struct RuleSection {
 // fusion, three players, ends. Sentences end with a full stop. Movements of pieces are not among them (see pieces/describe.h).
 std::vector<RuleSection> describe_rules(const Variant& variant);
 
+// The types that can come up in a game from the array: those in it, and what these may become by promotion, in a captor's hand, by fusion
+// and by fission. Types that only a position set up by hand shows are not among them.
+TypeSet occurring_types(const Variant& variant);
+
 }  // namespace sennight

@@ -4,21 +4,28 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { axePath, Browser, clickCell, narrow, Server, wide } from './harness.mjs';
 
-let server, browser, game;
+let server, browser, game, levelled;
 before(async () => {
   server = await Server.start();
   browser = await Browser.start();
   game = await server.newGame('crazyhouse', { fen: 'rnbqkbnr/pppp1ppp/8/8/8/8/PPPP1PPP/RNBQKBNR[Pp] w KQkq - 0 1' });
+  levelled = await server.newGame('honeycomb', { seats: 3 });
 });
 after(async () => {
   await browser?.stop();
   await server?.stop();
 });
 
+async function openSolid(page) {
+  await page.getByRole('radio', { name: '3D' }).check();
+  await page.locator('[data-solid]').waitFor();
+}
+
 const pages = [
   { name: 'home', path: () => '/', ready: '[data-variant]' },
   { name: 'new game', path: () => '/new/chess', ready: 'dialog form' },
   { name: 'game', path: () => `/game/${game.id}`, ready: '.board [data-at]', act: (page) => clickCell(page, 'b1') },
+  { name: 'game in three dimensions', path: () => `/game/${levelled.id}`, ready: '.board [data-at]', act: openSolid },
   { name: 'variant', path: () => '/variants/trimac', ready: '[data-type]' },
   { name: 'games', path: () => '/games', ready: '[data-game]' },
 ];

@@ -116,18 +116,22 @@ export class Browser {
     const browser = new Browser();
     browser.#browser = await chromium.launch({
       executablePath: process.env.SENNIGHT_CHROMIUM || '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      // WebGL is drawn by the processor, whatever the machine has.
+      args: ['--no-sandbox', '--disable-gpu', '--enable-unsafe-swiftshader', '--disable-background-networking'],
     });
     return browser;
   }
 
-  /** A tab of a fresh visitor. What it complains about is collected in `complaints`. */
-  async open(url, { viewport = wide, touch = false, scheme = 'light' } = {}) {
+  /** A tab of a fresh visitor. What it complains about is collected in `complaints`. `script` runs before the page's own. */
+  async open(url, { viewport = wide, touch = false, scheme = 'light', script } = {}) {
     const context = await this.#browser.newContext({ viewport, hasTouch: touch, colorScheme: scheme });
     const page = await context.newPage();
     page.setDefaultTimeout(40_000);
+    if (script) await page.addInitScript(script);
     const complaints = [];
     page.on('console', (message) => {
+      // WebGL drawn by the processor is slow, and Chromium says so.
+      if (message.text().includes('GL Driver Message (OpenGL, Performance')) return;
       if (['error', 'warning'].includes(message.type())) complaints.push(`${message.text()} ${message.location().url}`);
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
@@ -208,7 +212,7 @@ export const ways = {
 };
 
 /** One finger goes down, wanders and leaves. Playwright has taps only. */
-async function fingerDrag(page, start, end) {
+export async function fingerDrag(page, start, end) {
   const session = await page.context().newCDPSession(page);
   const touch = (type, point) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [{ x: point.x, y: point.y }] : [] });
@@ -266,4 +270,47 @@ export async function waitForPieces(page, position) {
     );
     return JSON.stringify(shown.sort()) === JSON.stringify(list);
   }, wanted);
+}
+
+// --- whole games --------------------------------------------------------------------------------------------------------
+
+/** The engine, asked for one good move at a time. */
+export class Adviser {
+  #process = spawn(binary, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  #lines = createInterface({ input: this.#process.stdout })[Symbol.asyncIterator]();
+  #depth;
+
+  constructor(variant, depth) {
+    this.#depth = depth;
+    this.#say(`uci\nsetoption name UCI_Variant value ${variant}`);
+  }
+  #say(text) {
+    this.#process.stdin.write(`${text}\n`);
+  }
+  async bestMove(moves) {
+    this.#say(`position startpos${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}\ngo depth ${this.#depth}`);
+    for (;;) {
+      const { value, done } = await this.#lines.next();
+      assert.ok(!done, 'the engine ended');
+      const found = /^bestmove (\S+)/.exec(value);
+      if (found) return found[1];
+    }
+  }
+  stop() {
+    this.#say('quit');
+  }
+}
+
+/** Brings a legal move onto the board: from or out of the hand, to, and the answers to the page's questions. */
+export async function bring(page, move) {
+  if (move.kind === 'pass') return page.getByRole('button', { name: 'Pass this turn' }).click();
+  if (move.drop === '') await ways.clicks(page, move.from, move.to);
+  else {
+    await inHand(page, move.drop).click();
+    await page.locator(`[data-target="${move.to}"]`).waitFor({ state: 'attached' });
+    await clickCell(page, move.to);
+  }
+  const menu = page.locator(`[data-move="${move.text}"]`);
+  if (await menu.count()) await menu.click();
+  if (move.leavesRoyal) await page.getByRole('dialog').getByRole('button', { name: /^Play / }).click();
 }

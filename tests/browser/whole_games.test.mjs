@@ -2,38 +2,11 @@
 // games end soon; each is brought onto the board by hand.
 
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { after, before, describe, it } from 'node:test';
-import { createInterface } from 'node:readline';
-import { binary, Browser, Server, waitForPieces, waitForPlies, ways } from './harness.mjs';
+import { Adviser, Browser, bring, Server, waitForPieces, waitForPlies } from './harness.mjs';
 
 const depth = 4;
 const longest = 400; // plies; every game here ends long before
-
-/** The engine, asked for one good move at a time. */
-class Adviser {
-  #process = spawn(binary, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] });
-  #lines = createInterface({ input: this.#process.stdout })[Symbol.asyncIterator]();
-
-  constructor(variant) {
-    this.#say(`uci\nsetoption name UCI_Variant value ${variant}`);
-  }
-  #say(text) {
-    this.#process.stdin.write(`${text}\n`);
-  }
-  async bestMove(moves) {
-    this.#say(`position startpos${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}\ngo depth ${depth}`);
-    for (;;) {
-      const { value, done } = await this.#lines.next();
-      assert.ok(!done, 'the engine ended');
-      const found = /^bestmove (\S+)/.exec(value);
-      if (found) return found[1];
-    }
-  }
-  stop() {
-    this.#say('quit');
-  }
-}
 
 let server, browser;
 before(async () => {
@@ -45,20 +18,13 @@ after(async () => {
   await server?.stop();
 });
 
-/** Brings a legal move onto the board: from, to, and the answer to the question what it becomes. */
-async function bring(page, move) {
-  await ways.clicks(page, move.from, move.to);
-  const menu = page.locator(`[data-move="${move.text}"]`);
-  if (await menu.count()) await menu.click();
-}
-
 describe('a whole game against the computer at its lowest level', () => {
   for (const variant of ['trimac', 'mishling']) {
     it(`of ${variant} is played to its end`, { timeout: 240_000 }, async (test) => {
       const { id } = await server.newGame(variant, { seats: [{ kind: 'person', level: 1 }, { kind: 'computer', level: 1 }] });
       const tab = await browser.open(`${server.url}/game/${id}`);
       await tab.page.locator('.board').waitFor();
-      const adviser = new Adviser(variant);
+      const adviser = new Adviser(variant, depth);
       try {
         let game = await server.game(id);
         while (!game.result.over && game.moves.length < longest) {

@@ -16,6 +16,7 @@
 #include "movegen/movegen.h"
 #include "position/attack.h"
 #include "rules/catalogue.h"
+#include "rules/describe.h"
 
 namespace sennight {
 namespace {
@@ -306,6 +307,11 @@ TEST(Facts, TypesThatCanComeUpInMitredGames) {
   for (Row row : rows(facts::kMitredTypes)) {
     std::sort(row[1].begin(), row[1].end());
     EXPECT_EQ(reachable(*variant(row[0])), std::pair(row[1], row[2])) << row[0];
+    std::string told;
+    for (const PieceType& type : variant(row[0])->types())
+      if (occurring_types(*variant(row[0])).contains(variant(row[0])->find_type(type.token))) told += type.token;
+    std::sort(told.begin(), told.end());
+    EXPECT_EQ(told, row[1]) << row[0];
   }
 }
 

@@ -46,7 +46,7 @@ TEST(VariantJson, has_every_field_of_the_interface) {
   for (const char* field : {"style", "width", "height", "levels", "cells", "links", "zones", "labels"}) {
     EXPECT_TRUE(json.at("board").contains(field)) << field;
   }
-  for (const char* field : {"token", "letter", "name", "royal", "notation", "words", "picture", "marks", "diagram"}) {
+  for (const char* field : {"token", "letter", "name", "royal", "occurs", "notation", "words", "picture", "marks", "diagram"}) {
     EXPECT_TRUE(json.at("pieces").at(0).contains(field)) << field;
   }
   for (const char* field : {"fen", "turn", "pieces", "hands", "checks", "living", "legal"}) {
@@ -274,6 +274,42 @@ TEST(GameJson, has_every_field_and_no_moves_to_play_when_it_is_over) {
 }
 
 TEST(JsonText, bytes_that_are_no_utf8_do_no_harm) { EXPECT_NE(to_text(error_json("\xff\xfe")).find("error"), std::string::npos); }
+
+// Blue's King steps from a5 to a6, where the line a6 b7 c8 d9 e10 leads to the Rook of Red, whose turn is next. Counted by hand.
+TEST(MoveJson, a_move_that_leaves_the_royal_to_the_next_player_says_so) {
+  const Position position = position_of("hr-wellisch-3p", "7/8/9/1rR2bR3yG1/11/12/13/12/bG1yP1rR6/10/9/4rG3/7[] b");
+  const Json json = position_json(position, true);
+  std::vector<std::string> ruinous;
+  for (const Json& move : json.at("legal"))
+    if (move.at("leavesRoyal")) ruinous.push_back(move.at("text"));
+  EXPECT_EQ(ruinous, std::vector<std::string>{"a5a6"});
+}
+
+// The player after Yellow is out: what counts is whose turn is next, Red's.
+TEST(MoveJson, a_royal_is_left_to_the_next_player_who_is_in_the_game) {
+  const std::string board = "7/8/9/1rR2yR5/11/12/13/12/yG3rR6/10/9/4rG3/7[] y";
+  EXPECT_TRUE(view_of_text(position_of("hr-wellisch-3p", board), "a5a6").leaves_royal);
+}
+
+TEST(MoveJson, of_two_players_never_leaves_the_royal) {
+  const Json json = position_json(position_of("chess", "r3k2r/1P6/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1"), true);
+  for (const Json& move : json.at("legal")) EXPECT_FALSE(move.at("leavesRoyal")) << move.at("text");
+}
+
+// Promotion gives a Queen only to games whose pawns may become one; see the files of the games.
+TEST(VariantJson, tells_the_types_that_no_game_brings_up) {
+  const auto absent = [](const std::string& id) {
+    std::string tokens;
+    const Json json = variant_json(*variant(id));
+    for (const Json& type : json.at("pieces"))
+      if (!type.at("occurs").get<bool>()) tokens += type.at("token").get<std::string>();
+    return tokens;
+  };
+  EXPECT_EQ(absent("chess"), "");
+  EXPECT_EQ(absent("shogi"), "");
+  EXPECT_EQ(absent("honeycomb"), "");
+  EXPECT_EQ(absent("mitred-electra"), "Q");
+}
 
 }  // namespace
 }  // namespace sennight

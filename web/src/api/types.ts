@@ -51,6 +51,8 @@ export interface PieceType {
   letter: string;
   name: string;
   royal: boolean;
+  /** Whether a game from the array can bring it up. */
+  occurs: boolean;
   notation: string;
   /** How it moves, in English. */
   words: string;

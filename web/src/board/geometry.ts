@@ -214,6 +214,18 @@ interface Group {
   pitch: number;
 }
 
+export interface Level {
+  level: number;
+  name: string;
+  /** Names of lines, without those that tell the level's name. */
+  labels: { text: string; x: number; y: number }[];
+}
+
+/** The levels from the lowest number up, with the labels that belong to each. */
+export function boardLevels(board: Board): Level[] {
+  return levelGroups(board, findPitch(board)).map(({ level, labels }) => ({ level, name: levelName(board, level), labels }));
+}
+
 function levelGroups(board: Board, pitch: number): Group[] {
   const levels = [...new Set(board.cells.map((cell) => cell.level))].sort((a, b) => a - b);
   const groups = levels.map((level): Group => {
@@ -282,7 +294,8 @@ function turner(degrees: number, centreX: number, centreY: number): (p: Point) =
 
 // --- shapes ---------------------------------------------------------------------------------------------------------
 
-function findPitch(board: Board): number {
+/** Smallest distance between two cells' centres on one level. */
+export function findPitch(board: Board): number {
   let best = Infinity;
   for (let i = 0; i < board.cells.length; i++) {
     for (let j = 0; j < i; j++) {
@@ -309,7 +322,8 @@ function boundsOf(points: Point[]): Bounds {
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-function isInside(outline: Point[], x: number, y: number): boolean {
+/** Whether a point lies inside a closed outline. */
+export function isInside(outline: readonly Point[], x: number, y: number): boolean {
   let inside = false;
   for (let i = 0, j = outline.length - 1; i < outline.length; j = i++) {
     const [xi, yi] = outline[i]!;

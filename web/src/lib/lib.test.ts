@@ -26,6 +26,7 @@ describe('parseSettings', () => {
     expect(parseSettings(null)).toEqual(defaults);
     expect(parseSettings('not json')).toEqual(defaults);
     expect(parseSettings('{"pieceSet":"letters","theme":"pink","level":99}')).toEqual({ ...defaults, pieceSet: 'letters' });
+    expect(parseSettings('{"solid":true,"warnRoyal":false}')).toEqual({ ...defaults, solid: true, warnRoyal: false });
   });
 });
 

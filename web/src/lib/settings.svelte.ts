@@ -8,6 +8,8 @@ export interface Settings {
   theme: Theme;
   /** With three players, whether the board turns to the person who moves. */
   turnBoard: boolean;
+  /** Whether to ask before a legal move that loses the own royal. */
+  warnRoyal: boolean;
   /** Whether boards of several levels are shown in three dimensions. */
   solid: boolean;
   /** The last choices of the new-game dialog. */
@@ -15,7 +17,7 @@ export interface Settings {
   colour: number | 'random';
 }
 
-export const defaults: Settings = { pieceSet: 'pictures', theme: 'auto', turnBoard: true, solid: false, level: 3, colour: 0 };
+export const defaults: Settings = { pieceSet: 'pictures', theme: 'auto', turnBoard: true, warnRoyal: true, solid: false, level: 3, colour: 0 };
 const key = 'sennight.settings';
 
 /** Settings from stored text; whatever is missing or not understood gets its default. */
@@ -33,6 +35,7 @@ export function parseSettings(text: string | null): Settings {
     pieceSet: oneOf(stored.pieceSet, ['pictures', 'tokens', 'letters'] as const, defaults.pieceSet),
     theme: oneOf(stored.theme, ['auto', 'light', 'dark'] as const, defaults.theme),
     turnBoard: oneOf(stored.turnBoard, [true, false], defaults.turnBoard),
+    warnRoyal: oneOf(stored.warnRoyal, [true, false], defaults.warnRoyal),
     solid: oneOf(stored.solid, [true, false], defaults.solid),
     level: oneOf(stored.level, [1, 2, 3, 4, 5, 6, 7, 8], defaults.level),
     colour: oneOf(stored.colour, [0, 1, 2, 'random'] as const, defaults.colour),

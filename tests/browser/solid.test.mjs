@@ -1,0 +1,262 @@
+// A board of five levels in three dimensions: played by clicks and taps on real points of the picture, turned, spread, zoomed, and
+// the same game as the flat board's.
+
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { Adviser, Browser, fingerDrag, narrow, Server, waitForPieces, waitForPlies, ways, wide } from './harness.mjs';
+
+let server, browser;
+before(async () => {
+  server = await Server.start();
+  browser = await Browser.start();
+});
+after(async () => {
+  await browser?.stop();
+  await server?.stop();
+});
+
+const board = '[data-solid]';
+const person = { kind: 'person', level: 1 };
+const computer = { kind: 'computer', level: 1 };
+
+const view = (page, name) => page.getByRole('radio', { name, exact: true }).check();
+
+/** Goes to the solid view and waits until it is drawn. */
+async function openSolid(page) {
+  await view(page, '3D');
+  await page.waitForFunction((place) => document.querySelector(place)?.cellPoint?.('1c1'), board);
+  await page.locator(board).scrollIntoViewIfNeeded();
+}
+
+/** A point of the picture at which a press means the cell; null when it is hidden. */
+const pointOf = (page, cell) => page.evaluate(([place, name]) => document.querySelector(place).cellPoint(name), [board, cell]);
+
+const pressers = {
+  click: (page, { x, y }) => page.mouse.click(x, y),
+  tap: (page, { x, y }) => page.touchscreen.tap(x, y),
+};
+
+async function press(page, cell, way) {
+  const point = await pointOf(page, cell);
+  assert.ok(point, `${cell} is hidden`);
+  assert.equal(await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.tagName, point), 'CANVAS');
+  await pressers[way](page, point);
+}
+
+async function bringSolid(page, move, way) {
+  await press(page, move.from, way);
+  await press(page, move.to, way);
+  const menu = page.locator(`[data-move="${move.text}"]`);
+  if (await menu.count()) await menu.click();
+}
+
+const shown = (page) =>
+  page.evaluate((place) => document.querySelector(place).pieces().map(({ cell, type, player }) => `${cell} ${type} ${player}`).sort(), board);
+const wanted = (position) => position.pieces.map(({ cell, type, player }) => `${cell} ${type} ${player}`).sort();
+
+/** The colour of the screen at a point, as [r, g, b]. */
+async function colourAt(page, { x, y }) {
+  const picture = await page.screenshot({ clip: { x: Math.floor(x), y: Math.floor(y), width: 1, height: 1 } });
+  return page.evaluate(async (source) => {
+    const image = new Image();
+    image.src = source;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    const context = canvas.getContext('2d');
+    context.drawImage(image, 0, 0);
+    return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  }, `data:image/png;base64,${picture.toString('base64')}`);
+}
+const unlike = (a, b) => Math.hypot(...a.map((value, i) => value - b[i]));
+
+async function slide(page, name, value) {
+  await page.getByLabel(name).fill(String(value));
+}
+
+for (const [screen, viewport, way] of [['wide', wide, 'click'], ['narrow', narrow, 'tap']]) {
+  describe(`honeycomb in three dimensions on a ${screen} screen`, () => {
+    it(`is played by ${way}s, before and after turning and spreading, and is one game with the flat board`, { timeout: 240_000 }, async () => {
+      const { id } = await server.newGame('honeycomb', { seats: [person, computer, computer] });
+      const tab = await browser.open(`${server.url}/game/${id}`, { viewport, touch: true });
+      const { page } = tab;
+      const adviser = new Adviser('honeycomb', 1);
+      try {
+        await page.locator('.board').waitFor();
+        await openSolid(page);
+        let game = await server.game(id);
+
+        /** Plays one round: the person's move by the given means, and the answers of the computers. */
+        const round = async (bring, choose) => {
+          const best = await adviser.bestMove(game.moves.map(({ text }) => text));
+          const move = (choose && game.position.legal.find(choose)) ?? game.position.legal.find(({ text }) => text === best);
+          await bring(page, move);
+          const due = game.moves.length + game.position.living.length;
+          await waitForPlies(page, due);
+          game = await server.game(id);
+          assert.equal(game.moves[due - game.position.living.length].text, move.text);
+        };
+        const solidRound = async (choose) => {
+          await round((_, move) => bringSolid(page, move, way), choose);
+          await page.waitForFunction(
+            ([place, list]) => JSON.stringify(document.querySelector(place).pieces().map((p) => `${p.cell} ${p.type} ${p.player}`).sort()) === list,
+            [board, JSON.stringify(wanted(game.position))],
+          );
+        };
+
+        const level = (cell) => cell[1];
+        await solidRound();
+        await solidRound((move) => level(move.from) !== level(move.to) && !move.leavesRoyal);
+
+        // Turned by a drag of the mouse or a finger, which is no click.
+        const before = await pointOf(page, '5c5');
+        const box = await page.locator(board).boundingBox();
+        const start = { x: box.x + box.width * 0.3, y: box.y + box.height * 0.5 };
+        const end = { x: start.x + 90, y: start.y - 20 };
+        if (way === 'tap') await fingerDrag(page, start, end);
+        else {
+          await page.mouse.move(start.x, start.y);
+          await page.mouse.down();
+          await page.mouse.move(end.x, end.y, { steps: 6 });
+          await page.mouse.up();
+        }
+        const turned = await pointOf(page, '5c5');
+        assert.ok(!turned || Math.hypot(turned.x - before.x, turned.y - before.y) > 5, 'a drag turns the board');
+        assert.equal((await server.game(id)).moves.length, game.moves.length);
+        await slide(page, 'Spread', 5);
+        await solidRound();
+        await solidRound((move) => level(move.from) !== level(move.to) && !move.leavesRoyal);
+
+        // A piece that is selected here is selected there.
+        await page.getByRole('button', { name: 'Reset view' }).click();
+        const move = game.position.legal.find((one) => !one.leavesRoyal && level(one.from) === 'c');
+        await press(page, move.from, way);
+        await view(page, '2D');
+        await waitForPieces(page, game.position);
+        const targets = new Set(game.position.legal.filter(({ from }) => from === move.from).map(({ to }) => to));
+        assert.deepEqual((await page.locator('[data-target]').evaluateAll((marks) => marks.map((mark) => mark.dataset.target))).sort(), [...targets].sort());
+        await page.locator('.board').focus();
+        await page.keyboard.press('Escape');
+        await round((_, flat) => ways[way === 'tap' ? 'finger taps' : 'clicks'](page, flat.from, flat.to), (flat) => flat.promotion === '' && !flat.leavesRoyal);
+        await openSolid(page);
+        assert.deepEqual(await shown(page), wanted(game.position));
+
+        // The choice is kept.
+        await page.reload();
+        await page.locator(board).waitFor();
+        assert.deepEqual(tab.complaints, []);
+      } finally {
+        adviser.stop();
+        await tab.close();
+      }
+    });
+
+    it('shows every cell when the levels are spread, and draws it where it is', { timeout: 120_000 }, async () => {
+      const { id, position } = await server.newGame('honeycomb', { seats: 3 });
+      const tab = await browser.open(`${server.url}/game/${id}`, { viewport, touch: true });
+      const { page } = tab;
+      await page.locator('.board').waitFor();
+      await openSolid(page);
+      await slide(page, 'Spread', 5);
+      await page.waitForTimeout(300);
+      const { board: shape } = await server.get('/api/variants/honeycomb');
+      const hidden = [];
+      for (const { name } of shape.cells) if (!(await pointOf(page, name))) hidden.push(name);
+      assert.deepEqual(hidden, []);
+
+      // Selecting a piece colours its targets, on other levels too.
+      const byPiece = Map.groupBy ? Map.groupBy(position.legal, ({ from }) => from) : group(position.legal);
+      const [from, moves] = [...byPiece].sort((a, b) => b[1].length - a[1].length)[0];
+      const levels = new Set(moves.map(({ to }) => to[1]));
+      assert.ok(levels.size > 1, `${from} reaches ${[...levels]}`);
+      // Away from the middle, where a mark lies; nothing moves there but the colour of the tile.
+      const points = await Promise.all(moves.map(({ to }) => pointOf(page, to)));
+      const plain = [];
+      for (const point of points) plain.push(await colourAt(page, point));
+      await press(page, from, way);
+      await page.mouse.move(2, 2);
+      await page.waitForTimeout(300);
+      for (const [i, point] of points.entries()) {
+        const colour = await colourAt(page, point);
+        assert.ok(unlike(colour, plain[i]) > 25, `${moves[i].to}: ${plain[i]} became ${colour}`);
+      }
+      assert.deepEqual(tab.complaints, []);
+      await tab.close();
+    });
+  });
+}
+
+function group(moves) {
+  const groups = new Map();
+  for (const move of moves) groups.set(move.from, [...(groups.get(move.from) ?? []), move]);
+  return groups;
+}
+
+describe('the solid view', () => {
+  it('turns by arrow keys and zooms by keys and wheel, and goes back', async () => {
+    const { id } = await server.newGame('honeycomb', { seats: 3 });
+    const tab = await browser.open(`${server.url}/game/${id}`);
+    const { page } = tab;
+    await page.locator('.board').waitFor();
+    await openSolid(page);
+    const home = await pointOf(page, '1c1');
+    const away = async (what) => {
+      await page.waitForFunction(
+        ([place, { x, y }]) => {
+          const point = document.querySelector(place).cellPoint('1c1');
+          return !point || Math.hypot(point.x - x, point.y - y) > 3;
+        },
+        [board, home],
+      );
+      await page.getByRole('button', { name: 'Reset view' }).click();
+      const back = await pointOf(page, '1c1');
+      assert.ok(Math.hypot(back.x - home.x, back.y - home.y) < 1, what);
+    };
+    for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', '+', '-', 'PageUp']) {
+      await page.locator(board).focus();
+      await page.keyboard.press(key);
+      await away(key);
+    }
+    const box = await page.locator(board).boundingBox();
+    await page.mouse.move(box.x + 100, box.y + 100);
+    await page.mouse.wheel(0, -300);
+    await away('wheel');
+    // The keys of the moves' list belong to the board while it has the focus.
+    assert.equal((await server.game(id)).moves.length, 0);
+    assert.deepEqual(tab.complaints, []);
+    await tab.close();
+  });
+
+  it('gives way to the flat one where there is no WebGL, and says why', async () => {
+    const { id, position } = await server.newGame('honeycomb', { seats: 3 });
+    const tab = await browser.open(`${server.url}/game/${id}`, {
+      script: () => {
+        const context = HTMLCanvasElement.prototype.getContext;
+        HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+          return kind.startsWith('webgl') ? null : context.call(this, kind, ...rest);
+        };
+      },
+    });
+    await tab.page.locator('.board').waitFor();
+    await view(tab.page, '3D');
+    await tab.page.getByText('This browser cannot draw in 3D').waitFor();
+    await waitForPieces(tab.page, position);
+    assert.deepEqual(tab.complaints, []);
+    await tab.close();
+  });
+
+  it('is not offered for a flat board, and its renderer not loaded before it is wanted', async () => {
+    const { id } = await server.newGame('chess');
+    const levelled = await server.newGame('honeycomb', { seats: 3 });
+    const tab = await browser.open(`${server.url}/game/${id}`);
+    const loaded = [];
+    tab.page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    await tab.page.locator('.board').waitFor();
+    assert.equal(await tab.page.getByRole('radio', { name: '3D' }).count(), 0);
+    await tab.page.goto(`${server.url}/game/${levelled.id}`);
+    await tab.page.locator('.board').waitFor();
+    assert.deepEqual(loaded.filter((path) => /SolidBoard.*\.js/.test(path)), []);
+    await openSolid(tab.page);
+    assert.equal(loaded.filter((path) => /SolidBoard.*\.js/.test(path)).length, 1);
+    await tab.close();
+  });
+});

@@ -1,0 +1,452 @@
+// A board of several levels in three dimensions: tiles, pieces and signs, drawn with WebGL, and which cell is under a point.
+//
+// All is drawn from the lowest level to the highest and on each level tiles before signs before pieces. The camera stays above all
+// levels (orbit.ts), so this order is right from everywhere, and translucent tiles need no sorting.
+
+import {
+  BufferGeometry, Color, CustomBlending, DoubleSide, Group, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, OneFactor,
+  OneMinusSrcAlphaFactor, PerspectiveCamera, Scene, Sprite, SpriteMaterial, Vector3, WebGLRenderer,
+} from 'three';
+import type { Board, Cell } from '../../api/types';
+import type { PieceSet } from '../../lib/settings.svelte';
+import { appearance, type PieceLook } from '../../pieces/appearance';
+import { boardLevels, convexHull, findPitch, isInside, type Point } from '../geometry';
+import type { TargetKind } from '../state';
+import { dot, fit, frameOf, roomyLean, sight, startOrbit, type Orbit, type Vector } from './orbit';
+import type { InkName, Palette } from './palette';
+import { overhang, pieceSvg, Pictures, warningSvg, wordsSvg, type Picture } from './pictures';
+import { band, round, tile } from './shapes';
+
+export interface Man {
+  cell: string;
+  player: number;
+  type: PieceLook;
+  /** Its owner's straight forward, as Player.facing. */
+  facing: number;
+}
+
+/** What stands and shines on the board. */
+export interface Content {
+  men: readonly Man[];
+  set: PieceSet;
+  last: readonly string[];
+  checks: readonly string[];
+  selected: string | null;
+  targets: ReadonlyMap<string, TargetKind>;
+  ruinous: readonly string[];
+  /** The cell under the pointer. */
+  hover: string | null;
+}
+
+export interface ScreenPoint {
+  x: number;
+  y: number;
+}
+
+const thickness = 0.13;
+/** How long a piece slides, in milliseconds. */
+const slideTime = 220;
+/** Places in the order of drawing; each level has four. */
+const order = { tiles: 0, signs: 1, pieces: 2, words: 3, ofLevel: 4, above: 10_000 };
+
+function middleOf(points: readonly { x: number; y: number }[]): Point {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+}
+
+interface Figure {
+  man: Man;
+  sprite: Sprite;
+  picture: Picture;
+}
+
+export class SolidScene {
+  private renderer: WebGLRenderer;
+  private camera = new PerspectiveCamera(sight, 1, 1, 1000);
+  private scene = new Scene();
+  private tiles = new Map<number, InstancedMesh>();
+  private levels: number[];
+  private cells = new Map<string, { cell: Cell; at: number }>();
+  private outline: Point[];
+  private pitch: number;
+  /** The middle of each level on the page, where levels lie side by side. */
+  private middles: Map<number, Point>;
+  private hull: Point[];
+  private labels: ReturnType<typeof boardLevels>;
+  private shapes: Record<'tile' | 'dot' | 'ring' | 'rim' | 'shadow', BufferGeometry>;
+  private inks = new Map<string, MeshBasicMaterial>();
+  /** Everything that is made anew when the content or the view changes. */
+  private changing = new Group();
+  /** One material for each picture, kept: a material that goes takes its shader along. */
+  private upright = new Map<Picture, SpriteMaterial>();
+  private pictures = new Pictures(() => this.invalidate());
+  private figures: Figure[] = [];
+  private content: Content | null = null;
+  private palette: Palette;
+  private orbit: Orbit = { ...startOrbit };
+  private facing = 0;
+  private slide: { from: string; to: string; since: number } | null = null;
+  private view = frameOf(startOrbit, 0);
+  /** How far each level lies to the right of the one below it, in cells. */
+  private lean = 0;
+  private width = 1;
+  private height = 1;
+  private frame = 0;
+
+  /** `context` is the canvas's own, with an alpha channel. `colours` is the armies' style (see colours.ts). `onlean` hears the lean that is drawn. */
+  constructor(canvas: HTMLCanvasElement, context: WebGL2RenderingContext, board: Board, palette: Palette, private colours: string, private onlean: (lean: number) => void) {
+    this.renderer = new WebGLRenderer({ canvas, context, alpha: true });
+    this.palette = palette;
+    this.pitch = findPitch(board);
+    this.labels = boardLevels(board);
+    this.levels = this.labels.map(({ level }) => level);
+    this.middles = new Map(this.levels.map((level) => [level, middleOf(board.cells.filter((cell) => cell.level === level))]));
+    const first = board.cells[0]!;
+    this.outline = first.polygon.length > 2 ? first.polygon.map(([x, y]): Point => [x - first.x, y - first.y]) : round(this.pitch * 0.48);
+    this.hull = convexHull(
+      board.cells.flatMap((cell) => {
+        const [x, z] = this.flat(cell);
+        return this.outline.map(([dx, dz]): Point => [x + dx, z + dz]);
+      }),
+    );
+    this.shapes = {
+      tile: tile(this.outline, 0.965, thickness),
+      dot: band(round(this.pitch * 0.2), 0, 1),
+      ring: band(this.outline, 0.74, 0.94),
+      rim: band(this.outline, 0.88, 1),
+      shadow: band(round(this.pitch * 0.27), 0, 1),
+    };
+    const count = new Map<number, number>();
+    for (const cell of board.cells) {
+      const at = count.get(cell.level) ?? 0;
+      this.cells.set(cell.name, { cell, at });
+      count.set(cell.level, at + 1);
+    }
+    for (const level of this.levels) {
+      const material = new MeshBasicMaterial({ vertexColors: true, transparent: true, opacity: 0.85, side: DoubleSide });
+      const mesh = new InstancedMesh(this.shapes.tile, material, count.get(level) ?? 0);
+      mesh.renderOrder = this.orderOf(level, order.tiles);
+      mesh.frustumCulled = false;
+      for (const { cell, at } of this.cells.values()) {
+        if (cell.level !== level) continue;
+        const [x, z] = this.flat(cell);
+        mesh.setMatrixAt(at, new Matrix4().makeTranslation(x, 0, z));
+      }
+      this.tiles.set(level, mesh);
+      this.scene.add(mesh);
+    }
+    this.scene.add(this.changing);
+  }
+
+  // --- what is shown --------------------------------------------------------------------------------------------------
+
+  resize(width: number, height: number, density: number) {
+    if (width < 1 || height < 1) return;
+    this.width = width;
+    this.height = height;
+    this.renderer.setPixelRatio(Math.min(density, 2));
+    this.renderer.setSize(width, height, false);
+    this.invalidate();
+  }
+
+  /** `slide` names the way of a piece that moves into place. */
+  show(content: Content, slide: { from: string; to: string } | null) {
+    this.content = content;
+    if (slide) this.slide = { ...slide, since: performance.now() };
+    else if (this.slide && !content.men.some(({ cell }) => cell === this.slide?.to)) this.slide = null;
+    this.invalidate();
+  }
+
+  /** `facing`: whose side is in front when the board is not turned, as Player.facing. */
+  look(orbit: Orbit, facing: number) {
+    this.orbit = orbit;
+    this.facing = facing;
+    this.invalidate();
+  }
+
+  paint(palette: Palette) {
+    this.palette = palette;
+    for (const ink of this.inks.values()) ink.dispose();
+    this.inks.clear();
+    this.invalidate();
+  }
+
+  dispose() {
+    cancelAnimationFrame(this.frame);
+    for (const material of this.upright.values()) material.dispose();
+    this.pictures.dispose();
+    for (const mesh of this.tiles.values()) {
+      (mesh.material as MeshBasicMaterial).dispose();
+      mesh.dispose();
+    }
+    for (const shape of Object.values(this.shapes)) shape.dispose();
+    for (const ink of this.inks.values()) ink.dispose();
+    this.renderer.dispose();
+  }
+
+  private invalidate() {
+    if (this.frame === 0) this.frame = requestAnimationFrame((now) => this.draw(now));
+  }
+
+  /** Draws at once what waits for the next frame, so that pointing and picture agree. */
+  private settle() {
+    if (this.frame === 0) return;
+    cancelAnimationFrame(this.frame);
+    this.draw(performance.now());
+  }
+
+  private orderOf(level: number, place: number): number {
+    return this.levels.indexOf(level) * order.ofLevel + place;
+  }
+
+  /** Levels lie over each other here, middle over middle. */
+  private flat(point: { x: number; y: number; level: number }): Point {
+    const [x, y] = this.middles.get(point.level)!;
+    return [point.x - x, point.y - y];
+  }
+
+  private place(name: string, above = 0): Vector3 | null {
+    const found = this.cells.get(name);
+    if (!found) return null;
+    const [x, z] = this.flat(found.cell);
+    return this.originOf(found.cell.level).add(new Vector3(x, above, z));
+  }
+
+  /** The middle of a level. */
+  private originOf(level: number): Vector3 {
+    const at = this.levels.indexOf(level);
+    const [x, , z] = this.view.right;
+    const aside = at * this.lean * this.pitch;
+    return new Vector3(x * aside, this.heightOf(level), z * aside);
+  }
+
+  private heightOf(level: number): number {
+    return this.levels.indexOf(level) * this.orbit.spread * this.pitch;
+  }
+
+  // --- drawing --------------------------------------------------------------------------------------------------------
+
+  private draw(now: number) {
+    this.frame = 0;
+    if (!this.content) return;
+    this.aim();
+    this.paintTiles(this.content);
+    this.changing.clear();
+    this.figures = [];
+    this.drawSigns(this.content);
+    this.drawMen(this.content, now);
+    this.drawWords();
+    this.renderer.render(this.scene, this.camera);
+    this.onlean(this.lean);
+    if (this.slide) this.invalidate();
+  }
+
+  private aim() {
+    const frame = frameOf(this.orbit, this.facing);
+    const aspect = this.width / this.height;
+    this.view = frame;
+    const last = this.levels[this.levels.length - 1]!;
+    if (this.orbit.lean === null) {
+      const outline = this.hull.map(([x, z]): Point => [dot([x, 0, z], frame.right), dot([x, 0, z], frame.up)]);
+      // A little less, so that the pieces at the far side stay clear as well.
+      const rise = (this.orbit.spread - 0.25) * this.pitch * frame.up[1];
+      this.lean = roomyLean(outline, rise, this.levels.length, aspect) / this.pitch;
+    } else this.lean = this.orbit.lean;
+    // Round the lowest and the highest level, with room for the names of lines below and for pieces above.
+    const top = this.originOf(last);
+    const corners = this.hull.flatMap(([x, z]): Vector[] => [
+      [x * 1.2, -thickness, z * 1.15],
+      [top.x + x * 1.12, top.y, top.z + z * 1.06],
+      [top.x + x, top.y + this.pitch * 0.8, top.z + z],
+    ]);
+    const { distance, x, y } = fit(corners, frame, aspect);
+    const [right, up, back] = [frame.right, frame.up, frame.back].map((v) => new Vector3(...v)) as [Vector3, Vector3, Vector3];
+    this.camera.position.set(0, 0, 0).addScaledVector(right, x).addScaledVector(up, y).addScaledVector(back, distance);
+    this.camera.quaternion.setFromRotationMatrix(new Matrix4().makeBasis(right, up, back));
+    this.camera.near = distance / 4;
+    this.camera.far = distance * 4;
+    this.camera.aspect = aspect;
+    const { zoom, panX, panY } = this.orbit;
+    const [w, h] = [this.width / zoom, this.height / zoom];
+    this.camera.setViewOffset(this.width, this.height, (this.width * (1 + panX) - w) / 2, (this.height * (1 - panY) - h) / 2, w, h);
+    this.camera.updateMatrixWorld();
+  }
+
+  private paintTiles(content: Content) {
+    const colour = new Color();
+    const blend = (name: InkName, share: number) => colour.lerp(this.palette[name].colour, share);
+    const shades = new Set([...this.cells.values()].map(({ cell }) => cell.shade)).size;
+    for (const { cell, at } of this.cells.values()) {
+      const shade = shades <= 2 ? (cell.shade % 2) * 2 : cell.shade % 3;
+      colour.copy(this.palette[`shade-${shade as 0 | 1 | 2}`].colour);
+      if (content.last.includes(cell.name)) blend('board-last', 0.6);
+      if (content.checks.includes(cell.name)) blend('board-check', 0.6);
+      if (cell.name === content.selected) blend('board-selected', 0.75);
+      const kind = content.targets.get(cell.name);
+      if (kind) blend(kind === 'capture' ? 'board-capture' : 'board-selected', 0.5);
+      this.tiles.get(cell.level)!.setColorAt(at, colour);
+    }
+    for (const [level, mesh] of this.tiles) {
+      mesh.position.copy(this.originOf(level));
+      mesh.instanceColor!.needsUpdate = true;
+    }
+  }
+
+  /** A material of one colour; `share` of the colour's own opacity. */
+  private ink(name: InkName | 'black', share: number): MeshBasicMaterial {
+    const key = `${name} ${share}`;
+    let ink = this.inks.get(key);
+    if (!ink) {
+      const { colour, opacity } = name === 'black' ? { colour: new Color(0), opacity: 1 } : this.palette[name];
+      ink = new MeshBasicMaterial({ color: colour, transparent: true, opacity: opacity * share, side: DoubleSide, depthTest: false, depthWrite: false });
+      this.inks.set(key, ink);
+    }
+    return ink;
+  }
+
+  private lay(shape: BufferGeometry, material: MeshBasicMaterial, at: Vector3, renderOrder: number): Mesh {
+    const mesh = new Mesh(shape, material);
+    mesh.position.copy(at);
+    mesh.renderOrder = renderOrder;
+    this.changing.add(mesh);
+    return mesh;
+  }
+
+  private stand(picture: Picture, at: Vector3, size: number, renderOrder: number): Sprite {
+    let material = this.upright.get(picture);
+    if (!material) {
+      material = new SpriteMaterial({
+        map: picture.texture, transparent: true, depthTest: false, depthWrite: false,
+        blending: CustomBlending, blendSrc: OneFactor, blendDst: OneMinusSrcAlphaFactor,
+      });
+      this.upright.set(picture, material);
+    }
+    const sprite = new Sprite(material);
+    sprite.position.copy(at);
+    sprite.scale.set(size, size, 1);
+    sprite.renderOrder = renderOrder;
+    this.changing.add(sprite);
+    return sprite;
+  }
+
+  private drawSigns(content: Content) {
+    const lay = (name: string, shape: BufferGeometry, ink: InkName, share: number, aboveAll = 0) => {
+      const at = this.place(name, 0.01);
+      if (!at) return;
+      const level = this.cells.get(name)!.cell.level;
+      this.lay(shape, this.ink(ink, share), at, this.orderOf(level, order.signs));
+      // Once more above all, so faint that it shines through the levels over it.
+      if (aboveAll > 0) this.lay(shape, this.ink(ink, share * aboveAll), at, order.above);
+    };
+    const occupied = new Set(content.men.map(({ cell }) => cell));
+    for (const name of content.checks) lay(name, this.shapes.ring, 'board-check-edge', 1, 0.3);
+    if (content.selected) lay(content.selected, this.shapes.rim, 'board-target', 1, 0.4);
+    for (const [name, kind] of content.targets) {
+      lay(name, occupied.has(name) ? this.shapes.ring : this.shapes.dot, kind === 'capture' ? 'board-capture' : 'board-target', 1, 0.45);
+    }
+    if (content.hover) lay(content.hover, this.shapes.rim, 'board-cursor', 0.9, 0.4);
+    for (const name of content.ruinous) {
+      const at = this.place(name);
+      const picture = this.pictures.get('warning', () => warningSvg);
+      if (at && picture) this.stand(picture, at, this.pitch * 0.42, order.above + 1).center.set(-0.2, -0.1);
+    }
+  }
+
+  private drawMen(content: Content, now: number) {
+    const passed = this.slide ? Math.min(1, (now - this.slide.since) / slideTime) : 1;
+    const rise = Math.sin((this.orbit.tilt * Math.PI) / 180);
+    // The heading of the picture in steps, for which marks are drawn.
+    const heading = Math.round((this.facing + this.orbit.turn) / 30) * 30;
+    for (const man of content.men) {
+      const at = this.place(man.cell, 0.02);
+      if (!at) continue;
+      if (this.slide?.to === man.cell && passed < 1) {
+        const from = this.place(this.slide.from, 0.02);
+        if (from) at.lerp(from, (1 - passed) ** 2);
+      }
+      // A drawing looks the same from everywhere; the marks of a token point along the board.
+      const drawing = appearance(man.type, content.set).kind === 'picture';
+      const turn = drawing ? 0 : (((man.facing - heading) % 360) + 360) % 360;
+      const picture = this.pictures.get(`${man.type.token} ${man.player} ${content.set} ${turn}`, () =>
+        pieceSvg(man.type, man.player, content.set, turn, this.colours),
+      );
+      if (!picture) continue;
+      const { level } = this.cells.get(man.cell)!.cell;
+      this.lay(this.shapes.shadow, this.ink('black', 0.2), at, this.orderOf(level, order.signs));
+      const sprite = this.stand(picture, at, this.pitch * overhang * (drawing ? 0.94 : 0.8), this.orderOf(level, order.pieces));
+      // The foot stands in the cell; from above the piece lies on it.
+      const foot = drawing ? 0.17 : 0.3;
+      sprite.center.set(0.5, foot + (0.5 - foot) * rise);
+      this.figures.push({ man, sprite, picture });
+    }
+    if (passed >= 1) this.slide = null;
+  }
+
+  /** The names of levels and lines. */
+  private drawWords() {
+    const { right } = this.view;
+    const [fill, edge] = [this.palette['board-label'].text, this.palette.page.text];
+    const write = (text: string, at: Vector3, size: number, level: number) => {
+      const picture = this.pictures.get(`words ${text} ${fill} ${edge}`, () => wordsSvg(text, fill, edge));
+      if (picture) this.stand(picture, at, size * this.pitch, this.orderOf(level, order.words));
+    };
+    for (const { level, name, labels } of this.labels) {
+      const origin = this.originOf(level);
+      for (const label of labels) {
+        const [x, z] = this.flat({ ...label, level });
+        write(label.text, new Vector3(x, 0, z).add(origin), 1.25, level);
+      }
+      // The level's name stands at its left end, whichever that is now.
+      const left = this.hull.reduce((a, b) => (b[0] * right[0] + b[1] * right[2] < a[0] * right[0] + a[1] * right[2] ? b : a));
+      const aside = this.pitch * 0.5;
+      write(name, new Vector3(left[0] - right[0] * aside, 0.4 * this.pitch, left[1] - right[2] * aside).add(origin), 2.4, level);
+    }
+  }
+
+  // --- pointing -------------------------------------------------------------------------------------------------------
+
+  /**
+   * The cells under a point of the canvas, in pixels from its upper left: the nearest to the eye first. A standing piece counts as
+   * its cell where it is drawn.
+   */
+  under(x: number, y: number): string[] {
+    this.settle();
+    const found: string[] = [];
+    const eye = this.camera.position;
+    const through = new Vector3((x / this.width) * 2 - 1, 1 - (y / this.height) * 2, 0.5).unproject(this.camera).sub(eye);
+    const seen = through.clone().transformDirection(this.camera.matrixWorldInverse);
+    for (const level of [...this.levels].reverse()) {
+      const figures = this.figures
+        .filter(({ man }) => this.cells.get(man.cell)!.cell.level === level)
+        .map((figure) => ({ ...figure, at: figure.sprite.position.clone().applyMatrix4(this.camera.matrixWorldInverse) }))
+        .sort((a, b) => b.at.z - a.at.z);
+      for (const { man, sprite, picture, at } of figures) {
+        const reach = at.z / seen.z;
+        const u = (seen.x * reach - at.x) / sprite.scale.x + sprite.center.x;
+        const v = (seen.y * reach - at.y) / sprite.scale.y + sprite.center.y;
+        if (picture.covers(u, v)) found.push(man.cell);
+      }
+      const reach = (this.heightOf(level) - eye.y) / through.y;
+      if (!(reach > 0)) continue;
+      const origin = this.originOf(level);
+      const [x, z] = [eye.x + through.x * reach - origin.x, eye.z + through.z * reach - origin.z];
+      for (const { cell } of this.cells.values()) {
+        const [cx, cz] = this.flat(cell);
+        if (cell.level === level && isInside(this.outline, x - cx, z - cz)) found.push(cell.name);
+      }
+    }
+    return [...new Set(found)];
+  }
+
+  /** Points of a cell's face on the canvas, its middle first: some of them may be covered by what is nearer. */
+  faceOf(name: string): ScreenPoint[] {
+    this.settle();
+    const middle = this.place(name);
+    if (!middle) return [];
+    const points = [middle, ...[0.35, 0.65, 0.85].flatMap((share) => this.outline.map(([x, z]) => middle.clone().add(new Vector3(x * share, 0, z * share))))];
+    return points.map((point) => {
+      const { x, y } = point.project(this.camera);
+      return { x: ((x + 1) / 2) * this.width, y: ((1 - y) / 2) * this.height };
+    });
+  }
+}
