@@ -126,7 +126,7 @@ export class Browser {
   async open(url, { viewport = wide, touch = false, scheme = 'light', script } = {}) {
     const context = await this.#browser.newContext({ viewport, hasTouch: touch, colorScheme: scheme });
     const page = await context.newPage();
-    page.setDefaultTimeout(40_000);
+    page.setDefaultTimeout(90_000);
     if (script) await page.addInitScript(script);
     const complaints = [];
     page.on('console', (message) => {
@@ -250,7 +250,7 @@ export async function walkTo(page, cell) {
 }
 
 /** Waits until the page shows so many moves, and the last of them is `text`. */
-export async function waitForPlies(page, plies, timeout = 40_000) {
+export async function waitForPlies(page, plies, timeout = 90_000) {
   await page.waitForFunction((count) => document.querySelectorAll('.list [data-ply]').length === count, plies, { timeout });
 }
 

@@ -237,7 +237,8 @@ describe('the solid view', () => {
       },
     });
     await tab.page.locator('.board').waitFor();
-    await view(tab.page, '3D');
+    // A click and not a check: the choice falls back to 2D at once.
+    await tab.page.getByRole('radio', { name: '3D', exact: true }).click();
     await tab.page.getByText('This browser cannot draw in 3D').waitFor();
     await waitForPieces(tab.page, position);
     assert.deepEqual(tab.complaints, []);
