@@ -99,7 +99,7 @@ export class SolidScene {
     this.palette = palette;
     this.pitch = findPitch(board);
     this.labels = boardLevels(board);
-    this.levels = this.labels.map(({ level }) => level);
+    this.levels = this.labels.map(({ level }) => level).reverse();  // the first level is on top
     this.middles = new Map(this.levels.map((level) => [level, middleOf(board.cells.filter((cell) => cell.level === level))]));
     const first = board.cells[0]!;
     this.outline = first.polygon.length > 2 ? first.polygon.map(([x, y]): Point => [x - first.x, y - first.y]) : round(this.pitch * 0.48);
