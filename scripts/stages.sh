@@ -142,7 +142,7 @@ fuzz() {
     corpus=out/fuzz/corpus/$law
     mkdir -p "$corpus" "tests/fuzz/corpus/$law"
     log=$results/fuzz-$law.log
-    if "$target" -seed=1 -max_total_time="$seconds" -timeout=20 -rss_limit_mb=4096 \
+    if "$target" -seed=1 -max_total_time="$seconds" -timeout=100 -rss_limit_mb=4096 \
         -verbosity=0 -print_funcs=0 -print_final_stats=1 -artifact_prefix="$results/$law-" \
         "$corpus" "tests/fuzz/corpus/$law" >"$log" 2>&1; then
       good=$((good + 1))

@@ -413,6 +413,8 @@ class Generator {
     Bits<W> checking = Bits<W>::none();
     const Attacks<W>& attacks = tables_.attacks[me_];
     if (attacks.has_hops) return targets;  // a dropped piece may be a screen
+    // In positions for study the rival may be in check already; then any drop may leave it mated.
+    if (Attackers<W>(tables_, state_, me_).attack(victim.first(), occupied_)) return targets;
     const auto* at = attacks.to(victim.first());
     for (std::size_t i = 0; i < attacks.groups.size(); ++i)
       if (attacks.groups[i] >> type.index() & 1) checking |= at[i].direct | at[i].lined;

@@ -105,6 +105,13 @@ TEST(Guard, drops_block_a_check_from_afar) {
             (Moves{"G@a2", "G@a3", "G@a4", "G@a5", "G@a6", "G@a7", "G@a8"}));
 }
 
+// White's King is in check already, as only positions for study have it: the Pawn on b3 would guard the checking piece.
+TEST(Drops, a_pawn_may_not_mate_by_guarding_a_piece_that_checks) {
+  const Moves drops = moves_from("minishogi", "k4/5/3b1/K+b3/5[GPPRbprs] b - - 0 1", "P@");
+  EXPECT_EQ(std::ranges::find(drops, "P@b3"), drops.end());
+  EXPECT_NE(std::ranges::find(drops, "P@c3"), drops.end());
+}
+
 TEST(LegalCaptures, are_the_captures_and_promotions_among_the_legal_moves) {
   const Position position =
       test::position(*variant("chess"), "r3k3/1P6/8/3pP3/8/2n5/1P6/4K3 w - d6 0 1");
