@@ -91,10 +91,7 @@ Score AllianceWorker::quiesce(Score alpha, Score beta, int ply, int depth, bool 
   TableEntry entry;
   const bool known = table_.probe(key, entry);
   if (known && !pv_node) {
-    const Score score = from_table(entry.score, ply);
-    if (entry.bound == Bound::kExact || (entry.bound == Bound::kLower && score >= beta) || (entry.bound == Bound::kUpper && score <= alpha)) {
-      return score;
-    }
+    if (const auto score = settled(entry, alpha, beta, ply)) return *score;
   }
 
   // 3. Standing pat
@@ -125,12 +122,7 @@ Score AllianceWorker::quiesce(Score alpha, Score beta, int ply, int depth, bool 
     if (candidate.bad) continue;
     if (depth >= kQuiescenceWide && candidate.move.to != last_target) continue;
     // Delta pruning: not even the gain lifts the score.
-    const Piece victim = candidate.move.kind == MoveKind::kEnPassant ? Piece() : position_->piece(candidate.move.to);
-    const int gain = (victim ? evaluator_.capture_value(victim.type()) : 100) +
-                     (candidate.move.type && candidate.move.from
-                          ? std::max(0, evaluator_.change_value(position_->piece(candidate.move.from).type(), candidate.move.type))
-                          : 0);
-    if (evaluation + gain + 200 <= alpha && !candidate.check) continue;
+    if (evaluation + gain_of(candidate.move) + 200 <= alpha && !candidate.check) continue;
     play(candidate.move, ply);
     const bool has_replied = mover != root_player_;
     const Score score = same_side(mover, position_->turn()) ? quiesce(alpha, beta, ply + 1, depth + 1, has_replied)
@@ -149,7 +141,7 @@ Score AllianceWorker::quiesce(Score alpha, Score beta, int ply, int depth, bool 
   }
 
   // 5. Store
-  const Bound bound = best >= beta ? Bound::kLower : best > old_alpha ? Bound::kExact : Bound::kUpper;
+  const Bound bound = bound_of(best, old_alpha, beta);
   table_.store(key, {best_move, to_table(best, ply), evaluation, -1, bound});
   return best;
 }
@@ -184,10 +176,7 @@ Score AllianceWorker::search(Score alpha, Score beta, int depth, int ply, Choice
   const int limit = variant_.ends().move_count_plies;
   const bool near_draw = limit != 0 && position_->clock() > limit - kTableClockMargin;
   if (known && !pv_node && entry.depth >= depth && !near_draw) {
-    const Score score = from_table(entry.score, ply);
-    if (entry.bound == Bound::kExact || (entry.bound == Bound::kLower && score >= beta) || (entry.bound == Bound::kUpper && score <= alpha)) {
-      return score;
-    }
+    if (const auto score = settled(entry, alpha, beta, ply)) return *score;
   }
   const MoveCode table_move = known ? entry.move : 0;
 
@@ -262,15 +251,7 @@ Score AllianceWorker::search(Score alpha, Score beta, int depth, int ply, Choice
       return same_side(mover, position_->turn()) ? search(low, high, child_depth, ply + 1, next)
                                                  : -search(-high, -low, child_depth, ply + 1, next);
     };
-    Score score;
-    if (tried == 1) {
-      score = child(alpha, beta, depth - 1);
-    } else {
-      const int reduced = checks ? std::max(0, less - 1) : less;
-      score = child(alpha, alpha + 1, depth - 1 - reduced);
-      if (score > alpha && reduced > 0) score = child(alpha, alpha + 1, depth - 1);
-      if (score > alpha && score < beta) score = child(alpha, beta, depth - 1);
-    }
+    const Score score = search_in_window(alpha, beta, depth - 1, tried == 1, checks ? std::max(0, less - 1) : less, child);
     take_back(candidate.move, ply);
     if (stopped_) return 0;
 
@@ -291,7 +272,7 @@ Score AllianceWorker::search(Score alpha, Score beta, int depth, int ply, Choice
   }
 
   // 12. Store
-  const Bound bound = best >= beta ? Bound::kLower : best > old_alpha ? Bound::kExact : Bound::kUpper;
+  const Bound bound = bound_of(best, old_alpha, beta);
   table_.store(key, {best_move, to_table(best, ply), frame.evaluation, depth, bound});
   return best;
 }

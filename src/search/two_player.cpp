@@ -87,11 +87,7 @@ Score TwoPlayerWorker::quiesce(Score alpha, Score beta, int ply, int depth) {
   TableEntry entry;
   const bool known = table_.probe(key, entry);
   if (known && !pv_node) {
-    const Score score = from_table(entry.score, ply);
-    if (entry.bound == Bound::kExact || (entry.bound == Bound::kLower && score >= beta) ||
-        (entry.bound == Bound::kUpper && score <= alpha)) {
-      return score;
-    }
+    if (const auto score = settled(entry, alpha, beta, ply)) return *score;
   }
 
   // 3. Standing pat, unless in check
@@ -132,12 +128,7 @@ Score TwoPlayerWorker::quiesce(Score alpha, Score beta, int ply, int depth) {
         if (candidate.bad) continue;
         if (depth >= kQuiescenceWide && candidate.move.to != last_target) continue;
         // Delta pruning: not even the gain lifts the score.
-        const Piece victim = candidate.move.kind == MoveKind::kEnPassant ? Piece() : position_->piece(candidate.move.to);
-        const int gain = (victim ? evaluator_.capture_value(victim.type()) : 100) +
-                         (candidate.move.type && candidate.move.from
-                              ? std::max(0, evaluator_.change_value(position_->piece(candidate.move.from).type(), candidate.move.type))
-                              : 0);
-        if (evaluation + gain + 150 <= alpha && !candidate.check) continue;
+        if (evaluation + gain_of(candidate.move) + 150 <= alpha && !candidate.check) continue;
       }
     }
     play(candidate.move, ply);
@@ -156,7 +147,7 @@ Score TwoPlayerWorker::quiesce(Score alpha, Score beta, int ply, int depth) {
   }
 
   // 5. Store
-  const Bound bound = best >= beta ? Bound::kLower : best > old_alpha ? Bound::kExact : Bound::kUpper;
+  const Bound bound = bound_of(best, old_alpha, beta);
   table_.store(key, {best_move, to_table(best, ply), evaluation, -1, bound});
   return best;
 }
@@ -208,11 +199,7 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
   const int limit = variant_.ends().move_count_plies;
   const bool near_draw = limit != 0 && position_->clock() > limit - kTableClockMargin;
   if (known && !pv_node && entry.depth >= depth && !near_draw) {
-    const Score score = from_table(entry.score, ply);
-    if (entry.bound == Bound::kExact || (entry.bound == Bound::kLower && score >= beta) ||
-        (entry.bound == Bound::kUpper && score <= alpha)) {
-      return score;
-    }
+    if (const auto score = settled(entry, alpha, beta, ply)) return *score;
   }
   const MoveCode table_move = known ? entry.move : 0;
 
@@ -288,15 +275,7 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
     play(candidate.move, ply);
     const bool checks = frames_[static_cast<std::size_t>(ply) + 1].in_check;
     const auto child = [&](Score low, Score high, int child_depth) { return -search(-high, -low, child_depth, ply + 1, true); };
-    Score score;
-    if (tried == 1) {
-      score = child(alpha, beta, depth - 1);
-    } else {
-      const int reduced = checks ? std::max(0, less - 1) : less;
-      score = child(alpha, alpha + 1, depth - 1 - reduced);
-      if (score > alpha && reduced > 0) score = child(alpha, alpha + 1, depth - 1);
-      if (score > alpha && score < beta) score = child(alpha, beta, depth - 1);
-    }
+    const Score score = search_in_window(alpha, beta, depth - 1, tried == 1, checks ? std::max(0, less - 1) : less, child);
     take_back(candidate.move, ply);
     if (stopped_) return 0;
 
@@ -317,7 +296,7 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
   }
 
   // 13. Store
-  const Bound bound = best >= beta ? Bound::kLower : best > old_alpha ? Bound::kExact : Bound::kUpper;
+  const Bound bound = bound_of(best, old_alpha, beta);
   const Score evaluation = frame.in_check ? 0 : frame.evaluation;
   table_.store(key, {best_move, to_table(best, ply), evaluation, depth, bound});
   return best;

@@ -107,6 +107,13 @@ int Worker::reduction(int depth, int tried, const OrderedMove& entry, const Fram
   return std::clamp(less, 0, depth - 2);
 }
 
+int Worker::gain_of(const Move& move) const {
+  const Piece victim = move.kind == MoveKind::kEnPassant ? Piece() : position_->piece(move.to);
+  const int captured = victim ? evaluator_.capture_value(victim.type()) : 100;
+  if (!move.type || !move.from) return captured;
+  return captured + std::max(0, evaluator_.change_value(position_->piece(move.from).type(), move.type));
+}
+
 void Worker::note_cutoff(Frame& frame, const OrderedMove& entry, int depth, int ply) {
   if (!entry.quiet) return;
   const MoveCode code = move_code(entry.move);

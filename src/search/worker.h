@@ -79,6 +79,18 @@ class Worker {
   // Plies by which a late move is searched shallower, 0..depth - 2.
   int reduction(int depth, int tried, const OrderedMove& entry, const Frame& frame, bool pv_node, bool improving) const;
   void note_cutoff(Frame& frame, const OrderedMove& entry, int depth, int ply);
+  // Centipawns that a capture or promotion gains when it is not answered.
+  int gain_of(const Move& move) const;
+  // The score of a move that has been made, by `child(alpha, beta, depth)`: the first move in full; the others `less` plies shallower and
+  // with a narrow window first, to show that they are not better.
+  template <class Child>
+  static Score search_in_window(Score alpha, Score beta, int depth, bool first, int less, const Child& child) {
+    if (first) return child(alpha, beta, depth);
+    Score score = child(alpha, alpha + 1, depth - less);
+    if (score > alpha && less > 0) score = child(alpha, alpha + 1, depth);
+    if (score > alpha && score < beta) score = child(alpha, beta, depth);
+    return score;
+  }
   std::uint64_t table_key() const { return position().key() ^ salt_; }
   const Position& position() const { return *position_; }
   bool must_stop();
@@ -130,5 +142,15 @@ constexpr Score to_table(Score score, int ply) {
 constexpr Score from_table(Score score, int ply) {
   return score >= kForced ? score - ply : score <= -kForced ? score + ply : score;
 }
+
+
+// The score that the table knows, when it is exact or lies outside the window already.
+constexpr std::optional<Score> settled(const TableEntry& entry, Score alpha, Score beta, int ply) {
+  const Score score = from_table(entry.score, ply);
+  const bool enough = entry.bound == Bound::kExact || (entry.bound == Bound::kLower && score >= beta) || (entry.bound == Bound::kUpper && score <= alpha);
+  return enough ? std::optional(score) : std::nullopt;
+}
+// What the table says of a node where the best score was `best`, searched from `alpha` to `beta`.
+constexpr Bound bound_of(Score best, Score alpha, Score beta) { return best >= beta ? Bound::kLower : best > alpha ? Bound::kExact : Bound::kUpper; }
 
 }  // namespace sennight
