@@ -368,11 +368,22 @@ void Position::eliminate_attacked(Undo& undo) {
   }
   if (count == 0) return;
   undo.whole = std::make_unique<Position>(*this);
+  passes_ = passes_without(attacked);
   const int place = living() - count + 1;
   for (std::size_t p = 0; p < variant_->players(); ++p)
     if (attacked[p]) eliminate(PlayerId(p), player, place);
   clock_ = 0;
-  passes_ = 0;
+}
+
+std::uint8_t Position::passes_without(const PerPlayer<bool>& leaving) const {
+  std::uint8_t kept = 0;
+  std::size_t p = turn_.index();
+  for (int i = 0; i < passes_; ++i) {
+    do p = (p + variant_->players() - 1) % variant_->players();
+    while (!is_living(PlayerId(p)));
+    if (!leaving[p]) ++kept;
+  }
+  return kept;
 }
 
 void Position::eliminate(PlayerId player, PlayerId by, int place) {

@@ -33,7 +33,7 @@ struct Setup {
   std::vector<EnPassant> en_passant;   // newest first
   int clock = 0;                       // plies since the last capture, move of a resetting type or elimination
   int round = 1;                       // goes up when the turn wraps around
-  int passes = 0;                      // passes in succession just made
+  int passes = 0;                      // passes in succession just made by those who live
 };
 
 // What unmake needs. The caller owns it; make fills it.
@@ -83,7 +83,7 @@ class Position {
   const std::array<EnPassant, kMaxEnPassant>& en_passant() const { return en_passant_; }
   int clock() const { return clock_; }
   int round() const { return round_; }
-  int passes() const { return passes_; }  // passes in succession just made
+  int passes() const { return passes_; }  // passes in succession just made by those who live
   // Equal for positions that the repetition rule calls equal (placement, hands, turn, living, rights, usable en passant).
   std::uint64_t key() const { return key_; }
 
@@ -112,6 +112,7 @@ class Position {
   void drop_useless_rights();
   void settle_en_passant(const Move& move, PlayerId mover);
   void eliminate_attacked(Undo& undo);
+  std::uint8_t passes_without(const PerPlayer<bool>& leaving) const;
   void eliminate(PlayerId player, PlayerId by, int place);
   std::uint64_t en_passant_key() const;
   void restore(const Undo& undo);

@@ -190,6 +190,16 @@ TEST(Outcome, passes_all_round_draw) {
   EXPECT_EQ(result("hr-wellisch-3p", "0000 0000 0000", stuck), "placing 1,1,1 passes all round");
 }
 
+TEST(Outcome, an_elimination_between_passes_takes_only_the_pass_of_the_player_who_leaves) {
+  // Yellow passes, Blue eliminates Red and passes: both who live have passed one after the other.
+  const std::string pawns = "6bPbK/6bP/6/5/4/3/2/1//6bPbP/6bP/6/5/4/3/2/1//8/7/5rK/5/4/3/2/1//yPyP6/yPyP5/yP5/5/4/3/2/1//yPyP6/yKyP5/yP5/5/4/3/2/1 r";
+  EXPECT_EQ(result("wildhoney", "1c61c7 0000", pawns), "ongoing");
+  EXPECT_EQ(result("wildhoney", "1c61c7 0000 0000", pawns), "placing 3,1,1 passes all round");
+  // Yellow and Blue pass, Red eliminates Blue: Red has not passed.
+  const std::string corner = "7/8/9/10/11/12/10rSbWbW/ySyW8bWbG/yGyW4rSrP2bP/yS4rP1rS2/6rP2/4rG3/7[] r";
+  EXPECT_EQ(result("hr-wellisch-3p", "h4k5 0000 0000", corner), "ongoing");
+}
+
 TEST(Outcome, resignation_gives_the_game_to_the_rivals) {
   const Variant& chess = *variant("chess");
   const Outcome two = resignation(Position::start(chess), PlayerId(0));
