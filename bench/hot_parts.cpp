@@ -35,8 +35,8 @@ void require_equal(const T& got, const T& expected, const std::string& what) {
 }
 
 // One to three words; leapers, hoppers, drops, bent and curved paths.
-constexpr const char* kVariants[] = {
-    "chess", "shogi", "xiangqi", "glinski", "mishling-double-bent", "trimac", "honeycomb"};
+constexpr const char* kVariants[] = {"chess",  "shogi",    "xiangqi", "glinski", "mishling-double-bent",
+                                     "trimac", "honeycomb"};
 
 const Catalogue& catalogue() {
   static const Catalogue opened = [] {
@@ -104,14 +104,12 @@ void targets(benchmark::State& bench, const Variant& variant, bool sliding) {
   };
   for (const fast::TypeMoves<W>* type : types)
     for (unsigned from = 0; from < tables.cells; ++from)
-      require_equal(reach(*type, from),
-                    walk<W>(variant.moves(PlayerId(0), type->type), from, occupied),
+      require_equal(reach(*type, from), walk<W>(variant.moves(PlayerId(0), type->type), from, occupied),
                     variant.id() + ": targets of " + variant.type(type->type).name);
   for ([[maybe_unused]] auto _ : bench)
     for (const fast::TypeMoves<W>* type : types)
       for (unsigned from = 0; from < tables.cells; ++from) DoNotOptimize(reach(*type, from));
-  bench.SetItemsProcessed(bench.iterations() *
-                          static_cast<std::int64_t>(types.size() * tables.cells));
+  bench.SetItemsProcessed(bench.iterations() * static_cast<std::int64_t>(types.size() * tables.cells));
 }
 
 template <int W>
@@ -125,8 +123,7 @@ void attacked_by(benchmark::State& bench, const Variant& variant) {
     require_equal(attackers.attack(cell, occupied), is_attacked(position, Cell(cell), PlayerId(1)),
                   variant.id() + ": is a cell attacked");
   for ([[maybe_unused]] auto _ : bench)
-    for (unsigned cell = 0; cell < tables.cells; ++cell)
-      DoNotOptimize(attackers.attack(cell, occupied));
+    for (unsigned cell = 0; cell < tables.cells; ++cell) DoNotOptimize(attackers.attack(cell, occupied));
   bench.SetItemsProcessed(bench.iterations() * tables.cells);
 }
 
@@ -144,8 +141,7 @@ void play(benchmark::State& bench, const Variant& variant) {
     after.make(move, undo);
     fast::State<W> next(tables, state);
     next.play(tables, move);
-    require_equal(next.occupied(), fast::Bits<W>::from(after.occupied()),
-                  variant.id() + ": a move played");
+    require_equal(next.occupied(), fast::Bits<W>::from(after.occupied()), variant.id() + ": a move played");
   }
   for ([[maybe_unused]] auto _ : bench) {
     for (const Move& move : moves) {
@@ -166,8 +162,7 @@ std::size_t reference_count(const Position& position) {
 }
 
 void count_moves(benchmark::State& bench, const Position& position) {
-  require_equal<std::size_t>(count_legal_moves(position), reference_count(position),
-                             "number of moves");
+  require_equal<std::size_t>(count_legal_moves(position), reference_count(position), "number of moves");
   for ([[maybe_unused]] auto _ : bench) DoNotOptimize(count_legal_moves(position));
 }
 
@@ -228,8 +223,7 @@ void evaluate(benchmark::State& bench, const Position& position) {
   const Sums sums = evaluator.sums(position);
   const PlayerId first(0), second(1);
   if (position.variant().players() == 2)
-    require_equal(evaluator.evaluate(position, sums, first),
-                  -evaluator.evaluate(position, sums, second),
+    require_equal(evaluator.evaluate(position, sums, first), -evaluator.evaluate(position, sums, second),
                   "what one player gains the other loses");
   for ([[maybe_unused]] auto _ : bench) DoNotOptimize(evaluator.evaluate(position, sums, first));
 }
@@ -265,10 +259,8 @@ const Variant& kept(const std::string& id) {
   return *all.back();
 }
 
-void on_position(const std::string& name, const Position& position,
-                 void (*part)(benchmark::State&, const Position&)) {
-  benchmark::RegisterBenchmark(name.c_str(),
-                               [=](benchmark::State& bench) { part(bench, position); });
+void on_position(const std::string& name, const Position& position, void (*part)(benchmark::State&, const Position&)) {
+  benchmark::RegisterBenchmark(name.c_str(), [=](benchmark::State& bench) { part(bench, position); });
 }
 
 void on_fen(const std::string& name, const Variant& variant, const char* fen) {
@@ -282,17 +274,13 @@ void register_all() {
     const Variant& variant = kept(id);
     const Position position = middle_game(variant);
     const std::string on = std::string("/") + id;
-    const auto tabled = [&](const std::string& name,
-                            const std::function<void(benchmark::State&)>& part) {
+    const auto tabled = [&](const std::string& name, const std::function<void(benchmark::State&)>& part) {
       benchmark::RegisterBenchmark((name + on).c_str(), part);
     };
     fast::with_width(variant, [&]<int W>() {
-      tabled("slider_targets",
-             [&variant](benchmark::State& bench) { targets<W>(bench, variant, true); });
-      tabled("leaper_targets",
-             [&variant](benchmark::State& bench) { targets<W>(bench, variant, false); });
-      tabled("attacked_by",
-             [&variant](benchmark::State& bench) { attacked_by<W>(bench, variant); });
+      tabled("slider_targets", [&variant](benchmark::State& bench) { targets<W>(bench, variant, true); });
+      tabled("leaper_targets", [&variant](benchmark::State& bench) { targets<W>(bench, variant, false); });
+      tabled("attacked_by", [&variant](benchmark::State& bench) { attacked_by<W>(bench, variant); });
       tabled("play_on_copy", [&variant](benchmark::State& bench) { play<W>(bench, variant); });
     });
     on_position("count_moves" + on, position, count_moves);
@@ -303,15 +291,13 @@ void register_all() {
     on_position("write_fen" + on, position, write_fen);
     on_position("evaluate" + on, position, evaluate);
     on_position("update_sums" + on, position, update_sums);
-    tabled("load_variant",
-           [name = std::string(id)](benchmark::State& bench) { load_variant(bench, name); });
+    tabled("load_variant", [name = std::string(id)](benchmark::State& bench) { load_variant(bench, name); });
   }
   // Masks of checks and pins: one pinned Knight; a check from afar and from near; two checks at
   // once; a screen that gives check.
   const Variant& squares = kept("chess");
   on_fen("guard_pinned/chess", squares, "4k3/8/8/b7/4r3/2N5/4N3/R3K2R w KQ - 0 1");
-  on_fen("guard_checked/chess", squares,
-         "r3k2r/pppp1ppp/8/4p3/4P2b/2N2N2/PPPP2PP/R1BQKB1R w KQkq - 0 1");
+  on_fen("guard_checked/chess", squares, "r3k2r/pppp1ppp/8/4p3/4P2b/2N2N2/PPPP2PP/R1BQKB1R w KQkq - 0 1");
   on_fen("guard_double_check/chess", squares, "4k3/8/8/8/7b/3n4/PPP3PP/RNBQKBNR w KQ - 0 1");
   on_fen("guard_screen/xiangqi", kept("xiangqi"), "4k4/9/9/9/9/4c4/4R4/9/4N4/4K4 w - - 0 1");
 }

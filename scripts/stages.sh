@@ -58,6 +58,11 @@ finish_stages() {
 
 # ---- C++ ----------------------------------------------------------------------------------------
 
+check_format() {
+  scripts/format --check
+  count 1 0
+}
+
 # configure_tests PRESET: with the tests, which a build without GoogleTest has left out.
 configure_tests() {
   configure "$1"

@@ -36,8 +36,7 @@ Result<Answer> run_bench() {
     const double began = seconds_now();
     const std::uint64_t nodes = bench(*variant);
     const double seconds = seconds_now() - began;
-    fmt::print("{:<36} {:>8} nodes {:>9.0f} nodes/s\n", game.id, nodes,
-               static_cast<double>(nodes) / seconds);
+    fmt::print("{:<36} {:>8} nodes {:>9.0f} nodes/s\n", game.id, nodes, static_cast<double>(nodes) / seconds);
     std::fflush(stdout);
     total += nodes;
     searching += seconds;
@@ -53,39 +52,34 @@ Result<Answer> run_cost(std::vector<std::string> names) {
     Findings findings;
     for (const VariantDefinition& game : catalogue->games(findings)) names.push_back(game.id);
   }
-  std::string output =
-      "id\tcells\ttypes\tpaths\tload ms\ttables ms\tKB\ttables KB\tdepth\tnodes\tmoves\tnodes/s\n";
+  std::string output = "id\tcells\ttypes\tpaths\tload ms\ttables ms\tKB\ttables KB\tdepth\tnodes\tmoves\tnodes/s\n";
   double loading = 0, slowest = 0;
   for (const std::string& name : names) {
     const Result<Cost> cost = measure_cost(*catalogue, name);
     if (!cost) return std::unexpected(cost.error());
-    output += fmt::format("{}\t{}\t{}\t{:.1f}\t{:.2f}\t{:.2f}\t{}\t{}\t{}\t{}\t{:.1f}\t{:.0f}\n",
-                          cost->id, cost->cells, cost->types, cost->paths, cost->load_milliseconds,
-                          cost->tables_milliseconds, cost->bytes / 1024, cost->table_bytes / 1024,
-                          cost->depth, cost->nodes, cost->moves, cost->nodes_per_second);
+    output += fmt::format("{}\t{}\t{}\t{:.1f}\t{:.2f}\t{:.2f}\t{}\t{}\t{}\t{}\t{:.1f}\t{:.0f}\n", cost->id, cost->cells,
+                          cost->types, cost->paths, cost->load_milliseconds, cost->tables_milliseconds,
+                          cost->bytes / 1024, cost->table_bytes / 1024, cost->depth, cost->nodes, cost->moves,
+                          cost->nodes_per_second);
     loading += cost->load_milliseconds;
     slowest = std::max(slowest, cost->load_milliseconds);
   }
-  output += fmt::format(
-      "{} variants: loaded in {:.0f} ms, the slowest in {:.1f} ms; a position has {} bytes\n",
-      names.size(), loading, slowest, sizeof(Position));
+  output += fmt::format("{} variants: loaded in {:.0f} ms, the slowest in {:.1f} ms; a position has {} bytes\n",
+                        names.size(), loading, slowest, sizeof(Position));
   return Answer{output};
 }
 
 }  // namespace
 
 void add_bench_command(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand(
-      "bench", "Search fixed positions of every variant; speed and a node count");
+  CLI::App* command = app.add_subcommand("bench", "Search fixed positions of every variant; speed and a node count");
   const auto names = std::make_shared<std::vector<std::string>>();
   const auto cost = std::make_shared<bool>(false);
   command->add_flag("--cost", *cost, "Memory, load time and perft speed of each variant instead");
   command->add_option("ID", *names, "With --cost: these variants only");
   command->callback([&action, names, cost] {
-    if (*cost)
-      action = [names] { return run_cost(*names); };
-    else
-      action = run_bench;
+    if (*cost) action = [names] { return run_cost(*names); };
+    else action = run_bench;
   });
 }
 

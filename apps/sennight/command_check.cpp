@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "base/files.h"
-#include "sennight/commands.h"
 #include "notation/verify.h"
 #include "rules/loader.h"
+#include "sennight/commands.h"
 
 namespace sennight {
 
@@ -52,8 +52,7 @@ void add_check_command(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("check", "Validate variant files");
   const auto options = std::make_shared<CheckOptions>();
   command->add_option("FILE", options->files, "Variant files")->required();
-  command->add_option("--perft", options->largest_perft,
-                      "Count perft up to this many nodes (default 300000)");
+  command->add_option("--perft", options->largest_perft, "Count perft up to this many nodes (default 300000)");
   command->callback([&action, options] { action = [options] { return check_files(*options); }; });
 }
 

@@ -8,9 +8,9 @@
 #include <memory>
 #include <string>
 
+#include "protocol/uci.h"
 #include "sennight/commands.h"
 #include "sennight/home.h"
-#include "protocol/uci.h"
 
 namespace sennight {
 

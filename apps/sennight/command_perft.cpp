@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <memory>
 
-#include "sennight/commands.h"
-#include "sennight/game_options.h"
 #include "notation/move_text.h"
 #include "outcome/perft.h"
+#include "sennight/commands.h"
+#include "sennight/game_options.h"
 
 namespace sennight {
 
@@ -50,13 +50,10 @@ void add_perft_command(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("perft", "Count the move sequences of a length");
   const auto options = std::make_shared<PerftOptions>();
   options->game.add_id_to(*command);
-  command->add_option("DEPTH", options->depth, "Length in plies")
-      ->required()
-      ->check(CLI::Range(0, kGreatestDepth));
+  command->add_option("DEPTH", options->depth, "Length in plies")->required()->check(CLI::Range(0, kGreatestDepth));
   options->game.add_position_to(*command);
   command->add_flag("--divide", options->divide, "Show the count of each first move");
-  command->add_option("--threads", options->threads, "Threads that count")
-      ->check(CLI::Range(1, kMostThreads));
+  command->add_option("--threads", options->threads, "Threads that count")->check(CLI::Range(1, kMostThreads));
   command->callback([&action, options] { action = [options] { return count_nodes(*options); }; });
 }
 

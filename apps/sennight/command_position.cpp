@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <memory>
 
-#include "sennight/commands.h"
-#include "sennight/game_options.h"
 #include "movegen/movegen.h"
 #include "notation/fen.h"
 #include "notation/move_text.h"
 #include "position/attack.h"
+#include "sennight/commands.h"
+#include "sennight/game_options.h"
 
 namespace sennight {
 
@@ -26,9 +26,7 @@ std::string moves_text(const Game& game) {
   return text;
 }
 
-std::string fen_text(const Game& game) {
-  return format_fen(game.position()) + "\n";
-}
+std::string fen_text(const Game& game) { return format_fen(game.position()) + "\n"; }
 
 std::string result_text(const Game& game) {
   const Position& position = game.position();
@@ -43,8 +41,8 @@ std::string result_text(const Game& game) {
   return fmt::format("{} {}\n", score_text(variant, outcome), reason);
 }
 
-void add_command(CLI::App& app, Action& action, const std::string& name,
-                 const std::string& description, std::string (*text)(const Game&)) {
+void add_command(CLI::App& app, Action& action, const std::string& name, const std::string& description,
+                 std::string (*text)(const Game&)) {
   CLI::App* command = app.add_subcommand(name, description);
   const auto options = std::make_shared<GameOptions>();
   options->add_id_to(*command);

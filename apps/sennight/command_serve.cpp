@@ -40,7 +40,8 @@ struct ServeOptions {
 std::string default_data_folder() {
   std::error_code error;
   if (fs::is_directory("data", error)) return "data";
-  if (const char* xdg = std::getenv("XDG_DATA_HOME"); xdg != nullptr && *xdg != '\0') return (fs::path(xdg) / "sennight").string();
+  if (const char* xdg = std::getenv("XDG_DATA_HOME"); xdg != nullptr && *xdg != '\0')
+    return (fs::path(xdg) / "sennight").string();
   return "data";
 }
 
@@ -125,7 +126,8 @@ void add_serve_command(CLI::App& app, Action& action) {
   const auto options = std::make_shared<ServeOptions>();
   command->add_option("--port", options->port, "Port, 0 for any that is free")->capture_default_str();
   command->add_option("--host", options->host, "Address to listen on; 0.0.0.0 for all")->capture_default_str();
-  command->add_option("--data", options->data, "Folder of the games; default ./data if it is there, else $XDG_DATA_HOME/sennight, else ./data");
+  command->add_option("--data", options->data,
+                      "Folder of the games; default ./data if it is there, else $XDG_DATA_HOME/sennight, else ./data");
   command->callback([&action, options] { action = [options] { return serve(*options); }; });
 }
 

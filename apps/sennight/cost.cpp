@@ -17,11 +17,9 @@ namespace sennight {
 namespace {
 
 constexpr int kLoads = 3;
-constexpr double kLongEnough =
-    0.02;  // seconds: a count that took so long is not followed by a deeper one
-constexpr double kSeconds =
-    0.05;                   // one depth is counted again and again until it has taken so long ...
-constexpr int kSlices = 5;  // ... and that so often; the fastest counts
+constexpr double kLongEnough = 0.02;  // seconds: a count that took so long is not followed by a deeper one
+constexpr double kSeconds = 0.05;     // one depth is counted again and again until it has taken so long ...
+constexpr int kSlices = 5;            // ... and that so often; the fastest counts
 constexpr int kGreatestDepth = 20;
 
 double seconds_used() {
@@ -44,8 +42,7 @@ double paths_per_piece(const Variant& variant) {
   const PlayerId first(0);
   for (std::size_t t = 0; t < variant.types().size(); ++t) {
     const TypeId type(t);
-    for (const PathForest* forest :
-         {&variant.moves(first, type), &variant.initial_moves(first, type)}) {
+    for (const PathForest* forest : {&variant.moves(first, type), &variant.initial_moves(first, type)}) {
       const auto nodes = forest->nodes();
       // A node is the last of a path when nothing lies below it.
       for (std::size_t i = 0; i < nodes.size(); ++i) paths += nodes[i].skip == i + 1;
@@ -64,8 +61,7 @@ void measure_perft(const Variant& variant, Cost& cost) {
     const double began = seconds_used();
     cost.nodes = perft(start, depth);
     cost.depth = depth;
-    cost.moves =
-        static_cast<double>(cost.nodes) / static_cast<double>(std::max<std::uint64_t>(before, 1));
+    cost.moves = static_cast<double>(cost.nodes) / static_cast<double>(std::max<std::uint64_t>(before, 1));
     before = cost.nodes;
     if (seconds_used() - began >= kLongEnough || cost.nodes == 0) break;
   }

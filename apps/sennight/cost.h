@@ -13,15 +13,14 @@ namespace sennight {
 struct Cost {
   std::string id;
   std::size_t cells = 0, types = 0;
-  double paths =
-      0;  // of a piece from a cell, on average over the first player's types and all cells
+  double paths = 0;                // of a piece from a cell, on average over the first player's types and all cells
   double load_milliseconds = 0;    // reading and compiling the file
   double tables_milliseconds = 0;  // building the move generator's tables at their first use
-  std::size_t bytes = 0;  // of the heap that the variant keeps; 0 where the C library does not tell
-  std::size_t table_bytes = 0;  // of the heap that the tables keep, likewise
-  int depth = 0;                // of the perft measured
-  std::uint64_t nodes = 0;      // one count
-  double moves = 0;             // of a position at the last ply, on average
+  std::size_t bytes = 0;           // of the heap that the variant keeps; 0 where the C library does not tell
+  std::size_t table_bytes = 0;     // of the heap that the tables keep, likewise
+  int depth = 0;                   // of the perft measured
+  std::uint64_t nodes = 0;         // one count
+  double moves = 0;                // of a position at the last ply, on average
   double nodes_per_second = 0;
 };
 

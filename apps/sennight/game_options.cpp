@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include "base/files.h"
-#include "sennight/home.h"
 #include "notation/fen.h"
 #include "notation/move_text.h"
+#include "sennight/home.h"
 
 namespace sennight {
 
@@ -33,12 +33,10 @@ void GameOptions::add_position_to(CLI::App& command) {
 Result<LoadedGame> load_game(const GameOptions& options) {
   Result<VariantPtr> variant = load_variant_named(options.variant);
   if (!variant) return std::unexpected(variant.error());
-  Result<Position> start =
-      options.fen ? parse_fen(**variant, *options.fen) : Position::start(**variant);
+  Result<Position> start = options.fen ? parse_fen(**variant, *options.fen) : Position::start(**variant);
   if (!start) return std::unexpected(start.error());
   // The parser gives one empty text for `--moves` without a move.
-  const std::size_t count =
-      options.moves == std::vector<std::string>{""} ? 0 : options.moves.size();
+  const std::size_t count = options.moves == std::vector<std::string>{""} ? 0 : options.moves.size();
   LoadedGame loaded{*variant, Game(*start)};
   for (std::size_t i = 0; i < count; ++i) {
     const Result<Move> move = parse_move(loaded.game.position(), options.moves[i]);

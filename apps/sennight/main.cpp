@@ -16,9 +16,8 @@ namespace {
 constexpr int kBadInput = 2;
 
 constexpr AddCommand* kCommands[] = {
-    add_variants_command, add_perft_command,  add_moves_command,
-    add_fen_command,      add_result_command, add_check_command,
-    add_engine_command,   add_bench_command,  add_serve_command,
+    add_variants_command, add_perft_command,  add_moves_command, add_fen_command,   add_result_command,
+    add_check_command,    add_engine_command, add_bench_command, add_serve_command,
 };
 
 // One line, whatever the input that the message quotes.
@@ -41,8 +40,7 @@ int run(int argc, char** argv) {
     return app.exit(success);  // --help, --version
   } catch (const CLI::ParseError& error) {
     const bool unknown = app.get_subcommands().empty() && argc > 1 && argv[1][0] != '-';
-    print_error(unknown ? std::string("there is no subcommand '") + argv[1] + "'; see --help"
-                        : error.what());
+    print_error(unknown ? std::string("there is no subcommand '") + argv[1] + "'; see --help" : error.what());
     return kBadInput;
   }
   const Result<Answer> answer = action();
@@ -62,6 +60,4 @@ int run(int argc, char** argv) {
 
 }  // namespace sennight
 
-int main(int argc, char** argv) {
-  return sennight::run(argc, argv);
-}
+int main(int argc, char** argv) { return sennight::run(argc, argv); }

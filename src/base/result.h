@@ -16,8 +16,6 @@ template <class T>
 using Result = std::expected<T, Error>;
 
 // The failing Result of any type: `return fail("no cell is named 'z9'")`.
-inline std::unexpected<Error> fail(std::string message) {
-  return std::unexpected(Error{std::move(message)});
-}
+inline std::unexpected<Error> fail(std::string message) { return std::unexpected(Error{std::move(message)}); }
 
 }  // namespace sennight

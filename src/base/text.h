@@ -1,8 +1,8 @@
 // Small helpers on text, all by value or view, ASCII only.
 #pragma once
 
-#include <charconv>
 #include <cctype>
+#include <charconv>
 #include <optional>
 #include <string>
 #include <string_view>

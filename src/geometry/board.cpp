@@ -91,7 +91,8 @@ Result<void> Board::place_cells() {
       for (int i = 0; i < count; ++i) {
         const int length = definition_.lines[static_cast<std::size_t>(i)];
         const int line = first + i;
-        if (length < 1 || length > 60) return fail(fmt::format("line {} has {} cells; 1 to 60 is possible", i + 1, length));
+        if (length < 1 || length > 60)
+          return fail(fmt::format("line {} has {} cells; 1 to 60 is possible", i + 1, length));
         const int shift = square ? definition_.lines[0] - length : length - 1 - line;
         if (floor_mod(shift, 2) != 0) {
           return fail(fmt::format("line {} of {} cells does not fit between its neighbours", i + 1, length));
@@ -128,10 +129,13 @@ Result<void> Board::name_cells() {
   std::string letters = definition_.letters;
   if (letters.empty()) letters = "abcdefghijklmnopqrstuvwxyz";
   const std::set<char> distinct(letters.begin(), letters.end());
-  if (distinct.size() != letters.size() || !std::all_of(letters.begin(), letters.end(), [](char c) { return c >= 'a' && c <= 'z'; })) {
+  if (distinct.size() != letters.size() ||
+      !std::all_of(letters.begin(), letters.end(), [](char c) { return c >= 'a' && c <= 'z'; })) {
     return fail("the letters of a board are different lower-case letters");
   }
-  const auto letter = [&](int index) { return index < static_cast<int>(letters.size()) ? letters[static_cast<std::size_t>(index)] : '\0'; };
+  const auto letter = [&](int index) {
+    return index < static_cast<int>(letters.size()) ? letters[static_cast<std::size_t>(index)] : '\0';
+  };
   std::map<int, int> lowest_y;  // per file
   int low_x = coordinates_[0].x, low_y = coordinates_[0].y, low_sum = low_x + low_y;
   for (const Vec v : coordinates_) {
@@ -155,7 +159,8 @@ Result<void> Board::name_cells() {
         break;
       case CellNaming::kColumnLevel:
         first = letter(v.z);
-        if (v.x > -1 || v.x < -9 || v.y < 0 || v.y > 9) return fail("names by column need -9 <= x <= -1 and 0 <= y <= 9");
+        if (v.x > -1 || v.x < -9 || v.y < 0 || v.y > 9)
+          return fail("names by column need -9 <= x <= -1 and 0 <= y <= 9");
         name = fmt::format("{}{}{}", -v.x, first, v.y);
         break;
     }
@@ -274,7 +279,8 @@ Result<CellSet> Board::zone_part(std::string_view part, const NamedSets& named) 
     auto bounds = parse_inequality(part.substr(1, part.size() - 2));
     if (!bounds) return std::unexpected(bounds.error());
     for (const Cell cell : all_)
-      if (std::all_of(bounds->begin(), bounds->end(), [&](const HalfSpace& h) { return h.holds(coordinates(cell)); })) set.insert(cell);
+      if (std::all_of(bounds->begin(), bounds->end(), [&](const HalfSpace& h) { return h.holds(coordinates(cell)); }))
+        set.insert(cell);
     return set;
   }
   const std::size_t colon = part.find(':');
@@ -325,8 +331,8 @@ Result<CellSet> Board::zone_part(std::string_view part, const NamedSets& named) 
 }
 
 Result<CellSet> Board::zone(std::string_view expression, const NamedSets& named) const {
-  CellSet whole;   // union of the finished terms
-  CellSet term;    // the term being built
+  CellSet whole;  // union of the finished terms
+  CellSet term;   // the term being built
   char joint = '|';
   bool expecting = true;
   std::size_t at = 0;

@@ -26,14 +26,14 @@ enum class CellNaming {
 struct BoardDefinition {
   LatticeKind lattice = LatticeKind::kSquare;
   enum class Shape { kRectangle, kHexagon, kLines, kRegion } shape = Shape::kRectangle;
-  int files = 8, ranks = 8;          // rectangle, 1..26 and 1..99
-  int side = 0;                      // hexagon: cells along an edge, 2..9
-  std::vector<int> lines{};           // lengths of the files (left to right) or ranks (bottom to top), centred on the page
+  int files = 8, ranks = 8;  // rectangle, 1..26 and 1..99
+  int side = 0;              // hexagon: cells along an edge, 2..9
+  std::vector<int> lines{};  // lengths of the files (left to right) or ranks (bottom to top), centred on the page
   std::vector<std::string> region{};  // linear inequalities in x and y, such as "0 <= y" and "x + y <= 8"
-  int levels = 1;                    // 1..9; more than one makes a prism
+  int levels = 1;                     // 1..9; more than one makes a prism
   CellNaming naming = CellNaming::kFileNumber;
-  std::string letters{};             // names of files or letter lines; empty = a, b, c ... without gaps
-  bool points = false;               // drawn as points joined by lines, not as tiles
+  std::string letters{};  // names of files or letter lines; empty = a, b, c ... without gaps
+  bool points = false;    // drawn as points joined by lines, not as tiles
 };
 
 // A map of the board onto itself with its effect on vectors: how another player sees the board.
@@ -46,8 +46,8 @@ struct Symmetry {
 
 class Board {
  public:
-  // Errors: sizes out of range, more than kMaxCells cells, no cell, bad inequality, lengths that do not fit the lattice,
-  // too few letters.
+  // Errors: sizes out of range, more than kMaxCells cells, no cell, bad inequality, lengths that do not fit the
+  // lattice, too few letters.
   static Result<Board> make(const BoardDefinition& definition);
 
   std::size_t size() const { return coordinates_.size(); }
@@ -82,20 +82,20 @@ class Board {
   double page_width() const { return page_width_; }
   double page_height() const { return page_height_; }
 
-  // The symmetry of this name (see Lattice::find_map). Errors: unknown name, or the map does not carry the board onto itself.
+  // The symmetry of this name (see Lattice::find_map). Errors: unknown name, or the map does not carry the board onto
+  // itself.
   Result<Symmetry> symmetry(std::string_view name) const;
 
-  // The cells that an expression selects. Parts: cell names; `rank:8` `ranks:6-8` `file:a` `files:d-f` `level:c` `all` `none`
-  // `within:5` (at most so many steps from the centre) and inequalities in braces over the coordinates, `{x + 2y > 0}`, relative to the
-  // centre on boards of lines and hexagons. Joined by blanks (union), `&` (intersection, binds tighter) and `-` (difference, as `&`).
-  // `@name` is one of the `named` sets. Errors: an unknown part, with its text.
+  // The cells that an expression selects. Parts: cell names; `rank:8` `ranks:6-8` `file:a` `files:d-f` `level:c` `all`
+  // `none` `within:5` (at most so many steps from the centre) and inequalities in braces over the coordinates, `{x + 2y
+  // > 0}`, relative to the centre on boards of lines and hexagons. Joined by blanks (union), `&` (intersection, binds
+  // tighter) and `-` (difference, as `&`). `@name` is one of the `named` sets. Errors: an unknown part, with its text.
   using NamedSets = std::map<std::string, CellSet, std::less<>>;
   Result<CellSet> zone(std::string_view expression, const NamedSets& named = {}) const;
 
  private:
   explicit Board(const BoardDefinition& definition)
-      : definition_(definition),
-        lattice_(definition.lattice, definition.levels > 1) {}
+      : definition_(definition), lattice_(definition.lattice, definition.levels > 1) {}
 
   Result<void> place_cells();
   Result<void> name_cells();

@@ -19,9 +19,7 @@ class CellSet {
  public:
   static constexpr std::size_t kWords = kMaxCells / 64;
 
-  constexpr bool contains(Cell cell) const {
-    return (words_[cell.index() / 64] >> (cell.index() % 64)) & 1;
-  }
+  constexpr bool contains(Cell cell) const { return (words_[cell.index() / 64] >> (cell.index() % 64)) & 1; }
   constexpr void insert(Cell cell) { words_[cell.index() / 64] |= bit(cell); }
   constexpr void erase(Cell cell) { words_[cell.index() / 64] &= ~bit(cell); }
   constexpr bool empty() const { return (words_[0] | words_[1] | words_[2] | words_[3]) == 0; }

@@ -36,19 +36,21 @@ constexpr int kAngleReach = 8;
 constexpr int kAngleWidth = 2 * kAngleReach + 1;
 using AngleTable = std::array<double, static_cast<std::size_t>(kAngleWidth* kAngleWidth)>;
 
-std::size_t angle_index(Vec v) { return static_cast<std::size_t>((v.y + kAngleReach) * kAngleWidth + v.x + kAngleReach); }
+std::size_t angle_index(Vec v) {
+  return static_cast<std::size_t>((v.y + kAngleReach) * kAngleWidth + v.x + kAngleReach);
+}
 
 AngleTable angle_table(LatticeKind kind) {
   const Lattice lattice(kind, false);
   AngleTable table{};
   for (int y = -kAngleReach; y <= kAngleReach; ++y)
-    for (int x = -kAngleReach; x <= kAngleReach; ++x) table[angle_index({x, y, 0})] = page_angle(lattice.point({x, y, 0}));
+    for (int x = -kAngleReach; x <= kAngleReach; ++x)
+      table[angle_index({x, y, 0})] = page_angle(lattice.point({x, y, 0}));
   return table;
 }
 
 LinearMap compose(LinearMap a, LinearMap b) {  // first b, then a
-  return {a.xx * b.xx + a.xy * b.yx, a.xx * b.xy + a.xy * b.yy, a.yx * b.xx + a.yy * b.yx,
-          a.yx * b.xy + a.yy * b.yy};
+  return {a.xx * b.xx + a.xy * b.yx, a.xx * b.xy + a.xy * b.yy, a.yx * b.xx + a.yy * b.yx, a.yx * b.xy + a.yy * b.yy};
 }
 
 }  // namespace
@@ -63,8 +65,8 @@ std::vector<Vec> Lattice::images(Vec v) const {
       if (has_levels_) images.push_back({image.x, image.y, -image.z});
     }
   }
-  // Exactly, in integers: the right half of the page before the left one, and within a half by the sign of the determinant, which
-  // is the same in the lattice as on the page.
+  // Exactly, in integers: the right half of the page before the left one, and within a half by the sign of the
+  // determinant, which is the same in the lattice as on the page.
   const auto in_left_half = [this](Vec a) { return rightward(a) < 0 || (rightward(a) == 0 && forward(a) < 0); };
   const auto order = [&](Vec a, Vec b) {
     if (in_left_half(a) != in_left_half(b)) return in_left_half(b);
@@ -77,17 +79,13 @@ std::vector<Vec> Lattice::images(Vec v) const {
   return images;
 }
 
-int Lattice::forward(Vec v) const {
-  return kind_ == LatticeKind::kHexFiles ? 2 * v.y + v.x : v.y;
-}
+int Lattice::forward(Vec v) const { return kind_ == LatticeKind::kHexFiles ? 2 * v.y + v.x : v.y; }
 
-int Lattice::rightward(Vec v) const {
-  return kind_ == LatticeKind::kHexRanks ? 2 * v.x + v.y : v.x;
-}
+int Lattice::rightward(Vec v) const { return kind_ == LatticeKind::kHexRanks ? 2 * v.x + v.y : v.x; }
 
 double Lattice::angle(Vec v) const {
-  static const std::array<AngleTable, 3> kTables = {angle_table(LatticeKind::kSquare), angle_table(LatticeKind::kHexFiles),
-                                                    angle_table(LatticeKind::kHexRanks)};
+  static const std::array<AngleTable, 3> kTables = {
+      angle_table(LatticeKind::kSquare), angle_table(LatticeKind::kHexFiles), angle_table(LatticeKind::kHexRanks)};
   if (std::abs(v.x) > kAngleReach || std::abs(v.y) > kAngleReach) return page_angle(point(v));
   return kTables[static_cast<std::size_t>(kind_)][angle_index(v)];
 }

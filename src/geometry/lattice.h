@@ -1,8 +1,8 @@
 // The infinite lattice that a board is cut from: vectors, their symmetries and their directions on the page.
 //
-// Vectors are integers (x, y, z). On the square lattice x is the file and y the rank. On the hexagonal lattice x and y are
-// the axial coordinates q and r: the six steps are (0,1) (1,0) (1,-1) (0,-1) (-1,0) (-1,1). z is the level of a prism.
-// "Forward" is the first player's direction up the page.
+// Vectors are integers (x, y, z). On the square lattice x is the file and y the rank. On the hexagonal lattice x and y
+// are the axial coordinates q and r: the six steps are (0,1) (1,0) (1,-1) (0,-1) (-1,0) (-1,1). z is the level of a
+// prism. "Forward" is the first player's direction up the page.
 #pragma once
 
 #include <array>
@@ -48,8 +48,8 @@ class Lattice {
   // sorted clockwise from straight forward, then by level.
   std::vector<Vec> images(Vec v) const;
 
-
-  // Integer measure of how far v points forward; only the sign and the order between vectors of one lattice mean something.
+  // Integer measure of how far v points forward; only the sign and the order between vectors of one lattice mean
+  // something.
   int forward(Vec v) const;
   // The same to the right.
   int rightward(Vec v) const;
@@ -60,8 +60,8 @@ class Lattice {
   // Number of orthogonal steps in the plane from the origin to v, diagonal steps of the square lattice counted as two.
   int distance(Vec v) const;
 
-  // The maps by name: "identity", "mirror" (top and bottom exchanged), "half-turn", "turn-120", "turn-240" (anticlockwise,
-  // hexagonal only), "turn-90" (square only). Returns false when this lattice has no such map.
+  // The maps by name: "identity", "mirror" (top and bottom exchanged), "half-turn", "turn-120", "turn-240"
+  // (anticlockwise, hexagonal only), "turn-90" (square only). Returns false when this lattice has no such map.
   bool find_map(std::string_view name, LinearMap& map) const;
 
  private:

@@ -105,7 +105,8 @@ struct Bits {
     for (int i = 0; i < W; ++i) a.words[i] &= ~b.words[i];
     return a;
   }
-  // Every cell's number raised by `distance`, which may be negative; cells that leave the words are lost. REQUIRES: |distance| < 64.
+  // Every cell's number raised by `distance`, which may be negative; cells that leave the words are lost. REQUIRES:
+  // |distance| < 64.
   constexpr Bits shifted(int distance) const {
     Bits moved{};
     if (distance >= 0) {

@@ -35,7 +35,8 @@ bool is_decided(const Tables<W>& tables, const State<W>& state) {
         for (unsigned t = 0; t < tables.types; ++t) holds = holds || (tables.has_hands && state.hands[player][t] > 0);
       if (!holds) return true;
     }
-    if (!ends.loss_of_all.empty() && !(state.of_types(ends.loss_of_all.bits()) & state.players[player]).any()) return true;
+    if (!ends.loss_of_all.empty() && !(state.of_types(ends.loss_of_all.bits()) & state.players[player]).any())
+      return true;
     if (!to_move && is_married(tables, state, player)) return true;
   }
   return false;

@@ -1,14 +1,17 @@
-// The fast generator. Its input is a State and the Tables of the variant, both in sets of W words; its output goes to a sink, which
-// lists moves or only counts them. Nothing here knows a game, and nothing is tried out on the board except what is named below.
+// The fast generator. Its input is a State and the Tables of the variant, both in sets of W words; its output goes to a
+// sink, which lists moves or only counts them. Nothing here knows a game, and nothing is tried out on the board except
+// what is named below.
 //
-// 1. Where a piece goes. Tables::moves holds for each player, type and cell a Reach (reach.h): cells reached as a function of the
-//    occupied cells. Straight, curved and bent paths and hops are all the same there. Targets are the reached cells that are empty
-//    or hold a piece that may be captured; a type has separate reaches for what is quiet only, capture only, or both. One cell
-//    reached by several paths is one bit, so that no move appears twice.
+// 1. Where a piece goes. Tables::moves holds for each player, type and cell a Reach (reach.h):
+//    cells reached as a function of the occupied cells. Straight, curved and bent paths and hops
+//    are all the same there. Targets are the reached cells that are empty or hold a piece that may
+//    be captured; a type has separate reaches for what is quiet only, capture only, or both. One
+//    cell reached by several paths is one bit, so that no move appears twice.
 //
-// 2. What keeps the own royal safe. Tables::attacks turns the capturing paths round: for each target cell, *lines*, each an attacker's
-//    cell and the set of cells between. A line holds when exactly 0 (hoppers: 1) of these are occupied. guard_royal() looks at the
-//    lines from enemy pieces to the royal and counts the pieces between:
+// 2. What keeps the own royal safe. Tables::attacks turns the capturing paths round: for each
+//    target cell, *lines*, each an attacker's cell and the set of cells between. A line holds when
+//    exactly 0 (hoppers: 1) of these are occupied. guard_royal() looks at the lines from enemy
+//    pieces to the royal and counts the pieces between:
 //
 //      needed  present  then
 //      0       0        check: every other piece must end between or on the attacker
@@ -18,15 +21,17 @@
 //                       an own screen has its moves tried
 //      1       2        an own one of them must stay between, but not on the other, or take the attacker
 //
-//    So `mask_` holds the legal targets of most pieces, and `pins_` those of a few. That is exact for any shape of line, because a move
-//    changes the number of pieces between only by leaving, entering or staying. Tried on changed sets of occupied cells are: moves of
-//    the royal, castling, swaps, en passant, and moves of a screen that gives check.
+//    So `mask_` holds the legal targets of most pieces, and `pins_` those of a few. That is exact
+//    for any shape of line, because a move changes the number of pieces between only by leaving,
+//    entering or staying. Tried on changed sets of occupied cells are: moves of the royal,
+//    castling, swaps, en passant, and moves of a screen that gives check.
 //
-// 3. How a move ends. Promotions split the targets by zone. Counting adds popcounts times the number of types, and never looks at
-//    single moves.
+// 3. How a move ends. Promotions split the targets by zone. Counting adds popcounts times the
+//    number of types, and never looks at single moves.
 //
-// 4. The rest: fusions and fissions (sets again), castling, swaps, drops (empty cells under `mask_`; types that may not mate by
-//    a drop are tried only where they give check), a pass when all are safe and nobody can move.
+// 4. The rest: fusions and fissions (sets again), castling, swaps, drops (empty cells under
+//    `mask_`; types that may not mate by a drop are tried only where they give check, or where the
+//    rival is in check already), a pass when all are safe and nobody can move.
 #pragma once
 
 #include "movegen/promotion.h"
@@ -58,7 +63,9 @@ struct ListSink {
   // `from` counts for nothing in a drop.
   void moves(unsigned from, const Bits<W>& targets, TypeId type, MoveKind kind) {
     const Cell origin = kind == MoveKind::kDrop ? Cell() : Cell(from);
-    targets.for_each([&](unsigned to) { list.push_back({origin, Cell(to), kind == MoveKind::kInitial ? passed(from, to) : Cell(), type, kind}); });
+    targets.for_each([&](unsigned to) {
+      list.push_back({origin, Cell(to), kind == MoveKind::kInitial ? passed(from, to) : Cell(), type, kind});
+    });
   }
 
  private:
@@ -91,8 +98,14 @@ template <int W, class Sink>
 class Generator {
  public:
   Generator(const Tables<W>& tables, const State<W>& state, Sink& sink)
-      : tables_(tables), state_(state), sink_(sink), me_(state.turn), own_(state.players[me_]), occupied_(state.occupied()),
-        capturable_(occupied_ - own_ - state.of_types(tables.royals)), targetable_(capturable_ | ~occupied_),
+      : tables_(tables),
+        state_(state),
+        sink_(sink),
+        me_(state.turn),
+        own_(state.players[me_]),
+        occupied_(state.occupied()),
+        capturable_(occupied_ - own_ - state.of_types(tables.royals)),
+        targetable_(capturable_ | ~occupied_),
         rights_(state.unmoved | tables.initial_cells[me_]) {}
 
   void run() {
@@ -128,7 +141,8 @@ class Generator {
       if (tables_.has_swaps) swaps(SwapDefinition::Kind::kAdjacent);
       if (tables_.has_hands) drops();
       if (tables_.has_swaps && in_check_ && sink_.size() == before) swaps(SwapDefinition::Kind::kUnmovedInCheck);
-      if (tables_.safety == Safety::kElimination && sink_.size() == before) sink_.move({Cell(), Cell(), Cell(), TypeId(), MoveKind::kPass});
+      if (tables_.safety == Safety::kElimination && sink_.size() == before)
+        sink_.move({Cell(), Cell(), Cell(), TypeId(), MoveKind::kPass});
     }
   }
 
@@ -183,7 +197,8 @@ class Generator {
       Bits<W> without = occupied_;
       without.erase(from);
       targets.for_each([&](unsigned to) {
-        const bool bad = from == royal_ ? attacked(to, without) : attacked(royal_, without | Bits<W>::of(to), Bits<W>::of(to));
+        const bool bad = from == royal_ ? attacked(to, without)
+                                        : attacked(royal_, without | Bits<W>::of(to), Bits<W>::of(to));
         if (bad) safe.erase(to);
       });
       return safe;
@@ -225,7 +240,8 @@ class Generator {
       if (type.both.exists()) group_moves(type, type.both, group, targetable_ & mask_, MoveKind::kNormal);
       if (type.quiet.exists()) group_moves(type, type.quiet, group, mask_ - occupied_, MoveKind::kNormal);
       if (type.capture.exists()) group_moves(type, type.capture, group, capturable_ & mask_, MoveKind::kNormal);
-      if (type.initial.exists()) group_moves(type, type.initial, group & rights_, mask_ - occupied_, MoveKind::kInitial);
+      if (type.initial.exists())
+        group_moves(type, type.initial, group & rights_, mask_ - occupied_, MoveKind::kInitial);
     }
     alone.for_each([&](unsigned from) {
       const Targets to = targets(type, from);
@@ -235,7 +251,8 @@ class Generator {
   }
 
   // One kind of moves of pieces that only the mask restricts.
-  [[gnu::always_inline]] void group_moves(const TypeMoves<W>& type, const Mobility<W>& mobility, Bits<W> pieces, const Bits<W>& allowed, MoveKind kind) {
+  [[gnu::always_inline]] void group_moves(const TypeMoves<W>& type, const Mobility<W>& mobility, Bits<W> pieces,
+                                          const Bits<W>& allowed, MoveKind kind) {
     if constexpr (Sink::kOnlyCounts) {
       if (!mobility.strides.empty()) {
         const Bits<W> marching = pieces - type.promotion_departures;
@@ -254,13 +271,16 @@ class Generator {
     if (mobility.slides.empty()) {
       finish_all(type, pieces, kind, [=] [[gnu::always_inline]] (unsigned from) { return leaps[from] & allowed; });
     } else {
-      finish_all(type, pieces, kind, [=, &reach] [[gnu::always_inline]] (unsigned from) { return reach.reached(slides[from], occupied) & allowed; });
+      finish_all(type, pieces, kind, [=, &reach] [[gnu::always_inline]] (unsigned from) {
+        return reach.reached(slides[from], occupied) & allowed;
+      });
     }
   }
 
   // finish() for each piece. What most pieces have, no promotion, is counted in a register.
   template <class TargetsOf>
-  [[gnu::always_inline]] void finish_all(const TypeMoves<W>& type, const Bits<W>& pieces, MoveKind kind, TargetsOf targets_of) {
+  [[gnu::always_inline]] void finish_all(const TypeMoves<W>& type, const Bits<W>& pieces, MoveKind kind,
+                                         TargetsOf targets_of) {
     if constexpr (Sink::kOnlyCounts) {
       if (type.promotions.empty()) {
         std::uint64_t count = 0;
@@ -272,11 +292,12 @@ class Generator {
     pieces.for_each([&](unsigned from) { finish(type, from, targets_of(from), kind); });
   }
 
-  // Emits moves to legal targets with each promotion that they may or must make. `from` is kNowhere for moves from several cells,
-  // none of which gives a promotion by departure.
+  // Emits moves to legal targets with each promotion that they may or must make. `from` is kNowhere for moves from
+  // several cells, none of which gives a promotion by departure.
   [[gnu::always_inline]] void finish(const TypeMoves<W>& type, unsigned from, const Bits<W>& targets, MoveKind kind) {
     Bits<W> staying = targets;
-    if ((targets & type.promotion_arrivals).any() || (from != kNowhere && type.promotion_departures.contains(from))) [[unlikely]]
+    if ((targets & type.promotion_arrivals).any() || (from != kNowhere && type.promotion_departures.contains(from)))
+        [[unlikely]]
       staying = promote(type, from, targets, kind);
     if constexpr (Sink::kCapturesOnly) staying &= capturable_;
     sink_.moves(from, staying, TypeId(), kind);
@@ -297,7 +318,8 @@ class Generator {
   }
 
   bool is_allowed(const PromotionRule<W>& promotion, TypeId target) const {
-    return is_promotion_allowed(tables_.variant, PlayerId(me_), *promotion.rule, target, [&](TypeId type) { return state_.count(me_, type); });
+    return is_promotion_allowed(tables_.variant, PlayerId(me_), *promotion.rule, target,
+                                [&](TypeId type) { return state_.count(me_, type); });
   }
 
   // A simple piece joins an own one at the end of a quiet path.
@@ -307,7 +329,8 @@ class Generator {
     if (type.quiet.exists()) ends |= reached(type.quiet, from);
     ends = legal(from, ends & own_);
     if (!ends.any()) return;
-    for (const auto& [partner, compound] : type.fusions) sink_.moves(from, ends & state_.types[partner.index()], compound, MoveKind::kFusion);
+    for (const auto& [partner, compound] : type.fusions)
+      sink_.moves(from, ends & state_.types[partner.index()], compound, MoveKind::kFusion);
   }
 
   // A component leaves a compound quietly; the other one stays, so that no line opens.
@@ -325,10 +348,13 @@ class Generator {
     Cell done;
     for (const EnPassant& chance : state_.en_passant) {
       if (!chance.passed || chance.passed == done) continue;
-      const unsigned passed = static_cast<unsigned>(chance.passed.index()), victim = static_cast<unsigned>(chance.victim.index());
+      const unsigned passed = static_cast<unsigned>(chance.passed.index()),
+                     victim = static_cast<unsigned>(chance.victim.index());
       if (own_.contains(victim)) continue;
       done = chance.passed;
-      if (!(tables_.en_passant_origins[me_][passed] & own_ & state_.of_types(tables_.variant.en_passant().bits())).any()) continue;
+      if (!(tables_.en_passant_origins[me_][passed] & own_ & state_.of_types(tables_.variant.en_passant().bits()))
+               .any())
+        continue;
       const Attackers<W> able(tables_, state_, me_, tables_.variant.en_passant().bits());
       able.of(passed, occupied_).for_each([&](unsigned from) {
         if (attackers_ != nullptr) {
@@ -349,11 +375,13 @@ class Generator {
     const Move move{Cell(from), Cell(to), Cell(), TypeId(), MoveKind::kEnPassant};
     bool forced = false;
     for (const PromotionRule<W>& promotion : type.promotions) {
-      const bool offered = (promotion.on_departure.contains(from) || promotion.on_arrival.contains(to)) && !promotion.except.contains(to);
+      const bool offered = (promotion.on_departure.contains(from) || promotion.on_arrival.contains(to)) &&
+                           !promotion.except.contains(to);
       if (!offered) continue;
       forced = forced || promotion.forced.contains(to);
       for (const TypeId target : promotion.targets)
-        if (!promotion.limited || is_allowed(promotion, target)) sink_.move({move.from, move.to, Cell(), target, move.kind});
+        if (!promotion.limited || is_allowed(promotion, target))
+          sink_.move({move.from, move.to, Cell(), target, move.kind});
     }
     if (!forced) sink_.move(move);
   }
@@ -365,7 +393,8 @@ class Generator {
       if ((castling.leaves - state_.unmoved).any() || (castling.empty & occupied_).any() || in_check_) continue;
       bool safe = true;
       castling.safe.for_each([&](unsigned cell) { safe = safe && !attacked(cell, occupied_); });
-      if (safe && !attacked(static_cast<unsigned>(castling.to.index()), (occupied_ - castling.leaves) | castling.arrives))
+      if (safe &&
+          !attacked(static_cast<unsigned>(castling.to.index()), (occupied_ - castling.leaves) | castling.arrives))
         sink_.move({castling.from, castling.to, Cell(), TypeId(), MoveKind::kCastling});
     }
   }
@@ -440,16 +469,16 @@ class Generator {
   Sink& sink_;
   const unsigned me_;
   const Bits<W> own_, occupied_;
-  const Bits<W> capturable_, targetable_;  // pieces that may be captured; these and empty cells
-  const Bits<W> rights_;                   // pieces here may make initial moves
+  const Bits<W> capturable_, targetable_;    // pieces that may be captured; these and empty cells
+  const Bits<W> rights_;                     // pieces here may make initial moves
   const Attackers<W>* attackers_ = nullptr;  // the enemy's; null when no royal needs protection
   unsigned royal_ = kNowhere;
   bool in_check_ = false;
   unsigned pin_count_ = 0;
-  Bits<W> mask_ = ~Bits<W>::none();      // where pieces may end that are neither the royal nor pinned
-  Bits<W> pinned_ = Bits<W>::none();     // pieces with an entry in pins_
-  Bits<W> tried_ = Bits<W>::none();      // screens whose moves are tried one by one
-  Bits<W> special_ = Bits<W>::none();    // these and the royal
+  Bits<W> mask_ = ~Bits<W>::none();    // where pieces may end that are neither the royal nor pinned
+  Bits<W> pinned_ = Bits<W>::none();   // pieces with an entry in pins_
+  Bits<W> tried_ = Bits<W>::none();    // screens whose moves are tried one by one
+  Bits<W> special_ = Bits<W>::none();  // these and the royal
   Pin pins_[W * 64];
 };
 

@@ -10,8 +10,8 @@
 
 namespace sennight {
 
-// Fills `moves` (cleared first) with the legal moves of the player to move, each once, in no promised order. None when the
-// game is decided (see decided.h), after mate and after stalemate; repetition and move counts are not looked at.
+// Fills `moves` (cleared first) with the legal moves of the player to move, each once, in no promised order. None when
+// the game is decided (see decided.h), after mate and after stalemate; repetition and move counts are not looked at.
 void legal_moves(const Position& position, MoveList& moves);
 
 // Only captures and promotions, for quiescence search: a subset of legal_moves.

@@ -1,5 +1,5 @@
-// Boards of up to 128 cells. Compiled without vectors: sets of two words are written word by word, and reading them back as one vector would
-// have to wait for the store buffer (docs/performance.md).
+// Boards of up to 128 cells. Compiled without vectors: sets of two words are written word by word, and reading them
+// back as one vector would have to wait for the store buffer (docs/performance.md).
 
 #include "movegen/walk.h"
 

@@ -5,10 +5,11 @@
 
 namespace sennight {
 
-// May `player` have one more piece of `target` by this promotion? `count(type)` tells how many the player has on the board.
-// (Limits on types and components.)
+// May `player` have one more piece of `target` by this promotion? `count(type)` tells how many the player has on the
+// board. (Limits on types and components.)
 template <class Count>
-bool is_promotion_allowed(const Variant& variant, PlayerId player, const Promotion& promotion, TypeId target, Count count) {
+bool is_promotion_allowed(const Variant& variant, PlayerId player, const Promotion& promotion, TypeId target,
+                          Count count) {
   const int present = count(target);
   if (promotion.only_lost_types && present >= variant.array_count(player, target)) return false;
   if (const auto& fusion = variant.fusion(); fusion && fusion->component_limit > 0) {
@@ -33,11 +34,12 @@ bool is_promotion_allowed(const Variant& variant, PlayerId player, const Promoti
 // Do the cells of a move offer this promotion to the player?
 inline bool is_offered(const Promotion& promotion, PlayerId player, Cell from, Cell to) {
   const std::size_t p = player.index();
-  return (promotion.on_arrival[p].contains(to) || promotion.on_departure[p].contains(from)) && !promotion.except[p].contains(to);
+  return (promotion.on_arrival[p].contains(to) || promotion.on_departure[p].contains(from)) &&
+         !promotion.except[p].contains(to);
 }
 
-// Calls `emit(type)` for each way to finish a move of `piece` type from `from` to `to`: with TypeId() for staying what it is.
-// No call at all when a change is forced and no type is allowed: then the move is illegal.
+// Calls `emit(type)` for each way to finish a move of `piece` type from `from` to `to`: with TypeId() for staying what
+// it is. No call at all when a change is forced and no type is allowed: then the move is illegal.
 template <class Emit>
 void for_each_finish(const Position& position, TypeId piece, Cell from, Cell to, Emit emit) {
   const Variant& variant = position.variant();
@@ -48,7 +50,9 @@ void for_each_finish(const Position& position, TypeId piece, Cell from, Cell to,
     if (!is_offered(promotion, player, from, to)) continue;
     forced = forced || promotion.forced[player.index()].contains(to);
     for (const TypeId target : promotion.targets)
-      if (is_promotion_allowed(variant, player, promotion, target, [&](TypeId type) { return position.count(player, type); })) emit(target);
+      if (is_promotion_allowed(variant, player, promotion, target,
+                               [&](TypeId type) { return position.count(player, type); }))
+        emit(target);
   }
   if (!forced) emit(TypeId());
 }

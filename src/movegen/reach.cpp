@@ -64,7 +64,8 @@ Bits<W> evaluate(const std::vector<Chain>& chains, const std::vector<PatternStep
 }  // namespace
 
 template <int W>
-void ReachBuilder<W>::add_chain(const Chain& chain, std::vector<Group>& groups, std::vector<GuardedLookup<W>>& guarded) {
+void ReachBuilder<W>::add_chain(const Chain& chain, std::vector<Group>& groups,
+                                std::vector<GuardedLookup<W>>& guarded) {
   constexpr unsigned kLongest = kMaxMask(W) + 1;
   if (chain.steps.size() > kLongest) {
     Chain head, tail, freed;
@@ -116,7 +117,8 @@ Lookup<W> ReachBuilder<W>::lookup(const Group& group) {
   std::map<unsigned, std::int8_t> bits;
   group.mask.for_each([&](unsigned cell) { bits.emplace(cell, static_cast<std::int8_t>(bits.size())); });
   std::vector<PatternStep> steps;
-  std::map<unsigned, std::uint16_t> numbers;  // cells in the order of their first appearance: equal in groups that look alike
+  std::map<unsigned, std::uint16_t>
+      numbers;  // cells in the order of their first appearance: equal in groups that look alike
   std::string shape_key;
   for (const Chain& chain : group.chains) {
     append(shape_key, static_cast<std::uint16_t>(chain.steps.size() * 2 + chain.hop));
@@ -151,7 +153,8 @@ Lookup<W> ReachBuilder<W>::lookup(const Group& group) {
       tables_.shapes_.push_back(static_cast<std::uint8_t>(slots[slot] - 1));
     }
   }
-  for (const std::uint32_t pattern : shape.examples) tables_.results_.push_back(evaluate<W>(group.chains, steps, pattern));
+  for (const std::uint32_t pattern : shape.examples)
+    tables_.results_.push_back(evaluate<W>(group.chains, steps, pattern));
   lookup.shape = shape.offset;
   lookups_.emplace(std::move(key), lookup);
   return lookup;

@@ -1,14 +1,16 @@
 // Where a piece can go as a function of the occupied cells, by table.
 //
-// Whatever a piece does - slide, leap, run round a curve, bend, hop over a screen - what it reaches from one cell depends on a few
-// cells of the board. Its paths are cut into *chains*: lists of cells, each perhaps a stop. Chains are joined in groups; the cells of a
-// group that can stand in the way, its mask, are at most a dozen. For each way to occupy the mask the reached stops are known:
+// Whatever a piece does - slide, leap, run round a curve, bend, hop over a screen - what it reaches from one cell
+// depends on a few cells of the board. Its paths are cut into *chains*: lists of cells, each perhaps a stop. Chains are
+// joined in groups; the cells of a group that can stand in the way, its mask, are at most a dozen. For each way to
+// occupy the mask the reached stops are known:
 //
 //   results[lookup.results + shapes[lookup.shape + bits of the occupied cells under the mask]]
 //
-// Two steps, because lines on different places have the same shape: the first table, a byte for each pattern, is shared between all
-// groups that look alike; the second holds the few sets that can come out. What is reached includes the first piece on the way, whoever
-// owns it. A chain too long for one table is continued by guarded lookups, which count only when the cells before are clear.
+// Two steps, because lines on different places have the same shape: the first table, a byte for each pattern, is shared
+// between all groups that look alike; the second holds the few sets that can come out. What is reached includes the
+// first piece on the way, whoever owns it. A chain too long for one table is continued by guarded lookups, which count
+// only when the cells before are clear.
 #pragma once
 
 #include <cstdint>
@@ -47,17 +49,17 @@ struct GuardedLookup {
   Lookup<W> lookup;
 };
 
-// Most pieces on boards of one word have just one lookup: it lies in the Reach itself, which saves a step. On wider boards pieces have
-// several, and the greater Reach costs more than it saves.
+// Most pieces on boards of one word have just one lookup: it lies in the Reach itself, which saves a step. On wider
+// boards pieces have several, and the greater Reach costs more than it saves.
 template <int W>
 inline constexpr bool kFirstLookupInside = W == 1;
 
 // What a piece reaches from one cell.
 template <int W>
 struct Reach {
-  Bits<W> leaps;                                // reached whatever stands elsewhere
+  Bits<W> leaps;  // reached whatever stands elsewhere
   [[no_unique_address]] std::conditional_t<kFirstLookupInside<W>, Lookup<W>, std::monostate> inside;
-  std::uint32_t first = 0, count = 0;           // lookups in the list
+  std::uint32_t first = 0, count = 0;  // lookups in the list
   std::uint32_t guarded = 0, guarded_count = 0;
 
   // Does nothing depend on the occupied cells?
@@ -76,11 +78,13 @@ class ReachTables {
     if constexpr (kFirstLookupInside<W>) cells |= look_up(reach.inside, occupied);
     const Lookup<W>* lookup = lookups_.data() + reach.first;
     for (const Lookup<W>* end = lookup + reach.count; lookup != end; ++lookup) cells |= look_up(*lookup, occupied);
-    if (reach.guarded_count != 0) [[unlikely]] cells |= reached_behind_guards(reach, occupied);
+    if (reach.guarded_count != 0) [[unlikely]]
+      cells |= reached_behind_guards(reach, occupied);
     return cells;
   }
   std::size_t bytes() const {
-    return shapes_.size() + results_.size() * sizeof(Bits<W>) + lookups_.size() * sizeof(Lookup<W>) + guarded_.size() * sizeof(GuardedLookup<W>);
+    return shapes_.size() + results_.size() * sizeof(Bits<W>) + lookups_.size() * sizeof(Lookup<W>) +
+           guarded_.size() * sizeof(GuardedLookup<W>);
   }
 
  private:
@@ -111,8 +115,8 @@ class ReachBuilder {
  public:
   explicit ReachBuilder(ReachTables<W>& tables) : tables_(tables) {}
 
-  // The reaches of several movements from one cell: chains[m] are those of movement m. Chains that belong to the same movements
-  // are grouped together, so that movements share lookups: a queen's are the rook's and the bishop's.
+  // The reaches of several movements from one cell: chains[m] are those of movement m. Chains that belong to the same
+  // movements are grouped together, so that movements share lookups: a queen's are the rook's and the bishop's.
   std::vector<Reach<W>> build(const std::vector<std::vector<Chain>>& chains);
 
  private:

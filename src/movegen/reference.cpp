@@ -12,15 +12,23 @@ namespace {
 // A cell that a piece reaches on the board as it stands.
 struct Reached {
   Cell to, passed;
-  bool empty = false;     // else an occupied cell that the piece could capture on, whoever stands there
+  bool empty = false;  // else an occupied cell that the piece could capture on, whoever stands there
   bool initial = false;
 };
 
-// Follows the notation of one term step by step over the board. With `quiet` empty cells are reached, whatever the term says.
+// Follows the notation of one term step by step over the board. With `quiet` empty cells are reached, whatever the term
+// says.
 class Walk {
  public:
-  Walk(const Position& position, const Term& term, bool quiet, PlayerId player, Cell origin, std::vector<Reached>& reached)
-      : position_(position), variant_(position.variant()), term_(term), quiet_(quiet), player_(player), origin_(origin), reached_(reached) {
+  Walk(const Position& position, const Term& term, bool quiet, PlayerId player, Cell origin,
+       std::vector<Reached>& reached)
+      : position_(position),
+        variant_(position.variant()),
+        term_(term),
+        quiet_(quiet),
+        player_(player),
+        origin_(origin),
+        reached_(reached) {
     for (const ZoneLimit& limit : term.limits)
       if (limit.kind != ZoneLimit::Kind::kTo && !variant_.zone(limit.zone, player).contains(origin)) return;
     CellSet start;
@@ -49,7 +57,8 @@ class Walk {
     }
     const int needed = term_.hop ? 1 : 0;  // pieces that must have been passed before the piece may stop
     if (position_.is_empty(cell)) {
-      if (may_stop && quiet_ && pieces_passed == needed) reached_.push_back({cell, from == origin_ ? Cell() : from, true, term_.initial});
+      if (may_stop && quiet_ && pieces_passed == needed)
+        reached_.push_back({cell, from == origin_ ? Cell() : from, true, term_.initial});
     } else {
       if (may_stop && pieces_passed == needed && (term_.capture || quiet_)) {
         // Quiet terms report it too: a fusion ends on an own piece at the end of a quiet path.
@@ -69,7 +78,8 @@ class Walk {
       }
     }
     if (index + 1 < term_.legs.size()) {
-      for (const Vec next : next_vectors(variant_.board().lattice(), term_.legs[index + 1], v)) enter_leg(index + 1, cell, next, pieces_passed, visited);
+      for (const Vec next : next_vectors(variant_.board().lattice(), term_.legs[index + 1], v))
+        enter_leg(index + 1, cell, next, pieces_passed, visited);
     }
   }
 
@@ -104,7 +114,9 @@ void add_once(MoveList& moves, const Move& move) {
   if (std::none_of(moves.begin(), moves.end(), same)) moves.push_back(move);
 }
 
-bool is_royal(const Position& position, Cell cell) { return position.variant().royals().contains(position.piece(cell).type()); }
+bool is_royal(const Position& position, Cell cell) {
+  return position.variant().royals().contains(position.piece(cell).type());
+}
 
 // Pieces join and part along quiet paths, neither hopping nor by an initial move.
 bool is_ordinary(const Term& term) { return term.quiet && !term.hop && !term.initial; }
@@ -124,7 +136,8 @@ void piece_moves(const Position& position, Cell from, MoveList& moves) {
       if (term.initial != initial || (initial && !position.has_initial_right(from, type, mover))) continue;
       for (const Reached& reached : reach(position, term, mover, from)) {
         if (reached.empty) add(reached, initial ? MoveKind::kInitial : MoveKind::kNormal);
-        else if (term.capture && position.piece(reached.to).owner() != mover && !is_royal(position, reached.to)) add(reached, MoveKind::kNormal);
+        else if (term.capture && position.piece(reached.to).owner() != mover && !is_royal(position, reached.to))
+          add(reached, MoveKind::kNormal);
       }
     }
   }
@@ -163,7 +176,9 @@ void en_passant_moves(const Position& position, MoveList& moves) {
       for (const Term& term : variant.type(type).movement.terms) {
         for (const Reached& reached : reach_to_capture(position, term, position.turn(), from)) {
           if (reached.to != chance.passed) continue;
-          for_each_finish(position, type, from, reached.to, [&](TypeId target) { add_once(moves, {from, reached.to, Cell(), target, MoveKind::kEnPassant}); });
+          for_each_finish(position, type, from, reached.to, [&](TypeId target) {
+            add_once(moves, {from, reached.to, Cell(), target, MoveKind::kEnPassant});
+          });
         }
       }
     }
@@ -173,10 +188,12 @@ void en_passant_moves(const Position& position, MoveList& moves) {
 void castling_moves(const Position& position, MoveList& moves) {
   for (const Castling& castling : position.variant().castlings()) {
     if (castling.player != position.turn()) continue;
-    if (!position.unmoved().contains(castling.royal_from) || !position.unmoved().contains(castling.partner_from)) continue;
+    if (!position.unmoved().contains(castling.royal_from) || !position.unmoved().contains(castling.partner_from))
+      continue;
     bool possible = true;
     for (const Cell cell : castling.empty) possible = possible && position.is_empty(cell);
-    for (const Cell cell : castling.safe) possible = possible && !is_attacked(position, cell, PlayerId(1 - position.turn().index()));
+    for (const Cell cell : castling.safe)
+      possible = possible && !is_attacked(position, cell, PlayerId(1 - position.turn().index()));
     if (possible) moves.push_back({castling.royal_from, castling.royal_to, Cell(), TypeId(), MoveKind::kCastling});
   }
 }
@@ -198,7 +215,8 @@ void swap_moves(const Position& position, SwapDefinition::Kind kind, MoveList& m
       if (kind == SwapDefinition::Kind::kAdjacent) {
         possible = !checked && swap.neighbours[mover.index()][royal.index()].contains(cell);
       } else {
-        possible = checked && swap.partners[mover.index()].contains(cell) && position.unmoved().contains(royal) && position.unmoved().contains(cell);
+        possible = checked && swap.partners[mover.index()].contains(cell) && position.unmoved().contains(royal) &&
+                   position.unmoved().contains(cell);
       }
       if (possible) moves.push_back({royal, cell, Cell(), TypeId(), MoveKind::kSwap});
     }
@@ -215,7 +233,8 @@ void drop_moves(const Position& position, MoveList& moves) {
       if (!position.is_empty(cell) || !variant.drops().cells[t][mover.index()].contains(cell)) continue;
       bool doubled = false;
       if (variant.drops().one_per_line.contains(type))
-        for (const Cell other : variant.drops().line[mover.index()][cell.index()]) doubled = doubled || position.piece(other) == Piece(mover, type);
+        for (const Cell other : variant.drops().line[mover.index()][cell.index()])
+          doubled = doubled || position.piece(other) == Piece(mover, type);
       if (!doubled) moves.push_back({Cell(), cell, Cell(), type, MoveKind::kDrop});
     }
   }
@@ -227,7 +246,8 @@ bool is_allowed(const Position& position, const Move& move) {
   Undo undo;
   after.make(move, undo);
   if (mover_in_check(after, mover)) return false;
-  if (move.kind == MoveKind::kDrop && position.variant().drops().no_mate_by.contains(move.type) && mover_in_check(after, after.turn())) {
+  if (move.kind == MoveKind::kDrop && position.variant().drops().no_mate_by.contains(move.type) &&
+      mover_in_check(after, after.turn())) {
     MoveList replies;
     legal_moves(after, replies);
     return !replies.empty();
@@ -260,7 +280,8 @@ void pseudo_legal_moves(const Position& position, MoveList& moves) {
   swap_moves(position, SwapDefinition::Kind::kAdjacent, moves);
   swap_moves(position, SwapDefinition::Kind::kUnmovedInCheck, moves);
   drop_moves(position, moves);
-  if (position.variant().safety() == Safety::kElimination && moves.empty()) moves.push_back({Cell(), Cell(), Cell(), TypeId(), MoveKind::kPass});
+  if (position.variant().safety() == Safety::kElimination && moves.empty())
+    moves.push_back({Cell(), Cell(), Cell(), TypeId(), MoveKind::kPass});
 }
 
 void legal_moves(const Position& position, MoveList& moves) {
@@ -269,7 +290,8 @@ void legal_moves(const Position& position, MoveList& moves) {
   std::erase_if(moves, [&](const Move& move) { return !is_allowed(position, move); });
   // A swap in check exists only when nothing else is legal.
   const auto is_rescue = [](const Move& move) { return move.kind == MoveKind::kSwap; };
-  if (mover_in_check(position, position.turn()) && !std::all_of(moves.begin(), moves.end(), is_rescue)) std::erase_if(moves, is_rescue);
+  if (mover_in_check(position, position.turn()) && !std::all_of(moves.begin(), moves.end(), is_rescue))
+    std::erase_if(moves, is_rescue);
 }
 
 }  // namespace sennight::reference

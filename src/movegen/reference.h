@@ -1,5 +1,5 @@
-// The reference move generator: obviously right, slow. It reads the movement notation itself for each move and shares neither
-// path tables nor attack tables with the fast generator.
+// The reference move generator: obviously right, slow. It reads the movement notation itself for each move and shares
+// neither path tables nor attack tables with the fast generator.
 #pragma once
 
 #include "position/move.h"

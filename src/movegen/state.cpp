@@ -52,11 +52,13 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
     case MoveKind::kDrop:
       --hands[mover][move.type.index()];
       put(mover, index(move.type), to);
-      if (tables.variant.initial().types.contains(move.type) && tables.after_drop[mover].contains(to)) unmoved.insert(to);
+      if (tables.variant.initial().types.contains(move.type) && tables.after_drop[mover].contains(to))
+        unmoved.insert(to);
       break;
     case MoveKind::kCastling:
       for (const Castling& castling : tables.variant.castlings()) {
-        if (castling.royal_from != move.from || castling.royal_to != move.to || castling.player.index() != mover) continue;
+        if (castling.royal_from != move.from || castling.royal_to != move.to || castling.player.index() != mover)
+          continue;
         const unsigned partner = type_at[castling.partner_from.index()];
         remove(mover, partner, index(castling.partner_from));
         remove(mover, type, from);
@@ -96,8 +98,7 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
       unmoved.erase(from);
       break;
     }
-    case MoveKind::kPass:
-      break;
+    case MoveKind::kPass: break;
   }
   if (!(unmoved == unmoved_before)) drop_useless_rights(tables);
   do turn = static_cast<std::uint8_t>((turn + 1u) % tables.players);
@@ -116,11 +117,13 @@ void State<W>::settle_en_passant(const Move& move, unsigned mover) {
   for (const EnPassant& chance : en_passant) {
     if (!chance.passed || count == kMaxEnPassant) continue;
     const unsigned victim = index(chance.victim);
-    const bool stands = (pieces - players[mover] - players[turn]).contains(victim) && chance.victim != move.from && chance.victim != move.to;
+    const bool stands = (pieces - players[mover] - players[turn]).contains(victim) && chance.victim != move.from &&
+                        chance.victim != move.to;
     if (stands && !pieces.contains(index(chance.passed))) kept[count++] = chance;
   }
   // The newest victim may have been eliminated with its army, or changed sides.
-  if (count > 0 && (!pieces.contains(index(kept[0].victim)) || players[turn].contains(index(kept[0].victim)))) kept[0] = kept[--count];
+  if (count > 0 && (!pieces.contains(index(kept[0].victim)) || players[turn].contains(index(kept[0].victim))))
+    kept[0] = kept[--count];
   for (std::size_t i = 0; i < kMaxEnPassant; ++i) en_passant[i] = i < count ? kept[i] : EnPassant();
 }
 

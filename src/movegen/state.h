@@ -1,5 +1,5 @@
-// The position as the generator sees it: bit sets and a mailbox, no key and no counters. The walk of perft copies it for each move;
-// legal_moves makes one from a Position. State::play agrees with Position::make (tests compare them).
+// The position as the generator sees it: bit sets and a mailbox, no key and no counters. The walk of perft copies it
+// for each move; legal_moves makes one from a Position. State::play agrees with Position::make (tests compare them).
 #pragma once
 
 #include <array>
@@ -14,14 +14,14 @@ namespace sennight::fast {
 
 template <int W>
 struct State {
-  Bits<W> players[kMaxPlayers];   // what stands where, by owner
+  Bits<W> players[kMaxPlayers];  // what stands where, by owner
   Bits<W> unmoved;
   EnPassant en_passant[kMaxEnPassant];
   std::uint8_t turn, passes;
   std::uint8_t places[kMaxPlayers];  // 0 = living
   std::uint8_t type_at[W * 64];      // only where a piece stands
   std::uint8_t hands[kMaxPlayers][kMaxTypes];
-  Bits<W> types[kMaxTypes];       // the pieces of all players, by type; only as many as the variant has are set
+  Bits<W> types[kMaxTypes];  // the pieces of all players, by type; only as many as the variant has are set
 
   State(const Tables<W>& tables, const Position& position) {
     std::memset(static_cast<void*>(types), 0, sizeof(Bits<W>) * tables.types);
@@ -40,7 +40,8 @@ struct State {
     passes = static_cast<std::uint8_t>(position.passes());
     if (tables.has_hands)
       for (std::size_t p = 0; p < tables.players; ++p)
-        for (std::size_t t = 0; t < tables.types; ++t) hands[p][t] = static_cast<std::uint8_t>(position.in_hand(PlayerId(p), TypeId(t)));
+        for (std::size_t t = 0; t < tables.types; ++t)
+          hands[p][t] = static_cast<std::uint8_t>(position.in_hand(PlayerId(p), TypeId(t)));
   }
 
   // Copies no more than the variant uses.
@@ -54,7 +55,9 @@ struct State {
   State& operator=(const State&) = delete;
 
   Bits<W> occupied() const { return players[0] | players[1] | players[2]; }
-  int count(unsigned player, TypeId type) const { return static_cast<int>((types[type.index()] & players[player]).count()); }
+  int count(unsigned player, TypeId type) const {
+    return static_cast<int>((types[type.index()] & players[player]).count());
+  }
   Bits<W> of_types(std::uint32_t set) const {
     Bits<W> cells = Bits<W>::none();
     for (; set != 0; set &= set - 1) cells |= types[std::countr_zero(set)];
@@ -100,7 +103,8 @@ class Attackers {
  public:
   Attackers(const Tables<W>& tables, const State<W>& state, unsigned player, std::uint32_t types = ~std::uint32_t{0})
       : attacks_(tables.attacks[player]), groups_(attacks_.groups.size()) {
-    for (std::size_t i = 0; i < groups_; ++i) pieces_[i] = state.of_types(attacks_.groups[i] & types) & state.players[player];
+    for (std::size_t i = 0; i < groups_; ++i)
+      pieces_[i] = state.of_types(attacks_.groups[i] & types) & state.players[player];
   }
 
   // Is the target attacked when these cells are occupied? Attackers on the cells of `captured` do not count.
@@ -167,7 +171,8 @@ class Attackers {
 template <int W>
 inline void State<W>::play(const Tables<W>& tables, const Move& move) {
   const unsigned mover = turn;
-  if (tables.safety == Safety::kElimination || move.kind > MoveKind::kInitial) [[unlikely]] return play_special(tables, move);
+  if (tables.safety == Safety::kElimination || move.kind > MoveKind::kInitial) [[unlikely]]
+    return play_special(tables, move);
   const unsigned from = static_cast<unsigned>(move.from.index()), to = static_cast<unsigned>(move.to.index());
   const unsigned type = type_at[from];
   if (players[1 - mover].contains(to)) capture(tables, mover, to);

@@ -30,10 +30,12 @@ void add_tree_chains(const PathForest& forest, std::size_t cell, bool initial, s
       const Mode mode = static_cast<Mode>(m);
       if (!stops(nodes[i], mode)) continue;
       // A chain ends at its last stop: not here if some stop follows below.
-      const bool last = std::none_of(nodes + i + 1, nodes + nodes[i].skip, [&](const PathNode& node) { return stops(node, mode); });
+      const bool last = std::none_of(nodes + i + 1, nodes + nodes[i].skip,
+                                     [&](const PathNode& node) { return stops(node, mode); });
       if (!last) continue;
       Chain chain;
-      for (const std::uint32_t at : path) chain.steps.push_back({static_cast<std::uint16_t>(nodes[at].cell.index()), stops(nodes[at], mode)});
+      for (const std::uint32_t at : path)
+        chain.steps.push_back({static_cast<std::uint16_t>(nodes[at].cell.index()), stops(nodes[at], mode)});
       chains[m].push_back(std::move(chain));
     }
   }
@@ -45,7 +47,9 @@ void add_hop_chains(const HopForest& forest, std::size_t cell, std::vector<Chain
       Chain chain;
       chain.hop = true;
       for (const HopStep& step : forest.path(cell, k)) {
-        const bool stop = mode == kBoth ? step.quiet && step.capture : mode == kQuiet ? step.quiet && !step.capture : !step.quiet && step.capture;
+        const bool stop = mode == kBoth    ? step.quiet && step.capture
+                          : mode == kQuiet ? step.quiet && !step.capture
+                                           : !step.quiet && step.capture;
         chain.steps.push_back({static_cast<std::uint16_t>(step.cell.index()), stop});
       }
       while (!chain.steps.empty() && !chain.steps.back().stop) chain.steps.pop_back();
@@ -90,7 +94,8 @@ std::vector<Attacker<W>> attackers_of(const Variant& variant, PlayerId player, s
   return attackers;
 }
 
-// The fewest sets of types, found greedily, of which all the given sets are unions: {rook, queen}, {bishop, queen}, {king} ...
+// The fewest sets of types, found greedily, of which all the given sets are unions: {rook, queen}, {bishop, queen},
+// {king} ...
 std::vector<std::uint32_t> common_parts(const std::set<std::uint32_t>& sets) {
   std::vector<std::uint32_t> ordered(sets.begin(), sets.end()), parts;
   std::stable_sort(ordered.begin(), ordered.end(), [](auto a, auto b) { return std::popcount(a) < std::popcount(b); });
@@ -123,18 +128,22 @@ Attacks<W> build_attacks(const Variant& variant, PlayerId player) {
         if ((types & ~attacker.types) == 0 && attacker.line.between.any()) return true;
     return false;
   };
-  std::stable_partition(attacks.groups.begin(), attacks.groups.end(), [&](std::uint32_t types) { return !has_lines(types); });
+  std::stable_partition(attacks.groups.begin(), attacks.groups.end(),
+                        [&](std::uint32_t types) { return !has_lines(types); });
   for (auto& list : attackers) {
-    std::stable_sort(list.begin(), list.end(), [](const auto& a, const auto& b) { return a.line.attacker < b.line.attacker; });
+    std::stable_sort(list.begin(), list.end(),
+                     [](const auto& a, const auto& b) { return a.line.attacker < b.line.attacker; });
     for (const std::uint32_t types : attacks.groups) {
-      typename Attacks<W>::Target target{Bits<W>::none(), Bits<W>::none(), static_cast<std::uint32_t>(attacks.first_lines.size())};
+      typename Attacks<W>::Target target{Bits<W>::none(), Bits<W>::none(),
+                                         static_cast<std::uint32_t>(attacks.first_lines.size())};
       for (const Attacker<W>& attacker : list) {
         if ((types & ~attacker.types) != 0) continue;
         if (!attacker.line.between.any()) {
           target.direct.insert(attacker.line.attacker);
           continue;
         }
-        if (!target.lined.contains(attacker.line.attacker)) attacks.first_lines.push_back(static_cast<std::uint32_t>(attacks.lines.size()));
+        if (!target.lined.contains(attacker.line.attacker))
+          attacks.first_lines.push_back(static_cast<std::uint32_t>(attacks.lines.size()));
         target.lined.insert(attacker.line.attacker);
         attacks.lines.push_back(attacker.line);
         attacks.has_hops = attacks.has_hops || attacker.line.pieces > 0;
@@ -169,16 +178,21 @@ class StrideFinder {
       if (!possible_) return;
       const int first = static_cast<int>(steps[0].cell) - static_cast<int>(cell);
       const int second = steps.size() == 1 ? 0 : static_cast<int>(steps[1].cell) - static_cast<int>(steps[0].cell);
-      auto found = std::find_if(strides_.begin(), strides_.end(), [&](const auto& stride) { return stride.first == first && stride.second == second; });
+      auto found = std::find_if(strides_.begin(), strides_.end(),
+                                [&](const auto& stride) { return stride.first == first && stride.second == second; });
       if (found == strides_.end()) found = strides_.insert(found, {Bits<W>::none(), first, second});
       if (found->origins.contains(cell)) continue;
       found->origins.insert(cell);
     }
   }
   std::vector<Stride<W>> strides() const {
-    const auto is_far = [](const Stride<W>& stride) { return std::abs(stride.first) > 63 || std::abs(stride.second) > 63; };
-    if (!possible_ || strides_.size() > kMostStrides || std::any_of(strides_.begin(), strides_.end(), is_far)) return {};
-    if (strides_.size() == 2 && strides_[0].first + strides_[0].second == strides_[1].first + strides_[1].second) return {};  // one move twice
+    const auto is_far = [](const Stride<W>& stride) {
+      return std::abs(stride.first) > 63 || std::abs(stride.second) > 63;
+    };
+    if (!possible_ || strides_.size() > kMostStrides || std::any_of(strides_.begin(), strides_.end(), is_far))
+      return {};
+    if (strides_.size() == 2 && strides_[0].first + strides_[0].second == strides_[1].first + strides_[1].second)
+      return {};  // one move twice
     return strides_;
   }
 
@@ -209,8 +223,10 @@ void build_moves(const Variant& variant, PlayerId player, ReachBuilder<W>& build
       add_tree_chains(variant.moves(player, TypeId(t)), c, false, chains);
       add_tree_chains(variant.initial_moves(player, TypeId(t)), c, true, chains);
       if (variant.has_hops(TypeId(t))) add_hop_chains(variant.hops(player, TypeId(t)), c, chains);
-      const Bits<W> both = stops<W>(chains[kBoth]), quiet = stops<W>(chains[kQuiet]), initial = stops<W>(chains[kInitial]);
-      if ((both & (quiet | stops<W>(chains[kCapture]))).any() || (initial & (both | quiet)).any()) moves[t].separate = false;
+      const Bits<W> both = stops<W>(chains[kBoth]), quiet = stops<W>(chains[kQuiet]),
+                    initial = stops<W>(chains[kInitial]);
+      if ((both & (quiet | stops<W>(chains[kCapture]))).any() || (initial & (both | quiet)).any())
+        moves[t].separate = false;
       for (std::size_t mode = 0; mode < kModes; ++mode) {
         strides[t * kModes + mode].add(static_cast<unsigned>(c), chains[mode]);
         all.push_back(std::move(chains[mode]));
@@ -237,7 +253,9 @@ void build_moves(const Variant& variant, PlayerId player, ReachBuilder<W>& build
       const auto slides = [](const Reach<W>& reach) { return !reach.is_fixed(); };
       if (std::any_of(mobility->slides.begin(), mobility->slides.end(), slides)) continue;
       mobility->slides.clear();
-      if (std::none_of(mobility->leaps.begin(), mobility->leaps.end(), [](const Bits<W>& leaps) { return leaps.any(); })) mobility->leaps.clear();
+      if (std::none_of(mobility->leaps.begin(), mobility->leaps.end(),
+                       [](const Bits<W>& leaps) { return leaps.any(); }))
+        mobility->leaps.clear();
     }
   }
 }
@@ -251,7 +269,8 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
   cells = static_cast<unsigned>(variant.cells());
   safety = variant.safety();
   const Ends& ends = variant.ends();
-  decides = safety == Safety::kElimination || ends.extinction_loses || !ends.loss_of_all.empty() || !ends.marriage.empty();
+  decides = safety == Safety::kElimination || ends.extinction_loses || !ends.loss_of_all.empty() ||
+            !ends.marriage.empty();
   has_hands = variant.has_hands();
   has_fusion = variant.fusion().has_value();
   has_en_passant = !variant.en_passant().empty();
@@ -272,10 +291,12 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
     for (std::size_t t = 0; t < kMaxTypes; ++t) drop_cells[p][t] = Bits<W>::from(variant.drops().cells[t][p]);
     for (const Castling& castling : variant.castlings()) {
       if (castling.player != player) continue;
-      const auto pair = [](Cell a, Cell b) { return Bits<W>::of(static_cast<unsigned>(a.index())) | Bits<W>::of(static_cast<unsigned>(b.index())); };
+      const auto pair = [](Cell a, Cell b) {
+        return Bits<W>::of(static_cast<unsigned>(a.index())) | Bits<W>::of(static_cast<unsigned>(b.index()));
+      };
       const Bits<W> leaves = pair(castling.royal_from, castling.partner_from);
-      castlings[p].push_back({leaves, pair(castling.royal_to, castling.partner_to), Bits<W>::from(castling.empty), Bits<W>::from(castling.safe),
-                              castling.royal_from, castling.royal_to});
+      castlings[p].push_back({leaves, pair(castling.royal_to, castling.partner_to), Bits<W>::from(castling.empty),
+                              Bits<W>::from(castling.safe), castling.royal_from, castling.royal_to});
     }
     for (const CellSet& line : variant.drops().line[p]) drop_lines[p].push_back(Bits<W>::from(line));
     for (std::size_t t = 0; t < types; ++t) {
@@ -285,9 +306,11 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
       type.promotion_arrivals = type.promotion_departures = Bits<W>::none();
       for (const std::uint8_t index : variant.promotions_of(TypeId(t))) {
         const Promotion& rule = variant.promotions()[index];
-        const bool limited = rule.limit_per_type > 0 || rule.only_lost_types || (variant.fusion() && variant.fusion()->component_limit > 0);
-        type.promotions.push_back({Bits<W>::from(rule.on_arrival[p]), Bits<W>::from(rule.on_departure[p]), Bits<W>::from(rule.forced[p]),
-                                   Bits<W>::from(rule.except[p]), rule.targets, &rule, limited});
+        const bool limited = rule.limit_per_type > 0 || rule.only_lost_types ||
+                             (variant.fusion() && variant.fusion()->component_limit > 0);
+        type.promotions.push_back({Bits<W>::from(rule.on_arrival[p]), Bits<W>::from(rule.on_departure[p]),
+                                   Bits<W>::from(rule.forced[p]), Bits<W>::from(rule.except[p]), rule.targets, &rule,
+                                   limited});
         type.promotion_arrivals |= type.promotions.back().on_arrival;
         type.promotion_departures |= type.promotions.back().on_departure;
       }
@@ -295,12 +318,14 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
       const Fusion& fusion = *variant.fusion();
       if (fusion.simple.contains(TypeId(t))) {
         for (std::size_t partner = 0; partner < types; ++partner)
-          if (const TypeId compound = fusion.compound_of(TypeId(t), TypeId(partner))) type.fusions.emplace_back(partner, compound);
+          if (const TypeId compound = fusion.compound_of(TypeId(t), TypeId(partner)))
+            type.fusions.emplace_back(partner, compound);
       }
       if (const Compound* compound = fusion.find(TypeId(t))) {
         for (const auto& [a, b] : compound->components)
           for (const TypeId component : {a, b})
-            if (std::find(type.components.begin(), type.components.end(), component) == type.components.end()) type.components.push_back(component);
+            if (std::find(type.components.begin(), type.components.end(), component) == type.components.end())
+              type.components.push_back(component);
       }
     }
   }

@@ -1,5 +1,5 @@
-// What the generator and the walk of perft know about a variant, in cell sets as wide as its board. generate.h explains how they
-// use it. Built at the first use and kept in the variant; immutable.
+// What the generator and the walk of perft know about a variant, in cell sets as wide as its board. generate.h explains
+// how they use it. Built at the first use and kept in the variant; immutable.
 #pragma once
 
 #include <array>
@@ -14,7 +14,8 @@
 
 namespace sennight::fast {
 
-// Cells between an attacker and its target; the attack holds when exactly `pieces` of them are occupied (0, or 1 for a hopper).
+// Cells between an attacker and its target; the attack holds when exactly `pieces` of them are occupied (0, or 1 for a
+// hopper).
 template <int W>
 struct Line {
   Bits<W> between;
@@ -28,13 +29,14 @@ struct Attacks {
   std::vector<std::uint32_t> groups;  // types, as bits; groups without lines first
   bool has_hops = false;
   struct Target {
-    Bits<W> direct;                   // from here nothing can stand in the way
-    Bits<W> lined;                    // lines lead from here
-    std::uint32_t first = 0;          // in first_lines, for the lowest cell of `lined`
+    Bits<W> direct;           // from here nothing can stand in the way
+    Bits<W> lined;            // lines lead from here
+    std::uint32_t first = 0;  // in first_lines, for the lowest cell of `lined`
   };
-  std::vector<Target> targets;        // [target cell * groups + group]
+  std::vector<Target> targets;  // [target cell * groups + group]
   std::vector<Line<W>> lines;
-  std::vector<std::uint32_t> first_lines;  // an attacker's lines; they end where those of the next cell of `lined` begin
+  std::vector<std::uint32_t>
+      first_lines;  // an attacker's lines; they end where those of the next cell of `lined` begin
 
   const Target* to(unsigned target) const { return targets.data() + target * groups.size(); }
   // The lines from `attacker` to the target. REQUIRES: attacker is in at.lined.
@@ -62,8 +64,8 @@ struct Stride {
 // Where pieces of one type go, by the cell that they stand on. What only leaps needs no lookups.
 template <int W>
 struct Mobility {
-  std::vector<Bits<W>> leaps;    // empty when there is nothing at all
-  std::vector<Reach<W>> slides;  // leaps included; empty when there are only leaps
+  std::vector<Bits<W>> leaps;      // empty when there is nothing at all
+  std::vector<Reach<W>> slides;    // leaps included; empty when there are only leaps
   std::vector<Stride<W>> strides;  // instead of both, for many pieces at once; empty when there is no such short form
   bool exists() const { return !leaps.empty(); }
 };
@@ -72,7 +74,7 @@ template <int W>
 struct CastlingRule {
   Bits<W> leaves, arrives;  // the cells of royal and partner before, where both must be unmoved, and after
   Bits<W> empty, safe;
-  Cell from, to;            // the royal's
+  Cell from, to;  // the royal's
 };
 
 // How one player's pieces of one type move.
@@ -80,13 +82,14 @@ template <int W>
 struct TypeMoves {
   TypeId type;
   bool royal = false;
-  bool separate = false;  // do the four kinds below never lead from one cell to the same other (quiet and capture excepted)?
+  bool separate =
+      false;  // do the four kinds below never lead from one cell to the same other (quiet and capture excepted)?
   Mobility<W> both, quiet, capture;  // chains that may end so
   Mobility<W> initial;               // only with an initial right, quiet
   std::vector<PromotionRule<W>> promotions;
   Bits<W> promotion_arrivals, promotion_departures;  // where one of them begins
-  std::vector<std::pair<TypeId, TypeId>> fusions;  // partner, compound
-  std::vector<TypeId> components;                  // of a compound, each once
+  std::vector<std::pair<TypeId, TypeId>> fusions;    // partner, compound
+  std::vector<TypeId> components;                    // of a compound, each once
 };
 
 template <int W>
@@ -96,24 +99,27 @@ struct Tables {
   const Variant& variant;
   unsigned types = 0, players = 0, cells = 0;
   Safety safety = Safety::kNone;
-  bool decides = false;          // may decided() find something?
+  bool decides = false;  // may decided() find something?
   bool has_hands = false, has_fusion = false, has_en_passant = false, has_swaps = false;
-  bool tracks_unmoved = false;   // does it matter which pieces are unmoved?
-  std::uint32_t royals = 0;      // types, as bits
+  bool tracks_unmoved = false;  // does it matter which pieces are unmoved?
+  std::uint32_t royals = 0;     // types, as bits
   std::array<TypeId, kMaxTypes> returns{};
 
   ReachTables<W> reach;
   std::array<std::vector<TypeMoves<W>>, kMaxPlayers> moves;  // [player][type]
   std::array<Attacks<W>, kMaxPlayers> attacks;               // of the player's pieces
   std::array<std::vector<CastlingRule<W>>, kMaxPlayers> castlings;
-  // From where a piece of the player might capture in passing on a cell, and perhaps some cells more. Empty without en passant.
+  // From where a piece of the player might capture in passing on a cell, and perhaps some cells more. Empty without en
+  // passant.
   std::array<std::vector<Bits<W>>, kMaxPlayers> en_passant_origins;
 
-  std::array<Bits<W>, kMaxPlayers> initial_cells;  // every such piece on one of them has the right; empty when it belongs to unmoved pieces
-  std::array<Bits<W>, kMaxPlayers> after_drop;     // a piece with initial moves that is dropped here becomes unmoved
+  std::array<Bits<W>, kMaxPlayers>
+      initial_cells;  // every such piece on one of them has the right; empty when it belongs to unmoved pieces
+  std::array<Bits<W>, kMaxPlayers> after_drop;  // a piece with initial moves that is dropped here becomes unmoved
   Bits<W> right_pair_cells;
   std::array<std::array<Bits<W>, kMaxTypes>, kMaxPlayers> drop_cells;
-  std::array<std::vector<Bits<W>>, kMaxPlayers> drop_lines;   // per cell: its line, for types of which one may stand on a line
+  std::array<std::vector<Bits<W>>, kMaxPlayers>
+      drop_lines;  // per cell: its line, for types of which one may stand on a line
 };
 
 inline constexpr std::size_t kMaxAttacks = kMaxTypes;

@@ -14,9 +14,7 @@ namespace {
 
 using Words = std::span<const std::string_view>;
 
-bool is_fairy(const Variant& variant) {
-  return variant.definition().fen_tail == VariantDefinition::FenTail::kFairy;
-}
+bool is_fairy(const Variant& variant) { return variant.definition().fen_tail == VariantDefinition::FenTail::kFairy; }
 
 // Takes the next word, if there is one, and reads it; errors get the field's name in front.
 template <class Reader>
@@ -32,8 +30,7 @@ Result<void> read_field(Words& words, std::string_view name, Reader reader) {
 
 // In endings of one of the square games the dialect writes a limit of plies in the place of the en
 // passant cell, and the plies counted so far in the place of the clock. Both are dropped.
-Result<void> read_fairy_en_passant(const Variant& variant, std::string_view word, Setup& setup,
-                                   bool& counts_plies) {
+Result<void> read_fairy_en_passant(const Variant& variant, std::string_view word, Setup& setup, bool& counts_plies) {
   counts_plies = parse_integer(word).has_value();
   if (counts_plies) return {};
   return fen::read_en_passant(variant, word, setup);
@@ -46,35 +43,27 @@ Result<void> read_tail(const Variant& variant, Words words, Setup& setup) {
   bool counts_plies = false;
   Result<void> read;
   if (fen::has_living_field(variant)) {
-    read = read_field(words, "living players",
-                      [&](auto word) { return fen::read_living(variant, word, setup); });
+    read = read_field(words, "living players", [&](auto word) { return fen::read_living(variant, word, setup); });
     if (!read) return read;
   }
   if (is_fairy(variant)) {
-    read = read_field(words, "castling",
-                      [&](auto word) { return fen::read_castling(variant, word, setup); });
-    if (!read) return read;
-    read = read_field(words, "en passant", [&](auto word) {
-      return read_fairy_en_passant(variant, word, setup, counts_plies);
-    });
-  } else {
-    read = read_field(words, "unmoved pieces",
-                      [&](auto word) { return fen::read_unmoved(variant, word, setup); });
+    read = read_field(words, "castling", [&](auto word) { return fen::read_castling(variant, word, setup); });
     if (!read) return read;
     read = read_field(words, "en passant",
-                      [&](auto word) { return fen::read_en_passant(variant, word, setup); });
+                      [&](auto word) { return read_fairy_en_passant(variant, word, setup, counts_plies); });
+  } else {
+    read = read_field(words, "unmoved pieces", [&](auto word) { return fen::read_unmoved(variant, word, setup); });
+    if (!read) return read;
+    read = read_field(words, "en passant", [&](auto word) { return fen::read_en_passant(variant, word, setup); });
   }
   if (!read) return read;
-  read = read_field(words, "clock",
-                    [&](auto word) { return fen::read_counter(word, 0, setup.clock); });
+  read = read_field(words, "clock", [&](auto word) { return fen::read_counter(word, 0, setup.clock); });
   if (!read) return read;
   if (counts_plies) setup.clock = 0;
-  read = read_field(words, "round",
-                    [&](auto word) { return fen::read_counter(word, 0, setup.round); });
+  read = read_field(words, "round", [&](auto word) { return fen::read_counter(word, 0, setup.round); });
   if (!read) return read;
   if (!is_fairy(variant)) {
-    read = read_field(words, "passes",
-                      [&](auto word) { return fen::read_counter(word, 0, setup.passes); });
+    read = read_field(words, "passes", [&](auto word) { return fen::read_counter(word, 0, setup.passes); });
     if (!read) return read;
   }
   if (!words.empty()) return fail(fmt::format("FEN has a field too many: '{}'", words.front()));
@@ -89,11 +78,10 @@ Result<Position> parse_fen(const Variant& variant, std::string_view text) {
   if (words.empty()) return fail("FEN is empty");
   if (words.size() == 1) return fail("FEN does not say who is to move");
   Setup setup;
-  Result<void> read = read_field(
-      words, "placement", [&](auto word) { return fen::read_placement(variant, word, setup); });
+  Result<void> read = read_field(words, "placement",
+                                 [&](auto word) { return fen::read_placement(variant, word, setup); });
   if (!read) return std::unexpected(read.error());
-  read = read_field(words, "side to move",
-                    [&](auto word) { return fen::read_side(variant, word, setup); });
+  read = read_field(words, "side to move", [&](auto word) { return fen::read_side(variant, word, setup); });
   if (!read) return std::unexpected(read.error());
   read = read_tail(variant, words, setup);
   if (!read) return std::unexpected(read.error());

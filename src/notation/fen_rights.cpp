@@ -56,8 +56,7 @@ Result<void> read_side(const Variant& variant, std::string_view text, Setup& set
   const std::string& letters = variant.definition().player_letters;
   const std::size_t player = text.size() == 1 ? letters.find(text) : std::string::npos;
   if (player == std::string::npos) {
-    return fail(
-        fmt::format("'{}' is no player; one of '{}' is needed", text, fmt::join(letters, "', '")));
+    return fail(fmt::format("'{}' is no player; one of '{}' is needed", text, fmt::join(letters, "', '")));
   }
   setup.turn = PlayerId(player);
   return {};
@@ -85,8 +84,7 @@ Result<void> read_living(const Variant& variant, std::string_view text, Setup& s
     } else if (text[p] >= '2' && text[p] <= static_cast<char>('0' + players)) {
       setup.places[p] = static_cast<std::uint8_t>(text[p] - '0');
     } else {
-      return fail(fmt::format("'{}' is neither '{}' nor the place of an eliminated player", text[p],
-                              letters[p]));
+      return fail(fmt::format("'{}' is neither '{}' nor the place of an eliminated player", text[p], letters[p]));
     }
   }
   if (living == 0) return fail("nobody lives");
@@ -168,8 +166,7 @@ Result<void> read_castling(const Variant& variant, std::string_view text, Setup&
 std::string castling_text(const Position& position) {
   std::string text;
   for (const Castling& castling : position.variant().castlings()) {
-    if (position.unmoved().contains(castling.royal_from) &&
-        position.unmoved().contains(castling.partner_from)) {
+    if (position.unmoved().contains(castling.royal_from) && position.unmoved().contains(castling.partner_from)) {
       text += castling.letter;
     }
   }

@@ -18,9 +18,7 @@ namespace {
 constexpr std::string_view kPassText = "0000";
 constexpr std::size_t kMostSuggestions = 8;
 
-char lower_letter(const Variant& variant, TypeId type) {
-  return to_lower(variant.type(type).letter);
-}
+char lower_letter(const Variant& variant, TypeId type) { return to_lower(variant.type(type).letter); }
 
 // How a promotion is written: '+' or the letter of the new type, as the promotion says that fits
 // the cells of the move.
@@ -60,8 +58,7 @@ Result<Parts> split_move(const Board& board, std::string_view text) {
   }
   const auto [to, length] = board.find_prefix(rest);
   if (!to) {
-    return fail(rest.empty() ? "a second cell is missing"
-                             : fmt::format("no cell of this board begins '{}'", rest));
+    return fail(rest.empty() ? "a second cell is missing" : fmt::format("no cell of this board begins '{}'", rest));
   }
   parts.to = to;
   parts.end = rest.substr(length);
@@ -85,9 +82,8 @@ std::string reason_against(const Position& position, const MoveList& legal, std:
   std::size_t count = 0;
   for (const Move& move : legal) {
     const std::string other = format_move(position, move);
-    const bool starts_alike =
-        other.starts_with(text) ||
-        (parts && parts->from && move.from == parts->from && move.to == parts->to);
+    const bool starts_alike = other.starts_with(text) ||
+                              (parts && parts->from && move.from == parts->from && move.to == parts->to);
     if (!starts_alike || ++count > kMostSuggestions) continue;
     similar += (similar.empty() ? "" : ", ") + other;
   }
@@ -113,21 +109,16 @@ std::string format_move(const Position& position, const Move& move) {
   const Variant& variant = position.variant();
   const Board& board = variant.board();
   switch (move.kind) {
-    case MoveKind::kPass:
-      return std::string(kPassText);
-    case MoveKind::kDrop:
-      return fmt::format("{}@{}", variant.type(move.type).letter, board.name(move.to));
+    case MoveKind::kPass: return std::string(kPassText);
+    case MoveKind::kDrop: return fmt::format("{}@{}", variant.type(move.type).letter, board.name(move.to));
     case MoveKind::kFission:
-      return fmt::format("{}{}~{}", board.name(move.from), board.name(move.to),
-                         lower_letter(variant, move.type));
+      return fmt::format("{}{}~{}", board.name(move.from), board.name(move.to), lower_letter(variant, move.type));
     case MoveKind::kCastling:
     case MoveKind::kSwap:
-    case MoveKind::kFusion:
-      return board.name(move.from) + board.name(move.to);
+    case MoveKind::kFusion: return board.name(move.from) + board.name(move.to);
     case MoveKind::kNormal:
     case MoveKind::kInitial:
-    case MoveKind::kEnPassant:
-      break;
+    case MoveKind::kEnPassant: break;
   }
   std::string text = board.name(move.from) + board.name(move.to);
   if (move.type) text += promotion_suffix(position, move);
@@ -144,12 +135,10 @@ Result<Move> parse_move(const Position& position, std::string_view text) {
   MoveList legal;
   legal_moves(position, legal);
   for (const Move& move : legal) {
-    const bool may_match =
-        parts ? move.from == parts->from && move.to == parts->to : move.kind == MoveKind::kPass;
+    const bool may_match = parts ? move.from == parts->from && move.to == parts->to : move.kind == MoveKind::kPass;
     if (may_match && format_move(position, move) == text) return move;
   }
-  return fail(fmt::format("'{}' is not a legal move here{}", text,
-                          reason_against(position, legal, text, parts)));
+  return fail(fmt::format("'{}' is not a legal move here{}", text, reason_against(position, legal, text, parts)));
 }
 
 }  // namespace sennight

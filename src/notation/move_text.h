@@ -12,7 +12,8 @@ namespace sennight {
 // The text of a move of this position. Different legal moves have different texts.
 std::string format_move(const Position& position, const Move& move);
 
-// The legal move with this text. Errors: text that no move can have; a move that is not legal here; each says so with the text.
+// The legal move with this text. Errors: text that no move can have; a move that is not legal here; each says so with
+// the text.
 Result<Move> parse_move(const Position& position, std::string_view text);
 
 }  // namespace sennight

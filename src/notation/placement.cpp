@@ -15,9 +15,7 @@ namespace {
 constexpr int kMostPieces = 255;
 
 // Two players are told apart by case, three by a letter.
-bool has_owner_letters(const Variant& variant) {
-  return variant.players() > 2;
-}
+bool has_owner_letters(const Variant& variant) { return variant.players() > 2; }
 
 struct Found {
   Piece piece;
@@ -41,8 +39,8 @@ Found find_piece(const Variant& variant, std::string_view text) {
 
 // Reads the cells of one line from the front of `text` up to a '/' or the end. Returns how many
 // cells it has, which may be more or fewer than `cells`; what does not fit is not placed.
-Result<std::size_t> read_line(const Variant& variant, const std::vector<Cell>& cells,
-                              std::string_view& text, Setup& setup) {
+Result<std::size_t> read_line(const Variant& variant, const std::vector<Cell>& cells, std::string_view& text,
+                              Setup& setup) {
   std::size_t count = 0;
   while (!text.empty() && text.front() != '/') {
     if (is_digit(text.front())) {
@@ -136,8 +134,7 @@ std::string hands_text(const Position& position) {
     std::vector<std::string> held;
     for (std::size_t t = 0; t < variant.types().size(); ++t) {
       const std::string piece = piece_text(variant, {PlayerId(p), TypeId(t)});
-      held.insert(held.end(), static_cast<std::size_t>(position.in_hand(PlayerId(p), TypeId(t))),
-                  piece);
+      held.insert(held.end(), static_cast<std::size_t>(position.in_hand(PlayerId(p), TypeId(t))), piece);
     }
     std::ranges::sort(held);
     for (const std::string& piece : held) text += piece;

@@ -56,9 +56,7 @@ class SampleRun {
   }
 
  private:
-  void error(std::string_view text) {
-    findings_.push_back({sample_.at, true, fmt::format("sample: {}", text)});
-  }
+  void error(std::string_view text) { findings_.push_back({sample_.at, true, fmt::format("sample: {}", text)}); }
 
   void compare_moves(const Position& position) {
     MoveList moves;
@@ -74,8 +72,7 @@ class SampleRun {
       std::ranges::set_difference(expected, legal, std::inserter(missing, missing.end()));
       std::ranges::set_difference(legal, expected, std::inserter(extra, extra.end()));
       if (!missing.empty() || !extra.empty()) {
-        error(fmt::format("legal moves: {} is missing, {} is too much", listed(missing),
-                          listed(extra)));
+        error(fmt::format("legal moves: {} is missing, {} is too much", listed(missing), listed(extra)));
       }
     }
     for (const std::string& text : sample_.includes) {
@@ -113,8 +110,7 @@ void verify_perft(const Variant& variant, const PerftDefinition& definition, std
     const int depth = static_cast<int>(i) + 1;
     const std::uint64_t nodes = perft(*start, depth);
     if (nodes == expected) continue;
-    findings.push_back(
-        {definition.at, true, fmt::format("perft {} is {}, not {}", depth, nodes, expected)});
+    findings.push_back({definition.at, true, fmt::format("perft {} is {}, not {}", depth, nodes, expected)});
     return;  // deeper counts only repeat it
   }
 }

@@ -8,18 +8,12 @@ namespace {
 
 EndReason reason_of(Decision decision) {
   switch (decision) {
-    case Decision::kNone:
-      return EndReason::kNone;
-    case Decision::kEliminated:
-      return EndReason::kElimination;
-    case Decision::kAllPassed:
-      return EndReason::kAllPassed;
-    case Decision::kExtinct:
-      return EndReason::kExtinction;
-    case Decision::kLossOfAll:
-      return EndReason::kLossOfAll;
-    case Decision::kMarried:
-      return EndReason::kMarriage;
+    case Decision::kNone: return EndReason::kNone;
+    case Decision::kEliminated: return EndReason::kElimination;
+    case Decision::kAllPassed: return EndReason::kAllPassed;
+    case Decision::kExtinct: return EndReason::kExtinction;
+    case Decision::kLossOfAll: return EndReason::kLossOfAll;
+    case Decision::kMarried: return EndReason::kMarriage;
   }
   return EndReason::kNone;
 }

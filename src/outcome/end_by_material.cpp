@@ -37,11 +37,10 @@ std::optional<Outcome> end_by_material(const Position& position, std::span<const
     if (const Cell royal = position.royal(PlayerId(player))) others.erase(royal);
   }
   const int count = others.size();
-  const bool insufficient =
-      count == 0
-          ? ends.bare_royals_draw
-          : (count == 1 && ends.lone_minors.contains(position.piece(others.first()).type())) ||
-                (ends.one_colour && one_type_on_one_colour(position, others, ends.one_colour));
+  const bool insufficient = count == 0
+                                ? ends.bare_royals_draw
+                                : (count == 1 && ends.lone_minors.contains(position.piece(others.first()).type())) ||
+                                      (ends.one_colour && one_type_on_one_colour(position, others, ends.one_colour));
   if (!insufficient || !hands_are_empty(position)) return std::nullopt;
   return draw_at(position, EndReason::kInsufficientMaterial);
 }

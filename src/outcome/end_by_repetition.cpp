@@ -29,8 +29,7 @@ PlayerId perpetual_checker(std::span<const PlyRecord> plies, std::size_t players
 
 }  // namespace
 
-std::optional<Outcome> end_by_repetition(const Position& position,
-                                         std::span<const PlyRecord> plies) {
+std::optional<Outcome> end_by_repetition(const Position& position, std::span<const PlyRecord> plies) {
   const Ends& ends = position.variant().ends();
   if (ends.repetition_count == 0) return std::nullopt;
   int occurrences = 0;
@@ -42,8 +41,7 @@ std::optional<Outcome> end_by_repetition(const Position& position,
   }
   if (occurrences < ends.repetition_count) return std::nullopt;
   if (ends.perpetual_check_loses) {
-    const PlayerId checker =
-        perpetual_checker(plies.subspan(first + 1), position.variant().players());
+    const PlayerId checker = perpetual_checker(plies.subspan(first + 1), position.variant().players());
     if (checker) return loss_of(position, checker, EndReason::kPerpetualCheck);
   }
   return outcome_by(ends.repetition, position, plies.back().mover, EndReason::kRepetition);

@@ -29,7 +29,6 @@ Outcome win_of(const Position& position, PlayerId winner, EndReason reason);
 Outcome loss_of(const Position& position, PlayerId loser, EndReason reason);
 Outcome draw_at(const Position& position, EndReason reason);
 // `verdict` is meant for `player`.
-Outcome outcome_by(Ends::Verdict verdict, const Position& position, PlayerId player,
-                   EndReason reason);
+Outcome outcome_by(Ends::Verdict verdict, const Position& position, PlayerId player, EndReason reason);
 
 }  // namespace sennight

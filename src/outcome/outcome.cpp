@@ -35,9 +35,7 @@ Outcome resignation(const Position& position, PlayerId player) {
   return loss_of(position, player, EndReason::kResignation);
 }
 
-Game::Game(Position start) : start_(start), position_(std::move(start)) {
-  record(PlayerId::none());
-}
+Game::Game(Position start) : start_(start), position_(std::move(start)) { record(PlayerId::none()); }
 
 void Game::play(const Move& move) {
   const PlayerId mover = position_.turn();
@@ -62,9 +60,8 @@ int Game::occurrences() const {
 // Notes the position just reached and how the game stands there.
 void Game::record(PlayerId mover) {
   const bool wants_checks = position_.variant().ends().perpetual_check_loses;
-  plies_.push_back({.key = position_.key(),
-                    .mover = mover,
-                    .gave_check = wants_checks && in_check(position_, position_.turn())});
+  plies_.push_back(
+      {.key = position_.key(), .mover = mover, .gave_check = wants_checks && in_check(position_, position_.turn())});
   Outcome outcome;
   if (!outcomes_.empty() && outcomes_.back().over) {
     outcome = outcomes_.back();  // the first end stays, although play went on

@@ -10,8 +10,19 @@
 namespace sennight {
 
 enum class EndReason {
-  kNone, kMate, kStalemate, kElimination, kExtinction, kLossOfAll, kMarriage, kAllPassed,
-  kRepetition, kPerpetualCheck, kMoveCount, kInsufficientMaterial, kResignation,
+  kNone,
+  kMate,
+  kStalemate,
+  kElimination,
+  kExtinction,
+  kLossOfAll,
+  kMarriage,
+  kAllPassed,
+  kRepetition,
+  kPerpetualCheck,
+  kMoveCount,
+  kInsufficientMaterial,
+  kResignation,
 };
 
 struct Outcome {
@@ -37,7 +48,7 @@ Outcome resignation(const Position& position, PlayerId player);
 
 // What the ends that look back need to know of one ply; the start of a game counts as a ply without a mover.
 struct PlyRecord {
-  std::uint64_t key = 0;    // of the position after the ply
+  std::uint64_t key = 0;  // of the position after the ply
   PlayerId mover;
   bool gave_check = false;  // recorded only where the variant asks for perpetual check
 };
@@ -53,7 +64,8 @@ class Game {
   void play(const Move& move);
   // REQUIRES: a move was played.
   void undo();
-  // The first end that occurred, in the order: kinds that empty the list, repetition, move count, insufficient material.
+  // The first end that occurred, in the order: kinds that empty the list, repetition, move count, insufficient
+  // material.
   const Outcome& outcome() const { return outcomes_.back(); }
   // How often position() has occurred so far, 1 for the first time.
   int occurrences() const;

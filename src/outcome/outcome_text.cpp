@@ -13,8 +13,8 @@ namespace {
 
 // 1st to 9th in words, as far as rules use them.
 std::string ordinal(int number) {
-  static constexpr std::array<std::string_view, 10> kWords = {
-      "", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"};
+  static constexpr std::array<std::string_view, 10> kWords = {"",      "first", "second",  "third",  "fourth",
+                                                              "fifth", "sixth", "seventh", "eighth", "ninth"};
   if (number > 0 && number < static_cast<int>(kWords.size())) {
     return std::string(kWords[static_cast<std::size_t>(number)]);
   }
@@ -65,32 +65,19 @@ std::string score_text(const Variant& variant, const Outcome& outcome) {
 std::string reason_text(const Variant& variant, const Outcome& outcome) {
   const Ends& ends = variant.ends();
   switch (outcome.reason) {
-    case EndReason::kNone:
-      return "";
-    case EndReason::kMate:
-      return "checkmate";
-    case EndReason::kStalemate:
-      return "stalemate";
-    case EndReason::kElimination:
-      return "elimination";
-    case EndReason::kExtinction:
-      return "loss of the whole army";
-    case EndReason::kLossOfAll:
-      return fmt::format("loss of the last {}", type_names(variant, ends.loss_of_all));
-    case EndReason::kMarriage:
-      return "marriage";
-    case EndReason::kAllPassed:
-      return "passes all round";
-    case EndReason::kRepetition:
-      return fmt::format("{} occurrence of the position", ordinal(ends.repetition_count));
-    case EndReason::kPerpetualCheck:
-      return "perpetual check";
-    case EndReason::kMoveCount:
-      return fmt::format("{} plies without progress", ends.move_count_plies);
-    case EndReason::kInsufficientMaterial:
-      return "insufficient material";
-    case EndReason::kResignation:
-      return "resignation";
+    case EndReason::kNone: return "";
+    case EndReason::kMate: return "checkmate";
+    case EndReason::kStalemate: return "stalemate";
+    case EndReason::kElimination: return "elimination";
+    case EndReason::kExtinction: return "loss of the whole army";
+    case EndReason::kLossOfAll: return fmt::format("loss of the last {}", type_names(variant, ends.loss_of_all));
+    case EndReason::kMarriage: return "marriage";
+    case EndReason::kAllPassed: return "passes all round";
+    case EndReason::kRepetition: return fmt::format("{} occurrence of the position", ordinal(ends.repetition_count));
+    case EndReason::kPerpetualCheck: return "perpetual check";
+    case EndReason::kMoveCount: return fmt::format("{} plies without progress", ends.move_count_plies);
+    case EndReason::kInsufficientMaterial: return "insufficient material";
+    case EndReason::kResignation: return "resignation";
   }
   return "";
 }
@@ -100,16 +87,14 @@ std::string sentence(const Variant& variant, const Outcome& outcome) {
   const std::vector<std::string>& names = variant.definition().player_names;
   const std::string reason = reason_text(variant, outcome);
   if (const PlayerId first = winner(variant, outcome)) {
-    const bool by_loss =
-        outcome.reason == EndReason::kExtinction || outcome.reason == EndReason::kLossOfAll;
+    const bool by_loss = outcome.reason == EndReason::kExtinction || outcome.reason == EndReason::kLossOfAll;
     return fmt::format("{} wins{} {}", names[first.index()], by_loss ? ":" : " by", reason);
   }
   if (variant.players() == 2) {
     const auto [low, high] = std::minmax(outcome.quarters[0], outcome.quarters[1]);
     if (low == high) return "Draw by " + reason;
     const std::size_t better = outcome.quarters[0] == high ? 0 : 1;
-    return fmt::format("{} scores {} to {} by {}", names[better], points(high), points(low),
-                       reason);
+    return fmt::format("{} scores {} to {} by {}", names[better], points(high), points(low), reason);
   }
   // More than one share the first place: a draw of all, or of the living.
   std::string sharers;

@@ -60,24 +60,20 @@ std::vector<Job> cut_after_two(const Position& position, const MoveList& moves) 
 
 }  // namespace
 
-std::uint64_t perft(const Position& position, int depth) {
-  return count_sequences(position, depth);
-}
+std::uint64_t perft(const Position& position, int depth) { return count_sequences(position, depth); }
 
 std::uint64_t reference_perft(const Position& position, int depth) {
   return depth == 0 ? 1 : reference_count(position, depth);
 }
 
-std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Position& position, int depth,
-                                                         int threads) {
+std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Position& position, int depth, int threads) {
   MoveList moves;
   legal_moves(position, moves);
   std::vector<std::pair<Move, std::uint64_t>> counts;
   counts.reserve(moves.size());
   for (const Move& move : moves) counts.emplace_back(move, 0);
-  const std::vector<Job> jobs = threads > 1 && depth >= kLeastDepthToCutTwice
-                                    ? cut_after_two(position, moves)
-                                    : cut_after_one(moves);
+  const std::vector<Job> jobs = threads > 1 && depth >= kLeastDepthToCutTwice ? cut_after_two(position, moves)
+                                                                              : cut_after_one(moves);
 
   // Each thread takes the next job that nobody has, and sums for itself.
   std::atomic<std::size_t> next = 0;

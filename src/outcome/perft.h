@@ -18,7 +18,6 @@ std::uint64_t reference_perft(const Position& position, int depth);
 
 // perft of each move, in the order of the generator, by `threads` >= 1 threads, which share the
 // work after the second ply. REQUIRES: depth >= 1.
-std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Position& position, int depth,
-                                                         int threads);
+std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Position& position, int depth, int threads);
 
 }  // namespace sennight

@@ -46,21 +46,15 @@ Outcome draw_at(const Position& position, EndReason reason) {
   return shared_out(position, reason, [](PlayerId) { return ScoreAndPlace{kWholePoint / 2, 1}; });
 }
 
-Outcome outcome_by(Ends::Verdict verdict, const Position& position, PlayerId player,
-                   EndReason reason) {
+Outcome outcome_by(Ends::Verdict verdict, const Position& position, PlayerId player, EndReason reason) {
   switch (verdict) {
-    case Ends::Verdict::kDraw:
-      return draw_at(position, reason);
-    case Ends::Verdict::kLoss:
-      return loss_of(position, player, reason);
-    case Ends::Verdict::kWin:
-      return win_of(position, player, reason);
-    case Ends::Verdict::kFirstLoses:
-      return loss_of(position, PlayerId(0), reason);
+    case Ends::Verdict::kDraw: return draw_at(position, reason);
+    case Ends::Verdict::kLoss: return loss_of(position, player, reason);
+    case Ends::Verdict::kWin: return win_of(position, player, reason);
+    case Ends::Verdict::kFirstLoses: return loss_of(position, PlayerId(0), reason);
     case Ends::Verdict::kThreeQuarters:
       return shared_out(position, reason, [&](PlayerId other) {
-        return other == player ? ScoreAndPlace{1, position.living()}
-                               : ScoreAndPlace{kWholePoint - 1, 1};
+        return other == player ? ScoreAndPlace{1, position.living()} : ScoreAndPlace{kWholePoint - 1, 1};
       });
   }
   return {};

@@ -1,5 +1,5 @@
-// Attack tables: who could capture a piece on a given cell. The capturing paths of all types of one player are reversed and merged
-// into one tree per target cell, so that one walk outward from the target finds every attacker.
+// Attack tables: who could capture a piece on a given cell. The capturing paths of all types of one player are reversed
+// and merged into one tree per target cell, so that one walk outward from the target finds every attacker.
 #pragma once
 
 #include <array>
@@ -34,7 +34,8 @@ class AttackForest {
 class AttackTreeBuilder {
  public:
   AttackTreeBuilder() { roots_.fill(0); }
-  // `path` leads from the cell next to `origin` to the target, both included; pieces of `types` (bits) on `origin` attack along it.
+  // `path` leads from the cell next to `origin` to the target, both included; pieces of `types` (bits) on `origin`
+  // attack along it.
   void add(Cell origin, std::span<const Step> path, std::uint32_t types);
   void append_to(AttackForest& forest) const;
 
@@ -50,8 +51,8 @@ class AttackTreeBuilder {
   std::array<std::uint32_t, kMaxCells> roots_;  // children of the target by cell: there are many
 };
 
-// Reversed paths of hoppers, as chains from the target outward: the first occupied cell is the screen, a hopper attacks from
-// the second.
+// Reversed paths of hoppers, as chains from the target outward: the first occupied cell is the screen, a hopper attacks
+// from the second.
 struct HopAttackNode {
   Cell cell;
   std::uint32_t types = 0;

@@ -31,13 +31,14 @@ std::string leap_name(const Lattice& lattice, const Leg& leg) {
   const std::vector<Vec> knight = lattice.images({1, 2, 0});
   for (const Vec image : knight)
     if (image == leg.atom) return lattice.is_hexagonal() ? "a sennight's leap" : "a knight's leap";
-  if (leg.atom.x == 0 && leg.atom.y == 0) return leg.atom.z == 1 || leg.atom.z == -1 ? "to the next level" : "between levels";
+  if (leg.atom.x == 0 && leg.atom.y == 0)
+    return leg.atom.z == 1 || leg.atom.z == -1 ? "to the next level" : "between levels";
   const int levels = std::abs(leg.atom.z);
   for (int cells = 1; levels > 0 && cells <= 3; ++cells) {
     for (const Vec step : lattice.images(lattice.is_hexagonal() ? Vec{0, 1, 0} : Vec{1, 0, 0})) {
       if (step.x * cells != leg.atom.x || step.y * cells != leg.atom.y) continue;
-      return fmt::format("a leap of {} {} and {} {} orthogonally", number_word(levels), levels == 1 ? "level" : "levels", number_word(cells),
-                         cells == 1 ? "cell" : "cells");
+      return fmt::format("a leap of {} {} and {} {} orthogonally", number_word(levels),
+                         levels == 1 ? "level" : "levels", number_word(cells), cells == 1 ? "cell" : "cells");
     }
   }
   return lattice.has_levels() ? fmt::format("a leap of ({},{},{})", leg.atom.x, leg.atom.y, leg.atom.z)
@@ -46,11 +47,13 @@ std::string leap_name(const Lattice& lattice, const Leg& leg) {
 
 std::string direction_words(std::string_view directions) {
   static constexpr std::pair<std::string_view, std::string_view> kPairs[] = {
-      {"ff", "straight forward"}, {"bb", "straight backward"}, {"fs", "half-forward"}, {"bs", "half-backward"},
-      {"fl", "forward to the left"}, {"fr", "forward to the right"}, {"bl", "backward to the left"}, {"br", "backward to the right"},
-      {"ll", "straight to the left"}, {"rr", "straight to the right"}};
-  static constexpr std::pair<char, std::string_view> kSingles[] = {{'f', "forward"}, {'b', "backward"}, {'l', "to the left"},
-                                                                    {'r', "to the right"}, {'s', "sideways"}, {'v', "straight forward or backward"}};
+      {"ff", "straight forward"},     {"bb", "straight backward"},     {"fs", "half-forward"},
+      {"bs", "half-backward"},        {"fl", "forward to the left"},   {"fr", "forward to the right"},
+      {"bl", "backward to the left"}, {"br", "backward to the right"}, {"ll", "straight to the left"},
+      {"rr", "straight to the right"}};
+  static constexpr std::pair<char, std::string_view> kSingles[] = {
+      {'f', "forward"},      {'b', "backward"}, {'l', "to the left"},
+      {'r', "to the right"}, {'s', "sideways"}, {'v', "straight forward or backward"}};
   std::string words;
   while (!directions.empty()) {
     std::string_view word;
@@ -75,16 +78,22 @@ std::string leg_words(const Lattice& lattice, const Leg& leg) {
   std::string words;
   if (leg.curve != Curve::kStraight) {
     words = leg.range == 0 ? "any number of" : fmt::format("up to {}", number_word(leg.range));
-    words += kind == AtomKind::kLeap ? fmt::format(" steps of {}", leap_name(lattice, leg)) : fmt::format(" {} steps", kind == AtomKind::kOrthogonal ? "orthogonal" : "diagonal");
+    words += kind == AtomKind::kLeap
+                 ? fmt::format(" steps of {}", leap_name(lattice, leg))
+                 : fmt::format(" {} steps", kind == AtomKind::kOrthogonal ? "orthogonal" : "diagonal");
     const int degrees = leg.curve_degrees != 0 ? leg.curve_degrees : lattice.turn_degrees();
-    words += leg.curve == Curve::kCircular ? fmt::format(", turning {} degrees to the same side before each further step", degrees)
-                                           : fmt::format(", turning {} degrees to alternate sides before each further step", degrees);
+    words += leg.curve == Curve::kCircular
+                 ? fmt::format(", turning {} degrees to the same side before each further step", degrees)
+                 : fmt::format(", turning {} degrees to alternate sides before each further step", degrees);
   } else if (kind == AtomKind::kLeap) {
     const std::string leap = leap_name(lattice, leg);
-    words = leg.range == 1 ? leap : leg.range == 0 ? fmt::format("any number of times {}", leap) : fmt::format("up to {} times {}", number_word(leg.range), leap);
+    words = leg.range == 1   ? leap
+            : leg.range == 0 ? fmt::format("any number of times {}", leap)
+                             : fmt::format("up to {} times {}", number_word(leg.range), leap);
   } else {
-    words = leg.range == 0 ? fmt::format("any distance {}", way) : leg.range == 1 ? fmt::format("one step {}", way)
-                                                                                   : fmt::format("up to {} steps {}", number_word(leg.range), way);
+    words = leg.range == 0   ? fmt::format("any distance {}", way)
+            : leg.range == 1 ? fmt::format("one step {}", way)
+                             : fmt::format("up to {} steps {}", number_word(leg.range), way);
   }
   const std::string directions = direction_words(leg.directions);
   if (!directions.empty()) words += " " + directions;

@@ -26,7 +26,8 @@ Mark::Kind kind_of(const Lattice& lattice, const Term& term, Vec first) {
   if (term.hop) return Mark::Kind::kHop;
   if (!is_straight(term)) return Mark::Kind::kCurve;
   const Leg& leg = term.legs[0];
-  if (term.legs.size() == 1 && leg.range == 1) return is_neighbour(lattice, first) ? Mark::Kind::kStep : Mark::Kind::kLeap;
+  if (term.legs.size() == 1 && leg.range == 1)
+    return is_neighbour(lattice, first) ? Mark::Kind::kStep : Mark::Kind::kLeap;
   // A path that may end only on its last cell jumps as far as the eye can see, although it can be blocked.
   const bool ends_once = term.legs.size() > 1 && term.legs.back().range == 1 &&
                          std::none_of(term.legs.begin(), term.legs.end() - 1, [](const Leg& l) { return l.may_stop; });
@@ -60,7 +61,9 @@ std::vector<Mark> marks(const Lattice& lattice, const Movement& movement) {
       const auto slide = found.find({angle, Mark::Kind::kSlide});
       if (slide != found.end() && slide->second.covers(uses)) continue;
     }
-    const Mark::Mode mode = uses.quiet && uses.capture ? Mark::Mode::kBoth : uses.quiet ? Mark::Mode::kQuiet : Mark::Mode::kCapture;
+    const Mark::Mode mode = uses.quiet && uses.capture ? Mark::Mode::kBoth
+                            : uses.quiet               ? Mark::Mode::kQuiet
+                                                       : Mark::Mode::kCapture;
     marks.push_back({static_cast<double>(angle) / 1000, kind, mode});
   }
   return marks;

@@ -22,9 +22,9 @@ struct Mark {
   friend bool operator==(const Mark&, const Mark&) = default;
 };
 
-// Marks by angle, then kind, then mode; each once. Quiet and capturing marks of one angle and kind are one mark; a step is left
-// out where a slide of the same angle does as much. Initial moves have no marks, nor have steps straight up or down a prism,
-// which have no angle; limits to zones are not looked at.
+// Marks by angle, then kind, then mode; each once. Quiet and capturing marks of one angle and kind are one mark; a step
+// is left out where a slide of the same angle does as much. Initial moves have no marks, nor have steps straight up or
+// down a prism, which have no angle; limits to zones are not looked at.
 std::vector<Mark> marks(const Lattice& lattice, const Movement& movement);
 
 }  // namespace sennight

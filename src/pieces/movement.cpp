@@ -214,7 +214,8 @@ class Parser {
       if (peek() != ')') return reject("expected ',' or ')'");
       ++at_;
       if (numbers.size() < 2 || numbers.size() > (lattice_.has_levels() ? 3u : 2u)) {
-        return reject_whole(lattice_.has_levels() ? "a vector has two or three numbers here" : "a vector has two numbers here");
+        return reject_whole(lattice_.has_levels() ? "a vector has two or three numbers here"
+                                                  : "a vector has two numbers here");
       }
       leg.atom = {numbers[0], numbers[1], numbers.size() == 3 ? numbers[2] : 0};
       if (leg.atom == Vec{}) return reject_whole("the vector must not be zero");
@@ -255,7 +256,9 @@ class Parser {
     const auto words = split_words(text_.substr(at_ + 1, end - at_ - 1));
     const bool known = words.size() == 2 && (words[0] == "from" || words[0] == "to" || words[0] == "in");
     if (!known) return reject("expected a limit like '{in palace}'");
-    limit.kind = words[0] == "from" ? ZoneLimit::Kind::kFrom : words[0] == "to" ? ZoneLimit::Kind::kTo : ZoneLimit::Kind::kIn;
+    limit.kind = words[0] == "from" ? ZoneLimit::Kind::kFrom
+                 : words[0] == "to" ? ZoneLimit::Kind::kTo
+                                    : ZoneLimit::Kind::kIn;
     limit.zone = words[1];
     at_ = end + 1;
     return true;
@@ -286,9 +289,7 @@ std::string leg_text(const Leg& leg, bool first) {
 
 }  // namespace
 
-Result<Movement> parse_movement(const Lattice& lattice, std::string_view text) {
-  return Parser(lattice, text).parse();
-}
+Result<Movement> parse_movement(const Lattice& lattice, std::string_view text) { return Parser(lattice, text).parse(); }
 
 std::string to_text(const Movement& movement) {
   std::string text;
@@ -309,7 +310,9 @@ std::string to_text(const Movement& movement) {
       text += ']';
     }
     for (const ZoneLimit& limit : term.limits) {
-      const std::string_view kind = limit.kind == ZoneLimit::Kind::kFrom ? "from" : limit.kind == ZoneLimit::Kind::kTo ? "to" : "in";
+      const std::string_view kind = limit.kind == ZoneLimit::Kind::kFrom ? "from"
+                                    : limit.kind == ZoneLimit::Kind::kTo ? "to"
+                                                                         : "in";
       text += fmt::format("{{{} {}}}", kind, limit.zone);
     }
   }
@@ -335,7 +338,8 @@ std::vector<Vec> next_vectors(const Lattice& lattice, const Leg& leg, Vec previo
   Vec v;
   if (leg.turn_left && turned(lattice, leg, previous, -leg.turn_degrees, v)) vectors.push_back(v);
   const bool symmetric = leg.turn_degrees == 0 || leg.turn_degrees == 180;
-  if (leg.turn_right && !(symmetric && leg.turn_left) && turned(lattice, leg, previous, leg.turn_degrees, v)) vectors.push_back(v);
+  if (leg.turn_right && !(symmetric && leg.turn_left) && turned(lattice, leg, previous, leg.turn_degrees, v))
+    vectors.push_back(v);
   return vectors;
 }
 

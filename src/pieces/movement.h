@@ -5,8 +5,9 @@
 //   leg      = first leg: [curve] [directions] atom [range];  later legs: [["l" | "r"] degrees] [curve] atom [range]
 //   atom     = letter | "(" x "," y ["," z] ")"
 //
-// Modifiers of a term: m quiet only, c capture only, i initial (only with an initial right), p hops over one piece; then curve and
-// directions. "-" means that the piece goes on and may not stop before; "?" that it may stop on every cell so far.
+// Modifiers of a term: m quiet only, c capture only, i initial (only with an initial right), p hops over one piece;
+// then curve and directions. "-" means that the piece goes on and may not stop before; "?" that it may stop on every
+// cell so far.
 #pragma once
 
 #include <string>
@@ -21,19 +22,19 @@ namespace sennight {
 enum class Curve { kStraight, kCircular, kZigzag };
 
 struct Leg {
-  Vec atom;                 // stands for all its images under the lattice's symmetries
-  std::string directions;   // direction modifiers as written, only on a first leg
-  int range = 1;            // greatest number of steps; 0 = as far as the board goes
+  Vec atom;                // stands for all its images under the lattice's symmetries
+  std::string directions;  // direction modifiers as written, only on a first leg
+  int range = 1;           // greatest number of steps; 0 = as far as the board goes
   Curve curve = Curve::kStraight;
-  int curve_degrees = 0;    // turn before each step after the first; 0 = the smallest turn of the lattice
-  int turn_degrees = 0;     // later legs: turn against the previous step's direction
+  int curve_degrees = 0;  // turn before each step after the first; 0 = the smallest turn of the lattice
+  int turn_degrees = 0;   // later legs: turn against the previous step's direction
   bool turn_left = true, turn_right = true;
-  bool may_stop = false;    // may the piece stop on the cells of this leg although legs follow
-  std::string name;         // the atom as written
+  bool may_stop = false;  // may the piece stop on the cells of this leg although legs follow
+  std::string name;       // the atom as written
   // What the parser works out once: paths ask for it again and again.
-  std::vector<Vec> images;      // of the atom, as Lattice::images
-  std::vector<double> angles;   // of the images; 0 where an image has no plane part
-  std::vector<Vec> first;       // the images that `directions` choose
+  std::vector<Vec> images;     // of the atom, as Lattice::images
+  std::vector<double> angles;  // of the images; 0 where an image has no plane part
+  std::vector<Vec> first;      // the images that `directions` choose
   friend bool operator==(const Leg&, const Leg&) = default;
 };
 
@@ -57,7 +58,8 @@ struct Movement {
   friend bool operator==(const Movement&, const Movement&) = default;
 };
 
-// Reads a movement. Errors name the character (from 1) where reading stopped. An empty text is a piece that never moves.
+// Reads a movement. Errors name the character (from 1) where reading stopped. An empty text is a piece that never
+// moves.
 Result<Movement> parse_movement(const Lattice& lattice, std::string_view text);
 
 // The movement in normal form; parse_movement(to_text(m)) == m.
@@ -69,7 +71,8 @@ inline const std::vector<Vec>& first_vectors(const Leg& leg) { return leg.first;
 // The vectors with which `leg` may go on after a step by `previous`.
 std::vector<Vec> next_vectors(const Lattice& lattice, const Leg& leg, Vec previous);
 
-// `v` turned clockwise by `degrees` to the nearest image of the leg's atom (within 20 degrees); false when there is none.
+// `v` turned clockwise by `degrees` to the nearest image of the leg's atom (within 20 degrees); false when there is
+// none.
 bool turned(const Lattice& lattice, const Leg& leg, Vec v, int degrees, Vec& result);
 
 }  // namespace sennight

@@ -10,7 +10,12 @@ namespace {
 class Walker {
  public:
   Walker(const Board& board, const Term& term, const LinearMap& view, const ZoneFinder& zones)
-      : board_(board), term_(term), view_(view), starts_(board.all()), inside_(board.all()), stops_(board.all()),
+      : board_(board),
+        term_(term),
+        view_(view),
+        starts_(board.all()),
+        inside_(board.all()),
+        stops_(board.all()),
         first_(first_vectors(term.legs[0])) {
     for (const ZoneLimit& limit : term.limits) {
       const CellSet zone = zones(limit.zone);
@@ -60,7 +65,8 @@ class Walker {
     }
     if (!last_leg) {
       const std::size_t turns = bent(index + 1, v);  // an index: the list of bends may grow meanwhile
-      for (std::size_t i = 0; i < bends_[turns].to.size(); ++i) longer = begin_leg(index + 1, cell, bends_[turns].to[i], visit) || longer;
+      for (std::size_t i = 0; i < bends_[turns].to.size(); ++i)
+        longer = begin_leg(index + 1, cell, bends_[turns].to[i], visit) || longer;
     }
     if (!longer) emit(visit);
     visited_.erase(cell);
@@ -155,7 +161,8 @@ void PathTreeBuilder::add(std::span<const Step> path, bool quiet, bool capture) 
 
 void PathTreeBuilder::flatten(std::size_t node, PathForest& forest) const {
   const std::size_t at = forest.nodes_.size();
-  if (node != 0) forest.nodes_.push_back({nodes_[node].cell, nodes_[node].passed, 0, nodes_[node].quiet, nodes_[node].capture});
+  if (node != 0)
+    forest.nodes_.push_back({nodes_[node].cell, nodes_[node].passed, 0, nodes_[node].quiet, nodes_[node].capture});
   for (std::uint32_t child = nodes_[node].first_child; child != 0; child = nodes_[child].next) flatten(child, forest);
   if (node != 0) forest.nodes_[at].skip = static_cast<std::uint32_t>(forest.nodes_.size());
 }

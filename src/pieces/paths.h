@@ -1,7 +1,7 @@
 // Movements compiled to paths over the cells of one board.
 //
-// The paths of a piece from one cell form a tree: they share their first cells. A tree is stored as its nodes in preorder; each
-// node says where to go on when its cell is occupied (`skip`, past its subtree). Walking is one loop:
+// The paths of a piece from one cell form a tree: they share their first cells. A tree is stored as its nodes in
+// preorder; each node says where to go on when its cell is occupied (`skip`, past its subtree). Walking is one loop:
 //
 //   for (i = begin; i < end;)
 //     if (empty(node[i].cell)) { if (node[i].quiet) emit quiet move; ++i; }
@@ -25,13 +25,15 @@ struct Step {
   bool may_stop = false;
 };
 
-// Zones that a movement names, for one player. REQUIRES of the finder: known names only; a variant's loader has checked them.
+// Zones that a movement names, for one player. REQUIRES of the finder: known names only; a variant's loader has checked
+// them.
 using ZoneFinder = std::function<CellSet(const std::string& name)>;
 
-// Visits every path of `term` from `origin` on the empty board, to its last cell on which the piece may stop. Each path has one
-// step at least. `view` maps the first player's vectors to the mover's. Paths never return to a cell that they have visited, nor to
-// the origin. False when there are more than kMaxPathSteps steps from this origin; then only some of the paths were visited.
-// Legs that branch can have more paths than anybody could wait for; real pieces have a few hundred steps.
+// Visits every path of `term` from `origin` on the empty board, to its last cell on which the piece may stop. Each path
+// has one step at least. `view` maps the first player's vectors to the mover's. Paths never return to a cell that they
+// have visited, nor to the origin. False when there are more than kMaxPathSteps steps from this origin; then only some
+// of the paths were visited. Legs that branch can have more paths than anybody could wait for; real pieces have a few
+// hundred steps.
 inline constexpr std::size_t kMaxPathSteps = 2048;
 bool for_each_path(const Board& board, const Term& term, const LinearMap& view, const ZoneFinder& zones, Cell origin,
                    const std::function<void(std::span<const Step>)>& visit);
@@ -56,10 +58,10 @@ class TermPaths {
 
 struct PathNode {
   Cell cell;
-  Cell passed;              // the cell before, none on the first step
-  std::uint32_t skip = 0;   // the node to go on with when the cell is occupied
-  bool quiet = false;       // may the piece stop here when the cell is empty
-  bool capture = false;     // may it capture here
+  Cell passed;             // the cell before, none on the first step
+  std::uint32_t skip = 0;  // the node to go on with when the cell is occupied
+  bool quiet = false;      // may the piece stop here when the cell is empty
+  bool capture = false;    // may it capture here
 };
 
 // Trees of paths, one per index.
@@ -93,8 +95,8 @@ class PathTreeBuilder {
   std::vector<Node> nodes_{Node{}};  // node 0 is the origin
 };
 
-// A hopper's straight or other path: it may capture the first piece behind exactly one piece; it may stop on empty cells
-// between the two when `quiet`.
+// A hopper's straight or other path: it may capture the first piece behind exactly one piece; it may stop on empty
+// cells between the two when `quiet`.
 struct HopStep {
   Cell cell;
   bool quiet = false, capture = false;

@@ -6,7 +6,8 @@ namespace sennight {
 
 bool is_attacked(const Position& position, Cell target, PlayerId by, TypeSet types) {
   return walk_attackers(
-      position.variant(), target, by, types.bits(), [&](Cell cell) { return position.piece(cell); }, [](Cell) { return true; });
+      position.variant(), target, by, types.bits(), [&](Cell cell) { return position.piece(cell); },
+      [](Cell) { return true; });
 }
 
 CellSet attackers(const Position& position, Cell target, PlayerId by, TypeSet types) {

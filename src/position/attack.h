@@ -5,7 +5,8 @@
 
 namespace sennight {
 
-// Could a piece of `by`, of one of `types`, capture an enemy that stood on `target`? Facing royals attack; en passant does not count.
+// Could a piece of `by`, of one of `types`, capture an enemy that stood on `target`? Facing royals attack; en passant
+// does not count.
 bool is_attacked(const Position& position, Cell target, PlayerId by, TypeSet types = TypeSet(~0u));
 
 // The cells of all those pieces.

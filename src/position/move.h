@@ -23,8 +23,8 @@ enum class MoveKind : std::uint8_t {
 
 struct Move {
   Cell from, to;
-  Cell passed;   // kInitial: the cell before `to`, none if there is none
-  TypeId type;   // the new type, the dropped type, the compound or the component; none otherwise
+  Cell passed;  // kInitial: the cell before `to`, none if there is none
+  TypeId type;  // the new type, the dropped type, the compound or the component; none otherwise
   MoveKind kind = MoveKind::kNormal;
   friend constexpr bool operator==(const Move&, const Move&) = default;
 };

@@ -40,12 +40,14 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
   for (std::size_t c = 0; c < kMaxCells; ++c) {
     const Piece piece = setup.board[c];
     if (!piece) continue;
-    if (c >= variant.cells() || piece.type().index() >= variant.types().size() || piece.owner().index() >= variant.players()) {
+    if (c >= variant.cells() || piece.type().index() >= variant.types().size() ||
+        piece.owner().index() >= variant.players()) {
       return fail("a piece stands off the board or is of no type of this variant");
     }
     if (variant.royals().contains(piece.type()) && position.royals_[piece.owner().index()]) {
-      return fail(fmt::format("{} has two royal pieces, on {} and {}", variant.definition().player_names[piece.owner().index()],
-                              variant.board().name(position.royals_[piece.owner().index()]), variant.board().name(Cell(c))));
+      return fail(
+          fmt::format("{} has two royal pieces, on {} and {}", variant.definition().player_names[piece.owner().index()],
+                      variant.board().name(position.royals_[piece.owner().index()]), variant.board().name(Cell(c))));
     }
     position.put(Cell(c), piece);
   }
@@ -53,22 +55,27 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
     for (std::size_t t = 0; t < variant.types().size(); ++t) position.hands_[p][t] = setup.hands[p][t];
   position.places_ = setup.places;
   position.turn_ = setup.turn;
-  if (setup.turn.index() >= variant.players() || !position.is_living(setup.turn)) return fail("the player to move is not in the game");
+  if (setup.turn.index() >= variant.players() || !position.is_living(setup.turn))
+    return fail("the player to move is not in the game");
   position.unmoved_ = setup.unmoved;
   for (const Cell cell : setup.unmoved) {
-    if (position.is_empty(cell)) return fail(fmt::format("{} is empty and cannot hold an unmoved piece", variant.board().name(cell)));
+    if (position.is_empty(cell))
+      return fail(fmt::format("{} is empty and cannot hold an unmoved piece", variant.board().name(cell)));
   }
   position.drop_impossible_rights();
   position.drop_useless_rights();
-  if (setup.en_passant.size() > kMaxEnPassant) return fail("there are more en passant cells than double steps may leave");
+  if (setup.en_passant.size() > kMaxEnPassant)
+    return fail("there are more en passant cells than double steps may leave");
   for (std::size_t i = 0; i < setup.en_passant.size(); ++i) {
     const EnPassant chance = setup.en_passant[i];
     const Piece victim = position.piece(chance.victim);
     bool fits = victim && victim.owner() != setup.turn &&
                 possible_passers(variant, setup.board, chance.passed, victim.owner()).contains(chance.victim);
-    for (std::size_t newer = 0; newer < i; ++newer) fits = fits && position.piece(setup.en_passant[newer].victim).owner() != victim.owner();
+    for (std::size_t newer = 0; newer < i; ++newer)
+      fits = fits && position.piece(setup.en_passant[newer].victim).owner() != victim.owner();
     if (!fits) {
-      return fail(fmt::format("no double step can have passed {} to {}", variant.board().name(chance.passed), variant.board().name(chance.victim)));
+      return fail(fmt::format("no double step can have passed {} to {}", variant.board().name(chance.passed),
+                              variant.board().name(chance.victim)));
     }
     position.en_passant_[i] = chance;
   }
@@ -80,7 +87,8 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
   return position;
 }
 
-CellSet Position::possible_passers(const Variant& variant, const std::array<Piece, kMaxCells>& board, Cell passed, PlayerId owner) {
+CellSet Position::possible_passers(const Variant& variant, const std::array<Piece, kMaxCells>& board, Cell passed,
+                                   PlayerId owner) {
   CellSet found;
   if (board[passed.index()]) return found;
   const InitialRight& right = variant.initial();
@@ -94,7 +102,8 @@ CellSet Position::possible_passers(const Variant& variant, const std::array<Piec
       const auto [begin, end] = paths.tree(origin.index());
       for (std::uint32_t i = begin; i < end; ++i) {
         const PathNode& node = paths.nodes()[i];
-        if (node.quiet && node.passed == passed && board[node.cell.index()] == Piece(owner, type)) found.insert(node.cell);
+        if (node.quiet && node.passed == passed && board[node.cell.index()] == Piece(owner, type))
+          found.insert(node.cell);
       }
     }
   }
@@ -202,8 +211,8 @@ std::uint64_t Position::en_passant_key() const {
     const PlayerId owner = piece(chance.victim).owner();
     for (PlayerId rival = turn_; rival != owner; rival = PlayerId((rival.index() + 1) % variant_->players())) {
       if (is_living(rival) && is_attacked(*this, chance.passed, rival, variant_->en_passant())) {
-        // The victim counts too: with three players two pieces may have passed one cell, and equal numbers would cancel. Odd
-        // factors keep different victims different.
+        // The victim counts too: with three players two pieces may have passed one cell, and equal numbers would
+        // cancel. Odd factors keep different victims different.
         key ^= variant_->keys().en_passant[chance.passed.index()] * (2 * chance.victim.index() + 1);
         break;
       }
@@ -218,7 +227,8 @@ std::uint64_t Position::computed_key() const {
   for (const Cell cell : occupied()) key ^= keys.piece[cell.index() * kPieceCodes + piece(cell).code()];
   for (std::size_t p = 0; p < variant_->players(); ++p) {
     if (places_[p] != 0) key ^= keys.eliminated[p];
-    for (std::size_t t = 0; t < variant_->types().size(); ++t) key ^= keys.hand[(p * kMaxTypes + t) * 256 + hands_[p][t]];
+    for (std::size_t t = 0; t < variant_->types().size(); ++t)
+      key ^= keys.hand[(p * kMaxTypes + t) * 256 + hands_[p][t]];
   }
   for (const Cell cell : unmoved_) key ^= keys.unmoved[cell.index()];
   return key;
@@ -266,7 +276,8 @@ void Position::make(const Move& move, Undo& undo) {
       put(move.to, Piece(mover, move.type));
       const InitialRight& right = variant_->initial();
       const bool by_cell = !right.unmoved_only && right.cells[mover.index()].contains(move.to);
-      if (right.types.contains(move.type) && right.after_drop[mover.index()].contains(move.to) && !by_cell) unmoved_.insert(move.to);
+      if (right.types.contains(move.type) && right.after_drop[mover.index()].contains(move.to) && !by_cell)
+        unmoved_.insert(move.to);
       break;
     }
     case MoveKind::kCastling: {
@@ -310,8 +321,7 @@ void Position::make(const Move& move, Undo& undo) {
       unmoved_.erase(move.from);
       break;
     }
-    case MoveKind::kPass:
-      break;
+    case MoveKind::kPass: break;
   }
 
   if (!(unmoved_ == undo.unmoved)) {
@@ -338,7 +348,8 @@ void Position::settle_en_passant(const Move& move, PlayerId mover) {
   for (const EnPassant& chance : en_passant_) {
     if (!chance.passed || count == kMaxEnPassant) continue;
     const Piece victim = piece(chance.victim);
-    const bool stands = victim && victim.owner() != mover && victim.owner() != turn_ && chance.victim != move.from && chance.victim != move.to;
+    const bool stands = victim && victim.owner() != mover && victim.owner() != turn_ && chance.victim != move.from &&
+                        chance.victim != move.to;
     if (stands && is_empty(chance.passed)) kept[count++] = chance;
   }
   // The newest victim may have been eliminated with its army, or changed sides.
@@ -473,8 +484,7 @@ void Position::unmake(const Move& move, const Undo& undo) {
       remove(move.from);
       put(move.from, undo.moved);
       break;
-    case MoveKind::kPass:
-      break;
+    case MoveKind::kPass: break;
   }
   restore(undo);
 }

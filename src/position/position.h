@@ -1,8 +1,9 @@
 // A position: what stands where and everything else that the rules look at, except the history of the game.
 //
-// Setup is raw data, as read from a FEN. Position is validated; the only way from one to the other is Position::from_setup.
-// Invariants of Position (is_consistent tests them): the sets, counts, royals and key agree with the board; at most one royal a
-// player; rights only where a piece can use them; en passant chances only behind a piece of another player.
+// Setup is raw data, as read from a FEN. Position is validated; the only way from one to the other is
+// Position::from_setup. Invariants of Position (is_consistent tests them): the sets, counts, royals and key agree with
+// the board; at most one royal a player; rights only where a piece can use them; en passant chances only behind a piece
+// of another player.
 #pragma once
 
 #include <array>
@@ -29,11 +30,11 @@ struct Setup {
   PlayerId turn{0};
   // 0 = living, else the place of an eliminated player (2 or 3).
   PerPlayer<std::uint8_t> places{};
-  CellSet unmoved;                     // pieces with rights that need them unmoved
-  std::vector<EnPassant> en_passant;   // newest first
-  int clock = 0;                       // plies since the last capture, move of a resetting type or elimination
-  int round = 1;                       // goes up when the turn wraps around
-  int passes = 0;                      // passes in succession just made by those who live
+  CellSet unmoved;                    // pieces with rights that need them unmoved
+  std::vector<EnPassant> en_passant;  // newest first
+  int clock = 0;                      // plies since the last capture, move of a resetting type or elimination
+  int round = 1;                      // goes up when the turn wraps around
+  int passes = 0;                     // passes in succession just made by those who live
 };
 
 // What unmake needs. The caller owns it; make fills it.
@@ -55,15 +56,16 @@ class Position {
  public:
   // The start position. REQUIRES of everything here: the variant outlives the position.
   static Position start(const Variant& variant);
-  // Positions that no play reaches are welcome, for study: royals may be missing, the player who is not to move may be in check.
-  // Errors: two royals of one player, a piece off the board, no living player to move, en passant that fits no double step. Rights
-  // and chances that no piece can use are dropped silently.
+  // Positions that no play reaches are welcome, for study: royals may be missing, the player who is not to move may be
+  // in check. Errors: two royals of one player, a piece off the board, no living player to move, en passant that fits
+  // no double step. Rights and chances that no piece can use are dropped silently.
   static Result<Position> from_setup(const Variant& variant, const Setup& setup);
   Setup setup() const;
   // The rights that pieces have when nothing is known of the past: unmoved on their array cells.
   static CellSet default_unmoved(const Variant& variant, const std::array<Piece, kMaxCells>& board);
   // The cells of the pieces of `owner` that may have passed over `passed` by an initial move a moment ago.
-  static CellSet possible_passers(const Variant& variant, const std::array<Piece, kMaxCells>& board, Cell passed, PlayerId owner);
+  static CellSet possible_passers(const Variant& variant, const std::array<Piece, kMaxCells>& board, Cell passed,
+                                  PlayerId owner);
 
   const Variant& variant() const { return *variant_; }
   Piece piece(Cell cell) const { return board_[cell.index()]; }
@@ -84,7 +86,8 @@ class Position {
   int clock() const { return clock_; }
   int round() const { return round_; }
   int passes() const { return passes_; }  // passes in succession just made by those who live
-  // Equal for positions that the repetition rule calls equal (placement, hands, turn, living, rights, usable en passant).
+  // Equal for positions that the repetition rule calls equal (placement, hands, turn, living, rights, usable en
+  // passant).
   std::uint64_t key() const { return key_; }
 
   // May a piece of `type` standing on `cell` make its initial moves?

@@ -64,7 +64,8 @@ std::vector<std::string> board_text(const Position& position) {
     lines.push_back(std::move(line));
   }
   if (variant.has_hands()) {
-    for (std::size_t player = 0; player < variant.players(); ++player) lines.push_back(hand_text(position, PlayerId(player)));
+    for (std::size_t player = 0; player < variant.players(); ++player)
+      lines.push_back(hand_text(position, PlayerId(player)));
   }
   return lines;
 }

@@ -14,8 +14,8 @@ namespace sennight {
 // A move with everything that its text does not say without a position. Cells and tokens are "" where there is none.
 struct MoveView {
   std::string text, from, to, drop, promotion;
-  std::string_view kind;       // of docs/api.md
-  bool leaves_royal = false;   // the mover is eliminated by it at once
+  std::string_view kind;      // of docs/api.md
+  bool leaves_royal = false;  // the mover is eliminated by it at once
 };
 
 // REQUIRES: `move` is legal in `position`.

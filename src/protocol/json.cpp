@@ -35,14 +35,19 @@ std::string_view kind_text(const Position& position, const Move& move) {
 }
 
 Json move_json(const MoveView& move) {
-  return {{"text", move.text}, {"from", move.from},           {"to", move.to},
-          {"drop", move.drop}, {"promotion", move.promotion}, {"kind", move.kind},
+  return {{"text", move.text},
+          {"from", move.from},
+          {"to", move.to},
+          {"drop", move.drop},
+          {"promotion", move.promotion},
+          {"kind", move.kind},
           {"leavesRoyal", move.leaves_royal}};
 }
 
 Json seats_json(const std::vector<Seat>& seats) {
   Json list = Json::array();
-  for (const Seat& seat : seats) list.push_back({{"kind", seat.is_computer() ? "computer" : "person"}, {"level", seat.level}});
+  for (const Seat& seat : seats)
+    list.push_back({{"kind", seat.is_computer() ? "computer" : "person"}, {"level", seat.level}});
   return list;
 }
 
@@ -82,9 +87,9 @@ Json cell_names(const Variant& variant, const CellSet& cells) {
 
 Json diagram_json(const Variant& variant, TypeId type) {
   const Diagram diagram = diagram_of(variant, type);
-  return {{"cell", variant.board().name(diagram.cell)},         {"quiet", cell_names(variant, diagram.quiet)},
-          {"capture", cell_names(variant, diagram.capture)},    {"both", cell_names(variant, diagram.both)},
-          {"hop", cell_names(variant, diagram.hop)},            {"initial", cell_names(variant, diagram.initial)}};
+  return {{"cell", variant.board().name(diagram.cell)},      {"quiet", cell_names(variant, diagram.quiet)},
+          {"capture", cell_names(variant, diagram.capture)}, {"both", cell_names(variant, diagram.both)},
+          {"hop", cell_names(variant, diagram.hop)},         {"initial", cell_names(variant, diagram.initial)}};
 }
 
 Json rules_json(const Variant& variant) {
@@ -192,7 +197,8 @@ Json position_json(const Position& position, bool with_legal) {
     hands.push_back(std::move(hand));
     if (!position.is_living(player)) continue;
     living.push_back(p);
-    if (position.royal(player) && in_check(position, player)) checks.push_back(variant.board().name(position.royal(player)));
+    if (position.royal(player) && in_check(position, player))
+      checks.push_back(variant.board().name(position.royal(player)));
   }
   if (with_legal) {
     MoveList moves;
@@ -202,8 +208,8 @@ Json position_json(const Position& position, bool with_legal) {
     std::sort(views.begin(), views.end(), [](const MoveView& a, const MoveView& b) { return a.text < b.text; });
     for (const MoveView& view : views) legal.push_back(move_json(view));
   }
-  return {{"fen", format_fen(position)},   {"turn", position.turn().index()}, {"pieces", pieces_json(position)},
-          {"hands", std::move(hands)},     {"checks", std::move(checks)},     {"living", std::move(living)},
+  return {{"fen", format_fen(position)}, {"turn", position.turn().index()}, {"pieces", pieces_json(position)},
+          {"hands", std::move(hands)},   {"checks", std::move(checks)},     {"living", std::move(living)},
           {"legal", std::move(legal)}};
 }
 

@@ -27,8 +27,8 @@ NameParts name_parts(const Board& board, Cell cell) {
   return {name.substr(0, 1), name.substr(1, name.find('-') - 1)};
 }
 
-// Puts the text beyond the last of the cells, in the direction in which they run; `otherwise` is the direction of a single
-// cell. REQUIRES: at least one cell.
+// Puts the text beyond the last of the cells, in the direction in which they run; `otherwise` is the direction of a
+// single cell. REQUIRES: at least one cell.
 BoardLabel label_beyond(const Board& board, const std::string& text, const std::vector<Cell>& line, Point otherwise) {
   const Point end = board.centre(line.back());
   Point direction = otherwise;
@@ -47,7 +47,8 @@ void label_lines(const Board& board, const std::vector<Cell>& cells, Name name, 
   std::map<std::string, std::vector<Cell>> lines;
   for (const Cell cell : cells) lines[name(cell)].push_back(cell);
   for (auto& [text, line] : lines) {
-    std::sort(line.begin(), line.end(), [&](Cell a, Cell b) { return towards(board.centre(a)) < towards(board.centre(b)); });
+    std::sort(line.begin(), line.end(),
+              [&](Cell a, Cell b) { return towards(board.centre(a)) < towards(board.centre(b)); });
     labels.push_back(label_beyond(board, text, line, otherwise));
   }
 }
@@ -59,7 +60,8 @@ Json cells_json(const Board& board) {
   for (const Cell cell : board.all()) {
     const Point centre = board.centre(cell);
     Json polygon = Json::array();
-    for (const Point corner : board.outline()) polygon.push_back(point_json({centre.x + corner.x, centre.y + corner.y}));
+    for (const Point corner : board.outline())
+      polygon.push_back(point_json({centre.x + corner.x, centre.y + corner.y}));
     cells.push_back({{"name", board.name(cell)},
                      {"x", rounded(centre.x)},
                      {"y", rounded(centre.y)},
@@ -112,7 +114,8 @@ std::vector<BoardLabel> board_labels(const Board& board) {
   const auto down = [](Point p) { return p.y * 1000 + p.x; };
   const auto left = [](Point p) { return -p.x * 1000 + p.y; };
   const auto right = [](Point p) { return p.x * 1000 + p.y; };
-  const Point beneath{0, 1}, down_left{-0.5, std::sqrt(3.0) / 2}, to_the_left{-1, 0}, up_left{-std::sqrt(3.0) / 2, -0.5};
+  const Point beneath{0, 1}, down_left{-0.5, std::sqrt(3.0) / 2}, to_the_left{-1, 0},
+      up_left{-std::sqrt(3.0) / 2, -0.5};
   const bool prism = board.definition().naming == CellNaming::kColumnLevel;
   const bool bent = board.lattice().kind() == LatticeKind::kHexFiles;  // lines of one number have a bend in the middle
 
@@ -121,7 +124,8 @@ std::vector<BoardLabel> board_labels(const Board& board) {
     std::vector<Cell> cells;
     for (const Cell cell : board.all())
       if (board.coordinates(cell).z == level) cells.push_back(cell);
-    label_lines(board, cells, [&](Cell c) { return name_parts(board, c).first; }, down, prism ? down_left : beneath, labels);
+    label_lines(
+        board, cells, [&](Cell c) { return name_parts(board, c).first; }, down, prism ? down_left : beneath, labels);
     const auto number = [&](Cell c) { return name_parts(board, c).second; };
     // Beside each other on a prism, where both families of lines end on the left.
     if (prism) label_lines(board, cells, number, right, Point{1, 0}, labels);

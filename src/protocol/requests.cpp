@@ -28,7 +28,8 @@ Result<std::string> text_field(const Parsed& object, const std::string& name, st
   if (text.empty()) return fail(fmt::format("field '{}' is empty", name));
   if (text.size() > longest) return fail(fmt::format("field '{}' is longer than {} bytes", name, longest));
   for (const char c : text)
-    if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') return fail(fmt::format("field '{}' has a control character", name));
+    if (static_cast<unsigned char>(c) < ' ' || c == '\x7f')
+      return fail(fmt::format("field '{}' has a control character", name));
   return text;
 }
 
@@ -36,9 +37,11 @@ Result<int> number_field(const Parsed& object, const std::string& name, int low,
   const auto field = object.find(name);
   if (field == object.end()) return fail(fmt::format("field '{}' is missing", name));
   const bool fits = field->is_number_integer() &&
-                    (field->is_number_unsigned() ? field->get<std::uint64_t>() <= static_cast<std::uint64_t>(high)
-                                                 : field->get<std::int64_t>() <= high && field->get<std::int64_t>() >= low);
-  if (!fits || field->get<int>() < low) return fail(fmt::format("field '{}' is not a whole number from {} to {}", name, low, high));
+                    (field->is_number_unsigned()
+                         ? field->get<std::uint64_t>() <= static_cast<std::uint64_t>(high)
+                         : field->get<std::int64_t>() <= high && field->get<std::int64_t>() >= low);
+  if (!fits || field->get<int>() < low)
+    return fail(fmt::format("field '{}' is not a whole number from {} to {}", name, low, high));
   return field->get<int>();
 }
 

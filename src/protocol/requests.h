@@ -1,4 +1,5 @@
-// What clients send, read and checked as far as that is possible without a game. Errors are one sentence that names the field.
+// What clients send, read and checked as far as that is possible without a game. Errors are one sentence that names the
+// field.
 #pragma once
 
 #include <optional>
@@ -17,7 +18,7 @@ inline constexpr std::size_t kLongestVariantId = 64, kLongestMoveText = 32, kLon
 
 struct NewGameRequest {
   std::string variant;
-  std::vector<Seat> seats;         // 1 to kMaxPlayers of them
+  std::vector<Seat> seats;  // 1 to kMaxPlayers of them
   std::optional<std::string> fen;
 };
 

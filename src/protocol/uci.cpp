@@ -117,7 +117,8 @@ void UciSession::greet() {
   write(fmt::format("option name Hash type spin default {} min 1 max {}", SearcherOptions{}.hash_megabytes, kMostHash));
   write(fmt::format("option name Threads type spin default 1 min 1 max {}", kMostThreads));
   write(fmt::format("option name MultiPV type spin default 1 min 1 max {}", kMostLines));
-  std::string ways = fmt::format("option name Multiplayer type combo default {}", name_of(SearcherOptions{}.multiplayer));
+  std::string ways = fmt::format("option name Multiplayer type combo default {}",
+                                 name_of(SearcherOptions{}.multiplayer));
   for (const std::string_view name : kMultiplayerNames) ways += fmt::format(" var {}", name);
   write(ways);
   write("option name Clear Hash type button");
@@ -154,7 +155,8 @@ Result<void> UciSession::set_option(const Words& words) {
     return {};
   }
   if (option == "uci_variant") {
-    if (std::ranges::find(variants_.ids, value) == variants_.ids.end()) return fail(fmt::format("setoption UCI_Variant: no variant is called '{}'", value));
+    if (std::ranges::find(variants_.ids, value) == variants_.ids.end())
+      return fail(fmt::format("setoption UCI_Variant: no variant is called '{}'", value));
     return use_variant(value);
   }
   if (option == "variantpath") {
@@ -164,7 +166,8 @@ Result<void> UciSession::set_option(const Words& words) {
 
   const auto number_up_to = [&](int most) -> Result<int> {
     const auto number = parse_integer<int>(value);
-    if (!number || *number < 1 || *number > most) return fail(fmt::format("setoption {}: expected a number from 1 to {}, not '{}'", name, most, value));
+    if (!number || *number < 1 || *number > most)
+      return fail(fmt::format("setoption {}: expected a number from 1 to {}, not '{}'", name, most, value));
     return *number;
   };
   SearcherOptions options = options_;
@@ -181,7 +184,8 @@ Result<void> UciSession::set_option(const Words& words) {
   } else if (option == "multiplayer") {
     const auto found = std::ranges::find(kMultiplayerNames, value);
     if (found == kMultiplayerNames.end()) {
-      number = fail(fmt::format("setoption {}: expected one of {}, not '{}'", name, fmt::join(kMultiplayerNames, ", "), value));
+      number = fail(
+          fmt::format("setoption {}: expected one of {}, not '{}'", name, fmt::join(kMultiplayerNames, ", "), value));
     } else {
       options.multiplayer = static_cast<Multiplayer>(found - kMultiplayerNames.begin());
     }
@@ -203,7 +207,8 @@ Result<void> UciSession::set_position(const Words& words) {
   const auto moves_at = static_cast<std::size_t>(std::ranges::find(words, "moves") - words.begin());
   std::unique_ptr<Game> game;
   if (words.size() > 1 && words[1] == "startpos") {
-    if (moves_at > 2 && words.size() > 2) return fail(fmt::format("position: expected 'moves' after 'startpos', not '{}'", words[2]));
+    if (moves_at > 2 && words.size() > 2)
+      return fail(fmt::format("position: expected 'moves' after 'startpos', not '{}'", words[2]));
     game = std::make_unique<Game>(Position::start(variant));
   } else if (words.size() > 2 && words[1] == "fen") {
     const Result<Position> position = parse_fen(variant, joined(words, 2, moves_at));
@@ -228,7 +233,8 @@ void UciSession::show_board() {
   write("Fen: " + format_fen(position));
   write(fmt::format("Key: {:016x}", position.key()));
   const Outcome& outcome = game_->outcome();
-  write("Result: " + score_text(position.variant(), outcome) + (outcome.over ? " " + reason_text(position.variant(), outcome) : ""));
+  write("Result: " + score_text(position.variant(), outcome) +
+        (outcome.over ? " " + reason_text(position.variant(), outcome) : ""));
 }
 
 // ---- searching ----------------------------------------------------------------------------------
@@ -255,7 +261,8 @@ Result<UciSession::Go> UciSession::parse_go(const Words& words) const {
     const std::string_view text = i + 1 < words.size() ? words[i + 1] : std::string_view();
     const auto number = parse_integer<std::int64_t>(text);
     const auto need = [&](std::int64_t least) -> Result<std::int64_t> {
-      if (!number || *number < least) return fail(fmt::format("go {}: expected a number not below {}, not '{}'", word, least, text));
+      if (!number || *number < least)
+        return fail(fmt::format("go {}: expected a number not below {}, not '{}'", word, least, text));
       return *number;
     };
     Result<std::int64_t> value = 0;
@@ -320,8 +327,8 @@ void UciSession::run_perft(int depth) {
 
 void UciSession::report(const SearchInfo& info) {
   const std::int64_t milliseconds = std::max<std::int64_t>(1, info.milliseconds);
-  write(fmt::format("info depth {} seldepth {} multipv {} score {} nodes {} nps {} hashfull {} time {} pv {}", info.depth,
-                    std::max(info.seldepth, 1), info.line, score_words(info.score), info.nodes,
+  write(fmt::format("info depth {} seldepth {} multipv {} score {} nodes {} nps {} hashfull {} time {} pv {}",
+                    info.depth, std::max(info.seldepth, 1), info.line, score_words(info.score), info.nodes,
                     info.nodes * 1000 / static_cast<std::uint64_t>(milliseconds), info.hash_permille, info.milliseconds,
                     line_text(game_->position(), info.pv)));
 }
@@ -338,7 +345,8 @@ void UciSession::run_search(const Go& go) {
   const Position& position = game_->position();
   const Outcome outcome = outcome_of(position);
   const std::size_t mover = position.turn().index();
-  const bool lost = position.variant().players() == 2 ? outcome.over && outcome.quarters[mover] == 0 : outcome.over && outcome.places[mover] > 1;
+  const bool lost = position.variant().players() == 2 ? outcome.over && outcome.quarters[mover] == 0
+                                                      : outcome.over && outcome.places[mover] > 1;
   write(lost ? "info depth 0 score mate 0" : "info depth 0 score cp 0");
   write("bestmove (none)");
 }

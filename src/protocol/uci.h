@@ -37,8 +37,9 @@ class UciSession {
   // Stops a search that is running; its bestmove is still written.
   ~UciSession();
 
-  // Obeys one line. A search runs on in the background after `go`. A command that changes something waits for the end of a search
-  // that has limits and stops one that has none. A bad line writes one `info string error: ...` and changes nothing.
+  // Obeys one line. A search runs on in the background after `go`. A command that changes something waits for the end
+  // of a search that has limits and stops one that has none. A bad line writes one `info string error: ...` and changes
+  // nothing.
   void receive(std::string_view line);
   bool has_quit() const { return has_quit_; }
   // The input has ended: lets a search that has limits come to its end and stops one that has none.

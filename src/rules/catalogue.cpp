@@ -48,8 +48,7 @@ Result<VariantPtr> load_game_file(const std::string& path, const FileReader& rea
   return variant;
 }
 
-Result<Catalogue> Catalogue::open(const std::string& folder, FileReader read,
-                                  const FolderLister& list) {
+Result<Catalogue> Catalogue::open(const std::string& folder, FileReader read, const FolderLister& list) {
   Catalogue catalogue(std::move(read));
   const Result<std::vector<std::string>> paths = list(folder);
   if (!paths) return std::unexpected(paths.error());
@@ -60,8 +59,7 @@ Result<Catalogue> Catalogue::open(const std::string& folder, FileReader read,
   std::ranges::sort(files, {}, [](const File& file) { return std::tie(file.id, file.path); });
   const auto twice = std::ranges::adjacent_find(files, {}, &File::id);
   if (twice != files.end()) {
-    return fail(fmt::format("two files have the id '{}': {} and {}", twice->id, twice->path,
-                            std::next(twice)->path));
+    return fail(fmt::format("two files have the id '{}': {} and {}", twice->id, twice->path, std::next(twice)->path));
   }
   return catalogue;
 }

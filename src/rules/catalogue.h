@@ -29,8 +29,7 @@ class Catalogue {
  public:
   // Looks at the names of the files only. The id of a variant is its file's name without ".toml".
   // Errors: the folder cannot be read; two files have the same id.
-  static Result<Catalogue> open(const std::string& folder, FileReader read,
-                                const FolderLister& list);
+  static Result<Catalogue> open(const std::string& folder, FileReader read, const FolderLister& list);
 
   struct File {
     std::string id, path;

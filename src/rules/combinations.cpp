@@ -30,9 +30,7 @@ class Checker {
   }
 
  private:
-  void error(const Location& at, std::string text) {
-    findings_.push_back({at, true, std::move(text)});
-  }
+  void error(const Location& at, std::string text) { findings_.push_back({at, true, std::move(text)}); }
   const std::string& token(TypeId type) const { return variant_.type(type).token; }
   bool is_royal(TypeId type) const { return variant_.royals().contains(type); }
 
@@ -44,8 +42,7 @@ class Checker {
     for (std::size_t p = 0; p < variant_.players(); ++p)
       pieces += static_cast<std::size_t>(variant_.array_cells(PlayerId(p)).size());
     if (pieces > kMostPieces)
-      error(definition_.at,
-            fmt::format("{} pieces at the start; {} is the limit", pieces, kMostPieces));
+      error(definition_.at, fmt::format("{} pieces at the start; {} is the limit", pieces, kMostPieces));
   }
 
   // Every player has one royal for the whole game: it is never captured, so it must not change,
@@ -76,18 +73,15 @@ class Checker {
   // Rules that ask whether the royal is in check.
   void check_checks() {
     if (variant_.safety() == Safety::kLegal) return;
-    const std::string_view why = variant_.safety() == Safety::kNone
-                                     ? "there is no royal"
-                                     : "with [elimination] no royal is in check";
+    const std::string_view why = variant_.safety() == Safety::kNone ? "there is no royal"
+                                                                    : "with [elimination] no royal is in check";
     for (const CastlingDefinition& castling : definition_.castlings)
       error(castling.at, fmt::format("no castling: {}", why));
-    for (const SwapDefinition& swap : definition_.swaps)
-      error(swap.at, fmt::format("no swap: {}", why));
+    for (const SwapDefinition& swap : definition_.swaps) error(swap.at, fmt::format("no swap: {}", why));
     if (definition_.drops && !definition_.drops->no_mate_by.empty())
       error(definition_.drops->at, fmt::format("'no-mate-by' has no sense: {}", why));
     for (const PieceDefinition& piece : definition_.pieces)
-      if (piece.facing)
-        error(piece.facing->at, fmt::format("royals do not face each other: {}", why));
+      if (piece.facing) error(piece.facing->at, fmt::format("royals do not face each other: {}", why));
   }
 
   // Of the new types that one piece may choose, no two are written alike.
@@ -98,16 +92,15 @@ class Checker {
         const TypeId piece = variant_.find_type(from.value);
         std::set<std::string> tokens;
         for (const Text& text : to) {
-          if (text.value == from.value)
-            error(text.at, fmt::format("{} cannot become what it is", from.value));
+          if (text.value == from.value) error(text.at, fmt::format("{} cannot become what it is", from.value));
           if (!tokens.insert(text.value).second)
             error(text.at, fmt::format("{} may become {} twice", from.value, text.value));
           const TypeId target = variant_.find_type(text.value);
           const char letter = promotion.plus ? '+' : variant_.type(target).letter;
           const auto [entry, fresh] = written.try_emplace({piece.index(), letter}, target);
           if (!fresh && entry->second != target)
-            error(text.at, fmt::format("{} may become {} and {}, and moves could not tell which",
-                                       from.value, token(entry->second), text.value));
+            error(text.at, fmt::format("{} may become {} and {}, and moves could not tell which", from.value,
+                                       token(entry->second), text.value));
         }
       }
     }
@@ -124,13 +117,11 @@ class Checker {
     if (target == a.targets.end()) return;
     for (std::size_t p = 0; p < variant_.players(); ++p) {
       const CellSet allowed = variant_.board().all() - a.except[p] - b.except[p];
-      const CellSet arrivals_a =
-          a.on_departure[p].empty() ? a.on_arrival[p] : variant_.board().all();
-      const CellSet arrivals_b =
-          b.on_departure[p].empty() ? b.on_arrival[p] : variant_.board().all();
+      const CellSet arrivals_a = a.on_departure[p].empty() ? a.on_arrival[p] : variant_.board().all();
+      const CellSet arrivals_b = b.on_departure[p].empty() ? b.on_arrival[p] : variant_.board().all();
       if (!(arrivals_a & arrivals_b & allowed).empty()) {
-        error(definition_.at, fmt::format("two promotions make a {} of a {} on the same cells",
-                                          token(*target), token(a.piece)));
+        error(definition_.at,
+              fmt::format("two promotions make a {} of a {} on the same cells", token(*target), token(a.piece)));
         return;
       }
     }
@@ -154,16 +145,15 @@ class Checker {
       const Board& board = variant_.board();
       if (castling.partner_from == castling.royal_from)
         error(at, "the partner of a castling is another piece than the royal");
-      if (castling.partner_to == castling.royal_to)
-        error(at, "the royal and its partner end on one cell");
+      if (castling.partner_to == castling.royal_to) error(at, "the royal and its partner end on one cell");
       if (castling.royal_from == castling.royal_to) error(at, "the royal must move");
       if (!ways.emplace(castling.royal_from, castling.royal_to).second)
-        error(at, fmt::format("two castlings move the royal from {} to {}",
-                              board.name(castling.royal_from), board.name(castling.royal_to)));
+        error(at, fmt::format("two castlings move the royal from {} to {}", board.name(castling.royal_from),
+                              board.name(castling.royal_to)));
       const TypeId royal = variant_.array_piece(castling.royal_from).type();
       if (reaches(castling.player, royal, castling.royal_from).quiet.contains(castling.royal_to))
-        error(at, fmt::format("the royal can go from {} to {} without castling",
-                              board.name(castling.royal_from), board.name(castling.royal_to)));
+        error(at, fmt::format("the royal can go from {} to {} without castling", board.name(castling.royal_from),
+                              board.name(castling.royal_to)));
     }
   }
 
@@ -224,12 +214,9 @@ class Checker {
   void check_rights() {
     const InitialRight& initial = variant_.initial();
     for (std::size_t p = 0; p < variant_.players(); ++p) {
-      const CellSet cells =
-          initial.unmoved_only ? initial.cells[p] | initial.after_drop[p] : initial.after_drop[p];
+      const CellSet cells = initial.unmoved_only ? initial.cells[p] | initial.after_drop[p] : initial.after_drop[p];
       if (!cells.intersects(variant_.right_pair_cells())) continue;
-      error(
-          definition_.at,
-          "initial moves belong to unmoved pieces on cells from which castling or swaps are made");
+      error(definition_.at, "initial moves belong to unmoved pieces on cells from which castling or swaps are made");
       return;
     }
   }
@@ -248,8 +235,7 @@ class Checker {
       break;
     }
     for (const Swap& swap : variant_.swaps())
-      if (swap.kind == SwapDefinition::Kind::kUnmovedInCheck)
-        refuse("unmoved pieces that may be swapped");
+      if (swap.kind == SwapDefinition::Kind::kUnmovedInCheck) refuse("unmoved pieces that may be swapped");
   }
 
   // Where a piece may go on an empty board, and what it may capture, initial moves and hops
@@ -259,8 +245,7 @@ class Checker {
   };
   Reach reaches(PlayerId player, TypeId type, Cell from) const {
     Reach reach;
-    for (const PathForest* forest :
-         {&variant_.moves(player, type), &variant_.initial_moves(player, type)}) {
+    for (const PathForest* forest : {&variant_.moves(player, type), &variant_.initial_moves(player, type)}) {
       const auto [begin, end] = forest->tree(from.index());
       for (auto i = begin; i < end; ++i) {
         const PathNode& node = forest->nodes()[i];
@@ -287,8 +272,6 @@ class Checker {
 
 }  // namespace
 
-void check_combinations(const Variant& variant, Findings& findings) {
-  Checker(variant, findings).check();
-}
+void check_combinations(const Variant& variant, Findings& findings) { Checker(variant, findings).check(); }
 
 }  // namespace sennight

@@ -16,7 +16,8 @@ namespace sennight {
 
 class VariantCompiler {
  public:
-  VariantCompiler(const VariantDefinition& definition, Findings& findings) : definition_(definition), findings_(findings) {}
+  VariantCompiler(const VariantDefinition& definition, Findings& findings)
+      : definition_(definition), findings_(findings) {}
 
   std::shared_ptr<const Variant> compile() {
     auto board = Board::make(definition_.board.value);
@@ -82,7 +83,8 @@ class VariantCompiler {
     for (int n = 0; text.find("stuck(") != std::string::npos; ++n) {
       const std::size_t begin = text.find("stuck(");
       std::size_t end = begin + 6;
-      for (int depth = 1; end < text.size() && depth > 0; ++end) depth += text[end] == '(' ? 1 : text[end] == ')' ? -1 : 0;
+      for (int depth = 1; end < text.size() && depth > 0; ++end)
+        depth += text[end] == '(' ? 1 : text[end] == ')' ? -1 : 0;
       const std::string notation = text.substr(begin + 6, end - begin - 7);
       auto movement = parse_movement(board().lattice(), notation);
       if (!movement) {
@@ -93,8 +95,9 @@ class VariantCompiler {
       named[name] = board().all();
       for (const Cell origin : board().all())
         for (const Term& term : movement->terms)
-          if (!for_each_path(board(), term, {}, [](const std::string&) { return CellSet(); }, origin,
-                             [&](std::span<const Step>) { named[name].erase(origin); })) {
+          if (!for_each_path(
+                  board(), term, {}, [](const std::string&) { return CellSet(); }, origin,
+                  [&](std::span<const Step>) { named[name].erase(origin); })) {
             error(expression.at, too_many_paths(notation));
             return {};
           }
@@ -134,7 +137,8 @@ class VariantCompiler {
       }
       variant_->views_.push_back(std::move(*symmetry));
     }
-    if (definition_.views[0].value != "identity") error(definition_.views[0].at, "the first player's view is 'identity'");
+    if (definition_.views[0].value != "identity")
+      error(definition_.views[0].at, "the first player's view is 'identity'");
     return !failed_;
   }
 
@@ -148,7 +152,9 @@ class VariantCompiler {
       if (core.starts_with('+')) core.remove_prefix(1);
       if (core.ends_with('~')) core.remove_suffix(1);
       if (core.size() != 1 || core[0] < 'A' || core[0] > 'Z') {
-        error(piece.at, fmt::format("'{}' is no piece: a capital letter is expected, perhaps with '+' before or '~' behind it", piece.token));
+        error(piece.at,
+              fmt::format("'{}' is no piece: a capital letter is expected, perhaps with '+' before or '~' behind it",
+                          piece.token));
         return false;
       }
       PieceType type;
@@ -165,12 +171,15 @@ class VariantCompiler {
       if (piece.royal) variant_->royals_.insert(TypeId(variant_->types_.size()));
       variant_->types_.push_back(std::move(type));
     }
-    variant_->safety_ = variant_->royals_.empty() ? Safety::kNone : definition_.elimination ? Safety::kElimination : Safety::kLegal;
+    variant_->safety_ = variant_->royals_.empty() ? Safety::kNone
+                        : definition_.elimination ? Safety::kElimination
+                                                  : Safety::kLegal;
     if (players() > 2 && variant_->safety_ != Safety::kElimination) {
       error(definition_.at, "a game of three needs royals and an [elimination] rule");
       return false;
     }
-    if (definition_.elimination && variant_->royals_.empty()) error(definition_.elimination->at, "elimination needs a royal piece type");
+    if (definition_.elimination && variant_->royals_.empty())
+      error(definition_.elimination->at, "elimination needs a royal piece type");
     return true;
   }
 
@@ -198,7 +207,8 @@ class VariantCompiler {
       for (const Term& term : movement->terms) {
         if (term.initial && (term.capture || term.hop)) error(text.at, "initial moves are quiet: write 'im'");
         for (const ZoneLimit& limit : term.limits)
-          if (!variant_->has_zone(limit.zone)) error(text.at, fmt::format("movement '{}': no zone is called '{}'", text.value, limit.zone));
+          if (!variant_->has_zone(limit.zone))
+            error(text.at, fmt::format("movement '{}': no zone is called '{}'", text.value, limit.zone));
       }
       return std::move(*movement);
     };
@@ -209,7 +219,8 @@ class VariantCompiler {
         type.facing = parse(*facing);
         if (!type.royal) error(facing->at, "only royals face each other");
         const auto is_plain = [](const Term& term) { return term.quiet && term.capture && !term.hop; };
-        if (!std::all_of(type.facing.terms.begin(), type.facing.terms.end(), is_plain)) error(facing->at, "'facing' is written without m, c, i and p");
+        if (!std::all_of(type.facing.terms.begin(), type.facing.terms.end(), is_plain))
+          error(facing->at, "'facing' is written without m, c, i and p");
       }
       for (const Term& term : type.movement.terms) {
         if (term.hop) variant_->hoppers_.insert(TypeId(t));
@@ -222,13 +233,14 @@ class VariantCompiler {
     return [this, player](const std::string& name) { return variant_->zone(name, PlayerId(player)); };
   }
 
-  // The paths of a term for a player. Many types share terms, and what has no direction is the same for all players: such paths
-  // are walked once.
+  // The paths of a term for a player. Many types share terms, and what has no direction is the same for all players:
+  // such paths are walked once.
   const TermPaths& paths(const Term& term, std::size_t player) {
     Term shape = term;
     shape.quiet = shape.capture = true;
     shape.initial = shape.hop = false;
-    const bool turns_alike = std::all_of(term.legs.begin(), term.legs.end(), [](const Leg& leg) { return leg.turn_left == leg.turn_right; });
+    const bool turns_alike = std::all_of(term.legs.begin(), term.legs.end(),
+                                         [](const Leg& leg) { return leg.turn_left == leg.turn_right; });
     if (term.limits.empty() && term.legs[0].directions.empty() && turns_alike) player = 0;
     for (const auto& walked : walked_)
       if (walked->player == player && walked->shape == shape) return walked->paths;
@@ -237,7 +249,8 @@ class VariantCompiler {
   }
 
   std::string too_many_paths(std::string_view notation) const {
-    return fmt::format("movement '{}': it has too many paths, more than {} steps from one cell", notation, kMaxPathSteps);
+    return fmt::format("movement '{}': it has too many paths, more than {} steps from one cell", notation,
+                       kMaxPathSteps);
   }
 
   void compile_tables() {
@@ -270,7 +283,8 @@ class VariantCompiler {
           initial.append_to(tables.initial);
           tables.hops.finish_index();
           total += length;
-          if (total > kMaxCellsOfPaths) return error(at, fmt::format("movement '{}': with this one the pieces have too many paths", type.notation));
+          if (total > kMaxCellsOfPaths)
+            return error(at, fmt::format("movement '{}': with this one the pieces have too many paths", type.notation));
         }
         variant_->tables_.push_back(std::move(tables));
       }
@@ -288,7 +302,9 @@ class VariantCompiler {
       std::vector<Attack> list;
       const auto note = [&](const Term& term, std::size_t type) {
         const TermPaths* walked = &paths(term, p);
-        auto found = std::find_if(list.begin(), list.end(), [&](const Attack& attack) { return attack.paths == walked && attack.hop == term.hop; });
+        auto found = std::find_if(list.begin(), list.end(), [&](const Attack& attack) {
+          return attack.paths == walked && attack.hop == term.hop;
+        });
         if (found == list.end()) found = list.insert(found, {walked, term.hop, 0});
         found->types |= std::uint32_t{1} << type;
       };
@@ -296,7 +312,8 @@ class VariantCompiler {
         for (const Term& term : variant_->types_[t].movement.terms)
           if (term.capture) note(term, t);
         for (const Term& term : variant_->types_[t].facing.terms) {
-          if (!paths(term, p).is_complete()) return error(definition_.pieces[t].facing->at, too_many_paths(definition_.pieces[t].facing->value));
+          if (!paths(term, p).is_complete())
+            return error(definition_.pieces[t].facing->at, too_many_paths(definition_.pieces[t].facing->value));
           note(term, t);
         }
       }
@@ -372,7 +389,8 @@ class VariantCompiler {
       for (std::size_t t = 0; t < variant_->types_.size(); ++t)
         if (variant_->types_[t].royal) royals += variant_->array_count_[p][t];
       if (!variant_->royals_.empty() && royals != 1)
-        error(definition_.at, fmt::format("{} has {} royals at the start; 1 is needed", definition_.player_names[p], royals));
+        error(definition_.at,
+              fmt::format("{} has {} royals at the start; 1 is needed", definition_.player_names[p], royals));
     }
   }
 
@@ -387,7 +405,8 @@ class VariantCompiler {
     InitialRight& right = variant_->initial_;
     const auto& definition = definition_.initial;
     if (right.types.empty()) {
-      if (definition.cells || definition.after_drop) warn(definition_.at, "[initial] has no effect: no piece type has initial moves");
+      if (definition.cells || definition.after_drop)
+        warn(definition_.at, "[initial] has no effect: no piece type has initial moves");
       return;
     }
     const CellSet except = definition.except ? zone(*definition.except) : CellSet();
@@ -433,9 +452,12 @@ class VariantCompiler {
         if (definition.limit_per_type) promotion.limit_per_type = definition.limit_per_type->value;
         promotion.only_lost_types = definition.only_lost_types;
         if (definition.except) promotion.except = for_players(zone(*definition.except));
-        const PerPlayer<CellSet> where = definition.zone ? for_players(zone(*definition.zone)) : for_players(board().all());
+        const PerPlayer<CellSet> where = definition.zone ? for_players(zone(*definition.zone))
+                                                         : for_players(board().all());
         const CellSet inside = definition.inside ? zone(*definition.inside) : CellSet();
-        const PerPlayer<CellSet> forced_zone = definition.forced == PromotionDefinition::Forced::kZone ? for_players(zone(definition.forced_zone)) : PerPlayer<CellSet>{};
+        const PerPlayer<CellSet> forced_zone = definition.forced == PromotionDefinition::Forced::kZone
+                                                   ? for_players(zone(definition.forced_zone))
+                                                   : PerPlayer<CellSet>{};
         for (std::size_t p = 0; p < players(); ++p) {
           const CellSet stuck = stuck_cells(p, promotion.piece);
           if (definition.when == PromotionDefinition::When::kNoFurtherMove) {
@@ -458,7 +480,8 @@ class VariantCompiler {
             case PromotionDefinition::Forced::kZone: promotion.forced[p] = forced_zone[p]; break;
           }
         }
-        variant_->promotions_of_[promotion.piece.index()].push_back(static_cast<std::uint8_t>(variant_->promotions_.size()));
+        variant_->promotions_of_[promotion.piece.index()].push_back(
+            static_cast<std::uint8_t>(variant_->promotions_.size()));
         variant_->promotions_.push_back(std::move(promotion));
       }
     }
@@ -484,8 +507,11 @@ class VariantCompiler {
         const Symmetry& view = variant_->views_[p];
         Castling castling;
         castling.player = PlayerId(p);
-        castling.letter = definition.letter.empty() ? '?' : p == 0 ? definition.letter[0] : to_lower(definition.letter[0]);
-        const Cell cells[4] = {cell(definition.royal_from), cell(definition.royal_to), cell(definition.partner_from), cell(definition.partner_to)};
+        castling.letter = definition.letter.empty() ? '?'
+                          : p == 0                  ? definition.letter[0]
+                                                    : to_lower(definition.letter[0]);
+        const Cell cells[4] = {cell(definition.royal_from), cell(definition.royal_to), cell(definition.partner_from),
+                               cell(definition.partner_to)};
         if (std::any_of(std::begin(cells), std::end(cells), [](Cell c) { return c.is_none(); })) return;
         castling.royal_from = view(cells[0]);
         castling.royal_to = view(cells[1]);
@@ -493,13 +519,15 @@ class VariantCompiler {
         castling.partner_to = view(cells[3]);
         const Piece royal = variant_->array_[castling.royal_from.index()];
         const Piece partner = variant_->array_[castling.partner_from.index()];
-        if (!royal || royal.owner() != castling.player || !variant_->royals_.contains(royal.type()) || !partner || partner.owner() != castling.player) {
+        if (!royal || royal.owner() != castling.player || !variant_->royals_.contains(royal.type()) || !partner ||
+            partner.owner() != castling.player) {
           error(definition.at, "castling needs the royal and a piece of the player on their start cells");
           return;
         }
         const std::vector<Cell> royal_way = line(castling.royal_from, castling.royal_to);
         const std::vector<Cell> partner_way = line(castling.partner_from, castling.partner_to);
-        if (royal_way.empty() || partner_way.empty()) return error(definition.at, "the way of a castling leads over the edge of the board");
+        if (royal_way.empty() || partner_way.empty())
+          return error(definition.at, "the way of a castling leads over the edge of the board");
         for (const Cell c : royal_way) {
           castling.safe.insert(c);
           castling.empty.insert(c);
@@ -533,10 +561,11 @@ class VariantCompiler {
       sets[p].resize(board().size());
       for (const Cell origin : board().all())
         for (const Term& term : movement->terms) {
-          const bool complete = for_each_path(board(), term, variant_->views_[p].map, zone_finder(p), origin, [&](std::span<const Step> path) {
-            for (const Step& step : path)
-              if (step.may_stop) sets[p][origin.index()].insert(step.cell);
-          });
+          const bool complete = for_each_path(board(), term, variant_->views_[p].map, zone_finder(p), origin,
+                                              [&](std::span<const Step> path) {
+                                                for (const Step& step : path)
+                                                  if (step.may_stop) sets[p][origin.index()].insert(step.cell);
+                                              });
           if (!complete) {
             error(notation.at, too_many_paths(notation.value));
             return sets;
@@ -595,7 +624,8 @@ class VariantCompiler {
       if (captured && returned) variant_->returns_[captured.index()] = returned;
     }
     if (!definition_.drops) {
-      if (!definition_.returns.empty()) error(definition_.at, "[hand] without [drops]: captured pieces could never come back");
+      if (!definition_.returns.empty())
+        error(definition_.at, "[hand] without [drops]: captured pieces could never come back");
       return;
     }
     Drops& drops = variant_->drops_;
@@ -604,12 +634,14 @@ class VariantCompiler {
     drops.no_mate_by = type_set(definition_.drops->no_mate_by);
     for (std::size_t t = 0; t < variant_->types_.size(); ++t)
       for (std::size_t p = 0; p < players(); ++p)
-        drops.cells[t][p] = definition_.drops->stuck_allowed ? board().all() : board().all() - stuck_cells(p, TypeId(t));
+        drops.cells[t][p] = definition_.drops->stuck_allowed ? board().all()
+                                                             : board().all() - stuck_cells(p, TypeId(t));
     for (const auto& [tokens, expression] : definition_.drops->zones) {
       const PerPlayer<CellSet> sets = for_players(zone(expression));
       for (const Text& token : tokens)
         if (const TypeId found = type(token))
-          for (std::size_t p = 0; p < players(); ++p) drops.cells[found.index()][p] = drops.cells[found.index()][p] & sets[p];
+          for (std::size_t p = 0; p < players(); ++p)
+            drops.cells[found.index()][p] = drops.cells[found.index()][p] & sets[p];
     }
     if (!drops.one_per_line.empty()) drops.line = neighbours(Text{"vW0", definition_.drops->at});
   }

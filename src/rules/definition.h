@@ -1,5 +1,5 @@
-// A variant as plain data: what its file says after inheritance, before it is checked and compiled. docs/variant-format.md
-// describes every field for authors.
+// A variant as plain data: what its file says after inheritance, before it is checked and compiled.
+// docs/variant-format.md describes every field for authors.
 #pragma once
 
 #include <map>
@@ -35,42 +35,42 @@ struct Finding {
 using Findings = std::vector<Finding>;
 
 struct PieceDefinition {
-  std::string token;            // FEN token in upper case: "K", "+P", "Q~"
+  std::string token;  // FEN token in upper case: "K", "+P", "Q~"
   Location at;
   std::string name;
-  Text move;                    // movement notation
+  Text move;  // movement notation
   bool royal = false;
-  std::optional<Text> facing;   // royals: directions in which no enemy royal may stand unscreened, as a movement
-  std::string picture;          // silhouette to draw, may be empty
+  std::optional<Text> facing;  // royals: directions in which no enemy royal may stand unscreened, as a movement
+  std::string picture;         // silhouette to draw, may be empty
 };
 
 struct PromotionDefinition {
   Location at;
   std::vector<std::pair<Text, std::vector<Text>>> changes;  // piece token -> tokens of the types it may become
-  bool plus = false;            // written with '+', else with the letter of the new type
-  std::optional<Text> zone;     // where; without it `no_further_move` decides
-  bool on_departure = false;    // a move that starts in the zone counts too
+  bool plus = false;                                        // written with '+', else with the letter of the new type
+  std::optional<Text> zone;                                 // where; without it `no_further_move` decides
+  bool on_departure = false;                                // a move that starts in the zone counts too
   enum class When { kZone, kNoFurtherMove } when = When::kZone;
-  std::optional<Text> inside;   // kNoFurtherMove: optional where no target lies inside this zone
+  std::optional<Text> inside;  // kNoFurtherMove: optional where no target lies inside this zone
   enum class Forced { kAlways, kNever, kNoFurtherMove, kZone } forced = Forced::kAlways;
-  Text forced_zone;             // Forced::kZone
-  std::optional<Text> except;   // arrival cells where this promotion is never offered
+  Text forced_zone;                            // Forced::kZone
+  std::optional<Text> except;                  // arrival cells where this promotion is never offered
   std::optional<Located<int>> limit_per_type;  // at most so many of the new type on the board afterwards
-  bool only_lost_types = false; // only to types of which the player has fewer than in the start array
+  bool only_lost_types = false;                // only to types of which the player has fewer than in the start array
 };
 
 struct CastlingDefinition {
   Location at;
-  std::string letter;           // FEN, upper case
+  std::string letter;  // FEN, upper case
   Text royal_from, royal_to, partner_from, partner_to;
 };
 
 struct SwapDefinition {
   Location at;
   enum class Kind { kAdjacent, kUnmovedInCheck } kind = Kind::kAdjacent;
-  std::optional<Text> directions;     // kAdjacent: a movement that names the neighbours, "W"
-  std::vector<Text> except;           // types that are never swapped
-  std::optional<Text> partners;       // kUnmovedInCheck: zone of the unmoved partners
+  std::optional<Text> directions;  // kAdjacent: a movement that names the neighbours, "W"
+  std::vector<Text> except;        // types that are never swapped
+  std::optional<Text> partners;    // kUnmovedInCheck: zone of the unmoved partners
 };
 
 struct FusionDefinition {
@@ -82,75 +82,76 @@ struct FusionDefinition {
 
 struct DropDefinition {
   Location at;
-  bool stuck_allowed = false;                      // may a piece be dropped where it could never move
-  std::vector<Text> one_per_line;                  // at most one such piece of a player on a line along straight forward
-  std::vector<Text> no_mate_by;                    // a drop of these types may not mate
+  bool stuck_allowed = false;      // may a piece be dropped where it could never move
+  std::vector<Text> one_per_line;  // at most one such piece of a player on a line along straight forward
+  std::vector<Text> no_mate_by;    // a drop of these types may not mate
   std::vector<std::pair<std::vector<Text>, Text>> zones;  // types -> the only cells where they may be dropped
 };
 
 struct EndsDefinition {
   enum class Verdict { kDraw, kLoss, kWin, kThreeQuarters, kFirstLoses };
-  Verdict stalemate = Verdict::kDraw;      // for the player without a move; kThreeQuarters: 1/4 for that player
-  int repetition_count = 0;                // 0 = no rule; 3 = at the third occurrence
-  Verdict repetition = Verdict::kDraw;     // for the player who completed it; kFirstLoses: the first player loses
+  Verdict stalemate = Verdict::kDraw;   // for the player without a move; kThreeQuarters: 1/4 for that player
+  int repetition_count = 0;             // 0 = no rule; 3 = at the third occurrence
+  Verdict repetition = Verdict::kDraw;  // for the player who completed it; kFirstLoses: the first player loses
   bool perpetual_check_loses = false;
-  int move_count_plies = 0;                // 0 = no rule
-  std::vector<Text> move_count_reset;      // types whose moves restart the count, besides captures
-  bool bare_royals_draw = false;           // only royals left
-  std::vector<Text> lone_minors;           // royals and one of these: draw
-  std::optional<Text> one_colour;          // royals and any number of these on one colour class: draw
-  bool extinction_loses = false;           // no piece on the board
-  bool extinction_counts_hand = false;     // ... nor in hand
-  std::vector<Text> loss_of_all;           // no piece of these types on the board: loss
+  int move_count_plies = 0;                     // 0 = no rule
+  std::vector<Text> move_count_reset;           // types whose moves restart the count, besides captures
+  bool bare_royals_draw = false;                // only royals left
+  std::vector<Text> lone_minors;                // royals and one of these: draw
+  std::optional<Text> one_colour;               // royals and any number of these on one colour class: draw
+  bool extinction_loses = false;                // no piece on the board
+  bool extinction_counts_hand = false;          // ... nor in hand
+  std::vector<Text> loss_of_all;                // no piece of these types on the board: loss
   std::vector<std::pair<Text, Text>> marriage;  // the first type next to the second wins for the mover
-  std::optional<Text> marriage_step;       // "next to", as a movement
+  std::optional<Text> marriage_step;            // "next to", as a movement
 };
 
-struct EliminationDefinition {   // three players
+struct EliminationDefinition {  // three players
   Location at;
   enum class Army { kLeaves, kRecruited } army = Army::kLeaves;
 };
 
 struct SampleDefinition {
   Location at;
-  std::string fen;                      // empty = the start
+  std::string fen;  // empty = the start
   std::vector<std::string> moves;
   std::optional<std::vector<std::string>> legal;  // all legal moves afterwards
   std::vector<std::string> includes, excludes;    // some that are, that are not legal
   std::optional<int> count;                       // number of legal moves
   std::optional<std::string> result;              // first word (or placing) of the result
   std::optional<std::string> fen_after;
-  std::string origin;                   // where the expectation comes from
+  std::string origin;  // where the expectation comes from
 };
 
 struct PerftDefinition {
   Location at;
-  std::string fen;                      // empty = the start
-  std::vector<std::uint64_t> counts;    // depth 1, 2, ...
+  std::string fen;                    // empty = the start
+  std::vector<std::uint64_t> counts;  // depth 1, 2, ...
   std::string origin;
 };
 
 struct VariantDefinition {
   Location at;
   std::string id, name, family, summary, inventor, source, reconstruction;
-  bool abstract = false;                // a base for others, not a game
+  bool abstract = false;  // a base for others, not a game
   Located<BoardDefinition> board;
   std::vector<std::string> player_names;
-  std::string player_letters;           // SIDE in FEN; with three players also the owners' letters
-  std::vector<Text> views;              // symmetry of each player, the first is "identity"
+  std::string player_letters;                              // SIDE in FEN; with three players also the owners' letters
+  std::vector<Text> views;                                 // symmetry of each player, the first is "identity"
   std::vector<std::pair<std::string, Text>> zones;         // of the first player
   std::vector<std::pair<std::string, Text>> common_zones;  // the same for all
   std::vector<std::string> drawn_zones;                    // names of zones that the board shows
   std::vector<PieceDefinition> pieces;
-  // Token -> the first player's cells; the others' by their views, unless a key names their piece as FEN does ("k", "yK").
+  // Token -> the first player's cells; the others' by their views, unless a key names their piece as FEN does ("k",
+  // "yK").
   std::vector<std::pair<Text, Text>> setup;
   struct Initial {
-    bool unmoved_only = false;          // else every such piece on one of the cells
-    std::optional<Text> cells;          // default: the setup cells of the types with initial moves
+    bool unmoved_only = false;  // else every such piece on one of the cells
+    std::optional<Text> cells;  // default: the setup cells of the types with initial moves
     std::optional<Text> except;
-    std::optional<Text> after_drop;     // dropped here a piece gets the right until it moves
+    std::optional<Text> after_drop;  // dropped here a piece gets the right until it moves
   } initial;
-  std::vector<Text> en_passant;         // types that may capture en passant; empty = no such rule
+  std::vector<Text> en_passant;  // types that may capture en passant; empty = no such rule
   std::vector<CastlingDefinition> castlings;
   std::vector<SwapDefinition> swaps;
   std::optional<FusionDefinition> fusion;
@@ -159,7 +160,10 @@ struct VariantDefinition {
   std::optional<DropDefinition> drops;
   EndsDefinition ends;
   std::optional<EliminationDefinition> elimination;
-  enum class FenTail { kOwn, kFairy } fen_tail = FenTail::kOwn;  // fields after SIDE; kFairy: castling, en passant, counters
+  enum class FenTail {
+    kOwn,
+    kFairy
+  } fen_tail = FenTail::kOwn;  // fields after SIDE; kFairy: castling, en passant, counters
   std::vector<SampleDefinition> samples;
   std::vector<PerftDefinition> perfts;
 };

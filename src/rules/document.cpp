@@ -111,7 +111,9 @@ class Collector {
     if (const Node* extends = document->find("extends")) {
       for (const Node& name : names(*extends)) {
         if (name.kind == Node::Kind::kString) good = collect(base_path(path, name.text), name.at) && good;
-        else good = error(name.at, fmt::format("'extends' must be a file's name or a list of them, not {}", kind_text(name)));
+        else
+          good = error(name.at,
+                       fmt::format("'extends' must be a file's name or a list of them, not {}", kind_text(name)));
       }
     }
     open_.pop_back();
@@ -167,7 +169,8 @@ class Collector {
   std::vector<Node> documents_;
 };
 
-// Optimal string alignment distance. Source: Damerau, "A technique for computer detection and correction of spelling errors" (1964).
+// Optimal string alignment distance. Source: Damerau, "A technique for computer detection and correction of spelling
+// errors" (1964).
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
   for (std::size_t i = 0; i <= a.size(); ++i) d[i][0] = i;

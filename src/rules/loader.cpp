@@ -1,5 +1,6 @@
-// From the tree of a variant file to a definition. Every part of the format has one function here; docs/variant-format.md has
-// its sections in the same order. Reading goes on after an error, so that an author sees all of them at once.
+// From the tree of a variant file to a definition. Every part of the format has one function here;
+// docs/variant-format.md has its sections in the same order. Reading goes on after an error, so that an author sees all
+// of them at once.
 #include "rules/loader.h"
 
 #include <fmt/format.h>
@@ -19,7 +20,8 @@ namespace {
 
 class DefinitionReader {
  public:
-  DefinitionReader(const Node& document, Findings& findings) : reading_{findings}, top_(&document, "the file", reading_) {
+  DefinitionReader(const Node& document, Findings& findings)
+      : reading_{findings}, top_(&document, "the file", reading_) {
     definition_.at = document.at;
   }
 
@@ -33,7 +35,8 @@ class DefinitionReader {
     top_.text("source", definition_.source);
     top_.text("reconstruction", definition_.reconstruction);
     top_.choice<VariantDefinition::FenTail>(
-        "fen", definition_.fen_tail, {{"own", VariantDefinition::FenTail::kOwn}, {"fairy", VariantDefinition::FenTail::kFairy}});
+        "fen", definition_.fen_tail,
+        {{"own", VariantDefinition::FenTail::kOwn}, {"fairy", VariantDefinition::FenTail::kFairy}});
     bool leave_out = false;
     top_.choice<bool>("unused-pieces", leave_out, {{"keep", false}, {"leave-out", true}});
     for (const char* key : {"name", "board", "pieces", "setup"}) top_.require(key);
@@ -70,8 +73,12 @@ class DefinitionReader {
     definition_.board.at = board.at();
     if (board.exists()) board.require("shape");
     board.choice<Shape>("shape", into.shape,
-                        {{"rectangle", Shape::kRectangle}, {"hexagon", Shape::kHexagon}, {"lines", Shape::kLines}, {"region", Shape::kRegion}});
-    board.choice<LatticeKind>("orientation", into.lattice, {{"files", LatticeKind::kHexFiles}, {"ranks", LatticeKind::kHexRanks}});
+                        {{"rectangle", Shape::kRectangle},
+                         {"hexagon", Shape::kHexagon},
+                         {"lines", Shape::kLines},
+                         {"region", Shape::kRegion}});
+    board.choice<LatticeKind>("orientation", into.lattice,
+                              {{"files", LatticeKind::kHexFiles}, {"ranks", LatticeKind::kHexRanks}});
     const auto of_shape = [&](std::string_view key, bool fits, bool needed) {
       if (!fits) board.refuse(key, "does not go with this shape");
       else if (needed && board.exists()) board.require(key);
@@ -121,7 +128,8 @@ class DefinitionReader {
     for (const auto& [name, node] : zones.entries()) {
       if (node.kind != Node::Kind::kTable) {
         zones.value(name);
-        if (auto cells = zones.text_of(node, fmt::format("zone '{}'", name))) definition_.zones.emplace_back(name, std::move(*cells));
+        if (auto cells = zones.text_of(node, fmt::format("zone '{}'", name)))
+          definition_.zones.emplace_back(name, std::move(*cells));
         continue;
       }
       Section zone(&node, fmt::format("zone '{}'", name), reading_);
@@ -129,7 +137,8 @@ class DefinitionReader {
       zone.flag("common", common);
       zone.flag("draw", draw);
       zone.require("cells");
-      if (auto cells = zone.text("cells")) (common ? definition_.common_zones : definition_.zones).emplace_back(name, std::move(*cells));
+      if (auto cells = zone.text("cells"))
+        (common ? definition_.common_zones : definition_.zones).emplace_back(name, std::move(*cells));
       if (draw) definition_.drawn_zones.push_back(name);
       zone.finish();
     }
@@ -205,7 +214,8 @@ class DefinitionReader {
       SwapDefinition into;
       into.at = swap.at();
       swap.require("kind");
-      swap.choice<Kind>("kind", into.kind, {{"adjacent", Kind::kAdjacent}, {"unmoved-in-check", Kind::kUnmovedInCheck}});
+      swap.choice<Kind>("kind", into.kind,
+                        {{"adjacent", Kind::kAdjacent}, {"unmoved-in-check", Kind::kUnmovedInCheck}});
       into.directions = swap.text("directions");
       into.except = swap.words("except");
       into.partners = swap.text("partners");
@@ -319,7 +329,8 @@ class DefinitionReader {
       where.text("zone", into.forced_zone);
       where.finish();
     } else if (forced->kind == Node::Kind::kString) {
-      promotion.choice<Definition::Forced>("forced", into.forced, {{"no-further-move", Definition::Forced::kNoFurtherMove}});
+      promotion.choice<Definition::Forced>("forced", into.forced,
+                                           {{"no-further-move", Definition::Forced::kNoFurtherMove}});
     } else {
       promotion.wrong_type(*forced, "'forced'", "true, false, \"no-further-move\" or { zone = \"...\" }");
     }
@@ -347,7 +358,8 @@ class DefinitionReader {
     for (const auto& [tokens, node] : zones.entries()) {
       std::vector<Text> types;
       for (const std::string_view token : split_words(tokens)) types.push_back({std::string(token), node.key_at});
-      if (auto cells = zones.text_of(node, Section::quoted(tokens))) into.zones.emplace_back(std::move(types), std::move(*cells));
+      if (auto cells = zones.text_of(node, Section::quoted(tokens)))
+        into.zones.emplace_back(std::move(types), std::move(*cells));
     }
     drops.finish();
     definition_.drops = std::move(into);
@@ -358,12 +370,18 @@ class DefinitionReader {
     Section ends = top_.table("ends");
     EndsDefinition& into = definition_.ends;
     ends.choice<Verdict>("stalemate", into.stalemate,
-                         {{"draw", Verdict::kDraw}, {"loss", Verdict::kLoss}, {"win", Verdict::kWin}, {"quarter", Verdict::kThreeQuarters}});
+                         {{"draw", Verdict::kDraw},
+                          {"loss", Verdict::kLoss},
+                          {"win", Verdict::kWin},
+                          {"quarter", Verdict::kThreeQuarters}});
     if (Section repetition(ends.value("repetition"), "'repetition'", reading_); repetition.exists()) {
       repetition.require("count");
       repetition.number("count", 2, 99, into.repetition_count);
       repetition.choice<Verdict>("result", into.repetition,
-                                 {{"draw", Verdict::kDraw}, {"loss", Verdict::kLoss}, {"win", Verdict::kWin}, {"first-player-loses", Verdict::kFirstLoses}});
+                                 {{"draw", Verdict::kDraw},
+                                  {"loss", Verdict::kLoss},
+                                  {"win", Verdict::kWin},
+                                  {"first-player-loses", Verdict::kFirstLoses}});
       repetition.choice<bool>("perpetual-check", into.perpetual_check_loses, {{"allowed", false}, {"loses", true}});
       repetition.finish();
     }
@@ -377,8 +395,9 @@ class DefinitionReader {
     into.lone_minors = ends.words("lone-minors");
     into.one_colour = ends.text("one-colour");
     enum class Extinction { kNone, kBoard, kBoardAndHand } extinction = Extinction::kNone;
-    ends.choice<Extinction>("extinction", extinction,
-                            {{"none", Extinction::kNone}, {"board", Extinction::kBoard}, {"board-and-hand", Extinction::kBoardAndHand}});
+    ends.choice<Extinction>(
+        "extinction", extinction,
+        {{"none", Extinction::kNone}, {"board", Extinction::kBoard}, {"board-and-hand", Extinction::kBoardAndHand}});
     into.extinction_loses = extinction != Extinction::kNone;
     into.extinction_counts_hand = extinction == Extinction::kBoardAndHand;
     into.loss_of_all = ends.words("loss-of-all");
@@ -418,7 +437,8 @@ class DefinitionReader {
       if (const auto fen = sample.text("fen-after")) into.fen_after = fen->value;
       sample.require("origin");
       sample.text("origin", into.origin);
-      if (!into.legal && into.includes.empty() && into.excludes.empty() && !into.count && !into.result && !into.fen_after) {
+      if (!into.legal && into.includes.empty() && into.excludes.empty() && !into.count && !into.result &&
+          !into.fen_after) {
         sample.error(into.at, "[[sample]] expects nothing: give legal, includes, excludes, count, result or fen-after");
       }
       sample.finish();
@@ -433,9 +453,11 @@ class DefinitionReader {
       perft.text("fen", into.fen);
       perft.require("counts");
       if (const Node* counts = perft.value("counts")) {
-        if (counts->kind != Node::Kind::kArray || counts->items.empty()) perft.wrong_type(*counts, "'counts'", "a list of numbers");
+        if (counts->kind != Node::Kind::kArray || counts->items.empty())
+          perft.wrong_type(*counts, "'counts'", "a list of numbers");
         for (const Node& item : counts->items) {
-          if (item.kind == Node::Kind::kInteger && item.integer >= 0) into.counts.push_back(static_cast<std::uint64_t>(item.integer));
+          if (item.kind == Node::Kind::kInteger && item.integer >= 0)
+            into.counts.push_back(static_cast<std::uint64_t>(item.integer));
           else perft.wrong_type(item, "each of 'counts'", "a whole number from 0");
         }
       }
@@ -480,7 +502,8 @@ class DefinitionReader {
     const auto starts_unused = [&](const auto& entry) { return is_unused(entry.first); };
     std::erase_if(definition_.pieces, [&](const PieceDefinition& piece) { return unused.contains(piece.token); });
     for (PromotionDefinition& promotion : definition_.promotions) std::erase_if(promotion.changes, starts_unused);
-    std::erase_if(definition_.promotions, [](const PromotionDefinition& promotion) { return promotion.changes.empty(); });
+    std::erase_if(definition_.promotions,
+                  [](const PromotionDefinition& promotion) { return promotion.changes.empty(); });
     std::erase_if(definition_.returns, starts_unused);
     std::erase_if(definition_.en_passant, is_unused);
     for (SwapDefinition& swap : definition_.swaps) std::erase_if(swap.except, is_unused);
@@ -501,13 +524,16 @@ class DefinitionReader {
 };
 
 void sort_by_place(Findings& findings, std::size_t from) {
-  const auto place = [](const Finding& finding) { return std::tie(finding.at.file, finding.at.line, finding.at.column); };
+  const auto place = [](const Finding& finding) {
+    return std::tie(finding.at.file, finding.at.line, finding.at.column);
+  };
   std::stable_sort(findings.begin() + static_cast<std::ptrdiff_t>(from), findings.end(),
                    [&](const Finding& a, const Finding& b) { return place(a) < place(b); });
 }
 
 bool has_error(const Findings& findings, std::size_t from) {
-  return std::any_of(findings.begin() + static_cast<std::ptrdiff_t>(from), findings.end(), [](const Finding& f) { return f.is_error; });
+  return std::any_of(findings.begin() + static_cast<std::ptrdiff_t>(from), findings.end(),
+                     [](const Finding& f) { return f.is_error; });
 }
 
 }  // namespace

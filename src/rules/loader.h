@@ -16,13 +16,13 @@ namespace sennight {
 // Reads files for the loader; core code touches no disk itself. Errors: why the file cannot be read.
 using FileReader = std::function<Result<std::string>(const std::string& path)>;
 
-// Reads the file and those it extends. Syntax errors stop at the first; otherwise all findings of the files' structure are
-// appended at once (unknown keys with the nearest known one, wrong types, missing values), each with file, line and column.
-// The id is the file's name without `.toml`. Empty when there is an error.
+// Reads the file and those it extends. Syntax errors stop at the first; otherwise all findings of the files' structure
+// are appended at once (unknown keys with the nearest known one, wrong types, missing values), each with file, line and
+// column. The id is the file's name without `.toml`. Empty when there is an error.
 std::optional<VariantDefinition> load_definition(const std::string& path, const FileReader& read, Findings& findings);
 
-// Is this readable file a base for others (`abstract = true`)? A base need not be complete: it is checked with the games that
-// extend it. False also when the file cannot be read or is no TOML; then load_definition says why.
+// Is this readable file a base for others (`abstract = true`)? A base need not be complete: it is checked with the
+// games that extend it. False also when the file cannot be read or is no TOML; then load_definition says why.
 bool is_base_file(const std::string& path, const FileReader& read);
 
 // load_definition, then Variant::compile. Null when there is an error; then `findings` says why.

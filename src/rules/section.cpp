@@ -6,7 +6,8 @@
 
 namespace sennight {
 
-Section::Section(const Node* node, std::string title, Reading& reading) : node_(node), title_(std::move(title)), reading_(reading) {
+Section::Section(const Node* node, std::string title, Reading& reading)
+    : node_(node), title_(std::move(title)), reading_(reading) {
   if (node_ != nullptr && node_->kind != Node::Kind::kTable) {
     wrong_type(*node_, title_, "a table");
     node_ = nullptr;
@@ -32,7 +33,8 @@ void Section::require(std::string_view key) {
 }
 
 void Section::refuse(std::string_view key, std::string_view why) {
-  if (const Node* node = value(key); node != nullptr && reading_.complete) error(node->key_at, fmt::format("'{}' {}", key, why));
+  if (const Node* node = value(key); node != nullptr && reading_.complete)
+    error(node->key_at, fmt::format("'{}' {}", key, why));
 }
 
 std::optional<Text> Section::text(std::string_view key) {

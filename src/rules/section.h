@@ -1,4 +1,5 @@
-// A table of a variant file while it is read: its keys by type, with every misspelt or missing one reported where it stands.
+// A table of a variant file while it is read: its keys by type, with every misspelt or missing one reported where it
+// stands.
 #pragma once
 
 #include <fmt/format.h>
@@ -25,9 +26,9 @@ struct Reading {
   bool complete = true;  // a base may leave open what its games fill in
 };
 
-// A table being read. Each key that is asked for counts as known; finish() reports the others. A table that is not there reads as an
-// empty one. Values of the wrong type are reported and read as if they were not there; `into` then keeps what it holds.
-// REQUIRES: the node and the Reading outlive the section.
+// A table being read. Each key that is asked for counts as known; finish() reports the others. A table that is not
+// there reads as an empty one. Values of the wrong type are reported and read as if they were not there; `into` then
+// keeps what it holds. REQUIRES: the node and the Reading outlive the section.
 class Section {
  public:
   // `node` may be null. `title` names the table in messages.

@@ -1,4 +1,5 @@
-// A variant, checked and compiled: immutable, self-contained, shared by every position of it. Many may live in one process.
+// A variant, checked and compiled: immutable, self-contained, shared by every position of it. Many may live in one
+// process.
 #pragma once
 
 #include <array>
@@ -20,12 +21,12 @@
 namespace sennight {
 
 struct PieceType {
-  std::string token;   // in FEN, upper case: "K", "+P", "Q~"
-  char letter = '?';   // the letter in the token, upper case: moves, hands
+  std::string token;  // in FEN, upper case: "K", "+P", "Q~"
+  char letter = '?';  // the letter in the token, upper case: moves, hands
   std::string name;
   std::string notation;  // the movement as its author wrote it
   Movement movement;
-  Movement facing;     // royals: lines on which an enemy royal attacks; empty for others
+  Movement facing;  // royals: lines on which an enemy royal attacks; empty for others
   bool royal = false;
   std::string picture;
 };
@@ -36,37 +37,37 @@ using PerPlayer = std::array<T, kMaxPlayers>;
 // One way in which one type may change when it makes a move.
 struct Promotion {
   TypeId piece;
-  std::vector<TypeId> targets;        // in the order of the file
-  bool plus = false;                  // text suffix '+', else the letter of the new type
-  PerPlayer<CellSet> on_arrival;      // cells where an arriving piece may change
-  PerPlayer<CellSet> on_departure;    // cells that give the chance to a move that starts there
-  PerPlayer<CellSet> forced;          // arrival cells where the piece may not stay what it is
-  PerPlayer<CellSet> except;          // arrival cells where this promotion is not offered
-  int limit_per_type = 0;             // 0 = none; at most so many of the new type (of each component, see Fusion) afterwards
+  std::vector<TypeId> targets;      // in the order of the file
+  bool plus = false;                // text suffix '+', else the letter of the new type
+  PerPlayer<CellSet> on_arrival;    // cells where an arriving piece may change
+  PerPlayer<CellSet> on_departure;  // cells that give the chance to a move that starts there
+  PerPlayer<CellSet> forced;        // arrival cells where the piece may not stay what it is
+  PerPlayer<CellSet> except;        // arrival cells where this promotion is not offered
+  int limit_per_type = 0;  // 0 = none; at most so many of the new type (of each component, see Fusion) afterwards
   bool only_lost_types = false;
 };
 
 // The right to make moves of `i` terms.
 struct InitialRight {
-  TypeSet types;                      // types that have such moves
-  bool unmoved_only = false;          // the right belongs to unmoved pieces; else it comes with the cell
-  PerPlayer<CellSet> cells;           // where it exists from the start, or for any such piece
-  PerPlayer<CellSet> after_drop;      // a piece dropped here has it until it moves
+  TypeSet types;                  // types that have such moves
+  bool unmoved_only = false;      // the right belongs to unmoved pieces; else it comes with the cell
+  PerPlayer<CellSet> cells;       // where it exists from the start, or for any such piece
+  PerPlayer<CellSet> after_drop;  // a piece dropped here has it until it moves
 };
 
 struct Castling {
   PlayerId player;
-  char letter = '?';                  // FEN
+  char letter = '?';  // FEN
   Cell royal_from, royal_to, partner_from, partner_to;
-  CellSet empty;                      // cells that must be empty
-  CellSet safe;                       // cells that must not be attacked, the royal's own included
+  CellSet empty;  // cells that must be empty
+  CellSet safe;   // cells that must not be attacked, the royal's own included
 };
 
 struct Swap {
   SwapDefinition::Kind kind = SwapDefinition::Kind::kAdjacent;
-  TypeSet except;                                 // never swapped
-  PerPlayer<std::vector<CellSet>> neighbours;     // kAdjacent: per player and cell
-  PerPlayer<CellSet> partners;                    // kUnmovedInCheck: cells of possible partners
+  TypeSet except;                              // never swapped
+  PerPlayer<std::vector<CellSet>> neighbours;  // kAdjacent: per player and cell
+  PerPlayer<CellSet> partners;                 // kUnmovedInCheck: cells of possible partners
 };
 
 struct Compound {
@@ -76,7 +77,7 @@ struct Compound {
 
 struct Fusion {
   std::vector<Compound> compounds;
-  TypeSet simple;                     // types that may fuse
+  TypeSet simple;  // types that may fuse
   int component_limit = 0;
   // The compound of two simple types, none when they do not fuse.
   TypeId compound_of(TypeId a, TypeId b) const;
@@ -88,7 +89,7 @@ struct Drops {
   std::array<PerPlayer<CellSet>, kMaxTypes> cells;  // per type and player: where it may be dropped
   TypeSet one_per_line;
   TypeSet no_mate_by;
-  PerPlayer<std::vector<CellSet>> line;             // per player and cell: its line along straight forward, if one_per_line
+  PerPlayer<std::vector<CellSet>> line;  // per player and cell: its line along straight forward, if one_per_line
 };
 
 struct Ends {
@@ -116,8 +117,8 @@ enum class Safety {
   kElimination,  // every pseudo-legal move is legal; a royal attacked at the attacker's turn is eliminated
 };
 
-// Tables that a module above derives from a variant: built at their first use, by whichever thread comes first, and kept as
-// long as the variant.
+// Tables that a module above derives from a variant: built at their first use, by whichever thread comes first, and
+// kept as long as the variant.
 class DerivedTables {
  public:
   // REQUIRES: always the same T and the same result of build().
@@ -148,8 +149,8 @@ class Variant {
   std::size_t players() const { return definition_.player_names.size(); }
   const std::vector<PieceType>& types() const { return types_; }
   const PieceType& type(TypeId type) const { return types_[type.index()]; }
-  TypeId find_type(std::string_view token) const;   // none when there is no such type
-  TypeId find_letter(char upper) const;             // the first type whose token is just this letter; none if there is none
+  TypeId find_type(std::string_view token) const;  // none when there is no such type
+  TypeId find_letter(char upper) const;  // the first type whose token is just this letter; none if there is none
   const Symmetry& view(PlayerId player) const { return views_[player.index()]; }
   // The zone as the player sees it. REQUIRES: the name is known.
   CellSet zone(const std::string& name, PlayerId player) const;
@@ -182,22 +183,25 @@ class Variant {
   TypeId returns_as(TypeId type) const { return returns_[type.index()]; }
   bool has_hands() const { return drops_.exist; }
   const Ends& ends() const { return ends_; }
-  bool recruits_army() const { return definition_.elimination && definition_.elimination->army == EliminationDefinition::Army::kRecruited; }
+  bool recruits_army() const {
+    return definition_.elimination && definition_.elimination->army == EliminationDefinition::Army::kRecruited;
+  }
 
   // Where pieces of this player stand in the start array, and cells whose unmoved pieces have rights (initial moves,
   // castling, swaps).
   const CellSet& array_cells(PlayerId player) const { return array_cells_[player.index()]; }
   Piece array_piece(Cell cell) const { return array_[cell.index()]; }
   const CellSet& unmoved_matters(PlayerId player) const { return unmoved_matters_[player.index()]; }
-  // Castling and swap rights need both cells of one of these pairs unmoved; an unmoved piece without a partner has none.
+  // Castling and swap rights need both cells of one of these pairs unmoved; an unmoved piece without a partner has
+  // none.
   const std::vector<std::pair<Cell, Cell>>& right_pairs() const { return right_pairs_; }
   const CellSet& right_pair_cells() const { return right_pair_cells_; }
   int array_count(PlayerId player, TypeId type) const { return array_count_[player.index()][type.index()]; }
 
   // Random numbers for position keys.
   struct Keys {
-    std::vector<std::uint64_t> piece;    // [cell * kPieceCodes + code]
-    std::vector<std::uint64_t> hand;     // [(player * kMaxTypes + type) * 256 + count]
+    std::vector<std::uint64_t> piece;  // [cell * kPieceCodes + code]
+    std::vector<std::uint64_t> hand;   // [(player * kMaxTypes + type) * 256 + count]
     std::array<std::uint64_t, kMaxPlayers> turn{};
     std::array<std::uint64_t, kMaxPlayers> eliminated{};
     std::vector<std::uint64_t> unmoved, en_passant;  // [cell]
@@ -209,13 +213,16 @@ class Variant {
 
  private:
   friend class VariantCompiler;
-  explicit Variant(VariantDefinition definition, Board board) : definition_(std::move(definition)), board_(std::move(board)) {}
+  explicit Variant(VariantDefinition definition, Board board)
+      : definition_(std::move(definition)), board_(std::move(board)) {}
 
   struct Tables {
     PathForest moves, initial;
     HopForest hops;
   };
-  const Tables& tables(PlayerId player, TypeId type) const { return tables_[player.index() * types_.size() + type.index()]; }
+  const Tables& tables(PlayerId player, TypeId type) const {
+    return tables_[player.index() * types_.size() + type.index()];
+  }
 
   VariantDefinition definition_;
   Board board_;

@@ -8,16 +8,18 @@
 namespace sennight {
 namespace {
 
-constexpr int kQuiescenceDepth = 8;      // plies of captures at most; the first iterations look less far
-constexpr int kQuiescenceWide = 3;       // plies after which only the last capturer is taken back
-constexpr int kNaturalTries = 12;        // moves looked at for one that saves a royal in danger
-constexpr int kTableClockMargin = 12;    // plies before a move-count draw in which old scores are not trusted
+constexpr int kQuiescenceDepth = 8;    // plies of captures at most; the first iterations look less far
+constexpr int kQuiescenceWide = 3;     // plies after which only the last capturer is taken back
+constexpr int kNaturalTries = 12;      // moves looked at for one that saves a royal in danger
+constexpr int kTableClockMargin = 12;  // plies before a move-count draw in which old scores are not trusted
 constexpr std::uint64_t kBestReplySalt = 0x5bd1'e995'7b93'2d4b;
 
 }  // namespace
 
 // A score holds for one root player and one way to search.
-std::uint64_t AllianceWorker::salt() const { return Random(root_player_.index() + 1).next() ^ (best_reply_ ? kBestReplySalt : 0); }
+std::uint64_t AllianceWorker::salt() const {
+  return Random(root_player_.index() + 1).next() ^ (best_reply_ ? kBestReplySalt : 0);
+}
 
 bool AllianceWorker::shares_reply() const {
   const PlayerId mover = position_->turn();
@@ -184,8 +186,8 @@ Score AllianceWorker::search(Score alpha, Score beta, int depth, int ply, Choice
   frame.evaluation = known && entry.evaluation != 0 ? entry.evaluation : evaluate();
   Score best_guess = frame.evaluation;
   if (known && !is_forced(entry.score) &&
-      ((entry.bound == Bound::kLower && entry.score > best_guess) || (entry.bound == Bound::kUpper && entry.score < best_guess) ||
-       entry.bound == Bound::kExact)) {
+      ((entry.bound == Bound::kLower && entry.score > best_guess) ||
+       (entry.bound == Bound::kUpper && entry.score < best_guess) || entry.bound == Bound::kExact)) {
     best_guess = entry.score;
   }
   const bool improving = ply < 3 || frame.evaluation > this->frame(ply - 3).evaluation;
@@ -251,7 +253,8 @@ Score AllianceWorker::search(Score alpha, Score beta, int depth, int ply, Choice
       return same_side(mover, position_->turn()) ? search(low, high, child_depth, ply + 1, next)
                                                  : -search(-high, -low, child_depth, ply + 1, next);
     };
-    const Score score = search_in_window(alpha, beta, depth - 1, tried == 1, checks ? std::max(0, less - 1) : less, child);
+    const Score score = search_in_window(alpha, beta, depth - 1, tried == 1, checks ? std::max(0, less - 1) : less,
+                                         child);
     take_back(candidate.move, ply);
     if (stopped_) return 0;
 

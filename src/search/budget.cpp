@@ -20,9 +20,8 @@ std::optional<Budget> budget_of(const Limits& limits, PlayerId mover) {
   if (const auto& clock = limits.time[mover.index()]) {
     const std::int64_t available = std::max<std::int64_t>(1, *clock - kMoveOverhead);
     const std::int64_t increment = limits.increment[mover.index()];
-    const std::int64_t moves =
-        limits.moves_to_go ? std::clamp<std::int64_t>(*limits.moves_to_go, 1, kExpectedMoves)
-                           : kExpectedMoves;
+    const std::int64_t moves = limits.moves_to_go ? std::clamp<std::int64_t>(*limits.moves_to_go, 1, kExpectedMoves)
+                                                  : kExpectedMoves;
     const std::int64_t share = available / moves + increment * 3 / 4;
     // A hard stop far beyond the share lets a search finish an iteration that found trouble, but
     // never spends more than a third of what is left when further moves must be made from it.

@@ -9,15 +9,16 @@ namespace sennight {
 namespace {
 
 constexpr int kTempo = 12;
-constexpr int kExposure = 40;    // thousandths of a centipawn per cell open to checks and percent of the start's material
-constexpr int kDefender = 5;     // centipawns for an own piece near the royal
+constexpr int kExposure = 40;  // thousandths of a centipawn per cell open to checks and percent of the start's material
+constexpr int kDefender = 5;   // centipawns for an own piece near the royal
 constexpr int kAssaultShare = 24;
 constexpr int kWorstAssault = 700;
 constexpr int kApproach = 8;     // centipawns per step nearer to a royal that stands alone
 constexpr int kCornering = 3;    // times what its cell is worth to such a royal
 constexpr int kRivalGone = 600;  // centipawns for each eliminated rival
 constexpr int kGone = 3000;      // centipawns for the own elimination, as far as it threatens
-// Percent of royals that will be lost when they are attacked by a player who moves before the owner does, and when they are not.
+// Percent of royals that will be lost when they are attacked by a player who moves before the owner does, and when they
+// are not.
 constexpr int kHelpless = 80, kThreatened = 12;
 // Value of the last pieces of types that must not die out, by their number.
 constexpr std::array<int, 6> kLastOnes = {-3000, -500, -260, -140, -70, -30};
@@ -49,8 +50,7 @@ void Evaluator::update(Sums& sums, const Position& after, const Move& move, cons
   }
   const std::size_t mover = undo.turn.index();
   switch (move.kind) {
-    case MoveKind::kPass:
-      return;
+    case MoveKind::kPass: return;
     case MoveKind::kDrop: {
       const Piece piece = after.piece(move.to);
       const int held = hand_value(move.type);
@@ -70,22 +70,21 @@ void Evaluator::update(Sums& sums, const Position& after, const Move& move, cons
       const std::size_t victim = undo.captured.owner().index();
       sums.value[victim] -= cell_value(undo.captured, undo.captured_cell);
       sums.material[victim] -= board_value(undo.captured.type());
-      if (const TypeId returned = variant_->returns_as(undo.captured.type());
-          returned && variant_->has_hands()) {
+      if (const TypeId returned = variant_->returns_as(undo.captured.type()); returned && variant_->has_hands()) {
         const int held = hand_value(returned);
         sums.value[mover] += Value{held, held};
         sums.material[mover] += held;
       }
       return;
     }
-    default:
-      break;
+    default: break;
   }
   // Rare moves.
   sums = this->sums(after);
 }
 
-void Evaluator::add_passed(const Position& position, PlayerId player, const PerPlayer<Survey>& surveys, Value& value) const {
+void Evaluator::add_passed(const Position& position, PlayerId player, const PerPlayer<Survey>& surveys,
+                           Value& value) const {
   CellSet rivals;
   for (std::size_t p = 0; p < variant_->players(); ++p) {
     if (p != player.index()) rivals |= surveys[p].slow;
@@ -96,7 +95,8 @@ void Evaluator::add_passed(const Position& position, PlayerId player, const PerP
   }
 }
 
-int Evaluator::royal_danger(const Position& position, const Sums& sums, PlayerId owner, const PerPlayer<Survey>& surveys) const {
+int Evaluator::royal_danger(const Position& position, const Sums& sums, PlayerId owner,
+                            const PerPlayer<Survey>& surveys) const {
   const Cell royal = position.royal(owner);
   if (!royal) return 0;
   int danger = 0, open = 0, material = 0;
@@ -138,7 +138,8 @@ int Evaluator::royal_danger(const Position& position, const Sums& sums, PlayerId
   return danger;
 }
 
-Score Evaluator::side_value(const Position& position, const Sums& sums, PlayerId player, const PerPlayer<Survey>& surveys) const {
+Score Evaluator::side_value(const Position& position, const Sums& sums, PlayerId player,
+                            const PerPlayer<Survey>& surveys) const {
   const std::size_t p = player.index();
   int total = 0;
   for (std::size_t i = 0; i < variant_->players(); ++i) total += sums.material[i];
@@ -179,8 +180,8 @@ PerPlayer<Evaluator::Survey> Evaluator::surveys(const Position& position) const 
   return surveys;
 }
 
-// Who attacks a royal eliminates its owner when the turn comes to the attacker, unless somebody has helped before: the owner, if the turn
-// comes to the owner first, or a third player, who seldom wants to.
+// Who attacks a royal eliminates its owner when the turn comes to the attacker, unless somebody has helped before: the
+// owner, if the turn comes to the owner first, or a third player, who seldom wants to.
 void Evaluator::add_risks(const Position& position, Standings& standings) const {
   const std::size_t players = variant_->players(), mover = position.turn().index();
   // Turns until the player moves; the attacks of the player to move count a round later.
@@ -211,7 +212,8 @@ Evaluator::Standings Evaluator::standings(const Position& position, const Sums& 
   const PerPlayer<Survey> surveys = this->surveys(position);
   Standings standings;
   for (std::size_t p = 0; p < variant_->players(); ++p) {
-    if (position.is_living(PlayerId(p))) standings.worth[p] = std::max(1, side_value(position, sums, PlayerId(p), surveys));
+    if (position.is_living(PlayerId(p)))
+      standings.worth[p] = std::max(1, side_value(position, sums, PlayerId(p), surveys));
   }
   if (variant_->safety() == Safety::kElimination) add_risks(position, standings);
   return standings;
@@ -221,7 +223,8 @@ Score Evaluator::evaluate(const Position& position, const Sums& sums, PlayerId p
   Score score = 0;
   if (variant_->players() == 2) {
     const PerPlayer<Survey> surveys = this->surveys(position);
-    score = side_value(position, sums, player, surveys) - side_value(position, sums, PlayerId(1 - player.index()), surveys);
+    score = side_value(position, sums, player, surveys) -
+            side_value(position, sums, PlayerId(1 - player.index()), surveys);
   } else {
     const Standings standings = this->standings(position, sums);
     const int rivals = static_cast<int>(variant_->players()) - 1;
@@ -236,8 +239,6 @@ Score Evaluator::evaluate(const Position& position, const Sums& sums, PlayerId p
   return std::clamp(score, -kMaxEvaluation, kMaxEvaluation);
 }
 
-bool has_insufficient_material(const Position& position) {
-  return end_by_material(position, {}).has_value();
-}
+bool has_insufficient_material(const Position& position) { return end_by_material(position, {}).has_value(); }
 
 }  // namespace sennight

@@ -1,5 +1,6 @@
-// What a position is worth without looking ahead. Everything is computed from the variant's own rules: how far its pieces reach,
-// what they may become, what is dropped, how the game is lost. Immutable once made, shared by all threads.
+// What a position is worth without looking ahead. Everything is computed from the variant's own rules: how far its
+// pieces reach, what they may become, what is dropped, how the game is lost. Immutable once made, shared by all
+// threads.
 #pragma once
 
 #include <array>
@@ -53,9 +54,7 @@ class Evaluator {
   int capture_value(TypeId type) const { return capture_value_[type.index()]; }
   // What a change into another type gains, may be negative.
   int change_value(TypeId from, TypeId to) const { return board_value(to) - board_value(from); }
-  Value cell_value(Piece piece, Cell cell) const {
-    return cell_values_[piece.code() * cells_ + cell.index()];
-  }
+  Value cell_value(Piece piece, Cell cell) const { return cell_values_[piece.code() * cells_ + cell.index()]; }
 
   Sums sums(const Position& position) const;
   // Brings the sums from before a move to after it. `after` is the position with the move made.
@@ -64,8 +63,9 @@ class Evaluator {
   // The evaluation from the view of `player`, who need not be to move. REQUIRES: sums == sums(position).
   Score evaluate(const Position& position, const Sums& sums, PlayerId player) const;
 
-  // What each player's army is worth, in centipawns, as far as it will stay the player's: a royal that is attacked when the attacker's turn
-  // comes is lost with its army. At least 1 for the living, 0 for the eliminated. For three players. REQUIRES: sums == sums(position).
+  // What each player's army is worth, in centipawns, as far as it will stay the player's: a royal that is attacked when
+  // the attacker's turn comes is lost with its army. At least 1 for the living, 0 for the eliminated. For three
+  // players. REQUIRES: sums == sums(position).
   struct Standings {
     PerPlayer<int> worth{};
     PerPlayer<int> risk{};  // of elimination, in percent
@@ -73,17 +73,15 @@ class Evaluator {
   Standings standings(const Position& position, const Sums& sums) const;
 
   // Enough non-royal material that a forced move hardly ever hurts.
-  bool has_play(const Sums& sums, PlayerId player) const {
-    return sums.material[player.index()] >= play_material_;
-  }
+  bool has_play(const Sums& sums, PlayerId player) const { return sums.material[player.index()] >= play_material_; }
 
  private:
   // What is special about a type when its moves are looked at.
   struct Traits {
-    int activity = 0;        // centipawns * 16 per cell reached beyond the usual, 0 = not counted
-    int usual = 0;           // cells usually reached, * 16
-    int assault = 0;         // weight of an attack on a rival royal's surroundings
-    bool slow = false;       // walks to its promotion step by step
+    int activity = 0;   // centipawns * 16 per cell reached beyond the usual, 0 = not counted
+    int usual = 0;      // cells usually reached, * 16
+    int assault = 0;    // weight of an attack on a rival royal's surroundings
+    bool slow = false;  // walks to its promotion step by step
   };
   // What looking along all moves of one player's pieces tells.
   struct Survey {
@@ -115,16 +113,17 @@ class Evaluator {
 
   const Variant* variant_;
   std::size_t cells_;
-  std::vector<double> mobility_;             // [type * cells + cell]
-  std::vector<double> mean_mobility_;        // over the cells from which it moves at all
+  std::vector<double> mobility_;       // [type * cells + cell]
+  std::vector<double> mean_mobility_;  // over the cells from which it moves at all
   std::array<int, kMaxTypes> board_value_{}, hand_value_{}, capture_value_{};
-  std::vector<Value> cell_values_;           // [code * cells + cell]
+  std::vector<Value> cell_values_;  // [code * cells + cell]
   std::array<Traits, kMaxTypes> traits_;
-  std::vector<CellSet> near_;                // cells close to each cell
-  // Slow pieces: the rivals' slow pieces on these cells may stop it, and what it is worth when there is none. [code * cells + cell]
+  std::vector<CellSet> near_;  // cells close to each cell
+  // Slow pieces: the rivals' slow pieces on these cells may stop it, and what it is worth when there is none. [code *
+  // cells + cell]
   std::vector<CellSet> stoppers_;
   std::vector<Value> passed_values_;
-  int start_material_ = 1;                   // of all players together
+  int start_material_ = 1;  // of all players together
   int play_material_ = 0;
 };
 

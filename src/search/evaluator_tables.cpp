@@ -30,12 +30,12 @@ constexpr int kHandBonus = 8;
 // Share of the promise of a promotion that a piece gains whom no rival pawn can stop any more, early and late.
 constexpr double kPassedMiddle = 0.35, kPassedEnd = 1.1;
 
-constexpr int kSurroundings = 2;  // orthogonal steps that count as near a royal
-constexpr int kRoyalAdvance = 60; // centipawns lost by a royal that stands on the far side early
+constexpr int kSurroundings = 2;   // orthogonal steps that count as near a royal
+constexpr int kRoyalAdvance = 60;  // centipawns lost by a royal that stands on the far side early
 
 // Centipawns per cell reached beyond the usual; types that reach fewer cells than the second number are not counted.
 constexpr double kActivity = 9.0, kLeastActive = 2.2;
-constexpr int kSlowTargets = 5;   // pieces with no more targets on the empty board walk
+constexpr int kSlowTargets = 5;  // pieces with no more targets on the empty board walk
 
 int rounded(double value) { return static_cast<int>(std::lround(value)); }
 
@@ -92,9 +92,7 @@ void Evaluator::compute_reach() {
     for (std::size_t cell = 0; cell < cells_; ++cell) {
       const Reach crowded = expected_reach(*variant_, TypeId(type), Cell(cell), kCrowded);
       const Reach sparse = expected_reach(*variant_, TypeId(type), Cell(cell), kSparse);
-      const auto weigh = [](Reach reach) {
-        return kQuietWeight * reach.quiet + kCaptureWeight * reach.capture;
-      };
+      const auto weigh = [](Reach reach) { return kQuietWeight * reach.quiet + kCaptureWeight * reach.capture; };
       const double value = kCrowdedWeight * weigh(crowded) + (1.0 - kCrowdedWeight) * weigh(sparse);
       mobility_[type * cells_ + cell] = value;
       if (value > 0.0) ++moving;
@@ -132,8 +130,7 @@ void Evaluator::compute_piece_values() {
   }
   for (std::size_t type = 0; type < types; ++type) {
     const TypeId returned = variant_->returns_as(TypeId(type));
-    capture_value_[type] = board_value_[type] +
-                           (variant_->has_hands() && returned ? hand_value_[returned.index()] : 0);
+    capture_value_[type] = board_value_[type] + (variant_->has_hands() && returned ? hand_value_[returned.index()] : 0);
   }
 }
 
@@ -143,8 +140,7 @@ void Evaluator::add_royal_values(TypeId type) {
   const bool hides = variant_->safety() != Safety::kNone;
   for (std::size_t cell = 0; cell < cells_; ++cell) {
     const double reach = kReachUnit * kCellShare * (mobility(type, Cell(cell)) - mean);
-    const Value value{hides ? rounded(-kRoyalAdvance * advance[cell]) : rounded(reach),
-                      rounded(reach)};
+    const Value value{hides ? rounded(-kRoyalAdvance * advance[cell]) : rounded(reach), rounded(reach)};
     for (std::size_t player = 0; player < variant_->players(); ++player) {
       const Cell image = variant_->view(PlayerId(player))(Cell(cell));
       cell_values_[Piece(PlayerId(player), type).code() * cells_ + image.index()] = value;
@@ -184,8 +180,7 @@ void Evaluator::compute_cell_values() {
       for (std::size_t cell = 0; cell < cells_; ++cell) {
         if (moves[cell] < 0) continue;
         const int away = std::max(1, moves[cell]);
-        promise[cell] = std::max(
-            promise[cell], kPromotionShare * gain * std::pow(kPromotionFade, away - 1));
+        promise[cell] = std::max(promise[cell], kPromotionShare * gain * std::pow(kPromotionFade, away - 1));
       }
     }
     for (std::size_t cell = 0; cell < cells_; ++cell) {
@@ -240,7 +235,8 @@ void Evaluator::compute_traits() {
   }
 }
 
-// Where rival slow pieces bar the way of this one: cells from which they come to stand on or to attack a cell of its way.
+// Where rival slow pieces bar the way of this one: cells from which they come to stand on or to attack a cell of its
+// way.
 void Evaluator::compute_passage(TypeId type) {
   std::vector<CellSet> ways(cells_);  // cells that the piece enters by quiet moves, of the first player
   const auto closure = [&](TypeId walker, Cell from) {

@@ -21,7 +21,9 @@ constexpr std::array<Level, 8> kLevels = {{
 
 }  // namespace
 
-Level level_settings(int level) { return kLevels[static_cast<std::size_t>(std::clamp(level, kLowestLevel, kHighestLevel) - 1)]; }
+Level level_settings(int level) {
+  return kLevels[static_cast<std::size_t>(std::clamp(level, kLowestLevel, kHighestLevel) - 1)];
+}
 
 SearchResult play_level(Searcher& searcher, const Game& game, int level, std::uint64_t seed, const Clock& clock,
                         const std::atomic<bool>& stop, const InfoHandler& report) {

@@ -11,18 +11,19 @@ namespace sennight {
 inline constexpr int kLowestLevel = 1, kHighestLevel = 8;
 
 struct Level {
-  int depth = 1;                // plies at most
-  std::uint64_t nodes = 0;      // at most
+  int depth = 1;                  // plies at most
+  std::uint64_t nodes = 0;        // at most
   std::int64_t milliseconds = 0;  // at most
-  int lines = 1;                // moves among which one is chosen
-  int noise = 0;                // centipawns of chance added to each of their scores, 0 = always the best
+  int lines = 1;                  // moves among which one is chosen
+  int noise = 0;                  // centipawns of chance added to each of their scores, 0 = always the best
 };
 
-// REQUIRES: 1 <= level <= 8. Level 1 answers in a few milliseconds and overlooks a lot; level 8 thinks about two seconds.
+// REQUIRES: 1 <= level <= 8. Level 1 answers in a few milliseconds and overlooks a lot; level 8 thinks about two
+// seconds.
 Level level_settings(int level);
 
-// The move of a player of this level. `seed` decides where chance plays a part: the same seed, position and limits give the same
-// move unless time runs out. Leaves the searcher's options as they were. Otherwise as Searcher::search.
+// The move of a player of this level. `seed` decides where chance plays a part: the same seed, position and limits give
+// the same move unless time runs out. Leaves the searcher's options as they were. Otherwise as Searcher::search.
 SearchResult play_level(Searcher& searcher, const Game& game, int level, std::uint64_t seed, const Clock& clock,
                         const std::atomic<bool>& stop, const InfoHandler& report = {});
 

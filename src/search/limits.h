@@ -27,10 +27,10 @@ struct Limits {
 
 // One finished line of thought.
 struct SearchInfo {
-  int depth = 0;        // finished iteration
-  int seldepth = 0;     // greatest number of plies looked at
-  int line = 1;         // 1 = the best line
-  Score score = 0;      // for the player to move
+  int depth = 0;     // finished iteration
+  int seldepth = 0;  // greatest number of plies looked at
+  int line = 1;      // 1 = the best line
+  Score score = 0;   // for the player to move
   std::uint64_t nodes = 0;
   std::int64_t milliseconds = 0;
   int hash_permille = 0;
@@ -39,10 +39,10 @@ struct SearchInfo {
 using InfoHandler = std::function<void(const SearchInfo&)>;
 
 struct SearchResult {
-  std::optional<Move> best;    // empty only when there is no legal move
-  std::optional<Move> reply;   // the expected answer
-  Score score = 0;             // for the player to move
-  int depth = 0;               // last finished iteration
+  std::optional<Move> best;   // empty only when there is no legal move
+  std::optional<Move> reply;  // the expected answer
+  Score score = 0;            // for the player to move
+  int depth = 0;              // last finished iteration
   std::uint64_t nodes = 0;
   std::vector<SearchInfo> lines;  // the lines of the last iteration that finished, best first
 };

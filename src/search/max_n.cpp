@@ -109,7 +109,8 @@ MaxNWorker::Shares MaxNWorker::search(int depth, int ply, Score ceiling) {
   const std::uint64_t key = table_key();
   TableEntry entry;
   const bool known = table_.probe(key, entry);
-  if (known && entry.bound == Bound::kExact && entry.depth >= depth) return {entry.score, entry.evaluation, kWhole - entry.score - entry.evaluation};
+  if (known && entry.bound == Bound::kExact && entry.depth >= depth)
+    return {entry.score, entry.evaluation, kWhole - entry.score - entry.evaluation};
   const MoveCode table_move = known ? entry.move : 0;
   frame_after(ply, 3).killers = {};
   if (table_move == 0 && depth >= 4) --depth;
@@ -131,7 +132,9 @@ MaxNWorker::Shares MaxNWorker::search(int depth, int ply, Score ceiling) {
       if (candidate.bad && depth <= 3) continue;
     }
     ++tried;
-    const int less = depth >= 3 && tried > 3 && (candidate.quiet || candidate.bad) ? reduction(depth, tried, candidate, frame, false, true) : 0;
+    const int less = depth >= 3 && tried > 3 && (candidate.quiet || candidate.bad)
+                         ? reduction(depth, tried, candidate, frame, false, true)
+                         : 0;
     play(candidate.move, ply);
     if (is_dead(mover) && best_own > -kInfinity) {
       take_back(candidate.move, ply);
@@ -139,7 +142,8 @@ MaxNWorker::Shares MaxNWorker::search(int depth, int ply, Score ceiling) {
       continue;
     }
     Shares shares = search(depth - 1 - less, ply + 1, ceiling_after(mover, best_own));
-    if (less > 0 && shares[own] > best_own && !stopped_) shares = search(depth - 1, ply + 1, ceiling_after(mover, best_own));
+    if (less > 0 && shares[own] > best_own && !stopped_)
+      shares = search(depth - 1, ply + 1, ceiling_after(mover, best_own));
     take_back(candidate.move, ply);
     if (stopped_) return {};
     if (shares[own] > best_own) {

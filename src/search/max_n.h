@@ -1,8 +1,9 @@
-// Max^n (Luckhardt and Irani, 1986): everybody plays for himself. A node's value is a share for each player; the player to move takes the
-// move with the greatest own share.
+// Max^n (Luckhardt and Irani, 1986): everybody plays for himself. A node's value is a share for each player; the player
+// to move takes the move with the greatest own share.
 //
-// The shares of all players add up to the same sum, so that shallow pruning (Korf, 1991) is sound: when the player to move has found a
-// share that leaves the player before less than that one has already elsewhere, the other moves need no look.
+// The shares of all players add up to the same sum, so that shallow pruning (Korf, 1991) is sound: when the player to
+// move has found a share that leaves the player before less than that one has already elsewhere, the other moves need
+// no look.
 #pragma once
 
 #include "search/multiplayer.h"
@@ -29,7 +30,9 @@ class MaxNWorker final : public MultiplayerWorker {
   Shares static_shares() const;
   std::optional<Shares> end_of_game(int ply) const;
   // The highest share of the next player that still matters to `mover`, whose best so far is `best`.
-  Score ceiling_after(PlayerId mover, Score best) const { return position_->turn() == mover ? kInfinity : kWhole - best; }
+  Score ceiling_after(PlayerId mover, Score best) const {
+    return position_->turn() == mover ? kInfinity : kWhole - best;
+  }
   Score score_of(Score share) const;
 };
 

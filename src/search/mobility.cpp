@@ -16,8 +16,8 @@ struct Misses {
   }
 };
 
-void walk(std::span<const PathNode> nodes, std::uint32_t begin, std::uint32_t end, double chance,
-          double empty, Misses& misses) {
+void walk(std::span<const PathNode> nodes, std::uint32_t begin, std::uint32_t end, double chance, double empty,
+          Misses& misses) {
   for (std::uint32_t i = begin; i < end; i = nodes[i].skip) {
     const std::size_t cell = nodes[i].cell.index();
     if (nodes[i].quiet) misses.quiet[cell] *= 1.0 - chance;

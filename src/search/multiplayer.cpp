@@ -9,7 +9,8 @@ std::optional<MultiplayerWorker::Finish> MultiplayerWorker::finish() const {
   const Decided end = decided(*position_);
   if (end.decision != Decision::kNone) return Finish{end.winner};
   const int limit = variant_.ends().move_count_plies;
-  const bool drawn = path_.repetition(variant_) || (limit != 0 && position_->clock() >= limit) || has_insufficient_material(*position_);
+  const bool drawn = path_.repetition(variant_) || (limit != 0 && position_->clock() >= limit) ||
+                     has_insufficient_material(*position_);
   return drawn ? std::optional(Finish{PlayerId::none()}) : std::nullopt;
 }
 

@@ -16,7 +16,9 @@ enum class Multiplayer : std::uint8_t {
   kMaxN,       // everybody plays for himself
 };
 inline constexpr std::array<std::string_view, 3> kMultiplayerNames = {"best-reply", "paranoid", "max-n"};
-constexpr std::string_view name_of(Multiplayer multiplayer) { return kMultiplayerNames[static_cast<std::size_t>(multiplayer)]; }
+constexpr std::string_view name_of(Multiplayer multiplayer) {
+  return kMultiplayerNames[static_cast<std::size_t>(multiplayer)];
+}
 
 class MultiplayerWorker : public Worker {
  public:

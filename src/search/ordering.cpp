@@ -98,7 +98,8 @@ void Ordering::score(const Position& position, const MoveList& moves, const Hint
     if (code == hints.table) {
       entry.score = kTableMove;
     } else if (!entry.quiet) {
-      entry.score = (entry.bad ? kBadCapture : kGoodCapture) + (gain + change) * 16 - evaluator_->board_value(mover) / 8;
+      entry.score = (entry.bad ? kBadCapture : kGoodCapture) + (gain + change) * 16 -
+                    evaluator_->board_value(mover) / 8;
     } else if (code == hints.killers[0]) {
       entry.score = kKiller + 2;
     } else if (code == hints.killers[1]) {

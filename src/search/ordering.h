@@ -16,9 +16,9 @@ namespace sennight {
 struct OrderedMove {
   Move move;
   std::int32_t score = 0;
-  bool quiet = false;       // neither captures nor promotes
-  bool bad = false;         // a capture that seems to lose material
-  bool check = false;       // attacks the rival's royal directly
+  bool quiet = false;  // neither captures nor promotes
+  bool bad = false;    // a capture that seems to lose material
+  bool check = false;  // attacks the rival's royal directly
 };
 
 // What has been learnt about moves in one search. One per thread.
@@ -29,8 +29,12 @@ class History {
 
   int quiet(const Position& position, const Move& move) const { return quiets_[index(position, move)]; }
   // A quiet move cut off at `depth`, or failed to. REQUIRES of both: before the move is made.
-  void reward(const Position& position, const Move& move, int depth) { add(quiets_[index(position, move)], bonus(depth)); }
-  void punish(const Position& position, const Move& move, int depth) { add(quiets_[index(position, move)], -bonus(depth)); }
+  void reward(const Position& position, const Move& move, int depth) {
+    add(quiets_[index(position, move)], bonus(depth));
+  }
+  void punish(const Position& position, const Move& move, int depth) {
+    add(quiets_[index(position, move)], -bonus(depth));
+  }
 
   // The quiet move that last refuted a move of `piece` to `to`; 0 if none.
   MoveCode& answer(Piece piece, Cell to) { return answers_[piece.code() * kMaxCells + to.index()]; }
@@ -57,9 +61,9 @@ class History {
 
 // What a node knows of its moves before they are tried.
 struct Hints {
-  MoveCode table = 0;                   // from the transposition table
-  std::array<MoveCode, 2> killers{};    // quiet moves that cut off in sibling nodes
-  MoveCode answer = 0;                  // what refuted the last move before
+  MoveCode table = 0;                 // from the transposition table
+  std::array<MoveCode, 2> killers{};  // quiet moves that cut off in sibling nodes
+  MoveCode answer = 0;                // what refuted the last move before
 };
 
 // Puts moves in order, best first, as they are asked for.

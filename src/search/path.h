@@ -23,9 +23,9 @@ class Path {
   void pop();
 
   struct Found {
-    bool real = false;          // the rule's full count; else only repeated since the root, which is as good for a draw
+    bool real = false;  // the rule's full count; else only repeated since the root, which is as good for a draw
     Ends::Verdict verdict = Ends::Verdict::kDraw;
-    PlayerId affected;          // whom the verdict is for
+    PlayerId affected;  // whom the verdict is for
   };
   // Does the last position repeat an earlier one so that the variant's rule applies, or would if play went on so?
   std::optional<Found> repetition(const Variant& variant) const;

@@ -29,7 +29,8 @@ void Searcher::set_options(const SearcherOptions& options) {
 
 void Searcher::clear() { table_.clear(); }
 
-SearchResult Searcher::search(const Game& game, const Limits& limits, const Clock& clock, const std::atomic<bool>& stop, const InfoHandler& report) {
+SearchResult Searcher::search(const Game& game, const Limits& limits, const Clock& clock, const std::atomic<bool>& stop,
+                              const InfoHandler& report) {
   MoveList moves;
   legal_moves(game.position(), moves);
   if (!limits.only.empty()) {
@@ -41,9 +42,8 @@ SearchResult Searcher::search(const Game& game, const Limits& limits, const Cloc
   Team team{.evaluator = &evaluator_, .table = &table_, .stop = &stop};
   std::vector<std::thread> helpers;
   for (int number = 1; number < options_.threads; ++number) {
-    helpers.emplace_back([&, number] {
-      make_worker(team, number, options_.multiplayer)->think(game, moves, Limits{}, 1, {}, {});
-    });
+    helpers.emplace_back(
+        [&, number] { make_worker(team, number, options_.multiplayer)->think(game, moves, Limits{}, 1, {}, {}); });
   }
   const std::unique_ptr<Worker> worker = make_worker(team, 0, options_.multiplayer);
   worker->think(game, moves, limits, options_.lines, clock, report);

@@ -1,5 +1,5 @@
-// The engine's search for programs: one variant, one transposition table, any number of threads. No global state: many searchers may
-// work in one process at the same time.
+// The engine's search for programs: one variant, one transposition table, any number of threads. No global state: many
+// searchers may work in one process at the same time.
 #pragma once
 
 #include <atomic>
@@ -16,9 +16,9 @@
 namespace sennight {
 
 struct SearcherOptions {
-  std::size_t hash_megabytes = 16;  // >= 1
-  int threads = 1;                  // >= 1
-  int lines = 1;                    // >= 1: how many best moves are searched in full (MultiPV)
+  std::size_t hash_megabytes = 16;                    // >= 1
+  int threads = 1;                                    // >= 1
+  int lines = 1;                                      // >= 1: how many best moves are searched in full (MultiPV)
   Multiplayer multiplayer = Multiplayer::kBestReply;  // of no effect with two players
 };
 
@@ -33,12 +33,13 @@ class Searcher {
   // Forgets everything: the next search is that of a new searcher.
   void clear();
 
-  // The best move for the player to move. Ends of the game by repetition, move count or insufficient material do not keep it from
-  // searching; without a legal move the result has none. `clock` may be empty when no limit speaks of time; then times are reported
-  // as 0. `stop` may be set at any time by any thread. `report` is called from this thread after each iteration, once per line.
-  // With one thread the result depends on the game, the limits other than time, the options and earlier searches only.
-  // REQUIRES: the game's variant is this one; one search at a time.
-  SearchResult search(const Game& game, const Limits& limits, const Clock& clock, const std::atomic<bool>& stop, const InfoHandler& report = {});
+  // The best move for the player to move. Ends of the game by repetition, move count or insufficient material do not
+  // keep it from searching; without a legal move the result has none. `clock` may be empty when no limit speaks of
+  // time; then times are reported as 0. `stop` may be set at any time by any thread. `report` is called from this
+  // thread after each iteration, once per line. With one thread the result depends on the game, the limits other than
+  // time, the options and earlier searches only. REQUIRES: the game's variant is this one; one search at a time.
+  SearchResult search(const Game& game, const Limits& limits, const Clock& clock, const std::atomic<bool>& stop,
+                      const InfoHandler& report = {});
 
  private:
   VariantPtr variant_;

@@ -5,15 +5,14 @@
 namespace sennight {
 namespace {
 
-// The second word, from the lowest bit: move 26, score 16, depth + 1 in 8, bound 2, generation 6. The low 16 bits of the first
-// word hold the evaluation in place of the key's, which the bucket's number tells mostly.
+// The second word, from the lowest bit: move 26, score 16, depth + 1 in 8, bound 2, generation 6. The low 16 bits of
+// the first word hold the evaluation in place of the key's, which the bucket's number tells mostly.
 constexpr std::uint64_t kKeyBits = ~std::uint64_t{0xFFFF};
 
 constexpr std::uint64_t pack(const TableEntry& entry, unsigned generation) {
-  return std::uint64_t{entry.move} |
-         std::uint64_t{static_cast<std::uint16_t>(entry.score)} << 26 |
-         static_cast<std::uint64_t>(entry.depth + 1) << 42 |
-         static_cast<std::uint64_t>(entry.bound) << 50 | std::uint64_t{generation} << 52;
+  return std::uint64_t{entry.move} | std::uint64_t{static_cast<std::uint16_t>(entry.score)} << 26 |
+         static_cast<std::uint64_t>(entry.depth + 1) << 42 | static_cast<std::uint64_t>(entry.bound) << 50 |
+         std::uint64_t{generation} << 52;
 }
 constexpr MoveCode move_of(std::uint64_t data) { return data & ((1u << 26) - 1); }
 constexpr int depth_of(std::uint64_t data) { return static_cast<int>(data >> 42 & 0xFF) - 1; }
@@ -57,8 +56,8 @@ void TranspositionTable::store(std::uint64_t key, const TableEntry& entry) {
     if (((check ^ key) & kKeyBits) == 0) {
       if (move == 0) move = move_of(data);
       // What is known deeper is not given up for a bound of a shallow search.
-      if (entry.bound != Bound::kExact && generation_of(data) == generation_ &&
-          bound_of(data) != Bound::kNone && entry.depth + 3 < depth_of(data)) {
+      if (entry.bound != Bound::kExact && generation_of(data) == generation_ && bound_of(data) != Bound::kNone &&
+          entry.depth + 3 < depth_of(data)) {
         return;
       }
       target = &slot;
@@ -75,8 +74,8 @@ void TranspositionTable::store(std::uint64_t key, const TableEntry& entry) {
   kept.move = move;
   kept.depth = std::clamp(entry.depth, -1, 127);
   const std::uint64_t data = pack(kept, generation_);
-  const std::uint64_t check =
-      (key & kKeyBits) | static_cast<std::uint16_t>(static_cast<std::int16_t>(entry.evaluation));
+  const std::uint64_t check = (key & kKeyBits) |
+                              static_cast<std::uint16_t>(static_cast<std::int16_t>(entry.evaluation));
   target->data.store(data, std::memory_order_relaxed);
   target->check.store(check ^ data, std::memory_order_relaxed);
 }

@@ -1,6 +1,8 @@
-// The transposition table: what earlier searches found out about positions, shared by all threads of a search without locks.
+// The transposition table: what earlier searches found out about positions, shared by all threads of a search without
+// locks.
 //
-// A slot is two words. The first is the key mixed with the second, so that a slot torn by two writers does not match any key.
+// A slot is two words. The first is the key mixed with the second, so that a slot torn by two writers does not match
+// any key.
 #pragma once
 
 #include <atomic>
@@ -26,9 +28,9 @@ enum class Bound : std::uint8_t { kNone, kUpper, kLower, kExact };
 
 struct TableEntry {
   MoveCode move = 0;
-  Score score = 0;        // mates counted from the position itself
-  Score evaluation = 0;   // static
-  int depth = 0;          // -1..127
+  Score score = 0;       // mates counted from the position itself
+  Score evaluation = 0;  // static
+  int depth = 0;         // -1..127
   Bound bound = Bound::kNone;
 };
 

@@ -8,23 +8,26 @@
 namespace sennight {
 namespace {
 
-constexpr int kQuiescenceDepth = 10;        // plies of captures at most; the first iterations look less far
-constexpr int kQuiescenceWide = 4;          // plies after which only the last capturer is taken back
-constexpr int kQuiescenceChecks = 3;        // plies of quiescence in which checks are answered in full
-constexpr Score kRepetitionWin = 1200;      // a repetition that the rule would punish if it went on
-constexpr int kTableClockMargin = 12;       // plies before a move-count draw in which old scores are not trusted
+constexpr int kQuiescenceDepth = 10;    // plies of captures at most; the first iterations look less far
+constexpr int kQuiescenceWide = 4;      // plies after which only the last capturer is taken back
+constexpr int kQuiescenceChecks = 3;    // plies of quiescence in which checks are answered in full
+constexpr Score kRepetitionWin = 1200;  // a repetition that the rule would punish if it went on
+constexpr int kTableClockMargin = 12;   // plies before a move-count draw in which old scores are not trusted
 
 }  // namespace
 
 TwoPlayerWorker::TwoPlayerWorker(Team& team, int number) : Worker(team, number) {
   const Ends& ends = variant_.ends();
-  may_be_decided_ = variant_.safety() == Safety::kElimination || ends.extinction_loses || !ends.loss_of_all.empty() || !ends.marriage.empty();
+  may_be_decided_ = variant_.safety() == Safety::kElimination || ends.extinction_loses || !ends.loss_of_all.empty() ||
+                    !ends.marriage.empty();
 }
 
 // ---- ends ---------------------------------------------------------------------------------------
 
 Score TwoPlayerWorker::verdict_score(Ends::Verdict verdict, PlayerId affected, Score win) const {
-  const auto for_side_to_move = [&](PlayerId player, Score score) { return player == position_->turn() ? score : -score; };
+  const auto for_side_to_move = [&](PlayerId player, Score score) {
+    return player == position_->turn() ? score : -score;
+  };
   switch (verdict) {
     case Ends::Verdict::kDraw: return 0;
     case Ends::Verdict::kLoss: return for_side_to_move(affected, -win);
@@ -212,8 +215,8 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
     frame.evaluation = known && entry.evaluation != 0 ? entry.evaluation : evaluate();
     best_guess = frame.evaluation;
     if (known && !is_forced(entry.score) &&
-        ((entry.bound == Bound::kLower && entry.score > best_guess) || (entry.bound == Bound::kUpper && entry.score < best_guess) ||
-         entry.bound == Bound::kExact)) {
+        ((entry.bound == Bound::kLower && entry.score > best_guess) ||
+         (entry.bound == Bound::kUpper && entry.score < best_guess) || entry.bound == Bound::kExact)) {
       best_guess = entry.score;
     }
     improving = ply < 2 || frame.evaluation > frames_[static_cast<std::size_t>(ply) - 2].evaluation;
@@ -274,8 +277,11 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
                          : 0;
     play(candidate.move, ply);
     const bool checks = frames_[static_cast<std::size_t>(ply) + 1].in_check;
-    const auto child = [&](Score low, Score high, int child_depth) { return -search(-high, -low, child_depth, ply + 1, true); };
-    const Score score = search_in_window(alpha, beta, depth - 1, tried == 1, checks ? std::max(0, less - 1) : less, child);
+    const auto child = [&](Score low, Score high, int child_depth) {
+      return -search(-high, -low, child_depth, ply + 1, true);
+    };
+    const Score score = search_in_window(alpha, beta, depth - 1, tried == 1, checks ? std::max(0, less - 1) : less,
+                                         child);
     take_back(candidate.move, ply);
     if (stopped_) return 0;
 

@@ -1,5 +1,5 @@
-// The search of games for two: alpha-beta with a narrow window for all moves but the first, and quiescence. Scores inside the search
-// are from the view of the player to move.
+// The search of games for two: alpha-beta with a narrow window for all moves but the first, and quiescence. Scores
+// inside the search are from the view of the player to move.
 #pragma once
 
 #include <optional>

@@ -8,7 +8,7 @@
 namespace sennight {
 namespace {
 
-constexpr std::uint64_t kPollNodes = 512;   // between looks at the clock
+constexpr std::uint64_t kPollNodes = 512;  // between looks at the clock
 constexpr Score kAspiration = 25;
 
 // Plies by which a late move is searched shallower.
@@ -17,8 +17,8 @@ struct Reductions {
   Reductions() {
     for (int depth = 1; depth < 64; ++depth) {
       for (int tried = 1; tried < 64; ++tried) {
-        table[static_cast<std::size_t>(depth)][static_cast<std::size_t>(tried)] =
-            static_cast<std::int8_t>(0.6 + std::log(depth) * std::log(tried) / 2.1);
+        table[static_cast<std::size_t>(depth)][static_cast<std::size_t>(tried)] = static_cast<std::int8_t>(
+            0.6 + std::log(depth) * std::log(tried) / 2.1);
       }
     }
   }
@@ -45,7 +45,9 @@ void Worker::play(const Move& move, int ply) {
   const PlayerId mover = position_->turn();
   frame.sums = sums_;
   frame.to = move.to;
-  frame.moved = move.kind == MoveKind::kDrop ? Piece(mover, move.type) : move.from ? position_->piece(move.from) : Piece();
+  frame.moved = move.kind == MoveKind::kDrop ? Piece(mover, move.type)
+                : move.from                  ? position_->piece(move.from)
+                                             : Piece();
   position_->make(move, frame.undo);
   table_.prefetch(table_key());
   evaluator_.update(sums_, *position_, move, frame.undo);
@@ -91,7 +93,8 @@ void Worker::extend_line(Frame& frame, const Move& move, int ply) {
   frame.pv.insert(frame.pv.end(), rest.begin(), rest.end());
 }
 
-int Worker::reduction(int depth, int tried, const OrderedMove& entry, const Frame& frame, bool pv_node, bool improving) const {
+int Worker::reduction(int depth, int tried, const OrderedMove& entry, const Frame& frame, bool pv_node,
+                      bool improving) const {
   const auto clip = [](int value) { return static_cast<std::size_t>(std::min(value, 63)); };
   int less = kReductions.table[clip(depth)][clip(tried)];
   if (pv_node) --less;
@@ -140,7 +143,8 @@ Score Worker::search_root(Score alpha, Score beta, int depth, std::size_t first)
     const bool quiet = position_->is_empty(root.move.to ? root.move.to : Cell(0)) && !root.move.type;
     const int less = !first_move && depth >= 3 && i >= first + 4 && quiet
                          ? kReductions.table[static_cast<std::size_t>(std::min(depth, 63))]
-                                            [std::min<std::size_t>(i - first + 1, 63)] / 2
+                                            [std::min<std::size_t>(i - first + 1, 63)] /
+                               2
                          : 0;
     play(root.move, 0);
     Score score;
@@ -237,7 +241,8 @@ bool Worker::iterate(int depth, int lines, const InfoHandler& report) {
   return true;
 }
 
-void Worker::think(const Game& game, const MoveList& moves, const Limits& limits, int lines, const Clock& clock, const InfoHandler& report) {
+void Worker::think(const Game& game, const MoveList& moves, const Limits& limits, int lines, const Clock& clock,
+                   const InfoHandler& report) {
   clock_ = clock;
   began_ = clock_ ? clock_() : 0;
   budget_ = number_ == 0 ? budget_of(limits, game.position().turn()) : std::nullopt;
@@ -257,13 +262,16 @@ void Worker::think(const Game& game, const MoveList& moves, const Limits& limits
     if (budget_) {
       // A move that has long been the best needs less time than one that has just appeared.
       const bool timed = !limits.move_time.has_value();
-      const std::int64_t enough = !timed ? budget_->soft : stable_ >= 4 ? budget_->soft * 45 / 100 : budget_->soft * 65 / 100;
+      const std::int64_t enough = !timed         ? budget_->soft
+                                  : stable_ >= 4 ? budget_->soft * 45 / 100
+                                                 : budget_->soft * 65 / 100;
       if (elapsed() >= enough) break;
       if (timed && root_moves_.size() == 1) break;
     }
     // A forced end that the search has seen to its last ply does not change any more.
     const Score score = root_moves_.front().score;
-    if (lines_ == 1 && is_forced(score) && depth > plies_to_end(score) + 2 && (budget_ || limits.depth || limits.nodes)) break;
+    if (lines_ == 1 && is_forced(score) && depth > plies_to_end(score) + 2 && (budget_ || limits.depth || limits.nodes))
+      break;
   }
 }
 

@@ -1,5 +1,5 @@
-// One thread of a search: iterative deepening over the root moves, and what all ways to search below the root share. What happens below
-// the root is another matter for two players (two_player.h) than for three (alliance.h, max_n.h).
+// One thread of a search: iterative deepening over the root moves, and what all ways to search below the root share.
+// What happens below the root is another matter for two players (two_player.h) than for three (alliance.h, max_n.h).
 #pragma once
 
 #include <algorithm>
@@ -24,8 +24,8 @@ namespace sennight {
 struct Team {
   const Evaluator* evaluator = nullptr;
   TranspositionTable* table = nullptr;
-  const std::atomic<bool>* stop = nullptr;   // the caller's wish
-  std::atomic<bool> halt{false};             // the first worker has finished
+  const std::atomic<bool>* stop = nullptr;  // the caller's wish
+  std::atomic<bool> halt{false};            // the first worker has finished
   std::atomic<std::uint64_t> helper_nodes{0};
 };
 
@@ -37,8 +37,10 @@ class Worker {
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
 
-  // Searches until a limit, the stop flag, or for helpers the first worker's end. `moves`: the legal root moves to search, not empty.
-  void think(const Game& game, const MoveList& moves, const Limits& limits, int lines, const Clock& clock, const InfoHandler& report);
+  // Searches until a limit, the stop flag, or for helpers the first worker's end. `moves`: the legal root moves to
+  // search, not empty.
+  void think(const Game& game, const MoveList& moves, const Limits& limits, int lines, const Clock& clock,
+             const InfoHandler& report);
 
   SearchResult result() const;
   std::uint64_t nodes() const { return nodes_; }
@@ -51,13 +53,13 @@ class Worker {
     Sums sums;
     std::array<MoveCode, 2> killers{};
     Score evaluation = 0;
-    Piece moved;          // by the move from this node; empty after a null move
+    Piece moved;  // by the move from this node; empty after a null move
     Cell to;
     bool in_check = false;
   };
 
-  // The score for the root player after a root move, searched `depth` plies deep; exact between alpha and beta, else a bound. The rest of
-  // the line is left in the frame of ply 1.
+  // The score for the root player after a root move, searched `depth` plies deep; exact between alpha and beta, else a
+  // bound. The rest of the line is left in the frame of ply 1.
   virtual Score after_root_move(Score alpha, Score beta, int depth) = 0;
   // Is the score of after_root_move always exact, whatever the window?
   virtual bool has_windows() const { return true; }
@@ -70,7 +72,9 @@ class Worker {
 
   Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
   const Frame& frame(int ply) const { return frames_[static_cast<std::size_t>(ply)]; }
-  Frame& frame_after(int ply, int plies) { return frames_[static_cast<std::size_t>(std::min(ply + plies, kMaxPly + 3))]; }
+  Frame& frame_after(int ply, int plies) {
+    return frames_[static_cast<std::size_t>(std::min(ply + plies, kMaxPly + 3))];
+  }
   void play(const Move& move, int ply);
   void take_back(const Move& move, int ply);
   Hints hints(const Frame& frame, MoveCode table_move, int ply);
@@ -81,8 +85,8 @@ class Worker {
   void note_cutoff(Frame& frame, const OrderedMove& entry, int depth, int ply);
   // Centipawns that a capture or promotion gains when it is not answered.
   int gain_of(const Move& move) const;
-  // The score of a move that has been made, by `child(alpha, beta, depth)`: the first move in full; the others `less` plies shallower and
-  // with a narrow window first, to show that they are not better.
+  // The score of a move that has been made, by `child(alpha, beta, depth)`: the first move in full; the others `less`
+  // plies shallower and with a narrow window first, to show that they are not better.
   template <class Child>
   static Score search_in_window(Score alpha, Score beta, int depth, bool first, int less, const Child& child) {
     if (first) return child(alpha, beta, depth);
@@ -143,14 +147,16 @@ constexpr Score from_table(Score score, int ply) {
   return score >= kForced ? score - ply : score <= -kForced ? score + ply : score;
 }
 
-
 // The score that the table knows, when it is exact or lies outside the window already.
 constexpr std::optional<Score> settled(const TableEntry& entry, Score alpha, Score beta, int ply) {
   const Score score = from_table(entry.score, ply);
-  const bool enough = entry.bound == Bound::kExact || (entry.bound == Bound::kLower && score >= beta) || (entry.bound == Bound::kUpper && score <= alpha);
+  const bool enough = entry.bound == Bound::kExact || (entry.bound == Bound::kLower && score >= beta) ||
+                      (entry.bound == Bound::kUpper && score <= alpha);
   return enough ? std::optional(score) : std::nullopt;
 }
 // What the table says of a node where the best score was `best`, searched from `alpha` to `beta`.
-constexpr Bound bound_of(Score best, Score alpha, Score beta) { return best >= beta ? Bound::kLower : best > alpha ? Bound::kExact : Bound::kUpper; }
+constexpr Bound bound_of(Score best, Score alpha, Score beta) {
+  return best >= beta ? Bound::kLower : best > alpha ? Bound::kExact : Bound::kUpper;
+}
 
 }  // namespace sennight

@@ -41,7 +41,8 @@ void GameService::resume() {
     return;
   }
   for (const GameHead& head : *games) {
-    if (std::none_of(head.seats.begin(), head.seats.end(), [](const Seat& seat) { return seat.is_computer(); })) continue;
+    if (std::none_of(head.seats.begin(), head.seats.end(), [](const Seat& seat) { return seat.is_computer(); }))
+      continue;
     if (auto live = room(head.id)) (*live)->view();
   }
 }
@@ -55,14 +56,15 @@ OrRefusal<Json> GameService::games(int limit) {
   Json list = Json::array();
   for (const GameHead& head : *games) {
     const VariantDefinition* variant = variants_.definition(head.variant);
-    list.push_back(summary_json({.id = head.id,
-                                 .variant = head.variant,
-                                 .variant_name = variant != nullptr ? variant->name : head.variant,
-                                 .created = head.created,
-                                 .updated = head.updated,
-                                 .plies = head.plies,
-                                 .seats = head.seats,
-                                 .result = {head.result.over, head.result.score, head.result.reason, head.result.text}}));
+    list.push_back(
+        summary_json({.id = head.id,
+                      .variant = head.variant,
+                      .variant_name = variant != nullptr ? variant->name : head.variant,
+                      .created = head.created,
+                      .updated = head.updated,
+                      .plies = head.plies,
+                      .seats = head.seats,
+                      .result = {head.result.over, head.result.score, head.result.reason, head.result.text}}));
   }
   return Json{{"games", std::move(list)}};
 }
@@ -71,7 +73,8 @@ OrRefusal<Json> GameService::create(const NewGameRequest& request) {
   const VariantPtr variant = variants_.find(request.variant);
   if (!variant) return refuse(400, fmt::format("there is no variant '{}'", request.variant));
   if (request.seats.size() != variant->players()) {
-    return refuse(400, fmt::format("field 'seats' has {} seats; {} has {} players", request.seats.size(), request.variant, variant->players()));
+    return refuse(400, fmt::format("field 'seats' has {} seats; {} has {} players", request.seats.size(),
+                                   request.variant, variant->players()));
   }
   Position start = Position::start(*variant);
   if (request.fen) {
@@ -93,7 +96,8 @@ OrRefusal<Json> GameService::create(const NewGameRequest& request) {
                  .result = {}};
   record.head.updated = record.head.created;
   if (outcome.over) {
-    record.head.result = {true, score_text(*variant, outcome), reason_text(*variant, outcome), sentence(*variant, outcome), -1};
+    record.head.result = {true, score_text(*variant, outcome), reason_text(*variant, outcome),
+                          sentence(*variant, outcome), -1};
   }
   record.start = format_fen(start);
   if (const auto kept = store_.create(record); !kept) {

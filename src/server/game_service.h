@@ -19,10 +19,10 @@ inline constexpr int kDefaultListed = 50, kMostListed = 200;
 class GameService {
  public:
   struct Options {
-    std::function<TimeStamp()> now;                     // milliseconds since 1970
-    std::function<Result<std::string>()> new_id;        // an id that nobody guesses
-    int computer_threads = 1;                           // >= 1
-    std::size_t rooms_kept = 256;                       // that many games stay in memory without a watcher
+    std::function<TimeStamp()> now;               // milliseconds since 1970
+    std::function<Result<std::string>()> new_id;  // an id that nobody guesses
+    int computer_threads = 1;                     // >= 1
+    std::size_t rooms_kept = 256;                 // that many games stay in memory without a watcher
   };
 
   // Everything given outlives the service.
@@ -42,7 +42,7 @@ class GameService {
 
  private:
   OrRefusal<std::shared_ptr<Room>> open(GameRecord record);  // REQUIRES: mutex_ is held
-  void keep(const std::shared_ptr<Room>& room);           // REQUIRES: mutex_ is held
+  void keep(const std::shared_ptr<Room>& room);              // REQUIRES: mutex_ is held
 
   VariantShelf& variants_;
   GameStore& store_;

@@ -101,7 +101,8 @@ class HttpServer::Core {
     if (!error) acceptor_.set_option(asio::socket_base::reuse_address(true), error);
     if (!error) acceptor_.bind(endpoint, error);
     if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
-    if (error) return fail(fmt::format("cannot listen at {}, port {}: {}", options_.host, options_.port, error.message()));
+    if (error)
+      return fail(fmt::format("cannot listen at {}, port {}: {}", options_.host, options_.port, error.message()));
     port_ = acceptor_.local_endpoint().port();
     return {};
   }
@@ -228,7 +229,8 @@ class HttpServer::Core::HttpConnection : public Connection, public std::enable_s
     if (buffer_.size() == 0) {
       idle_ = true;
       stream_.expires_after(core_.options_.idle_time);
-      const std::size_t count = co_await stream_.async_read_some(buffer_.prepare(4096), asio::redirect_error(asio::use_awaitable, error));
+      const std::size_t count = co_await stream_.async_read_some(buffer_.prepare(4096),
+                                                                 asio::redirect_error(asio::use_awaitable, error));
       idle_ = false;
       buffer_.commit(count);
       if (error) co_return false;
@@ -244,8 +246,9 @@ class HttpServer::Core::HttpConnection : public Connection, public std::enable_s
     if (error.category() == http::make_error_code(http::error::bad_method).category()) {
       clean = false;
       const bool too_long = error == http::error::body_limit;
-      const std::string message = too_long ? fmt::format("the body is longer than {} bytes", core_.options_.most_body_bytes)
-                                           : fmt::format("the request is no HTTP: {}", error.message());
+      const std::string message = too_long
+                                      ? fmt::format("the body is longer than {} bytes", core_.options_.most_body_bytes)
+                                      : fmt::format("the request is no HTTP: {}", error.message());
       co_await reply(refusal(too_long ? 413 : 400, message), 11, false, false);
       co_return false;
     }
@@ -260,8 +263,9 @@ class HttpServer::Core::HttpConnection : public Connection, public std::enable_s
       if (room) {
         moved_ = true;
         stream_.expires_never();
-        start_live_session(std::move(stream_), std::move(request), *room, core_.options_.most_body_bytes,
-                           [this](const std::shared_ptr<Connection>& session) { core_.add(session); }, slot_);
+        start_live_session(
+            std::move(stream_), std::move(request), *room, core_.options_.most_body_bytes,
+            [this](const std::shared_ptr<Connection>& session) { core_.add(session); }, slot_);
         co_return false;
       }
       co_await reply(refusal(room.error().status, room.error().message), version, false, false);
@@ -287,13 +291,15 @@ class HttpServer::Core::HttpConnection : public Connection, public std::enable_s
     co_return !error;
   }
 
-  // Reads on for a while what the client still sends: closing at once would reset the connection, and the client might lose the reply.
+  // Reads on for a while what the client still sends: closing at once would reset the connection, and the client might
+  // lose the reply.
   asio::awaitable<void> drain() {
     stream_.expires_after(kDrainTime);
     beast::error_code error;
     for (std::size_t total = 0; !error && total < kMostDrainedBytes;) {
       buffer_.clear();
-      total += co_await stream_.async_read_some(buffer_.prepare(16 * 1024), asio::redirect_error(asio::use_awaitable, error));
+      total += co_await stream_.async_read_some(buffer_.prepare(16 * 1024),
+                                                asio::redirect_error(asio::use_awaitable, error));
     }
   }
 
@@ -308,7 +314,8 @@ class HttpServer::Core::HttpConnection : public Connection, public std::enable_s
 asio::awaitable<void> HttpServer::Core::accept() {
   while (!stopping_) {
     beast::error_code error;
-    tcp::socket socket = co_await acceptor_.async_accept(asio::make_strand(context_), asio::redirect_error(asio::use_awaitable, error));
+    tcp::socket socket = co_await acceptor_.async_accept(asio::make_strand(context_),
+                                                         asio::redirect_error(asio::use_awaitable, error));
     if (stopping_ || error == asio::error::operation_aborted || error == asio::error::bad_descriptor) co_return;
     if (error) {
       // Most likely too many open files: try again when some may have been closed.

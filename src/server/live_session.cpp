@@ -20,14 +20,16 @@ namespace websocket = beast::websocket;
 
 namespace {
 
-// A client that reads so slowly that this much waits for it is let go: it will come back and get the game as it then is.
+// A client that reads so slowly that this much waits for it is let go: it will come back and get the game as it then
+// is.
 constexpr std::size_t kMostWaitingBytes = 8 * 1024 * 1024;
 // From this many waiting messages on those that may be skipped are.
 constexpr std::size_t kSkipFrom = 2;
 
 class LiveSession : public Subscriber, public Connection, public std::enable_shared_from_this<LiveSession> {
  public:
-  LiveSession(beast::tcp_stream stream, std::shared_ptr<Room> room, std::size_t most_message_bytes, std::shared_ptr<void> slot)
+  LiveSession(beast::tcp_stream stream, std::shared_ptr<Room> room, std::size_t most_message_bytes,
+              std::shared_ptr<void> slot)
       : socket_(std::move(stream)), room_(std::move(room)), slot_(std::move(slot)) {
     socket_.set_option(websocket::stream_base::timeout{.handshake_timeout = std::chrono::seconds(30),
                                                        .idle_timeout = std::chrono::seconds(60),
@@ -98,12 +100,13 @@ class LiveSession : public Subscriber, public Connection, public std::enable_sha
   }
 
   void write() {
-    socket_.async_write(asio::buffer(*waiting_.front()), [self = shared_from_this()](beast::error_code error, std::size_t) {
-      if (error || self->waiting_.empty()) return;  // the reader ends the session
-      self->waiting_bytes_ -= self->waiting_.front()->size();
-      self->waiting_.pop_front();
-      if (!self->waiting_.empty()) self->write();
-    });
+    socket_.async_write(asio::buffer(*waiting_.front()),
+                        [self = shared_from_this()](beast::error_code error, std::size_t) {
+                          if (error || self->waiting_.empty()) return;  // the reader ends the session
+                          self->waiting_bytes_ -= self->waiting_.front()->size();
+                          self->waiting_.pop_front();
+                          if (!self->waiting_.empty()) self->write();
+                        });
   }
 
   void close() {
@@ -128,7 +131,8 @@ void start_live_session(beast::tcp_stream stream, http::request<http::string_bod
                         std::size_t most_message_bytes, const std::function<void(std::shared_ptr<Connection>)>& opened,
                         std::shared_ptr<void> slot) {
   const auto executor = stream.get_executor();
-  const auto session = std::make_shared<LiveSession>(std::move(stream), std::move(room), most_message_bytes, std::move(slot));
+  const auto session = std::make_shared<LiveSession>(std::move(stream), std::move(room), most_message_bytes,
+                                                     std::move(slot));
   opened(session);
   asio::co_spawn(
       executor, [session, request = std::move(request)]() mutable { return session->run(std::move(request)); },

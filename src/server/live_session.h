@@ -1,4 +1,5 @@
-// One WebSocket client of one game. Only http_server.cpp and live_session.cpp include this: Beast takes long to compile.
+// One WebSocket client of one game. Only http_server.cpp and live_session.cpp include this: Beast takes long to
+// compile.
 #pragma once
 
 #include <boost/beast/core/tcp_stream.hpp>
@@ -19,9 +20,10 @@ class Connection {
   virtual void end() = 0;
 };
 
-// Takes over the connection of an upgrade request; lives until the socket closes. `opened` gets the session before it starts.
-// REQUIRES: runs on the stream's executor.
-void start_live_session(boost::beast::tcp_stream stream, boost::beast::http::request<boost::beast::http::string_body> request,
+// Takes over the connection of an upgrade request; lives until the socket closes. `opened` gets the session before it
+// starts. REQUIRES: runs on the stream's executor.
+void start_live_session(boost::beast::tcp_stream stream,
+                        boost::beast::http::request<boost::beast::http::string_body> request,
                         std::shared_ptr<Room> room, std::size_t most_message_bytes,
                         const std::function<void(std::shared_ptr<Connection>)>& opened, std::shared_ptr<void> slot);
 

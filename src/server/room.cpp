@@ -38,9 +38,11 @@ Result<std::shared_ptr<Room>> Room::make(VariantPtr variant, GameRecord record, 
   auto start = parse_fen(*variant, record.start);
   if (!start) return fail(fmt::format("game '{}': {}", record.head.id, start.error().message));
   if (record.head.seats.size() != variant->players()) {
-    return fail(fmt::format("game '{}' has {} seats for {} players", record.head.id, record.head.seats.size(), variant->players()));
+    return fail(fmt::format("game '{}' has {} seats for {} players", record.head.id, record.head.seats.size(),
+                            variant->players()));
   }
-  const std::shared_ptr<Room> room(new Room(std::move(variant), std::move(*start), std::move(record.head), std::move(record.start), services));
+  const std::shared_ptr<Room> room(
+      new Room(std::move(variant), std::move(*start), std::move(record.head), std::move(record.start), services));
   for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
     const auto move = parse_move(room->game_.position(), record.moves[ply]);
     if (!move) return fail(fmt::format("game '{}', move {}: {}", room->head_.id, ply + 1, move.error().message));
@@ -100,7 +102,8 @@ Json Room::view() {
 OrRefusal<Json> Room::position_after(int ply) {
   const std::lock_guard lock(mutex_);
   const auto& moves = game_.moves();
-  if (ply < 0 || ply > static_cast<int>(moves.size())) return refuse(404, fmt::format("the game has {} plies, not {}", moves.size(), ply));
+  if (ply < 0 || ply > static_cast<int>(moves.size()))
+    return refuse(404, fmt::format("the game has {} plies, not {}", moves.size(), ply));
   const bool last = ply == static_cast<int>(moves.size());
   if (last) return position_json(game_.position(), !is_over());
   Position position = game_.start();
@@ -129,10 +132,12 @@ OrRefusal<void> Room::append(const Move& move) {
 
 OrRefusal<Json> Room::play(const MoveRequest& request) {
   const std::lock_guard lock(mutex_);
-  if (request.ply != head_.plies) return refuse(409, fmt::format("the game is at ply {}, not {}", head_.plies, request.ply));
+  if (request.ply != head_.plies)
+    return refuse(409, fmt::format("the game is at ply {}, not {}", head_.plies, request.ply));
   if (is_over()) return refuse(409, fmt::format("the game is over: {}", head_.result.text));
   if (is_computers_turn()) return refuse(409, "it is the computer's turn");
-  if (head_.plies >= kMostPlies) return refuse(409, fmt::format("the game has reached the limit of {} plies", kMostPlies));
+  if (head_.plies >= kMostPlies)
+    return refuse(409, fmt::format("the game has reached the limit of {} plies", kMostPlies));
   const auto move = parse_move(game_.position(), request.text);
   if (!move) return refuse(400, move.error().message);
   if (const auto kept = append(*move); !kept) return std::unexpected(kept.error());
@@ -172,14 +177,17 @@ OrRefusal<Json> Room::undo() {
 
 OrRefusal<Json> Room::resign(const ResignRequest& request) {
   const std::lock_guard lock(mutex_);
-  if (request.player >= static_cast<int>(variant_->players())) return refuse(400, fmt::format("there is no player {}", request.player));
+  if (request.player >= static_cast<int>(variant_->players()))
+    return refuse(400, fmt::format("there is no player {}", request.player));
   const PlayerId player(request.player);
   if (is_over()) return refuse(409, fmt::format("the game is over: {}", head_.result.text));
-  if (head_.seats[player.index()].is_computer()) return refuse(409, fmt::format("player {} is a computer", request.player));
-  if (!game_.position().is_living(player)) return refuse(409, fmt::format("player {} is out of the game", request.player));
+  if (head_.seats[player.index()].is_computer())
+    return refuse(409, fmt::format("player {} is a computer", request.player));
+  if (!game_.position().is_living(player))
+    return refuse(409, fmt::format("player {} is out of the game", request.player));
   const Outcome outcome = resignation(game_.position(), player);
-  const StoredResult result{true, score_text(*variant_, outcome), reason_text(*variant_, outcome), sentence(*variant_, outcome),
-                            request.player};
+  const StoredResult result{true, score_text(*variant_, outcome), reason_text(*variant_, outcome),
+                            sentence(*variant_, outcome), request.player};
   const TimeStamp now = services_.now();
   if (const auto kept = services_.store.finish(head_.id, result, now); !kept) {
     spdlog::error("game {}: {}", head_.id, kept.error().message);
@@ -204,7 +212,7 @@ void Room::close() {
   stop_thinking();
 }
 
-// ---- the computer -----------------------------------------------------------------------------------------------------
+// ---- the computer -------------------------------------------------------------------------------
 
 void Room::stop_thinking() {
   if (!thinking_) return;
@@ -215,7 +223,8 @@ void Room::stop_thinking() {
 void Room::wake_computer() {
   if (closed_ || thinking_ || is_over() || !is_computers_turn() || head_.plies >= kMostPlies) return;
   thinking_.emplace();
-  services_.pool.post([room = shared_from_this(), thought = ++thought_, stop = thinking_->get_token()] { room->think(thought, stop); });
+  services_.pool.post(
+      [room = shared_from_this(), thought = ++thought_, stop = thinking_->get_token()] { room->think(thought, stop); });
 }
 
 // Runs on a thread of the pool.

@@ -20,9 +20,9 @@
 #include "outcome/outcome.h"
 #include "protocol/json.h"
 #include "protocol/requests.h"
-#include "server/refusal.h"
 #include "server/computer_player.h"
 #include "server/computer_pool.h"
+#include "server/refusal.h"
 #include "store/game_store.h"
 
 namespace sennight {
@@ -92,7 +92,7 @@ class Room : public std::enable_shared_from_this<Room> {
   GameHead head_;
   std::vector<PlayedMove> played_;
   std::vector<std::weak_ptr<Subscriber>> subscribers_;
-  std::uint64_t thought_ = 0;                // number of the current thought
+  std::uint64_t thought_ = 0;                 // number of the current thought
   std::optional<std::stop_source> thinking_;  // set while it lasts
   std::chrono::steady_clock::time_point last_told_{};
   bool closed_ = false;

@@ -11,14 +11,15 @@ class SearchPlayer : public ComputerPlayer {
   // `clock` may be called from any thread; empty = no limit of time, for tests.
   explicit SearchPlayer(Clock clock);
 
-  Result<Move> choose(const Game& game, int level, std::uint64_t seed, const std::function<void(const Thought&)>& report,
-                      std::stop_token stop) override;
+  Result<Move> choose(const Game& game, int level, std::uint64_t seed,
+                      const std::function<void(const Thought&)>& report, std::stop_token stop) override;
 
  private:
   const Clock clock_;
 };
 
-// A score for people, from the mover's side: pawns with a sign ("+0.35", "0.00"), or the moves to a forced end ("#3", "#-3").
+// A score for people, from the mover's side: pawns with a sign ("+0.35", "0.00"), or the moves to a forced end ("#3",
+// "#-3").
 std::string score_for_people(Score score);
 
 }  // namespace sennight

@@ -91,11 +91,13 @@ HttpReply Site::handle(const HttpRequest& request) {
   const std::size_t question = request.target.find('?');
   const auto path = percent_decoded(std::string_view(request.target).substr(0, question));
   if (!path || !path->starts_with('/')) return refusal(400, "the address is no path");
-  const std::string_view query = question == std::string::npos ? "" : std::string_view(request.target).substr(question + 1);
+  const std::string_view query = question == std::string::npos ? ""
+                                                               : std::string_view(request.target).substr(question + 1);
   HttpReply reply;
   if (*path == "/api" || path->starts_with("/api/")) {
     // A page from elsewhere must not play with the games of whoever looks at it.
-    if (!is_read(request) && is_foreign(request)) return refusal(403, "the request comes from a page of another origin");
+    if (!is_read(request) && is_foreign(request))
+      return refusal(403, "the request comes from a page of another origin");
     reply = api(request, *path, query);
   } else if (!is_read(request)) {
     return wrong_method(request.method, "GET, HEAD");

@@ -1,4 +1,5 @@
-// Everything that the server answers over HTTP, without sockets: routes, the interface of docs/api.md, the web app's files.
+// Everything that the server answers over HTTP, without sockets: routes, the interface of docs/api.md, the web app's
+// files.
 #pragma once
 
 #include <optional>

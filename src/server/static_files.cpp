@@ -91,7 +91,8 @@ HttpReply StaticFiles::get(std::string_view path, std::string_view accept_encodi
   if (found == files_.end()) {
     reply.status = 404;
     reply.content_type = "text/html; charset=utf-8";
-    reply.body = std::make_shared<const std::string>(hashed ? "<!doctype html><title>Not found</title><p>There is no such file.</p>" : kNotBuilt);
+    reply.body = std::make_shared<const std::string>(
+        hashed ? "<!doctype html><title>Not found</title><p>There is no such file.</p>" : kNotBuilt);
     return reply;
   }
   const File& file = found->second;

@@ -16,8 +16,8 @@ class StaticFiles {
   // Errors: a file cannot be read.
   static Result<StaticFiles> read(const std::string& folder);
 
-  // The file with this path ("/logo.svg", decoded), else index.html; 404 below /assets/, where a file that is gone must not turn into a
-  // page, and where there is no index.html.
+  // The file with this path ("/logo.svg", decoded), else index.html; 404 below /assets/, where a file that is gone must
+  // not turn into a page, and where there is no index.html.
   HttpReply get(std::string_view path, std::string_view accept_encoding) const;
 
   bool has_index() const { return files_.contains("/index.html"); }

@@ -29,12 +29,14 @@ VariantPtr VariantShelf::compile(Entry& entry) {
 }
 
 VariantPtr VariantShelf::find(std::string_view id) {
-  const auto found = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& entry) { return entry.definition.id == id; });
+  const auto found = std::find_if(entries_.begin(), entries_.end(),
+                                  [&](const Entry& entry) { return entry.definition.id == id; });
   return found == entries_.end() ? nullptr : compile(*found);
 }
 
 const VariantDefinition* VariantShelf::definition(std::string_view id) const {
-  const auto found = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& entry) { return entry.definition.id == id; });
+  const auto found = std::find_if(entries_.begin(), entries_.end(),
+                                  [&](const Entry& entry) { return entry.definition.id == id; });
   return found == entries_.end() ? nullptr : &found->definition;
 }
 

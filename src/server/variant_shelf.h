@@ -1,5 +1,5 @@
-// The variants that the server offers, and their descriptions as JSON, which never change while it runs. Each variant is compiled
-// when it is first asked for: compiling all of them takes too long to wait for at the start. Thread-safe.
+// The variants that the server offers, and their descriptions as JSON, which never change while it runs. Each variant
+// is compiled when it is first asked for: compiling all of them takes too long to wait for at the start. Thread-safe.
 #pragma once
 
 #include <deque>

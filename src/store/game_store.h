@@ -25,7 +25,7 @@ struct StoredResult {
   bool over = false;
   std::string score = "ongoing";  // the fixed first word
   std::string reason, text;
-  int resigned = -1;              // index of the player who resigned
+  int resigned = -1;  // index of the player who resigned
   friend bool operator==(const StoredResult&, const StoredResult&) = default;
 };
 

@@ -9,7 +9,8 @@ namespace sennight {
 namespace {
 
 std::vector<GameHead> first(std::vector<GameHead> heads, int limit) {
-  if (heads.size() > static_cast<std::size_t>(std::max(limit, 0))) heads.resize(static_cast<std::size_t>(std::max(limit, 0)));
+  if (heads.size() > static_cast<std::size_t>(std::max(limit, 0)))
+    heads.resize(static_cast<std::size_t>(std::max(limit, 0)));
   return heads;
 }
 
@@ -60,7 +61,8 @@ Result<void> MemoryStore::truncate(std::string_view id, int plies, const StoredR
   auto game = find("truncate", id);
   if (!game) return std::unexpected(game.error());
   GameHead& head = (*game)->head;
-  if (head.plies < plies || plies < 0) return fail(fmt::format("game '{}' has {} moves, not {}", id, head.plies, plies));
+  if (head.plies < plies || plies < 0)
+    return fail(fmt::format("game '{}' has {} moves, not {}", id, head.plies, plies));
   (*game)->moves.resize(static_cast<std::size_t>(plies));
   head.plies = plies;
   head.result = result;
@@ -99,7 +101,8 @@ Result<std::vector<GameHead>> MemoryStore::unfinished(int limit) {
   std::vector<GameHead> heads;
   for (auto game = games_.rbegin(); game != games_.rend(); ++game)
     if (!game->head.result.over) heads.push_back(game->head);
-  std::stable_sort(heads.begin(), heads.end(), [](const GameHead& a, const GameHead& b) { return a.updated > b.updated; });
+  std::stable_sort(heads.begin(), heads.end(),
+                   [](const GameHead& a, const GameHead& b) { return a.updated > b.updated; });
   return first(std::move(heads), limit);
 }
 

@@ -117,18 +117,21 @@ int store_schema_version() { return static_cast<int>(kMigrations.size()); }
 struct SqliteStore::Connection {
   explicit Connection(SQLite::Database opened)
       : database(std::move(opened)),
-        insert_game(database, "INSERT INTO games (id, variant, start, seats, created, updated, plies, over, score, reason, text, "
-                              "resigned) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+        insert_game(database,
+                    "INSERT INTO games (id, variant, start, seats, created, updated, plies, over, score, reason, text, "
+                    "resigned) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
         insert_move(database, "INSERT INTO moves (game, ply, text) VALUES (?, ?, ?)"),
         delete_moves(database, "DELETE FROM moves WHERE game = ? AND ply >= ?"),
-        update_game(database, "UPDATE games SET plies = ?, over = ?, score = ?, reason = ?, text = ?, resigned = ?, updated = ? "
-                              "WHERE number = ?"),
+        update_game(database,
+                    "UPDATE games SET plies = ?, over = ?, score = ?, reason = ?, text = ?, resigned = ?, updated = ? "
+                    "WHERE number = ?"),
         find_game(database, "SELECT number, plies FROM games WHERE id = ?"),
         read_game(database, fmt::format("SELECT {} FROM games WHERE id = ?", kHeadColumns)),
         read_moves(database, "SELECT text FROM moves WHERE game = ? ORDER BY ply"),
         list_games(database, fmt::format("SELECT {} FROM games ORDER BY number DESC LIMIT ?", kHeadColumns)),
-        list_unfinished(database, fmt::format("SELECT {} FROM games WHERE over = 0 ORDER BY updated DESC, number DESC LIMIT ?",
-                                              kHeadColumns)) {}
+        list_unfinished(database,
+                        fmt::format("SELECT {} FROM games WHERE over = 0 ORDER BY updated DESC, number DESC LIMIT ?",
+                                    kHeadColumns)) {}
 
   // Runs `work` alone; what SQLite throws becomes an error. `work` returns a Result.
   template <class Work>
@@ -206,8 +209,8 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::string& path) 
     SQLite::Database database(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, kBusyTimeoutMs);
     const int version = database.execAndGet("PRAGMA user_version").getInt();
     if (version > store_schema_version()) {
-      return fail(fmt::format("{} was written by a later version of Sennight (layout {}, known up to {})", path, version,
-                              store_schema_version()));
+      return fail(fmt::format("{} was written by a later version of Sennight (layout {}, known up to {})", path,
+                              version, store_schema_version()));
     }
     database.execAndGet("PRAGMA journal_mode = WAL");
     database.exec("PRAGMA synchronous = FULL");
@@ -241,7 +244,8 @@ Result<void> SqliteStore::create(const GameRecord& game) {
     insert->bind(12, game.head.result.resigned);
     insert->exec();
     const std::int64_t number = c.database.getLastInsertRowid();
-    for (std::size_t ply = 0; ply < game.moves.size(); ++ply) c.add_move(number, static_cast<int>(ply), game.moves[ply]);
+    for (std::size_t ply = 0; ply < game.moves.size(); ++ply)
+      c.add_move(number, static_cast<int>(ply), game.moves[ply]);
     transaction.commit();
     return {};
   });
@@ -249,26 +253,31 @@ Result<void> SqliteStore::create(const GameRecord& game) {
 
 Result<void> SqliteStore::append_move(std::string_view id, int ply, std::string_view text, const StoredResult& result,
                                       TimeStamp updated) {
-  return connection_->change_game("keep the move", id, result, updated, [&](std::int64_t number, int plies) -> Result<int> {
-    if (plies != ply) return fail(fmt::format("game '{}' has {} moves, not {}", id, plies, ply));
-    connection_->add_move(number, ply, text);
-    return plies + 1;
-  });
+  return connection_->change_game("keep the move", id, result, updated,
+                                  [&](std::int64_t number, int plies) -> Result<int> {
+                                    if (plies != ply)
+                                      return fail(fmt::format("game '{}' has {} moves, not {}", id, plies, ply));
+                                    connection_->add_move(number, ply, text);
+                                    return plies + 1;
+                                  });
 }
 
 Result<void> SqliteStore::truncate(std::string_view id, int plies, const StoredResult& result, TimeStamp updated) {
-  return connection_->change_game("take moves back", id, result, updated, [&](std::int64_t number, int before) -> Result<int> {
-    if (plies < 0 || plies > before) return fail(fmt::format("game '{}' has {} moves, not {}", id, before, plies));
-    Use remove(connection_->delete_moves);
-    remove->bind(1, number);
-    remove->bind(2, plies);
-    remove->exec();
-    return plies;
-  });
+  return connection_->change_game("take moves back", id, result, updated,
+                                  [&](std::int64_t number, int before) -> Result<int> {
+                                    if (plies < 0 || plies > before)
+                                      return fail(fmt::format("game '{}' has {} moves, not {}", id, before, plies));
+                                    Use remove(connection_->delete_moves);
+                                    remove->bind(1, number);
+                                    remove->bind(2, plies);
+                                    remove->exec();
+                                    return plies;
+                                  });
 }
 
 Result<void> SqliteStore::finish(std::string_view id, const StoredResult& result, TimeStamp updated) {
-  return connection_->change_game("end the game", id, result, updated, [](std::int64_t, int plies) -> Result<int> { return plies; });
+  return connection_->change_game("end the game", id, result, updated,
+                                  [](std::int64_t, int plies) -> Result<int> { return plies; });
 }
 
 Result<std::optional<GameRecord>> SqliteStore::load(std::string_view id) {
@@ -288,7 +297,8 @@ Result<std::optional<GameRecord>> SqliteStore::load(std::string_view id) {
     moves->bind(1, row->getColumn(0).getInt64());
     while (moves->executeStep()) game.moves.push_back(moves->getColumn(0).getString());
     if (static_cast<int>(game.moves.size()) != game.head.plies) {
-      return fail(fmt::format("game '{}' is damaged: {} moves are there, {} are counted", id, game.moves.size(), game.head.plies));
+      return fail(fmt::format("game '{}' is damaged: {} moves are there, {} are counted", id, game.moves.size(),
+                              game.head.plies));
     }
     return game;
   });

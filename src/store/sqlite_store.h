@@ -11,8 +11,8 @@ namespace sennight {
 
 class SqliteStore : public GameStore {
  public:
-  // Opens or creates the file and brings an older one up to date. Errors: no folder, not a database, written by a later version,
-  // locked by another process for longer than the busy timeout.
+  // Opens or creates the file and brings an older one up to date. Errors: no folder, not a database, written by a later
+  // version, locked by another process for longer than the busy timeout.
   static Result<std::unique_ptr<SqliteStore>> open(const std::string& path);
   ~SqliteStore() override;
 

@@ -39,8 +39,7 @@ std::vector<std::string> split(std::string_view text, char separator) {
 }
 
 bool is_source(const fs::path& path) {
-  static constexpr std::string_view kExtensions[] = {".h",   ".cpp",    ".ts",  ".js",
-                                                     ".mjs", ".svelte", ".css", ".html"};
+  static constexpr std::string_view kExtensions[] = {".h", ".cpp", ".ts", ".js", ".mjs", ".svelte", ".css", ".html"};
   return std::ranges::find(kExtensions, path.extension().string()) != std::end(kExtensions);
 }
 
@@ -74,9 +73,7 @@ std::vector<SourceFile> all_sources() {
   return files;
 }
 
-std::vector<std::string> modules() {
-  return split(SENNIGHT_MODULES, ',');
-}
+std::vector<std::string> modules() { return split(SENNIGHT_MODULES, ','); }
 
 // The place of a module in the order of the layers, if it is one.
 std::optional<std::ptrdiff_t> layer(const std::string& module) {
@@ -95,21 +92,16 @@ std::string trimmed(const std::string& line) {
 
 bool is_comment(const std::string& line) {
   const std::string text = trimmed(line);
-  return text.starts_with("//") || text.starts_with("/*") || text.starts_with("*") ||
-         text.starts_with("<!--");
+  return text.starts_with("//") || text.starts_with("/*") || text.starts_with("*") || text.starts_with("<!--");
 }
 
-std::string without_comment(const std::string& line) {
-  return is_comment(line) ? "" : line.substr(0, line.find("//"));
-}
+std::string without_comment(const std::string& line) { return is_comment(line) ? "" : line.substr(0, line.find("//")); }
 
 std::string place(const SourceFile& file, std::size_t index) {
   return file.path + ":" + std::to_string(index + 1) + ": ";
 }
 
-bool is_test_source(const SourceFile& file) {
-  return file.path.find(".test.") != std::string::npos;
-}
+bool is_test_source(const SourceFile& file) { return file.path.find(".test.") != std::string::npos; }
 
 TEST(Architecture, a_module_includes_only_modules_before_it) {
   static const std::regex kInclude(R"(^\s*#\s*include\s*["<]([a-z_]+)/[^">]*[">])");
@@ -148,8 +140,8 @@ TEST(Architecture, an_include_in_quotes_names_a_file_of_ours_from_the_root) {
 // Libraries that are slow to compile, throw, or must be set up in one way only stay in one place.
 TEST(Architecture, a_library_is_included_where_it_belongs) {
   struct Home {
-    const char* prefix;  // of the included path
-    const char* folder;  // the only folder or file that may include it
+    const char* prefix;           // of the included path
+    const char* folder;           // the only folder or file that may include it
     const char* other = nullptr;  // and, for some, a second one
   };
   static constexpr Home kHomes[] = {
@@ -171,7 +163,8 @@ TEST(Architecture, a_library_is_included_where_it_belongs) {
         const std::string header = match[1];
         for (const Home& home : kHomes) {
           if (header.starts_with(home.prefix)) {
-            EXPECT_TRUE(file.path.starts_with(home.folder) || (home.other != nullptr && file.path.starts_with(home.other)))
+            EXPECT_TRUE(file.path.starts_with(home.folder) ||
+                        (home.other != nullptr && file.path.starts_with(home.other)))
                 << place(file, i) << header << " belongs to " << home.folder;
           }
         }
@@ -204,9 +197,8 @@ TEST(Architecture, a_long_file_says_why_it_is_long) {
       continue;
     }
     const std::size_t head = std::min(file.lines.size(), kLengthNoteWithin);
-    const bool noted = std::any_of(
-        file.lines.begin(), file.lines.begin() + static_cast<std::ptrdiff_t>(head),
-        [](const std::string& line) { return line.find("Length:") != std::string::npos; });
+    const bool noted = std::any_of(file.lines.begin(), file.lines.begin() + static_cast<std::ptrdiff_t>(head),
+                                   [](const std::string& line) { return line.find("Length:") != std::string::npos; });
     EXPECT_TRUE(noted) << file.path << " has " << file.lines.size()
                        << " lines; split it, or say in a comment at its top: Length: why";
   }
@@ -215,8 +207,7 @@ TEST(Architecture, a_long_file_says_why_it_is_long) {
 // A variant is data. The engine that knew a game by name would treat it apart from all others.
 TEST(Architecture, sources_name_no_variant) {
   static const std::regex kNames(
-      "trimac|mishling|mitred|ariana|glinski|mccooey|wellisch|xiangqi|shogi|makruk|capablanca",
-      std::regex::icase);
+      "trimac|mishling|mitred|ariana|glinski|mccooey|wellisch|xiangqi|shogi|makruk|capablanca", std::regex::icase);
   for (const SourceFile& file : all_sources()) {
     if (is_test_source(file)) {
       continue;

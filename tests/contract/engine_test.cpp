@@ -44,7 +44,8 @@ TEST_P(Engine, takes_the_start_to_be_level) {
   const Evaluator evaluator(*variant());
   const Position start = Position::start(*variant());
   const Sums sums = evaluator.sums(start);
-  const Score mine = evaluator.evaluate(start, sums, PlayerId(0)), theirs = evaluator.evaluate(start, sums, PlayerId(1));
+  const Score mine = evaluator.evaluate(start, sums, PlayerId(0)),
+              theirs = evaluator.evaluate(start, sums, PlayerId(1));
   EXPECT_EQ(mine, -theirs);
   EXPECT_LT(std::abs(mine), 40);
 }

@@ -1,10 +1,12 @@
-// Facts about the games of the five source families, as the specification computed them: where single pieces go on the empty board,
-// what promotes where, what is attacked at the start, how many first moves each type has. Origin of all numbers: spec.
+// Facts about the games of the five source families, as the specification computed them: where single pieces go on the
+// empty board, what promotes where, what is attacked at the start, how many first moves each type has. Origin of all
+// numbers: spec.
 #pragma once
 
 namespace sennight::facts {
 
-// Horn Rimmed games in files: piece | quiet/capturing targets, one number when they are equal. Cells: g7 g1 a1 a7 d4 g13
+// Horn Rimmed games in files: piece | quiet/capturing targets, one number when they are equal. Cells: g7 g1 a1 a7 d4
+// g13
 constexpr const char* kHornRimmedFiles = R"(
 Grandduke | 12 | 5 | 5 | 5 | 12 | 5
 Rook | 36 | 24 | 24 | 24 | 30 | 24
@@ -110,7 +112,8 @@ Cannon | 30/0 | 20/0 | 20/0 | 20/0 | 26/0
 Sling | 12/0 | 10/0 | 10/0 | 10/0 | 12/0
 )";
 
-// Honeycomb games: letter | targets from 3c5 3b5 3a5 2b5 1c4 1a4 1c1 1a1, then the greatest number and the sum over all cells
+// Honeycomb games: letter | targets from 3c5 3b5 3a5 2b5 1c4 1a4 1c1 1a1, then the greatest number and the sum over all
+// cells
 constexpr const char* kHoneycomb = R"(
 R | 18 | 18 | 18 | 18 | 18 | 18 | 18 | 18 | 18 | 3240
 B | 24 | 20 | 14 | 20 | 16 | 14 | 8 | 8 | 24 | 2580

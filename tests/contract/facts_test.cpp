@@ -83,7 +83,8 @@ std::string counts_text(const Targets& targets) {
 // Checks a table of target counts; a piece is looked for in the variants in turn.
 void expect_targets(const char* table, std::string_view cells, const std::vector<std::string>& ids) {
   for (const Row& row : rows(table)) {
-    const auto with_piece = std::find_if(ids.begin(), ids.end(), [&](const auto& id) { return !type_called(*variant(id), row[0]).is_none(); });
+    const auto with_piece = std::find_if(ids.begin(), ids.end(),
+                                         [&](const auto& id) { return !type_called(*variant(id), row[0]).is_none(); });
     ASSERT_NE(with_piece, ids.end()) << row[0];
     const Variant& game = *variant(*with_piece);
     std::size_t column = 1;
@@ -95,19 +96,22 @@ void expect_targets(const char* table, std::string_view cells, const std::vector
 }
 
 TEST(Facts, TargetsOnTheEmptyBoardInHornRimmedGames) {
-  expect_targets(facts::kHornRimmedFiles, "g7 g1 a1 a7 d4 g13", {"hr-glinski", "hr-glinski-foh", "hr-mccooey", "hr-liu-yang"});
+  expect_targets(facts::kHornRimmedFiles, "g7 g1 a1 a7 d4 g13",
+                 {"hr-glinski", "hr-glinski-foh", "hr-mccooey", "hr-liu-yang"});
   expect_targets(facts::kHornRimmedRanks, "g7 a1 d1 a7 g13 e2", {"hr-wellisch", "hr-wellisch-foh"});
 }
 
 TEST(Facts, TargetsOnTheEmptyBoardIn4LinepieceGames) {
   expect_targets(facts::kFourLinepiece, "f6 f1 a1 a6 d4",
-                 {"mishling-fusion", "waitress-trios-fusion", "shammes-trios-fusion", "mishling-long-hexer-fusion", "mishling-short-hexer-fusion",
-                  "mishling-hexer-fusion", "mishling-bent-fusion", "mishling-double-bent-fusion", "mishling-cannon"});
+                 {"mishling-fusion", "waitress-trios-fusion", "shammes-trios-fusion", "mishling-long-hexer-fusion",
+                  "mishling-short-hexer-fusion", "mishling-hexer-fusion", "mishling-bent-fusion",
+                  "mishling-double-bent-fusion", "mishling-cannon"});
 }
 
 void expect_prism_targets(const char* table, const std::vector<std::string>& ids) {
   for (const Row& row : rows(table)) {
-    const auto with_piece = std::find_if(ids.begin(), ids.end(), [&](const auto& id) { return !variant(id)->find_type(row[0]).is_none(); });
+    const auto with_piece = std::find_if(ids.begin(), ids.end(),
+                                         [&](const auto& id) { return !variant(id)->find_type(row[0]).is_none(); });
     ASSERT_NE(with_piece, ids.end()) << row[0];
     const Variant& game = *variant(*with_piece);
     const TypeId type = game.find_type(row[0]);
@@ -160,22 +164,31 @@ void expect_promotion_cells(const char* table, const std::vector<std::string>& i
       const Promotion& promotion = game.promotions()[game.promotions_of(type)[0]];
       const auto cells = [](const std::string& text) { return sorted_words(text.substr(text.find(':') + 1)); };
       EXPECT_EQ(names(game.board(), promotion.forced[0]), cells(row[1])) << id << " " << row[0];
-      EXPECT_EQ(names(game.board(), promotion.on_arrival[0] - promotion.forced[0]), cells(row[2])) << id << " " << row[0];
+      EXPECT_EQ(names(game.board(), promotion.on_arrival[0] - promotion.forced[0]), cells(row[2]))
+          << id << " " << row[0];
     }
     EXPECT_TRUE(met) << row[0];
   }
 }
 
 TEST(Facts, PromotionCellsOfHornRimmedGames) {
-  expect_promotion_cells(facts::kPromotionFiles, {"hr-glinski", "hr-glinski-foh", "hr-mccooey", "hr-trios-foh", "hr-liu-yang", "hr-mccooey-3p"});
+  expect_promotion_cells(facts::kPromotionFiles, {"hr-glinski", "hr-glinski-foh", "hr-mccooey", "hr-trios-foh",
+                                                  "hr-liu-yang", "hr-mccooey-3p"});
   expect_promotion_cells(facts::kPromotionRanks, {"hr-wellisch", "hr-wellisch-foh", "hr-wellisch-3p"});
 }
 
 TEST(Facts, CampsOfHornRimmedGames) {
-  const auto camp = [](const std::string& id) { return names(variant(id)->board(), variant(id)->zone("camp", PlayerId(0))); };
-  EXPECT_EQ(camp("hr-glinski"), sorted_words("c1 c2 d1 d2 d3 e1 e2 e3 e4 f1 f2 f3 f4 f5 g1 g2 g3 g4 g5 g6 h1 h2 h3 h4 h5 i1 i2 i3 i4 k1 k2 k3 l1 l2"));
-  EXPECT_EQ(camp("hr-mccooey"), sorted_words("c1 d1 d2 e1 e2 e3 f1 f2 f3 f4 g1 g2 g3 g4 g5 h1 h2 h3 h4 i1 i2 i3 k1 k2 l1"));
-  EXPECT_EQ(camp("hr-trios"), sorted_words("b1 c1 c2 d1 d2 d3 e1 e2 e3 e4 f1 f2 f3 f4 f5 g1 g2 g3 g4 g5 g6 h1 h2 h3 h4 h5 i1 i2 i3 i4 k1 k2 k3 l1 l2 m1"));
+  const auto camp = [](const std::string& id) {
+    return names(variant(id)->board(), variant(id)->zone("camp", PlayerId(0)));
+  };
+  EXPECT_EQ(
+      camp("hr-glinski"),
+      sorted_words(
+          "c1 c2 d1 d2 d3 e1 e2 e3 e4 f1 f2 f3 f4 f5 g1 g2 g3 g4 g5 g6 h1 h2 h3 h4 h5 i1 i2 i3 i4 k1 k2 k3 l1 l2"));
+  EXPECT_EQ(camp("hr-mccooey"),
+            sorted_words("c1 d1 d2 e1 e2 e3 f1 f2 f3 f4 g1 g2 g3 g4 g5 h1 h2 h3 h4 i1 i2 i3 k1 k2 l1"));
+  EXPECT_EQ(camp("hr-trios"), sorted_words("b1 c1 c2 d1 d2 d3 e1 e2 e3 e4 f1 f2 f3 f4 f5 g1 g2 g3 g4 g5 g6 h1 h2 h3 h4 "
+                                           "h5 i1 i2 i3 i4 k1 k2 k3 l1 l2 m1"));
 }
 
 std::string piece_text(const Position& position, Cell cell) {
@@ -200,7 +213,8 @@ void expect_attacked(const Row& row, const std::string& id) {
       for (const Cell from : attackers(start, cell, PlayerId(p))) by.insert(piece_text(start, from));
     if (!by.empty()) attacked.insert(piece_text(start, cell) + " " + std::to_string(by.size()));
     for (const std::string& enemy : by) attacked.insert(piece_text(start, cell) + " by " + enemy);
-    if (cell != start.royal(PlayerId(0)) && attackers(start, cell, PlayerId(0)).empty()) unguarded.insert(piece_text(start, cell));
+    if (cell != start.royal(PlayerId(0)) && attackers(start, cell, PlayerId(0)).empty())
+      unguarded.insert(piece_text(start, cell));
   }
   std::multiset<std::string> expected;
   for (const std::string& part : parts(row[1], ';')) {
@@ -228,7 +242,8 @@ TEST(Facts, NothingIsAttackedAtTheStartOfMitredGames) {
     const VariantPtr game = variant(row[0]);
     const Position start = Position::start(*game);
     for (const Cell cell : start.occupied())
-      EXPECT_TRUE(attackers(start, cell, PlayerId(1 - start.piece(cell).owner().index())).empty()) << row[0] << " " << piece_text(start, cell);
+      EXPECT_TRUE(attackers(start, cell, PlayerId(1 - start.piece(cell).owner().index())).empty())
+          << row[0] << " " << piece_text(start, cell);
   }
 }
 
@@ -277,7 +292,8 @@ std::string in_alphabetical_order(const std::string& text) {
 
 TEST(Facts, FirstMovesByType) {
   for (const char* table : {facts::kFirstMovesFour, facts::kFirstMovesHorn, facts::kFirstMovesHoneycomb})
-    for (const Row& row : rows(table)) EXPECT_EQ(first_moves(*variant(row[0])), in_alphabetical_order(row[1])) << row[0];
+    for (const Row& row : rows(table))
+      EXPECT_EQ(first_moves(*variant(row[0])), in_alphabetical_order(row[1])) << row[0];
 }
 
 // The types that can come onto the board (first) or into a hand (second) from the array on.
@@ -323,7 +339,8 @@ TEST(Facts, TargetsOfMitredPieces) {
       const TypeId type = type_called(game, row[0]);
       if (type.is_none()) continue;
       met = true;
-      EXPECT_EQ(names(game.board(), targets(game, type, game.board().find("d4")).quiet), sorted_words(row[1])) << id << " " << row[0];
+      EXPECT_EQ(names(game.board(), targets(game, type, game.board().find("d4")).quiet), sorted_words(row[1]))
+          << id << " " << row[0];
     }
     EXPECT_TRUE(met) << row[0];
   }
@@ -331,10 +348,13 @@ TEST(Facts, TargetsOfMitredPieces) {
 
 TEST(Facts, TargetsOfSinglePiecesOnThePrism) {
   const Variant& game = *variant("honeycomb");
-  const auto from = [&](char letter, const char* cell) { return names(game.board(), targets(game, game.find_letter(letter), game.board().find(cell)).quiet); };
+  const auto from = [&](char letter, const char* cell) {
+    return names(game.board(), targets(game, game.find_letter(letter), game.board().find(cell)).quiet);
+  };
   EXPECT_EQ(from('F', "2c3"), "1c1 1c2 1c3 1c4 2b3 2c2 2c4 2c5 2d3 3c3 3c4 3c5 4c4 4c5");
   EXPECT_EQ(from('F', "3c5"), "1c3 1c4 1c5 2c3 2c4 2c5 2c6 3b5 3c3 3c4 3c6 3c7 3d5 4c4 4c5 4c6 4c7 5c5 5c6 5c7");
-  EXPECT_EQ(from('N', "3c5"), "1b3 1b5 1d3 1d5 2a4 2a5 2e4 2e5 3a4 3a6 3b3 3b7 3d3 3d7 3e4 3e6 4a5 4a6 4e5 4e6 5b5 5b7 5d5 5d7");
+  EXPECT_EQ(from('N', "3c5"),
+            "1b3 1b5 1d3 1d5 2a4 2a5 2e4 2e5 3a4 3a6 3b3 3b7 3d3 3d7 3e4 3e6 4a5 4a6 4e5 4e6 5b5 5b7 5d5 5d7");
   std::map<int, int> pawn_steps;
   for (const Cell cell : game.board().all()) ++pawn_steps[targets(game, game.find_letter('P'), cell).quiet.size()];
   EXPECT_EQ(pawn_steps, (std::map<int, int>{{0, 40}, {2, 140}}));
@@ -347,7 +367,8 @@ TEST(Facts, ThePageOfVariantsListsEveryGame) {
   const auto games = catalogue().games(findings);
   EXPECT_EQ(games.size(), 107u);
   for (const VariantDefinition& game : games)
-    EXPECT_NE(page->find("| `" + game.id + "` | " + game.name + " |"), std::string::npos) << game.id << " is missing: run scripts/variants-page";
+    EXPECT_NE(page->find("| `" + game.id + "` | " + game.name + " |"), std::string::npos)
+        << game.id << " is missing: run scripts/variants-page";
 }
 
 // ---- points and palaces ---------------------------------------------------------------------------
@@ -368,7 +389,8 @@ TEST(Facts, ReachOfPalacePieces) {
     const Variant& game = *variant(id);
     return names(game.board(), reach(game, game.find_letter(letter), game.board().find(from)));
   };
-  for (const char* cell : {"d2", "e1", "e4", "f3", "g1", "g4", "h2"}) EXPECT_EQ(reached("trimac", 'G', cell), "d2 e1 e4 f3 g1 g4 h2");
+  for (const char* cell : {"d2", "e1", "e4", "f3", "g1", "g4", "h2"})
+    EXPECT_EQ(reached("trimac", 'G', cell), "d2 e1 e4 f3 g1 g4 h2");
   for (const char* cell : {"d2", "h2"}) EXPECT_EQ(reached("trimac-original", 'G', cell), "d2 e1 f3 g1 h2");
   EXPECT_EQ(reached("trimac-original", 'G', "f4"), "e2 f1 f4 g2");
   for (const char* id : {"trimac", "trimac-original"}) {
@@ -386,11 +408,13 @@ TEST(Facts, TargetsOnTheTriangularLattice) {
   const Variant& game = *variant("trimac");
   const auto histogram = [&](char letter) {
     std::map<int, int> cells;
-    for (const Cell cell : game.board().all()) ++cells[static_cast<int>(targets(game, game.find_letter(letter), cell).quiet.size())];
+    for (const Cell cell : game.board().all())
+      ++cells[static_cast<int>(targets(game, game.find_letter(letter), cell).quiet.size())];
     return cells;
   };
   const auto sum = [](const std::map<int, int>& cells) {
-    return std::accumulate(cells.begin(), cells.end(), 0, [](int so_far, auto entry) { return so_far + entry.first * entry.second; });
+    return std::accumulate(cells.begin(), cells.end(), 0,
+                           [](int so_far, auto entry) { return so_far + entry.first * entry.second; });
   };
   EXPECT_EQ(histogram('N'), (std::map<int, int>{{4, 6}, {5, 12}, {6, 26}, {7, 12}, {8, 20}, {10, 20}, {12, 39}}));
   EXPECT_EQ(histogram('P'), (std::map<int, int>{{0, 1}, {2, 20}, {3, 68}, {4, 8}, {5, 38}}));

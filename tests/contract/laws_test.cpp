@@ -24,9 +24,7 @@ MoveList legal(const Position& position) {
   return moves;
 }
 
-bool contains(const MoveList& moves, const Move& move) {
-  return std::ranges::find(moves, move) != moves.end();
-}
+bool contains(const MoveList& moves, const Move& move) { return std::ranges::find(moves, move) != moves.end(); }
 
 class Laws : public testing::TestWithParam<std::string> {
  protected:
@@ -86,8 +84,7 @@ TEST_P(Laws, moves_leave_sound_positions_and_can_be_taken_back) {
 }
 
 TEST_P(Laws, a_fen_reads_back_as_the_same_position) {
-  walk(rules(), 800, 3,
-       [](const Position& position) { EXPECT_EQ(laws::fen_comes_back(position), ""); });
+  walk(rules(), 800, 3, [](const Position& position) { EXPECT_EQ(laws::fen_comes_back(position), ""); });
 }
 
 TEST_P(Laws, each_move_has_its_own_text_that_reads_back) {

@@ -1,5 +1,5 @@
-// The engine plays every game against itself at 10 ms a move, to an end or 600 plies, without an illegal move or a crash.
-// ./test --all runs this with the address and undefined sanitizers too, which also look for leaks.
+// The engine plays every game against itself at 10 ms a move, to an end or 600 plies, without an illegal move or a
+// crash. ./test --all runs this with the address and undefined sanitizers too, which also look for leaks.
 
 #include <gtest/gtest.h>
 
@@ -48,11 +48,12 @@ TEST_P(SelfPlay, reaches_an_end_or_600_plies_with_legal_moves_only) {
   printf("%zu plies %s\n", game.moves().size(), sentence(*variant, game.outcome()).c_str());
 }
 
-INSTANTIATE_TEST_SUITE_P(AllGames, SelfPlay, testing::Range<std::size_t>(0, AllVariants::get().size()), [](const auto& game) {
-  std::string name = AllVariants::get().id(game.param);
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-});
+INSTANTIATE_TEST_SUITE_P(AllGames, SelfPlay, testing::Range<std::size_t>(0, AllVariants::get().size()),
+                         [](const auto& game) {
+                           std::string name = AllVariants::get().id(game.param);
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
 
 }  // namespace
 }  // namespace sennight

@@ -1,5 +1,5 @@
-// A FEN that is read, printed and read again gives the same position, and an accepted position obeys the laws, even if no play
-// reaches it.
+// A FEN that is read, printed and read again gives the same position, and an accepted position obeys the laws, even if
+// no play reaches it.
 //
 // Input: the variant (1 byte), then the FEN.
 #include <array>
@@ -17,8 +17,18 @@ using namespace sennight;
 namespace {
 
 // Together they have every field and every rule that fields speak of.
-constexpr std::array<std::string_view, 12> kIds = {"chess",   "crazyhouse", "shogi",        "xiangqi",       "trimac",        "hr-glinski",
-                                                   "hr-mccooey-3p", "honeycomb",  "mitred-sylvia", "mitred-ariana", "waitress-trios-fusion", "minishogi"};
+constexpr std::array<std::string_view, 12> kIds = {"chess",
+                                                   "crazyhouse",
+                                                   "shogi",
+                                                   "xiangqi",
+                                                   "trimac",
+                                                   "hr-glinski",
+                                                   "hr-mccooey-3p",
+                                                   "honeycomb",
+                                                   "mitred-sylvia",
+                                                   "mitred-ariana",
+                                                   "waitress-trios-fusion",
+                                                   "minishogi"};
 
 }  // namespace
 

@@ -34,8 +34,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
   const std::string text(reinterpret_cast<const char*>(data + 4), size - 4);
   const auto move = parse_move(position, text);
-  if (!move && move.error().message.find('\n') != std::string::npos && text.find('\n') == std::string::npos) require_law("an error has two lines");
-  if (move && format_move(position, *move) != text) require_law(laws::broken(position, "'" + text + "' is read as " + format_move(position, *move)));
+  if (!move && move.error().message.find('\n') != std::string::npos && text.find('\n') == std::string::npos)
+    require_law("an error has two lines");
+  if (move && format_move(position, *move) != text)
+    require_law(laws::broken(position, "'" + text + "' is read as " + format_move(position, *move)));
   if (move && !is_legal(position, *move)) require_law(laws::broken(position, "'" + text + "' is read but not legal"));
   return 0;
 }

@@ -38,8 +38,8 @@ const std::vector<Place>& places() {
     files.side = ranks.side = 3;
     prism.side = 2;
     cube.files = cube.ranks = cube.levels = prism.levels = 3;
-    return std::vector<Place>{make_place(square, "half-turn"), make_place(files, "turn-120"), make_place(ranks, "mirror"),
-                              make_place(prism, "turn-240"), make_place(cube, "turn-90")};
+    return std::vector<Place>{make_place(square, "half-turn"), make_place(files, "turn-120"),
+                              make_place(ranks, "mirror"), make_place(prism, "turn-240"), make_place(cube, "turn-90")};
   }();
   return kPlaces;
 }
@@ -55,11 +55,13 @@ void check_paths(const Place& place, const Movement& movement) {
     for (const Term& term : movement.terms) {
       for (const Cell origin : place.board.all()) {
         for_each_path(place.board, term, view, zones, origin, [&](std::span<const Step> path) {
-          if (path.empty() || !path.back().may_stop) require_law("a path ends where the piece may not stop: " + to_text(movement));
+          if (path.empty() || !path.back().may_stop)
+            require_law("a path ends where the piece may not stop: " + to_text(movement));
           CellSet seen;
           seen.insert(origin);
           for (const Step& step : path) {
-            if (!step.cell || !place.board.all().contains(step.cell)) require_law("a path leaves the board: " + to_text(movement));
+            if (!step.cell || !place.board.all().contains(step.cell))
+              require_law("a path leaves the board: " + to_text(movement));
             if (seen.contains(step.cell)) require_law("a path visits a cell twice: " + to_text(movement));
             seen.insert(step.cell);
           }

@@ -14,8 +14,8 @@
 
 using namespace sennight;
 
-extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
-                                               std::size_t max_size, unsigned seed) {
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t max_size,
+                                               unsigned seed) {
   return mutate_for_any_variant(data, size, max_size, seed);
 }
 
@@ -25,8 +25,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   static FuzzTally tally;
   ByteSource bytes(data, size);
   AllVariants& all = AllVariants::get();
-  const Variant& variant =
-      all.variant((bytes.byte() * std::size_t{256} + bytes.byte()) % all.size());
+  const Variant& variant = all.variant((bytes.byte() * std::size_t{256} + bytes.byte()) % all.size());
   Position position = Position::start(variant);
   if (const std::uint8_t most = bytes.byte(); most >= kArray) {
     const auto drawn = draw_position(variant, bytes, most - kArray);

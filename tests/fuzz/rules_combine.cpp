@@ -1,5 +1,5 @@
-// Rules of different games in one: a definition from variants/ with parts of others and odd values is refused with a reason, or
-// compiles to a variant whose games obey the laws.
+// Rules of different games in one: a definition from variants/ with parts of others and odd values is refused with a
+// reason, or compiles to a variant whose games obey the laws.
 //
 // Input: two variants (2 bytes each); changes until a byte 0, each a kind and what it needs; a byte for each move.
 #include <array>
@@ -20,13 +20,16 @@ namespace {
 
 // Movements that any lattice can read, without zones.
 constexpr std::array<std::string_view, 28> kMovements = {
-    "",          "K",          "Q",      "R",       "B",        "N",     "W",          "F",          "WfF",     "FfW",
-    "mfW cfF",   "mfW cfF im[fW-W]",     "im[fW-W]", "mR cpR",  "pR",    "cpQ mN",     "mpB cW",     "N0",      "qW0",
-    "z120W0",    "[W-60F]",    "[F?30W0]", "[W3-60W0]", "ffW0", "imN mW", "cW imR",    "[W-W]",      "mK"};
+    "",         "K",      "Q",       "R",        "B",         "N",
+    "W",        "F",      "WfF",     "FfW",      "mfW cfF",   "mfW cfF im[fW-W]",
+    "im[fW-W]", "mR cpR", "pR",      "cpQ mN",   "mpB cW",    "N0",
+    "qW0",      "z120W0", "[W-60F]", "[F?30W0]", "[W3-60W0]", "ffW0",
+    "imN mW",   "cW imR", "[W-W]",   "mK"};
 
 class Changer {
  public:
-  Changer(VariantDefinition& definition, const VariantDefinition& other, ByteSource& bytes) : d_(definition), other_(other), bytes_(bytes) {}
+  Changer(VariantDefinition& definition, const VariantDefinition& other, ByteSource& bytes)
+      : d_(definition), other_(other), bytes_(bytes) {}
 
   // Makes one change; false when there are to be no more.
   bool change() {
@@ -37,26 +40,44 @@ class Changer {
       case 1: piece().royal = bytes_.below(2) != 0; break;
       case 2: piece().facing = Text{std::string(kMovements[bytes_.below(kMovements.size())]), {}}; break;
       case 3: d_.promotions = other_.promotions; break;
-      case 4: if (!d_.promotions.empty()) change_promotion(d_.promotions[bytes_.below(d_.promotions.size())]); break;
+      case 4:
+        if (!d_.promotions.empty()) change_promotion(d_.promotions[bytes_.below(d_.promotions.size())]);
+        break;
       case 5: add_promotion(); break;
       case 6: d_.initial = other_.initial; break;
       case 7: change_initial(); break;
       case 8: d_.en_passant.push_back(token()); break;
       case 9: d_.castlings = other_.castlings; break;
-      case 10: d_.castlings.push_back({{}, std::string(1, static_cast<char>('A' + bytes_.below(26))), cell(), cell(), cell(), cell()}); break;
+      case 10:
+        d_.castlings.push_back(
+            {{}, std::string(1, static_cast<char>('A' + bytes_.below(26))), cell(), cell(), cell(), cell()});
+        break;
       case 11: d_.swaps = other_.swaps; break;
       case 12: add_swap(); break;
       case 13: d_.fusion = other_.fusion; break;
       case 14: add_fusion(); break;
-      case 15: d_.returns = other_.returns; d_.drops = other_.drops; break;
-      case 16: d_.returns.emplace_back(token(), token()); if (!d_.drops) d_.drops.emplace(); break;
+      case 15:
+        d_.returns = other_.returns;
+        d_.drops = other_.drops;
+        break;
+      case 16:
+        d_.returns.emplace_back(token(), token());
+        if (!d_.drops) d_.drops.emplace();
+        break;
       case 17: change_drops(); break;
       case 18: d_.ends = other_.ends; break;
       case 19: change_ends(); break;
       case 20: d_.elimination = other_.elimination; break;
-      case 21: d_.elimination = EliminationDefinition{{}, bytes_.below(2) ? EliminationDefinition::Army::kLeaves : EliminationDefinition::Army::kRecruited}; break;
-      case 22: if (!d_.setup.empty()) d_.setup[bytes_.below(d_.setup.size())].first = token(); break;
-      default: d_.fen_tail = bytes_.below(2) ? VariantDefinition::FenTail::kOwn : VariantDefinition::FenTail::kFairy; break;
+      case 21:
+        d_.elimination = EliminationDefinition{
+            {}, bytes_.below(2) ? EliminationDefinition::Army::kLeaves : EliminationDefinition::Army::kRecruited};
+        break;
+      case 22:
+        if (!d_.setup.empty()) d_.setup[bytes_.below(d_.setup.size())].first = token();
+        break;
+      default:
+        d_.fen_tail = bytes_.below(2) ? VariantDefinition::FenTail::kOwn : VariantDefinition::FenTail::kFairy;
+        break;
     }
     return true;
   }
@@ -90,9 +111,15 @@ class Changer {
     switch (bytes_.below(8)) {
       case 0: p.zone = zone(); break;
       case 1: p.on_departure = !p.on_departure; break;
-      case 2: p.when = p.when == PromotionDefinition::When::kZone ? PromotionDefinition::When::kNoFurtherMove : PromotionDefinition::When::kZone; break;
+      case 2:
+        p.when = p.when == PromotionDefinition::When::kZone ? PromotionDefinition::When::kNoFurtherMove
+                                                            : PromotionDefinition::When::kZone;
+        break;
       case 3: p.inside = zone(); break;
-      case 4: p.forced = static_cast<Forced>(bytes_.below(4)); p.forced_zone = zone(); break;
+      case 4:
+        p.forced = static_cast<Forced>(bytes_.below(4));
+        p.forced_zone = zone();
+        break;
       case 5: p.except = zone(); break;
       case 6: p.limit_per_type = Located<int>{static_cast<int>(bytes_.below(4)), {}}; break;
       default: p.only_lost_types = !p.only_lost_types; break;

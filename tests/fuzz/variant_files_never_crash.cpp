@@ -1,4 +1,5 @@
-// Whatever a variant file says, loading it ends with findings that have a place, or with a variant whose games obey the laws.
+// Whatever a variant file says, loading it ends with findings that have a place, or with a variant whose games obey the
+// laws.
 //
 // Input: the text of the file. It may extend the files in variants/, as if it lay in variants/reference/.
 #include <cstddef>
@@ -37,12 +38,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string text(reinterpret_cast<const char*>(data), size);
   Findings findings;
   const VariantPtr variant = load_variant(
-      kPath, [&](const std::string& path) -> Result<std::string> { return path == kPath ? Result<std::string>(text) : read_variant(path); },
+      kPath,
+      [&](const std::string& path) -> Result<std::string> {
+        return path == kPath ? Result<std::string>(text) : read_variant(path);
+      },
       findings);
   bool failed = false;
   for (const Finding& finding : findings) {
     failed = failed || finding.is_error;
-    if (finding.text.empty() || finding.at.file.empty()) require_law("a finding without text or file: " + to_text(finding));
+    if (finding.text.empty() || finding.at.file.empty())
+      require_law("a finding without text or file: " + to_text(finding));
     if (finding.at.line < 1 || finding.at.column < 1) require_law("a finding without a place: " + to_text(finding));
   }
   if (failed != (variant == nullptr)) require_law("a variant despite errors, or neither");

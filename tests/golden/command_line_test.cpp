@@ -19,9 +19,7 @@ namespace {
 
 using Arguments = std::vector<std::string>;
 
-Finished sennight_program(const Arguments& arguments) {
-  return run(SENNIGHT_BINARY, arguments);
-}
+Finished sennight_program(const Arguments& arguments) { return run(SENNIGHT_BINARY, arguments); }
 
 // Standard output of a call that must succeed.
 std::string output_of(const Arguments& arguments) {
@@ -57,15 +55,13 @@ TEST(CommandLine, perft_prints_the_number_of_nodes_last) {
   EXPECT_EQ(output_of({"perft", "chess", "3"}), "nodes 8902\n");  // published
   EXPECT_EQ(output_of({"perft", "chess", "0"}), "nodes 1\n");
   EXPECT_EQ(output_of({"perft", "chess", "3", "--threads", "3"}), "nodes 8902\n");
-  EXPECT_EQ(output_of({"perft", "chess", "1", "--moves", "f2f3", "e7e5", "g2g4", "d8h4"}),
-            "nodes 0\n");
+  EXPECT_EQ(output_of({"perft", "chess", "1", "--moves", "f2f3", "e7e5", "g2g4", "d8h4"}), "nodes 0\n");
 }
 
 TEST(CommandLine, perft_divides_by_move_sorted_by_byte) {
   EXPECT_EQ(output_of({"perft", "chess", "2", "--divide", "--fen", kLoneRook, "--moves", "h1h2"}),
             "e8d7 19\ne8d8 19\ne8e7 19\ne8f7 19\ne8f8 19\nnodes 95\n");  // counted by hand
-  EXPECT_EQ(output_of({"perft", "chess", "2", "--divide", "--threads", "2", "--fen", kLoneRook,
-                       "--moves", "h1h2"}),
+  EXPECT_EQ(output_of({"perft", "chess", "2", "--divide", "--threads", "2", "--fen", kLoneRook, "--moves", "h1h2"}),
             "e8d7 19\ne8d8 19\ne8e7 19\ne8f7 19\ne8f8 19\nnodes 95\n");
 }
 
@@ -73,27 +69,22 @@ TEST(CommandLine, moves_prints_the_legal_moves_sorted_by_byte) {
   EXPECT_EQ(output_of({"moves", "chess", "--fen", "7k/8/8/8/8/8/8/K7 w"}), "a1a2\na1b1\na1b2\n");
   EXPECT_EQ(output_of({"moves", "chess", "--moves", "f2f3", "e7e5", "g2g4", "d8h4"}), "");
   // Capitals before small letters: drops before other moves.
-  EXPECT_TRUE(
-      output_of({"moves", "crazyhouse", "--fen", "7k/8/8/8/8/8/8/K7[P] w"}).starts_with("P@a2\n"));
+  EXPECT_TRUE(output_of({"moves", "crazyhouse", "--fen", "7k/8/8/8/8/8/8/K7[P] w"}).starts_with("P@a2\n"));
 }
 
 TEST(CommandLine, fen_prints_the_position) {
   EXPECT_EQ(output_of({"fen", "chess", "--moves", "e2e4", "e7e5"}),
             "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\n");
-  EXPECT_EQ(output_of({"fen", "chess", "--moves"}),
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n");
+  EXPECT_EQ(output_of({"fen", "chess", "--moves"}), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n");
 }
 
 TEST(CommandLine, result_prints_score_and_reason) {
   EXPECT_EQ(output_of({"result", "chess"}), "ongoing White to move\n");
-  EXPECT_EQ(output_of({"result", "chess", "--fen", "4k3/8/8/8/8/8/8/4RK2 b"}),
-            "ongoing Black to move, in check\n");
-  EXPECT_EQ(output_of({"result", "chess", "--moves", "f2f3", "e7e5", "g2g4", "d8h4"}),
-            "0-1 checkmate\n");
-  EXPECT_EQ(output_of({"result", "glinski", "--fen", "5k/3Q3/5K2/9/10/11/10/9/8/7/6 b"}),
-            "3/4-1/4 stalemate\n");
-  EXPECT_EQ(output_of({"result", "hr-wellisch-3p", "--fen",
-                       "7/8/9/1rR2bR3yG1/11/12/13/12/bG3rR6/10/9/4rG3/7[] b", "--moves", "h10h9"}),
+  EXPECT_EQ(output_of({"result", "chess", "--fen", "4k3/8/8/8/8/8/8/4RK2 b"}), "ongoing Black to move, in check\n");
+  EXPECT_EQ(output_of({"result", "chess", "--moves", "f2f3", "e7e5", "g2g4", "d8h4"}), "0-1 checkmate\n");
+  EXPECT_EQ(output_of({"result", "glinski", "--fen", "5k/3Q3/5K2/9/10/11/10/9/8/7/6 b"}), "3/4-1/4 stalemate\n");
+  EXPECT_EQ(output_of({"result", "hr-wellisch-3p", "--fen", "7/8/9/1rR2bR3yG1/11/12/13/12/bG3rR6/10/9/4rG3/7[] b",
+                       "--moves", "h10h9"}),
             "placing 1,2,2 elimination\n");
 }
 
@@ -114,8 +105,7 @@ TEST(CommandLine, an_id_may_be_a_path) {
 }
 
 TEST(CommandLine, bad_input_is_told_in_one_line) {
-  EXPECT_EQ(error_of({"moves", "ches"}),
-            "sennight: no variant is called 'ches'; did you mean 'chess'?\n");
+  EXPECT_EQ(error_of({"moves", "ches"}), "sennight: no variant is called 'ches'; did you mean 'chess'?\n");
   EXPECT_EQ(error_of({"moves", "chess", "--fen", "8/8/8 w"}),
             "sennight: FEN, placement: there are 3 lines, 8 are needed\n");
   EXPECT_EQ(error_of({"moves", "chess", "--fen", ""}), "sennight: FEN is empty\n");
@@ -183,8 +173,7 @@ TEST(CommandLine, check_reports_findings_with_their_places) {
 TEST(CommandLine, finds_the_variants_in_the_home_that_is_named) {
   const std::string home = testing::TempDir() + "sennight-home-test";
   std::filesystem::create_directories(home + "/variants");
-  std::filesystem::copy_file(SENNIGHT_SOURCE_DIR "/variants/reference/chess.toml",
-                             home + "/variants/only-this.toml",
+  std::filesystem::copy_file(SENNIGHT_SOURCE_DIR "/variants/reference/chess.toml", home + "/variants/only-this.toml",
                              std::filesystem::copy_options::overwrite_existing);
   setenv("SENNIGHT_HOME", home.c_str(), 1);
   EXPECT_EQ(output_of({"variants"}), "only-this\tChess\t2\t64\n");

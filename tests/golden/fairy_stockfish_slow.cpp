@@ -53,11 +53,10 @@ std::string with_sorted_hand(std::string field) {
 
 // The other program lets a Pawn drop mate and counts it as lost for the mover; by the rules it is
 // no legal move.
-void forget_drop_mates(Process& program, const std::string& played,
-                       const std::set<std::string>& ours, std::set<std::string>& theirs) {
+void forget_drop_mates(Process& program, const std::string& played, const std::set<std::string>& ours,
+                       std::set<std::string>& theirs) {
   std::erase_if(theirs, [&](const std::string& text) {
-    return text.starts_with("P@") && !ours.contains(text) &&
-           ask(program, played + " " + text).moves.empty();
+    return text.starts_with("P@") && !ours.contains(text) && ask(program, played + " " + text).moves.empty();
   });
 }
 
@@ -88,8 +87,7 @@ TEST_P(FairyStockfish, lists_the_same_moves_and_writes_the_same_fen) {
       const bool counts = parse_integer(theirs[3]).has_value();
       for (std::size_t field = 0; field < ours.size(); ++field) {
         if (counts && (field == 3 || field == 4)) continue;
-        ASSERT_EQ(with_sorted_hand(std::string(ours[field])),
-                  with_sorted_hand(std::string(theirs[field])))
+        ASSERT_EQ(with_sorted_hand(std::string(ours[field])), with_sorted_hand(std::string(theirs[field])))
             << "field " << field << " after" << played << '\n'
             << own << '\n'
             << seen.fen;
@@ -104,8 +102,8 @@ TEST_P(FairyStockfish, lists_the_same_moves_and_writes_the_same_fen) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, FairyStockfish,
-                         testing::Values("chess", "los-alamos", "xiangqi", "shogi", "minishogi",
-                                         "makruk", "capablanca", "grand", "crazyhouse"));
+                         testing::Values("chess", "los-alamos", "xiangqi", "shogi", "minishogi", "makruk", "capablanca",
+                                         "grand", "crazyhouse"));
 
 }  // namespace
 }  // namespace sennight::test

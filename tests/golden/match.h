@@ -1,5 +1,5 @@
-// Games against an independent program, to their end. At every position both must have the same legal moves, so that neither can make a
-// move that the other thinks illegal.
+// Games against an independent program, to their end. At every position both must have the same legal moves, so that
+// neither can make a move that the other thinks illegal.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -14,7 +14,8 @@ TEST_P(Match, is_played_to_its_end_by_the_rules_of_both) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Match,
-                         testing::Values(Pairing{"chess", "chess"}, Pairing{"los-alamos", "losalamos"}, Pairing{"xiangqi", "xiangqi"}));
+                         testing::Values(Pairing{"chess", "chess"}, Pairing{"los-alamos", "losalamos"},
+                                         Pairing{"xiangqi", "xiangqi"}));
 
 }  // namespace
 }  // namespace sennight::test

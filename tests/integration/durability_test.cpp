@@ -23,9 +23,9 @@ namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
+using std::chrono::milliseconds;
 using test::HttpClient;
 using test::Process;
-using std::chrono::milliseconds;
 
 #ifdef SENNIGHT_SANITIZED
 constexpr int kKills = 6;  // everything is several times slower
@@ -58,7 +58,8 @@ struct Served {
   std::uint16_t port = 0;
 };
 
-std::optional<Json> ask(HttpClient& client, const std::string& method, const std::string& target, const std::string& body, int status) {
+std::optional<Json> ask(HttpClient& client, const std::string& method, const std::string& target,
+                        const std::string& body, int status) {
   const auto response = client.request(method, target, body);
   if (!response || response->status != status) return std::nullopt;
   return Json::parse(response->body);
@@ -71,7 +72,8 @@ struct Acknowledged {
 };
 
 // Plays random moves until the server is gone; counts those that it acknowledged in `count`.
-void play(std::uint16_t port, const std::string& id, std::uint64_t seed, Acknowledged& acknowledged, std::atomic<std::uint64_t>& count) {
+void play(std::uint16_t port, const std::string& id, std::uint64_t seed, Acknowledged& acknowledged,
+          std::atomic<std::uint64_t>& count) {
   Random random(seed);
   HttpClient client(port);
   auto game = ask(client, "GET", "/api/games/" + id, "", 200);
@@ -118,7 +120,8 @@ TEST(Durability, no_acknowledged_move_is_lost_when_the_server_is_killed) {
       // What was under way may have been kept or not; everything before must be there.
       const std::vector<std::string>& sure = acknowledged[i].moves;
       const std::size_t common = std::min(kept.size(), sure.size());
-      EXPECT_TRUE(std::equal(kept.begin(), kept.begin() + static_cast<std::ptrdiff_t>(common), sure.begin())) << "kill " << kill;
+      EXPECT_TRUE(std::equal(kept.begin(), kept.begin() + static_cast<std::ptrdiff_t>(common), sure.begin()))
+          << "kill " << kill;
       EXPECT_GE(kept.size() + (acknowledged[i].taking_back ? 1 : 0), sure.size()) << "kill " << kill;
       EXPECT_LE(kept.size(), sure.size() + (acknowledged[i].taking_back ? 0 : 1)) << "kill " << kill;
       acknowledged[i] = {std::move(kept), false};

@@ -15,12 +15,12 @@
 namespace sennight {
 namespace {
 
+using std::chrono::milliseconds;
 using test::HttpClient;
 using test::kComputer;
 using test::kPerson;
 using test::Response;
 using test::WebSocketClient;
-using std::chrono::milliseconds;
 
 class HttpTest : public test::ServerTest {
  protected:
@@ -45,7 +45,8 @@ class HttpTest : public test::ServerTest {
   }
   std::uint16_t port() const { return server->port(); }
   // A request on a connection of its own.
-  Response ask(std::string_view method, std::string_view target, std::string_view body = "", std::string_view headers = "") {
+  Response ask(std::string_view method, std::string_view target, std::string_view body = "",
+               std::string_view headers = "") {
     const auto response = HttpClient(port()).request(method, target, body, headers);
     EXPECT_TRUE(response) << method << " " << target;
     return response.value_or(Response{});
@@ -56,7 +57,9 @@ class HttpTest : public test::ServerTest {
     return Json::parse(response.body).at("id");
   }
   static std::string move(const std::string& text, int ply) { return Json{{"text", text}, {"ply", ply}}.dump(); }
-  static std::string live_move(const std::string& text, int ply) { return Json{{"type", "move"}, {"text", text}, {"ply", ply}}.dump(); }
+  static std::string live_move(const std::string& text, int ply) {
+    return Json{{"type", "move"}, {"text", text}, {"ply", ply}}.dump();
+  }
   static Json next(WebSocketClient& client) {
     const auto text = client.receive_text();
     EXPECT_TRUE(text) << "no message; closed with " << client.close_code();
@@ -71,7 +74,8 @@ class HttpTest : public test::ServerTest {
 
 TEST_F(HttpTest, a_game_is_played_over_one_connection) {
   HttpClient client(port());
-  const auto made = client.request("POST", "/api/games", Json{{"variant", "chess"}, {"seats", Json::array({kPerson, kPerson})}}.dump());
+  const auto made = client.request("POST", "/api/games",
+                                   Json{{"variant", "chess"}, {"seats", Json::array({kPerson, kPerson})}}.dump());
   ASSERT_TRUE(made);
   EXPECT_EQ(made->status, 201);
   EXPECT_EQ(made->headers.at("content-type"), "application/json");
@@ -96,7 +100,9 @@ TEST_F(HttpTest, head_sends_the_headers_alone) {
 
 TEST_F(HttpTest, requests_in_one_go_are_answered_in_order) {
   HttpClient client(port());
-  client.send("GET /api/games HTTP/1.1\r\nHost: a\r\n\r\nGET /api/nothing HTTP/1.1\r\nHost: a\r\n\r\nGET /api/games HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+  client.send(
+      "GET /api/games HTTP/1.1\r\nHost: a\r\n\r\nGET /api/nothing HTTP/1.1\r\nHost: a\r\n\r\nGET /api/games "
+      "HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
   EXPECT_EQ(client.receive().value_or(Response{}).status, 200);
   EXPECT_EQ(client.receive().value_or(Response{}).status, 404);
   EXPECT_EQ(client.receive().value_or(Response{}).status, 200);
@@ -104,11 +110,12 @@ TEST_F(HttpTest, requests_in_one_go_are_answered_in_order) {
 }
 
 TEST_F(HttpTest, what_is_no_http_gets_400_and_an_end) {
-  for (const std::string& text : {std::string("nonsense\r\n\r\n"), std::string("GET / HTTP/9.9\r\n\r\n"), std::string("GET\r\n\r\n"),
-                                  std::string("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 11) + std::string(60, '\0') + "\r\n\r\n",
-                                  std::string("POST /api/games HTTP/1.1\r\nContent-Length: x\r\n\r\n"),
-                                  "GET / HTTP/1.1\r\nX: " + std::string(20'000, 'x') + "\r\n\r\n",
-                                  "GET /" + std::string(20'000, 'x') + " HTTP/1.1\r\n\r\n"}) {
+  for (const std::string& text :
+       {std::string("nonsense\r\n\r\n"), std::string("GET / HTTP/9.9\r\n\r\n"), std::string("GET\r\n\r\n"),
+        std::string("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 11) + std::string(60, '\0') + "\r\n\r\n",
+        std::string("POST /api/games HTTP/1.1\r\nContent-Length: x\r\n\r\n"),
+        "GET / HTTP/1.1\r\nX: " + std::string(20'000, 'x') + "\r\n\r\n",
+        "GET /" + std::string(20'000, 'x') + " HTTP/1.1\r\n\r\n"}) {
     HttpClient client(port());
     client.send(text);
     const auto response = client.receive();
@@ -143,7 +150,8 @@ TEST_F(HttpTest, a_body_over_64_kib_gets_413) {
 TEST_F(HttpTest, a_client_that_asks_first_is_told_to_go_on) {
   HttpClient client(port());
   const std::string body = Json{{"variant", "chess"}, {"seats", Json::array({kPerson, kPerson})}}.dump();
-  client.send("POST /api/games HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n");
+  client.send("POST /api/games HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: " +
+              std::to_string(body.size()) + "\r\n\r\n");
   EXPECT_EQ(client.receive().value_or(Response{}).status, 100);
   client.send(body);
   EXPECT_EQ(client.receive().value_or(Response{}).status, 201);
@@ -229,8 +237,9 @@ TEST_F(HttpTest, bad_messages_get_errors_and_the_channel_stays) {
   const std::string id = new_game();
   WebSocketClient client(port(), path(id, "live"));
   next(client);
-  for (const char* message : {"", "{", "[]", R"({"type": "dance"})", R"({"type": "move", "text": "e2e5", "ply": 0})",
-                              R"({"type": "move", "text": "e2e4", "ply": 3})", R"({"type": "resign", "player": 7})", R"({"type": "undo"})"}) {
+  for (const char* message :
+       {"", "{", "[]", R"({"type": "dance"})", R"({"type": "move", "text": "e2e5", "ply": 0})",
+        R"({"type": "move", "text": "e2e4", "ply": 3})", R"({"type": "resign", "player": 7})", R"({"type": "undo"})"}) {
     client.send_text(message);
     const Json answer = next(client);
     EXPECT_EQ(answer.at("type"), "error") << message;

@@ -30,8 +30,7 @@ TEST_P(Perft, agrees_with_the_counts_of_the_file) {
 TEST_P(Perft, of_the_reference_generator_agrees_with_the_counts_of_the_file) {
   const Variant& rules = *variant(GetParam());
   for (const PerftDefinition& expected : rules.definition().perfts) {
-    const Position start =
-        expected.fen.empty() ? Position::start(rules) : position(rules, expected.fen);
+    const Position start = expected.fen.empty() ? Position::start(rules) : position(rules, expected.fen);
     for (std::size_t i = 0; i < expected.counts.size(); ++i) {
       if (expected.counts[i] > kReferenceNodes) break;
       EXPECT_EQ(reference_perft(start, static_cast<int>(i) + 1), expected.counts[i])

@@ -39,8 +39,7 @@ inline rc::Gen<const Variant*> draw_variant() {
 }
 
 inline rc::Gen<Random> draw_random() {
-  return rc::gen::map(rc::gen::arbitrary<std::uint64_t>(),
-                      [](std::uint64_t seed) { return Random(seed); });
+  return rc::gen::map(rc::gen::arbitrary<std::uint64_t>(), [](std::uint64_t seed) { return Random(seed); });
 }
 
 }  // namespace sennight
@@ -48,11 +47,7 @@ inline rc::Gen<Random> draw_random() {
 namespace rc {
 
 // What RapidCheck prints of a case that failed.
-inline void showValue(const sennight::Variant* variant, std::ostream& out) {
-  out << variant->id();
-}
-inline void showValue(const sennight::Random&, std::ostream& out) {
-  out << "a seed";
-}
+inline void showValue(const sennight::Variant* variant, std::ostream& out) { out << variant->id(); }
+inline void showValue(const sennight::Random&, std::ostream& out) { out << "a seed"; }
 
 }  // namespace rc

@@ -1,9 +1,11 @@
-// Random games and random positions of every variant, all laws asked at each: the long comparison of the two move generators.
+// Random games and random positions of every variant, all laws asked at each: the long comparison of the two move
+// generators.
 //
 //   SENNIGHT_LAW_MINUTES=30 SENNIGHT_LAW_SEED=7 SENNIGHT_LAW_VARIANT=shogi out/release/tests/property_slow --gtest_filter='Laws.*'
 //
-// plays for so many minutes (2 unless told), other games than with other seeds, and only variants whose ids contain the word. What was
-// played is printed. With one seed the games come in the same order, so that a longer run repeats a shorter one.
+// plays for so many minutes (2 unless told), other games than with other seeds, and only variants whose ids contain the
+// word. What was played is printed. With one seed the games come in the same order, so that a longer run repeats a
+// shorter one.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -93,13 +95,14 @@ TEST(Laws, hold_in_random_games_and_positions_of_every_variant) {
 
   Tally sum;
   const auto line = [](const std::string& name, const Tally& t) {
-    fmt::print("{:<44} {:>6} games {:>7} drawn {:>6} refused {:>9} positions {:>11} moves {:>7.1f} s\n", name, t.games, t.drawn, t.refused,
-               t.positions, t.moves, t.seconds);
+    fmt::print("{:<44} {:>6} games {:>7} drawn {:>6} refused {:>9} positions {:>11} moves {:>7.1f} s\n", name, t.games,
+               t.drawn, t.refused, t.positions, t.moves, t.seconds);
   };
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Tally& t = tallies[i];
     if (t.games > 0) line(all.id(i), t);
-    sum = {sum.games + t.games, sum.drawn + t.drawn, sum.refused + t.refused, sum.positions + t.positions, sum.moves + t.moves, sum.seconds + t.seconds};
+    sum = {sum.games + t.games,         sum.drawn + t.drawn, sum.refused + t.refused,
+           sum.positions + t.positions, sum.moves + t.moves, sum.seconds + t.seconds};
   }
   line("all", sum);
 }

@@ -54,8 +54,7 @@ RC_GTEST_PROP(Perft, is_that_of_the_reference_in_any_position, ()) {
   Random random = *draw_random();
   const auto drawn = draw_position(variant, random, 8);
   RC_PRE(drawn.has_value());
-  if (perft(*drawn, 2) != reference_perft(*drawn, 2))
-    RC_FAIL(laws::broken(*drawn, "perft(2) differs"));
+  if (perft(*drawn, 2) != reference_perft(*drawn, 2)) RC_FAIL(laws::broken(*drawn, "perft(2) differs"));
 }
 
 }  // namespace

@@ -23,14 +23,10 @@ class Turned {
  public:
   explicit Turned(const Variant& variant) : variant_(variant), view_(variant.view(PlayerId(1))) {}
 
-  PlayerId operator()(PlayerId player) const {
-    return PlayerId((player.index() + 1) % variant_.players());
-  }
+  PlayerId operator()(PlayerId player) const { return PlayerId((player.index() + 1) % variant_.players()); }
   Cell operator()(Cell cell) const { return cell ? view_(cell) : cell; }
   CellSet operator()(const CellSet& set) const { return view_(set); }
-  Piece operator()(Piece piece) const {
-    return piece ? Piece((*this)(piece.owner()), piece.type()) : piece;
-  }
+  Piece operator()(Piece piece) const { return piece ? Piece((*this)(piece.owner()), piece.type()) : piece; }
   Move operator()(Move move) const {
     move.from = (*this)(move.from);
     move.to = (*this)(move.to);
@@ -89,13 +85,11 @@ RC_GTEST_PROP(Symmetry, every_player_has_the_same_rules, ()) {
   legal_moves(*other, moves);
   laws::sort_moves(moves);
   if (moves != expected)
-    RC_FAIL(
-        laws::broken(*drawn, "other moves for the next player at '" + format_fen(*other) + "'"));
+    RC_FAIL(laws::broken(*drawn, "other moves for the next player at '" + format_fen(*other) + "'"));
 
   for (const Cell cell : variant.board().all())
     for (std::size_t p = 0; p < variant.players(); ++p)
-      RC_ASSERT(turned(attackers(*drawn, cell, PlayerId(p))) ==
-                attackers(*other, turned(cell), turned(PlayerId(p))));
+      RC_ASSERT(turned(attackers(*drawn, cell, PlayerId(p))) == attackers(*other, turned(cell), turned(PlayerId(p))));
 
   if (moves.size() < 60 && perft(*drawn, 2) != perft(*other, 2))
     RC_FAIL(laws::broken(*drawn, "perft(2) differs for the next player"));

@@ -1,7 +1,7 @@
 // All games in variants/, compiled when they are first needed and kept.
 //
-// Headers only, see laws.h. SENNIGHT_SOURCE_DIR must be defined. A file that does not load ends the program with a message: no
-// test can say anything without it.
+// Headers only, see laws.h. SENNIGHT_SOURCE_DIR must be defined. A file that does not load ends the program with a
+// message: no test can say anything without it.
 #pragma once
 
 #include <cstdio>

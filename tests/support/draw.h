@@ -50,8 +50,9 @@ inline Cell passed_by_double_step(const Variant& variant, const Setup& setup, Ce
   return Cell();
 }
 
-// A setup with up to `most` pieces on any cells: royals at most one for each player and sometimes none, hands where the variant
-// has them, rights and en passant chances where they might hold. Not every setup is accepted by Position::from_setup.
+// A setup with up to `most` pieces on any cells: royals at most one for each player and sometimes none, hands where the
+// variant has them, rights and en passant chances where they might hold. Not every setup is accepted by
+// Position::from_setup.
 template <class Source>
 Setup draw_setup(const Variant& variant, Source& source, std::size_t most) {
   Setup setup;
@@ -77,7 +78,9 @@ Setup draw_setup(const Variant& variant, Source& source, std::size_t most) {
   setup.unmoved = Position::default_unmoved(variant, setup.board);
   if (source.below(2) == 0) {
     for (const Cell cell : variant.board().all())
-      if (setup.board[cell.index()] && variant.unmoved_matters(setup.board[cell.index()].owner()).contains(cell) && source.below(2) == 0) setup.unmoved.insert(cell);
+      if (setup.board[cell.index()] && variant.unmoved_matters(setup.board[cell.index()].owner()).contains(cell) &&
+          source.below(2) == 0)
+        setup.unmoved.insert(cell);
   }
   if (variant.has_hands() && source.below(2) == 0) {
     for (std::size_t p = 0; p < variant.players(); ++p) {

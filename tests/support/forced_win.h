@@ -1,4 +1,5 @@
-// Forced wins by trying everything: slow and obviously right. For two players; repetition and move counts are not looked at.
+// Forced wins by trying everything: slow and obviously right. For two players; repetition and move counts are not
+// looked at.
 #pragma once
 
 #include "position/position.h"

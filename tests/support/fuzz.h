@@ -31,8 +31,7 @@ inline constexpr std::size_t kVariantBytes = 2;
 // its first inputs name, and to short inputs, which are all alike once their bytes are used up. So
 // half of all inputs get another variant, each equally likely, and one in eight is new from its
 // first byte to its last. Returns the new size.
-inline std::size_t mutate_for_any_variant(std::uint8_t* data, std::size_t size,
-                                          std::size_t max_size, unsigned seed) {
+inline std::size_t mutate_for_any_variant(std::uint8_t* data, std::size_t size, std::size_t max_size, unsigned seed) {
   constexpr std::size_t kLongest = 400;
   Random random(seed);
   if (max_size <= kVariantBytes) return LLVMFuzzerMutate(data, size, max_size);
@@ -41,8 +40,7 @@ inline std::size_t mutate_for_any_variant(std::uint8_t* data, std::size_t size,
     size = kVariantBytes + 1 + random.below(std::min(max_size - kVariantBytes, kLongest));
     changed = size;
   } else {
-    size = kVariantBytes +
-           LLVMFuzzerMutate(data + kVariantBytes, size - kVariantBytes, max_size - kVariantBytes);
+    size = kVariantBytes + LLVMFuzzerMutate(data + kVariantBytes, size - kVariantBytes, max_size - kVariantBytes);
     if (random.below(2) == 0) changed = kVariantBytes;
   }
   for (std::size_t i = 0; i < changed; ++i) data[i] = static_cast<std::uint8_t>(random.next());
@@ -63,8 +61,7 @@ class FuzzTally {
     if (std::getenv("SENNIGHT_FUZZ_TALLY") == nullptr) return;
     for (const auto& [variant, count] : counts_)
       std::fprintf(stderr, "%-44s %9llu inputs %9llu positions %11llu moves\n", variant.c_str(),
-                   static_cast<unsigned long long>(count.inputs),
-                   static_cast<unsigned long long>(count.positions),
+                   static_cast<unsigned long long>(count.inputs), static_cast<unsigned long long>(count.positions),
                    static_cast<unsigned long long>(count.moves));
   }
 

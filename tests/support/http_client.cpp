@@ -63,7 +63,8 @@ std::optional<Response> HttpClient::receive(bool has_body, chrono::milliseconds 
     const std::string line = head.substr(at + 2, next == std::string::npos ? next : next - at - 2);
     const std::size_t colon = line.find(": ");
     std::string name = line.substr(0, colon);
-    std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    std::transform(name.begin(), name.end(), name.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     if (colon != std::string::npos) response.headers[name] = line.substr(colon + 2);
     at = next;
   }
@@ -77,8 +78,10 @@ std::optional<Response> HttpClient::receive(bool has_body, chrono::milliseconds 
   return response;
 }
 
-std::optional<Response> HttpClient::request(std::string_view method, std::string_view target, std::string_view body, std::string_view headers) {
-  std::string text = std::string(method) + " " + std::string(target) + " HTTP/1.1\r\nHost: 127.0.0.1\r\n" + std::string(headers);
+std::optional<Response> HttpClient::request(std::string_view method, std::string_view target, std::string_view body,
+                                            std::string_view headers) {
+  std::string text = std::string(method) + " " + std::string(target) + " HTTP/1.1\r\nHost: 127.0.0.1\r\n" +
+                     std::string(headers);
   if (!body.empty()) text += "Content-Type: application/json\r\n";
   if (!body.empty() || method == "POST") text += "Content-Length: " + std::to_string(body.size()) + "\r\n";
   if (!send(text + "\r\n" + std::string(body))) return std::nullopt;
@@ -96,7 +99,8 @@ bool HttpClient::is_closed(chrono::milliseconds patience) {
   }
 }
 
-WebSocketClient::WebSocketClient(std::uint16_t port, std::string_view target, std::string_view headers) : HttpClient(port) {
+WebSocketClient::WebSocketClient(std::uint16_t port, std::string_view target, std::string_view headers)
+    : HttpClient(port) {
   send("GET " + std::string(target) +
        " HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n" +
@@ -112,11 +116,13 @@ bool WebSocketClient::send_frame(int opcode, std::string_view payload, bool mask
   } else {
     const bool wide = payload.size() > 0xFFFF;
     frame += static_cast<char>(mask_bit | (wide ? 127 : 126));
-    for (int shift = wide ? 56 : 8; shift >= 0; shift -= 8) frame += static_cast<char>((payload.size() >> shift) & 0xFF);
+    for (int shift = wide ? 56 : 8; shift >= 0; shift -= 8)
+      frame += static_cast<char>((payload.size() >> shift) & 0xFF);
   }
   constexpr std::string_view kMask = "\x12\x34\x56\x78";
   if (masked) frame += kMask;
-  for (std::size_t i = 0; i < payload.size(); ++i) frame += masked ? static_cast<char>(payload[i] ^ kMask[i % 4]) : payload[i];
+  for (std::size_t i = 0; i < payload.size(); ++i)
+    frame += masked ? static_cast<char>(payload[i] ^ kMask[i % 4]) : payload[i];
   return send(frame);
 }
 
@@ -143,7 +149,8 @@ std::optional<std::string> WebSocketClient::receive_text(chrono::milliseconds pa
     const std::string payload = buffer_.substr(header, size);
     buffer_.erase(0, header + size);
     if (opcode == 0x8) {
-      if (payload.size() >= 2) close_code_ = static_cast<unsigned char>(payload[0]) << 8 | static_cast<unsigned char>(payload[1]);
+      if (payload.size() >= 2)
+        close_code_ = static_cast<unsigned char>(payload[0]) << 8 | static_cast<unsigned char>(payload[1]);
       send_frame(0x8, payload.substr(0, 2));
       return std::nullopt;
     }

@@ -31,7 +31,8 @@ class HttpClient {
   // Nothing when the connection ends or the time is over before a whole response.
   std::optional<Response> receive(bool has_body = true, std::chrono::milliseconds patience = std::chrono::seconds(60));
   // Both, for a request with a body if it is not empty.
-  std::optional<Response> request(std::string_view method, std::string_view target, std::string_view body = "", std::string_view headers = "");
+  std::optional<Response> request(std::string_view method, std::string_view target, std::string_view body = "",
+                                  std::string_view headers = "");
   // Does the other side close the connection in this time? Reads and forgets what comes before.
   bool is_closed(std::chrono::milliseconds patience = std::chrono::seconds(60));
 
@@ -51,7 +52,8 @@ class WebSocketClient : public HttpClient {
   // One text message.
   bool send_text(std::string_view text) { return send_frame(0x1, text); }
   bool send_frame(int opcode, std::string_view payload, bool masked = true);
-  // The next text message; pings are answered. Nothing when the connection ends; then `close_code` is what the server said.
+  // The next text message; pings are answered. Nothing when the connection ends; then `close_code` is what the server
+  // said.
   std::optional<std::string> receive_text(std::chrono::milliseconds patience = std::chrono::seconds(60));
   int close_code() const { return close_code_; }
 

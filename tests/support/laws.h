@@ -1,7 +1,7 @@
 // Laws that every position of every variant obeys. Fuzz targets, property tests and the long random games share them.
 //
-// Headers only: the fuzz targets link no test framework. Each function returns an empty text when its laws hold, else one line
-// that says which law is broken, with the position's FEN.
+// Headers only: the fuzz targets link no test framework. Each function returns an empty text when its laws hold, else
+// one line that says which law is broken, with the position's FEN.
 #pragma once
 
 #include <fmt/format.h>
@@ -24,20 +24,17 @@ inline std::string broken(const Position& position, std::string_view law) {
   return fmt::format("{}: {} at '{}'", position.variant().id(), law, format_fen(position));
 }
 
-inline auto order_of(const Move& move) {
-  return std::tuple(move.from, move.to, move.kind, move.type, move.passed);
-}
+inline auto order_of(const Move& move) { return std::tuple(move.from, move.to, move.kind, move.type, move.passed); }
 
-inline void sort_moves(MoveList& moves) {
-  std::ranges::sort(moves, {}, order_of);
-}
+inline void sort_moves(MoveList& moves) { std::ranges::sort(moves, {}, order_of); }
 
 // Every part of the move, for messages.
 inline std::string move_parts(const Position& position, const Move& move) {
   const Board& board = position.variant().board();
   const auto cell = [&](Cell c) { return c ? board.name(c) : std::string("-"); };
   return fmt::format("{}>{} passed {} type {} kind {}", cell(move.from), cell(move.to), cell(move.passed),
-                     move.type ? position.variant().type(move.type).token : std::string("-"), static_cast<int>(move.kind));
+                     move.type ? position.variant().type(move.type).token : std::string("-"),
+                     static_cast<int>(move.kind));
 }
 
 // The fast generator lists what the reference lists, each move once. `legal` receives the sorted list.
@@ -50,9 +47,11 @@ inline std::string generators_agree(const Position& position, MoveList& legal) {
   reference::legal_moves(position, expected);
   sort_moves(expected);
   for (const Move& move : expected)
-    if (!std::ranges::binary_search(legal, order_of(move), {}, order_of)) return broken(position, "only the reference lists " + move_parts(position, move));
+    if (!std::ranges::binary_search(legal, order_of(move), {}, order_of))
+      return broken(position, "only the reference lists " + move_parts(position, move));
   for (const Move& move : legal)
-    if (!std::ranges::binary_search(expected, order_of(move), {}, order_of)) return broken(position, "the reference does not list " + move_parts(position, move));
+    if (!std::ranges::binary_search(expected, order_of(move), {}, order_of))
+      return broken(position, "the reference does not list " + move_parts(position, move));
   if (legal.size() != expected.size()) return broken(position, "the reference lists a move twice");
   if (count_legal_moves(position) != legal.size()) return broken(position, "count_legal_moves differs from the list");
   if (has_legal_move(position) == legal.empty()) return broken(position, "has_legal_move differs from the list");
@@ -66,11 +65,13 @@ inline std::string captures_are_legal(const Position& position, const MoveList& 
   sort_moves(captures);
   MoveList expected;
   for (const Move& move : legal) {
-    const bool takes = move.kind == MoveKind::kEnPassant || (move.kind == MoveKind::kNormal && !position.is_empty(move.to));
+    const bool takes = move.kind == MoveKind::kEnPassant ||
+                       (move.kind == MoveKind::kNormal && !position.is_empty(move.to));
     const bool promotes = (move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial) && move.type;
     if (takes || promotes) expected.push_back(move);
   }
-  return captures == expected ? std::string() : broken(position, "legal_captures is not the captures and promotions of legal_moves");
+  return captures == expected ? std::string()
+                              : broken(position, "legal_captures is not the captures and promotions of legal_moves");
 }
 
 // Every move can be made and taken back, and what it leaves is sound. `legal` is the list of legal moves.
@@ -80,12 +81,15 @@ inline std::string moves_can_be_taken_back(const Position& position, const MoveL
   for (const Move& move : legal) {
     Undo undo;
     played.make(move, undo);
-    const auto says = [&](std::string_view law) { return broken(position, fmt::format("after {} {}", format_move(position, move), law)); };
+    const auto says = [&](std::string_view law) {
+      return broken(position, fmt::format("after {} {}", format_move(position, move), law));
+    };
     if (played.key() != played.computed_key()) return says("the key is wrong");
     if (!played.is_consistent()) return says("the position is not consistent");
     if (guards && in_check(played, position.turn())) return says("the own royal is attacked");
     for (std::size_t p = 0; p < position.variant().players(); ++p) {
-      const bool lost_royal = position.royal(PlayerId(p)) && !played.royal(PlayerId(p)) && played.is_living(PlayerId(p));
+      const bool lost_royal = position.royal(PlayerId(p)) && !played.royal(PlayerId(p)) &&
+                              played.is_living(PlayerId(p));
       if (lost_royal) return says("a living player has lost the royal");
     }
     played.unmake(move, undo);
@@ -100,7 +104,8 @@ inline std::string fen_comes_back(const Position& position) {
   const std::string text = format_fen(position);
   const auto read = parse_fen(position.variant(), text);
   if (!read) return broken(position, "its FEN is rejected: " + read.error().message);
-  if (format_fen(*read) != text) return broken(position, "its FEN is printed differently after reading: " + format_fen(*read));
+  if (format_fen(*read) != text)
+    return broken(position, "its FEN is printed differently after reading: " + format_fen(*read));
   if (!(*read == position)) return broken(position, "its FEN gives another position");
   return {};
 }
@@ -109,7 +114,8 @@ inline std::string fen_comes_back(const Position& position) {
 inline std::string move_texts_differ(const Position& position, const MoveList& legal, std::size_t which) {
   std::set<std::string> texts;
   for (const Move& move : legal)
-    if (!texts.insert(format_move(position, move)).second) return broken(position, "two moves are written " + format_move(position, move));
+    if (!texts.insert(format_move(position, move)).second)
+      return broken(position, "two moves are written " + format_move(position, move));
   if (legal.empty()) return {};
   const Move& move = legal[which % legal.size()];
   const auto read = parse_move(position, format_move(position, move));
@@ -125,10 +131,15 @@ inline std::string attacks_agree(const Position& position, Cell cell) {
     const PlayerId by(p);
     const bool attacked = is_attacked(position, cell, by);
     const CellSet from = attackers(position, cell, by);
-    if (attacked != !from.empty()) return broken(position, fmt::format("is_attacked and attackers differ on {}", position.variant().board().name(cell)));
-    if (!(from - position.pieces(by)).empty()) return broken(position, fmt::format("{} is attacked by what is not the player's", position.variant().board().name(cell)));
+    if (attacked != !from.empty())
+      return broken(position,
+                    fmt::format("is_attacked and attackers differ on {}", position.variant().board().name(cell)));
+    if (!(from - position.pieces(by)).empty())
+      return broken(position,
+                    fmt::format("{} is attacked by what is not the player's", position.variant().board().name(cell)));
     if (attacked != reference::is_attacked(position, cell, by)) {
-      return broken(position, fmt::format("the reference sees {} {}", position.variant().board().name(cell), attacked ? "safe" : "attacked"));
+      return broken(position, fmt::format("the reference sees {} {}", position.variant().board().name(cell),
+                                          attacked ? "safe" : "attacked"));
     }
   }
   return {};

@@ -29,7 +29,8 @@ std::vector<std::string> sorted_texts(const Position& position) {
 namespace {
 
 // The other program may list drops that mate although they may not: it takes them for moves that lose.
-void forgive_mating_drops(const Variant& variant, const std::vector<std::string>& ours, std::vector<std::string>& theirs) {
+void forgive_mating_drops(const Variant& variant, const std::vector<std::string>& ours,
+                          std::vector<std::string>& theirs) {
   std::erase_if(theirs, [&](const std::string& move) {
     if (move.size() < 2 || move[1] != '@' || std::ranges::binary_search(ours, move)) return false;
     const TypeId type = variant.find_letter(move[0]);
@@ -74,7 +75,8 @@ void Peer::set_position(const std::string& fen, const std::vector<std::string>& 
   process_.write_line(text);
 }
 
-std::optional<std::string> Peer::best_move(const std::string& fen, const std::vector<std::string>& moves, const std::string& go) {
+std::optional<std::string> Peer::best_move(const std::string& fen, const std::vector<std::string>& moves,
+                                           const std::string& go) {
   set_position(fen, moves);
   process_.write_line("go " + go);
   while (const auto answer = line()) {
@@ -84,7 +86,8 @@ std::optional<std::string> Peer::best_move(const std::string& fen, const std::ve
   return std::nullopt;
 }
 
-std::optional<std::vector<std::string>> Peer::legal_moves(const std::string& fen, const std::vector<std::string>& moves) {
+std::optional<std::vector<std::string>> Peer::legal_moves(const std::string& fen,
+                                                          const std::vector<std::string>& moves) {
   set_position(fen, moves);
   process_.write_line("go perft 1");
   std::vector<std::string> found;
@@ -93,7 +96,8 @@ std::optional<std::vector<std::string>> Peer::legal_moves(const std::string& fen
       std::ranges::sort(found);
       return found;
     }
-    if (const std::size_t colon = answer->find(": 1"); colon != std::string::npos) found.push_back(answer->substr(0, colon));
+    if (const std::size_t colon = answer->find(": 1"); colon != std::string::npos)
+      found.push_back(answer->substr(0, colon));
   }
   return std::nullopt;
 }
@@ -115,7 +119,8 @@ MatchGame play_match_game(const Variant& variant, Peer& first, Peer& second, con
       const auto ours = sorted_texts(game.position());
       if (theirs) forgive_mating_drops(variant, ours, *theirs);
       if (!theirs || *theirs != ours) {
-        result.fault = fmt::format("{}: {} legal moves against our {}", where(), theirs ? theirs->size() : 0, ours.size());
+        result.fault = fmt::format("{}: {} legal moves against our {}", where(), theirs ? theirs->size() : 0,
+                                   ours.size());
         return result;
       }
     }

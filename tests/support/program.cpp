@@ -29,8 +29,7 @@ void close_end(int& end) {
 }
 
 // Starts the program with these as its standard streams; -1 keeps the parent's. Returns its id.
-int start(const std::string& program, const std::vector<std::string>& arguments, int input,
-          int output, int error) {
+int start(const std::string& program, const std::vector<std::string>& arguments, int input, int output, int error) {
   std::vector<char*> argv;
   argv.push_back(const_cast<char*>(program.c_str()));
   for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
@@ -46,8 +45,7 @@ int start(const std::string& program, const std::vector<std::string>& arguments,
 
 }  // namespace
 
-Finished run(const std::string& program, const std::vector<std::string>& arguments,
-             const std::string& input) {
+Finished run(const std::string& program, const std::vector<std::string>& arguments, const std::string& input) {
   signal(SIGPIPE, SIG_IGN);  // the program may end before it has read everything
   Pipe in, out, err;
   const int child = start(program, arguments, in.read, out.write, err.write);
@@ -58,17 +56,14 @@ Finished run(const std::string& program, const std::vector<std::string>& argumen
   std::size_t written = 0;
   if (input.empty()) close_end(in.write);
   while (out.read >= 0 || err.read >= 0) {
-    std::array<pollfd, 3> polled{
-        {{out.read, POLLIN, 0}, {err.read, POLLIN, 0}, {in.write, POLLOUT, 0}}};
+    std::array<pollfd, 3> polled{{{out.read, POLLIN, 0}, {err.read, POLLIN, 0}, {in.write, POLLOUT, 0}}};
     if (poll(polled.data(), polled.size(), -1) < 0) break;
     const auto drain = [&](int& end, short events, std::string& into) {
       if (end < 0 || events == 0) return;
       std::array<char, 65536> buffer;
       const ssize_t count = read(end, buffer.data(), buffer.size());
-      if (count > 0)
-        into.append(buffer.data(), static_cast<std::size_t>(count));
-      else
-        close_end(end);
+      if (count > 0) into.append(buffer.data(), static_cast<std::size_t>(count));
+      else close_end(end);
     };
     drain(out.read, polled[0].revents, finished.output);
     drain(err.read, polled[1].revents, finished.error);

@@ -13,7 +13,6 @@ struct Finished {
 
 // Runs a program to its end. `arguments` without the program itself; `input` goes to its standard
 // input.
-Finished run(const std::string& program, const std::vector<std::string>& arguments,
-             const std::string& input = {});
+Finished run(const std::string& program, const std::vector<std::string>& arguments, const std::string& input = {});
 
 }  // namespace sennight::test

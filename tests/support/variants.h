@@ -8,8 +8,8 @@
 
 namespace sennight::test {
 
-// The variant with this identifier, or in the file of this path; compiled once in each process. A test that asks for one that does
-// not exist is broken: the process ends with the reason.
+// The variant with this identifier, or in the file of this path; compiled once in each process. A test that asks for
+// one that does not exist is broken: the process ends with the reason.
 const VariantPtr& variant(const std::string& id_or_path);
 
 // The identifiers of all games, sorted.

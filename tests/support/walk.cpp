@@ -32,8 +32,7 @@ std::vector<Position> starts(const Variant& variant) {
 
 }  // namespace
 
-void walk(const Variant& variant, int count, int stride,
-          const std::function<void(const Position&)>& visit) {
+void walk(const Variant& variant, int count, int stride, const std::function<void(const Position&)>& visit) {
   const std::vector<Position> from = starts(variant);
   count = (count + kFewer - 1) / kFewer;
   MoveList moves;

@@ -11,7 +11,6 @@ namespace sennight::test {
 // games begin at the start and at the positions of the variant's own samples and perft counts, in
 // turn; each ends with the game or after 1000 plies. The same arguments give the same positions as
 // long as the generator keeps its order. With sanitizers it visits fewer.
-void walk(const Variant& variant, int count, int stride,
-          const std::function<void(const Position&)>& visit);
+void walk(const Variant& variant, int count, int stride, const std::function<void(const Position&)>& visit);
 
 }  // namespace sennight::test

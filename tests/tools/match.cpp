@@ -43,9 +43,11 @@ int main(int argc, char** argv) {
   Peer second(command_words(b), name_b.empty() ? variant_id : name_b, options_b);
   int wins = 0, losses = 0, draws = 0, faults = 0;
   for (int game = 0; game < games; ++game) {
-    const auto start = random_opening(*rules, static_cast<std::uint64_t>(seed) * 1000 + static_cast<std::uint64_t>(game / 2), opening);
+    const auto start = random_opening(
+        *rules, static_cast<std::uint64_t>(seed) * 1000 + static_cast<std::uint64_t>(game / 2), opening);
     const bool a_first = game % 2 == 0;
-    const MatchGame played = play_match_game(*rules, a_first ? first : second, a_first ? second : first, start, go, plies, nullptr);
+    const MatchGame played = play_match_game(*rules, a_first ? first : second, a_first ? second : first, start, go,
+                                             plies, nullptr);
     if (!played.fault.empty()) {
       ++faults;
       fmt::print("game {}: {}\n", game + 1, played.fault);

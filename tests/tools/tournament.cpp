@@ -1,7 +1,7 @@
 // tournament: lets ways to search play games for three against each other and prints a table. See docs/engine.md.
 //
-// Every game is one line of the file of results; a game that is in it already is not played again, so that a tournament may be broken
-// off at any time and goes on when it is started again.
+// Every game is one line of the file of results; a game that is in it already is not played again, so that a tournament
+// may be broken off at any time and goes on when it is started again.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -66,12 +66,15 @@ Move greedy_move(const Game& game, const Evaluator& evaluator, Random& random) {
   int most = -1;
   for (const Move& move : moves) {
     const Piece victim = move.to ? position.piece(move.to) : Piece();
-    int worth = move.kind == MoveKind::kEnPassant ? 1 : victim && victim.owner() != mover ? evaluator.board_value(victim.type()) : 0;
+    int worth = move.kind == MoveKind::kEnPassant   ? 1
+                : victim && victim.owner() != mover ? evaluator.board_value(victim.type())
+                                                    : 0;
     Undo undo;
     position.make(move, undo);
     for (std::size_t p = 0; p < position.variant().players(); ++p) {
       const Cell royal = position.royal(PlayerId(p));
-      if (PlayerId(p) != mover && royal && position.is_living(PlayerId(p)) && is_attacked(position, royal, mover)) worth += 100'000;
+      if (PlayerId(p) != mover && royal && position.is_living(PlayerId(p)) && is_attacked(position, royal, mover))
+        worth += 100'000;
     }
     position.unmake(move, undo);
     if (worth > most) {
@@ -122,7 +125,8 @@ bool is_open(const Position& position) {
 Game random_start(const Variant& variant, int number, int plies) {
   for (int attempt = 0;; ++attempt) {
     Game game(Position::start(variant));
-    for (const std::string& text : test::random_opening(variant, static_cast<std::uint64_t>(number + 1'000 * attempt), plies))
+    for (const std::string& text :
+         test::random_opening(variant, static_cast<std::uint64_t>(number + 1'000 * attempt), plies))
       game.play(*parse_move(game.position(), text));
     if (is_open(game.position())) return game;
   }
@@ -133,7 +137,8 @@ Played play(const GameId& id, const Settings& settings) {
   Game game = random_start(*variant, id.opening, settings.random_plies);
   std::vector<std::unique_ptr<Player>> players;
   for (std::size_t p = 0; p < id.seating.size(); ++p)
-    players.push_back(std::make_unique<Player>(variant, id.seating[p] == 'A' ? id.a : id.b, static_cast<std::uint64_t>(id.opening) * 8 + p));
+    players.push_back(std::make_unique<Player>(variant, id.seating[p] == 'A' ? id.a : id.b,
+                                               static_cast<std::uint64_t>(id.opening) * 8 + p));
   while (!game.outcome().over && static_cast<int>(game.moves().size()) < settings.most_plies)
     game.play(players[game.position().turn().index()]->choose(game, settings.move_time));
   Played played;
@@ -154,7 +159,8 @@ Results read_results(const std::string& path) {
     const auto words = split_words(line);
     if (words.size() != 9) continue;  // a line that was cut off
     const auto number = [&](std::size_t i) { return parse_integer<int>(words[i]).value_or(0); };
-    const GameId id{std::string(words[0]), std::string(words[1]), std::string(words[2]), std::string(words[3]), number(4)};
+    const GameId id{std::string(words[0]), std::string(words[1]), std::string(words[2]), std::string(words[3]),
+                    number(4)};
     results[id] = {{number(5), number(6), number(7)}, number(8)};
   }
   return results;
@@ -164,7 +170,8 @@ Results read_results(const std::string& path) {
 double points_of_a(const GameId& id, const Played& played) {
   const auto firsts = std::ranges::count(played.places, 1);
   double points = 0;
-  for (std::size_t p = 0; p < id.seating.size(); ++p) points += id.seating[p] == 'A' && played.places[p] == 1 ? 1.0 / static_cast<double>(firsts) : 0.0;
+  for (std::size_t p = 0; p < id.seating.size(); ++p)
+    points += id.seating[p] == 'A' && played.places[p] == 1 ? 1.0 / static_cast<double>(firsts) : 0.0;
   return points;
 }
 
@@ -185,12 +192,13 @@ void print_table(const Results& results) {
       sum.open += std::ranges::count(played.places, 1) > 1;
     }
   }
-  fmt::print("| A | B | game | games | first: A, percent | error | shared | plies |\n|---|---|---|---|---|---|---|---|\n");
+  fmt::print(
+      "| A | B | game | games | first: A, percent | error | shared | plies |\n|---|---|---|---|---|---|---|---|\n");
   for (const auto& [key, sum] : sums) {
     const double mean = sum.points / sum.games;
     const double error = std::sqrt(std::max(0.0, sum.squares / sum.games - mean * mean) / sum.games);
-    fmt::print("| {} | {} | {} | {} | {:.1f} | {:.1f} | {} | {} |\n", key[0], key[1], key[2] == "~all" ? "all" : key[2], sum.games, 100 * mean,
-               100 * error, sum.open, sum.plies / sum.games);
+    fmt::print("| {} | {} | {} | {} | {:.1f} | {:.1f} | {} | {} |\n", key[0], key[1], key[2] == "~all" ? "all" : key[2],
+               sum.games, 100 * mean, 100 * error, sum.open, sum.plies / sum.games);
   }
 }
 
@@ -204,7 +212,8 @@ int main(int argc, char** argv) {
   std::vector<std::string> players(kMultiplayerNames.begin(), kMultiplayerNames.end());
   players.emplace_back(kGreedy);
   app.add_option("RESULTS", path, "File of results; games in it are not played again")->required();
-  app.add_option("--a", settings.a, "One way to search; without it only the table is printed")->check(CLI::IsMember(players));
+  app.add_option("--a", settings.a, "One way to search; without it only the table is printed")
+      ->check(CLI::IsMember(players));
   app.add_option("--b", settings.b, "The other")->check(CLI::IsMember(players));
   app.add_option("--variants", settings.variants, "Games for three")->delimiter(',');
   app.add_option("--openings", settings.openings, "Random starts; each is played once with each seating");
@@ -243,7 +252,8 @@ int main(int argc, char** argv) {
         const Played played = play(id, settings);
         const std::scoped_lock lock(guard);
         results[id] = played;
-        file << fmt::format("{} {} {} {} {} {} {}\n", id.variant, id.a, id.b, id.seating, id.opening, fmt::join(played.places, " "), played.plies)
+        file << fmt::format("{} {} {} {} {} {} {}\n", id.variant, id.a, id.b, id.seating, id.opening,
+                            fmt::join(played.places, " "), played.plies)
              << std::flush;
       }
     });

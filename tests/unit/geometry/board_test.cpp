@@ -18,7 +18,11 @@ Board make(const BoardDefinition& definition) {
 }
 
 Board hexagon(int side, LatticeKind kind, std::string letters, CellNaming naming = CellNaming::kFileNumber) {
-  return make({.lattice = kind, .shape = BoardDefinition::Shape::kHexagon, .side = side, .naming = naming, .letters = std::move(letters)});
+  return make({.lattice = kind,
+               .shape = BoardDefinition::Shape::kHexagon,
+               .side = side,
+               .naming = naming,
+               .letters = std::move(letters)});
 }
 Board trimac_points() {
   return make({.lattice = LatticeKind::kHexFiles,
@@ -87,7 +91,8 @@ TEST(Board, points_given_by_the_lengths_of_their_files_fit_the_lattice) {
   const Board board = trimac_points();
   EXPECT_EQ(board.size(), 135u);
   EXPECT_TRUE(board.outline().empty());
-  EXPECT_EQ(names(board, *board.zone("{x + 2y = 0}")), (std::set<std::string>{"b6", "d7", "f8", "h7", "j6"}));  // the bridges
+  EXPECT_EQ(names(board, *board.zone("{x + 2y = 0}")),
+            (std::set<std::string>{"b6", "d7", "f8", "h7", "j6"}));  // the bridges
   EXPECT_EQ(board.zone("{x + 2y < 0}")->size(), 65);
   EXPECT_EQ(colour_sizes(board), (std::map<int, int>{{0, 45}, {1, 45}, {2, 45}}));
   const auto mirror = board.symmetry("mirror");
@@ -137,9 +142,11 @@ TEST(Board, symmetries_are_permutations_that_keep_steps) {
 
 TEST(Board, zones_join_cut_and_subtract) {
   const Board board = make({});
-  EXPECT_EQ(names(board, *board.zone("files:d-f & ranks:1-2 - e1")), (std::set<std::string>{"d1", "d2", "e2", "f1", "f2"}));
+  EXPECT_EQ(names(board, *board.zone("files:d-f & ranks:1-2 - e1")),
+            (std::set<std::string>{"d1", "d2", "e2", "f1", "f2"}));
   EXPECT_EQ(names(board, *board.zone("a1 rank:8 & file:h")), (std::set<std::string>{"a1", "h8"}));
-  EXPECT_EQ(names(board, *board.zone("@home & file:c", {{"home", *board.zone("ranks:1-2")}})), (std::set<std::string>{"c1", "c2"}));
+  EXPECT_EQ(names(board, *board.zone("@home & file:c", {{"home", *board.zone("ranks:1-2")}})),
+            (std::set<std::string>{"c1", "c2"}));
 }
 
 TEST(Board, errors_say_what_is_wrong) {
@@ -158,7 +165,8 @@ TEST(Board, errors_say_what_is_wrong) {
   EXPECT_EQ(board.zone("e4 z9").error().message, "'z9' selects no cells: no cell has this name");
   EXPECT_EQ(board.zone("e4 &").error().message, "cells are expected at the end of 'e4 &'");
   EXPECT_EQ(board.symmetry("turn-120").error().message, "this lattice has no symmetry 'turn-120'");
-  EXPECT_EQ(make({.files = 3, .ranks = 2}).symmetry("turn-90").error().message, "'turn-90' does not map the board onto itself");
+  EXPECT_EQ(make({.files = 3, .ranks = 2}).symmetry("turn-90").error().message,
+            "'turn-90' does not map the board onto itself");
 }
 
 }  // namespace

@@ -27,8 +27,7 @@ std::vector<std::string> moves_from(const char* id, const char* fen, const std::
 using Moves = std::vector<std::string>;
 
 TEST(Guard, a_pinned_piece_stays_on_the_line_or_takes_the_attacker) {
-  EXPECT_EQ(moves_from("chess", "4k3/8/8/4r3/8/8/4R3/4K3 w - - 0 1", "e2"),
-            (Moves{"e2e3", "e2e4", "e2e5"}));
+  EXPECT_EQ(moves_from("chess", "4k3/8/8/4r3/8/8/4R3/4K3 w - - 0 1", "e2"), (Moves{"e2e3", "e2e4", "e2e5"}));
   EXPECT_EQ(moves_from("chess", "4k3/8/8/4r3/8/8/4N3/4K3 w - - 0 1", "e2"), Moves{});
   EXPECT_EQ(moves_from("chess", "4k3/8/8/8/7b/8/5B2/4K3 w - - 0 1", "f2"), (Moves{"f2g3", "f2h4"}));
 }
@@ -40,10 +39,8 @@ TEST(Guard, two_own_pieces_on_a_line_are_not_pinned) {
 
 TEST(Guard, a_check_from_afar_is_blocked_or_its_attacker_taken) {
   // The Rook on e8 checks: c3 goes between on e4 and e2, b5 takes.
-  EXPECT_EQ(moves_from("chess", "k3r3/8/8/1B6/8/2N5/8/4K3 w - - 0 1", "c3"),
-            (Moves{"c3e2", "c3e4"}));
-  EXPECT_EQ(moves_from("chess", "k3r3/8/8/1B6/8/2N5/8/4K3 w - - 0 1", "b5"),
-            (Moves{"b5e2", "b5e8"}));
+  EXPECT_EQ(moves_from("chess", "k3r3/8/8/1B6/8/2N5/8/4K3 w - - 0 1", "c3"), (Moves{"c3e2", "c3e4"}));
+  EXPECT_EQ(moves_from("chess", "k3r3/8/8/1B6/8/2N5/8/4K3 w - - 0 1", "b5"), (Moves{"b5e2", "b5e8"}));
 }
 
 TEST(Guard, a_check_from_near_is_answered_by_taking_or_by_the_royal) {
@@ -64,8 +61,7 @@ TEST(Guard, a_royal_does_not_step_back_along_the_line_of_a_check) {
 
 TEST(Guard, en_passant_does_not_open_a_line_that_two_pawns_closed) {
   EXPECT_EQ(moves_from("chess", "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1", "e5"), Moves{"e5e6"});
-  EXPECT_EQ(moves_from("chess", "8/8/8/3pP2r/K7/8/8/4k3 w - d6 0 1", "e5"),
-            (Moves{"e5d6", "e5e6"}));
+  EXPECT_EQ(moves_from("chess", "8/8/8/3pP2r/K7/8/8/4k3 w - d6 0 1", "e5"), (Moves{"e5d6", "e5e6"}));
 }
 
 TEST(Guard, nothing_goes_between_a_hopper_and_the_royal_when_no_screen_stands_there) {
@@ -113,8 +109,7 @@ TEST(Drops, a_pawn_may_not_mate_by_guarding_a_piece_that_checks) {
 }
 
 TEST(LegalCaptures, are_the_captures_and_promotions_among_the_legal_moves) {
-  const Position position =
-      test::position(*variant("chess"), "r3k3/1P6/8/3pP3/8/2n5/1P6/4K3 w - d6 0 1");
+  const Position position = test::position(*variant("chess"), "r3k3/1P6/8/3pP3/8/2n5/1P6/4K3 w - d6 0 1");
   MoveList captures;
   legal_captures(position, captures);
   // b7 takes or goes on with four promotions each, b2 takes c3, e5 takes in passing.

@@ -13,8 +13,7 @@ namespace {
 
 // The tokens of the types that a move of the piece on `from` to `to` may end with; "=" for staying
 // what it is.
-std::multiset<std::string> finishes(const char* id, const char* fen, const char* from,
-                                    const char* to) {
+std::multiset<std::string> finishes(const char* id, const char* fen, const char* from, const char* to) {
   const Variant& rules = *variant(id);
   const Position position = test::position(rules, fen);
   const Cell origin = rules.board().find(from), target = rules.board().find(to);
@@ -26,8 +25,7 @@ std::multiset<std::string> finishes(const char* id, const char* fen, const char*
 using Tokens = std::multiset<std::string>;
 
 TEST(Promotion, is_a_duty_on_the_last_rank_of_chess_and_not_offered_before) {
-  EXPECT_EQ(finishes("chess", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7", "a8"),
-            (Tokens{"B", "N", "Q", "R"}));
+  EXPECT_EQ(finishes("chess", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7", "a8"), (Tokens{"B", "N", "Q", "R"}));
   EXPECT_EQ(finishes("chess", "4k3/8/P7/8/8/8/8/4K3 w - - 0 1", "a6", "a7"), Tokens{"="});
   EXPECT_EQ(finishes("chess", "R3k3/8/8/8/8/8/8/4K3 w - - 0 1", "a8", "a1"), Tokens{"="});
 }

@@ -145,8 +145,7 @@ TEST(Reach, on_boards_of_one_word_the_first_lookup_lies_inside) {
 
 TEST(Reach, equal_paths_are_stored_once) {
   ReachTables<kWords> once, twice;
-  const std::vector<Chain> rook = {chain(0, "+++++"), chain(20, "++++")},
-                           bishop = {chain(40, "++++")};
+  const std::vector<Chain> rook = {chain(0, "+++++"), chain(20, "++++")}, bishop = {chain(40, "++++")};
   std::vector<Chain> queen = rook;
   queen.push_back(bishop.front());
   ReachBuilder<kWords>(once).build({rook, bishop});
@@ -158,14 +157,14 @@ TEST(Reach, equal_paths_are_stored_once) {
 
 // ---- whole variants -----------------------------------------------------------------------------
 
-constexpr const char* kVariants[] = {
-    "chess", "shogi", "xiangqi", "glinski", "mishling-double-bent", "trimac", "honeycomb"};
+constexpr const char* kVariants[] = {"chess",  "shogi",    "xiangqi", "glinski", "mishling-double-bent",
+                                     "trimac", "honeycomb"};
 
 // Walks the tree of paths as pieces/paths.h says, and the hoppers' lists: what is reached for the
 // mode.
 template <int W>
-Bits<W> walked(const Variant& variant, PlayerId player, TypeId type, unsigned from,
-               const Bits<W>& occupied, bool quiet, bool capture) {
+Bits<W> walked(const Variant& variant, PlayerId player, TypeId type, unsigned from, const Bits<W>& occupied, bool quiet,
+               bool capture) {
   Bits<W> reached = Bits<W>::none();
   const PathForest& paths = variant.moves(player, type);
   const auto [begin, end] = paths.tree(from);
@@ -203,13 +202,10 @@ void compare_with_walks(const Variant& variant) {
           const auto compare = [&](const Mobility<W>& mobility, bool quiet, bool capture) {
             Bits<W> reached = Bits<W>::none();
             if (mobility.exists())
-              reached = mobility.slides.empty()
-                            ? mobility.leaps[from]
-                            : tables.reach.reached(mobility.slides[from], occupied);
-            ASSERT_EQ(reached,
-                      walked<W>(variant, PlayerId(p), type.type, from, occupied, quiet, capture))
-                << variant.id() << ", " << variant.type(type.type).name << " from "
-                << variant.board().name(Cell(from));
+              reached = mobility.slides.empty() ? mobility.leaps[from]
+                                                : tables.reach.reached(mobility.slides[from], occupied);
+            ASSERT_EQ(reached, walked<W>(variant, PlayerId(p), type.type, from, occupied, quiet, capture))
+                << variant.id() << ", " << variant.type(type.type).name << " from " << variant.board().name(Cell(from));
           };
           compare(type.both, true, true);
           compare(type.quiet, true, false);

@@ -72,10 +72,9 @@ TEST(State, agrees_with_the_position_after_every_move_of_random_games) {
   for (const char* id : kVariants) {
     const Variant& variant = *test::variant(id);
     with_width(variant, [&]<int W>() {
-      play_at_random<W>(
-          variant, [](const Tables<W>& tables, const State<W>& state, const Position& position) {
-            expect_same(tables, state, position);
-          });
+      play_at_random<W>(variant, [](const Tables<W>& tables, const State<W>& state, const Position& position) {
+        expect_same(tables, state, position);
+      });
     });
   }
 }
@@ -84,8 +83,7 @@ TEST(Attackers, are_those_that_the_walk_over_paths_finds) {
   for (const char* id : kVariants) {
     const Variant& variant = *test::variant(id);
     with_width(variant, [&]<int W>() {
-      play_at_random<W>(variant, [](const Tables<W>& tables, const State<W>& state,
-                                    const Position& position) {
+      play_at_random<W>(variant, [](const Tables<W>& tables, const State<W>& state, const Position& position) {
         const Bits<W> occupied = state.occupied();
         for (unsigned p = 0; p < tables.players; ++p) {
           const Attackers<W> pieces(tables, state, p);
@@ -106,9 +104,7 @@ TEST(Attackers, that_are_captured_do_not_count) {
   const Position position = test::position(variant, "4k3/8/8/8/r3K3/8/3n4/8 w - - 0 1");
   const State<1> state(tables, position);
   const Attackers<1> black(tables, state, 1);
-  const auto cell = [&](const char* name) {
-    return static_cast<unsigned>(variant.board().find(name).index());
-  };
+  const auto cell = [&](const char* name) { return static_cast<unsigned>(variant.board().find(name).index()); };
   const Bits<1> rook = Bits<1>::of(cell("a4")), knight = Bits<1>::of(cell("d2"));
   EXPECT_EQ(black.of(cell("e4"), state.occupied()), rook | knight);
   EXPECT_EQ(black.direct(cell("e4")), knight);

@@ -26,9 +26,7 @@ const TypeMoves<W>& type_moves(const Tables<W>& tables, unsigned player, char le
 }
 
 TEST(Tables, have_as_many_words_as_the_board_needs) {
-  const auto words = [](const char* id) {
-    return with_width(*test::variant(id), []<int W>() { return W; });
-  };
+  const auto words = [](const char* id) { return with_width(*test::variant(id), []<int W>() { return W; }); };
   EXPECT_EQ(words("los-alamos"), 1);  // 36 cells
   EXPECT_EQ(words("chess"), 1);       // 64
   EXPECT_EQ(words("shogi"), 2);       // 81
@@ -69,11 +67,9 @@ TEST(Tables, strides_lead_where_single_pieces_go) {
           for (unsigned from = 0; from < tables.cells; ++from) {
             Set marched = Set::none();
             for (const auto& stride : mobility->strides)
-              marched |=
-                  (Set::of(from) & stride.origins).shifted(stride.first).shifted(stride.second);
-            const Set alone = mobility->slides.empty()
-                                  ? mobility->leaps[from]
-                                  : tables.reach.reached(mobility->slides[from], Set::none());
+              marched |= (Set::of(from) & stride.origins).shifted(stride.first).shifted(stride.second);
+            const Set alone = mobility->slides.empty() ? mobility->leaps[from]
+                                                       : tables.reach.reached(mobility->slides[from], Set::none());
             ASSERT_EQ(marched, alone) << variant.id() << " " << variant.type(type.type).name << " "
                                       << variant.board().name(Cell(from));
           }
@@ -88,8 +84,7 @@ TEST(Tables, kinds_of_moves_that_are_called_separate_never_meet) {
     using Set = std::decay_t<decltype(tables.initial_cells[0])>;
     const auto on_empty_board = [&](const auto& mobility, unsigned from) {
       if (!mobility.exists()) return Set::none();
-      return mobility.slides.empty() ? mobility.leaps[from]
-                                     : tables.reach.reached(mobility.slides[from], Set::none());
+      return mobility.slides.empty() ? mobility.leaps[from] : tables.reach.reached(mobility.slides[from], Set::none());
     };
     for (const auto& type : tables.moves[0]) {
       if (!type.separate) continue;
@@ -107,9 +102,7 @@ TEST(Tables, attacks_from_far_are_lines_and_attacks_from_near_are_not) {
   const Variant& variant = *test::variant("chess");
   const Tables<1>& tables = tables_of<1>(variant);
   const Attacks<1>& attacks = tables.attacks[0];
-  const auto cell = [&](const char* name) {
-    return static_cast<unsigned>(variant.board().find(name).index());
-  };
+  const auto cell = [&](const char* name) { return static_cast<unsigned>(variant.board().find(name).index()); };
   Bits<1> direct = Bits<1>::none(), lined = Bits<1>::none();
   for (std::size_t group = 0; group < attacks.groups.size(); ++group) {
     direct |= attacks.to(cell("d4"))[group].direct;
@@ -161,8 +154,7 @@ TEST(Tables, groups_without_lines_come_first) {
     bool lines_before = false;
     for (std::size_t group = 0; group < attacks.groups.size(); ++group) {
       bool lines = false;
-      for (unsigned target = 0; target < tables.cells; ++target)
-        lines = lines || attacks.to(target)[group].lined.any();
+      for (unsigned target = 0; target < tables.cells; ++target) lines = lines || attacks.to(target)[group].lined.any();
       EXPECT_TRUE(lines || !lines_before) << variant.id();
       lines_before = lines;
     }

@@ -29,8 +29,7 @@ using Texts = std::vector<std::string>;
 // Origin of the expected lists, where no other is named: the specification's notation.
 TEST(MoveText, writes_each_kind_of_move) {
   const Position chess = position(*variant("chess"), "r3k2r/1P6/8/8/8/8/8/R3K2R w KQkq - 0 1");
-  EXPECT_EQ(legal_from(chess, "b7"),
-            (Texts{"b7a8b", "b7a8n", "b7a8q", "b7a8r", "b7b8b", "b7b8n", "b7b8q", "b7b8r"}));
+  EXPECT_EQ(legal_from(chess, "b7"), (Texts{"b7a8b", "b7a8n", "b7a8q", "b7a8r", "b7b8b", "b7b8n", "b7b8q", "b7b8r"}));
   EXPECT_EQ(legal_from(chess, "e1c1"), Texts{"e1c1"});
   EXPECT_EQ(format_move(chess, move(chess, "e1g1")), "e1g1");
   EXPECT_EQ(move(chess, "e1g1").kind, MoveKind::kCastling);
@@ -75,15 +74,13 @@ TEST(MoveText, of_a_pass_is_four_zeros) {
   const Position stuck = position(*variant("hr-wellisch-3p"),
                                   "rGrP5/rPrP6/9/10/11/11bP/11bPbG/11bP/11/10/9/yPyP6/yGyP5[] r");
   EXPECT_EQ(legal_texts(stuck), Texts{"0000"});
-  EXPECT_EQ(error_of(Position::start(*variant("chess")), "0000"),
-            "'0000' is not a legal move here");
+  EXPECT_EQ(error_of(Position::start(*variant("chess")), "0000"), "'0000' is not a legal move here");
 }
 
 TEST(MoveTextErrors, say_why_a_text_is_no_move) {
   const Position start = Position::start(*variant("chess"));
   EXPECT_EQ(error_of(start, ""), "'' is no move: it does not begin with a cell of this board");
-  EXPECT_EQ(error_of(start, "Nf3"),
-            "'Nf3' is no move: it does not begin with a cell of this board");
+  EXPECT_EQ(error_of(start, "Nf3"), "'Nf3' is no move: it does not begin with a cell of this board");
   EXPECT_EQ(error_of(start, "e2"), "'e2' is no move: a second cell is missing");
   EXPECT_EQ(error_of(start, "e2e9"), "'e2e9' is no move: no cell of this board begins 'e9'");
   EXPECT_EQ(error_of(start, "e2e4!"), "'e2e4!' is no move: nothing is written '!' after the cells");
@@ -94,18 +91,14 @@ TEST(MoveTextErrors, help_with_a_move_that_is_not_legal) {
   const Position start = Position::start(*variant("chess"));
   EXPECT_EQ(error_of(start, "e2e5"), "'e2e5' is not a legal move here");
   EXPECT_EQ(error_of(start, "e4e5"), "'e4e5' is not a legal move here: e4 is empty");
-  EXPECT_EQ(error_of(start, "e7e5"),
-            "'e7e5' is not a legal move here: the piece on e7 is not White's");
+  EXPECT_EQ(error_of(start, "e7e5"), "'e7e5' is not a legal move here: the piece on e7 is not White's");
   EXPECT_EQ(error_of(start, "e2e4q"), "'e2e4q' is not a legal move here; legal are e2e4");
-  EXPECT_EQ(error_of(start, "E2E4"),
-            "'E2E4' is no move: it does not begin with a cell of this board");
+  EXPECT_EQ(error_of(start, "E2E4"), "'E2E4' is no move: it does not begin with a cell of this board");
   EXPECT_EQ(error_of(start, "N@e4"), "'N@e4' is not a legal move here");
   const Position promotion = position(*variant("chess"), "7k/P7/8/8/8/8/8/K7 w");
-  EXPECT_EQ(error_of(promotion, "a7a8"),
-            "'a7a8' is not a legal move here; legal are a7a8q, a7a8r, a7a8b, a7a8n");
+  EXPECT_EQ(error_of(promotion, "a7a8"), "'a7a8' is not a legal move here; legal are a7a8q, a7a8r, a7a8b, a7a8n");
   const Position mated = play(*variant("chess"), "f2f3 e7e5 g2g4 d8h4").position();
-  EXPECT_EQ(error_of(mated, "e1e2"),
-            "'e1e2' is not a legal move here: the game is over by checkmate");
+  EXPECT_EQ(error_of(mated, "e1e2"), "'e1e2' is not a legal move here: the game is over by checkmate");
 }
 
 }  // namespace

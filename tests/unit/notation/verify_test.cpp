@@ -39,8 +39,8 @@ TEST(Verify, is_silent_when_all_examples_are_right) {
 TEST(Verify, reports_each_expectation_that_fails_at_its_sample) {
   EXPECT_EQ(findings_of("[[sample]]\nmoves = 'e2e4 e7e5'\ncount = 28\nincludes = 'f1f2'\n"
                         "excludes = 'f1c4'\nresult = '1-0'\nfen-after = '8 w'\norigin = 'own'\n"),
-            (Texts{"3: sample: 29 moves are legal, not 28", "3: sample: f1f2 is not legal",
-                   "3: sample: f1c4 is legal", "3: sample: the result is ongoing, not 1-0",
+            (Texts{"3: sample: 29 moves are legal, not 28", "3: sample: f1f2 is not legal", "3: sample: f1c4 is legal",
+                   "3: sample: the result is ongoing, not 1-0",
                    "3: sample: the position is "
                    "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"}));
 }
@@ -59,13 +59,11 @@ TEST(Verify, reports_moves_and_positions_that_cannot_be_read) {
 }
 
 TEST(Verify, reports_the_first_wrong_count_of_a_perft) {
-  EXPECT_EQ(findings_of("[[perft]]\ncounts = [20, 401, 8903]\norigin = 'own'\n"),
-            Texts{"3: perft 2 is 400, not 401"});
+  EXPECT_EQ(findings_of("[[perft]]\ncounts = [20, 401, 8903]\norigin = 'own'\n"), Texts{"3: perft 2 is 400, not 401"});
 }
 
 TEST(Verify, leaves_out_counts_above_its_limit) {
-  EXPECT_EQ(findings_of("[[perft]]\ncounts = [20, 400, 8902, 197281, 9999999]\norigin = 'own'\n"),
-            Texts{});
+  EXPECT_EQ(findings_of("[[perft]]\ncounts = [20, 400, 8902, 197281, 9999999]\norigin = 'own'\n"), Texts{});
 }
 
 }  // namespace

@@ -44,14 +44,12 @@ TEST(Outcome, stalemate_counts_as_the_variant_says) {
 
 TEST(Outcome, the_third_occurrence_draws_where_the_variant_says_so) {
   EXPECT_EQ(result("chess", kKnightsOutAndBack), "ongoing");
-  EXPECT_EQ(result("chess", std::string(kKnightsOutAndBack) + kBackAgain),
-            "1/2-1/2 third occurrence of the position");
+  EXPECT_EQ(result("chess", std::string(kKnightsOutAndBack) + kBackAgain), "1/2-1/2 third occurrence of the position");
 }
 
 TEST(Outcome, the_third_occurrence_loses_for_its_mover_where_the_variant_says_so) {
   // Blue's Rook completes it. Source: trimac.md rule 5.
-  EXPECT_EQ(result("trimac", "a1a2 a10a9 a2a1 a9a10 a1a2 a10a9 a2a1 a9a10"),
-            "1-0 third occurrence of the position");
+  EXPECT_EQ(result("trimac", "a1a2 a10a9 a2a1 a9a10 a1a2 a10a9 a2a1 a9a10"), "1-0 third occurrence of the position");
 }
 
 TEST(Outcome, positions_with_other_rights_are_not_the_same) {
@@ -65,26 +63,22 @@ TEST(Outcome, positions_with_other_rights_are_not_the_same) {
 
 TEST(Outcome, who_gives_check_with_every_move_loses_by_repetition) {
   const std::string start = "4k4/9/9/9/9/9/9/9/R3K4[] w";
-  EXPECT_EQ(
-      result("shogi", "a1a9 e9e8 a9a8 e8e9 a8a9 e9e8 a9a8 e8e9 a8a9 e9e8 a9a8 e8e9 a8a9", start),
-      "0-1 perpetual check");
+  EXPECT_EQ(result("shogi", "a1a9 e9e8 a9a8 e8e9 a8a9 e9e8 a9a8 e8e9 a8a9 e9e8 a9a8 e8e9 a8a9", start),
+            "0-1 perpetual check");
   // The same with one quiet move of the Rook in each round.
-  EXPECT_EQ(
-      result("shogi", "a1a9 e9e8 a9a7 e8e9 a7a9 e9e8 a9a7 e8e9 a7a9 e9e8 a9a7 e8e9 a7a9", start),
-      "1/2-1/2 fourth occurrence of the position");
+  EXPECT_EQ(result("shogi", "a1a9 e9e8 a9a7 e8e9 a7a9 e9e8 a9a7 e8e9 a7a9 e9e8 a9a7 e8e9 a7a9", start),
+            "1/2-1/2 fourth occurrence of the position");
 }
 
 TEST(Outcome, the_first_player_loses_by_repetition_where_the_variant_says_so) {
   const std::string round = "a1b1 e5d5 b1a1 d5e5 ";
   EXPECT_EQ(result("minishogi", round + round, "4k/5/5/5/K4[] w"), "ongoing");
-  EXPECT_EQ(result("minishogi", round + round + round, "4k/5/5/5/K4[] w"),
-            "0-1 fourth occurrence of the position");
+  EXPECT_EQ(result("minishogi", round + round + round, "4k/5/5/5/K4[] w"), "0-1 fourth occurrence of the position");
 }
 
 TEST(Outcome, a_count_of_plies_without_progress_draws) {
   EXPECT_EQ(result("chess", "", "4k3/8/8/8/8/8/8/4K2R w - - 99 80"), "ongoing");
-  EXPECT_EQ(result("chess", "h1h2", "4k3/8/8/8/8/8/8/4K2R w - - 99 80"),
-            "1/2-1/2 100 plies without progress");
+  EXPECT_EQ(result("chess", "h1h2", "4k3/8/8/8/8/8/8/4K2R w - - 99 80"), "1/2-1/2 100 plies without progress");
   EXPECT_EQ(result("crazyhouse", "h1h2", "4k3/8/8/8/8/8/8/4K2R[] w - - 99 80"), "ongoing");
 }
 
@@ -161,22 +155,19 @@ TEST(Outcome, marriage_wins) {
 
 TEST(Outcome, the_last_player_wins_and_the_others_are_placed_by_their_elimination) {
   const std::string id = "honeycomb";
-  EXPECT_EQ(result(id, "2b24a4 2a73a7 7d85c6 4a46b6 3d83d7 6d85d7 8d82d8 1b61b5"),
-            "placing 1,2,3 elimination");
+  EXPECT_EQ(result(id, "2b24a4 2a73a7 7d85c6 4a46b6 3d83d7 6d85d7 8d82d8 1b61b5"), "placing 1,2,3 elimination");
 }
 
 TEST(Outcome, players_eliminated_at_once_share_a_place) {
   const std::string id = "hr-wellisch-3p";
-  EXPECT_EQ(result(id, "h10h9", "7/8/9/1rR2bR3yG1/11/12/13/12/bG3rR6/10/9/4rG3/7[] b"),
-            "placing 1,2,2 elimination");
+  EXPECT_EQ(result(id, "h10h9", "7/8/9/1rR2bR3yG1/11/12/13/12/bG3rR6/10/9/4rG3/7[] b"), "placing 1,2,2 elimination");
   EXPECT_EQ(result(id, "h10h9 e2e3 h9h8", "7/8/9/1rR2bR3yG1/11/12/13/12/bG1yP1rR6/10/9/4rG3/7[] b"),
             "placing 1,3,2 elimination");
 }
 
 TEST(Outcome, those_who_draw_share_the_first_place) {
   const std::string out = "1c21c3 1c71c6 7c76c6 ", back = "1c31c2 1c61c7 6c67c7 ";
-  EXPECT_EQ(result("honeycomb-pawnless", out + back + out + back),
-            "placing 1,1,1 third occurrence of the position");
+  EXPECT_EQ(result("honeycomb-pawnless", out + back + out + back), "placing 1,1,1 third occurrence of the position");
   // Yellow was eliminated before.
   EXPECT_EQ(result("hr-wellisch-3p", "e2e1 a5a6 e1e2 a6a5 e2e1 a5a6 e1e2 a6a5",
                    "7/8/9/10/11/12/13/12/bG10/10/9/4rG3/7[] r r3b"),
@@ -192,7 +183,9 @@ TEST(Outcome, passes_all_round_draw) {
 
 TEST(Outcome, an_elimination_between_passes_takes_only_the_pass_of_the_player_who_leaves) {
   // Yellow passes, Blue eliminates Red and passes: both who live have passed one after the other.
-  const std::string pawns = "6bPbK/6bP/6/5/4/3/2/1//6bPbP/6bP/6/5/4/3/2/1//8/7/5rK/5/4/3/2/1//yPyP6/yPyP5/yP5/5/4/3/2/1//yPyP6/yKyP5/yP5/5/4/3/2/1 r";
+  const std::string pawns =
+      "6bPbK/6bP/6/5/4/3/2/1//6bPbP/6bP/6/5/4/3/2/1//8/7/5rK/5/4/3/2/1//yPyP6/yPyP5/yP5/5/4/3/2/1//yPyP6/yKyP5/yP5/5/4/"
+      "3/2/1 r";
   EXPECT_EQ(result("wildhoney", "1c61c7 0000", pawns), "ongoing");
   EXPECT_EQ(result("wildhoney", "1c61c7 0000 0000", pawns), "placing 3,1,1 passes all round");
   // Yellow and Blue pass, Red eliminates Blue: Red has not passed.
@@ -213,10 +206,8 @@ TEST(Outcome, resignation_gives_the_game_to_the_rivals) {
 TEST(OutcomeText, tells_the_result_in_a_sentence) {
   const Variant& chess = *variant("chess");
   EXPECT_EQ(sentence(chess, {}), "The game goes on");
-  EXPECT_EQ(sentence(chess, play(chess, "f2f3 e7e5 g2g4 d8h4").outcome()),
-            "Black wins by checkmate");
-  EXPECT_EQ(sentence(chess, play(chess, "", "7k/5Q2/6K1/8/8/8/8/8 b").outcome()),
-            "Draw by stalemate");
+  EXPECT_EQ(sentence(chess, play(chess, "f2f3 e7e5 g2g4 d8h4").outcome()), "Black wins by checkmate");
+  EXPECT_EQ(sentence(chess, play(chess, "", "7k/5Q2/6K1/8/8/8/8/8 b").outcome()), "Draw by stalemate");
   const Variant& quarters = *variant("glinski");
   EXPECT_EQ(sentence(quarters, play(quarters, "", "5k/3Q3/5K2/9/10/11/10/9/8/7/6 b").outcome()),
             "White scores 3/4 to 1/4 by stalemate");

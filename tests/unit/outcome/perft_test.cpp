@@ -25,8 +25,8 @@ TEST(Perft, ignores_repetition_and_the_count_of_plies) {
 
 TEST(Perft, counts_a_forced_pass_as_one_move) {
   // No player can move: one line of three passes, then the game is over.
-  const Position stuck = test::position(
-      *variant("hr-wellisch-3p"), "rGrP5/rPrP6/9/10/11/11bP/11bPbG/11bP/11/10/9/yPyP6/yGyP5[] r");
+  const Position stuck = test::position(*variant("hr-wellisch-3p"),
+                                        "rGrP5/rPrP6/9/10/11/11bP/11bPbG/11bP/11/10/9/yPyP6/yGyP5[] r");
   EXPECT_EQ(perft(stuck, 3), 1u);
   EXPECT_EQ(perft(stuck, 4), 0u);
 }

@@ -27,7 +27,8 @@ using enum Mark::Kind;
 using enum Mark::Mode;
 
 TEST(Marks, a_rook_slides_in_four_directions) {
-  const std::vector<Mark> expected = {{0, kSlide, kBoth}, {90, kSlide, kBoth}, {180, kSlide, kBoth}, {270, kSlide, kBoth}};
+  const std::vector<Mark> expected = {
+      {0, kSlide, kBoth}, {90, kSlide, kBoth}, {180, kSlide, kBoth}, {270, kSlide, kBoth}};
   EXPECT_EQ(marks_of(LatticeKind::kSquare, "R"), expected);
 }
 
@@ -78,7 +79,8 @@ TEST(Marks, a_bent_path_is_a_curve_and_a_straight_one_of_two_legs_a_leap) {
 TEST(Marks, levels_share_the_angles_of_the_plane) {
   // Straight up and down has no angle; the slanted steps fall together with the flat ones.
   EXPECT_EQ(marks_of(LatticeKind::kHexRanks, "(0,0,1)", true).size(), 0u);
-  EXPECT_EQ(angles(marks_of(LatticeKind::kHexRanks, "(0,1,1)", true)), angles(marks_of(LatticeKind::kHexRanks, "W", true)));
+  EXPECT_EQ(angles(marks_of(LatticeKind::kHexRanks, "(0,1,1)", true)),
+            angles(marks_of(LatticeKind::kHexRanks, "W", true)));
 }
 
 TEST(Marks, a_piece_that_never_moves_has_none) { EXPECT_TRUE(marks_of(LatticeKind::kSquare, "").empty()); }

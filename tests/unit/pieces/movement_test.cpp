@@ -17,10 +17,18 @@ std::string error(const Lattice& lattice, std::string_view text) {
 }
 
 TEST(Movement, printing_and_reading_again_gives_the_same_movement) {
-  for (const auto& [lattice, text] : std::vector<std::pair<const Lattice*, std::string>>{
-           {&kSquare, "K"}, {&kSquare, "mfWcfFim[fW-W]"}, {&kSquare, "mR cpR"}, {&kSquare, "[W-45F]{in home}"}, {&kSquare, "R4 q45N0"},
-           {&kHex, "qW0 z120F0"}, {&kHex, "[F-30W0-30F][F-F][F-60F]"}, {&kHex, "[F?l30W0]"}, {&kHex, "fW sF{from crossed}"},
-           {&kPrism, "W0(0,0,1)0 cf(0,-1,1)"}, {&kPrism, "[W-l0W?r180F]"}}) {
+  for (const auto& [lattice, text] :
+       std::vector<std::pair<const Lattice*, std::string>>{{&kSquare, "K"},
+                                                           {&kSquare, "mfWcfFim[fW-W]"},
+                                                           {&kSquare, "mR cpR"},
+                                                           {&kSquare, "[W-45F]{in home}"},
+                                                           {&kSquare, "R4 q45N0"},
+                                                           {&kHex, "qW0 z120F0"},
+                                                           {&kHex, "[F-30W0-30F][F-F][F-60F]"},
+                                                           {&kHex, "[F?l30W0]"},
+                                                           {&kHex, "fW sF{from crossed}"},
+                                                           {&kPrism, "W0(0,0,1)0 cf(0,-1,1)"},
+                                                           {&kPrism, "[W-l0W?r180F]"}}) {
     const auto movement = parse_movement(*lattice, text);
     ASSERT_TRUE(movement.has_value()) << movement.error().message;
     const auto again = parse_movement(*lattice, to_text(*movement));
@@ -30,7 +38,9 @@ TEST(Movement, printing_and_reading_again_gives_the_same_movement) {
 }
 
 TEST(Movement, directions_choose_vectors) {
-  const auto vectors = [](const Lattice& lattice, std::string_view text) { return first_vectors(parse_movement(lattice, text)->terms[0].legs[0]); };
+  const auto vectors = [](const Lattice& lattice, std::string_view text) {
+    return first_vectors(parse_movement(lattice, text)->terms[0].legs[0]);
+  };
   EXPECT_EQ(vectors(kHex, "ffW"), (std::vector<Vec>{{0, 1}}));
   EXPECT_EQ(vectors(kHex, "fsW"), (std::vector<Vec>{{1, 0}, {-1, 1}}));
   EXPECT_EQ(vectors(kHex, "fF"), (std::vector<Vec>{{1, 1}, {-1, 2}}));
@@ -45,10 +55,13 @@ TEST(Movement, directions_choose_vectors) {
 }
 
 TEST(Movement, errors_name_the_place_and_what_was_expected) {
-  EXPECT_EQ(error(kSquare, "mfX"), "movement 'mfX', character 3: expected an atom (W F D N A H C Z G K Q R B or a vector), not 'X'");
-  EXPECT_EQ(error(kSquare, "[W-"), "movement '[W-', character 4: expected an atom (W F D N A H C Z G K Q R B or a vector), not the end");
+  EXPECT_EQ(error(kSquare, "mfX"),
+            "movement 'mfX', character 3: expected an atom (W F D N A H C Z G K Q R B or a vector), not 'X'");
+  EXPECT_EQ(error(kSquare, "[W-"),
+            "movement '[W-', character 4: expected an atom (W F D N A H C Z G K Q R B or a vector), not the end");
   EXPECT_EQ(error(kSquare, "[W F]"), "movement '[W F]', character 4: expected '-', '?' or ']', not 'F'");
-  EXPECT_EQ(error(kSquare, "W{near palace}"), "movement 'W{near palace}', character 2: expected a limit like '{in palace}', not '{'");
+  EXPECT_EQ(error(kSquare, "W{near palace}"),
+            "movement 'W{near palace}', character 2: expected a limit like '{in palace}', not '{'");
   EXPECT_EQ(error(kSquare, "(0,0)"), "movement '(0,0)', before character 6: the vector must not be zero");
   EXPECT_EQ(error(kSquare, "(1,2,3)"), "movement '(1,2,3)', before character 8: a vector has two numbers here");
   EXPECT_EQ(error(kSquare, "sF"), "movement 'sF', before character 3: no direction of F is 's' on this lattice");

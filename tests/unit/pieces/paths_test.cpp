@@ -13,14 +13,25 @@ const std::vector<int> kTrimacFiles = {10, 11, 12, 13, 14, 15, 14, 13, 12, 11, 1
 
 Board hexagon(int side, LatticeKind kind = LatticeKind::kHexFiles) {
   const CellNaming naming = kind == LatticeKind::kHexFiles ? CellNaming::kFileNumber : CellNaming::kRankLetter;
-  return *Board::make({.lattice = kind, .shape = BoardDefinition::Shape::kHexagon, .side = side, .naming = naming, .letters = side == 6 ? "abcdefghikl" : "abcdefghiklmn"});
+  return *Board::make({.lattice = kind,
+                       .shape = BoardDefinition::Shape::kHexagon,
+                       .side = side,
+                       .naming = naming,
+                       .letters = side == 6 ? "abcdefghikl" : "abcdefghiklmn"});
 }
 Board points() {
-  return *Board::make({.lattice = LatticeKind::kHexFiles, .shape = BoardDefinition::Shape::kLines, .lines = kTrimacFiles, .points = true});
+  return *Board::make({.lattice = LatticeKind::kHexFiles,
+                       .shape = BoardDefinition::Shape::kLines,
+                       .lines = kTrimacFiles,
+                       .points = true});
 }
 Board prism() {
-  return *Board::make({.lattice = LatticeKind::kHexRanks, .shape = BoardDefinition::Shape::kRegion, .region = {"x <= -1", "y <= 8", "x + y >= 0"},
-                       .levels = 5, .naming = CellNaming::kColumnLevel, .letters = "abcde"});
+  return *Board::make({.lattice = LatticeKind::kHexRanks,
+                       .shape = BoardDefinition::Shape::kRegion,
+                       .region = {"x <= -1", "y <= 8", "x + y >= 0"},
+                       .levels = 5,
+                       .naming = CellNaming::kColumnLevel,
+                       .letters = "abcde"});
 }
 
 struct Count {
@@ -65,7 +76,8 @@ struct Row {
 
 void expect_rows(const Board& board, const std::vector<std::string>& cells, const std::vector<Row>& rows) {
   for (const Row& row : rows)
-    for (std::size_t i = 0; i < cells.size(); ++i) EXPECT_EQ(moves(board, row.notation, cells[i]), row.counts[i]) << row.name << " on " << cells[i];
+    for (std::size_t i = 0; i < cells.size(); ++i)
+      EXPECT_EQ(moves(board, row.notation, cells[i]), row.counts[i]) << row.name << " on " << cells[i];
 }
 
 TEST(Paths, hexagon_of_side_six_counts_of_the_spec) {  // four-linepiece-hex.md 7.2, quiet targets
@@ -165,7 +177,8 @@ TEST(Paths, trees_skip_what_lies_behind_an_occupied_cell) {
   const auto rook = parse_movement(board.lattice(), "R");
   PathTreeBuilder builder;
   for (const Term& term : rook->terms)
-    for_each_path(board, term, {}, {}, board.find("a1"), [&](std::span<const Step> path) { builder.add(path, term.quiet, term.capture); });
+    for_each_path(board, term, {}, {}, board.find("a1"),
+                  [&](std::span<const Step> path) { builder.add(path, term.quiet, term.capture); });
   PathForest forest;
   builder.append_to(forest);
   ASSERT_EQ(forest.nodes().size(), 14u);
@@ -178,7 +191,8 @@ TEST(Paths, a_curve_never_returns_to_its_origin) {
   const Board board = hexagon(6);
   const auto finch = parse_movement(board.lattice(), "qW0");
   std::size_t longest = 0;
-  for_each_path(board, finch->terms[0], {}, {}, board.find("f6"), [&](std::span<const Step> path) { longest = std::max(longest, path.size()); });
+  for_each_path(board, finch->terms[0], {}, {}, board.find("f6"),
+                [&](std::span<const Step> path) { longest = std::max(longest, path.size()); });
   EXPECT_EQ(longest, 5u);
 }
 

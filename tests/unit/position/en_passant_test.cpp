@@ -1,5 +1,5 @@
-// Captures en passant with three players, whose double steps may pass one cell. The game was made up for this test: every Pawn's
-// double step leads over the cell in the middle.
+// Captures en passant with three players, whose double steps may pass one cell. The game was made up for this test:
+// every Pawn's double step leads over the cell in the middle.
 
 #include <gtest/gtest.h>
 

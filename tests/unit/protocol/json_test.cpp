@@ -1,4 +1,5 @@
-// What clients are told of variants, positions and games. Expected values follow docs/api.md and the rules of well-known games.
+// What clients are told of variants, positions and games. Expected values follow docs/api.md and the rules of
+// well-known games.
 
 #include "protocol/json.h"
 
@@ -39,14 +40,15 @@ MoveView view_of_text(const Position& position, const std::string& text) {
 
 TEST(VariantJson, has_every_field_of_the_interface) {
   const Json json = variant_json(*variant("chess"));
-  for (const char* field : {"id", "name", "family", "summary", "inventor", "source", "reconstruction", "players", "board", "pieces",
-                            "hands", "start", "rules"}) {
+  for (const char* field : {"id", "name", "family", "summary", "inventor", "source", "reconstruction", "players",
+                            "board", "pieces", "hands", "start", "rules"}) {
     EXPECT_TRUE(json.contains(field)) << field;
   }
   for (const char* field : {"style", "width", "height", "levels", "cells", "links", "zones", "labels"}) {
     EXPECT_TRUE(json.at("board").contains(field)) << field;
   }
-  for (const char* field : {"token", "letter", "name", "royal", "occurs", "notation", "words", "picture", "marks", "diagram"}) {
+  for (const char* field :
+       {"token", "letter", "name", "royal", "occurs", "notation", "words", "picture", "marks", "diagram"}) {
     EXPECT_TRUE(json.at("pieces").at(0).contains(field)) << field;
   }
   for (const char* field : {"fen", "turn", "pieces", "hands", "checks", "living", "legal"}) {
@@ -98,7 +100,8 @@ TEST(BoardJson, squares_lie_where_they_are_drawn) {
 TEST(BoardJson, files_are_named_below_and_ranks_on_the_left) {
   const Json labels = variant_json(*variant("chess")).at("board").at("labels");
   EXPECT_EQ(labels.size(), 16u);
-  const Json a = by(labels, "text", "a"), h = by(labels, "text", "h"), one = by(labels, "text", "1"), eight = by(labels, "text", "8");
+  const Json a = by(labels, "text", "a"), h = by(labels, "text", "h"), one = by(labels, "text", "1"),
+             eight = by(labels, "text", "8");
   EXPECT_EQ(a.at("x"), 0.5);
   EXPECT_GT(a.at("y"), 8.0);
   EXPECT_EQ(h.at("x"), 7.5);
@@ -131,7 +134,8 @@ TEST(BoardJson, labels_keep_clear_of_cells_and_of_each_other) {
       }
       for (const Cell cell : board.all()) {
         const Point p = board.centre(cell);
-        EXPECT_GT(std::hypot(labels[i].at.x - p.x, labels[i].at.y - p.y), 0.6) << id << ": " << labels[i].text << " on " << board.name(cell);
+        EXPECT_GT(std::hypot(labels[i].at.x - p.x, labels[i].at.y - p.y), 0.6)
+            << id << ": " << labels[i].text << " on " << board.name(cell);
       }
     }
   }
@@ -159,7 +163,9 @@ TEST(BoardJson, points_are_joined_to_their_neighbours_once) {
     std::map<std::pair<std::string, std::string>, int> seen;
     for (const Json& link : board.at("links")) {
       const Json a = by(board.at("cells"), "name", link[0]), b = by(board.at("cells"), "name", link[1]);
-      EXPECT_NEAR(std::hypot(a.at("x").get<double>() - b.at("x").get<double>(), a.at("y").get<double>() - b.at("y").get<double>()), 1.0, 0.01);
+      EXPECT_NEAR(std::hypot(a.at("x").get<double>() - b.at("x").get<double>(),
+                             a.at("y").get<double>() - b.at("y").get<double>()),
+                  1.0, 0.01);
       EXPECT_EQ(++seen[std::minmax(link[0].get<std::string>(), link[1].get<std::string>())], 1);
     }
     EXPECT_GT(seen.size(), board.at("cells").size()) << id;
@@ -261,8 +267,8 @@ TEST(GameJson, has_every_field_and_no_moves_to_play_when_it_is_over) {
                 .position = position,
                 .thinking = false};
   const Json json = game_json(view);
-  for (const char* field : {"id", "variant", "variantName", "created", "updated", "plies", "seats", "result", "start", "moves", "position",
-                            "thinking"}) {
+  for (const char* field : {"id", "variant", "variantName", "created", "updated", "plies", "seats", "result", "start",
+                            "moves", "position", "thinking"}) {
     EXPECT_TRUE(json.contains(field)) << field;
   }
   EXPECT_EQ(json.at("created"), "1970-01-01T00:00:00.000Z");
@@ -273,9 +279,12 @@ TEST(GameJson, has_every_field_and_no_moves_to_play_when_it_is_over) {
   EXPECT_TRUE(game_json(view).at("position").at("legal").empty());
 }
 
-TEST(JsonText, bytes_that_are_no_utf8_do_no_harm) { EXPECT_NE(to_text(error_json("\xff\xfe")).find("error"), std::string::npos); }
+TEST(JsonText, bytes_that_are_no_utf8_do_no_harm) {
+  EXPECT_NE(to_text(error_json("\xff\xfe")).find("error"), std::string::npos);
+}
 
-// Blue's King steps from a5 to a6, where the line a6 b7 c8 d9 e10 leads to the Rook of Red, whose turn is next. Counted by hand.
+// Blue's King steps from a5 to a6, where the line a6 b7 c8 d9 e10 leads to the Rook of Red, whose turn is next. Counted
+// by hand.
 TEST(MoveJson, a_move_that_leaves_the_royal_to_the_next_player_says_so) {
   const Position position = position_of("hr-wellisch-3p", "7/8/9/1rR2bR3yG1/11/12/13/12/bG1yP1rR6/10/9/4rG3/7[] b");
   const Json json = position_json(position, true);

@@ -15,7 +15,8 @@ std::string error_of(const Result<T>& result) {
 }
 
 TEST(NewGameRequest, is_read_with_its_seats) {
-  const auto request = parse_new_game(R"({"variant": "chess", "seats": [{"kind": "person"}, {"kind": "computer", "level": 8}], "fen": "x", "more": 1})");
+  const auto request = parse_new_game(
+      R"({"variant": "chess", "seats": [{"kind": "person"}, {"kind": "computer", "level": 8}], "fen": "x", "more": 1})");
   ASSERT_TRUE(request) << request.error().message;
   EXPECT_EQ(request->variant, "chess");
   EXPECT_EQ(request->seats, (std::vector<Seat>{{Seat::Kind::kPerson, 1}, {Seat::Kind::kComputer, 8}}));
@@ -24,7 +25,8 @@ TEST(NewGameRequest, is_read_with_its_seats) {
 
 TEST(NewGameRequest, a_fen_may_be_left_out_null_or_empty) {
   for (const char* fen : {"", R"(, "fen": null)", R"(, "fen": "")"}) {
-    const auto request = parse_new_game(R"({"variant": "chess", "seats": [{"kind": "person"}])" + std::string(fen) + "}");
+    const auto request = parse_new_game(R"({"variant": "chess", "seats": [{"kind": "person"}])" + std::string(fen) +
+                                        "}");
     ASSERT_TRUE(request) << fen << request.error().message;
     EXPECT_FALSE(request->fen);
   }
@@ -37,15 +39,18 @@ TEST(NewGameRequest, each_mistake_is_named) {
   EXPECT_EQ(error_of(parse_new_game("{}")), "field 'variant' is missing");
   EXPECT_EQ(error_of(parse_new_game(R"({"variant": 3})")), "field 'variant' is not a text");
   EXPECT_EQ(error_of(parse_new_game(R"({"variant": ""})")), "field 'variant' is empty");
-  EXPECT_EQ(error_of(parse_new_game(R"({"variant": ")" + std::string(65, 'x') + R"("})")), "field 'variant' is longer than 64 bytes");
+  EXPECT_EQ(error_of(parse_new_game(R"({"variant": ")" + std::string(65, 'x') + R"("})")),
+            "field 'variant' is longer than 64 bytes");
   EXPECT_EQ(error_of(parse_new_game("{\"variant\": \"a\\u0000b\"}")), "field 'variant' has a control character");
   EXPECT_EQ(error_of(parse_new_game(R"({"variant": "chess"})")), "field 'seats' is missing");
-  EXPECT_EQ(error_of(parse_new_game(R"({"variant": "chess", "seats": {}})")), "field 'seats' is not a list of 1 to 3 seats");
+  EXPECT_EQ(error_of(parse_new_game(R"({"variant": "chess", "seats": {}})")),
+            "field 'seats' is not a list of 1 to 3 seats");
   EXPECT_EQ(error_of(parse_new_game(R"({"variant": "chess", "seats": [1]})")), "seat 0: it is not a JSON object");
   EXPECT_EQ(error_of(parse_new_game(R"({"variant": "chess", "seats": [{"kind": "cat"}]})")),
             "seat 0: field 'kind' is neither 'person' nor 'computer'");
   for (const char* level : {"0", "9", "1.5", "\"3\"", "-1", "99999999999999999999", "18446744073709551615", "null"}) {
-    EXPECT_EQ(error_of(parse_new_game(R"({"variant": "chess", "seats": [{"kind": "computer", "level": )" + std::string(level) + "}]}")),
+    EXPECT_EQ(error_of(parse_new_game(R"({"variant": "chess", "seats": [{"kind": "computer", "level": )" +
+                                      std::string(level) + "}]}")),
               "seat 0: field 'level' is not a whole number from 1 to 8")
         << level;
   }
@@ -59,8 +64,10 @@ TEST(MoveRequest, has_a_text_and_a_ply) {
   EXPECT_EQ(request->text, "e2e4");
   EXPECT_EQ(request->ply, 12);
   EXPECT_EQ(error_of(parse_move_request(R"({"text": "e2e4"})")), "field 'ply' is missing");
-  EXPECT_EQ(error_of(parse_move_request(R"({"text": "e2e4", "ply": -1})")), "field 'ply' is not a whole number from 0 to 1000000");
-  EXPECT_EQ(error_of(parse_move_request(R"({"text": ")" + std::string(33, 'e') + R"(", "ply": 0})")), "field 'text' is longer than 32 bytes");
+  EXPECT_EQ(error_of(parse_move_request(R"({"text": "e2e4", "ply": -1})")),
+            "field 'ply' is not a whole number from 0 to 1000000");
+  EXPECT_EQ(error_of(parse_move_request(R"({"text": ")" + std::string(33, 'e') + R"(", "ply": 0})")),
+            "field 'text' is longer than 32 bytes");
 }
 
 TEST(ResignRequest, names_a_player) {
@@ -71,10 +78,12 @@ TEST(ResignRequest, names_a_player) {
 }
 
 TEST(LiveRequest, is_one_of_three_types) {
-  EXPECT_TRUE(std::holds_alternative<MoveRequest>(*parse_live_request(R"({"type": "move", "text": "e2e4", "ply": 0})")));
+  EXPECT_TRUE(
+      std::holds_alternative<MoveRequest>(*parse_live_request(R"({"type": "move", "text": "e2e4", "ply": 0})")));
   EXPECT_TRUE(std::holds_alternative<UndoRequest>(*parse_live_request(R"({"type": "undo"})")));
   EXPECT_TRUE(std::holds_alternative<ResignRequest>(*parse_live_request(R"({"type": "resign", "player": 0})")));
-  EXPECT_EQ(error_of(parse_live_request(R"({"type": "dance"})")), "field 'type' is not one of 'move', 'undo' and 'resign'");
+  EXPECT_EQ(error_of(parse_live_request(R"({"type": "dance"})")),
+            "field 'type' is not one of 'move', 'undo' and 'resign'");
   EXPECT_EQ(error_of(parse_live_request(R"({"type": "move"})")), "field 'text' is missing");
 }
 

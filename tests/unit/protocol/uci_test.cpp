@@ -16,15 +16,18 @@ namespace {
 class Uci : public testing::Test {
  protected:
   Uci()
-      : session_("Test", {test::variant_ids(), "chess", load},
-                 [this](const std::string& line) {
-                   const std::scoped_lock lock(guard_);
-                   lines_.push_back(line);
-                   arrived_.notify_all();
-                 },
-                 [] {
-                   return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
-                 }) {}
+      : session_(
+            "Test", {test::variant_ids(), "chess", load},
+            [this](const std::string& line) {
+              const std::scoped_lock lock(guard_);
+              lines_.push_back(line);
+              arrived_.notify_all();
+            },
+            [] {
+              return std::chrono::duration_cast<std::chrono::milliseconds>(
+                         std::chrono::steady_clock::now().time_since_epoch())
+                  .count();
+            }) {}
 
   static Result<VariantPtr> load(const std::string& name) {
     if (name.find('/') != std::string::npos) return fail("there is no file " + name);
@@ -103,8 +106,9 @@ TEST_F(Uci, a_command_during_a_search_without_limits_stops_it) {
 
 TEST_F(Uci, bad_lines_leave_the_position_as_it_was) {
   session_.receive("position startpos moves e2e4");
-  for (const char* bad : {"position startpos moves e2e5", "position fen", "position fen x", "setoption name UCI_Variant value nothing",
-                          "setoption name VariantPath value /nowhere", "go depth -1", "hello"}) {
+  for (const char* bad :
+       {"position startpos moves e2e5", "position fen", "position fen x", "setoption name UCI_Variant value nothing",
+        "setoption name VariantPath value /nowhere", "go depth -1", "hello"}) {
     EXPECT_TRUE(answer(bad, "info string error").size() > 20) << bad;
   }
   EXPECT_TRUE(answer("d", "Fen").starts_with("Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b"));

@@ -38,10 +38,8 @@ Result<Catalogue> open(const Files& files) {
 }
 
 TEST(Catalogue, lists_variant_files_by_id_wherever_they_lie) {
-  const auto catalogue = open({{"v/b/two.toml", kGame},
-                               {"v/a/three.toml", kGame},
-                               {"v/one.toml", kGame},
-                               {"v/README.md", "text"}});
+  const auto catalogue = open(
+      {{"v/b/two.toml", kGame}, {"v/a/three.toml", kGame}, {"v/one.toml", kGame}, {"v/README.md", "text"}});
   ASSERT_TRUE(catalogue);
   ASSERT_EQ(catalogue->files().size(), 3u);
   EXPECT_EQ(catalogue->files()[0].id, "one");
@@ -52,21 +50,19 @@ TEST(Catalogue, lists_variant_files_by_id_wherever_they_lie) {
 TEST(Catalogue, refuses_two_files_of_one_id) {
   const auto catalogue = open({{"v/a/kings.toml", kGame}, {"v/b/kings.toml", kGame}});
   ASSERT_FALSE(catalogue);
-  EXPECT_EQ(catalogue.error().message,
-            "two files have the id 'kings': v/a/kings.toml and v/b/kings.toml");
+  EXPECT_EQ(catalogue.error().message, "two files have the id 'kings': v/a/kings.toml and v/b/kings.toml");
 }
 
 TEST(Catalogue, leaves_bases_out_of_its_games) {
-  const auto catalogue = open({{"v/base.toml", "abstract = true\n" + kGame},
-                               {"v/kings.toml", "name = 'Two'\nextends = 'base'\n"}});
+  const auto catalogue = open(
+      {{"v/base.toml", "abstract = true\n" + kGame}, {"v/kings.toml", "name = 'Two'\nextends = 'base'\n"}});
   ASSERT_TRUE(catalogue);
   Findings findings;
   const auto games = catalogue->games(findings);
   EXPECT_TRUE(findings.empty());
   ASSERT_EQ(games.size(), 1u);
   EXPECT_EQ(games[0].id, "kings");
-  EXPECT_EQ(catalogue->load("base").error().message,
-            "v/base.toml is a base for other variants, not a game");
+  EXPECT_EQ(catalogue->load("base").error().message, "v/base.toml is a base for other variants, not a game");
 }
 
 TEST(Catalogue, goes_on_after_a_bad_file) {
@@ -92,10 +88,8 @@ TEST(Catalogue, loads_by_id_or_path) {
 TEST(Catalogue, suggests_the_nearest_id) {
   const auto catalogue = open({{"v/kings.toml", kGame}});
   ASSERT_TRUE(catalogue);
-  EXPECT_EQ(catalogue->load("kigns").error().message,
-            "no variant is called 'kigns'; did you mean 'kings'?");
-  EXPECT_EQ(catalogue->load("something-else").error().message,
-            "no variant is called 'something-else'");
+  EXPECT_EQ(catalogue->load("kigns").error().message, "no variant is called 'kigns'; did you mean 'kings'?");
+  EXPECT_EQ(catalogue->load("something-else").error().message, "no variant is called 'something-else'");
 }
 
 TEST(Files, that_cannot_be_read_are_named) {

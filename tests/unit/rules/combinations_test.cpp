@@ -45,8 +45,7 @@ right = "cells"
 std::string wrong(const std::string& addition) {
   Findings findings;
   const auto variant = load_variant(
-      "small.toml", [&](const std::string&) -> Result<std::string> { return kGame + addition; },
-      findings);
+      "small.toml", [&](const std::string&) -> Result<std::string> { return kGame + addition; }, findings);
   std::string text;
   for (const Finding& finding : findings) text += finding.text + '\n';
   if (variant == nullptr && text.empty()) return "no variant and no finding\n";
@@ -62,21 +61,17 @@ TEST(Combinations, of_a_plain_game_are_sound) {
 TEST(Combinations, keep_one_royal_for_each_player) {
   EXPECT_EQ(wrong("[promotion.p]\npieces = \"P\"\nto = \"K\"\nzone = \"rank:6\"\n"),
             "K is royal and cannot be promoted to\n");
-  EXPECT_EQ(wrong("[promotion.p]\npieces = \"K\"\nto = \"Q\"\nzone = \"rank:6\"\n"),
-            "K is royal and cannot promote\n");
-  EXPECT_EQ(wrong("[drops]\n[hand.returns]\nR = \"K\"\n"),
-            "K is royal and cannot come from a hand\n");
-  EXPECT_EQ(wrong("[fusion.compounds]\nQ = \"K R\"\n"),
-            "K is royal and cannot join another piece\n");
+  EXPECT_EQ(wrong("[promotion.p]\npieces = \"K\"\nto = \"Q\"\nzone = \"rank:6\"\n"), "K is royal and cannot promote\n");
+  EXPECT_EQ(wrong("[drops]\n[hand.returns]\nR = \"K\"\n"), "K is royal and cannot come from a hand\n");
+  EXPECT_EQ(wrong("[fusion.compounds]\nQ = \"K R\"\n"), "K is royal and cannot join another piece\n");
 }
 
 TEST(Combinations, let_rules_about_check_only_where_there_is_check) {
   const std::string elimination = "[elimination]\narmy = \"leaves\"\n";
   EXPECT_EQ(wrong(elimination + "[swap.s]\nkind = \"adjacent\"\n"),
             "no swap: with [elimination] no royal is in check\n");
-  EXPECT_EQ(
-      wrong(elimination + "[castling.a]\nletter = \"K\"\nroyal = \"d1 b1\"\npartner = \"a1 c1\"\n"),
-      "no castling: with [elimination] no royal is in check\n");
+  EXPECT_EQ(wrong(elimination + "[castling.a]\nletter = \"K\"\nroyal = \"d1 b1\"\npartner = \"a1 c1\"\n"),
+            "no castling: with [elimination] no royal is in check\n");
   EXPECT_EQ(wrong(elimination + "[drops]\nno-mate-by = \"P\"\n"),
             "'no-mate-by' has no sense: with [elimination] no royal is in check\n");
 }
@@ -84,24 +79,19 @@ TEST(Combinations, let_rules_about_check_only_where_there_is_check) {
 TEST(Combinations, write_different_promotions_differently) {
   EXPECT_EQ(wrong("[promotion.p]\npieces = \"P\"\nto = \"Q Q~\"\nzone = \"rank:6\"\n"),
             "P may become Q and Q~, and moves could not tell which\n");
-  EXPECT_EQ(
-      wrong("[promotion.p]\npieces = \"P\"\nto = \"Q\"\nzone = "
-            "\"ranks:5-6\"\n[promotion.q]\npieces = \"P\"\nto = \"Q R\"\nzone = \"rank:6\"\n"),
-      "two promotions make a Q of a P on the same cells\n");
-  EXPECT_EQ(wrong("[promotion.p]\npieces = \"P\"\nto = \"Q Q\"\nzone = \"rank:6\"\n"),
-            "P may become Q twice\n");
-  EXPECT_EQ(wrong("[promotion.p]\nbecomes = { P = \"P\" }\nzone = \"rank:6\"\n"),
-            "P cannot become what it is\n");
+  EXPECT_EQ(wrong("[promotion.p]\npieces = \"P\"\nto = \"Q\"\nzone = "
+                  "\"ranks:5-6\"\n[promotion.q]\npieces = \"P\"\nto = \"Q R\"\nzone = \"rank:6\"\n"),
+            "two promotions make a Q of a P on the same cells\n");
+  EXPECT_EQ(wrong("[promotion.p]\npieces = \"P\"\nto = \"Q Q\"\nzone = \"rank:6\"\n"), "P may become Q twice\n");
+  EXPECT_EQ(wrong("[promotion.p]\nbecomes = { P = \"P\" }\nzone = \"rank:6\"\n"), "P cannot become what it is\n");
 }
 
 TEST(Combinations, tell_castlings_from_other_moves) {
-  const std::string castling =
-      "[castling.a]\nletter = \"K\"\nroyal = \"d1 b1\"\npartner = \"a1 c1\"\n";
+  const std::string castling = "[castling.a]\nletter = \"K\"\nroyal = \"d1 b1\"\npartner = \"a1 c1\"\n";
   EXPECT_EQ(wrong("[castling.a]\nletter = \"K\"\nroyal = \"d1 c1\"\npartner = \"a1 b1\"\n"),
             "the royal can go from d1 to c1 without castling\n");
-  EXPECT_EQ(
-      wrong(castling + "[castling.b]\nletter = \"K\"\nroyal = \"d1 f1\"\npartner = \"f1 e1\"\n"),
-      "two castlings have the letter K\n");
+  EXPECT_EQ(wrong(castling + "[castling.b]\nletter = \"K\"\nroyal = \"d1 f1\"\npartner = \"f1 e1\"\n"),
+            "two castlings have the letter K\n");
   EXPECT_EQ(wrong("[castling.a]\nletter = \"-\"\nroyal = \"d1 b1\"\npartner = \"a1 c1\"\n"),
             "the letter of a castling is one capital letter\n");
   EXPECT_EQ(wrong("[castling.a]\nletter = \"K\"\nroyal = \"d1 b1\"\npartner = \"a1 b1\"\n"),
@@ -110,8 +100,7 @@ TEST(Combinations, tell_castlings_from_other_moves) {
 
 TEST(Combinations, write_fissions_and_drops_with_one_letter_each) {
   EXPECT_EQ(wrong("[fusion.compounds]\nQ = \"R R\"\n"), "Q has two components with the letter R\n");
-  EXPECT_EQ(wrong("[fusion.compounds]\nQ = \"R P\"\n\"Q~\" = \"Q P\"\n"),
-            "Q is a compound and a component\n");
+  EXPECT_EQ(wrong("[fusion.compounds]\nQ = \"R P\"\n\"Q~\" = \"Q P\"\n"), "Q is a compound and a component\n");
   EXPECT_EQ(wrong("[drops]\n[hand.returns]\nR = \"Q\"\nP = \"Q~\"\n"),
             "Q and Q~ may be in a hand, and drops could not tell which\n");
 }

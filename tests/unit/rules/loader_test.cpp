@@ -45,10 +45,10 @@ using Lines = std::vector<std::string>;
 
 // A smallest game, line by line; tests put their own lines behind it.
 constexpr const char* kSmall =
-    "name = 'Small'\n"                                                 // 1
-    "board = { shape = 'rectangle', files = 4, ranks = 5 }\n"          // 2
-    "pieces = { K = { name = 'King', move = 'K', royal = true } }\n"   // 3
-    "setup = { K = 'a1' }\n";                                          // 4
+    "name = 'Small'\n"                                                // 1
+    "board = { shape = 'rectangle', files = 4, ranks = 5 }\n"         // 2
+    "pieces = { K = { name = 'King', move = 'K', royal = true } }\n"  // 3
+    "setup = { K = 'a1' }\n";                                         // 4
 
 std::string small(const std::string& more) { return kSmall + more; }
 
@@ -247,7 +247,8 @@ TEST(Loader, PlacesTheWordsOfAString) {
 
 TEST(Inheritance, MergesTablesAndReplacesValues) {
   const Files files{
-      {"v/base.toml", std::string(kSmall) + "[ends]\nstalemate = 'loss'\nlone-minors = ['A', 'B']\nbare-royals = 'draw'\n"},
+      {"v/base.toml",
+       std::string(kSmall) + "[ends]\nstalemate = 'loss'\nlone-minors = ['A', 'B']\nbare-royals = 'draw'\n"},
       {"v/game.toml", "extends = 'base'\nname = 'Child'\n[board]\nfiles = 7\n[ends]\nlone-minors = ['C']\n"}};
   const Loaded loaded = load(files);
   EXPECT_EQ(loaded.findings, Lines{});
@@ -299,8 +300,9 @@ TEST(Inheritance, DoesNotHandDownWhatBelongsToOneFile) {
 }
 
 TEST(Inheritance, RemovesInheritedKeys) {
-  const Files files{{"v/base.toml", small("[zones]\na = 'a1'\nb = 'b1'\n[[sample]]\ncount = 1\norigin = 'own'\n")},
-                    {"v/game.toml", "name = 'x'\nextends = 'base'\nremove = ['zones.a', 'setup.K']\n[setup]\nK = 'c1'\n"}};
+  const Files files{
+      {"v/base.toml", small("[zones]\na = 'a1'\nb = 'b1'\n[[sample]]\ncount = 1\norigin = 'own'\n")},
+      {"v/game.toml", "name = 'x'\nextends = 'base'\nremove = ['zones.a', 'setup.K']\n[setup]\nK = 'c1'\n"}};
   const Loaded loaded = load(files);
   EXPECT_EQ(loaded.findings, Lines{});
   ASSERT_TRUE(loaded.definition);
@@ -310,7 +312,8 @@ TEST(Inheritance, RemovesInheritedKeys) {
 }
 
 TEST(Inheritance, ReportsAKeyThatCannotBeRemoved) {
-  const Files files{{"v/base.toml", kSmall}, {"v/game.toml", "name = 'x'\nextends = 'base'\nremove = ['pieces.K', 'pieces.N']\n"}};
+  const Files files{{"v/base.toml", kSmall},
+                    {"v/game.toml", "name = 'x'\nextends = 'base'\nremove = ['pieces.K', 'pieces.N']\n"}};
   EXPECT_EQ(load(files).findings, Lines{"v/game.toml:3:23: error: nothing to remove: no 'pieces.N' is inherited"});
 }
 
@@ -320,7 +323,8 @@ TEST(Inheritance, LetsABaseRemoveWhatOnlyItsGamesInherit) {
 
 TEST(Inheritance, ReportsAMissingBaseWhereItIsNamed) {
   const Files files{{"v/game.toml", "name = 'x'\nextends = ['bse']\n"}};
-  EXPECT_EQ(load(files).findings, Lines{"v/game.toml:2:12: error: cannot extend 'v/bse.toml': there is no file v/bse.toml"});
+  EXPECT_EQ(load(files).findings,
+            Lines{"v/game.toml:2:12: error: cannot extend 'v/bse.toml': there is no file v/bse.toml"});
 }
 
 TEST(Inheritance, ReportsCircles) {
@@ -344,8 +348,10 @@ TEST(Inheritance, LeavesOutUnusedPiecesWhenAsked) {
       "abstract = true\nunused-pieces = 'leave-out'\nboard = { shape = 'rectangle', files = 4, ranks = 5 }\n"
       "[pieces]\nK = { name = 'k', move = 'K' }\nP = { name = 'p', move = 'W' }\nQ = { name = 'q', move = 'Q' }\n"
       "H = { name = 'h', move = 'N' }\nX = { name = 'x', move = 'N' }\n"
-      "[promotion.a]\npieces = 'P X'\nto = 'Q'\nzone = 'rank:5'\n[hand.returns]\nQ = 'H'\nX = 'P'\n[ends]\nlone-minors = 'X H'\n";
-  const Files files{{"v/base.toml", base}, {"v/game.toml", "name = 'x'\nextends = 'base'\n[setup]\nK = 'a1'\nP = 'rank:2'\n"}};
+      "[promotion.a]\npieces = 'P X'\nto = 'Q'\nzone = 'rank:5'\n[hand.returns]\nQ = 'H'\nX = 'P'\n[ends]\nlone-minors "
+      "= 'X H'\n";
+  const Files files{{"v/base.toml", base},
+                    {"v/game.toml", "name = 'x'\nextends = 'base'\n[setup]\nK = 'a1'\nP = 'rank:2'\n"}};
   const Loaded loaded = load(files);
   EXPECT_EQ(loaded.findings, Lines{});
   ASSERT_TRUE(loaded.definition);
@@ -385,11 +391,10 @@ TEST(Findings, NameWrongTypes) {
             Lines{"v/game.toml:3:9: error: 'files' must be a whole number, not a string"});
   EXPECT_EQ(load_text("abstract = true\nfamily = 8\n").findings,
             Lines{"v/game.toml:2:10: error: 'family' must be a string, not a number"});
-  EXPECT_EQ(load_text("abstract = 1\n").findings, (Lines{"v/game.toml:1:1: error: the file needs 'name'",
-                                                         "v/game.toml:1:1: error: the file needs 'board'",
-                                                         "v/game.toml:1:1: error: the file needs 'pieces'",
-                                                         "v/game.toml:1:1: error: the file needs 'setup'",
-                                                         "v/game.toml:1:12: error: 'abstract' must be true or false, not a number"}));
+  EXPECT_EQ(load_text("abstract = 1\n").findings,
+            (Lines{"v/game.toml:1:1: error: the file needs 'name'", "v/game.toml:1:1: error: the file needs 'board'",
+                   "v/game.toml:1:1: error: the file needs 'pieces'", "v/game.toml:1:1: error: the file needs 'setup'",
+                   "v/game.toml:1:12: error: 'abstract' must be true or false, not a number"}));
   EXPECT_EQ(load_text("abstract = true\nboard = 3.5\n").findings,
             Lines{"v/game.toml:2:9: error: [board] must be a table, not a number with a point"});
   EXPECT_EQ(load_text("abstract = true\n[pieces]\nQ = 'Q'\n").findings,
@@ -401,8 +406,9 @@ TEST(Findings, NameWrongTypes) {
 }
 
 TEST(Findings, NameMissingValues) {
-  EXPECT_EQ(load_text("name = 'x'\n[pieces.Q]\nname = 'Queen'\n[board]\nshape = 'rectangle'\nfiles = 8\n[setup]\n").findings,
-            (Lines{"v/game.toml:2:1: error: [pieces.Q] needs 'move'", "v/game.toml:4:1: error: [board] needs 'ranks'"}));
+  EXPECT_EQ(
+      load_text("name = 'x'\n[pieces.Q]\nname = 'Queen'\n[board]\nshape = 'rectangle'\nfiles = 8\n[setup]\n").findings,
+      (Lines{"v/game.toml:2:1: error: [pieces.Q] needs 'move'", "v/game.toml:4:1: error: [board] needs 'ranks'"}));
   EXPECT_EQ(load_text(small("[castling.x]\nletter = 'K'\nroyal = 'e1 g1'\n")).findings,
             Lines{"v/game.toml:5:1: error: [castling.x] needs 'partner'"});
   EXPECT_EQ(load_text(small("[promotion.x]\nlimit = 3\n")).findings,
@@ -411,7 +417,9 @@ TEST(Findings, NameMissingValues) {
 }
 
 TEST(Findings, AreFewerInABaseWhichMayLeaveThingsOpen) {
-  EXPECT_EQ(load_text("abstract = true\n[castling.x]\nletter = 'K'\n[promotion.x]\nlimit = 3\n[pieces.Q]\n[board]\n").findings, Lines{});
+  EXPECT_EQ(load_text("abstract = true\n[castling.x]\nletter = 'K'\n[promotion.x]\nlimit = 3\n[pieces.Q]\n[board]\n")
+                .findings,
+            Lines{});
 }
 
 TEST(Findings, NameNumbersOutOfRange) {
@@ -421,7 +429,9 @@ TEST(Findings, NameNumbersOutOfRange) {
 }
 
 TEST(Findings, NameKeysThatDoNotGoTogether) {
-  EXPECT_EQ(load_text("name = 'x'\npieces = {}\nsetup = {}\n[board]\nshape = 'hexagon'\nside = 5\norientation = 'files'\nranks = 4\n").findings,
+  EXPECT_EQ(load_text("name = 'x'\npieces = {}\nsetup = {}\n[board]\nshape = 'hexagon'\nside = 5\norientation = "
+                      "'files'\nranks = 4\n")
+                .findings,
             Lines{"v/game.toml:8:1: error: 'ranks' does not go with this shape"});
   EXPECT_EQ(load_text(small("[promotion.a]\nbecomes = { W = 'Y' }\nto = 'Q'\nzone = 'a1'\ninside = 'a1'\n")).findings,
             (Lines{"v/game.toml:7:1: error: 'to' does not go with 'becomes'",
@@ -439,7 +449,8 @@ TEST(Findings, ComeAllAtOnceInTheOrderOfTheFile) {
 TEST(Findings, NameThePlaceInTheBaseThatIsWrong) {
   const Files files{{"v/base.toml", "abstract = true\n[ends]\nbare-royal = 'draw'\n"},
                     {"v/game.toml", std::string("extends = 'base'\n") + kSmall}};
-  EXPECT_EQ(load(files).findings, Lines{"v/base.toml:3:1: error: unknown key 'bare-royal'; did you mean 'bare-royals'?"});
+  EXPECT_EQ(load(files).findings,
+            Lines{"v/base.toml:3:1: error: unknown key 'bare-royal'; did you mean 'bare-royals'?"});
 }
 
 TEST(Findings, StopAtTheFirstSyntaxError) {
@@ -454,8 +465,9 @@ TEST(Findings, NameAFileThatCannotBeRead) {
 }
 
 TEST(Findings, OfTheRulesComeWithTheirPlaceToo) {
-  const Files files{{"v/game.toml", "name = 'x'\nboard = { shape = 'rectangle', files = 4, ranks = 5 }\n[setup]\nK = 'a1 z9'\n"
-                                    "[pieces.K]\nname = 'King'\nroyal = true\nmove = 'Y'\n"}};
+  const Files files{{"v/game.toml",
+                     "name = 'x'\nboard = { shape = 'rectangle', files = 4, ranks = 5 }\n[setup]\nK = 'a1 z9'\n"
+                     "[pieces.K]\nname = 'King'\nroyal = true\nmove = 'Y'\n"}};
   Findings findings;
   EXPECT_EQ(load_variant("v/game.toml", reader(files), findings), nullptr);
   ASSERT_FALSE(findings.empty());
@@ -467,7 +479,8 @@ TEST(Findings, SayThatABaseIsNoGame) {
   Findings findings;
   EXPECT_EQ(load_variant("v/game.toml", reader(files), findings), nullptr);
   ASSERT_EQ(findings.size(), 1u);
-  EXPECT_EQ(to_text(findings[0]), "v/game.toml:1:1: error: this file is a base for others (abstract = true), not a game");
+  EXPECT_EQ(to_text(findings[0]),
+            "v/game.toml:1:1: error: this file is a base for others (abstract = true), not a game");
 }
 
 TEST(NearestWord, CountsASwapOfNeighboursAsOneMistake) {

@@ -43,7 +43,8 @@ TEST(Budget, no_move_may_use_up_the_clock) {
         ASSERT_TRUE(budget);
         EXPECT_GE(budget->soft, 1);
         EXPECT_GE(budget->hard, budget->soft);
-        EXPECT_LE(budget->hard, std::max<std::int64_t>(1, time - kMoveOverhead)) << time << ' ' << increment << ' ' << moves;
+        EXPECT_LE(budget->hard, std::max<std::int64_t>(1, time - kMoveOverhead))
+            << time << ' ' << increment << ' ' << moves;
       }
     }
   }

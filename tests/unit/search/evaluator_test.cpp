@@ -67,7 +67,8 @@ TEST(Evaluator, a_pawn_gains_on_its_way_to_promotion) {
     EXPECT_GT(value, before) << name;
     before = value;
   }
-  EXPECT_EQ(evaluator.cell_value(pawn, chess->board().find("e7")).end, evaluator.cell_value(theirs, chess->board().find("e2")).end);
+  EXPECT_EQ(evaluator.cell_value(pawn, chess->board().find("e7")).end,
+            evaluator.cell_value(theirs, chess->board().find("e2")).end);
 }
 
 TEST(Evaluator, a_passed_pawn_is_worth_more_than_a_stopped_one) {

@@ -29,7 +29,8 @@ Position position_of(const char* id, const std::string& fen) {
 }
 
 // A royal for each player in `players` and some other pieces on random cells.
-Position random_position(const Variant& variant, Random& random, std::initializer_list<std::size_t> players, int pieces) {
+Position random_position(const Variant& variant, Random& random, std::initializer_list<std::size_t> players,
+                         int pieces) {
   for (;;) {
     Setup setup;
     setup.places = {3, 3, 3};
@@ -37,7 +38,8 @@ Position random_position(const Variant& variant, Random& random, std::initialize
     const auto put = [&](std::size_t player, TypeId type) {
       setup.board[random.below(variant.cells())] = Piece(PlayerId(player), type);
     };
-    for (int i = 0; i < pieces; ++i) put(*(players.begin() + random.below(players.size())), TypeId(random.below(variant.types().size())));
+    for (int i = 0; i < pieces; ++i)
+      put(*(players.begin() + random.below(players.size())), TypeId(random.below(variant.types().size())));
     for (Piece& piece : setup.board)
       if (piece && variant.royals().contains(piece.type())) piece = Piece();
     TypeId royal(0);
@@ -75,7 +77,8 @@ TEST_P(Ways, no_royal_is_left_to_the_next_player_without_need) {
       needed += !std::ranges::all_of(moves, survives);
       const SearchResult result = search(Game(position), GetParam(), 3);
       ASSERT_TRUE(result.best);
-      EXPECT_TRUE(survives(*result.best)) << id << " " << format_fen(position) << " " << format_move(position, *result.best);
+      EXPECT_TRUE(survives(*result.best))
+          << id << " " << format_fen(position) << " " << format_move(position, *result.best);
     }
   }
   EXPECT_GT(needed, 5);  // positions in which there was something to do wrong
@@ -134,7 +137,8 @@ TEST_P(Ways, several_threads_play_a_legal_move) {
   EXPECT_TRUE(is_legal(game.position(), *result.best));
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Ways, testing::Values(Multiplayer::kBestReply, Multiplayer::kParanoid, Multiplayer::kMaxN),
+INSTANTIATE_TEST_SUITE_P(All, Ways,
+                         testing::Values(Multiplayer::kBestReply, Multiplayer::kParanoid, Multiplayer::kMaxN),
                          [](const auto& way) {
                            std::string name(name_of(way.param));
                            std::erase(name, '-');
@@ -148,7 +152,8 @@ Evaluator::Standings standings(const Position& position) {
   return evaluator.standings(position, evaluator.sums(position));
 }
 
-// Red's Rook on e10 attacks Blue's royal when the Point leaves, and Yellow's when Blue's Rook leaves: horn-rimmed-hex.md, section 7, position 5.
+// Red's Rook on e10 attacks Blue's royal when the Point leaves, and Yellow's when Blue's Rook leaves:
+// horn-rimmed-hex.md, section 7, position 5.
 TEST(Standings, a_royal_is_all_but_lost_when_its_attacker_moves_before_its_owner) {
   const char* id = "hr-wellisch-3p";
   const auto risks = [&](const char* turn) {
@@ -157,7 +162,7 @@ TEST(Standings, a_royal_is_all_but_lost_when_its_attacker_moves_before_its_owner
   const auto red = risks("r"), blue = risks("b"), yellow = risks("y");
   EXPECT_EQ(blue[0], 0);
   EXPECT_GT(blue[2], 0);
-  EXPECT_LT(blue[2], 50);    // Blue may go away
+  EXPECT_LT(blue[2], 50);  // Blue may go away
   EXPECT_GT(yellow[2], 0);
   EXPECT_LT(yellow[2], 50);  // Blue moves before Red
   EXPECT_GT(red[2], 0);      // everybody moves before Red does again
@@ -172,7 +177,8 @@ TEST(Standings, with_recruits_the_attacker_is_worth_what_its_victim_loses) {
   const std::string level = "8/7/6/5/4/3/2/1";
   const auto of_turn = [&](const char* turn) {
     // Blue's Queen on 55 attacks Red's King on 11; Red has a Rook besides.
-    return standings(position_of("honeycomb", level + "//" + level + "//bK6yK/7/6/bQ4/4/3/2/rK//" + level + "//8/7/6/5/4/3/2/rR " + turn));
+    return standings(position_of(
+        "honeycomb", level + "//" + level + "//bK6yK/7/6/bQ4/4/3/2/rK//" + level + "//8/7/6/5/4/3/2/rR " + turn));
   };
   const auto may_move = of_turn("r"), helpless = of_turn("y");
   EXPECT_LT(may_move.risk[0], 50);

@@ -78,17 +78,16 @@ INSTANTIATE_TEST_SUITE_P(
         Mate{"chess", "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w - - 0 1", 2, "d2h6"},
         Mate{"chess", "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 3, "f6a6"}));
 
-INSTANTIATE_TEST_SUITE_P(
-    Checked, Mates,
-    testing::Values(
-        Mate{"los-alamos", "5k/3Q2/4K1/6/6/6 w - - 0 1", 1, ""},
-        Mate{"shogi", "4k4/9/4P4/9/9/9/9/9/4K4[Gg] w - - 0 1", 1, "G@e8"},
-        Mate{"xiangqi", "3k5/9/9/9/9/9/9/R8/1R7/4K4 w - - 0 1", 1, ""},
-        // The second player has no move and is not in check: that loses too.
-        Mate{"xiangqi", "3k5/4P4/9/9/9/9/9/9/9/3RK4 w - - 0 1", 1, ""}));
+INSTANTIATE_TEST_SUITE_P(Checked, Mates,
+                         testing::Values(Mate{"los-alamos", "5k/3Q2/4K1/6/6/6 w - - 0 1", 1, ""},
+                                         Mate{"shogi", "4k4/9/4P4/9/9/9/9/9/4K4[Gg] w - - 0 1", 1, "G@e8"},
+                                         Mate{"xiangqi", "3k5/9/9/9/9/9/9/R8/1R7/4K4 w - - 0 1", 1, ""},
+                                         // The second player has no move and is not in check: that loses too.
+                                         Mate{"xiangqi", "3k5/4P4/9/9/9/9/9/9/9/3RK4 w - - 0 1", 1, ""}));
 
 TEST(Searcher, a_won_ending_is_won_and_not_stalemated) {
-  for (const auto& [id, fen] : {std::pair{"chess", "8/8/8/3k4/8/8/8/KQ6 w - - 0 1"}, std::pair{"chess", "8/8/8/3k4/8/8/8/KR6 w - - 0 1"}}) {
+  for (const auto& [id, fen] :
+       {std::pair{"chess", "8/8/8/3k4/8/8/8/KQ6 w - - 0 1"}, std::pair{"chess", "8/8/8/3k4/8/8/8/KR6 w - - 0 1"}}) {
     Game game = game_of(id, fen);
     Searcher searcher(test::variant(id), {.hash_megabytes = 4});
     for (int ply = 0; ply < 80 && !game.outcome().over; ++ply) {

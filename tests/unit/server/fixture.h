@@ -82,10 +82,18 @@ class ServerTest : public ::testing::Test {
   }
 
   HttpReply request(const std::string& method, const std::string& target, const std::string& body = "") {
-    return site->handle({.method = method, .target = target, .body = body, .host = "here", .origin = "", .if_none_match = "", .accept_encoding = ""});
+    return site->handle({.method = method,
+                         .target = target,
+                         .body = body,
+                         .host = "here",
+                         .origin = "",
+                         .if_none_match = "",
+                         .accept_encoding = ""});
   }
   Json get(const std::string& target, int status = 200) { return parsed(request("GET", target), status, target); }
-  Json post(const std::string& target, const Json& body, int status = 200) { return parsed(request("POST", target, body.dump()), status, target); }
+  Json post(const std::string& target, const Json& body, int status = 200) {
+    return parsed(request("POST", target, body.dump()), status, target);
+  }
 
   // A new game; its id.
   std::string create(const Json& seats, const std::string& variant = "chess", const std::string& fen = "") {
@@ -93,7 +101,9 @@ class ServerTest : public ::testing::Test {
     if (!fen.empty()) wanted["fen"] = fen;
     return post("/api/games", wanted, 201).at("id");
   }
-  static std::string path(const std::string& id, const std::string& rest = "") { return "/api/games/" + id + (rest.empty() ? "" : "/" + rest); }
+  static std::string path(const std::string& id, const std::string& rest = "") {
+    return "/api/games/" + id + (rest.empty() ? "" : "/" + rest);
+  }
   Json play(const std::string& id, const std::string& text, int ply, int status = 200) {
     return post(path(id, "moves"), {{"text", text}, {"ply", ply}}, status);
   }
@@ -111,8 +121,8 @@ class ServerTest : public ::testing::Test {
   MemoryStore store;
   RandomPlayer computer;
   std::atomic<TimeStamp> time = 1'700'000'000'000;
-  std::unique_ptr<VariantShelf> shelf = std::make_unique<VariantShelf>(std::vector{
-      variant("chess")->definition(), variant("crazyhouse")->definition(), three_players()->definition()});
+  std::unique_ptr<VariantShelf> shelf = std::make_unique<VariantShelf>(
+      std::vector{variant("chess")->definition(), variant("crazyhouse")->definition(), three_players()->definition()});
   std::unique_ptr<GameService> service;
   std::unique_ptr<Site> site;
 
@@ -126,7 +136,8 @@ class ServerTest : public ::testing::Test {
   void start() {
     service = std::make_unique<GameService>(
         *shelf, store, computer,
-        GameService::Options{.now = [this] { return ++time; }, .new_id = new_game_id, .computer_threads = 2, .rooms_kept = 4});
+        GameService::Options{
+            .now = [this] { return ++time; }, .new_id = new_game_id, .computer_threads = 2, .rooms_kept = 4});
     site = std::make_unique<Site>(*service, StaticFiles());
   }
   static Json parsed(const HttpReply& reply, int status, const std::string& target) {

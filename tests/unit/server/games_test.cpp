@@ -30,7 +30,8 @@ TEST_F(Games, a_new_game_is_at_its_start) {
 }
 
 TEST_F(Games, a_game_may_start_from_a_fen) {
-  const Json game = post("/api/games", {{"variant", "chess"}, {"seats", kPeople}, {"fen", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"}}, 201);
+  const Json game = post("/api/games",
+                         {{"variant", "chess"}, {"seats", kPeople}, {"fen", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"}}, 201);
   EXPECT_EQ(game.at("start"), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
   EXPECT_EQ(game.at("position").at("pieces").size(), 3u);
 }
@@ -66,9 +67,9 @@ TEST_F(Games, moves_are_played_in_turn) {
 TEST_F(Games, a_refused_move_changes_nothing) {
   const std::string id = create(kPeople);
   const Json before = play(id, "e2e4", 0);
-  play(id, "e2e4", 1, 400);   // no piece there
-  play(id, "z9z8", 1, 400);   // no cell
-  play(id, "e7e5", 0, 409);   // another ply
+  play(id, "e2e4", 1, 400);  // no piece there
+  play(id, "z9z8", 1, 400);  // no cell
+  play(id, "e7e5", 0, 409);  // another ply
   play(id, "e7e5", 2, 409);
   post(path(id, "moves"), {{"text", "e7e5"}}, 400);
   request("POST", path(id, "moves"), "not json");
@@ -212,7 +213,7 @@ TEST_F(Games, there_are_no_others) {
   play("0123456789ab", "e2e4", 0, 404);
 }
 
-// ---- the computer -----------------------------------------------------------------------------------------------------
+// ---- the computer -------------------------------------------------------------------------------
 
 TEST_F(Games, the_computer_answers) {
   const std::string id = create(kAgainstComputer);
@@ -280,7 +281,8 @@ TEST_F(Games, resignation_stops_the_computer) {
 
 TEST_F(Games, computers_play_each_other_to_the_end) {
   const std::string id = create(Json::array({kComputer, kComputer}), "chess", "4k3/8/8/8/8/8/8/R3K3 w - - 90 80");
-  for (int i = 0; i < 30'000 && !get(path(id)).at("result").at("over"); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  for (int i = 0; i < 30'000 && !get(path(id)).at("result").at("over"); ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
   EXPECT_EQ(get(path(id)).at("result").at("over"), true);
 }
 
@@ -293,7 +295,8 @@ TEST_F(Games, a_computers_turn_goes_on_after_a_restart) {
   restart();
   computer.held = false;
   service->resume();
-  for (int i = 0; i < 30'000 && (**store.load(id)).head.plies < 2; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  for (int i = 0; i < 30'000 && (**store.load(id)).head.plies < 2; ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
   EXPECT_EQ((**store.load(id)).head.plies, 2);
 }
 
@@ -303,7 +306,8 @@ TEST_F(Games, a_computer_that_fails_is_asked_again_when_somebody_looks) {
   const auto watcher = std::make_shared<Watcher>();
   (*service->room(id))->subscribe(watcher);
   play(id, "e2e4", 0);
-  for (int i = 0; i < 30'000 && watcher->of_type("error").empty(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  for (int i = 0; i < 30'000 && watcher->of_type("error").empty(); ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
   EXPECT_EQ(watcher->of_type("error").size(), 1u);
   // The game that follows the error says that nobody thinks any more.
   const auto thinks = [&] { return watcher->of_type("game").back().at("game").at("thinking") == true; };
@@ -322,13 +326,14 @@ TEST_F(Games, a_computers_move_that_cannot_be_kept_is_not_played) {
   const auto watcher = std::make_shared<Watcher>();
   (*service->room(id))->subscribe(watcher);
   computer.held = false;
-  for (int i = 0; i < 30'000 && watcher->of_type("error").empty(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  for (int i = 0; i < 30'000 && watcher->of_type("error").empty(); ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
   EXPECT_EQ(watcher->of_type("game").back().at("game").at("plies"), 1);
   store.set_fault({});
   EXPECT_EQ(wait_for(id, 2).at("plies"), 2);
 }
 
-// ---- watchers ---------------------------------------------------------------------------------------------------------
+// ---- watchers -----------------------------------------------------------------------------------
 
 TEST_F(Games, watchers_get_the_game_at_once_and_after_each_change) {
   const std::string id = create(kPeople);
@@ -349,10 +354,12 @@ TEST_F(Games, watchers_hear_the_computer_think) {
   const auto watcher = std::make_shared<Watcher>();
   (*service->room(id))->subscribe(watcher);
   play(id, "e2e4", 0);
-  for (int i = 0; i < 30'000 && watcher->of_type("thinking").empty(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  for (int i = 0; i < 30'000 && watcher->of_type("thinking").empty(); ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
   ASSERT_FALSE(watcher->of_type("thinking").empty());
   const Json thought = watcher->of_type("thinking")[0];
-  for (const char* field : {"player", "depth", "nodes", "score", "line", "milliseconds"}) EXPECT_TRUE(thought.contains(field)) << field;
+  for (const char* field : {"player", "depth", "nodes", "score", "line", "milliseconds"})
+    EXPECT_TRUE(thought.contains(field)) << field;
   EXPECT_EQ(thought.at("player"), 1);
   EXPECT_EQ(thought.at("line").size(), 1u);
 }
@@ -368,9 +375,7 @@ TEST_F(Games, who_plays_at_the_same_time_loses_no_move) {
       if (reply.status == 200 || reply.status == 409) ply = get(path(id)).at("plies");
     }
   };
-  {
-    const std::jthread one(player), two(player), three(player);
-  }
+  { const std::jthread one(player), two(player), three(player); }
   EXPECT_EQ(accepted, static_cast<int>(moves.size()));
   EXPECT_EQ((**store.load(id)).moves, moves);
 }

@@ -52,13 +52,15 @@ TEST_F(SiteTest, unknown_paths_give_the_page_but_unknown_assets_do_not) {
 
 TEST_F(SiteTest, no_path_leads_out_of_the_folder) {
   const std::string page = *request("GET", "/").body;
-  for (const char* target : {"/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/assets/../../secret.txt", "//etc/passwd", "/link.txt",
-                             "/%5c..%5csecret.txt", "/./../secret.txt", "/....//secret.txt"}) {
+  for (const char* target :
+       {"/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/assets/../../secret.txt", "//etc/passwd",
+        "/link.txt", "/%5c..%5csecret.txt", "/./../secret.txt", "/....//secret.txt"}) {
     const HttpReply reply = request("GET", target);
     EXPECT_EQ(reply.body->find("secret"), std::string::npos) << target;
     EXPECT_TRUE(*reply.body == page || reply.status == 404) << target;
   }
-  for (const char* target : {"", "x", "/%", "/%0", "/%zz", "/a%00b", "*", "http:"}) EXPECT_EQ(request("GET", target).status, 400) << target;
+  for (const char* target : {"", "x", "/%", "/%0", "/%zz", "/a%00b", "*", "http:"})
+    EXPECT_EQ(request("GET", target).status, 400) << target;
 }
 
 TEST_F(SiteTest, assets_are_cached_for_ever_and_pages_asked_for_anew) {
@@ -69,7 +71,13 @@ TEST_F(SiteTest, assets_are_cached_for_ever_and_pages_asked_for_anew) {
 
 TEST_F(SiteTest, an_etag_that_fits_saves_the_body) {
   for (const char* target : {"/", "/api/variants", "/api/variants/chess"}) {
-    HttpRequest wanted{.method = "GET", .target = target, .body = "", .host = "", .origin = "", .if_none_match = "", .accept_encoding = ""};
+    HttpRequest wanted{.method = "GET",
+                       .target = target,
+                       .body = "",
+                       .host = "",
+                       .origin = "",
+                       .if_none_match = "",
+                       .accept_encoding = ""};
     const HttpReply whole = site->handle(wanted);
     ASSERT_FALSE(whole.etag.empty()) << target;
     wanted.if_none_match = "\"other\", W/" + whole.etag;
@@ -126,7 +134,13 @@ TEST_F(SiteTest, variants_are_sorted_by_name) {
 
 // The independent program is gzip itself.
 TEST_F(SiteTest, compressed_bodies_are_gzip) {
-  HttpRequest wanted{.method = "GET", .target = "/api/variants", .body = "", .host = "", .origin = "", .if_none_match = "", .accept_encoding = "br, gzip;q=0.8"};
+  HttpRequest wanted{.method = "GET",
+                     .target = "/api/variants",
+                     .body = "",
+                     .host = "",
+                     .origin = "",
+                     .if_none_match = "",
+                     .accept_encoding = "br, gzip;q=0.8"};
   const HttpReply plain = request("GET", "/api/variants"), packed = site->handle(wanted);
   ASSERT_EQ(packed.content_encoding, "gzip");
   EXPECT_LT(packed.body->size() * 4, plain.body->size());
@@ -138,7 +152,8 @@ TEST_F(SiteTest, compressed_bodies_are_gzip) {
     std::string unpacked;
     FILE* pipe = popen(("gzip -dc < " + name).c_str(), "r");
     std::array<char, 65536> part;
-    for (std::size_t count; (count = std::fread(part.data(), 1, part.size(), pipe)) > 0;) unpacked.append(part.data(), count);
+    for (std::size_t count; (count = std::fread(part.data(), 1, part.size(), pipe)) > 0;)
+      unpacked.append(part.data(), count);
     EXPECT_EQ(pclose(pipe), 0);
     EXPECT_EQ(unpacked, text);
     fs::remove(name);
@@ -146,7 +161,8 @@ TEST_F(SiteTest, compressed_bodies_are_gzip) {
 }
 
 TEST(Gzip, is_sent_only_to_who_takes_it) {
-  for (const char* header : {"gzip", "br, gzip", "gzip;q=0.5", "*", "deflate , gzip ; q=1"}) EXPECT_TRUE(accepts_gzip(header)) << header;
+  for (const char* header : {"gzip", "br, gzip", "gzip;q=0.5", "*", "deflate , gzip ; q=1"})
+    EXPECT_TRUE(accepts_gzip(header)) << header;
   for (const char* header : {"", "br", "gzip;q=0", "gzipped"}) EXPECT_FALSE(accepts_gzip(header)) << header;
 }
 
@@ -174,7 +190,8 @@ TEST(SearchPlayer, plays_a_legal_move_at_every_level_and_stops_when_told) {
   });
   // Without a clock level 8 would search twenty million positions.
   const auto begun = std::chrono::steady_clock::now();
-  EXPECT_TRUE(player.choose(game, 8, 7, [](const Thought&) {}, stop.get_token()));
+  EXPECT_TRUE(player.choose(
+      game, 8, 7, [](const Thought&) {}, stop.get_token()));
   EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(60));
 }
 

@@ -180,9 +180,7 @@ TYPED_TEST(Store, one_of_two_who_make_the_same_ply_wins) {
     for (int ply = 0; ply < 50; ++ply)
       if (this->store().append_move("one", ply, "m", kOngoing, 1)) ++kept;
   };
-  {
-    const std::jthread first(play), second(play);
-  }
+  { const std::jthread first(play), second(play); }
   EXPECT_EQ(kept, this->loaded("one").head.plies);
   EXPECT_EQ(kept, 50);
 }
@@ -249,8 +247,7 @@ TEST(SqliteStore, a_failure_in_the_middle_of_a_change_leaves_nothing_of_it) {
   ASSERT_TRUE(store->append_move("one", 0, "kept", kOngoing, 2));
   sqlite3* raw = nullptr;
   ASSERT_EQ(sqlite3_open(folder.file("games.db").c_str(), &raw), SQLITE_OK);
-  ASSERT_EQ(sqlite3_exec(raw,
-                         "CREATE TRIGGER fault BEFORE UPDATE ON games BEGIN SELECT RAISE(ABORT, 'disk full'); END",
+  ASSERT_EQ(sqlite3_exec(raw, "CREATE TRIGGER fault BEFORE UPDATE ON games BEGIN SELECT RAISE(ABORT, 'disk full'); END",
                          nullptr, nullptr, nullptr),
             SQLITE_OK);
   const auto refused = store->append_move("one", 1, "lost", kWon, 3);
