@@ -1,19 +1,13 @@
 // No page has a serious problem for people who use it in other ways than by eye and mouse, as far as axe can tell.
 
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { axePath, Browser, clickCell, narrow, Server, wide } from './harness.mjs';
+import { describe, it } from 'node:test';
+import { axePath, browser, clickCell, narrow, server, startBoth, wide } from './harness.mjs';
 
-let server, browser, game, levelled;
-before(async () => {
-  server = await Server.start();
-  browser = await Browser.start();
+let game, levelled;
+startBoth(async () => {
   game = await server.newGame('crazyhouse', { fen: 'rnbqkbnr/pppp1ppp/8/8/8/8/PPPP1PPP/RNBQKBNR[Pp] w KQkq - 0 1' });
   levelled = await server.newGame('honeycomb', { seats: 3 });
-});
-after(async () => {
-  await browser?.stop();
-  await server?.stop();
 });
 
 async function openSolid(page) {

@@ -12,6 +12,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { after, afterEach, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 export const repository = fileURLToPath(new URL('../../', import.meta.url));
@@ -27,7 +28,7 @@ export const narrow = { width: 375, height: 720 };
 
 // --- server -----------------------------------------------------------------------------------------------------------
 
-export class Server {
+class Server {
   #process;
   #data = mkdtempSync(join(tmpdir(), 'sennight-browser-'));
   url = '';
@@ -109,7 +110,7 @@ export class Server {
 
 // --- browser ----------------------------------------------------------------------------------------------------------
 
-export class Browser {
+class Browser {
   #browser;
 
   static async start() {
@@ -142,6 +143,43 @@ export class Browser {
   stop() {
     return this.#browser.close();
   }
+}
+
+// --- what the tests of one file share ----------------------------------------------------------------------------------
+
+/** From the first test of a file to its last; see `startBoth`. */
+export let server, browser;
+
+/** `prepare` runs when both are there. */
+export function startBoth(prepare) {
+  before(async () => {
+    server = await Server.start();
+    browser = await Browser.start();
+    await prepare?.();
+  });
+  after(async () => {
+    await browser?.stop();
+    await server?.stop();
+  });
+}
+
+/** The tab of the test that runs. */
+export let tab;
+
+/** Opens it at a path of the server; returns its page. */
+export async function openTab(path, options) {
+  tab = await browser.open(server.url + path, options);
+  return tab.page;
+}
+
+/** Closes it; it must have had nothing to complain about. */
+export function closeTabAfterEach() {
+  afterEach(async () => {
+    const complaints = tab?.complaints ?? [];
+    await tab?.close();
+    tab = undefined;
+    assert.deepEqual(complaints, []);
+  });
 }
 
 // --- the board --------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { Browser, narrow, Server, waitForPieces, waitForPlies, ways, wide } from './harness.mjs';
+import { browser, narrow, server, startBoth, waitForPieces, waitForPlies, ways, wide } from './harness.mjs';
 
 const boards = [
   { name: 'a square board', variant: 'chess' },
@@ -10,15 +10,7 @@ const boards = [
   { name: 'a board of points', variant: 'trimac' },
 ];
 
-let server, browser;
-before(async () => {
-  server = await Server.start();
-  browser = await Browser.start();
-});
-after(async () => {
-  await browser?.stop();
-  await server?.stop();
-});
+startBoth();
 
 /** A legal move whose way no other move shares: longer ones first, so that arrows and fingers have some way to go. */
 function someMove(game, number) {

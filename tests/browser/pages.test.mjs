@@ -1,43 +1,25 @@
 // The pages round the game: the list with its search, the dialog for a new game, the pages of variants, the list of games.
 
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import { Browser, narrow, Server, waitForPlies, ways } from './harness.mjs';
+import { describe, it } from 'node:test';
+import { closeTabAfterEach, narrow, openTab, server, startBoth, waitForPlies, ways } from './harness.mjs';
 
-let server, browser, tab;
-before(async () => {
-  server = await Server.start();
-  browser = await Browser.start();
-});
-after(async () => {
-  await browser?.stop();
-  await server?.stop();
-});
-afterEach(async () => {
-  const complaints = tab?.complaints ?? [];
-  await tab?.close();
-  tab = undefined;
-  assert.deepEqual(complaints, []);
-});
-
-async function open(path, options) {
-  tab = await browser.open(server.url + path, options);
-  return tab.page;
-}
+startBoth();
+closeTabAfterEach();
 
 describe('the home page', () => {
   const shown = (page) => page.locator('[data-variant]').evaluateAll((cards) => cards.map((card) => card.dataset.variant));
 
   it('lists every game', async () => {
     const { variants } = await server.get('/api/variants');
-    const page = await open('/');
+    const page = await openTab('/');
     await page.locator('[data-variant]').first().waitFor();
     assert.deepEqual((await shown(page)).sort(), variants.map(({ id }) => id).sort());
   });
 
   it('finds games by words of their names, by players and by cells', async () => {
     const { variants } = await server.get('/api/variants');
-    const page = await open('/');
+    const page = await openTab('/');
     const search = page.getByLabel('Search games');
     await search.fill('3 players');
     await page.locator('[data-variant="honeycomb"]').waitFor();
@@ -50,7 +32,7 @@ describe('the home page', () => {
   });
 
   it('leads from a card to the rules of its game', async () => {
-    const page = await open('/');
+    const page = await openTab('/');
     await page.getByLabel('Search games').fill('trimac');
     await page.locator('[data-variant="trimac"]').getByRole('link', { name: 'Rules' }).click();
     await page.waitForURL('**/variants/trimac');
@@ -60,7 +42,7 @@ describe('the home page', () => {
 
 describe('a new game', () => {
   it('against the computer begins with a few clicks, shows its progress and its answer', async () => {
-    const page = await open('/');
+    const page = await openTab('/');
     await page.locator('[data-variant="chess"]').getByRole('link', { name: 'Play' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: 'White' }).check();
@@ -77,7 +59,7 @@ describe('a new game', () => {
   });
 
   it('as the second player begins with the computer’s move, seen from one’s own side', async () => {
-    const page = await open('/new/chess');
+    const page = await openTab('/new/chess');
     await page.getByRole('dialog').getByRole('radio', { name: 'Black' }).check();
     await page.getByRole('dialog').getByLabel('Level').fill('1');
     await page.getByRole('button', { name: 'Start game' }).click();
@@ -87,7 +69,7 @@ describe('a new game', () => {
   });
 
   it('between people needs no level', async () => {
-    const page = await open('/new/mishling', { viewport: narrow });
+    const page = await openTab('/new/mishling', { viewport: narrow });
     await page.getByRole('radio', { name: 'People' }).check();
     assert.equal(await page.getByLabel('Level').count(), 0);
     await page.getByRole('button', { name: 'Start game' }).click();
@@ -97,7 +79,7 @@ describe('a new game', () => {
   });
 
   it('that is closed again leaves the list as it was', async () => {
-    const page = await open('/new/chess');
+    const page = await openTab('/new/chess');
     await page.getByRole('button', { name: 'Close' }).click();
     await page.waitForURL(`${server.url}/`);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -108,7 +90,7 @@ describe('the page of a variant', () => {
   for (const id of ['chess', 'trimac', 'mishling', 'honeycomb']) {
     it(`of ${id} tells its rules and shows how each piece moves`, async () => {
       const variant = await server.get(`/api/variants/${id}`);
-      const page = await open(`/variants/${id}`);
+      const page = await openTab(`/variants/${id}`);
       await page.getByRole('heading', { level: 1, name: variant.name }).waitFor();
       const text = await page.locator('main').innerText();
       for (const { title, sentences } of variant.rules) {
@@ -130,7 +112,7 @@ describe('the page of a variant', () => {
   }
 
   it('starts a game', async () => {
-    const page = await open('/variants/chess');
+    const page = await openTab('/variants/chess');
     await page.getByRole('button', { name: 'Play this game' }).click();
     await page.getByRole('radio', { name: 'People' }).check();
     await page.getByRole('button', { name: 'Start game' }).click();
@@ -141,7 +123,7 @@ describe('the page of a variant', () => {
 
   it('is one click from the game', async () => {
     const { id } = await server.newGame('trimac');
-    const page = await open(`/game/${id}`);
+    const page = await openTab(`/game/${id}`);
     await page.getByRole('link', { name: 'Rules' }).click();
     await page.waitForURL('**/variants/trimac');
   });
@@ -151,7 +133,7 @@ describe('the list of games', () => {
   it('shows the latest first and leads back into them', async () => {
     const first = await server.newGame('chess');
     const second = await server.newGame('trimac');
-    const page = await open('/games');
+    const page = await openTab('/games');
     await page.locator('[data-game]').first().waitFor();
     const ids = await page.locator('[data-game]').evaluateAll((rows) => rows.map((row) => row.dataset.game));
     assert.deepEqual(ids.slice(0, 2), [second.id, first.id]);
@@ -162,7 +144,7 @@ describe('the list of games', () => {
 
 describe('an address that leads nowhere', () => {
   it('says so', async () => {
-    const page = await open('/no/such/page');
+    const page = await openTab('/no/such/page');
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
   });
 });
@@ -170,7 +152,7 @@ describe('an address that leads nowhere', () => {
 describe('the looks', () => {
   it('change between pictures, tokens and letters, and are kept', async () => {
     const { id } = await server.newGame('chess');
-    const page = await open(`/game/${id}`);
+    const page = await openTab(`/game/${id}`);
     await page.locator('.board [data-at]').first().waitFor();
     assert.equal(await page.locator('.board .letter').count(), 0);
     await page.getByRole('button', { name: 'Appearance' }).click();

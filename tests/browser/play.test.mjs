@@ -1,29 +1,16 @@
 // What else happens in a game: promotions, drops, taking back, turning the board, resigning, looking back, and coming back.
 
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import { Browser, clickCell, inHand, middle, pieceAt, Server, waitForPieces, waitForPlies, walkTo, ways } from './harness.mjs';
+import { describe, it } from 'node:test';
+import { browser, clickCell, closeTabAfterEach, inHand, middle, openTab, pieceAt, server, startBoth, tab, waitForPieces, waitForPlies, walkTo, ways } from './harness.mjs';
 
-let server, browser, tab;
-before(async () => {
-  server = await Server.start();
-  browser = await Browser.start();
-});
-after(async () => {
-  await browser?.stop();
-  await server?.stop();
-});
-afterEach(async () => {
-  const complaints = tab?.complaints ?? [];
-  await tab?.close();
-  tab = undefined;
-  assert.deepEqual(complaints, []);
-});
+startBoth();
+closeTabAfterEach();
 
 /** Opens the page of a new game; returns the game's id. */
 async function open(variant, options = {}) {
   const { id } = await server.newGame(variant, options);
-  tab = await browser.open(`${server.url}/game/${id}`, { touch: options.touch });
+  await openTab(`/game/${id}`, { touch: options.touch });
   await tab.page.locator('.board').waitFor();
   return id;
 }

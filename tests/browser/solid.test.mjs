@@ -2,18 +2,10 @@
 // the same game as the flat board's.
 
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { Adviser, Browser, fingerDrag, narrow, Server, waitForPieces, waitForPlies, ways, wide } from './harness.mjs';
+import { describe, it } from 'node:test';
+import { Adviser, browser, fingerDrag, narrow, server, startBoth, waitForPieces, waitForPlies, ways, wide } from './harness.mjs';
 
-let server, browser;
-before(async () => {
-  server = await Server.start();
-  browser = await Browser.start();
-});
-after(async () => {
-  await browser?.stop();
-  await server?.stop();
-});
+startBoth();
 
 const board = '[data-solid]';
 const person = { kind: 'person', level: 1 };

@@ -1,18 +1,10 @@
 // Games of three: two computers and a person, played on the page until the places are given, and what warns of a lost royal.
 
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { Adviser, Browser, bring, clickCell, narrow, Server, waitForPieces, waitForPlies, wide } from './harness.mjs';
+import { describe, it } from 'node:test';
+import { Adviser, bring, browser, clickCell, narrow, server, startBoth, waitForPieces, waitForPlies, wide } from './harness.mjs';
 
-let server, browser;
-before(async () => {
-  server = await Server.start();
-  browser = await Browser.start();
-});
-after(async () => {
-  await browser?.stop();
-  await server?.stop();
-});
+startBoth();
 
 const person = { kind: 'person', level: 1 };
 const computer = { kind: 'computer', level: 1 };

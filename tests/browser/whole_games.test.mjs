@@ -2,21 +2,13 @@
 // games end soon; each is brought onto the board by hand.
 
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { Adviser, Browser, bring, Server, waitForPieces, waitForPlies } from './harness.mjs';
+import { describe, it } from 'node:test';
+import { Adviser, bring, browser, server, startBoth, waitForPieces, waitForPlies } from './harness.mjs';
 
 const depth = 4;
 const longest = 400; // plies; every game here ends long before
 
-let server, browser;
-before(async () => {
-  server = await Server.start();
-  browser = await Browser.start();
-});
-after(async () => {
-  await browser?.stop();
-  await server?.stop();
-});
+startBoth();
 
 describe('a whole game against the computer at its lowest level', () => {
   for (const variant of ['trimac', 'mishling']) {
