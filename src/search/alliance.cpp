@@ -99,13 +99,12 @@ Score AllianceWorker::quiesce(Score alpha, Score beta, int ply, int depth, bool 
   // 3. Standing pat
   const Score old_alpha = alpha;
   const Score evaluation = known && entry.evaluation != 0 ? entry.evaluation : evaluate();
-  Score best = evaluation;
-  if (best >= beta) {
-    if (!known) table_.store(key, {0, to_table(best, ply), evaluation, -1, Bound::kLower});
-    return best;
+  if (evaluation >= beta) {
+    if (!known) table_.store(key, {0, to_table(evaluation, ply), evaluation, -1, Bound::kLower});
+    return evaluation;
   }
-  alpha = std::max(alpha, best);
-  if (depth >= std::min(kQuiescenceDepth, 1 + 2 * root_depth_)) return best;
+  alpha = std::max(alpha, evaluation);
+  if (depth >= std::min(kQuiescenceDepth, 1 + 2 * root_depth_)) return evaluation;
 
   // 4. Captures and promotions. The rivals' captures among themselves are not against the root player.
   legal_captures(*position_, frame.moves);
@@ -116,7 +115,7 @@ Score AllianceWorker::quiesce(Score alpha, Score beta, int ply, int depth, bool 
     });
   }
   ordering_.score(*position_, frame.moves, hints(frame, known ? entry.move : 0, ply), history_, frame.ordered);
-  MoveCode best_move = 0;
+  Best best{alpha, beta, evaluation, pv_node};
   const Cell last_target = ply > 0 ? this->frame(ply - 1).to : Cell();
   for (std::size_t i = 0; i < frame.ordered.size(); ++i) {
     bring_best(frame.ordered, i);
@@ -124,28 +123,21 @@ Score AllianceWorker::quiesce(Score alpha, Score beta, int ply, int depth, bool 
     if (candidate.bad) continue;
     if (depth >= kQuiescenceWide && candidate.move.to != last_target) continue;
     // Delta pruning: not even the gain lifts the score.
-    if (evaluation + gain_of(candidate.move) + 200 <= alpha && !candidate.check) continue;
+    if (evaluation + gain_of(candidate.move) + 200 <= best.alpha && !candidate.check) continue;
     play(candidate.move, ply);
     const bool has_replied = mover != root_player_;
-    const Score score = same_side(mover, position_->turn()) ? quiesce(alpha, beta, ply + 1, depth + 1, has_replied)
-                                                            : -quiesce(-beta, -alpha, ply + 1, depth + 1, has_replied);
+    const Score score = same_side(mover, position_->turn())
+                            ? quiesce(best.alpha, beta, ply + 1, depth + 1, has_replied)
+                            : -quiesce(-beta, -best.alpha, ply + 1, depth + 1, has_replied);
     take_back(candidate.move, ply);
     if (stopped_) return 0;
-    if (score > best) {
-      best = score;
-      if (score > alpha) {
-        alpha = score;
-        best_move = move_code(candidate.move);
-        if (pv_node) extend_line(frame, candidate.move, ply);
-        if (score >= beta) break;
-      }
-    }
+    if (fails_high(best, score, candidate.move, frame, ply)) break;
   }
 
   // 5. Store
-  const Bound bound = bound_of(best, old_alpha, beta);
-  table_.store(key, {best_move, to_table(best, ply), evaluation, -1, bound});
-  return best;
+  const Bound bound = bound_of(best.score, old_alpha, beta);
+  table_.store(key, {best.move, to_table(best.score, ply), evaluation, -1, bound});
+  return best.score;
 }
 
 // ---- the main search ----------------------------------------------------------------------------
@@ -169,7 +161,6 @@ Score AllianceWorker::search(Score alpha, Score beta, int depth, int ply, Choice
   alpha = std::max(alpha, loss_in(ply));
   beta = std::min(beta, win_in(ply + 1));
   if (alpha >= beta) return alpha;
-  const Score old_alpha = alpha;
 
   // 3. Table
   const std::uint64_t key = table_key();
@@ -184,12 +175,7 @@ Score AllianceWorker::search(Score alpha, Score beta, int depth, int ply, Choice
 
   // 4. Static evaluation
   frame.evaluation = known && entry.evaluation != 0 ? entry.evaluation : evaluate();
-  Score best_guess = frame.evaluation;
-  if (known && !is_forced(entry.score) &&
-      ((entry.bound == Bound::kLower && entry.score > best_guess) ||
-       (entry.bound == Bound::kUpper && entry.score < best_guess) || entry.bound == Bound::kExact)) {
-    best_guess = entry.score;
-  }
+  const Score best_guess = known ? corrected(entry, frame.evaluation) : frame.evaluation;
   const bool improving = ply < 3 || frame.evaluation > this->frame(ply - 3).evaluation;
   frame_after(ply, 3).killers = {};
 
@@ -216,8 +202,7 @@ Score AllianceWorker::search(Score alpha, Score beta, int depth, int ply, Choice
   ordering_.score(*position_, frame.moves, hints(frame, table_move, ply), history_, frame.ordered);
   frame.tried.clear();
 
-  Score best = -kInfinity;
-  MoveCode best_move = 0;
+  Best best{alpha, beta, -kInfinity, pv_node};
   int tried = 0, quiets = 0;
   for (std::size_t i = 0; i < frame.ordered.size(); ++i) {
     bring_best(frame.ordered, i);
@@ -225,23 +210,16 @@ Score AllianceWorker::search(Score alpha, Score beta, int depth, int ply, Choice
     const bool is_natural = shares && move_code(candidate.move) == natural;
 
     // 9. Late and hopeless moves near the leaves
-    if (best > -kForced && !frame.in_check && !candidate.check && !is_natural) {
-      if (candidate.quiet) {
-        ++quiets;
-        if (!pv_node && depth <= 5 && quiets > (improving ? 4 : 2) + depth * depth) continue;
-        if (depth <= 5 && frame.evaluation + 90 + 95 * depth <= alpha && tried > 0) continue;
-      } else if (candidate.bad && !pv_node && depth <= 3 && tried > 0) {
-        continue;
-      }
+    if (best.score > -kForced && !frame.in_check && !candidate.check && !is_natural) {
+      quiets += candidate.quiet;
+      if (is_hopeless(candidate, frame, depth, quiets, tried, improving, best)) continue;
     }
 
     // 10. Search it: the first move in full, the others to show that they are not better
     ++tried;
-    const int less = depth >= 3 && tried > (pv_node ? 3 : 2) && (candidate.quiet || candidate.bad) && !is_natural
-                         ? reduction(depth, tried, candidate, frame, pv_node, improving)
-                         : 0;
+    const int less = is_natural ? 0 : reduction(depth, tried, candidate, frame, pv_node, improving);
     play(candidate.move, ply);
-    if (is_dead(mover) && mover != root_player_ && best > -kInfinity) {
+    if (is_dead(mover) && mover != root_player_ && best.score > -kInfinity) {
       // No rival gives up the own royal when there is another move.
       take_back(candidate.move, ply);
       if (must_stop()) return 0;
@@ -253,31 +231,23 @@ Score AllianceWorker::search(Score alpha, Score beta, int depth, int ply, Choice
       return same_side(mover, position_->turn()) ? search(low, high, child_depth, ply + 1, next)
                                                  : -search(-high, -low, child_depth, ply + 1, next);
     };
-    const Score score = search_in_window(alpha, beta, depth - 1, tried == 1, checks ? std::max(0, less - 1) : less,
+    const Score score = search_in_window(best.alpha, beta, depth - 1, tried == 1, checks ? std::max(0, less - 1) : less,
                                          child);
     take_back(candidate.move, ply);
     if (stopped_) return 0;
 
     // 11. Better?
-    if (score > best) {
-      best = score;
-      if (score > alpha) {
-        alpha = score;
-        best_move = move_code(candidate.move);
-        if (pv_node) extend_line(frame, candidate.move, ply);
-        if (score >= beta) {
-          note_cutoff(frame, candidate, depth, ply);
-          break;
-        }
-      }
+    if (fails_high(best, score, candidate.move, frame, ply)) {
+      note_cutoff(frame, candidate, depth, ply);
+      break;
     }
     if (candidate.quiet) frame.tried.push_back(candidate.move);
   }
 
   // 12. Store
-  const Bound bound = bound_of(best, old_alpha, beta);
-  table_.store(key, {best_move, to_table(best, ply), frame.evaluation, depth, bound});
-  return best;
+  const Bound bound = bound_of(best.score, alpha, beta);
+  table_.store(key, {best.move, to_table(best.score, ply), frame.evaluation, depth, bound});
+  return best.score;
 }
 
 }  // namespace sennight

@@ -96,20 +96,20 @@ Score TwoPlayerWorker::quiesce(Score alpha, Score beta, int ply, int depth) {
   // 3. Standing pat, unless in check
   const Score old_alpha = alpha;
   const bool evades = frame.in_check && depth < std::min(kQuiescenceChecks, root_depth_);
-  Score best = -kInfinity, evaluation = 0;
+  Score stand = -kInfinity, evaluation = 0;
   if (!evades) {
     evaluation = known && entry.evaluation != 0 ? entry.evaluation : evaluate();
-    best = evaluation;
-    if (known && ((entry.bound == Bound::kLower && from_table(entry.score, ply) > best) ||
-                  (entry.bound == Bound::kUpper && from_table(entry.score, ply) < best))) {
-      best = from_table(entry.score, ply);
+    stand = evaluation;
+    if (known && ((entry.bound == Bound::kLower && from_table(entry.score, ply) > stand) ||
+                  (entry.bound == Bound::kUpper && from_table(entry.score, ply) < stand))) {
+      stand = from_table(entry.score, ply);
     }
-    if (best >= beta) {
-      if (!known) table_.store(key, {0, to_table(best, ply), evaluation, -1, Bound::kLower});
-      return best;
+    if (stand >= beta) {
+      if (!known) table_.store(key, {0, to_table(stand, ply), evaluation, -1, Bound::kLower});
+      return stand;
     }
-    alpha = std::max(alpha, best);
-    if (depth >= std::min(kQuiescenceDepth, 1 + 2 * root_depth_)) return best;
+    alpha = std::max(alpha, stand);
+    if (depth >= std::min(kQuiescenceDepth, 1 + 2 * root_depth_)) return stand;
     legal_captures(*position_, frame.moves);
   } else {
     legal_moves(*position_, frame.moves);
@@ -118,41 +118,33 @@ Score TwoPlayerWorker::quiesce(Score alpha, Score beta, int ply, int depth) {
 
   // 4. Captures and promotions, or all answers to a check
   ordering_.score(*position_, frame.moves, hints(frame, known ? entry.move : 0, ply), history_, frame.ordered);
-  MoveCode best_move = 0;
+  Best best{alpha, beta, stand, pv_node};
   int quiet_answers = 0;
   const Cell last_target = ply > 0 ? frames_[static_cast<std::size_t>(ply) - 1].to : Cell();
   for (std::size_t i = 0; i < frame.ordered.size(); ++i) {
     bring_best(frame.ordered, i);
     const OrderedMove candidate = frame.ordered[i];
-    if (best > -kForced) {
+    if (best.score > -kForced) {
       if (evades) {
         if (candidate.quiet && ++quiet_answers > 4) continue;
       } else {
         if (candidate.bad) continue;
         if (depth >= kQuiescenceWide && candidate.move.to != last_target) continue;
         // Delta pruning: not even the gain lifts the score.
-        if (evaluation + gain_of(candidate.move) + 150 <= alpha && !candidate.check) continue;
+        if (evaluation + gain_of(candidate.move) + 150 <= best.alpha && !candidate.check) continue;
       }
     }
     play(candidate.move, ply);
-    const Score score = -quiesce(-beta, -alpha, ply + 1, depth + 1);
+    const Score score = -quiesce(-beta, -best.alpha, ply + 1, depth + 1);
     take_back(candidate.move, ply);
     if (stopped_) return 0;
-    if (score > best) {
-      best = score;
-      if (score > alpha) {
-        alpha = score;
-        best_move = move_code(candidate.move);
-        if (pv_node) extend_line(frame, candidate.move, ply);
-        if (score >= beta) break;
-      }
-    }
+    if (fails_high(best, score, candidate.move, frame, ply)) break;
   }
 
   // 5. Store
-  const Bound bound = bound_of(best, old_alpha, beta);
-  table_.store(key, {best_move, to_table(best, ply), evaluation, -1, bound});
-  return best;
+  const Bound bound = bound_of(best.score, old_alpha, beta);
+  table_.store(key, {best.move, to_table(best.score, ply), evaluation, -1, bound});
+  return best.score;
 }
 
 // ---- the main search ----------------------------------------------------------------------------
@@ -193,7 +185,6 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
   alpha = std::max(alpha, loss_in(ply));
   beta = std::min(beta, win_in(ply + 1));
   if (alpha >= beta) return alpha;
-  const Score old_alpha = alpha;
 
   // 3. Table
   const std::uint64_t key = table_key();
@@ -214,11 +205,7 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
   } else {
     frame.evaluation = known && entry.evaluation != 0 ? entry.evaluation : evaluate();
     best_guess = frame.evaluation;
-    if (known && !is_forced(entry.score) &&
-        ((entry.bound == Bound::kLower && entry.score > best_guess) ||
-         (entry.bound == Bound::kUpper && entry.score < best_guess) || entry.bound == Bound::kExact)) {
-      best_guess = entry.score;
-    }
+    if (known) best_guess = corrected(entry, best_guess);
     improving = ply < 2 || frame.evaluation > frames_[static_cast<std::size_t>(ply) - 2].evaluation;
   }
   frames_[static_cast<std::size_t>(ply) + 2].killers = {};
@@ -252,60 +239,44 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
   ordering_.score(*position_, frame.moves, hints(frame, table_move, ply), history_, frame.ordered);
   frame.tried.clear();
 
-  Score best = -kInfinity;
-  MoveCode best_move = 0;
+  Best best{alpha, beta, -kInfinity, pv_node};
   int tried = 0, quiets = 0;
   for (std::size_t i = 0; i < frame.ordered.size(); ++i) {
     bring_best(frame.ordered, i);
     const OrderedMove candidate = frame.ordered[i];
 
     // 10. Late and hopeless moves near the leaves
-    if (best > -kForced && !frame.in_check && !candidate.check) {
-      if (candidate.quiet) {
-        ++quiets;
-        if (!pv_node && depth <= 5 && quiets > (improving ? 4 : 2) + depth * depth) continue;
-        if (depth <= 5 && frame.evaluation + 90 + 95 * depth <= alpha && tried > 0) continue;
-      } else if (candidate.bad && !pv_node && depth <= 3 && tried > 0) {
-        continue;
-      }
+    if (best.score > -kForced && !frame.in_check && !candidate.check) {
+      quiets += candidate.quiet;
+      if (is_hopeless(candidate, frame, depth, quiets, tried, improving, best)) continue;
     }
 
     // 11. Search it: the first move in full, the others to show that they are not better
     ++tried;
-    const int less = depth >= 3 && tried > (pv_node ? 3 : 2) && (candidate.quiet || candidate.bad)
-                         ? reduction(depth, tried, candidate, frame, pv_node, improving)
-                         : 0;
+    const int less = reduction(depth, tried, candidate, frame, pv_node, improving);
     play(candidate.move, ply);
     const bool checks = frames_[static_cast<std::size_t>(ply) + 1].in_check;
     const auto child = [&](Score low, Score high, int child_depth) {
       return -search(-high, -low, child_depth, ply + 1, true);
     };
-    const Score score = search_in_window(alpha, beta, depth - 1, tried == 1, checks ? std::max(0, less - 1) : less,
+    const Score score = search_in_window(best.alpha, beta, depth - 1, tried == 1, checks ? std::max(0, less - 1) : less,
                                          child);
     take_back(candidate.move, ply);
     if (stopped_) return 0;
 
     // 12. Better?
-    if (score > best) {
-      best = score;
-      if (score > alpha) {
-        alpha = score;
-        best_move = move_code(candidate.move);
-        if (pv_node) extend_line(frame, candidate.move, ply);
-        if (score >= beta) {
-          note_cutoff(frame, candidate, depth, ply);
-          break;
-        }
-      }
+    if (fails_high(best, score, candidate.move, frame, ply)) {
+      note_cutoff(frame, candidate, depth, ply);
+      break;
     }
     if (candidate.quiet) frame.tried.push_back(candidate.move);
   }
 
   // 13. Store
-  const Bound bound = bound_of(best, old_alpha, beta);
+  const Bound bound = bound_of(best.score, alpha, beta);
   const Score evaluation = frame.in_check ? 0 : frame.evaluation;
-  table_.store(key, {best_move, to_table(best, ply), evaluation, depth, bound});
-  return best;
+  table_.store(key, {best.move, to_table(best.score, ply), evaluation, depth, bound});
+  return best.score;
 }
 
 }  // namespace sennight

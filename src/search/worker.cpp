@@ -95,6 +95,7 @@ void Worker::extend_line(Frame& frame, const Move& move, int ply) {
 
 int Worker::reduction(int depth, int tried, const OrderedMove& entry, const Frame& frame, bool pv_node,
                       bool improving) const {
+  if (depth < 3 || tried <= (pv_node ? 3 : 2) || !(entry.quiet || entry.bad)) return 0;
   const auto clip = [](int value) { return static_cast<std::size_t>(std::min(value, 63)); };
   int less = kReductions.table[clip(depth)][clip(tried)];
   if (pv_node) --less;

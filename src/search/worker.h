@@ -58,6 +58,13 @@ class Worker {
     bool in_check = false;
   };
 
+  // The best move of a node so far, and the window that is left for the others.
+  struct Best {
+    Score alpha, beta, score;
+    bool pv_node;  // was the window open when the node began?
+    MoveCode move = 0;
+  };
+
   // The score for the root player after a root move, searched `depth` plies deep; exact between alpha and beta, else a
   // bound. The rest of the line is left in the frame of ply 1.
   virtual Score after_root_move(Score alpha, Score beta, int depth) = 0;
@@ -80,7 +87,26 @@ class Worker {
   Hints hints(const Frame& frame, MoveCode table_move, int ply);
   // Puts `move` before the line of the next ply.
   void extend_line(Frame& frame, const Move& move, int ply);
-  // Plies by which a late move is searched shallower, 0..depth - 2.
+  // Takes in the score of a move; is the node decided?
+  bool fails_high(Best& best, Score score, const Move& move, Frame& frame, int ply) {
+    if (score <= best.score) return false;
+    best.score = score;
+    if (score <= best.alpha) return false;
+    best.alpha = score;
+    best.move = move_code(move);
+    if (best.pv_node) extend_line(frame, move, ply);
+    return score >= best.beta;
+  }
+  // Near the leaves: is it too late for this move, or too little that it can gain? `quiets`: quiet moves so far with
+  // this one, `tried`: moves searched.
+  static bool is_hopeless(const OrderedMove& entry, const Frame& frame, int depth, int quiets, int tried,
+                          bool improving, const Best& best) {
+    if (!entry.quiet) return entry.bad && !best.pv_node && depth <= 3 && tried > 0;
+    if (depth > 5) return false;
+    if (!best.pv_node && quiets > (improving ? 4 : 2) + depth * depth) return true;
+    return frame.evaluation + 90 + 95 * depth <= best.alpha && tried > 0;
+  }
+  // Plies by which a move is searched shallower, 0..depth - 2: late ones that are quiet or lose material.
   int reduction(int depth, int tried, const OrderedMove& entry, const Frame& frame, bool pv_node, bool improving) const;
   void note_cutoff(Frame& frame, const OrderedMove& entry, int depth, int ply);
   // Centipawns that a capture or promotion gains when it is not answered.
@@ -153,6 +179,13 @@ constexpr std::optional<Score> settled(const TableEntry& entry, Score alpha, Sco
   const bool enough = entry.bound == Bound::kExact || (entry.bound == Bound::kLower && score >= beta) ||
                       (entry.bound == Bound::kUpper && score <= alpha);
   return enough ? std::optional(score) : std::nullopt;
+}
+// A static evaluation, or what the table knows better.
+constexpr Score corrected(const TableEntry& entry, Score evaluation) {
+  if (is_forced(entry.score)) return evaluation;
+  const bool better = (entry.bound == Bound::kLower && entry.score > evaluation) ||
+                      (entry.bound == Bound::kUpper && entry.score < evaluation) || entry.bound == Bound::kExact;
+  return better ? entry.score : evaluation;
 }
 // What the table says of a node where the best score was `best`, searched from `alpha` to `beta`.
 constexpr Bound bound_of(Score best, Score alpha, Score beta) {
