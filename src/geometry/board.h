@@ -87,8 +87,8 @@ class Board {
   Result<Symmetry> symmetry(std::string_view name) const;
 
   // The cells that an expression selects. Parts: cell names; `rank:8` `ranks:6-8` `file:a` `files:d-f` `level:c` `all`
-  // `none` `within:5` (at most so many steps from the centre) and inequalities in braces over the coordinates, `{x + 2y
-  // > 0}`, relative to the centre on boards of lines and hexagons. Joined by blanks (union), `&` (intersection, binds
+  // `none` `within:5` (at most so many steps from the centre) and inequalities in braces over the coordinates,
+  // `{x + 2y > 0}`, from the centre on boards of lines and hexagons. Joined by blanks (union), `&` (intersection, binds
   // tighter) and `-` (difference, as `&`). `@name` is one of the `named` sets. Errors: an unknown part, with its text.
   using NamedSets = std::map<std::string, CellSet, std::less<>>;
   Result<CellSet> zone(std::string_view expression, const NamedSets& named = {}) const;

@@ -1,5 +1,5 @@
-// Linear inequalities over cell coordinates, the text form of regions and zones: "0 <= x", "x + 2y > -3", "-5 <= x + y
-// <= 5".
+// Linear inequalities over cell coordinates, the text form of regions and zones: "0 <= x", "x + 2y > -3",
+// "-5 <= x + y <= 5".
 #pragma once
 
 #include <string_view>

@@ -131,18 +131,15 @@ template <int W>
 void State<W>::eliminate_attacked(const Tables<W>& tables) {
   const unsigned player = turn;
   const Bits<W> royals = of_types(tables.royals);
-  unsigned attacked[kMaxPlayers];
+  bool attacked[kMaxPlayers] = {};
   unsigned count = 0;
-  bool leaves[kMaxPlayers] = {};
   const Attackers<W> attackers(tables, *this, player);
   const Bits<W> occupied = this->occupied();
   for (unsigned rival = 0; rival < tables.players; ++rival) {
     if (rival == player || places[rival] != 0) continue;
     const Bits<W> royal = royals & players[rival];
-    if (royal.any() && attackers.attack(royal.first(), occupied)) {
-      attacked[count++] = rival;
-      leaves[rival] = true;
-    }
+    attacked[rival] = royal.any() && attackers.attack(royal.first(), occupied);
+    count += attacked[rival];
   }
   if (count == 0) return;
   // Of the passes just made those of the players who stay count on.
@@ -150,10 +147,11 @@ void State<W>::eliminate_attacked(const Tables<W>& tables) {
   for (unsigned i = passes; i > 0; --i) {
     do before = (before + tables.players - 1) % tables.players;
     while (places[before] != 0);
-    if (leaves[before]) --passes;
+    if (attacked[before]) --passes;
   }
   const unsigned place = living(tables) - count + 1;
-  for (unsigned i = 0; i < count; ++i) eliminate(tables, attacked[i], player, place);
+  for (unsigned rival = 0; rival < tables.players; ++rival)
+    if (attacked[rival]) eliminate(tables, rival, player, place);
 }
 
 template <int W>

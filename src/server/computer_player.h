@@ -26,8 +26,8 @@ class ComputerPlayer {
 
   // A legal move for the player to move. Called from several threads at once. Tells `report` what it finds, from the
   // calling thread and as often as it likes. Returns soon after a stop is asked for; then nobody looks at the result.
-  // `seed` decides where chance plays a part. Errors: why there is none. REQUIRES: the game has a legal move; kMinLevel
-  // <= level <= kMaxLevel.
+  // `seed` decides where chance plays a part. Errors: why there is none. REQUIRES: the game has a legal move;
+  // kMinLevel <= level <= kMaxLevel.
   virtual Result<Move> choose(const Game& game, int level, std::uint64_t seed,
                               const std::function<void(const Thought&)>& report, std::stop_token stop) = 0;
 };

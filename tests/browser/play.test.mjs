@@ -2,7 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { browser, clickCell, closeTabAfterEach, inHand, middle, openTab, pieceAt, server, startBoth, tab, waitForPieces, waitForPlies, walkTo, ways } from './harness.mjs';
+import {
+  browser, clickCell, closeTabAfterEach, inHand, middle, openTab, pieceAt, server, startBoth, tab, waitForPieces,
+  waitForPlies, walkTo, ways,
+} from './harness.mjs';
 
 startBoth();
 closeTabAfterEach();

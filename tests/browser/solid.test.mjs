@@ -3,7 +3,9 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Adviser, browser, fingerDrag, narrow, server, startBoth, waitForPieces, waitForPlies, ways, wide } from './harness.mjs';
+import {
+  Adviser, browser, fingerDrag, narrow, server, startBoth, waitForPieces, waitForPlies, ways, wide,
+} from './harness.mjs';
 
 startBoth();
 

@@ -2,7 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Adviser, bring, browser, clickCell, narrow, server, startBoth, waitForPieces, waitForPlies, wide } from './harness.mjs';
+import {
+  Adviser, bring, browser, clickCell, narrow, server, startBoth, waitForPieces, waitForPlies, wide,
+} from './harness.mjs';
 
 startBoth();
 

@@ -1,7 +1,9 @@
 // tournament: lets ways to search play games for three against each other and prints a table. See docs/engine.md.
 //
 // Every game is one line of the file of results; a game that is in it already is not played again, so that a tournament
-// may be broken off at any time and goes on when it is started again.
+// may be broken off at any time and goes on when it is started again. Two at a time need a file each. A line:
+//
+//   VARIANT A B SEATING START PLACE PLACE PLACE PLIES
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>

@@ -31,6 +31,17 @@ TEST(Perft, counts_a_forced_pass_as_one_move) {
   EXPECT_EQ(perft(stuck, 4), 0u);
 }
 
+TEST(Perft, ends_when_all_who_are_left_have_passed) {
+  // After 1c6-c7 and Yellow's pass Blue eliminates Red and passes: nobody is left to pass.
+  const Position pawns = test::position(*variant("wildhoney"),
+                                        "6bPbK/6bP/6/5/4/3/2/1//6bPbP/6bP/6/5/4/3/2/1//8/7/5rK/5/4/3/2/1//yPyP6/yPyP5/"
+                                        "yP5/5/4/3/2/1//yPyP6/yKyP5/yP5/5/4/3/2/1 r");
+  // After h4-k5 Yellow and Blue pass, and Red, who has not passed, eliminates Blue.
+  const Position corner = test::position(*variant("hr-wellisch-3p"),
+                                         "7/8/9/10/11/12/10rSbWbW/ySyW8bWbG/yGyW4rSrP2bP/yS4rP1rS2/6rP2/4rG3/7[] r");
+  for (const Position& start : {pawns, corner}) EXPECT_EQ(perft(start, 4), reference_perft(start, 4));
+}
+
 TEST(Perft, divided_among_threads_gives_the_same_counts_in_the_same_order) {
   const Position start = Position::start(*variant("chess"));
   const auto alone = perft_divide(start, 4, 1);
