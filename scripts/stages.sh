@@ -183,6 +183,7 @@ web_check() {
   web_script check || return 0
   install_web
   npm --prefix web run check
+  npm --prefix web run format:check
 }
 
 web_unit_tests() {

@@ -35,9 +35,16 @@ for (const scheme of ['light', 'dark']) {
           await tab.page.addScriptTag({ path: axePath });
           const findings = await tab.page.evaluate(async () => {
             const { violations } = await window.axe.run();
-            return violations.map(({ id, impact, nodes }) => ({ id, impact, where: nodes.slice(0, 3).map((node) => node.html.slice(0, 160)) }));
+            return violations.map(({ id, impact, nodes }) => ({
+              id,
+              impact,
+              where: nodes.slice(0, 3).map((node) => node.html.slice(0, 160)),
+            }));
           });
-          assert.deepEqual(findings.filter(({ impact }) => impact === 'serious' || impact === 'critical'), []);
+          assert.deepEqual(
+            findings.filter(({ impact }) => impact === 'serious' || impact === 'critical'),
+            [],
+          );
           assert.deepEqual(tab.complaints, []);
           await tab.close();
         });

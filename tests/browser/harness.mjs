@@ -99,7 +99,8 @@ class Server {
 
   /** A new game between people at one screen, or with the given seats. */
   newGame(variant, { fen, seats = 2 } = {}) {
-    const list = typeof seats === 'number' ? Array.from({ length: seats }, () => ({ kind: 'person', level: 1 })) : seats;
+    const list =
+      typeof seats === 'number' ? Array.from({ length: seats }, () => ({ kind: 'person', level: 1 })) : seats;
     return this.post('/api/games', { variant, seats: list, ...(fen ? { fen } : {}) });
   }
 
@@ -256,7 +257,10 @@ export async function fingerDrag(page, start, end) {
     session.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [{ x: point.x, y: point.y }] : [] });
   await touch('touchStart', start);
   for (let step = 1; step <= 6; step++) {
-    await touch('touchMove', { x: start.x + ((end.x - start.x) * step) / 6, y: start.y + ((end.y - start.y) * step) / 6 });
+    await touch('touchMove', {
+      x: start.x + ((end.x - start.x) * step) / 6,
+      y: start.y + ((end.y - start.y) * step) / 6,
+    });
   }
   await touch('touchEnd', null);
   await session.detach();
@@ -289,7 +293,9 @@ export async function walkTo(page, cell) {
 
 /** Waits until the page shows so many moves, and the last of them is `text`. */
 export async function waitForPlies(page, plies, timeout = 90_000) {
-  await page.waitForFunction((count) => document.querySelectorAll('.list [data-ply]').length === count, plies, { timeout });
+  await page.waitForFunction((count) => document.querySelectorAll('.list [data-ply]').length === count, plies, {
+    timeout,
+  });
 }
 
 /** The piece that the page shows on a cell: { type, player }, or null. */
@@ -350,5 +356,9 @@ export async function bring(page, move) {
   }
   const menu = page.locator(`[data-move="${move.text}"]`);
   if (await menu.count()) await menu.click();
-  if (move.leavesRoyal) await page.getByRole('dialog').getByRole('button', { name: /^Play / }).click();
+  if (move.leavesRoyal)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Play / })
+      .click();
 }

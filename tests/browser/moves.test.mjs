@@ -16,13 +16,17 @@ startBoth();
 function someMove(game, number) {
   const { legal } = game.position;
   const plain = legal.filter(
-    (move) => move.from !== '' && legal.filter((other) => other.from === move.from && other.to === move.to).length === 1,
+    (move) =>
+      move.from !== '' && legal.filter((other) => other.from === move.from && other.to === move.to).length === 1,
   );
   return plain[(number * 7) % plain.length];
 }
 
 for (const { name, variant } of boards) {
-  for (const [screen, viewport] of [['wide', wide], ['narrow', narrow]]) {
+  for (const [screen, viewport] of [
+    ['wide', wide],
+    ['narrow', narrow],
+  ]) {
     describe(`on ${name}, on a ${screen} screen`, () => {
       let tab, id;
       before(async () => {
@@ -49,7 +53,12 @@ for (const { name, variant } of boards) {
       it('all of the board is on the screen, and the page does not scroll sideways', async () => {
         const sizes = await tab.page.evaluate(() => {
           const board = document.querySelector('.board svg').getBoundingClientRect();
-          return { left: board.left, right: board.right, page: document.documentElement.scrollWidth, screen: window.innerWidth };
+          return {
+            left: board.left,
+            right: board.right,
+            page: document.documentElement.scrollWidth,
+            screen: window.innerWidth,
+          };
         });
         assert.ok(sizes.left >= 0 && sizes.right <= sizes.screen, JSON.stringify(sizes));
         assert.ok(sizes.page <= sizes.screen, JSON.stringify(sizes));

@@ -8,7 +8,8 @@ startBoth();
 closeTabAfterEach();
 
 describe('the home page', () => {
-  const shown = (page) => page.locator('[data-variant]').evaluateAll((cards) => cards.map((card) => card.dataset.variant));
+  const shown = (page) =>
+    page.locator('[data-variant]').evaluateAll((cards) => cards.map((card) => card.dataset.variant));
 
   it('lists every game', async () => {
     const { variants } = await server.get('/api/variants');
@@ -23,7 +24,13 @@ describe('the home page', () => {
     const search = page.getByLabel('Search games');
     await search.fill('3 players');
     await page.locator('[data-variant="honeycomb"]').waitFor();
-    assert.deepEqual((await shown(page)).sort(), variants.filter(({ players }) => players === 3).map(({ id }) => id).sort());
+    assert.deepEqual(
+      (await shown(page)).sort(),
+      variants
+        .filter(({ players }) => players === 3)
+        .map(({ id }) => id)
+        .sort(),
+    );
     await search.fill('127 cells glinski');
     assert.ok((await shown(page)).length >= 1);
     for (const id of await shown(page)) assert.equal(variants.find((variant) => variant.id === id).cells, 127);
@@ -51,10 +58,16 @@ describe('a new game', () => {
     await page.waitForURL('**/game/*');
     await page.locator('.board').waitFor();
     await ways.clicks(page, 'e2', 'e4');
-    await page.locator('.thinking').getByText(/depth \d+/).waitFor();
+    await page
+      .locator('.thinking')
+      .getByText(/depth \d+/)
+      .waitFor();
     await waitForPlies(page, 2, 60_000);
     const game = await server.game(new URL(page.url()).pathname.split('/').at(-1));
-    assert.deepEqual(game.seats, [{ kind: 'person', level: 8 }, { kind: 'computer', level: 8 }]);
+    assert.deepEqual(game.seats, [
+      { kind: 'person', level: 8 },
+      { kind: 'computer', level: 8 },
+    ]);
     assert.equal(game.moves[1].player, 1);
   });
 
@@ -64,7 +77,9 @@ describe('a new game', () => {
     await page.getByRole('dialog').getByLabel('Level').fill('1');
     await page.getByRole('button', { name: 'Start game' }).click();
     await waitForPlies(page, 1, 30_000);
-    const [own, other] = await Promise.all(['e8', 'e1'].map((cell) => page.locator(`.board [data-cell="${cell}"]`).boundingBox()));
+    const [own, other] = await Promise.all(
+      ['e8', 'e1'].map((cell) => page.locator(`.board [data-cell="${cell}"]`).boundingBox()),
+    );
     assert.ok(own.y > other.y);
   });
 
@@ -75,7 +90,10 @@ describe('a new game', () => {
     await page.getByRole('button', { name: 'Start game' }).click();
     await page.waitForURL('**/game/*');
     const game = await server.game(new URL(page.url()).pathname.split('/').at(-1));
-    assert.deepEqual(game.seats.map(({ kind }) => kind), ['person', 'person']);
+    assert.deepEqual(
+      game.seats.map(({ kind }) => kind),
+      ['person', 'person'],
+    );
   });
 
   it('that is closed again leaves the list as it was', async () => {
@@ -105,7 +123,10 @@ describe('the page of a variant', () => {
         const picture = card.getByRole('img');
         await picture.waitFor();
         assert.equal(await picture.locator('[data-at]').getAttribute('data-at'), piece.diagram.cell);
-        const marks = ['quiet', 'capture', 'both', 'hop', 'initial'].reduce((sum, kind) => sum + piece.diagram[kind].length, 0);
+        const marks = ['quiet', 'capture', 'both', 'hop', 'initial'].reduce(
+          (sum, kind) => sum + piece.diagram[kind].length,
+          0,
+        );
         assert.equal(await picture.locator('[data-reach]').count(), marks, piece.name);
       }
     });

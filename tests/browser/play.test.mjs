@@ -3,8 +3,20 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
-  browser, clickCell, closeTabAfterEach, inHand, middle, openTab, pieceAt, server, startBoth, tab, waitForPieces,
-  waitForPlies, walkTo, ways,
+  browser,
+  clickCell,
+  closeTabAfterEach,
+  inHand,
+  middle,
+  openTab,
+  pieceAt,
+  server,
+  startBoth,
+  tab,
+  waitForPieces,
+  waitForPlies,
+  walkTo,
+  ways,
 } from './harness.mjs';
 
 startBoth();
@@ -107,7 +119,10 @@ describe('a game between two people at one screen', () => {
     assert.equal(await tab.page.locator('[data-target]').count(), 0);
     await ways.clicks(tab.page, 'e7', 'e5');
     await waitForPlies(tab.page, 2);
-    assert.deepEqual((await server.game(id)).moves.map((move) => move.text), ['e2e4', 'e7e5']);
+    assert.deepEqual(
+      (await server.game(id)).moves.map((move) => move.text),
+      ['e2e4', 'e7e5'],
+    );
   });
 
   it('is taken back move by move', async () => {
@@ -204,7 +219,10 @@ describe('coming back', () => {
     await waitForPlies(tab.page, 1);
     await ways.clicks(tab.page, 'c7', 'c5');
     await waitForPlies(tab.page, 2);
-    assert.deepEqual((await server.game(id)).moves.map((move) => move.text), ['e2e4', 'c7c5']);
+    assert.deepEqual(
+      (await server.game(id)).moves.map((move) => move.text),
+      ['e2e4', 'c7c5'],
+    );
   });
 
   it('two windows of one game see each other’s moves', async () => {
@@ -230,7 +248,10 @@ describe('coming back', () => {
     await tab.page.getByText('reconnecting').waitFor({ state: 'detached', timeout: 60_000 });
     await ways.clicks(tab.page, 'e7', 'e5');
     await waitForPlies(tab.page, 2);
-    assert.deepEqual((await server.game(id)).moves.map((move) => move.text), ['e2e4', 'e7e5']);
+    assert.deepEqual(
+      (await server.game(id)).moves.map((move) => move.text),
+      ['e2e4', 'e7e5'],
+    );
     // The browser itself reports every call to a server that is gone; nothing else may be wrong.
     const others = tab.complaints.filter((text) => !/ERR_CONNECTION_(REFUSED|RESET)|WebSocket/.test(text));
     tab.complaints.length = 0;

@@ -4,7 +4,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
-  Adviser, browser, fingerDrag, narrow, server, startBoth, waitForPieces, waitForPlies, ways, wide,
+  Adviser,
+  browser,
+  fingerDrag,
+  narrow,
+  server,
+  startBoth,
+  waitForPieces,
+  waitForPlies,
+  ways,
+  wide,
 } from './harness.mjs';
 
 startBoth();
@@ -22,7 +31,8 @@ async function openSolid(page) {
 }
 
 /** A point of the picture at which a press means the cell; null when it is hidden. */
-const pointOf = (page, cell) => page.evaluate(([place, name]) => document.querySelector(place).cellPoint(name), [board, cell]);
+const pointOf = (page, cell) =>
+  page.evaluate(([place, name]) => document.querySelector(place).cellPoint(name), [board, cell]);
 
 const pressers = {
   click: (page, { x, y }) => page.mouse.click(x, y),
@@ -44,21 +54,32 @@ async function bringSolid(page, move, way) {
 }
 
 const shown = (page) =>
-  page.evaluate((place) => document.querySelector(place).pieces().map(({ cell, type, player }) => `${cell} ${type} ${player}`).sort(), board);
+  page.evaluate(
+    (place) =>
+      document
+        .querySelector(place)
+        .pieces()
+        .map(({ cell, type, player }) => `${cell} ${type} ${player}`)
+        .sort(),
+    board,
+  );
 const wanted = (position) => position.pieces.map(({ cell, type, player }) => `${cell} ${type} ${player}`).sort();
 
 /** The colour of the screen at a point, as [r, g, b]. */
 async function colourAt(page, { x, y }) {
   const picture = await page.screenshot({ clip: { x: Math.floor(x), y: Math.floor(y), width: 1, height: 1 } });
-  return page.evaluate(async (source) => {
-    const image = new Image();
-    image.src = source;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    const context = canvas.getContext('2d');
-    context.drawImage(image, 0, 0);
-    return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
-  }, `data:image/png;base64,${picture.toString('base64')}`);
+  return page.evaluate(
+    async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      const context = canvas.getContext('2d');
+      context.drawImage(image, 0, 0);
+      return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
+    },
+    `data:image/png;base64,${picture.toString('base64')}`,
+  );
 }
 const unlike = (a, b) => Math.hypot(...a.map((value, i) => value - b[i]));
 
@@ -66,90 +87,113 @@ async function slide(page, name, value) {
   await page.getByLabel(name).fill(String(value));
 }
 
-for (const [screen, viewport, way] of [['wide', wide, 'click'], ['narrow', narrow, 'tap']]) {
+for (const [screen, viewport, way] of [
+  ['wide', wide, 'click'],
+  ['narrow', narrow, 'tap'],
+]) {
   describe(`honeycomb in three dimensions on a ${screen} screen`, () => {
-    it(`is played by ${way}s, before and after turning and spreading, and is one game with the flat board`, { timeout: 240_000 }, async () => {
-      // Three people, two of whom answer elsewhere: the same game every time.
-      const { id } = await server.newGame('honeycomb', { seats: [person, person, person] });
-      const tab = await browser.open(`${server.url}/game/${id}`, { viewport, touch: true });
-      const { page } = tab;
-      const adviser = new Adviser('honeycomb', 1);
-      try {
-        await page.locator('.board').waitFor();
-        await openSolid(page);
-        let game = await server.game(id);
+    it(
+      `is played by ${way}s, before and after turning and spreading, and is one game with the flat board`,
+      { timeout: 240_000 },
+      async () => {
+        // Three people, two of whom answer elsewhere: the same game every time.
+        const { id } = await server.newGame('honeycomb', { seats: [person, person, person] });
+        const tab = await browser.open(`${server.url}/game/${id}`, { viewport, touch: true });
+        const { page } = tab;
+        const adviser = new Adviser('honeycomb', 1);
+        try {
+          await page.locator('.board').waitFor();
+          await openSolid(page);
+          let game = await server.game(id);
 
-        /** Plays one round: the person's move by the given means, and the answers of the two others. */
-        const round = async (bring, choose) => {
-          const best = await adviser.bestMove(game.moves.map(({ text }) => text));
-          const move = (choose && game.position.legal.find(choose)) ?? game.position.legal.find(({ text }) => text === best);
-          const played = game.moves.length;
-          await bring(page, move);
-          await waitForPlies(page, played + 1);
-          game = await server.game(id);
-          assert.equal(game.moves[played].text, move.text);
-          while (!game.result.over && game.position.turn !== 0) {
-            const text = await adviser.bestMove(game.moves.map((one) => one.text));
-            await server.post(`/api/games/${id}/moves`, { text, ply: game.moves.length });
+          /** Plays one round: the person's move by the given means, and the answers of the two others. */
+          const round = async (bring, choose) => {
+            const best = await adviser.bestMove(game.moves.map(({ text }) => text));
+            const move =
+              (choose && game.position.legal.find(choose)) ?? game.position.legal.find(({ text }) => text === best);
+            const played = game.moves.length;
+            await bring(page, move);
+            await waitForPlies(page, played + 1);
             game = await server.game(id);
+            assert.equal(game.moves[played].text, move.text);
+            while (!game.result.over && game.position.turn !== 0) {
+              const text = await adviser.bestMove(game.moves.map((one) => one.text));
+              await server.post(`/api/games/${id}/moves`, { text, ply: game.moves.length });
+              game = await server.game(id);
+            }
+            await waitForPlies(page, game.moves.length);
+          };
+          const solidRound = async (choose) => {
+            await round((_, move) => bringSolid(page, move, way), choose);
+            await page.waitForFunction(
+              ([place, list]) =>
+                JSON.stringify(
+                  document
+                    .querySelector(place)
+                    .pieces()
+                    .map((p) => `${p.cell} ${p.type} ${p.player}`)
+                    .sort(),
+                ) === list,
+              [board, JSON.stringify(wanted(game.position))],
+            );
+          };
+
+          const level = (cell) => cell[1];
+          await solidRound();
+          await solidRound((move) => level(move.from) !== level(move.to) && !move.leavesRoyal);
+
+          // Turned by a drag of the mouse or a finger, which is no click.
+          const before = await pointOf(page, '5c5');
+          const box = await page.locator(board).boundingBox();
+          const start = { x: box.x + box.width * 0.3, y: box.y + box.height * 0.5 };
+          const end = { x: start.x + 90, y: start.y - 20 };
+          if (way === 'tap') await fingerDrag(page, start, end);
+          else {
+            await page.mouse.move(start.x, start.y);
+            await page.mouse.down();
+            await page.mouse.move(end.x, end.y, { steps: 6 });
+            await page.mouse.up();
           }
-          await waitForPlies(page, game.moves.length);
-        };
-        const solidRound = async (choose) => {
-          await round((_, move) => bringSolid(page, move, way), choose);
-          await page.waitForFunction(
-            ([place, list]) => JSON.stringify(document.querySelector(place).pieces().map((p) => `${p.cell} ${p.type} ${p.player}`).sort()) === list,
-            [board, JSON.stringify(wanted(game.position))],
+          const turned = await pointOf(page, '5c5');
+          assert.ok(!turned || Math.hypot(turned.x - before.x, turned.y - before.y) > 5, 'a drag turns the board');
+          assert.equal((await server.game(id)).moves.length, game.moves.length);
+          await slide(page, 'Spread', 5);
+          await solidRound();
+          await solidRound((move) => level(move.from) !== level(move.to) && !move.leavesRoyal);
+
+          // A piece that is selected here is selected there.
+          await page.getByRole('button', { name: 'Reset view' }).click();
+          const move = game.position.legal.find((one) => !one.leavesRoyal && level(one.from) === 'c');
+          assert.ok(move, 'the middle level has a move');
+          await press(page, move.from, way);
+          await view(page, '2D');
+          await waitForPieces(page, game.position);
+          const targets = new Set(game.position.legal.filter(({ from }) => from === move.from).map(({ to }) => to));
+          assert.deepEqual(
+            (
+              await page.locator('[data-target]').evaluateAll((marks) => marks.map((mark) => mark.dataset.target))
+            ).sort(),
+            [...targets].sort(),
           );
-        };
+          await page.locator('.board').focus();
+          await page.keyboard.press('Escape');
+          await round(
+            (_, flat) => ways[way === 'tap' ? 'finger taps' : 'clicks'](page, flat.from, flat.to),
+            (flat) => flat.promotion === '' && !flat.leavesRoyal,
+          );
+          await openSolid(page);
+          assert.deepEqual(await shown(page), wanted(game.position));
 
-        const level = (cell) => cell[1];
-        await solidRound();
-        await solidRound((move) => level(move.from) !== level(move.to) && !move.leavesRoyal);
-
-        // Turned by a drag of the mouse or a finger, which is no click.
-        const before = await pointOf(page, '5c5');
-        const box = await page.locator(board).boundingBox();
-        const start = { x: box.x + box.width * 0.3, y: box.y + box.height * 0.5 };
-        const end = { x: start.x + 90, y: start.y - 20 };
-        if (way === 'tap') await fingerDrag(page, start, end);
-        else {
-          await page.mouse.move(start.x, start.y);
-          await page.mouse.down();
-          await page.mouse.move(end.x, end.y, { steps: 6 });
-          await page.mouse.up();
+          // The choice is kept.
+          await page.reload();
+          await page.locator(board).waitFor();
+          assert.deepEqual(tab.complaints, []);
+        } finally {
+          adviser.stop();
+          await tab.close();
         }
-        const turned = await pointOf(page, '5c5');
-        assert.ok(!turned || Math.hypot(turned.x - before.x, turned.y - before.y) > 5, 'a drag turns the board');
-        assert.equal((await server.game(id)).moves.length, game.moves.length);
-        await slide(page, 'Spread', 5);
-        await solidRound();
-        await solidRound((move) => level(move.from) !== level(move.to) && !move.leavesRoyal);
-
-        // A piece that is selected here is selected there.
-        await page.getByRole('button', { name: 'Reset view' }).click();
-        const move = game.position.legal.find((one) => !one.leavesRoyal && level(one.from) === 'c');
-        assert.ok(move, 'the middle level has a move');
-        await press(page, move.from, way);
-        await view(page, '2D');
-        await waitForPieces(page, game.position);
-        const targets = new Set(game.position.legal.filter(({ from }) => from === move.from).map(({ to }) => to));
-        assert.deepEqual((await page.locator('[data-target]').evaluateAll((marks) => marks.map((mark) => mark.dataset.target))).sort(), [...targets].sort());
-        await page.locator('.board').focus();
-        await page.keyboard.press('Escape');
-        await round((_, flat) => ways[way === 'tap' ? 'finger taps' : 'clicks'](page, flat.from, flat.to), (flat) => flat.promotion === '' && !flat.leavesRoyal);
-        await openSolid(page);
-        assert.deepEqual(await shown(page), wanted(game.position));
-
-        // The choice is kept.
-        await page.reload();
-        await page.locator(board).waitFor();
-        assert.deepEqual(tab.complaints, []);
-      } finally {
-        adviser.stop();
-        await tab.close();
-      }
-    });
+      },
+    );
 
     it('shows every cell when the levels are spread, and draws it where it is', { timeout: 120_000 }, async () => {
       const { id, position } = await server.newGame('honeycomb', { seats: 3 });
@@ -256,7 +300,10 @@ describe('the solid view', () => {
     assert.equal(await tab.page.getByRole('radio', { name: '3D' }).count(), 0);
     await tab.page.goto(`${server.url}/game/${levelled.id}`);
     await tab.page.locator('.board').waitFor();
-    assert.deepEqual(loaded.filter((path) => /SolidBoard.*\.js/.test(path)), []);
+    assert.deepEqual(
+      loaded.filter((path) => /SolidBoard.*\.js/.test(path)),
+      [],
+    );
     await openSolid(tab.page);
     assert.equal(loaded.filter((path) => /SolidBoard.*\.js/.test(path)).length, 1);
     await tab.close();

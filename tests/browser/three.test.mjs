@@ -3,7 +3,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
-  Adviser, bring, browser, clickCell, narrow, server, startBoth, waitForPieces, waitForPlies, wide,
+  Adviser,
+  bring,
+  browser,
+  clickCell,
+  narrow,
+  server,
+  startBoth,
+  waitForPieces,
+  waitForPlies,
+  wide,
 } from './harness.mjs';
 
 startBoth();
@@ -16,7 +25,8 @@ const longest = 600; // plies; the games here end long before
 async function settle(page, id) {
   const name = (await server.get(`/api/variants/${(await server.game(id)).variant}`)).players[0].name;
   await page.waitForFunction(
-    (own) => document.querySelector('.result') || document.querySelector('.strip.active')?.getAttribute('aria-label') === own,
+    (own) =>
+      document.querySelector('.result') || document.querySelector('.strip.active')?.getAttribute('aria-label') === own,
     name,
     { timeout: 120_000 },
   );
@@ -27,59 +37,71 @@ async function settle(page, id) {
 
 const places = (page) =>
   page.locator('.strip').evaluateAll((strips) =>
-    strips.map((strip) => [Number(strip.dataset.player), parseInt(strip.querySelector('.place')?.textContent ?? '')]).sort((a, b) => a[0] - b[0]).map(([, place]) => place),
+    strips
+      .map((strip) => [Number(strip.dataset.player), parseInt(strip.querySelector('.place')?.textContent ?? '')])
+      .sort((a, b) => a[0] - b[0])
+      .map(([, place]) => place),
   );
 
 describe('a game of one person and two computers', () => {
-  for (const [screen, viewport] of [['wide', wide], ['narrow', narrow]]) {
-    it(`of hr-wellisch-3p is played by clicks to its places on a ${screen} screen`, { timeout: 300_000 }, async (test) => {
-      const { id } = await server.newGame('hr-wellisch-3p', { seats: [person, computer, computer] });
-      const tab = await browser.open(`${server.url}/game/${id}`, { viewport });
-      const adviser = new Adviser('hr-wellisch-3p', 2);
-      try {
-        await tab.page.locator('.board').waitFor();
-        let game = await settle(tab.page, id);
-        let own = 0;
-        while (!game.result.over && game.position.living.includes(0) && game.moves.length < longest) {
-          assert.equal(game.position.turn, 0);
-          const wanted = await adviser.bestMove(game.moves.map(({ text }) => text));
-          const move = game.position.legal.find(({ text }) => text === wanted);
-          assert.ok(move, `${wanted} is not among the legal moves`);
-          await bring(tab.page, move);
-          own++;
-          await waitForMore(tab.page, game.moves.length);
-          game = await settle(tab.page, id);
-          // Who is out is said at the player's name.
-          if (!game.result.over) {
-            const out = await tab.page.locator('.strip .tag.out').count();
-            assert.equal(out, 3 - game.position.living.length);
+  for (const [screen, viewport] of [
+    ['wide', wide],
+    ['narrow', narrow],
+  ]) {
+    it(
+      `of hr-wellisch-3p is played by clicks to its places on a ${screen} screen`,
+      { timeout: 300_000 },
+      async (test) => {
+        const { id } = await server.newGame('hr-wellisch-3p', { seats: [person, computer, computer] });
+        const tab = await browser.open(`${server.url}/game/${id}`, { viewport });
+        const adviser = new Adviser('hr-wellisch-3p', 2);
+        try {
+          await tab.page.locator('.board').waitFor();
+          let game = await settle(tab.page, id);
+          let own = 0;
+          while (!game.result.over && game.position.living.includes(0) && game.moves.length < longest) {
+            assert.equal(game.position.turn, 0);
+            const wanted = await adviser.bestMove(game.moves.map(({ text }) => text));
+            const move = game.position.legal.find(({ text }) => text === wanted);
+            assert.ok(move, `${wanted} is not among the legal moves`);
+            await bring(tab.page, move);
+            own++;
+            await waitForMore(tab.page, game.moves.length);
+            game = await settle(tab.page, id);
+            // Who is out is said at the player's name.
+            if (!game.result.over) {
+              const out = await tab.page.locator('.strip .tag.out').count();
+              assert.equal(out, 3 - game.position.living.length);
+            }
           }
+          if (!game.result.over) {
+            await tab.page.locator('.result').waitFor({ timeout: 200_000 });
+            game = await server.game(id);
+          }
+          assert.match(game.result.score, /^placing [123],[123],[123]$/);
+          assert.deepEqual(await places(tab.page), game.result.score.slice(8).split(',').map(Number));
+          assert.ok((await tab.page.locator('.result').innerText()).includes(game.result.text));
+          await waitForPieces(tab.page, game.position);
+          test.diagnostic(`${own} moves by clicks, ${game.moves.length} plies: ${game.result.text}`);
+          assert.ok(own > 3);
+          assert.deepEqual(tab.complaints, []);
+        } finally {
+          adviser.stop();
+          await tab.close();
         }
-        if (!game.result.over) {
-          await tab.page.locator('.result').waitFor({ timeout: 200_000 });
-          game = await server.game(id);
-        }
-        assert.match(game.result.score, /^placing [123],[123],[123]$/);
-        assert.deepEqual(await places(tab.page), game.result.score.slice(8).split(',').map(Number));
-        assert.ok((await tab.page.locator('.result').innerText()).includes(game.result.text));
-        await waitForPieces(tab.page, game.position);
-        test.diagnostic(`${own} moves by clicks, ${game.moves.length} plies: ${game.result.text}`);
-        assert.ok(own > 3);
-        assert.deepEqual(tab.complaints, []);
-      } finally {
-        adviser.stop();
-        await tab.close();
-      }
-    });
+      },
+    );
   }
 
   it('shows the person’s army at the foot of the board', async () => {
     const { id } = await server.newGame('hr-wellisch-3p', { seats: [computer, computer, person] });
     const tab = await browser.open(`${server.url}/game/${id}`);
     await tab.page.locator('.board [data-at]').first().waitFor();
-    const heights = await tab.page.locator('.board [data-at]').evaluateAll((pieces) =>
-      pieces.map((piece) => ({ player: Number(piece.dataset.player), y: piece.getBoundingClientRect().y })),
-    );
+    const heights = await tab.page
+      .locator('.board [data-at]')
+      .evaluateAll((pieces) =>
+        pieces.map((piece) => ({ player: Number(piece.dataset.player), y: piece.getBoundingClientRect().y })),
+      );
     const mean = (player) => {
       const own = heights.filter((piece) => piece.player === player);
       return own.reduce((sum, { y }) => sum + y, 0) / own.length;
@@ -91,7 +113,9 @@ describe('a game of one person and two computers', () => {
 });
 
 function waitForMore(page, plies) {
-  return page.waitForFunction((count) => document.querySelectorAll('.list [data-ply]').length > count, plies, { timeout: 60_000 });
+  return page.waitForFunction((count) => document.querySelectorAll('.list [data-ply]').length > count, plies, {
+    timeout: 60_000,
+  });
 }
 
 // Blue's King may step from a5 to a6, into the line of Red's Rook on e10. Red is next.
@@ -108,7 +132,10 @@ describe('a move that leaves the royal to the next player', () => {
   it('is marked, and played only after a question', async () => {
     const { id, tab, page } = await start();
     await clickCell(page, 'a5');
-    assert.deepEqual(await page.locator('[data-ruinous]').evaluateAll((marks) => marks.map((mark) => mark.dataset.ruinous)), ['a6']);
+    assert.deepEqual(
+      await page.locator('[data-ruinous]').evaluateAll((marks) => marks.map((mark) => mark.dataset.ruinous)),
+      ['a6'],
+    );
     await clickCell(page, 'a6');
     const question = page.getByRole('dialog');
     assert.match(await question.innerText(), /This leaves your .+ to Red: play it anyway\?/);
@@ -122,7 +149,10 @@ describe('a move that leaves the royal to the next player', () => {
     const game = await server.game(id);
     assert.equal(game.moves[0].text, 'a5a6');
     assert.ok(!game.position.living.includes(2));
-    await page.locator('.strip[data-player="2"] .tag').getByText(/Out|3rd|2nd/).waitFor();
+    await page
+      .locator('.strip[data-player="2"] .tag')
+      .getByText(/Out|3rd|2nd/)
+      .waitFor();
     assert.deepEqual(tab.complaints, []);
     await tab.close();
   });
@@ -132,7 +162,10 @@ describe('a move that leaves the royal to the next player', () => {
     await clickCell(page, 'a5');
     await clickCell(page, 'a6');
     await page.getByRole('dialog').getByLabel('Do not ask again').check();
-    await page.getByRole('dialog').getByRole('button', { name: /^Play / }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Play / })
+      .click();
     await waitForPlies(page, 1);
     const again = await server.newGame('hr-wellisch-3p', { seats: 3, fen: doubtful });
     await page.goto(`${server.url}/game/${again.id}`);
@@ -171,7 +204,10 @@ describe('hands for three', () => {
     assert.equal(game.moves.at(-1).text, move.text);
     await waitForPieces(tab.page, game.position);
     for (const [player, hand] of game.position.hands.entries()) {
-      assert.equal(await tab.page.locator(`.strip[data-player="${player}"] [data-hand]`).count(), Object.keys(hand).length);
+      assert.equal(
+        await tab.page.locator(`.strip[data-player="${player}"] [data-hand]`).count(),
+        Object.keys(hand).length,
+      );
     }
     assert.deepEqual(tab.complaints, []);
     await tab.close();

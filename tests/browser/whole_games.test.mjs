@@ -13,7 +13,12 @@ startBoth();
 describe('a whole game against the computer at its lowest level', () => {
   for (const variant of ['trimac', 'mishling']) {
     it(`of ${variant} is played to its end`, { timeout: 240_000 }, async (test) => {
-      const { id } = await server.newGame(variant, { seats: [{ kind: 'person', level: 1 }, { kind: 'computer', level: 1 }] });
+      const { id } = await server.newGame(variant, {
+        seats: [
+          { kind: 'person', level: 1 },
+          { kind: 'computer', level: 1 },
+        ],
+      });
       const tab = await browser.open(`${server.url}/game/${id}`);
       await tab.page.locator('.board').waitFor();
       const adviser = new Adviser(variant, depth);
@@ -28,7 +33,8 @@ describe('a whole game against the computer at its lowest level', () => {
           await bring(tab.page, move);
           // The computer's answer, or the end of the game with the person's move.
           await tab.page.waitForFunction(
-            (before) => document.querySelectorAll('.list [data-ply]').length === before + 2 || document.querySelector('.result'),
+            (before) =>
+              document.querySelectorAll('.list [data-ply]').length === before + 2 || document.querySelector('.result'),
             plies,
             { timeout: 30_000 },
           );

@@ -41,8 +41,7 @@ const gamePath = (id: string) => `/api/games/${encodeURIComponent(id)}`;
 export const api = {
   variants: async () => (await request<{ variants: VariantSummary[] }>('GET', '/api/variants')).variants,
   variant: (id: string) => request<Variant>('GET', `/api/variants/${encodeURIComponent(id)}`),
-  games: async (limit: number) =>
-    (await request<{ games: GameSummary[] }>('GET', `/api/games?limit=${limit}`)).games,
+  games: async (limit: number) => (await request<{ games: GameSummary[] }>('GET', `/api/games?limit=${limit}`)).games,
   create: (game: NewGame) => request<Game>('POST', '/api/games', game),
   game: (id: string) => request<Game>('GET', gamePath(id)),
   position: (id: string, ply: number) => request<Position>('GET', `${gamePath(id)}/plies/${ply}`),

@@ -95,15 +95,7 @@ export interface Player {
 }
 
 export type MoveKind =
-  | 'quiet'
-  | 'capture'
-  | 'drop'
-  | 'castling'
-  | 'en-passant'
-  | 'swap'
-  | 'fusion'
-  | 'fission'
-  | 'pass';
+  'quiet' | 'capture' | 'drop' | 'castling' | 'en-passant' | 'swap' | 'fusion' | 'fission' | 'pass';
 
 export interface Move {
   text: string;
@@ -207,6 +199,4 @@ export interface Thinking {
 }
 
 export type LiveMessage =
-  | { type: 'game'; game: Game }
-  | ({ type: 'thinking' } & Thinking)
-  | { type: 'error'; message: string };
+  { type: 'game'; game: Game } | ({ type: 'thinking' } & Thinking) | { type: 'error'; message: string };

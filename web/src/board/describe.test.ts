@@ -4,7 +4,10 @@ import { choiceOptions, describeCell, prettyMove, readMove } from './describe';
 import { emptyState, select, showPosition } from './state';
 
 const types = new Map(
-  [pieceType('P', 'Pawn'), pieceType('Q', 'Queen'), pieceType('R', 'Rook'), pieceType('M', 'Marshal')].map((t) => [t.token, t]),
+  [pieceType('P', 'Pawn'), pieceType('Q', 'Queen'), pieceType('R', 'Rook'), pieceType('M', 'Marshal')].map((t) => [
+    t.token,
+    t,
+  ]),
 );
 const legal = [
   move('a7a8'),

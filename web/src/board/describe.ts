@@ -11,7 +11,11 @@ export interface ChoiceOption {
 }
 
 /** What a chooser offers, pieces that reach more cells first, staying as it is last. */
-export function choiceOptions(state: BoardState, choice: Choice, types: ReadonlyMap<string, PieceType>): ChoiceOption[] {
+export function choiceOptions(
+  state: BoardState,
+  choice: Choice,
+  types: ReadonlyMap<string, PieceType>,
+): ChoiceOption[] {
   const nameOf = (token: string) => types.get(token)?.name ?? token;
   const options = choice.moves.map((move): ChoiceOption => {
     const mover = move.drop || (state.pieces.get(move.from)?.type ?? '');

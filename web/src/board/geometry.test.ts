@@ -55,8 +55,13 @@ describe('makeView', () => {
 
   it('names levels by what their cells’ names share, above them, and drops the label that says the same', () => {
     const flat = squareBoard(2, 2);
-    const cells = ['x', 'y'].flatMap((letter, level) => flat.cells.map((c) => ({ ...c, name: c.name[0]! + letter + c.name[1], level })));
-    const labels = [{ text: 'x', x: 1, y: 3 }, { text: '1', x: -0.3, y: 1.5 }];
+    const cells = ['x', 'y'].flatMap((letter, level) =>
+      flat.cells.map((c) => ({ ...c, name: c.name[0]! + letter + c.name[1], level })),
+    );
+    const labels = [
+      { text: 'x', x: 1, y: 3 },
+      { text: '1', x: -0.3, y: 1.5 },
+    ];
     const view = makeView({ ...flat, levels: 2, cells, labels }, { facing: 0, columns: 1 });
     expect(view.captions.map(({ text }) => text)).toEqual(['Level x', 'Level y']);
     expect(view.labels.map(({ text }) => text)).toEqual(['1']);

@@ -63,7 +63,8 @@ export function makeView(board: Board, options: ViewOptions): View {
   const turned = groups.map((group) => turnGroup(group, -options.facing));
   const columns = Math.max(1, Math.min(options.columns, groups.length));
   const slotWidth = Math.max(...turned.map((g) => g.bounds.right - g.bounds.left)) + levelGap;
-  const slotHeight = Math.max(...turned.map((g) => g.bounds.bottom - g.bounds.top)) + levelGap + (levelled ? captionRoom : 0);
+  const slotHeight =
+    Math.max(...turned.map((g) => g.bounds.bottom - g.bounds.top)) + levelGap + (levelled ? captionRoom : 0);
   turned.forEach((group, i) => {
     const row = Math.floor(i / columns);
     const inRow = Math.min(columns, turned.length - row * columns);
@@ -223,7 +224,11 @@ export interface Level {
 
 /** The levels from the lowest number up, with the labels that belong to each. */
 export function boardLevels(board: Board): Level[] {
-  return levelGroups(board, findPitch(board)).map(({ level, labels }) => ({ level, name: levelName(board, level), labels }));
+  return levelGroups(board, findPitch(board)).map(({ level, labels }) => ({
+    level,
+    name: levelName(board, level),
+    labels,
+  }));
 }
 
 function levelGroups(board: Board, pitch: number): Group[] {
@@ -231,12 +236,19 @@ function levelGroups(board: Board, pitch: number): Group[] {
   const groups = levels.map((level): Group => {
     const cells = board.cells
       .filter((cell) => cell.level === level)
-      .map(({ name, x, y, polygon, shade }) => ({ name, x, y, outline: polygon.map(([a, b]): Point => [a, b]), shade, level }));
+      .map(({ name, x, y, polygon, shade }) => ({
+        name,
+        x,
+        y,
+        outline: polygon.map(([a, b]): Point => [a, b]),
+        shade,
+        level,
+      }));
     return { level, cells, labels: [], bounds: boundsOf(cells.flatMap((cell) => extent(cell, pitch))), pitch };
   });
   const names = new Set(levels.length > 1 ? levels.map((level) => levelName(board, level)) : []);
   for (const label of board.labels) {
-    if (names.has(label.text) && board.labels.filter(({ text }) => text === label.text).length === 1) continue;  // told by the caption
+    if (names.has(label.text) && board.labels.filter(({ text }) => text === label.text).length === 1) continue; // told by the caption
     const outside = (b: Bounds) =>
       Math.max(b.left - label.x, label.x - b.right, 0) + Math.max(b.top - label.y, label.y - b.bottom, 0);
     const nearest = groups.reduce((a, b) => (outside(b.bounds) < outside(a.bounds) ? b : a), groups[0]!);
@@ -348,7 +360,10 @@ function cellPaths(cells: ViewCell[]): { area: string; border: string } {
   }
   return {
     area: cells.map((cell) => outlinePath(cell.outline)).join(''),
-    border: [...edges.values()].filter((edge) => edge.count === 1).map((edge) => edge.path).join(''),
+    border: [...edges.values()]
+      .filter((edge) => edge.count === 1)
+      .map((edge) => edge.path)
+      .join(''),
   };
 }
 

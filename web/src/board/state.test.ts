@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Move, Piece } from '../api/types';
 import { drop, move, position } from '../test/boards';
-import { cancel, choose, emptyState, press, pressHand, release, select, showPlayed, showPosition, targets , ruinousTargets } from './state';
+import {
+  cancel,
+  choose,
+  emptyState,
+  press,
+  pressHand,
+  release,
+  select,
+  showPlayed,
+  showPosition,
+  targets,
+  ruinousTargets,
+} from './state';
 
 const pieces: Piece[] = [
   { cell: 'a1', player: 0, type: 'R' },
@@ -9,7 +21,9 @@ const pieces: Piece[] = [
   { cell: 'a7', player: 0, type: 'P' },
   { cell: 'b8', player: 1, type: 'R' },
 ];
-const promotions = ['q', 'n'].map((letter) => move(`a7b8${letter}`, { promotion: letter.toUpperCase(), kind: 'capture' }));
+const promotions = ['q', 'n'].map((letter) =>
+  move(`a7b8${letter}`, { promotion: letter.toUpperCase(), kind: 'capture' }),
+);
 const legal: Move[] = [
   move('a1a2'),
   move('a1a3'),

@@ -144,7 +144,8 @@ export function press(state: BoardState, cell: string): Step {
   if (state.selected !== null) {
     const step = release(state, state.selected, cell);
     if (step.play !== null || step.state.choice !== null) return step;
-    if (state.selected.kind === 'cell' && state.selected.cell === cell) return { state: cancel(step.state), play: null };
+    if (state.selected.kind === 'cell' && state.selected.cell === cell)
+      return { state: cancel(step.state), play: null };
   }
   return { state: select(state, { kind: 'cell', cell }), play: null };
 }

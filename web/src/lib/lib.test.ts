@@ -25,7 +25,10 @@ describe('parseSettings', () => {
   it('takes what it understands and defaults for the rest', () => {
     expect(parseSettings(null)).toEqual(defaults);
     expect(parseSettings('not json')).toEqual(defaults);
-    expect(parseSettings('{"pieceSet":"letters","theme":"pink","level":99}')).toEqual({ ...defaults, pieceSet: 'letters' });
+    expect(parseSettings('{"pieceSet":"letters","theme":"pink","level":99}')).toEqual({
+      ...defaults,
+      pieceSet: 'letters',
+    });
     expect(parseSettings('{"solid":true,"warnRoyal":false}')).toEqual({ ...defaults, solid: true, warnRoyal: false });
   });
 });
@@ -62,10 +65,19 @@ describe('words', () => {
     expect([1, 2, 3].map(ordinal)).toEqual(['1st', '2nd', '3rd']);
   });
   it('become sentences', () => {
-    expect([sentence('slides; leaps'), sentence('Does not move.'), sentence('')]).toEqual(['Slides; leaps.', 'Does not move.', '']);
+    expect([sentence('slides; leaps'), sentence('Does not move.'), sentence('')]).toEqual([
+      'Slides; leaps.',
+      'Does not move.',
+      '',
+    ]);
   });
   it('tell who plays', () => {
-    expect(seatsText([{ kind: 'person', level: 1 }, { kind: 'computer', level: 3 }])).toBe('Against the computer, level 3');
+    expect(
+      seatsText([
+        { kind: 'person', level: 1 },
+        { kind: 'computer', level: 3 },
+      ]),
+    ).toBe('Against the computer, level 3');
   });
 });
 
@@ -79,7 +91,13 @@ describe('pieces', () => {
     expect(tokenText({ token: '+P', letter: 'P' })).toBe('+P');
   });
   it('find room for two marks of one direction beside each other', () => {
-    const [slide, curve] = markShapes([{ angle: 0, kind: 'slide', mode: 'both' }, { angle: 0, kind: 'curve', mode: 'both' }], 0);
+    const [slide, curve] = markShapes(
+      [
+        { angle: 0, kind: 'slide', mode: 'both' },
+        { angle: 0, kind: 'curve', mode: 'both' },
+      ],
+      0,
+    );
     const alone = markShapes([{ angle: 0, kind: 'slide', mode: 'both' }], 0)[0];
     const firstX = (d: string) => Number(/M([\d.]+)/.exec(d)![1]);
     expect(firstX(slide!.d)).toBeLessThan(firstX(alone!.d));

@@ -17,7 +17,15 @@ export interface Settings {
   colour: number | 'random';
 }
 
-export const defaults: Settings = { pieceSet: 'pictures', theme: 'auto', turnBoard: true, warnRoyal: true, solid: false, level: 3, colour: 0 };
+export const defaults: Settings = {
+  pieceSet: 'pictures',
+  theme: 'auto',
+  turnBoard: true,
+  warnRoyal: true,
+  solid: false,
+  level: 3,
+  colour: 0,
+};
 const key = 'sennight.settings';
 
 /** Settings from stored text; whatever is missing or not understood gets its default. */

@@ -8,8 +8,7 @@ import { silhouettes } from './silhouettes';
 export type PieceLook = Pick<PieceType, 'token' | 'letter' | 'royal' | 'picture' | 'marks'>;
 
 export type Appearance =
-  | { kind: 'picture'; picture: string; promoted: boolean }
-  | { kind: 'token'; text: string; marks: readonly Mark[] };
+  { kind: 'picture'; picture: string; promoted: boolean } | { kind: 'token'; text: string; marks: readonly Mark[] };
 
 /** What is written on a token: the piece's token without the tilde of a promoted piece, at most three characters. */
 export function tokenText(type: Pick<PieceType, 'token' | 'letter'>): string {

@@ -15,24 +15,46 @@ describe('armyColours', () => {
     expect(named('Red', 'Red')).toEqual(['red', 'white']);
   });
   it('makes the style of an element from them', () => {
-    expect(armyStyle([{ name: 'Red' }])).toBe('--p0-fill:var(--red-fill);--p0-edge:var(--red-edge);--p0-ink:var(--red-ink);--p0-capture:var(--red-capture)');
+    expect(armyStyle([{ name: 'Red' }])).toBe(
+      '--p0-fill:var(--red-fill);--p0-edge:var(--red-edge);--p0-ink:var(--red-ink);--p0-capture:var(--red-capture)',
+    );
   });
 });
 
 // Source: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based Model for Simulation of Color Vision
 // Deficiency" (2009), matrices for severity 1.0 on linear RGB.
 const eyes = {
-  common: [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
-  deuteranopia: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
-  protanopia: [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-  tritanopia: [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.3039]],
+  common: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  deuteranopia: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  protanopia: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  tritanopia: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
 };
 
 /** A colour of the style sheet as seen by some eyes, in CIE L*a*b*. */
 function lab(hex: string, matrix: number[][]): number[] {
-  const linear = [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16) / 255).map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
-  const [r, g, b] = matrix.map((row) => Math.min(1, Math.max(0, row[0]! * linear[0]! + row[1]! * linear[1]! + row[2]! * linear[2]!))) as [number, number, number];
-  const f = (t: number) => (t > 216 / 24389 ? Math.cbrt(t) : (24389 / 27 * t + 16) / 116);
+  const linear = [1, 3, 5]
+    .map((i) => parseInt(hex.slice(i, i + 2), 16) / 255)
+    .map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+  const [r, g, b] = matrix.map((row) =>
+    Math.min(1, Math.max(0, row[0]! * linear[0]! + row[1]! * linear[1]! + row[2]! * linear[2]!)),
+  ) as [number, number, number];
+  const f = (t: number) => (t > 216 / 24389 ? Math.cbrt(t) : ((24389 / 27) * t + 16) / 116);
   const x = f((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505);
   const y = f(0.2126 * r + 0.7152 * g + 0.0722 * b);
   const z = f((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089);
@@ -41,7 +63,13 @@ function lab(hex: string, matrix: number[][]): number[] {
 
 describe('the fills of the armies', () => {
   const fill = (name: string) => new RegExp(`--${name}-fill: (#[0-9a-f]{6});`).exec(css)![1]!;
-  const games = [['white', 'black'], ['red', 'black'], ['red', 'blue'], ['red', 'yellow', 'blue'], ['white', 'black', 'red']];
+  const games = [
+    ['white', 'black'],
+    ['red', 'black'],
+    ['red', 'blue'],
+    ['red', 'yellow', 'blue'],
+    ['white', 'black', 'red'],
+  ];
   for (const [eye, matrix] of Object.entries(eyes)) {
     it(`are far apart for eyes with ${eye} vision`, () => {
       for (const armies of games) {

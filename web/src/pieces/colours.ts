@@ -9,12 +9,16 @@ const byOrder: readonly ArmyColour[] = ['white', 'black', 'red'];
 export function armyColours(players: readonly { name: string }[]): ArmyColour[] {
   const wanted = players.map(({ name }) => named.find((colour) => name.toLowerCase() === colour));
   const free = byOrder.filter((colour) => !wanted.includes(colour));
-  return wanted.map((colour, i) => (colour !== undefined && wanted.indexOf(colour) === i ? colour : (free.shift() ?? 'yellow')));
+  return wanted.map((colour, i) =>
+    colour !== undefined && wanted.indexOf(colour) === i ? colour : (free.shift() ?? 'yellow'),
+  );
 }
 
 /** For the `style` of an element: gives the pieces and swatches inside it the players' colours (see pieces.css). */
 export function armyStyle(players: readonly { name: string }[]): string {
   return armyColours(players)
-    .flatMap((colour, i) => ['fill', 'edge', 'ink', 'capture'].map((part) => `--p${i}-${part}:var(--${colour}-${part})`))
+    .flatMap((colour, i) =>
+      ['fill', 'edge', 'ink', 'capture'].map((part) => `--p${i}-${part}:var(--${colour}-${part})`),
+    )
     .join(';');
 }

@@ -38,7 +38,8 @@ function shape({ kind, mode }: Mark, degrees: number, shift: number, breadth: nu
     const y = 50 - distance * Math.cos(angle) + (aside + shift) * Math.sin(angle);
     return `${tenth(x)} ${tenth(y)}`;
   };
-  const block = (from: number, to: number, half: number) => `M${at(from, -half)}L${at(to, -half)}L${at(to, half)}L${at(from, half)}Z`;
+  const block = (from: number, to: number, half: number) =>
+    `M${at(from, -half)}L${at(to, -half)}L${at(to, half)}L${at(from, half)}Z`;
   const spike = (from: number, to: number, half: number) => `M${at(from, -half)}L${at(to)}L${at(from, half)}Z`;
   const capture = mode === 'capture';
   const area = (d: string): MarkShape => ({ d, mode, style: 'area' });
@@ -46,21 +47,30 @@ function shape({ kind, mode }: Mark, degrees: number, shift: number, breadth: nu
     case 'step': {
       const r = 4.7 * breadth;
       if (capture) return area(spike(38 - r, 38 + r * 1.3, r * 1.1));
-      return area(`M${at(38 - r)}A${tenth(r)} ${tenth(r)} 0 1 1 ${at(38 + r)}A${tenth(r)} ${tenth(r)} 0 1 1 ${at(38 - r)}Z`);
+      return area(
+        `M${at(38 - r)}A${tenth(r)} ${tenth(r)} 0 1 1 ${at(38 + r)}A${tenth(r)} ${tenth(r)} 0 1 1 ${at(38 - r)}Z`,
+      );
     }
     case 'slide':
       return area(capture ? spike(inner, outer + 1.5, 5 * breadth) : block(inner, outer, 3.3 * breadth));
     case 'leap':
       return {
-        d: capture ? spike(rim - 6, rim + 8, 6 * breadth) : `M${at(rim + 7)}L${at(rim - 1, 6)}L${at(rim - 9)}L${at(rim - 1, -6)}Z`,
+        d: capture
+          ? spike(rim - 6, rim + 8, 6 * breadth)
+          : `M${at(rim + 7)}L${at(rim - 1, 6)}L${at(rim - 9)}L${at(rim - 1, -6)}Z`,
         mode,
         style: 'edged',
       };
     case 'curve':
-      return { d: `M${at(inner + 1, -3.5 * breadth)}Q${at(39, -5 * breadth)} ${at(outer - 1, 4.5 * breadth)}`, mode, style: 'line' };
+      return {
+        d: `M${at(inner + 1, -3.5 * breadth)}Q${at(39, -5 * breadth)} ${at(outer - 1, 4.5 * breadth)}`,
+        mode,
+        style: 'line',
+      };
     case 'hop':
       return area(
-        block(inner, inner + 4.2, 3.2 * breadth) + (capture ? spike(inner + 6.2, outer + 1.5, 4.6 * breadth) : block(inner + 7, outer, 3.2 * breadth)),
+        block(inner, inner + 4.2, 3.2 * breadth) +
+          (capture ? spike(inner + 6.2, outer + 1.5, 4.6 * breadth) : block(inner + 7, outer, 3.2 * breadth)),
       );
   }
 }

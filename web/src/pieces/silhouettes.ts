@@ -11,7 +11,8 @@ export interface Silhouette {
 const foot = 'M24 89v-5q0-7 7-7h38q7 0 7 7v5z';
 const wideFoot = 'M20 89v-5q0-7 7-7h46q7 0 7 7v5z';
 
-const circle = (x: number, y: number, r: number) => `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
+const circle = (x: number, y: number, r: number) =>
+  `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
 
 export const silhouettes: Readonly<Record<string, Silhouette>> = {
   pawn: {
@@ -59,7 +60,13 @@ export const silhouettes: Readonly<Record<string, Silhouette>> = {
   },
   horse: {
     body: 'M23 84C12 66 13 22 36 14C45 11 55 11 64 14C87 22 88 66 77 84Q76 89 70 89H62V79H66C72 60 70 36 59 30C53 27 47 27 41 30C30 36 28 60 34 79H38V89H30Q24 89 23 84z',
-    holes: circle(25, 60, 2.6) + circle(28, 42, 2.6) + circle(37, 27, 2.6) + circle(63, 27, 2.6) + circle(72, 42, 2.6) + circle(75, 60, 2.6),
+    holes:
+      circle(25, 60, 2.6) +
+      circle(28, 42, 2.6) +
+      circle(37, 27, 2.6) +
+      circle(63, 27, 2.6) +
+      circle(72, 42, 2.6) +
+      circle(75, 60, 2.6),
   },
   chariot: {
     body: `M16 20Q27 18 30 28L33 38H68Q70 38 70 41L94 35V43L69 50L65 60H22Q16 40 16 20z${circle(42, 66, 22)}`,

@@ -93,7 +93,18 @@ export const players: Player[] = [
 
 export function pieceType(token: string, name: string): PieceType {
   const diagram = { cell: 'a1', quiet: [], capture: [], both: [], hop: [], initial: [] };
-  return { token, letter: token.replace(/\W/g, ''), name, royal: token === 'K', occurs: true, notation: '', words: '', picture: '', marks: [], diagram };
+  return {
+    token,
+    letter: token.replace(/\W/g, ''),
+    name,
+    royal: token === 'K',
+    occurs: true,
+    notation: '',
+    words: '',
+    picture: '',
+    marks: [],
+    diagram,
+  };
 }
 
 export function move(text: string, values: Partial<Move> = {}): Move {

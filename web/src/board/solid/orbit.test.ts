@@ -1,6 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../geometry';
-import { afterKey, clearLean, dot, fit, frameOf, panned, roomyLean, sight, spreadRange, spreadTo, startOrbit, tiltRange, turned, zoomed, type Vector } from './orbit';
+import {
+  afterKey,
+  clearLean,
+  dot,
+  fit,
+  frameOf,
+  panned,
+  roomyLean,
+  sight,
+  spreadRange,
+  spreadTo,
+  startOrbit,
+  tiltRange,
+  turned,
+  zoomed,
+  type Vector,
+} from './orbit';
 
 const corners: Vector[] = [-4, 4].flatMap((x) => [0, 9].flatMap((y) => [-3, 5].map((z): Vector => [x, y, z])));
 
@@ -24,7 +40,14 @@ describe('the frame', () => {
     for (const turn of [0, 77, -140]) {
       for (const tilt of [20, 60, 88]) {
         const { right, up, back } = frameOf({ ...startOrbit, turn, tilt }, 120);
-        for (const [a, b, product] of [[right, right, 1], [up, up, 1], [back, back, 1], [right, up, 0], [right, back, 0], [up, back, 0]] as const) {
+        for (const [a, b, product] of [
+          [right, right, 1],
+          [up, up, 1],
+          [back, back, 1],
+          [right, up, 0],
+          [right, back, 0],
+          [up, back, 0],
+        ] as const) {
           expect(dot(a, b)).toBeCloseTo(product, 9);
         }
       }
@@ -46,7 +69,10 @@ describe('fitting', () => {
       const tall = Math.tan((sight * Math.PI) / 360);
       const reach = corners.map((point) => {
         const depth = distance - dot(point, frame.back);
-        return Math.max(Math.abs(dot(point, frame.right) - x) / depth / tall / aspect, Math.abs(dot(point, frame.up) - y) / depth / tall);
+        return Math.max(
+          Math.abs(dot(point, frame.right) - x) / depth / tall / aspect,
+          Math.abs(dot(point, frame.up) - y) / depth / tall,
+        );
       });
       expect(Math.max(...reach)).toBeCloseTo(1, 6);
     }
@@ -68,8 +94,17 @@ describe('zooming', () => {
 });
 
 describe('the lean of the stack', () => {
-  const square: Point[] = [[-1, -1], [1, -1], [1, 1], [-1, 1]];
-  const wedge: Point[] = [[-4, 0], [4, 0], [0, -4]];
+  const square: Point[] = [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ];
+  const wedge: Point[] = [
+    [-4, 0],
+    [4, 0],
+    [0, -4],
+  ];
   it('is as much as clears a level from the one below', () => {
     expect(clearLean(square, 1)).toBeCloseTo(2, 9);
     expect(clearLean(square, 2.1)).toBe(0);

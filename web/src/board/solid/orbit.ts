@@ -27,7 +27,8 @@ export const leanRange = { least: 0, most: 9 };
 /** Vertical angle of sight in degrees: a long lens, so that levels look alike in size. */
 export const sight = 18;
 
-const clamp = (value: number, { least, most }: { least: number; most: number }) => Math.min(most, Math.max(least, value));
+const clamp = (value: number, { least, most }: { least: number; most: number }) =>
+  Math.min(most, Math.max(least, value));
 
 export function turned(orbit: Orbit, turn: number, tilt: number): Orbit {
   const degrees = orbit.turn + turn;
@@ -70,7 +71,8 @@ export function clearLean(outline: readonly Point[], rise: number): number {
 export function roomyLean(outline: readonly Point[], rise: number, levels: number, aspect: number): number {
   if (levels < 2) return 0;
   const lean = clearLean(outline, rise);
-  const extent = (axis: 0 | 1) => Math.max(...outline.map((point) => point[axis])) - Math.min(...outline.map((point) => point[axis]));
+  const extent = (axis: 0 | 1) =>
+    Math.max(...outline.map((point) => point[axis])) - Math.min(...outline.map((point) => point[axis]));
   const height = extent(1) + (levels - 1) * rise + 1;
   const cell = (width: number) => Math.min(aspect / width, 1 / height);
   return cell(extent(0) + (levels - 1) * lean) > 0.75 * cell(extent(0)) ? lean : 0;

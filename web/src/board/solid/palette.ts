@@ -10,15 +10,30 @@ export interface Ink {
 }
 
 const names = [
-  'shade-0', 'shade-1', 'shade-2', 'board-line', 'board-label', 'page', 'zone', 'zone-water',
-  'board-last', 'board-selected', 'board-check', 'board-check-edge', 'board-target', 'board-capture', 'board-cursor',
+  'shade-0',
+  'shade-1',
+  'shade-2',
+  'board-line',
+  'board-label',
+  'page',
+  'zone',
+  'zone-water',
+  'board-last',
+  'board-selected',
+  'board-check',
+  'board-check-edge',
+  'board-target',
+  'board-capture',
+  'board-cursor',
 ] as const;
 export type InkName = (typeof names)[number];
 export type Palette = Readonly<Record<InkName, Ink>>;
 
 /** Reads `rgb(1, 2, 3)`, `rgba(1, 2, 3, 0.5)` and `color(srgb 0.1 0.2 0.3 / 0.5)`; black for anything else. */
 export function readColour(text: string): { rgb: [number, number, number]; opacity: number } {
-  const numbers = (text.match(/-?\d*\.?\d+(e-?\d+)?%?/g) ?? []).map((word) => (word.endsWith('%') ? parseFloat(word) / 100 : Number(word)));
+  const numbers = (text.match(/-?\d*\.?\d+(e-?\d+)?%?/g) ?? []).map((word) =>
+    word.endsWith('%') ? parseFloat(word) / 100 : Number(word),
+  );
   const scale = text.startsWith('color(') ? 1 : 255;
   const [r = 0, g = 0, b = 0, opacity = 1] = numbers;
   return { rgb: [r / scale, g / scale, b / scale], opacity };

@@ -95,7 +95,7 @@ export class Pictures {
         this.kept.set(key, picture);
         this.changed();
       },
-      () => this.kept.delete(key),  // asked for again at the next drawing
+      () => this.kept.delete(key), // asked for again at the next drawing
     );
     return null;
   }

@@ -4,8 +4,23 @@
 // levels (orbit.ts), so this order is right from everywhere, and translucent tiles need no sorting.
 
 import {
-  BufferGeometry, Color, CustomBlending, DoubleSide, Group, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, OneFactor,
-  OneMinusSrcAlphaFactor, PerspectiveCamera, Scene, Sprite, SpriteMaterial, Vector3, WebGLRenderer,
+  BufferGeometry,
+  Color,
+  CustomBlending,
+  DoubleSide,
+  Group,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  OneFactor,
+  OneMinusSrcAlphaFactor,
+  PerspectiveCamera,
+  Scene,
+  Sprite,
+  SpriteMaterial,
+  Vector3,
+  WebGLRenderer,
 } from 'three';
 import type { Board, Cell } from '../../api/types';
 import type { PieceSet } from '../../lib/settings.svelte';
@@ -94,15 +109,27 @@ export class SolidScene {
   private frame = 0;
 
   /** `context` is the canvas's own, with an alpha channel. `colours` is the armies' style (see colours.ts). `onlean` hears the lean that is drawn. */
-  constructor(canvas: HTMLCanvasElement, context: WebGL2RenderingContext, board: Board, palette: Palette, private colours: string, private onlean: (lean: number) => void) {
+  constructor(
+    canvas: HTMLCanvasElement,
+    context: WebGL2RenderingContext,
+    board: Board,
+    palette: Palette,
+    private colours: string,
+    private onlean: (lean: number) => void,
+  ) {
     this.renderer = new WebGLRenderer({ canvas, context, alpha: true });
     this.palette = palette;
     this.pitch = findPitch(board);
     this.labels = boardLevels(board);
-    this.levels = this.labels.map(({ level }) => level).reverse();  // the first level is on top
-    this.middles = new Map(this.levels.map((level) => [level, middleOf(board.cells.filter((cell) => cell.level === level))]));
+    this.levels = this.labels.map(({ level }) => level).reverse(); // the first level is on top
+    this.middles = new Map(
+      this.levels.map((level) => [level, middleOf(board.cells.filter((cell) => cell.level === level))]),
+    );
     const first = board.cells[0]!;
-    this.outline = first.polygon.length > 2 ? first.polygon.map(([x, y]): Point => [x - first.x, y - first.y]) : round(this.pitch * 0.48);
+    this.outline =
+      first.polygon.length > 2
+        ? first.polygon.map(([x, y]): Point => [x - first.x, y - first.y])
+        : round(this.pitch * 0.48);
     this.hull = convexHull(
       board.cells.flatMap((cell) => {
         const [x, z] = this.flat(cell);
@@ -123,7 +150,12 @@ export class SolidScene {
       count.set(cell.level, at + 1);
     }
     for (const level of this.levels) {
-      const material = new MeshBasicMaterial({ vertexColors: true, transparent: true, opacity: 0.85, side: DoubleSide });
+      const material = new MeshBasicMaterial({
+        vertexColors: true,
+        transparent: true,
+        opacity: 0.85,
+        side: DoubleSide,
+      });
       const mesh = new InstancedMesh(this.shapes.tile, material, count.get(level) ?? 0);
       mesh.renderOrder = this.orderOf(level, order.tiles);
       mesh.frustumCulled = false;
@@ -260,7 +292,11 @@ export class SolidScene {
       [top.x + x, top.y + this.pitch * 0.8, top.z + z],
     ]);
     const { distance, x, y } = fit(corners, frame, aspect);
-    const [right, up, back] = [frame.right, frame.up, frame.back].map((v) => new Vector3(...v)) as [Vector3, Vector3, Vector3];
+    const [right, up, back] = [frame.right, frame.up, frame.back].map((v) => new Vector3(...v)) as [
+      Vector3,
+      Vector3,
+      Vector3,
+    ];
     this.camera.position.set(0, 0, 0).addScaledVector(right, x).addScaledVector(up, y).addScaledVector(back, distance);
     this.camera.quaternion.setFromRotationMatrix(new Matrix4().makeBasis(right, up, back));
     this.camera.near = distance / 4;
@@ -268,7 +304,14 @@ export class SolidScene {
     this.camera.aspect = aspect;
     const { zoom, panX, panY } = this.orbit;
     const [w, h] = [this.width / zoom, this.height / zoom];
-    this.camera.setViewOffset(this.width, this.height, (this.width * (1 + panX) - w) / 2, (this.height * (1 - panY) - h) / 2, w, h);
+    this.camera.setViewOffset(
+      this.width,
+      this.height,
+      (this.width * (1 + panX) - w) / 2,
+      (this.height * (1 - panY) - h) / 2,
+      w,
+      h,
+    );
     this.camera.updateMatrixWorld();
   }
 
@@ -298,7 +341,14 @@ export class SolidScene {
     let ink = this.inks.get(key);
     if (!ink) {
       const { colour, opacity } = name === 'black' ? { colour: new Color(0), opacity: 1 } : this.palette[name];
-      ink = new MeshBasicMaterial({ color: colour, transparent: true, opacity: opacity * share, side: DoubleSide, depthTest: false, depthWrite: false });
+      ink = new MeshBasicMaterial({
+        color: colour,
+        transparent: true,
+        opacity: opacity * share,
+        side: DoubleSide,
+        depthTest: false,
+        depthWrite: false,
+      });
       this.inks.set(key, ink);
     }
     return ink;
@@ -316,8 +366,13 @@ export class SolidScene {
     let material = this.upright.get(picture);
     if (!material) {
       material = new SpriteMaterial({
-        map: picture.texture, transparent: true, depthTest: false, depthWrite: false,
-        blending: CustomBlending, blendSrc: OneFactor, blendDst: OneMinusSrcAlphaFactor,
+        map: picture.texture,
+        transparent: true,
+        depthTest: false,
+        depthWrite: false,
+        blending: CustomBlending,
+        blendSrc: OneFactor,
+        blendDst: OneMinusSrcAlphaFactor,
       });
       this.upright.set(picture, material);
     }
@@ -342,7 +397,13 @@ export class SolidScene {
     for (const name of content.checks) lay(name, this.shapes.ring, 'board-check-edge', 1, 0.3);
     if (content.selected) lay(content.selected, this.shapes.rim, 'board-target', 1, 0.4);
     for (const [name, kind] of content.targets) {
-      lay(name, occupied.has(name) ? this.shapes.ring : this.shapes.dot, kind === 'capture' ? 'board-capture' : 'board-target', 1, 0.45);
+      lay(
+        name,
+        occupied.has(name) ? this.shapes.ring : this.shapes.dot,
+        kind === 'capture' ? 'board-capture' : 'board-target',
+        1,
+        0.45,
+      );
     }
     if (content.hover) lay(content.hover, this.shapes.rim, 'board-cursor', 0.9, 0.4);
     for (const name of content.ruinous) {
@@ -373,7 +434,12 @@ export class SolidScene {
       if (!picture) continue;
       const { level } = this.cells.get(man.cell)!.cell;
       this.lay(this.shapes.shadow, this.ink('black', 0.2), at, this.orderOf(level, order.signs));
-      const sprite = this.stand(picture, at, this.pitch * overhang * (drawing ? 0.94 : 0.8), this.orderOf(level, order.pieces));
+      const sprite = this.stand(
+        picture,
+        at,
+        this.pitch * overhang * (drawing ? 0.94 : 0.8),
+        this.orderOf(level, order.pieces),
+      );
       // The foot stands in the cell; from above the piece lies on it.
       const foot = drawing ? 0.17 : 0.3;
       sprite.center.set(0.5, foot + (0.5 - foot) * rise);
@@ -397,9 +463,16 @@ export class SolidScene {
         write(label.text, new Vector3(x, 0, z).add(origin), 1.25, level);
       }
       // The level's name stands at its left end, whichever that is now.
-      const left = this.hull.reduce((a, b) => (b[0] * right[0] + b[1] * right[2] < a[0] * right[0] + a[1] * right[2] ? b : a));
+      const left = this.hull.reduce((a, b) =>
+        b[0] * right[0] + b[1] * right[2] < a[0] * right[0] + a[1] * right[2] ? b : a,
+      );
       const aside = this.pitch * 0.5;
-      write(name, new Vector3(left[0] - right[0] * aside, 0.4 * this.pitch, left[1] - right[2] * aside).add(origin), 2.4, level);
+      write(
+        name,
+        new Vector3(left[0] - right[0] * aside, 0.4 * this.pitch, left[1] - right[2] * aside).add(origin),
+        2.4,
+        level,
+      );
     }
   }
 
@@ -413,12 +486,17 @@ export class SolidScene {
     this.settle();
     const found: string[] = [];
     const eye = this.camera.position;
-    const through = new Vector3((x / this.width) * 2 - 1, 1 - (y / this.height) * 2, 0.5).unproject(this.camera).sub(eye);
+    const through = new Vector3((x / this.width) * 2 - 1, 1 - (y / this.height) * 2, 0.5)
+      .unproject(this.camera)
+      .sub(eye);
     const seen = through.clone().transformDirection(this.camera.matrixWorldInverse);
     for (const level of [...this.levels].reverse()) {
       const figures = this.figures
         .filter(({ man }) => this.cells.get(man.cell)!.cell.level === level)
-        .map((figure) => ({ ...figure, at: figure.sprite.position.clone().applyMatrix4(this.camera.matrixWorldInverse) }))
+        .map((figure) => ({
+          ...figure,
+          at: figure.sprite.position.clone().applyMatrix4(this.camera.matrixWorldInverse),
+        }))
         .sort((a, b) => b.at.z - a.at.z);
       for (const { man, sprite, picture, at } of figures) {
         const reach = at.z / seen.z;
@@ -443,7 +521,12 @@ export class SolidScene {
     this.settle();
     const middle = this.place(name);
     if (!middle) return [];
-    const points = [middle, ...[0.35, 0.65, 0.85].flatMap((share) => this.outline.map(([x, z]) => middle.clone().add(new Vector3(x * share, 0, z * share))))];
+    const points = [
+      middle,
+      ...[0.35, 0.65, 0.85].flatMap((share) =>
+        this.outline.map(([x, z]) => middle.clone().add(new Vector3(x * share, 0, z * share))),
+      ),
+    ];
     return points.map((point) => {
       const { x, y } = point.project(this.camera);
       return { x: ((x + 1) / 2) * this.width, y: ((1 - y) / 2) * this.height };

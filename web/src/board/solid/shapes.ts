@@ -4,7 +4,7 @@ import { BufferAttribute, BufferGeometry } from 'three';
 import type { Point } from '../geometry';
 
 /** How light a side is: the light comes from the left, from behind the first player's opponent. */
-const sideLight = (dx: number, dz: number) => 0.66 + 0.1 * (dz - dx) / (Math.hypot(dx, dz) || 1);
+const sideLight = (dx: number, dz: number) => 0.66 + (0.1 * (dz - dx)) / (Math.hypot(dx, dz) || 1);
 
 function geometry(positions: number[], light?: number[]): BufferGeometry {
   const made = new BufferGeometry();

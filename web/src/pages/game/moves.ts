@@ -20,7 +20,8 @@ export function moveRows(moves: readonly PlayedMove[], players: number): MoveRow
   const rows: MoveRow[] = [];
   let previous = players;
   moves.forEach((move, i) => {
-    if (move.player <= previous) rows.push({ number: rows.length + 1, entries: Array<MoveEntry | null>(players).fill(null) });
+    if (move.player <= previous)
+      rows.push({ number: rows.length + 1, entries: Array<MoveEntry | null>(players).fill(null) });
     rows[rows.length - 1]!.entries[move.player] = { ply: i + 1, text: prettyMove(move) };
     previous = move.player;
   });

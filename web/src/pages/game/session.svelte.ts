@@ -138,7 +138,8 @@ export class GameSession {
     const before = this.game;
     const follows = before === null || this.isLast;
     const shared = before ? sharedPlies(before.moves, game.moves) : 0;
-    for (const ply of this.positions.keys()) if (ply > shared || before?.start !== game.start) this.positions.delete(ply);
+    for (const ply of this.positions.keys())
+      if (ply > shared || before?.start !== game.start) this.positions.delete(ply);
     this.positions.set(game.moves.length, game.position);
     if (!game.thinking || game.moves.length !== before?.moves.length) this.thinking = null;
     const grown = before !== null && game.moves.length === before.moves.length + 1;

@@ -23,4 +23,14 @@ export function seatsFor(choices: Choices, count: number, random: number): Seat[
   });
 }
 
-export const levelWords = ['', 'Beginner', 'Learner', 'Casual', 'Club', 'Strong club', 'Expert', 'Master', 'Full strength'];
+export const levelWords = [
+  '',
+  'Beginner',
+  'Learner',
+  'Casual',
+  'Club',
+  'Strong club',
+  'Expert',
+  'Master',
+  'Full strength',
+];

@@ -7,7 +7,9 @@ const pawn: Diagram = { ...empty, quiet: ['e5'], capture: ['d5', 'f5'], initial:
 
 describe('a diagram', () => {
   it('is told in one sentence', () => {
-    expect(describeDiagram('Pawn', pawn)).toBe('Pawn on e4: only moves on 1 cell, only captures on 2 cells, first move only on 1 cell.');
+    expect(describeDiagram('Pawn', pawn)).toBe(
+      'Pawn on e4: only moves on 1 cell, only captures on 2 cells, first move only on 1 cell.',
+    );
     expect(describeDiagram('Stone', empty)).toBe('Stone on e4: does not move.');
   });
   it('needs only the signs that occur', () => {
