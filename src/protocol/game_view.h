@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "position/position.h"
@@ -21,9 +22,21 @@ struct MoveView {
 // REQUIRES: `move` is legal in `position`.
 MoveView view_of(const Position& position, const Move& move);
 
+// A player who left the game when the turn passed on after a move.
+struct EliminationView {
+  PlayerId player, by;
+  bool recruited = false;  // the army is `by`'s now; otherwise it is gone
+  // The army before that, royal and all: cell and token of each piece, in the order of the board.
+  std::vector<std::pair<std::string, std::string>> pieces;
+};
+
 struct PlayedMove : MoveView {
   PlayerId player;
+  std::vector<EliminationView> eliminations;  // by player; all have the same `by`
 };
+
+// A move as it stands in the history of a game. REQUIRES: `move` is legal in `position`.
+PlayedMove played_view_of(const Position& position, const Move& move);
 
 struct ResultView {
   bool over = false;
@@ -44,6 +57,7 @@ struct GameView {
   const std::vector<PlayedMove>& moves;
   const Position& position;
   bool thinking = false;
+  bool undoable = false;  // there is something to take back
 };
 
 // What a computer player has found so far.

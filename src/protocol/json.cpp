@@ -44,6 +44,20 @@ Json move_json(const MoveView& move) {
           {"leavesRoyal", move.leaves_royal}};
 }
 
+Json eliminations_json(const std::vector<EliminationView>& eliminations) {
+  Json list = Json::array();
+  for (const EliminationView& elimination : eliminations) {
+    Json pieces = Json::array();
+    for (const auto& [cell, type] : elimination.pieces)
+      pieces.push_back({{"cell", cell}, {"player", elimination.player.index()}, {"type", type}});
+    list.push_back({{"player", elimination.player.index()},
+                    {"by", elimination.by.index()},
+                    {"army", elimination.recruited ? "recruited" : "removed"},
+                    {"pieces", std::move(pieces)}});
+  }
+  return list;
+}
+
 Json seats_json(const std::vector<Seat>& seats) {
   Json list = Json::array();
   for (const Seat& seat : seats)
@@ -127,6 +141,28 @@ MoveView view_of(const Position& position, const Move& move) {
   if (!drop) view.from = name(move.from);
   view.to = name(move.to);
   (drop ? view.drop : view.promotion) = token;
+  return view;
+}
+
+PlayedMove played_view_of(const Position& position, const Move& move) {
+  const Variant& variant = position.variant();
+  PlayedMove view;
+  static_cast<MoveView&>(view) = view_of(position, move);
+  view.player = position.turn();
+  if (variant.safety() != Safety::kElimination) return view;
+  Position after = position;
+  Undo undo;
+  after.make(move, undo);
+  if (!undo.whole) return view;
+  for (std::size_t p = 0; p < variant.players(); ++p) {
+    const PlayerId player(p);
+    if (!undo.whole->is_living(player) || after.is_living(player)) continue;
+    EliminationView elimination{
+        .player = player, .by = after.turn(), .recruited = variant.recruits_army(), .pieces = {}};
+    for (const Cell cell : undo.whole->pieces(player))
+      elimination.pieces.emplace_back(variant.board().name(cell), variant.type(undo.whole->piece(cell).type()).token);
+    view.eliminations.push_back(std::move(elimination));
+  }
   return view;
 }
 
@@ -231,10 +267,12 @@ Json game_json(const GameView& game) {
   for (const PlayedMove& played : game.moves) {
     moves.push_back(move_json(played));
     moves.back()["player"] = played.player.index();
+    moves.back()["eliminations"] = eliminations_json(played.eliminations);
   }
   json["moves"] = std::move(moves);
   json["position"] = position_json(game.position, !game.summary.result.over);
   json["thinking"] = game.thinking;
+  json["undoable"] = game.undoable;
   return json;
 }
 

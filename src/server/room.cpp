@@ -18,13 +18,6 @@ namespace {
 constexpr std::chrono::milliseconds kTellEvery(100);
 constexpr std::size_t kLongestLine = 12;  // moves of a thought that are sent
 
-PlayedMove played(const Position& position, const Move& move) {
-  PlayedMove view;
-  static_cast<MoveView&>(view) = view_of(position, move);
-  view.player = position.turn();
-  return view;
-}
-
 }  // namespace
 
 Room::Room(VariantPtr variant, Position start, GameHead head, std::string start_fen, const RoomServices& services)
@@ -46,7 +39,7 @@ Result<std::shared_ptr<Room>> Room::make(VariantPtr variant, GameRecord record, 
   for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
     const auto move = parse_move(room->game_.position(), record.moves[ply]);
     if (!move) return fail(fmt::format("game '{}', move {}: {}", room->head_.id, ply + 1, move.error().message));
-    room->played_.push_back(played(room->game_.position(), *move));
+    room->played_.push_back(played_view_of(room->game_.position(), *move));
     room->game_.play(*move);
   }
   return room;
@@ -73,7 +66,8 @@ Json Room::game_json_now() const {
                       .start = start_fen_,
                       .moves = played_,
                       .position = game_.position(),
-                      .thinking = thinking_.has_value()};
+                      .thinking = thinking_.has_value(),
+                      .undoable = head_.plies > 0 || result.resigned >= 0};
   return game_json(view);
 }
 
@@ -114,7 +108,7 @@ OrRefusal<Json> Room::position_after(int ply) {
 
 // Plays a legal move, in the store first.
 OrRefusal<void> Room::append(const Move& move) {
-  PlayedMove view = played(game_.position(), move);
+  PlayedMove view = played_view_of(game_.position(), move);
   game_.play(move);
   const StoredResult result = current_result();
   const TimeStamp now = services_.now();

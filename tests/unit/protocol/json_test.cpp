@@ -268,7 +268,7 @@ TEST(GameJson, has_every_field_and_no_moves_to_play_when_it_is_over) {
                 .thinking = false};
   const Json json = game_json(view);
   for (const char* field : {"id", "variant", "variantName", "created", "updated", "plies", "seats", "result", "start",
-                            "moves", "position", "thinking"}) {
+                            "moves", "position", "thinking", "undoable"}) {
     EXPECT_TRUE(json.contains(field)) << field;
   }
   EXPECT_EQ(json.at("created"), "1970-01-01T00:00:00.000Z");
@@ -298,6 +298,54 @@ TEST(MoveJson, a_move_that_leaves_the_royal_to_the_next_player_says_so) {
 TEST(MoveJson, a_royal_is_left_to_the_next_player_who_is_in_the_game) {
   const std::string board = "7/8/9/1rR2yR5/11/12/13/12/yG3rR6/10/9/4rG3/7[] y";
   EXPECT_TRUE(view_of_text(position_of("hr-wellisch-3p", board), "a5a6").leaves_royal);
+}
+
+// The history of a game as JSON: plays `texts` from the position.
+Json moves_json(Position position, const std::vector<std::string>& texts) {
+  const Position start = position;
+  std::vector<PlayedMove> moves;
+  Undo undo;
+  for (const std::string& text : texts) {
+    const auto move = parse_move(position, text);
+    EXPECT_TRUE(move) << move.error().message;
+    if (!move) break;
+    moves.push_back(played_view_of(position, *move));
+    position.make(*move, undo);
+  }
+  return game_json({.summary = {}, .start = format_fen(start), .moves = moves, .position = position}).at("moves");
+}
+
+// Blue's King goes to the Rook of Red, who moves next. This game removes armies.
+TEST(MoveJson, tells_who_is_out_by_whom_and_what_left_the_board) {
+  const Position position = position_of("hr-wellisch-3p", "7/8/9/1rR2bR3yG1/11/12/13/12/bG1yP1rR6/10/9/4rG3/7[] b");
+  const Json eliminations = moves_json(position, {"a5a6"}).at(0).at("eliminations");
+  ASSERT_EQ(eliminations.size(), 1u);
+  EXPECT_EQ(eliminations[0].at("player"), 2);
+  EXPECT_EQ(eliminations[0].at("by"), 0);
+  EXPECT_EQ(eliminations[0].at("army"), "removed");
+  EXPECT_EQ(eliminations[0].at("pieces").size(), 2u);
+  EXPECT_EQ(by(eliminations[0].at("pieces"), "type", "G"), (Json{{"cell", "a6"}, {"player", 2}, {"type", "G"}}));
+}
+
+// The line of the game's source: after ply 6 Red eliminates Blue, whose King stood on 8c8, and recruits; after ply 8 Yellow.
+TEST(MoveJson, tells_whose_army_was_recruited) {
+  const Json moves = moves_json(Position::start(*variant("honeycomb")),
+                                {"2b24a4", "2a73a7", "7d85c6", "4a46b6", "3d83d7", "6d85d7", "8d82d8", "1b61b5"});
+  ASSERT_EQ(moves.size(), 8u);
+  for (const std::size_t ply : {0, 1, 2, 3, 4, 6}) EXPECT_TRUE(moves[ply].at("eliminations").empty()) << ply;
+  const Json blue = moves[5].at("eliminations"), yellow = moves[7].at("eliminations");
+  ASSERT_EQ(blue.size(), 1u);
+  EXPECT_EQ(blue[0].at("player"), 2);
+  EXPECT_EQ(blue[0].at("by"), 0);
+  EXPECT_EQ(blue[0].at("army"), "recruited");
+  EXPECT_EQ(by(blue[0].at("pieces"), "type", "K").at("cell"), "8c8");
+  ASSERT_EQ(yellow.size(), 1u);
+  EXPECT_EQ(yellow[0].at("player"), 1);
+  EXPECT_EQ(yellow[0].at("by"), 0);
+}
+
+TEST(MoveJson, of_two_players_eliminates_nobody) {
+  EXPECT_TRUE(moves_json(Position::start(*variant("chess")), {"e2e4"}).at(0).at("eliminations").empty());
 }
 
 TEST(MoveJson, of_two_players_never_leaves_the_royal) {

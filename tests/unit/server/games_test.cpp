@@ -175,6 +175,17 @@ TEST_F(Games, resignation_ends_the_game_and_can_be_taken_back) {
   EXPECT_EQ(game.at("plies"), 1);
 }
 
+TEST_F(Games, say_whether_there_is_something_to_take_back) {
+  const std::string id = create(kPeople);
+  EXPECT_EQ(get(path(id)).at("undoable"), false);
+  post(path(id, "undo"), Json::object(), 409);
+  EXPECT_EQ(post(path(id, "resign"), {{"player", 0}}).at("undoable"), true);
+  EXPECT_EQ(post(path(id, "undo"), Json::object()).at("undoable"), false);
+  play(id, "e2e4", 0);
+  EXPECT_EQ(get(path(id)).at("undoable"), true);
+  EXPECT_EQ(post(path(id, "undo"), Json::object()).at("undoable"), false);
+}
+
 TEST_F(Games, with_three_players_who_resigns_is_last) {
   const std::string id = create(Json::array({kPerson, kPerson, kPerson}), three_players()->id());
   const Json game = post(path(id, "resign"), {{"player", 1}});
