@@ -17,6 +17,7 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/http/span_body.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
+#include <functional>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -42,6 +43,18 @@ constexpr std::string_view kContentPolicy =
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 using Request = http::request<http::string_body>;
+
+// What ended a coroutine or escaped a handler. One connection may fail for any reason, memory included: the others and the
+// process go on.
+void log_exception(std::string_view where, const std::exception_ptr& exception) noexcept {
+  try {
+    std::rethrow_exception(exception);
+  } catch (const std::exception& error) {
+    spdlog::error("{}: {}", where, error.what());
+  } catch (...) {
+    spdlog::error("{}: unknown exception", where);
+  }
+}
 
 HttpRequest plain(Request& request) {
   const auto header = [&](http::field field) { return std::string(request[field]); };
@@ -110,7 +123,7 @@ class HttpServer::Core {
   std::uint16_t port() const { return port_; }
 
   void run() {
-    asio::co_spawn(acceptor_.get_executor(), accept(), [](std::exception_ptr) {});
+    asio::co_spawn(acceptor_.get_executor(), accept(), logged("accepting connections ended"));
     if (options_.stop_on_signals) {
       beast::error_code error;
       signals_.add(SIGINT, error);
@@ -120,8 +133,8 @@ class HttpServer::Core {
       });
     }
     std::vector<std::jthread> threads;
-    for (int i = 1; i < options_.threads; ++i) threads.emplace_back([this] { context_.run(); });
-    context_.run();
+    for (int i = 1; i < options_.threads; ++i) threads.emplace_back([this] { work(); });
+    work();
   }
 
   void stop() {
@@ -137,12 +150,31 @@ class HttpServer::Core {
           if (auto connection = weak.lock()) live.push_back(std::move(connection));
       }
       for (const auto& connection : live) connection->end();
-      asio::co_spawn(acceptor_.get_executor(), wait_for_connections(), [](std::exception_ptr) {});
+      asio::co_spawn(acceptor_.get_executor(), wait_for_connections(), logged("waiting for connections ended"));
     });
   }
 
  private:
   using Count = std::atomic<std::size_t>;
+
+  // One thread's share. An exception leaves run() but not the loop: the handlers that wait are still there.
+  void work() noexcept {
+    for (;;) {
+      try {
+        context_.run();
+        return;
+      } catch (...) {
+        log_exception("a handler failed", std::current_exception());
+      }
+    }
+  }
+
+  // For the end of a coroutine.
+  static std::function<void(const std::exception_ptr&)> logged(std::string_view where) {
+    return [where](const std::exception_ptr& exception) {
+      if (exception) log_exception(where, exception);
+    };
+  }
 
   // Something that counts as a connection as long as anybody holds it. May outlive the core.
   std::shared_ptr<void> new_slot() {
@@ -307,7 +339,7 @@ class HttpServer::Core::HttpConnection : public Connection, public std::enable_s
   const std::shared_ptr<void> slot_;
   const asio::any_io_executor executor_;  // the stream may be given away
   beast::tcp_stream stream_;
-  beast::flat_buffer buffer_;
+  beast::flat_buffer buffer_{kMostHeaderBytes};
   bool idle_ = false, ending_ = false, moved_ = false;  // belong to the stream's executor
 };
 
@@ -329,7 +361,7 @@ asio::awaitable<void> HttpServer::Core::accept() {
     const bool turn_away = *open_ >= options_.most_connections;
     const auto connection = std::make_shared<HttpConnection>(*this, std::move(socket));
     add(connection);
-    asio::co_spawn(connection->executor(), connection->run(turn_away), [connection](std::exception_ptr) {});
+    asio::co_spawn(connection->executor(), connection->run(turn_away), logged("a connection failed"));
   }
 }
 

@@ -1,5 +1,7 @@
 #include "server/live_session.h"
 
+#include <spdlog/spdlog.h>
+
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/redirect_error.hpp>
@@ -136,7 +138,16 @@ void start_live_session(beast::tcp_stream stream, http::request<http::string_bod
   opened(session);
   asio::co_spawn(
       executor, [session, request = std::move(request)]() mutable { return session->run(std::move(request)); },
-      [](std::exception_ptr) {});
+      [](const std::exception_ptr& exception) {
+        if (!exception) return;
+        try {
+          std::rethrow_exception(exception);
+        } catch (const std::exception& error) {
+          spdlog::error("a live channel failed: {}", error.what());
+        } catch (...) {
+          spdlog::error("a live channel failed: unknown exception");
+        }
+      });
 }
 
 }  // namespace sennight

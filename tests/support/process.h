@@ -27,6 +27,8 @@ class Process {
   bool send_signal(int signal);
   // The next line without its end; nothing at the end of the output or after the time.
   std::optional<std::string> read_line(std::chrono::milliseconds patience);
+  // -1 when it has ended and `wait` has seen it.
+  pid_t id() const { return pid_; }
   // Waits for the end. Exit status, or nothing after the time or a signal.
   std::optional<int> wait(std::chrono::milliseconds patience);
 
