@@ -110,8 +110,20 @@ export interface Move {
   leavesRoyal: boolean;
 }
 
+/** A player who left the game when the turn passed on after a move. */
+export interface Elimination {
+  player: number;
+  /** Whose attack it was; moves next. */
+  by: number;
+  /** `recruited`: the army is now `by`'s, but for the royal; `removed`: it has left the board. */
+  army: 'recruited' | 'removed';
+  /** The army before that, the royal among it. */
+  pieces: Piece[];
+}
+
 export interface PlayedMove extends Move {
   player: number;
+  eliminations: Elimination[];
 }
 
 export interface Position {
@@ -187,6 +199,8 @@ export interface Game extends GameSummary {
   moves: PlayedMove[];
   position: Position;
   thinking: boolean;
+  /** Whether there is anything that an undo would take back. */
+  undoable: boolean;
 }
 
 export interface Thinking {

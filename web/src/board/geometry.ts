@@ -53,7 +53,7 @@ const levelGap = 0.9;
 /** Room above a level for its name. */
 const captionRoom = 0.75;
 const margin = 0.12;
-/** Pixels that a cell should have at least, for fingers and eyes. */
+/** Pixels that a cell should have at least, for fingers and eyes: where all levels together would have less, one is shown at a time. */
 export const leastCell = 30;
 
 export function makeView(board: Board, options: ViewOptions): View {
@@ -128,24 +128,37 @@ export function makeView(board: Board, options: ViewOptions): View {
   };
 }
 
-/**
- * How many levels to stand side by side in a room of `width` by `height` pixels, so that cells are as large as can be. Cells
- * under `leastCell` pixels are avoided even if the page has to scroll for it.
- */
+/** How many pixels a cell gets in a room of `width` by `height` pixels. */
+export function cellSize(view: View, width: number, height: number): number {
+  return Math.min(width / view.box.width, height / view.box.height) * view.pitch;
+}
+
+/** How many levels to stand side by side in a room of `width` by `height` pixels, so that cells are as large as can be. */
 export function bestColumns(board: Board, facing: number, width: number, height: number): number {
   let best = 1;
   let bestSize = 0;
   for (let columns = 1; columns <= board.levels; columns++) {
-    const { box } = makeView(board, { facing, columns });
-    const across = width / box.width;
-    if (columns > 1 && across < leastCell) break;
-    const size = Math.max(Math.min(across, height / box.height), Math.min(across, leastCell) / 2);
+    const size = cellSize(makeView(board, { facing, columns }), width, height);
     if (size > bestSize * 1.02) {
       best = columns;
       bestSize = size;
     }
   }
   return best;
+}
+
+/** One level as a board of its own. */
+export function oneLevel(board: Board, level: number): Board {
+  const cells = board.cells.filter((cell) => cell.level === level);
+  const names = new Set(cells.map((cell) => cell.name));
+  return {
+    ...board,
+    levels: 1,
+    cells,
+    links: board.links.filter(([a, b]) => names.has(a) && names.has(b)),
+    zones: board.zones.map((zone) => ({ ...zone, cells: zone.cells.filter((name) => names.has(name)) })),
+    labels: boardLevels(board).find((one) => one.level === level)?.labels ?? [],
+  };
 }
 
 /** The cell under a point of the view, or null. */

@@ -11,6 +11,13 @@ export interface Choice {
   moves: Move[];
 }
 
+/** A move that is marked on the board. */
+export interface MoveMark {
+  player: number;
+  from: string;
+  to: string;
+}
+
 export interface BoardState {
   readonly pieces: ReadonlyMap<string, Piece>;
   readonly hands: readonly Record<string, number>[];
@@ -92,6 +99,11 @@ export function movesFrom(state: BoardState, source: Source): Move[] {
   return state.legal.filter((move) =>
     source.kind === 'cell' ? move.from === source.cell && move.drop === '' : move.drop === source.type,
   );
+}
+
+/** The cells from which a piece may move. */
+export function startCells(legal: readonly Move[]): Set<string> {
+  return new Set(legal.flatMap((move) => (move.drop === '' && move.kind !== 'pass' ? [move.from] : [])));
 }
 
 export function canStart(state: BoardState, source: Source): boolean {

@@ -12,17 +12,21 @@ export interface Settings {
   warnRoyal: boolean;
   /** Whether boards of several levels are shown in three dimensions. */
   solid: boolean;
+  /** How long each move of a computer is shown at least, in milliseconds. */
+  pace: number;
   /** The last choices of the new-game dialog. */
   level: number;
   colour: number | 'random';
 }
 
+export const paces = [0, 400, 800, 1500] as const;
 export const defaults: Settings = {
   pieceSet: 'pictures',
   theme: 'auto',
   turnBoard: true,
   warnRoyal: true,
   solid: false,
+  pace: 400,
   level: 3,
   colour: 0,
 };
@@ -45,6 +49,7 @@ export function parseSettings(text: string | null): Settings {
     turnBoard: oneOf(stored.turnBoard, [true, false], defaults.turnBoard),
     warnRoyal: oneOf(stored.warnRoyal, [true, false], defaults.warnRoyal),
     solid: oneOf(stored.solid, [true, false], defaults.solid),
+    pace: oneOf(stored.pace, paces, defaults.pace),
     level: oneOf(stored.level, [1, 2, 3, 4, 5, 6, 7, 8], defaults.level),
     colour: oneOf(stored.colour, [0, 1, 2, 'random'] as const, defaults.colour),
   };

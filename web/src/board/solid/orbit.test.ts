@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Point } from '../geometry';
 import {
   afterKey,
+  arrange,
   clearLean,
   dot,
   fit,
   frameOf,
   panned,
-  roomyLean,
+  roomySpread,
   sight,
   spreadRange,
   spreadTo,
@@ -112,8 +113,21 @@ describe('the lean of the stack', () => {
     expect(clearLean(wedge, 2)).toBeCloseTo(6, 9);
   });
   it('is there in a wide picture and not in a narrow one', () => {
-    expect(roomyLean(wedge, 3, 5, 2)).toBeCloseTo(5, 9);
-    expect(roomyLean(wedge, 3, 5, 0.7)).toBe(0);
-    expect(roomyLean(wedge, 3, 1, 2)).toBe(0);
+    expect(arrange(wedge, 3, 5, 4)).toMatchObject({ lean: 5, zigzag: false });
+    expect(arrange(wedge, 1.9, 5, 0.7)).toMatchObject({ lean: 0, zigzag: false });
+    expect(arrange(wedge, 3, 1, 2).lean).toBe(0);
+  });
+  it('goes to and fro where every other level is clear', () => {
+    expect(arrange(wedge, 2, 5, 0.7)).toMatchObject({ lean: 6, zigzag: true });
+    expect(arrange(wedge, 1.9, 5, 0.7).zigzag).toBe(false);
+  });
+  it('and the distance of levels make cells as large as they can be', () => {
+    const size = (spread: number, aspect: number) => arrange(wedge, spread, 5, aspect).size;
+    for (const aspect of [0.6, 1, 1.8]) {
+      const best = roomySpread(wedge, 5, aspect, (spread) => spread);
+      for (const other of [spreadRange.least, 2, 3, 4, spreadRange.most]) {
+        expect(size(best, aspect)).toBeGreaterThan(size(other, aspect) * 0.98);
+      }
+    }
   });
 });

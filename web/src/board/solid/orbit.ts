@@ -67,19 +67,57 @@ export function clearLean(outline: readonly Point[], rise: number): number {
   return lean;
 }
 
-/** The clear lean, if a picture of the given width over height has room for it without much smaller cells; else none. */
-export function roomyLean(outline: readonly Point[], rise: number, levels: number, aspect: number): number {
-  if (levels < 2) return 0;
-  const lean = clearLean(outline, rise);
+/** Where the levels lie. */
+export interface Arrangement {
+  /** How far aside, to the right, a level lies of the one below it. */
+  lean: number;
+  /** Whether the levels go to and fro instead: every other one lies aside. */
+  zigzag: boolean;
+  /** The width of a cell over the height of the picture, less where levels hide each other. */
+  size: number;
+}
+
+/** How much a cell is worth of which another level may hide a part. */
+const hiddenWorth = 0.55;
+
+/** The arrangement with the largest cells in a picture of the given width over height. Arguments as for `clearLean`. */
+export function arrange(outline: readonly Point[], rise: number, levels: number, aspect: number): Arrangement {
   const extent = (axis: 0 | 1) =>
     Math.max(...outline.map((point) => point[axis])) - Math.min(...outline.map((point) => point[axis]));
   const height = extent(1) + (levels - 1) * rise + 1;
-  const cell = (width: number) => Math.min(aspect / width, 1 / height);
-  return cell(extent(0) + (levels - 1) * lean) > 0.75 * cell(extent(0)) ? lean : 0;
+  const sizeOf = (aside: number) => Math.min(aspect / (extent(0) + aside + 1), 1 / height);
+  const over: Arrangement = { lean: 0, zigzag: false, size: sizeOf(0) };
+  if (levels < 2) return over;
+  const lean = clearLean(outline, rise);
+  const found: Arrangement[] = [
+    { ...over, size: over.size * (lean > 0 ? hiddenWorth : 1) },
+    { lean, zigzag: false, size: sizeOf((levels - 1) * lean) },
+  ];
+  if (clearLean(outline, 2 * rise) === 0) found.push({ lean, zigzag: true, size: sizeOf(lean) });
+  return found.reduce((a, b) => (b.size > a.size ? b : a));
 }
 
-/** The orbit after a key, or null if the key means nothing here. */
-export function afterKey(orbit: Orbit, key: string): Orbit | null {
+/**
+ * The distance of levels, in cells, at which cells are largest in a picture of the given width over height. `riseOf` says how much higher
+ * a level lies in the picture than the one below it.
+ */
+export function roomySpread(
+  outline: readonly Point[],
+  levels: number,
+  aspect: number,
+  riseOf: (spread: number) => number,
+): number {
+  let best = startOrbit.spread;
+  let largest = 0;
+  for (let spread = spreadRange.least; spread <= spreadRange.most; spread += 0.1) {
+    const { size } = arrange(outline, riseOf(spread), levels, aspect);
+    if (size > largest * 1.001) [best, largest] = [Math.round(spread * 10) / 10, size];
+  }
+  return best;
+}
+
+/** The orbit after a key, or null if the key means nothing here. `home` is where the board was seen from at first. */
+export function afterKey(orbit: Orbit, key: string, home: Readonly<Orbit> = startOrbit): Orbit | null {
   switch (key) {
     case 'ArrowLeft':
       return turned(orbit, -10, 0);
@@ -100,7 +138,7 @@ export function afterKey(orbit: Orbit, key: string): Orbit | null {
       return spreadTo(orbit, orbit.spread - 0.4);
     case 'Home':
     case '0':
-      return { ...startOrbit };
+      return { ...home };
     default:
       return null;
   }

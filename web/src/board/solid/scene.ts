@@ -1,14 +1,17 @@
 // A board of several levels in three dimensions: tiles, pieces and signs, drawn with WebGL, and which cell is under a point.
 //
-// All is drawn from the lowest level to the highest and on each level tiles before signs before pieces. The camera stays above all
-// levels (orbit.ts), so this order is right from everywhere, and translucent tiles need no sorting.
+// The solid pieces are drawn first. Everything translucent follows from the lowest level to the highest and on each level tiles before
+// signs before the fronts of pieces; depth decides what a piece hides. The camera stays above all levels (orbit.ts), so this order is
+// right from everywhere, and translucent tiles need no sorting.
 
 import {
   BufferGeometry,
   Color,
   CustomBlending,
+  DirectionalLight,
   DoubleSide,
   Group,
+  HemisphereLight,
   InstancedMesh,
   Matrix4,
   Mesh,
@@ -16,6 +19,7 @@ import {
   OneFactor,
   OneMinusSrcAlphaFactor,
   PerspectiveCamera,
+  Ray,
   Scene,
   Sprite,
   SpriteMaterial,
@@ -26,10 +30,22 @@ import type { Board, Cell } from '../../api/types';
 import type { PieceSet } from '../../lib/settings.svelte';
 import { appearance, type PieceLook } from '../../pieces/appearance';
 import { boardLevels, convexHull, findPitch, isInside, type Point } from '../geometry';
-import type { TargetKind } from '../state';
-import { dot, fit, frameOf, roomyLean, sight, startOrbit, type Orbit, type Vector } from './orbit';
+import type { MoveMark, TargetKind } from '../state';
+import { Figures, hits, type Figure } from './figures';
+import {
+  arrange,
+  dot,
+  fit,
+  frameOf,
+  roomySpread,
+  sight,
+  startOrbit,
+  type Frame,
+  type Orbit,
+  type Vector,
+} from './orbit';
 import type { InkName, Palette } from './palette';
-import { overhang, pieceSvg, Pictures, warningSvg, wordsSvg, type Picture } from './pictures';
+import { pieceSvg, Pictures, warningSvg, wordsSvg, type Picture } from './pictures';
 import { band, round, tile } from './shapes';
 
 export interface Man {
@@ -44,7 +60,7 @@ export interface Man {
 export interface Content {
   men: readonly Man[];
   set: PieceSet;
-  last: readonly string[];
+  marks: readonly MoveMark[];
   checks: readonly string[];
   selected: string | null;
   targets: ReadonlyMap<string, TargetKind>;
@@ -59,20 +75,17 @@ export interface ScreenPoint {
 }
 
 const thickness = 0.13;
-/** How long a piece slides, in milliseconds. */
+/** Height of letters over the edge of their picture, see `wordsSvg`. */
+const wordHeight = 0.23;
+/** How long a piece slides, and how long an army is seen to leave, in milliseconds. */
 const slideTime = 220;
+const fallTime = 1200;
 /** Places in the order of drawing; each level has four. */
 const order = { tiles: 0, signs: 1, pieces: 2, words: 3, ofLevel: 4, above: 10_000 };
 
 function middleOf(points: readonly { x: number; y: number }[]): Point {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
-}
-
-interface Figure {
-  man: Man;
-  sprite: Sprite;
-  picture: Picture;
 }
 
 export class SolidScene {
@@ -88,7 +101,7 @@ export class SolidScene {
   private middles: Map<number, Point>;
   private hull: Point[];
   private labels: ReturnType<typeof boardLevels>;
-  private shapes: Record<'tile' | 'dot' | 'ring' | 'rim' | 'shadow', BufferGeometry>;
+  private shapes: Record<'tile' | 'dot' | 'ring' | 'rim' | 'shadow' | 'mark0' | 'mark1' | 'mark2', BufferGeometry>;
   private inks = new Map<string, MeshBasicMaterial>();
   /** Everything that is made anew when the content or the view changes. */
   private changing = new Group();
@@ -96,6 +109,11 @@ export class SolidScene {
   private upright = new Map<Picture, SpriteMaterial>();
   private pictures = new Pictures(() => this.invalidate());
   private figures: Figure[] = [];
+  /** The words that are written, and where they are on the canvas in pixels; for tests. */
+  words: { text: string; left: number; right: number; top: number; bottom: number }[] = [];
+  private readonly solids = new Figures();
+  private readonly lamp = new DirectionalLight(0xffffff, 2.1);
+  private fall: { men: readonly Man[]; since: number } | null = null;
   private content: Content | null = null;
   private palette: Palette;
   private orbit: Orbit = { ...startOrbit };
@@ -104,6 +122,8 @@ export class SolidScene {
   private view = frameOf(startOrbit, 0);
   /** How far each level lies to the right of the one below it, in cells. */
   private lean = 0;
+  /** Whether they go to and fro instead. */
+  private zigzag = false;
   private width = 1;
   private height = 1;
   private frame = 0;
@@ -141,7 +161,11 @@ export class SolidScene {
       dot: band(round(this.pitch * 0.2), 0, 1),
       ring: band(this.outline, 0.74, 0.94),
       rim: band(this.outline, 0.88, 1),
-      shadow: band(round(this.pitch * 0.27), 0, 1),
+      shadow: band(round(this.pitch * 0.4), 0, 1),
+      // Each player's last move has a frame of its own form: the cell's, a circle, a triangle.
+      mark0: band(this.outline, 0.84, 0.97),
+      mark1: band(round(this.pitch * 0.46), 0.84, 1),
+      mark2: band(round(this.pitch * 0.5, 3), 0.76, 1),
     };
     const count = new Map<number, number>();
     for (const cell of board.cells) {
@@ -167,7 +191,8 @@ export class SolidScene {
       this.tiles.set(level, mesh);
       this.scene.add(mesh);
     }
-    this.scene.add(this.changing);
+    this.scene.add(this.changing, new HemisphereLight(0xffffff, 0x8a8478, 1.5), this.lamp);
+    this.paint(palette);
   }
 
   // --- what is shown --------------------------------------------------------------------------------------------------
@@ -181,9 +206,10 @@ export class SolidScene {
     this.invalidate();
   }
 
-  /** `slide` names the way of a piece that moves into place. */
-  show(content: Content, slide: { from: string; to: string } | null) {
+  /** `slide` names the way of a piece that moves into place; `fallen` are those that leave or change sides now. */
+  show(content: Content, slide: { from: string; to: string } | null, fallen: readonly Man[] = []) {
     this.content = content;
+    if (fallen.length > 0) this.fall = { men: fallen, since: performance.now() };
     if (slide) this.slide = { ...slide, since: performance.now() };
     else if (this.slide && !content.men.some(({ cell }) => cell === this.slide?.to)) this.slide = null;
     this.invalidate();
@@ -196,16 +222,36 @@ export class SolidScene {
     this.invalidate();
   }
 
+  /** The distance of levels from which to begin: see `roomySpread`. */
+  startSpread(facing: number): number {
+    const frame = frameOf(startOrbit, facing);
+    return roomySpread(this.outlineIn(frame), this.levels.length, this.width / this.height, (spread) =>
+      this.riseOf(spread, frame),
+    );
+  }
+
+  /** How much higher in the picture a level lies than the one below it; a little less, so that the pieces at the far side stay clear. */
+  private riseOf(spread: number, frame: Frame): number {
+    return (spread - 0.25) * this.pitch * frame.up[1];
+  }
+
+  /** A level as the picture shows it. */
+  private outlineIn(frame: Frame): Point[] {
+    return this.hull.map(([x, z]): Point => [dot([x, 0, z], frame.right), dot([x, 0, z], frame.up)]);
+  }
+
   paint(palette: Palette) {
     this.palette = palette;
     for (const ink of this.inks.values()) ink.dispose();
     this.inks.clear();
+    this.solids.paint([palette['p0-fill'].colour, palette['p1-fill'].colour, palette['p2-fill'].colour]);
     this.invalidate();
   }
 
   dispose() {
     cancelAnimationFrame(this.frame);
     for (const material of this.upright.values()) material.dispose();
+    this.solids.dispose();
     this.pictures.dispose();
     for (const mesh of this.tiles.values()) {
       (mesh.material as MeshBasicMaterial).dispose();
@@ -248,7 +294,7 @@ export class SolidScene {
   private originOf(level: number): Vector3 {
     const at = this.levels.indexOf(level);
     const [x, , z] = this.view.right;
-    const aside = at * this.lean * this.pitch;
+    const aside = (this.zigzag ? at % 2 : at) * this.lean * this.pitch;
     return new Vector3(x * aside, this.heightOf(level), z * aside);
   }
 
@@ -270,7 +316,7 @@ export class SolidScene {
     this.drawWords();
     this.renderer.render(this.scene, this.camera);
     this.onlean(this.lean);
-    if (this.slide) this.invalidate();
+    if (this.slide || this.fall) this.invalidate();
   }
 
   private aim() {
@@ -279,18 +325,23 @@ export class SolidScene {
     this.view = frame;
     const last = this.levels[this.levels.length - 1]!;
     if (this.orbit.lean === null) {
-      const outline = this.hull.map(([x, z]): Point => [dot([x, 0, z], frame.right), dot([x, 0, z], frame.up)]);
-      // A little less, so that the pieces at the far side stay clear as well.
-      const rise = (this.orbit.spread - 0.25) * this.pitch * frame.up[1];
-      this.lean = roomyLean(outline, rise, this.levels.length, aspect) / this.pitch;
-    } else this.lean = this.orbit.lean;
+      const rise = this.riseOf(this.orbit.spread, frame);
+      const { lean, zigzag } = arrange(this.outlineIn(frame), rise, this.levels.length, aspect);
+      this.lean = lean / this.pitch;
+      this.zigzag = zigzag;
+    } else {
+      this.lean = this.orbit.lean;
+      this.zigzag = false;
+    }
     // Round the lowest and the highest level, with room for the names of lines below and for pieces above.
     const top = this.originOf(last);
-    const corners = this.hull.flatMap(([x, z]): Vector[] => [
-      [x * 1.2, -thickness, z * 1.15],
-      [top.x + x * 1.12, top.y, top.z + z * 1.06],
-      [top.x + x, top.y + this.pitch * 0.8, top.z + z],
-    ]);
+    const lowest = this.originOf(this.levels[0]!);
+    const corners = [lowest, this.originOf(this.levels[Math.min(1, this.levels.length - 1)]!), top].flatMap((origin) =>
+      this.hull.flatMap(([x, z]): Vector[] => [
+        [origin.x + x * 1.12, origin.y - thickness, origin.z + z * 1.1],
+        [origin.x + x, origin.y + this.pitch * 0.8, origin.z + z],
+      ]),
+    );
     const { distance, x, y } = fit(corners, frame, aspect);
     const [right, up, back] = [frame.right, frame.up, frame.back].map((v) => new Vector3(...v)) as [
       Vector3,
@@ -299,6 +350,8 @@ export class SolidScene {
     ];
     this.camera.position.set(0, 0, 0).addScaledVector(right, x).addScaledVector(up, y).addScaledVector(back, distance);
     this.camera.quaternion.setFromRotationMatrix(new Matrix4().makeBasis(right, up, back));
+    // The light comes from behind the viewer's left shoulder, wherever he stands.
+    this.lamp.position.set(0, 0, 0).addScaledVector(right, -0.7).addScaledVector(up, 0.8).addScaledVector(back, 0.9);
     this.camera.near = distance / 4;
     this.camera.far = distance * 4;
     this.camera.aspect = aspect;
@@ -322,7 +375,7 @@ export class SolidScene {
     for (const { cell, at } of this.cells.values()) {
       const shade = shades <= 2 ? (cell.shade % 2) * 2 : cell.shade % 3;
       colour.copy(this.palette[`shade-${shade as 0 | 1 | 2}`].colour);
-      if (content.last.includes(cell.name)) blend('board-last', 0.6);
+      if (content.marks.some(({ from, to }) => from === cell.name || to === cell.name)) blend('board-last', 0.6);
       if (content.checks.includes(cell.name)) blend('board-check', 0.6);
       if (cell.name === content.selected) blend('board-selected', 0.75);
       const kind = content.targets.get(cell.name);
@@ -335,9 +388,9 @@ export class SolidScene {
     }
   }
 
-  /** A material of one colour; `share` of the colour's own opacity. */
-  private ink(name: InkName | 'black', share: number): MeshBasicMaterial {
-    const key = `${name} ${share}`;
+  /** A material of one colour; `share` of the colour's own opacity; `through`: what is in front does not hide it. */
+  private ink(name: InkName | 'black', share: number, through = false): MeshBasicMaterial {
+    const key = `${name} ${share} ${through}`;
     let ink = this.inks.get(key);
     if (!ink) {
       const { colour, opacity } = name === 'black' ? { colour: new Color(0), opacity: 1 } : this.palette[name];
@@ -346,7 +399,7 @@ export class SolidScene {
         transparent: true,
         opacity: opacity * share,
         side: DoubleSide,
-        depthTest: false,
+        depthTest: !through,
         depthWrite: false,
       });
       this.inks.set(key, ink);
@@ -385,15 +438,20 @@ export class SolidScene {
   }
 
   private drawSigns(content: Content) {
-    const lay = (name: string, shape: BufferGeometry, ink: InkName, share: number, aboveAll = 0) => {
-      const at = this.place(name, 0.01);
+    const lay = (name: string, shape: BufferGeometry, ink: InkName, share: number, aboveAll = 0, lift = 0.015) => {
+      const at = this.place(name, lift);
       if (!at) return;
       const level = this.cells.get(name)!.cell.level;
       this.lay(shape, this.ink(ink, share), at, this.orderOf(level, order.signs));
       // Once more above all, so faint that it shines through the levels over it.
-      if (aboveAll > 0) this.lay(shape, this.ink(ink, share * aboveAll), at, order.above);
+      if (aboveAll > 0) this.lay(shape, this.ink(ink, share * aboveAll, true), at, order.above);
     };
     const occupied = new Set(content.men.map(({ cell }) => cell));
+    for (const { player, from, to } of content.marks) {
+      const who = (player % 3) as 0 | 1 | 2;
+      for (const name of [from, to])
+        if (name !== '') lay(name, this.shapes[`mark${who}`], `p${who}-fill`, 1, 0.3, 0.02);
+    }
     for (const name of content.checks) lay(name, this.shapes.ring, 'board-check-edge', 1, 0.3);
     if (content.selected) lay(content.selected, this.shapes.rim, 'board-target', 1, 0.4);
     for (const [name, kind] of content.targets) {
@@ -415,9 +473,7 @@ export class SolidScene {
 
   private drawMen(content: Content, now: number) {
     const passed = this.slide ? Math.min(1, (now - this.slide.since) / slideTime) : 1;
-    const rise = Math.sin((this.orbit.tilt * Math.PI) / 180);
-    // The heading of the picture in steps, for which marks are drawn.
-    const heading = Math.round((this.facing + this.orbit.turn) / 30) * 30;
+    const fallen = this.fall ? Math.min(1, (now - this.fall.since) / fallTime) : 1;
     for (const man of content.men) {
       const at = this.place(man.cell, 0.02);
       if (!at) continue;
@@ -425,54 +481,109 @@ export class SolidScene {
         const from = this.place(this.slide.from, 0.02);
         if (from) at.lerp(from, (1 - passed) ** 2);
       }
-      // A drawing looks the same from everywhere; the marks of a token point along the board.
-      const drawing = appearance(man.type, content.set).kind === 'picture';
-      const turn = drawing ? 0 : (((man.facing - heading) % 360) + 360) % 360;
-      const picture = this.pictures.get(`${man.type.token} ${man.player} ${content.set} ${turn}`, () =>
-        pieceSvg(man.type, man.player, content.set, turn, this.colours),
-      );
-      if (!picture) continue;
-      const { level } = this.cells.get(man.cell)!.cell;
-      this.lay(this.shapes.shadow, this.ink('black', 0.2), at, this.orderOf(level, order.signs));
-      const sprite = this.stand(
-        picture,
-        at,
-        this.pitch * overhang * (drawing ? 0.94 : 0.8),
-        this.orderOf(level, order.pieces),
-      );
-      // The foot stands in the cell; from above the piece lies on it.
-      const foot = drawing ? 0.17 : 0.3;
-      sprite.center.set(0.5, foot + (0.5 - foot) * rise);
-      this.figures.push({ man, sprite, picture });
+      const figure = this.drawMan(man, content.set, at, 1);
+      if (figure) this.figures.push(figure);
+    }
+    // Who leaves shrinks over whoever takes the place.
+    for (const man of fallen < 1 ? (this.fall?.men ?? []) : []) {
+      const at = this.place(man.cell, 0.03);
+      if (at) this.drawMan(man, content.set, at, 1.06 * (1 - fallen ** 2));
     }
     if (passed >= 1) this.slide = null;
+    if (fallen >= 1) this.fall = null;
   }
 
-  /** The names of levels and lines. */
+  private drawMan(man: Man, set: PieceSet, at: Vector3, scale: number): Figure | null {
+    // The heading of the picture in steps, for which marks are drawn.
+    const heading = Math.round((this.facing + this.orbit.turn) / 30) * 30;
+    // A drawing looks the same from everywhere; the marks of a token point along the board.
+    const look = appearance(man.type, set);
+    const drawing = look.kind === 'picture' ? look.picture : null;
+    const turn = drawing !== null ? 0 : (((man.facing - heading) % 360) + 360) % 360;
+    const picture = this.pictures.get(`${man.type.token} ${man.player} ${set} ${turn}`, () =>
+      pieceSvg(man.type, man.player, set, turn, this.colours),
+    );
+    if (!picture) return null;
+    const { level } = this.cells.get(man.cell)!.cell;
+    this.lay(this.shapes.shadow, this.ink('black', 0.22), at, this.orderOf(level, order.signs));
+    const size = this.pitch * (drawing !== null ? 0.98 : 0.8) * scale;
+    const place = this.orderOf(level, order.pieces);
+    const figure = this.solids.make(
+      man.cell,
+      man.player,
+      drawing,
+      picture,
+      at,
+      size,
+      this.view,
+      this.orbit.tilt,
+      place,
+    );
+    this.changing.add(figure.group);
+    return figure;
+  }
+
+  /** A point of space on the canvas, in pixels. */
+  private onScreen(point: Vector3): ScreenPoint {
+    const { x, y } = point.clone().project(this.camera);
+    return { x: ((x + 1) / 2) * this.width, y: ((1 - y) / 2) * this.height };
+  }
+
+  /** The names of levels and lines, as far as they have room: none covers another, and names of lines keep off the tiles. */
   private drawWords() {
-    const { right } = this.view;
+    const { right, up } = this.view;
     const [fill, edge] = [this.palette['board-label'].text, this.palette.page.text];
-    const write = (text: string, at: Vector3, size: number, level: number) => {
+    const written: { left: number; right: number; top: number; bottom: number }[] = [];
+    const write = (
+      text: string,
+      at: Vector3,
+      share: number,
+      least: number,
+      most: number,
+      level: number,
+      mayCover: boolean,
+    ) => {
+      const middle = this.onScreen(at);
+      const above = this.onScreen(at.clone().add(new Vector3(...up).multiplyScalar(this.pitch)));
+      const unit = Math.hypot(above.x - middle.x, above.y - middle.y);
+      const high = Math.min(most, Math.max(least, unit * share));
+      const [w, h] = [(text.length * 0.6 + 0.3) * high, high * 1.1];
+      const box = { left: middle.x - w / 2, right: middle.x + w / 2, top: middle.y - h / 2, bottom: middle.y + h / 2 };
+      if (written.some((b) => b.left < box.right && box.left < b.right && b.top < box.bottom && box.top < b.bottom))
+        return;
+      if (!mayCover && [-0.4, 0, 0.4].some((part) => this.tilesUnder(middle.x + part * w, middle.y).length > 0)) return;
       const picture = this.pictures.get(`words ${text} ${fill} ${edge}`, () => wordsSvg(text, fill, edge));
-      if (picture) this.stand(picture, at, size * this.pitch, this.orderOf(level, order.words));
+      if (!picture) return;
+      written.push(box);
+      this.words.push({ text, ...box });
+      this.stand(picture, at, (high / wordHeight / unit) * this.pitch, this.orderOf(level, order.words));
     };
-    for (const { level, name, labels } of this.labels) {
-      const origin = this.originOf(level);
+    this.words = [];
+    const named = [...this.labels].map(({ level, name, labels }) => ({
+      level,
+      name,
+      labels,
+      origin: this.originOf(level),
+    }));
+    for (const { level, name, origin } of named) {
+      // The level's name stands at its left end, whichever that is now, or at its right end if another level is in the way there.
+      const along = ([x, z]: Point) => x * right[0] + z * right[2];
+      const ends = [-1, 1].map((side) => {
+        const end = this.hull.reduce((a, b) => (side * along(b) > side * along(a) ? b : a));
+        const aside = side * this.pitch * 0.5;
+        return new Vector3(end[0] + right[0] * aside, 0.4 * this.pitch, end[1] + right[2] * aside).add(origin);
+      });
+      const free = ends.find((end) => {
+        const { x, y } = this.onScreen(end);
+        return this.tilesUnder(x, y).length === 0;
+      });
+      write(name, free ?? ends[0]!, 0.5, 14, 26, level, true);
+    }
+    for (const { level, labels, origin } of named) {
       for (const label of labels) {
         const [x, z] = this.flat({ ...label, level });
-        write(label.text, new Vector3(x, 0, z).add(origin), 1.25, level);
+        write(label.text, new Vector3(x, 0, z).add(origin), 0.3, 10, 17, level, false);
       }
-      // The level's name stands at its left end, whichever that is now.
-      const left = this.hull.reduce((a, b) =>
-        b[0] * right[0] + b[1] * right[2] < a[0] * right[0] + a[1] * right[2] ? b : a,
-      );
-      const aside = this.pitch * 0.5;
-      write(
-        name,
-        new Vector3(left[0] - right[0] * aside, 0.4 * this.pitch, left[1] - right[2] * aside).add(origin),
-        2.4,
-        level,
-      );
     }
   }
 
@@ -485,35 +596,43 @@ export class SolidScene {
   under(x: number, y: number): string[] {
     this.settle();
     const found: string[] = [];
-    const eye = this.camera.position;
-    const through = new Vector3((x / this.width) * 2 - 1, 1 - (y / this.height) * 2, 0.5)
-      .unproject(this.camera)
-      .sub(eye);
-    const seen = through.clone().transformDirection(this.camera.matrixWorldInverse);
+    const ray = this.rayAt(x, y);
+    const tiles = this.tilesUnder(x, y);
     for (const level of [...this.levels].reverse()) {
-      const figures = this.figures
-        .filter(({ man }) => this.cells.get(man.cell)!.cell.level === level)
-        .map((figure) => ({
-          ...figure,
-          at: figure.sprite.position.clone().applyMatrix4(this.camera.matrixWorldInverse),
-        }))
-        .sort((a, b) => b.at.z - a.at.z);
-      for (const { man, sprite, picture, at } of figures) {
-        const reach = at.z / seen.z;
-        const u = (seen.x * reach - at.x) / sprite.scale.x + sprite.center.x;
-        const v = (seen.y * reach - at.y) / sprite.scale.y + sprite.center.y;
-        if (picture.covers(u, v)) found.push(man.cell);
-      }
-      const reach = (this.heightOf(level) - eye.y) / through.y;
-      if (!(reach > 0)) continue;
-      const origin = this.originOf(level);
-      const [x, z] = [eye.x + through.x * reach - origin.x, eye.z + through.z * reach - origin.z];
-      for (const { cell } of this.cells.values()) {
-        const [cx, cz] = this.flat(cell);
-        if (cell.level === level && isInside(this.outline, x - cx, z - cz)) found.push(cell.name);
-      }
+      const standing = this.figures
+        .filter(({ cell }) => this.cells.get(cell)!.cell.level === level)
+        .flatMap((figure) => {
+          const distance = hits(figure, ray);
+          return distance === null ? [] : [{ cell: figure.cell, distance }];
+        });
+      found.push(...standing.sort((a, b) => a.distance - b.distance).map(({ cell }) => cell));
+      found.push(...tiles.filter((cell) => this.cells.get(cell)!.cell.level === level));
     }
     return [...new Set(found)];
+  }
+
+  private rayAt(x: number, y: number): Ray {
+    const eye = this.camera.position;
+    const through = new Vector3((x / this.width) * 2 - 1, 1 - (y / this.height) * 2, 0.5).unproject(this.camera);
+    return new Ray(eye.clone(), through.sub(eye).normalize());
+  }
+
+  /** The cells whose tiles lie under a point of the canvas, the highest level first. */
+  private tilesUnder(x: number, y: number): string[] {
+    const { origin: eye, direction } = this.rayAt(x, y);
+    const found: string[] = [];
+    for (const level of [...this.levels].reverse()) {
+      const reach = (this.heightOf(level) - eye.y) / direction.y;
+      if (!(reach > 0)) continue;
+      const origin = this.originOf(level);
+      const [px, pz] = [eye.x + direction.x * reach - origin.x, eye.z + direction.z * reach - origin.z];
+      for (const { cell } of this.cells.values()) {
+        if (cell.level !== level) continue;
+        const [cx, cz] = this.flat(cell);
+        if (isInside(this.outline, px - cx, pz - cz)) found.push(cell.name);
+      }
+    }
+    return found;
   }
 
   /** Points of a cell's face on the canvas, its middle first: some of them may be covered by what is nearer. */

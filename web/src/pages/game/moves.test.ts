@@ -3,7 +3,7 @@ import type { PlayedMove } from '../../api/types';
 import { move } from '../../test/boards';
 import { moveRows, sharedPlies } from './moves';
 
-const played = (text: string, player: number): PlayedMove => ({ ...move(text), player });
+const played = (text: string, player: number): PlayedMove => ({ ...move(text), player, eliminations: [] });
 const texts = (moves: PlayedMove[], players: number) =>
   moveRows(moves, players).map((row) => row.entries.map((entry) => entry && `${entry.ply} ${entry.text}`));
 

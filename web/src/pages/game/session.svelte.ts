@@ -1,5 +1,5 @@
 // One game as the page sees it: follows the server, keeps old positions, and carries out what the player does.
-// While the live channel is open its messages are the truth; answers to calls fill in when it is not.
+// Moves that arrive faster than an eye can follow are shown one after the other. While the live channel is open its messages are the truth; answers to calls fill in when it is not.
 
 import { api, ApiError } from '../../api/client';
 import { openLive, type Connection } from '../../api/live';
@@ -7,7 +7,12 @@ import type { Game, LiveMessage, Move, Position, Thinking, Variant } from '../..
 import { emptyState, showPlayed, showPosition, type BoardState } from '../../board/state';
 import { variant as fetchVariant } from '../../lib/catalogue';
 import { report } from '../../lib/messages.svelte';
+import { settings } from '../../lib/settings.svelte';
 import { sharedPlies } from './moves';
+import { Pace } from './pace';
+
+/** How long an elimination is shown at least, in milliseconds, by those who want moves shown for a while at all. */
+const eliminationTime = 1600;
 
 export class GameSession {
   game = $state.raw<Game | null>(null);
@@ -23,6 +28,8 @@ export class GameSession {
   /** Whether the last move on the board is shown as a movement. */
   animate = $state(false);
 
+  /** What the server has said and the page has yet to show. */
+  private readonly coming: Pace<Game> = new Pace((game) => this.accept(game));
   private positions = new Map<number, Position>();
   private wanted = 0;
   private closeLive: () => void = () => {};
@@ -67,6 +74,7 @@ export class GameSession {
 
   close() {
     this.ended = true;
+    this.coming.clear();
     this.closeLive();
   }
 
@@ -75,9 +83,11 @@ export class GameSession {
     this.pending = move;
     this.animate = true;
     this.board = showPlayed(this.board, move);
+    this.coming.clear();
+    this.hold(settings.pace);
     try {
       const game = await api.move(this.id, move.text, this.lastPly);
-      if (game.moves.length > this.lastPly) this.accept(game);
+      if (game.moves.length > this.lastPly) this.hear(game);
     } catch (error) {
       this.pending = null;
       report(error);
@@ -86,15 +96,23 @@ export class GameSession {
     }
   }
 
+  /** Shows at once what still waits to be shown. */
+  hurry() {
+    this.coming.flush();
+  }
+
   undo() {
+    this.hurry();
     return this.act(() => api.undo(this.id));
   }
   resign(player: number) {
+    this.hurry();
     return this.act(() => api.resign(this.id, player));
   }
 
   /** Shows the position after `ply` plies, fetching it if need be. */
   async show(ply: number, animate = ply === this.shownPly + 1) {
+    this.hurry();
     const target = Math.max(0, Math.min(ply, this.lastPly));
     this.wanted = target;
     if (!this.positions.has(target)) {
@@ -114,7 +132,7 @@ export class GameSession {
 
   private async act(call: () => Promise<Game>) {
     try {
-      this.accept(await call());
+      this.hear(await call());
     } catch (error) {
       report(error);
     }
@@ -122,16 +140,39 @@ export class GameSession {
 
   private async reload() {
     try {
-      this.accept(await api.game(this.id));
+      this.hear(await api.game(this.id));
     } catch (error) {
       report(error);
     }
   }
 
   private receive(message: LiveMessage) {
-    if (message.type === 'game') this.accept(message.game);
-    else if (message.type === 'thinking') this.thinking = message;
+    if (message.type === 'game') this.hear(message.game, true);
+    else if (message.type === 'thinking') this.thinking = this.coming.newest ? null : message;
     else if (message.type === 'error') report(message.message);
+  }
+
+  /**
+   * Takes a game from the server. What goes on from the newest that is known waits for its turn; anything else, such as a game that
+   * was taken back, is shown at once. `live`: it came in the order of the changes; an answer to a call may be older than those.
+   */
+  private hear(game: Game, live = false) {
+    const newest = this.coming.newest ?? this.game;
+    if (!newest) return this.accept(game);
+    if (!live && game.updated < newest.updated) return;
+    const goesOn = newest.start === game.start && sharedPlies(newest.moves, game.moves) === newest.moves.length;
+    const own = this.pending !== null && game.moves.length === this.lastPly + 1;
+    if (own || !goesOn) {
+      this.coming.clear();
+      this.accept(game);
+    } else if (game.moves.length > newest.moves.length) this.coming.add(game);
+    else if (this.coming.newest) this.coming.add(game);
+    else this.accept(game);
+  }
+
+  /** Lets what is on the board stay for so long, unless nobody looks. */
+  private hold(milliseconds: number) {
+    if (settings.pace > 0 && document.visibilityState !== 'hidden') this.coming.hold(milliseconds);
   }
 
   private accept(game: Game) {
@@ -150,6 +191,10 @@ export class GameSession {
     if (follows || this.shownPly > game.moves.length) {
       this.wanted = this.shownPly = game.moves.length;
       this.animate = animate;
+    }
+    if (before && game.moves.length > shared) {
+      const fell = game.moves.slice(shared).some((move) => move.eliminations.length > 0);
+      this.hold(fell ? Math.max(settings.pace, eliminationTime) : settings.pace);
     }
     this.refresh();
   }

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { Elimination, PlayedMove } from '../../api/types';
+import { move, pieceType } from '../../test/boards';
+import { eliminationWords, recentMoves } from './news';
+
+const played = (text: string, by: number): PlayedMove => ({ ...move(text), player: by, eliminations: [] });
+const round = [
+  played('a1a2', 0),
+  played('b1b2', 1),
+  played('c1c2', 2),
+  played('a2a3', 0),
+  played('b2b3', 1),
+  played('c2c3', 2),
+];
+const marked = (plies: number, viewer: number, players = 3) =>
+  recentMoves(round, plies, viewer, players).map((mark) => `${mark.player} ${mark.from}${mark.to}`);
+
+describe('recentMoves', () => {
+  it('is the last move of two players', () => {
+    expect(marked(5, 0, 2)).toEqual(['1 b2b3']);
+    expect(marked(0, 0, 2)).toEqual([]);
+  });
+  it('goes back to the own last move when it is one’s turn', () => {
+    expect(marked(6, 0)).toEqual(['2 c2c3', '1 b2b3', '0 a2a3']);
+    expect(marked(4, 1)).toEqual(['0 a2a3', '2 c1c2', '1 b1b2']);
+  });
+  it('begins anew with the own move', () => {
+    expect(marked(4, 0)).toEqual(['0 a2a3']);
+    expect(marked(5, 0)).toEqual(['1 b2b3', '0 a2a3']);
+  });
+  it('has one move of each player for those who are out', () => {
+    const left = [...round.slice(0, 5), played('c2c3', 2), played('b3b4', 1), played('c3c4', 2)];
+    expect(recentMoves(left, 8, 0, 3).map((mark) => mark.player)).toEqual([2, 1]);
+  });
+});
+
+describe('eliminationWords', () => {
+  const players = ['Red', 'Yellow', 'Blue'].map((name) => ({ name, letter: '', facing: 0 }));
+  const types = new Map([pieceType('K', 'King'), pieceType('P', 'Pawn')].map((type) => [type.token, type]));
+  const words = (army: Elimination['army'], tokens: string[]) => {
+    const pieces = tokens.map((type, i) => ({ cell: `a${i}`, player: 2, type }));
+    const { who, how } = eliminationWords({ player: 2, by: 0, army, pieces }, players, types);
+    return `${who}: ${how}`;
+  };
+  it('says whose the army is now', () => {
+    expect(words('recruited', ['P', 'K', 'P'])).toBe(
+      'Blue is out: Red attacked the King. Blue’s other 2 pieces are Red’s now.',
+    );
+    expect(words('recruited', ['P', 'K'])).toBe('Blue is out: Red attacked the King. Blue’s other piece is Red’s now.');
+  });
+  it('says that the army leaves', () => {
+    expect(words('removed', ['P', 'K', 'P'])).toBe(
+      'Blue is out: Red attacked the King. It leaves the board with its other 2 pieces.',
+    );
+    expect(words('removed', ['K'])).toBe('Blue is out: Red attacked the King, which leaves the board.');
+  });
+});

@@ -1,0 +1,37 @@
+// What the moves of a game mean for who is in it: the marks of the last moves, and the words for those who are out.
+
+import type { Elimination, PieceType, PlayedMove, Player } from '../../api/types';
+import type { MoveMark } from '../../board/state';
+
+/**
+ * The moves that are marked on the board after `plies` plies: with two players the last one; with more the last of each player, back to
+ * the own last move of `viewer`, so that all that the rivals did in between can be seen. The newest comes first.
+ */
+export function recentMoves(moves: readonly PlayedMove[], plies: number, viewer: number, players: number): MoveMark[] {
+  const found: MoveMark[] = [];
+  for (let i = plies - 1; i >= 0; i--) {
+    const { player, from, to } = moves[i]!;
+    if (found.some((mark) => mark.player === player)) break;
+    found.push({ player, from, to });
+    if (players < 3 || player === viewer) break;
+  }
+  return found;
+}
+
+/** Who is out, by whom, and what becomes of the army, in two sentences. */
+export function eliminationWords(
+  elimination: Elimination,
+  players: readonly Player[],
+  types: ReadonlyMap<string, PieceType>,
+): { who: string; how: string } {
+  const name = (player: number) => players[player]?.name ?? '';
+  const [loser, by] = [name(elimination.player), name(elimination.by)];
+  const royal = elimination.pieces.map(({ type }) => types.get(type)).find((type) => type?.royal)?.name ?? 'royal';
+  const others = elimination.pieces.length - 1;
+  const pieces = others === 1 ? 'other piece' : `other ${others} pieces`;
+  const attack = `${by} attacked the ${royal}`;
+  if (others < 1) return { who: `${loser} is out`, how: `${attack}, which leaves the board.` };
+  if (elimination.army === 'removed')
+    return { who: `${loser} is out`, how: `${attack}. It leaves the board with its ${pieces}.` };
+  return { who: `${loser} is out`, how: `${attack}. ${loser}’s ${pieces} ${others === 1 ? 'is' : 'are'} ${by}’s now.` };
+}
