@@ -87,10 +87,10 @@ export class GameSession {
   }
 
   undo() {
-    return this.act(() => api.undo(this.id));
+    return this.act(() => api.undo(this.id, this.lastPly, this.over));
   }
   resign(player: number) {
-    return this.act(() => api.resign(this.id, player));
+    return this.act(() => api.resign(this.id, player, this.lastPly));
   }
 
   /** Shows the position after `ply` plies, fetching it if need be. */
@@ -117,6 +117,8 @@ export class GameSession {
       this.accept(await call());
     } catch (error) {
       report(error);
+      // Somebody was quicker, or nobody knows whether the change was kept.
+      if (error instanceof ApiError && (error.status === 409 || error.status === 503)) await this.reload();
     }
   }
 
