@@ -4,6 +4,7 @@
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -48,7 +49,7 @@ std::string default_data_folder() {
 // Two servers on one folder would each think they know its games. The lock ends with the process, however that ends.
 Result<void> lock_folder(const std::string& folder) {
   const std::string path = (fs::path(folder) / "lock").string();
-  const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+  const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (file < 0) return fail(fmt::format("cannot write in the folder {}", folder));
   if (::flock(file, LOCK_EX | LOCK_NB) != 0) {
     ::close(file);
@@ -58,8 +59,11 @@ Result<void> lock_folder(const std::string& folder) {
 }
 
 Result<std::unique_ptr<SqliteStore>> open_store(const std::string& folder) {
+  // Games are nobody else's business. A folder that is there keeps its rights: somebody chose them.
+  const mode_t before = ::umask(077);
   std::error_code error;
   fs::create_directories(folder, error);
+  ::umask(before);
   if (error) return fail(fmt::format("cannot make the folder {}: {}", folder, error.message()));
   if (const auto locked = lock_folder(folder); !locked) return std::unexpected(locked.error());
   return SqliteStore::open((fs::path(folder) / "games.db").string());
@@ -100,8 +104,7 @@ Result<Answer> serve(const ServeOptions& options) {
   VariantShelf shelf(std::move(*games));
   SearchPlayer computer(milliseconds_now);
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  GameService service(shelf, **store, computer,
-                      {.now = time_now, .new_id = new_game_id, .computer_threads = std::max(1, cores / 2)});
+  GameService service(shelf, **store, computer, {.now = time_now, .new_id = new_game_id, .computer_threads = cores});
   Site site(service, std::move(*files));
   auto server = HttpServer::listen(
       {.host = options.host, .port = options.port, .threads = std::max(4, cores), .stop_on_signals = true}, site);
@@ -111,11 +114,13 @@ Result<Answer> serve(const ServeOptions& options) {
   const std::jthread preparation([&](std::stop_token stop) {
     service.resume();
     shelf.prepare(stop);
+    for (const std::string& damage : (*store)->find_damage(stop)) spdlog::error("the games: {}", damage);
   });
   const std::string host = options.host.find(':') == std::string::npos ? options.host : "[" + options.host + "]";
   std::printf("Sennight is at http://%s:%u/\n", host.c_str(), static_cast<unsigned>((*server)->port()));
   std::fflush(stdout);
   (*server)->run();
+  service.close();  // while those who wait for answers are still there
   return Answer{};
 }
 

@@ -65,8 +65,8 @@ template <class... Values>
 
 }  // namespace sennight::assertion
 
-#define SENNIGHT_CHECK_PROMISE(kind, condition, ...)                                            \
-  ((condition) ? static_cast<void>(0)                                                           \
+#define SENNIGHT_CHECK_PROMISE(kind, condition, ...)                                                \
+  ((condition) ? static_cast<void>(0)                                                               \
                : ::sennight::assertion::broken({kind, #condition, #__VA_ARGS__, __FILE__, __LINE__, \
                                                 static_cast<const char*>(__func__)} __VA_OPT__(, ) __VA_ARGS__))
 

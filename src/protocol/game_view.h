@@ -49,6 +49,7 @@ struct SummaryView {
   int plies = 0;
   std::vector<Seat> seats;
   ResultView result;
+  bool damaged = false;  // only `id` means something
 };
 
 struct GameView {

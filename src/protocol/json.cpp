@@ -257,7 +257,8 @@ Json summary_json(const SummaryView& game) {
           {"updated", utc_text(game.updated)},
           {"plies", game.plies},
           {"seats", seats_json(game.seats)},
-          {"result", result_json(game.result)}};
+          {"result", result_json(game.result)},
+          {"damaged", game.damaged}};
 }
 
 Json game_json(const GameView& game) {
@@ -276,7 +277,7 @@ Json game_json(const GameView& game) {
   return json;
 }
 
-Json live_game_json(Json game) { return {{"type", "game"}, {"game", std::move(game)}}; }
+std::string live_game_text(std::string_view game) { return fmt::format(R"({{"type":"game","game":{}}})", game); }
 
 Json thinking_json(const ThinkingView& thinking) {
   return {{"type", "thinking"},
@@ -288,9 +289,13 @@ Json thinking_json(const ThinkingView& thinking) {
           {"milliseconds", thinking.milliseconds}};
 }
 
-Json live_error_json(std::string_view message) { return {{"type", "error"}, {"message", message}}; }
+Json live_error_json(std::string_view message, std::string_view code) {
+  return {{"type", "error"}, {"message", message}, {"code", code}};
+}
 
-Json error_json(std::string_view message) { return {{"error", {{"message", message}}}}; }
+Json error_json(std::string_view message, std::string_view code) {
+  return {{"error", {{"message", message}, {"code", code}}}};
+}
 
 std::string utc_text(std::int64_t milliseconds) {
   using namespace std::chrono;

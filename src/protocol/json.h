@@ -19,12 +19,12 @@ Json summary_json(const SummaryView& game);
 Json game_json(const GameView& game);
 
 // Messages of the live channel.
-Json live_game_json(Json game);
+std::string live_game_text(std::string_view game);  // the text of game_json
 Json thinking_json(const ThinkingView& thinking);
-Json live_error_json(std::string_view message);
+Json live_error_json(std::string_view message, std::string_view code = "");
 
-// The body of a refusal.
-Json error_json(std::string_view message);
+// The body of a refusal. `code`: a word of docs/api.md, "" when the status says enough.
+Json error_json(std::string_view message, std::string_view code = "");
 
 // "2026-01-31T08:15:30.250Z" from milliseconds since 1970.
 std::string utc_text(std::int64_t milliseconds);

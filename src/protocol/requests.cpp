@@ -45,7 +45,7 @@ Result<int> number_field(const Parsed& object, const std::string& name, int low,
   return field->get<int>();
 }
 
-constexpr int kMostPlies = 1'000'000;
+constexpr int kMostPlies = 1'000'000;  // that a request may name; no game is so long
 
 Result<MoveRequest> read_move(const Parsed& object) {
   auto text = text_field(object, "text", kLongestMoveText);
@@ -58,7 +58,20 @@ Result<MoveRequest> read_move(const Parsed& object) {
 Result<ResignRequest> read_resign(const Parsed& object) {
   const auto player = number_field(object, "player", 0, static_cast<int>(kMaxPlayers) - 1);
   if (!player) return std::unexpected(player.error());
-  return ResignRequest{*player};
+  const auto ply = number_field(object, "ply", 0, kMostPlies);
+  if (!ply) return std::unexpected(ply.error());
+  return ResignRequest{*player, *ply};
+}
+
+Result<UndoRequest> read_undo(const Parsed& object) {
+  const auto ply = number_field(object, "ply", 0, kMostPlies);
+  if (!ply) return std::unexpected(ply.error());
+  UndoRequest request{*ply, std::nullopt};
+  if (const auto over = object.find("over"); over != object.end()) {
+    if (!over->is_boolean()) return fail("field 'over' is neither true nor false");
+    request.over = over->get<bool>();
+  }
+  return request;
 }
 
 Result<Seat> read_seat(const Parsed& object) {
@@ -110,6 +123,12 @@ Result<MoveRequest> parse_move_request(std::string_view body) {
   return read_move(*object);
 }
 
+Result<UndoRequest> parse_undo_request(std::string_view body) {
+  const auto object = parse_object(body);
+  if (!object) return std::unexpected(object.error());
+  return read_undo(*object);
+}
+
 Result<ResignRequest> parse_resign_request(std::string_view body) {
   const auto object = parse_object(body);
   if (!object) return std::unexpected(object.error());
@@ -127,7 +146,7 @@ Result<LiveRequest> parse_live_request(std::string_view message) {
   };
   if (*type == "move") return as_live(read_move(*object));
   if (*type == "resign") return as_live(read_resign(*object));
-  if (*type == "undo") return LiveRequest(UndoRequest{});
+  if (*type == "undo") return as_live(read_undo(*object));
   return fail("field 'type' is not one of 'move', 'undo' and 'resign'");
 }
 

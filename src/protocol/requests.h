@@ -22,15 +22,20 @@ struct NewGameRequest {
   std::optional<std::string> fen;
 };
 
+// Each change of a game is meant for the game as the client has seen it: `ply` is the number of plies then, at least 0.
 struct MoveRequest {
   std::string text;
-  int ply = 0;  // plies that the client has seen, at least 0
+  int ply = 0;
 };
 
-struct UndoRequest {};
+struct UndoRequest {
+  int ply = 0;
+  std::optional<bool> over;  // whether the game was over then; an undo of a resignation leaves the plies as they are
+};
 
 struct ResignRequest {
   int player = 0;  // at least 0
+  int ply = 0;
 };
 
 using LiveRequest = std::variant<MoveRequest, UndoRequest, ResignRequest>;
@@ -38,6 +43,7 @@ using LiveRequest = std::variant<MoveRequest, UndoRequest, ResignRequest>;
 // Fields that are not known are passed over.
 Result<NewGameRequest> parse_new_game(std::string_view body);
 Result<MoveRequest> parse_move_request(std::string_view body);
+Result<UndoRequest> parse_undo_request(std::string_view body);
 Result<ResignRequest> parse_resign_request(std::string_view body);
 
 // A message of the live channel.

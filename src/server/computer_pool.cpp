@@ -1,41 +1,79 @@
 #include "server/computer_pool.h"
 
+#include <spdlog/spdlog.h>
+
+#include <exception>
+#include <utility>
+
 namespace sennight {
 
-ComputerPool::ComputerPool(int threads) {
-  for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+namespace {
+
+constexpr std::chrono::milliseconds kShort(400);
+constexpr int kShortsInTurn = 8;
+// A job is put behind others of the same person that are shorter and come this many of its lengths later.
+constexpr int kPatience = 20;
+
+}  // namespace
+
+std::move_only_function<void()> ComputerPool::Lane::take() {
+  auto person = jobs.upper_bound(last);
+  if (person == jobs.end()) person = jobs.begin();
+  last = person->first;
+  auto next = person->second.begin();
+  auto run = std::move(next->second);
+  person->second.erase(next);
+  if (person->second.empty()) jobs.erase(person);
+  return run;
 }
 
-ComputerPool::~ComputerPool() {
-  std::deque<std::function<void()>> dropped;  // destroyed after the lock: a job may own much
+ComputerPool::ComputerPool(int threads) {
+  for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(false); });
+  threads_.emplace_back([this] { work(true); });
+}
+
+ComputerPool::~ComputerPool() { close(); }
+
+void ComputerPool::close() {
+  Lane dropped_short, dropped_long;  // destroyed after the lock: a job may own much
   {
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     ending_ = true;
-    dropped.swap(jobs_);
+    std::swap(dropped_short, short_);
+    std::swap(dropped_long, long_);
   }
+  wake_.notify_all();
+  for (std::jthread& thread : threads_)
+    if (thread.joinable()) thread.join();
+}
+
+void ComputerPool::post(Job job) {
+  {
+    const MutexLock lock(mutex_);
+    if (ending_) return;
+    Lane& lane = job.length <= kShort ? short_ : long_;
+    lane.jobs[job.person].emplace(std::chrono::steady_clock::now() + kPatience * job.length, std::move(job.run));
+  }
+  // Not every thread takes every job.
   wake_.notify_all();
 }
 
-void ComputerPool::post(std::function<void()> job) {
-  {
-    const std::lock_guard lock(mutex_);
-    if (ending_) return;
-    jobs_.push_back(std::move(job));
-  }
-  wake_.notify_one();
-}
-
-void ComputerPool::work() {
+void ComputerPool::work(bool short_only) {
   for (;;) {
-    std::function<void()> job;
+    std::move_only_function<void()> run;
     {
-      std::unique_lock lock(mutex_);
-      wake_.wait(lock, [this] { return ending_ || !jobs_.empty(); });
+      const MutexLock lock(mutex_);
+      while (!ending_ && short_.empty() && (short_only || long_.empty())) wake_.wait(mutex_);
       if (ending_) return;
-      job = std::move(jobs_.front());
-      jobs_.pop_front();
+      const bool take_short = short_only || long_.empty() || (!short_.empty() && shorts_in_turn_ < kShortsInTurn);
+      if (!short_only) shorts_in_turn_ = take_short && !long_.empty() ? shorts_in_turn_ + 1 : 0;
+      run = (take_short ? short_ : long_).take();
     }
-    job();
+    try {
+      run();
+    } catch (const std::exception& error) {
+      spdlog::error("a computer's thought failed: {}", error.what());
+    }
   }
 }
 

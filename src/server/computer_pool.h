@@ -1,32 +1,59 @@
-// A few threads on which computers think, first come first served.
+// Threads on which computers think, and who comes next.
+//
+//   1. Short thoughts come before long ones, but not for ever: after a few short ones it is a long one's turn. One thread
+//      takes short ones alone, so that they never wait for a long one to end.
+//   2. People take turns, however many games each of them has; the thoughts of one person are had in the order in which
+//      they came, the longer ones later.
+//   3. What a job throws is logged; it ends neither its thread nor the program.
 #pragma once
 
-#include <condition_variable>
-#include <deque>
+#include <array>
+#include <chrono>
+#include <cstdint>
 #include <functional>
-#include <mutex>
+#include <map>
+#include <string>
 #include <thread>
 #include <vector>
+
+#include "base/mutex.h"
 
 namespace sennight {
 
 class ComputerPool {
  public:
-  // REQUIRES: threads >= 1.
+  struct Job {
+    std::string person;                // whose game it is, as far as anybody knows
+    std::chrono::milliseconds length;  // that it will take at most
+    std::move_only_function<void()> run;
+  };
+
+  // Threads for thoughts of any length; one more for the short ones. REQUIRES: threads >= 1.
   explicit ComputerPool(int threads);
-  // Waits for the jobs that run; those that wait are dropped.
   ~ComputerPool();
 
   // Dropped without a word after the end has begun.
-  void post(std::function<void()> job);
+  void post(Job job);
+
+  // Waits for the jobs that run; those that wait are dropped.
+  void close();
 
  private:
-  void work();
+  using Time = std::chrono::steady_clock::time_point;
+  // The jobs of about one length, by person and then by the time until which they should wait at most.
+  struct Lane {
+    std::map<std::string, std::multimap<Time, std::move_only_function<void()>>> jobs;
+    std::string last;  // person served
+    bool empty() const { return jobs.empty(); }
+    std::move_only_function<void()> take();
+  };
+  void work(bool short_only);
 
-  std::mutex mutex_;
-  std::condition_variable wake_;
-  std::deque<std::function<void()>> jobs_;
-  bool ending_ = false;
+  Mutex mutex_;
+  CondVar wake_;
+  Lane short_ SENNIGHT_GUARDED_BY(mutex_), long_ SENNIGHT_GUARDED_BY(mutex_);
+  int shorts_in_turn_ SENNIGHT_GUARDED_BY(mutex_) = 0;  // taken while long ones waited
+  bool ending_ SENNIGHT_GUARDED_BY(mutex_) = false;
   std::vector<std::jthread> threads_;
 };
 

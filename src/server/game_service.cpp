@@ -14,6 +14,11 @@ namespace sennight {
 namespace {
 
 constexpr int kResumedGames = 64;
+// A loader waits for the disk or compiles; the others go on meanwhile.
+constexpr int kLoaders = 3, kAnswerers = 2;
+
+std::unexpected<Refusal> missing() { return refuse(404, "there is no such game"); }
+std::unexpected<Refusal> ending() { return refuse(503, "the server stops"); }
 
 }  // namespace
 
@@ -22,16 +27,28 @@ GameService::GameService(VariantShelf& variants, GameStore& store, ComputerPlaye
       store_(store),
       options_(std::move(options)),
       pool_(options_.computer_threads),
-      services_{store, computer, pool_, options_.now} {}
+      loaders_(kLoaders),
+      answers_(kAnswerers),
+      writes_(std::in_place, store),
+      services_{store, *writes_, loaders_, answers_, computer, pool_, options_.now} {}
 
-GameService::~GameService() {
+GameService::~GameService() { close(); }
+
+void GameService::close() {
   std::vector<std::shared_ptr<Room>> rooms;
   {
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
+    if (closed_) return;
+    closed_ = true;
     for (const auto& [id, room] : rooms_)
       if (auto live = room.lock()) rooms.push_back(std::move(live));
   }
   for (const auto& room : rooms) room->close();
+  // In the order in which work is handed on: computers and loaders post changes, changes post answers.
+  pool_.close();
+  loaders_.close();
+  writes_.reset();
+  answers_.close();
 }
 
 void GameService::resume() {
@@ -43,33 +60,70 @@ void GameService::resume() {
   for (const GameHead& head : *games) {
     if (std::none_of(head.seats.begin(), head.seats.end(), [](const Seat& seat) { return seat.is_computer(); }))
       continue;
-    if (auto live = room(head.id)) (*live)->view();
+    room(head.id, [](const Found& live) {
+      if (live) (*live)->visit("");
+    });
   }
 }
 
-OrRefusal<Json> GameService::games(int limit) {
-  const auto games = store_.list(limit);
-  if (!games) {
-    spdlog::error("{}", games.error().message);
-    return refuse(500, games.error().message);
-  }
-  Json list = Json::array();
-  for (const GameHead& head : *games) {
-    const VariantDefinition* variant = variants_.definition(head.variant);
-    list.push_back(
-        summary_json({.id = head.id,
-                      .variant = head.variant,
-                      .variant_name = variant != nullptr ? variant->name : head.variant,
-                      .created = head.created,
-                      .updated = head.updated,
-                      .plies = head.plies,
-                      .seats = head.seats,
-                      .result = {head.result.over, head.result.score, head.result.reason, head.result.text}}));
-  }
-  return Json{{"games", std::move(list)}};
+bool GameService::is_closed() {
+  const MutexLock lock(mutex_);
+  return closed_;
 }
 
-OrRefusal<Json> GameService::create(const NewGameRequest& request) {
+void GameService::games(int limit, Receiver<SharedText> answer) {
+  if (is_closed()) return answer(ending());
+  loaders_.post([this, limit, answer = std::move(answer)]() mutable {
+    const auto games = store_.list(limit);
+    if (!games) {
+      spdlog::error("{}", games.error().message);
+      return answer(std::unexpected(refusal_of(games.error(), "the games could not be listed")));
+    }
+    Json list = Json::array();
+    for (const GameHead& head : *games) {
+      const VariantDefinition* variant = variants_.definition(head.variant);
+      list.push_back(
+          summary_json({.id = head.id,
+                        .variant = head.variant,
+                        .variant_name = variant != nullptr ? variant->name : head.variant,
+                        .created = head.created,
+                        .updated = head.updated,
+                        .plies = head.plies,
+                        .seats = head.seats,
+                        .result = {head.result.over, head.result.score, head.result.reason, head.result.text},
+                        .damaged = head.damaged}));
+    }
+    answer(std::make_shared<const std::string>(to_text(Json{{"games", std::move(list)}})));
+  });
+}
+
+void GameService::create(NewGameRequest request, std::string person, Receiver<SharedText> answer) {
+  if (is_closed()) return answer(ending());
+  // Compiling the variant may take long.
+  loaders_.post([this, request = std::move(request), person = std::move(person), answer = std::move(answer)]() mutable {
+    auto record = new_record(request);
+    if (!record) return answer(std::unexpected(std::move(record.error())));
+    GameRecord to_keep = *record;
+    writes_->post(std::move(to_keep), [this, record = std::move(*record), person = std::move(person),
+                                       answer = std::move(answer)](Stored<void> kept) mutable {
+      answers_.post([this, record = std::move(record), person = std::move(person), answer = std::move(answer),
+                     kept = std::move(kept)]() mutable {
+        if (!kept) {
+          spdlog::error("{}", kept.error().message);
+          return answer(std::unexpected(refusal_of(kept.error(), "the game could not be kept")));
+        }
+        const std::string id = record.head.id;
+        auto made = make_room(std::move(record));
+        if (made) made = add(std::move(*made), id);
+        if (!made) return answer(std::unexpected(std::move(made.error())));
+        (*made)->visit(person);
+        answer((*made)->view());
+      });
+    });
+  });
+}
+
+OrRefusal<GameRecord> GameService::new_record(const NewGameRequest& request) {
   const VariantPtr variant = variants_.find(request.variant);
   if (!variant) return refuse(400, fmt::format("there is no variant '{}'", request.variant));
   if (request.seats.size() != variant->players()) {
@@ -85,7 +139,6 @@ OrRefusal<Json> GameService::create(const NewGameRequest& request) {
   const auto id = options_.new_id();
   if (!id) return refuse(500, id.error().message);
   const Game game(start);
-  const Outcome& outcome = game.outcome();
   GameRecord record;
   record.head = {.id = *id,
                  .variant = variant->id(),
@@ -93,45 +146,64 @@ OrRefusal<Json> GameService::create(const NewGameRequest& request) {
                  .created = options_.now(),
                  .updated = 0,
                  .plies = 0,
-                 .result = {}};
+                 .result = result_of(*variant, game.outcome())};
   record.head.updated = record.head.created;
-  if (outcome.over) {
-    record.head.result = {true, score_text(*variant, outcome), reason_text(*variant, outcome),
-                          sentence(*variant, outcome), -1};
-  }
   record.start = format_fen(start);
-  if (const auto kept = store_.create(record); !kept) {
-    spdlog::error("{}", kept.error().message);
-    return refuse(500, "the game could not be kept: " + kept.error().message);
-  }
-  const std::lock_guard lock(mutex_);
-  auto live = open(std::move(record));
-  if (!live) return std::unexpected(live.error());
-  return (*live)->view();
+  return record;
 }
 
-OrRefusal<std::shared_ptr<Room>> GameService::room(std::string_view id) {
-  const auto missing = [&] { return refuse(404, "there is no such game"); };
-  if (!is_game_id(id)) return missing();
-  // The lock is held while a game is read: two who ask at once must get one room.
-  const std::lock_guard lock(mutex_);
-  if (const auto found = rooms_.find(id); found != rooms_.end()) {
-    if (auto live = found->second.lock()) {
-      keep(live);
-      return live;
+void GameService::room(std::string_view id, Receiver<std::shared_ptr<Room>> answer) {
+  if (!is_game_id(id)) return answer(missing());
+  Found found = ending();
+  bool first = false, waits = false;
+  {
+    const MutexLock lock(mutex_);
+    const auto live = rooms_.find(id);
+    std::shared_ptr<Room> room = live == rooms_.end() ? nullptr : live->second.lock();
+    if (closed_) {
+      // refused below
+    } else if (room) {
+      keep(room);
+      found = std::move(room);
+    } else {
+      auto [waiting, is_new] = loading_.try_emplace(std::string(id));
+      waiting->second.push_back(std::move(answer));
+      first = is_new;
+      waits = true;
     }
   }
+  if (!waits) return answer(std::move(found));
+  if (!first) return;
+  loaders_.post([this, id = std::string(id)] {
+    Found loaded = refuse(500, "the game could not be read");
+    try {
+      loaded = load(id);
+    } catch (const std::exception& error) {
+      // Whoever waits must get an answer.
+      spdlog::error("game {}: {}", id, error.what());
+    }
+    std::vector<Receiver<std::shared_ptr<Room>>> waiting;
+    {
+      const MutexLock lock(mutex_);
+      if (const auto entry = loading_.find(id); entry != loading_.end()) waiting = std::move(entry->second);
+      loading_.erase(id);
+    }
+    for (auto& answer : waiting) answer(loaded);
+  });
+}
+
+GameService::Found GameService::load(const std::string& id) {
   auto record = store_.load(id);
   if (!record) {
     spdlog::error("{}", record.error().message);
-    return refuse(500, record.error().message);
+    return std::unexpected(refusal_of(record.error(), "the game could not be read"));
   }
   if (!*record) return missing();
-  return open(std::move(**record));
+  auto made = make_room(std::move(**record));
+  return made ? add(std::move(*made), id) : std::move(made);
 }
 
-OrRefusal<std::shared_ptr<Room>> GameService::open(GameRecord record) {
-  const std::string id = record.head.id;
+GameService::Found GameService::make_room(GameRecord record) {
   VariantPtr variant = variants_.find(record.head.variant);
   if (!variant) return refuse(500, fmt::format("the game's variant '{}' is not here any more", record.head.variant));
   auto live = Room::make(std::move(variant), std::move(record), services_);
@@ -139,18 +211,56 @@ OrRefusal<std::shared_ptr<Room>> GameService::open(GameRecord record) {
     spdlog::error("{}", live.error().message);
     return refuse(500, live.error().message);
   }
-  rooms_[id] = *live;
-  keep(*live);
-  return *live;
+  return std::move(*live);
+}
+
+// Makes the room known, unless another one of the same game was quicker.
+GameService::Found GameService::add(std::shared_ptr<Room> room, const std::string& id) {
+  const MutexLock lock(mutex_);
+  if (closed_) return ending();
+  auto& known = rooms_[id];
+  if (auto live = known.lock()) room = std::move(live);
+  else known = room;
+  keep(room);
+  return room;
 }
 
 void GameService::keep(const std::shared_ptr<Room>& room) {
-  if (!recent_.empty() && recent_.front() == room) return;
-  std::erase(recent_, room);
-  recent_.push_front(room);
-  if (recent_.size() <= options_.rooms_kept) return;
-  recent_.pop_back();
-  std::erase_if(rooms_, [](const auto& entry) { return entry.second.expired(); });
+  const std::size_t plies = room->plies();
+  if (!recent_.empty() && recent_.front().room == room) {
+    recent_.front().plies = plies;
+    return;
+  }
+  std::erase_if(recent_, [&](const Recent& other) { return other.room == room; });
+  recent_.push_front({room, plies});
+  std::size_t all = 0;
+  for (const Recent& recent : recent_) all += recent.plies;
+  bool dropped = false;
+  while (recent_.size() > 1 && (recent_.size() > options_.rooms_kept || all > options_.plies_kept)) {
+    all -= recent_.back().plies;
+    recent_.pop_back();
+    dropped = true;
+  }
+  if (dropped) std::erase_if(rooms_, [](const auto& entry) { return entry.second.expired(); });
+}
+
+void GameService::variants(Receiver<SharedText> answer) {
+  if (SharedText ready = variants_.ready_list()) return answer(std::move(ready));
+  if (is_closed()) return answer(ending());
+  loaders_.post([this, answer = std::move(answer)]() mutable { answer(variants_.list()); });
+}
+
+void GameService::variant(std::string_view id, Receiver<SharedText> answer) {
+  const auto tell = [](SharedText text) -> OrRefusal<SharedText> {
+    if (!text) return refuse(404, "there is no such variant");
+    return text;
+  };
+  if (variants_.definition(id) == nullptr) return answer(tell(nullptr));
+  if (SharedText ready = variants_.ready_description(id)) return answer(std::move(ready));
+  if (is_closed()) return answer(ending());
+  loaders_.post([this, tell, id = std::string(id), answer = std::move(answer)]() mutable {
+    answer(tell(variants_.describe(id)));
+  });
 }
 
 }  // namespace sennight

@@ -1,14 +1,19 @@
 // The games of the server: finds, makes and keeps them live. Knows no sockets; every answer is JSON of docs/api.md.
+//
+// No call waits for the disk, for a game to be replayed or for a variant to be compiled: that happens on threads of the
+// service, which then give the answer.
 #pragma once
 
 #include <deque>
 #include <functional>
 #include <map>
 #include <memory>
-#include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "base/mutex.h"
 #include "server/room.h"
 #include "server/variant_shelf.h"
 
@@ -22,38 +27,60 @@ class GameService {
     std::function<TimeStamp()> now;               // milliseconds since 1970
     std::function<Result<std::string>()> new_id;  // an id that nobody guesses
     int computer_threads = 1;                     // >= 1
-    std::size_t rooms_kept = 256;                 // that many games stay in memory without a watcher
+    std::size_t rooms_kept = 256;                 // that many games stay in memory without a watcher,
+    std::size_t plies_kept = 64 * 1024;           // with so many moves together
   };
 
   // Everything given outlives the service.
   GameService(VariantShelf& variants, GameStore& store, ComputerPlayer& computer, Options options);
   ~GameService();
 
-  // Wakes the computers whose turn it was when the server ended, in the games that changed last.
+  // Ends the service: no computer thinks any more, changes under way are kept and answered, later calls are refused.
+  // When it returns, nothing of the service runs. Whoever took the answers must live until then.
+  void close();
+
+  // Wakes the computers whose turn it was when the server ended, in the games that changed last. Waits for the disk.
   void resume();
 
-  OrRefusal<Json> games(int limit);  // REQUIRES: 1 <= limit <= kMostListed
-  OrRefusal<Json> create(const NewGameRequest& request);
+  void games(int limit, Receiver<SharedText> answer);  // REQUIRES: 1 <= limit <= kMostListed
+  // `person` as for Room::visit.
+  void create(NewGameRequest request, std::string person, Receiver<SharedText> answer);
 
-  // The live game. Errors: 404; 500 when it cannot be read.
-  OrRefusal<std::shared_ptr<Room>> room(std::string_view id);
+  // The live game. Refusals: 404; 500 when it cannot be read.
+  void room(std::string_view id, Receiver<std::shared_ptr<Room>> answer);
 
-  VariantShelf& variants() { return variants_; }
+  // Of docs/api.md. Refusals of the second: 404.
+  void variants(Receiver<SharedText> answer);
+  void variant(std::string_view id, Receiver<SharedText> answer);
 
  private:
-  OrRefusal<std::shared_ptr<Room>> open(GameRecord record);  // REQUIRES: mutex_ is held
-  void keep(const std::shared_ptr<Room>& room);              // REQUIRES: mutex_ is held
+  using Found = OrRefusal<std::shared_ptr<Room>>;
+  bool is_closed();
+  OrRefusal<GameRecord> new_record(const NewGameRequest& request);
+  Found load(const std::string& id);   // waits for the disk
+  Found make_room(GameRecord record);  // may take long
+  Found add(std::shared_ptr<Room> room, const std::string& id);
+  void keep(const std::shared_ptr<Room>& room) SENNIGHT_REQUIRES_LOCK(mutex_);
 
   VariantShelf& variants_;
   GameStore& store_;
   const Options options_;
   ComputerPool pool_;
+  Workers loaders_, answers_;
+  std::optional<WriteQueue> writes_;  // nothing after close
   const RoomServices services_;
 
-  std::mutex mutex_;
+  Mutex mutex_;
+  bool closed_ SENNIGHT_GUARDED_BY(mutex_) = false;
   // Every room that anybody holds is found here, so that a game never has two.
-  std::map<std::string, std::weak_ptr<Room>, std::less<>> rooms_;
-  std::deque<std::shared_ptr<Room>> recent_;  // the last ones used first
+  std::map<std::string, std::weak_ptr<Room>, std::less<>> rooms_ SENNIGHT_GUARDED_BY(mutex_);
+  // Games that are being read, and who waits for each: two who ask at once get one room.
+  std::map<std::string, std::vector<Receiver<std::shared_ptr<Room>>>, std::less<>> loading_ SENNIGHT_GUARDED_BY(mutex_);
+  struct Recent {
+    std::shared_ptr<Room> room;
+    std::size_t plies = 0;  // when it was used last
+  };
+  std::deque<Recent> recent_ SENNIGHT_GUARDED_BY(mutex_);  // the last ones used first
 };
 
 }  // namespace sennight

@@ -12,6 +12,7 @@ struct HttpRequest {
   std::string body;
   // Headers, "" when absent.
   std::string host, origin, if_none_match, accept_encoding;
+  std::string address;  // of the client, "" when unknown; who asks much waits longer for computers
 };
 
 struct HttpReply {

@@ -19,6 +19,7 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -56,7 +57,7 @@ void log_exception(std::string_view where, const std::exception_ptr& exception) 
   }
 }
 
-HttpRequest plain(Request& request) {
+HttpRequest plain(Request& request, std::string address) {
   const auto header = [&](http::field field) { return std::string(request[field]); };
   HttpRequest copy{.method = std::string(request.method_string()),
                    .target = std::string(request.target()),
@@ -64,7 +65,8 @@ HttpRequest plain(Request& request) {
                    .host = header(http::field::host),
                    .origin = header(http::field::origin),
                    .if_none_match = header(http::field::if_none_match),
-                   .accept_encoding = header(http::field::accept_encoding)};
+                   .accept_encoding = header(http::field::accept_encoding),
+                   .address = std::move(address)};
   // A proxy may write the whole address.
   for (const std::string_view scheme : {"http://", "https://"}) {
     if (!copy.target.starts_with(scheme)) continue;
@@ -207,7 +209,8 @@ class HttpServer::Core {
 
   const HttpOptions options_;
   Site& site_;
-  asio::io_context context_;
+  const std::shared_ptr<asio::io_context> context_owner_ = std::make_shared<asio::io_context>();
+  asio::io_context& context_ = *context_owner_;
   tcp::acceptor acceptor_;
   asio::signal_set signals_;
   std::uint16_t port_ = 0;
@@ -220,7 +223,11 @@ class HttpServer::Core {
 class HttpServer::Core::HttpConnection : public Connection, public std::enable_shared_from_this<HttpConnection> {
  public:
   HttpConnection(Core& core, tcp::socket socket)
-      : core_(core), slot_(core.new_slot()), executor_(socket.get_executor()), stream_(std::move(socket)) {}
+      : core_(core), slot_(core.new_slot()), executor_(socket.get_executor()), stream_(std::move(socket)) {
+    beast::error_code unknown;
+    const auto client = stream_.socket().remote_endpoint(unknown);
+    if (!unknown) address_ = client.address().to_string();
+  }
 
   const asio::any_io_executor& executor() const { return executor_; }
 
@@ -291,7 +298,9 @@ class HttpServer::Core::HttpConnection : public Connection, public std::enable_s
     const bool upgrade = beast::websocket::is_upgrade(request);
     const bool keep_alive = request.keep_alive() && !ending_;
     if (upgrade) {
-      const auto room = core_.site_.live_room(plain(request));
+      const HttpRequest wanted = plain(request, address_);
+      const auto room = co_await answer_of<OrRefusal<std::shared_ptr<Room>>>(
+          [&](auto answer) { core_.site_.live_room(wanted, std::move(answer)); });
       if (room) {
         moved_ = true;
         stream_.expires_never();
@@ -300,11 +309,12 @@ class HttpServer::Core::HttpConnection : public Connection, public std::enable_s
             [this](const std::shared_ptr<Connection>& session) { core_.add(session); }, slot_);
         co_return false;
       }
-      co_await reply(refusal(room.error().status, room.error().message), version, false, false);
+      co_await reply(refusal(room.error()), version, false, false);
       co_return false;
     }
     const bool head = request.method() == http::verb::head;
-    const HttpReply answer = core_.site_.handle(plain(request));
+    const HttpReply answer = co_await answer_of<HttpReply>(
+        [&](auto done) { core_.site_.handle(plain(request, address_), std::move(done)); });
     stream_.expires_after(core_.options_.request_time);
     co_return co_await reply(answer, version, keep_alive, head) && keep_alive;
   }
@@ -323,6 +333,30 @@ class HttpServer::Core::HttpConnection : public Connection, public std::enable_s
     co_return !error;
   }
 
+  // Waits, without holding a thread, for what `ask` gives to the function that it gets.
+  template <class T, class Ask>
+  asio::awaitable<T> answer_of(Ask ask) {
+    struct Shared {
+      // The service may answer after the server has ended: until then its executor must be there.
+      std::shared_ptr<asio::io_context> context;
+      asio::steady_timer wake;
+      std::optional<T> answer;
+    };
+    const auto shared = std::make_shared<Shared>(core_.context_owner_, asio::steady_timer(executor_), std::nullopt);
+    shared->wake.expires_at(asio::steady_timer::time_point::max());
+    ask([shared, executor = executor_](T answer) {
+      asio::post(executor, [shared, answer = std::move(answer)]() mutable {
+        shared->answer = std::move(answer);
+        shared->wake.cancel();
+      });
+    });
+    while (!shared->answer) {
+      beast::error_code cancelled;
+      co_await shared->wake.async_wait(asio::redirect_error(asio::use_awaitable, cancelled));
+    }
+    co_return std::move(*shared->answer);
+  }
+
   // Reads on for a while what the client still sends: closing at once would reset the connection, and the client might
   // lose the reply.
   asio::awaitable<void> drain() {
@@ -339,6 +373,7 @@ class HttpServer::Core::HttpConnection : public Connection, public std::enable_s
   const std::shared_ptr<void> slot_;
   const asio::any_io_executor executor_;  // the stream may be given away
   beast::tcp_stream stream_;
+  std::string address_;  // of the client
   beast::flat_buffer buffer_{kMostHeaderBytes};
   bool idle_ = false, ending_ = false, moved_ = false;  // belong to the stream's executor
 };

@@ -52,8 +52,7 @@ class LiveSession : public Subscriber, public Connection, public std::enable_sha
     for (;;) {
       co_await socket_.async_read(buffer, asio::redirect_error(asio::use_awaitable, error));
       if (error) break;
-      const std::string problem = take(beast::buffers_to_string(buffer.data()));
-      if (!problem.empty()) enqueue(std::make_shared<const std::string>(to_text(live_error_json(problem))), false);
+      take(beast::buffers_to_string(buffer.data()));
       buffer.clear();
     }
     open_ = false;  // what waits goes with the session, after the last write has ended
@@ -73,20 +72,20 @@ class LiveSession : public Subscriber, public Connection, public std::enable_sha
   }
 
  private:
-  // Does what the message says. Returns what is wrong with it, or "": success is told by the game that the room sends.
-  std::string take(const std::string& message) {
-    if (!socket_.got_text()) return "the message is not text";
-    const auto request = parse_live_request(message);
-    if (!request) return request.error().message;
-    const auto answer = std::visit(
-        [this](const auto& wanted) -> OrRefusal<Json> {
-          using Wanted = std::decay_t<decltype(wanted)>;
-          if constexpr (std::is_same_v<Wanted, MoveRequest>) return room_->play(wanted);
-          else if constexpr (std::is_same_v<Wanted, ResignRequest>) return room_->resign(wanted);
-          else return room_->undo();
-        },
-        *request);
-    return answer ? "" : answer.error().message;
+  // Does what the message says. Success is told by the game that the room sends.
+  void take(const std::string& message) {
+    if (!socket_.got_text()) return complain({400, "the message is not text", ""});
+    auto request = parse_live_request(message);
+    if (!request) return complain({400, request.error().message, ""});
+    room_->change(std::move(*request), [weak = weak_from_this()](const OrRefusal<SharedText>& answer) {
+      const auto self = weak.lock();
+      if (answer || !self) return;
+      asio::post(self->socket_.get_executor(), [self, refusal = answer.error()] { self->complain(refusal); });
+    });
+  }
+
+  void complain(const Refusal& refusal) {
+    enqueue(std::make_shared<const std::string>(to_text(live_error_json(refusal.message, refusal.code))), false);
   }
 
   void enqueue(std::shared_ptr<const std::string> message, bool may_skip) {

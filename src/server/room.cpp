@@ -4,12 +4,16 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <array>
+#include <exception>
+#include <new>
 #include <nlohmann/json.hpp>
 
 #include "base/random.h"
 #include "movegen/movegen.h"
 #include "notation/fen.h"
 #include "notation/move_text.h"
+#include "search/levels.h"
 
 namespace sennight {
 
@@ -17,84 +21,123 @@ namespace {
 
 constexpr std::chrono::milliseconds kTellEvery(100);
 constexpr std::size_t kLongestLine = 12;  // moves of a thought that are sent
+constexpr std::size_t kMostWaiting = 64;  // changes of one game
+constexpr TimeStamp kInterestMs = 60'000;
 
 }  // namespace
 
-Room::Room(VariantPtr variant, Position start, GameHead head, std::string start_fen, const RoomServices& services)
+StoredResult result_of(const Variant& variant, const Outcome& outcome) {
+  if (!outcome.over) return {};
+  return {true, score_text(variant, outcome), reason_text(variant, outcome), sentence(variant, outcome), -1};
+}
+
+Room::Room(VariantPtr variant, State state, std::string start_fen, const RoomServices& services)
     : variant_(std::move(variant)),
+      id_(state.head.id),
       start_fen_(std::move(start_fen)),
       services_(services),
-      game_(std::move(start)),
-      head_(std::move(head)) {}
+      game_(std::move(state.game)),
+      head_(std::move(state.head)),
+      played_(std::move(state.played)) {}
+
+Result<Room::State> Room::replay(const Variant& variant, GameRecord record) {
+  const std::string& id = record.head.id;
+  auto start = parse_fen(variant, record.start);
+  if (!start) return fail(fmt::format("game '{}': {}", id, start.error().message));
+  if (record.head.seats.size() != variant.players())
+    return fail(fmt::format("game '{}' has {} seats for {} players", id, record.head.seats.size(), variant.players()));
+  State state{Game(std::move(*start)), {}, {}};
+  for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
+    const auto move = parse_move(state.game.position(), record.moves[ply]);
+    if (!move) return fail(fmt::format("game '{}', move {}: {}", id, ply + 1, move.error().message));
+    state.played.push_back(played_view_of(state.game.position(), *move));
+    state.game.play(*move);
+  }
+  state.head = std::move(record.head);
+  return state;
+}
 
 Result<std::shared_ptr<Room>> Room::make(VariantPtr variant, GameRecord record, const RoomServices& services) {
-  auto start = parse_fen(*variant, record.start);
-  if (!start) return fail(fmt::format("game '{}': {}", record.head.id, start.error().message));
-  if (record.head.seats.size() != variant->players()) {
-    return fail(fmt::format("game '{}' has {} seats for {} players", record.head.id, record.head.seats.size(),
-                            variant->players()));
-  }
-  const std::shared_ptr<Room> room(
-      new Room(std::move(variant), std::move(*start), std::move(record.head), std::move(record.start), services));
-  for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
-    const auto move = parse_move(room->game_.position(), record.moves[ply]);
-    if (!move) return fail(fmt::format("game '{}', move {}: {}", room->head_.id, ply + 1, move.error().message));
-    room->played_.push_back(played_view_of(room->game_.position(), *move));
-    room->game_.play(*move);
-  }
-  return room;
+  std::string start = record.start;
+  auto state = replay(*variant, std::move(record));
+  if (!state) return std::unexpected(state.error());
+  return std::shared_ptr<Room>(new Room(std::move(variant), std::move(*state), std::move(start), services));
 }
 
 bool Room::is_computers_turn() const { return head_.seats[game_.position().turn().index()].is_computer(); }
 
-StoredResult Room::current_result() const {
-  const Outcome& outcome = game_.outcome();
-  if (!outcome.over) return {};
-  return {true, score_text(*variant_, outcome), reason_text(*variant_, outcome), sentence(*variant_, outcome), -1};
+StoredResult Room::current_result() const { return result_of(*variant_, game_.outcome()); }
+
+bool Room::is_watched() const {
+  const auto is_here = [](const auto& subscriber) { return !subscriber.expired(); };
+  return std::any_of(subscribers_.begin(), subscribers_.end(), is_here) ||
+         (last_visit_ != 0 && services_.now() - last_visit_ < kInterestMs);
 }
 
-Json Room::game_json_now() const {
+std::string Room::make_text() const {
   const StoredResult& result = head_.result;
-  const GameView view{.summary = {.id = head_.id,
+  const GameView view{.summary = {.id = id_,
                                   .variant = head_.variant,
                                   .variant_name = variant_->definition().name,
                                   .created = head_.created,
                                   .updated = head_.updated,
                                   .plies = head_.plies,
                                   .seats = head_.seats,
-                                  .result = {result.over, result.score, result.reason, result.text}},
+                                  .result = {result.over, result.score, result.reason, result.text},
+                                  .damaged = false},
                       .start = start_fen_,
                       .moves = played_,
                       .position = game_.position(),
                       .thinking = thinking_.has_value(),
                       .undoable = head_.plies > 0 || result.resigned >= 0};
-  return game_json(view);
+  return to_text(game_json(view));
 }
 
-void Room::send(const Json& message, bool may_skip) {
+// Made once for all who want it at the same time: the answer, the watchers, others who ask.
+SharedText Room::text_now() {
+  SharedText text = text_.lock();
+  if (!text) {
+    text = std::make_shared<const std::string>(make_text());
+    text_ = text;
+  }
+  return text;
+}
+
+void Room::send(const SharedText& message, bool may_skip) {
   std::erase_if(subscribers_, [](const auto& subscriber) { return subscriber.expired(); });
-  if (subscribers_.empty()) return;
-  const auto text = std::make_shared<const std::string>(to_text(message));
   for (const auto& watcher : subscribers_)
-    if (const auto subscriber = watcher.lock()) subscriber->send(text, may_skip);
+    if (const auto subscriber = watcher.lock()) subscriber->send(message, may_skip);
 }
 
-// The store has the change: wakes the computer, tells the watchers, returns the game.
-Json Room::changed() {
+// The game is another one now: wakes the computer, tells the watchers, returns the game.
+SharedText Room::changed() {
+  text_.reset();
   wake_computer();
-  Json json = game_json_now();
-  send(live_game_json(json), false);
-  return json;
+  SharedText text = text_now();
+  if (!subscribers_.empty()) send(std::make_shared<const std::string>(live_game_text(*text)), false);
+  return text;
 }
 
-Json Room::view() {
-  const std::lock_guard lock(mutex_);
+void Room::visit(std::string_view person) {
+  const MutexLock lock(mutex_);
+  if (closed_) return;
+  person_ = person;
+  last_visit_ = services_.now();
   wake_computer();
-  return game_json_now();
+}
+
+SharedText Room::view() {
+  const MutexLock lock(mutex_);
+  return text_now();
+}
+
+std::size_t Room::plies() {
+  const MutexLock lock(mutex_);
+  return played_.size();
 }
 
 OrRefusal<Json> Room::position_after(int ply) {
-  const std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   const auto& moves = game_.moves();
   if (ply < 0 || ply > static_cast<int>(moves.size()))
     return refuse(404, fmt::format("the game has {} plies, not {}", moves.size(), ply));
@@ -106,40 +149,101 @@ OrRefusal<Json> Room::position_after(int ply) {
   return position_json(position, false);
 }
 
-// Plays a legal move, in the store first.
-OrRefusal<void> Room::append(const Move& move) {
-  PlayedMove view = played_view_of(game_.position(), move);
-  game_.play(move);
-  const StoredResult result = current_result();
-  const TimeStamp now = services_.now();
-  if (const auto kept = services_.store.append_move(head_.id, head_.plies, view.text, result, now); !kept) {
-    game_.undo();
-    spdlog::error("game {}: {}", head_.id, kept.error().message);
-    return refuse(500, "the move could not be kept: " + kept.error().message);
+// ---- changes ------------------------------------------------------------------------------------
+
+void Room::give(Refused& refused) {
+  for (auto& [answer, refusal] : refused) answer(std::unexpected(std::move(refusal)));
+}
+
+void Room::change(LiveRequest request, Receiver<SharedText> answer) {
+  add({std::visit([](auto wanted) { return Wanted(std::move(wanted)); }, std::move(request)), std::move(answer)});
+}
+
+void Room::add(Waiting waiting) {
+  Refused refused;
+  {
+    const MutexLock lock(mutex_);
+    if (waiting_.size() >= kMostWaiting) {
+      refused.emplace_back(std::move(waiting.answer),
+                           Refusal{503, "too many changes of this game wait already", "busy"});
+    } else {
+      waiting_.push_back(std::move(waiting));
+      start_next(refused);
+    }
   }
-  head_.plies += 1;
-  head_.updated = now;
-  head_.result = result;
-  played_.push_back(std::move(view));
+  give(refused);
+}
+
+// Sends the next change that the rules allow to the store, unless one is on its way.
+void Room::start_next(Refused& refused) {
+  while (!under_way_ && !waiting_.empty()) {
+    Waiting next = std::move(waiting_.front());
+    waiting_.pop_front();
+    OrRefusal<UnderWay> change = refuse(503, "the server stops");
+    if (!closed_) change = prepare_any(next.wanted);
+    if (!change) {
+      refused.emplace_back(std::move(next.answer), std::move(change.error()));
+      continue;
+    }
+    under_way_ = true;
+    GameChange to_keep = change->change;
+    services_.writes.post(std::move(to_keep), [room = shared_from_this(), done = std::move(*change),
+                                               answer = std::move(next.answer)](Stored<void> kept) mutable {
+      Workers& answers = room->services_.answers;
+      answers.post([room = std::move(room), done = std::move(done), answer = std::move(answer),
+                    kept = std::move(kept)]() mutable { room->kept(std::move(done), kept, std::move(answer)); });
+    });
+  }
+}
+
+// What is to be kept, if the rules and the state of the game allow it.
+OrRefusal<Room::UnderWay> Room::prepare_any(const Wanted& wanted) {
+  if (const auto* move = std::get_if<MoveRequest>(&wanted)) return prepare(*move);
+  if (const auto* undo = std::get_if<UndoRequest>(&wanted)) return prepare(*undo);
+  if (const auto* resign = std::get_if<ResignRequest>(&wanted)) return prepare(*resign);
+  return prepare(std::get<ComputersMove>(wanted));
+}
+
+OrRefusal<void> Room::check_ply(int ply) const {
+  if (ply != head_.plies) return refuse(409, fmt::format("the game is at ply {}, not {}", head_.plies, ply));
   return {};
 }
 
-OrRefusal<Json> Room::play(const MoveRequest& request) {
-  const std::lock_guard lock(mutex_);
-  if (request.ply != head_.plies)
-    return refuse(409, fmt::format("the game is at ply {}, not {}", head_.plies, request.ply));
+OrRefusal<Room::UnderWay> Room::prepare_move(const Move& move) {
+  UnderWay next;
+  next.played = played_view_of(game_.position(), move);
+  next.move = move;
+  game_.play(move);
+  next.change = {.id = id_,
+                 .plies = head_.plies,
+                 .what = MovePlayed{next.played.text},
+                 .result = current_result(),
+                 .updated = services_.now()};
+  game_.undo();
+  return next;
+}
+
+OrRefusal<Room::UnderWay> Room::prepare(const MoveRequest& request) {
+  if (auto right = check_ply(request.ply); !right) return std::unexpected(right.error());
   if (is_over()) return refuse(409, fmt::format("the game is over: {}", head_.result.text));
   if (is_computers_turn()) return refuse(409, "it is the computer's turn");
   if (head_.plies >= kMostPlies)
     return refuse(409, fmt::format("the game has reached the limit of {} plies", kMostPlies));
   const auto move = parse_move(game_.position(), request.text);
   if (!move) return refuse(400, move.error().message);
-  if (const auto kept = append(*move); !kept) return std::unexpected(kept.error());
-  return changed();
+  return prepare_move(*move);
 }
 
-OrRefusal<Json> Room::undo() {
-  const std::lock_guard lock(mutex_);
+OrRefusal<Room::UnderWay> Room::prepare(const ComputersMove& wanted) {
+  if (!thinking_ || wanted.thought != thought_) return refuse(409, "the game has gone on meanwhile");
+  if (!is_legal(game_.position(), wanted.move)) return refuse(500, "it chose an illegal move");
+  return prepare_move(wanted.move);
+}
+
+OrRefusal<Room::UnderWay> Room::prepare(const UndoRequest& request) {
+  if (auto right = check_ply(request.ply); !right) return std::unexpected(right.error());
+  if (request.over && *request.over != is_over())
+    return refuse(409, is_over() ? "the game is over by now" : "the game goes on by now");
   const bool resigned = head_.result.resigned >= 0;
   int target = head_.plies;
   if (!resigned) {
@@ -148,29 +252,20 @@ OrRefusal<Json> Room::undo() {
     while (target > 0 && head_.seats[played_[static_cast<std::size_t>(target)].player.index()].is_computer());
   }
   stop_thinking();
-  std::vector<Move> taken;
-  while (static_cast<int>(game_.moves().size()) > target) {
-    taken.push_back(game_.moves().back());
-    game_.undo();
-  }
-  const StoredResult result = current_result();
-  const TimeStamp now = services_.now();
-  const auto kept = services_.store.truncate(head_.id, target, result, now);
-  if (!kept) {
-    for (; !taken.empty(); taken.pop_back()) game_.play(taken.back());
-    wake_computer();
-    spdlog::error("game {}: {}", head_.id, kept.error().message);
-    return refuse(500, "the move could not be taken back: " + kept.error().message);
-  }
-  played_.resize(static_cast<std::size_t>(target));
-  head_.plies = target;
-  head_.updated = now;
-  head_.result = result;
-  return changed();
+  // How the game stands there is found out on a game of its own: this one is still looked at.
+  Game before(game_.start());
+  for (int i = 0; i < target; ++i) before.play(game_.moves()[static_cast<std::size_t>(i)]);
+  return UnderWay{.change = {.id = id_,
+                             .plies = head_.plies,
+                             .what = MovesTakenBack{target},
+                             .result = result_of(*variant_, before.outcome()),
+                             .updated = services_.now()},
+                  .move = {},
+                  .played = {}};
 }
 
-OrRefusal<Json> Room::resign(const ResignRequest& request) {
-  const std::lock_guard lock(mutex_);
+OrRefusal<Room::UnderWay> Room::prepare(const ResignRequest& request) {
+  if (auto right = check_ply(request.ply); !right) return std::unexpected(right.error());
   if (request.player >= static_cast<int>(variant_->players()))
     return refuse(400, fmt::format("there is no player {}", request.player));
   const PlayerId player(request.player);
@@ -179,31 +274,105 @@ OrRefusal<Json> Room::resign(const ResignRequest& request) {
     return refuse(409, fmt::format("player {} is a computer", request.player));
   if (!game_.position().is_living(player))
     return refuse(409, fmt::format("player {} is out of the game", request.player));
-  const Outcome outcome = resignation(game_.position(), player);
-  const StoredResult result{true, score_text(*variant_, outcome), reason_text(*variant_, outcome),
-                            sentence(*variant_, outcome), request.player};
-  const TimeStamp now = services_.now();
-  if (const auto kept = services_.store.finish(head_.id, result, now); !kept) {
-    spdlog::error("game {}: {}", head_.id, kept.error().message);
-    return refuse(500, "the resignation could not be kept: " + kept.error().message);
+  StoredResult result = result_of(*variant_, resignation(game_.position(), player));
+  result.resigned = request.player;
+  return UnderWay{.change = {.id = id_,
+                             .plies = head_.plies,
+                             .what = GameEnded{},
+                             .result = std::move(result),
+                             .updated = services_.now()},
+                  .move = {},
+                  .played = {}};
+}
+
+// The store has the change: the room takes it over.
+void Room::apply(UnderWay done) {
+  if (done.move) {
+    game_.play(*done.move);
+    played_.push_back(std::move(done.played));
+  } else if (const auto* back = std::get_if<MovesTakenBack>(&done.change.what)) {
+    while (static_cast<int>(game_.moves().size()) > back->plies) game_.undo();
+    played_.resize(static_cast<std::size_t>(back->plies));
   }
   stop_thinking();
-  head_.result = result;
-  head_.updated = now;
-  return changed();
+  head_.plies = static_cast<int>(played_.size());
+  head_.updated = done.change.updated;
+  head_.result = std::move(done.change.result);
+}
+
+// The store has answered.
+void Room::kept(UnderWay done, const Stored<void>& kept, Receiver<SharedText> answer) {
+  Refused refused;
+  OrRefusal<SharedText> told = refuse(500, "there is no answer");
+  {
+    const MutexLock lock(mutex_);
+    if (kept) {
+      apply(std::move(done));
+      under_way_ = false;
+      told = changed();
+    } else {
+      spdlog::error("game {}: {}", id_, kept.error().message);
+      constexpr std::array kWhat = {"the move could not be kept", "the move could not be taken back",
+                                    "the resignation could not be kept"};
+      told = std::unexpected(refusal_of(kept.error(), kWhat[done.change.what.index()]));
+      const StoreFault fault = kept.error().fault;
+      const bool trusted = fault == StoreFault::kRefused || fault == StoreFault::kBusy;
+      if (trusted || closed_) {
+        under_way_ = false;
+        wake_computer();
+      } else {
+        // Nobody may go on from a game that the store may have otherwise.
+        services_.loaders.post([room = shared_from_this()] { room->reload(); });
+      }
+    }
+    start_next(refused);
+  }
+  answer(std::move(told));
+  give(refused);
+}
+
+// Takes the game as the store has it.
+void Room::reload() {
+  auto record = services_.store.load(id_);
+  Result<State> state = fail("there is no such game any more");
+  if (!record) state = fail(record.error().message);
+  else if (*record) state = replay(*variant_, std::move(**record));
+  Refused refused;
+  {
+    const MutexLock lock(mutex_);
+    under_way_ = false;
+    stop_thinking();
+    if (state) {
+      game_ = std::move(state->game);
+      head_ = std::move(state->head);
+      played_ = std::move(state->played);
+    } else {
+      // The store compares each change with what it has, so that the worst is another refusal.
+      spdlog::error("game {} cannot be read again: {}", id_, state.error().message);
+    }
+    changed();
+    start_next(refused);
+  }
+  give(refused);
 }
 
 void Room::subscribe(const std::shared_ptr<Subscriber>& subscriber) {
-  const std::lock_guard lock(mutex_);
-  wake_computer();
+  const MutexLock lock(mutex_);
+  std::erase_if(subscribers_, [](const auto& other) { return other.expired(); });
   subscribers_.push_back(subscriber);
-  subscriber->send(std::make_shared<const std::string>(to_text(live_game_json(game_json_now()))), false);
+  wake_computer();
+  subscriber->send(std::make_shared<const std::string>(live_game_text(*text_now())), false);
 }
 
 void Room::close() {
-  const std::lock_guard lock(mutex_);
-  closed_ = true;
-  stop_thinking();
+  Refused refused;
+  {
+    const MutexLock lock(mutex_);
+    closed_ = true;
+    stop_thinking();
+    start_next(refused);
+  }
+  give(refused);
 }
 
 // ---- the computer -------------------------------------------------------------------------------
@@ -212,52 +381,74 @@ void Room::stop_thinking() {
   if (!thinking_) return;
   thinking_->request_stop();
   thinking_.reset();
+  text_.reset();
 }
 
 void Room::wake_computer() {
-  if (closed_ || thinking_ || is_over() || !is_computers_turn() || head_.plies >= kMostPlies) return;
+  if (closed_ || under_way_ || thinking_ || is_over() || !is_computers_turn() || head_.plies >= kMostPlies) return;
+  if (!is_watched()) return;
   thinking_.emplace();
-  services_.pool.post(
-      [room = shared_from_this(), thought = ++thought_, stop = thinking_->get_token()] { room->think(thought, stop); });
+  text_.reset();
+  // A game that goes out of use while its thought waits need not stay for it.
+  const int level = head_.seats[game_.position().turn().index()].level;
+  services_.pool.post({.person = person_,
+                       .length = std::chrono::milliseconds(level_settings(level).milliseconds),
+                       .run = [weak = weak_from_this(), thought = ++thought_, stop = thinking_->get_token()] {
+                         if (const auto room = weak.lock()) room->think(thought, stop);
+                       }});
 }
 
 // Runs on a thread of the pool.
 void Room::think(std::uint64_t thought, std::stop_token stop) {
-  // A game of its own: the room's goes on to be looked at and taken back.
-  std::optional<Game> game;
-  int level = kMinLevel;
-  std::uint64_t seed = 0;
-  {
-    const std::lock_guard lock(mutex_);
-    if (!thinking_ || thought != thought_) return;
-    game.emplace(game_.start());
-    for (const Move& move : game_.moves()) game->play(move);
-    level = head_.seats[game_.position().turn().index()].level;
-    seed = game_.position().key() ^ Random(static_cast<std::uint64_t>(head_.updated)).next();
-  }
-  const auto report = [&](const Thought& found) { tell(thought, game->position(), found); };
-  const Result<Move> move = services_.computer.choose(*game, level, seed, report, stop);
-
-  const std::lock_guard lock(mutex_);
-  if (!thinking_ || thought != thought_) return;
-  thinking_.reset();
+  std::optional<Move> move;
   std::string problem;
-  if (!move) problem = move.error().message;
-  else if (!is_legal(game_.position(), *move)) problem = "it chose an illegal move";
-  else if (const auto kept = append(*move); !kept) problem = kept.error().message;
-  if (problem.empty()) {
-    changed();
-    return;
+  try {
+    // A game of its own: the room's goes on to be looked at and taken back.
+    std::optional<Game> game;
+    int level = kMinLevel;
+    std::uint64_t seed = 0;
+    {
+      const MutexLock lock(mutex_);
+      if (!thinking_ || thought != thought_) return;
+      if (!is_watched()) {
+        // Everybody has gone while it waited; whoever comes back wakes it again.
+        stop_thinking();
+        return;
+      }
+      game.emplace(game_.start());
+      for (const Move& played : game_.moves()) game->play(played);
+      level = head_.seats[game_.position().turn().index()].level;
+      seed = game_.position().key() ^ Random(static_cast<std::uint64_t>(head_.updated)).next();
+    }
+    const auto report = [&](const Thought& found) { tell(thought, game->position(), found); };
+    const Result<Move> chosen = services_.computer.choose(*game, level, seed, report, stop);
+    if (chosen) move = *chosen;
+    else problem = chosen.error().message;
+  } catch (const std::bad_alloc&) {
+    problem = "there is not enough memory";
+  } catch (const std::exception& error) {
+    problem = error.what();
   }
-  // No new try by itself, which could go on for ever: the next look at the game wakes the computer again.
-  spdlog::error("game {}: the computer did not move: {}", head_.id, problem);
-  send(live_error_json("the computer did not move: " + problem), false);
-  send(live_game_json(game_json_now()), false);
+  if (!move) return give_up_thought(thought, problem);
+  add({ComputersMove{*move, thought}, [room = shared_from_this(), thought](OrRefusal<SharedText> kept) {
+         if (!kept) room->give_up_thought(thought, kept.error().message);
+       }});
+}
+
+// Tells the watchers why the computer does not move. No new try by itself, which could go on for ever: the next look at
+// the game wakes the computer again.
+void Room::give_up_thought(std::uint64_t thought, const std::string& problem) {
+  const MutexLock lock(mutex_);
+  if (!thinking_ || thought != thought_) return;
+  stop_thinking();
+  spdlog::error("game {}: the computer did not move: {}", id_, problem);
+  send(std::make_shared<const std::string>(to_text(live_error_json("the computer did not move: " + problem))), false);
+  send(std::make_shared<const std::string>(live_game_text(*text_now())), false);
 }
 
 void Room::tell(std::uint64_t thought, const Position& from, const Thought& found) {
   const auto now = std::chrono::steady_clock::now();
-  const std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   if (!thinking_ || thought != thought_ || now - last_told_ < kTellEvery || subscribers_.empty()) return;
   last_told_ = now;
   ThinkingView view{.player = from.turn(),
@@ -272,7 +463,7 @@ void Room::tell(std::uint64_t thought, const Position& from, const Thought& foun
     view.line.push_back(format_move(position, found.line[i]));
     position.make(found.line[i], undo);
   }
-  send(thinking_json(view), true);
+  send(std::make_shared<const std::string>(to_text(thinking_json(view))), true);
 }
 
 }  // namespace sennight

@@ -1,34 +1,44 @@
 // One live game: its position, who watches it, and the computer that thinks about it.
 //
 // Invariants:
-//   1. A change is in the store before anybody hears of it; when the store fails, the room is as before.
+//   1. A change is in the store before anybody hears of it; when the store fails, the room is as before, or as the store
+//      has the game then.
 //   2. Watchers get the messages of a game in the order of its changes.
-//   3. At most one thought is current; the result of any other is thrown away.
-// All public functions may be called from any thread.
+//   3. At most one change is on its way to the store. Those that come meanwhile wait their turn and are then judged by
+//      the game as it is by then: a second move for the same ply is refused as any other that comes too late.
+//   4. At most one thought is current; the result of any other is thrown away.
+// All public functions may be called from any thread, and none waits for the disk.
 #pragma once
 
 #include <chrono>
+#include <deque>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <variant>
 #include <vector>
 
+#include "base/mutex.h"
 #include "outcome/outcome.h"
 #include "protocol/json.h"
 #include "protocol/requests.h"
 #include "server/computer_player.h"
 #include "server/computer_pool.h"
 #include "server/refusal.h"
+#include "server/workers.h"
 #include "store/game_store.h"
+#include "store/write_queue.h"
 
 namespace sennight {
 
 // A game that goes on for longer takes no more moves.
 inline constexpr int kMostPlies = 2000;
+
+StoredResult result_of(const Variant& variant, const Outcome& outcome);
 
 // Somebody who watches a game.
 class Subscriber {
@@ -38,9 +48,12 @@ class Subscriber {
   virtual void send(std::shared_ptr<const std::string> message, bool may_skip) = 0;
 };
 
-// What a room works with; everything outlives it.
+// What a room works with; everything outlives its use, which ends with Room::close.
 struct RoomServices {
   GameStore& store;
+  WriteQueue& writes;
+  Workers& loaders;  // for what waits for the disk
+  Workers& answers;  // for what comes after it
   ComputerPlayer& computer;
   ComputerPool& pool;
   std::function<TimeStamp()> now;  // milliseconds since 1970
@@ -51,11 +64,16 @@ class Room : public std::enable_shared_from_this<Room> {
   // Replays the record. Errors: the start or a move is not legal (any more), with its number.
   static Result<std::shared_ptr<Room>> make(VariantPtr variant, GameRecord record, const RoomServices& services);
 
-  // Each answer is `Game` of docs/api.md. Looking at a game also wakes a computer whose turn it is.
-  Json view();
-  OrRefusal<Json> play(const MoveRequest& request);
-  OrRefusal<Json> undo();
-  OrRefusal<Json> resign(const ResignRequest& request);
+  // Somebody looks at the game, from the address `person`: a computer whose turn it is wakes. It goes on as long as
+  // somebody watches, and for a minute after the last visit.
+  void visit(std::string_view person);
+
+  // `Game` of docs/api.md, as text.
+  SharedText view();
+
+  // Answered with the game afterwards, when the change is durable; watchers hear of it before. Refusals: 400, 409; 500
+  // and 503 as the store has it.
+  void change(LiveRequest request, Receiver<SharedText> answer);
 
   // The position after `ply` plies. Errors: 404, there is none.
   OrRefusal<Json> position_after(int ply);
@@ -63,39 +81,88 @@ class Room : public std::enable_shared_from_this<Room> {
   // Sends the game now, and everything later until the subscriber is gone.
   void subscribe(const std::shared_ptr<Subscriber>& subscriber);
 
-  // Stops the computer for good; for the end of the program.
+  // Moves and what goes with them, for the memory that the room takes.
+  std::size_t plies();
+
+  // Stops the computer and refuses changes for good; for the end of the program.
   void close();
 
  private:
-  Room(VariantPtr variant, Position start, GameHead head, std::string start_fen, const RoomServices& services);
+  // What a record says, replayed.
+  struct State {
+    Game game;
+    GameHead head;
+    std::vector<PlayedMove> played;
+  };
+  static Result<State> replay(const Variant& variant, GameRecord record);
 
-  // All of these: REQUIRES mutex_ is held.
-  bool is_computers_turn() const;
-  bool is_over() const { return head_.result.over; }
-  StoredResult current_result() const;
-  Json game_json_now() const;
-  OrRefusal<void> append(const Move& move);
-  Json changed();
-  void send(const Json& message, bool may_skip);
-  void stop_thinking();
-  void wake_computer();
+  struct ComputersMove {
+    Move move;
+    std::uint64_t thought = 0;
+  };
+  using Wanted = std::variant<MoveRequest, UndoRequest, ResignRequest, ComputersMove>;
+  struct Waiting {
+    Wanted wanted;
+    Receiver<SharedText> answer;
+  };
+  // A change that the rules allow, on its way to the store.
+  struct UnderWay {
+    GameChange change;
+    std::optional<Move> move;  // of MovePlayed
+    PlayedMove played;
+  };
+  // Answers to be given when the lock is free.
+  using Refused = std::vector<std::pair<Receiver<SharedText>, Refusal>>;
+  static void give(Refused& refused);
 
+  Room(VariantPtr variant, State state, std::string start_fen, const RoomServices& services);
+
+  bool is_computers_turn() const SENNIGHT_REQUIRES_LOCK(mutex_);
+  bool is_over() const SENNIGHT_REQUIRES_LOCK(mutex_) { return head_.result.over; }
+  bool is_watched() const SENNIGHT_REQUIRES_LOCK(mutex_);
+  StoredResult current_result() const SENNIGHT_REQUIRES_LOCK(mutex_);
+  SharedText text_now() SENNIGHT_REQUIRES_LOCK(mutex_);
+  std::string make_text() const SENNIGHT_REQUIRES_LOCK(mutex_);
+  SharedText changed() SENNIGHT_REQUIRES_LOCK(mutex_);
+  void send(const SharedText& message, bool may_skip) SENNIGHT_REQUIRES_LOCK(mutex_);
+  void stop_thinking() SENNIGHT_REQUIRES_LOCK(mutex_);
+  void wake_computer() SENNIGHT_REQUIRES_LOCK(mutex_);
+  void start_next(Refused& refused) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<void> check_ply(int ply) const SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare_any(const Wanted& wanted) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const MoveRequest& request) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const UndoRequest& request) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const ResignRequest& request) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const ComputersMove& wanted) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare_move(const Move& move) SENNIGHT_REQUIRES_LOCK(mutex_);
+  void apply(UnderWay done) SENNIGHT_REQUIRES_LOCK(mutex_);
+
+  void add(Waiting waiting);
+  void kept(UnderWay done, const Stored<void>& kept, Receiver<SharedText> answer);
+  void reload();
   void think(std::uint64_t thought, std::stop_token stop);
   void tell(std::uint64_t thought, const Position& from, const Thought& found);
+  void give_up_thought(std::uint64_t thought, const std::string& problem);
 
   const VariantPtr variant_;
-  const std::string start_fen_;
+  const std::string id_, start_fen_;
   const RoomServices services_;
 
-  std::mutex mutex_;
-  Game game_;
-  GameHead head_;
-  std::vector<PlayedMove> played_;
-  std::vector<std::weak_ptr<Subscriber>> subscribers_;
-  std::uint64_t thought_ = 0;                 // number of the current thought
-  std::optional<std::stop_source> thinking_;  // set while it lasts
-  std::chrono::steady_clock::time_point last_told_{};
-  bool closed_ = false;
+  Mutex mutex_;
+  Game game_ SENNIGHT_GUARDED_BY(mutex_);
+  GameHead head_ SENNIGHT_GUARDED_BY(mutex_);
+  std::vector<PlayedMove> played_ SENNIGHT_GUARDED_BY(mutex_);
+  std::weak_ptr<const std::string> text_ SENNIGHT_GUARDED_BY(mutex_);  // of the game as it is now, while anybody has it
+  std::vector<std::weak_ptr<Subscriber>> subscribers_ SENNIGHT_GUARDED_BY(mutex_);
+  bool under_way_ SENNIGHT_GUARDED_BY(mutex_) = false;  // a change is on its way to the store, or the game is read anew
+  std::deque<Waiting> waiting_ SENNIGHT_GUARDED_BY(mutex_);
+  std::uint64_t thought_ SENNIGHT_GUARDED_BY(mutex_) = 0;  // number of the current thought
+  std::optional<std::stop_source> thinking_
+      SENNIGHT_GUARDED_BY(mutex_);  // set while it lasts, and until its move is kept
+  std::chrono::steady_clock::time_point last_told_ SENNIGHT_GUARDED_BY(mutex_) = {};
+  std::string person_ SENNIGHT_GUARDED_BY(mutex_);        // the last visitor
+  TimeStamp last_visit_ SENNIGHT_GUARDED_BY(mutex_) = 0;  // 0: nobody yet
+  bool closed_ SENNIGHT_GUARDED_BY(mutex_) = false;
 };
 
 }  // namespace sennight

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <memory>
+#include <new>
 
 #include "search/levels.h"
 
@@ -20,9 +21,19 @@ SearchPlayer::SearchPlayer(Clock clock) : clock_(std::move(clock)) {}
 
 Result<Move> SearchPlayer::choose(const Game& game, int level, std::uint64_t seed,
                                   const std::function<void(const Thought&)>& report, std::stop_token stop) {
+  try {
+    return search(game, level, hash_megabytes(level), seed, report, stop);
+  } catch (const std::bad_alloc&) {
+    // Weaker, but it plays.
+    return search(game, level, 1, seed, report, stop);
+  }
+}
+
+Result<Move> SearchPlayer::search(const Game& game, int level, std::size_t megabytes, std::uint64_t seed,
+                                  const std::function<void(const Thought&)>& report, std::stop_token stop) const {
   // The game's variant lives as long as the game: it need not be owned here.
   const VariantPtr variant(std::shared_ptr<void>(), &game.position().variant());
-  Searcher searcher(variant, {.hash_megabytes = hash_megabytes(level)});
+  Searcher searcher(variant, {.hash_megabytes = megabytes});
   std::atomic<bool> stopped = false;
   const std::stop_callback on_stop(stop, [&stopped] { stopped = true; });
   const SearchResult result = play_level(searcher, game, level, seed, clock_, stopped, [&](const SearchInfo& info) {

@@ -15,6 +15,10 @@ class SearchPlayer : public ComputerPlayer {
                       const std::function<void(const Thought&)>& report, std::stop_token stop) override;
 
  private:
+  // Throws bad_alloc when there is no memory for the table.
+  Result<Move> search(const Game& game, int level, std::size_t megabytes, std::uint64_t seed,
+                      const std::function<void(const Thought&)>& report, std::stop_token stop) const;
+
   const Clock clock_;
 };
 

@@ -37,16 +37,23 @@ std::optional<std::string> percent_decoded(std::string_view text) {
   return decoded;
 }
 
-HttpReply json_reply(const Json& json, int status = 200) {
+HttpReply text_reply(SharedText text, int status = 200) {
   HttpReply reply;
   reply.status = status;
   reply.cache_control = "no-store";
-  reply.body = std::make_shared<const std::string>(to_text(json));
+  reply.body = std::move(text);
   return reply;
 }
 
-HttpReply answer(const OrRefusal<Json>& answer, int status = 200) {
-  return answer ? json_reply(*answer, status) : refusal(answer.error().status, answer.error().message);
+HttpReply json_reply(const Json& json, int status = 200) {
+  return text_reply(std::make_shared<const std::string>(to_text(json)), status);
+}
+
+// Gives what the service answers.
+Receiver<SharedText> answer_to(Site::Done done, int status = 200) {
+  return [done = std::move(done), status](OrRefusal<SharedText> answer) mutable {
+    done(answer ? text_reply(std::move(*answer), status) : refusal(answer.error()));
+  };
 }
 
 HttpReply wrong_method(std::string_view method, std::string allow) {
@@ -56,6 +63,20 @@ HttpReply wrong_method(std::string_view method, std::string allow) {
 }
 
 bool is_read(const HttpRequest& request) { return request.method == "GET" || request.method == "HEAD"; }
+
+// 304 without a body when the client has the reply already.
+HttpReply unless_known(const HttpRequest& request, HttpReply reply) {
+  if (reply.status != 200 || reply.etag.empty()) return reply;
+  for (std::string_view tag : split(request.if_none_match, ',')) {
+    tag = trim(tag);
+    if (tag.starts_with("W/")) tag.remove_prefix(2);
+    if (tag != reply.etag && tag != "*") continue;
+    reply.status = 304;
+    reply.body = std::make_shared<const std::string>();
+    break;
+  }
+  return reply;
+}
 
 // The value of a query's parameter, as it stands.
 std::optional<std::string_view> parameter(std::string_view query, std::string_view name) {
@@ -79,6 +100,10 @@ std::pair<std::string_view, std::string_view> split_game_path(std::string_view p
 
 HttpReply refusal(int status, std::string_view message) { return json_reply(error_json(message), status); }
 
+HttpReply refusal(const Refusal& refused) {
+  return json_reply(error_json(refused.message, refused.code), refused.status);
+}
+
 bool is_foreign(const HttpRequest& request) {
   if (request.origin.empty()) return false;
   const std::size_t scheme = request.origin.find("://");
@@ -87,90 +112,89 @@ bool is_foreign(const HttpRequest& request) {
 
 Site::Site(GameService& service, StaticFiles files) : service_(service), files_(std::move(files)) {}
 
-HttpReply Site::handle(const HttpRequest& request) {
-  const std::size_t question = request.target.find('?');
-  const auto path = percent_decoded(std::string_view(request.target).substr(0, question));
-  if (!path || !path->starts_with('/')) return refusal(400, "the address is no path");
+void Site::handle(HttpRequest wanted, Done done) {
+  const auto request = std::make_shared<const HttpRequest>(std::move(wanted));
+  const std::size_t question = request->target.find('?');
+  const auto path = percent_decoded(std::string_view(request->target).substr(0, question));
+  if (!path || !path->starts_with('/')) return done(refusal(400, "the address is no path"));
   const std::string_view query = question == std::string::npos ? ""
-                                                               : std::string_view(request.target).substr(question + 1);
-  HttpReply reply;
+                                                               : std::string_view(request->target).substr(question + 1);
   if (*path == "/api" || path->starts_with("/api/")) {
     // A page from elsewhere must not play with the games of whoever looks at it.
-    if (!is_read(request) && is_foreign(request))
-      return refusal(403, "the request comes from a page of another origin");
-    reply = api(request, *path, query);
-  } else if (!is_read(request)) {
-    return wrong_method(request.method, "GET, HEAD");
-  } else {
-    reply = files_.get(*path, request.accept_encoding);
+    if (!is_read(*request) && is_foreign(*request))
+      return done(refusal(403, "the request comes from a page of another origin"));
+    return api(request, *path, query, std::move(done));
   }
-  if (reply.status == 200 && !reply.etag.empty()) {
-    for (std::string_view tag : split(request.if_none_match, ',')) {
-      tag = trim(tag);
-      if (tag.starts_with("W/")) tag.remove_prefix(2);
-      if (tag != reply.etag && tag != "*") continue;
-      reply.status = 304;
-      reply.body = std::make_shared<const std::string>();
-      break;
-    }
-  }
-  return reply;
+  if (!is_read(*request)) return done(wrong_method(request->method, "GET, HEAD"));
+  done(unless_known(*request, files_.get(*path, request->accept_encoding)));
 }
 
-HttpReply Site::api(const HttpRequest& request, std::string_view path, std::string_view query) {
+void Site::api(const Asked& request, std::string_view path, std::string_view query, Done done) {
   constexpr std::string_view kVariants = "/api/variants/";
+  // For answers that never change while the server runs.
+  const auto cached_answer = [&] {
+    return [this, request, done = std::move(done)](OrRefusal<SharedText> answer) mutable {
+      done(answer ? unless_known(*request, cached(*request, *answer)) : refusal(answer.error()));
+    };
+  };
   if (path == "/api/variants") {
-    return is_read(request) ? cached(request, service_.variants().list()) : wrong_method(request.method, "GET, HEAD");
+    if (!is_read(*request)) return done(wrong_method(request->method, "GET, HEAD"));
+    return service_.variants(cached_answer());
   }
   if (path.starts_with(kVariants)) {
-    if (!is_read(request)) return wrong_method(request.method, "GET, HEAD");
-    const auto body = service_.variants().describe(path.substr(kVariants.size()));
-    return body ? cached(request, body) : refusal(404, "there is no such variant");
+    if (!is_read(*request)) return done(wrong_method(request->method, "GET, HEAD"));
+    return service_.variant(path.substr(kVariants.size()), cached_answer());
   }
   if (path == "/api/games") {
-    if (request.method == "POST") {
-      const auto wanted = parse_new_game(request.body);
-      return wanted ? answer(service_.create(*wanted), 201) : refusal(400, wanted.error().message);
+    if (request->method == "POST") {
+      auto wanted = parse_new_game(request->body);
+      if (!wanted) return done(refusal(400, wanted.error().message));
+      return service_.create(std::move(*wanted), request->address, answer_to(std::move(done), 201));
     }
-    if (!is_read(request)) return wrong_method(request.method, "GET, HEAD, POST");
+    if (!is_read(*request)) return done(wrong_method(request->method, "GET, HEAD, POST"));
     int limit = kDefaultListed;
     if (const auto value = parameter(query, "limit")) {
       const auto number = parse_integer(*value);
-      if (!number || *number < 1) return refusal(400, "parameter 'limit' is not a whole number from 1 up");
+      if (!number || *number < 1) return done(refusal(400, "parameter 'limit' is not a whole number from 1 up"));
       limit = std::min(*number, kMostListed);
     }
-    return answer(service_.games(limit));
+    return service_.games(limit, answer_to(std::move(done)));
   }
   const auto [id, rest] = split_game_path(path);
-  return id.empty() ? refusal(404, kNoSuchThing) : game_api(request, id, rest);
+  if (id.empty()) return done(refusal(404, kNoSuchThing));
+  game_api(request, id, rest, std::move(done));
 }
 
-HttpReply Site::game_api(const HttpRequest& request, std::string_view id, std::string_view rest) {
-  constexpr std::string_view kPlies = "plies/";
+void Site::game_api(const Asked& request, std::string_view id, std::string_view rest, Done done) {
+  static constexpr std::string_view kPlies = "plies/";
   const bool read_only = rest.empty() || rest.starts_with(kPlies) || rest == "live";
   const bool writes = rest == "moves" || rest == "undo" || rest == "resign";
-  if (!read_only && !writes) return refusal(404, kNoSuchThing);
-  if (read_only && !is_read(request)) return wrong_method(request.method, "GET, HEAD");
-  if (writes && request.method != "POST") return wrong_method(request.method, "POST");
-  const auto room = service_.room(id);
-  if (!room) return refusal(room.error().status, room.error().message);
-  if (rest.empty()) return json_reply((*room)->view());
-  if (rest == "live") return refusal(400, "this is the address of a WebSocket");
-  if (rest == "undo") return answer((*room)->undo());
-  if (rest == "moves") {
-    const auto move = parse_move_request(request.body);
-    return move ? answer((*room)->play(*move)) : refusal(400, move.error().message);
-  }
-  if (rest == "resign") {
-    const auto resign = parse_resign_request(request.body);
-    return resign ? answer((*room)->resign(*resign)) : refusal(400, resign.error().message);
-  }
-  const auto ply = parse_integer(rest.substr(kPlies.size()));
-  return ply ? answer((*room)->position_after(*ply)) : refusal(404, "the number of plies is no number");
+  if (!read_only && !writes) return done(refusal(404, kNoSuchThing));
+  if (read_only && !is_read(*request)) return done(wrong_method(request->method, "GET, HEAD"));
+  if (writes && request->method != "POST") return done(wrong_method(request->method, "POST"));
+  service_.room(
+      id, [request, rest = std::string(rest), done = std::move(done)](OrRefusal<std::shared_ptr<Room>> found) mutable {
+        if (!found) return done(refusal(found.error()));
+        Room& room = **found;
+        room.visit(request->address);
+        const auto change = [&](auto wanted) {
+          if (!wanted) return done(refusal(400, wanted.error().message));
+          room.change(std::move(*wanted), answer_to(std::move(done)));
+        };
+        if (rest == "moves") return change(parse_move_request(request->body));
+        if (rest == "undo") return change(parse_undo_request(request->body));
+        if (rest == "resign") return change(parse_resign_request(request->body));
+        if (rest.empty()) return done(text_reply(room.view()));
+        if (rest == "live") return done(refusal(400, "this is the address of a WebSocket"));
+        const auto ply = parse_integer(std::string_view(rest).substr(kPlies.size()));
+        if (!ply) return done(refusal(404, "the number of plies is no number"));
+        const auto position = room.position_after(*ply);
+        done(position ? json_reply(*position) : refusal(position.error()));
+      });
 }
 
-HttpReply Site::cached(const HttpRequest& request, std::shared_ptr<const std::string> body) {
-  const std::lock_guard lock(mutex_);
+HttpReply Site::cached(const HttpRequest& request, const SharedText& body) {
+  const MutexLock lock(mutex_);
   Compressed& entry = compressed_[body.get()];
   if (!entry.body) entry = {body, etag_of(*body), nullptr};
   HttpReply reply;
@@ -186,12 +210,16 @@ HttpReply Site::cached(const HttpRequest& request, std::shared_ptr<const std::st
   return reply;
 }
 
-OrRefusal<std::shared_ptr<Room>> Site::live_room(const HttpRequest& request) {
+void Site::live_room(const HttpRequest& request, Receiver<std::shared_ptr<Room>> answer) {
   const auto path = percent_decoded(std::string_view(request.target).substr(0, request.target.find('?')));
   const auto [id, rest] = split_game_path(path ? std::string_view(*path) : std::string_view());
-  if (rest != "live") return refuse(404, "there is no WebSocket here");
-  if (is_foreign(request)) return refuse(403, "the request comes from a page of another origin");
-  return service_.room(id);
+  if (rest != "live") return answer(refuse(404, "there is no WebSocket here"));
+  if (is_foreign(request)) return answer(refuse(403, "the request comes from a page of another origin"));
+  service_.room(id,
+                [person = request.address, answer = std::move(answer)](OrRefusal<std::shared_ptr<Room>> found) mutable {
+                  if (found) (*found)->visit(person);
+                  answer(std::move(found));
+                });
 }
 
 }  // namespace sennight

@@ -2,10 +2,13 @@
 // files.
 #pragma once
 
-#include <optional>
+#include <functional>
+#include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 
+#include "base/mutex.h"
 #include "server/game_service.h"
 #include "server/http_message.h"
 #include "server/static_files.h"
@@ -17,31 +20,38 @@ class Site {
   // The service outlives the site.
   Site(GameService& service, StaticFiles files);
 
-  // Never fails: what goes wrong becomes a reply. Thread-safe. May wait for the disk.
-  HttpReply handle(const HttpRequest& request);
+  // Takes a reply: called exactly once, on any thread, perhaps before the call that it was given to returns. Must not
+  // block.
+  using Done = std::move_only_function<void(HttpReply)>;
 
-  // The game whose live channel a WebSocket request asks for. Errors: with status, as for any request.
-  OrRefusal<std::shared_ptr<Room>> live_room(const HttpRequest& request);
+  // Never fails: what goes wrong becomes a reply. Thread-safe. Waits for nothing: neither for the disk nor for a variant
+  // that is being compiled.
+  void handle(HttpRequest request, Done done);
+
+  // The game whose live channel a WebSocket request asks for. Refusals: with status, as for any request.
+  void live_room(const HttpRequest& request, Receiver<std::shared_ptr<Room>> answer);
 
  private:
-  HttpReply api(const HttpRequest& request, std::string_view path, std::string_view query);
-  HttpReply game_api(const HttpRequest& request, std::string_view id, std::string_view rest);
-  HttpReply cached(const HttpRequest& request, std::shared_ptr<const std::string> body);
+  using Asked = std::shared_ptr<const HttpRequest>;
+  void api(const Asked& request, std::string_view path, std::string_view query, Done done);
+  void game_api(const Asked& request, std::string_view id, std::string_view rest, Done done);
+  HttpReply cached(const HttpRequest& request, const SharedText& body);
 
   GameService& service_;
   const StaticFiles files_;
-  std::mutex mutex_;
+  Mutex mutex_;
   // Compressed answers that never change, by their text.
   struct Compressed {
     std::shared_ptr<const std::string> body;
     std::string etag;
     std::shared_ptr<const std::string> gzipped;
   };
-  std::map<const std::string*, Compressed> compressed_;
+  std::map<const std::string*, Compressed> compressed_ SENNIGHT_GUARDED_BY(mutex_);
 };
 
 // A reply that refuses.
 HttpReply refusal(int status, std::string_view message);
+HttpReply refusal(const Refusal& refused);
 
 // Was the request sent by a page of another host? Only browsers say where a request comes from.
 bool is_foreign(const HttpRequest& request);

@@ -48,24 +48,35 @@ void VariantShelf::prepare(std::stop_token stop) {
   list();
 }
 
-std::shared_ptr<const std::string> VariantShelf::list() {
-  const std::lock_guard lock(list_mutex_);
-  if (!list_) {
-    Json summaries = Json::array();
-    for (Entry& entry : entries_)
-      if (const VariantPtr variant = compile(entry)) summaries.push_back(variant_summary_json(*variant));
-    list_ = std::make_shared<const std::string>(to_text(Json{{"variants", std::move(summaries)}}));
-  }
+std::shared_ptr<const std::string> VariantShelf::ready_list() {
+  const MutexLock lock(mutex_);
   return list_;
 }
 
+std::shared_ptr<const std::string> VariantShelf::list() {
+  if (auto ready = ready_list()) return ready;
+  Json summaries = Json::array();
+  for (Entry& entry : entries_)
+    if (const VariantPtr variant = compile(entry)) summaries.push_back(variant_summary_json(*variant));
+  auto text = std::make_shared<const std::string>(to_text(Json{{"variants", std::move(summaries)}}));
+  const MutexLock lock(mutex_);
+  if (!list_) list_ = std::move(text);
+  return list_;
+}
+
+std::shared_ptr<const std::string> VariantShelf::ready_description(std::string_view id) {
+  const MutexLock lock(mutex_);
+  const auto found = descriptions_.find(id);
+  return found == descriptions_.end() ? nullptr : found->second;
+}
+
 std::shared_ptr<const std::string> VariantShelf::describe(std::string_view id) {
+  if (auto ready = ready_description(id)) return ready;
   const VariantPtr variant = find(id);
   if (!variant) return nullptr;
-  const std::lock_guard lock(descriptions_mutex_);
-  auto& text = descriptions_[variant->id()];
-  if (!text) text = std::make_shared<const std::string>(to_text(variant_json(*variant)));
-  return text;
+  auto text = std::make_shared<const std::string>(to_text(variant_json(*variant)));
+  const MutexLock lock(mutex_);
+  return descriptions_.try_emplace(variant->id(), std::move(text)).first->second;
 }
 
 }  // namespace sennight

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/mutex.h"
 #include "rules/variant.h"
 
 namespace sennight {
@@ -30,8 +31,12 @@ class VariantShelf {
 
   // The answer to GET /api/variants, sorted by name. The first call compiles everything.
   std::shared_ptr<const std::string> list();
-  // The answer to GET /api/variants/ID; null when there is none.
+  // The answer to GET /api/variants/ID; null when there is none. May compile it.
   std::shared_ptr<const std::string> describe(std::string_view id);
+
+  // The same two when nothing has to be made for them, else null. These never take long.
+  std::shared_ptr<const std::string> ready_list();
+  std::shared_ptr<const std::string> ready_description(std::string_view id);
 
  private:
   struct Entry {
@@ -42,9 +47,9 @@ class VariantShelf {
   VariantPtr compile(Entry& entry);
 
   std::deque<Entry> entries_;  // by name; entries never move
-  std::mutex list_mutex_, descriptions_mutex_;
-  std::shared_ptr<const std::string> list_;
-  std::map<std::string, std::shared_ptr<const std::string>, std::less<>> descriptions_;
+  Mutex mutex_;                // never held while something is compiled
+  std::shared_ptr<const std::string> list_ SENNIGHT_GUARDED_BY(mutex_);
+  std::map<std::string, std::shared_ptr<const std::string>, std::less<>> descriptions_ SENNIGHT_GUARDED_BY(mutex_);
 };
 
 }  // namespace sennight

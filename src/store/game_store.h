@@ -1,18 +1,21 @@
 // Games at rest. All disk access for games is behind GameStore, so that tests can inject faults.
 //
 // A store knows no rules: texts come in and go out unread. What it promises:
-//   1. When a call returns without an error, its effect survives a crash of the process and a loss of power.
-//   2. When a call returns an error, nothing has changed.
-//   3. Calls may come from several threads; each is atomic.
+//   1. When a change is answered without an error, it survives a crash of the process and a loss of power.
+//   2. When it is answered with an error other than kUnknown, it has not happened and never will by itself.
+//   3. Calls may come from several threads; each change is atomic. Reading never waits for a change to be flushed.
 #pragma once
 
 #include <cstdint>
+#include <expected>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <variant>
 #include <vector>
 
-#include "base/result.h"
 #include "protocol/seat.h"
 
 namespace sennight {
@@ -36,6 +39,7 @@ struct GameHead {
   TimeStamp created = 0, updated = 0;
   int plies = 0;
   StoredResult result;
+  bool damaged = false;  // what is kept is not what was written: only `id` means something
   friend bool operator==(const GameHead&, const GameHead&) = default;
 };
 
@@ -46,31 +50,82 @@ struct GameRecord {
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 
+enum class StoreFault {
+  kRefused,   // it cannot be done; a new try may help
+  kConflict,  // the game is not as the change expects it, or there is none
+  kBusy,      // another process holds the file, or too much waits already; a new try will help
+  kDamaged,   // what is kept is not what was written
+  kUnknown,   // nobody can say whether the change is kept: after a restart it may be there or not
+};
+
+struct StoreError {
+  StoreFault fault = StoreFault::kRefused;
+  std::string message;  // one line for people
+};
+
+template <class T>
+using Stored = std::expected<T, StoreError>;
+
+inline std::unexpected<StoreError> store_fail(StoreFault fault, std::string message) {
+  return std::unexpected(StoreError{fault, std::move(message)});
+}
+
+// What may happen to a game that is kept.
+struct MovePlayed {
+  std::string text;
+};
+struct MovesTakenBack {
+  int plies = 0;  // that are left, at most those that are there
+};
+struct GameEnded {};  // without a move
+
+// Happens to the game as it is after `plies` moves, and to no other: whoever changed it first wins.
+struct GameChange {
+  std::string id;
+  int plies = 0;
+  std::variant<MovePlayed, MovesTakenBack, GameEnded> what;
+  StoredResult result;  // afterwards
+  TimeStamp updated = 0;
+};
+
+// A new game, or a change of one. REQUIRES for a new one: head.plies == moves.size().
+using Change = std::variant<GameRecord, GameChange>;
+
 class GameStore {
  public:
   virtual ~GameStore() = default;
 
-  // Keeps a new game. Errors: its id is taken. REQUIRES: head.plies == moves.size().
-  virtual Result<void> create(const GameRecord& game) = 0;
+  // Keeps the changes, in this order and with one flush for all of them. Each has its own answer, at the same place.
+  // Faults: any.
+  virtual std::vector<Stored<void>> keep(std::span<const Change> changes) = 0;
 
-  // Adds move number `ply` (from 0). Errors: no such game; the game has another number of moves.
-  virtual Result<void> append_move(std::string_view id, int ply, std::string_view text, const StoredResult& result,
-                                   TimeStamp updated) = 0;
+  // Called after the answers of `keep` have been given: whatever takes time and can wait. `idle`: no changes wait now.
+  virtual void tidy(bool idle) { static_cast<void>(idle); }
 
-  // Keeps the first `plies` moves only. Errors: no such game; it has fewer.
-  virtual Result<void> truncate(std::string_view id, int plies, const StoredResult& result, TimeStamp updated) = 0;
-
-  // Ends the game without a move. Errors: no such game.
-  virtual Result<void> finish(std::string_view id, const StoredResult& result, TimeStamp updated) = 0;
-
-  // Nothing when there is no such game.
-  virtual Result<std::optional<GameRecord>> load(std::string_view id) = 0;
+  // Nothing when there is no such game. Faults: kRefused, kBusy, kDamaged.
+  virtual Stored<std::optional<GameRecord>> load(std::string_view id) = 0;
 
   // At most `limit` games, the last created first.
-  virtual Result<std::vector<GameHead>> list(int limit) = 0;
+  virtual Stored<std::vector<GameHead>> list(int limit) = 0;
 
   // At most `limit` games that are not over, the last changed first.
-  virtual Result<std::vector<GameHead>> unfinished(int limit) = 0;
+  virtual Stored<std::vector<GameHead>> unfinished(int limit) = 0;
+
+  // One change alone.
+  Stored<void> create(const GameRecord& game) { return keep_one(game); }
+  Stored<void> append_move(std::string_view id, int ply, std::string_view text, const StoredResult& result,
+                           TimeStamp updated) {
+    return keep_one(GameChange{std::string(id), ply, MovePlayed{std::string(text)}, result, updated});
+  }
+  Stored<void> truncate(std::string_view id, int from, int plies, const StoredResult& result, TimeStamp updated) {
+    return keep_one(GameChange{std::string(id), from, MovesTakenBack{plies}, result, updated});
+  }
+  Stored<void> finish(std::string_view id, int plies, const StoredResult& result, TimeStamp updated) {
+    return keep_one(GameChange{std::string(id), plies, GameEnded{}, result, updated});
+  }
+
+ private:
+  Stored<void> keep_one(const Change& change) { return keep({&change, 1}).front(); }
 };
 
 }  // namespace sennight

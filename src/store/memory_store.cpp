@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 namespace sennight {
 
@@ -17,87 +18,83 @@ std::vector<GameHead> first(std::vector<GameHead> heads, int limit) {
 }  // namespace
 
 void MemoryStore::set_fault(Fault fault) {
-  const std::lock_guard lock(mutex_);
+  const MutexLock lock(fault_mutex_);
   fault_ = std::move(fault);
 }
 
-Result<void> MemoryStore::check(std::string_view call) const {
-  if (fault_ && fault_(call)) return fail(fmt::format("cannot {}: injected fault", call));
+Stored<void> MemoryStore::check(std::string_view call) {
+  Fault asked;
+  {
+    const MutexLock lock(fault_mutex_);
+    asked = fault_;
+  }
+  const auto fault = asked ? asked(call) : std::nullopt;
+  if (fault) return store_fail(*fault, fmt::format("cannot {}: injected fault", call));
   return {};
 }
 
-Result<GameRecord*> MemoryStore::find(std::string_view call, std::string_view id) {
-  if (auto works = check(call); !works) return std::unexpected(works.error());
-  for (GameRecord& game : games_)
-    if (game.head.id == id) return &game;
-  return fail(fmt::format("there is no game '{}'", id));
+std::vector<Stored<void>> MemoryStore::keep(std::span<const Change> changes) {
+  std::vector<Stored<void>> answers;
+  for (const Change& wanted : changes) {
+    const auto* game = std::get_if<GameRecord>(&wanted);
+    answers.push_back(game != nullptr ? add(*game) : change(std::get<GameChange>(wanted)));
+  }
+  return answers;
 }
 
-Result<void> MemoryStore::create(const GameRecord& game) {
-  const std::lock_guard lock(mutex_);
+Stored<void> MemoryStore::add(const GameRecord& game) {
   if (auto works = check("create"); !works) return works;
+  const MutexLock lock(mutex_);
   for (const GameRecord& other : games_)
-    if (other.head.id == game.head.id) return fail(fmt::format("there is a game '{}' already", game.head.id));
+    if (other.head.id == game.head.id)
+      return store_fail(StoreFault::kConflict, fmt::format("there is a game '{}' already", game.head.id));
   games_.push_back(game);
   return {};
 }
 
-Result<void> MemoryStore::append_move(std::string_view id, int ply, std::string_view text, const StoredResult& result,
-                                      TimeStamp updated) {
-  const std::lock_guard lock(mutex_);
-  auto game = find("append_move", id);
-  if (!game) return std::unexpected(game.error());
-  GameHead& head = (*game)->head;
-  if (head.plies != ply) return fail(fmt::format("game '{}' has {} moves, not {}", id, head.plies, ply));
-  (*game)->moves.emplace_back(text);
-  head.plies = ply + 1;
-  head.result = result;
-  head.updated = updated;
+Stored<void> MemoryStore::change(const GameChange& change) {
+  constexpr std::array<std::string_view, 3> kNames = {"move", "take back", "end"};
+  if (auto works = check(kNames[change.what.index()]); !works) return works;
+  const MutexLock lock(mutex_);
+  const auto game = std::find_if(games_.begin(), games_.end(),
+                                 [&](const GameRecord& other) { return other.head.id == change.id; });
+  if (game == games_.end()) return store_fail(StoreFault::kConflict, fmt::format("there is no game '{}'", change.id));
+  const auto wrong_plies = [&](int plies) {
+    return store_fail(StoreFault::kConflict,
+                      fmt::format("game '{}' has {} moves, not {}", change.id, game->head.plies, plies));
+  };
+  if (game->head.plies != change.plies) return wrong_plies(change.plies);
+  if (const auto* move = std::get_if<MovePlayed>(&change.what)) {
+    game->moves.push_back(move->text);
+  } else if (const auto* back = std::get_if<MovesTakenBack>(&change.what)) {
+    if (back->plies < 0 || back->plies > game->head.plies) return wrong_plies(back->plies);
+    game->moves.resize(static_cast<std::size_t>(back->plies));
+  }
+  game->head.plies = static_cast<int>(game->moves.size());
+  game->head.result = change.result;
+  game->head.updated = change.updated;
   return {};
 }
 
-Result<void> MemoryStore::truncate(std::string_view id, int plies, const StoredResult& result, TimeStamp updated) {
-  const std::lock_guard lock(mutex_);
-  auto game = find("truncate", id);
-  if (!game) return std::unexpected(game.error());
-  GameHead& head = (*game)->head;
-  if (head.plies < plies || plies < 0)
-    return fail(fmt::format("game '{}' has {} moves, not {}", id, head.plies, plies));
-  (*game)->moves.resize(static_cast<std::size_t>(plies));
-  head.plies = plies;
-  head.result = result;
-  head.updated = updated;
-  return {};
-}
-
-Result<void> MemoryStore::finish(std::string_view id, const StoredResult& result, TimeStamp updated) {
-  const std::lock_guard lock(mutex_);
-  auto game = find("finish", id);
-  if (!game) return std::unexpected(game.error());
-  (*game)->head.result = result;
-  (*game)->head.updated = updated;
-  return {};
-}
-
-Result<std::optional<GameRecord>> MemoryStore::load(std::string_view id) {
-  const std::lock_guard lock(mutex_);
+Stored<std::optional<GameRecord>> MemoryStore::load(std::string_view id) {
   if (auto works = check("load"); !works) return std::unexpected(works.error());
+  const MutexLock lock(mutex_);
   for (const GameRecord& game : games_)
     if (game.head.id == id) return game;
   return std::nullopt;
 }
 
-Result<std::vector<GameHead>> MemoryStore::list(int limit) {
-  const std::lock_guard lock(mutex_);
+Stored<std::vector<GameHead>> MemoryStore::list(int limit) {
   if (auto works = check("list"); !works) return std::unexpected(works.error());
+  const MutexLock lock(mutex_);
   std::vector<GameHead> heads;
   for (auto game = games_.rbegin(); game != games_.rend(); ++game) heads.push_back(game->head);
   return first(std::move(heads), limit);
 }
 
-Result<std::vector<GameHead>> MemoryStore::unfinished(int limit) {
-  const std::lock_guard lock(mutex_);
+Stored<std::vector<GameHead>> MemoryStore::unfinished(int limit) {
   if (auto works = check("unfinished"); !works) return std::unexpected(works.error());
+  const MutexLock lock(mutex_);
   std::vector<GameHead> heads;
   for (auto game = games_.rbegin(); game != games_.rend(); ++game)
     if (!game->head.result.over) heads.push_back(game->head);

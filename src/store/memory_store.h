@@ -2,34 +2,33 @@
 #pragma once
 
 #include <functional>
-#include <mutex>
 
+#include "base/mutex.h"
 #include "store/game_store.h"
 
 namespace sennight {
 
 class MemoryStore : public GameStore {
  public:
-  // Asked before each call with its name ("append_move"); true makes the call fail without effect.
-  using Fault = std::function<bool(std::string_view call)>;
+  // Asked before each call or change with its name: "create", "move", "take back", "end", "load", "list",
+  // "unfinished". What it returns is the answer, and nothing happens. May block, as a slow disk would.
+  using Fault = std::function<std::optional<StoreFault>(std::string_view call)>;
   void set_fault(Fault fault);
 
-  Result<void> create(const GameRecord& game) override;
-  Result<void> append_move(std::string_view id, int ply, std::string_view text, const StoredResult& result,
-                           TimeStamp updated) override;
-  Result<void> truncate(std::string_view id, int plies, const StoredResult& result, TimeStamp updated) override;
-  Result<void> finish(std::string_view id, const StoredResult& result, TimeStamp updated) override;
-  Result<std::optional<GameRecord>> load(std::string_view id) override;
-  Result<std::vector<GameHead>> list(int limit) override;
-  Result<std::vector<GameHead>> unfinished(int limit) override;
+  std::vector<Stored<void>> keep(std::span<const Change> changes) override;
+  Stored<std::optional<GameRecord>> load(std::string_view id) override;
+  Stored<std::vector<GameHead>> list(int limit) override;
+  Stored<std::vector<GameHead>> unfinished(int limit) override;
 
  private:
-  Result<GameRecord*> find(std::string_view call, std::string_view id);  // REQUIRES: mutex_ is held
-  Result<void> check(std::string_view call) const;
+  Stored<void> add(const GameRecord& game);
+  Stored<void> change(const GameChange& change);
+  Stored<void> check(std::string_view call);
 
-  std::mutex mutex_;
-  Fault fault_;
-  std::vector<GameRecord> games_;  // in order of creation
+  Mutex fault_mutex_;
+  Fault fault_ SENNIGHT_GUARDED_BY(fault_mutex_);
+  Mutex mutex_;
+  std::vector<GameRecord> games_ SENNIGHT_GUARDED_BY(mutex_);  // in order of creation
 };
 
 }  // namespace sennight

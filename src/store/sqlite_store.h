@@ -1,34 +1,42 @@
 // Games in one SQLite file.
 //
-// WAL with synchronous=FULL: every commit is flushed to the disk before the call returns.
+// WAL with synchronous=FULL: a group of changes is one transaction and one flush. One connection writes, another reads,
+// so that readers never wait for a flush. Each game carries a checksum of all that is kept of it.
 #pragma once
 
 #include <memory>
+#include <stop_token>
 
+#include "base/result.h"
 #include "store/game_store.h"
 
 namespace sennight {
 
 class SqliteStore : public GameStore {
  public:
-  // Opens or creates the file and brings an older one up to date. Errors: no folder, not a database, written by a later
-  // version, locked by another process for longer than the busy timeout.
+  // Opens or creates the file (for its owner alone) and brings an older one up to date. Errors: no folder, not a
+  // database, cannot be written, written by a later version, locked by another process for longer than two seconds.
   static Result<std::unique_ptr<SqliteStore>> open(const std::string& path);
   ~SqliteStore() override;
 
-  Result<void> create(const GameRecord& game) override;
-  Result<void> append_move(std::string_view id, int ply, std::string_view text, const StoredResult& result,
-                           TimeStamp updated) override;
-  Result<void> truncate(std::string_view id, int plies, const StoredResult& result, TimeStamp updated) override;
-  Result<void> finish(std::string_view id, const StoredResult& result, TimeStamp updated) override;
-  Result<std::optional<GameRecord>> load(std::string_view id) override;
-  Result<std::vector<GameHead>> list(int limit) override;
-  Result<std::vector<GameHead>> unfinished(int limit) override;
+  std::vector<Stored<void>> keep(std::span<const Change> changes) override;
+  void tidy(bool idle) override;
+  Stored<std::optional<GameRecord>> load(std::string_view id) override;
+  Stored<std::vector<GameHead>> list(int limit) override;
+  Stored<std::vector<GameHead>> unfinished(int limit) override;
+
+  // Reads the whole file on a connection of its own and returns what is wrong with it, a line each, the first hundred.
+  // Ends early, with what was found, when it is asked to stop.
+  std::vector<std::string> find_damage(std::stop_token stop) const;
 
  private:
-  struct Connection;
-  explicit SqliteStore(std::unique_ptr<Connection> connection);
-  std::unique_ptr<Connection> connection_;
+  struct File;
+  struct Writer;
+  struct Reader;
+  SqliteStore(std::unique_ptr<File> file, std::unique_ptr<Writer> writer, std::unique_ptr<Reader> reader);
+  std::unique_ptr<File> file_;
+  std::unique_ptr<Writer> writer_;
+  std::unique_ptr<Reader> reader_;
 };
 
 // The layout that this program writes; kept in the file as PRAGMA user_version.

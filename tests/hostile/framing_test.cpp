@@ -15,7 +15,6 @@ using test::HttpClient;
 using test::Response;
 using test::ServerProgram;
 
-
 TEST(Framing, a_trailer_that_is_too_long_does_not_end_the_program) {
   ServerProgram server(SENNIGHT_BINARY);
   ASSERT_NE(server.port(), 0);

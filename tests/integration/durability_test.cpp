@@ -82,7 +82,7 @@ void play(std::uint16_t port, const std::string& id, std::uint64_t seed, Acknowl
     if (legal.empty()) {
       // Over: one move is taken back, and that must last too.
       acknowledged.taking_back = true;
-      game = ask(client, "POST", "/api/games/" + id + "/undo", "{}", 200);
+      game = ask(client, "POST", "/api/games/" + id + "/undo", Json{{"ply", acknowledged.moves.size()}}.dump(), 200);
       if (!game) return;
       acknowledged.taking_back = false;
       acknowledged.moves.pop_back();

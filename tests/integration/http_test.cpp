@@ -213,10 +213,10 @@ TEST_F(HttpTest, two_clients_see_the_same_game) {
   EXPECT_EQ(ask("POST", path(id, "moves"), move("g1f3", 2)).status, 200);
   EXPECT_EQ(next(one).at("game").at("plies"), 3);
   EXPECT_EQ(next(two).at("game").at("plies"), 3);
-  one.send_text(R"({"type": "undo"})");
+  one.send_text(R"({"type": "undo", "ply": 3})");
   EXPECT_EQ(next(two).at("game").at("plies"), 2);
   EXPECT_EQ(next(one).at("game").at("plies"), 2);
-  two.send_text(R"({"type": "resign", "player": 0})");
+  two.send_text(R"({"type": "resign", "player": 0, "ply": 2})");
   EXPECT_EQ(next(one).at("game").at("result").at("score"), "0-1");
 }
 
@@ -239,7 +239,8 @@ TEST_F(HttpTest, bad_messages_get_errors_and_the_channel_stays) {
   next(client);
   for (const char* message :
        {"", "{", "[]", R"({"type": "dance"})", R"({"type": "move", "text": "e2e5", "ply": 0})",
-        R"({"type": "move", "text": "e2e4", "ply": 3})", R"({"type": "resign", "player": 7})", R"({"type": "undo"})"}) {
+        R"({"type": "move", "text": "e2e4", "ply": 3})", R"({"type": "resign", "player": 7, "ply": 0})",
+        R"({"type": "undo"})", R"({"type": "undo", "ply": 0})"}) {
     client.send_text(message);
     const Json answer = next(client);
     EXPECT_EQ(answer.at("type"), "error") << message;

@@ -71,20 +71,36 @@ TEST(MoveRequest, has_a_text_and_a_ply) {
 }
 
 TEST(ResignRequest, names_a_player) {
-  const auto request = parse_resign_request(R"({"player": 2})");
+  const auto request = parse_resign_request(R"({"player": 2, "ply": 5})");
   ASSERT_TRUE(request) << request.error().message;
   EXPECT_EQ(request->player, 2);
-  EXPECT_EQ(error_of(parse_resign_request(R"({"player": 3})")), "field 'player' is not a whole number from 0 to 2");
+  EXPECT_EQ(request->ply, 5);
+  EXPECT_EQ(error_of(parse_resign_request(R"({"player": 2})")), "field 'ply' is missing");
+  EXPECT_EQ(error_of(parse_resign_request(R"({"player": 3, "ply": 5})")),
+            "field 'player' is not a whole number from 0 to 2");
+}
+
+TEST(UndoRequest, says_which_game_is_meant) {
+  const auto request = parse_undo_request(R"({"ply": 7, "over": true})");
+  ASSERT_TRUE(request) << request.error().message;
+  EXPECT_EQ(request->ply, 7);
+  EXPECT_EQ(request->over, true);
+  EXPECT_EQ(parse_undo_request(R"({"ply": 7})")->over, std::nullopt);
+  EXPECT_EQ(error_of(parse_undo_request("{}")), "field 'ply' is missing");
+  EXPECT_EQ(error_of(parse_undo_request(R"({"ply": 7, "over": 1})")), "field 'over' is neither true nor false");
 }
 
 TEST(LiveRequest, is_one_of_three_types) {
   EXPECT_TRUE(
       std::holds_alternative<MoveRequest>(*parse_live_request(R"({"type": "move", "text": "e2e4", "ply": 0})")));
-  EXPECT_TRUE(std::holds_alternative<UndoRequest>(*parse_live_request(R"({"type": "undo"})")));
-  EXPECT_TRUE(std::holds_alternative<ResignRequest>(*parse_live_request(R"({"type": "resign", "player": 0})")));
+  EXPECT_TRUE(std::holds_alternative<UndoRequest>(*parse_live_request(R"({"type": "undo", "ply": 3})")));
+  EXPECT_TRUE(
+      std::holds_alternative<ResignRequest>(*parse_live_request(R"({"type": "resign", "player": 0, "ply": 3})")));
   EXPECT_EQ(error_of(parse_live_request(R"({"type": "dance"})")),
             "field 'type' is not one of 'move', 'undo' and 'resign'");
   EXPECT_EQ(error_of(parse_live_request(R"({"type": "move"})")), "field 'text' is missing");
+  EXPECT_EQ(error_of(parse_live_request(R"({"type": "undo"})")), "field 'ply' is missing");
+  EXPECT_EQ(error_of(parse_live_request(R"({"type": "resign", "player": 0})")), "field 'ply' is missing");
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <future>
 #include <memory>
 #include <mutex>
 #include <nlohmann/json.hpp>
@@ -82,13 +83,33 @@ class ServerTest : public ::testing::Test {
   }
 
   HttpReply request(const std::string& method, const std::string& target, const std::string& body = "") {
-    return site->handle({.method = method,
-                         .target = target,
-                         .body = body,
-                         .host = "here",
-                         .origin = "",
-                         .if_none_match = "",
-                         .accept_encoding = ""});
+    return handle({.method = method,
+                   .target = target,
+                   .body = body,
+                   .host = "here",
+                   .origin = "",
+                   .if_none_match = "",
+                   .accept_encoding = "",
+                   .address = "1.2.3.4"});
+  }
+  // Waits for the reply.
+  HttpReply handle(HttpRequest wanted) {
+    std::promise<HttpReply> promise;
+    auto reply = promise.get_future();
+    site->handle(std::move(wanted), [&](HttpReply given) { promise.set_value(std::move(given)); });
+    return reply.get();
+  }
+  OrRefusal<std::shared_ptr<Room>> live_room(const HttpRequest& wanted) {
+    std::promise<OrRefusal<std::shared_ptr<Room>>> promise;
+    auto found = promise.get_future();
+    site->live_room(wanted, [&](auto given) { promise.set_value(std::move(given)); });
+    return found.get();
+  }
+  std::shared_ptr<Room> room(const std::string& id) {
+    std::promise<OrRefusal<std::shared_ptr<Room>>> promise;
+    auto found = promise.get_future();
+    service->room(id, [&](auto given) { promise.set_value(std::move(given)); });
+    return found.get().value();
   }
   Json get(const std::string& target, int status = 200) { return parsed(request("GET", target), status, target); }
   Json post(const std::string& target, const Json& body, int status = 200) {
@@ -103,6 +124,10 @@ class ServerTest : public ::testing::Test {
   }
   static std::string path(const std::string& id, const std::string& rest = "") {
     return "/api/games/" + id + (rest.empty() ? "" : "/" + rest);
+  }
+  Json undo(const std::string& id, int ply, int status = 200) { return post(path(id, "undo"), {{"ply", ply}}, status); }
+  Json resign(const std::string& id, int player, int ply, int status = 200) {
+    return post(path(id, "resign"), {{"player", player}, {"ply", ply}}, status);
   }
   Json play(const std::string& id, const std::string& text, int ply, int status = 200) {
     return post(path(id, "moves"), {{"text", text}, {"ply", ply}}, status);

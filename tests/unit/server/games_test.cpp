@@ -80,11 +80,12 @@ TEST_F(Games, a_move_that_cannot_be_kept_is_refused_and_undone) {
   const std::string id = create(kPeople);
   const Json before = play(id, "e2e4", 0);
   const auto watcher = std::make_shared<Watcher>();
-  (*service->room(id))->subscribe(watcher);
-  store.set_fault([](std::string_view call) { return call != "load"; });
+  room(id)->subscribe(watcher);
+  store.set_fault(
+      [](std::string_view call) { return call != "load" ? std::optional(StoreFault::kRefused) : std::nullopt; });
   play(id, "e7e5", 1, 500);
-  post(path(id, "undo"), Json::object(), 500);
-  post(path(id, "resign"), {{"player", 0}}, 500);
+  undo(id, 1, 500);
+  resign(id, 0, 1, 500);
   post("/api/games", {{"variant", "chess"}, {"seats", kPeople}}, 500);
   get("/api/games", 500);
   store.set_fault({});
@@ -129,7 +130,7 @@ TEST_F(Games, a_game_that_is_over_takes_no_moves) {
   EXPECT_FALSE(game.at("result").at("text").get<std::string>().empty());
   EXPECT_EQ(game.at("position").at("checks"), Json::array({"e1"}));
   play(id, "a2a3", 4, 409);
-  post(path(id, "resign"), {{"player", 0}}, 409);
+  resign(id, 0, 4, 409);
 }
 
 TEST_F(Games, a_third_repetition_ends_the_game_although_moves_are_left) {
@@ -143,34 +144,34 @@ TEST_F(Games, a_third_repetition_ends_the_game_although_moves_are_left) {
   play(id, "e2e4", ply, 409);
   EXPECT_EQ(get("/api/games").at("games")[0].at("result"), game.at("result"));
   // Taken back, it goes on.
-  EXPECT_EQ(post(path(id, "undo"), Json::object()).at("result").at("over"), false);
+  EXPECT_EQ(undo(id, ply).at("result").at("over"), false);
   play(id, "e7e5", ply - 1);
 }
 
 TEST_F(Games, undo_takes_back_one_move_between_people) {
   const std::string id = create(kPeople);
-  post(path(id, "undo"), Json::object(), 409);
+  undo(id, 0, 409);
   play(id, "e2e4", 0);
   play(id, "e7e5", 1);
-  EXPECT_EQ(post(path(id, "undo"), Json::object()).at("plies"), 1);
+  EXPECT_EQ(undo(id, 2).at("plies"), 1);
   restart();
   const Json game = get(path(id));
   EXPECT_EQ(game.at("plies"), 1);
   EXPECT_EQ(game.at("position").at("turn"), 1);
-  EXPECT_EQ(request("POST", path(id, "undo"), "").status, 200);
+  EXPECT_EQ(undo(id, 1).at("plies"), 0);
   EXPECT_EQ(get(path(id)).at("plies"), 0);
 }
 
 TEST_F(Games, resignation_ends_the_game_and_can_be_taken_back) {
   const std::string id = create(kPeople);
   play(id, "e2e4", 0);
-  Json game = post(path(id, "resign"), {{"player", 0}});
+  Json game = resign(id, 0, 1);
   EXPECT_EQ(game.at("result").at("score"), "0-1");
   EXPECT_EQ(game.at("result").at("reason"), "resignation");
   play(id, "e7e5", 1, 409);
   restart();
   EXPECT_EQ(get(path(id)).at("result"), game.at("result"));
-  game = post(path(id, "undo"), Json::object());
+  game = undo(id, 1);
   EXPECT_EQ(game.at("result").at("over"), false);
   EXPECT_EQ(game.at("plies"), 1);
 }
@@ -178,19 +179,64 @@ TEST_F(Games, resignation_ends_the_game_and_can_be_taken_back) {
 TEST_F(Games, say_whether_there_is_something_to_take_back) {
   const std::string id = create(kPeople);
   EXPECT_EQ(get(path(id)).at("undoable"), false);
-  post(path(id, "undo"), Json::object(), 409);
-  EXPECT_EQ(post(path(id, "resign"), {{"player", 0}}).at("undoable"), true);
-  EXPECT_EQ(post(path(id, "undo"), Json::object()).at("undoable"), false);
+  undo(id, 0, 409);
+  EXPECT_EQ(resign(id, 0, 0).at("undoable"), true);
+  EXPECT_EQ(undo(id, 0).at("undoable"), false);
   play(id, "e2e4", 0);
   EXPECT_EQ(get(path(id)).at("undoable"), true);
-  EXPECT_EQ(post(path(id, "undo"), Json::object()).at("undoable"), false);
+  EXPECT_EQ(undo(id, 1).at("undoable"), false);
+}
+
+// Two who look at the same game press "undo" at the same time: they mean the same move.
+TEST_F(Games, two_who_take_back_at_once_take_back_one_turn) {
+  const std::string id = create(kPeople);
+  const std::vector<std::string> moves = {"g1f3", "g8f6", "f3g1", "f6g8"};
+  play(id, moves[0], 0);
+  play(id, moves[1], 1);
+  int plies = 2;
+  for (int round = 0; round < 300; ++round) {
+    std::atomic<int> done = 0, refused = 0;
+    const auto press = [&] {
+      const int status = request("POST", path(id, "undo"), Json{{"ply", plies}}.dump()).status;
+      ++(status == 200 ? done : refused);
+      EXPECT_TRUE(status == 200 || status == 409) << status;
+    };
+    { const std::jthread one(press), two(press); }
+    ASSERT_EQ(done, 1);
+    ASSERT_EQ(refused, 1);
+    ASSERT_EQ(get(path(id)).at("plies"), plies - 1);
+    play(id, moves[static_cast<std::size_t>(plies - 1)], plies - 1);
+  }
+}
+
+TEST_F(Games, two_who_take_back_a_resignation_take_back_no_move) {
+  const std::string id = create(kPeople);
+  play(id, "e2e4", 0);
+  resign(id, 0, 1);
+  const Json seen = {{"ply", 1}, {"over", true}};
+  EXPECT_EQ(post(path(id, "undo"), seen).at("plies"), 1);
+  post(path(id, "undo"), seen, 409);
+  EXPECT_EQ(get(path(id)).at("plies"), 1);
+}
+
+TEST_F(Games, a_change_says_which_ply_it_is_meant_for) {
+  const std::string id = create(kPeople);
+  play(id, "e2e4", 0);
+  for (const char* what : {"undo", "resign"}) {
+    EXPECT_EQ(request("POST", path(id, what), "").status, 400);
+    EXPECT_EQ(request("POST", path(id, what), R"({"player": 0})").status, 400);
+    EXPECT_EQ(request("POST", path(id, what), R"({"player": 0, "ply": 0})").status, 409);
+    EXPECT_EQ(request("POST", path(id, what), R"({"player": 0, "ply": 2})").status, 409);
+  }
+  EXPECT_EQ(get(path(id)).at("plies"), 1);
+  EXPECT_EQ(get(path(id)).at("result").at("over"), false);
 }
 
 TEST_F(Games, with_three_players_who_resigns_is_last) {
   const std::string id = create(Json::array({kPerson, kPerson, kPerson}), three_players()->id());
-  const Json game = post(path(id, "resign"), {{"player", 1}});
+  const Json game = resign(id, 1, 0);
   EXPECT_EQ(game.at("result").at("score"), "placing 1,3,1");
-  post(path(create(kPeople), "resign"), {{"player", 2}}, 400);
+  resign(create(kPeople), 2, 0, 400);
 }
 
 TEST_F(Games, are_listed_newest_first) {
@@ -246,7 +292,7 @@ TEST_F(Games, nobody_moves_for_the_computer) {
   const std::string id = create(kAgainstComputer);
   play(id, "e2e4", 0);
   play(id, "e7e5", 1, 409);
-  post(path(id, "resign"), {{"player", 1}}, 409);
+  resign(id, 1, 1, 409);
 }
 
 TEST_F(Games, undo_stops_the_computer_first) {
@@ -254,7 +300,7 @@ TEST_F(Games, undo_stops_the_computer_first) {
   const std::string id = create(kAgainstComputer);
   play(id, "e2e4", 0);
   while (computer.calls == 0) std::this_thread::yield();
-  const Json game = post(path(id, "undo"), Json::object());
+  const Json game = undo(id, 1);
   EXPECT_EQ(game.at("plies"), 0);
   EXPECT_EQ(game.at("thinking"), false);
   while (computer.stopped == 0) std::this_thread::yield();
@@ -266,14 +312,14 @@ TEST_F(Games, undo_goes_back_to_the_persons_turn) {
   const std::string id = create(kAgainstComputer);
   play(id, "e2e4", 0);
   wait_for(id, 2);
-  EXPECT_EQ(post(path(id, "undo"), Json::object()).at("plies"), 0);
+  EXPECT_EQ(undo(id, 2).at("plies"), 0);
 }
 
 TEST_F(Games, undo_before_the_persons_first_move_lets_the_computer_begin_again) {
   const std::string id = create(Json::array({kComputer, kPerson}));
   wait_for(id, 1);
   computer.held = true;
-  const Json game = post(path(id, "undo"), Json::object());
+  const Json game = undo(id, 1);
   EXPECT_EQ(game.at("plies"), 0);
   EXPECT_EQ(game.at("thinking"), true);
   computer.held = false;
@@ -285,7 +331,7 @@ TEST_F(Games, resignation_stops_the_computer) {
   const std::string id = create(kAgainstComputer);
   play(id, "e2e4", 0);
   while (computer.calls == 0) std::this_thread::yield();
-  EXPECT_EQ(post(path(id, "resign"), {{"player", 0}}).at("thinking"), false);
+  EXPECT_EQ(resign(id, 0, 1).at("thinking"), false);
   while (computer.stopped == 0) std::this_thread::yield();
   EXPECT_EQ(get(path(id)).at("plies"), 1);
 }
@@ -302,7 +348,7 @@ TEST_F(Games, a_computers_turn_goes_on_after_a_restart) {
   const std::string id = create(kAgainstComputer);
   play(id, "e2e4", 0);
   while (computer.calls == 0) std::this_thread::yield();
-  service->room(id);
+  room(id);
   restart();
   computer.held = false;
   service->resume();
@@ -315,7 +361,7 @@ TEST_F(Games, a_computer_that_fails_is_asked_again_when_somebody_looks) {
   computer.failing = true;
   const std::string id = create(kAgainstComputer);
   const auto watcher = std::make_shared<Watcher>();
-  (*service->room(id))->subscribe(watcher);
+  room(id)->subscribe(watcher);
   play(id, "e2e4", 0);
   for (int i = 0; i < 30'000 && watcher->of_type("error").empty(); ++i)
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
@@ -333,9 +379,10 @@ TEST_F(Games, a_computers_move_that_cannot_be_kept_is_not_played) {
   computer.held = true;
   const std::string id = create(kAgainstComputer);
   play(id, "e2e4", 0);
-  store.set_fault([](std::string_view call) { return call == "append_move"; });
+  store.set_fault(
+      [](std::string_view call) { return call == "move" ? std::optional(StoreFault::kRefused) : std::nullopt; });
   const auto watcher = std::make_shared<Watcher>();
-  (*service->room(id))->subscribe(watcher);
+  room(id)->subscribe(watcher);
   computer.held = false;
   for (int i = 0; i < 30'000 && watcher->of_type("error").empty(); ++i)
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
@@ -349,10 +396,10 @@ TEST_F(Games, a_computers_move_that_cannot_be_kept_is_not_played) {
 TEST_F(Games, watchers_get_the_game_at_once_and_after_each_change) {
   const std::string id = create(kPeople);
   const auto one = std::make_shared<Watcher>(), two = std::make_shared<Watcher>();
-  (*service->room(id))->subscribe(one);
-  (*service->room(id))->subscribe(two);
+  room(id)->subscribe(one);
+  room(id)->subscribe(two);
   const Json game = play(id, "e2e4", 0);
-  post(path(id, "undo"), Json::object());
+  undo(id, 1);
   ASSERT_EQ(one->messages().size(), 3u);
   EXPECT_EQ(one->messages()[0].at("game").at("plies"), 0);
   EXPECT_EQ(one->messages()[1].at("game"), game);
@@ -363,7 +410,7 @@ TEST_F(Games, watchers_hear_the_computer_think) {
   computer.held = true;
   const std::string id = create(kAgainstComputer);
   const auto watcher = std::make_shared<Watcher>();
-  (*service->room(id))->subscribe(watcher);
+  room(id)->subscribe(watcher);
   play(id, "e2e4", 0);
   for (int i = 0; i < 30'000 && watcher->of_type("thinking").empty(); ++i)
     std::this_thread::sleep_for(std::chrono::milliseconds(2));

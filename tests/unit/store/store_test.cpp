@@ -92,8 +92,8 @@ TYPED_TEST(Store, knows_no_game_that_was_never_made) {
   ASSERT_TRUE(game);
   EXPECT_FALSE(*game);
   EXPECT_FALSE(this->store().append_move("none", 0, "e2e4", kOngoing, 1));
-  EXPECT_FALSE(this->store().truncate("none", 0, kOngoing, 1));
-  EXPECT_FALSE(this->store().finish("none", kWon, 1));
+  EXPECT_FALSE(this->store().truncate("none", 0, 0, kOngoing, 1));
+  EXPECT_FALSE(this->store().finish("none", 0, kWon, 1));
 }
 
 TYPED_TEST(Store, refuses_an_id_twice) {
@@ -125,19 +125,19 @@ TYPED_TEST(Store, refuses_a_move_at_another_ply) {
 TYPED_TEST(Store, takes_moves_back_and_goes_on) {
   ASSERT_TRUE(this->store().create(new_game("one")));
   for (int ply = 0; ply < 5; ++ply) ASSERT_TRUE(this->store().append_move("one", ply, std::to_string(ply), kWon, 2000));
-  ASSERT_TRUE(this->store().truncate("one", 2, kOngoing, 3000));
+  ASSERT_TRUE(this->store().truncate("one", 5, 2, kOngoing, 3000));
   EXPECT_EQ(this->loaded("one").moves, (std::vector<std::string>{"0", "1"}));
   EXPECT_EQ(this->loaded("one").head.result, kOngoing);
   ASSERT_TRUE(this->store().append_move("one", 2, "again", kOngoing, 4000));
   EXPECT_EQ(this->loaded("one").moves, (std::vector<std::string>{"0", "1", "again"}));
-  EXPECT_FALSE(this->store().truncate("one", 4, kOngoing, 5000));
-  EXPECT_FALSE(this->store().truncate("one", -1, kOngoing, 5000));
+  EXPECT_FALSE(this->store().truncate("one", 3, 4, kOngoing, 5000));
+  EXPECT_FALSE(this->store().truncate("one", 3, -1, kOngoing, 5000));
 }
 
 TYPED_TEST(Store, ends_a_game_without_a_move) {
   ASSERT_TRUE(this->store().create(new_game("one")));
   const StoredResult resigned{true, "0-1", "resignation", "Black wins by resignation", 0};
-  ASSERT_TRUE(this->store().finish("one", resigned, 2000));
+  ASSERT_TRUE(this->store().finish("one", 0, resigned, 2000));
   EXPECT_EQ(this->loaded("one").head.result, resigned);
   EXPECT_EQ(this->loaded("one").head.plies, 0);
 }
@@ -156,7 +156,7 @@ TYPED_TEST(Store, lists_the_last_created_first) {
 TYPED_TEST(Store, lists_unfinished_games_by_their_last_change) {
   for (const char* id : {"one", "two", "three"}) ASSERT_TRUE(this->store().create(new_game(id)));
   ASSERT_TRUE(this->store().append_move("one", 0, "e1e2", kOngoing, 9000));
-  ASSERT_TRUE(this->store().finish("three", kWon, 9500));
+  ASSERT_TRUE(this->store().finish("three", 0, kWon, 9500));
   const auto games = this->store().unfinished(10);
   ASSERT_TRUE(games);
   ASSERT_EQ(games->size(), 2u);
@@ -188,10 +188,11 @@ TYPED_TEST(Store, one_of_two_who_make_the_same_ply_wins) {
 TEST(MemoryStore, a_fault_changes_nothing) {
   MemoryStore store;
   ASSERT_TRUE(store.create(new_game("one")));
-  store.set_fault([](std::string_view call) { return call != "load"; });
+  store.set_fault(
+      [](std::string_view call) { return call != "load" ? std::optional(StoreFault::kRefused) : std::nullopt; });
   EXPECT_FALSE(store.append_move("one", 0, "e1e2", kWon, 5));
-  EXPECT_FALSE(store.truncate("one", 0, kWon, 5));
-  EXPECT_FALSE(store.finish("one", kWon, 5));
+  EXPECT_FALSE(store.truncate("one", 0, 0, kWon, 5));
+  EXPECT_FALSE(store.finish("one", 0, kWon, 5));
   EXPECT_FALSE(store.create(new_game("two")));
   EXPECT_FALSE(store.list(5));
   EXPECT_EQ(**store.load("one"), new_game("one"));
@@ -253,7 +254,7 @@ TEST(SqliteStore, a_failure_in_the_middle_of_a_change_leaves_nothing_of_it) {
   const auto refused = store->append_move("one", 1, "lost", kWon, 3);
   ASSERT_FALSE(refused);
   EXPECT_NE(refused.error().message.find("disk full"), std::string::npos) << refused.error().message;
-  EXPECT_FALSE(store->truncate("one", 0, kOngoing, 3));
+  EXPECT_FALSE(store->truncate("one", 1, 0, kOngoing, 3));
   EXPECT_EQ((**store->load("one")).moves, std::vector<std::string>{"kept"});
   ASSERT_EQ(sqlite3_exec(raw, "DROP TRIGGER fault", nullptr, nullptr, nullptr), SQLITE_OK);
   sqlite3_close(raw);

@@ -46,6 +46,7 @@ export const api = {
   game: (id: string) => request<Game>('GET', gamePath(id)),
   position: (id: string, ply: number) => request<Position>('GET', `${gamePath(id)}/plies/${ply}`),
   move: (id: string, text: string, ply: number) => request<Game>('POST', `${gamePath(id)}/moves`, { text, ply }),
-  undo: (id: string) => request<Game>('POST', `${gamePath(id)}/undo`, {}),
-  resign: (id: string, player: number) => request<Game>('POST', `${gamePath(id)}/resign`, { player }),
+  undo: (id: string, ply: number, over: boolean) => request<Game>('POST', `${gamePath(id)}/undo`, { ply, over }),
+  resign: (id: string, player: number, ply: number) =>
+    request<Game>('POST', `${gamePath(id)}/resign`, { player, ply }),
 };

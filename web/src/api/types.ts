@@ -192,6 +192,8 @@ export interface GameSummary {
   plies: number;
   seats: Seat[];
   result: Result;
+  /** What is kept of the game is not what was written; only `id` means something. */
+  damaged: boolean;
 }
 
 export interface Game extends GameSummary {

@@ -103,11 +103,11 @@ export class GameSession {
 
   undo() {
     this.hurry();
-    return this.act(() => api.undo(this.id));
+    return this.act(() => api.undo(this.id, this.lastPly, this.over));
   }
   resign(player: number) {
     this.hurry();
-    return this.act(() => api.resign(this.id, player));
+    return this.act(() => api.resign(this.id, player, this.lastPly));
   }
 
   /** Shows the position after `ply` plies, fetching it if need be. */
@@ -135,6 +135,8 @@ export class GameSession {
       this.hear(await call());
     } catch (error) {
       report(error);
+      // Somebody was quicker, or nobody knows whether the change was kept.
+      if (error instanceof ApiError && (error.status === 409 || error.status === 503)) await this.reload();
     }
   }
 
