@@ -72,9 +72,16 @@ need() {
 
 # configure PRESET [CMAKE ARGUMENT...]: when it was not yet, when $SENNIGHT_WERROR or $SENNIGHT_ARCH
 # has changed, or when there are arguments. Later changes of the CMake files are seen by the build.
+# A build tree that came along when the checkout was copied or moved still builds the sources of the
+# other folder: it is thrown away.
 configure() {
-  local preset=$1 stamp=out/$1/.configured-with now
+  local preset=$1 stamp=out/$1/.configured-with now source
   shift
+  source=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "out/$preset/CMakeCache.txt" 2>/dev/null || true)
+  if [ -n "$source" ] && ! [ "$source" -ef "$root" ]; then
+    say "out/$preset was made for $source: beginning anew"
+    rm -rf "${root:?}/out/${preset:?}"
+  fi
   now="-DSENNIGHT_WERROR=${SENNIGHT_WERROR:-0} -DSENNIGHT_ARCH=${SENNIGHT_ARCH:-auto}"
   if [ $# -gt 0 ] || [ ! -f "out/$preset/build.ninja" ] ||
      [ "$(cat "$stamp" 2>/dev/null)" != "$now" ]; then

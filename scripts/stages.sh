@@ -134,7 +134,7 @@ test_quick() {
 
 # fuzz SECONDS: every target of tests/fuzz/ for so long, from the corpus that is kept.
 fuzz() {
-  local seconds=$1 target law bad=0 good=0 corpus log symbolizer
+  local seconds=$1 target law bad=0 good=0 corpus log symbolizer longest options
   for symbolizer in /usr/lib/llvm-*/bin/llvm-symbolizer; do
     [ ! -x "$symbolizer" ] || export ASAN_SYMBOLIZER_PATH=$symbolizer
   done
@@ -147,7 +147,13 @@ fuzz() {
     corpus=out/fuzz/corpus/$law
     mkdir -p "$corpus" "tests/fuzz/corpus/$law"
     log=$results/fuzz-$law.log
-    if "$target" -seed=1 -max_total_time="$seconds" -timeout=100 -rss_limit_mb=4096 \
+    # A target may have a file with words of its language, and take longer inputs than libFuzzer
+    # tries by itself.
+    options=()
+    [ ! -f "tests/fuzz/$law.dict" ] || options+=(-dict="tests/fuzz/$law.dict")
+    longest=$(sed -n 's/.*kMostCharacters = \([0-9* ]*\)[,;].*/\1/p' "tests/fuzz/$law.cpp" | head -n 1)
+    [ "$((longest))" -le 4096 ] || options+=(-max_len="$((longest))")
+    if "$target" "${options[@]}" -seed=1 -max_total_time="$seconds" -timeout=100 -rss_limit_mb=4096 \
         -verbosity=0 -print_funcs=0 -print_final_stats=1 -artifact_prefix="$results/$law-" \
         "$corpus" "tests/fuzz/corpus/$law" >"$log" 2>&1; then
       good=$((good + 1))

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 #include <memory>
 #include <string>
 #include <vector>
@@ -15,6 +14,7 @@
 #include "sennight/commands.h"
 #include "sennight/cost.h"
 #include "sennight/home.h"
+#include "sennight/output.h"
 
 namespace sennight {
 
@@ -36,13 +36,16 @@ Result<Answer> run_bench() {
     const double began = seconds_now();
     const std::uint64_t nodes = bench(*variant);
     const double seconds = seconds_now() - began;
-    fmt::print("{:<36} {:>8} nodes {:>9.0f} nodes/s\n", game.id, nodes, static_cast<double>(nodes) / seconds);
-    std::fflush(stdout);
+    if (const Result<void> printed = print(
+            fmt::format("{:<36} {:>8} nodes {:>9.0f} nodes/s\n", game.id, nodes, static_cast<double>(nodes) / seconds));
+        !printed) {
+      return std::unexpected(printed.error());
+    }
     total += nodes;
     searching += seconds;
   }
-  fmt::print("All: {:.1f} s, {:.0f} nodes/s\n", searching, static_cast<double>(total) / searching);
-  return Answer{fmt::format("Bench: {}\n", total)};
+  return Answer{fmt::format("All: {:.1f} s, {:.0f} nodes/s\nBench: {}\n", searching,
+                            static_cast<double>(total) / searching, total)};
 }
 
 Result<Answer> run_cost(std::vector<std::string> names) {

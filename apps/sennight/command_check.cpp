@@ -7,6 +7,7 @@
 #include "notation/verify.h"
 #include "rules/loader.h"
 #include "sennight/commands.h"
+#include "sennight/home.h"
 
 namespace sennight {
 
@@ -18,13 +19,13 @@ struct CheckOptions {
 };
 
 void check_file(const std::string& path, std::uint64_t largest_perft, Findings& findings) {
-  if (is_base_file(path, read_file)) {
+  if (is_base_file(path, read_variant_file)) {
     Finding finding{.at = {path, 1, 1}, .is_error = false, .text = {}};
     finding.text = "a base for others (abstract = true) is checked with the games that extend it";
     findings.push_back(std::move(finding));
     return;
   }
-  const std::optional<VariantDefinition> definition = load_definition(path, read_file, findings);
+  const std::optional<VariantDefinition> definition = load_definition(path, read_variant_file, findings);
   if (!definition) return;
   const VariantPtr variant = Variant::compile(*definition, findings);
   if (variant) verify(*variant, findings, largest_perft);
@@ -32,16 +33,14 @@ void check_file(const std::string& path, std::uint64_t largest_perft, Findings& 
 
 Result<Answer> check_files(const CheckOptions& options) {
   for (const std::string& path : options.files) {
-    if (const Result<std::string> content = read_file(path); !content) {
-      return std::unexpected(content.error());
-    }
+    if (const Result<void> found = find_file(path); !found) return std::unexpected(found.error());
   }
   Findings findings;
   for (const std::string& path : options.files) {
     check_file(path, options.largest_perft, findings);
   }
   Answer answer;
-  for (const Finding& finding : findings) answer.output += to_text(finding) + "\n";
+  answer.output = to_text(findings);
   answer.status = std::ranges::any_of(findings, &Finding::is_error) ? 1 : 0;
   return answer;
 }

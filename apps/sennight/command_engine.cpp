@@ -2,8 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
-#include <cstdio>
 #include <iostream>
 #include <memory>
 #include <string>
@@ -11,6 +11,8 @@
 #include "protocol/uci.h"
 #include "sennight/commands.h"
 #include "sennight/home.h"
+#include "sennight/machine.h"
+#include "sennight/output.h"
 
 namespace sennight {
 
@@ -21,13 +23,6 @@ constexpr const char* kFirstVariant = "chess";
 std::int64_t milliseconds_now() {
   using std::chrono::duration_cast, std::chrono::milliseconds, std::chrono::steady_clock;
   return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
-}
-
-// Lines go out at once: the other side waits for them.
-void print_line(const std::string& line) {
-  std::fwrite(line.data(), 1, line.size(), stdout);
-  std::fputc('\n', stdout);
-  std::fflush(stdout);
 }
 
 Result<Answer> run_engine() {
@@ -41,9 +36,16 @@ Result<Answer> run_engine() {
   variants.first = has_first ? kFirstVariant : variants.ids.front();
   variants.load = [&](const std::string& name) { return catalogue->load(name); };
 
-  UciSession session("Sennight " SENNIGHT_VERSION, std::move(variants), print_line, milliseconds_now);
-  for (std::string line; !session.has_quit() && std::getline(std::cin, line);) session.receive(line);
-  if (!session.has_quit()) session.finish();
+  // Lines go out at once: the other side waits for them. When it is gone, there is nobody to think for.
+  std::atomic<bool> is_heard = true;
+  const auto print_line = [&is_heard](const std::string& line) {
+    if (!print(line + '\n')) is_heard = false;
+  };
+  UciSession session("Sennight " SENNIGHT_VERSION, std::move(variants), print_line, milliseconds_now,
+                     {.hash_megabytes = megabytes_for_a_table()});
+  for (std::string line; is_heard && !session.has_quit() && std::getline(std::cin, line);) session.receive(line);
+  if (is_heard && !session.has_quit()) session.finish();
+  if (!is_heard) return fail("cannot write to standard output");
   return Answer{};
 }
 

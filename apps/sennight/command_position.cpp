@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "base/printable.h"
 #include "movegen/movegen.h"
 #include "notation/fen.h"
 #include "notation/move_text.h"
@@ -38,7 +39,7 @@ std::string result_text(const Game& game) {
     reason = fmt::format("{} to move{}", variant.definition().player_names[turn.index()],
                          in_check(position, turn) ? ", in check" : "");
   }
-  return fmt::format("{} {}\n", score_text(variant, outcome), reason);
+  return fmt::format("{} {}\n", score_text(variant, outcome), printable(reason));  // it names players
 }
 
 void add_command(CLI::App& app, Action& action, const std::string& name, const std::string& description,

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
@@ -19,6 +18,7 @@
 
 #include "sennight/commands.h"
 #include "sennight/home.h"
+#include "sennight/output.h"
 #include "server/http_server.h"
 #include "server/search_player.h"
 #include "store/game_id.h"
@@ -117,8 +117,8 @@ Result<Answer> serve(const ServeOptions& options) {
     for (const std::string& damage : (*store)->find_damage(stop)) spdlog::error("the games: {}", damage);
   });
   const std::string host = options.host.find(':') == std::string::npos ? options.host : "[" + options.host + "]";
-  std::printf("Sennight is at http://%s:%u/\n", host.c_str(), static_cast<unsigned>((*server)->port()));
-  std::fflush(stdout);
+  if (const auto printed = print(fmt::format("Sennight is at http://{}:{}/\n", host, (*server)->port())); !printed)
+    return std::unexpected(printed.error());
   (*server)->run();
   service.close();  // while those who wait for answers are still there
   return Answer{};

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/printable.h"
 #include "geometry/board.h"
 #include "sennight/commands.h"
 #include "sennight/home.h"
@@ -19,7 +20,8 @@ Result<Answer> list_variants() {
   for (const VariantDefinition& game : catalogue->games(findings)) {
     const Result<Board> board = Board::make(game.board.value);
     if (!board) return fail(fmt::format("{}: {}", game.id, board.error().message));
-    answer.output += fmt::format("{}\t{}\t{}\t{}\n", game.id, game.name, game.player_names.size(), board->size());
+    answer.output += fmt::format("{}\t{}\t{}\t{}\n", printable(game.id), printable(game.name), game.player_names.size(),
+                                 board->size());
   }
   const auto error = std::ranges::find(findings, true, &Finding::is_error);
   if (error != findings.end()) return fail(to_text(*error));

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "base/files.h"
 #include "notation/fen.h"
 #include "notation/move_text.h"
 #include "sennight/home.h"
@@ -13,7 +12,7 @@ namespace {
 
 Result<VariantPtr> load_variant_named(const std::string& name) {
   // A path needs no folder of variants.
-  if (is_variant_path(name)) return load_game_file(name, read_file);
+  if (is_variant_path(name)) return load_game_file(name, read_variant_file);
   const Result<Catalogue> catalogue = open_catalogue();
   if (!catalogue) return std::unexpected(catalogue.error());
   return catalogue->load(name);

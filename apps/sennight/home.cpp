@@ -49,10 +49,12 @@ std::string find_web_app() {
   return "";
 }
 
+Result<std::string> read_variant_file(const std::string& path) { return read_short_file(path, kMostFileBytes); }
+
 Result<Catalogue> open_catalogue() {
   const Result<std::string> home = find_home();
   if (!home) return std::unexpected(home.error());
-  return Catalogue::open((fs::path(*home) / "variants").string(), read_file, list_files);
+  return Catalogue::open((fs::path(*home) / "variants").string(), read_variant_file, list_files);
 }
 
 }  // namespace sennight

@@ -18,4 +18,7 @@ std::string find_web_app();
 // The variants of the home folder. Errors: no home; the folder cannot be read.
 Result<Catalogue> open_catalogue();
 
+// Reads a variant file. Errors: as read_file, and for one that is longer than any variant file.
+Result<std::string> read_variant_file(const std::string& path);
+
 }  // namespace sennight

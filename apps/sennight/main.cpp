@@ -1,13 +1,14 @@
 // The program: parses the command line and runs one subcommand.
 //
-// Exit status: 0 fine, 1 the command found something wrong (check), 2 bad input. Bad input is one
-// line on standard error and nothing on standard output.
+// Exit status: 0 fine, 1 the command found something wrong (check), 2 bad input, or output that cannot be written. Both
+// are one line on standard error; bad input leaves nothing on standard output.
 
-#include <algorithm>
-#include <cctype>
 #include <cstdio>
+#include <sstream>
 
+#include "base/printable.h"
 #include "sennight/commands.h"
+#include "sennight/output.h"
 
 namespace sennight {
 
@@ -21,11 +22,15 @@ constexpr AddCommand* kCommands[] = {
 };
 
 // One line, whatever the input that the message quotes.
-void print_error(std::string message) {
-  for (char& c : message) {
-    if (std::iscntrl(static_cast<unsigned char>(c)) != 0) c = ' ';
+void print_error(const std::string& message) { std::fprintf(stderr, "sennight: %s\n", one_line(message).c_str()); }
+
+// The exit status when the text is all that there is to do.
+int print_and_exit(const std::string& text, int status) {
+  if (const Result<void> printed = print(text); !printed) {
+    print_error(printed.error().message);
+    return kBadInput;
   }
-  std::fprintf(stderr, "sennight: %s\n", message.c_str());
+  return status;
 }
 
 int run(int argc, char** argv) {
@@ -37,7 +42,9 @@ int run(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& success) {
-    return app.exit(success);  // --help, --version
+    std::ostringstream text;  // --help, --version
+    const int status = app.exit(success, text, text);
+    return print_and_exit(text.str(), status);
   } catch (const CLI::ParseError& error) {
     const bool unknown = app.get_subcommands().empty() && argc > 1 && argv[1][0] != '-';
     print_error(unknown ? std::string("there is no subcommand '") + argv[1] + "'; see --help" : error.what());
@@ -48,12 +55,7 @@ int run(int argc, char** argv) {
     print_error(answer.error().message);
     return kBadInput;
   }
-  std::fwrite(answer->output.data(), 1, answer->output.size(), stdout);
-  if (std::fflush(stdout) != 0) {
-    print_error("cannot write to standard output");
-    return kBadInput;
-  }
-  return answer->status;
+  return print_and_exit(answer->output, answer->status);
 }
 
 }  // namespace

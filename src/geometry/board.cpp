@@ -266,13 +266,18 @@ Result<Symmetry> Board::symmetry(std::string_view name) const {
   return symmetry;
 }
 
-Result<CellSet> Board::zone_part(std::string_view part, const NamedSets& named) const {
+Result<CellSet> Board::zone_part(std::string_view part, const NamedSets& named, const Functions& functions) const {
   const auto bad = [&](std::string_view why) { return fail(fmt::format("'{}' selects no cells: {}", part, why)); };
   if (part == "all") return all_;
   if (part == "none") return CellSet();
   if (part.front() == '@') {
     const auto entry = named.find(part.substr(1));
     return entry == named.end() ? Result<CellSet>(bad("no zone has this name")) : entry->second;
+  }
+  if (const std::size_t open = part.find('('); open != std::string_view::npos && part.front() != '{') {
+    const auto function = functions.find(part.substr(0, open));
+    if (function == functions.end()) return bad("nothing like this is known here");
+    return function->second(part.substr(open + 1, part.size() - open - 2));
   }
   CellSet set;
   if (part.front() == '{') {
@@ -330,7 +335,33 @@ Result<CellSet> Board::zone_part(std::string_view part, const NamedSets& named) 
   return set;
 }
 
-Result<CellSet> Board::zone(std::string_view expression, const NamedSets& named) const {
+Result<std::size_t> Board::end_of_part(std::string_view expression, std::size_t at) {
+  const auto ends = [&](std::size_t i) {
+    return i >= expression.size() || std::string_view(" \t\n,&").find(expression[i]) != std::string_view::npos;
+  };
+  if (expression[at] == '{') {
+    const std::size_t end = expression.find('}', at);
+    if (end == std::string_view::npos) return fail(fmt::format("'{{' without '}}' in '{}'", expression));
+    return end + 1;
+  }
+  std::size_t end = at;
+  while (!ends(end) && expression[end] != '(') ++end;
+  if (ends(end)) return end;
+  // What stands in parentheses may hold blanks, and parentheses of its own.
+  int depth = 0;
+  do {
+    if (end == expression.size()) return fail(fmt::format("'(' without ')' in '{}'", expression));
+    depth += expression[end] == '(' ? 1 : expression[end] == ')' ? -1 : 0;
+    ++end;
+  } while (depth > 0);
+  if (!ends(end)) {
+    const std::size_t next = std::min(expression.find_first_of(" \t\n,&", end), expression.size());
+    return fail(fmt::format("'{}' stands right behind ')' in '{}'", expression.substr(end, next - end), expression));
+  }
+  return end;
+}
+
+Result<CellSet> Board::zone(std::string_view expression, const NamedSets& named, const Functions& functions) const {
   CellSet whole;  // union of the finished terms
   CellSet term;   // the term being built
   char joint = '|';
@@ -349,10 +380,9 @@ Result<CellSet> Board::zone(std::string_view expression, const NamedSets& named)
       ++at;
       continue;
     }
-    std::size_t end = c == '{' ? expression.find('}', at) : expression.find_first_of(" \t\n,&", at);
-    if (c == '{' && end == std::string_view::npos) return fail(fmt::format("'{{' without '}}' in '{}'", expression));
-    if (c == '{') ++end;
-    auto part = zone_part(expression.substr(at, end == std::string_view::npos ? end : end - at), named);
+    const Result<std::size_t> end = end_of_part(expression, at);
+    if (!end) return std::unexpected(end.error());
+    auto part = zone_part(expression.substr(at, *end - at), named, functions);
     if (!part) return part;
     if (joint == '&') term = term & *part;
     else if (joint == '-') term = term - *part;
@@ -362,7 +392,7 @@ Result<CellSet> Board::zone(std::string_view expression, const NamedSets& named)
     }
     joint = '|';
     expecting = false;
-    at = std::min(end, expression.size());
+    at = *end;
   }
   if (expecting) return fail(fmt::format("cells are expected at the end of '{}'", expression));
   return whole | term;

@@ -89,9 +89,11 @@ class Board {
   // The cells that an expression selects. Parts: cell names; `rank:8` `ranks:6-8` `file:a` `files:d-f` `level:c` `all`
   // `none` `within:5` (at most so many steps from the centre) and inequalities in braces over the coordinates,
   // `{x + 2y > 0}`, from the centre on boards of lines and hexagons. Joined by blanks (union), `&` (intersection, binds
-  // tighter) and `-` (difference, as `&`). `@name` is one of the `named` sets. Errors: an unknown part, with its text.
+  // tighter) and `-` (difference, as `&`). `@name` is one of the `named` sets, `name(text)` what one of the `functions`
+  // makes of the text. Errors: an unknown part, with its text; what a function does not accept.
   using NamedSets = std::map<std::string, CellSet, std::less<>>;
-  Result<CellSet> zone(std::string_view expression, const NamedSets& named = {}) const;
+  using Functions = std::map<std::string, std::function<Result<CellSet>(std::string_view text)>, std::less<>>;
+  Result<CellSet> zone(std::string_view expression, const NamedSets& named = {}, const Functions& functions = {}) const;
 
  private:
   explicit Board(const BoardDefinition& definition)
@@ -101,7 +103,9 @@ class Board {
   Result<void> name_cells();
   void order_lines();
   void lay_out();
-  Result<CellSet> zone_part(std::string_view part, const NamedSets& named) const;
+  // Where the part of an expression that begins at `at` ends. Errors: brackets without their other half.
+  static Result<std::size_t> end_of_part(std::string_view expression, std::size_t at);
+  Result<CellSet> zone_part(std::string_view part, const NamedSets& named, const Functions& functions) const;
 
   BoardDefinition definition_;
   Lattice lattice_;

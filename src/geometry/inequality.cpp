@@ -15,7 +15,11 @@ HalfSpace difference(const HalfSpace& a, const HalfSpace& b, int slack) {
   return {a.x - b.x, a.y - b.y, a.z - b.z, a.constant - b.constant - slack};
 }
 
-// The sum at the front of `text`, which is removed from it; false when there is none.
+// No factor and no constant of a sum may outgrow this: no board is so wide, and HalfSpace::holds stays far from the
+// greatest int on every board.
+constexpr int kGreatest = 1'000'000;
+
+// The sum at the front of `text`, which is removed from it; false when there is none, or its numbers are too great.
 bool take_sum(std::string_view& text, HalfSpace& sum) {
   bool any = false;
   for (;;) {
@@ -32,14 +36,12 @@ bool take_sum(std::string_view& text, HalfSpace& sum) {
     const int factor = sign * (digits > 0 ? *parse_integer(text.substr(0, digits)) : 1);
     text = trim(text.substr(digits));
     const char name = text.empty() ? '\0' : text.front();
-    if (name == 'x' || name == 'y' || name == 'z') {
-      (name == 'x' ? sum.x : name == 'y' ? sum.y : sum.z) += factor;
-      text.remove_prefix(1);
-    } else if (digits > 0) {
-      sum.constant += factor;
-    } else {
-      return false;
-    }
+    const bool is_variable = name == 'x' || name == 'y' || name == 'z';
+    if (!is_variable && digits == 0) return false;
+    int& part = name == 'x' ? sum.x : name == 'y' ? sum.y : name == 'z' ? sum.z : sum.constant;
+    part += factor;
+    if (part > kGreatest || part < -kGreatest) return false;
+    if (is_variable) text.remove_prefix(1);
     any = true;
   }
 }

@@ -17,7 +17,8 @@ struct HalfSpace {
 };
 
 // One or more comparisons (< <= > >= =) of sums of terms like `3`, `x`, `2y`, `-z`; a chain `a <= b <= c` means both.
-// All half-spaces hold where the inequality holds. Errors: the text that could not be read.
+// All half-spaces hold where the inequality holds. Errors: the text that could not be read, or whose sums are beyond a
+// million.
 Result<std::vector<HalfSpace>> parse_inequality(std::string_view text);
 
 }  // namespace sennight

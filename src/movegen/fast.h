@@ -1,6 +1,8 @@
 // The fast generator's entrances, for one width of cell sets. movegen.h is the interface for everybody else.
 #pragma once
 
+#include <atomic>
+
 #include "movegen/tables.h"
 #include "position/move.h"
 #include "position/position.h"
@@ -20,6 +22,6 @@ std::uint64_t count_legal_moves(const Position& position);
 
 // REQUIRES: depth >= 1.
 template <int W>
-std::uint64_t count_sequences(const Position& position, int depth);
+std::uint64_t count_sequences(const Position& position, int depth, const std::atomic<bool>& stop);
 
 }  // namespace sennight::fast

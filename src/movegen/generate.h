@@ -454,6 +454,7 @@ class Generator {
   bool mates(TypeId type, unsigned to) const {
     State<W> after(tables_, state_);
     after.play(tables_, {Cell(), Cell(to), Cell(), type, MoveKind::kDrop});
+    if (tables_.decides && is_decided(tables_, after)) return false;  // ended in another way, which comes first
     const Attackers<W> mine(tables_, after, me_);
     if (!mine.attack((after.of_types(tables_.royals) & after.players[1 - me_]).first(), after.occupied())) return false;
     return count_moves(tables_, after) == 0;

@@ -18,9 +18,9 @@ std::uint64_t count_legal_moves(const Position& position) {
   return fast::with_width(position.variant(), [&]<int W>() { return fast::count_legal_moves<W>(position); });
 }
 
-std::uint64_t count_sequences(const Position& position, int depth) {
+std::uint64_t count_sequences(const Position& position, int depth, const std::atomic<bool>& stop) {
   if (depth == 0) return 1;
-  return fast::with_width(position.variant(), [&]<int W>() { return fast::count_sequences<W>(position, depth); });
+  return fast::with_width(position.variant(), [&]<int W>() { return fast::count_sequences<W>(position, depth, stop); });
 }
 
 bool is_legal(const Position& position, const Move& move) {

@@ -2,6 +2,7 @@
 // fuzzers compare them on every variant.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <string>
 
@@ -26,7 +27,8 @@ bool has_legal_move(const Position& position);
 // The number of legal moves, faster than listing them.
 std::uint64_t count_legal_moves(const Position& position);
 
-// The number of move sequences of exactly `depth` >= 0 plies: perft. Counts the last ply without listing.
-std::uint64_t count_sequences(const Position& position, int depth);
+// The number of move sequences of exactly `depth` >= 0 plies: perft. Counts the last ply without listing. Once `stop` is
+// set, by any thread, it returns soon, and the number means nothing.
+std::uint64_t count_sequences(const Position& position, int depth, const std::atomic<bool>& stop);
 
 }  // namespace sennight

@@ -8,11 +8,11 @@ namespace sennight::fast {
 template void list_legal_moves<1>(const Position&, MoveList&);
 template void list_legal_captures<1>(const Position&, MoveList&);
 template std::uint64_t count_legal_moves<1>(const Position&);
-template std::uint64_t count_sequences<1>(const Position&, int);
+template std::uint64_t count_sequences<1>(const Position&, int, const std::atomic<bool>&);
 
 template void list_legal_moves<2>(const Position&, MoveList&);
 template void list_legal_captures<2>(const Position&, MoveList&);
 template std::uint64_t count_legal_moves<2>(const Position&);
-template std::uint64_t count_sequences<2>(const Position&, int);
+template std::uint64_t count_sequences<2>(const Position&, int, const std::atomic<bool>&);
 
 }  // namespace sennight::fast

@@ -248,6 +248,7 @@ bool is_allowed(const Position& position, const Move& move) {
   if (mover_in_check(after, mover)) return false;
   if (move.kind == MoveKind::kDrop && position.variant().drops().no_mate_by.contains(move.type) &&
       mover_in_check(after, after.turn())) {
+    if (decided(after).decision != Decision::kNone) return true;  // ended in another way, which comes first
     MoveList replies;
     legal_moves(after, replies);
     return !replies.empty();

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
+#include <type_traits>
 
 #include "movegen/tables.h"
 #include "position/move.h"
@@ -12,19 +13,27 @@
 
 namespace sennight::fast {
 
+// What every variant uses of a state, and is copied as one piece.
 template <int W>
-struct State {
+struct StateCore {
   Bits<W> players[kMaxPlayers];  // what stands where, by owner
   Bits<W> unmoved;
   EnPassant en_passant[kMaxEnPassant];
   std::uint8_t turn, passes;
   std::uint8_t places[kMaxPlayers];  // 0 = living
   std::uint8_t type_at[W * 64];      // only where a piece stands
-  std::uint8_t hands[kMaxPlayers][kMaxTypes];
+};
+
+template <int W>
+struct State : StateCore<W> {
+  static_assert(std::is_trivially_copyable_v<StateCore<W>>);
+  using StateCore<W>::players, StateCore<W>::unmoved, StateCore<W>::en_passant, StateCore<W>::turn,
+      StateCore<W>::passes, StateCore<W>::places, StateCore<W>::type_at;
+  std::uint8_t hands[kMaxPlayers][kMaxTypes];  // only where the variant has hands
   Bits<W> types[kMaxTypes];  // the pieces of all players, by type; only as many as the variant has are set
 
   State(const Tables<W>& tables, const Position& position) {
-    std::memset(static_cast<void*>(types), 0, sizeof(Bits<W>) * tables.types);
+    for (unsigned t = 0; t < tables.types; ++t) types[t] = Bits<W>::none();
     for (std::size_t p = 0; p < kMaxPlayers; ++p) {
       players[p] = Bits<W>::from(position.pieces(PlayerId(p)));
       places[p] = static_cast<std::uint8_t>(position.place(PlayerId(p)));
@@ -45,9 +54,7 @@ struct State {
   }
 
   // Copies no more than the variant uses.
-  State(const Tables<W>& tables, const State& other) {
-    constexpr std::size_t kBeforeHands = offsetof(State, hands);
-    std::memcpy(static_cast<void*>(this), &other, kBeforeHands);
+  State(const Tables<W>& tables, const State& other) : StateCore<W>(other) {
     if (tables.has_hands) std::memcpy(hands, other.hands, sizeof hands);
     for (unsigned t = 0; t < tables.types; ++t) types[t] = other.types[t];
   }

@@ -7,11 +7,11 @@ namespace sennight::fast {
 template void list_legal_moves<3>(const Position&, MoveList&);
 template void list_legal_captures<3>(const Position&, MoveList&);
 template std::uint64_t count_legal_moves<3>(const Position&);
-template std::uint64_t count_sequences<3>(const Position&, int);
+template std::uint64_t count_sequences<3>(const Position&, int, const std::atomic<bool>&);
 
 template void list_legal_moves<4>(const Position&, MoveList&);
 template void list_legal_captures<4>(const Position&, MoveList&);
 template std::uint64_t count_legal_moves<4>(const Position&);
-template std::uint64_t count_sequences<4>(const Position&, int);
+template std::uint64_t count_sequences<4>(const Position&, int, const std::atomic<bool>&);
 
 }  // namespace sennight::fast

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <mutex>
 #include <optional>
+#include <system_error>
 #include <thread>
 
 #include "movegen/movegen.h"
@@ -58,18 +59,24 @@ std::vector<Job> cut_after_two(const Position& position, const MoveList& moves) 
   return jobs;
 }
 
+const std::atomic<bool> kNeverStop = false;
+
 }  // namespace
 
-std::uint64_t perft(const Position& position, int depth) { return count_sequences(position, depth); }
+std::uint64_t perft(const Position& position, int depth) { return count_sequences(position, depth, kNeverStop); }
 
 std::uint64_t reference_perft(const Position& position, int depth) {
   return depth == 0 ? 1 : reference_count(position, depth);
 }
 
-std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Position& position, int depth, int threads) {
+Division perft_divide(const Position& position, int depth, int threads) {
+  return *perft_divide(position, depth, threads, kNeverStop);
+}
+
+std::optional<Division> perft_divide(const Position& position, int depth, int threads, const std::atomic<bool>& stop) {
   MoveList moves;
   legal_moves(position, moves);
-  std::vector<std::pair<Move, std::uint64_t>> counts;
+  Division counts;
   counts.reserve(moves.size());
   for (const Move& move : moves) counts.emplace_back(move, 0);
   const std::vector<Job> jobs = threads > 1 && depth >= kLeastDepthToCutTwice ? cut_after_two(position, moves)
@@ -80,7 +87,7 @@ std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Position& positio
   std::mutex mutex;
   const auto work = [&] {
     std::vector<std::uint64_t> sums(counts.size(), 0);
-    for (std::size_t i = next++; i < jobs.size(); i = next++) {
+    for (std::size_t i = next++; i < jobs.size() && !stop.load(std::memory_order_relaxed); i = next++) {
       const Job& job = jobs[i];
       Position child = position;
       Undo undo;
@@ -89,7 +96,7 @@ std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Position& positio
         Undo second_undo;
         child.make(*job.second, second_undo);
       }
-      sums[job.first] += perft(child, depth - (job.second ? 2 : 1));
+      sums[job.first] += count_sequences(child, depth - (job.second ? 2 : 1), stop);
     }
     const std::lock_guard lock(mutex);
     for (std::size_t i = 0; i < counts.size(); ++i) counts[i].second += sums[i];
@@ -97,9 +104,16 @@ std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Position& positio
   const std::size_t useful = std::min(static_cast<std::size_t>(std::max(threads, 1)), jobs.size());
   {
     std::vector<std::jthread> helpers;
-    for (std::size_t i = 1; i < useful; ++i) helpers.emplace_back(work);
+    helpers.reserve(useful);
+    try {
+      for (std::size_t i = 1; i < useful; ++i) helpers.emplace_back(work);
+    } catch (const std::system_error&) {
+      // The system gives no more threads; those that there are do all.
+    }
     work();
   }  // waits for the helpers
+  // A stop that comes after the last count cannot be told from one before: rather no count than a false one.
+  if (stop.load(std::memory_order_relaxed)) return std::nullopt;
   return counts;
 }
 

@@ -42,7 +42,8 @@ bool for_each_path(const Board& board, const Term& term, const LinearMap& view, 
 class TermPaths {
  public:
   TermPaths(const Board& board, const Term& term, const LinearMap& view, const ZoneFinder& zones);
-  bool is_complete() const { return complete_; }  // else some are missing
+  bool is_complete() const { return complete_; }       // else some are missing
+  std::size_t steps() const { return steps_.size(); }  // of all paths together
   std::size_t paths(Cell origin) const { return firsts_[origin.index() + 1] - firsts_[origin.index()]; }
   std::span<const Step> path(Cell origin, std::size_t which) const {
     const std::size_t path = firsts_[origin.index()] + which;
@@ -92,7 +93,7 @@ class PathTreeBuilder {
     std::uint32_t first_child = 0, last_child = 0, next = 0;  // 0 = none
   };
   void flatten(std::size_t node, PathForest& forest) const;
-  std::vector<Node> nodes_{Node{}};  // node 0 is the origin
+  std::vector<Node> nodes_ = std::vector<Node>(1);  // node 0 is the origin
 };
 
 // A hopper's straight or other path: it may capture the first piece behind exactly one piece; it may stop on empty

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <nlohmann/json.hpp>
 
+#include "base/printable.h"
 #include "movegen/movegen.h"
 #include "notation/fen.h"
 #include "notation/move_text.h"
@@ -290,11 +291,11 @@ Json thinking_json(const ThinkingView& thinking) {
 }
 
 Json live_error_json(std::string_view message, std::string_view code) {
-  return {{"type", "error"}, {"message", message}, {"code", code}};
+  return {{"type", "error"}, {"message", one_line(message)}, {"code", code}};
 }
 
 Json error_json(std::string_view message, std::string_view code) {
-  return {{"error", {{"message", message}, {"code", code}}}};
+  return {{"error", {{"message", one_line(message)}, {"code", code}}}};
 }
 
 std::string utc_text(std::int64_t milliseconds) {

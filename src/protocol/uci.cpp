@@ -3,8 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <chrono>
+#include <limits>
+#include <new>
+#include <system_error>
 
+#include "base/printable.h"
 #include "base/text.h"
+#include "movegen/movegen.h"
 #include "notation/fen.h"
 #include "notation/move_text.h"
 #include "outcome/perft.h"
@@ -14,7 +21,13 @@
 namespace sennight {
 namespace {
 
-constexpr int kMostHash = 65536, kMostThreads = 256, kMostLines = 500;
+constexpr int kMostHash = 65536, kMostLines = 500, kDeepestPerft = 100;
+
+// What changes something, or shows what may be changing.
+constexpr std::array<std::string_view, 5> kCommandsThatWait = {"ucinewgame", "setoption", "position", "go", "d"};
+
+// How long `quit` waits for what stands before it.
+constexpr std::chrono::seconds kPatience{1};
 
 std::string joined(const std::vector<std::string_view>& words, std::size_t begin, std::size_t end) {
   std::string text;
@@ -44,67 +57,220 @@ std::string line_text(Position position, const MoveList& moves) {
 
 }  // namespace
 
-UciSession::UciSession(std::string name, UciVariants variants, Output output, Clock clock)
-    : name_(std::move(name)), variants_(std::move(variants)), output_(std::move(output)), clock_(std::move(clock)) {}
+UciSession::UciSession(std::string name, UciVariants variants, Output output, Clock clock, UciMachine machine)
+    : name_(std::move(name)),
+      variants_(std::move(variants)),
+      output_(std::move(output)),
+      clock_(std::move(clock)),
+      machine_(machine) {
+  options_.hash_megabytes = std::min(options_.hash_megabytes, static_cast<std::size_t>(most_hash()));
+}
 
 UciSession::~UciSession() {
-  stop_.store(true);
-  stop_.notify_all();
-  if (thread_.joinable()) thread_.join();
+  {
+    const std::scoped_lock lock(mutex_);
+    waiting_.clear();
+  }
+  stop();
 }
 
+// One line, whatever names and values of others it quotes.
 void UciSession::write(const std::string& line) {
   const std::scoped_lock lock(writing_);
-  output_(line);
+  output_(printable(line));
 }
+
+void UciSession::complain(const Error& error) { write("info string error: " + one_line(error.message)); }
+
+int UciSession::most_hash() const {
+  return static_cast<int>(std::clamp<std::size_t>(machine_.hash_megabytes, 1, kMostHash));
+}
+
+// ---- lines, and what waits for a search ---------------------------------------------------------
 
 void UciSession::receive(std::string_view line) {
   const Words words = split_words(line);
   if (words.empty()) return;
-  if (const Result<void> done = obey(words); !done) write("info string error: " + done.error().message);
+  const std::string_view command = words.front();
+  if (command == "uci") return greet();
+  if (command == "isready") return wait_until_ready();
+  if (command == "stop") return stop();
+  if (command == "quit") return quit();
+  if (command == "debug" || command == "register") return;
+  if (std::ranges::find(kCommandsThatWait, command) == kCommandsThatWait.end())
+    return complain({fmt::format("unknown command '{}'", command)});
+  if (waits_in_line(words, line)) return;
+  if (thread_.joinable()) thread_.join();  // it has nothing left to do
+  stop_.store(false);
+  if (const auto go = obey(words)) start(*go);
 }
 
-void UciSession::finish() { settle(); }
+// Everything before is done, or a search runs.
+void UciSession::wait_until_ready() {
+  {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return state_ != State::kObeying; });
+  }
+  write("readyok");
+}
 
-// Ends the running search, if any.
-void UciSession::settle() {
-  if (unlimited_) {
-    stop_.store(true);
-    stop_.notify_all();
+void UciSession::stop() {
+  const std::scoped_lock lock(mutex_);
+  for (Waiting& waiting : waiting_) waiting.stopped = true;
+  stop_.store(true);
+  stop_.notify_all();
+}
+
+void UciSession::quit() {
+  has_quit_ = true;
+  {
+    std::unique_lock lock(mutex_);
+    // Who writes all lines at once means what stands before the last one to be done, as far as it is done in a moment.
+    // A single search is stopped at once.
+    if (counting_ || !waiting_.empty() || state_ == State::kObeying)
+      changed_.wait_for(lock, kPatience, [this] { return state_ == State::kIdle; });
+    waiting_.clear();
+  }
+  stop();
+  if (thread_.joinable()) thread_.join();
+}
+
+void UciSession::finish() {
+  {
+    const std::scoped_lock lock(mutex_);
+    ending_ = true;
+    if (unlimited_) {
+      stop_.store(true);
+      stop_.notify_all();
+    }
   }
   if (thread_.joinable()) thread_.join();
 }
 
-Result<void> UciSession::obey(const Words& words) {
-  const std::string_view command = words.front();
-  if (command == "uci") {
-    greet();
-  } else if (command == "isready") {
-    write("readyok");
-  } else if (command == "stop") {
-    stop_.store(true);
-    stop_.notify_all();
-  } else if (command == "quit") {
-    has_quit_ = true;
-    stop_.store(true);
-    stop_.notify_all();
-    if (thread_.joinable()) thread_.join();
-  } else if (command == "ucinewgame") {
-    settle();
-    if (searcher_) searcher_->clear();
-  } else if (command == "setoption") {
-    return set_option(words);
-  } else if (command == "position") {
-    return set_position(words);
-  } else if (command == "go") {
-    return start(words);
-  } else if (command == "d") {
-    if (const Result<void> ready = ensure_variant(); !ready) return ready;
-    show_board();
-  } else if (command != "debug" && command != "register") {
-    return fail(fmt::format("unknown command '{}'", command));
+// False when nothing runs that the line would have to wait for.
+bool UciSession::waits_in_line(const Words& words, std::string_view line) {
+  const std::scoped_lock lock(mutex_);
+  if (state_ == State::kIdle) return false;
+  if (state_ == State::kSearching && waiting_.empty()) {
+    if (words.front() == "d") {
+      show_board();
+      return true;
+    }
+    // A bad line changes nothing, not even a search without limits.
+    if (const auto action = prepare(words); !action) {
+      complain(action.error());
+      return true;
+    }
+    if (unlimited_) {
+      stop_.store(true);
+      stop_.notify_all();
+    }
   }
-  return {};
+  waiting_.push_back({std::string(line)});
+  return true;
+}
+
+// Returns what is to be searched, if that was the line.
+std::optional<UciSession::Go> UciSession::obey(const Words& words) {
+  try {
+    const Result<Action> action = prepare(words);
+    if (!action) {
+      complain(action.error());
+      return std::nullopt;
+    }
+    auto done = (*action)();
+    if (done) return std::move(*done);
+    complain(done.error());
+  } catch (const std::bad_alloc&) {
+    complain({fmt::format("{}: there is not enough memory", words.front())});
+  }
+  return std::nullopt;
+}
+
+void UciSession::start(const Go& go) {
+  begin(go);
+  try {
+    thread_ = std::jthread([this, go] { work(go); });
+  } catch (const std::system_error&) {
+    {
+      const std::scoped_lock lock(mutex_);
+      state_ = State::kIdle;
+      unlimited_ = counting_ = false;
+    }
+    complain({"go: the system gives no thread to search in"});
+  }
+}
+
+void UciSession::begin(const Go& go) {
+  const std::scoped_lock lock(mutex_);
+  state_ = State::kSearching;
+  counting_ = go.perft >= 0;
+  unlimited_ = go.infinite && !counting_;
+  if (unlimited_ && ending_) stop_.store(true);
+  changed_.notify_all();
+}
+
+// The thread's work: a search, then the lines that have waited for its end, with their searches.
+void UciSession::work(Go go) {
+  for (;;) {
+    run(go);
+    for (bool searches = false; !searches;) {
+      std::string line;
+      {
+        const std::scoped_lock lock(mutex_);
+        unlimited_ = counting_ = false;
+        if (waiting_.empty()) {
+          state_ = State::kIdle;
+          changed_.notify_all();
+          return;
+        }
+        state_ = State::kObeying;
+        stop_.store(waiting_.front().stopped);
+        line = std::move(waiting_.front().line);
+        waiting_.pop_front();
+      }
+      if (auto next = obey(split_words(line))) {
+        go = std::move(*next);
+        begin(go);
+        searches = true;
+      }
+    }
+  }
+}
+
+void UciSession::run(const Go& go) {
+  try {
+    if (go.perft >= 0) run_perft(go.perft);
+    else run_search(go);
+  } catch (const std::bad_alloc&) {
+    complain({"there was not enough memory to go on"});
+    if (go.perft >= 0) return;
+    MoveList moves;
+    legal_moves(game_->position(), moves);
+    write("bestmove " + (moves.empty() ? "(none)" : format_move(game_->position(), moves.front())));
+  }
+}
+
+Result<UciSession::Action> UciSession::prepare(const Words& words) {
+  const std::string_view command = words.front();
+  if (command == "setoption") return prepare_option(words);
+  if (command == "ucinewgame") {
+    return Action([this]() -> Result<std::optional<Go>> {
+      if (searcher_) searcher_->clear();
+      return std::nullopt;
+    });
+  }
+  if (const Result<void> ready = ensure_variant(); !ready) return std::unexpected(ready.error());
+  if (command == "position") return prepare_position(words);
+  if (command == "go") {
+    const Result<Go> go = parse_go(words);
+    if (!go) return std::unexpected(go.error());
+    return Action([go = *go]() -> Result<std::optional<Go>> { return go; });
+  }
+  return Action([this]() -> Result<std::optional<Go>> {  // d
+    show_board();
+    return std::nullopt;
+  });
 }
 
 void UciSession::greet() {
@@ -114,8 +280,9 @@ void UciSession::greet() {
   for (const std::string& id : variants_.ids) variants += " var " + id;
   write(variants);
   write("option name VariantPath type string default <empty>");
-  write(fmt::format("option name Hash type spin default {} min 1 max {}", SearcherOptions{}.hash_megabytes, kMostHash));
-  write(fmt::format("option name Threads type spin default 1 min 1 max {}", kMostThreads));
+  write(fmt::format("option name Hash type spin default {} min 1 max {}",
+                    std::min(SearcherOptions{}.hash_megabytes, static_cast<std::size_t>(most_hash())), most_hash()));
+  write(fmt::format("option name Threads type spin default 1 min 1 max {}", machine_.threads));
   write(fmt::format("option name MultiPV type spin default 1 min 1 max {}", kMostLines));
   std::string ways = fmt::format("option name Multiplayer type combo default {}",
                                  name_of(SearcherOptions{}.multiplayer));
@@ -127,93 +294,143 @@ void UciSession::greet() {
 
 // ---- options ------------------------------------------------------------------------------------
 
-Result<void> UciSession::use_variant(const std::string& id_or_path) {
+Result<UciSession::Action> UciSession::prepare_variant(const std::string& id_or_path) {
   const Result<VariantPtr> variant = variants_.load(id_or_path);
   if (!variant) return std::unexpected(variant.error());
-  settle();
+  return Action([this, variant = *variant]() -> Result<std::optional<Go>> {
+    use_variant(variant);
+    return std::nullopt;
+  });
+}
+
+void UciSession::use_variant(const VariantPtr& variant) {
   game_.reset();
-  searcher_ = std::make_unique<Searcher>(*variant, options_);
-  game_ = std::make_unique<Game>(Position::start(**variant));
+  searcher_.reset();  // two tables at a time may be more than there is memory for
+  searcher_ = std::make_unique<Searcher>(variant, options_);
+  game_ = std::make_shared<Game>(Position::start(*variant));
+  const std::size_t got = searcher_->options().hash_megabytes;
+  if (got < options_.hash_megabytes)
+    write(fmt::format("info string there is no memory for Hash {}; it is {} now", options_.hash_megabytes, got));
+  options_.hash_megabytes = got;
+}
+
+// The first variant, when none was chosen.
+Result<void> UciSession::ensure_variant() {
+  if (game_) return {};
+  const Result<VariantPtr> variant = variants_.load(variants_.first);
+  if (!variant) return std::unexpected(variant.error());
+  use_variant(*variant);
   return {};
 }
 
-Result<void> UciSession::ensure_variant() {
-  if (game_) return {};
-  return use_variant(variants_.first);
+// Errors: what is possible instead; the table is then as large as before.
+Result<void> UciSession::use_hash(std::size_t megabytes) {
+  SearcherOptions wanted = options_;
+  wanted.hash_megabytes = megabytes;
+  if (searcher_) {
+    // Where old and new do not fit together, the old table goes first.
+    SearcherOptions least = options_;
+    least.hash_megabytes = 1;
+    if (options_.hash_megabytes + megabytes > machine_.hash_megabytes) static_cast<void>(searcher_->set_options(least));
+    if (const Result<void> set = searcher_->set_options(wanted); !set) {
+      static_cast<void>(searcher_->set_options(options_));
+      options_ = searcher_->options();
+      return fail(fmt::format("setoption Hash: there is no memory for {} MB; it stays at {}", megabytes,
+                              options_.hash_megabytes));
+    }
+  }
+  options_ = wanted;
+  return {};
 }
 
-Result<void> UciSession::set_option(const Words& words) {
+Result<UciSession::Action> UciSession::prepare_option(const Words& words) {
   if (words.size() < 3 || words[1] != "name") return fail("setoption: expected 'setoption name NAME [value VALUE]'");
   const auto value_at = static_cast<std::size_t>(std::ranges::find(words, "value") - words.begin());
   const std::string name = joined(words, 2, value_at);
   const std::string option = to_lower(name);
   const bool has_value = value_at + 1 < words.size();
   const std::string value = has_value ? joined(words, value_at + 1, words.size()) : "";
+  const auto number_up_to = [&](int most, std::size_t now) -> Result<int> {
+    const auto number = parse_integer<int>(value);
+    if (number && *number >= 1 && *number <= most) return *number;
+    return fail(fmt::format("setoption {}: expected a number from 1 to {}, not '{}'{}", name, most, value,
+                            number && *number > most ? fmt::format("; it stays at {}", now) : ""));
+  };
+  // `set` as an action.
+  const auto action = [](auto set) {
+    return Action([set]() -> Result<std::optional<Go>> {
+      if (const Result<void> done = set(); !done) return std::unexpected(done.error());
+      return std::nullopt;
+    });
+  };
   if (option == "clear hash") {
-    settle();
-    if (searcher_) searcher_->clear();
-    return {};
+    return action([this]() -> Result<void> {
+      if (searcher_) searcher_->clear();
+      return {};
+    });
   }
   if (option == "uci_variant") {
     if (std::ranges::find(variants_.ids, value) == variants_.ids.end())
       return fail(fmt::format("setoption UCI_Variant: no variant is called '{}'", value));
-    return use_variant(value);
+    return prepare_variant(value);
   }
   if (option == "variantpath") {
-    if (value.empty() || value == "<empty>") return {};
-    return use_variant(value);
+    if (value.empty() || value == "<empty>") return action([]() -> Result<void> { return {}; });
+    return prepare_variant(value);
   }
-
-  const auto number_up_to = [&](int most) -> Result<int> {
-    const auto number = parse_integer<int>(value);
-    if (!number || *number < 1 || *number > most)
-      return fail(fmt::format("setoption {}: expected a number from 1 to {}, not '{}'", name, most, value));
-    return *number;
-  };
-  SearcherOptions options = options_;
-  Result<int> number = 0;
   if (option == "hash") {
-    number = number_up_to(kMostHash);
-    if (number) options.hash_megabytes = static_cast<std::size_t>(*number);
-  } else if (option == "threads") {
-    number = number_up_to(kMostThreads);
-    if (number) options.threads = *number;
-  } else if (option == "multipv") {
-    number = number_up_to(kMostLines);
-    if (number) options.lines = *number;
-  } else if (option == "multiplayer") {
+    const Result<int> number = number_up_to(most_hash(), options_.hash_megabytes);
+    if (!number) return std::unexpected(number.error());
+    return action([this, number = *number] { return use_hash(static_cast<std::size_t>(number)); });
+  }
+  if (option == "threads") {
+    const Result<int> number = number_up_to(machine_.threads, static_cast<std::size_t>(options_.threads));
+    if (!number) return std::unexpected(number.error());
+    return action([this, number = *number]() -> Result<void> {
+      if (const int possible = startable_threads(number); possible < number) {
+        return fail(fmt::format("setoption Threads: the system gives no more than {} now; it stays at {}", possible,
+                                options_.threads));
+      }
+      options_.threads = number;
+      return searcher_ ? searcher_->set_options(options_) : Result<void>();
+    });
+  }
+  if (option == "multipv") {
+    const Result<int> number = number_up_to(kMostLines, static_cast<std::size_t>(options_.lines));
+    if (!number) return std::unexpected(number.error());
+    return action([this, number = *number]() -> Result<void> {
+      options_.lines = number;
+      return searcher_ ? searcher_->set_options(options_) : Result<void>();
+    });
+  }
+  if (option == "multiplayer") {
     const auto found = std::ranges::find(kMultiplayerNames, value);
     if (found == kMultiplayerNames.end()) {
-      number = fail(
+      return fail(
           fmt::format("setoption {}: expected one of {}, not '{}'", name, fmt::join(kMultiplayerNames, ", "), value));
-    } else {
-      options.multiplayer = static_cast<Multiplayer>(found - kMultiplayerNames.begin());
     }
-  } else {
-    number = fail(fmt::format("setoption: no option is called '{}'", name));
+    return action([this, way = static_cast<Multiplayer>(found - kMultiplayerNames.begin())]() -> Result<void> {
+      options_.multiplayer = way;
+      return searcher_ ? searcher_->set_options(options_) : Result<void>();
+    });
   }
-  if (!number) return std::unexpected(number.error());
-  settle();
-  options_ = options;
-  if (searcher_) searcher_->set_options(options_);
-  return {};
+  return fail(fmt::format("setoption: no option is called '{}'", name));
 }
 
 // ---- positions ----------------------------------------------------------------------------------
 
-Result<void> UciSession::set_position(const Words& words) {
-  if (const Result<void> ready = ensure_variant(); !ready) return ready;
+Result<UciSession::Action> UciSession::prepare_position(const Words& words) {
   const Variant& variant = *searcher_->variant();
   const auto moves_at = static_cast<std::size_t>(std::ranges::find(words, "moves") - words.begin());
-  std::unique_ptr<Game> game;
+  std::shared_ptr<Game> game;
   if (words.size() > 1 && words[1] == "startpos") {
     if (moves_at > 2 && words.size() > 2)
       return fail(fmt::format("position: expected 'moves' after 'startpos', not '{}'", words[2]));
-    game = std::make_unique<Game>(Position::start(variant));
+    game = std::make_shared<Game>(Position::start(variant));
   } else if (words.size() > 2 && words[1] == "fen") {
     const Result<Position> position = parse_fen(variant, joined(words, 2, moves_at));
     if (!position) return fail("position: " + position.error().message);
-    game = std::make_unique<Game>(*position);
+    game = std::make_shared<Game>(*position);
   } else {
     return fail("position: expected 'startpos' or 'fen FEN'");
   }
@@ -222,19 +439,20 @@ Result<void> UciSession::set_position(const Words& words) {
     if (!move) return fail(fmt::format("position: move {}: {}", i - moves_at, move.error().message));
     game->play(*move);
   }
-  settle();
-  game_ = std::move(game);
-  return {};
+  return Action([this, game]() -> Result<std::optional<Go>> {
+    game_ = game;
+    return std::nullopt;
+  });
 }
 
 void UciSession::show_board() {
   const Position& position = game_->position();
   for (const std::string& line : board_text(position)) write(line);
-  write("Fen: " + format_fen(position));
+  write(fmt::format("Fen: {}", format_fen(position)));
   write(fmt::format("Key: {:016x}", position.key()));
   const Outcome& outcome = game_->outcome();
-  write("Result: " + score_text(position.variant(), outcome) +
-        (outcome.over ? " " + reason_text(position.variant(), outcome) : ""));
+  write(fmt::format("Result: {}{}{}", score_text(position.variant(), outcome), outcome.over ? " " : "",
+                    outcome.over ? reason_text(position.variant(), outcome) : ""));
 }
 
 // ---- searching ----------------------------------------------------------------------------------
@@ -260,7 +478,11 @@ Result<UciSession::Go> UciSession::parse_go(const Words& words) const {
     }
     const std::string_view text = i + 1 < words.size() ? words[i + 1] : std::string_view();
     const auto number = parse_integer<std::int64_t>(text);
-    const auto need = [&](std::int64_t least) -> Result<std::int64_t> {
+    constexpr std::int64_t kGreatest = std::numeric_limits<std::int64_t>::max();
+    const auto need = [&](std::int64_t least, std::int64_t most = kGreatest) -> Result<std::int64_t> {
+      const bool is_great = !number && !text.empty() && std::ranges::all_of(text, is_digit);
+      if (is_great || (number && *number > most))
+        return fail(fmt::format("go {}: expected a number up to {}, not '{}'", word, most, text));
       if (!number || *number < least)
         return fail(fmt::format("go {}: expected a number not below {}, not '{}'", word, least, text));
       return *number;
@@ -274,13 +496,13 @@ Result<UciSession::Go> UciSession::parse_go(const Words& words) const {
       if ((value = need(0))) go.limits.move_time = *value;
     } else if (word == "wtime" || word == "btime") {
       // A clock that has run over is given as a negative number by some.
-      if ((value = need(INT64_MIN))) go.limits.time[word == "btime"] = std::max<std::int64_t>(0, *value);
+      if ((value = need(-kGreatest))) go.limits.time[word == "btime"] = std::max<std::int64_t>(0, *value);
     } else if (word == "winc" || word == "binc") {
       if ((value = need(0))) go.limits.increment[word == "binc"] = *value;
     } else if (word == "movestogo") {
       if ((value = need(1))) go.limits.moves_to_go = static_cast<int>(std::min<std::int64_t>(*value, 1000));
     } else if (word == "perft") {
-      if ((value = need(0))) go.perft = static_cast<int>(std::min<std::int64_t>(*value, 100));
+      if ((value = need(0, kDeepestPerft))) go.perft = static_cast<int>(*value);
     } else {
       return fail(fmt::format("go: unknown word '{}'", word));
     }
@@ -292,21 +514,6 @@ Result<UciSession::Go> UciSession::parse_go(const Words& words) const {
   return go;
 }
 
-Result<void> UciSession::start(const Words& words) {
-  if (const Result<void> ready = ensure_variant(); !ready) return ready;
-  const Result<Go> go = parse_go(words);
-  if (!go) return std::unexpected(go.error());
-  settle();
-  stop_.store(false);
-  if (go->perft >= 0) {
-    run_perft(go->perft);
-    return {};
-  }
-  unlimited_ = go->infinite;
-  thread_ = std::thread([this, go = *go] { run_search(go); });
-  return {};
-}
-
 void UciSession::run_perft(int depth) {
   const Position& position = game_->position();
   if (depth == 0) {
@@ -315,7 +522,12 @@ void UciSession::run_perft(int depth) {
   }
   std::vector<std::string> lines;
   std::uint64_t total = 0;
-  for (const auto& [move, count] : perft_divide(position, depth, options_.threads)) {
+  const std::optional<Division> division = perft_divide(position, depth, options_.threads, stop_);
+  if (!division) {
+    write("info string perft was stopped: nothing is counted");
+    return;
+  }
+  for (const auto& [move, count] : *division) {
     lines.push_back(fmt::format("{}: {}", format_move(position, move), count));
     total += count;
   }
@@ -336,6 +548,8 @@ void UciSession::report(const SearchInfo& info) {
 void UciSession::run_search(const Go& go) {
   const SearchResult result = searcher_->search(*game_, go.limits, clock_, stop_,
                                                 [this](const SearchInfo& info) { report(info); });
+  if (result.best && result.threads < options_.threads)
+    write(fmt::format("info string the system gave {} threads only", result.threads));
   // An infinite search that has seen everything still waits to be told.
   if (go.infinite) stop_.wait(false);
   if (result.best) {

@@ -3,9 +3,12 @@
 #pragma once
 
 #include <atomic>
+#include <condition_variable>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -25,24 +28,31 @@ struct UciVariants {
   std::function<Result<VariantPtr>(const std::string& id_or_path)> load;
 };
 
+// What the machine can give a session; core code does not ask it.
+struct UciMachine {
+  std::size_t hash_megabytes = 65536;  // the largest table that leaves room for everything else
+  int threads = 256;
+};
+
 class UciSession {
  public:
   // A line without its end. Called from the session's own thread too, never twice at a time.
   using Output = std::function<void(const std::string& line)>;
 
   // `name` is how the engine calls itself. The clock must be usable from any thread.
-  UciSession(std::string name, UciVariants variants, Output output, Clock clock);
+  UciSession(std::string name, UciVariants variants, Output output, Clock clock, UciMachine machine = {});
   UciSession(const UciSession&) = delete;
   UciSession& operator=(const UciSession&) = delete;
   // Stops a search that is running; its bestmove is still written.
   ~UciSession();
 
-  // Obeys one line. A search runs on in the background after `go`. A command that changes something waits for the end
-  // of a search that has limits and stops one that has none. A bad line writes one `info string error: ...` and changes
-  // nothing.
+  // Takes one line; never waits for a search, so that `stop`, `quit` and `isready` are obeyed while one runs. A search
+  // or a count of perft runs on in the background after `go`. A command that changes something waits for its end, in
+  // line with those that came before, or stops it when it has no limits. A bad line writes one `info string error: ...`
+  // and changes nothing. One thread at a time may call this.
   void receive(std::string_view line);
   bool has_quit() const { return has_quit_; }
-  // The input has ended: lets a search that has limits come to its end and stops one that has none.
+  // The input has ended: lets a search that has limits come to its end, and all that waits, and stops what has none.
   void finish();
 
  private:
@@ -52,35 +62,71 @@ class UciSession {
     bool infinite = false;
     int perft = -1;  // depth, or -1
   };
+  // A line that waits for the end of the search.
+  struct Waiting {
+    std::string line;
+    bool stopped = false;  // a stop came behind it: if it is a `go`, its search ends as soon as it begins
+  };
+  enum class State {
+    kIdle,       // nothing runs: receive() obeys at once
+    kSearching,  // the thread searches or counts
+    kObeying,    // the thread obeys a line that has waited
+  };
+  // Does what a line says; a search is left to the caller.
+  using Action = std::function<Result<std::optional<Go>>()>;
 
-  Result<void> obey(const Words& words);
   void greet();
-  Result<void> set_option(const Words& words);
-  Result<void> set_position(const Words& words);
-  Result<void> start(const Words& words);
+  void wait_until_ready();
+  void stop();
+  void quit();
+  bool waits_in_line(const Words& words, std::string_view line);
+  std::optional<Go> obey(const Words& words);
+  void start(const Go& go);
+  void work(Go go);
+  void begin(const Go& go);
+  void run(const Go& go);
+
+  // These check a line and change nothing; what they return changes.
+  Result<Action> prepare(const Words& words);
+  Result<Action> prepare_option(const Words& words);
+  Result<Action> prepare_variant(const std::string& id_or_path);
+  Result<Action> prepare_position(const Words& words);
   Result<Go> parse_go(const Words& words) const;
-  void show_board();
-  Result<void> use_variant(const std::string& id_or_path);
+
   Result<void> ensure_variant();
+  void use_variant(const VariantPtr& variant);
+  Result<void> use_hash(std::size_t megabytes);
+  void show_board();
   void run_perft(int depth);
   void run_search(const Go& go);
   void report(const SearchInfo& info);
-  void settle();
   void write(const std::string& line);
+  void complain(const Error& error);
+  int most_hash() const;
 
   const std::string name_;
   const UciVariants variants_;
   const Output output_;
   const Clock clock_;
+  const UciMachine machine_;
   std::mutex writing_;
 
+  // Of whoever obeys: of the thread while state_ is not kIdle, else of the caller. A search only reads them.
   SearcherOptions options_;
   std::unique_ptr<Searcher> searcher_;  // of the current variant
-  std::unique_ptr<Game> game_;
-  std::thread thread_;
-  std::atomic<bool> stop_{false};
+  std::shared_ptr<Game> game_;
+
+  std::mutex mutex_;  // guards what follows
+  std::condition_variable changed_;
+  State state_ = State::kIdle;
+  std::deque<Waiting> waiting_;
   bool unlimited_ = false;  // the running search has no limits
+  bool counting_ = false;   // it is a perft
+  bool ending_ = false;     // the input has ended
+
+  std::atomic<bool> stop_{false};
   bool has_quit_ = false;
+  std::jthread thread_;
 };
 
 }  // namespace sennight

@@ -6,10 +6,12 @@
 #include <algorithm>
 #include <numeric>
 #include <set>
+#include <unordered_map>
 
 #include "base/random.h"
 #include "base/text.h"
 #include "rules/combinations.h"
+#include "rules/setup_key.h"
 #include "rules/variant.h"
 
 namespace sennight {
@@ -78,37 +80,29 @@ class VariantCompiler {
 
   // The cells of an expression in which `stuck(MOVEMENT)` and `@zone` may occur, as the first player sees it.
   CellSet zone(const Text& expression) {
-    std::string text = expression.value;
-    Board::NamedSets named = named_;
-    for (int n = 0; text.find("stuck(") != std::string::npos; ++n) {
-      const std::size_t begin = text.find("stuck(");
-      std::size_t end = begin + 6;
-      for (int depth = 1; end < text.size() && depth > 0; ++end)
-        depth += text[end] == '(' ? 1 : text[end] == ')' ? -1 : 0;
-      const std::string notation = text.substr(begin + 6, end - begin - 7);
-      auto movement = parse_movement(board().lattice(), notation);
-      if (!movement) {
-        error(expression.at, movement.error().message);
-        return {};
-      }
-      const std::string name = fmt::format("stuck{}", n);
-      named[name] = board().all();
-      for (const Cell origin : board().all())
-        for (const Term& term : movement->terms)
-          if (!for_each_path(
-                  board(), term, {}, [](const std::string&) { return CellSet(); }, origin,
-                  [&](std::span<const Step>) { named[name].erase(origin); })) {
-            error(expression.at, too_many_paths(notation));
-            return {};
-          }
-      text.replace(begin, end - begin, "@" + name);
-    }
-    auto cells = board().zone(text, named);
+    auto cells = board().zone(expression.value, named_,
+                              {{"stuck", [this](std::string_view text) { return stuck(std::string(text)); }}});
     if (!cells) {
       error(expression.at, cells.error().message);
       return {};
     }
     return *cells;
+  }
+  // The cells from which the first player's piece with this movement could never move.
+  Result<CellSet> stuck(const std::string& notation) {
+    auto movement = parse_movement(board().lattice(), notation);
+    if (!movement) return std::unexpected(movement.error());
+    CellSet cells = board().all();
+    for (const Term& term : movement->terms) {
+      const TermPaths walked(board(), term, {}, [](const std::string&) { return CellSet(); });
+      if (!walked.is_complete()) return fail(too_many_paths(notation));
+      for (const Cell origin : board().all())
+        if (walked.paths(origin) > 0) cells.erase(origin);
+      stuck_steps_ += walked.steps() + board().size();
+      if (stuck_steps_ > kMaxStuckSteps)
+        return fail(fmt::format("'stuck({})': with this one the movements in zones have too many paths", notation));
+    }
+    return cells;
   }
   PerPlayer<CellSet> for_players(const CellSet& first_players) {
     PerPlayer<CellSet> sets;
@@ -184,6 +178,9 @@ class VariantCompiler {
   }
 
   void compile_zones() {
+    constexpr std::size_t kMostZones = 1000;
+    if (definition_.zones.size() + definition_.common_zones.size() > kMostZones)
+      return error(definition_.at, fmt::format("more than {} zones", kMostZones));
     for (const auto* list : {&definition_.zones, &definition_.common_zones}) {
       for (const auto& [name, expression] : *list) {
         const CellSet cells = zone(expression);
@@ -242,10 +239,16 @@ class VariantCompiler {
     const bool turns_alike = std::all_of(term.legs.begin(), term.legs.end(),
                                          [](const Leg& leg) { return leg.turn_left == leg.turn_right; });
     if (term.limits.empty() && term.legs[0].directions.empty() && turns_alike) player = 0;
-    for (const auto& walked : walked_)
-      if (walked->player == player && walked->shape == shape) return walked->paths;
+    std::size_t hash = player;
+    for (const Leg& leg : shape.legs)
+      for (const int number : {leg.atom.x, leg.atom.y, leg.atom.z, leg.range, leg.turn_degrees})
+        hash = hash * 1'000'003 + static_cast<std::size_t>(number);
+    const auto [begin, end] = walked_.equal_range(hash);
+    for (auto walked = begin; walked != end; ++walked)
+      if (walked->second->player == player && walked->second->shape == shape) return walked->second->paths;
     TermPaths paths(board(), term, variant_->views_[player].map, zone_finder(player));
-    return walked_.emplace_back(std::make_unique<Walked>(Walked{player, std::move(shape), std::move(paths)}))->paths;
+    return walked_.emplace(hash, std::make_unique<Walked>(Walked{player, std::move(shape), std::move(paths)}))
+        ->second->paths;
   }
 
   std::string too_many_paths(std::string_view notation) const {
@@ -339,23 +342,18 @@ class VariantCompiler {
     }
   }
 
-  // The owner and type of a setup key: "K" the first player's (and by view everybody's), "k" or "yK" one player's.
-  bool read_setup_key(const Text& key, std::size_t& player, TypeId& type, bool& explicit_owner) {
-    player = 0;
-    explicit_owner = false;
-    if ((type = variant_->find_type(key.value))) return true;
-    explicit_owner = true;
-    if (players() == 2) {
-      std::string upper = key.value;
-      for (char& c : upper) c = to_upper(c);
-      player = 1;
-      if (upper != key.value && (type = variant_->find_type(upper))) return true;
-    } else if (key.value.size() > 1) {
-      player = definition_.player_letters.find(key.value[0]);
-      if (player != std::string::npos && (type = variant_->find_type(key.value.substr(1)))) return true;
+  // The owner and type of a setup key; false after reporting.
+  bool read_key(const Text& text, std::size_t& player, TypeId& type, bool& explicit_owner) {
+    const auto key = read_setup_key(definition_, text.value,
+                                    [&](const std::string& token) { return !variant_->find_type(token).is_none(); });
+    if (!key) {
+      error(text.at, fmt::format("'{}' is no piece type", text.value));
+      return false;
     }
-    error(key.at, fmt::format("'{}' is no piece type", key.value));
-    return false;
+    player = key->player;
+    type = variant_->find_type(key->token);
+    explicit_owner = key->explicit_owner;
+    return true;
   }
 
   void place(std::size_t player, TypeId type, Cell cell, const Location& at) {
@@ -372,9 +370,9 @@ class VariantCompiler {
     TypeId type;
     bool explicit_owner;
     for (const auto& [key, cells] : definition_.setup)
-      if (read_setup_key(key, player, type, explicit_owner) && explicit_owner) explicitly.emplace(player, type.index());
+      if (read_key(key, player, type, explicit_owner) && explicit_owner) explicitly.emplace(player, type.index());
     for (const auto& [key, cells] : definition_.setup) {
-      if (!read_setup_key(key, player, type, explicit_owner)) continue;
+      if (!read_key(key, player, type, explicit_owner)) continue;
       for (const Cell cell : zone(cells)) {
         if (explicit_owner) {
           place(player, type, cell, cells.at);
@@ -687,12 +685,15 @@ class VariantCompiler {
   Findings& findings_;
   std::shared_ptr<Variant> variant_;
   Board::NamedSets named_;
+  // A few milliseconds: a zone of real games takes some thousand.
+  static constexpr std::size_t kMaxStuckSteps = 5'000'000;
+  std::size_t stuck_steps_ = 0;  // walked for all zones so far
   struct Walked {
     std::size_t player;
     Term shape;  // without what the move may do
     TermPaths paths;
   };
-  std::vector<std::unique_ptr<Walked>> walked_;
+  std::unordered_multimap<std::size_t, std::unique_ptr<Walked>> walked_;  // by a hash
   bool failed_ = false;
 };
 

@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <map>
+#include <unordered_map>
 
 #include "base/text.h"
+#include "rules/nesting.h"
 #include "rules/toml_library.h"
 
 namespace sennight {
@@ -54,8 +57,11 @@ Node convert(const std::string& path, const toml::node& source) {
 }
 
 void merge(Node& base, Node&& over) {
+  std::unordered_map<std::string, std::size_t> places;  // of what is there before; a file names each key once
+  for (std::size_t i = 0; i < base.entries.size(); ++i) places.emplace(base.entries[i].key, i);
   for (auto& [key, value] : over.entries) {
-    Node* inherited = base.find(key);
+    const auto place = places.find(key);
+    Node* inherited = place == places.end() ? nullptr : &base.entries[place->second].value;
     if (inherited == nullptr) {
       base.entries.push_back({key, std::move(value)});
     } else if (inherited->kind == Node::Kind::kTable && value.kind == Node::Kind::kTable) {
@@ -169,10 +175,13 @@ class Collector {
   std::vector<Node> documents_;
 };
 
-// Optimal string alignment distance. Source: Damerau, "A technique for computer detection and correction of spelling
-// errors" (1964).
+// Longer words are nobody's misspelling.
+constexpr std::size_t kLongestWord = 64;
+
+// Optimal string alignment distance. REQUIRES: neither is longer than kLongestWord. Source: Damerau, "A technique for
+// computer detection and correction of spelling errors" (1964).
 std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+  std::array<std::array<std::size_t, kLongestWord + 1>, kLongestWord + 1> d;
   for (std::size_t i = 0; i <= a.size(); ++i) d[i][0] = i;
   for (std::size_t j = 0; j <= b.size(); ++j) d[0][j] = j;
   for (std::size_t i = 1; i <= a.size(); ++i) {
@@ -220,6 +229,16 @@ bool is_own_key(std::string_view key) {
 }
 
 std::optional<Node> parse_document(const std::string& path, std::string_view text, Findings& findings) {
+  if (text.size() > kMostFileBytes) {
+    std::string why = fmt::format("the file has {} bytes; {} is the most", text.size(), std::size_t{kMostFileBytes});
+    findings.push_back({{path, 1, 1}, true, std::move(why)});
+    return std::nullopt;
+  }
+  if (const auto deep = find_deep_key(text)) {
+    std::string why = fmt::format("this key has more than {} parts, joined by dots", kMostKeyParts);
+    findings.push_back({{path, deep->line, deep->column}, true, std::move(why)});
+    return std::nullopt;
+  }
   toml::parse_result result = toml::parse(text);
   if (!result) {
     findings.push_back({location(path, result.error().source()), true, std::string(result.error().description())});
@@ -238,8 +257,13 @@ std::optional<Node> read_document(const std::string& path, const FileReader& rea
 
 std::string nearest_word(std::string_view word, const std::vector<std::string>& known) {
   std::string nearest;
+  if (word.size() > kLongestWord) return nearest;
   std::size_t best = std::max<std::size_t>(2, word.size() / 3) + 1;
   for (const std::string& candidate : known) {
+    // The lengths alone are a distance.
+    const std::size_t shorter = std::min(word.size(), candidate.size()),
+                      longer = std::max(word.size(), candidate.size());
+    if (longer > kLongestWord || longer - shorter >= best) continue;
     const std::size_t distance = edit_distance(word, candidate);
     // A word that shares no letter with the candidate is no misspelling of it.
     if (distance < best && distance < std::max(word.size(), candidate.size())) {

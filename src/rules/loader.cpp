@@ -10,13 +10,18 @@
 #include <set>
 #include <tuple>
 
+#include "base/printable.h"
 #include "base/text.h"
 #include "rules/document.h"
 #include "rules/section.h"
+#include "rules/setup_key.h"
 
 namespace sennight {
 
 namespace {
+
+// A capital letter, perhaps with '+' before and '~' behind it: so many piece types can be told apart.
+constexpr std::size_t kMostTokens = 26 * 2 * 2;
 
 class DefinitionReader {
  public:
@@ -251,6 +256,8 @@ class DefinitionReader {
       } else if (auto pair = pair_of(compounds, node, what)) {
         pairs.push_back(std::move(*pair));
       }
+      if (pairs.size() > kMostTokens * kMostTokens)
+        compounds.error(node.at, fmt::format("{} is made in more than {} ways", what, kMostTokens * kMostTokens));
       into.compounds.emplace_back(Text{token, node.key_at}, std::move(pairs));
     }
     fusion.finish();
@@ -289,8 +296,10 @@ class DefinitionReader {
     }
     promotion.require("pieces");
     promotion.require("to");
-    const auto targets = promotion.words("to");
-    for (const Text& piece : promotion.words("pieces")) {
+    const auto targets = promotion.words("to"), pieces = promotion.words("pieces");
+    if (targets.size() > kMostTokens || pieces.size() > kMostTokens)
+      return promotion.error(into.at, fmt::format("{} names more than {} pieces", promotion.title(), kMostTokens));
+    for (const Text& piece : pieces) {
       std::vector<Text> others;
       for (const Text& target : targets)
         if (target.value != piece.value) others.push_back(target);
@@ -470,28 +479,31 @@ class DefinitionReader {
 
   // Takes away the piece types that can never come onto the board or into a hand, and whatever the file says of them.
   void leave_out_unused() {
-    std::set<std::string> used;
-    for (const auto& [token, cells] : definition_.setup) {
-      // A key like "k" or "yK" names the piece of one player.
-      const bool owned = token.value.size() == 2 && token.value[0] >= 'a' && token.value[0] <= 'z';
-      std::string type = owned ? token.value.substr(1) : token.value;
-      for (char& c : type) c = to_upper(c);
-      used.insert(std::move(type));
-    }
+    if (definition_.pieces.size() > kMostTokens) return;  // some are no piece types, and that will be said
+    std::set<std::string> declared, used;
+    for (const PieceDefinition& piece : definition_.pieces) declared.insert(piece.token);
+    const auto is_type = [&](const std::string& token) { return declared.contains(token); };
+    const auto use = [&](const std::string& token) {
+      if (is_type(token)) used.insert(token);
+    };
+    for (const auto& [key, cells] : definition_.setup)
+      if (const auto piece = read_setup_key(definition_, key.value, is_type)) use(piece->token);
     const auto has = [&](const Text& token) { return used.contains(token.value); };
     for (std::size_t before = 0; before != used.size();) {
       before = used.size();
       for (const PromotionDefinition& promotion : definition_.promotions)
         for (const auto& [from, to] : promotion.changes)
           if (has(from))
-            for (const Text& target : to) used.insert(target.value);
+            for (const Text& target : to) use(target.value);
       for (const auto& [from, to] : definition_.returns)
-        if (has(from)) used.insert(to.value);
+        if (has(from)) use(to.value);
       if (!definition_.fusion) continue;
       for (const auto& [compound, pairs] : definition_.fusion->compounds) {
         for (const auto& [a, b] : pairs) {
-          if (has(a) && has(b)) used.insert(compound.value);
-          if (has(compound)) used.insert({a.value, b.value});
+          if (has(a) && has(b)) use(compound.value);
+          if (!has(compound)) continue;
+          use(a.value);
+          use(b.value);
         }
       }
     }
@@ -516,6 +528,9 @@ class DefinitionReader {
     std::erase_if(definition_.ends.move_count_reset, is_unused);
     std::erase_if(definition_.ends.lone_minors, is_unused);
     std::erase_if(definition_.ends.loss_of_all, is_unused);
+    if (definition_.ends.one_colour && is_unused(*definition_.ends.one_colour)) definition_.ends.one_colour.reset();
+    std::erase_if(definition_.ends.marriage,
+                  [&](const auto& pair) { return is_unused(pair.first) || is_unused(pair.second); });
   }
 
   Reading reading_;
@@ -572,8 +587,16 @@ VariantPtr load_variant(const std::string& path, const FileReader& read, Finding
 }
 
 std::string to_text(const Finding& finding) {
-  return fmt::format("{}:{}:{}: {}: {}", finding.at.file, std::max(finding.at.line, 1), std::max(finding.at.column, 1),
-                     finding.is_error ? "error" : "warning", finding.text);
+  return fmt::format("{}:{}:{}: {}: {}", printable(finding.at.file), std::max(finding.at.line, 1),
+                     std::max(finding.at.column, 1), finding.is_error ? "error" : "warning", one_line(finding.text));
+}
+
+std::string to_text(const Findings& findings) {
+  std::string text;
+  for (std::size_t i = 0; i < std::min(findings.size(), kMostFindingsShown); ++i) text += to_text(findings[i]) + '\n';
+  if (findings.size() > kMostFindingsShown)
+    text += fmt::format("and {} more findings\n", findings.size() - kMostFindingsShown);
+  return text;
 }
 
 }  // namespace sennight

@@ -13,6 +13,9 @@
 
 namespace sennight {
 
+// No variant file is longer.
+inline constexpr std::size_t kMostFileBytes = 4 * 1024 * 1024;
+
 // Reads files for the loader; core code touches no disk itself. Errors: why the file cannot be read.
 using FileReader = std::function<Result<std::string>(const std::string& path)>;
 
@@ -28,7 +31,11 @@ bool is_base_file(const std::string& path, const FileReader& read);
 // load_definition, then Variant::compile. Null when there is an error; then `findings` says why.
 VariantPtr load_variant(const std::string& path, const FileReader& read, Findings& findings);
 
-// "FILE:LINE:COLUMN: error: text".
+// "FILE:LINE:COLUMN: error: text": one line whatever the file holds, and not a long one (see base/printable.h).
 std::string to_text(const Finding& finding);
+
+// A line for each finding, with its end: the first hundred, and in a last line how many more there are.
+inline constexpr std::size_t kMostFindingsShown = 100;
+std::string to_text(const Findings& findings);
 
 }  // namespace sennight

@@ -6,6 +6,12 @@
 
 namespace sennight {
 
+namespace {
+
+constexpr std::size_t kMostWords = 10'000;  // in one value; a long game's moves are some hundred
+
+}  // namespace
+
 Section::Section(const Node* node, std::string title, Reading& reading)
     : node_(node), title_(std::move(title)), reading_(reading) {
   if (node_ != nullptr && node_->kind != Node::Kind::kTable) {
@@ -130,14 +136,21 @@ std::optional<Located<int>> Section::number_of(const Node& node, std::string_vie
 
 std::vector<Text> Section::words_of(const Node& node, std::string_view what) {
   std::vector<Text> words;
+  const auto is_too_long = [&](std::size_t count) {
+    if (count > kMostWords) error(node.at, fmt::format("{} has {} words; {} is the most", what, count, kMostWords));
+    return count > kMostWords;
+  };
   if (node.kind == Node::Kind::kString) {
-    for (const std::string_view word : split_words(node.text)) {
+    const auto parts = split_words(node.text);
+    if (is_too_long(parts.size())) return words;
+    for (const std::string_view word : parts) {
       Location at = node.at;
       // Where the word stands, for strings on one line: behind the opening quote.
       if (node.text.find('\n') == std::string::npos) at.column += 1 + static_cast<int>(word.data() - node.text.data());
       words.push_back({std::string(word), at});
     }
   } else if (node.kind == Node::Kind::kArray) {
+    if (is_too_long(node.items.size())) return words;
     for (const Node& item : node.items)
       if (auto word = text_of(item, fmt::format("each of {}", what))) words.push_back(std::move(*word));
   } else {
@@ -155,9 +168,14 @@ std::string Section::suggestion(std::string_view word, std::vector<std::string> 
 }
 
 void Section::finish() {
-  for (const auto& [key, value] : entries())
-    if (std::find(known_.begin(), known_.end(), key) == known_.end())
-      error(value.key_at, fmt::format("unknown key '{}'; {}", key, suggestion(key, known_)));
+  std::size_t unknown = 0;
+  for (const auto& [key, value] : entries()) {
+    if (std::find(known_.begin(), known_.end(), key) != known_.end()) continue;
+    // What nobody will read needs no thought.
+    const bool is_shown = ++unknown <= kMostFindingsShown;
+    error(value.key_at, is_shown ? fmt::format("unknown key '{}'; {}", key, suggestion(key, known_))
+                                 : fmt::format("unknown key '{}'", key));
+  }
 }
 
 }  // namespace sennight

@@ -12,6 +12,7 @@
 #define TOML_EXCEPTIONS 0
 #define TOML_HEADER_ONLY 1
 #define TOML_ASSERT(expression) static_cast<void>(0)
+#define TOML_MAX_NESTED_VALUES 32  // lists in lists: each level is a few calls deep
 
 #pragma push_macro("NDEBUG")
 #undef NDEBUG  // with it, the assumptions become promises to the compiler

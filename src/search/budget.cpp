@@ -8,18 +8,26 @@ namespace {
 // Moves that a game without a time control is expected to go on for.
 constexpr std::int64_t kExpectedMoves = 28;
 
+// Longer times, a lifetime and more, are taken as this one: a budget stays far from where sums overflow.
+constexpr std::int64_t kLongest = 4'000'000'000'000;
+
+// A clock that has run over has nothing left.
+constexpr std::int64_t within_reason(std::int64_t milliseconds) {
+  return std::clamp<std::int64_t>(milliseconds, 0, kLongest);
+}
+
 }  // namespace
 
 std::optional<Budget> budget_of(const Limits& limits, PlayerId mover) {
   std::optional<Budget> budget;
   if (limits.move_time) {
     // Wanted to the millisecond, and nothing is lost by answering a little late: no overhead is taken off.
-    const std::int64_t time = std::max<std::int64_t>(1, *limits.move_time);
+    const std::int64_t time = std::max<std::int64_t>(1, within_reason(*limits.move_time));
     budget = Budget{time, time};
   }
   if (const auto& clock = limits.time[mover.index()]) {
-    const std::int64_t available = std::max<std::int64_t>(1, *clock - kMoveOverhead);
-    const std::int64_t increment = limits.increment[mover.index()];
+    const std::int64_t available = std::max<std::int64_t>(1, within_reason(*clock) - kMoveOverhead);
+    const std::int64_t increment = within_reason(limits.increment[mover.index()]);
     const std::int64_t moves = limits.moves_to_go ? std::clamp<std::int64_t>(*limits.moves_to_go, 1, kExpectedMoves)
                                                   : kExpectedMoves;
     const std::int64_t share = available / moves + increment * 3 / 4;

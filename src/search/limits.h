@@ -44,6 +44,7 @@ struct SearchResult {
   Score score = 0;            // for the player to move
   int depth = 0;              // last finished iteration
   std::uint64_t nodes = 0;
+  int threads = 1;                // that worked
   std::vector<SearchInfo> lines;  // the lines of the last iteration that finished, best first
 };
 

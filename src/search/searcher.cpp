@@ -1,6 +1,10 @@
 #include "search/searcher.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <new>
+#include <system_error>
 #include <thread>
 
 #include "movegen/movegen.h"
@@ -17,14 +21,47 @@ std::unique_ptr<Worker> make_worker(Team& team, int number, Multiplayer multipla
   return std::make_unique<AllianceWorker>(team, number, multiplayer == Multiplayer::kBestReply);
 }
 
+// Tells the helpers of a search to end.
+struct Halt {
+  std::atomic<bool>& flag;
+  ~Halt() { flag.store(true, std::memory_order_relaxed); }
+};
+
+// Starts threads that run work(1), work(2) ... up to `count`, or fewer when the system gives no more.
+template <class Work>
+void start_threads(std::vector<std::jthread>& threads, int count, const Work& work) {
+  try {
+    for (int number = 1; number <= count; ++number) threads.emplace_back([work, number] { work(number); });
+  } catch (const std::system_error&) {
+    // Those that there are do all.
+  }
+}
+
 }  // namespace
 
-Searcher::Searcher(VariantPtr variant, const SearcherOptions& options)
-    : variant_(std::move(variant)), options_(options), evaluator_(*variant_), table_(options.hash_megabytes) {}
+int startable_threads(int wanted) {
+  std::atomic<bool> enough = false;
+  std::vector<std::jthread> threads;
+  threads.reserve(static_cast<std::size_t>(std::max(wanted, 0)));
+  const auto wait = [&](int) { enough.wait(false); };
+  start_threads(threads, wanted - 1, wait);
+  enough.store(true);
+  enough.notify_all();
+  return static_cast<int>(threads.size()) + 1;
+}
 
-void Searcher::set_options(const SearcherOptions& options) {
-  if (options.hash_megabytes != options_.hash_megabytes) table_.resize(options.hash_megabytes);
+Searcher::Searcher(VariantPtr variant, const SearcherOptions& options)
+    : variant_(std::move(variant)), options_(options), evaluator_(*variant_), table_(options.hash_megabytes) {
+  options_.hash_megabytes = std::max<std::size_t>(1, table_.megabytes());
+}
+
+Result<void> Searcher::set_options(const SearcherOptions& options) {
+  if (options.hash_megabytes != options_.hash_megabytes && !table_.resize(options.hash_megabytes)) {
+    return fail(fmt::format("there is no memory for a table of {} MB; it keeps its {} MB", options.hash_megabytes,
+                            options_.hash_megabytes));
+  }
   options_ = options;
+  return {};
 }
 
 void Searcher::clear() { table_.clear(); }
@@ -40,16 +77,24 @@ SearchResult Searcher::search(const Game& game, const Limits& limits, const Cloc
 
   table_.new_search();
   Team team{.evaluator = &evaluator_, .table = &table_, .stop = &stop};
-  std::vector<std::thread> helpers;
-  for (int number = 1; number < options_.threads; ++number) {
-    helpers.emplace_back(
-        [&, number] { make_worker(team, number, options_.multiplayer)->think(game, moves, Limits{}, 1, {}, {}); });
-  }
   const std::unique_ptr<Worker> worker = make_worker(team, 0, options_.multiplayer);
+  std::vector<std::jthread> helpers;
+  helpers.reserve(static_cast<std::size_t>(options_.threads));
+  const Halt halt{team.halt};  // goes before the helpers, which are waited for, whatever ends this function
+  start_threads(helpers, options_.threads - 1, [&](int number) {
+    try {
+      make_worker(team, number, options_.multiplayer)->think(game, moves, Limits{}, 1, {}, {});
+    } catch (const std::bad_alloc&) {
+      // One helper less: the others go on.
+    }
+  });
+  const int threads = static_cast<int>(helpers.size()) + 1;
   worker->think(game, moves, limits, options_.lines, clock, report);
   team.halt.store(true, std::memory_order_relaxed);
-  for (std::thread& helper : helpers) helper.join();
-  return worker->result();
+  helpers.clear();
+  SearchResult result = worker->result();
+  result.threads = threads;
+  return result;
 }
 
 }  // namespace sennight

@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/result.h"
 #include "outcome/outcome.h"
 #include "search/evaluator.h"
 #include "search/limits.h"
@@ -14,6 +15,9 @@
 #include "search/transposition.h"
 
 namespace sennight {
+
+// How many of `wanted` threads the system would give a search now; at least 1. Starts them and lets them go.
+int startable_threads(int wanted);
 
 struct SearcherOptions {
   std::size_t hash_megabytes = 16;                    // >= 1
@@ -24,19 +28,20 @@ struct SearcherOptions {
 
 class Searcher {
  public:
+  // The table is smaller than the options say when there is no memory for more: options() tells.
   explicit Searcher(VariantPtr variant, const SearcherOptions& options = {});
 
   const VariantPtr& variant() const { return variant_; }
   const SearcherOptions& options() const { return options_; }
-  // Empties the table when its size changes.
-  void set_options(const SearcherOptions& options);
+  // Empties the table when its size changes. Errors: there is no memory for such a table; then nothing changes.
+  Result<void> set_options(const SearcherOptions& options);
   // Forgets everything: the next search is that of a new searcher.
   void clear();
 
   // The best move for the player to move. Ends of the game by repetition, move count or insufficient material do not
   // keep it from searching; without a legal move the result has none. `clock` may be empty when no limit speaks of
   // time; then times are reported as 0. `stop` may be set at any time by any thread. `report` is called from this
-  // thread after each iteration, once per line. With one thread the result depends on the game, the limits other than
+  // thread after each iteration, once per line. Fewer threads work when no more can be started. With one thread the result depends on the game, the limits other than
   // time, the options and earlier searches only. REQUIRES: the game's variant is this one; one search at a time.
   SearchResult search(const Game& game, const Limits& limits, const Clock& clock, const std::atomic<bool>& stop,
                       const InfoHandler& report = {});

@@ -1,6 +1,8 @@
 #include "search/transposition.h"
 
 #include <algorithm>
+#include <limits>
+#include <new>
 
 namespace sennight {
 namespace {
@@ -21,15 +23,34 @@ constexpr unsigned generation_of(std::uint64_t data) { return data >> 52 & 63; }
 
 }  // namespace
 
-void TranspositionTable::resize(std::size_t megabytes) {
-  buckets_.reset();
-  megabytes_ = megabytes;
-  count_ = megabytes * (1024 * 1024 / sizeof(Bucket));
-  buckets_ = std::make_unique<Bucket[]>(count_);
-  generation_ = 0;
+TranspositionTable::TranspositionTable(std::size_t megabytes) {
+  while (!resize(megabytes) && megabytes > 1) megabytes /= 2;
+  // Nothing at all can be searched without a table: then memory has run out for good, and new says so.
+  if (!buckets_) buckets_ = std::make_unique<Bucket[]>(count_ = 1);
 }
 
-void TranspositionTable::clear() { resize(megabytes_); }
+bool TranspositionTable::resize(std::size_t megabytes) {
+  constexpr std::size_t kBucketsPerMegabyte = 1024 * 1024 / sizeof(Bucket);
+  if (megabytes > static_cast<std::size_t>(std::numeric_limits<std::ptrdiff_t>::max()) / (1024 * 1024)) return false;
+  const std::size_t count = megabytes * kBucketsPerMegabyte;
+  std::unique_ptr<Bucket[]> buckets(new (std::nothrow) Bucket[count]);
+  if (!buckets) return false;
+  buckets_ = std::move(buckets);
+  count_ = count;
+  megabytes_ = megabytes;
+  generation_ = 0;
+  return true;
+}
+
+void TranspositionTable::clear() {
+  for (std::size_t i = 0; i < count_; ++i) {
+    for (Slot& slot : buckets_[i].slots) {
+      slot.check.store(0, std::memory_order_relaxed);
+      slot.data.store(0, std::memory_order_relaxed);
+    }
+  }
+  generation_ = 0;
+}
 
 bool TranspositionTable::probe(std::uint64_t key, TableEntry& entry) const {
   for (const Slot& slot : bucket(key).slots) {

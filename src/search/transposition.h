@@ -36,10 +36,12 @@ struct TableEntry {
 
 class TranspositionTable {
  public:
-  // REQUIRES: megabytes >= 1.
-  explicit TranspositionTable(std::size_t megabytes) { resize(megabytes); }
+  // When there is not so much memory, it is a smaller table: the half, the quarter ... REQUIRES: megabytes >= 1.
+  explicit TranspositionTable(std::size_t megabytes);
 
-  void resize(std::size_t megabytes);  // empties it
+  // Empties it. False when there is not so much memory: then the size stays as it was. The old and the new table are
+  // there together for a moment. REQUIRES: megabytes >= 1.
+  bool resize(std::size_t megabytes);
   void clear();
   std::size_t megabytes() const { return megabytes_; }
   // Entries of earlier searches are the first to be overwritten.

@@ -78,7 +78,8 @@ Result<StaticFiles> StaticFiles::read(const std::string& folder) {
       file.gzipped = std::make_shared<const std::string>(gzip(*content));
     }
     file.body = std::make_shared<const std::string>(std::move(*content));
-    files.files_.emplace("/" + fs::path(path).lexically_relative(folder).generic_string(), std::move(file));
+    files.files_.emplace(fmt::format("/{}", fs::path(path).lexically_relative(folder).generic_string()),
+                         std::move(file));
   }
   return files;
 }

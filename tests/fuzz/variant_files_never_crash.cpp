@@ -33,7 +33,7 @@ Result<std::string> read_variant(const std::string& path) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  constexpr std::size_t kMostCharacters = 4000;
+  constexpr std::size_t kMostCharacters = 64 * 1024;
   if (size > kMostCharacters) return -1;
   const std::string text(reinterpret_cast<const char*>(data), size);
   Findings findings;

@@ -114,7 +114,7 @@ TEST(CommandLine, bad_input_is_told_in_one_line) {
   EXPECT_EQ(error_of({"result", "chess", "--moves", "f2f3", "e7e5", "g2g4", "d8h4", "a2a3"}),
             "sennight: move 5: 'a2a3' is not a legal move here: the game is over by checkmate\n");
   EXPECT_EQ(error_of({"fen", "chess", "--moves", "a\nb"}),
-            "sennight: move 1: 'a b' is no move: it does not begin with a cell of this board\n");
+            "sennight: move 1: 'a\\nb' is no move: it does not begin with a cell of this board\n");
 }
 
 TEST(CommandLine, a_missing_file_is_bad_input) {
@@ -169,6 +169,84 @@ TEST(CommandLine, check_reports_findings_with_their_places) {
   EXPECT_TRUE(unreadable.output.starts_with(path + ":1:")) << unreadable.output;
   std::filesystem::remove(path);
 }
+
+// Runs the program by a shell, which can bind its output to something else, or limit what it gets.
+Finished in_shell(const std::string& before, const std::string& command, const std::string& input = {}) {
+  return run("/bin/sh", {"-c", before + "exec " + SENNIGHT_BINARY + " " + command}, input);
+}
+
+TEST(CommandLine, output_that_cannot_be_written_is_an_error) {
+  if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "there is no /dev/full";
+  const std::string path = testing::TempDir() + "sennight-full-test.toml";
+  std::ofstream(path) << "name = 1\n";
+  for (const std::string& command :
+       {std::string("variants"), std::string("perft chess 2 --divide"), std::string("moves chess"),
+        std::string("fen chess"), std::string("result chess"), "check " + path, std::string("bench"),
+        std::string("bench --cost chess"), std::string("--help"), std::string("--version"), std::string("engine")}) {
+    const Finished finished = in_shell("", command + " >/dev/full", "uci\nisready\n");
+    EXPECT_EQ(finished.status, 2) << command;
+    EXPECT_EQ(finished.error, "sennight: cannot write to standard output\n") << command;
+  }
+  std::filesystem::remove(path);
+}
+
+TEST(CommandLine, errors_are_one_line_of_plain_text) {
+  EXPECT_EQ(error_of({"moves", "chess", "--fen", "\x1b[2J\xff\xe2\x80\xae/8 w"}),
+            "sennight: FEN, placement: line 1: no piece of this variant begins '\\x1b[2'\n");
+  EXPECT_EQ(error_of({"a\nb"}), "sennight: there is no subcommand 'a\\nb'; see --help\n");
+  EXPECT_LT(error_of({"moves", "chess", "--moves", std::string(100'000, 'x')}).size(), 3000u);
+}
+
+TEST(CommandLine, check_shows_a_hundred_findings_and_how_many_more) {
+  const std::string path = testing::TempDir() + "sennight-many-findings.toml";
+  {
+    std::ofstream file(path);
+    for (int i = 0; i < 1000; ++i) file << "\"k\\n" << i << "\" = 1\n";
+  }
+  const Finished finished = sennight_program({"check", path});
+  EXPECT_EQ(finished.status, 1);
+  EXPECT_EQ(std::ranges::count(finished.output, '\n'), 101);
+  EXPECT_TRUE(finished.output.starts_with(path + ":1:1: error: ")) << finished.output.substr(0, 200);
+  EXPECT_NE(finished.output.find(path + ":7:1: error: unknown key 'k\\n6'"), std::string::npos);
+  // The four keys that every game needs are missing too.
+  EXPECT_TRUE(finished.output.ends_with("and 904 more findings\n"));
+  std::filesystem::remove(path);
+}
+
+TEST(CommandLine, hostile_files_are_refused_and_nothing_worse) {
+  const std::string path = testing::TempDir() + "sennight-hostile.toml";
+  std::string key = "k";
+  for (int i = 1; i < 20'000; ++i) key += ".k";
+  for (const std::string& line : {key + " = 1", "[" + key + "]"}) {
+    std::ofstream(path) << line << "\n";
+    const Finished finished = sennight_program({"check", path});
+    EXPECT_EQ(finished.status, 1);
+    EXPECT_NE(finished.output.find("this key has more than 32 parts"), std::string::npos) << finished.output;
+    EXPECT_NE(error_of({"moves", path}).find("this key has more than 32 parts"), std::string::npos);
+  }
+  std::ofstream(path) << std::string(5'000'000, 'n') << " = 1\n";
+  const Finished finished = sennight_program({"check", path});
+  EXPECT_EQ(finished.status, 1);
+  EXPECT_EQ(finished.output, path + ":1:1: error: " + path + " has 5000005 bytes; 4194304 is the most\n");
+  std::filesystem::remove(path);
+}
+
+#if !defined(SENNIGHT_SANITIZED)  // sanitizers need the address space
+TEST(CommandLine, the_engine_outlives_a_table_and_threads_that_the_system_refuses) {
+  const std::string lines =
+      "uci\nsetoption name Hash value 1024\nsetoption name Hash value 65536\nsetoption name Threads value 256\n"
+      "position startpos\ngo depth 3\n";
+  const Finished finished = in_shell("ulimit -v 700000; ", "engine", lines);
+  EXPECT_EQ(finished.status, 0);
+  EXPECT_NE(finished.output.find("info string error: setoption Hash: expected a number from 1 to "), std::string::npos)
+      << finished.output;
+  EXPECT_NE(finished.output.find("not '65536'; it stays at 16"), std::string::npos) << finished.output;
+  EXPECT_NE(finished.output.find("info string error: setoption Threads: the system gives no more than "),
+            std::string::npos)
+      << finished.output;
+  EXPECT_NE(finished.output.find("\nbestmove "), std::string::npos) << finished.output;
+}
+#endif
 
 TEST(CommandLine, finds_the_variants_in_the_home_that_is_named) {
   const std::string home = testing::TempDir() + "sennight-home-test";

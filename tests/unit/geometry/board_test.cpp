@@ -8,6 +8,8 @@
 #include <map>
 #include <set>
 
+#include "geometry/inequality.h"
+
 namespace sennight {
 namespace {
 
@@ -37,6 +39,13 @@ Board honeycomb_prism() {
                .levels = 5,
                .naming = CellNaming::kColumnLevel,
                .letters = "abcde"});
+}
+
+// The text again and again.
+std::string sum_text(int times, const std::string& text) {
+  std::string sum;
+  for (int i = 0; i < times; ++i) sum += text;
+  return sum;
 }
 
 std::set<std::string> names(const Board& board, const CellSet& set) {
@@ -167,6 +176,46 @@ TEST(Board, errors_say_what_is_wrong) {
   EXPECT_EQ(board.symmetry("turn-120").error().message, "this lattice has no symmetry 'turn-120'");
   EXPECT_EQ(make({.files = 3, .ranks = 2}).symmetry("turn-90").error().message,
             "'turn-90' does not map the board onto itself");
+}
+
+TEST(Inequality, sums_beyond_a_million_are_refused) {
+  const auto sum_of = [](int terms, const std::string& term) {
+    std::string text = "0 <= 1";
+    for (int i = 0; i < terms; ++i) text += " + " + term;
+    return parse_inequality(text);
+  };
+  EXPECT_TRUE(sum_of(99, "9999x"));
+  for (const char* term : {"9999", "9999x", "9999y", "9999z"}) {
+    const auto refused = sum_of(300'000, term);  // more than an int holds
+    ASSERT_FALSE(refused) << term;
+    EXPECT_TRUE(refused.error().message.ends_with("is no inequality like '-5 <= x + 2y <= 5'"));
+  }
+  EXPECT_FALSE(parse_inequality("0 <= - 9999 - 9999 - 9999" + std::string(100, ' ') + sum_text(200, " - 9999")));
+}
+
+TEST(Inequality, the_greatest_numbers_hold_on_every_board) {
+  // Coordinates stay below a hundred: 2'000'000 * (100 + 100 + 10) fits an int.
+  const auto parts = parse_inequality(sum_text(100, " + 9999x + 9999y + 9999z + 9999").substr(3) +
+                                      " >= " + sum_text(100, " - 9999x - 9999y - 9999z - 9999").substr(1));
+  ASSERT_TRUE(parts) << parts.error().message;
+  EXPECT_TRUE(parts->front().holds({99, 99, 9}));
+  EXPECT_FALSE(parts->front().holds({-99, -99, -9}));
+}
+
+TEST(Board, zones_may_be_made_by_functions) {
+  const Board board = make({});
+  const Board::Functions functions = {{"cells", [&](std::string_view text) { return board.zone(text); }}};
+  const auto zone = [&](std::string_view text) { return board.zone(text, {}, functions); };
+  EXPECT_EQ(names(board, *zone("cells(a1 b1) c1,cells( d1 )&d1")), (std::set<std::string>{"a1", "b1", "c1", "d1"}));
+  EXPECT_EQ(names(board, *zone("cells(rank:1) - cells(files:b-h)")), (std::set<std::string>{"a1"}));
+  EXPECT_EQ(zone("cells(z9)").error().message, "'z9' selects no cells: no cell has this name");
+  EXPECT_EQ(zone("cells(").error().message, "'(' without ')' in 'cells('");
+  EXPECT_EQ(zone("cells((a1)").error().message, "'(' without ')' in 'cells((a1)'");
+  EXPECT_EQ(zone("cells(a1)b1 c1").error().message, "'b1' stands right behind ')' in 'cells(a1)b1 c1'");
+  EXPECT_EQ(zone("others(a1)").error().message, "'others(a1)' selects no cells: nothing like this is known here");
+  EXPECT_EQ(zone("(a1)").error().message, "'(a1)' selects no cells: nothing like this is known here");
+  EXPECT_FALSE(zone(")"));
+  EXPECT_FALSE(zone("{x > 0"));
 }
 
 }  // namespace

@@ -4,6 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <chrono>
+#include <thread>
+
 #include "support/games.h"
 
 namespace sennight::test {
@@ -50,6 +54,17 @@ TEST(Perft, divided_among_threads_gives_the_same_counts_in_the_same_order) {
   std::uint64_t sum = 0;
   for (const auto& [move, count] : alone) sum += count;
   EXPECT_EQ(sum, 197281u);  // published
+}
+
+TEST(Perft, a_count_that_is_stopped_counts_nothing) {
+  const Position start = Position::start(*variant("chess"));
+  std::atomic<bool> stop = false;
+  EXPECT_EQ(perft_divide(start, 4, 2, stop), perft_divide(start, 4, 1));
+  std::jthread impatient([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    stop = true;
+  });
+  for (const int threads : {1, 3}) EXPECT_FALSE(perft_divide(start, 40, threads, stop));
 }
 
 TEST(Perft, divided_at_depth_one_counts_each_move_once) {

@@ -94,8 +94,14 @@ TEST_F(Uci, empty_lines_and_strange_blanks_are_no_error) {
 TEST_F(Uci, a_new_position_waits_for_the_search_before_it) {
   session_.receive("go depth 4");
   session_.receive("position startpos moves e2e4");
-  EXPECT_FALSE(silent());  // the bestmove has been written
-  EXPECT_TRUE(until("bestmove").back().size() > 9);
+  session_.receive("d");
+  bool deep = false;
+  for (const std::string& line : until("bestmove")) {
+    deep |= line.starts_with("info depth 4");
+    EXPECT_FALSE(line.starts_with("Fen"));
+  }
+  EXPECT_TRUE(deep);
+  EXPECT_EQ(until("Fen").back(), "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
 }
 
 TEST_F(Uci, a_command_during_a_search_without_limits_stops_it) {
@@ -133,6 +139,122 @@ TEST_F(Uci, several_threads_find_the_same_mate) {
   session_.receive("setoption name Threads value 3");
   session_.receive("position fen r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1");
   EXPECT_EQ(answer("go depth 9", "bestmove"), "bestmove f6a6");
+}
+
+TEST_F(Uci, is_ready_and_stops_while_commands_wait_for_a_search) {
+  session_.receive("go depth 65536");
+  session_.receive("position startpos moves e2e4");
+  session_.receive("setoption name Hash value 2");
+  EXPECT_EQ(answer("isready", "readyok"), "readyok");
+  session_.receive("d");
+  EXPECT_TRUE(answer("stop", "bestmove").size() > 9);
+  EXPECT_TRUE(until("Fen").back().starts_with("Fen: rnbqkbnr/pppppppp/8/8/4P3/"));
+}
+
+TEST_F(Uci, quits_while_commands_wait_for_a_search) {
+  session_.receive("go depth 65536");
+  session_.receive("position startpos moves e2e4");
+  session_.receive("go depth 65536");
+  session_.receive("quit");
+  until("bestmove");
+  EXPECT_TRUE(silent());
+}
+
+TEST_F(Uci, a_stop_also_ends_the_searches_that_wait) {
+  for (int i = 0; i < 3; ++i) session_.receive("go depth 65536");
+  session_.receive("go infinite");
+  session_.receive("stop");
+  for (int i = 0; i < 4; ++i) EXPECT_TRUE(until("bestmove").back().size() > 9);
+  EXPECT_EQ(answer("isready", "readyok"), "readyok");
+  EXPECT_EQ(answer("go perft 2", "Nodes searched"), "Nodes searched: 400");
+}
+
+TEST_F(Uci, lines_that_come_all_at_once_are_done_in_their_order) {
+  for (const char* line : {"go depth 3", "position startpos moves e2e4", "go perft 2", "setoption name Hash value 1",
+                           "setoption name UCI_Variant value glinski", "go perft 2", "hello", "d", "quit"}) {
+    session_.receive(line);
+  }
+  until("bestmove");
+  until("Nodes searched: 600");   // Source: python-chess
+  until("Nodes searched: 2601");  // 51 moves each
+  until("Fen: ");
+}
+
+TEST_F(Uci, perft_can_be_stopped_and_then_counts_nothing) {
+  session_.receive("go perft 12");
+  EXPECT_EQ(answer("isready", "readyok"), "readyok");
+  EXPECT_EQ(answer("stop", "info string perft"), "info string perft was stopped: nothing is counted");
+  EXPECT_EQ(answer("go perft 3", "Nodes searched"), "Nodes searched: 8902");
+}
+
+TEST_F(Uci, quitting_ends_a_perft_that_is_not_soon_done) {
+  session_.receive("setoption name Threads value 2");
+  session_.receive("go perft 12");
+  session_.receive("quit");
+  EXPECT_TRUE(until("info string perft").size() == 1);
+}
+
+TEST_F(Uci, quitting_lets_a_short_perft_end) {
+  session_.receive("go perft 3");
+  session_.receive("quit");
+  EXPECT_EQ(until("Nodes searched").back(), "Nodes searched: 8902");
+}
+
+TEST_F(Uci, a_bad_line_does_not_stop_a_search_without_limits) {
+  session_.receive("go infinite");
+  EXPECT_TRUE(answer("position startpos moves e2e5", "info string error").size() > 20);
+  EXPECT_TRUE(answer("go depth zero", "info string error").size() > 20);
+  until("info depth");
+  session_.receive("stop");
+  until("bestmove");
+}
+
+TEST_F(Uci, clocks_beyond_all_reason_lose_no_depth) {
+  for (const char* go : {"go wtime 1000000 winc 9223372036854775807 depth 6", "go wtime 9223372036854775807 depth 6",
+                         "go movetime 9223372036854775807 depth 6", "go wtime 9223372036854775807 movestogo 1 depth 6",
+                         "go wtime 1000000 winc 9223372036854775807 movestogo 1 depth 6"}) {
+    session_.receive(go);
+    bool deep = false;
+    for (const std::string& line : until("bestmove")) deep |= line.starts_with("info depth 6");
+    EXPECT_TRUE(deep) << go;
+  }
+}
+
+TEST_F(Uci, numbers_out_of_range_are_told_with_the_range) {
+  EXPECT_EQ(answer("go wtime 9223372036854775808", "info string"),
+            "info string error: go wtime: expected a number up to 9223372036854775807, not '9223372036854775808'");
+  EXPECT_EQ(answer("go depth 0", "info string"), "info string error: go depth: expected a number not below 1, not '0'");
+  EXPECT_EQ(answer("go perft 101", "info string"),
+            "info string error: go perft: expected a number up to 100, not '101'");
+}
+
+TEST_F(Uci, an_error_is_one_line_whatever_it_quotes) {
+  EXPECT_EQ(
+      answer("position startpos moves \x1b[2J\xff", "info string"),
+      "info string error: position: move 1: '\\x1b[2J\\xff' is no move: it does not begin with a cell of this board");
+  EXPECT_LT(answer("position fen " + std::string(1'000'000, '\x01') + " w", "info string").size(), 10'000u);
+}
+
+// A machine that has room for 64 MB and 4 threads.
+TEST(UciLimits, hash_and_threads_stay_within_the_machine) {
+  std::vector<std::string> lines;
+  UciSession session(
+      "Test", {{"chess"}, "chess", [](const std::string& name) -> Result<VariantPtr> { return test::variant(name); }},
+      [&](const std::string& line) { lines.push_back(line); }, {}, {.hash_megabytes = 64, .threads = 4});
+  session.receive("uci");
+  EXPECT_EQ(std::ranges::count(lines, "option name Hash type spin default 16 min 1 max 64"), 1);
+  EXPECT_EQ(std::ranges::count(lines, "option name Threads type spin default 1 min 1 max 4"), 1);
+  lines.clear();
+  for (const char* line : {"setoption name Hash value 65536", "setoption name Hash value 64",
+                           "setoption name Hash value 65", "setoption name Threads value 5", "go perft 1"}) {
+    session.receive(line);
+  }
+  session.finish();
+  ASSERT_GE(lines.size(), 3u);
+  EXPECT_EQ(lines[0], "info string error: setoption Hash: expected a number from 1 to 64, not '65536'; it stays at 16");
+  EXPECT_EQ(lines[1], "info string error: setoption Hash: expected a number from 1 to 64, not '65'; it stays at 64");
+  EXPECT_EQ(lines[2], "info string error: setoption Threads: expected a number from 1 to 4, not '5'; it stays at 1");
+  EXPECT_EQ(lines.back(), "Nodes searched: 20");
 }
 
 TEST(BoardText, hexagons_are_drawn_with_shifted_rows) {

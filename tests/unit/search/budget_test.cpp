@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 namespace sennight {
 namespace {
 
@@ -48,6 +50,37 @@ TEST(Budget, no_move_may_use_up_the_clock) {
       }
     }
   }
+}
+
+TEST(Budget, no_number_is_too_great_or_too_small_for_a_time) {
+  constexpr std::int64_t kGreatest = std::numeric_limits<std::int64_t>::max();
+  constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
+  for (const std::int64_t time : {kLeast, kLeast + 1, std::int64_t{-1}, std::int64_t{1000}, kGreatest - 1, kGreatest}) {
+    for (const std::int64_t increment : {kLeast, std::int64_t{0}, kGreatest / 3, kGreatest}) {
+      for (const int moves : {0, 1, 40}) {
+        Limits limits;
+        limits.time[0] = time;
+        limits.increment[0] = increment;
+        limits.move_time = time;
+        if (moves > 0) limits.moves_to_go = moves;
+        const auto budget = budget_of(limits, kFirst);
+        ASSERT_TRUE(budget);
+        EXPECT_GE(budget->soft, 1);
+        EXPECT_GE(budget->hard, budget->soft);
+        EXPECT_LE(budget->hard, kGreatest / 1000);  // what a search still multiplies it by
+      }
+    }
+  }
+}
+
+TEST(Budget, a_great_increment_leaves_time_to_think) {
+  Limits limits;
+  limits.time[0] = 1000;
+  limits.increment[0] = std::numeric_limits<std::int64_t>::max();
+  const auto budget = budget_of(limits, kFirst);
+  ASSERT_TRUE(budget);
+  EXPECT_GE(budget->soft, 100);
+  EXPECT_LE(budget->hard, 990);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "search/transposition.h"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 namespace sennight {
 namespace {
@@ -49,6 +50,38 @@ TEST(TranspositionTable, different_moves_have_different_codes) {
   EXPECT_NE(move_code(pass), 0u);
   EXPECT_NE(move_code(quiet), 0u);
 }
+
+#if !defined(SENNIGHT_SANITIZED)  // sanitizers end the program where memory is refused
+constexpr std::size_t kBeyondAnyMachine = std::size_t{1} << 36;
+
+TEST(TranspositionTable, keeps_what_it_has_when_there_is_no_memory_for_more) {
+  TranspositionTable table(1);
+  table.store(7, {99, 10, 0, 3, Bound::kLower});
+  for (const std::size_t megabytes : {kBeyondAnyMachine, std::size_t{1} << 44, ~std::size_t{0}}) {
+    EXPECT_FALSE(table.resize(megabytes));
+    EXPECT_EQ(table.megabytes(), 1u);
+  }
+  TableEntry entry;
+  EXPECT_TRUE(table.probe(7, entry));
+  EXPECT_TRUE(table.resize(2));
+  EXPECT_FALSE(table.probe(7, entry));
+}
+
+TEST(TranspositionTable, is_smaller_where_there_is_no_memory_for_what_was_asked) {
+  rlimit before{};
+  ASSERT_EQ(getrlimit(RLIMIT_AS, &before), 0);
+  rlimit tight = before;
+  tight.rlim_cur = std::size_t{2} << 30;
+  ASSERT_EQ(setrlimit(RLIMIT_AS, &tight), 0);
+  TranspositionTable table(std::size_t{1} << 13);
+  ASSERT_EQ(setrlimit(RLIMIT_AS, &before), 0);
+  EXPECT_GE(table.megabytes(), 1u);
+  EXPECT_LT(table.megabytes(), 2048u);
+  table.store(7, {99, 10, 0, 3, Bound::kLower});
+  TableEntry entry;
+  EXPECT_TRUE(table.probe(7, entry));
+}
+#endif
 
 }  // namespace
 }  // namespace sennight

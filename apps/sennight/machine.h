@@ -1,0 +1,13 @@
+// What this machine has for the engine.
+#pragma once
+
+#include <cstddef>
+
+namespace sennight {
+
+// Megabytes that one table may take without the rest of the process, and the others on the machine, running out of
+// memory: three quarters of what is free now, by the system's word, the limits of this process and those of the
+// container that it runs in. The system itself grants more and ends programs later. At least 1.
+std::size_t megabytes_for_a_table();
+
+}  // namespace sennight

@@ -1,0 +1,105 @@
+// Whatever is asked of the interface, the answer is JSON with a status, an error has a message of one line, and a game
+// that was changed can be read again.
+//
+// Input: requests, one a line: a method, an address, then the body. `GAME` in an address stands for the game that was
+// made last. The games lie in memory; a computer makes any legal move at once.
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/text.h"
+#include "movegen/movegen.h"
+#include "protocol/requests.h"
+#include "server/game_service.h"
+#include "server/site.h"
+#include "store/memory_store.h"
+#include "support/all_variants.h"
+#include "support/fuzz.h"
+
+using namespace sennight;
+
+namespace {
+
+class FirstMove : public ComputerPlayer {
+ public:
+  Result<Move> choose(const Game& game, int, std::uint64_t, const std::function<void(const Thought&)>&,
+                      std::stop_token) override {
+    MoveList moves;
+    legal_moves(game.position(), moves);
+    if (moves.empty()) return fail("there is no legal move");
+    return moves.front();
+  }
+};
+
+VariantShelf& shelf() {
+  static VariantShelf shelf([] {
+    std::vector<VariantDefinition> definitions;
+    for (const char* id : {"chess", "crazyhouse", "glinski", "hr-mccooey-3p", "mitred-ariana", "minishogi"})
+      definitions.push_back(AllVariants::get().find(id).definition());
+    return definitions;
+  }());
+  return shelf;
+}
+
+// An answer as JSON. What is compressed was looked at when it was not.
+nlohmann::json checked(const HttpReply& reply) {
+  if (reply.status < 200 || reply.status > 599) require_law("no status: " + std::to_string(reply.status));
+  nlohmann::json json = nlohmann::json::parse(*reply.body, nullptr, false);
+  if (json.is_discarded()) require_law("no JSON: " + *reply.body);
+  if (reply.status >= 400) {
+    const std::string message = json["error"]["message"];
+    if (message.empty()) require_law("an error without a message");
+    for (const char c : message)
+      if (static_cast<unsigned char>(c) < ' ') require_law("a message of several lines: " + message);
+  }
+  return json;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  constexpr std::size_t kMostCharacters = 4000, kMostRequests = 12;
+  if (size > kMostCharacters) return -1;
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  MemoryStore store;
+  FirstMove computer;
+  int games = 0;
+  GameService service(shelf(), store, computer,
+                      {.now = [] { return TimeStamp{1}; },
+                       .new_id = [&]() -> Result<std::string> { return "game" + std::to_string(++games); },
+                       .computer_threads = 1});
+  Site site(service, StaticFiles());
+  std::size_t requests = 0;
+  for (std::string_view line : split(text, '\n')) {
+    if (++requests > kMostRequests) break;
+    static_cast<void>(parse_live_request(line));
+    HttpRequest request;
+    const auto take_word = [&] {
+      const std::size_t end = std::min(line.find(' '), line.size());
+      const std::string word(line.substr(0, end));
+      line.remove_prefix(std::min(end + 1, line.size()));
+      return word;
+    };
+    request.method = take_word();
+    request.target = take_word();
+    request.body = std::string(line);
+    request.host = "localhost";
+    if (const std::size_t at = request.target.find("GAME"); at != std::string::npos)
+      request.target.replace(at, 4, "game" + std::to_string(games));
+    const HttpReply reply = site.handle(request);
+    if (reply.content_type != "application/json") continue;
+    const nlohmann::json answer = checked(reply);
+    if (request.method != "POST" || reply.status >= 300 || games == 0) continue;
+    HttpRequest again;
+    again.method = "GET";
+    again.target = "/api/games/game" + std::to_string(games);
+    const HttpReply game = site.handle(again);
+    if (game.status != 200) require_law("a game that was changed cannot be read: " + *game.body);
+    checked(game);
+  }
+  return 0;
+}
