@@ -125,8 +125,8 @@ class Browser {
   }
 
   /** A tab of a fresh visitor. What it complains about is collected in `complaints`. `script` runs before the page's own. */
-  async open(url, { viewport = wide, touch = false, scheme = 'light', script } = {}) {
-    const context = await this.#browser.newContext({ viewport, hasTouch: touch, colorScheme: scheme });
+  async open(url, { viewport = wide, touch = false, scheme = 'light', script, reducedMotion } = {}) {
+    const context = await this.#browser.newContext({ viewport, hasTouch: touch, colorScheme: scheme, reducedMotion });
     const page = await context.newPage();
     page.setDefaultTimeout(90_000);
     if (script) await page.addInitScript(script);
@@ -185,8 +185,19 @@ export function closeTabAfterEach() {
 
 // --- the board --------------------------------------------------------------------------------------------------------
 
+/** Goes to the level of a cell where the board shows one level at a time. */
+export async function showLevelOf(page, cell) {
+  const place = page.locator(`.board [data-cell="${cell}"]`);
+  if ((await place.count()) > 0) return;
+  for (const level of await page.locator('.levels [data-level]').all()) {
+    await level.click();
+    if ((await place.count()) > 0) return;
+  }
+}
+
 /** The middle of a cell on the screen, scrolled to where it can be touched. */
 export async function middle(page, cell) {
+  await showLevelOf(page, cell);
   const place = page.locator(`.board [data-cell="${cell}"]`);
   await place.scrollIntoViewIfNeeded();
   const box = await place.boundingBox();
@@ -208,6 +219,7 @@ export function inHand(page, type) {
 export const ways = {
   async clicks(page, from, to) {
     await clickCell(page, from);
+    await showLevelOf(page, to);
     await page.locator(`[data-target="${to}"]`).waitFor({ state: 'attached' });
     await clickCell(page, to);
   },
@@ -226,6 +238,7 @@ export const ways = {
   async 'finger taps'(page, from, to) {
     let place = await middle(page, from);
     await page.touchscreen.tap(place.x, place.y);
+    await showLevelOf(page, to);
     await page.locator(`[data-target="${to}"]`).waitFor({ state: 'attached' });
     place = await middle(page, to);
     await page.touchscreen.tap(place.x, place.y);
@@ -305,14 +318,16 @@ export async function pieceAt(page, cell) {
   return { type: await piece.getAttribute('data-piece'), player: Number(await piece.getAttribute('data-player')) };
 }
 
-/** Waits until the page shows the pieces of a position, no more and no fewer. */
+/** Waits until the page shows the pieces of a position, no more and no fewer; those of other levels in the strip of levels. */
 export async function waitForPieces(page, position) {
   const wanted = position.pieces.map((piece) => `${piece.cell} ${piece.type} ${piece.player}`).sort();
   await page.waitForFunction((list) => {
-    const shown = [...document.querySelectorAll('.board [data-at]')].map(
-      (piece) => `${piece.dataset.at} ${piece.dataset.piece} ${piece.dataset.player}`,
+    const shown = new Set(
+      [...document.querySelectorAll('.board [data-at], .levels [data-at]')].map(
+        (piece) => `${piece.dataset.at} ${piece.dataset.piece} ${piece.dataset.player}`,
+      ),
     );
-    return JSON.stringify(shown.sort()) === JSON.stringify(list);
+    return JSON.stringify([...shown].sort()) === JSON.stringify(list);
   }, wanted);
 }
 

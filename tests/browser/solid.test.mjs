@@ -84,6 +84,9 @@ async function colourAt(page, { x, y }) {
 const unlike = (a, b) => Math.hypot(...a.map((value, i) => value - b[i]));
 
 async function slide(page, name, value) {
+  // The sliders are folded away where there is little room.
+  const folded = page.getByRole('button', { name: 'Levels', expanded: false });
+  if (await folded.isVisible()) await folded.click();
   await page.getByLabel(name).fill(String(value));
 }
 
@@ -168,6 +171,9 @@ for (const [screen, viewport, way] of [
           await press(page, move.from, way);
           await view(page, '2D');
           await waitForPieces(page, game.position);
+          // Where one level is shown at a time, all of them.
+          const all = page.getByRole('button', { name: 'All', exact: true });
+          if (await all.isVisible()) await all.click();
           const targets = new Set(game.position.legal.filter(({ from }) => from === move.from).map(({ to }) => to));
           assert.deepEqual(
             (

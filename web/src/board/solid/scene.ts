@@ -575,7 +575,7 @@ export class SolidScene {
       });
       const free = ends.find((end) => {
         const { x, y } = this.onScreen(end);
-        return this.tilesUnder(x, y).length === 0;
+        return [-12, 0, 12].every((aside) => this.tilesUnder(x + aside, y).length === 0);
       });
       write(name, free ?? ends[0]!, 0.5, 14, 26, level, true);
     }
