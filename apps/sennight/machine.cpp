@@ -56,9 +56,10 @@ Bytes left_by_groups() {
     const std::string root = second_version ? "/sys/fs/cgroup" : "/sys/fs/cgroup/memory";
     for (std::string path(parts[2]);; path.resize(path.rfind('/'))) {
       const std::string folder = root + (path == "/" ? "" : path) + "/";
-      least = std::min(least, second_version ? left(number_in(folder + "memory.max"), number_in(folder + "memory.current"))
-                                             : left(number_in(folder + "memory.limit_in_bytes"),
-                                                    number_in(folder + "memory.usage_in_bytes")));
+      least = std::min(
+          least, second_version
+                     ? left(number_in(folder + "memory.max"), number_in(folder + "memory.current"))
+                     : left(number_in(folder + "memory.limit_in_bytes"), number_in(folder + "memory.usage_in_bytes")));
       if (path.find('/') == std::string::npos) break;
     }
   }

@@ -12,8 +12,8 @@
 namespace sennight {
 
 struct SetupKey {
-  std::string token;           // of the type
-  std::size_t player = 0;      // whose piece
+  std::string token;            // of the type
+  std::size_t player = 0;       // whose piece
   bool explicit_owner = false;  // one player's: "k", "q~" or "yK"; else the first player's, and by view everybody's
 };
 

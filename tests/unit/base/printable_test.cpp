@@ -16,14 +16,16 @@ TEST(Printable, what_breaks_lines_or_moves_cursors_is_escaped) {
   EXPECT_EQ(printable("a\nb\r\tc"), "a\\nb\\r\\tc");
   EXPECT_EQ(printable(std::string_view("\x1b[31m\0\x7f", 7)), "\\x1b[31m\\x00\\x7f");
   EXPECT_EQ(printable("\xc2\x85\xe2\x80\xa8"), "\\u0085\\u2028");  // line ends of Unicode
-  EXPECT_EQ(printable("\xe2\x80\xae" "abc\xef\xbb\xbf"), "\\u202eabc\\ufeff");  // turns what follows round; a mark
+  EXPECT_EQ(printable("\xe2\x80\xae"
+                      "abc\xef\xbb\xbf"),
+            "\\u202eabc\\ufeff");  // turns what follows round; a mark
 }
 
 TEST(Printable, what_is_no_utf_8_is_escaped_byte_by_byte) {
   EXPECT_EQ(printable("\xff\xfe"), "\\xff\\xfe");
-  EXPECT_EQ(printable("\xc3"), "\\xc3");                      // breaks off
-  EXPECT_EQ(printable("\xc0\xaf"), "\\xc0\\xaf");             // longer than needed
-  EXPECT_EQ(printable("\xed\xa0\x80"), "\\xed\\xa0\\x80");    // half of a pair
+  EXPECT_EQ(printable("\xc3"), "\\xc3");                             // breaks off
+  EXPECT_EQ(printable("\xc0\xaf"), "\\xc0\\xaf");                    // longer than needed
+  EXPECT_EQ(printable("\xed\xa0\x80"), "\\xed\\xa0\\x80");           // half of a pair
   EXPECT_EQ(printable("\xf4\x90\x80\x80"), "\\xf4\\x90\\x80\\x80");  // beyond Unicode
   EXPECT_EQ(printable("a\x80z"), "a\\x80z");
 }

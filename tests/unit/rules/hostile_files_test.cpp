@@ -164,8 +164,8 @@ TEST(HostileFile, lists_that_multiply_are_refused) {
 TEST(HostileFile, many_movements_and_zones_end_in_time) {
   const Seconds seconds;
   std::string terms, stuck;
-  for (int i = 0; i < 40'000; ++i) terms += "(90," + std::to_string(i % 9000) + ")" + std::to_string(i % 7000) + " ";
-  for (int i = 0; i < 20'000; ++i) stuck += "stuck(W" + std::to_string(i % 9000 + 1) + ") ";
+  for (int i = 0; i < 20'000; ++i) terms += "(90," + std::to_string(i % 9000) + ")" + std::to_string(i % 7000) + " ";
+  for (int i = 0; i < 50'000; ++i) stuck += "stuck(W" + std::to_string(i % 9000 + 1) + ") ";
   findings_of(small("[pieces.N]\nname = 'N'\nmove = '" + terms + "'\n"));
   EXPECT_NE(all(small("[zones]\nz = '" + stuck + "'\n")).find("have too many paths"), std::string::npos);
   EXPECT_LT(seconds.passed(), kSoon);
