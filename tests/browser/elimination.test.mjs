@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { moves, stay, variant } from './data_honeycomb.mjs';
-import { closeTabAfterEach, openTab, server, startBoth, waitForPieces, waitForPlies, ways } from './harness.mjs';
+import { closeTabAfterEach, openTab, server, startBoth, tab, waitForPieces, waitForPlies, ways } from './harness.mjs';
 
 startBoth();
 closeTabAfterEach();
@@ -126,6 +126,36 @@ describe('a person who is eliminated between two computers’ moves', () => {
   });
 });
 
+describe('undo by a person who is out', () => {
+  it('works although the computers have moved on meanwhile', { timeout: 120_000 }, async () => {
+    const start = await recorded();
+    const page = await openTab(`/game/${start.id}`);
+    await page.locator('.board [data-at]').first().waitFor();
+    await ways.clicks(page, stay.from, stay.to);
+    await out(page).waitFor();
+    // The call arrives late: when the game is longer than the page knew.
+    await page.route(
+      '**/undo',
+      async (route) => {
+        const { ply } = JSON.parse(route.request().postData());
+        while ((await server.game(start.id)).moves.length <= ply) await new Promise((done) => setTimeout(done, 50));
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await out(page).getByRole('button', { name: 'Take back' }).click();
+    await waitForPlies(page, 0);
+    await waitForPieces(page, start.position);
+    assert.equal(await page.locator('.messages p').count(), 0);
+    // The browser itself reports the call that was refused.
+    assert.ok(
+      tab.complaints.every((text) => /409.*\/undo/.test(text)),
+      `${tab.complaints}`,
+    );
+    tab.complaints.length = 0;
+  });
+});
+
 describe('a rival who is eliminated', () => {
   // Blue's King steps into the line of Red's Rook; this game removes armies.
   const fen = '7/8/9/1rR2bR3yG1/11/12/13/12/bG1yP1rR6/10/9/4rG3/7[] b';
@@ -137,7 +167,7 @@ describe('a rival who is eliminated', () => {
     await watch(page);
     await server.post(`/api/games/${id}/moves`, { text: 'a5a6', ply: 0 });
     const notice = page.locator('.notice');
-    const words = /Blue is out[.:] Red attacked the .+ It leaves the board with its other piece\./;
+    const words = /Blue is out[.:] Red attacked the .+ It leaves the board with its other piece[.,]/;
     await notice.waitFor();
     assert.match((await notice.innerText()).replace(/\s+/g, ' '), words);
     assert.match(await page.locator('.list [data-event="1"]').innerText(), words);

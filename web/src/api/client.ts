@@ -47,6 +47,5 @@ export const api = {
   position: (id: string, ply: number) => request<Position>('GET', `${gamePath(id)}/plies/${ply}`),
   move: (id: string, text: string, ply: number) => request<Game>('POST', `${gamePath(id)}/moves`, { text, ply }),
   undo: (id: string, ply: number, over: boolean) => request<Game>('POST', `${gamePath(id)}/undo`, { ply, over }),
-  resign: (id: string, player: number, ply: number) =>
-    request<Game>('POST', `${gamePath(id)}/resign`, { player, ply }),
+  resign: (id: string, player: number, ply: number) => request<Game>('POST', `${gamePath(id)}/resign`, { player, ply }),
 };
