@@ -3,10 +3,11 @@
 
 #include <algorithm>
 #include <atomic>
-#include <mutex>
 #include <optional>
 #include <thread>
 
+#include "base/assert.h"
+#include "base/mutex.h"
 #include "movegen/movegen.h"
 #include "movegen/reference.h"
 
@@ -60,13 +61,18 @@ std::vector<Job> cut_after_two(const Position& position, const MoveList& moves) 
 
 }  // namespace
 
-std::uint64_t perft(const Position& position, int depth) { return count_sequences(position, depth); }
+std::uint64_t perft(const Position& position, int depth) {
+  SENNIGHT_REQUIRES(depth >= 0, depth);
+  return count_sequences(position, depth);
+}
 
 std::uint64_t reference_perft(const Position& position, int depth) {
+  SENNIGHT_REQUIRES(depth >= 0, depth);
   return depth == 0 ? 1 : reference_count(position, depth);
 }
 
 std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Position& position, int depth, int threads) {
+  SENNIGHT_REQUIRES(depth >= 1 && threads >= 1, depth, threads);
   MoveList moves;
   legal_moves(position, moves);
   std::vector<std::pair<Move, std::uint64_t>> counts;
@@ -77,7 +83,7 @@ std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Position& positio
 
   // Each thread takes the next job that nobody has, and sums for itself.
   std::atomic<std::size_t> next = 0;
-  std::mutex mutex;
+  Mutex mutex;  // for counts
   const auto work = [&] {
     std::vector<std::uint64_t> sums(counts.size(), 0);
     for (std::size_t i = next++; i < jobs.size(); i = next++) {
@@ -91,7 +97,7 @@ std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Position& positio
       }
       sums[job.first] += perft(child, depth - (job.second ? 2 : 1));
     }
-    const std::lock_guard lock(mutex);
+    const MutexLock lock(mutex);
     for (std::size_t i = 0; i < counts.size(); ++i) counts[i].second += sums[i];
   };
   const std::size_t useful = std::min(static_cast<std::size_t>(std::max(threads, 1)), jobs.size());

@@ -54,7 +54,7 @@ UciSession::~UciSession() {
 }
 
 void UciSession::write(const std::string& line) {
-  const std::scoped_lock lock(writing_);
+  const MutexLock lock(writing_);
   output_(line);
 }
 

@@ -5,12 +5,12 @@
 #include <atomic>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <string_view>
 #include <thread>
 #include <vector>
 
+#include "base/mutex.h"
 #include "base/result.h"
 #include "outcome/outcome.h"
 #include "search/searcher.h"
@@ -72,7 +72,7 @@ class UciSession {
   const UciVariants variants_;
   const Output output_;
   const Clock clock_;
-  std::mutex writing_;
+  Mutex writing_;  // one line at a time reaches output_
 
   SearcherOptions options_;
   std::unique_ptr<Searcher> searcher_;  // of the current variant

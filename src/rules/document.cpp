@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <map>
 
+#include "base/assert.h"
 #include "base/text.h"
 #include "rules/toml_library.h"
 
@@ -124,6 +125,7 @@ class Collector {
 
   // REQUIRES: collect was true.
   std::optional<Node> merged() {
+    SENNIGHT_REQUIRES(open_.empty() && !documents_.empty(), open_, documents_);
     Node whole;
     bool good = true;
     // A base that is read alone may take away keys of files that it will meet only in a game.

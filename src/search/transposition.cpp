@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/assert.h"
+
 namespace sennight {
 namespace {
 
@@ -22,6 +24,7 @@ constexpr unsigned generation_of(std::uint64_t data) { return data >> 52 & 63; }
 }  // namespace
 
 void TranspositionTable::resize(std::size_t megabytes) {
+  SENNIGHT_REQUIRES(megabytes >= 1, megabytes);
   buckets_.reset();
   megabytes_ = megabytes;
   count_ = megabytes * (1024 * 1024 / sizeof(Bucket));

@@ -37,8 +37,7 @@ std::int64_t sum_of_game(const GameHead& head, std::string_view seats, std::stri
   const StoredResult& result = head.result;
   return sum_of(fmt::format("{}{}{}{}{} {} {} {} {}{}{}{} {}", field(head.id), field(head.variant), field(seats),
                             field(start), head.created, head.updated, head.plies, result.over ? 1 : 0,
-                            field(result.score), field(result.reason), field(result.text), result.resigned,
-                            moves_sum));
+                            field(result.score), field(result.reason), field(result.text), result.resigned, moves_sum));
 }
 
 }  // namespace sennight
