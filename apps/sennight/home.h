@@ -18,4 +18,8 @@ std::string find_web_app();
 // The variants of the home folder. Errors: no home; the folder cannot be read.
 Result<Catalogue> open_catalogue();
 
+// The id of the variant with which the engine begins: the line in variants/first-variant.txt of the home folder; "" when
+// there is no such file.
+std::string first_variant();
+
 }  // namespace sennight
