@@ -63,6 +63,11 @@ check_format() {
   count 1 0
 }
 
+check_tidy() {
+  scripts/tidy
+  count 1 0
+}
+
 # configure_tests PRESET: with the tests, which a build without GoogleTest has left out.
 configure_tests() {
   configure "$1"
@@ -76,6 +81,18 @@ build_tests() {
   if [ "$1" = release ] && [ -x out/release/sennight ]; then
     publish_program
   fi
+}
+
+# The tests of what runs in several threads: the others would take hours under the thread sanitizer and show nothing.
+threaded=(unit_base unit_outcome unit_search unit_protocol unit_store unit_server integration hostile)
+
+build_threaded() {
+  configure_tests tsan
+  compile tsan "${threaded[@]}"
+}
+
+test_threaded() {
+  test_preset tsan -R "^($(IFS='|'; printf '%s' "${threaded[*]}"))\$" -LE slow
 }
 
 # test_preset PRESET CTEST_ARGUMENT...: runs and counts the single GoogleTest cases. A CTest entry

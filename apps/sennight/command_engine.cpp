@@ -18,8 +18,6 @@ namespace sennight {
 
 namespace {
 
-constexpr const char* kFirstVariant = "chess";
-
 std::int64_t milliseconds_now() {
   using std::chrono::duration_cast, std::chrono::milliseconds, std::chrono::steady_clock;
   return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
@@ -32,8 +30,9 @@ Result<Answer> run_engine() {
   Findings findings;  // files with errors are not offered; `sennight check` tells what is wrong with them
   for (const VariantDefinition& game : catalogue->games(findings)) variants.ids.push_back(game.id);
   if (variants.ids.empty()) return fail("there are no variants");
-  const bool has_first = std::ranges::find(variants.ids, kFirstVariant) != variants.ids.end();
-  variants.first = has_first ? kFirstVariant : variants.ids.front();
+  const std::string first = first_variant();
+  const bool has_first = std::ranges::find(variants.ids, first) != variants.ids.end();
+  variants.first = has_first ? first : variants.ids.front();
   variants.load = [&](const std::string& name) { return catalogue->load(name); };
 
   // Lines go out at once: the other side waits for them. When it is gone, there is nobody to think for.

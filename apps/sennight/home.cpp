@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/files.h"
+#include "base/text.h"
 
 namespace sennight {
 
@@ -55,6 +56,14 @@ Result<Catalogue> open_catalogue() {
   const Result<std::string> home = find_home();
   if (!home) return std::unexpected(home.error());
   return Catalogue::open((fs::path(*home) / "variants").string(), read_variant_file, list_files);
+}
+
+std::string first_variant() {
+  const Result<std::string> home = find_home();
+  if (!home) return "";
+  const Result<std::string> text = read_file((fs::path(*home) / "variants" / "first-variant.txt").string());
+  const std::vector<std::string_view> words = text ? split_words(*text) : std::vector<std::string_view>();
+  return words.empty() ? "" : std::string(words.front());
 }
 
 }  // namespace sennight

@@ -21,4 +21,8 @@ Result<Catalogue> open_catalogue();
 // Reads a variant file. Errors: as read_file, and for one that is longer than any variant file.
 Result<std::string> read_variant_file(const std::string& path);
 
+// The id of the variant with which the engine begins: the line in variants/first-variant.txt of the home folder; "" when
+// there is no such file.
+std::string first_variant();
+
 }  // namespace sennight

@@ -31,8 +31,7 @@ void fail(const Place& place, std::initializer_list<std::string> values) {
     separator = ", ";
   }
   line += '\n';
-  std::fputs(line.c_str(), stderr);
-  std::fflush(stderr);
+  static_cast<void>(std::fputs(line.c_str(), stderr));  // unbuffered; when it fails nobody can be told
   std::abort();
 }
 

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "base/assert.h"
+
 namespace sennight {
 
 // SplitMix64. Not for secrets. Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators" (2014).
@@ -21,6 +23,7 @@ class Random {
 
   // A number in [0, bound). REQUIRES: bound > 0. The bias is below bound / 2^64.
   constexpr std::uint64_t below(std::uint64_t bound) {
+    SENNIGHT_REQUIRES(bound > 0, bound);
     return static_cast<std::uint64_t>((static_cast<Wide>(next()) * bound) >> 64);
   }
 

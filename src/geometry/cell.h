@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/assert.h"
 #include "base/id.h"
 
 namespace sennight {
@@ -30,12 +31,16 @@ class CellSet {
   }
   // The cell with the lowest number. REQUIRES: not empty.
   constexpr Cell first() const {
+    SENNIGHT_REQUIRES(!empty());
     for (std::size_t i = 0; i < kWords; ++i)
       if (words_[i] != 0) return Cell(i * 64 + static_cast<std::size_t>(std::countr_zero(words_[i])));
     return Cell::none();
   }
   // Cells 64 * i to 64 * i + 63 as bits. REQUIRES: i < kWords.
-  constexpr std::uint64_t word(std::size_t i) const { return words_[i]; }
+  constexpr std::uint64_t word(std::size_t i) const {
+    SENNIGHT_REQUIRES(i < kWords, i);
+    return words_[i];
+  }
   constexpr bool intersects(const CellSet& other) const { return !(*this & other).empty(); }
 
   friend constexpr CellSet operator&(CellSet a, const CellSet& b) {

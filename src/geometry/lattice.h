@@ -53,7 +53,7 @@ class Lattice {
   int forward(Vec v) const;
   // The same to the right.
   int rightward(Vec v) const;
-  // Degrees clockwise from straight forward, in [0, 360). REQUIRES: the plane part of v is not zero.
+  // Degrees clockwise from straight forward, in [0, 360); 0 for a vector that only changes the level.
   double angle(Vec v) const;
   // Where the vector ends on the page.
   Point point(Vec v) const;

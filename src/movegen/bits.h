@@ -9,6 +9,7 @@
 #include <immintrin.h>
 #endif
 
+#include "base/assert.h"
 #include "geometry/cell.h"
 
 namespace sennight::fast {
@@ -39,15 +40,24 @@ struct Bits {
   static constexpr Bits from(const CellSet& set) {
     Bits bits{};
     for (int i = 0; i < W; ++i) bits.words[i] = set.word(static_cast<std::size_t>(i));
+    SENNIGHT_REQUIRES(static_cast<int>(bits.count()) == set.size(), set);
     return bits;
   }
 
+  // REQUIRES of all that take a cell: cell < 64 * W.
   constexpr bool contains(unsigned cell) const {
+    SENNIGHT_REQUIRES(cell < 64 * W, cell);
     if constexpr (W == 1) return (words[0] >> cell) & 1;
     else return (words[cell / 64] >> (cell % 64)) & 1;
   }
-  constexpr void insert(unsigned cell) { words[W == 1 ? 0 : cell / 64] |= std::uint64_t{1} << (cell % 64); }
-  constexpr void erase(unsigned cell) { words[W == 1 ? 0 : cell / 64] &= ~(std::uint64_t{1} << (cell % 64)); }
+  constexpr void insert(unsigned cell) {
+    SENNIGHT_REQUIRES(cell < 64 * W, cell);
+    words[W == 1 ? 0 : cell / 64] |= std::uint64_t{1} << (cell % 64);
+  }
+  constexpr void erase(unsigned cell) {
+    SENNIGHT_REQUIRES(cell < 64 * W, cell);
+    words[W == 1 ? 0 : cell / 64] &= ~(std::uint64_t{1} << (cell % 64));
+  }
   constexpr bool any() const {
     std::uint64_t all = 0;
     for (int i = 0; i < W; ++i) all |= words[i];
@@ -68,6 +78,7 @@ struct Bits {
   }
   // REQUIRES: any().
   constexpr unsigned first() const {
+    SENNIGHT_REQUIRES(any());
     if constexpr (W == 1) return static_cast<unsigned>(std::countr_zero(words[0]));
     int i = 0;
     while (words[i] == 0) ++i;
@@ -108,6 +119,7 @@ struct Bits {
   // Every cell's number raised by `distance`, which may be negative; cells that leave the words are lost. REQUIRES:
   // |distance| < 64.
   constexpr Bits shifted(int distance) const {
+    SENNIGHT_REQUIRES(distance > -64 && distance < 64, distance);
     Bits moved{};
     if (distance >= 0) {
       for (int i = W - 1; i >= 0; --i) {

@@ -34,6 +34,7 @@
 //    rival is in check already), a pass when all are safe and nobody can move.
 #pragma once
 
+#include "base/assert.h"
 #include "movegen/promotion.h"
 #include "movegen/state.h"
 
@@ -452,6 +453,7 @@ class Generator {
 
   // REQUIRES: a royal of the other player.
   bool mates(TypeId type, unsigned to) const {
+    SENNIGHT_REQUIRES((state_.of_types(tables_.royals) - own_).any(), type, to);
     State<W> after(tables_, state_);
     after.play(tables_, {Cell(), Cell(to), Cell(), type, MoveKind::kDrop});
     if (tables_.decides && is_decided(tables_, after)) return false;  // ended in another way, which comes first

@@ -302,7 +302,6 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
     for (std::size_t t = 0; t < types; ++t) {
       TypeMoves<W>& type = moves[p][t];
       type.type = TypeId(t);
-      type.royal = royals >> t & 1;
       type.promotion_arrivals = type.promotion_departures = Bits<W>::none();
       for (const std::uint8_t index : variant.promotions_of(TypeId(t))) {
         const Promotion& rule = variant.promotions()[index];

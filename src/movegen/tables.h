@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "base/assert.h"
 #include "movegen/bits.h"
 #include "movegen/reach.h"
 #include "rules/variant.h"
@@ -35,12 +36,13 @@ struct Attacks {
   };
   std::vector<Target> targets;  // [target cell * groups + group]
   std::vector<Line<W>> lines;
-  std::vector<std::uint32_t>
-      first_lines;  // an attacker's lines; they end where those of the next cell of `lined` begin
+  // Where an attacker's lines begin; they end where those of the next cell of `lined` begin.
+  std::vector<std::uint32_t> first_lines;
 
   const Target* to(unsigned target) const { return targets.data() + target * groups.size(); }
   // The lines from `attacker` to the target. REQUIRES: attacker is in at.lined.
   std::span<const Line<W>> lines_from(const Target& at, unsigned attacker) const {
+    SENNIGHT_REQUIRES(at.lined.contains(attacker), attacker);
     const std::uint32_t* first = first_lines.data() + at.first + at.lined.count_below(attacker);
     return {lines.data() + first[0], lines.data() + first[1]};
   }
@@ -81,9 +83,8 @@ struct CastlingRule {
 template <int W>
 struct TypeMoves {
   TypeId type;
-  bool royal = false;
-  bool separate =
-      false;  // do the four kinds below never lead from one cell to the same other (quiet and capture excepted)?
+  // Do the four kinds below never lead from one cell to the same other (quiet and capture excepted)?
+  bool separate = false;
   Mobility<W> both, quiet, capture;  // chains that may end so
   Mobility<W> initial;               // only with an initial right, quiet
   std::vector<PromotionRule<W>> promotions;
@@ -113,13 +114,13 @@ struct Tables {
   // passant.
   std::array<std::vector<Bits<W>>, kMaxPlayers> en_passant_origins;
 
-  std::array<Bits<W>, kMaxPlayers>
-      initial_cells;  // every such piece on one of them has the right; empty when it belongs to unmoved pieces
+  // Every piece with initial moves on one of them has the right; empty when it belongs to unmoved pieces.
+  std::array<Bits<W>, kMaxPlayers> initial_cells;
   std::array<Bits<W>, kMaxPlayers> after_drop;  // a piece with initial moves that is dropped here becomes unmoved
   Bits<W> right_pair_cells;
   std::array<std::array<Bits<W>, kMaxTypes>, kMaxPlayers> drop_cells;
-  std::array<std::vector<Bits<W>>, kMaxPlayers>
-      drop_lines;  // per cell: its line, for types of which one may stand on a line
+  // Per cell: its line, for types of which one may stand on a line.
+  std::array<std::vector<Bits<W>>, kMaxPlayers> drop_lines;
 };
 
 inline constexpr std::size_t kMaxAttacks = kMaxTypes;
@@ -127,6 +128,7 @@ inline constexpr std::size_t kMaxAttacks = kMaxTypes;
 // The tables of a variant. REQUIRES: W words are what its board needs.
 template <int W>
 const Tables<W>& tables_of(const Variant& variant) {
+  SENNIGHT_REQUIRES(W == (variant.cells() + 63) / 64, W, variant.cells());
   return variant.movegen_tables().get<Tables<W>>([&] { return Tables<W>(variant); });
 }
 

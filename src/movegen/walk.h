@@ -4,6 +4,7 @@
 #include <atomic>
 #include <vector>
 
+#include "base/assert.h"
 #include "movegen/fast.h"
 #include "movegen/generate.h"
 
@@ -22,6 +23,8 @@ struct Walk {
 // What is counted after a stop means nothing. REQUIRES: depth >= 1, and the walk has lists for it.
 template <int W>
 std::uint64_t count_below(const Tables<W>& tables, const State<W>& state, int depth, Walk& walk) {
+  SENNIGHT_REQUIRES(depth >= 1 && (depth == 1 || static_cast<std::size_t>(depth) < walk.lists.size()), depth,
+                    walk.lists);
   if (depth == 1) return count_moves(tables, state);
   if (depth >= Walk::kStopDepth && walk.stop.load(std::memory_order_relaxed)) [[unlikely]]
     return 0;
@@ -56,6 +59,7 @@ std::uint64_t count_legal_moves(const Position& position) {
 
 template <int W>
 std::uint64_t count_sequences(const Position& position, int depth, const std::atomic<bool>& stop) {
+  SENNIGHT_REQUIRES(depth >= 1, depth);
   const Tables<W>& tables = tables_of<W>(position.variant());
   Walk walk{std::vector<MoveList>(static_cast<std::size_t>(depth) + 1), stop};
   for (int i = 2; i <= depth; ++i) walk.lists[static_cast<std::size_t>(i)].reserve(kUsualMoves);

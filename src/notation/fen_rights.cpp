@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/assert.h"
 #include "base/text.h"
 #include "notation/fen_fields.h"
 
@@ -174,6 +175,7 @@ std::string castling_text(const Position& position) {
 }
 
 Result<void> read_en_passant(const Variant& variant, std::string_view text, Setup& setup) {
+  SENNIGHT_REQUIRES(setup.turn.index() < variant.players() && setup.places[setup.turn.index()] == 0, setup.turn);
   setup.en_passant.clear();
   if (text == kNothing) return {};
   for (const std::string_view part : split(text, ',')) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/assert.h"
 #include "base/text.h"
 #include "notation/fen_fields.h"
 
@@ -145,6 +146,7 @@ std::string hands_text(const Position& position) {
 }  // namespace
 
 std::string piece_text(const Variant& variant, Piece piece) {
+  SENNIGHT_REQUIRES(piece, piece.code());
   const std::string& token = variant.type(piece.type()).token;
   const std::size_t owner = piece.owner().index();
   if (has_owner_letters(variant)) {

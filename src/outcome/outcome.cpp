@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "base/assert.h"
+#include "movegen/movegen.h"
 #include "outcome/ends.h"
 #include "position/attack.h"
 
@@ -32,12 +34,14 @@ Outcome outcome_of(const Position& position) {
 }
 
 Outcome resignation(const Position& position, PlayerId player) {
+  SENNIGHT_REQUIRES(position.is_living(player), player);
   return loss_of(position, player, EndReason::kResignation);
 }
 
 Game::Game(Position start) : start_(start), position_(std::move(start)) { record(PlayerId::none()); }
 
 void Game::play(const Move& move) {
+  SENNIGHT_REQUIRES(is_legal(position_, move), move.from, move.to, move.type, move.kind, position_.variant().id());
   const PlayerId mover = position_.turn();
   moves_.push_back(move);
   undos_.emplace_back();
@@ -46,6 +50,7 @@ void Game::play(const Move& move) {
 }
 
 void Game::undo() {
+  SENNIGHT_REQUIRES(!moves_.empty());
   position_.unmake(moves_.back(), undos_.back());
   moves_.pop_back();
   undos_.pop_back();

@@ -3,11 +3,12 @@
 
 #include <algorithm>
 #include <atomic>
-#include <mutex>
 #include <optional>
 #include <system_error>
 #include <thread>
 
+#include "base/assert.h"
+#include "base/mutex.h"
 #include "movegen/movegen.h"
 #include "movegen/reference.h"
 
@@ -63,9 +64,13 @@ const std::atomic<bool> kNeverStop = false;
 
 }  // namespace
 
-std::uint64_t perft(const Position& position, int depth) { return count_sequences(position, depth, kNeverStop); }
+std::uint64_t perft(const Position& position, int depth) {
+  SENNIGHT_REQUIRES(depth >= 0, depth);
+  return count_sequences(position, depth, kNeverStop);
+}
 
 std::uint64_t reference_perft(const Position& position, int depth) {
+  SENNIGHT_REQUIRES(depth >= 0, depth);
   return depth == 0 ? 1 : reference_count(position, depth);
 }
 
@@ -74,6 +79,7 @@ Division perft_divide(const Position& position, int depth, int threads) {
 }
 
 std::optional<Division> perft_divide(const Position& position, int depth, int threads, const std::atomic<bool>& stop) {
+  SENNIGHT_REQUIRES(depth >= 1 && threads >= 1, depth, threads);
   MoveList moves;
   legal_moves(position, moves);
   Division counts;
@@ -84,7 +90,7 @@ std::optional<Division> perft_divide(const Position& position, int depth, int th
 
   // Each thread takes the next job that nobody has, and sums for itself.
   std::atomic<std::size_t> next = 0;
-  std::mutex mutex;
+  Mutex mutex;  // for counts
   const auto work = [&] {
     std::vector<std::uint64_t> sums(counts.size(), 0);
     for (std::size_t i = next++; i < jobs.size() && !stop.load(std::memory_order_relaxed); i = next++) {
@@ -98,7 +104,7 @@ std::optional<Division> perft_divide(const Position& position, int depth, int th
       }
       sums[job.first] += count_sequences(child, depth - (job.second ? 2 : 1), stop);
     }
-    const std::lock_guard lock(mutex);
+    const MutexLock lock(mutex);
     for (std::size_t i = 0; i < counts.size(); ++i) counts[i].second += sums[i];
   };
   const std::size_t useful = std::min(static_cast<std::size_t>(std::max(threads, 1)), jobs.size());

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/assert.h"
 #include "position/attack.h"
 
 namespace sennight {
@@ -11,6 +12,9 @@ namespace sennight {
 namespace {
 
 constexpr std::uint16_t kMostPlies = 65535;  // counters stay there, as FEN reads them
+
+// Assertions that look at the whole board are made in one of so many positions, chosen by the key.
+constexpr std::uint64_t kChecked = 64;
 
 }  // namespace
 
@@ -139,6 +143,7 @@ bool Position::has_initial_right(Cell cell, TypeId type, PlayerId owner) const {
 }
 
 void Position::put(Cell cell, Piece piece) {
+  SENNIGHT_ASSERT(is_empty(cell), variant_->board().name(cell), piece.code());
   const std::size_t p = piece.owner().index();
   board_[cell.index()] = piece;
   pieces_[p].insert(cell);
@@ -149,6 +154,7 @@ void Position::put(Cell cell, Piece piece) {
 
 Piece Position::remove(Cell cell) {
   const Piece piece = board_[cell.index()];
+  SENNIGHT_ASSERT(piece, variant_->board().name(cell));
   const std::size_t p = piece.owner().index();
   board_[cell.index()] = Piece();
   pieces_[p].erase(cell);
@@ -163,6 +169,7 @@ void Position::add_to_hand(PlayerId player, TypeId type, int change) {
   const auto& keys = variant_->keys().hand;
   const std::size_t base = (player.index() * kMaxTypes + type.index()) * 256;
   key_ ^= keys[base + count];
+  SENNIGHT_ASSERT(count + change >= 0 && count + change <= 255, player, type, count, change);
   count = static_cast<std::uint8_t>(count + change);
   key_ ^= keys[base + count];
 }
@@ -234,7 +241,45 @@ std::uint64_t Position::computed_key() const {
   return key;
 }
 
+bool Position::fits(const Move& move) const {
+  if (move.kind == MoveKind::kPass) return true;
+  if (!move.to || move.to.index() >= variant_->cells()) return false;
+  const Piece there = piece(move.to);
+  const bool friendly = there && there.owner() == turn_;
+  if (move.kind == MoveKind::kDrop) return !there && move.type && in_hand(turn_, move.type) > 0;
+  if (!move.from || move.from.index() >= variant_->cells() || move.from == move.to) return false;
+  const Piece mover = piece(move.from);
+  if (!mover || mover.owner() != turn_) return false;
+  switch (move.kind) {
+    case MoveKind::kNormal: return !friendly;
+    case MoveKind::kInitial: return !there;
+    case MoveKind::kEnPassant:
+      return !there && std::ranges::any_of(en_passant_, [&](const EnPassant& chance) {
+        return chance.passed == move.to && piece(chance.victim).owner() != turn_;
+      });
+    case MoveKind::kCastling:
+      return std::ranges::any_of(variant_->castlings(), [&](const Castling& castling) {
+        return castling.player == turn_ && castling.royal_from == move.from && castling.royal_to == move.to &&
+               piece(castling.partner_from) && piece(castling.partner_from).owner() == turn_;
+      });
+    case MoveKind::kSwap: return friendly;
+    case MoveKind::kFusion:
+      return friendly && move.type && variant_->fusion() &&
+             variant_->fusion()->compound_of(mover.type(), there.type()) == move.type;
+    case MoveKind::kFission: {
+      const Compound* compound = !there && variant_->fusion() ? variant_->fusion()->find(mover.type()) : nullptr;
+      return compound != nullptr && std::ranges::any_of(compound->components, [&](const auto& pair) {
+               return pair.first == move.type || pair.second == move.type;
+             });
+    }
+    case MoveKind::kDrop:
+    case MoveKind::kPass: break;
+  }
+  return false;
+}
+
 void Position::make(const Move& move, Undo& undo) {
+  SENNIGHT_REQUIRES(fits(move), move.from, move.to, move.type, move.kind, turn_, variant_->id());
   const Variant::Keys& keys = variant_->keys();
   const PlayerId mover = turn_;
   undo.unmoved = unmoved_;
@@ -338,6 +383,7 @@ void Position::make(const Move& move, Undo& undo) {
 
   if (variant_->safety() == Safety::kElimination) eliminate_attacked(undo);
   settle_en_passant(move, mover);
+  SENNIGHT_ASSERT(key_ % kChecked != 0 || is_consistent(), move.from, move.to, move.type, move.kind, variant_->id());
 }
 
 void Position::settle_en_passant(const Move& move, PlayerId mover) {
@@ -441,6 +487,8 @@ void Position::restore(const Undo& undo) {
 void Position::unmake(const Move& move, const Undo& undo) {
   if (undo.whole) *this = *undo.whole;
   const PlayerId mover = undo.turn;
+  SENNIGHT_REQUIRES(mover && (move.kind == MoveKind::kPass || (piece(move.to) && piece(move.to).owner() == mover)),
+                    mover, move.from, move.to, move.kind);
   switch (move.kind) {
     case MoveKind::kNormal:
     case MoveKind::kInitial:
@@ -487,6 +535,7 @@ void Position::unmake(const Move& move, const Undo& undo) {
     case MoveKind::kPass: break;
   }
   restore(undo);
+  SENNIGHT_ASSERT(key_ % kChecked != 0 || is_consistent(), move.from, move.to, move.type, move.kind, variant_->id());
 }
 
 bool Position::is_consistent() const {

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "base/assert.h"
 #include "base/result.h"
 #include "position/move.h"
 #include "rules/variant.h"
@@ -68,16 +69,26 @@ class Position {
                                   PlayerId owner);
 
   const Variant& variant() const { return *variant_; }
-  Piece piece(Cell cell) const { return board_[cell.index()]; }
-  bool is_empty(Cell cell) const { return board_[cell.index()].is_empty(); }
+  // REQUIRES of all that follows: cells, players and types are those of the variant.
+  Piece piece(Cell cell) const {
+    SENNIGHT_REQUIRES(cell.index() < variant_->cells(), cell, variant_->cells());
+    return board_[cell.index()];
+  }
+  bool is_empty(Cell cell) const { return piece(cell).is_empty(); }
   const CellSet& pieces(PlayerId player) const { return pieces_[player.index()]; }
   CellSet occupied() const { return pieces_[0] | pieces_[1] | pieces_[2]; }
   int count(PlayerId player, TypeId type) const { return counts_[player.index()][type.index()]; }
   int in_hand(PlayerId player, TypeId type) const { return hands_[player.index()][type.index()]; }
   // none when the player has no royal on the board.
-  Cell royal(PlayerId player) const { return royals_[player.index()]; }
+  Cell royal(PlayerId player) const {
+    SENNIGHT_REQUIRES(player.index() < variant_->players(), player, variant_->players());
+    return royals_[player.index()];
+  }
   PlayerId turn() const { return turn_; }
-  bool is_living(PlayerId player) const { return places_[player.index()] == 0; }
+  bool is_living(PlayerId player) const {
+    SENNIGHT_REQUIRES(player.index() < variant_->players(), player, variant_->players());
+    return places_[player.index()] == 0;
+  }
   int place(PlayerId player) const { return places_[player.index()]; }  // 0 while living
   int living() const;
   const CellSet& unmoved() const { return unmoved_; }
@@ -93,7 +104,12 @@ class Position {
   // May a piece of `type` standing on `cell` make its initial moves?
   bool has_initial_right(Cell cell, TypeId type, PlayerId owner) const;
 
-  // Plays a pseudo-legal move of the player to move, eliminations at the start of the next turn included.
+  // Does the move fit what stands on its cells and lies in the hand of the player to move? Every pseudo-legal move does.
+  // A glance, for assertions and for the message that one gives: it does not ask how the piece moves.
+  bool fits(const Move& move) const;
+
+  // Plays a pseudo-legal move of the player to move, eliminations at the start of the next turn included. REQUIRES: the
+  // move is pseudo-legal, or a pass.
   void make(const Move& move, Undo& undo);
   // Takes back the move. REQUIRES: the last move made, with the Undo it filled.
   void unmake(const Move& move, const Undo& undo);

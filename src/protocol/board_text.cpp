@@ -56,7 +56,8 @@ std::vector<std::string> board_text(const Position& position) {
     std::string line;
     for (const Cell cell : cells) {
       // An even number of characters between neighbours, so that shifted rows fall half-way.
-      const double step = 2.0 * static_cast<double>((width + 2) / 2);
+      const std::size_t half = (width + 2) / 2;
+      const double step = 2.0 * static_cast<double>(half);
       const auto column = static_cast<std::size_t>(std::lround((board.centre(cell).x - left) / gap * step));
       line.resize(std::max(line.size(), column), ' ');
       line += position.is_empty(cell) ? "." : piece_text(variant, position.piece(cell));

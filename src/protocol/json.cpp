@@ -6,6 +6,7 @@
 #include <chrono>
 #include <nlohmann/json.hpp>
 
+#include "base/assert.h"
 #include "base/printable.h"
 #include "movegen/movegen.h"
 #include "notation/fen.h"
@@ -125,6 +126,7 @@ double facing(const Variant& variant, PlayerId player) {
 }  // namespace
 
 MoveView view_of(const Position& position, const Move& move) {
+  SENNIGHT_REQUIRES(position.fits(move), move.from, move.to, move.type, move.kind);
   const Variant& variant = position.variant();
   const auto name = [&](Cell cell) { return cell ? variant.board().name(cell) : std::string(); };
   MoveView view;

@@ -7,6 +7,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "base/assert.h"
 #include "base/text.h"
 
 namespace sennight {
@@ -30,6 +31,7 @@ NameParts name_parts(const Board& board, Cell cell) {
 // Puts the text beyond the last of the cells, in the direction in which they run; `otherwise` is the direction of a
 // single cell. REQUIRES: at least one cell.
 BoardLabel label_beyond(const Board& board, const std::string& text, const std::vector<Cell>& line, Point otherwise) {
+  SENNIGHT_REQUIRES(!line.empty(), text);
   const Point end = board.centre(line.back());
   Point direction = otherwise;
   if (line.size() > 1) {

@@ -27,7 +27,7 @@ constexpr int kMostHash = 65536, kMostLines = 500, kDeepestPerft = 100;
 constexpr std::array<std::string_view, 5> kCommandsThatWait = {"ucinewgame", "setoption", "position", "go", "d"};
 
 // How long `quit` waits for what stands before it.
-constexpr std::chrono::seconds kPatience{1};
+constexpr std::int64_t kPatienceMs = 1000;
 
 std::string joined(const std::vector<std::string_view>& words, std::size_t begin, std::size_t end) {
   std::string text;
@@ -68,7 +68,7 @@ UciSession::UciSession(std::string name, UciVariants variants, Output output, Cl
 
 UciSession::~UciSession() {
   {
-    const std::scoped_lock lock(mutex_);
+    const MutexLock lock(mutex_);
     waiting_.clear();
   }
   stop();
@@ -76,7 +76,7 @@ UciSession::~UciSession() {
 
 // One line, whatever names and values of others it quotes.
 void UciSession::write(const std::string& line) {
-  const std::scoped_lock lock(writing_);
+  const MutexLock lock(writing_);
   output_(printable(line));
 }
 
@@ -108,14 +108,14 @@ void UciSession::receive(std::string_view line) {
 // Everything before is done, or a search runs.
 void UciSession::wait_until_ready() {
   {
-    std::unique_lock lock(mutex_);
-    changed_.wait(lock, [this] { return state_ != State::kObeying; });
+    const MutexLock lock(mutex_);
+    while (state_ == State::kObeying) changed_.wait(mutex_);
   }
   write("readyok");
 }
 
 void UciSession::stop() {
-  const std::scoped_lock lock(mutex_);
+  const MutexLock lock(mutex_);
   for (Waiting& waiting : waiting_) waiting.stopped = true;
   stop_.store(true);
   stop_.notify_all();
@@ -124,11 +124,13 @@ void UciSession::stop() {
 void UciSession::quit() {
   has_quit_ = true;
   {
-    std::unique_lock lock(mutex_);
+    const MutexLock lock(mutex_);
     // Who writes all lines at once means what stands before the last one to be done, as far as it is done in a moment.
     // A single search is stopped at once.
-    if (counting_ || !waiting_.empty() || state_ == State::kObeying)
-      changed_.wait_for(lock, kPatience, [this] { return state_ == State::kIdle; });
+    const bool patient = counting_ || !waiting_.empty() || state_ == State::kObeying;
+    const std::int64_t end = clock_() + kPatienceMs;
+    for (std::int64_t now = end - kPatienceMs; patient && state_ != State::kIdle && now < end; now = clock_())
+      changed_.wait_for(mutex_, std::chrono::milliseconds(end - now));
     waiting_.clear();
   }
   stop();
@@ -137,7 +139,7 @@ void UciSession::quit() {
 
 void UciSession::finish() {
   {
-    const std::scoped_lock lock(mutex_);
+    const MutexLock lock(mutex_);
     ending_ = true;
     if (unlimited_) {
       stop_.store(true);
@@ -149,7 +151,7 @@ void UciSession::finish() {
 
 // False when nothing runs that the line would have to wait for.
 bool UciSession::waits_in_line(const Words& words, std::string_view line) {
-  const std::scoped_lock lock(mutex_);
+  const MutexLock lock(mutex_);
   if (state_ == State::kIdle) return false;
   if (state_ == State::kSearching && waiting_.empty()) {
     if (words.front() == "d") {
@@ -193,7 +195,7 @@ void UciSession::start(const Go& go) {
     thread_ = std::jthread([this, go] { work(go); });
   } catch (const std::system_error&) {
     {
-      const std::scoped_lock lock(mutex_);
+      const MutexLock lock(mutex_);
       state_ = State::kIdle;
       unlimited_ = counting_ = false;
     }
@@ -202,7 +204,7 @@ void UciSession::start(const Go& go) {
 }
 
 void UciSession::begin(const Go& go) {
-  const std::scoped_lock lock(mutex_);
+  const MutexLock lock(mutex_);
   state_ = State::kSearching;
   counting_ = go.perft >= 0;
   unlimited_ = go.infinite && !counting_;
@@ -217,7 +219,7 @@ void UciSession::work(Go go) {
     for (bool searches = false; !searches;) {
       std::string line;
       {
-        const std::scoped_lock lock(mutex_);
+        const MutexLock lock(mutex_);
         unlimited_ = counting_ = false;
         if (waiting_.empty()) {
           state_ = State::kIdle;

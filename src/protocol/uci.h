@@ -3,17 +3,16 @@
 #pragma once
 
 #include <atomic>
-#include <condition_variable>
 #include <deque>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
 #include <vector>
 
+#include "base/mutex.h"
 #include "base/result.h"
 #include "outcome/outcome.h"
 #include "search/searcher.h"
@@ -109,20 +108,20 @@ class UciSession {
   const Output output_;
   const Clock clock_;
   const UciMachine machine_;
-  std::mutex writing_;
+  Mutex writing_;  // one line at a time reaches output_
 
   // Of whoever obeys: of the thread while state_ is not kIdle, else of the caller. A search only reads them.
   SearcherOptions options_;
   std::unique_ptr<Searcher> searcher_;  // of the current variant
   std::shared_ptr<Game> game_;
 
-  std::mutex mutex_;  // guards what follows
-  std::condition_variable changed_;
-  State state_ = State::kIdle;
-  std::deque<Waiting> waiting_;
-  bool unlimited_ = false;  // the running search has no limits
-  bool counting_ = false;   // it is a perft
-  bool ending_ = false;     // the input has ended
+  Mutex mutex_;
+  CondVar changed_;  // of state_
+  State state_ SENNIGHT_GUARDED_BY(mutex_) = State::kIdle;
+  std::deque<Waiting> waiting_ SENNIGHT_GUARDED_BY(mutex_);
+  bool unlimited_ SENNIGHT_GUARDED_BY(mutex_) = false;  // the running search has no limits
+  bool counting_ SENNIGHT_GUARDED_BY(mutex_) = false;   // it is a perft
+  bool ending_ SENNIGHT_GUARDED_BY(mutex_) = false;     // the input has ended
 
   std::atomic<bool> stop_{false};
   bool has_quit_ = false;

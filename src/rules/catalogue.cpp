@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kExtension = ".toml";
 
-// "a/b/chess.toml" -> "chess".
+// "a/b/x.toml" -> "x".
 std::string id_of(std::string_view path) {
   const std::size_t slash = path.rfind('/');
   std::string_view name = slash == std::string_view::npos ? path : path.substr(slash + 1);
@@ -38,12 +38,7 @@ bool is_variant_path(std::string_view name) {
 
 Result<VariantPtr> load_game_file(const std::string& path, const FileReader& read) {
   Findings findings;
-  const std::optional<VariantDefinition> definition = load_definition(path, read, findings);
-  if (!definition) return std::unexpected(summary(findings));
-  if (definition->abstract) {
-    return fail(fmt::format("{} is a base for other variants, not a game", path));
-  }
-  VariantPtr variant = Variant::compile(*definition, findings);
+  VariantPtr variant = load_variant(path, read, findings);
   if (!variant) return std::unexpected(summary(findings));
   return variant;
 }

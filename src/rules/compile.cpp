@@ -8,6 +8,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "base/assert.h"
 #include "base/random.h"
 #include "base/text.h"
 #include "rules/combinations.h"
@@ -707,13 +708,12 @@ TypeId Variant::find_type(std::string_view token) const {
   return TypeId();
 }
 
-TypeId Variant::find_letter(char upper) const { return find_type(std::string_view(&upper, 1)); }
-
 bool Variant::has_zone(const std::string& name) const {
   return std::any_of(zones_.begin(), zones_.end(), [&](const auto& zone) { return zone.first == name; });
 }
 
 CellSet Variant::zone(const std::string& name, PlayerId player) const {
+  SENNIGHT_REQUIRES(has_zone(name), name);
   for (const auto& [zone, sets] : zones_)
     if (zone == name) return sets[player.index()];
   return CellSet();

@@ -8,6 +8,7 @@
 #include <map>
 #include <unordered_map>
 
+#include "base/assert.h"
 #include "base/text.h"
 #include "rules/nesting.h"
 #include "rules/toml_library.h"
@@ -130,6 +131,7 @@ class Collector {
 
   // REQUIRES: collect was true.
   std::optional<Node> merged() {
+    SENNIGHT_REQUIRES(open_.empty() && !documents_.empty(), open_, documents_);
     Node whole;
     bool good = true;
     // A base that is read alone may take away keys of files that it will meet only in a game.

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "base/assert.h"
 #include "base/id.h"
 
 namespace sennight {
@@ -18,8 +19,15 @@ class TypeSet {
  public:
   constexpr TypeSet() = default;
   constexpr explicit TypeSet(std::uint32_t bits) : bits_(bits) {}
-  constexpr bool contains(TypeId type) const { return (bits_ >> type.index()) & 1; }
-  constexpr void insert(TypeId type) { bits_ |= std::uint32_t{1} << type.index(); }
+  // REQUIRES of both: the index is below kMaxTypes.
+  constexpr bool contains(TypeId type) const {
+    SENNIGHT_REQUIRES(type.index() < kMaxTypes, type);
+    return (bits_ >> type.index()) & 1;
+  }
+  constexpr void insert(TypeId type) {
+    SENNIGHT_REQUIRES(type.index() < kMaxTypes, type);
+    bits_ |= std::uint32_t{1} << type.index();
+  }
   constexpr bool empty() const { return bits_ == 0; }
   constexpr std::uint32_t bits() const { return bits_; }
   friend constexpr bool operator==(TypeSet, TypeSet) = default;
@@ -33,13 +41,21 @@ class Piece {
  public:
   constexpr Piece() = default;  // an empty cell
   constexpr Piece(PlayerId owner, TypeId type)
-      : code_(static_cast<std::uint8_t>(1 + owner.index() * kMaxTypes + type.index())) {}
+      : code_(static_cast<std::uint8_t>(1 + owner.index() * kMaxTypes + type.index())) {
+    SENNIGHT_REQUIRES(owner.index() < kMaxPlayers && type.index() < kMaxTypes, owner, type);
+  }
 
   constexpr bool is_empty() const { return code_ == 0; }
   constexpr explicit operator bool() const { return code_ != 0; }
   // REQUIRES of both: not empty.
-  constexpr PlayerId owner() const { return PlayerId((code_ - 1u) / kMaxTypes); }
-  constexpr TypeId type() const { return TypeId((code_ - 1u) % kMaxTypes); }
+  constexpr PlayerId owner() const {
+    SENNIGHT_REQUIRES(code_ != 0);
+    return PlayerId((code_ - 1u) / kMaxTypes);
+  }
+  constexpr TypeId type() const {
+    SENNIGHT_REQUIRES(code_ != 0);
+    return TypeId((code_ - 1u) % kMaxTypes);
+  }
   // 0 for an empty cell, else 1 to kMaxPlayers * kMaxTypes.
   constexpr std::size_t code() const { return code_; }
 

@@ -6,11 +6,12 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "base/assert.h"
+#include "base/mutex.h"
 #include "geometry/board.h"
 #include "pieces/attacks.h"
 #include "pieces/movement.h"
@@ -81,7 +82,7 @@ struct Fusion {
   int component_limit = 0;
   // The compound of two simple types, none when they do not fuse.
   TypeId compound_of(TypeId a, TypeId b) const;
-  const Compound* find(TypeId compound) const;
+  const Compound* find(TypeId type) const;  // null when the type is no compound
 };
 
 struct Drops {
@@ -123,18 +124,27 @@ class DerivedTables {
  public:
   // REQUIRES: always the same T and the same result of build().
   template <class T, class Build>
-  const T& get(Build build) const {
+  const T& get(Build build) const SENNIGHT_EXCLUDES(mutex_) {
+#if SENNIGHT_ASSERTIONS
+    const void* earlier = nullptr;
+    SENNIGHT_REQUIRES(type_.compare_exchange_strong(earlier, &kType<T>) || earlier == &kType<T>);
+#endif
     if (const void* tables = ready_.load(std::memory_order_acquire)) return *static_cast<const T*>(tables);
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     if (!tables_) tables_ = std::make_shared<const T>(build());
     ready_.store(tables_.get(), std::memory_order_release);
     return *static_cast<const T*>(tables_.get());
   }
 
  private:
-  mutable std::atomic<const void*> ready_ = nullptr;
-  mutable std::mutex mutex_;
-  mutable std::shared_ptr<const void> tables_;
+#if SENNIGHT_ASSERTIONS
+  template <class T>
+  static constexpr char kType = 0;  // its address stands for T
+  mutable std::atomic<const void*> type_ = nullptr;
+#endif
+  mutable std::atomic<const void*> ready_ = nullptr;  // tables_, for those who do not want to wait
+  mutable Mutex mutex_;
+  mutable std::shared_ptr<const void> tables_ SENNIGHT_GUARDED_BY(mutex_);
 };
 
 class Variant {
@@ -150,7 +160,6 @@ class Variant {
   const std::vector<PieceType>& types() const { return types_; }
   const PieceType& type(TypeId type) const { return types_[type.index()]; }
   TypeId find_type(std::string_view token) const;  // none when there is no such type
-  TypeId find_letter(char upper) const;  // the first type whose token is just this letter; none if there is none
   const Symmetry& view(PlayerId player) const { return views_[player.index()]; }
   // The zone as the player sees it. REQUIRES: the name is known.
   CellSet zone(const std::string& name, PlayerId player) const;
@@ -165,7 +174,6 @@ class Variant {
   const HopForest& hops(PlayerId player, TypeId type) const { return tables(player, type).hops; }
   bool has_initial(TypeId type) const { return initial_.types.contains(type); }
   bool has_hops(TypeId type) const { return hoppers_.contains(type); }
-  TypeSet hoppers() const { return hoppers_; }
   // Attack tables of the player's pieces, index = target cell; see pieces/attacks.h. Facing royals are in them.
   const AttackForest& attacks(PlayerId player) const { return attacks_[player.index()]; }
   const HopAttackForest& hop_attacks(PlayerId player) const { return hop_attacks_[player.index()]; }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/assert.h"
 #include "outcome/ends.h"
 #include "position/attack.h"
 
@@ -22,6 +23,9 @@ constexpr int kGone = 3000;      // centipawns for the own elimination, as far a
 constexpr int kHelpless = 80, kThreatened = 12;
 // Value of the last pieces of types that must not die out, by their number.
 constexpr std::array<int, 6> kLastOnes = {-3000, -500, -260, -140, -70, -30};
+
+// Sums are counted anew in one of so many positions, chosen by the key, where assertions are on.
+[[maybe_unused]] constexpr std::uint64_t kChecked = 64;
 
 }  // namespace
 
@@ -209,6 +213,7 @@ void Evaluator::add_risks(const Position& position, Standings& standings) const 
 }
 
 Evaluator::Standings Evaluator::standings(const Position& position, const Sums& sums) const {
+  SENNIGHT_REQUIRES(position.key() % kChecked != 0 || sums == this->sums(position), position.key());
   const PerPlayer<Survey> surveys = this->surveys(position);
   Standings standings;
   for (std::size_t p = 0; p < variant_->players(); ++p) {
@@ -220,6 +225,7 @@ Evaluator::Standings Evaluator::standings(const Position& position, const Sums& 
 }
 
 Score Evaluator::evaluate(const Position& position, const Sums& sums, PlayerId player) const {
+  SENNIGHT_REQUIRES(position.key() % kChecked != 0 || sums == this->sums(position), position.key(), player);
   Score score = 0;
   if (variant_->players() == 2) {
     const PerPlayer<Survey> surveys = this->surveys(position);

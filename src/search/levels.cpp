@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/assert.h"
 #include "base/random.h"
 
 namespace sennight {
@@ -22,6 +23,7 @@ constexpr std::array<Level, 8> kLevels = {{
 }  // namespace
 
 Level level_settings(int level) {
+  SENNIGHT_REQUIRES(kLowestLevel <= level && level <= kHighestLevel, level);
   return kLevels[static_cast<std::size_t>(std::clamp(level, kLowestLevel, kHighestLevel) - 1)];
 }
 

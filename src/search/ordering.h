@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "base/assert.h"
 #include "position/position.h"
 #include "search/evaluator.h"
 #include "search/transposition.h"
@@ -30,9 +31,11 @@ class History {
   int quiet(const Position& position, const Move& move) const { return quiets_[index(position, move)]; }
   // A quiet move cut off at `depth`, or failed to. REQUIRES of both: before the move is made.
   void reward(const Position& position, const Move& move, int depth) {
+    SENNIGHT_REQUIRES(position.fits(move), move.from, move.to, move.kind);
     add(quiets_[index(position, move)], bonus(depth));
   }
   void punish(const Position& position, const Move& move, int depth) {
+    SENNIGHT_REQUIRES(position.fits(move), move.from, move.to, move.kind);
     add(quiets_[index(position, move)], -bonus(depth));
   }
 

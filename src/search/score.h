@@ -3,6 +3,8 @@
 
 #include <cstdlib>
 
+#include "base/assert.h"
+
 namespace sennight {
 
 using Score = int;
@@ -25,6 +27,9 @@ constexpr Score loss_in(int ply) { return ply - kWin; }
 constexpr bool is_forced(Score score) { return score >= kForced || score <= -kForced; }
 
 // Plies to the end of a forced score. REQUIRES: is_forced(score).
-constexpr int plies_to_end(Score score) { return kWin - (score > 0 ? score : -score); }
+constexpr int plies_to_end(Score score) {
+  SENNIGHT_REQUIRES(is_forced(score), score);
+  return kWin - (score > 0 ? score : -score);
+}
 
 }  // namespace sennight

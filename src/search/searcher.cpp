@@ -7,6 +7,7 @@
 #include <system_error>
 #include <thread>
 
+#include "base/assert.h"
 #include "movegen/movegen.h"
 #include "search/alliance.h"
 #include "search/max_n.h"
@@ -68,6 +69,7 @@ void Searcher::clear() { table_.clear(); }
 
 SearchResult Searcher::search(const Game& game, const Limits& limits, const Clock& clock, const std::atomic<bool>& stop,
                               const InfoHandler& report) {
+  SENNIGHT_REQUIRES(&game.position().variant() == variant_.get(), game.position().variant().id(), variant_->id());
   MoveList moves;
   legal_moves(game.position(), moves);
   if (!limits.only.empty()) {

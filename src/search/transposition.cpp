@@ -4,6 +4,8 @@
 #include <limits>
 #include <new>
 
+#include "base/assert.h"
+
 namespace sennight {
 namespace {
 
@@ -30,6 +32,7 @@ TranspositionTable::TranspositionTable(std::size_t megabytes) {
 }
 
 bool TranspositionTable::resize(std::size_t megabytes) {
+  SENNIGHT_REQUIRES(megabytes >= 1, megabytes);
   constexpr std::size_t kBucketsPerMegabyte = 1024 * 1024 / sizeof(Bucket);
   if (megabytes > static_cast<std::size_t>(std::numeric_limits<std::ptrdiff_t>::max()) / (1024 * 1024)) return false;
   const std::size_t count = megabytes * kBucketsPerMegabyte;

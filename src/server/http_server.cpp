@@ -18,11 +18,11 @@
 #include <boost/beast/http/span_body.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <functional>
-#include <mutex>
 #include <optional>
 #include <thread>
 #include <vector>
 
+#include "base/mutex.h"
 #include "server/live_session.h"
 
 namespace sennight {
@@ -147,7 +147,7 @@ class HttpServer::Core {
       signals_.cancel(ignored);
       std::vector<std::shared_ptr<Connection>> live;
       {
-        const std::lock_guard lock(mutex_);
+        const MutexLock lock(mutex_);
         for (const auto& weak : connections_)
           if (auto connection = weak.lock()) live.push_back(std::move(connection));
       }
@@ -197,7 +197,7 @@ class HttpServer::Core {
 
   void add(const std::shared_ptr<Connection>& connection) {
     {
-      const std::lock_guard lock(mutex_);
+      const MutexLock lock(mutex_);
       std::erase_if(connections_, [](const auto& weak) { return weak.expired(); });
       connections_.push_back(connection);
     }
@@ -216,8 +216,8 @@ class HttpServer::Core {
   std::uint16_t port_ = 0;
   std::atomic<bool> stopping_ = false;
   const std::shared_ptr<Count> open_ = std::make_shared<Count>(0);
-  std::mutex mutex_;
-  std::vector<std::weak_ptr<Connection>> connections_;
+  Mutex mutex_;
+  std::vector<std::weak_ptr<Connection>> connections_ SENNIGHT_GUARDED_BY(mutex_);
 };
 
 class HttpServer::Core::HttpConnection : public Connection, public std::enable_shared_from_this<HttpConnection> {

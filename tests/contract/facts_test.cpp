@@ -349,14 +349,14 @@ TEST(Facts, TargetsOfMitredPieces) {
 TEST(Facts, TargetsOfSinglePiecesOnThePrism) {
   const Variant& game = *variant("honeycomb");
   const auto from = [&](char letter, const char* cell) {
-    return names(game.board(), targets(game, game.find_letter(letter), game.board().find(cell)).quiet);
+    return names(game.board(), targets(game, game.find_type(std::string(1, letter)), game.board().find(cell)).quiet);
   };
   EXPECT_EQ(from('F', "2c3"), "1c1 1c2 1c3 1c4 2b3 2c2 2c4 2c5 2d3 3c3 3c4 3c5 4c4 4c5");
   EXPECT_EQ(from('F', "3c5"), "1c3 1c4 1c5 2c3 2c4 2c5 2c6 3b5 3c3 3c4 3c6 3c7 3d5 4c4 4c5 4c6 4c7 5c5 5c6 5c7");
   EXPECT_EQ(from('N', "3c5"),
             "1b3 1b5 1d3 1d5 2a4 2a5 2e4 2e5 3a4 3a6 3b3 3b7 3d3 3d7 3e4 3e6 4a5 4a6 4e5 4e6 5b5 5b7 5d5 5d7");
   std::map<int, int> pawn_steps;
-  for (const Cell cell : game.board().all()) ++pawn_steps[targets(game, game.find_letter('P'), cell).quiet.size()];
+  for (const Cell cell : game.board().all()) ++pawn_steps[targets(game, game.find_type("P"), cell).quiet.size()];
   EXPECT_EQ(pawn_steps, (std::map<int, int>{{0, 40}, {2, 140}}));
 }
 
@@ -387,7 +387,7 @@ CellSet reach(const Variant& game, TypeId type, Cell from) {
 TEST(Facts, ReachOfPalacePieces) {
   const auto reached = [](const std::string& id, char letter, const char* from) {
     const Variant& game = *variant(id);
-    return names(game.board(), reach(game, game.find_letter(letter), game.board().find(from)));
+    return names(game.board(), reach(game, game.find_type(std::string(1, letter)), game.board().find(from)));
   };
   for (const char* cell : {"d2", "e1", "e4", "f3", "g1", "g4", "h2"})
     EXPECT_EQ(reached("trimac", 'G', cell), "d2 e1 e4 f3 g1 g4 h2");
@@ -396,9 +396,9 @@ TEST(Facts, ReachOfPalacePieces) {
   for (const char* id : {"trimac", "trimac-original"}) {
     const Variant& game = *variant(id);
     for (const char* cell : {"d1", "f5", "h1"}) EXPECT_EQ(reached(id, 'B', cell), "b3 d1 d7 f5 h1 h7 j3");
-    EXPECT_EQ(reach(game, game.find_letter('K'), game.board().find("f3")), game.zone("palace", PlayerId(0)));
-    EXPECT_EQ(targets(game, game.find_letter('B'), game.board().find("f5")).quiet.size(), 6);
-    EXPECT_EQ(targets(game, game.find_letter('B'), game.board().find("d1")).quiet.size(), 3);
+    EXPECT_EQ(reach(game, game.find_type("K"), game.board().find("f3")), game.zone("palace", PlayerId(0)));
+    EXPECT_EQ(targets(game, game.find_type("B"), game.board().find("f5")).quiet.size(), 6);
+    EXPECT_EQ(targets(game, game.find_type("B"), game.board().find("d1")).quiet.size(), 3);
   }
   EXPECT_EQ(variant("trimac")->zone("palace", PlayerId(0)).size(), 14);
   EXPECT_EQ(variant("trimac-original")->zone("palace", PlayerId(0)).size(), 12);
@@ -409,7 +409,7 @@ TEST(Facts, TargetsOnTheTriangularLattice) {
   const auto histogram = [&](char letter) {
     std::map<int, int> cells;
     for (const Cell cell : game.board().all())
-      ++cells[static_cast<int>(targets(game, game.find_letter(letter), cell).quiet.size())];
+      ++cells[static_cast<int>(targets(game, game.find_type(std::string(1, letter)), cell).quiet.size())];
     return cells;
   };
   const auto sum = [](const std::map<int, int>& cells) {

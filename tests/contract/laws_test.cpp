@@ -13,6 +13,7 @@
 #include "outcome/outcome.h"
 #include "support/games.h"
 #include "support/laws.h"
+#include "support/plain.h"
 #include "support/walk.h"
 
 namespace sennight::test {
@@ -112,6 +113,23 @@ TEST_P(Laws, a_position_has_no_move_exactly_when_it_ends_the_game) {
   });
 }
 
+// What the two generators share, told from texts: see support/plain.h.
+TEST_P(Laws, a_move_does_what_its_text_says) {
+  walk(rules(), 120, 7, [](const Position& position) {
+    for (const Move& move : legal(position)) ASSERT_EQ(plain::make_does_what_the_text_says(position, move), "");
+  });
+}
+
+TEST_P(Laws, moves_promote_where_the_page_shows_the_zone) {
+  walk(rules(), 250, 9, [](const Position& position) {
+    ASSERT_EQ(plain::promotions_lie_in_their_zones(position, legal(position)), "");
+  });
+}
+
+TEST_P(Laws, a_game_is_decided_when_counting_says_so) {
+  walk(rules(), 600, 3, [](const Position& position) { ASSERT_EQ(plain::ends_are_as_counted(position), ""); });
+}
+
 // The position with every player's part taken by the next.
 Setup turned(const Position& position) {
   const Variant& variant = position.variant();
@@ -153,6 +171,23 @@ TEST_P(Laws, the_game_is_the_same_for_every_player) {
     ASSERT_TRUE(other) << other.error().message;
     EXPECT_EQ(count_legal_moves(*other), count_legal_moves(position)) << format_fen(*other);
   });
+}
+
+// The zones of promotion that plain.h reads are nearly all there are.
+TEST(PlainZones, are_read_in_most_variants) {
+  int read = 0, all = 0;
+  for (const std::string& id : variant_ids()) {
+    for (const PromotionDefinition& promotion : variant(id)->definition().promotions) {
+      if (promotion.when != PromotionDefinition::When::kZone) continue;
+      ++all;
+      bool known = promotion.zone.has_value();
+      for (std::size_t player = 0; player < variant(id)->players(); ++player)
+        known = known && plain::zone_of(*variant(id), promotion.zone->value, player);
+      read += known ? 1 : 0;
+    }
+  }
+  EXPECT_GT(all, 50);
+  EXPECT_GE(read, all * 9 / 10);
 }
 
 INSTANTIATE_TEST_SUITE_P(Every, Laws, testing::ValuesIn(variant_ids()), test_name);

@@ -33,7 +33,7 @@ void forgive_mating_drops(const Variant& variant, const std::vector<std::string>
                           std::vector<std::string>& theirs) {
   std::erase_if(theirs, [&](const std::string& move) {
     if (move.size() < 2 || move[1] != '@' || std::ranges::binary_search(ours, move)) return false;
-    const TypeId type = variant.find_letter(move[0]);
+    const TypeId type = variant.find_type(move.substr(0, 1));
     return type && variant.drops().no_mate_by.contains(type);
   });
 }

@@ -23,7 +23,9 @@ std::vector<Position> starts(const Variant& variant) {
   std::vector<Position> found{Position::start(variant)};
   const auto add = [&](const std::string& fen) {
     if (fen.empty()) return;
-    if (const Result<Position> parsed = parse_fen(variant, fen)) found.push_back(*parsed);
+    const Result<Position> parsed = parse_fen(variant, fen);
+    if (parsed) found.push_back(*parsed);
+    else ADD_FAILURE() << variant.id() << ": a sample cannot be read: " << parsed.error().message << ": " << fen;
   };
   for (const SampleDefinition& sample : variant.definition().samples) add(sample.fen);
   for (const PerftDefinition& perft : variant.definition().perfts) add(perft.fen);
@@ -53,6 +55,7 @@ void walk(const Variant& variant, int count, int stride, const std::function<voi
       position.make(moves[random.below(moves.size())], undo);
     }
   }
+  EXPECT_EQ(count, 0) << variant.id() << ": the games are too short for so many positions";
 }
 
 }  // namespace sennight::test

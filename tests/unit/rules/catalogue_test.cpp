@@ -62,7 +62,8 @@ TEST(Catalogue, leaves_bases_out_of_its_games) {
   EXPECT_TRUE(findings.empty());
   ASSERT_EQ(games.size(), 1u);
   EXPECT_EQ(games[0].id, "kings");
-  EXPECT_EQ(catalogue->load("base").error().message, "v/base.toml is a base for other variants, not a game");
+  EXPECT_EQ(catalogue->load("base").error().message,
+            "v/base.toml:1:1: error: this file is a base for others (abstract = true), not a game");
 }
 
 TEST(Catalogue, goes_on_after_a_bad_file) {

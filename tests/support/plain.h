@@ -1,0 +1,616 @@
+// The rules once more, told from texts and from the page: what both generators share is checked here by another route.
+//
+// A position is what its FEN says, a move is what its text says (with its kind), a variant is its definition. Nothing
+// compiled is asked: neither make(), nor sets of cells, nor counts, nor decided(). Taken over are the order of the cells
+// in FEN, the centres of the cells on the page, and the reference's is_attacked (for royals that leave the game).
+//
+// Headers only, as laws.h: each function returns an empty text when its law holds, else one line that says what broke.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <map>
+#include <numbers>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+#include "support/laws.h"
+
+namespace sennight::plain {
+
+using laws::broken;
+
+using Names = std::set<std::string>;  // of cells
+
+// ---- a position as text -------------------------------------------------------------------------
+
+struct Man {
+  std::size_t owner = 0;
+  std::string token;
+  friend bool operator==(const Man&, const Man&) = default;
+};
+
+struct Fen {
+  std::map<std::string, Man> board;                          // by the cell's name
+  std::map<std::pair<std::size_t, std::string>, int> hands;  // by owner and token; never 0
+  std::size_t side = 0;
+  std::string living;  // a letter for each who lives, else the place; empty where nobody can leave
+  std::vector<std::string> rights;  // names of cells, or castling letters
+  std::string en_passant;
+  int clock = 0, round = 0, passes = 0;
+};
+
+inline std::string written(const VariantDefinition& game, const Man& man) {
+  if (game.player_names.size() > 2) return game.player_letters[man.owner] + man.token;
+  return man.owner == 0 ? man.token : to_lower(man.token);
+}
+
+// The longest man that begins the text; its length is 0 when there is none.
+inline std::pair<Man, std::size_t> first_man(const VariantDefinition& game, std::string_view text) {
+  std::pair<Man, std::size_t> found{{}, 0};
+  for (std::size_t owner = 0; owner < game.player_names.size(); ++owner) {
+    for (const PieceDefinition& piece : game.pieces) {
+      const Man man{owner, piece.token};
+      const std::string name = written(game, man);
+      if (name.size() > found.second && text.starts_with(name)) found = {man, name.size()};
+    }
+  }
+  return found;
+}
+
+inline bool is_fairy(const VariantDefinition& game) { return game.fen_tail == VariantDefinition::FenTail::kFairy; }
+
+inline Fen read(const Variant& variant, const std::string& text) {
+  const VariantDefinition& game = variant.definition();
+  const std::vector<std::string_view> fields = split_words(text);
+  Fen fen;
+  std::string_view placement = fields.at(0), hands;
+  if (const std::size_t bracket = placement.find('['); bracket != std::string_view::npos) {
+    hands = placement.substr(bracket + 1, placement.size() - bracket - 2);
+    placement = placement.substr(0, bracket);
+  }
+  std::vector<std::string> cells;
+  for (const Board::Line& line : variant.board().lines())
+    for (const Cell cell : line.cells) cells.push_back(variant.board().name(cell));
+  std::size_t at = 0;
+  while (!placement.empty()) {
+    if (placement.front() == '/') {
+      placement.remove_prefix(1);
+    } else if (is_digit(placement.front())) {
+      const std::size_t digits = std::min(placement.find_first_not_of("0123456789"), placement.size());
+      at += *parse_integer<std::size_t>(placement.substr(0, digits));
+      placement.remove_prefix(digits);
+    } else {
+      const auto [man, length] = first_man(game, placement);
+      fen.board[cells.at(at++)] = man;
+      placement.remove_prefix(std::max<std::size_t>(length, 1));
+    }
+  }
+  while (!hands.empty()) {
+    const auto [man, length] = first_man(game, hands);
+    ++fen.hands[{man.owner, man.token}];
+    hands.remove_prefix(std::max<std::size_t>(length, 1));
+  }
+  fen.side = game.player_letters.find(fields.at(1));
+  std::size_t next = 2;
+  if (game.player_names.size() > 2 || game.elimination) fen.living = fields.at(next++);
+  const std::string rights(fields.at(next++));
+  if (rights != "-") {
+    if (is_fairy(game)) {
+      for (const char letter : rights) fen.rights.emplace_back(1, letter);
+    } else {
+      for (const std::string_view name : split(rights, ',')) fen.rights.emplace_back(name);
+    }
+  }
+  fen.en_passant = fields.at(next++);
+  fen.clock = *parse_integer(fields.at(next++));
+  fen.round = *parse_integer(fields.at(next++));
+  if (next < fields.size()) fen.passes = *parse_integer(fields.at(next));
+  return fen;
+}
+
+inline bool lives(const VariantDefinition& game, const Fen& fen, std::size_t player) {
+  return fen.living.empty() || fen.living[player] == game.player_letters[player];
+}
+
+// Board and hands as FEN writes them, for messages and for asking who is attacked.
+inline std::string placement(const Variant& variant, const Fen& fen) {
+  std::string text;
+  for (const Board::Line& line : variant.board().lines()) {
+    if (!text.empty()) text += line.starts_level ? "//" : "/";
+    std::size_t empty = 0;
+    for (std::size_t i = 0; i < line.cells.size(); ++i) {
+      const auto man = fen.board.find(variant.board().name(line.cells[i]));
+      if (man == fen.board.end()) ++empty;
+      if (empty > 0 && (man != fen.board.end() || i + 1 == line.cells.size())) {
+        text += std::to_string(empty);
+        empty = 0;
+      }
+      if (man != fen.board.end()) text += written(variant.definition(), man->second);
+    }
+  }
+  if (!variant.has_hands()) return text;
+  text += '[';
+  for (const auto& [man, count] : fen.hands)
+    for (int i = 0; i < count; ++i) text += written(variant.definition(), {man.first, man.second});
+  return text + ']';
+}
+
+// ---- zones from the page ------------------------------------------------------------------------
+
+// The cells of a zone's text as the first player sees it; nothing when it is written in a way that is not read here.
+inline std::optional<Names> zone_of_first(const Variant& variant, std::string_view text) {
+  const VariantDefinition& game = variant.definition();
+  const Board& board = variant.board();
+  const bool is_rectangle = game.board.value.shape == BoardDefinition::Shape::kRectangle &&
+                            game.board.value.naming == CellNaming::kFileNumber && game.board.value.letters.empty();
+  Names all;
+  for (const Cell cell : board.all()) all.insert(board.name(cell));
+  const auto part = [&](std::string_view word) -> std::optional<Names> {
+    if (word == "all") return all;
+    if (word == "none") return Names();
+    if (all.contains(std::string(word))) return Names{std::string(word)};
+    if (word.starts_with("@")) {
+      for (const auto* zones : {&game.zones, &game.common_zones})
+        for (const auto& [name, zone] : *zones)
+          if (name == word.substr(1)) return zone_of_first(variant, zone.value);
+      return std::nullopt;
+    }
+    Names found;
+    if (word == "stuck(ffW)" && game.board.value.lattice != LatticeKind::kHexRanks) {
+      // Nothing lies one step ahead: no cell of the same level directly above on the page.
+      for (const Cell cell : board.all()) {
+        bool ahead = false;
+        for (const Cell other : board.all()) {
+          ahead = ahead || (board.coordinates(other).z == board.coordinates(cell).z &&
+                            std::abs(board.centre(other).x - board.centre(cell).x) < 0.01 &&
+                            std::abs(board.centre(cell).y - board.centre(other).y - 1) < 0.01);
+        }
+        if (!ahead) found.insert(board.name(cell));
+      }
+      return found;
+    }
+    const std::size_t colon = word.find(':');
+    if (!is_rectangle || colon == std::string_view::npos) return std::nullopt;
+    const std::string_view kind = word.substr(0, colon), value = word.substr(colon + 1);
+    const std::size_t dash = value.find('-');
+    const std::string_view from = value.substr(0, dash);
+    const std::string_view to = dash == std::string_view::npos ? from : value.substr(dash + 1);
+    for (const std::string& name : all) {
+      if (kind.starts_with("rank")) {
+        const int rank = parse_integer(std::string_view(name).substr(1)).value_or(0);
+        if (rank >= parse_integer(from).value_or(0) && rank <= parse_integer(to).value_or(0)) found.insert(name);
+      } else if (kind.starts_with("file")) {
+        if (name[0] >= from[0] && name[0] <= to[0]) found.insert(name);
+      } else {
+        return std::nullopt;
+      }
+    }
+    return found;
+  };
+  Names whole, term;
+  char joint = '|';
+  for (const std::string_view word : split_words(text)) {
+    if (word == "&" || word == "-") {
+      joint = word[0];
+      continue;
+    }
+    const std::optional<Names> cells = part(word);
+    if (!cells) return std::nullopt;
+    if (joint == '|') {
+      whole.merge(term);
+      term = *cells;
+    } else {
+      std::erase_if(term, [&](const std::string& name) { return cells->contains(name) == (joint == '-'); });
+    }
+    joint = '|';
+  }
+  whole.merge(term);
+  return whole;
+}
+
+// Turns or mirrors the page, level by level, as the player's view says.
+inline std::optional<Names> zone_of(const Variant& variant, std::string_view text, std::size_t player) {
+  const std::optional<Names> own = zone_of_first(variant, text);
+  const std::string& view = variant.definition().views.at(player).value;
+  if (!own || view == "identity") return own;
+  const Board& board = variant.board();
+  const double degrees = view == "half-turn" ? 180 : view == "turn-120" ? 120 : view == "turn-240" ? 240 : 0;
+  if (degrees == 0 && view != "mirror") return std::nullopt;
+  const double sine = std::sin(degrees * std::numbers::pi / 180), cosine = std::cos(degrees * std::numbers::pi / 180);
+  std::map<int, std::pair<Point, int>> sums;  // by level
+  for (const Cell cell : board.all()) {
+    auto& [sum, count] = sums[board.coordinates(cell).z];
+    sum.x += board.centre(cell).x;
+    sum.y += board.centre(cell).y;
+    ++count;
+  }
+  Names found;
+  for (const std::string& name : *own) {
+    const Cell cell = board.find(name);
+    const auto& [sum, count] = sums[board.coordinates(cell).z];
+    const Point middle{sum.x / count, sum.y / count};
+    const double x = board.centre(cell).x - middle.x, y = board.centre(cell).y - middle.y;  // y grows downwards
+    const Point image = view == "mirror" ? Point{middle.x + x, middle.y - y}
+                                         : Point{middle.x + cosine * x + sine * y, middle.y - sine * x + cosine * y};
+    for (const Cell other : board.all()) {
+      if (board.coordinates(other).z == board.coordinates(cell).z &&
+          std::hypot(board.centre(other).x - image.x, board.centre(other).y - image.y) < 0.01) {
+        found.insert(board.name(other));
+      }
+    }
+  }
+  if (found.size() != own->size()) return Names{"the image of " + std::string(text) + " is not on the board"};
+  return found;
+}
+
+// ---- laws ---------------------------------------------------------------------------------------
+
+inline bool is_royal(const VariantDefinition& game, const std::string& token) {
+  return std::ranges::any_of(game.pieces, [&](const PieceDefinition& piece) { return piece.royal && piece.token == token; });
+}
+
+inline bool lists(const std::vector<Text>& texts, const std::string& value) {
+  return std::ranges::any_of(texts, [&](const Text& text) { return text.value == value; });
+}
+
+// What a promotion of `token` written so at the end of a move's text becomes: all tokens that it may mean.
+inline std::set<std::string> promoted(const VariantDefinition& game, const std::string& token, std::string_view suffix) {
+  std::set<std::string> found;
+  for (const PromotionDefinition& promotion : game.promotions) {
+    for (const auto& [from, targets] : promotion.changes) {
+      if (from.value != token) continue;
+      for (const Text& target : targets) {
+        const bool named = std::ranges::any_of(target.value, [&](char c) { return is_letter(c) && to_lower(c) == suffix[0]; });
+        if (promotion.plus ? suffix == "+" : named) found.insert(target.value);
+      }
+    }
+  }
+  return found;
+}
+
+// Takes what stands on the cell off the board and gives the mover what returns of it.
+inline void capture(const VariantDefinition& game, Fen& fen, const std::string& name) {
+  const Man victim = fen.board.at(name);
+  fen.board.erase(name);
+  for (const auto& [captured, returned] : game.returns)
+    if (captured.value == victim.token) ++fen.hands[{fen.side, returned.value}];
+  fen.clock = 0;
+}
+
+// Plays the text on board and hands. Empty, or what is wrong with the text.
+inline std::string play(const Variant& variant, Fen& fen, const Position& before, const Move& move) {
+  const VariantDefinition& game = variant.definition();
+  std::string_view rest = "";
+  const std::string text = format_move(before, move);
+  ++fen.clock;
+  if (move.kind == MoveKind::kPass) {
+    ++fen.passes;
+    return text == "0000" ? "" : "a pass is written " + text;
+  }
+  fen.passes = 0;
+  rest = text;
+  const auto take_cell = [&] {
+    std::string longest;
+    for (const Cell cell : variant.board().all()) {
+      const std::string& name = variant.board().name(cell);
+      if (rest.starts_with(name) && name.size() > longest.size()) longest = name;
+    }
+    rest.remove_prefix(longest.size());
+    return longest;
+  };
+  if (move.kind == MoveKind::kDrop) {
+    const std::string letter(rest.substr(0, 1));
+    rest.remove_prefix(std::min<std::size_t>(2, rest.size()));
+    const std::string to = take_cell();
+    const auto held = std::ranges::find_if(fen.hands, [&](const auto& entry) {
+      return entry.first.first == fen.side && entry.first.second.find(letter) != std::string::npos;
+    });
+    if (held == fen.hands.end()) return "no such piece is in the hand";
+    if (fen.board.contains(to) || !rest.empty()) return "the cell of the drop is not empty";
+    fen.board[to] = {fen.side, held->first.second};
+    if (lists(game.ends.move_count_reset, held->first.second)) fen.clock = 0;
+    if (--held->second == 0) fen.hands.erase(held);
+    return "";
+  }
+  const std::string from = take_cell(), to = take_cell();
+  if (!fen.board.contains(from) || fen.board[from].owner != fen.side) return "no own piece stands on its first cell";
+  if (to.empty() || from == to) return "its second cell is missing";
+  Man man = fen.board[from];
+  const bool occupied = fen.board.contains(to);
+  const bool friendly = occupied && fen.board[to].owner == fen.side;
+  if (lists(game.ends.move_count_reset, man.token)) fen.clock = 0;
+  switch (move.kind) {
+    case MoveKind::kNormal:
+    case MoveKind::kInitial:
+    case MoveKind::kEnPassant: {
+      if (friendly) return "it captures an own piece";
+      if (occupied && is_royal(game, fen.board[to].token)) return "it captures a royal";
+      if (occupied && move.kind != MoveKind::kNormal) return "its second cell is not empty";
+      if (occupied) capture(game, fen, to);
+      if (move.kind == MoveKind::kEnPassant) {
+        // The own format names the passed cell and the victim's. The other names only the first: there the victim
+        // stands beside the capturer, on the file that was passed.
+        std::string victim;
+        if (is_fairy(game)) {
+          if (fen.en_passant != to) return "nobody has passed its second cell";
+          victim = to.substr(0, 1) + from.substr(1);
+          if (!fen.board.contains(victim)) {  // on hexagons: ahead of the passed cell, as its owner sees it
+            for (const int step : {-1, 1}) {
+              const int number = parse_integer(std::string_view(to).substr(1)).value_or(0) + step;
+              const std::string name = to.substr(0, 1) + std::to_string(number);
+              if (fen.board.contains(name) && fen.board[name].owner != fen.side) victim = name;
+            }
+          }
+        } else {
+          for (const std::string_view chance : split(fen.en_passant, ',')) {
+            const std::string name(chance.substr(std::min(to.size(), chance.size())));
+            if (victim.empty() && chance.starts_with(to) && fen.board.contains(name)) victim = name;
+          }
+        }
+        if (victim.empty() || !fen.board.contains(victim) || fen.board[victim].owner == fen.side)
+          return "there is nobody to capture in passing";
+        capture(game, fen, victim);
+      }
+      fen.board.erase(from);
+      if (!rest.empty()) {
+        const std::set<std::string> targets = promoted(game, man.token, rest);
+        const std::string token = variant.type(move.type).token;
+        if (!targets.contains(token)) return "its end names no such promotion";
+        man.token = token;
+      } else if (move.type) {
+        return "it promotes, and its text does not say so";
+      }
+      fen.board[to] = man;
+      break;
+    }
+    case MoveKind::kCastling: {
+      for (const CastlingDefinition& castling : game.castlings) {
+        if (castling.royal_from.value != from || castling.royal_to.value != to) continue;
+        if (!fen.board.contains(castling.partner_from.value)) return "the partner of the castling is not there";
+        const Man partner = fen.board[castling.partner_from.value];
+        fen.board.erase(from);
+        fen.board.erase(castling.partner_from.value);
+        if (fen.board.contains(to) || fen.board.contains(castling.partner_to.value)) return "a castling ends on a piece";
+        fen.board[to] = man;
+        fen.board[castling.partner_to.value] = partner;
+        return partner.owner == fen.side ? "" : "a castling with a piece of another player";
+      }
+      return "no castling goes there";
+    }
+    case MoveKind::kSwap:
+      if (!friendly) return "a swap with no own piece";
+      std::swap(fen.board[from], fen.board[to]);
+      break;
+    case MoveKind::kFusion: {
+      if (!friendly || !game.fusion) return "nothing to join";
+      for (const auto& [compound, pairs] : game.fusion->compounds) {
+        for (const auto& [a, b] : pairs) {
+          const std::string& other = fen.board[to].token;
+          if ((a.value == man.token && b.value == other) || (b.value == man.token && a.value == other)) {
+            fen.board.erase(from);
+            fen.board[to].token = compound.value;
+            return "";
+          }
+        }
+      }
+      return "these two do not join";
+    }
+    case MoveKind::kFission: {
+      if (occupied || !game.fusion || rest.size() != 2) return "nothing to part";
+      for (const auto& [compound, pairs] : game.fusion->compounds) {
+        if (compound.value != man.token) continue;
+        for (const auto& [a, b] : pairs) {
+          const bool first = to_lower(a.value) == rest.substr(1), second = to_lower(b.value) == rest.substr(1);
+          if (!first && !second) continue;
+          fen.board[from].token = first ? b.value : a.value;
+          fen.board[to] = {fen.side, first ? a.value : b.value};
+          return "";
+        }
+      }
+      return "it has no such part";
+    }
+    case MoveKind::kDrop:
+    case MoveKind::kPass: break;
+  }
+  return "";
+}
+
+// Royals of others that the player now to move attacks leave the game, with their armies or without. `places` receives
+// the living field.
+inline std::string eliminate(const Variant& variant, Fen& fen, const Fen& after) {
+  const VariantDefinition& game = variant.definition();
+  if (!game.elimination) return "";
+  const auto asked = parse_fen(variant, fmt::format("{} {} {}", placement(variant, fen), game.player_letters[fen.side], fen.living));
+  if (!asked) return "the board after the move cannot be read: " + asked.error().message;
+  const auto living = static_cast<std::size_t>(
+      std::ranges::count_if(fen.living, [](char c) { return is_letter(c); }));
+  std::vector<std::size_t> leaving;
+  for (const auto& [name, man] : fen.board) {
+    if (man.owner != fen.side && lives(game, fen, man.owner) && is_royal(game, man.token) &&
+        reference::is_attacked(*asked, variant.board().find(name), PlayerId(fen.side))) {
+      leaving.push_back(man.owner);
+    }
+  }
+  if (leaving.empty()) return "";
+  fen.clock = 0;
+  const bool recruits = game.elimination->army == EliminationDefinition::Army::kRecruited;
+  for (const std::size_t player : leaving) {
+    fen.living[player] = static_cast<char>('0' + living - leaving.size() + 1);
+    const std::map<std::string, Man> board = fen.board;
+    for (const auto& [name, man] : board) {
+      if (man.owner != player) continue;
+      fen.board.erase(name);
+      if (!recruits || is_royal(game, man.token)) continue;
+      Man recruit{fen.side, man.token};
+      // Where its new owner's pieces must promote it does so, to the first type of the list.
+      const auto shown = after.board.find(name);
+      if (shown != after.board.end() && shown->second.token != man.token) {
+        for (const PromotionDefinition& promotion : game.promotions) {
+          const auto zone = promotion.zone ? zone_of(variant, promotion.zone->value, fen.side) : std::nullopt;
+          for (const auto& [from, targets] : promotion.changes)
+            if (from.value == man.token && (!zone || zone->contains(name))) recruit.token = targets.front().value;
+        }
+      }
+      fen.board[name] = recruit;
+    }
+    const auto hands = fen.hands;
+    for (const auto& [man, count] : hands) {
+      if (man.first != player) continue;
+      fen.hands.erase(man);
+      if (recruits) fen.hands[{fen.side, man.second}] += count;
+    }
+  }
+  return "";
+}
+
+// make() does what the text of the move says, whose turn it is then, and who has left the game.
+inline std::string make_does_what_the_text_says(const Position& position, const Move& move) {
+  const Variant& variant = position.variant();
+  const VariantDefinition& game = variant.definition();
+  Position played = position;
+  Undo undo;
+  played.make(move, undo);
+  const Fen before = read(variant, format_fen(position)), after = read(variant, format_fen(played));
+  Fen told = before;
+  const auto says = [&](std::string_view what) {
+    return broken(position, fmt::format("{}: {}; make() leaves '{}'", format_move(position, move), what, format_fen(played)));
+  };
+  std::string wrong = play(variant, told, position, move);
+  if (!wrong.empty()) return says(wrong);
+  do {
+    told.side = (told.side + 1) % game.player_names.size();
+    if (told.side == 0 && told.round < 65535) ++told.round;
+  } while (!lives(game, told, told.side));
+  wrong = eliminate(variant, told, after);
+  if (!wrong.empty()) return says(wrong);
+  if (told.board != after.board || told.hands != after.hands)
+    return says("board and hands should be " + placement(variant, told));
+  if (told.side != after.side || told.round != after.round) return says("turn or round is wrong");
+  if (told.living != after.living) return says("the living should be " + told.living);
+  if (std::min(told.clock, 65535) != after.clock) return says(fmt::format("the clock should be {}", told.clock));
+  // Passes of those who leave are taken out; that is for other tests.
+  if (told.living == before.living && told.passes != after.passes) return says("passes are counted wrongly");
+  // Rights are only lost, but for what is dropped; never kept by what has moved.
+  for (const std::string& right : after.rights) {
+    const bool dropped = move.kind == MoveKind::kDrop && right == variant.board().name(move.to);
+    if (!dropped && std::ranges::find(before.rights, right) == before.rights.end()) return says("it gains the right " + right);
+    if (!is_fairy(game) && move.from && right == variant.board().name(move.from)) return says("what moved keeps a right");
+  }
+  return "";
+}
+
+// Moves promote where the zones of their promotions lie on the page, and there only; where they must, they do. Limits on
+// what is offered are left out, as are zones that are not read here.
+inline std::string promotions_lie_in_their_zones(const Position& position, const MoveList& legal) {
+  const Variant& variant = position.variant();
+  const VariantDefinition& game = variant.definition();
+  const std::size_t player = position.turn().index();
+  struct Known {
+    const PromotionDefinition* promotion = nullptr;
+    std::optional<Names> zone, except, forced;
+  };
+  std::vector<Known> known;
+  for (const PromotionDefinition& promotion : game.promotions) {
+    Known entry{&promotion, std::nullopt, Names(), std::nullopt};
+    if (promotion.zone && promotion.when == PromotionDefinition::When::kZone) entry.zone = zone_of(variant, promotion.zone->value, player);
+    if (promotion.except) entry.except = zone_of(variant, promotion.except->value, player);
+    if (!entry.zone || !entry.except) entry.zone = std::nullopt;
+    if (promotion.forced == PromotionDefinition::Forced::kNever) entry.forced = Names();
+    if (promotion.forced == PromotionDefinition::Forced::kAlways) entry.forced = entry.zone;
+    if (promotion.forced == PromotionDefinition::Forced::kZone) entry.forced = zone_of(variant, promotion.forced_zone.value, player);
+    known.push_back(std::move(entry));
+  }
+  std::set<std::tuple<Cell, Cell, std::string>> made;
+  for (const Move& move : legal)
+    if (move.from && move.type) made.insert({move.from, move.to, variant.type(move.type).token});
+  for (const Move& move : legal) {
+    if (move.kind != MoveKind::kNormal && move.kind != MoveKind::kInitial && move.kind != MoveKind::kEnPassant) continue;
+    const std::string from = variant.board().name(move.from), to = variant.board().name(move.to);
+    const std::string& token = variant.type(position.piece(move.from).type()).token;
+    bool offered = false, unknown = false;
+    for (const Known& entry : known) {
+      for (const auto& [changing, targets] : entry.promotion->changes) {
+        if (changing.value != token) continue;
+        if (!entry.zone) {
+          unknown = true;
+          continue;
+        }
+        const bool here = (entry.zone->contains(to) || (entry.promotion->on_departure && entry.zone->contains(from))) &&
+                          !entry.except->contains(to);
+        if (!here) continue;
+        if (move.type && lists(targets, variant.type(move.type).token)) offered = true;
+        if (!move.type && entry.forced && entry.forced->contains(to))
+          return broken(position, from + to + " does not promote where it must");
+        const bool limited = entry.promotion->limit_per_type || entry.promotion->only_lost_types ||
+                             (game.fusion && game.fusion->component_limit);
+        for (const Text& target : targets)
+          if (!limited && !made.contains({move.from, move.to, target.value}))
+            return broken(position, from + to + " cannot become " + target.value);
+      }
+    }
+    if (move.type && !offered && !unknown) return broken(position, from + to + " promotes where it may not");
+  }
+  return "";
+}
+
+// decided() is what counting in the FEN tells.
+inline std::string ends_are_as_counted(const Position& position) {
+  const Variant& variant = position.variant();
+  const VariantDefinition& game = variant.definition();
+  const EndsDefinition& ends = game.ends;
+  const Fen fen = read(variant, format_fen(position));
+  const Decided decided = sennight::decided(position);
+  const auto expect = [&](Decision decision, std::optional<std::size_t> winner) {
+    const bool same = decided.decision == decision &&
+                      (winner ? decided.winner == PlayerId(*winner) : decided.winner.is_none());
+    return same ? std::string() : broken(position, fmt::format("decided() says {}, counting {}", static_cast<int>(decided.decision),
+                                                               static_cast<int>(decision)));
+  };
+  const std::size_t mover = fen.side;
+  if (game.elimination) {
+    const auto living = std::ranges::count_if(fen.living, [](char c) { return is_letter(c); });
+    if (living == 1) return expect(Decision::kEliminated, mover);
+    return expect(fen.passes >= living ? Decision::kAllPassed : Decision::kNone, std::nullopt);
+  }
+  if (game.player_names.size() != 2) return expect(Decision::kNone, std::nullopt);
+  const std::size_t last = 1 - mover;
+  const auto owns = [&](std::size_t player, const auto& wanted) {
+    return std::ranges::any_of(fen.board, [&](const auto& entry) { return entry.second.owner == player && wanted(entry.second.token); });
+  };
+  if (ends.extinction_loses) {
+    const bool holds = std::ranges::any_of(fen.hands, [&](const auto& entry) { return entry.first.first == mover; });
+    if (!owns(mover, [](const std::string&) { return true; }) && !(ends.extinction_counts_hand && holds))
+      return expect(Decision::kExtinct, last);
+  }
+  if (!ends.loss_of_all.empty()) {
+    for (const std::size_t player : {mover, last})
+      if (!owns(player, [&](const std::string& token) { return lists(ends.loss_of_all, token); }))
+        return expect(Decision::kLossOfAll, 1 - player);
+  }
+  // Next to each other in a square of nine cells, as names tell it.
+  if (!ends.marriage.empty()) {
+    if (!ends.marriage_step || ends.marriage_step->value != "K" || game.board.value.shape != BoardDefinition::Shape::kRectangle) return "";
+    for (const auto& [one, man] : fen.board)
+      for (const auto& [two, other] : fen.board)
+        for (const auto& [first, second] : ends.marriage)
+          if (man == Man{last, first.value} && other == Man{last, second.value} && one != two &&
+              std::abs(one[0] - two[0]) <= 1 &&
+              std::abs(parse_integer(std::string_view(one).substr(1)).value_or(0) -
+                       parse_integer(std::string_view(two).substr(1)).value_or(0)) <= 1) {
+            return expect(Decision::kMarried, last);
+          }
+  }
+  return expect(Decision::kNone, std::nullopt);
+}
+
+}  // namespace sennight::plain
