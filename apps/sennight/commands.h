@@ -32,6 +32,7 @@ AddCommand add_perft_command;
 AddCommand add_moves_command;
 AddCommand add_fen_command;
 AddCommand add_result_command;
+AddCommand add_describe_command;
 AddCommand add_check_command;
 AddCommand add_engine_command;
 AddCommand add_bench_command;

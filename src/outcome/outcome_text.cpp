@@ -5,21 +5,12 @@
 #include <array>
 #include <string_view>
 
+#include "base/english.h"
 #include "outcome/outcome.h"
 
 namespace sennight {
 
 namespace {
-
-// 1st to 9th in words, as far as rules use them.
-std::string ordinal(int number) {
-  static constexpr std::array<std::string_view, 10> kWords = {"",      "first", "second",  "third",  "fourth",
-                                                              "fifth", "sixth", "seventh", "eighth", "ninth"};
-  if (number > 0 && number < static_cast<int>(kWords.size())) {
-    return std::string(kWords[static_cast<std::size_t>(number)]);
-  }
-  return fmt::format("{}th", number);
-}
 
 std::string points(int quarters) {
   static constexpr std::array<std::string_view, 5> kPoints = {"0", "1/4", "1/2", "3/4", "1"};
@@ -73,7 +64,8 @@ std::string reason_text(const Variant& variant, const Outcome& outcome) {
     case EndReason::kLossOfAll: return fmt::format("loss of the last {}", type_names(variant, ends.loss_of_all));
     case EndReason::kMarriage: return "marriage";
     case EndReason::kAllPassed: return "passes all round";
-    case EndReason::kRepetition: return fmt::format("{} occurrence of the position", ordinal(ends.repetition_count));
+    case EndReason::kRepetition:
+      return fmt::format("{} occurrence of the position", ordinal_word(ends.repetition_count));
     case EndReason::kPerpetualCheck: return "perpetual check";
     case EndReason::kMoveCount: return fmt::format("{} plies without progress", ends.move_count_plies);
     case EndReason::kInsufficientMaterial: return "insufficient material";

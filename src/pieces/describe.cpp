@@ -1,150 +1,343 @@
+// A movement becomes phrases, one for each term: "any distance orthogonally". Phrases that differ in one part are
+// joined, and sorted by what they allow into sentences. Directions are read off the vectors, not off the letters of the
+// notation, so that each lattice gets its own words.
 #include "pieces/describe.h"
 
 #include <fmt/format.h>
 
-#include <array>
+#include <algorithm>
 #include <cstdlib>
-#include <utility>
-#include <vector>
+#include <set>
+
+#include "base/english.h"
 
 namespace sennight {
 
 namespace {
 
-std::string number_word(int number) {
-  constexpr std::array<const char*, 7> kWords = {"no", "one", "two", "three", "four", "five", "six"};
-  return number < static_cast<int>(kWords.size()) ? kWords[static_cast<std::size_t>(number)] : std::to_string(number);
+using Words = std::vector<std::string>;
+
+// Degrees from straight forward, to either side, rounded: 0 to 180.
+int off_forward(const Lattice& lattice, Vec v) {
+  const double angle = lattice.angle(v);
+  return static_cast<int>((angle > 180 ? 360 - angle : angle) + 0.5);
 }
 
-enum class AtomKind { kOrthogonal, kDiagonal, kLeap };
+bool has_plane_part(Vec v) { return v.x != 0 || v.y != 0; }
+Vec plane_part(Vec v) { return {v.x, v.y, 0}; }
 
-AtomKind kind_of(const Lattice& lattice, Vec atom) {
-  const Vec orthogonal = lattice.is_hexagonal() ? Vec{0, 1, 0} : Vec{1, 0, 0};
-  for (const Vec image : lattice.images(orthogonal))
-    if (image == atom) return AtomKind::kOrthogonal;
-  for (const Vec image : lattice.images({1, 1, 0}))
-    if (image == atom) return AtomKind::kDiagonal;
-  return AtomKind::kLeap;
+Vec orthogonal(const Lattice& lattice) { return lattice.is_hexagonal() ? Vec{0, 1, 0} : Vec{1, 0, 0}; }
+
+bool is_image(const Lattice& lattice, Vec v, Vec of) {
+  const std::vector<Vec> images = lattice.images(of);
+  return std::ranges::find(images, v) != images.end();
 }
 
-std::string leap_name(const Lattice& lattice, const Leg& leg) {
-  const std::vector<Vec> knight = lattice.images({1, 2, 0});
-  for (const Vec image : knight)
-    if (image == leg.atom) return lattice.is_hexagonal() ? "a sennight's leap" : "a knight's leap";
-  if (leg.atom.x == 0 && leg.atom.y == 0)
-    return leg.atom.z == 1 || leg.atom.z == -1 ? "to the next level" : "between levels";
-  const int levels = std::abs(leg.atom.z);
-  for (int cells = 1; levels > 0 && cells <= 3; ++cells) {
-    for (const Vec step : lattice.images(lattice.is_hexagonal() ? Vec{0, 1, 0} : Vec{1, 0, 0})) {
-      if (step.x * cells != leg.atom.x || step.y * cells != leg.atom.y) continue;
-      return fmt::format("a leap of {} {} and {} {} orthogonally", number_word(levels),
-                         levels == 1 ? "level" : "levels", number_word(cells), cells == 1 ? "cell" : "cells");
+// The plane part of a vector as `along` steps one way and `across` steps beside it, along >= across.
+struct Extent {
+  int along = 0, across = 0;
+};
+
+Extent extent(const Lattice& lattice, Vec v) {
+  const int x = std::abs(v.x), y = std::abs(v.y);
+  if (!lattice.is_hexagonal()) return {std::max(x, y), std::min(x, y)};
+  const int sum = std::abs(v.x + v.y), across = std::min({x, y, sum});
+  return {std::max({x, y, sum}) - across, across};
+}
+
+// ---- directions ---------------------------------------------------------------------------------
+
+// The part of the directions that point forward (or backward), of all that the atom has there. `degrees` are counted
+// from straight ahead in that sense.
+void add_half(Words& words, const std::set<int>& chosen, const std::set<int>& all, std::string_view sense) {
+  if (chosen.empty()) return;
+  const std::string word(sense);
+  if (chosen == all) {
+    const bool straight = all.contains(0);
+    words.push_back(!straight         ? word
+                    : all.size() == 1 ? "straight " + word
+                                      : fmt::format("in any of the {} {} directions",
+                                                    number_word(static_cast<int>(all.size()) * 2 - 1), sense));
+    return;
+  }
+  for (const int degrees : chosen) words.push_back(degrees == 0 ? "straight " + word : word + " to the left or right");
+}
+
+std::string one_direction(const Lattice& lattice, Vec v) {
+  const int degrees = off_forward(lattice, v);
+  const std::string_view side = lattice.rightward(v) > 0 ? "right" : "left";
+  if (degrees == 0) return "straight forward";
+  if (degrees == 180) return "straight backward";
+  if (degrees == 90) return fmt::format("to the {}", side);
+  return fmt::format("{} to the {}", degrees < 90 ? "forward" : "backward", side);
+}
+
+// "straight forward or sideways"; nothing when all images are meant. Level parts are left out.
+std::string direction_words(const Lattice& lattice, const std::vector<Vec>& vectors, const std::vector<Vec>& images) {
+  std::set<std::pair<int, int>> chosen, all;  // degrees off forward, and the side
+  const auto place = [&](Vec v) {
+    const int right = lattice.rightward(v);
+    return std::pair(off_forward(lattice, v), right > 0 ? 1 : right < 0 ? -1 : 0);
+  };
+  for (const Vec v : vectors) chosen.insert(place(plane_part(v)));
+  for (const Vec v : images) all.insert(place(plane_part(v)));
+  if (chosen == all) return "";
+  Words words;
+  const bool symmetric = std::ranges::all_of(chosen, [&](const auto& one) {
+    return chosen.contains({one.first, -one.second});
+  });
+  if (!symmetric) {
+    for (const Vec v : vectors) words.push_back(one_direction(lattice, plane_part(v)));
+    return join_words(words, "or");
+  }
+  std::set<int> forward, backward, all_forward, all_backward;
+  bool sideways = false;
+  for (const auto& [degrees, side] : chosen) {
+    if (degrees < 90) forward.insert(degrees);
+    else if (degrees > 90) backward.insert(180 - degrees);
+    else sideways = true;
+  }
+  for (const auto& [degrees, side] : all) {
+    if (degrees < 90) all_forward.insert(degrees);
+    else if (degrees > 90) all_backward.insert(180 - degrees);
+  }
+  add_half(words, forward, all_forward, "forward");
+  if (sideways) words.emplace_back("sideways");
+  add_half(words, backward, all_backward, "backward");
+  return join_words(words, "or");
+}
+
+// "orthogonally", "diagonally forward", "straight forward".
+std::string adverb(const Lattice& lattice, bool is_diagonal, const std::vector<Vec>& vectors,
+                   const std::vector<Vec>& images) {
+  const std::string where = direction_words(lattice, vectors, images);
+  if (where.empty()) return is_diagonal ? "diagonally" : "orthogonally";
+  // Straight on and sideways lie no diagonals, unless the word says so.
+  const bool plain = where.find("to the ") == std::string::npos && where.find("any of") == std::string::npos &&
+                     (where.starts_with("straight") || where.starts_with("sideways"));
+  if (!is_diagonal && plain) return where;
+  return (is_diagonal ? "diagonally " : "orthogonally ") + where;
+}
+
+// ---- one leg ------------------------------------------------------------------------------------
+
+// Words before, in and behind the part in which phrases may differ and be joined.
+struct Phrase {
+  std::string head, middle, tail;
+  bool bare = true;  // the middle names no direction, so words behind it must not be read as its own
+  std::string text() const { return head + middle + tail; }
+};
+
+std::string levels_words(int levels) { return counted(levels, "level") + " up or down"; }
+
+// A leap on the plane that is neither orthogonal nor diagonal: "two cells orthogonally and one to the side".
+std::string oblique_words(const Lattice& lattice, const Leg& leg) {
+  const auto [along, across] = extent(lattice, leg.atom);
+  const bool all = leg.first.size() == leg.images.size();
+  if (!lattice.is_hexagonal()) {
+    if (all) return fmt::format("{} orthogonally and {} to the side", counted(along, "cell"), number_word(across));
+    Words words;
+    for (const Vec v : leg.first) {
+      std::string word = fmt::format("{} {} and {} to the side", counted(std::abs(v.y), "cell"),
+                                     v.y > 0 ? "straight forward" : "straight backward", number_word(std::abs(v.x)));
+      if (std::ranges::find(words, word) == words.end()) words.push_back(std::move(word));
     }
+    return join_words(words, "or");
   }
-  return lattice.has_levels() ? fmt::format("a leap of ({},{},{})", leg.atom.x, leg.atom.y, leg.atom.z)
-                              : fmt::format("a leap of ({},{})", leg.atom.x, leg.atom.y);
+  const std::string words = fmt::format("{} orthogonally and {} at 60 degrees to that", counted(along, "cell"),
+                                        number_word(across));
+  if (all) return words;
+  int furthest = 0;
+  for (const Vec v : leg.images) furthest = std::max(furthest, lattice.forward(v));
+  const bool most = std::ranges::all_of(leg.first, [&](Vec v) { return lattice.forward(v) == furthest; });
+  const auto count = number_word(static_cast<int>(leg.first.size()));
+  if (most) return fmt::format("{}, only in the {} directions furthest forward", words, count);
+  return fmt::format("{}, only {}", words, direction_words(lattice, leg.first, leg.images));
 }
 
-std::string direction_words(std::string_view directions) {
-  static constexpr std::pair<std::string_view, std::string_view> kPairs[] = {
-      {"ff", "straight forward"},     {"bb", "straight backward"},     {"fs", "half-forward"},
-      {"bs", "half-backward"},        {"fl", "forward to the left"},   {"fr", "forward to the right"},
-      {"bl", "backward to the left"}, {"br", "backward to the right"}, {"ll", "straight to the left"},
-      {"rr", "straight to the right"}};
-  static constexpr std::pair<char, std::string_view> kSingles[] = {
-      {'f', "forward"},      {'b', "backward"}, {'l', "to the left"},
-      {'r', "to the right"}, {'s', "sideways"}, {'v', "straight forward or backward"}};
-  std::string words;
-  while (!directions.empty()) {
-    std::string_view word;
-    std::size_t length = 2;
-    for (const auto& [token, meaning] : kPairs)
-      if (directions.starts_with(token)) word = meaning;
-    if (word.empty()) {
-      length = 1;
-      for (const auto& [token, meaning] : kSingles)
-        if (directions.front() == token) word = meaning;
+// How far one step of the leg goes: "one cell orthogonally and one level up or down".
+std::string displacement(const Lattice& lattice, const Leg& leg) {
+  Words words;
+  if (has_plane_part(leg.atom)) {
+    const auto [along, across] = extent(lattice, leg.atom);
+    const bool is_diagonal = along == across;
+    if (across != 0 && !is_diagonal) words.push_back(oblique_words(lattice, leg));
+    else words.push_back(counted(along, "cell") + " " + adverb(lattice, is_diagonal, leg.first, leg.images));
+  }
+  if (leg.atom.z != 0) words.push_back(levels_words(std::abs(leg.atom.z)));
+  return join_words(words);
+}
+
+Phrase leg_phrase(const Lattice& lattice, const Leg& leg) {
+  const std::string distance = leg.range == 0 ? "any distance " : fmt::format("up to {} ", counted(leg.range, "step"));
+  if (!has_plane_part(leg.atom) && std::abs(leg.atom.z) == 1) {
+    return {leg.range == 1 ? "one level " : distance, "straight up or down", ""};
+  }
+  const bool is_diagonal = is_image(lattice, leg.atom, {1, 1, 0});
+  const bool is_flat_step = is_diagonal || is_image(lattice, leg.atom, orthogonal(lattice));
+  if (is_flat_step) {
+    Phrase phrase{leg.range == 1 ? "one step " : distance, adverb(lattice, is_diagonal, leg.first, leg.images), ""};
+    phrase.bare = leg.first.size() == leg.images.size();
+    if (leg.curve != Curve::kStraight) {
+      const int degrees = leg.curve_degrees != 0 ? leg.curve_degrees : lattice.turn_degrees();
+      phrase.head = leg.range == 0 ? "any number of steps " : fmt::format("up to {} ", counted(leg.range, "step"));
+      phrase.tail = leg.curve == Curve::kCircular
+                        ? fmt::format(" round a circle, turning {} degrees to the same side before each further step",
+                                      degrees)
+                        : fmt::format(" in a zigzag, turning {} degrees to one side and back by turns", degrees);
     }
-    if (!words.empty()) words += " or ";
-    words += word;
-    directions.remove_prefix(length);
+    return phrase;
   }
-  return words;
+  const auto [along, across] = extent(lattice, leg.atom);
+  const bool is_step = std::abs(leg.atom.z) == 1 && (along == 1 || across == 1) && along <= 1 && across <= 1;
+  const std::string far = displacement(lattice, leg);
+  if (is_step && leg.range == 1) return {"", far, ""};
+  if (is_step) return {distance + "along lines that go ", far, " with each step"};
+  return leg.range == 1 ? Phrase{"with a leap of ", far, ""}
+         : leg.range == 0
+             ? Phrase{"with any number of leaps in one line, each of ", far, ""}
+             : Phrase{fmt::format("with up to {} in one line, each of ", counted(leg.range, "leap")), far, ""};
 }
 
-std::string leg_words(const Lattice& lattice, const Leg& leg) {
-  const AtomKind kind = kind_of(lattice, leg.atom);
-  const std::string way = kind == AtomKind::kOrthogonal ? "orthogonally" : "diagonally";
-  std::string words;
-  if (leg.curve != Curve::kStraight) {
-    words = leg.range == 0 ? "any number of" : fmt::format("up to {}", number_word(leg.range));
-    words += kind == AtomKind::kLeap
-                 ? fmt::format(" steps of {}", leap_name(lattice, leg))
-                 : fmt::format(" {} steps", kind == AtomKind::kOrthogonal ? "orthogonal" : "diagonal");
-    const int degrees = leg.curve_degrees != 0 ? leg.curve_degrees : lattice.turn_degrees();
-    words += leg.curve == Curve::kCircular
-                 ? fmt::format(", turning {} degrees to the same side before each further step", degrees)
-                 : fmt::format(", turning {} degrees to alternate sides before each further step", degrees);
-  } else if (kind == AtomKind::kLeap) {
-    const std::string leap = leap_name(lattice, leg);
-    words = leg.range == 1   ? leap
-            : leg.range == 0 ? fmt::format("any number of times {}", leap)
-                             : fmt::format("up to {} times {}", number_word(leg.range), leap);
-  } else {
-    words = leg.range == 0   ? fmt::format("any distance {}", way)
-            : leg.range == 1 ? fmt::format("one step {}", way)
-                             : fmt::format("up to {} steps {}", number_word(leg.range), way);
-  }
-  const std::string directions = direction_words(leg.directions);
-  if (!directions.empty()) words += " " + directions;
-  return words;
+bool is_leap(const Lattice& lattice, const Leg& leg) {
+  const auto [along, across] = extent(lattice, leg.atom);
+  return along > 1 || across > 1 || std::abs(leg.atom.z) > 1;
 }
+
+// ---- one term -----------------------------------------------------------------------------------
 
 std::string turn_words(const Leg& leg) {
   if (leg.turn_degrees == 0) return "straight on";
   const std::string_view side = !leg.turn_right ? "to the left" : !leg.turn_left ? "to the right" : "to either side";
-  return fmt::format("at {} degrees {}", leg.turn_degrees, side);
+  return fmt::format("{} degrees off {}", leg.turn_degrees, side);
 }
 
-std::string term_words(const Lattice& lattice, const Term& term) {
-  std::string words = leg_words(lattice, term.legs[0]);
-  for (std::size_t i = 1; i < term.legs.size(); ++i) {
-    words += term.legs[i - 1].may_stop ? ", then, if it likes, " : ", then ";
-    words += fmt::format("{} {}", leg_words(lattice, term.legs[i]), turn_words(term.legs[i]));
-  }
-  if (term.hop) words += ", over exactly one piece";
-  for (const ZoneLimit& limit : term.limits) {
-    switch (limit.kind) {
-      case ZoneLimit::Kind::kFrom: words += fmt::format(", only from the zone '{}'", limit.zone); break;
-      case ZoneLimit::Kind::kTo: words += fmt::format(", only into the zone '{}'", limit.zone); break;
-      case ZoneLimit::Kind::kIn: words += fmt::format(", only inside the zone '{}'", limit.zone); break;
+// "exactly two steps diagonally over an empty cell": all legs the same single step in one line.
+bool is_repeated_step(const Term& term) {
+  return std::all_of(term.legs.begin() + 1, term.legs.end(),
+                     [&](const Leg& leg) {
+                       return leg.images == term.legs[0].images && leg.turn_degrees == 0 && leg.range == 1 &&
+                              leg.curve == Curve::kStraight;
+                     }) &&
+         term.legs[0].range == 1 &&
+         std::none_of(term.legs.begin(), term.legs.end(), [](const Leg& leg) { return leg.may_stop; });
+}
+
+Phrase term_phrase(const Lattice& lattice, const Term& term, const ZoneWords& zones) {
+  Phrase phrase = leg_phrase(lattice, term.legs[0]);
+  if (term.legs.size() > 1) {
+    if (phrase.head == "one step " && is_repeated_step(term)) {
+      phrase.head = fmt::format("exactly {} ", counted(static_cast<int>(term.legs.size()), "step"));
+      phrase.tail = term.legs.size() == 2 ? " over an empty cell" : " over empty cells";
+    } else {
+      phrase.middle = phrase.text();
+      phrase.head = phrase.tail = "";
+      for (std::size_t i = 1; i < term.legs.size(); ++i) {
+        const std::string leg = leg_phrase(lattice, term.legs[i]).text();
+        // Whether the piece may stop before this leg, the leg before says.
+        phrase.middle += (term.legs[i - 1].may_stop ? ", after which it may go on " : ", then ") + leg + " " +
+                         turn_words(term.legs[i]);
+      }
+      phrase.bare = false;
     }
   }
-  return words;
+  if (term.hop) phrase.tail += ", hopping over exactly one piece of any owner";
+  for (const ZoneLimit& limit : term.limits) {
+    const std::string where = zones(limit.zone);
+    switch (limit.kind) {
+      case ZoneLimit::Kind::kFrom: phrase.tail += ", if it stands " + where; break;
+      case ZoneLimit::Kind::kTo: phrase.tail += ", ending " + where; break;
+      case ZoneLimit::Kind::kIn: phrase.tail += ", staying " + where; break;
+    }
+  }
+  return phrase;
+}
+
+// ---- all terms ----------------------------------------------------------------------------------
+
+// "any distance orthogonally or diagonally, or one step ...".
+std::string joined(std::vector<Phrase> phrases) {
+  for (std::size_t i = 0; i < phrases.size(); ++i) {
+    for (std::size_t k = i + 1; k < phrases.size();) {
+      const bool alike = phrases[i].head == phrases[k].head && phrases[i].tail == phrases[k].tail &&
+                         !phrases[i].head.empty() && phrases[i].bare == phrases[k].bare;
+      if (!alike) {
+        ++k;
+        continue;
+      }
+      const bool listed = phrases[i].middle.find(" or ") != std::string::npos ||
+                          phrases[k].middle.find(" or ") != std::string::npos;
+      phrases[i].middle += (listed ? ", or " : " or ") + phrases[k].middle;
+      phrases.erase(phrases.begin() + static_cast<std::ptrdiff_t>(k));
+    }
+  }
+  std::string text;
+  for (std::size_t i = 0; i < phrases.size(); ++i) {
+    const bool long_list = std::ranges::any_of(
+        phrases, [](const Phrase& phrase) { return phrase.text().find(", ") != std::string::npos; });
+    if (i > 0) text += long_list ? "; or " : i + 1 == phrases.size() ? ", or " : ", ";
+    text += phrases[i].text();
+  }
+  return text;
 }
 
 }  // namespace
 
-std::string describe(const Lattice& lattice, const Movement& movement) {
-  if (movement.terms.empty()) return "does not move";
-  // Terms of one mode are joined, so that a rook with an extra step reads as one sentence.
-  std::string both, quiet, capture, initial;
-  for (const Term& term : movement.terms) {
-    std::string& list = term.initial ? initial : !term.capture ? quiet : !term.quiet ? capture : both;
-    if (!list.empty()) list += "; or ";
-    list += term_words(lattice, term);
-  }
-  std::string words;
-  const auto append = [&](std::string_view lead, const std::string& list) {
-    if (list.empty()) return;
-    if (!words.empty()) words += ". ";
-    words += fmt::format("{}{}", lead, list);
+std::string directions_in_words(const Lattice& lattice, const std::vector<Vec>& vectors) {
+  const bool is_diagonal = is_image(lattice, vectors.front(), {1, 1, 0});
+  return adverb(lattice, is_diagonal, vectors, lattice.images(vectors.front()));
+}
+
+std::string describe(const Lattice& lattice, const Movement& movement, const ZoneWords& zones) {
+  if (movement.terms.empty()) return "Does not move.";
+  struct Way {
+    Phrase phrase;
+    bool quiet, capture;
   };
-  append("Moves and captures ", both);
-  append(both.empty() && capture.empty() ? "Moves, never capturing, " : "Without capturing: ", quiet);
-  append("To capture: ", capture);
-  append("With its initial right: ", initial);
-  return words;
+  std::vector<Way> ways;
+  std::vector<Phrase> initial, both, quiet, capture;
+  bool leaps = false, circles = false, bends = false;
+  for (const Term& term : movement.terms) {
+    Phrase phrase = term_phrase(lattice, term, zones);
+    for (const Leg& leg : term.legs) {
+      leaps = leaps || is_leap(lattice, leg);
+      circles = circles || leg.curve == Curve::kCircular;
+    }
+    bends = bends || (term.legs.size() > 1 && !is_repeated_step(term));
+    if (term.initial) {
+      initial.push_back(std::move(phrase));
+      continue;
+    }
+    const auto same = std::ranges::find_if(ways, [&](const Way& way) { return way.phrase.text() == phrase.text(); });
+    if (same == ways.end()) {
+      ways.push_back({std::move(phrase), term.quiet, term.capture});
+    } else {
+      same->quiet = same->quiet || term.quiet;
+      same->capture = same->capture || term.capture;
+    }
+  }
+  for (Way& way : ways)
+    (way.quiet && way.capture ? both : way.quiet ? quiet : capture).push_back(std::move(way.phrase));
+
+  Words sentences;
+  if (!both.empty()) {
+    sentences.push_back((quiet.empty() && capture.empty() ? "Moves " : "Moves and captures ") + joined(both));
+    if (!quiet.empty()) sentences.push_back("Without capturing it also moves " + joined(quiet));
+    if (!capture.empty()) sentences.push_back("It also captures " + joined(capture));
+  } else if (!quiet.empty()) {
+    sentences.push_back(
+        fmt::format("Moves, {}, {}", capture.empty() ? "never capturing" : "without capturing", joined(quiet)));
+    if (!capture.empty()) sentences.push_back("Captures " + joined(capture));
+  } else if (!capture.empty()) {
+    sentences.push_back("Moves only to capture, " + joined(capture));
+  }
+  if (!initial.empty()) sentences.push_back("Its initial move, which captures nothing, is " + joined(initial));
+  if (bends) sentences.emplace_back("Every cell on the way must be empty");
+  if (circles) sentences.emplace_back("It never comes back to where it started");
+  if (leaps) sentences.emplace_back("Nothing can block a leap");
+  std::string text;
+  for (const std::string& sentence : sentences) text += (text.empty() ? "" : " ") + sentence + ".";
+  return text;
 }
 
 }  // namespace sennight

@@ -1,14 +1,23 @@
 // Movements in words, for people who do not read the notation.
 #pragma once
 
+#include <functional>
 #include <string>
+#include <vector>
 
 #include "pieces/movement.h"
 
 namespace sennight {
 
-// One sentence fragment per term, joined by "; ": "slides orthogonally; takes one step diagonally forward to capture".
-// "does not move" for an empty movement. `zone_words` are not looked up: zones appear by their names.
-std::string describe(const Lattice& lattice, const Movement& movement);
+// Where a piece in the zone stands, with its preposition: "in the palace".
+using ZoneWords = std::function<std::string(const std::string& zone)>;
+
+// Full sentences: "Moves any distance orthogonally, without capturing. Captures ...". Terms that differ only in what
+// they may do are told once. An empty movement "does not move".
+std::string describe(const Lattice& lattice, const Movement& movement, const ZoneWords& zones);
+
+// Where the vectors point, as an adverb: "orthogonally", "diagonally forward", "straight forward or sideways".
+// REQUIRES: images of one orthogonal or diagonal step.
+std::string directions_in_words(const Lattice& lattice, const std::vector<Vec>& vectors);
 
 }  // namespace sennight

@@ -31,6 +31,7 @@ struct EliminationView {
 };
 
 struct PlayedMove : MoveView {
+  std::string notation;  // as the players of the game write it, with marks
   PlayerId player;
   std::vector<EliminationView> eliminations;  // by player; all have the same `by`
 };
@@ -66,8 +67,9 @@ struct ThinkingView {
   PlayerId player;
   int depth = 0;
   std::uint64_t nodes = 0;
-  std::string score;              // for people, from the mover's side: "+0.35"
-  std::vector<std::string> line;  // move texts
+  std::string score;                   // for people, from the mover's side: "+0.35"
+  std::vector<std::string> line;       // move texts
+  std::vector<std::string> notations;  // the same as the players of the game write it
   std::int64_t milliseconds = 0;
 };
 

@@ -10,12 +10,13 @@
 #include "base/printable.h"
 #include "movegen/movegen.h"
 #include "notation/fen.h"
+#include "notation/game_notation.h"
 #include "notation/move_text.h"
-#include "pieces/describe.h"
 #include "pieces/marks.h"
 #include "position/attack.h"
 #include "protocol/diagram.h"
 #include "rules/describe.h"
+#include "rules/occurring.h"
 
 namespace sennight {
 
@@ -111,7 +112,12 @@ Json diagram_json(const Variant& variant, TypeId type) {
 Json rules_json(const Variant& variant) {
   Json sections = Json::array();
   for (const RuleSection& section : describe_rules(variant)) {
-    sections.push_back({{"title", section.title}, {"sentences", section.sentences}});
+    Json sentences = Json::array(), cells = Json::array();
+    for (const RuleSentence& sentence : section.sentences) {
+      sentences.push_back(sentence.text);
+      cells.push_back(cell_names(variant, sentence.cells));
+    }
+    sections.push_back({{"title", section.title}, {"sentences", std::move(sentences)}, {"cells", std::move(cells)}});
   }
   return sections;
 }
@@ -151,6 +157,7 @@ PlayedMove played_view_of(const Position& position, const Move& move) {
   const Variant& variant = position.variant();
   PlayedMove view;
   static_cast<MoveView&>(view) = view_of(position, move);
+  view.notation = format_notation(position, move);
   view.player = position.turn();
   if (variant.safety() != Safety::kElimination) return view;
   Position after = position;
@@ -199,13 +206,15 @@ Json variant_json(const Variant& variant) {
   const TypeSet occurring = occurring_types(variant);
   for (std::size_t t = 0; t < variant.types().size(); ++t) {
     const PieceType& type = variant.types()[t];
+    const RuleSentence moves = describe_piece(variant, TypeId(t));
     pieces.push_back({{"token", type.token},
                       {"letter", std::string(1, type.letter)},
                       {"name", type.name},
                       {"royal", type.royal},
                       {"occurs", occurring.contains(TypeId(t))},
                       {"notation", type.notation},
-                      {"words", describe(variant.board().lattice(), type.movement)},
+                      {"words", moves.text},
+                      {"zone", cell_names(variant, moves.cells)},
                       {"picture", type.picture},
                       {"marks", marks_json(variant, type)},
                       {"diagram", diagram_json(variant, TypeId(t))}});
@@ -252,6 +261,12 @@ Json position_json(const Position& position, bool with_legal) {
           {"legal", std::move(legal)}};
 }
 
+Result<Json> reading_json(const Position& position, std::string_view text) {
+  const auto move = read_notation(position, text);
+  if (!move) return std::unexpected(move.error());
+  return Json{{"move", move_json(view_of(position, *move))}, {"notation", format_notation(position, *move)}};
+}
+
 Json summary_json(const SummaryView& game) {
   return {{"id", game.id},
           {"variant", game.variant},
@@ -270,6 +285,7 @@ Json game_json(const GameView& game) {
   Json moves = Json::array();
   for (const PlayedMove& played : game.moves) {
     moves.push_back(move_json(played));
+    moves.back()["notation"] = played.notation;
     moves.back()["player"] = played.player.index();
     moves.back()["eliminations"] = eliminations_json(played.eliminations);
   }
@@ -289,6 +305,7 @@ Json thinking_json(const ThinkingView& thinking) {
           {"nodes", thinking.nodes},
           {"score", thinking.score},
           {"line", thinking.line},
+          {"notations", thinking.notations},
           {"milliseconds", thinking.milliseconds}};
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.h"
 #include "protocol/game_view.h"
 #include "protocol/json_board.h"
 
@@ -14,6 +15,9 @@ Json variant_json(const Variant& variant);
 
 // Without `with_legal` the list of legal moves is empty.
 Json position_json(const Position& position, bool with_legal);
+
+// `Reading` of docs/api.md: the legal move that a typed text means. Errors: as read_notation.
+Result<Json> reading_json(const Position& position, std::string_view text);
 
 Json summary_json(const SummaryView& game);
 Json game_json(const GameView& game);

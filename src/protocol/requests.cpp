@@ -123,6 +123,12 @@ Result<MoveRequest> parse_move_request(std::string_view body) {
   return read_move(*object);
 }
 
+Result<std::string> parse_reading_request(std::string_view body) {
+  const auto object = parse_object(body);
+  if (!object) return std::unexpected(object.error());
+  return text_field(*object, "text", kLongestMoveText);
+}
+
 Result<UndoRequest> parse_undo_request(std::string_view body) {
   const auto object = parse_object(body);
   if (!object) return std::unexpected(object.error());

@@ -43,6 +43,8 @@ using LiveRequest = std::variant<MoveRequest, UndoRequest, ResignRequest>;
 // Fields that are not known are passed over.
 Result<NewGameRequest> parse_new_game(std::string_view body);
 Result<MoveRequest> parse_move_request(std::string_view body);
+// The text of a typed move.
+Result<std::string> parse_reading_request(std::string_view body);
 Result<UndoRequest> parse_undo_request(std::string_view body);
 Result<ResignRequest> parse_resign_request(std::string_view body);
 

@@ -137,6 +137,22 @@ class VariantCompiler {
     return !failed_;
   }
 
+  // Pawns of chess are named by their cell; other pieces by what FEN calls them.
+  std::string sign_of(const PieceDefinition& piece) {
+    if (!piece.sign) {
+      if (piece.token == "P" && definition_.notation == VariantDefinition::Notation::kSan) return "";
+      return piece.token.ends_with('~') ? piece.token.substr(0, piece.token.size() - 1) : piece.token;
+    }
+    const std::string& sign = piece.sign->value;
+    std::string_view letters = sign;
+    if (letters.starts_with('+')) letters.remove_prefix(1);
+    const bool is_word = letters.empty() ? sign.empty()
+                                         : letters.size() <= 3 && letters[0] >= 'A' && letters[0] <= 'Z' &&
+                                               std::ranges::all_of(letters, is_letter);
+    if (!is_word) error(piece.sign->at, "a sign is a capital letter, perhaps after '+', and up to two more letters");
+    return sign;
+  }
+
   bool compile_types() {
     if (definition_.pieces.empty() || definition_.pieces.size() > kMaxTypes) {
       error(definition_.at, fmt::format("{} piece types; 1 to {} are possible", definition_.pieces.size(), kMaxTypes));
@@ -159,6 +175,7 @@ class VariantCompiler {
       type.notation = piece.move.value;
       type.royal = piece.royal;
       type.picture = piece.picture;
+      type.sign = sign_of(piece);
       if (variant_->find_type(type.token)) {
         error(piece.at, fmt::format("two piece types are called '{}'", piece.token));
         return false;

@@ -42,6 +42,7 @@ struct PieceDefinition {
   bool royal = false;
   std::optional<Text> facing;  // royals: directions in which no enemy royal may stand unscreened, as a movement
   std::string picture;         // silhouette to draw, may be empty
+  std::optional<Text> sign;    // how moves name it in the game's notation; default: see PieceType
 };
 
 struct PromotionDefinition {
@@ -141,6 +142,7 @@ struct VariantDefinition {
   std::vector<std::pair<std::string, Text>> zones;         // of the first player
   std::vector<std::pair<std::string, Text>> common_zones;  // the same for all
   std::vector<std::string> drawn_zones;                    // names of zones that the board shows
+  std::vector<std::pair<std::string, std::string>> zone_words;  // zone -> where a piece in it stands: "in the palace"
   std::vector<PieceDefinition> pieces;
   // Token -> the first player's cells; the others' by their views, unless a key names their piece as FEN does ("k",
   // "yK").
@@ -164,6 +166,8 @@ struct VariantDefinition {
     kOwn,
     kFairy
   } fen_tail = FenTail::kOwn;  // fields after SIDE; kFairy: castling, en passant, counters
+  // How people write the game's moves: notation/game_notation.h.
+  enum class Notation { kSan, kWxf, kHodges } notation = Notation::kSan;
   std::vector<SampleDefinition> samples;
   std::vector<PerftDefinition> perfts;
 };

@@ -4,350 +4,262 @@
 
 #include <algorithm>
 
+#include "base/english.h"
+#include "pieces/describe.h"
+#include "rules/cell_words.h"
+#include "rules/describer.h"
+#include "rules/occurring.h"
+
 namespace sennight {
+
+Describer::Describer(const Variant& variant)
+    : variant_(variant), definition_(variant.definition()), occurring_(occurring_types(variant)) {}
+
+std::vector<RuleSection> Describer::sections() {
+  add("Board", board());
+  add("Play", play());
+  add(plural(variant_.royals().empty() ? "Royal piece" : royal()), royals());
+  add("Elimination", elimination());
+  add("Initial moves", initial());
+  add("Castling", castling());
+  add("Changing places", swaps());
+  add("Promotion", promotions());
+  add("Captured pieces", captured());
+  add("Drops", drops());
+  add("Fusion", fusion());
+  add("End of the game", ends());
+  return std::move(sections_);
+}
+
+void Describer::add(std::string title, Sentences sentences) {
+  if (!sentences.empty()) sections_.push_back({std::move(title), std::move(sentences)});
+}
+
+Describer::Names Describer::names(TypeSet types) const {
+  Names list;
+  for (std::size_t t = 0; t < variant_.types().size(); ++t)
+    if (types.contains(TypeId(t)) && occurring_.contains(TypeId(t))) list.push_back(name(TypeId(t)));
+  return list;
+}
+
+Describer::Names Describer::plurals(TypeSet types) const {
+  Names list = names(types);
+  for (std::string& name : list) name = plural(name);
+  return list;
+}
+
+std::string Describer::royal() const { return join_words(names(variant_.royals()), "or"); }
+
+std::string Describer::for_others(bool is_absolute) const {
+  if (!is_absolute) return "";
+  if (definition_.views[1].value == "mirror") return fmt::format(" For {} the board is mirrored.", player(1));
+  const Names others(definition_.player_names.begin() + 1, definition_.player_names.end());
+  return fmt::format(" For {} the board is turned.", join_words(others));
+}
+
+// ---- board and pieces ---------------------------------------------------------------------------
 
 namespace {
 
-using Verdict = EndsDefinition::Verdict;
-
-std::string join(const std::vector<std::string>& words, std::string_view last = " and ") {
+std::string board_words(const Variant& variant) {
+  const BoardDefinition& board = variant.definition().board.value;
+  const auto cells = static_cast<int>(variant.cells());
+  const std::string_view unit = board.points                            ? "points"
+                                : board.lattice == LatticeKind::kSquare ? "cells"
+                                                                        : "hexagonal cells";
+  const std::string_view lines = board.lattice == LatticeKind::kHexFiles ? "vertical files" : "horizontal ranks";
   std::string text;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) text += i + 1 == words.size() ? std::string(last) : ", ";
-    text += words[i];
+  switch (board.shape) {
+    case BoardDefinition::Shape::kRectangle:
+      text = board.points
+                 ? fmt::format("The pieces stand on the {} points where {} files and {} ranks cross", cells,
+                               board.files, board.ranks)
+                 : fmt::format("The board has {} files and {} ranks, {} cells", board.files, board.ranks, cells);
+      break;
+    case BoardDefinition::Shape::kHexagon:
+      text = fmt::format("The board is a hexagon of {} {}, {} along each edge, in {}", cells, unit,
+                         number_word(board.side), lines);
+      break;
+    case BoardDefinition::Shape::kLines: {
+      const auto [low, high] = std::ranges::minmax(board.lines);
+      const std::string length = low == high ? fmt::format("{}", low) : fmt::format("{} to {}", low, high);
+      text = fmt::format("The board has {} {} in {} {} of {}", cells, unit,
+                         number_word(static_cast<int>(board.lines.size())),
+                         board.lattice == LatticeKind::kHexFiles ? "files" : "ranks", length);
+      break;
+    }
+    case BoardDefinition::Shape::kRegion: {
+      const auto [low, high] = std::ranges::minmax(variant.board().lines(), {},
+                                                   [](const Board::Line& line) { return line.cells.size(); });
+      text = fmt::format("The board has {} {} in {} of {} to {}", cells, unit,
+                         board.lattice == LatticeKind::kHexFiles ? "files" : "ranks", low.cells.size(),
+                         high.cells.size());
+      break;
+    }
   }
-  return text;
+  if (board.levels > 1)
+    text += fmt::format(", {} on each of {} levels; the first level is on top", cells / board.levels,
+                        number_word(board.levels));
+  return text + ".";
 }
-
-// "a1 b1 c1", or a count when they are many.
-std::string cells_text(const Variant& variant, const CellSet& cells) {
-  constexpr int kMost = 16;
-  if (cells.size() > kMost) return fmt::format("{} cells", cells.size());
-  std::vector<std::string> names;
-  for (const Cell cell : cells) names.push_back(variant.board().name(cell));
-  return fmt::format("{}", fmt::join(names, " "));
-}
-
-class Describer {
- public:
-  explicit Describer(const Variant& variant) : variant_(variant), definition_(variant.definition()) {}
-
-  std::vector<RuleSection> sections() {
-    add("Board", board());
-    add("Players", players());
-    add("Royal pieces", royals());
-    add("Initial moves", initial());
-    add("Special moves", special_moves());
-    add("Promotion", promotions());
-    add("Captured pieces", hands());
-    add("Drops", drops());
-    add("Fusion", fusion());
-    add("End of the game", ends());
-    return std::move(sections_);
-  }
-
- private:
-  using Sentences = std::vector<std::string>;
-  void add(std::string title, Sentences sentences) {
-    if (!sentences.empty()) sections_.push_back({std::move(title), std::move(sentences)});
-  }
-  std::string name(TypeId type) const { return variant_.type(type).name; }
-  std::string first_player() const { return definition_.player_names.front(); }
-  std::vector<std::string> names(TypeSet types) const {
-    std::vector<std::string> list;
-    for (std::size_t t = 0; t < variant_.types().size(); ++t)
-      if (types.contains(TypeId(t))) list.push_back(variant_.types()[t].name);
-    return list;
-  }
-
-  Sentences board() const {
-    const BoardDefinition& board = definition_.board.value;
-    std::string what;
-    switch (board.shape) {
-      case BoardDefinition::Shape::kRectangle:
-        what = fmt::format("a rectangle of {} files and {} ranks", board.files, board.ranks);
-        break;
-      case BoardDefinition::Shape::kHexagon:
-        what = fmt::format("a hexagon of hexagons, {} along each edge", board.side);
-        break;
-      case BoardDefinition::Shape::kLines:
-        what = fmt::format("{} lines of {}", board.lines.size(), board.points ? "points" : "cells");
-        break;
-      case BoardDefinition::Shape::kRegion: what = "a region of the lattice"; break;
-    }
-    if (board.levels > 1) what += fmt::format(", on {} levels", board.levels);
-    Sentences sentences{fmt::format("The board is {}: {} cells.", what, variant_.cells())};
-    for (const std::string& zone : definition_.drawn_zones) {
-      sentences.push_back(fmt::format("{}'s zone '{}': {}.", first_player(), zone,
-                                      cells_text(variant_, variant_.zone(zone, PlayerId(0)))));
-    }
-    return sentences;
-  }
-
-  Sentences players() const {
-    return {fmt::format("{} move in this order; {} begins.", join(definition_.player_names), first_player()),
-            "There is no passing" + std::string(variant_.safety() == Safety::kElimination
-                                                    ? ", except for a player without any move, who must pass."
-                                                    : ".")};
-  }
-
-  Sentences royals() const {
-    if (variant_.safety() == Safety::kNone) return {"No piece is royal: there is no check and no mate."};
-    const std::string royal = join(names(variant_.royals()), " or ");
-    Sentences sentences;
-    if (variant_.safety() == Safety::kLegal) {
-      sentences.push_back(fmt::format("The {0} is royal: no move may leave the own {0} attacked.", royal));
-    } else {
-      sentences.push_back(
-          fmt::format("The {0} is royal, but every move is legal, also one that leaves the own {0} attacked. No move "
-                      "captures a {0}.",
-                      royal));
-      sentences.push_back(
-          fmt::format("At the start of a turn every rival whose {} is attacked by a piece of the player to move is "
-                      "eliminated; the test is made once in a turn.",
-                      royal));
-      sentences.push_back(variant_.recruits_army()
-                              ? "The other pieces of an eliminated player change to the player who eliminated; a pawn "
-                                "that then stands where it must promote does so at once."
-                              : "The pieces of an eliminated player leave the game, those in hand too.");
-    }
-    for (const PieceType& type : variant_.types())
-      if (!type.facing.terms.empty())
-        sentences.push_back(fmt::format("Two {}s may not face each other on an open line.", type.name));
-    return sentences;
-  }
-
-  Sentences initial() const {
-    const InitialRight& right = variant_.initial();
-    if (right.types.empty()) return {};
-    const std::string who = join(names(right.types), " or ");
-    Sentences sentences;
-    sentences.push_back(right.unmoved_only
-                            ? fmt::format("A {} that has not moved may make its initial move from {} ({}'s cells).",
-                                          who, cells_text(variant_, right.cells[0]), first_player())
-                            : fmt::format("Any {} that stands on {} ({}'s cells) may make its initial move.", who,
-                                          cells_text(variant_, right.cells[0]), first_player()));
-    if (!right.after_drop[0].empty())
-      sentences.push_back(fmt::format("One that is dropped on {} may make it until it moves.",
-                                      cells_text(variant_, right.after_drop[0])));
-    if (!variant_.en_passant().empty()) {
-      sentences.push_back(fmt::format(
-          "En passant: {} may capture a piece that has just made its initial move, on the cell that it passed{}.",
-          join(names(variant_.en_passant()), " and "),
-          variant_.players() > 2 ? ", until that piece's owner is to move again" : ""));
-    }
-    return sentences;
-  }
-
-  Sentences special_moves() const {
-    Sentences sentences;
-    const Board& board = variant_.board();
-    for (const Castling& castling : variant_.castlings()) {
-      if (castling.player.index() != 0) continue;
-      sentences.push_back(
-          fmt::format("Castling: the unmoved royal goes from {} to {} and its unmoved partner from {} to {}; the cells "
-                      "between must be empty and the royal may not "
-                      "stand on, cross or reach an attacked cell.",
-                      board.name(castling.royal_from), board.name(castling.royal_to), board.name(castling.partner_from),
-                      board.name(castling.partner_to)));
-    }
-    for (const Swap& swap : variant_.swaps()) {
-      if (swap.kind == SwapDefinition::Kind::kAdjacent) {
-        const std::string except = swap.except.empty()
-                                       ? ""
-                                       : fmt::format(", but not with a {}", join(names(swap.except), " or "));
-        sentences.push_back(
-            fmt::format("A royal that is not in check may change places with a neighbouring own piece{}.", except));
-      } else {
-        sentences.push_back(
-            fmt::format("An unmoved royal in check without any other legal move may change places with an unmoved own "
-                        "piece on {} ({}'s cells).",
-                        cells_text(variant_, swap.partners[0]), first_player()));
-      }
-    }
-    return sentences;
-  }
-
-  Sentences promotions() const {
-    Sentences sentences;
-    const auto all_forced = [&](const Promotion& promotion) {
-      return (promotion.on_arrival[0] - promotion.forced[0]).empty();
-    };
-    for (const Promotion& promotion : variant_.promotions()) {
-      std::vector<std::string> targets;
-      for (const TypeId target : promotion.targets) targets.push_back(name(target));
-      std::string where = fmt::format("on {}", cells_text(variant_, promotion.on_arrival[0] - promotion.except[0]));
-      if (!promotion.on_departure[0].empty()) where += ", or that starts there,";
-      const std::string_view must = all_forced(promotion) ? "must" : "may";
-      std::string text = fmt::format("A {} whose move ends {} {} become a {}", name(promotion.piece), where, must,
-                                     join(targets, " or "));
-      const CellSet forced = promotion.forced[0] & promotion.on_arrival[0];
-      if (!all_forced(promotion) && !forced.empty())
-        text += fmt::format("; on {} it must", cells_text(variant_, forced));
-      if (promotion.only_lost_types) text += "; only types of which the player has lost a piece";
-      if (promotion.limit_per_type > 0)
-        text += fmt::format("; no more than {} of one type may then be on the board", promotion.limit_per_type);
-      sentences.push_back(text + ".");
-    }
-    if (!sentences.empty())
-      sentences.push_back(fmt::format("Cells are {}'s; for the others they are turned.", first_player()));
-    return sentences;
-  }
-
-  Sentences hands() const {
-    if (!variant_.has_hands()) return {};
-    std::vector<std::string> same, changed, gone;
-    for (std::size_t t = 0; t < variant_.types().size(); ++t) {
-      const TypeId returned = variant_.returns_as(TypeId(t));
-      const PieceType& type = variant_.types()[t];
-      if (type.royal) continue;
-      if (!returned) gone.push_back(type.name);
-      else if (returned == TypeId(t)) same.push_back(type.name);
-      else changed.push_back(fmt::format("{} as {}", type.name, name(returned)));
-    }
-    Sentences sentences{"A captured piece changes sides and goes to the captor's hand."};
-    if (!same.empty()) sentences.push_back(fmt::format("It keeps its type: {}.", join(same)));
-    if (!changed.empty()) sentences.push_back(fmt::format("It returns as another: {}.", join(changed)));
-    if (!gone.empty()) sentences.push_back(fmt::format("It leaves the game: {}.", join(gone)));
-    return sentences;
-  }
-
-  Sentences drops() const {
-    if (!variant_.has_hands()) return {};
-    const Drops& drops = variant_.drops();
-    Sentences sentences{"Instead of a move a player may put a piece from the hand, unpromoted, on an empty cell."};
-    if (!definition_.drops->stuck_allowed) sentences.push_back("Not on a cell from which the piece could never move.");
-    for (const auto& [tokens, zone] : definition_.drops->zones) {
-      std::vector<std::string> list;
-      for (const Text& token : tokens)
-        if (const TypeId type = variant_.find_type(token.value)) list.push_back(name(type));
-      const TypeId first = variant_.find_type(tokens.front().value);
-      sentences.push_back(
-          fmt::format("{}: only on {}.", join(list), cells_text(variant_, drops.cells[first.index()][0])));
-    }
-    if (!drops.one_per_line.empty())
-      sentences.push_back(fmt::format("No second own {} on one file.", join(names(drops.one_per_line), " or ")));
-    if (!drops.no_mate_by.empty())
-      sentences.push_back(fmt::format("The drop of a {} may not mate.", join(names(drops.no_mate_by), " or ")));
-    return sentences;
-  }
-
-  Sentences fusion() const {
-    if (!variant_.fusion()) return {};
-    Sentences sentences{
-        "A simple piece may move, without capturing, onto an own simple piece of another type: the two become a "
-        "compound, which moves as either of them.",
-        "Either component of a compound may leave it by a quiet move to an empty cell."};
-    for (const Compound& compound : variant_.fusion()->compounds) {
-      std::vector<std::string> pairs;
-      for (const auto& [a, b] : compound.components) pairs.push_back(fmt::format("{} and {}", name(a), name(b)));
-      sentences.push_back(fmt::format("{}: {}.", name(compound.type), join(pairs, ", or ")));
-    }
-    if (variant_.fusion()->component_limit > 0) {
-      sentences.push_back(fmt::format(
-          "No promotion to a type by which the player would have more than {} of one component, alone or in compounds.",
-          variant_.fusion()->component_limit));
-    }
-    return sentences;
-  }
-
-  static std::string verdict(Verdict verdict, std::string_view who) {
-    switch (verdict) {
-      case Verdict::kDraw: return "the game is drawn";
-      case Verdict::kLoss: return fmt::format("{} loses", who);
-      case Verdict::kWin: return fmt::format("{} wins", who);
-      case Verdict::kThreeQuarters:
-        return fmt::format("{} gets a quarter of the point, the opponent three quarters", who);
-      case Verdict::kFirstLoses: return "the first player loses";
-    }
-    return {};
-  }
-
-  Sentences ends() const {
-    const Ends& ends = variant_.ends();
-    Sentences sentences;
-    if (variant_.safety() == Safety::kElimination) {
-      sentences.push_back("The last player in the game wins; the last eliminated is second.");
-      sentences.push_back("When all players in the game pass one after the other, they draw.");
-    } else {
-      if (variant_.safety() == Safety::kLegal)
-        sentences.push_back("Checkmate: a player in check without a legal move loses.");
-      sentences.push_back(fmt::format("A player {}without a legal move: {}.",
-                                      variant_.safety() == Safety::kLegal ? "not in check and " : "",
-                                      verdict(ends.stalemate, "that player")));
-    }
-    if (ends.extinction_loses)
-      sentences.push_back(fmt::format("A player without a piece on the board{} has lost.",
-                                      ends.extinction_counts_hand ? " and in hand" : ""));
-    if (!ends.loss_of_all.empty())
-      sentences.push_back(
-          fmt::format("A player without a {} on the board has lost.", join(names(ends.loss_of_all), " or ")));
-    for (const auto& [a, b] : ends.marriage)
-      sentences.push_back(
-          fmt::format("A player whose {} stands next to an own {} after a legal move has won.", name(a), name(b)));
-    if (ends.repetition_count > 0) {
-      sentences.push_back(fmt::format("When a position occurs for the {} time, {}.",
-                                      ends.repetition_count == 3   ? "third"
-                                      : ends.repetition_count == 4 ? "fourth"
-                                                                   : fmt::format("{}th", ends.repetition_count),
-                                      verdict(ends.repetition, "the player who made it")));
-      if (ends.perpetual_check_loses)
-        sentences.push_back("But a player who gave check with every move since its first occurrence loses.");
-    }
-    if (ends.move_count_plies > 0) {
-      const std::string reset = ends.move_count_reset.empty()
-                                    ? ""
-                                    : fmt::format(" or a move of a {}", join(names(ends.move_count_reset), " or "));
-      sentences.push_back(
-          fmt::format("{} plies without a capture{}: the game is drawn.", ends.move_count_plies, reset));
-    }
-    if (ends.bare_royals_draw) sentences.push_back("Only royals left: the game is drawn.");
-    if (!ends.lone_minors.empty())
-      sentences.push_back(
-          fmt::format("Royals and a single {}: the game is drawn.", join(names(ends.lone_minors), " or ")));
-    if (ends.one_colour)
-      sentences.push_back(
-          fmt::format("Royals and {}s on cells of one colour only: the game is drawn.", name(ends.one_colour)));
-    return sentences;
-  }
-
-  const Variant& variant_;
-  const VariantDefinition& definition_;
-  std::vector<RuleSection> sections_;
-};
 
 }  // namespace
 
-std::vector<RuleSection> describe_rules(const Variant& variant) { return Describer(variant).sections(); }
-
-TypeSet occurring_types(const Variant& variant) {
-  TypeSet found;
-  for (std::size_t t = 0; t < variant.types().size(); ++t)
-    for (std::size_t p = 0; p < variant.players(); ++p)
-      if (variant.array_count(PlayerId(p), TypeId(t)) > 0) found.insert(TypeId(t));
-  for (TypeSet before; before != found;) {
-    before = found;
-    for (std::size_t t = 0; t < variant.types().size(); ++t) {
-      const TypeId type(t);
-      if (!before.contains(type)) continue;
-      for (const std::uint8_t which : variant.promotions_of(type)) {
-        const Promotion& promotion = variant.promotions()[which];
-        if (promotion.only_lost_types) continue;  // types that were there already
-        for (const TypeId target : promotion.targets) found.insert(target);
-      }
-      if (!variant.type(type).royal && variant.returns_as(type)) found.insert(variant.returns_as(type));
+Describer::Sentences Describer::board() const {
+  Sentences sentences{{board_words(variant_)}};
+  if (variant_.board().lattice().is_hexagonal()) {
+    const bool points = definition_.board.value.points;
+    std::string text = points
+                           ? "An orthogonal step goes to a neighbouring point along a line, in one of six directions."
+                           : "An orthogonal step crosses an edge of the cell, in one of six directions.";
+    bool diagonal = false;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t)
+      diagonal = diagonal ||
+                 (occurring_.contains(TypeId(t)) && piece(TypeId(t)).text.find("diagonal") != std::string::npos);
+    if (diagonal) {
+      text += points
+                  ? " A diagonal step goes to the nearest point between two of these directions, also in one of six; "
+                    "what stands on the two points beside its way does not block it."
+                  : " A diagonal step leaves the cell by a corner and goes to the nearest cell beyond, also in one of "
+                    "six directions; what stands on the two cells that it passes between does not block it.";
     }
-    if (!variant.fusion()) continue;
-    for (const Compound& compound : variant.fusion()->compounds) {
-      for (const auto& [a, b] : compound.components) {
-        if (before.contains(a) && before.contains(b)) found.insert(compound.type);
-        if (!before.contains(compound.type)) continue;
-        found.insert(a);
-        found.insert(b);
+    sentences.push_back({text});
+  }
+  const std::string_view unit = definition_.board.value.points ? "points" : "cells";
+  for (const std::string& zone : definition_.drawn_zones) {
+    const CellSet cells = variant_.zone(zone, PlayerId(0));
+    bool common = true;
+    for (std::size_t p = 1; p < variant_.players(); ++p) common = common && variant_.zone(zone, PlayerId(p)) == cells;
+    const std::string words = zone_words(variant_, zone);
+    std::string text = fmt::format("The board shows {}{}", common ? "" : "for each player ",
+                                   without_preposition(words));
+    // A zone without a shape that has a name is listed, once and here.
+    if (shape_words(variant_, cells).where.empty() && cells.size() <= 16) {
+      std::vector<std::string> list;
+      for (const Cell cell : cells) list.push_back(variant_.board().name(cell));
+      text += fmt::format(": {}{}the {} {}", common ? "" : player(0), common ? "" : "'s is ", unit, join_words(list));
+    }
+    sentences.push_back({text + ".", cells});
+  }
+  return sentences;
+}
+
+Describer::Sentences Describer::play() const {
+  Sentences sentences{{fmt::format("{} move in turn; {} begins.", join_words(definition_.player_names), player(0))}};
+  sentences.push_back(
+      {variant_.fusion()
+           ? "A piece that moves onto an enemy piece captures it."
+           : "A piece that moves onto an enemy piece captures it. No piece moves onto a piece of its own side."});
+  sentences.push_back({variant_.safety() == Safety::kElimination
+                           ? "A player who has no move at all passes; nobody else may."
+                           : "Nobody may pass."});
+  return sentences;
+}
+
+Describer::Sentences Describer::royals() const {
+  if (variant_.safety() == Safety::kNone) return {};
+  Sentences sentences;
+  if (variant_.safety() == Safety::kLegal) {
+    sentences.push_back(
+        {fmt::format("The {0} is royal: a player may not make a move after which an enemy piece could capture the "
+                     "player's own {0}.",
+                     royal())});
+  } else {
+    sentences.push_back(
+        {fmt::format("The {0} is royal, but no move is forbidden because it leaves the own {0} attacked. No move "
+                     "captures {1}.",
+                     royal(), with_article(royal()))});
+  }
+  for (const PieceType& type : variant_.types()) {
+    if (type.facing.terms.empty()) continue;
+    const Lattice& lattice = variant_.board().lattice();
+    bool on_files = true;
+    for (const Term& term : type.facing.terms)
+      for (const Vec v : term.legs[0].first) on_files = on_files && v.x == 0 && v.z == 0;
+    const bool files = on_files && lattice.kind() != LatticeKind::kHexRanks;
+    sentences.push_back(
+        {fmt::format("The {} may not face each other: they attack each other along {} when nothing stands between.",
+                     plural(type.name), files ? "a file" : "a line")});
+  }
+  return sentences;
+}
+
+Describer::Sentences Describer::fusion() const {
+  if (!variant_.fusion()) return {};
+  Sentences sentences;
+  sentences.push_back({fmt::format(
+      "The simple pieces are {}. A simple piece may move, as it does without capturing, onto a simple piece "
+      "of its own side that is of another type: the two become a compound, which moves as either of them.",
+      join_words(plurals(variant_.fusion()->simple)))});
+  Names pairs;
+  bool either = false;
+  for (const Compound& compound : variant_.fusion()->compounds) {
+    Names ways;
+    for (const auto& [a, b] : compound.components)
+      ways.push_back(fmt::format("{} and {}", with_article(name(a)), with_article(name(b))));
+    either = either || ways.size() > 1;
+    pairs.push_back(fmt::format("{} is {}", with_article(name(compound.type)), join_words(ways, "or")));
+  }
+  std::string text;
+  for (const std::string& pair : pairs) text += (text.empty() ? "" : "; ") + pair;
+  sentences.push_back({capitalised(text) + "."});
+  sentences.push_back(
+      {"Either part of a compound may leave it again, moving as it does without capturing, to an empty cell. The other "
+       "part stays."});
+  if (either) {
+    for (const Compound& compound : variant_.fusion()->compounds) {
+      if (compound.components.size() < 2) continue;
+      const auto& [a, b] = compound.components.front();
+      sentences.push_back({fmt::format(
+          "{} may part in each of its ways, whatever formed it; for the limit on promotion it counts as {} and {}.",
+          capitalised(with_article(name(compound.type))), with_article(name(a)), with_article(name(b)))});
+    }
+  }
+  return sentences;
+}
+
+RuleSentence Describer::piece(TypeId type) const {
+  const PieceType& own = variant_.type(type);
+  RuleSentence sentence;
+  for (const Term& term : own.movement.terms)
+    for (const ZoneLimit& limit : term.limits) sentence.cells |= variant_.zone(limit.zone, PlayerId(0));
+
+  // A piece that moves exactly like two others of the game is told by them when its own words would be long.
+  const auto is_long = [](const Term& term) {
+    return term.legs.size() > 1 || term.hop || term.legs[0].curve != Curve::kStraight;
+  };
+  const auto covers = [&](std::size_t other) {
+    const Movement& part = variant_.types()[other].movement;
+    return occurring_.contains(TypeId(other)) && !variant_.types()[other].royal && !part.terms.empty() &&
+           part.terms.size() < own.movement.terms.size() && std::ranges::all_of(part.terms, [&](const Term& term) {
+             return std::ranges::find(own.movement.terms, term) != own.movement.terms.end();
+           });
+  };
+  const auto terms_of = [&](std::size_t other) -> const std::vector<Term>& {
+    return variant_.types()[other].movement.terms;
+  };
+  if (std::ranges::any_of(own.movement.terms, is_long)) {
+    for (std::size_t a = 0; a < variant_.types().size(); ++a) {
+      for (std::size_t b = a + 1; b < variant_.types().size(); ++b) {
+        if (!covers(a) || !covers(b)) continue;
+        const bool whole = std::ranges::all_of(own.movement.terms, [&](const Term& term) {
+          return std::ranges::find(terms_of(a), term) != terms_of(a).end() ||
+                 std::ranges::find(terms_of(b), term) != terms_of(b).end();
+        });
+        if (!whole) continue;
+        sentence.text = fmt::format("Moves like {} or like {}.", with_article(name(TypeId(a))),
+                                    with_article(name(TypeId(b))));
+        return sentence;
       }
     }
   }
-  return found;
+  sentence.text = describe(variant_.board().lattice(), own.movement,
+                           [&](const std::string& zone) { return zone_words(variant_, zone); });
+  return sentence;
 }
+
+std::vector<RuleSection> describe_rules(const Variant& variant) { return Describer(variant).sections(); }
+
+RuleSentence describe_piece(const Variant& variant, TypeId type) { return Describer(variant).piece(type); }
 
 }  // namespace sennight

@@ -8,18 +8,23 @@
 
 namespace sennight {
 
-struct RuleSection {
-  std::string title;
-  std::vector<std::string> sentences;
+// One sentence or a few that belong together, with the cells that they speak of, as the first player sees the board.
+struct RuleSentence {
+  std::string text;
+  CellSet cells{};  // empty: of none in particular
 };
 
-// The sections that apply to this variant, in reading order: board, players, royals, pawns' rights, promotion, capture
-// and drops, special moves, fusion, three players, ends. Sentences end with a full stop. Movements of pieces are not
-// among them (see pieces/describe.h).
+struct RuleSection {
+  std::string title;
+  std::vector<RuleSentence> sentences;
+};
+
+// The sections that apply to this variant, in reading order: board, play, royals, initial and special moves, promotion,
+// captured pieces, drops, fusion, ends. Sentences end with a full stop and need none of the file's words to be
+// understood. Movements of pieces are not among them.
 std::vector<RuleSection> describe_rules(const Variant& variant);
 
-// The types that can come up in a game from the array: those in it, and what these may become by promotion, in a
-// captor's hand, by fusion and by fission. Types that only a position set up by hand shows are not among them.
-TypeSet occurring_types(const Variant& variant);
+// How a piece of this type moves, in full sentences, with the cells to which zones limit it.
+RuleSentence describe_piece(const Variant& variant, TypeId type);
 
 }  // namespace sennight

@@ -13,6 +13,7 @@
 #include "base/printable.h"
 #include "base/text.h"
 #include "rules/document.h"
+#include "rules/occurring.h"
 #include "rules/section.h"
 #include "rules/setup_key.h"
 
@@ -42,10 +43,12 @@ class DefinitionReader {
     top_.choice<VariantDefinition::FenTail>(
         "fen", definition_.fen_tail,
         {{"own", VariantDefinition::FenTail::kOwn}, {"fairy", VariantDefinition::FenTail::kFairy}});
+    read_notation();
     bool leave_out = false;
     top_.choice<bool>("unused-pieces", leave_out, {{"keep", false}, {"leave-out", true}});
     for (const char* key : {"name", "board", "pieces", "setup"}) top_.require(key);
     read_board();
+    check_notation();
     read_players();
     read_zones();
     read_pieces();
@@ -114,6 +117,23 @@ class DefinitionReader {
     board.finish();
   }
 
+  void read_notation() {
+    using Notation = VariantDefinition::Notation;
+    top_.choice<Notation>("notation", definition_.notation,
+                          {{"san", Notation::kSan}, {"wxf", Notation::kWxf}, {"hodges", Notation::kHodges}});
+  }
+
+  // Two notations count files from the right, so they need files and ranks.
+  void check_notation() {
+    const BoardDefinition& board = definition_.board.value;
+    const Node* node = top_.value("notation");
+    if (node == nullptr || !reading_.complete || definition_.notation == VariantDefinition::Notation::kSan) return;
+    if (board.shape != BoardDefinition::Shape::kRectangle || board.levels > 1)
+      top_.error(node->at, "this notation is for boards of one level with files and ranks");
+    else if (definition_.notation == VariantDefinition::Notation::kHodges && board.ranks > 26)
+      top_.error(node->at, "this notation has letters for at most 26 ranks");
+  }
+
   void read_players() {
     Section players = top_.table("players");
     definition_.player_names = {"White", "Black"};
@@ -145,6 +165,11 @@ class DefinitionReader {
       if (auto cells = zone.text("cells"))
         (common ? definition_.common_zones : definition_.zones).emplace_back(name, std::move(*cells));
       if (draw) definition_.drawn_zones.push_back(name);
+      if (auto words = zone.text("words")) {
+        if (!words->value.starts_with("in ") && !words->value.starts_with("on "))
+          zone.error(words->at, "'words' say where a piece stands, like 'in the palace' or 'on the far side'");
+        definition_.zone_words.emplace_back(name, std::move(words->value));
+      }
       zone.finish();
     }
   }
@@ -163,6 +188,7 @@ class DefinitionReader {
       piece.flag("royal", into.royal);
       into.facing = piece.text("facing");
       piece.text("picture", into.picture);
+      into.sign = piece.text("sign");
       piece.finish();
       definition_.pieces.push_back(std::move(into));
     }
@@ -488,25 +514,7 @@ class DefinitionReader {
     };
     for (const auto& [key, cells] : definition_.setup)
       if (const auto piece = read_setup_key(definition_, key.value, is_type)) use(piece->token);
-    const auto has = [&](const Text& token) { return used.contains(token.value); };
-    for (std::size_t before = 0; before != used.size();) {
-      before = used.size();
-      for (const PromotionDefinition& promotion : definition_.promotions)
-        for (const auto& [from, to] : promotion.changes)
-          if (has(from))
-            for (const Text& target : to) use(target.value);
-      for (const auto& [from, to] : definition_.returns)
-        if (has(from)) use(to.value);
-      if (!definition_.fusion) continue;
-      for (const auto& [compound, pairs] : definition_.fusion->compounds) {
-        for (const auto& [a, b] : pairs) {
-          if (has(a) && has(b)) use(compound.value);
-          if (!has(compound)) continue;
-          use(a.value);
-          use(b.value);
-        }
-      }
-    }
+    used = with_what_they_become(definition_, std::move(used));
     std::set<std::string> unused;
     for (const PieceDefinition& piece : definition_.pieces)
       if (!used.contains(piece.token)) unused.insert(piece.token);

@@ -30,6 +30,8 @@ struct PieceType {
   Movement facing;  // royals: lines on which an enemy royal attacks; empty for others
   bool royal = false;
   std::string picture;
+  // How moves name it in the game's notation: letters, perhaps after '+'. Empty: by its cell alone.
+  std::string sign;
 };
 
 template <class T>

@@ -12,6 +12,7 @@
 #include "base/random.h"
 #include "movegen/movegen.h"
 #include "notation/fen.h"
+#include "notation/game_notation.h"
 #include "notation/move_text.h"
 #include "search/levels.h"
 
@@ -134,6 +135,14 @@ SharedText Room::view() {
 std::size_t Room::plies() {
   const MutexLock lock(mutex_);
   return played_.size();
+}
+
+OrRefusal<Json> Room::reading(const std::string& text) {
+  const MutexLock lock(mutex_);
+  if (is_over()) return refuse(409, fmt::format("the game is over: {}", head_.result.text));
+  auto json = reading_json(game_.position(), text);
+  if (!json) return refuse(400, json.error().message);
+  return std::move(*json);
 }
 
 OrRefusal<Json> Room::position_after(int ply) {
@@ -456,11 +465,13 @@ void Room::tell(std::uint64_t thought, const Position& from, const Thought& foun
                     .nodes = found.nodes,
                     .score = found.score,
                     .line = {},
+                    .notations = {},
                     .milliseconds = found.milliseconds};
   Position position = from;
   Undo undo;
   for (std::size_t i = 0; i < std::min(found.line.size(), kLongestLine); ++i) {
     view.line.push_back(format_move(position, found.line[i]));
+    view.notations.push_back(format_notation(position, found.line[i]));
     position.make(found.line[i], undo);
   }
   send(std::make_shared<const std::string>(to_text(thinking_json(view))), true);

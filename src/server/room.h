@@ -75,6 +75,9 @@ class Room : public std::enable_shared_from_this<Room> {
   // and 503 as the store has it.
   void change(LiveRequest request, Receiver<SharedText> answer);
 
+  // `Reading` of docs/api.md: the legal move that a person has typed; nothing is played. Refusals: 400, 409.
+  OrRefusal<Json> reading(const std::string& text);
+
   // The position after `ply` plies. Errors: 404, there is none.
   OrRefusal<Json> position_after(int ply);
 

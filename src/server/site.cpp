@@ -168,7 +168,7 @@ void Site::api(const Asked& request, std::string_view path, std::string_view que
 void Site::game_api(const Asked& request, std::string_view id, std::string_view rest, Done done) {
   static constexpr std::string_view kPlies = "plies/";
   const bool read_only = rest.empty() || rest.starts_with(kPlies) || rest == "live";
-  const bool writes = rest == "moves" || rest == "undo" || rest == "resign";
+  const bool writes = rest == "moves" || rest == "reading" || rest == "undo" || rest == "resign";
   if (!read_only && !writes) return done(refusal(404, kNoSuchThing));
   if (read_only && !is_read(*request)) return done(wrong_method(request->method, "GET, HEAD"));
   if (writes && request->method != "POST") return done(wrong_method(request->method, "POST"));
@@ -184,6 +184,12 @@ void Site::game_api(const Asked& request, std::string_view id, std::string_view 
         if (rest == "moves") return change(parse_move_request(request->body));
         if (rest == "undo") return change(parse_undo_request(request->body));
         if (rest == "resign") return change(parse_resign_request(request->body));
+        if (rest == "reading") {
+          const auto text = parse_reading_request(request->body);
+          if (!text) return done(refusal(400, text.error().message));
+          const auto reading = room.reading(*text);
+          return done(reading ? json_reply(*reading) : refusal(reading.error()));
+        }
         if (rest.empty()) return done(text_reply(room.view()));
         if (rest == "live") return done(refusal(400, "this is the address of a WebSocket"));
         const auto ply = parse_integer(std::string_view(rest).substr(kPlies.size()));

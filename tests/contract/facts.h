@@ -8,7 +8,7 @@ namespace sennight::facts {
 // Horn Rimmed games in files: piece | quiet/capturing targets, one number when they are equal. Cells: g7 g1 a1 a7 d4
 // g13
 constexpr const char* kHornRimmedFiles = R"(
-Grandduke | 12 | 5 | 5 | 5 | 12 | 5
+Grand Duke | 12 | 5 | 5 | 5 | 12 | 5
 Rook | 36 | 24 | 24 | 24 | 30 | 24
 Unicorn | 18 | 12 | 12 | 12 | 16 | 12
 Duchess | 54 | 36 | 36 | 36 | 46 | 36
@@ -17,8 +17,8 @@ Wing | 6 | 12 | 6 | 0 | 6 | 0
 Horn | 6 | 12 | 6 | 0 | 7 | 0
 Senhelm | 2 | 2 | 1 | 0 | 2 | 0
 Migrant | 1/2 | 1/2 | 1 | 0/1 | 1/2 | 0
-Brassgeneral | 8 | 5 | 4 | 3 | 8 | 3
-Azuregeneral | 7 | 3 | 3 | 2 | 7 | 2
+Brass General | 8 | 5 | 4 | 3 | 8 | 3
+Azure General | 7 | 3 | 3 | 2 | 7 | 2
 Duke | 12 | 5 | 5 | 5 | 12 | 5
 Wazir | 6 | 3 | 3 | 3 | 6 | 3
 Countess | 12 | 24 | 12 | 0 | 13 | 0
@@ -37,15 +37,15 @@ Vicereine | 42 | 26 | 27 | 26 | 26 | 31
 Wing | 12 | 18 | 18 | 6 | 0 | 17
 Supersaltire | 3 | 2 | 3 | 1 | 0 | 3
 Point | 2 | 2 | 2 | 1 | 0 | 2
-Brassgeneral | 7 | 4 | 5 | 3 | 3 | 7
-Azuregeneral | 8 | 4 | 5 | 3 | 2 | 7
+Brass General | 7 | 4 | 5 | 3 | 3 | 7
+Azure General | 8 | 4 | 5 | 3 | 2 | 7
 Wazir | 6 | 3 | 4 | 3 | 3 | 6
 Virago | 13 | 19 | 19 | 6 | 0 | 18
 )";
 
 // 4 Linepiece games. Cells: f6 f1 a1 a6 d4
 constexpr const char* kFourLinepiece = R"(
-Grandduke | 12 | 5 | 5 | 5 | 12
+Grand Duke | 12 | 5 | 5 | 5 | 12
 Duchess | 42 | 30 | 30 | 30 | 38
 Cohen | 30 | 13 | 13 | 13 | 28
 Rook | 30 | 20 | 20 | 20 | 26
@@ -308,8 +308,8 @@ Mitre | a7 b6 c5 e5 f6 g7 h8
 Helm | c6 e6
 Knight | b3 b5 c2 c6 e2 e6 f3 f5
 Crab | b3 c6 e6 f3
-Goldgeneral | c4 c5 d3 d5 e4 e5
-Silvergeneral | c3 c5 d5 e3 e5
+Gold General | c4 c5 d3 d5 e4 e5
+Silver General | c3 c5 d5 e3 e5
 Chatelaine | a4 b4 c3 c4 c5 d1 d2 d3 d5 d6 d7 d8 e3 e4 e5 f4 g4 h4
 Primate | a1 a7 b2 b6 c3 c4 c5 d3 d5 e3 e4 e5 f2 f6 g1 g7 h8
 Steward | c4 d3 d5 e4

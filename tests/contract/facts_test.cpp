@@ -16,7 +16,7 @@
 #include "movegen/movegen.h"
 #include "position/attack.h"
 #include "rules/catalogue.h"
-#include "rules/describe.h"
+#include "rules/occurring.h"
 
 namespace sennight {
 namespace {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <regex>
 #include <string>
 
 #include "movegen/movegen.h"
@@ -11,6 +12,7 @@
 #include "notation/fen.h"
 #include "notation/move_text.h"
 #include "outcome/outcome.h"
+#include "rules/describe.h"
 #include "support/games.h"
 #include "support/laws.h"
 #include "support/plain.h"
@@ -188,6 +190,45 @@ TEST(PlainZones, are_read_in_most_variants) {
   }
   EXPECT_GT(all, 50);
   EXPECT_GE(read, all * 9 / 10);
+}
+
+// Every legal move in turn, on few positions: each reading lists and writes all moves.
+TEST_P(Laws, every_move_is_read_as_it_is_noted) {
+  walk(rules(), 4, 37, [](const Position& position) {
+    const MoveList moves = legal(position);
+    for (std::size_t which = 0; which < moves.size(); which += 1 + moves.size() / 60)
+      EXPECT_EQ(laws::notations_differ(position, moves, which), "");
+  });
+}
+
+TEST_P(Laws, one_move_of_many_positions_is_read_as_it_is_noted) {
+  std::size_t which = 0;
+  walk(rules(), 150, 7, [&](const Position& position) {
+    EXPECT_EQ(laws::notations_differ(position, legal(position), which += 17), "");
+  });
+}
+
+// What people read: no counts of cells, none of the file's words, no type told by itself.
+TEST_P(Laws, the_rules_are_told_in_whole_sentences) {
+  const Variant& variant = rules();
+  const auto is_sentence = [](const std::string& text) {
+    return text.ends_with('.') && text[0] >= 'A' && text[0] <= 'Z' && text.find("  ") == std::string::npos &&
+           text.find("..") == std::string::npos && text.find("{") == std::string::npos;
+  };
+  const std::regex counted_cells("[0-9]+ (cells|points)");
+  for (const RuleSection& section : describe_rules(variant)) {
+    for (const RuleSentence& sentence : section.sentences) {
+      EXPECT_TRUE(is_sentence(sentence.text)) << sentence.text;
+      if (section.title != "Board") EXPECT_FALSE(std::regex_search(sentence.text, counted_cells)) << sentence.text;
+    }
+  }
+  for (std::size_t t = 0; t < variant.types().size(); ++t) {
+    const std::string text = describe_piece(variant, TypeId(t)).text;
+    EXPECT_TRUE(is_sentence(text)) << text;
+    EXPECT_EQ(text.find("like a " + variant.types()[t].name + " "), std::string::npos) << text;
+    EXPECT_EQ(text.find("like a " + variant.types()[t].name + "."), std::string::npos) << text;
+    EXPECT_EQ(text.find("zone"), std::string::npos) << text;
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Every, Laws, testing::ValuesIn(variant_ids()), test_name);

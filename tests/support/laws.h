@@ -14,6 +14,7 @@
 #include "movegen/movegen.h"
 #include "movegen/reference.h"
 #include "notation/fen.h"
+#include "notation/game_notation.h"
 #include "notation/move_text.h"
 #include "position/attack.h"
 #include "position/decided.h"
@@ -125,6 +126,23 @@ inline std::string move_texts_differ(const Position& position, const MoveList& l
   return {};
 }
 
+// Different moves have different texts in the game's own notation; one of them, chosen by `which`, is read back.
+inline std::string notations_differ(const Position& position, const MoveList& legal, std::size_t which) {
+  std::set<std::string> seen;
+  for (const std::string& text : notations(position, legal))
+    if (!seen.insert(text).second) return broken(position, "two moves are noted " + text);
+  if (legal.empty()) return {};
+  const Move& move = legal[which % legal.size()];
+  const std::string text = format_notation(position, move);
+  const auto read = read_notation(position, text);
+  if (!read) return broken(position, read.error().message);
+  if (!(*read == move)) return broken(position, fmt::format("{} is read as {}", text, format_move(position, *read)));
+  const auto plain = read_notation(position, format_move(position, move));
+  if (!plain) return broken(position, plain.error().message);
+  if (!(*plain == move)) return broken(position, format_move(position, move) + " is read as another move");
+  return {};
+}
+
 // The attack tables agree with the reference on one cell.
 inline std::string attacks_agree(const Position& position, Cell cell) {
   for (std::size_t p = 0; p < position.variant().players(); ++p) {
@@ -154,6 +172,7 @@ inline std::string broken_law(const Position& position, MoveList& legal, std::si
   if (law.empty()) law = moves_can_be_taken_back(position, legal);
   if (law.empty()) law = fen_comes_back(position);
   if (law.empty()) law = move_texts_differ(position, legal, which);
+  if (law.empty()) law = notations_differ(position, legal, which);
   if (law.empty()) law = attacks_agree(position, Cell(which % position.variant().cells()));
   return law;
 }

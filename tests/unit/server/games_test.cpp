@@ -219,6 +219,21 @@ TEST_F(Games, two_who_take_back_a_resignation_take_back_no_move) {
   EXPECT_EQ(get(path(id)).at("plies"), 1);
 }
 
+TEST_F(Games, a_typed_text_is_read_and_a_move_is_noted) {
+  const std::string id = create(kPeople);
+  for (const char* typed : {"Nf3", "nf3", "Ng1-f3", "g1f3"}) {
+    const Json reading = post(path(id, "reading"), {{"text", typed}});
+    EXPECT_EQ(reading.at("move").at("text"), "g1f3") << typed;
+    EXPECT_EQ(reading.at("notation"), "Nf3") << typed;
+  }
+  EXPECT_EQ(get(path(id)).at("plies"), 0);
+  EXPECT_EQ(post(path(id, "reading"), {{"text", "Nd4"}}, 400).at("error").at("message"),
+            "'Nd4' is not a legal move here; legal are Na3, Nc3, Nf3 and Nh3");
+  post(path(id, "reading"), {{"ply", 0}}, 400);
+  play(id, "g1f3", 0);
+  EXPECT_EQ(get(path(id)).at("moves").at(0).at("notation"), "Nf3");
+}
+
 TEST_F(Games, a_change_says_which_ply_it_is_meant_for) {
   const std::string id = create(kPeople);
   play(id, "e2e4", 0);

@@ -1,6 +1,6 @@
 // Typed calls to the server. Every failure is an ApiError whose message can be shown to people.
 
-import type { Game, GameSummary, NewGame, Position, Variant, VariantSummary } from './types';
+import type { Game, GameSummary, NewGame, Position, Reading, Variant, VariantSummary } from './types';
 
 /** A refused or failed call. `status` is the HTTP status, 0 when no answer came. */
 export class ApiError extends Error {
@@ -46,6 +46,7 @@ export const api = {
   game: (id: string) => request<Game>('GET', gamePath(id)),
   position: (id: string, ply: number) => request<Position>('GET', `${gamePath(id)}/plies/${ply}`),
   move: (id: string, text: string, ply: number) => request<Game>('POST', `${gamePath(id)}/moves`, { text, ply }),
+  reading: (id: string, text: string) => request<Reading>('POST', `${gamePath(id)}/reading`, { text }),
   undo: (id: string, ply: number, over: boolean) => request<Game>('POST', `${gamePath(id)}/undo`, { ply, over }),
   resign: (id: string, player: number, ply: number) => request<Game>('POST', `${gamePath(id)}/resign`, { player, ply }),
 };

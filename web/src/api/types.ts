@@ -56,6 +56,8 @@ export interface PieceType {
   notation: string;
   /** How it moves, in English. */
   words: string;
+  /** The cells to which a zone limits it, of the first player. */
+  zone: string[];
   /** The name of a drawing, or "" for none. */
   picture: string;
   marks: Mark[];
@@ -79,6 +81,8 @@ export interface Diagram {
 export interface RuleSection {
   title: string;
   sentences: string[];
+  /** For each sentence the cells that it speaks of, as the first player sees the board; [] for none. */
+  cells: string[][];
 }
 
 export interface Piece {
@@ -122,6 +126,8 @@ export interface Elimination {
 }
 
 export interface PlayedMove extends Move {
+  /** As the players of the game write it, with marks for check and the like. */
+  notation: string;
   player: number;
   eliminations: Elimination[];
 }
@@ -163,6 +169,12 @@ export interface Variant {
   hands: boolean;
   start: Position;
   rules: RuleSection[];
+}
+
+/** What a typed text means. */
+export interface Reading {
+  move: Move;
+  notation: string;
 }
 
 export interface Seat {
@@ -211,6 +223,8 @@ export interface Thinking {
   nodes: number;
   score: string;
   line: string[];
+  /** The same as the players of the game write it. */
+  notations: string[];
   milliseconds: number;
 }
 

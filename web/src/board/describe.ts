@@ -1,6 +1,7 @@
 // Words for what is on the board: for choosers, announcements and the list of moves.
 
-import type { Move, PieceType, Player } from '../api/types';
+import type { Move, PieceType, PlayedMove, Player } from '../api/types';
+import type { Notation } from '../lib/settings.svelte';
 import { movesFrom, ruinousTargets, targets, type BoardState, type Choice } from './state';
 
 export interface ChoiceOption {
@@ -47,6 +48,11 @@ export function prettyMove(move: Move): string {
   if (move.from === '' || !move.text.startsWith(move.from + move.to)) return move.text;
   const sign = move.kind === 'capture' || move.kind === 'en-passant' ? '×' : '–';
   return move.from + sign + move.to + move.text.slice(move.from.length + move.to.length);
+}
+
+/** A move of the history in the way that the reader has chosen. */
+export function writtenMove(move: PlayedMove, notation: Notation): string {
+  return notation === 'game' && move.notation ? move.notation : prettyMove(move);
 }
 
 /** What stands on a cell and what the selected piece can do there. */

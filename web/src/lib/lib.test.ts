@@ -29,6 +29,8 @@ describe('parseSettings', () => {
       ...defaults,
       pieceSet: 'letters',
     });
+    expect(parseSettings('{"notation":"cells"}').notation).toBe('cells');
+    expect(parseSettings('{"notation":"runes"}').notation).toBe('game');
     expect(parseSettings('{"solid":true,"warnRoyal":false}')).toEqual({ ...defaults, solid: true, warnRoyal: false });
   });
 });

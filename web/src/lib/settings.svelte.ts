@@ -1,11 +1,14 @@
 // What the player has chosen for this browser; kept in localStorage, never sent to the server.
 
 export type PieceSet = 'pictures' | 'tokens' | 'letters';
+/** How moves are written: as the players of the game do, or by the names of their cells. */
+export type Notation = 'game' | 'cells';
 export type Theme = 'auto' | 'light' | 'dark';
 
 export interface Settings {
   pieceSet: PieceSet;
   theme: Theme;
+  notation: Notation;
   /** With three players, whether the board turns to the person who moves. */
   turnBoard: boolean;
   /** Whether to ask before a legal move that loses the own royal. */
@@ -23,6 +26,7 @@ export const paces = [0, 400, 800, 1500] as const;
 export const defaults: Settings = {
   pieceSet: 'pictures',
   theme: 'auto',
+  notation: 'game',
   turnBoard: true,
   warnRoyal: true,
   solid: false,
@@ -46,6 +50,7 @@ export function parseSettings(text: string | null): Settings {
   return {
     pieceSet: oneOf(stored.pieceSet, ['pictures', 'tokens', 'letters'] as const, defaults.pieceSet),
     theme: oneOf(stored.theme, ['auto', 'light', 'dark'] as const, defaults.theme),
+    notation: oneOf(stored.notation, ['game', 'cells'] as const, defaults.notation),
     turnBoard: oneOf(stored.turnBoard, [true, false], defaults.turnBoard),
     warnRoyal: oneOf(stored.warnRoyal, [true, false], defaults.warnRoyal),
     solid: oneOf(stored.solid, [true, false], defaults.solid),

@@ -101,6 +101,7 @@ export function pieceType(token: string, name: string): PieceType {
     occurs: true,
     notation: '',
     words: '',
+    zone: [],
     picture: '',
     marks: [],
     diagram,

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { PlayedMove } from '../../api/types';
+import type { Notation } from '../../lib/settings.svelte';
 import { move } from '../../test/boards';
 import { moveRows, sharedPlies } from './moves';
 
-const played = (text: string, player: number): PlayedMove => ({ ...move(text), player, eliminations: [] });
-const texts = (moves: PlayedMove[], players: number) =>
-  moveRows(moves, players).map((row) => row.entries.map((entry) => entry && `${entry.ply} ${entry.text}`));
+const played = (text: string, player: number): PlayedMove => ({
+  ...move(text),
+  notation: `N${text}`,
+  player,
+  eliminations: [],
+});
+const texts = (moves: PlayedMove[], players: number, notation: Notation = 'cells') =>
+  moveRows(moves, players, notation).map((row) => row.entries.map((entry) => entry && `${entry.ply} ${entry.text}`));
 
 describe('moveRows', () => {
   it('pairs the moves of two players', () => {
@@ -13,6 +19,11 @@ describe('moveRows', () => {
       ['1 a1–a2', '2 b8–b7'],
       ['3 a2–a3', null],
     ]);
+  });
+
+  it('writes the game’s own notation, or the cells', () => {
+    expect(texts([played('a1a2', 0)], 2, 'game')).toEqual([['1 Na1a2', null]]);
+    expect(texts([played('a1a2', 0)], 2, 'cells')).toEqual([['1 a1–a2', null]]);
   });
 
   it('leaves the first place empty when the second player begins', () => {

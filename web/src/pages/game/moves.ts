@@ -1,7 +1,8 @@
 // The list of moves as rows, one column for each player.
 
 import type { PlayedMove } from '../../api/types';
-import { prettyMove } from '../../board/describe';
+import { writtenMove } from '../../board/describe';
+import type { Notation } from '../../lib/settings.svelte';
 
 export interface MoveEntry {
   /** Plies played once this move is made: the number of the position after it. */
@@ -16,13 +17,13 @@ export interface MoveRow {
 }
 
 /** Rows in playing order. A new row begins when the player comes before the one who moved last, or is the same. */
-export function moveRows(moves: readonly PlayedMove[], players: number): MoveRow[] {
+export function moveRows(moves: readonly PlayedMove[], players: number, notation: Notation): MoveRow[] {
   const rows: MoveRow[] = [];
   let previous = players;
   moves.forEach((move, i) => {
     if (move.player <= previous)
       rows.push({ number: rows.length + 1, entries: Array<MoveEntry | null>(players).fill(null) });
-    rows[rows.length - 1]!.entries[move.player] = { ply: i + 1, text: prettyMove(move) };
+    rows[rows.length - 1]!.entries[move.player] = { ply: i + 1, text: writtenMove(move, notation) };
     previous = move.player;
   });
   return rows;

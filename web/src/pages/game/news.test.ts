@@ -3,7 +3,12 @@ import type { Elimination, PlayedMove } from '../../api/types';
 import { move, pieceType } from '../../test/boards';
 import { eliminationWords, recentMoves } from './news';
 
-const played = (text: string, by: number): PlayedMove => ({ ...move(text), player: by, eliminations: [] });
+const played = (text: string, by: number): PlayedMove => ({
+  ...move(text),
+  notation: text,
+  player: by,
+  eliminations: [],
+});
 const round = [
   played('a1a2', 0),
   played('b1b2', 1),

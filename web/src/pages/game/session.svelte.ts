@@ -112,6 +112,11 @@ export class GameSession {
     this.coming.flush();
   }
 
+  /** The legal move that a typed text means; fails with the server's sentence. */
+  async read(text: string): Promise<Move> {
+    return (await api.reading(this.id, text)).move;
+  }
+
   /** Takes back. That computers have moved on meanwhile, of which the page had yet to hear, changes nothing about the wish. */
   async undo() {
     this.hurry();

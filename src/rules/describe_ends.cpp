@@ -1,0 +1,199 @@
+// Hands, drops, eliminations and the end of the game in words.
+#include <fmt/format.h>
+
+#include "base/english.h"
+#include "rules/cell_words.h"
+#include "rules/describer.h"
+
+namespace sennight {
+
+namespace {
+
+using Verdict = EndsDefinition::Verdict;
+
+// "the game is a draw", "that player loses".
+std::string verdict_words(Verdict verdict, std::string_view who) {
+  switch (verdict) {
+    case Verdict::kDraw: return "the game is a draw";
+    case Verdict::kLoss: return fmt::format("{} loses", who);
+    case Verdict::kWin: return fmt::format("{} wins", who);
+    case Verdict::kThreeQuarters:
+      return fmt::format("{} gets a quarter of the point and the opponent three quarters", who);
+    case Verdict::kFirstLoses: return "the player who moved first in the game loses";
+  }
+  return {};
+}
+
+}  // namespace
+
+Describer::Sentences Describer::captured() const {
+  if (!variant_.has_hands()) return {};
+  Names same, gone, changed;
+  std::vector<std::pair<TypeId, TypeSet>> returns;  // what it returns as -> what is captured
+  for (std::size_t t = 0; t < variant_.types().size(); ++t) {
+    const TypeId type(t), returned = variant_.returns_as(type);
+    if (variant_.type(type).royal || !occurring_.contains(type)) continue;
+    if (!returned) {
+      gone.push_back(plural(name(type)));
+    } else if (returned == type) {
+      same.push_back(plural(name(type)));
+    } else {
+      if (returns.empty() || returns.back().first != returned) {
+        std::size_t i = 0;
+        while (i < returns.size() && returns[i].first != returned) ++i;
+        if (i == returns.size()) returns.push_back({returned, {}});
+        returns[i].second.insert(type);
+      } else {
+        returns.back().second.insert(type);
+      }
+    }
+  }
+  for (const auto& [returned, types] : returns)
+    changed.push_back(
+        fmt::format("{} as {}", with_article(join_words(names(types), "or")), with_article(name(returned))));
+  Sentences sentences;
+  if (same.empty() && returns.empty()) return {{"Captured pieces leave the game."}};
+  sentences.push_back(
+      {"A captured piece goes to the hand of the player who captured it and belongs to that player from then on."});
+  if (!same.empty() && (!gone.empty() || !changed.empty()))
+    sentences.push_back({fmt::format("{} stay what they are.", join_words(same))});
+  if (!changed.empty()) {
+    std::string text;
+    for (const std::string& change : changed) text += (text.empty() ? "" : "; ") + change;
+    sentences.push_back({fmt::format("Others come back as something else: {}.", text)});
+  }
+  if (!gone.empty()) sentences.push_back({fmt::format("{} do not come back: they leave the game.", join_words(gone))});
+  return sentences;
+}
+
+Describer::Sentences Describer::drops() const {
+  if (!variant_.has_hands()) return {};
+  const Drops& drops = variant_.drops();
+  Sentences sentences{{definition_.drops->stuck_allowed
+                           ? "Instead of moving a piece, a player may drop one from the hand on any empty cell."
+                           : "Instead of moving a piece, a player may drop one from the hand on any empty cell from "
+                             "which it could move if the "
+                             "board were otherwise empty."}};
+  for (const auto& [tokens, zone] : definition_.drops->zones) {
+    TypeSet types;
+    for (const Text& token : tokens)
+      if (const TypeId type = variant_.find_type(token.value)) types.insert(type);
+    if (names(types).empty()) continue;
+    const CellSet& cells = drops.cells[variant_.find_type(tokens.front().value).index()][0];
+    const CellWords where = cell_words(variant_, cells);
+    sentences.push_back(
+        {fmt::format("{} may be dropped only {}.{}", capitalised(with_article(join_words(names(types), "or"))),
+                     where.where, for_others(where.is_absolute)),
+         cells});
+  }
+  const bool has_files = variant_.board().lattice().kind() != LatticeKind::kHexRanks;
+  if (const Names single = names(drops.one_per_line); !single.empty())
+    sentences.push_back(
+        {fmt::format("No player may drop {} on a {} on which that player has one already.",
+                     with_article(join_words(single, "or")), has_files ? "file" : "line straight forward")});
+  if (const Names quiet = names(drops.no_mate_by); !quiet.empty())
+    sentences.push_back({fmt::format("The drop of {} may not give checkmate.", with_article(join_words(quiet, "or")))});
+  if (variant_.safety() == Safety::kLegal) {
+    sentences.push_back({drops.no_mate_by.empty() ? "A drop may parry a check, give check or give checkmate."
+                                                  : "A drop may parry a check or give check."});
+  }
+  return sentences;
+}
+
+Describer::Sentences Describer::elimination() const {
+  if (variant_.safety() != Safety::kElimination) return {};
+  Sentences sentences{
+      {fmt::format("When a player's turn begins, every rival whose {} could be captured by one of that player's pieces "
+                   "is out of the game. "
+                   "This is looked at once, before the player moves; what comes to be attacked through an elimination "
+                   "does not count in that turn.",
+                   royal())}};
+  if (!variant_.recruits_army()) {
+    sentences.push_back({fmt::format("All pieces of a player who is out leave the game{}.",
+                                     variant_.has_hands() ? ", those in the hand too" : "")});
+    return sentences;
+  }
+  sentences.push_back(
+      {fmt::format("The {} of a player who is out leaves the board. All other pieces change sides where they stand: "
+                   "they belong to the player who attacked it, and move in that "
+                   "player's directions.",
+                   royal())});
+  for (const Promotion& promotion : variant_.promotions())
+    if (occurring_.contains(promotion.piece) && promotion.forced[0] == promotion.on_arrival[0] &&
+        !promotion.forced[0].empty())
+      sentences.push_back(
+          {fmt::format("{} that changes sides and stands where its new owner's must promote becomes {} at once.",
+                       capitalised(with_article(name(promotion.piece))), with_article(name(promotion.targets.front()))),
+           promotion.forced[0]});
+  return sentences;
+}
+
+Describer::Sentences Describer::ends() const {
+  const Ends& ends = variant_.ends();
+  Sentences sentences;
+  const bool three = variant_.safety() == Safety::kElimination;
+  if (three) {
+    sentences.push_back(
+        {"The last player in the game wins. Of the others, who was eliminated later has the better place; players "
+         "eliminated together share one."});
+    sentences.push_back({"When all players who are left pass one after the other, they share the first place."});
+  } else {
+    if (variant_.safety() == Safety::kLegal)
+      sentences.push_back({fmt::format(
+          "A {} that could be captured is in check. A player in check who has no legal move is checkmated and loses.",
+          royal())});
+    sentences.push_back({fmt::format("When the player to move {}has no legal move{}, {}.",
+                                     variant_.safety() == Safety::kLegal ? "is not in check and " : "",
+                                     variant_.safety() == Safety::kLegal ? " (stalemate)" : "",
+                                     verdict_words(ends.stalemate, "that player"))});
+  }
+  if (ends.extinction_loses)
+    sentences.push_back(
+        {fmt::format("A player who has no piece left on the board{} when it is that player's turn has lost.",
+                     ends.extinction_counts_hand ? ", and none in hand," : "")});
+  if (const Names all = names(ends.loss_of_all); !all.empty()) {
+    sentences.push_back(
+        {fmt::format("A player who has no {} left on the board has lost{}. If one move leaves both players without, "
+                     "the player who made it wins.",
+                     join_words(all, "or"), variant_.has_hands() ? ", whatever is in hand" : "")});
+  }
+  for (const auto& [a, b] : ends.marriage)
+    sentences.push_back({fmt::format(
+        "Marriage: a player wins whose {} stands next to {} of the same side after the player's own legal move.",
+        name(a), with_article(name(b)))});
+  const std::string draw = three ? "the players who are left share the first place" : "the game is a draw";
+  if (ends.repetition_count > 0) {
+    sentences.push_back({fmt::format(
+        "When the same position, with the same player to move, occurs for the {} time, {}.",
+        ordinal_word(ends.repetition_count),
+        ends.repetition == Verdict::kDraw ? draw : verdict_words(ends.repetition, "the player who brought it about"))});
+    if (ends.perpetual_check_loses)
+      sentences.push_back(
+          {"But if one of the players has given check with every move since the position first occurred, that player "
+           "loses."});
+  }
+  if (ends.move_count_plies > 0) {
+    const Names reset = plurals(ends.move_count_reset);
+    std::string text = "no piece is captured";
+    if (!reset.empty())
+      text += fmt::format("{} no {} moves", three ? "," : " and", join_words(names(ends.move_count_reset), "or"));
+    if (three) text += " and nobody is eliminated";
+    const int half = ends.move_count_plies / static_cast<int>(variant_.players());
+    const std::string moves = two_players() && ends.move_count_plies % 2 == 0
+                                  ? fmt::format("in {} moves of each player", half)
+                                  : fmt::format("in {} moves, all players' counted together", ends.move_count_plies);
+    sentences.push_back({fmt::format("When {} {}, {}.", text, moves, draw)});
+  }
+  const std::string royals = plural(royal());
+  if (ends.bare_royals_draw) sentences.push_back({fmt::format("When only the {} are left, {}.", royals, draw)});
+  if (const Names minors = names(ends.lone_minors); !minors.empty())
+    sentences.push_back(
+        {fmt::format("When only the {} and a single {} are left, {}.", royals, join_words(minors, "or"), draw)});
+  if (ends.one_colour && occurring_.contains(ends.one_colour))
+    sentences.push_back(
+        {fmt::format("When only the {} and {} are left, and all of these stand on cells of one colour, {}.", royals,
+                     plural(name(ends.one_colour)), draw)});
+  return sentences;
+}
+
+}  // namespace sennight
