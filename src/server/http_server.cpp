@@ -344,6 +344,7 @@ class HttpServer::Core::HttpConnection : public Connection, public std::enable_s
     shared->wake.expires_at(asio::steady_timer::time_point::max());
     // The service may answer after the server has ended: until then its executor must be there.
     ask([shared, context = core_.context_owner_, executor = executor_](T answer) {
+      static_cast<void>(context);
       asio::post(executor, [shared, answer = std::move(answer)]() mutable {
         shared->answer = std::move(answer);
         shared->wake.cancel();

@@ -78,9 +78,9 @@ TEST(DiskKills, nothing_acknowledged_is_missing_and_nothing_refused_is_there) {
   int moves = 0;
   for (int kill = 0; kill <= kKills; ++kill) {
     faults.heal();
-    ServerProgram server(SENNIGHT_BINARY, {.arguments = {},
-                                           .data = folder.path() + "/data",
-                                           .before = faults.before(SENNIGHT_DISK_FAULTS)});
+    ServerProgram server(
+        SENNIGHT_BINARY,
+        {.arguments = {}, .data = folder.path() + "/data", .before = faults.before(SENNIGHT_DISK_FAULTS)});
     ASSERT_NE(server.port(), 0) << "kill " << kill << ": " << server.log();
     HttpClient client(server.port());
     for (Known& known : games) {
@@ -97,8 +97,8 @@ TEST(DiskKills, nothing_acknowledged_is_missing_and_nothing_refused_is_there) {
         known.perhaps.reset();
       }
       if (!game || game->at("result").at("over") == true) {
-        const auto made = client.request(
-            "POST", "/api/games", R"({"variant": "chess", "seats": [{"kind": "person"}, {"kind": "person"}]})");
+        const auto made = client.request("POST", "/api/games",
+                                         R"({"variant": "chess", "seats": [{"kind": "person"}, {"kind": "person"}]})");
         ASSERT_TRUE(made && made->status == 201) << "kill " << kill;
         known = {Json::parse(made->body).at("id"), {}, {}};
       }
@@ -109,7 +109,8 @@ TEST(DiskKills, nothing_acknowledged_is_missing_and_nothing_refused_is_there) {
     std::atomic<int> count = 0;
     {
       std::vector<std::jthread> players;
-      for (Known& known : games) players.emplace_back(play, server.port(), random.next(), std::ref(known), std::ref(count));
+      for (Known& known : games)
+        players.emplace_back(play, server.port(), random.next(), std::ref(known), std::ref(count));
       const auto call = static_cast<FaultRecord::Call>(random.below(FaultRecord::kOpen));
       std::this_thread::sleep_for(std::chrono::milliseconds(20 + random.below(150)));
       faults.fail(call, static_cast<std::int64_t>(random.below(20)), 1 + static_cast<std::int64_t>(random.below(4)),

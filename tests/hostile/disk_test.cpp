@@ -52,8 +52,9 @@ class Disk : public ::testing::Test {
 
   void start() {
     server.reset();
-    server.emplace(SENNIGHT_BINARY, ServerProgram::Options{
-                                        .arguments = {}, .data = data(), .before = faults.before(SENNIGHT_DISK_FAULTS)});
+    server.emplace(
+        SENNIGHT_BINARY,
+        ServerProgram::Options{.arguments = {}, .data = data(), .before = faults.before(SENNIGHT_DISK_FAULTS)});
     ASSERT_NE(server->port(), 0) << server->log();
   }
   // As a crash would end it: what was not kept is gone.
@@ -71,8 +72,7 @@ class Disk : public ::testing::Test {
   }
   Answer game(const std::string& id) const { return ask("GET", "/api/games/" + id); }
   std::string create(const Json& second = {{"kind", "person"}}) const {
-    const Answer made =
-        ask("POST", "/api/games", {{"variant", "chess"}, {"seats", {{{"kind", "person"}}, second}}});
+    const Answer made = ask("POST", "/api/games", {{"variant", "chess"}, {"seats", {{{"kind", "person"}}, second}}});
     EXPECT_EQ(made.status, 201) << made.body;
     return made.body.value("id", "");
   }
@@ -179,8 +179,7 @@ TEST_F(Disk, changes_share_the_flushes_of_a_slow_disk) {
   chrono::steady_clock::duration slowest_page{};
   {
     std::vector<std::jthread> players;
-    for (const std::string& id : ids)
-      players.emplace_back([&] { EXPECT_EQ(move(id, 0).status, 200); });
+    for (const std::string& id : ids) players.emplace_back([&] { EXPECT_EQ(move(id, 0).status, 200); });
     for (int i = 0; i < 5; ++i) {
       const auto asked = chrono::steady_clock::now();
       EXPECT_EQ(ask("GET", "/api/games").status, 200);
@@ -253,7 +252,8 @@ TEST_F(Disk, a_damaged_game_is_marked_and_the_others_stay) {
 
 TEST_F(Disk, a_folder_that_cannot_be_written_ends_the_start) {
   faults.fail(FaultRecord::kOpen, 0, 1'000'000, EACCES);
-  ServerProgram refused(SENNIGHT_BINARY, {.arguments = {}, .data = data(), .before = faults.before(SENNIGHT_DISK_FAULTS)});
+  ServerProgram refused(SENNIGHT_BINARY,
+                        {.arguments = {}, .data = data(), .before = faults.before(SENNIGHT_DISK_FAULTS)});
   EXPECT_EQ(refused.port(), 0);
   EXPECT_EQ(refused.wait(chrono::seconds(30)), 2);
   EXPECT_NE(refused.log().find("games.db"), std::string::npos) << refused.log();
@@ -275,9 +275,9 @@ TEST_F(Disk, a_full_disk_refuses_and_recovers) {
   ASSERT_EQ(move(id, 0).status, 200);
   faults.fail(FaultRecord::kWrite, 0, 1'000'000, ENOSPC);
   EXPECT_EQ(move(id, 1).status, 500);
-  EXPECT_EQ(ask("POST", "/api/games", {{"variant", "chess"}, {"seats", {{{"kind", "person"}}, {{"kind", "person"}}}}})
-                .status,
-            500);
+  EXPECT_EQ(
+      ask("POST", "/api/games", {{"variant", "chess"}, {"seats", {{{"kind", "person"}}, {{"kind", "person"}}}}}).status,
+      500);
   EXPECT_EQ(game(id).status, 200);
   faults.heal();
   EXPECT_EQ(move(id, 1).status, 200);

@@ -39,7 +39,8 @@ class Times {
     std::sort(milliseconds_.begin(), milliseconds_.end());
     const auto at = [&](double share) {
       if (milliseconds_.empty()) return 0.0;
-      return milliseconds_[std::min(milliseconds_.size() - 1, static_cast<std::size_t>(share * milliseconds_.size()))];
+      return milliseconds_[std::min(milliseconds_.size() - 1,
+                                    static_cast<std::size_t>(share * static_cast<double>(milliseconds_.size())))];
     };
     fmt::print("{:<6} {:>6} answers   p50 {:7.1f} ms   p95 {:7.1f} ms   p99 {:7.1f} ms   most {:7.1f} ms\n", name,
                milliseconds_.size(), at(0.5), at(0.95), at(0.99), at(1.0));
@@ -67,8 +68,8 @@ int main(int argc, char** argv) {
 
   test::Folder folder;
   test::DiskFaults faults(folder.path());
-  test::ServerProgram server(program,
-                             {.arguments = {}, .data = folder.path() + "/data", .before = faults.before(faults_library)});
+  test::ServerProgram server(
+      program, {.arguments = {}, .data = folder.path() + "/data", .before = faults.before(faults_library)});
   if (server.port() == 0) {
     fmt::print(stderr, "the program does not start: {}\n", server.log());
     return 1;
@@ -76,8 +77,8 @@ int main(int argc, char** argv) {
   std::vector<std::string> ids;
   for (int i = 0; i < games; ++i) {
     test::HttpClient client(server.port());
-    const auto made = client.request(
-        "POST", "/api/games", R"({"variant": "chess", "seats": [{"kind": "person"}, {"kind": "person"}]})");
+    const auto made = client.request("POST", "/api/games",
+                                     R"({"variant": "chess", "seats": [{"kind": "person"}, {"kind": "person"}]})");
     if (!made || made->status != 201) return 1;
     ids.push_back(Json::parse(made->body).at("id"));
   }
