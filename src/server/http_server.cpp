@@ -337,14 +337,14 @@ class HttpServer::Core::HttpConnection : public Connection, public std::enable_s
   template <class T, class Ask>
   asio::awaitable<T> answer_of(Ask ask) {
     struct Shared {
-      // The service may answer after the server has ended: until then its executor must be there.
-      std::shared_ptr<asio::io_context> context;
       asio::steady_timer wake;
       std::optional<T> answer;
     };
-    const auto shared = std::make_shared<Shared>(core_.context_owner_, asio::steady_timer(executor_), std::nullopt);
+    const auto shared = std::make_shared<Shared>(asio::steady_timer(executor_), std::nullopt);
     shared->wake.expires_at(asio::steady_timer::time_point::max());
-    ask([shared, executor = executor_](T answer) {
+    // The service may answer after the server has ended: until then its executor must be there.
+    ask([shared, context = core_.context_owner_, executor = executor_](T answer) {
+      static_cast<void>(context);
       asio::post(executor, [shared, answer = std::move(answer)]() mutable {
         shared->answer = std::move(answer);
         shared->wake.cancel();

@@ -9,6 +9,7 @@
 #include <future>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <thread>
@@ -36,11 +37,12 @@ class RandomPlayer : public ComputerPlayer {
     report({.depth = 1, .nodes = moves.size(), .score = "0.00", .line = {move}, .milliseconds = 1});
     while (held && !stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     if (stop.stop_requested()) ++stopped;
+    if (throwing) throw std::bad_alloc();
     if (failing) return fail("it has no idea");
     return move;
   }
 
-  std::atomic<bool> held = false, failing = false;
+  std::atomic<bool> held = false, failing = false, throwing = false;
   std::atomic<int> calls = 0, stopped = 0;
 };
 

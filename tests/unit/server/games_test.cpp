@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <future>
+#include <new>
+
 #include "unit/server/fixture.h"
 
 namespace sennight {
@@ -404,6 +408,144 @@ TEST_F(Games, a_computers_move_that_cannot_be_kept_is_not_played) {
   EXPECT_EQ(watcher->of_type("game").back().at("game").at("plies"), 1);
   store.set_fault({});
   EXPECT_EQ(wait_for(id, 2).at("plies"), 2);
+}
+
+// Eight people with long thoughts do not keep a ninth, or a short thought, waiting for all of them.
+TEST(ComputerPool, people_take_turns_and_short_thoughts_come_first) {
+  std::mutex mutex;
+  std::vector<std::string> order;
+  std::atomic<bool> held = true;
+  std::atomic<int> done = 0;
+  {
+    ComputerPool pool(1);
+    const auto post = [&](const std::string& person, int milliseconds, const std::string& name, bool waits = false) {
+      pool.post({.person = person, .length = std::chrono::milliseconds(milliseconds), .run = [&, name, waits] {
+                   while (waits && held) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                   const std::lock_guard lock(mutex);
+                   order.push_back(name);
+                   ++done;
+                 }});
+    };
+    post("ann", 2000, "first", true);
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));  // it runs
+    for (int i = 0; i < 6; ++i) post("ann", 2000, "ann");
+    post("bob", 2000, "bob");
+    post("ann", 100, "short");
+    // The short one has a thread of its own.
+    for (int i = 0; i < 5000 && done == 0; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    held = false;
+    for (int i = 0; i < 5000 && done < 9; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  ASSERT_EQ(order.size(), 9u);
+  EXPECT_EQ(order[0], "short");
+  EXPECT_EQ(order[1], "first");
+  const auto bob = std::find(order.begin(), order.end(), "bob") - order.begin();
+  EXPECT_LE(bob, 3) << "bob waits for all of ann's games";
+}
+
+TEST(ComputerPool, a_thought_that_throws_ends_nothing) {
+  ComputerPool pool(1);
+  std::atomic<bool> done = false;
+  pool.post({.person = "", .length = {}, .run = [] { throw std::bad_alloc(); }});
+  pool.post({.person = "", .length = {}, .run = [&] { done = true; }});
+  for (int i = 0; i < 5000 && !done; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  EXPECT_TRUE(done);
+}
+
+TEST_F(Games, a_computer_without_memory_says_so_and_the_game_stays) {
+  computer.throwing = true;
+  const std::string id = create(kAgainstComputer);
+  const auto watcher = std::make_shared<Watcher>();
+  room(id)->subscribe(watcher);
+  play(id, "e2e4", 0);
+  for (int i = 0; i < 30'000 && watcher->of_type("error").empty(); ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  ASSERT_FALSE(watcher->of_type("error").empty());
+  EXPECT_NE(watcher->of_type("error")[0].at("message").get<std::string>().find("memory"), std::string::npos);
+  computer.throwing = false;
+  EXPECT_EQ(wait_for(id, 2).at("plies"), 2);
+}
+
+TEST_F(Games, a_computer_thinks_for_nobody_only_a_minute) {
+  computer.held = true;
+  const std::string id = create(Json::array({kComputer, kComputer}));
+  while (computer.calls == 0) std::this_thread::yield();
+  time += 120'000;  // everybody has gone
+  computer.held = false;
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  EXPECT_LE((**store.load(id)).head.plies, 1) << "it plays on for nobody";
+  const auto watcher = std::make_shared<Watcher>();
+  room(id)->subscribe(watcher);
+  for (int i = 0; i < 30'000 && (**store.load(id)).head.plies < 4; ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  EXPECT_GE((**store.load(id)).head.plies, 4) << "it does not go on for a watcher";
+}
+
+// ---- a slow disk, a disk in doubt ----------------------------------------------------------------
+
+TEST_F(Games, nobody_waits_for_the_disk_of_others) {
+  const std::string slow = create(kPeople), other = create(kPeople);
+  std::atomic<bool> held = true;
+  store.set_fault([&](std::string_view call) -> std::optional<StoreFault> {
+    while (call == "move" && held) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    return std::nullopt;
+  });
+  std::promise<HttpReply> late;
+  auto reply = late.get_future();
+  const auto begun = std::chrono::steady_clock::now();
+  site->handle({.method = "POST",
+                .target = path(slow, "moves"),
+                .body = R"({"text": "e2e4", "ply": 0})",
+                .host = "",
+                .origin = "",
+                .if_none_match = "",
+                .accept_encoding = "",
+                .address = ""},
+               [&](HttpReply given) { late.set_value(std::move(given)); });
+  EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(5)) << "the caller waited";
+  EXPECT_EQ(get(path(slow)).at("plies"), 0) << "shown before it is kept";
+  get(path(other));
+  EXPECT_EQ(get("/api/games").at("games").size(), 2u);
+  get("/api/variants");
+  EXPECT_EQ(reply.wait_for(std::chrono::milliseconds(20)), std::future_status::timeout);
+  held = false;
+  EXPECT_EQ(reply.get().status, 200);
+  EXPECT_EQ(get(path(slow)).at("plies"), 1);
+}
+
+TEST_F(Games, who_does_not_know_whether_a_move_is_kept_reads_the_game_again) {
+  const std::string id = create(kPeople);
+  const auto watcher = std::make_shared<Watcher>();
+  room(id)->subscribe(watcher);
+  // The store keeps the move although it says that it does not know.
+  store.set_fault([&](std::string_view call) -> std::optional<StoreFault> {
+    if (call != "move") return std::nullopt;
+    store.set_fault({});
+    EXPECT_TRUE(store.append_move(id, 0, "e2e4", {}, 5));
+    return StoreFault::kUnknown;
+  });
+  const Json refused = play(id, "d2d4", 0, 503);
+  EXPECT_EQ(refused.at("error").at("code"), "unknown");
+  for (int i = 0; i < 5000 && get(path(id)).at("plies") != 1; ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  EXPECT_EQ(get(path(id)).at("moves")[0].at("text"), "e2e4");
+  EXPECT_EQ(watcher->of_type("game").back().at("game").at("plies"), 1) << "watchers are told what is there";
+  play(id, "e7e5", 1);
+}
+
+TEST_F(Games, two_who_ask_at_once_get_one_room) {
+  const std::string id = create(kPeople);
+  restart();
+  store.set_fault([](std::string_view) -> std::optional<StoreFault> {
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    return std::nullopt;
+  });
+  std::vector<std::shared_ptr<Room>> rooms(6);
+  {
+    std::vector<std::jthread> threads;
+    for (auto& found : rooms) threads.emplace_back([&] { found = room(id); });
+  }
+  for (const auto& found : rooms) EXPECT_EQ(found, rooms[0]);
 }
 
 // ---- watchers -----------------------------------------------------------------------------------

@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -11,9 +13,11 @@
 #include <string>
 #include <thread>
 
+#include "base/random.h"
 #include "store/game_id.h"
 #include "store/memory_store.h"
 #include "store/sqlite_store.h"
+#include "store/write_queue.h"
 
 namespace sennight {
 namespace {
@@ -259,6 +263,155 @@ TEST(SqliteStore, a_failure_in_the_middle_of_a_change_leaves_nothing_of_it) {
   ASSERT_EQ(sqlite3_exec(raw, "DROP TRIGGER fault", nullptr, nullptr, nullptr), SQLITE_OK);
   sqlite3_close(raw);
   EXPECT_TRUE(store->append_move("one", 1, "later", kWon, 3));
+}
+
+// What the first layout of the file looked like.
+constexpr const char* kFirstLayout = R"(
+  CREATE TABLE games (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, variant TEXT NOT NULL, start TEXT NOT NULL,
+    seats TEXT NOT NULL, created INTEGER NOT NULL, updated INTEGER NOT NULL, plies INTEGER NOT NULL,
+    over INTEGER NOT NULL, score TEXT NOT NULL, reason TEXT NOT NULL, text TEXT NOT NULL, resigned INTEGER NOT NULL);
+  CREATE INDEX games_unfinished ON games (updated) WHERE over = 0;
+  CREATE TABLE moves (game INTEGER NOT NULL REFERENCES games (number) ON DELETE CASCADE, ply INTEGER NOT NULL,
+    text TEXT NOT NULL, PRIMARY KEY (game, ply)) WITHOUT ROWID;
+  INSERT INTO games VALUES (1, 'one', 'some-game', '4k3/8/8/8/8/8/8/4K3 w - - 0 1', 'p1,c5', 1000, 3000, 2, 1, '1-0',
+    'checkmate', 'White wins by checkmate', -1);
+  INSERT INTO moves VALUES (1, 0, 'e1e2'), (1, 1, 'e8e7');
+  PRAGMA user_version = 1;
+)";
+
+TEST(SqliteStore, brings_a_file_of_the_first_layout_up_to_date) {
+  const Folder folder;
+  sqlite3* raw = nullptr;
+  ASSERT_EQ(sqlite3_open(folder.file("games.db").c_str(), &raw), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(raw, kFirstLayout, nullptr, nullptr, nullptr), SQLITE_OK);
+  sqlite3_close(raw);
+  for (int times = 0; times < 2; ++times) {
+    const auto store = open_store(folder.file("games.db"));
+    GameRecord expected = new_game("one");
+    expected.moves = {"e1e2", "e8e7"};
+    expected.head.plies = 2;
+    expected.head.updated = 3000;
+    expected.head.result = kWon;
+    const auto game = store->load("one");
+    ASSERT_TRUE(game) << game.error().message;
+    EXPECT_EQ(**game, expected);
+    EXPECT_TRUE(store->find_damage({}).empty());
+  }
+}
+
+TEST(SqliteStore, keeps_a_group_with_one_answer_for_each_change) {
+  const Folder folder;
+  const auto store = open_store(folder.file("games.db"));
+  const std::vector<Change> changes = {
+      new_game("one"),
+      GameChange{"one", 0, MovePlayed{"e1e2"}, kOngoing, 2},
+      GameChange{"one", 0, MovePlayed{"e1f1"}, kOngoing, 3},  // too late
+      GameChange{"none", 0, MovePlayed{"e1e2"}, kOngoing, 4},
+      new_game("one"),
+      GameChange{"one", 1, MovePlayed{"e8e7"}, kOngoing, 5},
+  };
+  const auto answers = store->keep(changes);
+  ASSERT_EQ(answers.size(), changes.size());
+  for (const std::size_t kept : {0u, 1u, 5u}) EXPECT_TRUE(answers[kept]) << kept;
+  for (const std::size_t refused : {2u, 3u, 4u}) EXPECT_EQ(answers[refused].error().fault, StoreFault::kConflict);
+  EXPECT_EQ((**store->load("one")).moves, (std::vector<std::string>{"e1e2", "e8e7"}));
+}
+
+// Whatever bit of the file changes: each game is as it was written, or it is known that it is not.
+TEST(SqliteStore, no_flipped_byte_alters_a_game_in_silence) {
+  const Folder folder;
+  std::vector<GameRecord> written;
+  {
+    const auto store = open_store(folder.file("games.db"));
+    for (int i = 0; i < 40; ++i) {
+      GameRecord game = new_game("game" + std::to_string(i), 1000 + i);
+      for (int ply = 0; ply < 30; ++ply) game.moves.push_back("m" + std::to_string(i * ply));
+      game.head.plies = 30;
+      ASSERT_TRUE(store->create(game));
+      written.push_back(std::move(game));
+    }
+  }
+  std::string bytes;
+  {
+    std::ifstream file(folder.file("games.db"), std::ios::binary);
+    bytes.assign(std::istreambuf_iterator<char>(file), {});
+  }
+  Random random(7);
+  int noticed = 0;
+  for (int flip = 0; flip < 150; ++flip) {
+    std::string damaged = bytes;
+    const std::size_t at = random.below(bytes.size());
+    damaged[at] = static_cast<char>(damaged[at] ^ (1 << random.below(8)));
+    for (const char* left : {"-wal", "-shm"}) fs::remove(folder.file("games.db") + left);
+    std::ofstream(folder.file("games.db"), std::ios::binary) << damaged;
+    const auto store = SqliteStore::open(folder.file("games.db"));
+    if (!store) {
+      ++noticed;
+      continue;
+    }
+    for (const GameRecord& game : written) {
+      const auto found = (*store)->load(game.head.id);
+      if (found && *found) EXPECT_EQ(**found, game) << "byte " << at;
+      else ++noticed;
+    }
+    const auto list = (*store)->list(100);
+    if (!list) continue;
+    for (const GameHead& head : *list) {
+      const auto original = std::find_if(written.begin(), written.end(),
+                                         [&](const GameRecord& game) { return game.head == head; });
+      EXPECT_TRUE(head.damaged || original != written.end()) << "byte " << at << ": " << head.id;
+    }
+  }
+  EXPECT_GT(noticed, 0);
+}
+
+TEST(WriteQueue, keeps_what_waits_together_and_in_order) {
+  // Counts the transactions, and is slow, as a disk is.
+  class SlowStore : public MemoryStore {
+   public:
+    std::vector<Stored<void>> keep(std::span<const Change> changes) override {
+      ++groups;
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      return MemoryStore::keep(changes);
+    }
+    std::atomic<int> groups = 0;
+  };
+  SlowStore store;
+  std::atomic<int> kept = 0;
+  {
+    WriteQueue queue(store);
+    queue.post(new_game("one"), [](const Stored<void>&) {});
+    for (int ply = 0; ply < 50; ++ply) {
+      queue.post(GameChange{"one", ply, MovePlayed{std::to_string(ply)}, kOngoing, 1},
+                 [&kept](const Stored<void>& answer) {
+                   if (answer) ++kept;
+                 });
+    }
+  }
+  EXPECT_EQ(kept, 50) << "the end keeps what waits";
+  EXPECT_LE(store.groups, 4);
+}
+
+TEST(WriteQueue, refuses_when_too_much_waits) {
+  MemoryStore store;
+  std::atomic<bool> held = true;
+  store.set_fault([&](std::string_view) -> std::optional<StoreFault> {
+    while (held) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    return std::nullopt;
+  });
+  std::atomic<int> busy = 0, kept = 0;
+  {
+    WriteQueue queue(store, 3);
+    for (int i = 0; i < 10; ++i) {
+      queue.post(new_game(std::to_string(i)), [&](const Stored<void>& answer) {
+        ++(answer ? kept : busy);
+        if (!answer) EXPECT_EQ(answer.error().fault, StoreFault::kBusy);
+      });
+    }
+    EXPECT_GE(busy, 6);
+    held = false;
+  }
+  EXPECT_EQ(busy + kept, 10);
 }
 
 TEST(GameId, is_long_and_never_the_same) {
