@@ -207,6 +207,7 @@ web_check() {
   install_web
   npm --prefix web run check
   npm --prefix web run format:check
+  npm --prefix web run lint
 }
 
 web_unit_tests() {

@@ -16,6 +16,7 @@
 #include <thread>
 #include <vector>
 
+#include "base/files.h"
 #include "sennight/commands.h"
 #include "sennight/home.h"
 #include "sennight/output.h"
@@ -81,6 +82,20 @@ Result<std::vector<VariantDefinition>> load_definitions() {
   return games;
 }
 
+// The measured lengths of games; without the file no variant has one.
+Result<GameLengths> load_lengths() {
+  const Result<std::string> home = find_home();
+  if (!home) return std::unexpected(home.error());
+  const std::string path = (fs::path(*home) / "variants" / "lengths.txt").string();
+  std::error_code error;
+  if (!fs::exists(path, error)) return GameLengths{};
+  const Result<std::string> text = read_file(path);
+  if (!text) return std::unexpected(text.error());
+  Result<GameLengths> lengths = parse_lengths(*text);
+  if (!lengths) return fail(fmt::format("{}: {}", path, lengths.error().message));
+  return lengths;
+}
+
 std::int64_t milliseconds_now() {
   return chrono::duration_cast<chrono::milliseconds>(chrono::steady_clock::now().time_since_epoch()).count();
 }
@@ -95,13 +110,15 @@ Result<Answer> serve(const ServeOptions& options) {
 
   auto games = load_definitions();
   if (!games) return std::unexpected(games.error());
+  auto lengths = load_lengths();
+  if (!lengths) return std::unexpected(lengths.error());
   auto files = StaticFiles::read(find_web_app());
   if (!files) return std::unexpected(files.error());
   if (!files->has_index()) spdlog::warn("the web app is not built; only the interface is served");
   auto store = open_store(options.data.empty() ? default_data_folder() : options.data);
   if (!store) return std::unexpected(store.error());
 
-  VariantShelf shelf(std::move(*games));
+  VariantShelf shelf(std::move(*games), std::move(*lengths));
   SearchPlayer computer(milliseconds_now);
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   GameService service(shelf, **store, computer, {.now = time_now, .new_id = new_game_id, .computer_threads = cores});

@@ -176,24 +176,6 @@ PlayedMove played_view_of(const Position& position, const Move& move) {
   return view;
 }
 
-Json variant_summary_json(const Variant& variant) {
-  const VariantDefinition& definition = variant.definition();
-  Json pictures = Json::object();
-  for (const PieceType& type : variant.types())
-    if (!type.picture.empty()) pictures[type.token] = type.picture;
-  Json thumbnail = {{"board", board_json(variant)},
-                    {"pieces", pieces_json(Position::start(variant))},
-                    {"pictures", std::move(pictures)},
-                    {"names", definition.player_names}};
-  return {{"id", definition.id},
-          {"name", definition.name},
-          {"family", definition.family},
-          {"players", variant.players()},
-          {"cells", variant.cells()},
-          {"summary", definition.summary},
-          {"thumbnail", std::move(thumbnail)}};
-}
-
 Json variant_json(const Variant& variant) {
   const VariantDefinition& definition = variant.definition();
   Json players = Json::array();

@@ -10,7 +10,6 @@
 
 namespace sennight {
 
-Json variant_summary_json(const Variant& variant);
 Json variant_json(const Variant& variant);
 
 // Without `with_legal` the list of legal moves is empty.

@@ -89,7 +89,7 @@ http::response<Body> headers_of(const HttpReply& reply, unsigned version, bool k
   set(http::field::etag, reply.etag);
   set(http::field::cache_control, reply.cache_control);
   set(http::field::allow, reply.allow);
-  if (!reply.etag.empty()) response.set(http::field::vary, "Accept-Encoding");
+  if (!reply.etag.empty() || !reply.content_encoding.empty()) response.set(http::field::vary, "Accept-Encoding");
   if (reply.status != 304) {
     set(http::field::content_type, reply.content_type);
     set(http::field::content_encoding, reply.content_encoding);

@@ -25,6 +25,10 @@ constexpr std::size_t kLongestLine = 12;  // moves of a thought that are sent
 constexpr std::size_t kMostWaiting = 64;  // changes of one game
 constexpr TimeStamp kInterestMs = 60'000;
 
+const std::string& player_name(const Variant& variant, PlayerId player) {
+  return variant.definition().player_names[player.index()];
+}
+
 }  // namespace
 
 StoredResult result_of(const Variant& variant, const Outcome& outcome) {
@@ -148,8 +152,7 @@ OrRefusal<Json> Room::reading(const std::string& text) {
 OrRefusal<Json> Room::position_after(int ply) {
   const MutexLock lock(mutex_);
   const auto& moves = game_.moves();
-  if (ply < 0 || ply > static_cast<int>(moves.size()))
-    return refuse(404, fmt::format("the game has {} plies, not {}", moves.size(), ply));
+  if (ply < 0 || ply > static_cast<int>(moves.size())) return refuse(404, "the game has no such move");
   const bool last = ply == static_cast<int>(moves.size());
   if (last) return position_json(game_.position(), !is_over());
   Position position = game_.start();
@@ -214,7 +217,7 @@ OrRefusal<Room::UnderWay> Room::prepare_any(const Wanted& wanted) {
 }
 
 OrRefusal<void> Room::check_ply(int ply) const {
-  if (ply != head_.plies) return refuse(409, fmt::format("the game is at ply {}, not {}", head_.plies, ply));
+  if (ply != head_.plies) return refuse(409, "the game has moved on; look at the board again");
   return {};
 }
 
@@ -237,7 +240,7 @@ OrRefusal<Room::UnderWay> Room::prepare(const MoveRequest& request) {
   if (is_over()) return refuse(409, fmt::format("the game is over: {}", head_.result.text));
   if (is_computers_turn()) return refuse(409, "it is the computer's turn");
   if (head_.plies >= kMostPlies)
-    return refuse(409, fmt::format("the game has reached the limit of {} plies", kMostPlies));
+    return refuse(409, fmt::format("the game has reached its limit of {} moves", kMostPlies));
   const auto move = parse_move(game_.position(), request.text);
   if (!move) return refuse(400, move.error().message);
   return prepare_move(*move);
@@ -280,9 +283,9 @@ OrRefusal<Room::UnderWay> Room::prepare(const ResignRequest& request) {
   const PlayerId player(request.player);
   if (is_over()) return refuse(409, fmt::format("the game is over: {}", head_.result.text));
   if (head_.seats[player.index()].is_computer())
-    return refuse(409, fmt::format("player {} is a computer", request.player));
+    return refuse(409, fmt::format("{} is a computer, which does not resign", player_name(*variant_, player)));
   if (!game_.position().is_living(player))
-    return refuse(409, fmt::format("player {} is out of the game", request.player));
+    return refuse(409, fmt::format("{} is out of the game", player_name(*variant_, player)));
   StoredResult result = result_of(*variant_, resignation(game_.position(), player));
   result.resigned = request.player;
   return UnderWay{.change = {.id = id_,

@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "protocol/requests.h"
-#include "server/gzip.h"
+#include "server/compression.h"
 
 namespace sennight {
 
@@ -63,6 +63,17 @@ HttpReply wrong_method(std::string_view method, std::string allow) {
 }
 
 bool is_read(const HttpRequest& request) { return request.method == "GET" || request.method == "HEAD"; }
+
+// Compresses a body that was made for this request, where that is worth it.
+HttpReply compressed_for(const HttpRequest& request, HttpReply reply) {
+  constexpr std::size_t kWorthCompressing = 1200;  // about what one packet carries
+  if (!reply.content_encoding.empty() || !reply.etag.empty() || reply.body->size() < kWorthCompressing) return reply;
+  const Coding coding = best_coding(request.accept_encoding);
+  if (coding == Coding::kNone) return reply;
+  reply.body = std::make_shared<const std::string>(compress(*reply.body, coding, Effort::kQuick));
+  reply.content_encoding = coding_name(coding);
+  return reply;
+}
 
 // 304 without a body when the client has the reply already.
 HttpReply unless_known(const HttpRequest& request, HttpReply reply) {
@@ -123,7 +134,9 @@ void Site::handle(HttpRequest wanted, Done done) {
     // A page from elsewhere must not play with the games of whoever looks at it.
     if (!is_read(*request) && is_foreign(*request))
       return done(refusal(403, "the request comes from a page of another origin"));
-    return api(request, *path, query, std::move(done));
+    return api(request, *path, query, [request, done = std::move(done)](HttpReply reply) mutable {
+      done(compressed_for(*request, std::move(reply)));
+    });
   }
   if (!is_read(*request)) return done(wrong_method(request->method, "GET, HEAD"));
   done(unless_known(*request, files_.get(*path, request->accept_encoding)));
@@ -176,7 +189,8 @@ void Site::game_api(const Asked& request, std::string_view id, std::string_view 
       id, [request, rest = std::string(rest), done = std::move(done)](OrRefusal<std::shared_ptr<Room>> found) mutable {
         if (!found) return done(refusal(found.error()));
         Room& room = **found;
-        room.visit(request->address);
+        // Who looks at a position of the past, for a picture in a list, does not ask the computer to go on.
+        if (!rest.starts_with(kPlies)) room.visit(request->address);
         const auto change = [&](auto wanted) {
           if (!wanted) return done(refusal(400, wanted.error().message));
           room.change(std::move(*wanted), answer_to(std::move(done)));
@@ -193,26 +207,27 @@ void Site::game_api(const Asked& request, std::string_view id, std::string_view 
         if (rest.empty()) return done(text_reply(room.view()));
         if (rest == "live") return done(refusal(400, "this is the address of a WebSocket"));
         const auto ply = parse_integer(std::string_view(rest).substr(kPlies.size()));
-        if (!ply) return done(refusal(404, "the number of plies is no number"));
+        if (!ply) return done(refusal(404, "there is no such move in this game"));
         const auto position = room.position_after(*ply);
         done(position ? json_reply(*position) : refusal(position.error()));
       });
 }
 
 HttpReply Site::cached(const HttpRequest& request, const SharedText& body) {
+  const Coding coding = best_coding(request.accept_encoding);
   const MutexLock lock(mutex_);
-  Compressed& entry = compressed_[body.get()];
-  if (!entry.body) entry = {body, etag_of(*body), nullptr};
+  CodedBody& entry = coded_[body.get()];
+  if (entry.etag.empty()) {
+    entry.etag = etag_of(*body);
+    entry.form(Coding::kNone) = body;
+  }
+  auto& form = entry.form(coding);
+  if (!form) form = std::make_shared<const std::string>(compress(*body, coding, Effort::kGreat));
   HttpReply reply;
   reply.cache_control = "no-cache";
-  reply.etag = entry.etag;
-  reply.body = entry.body;
-  if (accepts_gzip(request.accept_encoding)) {
-    if (!entry.gzipped) entry.gzipped = std::make_shared<const std::string>(gzip(*body));
-    reply.body = entry.gzipped;
-    reply.content_encoding = "gzip";
-    reply.etag.insert(reply.etag.size() - 1, "-gzip");
-  }
+  reply.body = form;
+  reply.content_encoding = coding_name(coding);
+  reply.etag = etag_of_form(entry.etag, coding);
   return reply;
 }
 

@@ -40,13 +40,8 @@ class Site {
   GameService& service_;
   const StaticFiles files_;
   Mutex mutex_;
-  // Compressed answers that never change, by their text.
-  struct Compressed {
-    std::shared_ptr<const std::string> body;
-    std::string etag;
-    std::shared_ptr<const std::string> gzipped;
-  };
-  std::map<const std::string*, Compressed> compressed_ SENNIGHT_GUARDED_BY(mutex_);
+  // Answers that never change, by their text.
+  std::map<const std::string*, CodedBody> coded_ SENNIGHT_GUARDED_BY(mutex_);
 };
 
 // A reply that refuses.

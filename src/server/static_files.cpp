@@ -9,7 +9,6 @@
 
 #include "base/files.h"
 #include "base/text.h"
-#include "server/gzip.h"
 
 namespace sennight {
 
@@ -73,15 +72,30 @@ Result<StaticFiles> StaticFiles::read(const std::string& folder) {
     if (!content) return std::unexpected(content.error());
     File file;
     file.content_type = content_type_of(path);
-    file.etag = etag_of(*content);
-    if (is_text(file.content_type) && content->size() >= kWorthCompressing) {
-      file.gzipped = std::make_shared<const std::string>(gzip(*content));
-    }
-    file.body = std::make_shared<const std::string>(std::move(*content));
+    file.body.etag = etag_of(*content);
+    file.body.form(Coding::kNone) = std::make_shared<const std::string>(std::move(*content));
     files.files_.emplace(fmt::format("/{}", fs::path(path).lexically_relative(folder).generic_string()),
                          std::move(file));
   }
+  files.take_compressed();
   return files;
+}
+
+// Hangs the compressed files on those that they are made of; makes the gzip forms that are missing.
+void StaticFiles::take_compressed() {
+  for (const auto& [ending, coding] : {std::pair(".br", Coding::kBrotli), std::pair(".gz", Coding::kGzip)}) {
+    for (auto file = files_.begin(); file != files_.end();) {
+      const std::string_view path = file->first;
+      const auto original = path.ends_with(ending) ? files_.find(path.substr(0, path.size() - 3)) : files_.end();
+      if (original != files_.end()) original->second.body.form(coding) = file->second.body.form(Coding::kNone);
+      file = original != files_.end() ? files_.erase(file) : std::next(file);
+    }
+  }
+  for (auto& [path, file] : files_) {
+    const std::string& plain = *file.body.form(Coding::kNone);
+    if (file.body.form(Coding::kGzip) || !is_text(file.content_type) || plain.size() < kWorthCompressing) continue;
+    file.body.form(Coding::kGzip) = std::make_shared<const std::string>(compress(plain, Coding::kGzip, Effort::kGreat));
+  }
 }
 
 HttpReply StaticFiles::get(std::string_view path, std::string_view accept_encoding) const {
@@ -98,15 +112,14 @@ HttpReply StaticFiles::get(std::string_view path, std::string_view accept_encodi
   }
   const File& file = found->second;
   reply.content_type = file.content_type;
-  reply.etag = file.etag;
   // The names of assets change with their content; everything else is asked for anew, with its ETag.
   reply.cache_control = hashed ? "public, max-age=31536000, immutable" : "no-cache";
-  reply.body = file.body;
-  if (file.gzipped && accepts_gzip(accept_encoding)) {
-    reply.body = file.gzipped;
-    reply.content_encoding = "gzip";
-    reply.etag.insert(reply.etag.size() - 1, "-gzip");
-  }
+  Coding coding = Coding::kNone;
+  for (const Coding wanted : {Coding::kGzip, Coding::kBrotli})
+    if (file.body.form(wanted) && accepts(accept_encoding, wanted)) coding = wanted;
+  reply.body = file.body.form(coding);
+  reply.content_encoding = coding_name(coding);
+  reply.etag = etag_of_form(file.body.etag, coding);
   return reply;
 }
 

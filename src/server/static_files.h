@@ -1,4 +1,6 @@
 // The files of the web app. They are read once, at the start: a request can name nothing else, whatever its path says.
+// Beside `x` the build of the app may leave `x.br` and `x.gz`, which are sent to who takes them and have no path of
+// their own.
 #pragma once
 
 #include <map>
@@ -6,6 +8,7 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "server/compression.h"
 #include "server/http_message.h"
 
 namespace sennight {
@@ -24,9 +27,11 @@ class StaticFiles {
 
  private:
   struct File {
-    std::string content_type, etag;
-    std::shared_ptr<const std::string> body, gzipped;  // gzipped: null where it saves nothing
+    std::string content_type;
+    CodedBody body;
   };
+  void take_compressed();
+
   std::map<std::string, File, std::less<>> files_;  // by path from the folder, with '/' first
 };
 

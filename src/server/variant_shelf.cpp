@@ -11,7 +11,8 @@
 
 namespace sennight {
 
-VariantShelf::VariantShelf(std::vector<VariantDefinition> definitions) {
+VariantShelf::VariantShelf(std::vector<VariantDefinition> definitions, GameLengths lengths)
+    : lengths_(std::move(lengths)) {
   std::sort(definitions.begin(), definitions.end(), [](const VariantDefinition& a, const VariantDefinition& b) {
     return std::tie(a.name, a.id) < std::tie(b.name, b.id);
   });
@@ -55,10 +56,10 @@ std::shared_ptr<const std::string> VariantShelf::ready_list() {
 
 std::shared_ptr<const std::string> VariantShelf::list() {
   if (auto ready = ready_list()) return ready;
-  Json summaries = Json::array();
+  std::vector<VariantPtr> variants;
   for (Entry& entry : entries_)
-    if (const VariantPtr variant = compile(entry)) summaries.push_back(variant_summary_json(*variant));
-  auto text = std::make_shared<const std::string>(to_text(Json{{"variants", std::move(summaries)}}));
+    if (VariantPtr variant = compile(entry)) variants.push_back(std::move(variant));
+  auto text = std::make_shared<const std::string>(to_text(variant_list_json(variants, lengths_)));
   const MutexLock lock(mutex_);
   if (!list_) list_ = std::move(text);
   return list_;

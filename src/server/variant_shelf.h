@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/mutex.h"
+#include "protocol/json_list.h"
 #include "rules/variant.h"
 
 namespace sennight {
@@ -19,7 +20,7 @@ namespace sennight {
 class VariantShelf {
  public:
   // A variant with errors counts as not there; the log names the first.
-  explicit VariantShelf(std::vector<VariantDefinition> definitions);
+  explicit VariantShelf(std::vector<VariantDefinition> definitions, GameLengths lengths = {});
 
   // Null when there is none.
   VariantPtr find(std::string_view id);
@@ -47,7 +48,8 @@ class VariantShelf {
   VariantPtr compile(Entry& entry);
 
   std::deque<Entry> entries_;  // by name; entries never move
-  Mutex mutex_;                // never held while something is compiled
+  const GameLengths lengths_;
+  Mutex mutex_;  // never held while something is compiled
   std::shared_ptr<const std::string> list_ SENNIGHT_GUARDED_BY(mutex_);
   std::map<std::string, std::shared_ptr<const std::string>, std::less<>> descriptions_ SENNIGHT_GUARDED_BY(mutex_);
 };

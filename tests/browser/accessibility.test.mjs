@@ -21,6 +21,8 @@ const pages = [
   { name: 'game', path: () => `/game/${game.id}`, ready: '.board [data-at]', act: (page) => clickCell(page, 'b1') },
   { name: 'game in three dimensions', path: () => `/game/${levelled.id}`, ready: '.board [data-at]', act: openSolid },
   { name: 'variant', path: () => '/variants/trimac', ready: '[data-type]' },
+  { name: 'home after a search', path: () => '/?q=xianqgi&board=points', ready: '[data-variant]' },
+  { name: 'wrong address', path: () => '/no/honeycomb', ready: 'main li a' },
   { name: 'games', path: () => '/games', ready: '[data-game]' },
 ];
 

@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url';
 export const repository = fileURLToPath(new URL('../../', import.meta.url));
 // The packages of the web app are the tests' packages too.
 const require = createRequire(join(repository, 'web/package.json'));
-const { chromium } = require('playwright-core');
+export const { chromium } = require('playwright-core');
 export const axePath = require.resolve('axe-core/axe.min.js');
 
 export const binary = process.env.SENNIGHT_BINARY || join(repository, 'bin/sennight');
@@ -28,7 +28,7 @@ export const narrow = { width: 375, height: 720 };
 
 // --- server -----------------------------------------------------------------------------------------------------------
 
-class Server {
+export class Server {
   #process;
   #data = mkdtempSync(join(tmpdir(), 'sennight-browser-'));
   url = '';

@@ -54,12 +54,6 @@ TEST(VariantJson, has_every_field_of_the_interface) {
   for (const char* field : {"fen", "turn", "pieces", "hands", "checks", "living", "legal"}) {
     EXPECT_TRUE(json.at("start").contains(field)) << field;
   }
-  const Json summary = variant_summary_json(*variant("chess"));
-  for (const char* field : {"id", "name", "family", "players", "cells", "summary", "thumbnail"}) {
-    EXPECT_TRUE(summary.contains(field)) << field;
-  }
-  EXPECT_EQ(summary.at("cells"), 64);
-  EXPECT_EQ(summary.at("thumbnail").at("pieces").size(), 32u);
 }
 
 TEST(VariantJson, players_face_each_other) {

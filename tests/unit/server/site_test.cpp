@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "server/gzip.h"
+#include "server/compression.h"
 #include "server/search_player.h"
 #include "unit/server/fixture.h"
 
@@ -31,6 +31,7 @@ class SiteTest : public test::ServerTest {
     site = std::make_unique<Site>(*service, *StaticFiles::read((folder_ / "dist").string()));
   }
   ~SiteTest() override { fs::remove_all(folder_); }
+  std::string dist() const { return (folder_ / "dist").string(); }
   void write(const std::string& name, const std::string& content) { std::ofstream(folder_ / name) << content; }
 
  private:
@@ -134,24 +135,27 @@ TEST_F(SiteTest, variants_are_sorted_by_name) {
   get("/api/variants/", 404);
 }
 
-// The independent program is gzip itself.
+HttpRequest asking(const std::string& target, const std::string& accept_encoding) {
+  return {.method = "GET",
+          .target = target,
+          .body = "",
+          .host = "",
+          .origin = "",
+          .if_none_match = "",
+          .accept_encoding = accept_encoding,
+          .address = ""};
+}
+
+// The independent program is gzip itself. Brotli is unpacked by node and by a browser, in tests/browser.
 TEST_F(SiteTest, compressed_bodies_are_gzip) {
-  HttpRequest wanted{.method = "GET",
-                     .target = "/api/variants",
-                     .body = "",
-                     .host = "",
-                     .origin = "",
-                     .if_none_match = "",
-                     .accept_encoding = "br, gzip;q=0.8",
-                     .address = ""};
-  const HttpReply plain = request("GET", "/api/variants"), packed = handle(wanted);
+  const HttpReply plain = request("GET", "/api/variants"), packed = handle(asking("/api/variants", "gzip;q=0.8"));
   ASSERT_EQ(packed.content_encoding, "gzip");
-  EXPECT_LT(packed.body->size() * 4, plain.body->size());
+  EXPECT_LT(packed.body->size() * 2, plain.body->size());
   EXPECT_NE(packed.etag, plain.etag);
   for (const std::string& text : {*plain.body, std::string(), std::string("x"), std::string(200'000, 'a')}) {
     std::string name = (fs::temp_directory_path() / "sennight-gzip-XXXXXX").string();
     ASSERT_GE(mkstemp(name.data()), 0);
-    std::ofstream(name) << gzip(text);
+    std::ofstream(name) << compress(text, Coding::kGzip, Effort::kQuick);
     std::string unpacked;
     FILE* pipe = popen(("gzip -dc < " + name).c_str(), "r");
     std::array<char, 65536> part;
@@ -163,10 +167,66 @@ TEST_F(SiteTest, compressed_bodies_are_gzip) {
   }
 }
 
-TEST(Gzip, is_sent_only_to_who_takes_it) {
-  for (const char* header : {"gzip", "br, gzip", "gzip;q=0.5", "*", "deflate , gzip ; q=1"})
-    EXPECT_TRUE(accepts_gzip(header)) << header;
-  for (const char* header : {"", "br", "gzip;q=0", "gzipped"}) EXPECT_FALSE(accepts_gzip(header)) << header;
+TEST_F(SiteTest, who_takes_brotli_gets_it) {
+  const HttpReply gzip = handle(asking("/api/variants", "gzip")),
+                  brotli = handle(asking("/api/variants", "gzip, deflate, br"));
+  ASSERT_EQ(brotli.content_encoding, "br");
+  EXPECT_LT(brotli.body->size(), gzip.body->size());
+  EXPECT_NE(brotli.etag, gzip.etag);
+  HttpRequest again = asking("/api/variants", "br");
+  again.if_none_match = brotli.etag;
+  EXPECT_EQ(handle(again).status, 304);
+}
+
+TEST_F(SiteTest, answers_of_the_moment_are_compressed_too_where_that_is_worth_it) {
+  const std::string id = create(Json::array({test::kPerson, test::kPerson}));
+  const HttpReply game = handle(asking(path(id), "gzip, br"));
+  EXPECT_EQ(game.content_encoding, "br");
+  EXPECT_EQ(game.cache_control, "no-store");
+  EXPECT_LT(game.body->size() * 3, request("GET", path(id)).body->size());
+  EXPECT_EQ(handle(asking("/api/variants/nothing", "gzip, br")).content_encoding, "");
+}
+
+// `x.br` and `x.gz` are forms of x that the build has made; they are no files of their own.
+TEST_F(SiteTest, forms_that_the_build_has_made_are_sent_as_they_are) {
+  write("dist/assets/app-1a2b.js.br", "made by the build");
+  write("dist/assets/app-1a2b.js.gz", "by another program");
+  site = std::make_unique<Site>(*service, *StaticFiles::read(dist()));
+  const HttpReply brotli = handle(asking("/assets/app-1a2b.js", "gzip, br"));
+  EXPECT_EQ(*brotli.body, "made by the build");
+  EXPECT_EQ(brotli.content_encoding, "br");
+  EXPECT_EQ(brotli.content_type, "text/javascript; charset=utf-8");
+  EXPECT_EQ(*handle(asking("/assets/app-1a2b.js", "gzip")).body, "by another program");
+  EXPECT_EQ(handle(asking("/assets/app-1a2b.js", "")).body->size(), 5000u);
+  EXPECT_EQ(request("GET", "/assets/app-1a2b.js.br").status, 404);
+}
+
+// What a client loads before it can show anything.
+TEST_F(SiteTest, the_list_of_all_variants_is_small) {
+  std::vector<VariantDefinition> all;
+  for (const std::string& id : test::variant_ids()) all.push_back(test::variant(id)->definition());
+  VariantShelf everything(std::move(all));
+  const std::string list = *everything.list();
+  EXPECT_LT(compress(list, Coding::kBrotli, Effort::kGreat).size(), 40'000u);
+  EXPECT_LT(compress(list, Coding::kGzip, Effort::kGreat).size(), 40'000u);
+}
+
+// What is refused is shown to people, who count no plies and know players by their names.
+TEST_F(SiteTest, refuses_in_words_for_people) {
+  const std::string id = create(Json::array({test::kPerson, test::kComputer}));
+  const auto message = [](const Json& refusal) { return refusal.at("error").at("message").get<std::string>(); };
+  EXPECT_EQ(message(play(id, "e7e5", 1, 409)), "the game has moved on; look at the board again");
+  EXPECT_EQ(message(get(path(id, "plies/7"), 404)), "the game has no such move");
+  EXPECT_EQ(message(post(path(id, "resign"), {{"player", 1}}, 409)), "Black is a computer, which does not resign");
+}
+
+TEST(Compression, is_sent_only_to_who_takes_it) {
+  for (const char* header : {"gzip", "gzip;q=0.5", "deflate , gzip ; q=1", "*, br;q=0"})
+    EXPECT_EQ(best_coding(header), Coding::kGzip) << header;
+  for (const char* header : {"br", "gzip, deflate, br, zstd", "*", "br;q=0.1, gzip"})
+    EXPECT_EQ(best_coding(header), Coding::kBrotli) << header;
+  for (const char* header : {"", "gzip;q=0", "gzipped", "br;q=0, gzip;q=0.000", "identity"})
+    EXPECT_EQ(best_coding(header), Coding::kNone) << header;
 }
 
 TEST(ScoreForPeople, reads_as_pawns_or_moves_to_the_end) {

@@ -1,6 +1,7 @@
 // Typed calls to the server. Every failure is an ApiError whose message can be shown to people.
 
-import type { Game, GameSummary, NewGame, Position, Reading, Variant, VariantSummary } from './types';
+import type { Game, GameSummary, NewGame, Position, Reading, Variant, VariantList } from './types';
+import { sentence } from '../lib/words';
 
 /** A refused or failed call. `status` is the HTTP status, 0 when no answer came. */
 export class ApiError extends Error {
@@ -33,13 +34,13 @@ async function request<T>(method: 'GET' | 'POST', path: string, body?: unknown):
 /** The server's own sentence, or one made from the status. */
 export function errorMessage(answer: unknown, status: number): string {
   const message = (answer as { error?: { message?: unknown } } | null)?.error?.message;
-  return typeof message === 'string' && message !== '' ? message : `The server refused (status ${status}).`;
+  return typeof message === 'string' && message !== '' ? sentence(message) : `The server refused (status ${status}).`;
 }
 
 const gamePath = (id: string) => `/api/games/${encodeURIComponent(id)}`;
 
 export const api = {
-  variants: async () => (await request<{ variants: VariantSummary[] }>('GET', '/api/variants')).variants,
+  variants: () => request<VariantList>('GET', '/api/variants'),
   variant: (id: string) => request<Variant>('GET', `/api/variants/${encodeURIComponent(id)}`),
   games: async (limit: number) => (await request<{ games: GameSummary[] }>('GET', `/api/games?limit=${limit}`)).games,
   create: (game: NewGame) => request<Game>('POST', '/api/games', game),

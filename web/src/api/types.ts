@@ -143,14 +143,41 @@ export interface Position {
   legal: Move[];
 }
 
+/** The pieces on a board: for each player the cells of each piece type, separated by blanks. */
+export type Placement = Record<string, string>[];
+
+/** A board without labels, its cells column by column; lib/miniature.ts makes a board of it. */
+export interface BoardSketch extends Omit<Board, 'cells' | 'labels'> {
+  lattice: 'squares' | 'hexagons';
+  /** Corners of a cell about its centre; empty on a board of points. */
+  outline: [number, number][];
+  /** Names are separated by blanks; shades and levels have one digit for each cell. */
+  cells: { names: string; x: number[]; y: number[]; shades: string; levels: string };
+}
+
 export interface VariantSummary {
   id: string;
   name: string;
   family: string;
-  players: number;
-  cells: number;
   summary: string;
-  thumbnail: { board: Board; pieces: Piece[]; pictures: Record<string, string>; names?: string[] };
+  inventor: string;
+  players: number;
+  playerNames: string[];
+  cells: number;
+  /** Index of its board in the list's boards. */
+  board: number;
+  /** The types that a game can bring up. */
+  pieces: { token: string; name: string; picture: string }[];
+  drops: boolean;
+  fusion: boolean;
+  /** How many plies a game takes, measured; null when nobody has measured it. */
+  plies: number | null;
+  start: Placement;
+}
+
+export interface VariantList {
+  boards: BoardSketch[];
+  variants: VariantSummary[];
 }
 
 export interface Variant {

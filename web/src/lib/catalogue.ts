@@ -1,16 +1,20 @@
 // The variants, fetched once per visit.
 
 import { api } from '../api/client';
-import type { Variant, VariantSummary } from '../api/types';
+import type { Variant } from '../api/types';
+import { Catalogue } from './miniature';
 
-let all: Promise<VariantSummary[]> | null = null;
+let all: Promise<Catalogue> | null = null;
 const details = new Map<string, Promise<Variant>>();
 
-export function allVariants(): Promise<VariantSummary[]> {
-  all ??= api.variants().catch((problem: unknown) => {
-    all = null;
-    throw problem;
-  });
+export function catalogue(): Promise<Catalogue> {
+  all ??= api.variants().then(
+    (list) => new Catalogue(list),
+    (problem: unknown) => {
+      all = null;
+      throw problem;
+    },
+  );
   return all;
 }
 

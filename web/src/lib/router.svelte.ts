@@ -32,36 +32,117 @@ export const paths = {
   game: (id: string) => `/game/${encodeURIComponent(id)}`,
 };
 
+/** Where each entry of the browser's history was scrolled to, by the key in its state; kept over a reload. */
+class ScrollMemory {
+  private readonly places = new Map<string, number>();
+  private readonly storage = 'sennight.scroll';
+
+  load() {
+    try {
+      for (const [key, y] of Object.entries(JSON.parse(sessionStorage.getItem(this.storage) ?? '{}')))
+        this.places.set(key, Number(y));
+    } catch {
+      // Without storage a reload begins at the top.
+    }
+  }
+  save() {
+    try {
+      // The oldest ones are of no use to anybody.
+      sessionStorage.setItem(this.storage, JSON.stringify(Object.fromEntries([...this.places].slice(-50))));
+    } catch {
+      // See above.
+    }
+  }
+  keep(key: string) {
+    this.places.delete(key);
+    this.places.set(key, window.scrollY);
+  }
+  of(key: string): number {
+    return this.places.get(key) ?? 0;
+  }
+}
+
+const keyOf = (state: unknown) => (state as { key?: string } | null)?.key ?? '';
+const newKey = () => Math.random().toString(36).slice(2, 10);
+
 class Router {
   route: Route = $state.raw({ page: 'home', variant: null });
+  /** The address from '?' on, or "". */
+  search = $state('');
+
+  private readonly scrolled = new ScrollMemory();
+  /** The key of the history's entry that is shown. */
+  private key = '';
+  /** Where the page wants to be scrolled to once its content is there. */
+  private goal: number | null = null;
 
   start(): () => void {
-    const read = () => (this.route = parseRoute(location.pathname));
+    const back = () => {
+      this.scrolled.keep(this.key);
+      this.key = keyOf(history.state);
+      this.goal = this.scrolled.of(this.key);
+      this.read();
+    };
+    const leave = () => {
+      this.scrolled.keep(this.key);
+      this.scrolled.save();
+    };
     const follow = (event: MouseEvent) => {
       if (event.defaultPrevented || event.button !== 0) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const link = (event.target as Element | null)?.closest?.('a[href]');
       if (!(link instanceof HTMLAnchorElement) || link.target !== '' || link.origin !== location.origin) return;
       event.preventDefault();
-      this.go(link.pathname);
+      this.go(link.pathname + link.search);
     };
-    read();
-    window.addEventListener('popstate', read);
+    // The browser restores before the page has its content, and so at the wrong place.
+    history.scrollRestoration = 'manual';
+    this.scrolled.load();
+    this.key = keyOf(history.state) || newKey();
+    history.replaceState({ key: this.key }, '');
+    this.goal = this.scrolled.of(this.key);
+    this.read();
+    window.addEventListener('popstate', back);
+    window.addEventListener('pagehide', leave);
     document.addEventListener('click', follow);
     return () => {
-      window.removeEventListener('popstate', read);
+      window.removeEventListener('popstate', back);
+      window.removeEventListener('pagehide', leave);
       document.removeEventListener('click', follow);
     };
   }
 
-  /** Goes to a path. With `replace` the present entry of the browser's history is overwritten. */
-  go(path: string, options: { replace?: boolean } = {}) {
+  /** Goes to an address, a path with or without a query. With `replace` the present entry of the history is overwritten. */
+  go(address: string, options: { replace?: boolean } = {}) {
     const before = this.route;
-    if (options.replace) history.replaceState(null, '', path);
-    else if (path !== location.pathname) history.pushState(null, '', path);
-    this.route = parseRoute(path);
+    this.scrolled.keep(this.key);
+    if (options.replace) history.replaceState({ key: this.key }, '', address);
+    else if (address !== location.pathname + location.search) {
+      this.key = newKey();
+      history.pushState({ key: this.key }, '', address);
+    }
+    this.goal = null;
+    this.read();
     // The dialog of the home page opens over the list, which stays where it is.
     if (before.page !== 'home' || this.route.page !== 'home') window.scrollTo(0, 0);
+  }
+
+  /** Changes the query of the address in place. */
+  setSearch(search: string) {
+    if (search === this.search) return;
+    history.replaceState({ key: this.key }, '', location.pathname + search);
+    this.search = search;
+  }
+
+  /** To be called by a page when its content is there: scrolls to where the player had left it. */
+  arrived() {
+    if (this.goal !== null) window.scrollTo(0, this.goal);
+    this.goal = null;
+  }
+
+  private read() {
+    this.route = parseRoute(location.pathname);
+    this.search = location.search;
   }
 }
 

@@ -1,6 +1,6 @@
 // Small texts that several pages need.
 
-import type { GameSummary, Seat } from '../api/types';
+import type { GameSummary, Seat, VariantSummary } from '../api/types';
 
 /** "just now", "5 minutes ago", "3 days ago". `when` is a date text, or seconds or milliseconds since 1970. */
 export function ago(when: string | number, now: number): string {
@@ -35,6 +35,13 @@ export function seatsText(seats: readonly Seat[]): string {
 
 export function pliesText(game: Pick<GameSummary, 'plies'>): string {
   return game.plies === 1 ? '1 move' : `${game.plies} moves`;
+}
+
+/** How long a game takes, in moves of each player, "about 35 moves"; "" when nobody has measured it. */
+export function lengthText({ plies, players }: Pick<VariantSummary, 'plies' | 'players'>): string {
+  if (plies === null) return '';
+  const moves = plies / players;
+  return `about ${moves < 20 ? Math.round(moves) : Math.round(moves / 5) * 5} moves`;
 }
 
 /** 1234567 as "1.2 M". */

@@ -7,6 +7,7 @@ import type { Game, LiveMessage, Move, Position, Thinking, Variant } from '../..
 import { emptyState, showPlayed, showPosition, type BoardState } from '../../board/state';
 import { variant as fetchVariant } from '../../lib/catalogue';
 import { report } from '../../lib/messages.svelte';
+import { rememberOwn } from '../../lib/own';
 import { settings } from '../../lib/settings.svelte';
 import { sharedPlies } from './moves';
 import { Pace } from './pace';
@@ -34,6 +35,8 @@ export class GameSession {
   thinking = $state.raw<Thinking | null>(null);
   connection: Connection = $state('connecting');
   problem = $state('');
+  /** Whether the server knows no such game. */
+  missing = $state(false);
   /** The move that waits for the server. */
   pending = $state.raw<Move | null>(null);
   /** Whether the last move on the board is shown as a movement. */
@@ -73,6 +76,7 @@ export class GameSession {
       if (this.ended) return;
       this.accept(game);
     } catch (error) {
+      this.missing = error instanceof ApiError && error.status === 404;
       this.problem = error instanceof Error ? error.message : String(error);
       return;
     }
@@ -98,6 +102,7 @@ export class GameSession {
     this.hold(settings.pace);
     try {
       const game = await api.move(this.id, move.text, this.lastPly);
+      rememberOwn(this.id);
       if (game.moves.length > this.lastPly) this.hear(game);
     } catch (error) {
       this.pending = null;

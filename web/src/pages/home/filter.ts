@@ -1,25 +1,117 @@
-// Which games the list shows.
+// Which games the list shows: the query and the chips, as they stand in the address.
 
-import type { VariantSummary } from '../../api/types';
+import type { BoardSketch, VariantSummary } from '../../api/types';
+import { search, searchable, type Searchable } from '../../lib/search';
 
-type Searchable = Pick<VariantSummary, 'name' | 'family' | 'players' | 'cells'>;
+/** A choice of the list. What is "" is not chosen. */
+export interface Choice {
+  query: string;
+  board: string;
+  players: string;
+  rule: string;
+  family: string;
+}
+export type Facet = Exclude<keyof Choice, 'query'>;
 
-/** True if every word of the query occurs in the name, the family, "3 players" or "91 cells"; numbers only whole. */
-export function matches(variant: Searchable, query: string): boolean {
-  const text = `${variant.name} ${variant.family} ${variant.players} players ${variant.cells} cells`.toLowerCase();
-  const words = text.split(/[^\p{L}\p{N}]+/u);
-  return query
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-    .every((part) => (/^\d+$/.test(part) ? words.includes(part) : text.includes(part)));
+/** The names of the choices in the address. */
+const parameters: Record<keyof Choice, string> = {
+  query: 'q',
+  board: 'board',
+  players: 'players',
+  rule: 'with',
+  family: 'family',
+};
+const keys = Object.keys(parameters) as (keyof Choice)[];
+
+/** The choice that an address stands for; `search` is its part from '?' on. */
+export function readChoice(search: string): Choice {
+  const values = new URLSearchParams(search);
+  return Object.fromEntries(keys.map((key) => [key, values.get(parameters[key]) ?? ''])) as Record<
+    keyof Choice,
+    string
+  >;
+}
+
+/** The part of an address that stands for a choice, with its '?', or "". */
+export function writeChoice(choice: Choice): string {
+  const values = new URLSearchParams();
+  for (const key of keys) if (choice[key] !== '') values.set(parameters[key], choice[key]);
+  const text = values.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** A game as the list sees it. */
+export interface Entry extends Searchable {
+  variant: VariantSummary;
+  /** The values that it has in each facet. */
+  facets: Record<Facet, readonly string[]>;
+}
+
+export function entryOf(variant: VariantSummary, board: BoardSketch): Entry {
+  const rule = [];
+  if (variant.drops) rule.push('drops');
+  if (variant.fusion) rule.push('fusion');
+  return {
+    ...searchable(variant, board),
+    variant,
+    facets: {
+      board: [...(board.style === 'points' ? ['points'] : [board.lattice]), ...(board.levels > 1 ? ['3d'] : [])],
+      players: [String(variant.players)],
+      rule,
+      family: [variant.family],
+    },
+  };
+}
+
+const labels: Record<string, string> = {
+  squares: 'Squares',
+  hexagons: 'Hexagons',
+  points: 'Points and lines',
+  '3d': '3D',
+  drops: 'Drops',
+  fusion: 'Fusion',
+};
+
+export interface Chip {
+  facet: Facet;
+  value: string;
+  label: string;
+  /** How many games the list would show with this value in place of the facet's present one. */
+  count: number;
+}
+
+export interface Filtered {
+  entries: Entry[];
+  nearly: boolean;
+  chips: Chip[];
+}
+
+/** What the list shows, and all chips. Values are in the order in which the games first have them. */
+export function filter(entries: readonly Entry[], choice: Choice): Filtered {
+  const facets: Facet[] = ['board', 'players', 'rule', 'family'];
+  const found = search(entries, choice.query);
+  const passes = (entry: Entry, but?: Facet) =>
+    facets.every((facet) => facet === but || choice[facet] === '' || entry.facets[facet].includes(choice[facet]));
+  const chips = facets.flatMap((facet) => {
+    const values = [...new Set(entries.flatMap((entry) => entry.facets[facet]))];
+    if (facet === 'board') values.sort((a, b) => Object.keys(labels).indexOf(a) - Object.keys(labels).indexOf(b));
+    if (facet === 'players') values.sort();
+    return values.map((value): Chip => {
+      const label = facet === 'players' ? `${value} players` : (labels[value] ?? value);
+      const games = found.games.filter((entry) => passes(entry, facet) && entry.facets[facet].includes(value));
+      return { facet, value, label, count: games.length };
+    });
+  });
+  return { entries: found.games.filter((entry) => passes(entry)), nearly: found.nearly, chips };
 }
 
 /** The games by family, the family with the smallest board first; inside a family in the given order. */
-export function byFamily<T extends Searchable>(variants: readonly T[]): { name: string; games: T[] }[] {
+export function byFamily<T extends { variant: Pick<VariantSummary, 'family' | 'cells'> }>(
+  entries: readonly T[],
+): { name: string; games: T[] }[] {
   const groups = new Map<string, T[]>();
-  for (const variant of variants) groups.set(variant.family, [...(groups.get(variant.family) ?? []), variant]);
-  const smallest = (games: T[]) => Math.min(...games.map((game) => game.cells));
+  for (const entry of entries) groups.set(entry.variant.family, [...(groups.get(entry.variant.family) ?? []), entry]);
+  const smallest = (games: T[]) => Math.min(...games.map((game) => game.variant.cells));
   return [...groups]
     .map(([name, games]) => ({ name, games }))
     .sort((a, b) => smallest(a.games) - smallest(b.games) || a.name.localeCompare(b.name));

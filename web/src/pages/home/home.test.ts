@@ -1,26 +1,84 @@
 import { describe, expect, it } from 'vitest';
-import { byFamily, matches } from './filter';
+import type { BoardSketch, VariantSummary } from '../../api/types';
+import { byFamily, entryOf, filter, readChoice, writeChoice, type Choice } from './filter';
 import { seatsFor, type Choices } from './seats';
 
-const game = (name: string, family: string, players: number, cells: number) => ({ name, family, players, cells });
+const none: Choice = { query: '', board: '', players: '', rule: '', family: '' };
 
-describe('matches', () => {
-  const hex = game('Big Hexagon', 'Hex boards', 3, 127);
-  it('finds words in name and family, in any case and order', () => {
-    expect(matches(hex, '')).toBe(true);
-    expect(matches(hex, 'boards big')).toBe(true);
-    expect(matches(hex, 'small')).toBe(false);
+const board = (own: Partial<BoardSketch> = {}): BoardSketch => ({
+  style: 'cells',
+  width: 8,
+  height: 8,
+  levels: 1,
+  links: [],
+  zones: [],
+  lattice: 'squares',
+  outline: [],
+  cells: { names: '', x: [], y: [], shades: '', levels: '' },
+  ...own,
+});
+const variant = (name: string, own: Partial<VariantSummary> = {}): VariantSummary => ({
+  id: name.toLowerCase(),
+  name,
+  family: 'Family',
+  summary: '',
+  inventor: '',
+  players: 2,
+  playerNames: ['White', 'Black'],
+  cells: 64,
+  board: 0,
+  pieces: [],
+  drops: false,
+  fusion: false,
+  plies: null,
+  start: [],
+  ...own,
+});
+
+const entries = [
+  entryOf(variant('Square', { family: 'Small' }), board()),
+  entryOf(variant('Dropper', { family: 'Small', drops: true }), board()),
+  entryOf(variant('Lines', { family: 'Small', cells: 90 }), board({ style: 'points', width: 9, height: 10 })),
+  entryOf(variant('Hexagon', { family: 'Large', cells: 91, fusion: true }), board({ lattice: 'hexagons' })),
+  entryOf(variant('Tower', { family: 'Large', cells: 180, players: 3 }), board({ lattice: 'hexagons', levels: 5 })),
+];
+const names = (choice: Partial<Choice>) =>
+  filter(entries, { ...none, ...choice }).entries.map((entry) => entry.variant.name);
+const count = (choice: Partial<Choice>, value: string) =>
+  filter(entries, { ...none, ...choice }).chips.find((chip) => chip.value === value)?.count;
+
+describe('filter', () => {
+  it('takes the games that have all that is chosen', () => {
+    expect(names({})).toHaveLength(5);
+    expect(names({ board: 'hexagons' })).toEqual(['Hexagon', 'Tower']);
+    expect(names({ board: '3d' })).toEqual(['Tower']);
+    expect(names({ board: 'points' })).toEqual(['Lines']);
+    expect(names({ rule: 'drops' })).toEqual(['Dropper']);
+    expect(names({ family: 'Small', players: '3' })).toEqual([]);
+    expect(names({ board: 'hexagons', query: '2 players' })).toEqual(['Hexagon']);
   });
-  it('finds players and cells, numbers only whole', () => {
-    expect(matches(hex, '3 players')).toBe(true);
-    expect(matches(hex, '127 cells')).toBe(true);
-    expect(matches(hex, '12')).toBe(false);
+  it('counts for each chip what the list would show with it', () => {
+    expect(count({}, 'squares')).toBe(2);
+    expect(count({ board: 'squares' }, 'hexagons')).toBe(2);
+    expect(count({ board: 'squares' }, 'drops')).toBe(1);
+    expect(count({ board: 'squares' }, '3')).toBe(0);
+    expect(count({ query: 'tower' }, 'Large')).toBe(1);
+  });
+});
+
+describe('a choice', () => {
+  it('comes back from the address that it is written to', () => {
+    const choice: Choice = { query: 'ß & “x”', board: 'hexagons', players: '3', rule: 'drops', family: 'A b' };
+    expect(readChoice(writeChoice(choice))).toEqual(choice);
+    expect(writeChoice(none)).toBe('');
+    expect(readChoice('?unknown=1&q=a')).toEqual({ ...none, query: 'a' });
   });
 });
 
 describe('byFamily', () => {
   it('puts the family with the smallest board first', () => {
-    const groups = byFamily([game('a', 'Large', 2, 120), game('b', 'Small', 2, 64), game('c', 'Large', 2, 91)]);
+    const entry = (name: string, family: string, cells: number) => ({ variant: variant(name, { family, cells }) });
+    const groups = byFamily([entry('a', 'Large', 120), entry('b', 'Small', 64), entry('c', 'Large', 91)]);
     expect(groups.map((group) => [group.name, group.games.length])).toEqual([
       ['Small', 1],
       ['Large', 2],

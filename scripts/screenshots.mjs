@@ -1,0 +1,152 @@
+// The work of scripts/screenshots. The same program gives the same pictures: games are lists of moves, nothing on the
+// pages tells the time, animations are off.
+
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, repository, Server } from '../tests/browser/harness.mjs';
+
+const folder = join(repository, 'docs/screenshots');
+const games = JSON.parse(readFileSync(join(repository, 'scripts/screenshots.json'), 'utf8'));
+const screens = {
+  wide: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
+  phone: { viewport: { width: 375, height: 812 }, deviceScaleFactor: 1.5, hasTouch: true, isMobile: true },
+};
+const schemes = ['light', 'dark'];
+/** Pages that are longer than this are cut. */
+const mostHeight = { wide: 2200, phone: 2400 };
+const wanted = process.argv.slice(2);
+
+/** One picture: its name without screen and scheme, where it is taken, and what must be there first. */
+const shots = [
+  { name: 'home', title: 'All games', path: () => '/', ready: '[data-variant] svg' },
+  { name: 'new-game', title: 'A new game', path: () => '/new/honeycomb', ready: 'dialog form' },
+  { name: 'games', title: 'The list of games', path: () => '/games', ready: '[data-game] svg' },
+  { name: 'missing', title: 'A wrong address', path: () => '/variants/hony-comb', ready: 'main li a' },
+  ...games.flatMap(({ id, title, pictures }) => [
+    { name: `${id}-page`, title: `${title}: rules and pieces`, path: () => `/variants/${id}`, ready: '[data-type] [role=img]', long: true },
+    { name: `${id}-board`, title: `${title}: the board`, path: (made) => `/game/${made[id].fresh}`, ready: '.board [data-at]' },
+    { name: `${id}-game`, title: `${title}: a game under way`, path: (made) => `/game/${made[id].played}`, ready: '.board [data-at]' },
+    { name: `${id}-solid`, title: `${title}: in three dimensions`, path: (made) => `/game/${made[id].played}`, ready: '[data-solid]', settings: { solid: true } },
+  ].filter(({ name }) => pictures.includes(name.slice(id.length + 1)))),
+];
+
+/** Games at their start and after their moves, by variant. */
+async function makeGames(server) {
+  const made = {};
+  for (const { id, seats, moves } of games) {
+    const fresh = await server.newGame(id, { seats });
+    const played = await server.newGame(id, { seats });
+    for (const [ply, text] of moves.entries()) await server.post(`/api/games/${played.id}/moves`, { text, ply });
+    made[id] = { fresh: fresh.id, played: played.id };
+  }
+  return made;
+}
+
+/** Comes near everything once, so that what is drawn only when it is seen is drawn. */
+async function lookAtAll(page) {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += 400) {
+      window.scrollTo(0, y);
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20)));
+    }
+    window.scrollTo(0, 0);
+  });
+}
+
+async function take(browser, url, shot, screen, scheme) {
+  const context = await browser.newContext({ ...screens[screen], colorScheme: scheme, reducedMotion: 'reduce' });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    await page.addInitScript((settings) => {
+      // All games are "just now".
+      Date.now = () => 0;
+      if (settings) localStorage.setItem('sennight.settings', JSON.stringify(settings));
+    }, shot.settings);
+    await page.goto(url);
+    await page.locator(shot.ready).first().waitFor();
+    await page.addStyleTag({ content: '*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important }' });
+    await page.evaluate(() => document.fonts.ready);
+    const { width, height } = screens[screen].viewport;
+    let tall = height;
+    if (shot.long) {
+      await lookAtAll(page);
+      const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+      tall = Math.min(whole, mostHeight[screen]);
+    }
+    // Two frames, so that what the last change asked for is on the screen.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const session = await context.newCDPSession(page);
+    const { data } = await session.send('Page.captureScreenshot', {
+      format: 'webp',
+      quality: 78,
+      captureBeyondViewport: tall > height,
+      clip: { x: 0, y: 0, width, height: tall, scale: 1 },
+    });
+    writeFileSync(join(folder, `${shot.name}-${screen}-${scheme}.webp`), Buffer.from(data, 'base64'));
+  } finally {
+    await context.close();
+  }
+}
+
+function writeIndex() {
+  const files = new Set(readdirSync(folder));
+  const lines = [
+    '# Screenshots',
+    '',
+    'Written by `scripts/screenshots`. A name says what is shown, how wide the screen is (`wide`: 1440 by 900, `phone`: 375 by 812) and the colour',
+    'scheme: `NAME-SCREEN-SCHEME.webp`.',
+    '',
+    '| shows | wide | phone |',
+    '|---|---|---|',
+  ];
+  for (const { name, title } of shots) {
+    const cells = Object.keys(screens).map((screen) =>
+      schemes
+        .map((scheme) => `${name}-${screen}-${scheme}.webp`)
+        .filter((file) => files.has(file))
+        .map((file) => `[${file.split('-').at(-1).replace('.webp', '')}](${file})`)
+        .join(', '),
+    );
+    lines.push(`| ${title} | ${cells.join(' | ')} |`);
+  }
+  writeFileSync(join(folder, 'README.md'), `${lines.join('\n')}\n`);
+}
+
+mkdirSync(folder, { recursive: true });
+// A picture that is not taken any more goes.
+const names = new Set(shots.flatMap(({ name }) => Object.keys(screens).flatMap((screen) => schemes.map((scheme) => `${name}-${screen}-${scheme}.webp`))));
+for (const file of readdirSync(folder)) if (file.endsWith('.webp') && !names.has(file)) rmSync(join(folder, file));
+
+const server = await Server.start();
+let browser;
+let failed = 0;
+try {
+  browser = await chromium.launch({
+    executablePath: process.env.SENNIGHT_CHROMIUM || '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--enable-unsafe-swiftshader', '--hide-scrollbars', '--font-render-hinting=none'],
+  });
+  const made = await makeGames(server);
+  for (const shot of shots) {
+    for (const screen of Object.keys(screens)) {
+      for (const scheme of schemes) {
+        const name = `${shot.name}-${screen}-${scheme}`;
+        if (wanted.length > 0 && !wanted.some((start) => name.startsWith(start))) continue;
+        try {
+          await take(browser, server.url + shot.path(made), shot, screen, scheme);
+          console.log(name);
+        } catch (problem) {
+          failed += 1;
+          console.error(`${name}: ${problem.message}`);
+        }
+      }
+    }
+  }
+} finally {
+  await browser?.close();
+  await server.stop();
+}
+writeIndex();
+const bytes = readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
+console.log(`docs/screenshots has ${(bytes / 1e6).toFixed(1)} MB`);
+process.exit(failed > 0 ? 1 : 0);

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { BoardSketch, VariantSummary } from '../api/types';
+import { boardOf, Catalogue, piecesOf } from './miniature';
+
+const sketch: BoardSketch = {
+  style: 'cells',
+  width: 2,
+  height: 1,
+  levels: 1,
+  links: [],
+  zones: [{ name: 'camp', player: 0, cells: ['a1'] }],
+  lattice: 'squares',
+  outline: [
+    [-0.5, -0.5],
+    [0.5, 0.5],
+  ],
+  cells: { names: 'a1 b1', x: [0.5, 1.5], y: [0.5, 0.5], shades: '10', levels: '00' },
+};
+
+describe('a sketch', () => {
+  it('becomes a board', () => {
+    const board = boardOf(sketch);
+    expect(board.cells[1]).toEqual({
+      name: 'b1',
+      x: 1.5,
+      y: 0.5,
+      polygon: [
+        [1, 0],
+        [2, 1],
+      ],
+      shade: 0,
+      level: 0,
+    });
+    expect(board.zones).toEqual(sketch.zones);
+    expect(board.labels).toEqual([]);
+  });
+});
+
+describe('a placement', () => {
+  it('becomes pieces', () => {
+    expect(piecesOf([{ K: 'a1' }, { K: 'b1', P: 'a2 b2' }])).toEqual([
+      { cell: 'a1', player: 0, type: 'K' },
+      { cell: 'b1', player: 1, type: 'K' },
+      { cell: 'a2', player: 1, type: 'P' },
+      { cell: 'b2', player: 1, type: 'P' },
+    ]);
+  });
+});
+
+describe('the catalogue', () => {
+  const variant: VariantSummary = {
+    id: 'small',
+    name: 'Small',
+    family: '',
+    summary: '',
+    inventor: '',
+    players: 2,
+    playerNames: ['White', 'Black'],
+    cells: 2,
+    board: 0,
+    pieces: [
+      { token: 'K', name: 'King', picture: 'king' },
+      { token: 'X', name: 'Unknown', picture: '' },
+    ],
+    drops: false,
+    fusion: false,
+    plies: null,
+    start: [{ K: 'a1' }, { K: 'b1' }],
+  };
+  it('makes pictures of arrays, each board once', () => {
+    const catalogue = new Catalogue({ boards: [sketch], variants: [variant, { ...variant, id: 'twin' }] });
+    const one = catalogue.miniature(catalogue.find('small')!);
+    const other = catalogue.miniature(catalogue.find('twin')!, []);
+    expect(one.board).toBe(other.board);
+    expect(one.pictures).toEqual({ K: 'king' });
+    expect(one.pieces).toHaveLength(2);
+    expect(other.pieces).toEqual([]);
+    expect(catalogue.find('nothing')).toBeUndefined();
+  });
+});

@@ -1,0 +1,65 @@
+// Small pictures of positions from the list of variants: boards are said once there, pieces by their cells.
+
+import type { Board, BoardSketch, Piece, Placement, VariantList, VariantSummary } from '../api/types';
+
+/** What a thumbnail draws. */
+export interface Miniature {
+  board: Board;
+  pieces: Piece[];
+  /** The drawing of each piece type that has one, by token. */
+  pictures: Record<string, string>;
+  /** The players' names, which decide the armies' colours. */
+  names: string[];
+}
+
+/** The board of a sketch, without labels. */
+export function boardOf({ cells, outline, lattice: _, ...rest }: BoardSketch): Board {
+  return {
+    ...rest,
+    labels: [],
+    cells: cells.names.split(' ').map((name, i) => {
+      const x = cells.x[i] ?? 0;
+      const y = cells.y[i] ?? 0;
+      const polygon = outline.map(([dx, dy]): [number, number] => [x + dx, y + dy]);
+      return { name, x, y, polygon, shade: Number(cells.shades[i]), level: Number(cells.levels[i]) };
+    }),
+  };
+}
+
+/** The pieces of a placement, in no particular order. */
+export function piecesOf(placement: Placement): Piece[] {
+  return placement.flatMap((types, player) =>
+    Object.entries(types).flatMap(([type, cells]) => cells.split(' ').map((cell) => ({ cell, player, type }))),
+  );
+}
+
+/** All variants, and pictures of their positions. */
+export class Catalogue {
+  readonly variants: readonly VariantSummary[];
+  private readonly byId: ReadonlyMap<string, VariantSummary>;
+  private readonly boards: Board[] = [];
+
+  constructor(private readonly list: VariantList) {
+    this.variants = list.variants;
+    this.byId = new Map(list.variants.map((variant) => [variant.id, variant]));
+  }
+
+  find(id: string | null): VariantSummary | undefined {
+    return id === null ? undefined : this.byId.get(id);
+  }
+
+  sketch(variant: VariantSummary): BoardSketch {
+    const sketch = this.list.boards[variant.board];
+    if (!sketch) throw new Error(`The list of games lacks the board of ${variant.name}.`);
+    return sketch;
+  }
+
+  /** A picture of the array, or of other pieces on the same board. */
+  miniature(variant: VariantSummary, pieces = piecesOf(variant.start)): Miniature {
+    const board = (this.boards[variant.board] ??= boardOf(this.sketch(variant)));
+    const pictures = Object.fromEntries(
+      variant.pieces.filter((type) => type.picture).map((type) => [type.token, type.picture]),
+    );
+    return { board, pieces, pictures, names: variant.playerNames };
+  }
+}
