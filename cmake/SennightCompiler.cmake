@@ -66,6 +66,10 @@ function(sennight_compiler_options target)
     -Wextra-semi -Wundef -Wredundant-decls)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(${target} PRIVATE -Wduplicated-cond -Wlogical-op)
+    if(CMAKE_UNITY_BUILD)
+      # A source that another one includes counts as a header there, which must not use its own unnamed namespace.
+      target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
+    endif()
     if(SENNIGHT_SANITIZE)
       # Instrumented code makes GCC 12 see uninitialized values in its own library.
       target_compile_options(${target} PRIVATE -Wno-maybe-uninitialized)
