@@ -74,12 +74,15 @@ class Disk : public ::testing::Test {
   std::string create(const Json& second = {{"kind", "person"}}) const {
     const Answer made = ask("POST", "/api/games", {{"variant", "chess"}, {"seats", {{{"kind", "person"}}, second}}});
     EXPECT_EQ(made.status, 201) << made.body;
-    return made.body.value("id", "");
+    return made.body.is_object() ? made.body.value("id", "") : "";
   }
   Answer move(const std::string& id, std::size_t ply) const {
     return ask("POST", "/api/games/" + id + "/moves", {{"text", kMoves[ply]}, {"ply", ply}});
   }
-  std::size_t plies(const std::string& id) const { return game(id).body.value("plies", std::size_t{999}); }
+  std::size_t plies(const std::string& id) const {
+    const Json body = game(id).body;
+    return body.is_object() ? body.value("plies", std::size_t{999}) : 999;
+  }
 
   Folder folder_;
   DiskFaults faults{folder_.path()};
