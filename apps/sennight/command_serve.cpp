@@ -1,9 +1,14 @@
 // `sennight serve`: the web server.
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <ifaddrs.h>
+#include <netdb.h>
+#include <signal.h>
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 #include <sys/file.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -36,7 +41,59 @@ struct ServeOptions {
   std::string host = "127.0.0.1";
   std::uint16_t port = 8080;
   std::string data;
+  std::vector<std::string> public_hosts;
+  std::size_t connections_per_address = ConnectionLimiter::Limits{}.of_address;
 };
+
+// Descriptors for all that is no connection: the data folder's files, the log, connections that are turned away.
+constexpr std::size_t kOtherDescriptors = 128;
+
+// A write to a client or a file that is not possible is an error where it happens, never the end of the process.
+void ignore_signals_of_writing() {
+  signal(SIGPIPE, SIG_IGN);
+  signal(SIGXFSZ, SIG_IGN);
+}
+
+// Raises the limit on open files as far as it is needed and may be raised. Returns how many connections fit.
+std::size_t connections_possible(std::size_t wanted) {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return wanted;
+  const rlim_t needed = wanted + kOtherDescriptors;
+  if (limit.rlim_cur < needed) {
+    rlimit raised = limit;
+    raised.rlim_cur = std::min<rlim_t>(needed, limit.rlim_max);
+    if (setrlimit(RLIMIT_NOFILE, &raised) == 0) limit = raised;
+  }
+  if (limit.rlim_cur >= needed) return wanted;
+  // With very few, half of them are left for the rest.
+  const std::size_t all = limit.rlim_cur;
+  const std::size_t possible = std::max<std::size_t>(1,
+                                                     all > 2 * kOtherDescriptors ? all - kOtherDescriptors : all / 2);
+  spdlog::warn("only {} files may be open (ulimit -n): {} connections at once instead of {}", all, possible, wanted);
+  return possible;
+}
+
+// Where the others in the network find this machine, for a server that listens to all addresses.
+std::vector<std::string> own_addresses(int family) {
+  std::vector<std::string> addresses;
+  ifaddrs* list = nullptr;
+  if (getifaddrs(&list) != 0) return addresses;
+  for (const ifaddrs* at = list; at != nullptr; at = at->ifa_next) {
+    if (at->ifa_addr == nullptr || at->ifa_addr->sa_family != family) continue;
+    char text[NI_MAXHOST];
+    const socklen_t size = family == AF_INET ? sizeof(sockaddr_in) : sizeof(sockaddr_in6);
+    if (getnameinfo(at->ifa_addr, size, text, sizeof text, nullptr, 0, NI_NUMERICHOST) != 0) continue;
+    const std::string address = text;
+    // An address with '%' holds on one link only; browsers do not take it.
+    if (!is_loopback(address) && address.find('%') == std::string::npos) addresses.push_back(address);
+  }
+  freeifaddrs(list);
+  return addresses;
+}
+
+std::string in_address(const std::string& host) {
+  return host.find(':') == std::string::npos ? host : "[" + host + "]";
+}
 
 // A folder data/ where the server is started is taken when it is there already, as during development.
 std::string default_data_folder() {
@@ -107,6 +164,7 @@ TimeStamp time_now() {
 Result<Answer> serve(const ServeOptions& options) {
   // Standard output has one line; the log goes to standard error.
   spdlog::set_default_logger(spdlog::stderr_logger_mt("sennight"));
+  ignore_signals_of_writing();
 
   auto games = load_definitions();
   if (!games) return std::unexpected(games.error());
@@ -123,8 +181,16 @@ Result<Answer> serve(const ServeOptions& options) {
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   GameService service(shelf, **store, computer, {.now = time_now, .new_id = new_game_id, .computer_threads = cores});
   Site site(service, std::move(*files));
-  auto server = HttpServer::listen(
-      {.host = options.host, .port = options.port, .threads = std::max(4, cores), .stop_on_signals = true}, site);
+  HttpOptions http;
+  http.host = options.host;
+  http.port = options.port;
+  http.threads = std::max(4, cores);
+  http.public_hosts = options.public_hosts;
+  http.connections.all = connections_possible(http.connections.all);
+  http.connections.of_loopback = std::min(http.connections.of_loopback, http.connections.all * 4 / 5);
+  http.connections.of_address = options.connections_per_address;
+  http.stop_on_signals = true;
+  auto server = HttpServer::listen(http, site);
   if (!server) return std::unexpected(server.error());
 
   // Neither the first visitor nor the address below should wait for these.
@@ -133,9 +199,13 @@ Result<Answer> serve(const ServeOptions& options) {
     shelf.prepare(stop);
     for (const std::string& damage : (*store)->find_damage(stop)) spdlog::error("the games: {}", damage);
   });
-  const std::string host = options.host.find(':') == std::string::npos ? options.host : "[" + options.host + "]";
-  if (const auto printed = print(fmt::format("Sennight is at http://{}:{}/\n", host, (*server)->port())); !printed)
-    return std::unexpected(printed.error());
+  const bool everywhere = options.host == "0.0.0.0" || options.host == "::";
+  const std::string host = !everywhere ? options.host : options.host == "::" ? "::1" : "127.0.0.1";
+  const std::string line = fmt::format("Sennight is at http://{}:{}/\n", in_address(host), (*server)->port());
+  if (const auto printed = print(line); !printed) return std::unexpected(printed.error());
+  if (everywhere)
+    for (const std::string& address : own_addresses(options.host == "::" ? AF_INET6 : AF_INET))
+      spdlog::info("others in the network find it at http://{}:{}/", in_address(address), (*server)->port());
   (*server)->run();
   service.close();  // while those who wait for answers are still there
   return Answer{};
@@ -148,6 +218,15 @@ void add_serve_command(CLI::App& app, Action& action) {
   const auto options = std::make_shared<ServeOptions>();
   command->add_option("--port", options->port, "Port, 0 for any that is free")->capture_default_str();
   command->add_option("--host", options->host, "Address to listen on; 0.0.0.0 for all")->capture_default_str();
+  command
+      ->add_option("--public-host", options->public_hosts,
+                   "Name under which others reach it, as games.example.org; may be given several times")
+      ->allow_extra_args(false);
+  command
+      ->add_option("--connections-per-address", options->connections_per_address,
+                   "Connections that one address may have at once; this machine's own may have 960")
+      ->check(CLI::Range(1, 100'000))
+      ->capture_default_str();
   command->add_option("--data", options->data,
                       "Folder of the games; default ./data if it is there, else $XDG_DATA_HOME/sennight, else ./data");
   command->callback([&action, options] { action = [options] { return serve(*options); }; });

@@ -1,8 +1,11 @@
 #include "server/http_server.h"
 
 #include <fmt/format.h>
+#include <signal.h>
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/io_context.hpp>
@@ -13,16 +16,19 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/http/span_body.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <functional>
 #include <optional>
+#include <stdexcept>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "base/mutex.h"
+#include "server/fault_log.h"
+#include "server/host_policy.h"
 #include "server/live_session.h"
 
 namespace sennight {
@@ -34,47 +40,26 @@ using tcp = asio::ip::tcp;
 
 namespace {
 
-constexpr std::uint32_t kMostHeaderBytes = 16 * 1024;
+using ReadStep = RequestReader::Step;
+
+constexpr std::size_t kReadBytes = 4096;
 constexpr std::size_t kMostDrainedBytes = 4 * 1024 * 1024;
 constexpr std::chrono::seconds kDrainTime(2);
 constexpr std::chrono::milliseconds kPollTime(20);
-// Whatever a page shows comes from here; the app's own script in its page sets the colours before the first paint.
+// After a failed try to accept. Most likely all descriptors are in use.
+constexpr std::chrono::milliseconds kAcceptPause(100);
+constexpr std::chrono::minutes kComplainEvery(1);
+// So many at once, and at most an eighth of the connections, are told that they are too many; others find the connection
+// closed.
+constexpr std::size_t kMostTurnedAway = 64;
+// A slower reader of a long reply is let go.
+constexpr std::size_t kLeastReplyBytesPerSecond = 16 * 1024;
+
+// Whatever a page shows comes from its own files.
 constexpr std::string_view kContentPolicy =
-    "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-using Request = http::request<http::string_body>;
-
-// What ended a coroutine or escaped a handler. One connection may fail for any reason, memory included: the others and the
-// process go on.
-void log_exception(std::string_view where, const std::exception_ptr& exception) noexcept {
-  try {
-    std::rethrow_exception(exception);
-  } catch (const std::exception& error) {
-    spdlog::error("{}: {}", where, error.what());
-  } catch (...) {
-    spdlog::error("{}: unknown exception", where);
-  }
-}
-
-HttpRequest plain(Request& request, std::string address) {
-  const auto header = [&](http::field field) { return std::string(request[field]); };
-  HttpRequest copy{.method = std::string(request.method_string()),
-                   .target = std::string(request.target()),
-                   .body = std::move(request.body()),
-                   .host = header(http::field::host),
-                   .origin = header(http::field::origin),
-                   .if_none_match = header(http::field::if_none_match),
-                   .accept_encoding = header(http::field::accept_encoding),
-                   .address = std::move(address)};
-  // A proxy may write the whole address.
-  for (const std::string_view scheme : {"http://", "https://"}) {
-    if (!copy.target.starts_with(scheme)) continue;
-    const std::size_t path = copy.target.find('/', scheme.size());
-    copy.target = path == std::string::npos ? "/" : copy.target.substr(path);
-  }
-  return copy;
-}
+constexpr std::string_view kPermissions = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
 
 // A reply without its body.
 template <class Body>
@@ -83,6 +68,7 @@ http::response<Body> headers_of(const HttpReply& reply, unsigned version, bool k
   response.set(http::field::server, "Sennight");
   response.set("X-Content-Type-Options", "nosniff");
   response.set("Referrer-Policy", "no-referrer");
+  response.set("Cross-Origin-Resource-Policy", "same-origin");
   const auto set = [&](http::field field, const std::string& value) {
     if (!value.empty()) response.set(field, value);
   };
@@ -94,18 +80,45 @@ http::response<Body> headers_of(const HttpReply& reply, unsigned version, bool k
     set(http::field::content_type, reply.content_type);
     set(http::field::content_encoding, reply.content_encoding);
     response.content_length(reply.body->size());
-    if (reply.content_type.starts_with("text/html")) response.set("Content-Security-Policy", kContentPolicy);
+    if (reply.content_type.starts_with("text/html")) {
+      response.set("Content-Security-Policy", kContentPolicy);
+      response.set("Cross-Origin-Opener-Policy", "same-origin");
+      response.set("Permissions-Policy", kPermissions);
+      response.set("X-Frame-Options", "DENY");
+    }
   }
   response.keep_alive(keep_alive);
   return response;
+}
+
+// The request as Beast's WebSocket wants it.
+http::request<http::string_body> handshake_of(const IncomingRequest& request) {
+  http::request<http::string_body> copy(http::string_to_verb(request.plain.method), request.plain.target,
+                                        request.version);
+  for (const auto& [name, value] : request.headers) copy.insert(name, value);
+  return copy;
+}
+
+// The address of one end of a connection, an IPv4 address never written as IPv6; "" when it has gone already.
+template <class Endpoint>
+std::string address_of(const Endpoint& endpoint) {
+  asio::ip::address address = endpoint.address();
+  if (address.is_v6() && address.to_v6().is_v4_mapped())
+    address = asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
+  return address.to_string();
 }
 
 }  // namespace
 
 class HttpServer::Core {
  public:
-  Core(const HttpOptions& options, Site& site)
-      : options_(options), site_(site), acceptor_(asio::make_strand(context_)), signals_(acceptor_.get_executor()) {}
+  Core(const HttpOptions& options, HostPolicy hosts, Site& site)
+      : options_(options),
+        hosts_(std::move(hosts)),
+        site_(site),
+        acceptor_(asio::make_strand(context_)),
+        signals_(acceptor_.get_executor()),
+        limiter_(ConnectionLimiter::make(options.connections)) {}
 
   Result<void> listen() {
     beast::error_code error;
@@ -130,6 +143,9 @@ class HttpServer::Core {
       beast::error_code error;
       signals_.add(SIGINT, error);
       signals_.add(SIGTERM, error);
+      // The terminal has gone: an end in good order, unless whoever started the program wants it to stay (nohup).
+      struct sigaction inherited {};
+      if (sigaction(SIGHUP, nullptr, &inherited) == 0 && inherited.sa_handler != SIG_IGN) signals_.add(SIGHUP, error);
       signals_.async_wait([this](beast::error_code cancelled, int) {
         if (!cancelled) stop();
       });
@@ -145,6 +161,7 @@ class HttpServer::Core {
       beast::error_code ignored;
       acceptor_.close(ignored);
       signals_.cancel(ignored);
+      asio::co_spawn(acceptor_.get_executor(), wait_for_connections(), logged("waiting for connections ended"));
       std::vector<std::shared_ptr<Connection>> live;
       {
         const MutexLock lock(mutex_);
@@ -152,14 +169,11 @@ class HttpServer::Core {
           if (auto connection = weak.lock()) live.push_back(std::move(connection));
       }
       for (const auto& connection : live) connection->end();
-      asio::co_spawn(acceptor_.get_executor(), wait_for_connections(), logged("waiting for connections ended"));
     });
   }
 
  private:
-  using Count = std::atomic<std::size_t>;
-
-  // One thread's share. An exception leaves run() but not the loop: the handlers that wait are still there.
+  // One thread's share. An exception leaves run() but not this loop: the handlers that wait are still there.
   void work() noexcept {
     for (;;) {
       try {
@@ -178,16 +192,10 @@ class HttpServer::Core {
     };
   }
 
-  // Something that counts as a connection as long as anybody holds it. May outlive the core.
-  std::shared_ptr<void> new_slot() {
-    ++*open_;
-    return std::shared_ptr<void>(nullptr, [count = open_](void*) { --*count; });
-  }
-
   // Ends when no connection is open, or when the patience is over.
   asio::awaitable<void> wait_for_connections() {
     const auto deadline = std::chrono::steady_clock::now() + options_.shutdown_time;
-    while (*open_ > 0 && std::chrono::steady_clock::now() < deadline) {
+    while (limiter_->count() > 0 && std::chrono::steady_clock::now() < deadline) {
       asio::steady_timer timer(acceptor_.get_executor(), kPollTime);
       beast::error_code error;
       co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, error));
@@ -206,46 +214,54 @@ class HttpServer::Core {
 
   class HttpConnection;
   asio::awaitable<void> accept();
+  asio::awaitable<void> accept_one();
 
   const HttpOptions options_;
+  const HostPolicy hosts_;
   Site& site_;
+  std::atomic<std::size_t> turned_away_ = 0;  // that are still being told so; outlives their coroutines
   const std::shared_ptr<asio::io_context> context_owner_ = std::make_shared<asio::io_context>();
   asio::io_context& context_ = *context_owner_;
   tcp::acceptor acceptor_;
   asio::signal_set signals_;
   std::uint16_t port_ = 0;
   std::atomic<bool> stopping_ = false;
-  const std::shared_ptr<Count> open_ = std::make_shared<Count>(0);
+  // Belong to the acceptor's executor.
+  bool accept_fails_ = false;                                              // the last try did
+  bool accept_complained_ = false;                                         // and it stands in the log
+  std::optional<std::chrono::steady_clock::time_point> accept_complaint_;  // the last one
+  const std::shared_ptr<ConnectionLimiter> limiter_;
   Mutex mutex_;
   std::vector<std::weak_ptr<Connection>> connections_ SENNIGHT_GUARDED_BY(mutex_);
 };
 
 class HttpServer::Core::HttpConnection : public Connection, public std::enable_shared_from_this<HttpConnection> {
  public:
-  HttpConnection(Core& core, tcp::socket socket)
-      : core_(core), slot_(core.new_slot()), executor_(socket.get_executor()), stream_(std::move(socket)) {
-    beast::error_code unknown;
-    const auto client = stream_.socket().remote_endpoint(unknown);
-    if (!unknown) address_ = client.address().to_string();
-  }
+  HttpConnection(Core& core, tcp::socket socket, std::string peer, std::shared_ptr<void> place)
+      : core_(core),
+        peer_(std::move(peer)),
+        place_(std::move(place)),
+        executor_(socket.get_executor()),
+        stream_(std::move(socket)),
+        reader_(core.options_.request) {}
 
   const asio::any_io_executor& executor() const { return executor_; }
+  const std::string& peer() const { return peer_; }
 
-  asio::awaitable<void> run(bool turn_away) {
+  asio::awaitable<void> run() {
     const auto self = shared_from_this();
     bool clean = true;
-    if (turn_away) {
-      stream_.expires_after(core_.options_.request_time);
-      co_await reply(refusal(503, "the server has too many connections"), 11, false, false);
-    } else {
-      while (co_await serve_one(clean)) {
-      }
+    while (co_await serve_one(clean)) {
     }
-    if (moved_) co_return;
-    beast::error_code ignored;
-    stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
-    if (!clean || turn_away) co_await drain();
-    stream_.close();
+    if (!moved_) co_await finish(clean);
+  }
+
+  asio::awaitable<void> turn_away(std::string_view why) {
+    const auto self = shared_from_this();
+    ++core_.turned_away_;
+    const std::shared_ptr<void> counted(nullptr, [&core = core_](void*) { --core.turned_away_; });
+    co_await reply(refusal(503, why), 11, false, false);
+    co_await finish(false);
   }
 
   void end() override {
@@ -256,71 +272,185 @@ class HttpServer::Core::HttpConnection : public Connection, public std::enable_s
   }
 
  private:
+  const HttpOptions& options() const { return core_.options_; }
+
   // Serves one request. Returns whether another may follow. `clean` is false when unread bytes may be left.
   asio::awaitable<bool> serve_one(bool& clean) {
-    beast::error_code error;
-    http::request_parser<http::string_body> parser;
-    parser.header_limit(kMostHeaderBytes);
-    parser.body_limit(core_.options_.most_body_bytes);
-
-    // Only the wait for the first byte may last as long as the idle time.
     if (ending_) co_return false;
-    if (buffer_.size() == 0) {
-      idle_ = true;
-      stream_.expires_after(core_.options_.idle_time);
-      const std::size_t count = co_await stream_.async_read_some(buffer_.prepare(4096),
-                                                                 asio::redirect_error(asio::use_awaitable, error));
-      idle_ = false;
-      buffer_.commit(count);
-      if (error) co_return false;
+    const std::optional<ReadStep> headers = co_await read_headers();
+    if (!headers) co_return false;
+    if (*headers == ReadStep::kRefused) {
+      clean = false;
+      co_return co_await refuse(reader_.refusal(), 11);
     }
-    stream_.expires_after(core_.options_.request_time);
-    co_await http::async_read_header(stream_, buffer_, parser, asio::redirect_error(asio::use_awaitable, error));
-    if (!error && http::token_list(parser.get()[http::field::expect]).exists("100-continue")) {
-      http::response<http::empty_body> go_on{http::status::continue_, parser.get().version()};
+    IncomingRequest& request = reader_.request();
+    if (!serves(request.plain.host)) {
+      clean = false;
+      co_return co_await refuse({421, unknown_host(request.plain.host), ""}, request.version);
+    }
+    const std::optional<ReadStep> whole = co_await read_body(request);
+    if (!whole) co_return false;
+    if (*whole == ReadStep::kRefused) {
+      clean = false;
+      co_return co_await refuse(reader_.refusal(), request.version);
+    }
+    if (request.upgrade) {
+      auto handshake = handshake_of(request);
+      if (beast::websocket::is_upgrade(handshake)) co_return co_await open_channel(request, std::move(handshake));
+    }
+    const bool keep_alive = request.keep_alive && !ending_, head = request.plain.method == "HEAD";
+    const unsigned version = request.version;
+    request.plain.address = peer_;
+    const HttpReply answer = co_await handle(std::move(request.plain));
+    reader_.next();
+    co_return co_await reply(answer, version, keep_alive, head) && keep_alive;
+  }
+
+  // Until the headers of a request are there. Nothing when the connection has ended or its time is over.
+  asio::awaitable<std::optional<ReadStep>> read_headers() {
+    ReadStep step = reader_.read({});
+    // Only the wait for a later request may last as long as the idle time.
+    bool begun = reader_.has_begun();
+    stream_.expires_after(begun || first_ ? options().header_time : options().idle_time);
+    while (step == ReadStep::kMore) {
+      idle_ = !begun;
+      const std::size_t count = co_await read_some();
+      idle_ = false;
+      if (count == 0) co_return std::nullopt;
+      if (!begun && !first_) stream_.expires_after(options().header_time);
+      begun = true;
+      step = reader_.read({input_.data(), count});
+    }
+    first_ = false;
+    co_return step;
+  }
+
+  asio::awaitable<std::optional<ReadStep>> read_body(const IncomingRequest& request) {
+    stream_.expires_after(options().request_time);
+    ReadStep step = reader_.read({});
+    if (step == ReadStep::kMore && request.expects_continue) {
+      http::response<http::empty_body> go_on{http::status::continue_, request.version};
+      beast::error_code error;
       co_await http::async_write(stream_, go_on, asio::redirect_error(asio::use_awaitable, error));
     }
-    if (!error) co_await http::async_read(stream_, buffer_, parser, asio::redirect_error(asio::use_awaitable, error));
-    if (error == http::error::end_of_stream || error == beast::error::timeout) co_return false;
-    if (error.category() == http::make_error_code(http::error::bad_method).category()) {
-      clean = false;
-      const bool too_long = error == http::error::body_limit;
-      const std::string message = too_long
-                                      ? fmt::format("the body is longer than {} bytes", core_.options_.most_body_bytes)
-                                      : fmt::format("the request is no HTTP: {}", error.message());
-      co_await reply(refusal(too_long ? 413 : 400, message), 11, false, false);
-      co_return false;
+    while (step == ReadStep::kMore) {
+      const std::size_t count = co_await read_some();
+      if (count == 0) co_return std::nullopt;
+      step = reader_.read({input_.data(), count});
     }
-    if (error) co_return false;
+    co_return step;
+  }
 
-    Request request = parser.release();
-    const unsigned version = request.version();
-    const bool upgrade = beast::websocket::is_upgrade(request);
-    const bool keep_alive = request.keep_alive() && !ending_;
-    if (upgrade) {
-      const HttpRequest wanted = plain(request, address_);
-      const auto room = co_await answer_of<OrRefusal<std::shared_ptr<Room>>>(
-          [&](auto answer) { core_.site_.live_room(wanted, std::move(answer)); });
-      if (room) {
-        moved_ = true;
-        stream_.expires_never();
-        start_live_session(
-            std::move(stream_), std::move(request), *room, core_.options_.most_body_bytes,
-            [this](const std::shared_ptr<Connection>& session) { core_.add(session); }, slot_);
-        co_return false;
-      }
-      co_await reply(refusal(room.error()), version, false, false);
-      co_return false;
+  // Into `input_`. Returns how many bytes have come; 0 when none will any more.
+  asio::awaitable<std::size_t> read_some() {
+    beast::error_code error;
+    const std::size_t count = co_await stream_.async_read_some(asio::buffer(input_),
+                                                               asio::redirect_error(asio::use_awaitable, error));
+    co_return error ? 0 : count;
+  }
+
+  bool serves(std::string_view host) {
+    beast::error_code error;
+    const auto own = stream_.socket().local_endpoint(error);
+    return core_.hosts_.serves(host, error ? "" : address_of(own));
+  }
+
+  static std::string unknown_host(std::string_view host) {
+    return fmt::format("this server does not answer to the host '{}'; its owner can allow it with --public-host",
+                       printable(host));
+  }
+
+  // What goes wrong in answering one request is that request's end, and no more.
+  asio::awaitable<HttpReply> handle(HttpRequest request) {
+    const std::string what = fmt::format("{} {} of {} failed", printable(request.method), printable(request.target),
+                                         peer_);
+    try {
+      co_return co_await answer_of<HttpReply>(
+          [&](auto done) { core_.site_.handle(std::move(request), std::move(done)); });
+    } catch (...) {
+      log_exception(what, std::current_exception());
     }
-    const bool head = request.method() == http::verb::head;
-    const HttpReply answer = co_await answer_of<HttpReply>(
-        [&](auto done) { core_.site_.handle(plain(request, address_), std::move(done)); });
-    stream_.expires_after(core_.options_.request_time);
-    co_return co_await reply(answer, version, keep_alive, head) && keep_alive;
+    co_return refusal(500, "the server failed to answer");
+  }
+
+  // What an answer comes to, while its connection waits for it.
+  template <class T>
+  struct Expected {
+    asio::steady_timer wake;
+    std::optional<T> answer;
+    bool lost = false;  // whoever was asked failed without an answer
+  };
+
+  // Takes the answer, once. Without one it says so when it goes.
+  template <class T>
+  class Receiving {
+   public:
+    // The service may answer after the server has ended: until then its executor must be there.
+    Receiving(std::shared_ptr<asio::io_context> context, asio::any_io_executor executor,
+              std::shared_ptr<Expected<T>> expected)
+        : context_(std::move(context)), executor_(std::move(executor)), expected_(std::move(expected)) {}
+    Receiving(Receiving&&) = default;
+    Receiving& operator=(Receiving&&) = delete;
+    ~Receiving() {
+      if (!expected_) return;
+      asio::post(executor_, [expected = std::move(expected_)] {
+        expected->lost = true;
+        expected->wake.cancel();
+      });
+    }
+
+    void operator()(T answer) {
+      asio::post(executor_, [expected = std::move(expected_), answer = std::move(answer)]() mutable {
+        expected->answer = std::move(answer);
+        expected->wake.cancel();
+      });
+    }
+
+   private:
+    std::shared_ptr<asio::io_context> context_;
+    asio::any_io_executor executor_;
+    std::shared_ptr<Expected<T>> expected_;
+  };
+
+  // Waits, without holding a thread, for what `ask` gives to the function that it gets. Throws when that is never called.
+  template <class T, class Ask>
+  asio::awaitable<T> answer_of(Ask ask) {
+    const auto expected = std::make_shared<Expected<T>>(asio::steady_timer(executor_));
+    expected->wake.expires_at(asio::steady_timer::time_point::max());
+    ask(Receiving<T>(core_.context_owner_, executor_, expected));
+    while (!expected->answer && !expected->lost) {
+      beast::error_code cancelled;
+      co_await expected->wake.async_wait(asio::redirect_error(asio::use_awaitable, cancelled));
+    }
+    if (expected->lost) throw std::runtime_error("no answer was given");
+    co_return std::move(*expected->answer);
+  }
+
+  asio::awaitable<bool> open_channel(const IncomingRequest& request, http::request<http::string_body> handshake) {
+    const auto room = co_await answer_of<OrRefusal<std::shared_ptr<Room>>>(
+        [&](auto answer) { core_.site_.live_room(request.plain, std::move(answer)); });
+    if (!room) co_return co_await refuse(room.error(), request.version);
+    moved_ = true;
+    stream_.expires_never();
+    const LiveOptions live{.most_message_bytes = options().request.body_bytes,
+                           .idle_time = options().live_idle_time,
+                           .write_time = options().live_write_time,
+                           .channel = options().live};
+    start_live_session(
+        std::move(stream_), std::move(handshake), *room, live,
+        [this](const std::shared_ptr<Connection>& session) { core_.add(session); }, place_);
+    co_return false;
+  }
+
+  asio::awaitable<bool> refuse(const Refusal& why, unsigned version) {
+    co_await reply(refusal(why), version, false, false);
+    co_return false;
   }
 
   asio::awaitable<bool> reply(const HttpReply& answer, unsigned version, bool keep_alive, bool head) {
     beast::error_code error;
+    stream_.expires_after(options().request_time +
+                          std::chrono::seconds(answer.body->size() / kLeastReplyBytesPerSecond));
     if (head || answer.body->empty()) {
       auto response = headers_of<http::empty_body>(answer, version, keep_alive);
       co_await http::async_write(stream_, response, asio::redirect_error(asio::use_awaitable, error));
@@ -333,70 +463,91 @@ class HttpServer::Core::HttpConnection : public Connection, public std::enable_s
     co_return !error;
   }
 
-  // Waits, without holding a thread, for what `ask` gives to the function that it gets.
-  template <class T, class Ask>
-  asio::awaitable<T> answer_of(Ask ask) {
-    struct Shared {
-      asio::steady_timer wake;
-      std::optional<T> answer;
-    };
-    const auto shared = std::make_shared<Shared>(asio::steady_timer(executor_), std::nullopt);
-    shared->wake.expires_at(asio::steady_timer::time_point::max());
-    // The service may answer after the server has ended: until then its executor must be there.
-    ask([shared, context = core_.context_owner_, executor = executor_](T answer) {
-      static_cast<void>(context);
-      asio::post(executor, [shared, answer = std::move(answer)]() mutable {
-        shared->answer = std::move(answer);
-        shared->wake.cancel();
-      });
-    });
-    while (!shared->answer) {
-      beast::error_code cancelled;
-      co_await shared->wake.async_wait(asio::redirect_error(asio::use_awaitable, cancelled));
+  // Closing at once would reset the connection when the client still sends, and it might lose the reply. So what it
+  // sends is read for a while, unless all of it has been read.
+  asio::awaitable<void> finish(bool clean) {
+    beast::error_code ignored;
+    stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    if (!clean) {
+      stream_.expires_after(kDrainTime);
+      for (std::size_t total = 0; total < kMostDrainedBytes;) {
+        const std::size_t count = co_await read_some();
+        if (count == 0) break;
+        total += count;
+      }
     }
-    co_return std::move(*shared->answer);
-  }
-
-  // Reads on for a while what the client still sends: closing at once would reset the connection, and the client might
-  // lose the reply.
-  asio::awaitable<void> drain() {
-    stream_.expires_after(kDrainTime);
-    beast::error_code error;
-    for (std::size_t total = 0; !error && total < kMostDrainedBytes;) {
-      buffer_.clear();
-      total += co_await stream_.async_read_some(buffer_.prepare(16 * 1024),
-                                                asio::redirect_error(asio::use_awaitable, error));
-    }
+    stream_.close();
   }
 
   Core& core_;
-  const std::shared_ptr<void> slot_;
+  const std::string peer_;
+  const std::shared_ptr<void> place_;     // one of the server's connections
   const asio::any_io_executor executor_;  // the stream may be given away
   beast::tcp_stream stream_;
-  std::string address_;  // of the client
-  beast::flat_buffer buffer_{kMostHeaderBytes};
-  bool idle_ = false, ending_ = false, moved_ = false;  // belong to the stream's executor
+  RequestReader reader_;
+  std::array<char, kReadBytes> input_;
+  // Belong to the stream's executor.
+  bool first_ = true;  // no request yet
+  bool idle_ = false, ending_ = false, moved_ = false;
 };
 
+// Goes on until the server stops, whatever happens.
 asio::awaitable<void> HttpServer::Core::accept() {
-  while (!stopping_) {
-    beast::error_code error;
-    tcp::socket socket = co_await acceptor_.async_accept(asio::make_strand(context_),
-                                                         asio::redirect_error(asio::use_awaitable, error));
-    if (stopping_ || error == asio::error::operation_aborted || error == asio::error::bad_descriptor) co_return;
-    if (error) {
-      // Most likely too many open files: try again when some may have been closed.
-      spdlog::warn("cannot accept a connection: {}", error.message());
-      asio::steady_timer timer(co_await asio::this_coro::executor, std::chrono::milliseconds(100));
-      co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, error));
-      continue;
+  for (bool pause = false; !stopping_;) {
+    try {
+      if (pause) {
+        beast::error_code ignored;
+        asio::steady_timer timer(acceptor_.get_executor(), kAcceptPause);
+        co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
+      }
+      co_await accept_one();
+      pause = accept_fails_;
+    } catch (...) {
+      log_exception("a connection was not accepted", std::current_exception());
+      pause = true;
     }
-    beast::error_code ignored;
-    socket.set_option(tcp::no_delay(true), ignored);
-    const bool turn_away = *open_ >= options_.most_connections;
-    const auto connection = std::make_shared<HttpConnection>(*this, std::move(socket));
+  }
+}
+
+asio::awaitable<void> HttpServer::Core::accept_one() {
+  beast::error_code error;
+  tcp::socket socket = co_await acceptor_.async_accept(asio::make_strand(context_),
+                                                       asio::redirect_error(asio::use_awaitable, error));
+  if (stopping_) co_return;
+  // The client has gone again before it was its turn.
+  if (error == asio::error::connection_aborted) co_return;
+  // Most likely all descriptors are in use, and clients wait until some are free. Said once, not ten times a second.
+  accept_fails_ = static_cast<bool>(error);
+  if (error) {
+    const auto now = std::chrono::steady_clock::now();
+    if (!accept_complaint_ || now - *accept_complaint_ > kComplainEvery) {
+      spdlog::error("no connection can be accepted for now: {}", error.message());
+      accept_complaint_ = now;
+      accept_complained_ = true;
+    }
+    co_return;
+  }
+  if (std::exchange(accept_complained_, false)) spdlog::info("connections are accepted again");
+
+  beast::error_code ignored;
+  socket.set_option(tcp::no_delay(true), ignored);
+  const auto remote = socket.remote_endpoint(ignored);
+  std::string peer = address_of(remote);
+  auto admission = limiter_->admit(peer);
+  const std::size_t most_turned_away = std::clamp<std::size_t>(options_.connections.all / 8, 1, kMostTurnedAway);
+  if (admission.answer != ConnectionLimiter::Answer::kWelcome && turned_away_ >= most_turned_away) co_return;
+  const auto connection = std::make_shared<HttpConnection>(*this, std::move(socket), std::move(peer),
+                                                           std::move(admission.place));
+  if (admission.answer == ConnectionLimiter::Answer::kWelcome) {
     add(connection);
-    asio::co_spawn(connection->executor(), connection->run(turn_away), logged("a connection failed"));
+    asio::co_spawn(connection->executor(), connection->run(), [connection](const std::exception_ptr& exception) {
+      if (exception) log_exception(fmt::format("a connection of {} failed", connection->peer()), exception);
+    });
+  } else {
+    const std::string_view why = admission.answer == ConnectionLimiter::Answer::kAllFull
+                                     ? "the server has too many connections"
+                                     : "your address has too many connections to this server";
+    asio::co_spawn(connection->executor(), connection->turn_away(why), logged("turning a connection away failed"));
   }
 }
 
@@ -404,7 +555,9 @@ HttpServer::HttpServer(std::unique_ptr<Core> core) : core_(std::move(core)) {}
 HttpServer::~HttpServer() = default;
 
 Result<std::unique_ptr<HttpServer>> HttpServer::listen(const HttpOptions& options, Site& site) {
-  auto core = std::make_unique<Core>(options, site);
+  auto hosts = HostPolicy::make(options.host, options.public_hosts);
+  if (!hosts) return std::unexpected(hosts.error());
+  auto core = std::make_unique<Core>(options, std::move(*hosts), site);
   if (auto listening = core->listen(); !listening) return std::unexpected(listening.error());
   return std::unique_ptr<HttpServer>(new HttpServer(std::move(core)));
 }

@@ -1,17 +1,16 @@
 #include "server/live_session.h"
 
-#include <spdlog/spdlog.h>
-
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/redirect_error.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket.hpp>
-#include <deque>
-#include <nlohmann/json.hpp>
-#include <variant>
+
+#include "server/fault_log.h"
+#include "server/live_channel.h"
 
 namespace sennight {
 
@@ -22,21 +21,23 @@ namespace websocket = beast::websocket;
 
 namespace {
 
-// A client that reads so slowly that this much waits for it is let go: it will come back and get the game as it then
-// is.
-constexpr std::size_t kMostWaitingBytes = 8 * 1024 * 1024;
-// From this many waiting messages on those that may be skipped are.
-constexpr std::size_t kSkipFrom = 2;
+constexpr std::chrono::seconds kHandshakeTime(30);
+constexpr std::size_t kKeptBufferBytes = 4096;  // of the buffer for messages, between two of them
 
 class LiveSession : public Subscriber, public Connection, public std::enable_shared_from_this<LiveSession> {
  public:
-  LiveSession(beast::tcp_stream stream, std::shared_ptr<Room> room, std::size_t most_message_bytes,
-              std::shared_ptr<void> slot)
-      : socket_(std::move(stream)), room_(std::move(room)), slot_(std::move(slot)) {
-    socket_.set_option(websocket::stream_base::timeout{.handshake_timeout = std::chrono::seconds(30),
-                                                       .idle_timeout = std::chrono::seconds(60),
-                                                       .keep_alive_pings = true});
-    socket_.read_message_max(most_message_bytes);
+  LiveSession(beast::tcp_stream stream, std::shared_ptr<Room> room, const LiveOptions& options,
+              std::shared_ptr<void> place)
+      : socket_(std::move(stream)),
+        drained_(socket_.get_executor()),
+        watch_(socket_.get_executor()),
+        room_(std::move(room)),
+        channel_(room_, options.channel),
+        options_(options),
+        place_(std::move(place)) {
+    socket_.set_option(websocket::stream_base::timeout{
+        .handshake_timeout = kHandshakeTime, .idle_timeout = options.idle_time, .keep_alive_pings = true});
+    socket_.read_message_max(options.most_message_bytes);
     socket_.text(true);
   }
 
@@ -46,106 +47,134 @@ class LiveSession : public Subscriber, public Connection, public std::enable_sha
     co_await socket_.async_accept(request, asio::redirect_error(asio::use_awaitable, error));
     if (error) co_return;
     open_ = true;
-    if (ending_) close();
+    watch_writing();
+    if (ending_) close({websocket::close_code::going_away, "the server stops"});
     room_->subscribe(self);
     beast::flat_buffer buffer;
-    for (;;) {
+    while (verdict_ == LiveChannel::Verdict::kGoOn) {
+      while (open_ && verdict_ == LiveChannel::Verdict::kGoOn && !channel_.wants_more()) {
+        drained_.expires_at(std::chrono::steady_clock::time_point::max());
+        co_await drained_.async_wait(asio::redirect_error(asio::use_awaitable, error));
+      }
+      if (verdict_ != LiveChannel::Verdict::kGoOn) break;
       co_await socket_.async_read(buffer, asio::redirect_error(asio::use_awaitable, error));
       if (error) break;
-      take(beast::buffers_to_string(buffer.data()));
+      if (verdict_ == LiveChannel::Verdict::kGoOn) take(beast::buffers_to_string(buffer.data()));
       buffer.clear();
+      if (buffer.capacity() > kKeptBufferBytes) buffer.shrink_to_fit();
     }
+    if (verdict_ == LiveChannel::Verdict::kTooManyRefusals && !closing_) {
+      closing_ = true;
+      co_await socket_.async_close({websocket::close_code::policy_error, "too many messages were refused"},
+                                   asio::redirect_error(asio::use_awaitable, error));
+    }
+    if (verdict_ == LiveChannel::Verdict::kTooSlow) cut();
     open_ = false;  // what waits goes with the session, after the last write has ended
+    watch_.cancel();
   }
 
   void send(std::shared_ptr<const std::string> message, bool may_skip) override {
     asio::post(socket_.get_executor(), [self = shared_from_this(), message = std::move(message), may_skip]() mutable {
-      self->enqueue(std::move(message), may_skip);
+      self->take_news(std::move(message), may_skip);
     });
   }
 
   void end() override {
     asio::post(socket_.get_executor(), [self = shared_from_this()] {
       self->ending_ = true;
-      if (self->open_) self->close();
+      if (self->open_) self->close({websocket::close_code::going_away, "the server stops"});
     });
+  }
+
+  // Ends the connection without a word: the client would not read it.
+  void cut() {
+    open_ = false;
+    beast::get_lowest_layer(socket_).close();
+    drained_.cancel();
   }
 
  private:
-  // Does what the message says. Success is told by the game that the room sends.
   void take(const std::string& message) {
-    if (!socket_.got_text()) return complain({400, "the message is not text", ""});
-    auto request = parse_live_request(message);
-    if (!request) return complain({400, request.error().message, ""});
-    room_->change(std::move(*request), [weak = weak_from_this()](const OrRefusal<SharedText>& answer) {
+    obey(channel_.receive(message, socket_.got_text(), [weak = weak_from_this()](const OrRefusal<SharedText>& answer) {
       const auto self = weak.lock();
-      if (answer || !self) return;
-      asio::post(self->socket_.get_executor(), [self, refusal = answer.error()] { self->complain(refusal); });
-    });
+      if (!self) return;
+      asio::post(self->socket_.get_executor(), [self, answer] { self->obey(self->channel_.finish(answer)); });
+    }));
   }
 
-  void complain(const Refusal& refusal) {
-    enqueue(std::make_shared<const std::string>(to_text(live_error_json(refusal.message, refusal.code))), false);
+  // What the channel says is done: it may go on, or the reader ends the session.
+  void obey(LiveChannel::Verdict verdict) {
+    if (verdict != LiveChannel::Verdict::kGoOn) verdict_ = verdict;
+    if (verdict == LiveChannel::Verdict::kTooSlow) return cut();
+    write_next();
+    if (verdict_ != LiveChannel::Verdict::kGoOn || channel_.wants_more()) drained_.cancel();
   }
 
-  void enqueue(std::shared_ptr<const std::string> message, bool may_skip) {
-    if (!open_ || closing_ || (may_skip && waiting_.size() >= kSkipFrom)) return;
-    waiting_bytes_ += message->size();
-    if (waiting_bytes_ > kMostWaitingBytes) {
-      open_ = false;
-      beast::get_lowest_layer(socket_).close();
-      return;
-    }
-    waiting_.push_back(std::move(message));
-    if (waiting_.size() == 1) write();
+  void take_news(std::shared_ptr<const std::string> message, bool may_skip) {
+    if (!open_ || closing_) return;
+    if (channel_.send(std::move(message), may_skip) == LiveChannel::Verdict::kTooSlow) cut();
+    else write_next();
   }
 
-  void write() {
-    socket_.async_write(asio::buffer(*waiting_.front()),
+  void write_next() {
+    if (writing_ || !open_ || closing_ || !channel_.has_waiting()) return;
+    writing_ = true;
+    write_began_ = std::chrono::steady_clock::now();
+    socket_.async_write(asio::buffer(channel_.first_waiting()),
                         [self = shared_from_this()](beast::error_code error, std::size_t) {
-                          if (error || self->waiting_.empty()) return;  // the reader ends the session
-                          self->waiting_bytes_ -= self->waiting_.front()->size();
-                          self->waiting_.pop_front();
-                          if (!self->waiting_.empty()) self->write();
+                          self->writing_ = false;
+                          if (error) return self->cut();  // the reader ends the session
+                          self->channel_.first_is_sent();
+                          self->write_next();
+                          if (self->channel_.wants_more()) self->drained_.cancel();
                         });
   }
 
-  void close() {
+  // A client that does not take a message in its time is let go, whatever it sends meanwhile.
+  void watch_writing() {
+    watch_.expires_after(options_.write_time / 4);
+    watch_.async_wait([weak = weak_from_this()](beast::error_code error) {
+      const auto self = weak.lock();
+      if (error || !self || !self->open_) return;
+      if (self->writing_ && std::chrono::steady_clock::now() - self->write_began_ > self->options_.write_time)
+        return self->cut();
+      self->watch_writing();
+    });
+  }
+
+  void close(const websocket::close_reason& reason) {
     if (closing_) return;
     closing_ = true;
-    socket_.async_close(websocket::close_reason(websocket::close_code::going_away, "the server stops"),
-                        [self = shared_from_this()](beast::error_code) {});
+    socket_.async_close(reason, [self = shared_from_this()](beast::error_code) { self->drained_.cancel(); });
   }
 
   websocket::stream<beast::tcp_stream> socket_;
+  asio::steady_timer drained_;  // rings when more can be read
+  asio::steady_timer watch_;
   const std::shared_ptr<Room> room_;
-  const std::shared_ptr<void> slot_;  // one of the server's connections
-  // All of these belong to the socket's executor.
-  std::deque<std::shared_ptr<const std::string>> waiting_;  // the first is being written
-  std::size_t waiting_bytes_ = 0;
-  bool open_ = false, closing_ = false, ending_ = false;
+  // All below belongs to the socket's executor.
+  LiveChannel channel_;
+  const LiveOptions options_;
+  const std::shared_ptr<void> place_;  // one of the server's connections
+  std::chrono::steady_clock::time_point write_began_{};
+  LiveChannel::Verdict verdict_ = LiveChannel::Verdict::kGoOn;
+  bool open_ = false, closing_ = false, ending_ = false, writing_ = false;
 };
 
 }  // namespace
 
 void start_live_session(beast::tcp_stream stream, http::request<http::string_body> request, std::shared_ptr<Room> room,
-                        std::size_t most_message_bytes, const std::function<void(std::shared_ptr<Connection>)>& opened,
-                        std::shared_ptr<void> slot) {
+                        const LiveOptions& options, const std::function<void(std::shared_ptr<Connection>)>& opened,
+                        std::shared_ptr<void> place) {
   const auto executor = stream.get_executor();
-  const auto session = std::make_shared<LiveSession>(std::move(stream), std::move(room), most_message_bytes,
-                                                     std::move(slot));
+  const auto session = std::make_shared<LiveSession>(std::move(stream), std::move(room), options, std::move(place));
   opened(session);
   asio::co_spawn(
       executor, [session, request = std::move(request)]() mutable { return session->run(std::move(request)); },
-      [](const std::exception_ptr& exception) {
+      [session](const std::exception_ptr& exception) {
         if (!exception) return;
-        try {
-          std::rethrow_exception(exception);
-        } catch (const std::exception& error) {
-          spdlog::error("a live channel failed: {}", error.what());
-        } catch (...) {
-          spdlog::error("a live channel failed: unknown exception");
-        }
+        log_exception("a live channel failed", exception);
+        session->cut();
       });
 }
 

@@ -1,9 +1,13 @@
 // The server over real sockets of this machine: well-behaved clients, broken ones and hostile ones.
 
 #include <gtest/gtest.h>
+#include <spdlog/sinks/ostream_sink.h>
+#include <spdlog/spdlog.h>
 
 #include <memory>
+#include <new>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -15,6 +19,7 @@
 namespace sennight {
 namespace {
 
+using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 using test::HttpClient;
 using test::kComputer;
@@ -101,8 +106,9 @@ TEST_F(HttpTest, head_sends_the_headers_alone) {
 TEST_F(HttpTest, requests_in_one_go_are_answered_in_order) {
   HttpClient client(port());
   client.send(
-      "GET /api/games HTTP/1.1\r\nHost: a\r\n\r\nGET /api/nothing HTTP/1.1\r\nHost: a\r\n\r\nGET /api/games "
-      "HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+      "GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET /api/nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET "
+      "/api/games "
+      "HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n");
   EXPECT_EQ(client.receive().value_or(Response{}).status, 200);
   EXPECT_EQ(client.receive().value_or(Response{}).status, 404);
   EXPECT_EQ(client.receive().value_or(Response{}).status, 200);
@@ -113,7 +119,7 @@ TEST_F(HttpTest, what_is_no_http_gets_400_and_an_end) {
   for (const std::string& text :
        {std::string("nonsense\r\n\r\n"), std::string("GET / HTTP/9.9\r\n\r\n"), std::string("GET\r\n\r\n"),
         std::string("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 11) + std::string(60, '\0') + "\r\n\r\n",
-        std::string("POST /api/games HTTP/1.1\r\nContent-Length: x\r\n\r\n"),
+        std::string("POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: x\r\n\r\n"),
         "GET / HTTP/1.1\r\nX: " + std::string(20'000, 'x') + "\r\n\r\n",
         "GET /" + std::string(20'000, 'x') + " HTTP/1.1\r\n\r\n"}) {
     HttpClient client(port());
@@ -131,7 +137,7 @@ TEST_F(HttpTest, a_body_over_64_kib_gets_413) {
   // The whole body is on its way when the server refuses; the answer must arrive all the same.
   for (const std::size_t size : {std::size_t{65 * 1024}, std::size_t{3 * 1024 * 1024}}) {
     HttpClient client(port());
-    client.send("POST /api/games HTTP/1.1\r\nHost: a\r\nContent-Length: " + std::to_string(size) + "\r\n\r\n");
+    client.send("POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: " + std::to_string(size) + "\r\n\r\n");
     client.send(std::string(size, ' '));
     const auto response = client.receive();
     ASSERT_TRUE(response) << size;
@@ -139,7 +145,7 @@ TEST_F(HttpTest, a_body_over_64_kib_gets_413) {
   }
   // Without a length the limit is found on the way.
   HttpClient client(port());
-  client.send("POST /api/games HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n");
+  client.send("POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n");
   for (int i = 0; i < 20; ++i) client.send("1000\r\n" + std::string(0x1000, ' ') + "\r\n");
   EXPECT_EQ(client.receive().value_or(Response{}).status, 413);
   // A body of exactly the limit is read.
@@ -150,7 +156,7 @@ TEST_F(HttpTest, a_body_over_64_kib_gets_413) {
 TEST_F(HttpTest, a_client_that_asks_first_is_told_to_go_on) {
   HttpClient client(port());
   const std::string body = Json{{"variant", "chess"}, {"seats", Json::array({kPerson, kPerson})}}.dump();
-  client.send("POST /api/games HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: " +
+  client.send("POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: 100-continue\r\nContent-Length: " +
               std::to_string(body.size()) + "\r\n\r\n");
   EXPECT_EQ(client.receive().value_or(Response{}).status, 100);
   client.send(body);
@@ -171,15 +177,53 @@ TEST_F(HttpTest, bad_json_and_wrong_methods_are_refused_on_a_connection_that_sta
 }
 
 TEST_F(HttpTest, a_client_that_says_nothing_is_let_go) {
-  serve({.request_time = milliseconds(200), .idle_time = milliseconds(100)});
-  HttpClient silent(port()), slow(port());
-  slow.send("GET /api/ga");
-  EXPECT_TRUE(silent.is_closed());
-  EXPECT_TRUE(slow.is_closed());
+  // Each is held to the time that is its own: all others are far away.
+  const milliseconds own(300), far(60'000);
+  const auto closes_in_time = [&](HttpClient& client, Clock::time_point begun) {
+    EXPECT_TRUE(client.is_closed(far));
+    EXPECT_GE(Clock::now() - begun, own * 9 / 10);  // not at once
+    EXPECT_LT(Clock::now() - begun, far / 2);
+  };
+  HttpOptions options;
+  options.header_time = own;
+  options.request_time = options.idle_time = far;
+  serve(options);
+  {
+    const auto begun = Clock::now();
+    HttpClient silent(port()), slow(port());
+    slow.send("GET /api/ga");
+    closes_in_time(silent, begun);
+    closes_in_time(slow, begun);
+  }
+  {
+    // A later request has no more time than the first.
+    HttpClient second(port());
+    EXPECT_EQ(second.request("GET", "/api/games").value_or(Response{}).status, 200);
+    const auto begun = Clock::now();
+    second.send("GET /api/ga");
+    closes_in_time(second, begun);
+  }
+  options.header_time = options.idle_time = far;
+  options.request_time = own;
+  serve(options);
+  {
+    const auto begun = Clock::now();
+    HttpClient half(port());
+    half.send("POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 10\r\n\r\n{");
+    closes_in_time(half, begun);
+  }
+  options.header_time = options.request_time = far;
+  options.idle_time = own;
+  serve(options);
+  HttpClient idle(port());
+  EXPECT_EQ(idle.request("GET", "/api/games").value_or(Response{}).status, 200);
+  closes_in_time(idle, Clock::now());
 }
 
 TEST_F(HttpTest, too_many_connections_are_turned_away) {
-  serve({.most_connections = 3});
+  HttpOptions options;
+  options.connections = {.all = 3, .of_address = 3, .of_loopback = 3};
+  serve(options);
   std::vector<std::unique_ptr<HttpClient>> clients;
   for (int i = 0; i < 3; ++i) {
     clients.push_back(std::make_unique<HttpClient>(port()));
@@ -195,6 +239,85 @@ TEST_F(HttpTest, too_many_connections_are_turned_away) {
     std::this_thread::sleep_for(milliseconds(10));
   }
   FAIL() << "the connections that ended still count";
+}
+
+TEST_F(HttpTest, no_address_takes_all_connections) {
+  HttpOptions options;
+  options.connections = {.all = 5, .of_address = 1, .of_loopback = 3};
+  serve(options);
+  std::vector<std::unique_ptr<HttpClient>> greedy;
+  for (int i = 0; i < 3; ++i) {
+    greedy.push_back(std::make_unique<HttpClient>(port()));
+    EXPECT_EQ(greedy.back()->request("GET", "/api/games").value_or(Response{}).status, 200);
+  }
+  HttpClient one_more(port()), another(port(), "127.0.0.2");
+  const auto refused = one_more.receive();
+  ASSERT_TRUE(refused);
+  EXPECT_EQ(refused->status, 503);
+  EXPECT_NE(refused->body.find("your address"), std::string::npos) << refused->body;
+  EXPECT_EQ(another.request("GET", "/api/games").value_or(Response{}).status, 200);
+}
+
+TEST_F(HttpTest, only_hosts_that_it_knows_are_served) {
+  HttpOptions options;
+  options.public_hosts = {"games.example.org"};
+  serve(options);
+  const std::string id = new_game();
+  const auto status_of = [&](const std::string& headers, const std::string& target = "/api/games") {
+    HttpClient client(port());
+    client.send("GET " + target + " HTTP/1.1\r\n" + headers + "\r\n");
+    return client.receive().value_or(Response{}).status;
+  };
+  const std::string handshake =
+      "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+      "Sec-WebSocket-Version: 13\r\n";
+  for (const std::string& host : {std::string("127.0.0.1"), std::string("localhost"), std::string("LocalHost:9999"),
+                                  std::string("[::1]:8080"), std::string("games.example.org")}) {
+    EXPECT_EQ(status_of("Host: " + host + "\r\n"), 200) << host;
+    EXPECT_EQ(status_of("Host: " + host + "\r\n" + handshake, path(id, "live")), 101) << host;
+    EXPECT_EQ(status_of("Host: " + host + "\r\nOrigin: http://" + host + "\r\n" + handshake, path(id, "live")), 101);
+    EXPECT_EQ(status_of("Host: " + host + "\r\nOrigin: http://evil.example\r\n" + handshake, path(id, "live")), 403);
+  }
+  for (const std::string& host :
+       {std::string("evil.example"), std::string("127.0.0.1.evil.example"), std::string("localhost.evil.example"),
+        std::string("10.1.2.3"), std::string(""), std::string("localhost:x"), std::string("me@localhost")}) {
+    EXPECT_EQ(status_of("Host: " + host + "\r\n"), 421) << host;
+    EXPECT_EQ(status_of("Host: " + host + "\r\nOrigin: http://" + host + "\r\n" + handshake, path(id, "live")), 421)
+        << host;
+  }
+}
+
+TEST_F(HttpTest, a_fault_in_answering_is_a_500_and_a_line_in_the_log) {
+  std::ostringstream lines;
+  const auto before = spdlog::default_logger();
+  spdlog::set_default_logger(
+      std::make_shared<spdlog::logger>("test", std::make_shared<spdlog::sinks::ostream_sink_mt>(lines)));
+  store.set_fault([](std::string_view call) -> decltype(MemoryStore::Fault()(call)) { throw std::bad_alloc(); });
+  HttpClient client(port());
+  const auto failed = client.request("GET", "/api/games?limit=7");
+  store.set_fault(nullptr);
+  ASSERT_TRUE(failed);
+  EXPECT_EQ(failed->status, 500);
+  EXPECT_FALSE(Json::parse(failed->body).at("error").at("message").get<std::string>().empty());
+  EXPECT_EQ(ask("GET", "/api/games").status, 200);
+  end();
+  spdlog::set_default_logger(before);
+  EXPECT_NE(lines.str().find("bad_alloc"), std::string::npos) << lines.str();
+  EXPECT_NE(lines.str().find("GET /api/games?limit=7"), std::string::npos) << lines.str();
+}
+
+TEST_F(HttpTest, answers_forbid_what_the_app_does_not_need) {
+  const Response page = ask("GET", "/");
+  const std::string policy = page.headers.at("content-security-policy");
+  EXPECT_NE(policy.find("default-src 'self'"), std::string::npos);
+  EXPECT_NE(policy.find("frame-ancestors 'none'"), std::string::npos);
+  EXPECT_EQ(policy.find("unsafe"), std::string::npos) << policy;
+  EXPECT_EQ(page.headers.at("x-frame-options"), "DENY");
+  for (const char* target : {"/", "/api/games", "/api/nothing"}) {
+    const Response answer = ask("GET", target);
+    EXPECT_EQ(answer.headers.at("x-content-type-options"), "nosniff");
+    EXPECT_EQ(answer.headers.at("referrer-policy"), "no-referrer");
+  }
 }
 
 TEST_F(HttpTest, two_clients_see_the_same_game) {
@@ -328,12 +451,16 @@ TEST_F(HttpTest, when_it_stops_it_says_good_bye) {
 
 TEST_F(HttpTest, a_client_that_does_not_hang_up_keeps_it_no_longer_than_the_shutdown_time) {
   HttpOptions hasty;
-  hasty.shutdown_time = milliseconds(200);
+  hasty.shutdown_time = milliseconds(300);
   serve(hasty);
   const std::string id = new_game();
   WebSocketClient live(port(), path(id, "live"));
   next(live);
+  const auto begun = Clock::now();
   end();
+  const auto taken = Clock::now() - begun;
+  EXPECT_GE(taken, hasty.shutdown_time);       // it did wait for the client
+  EXPECT_LT(taken, std::chrono::seconds(20));  // far below every other time limit
 }
 
 TEST_F(HttpTest, a_port_that_is_taken_is_an_error) {

@@ -14,8 +14,14 @@ namespace sennight::test {
 
 namespace chrono = std::chrono;
 
-HttpClient::HttpClient(std::uint16_t port) {
+HttpClient::HttpClient(std::uint16_t port, const std::string& from) {
   socket_ = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (!from.empty()) {
+    sockaddr_in own{};
+    own.sin_family = AF_INET;
+    inet_pton(AF_INET, from.c_str(), &own.sin_addr);
+    bind(socket_, reinterpret_cast<sockaddr*>(&own), sizeof own);
+  }
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_port = htons(port);
@@ -29,6 +35,20 @@ HttpClient::HttpClient(std::uint16_t port) {
 HttpClient::~HttpClient() {
   if (socket_ >= 0) close(socket_);
 }
+
+void HttpClient::shrink_receive_buffer() {
+  const int bytes = 4096;
+  setsockopt(socket_, SOL_SOCKET, SO_RCVBUF, &bytes, sizeof bytes);
+}
+
+void HttpClient::reset() {
+  const linger at_once{.l_onoff = 1, .l_linger = 0};
+  setsockopt(socket_, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+  close(socket_);
+  socket_ = -1;
+}
+
+void HttpClient::shut_down() { shutdown(socket_, SHUT_RDWR); }
 
 bool HttpClient::send(std::string_view bytes) {
   while (!bytes.empty()) {

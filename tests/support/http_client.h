@@ -19,7 +19,8 @@ struct Response {
 // One connection to 127.0.0.1.
 class HttpClient {
  public:
-  explicit HttpClient(std::uint16_t port);
+  // `from`: the address of this machine that it comes from, one of 127.0.0.0/8; "" = any.
+  explicit HttpClient(std::uint16_t port, const std::string& from = "");
   ~HttpClient();
   HttpClient(const HttpClient&) = delete;
   HttpClient& operator=(const HttpClient&) = delete;
@@ -33,6 +34,12 @@ class HttpClient {
   // Both, for a request with a body if it is not empty.
   std::optional<Response> request(std::string_view method, std::string_view target, std::string_view body = "",
                                   std::string_view headers = "");
+  // Leaves little room for bytes that come and are not read.
+  void shrink_receive_buffer();
+  // Ends the connection at once, with a reset.
+  void reset();
+  // Ends both directions; from any thread, a `send` or `receive` that waits returns.
+  void shut_down();
   // Does the other side close the connection in this time? Reads and forgets what comes before.
   bool is_closed(std::chrono::milliseconds patience = std::chrono::seconds(60));
 

@@ -15,6 +15,7 @@ namespace sennight::test {
 
 namespace fs = std::filesystem;
 namespace chrono = std::chrono;
+using chrono::milliseconds;
 
 Folder::Folder() {
   std::string name = (fs::temp_directory_path() / "sennight-test-XXXXXX").string();
@@ -39,22 +40,33 @@ ServerProgram::ServerProgram(const std::string& program, const Options& options)
     port_ = static_cast<std::uint16_t>(std::atoi(line.c_str() + colon + 1));
 }
 
-bool ServerProgram::is_running() { return process_->id() > 0 && !wait(chrono::milliseconds(0)) && process_->id() > 0; }
+bool ServerProgram::is_running() { return process_->id() > 0 && !wait(milliseconds(0)) && process_->id() > 0; }
 
-bool ServerProgram::answers(chrono::milliseconds patience) const {
+bool ServerProgram::answers(milliseconds patience) const {
   HttpClient client(port_);
   if (!client.send("GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")) return false;
   const auto response = client.receive(true, patience);
   return response && response->status == 200;
 }
 
-bool ServerProgram::recovers(chrono::milliseconds patience) const {
+bool ServerProgram::recovers(milliseconds patience) const {
   const auto deadline = chrono::steady_clock::now() + patience;
   while (!answers(chrono::seconds(2))) {
     if (chrono::steady_clock::now() > deadline) return false;
-    std::this_thread::sleep_for(chrono::milliseconds(20));
+    std::this_thread::sleep_for(milliseconds(20));
   }
   return true;
+}
+
+void ServerProgram::settle() const {
+  constexpr milliseconds kStep(100), kQuiet(800), kMost(60'000);
+  milliseconds quiet(0), used(0);
+  for (milliseconds waited(0); quiet < kQuiet && waited < kMost; waited += kStep) {
+    std::this_thread::sleep_for(kStep);
+    const milliseconds now = processor_time();
+    quiet = now == used && now > milliseconds(0) ? quiet + kStep : milliseconds(0);
+    used = now;
+  }
 }
 
 std::size_t ServerProgram::status_mib(const std::string& field) const {
@@ -66,7 +78,7 @@ std::size_t ServerProgram::status_mib(const std::string& field) const {
   return 0;
 }
 
-chrono::milliseconds ServerProgram::processor_time() const {
+milliseconds ServerProgram::processor_time() const {
   std::ifstream file("/proc/" + std::to_string(process_->id()) + "/stat");
   std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
   // Behind the name in parentheses come field 3 and those after it; 14 and 15 are ticks in user and system mode.
@@ -75,7 +87,7 @@ chrono::milliseconds ServerProgram::processor_time() const {
   long ticks = 0;
   for (int number = 3; fields >> field && number <= 15; ++number)
     if (number >= 14) ticks += std::atol(field.c_str());
-  return chrono::milliseconds(ticks * 1000 / sysconf(_SC_CLK_TCK));
+  return milliseconds(ticks * 1000 / sysconf(_SC_CLK_TCK));
 }
 
 std::string ServerProgram::log() const {

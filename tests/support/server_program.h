@@ -44,6 +44,8 @@ class ServerProgram {
   bool answers(std::chrono::milliseconds patience = std::chrono::seconds(10)) const;
   // Does it within the time, asked again and again?
   bool recovers(std::chrono::milliseconds patience) const;
+  // Waits until it has nothing to do any more: after its start it prepares all variants.
+  void settle() const;
   // What it holds in memory now, and at most so far; in MiB, 0 when it has ended.
   std::size_t resident_mib() const { return status_mib("VmRSS:"); }
   std::size_t peak_mib() const { return status_mib("VmHWM:"); }
