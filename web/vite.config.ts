@@ -33,6 +33,7 @@ export default defineConfig({
   plugins: [svelte(), compressed()],
   // The largest part is the renderer of the 3D view, which is loaded only when it is wanted.
   build: { target: 'es2022', outDir: 'dist', emptyOutDir: true, chunkSizeWarningLimit: 700 },
-  server: { proxy: { '/api': { target: server, ws: true } } },
+  // Tests read the variant files, which lie beside the app.
+  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
   test: { include: ['src/**/*.test.ts'], environment: 'node', css: true },
 });

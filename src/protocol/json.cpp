@@ -122,14 +122,18 @@ Json rules_json(const Variant& variant) {
   return sections;
 }
 
-// The player's straight forward, degrees clockwise from up the page.
+}  // namespace
+
 double facing(const Variant& variant, PlayerId player) {
   // Up the page runs an orthogonal, or on horizontal ranks of hexagons a diagonal.
   const Vec up = variant.board().lattice().kind() == LatticeKind::kHexRanks ? Vec{-1, 2, 0} : Vec{0, 1, 0};
   return rounded(variant.board().lattice().angle(variant.view(player).map(up)));
 }
 
-}  // namespace
+std::string piece_form(const Variant& variant) {
+  const std::string& forms = variant.definition().style.pieces;
+  return forms.substr(0, forms.size() - 1);
+}
 
 MoveView view_of(const Position& position, const Move& move) {
   SENNIGHT_REQUIRES(position.fits(move), move.from, move.to, move.type, move.kind);
@@ -180,7 +184,9 @@ Json variant_json(const Variant& variant) {
   const VariantDefinition& definition = variant.definition();
   Json players = Json::array();
   for (std::size_t p = 0; p < variant.players(); ++p) {
+    const auto& armies = definition.style.armies;
     players.push_back({{"name", definition.player_names[p]},
+                       {"colour", armies.empty() ? std::string() : armies[p].value},
                        {"letter", std::string(1, definition.player_letters[p])},
                        {"facing", facing(variant, PlayerId(p))}});
   }
@@ -198,6 +204,8 @@ Json variant_json(const Variant& variant) {
                       {"words", moves.text},
                       {"zone", cell_names(variant, moves.cells)},
                       {"picture", type.picture},
+                      {"form", piece_form(variant)},
+                      {"glyphs", type.glyphs},
                       {"marks", marks_json(variant, type)},
                       {"diagram", diagram_json(variant, TypeId(t))}});
   }

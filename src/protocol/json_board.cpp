@@ -74,38 +74,161 @@ Json cells_json(const Board& board) {
   return cells;
 }
 
-// Lines between orthogonal neighbours on one level, each once.
-Json links_json(const Board& board) {
+constexpr Vec kDiagonal{1, 1, 0};
+
+Vec orthogonal(const Board& board) { return board.lattice().is_hexagonal() ? Vec{0, 1, 0} : Vec{1, 0, 0}; }
+
+// The cells that one step of a kind reaches.
+std::vector<Cell> neighbours(const Board& board, Cell cell, Vec kind) {
+  std::vector<Cell> found;
+  for (const Vec step : board.lattice().images(kind))
+    if (const Cell other = board.step(cell, step)) found.push_back(other);
+  return found;
+}
+
+// Whether the line from a cell along an orthogonal step has the board on one of its sides only.
+bool runs_along_the_edge(const Board& board, Cell cell, Vec step) {
+  const Cell other = board.step(cell, step);
+  int sides = 0;
+  if (board.lattice().is_hexagonal()) {
+    const std::vector<Cell> near = neighbours(board, other, orthogonal(board));
+    for (const Cell side : neighbours(board, cell, orthogonal(board)))
+      sides += std::find(near.begin(), near.end(), side) != near.end();
+  } else {
+    for (const Vec aside : {Vec{-step.y, step.x, 0}, Vec{step.y, -step.x, 0}})
+      sides += board.step(cell, aside) && board.step(other, aside);
+  }
+  return sides < 2;
+}
+
+// The points on both banks of the river: those of one player's zone that have a neighbour in the other's.
+CellSet river_banks(const Variant& variant) {
+  CellSet banks;
+  const auto& river = variant.definition().style.river;
+  if (!river) return banks;
+  const CellSet near = variant.zone(river->value, PlayerId(0)), far = variant.zone(river->value, PlayerId(1));
+  for (const Cell cell : near) {
+    for (const Cell other : neighbours(variant.board(), cell, orthogonal(variant.board()))) {
+      if (!far.contains(other)) continue;
+      banks.insert(cell);
+      banks.insert(other);
+    }
+  }
+  return banks;
+}
+
+// The lines of a board of points, each once: between orthogonal neighbours, but over the river only along the board's
+// edge, and from the middle of a zone of diagonals to its diagonal neighbours.
+Json links_json(const Variant& variant) {
+  const Board& board = variant.board();
+  const StyleDefinition& style = variant.definition().style;
   Json links = Json::array();
   if (!board.definition().points) return links;
-  const Vec orthogonal = board.lattice().is_hexagonal() ? Vec{0, 1, 0} : Vec{1, 0, 0};
+  const auto add = [&](Cell a, Cell b) { links.push_back(Json::array({board.name(a), board.name(b)})); };
+  CellSet near, far;
+  if (style.river) {
+    near = variant.zone(style.river->value, PlayerId(0));
+    far = variant.zone(style.river->value, PlayerId(1));
+  }
   for (const Cell cell : board.all()) {
-    for (const Vec step : board.lattice().images(orthogonal)) {
+    for (const Vec step : board.lattice().images(orthogonal(board))) {
       const Cell other = board.step(cell, step);
-      if (other && cell < other) links.push_back(Json::array({board.name(cell), board.name(other)}));
+      if (!other || !(cell < other)) continue;
+      const bool crosses = (near.contains(cell) && far.contains(other)) || (far.contains(cell) && near.contains(other));
+      if (!crosses || runs_along_the_edge(board, cell, step)) add(cell, other);
+    }
+  }
+  for (const Text& name : style.diagonals) {
+    CellSet drawn;
+    for (std::size_t p = 0; p < variant.players(); ++p) {
+      const CellSet zone = variant.zone(name.value, PlayerId(p));
+      for (const Cell middle : zone) {
+        const auto inside = [&](Vec kind) {
+          const std::vector<Cell> around = neighbours(board, middle, kind);
+          return around.size() == board.lattice().images(kind).size() &&
+                 std::all_of(around.begin(), around.end(), [&](Cell cell) { return zone.contains(cell); });
+        };
+        if (drawn.contains(middle) || !inside(orthogonal(board)) || !inside(kDiagonal)) continue;
+        drawn.insert(middle);
+        for (const Cell corner : neighbours(board, middle, kDiagonal)) add(middle, corner);
+      }
     }
   }
   return links;
 }
 
-Json zone_json(const Board& board, const std::string& name, Json player, const CellSet& zone) {
+Json names_json(const Board& board, const CellSet& set) {
   Json cells = Json::array();
-  for (const Cell cell : zone) cells.push_back(board.name(cell));
-  return {{"name", name}, {"player", std::move(player)}, {"cells", std::move(cells)}};
+  for (const Cell cell : set) cells.push_back(board.name(cell));
+  return cells;
+}
+
+Json zone_json(const Board& board, const std::string& name, Json player, std::string_view look, const CellSet& zone) {
+  return {{"name", name}, {"player", std::move(player)}, {"look", look}, {"cells", names_json(board, zone)}};
+}
+
+// What is drawn of a zone: see Zone in docs/api.md.
+std::string_view zone_look(const StyleDefinition& style, const std::string& name) {
+  const auto in = [&](const std::vector<Text>& names) {
+    return std::any_of(names.begin(), names.end(), [&](const Text& text) { return text.value == name; });
+  };
+  if (in(style.water)) return "water";
+  if (in(style.diagonals)) return "lines";
+  return style.zones;
 }
 
 Json zones_json(const Variant& variant) {
   Json zones = Json::array();
+  if (const CellSet banks = river_banks(variant); !banks.empty())
+    zones.push_back(zone_json(variant.board(), "river", nullptr, "river", banks));
   for (const std::string& name : variant.definition().drawn_zones) {
+    const std::string_view look = zone_look(variant.definition().style, name);
     const CellSet first = variant.zone(name, PlayerId(0));
     bool common = true;
     for (std::size_t p = 1; p < variant.players(); ++p) common = common && variant.zone(name, PlayerId(p)) == first;
-    if (common) zones.push_back(zone_json(variant.board(), name, nullptr, first));
+    if (common) zones.push_back(zone_json(variant.board(), name, nullptr, look, first));
     for (std::size_t p = 0; p < variant.players() && !common; ++p) {
-      zones.push_back(zone_json(variant.board(), name, p, variant.zone(name, PlayerId(p))));
+      zones.push_back(zone_json(variant.board(), name, p, look, variant.zone(name, PlayerId(p))));
     }
   }
   return zones;
+}
+
+// The labels that the variant's style puts round a rectangle.
+std::vector<BoardLabel> style_labels(const Variant& variant) {
+  const Board& board = variant.board();
+  const StyleDefinition::Labels& sides = variant.definition().style.labels;
+  const int files = board.definition().files, ranks = board.definition().ranks;
+  const auto centre = [&](int x, int y) { return board.centre(board.at({x, y, 0})); };
+  std::vector<BoardLabel> labels;
+  const auto put = [&](const std::vector<Text>& texts, auto place) {
+    for (std::size_t i = 0; i < texts.size(); ++i) labels.push_back({texts[i].value, place(static_cast<int>(i))});
+  };
+  put(sides.top, [&](int i) { return Point{centre(i, ranks - 1).x, centre(i, ranks - 1).y - kBeyond}; });
+  put(sides.bottom, [&](int i) { return Point{centre(i, 0).x, centre(i, 0).y + kBeyond}; });
+  put(sides.left, [&](int i) { return Point{centre(0, i).x - kBeyond, centre(0, i).y}; });
+  put(sides.right, [&](int i) { return Point{centre(files - 1, i).x + kBeyond, centre(files - 1, i).y}; });
+  return labels;
+}
+
+Json look_json(const Variant& variant) {
+  const Board& board = variant.board();
+  const StyleDefinition& style = variant.definition().style;
+  Json dots = Json::array();
+  if (style.dots) {
+    for (const Cell cell : variant.zone(style.dots->value, PlayerId(0))) {
+      Point corner{-1e9, 1e9};  // the upper right one
+      for (const Point point : board.outline())
+        if (point.x - point.y > corner.x - corner.y) corner = point;
+      const Point centre = board.centre(cell);
+      dots.push_back(point_json({centre.x + corner.x, centre.y + corner.y}));
+    }
+  }
+  CellSet marks;
+  for (std::size_t p = 0; style.marks && p < variant.players(); ++p)
+    marks |= variant.zone(style.marks->value, PlayerId(p));
+  return {{"cells", style.cells},    {"colours", style.colours},          {"hands", style.hands},
+          {"dots", std::move(dots)}, {"marks", names_json(board, marks)}, {"inscription", style.inscription}};
 }
 
 }  // namespace
@@ -149,7 +272,8 @@ std::vector<BoardLabel> board_labels(const Board& board) {
 Json board_json(const Variant& variant) {
   const Board& board = variant.board();
   Json labels = Json::array();
-  for (const BoardLabel& label : board_labels(board)) {
+  const bool own = variant.definition().style.labels.empty();
+  for (const BoardLabel& label : own ? board_labels(board) : style_labels(variant)) {
     labels.push_back({{"text", label.text}, {"x", rounded(label.at.x)}, {"y", rounded(label.at.y)}});
   }
   return {{"style", board.definition().points ? "points" : "cells"},
@@ -157,7 +281,8 @@ Json board_json(const Variant& variant) {
           {"height", rounded(board.page_height())},
           {"levels", board.definition().levels},
           {"cells", cells_json(board)},
-          {"links", links_json(board)},
+          {"look", look_json(variant)},
+          {"links", links_json(variant)},
           {"zones", zones_json(variant)},
           {"labels", std::move(labels)}};
 }

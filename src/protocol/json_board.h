@@ -22,6 +22,12 @@ struct BoardLabel {
 // The names of the lines of cells, each beyond the end of its line, and of the levels of a prism.
 std::vector<BoardLabel> board_labels(const Board& board);
 
+// The player's straight forward, degrees clockwise from up the page.
+double facing(const Variant& variant, PlayerId player);
+
+// What the variant's pieces look like, in the singular: "figure", "token", "disc" or "wedge".
+std::string piece_form(const Variant& variant);
+
 // `Board` of docs/api.md.
 Json board_json(const Variant& variant);
 

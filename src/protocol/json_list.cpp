@@ -44,13 +44,15 @@ Json piece_names_json(const Variant& variant) {
   for (std::size_t t = 0; t < variant.types().size(); ++t) {
     const PieceType& type = variant.types()[t];
     if (occurring.contains(TypeId(t)))
-      pieces.push_back({{"token", type.token}, {"name", type.name}, {"picture", type.picture}});
+      pieces.push_back({{"token", type.token}, {"name", type.name}, {"picture", type.picture}, {"glyphs", type.glyphs}});
   }
   return pieces;
 }
 
 Json summary_json(const Variant& variant, std::size_t board, const GameLengths& lengths) {
   const VariantDefinition& definition = variant.definition();
+  Json facings = Json::array();
+  for (std::size_t p = 0; p < variant.players(); ++p) facings.push_back(facing(variant, PlayerId(p)));
   const auto length = lengths.find(definition.id);
   return {{"id", definition.id},
           {"name", definition.name},
@@ -62,6 +64,8 @@ Json summary_json(const Variant& variant, std::size_t board, const GameLengths& 
           {"cells", variant.cells()},
           {"board", board},
           {"pieces", piece_names_json(variant)},
+          {"form", piece_form(variant)},
+          {"facings", std::move(facings)},
           {"drops", variant.has_hands()},
           {"fusion", variant.fusion().has_value()},
           {"plies", length == lengths.end() ? Json() : Json(length->second)},

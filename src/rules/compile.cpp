@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "rules/combinations.h"
 #include "rules/setup_key.h"
+#include "rules/style.h"
 #include "rules/variant.h"
 
 namespace sennight {
@@ -47,6 +48,7 @@ class VariantCompiler {
     compile_keys();
     if (failed_) return nullptr;
     const std::size_t before = findings_.size();
+    check_style(*variant_, findings_);
     check_combinations(*variant_, findings_);
     return findings_.size() == before ? variant_ : nullptr;
   }
@@ -176,6 +178,7 @@ class VariantCompiler {
       type.royal = piece.royal;
       type.picture = piece.picture;
       type.sign = sign_of(piece);
+      for (const Text& glyph : piece.glyphs) type.glyphs.push_back(glyph.value);
       if (variant_->find_type(type.token)) {
         error(piece.at, fmt::format("two piece types are called '{}'", piece.token));
         return false;

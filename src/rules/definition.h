@@ -43,6 +43,30 @@ struct PieceDefinition {
   std::optional<Text> facing;  // royals: directions in which no enemy royal may stand unscreened, as a movement
   std::string picture;         // silhouette to draw, may be empty
   std::optional<Text> sign;    // how moves name it in the game's notation; default: see PieceType
+  std::vector<Text> glyphs;    // characters on discs and wedges: none, one for all players, or one for each
+};
+
+// How boards and pieces look. Nothing here changes a rule, and the words go to clients as they are.
+struct StyleDefinition {
+  Location at;
+  std::string cells = "chequered";  // or "plain"
+  std::string colours = "green";    // or "brown", "wood"
+  std::string pieces = "figures";   // or "tokens", "discs", "wedges"
+  std::string zones = "filled";     // or "outlined"
+  std::string hands = "above";      // or "beside"
+  std::vector<Text> armies;         // a colour for each player; empty = by their names
+  // Names of zones.
+  std::optional<Text> river;    // between the first and the second player's zone of this name
+  std::vector<Text> water;      // drawn as water
+  std::vector<Text> diagonals;  // points, drawn as diagonal lines through their middle
+  std::optional<Text> dots;     // cells with a dot on their upper right corner
+  std::optional<Text> marks;    // points with corner marks
+  std::string inscription;      // characters along the river
+  // The names of the lines on each side of a rectangle, from the left or from the bottom; no list = the cells' own.
+  struct Labels {
+    std::vector<Text> top, bottom, left, right;
+    bool empty() const { return top.empty() && bottom.empty() && left.empty() && right.empty(); }
+  } labels;
 };
 
 struct PromotionDefinition {
@@ -144,6 +168,7 @@ struct VariantDefinition {
   std::vector<std::string> drawn_zones;                    // names of zones that the board shows
   std::vector<std::pair<std::string, std::string>> zone_words;  // zone -> where a piece in it stands: "in the palace"
   std::vector<PieceDefinition> pieces;
+  StyleDefinition style;
   // Token -> the first player's cells; the others' by their views, unless a key names their piece as FEN does ("k",
   // "yK").
   std::vector<std::pair<Text, Text>> setup;

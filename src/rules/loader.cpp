@@ -52,6 +52,7 @@ class DefinitionReader {
     read_players();
     read_zones();
     read_pieces();
+    read_style();
     read_setup();
     read_initial();
     read_en_passant();
@@ -189,9 +190,36 @@ class DefinitionReader {
       into.facing = piece.text("facing");
       piece.text("picture", into.picture);
       into.sign = piece.text("sign");
+      into.glyphs = piece.words("glyph");
       piece.finish();
       definition_.pieces.push_back(std::move(into));
     }
+  }
+
+  void read_style() {
+    Section style = top_.table("style");
+    StyleDefinition& into = definition_.style;
+    into.at = style.at();
+    const auto word = [&](std::string_view key, std::string& value, Choices<std::string> known) {
+      style.choice<std::string>(key, value, known);
+    };
+    word("cells", into.cells, {{"chequered", "chequered"}, {"plain", "plain"}});
+    word("colours", into.colours, {{"green", "green"}, {"brown", "brown"}, {"wood", "wood"}});
+    word("pieces", into.pieces,
+         {{"figures", "figures"}, {"tokens", "tokens"}, {"discs", "discs"}, {"wedges", "wedges"}});
+    word("zones", into.zones, {{"filled", "filled"}, {"outlined", "outlined"}});
+    word("hands", into.hands, {{"above", "above"}, {"beside", "beside"}});
+    into.armies = style.words("armies");
+    into.river = style.text("river");
+    into.water = style.words("water");
+    into.diagonals = style.words("diagonals");
+    into.dots = style.text("dots");
+    into.marks = style.text("marks");
+    style.text("inscription", into.inscription);
+    Section labels = style.table("labels");
+    into.labels = {labels.words("top"), labels.words("bottom"), labels.words("left"), labels.words("right")};
+    labels.finish();
+    style.finish();
   }
 
   void read_setup() {

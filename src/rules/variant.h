@@ -32,6 +32,7 @@ struct PieceType {
   std::string picture;
   // How moves name it in the game's notation: letters, perhaps after '+'. Empty: by its cell alone.
   std::string sign;
+  std::vector<std::string> glyphs;  // as PieceDefinition::glyphs
 };
 
 template <class T>

@@ -212,7 +212,7 @@ export async function clickCell(page, cell) {
 
 /** The hand's button of a piece type, of the player to move. */
 export function inHand(page, type) {
-  return page.locator(`.strip.active [data-hand="${type}"]`);
+  return page.locator(`.hand.active [data-hand="${type}"]`);
 }
 
 /** Ways to bring a piece from one cell to another. Each takes cells that the page can show at once. */

@@ -44,11 +44,11 @@ TEST(VariantJson, has_every_field_of_the_interface) {
                             "board", "pieces", "hands", "start", "rules"}) {
     EXPECT_TRUE(json.contains(field)) << field;
   }
-  for (const char* field : {"style", "width", "height", "levels", "cells", "links", "zones", "labels"}) {
+  for (const char* field : {"style", "look", "width", "height", "levels", "cells", "links", "zones", "labels"}) {
     EXPECT_TRUE(json.at("board").contains(field)) << field;
   }
-  for (const char* field :
-       {"token", "letter", "name", "royal", "occurs", "notation", "words", "picture", "marks", "diagram"}) {
+  for (const char* field : {"token", "letter", "name", "royal", "occurs", "notation", "words", "picture", "form",
+                            "glyphs", "marks", "diagram"}) {
     EXPECT_TRUE(json.at("pieces").at(0).contains(field)) << field;
   }
   for (const char* field : {"fen", "turn", "pieces", "hands", "checks", "living", "legal"}) {
@@ -116,6 +116,59 @@ TEST(BoardJson, hexagonal_files_are_named_below_and_bent_lines_at_their_left_end
   const Json three = by(board.at("labels"), "text", "3"), a3 = by(board.at("cells"), "name", "a3");
   EXPECT_LT(three.at("x"), a3.at("x"));
   EXPECT_LT(three.at("y"), a3.at("y"));
+}
+
+TEST(BoardJson, a_plain_variant_has_the_usual_look) {
+  const Json game = variant_json(*variant("chess"));
+  const Json look = game.at("board").at("look");
+  EXPECT_EQ(look.at("cells"), "chequered");
+  EXPECT_EQ(look.at("colours"), "green");
+  EXPECT_EQ(look.at("hands"), "above");
+  EXPECT_TRUE(look.at("dots").empty() && look.at("marks").empty());
+  EXPECT_EQ(by(game.at("pieces"), "token", "K").at("form"), "figure");
+  EXPECT_EQ(game.at("players")[0].at("colour"), "");
+}
+
+TEST(BoardJson, a_river_parts_the_lines_and_palaces_have_diagonals) {
+  const Json game = variant_json(*variant("xiangqi"));
+  const Json& board = game.at("board");
+  const auto linked = [&](const std::string& a, const std::string& b) {
+    for (const Json& link : board.at("links"))
+      if ((link[0] == a && link[1] == b) || (link[0] == b && link[1] == a)) return true;
+    return false;
+  };
+  EXPECT_EQ(board.at("links").size(), 80u + 81u - 7u + 8u);
+  EXPECT_TRUE(linked("a5", "a6") && linked("i5", "i6") && linked("b4", "b5") && linked("b6", "c6"));
+  for (const std::string file : {"b", "c", "d", "e", "f", "g", "h"}) EXPECT_FALSE(linked(file + "5", file + "6"));
+  for (const std::string corner : {"d1", "f1", "d3", "f3"}) EXPECT_TRUE(linked("e2", corner));
+  for (const std::string corner : {"d8", "f8", "d10", "f10"}) EXPECT_TRUE(linked("e9", corner));
+  EXPECT_FALSE(linked("d2", "e3"));
+  const Json river = by(board.at("zones"), "name", "river");
+  EXPECT_EQ(river.at("look"), "river");
+  EXPECT_EQ(river.at("cells").size(), 18u);
+  EXPECT_TRUE(river.at("player").is_null());
+  EXPECT_EQ(by(board.at("zones"), "name", "palace").at("look"), "lines");
+  EXPECT_EQ(board.at("look").at("marks").size(), 14u);
+  const Json general = by(game.at("pieces"), "token", "K");
+  EXPECT_EQ(general.at("form"), "disc");
+  EXPECT_EQ(general.at("glyphs"), (Json{"帥", "將"}));
+}
+
+TEST(BoardJson, a_style_has_labels_of_its_own) {
+  const Json game = variant_json(*variant("shogi"));
+  const Json& labels = game.at("board").at("labels");
+  EXPECT_EQ(labels.size(), 18u);
+  const Json nine = by(labels, "text", "9"), a = by(labels, "text", "a"), i = by(labels, "text", "i");
+  EXPECT_EQ(nine.at("x"), 0.5);
+  EXPECT_LT(nine.at("y"), 0.0);
+  EXPECT_GT(a.at("x"), 9.0);
+  EXPECT_EQ(a.at("y"), 0.5);
+  EXPECT_EQ(i.at("y"), 8.5);
+  EXPECT_EQ(game.at("board").at("look").at("dots").size(), 4u);
+  EXPECT_EQ(game.at("board").at("look").at("dots")[0], (Json{3.0, 6.0}));
+  EXPECT_EQ(game.at("players")[0].at("colour"), "black");
+  EXPECT_EQ(by(game.at("board").at("zones"), "name", "camp").at("look"), "outlined");
+  EXPECT_EQ(variant_json(*variant("minishogi")).at("board").at("labels").size(), 10u);
 }
 
 // On every board: no two labels fall together, none lies on a cell, and every line of cells has one.

@@ -491,6 +491,86 @@ TEST(NearestWord, CountsASwapOfNeighboursAsOneMistake) {
   EXPECT_EQ(nearest_word("ab", {"cd"}), "");
 }
 
+// ---- style --------------------------------------------------------------------------------------
+
+TEST(Style, IsReadAndInherited) {
+  const Files files{{"v/base.toml",
+                     "abstract = true\n[style]\ncells = 'plain'\ncolours = 'wood'\npieces = 'wedges'\n"
+                     "[style.labels]\ntop = '4 3 2 1'\n"},
+                    {"v/game.toml", "extends = 'base'\n" + std::string(kSmall) +
+                                        "[style]\npieces = 'discs'\narmies = 'red black'\nhands = 'beside'\n"}};
+  const Loaded loaded = load(files);
+  ASSERT_EQ(loaded.findings, Lines{});
+  const StyleDefinition& style = loaded.definition->style;
+  EXPECT_EQ(style.cells, "plain");
+  EXPECT_EQ(style.colours, "wood");
+  EXPECT_EQ(style.pieces, "discs");
+  EXPECT_EQ(style.hands, "beside");
+  EXPECT_EQ(style.zones, "filled");
+  ASSERT_EQ(style.armies.size(), 2u);
+  EXPECT_EQ(style.armies[1].value, "black");
+  ASSERT_EQ(style.labels.top.size(), 4u);
+  EXPECT_EQ(style.labels.top[0].value, "4");
+  EXPECT_TRUE(style.labels.left.empty());
+}
+
+TEST(Style, ReportsUnknownWordsWhereTheyStand) {
+  EXPECT_EQ(load_text(small("[style]\ncells = 'wooden'\npieces = 'disks'\nriver-name = 'x'\n")).findings,
+            (Lines{"v/game.toml:6:9: error: 'cells' cannot be 'wooden'; known here: chequered, plain",
+                   "v/game.toml:7:10: error: 'pieces' cannot be 'disks'; did you mean 'discs'?",
+                   "v/game.toml:8:1: error: unknown key 'river-name'; known here: armies, cells, colours, diagonals, "
+                   "dots, hands, inscription, labels, marks, pieces, river, water, zones"}));
+}
+
+// What is wrong with a style on a board of cells, or of points.
+Lines style_findings(const std::string& style, bool points = false) {
+  const std::string board = points ? "draw = 'points'" : "draw = 'cells'";
+  const Files files{{"v/game.toml", "name = 'Small'\nboard = { shape = 'rectangle', files = 4, ranks = 5, " + board +
+                                        " }\npieces = { K = { name = 'King', move = 'K', royal = true } }\n"
+                                        "setup = { K = 'a1' }\nzones = { half = 'ranks:1-2' }\n[style]\n" +
+                                        style}};
+  Findings findings;
+  load_variant("v/game.toml", reader(files), findings);
+  Lines lines;
+  for (const Finding& finding : findings) lines.push_back(finding.text);
+  return lines;
+}
+
+TEST(Style, MustFitTheBoardTheZonesAndThePlayers) {
+  EXPECT_EQ(style_findings("river = 'half'\nmarks = 'half'\ndiagonals = 'half'\ninscription = 'xy'\n", true), Lines{});
+  EXPECT_EQ(style_findings("dots = 'half'\nwater = 'half'\narmies = 'red blue'\n"), Lines{});
+  EXPECT_EQ(style_findings("river = 'bank'\n", true), Lines{"no zone is called 'bank'"});
+  EXPECT_EQ(style_findings("river = 'half'\n"), Lines{"'river' is for boards that are drawn as points"});
+  EXPECT_EQ(style_findings("dots = 'half'\n", true), Lines{"'dots' is for boards that are drawn as cells"});
+  EXPECT_EQ(style_findings("inscription = 'xy'\n", true), Lines{"'inscription' needs a 'river' to stand on"});
+  EXPECT_EQ(style_findings("labels = { top = '1 2 3' }\n"), Lines{"3 labels on the top for 4 lines"});
+  EXPECT_EQ(style_findings("labels = { right = '1 2 3 4 5' }\n"), Lines{});
+  EXPECT_EQ(style_findings("armies = 'red'\n"), Lines{"1 colours of armies for 2 players"});
+  EXPECT_EQ(style_findings("armies = 'red red'\n"), Lines{"two armies are 'red'"});
+  EXPECT_EQ(style_findings("armies = 'red pink'\n"),
+            Lines{"no army has the colour 'pink'; known here: white, black, red, yellow, blue"});
+}
+
+TEST(Style, GlyphsAreOneForAllOrOneForEach) {
+  const auto with_glyph = [](const std::string& glyph) {
+    const Files files{{"v/game.toml",
+                       "name = 'Small'\nboard = { shape = 'rectangle', files = 4, ranks = 5 }\n"
+                       "pieces = { K = { name = 'King', move = 'K', royal = true, glyph = '" +
+                           glyph + "' } }\nsetup = { K = 'a1' }\n"}};
+    Findings findings;
+    const VariantPtr variant = load_variant("v/game.toml", reader(files), findings);
+    Lines lines;
+    for (const Finding& finding : findings) lines.push_back(finding.text);
+    if (variant)
+      for (const std::string& one : variant->types()[0].glyphs) lines.push_back(one);
+    return lines;
+  };
+  EXPECT_EQ(with_glyph("王"), Lines{"王"});
+  EXPECT_EQ(with_glyph("帥 將"), (Lines{"帥", "將"}));
+  EXPECT_EQ(with_glyph("帥 將 王"), Lines{"3 glyphs; one for all players or one for each of 2"});
+  EXPECT_EQ(with_glyph("王王王"), Lines{"'王王王' has more than 2 characters"});
+}
+
 // ---- documentation ------------------------------------------------------------------------------
 
 // The blocks of docs/variant-format.md that are marked as TOML, each with the number of the line before it.

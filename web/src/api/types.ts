@@ -13,9 +13,13 @@ export interface Cell {
   level: number;
 }
 
+/** A tint with a border, a border only, water, water between its points, or nothing because lines show it. */
+export type ZoneLook = 'filled' | 'outlined' | 'water' | 'river' | 'lines';
+
 export interface Zone {
   name: string;
   player: number | null;
+  look: ZoneLook;
   cells: string[];
 }
 
@@ -25,8 +29,22 @@ export interface Label {
   y: number;
 }
 
+/** How a board looks; the words are the variant's own. */
+export interface BoardLook {
+  cells: 'chequered' | 'plain';
+  colours: 'green' | 'brown' | 'wood';
+  /** Where the pieces in hand lie. */
+  hands: 'above' | 'beside';
+  dots: [number, number][];
+  /** Points with marks at their corners. */
+  marks: string[];
+  /** Written along the river. */
+  inscription: string;
+}
+
 export interface Board {
   style: 'cells' | 'points';
+  look: BoardLook;
   width: number;
   height: number;
   levels: number;
@@ -46,6 +64,8 @@ export interface Mark {
   mode: MarkMode;
 }
 
+export type PieceForm = 'figure' | 'token' | 'disc' | 'wedge';
+
 export interface PieceType {
   token: string;
   letter: string;
@@ -60,6 +80,10 @@ export interface PieceType {
   zone: string[];
   /** The name of a drawing, or "" for none. */
   picture: string;
+  /** What its game usually shows. */
+  form: PieceForm;
+  /** Characters on a disc or wedge: none, one for all players, or one for each. */
+  glyphs: string[];
   marks: Mark[];
   diagram: Diagram;
 }
@@ -93,6 +117,8 @@ export interface Piece {
 
 export interface Player {
   name: string;
+  /** The colour of the army, or "" where the name tells it. */
+  colour?: string;
   letter: string;
   /** Degrees clockwise from up the page to this player's straight forward; 0 for the first player. */
   facing: number;
@@ -167,7 +193,10 @@ export interface VariantSummary {
   /** Index of its board in the list's boards. */
   board: number;
   /** The types that a game can bring up. */
-  pieces: { token: string; name: string; picture: string }[];
+  pieces: { token: string; name: string; picture: string; glyphs: string[] }[];
+  form: PieceForm;
+  /** Player.facing of each. */
+  facings: number[];
   drops: boolean;
   fusion: boolean;
   /** How many plies a game takes, measured; null when nobody has measured it. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hexBoard, pointsBoard, squareBoard } from '../test/boards';
+import type { Board } from '../api/types';
+import { hexBoard, plainLook, pointsBoard, squareBoard } from '../test/boards';
 import { cellAt, convexHull, makeView, neighbour, type View } from './geometry';
 
 const front = { facing: 0, columns: 1 };
@@ -72,9 +73,41 @@ describe('makeView', () => {
   });
 
   it('draws the border of a zone round its cells and not between them', () => {
-    const board = { ...squareBoard(3, 3), zones: [{ name: 'camp', player: 0, cells: ['a1', 'b1'] }] };
+    const board: Board = {
+      ...squareBoard(3, 3),
+      zones: [{ name: 'camp', player: 0, look: 'filled', cells: ['a1', 'b1'] }],
+    };
     const [zone] = makeView(board, front).zones;
     expect(zone!.border.match(/M/g)).toHaveLength(6);
+  });
+
+  it('turns the dots on corners with the board', () => {
+    const board: Board = { ...squareBoard(4, 4), look: { ...plainLook(), dots: [[1, 1]] } };
+    const near = (view: View, name: string) =>
+      Math.hypot(view.dots[0]![0] - centre(view, name)[0], view.dots[0]![1] - centre(view, name)[1]);
+    for (const view of [makeView(board, front), makeView(board, back)]) {
+      for (const name of ['a4', 'b4', 'a3', 'b3']) expect(near(view, name)).toBeCloseTo(Math.SQRT1_2);
+    }
+  });
+
+  it('marks points towards the sides where lines run', () => {
+    const board: Board = { ...pointsBoard(), look: { ...plainLook(), marks: ['a1'] } };
+    expect(makeView(board, front).marks.match(/M/g)).toHaveLength(2);
+  });
+
+  it('writes half of an inscription on each half of the river', () => {
+    const base = pointsBoard();
+    const zones: Board['zones'] = [{ name: 'river', player: null, look: 'river', cells: ['a1', 'a2', 'b1', 'b2'] }];
+    const view = makeView({ ...base, zones, look: { ...plainLook(), inscription: 'xy zw' } }, front);
+    const [left, right] = [centre(view, 'a1')[0], centre(view, 'b1')[0]];
+    expect(view.inscription.map(({ text }) => text).join('')).toBe('xyzw');
+    expect(view.inscription.map(({ x }) => x < (left + right) / 2)).toEqual([true, true, false, false]);
+    for (const { x, y } of view.inscription) {
+      expect(x).toBeGreaterThan(left);
+      expect(x).toBeLessThan(right);
+      expect(y).toBeCloseTo((centre(view, 'a1')[1] + centre(view, 'a2')[1]) / 2);
+    }
+    expect(makeView({ ...base, look: { ...plainLook(), inscription: 'xy' } }, front).inscription).toEqual([]);
   });
 
   it('keeps lines and palaces of a board of points', () => {

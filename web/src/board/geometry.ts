@@ -1,7 +1,7 @@
 // Where things lie on the screen: turns a board as the server describes it into a view from one player's side.
 // Lengths are in units of one cell's width, y downwards. No rules.
 
-import type { Board } from '../api/types';
+import type { Board, BoardLook, ZoneLook } from '../api/types';
 
 export type Point = [number, number];
 
@@ -21,11 +21,19 @@ export interface ViewZone {
   area: string;
   /** SVG path of the border. */
   border: string;
-  water: boolean;
+  look: ZoneLook;
+}
+
+/** Characters along a river. */
+export interface Inscription {
+  x: number;
+  y: number;
+  text: string;
 }
 
 export interface View {
   style: Board['style'];
+  look: BoardLook;
   box: { x: number; y: number; width: number; height: number };
   cells: ViewCell[];
   byName: Map<string, ViewCell>;
@@ -36,6 +44,11 @@ export interface View {
   captions: { level: number; text: string; x: number; y: number }[];
   /** Smallest distance between two cells' centres on one level. */
   pitch: number;
+  /** Places of dots on the corners of cells. */
+  dots: Point[];
+  /** SVG path of the marks at the corners of points. */
+  marks: string;
+  inscription: Inscription[];
   /** Number of colour classes. */
   shades: number;
 }
@@ -101,6 +114,7 @@ export function makeView(board: Board, options: ViewOptions): View {
   ]);
   return {
     style: board.style,
+    look: board.look,
     box: {
       x: bounds.left - margin,
       y: bounds.top - margin,
@@ -117,12 +131,13 @@ export function makeView(board: Board, options: ViewOptions): View {
     zones: board.zones.map((zone) => {
       const inside = zone.cells.flatMap((name) => byName.get(name) ?? []);
       const paths = board.style === 'points' ? hullPaths(inside) : cellPaths(inside);
-      // What belongs to nobody on a board of lines is the river between the camps.
-      const water = /river|water|lake|sea/i.test(zone.name) || (board.style === 'points' && zone.player === null);
-      return { name: zone.name, player: zone.player, water, ...paths };
+      return { name: zone.name, player: zone.player, look: zone.look, ...paths };
     }),
     labels,
     captions,
+    dots: turned.flatMap((group) => group.dots),
+    marks: markPath(board, byName, pitch),
+    inscription: inscribe(board, byName),
     pitch,
     shades: Math.max(1, new Set(board.cells.map((cell) => cell.shade)).size),
   };
@@ -224,6 +239,7 @@ interface Group {
   level: number;
   cells: ViewCell[];
   labels: { text: string; x: number; y: number }[];
+  dots: Point[];
   bounds: Bounds;
   pitch: number;
 }
@@ -257,7 +273,14 @@ function levelGroups(board: Board, pitch: number): Group[] {
         shade,
         level,
       }));
-    return { level, cells, labels: [], bounds: boundsOf(cells.flatMap((cell) => extent(cell, pitch))), pitch };
+    return {
+      level,
+      cells,
+      labels: [],
+      dots: levels.length === 1 ? board.look.dots.map(([x, y]): Point => [x, y]) : [],
+      bounds: boundsOf(cells.flatMap((cell) => extent(cell, pitch))),
+      pitch,
+    };
   });
   const names = new Set(levels.length > 1 ? levels.map((level) => levelName(board, level)) : []);
   for (const label of board.labels) {
@@ -292,7 +315,13 @@ function turnGroup(group: Group, degrees: number): Group {
     const [x, y] = turn([label.x, label.y]);
     return { ...label, x, y };
   });
-  return { ...group, cells, labels, bounds: boundsOf(cells.flatMap((cell) => extent(cell, group.pitch))) };
+  return {
+    ...group,
+    cells,
+    labels,
+    dots: group.dots.map(turn),
+    bounds: boundsOf(cells.flatMap((cell) => extent(cell, group.pitch))),
+  };
 }
 
 function shiftGroup(group: Group, dx: number, dy: number) {
@@ -305,6 +334,7 @@ function shiftGroup(group: Group, dx: number, dy: number) {
     label.x += dx;
     label.y += dy;
   }
+  group.dots = group.dots.map(([x, y]): Point => [x + dx, y + dy]);
 }
 
 function turner(degrees: number, centreX: number, centreY: number): (p: Point) => Point {
@@ -378,6 +408,47 @@ function cellPaths(cells: ViewCell[]): { area: string; border: string } {
       .map((edge) => edge.path)
       .join(''),
   };
+}
+
+/** Small angles at the corners of points, where lines run to both sides of them. */
+function markPath(board: Board, byName: ReadonlyMap<string, ViewCell>, pitch: number): string {
+  const gap = pitch * 0.09;
+  const arm = pitch * 0.26;
+  return board.look.marks
+    .flatMap((name) => byName.get(name) ?? [])
+    .flatMap(({ x, y }) =>
+      [-1, 1].flatMap((right) => {
+        const beside = board.cells.some(({ name }) => {
+          const other = byName.get(name)!;
+          return Math.abs(other.y - y) < 0.01 && Math.abs(other.x - x - right * pitch) < 0.01;
+        });
+        return beside
+          ? [-1, 1].map(
+              (down) =>
+                `M${round(x + right * arm)} ${round(y + down * gap)}H${round(x + right * gap)}V${round(y + down * arm)}`,
+            )
+          : [];
+      }),
+    )
+    .join('');
+}
+
+/** Puts the characters along the river: the first half in the middle of its left half, the rest in its right one. */
+function inscribe(board: Board, byName: ReadonlyMap<string, ViewCell>): Inscription[] {
+  const river = board.zones.find(({ look }) => look === 'river');
+  const characters = [...board.look.inscription.replace(/\s/g, '')];
+  const banks = river?.cells.flatMap((name) => byName.get(name) ?? []) ?? [];
+  if (banks.length === 0 || characters.length === 0) return [];
+  const { left, right, top, bottom } = boundsOf(banks.map(({ x, y }): Point => [x, y]));
+  const half = Math.ceil(characters.length / 2);
+  const step = Math.min(1.6, (right - left) / (characters.length + 1));
+  return characters.map((text, i) => {
+    const [middle, place, count] =
+      i < half
+        ? [left + (right - left) * 0.27, i, half]
+        : [left + (right - left) * 0.73, i - half, characters.length - half];
+    return { text, x: middle + (place - (count - 1) / 2) * step, y: (top + bottom) / 2 };
+  });
 }
 
 function hullPaths(cells: ViewCell[]): { area: string; border: string } {

@@ -1,6 +1,6 @@
 // Small pictures of positions from the list of variants: boards are said once there, pieces by their cells.
 
-import type { Board, BoardSketch, Piece, Placement, VariantList, VariantSummary } from '../api/types';
+import type { Board, BoardSketch, Piece, PieceForm, Placement, VariantList, VariantSummary } from '../api/types';
 
 /** What a thumbnail draws. */
 export interface Miniature {
@@ -8,6 +8,11 @@ export interface Miniature {
   pieces: Piece[];
   /** The drawing of each piece type that has one, by token. */
   pictures: Record<string, string>;
+  form: PieceForm;
+  /** The characters of each piece type that has some, by token. */
+  glyphs: Record<string, string[]>;
+  /** Player.facing of each. */
+  facings: number[];
   /** The players' names, which decide the armies' colours. */
   names: string[];
 }
@@ -60,6 +65,8 @@ export class Catalogue {
     const pictures = Object.fromEntries(
       variant.pieces.filter((type) => type.picture).map((type) => [type.token, type.picture]),
     );
-    return { board, pieces, pictures, names: variant.playerNames };
+    const glyphs = Object.fromEntries(variant.pieces.map((type) => [type.token, type.glyphs]));
+    const { form, facings, playerNames: names } = variant;
+    return { board, pieces, pictures, form, glyphs, facings, names };
   }
 }

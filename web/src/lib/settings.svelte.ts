@@ -1,8 +1,9 @@
 // What the player has chosen for this browser; kept in localStorage, never sent to the server.
 
-export type PieceSet = 'pictures' | 'tokens' | 'letters';
 /** How moves are written: as the players of the game do, or by the names of their cells. */
 export type Notation = 'game' | 'cells';
+/** 'usual': as each game's players know it. */
+export type PieceSet = 'usual' | 'pictures' | 'tokens' | 'letters';
 export type Theme = 'auto' | 'light' | 'dark';
 
 export interface Settings {
@@ -24,7 +25,7 @@ export interface Settings {
 
 export const paces = [0, 400, 800, 1500] as const;
 export const defaults: Settings = {
-  pieceSet: 'pictures',
+  pieceSet: 'usual',
   theme: 'auto',
   notation: 'game',
   turnBoard: true,
@@ -48,7 +49,7 @@ export function parseSettings(text: string | null): Settings {
   const oneOf = <T>(value: unknown, allowed: readonly T[], otherwise: T) =>
     allowed.includes(value as T) ? (value as T) : otherwise;
   return {
-    pieceSet: oneOf(stored.pieceSet, ['pictures', 'tokens', 'letters'] as const, defaults.pieceSet),
+    pieceSet: oneOf(stored.pieceSet, ['usual', 'pictures', 'tokens', 'letters'] as const, defaults.pieceSet),
     theme: oneOf(stored.theme, ['auto', 'light', 'dark'] as const, defaults.theme),
     notation: oneOf(stored.notation, ['game', 'cells'] as const, defaults.notation),
     turnBoard: oneOf(stored.turnBoard, [true, false], defaults.turnBoard),

@@ -14,9 +14,17 @@ describe('armyColours', () => {
     expect(named('Black', 'Gote')).toEqual(['black', 'white']);
     expect(named('Red', 'Red')).toEqual(['red', 'white']);
   });
+  it('prefers the colours that the game gives to the armies', () => {
+    const players = [
+      { name: 'Sente', colour: 'black' },
+      { name: 'Red', colour: 'white' },
+    ];
+    expect(armyColours(players)).toEqual(['black', 'white']);
+    expect(armyColours([{ name: 'Red', colour: '' }])).toEqual(['red']);
+  });
   it('makes the style of an element from them', () => {
     expect(armyStyle([{ name: 'Red' }])).toBe(
-      '--p0-fill:var(--red-fill);--p0-edge:var(--red-edge);--p0-ink:var(--red-ink);--p0-capture:var(--red-capture)',
+      '--p0-fill:var(--red-fill);--p0-edge:var(--red-edge);--p0-ink:var(--red-ink);--p0-capture:var(--red-capture);--p0-sign:var(--red-sign)',
     );
   });
 });
@@ -70,7 +78,17 @@ describe('the fills of the armies', () => {
     ['red', 'yellow', 'blue'],
     ['white', 'black', 'red'],
   ];
+  const sign = (name: string) => new RegExp(`--${name}-sign: (#[0-9a-f]{6});`).exec(css)![1]!;
   for (const [eye, matrix] of Object.entries(eyes)) {
+    it(`and the signs on discs are apart for eyes with ${eye} vision`, () => {
+      for (const [a, b] of [
+        ['red', 'black'],
+        ['red', 'blue'],
+      ] as const) {
+        const [p, q] = [lab(sign(a), matrix), lab(sign(b), matrix)];
+        expect(Math.hypot(p[0]! - q[0]!, p[1]! - q[1]!, p[2]! - q[2]!), `${a} and ${b}`).toBeGreaterThan(12);
+      }
+    });
     it(`are far apart for eyes with ${eye} vision`, () => {
       for (const armies of games) {
         for (const a of armies) {

@@ -6,8 +6,8 @@ export type ArmyColour = (typeof named)[number];
 const byOrder: readonly ArmyColour[] = ['white', 'black', 'red'];
 
 /** One colour for each player, no two alike. */
-export function armyColours(players: readonly { name: string }[]): ArmyColour[] {
-  const wanted = players.map(({ name }) => named.find((colour) => name.toLowerCase() === colour));
+export function armyColours(players: readonly { name: string; colour?: string }[]): ArmyColour[] {
+  const wanted = players.map(({ name, colour }) => named.find((known) => (colour || name.toLowerCase()) === known));
   const free = byOrder.filter((colour) => !wanted.includes(colour));
   return wanted.map((colour, i) =>
     colour !== undefined && wanted.indexOf(colour) === i ? colour : (free.shift() ?? 'yellow'),
@@ -15,10 +15,10 @@ export function armyColours(players: readonly { name: string }[]): ArmyColour[] 
 }
 
 /** For the `style` of an element: gives the pieces and swatches inside it the players' colours (see pieces.css). */
-export function armyStyle(players: readonly { name: string }[]): string {
+export function armyStyle(players: readonly { name: string; colour?: string }[]): string {
   return armyColours(players)
     .flatMap((colour, i) =>
-      ['fill', 'edge', 'ink', 'capture'].map((part) => `--p${i}-${part}:var(--${colour}-${part})`),
+      ['fill', 'edge', 'ink', 'capture', 'sign'].map((part) => `--p${i}-${part}:var(--${colour}-${part})`),
     )
     .join(';');
 }

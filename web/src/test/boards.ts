@@ -1,6 +1,11 @@
 // Small boards written by hand for the tests.
 
-import type { Board, Cell, Move, Piece, PieceType, Player, Position } from '../api/types';
+import type { Board, BoardLook, Cell, Move, Piece, PieceType, Player, Position } from '../api/types';
+
+/** The look of a board whose variant says nothing about it. */
+export function plainLook(): BoardLook {
+  return { cells: 'chequered', colours: 'green', hands: 'above', dots: [], marks: [], inscription: '' };
+}
 
 /** A square board of `files` by `ranks`, cells named a1 up. */
 export function squareBoard(files: number, ranks: number): Board {
@@ -23,7 +28,17 @@ export function squareBoard(files: number, ranks: number): Board {
       });
     }
   }
-  return { style: 'cells', width: files, height: ranks, levels: 1, cells, links: [], zones: [], labels: [] };
+  return {
+    style: 'cells',
+    look: plainLook(),
+    width: files,
+    height: ranks,
+    levels: 1,
+    cells,
+    links: [],
+    zones: [],
+    labels: [],
+  };
 }
 
 /** Seven hexagons with vertical files: a1 a2 at the left, b1 b2 b3 in the middle, c1 c2 at the right. */
@@ -41,6 +56,7 @@ export function hexBoard(): Board {
   ];
   return {
     style: 'cells',
+    look: plainLook(),
     width: 3,
     height: 3,
     levels: 1,
@@ -71,6 +87,7 @@ export function pointsBoard(): Board {
   ];
   return {
     style: 'points',
+    look: plainLook(),
     width: 2,
     height: 2,
     levels: 1,
@@ -81,7 +98,7 @@ export function pointsBoard(): Board {
       ['b2', 'b1'],
       ['b1', 'a1'],
     ],
-    zones: [{ name: 'palace', player: 0, cells: ['a1', 'a2', 'b1'] }],
+    zones: [{ name: 'palace', player: 0, look: 'filled', cells: ['a1', 'a2', 'b1'] }],
     labels: [],
   };
 }
@@ -103,6 +120,8 @@ export function pieceType(token: string, name: string): PieceType {
     words: '',
     zone: [],
     picture: '',
+    form: 'figure',
+    glyphs: [],
     marks: [],
     diagram,
   };

@@ -1,0 +1,6 @@
+// Which file has the outlines of which characters. Made by tools/glyphs.mjs.
+
+export const glyphSets = [
+  { characters: '帥仕相傌俥炮兵將士象馬車砲卒楚河漢界包', load: () => import('./chinese') },
+  { characters: '玉王飛角金銀桂香歩龍全圭杏と', load: () => import('./japanese') },
+];
