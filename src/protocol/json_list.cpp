@@ -44,7 +44,8 @@ Json piece_names_json(const Variant& variant) {
   for (std::size_t t = 0; t < variant.types().size(); ++t) {
     const PieceType& type = variant.types()[t];
     if (occurring.contains(TypeId(t)))
-      pieces.push_back({{"token", type.token}, {"name", type.name}, {"picture", type.picture}, {"glyphs", type.glyphs}});
+      pieces.push_back(
+          {{"token", type.token}, {"name", type.name}, {"picture", type.picture}, {"glyphs", type.glyphs}});
   }
   return pieces;
 }

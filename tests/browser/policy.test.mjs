@@ -63,7 +63,10 @@ describe('the content policy', () => {
     });
     await page.waitForFunction(() => window.violations.length >= 2);
     assert.equal(await page.evaluate(() => window.broken), undefined);
-    assert.notEqual(await page.evaluate(() => getComputedStyle(document.querySelector('#styled')).color), 'rgb(255, 0, 0)');
+    assert.notEqual(
+      await page.evaluate(() => getComputedStyle(document.querySelector('#styled')).color),
+      'rgb(255, 0, 0)',
+    );
     await close();
   });
 

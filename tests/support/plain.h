@@ -43,7 +43,7 @@ struct Fen {
   std::map<std::string, Man> board;                          // by the cell's name
   std::map<std::pair<std::size_t, std::string>, int> hands;  // by owner and token; never 0
   std::size_t side = 0;
-  std::string living;  // a letter for each who lives, else the place; empty where nobody can leave
+  std::string living;               // a letter for each who lives, else the place; empty where nobody can leave
   std::vector<std::string> rights;  // names of cells, or castling letters
   std::string en_passant;
   int clock = 0, round = 0, passes = 0;
@@ -256,7 +256,8 @@ inline std::optional<Names> zone_of(const Variant& variant, std::string_view tex
 // ---- laws ---------------------------------------------------------------------------------------
 
 inline bool is_royal(const VariantDefinition& game, const std::string& token) {
-  return std::ranges::any_of(game.pieces, [&](const PieceDefinition& piece) { return piece.royal && piece.token == token; });
+  return std::ranges::any_of(game.pieces,
+                             [&](const PieceDefinition& piece) { return piece.royal && piece.token == token; });
 }
 
 inline bool lists(const std::vector<Text>& texts, const std::string& value) {
@@ -264,13 +265,15 @@ inline bool lists(const std::vector<Text>& texts, const std::string& value) {
 }
 
 // What a promotion of `token` written so at the end of a move's text becomes: all tokens that it may mean.
-inline std::set<std::string> promoted(const VariantDefinition& game, const std::string& token, std::string_view suffix) {
+inline std::set<std::string> promoted(const VariantDefinition& game, const std::string& token,
+                                      std::string_view suffix) {
   std::set<std::string> found;
   for (const PromotionDefinition& promotion : game.promotions) {
     for (const auto& [from, targets] : promotion.changes) {
       if (from.value != token) continue;
       for (const Text& target : targets) {
-        const bool named = std::ranges::any_of(target.value, [&](char c) { return is_letter(c) && to_lower(c) == suffix[0]; });
+        const bool named = std::ranges::any_of(target.value,
+                                               [&](char c) { return is_letter(c) && to_lower(c) == suffix[0]; });
         if (promotion.plus ? suffix == "+" : named) found.insert(target.value);
       }
     }
@@ -380,7 +383,8 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
         const Man partner = fen.board[castling.partner_from.value];
         fen.board.erase(from);
         fen.board.erase(castling.partner_from.value);
-        if (fen.board.contains(to) || fen.board.contains(castling.partner_to.value)) return "a castling ends on a piece";
+        if (fen.board.contains(to) || fen.board.contains(castling.partner_to.value))
+          return "a castling ends on a piece";
         fen.board[to] = man;
         fen.board[castling.partner_to.value] = partner;
         return partner.owner == fen.side ? "" : "a castling with a piece of another player";
@@ -430,10 +434,10 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
 inline std::string eliminate(const Variant& variant, Fen& fen, const Fen& after) {
   const VariantDefinition& game = variant.definition();
   if (!game.elimination) return "";
-  const auto asked = parse_fen(variant, fmt::format("{} {} {}", placement(variant, fen), game.player_letters[fen.side], fen.living));
+  const auto asked = parse_fen(
+      variant, fmt::format("{} {} {}", placement(variant, fen), game.player_letters[fen.side], fen.living));
   if (!asked) return "the board after the move cannot be read: " + asked.error().message;
-  const auto living = static_cast<std::size_t>(
-      std::ranges::count_if(fen.living, [](char c) { return is_letter(c); }));
+  const auto living = static_cast<std::size_t>(std::ranges::count_if(fen.living, [](char c) { return is_letter(c); }));
   std::vector<std::size_t> leaving;
   for (const auto& [name, man] : fen.board) {
     if (man.owner != fen.side && lives(game, fen, man.owner) && is_royal(game, man.token) &&
@@ -483,7 +487,8 @@ inline std::string make_does_what_the_text_says(const Position& position, const 
   const Fen before = read(variant, format_fen(position)), after = read(variant, format_fen(played));
   Fen told = before;
   const auto says = [&](std::string_view what) {
-    return broken(position, fmt::format("{}: {}; make() leaves '{}'", format_move(position, move), what, format_fen(played)));
+    return broken(position,
+                  fmt::format("{}: {}; make() leaves '{}'", format_move(position, move), what, format_fen(played)));
   };
   std::string wrong = play(variant, told, position, move);
   if (!wrong.empty()) return says(wrong);
@@ -503,8 +508,10 @@ inline std::string make_does_what_the_text_says(const Position& position, const 
   // Rights are only lost, but for what is dropped; never kept by what has moved.
   for (const std::string& right : after.rights) {
     const bool dropped = move.kind == MoveKind::kDrop && right == variant.board().name(move.to);
-    if (!dropped && std::ranges::find(before.rights, right) == before.rights.end()) return says("it gains the right " + right);
-    if (!is_fairy(game) && move.from && right == variant.board().name(move.from)) return says("what moved keeps a right");
+    if (!dropped && std::ranges::find(before.rights, right) == before.rights.end())
+      return says("it gains the right " + right);
+    if (!is_fairy(game) && move.from && right == variant.board().name(move.from))
+      return says("what moved keeps a right");
   }
   return "";
 }
@@ -522,19 +529,22 @@ inline std::string promotions_lie_in_their_zones(const Position& position, const
   std::vector<Known> known;
   for (const PromotionDefinition& promotion : game.promotions) {
     Known entry{&promotion, std::nullopt, Names(), std::nullopt};
-    if (promotion.zone && promotion.when == PromotionDefinition::When::kZone) entry.zone = zone_of(variant, promotion.zone->value, player);
+    if (promotion.zone && promotion.when == PromotionDefinition::When::kZone)
+      entry.zone = zone_of(variant, promotion.zone->value, player);
     if (promotion.except) entry.except = zone_of(variant, promotion.except->value, player);
     if (!entry.zone || !entry.except) entry.zone = std::nullopt;
     if (promotion.forced == PromotionDefinition::Forced::kNever) entry.forced = Names();
     if (promotion.forced == PromotionDefinition::Forced::kAlways) entry.forced = entry.zone;
-    if (promotion.forced == PromotionDefinition::Forced::kZone) entry.forced = zone_of(variant, promotion.forced_zone.value, player);
+    if (promotion.forced == PromotionDefinition::Forced::kZone)
+      entry.forced = zone_of(variant, promotion.forced_zone.value, player);
     known.push_back(std::move(entry));
   }
   std::set<std::tuple<Cell, Cell, std::string>> made;
   for (const Move& move : legal)
     if (move.from && move.type) made.insert({move.from, move.to, variant.type(move.type).token});
   for (const Move& move : legal) {
-    if (move.kind != MoveKind::kNormal && move.kind != MoveKind::kInitial && move.kind != MoveKind::kEnPassant) continue;
+    if (move.kind != MoveKind::kNormal && move.kind != MoveKind::kInitial && move.kind != MoveKind::kEnPassant)
+      continue;
     const std::string from = variant.board().name(move.from), to = variant.board().name(move.to);
     const std::string& token = variant.type(position.piece(move.from).type()).token;
     bool offered = false, unknown = false;
@@ -573,8 +583,9 @@ inline std::string ends_are_as_counted(const Position& position) {
   const auto expect = [&](Decision decision, std::optional<std::size_t> winner) {
     const bool same = decided.decision == decision &&
                       (winner ? decided.winner == PlayerId(*winner) : decided.winner.is_none());
-    return same ? std::string() : broken(position, fmt::format("decided() says {}, counting {}", static_cast<int>(decided.decision),
-                                                               static_cast<int>(decision)));
+    return same ? std::string()
+                : broken(position, fmt::format("decided() says {}, counting {}", static_cast<int>(decided.decision),
+                                               static_cast<int>(decision)));
   };
   const std::size_t mover = fen.side;
   if (game.elimination) {
@@ -585,7 +596,8 @@ inline std::string ends_are_as_counted(const Position& position) {
   if (game.player_names.size() != 2) return expect(Decision::kNone, std::nullopt);
   const std::size_t last = 1 - mover;
   const auto owns = [&](std::size_t player, const auto& wanted) {
-    return std::ranges::any_of(fen.board, [&](const auto& entry) { return entry.second.owner == player && wanted(entry.second.token); });
+    return std::ranges::any_of(
+        fen.board, [&](const auto& entry) { return entry.second.owner == player && wanted(entry.second.token); });
   };
   if (ends.extinction_loses) {
     const bool holds = std::ranges::any_of(fen.hands, [&](const auto& entry) { return entry.first.first == mover; });
@@ -599,7 +611,9 @@ inline std::string ends_are_as_counted(const Position& position) {
   }
   // Next to each other in a square of nine cells, as names tell it.
   if (!ends.marriage.empty()) {
-    if (!ends.marriage_step || ends.marriage_step->value != "K" || game.board.value.shape != BoardDefinition::Shape::kRectangle) return "";
+    if (!ends.marriage_step || ends.marriage_step->value != "K" ||
+        game.board.value.shape != BoardDefinition::Shape::kRectangle)
+      return "";
     for (const auto& [one, man] : fen.board)
       for (const auto& [two, other] : fen.board)
         for (const auto& [first, second] : ends.marriage)

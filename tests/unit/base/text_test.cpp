@@ -37,7 +37,8 @@ TEST(Text, an_integer_is_the_whole_text_and_fits) {
   EXPECT_EQ(parse_integer("2147483648"), std::nullopt);
   EXPECT_EQ(parse_integer<std::int64_t>("2147483648"), 2147483648);
   EXPECT_EQ(parse_integer<unsigned char>("256"), std::nullopt);
-  for (const char* text : {"", " 1", "1 ", "+1", "0x1", "1.0", "one"}) EXPECT_EQ(parse_integer(text), std::nullopt) << text;
+  for (const char* text : {"", " 1", "1 ", "+1", "0x1", "1.0", "one"})
+    EXPECT_EQ(parse_integer(text), std::nullopt) << text;
 }
 
 }  // namespace

@@ -78,16 +78,16 @@ TEST_P(Making, changes_the_board_and_can_be_taken_back) {
   EXPECT_TRUE(played.is_consistent());
 }
 
-INSTANTIATE_TEST_SUITE_P(Kinds, Making, testing::ValuesIn(kCases), [](const auto& info) {
-  return std::string(info.param.name);
-});
+INSTANTIATE_TEST_SUITE_P(Kinds, Making, testing::ValuesIn(kCases),
+                         [](const auto& info) { return std::string(info.param.name); });
 
 // Swaps, fusion, fission, passes and eliminations stand in few games, and where depends on the play: games at random
 // meet them all. Each is compared with a position that is set up anew.
 TEST(Make, every_kind_of_move_agrees_with_a_position_set_up_anew) {
   std::vector<int> met(static_cast<std::size_t>(MoveKind::kPass) + 1, 0);
   int eliminations = 0;
-  for (const char* id : {"mishling-fusion", "hr-liu-yang", "mitred-sylvia-foh", "hr-wellisch-3p", "hr-trios", "honeycomb", "chess"}) {
+  for (const char* id :
+       {"mishling-fusion", "hr-liu-yang", "mitred-sylvia-foh", "hr-wellisch-3p", "hr-trios", "honeycomb", "chess"}) {
     const VariantPtr variant = test::variant(id);
     Random random(5);
     MoveList moves;
