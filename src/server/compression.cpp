@@ -1,6 +1,7 @@
 #include "server/compression.h"
 
 #include <brotli/encode.h>
+#include <fmt/format.h>
 #include <zlib.h>
 
 #include "base/text.h"
@@ -81,7 +82,7 @@ std::string compress(std::string_view text, Coding coding, Effort effort) {
 
 std::string etag_of_form(std::string_view etag, Coding coding) {
   std::string named(etag);
-  if (coding != Coding::kNone) named.insert(named.size() - 1, "-" + std::string(coding_name(coding)));
+  if (coding != Coding::kNone) named.insert(named.size() - 1, fmt::format("-{}", coding_name(coding)));
   return named;
 }
 
