@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
-#include "rules/describe.h"
+#include "rules/occurring.h"
 
 namespace sennight {
 
