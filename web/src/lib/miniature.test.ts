@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { plainLook } from '../test/boards';
 import type { BoardSketch, VariantSummary } from '../api/types';
 import { boardOf, Catalogue, piecesOf } from './miniature';
 
 const sketch: BoardSketch = {
   style: 'cells',
+  look: plainLook(),
   width: 2,
   height: 1,
   levels: 1,
   links: [],
-  zones: [{ name: 'camp', player: 0, cells: ['a1'] }],
+  zones: [{ name: 'camp', player: 0, look: 'filled', cells: ['a1'] }],
   lattice: 'squares',
   outline: [
     [-0.5, -0.5],
@@ -56,11 +58,13 @@ describe('the catalogue', () => {
     inventor: '',
     players: 2,
     playerNames: ['White', 'Black'],
+    form: 'figure',
+    facings: [0, 180],
     cells: 2,
     board: 0,
     pieces: [
-      { token: 'K', name: 'King', picture: 'king' },
-      { token: 'X', name: 'Unknown', picture: '' },
+      { token: 'K', name: 'King', picture: 'king', glyphs: [] },
+      { token: 'X', name: 'Unknown', picture: '', glyphs: [] },
     ],
     drops: false,
     fusion: false,

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { plainLook } from '../test/boards';
 import type { BoardSketch, VariantSummary } from '../api/types';
 import { rowStep } from './roving';
 import { fold, nearest, search, searchable, slips, wordsOf } from './search';
 
 const sketch: BoardSketch = {
   style: 'cells',
+  look: plainLook(),
   width: 8,
   height: 8,
   levels: 1,
@@ -22,6 +24,8 @@ const base: VariantSummary = {
   inventor: '',
   players: 2,
   playerNames: [],
+  form: 'figure',
+  facings: [0, 180],
   cells: 64,
   board: 0,
   pieces: [],
@@ -42,7 +46,7 @@ const games = [
   ),
   make({ name: 'Xiangqi', summary: 'Chinese chess.', cells: 90 }, { style: 'points', width: 9, height: 10 }),
   make({ name: 'Honey', players: 3, cells: 180 }, { lattice: 'hexagons', levels: 5 }),
-  make({ name: 'Shogi', drops: true, cells: 81, pieces: [{ token: 'G', name: 'Gold general', picture: '' }] }),
+  make({ name: 'Shogi', drops: true, cells: 81, pieces: [{ token: 'G', name: 'Gold general', picture: '', glyphs: [] }] }),
 ];
 const found = (query: string) => search(games, query).games.map(({ name }) => name);
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { plainLook } from '../../test/boards';
 import type { BoardSketch, VariantSummary } from '../../api/types';
 import { byFamily, entryOf, filter, readChoice, writeChoice, type Choice } from './filter';
 import { seatsFor, type Choices } from './seats';
@@ -7,6 +8,7 @@ const none: Choice = { query: '', board: '', players: '', rule: '', family: '' }
 
 const board = (own: Partial<BoardSketch> = {}): BoardSketch => ({
   style: 'cells',
+  look: plainLook(),
   width: 8,
   height: 8,
   levels: 1,
@@ -25,6 +27,8 @@ const variant = (name: string, own: Partial<VariantSummary> = {}): VariantSummar
   inventor: '',
   players: 2,
   playerNames: ['White', 'Black'],
+  form: 'figure',
+  facings: [0, 180],
   cells: 64,
   board: 0,
   pieces: [],
