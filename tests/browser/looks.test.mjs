@@ -1,7 +1,6 @@
 // How boards and pieces look: no two types of a game alike, and the traditional games as their players know them.
 
 import assert from 'node:assert/strict';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -21,7 +20,6 @@ import {
 } from './harness.mjs';
 
 const web = join(repository, 'web');
-const require = createRequire(join(web, 'package.json'));
 
 startBoth();
 closeTabAfterEach();

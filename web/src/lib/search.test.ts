@@ -46,7 +46,12 @@ const games = [
   ),
   make({ name: 'Xiangqi', summary: 'Chinese chess.', cells: 90 }, { style: 'points', width: 9, height: 10 }),
   make({ name: 'Honey', players: 3, cells: 180 }, { lattice: 'hexagons', levels: 5 }),
-  make({ name: 'Shogi', drops: true, cells: 81, pieces: [{ token: 'G', name: 'Gold general', picture: '', glyphs: [] }] }),
+  make({
+    name: 'Shogi',
+    drops: true,
+    cells: 81,
+    pieces: [{ token: 'G', name: 'Gold general', picture: '', glyphs: [] }],
+  }),
 ];
 const found = (query: string) => search(games, query).games.map(({ name }) => name);
 
