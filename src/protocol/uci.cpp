@@ -29,6 +29,8 @@ constexpr std::array<std::string_view, 5> kCommandsThatWait = {"ucinewgame", "se
 // How long `quit` waits for what stands before it.
 constexpr std::int64_t kPatienceMs = 1000;
 
+constexpr std::int64_t kGreatest = std::numeric_limits<std::int64_t>::max();
+
 std::string joined(const std::vector<std::string_view>& words, std::size_t begin, std::size_t end) {
   std::string text;
   for (std::size_t i = begin; i < end; ++i) {
@@ -480,7 +482,6 @@ Result<UciSession::Go> UciSession::parse_go(const Words& words) const {
     }
     const std::string_view text = i + 1 < words.size() ? words[i + 1] : std::string_view();
     const auto number = parse_integer<std::int64_t>(text);
-    constexpr std::int64_t kGreatest = std::numeric_limits<std::int64_t>::max();
     const auto need = [&](std::int64_t least, std::int64_t most = kGreatest) -> Result<std::int64_t> {
       const bool is_great = !number && !text.empty() && std::ranges::all_of(text, is_digit);
       if (is_great || (number && *number > most))

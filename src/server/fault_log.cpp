@@ -18,12 +18,4 @@ void log_exception(std::string_view where, const std::exception_ptr& exception) 
   }
 }
 
-std::string printable(std::string_view text) {
-  constexpr std::size_t kMostCharacters = 100;
-  std::string clean(text.substr(0, kMostCharacters));
-  for (char& c : clean)
-    if (c < ' ' || c > '~') c = '?';
-  return clean;
-}
-
 }  // namespace sennight

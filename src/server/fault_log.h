@@ -3,15 +3,11 @@
 #pragma once
 
 #include <exception>
-#include <string>
 #include <string_view>
 
 namespace sennight {
 
 // `where` says what failed. Never throws, also when there is no memory for the line.
 void log_exception(std::string_view where, const std::exception_ptr& exception) noexcept;
-
-// The text with what is not printable ASCII as '?', cut after 100 characters: for what strangers sent.
-std::string printable(std::string_view text);
 
 }  // namespace sennight

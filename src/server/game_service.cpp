@@ -188,7 +188,7 @@ void GameService::room(std::string_view id, Receiver<std::shared_ptr<Room>> answ
       if (const auto entry = loading_.find(id); entry != loading_.end()) waiting = std::move(entry->second);
       loading_.erase(id);
     }
-    for (auto& answer : waiting) answer(loaded);
+    for (auto& receiver : waiting) receiver(loaded);
   });
 }
 

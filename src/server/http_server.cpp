@@ -27,6 +27,7 @@
 #include <vector>
 
 #include "base/mutex.h"
+#include "base/printable.h"
 #include "server/fault_log.h"
 #include "server/host_policy.h"
 #include "server/live_session.h"
@@ -43,6 +44,7 @@ namespace {
 using ReadStep = RequestReader::Step;
 
 constexpr std::size_t kReadBytes = 4096;
+constexpr std::size_t kMostQuoted = 100;  // characters of what a stranger sent, in a message
 constexpr std::size_t kMostDrainedBytes = 4 * 1024 * 1024;
 constexpr std::chrono::seconds kDrainTime(2);
 constexpr std::chrono::milliseconds kPollTime(20);
@@ -357,13 +359,13 @@ class HttpServer::Core::HttpConnection : public Connection, public std::enable_s
 
   static std::string unknown_host(std::string_view host) {
     return fmt::format("this server does not answer to the host '{}'; its owner can allow it with --public-host",
-                       printable(host));
+                       one_line(host, kMostQuoted));
   }
 
   // What goes wrong in answering one request is that request's end, and no more.
   asio::awaitable<HttpReply> handle(HttpRequest request) {
-    const std::string what = fmt::format("{} {} of {} failed", printable(request.method), printable(request.target),
-                                         peer_);
+    const std::string what = fmt::format("{} {} of {} failed", one_line(request.method, kMostQuoted),
+                                         one_line(request.target, kMostQuoted), peer_);
     try {
       co_return co_await answer_of<HttpReply>(
           [&](auto done) { core_.site_.handle(std::move(request), std::move(done)); });
