@@ -221,6 +221,15 @@ OrRefusal<void> Room::check_ply(int ply) const {
   return {};
 }
 
+// For what a player wants whatever the computers have done meanwhile, and they may move faster than messages travel: the
+// game has been at this ply, and since then only computers have moved.
+OrRefusal<void> Room::check_seen(int ply) const {
+  const bool seen = ply <= head_.plies && std::all_of(played_.begin() + ply, played_.end(), [&](const PlayedMove& move) {
+                      return head_.seats[move.player.index()].is_computer();
+                    });
+  return seen ? OrRefusal<void>() : check_ply(ply);
+}
+
 OrRefusal<Room::UnderWay> Room::prepare_move(const Move& move) {
   UnderWay next;
   next.played = played_view_of(game_.position(), move);
@@ -253,10 +262,10 @@ OrRefusal<Room::UnderWay> Room::prepare(const ComputersMove& wanted) {
 }
 
 OrRefusal<Room::UnderWay> Room::prepare(const UndoRequest& request) {
-  if (auto right = check_ply(request.ply); !right) return std::unexpected(right.error());
-  if (request.over && *request.over != is_over())
-    return refuse(409, is_over() ? "the game is over by now" : "the game goes on by now");
+  if (auto right = check_seen(request.ply); !right) return std::unexpected(right.error());
   const bool resigned = head_.result.resigned >= 0;
+  if (request.over && *request.over && !is_over()) return refuse(409, "the game goes on by now");
+  if (request.over && !*request.over && resigned) return refuse(409, "the game is over by now");
   int target = head_.plies;
   if (!resigned) {
     if (target == 0) return refuse(409, "there is no move to take back");
@@ -277,7 +286,7 @@ OrRefusal<Room::UnderWay> Room::prepare(const UndoRequest& request) {
 }
 
 OrRefusal<Room::UnderWay> Room::prepare(const ResignRequest& request) {
-  if (auto right = check_ply(request.ply); !right) return std::unexpected(right.error());
+  if (auto right = check_seen(request.ply); !right) return std::unexpected(right.error());
   if (request.player >= static_cast<int>(variant_->players()))
     return refuse(400, fmt::format("there is no player {}", request.player));
   const PlayerId player(request.player);

@@ -132,6 +132,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void wake_computer() SENNIGHT_REQUIRES_LOCK(mutex_);
   void start_next(Refused& refused) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<void> check_ply(int ply) const SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<void> check_seen(int ply) const SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare_any(const Wanted& wanted) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const MoveRequest& request) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const UndoRequest& request) SENNIGHT_REQUIRES_LOCK(mutex_);

@@ -201,7 +201,7 @@ describe('the list of stored games', () => {
       return new URL(page.url()).pathname.split('/').at(-1);
     };
     const over = await begin();
-    await server.post(`/api/games/${over}/resign`, { player: 0 });
+    await server.post(`/api/games/${over}/resign`, { player: 0, ply: 0 });
     await page.goto(`${server.url}/new/chess`);
     const going = await begin();
     await page.goto(`${server.url}/games`);

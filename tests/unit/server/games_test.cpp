@@ -327,6 +327,19 @@ TEST_F(Games, undo_stops_the_computer_first) {
   EXPECT_EQ(get(path(id)).at("plies"), 0) << "a stopped thought was played";
 }
 
+TEST_F(Games, undo_and_resignation_come_in_time_although_the_computer_has_moved_meanwhile) {
+  const std::string id = create(kAgainstComputer);
+  play(id, "e2e4", 0);
+  wait_for(id, 2);
+  EXPECT_EQ(undo(id, 1).at("plies"), 0);
+  undo(id, 1, 409);  // that turn is taken back already
+  play(id, "d2d4", 0);
+  wait_for(id, 2);
+  undo(id, 0, 409);  // a person has moved since
+  play(id, "e2e4", 1, 409);
+  EXPECT_EQ(resign(id, 0, 1).at("result").at("over"), true);
+}
+
 TEST_F(Games, undo_goes_back_to_the_persons_turn) {
   const std::string id = create(kAgainstComputer);
   play(id, "e2e4", 0);

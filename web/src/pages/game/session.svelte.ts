@@ -15,17 +15,6 @@ import { Pace } from './pace';
 /** How long an elimination is shown at least, in milliseconds, by those who want moves shown for a while at all. */
 const eliminationTime = 1600;
 
-/** Whether `now` differs from `known` by moves of computers and nothing else. */
-function onlyComputersSince(known: Game, now: Game): boolean {
-  const shared = sharedPlies(known.moves, now.moves);
-  const since = now.moves.slice(shared);
-  return (
-    shared === known.moves.length &&
-    since.length > 0 &&
-    since.every(({ player }) => now.seats[player]?.kind === 'computer')
-  );
-}
-
 export class GameSession {
   game = $state.raw<Game | null>(null);
   variant = $state.raw<Variant | null>(null);
@@ -122,23 +111,9 @@ export class GameSession {
     return (await api.reading(this.id, text)).move;
   }
 
-  /** Takes back. That computers have moved on meanwhile, of which the page had yet to hear, changes nothing about the wish. */
-  async undo() {
+  undo() {
     this.hurry();
-    let known = this.game;
-    while (known) {
-      try {
-        return this.hear(await api.undo(this.id, known.moves.length, known.result.over));
-      } catch (error) {
-        const now: Game | null = error instanceof ApiError && error.status === 409 ? await this.fetchGame() : null;
-        if (now === null || !onlyComputersSince(known, now)) {
-          report(error);
-          if (now) this.hear(now);
-          return;
-        }
-        known = now;
-      }
-    }
+    return this.act(() => api.undo(this.id, this.lastPly, this.over));
   }
   resign(player: number) {
     this.hurry();
@@ -173,10 +148,6 @@ export class GameSession {
       // Somebody was quicker, or nobody knows whether the change was kept.
       if (error instanceof ApiError && (error.status === 409 || error.status === 503)) await this.reload();
     }
-  }
-
-  private async fetchGame(): Promise<Game | null> {
-    return api.game(this.id).catch(() => null);
   }
 
   private async reload() {
