@@ -21,6 +21,7 @@
 namespace sennight {
 namespace {
 
+constexpr std::int64_t kGreatest = std::numeric_limits<std::int64_t>::max();
 constexpr int kMostHash = 65536, kMostLines = 500, kDeepestPerft = 100;
 
 // What changes something, or shows what may be changing.
@@ -480,7 +481,6 @@ Result<UciSession::Go> UciSession::parse_go(const Words& words) const {
     }
     const std::string_view text = i + 1 < words.size() ? words[i + 1] : std::string_view();
     const auto number = parse_integer<std::int64_t>(text);
-    constexpr std::int64_t kGreatest = std::numeric_limits<std::int64_t>::max();
     const auto need = [&](std::int64_t least, std::int64_t most = kGreatest) -> Result<std::int64_t> {
       const bool is_great = !number && !text.empty() && std::ranges::all_of(text, is_digit);
       if (is_great || (number && *number > most))
