@@ -21,6 +21,7 @@
 namespace sennight {
 namespace {
 
+constexpr std::int64_t kGreatest = std::numeric_limits<std::int64_t>::max();
 constexpr int kMostHash = 65536, kMostLines = 500, kDeepestPerft = 100;
 
 // What changes something, or shows what may be changing.
