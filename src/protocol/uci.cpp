@@ -30,8 +30,6 @@ constexpr std::array<std::string_view, 5> kCommandsThatWait = {"ucinewgame", "se
 // How long `quit` waits for what stands before it.
 constexpr std::int64_t kPatienceMs = 1000;
 
-constexpr std::int64_t kGreatest = std::numeric_limits<std::int64_t>::max();
-
 std::string joined(const std::vector<std::string_view>& words, std::size_t begin, std::size_t end) {
   std::string text;
   for (std::size_t i = begin; i < end; ++i) {
