@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { moves, stay, variant } from './data_honeycomb.mjs';
-import { closeTabAfterEach, openTab, server, startBoth, tab, waitForPieces, waitForPlies, ways } from './harness.mjs';
+import { closeTabAfterEach, openTab, server, startBoth, waitForPieces, waitForPlies, ways } from './harness.mjs';
 
 startBoth();
 closeTabAfterEach();

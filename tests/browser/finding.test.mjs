@@ -401,6 +401,8 @@ describe('on every screen', () => {
         ['/nothing/honycomb', 'main li'],
       ]) {
         const other = await browser.open(server.url + path, { viewport });
+        // Pictures are drawn when they come near the screen.
+        await other.page.locator(ready.split(' ')[0]).first().scrollIntoViewIfNeeded();
         await other.page.locator(ready).first().waitFor();
         const wide = await other.page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(wide <= viewport.width, `${path} is ${wide} pixels wide`);

@@ -79,7 +79,7 @@ TEST_P(Making, changes_the_board_and_can_be_taken_back) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Kinds, Making, testing::ValuesIn(kCases),
-                         [](const auto& info) { return std::string(info.param.name); });
+                         [](const auto& made) { return std::string(made.param.name); });
 
 // Swaps, fusion, fission, passes and eliminations stand in few games, and where depends on the play: games at random
 // meet them all. Each is compared with a position that is set up anew.

@@ -77,8 +77,10 @@ TEST(VariantList, a_sketch_says_the_same_as_the_board) {
         EXPECT_NEAR(corner[1].get<double>(), cell.at("y").get<double>() + step[1].get<double>(), 0.002);
       }
     }
-    for (const auto& [key, value] : board.items())
-      if (key != "cells" && key != "labels") EXPECT_EQ(sketch.at(key), value) << id << " " << key;
+    for (const auto& [key, value] : board.items()) {
+      if (key == "cells" || key == "labels") continue;
+      EXPECT_EQ(sketch.at(key), value) << id << " " << key;
+    }
   }
 }
 

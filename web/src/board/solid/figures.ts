@@ -23,7 +23,7 @@ import {
 } from 'three';
 import { SVGLoader } from 'three/addons/loaders/SVGLoader.js';
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
-import { silhouettes } from '../../pieces/silhouettes';
+import { drawingsOf, type PlacedDrawing } from '../../pieces/silhouettes';
 import type { Frame } from './orbit';
 import { overhang, type Picture } from './pictures';
 
@@ -35,10 +35,13 @@ const footLine = 89;
 
 const at = ({ x, y }: { x: number; y: number }) => new Vector2((x - 50) / 100, (footLine - y) / 100);
 
-/** A silhouette with thickness, standing at height 0, its front towards z. */
-export function cutOut(body: string): BufferGeometry {
-  const drawing = new SVGLoader().parse(`<svg xmlns="http://www.w3.org/2000/svg"><path d="${body}"/></svg>`);
-  const parts = drawing.paths
+/** The silhouettes of a picture with thickness, standing at height 0, their front towards z. */
+export function cutOut(drawings: readonly PlacedDrawing[]): BufferGeometry {
+  const bodies = drawings.map(
+    ({ drawing, x, y, scale }) => `<path transform="translate(${x} ${y}) scale(${scale})" d="${drawing.body}"/>`,
+  );
+  const svg = new SVGLoader().parse(`<svg xmlns="http://www.w3.org/2000/svg">${bodies.join('')}</svg>`);
+  const parts = svg.paths
     .flatMap((path) => SVGLoader.createShapes(path))
     .map((shape) => {
       const { shape: outline, holes } = shape.extractPoints(7);
@@ -108,7 +111,7 @@ export class Figures {
   }
 
   /**
-   * A piece whose foot is at `place`. `drawing` names a silhouette, or is null for a token; `size` is the edge of its field; `view` is
+   * A piece whose foot is at `place`. `drawing` is the name of a picture, or null for a token; `size` is the edge of its field; `view` is
    * how the picture lies in space and `tilt` the angle of sight above the horizon in degrees.
    */
   make(
@@ -125,7 +128,7 @@ export class Figures {
     const key = drawing ?? '';
     let body = this.bodies.get(key);
     if (!body) {
-      body = drawing === null ? disc() : cutOut(silhouettes[drawing]!.body);
+      body = drawing === null ? disc() : cutOut(drawingsOf(drawing)!);
       this.bodies.set(key, body);
     }
     const group = new Group();
