@@ -224,9 +224,9 @@ OrRefusal<void> Room::check_ply(int ply) const {
 // For what a player wants whatever the computers have done meanwhile, and they may move faster than messages travel: the
 // game has been at this ply, and since then only computers have moved.
 OrRefusal<void> Room::check_seen(int ply) const {
-  const bool seen = ply <= head_.plies && std::all_of(played_.begin() + ply, played_.end(), [&](const PlayedMove& move) {
-                      return head_.seats[move.player.index()].is_computer();
-                    });
+  const bool seen = ply <= head_.plies &&
+                    std::all_of(played_.begin() + ply, played_.end(),
+                                [&](const PlayedMove& move) { return head_.seats[move.player.index()].is_computer(); });
   return seen ? OrRefusal<void>() : check_ply(ply);
 }
 
