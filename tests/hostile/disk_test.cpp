@@ -166,7 +166,8 @@ TEST_F(Disk, what_was_acknowledged_is_there_and_what_was_refused_is_not) {
     const std::size_t there = plies(tried.id);
     EXPECT_TRUE(tried.status != 200 || there == 2u) << "lost: " << tried.what;
     EXPECT_TRUE(tried.code != "not-kept" || there == 1u) << "came back: " << tried.what;
-    else EXPECT_TRUE(there == 1 || there == 2) << tried.what; }
+    EXPECT_TRUE(there == 1 || there == 2) << tried.what;
+  }
 }
 
 // One flush for all that wait: forty moves take a few flushes, not forty, and pages take none.

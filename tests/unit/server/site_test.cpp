@@ -217,7 +217,8 @@ TEST_F(SiteTest, refuses_in_words_for_people) {
   const auto message = [](const Json& refusal) { return refusal.at("error").at("message").get<std::string>(); };
   EXPECT_EQ(message(play(id, "e7e5", 1, 409)), "the game has moved on; look at the board again");
   EXPECT_EQ(message(get(path(id, "plies/7"), 404)), "the game has no such move");
-  EXPECT_EQ(message(post(path(id, "resign"), {{"player", 1}, {"ply", 0}}, 409)), "Black is a computer, which does not resign");
+  EXPECT_EQ(message(post(path(id, "resign"), {{"player", 1}, {"ply", 0}}, 409)),
+            "Black is a computer, which does not resign");
 }
 
 TEST(Compression, is_sent_only_to_who_takes_it) {
