@@ -184,8 +184,9 @@ TEST(Architecture, the_core_never_throws_prints_exits_or_reads_clocks) {
   };
   const std::vector<Ban> bans = {
       {"throws", R"(\bthrow\b|\brethrow_exception\b)"},
+      // Braces: coordinates for Board::at, which does not throw.
       {"calls what throws",
-       R"(\bstd::sto(i|l|ul|ll|ull|f|d|ld)\b|\.at\([^)]|\.value\(\)|\bstd::regex\b|dynamic_cast<[^>]*&>)"},
+       R"(\bstd::sto(i|l|ul|ll|ull|f|d|ld)\b|\.at\([^){]|\.value\(\)|\bstd::regex\b|dynamic_cast<[^>]*&>)"},
       {"prints",
        R"(\b(cout|cerr|clog)\b|\b(printf|fprintf|puts|fputs|putchar|fputc|fwrite|perror)\s*\(|\bfmt::print|<iostream>|<fmt/(ostream|color)\.h>)",
        {"src/base/assert.cpp"}},

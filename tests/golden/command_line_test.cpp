@@ -191,8 +191,10 @@ TEST(CommandLine, output_that_cannot_be_written_is_an_error) {
 }
 
 TEST(CommandLine, errors_are_one_line_of_plain_text) {
-  EXPECT_EQ(error_of({"moves", "chess", "--fen", "\x1b[2J\xff\xe2\x80\xae/8 w"}),
-            "sennight: FEN, placement: line 1: no piece of this variant begins '\\x1b[2'\n");
+  EXPECT_EQ(error_of({"moves", "chess", "--fen",
+                      "\x1b"
+                      "c\xff\xe2\x80\xae/8 w"}),
+            "sennight: FEN, placement: line 1: no piece of this variant begins '\\x1bc\\xff'\n");
   EXPECT_EQ(error_of({"a\nb"}), "sennight: there is no subcommand 'a\\nb'; see --help\n");
   EXPECT_LT(error_of({"moves", "chess", "--moves", std::string(100'000, 'x')}).size(), 3000u);
 }

@@ -2,7 +2,7 @@
 
 import type { BoardSketch, VariantSummary } from '../api/types';
 
-/** In lower case and without accents: "Gliński" and "glinski" become the same. */
+/** In lower case and without accents: "Café" and "cafe" become the same. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
