@@ -66,9 +66,10 @@ const keyOf = (state: unknown) => (state as { key?: string } | null)?.key ?? '';
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
 class Router {
-  route: Route = $state.raw({ page: 'home', variant: null });
+  // From the first frame on, so that no other page's code is fetched. Tests outside a browser have no address.
+  route: Route = $state.raw(parseRoute(globalThis.location?.pathname ?? '/'));
   /** The address from '?' on, or "". */
-  search = $state('');
+  search = $state(globalThis.location?.search ?? '');
 
   private readonly scrolled = new ScrollMemory();
   /** The key of the history's entry that is shown. */
