@@ -288,7 +288,9 @@ class HttpServer::Core::HttpConnection : public Connection, public std::enable_s
     IncomingRequest& request = reader_.request();
     if (!serves(request.plain.host)) {
       clean = false;
-      co_return co_await refuse({421, unknown_host(request.plain.host), ""}, request.version);
+      // Named, because GCC 12 destroys an aggregate twice that is made inside a co_await expression.
+      const Refusal unknown{421, unknown_host(request.plain.host), ""};
+      co_return co_await refuse(unknown, request.version);
     }
     const std::optional<ReadStep> whole = co_await read_body(request);
     if (!whole) co_return false;
