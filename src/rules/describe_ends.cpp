@@ -9,17 +9,15 @@ namespace sennight {
 
 namespace {
 
-using Verdict = EndsDefinition::Verdict;
-
 // "the game is a draw", "that player loses".
-std::string verdict_words(Verdict verdict, std::string_view who) {
+std::string verdict_words(EndsDefinition::Verdict verdict, std::string_view who) {
   switch (verdict) {
-    case Verdict::kDraw: return "the game is a draw";
-    case Verdict::kLoss: return fmt::format("{} loses", who);
-    case Verdict::kWin: return fmt::format("{} wins", who);
-    case Verdict::kThreeQuarters:
+    case EndsDefinition::Verdict::kDraw: return "the game is a draw";
+    case EndsDefinition::Verdict::kLoss: return fmt::format("{} loses", who);
+    case EndsDefinition::Verdict::kWin: return fmt::format("{} wins", who);
+    case EndsDefinition::Verdict::kThreeQuarters:
       return fmt::format("{} gets a quarter of the point and the opponent three quarters", who);
-    case Verdict::kFirstLoses: return "the player who moved first in the game loses";
+    case EndsDefinition::Verdict::kFirstLoses: return "the player who moved first in the game loses";
   }
   return {};
 }
@@ -163,10 +161,12 @@ Describer::Sentences Describer::ends() const {
         name(a), with_article(name(b)))});
   const std::string draw = three ? "the players who are left share the first place" : "the game is a draw";
   if (ends.repetition_count > 0) {
-    sentences.push_back({fmt::format(
-        "When the same position, with the same player to move, occurs for the {} time, {}.",
-        ordinal_word(ends.repetition_count),
-        ends.repetition == Verdict::kDraw ? draw : verdict_words(ends.repetition, "the player who brought it about"))});
+    sentences.push_back(
+        {fmt::format("When the same position, with the same player to move, occurs for the {} time, {}.",
+                     ordinal_word(ends.repetition_count),
+                     ends.repetition == EndsDefinition::Verdict::kDraw
+                         ? draw
+                         : verdict_words(ends.repetition, "the player who brought it about"))});
     if (ends.perpetual_check_loses)
       sentences.push_back(
           {"But if one of the players has given check with every move since the position first occurred, that player "
