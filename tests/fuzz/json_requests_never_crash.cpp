@@ -5,6 +5,7 @@
 // made last. The games lie in memory; a computer makes any legal move at once.
 #include <cstddef>
 #include <cstdint>
+#include <future>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -59,6 +60,14 @@ nlohmann::json checked(const HttpReply& reply) {
   return json;
 }
 
+// Waits for the answer.
+HttpReply answer_of(Site& site, HttpRequest request) {
+  const auto promise = std::make_shared<std::promise<HttpReply>>();  // the setter may outlive the wait
+  auto reply = promise->get_future();
+  site.handle(std::move(request), [promise](HttpReply given) { promise->set_value(std::move(given)); });
+  return reply.get();
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -90,14 +99,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     request.host = "localhost";
     if (const std::size_t at = request.target.find("GAME"); at != std::string::npos)
       request.target.replace(at, 4, "game" + std::to_string(games));
-    const HttpReply reply = site.handle(request);
+    const HttpReply reply = answer_of(site, request);
     if (reply.content_type != "application/json") continue;
     const nlohmann::json answer = checked(reply);
     if (request.method != "POST" || reply.status >= 300 || games == 0) continue;
     HttpRequest again;
     again.method = "GET";
     again.target = "/api/games/game" + std::to_string(games);
-    const HttpReply game = site.handle(again);
+    const HttpReply game = answer_of(site, again);
     if (game.status != 200) require_law("a game that was changed cannot be read: " + *game.body);
     checked(game);
   }

@@ -29,21 +29,23 @@ class SmallServer {
 
   // Each waits for the answer.
   HttpReply handle(HttpRequest request) {
-    std::promise<HttpReply> promise;
-    auto reply = promise.get_future();
-    site_.handle(std::move(request), [&](HttpReply given) { promise.set_value(std::move(given)); });
+    const auto promise = std::make_shared<std::promise<HttpReply>>();  // the setter may outlive the wait
+    auto reply = promise->get_future();
+    site_.handle(std::move(request), [promise](HttpReply given) { promise->set_value(std::move(given)); });
     return reply.get();
   }
   OrRefusal<std::shared_ptr<Room>> live_room(const HttpRequest& request) {
-    std::promise<OrRefusal<std::shared_ptr<Room>>> promise;
-    auto found = promise.get_future();
-    site_.live_room(request, [&](auto given) { promise.set_value(std::move(given)); });
+    const auto promise =
+        std::make_shared<std::promise<OrRefusal<std::shared_ptr<Room>>>>();  // the setter may outlive the wait
+    auto found = promise->get_future();
+    site_.live_room(request, [promise](auto given) { promise->set_value(std::move(given)); });
     return found.get();
   }
   std::shared_ptr<Room> room(const std::string& id) {
-    std::promise<OrRefusal<std::shared_ptr<Room>>> promise;
-    auto found = promise.get_future();
-    service_.room(id, [&](auto given) { promise.set_value(std::move(given)); });
+    const auto promise =
+        std::make_shared<std::promise<OrRefusal<std::shared_ptr<Room>>>>();  // the setter may outlive the wait
+    auto found = promise->get_future();
+    service_.room(id, [promise](auto given) { promise->set_value(std::move(given)); });
     return found.get().value_or(nullptr);
   }
 

@@ -96,21 +96,23 @@ class ServerTest : public ::testing::Test {
   }
   // Waits for the reply.
   HttpReply handle(HttpRequest wanted) {
-    std::promise<HttpReply> promise;
-    auto reply = promise.get_future();
-    site->handle(std::move(wanted), [&](HttpReply given) { promise.set_value(std::move(given)); });
+    const auto promise = std::make_shared<std::promise<HttpReply>>();  // the setter may outlive the wait
+    auto reply = promise->get_future();
+    site->handle(std::move(wanted), [promise](HttpReply given) { promise->set_value(std::move(given)); });
     return reply.get();
   }
   OrRefusal<std::shared_ptr<Room>> live_room(const HttpRequest& wanted) {
-    std::promise<OrRefusal<std::shared_ptr<Room>>> promise;
-    auto found = promise.get_future();
-    site->live_room(wanted, [&](auto given) { promise.set_value(std::move(given)); });
+    const auto promise =
+        std::make_shared<std::promise<OrRefusal<std::shared_ptr<Room>>>>();  // the setter may outlive the wait
+    auto found = promise->get_future();
+    site->live_room(wanted, [promise](auto given) { promise->set_value(std::move(given)); });
     return found.get();
   }
   std::shared_ptr<Room> room(const std::string& id) {
-    std::promise<OrRefusal<std::shared_ptr<Room>>> promise;
-    auto found = promise.get_future();
-    service->room(id, [&](auto given) { promise.set_value(std::move(given)); });
+    const auto promise =
+        std::make_shared<std::promise<OrRefusal<std::shared_ptr<Room>>>>();  // the setter may outlive the wait
+    auto found = promise->get_future();
+    service->room(id, [promise](auto given) { promise->set_value(std::move(given)); });
     return found.get().value();
   }
   Json get(const std::string& target, int status = 200) { return parsed(request("GET", target), status, target); }
