@@ -46,6 +46,9 @@ VariantShelf& shelf() {
   return shelf;
 }
 
+// The id of the n-th game, in the form that addresses have.
+std::string id_of(int game) { return std::to_string(100'000'000'000 + game); }
+
 // An answer as JSON. What is compressed was looked at when it was not.
 nlohmann::json checked(const HttpReply& reply) {
   if (reply.status < 200 || reply.status > 599) require_law("no status: " + std::to_string(reply.status));
@@ -79,7 +82,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   int games = 0;
   GameService service(shelf(), store, computer,
                       {.now = [] { return TimeStamp{1}; },
-                       .new_id = [&]() -> Result<std::string> { return "game" + std::to_string(++games); },
+                       .new_id = [&]() -> Result<std::string> { return id_of(++games); },
                        .computer_threads = 1});
   Site site(service, StaticFiles());
   std::size_t requests = 0;
@@ -98,14 +101,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     request.body = std::string(line);
     request.host = "localhost";
     if (const std::size_t at = request.target.find("GAME"); at != std::string::npos)
-      request.target.replace(at, 4, "game" + std::to_string(games));
+      request.target.replace(at, 4, id_of(games));
     const HttpReply reply = answer_of(site, request);
     if (reply.content_type != "application/json") continue;
     const nlohmann::json answer = checked(reply);
     if (request.method != "POST" || reply.status >= 300 || games == 0) continue;
     HttpRequest again;
     again.method = "GET";
-    again.target = "/api/games/game" + std::to_string(games);
+    again.target = "/api/games/" + id_of(games);
     const HttpReply game = answer_of(site, again);
     if (game.status != 200) require_law("a game that was changed cannot be read: " + *game.body);
     checked(game);
