@@ -24,9 +24,9 @@ std::string origin_of(const CellSpelling& from, const std::vector<CellSpelling>&
 }
 
 std::string text_with(const Position& position, const Move& move, const std::string& origin, bool is_whole) {
+  if (move.kind == MoveKind::kPass) return "pass";
   const Variant& variant = position.variant();
   const std::string& to = variant.board().name(move.to);
-  if (move.kind == MoveKind::kPass) return "pass";
   if (move.kind == MoveKind::kDrop) return fmt::format("{}@{}", variant.type(move.type).letter, to);
   if (move.kind == MoveKind::kCastling) return castling_text(position, move);
   const std::string& sign = variant.type(position.piece(move.from).type()).sign;
