@@ -1,10 +1,61 @@
 // Small boards written by hand for the tests.
 
-import type { Board, BoardLook, Cell, Move, Piece, PieceType, Player, Position } from '../api/types';
+import type {
+  Board,
+  BoardLook,
+  BoardSketch,
+  Cell,
+  Move,
+  Piece,
+  PieceType,
+  Player,
+  Position,
+  VariantSummary,
+} from '../api/types';
 
 /** The look of a board whose variant says nothing about it. */
 export function plainLook(): BoardLook {
   return { cells: 'chequered', colours: 'green', hands: 'above', dots: [], marks: [], inscription: '' };
+}
+
+/** A board of the list of variants, 8 by 8, but for what is its `own`. */
+export function boardSketch(own: Partial<BoardSketch> = {}): BoardSketch {
+  return {
+    style: 'cells',
+    look: plainLook(),
+    width: 8,
+    height: 8,
+    levels: 1,
+    links: [],
+    zones: [],
+    lattice: 'squares',
+    outline: [],
+    cells: { names: '', x: [], y: [], shades: '', levels: '' },
+    ...own,
+  };
+}
+
+/** A variant of the list, for two players, but for what is its `own`. */
+export function variantSummary(own: Partial<VariantSummary> = {}): VariantSummary {
+  return {
+    id: '',
+    name: '',
+    family: '',
+    summary: '',
+    inventor: '',
+    players: 2,
+    playerNames: ['White', 'Black'],
+    form: 'figure',
+    facings: [0, 180],
+    cells: 64,
+    board: 0,
+    pieces: [],
+    drops: false,
+    fusion: false,
+    plies: null,
+    start: [],
+    ...own,
+  };
 }
 
 /** A square board of `files` by `ranks`, cells named a1 up. */

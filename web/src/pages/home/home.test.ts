@@ -1,43 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { plainLook } from '../../test/boards';
-import type { BoardSketch, VariantSummary } from '../../api/types';
+import { boardSketch as board, variantSummary } from '../../test/boards';
+import type { VariantSummary } from '../../api/types';
 import { byFamily, entryOf, filter, readChoice, writeChoice, type Choice } from './filter';
 import { seatsFor, type Choices } from './seats';
 
 const none: Choice = { query: '', board: '', players: '', rule: '', family: '' };
 
-const board = (own: Partial<BoardSketch> = {}): BoardSketch => ({
-  style: 'cells',
-  look: plainLook(),
-  width: 8,
-  height: 8,
-  levels: 1,
-  links: [],
-  zones: [],
-  lattice: 'squares',
-  outline: [],
-  cells: { names: '', x: [], y: [], shades: '', levels: '' },
-  ...own,
-});
-const variant = (name: string, own: Partial<VariantSummary> = {}): VariantSummary => ({
-  id: name.toLowerCase(),
-  name,
-  family: 'Family',
-  summary: '',
-  inventor: '',
-  players: 2,
-  playerNames: ['White', 'Black'],
-  form: 'figure',
-  facings: [0, 180],
-  cells: 64,
-  board: 0,
-  pieces: [],
-  drops: false,
-  fusion: false,
-  plies: null,
-  start: [],
-  ...own,
-});
+const variant = (name: string, own: Partial<VariantSummary> = {}) =>
+  variantSummary({ id: name.toLowerCase(), name, family: 'Family', ...own });
 
 const entries = [
   entryOf(variant('Square', { family: 'Small' }), board()),
