@@ -74,10 +74,10 @@ configure_tests() {
   [ -f "out/$1/tests/CTestTestfile.cmake" ] || configure "$1" -DSENNIGHT_TESTS=ON
 }
 
-# build_tests PRESET
+# build_tests PRESET [all]: the slow tests too
 build_tests() {
   configure_tests "$1"
-  compile "$1"
+  compile "$1" all ${2:+slow_tests}
   if [ "$1" = release ] && [ -x out/release/sennight ]; then
     publish_program
   fi

@@ -8,7 +8,7 @@ namespace sennight::fast {
 namespace {
 
 // Groups of chains may be joined while their mask has no more than this many cells ...
-constexpr unsigned kMaxMask(int words) { return words == 1 ? 12 : 10; }
+constexpr unsigned max_mask(int words) { return words == 1 ? 12 : 10; }
 // ... and so few results are possible that a byte numbers them. A mask of 8 cells cannot have more.
 constexpr std::uint64_t kMaxOutcomes = 256;
 constexpr unsigned kByteMask = 8;
@@ -66,7 +66,7 @@ Bits<W> evaluate(const std::vector<Chain>& chains, const std::vector<PatternStep
 template <int W>
 void ReachBuilder<W>::add_chain(const Chain& chain, std::vector<Group>& groups,
                                 std::vector<GuardedLookup<W>>& guarded) {
-  constexpr unsigned kLongest = kMaxMask(W) + 1;
+  constexpr unsigned kLongest = max_mask(W) + 1;
   if (chain.steps.size() > kLongest) {
     Chain head, tail, freed;
     head.hop = tail.hop = chain.hop;
@@ -96,7 +96,7 @@ void ReachBuilder<W>::add_chain(const Chain& chain, std::vector<Group>& groups,
   for (Group& group : groups) {
     const unsigned cells = (group.mask | mask).count();
     const std::uint64_t outcomes = group.outcomes * outcomes_of(chain);
-    if (cells > kByteMask && (cells > kMaxMask(W) || outcomes > kMaxOutcomes)) continue;
+    if (cells > kByteMask && (cells > max_mask(W) || outcomes > kMaxOutcomes)) continue;
     group.chains.push_back(chain);
     group.mask |= mask;
     group.outcomes = std::min(outcomes, kMaxOutcomes);

@@ -95,7 +95,7 @@ struct TypeMoves {
 
 template <int W>
 struct Tables {
-  explicit Tables(const Variant& variant);
+  explicit Tables(const Variant& of);
 
   const Variant& variant;
   unsigned types = 0, players = 0, cells = 0;

@@ -38,7 +38,7 @@ Outcome resignation(const Position& position, PlayerId player) {
   return loss_of(position, player, EndReason::kResignation);
 }
 
-Game::Game(Position start) : start_(start), position_(std::move(start)) { record(PlayerId::none()); }
+Game::Game(Position start) : start_(start), position_(start) { record(PlayerId::none()); }
 
 void Game::play(const Move& move) {
   SENNIGHT_REQUIRES(is_legal(position_, move), move.from, move.to, move.type, move.kind, position_.variant().id());

@@ -39,8 +39,10 @@ class Lines {
       run.last = index;
     }
     index = 0;
-    for (const auto& [number, line] : lines_)
-      if (++index >= run.first && index <= run.last) run.cells |= line;
+    for (const auto& [number, line] : lines_) {
+      ++index;
+      if (index >= run.first && index <= run.last) run.cells |= line;
+    }
     return run;
   }
   // The first cell of a line's name, for files.

@@ -17,9 +17,7 @@ std::size_t end_of_string(std::string_view text, std::size_t at) {
       at += 2;
     } else if (!is_long && text[at] == '\n') {
       return at;  // an error: the line ends inside a string
-    } else if (text[at] != quote) {
-      ++at;
-    } else if (!is_long) {
+    } else if (text[at] == quote && !is_long) {
       return at + 1;
     } else if (text.substr(at, 3) == std::string_view(escapes ? "\"\"\"" : "'''")) {
       at += 3;

@@ -38,9 +38,9 @@ SearchResult play_level(Searcher& searcher, const Game& game, int level, std::ui
   const SearcherOptions before = searcher.options();
   SearcherOptions options = before;
   options.lines = settings.lines;
-  searcher.set_options(options);
+  static_cast<void>(searcher.set_options(options));  // the table keeps its size
   SearchResult result = searcher.search(game, limits, clock, stop, report);
-  searcher.set_options(before);
+  static_cast<void>(searcher.set_options(before));
   if (settings.noise == 0 || !result.best) return result;
 
   // A move that ends the game at once is never overlooked; other forced ends may be.

@@ -13,7 +13,7 @@ void log_exception(std::string_view where, const std::exception_ptr& exception) 
     } catch (...) {
       spdlog::error("{}: an exception of unknown type", where);
     }
-  } catch (...) {
+  } catch (...) {  // NOLINT(bugprone-empty-catch)
     // Not even a line can be written.
   }
 }

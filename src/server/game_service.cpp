@@ -134,7 +134,7 @@ OrRefusal<GameRecord> GameService::new_record(const NewGameRequest& request) {
   if (request.fen) {
     auto position = parse_fen(*variant, *request.fen);
     if (!position) return refuse(400, fmt::format("field 'fen': {}", position.error().message));
-    start = std::move(*position);
+    start = *position;
   }
   const auto id = options_.new_id();
   if (!id) return refuse(500, id.error().message);
@@ -172,7 +172,7 @@ void GameService::room(std::string_view id, Receiver<std::shared_ptr<Room>> answ
       waits = true;
     }
   }
-  if (!waits) return answer(std::move(found));
+  if (!waits) return answer(std::move(found));  // NOLINT(bugprone-use-after-move): moved only if it waits
   if (!first) return;
   loaders_.post([this, id = std::string(id)] {
     Found loaded = refuse(500, "the game could not be read");

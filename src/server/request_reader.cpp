@@ -17,6 +17,8 @@ namespace http = beast::http;
 namespace {
 
 constexpr std::string_view kEndOfHeaders = "\r\n\r\n";
+// Beast's parser, given just this and then a byte more, breaks an assertion of its own. More always comes after it.
+constexpr std::string_view kLastChunkBegun = "0\r\n";
 constexpr std::string_view kTooMuchFraming = "the chunks of the body have too much around them";
 
 // Whoever sends something else than HTTP (TLS, say) is told at once, not when the time is over.
@@ -205,7 +207,11 @@ RequestReader::Step RequestReader::read_body() {
   std::size_t parsed = 0;
   const std::size_t body_before = parser_->body_bytes();
   beast::error_code error;
-  while (!error && !parser_->is_done() && parsed < buffer_.size())
+  const auto may_go_on = [&] {
+    return parsed < buffer_.size() &&
+           !(parser_->chunked() && std::string_view(buffer_).substr(parsed) == kLastChunkBegun);
+  };
+  while (!error && !parser_->is_done() && may_go_on())
     parsed += parser_->put(boost::asio::const_buffer(buffer_.data() + parsed, buffer_.size() - parsed), error);
   if (parser_->chunked()) framing_ += parsed - (parser_->body_bytes() - body_before);
   buffer_.erase(0, parsed);

@@ -51,7 +51,7 @@ Result<Room::State> Room::replay(const Variant& variant, GameRecord record) {
   if (!start) return fail(fmt::format("game '{}': {}", id, start.error().message));
   if (record.head.seats.size() != variant.players())
     return fail(fmt::format("game '{}' has {} seats for {} players", id, record.head.seats.size(), variant.players()));
-  State state{Game(std::move(*start)), {}, {}};
+  State state{Game(*start), {}, {}};
   for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
     const auto move = parse_move(state.game.position(), record.moves[ply]);
     if (!move) return fail(fmt::format("game '{}', move {}: {}", id, ply + 1, move.error().message));
@@ -224,9 +224,10 @@ OrRefusal<void> Room::check_ply(int ply) const {
 // For what a player wants whatever the computers have done meanwhile, and they may move faster than messages travel: the
 // game has been at this ply, and since then only computers have moved.
 OrRefusal<void> Room::check_seen(int ply) const {
-  const bool seen = ply <= head_.plies &&
-                    std::all_of(played_.begin() + ply, played_.end(),
-                                [&](const PlayedMove& move) { return head_.seats[move.player.index()].is_computer(); });
+  const GameHead& head = head_;
+  const bool seen = ply <= head.plies && std::all_of(played_.begin() + ply, played_.end(), [&](const PlayedMove& move) {
+                      return head.seats[move.player.index()].is_computer();
+                    });
   return seen ? OrRefusal<void>() : check_ply(ply);
 }
 

@@ -26,7 +26,7 @@ class Site {
 
   // Never fails: what goes wrong becomes a reply. Thread-safe. Waits for nothing: neither for the disk nor for a variant
   // that is being compiled.
-  void handle(HttpRequest request, Done done);
+  void handle(HttpRequest wanted, Done done);
 
   // The game whose live channel a WebSocket request asks for. Refusals: with status, as for any request.
   void live_room(const HttpRequest& request, Receiver<std::shared_ptr<Room>> answer);

@@ -6,7 +6,7 @@ import { appearance, tokenText } from '../pieces/appearance';
 import { pieceType } from '../test/boards';
 import { parseRoute } from './router.svelte';
 import { defaults, parseSettings } from './settings.svelte';
-import { ago, compact, ordinal, placing, seatsText, sentence } from './words';
+import { ago, compact, lengthText, ordinal, placing, seatsText, sentence } from './words';
 
 describe('parseRoute', () => {
   it.each([
@@ -80,6 +80,15 @@ describe('words', () => {
         { kind: 'computer', level: 3 },
       ]),
     ).toBe('Against the computer, level 3');
+  });
+});
+
+describe('lengthText', () => {
+  it('counts moves of each player, the more roughly the longer', () => {
+    expect(lengthText({ plies: null, players: 2 })).toBe('');
+    expect(lengthText({ plies: 25, players: 2 })).toBe('about 13 moves');
+    expect(lengthText({ plies: 154, players: 3 })).toBe('about 50 moves');
+    expect(lengthText({ plies: 800, players: 2 })).toBe('more than 200 moves');
   });
 });
 

@@ -41,6 +41,8 @@ export function pliesText(game: Pick<GameSummary, 'plies'>): string {
 export function lengthText({ plies, players }: Pick<VariantSummary, 'plies' | 'players'>): string {
   if (plies === null) return '';
   const moves = plies / players;
+  // Computers without a plan walk to and fro; people would not.
+  if (moves > 200) return 'more than 200 moves';
   return `about ${moves < 20 ? Math.round(moves) : Math.round(moves / 5) * 5} moves`;
 }
 
