@@ -155,13 +155,13 @@ fuzz() {
   for symbolizer in /usr/lib/llvm-*/bin/llvm-symbolizer; do
     [ ! -x "$symbolizer" ] || export ASAN_SYMBOLIZER_PATH=$symbolizer
   done
-  configure fuzz
-  compile fuzz fuzz
-  for target in out/fuzz/tests/fuzz/fuzz_*; do
+  configure asan
+  compile asan fuzz
+  for target in out/asan/tests/fuzz/fuzz_*; do
     if [ ! -f "$target" ] || [ ! -x "$target" ]; then continue; fi
     law=${target##*/fuzz_}
     [ -f "tests/fuzz/$law.cpp" ] || continue
-    corpus=out/fuzz/corpus/$law
+    corpus=out/asan/corpus/$law
     mkdir -p "$corpus" "tests/fuzz/corpus/$law"
     log=$results/fuzz-$law.log
     # A target may have a file with words of its language, and take longer inputs than libFuzzer
