@@ -21,7 +21,7 @@ namespace {
 constexpr std::uint64_t kBalanceNodes = 4000;
 constexpr std::size_t kBalanceMegabytes = 2;
 
-std::int64_t wall_now() {
+std::int64_t milliseconds_now() {
   using std::chrono::duration_cast, std::chrono::milliseconds, std::chrono::steady_clock;
   return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
 }
@@ -124,7 +124,7 @@ Result<PlayedGame> Table::play(const GameName& name) {
       played.reason = fmt::format("{} {}", name.seating[seat], what);
       lose(played, record.game.position(), mover);
     };
-    const std::int64_t began = wall_now();
+    const std::int64_t began = milliseconds_now();
     const Result<std::string> text = seated[seat]->choose(record, spending[side], left);
     if (!text) {
       fault(text.error().message);
@@ -132,7 +132,7 @@ Result<PlayedGame> Table::play(const GameName& name) {
       break;
     }
     if (spending[side].kind == Spending::Kind::kClock) {
-      left[seat] -= wall_now() - began;
+      left[seat] -= milliseconds_now() - began;
       if (left[seat] < 0) {
         fault("runs out of time");
         break;
