@@ -11,10 +11,10 @@ namespace {
 
 namespace chrono = std::chrono;
 
-// How long a program may be silent: a loaded machine is slow, and some searches say nothing for long.
-constexpr chrono::seconds kPatience{60};
+// How long a program may be silent. On a machine with much other work one of low priority waits for minutes.
+constexpr chrono::seconds kPatience{600};
 // Wall time that a program may take for its processor time, as a factor, on a machine with other work.
-constexpr int kSlowest = 100;
+constexpr int kSlowest = 2000;
 
 std::optional<std::string> move_of(std::string_view answer) {
   const auto words = split_words(answer);

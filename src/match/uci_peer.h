@@ -28,7 +28,7 @@ class UciPeer {
   std::optional<std::string> best_move(const std::string& fen, const std::vector<std::string>& moves,
                                        const std::string& go);
   // The same when it has used so much processor time; it may answer earlier. Whatever else the machine does takes
-  // nothing from it, up to a wall time of a hundred times as much.
+  // nothing from it, up to a wall time of two thousand times as much.
   std::optional<std::string> best_move_within(const std::string& fen, const std::vector<std::string>& moves,
                                               std::int64_t milliseconds);
   // Its legal moves, sorted, by `go perft 1`.
