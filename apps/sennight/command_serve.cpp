@@ -177,9 +177,12 @@ Result<Answer> serve(const ServeOptions& options) {
   if (!store) return std::unexpected(store.error());
 
   VariantShelf shelf(std::move(*games), std::move(*lengths));
+  auto names = load_pgn_names();
+  if (!names) return std::unexpected(names.error());
   SearchPlayer computer(milliseconds_now);
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  GameService service(shelf, **store, computer, {.now = time_now, .new_id = new_game_id, .computer_threads = cores});
+  GameService service(shelf, **store, computer,
+                      {.now = time_now, .new_id = new_game_id, .computer_threads = cores, .pgn_names = *names});
   Site site(service, std::move(*files));
   HttpOptions http;
   http.host = options.host;

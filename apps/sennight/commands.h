@@ -32,6 +32,8 @@ AddCommand add_perft_command;
 AddCommand add_moves_command;
 AddCommand add_fen_command;
 AddCommand add_result_command;
+AddCommand add_pgn_command;
+AddCommand add_read_pgn_command;
 AddCommand add_describe_command;
 AddCommand add_check_command;
 AddCommand add_engine_command;

@@ -58,6 +58,19 @@ Result<Catalogue> open_catalogue() {
   return Catalogue::open((fs::path(*home) / "variants").string(), read_variant_file, list_files);
 }
 
+Result<PgnNames> load_pgn_names() {
+  const Result<std::string> home = find_home();
+  if (!home) return std::unexpected(home.error());
+  const std::string path = (fs::path(*home) / "variants" / "names-in-pgn.txt").string();
+  std::error_code error;
+  if (!fs::exists(path, error)) return PgnNames{};
+  const Result<std::string> text = read_file(path);
+  if (!text) return std::unexpected(text.error());
+  Result<PgnNames> names = parse_pgn_names(*text);
+  if (!names) return fail(fmt::format("{}: {}", path, names.error().message));
+  return names;
+}
+
 std::string first_variant() {
   const Result<std::string> home = find_home();
   if (!home) return "";

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/result.h"
+#include "notation/pgn.h"
 #include "rules/catalogue.h"
 
 namespace sennight {
@@ -20,6 +21,10 @@ Result<Catalogue> open_catalogue();
 
 // Reads a variant file. Errors: as read_file, and for one that is longer than any variant file.
 Result<std::string> read_variant_file(const std::string& path);
+
+// Other names of variants in records of games, of variants/names-in-pgn.txt; none without that file. Errors: it is not
+// as it should be.
+Result<PgnNames> load_pgn_names();
 
 // The id of the variant with which the engine begins: the line in variants/first-variant.txt of the home folder; "" when
 // there is no such file.

@@ -269,17 +269,21 @@ Json summary_json(const SummaryView& game) {
           {"damaged", game.damaged}};
 }
 
-Json game_json(const GameView& game) {
-  Json json = summary_json(game.summary);
-  json["start"] = game.start;
+Json played_json(const std::vector<PlayedMove>& list) {
   Json moves = Json::array();
-  for (const PlayedMove& played : game.moves) {
+  for (const PlayedMove& played : list) {
     moves.push_back(move_json(played));
     moves.back()["notation"] = played.notation;
     moves.back()["player"] = played.player.index();
     moves.back()["eliminations"] = eliminations_json(played.eliminations);
   }
-  json["moves"] = std::move(moves);
+  return moves;
+}
+
+Json game_json(const GameView& game) {
+  Json json = summary_json(game.summary);
+  json["start"] = game.start;
+  json["moves"] = played_json(game.moves);
   json["position"] = position_json(game.position, !game.summary.result.over);
   json["thinking"] = game.thinking;
   json["undoable"] = game.undoable;

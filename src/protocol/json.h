@@ -20,6 +20,7 @@ Result<Json> reading_json(const Position& position, std::string_view text);
 
 Json summary_json(const SummaryView& game);
 Json game_json(const GameView& game);
+Json played_json(const std::vector<PlayedMove>& moves);  // a list
 
 // Messages of the live channel.
 std::string live_game_text(std::string_view game);  // the text of game_json

@@ -29,6 +29,7 @@ GameService::GameService(VariantShelf& variants, GameStore& store, ComputerPlaye
       pool_(options_.computer_threads),
       loaders_(kLoaders),
       answers_(kAnswerers),
+      analyst_({variants_, loaders_, pool_, options_.pgn_names}),
       writes_(std::in_place, store),
       services_{store, *writes_, loaders_, answers_, computer, pool_, options_.now} {}
 

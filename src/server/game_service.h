@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/mutex.h"
+#include "server/analyst.h"
 #include "server/room.h"
 #include "server/variant_shelf.h"
 
@@ -29,6 +30,7 @@ class GameService {
     int computer_threads = 1;                     // >= 1
     std::size_t rooms_kept = 256;                 // that many games stay in memory without a watcher,
     std::size_t plies_kept = 64 * 1024;           // with so many moves together
+    PgnNames pgn_names = {};                      // other names of variants in records
   };
 
   // Everything given outlives the service.
@@ -49,6 +51,9 @@ class GameService {
   // The live game. Refusals: 404; 500 when it cannot be read.
   void room(std::string_view id, Receiver<std::shared_ptr<Room>> answer);
 
+  // Studies apart from the games.
+  Analyst& analyst() { return analyst_; }
+
   // Of docs/api.md. Refusals of the second: 404.
   void variants(Receiver<SharedText> answer);
   void variant(std::string_view id, Receiver<SharedText> answer);
@@ -67,6 +72,7 @@ class GameService {
   const Options options_;
   ComputerPool pool_;
   Workers loaders_, answers_;
+  Analyst analyst_;
   std::optional<WriteQueue> writes_;  // nothing after close
   const RoomServices services_;
 

@@ -14,6 +14,7 @@
 #include "notation/fen.h"
 #include "notation/game_notation.h"
 #include "notation/move_text.h"
+#include "notation/pgn.h"
 #include "search/levels.h"
 
 namespace sennight {
@@ -159,6 +160,37 @@ OrRefusal<Json> Room::position_after(int ply) {
   Undo undo;
   for (int i = 0; i < ply; ++i) position.make(moves[static_cast<std::size_t>(i)], undo);
   return position_json(position, false);
+}
+
+std::string Room::pgn() {
+  std::optional<PgnRecord> record;
+  {
+    const MutexLock lock(mutex_);
+    record.emplace(PgnRecord{.variant = variant_, .start = game_.start(), .tags = {}, .result = "*"});
+    const std::vector<std::string> names = pgn_player_tags(*variant_);
+    record->tags.emplace_back("Site", "Sennight");
+    std::string date = utc_text(head_.created).substr(0, 10);
+    std::ranges::replace(date, '-', '.');
+    record->tags.emplace_back("Date", std::move(date));
+    for (std::size_t p = 0; p < names.size(); ++p) {
+      const Seat& seat = head_.seats[p];
+      record->tags.emplace_back(names[p],
+                                seat.is_computer() ? fmt::format("Computer, level {}", seat.level) : "Person");
+    }
+    if (head_.result.over) {
+      constexpr std::string_view kPlacing = "placing ";
+      const std::string& score = head_.result.score;
+      record->result = score.starts_with(kPlacing) ? score.substr(kPlacing.size()) : score;
+      record->tags.emplace_back("Termination", head_.result.text);
+    }
+    std::size_t node = 0;
+    for (const Move& move : game_.moves()) {
+      const auto added = record->add(node, move);  // kMostPlies fit
+      if (!added) break;
+      node = *added;
+    }
+  }
+  return format_pgn(*record);
 }
 
 // ---- changes ------------------------------------------------------------------------------------

@@ -81,6 +81,9 @@ class Room : public std::enable_shared_from_this<Room> {
   // The position after `ply` plies. Errors: 404, there is none.
   OrRefusal<Json> position_after(int ply);
 
+  // The game as PGN.
+  std::string pgn();
+
   // Sends the game now, and everything later until the subscriber is gone.
   void subscribe(const std::shared_ptr<Subscriber>& subscriber);
 

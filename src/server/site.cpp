@@ -173,14 +173,25 @@ void Site::api(const Asked& request, std::string_view path, std::string_view que
     }
     return service_.games(limit, answer_to(std::move(done)));
   }
+  if (path == "/api/lines" || path == "/api/analysis" || path == "/api/pgn" || path == "/api/pgn/text")
+    return study_api(request, path, std::move(done));
   const auto [id, rest] = split_game_path(path);
   if (id.empty()) return done(refusal(404, kNoSuchThing));
   game_api(request, id, rest, std::move(done));
 }
 
+void Site::study_api(const Asked& request, std::string_view path, Done done) {
+  if (request->method != "POST") return done(wrong_method(request->method, "POST"));
+  Analyst& analyst = service_.analyst();
+  if (path == "/api/lines") return analyst.line(request->body, answer_to(std::move(done)));
+  if (path == "/api/analysis") return analyst.analyse(request->body, request->address, answer_to(std::move(done)));
+  if (path == "/api/pgn") return analyst.read_pgn(request->body, answer_to(std::move(done)));
+  analyst.write_pgn(request->body, answer_to(std::move(done)));
+}
+
 void Site::game_api(const Asked& request, std::string_view id, std::string_view rest, Done done) {
   static constexpr std::string_view kPlies = "plies/";
-  const bool read_only = rest.empty() || rest.starts_with(kPlies) || rest == "live";
+  const bool read_only = rest.empty() || rest.starts_with(kPlies) || rest == "live" || rest == "pgn";
   const bool writes = rest == "moves" || rest == "reading" || rest == "undo" || rest == "resign";
   if (!read_only && !writes) return done(refusal(404, kNoSuchThing));
   if (read_only && !is_read(*request)) return done(wrong_method(request->method, "GET, HEAD"));
@@ -190,7 +201,7 @@ void Site::game_api(const Asked& request, std::string_view id, std::string_view 
         if (!found) return done(refusal(found.error()));
         Room& room = **found;
         // Who looks at a position of the past, for a picture in a list, does not ask the computer to go on.
-        if (!rest.starts_with(kPlies)) room.visit(request->address);
+        if (!rest.starts_with(kPlies) && rest != "pgn") room.visit(request->address);
         const auto change = [&](auto wanted) {
           if (!wanted) return done(refusal(400, wanted.error().message));
           room.change(std::move(*wanted), answer_to(std::move(done)));
@@ -205,6 +216,11 @@ void Site::game_api(const Asked& request, std::string_view id, std::string_view 
           return done(reading ? json_reply(*reading) : refusal(reading.error()));
         }
         if (rest.empty()) return done(text_reply(room.view()));
+        if (rest == "pgn") {
+          HttpReply reply = text_reply(std::make_shared<const std::string>(room.pgn()));
+          reply.content_type = "application/x-chess-pgn; charset=utf-8";
+          return done(std::move(reply));
+        }
         if (rest == "live") return done(refusal(400, "this is the address of a WebSocket"));
         const auto ply = parse_integer(std::string_view(rest).substr(kPlies.size()));
         if (!ply) return done(refusal(404, "there is no such move in this game"));

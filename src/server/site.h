@@ -34,6 +34,7 @@ class Site {
  private:
   using Asked = std::shared_ptr<const HttpRequest>;
   void api(const Asked& request, std::string_view path, std::string_view query, Done done);
+  void study_api(const Asked& request, std::string_view path, Done done);
   void game_api(const Asked& request, std::string_view id, std::string_view rest, Done done);
   HttpReply cached(const HttpRequest& request, const SharedText& body);
 

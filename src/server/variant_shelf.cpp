@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <tuple>
 
+#include "notation/pgn.h"
 #include "protocol/json.h"
 #include "rules/loader.h"
 
@@ -39,6 +40,12 @@ const VariantDefinition* VariantShelf::definition(std::string_view id) const {
   const auto found = std::find_if(entries_.begin(), entries_.end(),
                                   [&](const Entry& entry) { return entry.definition.id == id; });
   return found == entries_.end() ? nullptr : &found->definition;
+}
+
+std::string VariantShelf::id_named(std::string_view name) const {
+  for (const Entry& entry : entries_)
+    if (is_pgn_variant_name(name, entry.definition.id, entry.definition.name)) return entry.definition.id;
+  return "";
 }
 
 void VariantShelf::prepare(std::stop_token stop) {

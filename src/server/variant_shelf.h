@@ -27,6 +27,9 @@ class VariantShelf {
   // Null when there is none; compiles nothing.
   const VariantDefinition* definition(std::string_view id) const;
 
+  // The id of the variant that a record names, "" when there is none; compiles nothing.
+  std::string id_named(std::string_view name) const;
+
   // Compiles everything and makes the list, so that nobody has to wait for it later.
   void prepare(std::stop_token stop);
 

@@ -17,6 +17,11 @@ async function openSolid(page) {
   await page.locator('[data-solid]').waitFor();
 }
 
+async function openEngine(page) {
+  await page.getByRole('switch', { name: 'Engine' }).check();
+  await page.locator('[data-line="0"] button').first().waitFor();
+}
+
 const pages = [
   { name: 'home', path: () => '/', ready: '[data-variant]' },
   { name: 'new game', path: () => '/new/chess', ready: 'dialog form' },
@@ -26,6 +31,21 @@ const pages = [
   { name: 'home after a search', path: () => '/?q=xianqgi&board=points', ready: '[data-variant]' },
   { name: 'wrong address', path: () => '/no/honeycomb', ready: 'main li a' },
   { name: 'games', path: () => '/games', ready: '[data-game]' },
+  {
+    name: 'share and export',
+    path: () => `/game/${game.id}`,
+    ready: '.board [data-at]',
+    act: (page) => page.getByRole('button', { name: 'Share & export' }).click(),
+  },
+  {
+    name: 'analysis',
+    path: () => '/analysis/crazyhouse?moves=e2e4+e7e5',
+    ready: '.board [data-at]',
+    act: openEngine,
+  },
+  { name: 'setting up', path: () => '/setup/crazyhouse', ready: '.palette' },
+  { name: 'setting up for three', path: () => '/setup/honeycomb', ready: '.palette' },
+  { name: 'import', path: () => '/import', ready: 'textarea' },
 ];
 
 for (const scheme of ['light', 'dark']) {

@@ -1,6 +1,19 @@
 // Typed calls to the server. Every failure is an ApiError whose message can be shown to people.
 
-import type { Game, GameSummary, NewGame, Position, Reading, Variant, VariantList } from './types';
+import type {
+  AnalysisAnswer,
+  Game,
+  GameRecord,
+  GameSummary,
+  Line,
+  LineRequest,
+  NewGame,
+  Position,
+  Reading,
+  RecordRequest,
+  Variant,
+  VariantList,
+} from './types';
 import { sentence } from '../lib/words';
 
 /** A refused or failed call. `status` is the HTTP status, 0 when no answer came. */
@@ -14,15 +27,17 @@ export class ApiError extends Error {
   }
 }
 
-async function request<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+async function request<T>(method: 'GET' | 'POST', path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, {
       method,
       headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
     });
-  } catch {
+  } catch (problem) {
+    if (signal?.aborted) throw problem;
     throw new ApiError(0, 'The server does not answer.');
   }
   const answer: unknown = await response.json().catch(() => null);
@@ -50,4 +65,17 @@ export const api = {
   reading: (id: string, text: string) => request<Reading>('POST', `${gamePath(id)}/reading`, { text }),
   undo: (id: string, ply: number, over: boolean) => request<Game>('POST', `${gamePath(id)}/undo`, { ply, over }),
   resign: (id: string, player: number, ply: number) => request<Game>('POST', `${gamePath(id)}/resign`, { player, ply }),
+  line: (line: LineRequest) => request<Line>('POST', '/api/lines', line),
+  analysis: (line: LineRequest, lines: number, milliseconds: number, signal?: AbortSignal) =>
+    request<AnalysisAnswer>('POST', '/api/analysis', { ...line, lines, milliseconds }, signal),
+  readPgn: async (text: string) => (await request<{ games: GameRecord[] }>('POST', '/api/pgn', { text })).games,
+  writePgn: async (record: RecordRequest) => (await request<{ text: string }>('POST', '/api/pgn/text', record)).text,
+  /** The address of a game's record. */
+  pgnOf: (id: string) => `${gamePath(id)}/pgn`,
+  pgn: async (id: string): Promise<string> => {
+    const response = await fetch(`${gamePath(id)}/pgn`);
+    if (!response.ok)
+      throw new ApiError(response.status, errorMessage(await response.json().catch(() => null), response.status));
+    return response.text();
+  },
 };

@@ -273,6 +273,93 @@ export interface Game extends GameSummary {
   undoable: boolean;
 }
 
+/** A position that somebody builds. */
+export interface Setup {
+  pieces: Piece[];
+  hands: Record<string, number>[];
+  turn: number;
+  /** Cells of pieces that have not moved; left out: those that stand as in the array. */
+  unmoved?: string[];
+  /** Pieces on these cells have moved all the same; then `unmoved` adds to those of the array. */
+  moved?: string[];
+  /** Left out: all with a piece on the board. */
+  living?: number[];
+}
+
+/** A start and moves behind it. */
+export interface LineRequest {
+  variant: string;
+  fen?: string;
+  setup?: Setup;
+  moves?: string[];
+  /** Of that many moves the descriptions are not wanted. */
+  known?: number;
+  /** Asks who attacks it. */
+  cell?: string;
+}
+
+export interface Line {
+  variant: string;
+  /** FEN of the start. */
+  start: string;
+  moves: PlayedMove[];
+  position: Position;
+  result: Result;
+  /** Cells whose pieces have a right while they have not moved, and those whose pieces might have one. */
+  rights: { held: string[]; possible: string[] };
+  /** Sentences about what no game would bring up. */
+  oddities: string[];
+  /** For each player the cells whose pieces attack the cell that was asked for. */
+  attacks?: string[][];
+}
+
+export interface AnalysisLine {
+  /** For the player to move. */
+  centipawns: number;
+  /** Moves to a forced end, negative when it is a loss; null when none was found. */
+  forced: number | null;
+  depth: number;
+  moves: string[];
+  notations: string[];
+  /** With three players: shares in thousandths at the end of the line. */
+  shares: number[] | null;
+}
+
+export interface AnalysisAnswer {
+  player: number;
+  depth: number;
+  nodes: number;
+  milliseconds: number;
+  lines: AnalysisLine[];
+}
+
+/** A move of a record; `parent` is 0 for the start or n for the n-th move. */
+export interface RecordNode extends PlayedMove {
+  parent: number;
+  comment: string;
+  /** Numeric annotation glyphs of PGN. */
+  glyphs: number[];
+}
+
+export interface GameRecord {
+  variant: string;
+  start: string;
+  tags: Record<string, string>;
+  result: string;
+  /** Before the first move. */
+  comment: string;
+  nodes: RecordNode[];
+}
+
+export interface RecordRequest {
+  variant: string;
+  fen?: string;
+  tags?: Record<string, string>;
+  result?: string;
+  comment?: string;
+  nodes: { move: string; parent: number; comment?: string; glyphs?: number[] }[];
+}
+
 export interface Thinking {
   player: number;
   depth: number;

@@ -5,6 +5,9 @@ export type Route =
   | { page: 'variant'; id: string }
   | { page: 'games' }
   | { page: 'game'; id: string }
+  | { page: 'analysis'; variant: string }
+  | { page: 'setup'; variant: string }
+  | { page: 'import' }
   | { page: 'missing' };
 
 /** The page that a path stands for; `variant` is set when the new-game dialog of a variant is open over the list. */
@@ -21,7 +24,16 @@ export function parseRoute(path: string): Route {
   if (head === 'new' && id !== undefined && parts.length === 2) return { page: 'home', variant: id };
   if (head === 'variants' && id !== undefined && parts.length === 2) return { page: 'variant', id };
   if (head === 'game' && id !== undefined && parts.length === 2) return { page: 'game', id };
+  if (head === 'analysis' && id !== undefined && parts.length === 2) return { page: 'analysis', variant: id };
+  if (head === 'setup' && id !== undefined && parts.length === 2) return { page: 'setup', variant: id };
+  if (head === 'import' && parts.length === 1) return { page: 'import' };
   return { page: 'missing' };
+}
+
+/** A query of those values that say something: `?fen=…&moves=…`. */
+function query(values: Record<string, string | undefined>): string {
+  const given = Object.entries(values).filter((entry): entry is [string, string] => !!entry[1]);
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
 }
 
 export const paths = {
@@ -30,6 +42,11 @@ export const paths = {
   new: (variant: string) => `/new/${encodeURIComponent(variant)}`,
   variant: (id: string) => `/variants/${encodeURIComponent(id)}`,
   game: (id: string) => `/game/${encodeURIComponent(id)}`,
+  import: '/import',
+  /** A position with moves behind it, a study that this browser keeps, or a game of the server. */
+  analysis: (variant: string, what: { fen?: string; moves?: string; study?: string; game?: string } = {}) =>
+    `/analysis/${encodeURIComponent(variant)}${query(what)}`,
+  setup: (variant: string, fen?: string) => `/setup/${encodeURIComponent(variant)}${query({ fen })}`,
 };
 
 /** Where each entry of the browser's history was scrolled to, by the key in its state; kept over a reload. */
@@ -71,6 +88,9 @@ class Router {
   /** The address from '?' on, or "". */
   search = $state(globalThis.location?.search ?? '');
 
+  /** Goes up with each address that is gone to; changes of the query in place do not count. */
+  opened = $state(0);
+
   private readonly scrolled = new ScrollMemory();
   /** The key of the history's entry that is shown. */
   private key = '';
@@ -82,6 +102,7 @@ class Router {
       this.scrolled.keep(this.key);
       this.key = keyOf(history.state);
       this.goal = this.scrolled.of(this.key);
+      this.opened++;
       this.read();
     };
     const leave = () => {
@@ -93,6 +114,8 @@ class Router {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const link = (event.target as Element | null)?.closest?.('a[href]');
       if (!(link instanceof HTMLAnchorElement) || link.target !== '' || link.origin !== location.origin) return;
+      // A file that the page has made is saved, not gone to.
+      if (link.hasAttribute('download')) return;
       event.preventDefault();
       this.go(link.pathname + link.search);
     };
@@ -123,6 +146,7 @@ class Router {
       history.pushState({ key: this.key }, '', address);
     }
     this.goal = null;
+    this.opened++;
     this.read();
     // The dialog of the home page opens over the list, which stays where it is.
     if (before.page !== 'home' || this.route.page !== 'home') window.scrollTo(0, 0);

@@ -43,6 +43,10 @@ export class GameSession {
   get lastPly(): number {
     return this.game?.moves.length ?? 0;
   }
+  /** FEN of the position that is shown. */
+  get shownFen(): string {
+    return (this.shownPly === this.lastPly ? this.game?.position : this.positions.get(this.shownPly))?.fen ?? '';
+  }
   get isLast(): boolean {
     return this.shownPly === this.lastPly;
   }

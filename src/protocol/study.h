@@ -1,0 +1,98 @@
+// What one studies apart from a live game: positions that are set up, lines that are tried, thoughts of the engine about
+// them, and records of whole games. Messages of docs/api.md as text in, JSON out. Pure functions.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "notation/pgn.h"
+#include "protocol/json_board.h"
+#include "search/evaluator.h"
+#include "search/limits.h"
+
+namespace sennight {
+
+// Moves that a line may have, and what one question may ask of the engine.
+inline constexpr std::size_t kLongestLine = 2000;
+inline constexpr int kMostLines = 5;
+inline constexpr int kLongestThought = 5000;  // milliseconds
+// Bytes of a text with records.
+inline constexpr std::size_t kLongestPgn = 60'000;
+
+// A position that somebody builds, by the names of cells and tokens.
+struct SetupRequest {
+  struct Standing {
+    std::string cell, type;
+    int player = 0;
+  };
+  struct Held {
+    std::string type;
+    int player = 0, count = 0;
+  };
+  std::vector<Standing> pieces;
+  std::vector<Held> hands;
+  int turn = 0;
+  std::optional<std::vector<std::string>> unmoved;  // nothing: what stands as in the array has not moved
+  std::vector<std::string> moved;                   // these have moved all the same; then `unmoved` adds to the array
+  std::optional<std::vector<int>> living;           // nothing: all with a piece on the board
+};
+
+// A start and moves behind it.
+struct LineRequest {
+  std::string variant;
+  std::optional<std::string> fen;     // of the start
+  std::optional<SetupRequest> setup;  // likewise; neither: the array
+  std::vector<std::string> moves;     // texts
+  int known = 0;                      // of that many moves the client has the descriptions
+  std::optional<std::string> cell;    // asks who attacks it
+};
+
+struct AnalysisRequest {
+  LineRequest line;
+  int lines = 1;            // 1 to kMostLines
+  int milliseconds = 1000;  // 1 to kLongestThought
+};
+
+// A record to be written: nodes stand behind their parents.
+struct RecordRequest {
+  struct Node {
+    std::string move, comment;
+    std::size_t parent = 0;  // 0: the start, n: the n-th of these
+    std::vector<int> glyphs;
+  };
+  std::string variant;
+  std::optional<std::string> fen;
+  std::vector<PgnRecord::Tag> tags;
+  std::string result;   // "" : as the main line ends
+  std::string comment;  // before the first move
+  std::vector<Node> nodes;
+};
+
+Result<LineRequest> parse_line_request(std::string_view body);
+Result<AnalysisRequest> parse_analysis_request(std::string_view body);
+Result<RecordRequest> parse_record_request(std::string_view body);
+// The text of records.
+Result<std::string> parse_pgn_request(std::string_view body);
+
+// The start of a line. Errors name the field.
+Result<Position> start_of(const Variant& variant, const LineRequest& request);
+// The line, played. Errors: the number and text of the move that is not possible.
+Result<Game> play_line(const Variant& variant, const LineRequest& request);
+
+// `Line` of docs/api.md.
+Result<Json> line_json(const Variant& variant, const LineRequest& request);
+// `Analysis` of docs/api.md.
+Json analysis_json(const Game& game, const Evaluator* evaluator, const SearchResult& result, std::int64_t milliseconds);
+
+// `Record` of docs/api.md.
+Json record_json(const PgnRecord& record);
+Result<PgnRecord> record_of(const VariantPtr& variant, const RecordRequest& request);
+
+// Anything odd about a position that may be set up all the same: sentences for people.
+std::vector<std::string> oddities(const Position& position);
+
+}  // namespace sennight

@@ -1,0 +1,253 @@
+// A study as the page sees it: where one stands in the tree, the positions that were fetched, and what the engine says.
+
+import { api } from '../../api/client';
+import type { AnalysisAnswer, Line, LineRequest, Move, Variant } from '../../api/types';
+import { emptyState, showPlayed, showPosition, type BoardState } from '../../board/state';
+import type { Shape } from '../../board/shapes';
+import { report } from '../../lib/messages.svelte';
+import {
+  annotated,
+  childWith,
+  endFrom,
+  mainLine,
+  movesTo,
+  promoted,
+  without,
+  withMove,
+  type Study,
+  type StudyNode,
+} from '../../study/tree';
+import { winShares } from './evaluation';
+
+/** How long the engine thinks about one position, in milliseconds: a first word soon, and better ones later. */
+const thoughts = [120, 600, 2500];
+/** How long it thinks about each position of a whole game. */
+const quickThought = 150;
+
+export class Analysis {
+  study: Study = $state.raw()!;
+  node = $state(0);
+  board: BoardState = $state.raw(emptyState);
+  line = $state.raw<Line | null>(null);
+  pending = $state(false);
+  animate = $state(false);
+  /** What the engine says about the position that is shown. */
+  found = $state.raw<AnalysisAnswer | null>(null);
+  thinking = $state(false);
+  /** What it has said, by node. */
+  evaluations = $state.raw<ReadonlyMap<number, AnalysisAnswer>>(new Map());
+  /** How many positions of the main line have been looked at while the whole line is; null when it is not. */
+  progress = $state<{ done: number; all: number } | null>(null);
+
+  private lines = new Map<number, Line>();
+  private asked = 0;
+  private engine: AbortController | null = null;
+  private closed = false;
+
+  constructor(
+    readonly variant: Variant,
+    study: Study,
+    /** Told of every change that is worth keeping. */
+    private readonly keep: (study: Study) => void,
+  ) {
+    this.study = study;
+  }
+
+  get here(): StudyNode {
+    return this.study.nodes[this.node]!;
+  }
+  get shapes(): readonly Shape[] {
+    return this.here.shapes;
+  }
+  set shapes(shapes: readonly Shape[]) {
+    if (shapes !== this.here.shapes) this.annotate({ shapes });
+  }
+
+  request(index: number): LineRequest {
+    const { study } = this;
+    return {
+      variant: study.variant,
+      ...(study.array ? {} : { fen: study.start }),
+      moves: movesTo(study, index),
+    };
+  }
+
+  async show(index: number) {
+    if (!this.study.nodes[index]) return;
+    const ticket = ++this.asked;
+    let line = this.lines.get(index);
+    if (!line) {
+      const request = this.request(index);
+      try {
+        line = await api.line({ ...request, known: request.moves!.length });
+      } catch (problem) {
+        report(problem);
+        return;
+      }
+      if (ticket !== this.asked || this.closed) return;
+      this.lines.set(index, line);
+    }
+    this.animate = this.study.nodes[index]!.parent === this.node && index !== 0;
+    this.node = index;
+    this.present(line);
+  }
+
+  async play(move: Move) {
+    if (this.pending) return;
+    const known = childWith(this.study, this.node, move.text);
+    if (known >= 0) return this.show(known);
+    this.pending = true;
+    this.animate = true;
+    this.board = showPlayed(this.board, move);
+    const parent = this.node;
+    const request = this.request(parent);
+    try {
+      const line = await api.line({
+        ...request,
+        moves: [...request.moves!, move.text],
+        known: request.moves!.length,
+      });
+      if (this.closed) return;
+      const grown = withMove(this.study, parent, line.moves[0]!);
+      this.study = grown.study;
+      this.keep(this.study);
+      this.lines.set(grown.node, line);
+      this.asked++;
+      this.node = grown.node;
+      this.present(line);
+    } catch (problem) {
+      report(problem);
+      const line = this.lines.get(this.node);
+      if (line) this.present(line);
+    } finally {
+      this.pending = false;
+    }
+  }
+
+  /** Plays several moves, as those of a line of the engine. */
+  async playAll(moves: readonly string[]) {
+    for (const text of moves) {
+      const move = this.board.legal.find((one) => one.text === text);
+      if (!move) return;
+      await this.play(move);
+    }
+  }
+
+  annotate(values: Partial<Pick<StudyNode, 'comment' | 'glyphs' | 'shapes'>>) {
+    this.study = annotated(this.study, this.node, values);
+    this.keep(this.study);
+  }
+  promote() {
+    this.study = promoted(this.study, this.node);
+    this.keep(this.study);
+  }
+  /** Takes away the move that is shown, and all behind it. */
+  async remove() {
+    if (this.node === 0) return;
+    const { parent } = this.here;
+    const { study, places } = without(this.study, this.node);
+    const moved = <T>(map: ReadonlyMap<number, T>) =>
+      new Map([...map].flatMap(([at, value]): [number, T][] => (places.has(at) ? [[places.get(at)!, value]] : [])));
+    this.lines = moved(this.lines);
+    this.evaluations = moved(this.evaluations);
+    this.study = study;
+    this.node = places.get(parent)!;
+    this.keep(study);
+    await this.show(this.node);
+  }
+
+  previous() {
+    return this.node === 0 ? undefined : this.show(this.here.parent);
+  }
+  next() {
+    const next = this.here.next[0];
+    return next === undefined ? undefined : this.show(next);
+  }
+  first() {
+    return this.show(0);
+  }
+  last() {
+    return this.show(endFrom(this.study, this.node));
+  }
+
+  /** Lets the engine think about what is shown, better and better, until something else is asked of it. */
+  async think(lines: number) {
+    this.engine?.abort();
+    const engine = new AbortController();
+    this.engine = engine;
+    const index = this.node;
+    const known = this.evaluations.get(index);
+    this.found = known ?? null;
+    if (this.line?.position.legal.length === 0) return;
+    this.thinking = true;
+    for (const milliseconds of thoughts) {
+      if (known && known.lines.length >= lines && known.milliseconds >= milliseconds * 0.8) continue;
+      try {
+        const answer = await api.analysis(this.request(index), lines, milliseconds, engine.signal);
+        if (engine.signal.aborted) return;
+        this.learn(index, answer);
+        if (this.node === index) this.found = answer;
+        if (answer.lines.every(({ forced }) => forced !== null)) break;
+      } catch (problem) {
+        if (engine.signal.aborted) return;
+        report(problem);
+        break;
+      }
+    }
+    if (this.engine === engine) this.thinking = false;
+  }
+  rest() {
+    this.engine?.abort();
+    this.engine = null;
+    this.thinking = false;
+    this.found = null;
+  }
+
+  /** Looks at every position of the main line. */
+  async thinkAll() {
+    if (this.progress) return;
+    const line = mainLine(this.study);
+    this.progress = { done: 0, all: line.length };
+    for (const [i, index] of line.entries()) {
+      if (this.closed || !this.progress) return;
+      if (!this.evaluations.has(index)) {
+        try {
+          this.learn(index, await api.analysis(this.request(index), 1, quickThought));
+        } catch (problem) {
+          report(problem);
+          break;
+        }
+      }
+      this.progress = { done: i + 1, all: line.length };
+    }
+    this.progress = null;
+  }
+
+  /** For each player the cells whose pieces attack a cell. */
+  async attackers(cell: string): Promise<string[][]> {
+    const request = this.request(this.node);
+    return (await api.line({ ...request, known: request.moves!.length, cell })).attacks ?? [];
+  }
+
+  /** Each player's share of the game at a node, or null when nobody has looked. */
+  sharesAt(index: number): number[] | null {
+    const answer = this.evaluations.get(index);
+    return answer ? winShares(answer, this.variant.players.length) : null;
+  }
+
+  close() {
+    this.closed = true;
+    this.engine?.abort();
+    this.progress = null;
+  }
+
+  private learn(index: number, answer: AnalysisAnswer) {
+    this.evaluations = new Map(this.evaluations).set(index, answer);
+  }
+
+  private present(line: Line) {
+    this.line = line;
+    const last = this.here.move;
+    this.board = showPosition(this.board, line.position, line.position.legal, last);
+  }
+}
