@@ -29,7 +29,10 @@ export const paths = {
   games: '/games',
   new: (variant: string) => `/new/${encodeURIComponent(variant)}`,
   variant: (id: string) => `/variants/${encodeURIComponent(id)}`,
-  game: (id: string) => `/game/${encodeURIComponent(id)}`,
+  /** `key`: the invitation, "" for none. */
+  game: (id: string, key = '') => `/game/${encodeURIComponent(id)}${key ? `?key=${encodeURIComponent(key)}` : ''}`,
+  /** Moves one's seats to the device that opens it. */
+  seat: (id: string, token: string) => `/game/${encodeURIComponent(id)}?seat=${encodeURIComponent(token)}`,
 };
 
 /** Where each entry of the browser's history was scrolled to, by the key in its state; kept over a reload. */
