@@ -222,8 +222,10 @@ void add_serve_command(CLI::App& app, Action& action) {
   command->add_option("--port", options->port, "Port, 0 for any that is free")->capture_default_str();
   command->add_option("--host", options->host, "Address to listen on; 0.0.0.0 for all")->capture_default_str();
   command
-      ->add_option("--public-host", options->public_hosts,
-                   "Name under which others reach it, as games.example.org; may be given several times")
+      ->add_option(
+          "--public-host", options->public_hosts,
+          "Name under which others reach it, as games.example.org, or https://games.example.org behind a proxy with "
+          "TLS; may be given several times")
       ->allow_extra_args(false);
   command
       ->add_option("--connections-per-address", options->connections_per_address,

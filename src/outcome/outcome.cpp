@@ -38,6 +38,8 @@ Outcome resignation(const Position& position, PlayerId player) {
   return loss_of(position, player, EndReason::kResignation);
 }
 
+Outcome agreed_draw(const Position& position) { return draw_at(position, EndReason::kAgreement); }
+
 Game::Game(Position start) : start_(start), position_(start) { record(PlayerId::none()); }
 
 void Game::play(const Move& move) {

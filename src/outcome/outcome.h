@@ -23,6 +23,7 @@ enum class EndReason {
   kMoveCount,
   kInsufficientMaterial,
   kResignation,
+  kAgreement,
 };
 
 struct Outcome {
@@ -45,6 +46,9 @@ Outcome outcome_of(const Position& position);
 
 // The player gives up. REQUIRES: the player lives. With three players the rivals who live share the first place.
 Outcome resignation(const Position& position, PlayerId player);
+
+// All who live have agreed on a draw. With three players they share the best place that is open.
+Outcome agreed_draw(const Position& position);
 
 // What the ends that look back need to know of one ply; the start of a game counts as a ply without a mover.
 struct PlyRecord {

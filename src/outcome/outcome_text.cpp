@@ -70,6 +70,7 @@ std::string reason_text(const Variant& variant, const Outcome& outcome) {
     case EndReason::kMoveCount: return fmt::format("{} plies without progress", ends.move_count_plies);
     case EndReason::kInsufficientMaterial: return "insufficient material";
     case EndReason::kResignation: return "resignation";
+    case EndReason::kAgreement: return "agreement";
   }
   return "";
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -44,12 +45,40 @@ struct ResultView {
   std::string score = "ongoing", reason, text;
 };
 
+struct PlaceView {
+  std::string name;   // "" for none
+  bool free = false;  // somebody may sit down
+};
+
+struct OfferView {
+  OfferKind kind = OfferKind::kDraw;
+  std::vector<int> agreed;  // players, the one who offered first
+};
+
+// Who sits at a game.
+struct TableView {
+  Access access = Access::kOpen;
+  bool shared = false;  // people play who each have seats of their own
+  bool begun = true;    // no seat is free
+  std::vector<PlaceView> places = {};
+  std::optional<OfferView> offer = {};
+  std::string next = {};  // id of the game that follows
+};
+
+// What one of those who look at a game may do.
+struct YouView {
+  std::vector<int> seats = {};  // that they may move for
+  bool maker = false, may_join = false;
+  std::string invitation = {};  // for those at the table
+};
+
 struct SummaryView {
   std::string id, variant, variant_name;
   std::int64_t created = 0, updated = 0;  // milliseconds since 1970, UTC
   int plies = 0;
   std::vector<Seat> seats;
   ResultView result;
+  TableView table = {};
   bool damaged = false;  // only `id` means something
 };
 

@@ -68,6 +68,15 @@ Json seats_json(const std::vector<Seat>& seats) {
   return list;
 }
 
+Json table_json(const TableView& table) {
+  Json places = Json::array();
+  for (const PlaceView& place : table.places) places.push_back({{"name", place.name}, {"free", place.free}});
+  Json offer = nullptr;
+  if (table.offer) offer = {{"kind", offer_word(table.offer->kind)}, {"agreed", table.offer->agreed}};
+  return {{"access", access_word(table.access)}, {"shared", table.shared},    {"begun", table.begun},
+          {"places", std::move(places)},         {"offer", std::move(offer)}, {"next", table.next}};
+}
+
 Json result_json(const ResultView& result) {
   return {{"over", result.over}, {"score", result.score}, {"reason", result.reason}, {"text", result.text}};
 }
@@ -266,6 +275,7 @@ Json summary_json(const SummaryView& game) {
           {"plies", game.plies},
           {"seats", seats_json(game.seats)},
           {"result", result_json(game.result)},
+          {"table", table_json(game.table)},
           {"damaged", game.damaged}};
 }
 
@@ -288,6 +298,20 @@ Json game_json(const GameView& game) {
   json["thinking"] = game.thinking;
   json["undoable"] = game.undoable;
   return json;
+}
+
+std::string you_text(const YouView& you) {
+  const Json json = {
+      {"seats", you.seats}, {"maker", you.maker}, {"mayJoin", you.may_join}, {"invitation", you.invitation}};
+  return to_text(json);
+}
+
+std::string with_you(std::string_view game, std::string_view you) {
+  return fmt::format(R"({},"you":{}}})", game.substr(0, game.size() - 1), you);
+}
+
+Json presence_json(const std::vector<bool>& online, std::size_t watchers) {
+  return {{"type", "presence"}, {"online", online}, {"watchers", watchers}};
 }
 
 std::string live_game_text(std::string_view game) { return fmt::format(R"({{"type":"game","game":{}}})", game); }

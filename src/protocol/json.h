@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "protocol/game_view.h"
@@ -19,12 +20,17 @@ Json position_json(const Position& position, bool with_legal);
 Result<Json> reading_json(const Position& position, std::string_view text);
 
 Json summary_json(const SummaryView& game);
+// Without `you`, which is another one for each who looks on; see with_you.
 Json game_json(const GameView& game);
 Json played_json(const std::vector<PlayedMove>& moves);  // a list
+std::string you_text(const YouView& you);
+// Both as texts. REQUIRES: `game` is the text of an object that is not empty.
+std::string with_you(std::string_view game, std::string_view you);
 
 // Messages of the live channel.
 std::string live_game_text(std::string_view game);  // the text of game_json
 Json thinking_json(const ThinkingView& thinking);
+Json presence_json(const std::vector<bool>& online, std::size_t watchers);
 Json live_error_json(std::string_view message, std::string_view code = "");
 
 // The body of a refusal. `code`: a word of docs/api.md, "" when the status says enough.

@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "base/text.h"
 #include "rules/piece.h"
 
 namespace sennight {
@@ -74,6 +76,55 @@ Result<UndoRequest> read_undo(const Parsed& object) {
   return request;
 }
 
+Result<OfferRequest> read_offer(const Parsed& object) {
+  const auto word = text_field(object, "kind", 16);
+  if (!word) return std::unexpected(word.error());
+  const auto kind = offer_of(*word);
+  if (!kind) return fail("field 'kind' is neither 'draw' nor 'takeback'");
+  const auto ply = number_field(object, "ply", 0, kMostPlies);
+  if (!ply) return std::unexpected(ply.error());
+  return OfferRequest{*kind, *ply};
+}
+
+// For what needs the ply alone.
+template <class Request>
+Result<Request> read_ply(const Parsed& object) {
+  const auto ply = number_field(object, "ply", 0, kMostPlies);
+  if (!ply) return std::unexpected(ply.error());
+  return Request{*ply};
+}
+
+Result<int> read_player(const Parsed& object) {
+  return number_field(object, "player", 0, static_cast<int>(kMaxPlayers) - 1);
+}
+
+// A name without blanks around it; "" when there is none.
+Result<std::string> read_name(const Parsed& object) {
+  const auto field = object.find("name");
+  if (field == object.end() || *field == "") return std::string();
+  auto name = text_field(object, "name", kLongestName);
+  if (!name) return name;
+  // The bytes that begin a character. The parser has refused what is no UTF-8.
+  const auto characters = std::count_if(name->begin(), name->end(),
+                                        [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; });
+  if (static_cast<std::size_t>(characters) > kMostNameCharacters)
+    return fail(fmt::format("field 'name' is longer than {} characters", kMostNameCharacters));
+  return std::string(trim(*name));
+}
+
+Result<NewGameRequest::Sitting> read_sitting(const Parsed& object, bool is_computer) {
+  NewGameRequest::Sitting sitting;
+  if (const auto free = object.find("free"); free != object.end()) {
+    if (!free->is_boolean()) return fail("field 'free' is neither true nor false");
+    sitting.free = free->get<bool>();
+    if (sitting.free && is_computer) return fail("the seat of a computer is not free");
+  }
+  auto name = read_name(object);
+  if (!name) return std::unexpected(name.error());
+  sitting.name = std::move(*name);
+  return sitting;
+}
+
 Result<Seat> read_seat(const Parsed& object) {
   if (!object.is_object()) return fail("it is not a JSON object");
   const auto kind = text_field(object, "kind", 16);
@@ -107,6 +158,9 @@ Result<NewGameRequest> parse_new_game(std::string_view body) {
     const auto seat = read_seat((*seats)[i]);
     if (!seat) return fail(fmt::format("seat {}: {}", i, seat.error().message));
     request.seats.push_back(*seat);
+    auto sitting = read_sitting((*seats)[i], seat->is_computer());
+    if (!sitting) return fail(fmt::format("seat {}: {}", i, sitting.error().message));
+    request.sittings.push_back(std::move(*sitting));
   }
   // An empty FEN is what a form sends that was not filled in.
   if (const auto fen = object->find("fen"); fen != object->end() && !fen->is_null() && *fen != "") {
@@ -114,6 +168,16 @@ Result<NewGameRequest> parse_new_game(std::string_view body) {
     if (!text) return std::unexpected(text.error());
     request.fen = std::move(*text);
   }
+  if (object->contains("access")) {
+    const auto word = text_field(*object, "access", 16);
+    if (!word) return std::unexpected(word.error());
+    request.access = access_of(*word);
+    if (!request.access) return fail("field 'access' is not one of 'open', 'link', 'private' and 'public'");
+  }
+  const bool some_free = std::any_of(request.sittings.begin(), request.sittings.end(),
+                                     [](const NewGameRequest::Sitting& sitting) { return sitting.free; });
+  if (some_free && request.access == Access::kOpen)
+    return fail("an open game has no free seats: its seats are nobody's");
   return request;
 }
 
@@ -141,6 +205,58 @@ Result<ResignRequest> parse_resign_request(std::string_view body) {
   return read_resign(*object);
 }
 
+Result<OfferRequest> parse_offer_request(std::string_view body) {
+  const auto object = parse_object(body);
+  if (!object) return std::unexpected(object.error());
+  return read_offer(*object);
+}
+
+Result<DeclineRequest> parse_decline_request(std::string_view body) {
+  const auto object = parse_object(body);
+  if (!object) return std::unexpected(object.error());
+  return read_ply<DeclineRequest>(*object);
+}
+
+Result<AbortRequest> parse_abort_request(std::string_view body) {
+  const auto object = parse_object(body);
+  if (!object) return std::unexpected(object.error());
+  return read_ply<AbortRequest>(*object);
+}
+
+Result<SitRequest> parse_sit_request(std::string_view body) {
+  const auto object = parse_object(body);
+  if (!object) return std::unexpected(object.error());
+  const auto player = read_player(*object);
+  if (!player) return std::unexpected(player.error());
+  auto name = read_name(*object);
+  if (!name) return std::unexpected(name.error());
+  return SitRequest{*player, std::move(*name)};
+}
+
+Result<LeaveRequest> parse_leave_request(std::string_view body) {
+  const auto object = parse_object(body);
+  if (!object) return std::unexpected(object.error());
+  const auto player = read_player(*object);
+  if (!player) return std::unexpected(player.error());
+  return LeaveRequest{*player};
+}
+
+Result<FillRequest> parse_fill_request(std::string_view body) {
+  const auto object = parse_object(body);
+  if (!object) return std::unexpected(object.error());
+  const auto player = read_player(*object);
+  if (!player) return std::unexpected(player.error());
+  const auto level = number_field(*object, "level", kMinLevel, kMaxLevel);
+  if (!level) return std::unexpected(level.error());
+  return FillRequest{*player, *level};
+}
+
+Result<std::string> parse_takeover_request(std::string_view body) {
+  const auto object = parse_object(body);
+  if (!object) return std::unexpected(object.error());
+  return text_field(*object, "token", kLongestName);
+}
+
 Result<LiveRequest> parse_live_request(std::string_view message) {
   const auto object = parse_object(message);
   if (!object) return std::unexpected(object.error());
@@ -153,7 +269,10 @@ Result<LiveRequest> parse_live_request(std::string_view message) {
   if (*type == "move") return as_live(read_move(*object));
   if (*type == "resign") return as_live(read_resign(*object));
   if (*type == "undo") return as_live(read_undo(*object));
-  return fail("field 'type' is not one of 'move', 'undo' and 'resign'");
+  if (*type == "offer") return as_live(read_offer(*object));
+  if (*type == "decline") return as_live(read_ply<DeclineRequest>(*object));
+  if (*type == "abort") return as_live(read_ply<AbortRequest>(*object));
+  return fail("field 'type' is not one of 'move', 'undo', 'resign', 'offer', 'decline' and 'abort'");
 }
 
 }  // namespace sennight

@@ -16,10 +16,21 @@ namespace sennight {
 // The longest texts that are read; longer ones are refused.
 inline constexpr std::size_t kLongestVariantId = 64, kLongestMoveText = 32, kLongestFen = 4096;
 
+// A name that somebody types at the table, in bytes and in characters.
+inline constexpr std::size_t kLongestName = 96;
+inline constexpr std::size_t kMostNameCharacters = 24;
+
 struct NewGameRequest {
+  // A person's seat is the maker's own, unless it is left free.
+  struct Sitting {
+    bool free = false;
+    std::string name;
+  };
   std::string variant;
-  std::vector<Seat> seats;  // 1 to kMaxPlayers of them
+  std::vector<Seat> seats;        // 1 to kMaxPlayers of them
+  std::vector<Sitting> sittings;  // one for each seat
   std::optional<std::string> fen;
+  std::optional<Access> access = {};
 };
 
 // Each change of a game is meant for the game as the client has seen it: `ply` is the number of plies then, at least 0.
@@ -38,7 +49,36 @@ struct ResignRequest {
   int ply = 0;
 };
 
-using LiveRequest = std::variant<MoveRequest, UndoRequest, ResignRequest>;
+// Offers something to all others who live, or agrees to what they have offered.
+struct OfferRequest {
+  OfferKind kind = OfferKind::kDraw;
+  int ply = 0;
+};
+
+// Answers an offer with no, one's own too.
+struct DeclineRequest {
+  int ply = 0;
+};
+
+// Ends a game in which somebody has not moved yet.
+struct AbortRequest {
+  int ply = 0;
+};
+
+using LiveRequest = std::variant<MoveRequest, UndoRequest, ResignRequest, OfferRequest, DeclineRequest, AbortRequest>;
+
+// Before the game has begun: somebody takes a seat, leaves it free, or gives it to a computer. `player` is at least 0.
+struct SitRequest {
+  int player = 0;
+  std::string name;
+};
+struct LeaveRequest {
+  int player = 0;
+};
+struct FillRequest {
+  int player = 0;
+  int level = kMinLevel;
+};
 
 // Fields that are not known are passed over.
 Result<NewGameRequest> parse_new_game(std::string_view body);
@@ -47,6 +87,14 @@ Result<MoveRequest> parse_move_request(std::string_view body);
 Result<std::string> parse_reading_request(std::string_view body);
 Result<UndoRequest> parse_undo_request(std::string_view body);
 Result<ResignRequest> parse_resign_request(std::string_view body);
+Result<OfferRequest> parse_offer_request(std::string_view body);
+Result<DeclineRequest> parse_decline_request(std::string_view body);
+Result<AbortRequest> parse_abort_request(std::string_view body);
+Result<SitRequest> parse_sit_request(std::string_view body);
+Result<LeaveRequest> parse_leave_request(std::string_view body);
+Result<FillRequest> parse_fill_request(std::string_view body);
+// The secret of a link that moves a seat to another device.
+Result<std::string> parse_takeover_request(std::string_view body);
 
 // A message of the live channel.
 Result<LiveRequest> parse_live_request(std::string_view message);

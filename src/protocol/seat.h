@@ -1,5 +1,8 @@
-// Who plays for one player of a game.
+// Who plays for one player of a game, and who may look on.
 #pragma once
+
+#include <optional>
+#include <string_view>
 
 namespace sennight {
 
@@ -11,5 +14,22 @@ struct Seat {
   bool is_computer() const { return kind == Kind::kComputer; }
   friend bool operator==(const Seat&, const Seat&) = default;
 };
+
+// Whose a game is.
+enum class Access {
+  kOpen,     // nobody's: who knows its id may move for all; listed
+  kLink,     // seats have owners; who knows its id may look on
+  kPrivate,  // seats have owners; only who sits there or was invited may look on
+  kPublic,   // seats have owners; listed, everybody may look on and take a free seat
+};
+
+// What one may offer the others at the table.
+enum class OfferKind { kDraw, kTakeback };
+
+// Of docs/api.md.
+std::string_view access_word(Access access);
+std::optional<Access> access_of(std::string_view word);
+std::string_view offer_word(OfferKind kind);
+std::optional<OfferKind> offer_of(std::string_view word);
 
 }  // namespace sennight

@@ -72,59 +72,116 @@ bool GameService::is_closed() {
   return closed_;
 }
 
-void GameService::games(int limit, Receiver<SharedText> answer) {
+void GameService::games(int limit, std::vector<std::string> known, Visitor visitor, Receiver<SharedText> answer) {
   if (is_closed()) return answer(ending());
-  loaders_.post([this, limit, answer = std::move(answer)]() mutable {
-    const auto games = store_.list(limit);
-    if (!games) {
-      spdlog::error("{}", games.error().message);
-      return answer(std::unexpected(refusal_of(games.error(), "the games could not be listed")));
-    }
-    Json list = Json::array();
-    for (const GameHead& head : *games) {
-      const VariantDefinition* variant = variants_.definition(head.variant);
-      list.push_back(
-          summary_json({.id = head.id,
-                        .variant = head.variant,
-                        .variant_name = variant != nullptr ? variant->name : head.variant,
-                        .created = head.created,
-                        .updated = head.updated,
-                        .plies = head.plies,
-                        .seats = head.seats,
-                        .result = {head.result.over, head.result.score, head.result.reason, head.result.text},
-                        .damaged = head.damaged}));
-    }
-    answer(std::make_shared<const std::string>(to_text(Json{{"games", std::move(list)}})));
-  });
+  loaders_.post(
+      [this, limit, known = std::move(known), visitor = std::move(visitor), answer = std::move(answer)]() mutable {
+        auto games = store_.list_for(visitor.person, limit);
+        if (games && !known.empty()) {
+          std::erase_if(known, [&](const std::string& id) {
+            return std::any_of(games->begin(), games->end(), [&](const GameHead& head) { return head.id == id; });
+          });
+          auto more = store_.heads(known);
+          if (!more) games = std::unexpected(more.error());
+          else {
+            std::erase_if(*more, [&](const GameHead& head) {
+              const auto table = parse_table(head.table.text);
+              return !head.damaged && (!table || !may_see(*table, visitor));
+            });
+            games->insert(games->end(), std::make_move_iterator(more->begin()), std::make_move_iterator(more->end()));
+            std::stable_sort(games->begin(), games->end(),
+                             [](const GameHead& one, const GameHead& other) { return one.created > other.created; });
+            if (games->size() > static_cast<std::size_t>(limit)) games->resize(static_cast<std::size_t>(limit));
+          }
+        }
+        if (!games) {
+          spdlog::error("{}", games.error().message);
+          return answer(std::unexpected(refusal_of(games.error(), "the games could not be listed")));
+        }
+        Json list = Json::array();
+        for (const GameHead& head : *games) {
+          const VariantDefinition* variant = variants_.definition(head.variant);
+          // Of a table that makes no sense the game's own page tells.
+          auto table = parse_table(head.table.text);
+          if (table && !table->is_open() && table->places.size() != head.seats.size()) table = Table{};
+          list.push_back(
+              summary_json({.id = head.id,
+                            .variant = head.variant,
+                            .variant_name = variant != nullptr ? variant->name : head.variant,
+                            .created = head.created,
+                            .updated = head.updated,
+                            .plies = head.plies,
+                            .seats = head.seats,
+                            .result = {head.result.over, head.result.score, head.result.reason, head.result.text},
+                            .table = table_view(table.value_or(Table{}), head.seats),
+                            .damaged = head.damaged}));
+        }
+        answer(std::make_shared<const std::string>(to_text(Json{{"games", std::move(list)}})));
+      });
 }
 
-void GameService::create(NewGameRequest request, std::string person, Receiver<SharedText> answer) {
+bool GameService::wants_owners(const NewGameRequest& request) {
+  if (request.access) return *request.access != Access::kOpen;
+  return std::any_of(request.sittings.begin(), request.sittings.end(),
+                     [](const NewGameRequest::Sitting& sitting) { return sitting.free; });
+}
+
+OrRefusal<Table> GameService::new_table(const NewGameRequest& request, const Visitor& visitor) {
+  Table table;
+  table.maker = visitor.person;
+  if (!wants_owners(request)) return table;
+  if (visitor.person.empty()) return refuse(403, "a game with seats of its own needs somebody who makes it");
+  table.access = request.access.value_or(Access::kPrivate);
+  bool some_free = false;
+  for (std::size_t player = 0; player < request.seats.size(); ++player) {
+    const bool own = !request.seats[player].is_computer() && !request.sittings[player].free;
+    table.places.push_back({own ? visitor.person : "", request.sittings[player].name});
+    some_free = some_free || request.sittings[player].free;
+  }
+  if (!some_free) return table;
+  auto invitation = options_.new_invitation();
+  if (!invitation) return refuse(500, invitation.error().message);
+  table.invitation = std::move(*invitation);
+  return table;
+}
+
+void GameService::create(NewGameRequest request, Visitor visitor, Receiver<SharedText> answer) {
   if (is_closed()) return answer(ending());
   // Compiling the variant may take long.
-  loaders_.post([this, request = std::move(request), person = std::move(person), answer = std::move(answer)]() mutable {
-    auto record = new_record(request);
-    if (!record) return answer(std::unexpected(std::move(record.error())));
-    GameRecord to_keep = *record;
-    writes_->post(std::move(to_keep), [this, record = std::move(*record), person = std::move(person),
-                                       answer = std::move(answer)](Stored<void> kept) mutable {
-      answers_.post([this, record = std::move(record), person = std::move(person), answer = std::move(answer),
-                     kept = std::move(kept)]() mutable {
-        if (!kept) {
-          spdlog::error("{}", kept.error().message);
-          return answer(std::unexpected(refusal_of(kept.error(), "the game could not be kept")));
-        }
-        const std::string id = record.head.id;
-        auto made = make_room(std::move(record));
-        if (made) made = add(std::move(*made), id);
-        if (!made) return answer(std::unexpected(std::move(made.error())));
-        (*made)->visit(person);
-        answer((*made)->view());
+  loaders_.post(
+      [this, request = std::move(request), visitor = std::move(visitor), answer = std::move(answer)]() mutable {
+        const auto table = new_table(request, visitor);
+        if (!table) return answer(std::unexpected(table.error()));
+        const auto id = options_.new_id();
+        if (!id) return answer(refuse(500, id.error().message));
+        auto record = new_record(request, *id, *table);
+        if (!record) return answer(std::unexpected(std::move(record.error())));
+        begin(std::move(*record), std::move(visitor), std::move(answer));
       });
+}
+
+// Keeps a new game and answers with it.
+void GameService::begin(GameRecord record, Visitor visitor, Receiver<SharedText> answer) {
+  GameRecord to_keep = record;
+  writes_->post(std::move(to_keep), [this, record = std::move(record), visitor = std::move(visitor),
+                                     answer = std::move(answer)](Stored<void> kept) mutable {
+    answers_.post([this, record = std::move(record), visitor = std::move(visitor), answer = std::move(answer),
+                   kept = std::move(kept)]() mutable {
+      if (!kept) {
+        spdlog::error("{}", kept.error().message);
+        return answer(std::unexpected(refusal_of(kept.error(), "the game could not be kept")));
+      }
+      const std::string id = record.head.id;
+      auto made = make_room(std::move(record));
+      if (made) made = add(std::move(*made), id);
+      if (!made) return answer(std::unexpected(std::move(made.error())));
+      (*made)->visit(visitor.address);
+      answer((*made)->view(visitor));
     });
   });
 }
 
-OrRefusal<GameRecord> GameService::new_record(const NewGameRequest& request) {
+OrRefusal<GameRecord> GameService::new_record(const NewGameRequest& request, std::string id, const Table& table) {
   const VariantPtr variant = variants_.find(request.variant);
   if (!variant) return refuse(400, fmt::format("there is no variant '{}'", request.variant));
   if (request.seats.size() != variant->players()) {
@@ -137,20 +194,66 @@ OrRefusal<GameRecord> GameService::new_record(const NewGameRequest& request) {
     if (!position) return refuse(400, fmt::format("field 'fen': {}", position.error().message));
     start = *position;
   }
-  const auto id = options_.new_id();
-  if (!id) return refuse(500, id.error().message);
   const Game game(start);
   GameRecord record;
-  record.head = {.id = *id,
+  record.head = {.id = std::move(id),
                  .variant = variant->id(),
                  .seats = request.seats,
                  .created = options_.now(),
                  .updated = 0,
                  .plies = 0,
-                 .result = result_of(*variant, game.outcome())};
+                 .result = result_of(*variant, game.outcome()),
+                 .table = kept(table)};
   record.head.updated = record.head.created;
   record.start = format_fen(start);
   return record;
+}
+
+// The old game says first which one follows, so that two who ask at once get the same; the new one is made under that
+// name, or was made when the server ended between the two.
+void GameService::rematch(const std::shared_ptr<Room>& room, Visitor visitor, Receiver<SharedText> answer) {
+  if (is_closed()) return answer(ending());
+  auto again = room->again(visitor);
+  if (!again) return answer(std::unexpected(std::move(again.error())));
+  if (const std::string next = room->next(); !next.empty())
+    return begin_again(next, std::move(*again), std::move(visitor), std::move(answer));
+  auto id = options_.new_id();
+  if (!id) return answer(refuse(500, id.error().message));
+  Visitor asks = visitor;
+  room->ask(RematchRequest{*id}, std::move(asks),
+            [this, room, again = std::move(*again), visitor = std::move(visitor),
+             answer = std::move(answer)](OrRefusal<SharedText> told) mutable {
+              const std::string next = room->next();
+              if (!told && next.empty()) return answer(std::move(told));
+              begin_again(next, std::move(again), std::move(visitor), std::move(answer));
+            });
+}
+
+void GameService::show(const std::string& id, Visitor visitor, Receiver<SharedText> answer) {
+  room(id, [visitor = std::move(visitor), answer = std::move(answer)](Found found) mutable {
+    if (found) answer((*found)->view(visitor));
+    else answer(std::unexpected(std::move(found.error())));
+  });
+}
+
+void GameService::begin_again(const std::string& id, Room::Again again, Visitor visitor, Receiver<SharedText> answer) {
+  room(id, [this, id, again = std::move(again), visitor = std::move(visitor),
+            answer = std::move(answer)](OrRefusal<std::shared_ptr<Room>> found) mutable {
+    if (found) return answer((*found)->view(visitor));
+    if (found.error().status != 404) return answer(std::unexpected(std::move(found.error())));
+    if (is_closed()) return answer(ending());
+    loaders_.post([this, id, again = std::move(again), visitor = std::move(visitor),
+                   answer = std::move(answer)]() mutable {
+      auto record = new_record(again.game, id, again.table);
+      if (!record) return answer(std::unexpected(std::move(record.error())));
+      Visitor asks = visitor;
+      begin(std::move(*record), std::move(asks),
+            [this, id, visitor = std::move(visitor), answer = std::move(answer)](OrRefusal<SharedText> made) mutable {
+              if (made || made.error().status != 409) return answer(std::move(made));
+              show(id, std::move(visitor), std::move(answer));  // somebody else was quicker
+            });
+    });
+  });
 }
 
 void GameService::room(std::string_view id, Receiver<std::shared_ptr<Room>> answer) {

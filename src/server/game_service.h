@@ -21,16 +21,18 @@
 namespace sennight {
 
 inline constexpr int kDefaultListed = 50, kMostListed = 200;
+inline constexpr std::size_t kMostKnown = 200;
 
 class GameService {
  public:
   struct Options {
     std::function<TimeStamp()> now;               // milliseconds since 1970
     std::function<Result<std::string>()> new_id;  // an id that nobody guesses
-    int computer_threads = 1;                     // >= 1
-    std::size_t rooms_kept = 256;                 // that many games stay in memory without a watcher,
-    std::size_t plies_kept = 64 * 1024;           // with so many moves together
-    PgnNames pgn_names = {};                      // other names of variants in records
+    std::function<Result<std::string>()> new_invitation = new_secret;
+    int computer_threads = 1;            // >= 1
+    std::size_t rooms_kept = 256;        // that many games stay in memory without a watcher,
+    std::size_t plies_kept = 64 * 1024;  // with so many moves together
+    PgnNames pgn_names = {};             // other names of variants in records
   };
 
   // Everything given outlives the service.
@@ -44,9 +46,17 @@ class GameService {
   // Wakes the computers whose turn it was when the server ended, in the games that changed last. Waits for the disk.
   void resume();
 
-  void games(int limit, Receiver<SharedText> answer);  // REQUIRES: 1 <= limit <= kMostListed
-  // `person` as for Room::visit.
-  void create(NewGameRequest request, std::string person, Receiver<SharedText> answer);
+  // The games that are listed for everybody, those of the visitor, and of `known` those that whoever knows their id may
+  // see. REQUIRES: 1 <= limit <= kMostListed, at most kMostKnown ids.
+  void games(int limit, std::vector<std::string> known, Visitor visitor, Receiver<SharedText> answer);
+  // Seats have owners when the request asks for it; those that are not left free are the visitor's. Refusals: 400; 403
+  // when seats should be owned and the visitor is nobody; 500 and 503 as the store has it.
+  void create(NewGameRequest request, Visitor visitor, Receiver<SharedText> answer);
+  // Does that request ask for seats that belong to somebody?
+  static bool wants_owners(const NewGameRequest& request);
+
+  // The next game of the same people, each one seat further; the same for all who ask. Refusals: as Room::again.
+  void rematch(const std::shared_ptr<Room>& room, Visitor visitor, Receiver<SharedText> answer);
 
   // The live game. Refusals: 404; 500 when it cannot be read.
   void room(std::string_view id, Receiver<std::shared_ptr<Room>> answer);
@@ -61,7 +71,11 @@ class GameService {
  private:
   using Found = OrRefusal<std::shared_ptr<Room>>;
   bool is_closed();
-  OrRefusal<GameRecord> new_record(const NewGameRequest& request);
+  OrRefusal<GameRecord> new_record(const NewGameRequest& request, std::string id, const Table& table);
+  OrRefusal<Table> new_table(const NewGameRequest& request, const Visitor& visitor);
+  void begin(GameRecord record, Visitor visitor, Receiver<SharedText> answer);
+  void show(const std::string& id, Visitor visitor, Receiver<SharedText> answer);
+  void begin_again(const std::string& id, Room::Again again, Visitor visitor, Receiver<SharedText> answer);
   Found load(const std::string& id);   // waits for the disk
   Found make_room(GameRecord record);  // may take long
   Found add(std::shared_ptr<Room> room, const std::string& id);

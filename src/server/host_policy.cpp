@@ -37,11 +37,15 @@ std::string host_of(std::string_view authority) {
 Result<HostPolicy> HostPolicy::make(std::string_view listening, const std::vector<std::string>& public_hosts) {
   HostPolicy policy;
   policy.hosts_ = {"localhost", "127.0.0.1", "::1", to_lower(listening)};
-  for (const std::string& text : public_hosts) {
+  for (const std::string& given : public_hosts) {
+    constexpr std::string_view kTls = "https://";
+    const bool over_tls = given.starts_with(kTls);
+    const std::string text = over_tls ? given.substr(kTls.size()) : given;
     // An IPv6 address may be written without brackets where no port can follow.
     const bool bare_v6 = std::count(text.begin(), text.end(), ':') > 1 && !text.starts_with('[');
     std::string host = host_of(bare_v6 ? "[" + text + "]" : text);
     if (host.empty()) return fail(fmt::format("'{}' is no host: a name as games.example.org is needed", text));
+    if (over_tls) policy.over_tls_.insert(host);
     policy.hosts_.insert(std::move(host));
   }
   return policy;

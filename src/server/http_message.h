@@ -12,14 +12,16 @@ struct HttpRequest {
   std::string body;
   // Headers, "" when absent.
   std::string host, origin, if_none_match, accept_encoding;
-  std::string address;  // of the client, "" when unknown; who asks much waits longer for computers
+  std::string cookie = {};
+  bool is_over_tls = false;  // a proxy in front speaks TLS with the browser, as far as is known
+  std::string address;       // of the client, "" when unknown; who asks much waits longer for computers
 };
 
 struct HttpReply {
   int status = 200;
   std::shared_ptr<const std::string> body = std::make_shared<const std::string>();
   // Headers, "" when absent.
-  std::string content_type = "application/json", content_encoding, etag, cache_control, allow;
+  std::string content_type = "application/json", content_encoding, etag, cache_control, allow, set_cookie;
 };
 
 }  // namespace sennight

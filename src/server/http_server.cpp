@@ -77,6 +77,7 @@ http::response<Body> headers_of(const HttpReply& reply, unsigned version, bool k
   set(http::field::etag, reply.etag);
   set(http::field::cache_control, reply.cache_control);
   set(http::field::allow, reply.allow);
+  set(http::field::set_cookie, reply.set_cookie);
   if (!reply.etag.empty() || !reply.content_encoding.empty()) response.set(http::field::vary, "Accept-Encoding");
   if (reply.status != 304) {
     set(http::field::content_type, reply.content_type);
@@ -298,13 +299,14 @@ class HttpServer::Core::HttpConnection : public Connection, public std::enable_s
       clean = false;
       co_return co_await refuse(reader_.refusal(), request.version);
     }
+    request.plain.is_over_tls = core_.hosts_.is_over_tls(request.plain.host);
+    request.plain.address = peer_;
     if (request.upgrade) {
       auto handshake = handshake_of(request);
       if (beast::websocket::is_upgrade(handshake)) co_return co_await open_channel(request, std::move(handshake));
     }
     const bool keep_alive = request.keep_alive && !ending_, head = request.plain.method == "HEAD";
     const unsigned version = request.version;
-    request.plain.address = peer_;
     const HttpReply answer = co_await handle(std::move(request.plain));
     reader_.next();
     co_return co_await reply(answer, version, keep_alive, head) && keep_alive;
@@ -441,7 +443,7 @@ class HttpServer::Core::HttpConnection : public Connection, public std::enable_s
                            .write_time = options().live_write_time,
                            .channel = options().live};
     start_live_session(
-        std::move(stream_), std::move(handshake), *room, live,
+        std::move(stream_), std::move(handshake), *room, core_.site_.visitor(request.plain), live,
         [this](const std::shared_ptr<Connection>& session) { core_.add(session); }, place_);
     co_return false;
   }

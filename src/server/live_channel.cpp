@@ -16,7 +16,7 @@ LiveChannel::Verdict LiveChannel::receive(std::string_view message, bool is_text
   auto request = parse_live_request(message);
   if (!request) return refuse({400, request.error().message, ""});
   ++under_way_;
-  room_->change(std::move(*request), std::move(answer));
+  room_->change(std::move(*request), visitor_, std::move(answer));
   return Verdict::kGoOn;
 }
 

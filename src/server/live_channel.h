@@ -24,7 +24,8 @@ class LiveChannel {
   };
   enum class Verdict { kGoOn, kTooSlow, kTooManyRefusals };
 
-  LiveChannel(std::shared_ptr<Room> room, const Limits& limits) : room_(std::move(room)), limits_(limits) {}
+  LiveChannel(std::shared_ptr<Room> room, const Limits& limits, Visitor visitor = {})
+      : room_(std::move(room)), limits_(limits), visitor_(std::move(visitor)) {}
 
   // Does what a message of the client says. What can be refused at once is; else `answer` gets the room's answer, on any
   // thread, and gives it to `finish`.
@@ -63,6 +64,7 @@ class LiveChannel {
 
   const std::shared_ptr<Room> room_;
   const Limits limits_;
+  const Visitor visitor_;
   std::deque<std::shared_ptr<const std::string>> waiting_;  // the first is being sent
   std::size_t waiting_bytes_ = 0;
   std::size_t under_way_ = 0;  // messages that the room has not answered yet

@@ -26,13 +26,14 @@ constexpr std::size_t kKeptBufferBytes = 4096;  // of the buffer for messages, b
 
 class LiveSession : public Subscriber, public Connection, public std::enable_shared_from_this<LiveSession> {
  public:
-  LiveSession(beast::tcp_stream stream, std::shared_ptr<Room> room, const LiveOptions& options,
+  LiveSession(beast::tcp_stream stream, std::shared_ptr<Room> room, Visitor visitor, const LiveOptions& options,
               std::shared_ptr<void> place)
       : socket_(std::move(stream)),
         drained_(socket_.get_executor()),
         watch_(socket_.get_executor()),
         room_(std::move(room)),
-        channel_(room_, options.channel),
+        visitor_(std::move(visitor)),
+        channel_(room_, options.channel, visitor_),
         options_(options),
         place_(std::move(place)) {
     socket_.set_option(websocket::stream_base::timeout{
@@ -49,7 +50,7 @@ class LiveSession : public Subscriber, public Connection, public std::enable_sha
     open_ = true;
     watch_writing();
     if (ending_) close({websocket::close_code::going_away, "the server stops"});
-    room_->subscribe(self);
+    room_->subscribe(self, visitor_);
     beast::flat_buffer buffer;
     while (verdict_ == LiveChannel::Verdict::kGoOn) {
       while (open_ && verdict_ == LiveChannel::Verdict::kGoOn && !channel_.wants_more()) {
@@ -71,6 +72,7 @@ class LiveSession : public Subscriber, public Connection, public std::enable_sha
     if (verdict_ == LiveChannel::Verdict::kTooSlow) cut();
     open_ = false;  // what waits goes with the session, after the last write has ended
     watch_.cancel();
+    room_->unsubscribe(this);
   }
 
   void send(std::shared_ptr<const std::string> message, bool may_skip) override {
@@ -152,6 +154,7 @@ class LiveSession : public Subscriber, public Connection, public std::enable_sha
   asio::steady_timer drained_;  // rings when more can be read
   asio::steady_timer watch_;
   const std::shared_ptr<Room> room_;
+  const Visitor visitor_;
   // All below belongs to the socket's executor.
   LiveChannel channel_;
   const LiveOptions options_;
@@ -164,10 +167,11 @@ class LiveSession : public Subscriber, public Connection, public std::enable_sha
 }  // namespace
 
 void start_live_session(beast::tcp_stream stream, http::request<http::string_body> request, std::shared_ptr<Room> room,
-                        const LiveOptions& options, const std::function<void(std::shared_ptr<Connection>)>& opened,
-                        std::shared_ptr<void> place) {
+                        Visitor visitor, const LiveOptions& options,
+                        const std::function<void(std::shared_ptr<Connection>)>& opened, std::shared_ptr<void> place) {
   const auto executor = stream.get_executor();
-  const auto session = std::make_shared<LiveSession>(std::move(stream), std::move(room), options, std::move(place));
+  const auto session = std::make_shared<LiveSession>(std::move(stream), std::move(room), std::move(visitor), options,
+                                                     std::move(place));
   opened(session);
   asio::co_spawn(
       executor, [session, request = std::move(request)]() mutable { return session->run(std::move(request)); },

@@ -32,7 +32,7 @@ struct LiveOptions {
 // starts. REQUIRES: runs on the stream's executor.
 void start_live_session(boost::beast::tcp_stream stream,
                         boost::beast::http::request<boost::beast::http::string_body> request,
-                        std::shared_ptr<Room> room, const LiveOptions& options,
+                        std::shared_ptr<Room> room, Visitor visitor, const LiveOptions& options,
                         const std::function<void(std::shared_ptr<Connection>)>& opened, std::shared_ptr<void> place);
 
 }  // namespace sennight

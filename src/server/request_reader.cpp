@@ -86,6 +86,10 @@ class RequestReader::Parser final : public http::basic_parser<true> {
       case http::field::origin: plain.origin = std::string(value); return once(has_origin_);
       case http::field::expect: request.expects_continue = http::token_list(value).exists("100-continue"); return;
       case http::field::if_none_match: append_to(plain.if_none_match, value); return;
+      case http::field::cookie:
+        if (!plain.cookie.empty()) plain.cookie += "; ";
+        plain.cookie.append(value.data(), value.size());
+        return;
       case http::field::accept_encoding: append_to(plain.accept_encoding, value); return;
       default: return;
     }

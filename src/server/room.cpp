@@ -44,7 +44,8 @@ Room::Room(VariantPtr variant, State state, std::string start_fen, const RoomSer
       services_(services),
       game_(std::move(state.game)),
       head_(std::move(state.head)),
-      played_(std::move(state.played)) {}
+      played_(std::move(state.played)),
+      table_(std::move(state.table)) {}
 
 Result<Room::State> Room::replay(const Variant& variant, GameRecord record) {
   const std::string& id = record.head.id;
@@ -52,7 +53,11 @@ Result<Room::State> Room::replay(const Variant& variant, GameRecord record) {
   if (!start) return fail(fmt::format("game '{}': {}", id, start.error().message));
   if (record.head.seats.size() != variant.players())
     return fail(fmt::format("game '{}' has {} seats for {} players", id, record.head.seats.size(), variant.players()));
-  State state{Game(*start), {}, {}};
+  auto table = parse_table(record.head.table.text);
+  if (!table) return fail(fmt::format("game '{}': {}", id, table.error().message));
+  if (!table->is_open() && table->places.size() != variant.players())
+    return fail(fmt::format("game '{}' has {} places for {} players", id, table->places.size(), variant.players()));
+  State state{Game(*start), {}, {}, std::move(*table)};
   for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
     const auto move = parse_move(state.game.position(), record.moves[ply]);
     if (!move) return fail(fmt::format("game '{}', move {}: {}", id, ply + 1, move.error().message));
@@ -75,7 +80,7 @@ bool Room::is_computers_turn() const { return head_.seats[game_.position().turn(
 StoredResult Room::current_result() const { return result_of(*variant_, game_.outcome()); }
 
 bool Room::is_watched() const {
-  const auto is_here = [](const auto& subscriber) { return !subscriber.expired(); };
+  const auto is_here = [](const Watching& watching) { return !watching.subscriber.expired(); };
   return std::any_of(subscribers_.begin(), subscribers_.end(), is_here) ||
          (last_visit_ != 0 && services_.now() - last_visit_ < kInterestMs);
 }
@@ -90,6 +95,7 @@ std::string Room::make_text() const {
                                   .plies = head_.plies,
                                   .seats = head_.seats,
                                   .result = {result.over, result.score, result.reason, result.text},
+                                  .table = table_view(table_, head_.seats),
                                   .damaged = false},
                       .start = start_fen_,
                       .moves = played_,
@@ -99,29 +105,74 @@ std::string Room::make_text() const {
   return to_text(game_json(view));
 }
 
-// Made once for all who want it at the same time: the answer, the watchers, others who ask.
-SharedText Room::text_now() {
-  SharedText text = text_.lock();
+std::string Room::you_of(const Visitor& visitor) const { return you_text(you_view(table_, head_.seats, visitor)); }
+
+// Made once for all who may do the same and want it at the same time: the answer, the watchers, others who ask.
+SharedText Room::text_now(const std::string& you) {
+  Told& told = told_[you];
+  SharedText text = told.game.lock();
   if (!text) {
-    text = std::make_shared<const std::string>(make_text());
-    text_ = text;
+    text = std::make_shared<const std::string>(with_you(make_text(), you));
+    told.game = text;
   }
   return text;
 }
 
-void Room::send(const SharedText& message, bool may_skip) {
-  std::erase_if(subscribers_, [](const auto& subscriber) { return subscriber.expired(); });
-  for (const auto& watcher : subscribers_)
-    if (const auto subscriber = watcher.lock()) subscriber->send(message, may_skip);
+SharedText Room::live_text_now(const std::string& you) {
+  SharedText text = told_[you].live.lock();
+  if (!text) {
+    text = std::make_shared<const std::string>(live_game_text(*text_now(you)));
+    told_[you].live = text;
+  }
+  return text;
 }
 
-// The game is another one now: wakes the computer, tells the watchers, returns the game.
-SharedText Room::changed() {
-  text_.reset();
+void Room::forget_texts() { told_.clear(); }
+
+void Room::send(const SharedText& message, bool may_skip) {
+  std::erase_if(subscribers_, [](const Watching& watching) { return watching.subscriber.expired(); });
+  for (const Watching& watching : subscribers_)
+    if (const auto subscriber = watching.subscriber.lock()) subscriber->send(message, may_skip);
+}
+
+void Room::send_game() {
+  std::erase_if(subscribers_, [](const Watching& watching) { return watching.subscriber.expired(); });
+  std::vector<SharedText> held;  // so that each is made once
+  for (const Watching& watching : subscribers_) {
+    const auto subscriber = watching.subscriber.lock();
+    if (!subscriber) continue;
+    held.push_back(live_text_now(you_of(watching.visitor)));
+    subscriber->send(held.back(), false);
+  }
+}
+
+// Who of the table is here, and how many others look on.
+void Room::send_presence() {
+  if (table_.is_open() || closed_) return;
+  std::vector<bool> online(head_.seats.size(), false);
+  std::size_t watchers = 0;
+  for (const Watching& watching : subscribers_) {
+    if (watching.subscriber.expired()) continue;
+    bool sits = false;
+    for (std::size_t player = 0; player < online.size(); ++player) {
+      if (head_.seats[player].is_computer() || !may_act(table_, player, watching.visitor)) continue;
+      online[player] = true;
+      sits = true;
+    }
+    if (!sits) ++watchers;
+  }
+  std::string text = to_text(presence_json(online, watchers));
+  if (text == presence_) return;
+  presence_ = std::move(text);
+  send(std::make_shared<const std::string>(presence_), false);
+}
+
+// The game is another one now: wakes the computer, tells the watchers.
+void Room::changed() {
+  forget_texts();
   wake_computer();
-  SharedText text = text_now();
-  if (!subscribers_.empty()) send(std::make_shared<const std::string>(live_game_text(*text)), false);
-  return text;
+  if (!subscribers_.empty()) send_game();
+  send_presence();
 }
 
 void Room::visit(std::string_view person) {
@@ -132,9 +183,19 @@ void Room::visit(std::string_view person) {
   wake_computer();
 }
 
-SharedText Room::view() {
+SharedText Room::view(const Visitor& visitor) {
   const MutexLock lock(mutex_);
-  return text_now();
+  return text_now(you_of(visitor));
+}
+
+bool Room::may_see(const Visitor& visitor) {
+  const MutexLock lock(mutex_);
+  return sennight::may_see(table_, visitor);
+}
+
+std::string Room::next() {
+  const MutexLock lock(mutex_);
+  return table_.next;
 }
 
 std::size_t Room::plies() {
@@ -199,8 +260,9 @@ void Room::give(Refused& refused) {
   for (auto& [answer, refusal] : refused) answer(std::unexpected(std::move(refusal)));
 }
 
-void Room::change(LiveRequest request, Receiver<SharedText> answer) {
-  add({std::visit([](auto wanted) { return Wanted(std::move(wanted)); }, std::move(request)), std::move(answer)});
+void Room::change(LiveRequest request, Visitor visitor, Receiver<SharedText> answer) {
+  add({std::visit([](auto wanted) { return Wanted(std::move(wanted)); }, std::move(request)), std::move(visitor),
+       std::move(answer)});
 }
 
 void Room::add(Waiting waiting) {
@@ -224,28 +286,29 @@ void Room::start_next(Refused& refused) {
     Waiting next = std::move(waiting_.front());
     waiting_.pop_front();
     OrRefusal<UnderWay> change = refuse(503, "the server stops");
-    if (!closed_) change = prepare_any(next.wanted);
+    if (!closed_) change = prepare_any(next);
     if (!change) {
       refused.emplace_back(std::move(next.answer), std::move(change.error()));
       continue;
     }
     under_way_ = true;
     GameChange to_keep = change->change;
-    services_.writes.post(std::move(to_keep), [room = shared_from_this(), done = std::move(*change),
-                                               answer = std::move(next.answer)](Stored<void> kept) mutable {
-      Workers& answers = room->services_.answers;
-      answers.post([room = std::move(room), done = std::move(done), answer = std::move(answer),
-                    kept = std::move(kept)]() mutable { room->kept(std::move(done), kept, std::move(answer)); });
-    });
+    services_.writes.post(
+        std::move(to_keep), [room = shared_from_this(), done = std::move(*change), visitor = std::move(next.visitor),
+                             answer = std::move(next.answer)](Stored<void> kept) mutable {
+          Workers& answers = room->services_.answers;
+          answers.post(
+              [room = std::move(room), done = std::move(done), visitor = std::move(visitor), answer = std::move(answer),
+               kept = std::move(kept)]() mutable { room->kept(std::move(done), kept, visitor, std::move(answer)); });
+        });
   }
 }
 
-// What is to be kept, if the rules and the state of the game allow it.
-OrRefusal<Room::UnderWay> Room::prepare_any(const Wanted& wanted) {
-  if (const auto* move = std::get_if<MoveRequest>(&wanted)) return prepare(*move);
-  if (const auto* undo = std::get_if<UndoRequest>(&wanted)) return prepare(*undo);
-  if (const auto* resign = std::get_if<ResignRequest>(&wanted)) return prepare(*resign);
-  return prepare(std::get<ComputersMove>(wanted));
+// What is to be kept, if the rules, the state of the game and the table allow it.
+OrRefusal<Room::UnderWay> Room::prepare_any(const Waiting& waiting) {
+  const auto prepared = [&](const auto& wanted)
+                            SENNIGHT_REQUIRES_LOCK(mutex_) { return prepare(wanted, waiting.visitor); };
+  return std::visit(prepared, waiting.wanted);
 }
 
 OrRefusal<void> Room::check_ply(int ply) const {
@@ -274,13 +337,18 @@ OrRefusal<Room::UnderWay> Room::prepare_move(const Move& move) {
                  .result = current_result(),
                  .updated = services_.now()};
   game_.undo();
+  without_offers(next);
   return next;
 }
 
-OrRefusal<Room::UnderWay> Room::prepare(const MoveRequest& request) {
-  if (auto right = check_ply(request.ply); !right) return std::unexpected(right.error());
-  if (is_over()) return refuse(409, fmt::format("the game is over: {}", head_.result.text));
-  if (is_computers_turn()) return refuse(409, "it is the computer's turn");
+OrRefusal<Room::UnderWay> Room::prepare(const MoveRequest& request, const Visitor& visitor) {
+  const bool computers = is_computers_turn();
+  auto right = computers ? check_any_seat(visitor) : check_seat(game_.position().turn().index(), visitor);
+  if (right) right = check_begun();
+  if (right) right = check_ply(request.ply);
+  if (right) right = check_goes_on();
+  if (!right) return std::unexpected(right.error());
+  if (computers) return refuse(409, "it is the computer's turn");
   if (head_.plies >= kMostPlies)
     return refuse(409, fmt::format("the game has reached its limit of {} moves", kMostPlies));
   const auto move = parse_move(game_.position(), request.text);
@@ -288,14 +356,35 @@ OrRefusal<Room::UnderWay> Room::prepare(const MoveRequest& request) {
   return prepare_move(*move);
 }
 
-OrRefusal<Room::UnderWay> Room::prepare(const ComputersMove& wanted) {
+OrRefusal<Room::UnderWay> Room::prepare(const ComputersMove& wanted, const Visitor&) {
   if (!thinking_ || wanted.thought != thought_) return refuse(409, "the game has gone on meanwhile");
   if (!is_legal(game_.position(), wanted.move)) return refuse(500, "it chose an illegal move");
   return prepare_move(wanted.move);
 }
 
-OrRefusal<Room::UnderWay> Room::prepare(const UndoRequest& request) {
-  if (auto right = check_seen(request.ply); !right) return std::unexpected(right.error());
+Room::UnderWay Room::take_back_to(int plies) {
+  stop_thinking();
+  // How the game stands there is found out on a game of its own: this one is still looked at.
+  Game before(game_.start());
+  for (int i = 0; i < plies; ++i) before.play(game_.moves()[static_cast<std::size_t>(i)]);
+  UnderWay back{.change = {.id = id_,
+                           .plies = head_.plies,
+                           .what = MovesTakenBack{plies},
+                           .result = result_of(*variant_, before.outcome()),
+                           .updated = services_.now()},
+                .move = {},
+                .played = {},
+                .table = {}};
+  without_offers(back);
+  return back;
+}
+
+OrRefusal<Room::UnderWay> Room::prepare(const UndoRequest& request, const Visitor& visitor) {
+  auto right = check_any_seat(visitor);
+  if (right && is_shared(table_, head_.seats))
+    right = refuse(403, "moves are taken back by agreement here: offer it to the others", "by-agreement");
+  if (right) right = check_seen(request.ply);
+  if (!right) return std::unexpected(right.error());
   const bool resigned = head_.result.resigned >= 0;
   if (request.over && *request.over && !is_over()) return refuse(409, "the game goes on by now");
   if (request.over && !*request.over && resigned) return refuse(409, "the game is over by now");
@@ -305,38 +394,39 @@ OrRefusal<Room::UnderWay> Room::prepare(const UndoRequest& request) {
     do --target;
     while (target > 0 && head_.seats[played_[static_cast<std::size_t>(target)].player.index()].is_computer());
   }
-  stop_thinking();
-  // How the game stands there is found out on a game of its own: this one is still looked at.
-  Game before(game_.start());
-  for (int i = 0; i < target; ++i) before.play(game_.moves()[static_cast<std::size_t>(i)]);
-  return UnderWay{.change = {.id = id_,
-                             .plies = head_.plies,
-                             .what = MovesTakenBack{target},
-                             .result = result_of(*variant_, before.outcome()),
-                             .updated = services_.now()},
-                  .move = {},
-                  .played = {}};
+  return take_back_to(target);
 }
 
-OrRefusal<Room::UnderWay> Room::prepare(const ResignRequest& request) {
-  if (auto right = check_seen(request.ply); !right) return std::unexpected(right.error());
-  if (request.player >= static_cast<int>(variant_->players()))
-    return refuse(400, fmt::format("there is no player {}", request.player));
+Room::UnderWay Room::ended(StoredResult result) {
+  UnderWay end{.change = {.id = id_,
+                          .plies = head_.plies,
+                          .what = GameEnded{},
+                          .result = std::move(result),
+                          .updated = services_.now()},
+               .move = {},
+               .played = {},
+               .table = {}};
+  without_offers(end);
+  return end;
+}
+
+OrRefusal<Room::UnderWay> Room::prepare(const ResignRequest& request, const Visitor& visitor) {
+  auto right = check_table_seat(request.player);
+  if (!right) return std::unexpected(right.error());
   const PlayerId player(request.player);
-  if (is_over()) return refuse(409, fmt::format("the game is over: {}", head_.result.text));
-  if (head_.seats[player.index()].is_computer())
+  const bool computer = head_.seats[player.index()].is_computer();
+  right = computer ? check_any_seat(visitor) : check_seat(player.index(), visitor);
+  if (right) right = check_begun();
+  if (right) right = check_seen(request.ply);
+  if (right) right = check_goes_on();
+  if (!right) return std::unexpected(right.error());
+  if (computer)
     return refuse(409, fmt::format("{} is a computer, which does not resign", player_name(*variant_, player)));
   if (!game_.position().is_living(player))
     return refuse(409, fmt::format("{} is out of the game", player_name(*variant_, player)));
   StoredResult result = result_of(*variant_, resignation(game_.position(), player));
   result.resigned = request.player;
-  return UnderWay{.change = {.id = id_,
-                             .plies = head_.plies,
-                             .what = GameEnded{},
-                             .result = std::move(result),
-                             .updated = services_.now()},
-                  .move = {},
-                  .played = {}};
+  return ended(std::move(result));
 }
 
 // The store has the change: the room takes it over.
@@ -348,14 +438,18 @@ void Room::apply(UnderWay done) {
     while (static_cast<int>(game_.moves().size()) > back->plies) game_.undo();
     played_.resize(static_cast<std::size_t>(back->plies));
   }
-  stop_thinking();
+  const bool only_table = std::holds_alternative<TableChanged>(done.change.what);
+  if (!only_table || done.change.seats) stop_thinking();
   head_.plies = static_cast<int>(played_.size());
   head_.updated = done.change.updated;
   head_.result = std::move(done.change.result);
+  if (done.change.table) head_.table = std::move(*done.change.table);
+  if (done.change.seats) head_.seats = std::move(*done.change.seats);
+  if (done.table) table_ = std::move(*done.table);
 }
 
 // The store has answered.
-void Room::kept(UnderWay done, const Stored<void>& kept, Receiver<SharedText> answer) {
+void Room::kept(UnderWay done, const Stored<void>& kept, const Visitor& visitor, Receiver<SharedText> answer) {
   Refused refused;
   OrRefusal<SharedText> told = refuse(500, "there is no answer");
   {
@@ -363,11 +457,12 @@ void Room::kept(UnderWay done, const Stored<void>& kept, Receiver<SharedText> an
     if (kept) {
       apply(std::move(done));
       under_way_ = false;
-      told = changed();
+      changed();
+      told = text_now(you_of(visitor));
     } else {
       spdlog::error("game {}: {}", id_, kept.error().message);
       constexpr std::array kWhat = {"the move could not be kept", "the move could not be taken back",
-                                    "the resignation could not be kept"};
+                                    "the end of the game could not be kept", "the change could not be kept"};
       told = std::unexpected(refusal_of(kept.error(), kWhat[done.change.what.index()]));
       const StoreFault fault = kept.error().fault;
       const bool trusted = fault == StoreFault::kRefused || fault == StoreFault::kBusy;
@@ -400,6 +495,7 @@ void Room::reload() {
       game_ = std::move(state->game);
       head_ = std::move(state->head);
       played_ = std::move(state->played);
+      table_ = std::move(state->table);
     } else {
       // The store compares each change with what it has, so that the worst is another refusal.
       spdlog::error("game {} cannot be read again: {}", id_, state.error().message);
@@ -410,12 +506,25 @@ void Room::reload() {
   give(refused);
 }
 
-void Room::subscribe(const std::shared_ptr<Subscriber>& subscriber) {
+void Room::subscribe(const std::shared_ptr<Subscriber>& subscriber, const Visitor& visitor) {
   const MutexLock lock(mutex_);
-  std::erase_if(subscribers_, [](const auto& other) { return other.expired(); });
-  subscribers_.push_back(subscriber);
+  std::erase_if(subscribers_, [](const Watching& watching) { return watching.subscriber.expired(); });
+  subscribers_.push_back({subscriber, visitor});
   wake_computer();
-  subscriber->send(std::make_shared<const std::string>(live_game_text(*text_now())), false);
+  subscriber->send(live_text_now(you_of(visitor)), false);
+  const std::string before = presence_;
+  send_presence();
+  if (!presence_.empty() && presence_ == before)
+    subscriber->send(std::make_shared<const std::string>(presence_), false);
+}
+
+void Room::unsubscribe(const Subscriber* subscriber) {
+  const MutexLock lock(mutex_);
+  std::erase_if(subscribers_, [&](const Watching& watching) {
+    const auto other = watching.subscriber.lock();
+    return !other || other.get() == subscriber;
+  });
+  send_presence();
 }
 
 void Room::close() {
@@ -435,14 +544,14 @@ void Room::stop_thinking() {
   if (!thinking_) return;
   thinking_->request_stop();
   thinking_.reset();
-  text_.reset();
+  forget_texts();
 }
 
 void Room::wake_computer() {
   if (closed_ || under_way_ || thinking_ || is_over() || !is_computers_turn() || head_.plies >= kMostPlies) return;
-  if (!is_watched()) return;
+  if (!is_watched() || !has_begun(table_, head_.seats)) return;
   thinking_.emplace();
-  text_.reset();
+  forget_texts();
   // A game that goes out of use while its thought waits need not stay for it.
   const int level = head_.seats[game_.position().turn().index()].level;
   services_.pool.post({.person = person_,
@@ -484,7 +593,7 @@ void Room::think(std::uint64_t thought, std::stop_token stop) {
     problem = error.what();
   }
   if (!move) return give_up_thought(thought, problem);
-  add({ComputersMove{*move, thought}, [room = shared_from_this(), thought](OrRefusal<SharedText> kept) {
+  add({ComputersMove{*move, thought}, {}, [room = shared_from_this(), thought](OrRefusal<SharedText> kept) {
          if (!kept) room->give_up_thought(thought, kept.error().message);
        }});
 }
@@ -497,7 +606,7 @@ void Room::give_up_thought(std::uint64_t thought, const std::string& problem) {
   stop_thinking();
   spdlog::error("game {}: the computer did not move: {}", id_, problem);
   send(std::make_shared<const std::string>(to_text(live_error_json("the computer did not move: " + problem))), false);
-  send(std::make_shared<const std::string>(live_game_text(*text_now())), false);
+  send_game();
 }
 
 void Room::tell(std::uint64_t thought, const Position& from, const Thought& found) {

@@ -13,6 +13,7 @@
 #include <chrono>
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -29,6 +30,7 @@
 #include "server/computer_player.h"
 #include "server/computer_pool.h"
 #include "server/refusal.h"
+#include "server/table.h"
 #include "server/workers.h"
 #include "store/game_store.h"
 #include "store/write_queue.h"
@@ -59,6 +61,17 @@ struct RoomServices {
   std::function<TimeStamp()> now;  // milliseconds since 1970
 };
 
+// What comes from the service or the site, not from a message.
+struct HandoverRequest {
+  std::string token;  // person_of the secret in the link
+};
+struct TakeoverRequest {
+  std::string token;
+};
+struct RematchRequest {
+  std::string id;  // of the game that follows
+};
+
 class Room : public std::enable_shared_from_this<Room> {
  public:
   // Replays the record. Errors: the start or a move is not legal (any more), with its number.
@@ -69,11 +82,29 @@ class Room : public std::enable_shared_from_this<Room> {
   void visit(std::string_view person);
 
   // `Game` of docs/api.md, as text.
-  SharedText view();
+  SharedText view(const Visitor& visitor = {});
 
-  // Answered with the game afterwards, when the change is durable; watchers hear of it before. Refusals: 400, 409; 500
-  // and 503 as the store has it.
-  void change(LiveRequest request, Receiver<SharedText> answer);
+  // A private game is shown to those who sit there or were invited.
+  bool may_see(const Visitor& visitor);
+
+  // The game that follows this one, "" for none.
+  std::string next();
+
+  // What is needed to begin another game with the same people. Nothing before the game is over. Refusals: 403 for
+  // whoever has no seat; 409.
+  struct Again {
+    NewGameRequest game;
+    Table table;
+  };
+  OrRefusal<Again> again(const Visitor& visitor);
+
+  // Answered with the game afterwards, when the change is durable; watchers hear of it before. Refusals: 400; 403 when
+  // the visitor may not do that; 409; 500 and 503 as the store has it.
+  void change(LiveRequest request, Visitor visitor, Receiver<SharedText> answer);
+  template <class Request>
+  void ask(Request request, Visitor visitor, Receiver<SharedText> answer) {
+    add({Wanted(std::move(request)), std::move(visitor), std::move(answer)});
+  }
 
   // `Reading` of docs/api.md: the legal move that a person has typed; nothing is played. Refusals: 400, 409.
   OrRefusal<Json> reading(const std::string& text);
@@ -85,7 +116,9 @@ class Room : public std::enable_shared_from_this<Room> {
   std::string pgn();
 
   // Sends the game now, and everything later until the subscriber is gone.
-  void subscribe(const std::shared_ptr<Subscriber>& subscriber);
+  void subscribe(const std::shared_ptr<Subscriber>& subscriber, const Visitor& visitor = {});
+  // The subscriber has gone: the others hear of it. One that is destroyed without this is noticed with the next message.
+  void unsubscribe(const Subscriber* subscriber);
 
   // Moves and what goes with them, for the memory that the room takes.
   std::size_t plies();
@@ -99,6 +132,7 @@ class Room : public std::enable_shared_from_this<Room> {
     Game game;
     GameHead head;
     std::vector<PlayedMove> played;
+    Table table;
   };
   static Result<State> replay(const Variant& variant, GameRecord record);
 
@@ -106,9 +140,12 @@ class Room : public std::enable_shared_from_this<Room> {
     Move move;
     std::uint64_t thought = 0;
   };
-  using Wanted = std::variant<MoveRequest, UndoRequest, ResignRequest, ComputersMove>;
+  using Wanted =
+      std::variant<MoveRequest, UndoRequest, ResignRequest, OfferRequest, DeclineRequest, AbortRequest, SitRequest,
+                   LeaveRequest, FillRequest, HandoverRequest, TakeoverRequest, RematchRequest, ComputersMove>;
   struct Waiting {
     Wanted wanted;
+    Visitor visitor;
     Receiver<SharedText> answer;
   };
   // A change that the rules allow, on its way to the store.
@@ -116,6 +153,15 @@ class Room : public std::enable_shared_from_this<Room> {
     GameChange change;
     std::optional<Move> move;  // of MovePlayed
     PlayedMove played;
+    std::optional<Table> table;  // afterwards, where it changes
+  };
+  // Texts of the game as it is now, while anybody has them: for all who may do the same.
+  struct Told {
+    std::weak_ptr<const std::string> game, live;
+  };
+  struct Watching {
+    std::weak_ptr<Subscriber> subscriber;
+    Visitor visitor;
   };
   // Answers to be given when the lock is free.
   using Refused = std::vector<std::pair<Receiver<SharedText>, Refusal>>;
@@ -127,25 +173,49 @@ class Room : public std::enable_shared_from_this<Room> {
   bool is_over() const SENNIGHT_REQUIRES_LOCK(mutex_) { return head_.result.over; }
   bool is_watched() const SENNIGHT_REQUIRES_LOCK(mutex_);
   StoredResult current_result() const SENNIGHT_REQUIRES_LOCK(mutex_);
-  SharedText text_now() SENNIGHT_REQUIRES_LOCK(mutex_);
+  std::string you_of(const Visitor& visitor) const SENNIGHT_REQUIRES_LOCK(mutex_);
+  SharedText text_now(const std::string& you) SENNIGHT_REQUIRES_LOCK(mutex_);
+  SharedText live_text_now(const std::string& you) SENNIGHT_REQUIRES_LOCK(mutex_);
   std::string make_text() const SENNIGHT_REQUIRES_LOCK(mutex_);
-  SharedText changed() SENNIGHT_REQUIRES_LOCK(mutex_);
+  void changed() SENNIGHT_REQUIRES_LOCK(mutex_);
+  void forget_texts() SENNIGHT_REQUIRES_LOCK(mutex_);
+  void send_game() SENNIGHT_REQUIRES_LOCK(mutex_);
+  void send_presence() SENNIGHT_REQUIRES_LOCK(mutex_);
   void send(const SharedText& message, bool may_skip) SENNIGHT_REQUIRES_LOCK(mutex_);
   void stop_thinking() SENNIGHT_REQUIRES_LOCK(mutex_);
   void wake_computer() SENNIGHT_REQUIRES_LOCK(mutex_);
   void start_next(Refused& refused) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<void> check_ply(int ply) const SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<void> check_seen(int ply) const SENNIGHT_REQUIRES_LOCK(mutex_);
-  OrRefusal<UnderWay> prepare_any(const Wanted& wanted) SENNIGHT_REQUIRES_LOCK(mutex_);
-  OrRefusal<UnderWay> prepare(const MoveRequest& request) SENNIGHT_REQUIRES_LOCK(mutex_);
-  OrRefusal<UnderWay> prepare(const UndoRequest& request) SENNIGHT_REQUIRES_LOCK(mutex_);
-  OrRefusal<UnderWay> prepare(const ResignRequest& request) SENNIGHT_REQUIRES_LOCK(mutex_);
-  OrRefusal<UnderWay> prepare(const ComputersMove& wanted) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<void> check_seat(std::size_t player, const Visitor& visitor) const SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<void> check_any_seat(const Visitor& visitor) const SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<void> check_begun() const SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<void> check_goes_on() const SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<void> check_table_seat(int player) const SENNIGHT_REQUIRES_LOCK(mutex_);
+  std::vector<int> own_seats(const Visitor& visitor) const SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare_any(const Waiting& waiting) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const MoveRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const UndoRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const ResignRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const OfferRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const DeclineRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const AbortRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const SitRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const LeaveRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const FillRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const HandoverRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const TakeoverRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const RematchRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const ComputersMove& wanted, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare_move(const Move& move) SENNIGHT_REQUIRES_LOCK(mutex_);
+  UnderWay take_back_to(int plies) SENNIGHT_REQUIRES_LOCK(mutex_);
+  UnderWay ended(StoredResult result) SENNIGHT_REQUIRES_LOCK(mutex_);
+  UnderWay seated(Table table, std::optional<std::vector<Seat>> seats = {}) const SENNIGHT_REQUIRES_LOCK(mutex_);
+  void without_offers(UnderWay& change) const SENNIGHT_REQUIRES_LOCK(mutex_);
   void apply(UnderWay done) SENNIGHT_REQUIRES_LOCK(mutex_);
 
   void add(Waiting waiting);
-  void kept(UnderWay done, const Stored<void>& kept, Receiver<SharedText> answer);
+  void kept(UnderWay done, const Stored<void>& kept, const Visitor& visitor, Receiver<SharedText> answer);
   void reload();
   void think(std::uint64_t thought, std::stop_token stop);
   void tell(std::uint64_t thought, const Position& from, const Thought& found);
@@ -159,8 +229,10 @@ class Room : public std::enable_shared_from_this<Room> {
   Game game_ SENNIGHT_GUARDED_BY(mutex_);
   GameHead head_ SENNIGHT_GUARDED_BY(mutex_);
   std::vector<PlayedMove> played_ SENNIGHT_GUARDED_BY(mutex_);
-  std::weak_ptr<const std::string> text_ SENNIGHT_GUARDED_BY(mutex_);  // of the game as it is now, while anybody has it
-  std::vector<std::weak_ptr<Subscriber>> subscribers_ SENNIGHT_GUARDED_BY(mutex_);
+  Table table_ SENNIGHT_GUARDED_BY(mutex_);
+  std::map<std::string, Told> told_ SENNIGHT_GUARDED_BY(mutex_);  // by what its readers may do: you_text
+  std::vector<Watching> subscribers_ SENNIGHT_GUARDED_BY(mutex_);
+  std::string presence_ SENNIGHT_GUARDED_BY(mutex_);    // as it was last told
   bool under_way_ SENNIGHT_GUARDED_BY(mutex_) = false;  // a change is on its way to the store, or the game is read anew
   std::deque<Waiting> waiting_ SENNIGHT_GUARDED_BY(mutex_);
   std::uint64_t thought_ SENNIGHT_GUARDED_BY(mutex_) = 0;  // number of the current thought

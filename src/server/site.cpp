@@ -2,18 +2,22 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 #include <vector>
 
 #include "base/text.h"
 #include "protocol/requests.h"
 #include "server/compression.h"
+#include "store/game_id.h"
 
 namespace sennight {
 
 namespace {
 
 constexpr std::string_view kNoSuchThing = "there is no such thing here";
+constexpr std::string_view kNoSuchGame = "there is no such game";
 
 int hex_digit(char c) {
   if (is_digit(c)) return c - '0';
@@ -54,6 +58,38 @@ Receiver<SharedText> answer_to(Site::Done done, int status = 200) {
   return [done = std::move(done), status](OrRefusal<SharedText> answer) mutable {
     done(answer ? text_reply(std::move(*answer), status) : refusal(answer.error()));
   };
+}
+
+// As above, and a guest's cookie lasts as long again as browsers keep one.
+Receiver<SharedText> answer_with_cookie(Site::Done done, std::string cookie, int status = 200) {
+  return [done = std::move(done), cookie = std::move(cookie), status](OrRefusal<SharedText> answer) mutable {
+    if (!answer) return done(refusal(answer.error()));
+    HttpReply reply = text_reply(std::move(*answer), status);
+    reply.set_cookie = std::move(cookie);
+    done(std::move(reply));
+  };
+}
+
+// A page of a browser says with each POST where it comes from, and so how it reaches this server.
+bool comes_over_tls(const HttpRequest& request) {
+  return request.is_over_tls || request.origin.starts_with("https://");
+}
+
+// Somebody who wants to sit: who they are, known or from now on, and the cookie that says so.
+struct Guest {
+  Visitor visitor;
+  std::string cookie;
+};
+Result<Guest> guest_of(const HttpRequest& request) {
+  std::string secret = secret_in_cookies(request.cookie, comes_over_tls(request));
+  if (secret.empty()) {
+    auto made = new_secret();
+    if (!made) return std::unexpected(made.error());
+    secret = std::move(*made);
+  }
+  Guest guest{Site::visitor(request), cookie_of(secret, comes_over_tls(request))};
+  guest.visitor.person = person_of(secret);
+  return guest;
 }
 
 HttpReply wrong_method(std::string_view method, std::string allow) {
@@ -159,19 +195,9 @@ void Site::api(const Asked& request, std::string_view path, std::string_view que
     return service_.variant(path.substr(kVariants.size()), cached_answer());
   }
   if (path == "/api/games") {
-    if (request->method == "POST") {
-      auto wanted = parse_new_game(request->body);
-      if (!wanted) return done(refusal(400, wanted.error().message));
-      return service_.create(std::move(*wanted), request->address, answer_to(std::move(done), 201));
-    }
+    if (request->method == "POST") return create_game(request, std::move(done));
     if (!is_read(*request)) return done(wrong_method(request->method, "GET, HEAD, POST"));
-    int limit = kDefaultListed;
-    if (const auto value = parameter(query, "limit")) {
-      const auto number = parse_integer(*value);
-      if (!number || *number < 1) return done(refusal(400, "parameter 'limit' is not a whole number from 1 up"));
-      limit = std::min(*number, kMostListed);
-    }
-    return service_.games(limit, answer_to(std::move(done)));
+    return list_games(request, query, std::move(done));
   }
   if (path == "/api/lines" || path == "/api/analysis" || path == "/api/pgn" || path == "/api/pgn/text")
     return study_api(request, path, std::move(done));
@@ -189,44 +215,115 @@ void Site::study_api(const Asked& request, std::string_view path, Done done) {
   analyst.write_pgn(request->body, answer_to(std::move(done)));
 }
 
+void Site::create_game(const Asked& request, Done done) {
+  auto wanted = parse_new_game(request->body);
+  if (!wanted) return done(refusal(400, wanted.error().message));
+  if (!GameService::wants_owners(*wanted))
+    return service_.create(std::move(*wanted), visitor(*request), answer_to(std::move(done), 201));
+  auto guest = guest_of(*request);
+  if (!guest) return done(refusal(500, guest.error().message));
+  service_.create(std::move(*wanted), std::move(guest->visitor),
+                  answer_with_cookie(std::move(done), std::move(guest->cookie), 201));
+}
+
+void Site::list_games(const Asked& request, std::string_view query, Done done) {
+  int limit = kDefaultListed;
+  if (const auto value = parameter(query, "limit")) {
+    const auto number = parse_integer(*value);
+    if (!number || *number < 1) return done(refusal(400, "parameter 'limit' is not a whole number from 1 up"));
+    limit = std::min(*number, kMostListed);
+  }
+  std::vector<std::string> known;
+  if (const auto value = parameter(query, "known"); value && !value->empty())
+    for (const std::string_view id : split(*value, ',')) known.emplace_back(id);
+  if (known.size() > kMostKnown)
+    return done(refusal(400, fmt::format("parameter 'known' has more than {} ids", kMostKnown)));
+  std::erase_if(known, [](const std::string& id) { return !is_game_id(id); });
+  service_.games(limit, std::move(known), visitor(*request), answer_to(std::move(done)));
+}
+
 void Site::game_api(const Asked& request, std::string_view id, std::string_view rest, Done done) {
   static constexpr std::string_view kPlies = "plies/";
+  static constexpr std::array<std::string_view, 13> kWrites = {"moves",    "reading",  "undo",   "resign", "offer",
+                                                               "decline",  "abort",    "sit",    "leave",  "fill",
+                                                               "handover", "takeover", "rematch"};
   const bool read_only = rest.empty() || rest.starts_with(kPlies) || rest == "live" || rest == "pgn";
-  const bool writes = rest == "moves" || rest == "reading" || rest == "undo" || rest == "resign";
+  const bool writes = std::find(kWrites.begin(), kWrites.end(), rest) != kWrites.end();
   if (!read_only && !writes) return done(refusal(404, kNoSuchThing));
   if (read_only && !is_read(*request)) return done(wrong_method(request->method, "GET, HEAD"));
   if (writes && request->method != "POST") return done(wrong_method(request->method, "POST"));
-  service_.room(
-      id, [request, rest = std::string(rest), done = std::move(done)](OrRefusal<std::shared_ptr<Room>> found) mutable {
-        if (!found) return done(refusal(found.error()));
-        Room& room = **found;
-        // Who looks at a position of the past, for a picture in a list, does not ask the computer to go on.
-        if (!rest.starts_with(kPlies) && rest != "pgn") room.visit(request->address);
-        const auto change = [&](auto wanted) {
-          if (!wanted) return done(refusal(400, wanted.error().message));
-          room.change(std::move(*wanted), answer_to(std::move(done)));
-        };
-        if (rest == "moves") return change(parse_move_request(request->body));
-        if (rest == "undo") return change(parse_undo_request(request->body));
-        if (rest == "resign") return change(parse_resign_request(request->body));
-        if (rest == "reading") {
-          const auto text = parse_reading_request(request->body);
-          if (!text) return done(refusal(400, text.error().message));
-          const auto reading = room.reading(*text);
-          return done(reading ? json_reply(*reading) : refusal(reading.error()));
-        }
-        if (rest.empty()) return done(text_reply(room.view()));
-        if (rest == "pgn") {
-          HttpReply reply = text_reply(std::make_shared<const std::string>(room.pgn()));
-          reply.content_type = "application/x-chess-pgn; charset=utf-8";
-          return done(std::move(reply));
-        }
-        if (rest == "live") return done(refusal(400, "this is the address of a WebSocket"));
-        const auto ply = parse_integer(std::string_view(rest).substr(kPlies.size()));
-        if (!ply) return done(refusal(404, "there is no such move in this game"));
-        const auto position = room.position_after(*ply);
-        done(position ? json_reply(*position) : refusal(position.error()));
-      });
+  service_.room(id, [this, request, rest = std::string(rest),
+                     done = std::move(done)](OrRefusal<std::shared_ptr<Room>> found) mutable {
+    if (!found) return done(refusal(found.error()));
+    Room& room = **found;
+    const Visitor who = visitor(*request);
+    if (rest == "takeover") return take_over(request, room, std::move(done));
+    // Whoever guesses the id of a private game learns no more than of any other text.
+    if (!room.may_see(who)) return done(refusal(404, kNoSuchGame));
+    // Who looks at a position of the past, for a picture in a list, does not ask the computer to go on.
+    if (!rest.starts_with(kPlies) && rest != "pgn") room.visit(request->address);
+    const auto change = [&](auto wanted) {
+      if (!wanted) return done(refusal(400, wanted.error().message));
+      room.ask(std::move(*wanted), who, answer_to(std::move(done)));
+    };
+    if (rest == "moves") return change(parse_move_request(request->body));
+    if (rest == "undo") return change(parse_undo_request(request->body));
+    if (rest == "resign") return change(parse_resign_request(request->body));
+    if (rest == "offer") return change(parse_offer_request(request->body));
+    if (rest == "decline") return change(parse_decline_request(request->body));
+    if (rest == "abort") return change(parse_abort_request(request->body));
+    if (rest == "leave") return change(parse_leave_request(request->body));
+    if (rest == "fill") return change(parse_fill_request(request->body));
+    if (rest == "sit") return sit(request, room, std::move(done));
+    if (rest == "handover") return hand_over(request, room, std::move(done));
+    if (rest == "rematch") return service_.rematch(*found, who, answer_to(std::move(done), 201));
+    if (rest == "reading") {
+      const auto text = parse_reading_request(request->body);
+      if (!text) return done(refusal(400, text.error().message));
+      const auto reading = room.reading(*text);
+      return done(reading ? json_reply(*reading) : refusal(reading.error()));
+    }
+    if (rest.empty()) return done(text_reply(room.view(who)));
+    if (rest == "pgn") {
+      HttpReply reply = text_reply(std::make_shared<const std::string>(room.pgn()));
+      reply.content_type = "application/x-chess-pgn; charset=utf-8";
+      return done(std::move(reply));
+    }
+    if (rest == "live") return done(refusal(400, "this is the address of a WebSocket"));
+    const auto ply = parse_integer(std::string_view(rest).substr(kPlies.size()));
+    if (!ply) return done(refusal(404, "there is no such move in this game"));
+    const auto position = room.position_after(*ply);
+    done(position ? json_reply(*position) : refusal(position.error()));
+  });
+}
+
+void Site::sit(const Asked& request, Room& room, Done done) {
+  auto wanted = parse_sit_request(request->body);
+  if (!wanted) return done(refusal(400, wanted.error().message));
+  auto guest = guest_of(*request);
+  if (!guest) return done(refusal(500, guest.error().message));
+  room.ask(std::move(*wanted), std::move(guest->visitor),
+           answer_with_cookie(std::move(done), std::move(guest->cookie)));
+}
+
+void Site::hand_over(const Asked& request, Room& room, Done done) {
+  auto token = new_secret();
+  if (!token) return done(refusal(500, token.error().message));
+  HandoverRequest wanted{person_of(*token)};
+  room.ask(std::move(wanted), visitor(*request),
+           [token = std::move(*token), done = std::move(done)](const OrRefusal<SharedText>& kept) mutable {
+             done(kept ? json_reply({{"token", token}}) : refusal(kept.error()));
+           });
+}
+
+// The link itself says who may see the game.
+void Site::take_over(const Asked& request, Room& room, Done done) {
+  const auto token = parse_takeover_request(request->body);
+  if (!token) return done(refusal(400, token.error().message));
+  auto guest = guest_of(*request);
+  if (!guest) return done(refusal(500, guest.error().message));
+  TakeoverRequest wanted{person_of(*token)};
+  room.ask(std::move(wanted), std::move(guest->visitor), answer_with_cookie(std::move(done), std::move(guest->cookie)));
 }
 
 HttpReply Site::cached(const HttpRequest& request, const SharedText& body) {
@@ -247,14 +344,27 @@ HttpReply Site::cached(const HttpRequest& request, const SharedText& body) {
   return reply;
 }
 
+Visitor Site::visitor(const HttpRequest& request) {
+  Visitor visitor;
+  const std::string secret = secret_in_cookies(request.cookie, comes_over_tls(request));
+  if (!secret.empty()) visitor.person = person_of(secret);
+  const std::size_t question = request.target.find('?');
+  if (question != std::string::npos)
+    if (const auto key = parameter(std::string_view(request.target).substr(question + 1), "key"))
+      visitor.key = std::string(*key);
+  visitor.address = request.address;
+  return visitor;
+}
+
 void Site::live_room(const HttpRequest& request, Receiver<std::shared_ptr<Room>> answer) {
   const auto path = percent_decoded(std::string_view(request.target).substr(0, request.target.find('?')));
   const auto [id, rest] = split_game_path(path ? std::string_view(*path) : std::string_view());
   if (rest != "live") return answer(refuse(404, "there is no WebSocket here"));
   if (is_foreign(request)) return answer(refuse(403, "the request comes from a page of another origin"));
   service_.room(id,
-                [person = request.address, answer = std::move(answer)](OrRefusal<std::shared_ptr<Room>> found) mutable {
-                  if (found) (*found)->visit(person);
+                [who = visitor(request), answer = std::move(answer)](OrRefusal<std::shared_ptr<Room>> found) mutable {
+                  if (found && !(*found)->may_see(who)) found = refuse(404, std::string(kNoSuchGame));
+                  if (found) (*found)->visit(who.address);
                   answer(std::move(found));
                 });
 }

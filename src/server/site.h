@@ -28,6 +28,9 @@ class Site {
   // that is being compiled.
   void handle(HttpRequest wanted, Done done);
 
+  // Who sends a request.
+  static Visitor visitor(const HttpRequest& request);
+
   // The game whose live channel a WebSocket request asks for. Refusals: with status, as for any request.
   void live_room(const HttpRequest& request, Receiver<std::shared_ptr<Room>> answer);
 
@@ -35,7 +38,12 @@ class Site {
   using Asked = std::shared_ptr<const HttpRequest>;
   void api(const Asked& request, std::string_view path, std::string_view query, Done done);
   void study_api(const Asked& request, std::string_view path, Done done);
+  void list_games(const Asked& request, std::string_view query, Done done);
+  void create_game(const Asked& request, Done done);
   void game_api(const Asked& request, std::string_view id, std::string_view rest, Done done);
+  void sit(const Asked& request, Room& room, Done done);
+  void hand_over(const Asked& request, Room& room, Done done);
+  void take_over(const Asked& request, Room& room, Done done);
   HttpReply cached(const HttpRequest& request, const SharedText& body);
 
   GameService& service_;

@@ -1,6 +1,7 @@
 #include "store/checksum.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <bit>
 #include <boost/crc.hpp>
@@ -35,9 +36,17 @@ std::int64_t sum_of_moves(const std::vector<std::string>& moves) {
 
 std::int64_t sum_of_game(const GameHead& head, std::string_view seats, std::string_view start, std::int64_t moves_sum) {
   const StoredResult& result = head.result;
-  return sum_of(fmt::format("{}{}{}{}{} {} {} {} {}{}{}{} {}", field(head.id), field(head.variant), field(seats),
-                            field(start), head.created, head.updated, head.plies, result.over ? 1 : 0,
-                            field(result.score), field(result.reason), field(result.text), result.resigned, moves_sum));
+  std::string all = fmt::format("{}{}{}{}{} {} {} {} {}{}{}{} {}", field(head.id), field(head.variant), field(seats),
+                                field(start), head.created, head.updated, head.plies, result.over ? 1 : 0,
+                                field(result.score), field(result.reason), field(result.text), result.resigned,
+                                moves_sum);
+  // A game without any of it has the sum that it had before games had tables: an older file needs no new sums, which
+  // would make damage look sound.
+  const KeptTable& table = head.table;
+  if (table != KeptTable{})
+    all += fmt::format(" {}{} {}", field(table.text), table.listed ? 1 : 0,
+                       field(fmt::format("{}", fmt::join(table.people, ","))));
+  return sum_of(all);
 }
 
 }  // namespace sennight

@@ -32,6 +32,14 @@ struct StoredResult {
   friend bool operator==(const StoredResult&, const StoredResult&) = default;
 };
 
+// Who sits where and who may look on. What the text says is the server's own business.
+struct KeptTable {
+  std::string text;                 // "" for a game that is open to whoever knows its id
+  bool listed = false;              // shown to everybody in the list of games
+  std::vector<std::string> people;  // sorted, none twice: in whose own lists the game stands
+  friend bool operator==(const KeptTable&, const KeptTable&) = default;
+};
+
 // A game without its moves.
 struct GameHead {
   std::string id, variant;
@@ -39,6 +47,7 @@ struct GameHead {
   TimeStamp created = 0, updated = 0;
   int plies = 0;
   StoredResult result;
+  KeptTable table = {};
   bool damaged = false;  // what is kept is not what was written: only `id` means something
   friend bool operator==(const GameHead&, const GameHead&) = default;
 };
@@ -77,15 +86,19 @@ struct MovePlayed {
 struct MovesTakenBack {
   int plies = 0;  // that are left, at most those that are there
 };
-struct GameEnded {};  // without a move
+struct GameEnded {};     // without a move
+struct TableChanged {};  // somebody sat down, offered a draw and the like
 
 // Happens to the game as it is after `plies` moves, and to no other: whoever changed it first wins.
 struct GameChange {
   std::string id;
   int plies = 0;
-  std::variant<MovePlayed, MovesTakenBack, GameEnded> what;
+  std::variant<MovePlayed, MovesTakenBack, GameEnded, TableChanged> what;
   StoredResult result;  // afterwards
   TimeStamp updated = 0;
+  // Afterwards, where they change.
+  std::optional<KeptTable> table = {};
+  std::optional<std::vector<Seat>> seats = {};
 };
 
 // A new game, or a change of one. REQUIRES for a new one: head.plies == moves.size().
@@ -108,6 +121,12 @@ class GameStore {
   // At most `limit` games, the last created first.
   virtual Stored<std::vector<GameHead>> list(int limit) = 0;
 
+  // Of these those that are listed for everybody, and those of one person.
+  virtual Stored<std::vector<GameHead>> list_for(std::string_view person, int limit) = 0;
+
+  // The games with these ids that there are, in the order of the ids.
+  virtual Stored<std::vector<GameHead>> heads(std::span<const std::string> ids) = 0;
+
   // At most `limit` games that are not over, the last changed first.
   virtual Stored<std::vector<GameHead>> unfinished(int limit) = 0;
 
@@ -115,13 +134,13 @@ class GameStore {
   Stored<void> create(const GameRecord& game) { return keep_one(game); }
   Stored<void> append_move(std::string_view id, int ply, std::string_view text, const StoredResult& result,
                            TimeStamp updated) {
-    return keep_one(GameChange{std::string(id), ply, MovePlayed{std::string(text)}, result, updated});
+    return keep_one(GameChange{std::string(id), ply, MovePlayed{std::string(text)}, result, updated, {}, {}});
   }
   Stored<void> truncate(std::string_view id, int from, int plies, const StoredResult& result, TimeStamp updated) {
-    return keep_one(GameChange{std::string(id), from, MovesTakenBack{plies}, result, updated});
+    return keep_one(GameChange{std::string(id), from, MovesTakenBack{plies}, result, updated, {}, {}});
   }
   Stored<void> finish(std::string_view id, int plies, const StoredResult& result, TimeStamp updated) {
-    return keep_one(GameChange{std::string(id), plies, GameEnded{}, result, updated});
+    return keep_one(GameChange{std::string(id), plies, GameEnded{}, result, updated, {}, {}});
   }
 
  private:

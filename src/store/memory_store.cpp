@@ -53,7 +53,7 @@ Stored<void> MemoryStore::add(const GameRecord& game) {
 }
 
 Stored<void> MemoryStore::change(const GameChange& change) {
-  constexpr std::array<std::string_view, 3> kNames = {"move", "take back", "end"};
+  constexpr std::array<std::string_view, 4> kNames = {"move", "take back", "end", "seat"};
   if (auto works = check(kNames[change.what.index()]); !works) return works;
   const MutexLock lock(mutex_);
   const auto game = std::find_if(games_.begin(), games_.end(),
@@ -73,6 +73,8 @@ Stored<void> MemoryStore::change(const GameChange& change) {
   game->head.plies = static_cast<int>(game->moves.size());
   game->head.result = change.result;
   game->head.updated = change.updated;
+  if (change.table) game->head.table = *change.table;
+  if (change.seats) game->head.seats = *change.seats;
   return {};
 }
 
@@ -90,6 +92,28 @@ Stored<std::vector<GameHead>> MemoryStore::list(int limit) {
   std::vector<GameHead> heads;
   for (auto game = games_.rbegin(); game != games_.rend(); ++game) heads.push_back(game->head);
   return first(std::move(heads), limit);
+}
+
+Stored<std::vector<GameHead>> MemoryStore::list_for(std::string_view person, int limit) {
+  if (auto works = check("list"); !works) return std::unexpected(works.error());
+  const MutexLock lock(mutex_);
+  std::vector<GameHead> heads;
+  for (auto game = games_.rbegin(); game != games_.rend(); ++game) {
+    const KeptTable& table = game->head.table;
+    if (table.listed || std::find(table.people.begin(), table.people.end(), person) != table.people.end())
+      heads.push_back(game->head);
+  }
+  return first(std::move(heads), limit);
+}
+
+Stored<std::vector<GameHead>> MemoryStore::heads(std::span<const std::string> ids) {
+  if (auto works = check("list"); !works) return std::unexpected(works.error());
+  const MutexLock lock(mutex_);
+  std::vector<GameHead> heads;
+  for (const std::string& id : ids)
+    for (const GameRecord& game : games_)
+      if (game.head.id == id) heads.push_back(game.head);
+  return heads;
 }
 
 Stored<std::vector<GameHead>> MemoryStore::unfinished(int limit) {

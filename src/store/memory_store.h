@@ -10,14 +10,16 @@ namespace sennight {
 
 class MemoryStore : public GameStore {
  public:
-  // Asked before each call or change with its name: "create", "move", "take back", "end", "load", "list",
-  // "unfinished". What it returns is the answer, and nothing happens. May block, as a slow disk would.
+  // Asked before each call or change with its name: "create", "move", "take back", "end", "seat", "load",
+  // "list", "unfinished". What it returns is the answer, and nothing happens. May block, as a slow disk would.
   using Fault = std::function<std::optional<StoreFault>(std::string_view call)>;
   void set_fault(Fault fault);
 
   std::vector<Stored<void>> keep(std::span<const Change> changes) override;
   Stored<std::optional<GameRecord>> load(std::string_view id) override;
   Stored<std::vector<GameHead>> list(int limit) override;
+  Stored<std::vector<GameHead>> list_for(std::string_view person, int limit) override;
+  Stored<std::vector<GameHead>> heads(std::span<const std::string> ids) override;
   Stored<std::vector<GameHead>> unfinished(int limit) override;
 
  private:

@@ -3,6 +3,7 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -26,7 +27,7 @@ constexpr int kPagesToCopy = 1000;
 constexpr std::size_t kMostDamageTold = 100;
 
 // Step n brings a file of version n to version n + 1. Steps are never changed, only added.
-constexpr std::array<const char*, 2> kMigrations = {R"(
+constexpr std::array<const char*, 3> kMigrations = {R"(
   CREATE TABLE games (
     number   INTEGER PRIMARY KEY,   -- in order of creation
     id       TEXT    NOT NULL UNIQUE,
@@ -53,6 +54,18 @@ constexpr std::array<const char*, 2> kMigrations = {R"(
                                                     R"(
   ALTER TABLE games ADD COLUMN moves_sum INTEGER NOT NULL DEFAULT 0;  -- checksum of the moves
   ALTER TABLE games ADD COLUMN sum       INTEGER NOT NULL DEFAULT 0;  -- checksum of the whole game
+)",
+                                                    R"(
+  ALTER TABLE games ADD COLUMN table_text TEXT    NOT NULL DEFAULT '';
+  ALTER TABLE games ADD COLUMN listed     INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE games ADD COLUMN people     TEXT    NOT NULL DEFAULT '';  -- joined by commas
+  CREATE INDEX games_listed ON games (number) WHERE listed = 1;
+  CREATE TABLE people (                                                 -- an index of the column
+    person TEXT    NOT NULL,
+    game   INTEGER NOT NULL REFERENCES games (number) ON DELETE CASCADE,
+    PRIMARY KEY (person, game)
+  ) WITHOUT ROWID;
+  CREATE INDEX people_of_game ON people (game);
 )"};
 constexpr int kFirstWithSums = 2;  // the version of the layout that has checksums
 
@@ -77,6 +90,12 @@ Result<std::vector<Seat>> parse_seats(std::string_view text) {
   return seats;
 }
 
+bool is_visible(const KeptTable& table, const std::string& person) {
+  return table.listed || std::find(table.people.begin(), table.people.end(), person) != table.people.end();
+}
+
+std::string people_text(const KeptTable& table) { return fmt::format("{}", fmt::join(table.people, ",")); }
+
 // A row of `games`, read and checked.
 struct Row {
   std::int64_t number = 0, moves_sum = 0;
@@ -85,7 +104,11 @@ struct Row {
 };
 
 constexpr const char* kColumns =
-    "number, id, variant, seats, created, updated, plies, over, score, reason, text, resigned, start, moves_sum, sum";
+    "number, id, variant, seats, created, updated, plies, over, score, reason, text, resigned, start, moves_sum, sum, "
+    "table_text, listed, people";
+// Before games had tables.
+constexpr const char* kFirstColumns =
+    "number, id, variant, seats, created, updated, plies, over, score, reason, text, resigned, start";
 
 // With `checked` off, for files that have no checksums yet, the row is taken as it is.
 Row read_row(SQLite::Statement& row, bool checked = true) {
@@ -108,6 +131,10 @@ Row read_row(SQLite::Statement& row, bool checked = true) {
   read.start = row.getColumn(12).getString();
   if (!checked) return read;
   read.moves_sum = row.getColumn(13).getInt64();
+  head.table.text = row.getColumn(15).getString();
+  head.table.listed = row.getColumn(16).getInt() != 0;
+  if (const std::string people = row.getColumn(17).getString(); !people.empty())
+    for (const std::string_view person : split(people, ',')) head.table.people.emplace_back(person);
   const std::int64_t sum = sum_of_game(head, read.seats, read.start, read.moves_sum);
   head.damaged = !seats || sum != row.getColumn(14).getInt64();
   return read;
@@ -174,7 +201,7 @@ std::unexpected<StoreError> failed(std::string_view what, const SQLite::Exceptio
 
 // Fills in the checksums of a file that has none.
 void add_sums(SQLite::Database& database) {
-  SQLite::Statement games(database, fmt::format("SELECT {} FROM games", kColumns));
+  SQLite::Statement games(database, fmt::format("SELECT {} FROM games", kFirstColumns));
   SQLite::Statement moves(database, "SELECT text FROM moves WHERE game = ? ORDER BY ply");
   SQLite::Statement update(database, "UPDATE games SET moves_sum = ?, sum = ? WHERE number = ?");
   while (games.executeStep()) {
@@ -255,6 +282,12 @@ struct SqliteStore::Reader {
         read_number(database, fmt::format("SELECT {} FROM games WHERE number = ?", kColumns)),
         read_moves(database, "SELECT text FROM moves WHERE game = ? ORDER BY ply"),
         list_games(database, fmt::format("SELECT {} FROM games ORDER BY number DESC LIMIT ?", kColumns)),
+        list_visible(database, fmt::format("SELECT {} FROM games WHERE number IN ("
+                                           "SELECT number FROM (SELECT number FROM games WHERE listed = 1 "
+                                           "ORDER BY number DESC LIMIT ?1) UNION "
+                                           "SELECT game FROM (SELECT game FROM people WHERE person = ?2 "
+                                           "ORDER BY game DESC LIMIT ?1)) ORDER BY number DESC LIMIT ?1",
+                                           kColumns)),
         list_unfinished(
             database,
             fmt::format("SELECT {} FROM games WHERE over = 0 ORDER BY updated DESC, number DESC LIMIT ?", kColumns)) {}
@@ -284,10 +317,12 @@ struct SqliteStore::Reader {
     return game;
   }
 
-  std::vector<GameHead> heads(SQLite::Statement& query, int limit) {
+  // `person`, where the query asks for one.
+  std::vector<GameHead> heads(SQLite::Statement& query, int limit, std::optional<std::string> person = {}) {
     std::vector<GameHead> found;
     Use rows(query);
     rows->bind(1, std::max(limit, 0));
+    if (person) rows->bind(2, *person);
     while (rows->executeStep()) {
       GameHead head = read_row(*rows).head;
       found.push_back(head.damaged ? damaged_head(std::move(head.id)) : std::move(head));
@@ -297,21 +332,24 @@ struct SqliteStore::Reader {
 
   // The list when the table itself cannot be read through: the index still knows the games, which are then read one by
   // one.
-  std::vector<GameHead> heads_by_index(int limit) {
+  // Of those that can be read only the ones that `person` may see, if there is one; of the others nobody knows.
+  std::vector<GameHead> heads_by_index(int limit, const std::optional<std::string>& person = {}) {
     std::vector<std::pair<std::int64_t, std::string>> games;
     SQLite::Statement index(database, "SELECT number, id FROM games INDEXED BY sqlite_autoindex_games_1 ORDER BY id");
     while (index.executeStep()) games.emplace_back(index.getColumn(0).getInt64(), index.getColumn(1).getString());
     std::sort(games.rbegin(), games.rend());
-    games.resize(std::min(games.size(), static_cast<std::size_t>(std::max(limit, 0))));
     std::vector<GameHead> found;
     for (const auto& [number, id] : games) {
+      if (found.size() >= static_cast<std::size_t>(std::max(limit, 0))) break;
       found.push_back(damaged_head(id));
       try {
         Use row(read_number);
         row->bind(1, number);
         if (!row->executeStep()) continue;
         GameHead head = read_row(*row).head;
-        if (!head.damaged) found.back() = std::move(head);
+        if (head.damaged) continue;
+        if (!person || is_visible(head.table, *person)) found.back() = std::move(head);
+        else found.pop_back();
       } catch (const SQLite::Exception&) {
         // stays damaged
       }
@@ -321,7 +359,7 @@ struct SqliteStore::Reader {
 
   Mutex mutex;
   SQLite::Database database;
-  SQLite::Statement read_game, read_number, read_moves, list_games, list_unfinished;
+  SQLite::Statement read_game, read_number, read_moves, list_games, list_visible, list_unfinished;
 };
 
 struct SqliteStore::Writer {
@@ -329,13 +367,17 @@ struct SqliteStore::Writer {
       : database(std::move(opened)),
         insert_game(database,
                     "INSERT INTO games (id, variant, start, seats, created, updated, plies, over, score, reason, text, "
-                    "resigned, moves_sum, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+                    "resigned, moves_sum, sum, table_text, listed, people) "
+                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
         insert_move(database, "INSERT INTO moves (game, ply, text) VALUES (?, ?, ?)"),
         read_moves(database, "SELECT text FROM moves WHERE game = ? ORDER BY ply"),
         delete_moves(database, "DELETE FROM moves WHERE game = ? AND ply >= ?"),
         update_game(database,
                     "UPDATE games SET plies = ?, over = ?, score = ?, reason = ?, text = ?, resigned = ?, updated = ?, "
                     "moves_sum = ?, sum = ? WHERE number = ?"),
+        update_table(database, "UPDATE games SET seats = ?, table_text = ?, listed = ?, people = ? WHERE number = ?"),
+        delete_people(database, "DELETE FROM people WHERE game = ?"),
+        insert_person(database, "INSERT INTO people (person, game) VALUES (?, ?)"),
         find_game(database, fmt::format("SELECT {} FROM games WHERE id = ?", kColumns)) {}
 
   Stored<void> create(const GameRecord& game) {
@@ -362,10 +404,47 @@ struct SqliteStore::Writer {
     insert->bind(12, game.head.result.resigned);
     insert->bind(13, moves_sum);
     insert->bind(14, sum_of_game(game.head, seats, game.start, moves_sum));
+    insert->bind(15, game.head.table.text);
+    insert->bind(16, game.head.table.listed ? 1 : 0);
+    insert->bind(17, people_text(game.head.table));
     insert->exec();
     const std::int64_t number = database.getLastInsertRowid();
+    add_people(number, game.head.table);
     for (std::size_t ply = 0; ply < game.moves.size(); ++ply) add_move(number, static_cast<int>(ply), game.moves[ply]);
     return {};
+  }
+
+  void add_people(std::int64_t number, const KeptTable& table) {
+    for (const std::string& person : table.people) {
+      Use insert(insert_person);
+      insert->bind(1, person);
+      insert->bind(2, number);
+      insert->exec();
+    }
+  }
+
+  // Seats, and who sits there.
+  void keep_table(Row& row, const GameChange& wanted) {
+    if (wanted.seats) {
+      row.head.seats = *wanted.seats;
+      row.seats = seats_text(*wanted.seats);
+    }
+    if (wanted.table) {
+      if (wanted.table->people != row.head.table.people) {
+        Use remove(delete_people);
+        remove->bind(1, row.number);
+        remove->exec();
+        add_people(row.number, *wanted.table);
+      }
+      row.head.table = *wanted.table;
+    }
+    Use update(update_table);
+    update->bind(1, row.seats);
+    update->bind(2, row.head.table.text);
+    update->bind(3, row.head.table.listed ? 1 : 0);
+    update->bind(4, people_text(row.head.table));
+    update->bind(5, row.number);
+    update->exec();
   }
 
   void add_move(std::int64_t number, int ply, std::string_view text) {
@@ -415,6 +494,7 @@ struct SqliteStore::Writer {
       row.moves_sum = sum_left;
       row.head.plies = back->plies;
     }
+    if (wanted.table || wanted.seats) keep_table(row, wanted);
     row.head.result = wanted.result;
     row.head.updated = wanted.updated;
     Use update(update_game);
@@ -506,7 +586,8 @@ struct SqliteStore::Writer {
 
   Mutex mutex;
   SQLite::Database database;
-  SQLite::Statement insert_game, insert_move, read_moves, delete_moves, update_game, find_game;
+  SQLite::Statement insert_game, insert_move, read_moves, delete_moves, update_game, update_table, delete_people,
+      insert_person, find_game;
   bool in_doubt = false;  // a commit and the attempt to write over it have failed
   int pages_in_log = 0;
 };
@@ -602,6 +683,33 @@ Stored<std::vector<GameHead>> SqliteStore::list(int limit) {
       if (fault_of(error.getErrorCode()) != StoreFault::kDamaged) throw;
       return reader.heads_by_index(limit);
     }
+  });
+}
+
+Stored<std::vector<GameHead>> SqliteStore::list_for(std::string_view person, int limit) {
+  Reader& reader = *reader_;
+  return reader.attempt("list the games", *file_, [&]() -> Stored<std::vector<GameHead>> {
+    try {
+      return reader.heads(reader.list_visible, limit, std::string(person));
+    } catch (const SQLite::Exception& error) {
+      if (fault_of(error.getErrorCode()) != StoreFault::kDamaged) throw;
+      return reader.heads_by_index(limit, std::string(person));
+    }
+  });
+}
+
+Stored<std::vector<GameHead>> SqliteStore::heads(std::span<const std::string> ids) {
+  Reader& reader = *reader_;
+  return reader.attempt("list the games", *file_, [&]() -> Stored<std::vector<GameHead>> {
+    std::vector<GameHead> found;
+    for (const std::string& id : ids) {
+      Use row(reader.read_game);
+      row->bind(1, id);
+      if (!row->executeStep()) continue;
+      GameHead head = read_row(*row).head;
+      found.push_back(head.damaged ? damaged_head(id) : std::move(head));
+    }
+    return found;
   });
 }
 

@@ -23,6 +23,8 @@ class SqliteStore : public GameStore {
   void tidy(bool idle) override;
   Stored<std::optional<GameRecord>> load(std::string_view id) override;
   Stored<std::vector<GameHead>> list(int limit) override;
+  Stored<std::vector<GameHead>> list_for(std::string_view person, int limit) override;
+  Stored<std::vector<GameHead>> heads(std::span<const std::string> ids) override;
   Stored<std::vector<GameHead>> unfinished(int limit) override;
 
   // Reads the whole file on a connection of its own and returns what is wrong with it, a line each, the first hundred.

@@ -203,7 +203,9 @@ describe('the list of stored games', () => {
       return new URL(page.url()).pathname.split('/').at(-1);
     };
     const over = await begin();
-    await server.post(`/api/games/${over}/resign`, { player: 0, ply: 0 });
+    // As this browser: the game is its own.
+    const resigned = await page.request.post(`${server.url}/api/games/${over}/resign`, { data: { player: 0, ply: 0 } });
+    assert.equal(resigned.status(), 200);
     await page.goto(`${server.url}/new/chess`);
     const going = await begin();
     await page.goto(`${server.url}/games`);

@@ -97,7 +97,7 @@ TEST(LiveRequest, is_one_of_three_types) {
   EXPECT_TRUE(
       std::holds_alternative<ResignRequest>(*parse_live_request(R"({"type": "resign", "player": 0, "ply": 3})")));
   EXPECT_EQ(error_of(parse_live_request(R"({"type": "dance"})")),
-            "field 'type' is not one of 'move', 'undo' and 'resign'");
+            "field 'type' is not one of 'move', 'undo', 'resign', 'offer', 'decline' and 'abort'");
   EXPECT_EQ(error_of(parse_live_request(R"({"type": "move"})")), "field 'text' is missing");
   EXPECT_EQ(error_of(parse_live_request(R"({"type": "undo"})")), "field 'ply' is missing");
   EXPECT_EQ(error_of(parse_live_request(R"({"type": "resign", "player": 0})")), "field 'ply' is missing");

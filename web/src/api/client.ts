@@ -8,6 +8,7 @@ import type {
   Line,
   LineRequest,
   NewGame,
+  OfferKind,
   Position,
   Reading,
   RecordRequest,
@@ -52,28 +53,56 @@ export function errorMessage(answer: unknown, status: number): string {
   return typeof message === 'string' && message !== '' ? sentence(message) : `The server refused (status ${status}).`;
 }
 
-const gamePath = (id: string) => `/api/games/${encodeURIComponent(id)}`;
+/** The invitations with which this page came to private games. */
+const keys = new Map<string, string>();
+
+/** Shows the invitation with every call of the game from now on; "" for none. */
+export function useInvitation(id: string, key: string) {
+  if (key === '') keys.delete(id);
+  else keys.set(id, key);
+}
+
+/** The path of a call; `rest` is what follows the game's id. */
+export function gamePath(id: string, rest = ''): string {
+  const key = keys.get(id);
+  const path = `/api/games/${encodeURIComponent(id)}${rest === '' ? '' : `/${rest}`}`;
+  return key ? `${path}?key=${encodeURIComponent(key)}` : path;
+}
+
+const change = (id: string, what: string, body: unknown) => request<Game>('POST', gamePath(id, what), body);
 
 export const api = {
   variants: () => request<VariantList>('GET', '/api/variants'),
   variant: (id: string) => request<Variant>('GET', `/api/variants/${encodeURIComponent(id)}`),
-  games: async (limit: number) => (await request<{ games: GameSummary[] }>('GET', `/api/games?limit=${limit}`)).games,
+  /** The games of this browser and those for everybody; of `known` those that may be seen. */
+  games: async (limit: number, known: readonly string[] = []) =>
+    (await request<{ games: GameSummary[] }>('GET', `/api/games?limit=${limit}&known=${known.join(',')}`)).games,
   create: (game: NewGame) => request<Game>('POST', '/api/games', game),
   game: (id: string) => request<Game>('GET', gamePath(id)),
-  position: (id: string, ply: number) => request<Position>('GET', `${gamePath(id)}/plies/${ply}`),
-  move: (id: string, text: string, ply: number) => request<Game>('POST', `${gamePath(id)}/moves`, { text, ply }),
-  reading: (id: string, text: string) => request<Reading>('POST', `${gamePath(id)}/reading`, { text }),
-  undo: (id: string, ply: number, over: boolean) => request<Game>('POST', `${gamePath(id)}/undo`, { ply, over }),
-  resign: (id: string, player: number, ply: number) => request<Game>('POST', `${gamePath(id)}/resign`, { player, ply }),
+  position: (id: string, ply: number) => request<Position>('GET', gamePath(id, `plies/${ply}`)),
+  move: (id: string, text: string, ply: number) => change(id, 'moves', { text, ply }),
+  reading: (id: string, text: string) => request<Reading>('POST', gamePath(id, 'reading'), { text }),
+  undo: (id: string, ply: number, over: boolean) => change(id, 'undo', { ply, over }),
+  resign: (id: string, player: number, ply: number) => change(id, 'resign', { player, ply }),
+  offer: (id: string, kind: OfferKind, ply: number) => change(id, 'offer', { kind, ply }),
+  decline: (id: string, ply: number) => change(id, 'decline', { ply }),
+  abort: (id: string, ply: number) => change(id, 'abort', { ply }),
+  sit: (id: string, player: number, name: string) => change(id, 'sit', { player, name }),
+  leave: (id: string, player: number) => change(id, 'leave', { player }),
+  fill: (id: string, player: number, level: number) => change(id, 'fill', { player, level }),
+  /** The secret of a link that moves this browser's seats to another device. */
+  handover: async (id: string) => (await request<{ token: string }>('POST', gamePath(id, 'handover'), {})).token,
+  takeover: (id: string, token: string) => change(id, 'takeover', { token }),
+  rematch: (id: string) => change(id, 'rematch', {}),
   line: (line: LineRequest) => request<Line>('POST', '/api/lines', line),
   analysis: (line: LineRequest, lines: number, milliseconds: number, signal?: AbortSignal) =>
     request<AnalysisAnswer>('POST', '/api/analysis', { ...line, lines, milliseconds }, signal),
   readPgn: async (text: string) => (await request<{ games: GameRecord[] }>('POST', '/api/pgn', { text })).games,
   writePgn: async (record: RecordRequest) => (await request<{ text: string }>('POST', '/api/pgn/text', record)).text,
   /** The address of a game's record. */
-  pgnOf: (id: string) => `${gamePath(id)}/pgn`,
+  pgnOf: (id: string) => gamePath(id, 'pgn'),
   pgn: async (id: string): Promise<string> => {
-    const response = await fetch(`${gamePath(id)}/pgn`);
+    const response = await fetch(gamePath(id, 'pgn'));
     if (!response.ok)
       throw new ApiError(response.status, errorMessage(await response.json().catch(() => null), response.status));
     return response.text();

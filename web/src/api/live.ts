@@ -1,6 +1,7 @@
 // A WebSocket to one game that comes back by itself: after a break it waits a little longer each time, and tries at
 // once when the network or the page returns. Messages arrive in the server's order.
 
+import { gamePath } from './client';
 import type { LiveMessage } from './types';
 
 export type Connection = 'connecting' | 'open' | 'reconnecting';
@@ -27,7 +28,7 @@ export function openLive(id: string, handlers: LiveHandlers): () => void {
     clearTimeout(timer);
     if (closed) return;
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const opened = new WebSocket(`${scheme}://${location.host}/api/games/${encodeURIComponent(id)}/live`);
+    const opened = new WebSocket(`${scheme}://${location.host}${gamePath(id, 'live')}`);
     socket = opened;
     opened.onopen = () => {
       if (closed) opened.close();

@@ -238,10 +238,53 @@ export interface Seat {
   level: number;
 }
 
+/** Whose a game is: nobody's, owned and seen by whoever knows its id, by those at the table alone, or by everybody. */
+export type Access = 'open' | 'link' | 'private' | 'public';
+
+/** A seat of a new game; a person's is the maker's own unless it is left free. */
+export interface NewSeat extends Seat {
+  free?: boolean;
+  name?: string;
+}
+
 export interface NewGame {
   variant: string;
-  seats: Seat[];
+  seats: NewSeat[];
   fen?: string;
+  access?: Access;
+}
+
+export type OfferKind = 'draw' | 'takeback';
+
+/** Who sits at a game. */
+export interface Table {
+  access: Access;
+  /** Whether people play who each have seats of their own. */
+  shared: boolean;
+  /** Whether all seats are taken. */
+  begun: boolean;
+  /** One for each player; `name` is "" for none. */
+  places: { name: string; free: boolean }[];
+  /** What some have agreed to, the one who offered it first. */
+  offer: { kind: OfferKind; agreed: number[] } | null;
+  /** Id of the game that follows, or "". */
+  next: string;
+}
+
+/** What this browser may do in a game. */
+export interface You {
+  /** The players that it may move for. */
+  seats: number[];
+  maker: boolean;
+  mayJoin: boolean;
+  /** The secret of the invitation link, for those at the table. */
+  invitation: string;
+}
+
+/** Who of the players is here, and how many others look on. */
+export interface Presence {
+  online: boolean[];
+  watchers: number;
 }
 
 export interface Result {
@@ -260,6 +303,7 @@ export interface GameSummary {
   plies: number;
   seats: Seat[];
   result: Result;
+  table: Table;
   /** What is kept of the game is not what was written; only `id` means something. */
   damaged: boolean;
 }
@@ -271,6 +315,7 @@ export interface Game extends GameSummary {
   thinking: boolean;
   /** Whether there is anything that an undo would take back. */
   undoable: boolean;
+  you: You;
 }
 
 /** A position that somebody builds. */
@@ -372,4 +417,7 @@ export interface Thinking {
 }
 
 export type LiveMessage =
-  { type: 'game'; game: Game } | ({ type: 'thinking' } & Thinking) | { type: 'error'; message: string };
+  | { type: 'game'; game: Game }
+  | ({ type: 'thinking' } & Thinking)
+  | ({ type: 'presence' } & Presence)
+  | { type: 'error'; message: string };

@@ -41,7 +41,10 @@ export const paths = {
   games: '/games',
   new: (variant: string) => `/new/${encodeURIComponent(variant)}`,
   variant: (id: string) => `/variants/${encodeURIComponent(id)}`,
-  game: (id: string) => `/game/${encodeURIComponent(id)}`,
+  /** `key`: the invitation, "" for none. */
+  game: (id: string, key = '') => `/game/${encodeURIComponent(id)}${key ? `?key=${encodeURIComponent(key)}` : ''}`,
+  /** Moves one's seats to the device that opens it. */
+  seat: (id: string, token: string) => `/game/${encodeURIComponent(id)}?seat=${encodeURIComponent(token)}`,
   import: '/import',
   /** A position with moves behind it, a study that this browser keeps, or a game of the server. */
   analysis: (variant: string, what: { fen?: string; moves?: string; study?: string; game?: string } = {}) =>

@@ -21,6 +21,8 @@ export interface Settings {
   /** The last choices of the new-game dialog. */
   level: number;
   colour: number | 'random';
+  /** What others at a table call this player; "" for no name. */
+  name: string;
 }
 
 export const paces = [0, 400, 800, 1500] as const;
@@ -34,8 +36,12 @@ export const defaults: Settings = {
   pace: 400,
   level: 3,
   colour: 0,
+  name: '',
 };
 const key = 'sennight.settings';
+
+/** The longest name that the server takes. */
+export const mostNameLetters = 24;
 
 /** Settings from stored text; whatever is missing or not understood gets its default. */
 export function parseSettings(text: string | null): Settings {
@@ -58,6 +64,7 @@ export function parseSettings(text: string | null): Settings {
     pace: oneOf(stored.pace, paces, defaults.pace),
     level: oneOf(stored.level, [1, 2, 3, 4, 5, 6, 7, 8], defaults.level),
     colour: oneOf(stored.colour, [0, 1, 2, 'random'] as const, defaults.colour),
+    name: typeof stored.name === 'string' ? stored.name.slice(0, mostNameLetters) : defaults.name,
   };
 }
 

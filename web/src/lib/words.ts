@@ -23,6 +23,19 @@ export function seatText(seat: Seat): string {
   return seat.kind === 'computer' ? `Computer, level ${seat.level}` : 'Person';
 }
 
+/** What stands for a person who has typed no name. */
+export const nameless = 'Guest';
+
+/** Who plays at a table of several people: "Ann, Bob and the computer, level 3". */
+export function tableText({ seats, table }: Pick<GameSummary, 'seats' | 'table'>): string {
+  const names = seats.map((seat, i) => {
+    if (seat.kind === 'computer') return `the computer, level ${seat.level}`;
+    const place = table.places[i];
+    return place?.free ? 'a free seat' : place?.name || nameless;
+  });
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
 /** Who plays in a game: "Person against computer, level 3". */
 export function seatsText(seats: readonly Seat[]): string {
   const computers = seats.filter((seat) => seat.kind === 'computer');

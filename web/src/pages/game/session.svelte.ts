@@ -1,9 +1,9 @@
 // One game as the page sees it: follows the server, keeps old positions, and carries out what the player does.
 // Moves that arrive faster than an eye can follow are shown one after the other. While the live channel is open its messages are the truth; answers to calls fill in when it is not.
 
-import { api, ApiError } from '../../api/client';
+import { api, ApiError, useInvitation } from '../../api/client';
 import { openLive, type Connection } from '../../api/live';
-import type { Game, LiveMessage, Move, Position, Thinking, Variant } from '../../api/types';
+import type { Game, LiveMessage, Move, Position, Presence, Thinking, Variant } from '../../api/types';
 import { emptyState, showPlayed, showPosition, type BoardState } from '../../board/state';
 import { variant as fetchVariant } from '../../lib/catalogue';
 import { report } from '../../lib/messages.svelte';
@@ -22,6 +22,8 @@ export class GameSession {
   /** The position on the board, counted in plies from the start. */
   shownPly = $state(0);
   thinking = $state.raw<Thinking | null>(null);
+  /** Who of the table is here; null where nobody tells. */
+  presence = $state.raw<Presence | null>(null);
   connection: Connection = $state('connecting');
   problem = $state('');
   /** Whether the server knows no such game. */
@@ -38,7 +40,14 @@ export class GameSession {
   private closeLive: () => void = () => {};
   private ended = false;
 
-  constructor(readonly id: string) {}
+  /** `invitation`: the secret that lets in, "" for none. `handover`: that of a link from another device. */
+  constructor(
+    readonly id: string,
+    invitation = '',
+    private readonly handover = '',
+  ) {
+    useInvitation(id, invitation);
+  }
 
   get lastPly(): number {
     return this.game?.moves.length ?? 0;
@@ -57,14 +66,22 @@ export class GameSession {
   get canMove(): boolean {
     const { game } = this;
     if (!game || this.over || this.pending || !this.isLast) return false;
-    return game.seats[game.position.turn]?.kind === 'person';
+    return game.table.begun && game.you.seats.includes(game.position.turn);
+  }
+  /** Whether other people play too, so that some things need their consent. */
+  get shared(): boolean {
+    return this.game?.table.shared ?? false;
+  }
+  /** Whether this browser has a part in the game. */
+  get seated(): boolean {
+    return (this.game?.you.seats.length ?? 0) > 0;
   }
 
   /** Loads the game and follows it until `close`. */
   async open() {
     this.problem = '';
     try {
-      const game = await api.game(this.id);
+      const game = this.handover ? await this.takeOver() : await api.game(this.id);
       this.variant = await fetchVariant(game.variant);
       if (this.ended) return;
       this.accept(game);
@@ -73,11 +90,34 @@ export class GameSession {
       this.problem = error instanceof Error ? error.message : String(error);
       return;
     }
+    this.follow();
+  }
+
+  /** Opens the live channel, anew if it is open: the server takes it for whoever this browser was when it was opened. */
+  private follow() {
     this.closeLive();
     this.closeLive = openLive(this.id, {
       message: (message) => this.receive(message),
       connection: (state) => (this.connection = state),
     });
+  }
+
+  /** Moves the seat to this browser; whoever has it already, or comes late, sees the game as before. */
+  private async takeOver(): Promise<Game> {
+    try {
+      return await api.takeover(this.id, this.handover);
+    } catch (error) {
+      const known = await api.game(this.id).catch(() => null);
+      if (known === null) throw error;
+      if (!known.you.seats.length) report(error);
+      return known;
+    }
+  }
+
+  /** Does something at the table; what goes wrong is told. Returns whether it was done. */
+  async atTable(call: () => Promise<Game>): Promise<boolean> {
+    this.hurry();
+    return this.act(call);
   }
 
   close() {
@@ -144,13 +184,19 @@ export class GameSession {
     this.refresh();
   }
 
-  private async act(call: () => Promise<Game>) {
+  private async act(call: () => Promise<Game>): Promise<boolean> {
     try {
-      this.hear(await call());
+      const game = await call();
+      const seats = this.game?.you.seats.join();
+      // Who sits down for the first time becomes somebody by that.
+      if (!this.ended && game.you.seats.join() !== seats) this.follow();
+      this.hear(game);
+      return true;
     } catch (error) {
       report(error);
       // Somebody was quicker, or nobody knows whether the change was kept.
       if (error instanceof ApiError && (error.status === 409 || error.status === 503)) await this.reload();
+      return false;
     }
   }
 
@@ -165,6 +211,7 @@ export class GameSession {
   private receive(message: LiveMessage) {
     if (message.type === 'game') this.hear(message.game, true);
     else if (message.type === 'thinking') this.thinking = this.coming.newest ? null : message;
+    else if (message.type === 'presence') this.presence = message;
     else if (message.type === 'error') report(message.message);
   }
 
@@ -203,6 +250,7 @@ export class GameSession {
     // A move of one's own is on the board already: taking it back and sliding it again would flicker.
     const animate = before !== null && (grown || (this.animate && game.moves.length === before.moves.length));
     this.game = game;
+    if (game.table.access !== 'open' && game.you.seats.length > 0) rememberOwn(game.id);
     this.pending = null;
     if (follows || this.shownPly > game.moves.length) {
       this.wanted = this.shownPly = game.moves.length;

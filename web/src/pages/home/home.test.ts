@@ -61,7 +61,7 @@ describe('byFamily', () => {
 });
 
 describe('seatsFor', () => {
-  const choices: Choices = { mode: 'computer', colour: 1, level: 4, own: [] };
+  const choices: Choices = { mode: 'computer', colour: 1, level: 4, name: ' Ann ', own: [] };
   const kinds = (seats: { kind: string }[]) => seats.map((seat) => seat.kind);
   it('seats the person where asked and the computer elsewhere', () => {
     expect(seatsFor(choices, 3, 0)).toEqual([
@@ -73,6 +73,13 @@ describe('seatsFor', () => {
   it('draws a random seat over the whole range', () => {
     expect(kinds(seatsFor({ ...choices, colour: 'random' }, 2, 0.49))).toEqual(['person', 'computer']);
     expect(kinds(seatsFor({ ...choices, colour: 'random' }, 2, 0.99))).toEqual(['computer', 'person']);
+  });
+  it('leaves free what friends are to take', () => {
+    expect(seatsFor({ ...choices, mode: 'friends' }, 3, 0)).toEqual([
+      { kind: 'person', level: 4, free: true },
+      { kind: 'person', level: 4, name: 'Ann' },
+      { kind: 'person', level: 4, free: true },
+    ]);
   });
   it('seats people only, or each seat by its own choice', () => {
     expect(kinds(seatsFor({ ...choices, mode: 'people' }, 2, 0))).toEqual(['person', 'person']);

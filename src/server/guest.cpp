@@ -1,0 +1,74 @@
+#include "server/guest.h"
+
+#include <fmt/format.h>
+#include <openssl/crypto.h>
+#include <openssl/sha.h>
+#include <sys/random.h>
+
+#include <algorithm>
+#include <array>
+
+#include "base/text.h"
+
+namespace sennight {
+
+namespace {
+
+constexpr std::string_view kSecretLetters = "0123456789abcdefghjkmnpqrstvwxyz";
+static_assert(kSecretLetters.size() == 32);
+constexpr std::size_t kSecretLength = 26;  // of five bits each
+constexpr std::size_t kPersonBytes = 16;
+constexpr std::string_view kCookie = "sennight", kCookieOverTls = "__Host-sennight";
+// As long as browsers keep any cookie; each use of a seat begins it anew. Source: RFC 6265bis, 5.5.
+constexpr int kCookieSeconds = 400 * 24 * 3600;
+
+}  // namespace
+
+Result<std::string> new_secret() {
+  std::array<unsigned char, kSecretLength> bytes{};
+  // Up to 256 bytes come whole or not at all.
+  if (getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size()))
+    return fail("the operating system gives no random numbers");
+  std::string secret;
+  for (const unsigned char byte : bytes) secret += kSecretLetters[byte % kSecretLetters.size()];
+  return secret;
+}
+
+bool is_secret(std::string_view text) {
+  return text.size() == kSecretLength && std::all_of(text.begin(), text.end(), [](char c) {
+           return kSecretLetters.find(c) != std::string_view::npos;
+         });
+}
+
+std::string person_of(std::string_view secret) {
+  std::array<unsigned char, SHA256_DIGEST_LENGTH> hash{};
+  SHA256(reinterpret_cast<const unsigned char*>(secret.data()), secret.size(), hash.data());
+  std::string person;
+  for (std::size_t i = 0; i < kPersonBytes; ++i) person += fmt::format("{:02x}", hash[i]);
+  return person;
+}
+
+bool same_secret(std::string_view one, std::string_view other) {
+  return one.size() == other.size() && CRYPTO_memcmp(one.data(), other.data(), one.size()) == 0;
+}
+
+std::string secret_in_cookies(std::string_view cookies, bool is_over_tls) {
+  const auto value_of = [&](std::string_view name) -> std::string {
+    for (std::string_view cookie : split(cookies, ';')) {
+      cookie = trim(cookie);
+      if (!cookie.starts_with(name) || cookie.size() == name.size() || cookie[name.size()] != '=') continue;
+      cookie.remove_prefix(name.size() + 1);
+      return is_secret(cookie) ? std::string(cookie) : "";
+    }
+    return "";
+  };
+  std::string secret = value_of(kCookieOverTls);
+  return secret.empty() && !is_over_tls ? value_of(kCookie) : secret;
+}
+
+std::string cookie_of(std::string_view secret, bool is_over_tls) {
+  return fmt::format("{}={}; Path=/; Max-Age={}; HttpOnly; SameSite=Strict{}", is_over_tls ? kCookieOverTls : kCookie,
+                     secret, kCookieSeconds, is_over_tls ? "; Secure" : "");
+}
+
+}  // namespace sennight

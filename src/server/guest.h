@@ -1,0 +1,39 @@
+// Guests: people without an account. A guest is whoever brings a secret of 128 random bits, which the browser keeps in a
+// cookie that no script can read. The server keeps nothing but a hash of it, in the games where the guest sits.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace sennight {
+
+// Who asks for something.
+struct Visitor {
+  std::string person = {};   // person_of the secret; "" for none
+  std::string key = {};      // the invitation that came with the call, "" for none
+  std::string address = {};  // of the client; who asks much waits longer for computers
+};
+
+// 26 characters of 32, 128 random bits and two more, from the operating system: the secret of a guest, an invitation, a
+// link for another device. Errors: the operating system gives no random numbers.
+Result<std::string> new_secret();
+
+// Could this text be one? Says nothing about whether anybody has it.
+bool is_secret(std::string_view text);
+
+// What is kept of a secret: 128 bits of its SHA-256 as 32 hexadecimal digits. Whoever reads them cannot go back.
+std::string person_of(std::string_view secret);
+
+// Takes the same time wherever the texts differ.
+bool same_secret(std::string_view one, std::string_view other);
+
+// The secret in a request's Cookie header, "" when there is none or no good one. Over TLS only a cookie counts that no
+// other site of the same domain can have set (the prefix __Host-); without TLS browsers do not take that prefix.
+std::string secret_in_cookies(std::string_view cookies, bool is_over_tls);
+
+// The Set-Cookie header that gives a browser its secret.
+std::string cookie_of(std::string_view secret, bool is_over_tls);
+
+}  // namespace sennight

@@ -1,0 +1,157 @@
+#include "server/table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace sennight {
+
+namespace {
+
+using Parsed = nlohmann::json;
+
+std::optional<std::string> text_of(const Parsed& object, const char* name) {
+  const auto field = object.find(name);
+  if (field == object.end() || !field->is_string()) return std::nullopt;
+  return field->get<std::string>();
+}
+
+std::unexpected<Error> no_table() { return fail("what is kept of its table makes no sense"); }
+
+}  // namespace
+
+KeptTable kept(const Table& table) {
+  if (table == Table{}) return {.text = "", .listed = true, .people = {}};
+  Parsed json = {{"access", access_word(table.access)}, {"maker", table.maker}, {"invitation", table.invitation}};
+  json["next"] = table.next;
+  json["places"] = Parsed::array();
+  for (const Place& place : table.places) json["places"].push_back({{"owner", place.owner}, {"name", place.name}});
+  if (table.offer) json["offer"] = {{"kind", offer_word(table.offer->kind)}, {"agreed", table.offer->agreed}};
+  for (const Declined& no : table.declined)
+    json["declined"].push_back({{"kind", offer_word(no.kind)}, {"player", no.player}});
+  if (table.handover) {
+    json["handover"] = {
+        {"owner", table.handover->owner}, {"token", table.handover->token}, {"until", table.handover->until}};
+  }
+  KeptTable result{.text = json.dump(), .listed = table.is_open() || table.access == Access::kPublic, .people = {}};
+  if (!table.maker.empty()) result.people.push_back(table.maker);
+  for (const Place& place : table.places)
+    if (!place.owner.empty()) result.people.push_back(place.owner);
+  std::sort(result.people.begin(), result.people.end());
+  result.people.erase(std::unique(result.people.begin(), result.people.end()), result.people.end());
+  return result;
+}
+
+Result<Table> parse_table(std::string_view text) {
+  if (text.empty()) return Table{};
+  const Parsed json = Parsed::parse(text, nullptr, false);
+  if (!json.is_object()) return no_table();
+  Table table;
+  const auto access = text_of(json, "access");
+  const auto known = access ? access_of(*access) : std::nullopt;
+  const auto maker = text_of(json, "maker"), invitation = text_of(json, "invitation"), next = text_of(json, "next");
+  const auto places = json.find("places");
+  if (!known || !maker || !invitation || !next || places == json.end() || !places->is_array()) return no_table();
+  table.access = *known;
+  table.maker = *maker;
+  table.invitation = *invitation;
+  table.next = *next;
+  for (const Parsed& place : *places) {
+    const auto owner = text_of(place, "owner"), name = text_of(place, "name");
+    if (!owner || !name) return no_table();
+    table.places.push_back({*owner, *name});
+  }
+  if (const auto offer = json.find("offer"); offer != json.end()) {
+    const auto word = text_of(*offer, "kind");
+    const auto kind = word ? offer_of(*word) : std::nullopt;
+    const auto agreed = offer->find("agreed");
+    if (!kind || agreed == offer->end() || !agreed->is_array() || agreed->empty()) return no_table();
+    table.offer = Offer{*kind, {}};
+    for (const Parsed& player : *agreed) {
+      if (!player.is_number_unsigned() || player.get<std::size_t>() >= table.places.size()) return no_table();
+      table.offer->agreed.push_back(player.get<int>());
+    }
+  }
+  if (const auto declined = json.find("declined"); declined != json.end()) {
+    for (const Parsed& no : *declined) {
+      const auto word = text_of(no, "kind");
+      const auto kind = word ? offer_of(*word) : std::nullopt;
+      const auto player = no.find("player");
+      if (!kind || player == no.end() || !player->is_number_integer()) return no_table();
+      table.declined.push_back({*kind, player->get<int>()});
+    }
+  }
+  if (const auto handover = json.find("handover"); handover != json.end()) {
+    const auto owner = text_of(*handover, "owner"), token = text_of(*handover, "token");
+    const auto until = handover->find("until");
+    if (!owner || !token || until == handover->end() || !until->is_number_integer()) return no_table();
+    table.handover = Handover{*owner, *token, until->get<TimeStamp>()};
+  }
+  return table;
+}
+
+bool is_at_table(const Table& table, const Visitor& visitor) {
+  if (visitor.person.empty()) return false;
+  return table.maker == visitor.person ||
+         std::any_of(table.places.begin(), table.places.end(),
+                     [&](const Place& place) { return place.owner == visitor.person; });
+}
+
+bool may_join(const Table& table, const Visitor& visitor) {
+  if (table.access == Access::kPublic || is_at_table(table, visitor)) return true;
+  return !table.invitation.empty() && same_secret(table.invitation, visitor.key);
+}
+
+bool may_see(const Table& table, const Visitor& visitor) {
+  return table.access != Access::kPrivate || may_join(table, visitor);
+}
+
+bool may_act(const Table& table, std::size_t player, const Visitor& visitor) {
+  if (table.is_open()) return true;
+  return !visitor.person.empty() && player < table.places.size() && table.places[player].owner == visitor.person;
+}
+
+bool is_free(const Table& table, const std::vector<Seat>& seats, std::size_t player) {
+  return !table.is_open() && !seats[player].is_computer() && table.places[player].owner.empty();
+}
+
+bool has_begun(const Table& table, const std::vector<Seat>& seats) {
+  for (std::size_t player = 0; player < seats.size(); ++player)
+    if (is_free(table, seats, player)) return false;
+  return true;
+}
+
+bool is_shared(const Table& table, const std::vector<Seat>& seats) {
+  if (table.is_open()) return false;
+  if (!table.invitation.empty()) return true;
+  const std::string* first = nullptr;
+  for (std::size_t player = 0; player < seats.size(); ++player) {
+    if (seats[player].is_computer()) continue;
+    if (first != nullptr && *first != table.places[player].owner) return true;
+    first = &table.places[player].owner;
+  }
+  return false;
+}
+
+TableView table_view(const Table& table, const std::vector<Seat>& seats) {
+  TableView view{.access = table.access, .shared = is_shared(table, seats), .begun = has_begun(table, seats)};
+  for (std::size_t player = 0; player < seats.size(); ++player)
+    view.places.push_back({table.is_open() ? "" : table.places[player].name, is_free(table, seats, player)});
+  if (table.offer) view.offer = OfferView{table.offer->kind, table.offer->agreed};
+  view.next = table.next;
+  return view;
+}
+
+YouView you_view(const Table& table, const std::vector<Seat>& seats, const Visitor& visitor) {
+  YouView view;
+  for (std::size_t player = 0; player < seats.size(); ++player)
+    if (!seats[player].is_computer() && may_act(table, player, visitor)) view.seats.push_back(static_cast<int>(player));
+  if (table.is_open()) return view;
+  view.maker = !visitor.person.empty() && visitor.person == table.maker;
+  view.may_join = may_join(table, visitor);
+  if (is_at_table(table, visitor)) view.invitation = table.invitation;
+  return view;
+}
+
+}  // namespace sennight

@@ -1,0 +1,323 @@
+// Seats that belong to somebody: taking them, playing from them, agreeing, moving on. What is refused is in
+// forbidden_test.cpp.
+
+#include <gtest/gtest.h>
+
+#include "server/guest.h"
+#include "server/table.h"
+#include "unit/server/people.h"
+
+namespace sennight {
+namespace {
+
+class Seats : public test::PeopleTest {};
+
+TEST_F(Seats, an_invitation_fills_the_table_and_the_game_begins) {
+  const Party game = party(ann);
+  EXPECT_TRUE(ann.cookie.starts_with("sennight="));
+  const Json before = bob.get(path(game.id) + game.key);
+  EXPECT_EQ(before.at("table").at("begun"), false);
+  EXPECT_EQ(before.at("table").at("places"),
+            Json::parse(R"([{"name": "Ann", "free": false}, {"name": "", "free": true}])"));
+  EXPECT_EQ(before.at("you").at("seats"), Json::array());
+  EXPECT_EQ(before.at("you").at("mayJoin"), true);
+  EXPECT_EQ(before.at("you").at("invitation"), "") << "it is for those at the table";
+  const auto watcher = std::make_shared<test::Watcher>();
+  room(game.id)->subscribe(watcher, ann.visitor());
+  const Json seated = bob.post(path(game.id, "sit") + game.key, sit(1, " Bob "));
+  EXPECT_EQ(seated.at("table").at("begun"), true);
+  EXPECT_EQ(seated.at("table").at("places")[1].at("name"), "Bob");
+  EXPECT_EQ(seated.at("you").at("seats"), Json::array({1}));
+  const Json heard = watcher->of_type("game").back().at("game");
+  EXPECT_EQ(heard.at("table").at("begun"), true) << "the others see it at once";
+  EXPECT_EQ(heard.at("you").at("seats"), Json::array({0})) << "and each what it means for them";
+  ann.post(path(game.id, "moves"), move("e2e4", 0));
+  bob.post(path(game.id, "moves"), move("e7e5", 1));
+  // No key is needed any more by those who sit there.
+  EXPECT_EQ(bob.get(path(game.id)).at("plies"), 2);
+}
+
+TEST_F(Seats, three_take_their_seats_and_may_change_them_before_it_begins) {
+  const std::string three = three_players()->id();
+  const Party game = party(ann, three, 3);
+  bob.post(path(game.id, "sit") + game.key, sit(1, "Bob"));
+  bob.post(path(game.id, "sit") + game.key, sit(2, "Bob"));
+  EXPECT_EQ(ann.get(path(game.id)).at("table").at("places")[1].at("free"), true);
+  bob.post(path(game.id, "leave"), {{"player", 2}});
+  EXPECT_EQ(ann.get(path(game.id)).at("table").at("places")[2].at("free"), true);
+  bob.post(path(game.id, "sit") + game.key, sit(2, "Bob"));
+  EXPECT_EQ(cid.post(path(game.id, "sit") + game.key, sit(1, "Cid")).at("table").at("begun"), true);
+}
+
+TEST_F(Seats, a_computer_takes_a_free_seat) {
+  const Party game = party(ann);
+  const Json filled = ann.post(path(game.id, "fill"), {{"player", 1}, {"level", 2}});
+  EXPECT_EQ(filled.at("seats")[1], (Json{{"kind", "computer"}, {"level", 2}}));
+  EXPECT_EQ(filled.at("table").at("begun"), true);
+  ann.post(path(game.id, "moves"), move("e2e4", 0));
+  for (int i = 0; i < 30'000 && ann.get(path(game.id)).at("plies") < 2; ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  EXPECT_EQ(ann.get(path(game.id)).at("plies"), 2);
+}
+
+TEST_F(Seats, a_computer_that_was_to_begin_waits_for_the_others) {
+  const std::string three = three_players()->id();
+  const Party game = party(ann, three, 3);
+  ann.post(path(game.id, "sit"), sit(1));
+  ann.post(path(game.id, "fill"), {{"player", 0}, {"level", 1}});
+  EXPECT_EQ(computer.calls, 0);
+  // It may be sent away again.
+  ann.post(path(game.id, "leave"), {{"player", 0}});
+  EXPECT_EQ(ann.get(path(game.id)).at("seats")[0].at("kind"), "person");
+  ann.post(path(game.id, "fill"), {{"player", 0}, {"level", 1}});
+  bob.post(path(game.id, "sit") + game.key, sit(2));
+  for (int i = 0; i < 30'000 && ann.get(path(game.id)).at("plies") < 1; ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  EXPECT_EQ(ann.get(path(game.id)).at("plies"), 1);
+}
+
+TEST_F(Seats, all_of_it_survives_a_restart) {
+  const Party game = ann_and_bob();
+  ann.post(path(game.id, "moves"), move("e2e4", 0));
+  bob.post(path(game.id, "offer"), {{"kind", "draw"}, {"ply", 1}});
+  const Json before = ann.get(path(game.id));
+  restart();
+  EXPECT_EQ(ann.get(path(game.id)), before);
+  bob.post(path(game.id, "moves"), move("e7e5", 1));
+  EXPECT_EQ(ann.get("/api/games").at("games").size(), 1u);
+}
+
+TEST_F(Seats, lists_show_ones_own_games_and_those_for_everybody) {
+  const Party hidden = ann_and_bob(), shown = party(cid, "chess", 2, "public");
+  const std::string open = create(Json::array({test::kPerson, test::kPerson}));
+  const auto ids = [&](Browser& who, const std::string& query = "") {
+    std::vector<std::string> found;
+    const Json list = who.get("/api/games" + query).at("games");
+    for (const Json& game : list) found.push_back(game.at("id"));
+    return found;
+  };
+  EXPECT_EQ(ids(ann), (std::vector<std::string>{open, shown.id, hidden.id}));
+  EXPECT_EQ(ids(bob), (std::vector<std::string>{open, shown.id, hidden.id}));
+  EXPECT_EQ(ids(eve), (std::vector<std::string>{open, shown.id}));
+  EXPECT_EQ(ids(eve, "?known=" + hidden.id), (std::vector<std::string>{open, shown.id}));
+}
+
+// As games were before seats had owners: no cookie, no wish, and whoever knows the id plays.
+TEST_F(Seats, who_asks_for_no_seats_gets_a_game_for_whoever_knows_its_id) {
+  const HttpReply made =
+      request("POST", "/api/games", Json{{"variant", "chess"}, {"seats", {test::kPerson, test::kPerson}}}.dump());
+  EXPECT_EQ(made.status, 201);
+  EXPECT_EQ(made.set_cookie, "");
+  const std::string id = Json::parse(*made.body).at("id");
+  play(id, "e2e4", 0);
+  eve.post(path(id, "moves"), move("e7e5", 1));
+  EXPECT_EQ(get(path(id)).at("you").at("seats"), Json::array({0, 1}));
+  undo(id, 2);
+  resign(id, 0, 1);
+}
+
+TEST_F(Seats, games_from_before_belong_to_whoever_has_the_link) {
+  GameRecord old;
+  old.head.id = "0123456789ab";
+  old.head.variant = "chess";
+  old.head.seats = {{}, {}};
+  old.start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+  ASSERT_TRUE(store.create(old));
+  EXPECT_EQ(get("/api/games").at("games").size(), 0u) << "their ids are told to nobody";
+  EXPECT_EQ(get("/api/games?known=0123456789ab,zzzzzzzzzzzz").at("games").size(), 1u) << "but to who knows them";
+  eve.post(path(old.head.id, "moves"), move("e2e4", 0));
+  ann.post(path(old.head.id, "moves"), move("e7e5", 1));
+}
+
+TEST_F(Seats, a_game_at_one_screen_is_its_makers_and_others_may_look_on) {
+  const Json game = ann.post(
+      "/api/games", {{"variant", "chess"}, {"seats", {test::kPerson, test::kPerson}}, {"access", "link"}}, 201);
+  const std::string id = game.at("id");
+  EXPECT_EQ(game.at("you").at("seats"), Json::array({0, 1}));
+  EXPECT_EQ(game.at("table").at("shared"), false);
+  ann.post(path(id, "moves"), move("e2e4", 0));
+  ann.post(path(id, "moves"), move("e7e5", 1));
+  EXPECT_EQ(eve.get(path(id)).at("you").at("seats"), Json::array());
+  EXPECT_EQ(ann.post(path(id, "undo"), {{"ply", 2}}).at("plies"), 1);
+}
+
+TEST_F(Seats, a_draw_is_agreed_by_all_who_live) {
+  const Party game = ann_and_bob();
+  ann.post(path(game.id, "moves"), move("e2e4", 0));
+  const Json offered = ann.post(path(game.id, "offer"), {{"kind", "draw"}, {"ply", 1}});
+  EXPECT_EQ(offered.at("table").at("offer"), (Json{{"kind", "draw"}, {"agreed", {0}}}));
+  EXPECT_EQ(offered.at("result").at("over"), false);
+  const Json drawn = bob.post(path(game.id, "offer"), {{"kind", "draw"}, {"ply", 1}});
+  EXPECT_EQ(drawn.at("result").at("score"), "1/2-1/2");
+  EXPECT_EQ(drawn.at("result").at("reason"), "agreement");
+  EXPECT_EQ(drawn.at("table").at("offer"), nullptr);
+}
+
+TEST_F(Seats, with_three_a_draw_needs_the_third_and_all_share_the_first_place) {
+  const Party game = party(ann, three_players()->id(), 3);
+  bob.post(path(game.id, "sit") + game.key, sit(1));
+  cid.post(path(game.id, "sit") + game.key, sit(2));
+  const Json draw = {{"kind", "draw"}, {"ply", 0}};
+  ann.post(path(game.id, "offer"), draw);
+  EXPECT_EQ(bob.post(path(game.id, "offer"), draw).at("result").at("over"), false);
+  EXPECT_EQ(cid.post(path(game.id, "offer"), draw).at("result").at("score"), "placing 1,1,1");
+}
+
+TEST_F(Seats, an_offer_ends_with_a_move_or_a_no) {
+  const Party game = ann_and_bob();
+  ann.post(path(game.id, "moves"), move("e2e4", 0));
+  ann.post(path(game.id, "offer"), {{"kind", "draw"}, {"ply", 1}});
+  EXPECT_EQ(bob.post(path(game.id, "moves"), move("e7e5", 1)).at("table").at("offer"), nullptr);
+  bob.post(path(game.id, "offer"), {{"kind", "draw"}, {"ply", 2}});
+  EXPECT_EQ(ann.post(path(game.id, "decline"), {{"ply", 2}}).at("table").at("offer"), nullptr);
+  bob.post(path(game.id, "offer"), {{"kind", "draw"}, {"ply", 2}}, 409);
+  ann.post(path(game.id, "moves"), move("g1f3", 2));
+  bob.post(path(game.id, "offer"), {{"kind", "draw"}, {"ply", 3}});
+  EXPECT_EQ(bob.post(path(game.id, "decline"), {{"ply", 3}}).at("table").at("offer"), nullptr) << "withdrawn";
+}
+
+TEST_F(Seats, a_move_is_taken_back_by_agreement_to_the_last_turn_of_who_asks) {
+  const Party game = ann_and_bob();
+  ann.post(path(game.id, "moves"), move("e2e4", 0));
+  bob.post(path(game.id, "moves"), move("e7e5", 1));
+  const Json ask = {{"kind", "takeback"}, {"ply", 2}};
+  EXPECT_EQ(ann.post(path(game.id, "offer"), ask).at("plies"), 2);
+  EXPECT_EQ(bob.post(path(game.id, "offer"), ask).at("plies"), 0);
+  ann.post(path(game.id, "moves"), move("d2d4", 0));
+  bob.post(path(game.id, "moves"), move("d7d5", 1));
+  bob.post(path(game.id, "offer"), ask);
+  EXPECT_EQ(ann.post(path(game.id, "offer"), ask).at("plies"), 1);
+}
+
+TEST_F(Seats, a_game_is_aborted_before_all_have_moved) {
+  const Party game = ann_and_bob();
+  ann.post(path(game.id, "moves"), move("e2e4", 0));
+  const Json result = bob.post(path(game.id, "abort"), {{"ply", 1}}).at("result");
+  EXPECT_EQ(result.at("over"), true);
+  EXPECT_EQ(result.at("score"), "*");
+  EXPECT_EQ(result.at("reason"), "aborted");
+  const Party other = ann_and_bob();
+  ann.post(path(other.id, "moves"), move("e2e4", 0));
+  bob.post(path(other.id, "moves"), move("e7e5", 1));
+  bob.post(path(other.id, "abort"), {{"ply", 2}}, 409);
+}
+
+TEST_F(Seats, a_link_moves_the_seat_to_another_device_once) {
+  const Party game = ann_and_bob();
+  const std::string token = bob.post(path(game.id, "handover"), Json::object()).at("token");
+  Browser phone(*this);
+  const Json moved = phone.post(path(game.id, "takeover"), {{"token", token}});
+  EXPECT_EQ(moved.at("you").at("seats"), Json::array({1}));
+  EXPECT_EQ(moved.at("table").at("places")[1].at("name"), "Bob");
+  ann.post(path(game.id, "moves"), move("e2e4", 0));
+  bob.get(path(game.id), 404);
+  phone.post(path(game.id, "moves"), move("e7e5", 1));
+  eve.post(path(game.id, "takeover"), {{"token", token}}, 403);
+}
+
+TEST_F(Seats, a_rematch_rotates_the_seats_and_is_the_same_for_all) {
+  const Party game = ann_and_bob();
+  ann.post(path(game.id, "rematch"), Json::object(), 409);
+  ann.post(path(game.id, "resign"), {{"player", 0}, {"ply", 0}});
+  const auto watcher = std::make_shared<test::Watcher>();
+  room(game.id)->subscribe(watcher, bob.visitor());
+  const Json next = ann.post(path(game.id, "rematch"), Json::object(), 201);
+  EXPECT_EQ(watcher->of_type("game").back().at("game").at("table").at("next"), next.at("id"));
+  EXPECT_EQ(next.at("you").at("seats"), Json::array({1}));
+  EXPECT_EQ(next.at("table").at("places")[0].at("name"), "Bob");
+  EXPECT_EQ(next.at("table").at("begun"), true);
+  EXPECT_EQ(bob.post(path(game.id, "rematch"), Json::object(), 201).at("id"), next.at("id"));
+  bob.post(path(next.at("id"), "moves"), move("e2e4", 0));
+  // Who looked on by invitation does so again.
+  EXPECT_EQ(cid.get(path(next.at("id")) + game.key).at("plies"), 1);
+}
+
+TEST_F(Seats, a_rematch_that_was_promised_is_made_after_a_restart) {
+  const Party game = ann_and_bob();
+  ann.post(path(game.id, "resign"), {{"player", 0}, {"ply", 0}});
+  store.set_fault(
+      [](std::string_view call) { return call == "create" ? std::optional(StoreFault::kRefused) : std::nullopt; });
+  ann.post(path(game.id, "rematch"), Json::object(), 500);
+  store.set_fault({});
+  restart();
+  const std::string promised = bob.get(path(game.id)).at("table").at("next");
+  EXPECT_FALSE(promised.empty());
+  EXPECT_EQ(bob.post(path(game.id, "rematch"), Json::object(), 201).at("id"), promised);
+}
+
+TEST_F(Seats, presence_tells_who_of_the_table_is_here) {
+  const Party game = ann_and_bob();
+  const auto hers = std::make_shared<test::Watcher>(), his = std::make_shared<test::Watcher>(),
+             strangers = std::make_shared<test::Watcher>();
+  const auto last = [&] { return hers->of_type("presence").back(); };
+  room(game.id)->subscribe(hers, ann.visitor());
+  EXPECT_EQ(last().at("online"), Json::array({true, false}));
+  room(game.id)->subscribe(his, bob.visitor());
+  EXPECT_EQ(last().at("online"), Json::array({true, true}));
+  room(game.id)->subscribe(strangers, cid.visitor());
+  EXPECT_EQ(last().at("watchers"), 1);
+  EXPECT_EQ(strangers->of_type("presence").size(), 1u);
+  room(game.id)->unsubscribe(his.get());
+  EXPECT_EQ(last().at("online"), Json::array({true, false}));
+}
+
+TEST_F(Seats, a_seat_that_cannot_be_kept_is_free_again) {
+  const Party game = party(ann);
+  store.set_fault(
+      [](std::string_view call) { return call == "seat" ? std::optional(StoreFault::kRefused) : std::nullopt; });
+  bob.post(path(game.id, "sit") + game.key, sit(1), 500);
+  EXPECT_EQ(ann.get(path(game.id)).at("table").at("begun"), false);
+  store.set_fault({});
+  bob.post(path(game.id, "sit") + game.key, sit(1));
+}
+
+TEST(Guest, secrets_are_long_and_never_the_same) {
+  const auto one = new_secret(), other = new_secret();
+  ASSERT_TRUE(one && other);
+  EXPECT_NE(*one, *other);
+  EXPECT_TRUE(is_secret(*one));
+  EXPECT_FALSE(is_secret(one->substr(1)));
+  EXPECT_FALSE(is_secret(*one + "0"));
+  EXPECT_FALSE(is_secret(std::string(26, 'u')));
+  // SHA-256 of "abc". Source: FIPS 180-2, appendix B.1.
+  EXPECT_EQ(person_of("abc"), "ba7816bf8f01cfea414140de5dae2223");
+}
+
+TEST(Guest, the_cookie_is_out_of_the_reach_of_scripts_and_other_sites) {
+  const std::string secret(26, '7');
+  const std::string plain = cookie_of(secret, false), tls = cookie_of(secret, true);
+  for (const std::string& cookie : {plain, tls})
+    for (const char* part : {"; HttpOnly", "; SameSite=Strict", "; Path=/;"})
+      EXPECT_NE(cookie.find(part), std::string::npos) << cookie;
+  EXPECT_TRUE(plain.starts_with("sennight=" + secret + ";"));
+  EXPECT_TRUE(tls.starts_with("__Host-sennight=" + secret + ";"));
+  EXPECT_NE(tls.find("; Secure"), std::string::npos);
+  EXPECT_EQ(secret_in_cookies("a=b; sennight=" + secret, false), secret);
+  EXPECT_EQ(secret_in_cookies("a=b; __Host-sennight=" + secret + "; sennight=" + std::string(26, '8'), false), secret);
+  EXPECT_EQ(secret_in_cookies("sennight=" + secret, true), "") << "a neighbour's site may have set it";
+  for (const char* none : {"", "sennight", "sennight=", "sennight=short", "xsennight=77777777777777777777777777"})
+    EXPECT_EQ(secret_in_cookies(none, false), "") << none;
+}
+
+TEST(TableText, every_table_comes_back_from_the_store) {
+  Table table{.access = Access::kPrivate,
+              .maker = "ann",
+              .invitation = "secret",
+              .places = {{"ann", "Ann \"A\""}, {"", ""}, {"bob", "B\xc3\xb6"}},
+              .offer = Offer{OfferKind::kTakeback, {2, 0}},
+              .declined = {{OfferKind::kDraw, 1}},
+              .handover = Handover{"bob", "token", 123},
+              .next = "0123456789ab"};
+  const KeptTable text = kept(table);
+  EXPECT_EQ(text.people, (std::vector<std::string>{"ann", "bob"}));
+  EXPECT_FALSE(text.listed);
+  const auto back = parse_table(text.text);
+  ASSERT_TRUE(back);
+  EXPECT_EQ(*back, table);
+  EXPECT_EQ(kept(Table{}).text, "");
+  EXPECT_EQ(*parse_table(""), Table{});
+  for (const char* nonsense : {"x", "[]", "{}", R"({"access": "all"})", "7"}) EXPECT_FALSE(parse_table(nonsense)) << nonsense;
+}
+
+}  // namespace
+}  // namespace sennight
