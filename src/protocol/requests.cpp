@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "base/text.h"
+#include "protocol/message.h"
 #include "rules/piece.h"
 
 namespace sennight {
@@ -13,13 +13,6 @@ namespace sennight {
 namespace {
 
 using Parsed = nlohmann::json;
-
-Result<Parsed> parse_object(std::string_view text) {
-  Parsed json = Parsed::parse(text, nullptr, false);
-  if (json.is_discarded()) return fail("the message is not JSON");
-  if (!json.is_object()) return fail("the message is not a JSON object");
-  return json;
-}
 
 // Errors: the field is missing, no text, or longer than `longest` bytes.
 Result<std::string> text_field(const Parsed& object, const std::string& name, std::size_t longest) {
@@ -143,7 +136,7 @@ Result<Seat> read_seat(const Parsed& object) {
 }  // namespace
 
 Result<NewGameRequest> parse_new_game(std::string_view body) {
-  const auto object = parse_object(body);
+  const auto object = parse_message(body);
   if (!object) return std::unexpected(object.error());
   NewGameRequest request;
   auto variant = text_field(*object, "variant", kLongestVariantId);
@@ -182,49 +175,49 @@ Result<NewGameRequest> parse_new_game(std::string_view body) {
 }
 
 Result<MoveRequest> parse_move_request(std::string_view body) {
-  const auto object = parse_object(body);
+  const auto object = parse_message(body);
   if (!object) return std::unexpected(object.error());
   return read_move(*object);
 }
 
 Result<std::string> parse_reading_request(std::string_view body) {
-  const auto object = parse_object(body);
+  const auto object = parse_message(body);
   if (!object) return std::unexpected(object.error());
   return text_field(*object, "text", kLongestMoveText);
 }
 
 Result<UndoRequest> parse_undo_request(std::string_view body) {
-  const auto object = parse_object(body);
+  const auto object = parse_message(body);
   if (!object) return std::unexpected(object.error());
   return read_undo(*object);
 }
 
 Result<ResignRequest> parse_resign_request(std::string_view body) {
-  const auto object = parse_object(body);
+  const auto object = parse_message(body);
   if (!object) return std::unexpected(object.error());
   return read_resign(*object);
 }
 
 Result<OfferRequest> parse_offer_request(std::string_view body) {
-  const auto object = parse_object(body);
+  const auto object = parse_message(body);
   if (!object) return std::unexpected(object.error());
   return read_offer(*object);
 }
 
 Result<DeclineRequest> parse_decline_request(std::string_view body) {
-  const auto object = parse_object(body);
+  const auto object = parse_message(body);
   if (!object) return std::unexpected(object.error());
   return read_ply<DeclineRequest>(*object);
 }
 
 Result<AbortRequest> parse_abort_request(std::string_view body) {
-  const auto object = parse_object(body);
+  const auto object = parse_message(body);
   if (!object) return std::unexpected(object.error());
   return read_ply<AbortRequest>(*object);
 }
 
 Result<SitRequest> parse_sit_request(std::string_view body) {
-  const auto object = parse_object(body);
+  const auto object = parse_message(body);
   if (!object) return std::unexpected(object.error());
   const auto player = read_player(*object);
   if (!player) return std::unexpected(player.error());
@@ -234,7 +227,7 @@ Result<SitRequest> parse_sit_request(std::string_view body) {
 }
 
 Result<LeaveRequest> parse_leave_request(std::string_view body) {
-  const auto object = parse_object(body);
+  const auto object = parse_message(body);
   if (!object) return std::unexpected(object.error());
   const auto player = read_player(*object);
   if (!player) return std::unexpected(player.error());
@@ -242,7 +235,7 @@ Result<LeaveRequest> parse_leave_request(std::string_view body) {
 }
 
 Result<FillRequest> parse_fill_request(std::string_view body) {
-  const auto object = parse_object(body);
+  const auto object = parse_message(body);
   if (!object) return std::unexpected(object.error());
   const auto player = read_player(*object);
   if (!player) return std::unexpected(player.error());
@@ -252,13 +245,13 @@ Result<FillRequest> parse_fill_request(std::string_view body) {
 }
 
 Result<std::string> parse_takeover_request(std::string_view body) {
-  const auto object = parse_object(body);
+  const auto object = parse_message(body);
   if (!object) return std::unexpected(object.error());
   return text_field(*object, "token", kLongestName);
 }
 
 Result<LiveRequest> parse_live_request(std::string_view message) {
-  const auto object = parse_object(message);
+  const auto object = parse_message(message);
   if (!object) return std::unexpected(object.error());
   const auto type = text_field(*object, "type", 16);
   if (!type) return std::unexpected(type.error());

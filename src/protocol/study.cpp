@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "base/printable.h"
 #include "movegen/movegen.h"
@@ -13,6 +12,7 @@
 #include "outcome/outcome.h"
 #include "position/attack.h"
 #include "protocol/json.h"
+#include "protocol/message.h"
 #include "protocol/requests.h"
 
 namespace sennight {
@@ -21,14 +21,7 @@ namespace {
 
 using Parsed = nlohmann::json;
 
-constexpr std::size_t kLongestName = 64;
-
-Result<Parsed> parse_object(std::string_view text) {
-  Parsed json = Parsed::parse(text, nullptr, false);
-  if (json.is_discarded()) return fail("the message is not JSON");
-  if (!json.is_object()) return fail("the message is not a JSON object");
-  return json;
-}
+constexpr std::size_t kLongestPieceName = 64;
 
 bool has(const Parsed& object, const char* name) {
   const auto field = object.find(name);
@@ -78,7 +71,7 @@ Result<SetupRequest> read_setup(const Parsed& object) {
     return fail(fmt::format("field 'pieces' is not a list of at most {} pieces", kMaxCells));
   for (const Parsed& one : object["pieces"]) {
     if (!one.is_object()) return fail("a piece is not a JSON object");
-    auto cell = text_of(one, "cell", kLongestName), type = text_of(one, "type", kLongestName);
+    auto cell = text_of(one, "cell", kLongestPieceName), type = text_of(one, "type", kLongestPieceName);
     const auto player = number_of(one, "player", 0, kLastPlayer);
     if (!cell) return std::unexpected(cell.error());
     if (!type) return std::unexpected(type.error());
@@ -102,12 +95,12 @@ Result<SetupRequest> read_setup(const Parsed& object) {
   if (!turn) return std::unexpected(turn.error());
   setup.turn = *turn;
   if (has(object, "unmoved")) {
-    auto cells = texts_of(object, "unmoved", kMaxCells, kLongestName);
+    auto cells = texts_of(object, "unmoved", kMaxCells, kLongestPieceName);
     if (!cells) return std::unexpected(cells.error());
     setup.unmoved = std::move(*cells);
   }
   if (has(object, "moved")) {
-    auto cells = texts_of(object, "moved", kMaxCells, kLongestName);
+    auto cells = texts_of(object, "moved", kMaxCells, kLongestPieceName);
     if (!cells) return std::unexpected(cells.error());
     setup.moved = std::move(*cells);
   }
@@ -150,7 +143,7 @@ Result<LineRequest> read_line(const Parsed& object) {
     line.known = *known;
   }
   if (has(object, "cell")) {
-    auto cell = text_of(object, "cell", kLongestName);
+    auto cell = text_of(object, "cell", kLongestPieceName);
     if (!cell) return std::unexpected(cell.error());
     line.cell = std::move(*cell);
   }
@@ -303,19 +296,19 @@ Json shares_json(const Position& position, const Evaluator& evaluator) {
 }  // namespace
 
 Result<LineRequest> parse_line_request(std::string_view body) {
-  const auto object = parse_object(body);
+  const auto object = parse_message(body);
   if (!object) return std::unexpected(object.error());
   return read_line(*object);
 }
 
 Result<AnalysisRequest> parse_analysis_request(std::string_view body) {
-  const auto object = parse_object(body);
+  const auto object = parse_message(body);
   if (!object) return std::unexpected(object.error());
   auto line = read_line(*object);
   if (!line) return std::unexpected(line.error());
   AnalysisRequest request{.line = std::move(*line)};
   if (has(*object, "lines")) {
-    const auto lines = number_of(*object, "lines", 1, kMostLines);
+    const auto lines = number_of(*object, "lines", 1, kMostStudiedLines);
     if (!lines) return std::unexpected(lines.error());
     request.lines = *lines;
   }
@@ -328,7 +321,7 @@ Result<AnalysisRequest> parse_analysis_request(std::string_view body) {
 }
 
 Result<RecordRequest> parse_record_request(std::string_view body) {
-  const auto object = parse_object(body);
+  const auto object = parse_message(body);
   if (!object) return std::unexpected(object.error());
   RecordRequest request;
   auto variant = text_of(*object, "variant", kLongestVariantId);
@@ -374,7 +367,7 @@ Result<RecordRequest> parse_record_request(std::string_view body) {
 }
 
 Result<std::string> parse_pgn_request(std::string_view body) {
-  const auto object = parse_object(body);
+  const auto object = parse_message(body);
   if (!object) return std::unexpected(object.error());
   return text_of(*object, "text", kLongestPgn);
 }

@@ -18,7 +18,7 @@ namespace sennight {
 
 // Moves that a line may have, and what one question may ask of the engine.
 inline constexpr std::size_t kLongestLine = 2000;
-inline constexpr int kMostLines = 5;
+inline constexpr int kMostStudiedLines = 5;
 inline constexpr int kLongestThought = 5000;  // milliseconds
 // Bytes of a text with records.
 inline constexpr std::size_t kLongestPgn = 60'000;
@@ -53,7 +53,7 @@ struct LineRequest {
 
 struct AnalysisRequest {
   LineRequest line;
-  int lines = 1;            // 1 to kMostLines
+  int lines = 1;            // 1 to kMostStudiedLines
   int milliseconds = 1000;  // 1 to kLongestThought
 };
 
