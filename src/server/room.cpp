@@ -22,7 +22,7 @@ namespace sennight {
 namespace {
 
 constexpr std::chrono::milliseconds kTellEvery(100);
-constexpr std::size_t kLongestLine = 12;  // moves of a thought that are sent
+constexpr std::size_t kMostSentMoves = 12;  // moves of a thought that are sent
 constexpr std::size_t kMostWaiting = 64;  // changes of one game
 constexpr TimeStamp kInterestMs = 60'000;
 
@@ -623,7 +623,7 @@ void Room::tell(std::uint64_t thought, const Position& from, const Thought& foun
                     .milliseconds = found.milliseconds};
   Position position = from;
   Undo undo;
-  for (std::size_t i = 0; i < std::min(found.line.size(), kLongestLine); ++i) {
+  for (std::size_t i = 0; i < std::min(found.line.size(), kMostSentMoves); ++i) {
     view.line.push_back(format_move(position, found.line[i]));
     view.notations.push_back(format_notation(position, found.line[i]));
     position.make(found.line[i], undo);
