@@ -363,6 +363,9 @@ export class Adviser {
 /** Brings a legal move onto the board: from or out of the hand, to, and the answers to the page's questions. */
 export async function bring(page, move) {
   if (move.kind === 'pass') return page.getByRole('button', { name: 'Pass this turn' }).click();
+  // Its button may lie over the cell.
+  const notice = page.getByRole('button', { name: 'Close this notice' });
+  if (await notice.count()) await notice.click();
   if (move.drop === '') await ways.clicks(page, move.from, move.to);
   else {
     await inHand(page, move.drop).click();
