@@ -36,6 +36,7 @@ AddCommand add_describe_command;
 AddCommand add_check_command;
 AddCommand add_engine_command;
 AddCommand add_bench_command;
+AddCommand add_match_command;
 AddCommand add_serve_command;
 
 }  // namespace sennight

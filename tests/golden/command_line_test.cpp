@@ -2,6 +2,7 @@
 // for every kind of bad input.
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -97,6 +98,34 @@ TEST(CommandLine, play_may_go_on_after_a_repetition) {
   EXPECT_EQ(output_of(call), "1/2-1/2 third occurrence of the position\n");
   call[0] = "moves";
   EXPECT_EQ(output_of(call), "");
+}
+
+TEST(CommandLine, match_tells_the_score_and_goes_on_from_its_results) {
+  const std::string file = std::filesystem::temp_directory_path() / ("sennight_match_" + std::to_string(getpid()));
+  const Arguments call = {"match",    "los-alamos", "--nodes",    "100",    "--openings",
+                          "1",        "--results",  file,         "--b",    std::string(SENNIGHT_BINARY) + " engine",
+                          "--name-b", "itself",     "--option-b", "Hash=16"};
+  const Finished played = sennight_program(call);
+  EXPECT_EQ(played.status, 0) << played.error;
+  // The same engine in a process of its own, with as many nodes: it plays the same moves, so that swapped seats are even.
+  EXPECT_TRUE(played.output.starts_with("A: built-in\nB: itself\n100 nodes; ")) << played.output;
+  EXPECT_NE(played.output.find("los-alamos: 2 games  "), std::string::npos) << played.output;
+  EXPECT_NE(played.output.find("score 50.0 % +-0.0  Elo +0 "), std::string::npos) << played.output;
+  EXPECT_TRUE(played.output.ends_with("faults 0\n")) << played.output;
+  const auto size = std::filesystem::file_size(file);
+  EXPECT_EQ(output_of(call), played.output);
+  EXPECT_EQ(std::filesystem::file_size(file), size);  // nothing was played again
+  std::filesystem::remove(file);
+
+  EXPECT_EQ(error_of({"match", "los-alamos", "--a", "no-such-program"}),
+            "sennight: 'no-such-program' does not run or speaks no UCI\n");
+  error_of({"match"});
+  error_of({"match", "ches"});
+  error_of({"match", "chess", "--sprt", "10,0"});
+  error_of({"match", "chess", "--clock", "fast"});
+  error_of({"match", "chess", "--nodes", "5", "--depth", "5"});
+  error_of({"match", "chess", "--lone"});
+  error_of({"match", "chess", "honeycomb"});
 }
 
 TEST(CommandLine, an_id_may_be_a_path) {

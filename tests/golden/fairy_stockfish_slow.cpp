@@ -13,7 +13,7 @@
 #include "notation/fen.h"
 #include "notation/move_text.h"
 #include "support/games.h"
-#include "support/process.h"
+#include "match/process.h"
 
 namespace sennight::test {
 namespace {

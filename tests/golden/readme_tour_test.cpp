@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "support/process.h"
+#include "match/process.h"
 
 namespace sennight {
 namespace {
@@ -43,7 +43,7 @@ struct Output {
 
 Output run(std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), SENNIGHT_BINARY);
-  test::Process process(arguments);
+  Process process(arguments);
   process.close_input();
   Output output;
   while (const auto line = process.read_line(60s)) output.lines.push_back(*line);

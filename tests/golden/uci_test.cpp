@@ -11,7 +11,7 @@
 #include <sstream>
 
 #include "base/files.h"
-#include "support/process.h"
+#include "match/process.h"
 
 namespace sennight {
 namespace {
@@ -47,7 +47,7 @@ class UciTranscript : public testing::TestWithParam<std::string> {};
 TEST_P(UciTranscript, comes_out_as_written) {
   const auto text = read_file(GetParam());
   ASSERT_TRUE(text);
-  test::Process engine({SENNIGHT_BINARY, "engine"});
+  Process engine({SENNIGHT_BINARY, "engine"});
   std::istringstream lines(*text);
   bool skipping = false;
   int number = 0;

@@ -16,7 +16,7 @@
 
 #include "base/random.h"
 #include "support/http_client.h"
-#include "support/process.h"
+#include "match/process.h"
 
 namespace sennight {
 namespace {
@@ -25,7 +25,6 @@ namespace fs = std::filesystem;
 using Json = nlohmann::json;
 using std::chrono::milliseconds;
 using test::HttpClient;
-using test::Process;
 
 #ifdef SENNIGHT_SANITIZED
 constexpr int kKills = 6;  // everything is several times slower

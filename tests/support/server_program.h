@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "support/process.h"
+#include "match/process.h"
 
 namespace sennight::test {
 

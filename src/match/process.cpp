@@ -1,4 +1,4 @@
-#include "support/process.h"
+#include "match/process.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -6,27 +6,32 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cstdlib>
+#include <ctime>
 #include <thread>
 
-namespace sennight::test {
+namespace sennight {
 
 namespace chrono = std::chrono;
 
 Process::Process(const std::vector<std::string>& command) {
   int in[2], out[2];
-  if (pipe2(in, O_CLOEXEC) != 0 || pipe2(out, O_CLOEXEC) != 0) std::abort();
+  if (pipe2(in, O_CLOEXEC) != 0) return;  // as one that has ended at once
+  if (pipe2(out, O_CLOEXEC) != 0) {
+    close(in[0]);
+    close(in[1]);
+    return;
+  }
   std::vector<char*> arguments;
   for (const std::string& part : command) arguments.push_back(const_cast<char*>(part.c_str()));
   arguments.push_back(nullptr);
-  // A child that has gone must not end the test.
+  // A child that has gone must not end us.
   signal(SIGPIPE, SIG_IGN);
   pid_ = fork();
   if (pid_ == 0) {
     dup2(in[0], STDIN_FILENO);
     dup2(out[1], STDOUT_FILENO);
     signal(SIGPIPE, SIG_DFL);
-    execv(arguments.front(), arguments.data());
+    execvp(arguments.front(), arguments.data());
     _exit(127);
   }
   close(in[0]);
@@ -41,7 +46,7 @@ Process::~Process() {
     kill(pid_, SIGKILL);
     waitpid(pid_, nullptr, 0);
   }
-  close(from_);
+  if (from_ >= 0) close(from_);
 }
 
 void Process::close_input() {
@@ -76,9 +81,19 @@ std::optional<std::string> Process::read_line(chrono::milliseconds patience) {
     if (left.count() <= 0 || poll(&waiting, 1, static_cast<int>(left.count())) <= 0) return std::nullopt;
     char part[4096];
     const ssize_t count = read(from_, part, sizeof part);
-    if (count <= 0) return std::nullopt;
+    if (count <= 0) {
+      ended_ = true;
+      return std::nullopt;
+    }
     buffer_.append(part, static_cast<std::size_t>(count));
   }
+}
+
+std::optional<std::int64_t> Process::processor_time() const {
+  clockid_t clock{};
+  timespec time{};
+  if (pid_ <= 0 || clock_getcpuclockid(pid_, &clock) != 0 || clock_gettime(clock, &time) != 0) return std::nullopt;
+  return std::int64_t{time.tv_sec} * 1'000'000 + time.tv_nsec / 1000;
 }
 
 std::optional<int> Process::wait(chrono::milliseconds patience) {
@@ -96,4 +111,4 @@ std::optional<int> Process::wait(chrono::milliseconds patience) {
   return std::nullopt;
 }
 
-}  // namespace sennight::test
+}  // namespace sennight

@@ -1,0 +1,257 @@
+// `sennight match`: lets engines play each other and says how much stronger one is. Results are told on standard
+// output at the end, progress on standard error.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cmath>
+#include <cstdio>
+#include <fstream>
+#include <limits>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/files.h"
+#include "base/text.h"
+#include "match/match.h"
+#include "match/record.h"
+#include "sennight/commands.h"
+#include "sennight/game_options.h"
+
+namespace sennight {
+
+namespace {
+
+constexpr double kConfidence = 1.96;  // standard deviations on either side: 95 of 100 cases
+constexpr int kProgressGames = 10;    // between two lines of progress where lines stay
+
+struct MatchOptions {
+  std::vector<std::string> variants;
+  MatchSettings settings;
+  std::string name_a, name_b;
+  std::string clock, sprt, results, pgn;
+  std::int64_t processor_time = 50, nodes = 0, depth = 0;
+};
+
+// Milliseconds of "10+0.1", seconds and increment.
+std::optional<std::pair<std::int64_t, std::int64_t>> parse_clock(const std::string& text) {
+  const auto milliseconds = [](std::string_view part) -> std::optional<std::int64_t> {
+    double seconds = 0.0;
+    const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), seconds);
+    if (error != std::errc{} || end != part.data() + part.size() || !(seconds >= 0.0 && seconds < 1e6)) return {};
+    return std::llround(seconds * 1000.0);
+  };
+  const auto parts = split(text, '+');
+  if (parts.size() > 2) return std::nullopt;
+  const auto time = milliseconds(parts[0]);
+  const auto increment = parts.size() == 2 ? milliseconds(parts[1]) : std::optional<std::int64_t>(0);
+  if (!time || !increment || *time == 0) return std::nullopt;
+  return std::pair{*time, *increment};
+}
+
+std::optional<Sprt> parse_sprt(const std::string& text) {
+  const auto parts = split(text, ',');
+  if (parts.size() != 2) return std::nullopt;
+  const auto low = parse_integer(parts[0]), high = parse_integer(parts[1]);
+  if (!low || !high || *low >= *high || std::abs(*low) > 1000 || std::abs(*high) > 1000) return std::nullopt;
+  return Sprt{.elo0 = static_cast<double>(*low), .elo1 = static_cast<double>(*high)};
+}
+
+std::string elo_text(const Summary& summary) {
+  const double share = summary.share, error = kConfidence * summary.sample.error;
+  if (share <= 0.0 || share >= 1.0) return share <= 0.0 ? "Elo -inf" : "Elo +inf";
+  const double low = std::max(share - error, 1e-4), high = std::min(share + error, 1.0 - 1e-4);
+  const auto whole = [](double elo) { return std::lround(elo); };  // no -0
+  return fmt::format("Elo {:+} ({:+} to {:+})", whole(elo_of(share)), whole(elo_of(low)), whole(elo_of(high)));
+}
+
+std::string summary_text(const MatchSettings& settings, const Summary& summary) {
+  std::string text = fmt::format("+{} ={} -{}  score {:.1f} % +-{:.1f}", summary.wins, summary.draws, summary.losses,
+                                 100.0 * summary.share, 100.0 * kConfidence * summary.sample.error);
+  if (settings.lone) text += "  (even: 33.3 %)";
+  else text += "  " + elo_text(summary);
+  if (summary.games > 0) text += fmt::format("  plies {}", summary.plies / summary.games);
+  text += fmt::format("  faults {}", summary.faults);
+  if (settings.sprt) {
+    const int decided = decision(summary.ratio, *settings.sprt);
+    text += fmt::format("  SPRT [{:.0f},{:.0f}] {:+.2f}{}", settings.sprt->elo0, settings.sprt->elo1, summary.ratio,
+                        decided > 0   ? " passed"
+                        : decided < 0 ? " failed"
+                                      : "");
+  }
+  return text;
+}
+
+// Reads the games of this match from a file of results; there need not be one yet.
+Result<Played> read_played(const std::string& path, const Heading& heading) {
+  Played played;
+  if (path.empty() || !find_file(path)) return played;
+  const Result<std::string> content = read_file(path);
+  if (!content) return std::unexpected(content.error());
+  for (const std::string_view text : split(*content, '\n')) {
+    if (auto line = parse_result(text); line && line->heading == heading) played[line->game.name] = line->game;
+  }
+  return played;
+}
+
+Result<std::ofstream> open_to_append(const std::string& path) {
+  std::ofstream file;
+  if (path.empty()) return file;
+  file.open(path, std::ios::app);
+  if (!file) return fail(fmt::format("cannot write to {}", path));
+  return file;
+}
+
+class Progress {
+ public:
+  Progress(const MatchSettings& settings) : settings_(&settings), rewrites_(isatty(STDERR_FILENO) == 1) {
+    const auto all = seatings(settings.variants.front()->players(), settings.lone).size();
+    total_ = settings.variants.size() * static_cast<std::size_t>(settings.openings) * all;
+  }
+  ~Progress() {
+    if (rewrites_ && shown_) std::fputs("\n", stderr);
+  }
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+
+  void show(const Played& played) {
+    if (!rewrites_ && ++since_ < kProgressGames) return;
+    since_ = 0;
+    shown_ = true;
+    const std::string text = fmt::format("{}/{}  {}", played.size(), total_,
+                                         summary_text(*settings_, summarize(*settings_, played, "")));
+    std::fprintf(stderr, rewrites_ ? "\r%s\033[K" : "%s\n", text.c_str());
+  }
+
+ private:
+  const MatchSettings* settings_;
+  bool rewrites_, shown_ = false;
+  int since_ = 0;
+  std::size_t total_ = 0;
+};
+
+Result<void> read_settings(MatchOptions& options) {
+  MatchSettings& settings = options.settings;
+  for (const std::string& id : options.variants) {
+    GameOptions game;
+    game.variant = id;
+    const Result<LoadedGame> loaded = load_game(game);
+    if (!loaded) return std::unexpected(loaded.error());
+    settings.variants.push_back(loaded->variant);
+    if (loaded->variant->players() != settings.variants.front()->players())
+      return fail("one match has games for equally many players");
+  }
+  for (std::size_t side = 0; side < settings.sides.size(); ++side) {
+    PlayerSettings& player = settings.sides[side];
+    if (player.variant.empty()) player.variant = settings.variants.front()->id();
+    if (settings.variants.size() > 1 && !player.engine.starts_with("built-in") && player.engine != "greedy")
+      return fail("another program plays one variant a match");
+    player.hash_megabytes = settings.sides[0].hash_megabytes;
+  }
+  if (settings.lone && settings.variants.front()->players() == 2) return fail("--lone is for three players");
+  settings.spending = {Spending::Kind::kProcessorTime, options.processor_time, 0};
+  if (options.nodes != 0) settings.spending = {Spending::Kind::kNodes, options.nodes, 0};
+  if (options.depth != 0) settings.spending = {Spending::Kind::kDepth, options.depth, 0};
+  if (!options.clock.empty()) {
+    const auto clock = parse_clock(options.clock);
+    if (!clock) return fail(fmt::format("--clock: '{}' is no time like 10+0.1, in seconds", options.clock));
+    settings.spending = {Spending::Kind::kClock, clock->first, clock->second};
+  }
+  if (!options.sprt.empty()) {
+    settings.sprt = parse_sprt(options.sprt);
+    if (!settings.sprt) return fail(fmt::format("--sprt: '{}' is no pair of Elo like 0,10", options.sprt));
+  }
+  if (options.name_a.empty()) options.name_a = settings.sides[0].engine;
+  if (options.name_b.empty()) options.name_b = settings.sides[1].engine;
+  return {};
+}
+
+Result<Answer> run_match(MatchOptions options) {
+  if (const Result<void> read = read_settings(options); !read) return std::unexpected(read.error());
+  const MatchSettings& settings = options.settings;
+  const Heading heading{options.name_a, options.name_b, conditions(settings)};
+  Result<Played> played = read_played(options.results, heading);
+  if (!played) return std::unexpected(played.error());
+  Result<std::ofstream> results = open_to_append(options.results), pgn = open_to_append(options.pgn);
+  if (!results) return std::unexpected(results.error());
+  if (!pgn) return std::unexpected(pgn.error());
+
+  {
+    Progress progress(settings);
+    const auto report = [&](const PlayedGame& game, const Played& all) {
+      const ResultLine line{heading, game};
+      if (results->is_open()) *results << format_result(line) + '\n' << std::flush;
+      if (pgn->is_open()) {
+        for (const VariantPtr& variant : settings.variants) {
+          if (variant->id() == game.name.variant) *pgn << pgn_of(line, *variant) << std::flush;
+        }
+      }
+      progress.show(all);
+    };
+    if (const Result<void> done = play_match(settings, *played, report); !done) return std::unexpected(done.error());
+  }
+  if (results->fail() || pgn->fail()) return fail("the results could not be written");
+
+  Answer answer;
+  answer.output = fmt::format("A: {}\nB: {}\n{}\n", heading.a, heading.b, heading.conditions);
+  const auto add = [&](const std::string& id, const std::string& name) {
+    const Summary summary = summarize(settings, *played, id);
+    if (summary.faults != 0) answer.status = 1;
+    answer.output += fmt::format("{}: {} games  {}\n", name, summary.games, summary_text(settings, summary));
+  };
+  for (const VariantPtr& variant : settings.variants) add(variant->id(), variant->id());
+  if (settings.variants.size() > 1) add("", "all");
+  return answer;
+}
+
+}  // namespace
+
+void add_match_command(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("match", "Let engines play each other; Elo with its error");
+  const auto options = std::make_shared<MatchOptions>();
+  MatchSettings& settings = options->settings;
+  PlayerSettings &a = settings.sides[0], &b = settings.sides[1];
+  constexpr int kMost = std::numeric_limits<int>::max();
+  command->add_option("ID", options->variants, "Variants: identifiers or paths of files")->required();
+  command->add_option("--a", a.engine,
+                      "The first engine: built-in, built-in:WAY (a way to search for three), greedy, or the command of "
+                      "a UCI program in quotes");
+  command->add_option("--b", b.engine, "The second engine");
+  command->add_option("--name-a", options->name_a, "What results call it");
+  command->add_option("--name-b", options->name_b, "What results call the other");
+  command->add_option("--variant-a", a.variant, "What the program calls the variant");
+  command->add_option("--variant-b", b.variant, "What the other program calls the variant");
+  command->add_option("--option-a", a.options, "NAME=VALUE, a UCI option")->allow_extra_args(false);
+  command->add_option("--option-b", b.options, "NAME=VALUE, a UCI option")->allow_extra_args(false);
+  command->add_option("--hash", a.hash_megabytes, "Megabytes of the built-in engine's table")
+      ->check(CLI::Range(1, 65536));
+  auto* time =
+      command->add_option("--processor-time", options->processor_time, "Milliseconds of processor time a move; 50")
+          ->check(CLI::Range(1, kMost));
+  auto* nodes = command->add_option("--nodes", options->nodes, "Nodes a move instead")->check(CLI::Range(1, kMost));
+  auto* depth = command->add_option("--depth", options->depth, "Plies a move instead")->check(CLI::Range(1, 100));
+  auto* clock = command->add_option("--clock", options->clock, "Seconds a game and for each move instead: 10+0.1");
+  nodes->excludes(time);
+  depth->excludes(time)->excludes(nodes);
+  clock->excludes(time)->excludes(nodes)->excludes(depth);
+  command->add_option("--odds", settings.odds, "The second engine spends so many times as much")
+      ->check(CLI::Range(0.001, 1000.0));
+  command->add_option("--openings", settings.openings, "Openings; each is played with every seating; 100")
+      ->check(CLI::Range(1, 1'000'000));
+  command->add_option("--opening-plies", settings.opening_plies, "Plies by chance at the start; 8")
+      ->check(CLI::Range(0, 100));
+  command
+      ->add_option("--balance", settings.balance,
+                   "Centipawns that an opening may seem to favour one of two players; 0 = any; 150")
+      ->check(CLI::Range(0, 30'000));
+  command->add_option("--plies", settings.most_plies, "A longer game is drawn; 600")->check(CLI::Range(1, 60'000));
+  command->add_option("--seed", settings.seed, "Of the openings; 1");
+  command->add_flag("--lone", settings.lone, "With three players: one A against two B only");
+  command->add_option("--concurrency", settings.concurrency, "Games at the same time; 1")->check(CLI::Range(1, 256));
+  command->add_option("--sprt", options->sprt, "ELO0,ELO1: ends when the test is decided, at 5 % risk of either error");
+  command->add_option("--results", options->results, "File of results; games of this match in it are not played again");
+  command->add_option("--pgn", options->pgn, "File to which games are added as PGN");
+  command->callback([&action, options] { action = [options] { return run_match(*options); }; });
+}
+
+}  // namespace sennight

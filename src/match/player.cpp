@@ -1,0 +1,162 @@
+#include "match/player.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <ctime>
+
+#include "base/random.h"
+#include "base/text.h"
+#include "match/uci_peer.h"
+#include "movegen/movegen.h"
+#include "notation/move_text.h"
+#include "position/attack.h"
+#include "search/searcher.h"
+
+namespace sennight {
+namespace {
+
+constexpr std::string_view kBuiltIn = "built-in", kGreedy = "greedy";
+
+// Milliseconds of processor time of this thread.
+std::int64_t processor_now() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return std::int64_t{time.tv_sec} * 1000 + time.tv_nsec / 1'000'000;
+}
+
+std::int64_t wall_now() {
+  using std::chrono::duration_cast, std::chrono::milliseconds, std::chrono::steady_clock;
+  return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
+}
+
+class BuiltInPlayer final : public Player {
+ public:
+  BuiltInPlayer(const VariantPtr& variant, const SearcherOptions& options) : searcher_(variant, options) {}
+
+  void new_game(std::uint64_t) override { searcher_.clear(); }
+
+  Result<std::string> choose(const Record& record, const Spending& spending,
+                             const PerPlayer<std::int64_t>& left) override {
+    Limits limits;
+    switch (spending.kind) {
+      case Spending::Kind::kProcessorTime: limits.move_time = spending.amount; break;
+      case Spending::Kind::kNodes: limits.nodes = static_cast<std::uint64_t>(spending.amount); break;
+      case Spending::Kind::kDepth: limits.depth = static_cast<int>(spending.amount); break;
+      case Spending::Kind::kClock:
+        for (std::size_t p = 0; p < left.size(); ++p) {
+          limits.time[p] = left[p];
+          limits.increment[p] = spending.increment;
+        }
+        break;
+    }
+    const bool wall = spending.kind == Spending::Kind::kClock;
+    const std::atomic<bool> stop{false};
+    const SearchResult result = searcher_.search(record.game, limits, wall ? wall_now : processor_now, stop);
+    if (!result.best) return fail("finds no move");
+    return format_move(record.game.position(), *result.best);
+  }
+
+ private:
+  Searcher searcher_;
+};
+
+// Attacks a rival's royal if it can, else takes the most valuable piece, else moves by chance: the least that any
+// search must beat.
+class GreedyPlayer final : public Player {
+ public:
+  explicit GreedyPlayer(const VariantPtr& variant) : variant_(variant), evaluator_(*variant) {}
+
+  void new_game(std::uint64_t seed) override { random_ = Random(seed); }
+
+  Result<std::string> choose(const Record& record, const Spending&, const PerPlayer<std::int64_t>&) override {
+    constexpr int kAttack = 100'000;
+    MoveList moves, best;
+    Position position = record.game.position();
+    legal_moves(position, moves);
+    const PlayerId mover = position.turn();
+    int most = -1;
+    for (const Move& move : moves) {
+      const Piece victim = move.to ? position.piece(move.to) : Piece();
+      int worth = move.kind == MoveKind::kEnPassant   ? 1
+                  : victim && victim.owner() != mover ? evaluator_.board_value(victim.type())
+                                                      : 0;
+      Undo undo;
+      position.make(move, undo);
+      for (std::size_t p = 0; p < variant_->players(); ++p) {
+        const Cell royal = position.royal(PlayerId(p));
+        if (PlayerId(p) != mover && royal && position.is_living(PlayerId(p)) && is_attacked(position, royal, mover))
+          worth += kAttack;
+      }
+      position.unmake(move, undo);
+      if (worth > most) {
+        most = worth;
+        best.clear();
+      }
+      if (worth == most) best.push_back(move);
+    }
+    if (best.empty()) return fail("finds no move");
+    return format_move(position, best[random_.below(best.size())]);
+  }
+
+ private:
+  VariantPtr variant_;
+  Evaluator evaluator_;
+  Random random_{0};
+};
+
+class UciPlayer final : public Player {
+ public:
+  explicit UciPlayer(const PlayerSettings& settings)
+      : peer_(command_words(settings.engine), settings.variant, settings.options) {}
+
+  bool failed() const { return peer_.failed(); }
+  void new_game(std::uint64_t) override { peer_.new_game(); }
+
+  Result<std::string> choose(const Record& record, const Spending& spending,
+                             const PerPlayer<std::int64_t>& left) override {
+    const auto ask = [&]() -> std::optional<std::string> {
+      switch (spending.kind) {
+        case Spending::Kind::kProcessorTime: return peer_.best_move_within("", record.texts, spending.amount);
+        case Spending::Kind::kNodes: return peer_.best_move("", record.texts, fmt::format("nodes {}", spending.amount));
+        case Spending::Kind::kDepth: return peer_.best_move("", record.texts, fmt::format("depth {}", spending.amount));
+        case Spending::Kind::kClock: break;
+      }
+      return peer_.best_move(
+          "", record.texts,
+          fmt::format("wtime {} btime {} winc {} binc {}", left[0], left[1], spending.increment, spending.increment));
+    };
+    auto text = ask();
+    if (!text) return fail("does not answer");
+    return *std::move(text);
+  }
+
+ private:
+  UciPeer peer_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Player>> make_player(const VariantPtr& variant, const PlayerSettings& settings) {
+  if (settings.engine == kGreedy) return std::make_unique<GreedyPlayer>(variant);
+  if (settings.engine.starts_with(kBuiltIn)) {
+    SearcherOptions options;
+    options.hash_megabytes = settings.hash_megabytes;
+    const std::string_view rest = std::string_view(settings.engine).substr(kBuiltIn.size());
+    if (!rest.empty()) {
+      const auto* const found = std::ranges::find(kMultiplayerNames, rest.substr(1));
+      if (rest.front() != ':' || found == kMultiplayerNames.end())
+        return fail(fmt::format("there is no engine '{}'", settings.engine));
+      options.multiplayer = static_cast<Multiplayer>(found - kMultiplayerNames.begin());
+    }
+    return std::make_unique<BuiltInPlayer>(variant, options);
+  }
+  if (command_words(settings.engine).empty()) return fail("an engine needs a command");
+  auto player = std::make_unique<UciPlayer>(settings);
+  if (player->failed()) return fail(fmt::format("'{}' does not run or speaks no UCI", settings.engine));
+  return player;
+}
+
+}  // namespace sennight

@@ -1,0 +1,56 @@
+// Those who play in a match: the engine of this program, or another program.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "outcome/outcome.h"
+#include "search/limits.h"
+
+namespace sennight {
+
+// What a player may spend on a move.
+struct Spending {
+  enum class Kind {
+    kProcessorTime,  // milliseconds of processor time a move: other work on the machine takes nothing from anybody
+    kNodes,
+    kDepth,
+    kClock,  // milliseconds of wall time for the whole game, and for each move
+  };
+  Kind kind = Kind::kProcessorTime;
+  std::int64_t amount = 50;
+  std::int64_t increment = 0;  // kClock only
+};
+
+struct PlayerSettings {
+  // "built-in", "built-in:max-n" (a way to search for three players), "greedy" (takes what it can, else plays by
+  // chance), or the command of a UCI program with its arguments.
+  std::string engine = "built-in";
+  std::string variant;               // what another program calls the game
+  std::vector<std::string> options;  // "Name=value" for another program
+  std::size_t hash_megabytes = 16;   // of the built-in engine
+};
+
+// A game as others are told it: with the texts of its moves from the start of the variant.
+struct Record {
+  Game game;
+  std::vector<std::string> texts;
+};
+
+class Player {
+ public:
+  virtual ~Player() = default;
+  // Forgets earlier games. `seed`: of the chance that it may use.
+  virtual void new_game(std::uint64_t seed) = 0;
+  // The text of its move. `left`: milliseconds on the clocks, where clocks run. Errors: it does not answer; then it
+  // must be replaced.
+  virtual Result<std::string> choose(const Record& record, const Spending& spending,
+                                     const PerPlayer<std::int64_t>& left) = 0;
+};
+
+// Errors: there is no such engine, or the program does not start or speak UCI.
+Result<std::unique_ptr<Player>> make_player(const VariantPtr& variant, const PlayerSettings& settings);
+
+}  // namespace sennight
