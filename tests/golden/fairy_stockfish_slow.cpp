@@ -9,11 +9,11 @@
 
 #include "base/random.h"
 #include "base/text.h"
+#include "match/process.h"
 #include "movegen/movegen.h"
 #include "notation/fen.h"
 #include "notation/move_text.h"
 #include "support/games.h"
-#include "match/process.h"
 
 namespace sennight::test {
 namespace {

@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "base/random.h"
-#include "support/http_client.h"
 #include "match/process.h"
+#include "support/http_client.h"
 
 namespace sennight {
 namespace {
