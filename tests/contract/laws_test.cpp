@@ -116,7 +116,7 @@ TEST_P(Laws, a_position_has_no_move_exactly_when_it_ends_the_game) {
 }
 
 // What the two generators share, told from texts: see support/plain.h. All moves of a kind of their own (castling, drops,
-// fusions), and every seventh of the plain ones; contract_slow looks at all.
+// fusions), and every seventh of the plain ones; laws_slow.cpp looks at all.
 TEST_P(Laws, a_move_does_what_its_text_says) {
   std::size_t plain_moves = 0;
   walk(rules(), 120, 7, [&](const Position& position) {

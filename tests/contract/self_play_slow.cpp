@@ -11,8 +11,6 @@
 #include "notation/move_text.h"
 #include "search/searcher.h"
 #include "support/all_variants.h"
-#include "support/plain.h"
-#include "support/walk.h"
 
 namespace sennight {
 namespace {
@@ -48,15 +46,6 @@ TEST_P(SelfPlay, reaches_an_end_or_600_plies_with_legal_moves_only) {
   }
   RecordProperty("plies", static_cast<int>(game.moves().size()));
   printf("%zu plies %s\n", game.moves().size(), sentence(*variant, game.outcome()).c_str());
-}
-
-// Every move of every position; laws_test.cpp looks at some of the plain ones.
-TEST_P(SelfPlay, each_move_does_what_its_text_says) {
-  test::walk(AllVariants::get().variant(GetParam()), 120, 7, [](const Position& position) {
-    MoveList legal;
-    reference::legal_moves(position, legal);
-    for (const Move& move : legal) ASSERT_EQ(plain::make_does_what_the_text_says(position, move), "");
-  });
 }
 
 INSTANTIATE_TEST_SUITE_P(AllGames, SelfPlay, testing::Range<std::size_t>(0, AllVariants::get().size()),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { plainLook } from '../test/boards';
-import type { BoardSketch, VariantSummary } from '../api/types';
+import { plainLook, variantSummary } from '../test/boards';
+import type { BoardSketch } from '../api/types';
 import { boardOf, Catalogue, piecesOf } from './miniature';
 
 const sketch: BoardSketch = {
@@ -50,27 +50,16 @@ describe('a placement', () => {
 });
 
 describe('the catalogue', () => {
-  const variant: VariantSummary = {
+  const variant = variantSummary({
     id: 'small',
     name: 'Small',
-    family: '',
-    summary: '',
-    inventor: '',
-    players: 2,
-    playerNames: ['White', 'Black'],
-    form: 'figure',
-    facings: [0, 180],
     cells: 2,
-    board: 0,
     pieces: [
       { token: 'K', name: 'King', picture: 'king', glyphs: [] },
       { token: 'X', name: 'Unknown', picture: '', glyphs: [] },
     ],
-    drops: false,
-    fusion: false,
-    plies: null,
     start: [{ K: 'a1' }, { K: 'b1' }],
-  };
+  });
   it('makes pictures of arrays, each board once', () => {
     const catalogue = new Catalogue({ boards: [sketch], variants: [variant, { ...variant, id: 'twin' }] });
     const one = catalogue.miniature(catalogue.find('small')!);
