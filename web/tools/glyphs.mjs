@@ -14,7 +14,9 @@ const { default: fontkit } = await import(require.resolve('fontkit')).then((m) =
 
 /** Each character once, in the first list that has it. */
 const sets = [
-  { name: 'chinese', font: '@fontsource/lxgw-wenkai-tc', weight: 700, text: '帥仕相傌俥炮兵將士象馬車砲卒楚河漢界包' },
+  { name: 'chinese', font: '@fontsource/lxgw-wenkai-tc', weight: 700, text: '帥仕相傌俥炮兵將士象車砲卒楚河漢界包' },
+  // In games of both kinds: so that neither has to fetch the other's.
+  { name: 'common', font: '@fontsource/lxgw-wenkai-tc', weight: 700, text: '馬' },
   { name: 'japanese', font: '@fontsource/kaisei-tokumin', weight: 800, text: '玉王飛角金銀桂香歩龍全圭杏と' },
 ];
 /** Edge of the field that a character fills, and its middle. */

@@ -1,6 +1,7 @@
 // Which file has the outlines of which characters. Made by tools/glyphs.mjs.
 
 export const glyphSets = [
-  { characters: '帥仕相傌俥炮兵將士象馬車砲卒楚河漢界包', load: () => import('./chinese') },
+  { characters: '帥仕相傌俥炮兵將士象車砲卒楚河漢界包', load: () => import('./chinese') },
+  { characters: '馬', load: () => import('./common') },
   { characters: '玉王飛角金銀桂香歩龍全圭杏と', load: () => import('./japanese') },
 ];
