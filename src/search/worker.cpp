@@ -13,11 +13,11 @@ constexpr Score kAspiration = 25;
 
 // Plies by which a late move is searched shallower.
 struct Reductions {
-  std::array<std::array<std::int8_t, 64>, 64> table{};
+  std::array<std::array<std::int16_t, 64>, 64> table{};
   Reductions() {
     for (int depth = 1; depth < 64; ++depth) {
       for (int tried = 1; tried < 64; ++tried) {
-        table[static_cast<std::size_t>(depth)][static_cast<std::size_t>(tried)] = static_cast<std::int8_t>(
+        table[static_cast<std::size_t>(depth)][static_cast<std::size_t>(tried)] = static_cast<std::int16_t>(
             0.6 + std::log(depth) * std::log(tried) / 2.1);
       }
     }

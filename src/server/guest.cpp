@@ -35,9 +35,8 @@ Result<std::string> new_secret() {
 }
 
 bool is_secret(std::string_view text) {
-  return text.size() == kSecretLength && std::all_of(text.begin(), text.end(), [](char c) {
-           return kSecretLetters.find(c) != std::string_view::npos;
-         });
+  return text.size() == kSecretLength &&
+         std::all_of(text.begin(), text.end(), [](char c) { return kSecretLetters.find(c) != std::string_view::npos; });
 }
 
 std::string person_of(std::string_view secret) {

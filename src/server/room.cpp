@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kTellEvery(100);
 constexpr std::size_t kMostSentMoves = 12;  // moves of a thought that are sent
-constexpr std::size_t kMostWaiting = 64;  // changes of one game
+constexpr std::size_t kMostWaiting = 64;    // changes of one game
 constexpr TimeStamp kInterestMs = 60'000;
 
 const std::string& player_name(const Variant& variant, PlayerId player) {
@@ -319,10 +319,9 @@ OrRefusal<void> Room::check_ply(int ply) const {
 // For what a player wants whatever the computers have done meanwhile, and they may move faster than messages travel: the
 // game has been at this ply, and since then only computers have moved.
 OrRefusal<void> Room::check_seen(int ply) const {
-  const GameHead& head = head_;
-  const bool seen = ply <= head.plies && std::all_of(played_.begin() + ply, played_.end(), [&](const PlayedMove& move) {
-                      return head.seats[move.player.index()].is_computer();
-                    });
+  bool seen = ply <= head_.plies;
+  for (auto i = static_cast<std::size_t>(ply); seen && i < played_.size(); ++i)
+    seen = head_.seats[played_[i].player.index()].is_computer();
   return seen ? OrRefusal<void>() : check_ply(ply);
 }
 

@@ -25,9 +25,7 @@ OrRefusal<void> Room::check_seat(std::size_t player, const Visitor& visitor) con
                 "not-yours");
 }
 
-std::vector<int> Room::own_seats(const Visitor& visitor) const {
-  return you_view(table_, head_.seats, visitor).seats;
-}
+std::vector<int> Room::own_seats(const Visitor& visitor) const { return you_view(table_, head_.seats, visitor).seats; }
 
 OrRefusal<void> Room::check_any_seat(const Visitor& visitor) const {
   if (table_.is_open() || is_at_table(table_, visitor)) return {};
@@ -82,9 +80,8 @@ OrRefusal<Room::UnderWay> Room::prepare(const OfferRequest& request, const Visit
   if (right) right = check_ply(request.ply);
   if (right) right = check_goes_on();
   if (!right) return std::unexpected(right.error());
-  const auto lives = [&](int player) SENNIGHT_REQUIRES_LOCK(mutex_) {
-    return game_.position().is_living(PlayerId(player));
-  };
+  const auto lives = [&](int player)
+                         SENNIGHT_REQUIRES_LOCK(mutex_) { return game_.position().is_living(PlayerId(player)); };
   std::vector<int> own = own_seats(visitor), all;
   std::erase_if(own, [&](int player) SENNIGHT_REQUIRES_LOCK(mutex_) { return !lives(player); });
   if (own.empty()) return refuse(403, "you have no part in this game any more", "not-yours");

@@ -90,7 +90,8 @@ TEST_F(Forbidden, a_seat_that_is_taken) {
 
 TEST_F(Forbidden, a_seat_in_a_game_that_one_may_only_watch) {
   const Json game = ann.post(
-      "/api/games", {{"variant", "chess"}, {"seats", {test::kPerson, {{"kind", "person"}, {"free", true}}}}, {"access", "link"}},
+      "/api/games",
+      {{"variant", "chess"}, {"seats", {test::kPerson, {{"kind", "person"}, {"free", true}}}}, {"access", "link"}},
       201);
   const Party watched{game.at("id"), ""};
   refused(eve, watched, "sit", sit(1), 403, "not-invited");
@@ -274,9 +275,8 @@ TEST_F(Forbidden, pages_of_another_origin) {
 TEST_F(Forbidden, the_live_channel_gives_no_more_than_the_calls) {
   const Party game = ann_and_bob();
   LiveChannel channel(room(game.id), {}, bob.visitor());
-  for (const char* message :
-       {R"({"type": "move", "text": "e2e4", "ply": 0})", R"({"type": "resign", "player": 0, "ply": 0})",
-        R"({"type": "undo", "ply": 0})"}) {
+  for (const char* message : {R"({"type": "move", "text": "e2e4", "ply": 0})",
+                              R"({"type": "resign", "player": 0, "ply": 0})", R"({"type": "undo", "ply": 0})"}) {
     const auto promise = std::make_shared<std::promise<OrRefusal<SharedText>>>();
     auto answer = promise->get_future();
     channel.receive(message, true, [promise](OrRefusal<SharedText> given) { promise->set_value(std::move(given)); });

@@ -104,8 +104,8 @@ TEST_F(Seats, lists_show_ones_own_games_and_those_for_everybody) {
 
 // As games were before seats had owners: no cookie, no wish, and whoever knows the id plays.
 TEST_F(Seats, who_asks_for_no_seats_gets_a_game_for_whoever_knows_its_id) {
-  const HttpReply made =
-      request("POST", "/api/games", Json{{"variant", "chess"}, {"seats", {test::kPerson, test::kPerson}}}.dump());
+  const HttpReply made = request("POST", "/api/games",
+                                 Json{{"variant", "chess"}, {"seats", {test::kPerson, test::kPerson}}}.dump());
   EXPECT_EQ(made.status, 201);
   EXPECT_EQ(made.set_cookie, "");
   const std::string id = Json::parse(*made.body).at("id");
@@ -316,7 +316,8 @@ TEST(TableText, every_table_comes_back_from_the_store) {
   EXPECT_EQ(*back, table);
   EXPECT_EQ(kept(Table{}).text, "");
   EXPECT_EQ(*parse_table(""), Table{});
-  for (const char* nonsense : {"x", "[]", "{}", R"({"access": "all"})", "7"}) EXPECT_FALSE(parse_table(nonsense)) << nonsense;
+  for (const char* nonsense : {"x", "[]", "{}", R"({"access": "all"})", "7"})
+    EXPECT_FALSE(parse_table(nonsense)) << nonsense;
 }
 
 }  // namespace

@@ -72,7 +72,12 @@ export class GameSession {
   get shared(): boolean {
     return this.game?.table.shared ?? false;
   }
-  /** Whether this browser has a part in the game. */
+  /** Whether this browser may do to the game what needs no seat: it has a part in it, or the game is nobody's. */
+  get involved(): boolean {
+    const { game } = this;
+    return game !== null && (game.table.access === 'open' || game.you.maker || this.seated);
+  }
+  /** Whether this browser may move for a player. */
   get seated(): boolean {
     return (this.game?.you.seats.length ?? 0) > 0;
   }
