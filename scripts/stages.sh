@@ -149,43 +149,55 @@ test_quick() {
   fi
 }
 
-# fuzz SECONDS: every target of tests/fuzz/ for so long, from the corpus that is kept.
+# fuzz SECONDS: every target of tests/fuzz/ for so long, from the corpus that is kept; $jobs of them side by side.
 fuzz() {
-  local seconds=$1 target law bad=0 good=0 corpus log symbolizer longest options
+  local seconds=$1 target law symbolizer good=0 bad=0 running=0
+  local laws=()
   for symbolizer in /usr/lib/llvm-*/bin/llvm-symbolizer; do
     [ ! -x "$symbolizer" ] || export ASAN_SYMBOLIZER_PATH=$symbolizer
   done
   configure asan
   compile asan fuzz
   for target in out/asan/tests/fuzz/fuzz_*; do
-    if [ ! -f "$target" ] || [ ! -x "$target" ]; then continue; fi
     law=${target##*/fuzz_}
-    [ -f "tests/fuzz/$law.cpp" ] || continue
-    corpus=out/asan/corpus/$law
-    mkdir -p "$corpus" "tests/fuzz/corpus/$law"
-    log=$results/fuzz-$law.log
-    # A target may have a file with words of its language, and take longer inputs than libFuzzer
-    # tries by itself.
-    options=()
-    [ ! -f "tests/fuzz/$law.dict" ] || options+=(-dict="tests/fuzz/$law.dict")
-    longest=$(sed -n 's/.*kMostCharacters = \([0-9* ]*\)[,;].*/\1/p' "tests/fuzz/$law.cpp" | head -n 1)
-    [ "$((longest))" -le 4096 ] || options+=(-max_len="$((longest))")
-    if "$target" "${options[@]}" -seed=1 -max_total_time="$seconds" -timeout=100 -rss_limit_mb=4096 \
-        -verbosity=0 -print_funcs=0 -print_final_stats=1 -artifact_prefix="$results/$law-" \
-        "$corpus" "tests/fuzz/corpus/$law" >"$log" 2>&1; then
-      good=$((good + 1))
-      printf 'fuzz %s: %s inputs\n' "$law" \
-        "$(awk '/number_of_executed_units/ { print $2 }' "$log")"
-    else
-      bad=$((bad + 1))
-      tail -n 60 "$log"
-      printf 'fuzz %s: FAILED; the input lies in out/test-results/\n' "$law"
+    if [ -f "$target" ] && [ -x "$target" ] && [ -f "tests/fuzz/$law.cpp" ]; then laws+=("$law"); fi
+  done
+  for law in "${laws[@]}"; do
+    if [ "$running" -ge "$jobs" ]; then
+      if wait -n; then good=$((good + 1)); else bad=$((bad + 1)); fi
+      running=$((running - 1))
     fi
-    rmdir --ignore-fail-on-non-empty "tests/fuzz/corpus/$law" 2>/dev/null || true
+    fuzz_one "$law" "$seconds" &
+    running=$((running + 1))
+  done
+  while [ "$running" -gt 0 ]; do
+    if wait -n; then good=$((good + 1)); else bad=$((bad + 1)); fi
+    running=$((running - 1))
   done
   count "$good" "$bad"
   printf 'fuzz: %d passed, %d failed\n' "$good" "$bad"
   [ "$bad" -eq 0 ]
+}
+
+# fuzz_one LAW SECONDS
+fuzz_one() {
+  local law=$1 seconds=$2 corpus=out/asan/corpus/$1 log=$results/fuzz-$1.log longest
+  # A target may have a file with words of its language, and take longer inputs than libFuzzer tries by itself.
+  local options=()
+  mkdir -p "$corpus" "tests/fuzz/corpus/$law"
+  [ ! -f "tests/fuzz/$law.dict" ] || options+=(-dict="tests/fuzz/$law.dict")
+  longest=$(sed -n 's/.*kMostCharacters = \([0-9* ]*\)[,;].*/\1/p' "tests/fuzz/$law.cpp" | head -n 1)
+  [ "$((longest))" -le 4096 ] || options+=(-max_len="$((longest))")
+  if "out/asan/tests/fuzz/fuzz_$law" "${options[@]}" -seed=1 -max_total_time="$seconds" -timeout=100 \
+      -rss_limit_mb=4096 -verbosity=0 -print_funcs=0 -print_final_stats=1 -artifact_prefix="$results/$law-" \
+      "$corpus" "tests/fuzz/corpus/$law" >"$log" 2>&1; then
+    printf 'fuzz %s: %s inputs\n' "$law" "$(awk '/number_of_executed_units/ { print $2 }' "$log")"
+    rmdir --ignore-fail-on-non-empty "tests/fuzz/corpus/$law" 2>/dev/null || true
+  else
+    tail -n 60 "$log"
+    printf 'fuzz %s: FAILED; the input lies in out/test-results/\n' "$law"
+    return 1
+  fi
 }
 
 # ---- web ----------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ namespace {
 using Notation = VariantDefinition::Notation;
 
 constexpr std::string_view kDagger = "\u2020";
-constexpr std::size_t kMostSuggestions = 8;
+constexpr std::size_t kMostSimilar = 8;
 
 // What the move does besides: check, mate, eliminations.
 std::string marks(const Position& position, const Move& move) {
@@ -144,7 +144,7 @@ class Reader {
     std::vector<std::string> candidates;
     for (const std::size_t i : found_) candidates.push_back(texts_[i]);
     std::ranges::sort(candidates);
-    if (candidates.size() > kMostSuggestions) candidates.resize(kMostSuggestions);
+    if (candidates.size() > kMostSimilar) candidates.resize(kMostSimilar);
     return fail(fmt::format("'{}' may be {}: write which", typed_, join_words(candidates, "or")));
   }
 
@@ -157,8 +157,8 @@ class Reader {
       if (to_lower(text.front()) == to_lower(plain_.front())) similar.push_back(text);
     std::ranges::sort(similar);
     if (similar.empty()) return fmt::format("'{}' is not a legal move here", typed_);
-    const bool all = similar.size() <= kMostSuggestions;
-    if (!all) similar.resize(kMostSuggestions);
+    const bool all = similar.size() <= kMostSimilar;
+    if (!all) similar.resize(kMostSimilar);
     return fmt::format("'{}' is not a legal move here; legal are{} {}", typed_, all ? "" : " for example",
                        join_words(similar));
   }

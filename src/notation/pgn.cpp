@@ -62,9 +62,9 @@ std::string bare(std::string_view name) {
 
 // ---- reading --------------------------------------------------------------------------------------------------------
 
-class Reader {
+class PgnReader {
  public:
-  Reader(std::string_view text, const PgnVariants& variants)
+  PgnReader(std::string_view text, const PgnVariants& variants)
       : text_(text.starts_with(kByteOrderMark) ? text.substr(kByteOrderMark.size()) : text), variants_(variants) {}
 
   Result<std::vector<PgnRecord>> read() {
@@ -126,7 +126,7 @@ class Reader {
     if (const std::string_view fen = value("FEN"); !fen.empty()) {
       auto start = parse_fen(**variant, fen);
       if (!start) return fail(fmt::format("tag FEN: {}", start.error().message));
-      record.start = std::move(*start);
+      record.start = *start;
     }
     record.result = value("Result");
     if (!is_result(record.result)) record.result = "*";
@@ -355,7 +355,7 @@ class Writer {
         Position after = position;
         Undo undo;
         after.make(record_.nodes[next[i]].move, undo);
-        write_after(next[i], std::move(after), again);
+        write_after(next[i], after, again);
         lines_.add(")");
         number = true;
       }
@@ -462,7 +462,7 @@ std::string pgn_id(const PgnNames& names, std::string_view name) {
 }
 
 Result<std::vector<PgnRecord>> parse_pgn(std::string_view text, const PgnVariants& variants) {
-  return Reader(text, variants).read();
+  return PgnReader(text, variants).read();
 }
 
 std::string format_pgn(const PgnRecord& record) {

@@ -101,7 +101,7 @@ Spellings spellings(const Position& position, const Move& move) {
     const CellSpelling& from = starts[way];
     const auto add_with = [&](const std::string& sign, const std::string& origin) {
       for (const std::string& part : between) {
-        const std::string text = sign + origin + part + targets[way].whole;
+        const std::string text = fmt::format("{}{}{}{}", sign, origin, part, targets[way].whole);
         for (const std::string& end : ends) add(found.exact, text + end);
         if (ends.empty() || is_open) add(found.exact, text);
         else add(found.loose, text);

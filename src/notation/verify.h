@@ -20,7 +20,7 @@ void verify(const Variant& variant, Findings& findings, std::uint64_t largest_pe
 void verify_samples(const Variant& variant, Findings& findings);
 
 // The second part for one entry, counts of more than `smallest` and at most `largest` nodes.
-void verify_perft(const Variant& variant, const PerftDefinition& perft, std::uint64_t smallest, std::uint64_t largest,
-                  Findings& findings);
+void verify_perft(const Variant& variant, const PerftDefinition& definition, std::uint64_t smallest,
+                  std::uint64_t largest, Findings& findings);
 
 }  // namespace sennight

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <set>
 
@@ -20,7 +21,7 @@ using Words = std::vector<std::string>;
 // Degrees from straight forward, to either side, rounded: 0 to 180.
 int off_forward(const Lattice& lattice, Vec v) {
   const double angle = lattice.angle(v);
-  return static_cast<int>((angle > 180 ? 360 - angle : angle) + 0.5);
+  return static_cast<int>(std::lround(angle > 180 ? 360 - angle : angle));
 }
 
 bool has_plane_part(Vec v) { return v.x != 0 || v.y != 0; }
@@ -110,7 +111,7 @@ std::string direction_words(const Lattice& lattice, const std::vector<Vec>& vect
 // "orthogonally", "diagonally forward", "straight forward".
 std::string adverb(const Lattice& lattice, bool is_diagonal, const std::vector<Vec>& vectors,
                    const std::vector<Vec>& images) {
-  const std::string where = direction_words(lattice, vectors, images);
+  std::string where = direction_words(lattice, vectors, images);
   if (where.empty()) return is_diagonal ? "diagonally" : "orthogonally";
   // Straight on and sideways lie no diagonals, unless the word says so.
   const bool plain = where.find("to the ") == std::string::npos && where.find("any of") == std::string::npos &&
@@ -144,8 +145,8 @@ std::string oblique_words(const Lattice& lattice, const Leg& leg) {
     }
     return join_words(words, "or");
   }
-  const std::string words = fmt::format("{} orthogonally and {} at 60 degrees to that", counted(along, "cell"),
-                                        number_word(across));
+  std::string words = fmt::format("{} orthogonally and {} at 60 degrees to that", counted(along, "cell"),
+                                  number_word(across));
   if (all) return words;
   int furthest = 0;
   for (const Vec v : leg.images) furthest = std::max(furthest, lattice.forward(v));

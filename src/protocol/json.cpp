@@ -279,15 +279,15 @@ Json summary_json(const SummaryView& game) {
           {"damaged", game.damaged}};
 }
 
-Json played_json(const std::vector<PlayedMove>& list) {
-  Json moves = Json::array();
-  for (const PlayedMove& played : list) {
-    moves.push_back(move_json(played));
-    moves.back()["notation"] = played.notation;
-    moves.back()["player"] = played.player.index();
-    moves.back()["eliminations"] = eliminations_json(played.eliminations);
+Json played_json(const std::vector<PlayedMove>& moves) {
+  Json list = Json::array();
+  for (const PlayedMove& played : moves) {
+    list.push_back(move_json(played));
+    list.back()["notation"] = played.notation;
+    list.back()["player"] = played.player.index();
+    list.back()["eliminations"] = eliminations_json(played.eliminations);
   }
-  return moves;
+  return list;
 }
 
 Json game_json(const GameView& game) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/printable.h"
 #include "movegen/movegen.h"
@@ -289,7 +290,7 @@ Json shares_json(const Position& position, const Evaluator& evaluator) {
     sum += worth.back();
   }
   Json list = Json::array();
-  for (const double one : worth) list.push_back(sum > 0 ? static_cast<int>(1000 * one / sum + 0.5) : 0);
+  for (const double one : worth) list.push_back(sum > 0 ? std::lround(1000 * one / sum) : 0);
   return list;
 }
 
@@ -485,7 +486,7 @@ Result<PgnRecord> record_of(const VariantPtr& variant, const RecordRequest& requ
   if (request.fen) {
     auto start = parse_fen(*variant, *request.fen);
     if (!start) return fail(fmt::format("field 'fen': {}", start.error().message));
-    record.start = std::move(*start);
+    record.start = *start;
   }
   record.nodes.front().comment = request.comment;
   std::vector<Position> after = {record.start};
@@ -502,7 +503,7 @@ Result<PgnRecord> record_of(const VariantPtr& variant, const RecordRequest& requ
     record.nodes.back().glyphs = node.glyphs;
     Undo undo;
     position.make(*move, undo);
-    after.push_back(std::move(position));
+    after.push_back(position);
   }
   return record;
 }

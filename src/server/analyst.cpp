@@ -95,7 +95,7 @@ void Analyst::give_turn_back(const std::string& person) {
   if (--waiting_[person] == 0) waiting_.erase(person);
 }
 
-void Analyst::analyse(std::string_view body, std::string person, Receiver<SharedText> answer) {
+void Analyst::analyse(std::string_view body, const std::string& person, Receiver<SharedText> answer) {
   auto request = parse_analysis_request(body);
   if (!request) return answer(refuse(400, request.error().message));
   if (!take_turn(person)) return answer(refuse(503, "too many thoughts wait already", "busy"));

@@ -38,7 +38,7 @@ class Analyst {
   void read_pgn(std::string_view body, Receiver<SharedText> answer);
   void write_pgn(std::string_view body, Receiver<SharedText> answer);
   // Refusals besides: 503 with `busy`. `person` as for Room::visit.
-  void analyse(std::string_view body, std::string person, Receiver<SharedText> answer);
+  void analyse(std::string_view body, const std::string& person, Receiver<SharedText> answer);
 
  private:
   OrRefusal<VariantPtr> find(const std::string& id);

@@ -351,7 +351,7 @@ struct SqliteStore::Reader {
         if (!person || is_visible(head.table, *person)) found.back() = std::move(head);
         else found.pop_back();
       } catch (const SQLite::Exception&) {
-        // stays damaged
+        continue;  // stays damaged
       }
     }
     return found;

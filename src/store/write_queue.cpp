@@ -25,17 +25,16 @@ WriteQueue::~WriteQueue() {
 }
 
 void WriteQueue::post(Change change, Done done) {
-  bool taken = false;
-  {
-    const MutexLock lock(mutex_);
-    if (changes_.size() < most_waiting_) {
-      changes_.push_back(std::move(change));
-      dones_.push_back(std::move(done));
-      taken = true;
-    }
-  }
-  if (taken) wake_.notify_one();
+  if (take(change, done)) wake_.notify_one();
   else done(store_fail(StoreFault::kBusy, "too much waits for the disk already"));
+}
+
+bool WriteQueue::take(Change& change, Done& done) {
+  const MutexLock lock(mutex_);
+  if (changes_.size() >= most_waiting_) return false;
+  changes_.push_back(std::move(change));
+  dones_.push_back(std::move(done));
+  return true;
 }
 
 void WriteQueue::work() {

@@ -28,6 +28,8 @@ class WriteQueue {
 
  private:
   void work();
+  // False, with both as they were, when too many wait already.
+  bool take(Change& change, Done& done);
 
   GameStore& store_;
   const std::size_t most_waiting_;
