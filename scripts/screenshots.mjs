@@ -16,11 +16,29 @@ const schemes = ['light', 'dark'];
 const mostHeight = { wide: 2200, phone: 2400 };
 const wanted = process.argv.slice(2);
 
-/** One picture: its name without screen and scheme, where it is taken, and what must be there first. */
+const movesOf = (id) => games.find((game) => game.id === id).moves;
+
+/** One picture: its name without screen and scheme, where it is taken, what must be there first, and what is done then. */
 const shots = [
   { name: 'home', title: 'All games', path: () => '/', ready: '[data-variant] svg' },
   { name: 'new-game', title: 'A new game', path: () => '/new/honeycomb', ready: 'dialog form' },
   { name: 'games', title: 'The list of games', path: () => '/games', ready: '[data-game] svg' },
+  {
+    name: 'friends',
+    title: 'A new game between friends',
+    path: () => '/new/hr-mccooey-3p',
+    ready: 'dialog form',
+    act: (page) => page.getByRole('radio', { name: 'Friends' }).check(),
+  },
+  {
+    name: 'analysis',
+    title: 'Analysis of a game',
+    path: () => `/analysis/glinski?moves=${encodeURIComponent(movesOf('glinski').join(' '))}`,
+    ready: '.board [data-at]',
+    long: true,
+  },
+  { name: 'setup', title: 'The editor of positions', path: () => '/setup/hr-mccooey-3p', ready: '.board [data-at]', long: true },
+  { name: 'import', title: 'Reading a record', path: () => '/import', ready: 'textarea' },
   { name: 'missing', title: 'A wrong address', path: () => '/variants/hony-comb', ready: 'main li a' },
   ...games.flatMap(({ id, title, pictures }) => [
     { name: `${id}-page`, title: `${title}: rules and pieces`, path: () => `/variants/${id}`, ready: '[data-type]', long: true },
@@ -65,6 +83,7 @@ async function take(browser, url, shot, screen, scheme) {
     }, shot.settings);
     await page.goto(url);
     await page.locator(shot.ready).first().waitFor();
+    await shot.act?.(page);
     await page.addStyleTag({ content: '*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important }' });
     await page.evaluate(() => document.fonts.ready);
     const { width, height } = screens[screen].viewport;
