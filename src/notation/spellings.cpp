@@ -1,4 +1,5 @@
 #include "notation/spellings.h"
+#include <fmt/format.h>
 
 #include <algorithm>
 
