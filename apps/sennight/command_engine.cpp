@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <iostream>
 #include <memory>
 #include <string>
@@ -17,11 +16,6 @@
 namespace sennight {
 
 namespace {
-
-std::int64_t milliseconds_now() {
-  using std::chrono::duration_cast, std::chrono::milliseconds, std::chrono::steady_clock;
-  return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
-}
 
 Result<Answer> run_engine() {
   const Result<Catalogue> catalogue = open_catalogue();

@@ -24,6 +24,7 @@
 #include "base/files.h"
 #include "sennight/commands.h"
 #include "sennight/home.h"
+#include "sennight/machine.h"
 #include "sennight/output.h"
 #include "server/http_server.h"
 #include "server/search_player.h"
@@ -151,10 +152,6 @@ Result<GameLengths> load_lengths() {
   Result<GameLengths> lengths = parse_lengths(*text);
   if (!lengths) return fail(fmt::format("{}: {}", path, lengths.error().message));
   return lengths;
-}
-
-std::int64_t milliseconds_now() {
-  return chrono::duration_cast<chrono::milliseconds>(chrono::steady_clock::now().time_since_epoch()).count();
 }
 
 TimeStamp time_now() {

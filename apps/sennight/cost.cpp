@@ -20,7 +20,7 @@ constexpr int kLoads = 3;
 constexpr double kLongEnough = 0.02;  // seconds: a count that took so long is not followed by a deeper one
 constexpr double kSeconds = 0.05;     // one depth is counted again and again until it has taken so long ...
 constexpr int kSlices = 5;            // ... and that so often; the fastest counts
-constexpr int kGreatestDepth = 20;
+constexpr int kDeepest = 20;
 
 double seconds_used() {
   timespec used{};
@@ -57,7 +57,7 @@ double paths_per_piece(const Variant& variant) {
 void measure_perft(const Variant& variant, Cost& cost) {
   const Position start = Position::start(variant);
   std::uint64_t before = 1;
-  for (int depth = 1; depth <= kGreatestDepth; ++depth) {
+  for (int depth = 1; depth <= kDeepest; ++depth) {
     const double began = seconds_used();
     cost.nodes = perft(start, depth);
     cost.depth = depth;

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <fstream>
 #include <limits>
@@ -79,6 +80,11 @@ Bytes left_by_limits() {
 std::size_t megabytes_for_a_table() {
   const Bytes free = std::min({available(), left_by_groups(), left_by_limits()});
   return std::max<std::size_t>(1, static_cast<std::size_t>(free / 4 * 3 / (1024 * 1024)));
+}
+
+std::int64_t milliseconds_now() {
+  using std::chrono::duration_cast, std::chrono::milliseconds, std::chrono::steady_clock;
+  return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
 }
 
 }  // namespace sennight

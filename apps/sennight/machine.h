@@ -1,7 +1,8 @@
-// What this machine has for the engine.
+// What this machine has for the engine: memory and time.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 namespace sennight {
 
@@ -9,5 +10,8 @@ namespace sennight {
 // memory: three quarters of what is free now, by the system's word, the limits of this process and those of the
 // container that it runs in. The system itself grants more and ends programs later. At least 1.
 std::size_t megabytes_for_a_table();
+
+// Of a clock that never goes back; only differences mean something.
+std::int64_t milliseconds_now();
 
 }  // namespace sennight

@@ -250,7 +250,7 @@ bool is_allowed(const Position& position, const Move& move) {
       mover_in_check(after, after.turn())) {
     if (decided(after).decision != Decision::kNone) return true;  // ended in another way, which comes first
     MoveList replies;
-    legal_moves(after, replies);
+    reference::legal_moves(after, replies);
     return !replies.empty();
   }
   return true;

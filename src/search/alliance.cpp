@@ -8,10 +8,10 @@
 namespace sennight {
 namespace {
 
-constexpr int kQuiescenceDepth = 8;    // plies of captures at most; the first iterations look less far
-constexpr int kQuiescenceWide = 3;     // plies after which only the last capturer is taken back
-constexpr int kNaturalTries = 12;      // moves looked at for one that saves a royal in danger
-constexpr int kTableClockMargin = 12;  // plies before a move-count draw in which old scores are not trusted
+constexpr int kAllianceQuiescenceDepth = 8;  // plies of captures at most; the first iterations look less far
+constexpr int kAllianceQuiescenceWide = 3;   // plies after which only the last capturer is taken back
+constexpr int kNaturalTries = 12;            // moves looked at for one that saves a royal in danger
+constexpr int kAllianceClockMargin = 12;     // plies before a move-count draw in which old scores are not trusted
 constexpr std::uint64_t kBestReplySalt = 0x5bd1'e995'7b93'2d4b;
 
 }  // namespace
@@ -104,7 +104,7 @@ Score AllianceWorker::quiesce(Score alpha, Score beta, int ply, int depth, bool 
     return evaluation;
   }
   alpha = std::max(alpha, evaluation);
-  if (depth >= std::min(kQuiescenceDepth, 1 + 2 * root_depth_)) return evaluation;
+  if (depth >= std::min(kAllianceQuiescenceDepth, 1 + 2 * root_depth_)) return evaluation;
 
   // 4. Captures and promotions. The rivals' captures among themselves are not against the root player.
   legal_captures(*position_, frame.moves);
@@ -121,7 +121,7 @@ Score AllianceWorker::quiesce(Score alpha, Score beta, int ply, int depth, bool 
     bring_best(frame.ordered, i);
     const OrderedMove candidate = frame.ordered[i];
     if (candidate.bad) continue;
-    if (depth >= kQuiescenceWide && candidate.move.to != last_target) continue;
+    if (depth >= kAllianceQuiescenceWide && candidate.move.to != last_target) continue;
     // Delta pruning: not even the gain lifts the score.
     if (evaluation + gain_of(candidate.move) + 200 <= best.alpha && !candidate.check) continue;
     play(candidate.move, ply);
@@ -167,7 +167,7 @@ Score AllianceWorker::search(Score alpha, Score beta, int depth, int ply, Choice
   TableEntry entry;
   const bool known = table_.probe(key, entry);
   const int limit = variant_.ends().move_count_plies;
-  const bool near_draw = limit != 0 && position_->clock() > limit - kTableClockMargin;
+  const bool near_draw = limit != 0 && position_->clock() > limit - kAllianceClockMargin;
   if (known && !pv_node && entry.depth >= depth && !near_draw) {
     if (const auto score = settled(entry, alpha, beta, ply)) return *score;
   }

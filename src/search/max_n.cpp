@@ -7,10 +7,10 @@
 namespace sennight {
 namespace {
 
-constexpr int kQuiescenceDepth = 5;   // plies of captures at most; the first iterations look less far
-constexpr int kQuiescenceWide = 2;    // plies after which only the last capturer is taken back
-constexpr Score kHope = 2 * kMaxPly;  // the least share of the living: as long as they live, nobody has won
-constexpr Score kCentipawns = 6'000;  // what the whole is worth when a share is told as a score
+constexpr int kMaxNQuiescenceDepth = 5;  // plies of captures at most; the first iterations look less far
+constexpr int kMaxNQuiescenceWide = 2;   // plies after which only the last capturer is taken back
+constexpr Score kHope = 2 * kMaxPly;     // the least share of the living: as long as they live, nobody has won
+constexpr Score kCentipawns = 6'000;     // what the whole is worth when a share is told as a score
 
 }  // namespace
 
@@ -70,7 +70,7 @@ MaxNWorker::Shares MaxNWorker::quiesce(int ply, int depth, Score ceiling) {
   const PlayerId mover = position_->turn();
   const std::size_t own = mover.index();
   Shares best = static_shares();
-  if (ply >= kMaxPly || best[own] >= ceiling || depth >= std::min(kQuiescenceDepth, 1 + root_depth_)) return best;
+  if (ply >= kMaxPly || best[own] >= ceiling || depth >= std::min(kMaxNQuiescenceDepth, 1 + root_depth_)) return best;
 
   legal_captures(*position_, frame.moves);
   ordering_.score(*position_, frame.moves, hints(frame, 0, ply), history_, frame.ordered);
@@ -78,7 +78,7 @@ MaxNWorker::Shares MaxNWorker::quiesce(int ply, int depth, Score ceiling) {
   for (std::size_t i = 0; i < frame.ordered.size(); ++i) {
     bring_best(frame.ordered, i);
     const OrderedMove candidate = frame.ordered[i];
-    if (candidate.bad || (depth >= kQuiescenceWide && candidate.move.to != last_target)) continue;
+    if (candidate.bad || (depth >= kMaxNQuiescenceWide && candidate.move.to != last_target)) continue;
     play(candidate.move, ply);
     const Shares shares = quiesce(ply + 1, depth + 1, ceiling_after(mover, best[own]));
     take_back(candidate.move, ply);
