@@ -1,6 +1,6 @@
 # sennight_module(NAME [DEPENDS module...] [LIBS library...] [DEFINITIONS definition...])
 #
-# Makes the library sennight::NAME from src/NAME/*.cpp. A folder without sources gives a library of
+# Makes the library sennight::NAME from src/NAME, folders inside it too. A module without sources gives a library of
 # headers. DEPENDS names modules; they must be declared before, so the order of the calls is the
 # order of the layers. tests/architecture reads that order and checks the #include lines against it.
 
@@ -9,8 +9,8 @@ set_property(GLOBAL PROPERTY SENNIGHT_MODULES "")
 function(sennight_module name)
   cmake_parse_arguments(arg "" "" "DEPENDS;LIBS;DEFINITIONS" ${ARGN})
   set(target "sennight_${name}")
-  file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${name}/*.cpp")
-  file(GLOB headers CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${name}/*.h")
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${name}/*.cpp")
+  file(GLOB_RECURSE headers CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${name}/*.h")
 
   if(sources)
     add_library(${target} STATIC ${sources} ${headers})

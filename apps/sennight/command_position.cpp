@@ -33,7 +33,7 @@ std::string result_text(const Game& game) {
   const Position& position = game.position();
   const Variant& variant = position.variant();
   const Outcome& outcome = game.outcome();
-  std::string reason = reason_text(variant, outcome);
+  std::string reason = outcome.reason.text;
   if (!outcome.over) {
     const PlayerId turn = position.turn();
     reason = fmt::format("{} to move{}", variant.definition().player_names[turn.index()],

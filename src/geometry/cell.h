@@ -20,6 +20,10 @@ class CellSet {
  public:
   static constexpr std::size_t kWords = kMaxCells / 64;
 
+  constexpr CellSet() = default;
+  // Cells 64 * i to 64 * i + 63 as bits of the i-th word.
+  constexpr explicit CellSet(const std::array<std::uint64_t, kWords>& words) : words_(words) {}
+
   constexpr bool contains(Cell cell) const { return (words_[cell.index() / 64] >> (cell.index() % 64)) & 1; }
   constexpr void insert(Cell cell) { words_[cell.index() / 64] |= bit(cell); }
   constexpr void erase(Cell cell) { words_[cell.index() / 64] &= ~bit(cell); }

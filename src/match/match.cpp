@@ -152,7 +152,7 @@ Result<PlayedGame> Table::play(const GameName& name) {
   played.moves = std::move(record.texts);
   if (played.fault) return played;
   const Outcome& outcome = record.game.outcome();
-  played.reason = outcome.over ? reason_text(*variant_, outcome) : "too long";
+  played.reason = outcome.over ? outcome.reason.text : "too long";
   for (std::size_t p = 0; p < variant_->players(); ++p) {
     if (variant_->players() == 2) played.numbers[p] = outcome.over ? outcome.quarters[p] : 2;
     else played.numbers[p] = outcome.over ? outcome.places[p] : std::max(1, record.game.position().place(PlayerId(p)));

@@ -44,6 +44,12 @@ struct Bits {
     return bits;
   }
 
+  constexpr CellSet cells() const {
+    std::array<std::uint64_t, CellSet::kWords> all{};
+    for (std::size_t i = 0; i < W; ++i) all[i] = words[i];
+    return CellSet(all);
+  }
+
   // REQUIRES of all that take a cell: cell < 64 * W.
   constexpr bool contains(unsigned cell) const {
     SENNIGHT_REQUIRES(cell < 64 * W, cell);

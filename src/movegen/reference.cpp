@@ -248,7 +248,7 @@ bool is_allowed(const Position& position, const Move& move) {
   if (mover_in_check(after, mover)) return false;
   if (move.kind == MoveKind::kDrop && position.variant().drops().no_mate_by.contains(move.type) &&
       mover_in_check(after, after.turn())) {
-    if (decided(after).decision != Decision::kNone) return true;  // ended in another way, which comes first
+    if (decided(after)) return true;  // ended in another way, which comes first
     MoveList replies;
     reference::legal_moves(after, replies);
     return !replies.empty();
@@ -274,7 +274,7 @@ bool is_attacked(const Position& position, Cell target, PlayerId by) {
 
 void pseudo_legal_moves(const Position& position, MoveList& moves) {
   moves.clear();
-  if (decided(position).decision != Decision::kNone) return;
+  if (decided(position)) return;
   for (const Cell cell : position.pieces(position.turn())) piece_moves(position, cell, moves);
   en_passant_moves(position, moves);
   castling_moves(position, moves);

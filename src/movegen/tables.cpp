@@ -268,9 +268,7 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
   players = static_cast<unsigned>(variant.players());
   cells = static_cast<unsigned>(variant.cells());
   safety = variant.safety();
-  const Ends& ends = variant.ends();
-  decides = safety == Safety::kElimination || ends.extinction_loses || !ends.loss_of_all.empty() ||
-            !ends.marriage.empty();
+  decides = variant.ends().may_decide();
   has_hands = variant.has_hands();
   has_fusion = variant.fusion().has_value();
   has_en_passant = !variant.en_passant().empty();

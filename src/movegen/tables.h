@@ -100,7 +100,7 @@ struct Tables {
   const Variant& variant;
   unsigned types = 0, players = 0, cells = 0;
   Safety safety = Safety::kNone;
-  bool decides = false;  // may decided() find something?
+  bool decides = false;  // Ends::may_decide()
   bool has_hands = false, has_fusion = false, has_en_passant = false, has_swaps = false;
   bool tracks_unmoved = false;  // does it matter which pieces are unmoved?
   std::uint32_t royals = 0;     // types, as bits

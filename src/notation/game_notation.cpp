@@ -90,8 +90,7 @@ class Reader {
   Result<Move> read() {
     if (plain_.empty()) return fail("type a move");
     if (legal_.empty())
-      return fail(fmt::format("no move is legal: the game is over by {}",
-                              reason_text(position_.variant(), outcome_of(position_))));
+      return fail(fmt::format("no move is legal: the game is over by {}", outcome_of(position_).reason.text));
     std::string unchecked = plain_;
     if (unchecked.ends_with('+')) unchecked.pop_back();
     // The game's own notation first, then what programs write, then what comes near.

@@ -76,7 +76,7 @@ std::string reason_against(const Position& position, const MoveList& legal, std:
                            const std::optional<Parts>& parts) {
   const Variant& variant = position.variant();
   if (legal.empty()) {
-    return fmt::format(": the game is over by {}", reason_text(variant, outcome_of(position)));
+    return fmt::format(": the game is over by {}", outcome_of(position).reason.text);
   }
   std::string similar;
   std::size_t count = 0;

@@ -1,44 +1,63 @@
-// The table of ends, and games that remember how they ended.
+// Looking for an end, and games that remember how they ended.
 #include "outcome/outcome.h"
 
 #include <algorithm>
+#include <span>
 
 #include "base/assert.h"
 #include "movegen/movegen.h"
-#include "outcome/ends.h"
+#include "outcome/verdict.h"
 #include "position/attack.h"
+#include "position/end_view.h"
 
 namespace sennight {
 
 namespace {
 
-struct End {
-  EndTest* test;
-  bool looks_back;  // at the game, not at the position alone
+// Ends also see whether there is a move, and the game so far.
+class GameView final : public PositionView {
+ public:
+  explicit GameView(const Position& position, std::span<const PlyRecord> plies = {})
+      : PositionView(position), plies_(plies) {}
+  bool is_stuck() const override { return !has_legal_move(position_); }
+  std::span<const PlyRecord> plies() const override { return plies_; }
+
+ private:
+  std::span<const PlyRecord> plies_;
 };
 
-// If several ends come with one move, the first in this table counts.
-constexpr End kEnds[] = {
-    {end_by_decision, false},  {end_without_move, false}, {end_by_repetition, true},
-    {end_by_move_count, true}, {end_by_material, false},
-};
+constexpr EndKind kSeenOnTheBoard[] = {EndKind::kDecision, EndKind::kNoMove, EndKind::kMaterial};
+constexpr EndKind kSeenInAGame[] = {EndKind::kDecision, EndKind::kNoMove, EndKind::kRepetition, EndKind::kMoveCount,
+                                    EndKind::kMaterial};
 
-}  // namespace
-
-Outcome outcome_of(const Position& position) {
-  for (const End& end : kEnds) {
-    if (end.looks_back) continue;
-    if (const std::optional<Outcome> outcome = end.test(position, {})) return *outcome;
+Outcome first_end(std::span<const EndKind> kinds, const Position& position, const EndView& view) {
+  const Variant& variant = position.variant();
+  for (const EndKind kind : kinds) {
+    const auto finish = variant.ends().first(kind, view);
+    if (!finish) continue;
+    Outcome outcome = outcome_by(finish->verdict, position, finish->affected);
+    outcome.reason = finish->end->reason(variant, *finish);
+    return outcome;
   }
   return {};
 }
 
+}  // namespace
+
+Outcome outcome_of(const Position& position) { return first_end(kSeenOnTheBoard, position, GameView(position)); }
+
 Outcome resignation(const Position& position, PlayerId player) {
   SENNIGHT_REQUIRES(position.is_living(player), player);
-  return loss_of(position, player, EndReason::kResignation);
+  Outcome outcome = outcome_by(Verdict::kLoss, position, player);
+  outcome.reason = {"resignation"};
+  return outcome;
 }
 
-Outcome agreed_draw(const Position& position) { return draw_at(position, EndReason::kAgreement); }
+Outcome agreed_draw(const Position& position) {
+  Outcome outcome = outcome_by(Verdict::kDraw, position, PlayerId::none());
+  outcome.reason = {"agreement"};
+  return outcome;
+}
 
 Game::Game(Position start) : start_(start), position_(start) { record(PlayerId::none()); }
 
@@ -66,21 +85,13 @@ int Game::occurrences() const {
 
 // Notes the position just reached and how the game stands there.
 void Game::record(PlayerId mover) {
-  const bool wants_checks = position_.variant().ends().perpetual_check_loses;
+  const bool wants_checks = position_.variant().ends().facts().needs_checks;
   plies_.push_back(
       {.key = position_.key(), .mover = mover, .gave_check = wants_checks && in_check(position_, position_.turn())});
-  Outcome outcome;
-  if (!outcomes_.empty() && outcomes_.back().over) {
-    outcome = outcomes_.back();  // the first end stays, although play went on
-  } else {
-    for (const End& end : kEnds) {
-      if (const std::optional<Outcome> found = end.test(position_, plies_)) {
-        outcome = *found;
-        break;
-      }
-    }
-  }
-  outcomes_.push_back(outcome);
+  // The first end stays, although play went on.
+  outcomes_.push_back(!outcomes_.empty() && outcomes_.back().over
+                          ? Outcome(outcomes_.back())
+                          : first_end(kSeenInAGame, position_, GameView(position_, plies_)));
 }
 
 }  // namespace sennight

@@ -1,7 +1,6 @@
 // How a game stands: over or not, for whom and why.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -9,26 +8,9 @@
 
 namespace sennight {
 
-enum class EndReason {
-  kNone,
-  kMate,
-  kStalemate,
-  kElimination,
-  kExtinction,
-  kLossOfAll,
-  kMarriage,
-  kAllPassed,
-  kRepetition,
-  kPerpetualCheck,
-  kMoveCount,
-  kInsufficientMaterial,
-  kResignation,
-  kAgreement,
-};
-
 struct Outcome {
   bool over = false;
-  EndReason reason = EndReason::kNone;
+  EndReason reason;
   PerPlayer<int> quarters{};  // two players: score of each in quarters of a point, 4 = won
   PerPlayer<int> places{};    // three players: place of each, 1..3
   friend bool operator==(const Outcome&, const Outcome&) = default;
@@ -36,8 +18,6 @@ struct Outcome {
 
 // The fixed first word: "ongoing", "1-0", "0-1", "1/2-1/2", "3/4-1/4", "1/4-3/4", or "placing 1,3,2".
 std::string score_text(const Variant& variant, const Outcome& outcome);
-// A few words: "checkmate", "third repetition".
-std::string reason_text(const Variant& variant, const Outcome& outcome);
 // A sentence: "White wins by checkmate".
 std::string sentence(const Variant& variant, const Outcome& outcome);
 
@@ -50,13 +30,6 @@ Outcome resignation(const Position& position, PlayerId player);
 // All who live have agreed on a draw. With three players they share the best place that is open.
 Outcome agreed_draw(const Position& position);
 
-// What the ends that look back need to know of one ply; the start of a game counts as a ply without a mover.
-struct PlyRecord {
-  std::uint64_t key = 0;  // of the position after the ply
-  PlayerId mover;
-  bool gave_check = false;  // recorded only where the variant asks for perpetual check
-};
-
 // A game: a start and the moves played. Repetition and move-count results stay although play may go on.
 class Game {
  public:
@@ -68,8 +41,7 @@ class Game {
   void play(const Move& move);
   // REQUIRES: a move was played.
   void undo();
-  // The first end that occurred, in the order: kinds that empty the list, repetition, move count, insufficient
-  // material.
+  // The first end that occurred; of those that came with one move the first in the order of EndKind.
   const Outcome& outcome() const { return outcomes_.back(); }
   // How often position() has occurred so far, 1 for the first time.
   int occurrences() const;

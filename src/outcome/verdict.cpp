@@ -1,5 +1,5 @@
 // From "who wins" to scores and places.
-#include "outcome/ends.h"
+#include "outcome/verdict.h"
 
 namespace sennight {
 
@@ -9,8 +9,9 @@ constexpr int kWholePoint = 4;  // in quarters
 
 // Every living player gets what `share` says: a score with two players, a place with more.
 template <class Share>
-Outcome shared_out(const Position& position, EndReason reason, Share share) {
-  Outcome outcome{.over = true, .reason = reason, .quarters = {}, .places = {}};
+Outcome shared_out(const Position& position, Share share) {
+  Outcome outcome;
+  outcome.over = true;
   const std::size_t players = position.variant().players();
   for (std::size_t i = 0; i < players; ++i) {
     const PlayerId player(i);
@@ -28,32 +29,25 @@ struct ScoreAndPlace {
   int quarters, place;
 };
 
-}  // namespace
-
-Outcome win_of(const Position& position, PlayerId winner, EndReason reason) {
-  return shared_out(position, reason, [&](PlayerId player) {
-    return player == winner ? ScoreAndPlace{kWholePoint, 1} : ScoreAndPlace{0, 2};
-  });
-}
-
-Outcome loss_of(const Position& position, PlayerId loser, EndReason reason) {
-  return shared_out(position, reason, [&](PlayerId player) {
+Outcome loss_of(const Position& position, PlayerId loser) {
+  return shared_out(position, [&](PlayerId player) {
     return player == loser ? ScoreAndPlace{0, position.living()} : ScoreAndPlace{kWholePoint, 1};
   });
 }
 
-Outcome draw_at(const Position& position, EndReason reason) {
-  return shared_out(position, reason, [](PlayerId) { return ScoreAndPlace{kWholePoint / 2, 1}; });
-}
+}  // namespace
 
-Outcome outcome_by(Ends::Verdict verdict, const Position& position, PlayerId player, EndReason reason) {
+Outcome outcome_by(Verdict verdict, const Position& position, PlayerId player) {
   switch (verdict) {
-    case Ends::Verdict::kDraw: return draw_at(position, reason);
-    case Ends::Verdict::kLoss: return loss_of(position, player, reason);
-    case Ends::Verdict::kWin: return win_of(position, player, reason);
-    case Ends::Verdict::kFirstLoses: return loss_of(position, PlayerId(0), reason);
-    case Ends::Verdict::kThreeQuarters:
-      return shared_out(position, reason, [&](PlayerId other) {
+    case Verdict::kDraw: return shared_out(position, [](PlayerId) { return ScoreAndPlace{kWholePoint / 2, 1}; });
+    case Verdict::kLoss: return loss_of(position, player);
+    case Verdict::kFirstLoses: return loss_of(position, PlayerId(0));
+    case Verdict::kWin:
+      return shared_out(position, [&](PlayerId other) {
+        return other == player ? ScoreAndPlace{kWholePoint, 1} : ScoreAndPlace{0, 2};
+      });
+    case Verdict::kThreeQuarters:
+      return shared_out(position, [&](PlayerId other) {
         return other == player ? ScoreAndPlace{1, position.living()} : ScoreAndPlace{kWholePoint - 1, 1};
       });
   }

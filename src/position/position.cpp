@@ -299,7 +299,7 @@ void Position::make(const Move& move, Undo& undo) {
   passes_ = move.kind == MoveKind::kPass ? static_cast<std::uint8_t>(passes_ + 1) : std::uint8_t{0};
   undo.moved = move.from ? piece(move.from) : Piece();
   const TypeId moving = undo.moved ? undo.moved.type() : move.type;  // a drop counts as a move of the dropped type
-  if (moving && variant_->ends().move_count_reset.contains(moving)) clock_ = 0;
+  if (moving && variant_->ends().facts().clock_restarts.contains(moving)) clock_ = 0;
 
   switch (move.kind) {
     case MoveKind::kNormal:

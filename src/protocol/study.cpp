@@ -416,7 +416,7 @@ Result<Json> line_json(const Variant& variant, const LineRequest& request) {
   json["position"] = position_json(position, true);
   json["result"] = {{"over", outcome.over},
                     {"score", score_text(variant, outcome)},
-                    {"reason", reason_text(variant, outcome)},
+                    {"reason", outcome.reason.text},
                     {"text", outcome.over ? sentence(variant, outcome) : ""}};
   json["rights"] = rights_json(position);
   json["oddities"] = oddities(position);

@@ -455,7 +455,7 @@ void UciSession::show_board() {
   write(fmt::format("Key: {:016x}", position.key()));
   const Outcome& outcome = game_->outcome();
   write(fmt::format("Result: {}{}{}", score_text(position.variant(), outcome), outcome.over ? " " : "",
-                    outcome.over ? reason_text(position.variant(), outcome) : ""));
+                    outcome.reason.text));
 }
 
 // ---- searching ----------------------------------------------------------------------------------

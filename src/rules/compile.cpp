@@ -12,13 +12,14 @@
 #include "base/random.h"
 #include "base/text.h"
 #include "rules/combinations.h"
+#include "rules/rule_compiler.h"
 #include "rules/setup_key.h"
 #include "rules/style.h"
 #include "rules/variant.h"
 
 namespace sennight {
 
-class VariantCompiler {
+class VariantCompiler final : private RuleCompiler {
  public:
   VariantCompiler(const VariantDefinition& definition, Findings& findings)
       : definition_(definition), findings_(findings) {}
@@ -43,7 +44,7 @@ class VariantCompiler {
     compile_swaps();
     compile_fusion();
     compile_hands();
-    compile_ends();
+    variant_->ends_ = Ends(definition_.ends, *this);
     compile_attacks();
     compile_keys();
     if (failed_) return nullptr;
@@ -54,7 +55,8 @@ class VariantCompiler {
   }
 
  private:
-  void error(const Location& at, std::string text) {
+  const Variant& variant() const override { return *variant_; }
+  void error(const Location& at, std::string text) override {
     findings_.push_back({at, true, std::move(text)});
     failed_ = true;
   }
@@ -64,12 +66,12 @@ class VariantCompiler {
   const Board& board() const { return variant_->board_; }
 
   // The type of a token, none after reporting.
-  TypeId type(const Text& token) {
+  TypeId type(const Text& token) override {
     const TypeId found = variant_->find_type(token.value);
     if (!found) error(token.at, fmt::format("no piece type is called '{}'", token.value));
     return found;
   }
-  TypeSet type_set(const std::vector<Text>& tokens) {
+  TypeSet type_set(const std::vector<Text>& tokens) override {
     TypeSet set;
     for (const Text& token : tokens)
       if (const TypeId found = type(token)) set.insert(found);
@@ -91,6 +93,7 @@ class VariantCompiler {
     }
     return *cells;
   }
+  PerPlayer<CellSet> zones(const Text& expression) override { return for_players(zone(expression)); }
   // The cells from which the first player's piece with this movement could never move.
   Result<CellSet> stuck(const std::string& notation) {
     auto movement = parse_movement(board().lattice(), notation);
@@ -568,8 +571,7 @@ class VariantCompiler {
     }
   }
 
-  // Per player and cell: the cells that a movement reaches.
-  PerPlayer<std::vector<CellSet>> neighbours(const Text& notation) {
+  PerPlayer<std::vector<CellSet>> neighbours(const Text& notation) override {
     PerPlayer<std::vector<CellSet>> sets;
     auto movement = parse_movement(board().lattice(), notation.value);
     if (!movement) {
@@ -663,28 +665,6 @@ class VariantCompiler {
             drops.cells[found.index()][p] = drops.cells[found.index()][p] & sets[p];
     }
     if (!drops.one_per_line.empty()) drops.line = neighbours(Text{"vW0", definition_.drops->at});
-  }
-
-  void compile_ends() {
-    const EndsDefinition& from = definition_.ends;
-    Ends& ends = variant_->ends_;
-    ends.stalemate = from.stalemate;
-    ends.repetition_count = from.repetition_count;
-    ends.repetition = from.repetition;
-    ends.perpetual_check_loses = from.perpetual_check_loses;
-    ends.move_count_plies = from.move_count_plies;
-    ends.move_count_reset = type_set(from.move_count_reset);
-    ends.bare_royals_draw = from.bare_royals_draw;
-    ends.lone_minors = type_set(from.lone_minors);
-    if (from.one_colour) ends.one_colour = type(*from.one_colour);
-    ends.extinction_loses = from.extinction_loses;
-    ends.extinction_counts_hand = from.extinction_counts_hand;
-    ends.loss_of_all = type_set(from.loss_of_all);
-    for (const auto& [a, b] : from.marriage) {
-      const TypeId first = type(a), second = type(b);
-      if (first && second) ends.marriage.emplace_back(first, second);
-    }
-    if (!ends.marriage.empty()) ends.marriage_near = neighbours(from.marriage_step.value_or(Text{"K", definition_.at}));
   }
 
   void compile_keys() {

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -113,22 +114,24 @@ struct DropDefinition {
   std::vector<std::pair<std::vector<Text>, Text>> zones;  // types -> the only cells where they may be dropped
 };
 
+// What a file says of one end of the game, key by key, in the words of the format: "reset" -> P, Q. Numbers are words.
+// Which keys an end has, and what they mean, only its room knows: rules/ends/end.h.
+struct EndDefinition {
+  std::string end;  // name of the room
+  Location at;
+  std::vector<std::pair<std::string, std::vector<Text>>> values;
+
+  const std::vector<Text>& words(std::string_view key) const;  // empty: nothing is said
+  std::string_view word(std::string_view key) const;           // the first of them, or empty
+  int number(std::string_view key) const;                      // 0: nothing is said
+  void set(std::string_view key, std::vector<Text> words);
+};
+
 struct EndsDefinition {
-  enum class Verdict { kDraw, kLoss, kWin, kThreeQuarters, kFirstLoses };
-  Verdict stalemate = Verdict::kDraw;   // for the player without a move; kThreeQuarters: 1/4 for that player
-  int repetition_count = 0;             // 0 = no rule; 3 = at the third occurrence
-  Verdict repetition = Verdict::kDraw;  // for the player who completed it; kFirstLoses: the first player loses
-  bool perpetual_check_loses = false;
-  int move_count_plies = 0;                     // 0 = no rule
-  std::vector<Text> move_count_reset;           // types whose moves restart the count, besides captures
-  bool bare_royals_draw = false;                // only royals left
-  std::vector<Text> lone_minors;                // royals and one of these: draw
-  std::optional<Text> one_colour;               // royals and any number of these on one colour class: draw
-  bool extinction_loses = false;                // no piece on the board
-  bool extinction_counts_hand = false;          // ... nor in hand
-  std::vector<Text> loss_of_all;                // no piece of these types on the board: loss
-  std::vector<std::pair<Text, Text>> marriage;  // the first type next to the second wins for the mover
-  std::optional<Text> marriage_step;            // "next to", as a movement
+  std::vector<EndDefinition> list;  // those of which the file says something
+
+  const EndDefinition& of(std::string_view end) const;  // an empty one when nothing is said
+  EndDefinition& add(std::string_view end);             // the same, put into the list
 };
 
 struct EliminationDefinition {  // three players

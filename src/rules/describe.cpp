@@ -27,7 +27,7 @@ std::vector<RuleSection> Describer::sections() {
   add("Captured pieces", captured());
   add("Drops", drops());
   add("Fusion", fusion());
-  add("End of the game", ends());
+  add("End of the game", variant_.ends().sentences(*this));
   return std::move(sections_);
 }
 

@@ -13,6 +13,7 @@
 #include "base/printable.h"
 #include "base/text.h"
 #include "rules/document.h"
+#include "rules/ends/ends.h"
 #include "rules/occurring.h"
 #include "rules/section.h"
 #include "rules/setup_key.h"
@@ -283,16 +284,6 @@ class DefinitionReader {
     }
   }
 
-  // "R U": two words in one string.
-  std::optional<std::pair<Text, Text>> pair_of(Section& section, const Node& node, std::string_view what) {
-    if (node.kind == Node::Kind::kString) {
-      const auto words = section.words_of(node, what);
-      if (words.size() == 2) return std::pair(words[0], words[1]);
-    }
-    section.error(node.at, fmt::format("{} must be two pieces in one string, such as \"R B\"", what));
-    return std::nullopt;
-  }
-
   void read_fusion() {
     Section fusion = top_.table("fusion");
     if (!fusion.exists()) return;
@@ -306,8 +297,8 @@ class DefinitionReader {
       const std::string what = fmt::format("'{}'", token);
       if (node.kind == Node::Kind::kArray) {
         for (const Node& item : node.items)
-          if (auto pair = pair_of(compounds, item, what)) pairs.push_back(std::move(*pair));
-      } else if (auto pair = pair_of(compounds, node, what)) {
+          if (auto pair = compounds.pair_of(item, what)) pairs.push_back(std::move(*pair));
+      } else if (auto pair = compounds.pair_of(node, what)) {
         pairs.push_back(std::move(*pair));
       }
       if (pairs.size() > kMostTokens * kMostTokens)
@@ -429,48 +420,8 @@ class DefinitionReader {
   }
 
   void read_ends() {
-    using Verdict = EndsDefinition::Verdict;
     Section ends = top_.table("ends");
-    EndsDefinition& into = definition_.ends;
-    ends.choice<Verdict>("stalemate", into.stalemate,
-                         {{"draw", Verdict::kDraw},
-                          {"loss", Verdict::kLoss},
-                          {"win", Verdict::kWin},
-                          {"quarter", Verdict::kThreeQuarters}});
-    if (Section repetition(ends.value("repetition"), "'repetition'", reading_); repetition.exists()) {
-      repetition.require("count");
-      repetition.number("count", 2, 99, into.repetition_count);
-      repetition.choice<Verdict>("result", into.repetition,
-                                 {{"draw", Verdict::kDraw},
-                                  {"loss", Verdict::kLoss},
-                                  {"win", Verdict::kWin},
-                                  {"first-player-loses", Verdict::kFirstLoses}});
-      repetition.choice<bool>("perpetual-check", into.perpetual_check_loses, {{"allowed", false}, {"loses", true}});
-      repetition.finish();
-    }
-    if (Section moves(ends.value("moves"), "'moves'", reading_); moves.exists()) {
-      // Without a limit the count is only kept, for FEN.
-      moves.number("plies", 1, 9999, into.move_count_plies);
-      into.move_count_reset = moves.words("reset");
-      moves.finish();
-    }
-    ends.choice<bool>("bare-royals", into.bare_royals_draw, {{"play-on", false}, {"draw", true}});
-    into.lone_minors = ends.words("lone-minors");
-    into.one_colour = ends.text("one-colour");
-    enum class Extinction { kNone, kBoard, kBoardAndHand } extinction = Extinction::kNone;
-    ends.choice<Extinction>(
-        "extinction", extinction,
-        {{"none", Extinction::kNone}, {"board", Extinction::kBoard}, {"board-and-hand", Extinction::kBoardAndHand}});
-    into.extinction_loses = extinction != Extinction::kNone;
-    into.extinction_counts_hand = extinction == Extinction::kBoardAndHand;
-    into.loss_of_all = ends.words("loss-of-all");
-    if (Section marriage(ends.value("marriage"), "'marriage'", reading_); marriage.exists()) {
-      marriage.require("of");
-      if (const Node* node = marriage.value("of"))
-        if (auto pair = pair_of(marriage, *node, "'of'")) into.marriage.push_back(std::move(*pair));
-      into.marriage_step = marriage.text("step");
-      marriage.finish();
-    }
+    definition_.ends = sennight::read_ends(ends);
     ends.finish();
   }
 
@@ -561,12 +512,7 @@ class DefinitionReader {
       std::erase_if(definition_.drops->no_mate_by, is_unused);
       for (auto& [types, cells] : definition_.drops->zones) std::erase_if(types, is_unused);
     }
-    std::erase_if(definition_.ends.move_count_reset, is_unused);
-    std::erase_if(definition_.ends.lone_minors, is_unused);
-    std::erase_if(definition_.ends.loss_of_all, is_unused);
-    if (definition_.ends.one_colour && is_unused(*definition_.ends.one_colour)) definition_.ends.one_colour.reset();
-    std::erase_if(definition_.ends.marriage,
-                  [&](const auto& pair) { return is_unused(pair.first) || is_unused(pair.second); });
+    leave_out(definition_.ends, is_unused);
   }
 
   Reading reading_;

@@ -1,6 +1,7 @@
 // Players, piece types and pieces of one variant.
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "base/assert.h"
@@ -13,6 +14,9 @@ inline constexpr std::size_t kMaxTypes = 32;
 
 using PlayerId = Id<struct PlayerTag, std::uint8_t>;
 using TypeId = Id<struct TypeTag, std::uint8_t>;
+
+template <class T>
+using PerPlayer = std::array<T, kMaxPlayers>;
 
 // A set of piece types, as bits.
 class TypeSet {

@@ -159,6 +159,23 @@ std::vector<Text> Section::words_of(const Node& node, std::string_view what) {
   return words;
 }
 
+std::optional<Text> Section::one_of(std::string_view key, const std::vector<std::string_view>& words) {
+  auto word = text(key);
+  if (!word || std::ranges::find(words, word->value) != words.end()) return word;
+  error(word->at, fmt::format("'{}' cannot be '{}'; {}", key, word->value,
+                              suggestion(word->value, {words.begin(), words.end()})));
+  return std::nullopt;
+}
+
+std::optional<std::pair<Text, Text>> Section::pair_of(const Node& node, std::string_view what) {
+  if (node.kind == Node::Kind::kString) {
+    const auto words = words_of(node, what);
+    if (words.size() == 2) return std::pair(words[0], words[1]);
+  }
+  error(node.at, fmt::format("{} must be two pieces in one string, such as \"R B\"", what));
+  return std::nullopt;
+}
+
 std::string Section::suggestion(std::string_view word, std::vector<std::string> known) {
   std::sort(known.begin(), known.end());
   known.erase(std::unique(known.begin(), known.end()), known.end());

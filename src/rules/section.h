@@ -60,18 +60,14 @@ class Section {
   // One of a few words.
   template <class T>
   void choice(std::string_view key, T& into, Choices<T> choices) {
-    const auto word = text(key);
+    std::vector<std::string_view> names;
+    for (const auto& [name, value] : choices) names.push_back(name);
+    const auto word = one_of(key, names);
     if (!word) return;
-    std::vector<std::string> names;
-    for (const auto& [name, value] : choices) {
-      if (word->value == name) {
-        into = value;
-        return;
-      }
-      names.emplace_back(name);
-    }
-    error(word->at, fmt::format("'{}' cannot be '{}'; {}", key, word->value, suggestion(word->value, names)));
+    for (const auto& [name, value] : choices)
+      if (word->value == name) into = value;
   }
+  std::optional<Text> one_of(std::string_view key, const std::vector<std::string_view>& words);
 
   // A list of words, or one string with blanks between them.
   std::vector<Text> words(std::string_view key);
@@ -80,6 +76,8 @@ class Section {
   std::vector<Text> texts(std::string_view key);
 
   Section table(std::string_view key);
+  // A table inside this one, written in braces.
+  Section part(std::string_view key) { return Section(value(key), quoted(key), reading_); }
   // The tables [key.NAME], in the order of the file.
   std::vector<Section> named_tables(std::string_view key);
   // The tables of [[key]].
@@ -89,6 +87,8 @@ class Section {
   std::optional<Text> text_of(const Node& node, std::string_view what);
   std::optional<Located<int>> number_of(const Node& node, std::string_view what, int low, int high);
   std::vector<Text> words_of(const Node& node, std::string_view what);
+  // "R B": two words in one string.
+  std::optional<std::pair<Text, Text>> pair_of(const Node& node, std::string_view what);
 
   static std::string quoted(std::string_view key) { return fmt::format("'{}'", key); }
   // "did you mean 'rook'?", or which words are known.

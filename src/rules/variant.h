@@ -17,6 +17,7 @@
 #include "pieces/movement.h"
 #include "pieces/paths.h"
 #include "rules/definition.h"
+#include "rules/ends/ends.h"
 #include "rules/piece.h"
 
 namespace sennight {
@@ -34,9 +35,6 @@ struct PieceType {
   std::string sign;
   std::vector<std::string> glyphs;  // as PieceDefinition::glyphs
 };
-
-template <class T>
-using PerPlayer = std::array<T, kMaxPlayers>;
 
 // One way in which one type may change when it makes a move.
 struct Promotion {
@@ -94,24 +92,6 @@ struct Drops {
   TypeSet one_per_line;
   TypeSet no_mate_by;
   PerPlayer<std::vector<CellSet>> line;  // per player and cell: its line along straight forward, if one_per_line
-};
-
-struct Ends {
-  using Verdict = EndsDefinition::Verdict;
-  Verdict stalemate = Verdict::kDraw;
-  int repetition_count = 0;
-  Verdict repetition = Verdict::kDraw;
-  bool perpetual_check_loses = false;
-  int move_count_plies = 0;
-  TypeSet move_count_reset;
-  bool bare_royals_draw = false;
-  TypeSet lone_minors;
-  TypeId one_colour;
-  bool extinction_loses = false;
-  bool extinction_counts_hand = false;
-  TypeSet loss_of_all;
-  std::vector<std::pair<TypeId, TypeId>> marriage;
-  PerPlayer<std::vector<CellSet>> marriage_near;  // per player and cell
 };
 
 // How royals are protected.

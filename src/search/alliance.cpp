@@ -166,7 +166,7 @@ Score AllianceWorker::search(Score alpha, Score beta, int depth, int ply, Choice
   const std::uint64_t key = table_key();
   TableEntry entry;
   const bool known = table_.probe(key, entry);
-  const int limit = variant_.ends().move_count_plies;
+  const int limit = variant_.ends().facts().clock_limit;
   const bool near_draw = limit != 0 && position_->clock() > limit - kAllianceClockMargin;
   if (known && !pv_node && entry.depth >= depth && !near_draw) {
     if (const auto score = settled(entry, alpha, beta, ply)) return *score;

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/assert.h"
-#include "outcome/ends.h"
 #include "position/attack.h"
 
 namespace sennight {
@@ -153,13 +152,10 @@ Score Evaluator::side_value(const Position& position, const Sums& sums, PlayerId
   if (variant_->safety() != Safety::kNone) sum.middle -= royal_danger(position, sums, player, surveys);
   const int phase = std::min(256, total * 256 / start_material_);
   int value = (sum.middle * phase + sum.end * (256 - phase)) / 256;
-  if (!variant_->ends().loss_of_all.empty()) {
+  for (const TypeSet vital : variant_->ends().facts().vital) {
     std::size_t count = 0;
-    for (std::size_t type = 0; type < variant_->types().size(); ++type) {
-      if (variant_->ends().loss_of_all.contains(TypeId(type))) {
-        count += static_cast<std::size_t>(position.count(player, TypeId(type)));
-      }
-    }
+    for (std::size_t type = 0; type < variant_->types().size(); ++type)
+      if (vital.contains(TypeId(type))) count += static_cast<std::size_t>(position.count(player, TypeId(type)));
     if (count < kLastOnes.size()) value += kLastOnes[count];
   }
   if (variant_->safety() == Safety::kLegal && sums.material[p] == 0) value += lone_royal_value(position, player);
@@ -244,7 +240,5 @@ Score Evaluator::evaluate(const Position& position, const Sums& sums, PlayerId p
   score += position.turn() == player ? kTempo : -kTempo;
   return std::clamp(score, -kMaxEvaluation, kMaxEvaluation);
 }
-
-bool has_insufficient_material(const Position& position) { return end_by_material(position, {}).has_value(); }
 
 }  // namespace sennight

@@ -127,7 +127,4 @@ class Evaluator {
   int play_material_ = 0;
 };
 
-// Can no sequence of moves win any more by the variant's rules on insufficient material? Never true without such rules.
-bool has_insufficient_material(const Position& position);
-
 }  // namespace sennight

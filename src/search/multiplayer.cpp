@@ -1,17 +1,17 @@
 #include "search/multiplayer.h"
 
 #include "position/attack.h"
-#include "position/decided.h"
+#include "position/end_view.h"
 
 namespace sennight {
 
-std::optional<MultiplayerWorker::Finish> MultiplayerWorker::finish() const {
-  const Decided end = decided(*position_);
-  if (end.decision != Decision::kNone) return Finish{end.winner};
-  const int limit = variant_.ends().move_count_plies;
-  const bool drawn = path_.repetition(variant_) || (limit != 0 && position_->clock() >= limit) ||
-                     has_insufficient_material(*position_);
-  return drawn ? std::optional(Finish{PlayerId::none()}) : std::nullopt;
+std::optional<MultiplayerWorker::Standing> MultiplayerWorker::finish() const {
+  const Ends& ends = variant_.ends();
+  const PositionView view(*position_);
+  for (const EndKind kind : {EndKind::kDecision, EndKind::kMoveCount, EndKind::kMaterial})
+    if (const auto end = ends.first(kind, view))
+      return Standing{end->verdict == Verdict::kWin ? end->affected : PlayerId::none()};
+  return path_.repetition(variant_) ? std::optional(Standing{PlayerId::none()}) : std::nullopt;
 }
 
 PlayerId MultiplayerWorker::next_living(PlayerId player) const {

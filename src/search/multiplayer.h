@@ -26,10 +26,10 @@ class MultiplayerWorker : public Worker {
 
  protected:
   // The end of the game at a node. No winner: drawn between all who live.
-  struct Finish {
+  struct Standing {
     PlayerId winner;
   };
-  std::optional<Finish> finish() const;
+  std::optional<Standing> finish() const;
   bool is_dead(PlayerId player) const { return !position_->is_living(player); }
   PlayerId next_living(PlayerId player) const;
   // Only the next player's attack is danger at once: from the others somebody moves in between.

@@ -5,10 +5,11 @@
 namespace sennight {
 
 void Path::reset(const Game& game) {
-  steps_.clear();
+  plies_.clear();
+  floors_.clear();
   filter_.fill(0);
   Position position = game.start();
-  const bool wants_checks = position.variant().ends().perpetual_check_loses;
+  const bool wants_checks = position.variant().ends().facts().needs_checks;
   push(position.key(), PlayerId::none(), false);
   for (const Move& move : game.moves()) {
     const PlayerId mover = position.turn();
@@ -16,58 +17,43 @@ void Path::reset(const Game& game) {
     position.make(move, undo);
     push(position.key(), mover, wants_checks && in_check(position, position.turn()));
   }
-  root_ = steps_.size() - 1;
+  root_ = plies_.size() - 1;
 }
 
 void Path::push(std::uint64_t key, PlayerId mover, bool gives_check) {
-  const std::uint32_t floor = steps_.empty() ? 0 : steps_.back().floor;
-  steps_.push_back({key, mover, gives_check, floor});
+  plies_.push_back({key, mover, gives_check});
+  floors_.push_back(floors_.empty() ? 0 : floors_.back());
   // A long game may fill a bucket; it then stays full, which costs time only.
   if (bucket(key) != 255) ++bucket(key);
 }
 
 void Path::push_null(std::uint64_t key, PlayerId mover) {
   push(key, mover, false);
-  steps_.back().floor = static_cast<std::uint32_t>(steps_.size() - 1);
+  floors_.back() = static_cast<std::uint32_t>(plies_.size() - 1);
 }
 
 void Path::pop() {
-  if (bucket(steps_.back().key) != 255) --bucket(steps_.back().key);
-  steps_.pop_back();
+  if (bucket(plies_.back().key) != 255) --bucket(plies_.back().key);
+  plies_.pop_back();
+  floors_.pop_back();
 }
 
 std::optional<Path::Found> Path::repetition(const Variant& variant) const {
-  const Step& last = steps_.back();
-  const Ends& ends = variant.ends();
-  if (ends.repetition_count == 0 || bucket(last.key) < 2) return std::nullopt;
+  const std::uint64_t key = plies_.back().key;
+  const int needed = variant.ends().facts().occurrences;
+  if (needed == 0 || bucket(key) < 2) return std::nullopt;
   int occurrences = 1;
-  std::size_t first = steps_.size() - 1;
+  std::size_t first = plies_.size() - 1;
   bool since_root = false;
-  for (std::size_t i = steps_.size() - 1; i-- > last.floor;) {
-    if (steps_[i].key != last.key) continue;
+  for (std::size_t i = plies_.size() - 1; i-- > floors_.back();) {
+    if (plies_[i].key != key) continue;
     ++occurrences;
     first = i;
     since_root |= i > root_;
   }
-  const bool real = occurrences >= ends.repetition_count;
+  const bool real = occurrences >= needed;
   if (!real && !since_root) return std::nullopt;
-  if (ends.perpetual_check_loses) {
-    PlayerId checker;
-    int checkers = 0;
-    for (std::size_t p = 0; p < variant.players(); ++p) {
-      bool always = true, moved = false;
-      for (std::size_t i = first + 1; i < steps_.size() && always; ++i) {
-        if (steps_[i].mover != PlayerId(p)) continue;
-        always = steps_[i].gives_check;
-        moved = true;
-      }
-      if (!always || !moved) continue;
-      checker = PlayerId(p);
-      ++checkers;
-    }
-    if (checkers == 1) return Found{real, Ends::Verdict::kLoss, checker};
-  }
-  return Found{real, ends.repetition, last.mover};
+  return Found{real, variant.ends().when_repeated(std::span(plies_).subspan(first + 1))};
 }
 
 }  // namespace sennight

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "outcome/outcome.h"
@@ -24,26 +25,20 @@ class Path {
 
   struct Found {
     bool real = false;  // the rule's full count; else only repeated since the root, which is as good for a draw
-    Ends::Verdict verdict = Ends::Verdict::kDraw;
-    PlayerId affected;  // whom the verdict is for
+    Finish finish;
   };
   // Does the last position repeat an earlier one so that the variant's rule applies, or would if play went on so?
   std::optional<Found> repetition(const Variant& variant) const;
 
  private:
-  struct Step {
-    std::uint64_t key = 0;
-    PlayerId mover;
-    bool gives_check = false;
-    std::uint32_t floor = 0;  // index of the oldest position that this one may repeat
-  };
   static constexpr std::size_t kFilter = 1 << 12;
   std::uint8_t& bucket(std::uint64_t key) { return filter_[key >> 13 & (kFilter - 1)]; }
   const std::uint8_t& bucket(std::uint64_t key) const { return filter_[key >> 13 & (kFilter - 1)]; }
 
-  std::vector<Step> steps_;
+  std::vector<PlyRecord> plies_;
+  std::vector<std::uint32_t> floors_;           // as plies_: index of the oldest position that this one may repeat
   std::size_t root_ = 0;                        // index of the root
-  std::array<std::uint8_t, kFilter> filter_{};  // how many steps share a bucket: most positions are new
+  std::array<std::uint8_t, kFilter> filter_{};  // how many plies share a bucket: most positions are new
 };
 
 }  // namespace sennight

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "movegen/movegen.h"
-#include "position/decided.h"
+#include "position/end_view.h"
 
 namespace sennight {
 namespace {
@@ -14,56 +14,55 @@ constexpr int kQuiescenceChecks = 3;    // plies of quiescence in which checks a
 constexpr Score kRepetitionWin = 1200;  // a repetition that the rule would punish if it went on
 constexpr int kTableClockMargin = 12;   // plies before a move-count draw in which old scores are not trusted
 
+// A position without a legal move, of which the search knows already whether it is in check.
+class StuckView final : public PositionView {
+ public:
+  StuckView(const Position& position, bool in_check) : PositionView(position), in_check_(in_check) {}
+  bool is_stuck() const override { return true; }
+  bool in_check() const override { return in_check_; }
+
+ private:
+  bool in_check_;
+};
+
 }  // namespace
 
-TwoPlayerWorker::TwoPlayerWorker(Team& team, int number) : Worker(team, number) {
-  const Ends& ends = variant_.ends();
-  may_be_decided_ = variant_.safety() == Safety::kElimination || ends.extinction_loses || !ends.loss_of_all.empty() ||
-                    !ends.marriage.empty();
-}
+TwoPlayerWorker::TwoPlayerWorker(Team& team, int number) : Worker(team, number), ends_(variant_.ends()) {}
 
 // ---- ends ---------------------------------------------------------------------------------------
 
-Score TwoPlayerWorker::verdict_score(Ends::Verdict verdict, PlayerId affected, Score win) const {
+Score TwoPlayerWorker::score_of(const Finish& finish, Score win) const {
   const auto for_side_to_move = [&](PlayerId player, Score score) {
     return player == position_->turn() ? score : -score;
   };
-  switch (verdict) {
-    case Ends::Verdict::kDraw: return 0;
-    case Ends::Verdict::kLoss: return for_side_to_move(affected, -win);
-    case Ends::Verdict::kWin: return for_side_to_move(affected, win);
-    case Ends::Verdict::kThreeQuarters: return for_side_to_move(affected, -kThreeQuarters);
-    case Ends::Verdict::kFirstLoses: return for_side_to_move(PlayerId(0), -win);
+  switch (finish.verdict) {
+    case Verdict::kDraw: return 0;
+    case Verdict::kLoss: return for_side_to_move(finish.affected, -win);
+    case Verdict::kWin: return for_side_to_move(finish.affected, win);
+    case Verdict::kThreeQuarters: return for_side_to_move(finish.affected, -kThreeQuarters);
+    case Verdict::kFirstLoses: return for_side_to_move(PlayerId(0), -win);
   }
   return 0;
 }
 
-// No legal move: mate or stalemate.
+// Mate, stalemate. REQUIRES: there is no legal move.
 Score TwoPlayerWorker::no_move_score(int ply) const {
-  if (variant_.safety() == Safety::kLegal && frames_[static_cast<std::size_t>(ply)].in_check) return loss_in(ply);
-  return verdict_score(variant_.ends().stalemate, position_->turn(), win_in(ply));
+  const StuckView view(*position_, frames_[static_cast<std::size_t>(ply)].in_check);
+  const auto finish = ends_.first(EndKind::kNoMove, view);
+  return finish ? score_of(*finish, win_in(ply)) : 0;
 }
 
 std::optional<Score> TwoPlayerWorker::end_of_game(int ply) const {
-  if (may_be_decided_) {
-    const Decided end = decided(*position_);
-    if (end.decision != Decision::kNone) {
-      if (!end.winner) return 0;
-      return verdict_score(Ends::Verdict::kWin, end.winner, win_in(ply));
-    }
-  }
+  const PositionView view(*position_);
+  if (const auto decided = ends_.first(EndKind::kDecision, view)) return score_of(*decided, win_in(ply));
   if (const auto repeated = path_.repetition(variant_)) {
     // A mate or stalemate that the position shows would count first, but it would have ended the game the first time.
-    return verdict_score(repeated->verdict, repeated->affected, repeated->real ? win_in(ply) : kRepetitionWin);
+    return score_of(repeated->finish, repeated->real ? win_in(ply) : kRepetitionWin);
   }
-  const int limit = variant_.ends().move_count_plies;
-  if (limit != 0 && position_->clock() >= limit) {
-    if (!has_legal_move(*position_)) return no_move_score(ply);
-    return 0;
-  }
-  if (has_insufficient_material(*position_)) {
-    if (!has_legal_move(*position_)) return no_move_score(ply);
-    return 0;
+  for (const EndKind kind : {EndKind::kMoveCount, EndKind::kMaterial}) {
+    const auto finish = ends_.first(kind, view);
+    if (!finish) continue;
+    return has_legal_move(*position_) ? score_of(*finish, win_in(ply)) : no_move_score(ply);
   }
   return std::nullopt;
 }
@@ -77,10 +76,10 @@ Score TwoPlayerWorker::quiesce(Score alpha, Score beta, int ply, int depth) {
   if (must_stop()) return 0;
 
   // 1. Ends
-  if (may_be_decided_) {
+  if (ends_.may_decide()) {
     if (const auto end = end_of_game(ply)) return *end;
-  } else if (has_insufficient_material(*position_)) {
-    return 0;
+  } else if (const auto finish = ends_.first(EndKind::kMaterial, PositionView(*position_))) {
+    return score_of(*finish, win_in(ply));
   }
   if (ply >= kMaxPly) return evaluate();
 
@@ -190,7 +189,7 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
   const std::uint64_t key = table_key();
   TableEntry entry;
   const bool known = table_.probe(key, entry);
-  const int limit = variant_.ends().move_count_plies;
+  const int limit = ends_.facts().clock_limit;
   const bool near_draw = limit != 0 && position_->clock() > limit - kTableClockMargin;
   if (known && !pv_node && entry.depth >= depth && !near_draw) {
     if (const auto score = settled(entry, alpha, beta, ply)) return *score;

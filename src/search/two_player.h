@@ -21,10 +21,9 @@ class TwoPlayerWorker final : public Worker {
   Score null_move(Score beta, int depth, int ply);
   // Score of the end of the game at this node, if it ends here.
   std::optional<Score> end_of_game(int ply) const;
-  Score verdict_score(Ends::Verdict verdict, PlayerId affected, Score win) const;
+  Score score_of(const Finish& finish, Score win) const;
   Score no_move_score(int ply) const;
-
-  bool may_be_decided_ = false;
+  const Ends& ends_;
 };
 
 }  // namespace sennight

@@ -34,7 +34,7 @@ const std::string& player_name(const Variant& variant, PlayerId player) {
 
 StoredResult result_of(const Variant& variant, const Outcome& outcome) {
   if (!outcome.over) return {};
-  return {true, score_text(variant, outcome), reason_text(variant, outcome), sentence(variant, outcome), -1};
+  return {true, score_text(variant, outcome), outcome.reason.text, sentence(variant, outcome), -1};
 }
 
 Room::Room(VariantPtr variant, State state, std::string start_fen, const RoomServices& services)

@@ -163,15 +163,31 @@ class Changer {
       default: d_.drops->zones.emplace_back(tokens(), zone()); break;
     }
   }
+  // Says something of any end that there is.
   void change_ends() {
-    EndsDefinition& e = d_.ends;
-    switch (bytes_.below(5)) {
-      case 0: e.extinction_loses = !e.extinction_loses; break;
-      case 1: e.extinction_counts_hand = !e.extinction_counts_hand; break;
-      case 2: e.loss_of_all = tokens(); break;
-      case 3: e.marriage.emplace_back(token(), token()); break;
-      default: e.stalemate = static_cast<EndsDefinition::Verdict>(bytes_.below(5)); break;
+    const EndRoom& room = end_rooms()[bytes_.below(end_rooms().size())];
+    if (room.fields.empty()) return;
+    const EndField& field = room.fields[bytes_.below(room.fields.size())];
+    EndDefinition& end = d_.ends.add(room.name);
+    end.set(field.key, words_of(field));
+    for (const EndField& other : room.fields)
+      if (other.required && end.words(other.key).empty()) end.set(other.key, words_of(other));
+  }
+  std::vector<Text> words_of(const EndField& field) {
+    using Kind = EndField::Kind;
+    switch (field.kind) {
+      case Kind::kTypes: return tokens();
+      case Kind::kType: return {token()};
+      case Kind::kPair: return {token(), token()};
+      case Kind::kZone: return {zone()};
+      case Kind::kMovement: return {{std::string(kMovements[bytes_.below(kMovements.size())]), {}}};
+      case Kind::kNumber: {
+        const auto range = static_cast<std::size_t>(field.high - field.low) + 1;
+        return {{std::to_string(field.low + static_cast<int>(bytes_.below(std::min<std::size_t>(range, 100)))), {}}};
+      }
+      case Kind::kWord: return {{std::string(field.words[bytes_.below(field.words.size())]), {}}};
     }
+    return {};
   }
 
   VariantDefinition& d_;

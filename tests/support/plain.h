@@ -321,7 +321,7 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
     if (held == fen.hands.end()) return "no such piece is in the hand";
     if (fen.board.contains(to) || !rest.empty()) return "the cell of the drop is not empty";
     fen.board[to] = {fen.side, held->first.second};
-    if (lists(game.ends.move_count_reset, held->first.second)) fen.clock = 0;
+    if (lists(game.ends.of("move_count").words("reset"), held->first.second)) fen.clock = 0;
     if (--held->second == 0) fen.hands.erase(held);
     return "";
   }
@@ -331,7 +331,7 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
   Man man = fen.board[from];
   const bool occupied = fen.board.contains(to);
   const bool friendly = occupied && fen.board[to].owner == fen.side;
-  if (lists(game.ends.move_count_reset, man.token)) fen.clock = 0;
+  if (lists(game.ends.of("move_count").words("reset"), man.token)) fen.clock = 0;
   switch (move.kind) {
     case MoveKind::kNormal:
     case MoveKind::kInitial:
@@ -579,52 +579,54 @@ inline std::string ends_are_as_counted(const Position& position) {
   const VariantDefinition& game = variant.definition();
   const EndsDefinition& ends = game.ends;
   const Fen fen = read(variant, format_fen(position));
-  const Decided decided = sennight::decided(position);
-  const auto expect = [&](Decision decision, std::optional<std::size_t> winner) {
-    const bool same = decided.decision == decision &&
-                      (winner ? decided.winner == PlayerId(*winner) : decided.winner.is_none());
-    return same ? std::string()
-                : broken(position, fmt::format("decided() says {}, counting {}", static_cast<int>(decided.decision),
-                                               static_cast<int>(decision)));
+  const std::optional<Finish> decided = sennight::decided(position);
+  const std::string_view name = decided ? decided->name : "";
+  // Who wins by it: of two players the loser's opponent.
+  std::optional<std::size_t> decided_for;
+  if (decided && decided->verdict == Verdict::kWin) decided_for = decided->affected.index();
+  if (decided && decided->verdict == Verdict::kLoss) decided_for = 1 - decided->affected.index();
+  const auto expect = [&](std::string_view expected, std::optional<std::size_t> winner) {
+    return name == expected && decided_for == winner
+               ? std::string()
+               : broken(position, fmt::format("decided() says '{}', counting '{}'", name, expected));
   };
   const std::size_t mover = fen.side;
   if (game.elimination) {
     const auto living = std::ranges::count_if(fen.living, [](char c) { return is_letter(c); });
-    if (living == 1) return expect(Decision::kEliminated, mover);
-    return expect(fen.passes >= living ? Decision::kAllPassed : Decision::kNone, std::nullopt);
+    if (living == 1) return expect("elimination", mover);
+    return expect(fen.passes >= living ? "passes all round" : "", std::nullopt);
   }
-  if (game.player_names.size() != 2) return expect(Decision::kNone, std::nullopt);
+  if (game.player_names.size() != 2) return expect("", std::nullopt);
   const std::size_t last = 1 - mover;
   const auto owns = [&](std::size_t player, const auto& wanted) {
     return std::ranges::any_of(
         fen.board, [&](const auto& entry) { return entry.second.owner == player && wanted(entry.second.token); });
   };
-  if (ends.extinction_loses) {
+  if (const std::string_view extinction = ends.of("extinction").word("extinction");
+      extinction == "board" || extinction == "board-and-hand") {
     const bool holds = std::ranges::any_of(fen.hands, [&](const auto& entry) { return entry.first.first == mover; });
-    if (!owns(mover, [](const std::string&) { return true; }) && !(ends.extinction_counts_hand && holds))
-      return expect(Decision::kExtinct, last);
+    if (!owns(mover, [](const std::string&) { return true; }) && !(extinction == "board-and-hand" && holds))
+      return expect("loss of the whole army", last);
   }
-  if (!ends.loss_of_all.empty()) {
+  if (const std::vector<Text>& types = ends.of("loss_of_all").words("loss-of-all"); !types.empty()) {
     for (const std::size_t player : {mover, last})
-      if (!owns(player, [&](const std::string& token) { return lists(ends.loss_of_all, token); }))
-        return expect(Decision::kLossOfAll, 1 - player);
+      if (!owns(player, [&](const std::string& token) { return lists(types, token); }))
+        return expect("loss of the last", 1 - player);
   }
   // Next to each other in a square of nine cells, as names tell it.
-  if (!ends.marriage.empty()) {
-    if (!ends.marriage_step || ends.marriage_step->value != "K" ||
-        game.board.value.shape != BoardDefinition::Shape::kRectangle)
+  if (const std::vector<Text>& pair = ends.of("marriage").words("of"); !pair.empty()) {
+    if (ends.of("marriage").word("step") != "K" || game.board.value.shape != BoardDefinition::Shape::kRectangle)
       return "";
     for (const auto& [one, man] : fen.board)
       for (const auto& [two, other] : fen.board)
-        for (const auto& [first, second] : ends.marriage)
-          if (man == Man{last, first.value} && other == Man{last, second.value} && one != two &&
-              std::abs(one[0] - two[0]) <= 1 &&
-              std::abs(parse_integer(std::string_view(one).substr(1)).value_or(0) -
-                       parse_integer(std::string_view(two).substr(1)).value_or(0)) <= 1) {
-            return expect(Decision::kMarried, last);
-          }
+        if (man == Man{last, pair[0].value} && other == Man{last, pair[1].value} && one != two &&
+            std::abs(one[0] - two[0]) <= 1 &&
+            std::abs(parse_integer(std::string_view(one).substr(1)).value_or(0) -
+                     parse_integer(std::string_view(two).substr(1)).value_or(0)) <= 1) {
+          return expect("marriage", last);
+        }
   }
-  return expect(Decision::kNone, std::nullopt);
+  return expect("", std::nullopt);
 }
 
 }  // namespace sennight::plain

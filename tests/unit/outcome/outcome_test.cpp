@@ -17,7 +17,7 @@ namespace {
 // "SCORE reason" after the moves, "ongoing" without a reason.
 std::string result(const Variant& rules, const std::string& moves, const std::string& fen = {}) {
   const Game game = play(rules, moves, fen);
-  const std::string reason = reason_text(rules, game.outcome());
+  const std::string& reason = game.outcome().reason.text;
   return score_text(rules, game.outcome()) + (reason.empty() ? "" : " " + reason);
 }
 
@@ -95,8 +95,8 @@ TEST(Outcome, repetition_counts_before_the_count_of_plies) {
 TEST(Outcome, the_first_end_stays_although_play_goes_on) {
   const std::string repeated = std::string(kKnightsOutAndBack) + kBackAgain;
   const Game game = play(*variant("chess"), repeated + " f2f3 e7e5 g2g4 d8h4");
-  EXPECT_EQ(game.outcome().reason, EndReason::kRepetition);
-  EXPECT_EQ(outcome_of(game.position()).reason, EndReason::kMate);
+  EXPECT_EQ(game.outcome().reason.text, "third occurrence of the position");
+  EXPECT_EQ(outcome_of(game.position()).reason.text, "checkmate");
 }
 
 TEST(Outcome, undo_goes_back_before_an_end) {

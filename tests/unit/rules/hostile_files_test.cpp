@@ -233,9 +233,13 @@ TEST(LeaveOut, everything_that_is_said_of_a_type_goes_with_it) {
       kPath, [&](const std::string&) -> Result<std::string> { return text; }, findings);
   ASSERT_TRUE(variant) << to_text(findings);
   EXPECT_EQ(variant->types().size(), 2u);
-  EXPECT_FALSE(variant->ends().one_colour);
-  EXPECT_TRUE(variant->ends().marriage.empty());
-  EXPECT_TRUE(variant->ends().loss_of_all.empty());
+  const EndsDefinition& ends = variant->definition().ends;
+  EXPECT_TRUE(ends.of("material").words("one-colour").empty());
+  EXPECT_EQ(ends.of("material").words("lone-minors").size(), 1u);
+  EXPECT_TRUE(ends.of("marriage").words("of").empty());
+  EXPECT_TRUE(ends.of("loss_of_all").words("loss-of-all").empty());
+  EXPECT_FALSE(variant->ends().may_decide());
+  EXPECT_TRUE(variant->ends().facts().clock_restarts.empty());
 }
 
 }  // namespace

@@ -215,11 +215,11 @@ origin = "published"
   EXPECT_EQ(game.promotions[1].inside->value, "within:3");
   EXPECT_TRUE(game.drops->stuck_allowed);
   EXPECT_EQ(game.drops->zones[0].first.size(), 2u);
-  EXPECT_EQ(game.ends.stalemate, EndsDefinition::Verdict::kThreeQuarters);
-  EXPECT_EQ(game.ends.repetition, EndsDefinition::Verdict::kFirstLoses);
-  EXPECT_TRUE(game.ends.perpetual_check_loses);
-  EXPECT_TRUE(game.ends.extinction_counts_hand);
-  EXPECT_EQ(game.ends.marriage[0].second.value, "Q");
+  EXPECT_EQ(game.ends.of("no_move").word("stalemate"), "quarter");
+  EXPECT_EQ(game.ends.of("repetition").word("result"), "first-player-loses");
+  EXPECT_EQ(game.ends.of("repetition").word("perpetual-check"), "loses");
+  EXPECT_EQ(game.ends.of("extinction").word("extinction"), "board-and-hand");
+  EXPECT_EQ(game.ends.of("marriage").words("of")[1].value, "Q");
   EXPECT_EQ(game.elimination->army, EliminationDefinition::Army::kRecruited);
   EXPECT_EQ(game.samples[0].moves, (Lines{"a1a2", "b1b2"}));
   EXPECT_TRUE(game.samples[0].legal && game.samples[0].legal->empty());
@@ -257,10 +257,11 @@ TEST(Inheritance, MergesTablesAndReplacesValues) {
   EXPECT_EQ(loaded.definition->id, "game");
   EXPECT_EQ(loaded.definition->board.value.files, 7);
   EXPECT_EQ(loaded.definition->board.value.ranks, 5);
-  EXPECT_EQ(loaded.definition->ends.stalemate, EndsDefinition::Verdict::kLoss);
-  EXPECT_TRUE(loaded.definition->ends.bare_royals_draw);
-  ASSERT_EQ(loaded.definition->ends.lone_minors.size(), 1u);
-  EXPECT_EQ(loaded.definition->ends.lone_minors[0].value, "C");
+  EXPECT_EQ(loaded.definition->ends.of("no_move").word("stalemate"), "loss");
+  EXPECT_EQ(loaded.definition->ends.of("material").word("bare-royals"), "draw");
+  const std::vector<Text>& minors = loaded.definition->ends.of("material").words("lone-minors");
+  ASSERT_EQ(minors.size(), 1u);
+  EXPECT_EQ(minors[0].value, "C");
 }
 
 TEST(Inheritance, RemembersTheFileOfEachValue) {
@@ -360,7 +361,7 @@ TEST(Inheritance, LeavesOutUnusedPiecesWhenAsked) {
   EXPECT_EQ(tokens, "KPQH");  // Q by promotion, H because a Queen returns as one; nothing leads to X
   EXPECT_EQ(loaded.definition->promotions[0].changes.size(), 1u);
   EXPECT_EQ(loaded.definition->returns.size(), 1u);
-  EXPECT_EQ(loaded.definition->ends.lone_minors.size(), 1u);
+  EXPECT_EQ(loaded.definition->ends.of("material").words("lone-minors").size(), 1u);
 }
 
 // ---- findings -----------------------------------------------------------------------------------

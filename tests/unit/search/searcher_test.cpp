@@ -95,7 +95,7 @@ TEST(Searcher, a_won_ending_is_won_and_not_stalemated) {
       limits.nodes = 6000;
       game.play(*searcher.search(game, limits, {}, kNoStop).best);
     }
-    EXPECT_EQ(game.outcome().reason, EndReason::kMate) << id << ' ' << fen << ' ' << format_fen(game.position());
+    EXPECT_EQ(game.outcome().reason.text, "checkmate") << id << ' ' << fen << ' ' << format_fen(game.position());
   }
 }
 

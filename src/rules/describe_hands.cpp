@@ -1,4 +1,4 @@
-// Hands, drops, eliminations and the end of the game in words.
+// Hands, drops, eliminations and verdicts in words. How the game ends tell the rooms of the ends.
 #include <fmt/format.h>
 
 #include "base/english.h"
@@ -7,22 +7,19 @@
 
 namespace sennight {
 
-namespace {
-
-// "the game is a draw", "that player loses".
-std::string verdict_words(EndsDefinition::Verdict verdict, std::string_view who) {
+std::string Describer::verdict(Verdict verdict, std::string_view who) const {
   switch (verdict) {
-    case EndsDefinition::Verdict::kDraw: return "the game is a draw";
-    case EndsDefinition::Verdict::kLoss: return fmt::format("{} loses", who);
-    case EndsDefinition::Verdict::kWin: return fmt::format("{} wins", who);
-    case EndsDefinition::Verdict::kThreeQuarters:
+    case Verdict::kDraw:
+      return variant_.safety() == Safety::kElimination ? "the players who are left share the first place"
+                                                       : "the game is a draw";
+    case Verdict::kLoss: return fmt::format("{} loses", who);
+    case Verdict::kWin: return fmt::format("{} wins", who);
+    case Verdict::kThreeQuarters:
       return fmt::format("{} gets a quarter of the point and the opponent three quarters", who);
-    case EndsDefinition::Verdict::kFirstLoses: return "the player who moved first in the game loses";
+    case Verdict::kFirstLoses: return "the player who moved first in the game loses";
   }
   return {};
 }
-
-}  // namespace
 
 Describer::Sentences Describer::captured() const {
   if (!variant_.has_hands()) return {};
@@ -123,76 +120,6 @@ Describer::Sentences Describer::elimination() const {
           {fmt::format("{} that changes sides and stands where its new owner's must promote becomes {} at once.",
                        capitalised(with_article(name(promotion.piece))), with_article(name(promotion.targets.front()))),
            promotion.forced[0]});
-  return sentences;
-}
-
-Describer::Sentences Describer::ends() const {
-  const Ends& ends = variant_.ends();
-  Sentences sentences;
-  const bool three = variant_.safety() == Safety::kElimination;
-  if (three) {
-    sentences.push_back(
-        {"The last player in the game wins. Of the others, who was eliminated later has the better place; players "
-         "eliminated together share one."});
-    sentences.push_back({"When all players who are left pass one after the other, they share the first place."});
-  } else {
-    if (variant_.safety() == Safety::kLegal)
-      sentences.push_back({fmt::format(
-          "A {} that could be captured is in check. A player in check who has no legal move is checkmated and loses.",
-          royal())});
-    sentences.push_back({fmt::format("When the player to move {}has no legal move{}, {}.",
-                                     variant_.safety() == Safety::kLegal ? "is not in check and " : "",
-                                     variant_.safety() == Safety::kLegal ? " (stalemate)" : "",
-                                     verdict_words(ends.stalemate, "that player"))});
-  }
-  if (ends.extinction_loses)
-    sentences.push_back(
-        {fmt::format("A player who has no piece left on the board{} when it is that player's turn has lost.",
-                     ends.extinction_counts_hand ? ", and none in hand," : "")});
-  if (const Names all = names(ends.loss_of_all); !all.empty()) {
-    sentences.push_back(
-        {fmt::format("A player who has no {} left on the board has lost{}. If one move leaves both players without, "
-                     "the player who made it wins.",
-                     join_words(all, "or"), variant_.has_hands() ? ", whatever is in hand" : "")});
-  }
-  for (const auto& [a, b] : ends.marriage)
-    sentences.push_back({fmt::format(
-        "Marriage: a player wins whose {} stands next to {} of the same side after the player's own legal move.",
-        name(a), with_article(name(b)))});
-  const std::string draw = three ? "the players who are left share the first place" : "the game is a draw";
-  if (ends.repetition_count > 0) {
-    sentences.push_back(
-        {fmt::format("When the same position, with the same player to move, occurs for the {} time, {}.",
-                     ordinal_word(ends.repetition_count),
-                     ends.repetition == EndsDefinition::Verdict::kDraw
-                         ? draw
-                         : verdict_words(ends.repetition, "the player who brought it about"))});
-    if (ends.perpetual_check_loses)
-      sentences.push_back(
-          {"But if one of the players has given check with every move since the position first occurred, that player "
-           "loses."});
-  }
-  if (ends.move_count_plies > 0) {
-    const Names reset = plurals(ends.move_count_reset);
-    std::string text = "no piece is captured";
-    if (!reset.empty())
-      text += fmt::format("{} no {} moves", three ? "," : " and", join_words(names(ends.move_count_reset), "or"));
-    if (three) text += " and nobody is eliminated";
-    const int half = ends.move_count_plies / static_cast<int>(variant_.players());
-    const std::string moves = two_players() && ends.move_count_plies % 2 == 0
-                                  ? fmt::format("in {} moves of each player", half)
-                                  : fmt::format("in {} moves, all players' counted together", ends.move_count_plies);
-    sentences.push_back({fmt::format("When {} {}, {}.", text, moves, draw)});
-  }
-  const std::string royals = plural(royal());
-  if (ends.bare_royals_draw) sentences.push_back({fmt::format("When only the {} are left, {}.", royals, draw)});
-  if (const Names minors = names(ends.lone_minors); !minors.empty())
-    sentences.push_back(
-        {fmt::format("When only the {} and a single {} are left, {}.", royals, join_words(minors, "or"), draw)});
-  if (ends.one_colour && occurring_.contains(ends.one_colour))
-    sentences.push_back(
-        {fmt::format("When only the {} and {} are left, and all of these stand on cells of one colour, {}.", royals,
-                     plural(name(ends.one_colour)), draw)});
   return sentences;
 }
 

@@ -1,0 +1,46 @@
+// A position as the ends see it: the board and the clock. Whether a move is left and what was played before, they are
+// told above this module.
+#pragma once
+
+#include <bit>
+
+#include "position/attack.h"
+#include "position/position.h"
+
+namespace sennight {
+
+class PositionView : public EndView {
+ public:
+  // The position must outlive the view.
+  explicit PositionView(const Position& position) : position_(position) {}
+
+  PlayerId turn() const override { return position_.turn(); }
+  int living() const override { return position_.living(); }
+  int passes() const override { return position_.passes(); }
+  bool has_pieces(PlayerId player) const override { return !position_.pieces(player).empty(); }
+  bool has_in_hand(PlayerId player) const override {
+    for (std::size_t t = 0; t < position_.variant().types().size(); ++t)
+      if (position_.in_hand(player, TypeId(t)) > 0) return true;
+    return false;
+  }
+  int count(PlayerId player, TypeSet types) const override {
+    int sum = 0;
+    for (std::uint32_t bits = types.bits(); bits != 0; bits &= bits - 1)
+      sum += position_.count(player, TypeId(static_cast<std::size_t>(std::countr_zero(bits))));
+    return sum;
+  }
+  CellSet pieces(PlayerId player, TypeSet types) const override {
+    CellSet cells;
+    for (const Cell cell : position_.pieces(player))
+      if (types.contains(position_.piece(cell).type())) cells.insert(cell);
+    return cells;
+  }
+  CellSet occupied() const override { return position_.occupied(); }
+  int clock() const override { return position_.clock(); }
+  bool in_check() const override { return sennight::in_check(position_, position_.turn()); }
+
+ protected:
+  const Position& position_;
+};
+
+}  // namespace sennight

@@ -1,0 +1,40 @@
+// The last player in the game wins; and when nobody who is left has a move, they share the first place.
+#include "rules/describer.h"
+#include "rules/rule_compiler.h"
+
+namespace sennight {
+
+namespace {
+
+class Elimination final : public End {
+ public:
+  static std::unique_ptr<const End> compile(const EndDefinition&, RuleCompiler& compiler) {
+    if (compiler.variant().safety() != Safety::kElimination) return nullptr;
+    return std::make_unique<Elimination>();
+  }
+
+  std::optional<Finish> test(const EndView& view) const override {
+    if (view.living() == 1) return Finish{.name = "elimination", .verdict = Verdict::kWin, .affected = view.turn()};
+    if (view.passes() >= view.living()) return Finish{.name = "passes all round"};
+    return std::nullopt;
+  }
+
+  std::vector<RuleSentence> sentences(const Describer&) const override {
+    return {{"The last player in the game wins. Of the others, who was eliminated later has the better place; players "
+             "eliminated together share one."},
+            {"When all players who are left pass one after the other, they share the first place."}};
+  }
+};
+
+}  // namespace
+
+namespace end_room {
+
+EndRoom elimination() {
+  return {
+      .name = "elimination", .table = "", .kind = EndKind::kDecision, .fields = {}, .compile = Elimination::compile};
+}
+
+}  // namespace end_room
+
+}  // namespace sennight

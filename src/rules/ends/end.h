@@ -1,0 +1,150 @@
+// A way in which a game ends, and what its room has to offer.
+//
+// Every end has one room: a source file in this folder. It holds what a variant file may say of the end (its fields),
+// what combinations it refuses, its compiled form, its test on a position, the verdict, the sentence of a game's page
+// and the words of the result. No room knows another. The rooms stand in one table (table.cpp); the loader, the
+// compiler, `check`, both generators, the outcome, the searches, the page and the fuzzers loop over it, so that an end
+// which stands there is known to all of them. docs/howto/add-a-way-to-win.md tells how to add one.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "geometry/cell.h"
+#include "rules/definition.h"
+#include "rules/piece.h"
+
+namespace sennight {
+
+class Describer;
+class RuleCompiler;
+class Variant;
+struct RuleSentence;
+
+// What an end means for the player whom it concerns. kThreeQuarters: a quarter of the point for that player.
+// kFirstLoses: the first player of the game loses, whomever it concerns.
+enum class Verdict : std::uint8_t { kDraw, kLoss, kWin, kThreeQuarters, kFirstLoses };
+
+// The verdict that a word of the format stands for. REQUIRES: "draw", "loss", "win", "quarter" or "first-player-loses".
+Verdict verdict_of(std::string_view word);
+
+// If several ends come with one move, the first kind here counts, and within a kind the order of the table.
+enum class EndKind : std::uint8_t {
+  kDecision,    // the board shows it; such a position has no moves
+  kNoMove,      // the player to move has no move
+  kRepetition,  // seen in the game's history; play may go on
+  kMoveCount,   // seen on the clock; play may go on
+  kMaterial,    // the board shows that nobody can win; the position has its moves
+};
+inline constexpr std::size_t kEndKinds = 5;
+
+// What the ends that look back need to know of one ply; the start of a game counts as a ply without a mover.
+struct PlyRecord {
+  std::uint64_t key = 0;  // of the position after the ply
+  PlayerId mover;
+  bool gave_check = false;  // recorded only where an end asks for it (EndFacts)
+};
+
+// What a test may ask of the position. Rules stand below the modules with positions: each brings a view of its own.
+class EndView {
+ public:
+  virtual ~EndView() = default;
+  virtual PlayerId turn() const = 0;
+  virtual int living() const = 0;
+  virtual int passes() const = 0;  // in succession, by those who live
+  virtual bool has_pieces(PlayerId player) const = 0;
+  virtual bool has_in_hand(PlayerId player) const = 0;
+  // REQUIRES of the two: types of the variant only.
+  virtual int count(PlayerId player, TypeSet types) const = 0;
+  virtual CellSet pieces(PlayerId player, TypeSet types) const = 0;
+  virtual CellSet occupied() const = 0;
+  // Plies since the last progress. For ends of the kind kMoveCount.
+  virtual int clock() const { return 0; }
+  // Has the player to move no legal move, and is that player in check? For ends of the kind kNoMove.
+  virtual bool is_stuck() const { return false; }
+  virtual bool in_check() const { return false; }
+  // The game so far, the start first and this position last; empty when only the position is known. For ends of the
+  // kind kRepetition.
+  virtual std::span<const PlyRecord> plies() const { return {}; }
+};
+
+class End;
+
+// How a game ended.
+struct Finish {
+  std::string_view name;  // what happened: "checkmate". Lasts for ever.
+  Verdict verdict = Verdict::kDraw;
+  PlayerId affected = {};    // whom the verdict is for; none for a draw
+  const End* end = nullptr;  // filled in by Ends
+};
+
+// A few words for the result.
+struct EndReason {
+  std::string text;      // "checkmate"
+  bool is_loss = false;  // it says what happened to the loser: "White wins: loss of the whole army"
+  friend bool operator==(const EndReason&, const EndReason&) = default;
+};
+
+// What others must know of the ends for the sake of speed: gathered once when a variant is compiled.
+struct EndFacts {
+  int occurrences = 0;         // of a position that an end of the kind kRepetition waits for; 0 = there is none
+  int clock_limit = 0;         // plies on the clock at which an end of the kind kMoveCount comes; 0 = there is none
+  TypeSet clock_restarts;      // types whose moves restart that clock, besides captures
+  bool needs_checks = false;   // PlyRecord::gave_check is asked for
+  std::vector<TypeSet> vital;  // who has none left of one of these sets has lost
+};
+
+// An end of one variant, compiled. Immutable.
+class End {
+ public:
+  virtual ~End() = default;
+  // Has it come? Called with the views that its kind allows.
+  virtual std::optional<Finish> test(const EndView& view) const = 0;
+  // kRepetition: what it means that the last of these plies, those after a position, came back to that position.
+  virtual Finish when_repeated(std::span<const PlyRecord>) const { return {}; }
+  virtual EndReason reason(const Variant& variant, const Finish& finish) const;
+  // For the game's page.
+  virtual std::vector<RuleSentence> sentences(const Describer& words) const = 0;
+  // Reports what does not go together with the rest of the variant, which is sound by itself.
+  virtual void check(const Variant&, Findings&) const {}
+  virtual void add_to(EndFacts&) const {}
+};
+
+// Something that a variant file may say of an end.
+struct EndField {
+  enum class Kind : std::uint8_t {
+    kTypes,     // piece types
+    kType,      // one piece type
+    kPair,      // two piece types in one string; without one of them the other has no sense
+    kZone,      // cells
+    kMovement,  // a movement
+    kNumber,    // from `low` to `high`
+    kWord,      // one of `words`; what is not said means the first
+  };
+  std::string_view key;
+  Kind kind;
+  std::vector<std::string_view> words = {};
+  int low = 0, high = 0;
+  bool required = false;
+};
+
+// A row of the table.
+struct EndRoom {
+  std::string_view name;   // of the end, and of its file
+  std::string_view table;  // its fields stand in this table of [ends]; empty: in [ends] itself
+  EndKind kind;
+  std::vector<EndField> fields;
+  // Called for every variant, with an empty definition where the file says nothing. Null: the variant has no such end.
+  // Errors are reported to the compiler.
+  std::unique_ptr<const End> (*compile)(const EndDefinition& definition, RuleCompiler& compiler);
+};
+
+// All rooms, in the order in which a game's page tells of them.
+const std::vector<EndRoom>& end_rooms();
+
+}  // namespace sennight

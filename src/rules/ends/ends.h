@@ -1,0 +1,60 @@
+// The ends that a variant has, and what the loader and the compiler do with all of them alike.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "rules/ends/end.h"
+
+namespace sennight {
+
+class Section;
+
+// Reads what [ends] says.
+EndsDefinition read_ends(Section& ends);
+
+// Takes away every word about the piece types that are unused.
+void leave_out(EndsDefinition& ends, const std::function<bool(const Text&)>& is_unused);
+
+class Ends {
+ public:
+  using Verdict = sennight::Verdict;
+
+  Ends() = default;
+  // Errors are reported to the compiler.
+  Ends(const EndsDefinition& definition, RuleCompiler& compiler);
+
+  // May a position decide the game by what its board shows?
+  bool may_decide() const { return !of(EndKind::kDecision).empty(); }
+  // The first end of this kind that has come.
+  std::optional<Finish> first(EndKind kind, const EndView& view) const {
+    for (const End* end : of(kind)) {
+      if (auto finish = end->test(view)) {
+        finish->end = end;
+        return finish;
+      }
+    }
+    return std::nullopt;
+  }
+  // What a repetition means: see End::when_repeated. REQUIRES: facts().occurrences is not 0.
+  Finish when_repeated(std::span<const PlyRecord> plies) const {
+    return of(EndKind::kRepetition).front()->when_repeated(plies);
+  }
+  const EndFacts& facts() const { return facts_; }
+
+  // In the order of the table.
+  void check(const Variant& variant, Findings& findings) const;
+  std::vector<RuleSentence> sentences(const Describer& words) const;
+
+ private:
+  const std::vector<const End*>& of(EndKind kind) const { return by_kind_[static_cast<std::size_t>(kind)]; }
+
+  std::vector<std::unique_ptr<const End>> all_;
+  std::array<std::vector<const End*>, kEndKinds> by_kind_;
+  EndFacts facts_;
+};
+
+}  // namespace sennight

@@ -1,0 +1,69 @@
+// A piece of one type next to a piece of another, both the mover's, wins.
+#include <fmt/format.h>
+
+#include "base/english.h"
+#include "rules/describer.h"
+#include "rules/rule_compiler.h"
+
+namespace sennight {
+
+namespace {
+
+class Marriage final : public End {
+ public:
+  Marriage(TypeId first, TypeId second, PerPlayer<std::vector<CellSet>> near, bool is_tested)
+      : first_(first), second_(second), near_(std::move(near)), is_tested_(is_tested) {}
+  static std::unique_ptr<const End> compile(const EndDefinition& definition, RuleCompiler& compiler) {
+    const std::vector<Text>& pair = definition.words("of");
+    if (pair.size() != 2) return nullptr;
+    const TypeId first = compiler.type(pair[0]), second = compiler.type(pair[1]);
+    if (!first || !second) return nullptr;
+    const std::vector<Text>& step = definition.words("step");
+    return std::make_unique<Marriage>(
+        first, second, compiler.neighbours(step.empty() ? Text{"K", compiler.variant().definition().at} : step.front()),
+        compiler.variant().safety() != Safety::kElimination);
+  }
+
+  std::optional<Finish> test(const EndView& view) const override {
+    if (!is_tested_) return std::nullopt;
+    // It is made by the player's own move.
+    const PlayerId last(1 - view.turn().index());
+    if (view.count(last, only(first_)) == 0) return std::nullopt;
+    const CellSet partners = view.pieces(last, only(second_));
+    if (partners.empty()) return std::nullopt;
+    for (const Cell cell : view.pieces(last, only(first_)))
+      if (near_[last.index()][cell.index()].intersects(partners))
+        return Finish{.name = "marriage", .verdict = Verdict::kWin, .affected = last};
+    return std::nullopt;
+  }
+
+  std::vector<RuleSentence> sentences(const Describer& words) const override {
+    return {{fmt::format(
+        "Marriage: a player wins whose {} stands next to {} of the same side after the player's own legal move.",
+        words.name(first_), with_article(words.name(second_)))}};
+  }
+
+ private:
+  static TypeSet only(TypeId type) { return TypeSet(std::uint32_t{1} << type.index()); }
+
+  TypeId first_, second_;
+  PerPlayer<std::vector<CellSet>> near_;  // per player and cell
+  bool is_tested_;                        // where players are eliminated, that comes first
+};
+
+}  // namespace
+
+namespace end_room {
+
+EndRoom marriage() {
+  return {.name = "marriage",
+          .table = "marriage",
+          .kind = EndKind::kDecision,
+          .fields = {{.key = "of", .kind = EndField::Kind::kPair, .required = true},
+                     {.key = "step", .kind = EndField::Kind::kMovement}},
+          .compile = Marriage::compile};
+}
+
+}  // namespace end_room
+
+}  // namespace sennight

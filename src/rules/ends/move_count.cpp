@@ -1,0 +1,70 @@
+// Too many plies in which nothing happened. The position counts them.
+#include <fmt/format.h>
+
+#include "base/english.h"
+#include "rules/describer.h"
+#include "rules/rule_compiler.h"
+
+namespace sennight {
+
+namespace {
+
+class MoveCount final : public End {
+ public:
+  MoveCount(int limit, TypeSet restarts) : limit_(limit), restarts_(restarts) {}
+  static std::unique_ptr<const End> compile(const EndDefinition& definition, RuleCompiler& compiler) {
+    const TypeSet restarts = compiler.type_set(definition.words("reset"));
+    const int limit = definition.number("plies");
+    if (limit == 0 && restarts.empty()) return nullptr;
+    return std::make_unique<MoveCount>(limit, restarts);
+  }
+
+  std::optional<Finish> test(const EndView& view) const override {
+    // Without a limit the count is only kept, for FEN.
+    if (limit_ == 0 || view.clock() < limit_) return std::nullopt;
+    return Finish{.name = "move count"};
+  }
+  EndReason reason(const Variant&, const Finish&) const override {
+    return {fmt::format("{} plies without progress", limit_)};
+  }
+  void add_to(EndFacts& facts) const override {
+    facts.clock_limit = limit_;
+    facts.clock_restarts = restarts_;
+  }
+
+  std::vector<RuleSentence> sentences(const Describer& words) const override {
+    if (limit_ == 0) return {};
+    const Variant& variant = words.variant();
+    const bool loses_players = variant.safety() == Safety::kElimination;
+    std::string text = "no piece is captured";
+    if (const auto names = words.names(restarts_); !names.empty())
+      text += fmt::format("{} no {} moves", loses_players ? "," : " and", join_words(names, "or"));
+    if (loses_players) text += " and nobody is eliminated";
+    const int each = limit_ / static_cast<int>(variant.players());
+    const std::string moves = words.two_players() && limit_ % 2 == 0
+                                  ? fmt::format("in {} moves of each player", each)
+                                  : fmt::format("in {} moves, all players' counted together", limit_);
+    return {{fmt::format("When {} {}, {}.", text, moves, words.verdict(Verdict::kDraw, ""))}};
+  }
+
+ private:
+  int limit_;  // 0 = none
+  TypeSet restarts_;
+};
+
+}  // namespace
+
+namespace end_room {
+
+EndRoom move_count() {
+  return {.name = "move_count",
+          .table = "moves",
+          .kind = EndKind::kMoveCount,
+          .fields = {{.key = "plies", .kind = EndField::Kind::kNumber, .low = 1, .high = 9999},
+                     {.key = "reset", .kind = EndField::Kind::kTypes}},
+          .compile = MoveCount::compile};
+}
+
+}  // namespace end_room
+
+}  // namespace sennight

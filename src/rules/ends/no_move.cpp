@@ -1,0 +1,60 @@
+// The player to move has no legal move: mate, which loses, and stalemate, of which the variant says what it means.
+#include <fmt/format.h>
+
+#include "rules/describer.h"
+#include "rules/rule_compiler.h"
+
+namespace sennight {
+
+namespace {
+
+class NoMove final : public End {
+ public:
+  NoMove(bool has_mate, Verdict stalemate) : has_mate_(has_mate), stalemate_(stalemate) {}
+  static std::unique_ptr<const End> compile(const EndDefinition& definition, RuleCompiler& compiler) {
+    // Where nothing protects a royal there is no mate.
+    return std::make_unique<NoMove>(
+        compiler.variant().safety() == Safety::kLegal,
+        verdict_of(definition.words("stalemate").empty() ? "draw" : definition.word("stalemate")));
+  }
+
+  std::optional<Finish> test(const EndView& view) const override {
+    if (!view.is_stuck()) return std::nullopt;
+    if (has_mate_ && view.in_check())
+      return Finish{.name = "checkmate", .verdict = Verdict::kLoss, .affected = view.turn()};
+    return Finish{.name = "stalemate", .verdict = stalemate_, .affected = view.turn()};
+  }
+
+  std::vector<RuleSentence> sentences(const Describer& words) const override {
+    if (words.variant().safety() == Safety::kElimination) return {};  // a pass is a move
+    std::vector<RuleSentence> sentences;
+    if (has_mate_)
+      sentences.push_back({fmt::format(
+          "A {} that could be captured is in check. A player in check who has no legal move is checkmated and loses.",
+          words.royal())});
+    sentences.push_back(
+        {fmt::format("When the player to move {}has no legal move{}, {}.", has_mate_ ? "is not in check and " : "",
+                     has_mate_ ? " (stalemate)" : "", words.verdict(stalemate_, "that player"))});
+    return sentences;
+  }
+
+ private:
+  bool has_mate_;
+  Verdict stalemate_;
+};
+
+}  // namespace
+
+namespace end_room {
+
+EndRoom no_move() {
+  return {.name = "no_move",
+          .table = "",
+          .kind = EndKind::kNoMove,
+          .fields = {{.key = "stalemate", .kind = EndField::Kind::kWord, .words = {"draw", "loss", "win", "quarter"}}},
+          .compile = NoMove::compile};
+}
+
+}  // namespace end_room
+
+}  // namespace sennight
