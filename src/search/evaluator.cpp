@@ -172,14 +172,6 @@ int Evaluator::lone_royal_value(const Position& position, PlayerId player) const
   return kApproach * apart + kCornering * cell_value(position.piece(own), own).end;
 }
 
-PerPlayer<Evaluator::Survey> Evaluator::surveys(const Position& position) const {
-  PerPlayer<Survey> surveys;
-  for (std::size_t p = 0; p < variant_->players(); ++p) {
-    if (position.is_living(PlayerId(p))) surveys[p] = survey(position, PlayerId(p));
-  }
-  return surveys;
-}
-
 // Who attacks a royal eliminates its owner when the turn comes to the attacker, unless somebody has helped before: the
 // owner, if the turn comes to the owner first, or a third player, who seldom wants to.
 void Evaluator::add_risks(const Position& position, Standings& standings) const {

@@ -99,13 +99,12 @@ class Evaluator {
   void add_royal_values(TypeId type);
   double mobility(TypeId type, Cell cell) const { return mobility_[type.index() * cells_ + cell.index()]; }
 
-  Survey survey(const Position& position, PlayerId player) const;
+  PerPlayer<Survey> surveys(const Position& position) const;
   // The same for boards of W words.
   template <int W>
-  Survey wide_survey(const Position& position, PlayerId player) const;
+  PerPlayer<Survey> wide_surveys(const Position& position) const;
   void add_passed(const Position& position, PlayerId player, const PerPlayer<Survey>& surveys, Value& value) const;
   int royal_danger(const Position& position, const Sums& sums, PlayerId owner, const PerPlayer<Survey>& surveys) const;
-  PerPlayer<Survey> surveys(const Position& position) const;
   void add_risks(const Position& position, Standings& standings) const;
   Score side_value(const Position& position, const Sums& sums, PlayerId player, const PerPlayer<Survey>& surveys) const;
 

@@ -1,8 +1,10 @@
 #include "search/ordering.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "position/attack.h"
+#include "search/exchange.h"
 
 namespace sennight {
 namespace {
@@ -11,14 +13,24 @@ constexpr std::int32_t kTableMove = 1 << 30;
 constexpr std::int32_t kGoodCapture = 1 << 26;
 constexpr std::int32_t kKiller = 1 << 24;
 constexpr std::int32_t kBadCapture = -(1 << 26);
-constexpr std::int32_t kCheckBonus = 3000;  // in units of history
+constexpr std::int32_t kCheckBonus = 3000;     // in units of history
+constexpr int kEvenTrade = 30;                 // centipawns that a trade may lose and still count as even
+constexpr std::size_t kMostSequels = 1 << 19;  // numbers in their table: 1 MB
 
 }  // namespace
 
-History::History() : quiets_(2 * kPieceCodes * kMaxCells), answers_(kPieceCodes * kMaxCells) {}
+// Two moves in a row have many combinations on a large board: those that share a place there are few in one search.
+History::History(const Variant& variant)
+    : cells_(variant.cells()), quiets_(2 * kPieceCodes * kMaxCells), answers_(kPieceCodes * kMaxCells) {
+  const std::size_t moves = variant.types().size() * cells_;
+  sequel_size_ = std::min(std::bit_ceil(moves), kMostSequels / 64);
+  sequel_count_ = std::min(std::bit_ceil(moves * variant.players()), kMostSequels / sequel_size_);
+  sequels_.resize(sequel_size_ * sequel_count_);
+}
 
 void History::clear() {
   std::ranges::fill(quiets_, std::int16_t{0});
+  std::ranges::fill(sequels_, std::int16_t{0});
   std::ranges::fill(answers_, MoveCode{0});
 }
 
@@ -48,15 +60,16 @@ void Ordering::forget_checks() {
   check_cells_.clear();
 }
 
-// Without playing the exchange out: a dear piece takes a cheap one that is guarded.
-bool Ordering::seems_bad(const Position& position, const Move& move, int gain, TypeId mover) const {
+// A dear piece takes a cheap one, and the exchange that follows does not pay.
+bool Ordering::loses_material(const Position& position, const Move& move, int gain, TypeId mover) const {
   const Variant& variant = evaluator_->variant();
   if (variant.safety() == Safety::kLegal && variant.royals().contains(mover)) return false;
   const int risk = evaluator_->capture_value(move.type ? move.type : mover);
-  if (risk <= gain + 30) return false;
+  if (risk <= gain + kEvenTrade) return false;
   for (std::size_t p = 0; p < variant.players(); ++p) {
     const PlayerId rival(p);
-    if (rival != position.turn() && position.is_living(rival) && is_attacked(position, move.to, rival)) return true;
+    if (rival != position.turn() && position.is_living(rival) && is_attacked(position, move.to, rival))
+      return !gains_at_least(position, *evaluator_, move, -kEvenTrade);
   }
   return false;
 }
@@ -94,7 +107,8 @@ void Ordering::score(const Position& position, const MoveList& moves, const Hint
     entry.quiet = !captures && !promotes;
 
     const MoveCode code = move_code(move);
-    if (!entry.quiet) entry.bad = (promotes && change < 0) || seems_bad(position, move, gain + change, mover);
+    if (entry.quiet) entry.history = history.quiet(position, move, hints.before);
+    if (!entry.quiet) entry.bad = (promotes && change < 0) || loses_material(position, move, gain + change, mover);
     if (code == hints.table) {
       entry.score = kTableMove;
     } else if (!entry.quiet) {
@@ -107,7 +121,7 @@ void Ordering::score(const Position& position, const MoveList& moves, const Hint
     } else if (code == hints.answer) {
       entry.score = kKiller;
     } else {
-      entry.score = history.quiet(position, move) + (entry.check ? kCheckBonus : 0);
+      entry.score = entry.history + (entry.check ? kCheckBonus : 0);
     }
   }
   forget_checks();

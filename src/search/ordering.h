@@ -17,26 +17,40 @@ namespace sennight {
 struct OrderedMove {
   Move move;
   std::int32_t score = 0;
-  bool quiet = false;  // neither captures nor promotes
-  bool bad = false;    // a capture that seems to lose material
-  bool check = false;  // attacks the rival's royal directly
+  bool quiet = false;        // neither captures nor promotes
+  bool bad = false;          // a capture that seems to lose material
+  bool check = false;        // attacks the rival's royal directly
+  std::int32_t history = 0;  // of a quiet move, all that is known of it
 };
 
 // What has been learnt about moves in one search. One per thread.
 class History {
  public:
-  History();
+  explicit History(const Variant& variant);
   void clear();
 
-  int quiet(const Position& position, const Move& move) const { return quiets_[index(position, move)]; }
-  // A quiet move cut off at `depth`, or failed to. REQUIRES of both: before the move is made.
-  void reward(const Position& position, const Move& move, int depth) {
-    SENNIGHT_REQUIRES(position.fits(move), move.from, move.to, move.kind);
-    add(quiets_[index(position, move)], bonus(depth));
+  // How well moves did that followed one move, each at its place; null for those that followed nothing known.
+  using Sequel = std::int16_t*;
+  Sequel sequel(Piece moved, Cell to) {
+    if (!moved) return nullptr;
+    const std::uint64_t key = (moved.code() * kMaxCells + to.index()) * 0x9E3779B97F4A7C15ULL;
+    return sequels_.data() + (key >> 40) % sequel_count_ * sequel_size_;
   }
-  void punish(const Position& position, const Move& move, int depth) {
-    SENNIGHT_REQUIRES(position.fits(move), move.from, move.to, move.kind);
-    add(quiets_[index(position, move)], -bonus(depth));
+  using Sequels = std::array<Sequel, 2>;  // of the last move, and of the mover's last
+
+  // From -3 * kLimit to 3 * kLimit.
+  int quiet(const Position& position, const Move& move, const Sequels& before) const {
+    int sum = quiets_[index(position, move)];
+    const std::size_t place = sequel_place(position, move);
+    for (const Sequel sequel : before) sum += sequel == nullptr ? 0 : sequel[place];
+    return sum;
+  }
+  // A quiet move cut off at `depth`, or failed to. REQUIRES of both: before the move is made.
+  void reward(const Position& position, const Move& move, const Sequels& before, int depth) {
+    change(position, move, before, bonus(depth));
+  }
+  void punish(const Position& position, const Move& move, const Sequels& before, int depth) {
+    change(position, move, before, -bonus(depth));
   }
 
   // The quiet move that last refuted a move of `piece` to `to`; 0 if none.
@@ -46,6 +60,14 @@ class History {
 
  private:
   static int bonus(int depth) { return std::min(16 * depth * depth + 32 * depth, 1600); }
+  void change(const Position& position, const Move& move, const Sequels& before, int change) {
+    SENNIGHT_REQUIRES(position.fits(move), move.from, move.to, move.kind);
+    add(quiets_[index(position, move)], change);
+    const std::size_t place = sequel_place(position, move);
+    for (const Sequel sequel : before) {
+      if (sequel != nullptr) add(sequel[place], change);
+    }
+  }
   static void add(std::int16_t& value, int change) {
     value = static_cast<std::int16_t>(value + change - value * std::abs(change) / kLimit);
   }
@@ -58,6 +80,15 @@ class History {
     if (move.kind == MoveKind::kPass) return 0;
     return position.piece(move.from).code() * kMaxCells + move.to.index();
   }
+  // The owner of the piece is known from the move before; drops and moves of one type to one cell share a place.
+  std::size_t sequel_place(const Position& position, const Move& move) const {
+    if (move.kind == MoveKind::kPass) return 0;
+    const TypeId type = move.kind == MoveKind::kDrop ? move.type : position.piece(move.from).type();
+    return (type.index() * cells_ + move.to.index()) & (sequel_size_ - 1);
+  }
+  std::size_t cells_;
+  std::size_t sequel_size_ = 1, sequel_count_ = 1;  // powers of two
+  std::vector<std::int16_t> sequels_;
   std::vector<std::int16_t> quiets_;
   std::vector<MoveCode> answers_;
 };
@@ -67,6 +98,7 @@ struct Hints {
   MoveCode table = 0;                 // from the transposition table
   std::array<MoveCode, 2> killers{};  // quiet moves that cut off in sibling nodes
   MoveCode answer = 0;                // what refuted the last move before
+  History::Sequels before{};          // what followed the last moves
 };
 
 // Puts moves in order, best first, as they are asked for.
@@ -81,7 +113,7 @@ class Ordering {
  private:
   void find_checks(const Position& position);
   void forget_checks();
-  bool seems_bad(const Position& position, const Move& move, int gain, TypeId mover) const;
+  bool loses_material(const Position& position, const Move& move, int gain, TypeId mover) const;
 
   const Evaluator* evaluator_;
   // Types that would attack the rival's royal from each cell; cleared through the list of cells that are set.

@@ -8,66 +8,108 @@ namespace sennight {
 namespace {
 
 constexpr int kAssaultHit = 3;  // weight of each cell near a royal that is attacked
+constexpr int kUnguarded = 20;  // centipawns at most for an attack on an unguarded piece that is no dearer
 constexpr int kChain = 6;       // centipawns for a slow piece that guards another
 
 }  // namespace
 
 template <int W>
-Evaluator::Survey Evaluator::wide_survey(const Position& position, PlayerId player) const {
+PerPlayer<Evaluator::Survey> Evaluator::wide_surveys(const Position& position) const {
   using fast::Bits;
   const fast::Tables<W>& tables = fast::tables_of<W>(*variant_);
-  const auto& all_moves = tables.moves[player.index()];
-  const Bits<W> own = Bits<W>::from(position.pieces(player));
   const Bits<W> occupied = Bits<W>::from(position.occupied());
-  const Bits<W> rivals = occupied - own;
-  Bits<W> surroundings = Bits<W>::none();  // of the rivals' royals
-  for (std::size_t p = 0; p < variant_->players(); ++p) {
-    const PlayerId rival(p);
-    if (rival == player || !position.is_living(rival)) continue;
-    if (const Cell royal = position.royal(rival)) surroundings |= Bits<W>::from(near_[royal.index()]);
-  }
   const auto reached = [&](const fast::Mobility<W>& mobility, unsigned from) {
     return mobility.slides.empty() ? mobility.leaps[from] : tables.reach.reached(mobility.slides[from], occupied);
   };
+  struct Looked {  // not initialized: there are many more than needed
+    unsigned from;
+    unsigned type;
+    Bits<W> captures, quiets;
+  };
+  struct Army {
+    Bits<W> own, guards, slow_guards;  // guards: what is attacked or defended, by any piece, by slow ones
+    std::size_t begin = 0, end = 0;
+    bool lives = false;
+  };
+  std::array<Looked, kMaxCells> pieces;
+  PerPlayer<Army> armies;
+  std::size_t count = 0;
 
-  Survey survey;
-  int activity = 0, threats = 0;
-  own.for_each([&](unsigned from) {
-    const TypeId type = position.piece(Cell(from)).type();
-    const Traits& traits = traits_[type.index()];
-    if (traits.assault == 0) return;  // royals
-    if (traits.slow) survey.slow.insert(Cell(from));
-    const fast::TypeMoves<W>& moves = all_moves[type.index()];
-    Bits<W> captures = Bits<W>::none(), quiets = Bits<W>::none();
-    if (moves.both.exists()) captures = quiets = reached(moves.both, from);
-    if (moves.capture.exists()) captures |= reached(moves.capture, from);
-    if (moves.quiet.exists()) quiets |= reached(moves.quiet, from);
-    const Bits<W> attacked = captures & rivals;
-    if (traits.activity != 0) {
-      const int count = static_cast<int>(((captures | quiets) - occupied).count() + attacked.count());
-      activity += (16 * count - traits.usual) * traits.activity;
-    }
-    if (const int hits = static_cast<int>((captures & surroundings).count())) {
-      survey.assault += traits.assault + kAssaultHit * hits;
-      ++survey.assailants;
-    }
-    attacked.for_each([&](unsigned victim) {
-      const int more = board_value(position.piece(Cell(victim)).type()) - board_value(type);
-      if (more > 0) threats += std::min(12 + more / 16, 40);
+  // 1. What every piece reaches
+  for (std::size_t p = 0; p < variant_->players(); ++p) {
+    Army& army = armies[p];
+    army.own = army.guards = army.slow_guards = Bits<W>::none();
+    army.begin = army.end = count;
+    army.lives = position.is_living(PlayerId(p));
+    if (!army.lives) continue;
+    const auto& all_moves = tables.moves[p];
+    army.own = Bits<W>::from(position.pieces(PlayerId(p)));
+    army.own.for_each([&](unsigned from) {
+      const TypeId type = position.piece(Cell(from)).type();
+      const fast::TypeMoves<W>& moves = all_moves[type.index()];
+      Bits<W> captures = Bits<W>::none(), quiets = Bits<W>::none();
+      if (moves.both.exists()) captures = quiets = reached(moves.both, from);
+      if (moves.capture.exists()) captures |= reached(moves.capture, from);
+      army.guards |= captures;
+      const Traits& traits = traits_[type.index()];
+      if (traits.assault == 0) return;  // royals
+      if (traits.slow) army.slow_guards |= captures;
+      if (traits.activity != 0 && moves.quiet.exists()) quiets |= reached(moves.quiet, from);
+      pieces[count++] = {from, static_cast<unsigned>(type.index()), captures, quiets};
     });
-    if (traits.slow) {
-      (captures & own).for_each([&](unsigned guarded) {
-        if (traits_[position.piece(Cell(guarded)).type().index()].slow) threats += kChain;
-      });
+    army.end = count;
+  }
+
+  // 2. What that is worth
+  PerPlayer<Survey> surveys;
+  for (std::size_t p = 0; p < variant_->players(); ++p) {
+    const Army& army = armies[p];
+    if (!army.lives) continue;
+    Survey& survey = surveys[p];
+    const Bits<W> rivals = occupied - army.own;
+    Bits<W> surroundings = Bits<W>::none();  // of the rivals' royals
+    Bits<W> unsafe = occupied, unguarded = rivals;
+    for (std::size_t r = 0; r < variant_->players(); ++r) {
+      const PlayerId rival(r);
+      if (r == p || !armies[r].lives) continue;
+      unsafe |= armies[r].slow_guards;
+      unguarded = unguarded - (armies[r].own & armies[r].guards);
+      if (const Cell royal = position.royal(rival)) surroundings |= Bits<W>::from(near_[royal.index()]);
     }
-  });
-  const int value = activity / 256 + threats;
-  survey.value = {value, value};
-  return survey;
+    int activity = 0, threats = 0;
+    for (std::size_t i = army.begin; i < army.end; ++i) {
+      const auto& [from, type, captures, quiets] = pieces[i];
+      const Traits& traits = traits_[type];
+      if (traits.slow) survey.slow.insert(Cell(from));
+      const Bits<W> attacked = captures & rivals;
+      if (traits.activity != 0) {
+        const int cells = static_cast<int>(((captures | quiets) - unsafe).count() + attacked.count());
+        activity += (16 * cells - traits.usual) * traits.activity;
+      }
+      if (const int hits = static_cast<int>((captures & surroundings).count())) {
+        survey.assault += traits.assault + kAssaultHit * hits;
+        ++survey.assailants;
+      }
+      attacked.for_each([&](unsigned victim) {
+        const int worth = board_value(position.piece(Cell(victim)).type());
+        const int more = worth - board_value_[type];
+        if (more > 0) threats += std::min(12 + more / 16, 40);
+        else if (worth > 0 && unguarded.contains(victim)) threats += std::min(6 + worth / 32, kUnguarded);
+      });
+      if (traits.slow) {
+        (captures & army.own).for_each([&](unsigned guarded) {
+          if (traits_[position.piece(Cell(guarded)).type().index()].slow) threats += kChain;
+        });
+      }
+    }
+    const int value = activity / 256 + threats;
+    survey.value = {value, value};
+  }
+  return surveys;
 }
 
-Evaluator::Survey Evaluator::survey(const Position& position, PlayerId player) const {
-  return fast::with_width(*variant_, [&]<int W>() { return wide_survey<W>(position, player); });
+PerPlayer<Evaluator::Survey> Evaluator::surveys(const Position& position) const {
+  return fast::with_width(*variant_, [&]<int W>() { return wide_surveys<W>(position); });
 }
 
 }  // namespace sennight

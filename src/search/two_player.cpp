@@ -12,6 +12,7 @@ constexpr int kQuiescenceDepth = 10;    // plies of captures at most; the first 
 constexpr int kQuiescenceWide = 4;      // plies after which only the last capturer is taken back
 constexpr int kQuiescenceChecks = 3;    // plies of quiescence in which checks are answered in full
 constexpr Score kRepetitionWin = 1200;  // a repetition that the rule would punish if it went on
+constexpr int kSingularDepth = 6;       // plies from which on it is tested whether a move is the only good one
 constexpr int kTableClockMargin = 12;   // plies before a move-count draw in which old scores are not trusted
 
 // A position without a legal move, of which the search knows already whether it is in check.
@@ -158,6 +159,7 @@ Score TwoPlayerWorker::null_move(Score beta, int depth, int ply) {
   position_->make(pass, frame.undo);
   table_.prefetch(table_key());
   frames_[static_cast<std::size_t>(ply) + 1].in_check = false;
+  frames_[static_cast<std::size_t>(ply) + 1].cut = !frame.cut;
   path_.push_null(position_->key(), mover);
   ++nodes_;
   const Score score = -search(-beta, -beta + 1, depth - less, ply + 1, false);
@@ -179,6 +181,7 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
   // 1. Ends
   if (const auto end = end_of_game(ply)) return *end;
   if (ply >= kMaxPly) return evaluate();
+  const MoveCode excluded = frame.excluded;
 
   // 2. A shorter way to the end is known already
   alpha = std::max(alpha, loss_in(ply));
@@ -188,7 +191,7 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
   // 3. Table
   const std::uint64_t key = table_key();
   TableEntry entry;
-  const bool known = table_.probe(key, entry);
+  const bool known = excluded == 0 && table_.probe(key, entry);
   const int limit = ends_.facts().clock_limit;
   const bool near_draw = limit != 0 && position_->clock() > limit - kTableClockMargin;
   if (known && !pv_node && entry.depth >= depth && !near_draw) {
@@ -202,14 +205,14 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
   if (frame.in_check) {
     frame.evaluation = -kInfinity;
   } else {
-    frame.evaluation = known && entry.evaluation != 0 ? entry.evaluation : evaluate();
+    if (excluded == 0) frame.evaluation = known && entry.evaluation != 0 ? entry.evaluation : evaluate();
     best_guess = frame.evaluation;
     if (known) best_guess = corrected(entry, best_guess);
     improving = ply < 2 || frame.evaluation > frames_[static_cast<std::size_t>(ply) - 2].evaluation;
   }
   frames_[static_cast<std::size_t>(ply) + 2].killers = {};
 
-  if (!pv_node && !frame.in_check && std::abs(beta) < kForced) {
+  if (!pv_node && !frame.in_check && std::abs(beta) < kForced && excluded == 0) {
     // 5. So far ahead that even a shallow search would stay above
     if (depth <= 6 && best_guess - 85 * (depth - improving) >= beta) return best_guess;
 
@@ -230,13 +233,34 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
   }
 
   // 8. Without a good first move the depth is not worth its price
-  if (table_move == 0 && depth >= 4) --depth;
+  if (table_move == 0 && depth >= 4 && excluded == 0) --depth;
 
-  // 9. Moves
+  // 9. Is the table's move the only good one? Then it is searched a ply deeper. Are there several? Then one will do.
+  int longer = 0;
+  if (depth >= kSingularDepth && table_move != 0 && entry.depth >= depth - 3 && entry.bound != Bound::kUpper &&
+      !is_forced(entry.score) && ply < 2 * root_depth_) {
+    const Score enough = entry.score - 2 * depth;
+    frame.excluded = table_move;
+    const bool cut = frame.cut;
+    const Score others = search(enough - 1, enough, (depth - 1) / 2, ply, false);
+    frame.excluded = 0;
+    frame.cut = cut;
+    frame.pv.clear();
+    if (stopped_) return 0;
+    if (others < enough) longer = 1;
+    else if (enough >= beta && !pv_node) return enough;
+    else if (entry.score >= beta) longer = -1;
+  }
+
+  // 10. Moves
   legal_moves(*position_, frame.moves);
   if (frame.moves.empty()) return no_move_score(ply);
   ordering_.score(*position_, frame.moves, hints(frame, table_move, ply), history_, frame.ordered);
   frame.tried.clear();
+  if (excluded != 0) {
+    std::erase_if(frame.ordered, [&](const OrderedMove& other) { return move_code(other.move) == excluded; });
+    if (frame.ordered.empty()) return alpha;
+  }
 
   Best best{alpha, beta, -kInfinity, pv_node};
   int tried = 0, quiets = 0;
@@ -244,26 +268,28 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
     bring_best(frame.ordered, i);
     const OrderedMove candidate = frame.ordered[i];
 
-    // 10. Late and hopeless moves near the leaves
+    // 11. Late and hopeless moves near the leaves
     if (best.score > -kForced && !frame.in_check && !candidate.check) {
       quiets += candidate.quiet;
       if (is_hopeless(candidate, frame, depth, quiets, tried, improving, best)) continue;
     }
 
-    // 11. Search it: the first move in full, the others to show that they are not better
+    // 12. Search it: the first move in full, the others to show that they are not better
     ++tried;
     const int less = reduction(depth, tried, candidate, frame, pv_node, improving);
     play(candidate.move, ply);
     const bool checks = frames_[static_cast<std::size_t>(ply) + 1].in_check;
-    const auto child = [&](Score low, Score high, int child_depth) {
-      return -search(-high, -low, child_depth, ply + 1, true);
+    const auto child = [&](Score low, Score high, int plies) {
+      frames_[static_cast<std::size_t>(ply) + 1].cut = high - low == 1 && (tried > 1 || !frame.cut);
+      return -search(-high, -low, plies, ply + 1, true);
     };
-    const Score score = search_in_window(best.alpha, beta, depth - 1, tried == 1, checks ? std::max(0, less - 1) : less,
-                                         child);
+    const int child_depth = depth - 1 + (move_code(candidate.move) == table_move ? longer : 0);
+    const Score score = search_in_window(best.alpha, beta, child_depth, tried == 1,
+                                         checks ? std::max(0, less - 1) : less, child);
     take_back(candidate.move, ply);
     if (stopped_) return 0;
 
-    // 12. Better?
+    // 13. Better?
     if (fails_high(best, score, candidate.move, frame, ply)) {
       note_cutoff(frame, candidate, depth, ply);
       break;
@@ -271,7 +297,8 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
     if (candidate.quiet) frame.tried.push_back(candidate.move);
   }
 
-  // 13. Store
+  // 14. Store
+  if (excluded != 0) return best.score;
   const Bound bound = bound_of(best.score, alpha, beta);
   const Score evaluation = frame.in_check ? 0 : frame.evaluation;
   table_.store(key, {best.move, to_table(best.score, ply), evaluation, depth, bound});

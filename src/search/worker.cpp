@@ -4,12 +4,20 @@
 #include <cmath>
 
 #include "position/attack.h"
+#include "search/exchange.h"
 
 namespace sennight {
 namespace {
 
 constexpr std::uint64_t kPollNodes = 512;  // between looks at the clock
 constexpr Score kAspiration = 25;
+
+constexpr int kHistoryPerPly = 9000;  // history that makes a reduction differ by one
+constexpr int kBadHistory = 6000;     // per ply: a quiet move below this is left out near the leaves
+// Plies from the leaves up to which moves that lose material are left out, and centipawns that they may lose there: a
+// capture for each ply, a quiet move for each ply squared.
+constexpr int kExchangeDepth = 6;
+constexpr int kCaptureLoss = 80, kQuietLoss = 12;
 
 // Plies by which a late move is searched shallower.
 struct Reductions {
@@ -32,6 +40,7 @@ Worker::Worker(Team& team, int number)
       evaluator_(*team.evaluator),
       variant_(team.evaluator->variant()),
       table_(*team.table),
+      history_(team.evaluator->variant()),
       ordering_(*team.evaluator),
       frames_(kMaxPly + 4),
       number_(number) {}
@@ -83,7 +92,14 @@ Hints Worker::hints(const Frame& frame, MoveCode table_move, int ply) {
   if (ply > 0) {
     const Frame& before = frames_[static_cast<std::size_t>(ply) - 1];
     if (before.moved) hints.answer = history_.answer(before.moved, before.to);
+    hints.before[0] = history_.sequel(before.moved, before.to);
   }
+  const int round = static_cast<int>(variant_.players());
+  if (ply >= round) {
+    const Frame& own = frames_[static_cast<std::size_t>(ply - round)];
+    hints.before[1] = history_.sequel(own.moved, own.to);
+  }
+  frames_[static_cast<std::size_t>(ply)].before = hints.before;
   return hints;
 }
 
@@ -101,14 +117,30 @@ int Worker::reduction(int depth, int tried, const OrderedMove& entry, const Fram
   if (pv_node) --less;
   if (!improving) ++less;
   if (frame.in_check) --less;
+  if (frame.cut) ++less;
   if (entry.quiet) {
     const MoveCode code = move_code(entry.move);
     if (code == frame.killers[0] || code == frame.killers[1]) --less;
-    less -= std::clamp(history_.quiet(*position_, entry.move) / 6000, -2, 2);
+    less -= std::clamp(entry.history / kHistoryPerPly, -2, 2);
   } else {
     --less;
   }
   return std::clamp(less, 0, depth - 2);
+}
+
+bool Worker::is_hopeless(const OrderedMove& entry, const Frame& frame, int depth, int quiets, int tried, bool improving,
+                         const Best& best) const {
+  if (!entry.quiet) {
+    if (!entry.bad || tried == 0 || best.pv_node) return false;
+    return depth <= kExchangeDepth && !gains_at_least(*position_, evaluator_, entry.move, -kCaptureLoss * depth);
+  }
+  if (tried > 0 && !best.pv_node && depth <= 3 && entry.history < -kBadHistory * depth) return true;
+  if (depth <= 5) {
+    if (!best.pv_node && quiets > (improving ? 4 : 2) + depth * depth) return true;
+    if (frame.evaluation + 90 + 95 * depth <= best.alpha && tried > 0) return true;
+  }
+  return tried > 0 && depth <= kExchangeDepth &&
+         !gains_at_least(*position_, evaluator_, entry.move, -kQuietLoss * depth * depth);
 }
 
 int Worker::gain_of(const Move& move) const {
@@ -129,8 +161,8 @@ void Worker::note_cutoff(Frame& frame, const OrderedMove& entry, int depth, int 
     const Frame& before = frames_[static_cast<std::size_t>(ply) - 1];
     if (before.moved) history_.answer(before.moved, before.to) = code;
   }
-  history_.reward(*position_, entry.move, depth);
-  for (const Move& failed : frame.tried) history_.punish(*position_, failed, depth);
+  history_.reward(*position_, entry.move, frame.before, depth);
+  for (const Move& failed : frame.tried) history_.punish(*position_, failed, frame.before, depth);
 }
 
 // ---- the root -----------------------------------------------------------------------------------

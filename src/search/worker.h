@@ -56,6 +56,9 @@ class Worker {
     Piece moved;  // by the move from this node; empty after a null move
     Cell to;
     bool in_check = false;
+    bool cut = false;       // is a move expected that fails high?
+    MoveCode excluded = 0;  // left out while it is tested whether it is the only good one
+    History::Sequels before{};
   };
 
   // The best move of a node so far, and the window that is left for the others.
@@ -99,13 +102,8 @@ class Worker {
   }
   // Near the leaves: is it too late for this move, or too little that it can gain? `quiets`: quiet moves so far with
   // this one, `tried`: moves searched.
-  static bool is_hopeless(const OrderedMove& entry, const Frame& frame, int depth, int quiets, int tried,
-                          bool improving, const Best& best) {
-    if (!entry.quiet) return entry.bad && !best.pv_node && depth <= 3 && tried > 0;
-    if (depth > 5) return false;
-    if (!best.pv_node && quiets > (improving ? 4 : 2) + depth * depth) return true;
-    return frame.evaluation + 90 + 95 * depth <= best.alpha && tried > 0;
-  }
+  bool is_hopeless(const OrderedMove& entry, const Frame& frame, int depth, int quiets, int tried, bool improving,
+                   const Best& best) const;
   // Plies by which a move is searched shallower, 0..depth - 2: late ones that are quiet or lose material.
   int reduction(int depth, int tried, const OrderedMove& entry, const Frame& frame, bool pv_node, bool improving) const;
   void note_cutoff(Frame& frame, const OrderedMove& entry, int depth, int ply);

@@ -1,0 +1,95 @@
+#include "search/exchange.h"
+
+#include "position/attack_walk.h"
+
+namespace sennight {
+namespace {
+
+// More valuable than anything that is exchanged.
+constexpr int kRoyal = 20'000;
+
+class Exchange {
+ public:
+  Exchange(const Position& position, const Evaluator& evaluator, Cell target)
+      : position_(position), evaluator_(evaluator), target_(target) {}
+
+  void leave(Cell cell) { gone_.insert(cell); }
+  int value(TypeId type) const {
+    return position_.variant().royals().contains(type) ? kRoyal : evaluator_.capture_value(type);
+  }
+
+  struct Attacker {
+    Cell cell;
+    int value = 0;
+  };
+  // The cheapest of the mover's pieces, or of the rivals', that attacks the target; no cell when there is none.
+  Attacker cheapest(PlayerId mover, bool of_rivals) const {
+    const Variant& variant = position_.variant();
+    Attacker best;
+    for (std::size_t p = 0; p < variant.players(); ++p) {
+      const PlayerId player(p);
+      if ((player != mover) != of_rivals || !position_.is_living(player)) continue;
+      walk_attackers(
+          variant, target_, player, ~0u,
+          [&](Cell cell) { return gone_.contains(cell) ? Piece() : position_.piece(cell); },
+          [&](Cell cell) {
+            const int worth = value(position_.piece(cell).type());
+            if (!best.cell || worth < best.value) best = {cell, worth};
+            return false;
+          });
+    }
+    return best;
+  }
+
+ private:
+  const Position& position_;
+  const Evaluator& evaluator_;
+  Cell target_;
+  CellSet gone_;
+};
+
+}  // namespace
+
+bool gains_at_least(const Position& position, const Evaluator& evaluator, const Move& move, int threshold) {
+  const PlayerId mover = position.turn();
+  Exchange exchange(position, evaluator, move.to);
+  int gain = 0;
+  TypeId stands;
+  switch (move.kind) {
+    case MoveKind::kDrop: stands = move.type; break;
+    case MoveKind::kNormal:
+    case MoveKind::kInitial: {
+      const TypeId type = position.piece(move.from).type();
+      if (const Piece victim = position.piece(move.to)) gain = exchange.value(victim.type());
+      stands = move.type ? move.type : type;
+      if (move.type) gain += evaluator.change_value(type, move.type);
+      exchange.leave(move.from);
+      break;
+    }
+    case MoveKind::kEnPassant:
+      stands = position.piece(move.from).type();
+      gain = evaluator.capture_value(stands);  // the victim is of a like type
+      exchange.leave(move.from);
+      break;
+    default: return true;
+  }
+
+  // `ahead`: by how much the side that has just taken is beyond what it must reach, if the other stops.
+  int ahead = gain - threshold;
+  if (ahead < 0) return false;
+  ahead = exchange.value(stands) - ahead;
+  if (ahead <= 0) return true;
+  bool mover_succeeds = true;
+  for (bool rivals_turn = true;; rivals_turn = !rivals_turn) {
+    const Exchange::Attacker taker = exchange.cheapest(mover, rivals_turn);
+    if (!taker.cell) break;
+    if (taker.value >= kRoyal && exchange.cheapest(mover, !rivals_turn).cell) break;  // a royal would be taken
+    mover_succeeds = !mover_succeeds;
+    ahead = taker.value - ahead;
+    if (ahead < (mover_succeeds ? 1 : 0)) break;
+    exchange.leave(taker.cell);
+  }
+  return mover_succeeds;
+}
+
+}  // namespace sennight
