@@ -173,13 +173,18 @@ Result<Answer> serve(const ServeOptions& options) {
   auto store = open_store(options.data.empty() ? default_data_folder() : options.data);
   if (!store) return std::unexpected(store.error());
 
+  // What the clocks of games stood still for.
+  const auto down = (*store)->begin_serving(time_now());
+  if (!down) return fail(down.error().message);
+
   VariantShelf shelf(std::move(*games), std::move(*lengths));
   auto names = load_pgn_names();
   if (!names) return std::unexpected(names.error());
   SearchPlayer computer(milliseconds_now);
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  GameService service(shelf, **store, computer,
-                      {.now = time_now, .new_id = new_game_id, .computer_threads = cores, .pgn_names = *names});
+  GameService service(
+      shelf, **store, computer,
+      {.now = time_now, .new_id = new_game_id, .computer_threads = cores, .pgn_names = *names, .down = *down});
   Site site(service, std::move(*files));
   HttpOptions http;
   http.host = options.host;

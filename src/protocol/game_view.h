@@ -10,6 +10,7 @@
 
 #include "position/position.h"
 #include "protocol/seat.h"
+#include "protocol/time_control.h"
 
 namespace sennight {
 
@@ -55,6 +56,19 @@ struct OfferView {
   std::vector<int> agreed;  // players, the one who offered first
 };
 
+// The clocks of a game. Times are those of the server's clock for games.
+struct ClockView {
+  struct Side {
+    std::int64_t milliseconds = 0;  // left when the turn began, without the periods of byo-yomi
+    int periods = 0;                // left
+  };
+  TimeControl control;
+  std::vector<Side> sides;    // by player
+  int running = -1;           // player whose time runs, -1 for none
+  std::int64_t since = 0;     // when it began to
+  std::int64_t deadline = 0;  // when it is over
+};
+
 // Who sits at a game.
 struct TableView {
   Access access = Access::kOpen;
@@ -79,6 +93,7 @@ struct SummaryView {
   std::vector<Seat> seats;
   ResultView result;
   TableView table = {};
+  std::optional<ClockView> clock = {};
   bool damaged = false;  // only `id` means something
 };
 

@@ -77,6 +77,19 @@ Json table_json(const TableView& table) {
           {"places", std::move(places)},         {"offer", std::move(offer)}, {"next", table.next}};
 }
 
+Json clock_json(const std::optional<ClockView>& clock) {
+  if (!clock) return nullptr;
+  Json sides = Json::array();
+  for (const ClockView::Side& side : clock->sides)
+    sides.push_back({{"milliseconds", side.milliseconds}, {"periods", side.periods}});
+  Json json = {{"control", time_control_json(clock->control)}, {"sides", std::move(sides)}, {"running", nullptr}};
+  if (clock->running < 0) return json;
+  json["running"] = clock->running;
+  json["since"] = clock->since;
+  json["deadline"] = clock->deadline;
+  return json;
+}
+
 Json result_json(const ResultView& result) {
   return {{"over", result.over}, {"score", result.score}, {"reason", result.reason}, {"text", result.text}};
 }
@@ -276,6 +289,7 @@ Json summary_json(const SummaryView& game) {
           {"seats", seats_json(game.seats)},
           {"result", result_json(game.result)},
           {"table", table_json(game.table)},
+          {"clock", clock_json(game.clock)},
           {"damaged", game.damaged}};
 }
 
@@ -315,6 +329,8 @@ Json presence_json(const std::vector<bool>& online, std::size_t watchers) {
 }
 
 std::string live_game_text(std::string_view game) { return fmt::format(R"({{"type":"game","game":{}}})", game); }
+
+Json pong_json(int id, std::int64_t now) { return {{"type", "pong"}, {"id", id}, {"now", now}}; }
 
 Json thinking_json(const ThinkingView& thinking) {
   return {{"type", "thinking"},

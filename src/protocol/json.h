@@ -30,6 +30,7 @@ std::string with_you(std::string_view game, std::string_view you);
 // Messages of the live channel.
 std::string live_game_text(std::string_view game);  // the text of game_json
 Json thinking_json(const ThinkingView& thinking);
+Json pong_json(int id, std::int64_t now);
 Json presence_json(const std::vector<bool>& online, std::size_t watchers);
 Json live_error_json(std::string_view message, std::string_view code = "");
 

@@ -28,38 +28,41 @@ Result<std::string> text_field(const Parsed& object, const std::string& name, st
   return text;
 }
 
-Result<int> number_field(const Parsed& object, const std::string& name, int low, int high) {
-  const auto field = object.find(name);
-  if (field == object.end()) return fail(fmt::format("field '{}' is missing", name));
-  const bool fits = field->is_number_integer() &&
-                    (field->is_number_unsigned()
-                         ? field->get<std::uint64_t>() <= static_cast<std::uint64_t>(high)
-                         : field->get<std::int64_t>() <= high && field->get<std::int64_t>() >= low);
-  if (!fits || field->get<int>() < low)
-    return fail(fmt::format("field '{}' is not a whole number from {} to {}", name, low, high));
-  return field->get<int>();
-}
-
-constexpr int kMostPlies = 1'000'000;  // that a request may name; no game is so long
+constexpr int kMostPlies = 1'000'000;      // that a request may name; no game is so long
+constexpr int kMostSpent = 2'000'000'000;  // milliseconds that a move may say it took; 23 days
 
 Result<MoveRequest> read_move(const Parsed& object) {
   auto text = text_field(object, "text", kLongestMoveText);
   if (!text) return std::unexpected(text.error());
-  const auto ply = number_field(object, "ply", 0, kMostPlies);
+  const auto ply = whole_number(object, "ply", 0, kMostPlies);
   if (!ply) return std::unexpected(ply.error());
-  return MoveRequest{std::move(*text), *ply};
+  MoveRequest request{std::move(*text), *ply};
+  if (object.contains("spent")) {
+    const auto spent = whole_number(object, "spent", 0, kMostSpent);
+    if (!spent) return std::unexpected(spent.error());
+    request.spent = *spent;
+  }
+  return request;
 }
 
 Result<ResignRequest> read_resign(const Parsed& object) {
-  const auto player = number_field(object, "player", 0, static_cast<int>(kMaxPlayers) - 1);
+  const auto player = whole_number(object, "player", 0, static_cast<int>(kMaxPlayers) - 1);
   if (!player) return std::unexpected(player.error());
-  const auto ply = number_field(object, "ply", 0, kMostPlies);
+  const auto ply = whole_number(object, "ply", 0, kMostPlies);
   if (!ply) return std::unexpected(ply.error());
   return ResignRequest{*player, *ply};
 }
 
+Result<MoreTimeRequest> read_more_time(const Parsed& object) {
+  const auto player = whole_number(object, "player", 0, static_cast<int>(kMaxPlayers) - 1);
+  if (!player) return std::unexpected(player.error());
+  const auto ply = whole_number(object, "ply", 0, kMostPlies);
+  if (!ply) return std::unexpected(ply.error());
+  return MoreTimeRequest{*player, *ply};
+}
+
 Result<UndoRequest> read_undo(const Parsed& object) {
-  const auto ply = number_field(object, "ply", 0, kMostPlies);
+  const auto ply = whole_number(object, "ply", 0, kMostPlies);
   if (!ply) return std::unexpected(ply.error());
   UndoRequest request{*ply, std::nullopt};
   if (const auto over = object.find("over"); over != object.end()) {
@@ -74,7 +77,7 @@ Result<OfferRequest> read_offer(const Parsed& object) {
   if (!word) return std::unexpected(word.error());
   const auto kind = offer_of(*word);
   if (!kind) return fail("field 'kind' is neither 'draw' nor 'takeback'");
-  const auto ply = number_field(object, "ply", 0, kMostPlies);
+  const auto ply = whole_number(object, "ply", 0, kMostPlies);
   if (!ply) return std::unexpected(ply.error());
   return OfferRequest{*kind, *ply};
 }
@@ -82,13 +85,13 @@ Result<OfferRequest> read_offer(const Parsed& object) {
 // For what needs the ply alone.
 template <class Request>
 Result<Request> read_ply(const Parsed& object) {
-  const auto ply = number_field(object, "ply", 0, kMostPlies);
+  const auto ply = whole_number(object, "ply", 0, kMostPlies);
   if (!ply) return std::unexpected(ply.error());
   return Request{*ply};
 }
 
 Result<int> read_player(const Parsed& object) {
-  return number_field(object, "player", 0, static_cast<int>(kMaxPlayers) - 1);
+  return whole_number(object, "player", 0, static_cast<int>(kMaxPlayers) - 1);
 }
 
 // A name without blanks around it; "" when there is none.
@@ -126,7 +129,7 @@ Result<Seat> read_seat(const Parsed& object) {
   if (*kind == "computer") seat.kind = Seat::Kind::kComputer;
   else if (*kind != "person") return fail("field 'kind' is neither 'person' nor 'computer'");
   if (seat.is_computer() || object.contains("level")) {
-    const auto level = number_field(object, "level", kMinLevel, kMaxLevel);
+    const auto level = whole_number(object, "level", kMinLevel, kMaxLevel);
     if (!level) return std::unexpected(level.error());
     seat.level = *level;
   }
@@ -166,6 +169,11 @@ Result<NewGameRequest> parse_new_game(std::string_view body) {
     if (!word) return std::unexpected(word.error());
     request.access = access_of(*word);
     if (!request.access) return fail("field 'access' is not one of 'open', 'link', 'private' and 'public'");
+  }
+  if (const auto clock = object->find("clock"); clock != object->end() && !clock->is_null()) {
+    const auto control = parse_time_control(*clock);
+    if (!control) return fail(fmt::format("field 'clock': {}", control.error().message));
+    request.clock = *control;
   }
   const bool some_free = std::any_of(request.sittings.begin(), request.sittings.end(),
                                      [](const NewGameRequest::Sitting& sitting) { return sitting.free; });
@@ -216,6 +224,12 @@ Result<AbortRequest> parse_abort_request(std::string_view body) {
   return read_ply<AbortRequest>(*object);
 }
 
+Result<MoreTimeRequest> parse_more_time_request(std::string_view body) {
+  const auto object = parse_message(body);
+  if (!object) return std::unexpected(object.error());
+  return read_more_time(*object);
+}
+
 Result<SitRequest> parse_sit_request(std::string_view body) {
   const auto object = parse_message(body);
   if (!object) return std::unexpected(object.error());
@@ -239,7 +253,7 @@ Result<FillRequest> parse_fill_request(std::string_view body) {
   if (!object) return std::unexpected(object.error());
   const auto player = read_player(*object);
   if (!player) return std::unexpected(player.error());
-  const auto level = number_field(*object, "level", kMinLevel, kMaxLevel);
+  const auto level = whole_number(*object, "level", kMinLevel, kMaxLevel);
   if (!level) return std::unexpected(level.error());
   return FillRequest{*player, *level};
 }
@@ -265,7 +279,17 @@ Result<LiveRequest> parse_live_request(std::string_view message) {
   if (*type == "offer") return as_live(read_offer(*object));
   if (*type == "decline") return as_live(read_ply<DeclineRequest>(*object));
   if (*type == "abort") return as_live(read_ply<AbortRequest>(*object));
-  return fail("field 'type' is not one of 'move', 'undo', 'resign', 'offer', 'decline' and 'abort'");
+  if (*type == "time") return as_live(read_more_time(*object));
+  return fail("field 'type' is not one of 'move', 'undo', 'resign', 'offer', 'decline', 'abort', 'time' and 'ping'");
+}
+
+std::optional<PingRequest> parse_ping(std::string_view message) {
+  constexpr std::size_t kLongest = 64;
+  if (message.size() > kLongest || message.find("ping") == std::string_view::npos) return std::nullopt;
+  const auto object = parse_message(message);
+  if (!object || object->value("type", Parsed()) != "ping") return std::nullopt;
+  const auto id = whole_number(*object, "id", 0, kMostSpent);
+  return id ? std::optional(PingRequest{*id}) : std::nullopt;
 }
 
 }  // namespace sennight

@@ -10,6 +10,7 @@
 
 #include "base/result.h"
 #include "protocol/seat.h"
+#include "protocol/time_control.h"
 
 namespace sennight {
 
@@ -31,12 +32,15 @@ struct NewGameRequest {
   std::vector<Sitting> sittings;  // one for each seat
   std::optional<std::string> fen;
   std::optional<Access> access = {};
+  std::optional<TimeControl> clock = {};
 };
 
 // Each change of a game is meant for the game as the client has seen it: `ply` is the number of plies then, at least 0.
 struct MoveRequest {
   std::string text;
   int ply = 0;
+  // Milliseconds that the client has counted from showing the turn to the move; nothing when it says nothing.
+  std::optional<int> spent = {};
 };
 
 struct UndoRequest {
@@ -65,7 +69,19 @@ struct AbortRequest {
   int ply = 0;
 };
 
-using LiveRequest = std::variant<MoveRequest, UndoRequest, ResignRequest, OfferRequest, DeclineRequest, AbortRequest>;
+// Gives another player more time.
+struct MoreTimeRequest {
+  int player = 0;  // at least 0
+  int ply = 0;
+};
+
+using LiveRequest =
+    std::variant<MoveRequest, UndoRequest, ResignRequest, OfferRequest, DeclineRequest, AbortRequest, MoreTimeRequest>;
+
+// Asks over the live channel what time it is for the clocks. `id` comes back with the answer.
+struct PingRequest {
+  int id = 0;
+};
 
 // Before the game has begun: somebody takes a seat, leaves it free, or gives it to a computer. `player` is at least 0.
 struct SitRequest {
@@ -90,6 +106,7 @@ Result<ResignRequest> parse_resign_request(std::string_view body);
 Result<OfferRequest> parse_offer_request(std::string_view body);
 Result<DeclineRequest> parse_decline_request(std::string_view body);
 Result<AbortRequest> parse_abort_request(std::string_view body);
+Result<MoreTimeRequest> parse_more_time_request(std::string_view body);
 Result<SitRequest> parse_sit_request(std::string_view body);
 Result<LeaveRequest> parse_leave_request(std::string_view body);
 Result<FillRequest> parse_fill_request(std::string_view body);
@@ -98,5 +115,7 @@ Result<std::string> parse_takeover_request(std::string_view body);
 
 // A message of the live channel.
 Result<LiveRequest> parse_live_request(std::string_view message);
+// Nothing when the message is something else, or a ping that makes no sense.
+std::optional<PingRequest> parse_ping(std::string_view message);
 
 }  // namespace sennight

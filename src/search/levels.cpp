@@ -28,12 +28,13 @@ Level level_settings(int level) {
 }
 
 SearchResult play_level(Searcher& searcher, const Game& game, int level, std::uint64_t seed, const Clock& clock,
-                        const std::atomic<bool>& stop, const InfoHandler& report) {
+                        const std::atomic<bool>& stop, const InfoHandler& report,
+                        std::optional<std::int64_t> most_milliseconds) {
   const Level settings = level_settings(level);
   Limits limits;
   limits.depth = settings.depth;
   limits.nodes = settings.nodes;
-  if (clock) limits.move_time = settings.milliseconds;
+  if (clock) limits.move_time = std::min(settings.milliseconds, most_milliseconds.value_or(settings.milliseconds));
 
   const SearcherOptions before = searcher.options();
   SearcherOptions options = before;

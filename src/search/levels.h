@@ -23,8 +23,9 @@ struct Level {
 Level level_settings(int level);
 
 // The move of a player of this level. `seed` decides where chance plays a part: the same seed, position and limits give
-// the same move unless time runs out. Leaves the searcher's options as they were. Otherwise as Searcher::search.
+// the same move unless time runs out. `most_milliseconds`: at most so long, where the level would think longer. Leaves the searcher's options as they were. Otherwise as Searcher::search.
 SearchResult play_level(Searcher& searcher, const Game& game, int level, std::uint64_t seed, const Clock& clock,
-                        const std::atomic<bool>& stop, const InfoHandler& report = {});
+                        const std::atomic<bool>& stop, const InfoHandler& report = {},
+                        std::optional<std::int64_t> most_milliseconds = {});
 
 }  // namespace sennight

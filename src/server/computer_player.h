@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <stop_token>
 #include <string>
 
@@ -20,15 +21,22 @@ struct Thought {
   std::int64_t milliseconds = 0;
 };
 
+// What is wanted of it.
+struct ThoughtOrder {
+  int level = 1;           // kMinLevel to kMaxLevel
+  std::uint64_t seed = 0;  // decides where chance plays a part
+  // That it may take at most, where its level would take longer: its clock runs.
+  std::optional<std::int64_t> milliseconds = {};
+};
+
 class ComputerPlayer {
  public:
   virtual ~ComputerPlayer() = default;
 
   // A legal move for the player to move. Called from several threads at once. Tells `report` what it finds, from the
   // calling thread and as often as it likes. Returns soon after a stop is asked for; then nobody looks at the result.
-  // `seed` decides where chance plays a part. Errors: why there is none. REQUIRES: the game has a legal move;
-  // kMinLevel <= level <= kMaxLevel.
-  virtual Result<Move> choose(const Game& game, int level, std::uint64_t seed,
+  // Errors: why there is none. REQUIRES: the game has a legal move.
+  virtual Result<Move> choose(const Game& game, const ThoughtOrder& order,
                               const std::function<void(const Thought&)>& report, std::stop_token stop) = 0;
 };
 

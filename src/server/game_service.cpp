@@ -31,7 +31,15 @@ GameService::GameService(VariantShelf& variants, GameStore& store, ComputerPlaye
       answers_(kAnswerers),
       analyst_({variants_, loaders_, pool_, options_.pgn_names}),
       writes_(std::in_place, store),
-      services_{store, *writes_, loaders_, answers_, computer, pool_, options_.now} {}
+      alarms_({.now = [this] { return options_.now() - options_.down; },
+               .ring =
+                   [this](const std::string& id) {
+                     room(id, [](const Found& live) {
+                       if (live) (*live)->ring();
+                     });
+                   },
+               .beat = [this] { loaders_.post([this] { show_life(); }); }}),
+      services_{store, *writes_, loaders_, answers_, computer, pool_, alarms_, options_.now, options_.down} {}
 
 GameService::~GameService() { close(); }
 
@@ -45,14 +53,25 @@ void GameService::close() {
       if (auto live = room.lock()) rooms.push_back(std::move(live));
   }
   for (const auto& room : rooms) room->close();
+  alarms_.close();
   // In the order in which work is handed on: computers and loaders post changes, changes post answers.
   pool_.close();
   loaders_.close();
   writes_.reset();
   answers_.close();
+  show_life();
+}
+
+// So that the time in which nobody serves the games is known, and nobody loses it.
+void GameService::show_life() {
+  if (const auto kept = store_.alive(options_.now()); !kept) spdlog::error("{}", kept.error().message);
 }
 
 void GameService::resume() {
+  const auto running = store_.running_clocks();
+  if (!running) spdlog::error("{}", running.error().message);
+  else
+    for (const RunningClock& clock : *running) alarms_.set(clock.id, clock.deadline);
   const auto games = store_.unfinished(kResumedGames);
   if (!games) {
     spdlog::error("{}", games.error().message);
@@ -104,6 +123,7 @@ void GameService::games(int limit, std::vector<std::string> known, Visitor visit
           // Of a table that makes no sense the game's own page tells.
           auto table = parse_table(head.table.text);
           if (table && !table->is_open() && table->places.size() != head.seats.size()) table = Table{};
+          const auto clock = parse_clock(head.clock.text, head.seats.size());
           list.push_back(
               summary_json({.id = head.id,
                             .variant = head.variant,
@@ -114,6 +134,7 @@ void GameService::games(int limit, std::vector<std::string> known, Visitor visit
                             .seats = head.seats,
                             .result = {head.result.over, head.result.score, head.result.reason, head.result.text},
                             .table = table_view(table.value_or(Table{}), head.seats),
+                            .clock = clock && *clock ? std::optional(clock_view(**clock)) : std::nullopt,
                             .damaged = head.damaged}));
         }
         answer(std::make_shared<const std::string>(to_text(Json{{"games", std::move(list)}})));
@@ -195,6 +216,8 @@ OrRefusal<GameRecord> GameService::new_record(const NewGameRequest& request, std
     start = *position;
   }
   const Game game(start);
+  if (request.clock && table.is_open())
+    return refuse(400, "field 'clock': the seats of an open game are nobody's, so nobody has time to lose");
   GameRecord record;
   record.head = {.id = std::move(id),
                  .variant = variant->id(),
@@ -205,6 +228,12 @@ OrRefusal<GameRecord> GameService::new_record(const NewGameRequest& request, std
                  .result = result_of(*variant, game.outcome()),
                  .table = kept(table)};
   record.head.updated = record.head.created;
+  if (request.clock) {
+    GameClock clock = new_clock(*request.clock, request.seats.size());
+    if (has_begun(table, request.seats) && !record.head.result.over && clock_runs(clock, 0))
+      start_clock(clock, static_cast<int>(start.turn().index()), clock_now());
+    record.head.clock = kept(std::optional(std::move(clock)));
+  }
   record.start = format_fen(start);
   return record;
 }

@@ -33,6 +33,7 @@ class GameService {
     std::size_t rooms_kept = 256;        // that many games stay in memory without a watcher,
     std::size_t plies_kept = 64 * 1024;  // with so many moves together
     PgnNames pgn_names = {};             // other names of variants in records
+    TimeStamp down = 0;                  // GameStore::begin_serving
   };
 
   // Everything given outlives the service.
@@ -43,7 +44,8 @@ class GameService {
   // When it returns, nothing of the service runs. Whoever took the answers must live until then.
   void close();
 
-  // Wakes the computers whose turn it was when the server ended, in the games that changed last. Waits for the disk.
+  // Goes on with what the end of the last server interrupted: clocks that run, and the computers whose turn it was in the
+  // games that changed last. Waits for the disk.
   void resume();
 
   // The games that are listed for everybody, those of the visitor, and of `known` those that whoever knows their id may
@@ -61,6 +63,9 @@ class GameService {
   // The live game. Refusals: 404; 500 when it cannot be read.
   void room(std::string_view id, Receiver<std::shared_ptr<Room>> answer);
 
+  // What time it is for the clocks of games, in milliseconds.
+  TimeStamp clock_now() const { return services_.clock_now(); }
+
   // Studies apart from the games.
   Analyst& analyst() { return analyst_; }
 
@@ -71,6 +76,7 @@ class GameService {
  private:
   using Found = OrRefusal<std::shared_ptr<Room>>;
   bool is_closed();
+  void show_life();
   OrRefusal<GameRecord> new_record(const NewGameRequest& request, std::string id, const Table& table);
   OrRefusal<Table> new_table(const NewGameRequest& request, const Visitor& visitor);
   void begin(GameRecord record, Visitor visitor, Receiver<SharedText> answer);
@@ -88,6 +94,7 @@ class GameService {
   Workers loaders_, answers_;
   Analyst analyst_;
   std::optional<WriteQueue> writes_;  // nothing after close
+  Alarms alarms_;                     // rings only after something was set, when all is there
   const RoomServices services_;
 
   Mutex mutex_;

@@ -13,6 +13,8 @@ std::size_t LiveChannel::bytes_of(const std::string& message) {
 
 LiveChannel::Verdict LiveChannel::receive(std::string_view message, bool is_text, Receiver<SharedText> answer) {
   if (!is_text) return refuse({400, "the message is not text", ""});
+  if (const auto ping = parse_ping(message))
+    return send(std::make_shared<const std::string>(to_text(pong_json(ping->id, room_->clock_now()))), false);
   auto request = parse_live_request(message);
   if (!request) return refuse({400, request.error().message, ""});
   ++under_way_;

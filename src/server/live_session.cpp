@@ -22,6 +22,8 @@ namespace websocket = beast::websocket;
 namespace {
 
 constexpr std::chrono::seconds kHandshakeTime(30);
+// How often the way to the client and back is measured.
+constexpr std::chrono::seconds kMeasureEvery(5);
 constexpr std::size_t kKeptBufferBytes = 4096;  // of the buffer for messages, between two of them
 
 class LiveSession : public Subscriber, public Connection, public std::enable_shared_from_this<LiveSession> {
@@ -31,6 +33,7 @@ class LiveSession : public Subscriber, public Connection, public std::enable_sha
       : socket_(std::move(stream)),
         drained_(socket_.get_executor()),
         watch_(socket_.get_executor()),
+        measure_(socket_.get_executor()),
         room_(std::move(room)),
         visitor_(std::move(visitor)),
         channel_(room_, options.channel, visitor_),
@@ -49,6 +52,7 @@ class LiveSession : public Subscriber, public Connection, public std::enable_sha
     if (error) co_return;
     open_ = true;
     watch_writing();
+    measure();
     if (ending_) close({websocket::close_code::going_away, "the server stops"});
     room_->subscribe(self, visitor_);
     beast::flat_buffer buffer;
@@ -72,6 +76,7 @@ class LiveSession : public Subscriber, public Connection, public std::enable_sha
     if (verdict_ == LiveChannel::Verdict::kTooSlow) cut();
     open_ = false;  // what waits goes with the session, after the last write has ended
     watch_.cancel();
+    measure_.cancel();
     room_->unsubscribe(this);
   }
 
@@ -144,6 +149,31 @@ class LiveSession : public Subscriber, public Connection, public std::enable_sha
     });
   }
 
+  // Sends a ping now and every few seconds, and tells the room when the answer comes. A page has no part in that: its
+  // browser answers.
+  void measure() {
+    socket_.control_callback([this](websocket::frame_type kind, beast::string_view) {
+      if (kind != websocket::frame_type::pong || !pinged_) return;
+      const auto took = std::chrono::steady_clock::now() - *pinged_;
+      pinged_.reset();
+      room_->measured(this, std::chrono::duration_cast<std::chrono::milliseconds>(took));
+    });
+    ping();
+  }
+
+  void ping() {
+    if (!open_ || closing_) return;
+    if (!pinged_ && !pinging_) {
+      pinged_ = std::chrono::steady_clock::now();
+      pinging_ = true;
+      socket_.async_ping({}, [self = shared_from_this()](beast::error_code) { self->pinging_ = false; });
+    }
+    measure_.expires_after(kMeasureEvery);
+    measure_.async_wait([weak = weak_from_this()](beast::error_code error) {
+      if (const auto self = weak.lock(); self && !error) self->ping();
+    });
+  }
+
   void close(const websocket::close_reason& reason) {
     if (closing_) return;
     closing_ = true;
@@ -153,6 +183,7 @@ class LiveSession : public Subscriber, public Connection, public std::enable_sha
   websocket::stream<beast::tcp_stream> socket_;
   asio::steady_timer drained_;  // rings when more can be read
   asio::steady_timer watch_;
+  asio::steady_timer measure_;
   const std::shared_ptr<Room> room_;
   const Visitor visitor_;
   // All below belongs to the socket's executor.
@@ -161,6 +192,8 @@ class LiveSession : public Subscriber, public Connection, public std::enable_sha
   const std::shared_ptr<void> place_;  // one of the server's connections
   std::chrono::steady_clock::time_point write_began_{};
   LiveChannel::Verdict verdict_ = LiveChannel::Verdict::kGoOn;
+  std::optional<std::chrono::steady_clock::time_point> pinged_;  // when, while the answer is not there
+  bool pinging_ = false;                                         // a ping is being written
   bool open_ = false, closing_ = false, ending_ = false, writing_ = false;
 };
 

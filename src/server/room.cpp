@@ -25,6 +25,7 @@ constexpr std::chrono::milliseconds kTellEvery(100);
 constexpr std::size_t kMostSentMoves = 12;  // moves of a thought that are sent
 constexpr std::size_t kMostWaiting = 64;    // changes of one game
 constexpr TimeStamp kInterestMs = 60'000;
+constexpr TimeStamp kTryAgainMs = 1000;  // after the disk has refused
 
 const std::string& player_name(const Variant& variant, PlayerId player) {
   return variant.definition().player_names[player.index()];
@@ -45,7 +46,8 @@ Room::Room(VariantPtr variant, State state, std::string start_fen, const RoomSer
       game_(std::move(state.game)),
       head_(std::move(state.head)),
       played_(std::move(state.played)),
-      table_(std::move(state.table)) {}
+      table_(std::move(state.table)),
+      clock_(std::move(state.clock)) {}
 
 Result<Room::State> Room::replay(const Variant& variant, GameRecord record) {
   const std::string& id = record.head.id;
@@ -57,7 +59,9 @@ Result<Room::State> Room::replay(const Variant& variant, GameRecord record) {
   if (!table) return fail(fmt::format("game '{}': {}", id, table.error().message));
   if (!table->is_open() && table->places.size() != variant.players())
     return fail(fmt::format("game '{}' has {} places for {} players", id, table->places.size(), variant.players()));
-  State state{Game(*start), {}, {}, std::move(*table)};
+  auto clock = parse_clock(record.head.clock.text, variant.players());
+  if (!clock) return fail(fmt::format("game '{}': {}", id, clock.error().message));
+  State state{Game(*start), {}, {}, std::move(*table), std::move(*clock)};
   for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
     const auto move = parse_move(state.game.position(), record.moves[ply]);
     if (!move) return fail(fmt::format("game '{}', move {}: {}", id, ply + 1, move.error().message));
@@ -72,12 +76,25 @@ Result<std::shared_ptr<Room>> Room::make(VariantPtr variant, GameRecord record, 
   std::string start = record.start;
   auto state = replay(*variant, std::move(record));
   if (!state) return std::unexpected(state.error());
-  return std::shared_ptr<Room>(new Room(std::move(variant), std::move(*state), std::move(start), services));
+  std::shared_ptr<Room> room(new Room(std::move(variant), std::move(*state), std::move(start), services));
+  {
+    const MutexLock lock(room->mutex_);
+    room->set_alarm();
+  }
+  return room;
 }
 
 bool Room::is_computers_turn() const { return head_.seats[game_.position().turn().index()].is_computer(); }
 
 StoredResult Room::current_result() const { return result_of(*variant_, game_.outcome()); }
+
+// Does anybody wait for the computer? A clock that runs waits for nobody.
+bool Room::is_awaited() const { return is_watched() || (clock_ && clock_->runs()); }
+
+std::optional<std::int64_t> Room::time_to_think() const {
+  if (!clock_ || !clock_->runs()) return std::nullopt;
+  return thinking_time(*clock_, services_.clock_now());
+}
 
 bool Room::is_watched() const {
   const auto is_here = [](const Watching& watching) { return !watching.subscriber.expired(); };
@@ -96,6 +113,7 @@ std::string Room::make_text() const {
                                   .seats = head_.seats,
                                   .result = {result.over, result.score, result.reason, result.text},
                                   .table = table_view(table_, head_.seats),
+                                  .clock = clock_ ? std::optional(clock_view(*clock_)) : std::nullopt,
                                   .damaged = false},
                       .start = start_fen_,
                       .moves = played_,
@@ -170,6 +188,7 @@ void Room::send_presence() {
 // The game is another one now: wakes the computer, tells the watchers.
 void Room::changed() {
   forget_texts();
+  set_alarm();
   wake_computer();
   if (!subscribers_.empty()) send_game();
   send_presence();
@@ -238,6 +257,7 @@ std::string Room::pgn() {
       record->tags.emplace_back(names[p],
                                 seat.is_computer() ? fmt::format("Computer, level {}", seat.level) : "Person");
     }
+    if (clock_) record->tags.emplace_back("TimeControl", pgn_time_control(clock_->control));
     if (head_.result.over) {
       constexpr std::string_view kPlacing = "placing ";
       const std::string& score = head_.result.score;
@@ -262,7 +282,7 @@ void Room::give(Refused& refused) {
 
 void Room::change(LiveRequest request, Visitor visitor, Receiver<SharedText> answer) {
   add({std::visit([](auto wanted) { return Wanted(std::move(wanted)); }, std::move(request)), std::move(visitor),
-       std::move(answer)});
+       std::move(answer), services_.clock_now()});
 }
 
 void Room::add(Waiting waiting) {
@@ -285,6 +305,17 @@ void Room::start_next(Refused& refused) {
   while (!under_way_ && !waiting_.empty()) {
     Waiting next = std::move(waiting_.front());
     waiting_.pop_front();
+    if (!closed_ && is_too_late(next)) {
+      if (next.flag_tried) {
+        refused.emplace_back(std::move(next.answer), Refusal{409, "your time was over when this came", "too-late"});
+        continue;
+      }
+      // The flag fell before it came: that is kept first, and then it is judged by the game as it is.
+      next.flag_tried = true;
+      const TimeStamp at = next.at;
+      waiting_.push_front(std::move(next));
+      next = {FlagFall{.certain = true}, {}, [](const OrRefusal<SharedText>&) {}, at};
+    }
     OrRefusal<UnderWay> change = refuse(503, "the server stops");
     if (!closed_) change = prepare_any(next);
     if (!change) {
@@ -306,6 +337,7 @@ void Room::start_next(Refused& refused) {
 
 // What is to be kept, if the rules, the state of the game and the table allow it.
 OrRefusal<Room::UnderWay> Room::prepare_any(const Waiting& waiting) {
+  asked_at_ = waiting.at;
   const auto prepared = [&](const auto& wanted)
                             SENNIGHT_REQUIRES_LOCK(mutex_) { return prepare(wanted, waiting.visitor); };
   return std::visit(prepared, waiting.wanted);
@@ -325,7 +357,7 @@ OrRefusal<void> Room::check_seen(int ply) const {
   return seen ? OrRefusal<void>() : check_ply(ply);
 }
 
-OrRefusal<Room::UnderWay> Room::prepare_move(const Move& move) {
+OrRefusal<Room::UnderWay> Room::prepare_move(const Move& move, std::int64_t lag) {
   UnderWay next;
   next.played = played_view_of(game_.position(), move);
   next.move = move;
@@ -335,6 +367,11 @@ OrRefusal<Room::UnderWay> Room::prepare_move(const Move& move) {
                  .what = MovePlayed{next.played.text},
                  .result = current_result(),
                  .updated = services_.now()};
+  if (clock_) {
+    GameClock clock = *clock_;
+    if (clock.runs()) stop_for_move(clock, asked_at_, lag);
+    go_on_with_clock(next, std::move(clock), game_.position().turn().index(), head_.plies + 1, true);
+  }
   game_.undo();
   without_offers(next);
   return next;
@@ -352,13 +389,14 @@ OrRefusal<Room::UnderWay> Room::prepare(const MoveRequest& request, const Visito
     return refuse(409, fmt::format("the game has reached its limit of {} moves", kMostPlies));
   const auto move = parse_move(game_.position(), request.text);
   if (!move) return refuse(400, move.error().message);
-  return prepare_move(*move);
+  return prepare_move(
+      *move, clock_ && clock_->runs() ? lag_given_back(*clock_, asked_at_, lag_of(visitor), request.spent) : 0);
 }
 
 OrRefusal<Room::UnderWay> Room::prepare(const ComputersMove& wanted, const Visitor&) {
   if (!thinking_ || wanted.thought != thought_) return refuse(409, "the game has gone on meanwhile");
   if (!is_legal(game_.position(), wanted.move)) return refuse(500, "it chose an illegal move");
-  return prepare_move(wanted.move);
+  return prepare_move(wanted.move, 0);
 }
 
 Room::UnderWay Room::take_back_to(int plies) {
@@ -374,6 +412,12 @@ Room::UnderWay Room::take_back_to(int plies) {
                 .move = {},
                 .played = {},
                 .table = {}};
+  if (clock_) {
+    // The time that was used stays used.
+    GameClock clock = *clock_;
+    if (clock.runs()) stop_without_move(clock, asked_at_);
+    go_on_with_clock(back, std::move(clock), before.position().turn().index(), plies, true);
+  }
   without_offers(back);
   return back;
 }
@@ -384,6 +428,7 @@ OrRefusal<Room::UnderWay> Room::prepare(const UndoRequest& request, const Visito
     right = refuse(403, "moves are taken back by agreement here: offer it to the others", "by-agreement");
   if (right) right = check_seen(request.ply);
   if (!right) return std::unexpected(right.error());
+  if (head_.result.reason == kTimeReason) return refuse(409, "the game ended on time, and time does not come back");
   const bool resigned = head_.result.resigned >= 0;
   if (request.over && *request.over && !is_over()) return refuse(409, "the game goes on by now");
   if (request.over && !*request.over && resigned) return refuse(409, "the game is over by now");
@@ -405,6 +450,7 @@ Room::UnderWay Room::ended(StoredResult result) {
                .move = {},
                .played = {},
                .table = {}};
+  stop_clock(end);
   without_offers(end);
   return end;
 }
@@ -445,6 +491,8 @@ void Room::apply(UnderWay done) {
   if (done.change.table) head_.table = std::move(*done.change.table);
   if (done.change.seats) head_.seats = std::move(*done.change.seats);
   if (done.table) table_ = std::move(*done.table);
+  if (done.change.clock) head_.clock = std::move(*done.change.clock);
+  if (done.clock) clock_ = std::move(*done.clock);
 }
 
 // The store has answered.
@@ -467,6 +515,7 @@ void Room::kept(UnderWay done, const Stored<void>& kept, const Visitor& visitor,
       const bool trusted = fault == StoreFault::kRefused || fault == StoreFault::kBusy;
       if (trusted || closed_) {
         under_way_ = false;
+        set_alarm(services_.clock_now() + kTryAgainMs);
         wake_computer();
       } else {
         // Nobody may go on from a game that the store may have otherwise.
@@ -495,6 +544,7 @@ void Room::reload() {
       head_ = std::move(state->head);
       played_ = std::move(state->played);
       table_ = std::move(state->table);
+      clock_ = std::move(state->clock);
     } else {
       // The store compares each change with what it has, so that the worst is another refusal.
       spdlog::error("game {} cannot be read again: {}", id_, state.error().message);
@@ -548,13 +598,14 @@ void Room::stop_thinking() {
 
 void Room::wake_computer() {
   if (closed_ || under_way_ || thinking_ || is_over() || !is_computers_turn() || head_.plies >= kMostPlies) return;
-  if (!is_watched() || !has_begun(table_, head_.seats)) return;
+  if (!is_awaited() || !has_begun(table_, head_.seats)) return;
   thinking_.emplace();
   forget_texts();
   // A game that goes out of use while its thought waits need not stay for it.
   const int level = head_.seats[game_.position().turn().index()].level;
+  const std::int64_t most = level_settings(level).milliseconds;
   services_.pool.post({.person = person_,
-                       .length = std::chrono::milliseconds(level_settings(level).milliseconds),
+                       .length = std::chrono::milliseconds(std::min(most, time_to_think().value_or(most))),
                        .run = [weak = weak_from_this(), thought = ++thought_, stop = thinking_->get_token()] {
                          if (const auto room = weak.lock()) room->think(thought, stop);
                        }});
@@ -567,23 +618,23 @@ void Room::think(std::uint64_t thought, std::stop_token stop) {
   try {
     // A game of its own: the room's goes on to be looked at and taken back.
     std::optional<Game> game;
-    int level = kMinLevel;
-    std::uint64_t seed = 0;
+    ThoughtOrder order;
     {
       const MutexLock lock(mutex_);
       if (!thinking_ || thought != thought_) return;
-      if (!is_watched()) {
+      if (!is_awaited()) {
         // Everybody has gone while it waited; whoever comes back wakes it again.
         stop_thinking();
         return;
       }
       game.emplace(game_.start());
       for (const Move& played : game_.moves()) game->play(played);
-      level = head_.seats[game_.position().turn().index()].level;
-      seed = game_.position().key() ^ Random(static_cast<std::uint64_t>(head_.updated)).next();
+      order.level = head_.seats[game_.position().turn().index()].level;
+      order.milliseconds = time_to_think();
+      order.seed = game_.position().key() ^ Random(static_cast<std::uint64_t>(head_.updated)).next();
     }
     const auto report = [&](const Thought& found) { tell(thought, game->position(), found); };
-    const Result<Move> chosen = services_.computer.choose(*game, level, seed, report, stop);
+    const Result<Move> chosen = services_.computer.choose(*game, order, report, stop);
     if (chosen) move = *chosen;
     else problem = chosen.error().message;
   } catch (const std::bad_alloc&) {
@@ -592,9 +643,12 @@ void Room::think(std::uint64_t thought, std::stop_token stop) {
     problem = error.what();
   }
   if (!move) return give_up_thought(thought, problem);
-  add({ComputersMove{*move, thought}, {}, [room = shared_from_this(), thought](OrRefusal<SharedText> kept) {
+  add({ComputersMove{*move, thought},
+       {},
+       [room = shared_from_this(), thought](OrRefusal<SharedText> kept) {
          if (!kept) room->give_up_thought(thought, kept.error().message);
-       }});
+       },
+       services_.clock_now()});
 }
 
 // Tells the watchers why the computer does not move. No new try by itself, which could go on for ever: the next look at

@@ -27,8 +27,10 @@
 #include "outcome/outcome.h"
 #include "protocol/json.h"
 #include "protocol/requests.h"
+#include "server/alarms.h"
 #include "server/computer_player.h"
 #include "server/computer_pool.h"
+#include "server/game_clock.h"
 #include "server/refusal.h"
 #include "server/table.h"
 #include "server/workers.h"
@@ -41,6 +43,14 @@ namespace sennight {
 inline constexpr int kMostPlies = 2000;
 
 StoredResult result_of(const Variant& variant, const Outcome& outcome);
+
+// A game that ended before it was played has no score; "*" is what records of games write then.
+StoredResult aborted();
+
+inline constexpr std::string_view kTimeReason = "time";  // of a game that ended because time was over
+
+// Does the clock run in a game that has begun and is not over? In days from the first turn on, else when all have moved.
+bool clock_runs(const GameClock& clock, int plies);
 
 // Somebody who watches a game.
 class Subscriber {
@@ -58,7 +68,12 @@ struct RoomServices {
   Workers& answers;  // for what comes after it
   ComputerPlayer& computer;
   ComputerPool& pool;
+  Alarms& alarms;                  // by the time of `clock_now`
   std::function<TimeStamp()> now;  // milliseconds since 1970
+  TimeStamp down = 0;              // for how long nobody has served the games
+
+  // What time it is for the clocks of games: it stands still while nobody serves them.
+  TimeStamp clock_now() const { return now() - down; }
 };
 
 // What comes from the service or the site, not from a message.
@@ -103,7 +118,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void change(LiveRequest request, Visitor visitor, Receiver<SharedText> answer);
   template <class Request>
   void ask(Request request, Visitor visitor, Receiver<SharedText> answer) {
-    add({Wanted(std::move(request)), std::move(visitor), std::move(answer)});
+    add({Wanted(std::move(request)), std::move(visitor), std::move(answer), services_.clock_now()});
   }
 
   // `Reading` of docs/api.md: the legal move that a person has typed; nothing is played. Refusals: 400, 409.
@@ -120,6 +135,13 @@ class Room : public std::enable_shared_from_this<Room> {
   // The subscriber has gone: the others hear of it. One that is destroyed without this is noticed with the next message.
   void unsubscribe(const Subscriber* subscriber);
 
+  // The server has measured how long a message takes to the subscriber and back.
+  void measured(const Subscriber* subscriber, std::chrono::milliseconds time);
+  // What time it is for the clocks of games.
+  TimeStamp clock_now() const { return services_.clock_now(); }
+  // The time of the player to move may be over.
+  void ring();
+
   // Moves and what goes with them, for the memory that the room takes.
   std::size_t plies();
 
@@ -133,6 +155,7 @@ class Room : public std::enable_shared_from_this<Room> {
     GameHead head;
     std::vector<PlayedMove> played;
     Table table;
+    std::optional<GameClock> clock;
   };
   static Result<State> replay(const Variant& variant, GameRecord record);
 
@@ -140,20 +163,26 @@ class Room : public std::enable_shared_from_this<Room> {
     Move move;
     std::uint64_t thought = 0;
   };
-  using Wanted =
-      std::variant<MoveRequest, UndoRequest, ResignRequest, OfferRequest, DeclineRequest, AbortRequest, SitRequest,
-                   LeaveRequest, FillRequest, HandoverRequest, TakeoverRequest, RematchRequest, ComputersMove>;
+  struct FlagFall {
+    bool certain = false;  // a move came too late: no other can still be on its way
+  };
+  using Wanted = std::variant<MoveRequest, UndoRequest, ResignRequest, OfferRequest, DeclineRequest, AbortRequest,
+                              MoreTimeRequest, SitRequest, LeaveRequest, FillRequest, HandoverRequest, TakeoverRequest,
+                              RematchRequest, ComputersMove, FlagFall>;
   struct Waiting {
     Wanted wanted;
     Visitor visitor;
     Receiver<SharedText> answer;
+    TimeStamp at = 0;         // when it came, by the clock of the games
+    bool flag_tried = false;  // it came after a flag fell, which was to be kept first
   };
   // A change that the rules allow, on its way to the store.
   struct UnderWay {
     GameChange change;
     std::optional<Move> move;  // of MovePlayed
     PlayedMove played;
-    std::optional<Table> table;  // afterwards, where it changes
+    std::optional<Table> table;           // afterwards, where it changes
+    std::optional<GameClock> clock = {};  // the same
   };
   // Texts of the game as it is now, while anybody has them: for all who may do the same.
   struct Told {
@@ -162,6 +191,7 @@ class Room : public std::enable_shared_from_this<Room> {
   struct Watching {
     std::weak_ptr<Subscriber> subscriber;
     Visitor visitor;
+    std::optional<double> lag = {};  // milliseconds there and back, a running mean
   };
   // Answers to be given when the lock is free.
   using Refused = std::vector<std::pair<Receiver<SharedText>, Refusal>>;
@@ -172,6 +202,8 @@ class Room : public std::enable_shared_from_this<Room> {
   bool is_computers_turn() const SENNIGHT_REQUIRES_LOCK(mutex_);
   bool is_over() const SENNIGHT_REQUIRES_LOCK(mutex_) { return head_.result.over; }
   bool is_watched() const SENNIGHT_REQUIRES_LOCK(mutex_);
+  bool is_awaited() const SENNIGHT_REQUIRES_LOCK(mutex_);
+  std::optional<std::int64_t> time_to_think() const SENNIGHT_REQUIRES_LOCK(mutex_);
   StoredResult current_result() const SENNIGHT_REQUIRES_LOCK(mutex_);
   std::string you_of(const Visitor& visitor) const SENNIGHT_REQUIRES_LOCK(mutex_);
   SharedText text_now(const std::string& you) SENNIGHT_REQUIRES_LOCK(mutex_);
@@ -200,6 +232,7 @@ class Room : public std::enable_shared_from_this<Room> {
   OrRefusal<UnderWay> prepare(const OfferRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const DeclineRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const AbortRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const MoreTimeRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const SitRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const LeaveRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const FillRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
@@ -207,12 +240,24 @@ class Room : public std::enable_shared_from_this<Room> {
   OrRefusal<UnderWay> prepare(const TakeoverRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const RematchRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const ComputersMove& wanted, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
-  OrRefusal<UnderWay> prepare_move(const Move& move) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const FlagFall& wanted, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare_move(const Move& move, std::int64_t lag) SENNIGHT_REQUIRES_LOCK(mutex_);
   UnderWay take_back_to(int plies) SENNIGHT_REQUIRES_LOCK(mutex_);
   UnderWay ended(StoredResult result) SENNIGHT_REQUIRES_LOCK(mutex_);
   UnderWay seated(Table table, std::optional<std::vector<Seat>> seats = {}) const SENNIGHT_REQUIRES_LOCK(mutex_);
   void without_offers(UnderWay& change) const SENNIGHT_REQUIRES_LOCK(mutex_);
   void apply(UnderWay done) SENNIGHT_REQUIRES_LOCK(mutex_);
+
+  std::optional<std::int64_t> lag_of(const Visitor& visitor) const SENNIGHT_REQUIRES_LOCK(mutex_);
+  std::int64_t lag_of_move(const Waiting& waiting) const SENNIGHT_REQUIRES_LOCK(mutex_);
+  std::int64_t grace() const SENNIGHT_REQUIRES_LOCK(mutex_);
+  bool is_too_late(const Waiting& waiting) const SENNIGHT_REQUIRES_LOCK(mutex_);
+  void with_clock(UnderWay& change, GameClock clock) const SENNIGHT_REQUIRES_LOCK(mutex_);
+  void stop_clock(UnderWay& change) const SENNIGHT_REQUIRES_LOCK(mutex_);
+  void go_on_with_clock(UnderWay& change, GameClock clock, std::size_t turn, int plies, bool begun) const
+      SENNIGHT_REQUIRES_LOCK(mutex_);
+  StoredResult lost_on_time() const SENNIGHT_REQUIRES_LOCK(mutex_);
+  void set_alarm(TimeStamp earliest = 0) const SENNIGHT_REQUIRES_LOCK(mutex_);
 
   void add(Waiting waiting);
   void kept(UnderWay done, const Stored<void>& kept, const Visitor& visitor, Receiver<SharedText> answer);
@@ -230,11 +275,13 @@ class Room : public std::enable_shared_from_this<Room> {
   GameHead head_ SENNIGHT_GUARDED_BY(mutex_);
   std::vector<PlayedMove> played_ SENNIGHT_GUARDED_BY(mutex_);
   Table table_ SENNIGHT_GUARDED_BY(mutex_);
+  std::optional<GameClock> clock_ SENNIGHT_GUARDED_BY(mutex_);
   std::map<std::string, Told> told_ SENNIGHT_GUARDED_BY(mutex_);  // by what its readers may do: you_text
   std::vector<Watching> subscribers_ SENNIGHT_GUARDED_BY(mutex_);
   std::string presence_ SENNIGHT_GUARDED_BY(mutex_);    // as it was last told
   bool under_way_ SENNIGHT_GUARDED_BY(mutex_) = false;  // a change is on its way to the store, or the game is read anew
   std::deque<Waiting> waiting_ SENNIGHT_GUARDED_BY(mutex_);
+  TimeStamp asked_at_ SENNIGHT_GUARDED_BY(mutex_) = 0;     // when what is being prepared came
   std::uint64_t thought_ SENNIGHT_GUARDED_BY(mutex_) = 0;  // number of the current thought
   std::optional<std::stop_source> thinking_
       SENNIGHT_GUARDED_BY(mutex_);  // set while it lasts, and until its move is kept

@@ -12,10 +12,9 @@ namespace {
 
 constexpr TimeStamp kHandoverMs = 24 * 3'600'000;
 
-// A game that ended before it was played has no score; "*" is what records of games write then.
-StoredResult aborted() { return {true, "*", "aborted", "The game was aborted", -1}; }
-
 }  // namespace
+
+StoredResult aborted() { return {true, "*", "aborted", "The game was aborted", -1}; }
 
 // ---- who may do what ------------------------------------------------------------------------------------------------
 
@@ -70,7 +69,10 @@ Room::UnderWay Room::seated(Table table, std::optional<std::vector<Seat>> seats)
                   .move = {},
                   .played = {},
                   .table = {}};
+  const bool begun = has_begun(table, change.change.seats.value_or(head_.seats));
   change.table = std::move(table);
+  if (clock_ && !clock_->runs() && !is_over())
+    go_on_with_clock(change, *clock_, game_.position().turn().index(), head_.plies, begun);
   return change;
 }
 
@@ -242,6 +244,7 @@ OrRefusal<Room::Again> Room::again(const Visitor& visitor) {
   again.game.variant = head_.variant;
   again.game.fen = start_fen_;
   again.game.access = table_.access;
+  if (clock_) again.game.clock = clock_->control;
   again.table = Table{.access = table_.access,
                       .maker = visitor.person,
                       .invitation = table_.invitation,

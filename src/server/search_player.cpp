@@ -19,31 +19,34 @@ std::size_t hash_megabytes(int level) { return level <= 4 ? 2 : 32; }
 
 SearchPlayer::SearchPlayer(Clock clock) : clock_(std::move(clock)) {}
 
-Result<Move> SearchPlayer::choose(const Game& game, int level, std::uint64_t seed,
+Result<Move> SearchPlayer::choose(const Game& game, const ThoughtOrder& order,
                                   const std::function<void(const Thought&)>& report, std::stop_token stop) {
   try {
-    return search(game, level, hash_megabytes(level), seed, report, stop);
+    return search(game, order, hash_megabytes(order.level), report, stop);
   } catch (const std::bad_alloc&) {
     // Weaker, but it plays.
-    return search(game, level, 1, seed, report, stop);
+    return search(game, order, 1, report, stop);
   }
 }
 
-Result<Move> SearchPlayer::search(const Game& game, int level, std::size_t megabytes, std::uint64_t seed,
+Result<Move> SearchPlayer::search(const Game& game, const ThoughtOrder& order, std::size_t megabytes,
                                   const std::function<void(const Thought&)>& report, std::stop_token stop) const {
   // The game's variant lives as long as the game: it need not be owned here.
   const VariantPtr variant(std::shared_ptr<void>(), &game.position().variant());
   Searcher searcher(variant, {.hash_megabytes = megabytes});
   std::atomic<bool> stopped = false;
   const std::stop_callback on_stop(stop, [&stopped] { stopped = true; });
-  const SearchResult result = play_level(searcher, game, level, seed, clock_, stopped, [&](const SearchInfo& info) {
-    if (info.line != 1) return;
-    report({.depth = info.depth,
-            .nodes = info.nodes,
-            .score = score_for_people(info.score),
-            .line = info.pv,
-            .milliseconds = info.milliseconds});
-  });
+  const SearchResult result = play_level(
+      searcher, game, order.level, order.seed, clock_, stopped,
+      [&](const SearchInfo& info) {
+        if (info.line != 1) return;
+        report({.depth = info.depth,
+                .nodes = info.nodes,
+                .score = score_for_people(info.score),
+                .line = info.pv,
+                .milliseconds = info.milliseconds});
+      },
+      order.milliseconds);
   if (!result.best) return fail("there is no legal move");
   return *result.best;
 }

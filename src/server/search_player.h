@@ -11,12 +11,12 @@ class SearchPlayer : public ComputerPlayer {
   // `clock` may be called from any thread; empty = no limit of time, for tests.
   explicit SearchPlayer(Clock clock);
 
-  Result<Move> choose(const Game& game, int level, std::uint64_t seed,
-                      const std::function<void(const Thought&)>& report, std::stop_token stop) override;
+  Result<Move> choose(const Game& game, const ThoughtOrder& order, const std::function<void(const Thought&)>& report,
+                      std::stop_token stop) override;
 
  private:
   // Throws bad_alloc when there is no memory for the table.
-  Result<Move> search(const Game& game, int level, std::size_t megabytes, std::uint64_t seed,
+  Result<Move> search(const Game& game, const ThoughtOrder& order, std::size_t megabytes,
                       const std::function<void(const Thought&)>& report, std::stop_token stop) const;
 
   const Clock clock_;

@@ -199,6 +199,10 @@ void Site::api(const Asked& request, std::string_view path, std::string_view que
     if (!is_read(*request)) return done(wrong_method(request->method, "GET, HEAD, POST"));
     return list_games(request, query, std::move(done));
   }
+  if (path == "/api/time") {
+    if (!is_read(*request)) return done(wrong_method(request->method, "GET, HEAD"));
+    return done(json_reply({{"now", service_.clock_now()}}));
+  }
   if (path == "/api/lines" || path == "/api/analysis" || path == "/api/pgn" || path == "/api/pgn/text")
     return study_api(request, path, std::move(done));
   const auto [id, rest] = split_game_path(path);
@@ -244,9 +248,9 @@ void Site::list_games(const Asked& request, std::string_view query, Done done) {
 
 void Site::game_api(const Asked& request, std::string_view id, std::string_view rest, Done done) {
   static constexpr std::string_view kPlies = "plies/";
-  static constexpr std::array<std::string_view, 13> kWrites = {"moves",    "reading",  "undo",   "resign", "offer",
-                                                               "decline",  "abort",    "sit",    "leave",  "fill",
-                                                               "handover", "takeover", "rematch"};
+  static constexpr std::array<std::string_view, 14> kWrites = {"moves",    "reading",  "undo",    "resign", "offer",
+                                                               "decline",  "abort",    "sit",     "leave",  "fill",
+                                                               "handover", "takeover", "rematch", "time"};
   const bool read_only = rest.empty() || rest.starts_with(kPlies) || rest == "live" || rest == "pgn";
   const bool writes = std::find(kWrites.begin(), kWrites.end(), rest) != kWrites.end();
   if (!read_only && !writes) return done(refusal(404, kNoSuchThing));
@@ -269,6 +273,7 @@ void Site::game_api(const Asked& request, std::string_view id, std::string_view 
     if (rest == "moves") return change(parse_move_request(request->body));
     if (rest == "undo") return change(parse_undo_request(request->body));
     if (rest == "resign") return change(parse_resign_request(request->body));
+    if (rest == "time") return change(parse_more_time_request(request->body));
     if (rest == "offer") return change(parse_offer_request(request->body));
     if (rest == "decline") return change(parse_decline_request(request->body));
     if (rest == "abort") return change(parse_abort_request(request->body));

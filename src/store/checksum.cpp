@@ -46,6 +46,8 @@ std::int64_t sum_of_game(const GameHead& head, std::string_view seats, std::stri
   if (table != KeptTable{})
     all += fmt::format(" {}{} {}", field(table.text), table.listed ? 1 : 0,
                        field(fmt::format("{}", fmt::join(table.people, ","))));
+  // The same for games without clocks.
+  if (head.clock != KeptClock{}) all += fmt::format(" clock {}{}", field(head.clock.text), head.clock.deadline);
   return sum_of(all);
 }
 

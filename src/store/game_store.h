@@ -40,6 +40,20 @@ struct KeptTable {
   friend bool operator==(const KeptTable&, const KeptTable&) = default;
 };
 
+// The clocks of a game. What the text says is the server's own business.
+struct KeptClock {
+  std::string text;        // "" for a game without clocks
+  TimeStamp deadline = 0;  // when the time of whoever is to move runs out; 0 while no clock runs
+  friend bool operator==(const KeptClock&, const KeptClock&) = default;
+};
+
+// A game whose clock runs.
+struct RunningClock {
+  std::string id;
+  TimeStamp deadline = 0;
+  friend bool operator==(const RunningClock&, const RunningClock&) = default;
+};
+
 // A game without its moves.
 struct GameHead {
   std::string id, variant;
@@ -48,6 +62,7 @@ struct GameHead {
   int plies = 0;
   StoredResult result;
   KeptTable table = {};
+  KeptClock clock = {};
   bool damaged = false;  // what is kept is not what was written: only `id` means something
   friend bool operator==(const GameHead&, const GameHead&) = default;
 };
@@ -99,6 +114,7 @@ struct GameChange {
   // Afterwards, where they change.
   std::optional<KeptTable> table = {};
   std::optional<std::vector<Seat>> seats = {};
+  std::optional<KeptClock> clock = {};
 };
 
 // A new game, or a change of one. REQUIRES for a new one: head.plies == moves.size().
@@ -130,17 +146,26 @@ class GameStore {
   // At most `limit` games that are not over, the last changed first.
   virtual Stored<std::vector<GameHead>> unfinished(int limit) = 0;
 
+  // The games that are not over whose clock runs, the first deadline first.
+  virtual Stored<std::vector<RunningClock>> running_clocks() = 0;
+
+  // A server begins to serve these games. Returns for how long nobody has served them, all times together: what passes
+  // between the last sign of life and the next beginning. Signs are `alive` and the changes of games whose clock runs.
+  virtual Stored<TimeStamp> begin_serving(TimeStamp now) = 0;
+  // The server still serves them.
+  virtual Stored<void> alive(TimeStamp now) = 0;
+
   // One change alone.
   Stored<void> create(const GameRecord& game) { return keep_one(game); }
   Stored<void> append_move(std::string_view id, int ply, std::string_view text, const StoredResult& result,
                            TimeStamp updated) {
-    return keep_one(GameChange{std::string(id), ply, MovePlayed{std::string(text)}, result, updated, {}, {}});
+    return keep_one(GameChange{std::string(id), ply, MovePlayed{std::string(text)}, result, updated, {}, {}, {}});
   }
   Stored<void> truncate(std::string_view id, int from, int plies, const StoredResult& result, TimeStamp updated) {
-    return keep_one(GameChange{std::string(id), from, MovesTakenBack{plies}, result, updated, {}, {}});
+    return keep_one(GameChange{std::string(id), from, MovesTakenBack{plies}, result, updated, {}, {}, {}});
   }
   Stored<void> finish(std::string_view id, int plies, const StoredResult& result, TimeStamp updated) {
-    return keep_one(GameChange{std::string(id), plies, GameEnded{}, result, updated, {}, {}});
+    return keep_one(GameChange{std::string(id), plies, GameEnded{}, result, updated, {}, {}, {}});
   }
 
  private:

@@ -75,6 +75,7 @@ Stored<void> MemoryStore::change(const GameChange& change) {
   game->head.updated = change.updated;
   if (change.table) game->head.table = *change.table;
   if (change.seats) game->head.seats = *change.seats;
+  if (change.clock) game->head.clock = *change.clock;
   return {};
 }
 
@@ -125,6 +126,35 @@ Stored<std::vector<GameHead>> MemoryStore::unfinished(int limit) {
   std::stable_sort(heads.begin(), heads.end(),
                    [](const GameHead& a, const GameHead& b) { return a.updated > b.updated; });
   return first(std::move(heads), limit);
+}
+
+Stored<std::vector<RunningClock>> MemoryStore::running_clocks() {
+  if (auto works = check("unfinished"); !works) return std::unexpected(works.error());
+  const MutexLock lock(mutex_);
+  std::vector<RunningClock> running;
+  for (const GameRecord& game : games_)
+    if (!game.head.result.over && game.head.clock.deadline > 0)
+      running.push_back({game.head.id, game.head.clock.deadline});
+  std::stable_sort(running.begin(), running.end(),
+                   [](const RunningClock& a, const RunningClock& b) { return a.deadline < b.deadline; });
+  return running;
+}
+
+Stored<TimeStamp> MemoryStore::begin_serving(TimeStamp now) {
+  const MutexLock lock(mutex_);
+  TimeStamp last = alive_;
+  for (const GameRecord& game : games_)
+    if (!game.head.result.over && game.head.clock.deadline > 0) last = std::max(last, game.head.updated);
+  if (alive_ != 0) down_ += std::max<TimeStamp>(0, now - last);
+  alive_ = now;
+  return down_;
+}
+
+Stored<void> MemoryStore::alive(TimeStamp now) {
+  if (auto works = check("alive"); !works) return works;
+  const MutexLock lock(mutex_);
+  alive_ = std::max(alive_, now);
+  return {};
 }
 
 }  // namespace sennight

@@ -11,7 +11,7 @@ namespace sennight {
 class MemoryStore : public GameStore {
  public:
   // Asked before each call or change with its name: "create", "move", "take back", "end", "seat", "load",
-  // "list", "unfinished". What it returns is the answer, and nothing happens. May block, as a slow disk would.
+  // "list", "unfinished", "alive". What it returns is the answer, and nothing happens. May block, as a slow disk would.
   using Fault = std::function<std::optional<StoreFault>(std::string_view call)>;
   void set_fault(Fault fault);
 
@@ -21,6 +21,9 @@ class MemoryStore : public GameStore {
   Stored<std::vector<GameHead>> list_for(std::string_view person, int limit) override;
   Stored<std::vector<GameHead>> heads(std::span<const std::string> ids) override;
   Stored<std::vector<GameHead>> unfinished(int limit) override;
+  Stored<std::vector<RunningClock>> running_clocks() override;
+  Stored<TimeStamp> begin_serving(TimeStamp now) override;
+  Stored<void> alive(TimeStamp now) override;
 
  private:
   Stored<void> add(const GameRecord& game);
@@ -31,6 +34,8 @@ class MemoryStore : public GameStore {
   Fault fault_ SENNIGHT_GUARDED_BY(fault_mutex_);
   Mutex mutex_;
   std::vector<GameRecord> games_ SENNIGHT_GUARDED_BY(mutex_);  // in order of creation
+  TimeStamp alive_ SENNIGHT_GUARDED_BY(mutex_) = 0;            // 0: nobody has served them yet
+  TimeStamp down_ SENNIGHT_GUARDED_BY(mutex_) = 0;
 };
 
 }  // namespace sennight

@@ -15,6 +15,7 @@
 #include "base/mutex.h"
 #include "base/text.h"
 #include "store/checksum.h"
+#include "store/sqlite_layout.h"
 
 namespace sennight {
 
@@ -25,49 +26,6 @@ constexpr int kBusyTimeoutMs = 2000;
 // The log is copied into the file when it has this many pages and nothing else waits, or at the latest with so many.
 constexpr int kPagesToCopy = 1000;
 constexpr std::size_t kMostDamageTold = 100;
-
-// Step n brings a file of version n to version n + 1. Steps are never changed, only added.
-constexpr std::array<const char*, 3> kMigrations = {R"(
-  CREATE TABLE games (
-    number   INTEGER PRIMARY KEY,   -- in order of creation
-    id       TEXT    NOT NULL UNIQUE,
-    variant  TEXT    NOT NULL,
-    start    TEXT    NOT NULL,
-    seats    TEXT    NOT NULL,
-    created  INTEGER NOT NULL,
-    updated  INTEGER NOT NULL,
-    plies    INTEGER NOT NULL,
-    over     INTEGER NOT NULL,
-    score    TEXT    NOT NULL,
-    reason   TEXT    NOT NULL,
-    text     TEXT    NOT NULL,
-    resigned INTEGER NOT NULL
-  );
-  CREATE INDEX games_unfinished ON games (updated) WHERE over = 0;
-  CREATE TABLE moves (
-    game INTEGER NOT NULL REFERENCES games (number) ON DELETE CASCADE,
-    ply  INTEGER NOT NULL,
-    text TEXT    NOT NULL,
-    PRIMARY KEY (game, ply)
-  ) WITHOUT ROWID;
-)",
-                                                    R"(
-  ALTER TABLE games ADD COLUMN moves_sum INTEGER NOT NULL DEFAULT 0;  -- checksum of the moves
-  ALTER TABLE games ADD COLUMN sum       INTEGER NOT NULL DEFAULT 0;  -- checksum of the whole game
-)",
-                                                    R"(
-  ALTER TABLE games ADD COLUMN table_text TEXT    NOT NULL DEFAULT '';
-  ALTER TABLE games ADD COLUMN listed     INTEGER NOT NULL DEFAULT 0;
-  ALTER TABLE games ADD COLUMN people     TEXT    NOT NULL DEFAULT '';  -- joined by commas
-  CREATE INDEX games_listed ON games (number) WHERE listed = 1;
-  CREATE TABLE people (                                                 -- an index of the column
-    person TEXT    NOT NULL,
-    game   INTEGER NOT NULL REFERENCES games (number) ON DELETE CASCADE,
-    PRIMARY KEY (person, game)
-  ) WITHOUT ROWID;
-  CREATE INDEX people_of_game ON people (game);
-)"};
-constexpr int kFirstWithSums = 2;  // the version of the layout that has checksums
 
 // "p1,c4": kind and level of each seat.
 std::string seats_text(const std::vector<Seat>& seats) {
@@ -105,7 +63,7 @@ struct Row {
 
 constexpr const char* kColumns =
     "number, id, variant, seats, created, updated, plies, over, score, reason, text, resigned, start, moves_sum, sum, "
-    "table_text, listed, people";
+    "table_text, listed, people, clock, deadline";
 // Before games had tables.
 constexpr const char* kFirstColumns =
     "number, id, variant, seats, created, updated, plies, over, score, reason, text, resigned, start";
@@ -135,6 +93,7 @@ Row read_row(SQLite::Statement& row, bool checked = true) {
   head.table.listed = row.getColumn(16).getInt() != 0;
   if (const std::string people = row.getColumn(17).getString(); !people.empty())
     for (const std::string_view person : split(people, ',')) head.table.people.emplace_back(person);
+  head.clock = {row.getColumn(18).getString(), row.getColumn(19).getInt64()};
   const std::int64_t sum = sum_of_game(head, read.seats, read.start, read.moves_sum);
   head.damaged = !seats || sum != row.getColumn(14).getInt64();
   return read;
@@ -290,7 +249,8 @@ struct SqliteStore::Reader {
                                            kColumns)),
         list_unfinished(
             database,
-            fmt::format("SELECT {} FROM games WHERE over = 0 ORDER BY updated DESC, number DESC LIMIT ?", kColumns)) {}
+            fmt::format("SELECT {} FROM games WHERE over = 0 ORDER BY updated DESC, number DESC LIMIT ?", kColumns)),
+        list_running(database, "SELECT id, deadline FROM games WHERE deadline > 0 AND over = 0 ORDER BY deadline") {}
 
   // Runs `work` alone; what SQLite throws becomes an error. `work` returns a Stored.
   template <class Work>
@@ -359,7 +319,7 @@ struct SqliteStore::Reader {
 
   Mutex mutex;
   SQLite::Database database;
-  SQLite::Statement read_game, read_number, read_moves, list_games, list_visible, list_unfinished;
+  SQLite::Statement read_game, read_number, read_moves, list_games, list_visible, list_unfinished, list_running;
 };
 
 struct SqliteStore::Writer {
@@ -367,14 +327,14 @@ struct SqliteStore::Writer {
       : database(std::move(opened)),
         insert_game(database,
                     "INSERT INTO games (id, variant, start, seats, created, updated, plies, over, score, reason, text, "
-                    "resigned, moves_sum, sum, table_text, listed, people) "
-                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+                    "resigned, moves_sum, sum, table_text, listed, people, clock, deadline) "
+                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
         insert_move(database, "INSERT INTO moves (game, ply, text) VALUES (?, ?, ?)"),
         read_moves(database, "SELECT text FROM moves WHERE game = ? ORDER BY ply"),
         delete_moves(database, "DELETE FROM moves WHERE game = ? AND ply >= ?"),
         update_game(database,
                     "UPDATE games SET plies = ?, over = ?, score = ?, reason = ?, text = ?, resigned = ?, updated = ?, "
-                    "moves_sum = ?, sum = ? WHERE number = ?"),
+                    "moves_sum = ?, sum = ?, clock = ?, deadline = ? WHERE number = ?"),
         update_table(database, "UPDATE games SET seats = ?, table_text = ?, listed = ?, people = ? WHERE number = ?"),
         delete_people(database, "DELETE FROM people WHERE game = ?"),
         insert_person(database, "INSERT INTO people (person, game) VALUES (?, ?)"),
@@ -407,6 +367,8 @@ struct SqliteStore::Writer {
     insert->bind(15, game.head.table.text);
     insert->bind(16, game.head.table.listed ? 1 : 0);
     insert->bind(17, people_text(game.head.table));
+    insert->bind(18, game.head.clock.text);
+    insert->bind(19, game.head.clock.deadline);
     insert->exec();
     const std::int64_t number = database.getLastInsertRowid();
     add_people(number, game.head.table);
@@ -497,6 +459,7 @@ struct SqliteStore::Writer {
     if (wanted.table || wanted.seats) keep_table(row, wanted);
     row.head.result = wanted.result;
     row.head.updated = wanted.updated;
+    if (wanted.clock) row.head.clock = *wanted.clock;
     Use update(update_game);
     update->bind(1, row.head.plies);
     update->bind(2, wanted.result.over ? 1 : 0);
@@ -507,7 +470,9 @@ struct SqliteStore::Writer {
     update->bind(7, wanted.updated);
     update->bind(8, row.moves_sum);
     update->bind(9, sum_of_game(row.head, row.seats, row.start, row.moves_sum));
-    update->bind(10, row.number);
+    update->bind(10, row.head.clock.text);
+    update->bind(11, row.head.clock.deadline);
+    update->bind(12, row.number);
     update->exec();
     return {};
   }
@@ -720,6 +685,52 @@ Stored<std::vector<GameHead>> SqliteStore::unfinished(int limit) {
     std::erase_if(heads, [](const GameHead& head) { return head.damaged; });
     return heads;
   });
+}
+
+Stored<std::vector<RunningClock>> SqliteStore::running_clocks() {
+  Reader& reader = *reader_;
+  return reader.attempt("list the running clocks", *file_, [&]() -> Stored<std::vector<RunningClock>> {
+    std::vector<RunningClock> running;
+    Use rows(reader.list_running);
+    while (rows->executeStep()) running.push_back({rows->getColumn(0).getString(), rows->getColumn(1).getInt64()});
+    return running;
+  });
+}
+
+Stored<TimeStamp> SqliteStore::begin_serving(TimeStamp now) {
+  const MutexLock lock(writer_->mutex);
+  try {
+    SQLite::Database& database = writer_->database;
+    Writing transaction(database);
+    SQLite::Statement keep(database, R"(
+      INSERT OR REPLACE INTO service (name, value)
+      SELECT 'down', COALESCE((SELECT value FROM service WHERE name = 'down'), 0) + MAX(0, ?1 - MAX(alive.value,
+        COALESCE((SELECT MAX(updated) FROM games WHERE deadline > 0 AND over = 0), 0)))
+      FROM service AS alive WHERE alive.name = 'alive')");
+    keep.bind(1, now);
+    keep.exec();
+    SQLite::Statement sign(database, "INSERT OR REPLACE INTO service (name, value) VALUES ('alive', ?)");
+    sign.bind(1, now);
+    sign.exec();
+    transaction.commit();
+    return database.execAndGet("SELECT COALESCE((SELECT value FROM service WHERE name = 'down'), 0)").getInt64();
+  } catch (const SQLite::Exception& error) {
+    return failed("begin to serve the games", error);
+  }
+}
+
+Stored<void> SqliteStore::alive(TimeStamp now) {
+  if (auto there = file_->check(); !there) return there;
+  const MutexLock lock(writer_->mutex);
+  try {
+    SQLite::Statement sign(writer_->database, "UPDATE service SET value = ? WHERE name = 'alive' AND value < ?");
+    sign.bind(1, now);
+    sign.bind(2, now);
+    sign.exec();
+    return {};
+  } catch (const SQLite::Exception& error) {
+    return failed("note that the server is there", error);
+  }
 }
 
 std::vector<std::string> SqliteStore::find_damage(std::stop_token stop) const {

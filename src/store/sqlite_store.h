@@ -26,6 +26,9 @@ class SqliteStore : public GameStore {
   Stored<std::vector<GameHead>> list_for(std::string_view person, int limit) override;
   Stored<std::vector<GameHead>> heads(std::span<const std::string> ids) override;
   Stored<std::vector<GameHead>> unfinished(int limit) override;
+  Stored<std::vector<RunningClock>> running_clocks() override;
+  Stored<TimeStamp> begin_serving(TimeStamp now) override;
+  Stored<void> alive(TimeStamp now) override;
 
   // Reads the whole file on a connection of its own and returns what is wrong with it, a line each, the first hundred.
   // Ends early, with what was found, when it is asked to stop.

@@ -27,7 +27,7 @@ namespace {
 
 class FirstMove : public ComputerPlayer {
  public:
-  Result<Move> choose(const Game& game, int, std::uint64_t, const std::function<void(const Thought&)>&,
+  Result<Move> choose(const Game& game, const ThoughtOrder&, const std::function<void(const Thought&)>&,
                       std::stop_token) override {
     MoveList moves;
     legal_moves(game.position(), moves);

@@ -65,7 +65,7 @@ class SmallServer {
  private:
   class Clueless : public ComputerPlayer {
    public:
-    Result<Move> choose(const Game&, int, std::uint64_t, const std::function<void(const Thought&)>&,
+    Result<Move> choose(const Game&, const ThoughtOrder&, const std::function<void(const Thought&)>&,
                         std::stop_token) override {
       return fail("it has no idea");
     }

@@ -28,12 +28,13 @@ namespace sennight::test {
 // Plays at random, the same for the same seed. While it is held, it thinks until it is stopped or let go.
 class RandomPlayer : public ComputerPlayer {
  public:
-  Result<Move> choose(const Game& game, int, std::uint64_t seed, const std::function<void(const Thought&)>& report,
+  Result<Move> choose(const Game& game, const ThoughtOrder& order, const std::function<void(const Thought&)>& report,
                       std::stop_token stop) override {
     ++calls;
+    milliseconds = order.milliseconds.value_or(-1);
     MoveList moves;
     legal_moves(game.position(), moves);
-    const Move move = moves[Random(seed).below(moves.size())];
+    const Move move = moves[Random(order.seed).below(moves.size())];
     report({.depth = 1, .nodes = moves.size(), .score = "0.00", .line = {move}, .milliseconds = 1});
     while (held && !stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     if (stop.stop_requested()) ++stopped;
@@ -44,6 +45,7 @@ class RandomPlayer : public ComputerPlayer {
 
   std::atomic<bool> held = false, failing = false, throwing = false;
   std::atomic<int> calls = 0, stopped = 0;
+  std::atomic<std::int64_t> milliseconds = -1;  // that it was given last; -1: as many as it likes
 };
 
 // Remembers what it is sent.
@@ -163,10 +165,13 @@ class ServerTest : public ::testing::Test {
 
  private:
   void start() {
-    service = std::make_unique<GameService>(
-        *shelf, store, computer,
-        GameService::Options{
-            .now = [this] { return ++time; }, .new_id = new_game_id, .computer_threads = 2, .rooms_kept = 4});
+    service = std::make_unique<GameService>(*shelf, store, computer,
+                                            GameService::Options{.now = [this] { return ++time; },
+                                                                 .new_id = new_game_id,
+                                                                 .computer_threads = 2,
+                                                                 .rooms_kept = 4,
+                                                                 .pgn_names = {},
+                                                                 .down = store.begin_serving(time).value()});
     site = std::make_unique<Site>(*service, StaticFiles());
   }
   static Json parsed(const HttpReply& reply, int status, const std::string& target) {

@@ -242,10 +242,11 @@ TEST(SearchPlayer, plays_a_legal_move_at_every_level_and_stops_when_told) {
   SearchPlayer player({});
   Game game(Position::start(*test::variant("los-alamos")));
   for (const int level : {1, 2, 3}) {
-    const auto move = player.choose(game, level, 7, [](const Thought&) {}, {});
+    const ThoughtOrder order{.level = level, .seed = 7};
+    const auto move = player.choose(game, order, [](const Thought&) {}, {});
     ASSERT_TRUE(move);
     EXPECT_TRUE(is_legal(game.position(), *move));
-    EXPECT_EQ(*player.choose(game, level, 7, [](const Thought&) {}, {}), *move) << "the same seed gives the same move";
+    EXPECT_EQ(*player.choose(game, order, [](const Thought&) {}, {}), *move) << "the same seed gives the same move";
   }
   std::stop_source stop;
   std::jthread stopper([&] {
@@ -254,9 +255,20 @@ TEST(SearchPlayer, plays_a_legal_move_at_every_level_and_stops_when_told) {
   });
   // Without a clock level 8 would search twenty million positions.
   const auto begun = std::chrono::steady_clock::now();
+  const ThoughtOrder strongest{.level = 8, .seed = 7};
   EXPECT_TRUE(player.choose(
-      game, 8, 7, [](const Thought&) {}, stop.get_token()));
+      game, strongest, [](const Thought&) {}, stop.get_token()));
   EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(60));
+}
+
+// A clock of its own that goes on by a millisecond each time that somebody looks: level 8 would look two thousand times.
+TEST(SearchPlayer, takes_no_longer_than_it_may) {
+  std::atomic<std::int64_t> time = 0;
+  SearchPlayer player([&] { return ++time; });
+  Game game(Position::start(*test::variant("chess")));
+  const ThoughtOrder order{.level = 8, .seed = 7, .milliseconds = 20};
+  EXPECT_TRUE(player.choose(game, order, [](const Thought&) {}, {}));
+  EXPECT_LT(time, 100);
 }
 
 }  // namespace

@@ -222,6 +222,46 @@ TYPED_TEST(Store, lists_for_a_person_what_is_his_or_everybodys) {
   EXPECT_EQ((*heads)[1].id, "hers");
 }
 
+TYPED_TEST(Store, keeps_clocks_and_tells_which_run) {
+  GameRecord soon = new_game("soon"), later = new_game("later"), plain = new_game("plain");
+  soon.head.clock = {"soon's clock", 5'000};
+  later.head.clock = {"later's clock", 9'000};
+  for (const GameRecord& game : {later, soon, plain}) ASSERT_TRUE(this->store().create(game));
+  EXPECT_EQ(this->loaded("soon"), soon);
+  EXPECT_EQ(this->store().running_clocks().value(), (std::vector<RunningClock>{{"soon", 5'000}, {"later", 9'000}}));
+  GameChange move{"soon", 0, MovePlayed{"e1e2"}, kOngoing, 2'000};
+  move.clock = KeptClock{"moved", 12'000};
+  GameChange end{"later", 0, GameEnded{}, kWon, 2'000};
+  end.clock = KeptClock{"stopped", 0};
+  const GameChange without{"plain", 0, MovePlayed{"e1e2"}, kOngoing, 2'000};
+  for (const GameChange& change : {move, end, without})
+    ASSERT_TRUE(this->store().keep(std::vector<Change>{change}).front());
+  EXPECT_EQ(this->loaded("soon").head.clock, (KeptClock{"moved", 12'000}));
+  EXPECT_EQ(this->loaded("plain").head.clock, KeptClock{});
+  EXPECT_EQ(this->store().list(9)->at(0).clock, KeptClock{});
+  EXPECT_EQ(this->store().running_clocks().value(), (std::vector<RunningClock>{{"soon", 12'000}}));
+  // A change that says nothing of the clock leaves it.
+  ASSERT_TRUE(this->store().append_move("soon", 1, "e8e7", kOngoing, 3'000));
+  EXPECT_EQ(this->loaded("soon").head.clock, (KeptClock{"moved", 12'000}));
+}
+
+TYPED_TEST(Store, adds_up_for_how_long_nobody_has_served_its_games) {
+  EXPECT_EQ(this->store().begin_serving(1'000'000).value(), 0) << "before the first time there was nothing to serve";
+  ASSERT_TRUE(this->store().alive(1'050'000));
+  EXPECT_EQ(this->store().begin_serving(1'080'000).value(), 30'000);
+  ASSERT_TRUE(this->store().alive(1'070'000)) << "a clock that was set back";
+  EXPECT_EQ(this->store().begin_serving(1'081'000).value(), 31'000);
+  EXPECT_EQ(this->store().begin_serving(900'000).value(), 31'000) << "no time is taken from anybody";
+  // A change of a game whose clock runs is a sign of life too; others are not looked at.
+  ASSERT_TRUE(this->store().begin_serving(2'000'000));
+  GameRecord game = new_game("one", 2'010'000);
+  game.head.clock = {"clock", 2'500'000};
+  ASSERT_TRUE(this->store().create(game));
+  const TimeStamp before = this->store().begin_serving(2'010'000).value();
+  ASSERT_TRUE(this->store().append_move("one", 0, "e1e2", kOngoing, 2'015'000));
+  EXPECT_EQ(this->store().begin_serving(2'020'000).value(), before + 5'000);
+}
+
 TYPED_TEST(Store, takes_any_text) {
   GameRecord game = new_game("one");
   game.start = "'; DROP TABLE games; -- \xc3\xa9 \"\n";
@@ -374,6 +414,8 @@ TEST(SqliteStore, brings_a_file_of_the_second_layout_up_to_date_and_trusts_its_s
   ASSERT_EQ(sqlite3_exec(raw,
                          "DROP TABLE people; DROP INDEX games_listed; ALTER TABLE games DROP COLUMN table_text;"
                          "ALTER TABLE games DROP COLUMN listed; ALTER TABLE games DROP COLUMN people;"
+                         "DROP INDEX games_running; DROP TABLE service; ALTER TABLE games DROP COLUMN clock;"
+                         "ALTER TABLE games DROP COLUMN deadline;"
                          "UPDATE games SET variant = 'other-game' WHERE id = 'two'; PRAGMA user_version = 2;",
                          nullptr, nullptr, nullptr),
             SQLITE_OK)
@@ -402,6 +444,35 @@ TEST(SqliteStore, brings_a_file_of_the_second_layout_up_to_date_and_trusts_its_s
       ASSERT_TRUE(
           store->keep(std::vector<Change>{GameChange{"one", 2, TableChanged{}, kOngoing, 9, KeptTable{}, {}}}).front());
     }
+  }
+}
+
+// The third layout: without clocks.
+TEST(SqliteStore, brings_a_file_of_the_third_layout_up_to_date) {
+  const Folder folder;
+  GameRecord game = new_game("one");
+  game.head.table = {"a table", true, {"ann"}};
+  {
+    const auto store = open_store(folder.file("games.db"));
+    ASSERT_TRUE(store->create(game));
+  }
+  sqlite3* raw = nullptr;
+  ASSERT_EQ(sqlite3_open(folder.file("games.db").c_str(), &raw), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(raw,
+                         "DROP INDEX games_running; DROP TABLE service; ALTER TABLE games DROP COLUMN clock;"
+                         "ALTER TABLE games DROP COLUMN deadline; PRAGMA user_version = 3;",
+                         nullptr, nullptr, nullptr),
+            SQLITE_OK)
+      << sqlite3_errmsg(raw);
+  sqlite3_close(raw);
+  for (int times = 0; times < 2; ++times) {
+    const auto store = open_store(folder.file("games.db"));
+    const auto found = store->load("one");
+    ASSERT_TRUE(found && *found) << found.error().message;
+    EXPECT_EQ(**found, game) << "with the sum that it had";
+    EXPECT_TRUE(store->find_damage({}).empty());
+    EXPECT_TRUE(store->running_clocks()->empty());
+    EXPECT_EQ(store->begin_serving(1'000 + times).value(), times);
   }
 }
 

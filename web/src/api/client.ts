@@ -87,6 +87,8 @@ export const api = {
   offer: (id: string, kind: OfferKind, ply: number) => change(id, 'offer', { kind, ply }),
   decline: (id: string, ply: number) => change(id, 'decline', { ply }),
   abort: (id: string, ply: number) => change(id, 'abort', { ply }),
+  /** Gives another player 15 seconds. */
+  moreTime: (id: string, player: number, ply: number) => change(id, 'time', { player, ply }),
   sit: (id: string, player: number, name: string) => change(id, 'sit', { player, name }),
   leave: (id: string, player: number) => change(id, 'leave', { player }),
   fill: (id: string, player: number, level: number) => change(id, 'fill', { player, level }),

@@ -9,6 +9,8 @@ export type Connection = 'connecting' | 'open' | 'reconnecting';
 export interface LiveHandlers {
   message: (message: LiveMessage) => void;
   connection: (state: Connection) => void;
+  /** The channel is open; `send` is for this opening of it. */
+  open?: (send: (text: string) => void) => void;
 }
 
 /** Milliseconds to wait before attempt number `attempt` (0 = first retry); `random` in [0, 1) spreads clients out. */
@@ -35,6 +37,7 @@ export function openLive(id: string, handlers: LiveHandlers): () => void {
       if (closed || socket !== opened) return;
       attempt = 0;
       handlers.connection('open');
+      handlers.open?.((text) => opened.readyState === WebSocket.OPEN && opened.send(text));
     };
     opened.onmessage = (event) => {
       if (closed || socket !== opened || typeof event.data !== 'string') return;

@@ -252,6 +252,26 @@ export interface NewGame {
   seats: NewSeat[];
   fen?: string;
   access?: Access;
+  clock?: TimeControl | null;
+}
+
+/** How much time the players have: seconds, but for `periods` and `days`. */
+export type TimeControl =
+  | { kind: 'fischer'; main: number; increment: number }
+  | { kind: 'delay' | 'bronstein'; main: number; delay: number }
+  | { kind: 'byoyomi'; main: number; period: number; periods: number }
+  | { kind: 'days'; days: number };
+
+/** The clocks of a game, in milliseconds by the server's clock for games. */
+export interface Clock {
+  control: TimeControl;
+  /** What each player had when the turn began. */
+  sides: { milliseconds: number; periods: number }[];
+  /** The player whose time runs. */
+  running: number | null;
+  /** When it began to. */
+  since?: number;
+  deadline?: number;
 }
 
 export type OfferKind = 'draw' | 'takeback';
@@ -304,6 +324,7 @@ export interface GameSummary {
   seats: Seat[];
   result: Result;
   table: Table;
+  clock: Clock | null;
   /** What is kept of the game is not what was written; only `id` means something. */
   damaged: boolean;
 }
@@ -418,6 +439,7 @@ export interface Thinking {
 
 export type LiveMessage =
   | { type: 'game'; game: Game }
+  | { type: 'pong'; id: number; now: number }
   | ({ type: 'thinking' } & Thinking)
   | ({ type: 'presence' } & Presence)
   | { type: 'error'; message: string };

@@ -9,6 +9,7 @@ import { variant as fetchVariant } from '../../lib/catalogue';
 import { report } from '../../lib/messages.svelte';
 import { rememberOwn } from '../../lib/own';
 import { settings } from '../../lib/settings.svelte';
+import type { ServerTime } from './clock/time.svelte';
 import { sharedPlies } from './moves';
 import { Pace } from './pace';
 
@@ -25,6 +26,9 @@ export class GameSession {
   /** Who of the table is here; null where nobody tells. */
   presence = $state.raw<Presence | null>(null);
   connection: Connection = $state('connecting');
+  /** The server's clock, for games with clocks. */
+  time = $state.raw<ServerTime | null>(null);
+  private send: (text: string) => void = () => {};
   problem = $state('');
   /** Whether the server knows no such game. */
   missing = $state(false);
@@ -104,6 +108,10 @@ export class GameSession {
     this.closeLive = openLive(this.id, {
       message: (message) => this.receive(message),
       connection: (state) => (this.connection = state),
+      open: (send) => {
+        this.send = send;
+        this.time?.ask();
+      },
     });
   }
 
@@ -129,6 +137,7 @@ export class GameSession {
     this.ended = true;
     this.coming.clear();
     this.closeLive();
+    this.time?.close();
   }
 
   async play(move: Move) {
@@ -216,6 +225,7 @@ export class GameSession {
   private receive(message: LiveMessage) {
     if (message.type === 'game') this.hear(message.game, true);
     else if (message.type === 'thinking') this.thinking = this.coming.newest ? null : message;
+    else if (message.type === 'pong') this.time?.hear(message.id, message.now);
     else if (message.type === 'presence') this.presence = message;
     else if (message.type === 'error') report(message.message);
   }
@@ -255,6 +265,7 @@ export class GameSession {
     // A move of one's own is on the board already: taking it back and sliding it again would flicker.
     const animate = before !== null && (grown || (this.animate && game.moves.length === before.moves.length));
     this.game = game;
+    if (game.clock && !this.time) void this.watchTime();
     if (game.table.access !== 'open' && game.you.seats.length > 0) rememberOwn(game.id);
     this.pending = null;
     if (follows || this.shownPly > game.moves.length) {
@@ -266,6 +277,11 @@ export class GameSession {
       this.hold(fell ? Math.max(settings.pace, eliminationTime) : settings.pace);
     }
     this.refresh();
+  }
+
+  private async watchTime() {
+    const { ServerTime } = await import('./clock/time.svelte');
+    if (!this.ended) this.time ??= new ServerTime((text) => this.send(text));
   }
 
   private refresh() {

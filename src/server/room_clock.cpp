@@ -1,0 +1,185 @@
+// The clocks of a game: when they run, when a flag falls and what that means. The arithmetic is in game_clock.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "server/room.h"
+
+namespace sennight {
+
+namespace {
+
+constexpr TimeStamp kGivenMs = 15'000;
+constexpr std::chrono::milliseconds kLongestWay(2000);
+
+// Does the position show that the player can never win, whatever the other does? Only where the rules say that nobody
+// wins with royals alone, and no other goal can be reached with them: no drops, no stalemate, repetition or loss of
+// pieces that counts as more than half a point. A royal and one more piece is always taken to win.
+bool cannot_win(const Position& position, PlayerId player) {
+  const Variant& variant = position.variant();
+  const Ends& ends = variant.ends();
+  if (variant.players() != 2 || variant.safety() != Safety::kLegal || variant.has_hands()) return false;
+  if (!ends.bare_royals_draw || ends.stalemate != Ends::Verdict::kDraw) return false;
+  if (ends.repetition_count > 0 && ends.repetition != Ends::Verdict::kDraw) return false;
+  if (ends.extinction_loses || !ends.loss_of_all.empty() || !ends.marriage.empty()) return false;
+  CellSet others = position.pieces(player);
+  if (const Cell royal = position.royal(player)) others.erase(royal);
+  return others.size() == 0;
+}
+
+}  // namespace
+
+bool clock_runs(const GameClock& clock, int plies) {
+  return clock.is_days() || plies >= static_cast<int>(clock.sides.size());
+}
+
+// ---- what a change does to the clock --------------------------------------------------------------------------------
+
+void Room::with_clock(UnderWay& change, GameClock clock) const {
+  change.change.clock = sennight::kept(std::optional(clock));
+  change.clock = std::move(clock);
+}
+
+// `clock` stands still; the player to move after the change gets it, if the game goes on and has begun.
+void Room::go_on_with_clock(UnderWay& change, GameClock clock, std::size_t turn, int plies, bool begun) const {
+  // From now on: what the disk needs is nobody's time.
+  if (begun && !change.change.result.over && clock_runs(clock, plies))
+    start_clock(clock, static_cast<int>(turn), services_.clock_now());
+  with_clock(change, std::move(clock));
+}
+
+void Room::stop_clock(UnderWay& change) const {
+  if (!clock_ || !clock_->runs()) return;
+  GameClock clock = *clock_;
+  stop_without_move(clock, asked_at_);
+  with_clock(change, std::move(clock));
+}
+
+// ---- lag ------------------------------------------------------------------------------------------------------------
+
+void Room::measured(const Subscriber* subscriber, std::chrono::milliseconds time) {
+  constexpr double kOld = 0.9;
+  const MutexLock lock(mutex_);
+  for (Watching& watching : subscribers_) {
+    const auto other = watching.subscriber.lock();
+    if (other.get() != subscriber) continue;
+    // A browser that slept answers when it wakes: that says nothing of the way.
+    const auto now = static_cast<double>(std::min(time, kLongestWay).count());
+    watching.lag = watching.lag ? kOld * *watching.lag + (1 - kOld) * now : now;
+  }
+}
+
+// Nothing where it was never measured. Of several connections the one with the longest way: who plays may use any.
+std::optional<std::int64_t> Room::lag_of(const Visitor& visitor) const {
+  std::optional<std::int64_t> lag;
+  for (const Watching& watching : subscribers_) {
+    if (watching.subscriber.expired() || !watching.lag || watching.visitor.person != visitor.person) continue;
+    lag = std::max(lag.value_or(0), static_cast<std::int64_t>(std::llround(*watching.lag)));
+  }
+  return lag;
+}
+
+// How long after the deadline a move of the player to move may still come.
+std::int64_t Room::grace() const {
+  const auto player = static_cast<std::size_t>(clock_->running);
+  if (head_.seats[player].is_computer() || table_.is_open()) return 0;
+  Visitor owner;
+  owner.person = table_.places[player].owner;
+  return grace_of(*clock_, lag_of(owner));
+}
+
+// ---- the flag -------------------------------------------------------------------------------------------------------
+
+// Has the time of the player to move run out when this came, so that the flag has to fall first?
+bool Room::is_too_late(const Waiting& waiting) const {
+  if (!clock_ || !clock_->runs() || is_over() || std::holds_alternative<FlagFall>(waiting.wanted)) return false;
+  const TimeStamp deadline = deadline_of(*clock_);
+  if (const auto* move = std::get_if<MoveRequest>(&waiting.wanted);
+      move != nullptr && may_act(table_, static_cast<std::size_t>(clock_->running), waiting.visitor)) {
+    return waiting.at - lag_given_back(*clock_, waiting.at, lag_of(waiting.visitor), move->spent) >= deadline;
+  }
+  return waiting.at >= deadline + grace();
+}
+
+OrRefusal<Room::UnderWay> Room::prepare(const FlagFall& wanted, const Visitor&) {
+  auto right = check_goes_on();
+  if (!right) return std::unexpected(right.error());
+  if (!clock_ || !clock_->runs() || asked_at_ < deadline_of(*clock_) + (wanted.certain ? 0 : grace())) {
+    set_alarm();
+    return refuse(409, "no flag has fallen");
+  }
+  UnderWay end = ended(lost_on_time());
+  GameClock clock = *clock_;
+  stop_at_zero(clock);
+  with_clock(end, std::move(clock));
+  return end;
+}
+
+// Of the player whose clock runs. With three players the seat is lost as by resignation.
+StoredResult Room::lost_on_time() const {
+  const Position& position = game_.position();
+  const PlayerId player(clock_->running);
+  const std::string& name = variant_->definition().player_names[player.index()];
+  // Nobody has lost a game that hardly began.
+  if (head_.plies < static_cast<int>(variant_->players())) {
+    StoredResult result = aborted();
+    result.text = fmt::format("The game was aborted: {} did not move in time", name);
+    return result;
+  }
+  StoredResult result;
+  if (variant_->players() == 2 && cannot_win(position, PlayerId(1 - player.index()))) {
+    result = result_of(*variant_, agreed_draw(position));
+    result.text = fmt::format("Draw: {} is out of time, and {} has too little left to win", name,
+                              variant_->definition().player_names[1 - player.index()]);
+  } else {
+    const Outcome outcome = resignation(position, player);
+    result = result_of(*variant_, outcome);
+    std::vector<std::string> first;
+    for (std::size_t i = 0; i < variant_->players(); ++i)
+      if (variant_->players() == 2 ? i != player.index() : outcome.places[i] == 1)
+        first.push_back(variant_->definition().player_names[i]);
+    result.text = first.size() == 1
+                      ? fmt::format("{} wins on time", first.front())
+                      : fmt::format("Draw of {} on time: {} is out of time", fmt::join(first, " and "), name);
+  }
+  result.reason = kTimeReason;
+  return result;
+}
+
+void Room::ring() {
+  add({FlagFall{}, {}, [](const OrRefusal<SharedText>&) {}, services_.clock_now()});
+}
+
+void Room::set_alarm(TimeStamp earliest) const {
+  if (closed_) return;
+  const bool runs = clock_ && clock_->runs() && !is_over();
+  services_.alarms.set(id_, runs ? std::max(earliest, deadline_of(*clock_) + grace()) : 0);
+}
+
+// ---- more time ------------------------------------------------------------------------------------------------------
+
+OrRefusal<Room::UnderWay> Room::prepare(const MoreTimeRequest& request, const Visitor& visitor) {
+  auto right = check_table_seat(request.player);
+  if (right) right = check_any_seat(visitor);
+  if (right) right = check_begun();
+  if (right) right = check_seen(request.ply);
+  if (right) right = check_goes_on();
+  if (!right) return std::unexpected(right.error());
+  if (!clock_ || clock_->is_days()) return refuse(409, "this game has no clocks to which time can be added");
+  const std::vector<int> own = own_seats(visitor);
+  if (own.empty()) return refuse(403, "you have no seat in this game", "not-yours");
+  if (std::find(own.begin(), own.end(), request.player) != own.end())
+    return refuse(403, "time is given to others, not to oneself", "not-yours");
+  if (!game_.position().is_living(PlayerId(request.player)))
+    return refuse(409, fmt::format("{} is out of the game",
+                                   variant_->definition().player_names[static_cast<std::size_t>(request.player)]));
+  UnderWay change = seated(table_);
+  GameClock clock = *clock_;
+  give_more(clock, request.player, kGivenMs);
+  with_clock(change, std::move(clock));
+  return change;
+}
+
+}  // namespace sennight
