@@ -74,22 +74,21 @@ export function losses(
 
 /** What is missing. Where some types are too many, as many others are not missing but have become those. */
 function settled(wanted: Count, there: Count): Count {
-  const missing: Count = { ...wanted };
-  for (const [type, number] of Object.entries(there)) add(missing, type, -number);
-  let surplus = 0;
-  for (const [type, number] of Object.entries(missing)) {
-    if (number < 0) surplus -= number;
-    if (number <= 0) delete missing[type];
-  }
-  const inOrder = [unknown, ...Object.keys(missing).sort((a, b) => missing[b]! - missing[a]!)];
-  for (const type of inOrder) {
-    const taken = Math.min(surplus, missing[type] ?? 0);
-    if (taken === 0) continue;
-    surplus -= taken;
-    add(missing, type, -taken);
-    if (missing[type] === 0) delete missing[type];
-  }
-  return missing;
+  const balance: Count = { ...wanted };
+  for (const [type, number] of Object.entries(there)) add(balance, type, -number);
+  let surplus = -total(Object.fromEntries(Object.entries(balance).filter(([, number]) => number < 0)));
+  const missing = Object.entries(balance)
+    .filter(([, number]) => number > 0)
+    .sort(([a, many], [b, more]) => Number(b === unknown) - Number(a === unknown) || more - many);
+  return Object.fromEntries(
+    missing
+      .map(([type, number]): [string, number] => {
+        const other = Math.min(surplus, number);
+        surplus -= other;
+        return [type, number - other];
+      })
+      .filter(([, number]) => number > 0),
+  );
 }
 
 export const total = (count: Count): number => Object.values(count).reduce((sum, number) => sum + number, 0);
