@@ -45,6 +45,13 @@ const pages = [
   },
   { name: 'setting up', path: () => '/setup/crazyhouse', ready: '.palette' },
   { name: 'setting up for three', path: () => '/setup/honeycomb', ready: '.palette' },
+  { name: 'exercises', path: () => '/learn/glinski', ready: '[data-best]' },
+  {
+    name: 'choices',
+    path: () => `/game/${game.id}`,
+    ready: '.board [data-at]',
+    act: (page) => page.getByRole('button', { name: 'Appearance' }).click(),
+  },
   { name: 'import', path: () => '/import', ready: 'textarea' },
 ];
 

@@ -21,8 +21,11 @@ export interface MoveMark {
 export interface BoardState {
   readonly pieces: ReadonlyMap<string, Piece>;
   readonly hands: readonly Record<string, number>[];
+  /** Whose moves `legal` has. */
   readonly turn: number;
   readonly legal: readonly Move[];
+  /** Whose turn it is while `turn` plans ahead. */
+  readonly ahead?: number;
   readonly checks: readonly string[];
   readonly lastMove: { from: string; to: string } | null;
   readonly selected: Source | null;

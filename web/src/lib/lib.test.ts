@@ -16,6 +16,8 @@ describe('parseRoute', () => {
     ['/game/a%20b', { page: 'game', id: 'a b' }],
     ['/variants/some-game', { page: 'variant', id: 'some-game' }],
     ['/variants', { page: 'missing' }],
+    ['/learn/some-game', { page: 'learn', id: 'some-game' }],
+    ['/learn', { page: 'missing' }],
     ['/game', { page: 'missing' }],
     ['/%E0%A4%A', { page: 'missing' }],
   ])('%s', (path, route) => expect(parseRoute(path)).toEqual(route));
@@ -31,6 +33,13 @@ describe('parseSettings', () => {
     });
     expect(parseSettings('{"notation":"cells"}').notation).toBe('cells');
     expect(parseSettings('{"notation":"runes"}').notation).toBe('game');
+    expect(parseSettings('{"confirm":"people","board":"blue"}')).toEqual({
+      ...defaults,
+      confirm: 'people',
+      board: 'blue',
+    });
+    expect(parseSettings('{"confirm":"sometimes","board":7,"premove":1,"sound":"loud"}')).toEqual(defaults);
+    expect(parseSettings('{"premove":false,"sound":false}')).toMatchObject({ premove: false, sound: false });
     expect(parseSettings('{"solid":true,"warnRoyal":false}')).toEqual({ ...defaults, solid: true, warnRoyal: false });
   });
 });

@@ -3,6 +3,7 @@
 export type Route =
   | { page: 'home'; variant: string | null }
   | { page: 'variant'; id: string }
+  | { page: 'learn'; id: string }
   | { page: 'games' }
   | { page: 'game'; id: string }
   | { page: 'analysis'; variant: string }
@@ -23,6 +24,7 @@ export function parseRoute(path: string): Route {
   if (head === 'games' && parts.length === 1) return { page: 'games' };
   if (head === 'new' && id !== undefined && parts.length === 2) return { page: 'home', variant: id };
   if (head === 'variants' && id !== undefined && parts.length === 2) return { page: 'variant', id };
+  if (head === 'learn' && id !== undefined && parts.length === 2) return { page: 'learn', id };
   if (head === 'game' && id !== undefined && parts.length === 2) return { page: 'game', id };
   if (head === 'analysis' && id !== undefined && parts.length === 2) return { page: 'analysis', variant: id };
   if (head === 'setup' && id !== undefined && parts.length === 2) return { page: 'setup', variant: id };
@@ -41,6 +43,7 @@ export const paths = {
   games: '/games',
   new: (variant: string) => `/new/${encodeURIComponent(variant)}`,
   variant: (id: string) => `/variants/${encodeURIComponent(id)}`,
+  learn: (id: string) => `/learn/${encodeURIComponent(id)}`,
   /** `key`: the invitation, "" for none. */
   game: (id: string, key = '') => `/game/${encodeURIComponent(id)}${key ? `?key=${encodeURIComponent(key)}` : ''}`,
   /** Moves one's seats to the device that opens it. */

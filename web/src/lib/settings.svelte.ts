@@ -4,16 +4,27 @@
 export type Notation = 'game' | 'cells';
 /** 'usual': as each game's players know it. */
 export type PieceSet = 'usual' | 'pictures' | 'tokens' | 'letters';
+export const confirmations = ['never', 'people', 'always'] as const;
+export type Confirmation = (typeof confirmations)[number];
+export const boardThemes = ['game', 'green', 'brown', 'blue', 'grey'] as const;
+/** 'game': as the game's variant file says. */
+export type BoardTheme = (typeof boardThemes)[number];
 export type Theme = 'auto' | 'light' | 'dark';
 
 export interface Settings {
   pieceSet: PieceSet;
   theme: Theme;
+  board: BoardTheme;
   notation: Notation;
   /** With three players, whether the board turns to the person who moves. */
   turnBoard: boolean;
   /** Whether to ask before a legal move that loses the own royal. */
   warnRoyal: boolean;
+  /** Whether moves can be chosen while others have the turn. */
+  premove: boolean;
+  /** When a move is asked about before it is played: in games with other people, say. */
+  confirm: Confirmation;
+  sound: boolean;
   /** Whether boards of several levels are shown in three dimensions. */
   solid: boolean;
   /** How long each move of a computer is shown at least, in milliseconds. */
@@ -29,9 +40,13 @@ export const paces = [0, 400, 800, 1500] as const;
 export const defaults: Settings = {
   pieceSet: 'usual',
   theme: 'auto',
+  board: 'game',
   notation: 'game',
   turnBoard: true,
   warnRoyal: true,
+  premove: true,
+  confirm: 'never',
+  sound: true,
   solid: false,
   pace: 400,
   level: 3,
@@ -57,9 +72,13 @@ export function parseSettings(text: string | null): Settings {
   return {
     pieceSet: oneOf(stored.pieceSet, ['usual', 'pictures', 'tokens', 'letters'] as const, defaults.pieceSet),
     theme: oneOf(stored.theme, ['auto', 'light', 'dark'] as const, defaults.theme),
+    board: oneOf(stored.board, boardThemes, defaults.board),
     notation: oneOf(stored.notation, ['game', 'cells'] as const, defaults.notation),
     turnBoard: oneOf(stored.turnBoard, [true, false], defaults.turnBoard),
     warnRoyal: oneOf(stored.warnRoyal, [true, false], defaults.warnRoyal),
+    premove: oneOf(stored.premove, [true, false], defaults.premove),
+    confirm: oneOf(stored.confirm, confirmations, defaults.confirm),
+    sound: oneOf(stored.sound, [true, false], defaults.sound),
     solid: oneOf(stored.solid, [true, false], defaults.solid),
     pace: oneOf(stored.pace, paces, defaults.pace),
     level: oneOf(stored.level, [1, 2, 3, 4, 5, 6, 7, 8], defaults.level),
@@ -89,9 +108,14 @@ export function change(values: Partial<Settings>) {
   applyTheme();
 }
 
-/** Writes the colour scheme where the style sheet reads it. */
+/** Writes the colours of pages and boards where the style sheets read them. Those of boards are fetched at their first use. */
 export function applyTheme() {
   const root = document.documentElement;
   if (settings.theme === 'auto') delete root.dataset.theme;
   else root.dataset.theme = settings.theme;
+  if (settings.board === 'game') delete root.dataset.board;
+  else {
+    root.dataset.board = settings.board;
+    void import('./boards.css');
+  }
 }

@@ -19,6 +19,7 @@ const names = [
   'zone',
   'zone-water',
   'board-last',
+  'board-plan',
   'p0-fill',
   'p1-fill',
   'p2-fill',

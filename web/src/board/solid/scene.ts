@@ -61,6 +61,8 @@ export interface Content {
   men: readonly Man[];
   set: PieceSet;
   marks: readonly MoveMark[];
+  /** The cells of a move that waits for its turn. */
+  planned: readonly string[];
   checks: readonly string[];
   selected: string | null;
   targets: ReadonlyMap<string, TargetKind>;
@@ -376,6 +378,7 @@ export class SolidScene {
       const shade = shades <= 2 ? (cell.shade % 2) * 2 : cell.shade % 3;
       colour.copy(this.palette[`shade-${shade as 0 | 1 | 2}`].colour);
       if (content.marks.some(({ from, to }) => from === cell.name || to === cell.name)) blend('board-last', 0.6);
+      if (content.planned.includes(cell.name)) blend('board-plan', 0.7);
       if (content.checks.includes(cell.name)) blend('board-check', 0.6);
       if (cell.name === content.selected) blend('board-selected', 0.75);
       const kind = content.targets.get(cell.name);

@@ -11,6 +11,7 @@ import { rememberOwn } from '../../lib/own';
 import { settings } from '../../lib/settings.svelte';
 import type { ServerTime } from './clock/time.svelte';
 import { sharedPlies } from './moves';
+import type { Premove } from './premove/ahead';
 import { Pace } from './pace';
 
 /** How long an elimination is shown at least, in milliseconds, by those who want moves shown for a while at all. */
@@ -34,6 +35,12 @@ export class GameSession {
   missing = $state(false);
   /** The move that waits for the server. */
   pending = $state.raw<Move | null>(null);
+  /** The move that waits for the player's word; it is on the board already. */
+  proposed = $state.raw<Move | null>(null);
+  /** The move that waits for the player's turn. */
+  premove = $state.raw<Premove | null>(null);
+  /** What a player may choose ahead, while others have the turn. */
+  plan = $state.raw<{ player: number; moves: readonly Move[] } | null>(null);
   /** Whether the last move on the board is shown as a movement. */
   animate = $state(false);
 
@@ -140,11 +147,26 @@ export class GameSession {
     this.time?.close();
   }
 
+  /** Shows a move that is played when the player has confirmed it; null: it is not to be. */
+  propose(move: Move | null) {
+    if (move && !this.canMove) return;
+    this.proposed = move;
+    this.animate = move !== null;
+    this.refresh();
+  }
+
+  planFor(plan: GameSession['plan']) {
+    if (plan === this.plan) return;
+    this.plan = plan;
+    this.refresh();
+  }
+
   async play(move: Move) {
     if (!this.canMove) return;
+    this.proposed = null;
     this.pending = move;
     this.animate = true;
-    this.board = showPlayed(this.board, move);
+    this.refresh();
     this.coming.clear();
     this.hold(settings.pace);
     try {
@@ -194,6 +216,7 @@ export class GameSession {
       }
     }
     this.shownPly = target;
+    this.proposed = null;
     this.animate = animate;
     this.refresh();
   }
@@ -268,6 +291,7 @@ export class GameSession {
     if (game.clock && !this.time) void this.watchTime();
     if (game.table.access !== 'open' && game.you.seats.length > 0) rememberOwn(game.id);
     this.pending = null;
+    if (before?.position.fen !== game.position.fen) this.proposed = null;
     if (follows || this.shownPly > game.moves.length) {
       this.wanted = this.shownPly = game.moves.length;
       this.animate = animate;
@@ -289,7 +313,12 @@ export class GameSession {
     const position = this.positions.get(this.shownPly);
     if (!game || !position) return;
     const last = game.moves[this.shownPly - 1];
-    const board = showPosition(this.board, position, this.canMove ? position.legal : [], last ?? null);
-    this.board = this.pending && this.isLast ? showPlayed(board, this.pending) : board;
+    const plan = this.pending || this.over || !this.isLast || this.canMove ? null : this.plan;
+    const shown = plan ? { ...position, turn: plan.player } : position;
+    const legal = plan?.moves ?? (this.canMove ? position.legal : []);
+    let board = showPosition(this.board, shown, legal, last ?? null);
+    if (plan) board = { ...board, ahead: position.turn };
+    const played = this.pending ?? this.proposed;
+    this.board = played && this.isLast ? showPlayed(board, played) : board;
   }
 }

@@ -1,0 +1,147 @@
+// A newcomer's first hour as one session: finds a game never heard of, does an exercise, plays against the computer and chooses a move
+// ahead, resigns, looks at what happened, tries another move, takes the record along and brings it back.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import {
+  bring,
+  clickCell,
+  closeTabAfterEach,
+  narrow,
+  openTab,
+  server,
+  startBoth,
+  waitForPlies,
+  ways,
+} from './harness.mjs';
+
+startBoth();
+closeTabAfterEach();
+
+/** Does the exercise that is shown by asking for hints. */
+async function exercise(page) {
+  await page.locator('[data-best]').waitFor();
+  const next = page.getByRole('button', { name: 'Next exercise' });
+  for (let step = 0; step < 8 && (await next.count()) === 0; step++) {
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.getByText(/can do it\.$/).waitFor();
+    await page.getByRole('button', { name: 'Hint' }).click();
+    const cell = /^Go to (\S+)\.$/.exec(await page.getByText(/^Go to /).innerText())[1];
+    await page.locator(`[data-target="${cell}"]`).waitFor({ state: 'attached' });
+    await clickCell(page, cell);
+    await page.locator(`.board [data-at="${cell}"]`).waitFor({ state: 'attached' });
+  }
+  await page
+    .getByText(/^Perfect: /)
+    .first()
+    .waitFor();
+}
+
+/** A move that could be played if it were the player's turn already, into an empty cell. */
+async function someMoveAhead(game, variant) {
+  const { pieces, hands, living } = game.position;
+  const setup = { pieces, hands, living, turn: 0 };
+  const { position } = await server.post('/api/lines', { variant, moves: [], setup });
+  const single = position.legal.filter(
+    (move) => position.legal.filter(({ from, to }) => from === move.from && to === move.to).length === 1,
+  );
+  return single.find(({ kind, from }) => kind === 'quiet' && from !== '');
+}
+
+/** Waits until it is the person's turn and the page shows it; returns the game. */
+async function ownTurn(page, id) {
+  for (;;) {
+    const game = await server.game(id);
+    assert.ok(!game.result.over, game.result.text);
+    if (game.position.turn === 0) {
+      await waitForPlies(page, game.moves.length);
+      return game;
+    }
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+describe('a newcomer', () => {
+  for (const viewport of [{ width: 1440, height: 900 }, narrow])
+    it(
+      `finds, learns, plays, analyses and keeps a game, ${viewport.width} pixels wide`,
+      { timeout: 300_000 },
+      async () => {
+        const variant = 'mishling';
+        const page = await openTab('/', { viewport });
+        await page.getByLabel('Search games').fill('mishlin');
+        await page.locator(`[data-variant="${variant}"]`).getByRole('link', { name: 'Rules' }).click();
+        await page.getByRole('link', { name: 'Exercises' }).click();
+        await exercise(page);
+        await page.getByRole('link', { name: 'Play', exact: true }).last().click();
+        await page.getByRole('dialog').waitFor();
+        await page.getByRole('radio', { name: 'Computer' }).check();
+        // Strong enough to think for as long as it takes to choose the next move.
+        await page.locator('#level').fill('8');
+        await page.getByRole('button', { name: 'Start game' }).click();
+        await page.waitForURL(/\/game\//);
+        const id = new URL(page.url()).pathname.split('/').at(-1);
+        await page.locator('.board [data-at]').first().waitFor();
+
+        let ahead = false;
+        for (let game = await ownTurn(page, id); game.moves.length < 20; game = await ownTurn(page, id)) {
+          const plies = game.moves.length;
+          await bring(page, game.position.legal.find(({ kind }) => kind === 'capture') ?? game.position.legal.at(-1));
+          await waitForPlies(page, plies + 1);
+          if (ahead) continue;
+          const next = await someMoveAhead(await server.game(id), variant);
+          await ways.clicks(page, next.from, next.to);
+          if ((await page.locator(`[data-planned="${next.text}"]`).count()) === 0) continue;
+          // The computer may make it impossible: then another try comes.
+          const note = page.getByText('is not possible now').first();
+          await Promise.race([waitForPlies(page, plies + 3), note.waitFor({ state: 'attached' })]);
+          ahead = (await server.game(id)).moves[plies + 2]?.text === next.text;
+        }
+        assert.ok(ahead, 'a move chosen ahead was played');
+
+        await page.getByRole('button', { name: 'Resign' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+        await page.locator('.result').waitFor();
+
+        await page.getByRole('button', { name: 'Share & export' }).click();
+        await page.getByRole('link', { name: 'Analyse' }).click();
+        await page.waitForURL(/\/analysis\//);
+        const nodes = page.locator('.tree [data-node]');
+        await nodes.first().waitFor();
+        const plies = await nodes.count();
+        assert.ok(plies >= 20);
+        await page.locator('.tree [data-node="2"]').click();
+        await page.locator('[data-node="2"][aria-current]').waitFor();
+        // Another third move than the one of the game.
+        const { moves } = await server.game(id);
+        const line = await server.post('/api/lines', { variant, moves: moves.slice(0, 2).map(({ text }) => text) });
+        const other = line.position.legal.find(
+          ({ kind, from, to }) => kind === 'quiet' && from !== '' && !(from === moves[2].from && to === moves[2].to),
+        );
+        await ways.clicks(page, other.from, other.to);
+        const menu = page.getByRole('menuitem').first();
+        if (await menu.count()) await menu.click();
+        await page.waitForFunction(
+          (count) => document.querySelectorAll('.tree [data-node]').length === count,
+          plies + 1,
+        );
+
+        await page.getByRole('button', { name: 'Share & export' }).click();
+        const [file] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: 'Save PGN', exact: true }).click(),
+        ]);
+        const pgn = readFileSync(await file.path(), 'utf8');
+        assert.match(pgn, /\( 2\. /, 'the variation is in the record');
+        await page.goto(`${server.url}/import`);
+        await page.locator('textarea').fill(pgn);
+        await page.getByRole('button', { name: 'Read' }).click();
+        await page.waitForURL(/\/analysis\/.*study=/);
+        await page.waitForFunction(
+          (count) => document.querySelectorAll('.tree [data-node]').length === count,
+          plies + 1,
+        );
+      },
+    );
+});
