@@ -626,6 +626,20 @@ inline std::string ends_are_as_counted(const Position& position) {
           return expect("marriage", last);
         }
   }
+  // A piece in the goal: of the player who moved last first.
+  const EndDefinition& goal = ends.of("goal");
+  if (!goal.words("pieces").empty() && !goal.words("zone").empty()) {
+    for (const std::size_t player : {last, mover}) {
+      const auto zone = zone_of(variant, goal.words("zone").front().value, player);
+      if (!zone) return "";
+      for (const auto& [cell, man] : fen.board) {
+        if (man.owner != player || !lists(goal.words("pieces"), man.token) || !zone->contains(cell)) continue;
+        const std::string_view result = goal.word("result");
+        if (result == "loss") return expect("goal", 1 - player);
+        return expect("goal", result.empty() || result == "win" ? std::optional(player) : std::nullopt);
+      }
+    }
+  }
   return expect("", std::nullopt);
 }
 

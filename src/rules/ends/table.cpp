@@ -4,13 +4,29 @@
 namespace sennight {
 
 namespace end_room {
-EndRoom elimination(), no_move(), extinction(), loss_of_all(), marriage(), repetition(), move_count(), material();
-}
+EndRoom elimination();
+EndRoom no_move();
+EndRoom extinction();
+EndRoom loss_of_all();
+EndRoom marriage();
+EndRoom goal();
+EndRoom repetition();
+EndRoom move_count();
+EndRoom material();
+}  // namespace end_room
 
 const std::vector<EndRoom>& end_rooms() {
+  // Each row on a line of its own.
   static const std::vector<EndRoom> kRooms = {
-      end_room::elimination(), end_room::no_move(),    end_room::extinction(), end_room::loss_of_all(),
-      end_room::marriage(),    end_room::repetition(), end_room::move_count(), end_room::material(),
+      end_room::elimination(),  //
+      end_room::no_move(),      //
+      end_room::extinction(),   //
+      end_room::loss_of_all(),  //
+      end_room::marriage(),     //
+      end_room::goal(),         //
+      end_room::repetition(),   //
+      end_room::move_count(),   //
+      end_room::material(),     //
   };
   return kRooms;
 }

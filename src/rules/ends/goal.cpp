@@ -1,0 +1,87 @@
+// A piece of certain types that reaches a zone ends the game, at once.
+#include <fmt/format.h>
+
+#include "base/english.h"
+#include "rules/cell_words.h"
+#include "rules/describer.h"
+#include "rules/rule_compiler.h"
+
+namespace sennight {
+
+namespace {
+
+class Goal final : public End {
+ public:
+  Goal(TypeSet pieces, PerPlayer<CellSet> zone, Verdict verdict, std::size_t players, Location at)
+      : pieces_(pieces), zone_(zone), verdict_(verdict), players_(players), at_(std::move(at)) {}
+  static std::unique_ptr<const End> compile(const EndDefinition& definition, RuleCompiler& compiler) {
+    const TypeSet pieces = compiler.type_set(definition.words("pieces"));
+    if (pieces.empty() || definition.words("zone").empty()) return nullptr;
+    const Text& zone = definition.words("zone").front();
+    const std::string_view result = definition.word("result");
+    return std::make_unique<Goal>(pieces, compiler.zones(zone), verdict_of(result.empty() ? "win" : result),
+                                  compiler.variant().players(), zone.at);
+  }
+
+  std::optional<Finish> test(const EndView& view) const override {
+    // Whoever moved last comes first: in a position for study more than one may stand there.
+    for (std::size_t back = 1; back <= players_; ++back) {
+      const PlayerId player((view.turn().index() + players_ - back) % players_);
+      if (view.count(player, pieces_) > 0 && view.pieces(player, pieces_).intersects(zone_[player.index()]))
+        return Finish{.name = "goal", .verdict = verdict_, .affected = player};
+    }
+    return std::nullopt;
+  }
+  EndReason reason(const Variant&, const Finish&) const override { return {"reaching the goal"}; }
+
+  std::vector<RuleSentence> sentences(const Describer& words) const override {
+    const auto names = words.names(pieces_);
+    if (names.empty()) return {};
+    const CellWords where = cell_words(words.variant(), zone_[0]);
+    return {{fmt::format("When {} of a player stands {}, {} at once.{}", with_article(join_words(names, "or")),
+                         where.where, words.verdict(verdict_, "that player"), words.for_others(where.is_absolute)),
+             zone_[0]}};
+  }
+
+  void check(const Variant& variant, Findings& findings) const override {
+    if (zone_[0].empty()) findings.push_back({at_, true, "'goal' has no cells"});
+    if (variant.safety() == Safety::kElimination && verdict_ != Verdict::kWin && verdict_ != Verdict::kDraw)
+      findings.push_back({at_, true, "with [elimination] a goal wins or draws"});
+    for (std::size_t p = 0; p < variant.players(); ++p) {
+      for (const Cell cell : zone_[p] & variant.array_cells(PlayerId(p))) {
+        const TypeId type = variant.array_piece(cell).type();
+        if (!pieces_.contains(type)) continue;
+        findings.push_back({at_, true,
+                            fmt::format("{} stands in its goal at the start, on {}", variant.type(type).token,
+                                        variant.board().name(cell))});
+        return;
+      }
+    }
+  }
+
+ private:
+  TypeSet pieces_;
+  PerPlayer<CellSet> zone_;
+  Verdict verdict_;  // for the player whose piece it is
+  std::size_t players_;
+  Location at_;
+};
+
+}  // namespace
+
+namespace end_room {
+
+EndRoom goal() {
+  using Kind = EndField::Kind;
+  return {.name = "goal",
+          .table = "goal",
+          .kind = EndKind::kDecision,
+          .fields = {{.key = "pieces", .kind = Kind::kTypes, .required = true},
+                     {.key = "zone", .kind = Kind::kZone, .required = true},
+                     {.key = "result", .kind = Kind::kWord, .words = {"win", "draw", "loss", "quarter"}}},
+          .compile = Goal::compile};
+}
+
+}  // namespace end_room
+
+}  // namespace sennight

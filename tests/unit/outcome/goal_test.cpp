@@ -1,0 +1,173 @@
+// A goal: pieces of certain types that reach a zone end the game. Own positions; the numbers are counted by hand.
+#include <gtest/gtest.h>
+
+#include <atomic>
+
+#include "movegen/movegen.h"
+#include "movegen/reference.h"
+#include "notation/move_text.h"
+#include "outcome/outcome.h"
+#include "outcome/perft.h"
+#include "rules/describe.h"
+#include "rules/loader.h"
+#include "search/searcher.h"
+#include "support/games.h"
+#include "support/plain.h"
+#include "support/walk.h"
+
+namespace sennight::test {
+namespace {
+
+// The far rank is a King's goal: the fifth for the first player, the first for the second.
+const std::string kRun = R"(
+name = "Run"
+board = { shape = "rectangle", files = 5, ranks = 5 }
+setup = { K = "a1", R = "b1" }
+[zones]
+far = "rank:5"
+[pieces.K]
+name = "King"
+move = "K"
+royal = true
+[pieces.R]
+name = "Rook"
+move = "R"
+[ends]
+goal = { pieces = "K", zone = "@far" }
+)";
+
+std::string with_result(const std::string& result) {
+  std::string text = kRun;
+  const std::string goal = "zone = \"@far\"";
+  return text.replace(text.find(goal), goal.size(), goal + ", result = \"" + result + "\"");
+}
+
+std::string result(const Variant& rules, const std::string& moves, const std::string& fen) {
+  const Outcome outcome = play(rules, moves, fen).outcome();
+  return score_text(rules, outcome) + ' ' + outcome.reason.text;
+}
+
+std::string wrong(const std::string& toml) {
+  Findings findings;
+  const auto variant = load_variant(
+      "run.toml", [&](const std::string&) -> Result<std::string> { return toml; }, findings);
+  std::string text;
+  for (const Finding& finding : findings) text += finding.text + '\n';
+  return variant || !text.empty() ? text : "no variant and no finding";
+}
+
+TEST(Goal, wins_at_once_for_each_player_in_the_own_zone) {
+  const Variant& run = variant_from_text(kRun);
+  EXPECT_EQ(result(run, "a4a5", "5/K4/5/4k/5 w"), "1-0 reaching the goal");
+  EXPECT_EQ(result(run, "e2e1", "5/5/K4/4k/5 b"), "0-1 reaching the goal");
+  EXPECT_EQ(result(run, "a3b3", "5/5/K4/4k/5 w"), "ongoing ");
+  // Another piece there, or the own first rank, is no goal.
+  EXPECT_EQ(result(run, "e3e5", "5/1k3/4R/5/K4 w"), "ongoing ");
+  EXPECT_EQ(sentence(run, play(run, "a4a5", "5/K4/5/4k/5 w").outcome()), "White wins by reaching the goal");
+}
+
+TEST(Goal, leaves_the_loser_no_move) {
+  const Variant& run = variant_from_text(kRun);
+  const Position lost = play(run, "a4a5", "5/K4/5/4k/4r w").position();
+  EXPECT_EQ(legal_texts(lost), std::vector<std::string>{});
+  EXPECT_EQ(count_legal_moves(lost), 0u);
+  MoveList slow;
+  reference::legal_moves(lost, slow);
+  EXPECT_TRUE(slow.empty());
+}
+
+TEST(Goal, ends_the_lines_that_perft_counts) {
+  const Variant& run = variant_from_text(kRun);
+  const Position race = position(run, "5/K4/5/4k/5 w");
+  EXPECT_EQ(perft(race, 1), 5u);
+  EXPECT_EQ(perft(race, 2), 15u);  // none after a5 and b5
+  EXPECT_EQ(perft(race, 3), 55u);  // none after e1 and d1
+  for (const char* fen : {"5/K4/5/4k/5 w", "1r2k/5/2K2/5/R4 b", "5/2k2/5/2K2/1R1r1 w"})
+    EXPECT_EQ(perft(position(run, fen), 5), reference_perft(position(run, fen), 5)) << fen;
+}
+
+TEST(Goal, may_mean_something_else_than_a_win) {
+  const std::string fen = "5/K4/5/4k/5 w";
+  EXPECT_EQ(result(variant_from_text(with_result("loss")), "a4a5", fen), "0-1 reaching the goal");
+  EXPECT_EQ(result(variant_from_text(with_result("draw")), "a4a5", fen), "1/2-1/2 reaching the goal");
+  EXPECT_EQ(result(variant_from_text(with_result("quarter")), "a4a5", fen), "1/4-3/4 reaching the goal");
+}
+
+TEST(Goal, is_seen_by_the_search) {
+  const std::atomic<bool> never = false;
+  const auto best = [&](const std::string& toml, const std::string& fen, int depth) {
+    const VariantPtr variant(std::shared_ptr<const Variant>(), &variant_from_text(toml));
+    Searcher searcher(variant, {.hash_megabytes = 1});
+    Limits limits;
+    limits.depth = depth;
+    return searcher.search(Game(position(*variant, fen)), limits, {}, never);
+  };
+  const SearchResult step = best(kRun, "5/K4/5/4k/r4 w", 3);
+  EXPECT_EQ(step.score, win_in(1));
+  EXPECT_EQ(step.best->to, variant_from_text(kRun).board().find("b5"));  // the Rook's file is barred
+  EXPECT_EQ(best(kRun, "4k/5/1K3/5/5 w", 6).score, win_in(3));
+  EXPECT_EQ(best(with_result("draw"), "5/K4/5/3rk/2r2 w", 3).score, 0);  // far behind, it saves a half
+}
+
+TEST(Goal, obeys_the_laws_of_all_games) {
+  std::size_t ends = 0;
+  const auto walk_through = [&](const Variant& variant) {
+    walk(variant, 400, 1, [&](const Position& position) {
+      MoveList legal;
+      ASSERT_EQ(laws::broken_law(position, legal, 3), "");
+      ASSERT_EQ(plain::ends_are_as_counted(position), "");
+      const Outcome outcome = outcome_of(position);
+      ends += outcome.reason.text == "reaching the goal";
+      EXPECT_EQ(legal.empty(), outcome.over);
+    });
+  };
+  walk_through(variant_from_text(kRun));
+  walk_through(variant_from_text(with_result("loss")));
+  walk_through(
+      variant_from_text("extends = \"crazyhouse\"\nname = \"x\"\n[ends]\n"
+                        "goal = { pieces = \"P N\", zone = \"rank:6\" }\n"));
+  EXPECT_GT(ends, 20u);
+}
+
+TEST(Goal, is_for_three_players_too) {
+  const Variant& three = variant_from_text(
+      "extends = \"../honeycomb/wildhoney\"\nname = \"x\"\n"
+      "[ends]\ngoal = { pieces = \"N C G R Q B K\", zone = \"1c4 2c4 3c4\" }\n");
+  std::size_t ends = 0;
+  walk(three, 200, 1, [&](const Position& position) {
+    MoveList fast, slow;
+    legal_moves(position, fast);
+    reference::legal_moves(position, slow);
+    ASSERT_EQ(fast.size(), slow.size());
+    const Outcome outcome = outcome_of(position);
+    if (outcome.reason.text != "reaching the goal") return;
+    ++ends;
+    EXPECT_TRUE(fast.empty());
+    EXPECT_EQ(std::ranges::count(outcome.places, 1), 1);
+  });
+  EXPECT_GT(ends, 0u);
+}
+
+TEST(Goal, is_told_on_the_page) {
+  std::string text;
+  for (const RuleSection& section : describe_rules(variant_from_text(kRun)))
+    for (const RuleSentence& sentence : section.sentences) text += sentence.text + '\n';
+  EXPECT_NE(text.find("When a King of a player stands on the last rank, that player wins at once."), std::string::npos)
+      << text;
+}
+
+TEST(Goal, refuses_what_has_no_sense) {
+  EXPECT_EQ(wrong(kRun), "");
+  const auto with_goal = [](const std::string& goal) { return kRun.substr(0, kRun.find("goal =")) + goal + '\n'; };
+  EXPECT_EQ(wrong(with_goal("goal = { pieces = \"X\", zone = \"@far\" }")), "no piece type is called 'X'\n");
+  EXPECT_EQ(wrong(with_goal("goal = { pieces = \"K\" }")), "'goal' needs 'zone'\n");
+  EXPECT_EQ(wrong(with_goal("goal = { pieces = \"K R\", zone = \"rank:1\" }")),
+            "K stands in its goal at the start, on a1\n");
+  EXPECT_EQ(wrong(with_goal("goal = { pieces = \"K\", zone = \"none\" }")), "'goal' has no cells\n");
+  EXPECT_EQ(wrong("unused-pieces = \"leave-out\"\n" + with_goal("goal = { pieces = \"X\", zone = \"rank:5\" }\n"
+                                                                "[pieces.X]\nname = \"x\"\nmove = \"K\"")),
+            "");
+}
+
+}  // namespace
+}  // namespace sennight::test
