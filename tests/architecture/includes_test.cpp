@@ -138,6 +138,22 @@ TEST(Architecture, an_include_in_quotes_names_a_file_of_ours_from_the_root) {
   }
 }
 
+// An end of the game has one room: a source of its own that nobody includes, and that includes no other.
+TEST(Architecture, the_rooms_of_the_ends_do_not_know_each_other) {
+  static const std::regex kInclude(R"re(^\s*#\s*include\s*"(rules/ends/[^"]+)")re");
+  std::size_t rooms = 0;
+  for (const SourceFile& file : sources_in("src")) {
+    if (file.path.starts_with("src/rules/ends/") && file.path.ends_with(".cpp")) ++rooms;
+    for (std::size_t i = 0; i < file.lines.size(); ++i) {
+      std::smatch match;
+      if (!std::regex_search(file.lines[i], match, kInclude)) continue;
+      EXPECT_TRUE(match[1] == "rules/ends/end.h" || match[1] == "rules/ends/ends.h")
+          << place(file, i) << match[1] << " belongs to one end alone";
+    }
+  }
+  EXPECT_GT(rooms, 8u);
+}
+
 // Libraries that are slow to compile, throw, or must be set up in one way only stay in one place.
 TEST(Architecture, a_library_is_included_where_it_belongs) {
   struct Home {
