@@ -15,15 +15,13 @@ constexpr TimeStamp kGivenMs = 15'000;
 constexpr std::chrono::milliseconds kLongestWay(2000);
 
 // Does the position show that the player can never win, whatever the other does? Only where the rules say that nobody
-// wins with royals alone, and no other goal can be reached with them: no drops, no stalemate, repetition or loss of
-// pieces that counts as more than half a point. A royal and one more piece is always taken to win.
+// wins with royals alone, and nothing but mate wins: no drops, no end that the board shows, no stalemate or repetition
+// that counts as more than half a point. A royal and one more piece is always taken to win.
 bool cannot_win(const Position& position, PlayerId player) {
   const Variant& variant = position.variant();
   const Ends& ends = variant.ends();
   if (variant.players() != 2 || variant.safety() != Safety::kLegal || variant.has_hands()) return false;
-  if (!ends.bare_royals_draw || ends.stalemate != Ends::Verdict::kDraw) return false;
-  if (ends.repetition_count > 0 && ends.repetition != Ends::Verdict::kDraw) return false;
-  if (ends.extinction_loses || !ends.loss_of_all.empty() || !ends.marriage.empty()) return false;
+  if (!ends.facts().royals_draw || ends.facts().wins_by_play || ends.may_decide()) return false;
   CellSet others = position.pieces(player);
   if (const Cell royal = position.royal(player)) others.erase(royal);
   return others.size() == 0;

@@ -97,6 +97,8 @@ struct EndFacts {
   TypeSet clock_restarts;      // types whose moves restart that clock, besides captures
   bool needs_checks = false;   // PlyRecord::gave_check is asked for
   std::vector<TypeSet> vital;  // who has none left of one of these sets has lost
+  bool royals_draw = false;    // with royals alone nobody wins any more
+  bool wins_by_play = false;   // stalemate, repetition or the like may be worth more than a draw, whatever is left
 };
 
 // An end of one variant, compiled. Immutable.

@@ -45,6 +45,8 @@ class Material final : public End {
     return sentences;
   }
 
+  void add_to(EndFacts& facts) const override { facts.royals_draw = bare_royals_; }
+
  private:
   TypeSet only_one_colour() const { return TypeSet(std::uint32_t{1} << one_colour_.index()); }
 

@@ -38,6 +38,10 @@ class NoMove final : public End {
     return sentences;
   }
 
+  void add_to(EndFacts& facts) const override {
+    facts.wins_by_play = facts.wins_by_play || stalemate_ != Verdict::kDraw;
+  }
+
  private:
   bool has_mate_;
   Verdict stalemate_;

@@ -48,6 +48,7 @@ class Repetition final : public End {
   void add_to(EndFacts& facts) const override {
     facts.occurrences = count_;
     facts.needs_checks = perpetual_check_loses_;
+    facts.wins_by_play = facts.wins_by_play || verdict_ != Verdict::kDraw || perpetual_check_loses_;
   }
 
   std::vector<RuleSentence> sentences(const Describer& words) const override {
