@@ -42,7 +42,7 @@ class History {
   int quiet(const Position& position, const Move& move, const Sequels& before) const {
     int sum = quiets_[index(position, move)];
     const std::size_t place = sequel_place(position, move);
-    for (const Sequel sequel : before) sum += sequel == nullptr ? 0 : sequel[place];
+    for (std::int16_t* const sequel : before) sum += sequel == nullptr ? 0 : sequel[place];
     return sum;
   }
   // A quiet move cut off at `depth`, or failed to. REQUIRES of both: before the move is made.
@@ -64,7 +64,7 @@ class History {
     SENNIGHT_REQUIRES(position.fits(move), move.from, move.to, move.kind);
     add(quiets_[index(position, move)], change);
     const std::size_t place = sequel_place(position, move);
-    for (const Sequel sequel : before) {
+    for (std::int16_t* const sequel : before) {
       if (sequel != nullptr) add(sequel[place], change);
     }
   }
