@@ -90,14 +90,14 @@ TEST(UndoRequest, says_which_game_is_meant) {
   EXPECT_EQ(error_of(parse_undo_request(R"({"ply": 7, "over": 1})")), "field 'over' is neither true nor false");
 }
 
-TEST(LiveRequest, is_one_of_three_types) {
+TEST(LiveRequest, is_of_a_known_type) {
   EXPECT_TRUE(
       std::holds_alternative<MoveRequest>(*parse_live_request(R"({"type": "move", "text": "e2e4", "ply": 0})")));
   EXPECT_TRUE(std::holds_alternative<UndoRequest>(*parse_live_request(R"({"type": "undo", "ply": 3})")));
   EXPECT_TRUE(
       std::holds_alternative<ResignRequest>(*parse_live_request(R"({"type": "resign", "player": 0, "ply": 3})")));
   EXPECT_EQ(error_of(parse_live_request(R"({"type": "dance"})")),
-            "field 'type' is not one of 'move', 'undo', 'resign', 'offer', 'decline' and 'abort'");
+            "field 'type' is not one of 'move', 'undo', 'resign', 'offer', 'decline', 'abort', 'time' and 'ping'");
   EXPECT_EQ(error_of(parse_live_request(R"({"type": "move"})")), "field 'text' is missing");
   EXPECT_EQ(error_of(parse_live_request(R"({"type": "undo"})")), "field 'ply' is missing");
   EXPECT_EQ(error_of(parse_live_request(R"({"type": "resign", "player": 0})")), "field 'ply' is missing");
