@@ -112,7 +112,7 @@ TEST(Goal, is_seen_by_the_search) {
 TEST(Goal, obeys_the_laws_of_all_games) {
   std::size_t ends = 0;
   const auto walk_through = [&](const Variant& variant) {
-    walk(variant, 400, 1, [&](const Position& position) {
+    walk(variant, 2000, 1, [&](const Position& position) {
       MoveList legal;
       ASSERT_EQ(laws::broken_law(position, legal, 3), "");
       ASSERT_EQ(plain::ends_are_as_counted(position), "");
@@ -126,7 +126,7 @@ TEST(Goal, obeys_the_laws_of_all_games) {
   walk_through(
       variant_from_text("extends = \"crazyhouse\"\nname = \"x\"\n[ends]\n"
                         "goal = { pieces = \"P N\", zone = \"rank:6\" }\n"));
-  EXPECT_GT(ends, 20u);
+  EXPECT_GT(ends, 8u);  // with sanitizers, too, where walks are a tenth as long
 }
 
 TEST(Goal, is_for_three_players_too) {
@@ -134,7 +134,7 @@ TEST(Goal, is_for_three_players_too) {
       "extends = \"../honeycomb/wildhoney\"\nname = \"x\"\n"
       "[ends]\ngoal = { pieces = \"N C G R Q B K\", zone = \"1c4 2c4 3c4\" }\n");
   std::size_t ends = 0;
-  walk(three, 200, 1, [&](const Position& position) {
+  walk(three, 3000, 1, [&](const Position& position) {
     MoveList fast, slow;
     legal_moves(position, fast);
     reference::legal_moves(position, slow);
