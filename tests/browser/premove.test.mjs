@@ -39,7 +39,7 @@ const call = (page, path, body) =>
 
 /**
  * A game at which the last player sits at a browser of their own, the others at another one. Returns the page of the last player, the id,
- * and what plays a move of the others.
+ * and what plays a move of the others or agrees for them.
  */
 async function sitDown(variant, { fen, viewport = wide, touch = false, players = 2, script } = {}) {
   const hosts = await browser.open(`${server.url}/logo.svg`);
@@ -56,7 +56,12 @@ async function sitDown(variant, { fen, viewport = wide, touch = false, players =
     const { moves } = await game();
     return call(hosts.page, `/api/games/${made.id}/moves`, { text, ply: moves.length });
   };
-  return { page: last.page, id: made.id, game, others };
+  /** The others agree to what is offered. */
+  const agree = async (kind) => {
+    const { moves } = await game();
+    return call(hosts.page, `/api/games/${made.id}/offer`, { kind, ply: moves.length });
+  };
+  return { page: last.page, id: made.id, game, others, agree };
 }
 
 const planned = (page) => page.locator('[data-planned]');
@@ -161,25 +166,45 @@ describe('a planned move', () => {
   });
 
   it('is not sent by a move that is taken back', async () => {
-    const { id } = await server.newGame('chess', {
-      seats: [
-        { kind: 'person', level: 1 },
-        { kind: 'computer', level: 8 },
-      ],
-    });
-    const tab = await browser.open(`${server.url}/game/${id}`);
-    open.push(tab);
-    const { page } = tab;
-    await page.locator('.board [data-at]').first().waitFor();
-    await ways.clicks(page, 'a2', 'a3');
-    await ways.clicks(page, 'b2', 'b3');
+    const { page, game, others, agree } = await sitDown('chess');
+    await others('e2e4');
+    await waitForPlies(page, 1);
+    await ways.clicks(page, 'a7', 'a6');
+    await ways.clicks(page, 'b7', 'b6');
     await planned(page).waitFor({ state: 'attached' });
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await waitForPlies(page, 0);
+    await page.getByRole('button', { name: 'Ask to take back' }).click();
+    await page.getByText('take the last move back').waitFor();
+    await agree('takeback');
+    await waitForPlies(page, 1);
     await planned(page).waitFor({ state: 'detached' });
     await page.waitForTimeout(400);
-    assert.equal((await server.game(id)).moves.length, 0);
-    assert.equal((await pieceAt(page, 'b2')).type, 'P');
+    assert.equal((await game()).moves.length, 1);
+    assert.equal((await pieceAt(page, 'b7')).type, 'P');
+    await everybodyLeaves();
+  });
+
+  it('begins with a press that came before what can be planned was known', async () => {
+    const { page, game, others } = await sitDown('chess');
+    await others('e2e4');
+    await waitForPlies(page, 1);
+    let ask;
+    const asked = new Promise((done) => (ask = done));
+    let answer;
+    const held = new Promise((done) => (answer = done));
+    await page.route('**/api/lines', async (route) => {
+      ask();
+      await held;
+      await route.continue();
+    });
+    await ways.clicks(page, 'a7', 'a6');
+    await asked;
+    await clickCell(page, 'b7');
+    assert.equal(await page.locator('[data-target]').count(), 0);
+    answer();
+    await page.locator('[data-target="b6"]').waitFor({ state: 'attached' });
+    await clickCell(page, 'b6');
+    await others('d2d4');
+    assert.deepEqual(await played(game, 4), ['e2e4', 'a7a6', 'd2d4', 'b7b6']);
     await everybodyLeaves();
   });
 });

@@ -122,6 +122,23 @@ describe('showPosition', () => {
     expect(showPosition(selected, position(pieces, legal), legal, null).selected).toEqual(at('a1'));
     expect(showPosition(selected, position(pieces, legal), [], null).selected).toBeNull();
   });
+
+  it('selects what was pressed too early as soon as moves begin there', () => {
+    const waiting = showPosition(emptyState, position(pieces, legal), [], null);
+    const early = press(waiting, 'a1').state;
+    expect(early.selected).toBeNull();
+    const still = showPosition(early, position(pieces, legal), [], null);
+    expect(showPosition(still, position(pieces, legal), legal, null).selected).toEqual(at('a1'));
+    const held = pressHand(waiting, 'G');
+    expect(showPosition(held, position(pieces, legal), legal, null).selected).toEqual({ kind: 'hand', type: 'G' });
+  });
+
+  it('forgets an early press that was followed by another one or by Escape, and one on what cannot move', () => {
+    const waiting = showPosition(emptyState, position(pieces, legal), [], null);
+    const early = press(waiting, 'a1').state;
+    for (const after of [press(early, 'h4').state, cancel(early), press(waiting, 'b8').state])
+      expect(showPosition(after, position(pieces, legal), legal, null).selected).toBeNull();
+  });
 });
 
 describe('showPlayed', () => {

@@ -30,6 +30,8 @@ export interface BoardState {
   readonly lastMove: { from: string; to: string } | null;
   readonly selected: Source | null;
   readonly choice: Choice | null;
+  /** What was pressed while nothing could be played; it is selected as soon as moves that begin there are known. */
+  readonly early?: Source | null;
 }
 
 export interface Step {
@@ -66,7 +68,9 @@ export function showPosition(
     selected: null,
     choice: null,
   };
-  return state.selected !== null && canStart(next, state.selected) ? { ...next, selected: state.selected } : next;
+  const wanted = state.selected ?? state.early ?? null;
+  if (wanted === null) return next;
+  return canStart(next, wanted) ? { ...next, selected: wanted } : legal.length === 0 ? { ...next, early: wanted } : next;
 }
 
 /** The board as it will look after `move`, until the server confirms it. */
@@ -142,13 +146,14 @@ export function ruinousTargets(state: BoardState): string[] {
   return cells.filter((cell) => moves.every((move) => move.to !== cell || move.leavesRoyal));
 }
 
-/** Selects a source if a move begins there, otherwise clears the selection. */
+/** Selects a source if a move begins there, otherwise clears the selection. While nothing can be played the source is kept for later. */
 export function select(state: BoardState, source: Source): BoardState {
-  return { ...state, choice: null, selected: canStart(state, source) ? source : null };
+  const waits = state.legal.length === 0 && (source.kind === 'hand' || state.pieces.has(source.cell));
+  return { ...state, choice: null, selected: canStart(state, source) ? source : null, early: waits ? source : null };
 }
 
 export function cancel(state: BoardState): BoardState {
-  return state.choice ? { ...state, choice: null } : { ...state, selected: null };
+  return state.choice ? { ...state, choice: null } : { ...state, selected: null, early: null };
 }
 
 /**
