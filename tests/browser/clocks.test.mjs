@@ -1,50 +1,13 @@
 // Games with clocks: what each side shows, what a reload shows, and who loses when the time is over.
 
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
-import { bring, browser, narrow, server, startBoth, waitForPlies, wide } from './harness.mjs';
+import { describe, it } from 'node:test';
+import { bring, narrow, server, startBoth, waitForPlies } from './harness.mjs';
+import { heard, recordSounds } from './listening.mjs';
+import { everybodyLeaves, gameOf, invite, person, sitDown } from './people.mjs';
 
 startBoth();
 
-const open = [];
-async function person(path, options = {}) {
-  const visitor = await browser.open(path.startsWith('http') ? path : server.url + path, {
-    viewport: wide,
-    ...options,
-  });
-  open.push(visitor);
-  return visitor;
-}
-async function everybodyLeaves(expected = []) {
-  for (const { complaints, close } of open.splice(0)) {
-    await close();
-    assert.deepEqual(
-      complaints.filter((text) => !expected.some((pattern) => pattern.test(text))),
-      [],
-    );
-  }
-}
-after(() => everybodyLeaves());
-
-/** Somebody makes a game with so many minutes and seconds for each move; the page and the link to send. */
-async function invite(variant, name, minutes, seconds) {
-  const { page } = await person(`/new/${variant}`);
-  await page.getByRole('radio', { name: 'Friends' }).check();
-  await page.getByLabel('Your name').fill(name);
-  await page.getByLabel('Time', { exact: true }).selectOption('own');
-  await page.getByLabel('Minutes').fill(String(minutes));
-  await page.getByLabel('Seconds').fill(String(seconds));
-  await page.getByRole('button', { name: 'Get the link' }).click();
-  const field = page.getByLabel(/^Invitation/);
-  await field.waitFor();
-  return { page, link: await field.inputValue() };
-}
-async function sitDown(page, player, name) {
-  await page.getByLabel('Your name').fill(name);
-  await page.locator(`[data-seat="${player}"]`).getByRole('button', { name: /^Sit/ }).click();
-}
-const idOf = (page) => new URL(page.url()).pathname.split('/').at(-1);
-const gameOf = (page) => page.evaluate(async (id) => (await fetch(`/api/games/${id}`)).json(), idOf(page));
 const timeOf = (page, player) => page.locator(`[data-clock="${player}"]`).innerText();
 
 /** "4:07" or "9.3" in seconds. */
@@ -104,7 +67,7 @@ async function fits(page) {
 
 describe('a game with clocks', () => {
   it('of two ends when one runs out of time; a reload and a wrong clock of the device change nothing', async () => {
-    const { page: ann, link } = await invite('chess', 'Ann', 0.25, 1);
+    const { page: ann, link } = await invite('chess', 'Ann', { minutes: 0.25, seconds: 1 });
     await ann.getByText('15 s + 1 s').waitFor();
     // Bob's device is an hour fast.
     const { page: bob } = await person(link, {
@@ -124,14 +87,17 @@ describe('a game with clocks', () => {
     assert.ok((await left(ann, 0)) < 15, 'what was used is gone');
     await ann.reload();
     await waitForPlies(ann, 3);
+    await bob.addInitScript(recordSounds);
     await bob.reload();
     await waitForPlies(bob, 3);
+    await bob.mouse.click(4, 400);
     for (const page of [ann, bob]) for (const player of [0, 1]) await showsTheTime(page, player);
     // Bob does nothing more. Nobody's page says when it is over: the server does.
     const before = await left(ann, 1);
     await bob.locator('[data-clock="1"]', { hasText: /^\d\.\d/ }).waitFor();
     assert.equal(await bob.getByText('Your time is nearly over').count(), 1);
     assert.equal(await ann.getByText('Your time is nearly over').count(), 0);
+    assert.equal(await heard(bob), 'tone tone', 'the warning, once');
     for (const page of [ann, bob]) await page.getByText('White wins on time').first().waitFor();
     assert.ok(before > 2 && before < 16, `${before}`);
     assert.equal(await timeOf(ann, 1), '0.0');
@@ -145,7 +111,7 @@ describe('a game with clocks', () => {
   });
 
   it('gives the other more time when one wants to, outlives the server, and stands with its time in the list', async () => {
-    const { page: ann, link } = await invite('chess', 'Ann', 5, 0);
+    const { page: ann, link } = await invite('chess', 'Ann', { minutes: 5, seconds: 0 });
     const { page: bob } = await person(link);
     await sitDown(bob, 1, 'Bob');
     await playOn([ann, bob], 2);
@@ -170,7 +136,7 @@ describe('a game with clocks', () => {
   });
 
   it('of three puts the one out whose flag falls', async () => {
-    const { page: ann, link } = await invite('hr-mccooey-3p', 'Ann', 0.2, 0);
+    const { page: ann, link } = await invite('hr-mccooey-3p', 'Ann', { minutes: 0.2, seconds: 0 });
     const { page: bob } = await person(link, { viewport: narrow });
     await sitDown(bob, 1, 'Bob');
     const { page: cid } = await person(link, { viewport: narrow });

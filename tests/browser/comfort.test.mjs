@@ -15,6 +15,7 @@ import {
   ways,
   wide,
 } from './harness.mjs';
+import { heard, recordSounds } from './listening.mjs';
 
 startBoth();
 closeTabAfterEach();
@@ -28,32 +29,6 @@ async function openGame(variant, { options, ...more } = {}) {
   await page.locator('.board [data-at]').first().waitFor();
   return { page, id };
 }
-
-/** Writes down what a page has the browser play, and when it makes something to play with. */
-function recordSounds() {
-  window.heard = [];
-  window.contexts = [];
-  const touched = () => (window.untouched ??= window.heard.length + window.contexts.length);
-  addEventListener('pointerdown', touched, { capture: true });
-  const Plain = window.AudioContext;
-  window.AudioContext = class extends Plain {
-    constructor() {
-      super();
-      window.contexts.push(navigator.userActivation.hasBeenActive);
-    }
-  };
-  for (const [name, Source] of [
-    ['tone', OscillatorNode],
-    ['noise', AudioBufferSourceNode],
-  ]) {
-    const start = Source.prototype.start;
-    Source.prototype.start = function (when) {
-      window.heard.push(name);
-      return start.call(this, when);
-    };
-  }
-}
-const heard = (page) => page.evaluate(() => window.heard.splice(0).join(' '));
 
 describe('sounds', () => {
   it('are heard from the first touch of the page on: a move, a capture, a check, the end', async () => {

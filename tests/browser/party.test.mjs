@@ -1,46 +1,11 @@
 // Several people, each with a browser of their own: from an invitation to a result, with seats that belong to somebody.
 
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
-import { Adviser, bring, browser, narrow, server, startBoth, waitForPlies, wide } from './harness.mjs';
+import { describe, it } from 'node:test';
+import { Adviser, bring, narrow, startBoth, waitForPlies } from './harness.mjs';
+import { everybodyLeaves, gameOf, idOf, invite, person, sitDown } from './people.mjs';
 
 startBoth();
-
-const open = [];
-/** A browser of somebody; whatever it complains about fails the test that closes it. */
-async function person(path, viewport = wide) {
-  const visitor = await browser.open(path.startsWith('http') ? path : server.url + path, { viewport });
-  open.push(visitor);
-  return visitor;
-}
-async function everybodyLeaves(expected = []) {
-  for (const { complaints, close } of open.splice(0)) {
-    await close();
-    assert.deepEqual(
-      complaints.filter((text) => !expected.some((pattern) => pattern.test(text))),
-      [],
-    );
-  }
-}
-after(() => everybodyLeaves());
-
-/** Somebody chooses a game to play with friends; returns the page and the link to send. */
-async function invite(variant, name) {
-  const { page } = await person(`/new/${variant}`);
-  await page.getByRole('radio', { name: 'Friends' }).check();
-  await page.getByLabel('Your name').fill(name);
-  await page.getByRole('button', { name: 'Get the link' }).click();
-  const field = page.getByLabel(/^Invitation/);
-  await field.waitFor();
-  return { page, link: await field.inputValue() };
-}
-async function sitDown(page, player, name) {
-  await page.getByLabel('Your name').fill(name);
-  await page.locator(`[data-seat="${player}"]`).getByRole('button', { name: /^Sit/ }).click();
-}
-const idOf = (page) => new URL(page.url()).pathname.split('/').at(-1);
-/** The game as one of its people sees it. */
-const gameOf = (page) => page.evaluate(async (id) => (await fetch(`/api/games/${id}`)).json(), idOf(page));
 
 /** All play in turn, what the engine advises, for so many plies or to the end. */
 async function playOn(pages, variant, plies, depth = 1) {
@@ -65,7 +30,7 @@ describe('two friends', () => {
     const { page: ann, link } = await invite('glinski', 'Ann');
     assert.ok(await ann.getByRole('img', { name: /QR code/ }).isVisible());
     await ann.getByText('1 of 2 seats are taken').waitFor();
-    const { page: bob } = await person(link, narrow);
+    const { page: bob } = await person(link, { viewport: narrow });
     await bob.locator('[data-seat="0"]').getByText('Ann').waitFor();
     await sitDown(bob, 1, 'Bob');
     await bob.locator('.board').waitFor();
@@ -126,7 +91,7 @@ describe('two friends', () => {
     await playOn([ann, bob], 'chess', 2);
     await bob.getByRole('button', { name: 'Other device' }).click();
     const seat = await bob.getByLabel(/^Link to your seat/).inputValue();
-    const { page: phone } = await person(seat, narrow);
+    const { page: phone } = await person(seat, { viewport: narrow });
     await waitForPlies(phone, 2);
     assert.equal(new URL(phone.url()).search, '', 'the link has left the address');
     await playOn([ann, phone], 'chess', 4);
@@ -150,7 +115,7 @@ describe('three friends', () => {
   it('play hr-mccooey-3p from an invitation to a result, and a fourth can only watch', async () => {
     const { page: ann, link } = await invite('hr-mccooey-3p', 'Ann');
     const { page: bob } = await person(link);
-    const { page: cid } = await person(link, narrow);
+    const { page: cid } = await person(link, { viewport: narrow });
     await sitDown(bob, 1, 'Bob');
     await cid.getByText('2 of 3 seats are taken').waitFor();
     await sitDown(cid, 2, 'Cid');

@@ -1,50 +1,19 @@
 // Moves chosen while others have the turn: shown, taken back, played at once when the turn comes, dropped when they are not possible.
 
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
-import {
-  browser,
-  clickCell,
-  middle,
-  narrow,
-  pieceAt,
-  server,
-  startBoth,
-  waitForPlies,
-  ways,
-  wide,
-} from './harness.mjs';
+import { describe, it } from 'node:test';
+import { clickCell, middle, narrow, pieceAt, server, startBoth, waitForPlies, ways, wide } from './harness.mjs';
+import { call, everybodyLeaves, person } from './people.mjs';
 
 startBoth();
-
-const open = [];
-after(() => everybodyLeaves());
-async function everybodyLeaves() {
-  for (const { complaints, close } of open.splice(0)) {
-    await close();
-    assert.deepEqual(complaints, []);
-  }
-}
-
-const call = (page, path, body) =>
-  page.evaluate(
-    async ([path, body]) => {
-      const headers = { 'Content-Type': 'application/json' };
-      const answer = await fetch(path, body ? { method: 'POST', headers, body: JSON.stringify(body) } : {});
-      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-      return answer.json();
-    },
-    [path, body],
-  );
 
 /**
  * A game at which the last player sits at a browser of their own, the others at another one. Returns the page of the last player, the id,
  * and what plays a move of the others or agrees for them.
  */
 async function sitDown(variant, { fen, viewport = wide, touch = false, players = 2, script } = {}) {
-  const hosts = await browser.open(`${server.url}/logo.svg`);
-  const last = await browser.open(`${server.url}/logo.svg`, { viewport, touch, script });
-  open.push(hosts, last);
+  const hosts = await person('/logo.svg');
+  const last = await person('/logo.svg', { viewport, touch, script });
   const seats = Array.from({ length: players }, (_, i) => ({ kind: 'person', level: 1, free: i === players - 1 }));
   const made = await call(hosts.page, '/api/games', { variant, seats, access: 'private', ...(fen ? { fen } : {}) });
   const key = made.you.invitation;

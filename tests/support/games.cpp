@@ -13,6 +13,7 @@
 #include "notation/fen.h"
 #include "notation/move_text.h"
 #include "rules/catalogue.h"
+#include "rules/loader.h"
 
 namespace sennight::test {
 
@@ -42,6 +43,15 @@ const Variant& variant_from_text(const std::string& toml) {
   const Result<VariantPtr> loaded = load_game_file(path, read);
   if (!loaded) give_up(loaded.error().message);
   return *kept.emplace_back(*loaded);
+}
+
+std::string complaints_about(const std::string& toml) {
+  Findings findings;
+  const VariantPtr variant = load_variant(
+      "of-the-test.toml", [&](const std::string&) -> Result<std::string> { return toml; }, findings);
+  std::string text;
+  for (const Finding& finding : findings) text += finding.text + '\n';
+  return variant != nullptr || !text.empty() ? text : "no variant and no finding\n";
 }
 
 Position position(const Variant& variant, std::string_view fen) {

@@ -19,6 +19,9 @@ std::string test_name(const testing::TestParamInfo<std::string>& info);
 // chess. The reference stays good.
 const Variant& variant_from_text(const std::string& toml);
 
+// What is wrong with such a text: one line for each finding.
+std::string complaints_about(const std::string& toml);
+
 // REQUIRES of these: good text. Otherwise the current test fails with the error and the start
 // position is returned.
 Position position(const Variant& variant, std::string_view fen);

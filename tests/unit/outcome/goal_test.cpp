@@ -47,15 +47,6 @@ std::string result(const Variant& rules, const std::string& moves, const std::st
   return score_text(rules, outcome) + ' ' + outcome.reason.text;
 }
 
-std::string wrong(const std::string& toml) {
-  Findings findings;
-  const auto variant = load_variant(
-      "run.toml", [&](const std::string&) -> Result<std::string> { return toml; }, findings);
-  std::string text;
-  for (const Finding& finding : findings) text += finding.text + '\n';
-  return variant || !text.empty() ? text : "no variant and no finding";
-}
-
 TEST(Goal, wins_at_once_for_each_player_in_the_own_zone) {
   const Variant& run = variant_from_text(kRun);
   EXPECT_EQ(result(run, "a4a5", "5/K4/5/4k/5 w"), "1-0 reaching the goal");
@@ -157,14 +148,14 @@ TEST(Goal, is_told_on_the_page) {
 }
 
 TEST(Goal, refuses_what_has_no_sense) {
-  EXPECT_EQ(wrong(kRun), "");
+  EXPECT_EQ(complaints_about(kRun), "");
   const auto with_goal = [](const std::string& goal) { return kRun.substr(0, kRun.find("goal =")) + goal + '\n'; };
-  EXPECT_EQ(wrong(with_goal("goal = { pieces = \"X\", zone = \"@far\" }")), "no piece type is called 'X'\n");
-  EXPECT_EQ(wrong(with_goal("goal = { pieces = \"K\" }")), "'goal' needs 'zone'\n");
-  EXPECT_EQ(wrong(with_goal("goal = { pieces = \"K R\", zone = \"rank:1\" }")),
+  EXPECT_EQ(complaints_about(with_goal("goal = { pieces = \"X\", zone = \"@far\" }")), "no piece type is called 'X'\n");
+  EXPECT_EQ(complaints_about(with_goal("goal = { pieces = \"K\" }")), "'goal' needs 'zone'\n");
+  EXPECT_EQ(complaints_about(with_goal("goal = { pieces = \"K R\", zone = \"rank:1\" }")),
             "K stands in its goal at the start, on a1\n");
-  EXPECT_EQ(wrong(with_goal("goal = { pieces = \"K\", zone = \"none\" }")), "'goal' has no cells\n");
-  EXPECT_EQ(wrong("unused-pieces = \"leave-out\"\n" + with_goal("goal = { pieces = \"X\", zone = \"rank:5\" }\n"
+  EXPECT_EQ(complaints_about(with_goal("goal = { pieces = \"K\", zone = \"none\" }")), "'goal' has no cells\n");
+  EXPECT_EQ(complaints_about("unused-pieces = \"leave-out\"\n" + with_goal("goal = { pieces = \"X\", zone = \"rank:5\" }\n"
                                                                 "[pieces.X]\nname = \"x\"\nmove = \"K\"")),
             "");
 }

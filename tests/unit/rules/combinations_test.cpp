@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include "rules/loader.h"
+#include "support/games.h"
 
 namespace sennight {
 namespace {
@@ -42,15 +42,7 @@ right = "cells"
 )";
 
 // What is wrong with the game and this addition, line by line.
-std::string wrong(const std::string& addition) {
-  Findings findings;
-  const auto variant = load_variant(
-      "small.toml", [&](const std::string&) -> Result<std::string> { return kGame + addition; }, findings);
-  std::string text;
-  for (const Finding& finding : findings) text += finding.text + '\n';
-  if (variant == nullptr && text.empty()) return "no variant and no finding\n";
-  return text;
-}
+std::string wrong(const std::string& addition) { return complaints_about(kGame + addition); }
 
 TEST(Combinations, of_a_plain_game_are_sound) {
   EXPECT_EQ(wrong(""), "");
@@ -114,15 +106,9 @@ TEST(Combinations, tell_captures_en_passant_from_quiet_moves) {
 
 TEST(Combinations, need_a_fen_that_tells_everything) {
   const std::string fairy = "fen = \"fairy\"\n";
-  Findings findings;
-  const auto text = [&](const std::string&) -> Result<std::string> {
-    std::string game = fairy + kGame;
-    game.replace(game.find("\"cells\""), 7, "\"unmoved\"");
-    return game;
-  };
-  EXPECT_EQ(load_variant("small.toml", text, findings), nullptr);
-  ASSERT_EQ(findings.size(), 1u);
-  EXPECT_EQ(findings[0].text, "fen = \"fairy\" has no field for unmoved pieces");
+  std::string game = fairy + kGame;
+  game.replace(game.find("\"cells\""), 7, "\"unmoved\"");
+  EXPECT_EQ(complaints_about(game), "fen = \"fairy\" has no field for unmoved pieces\n");
 }
 
 TEST(Combinations, of_branching_movements_are_bounded) {

@@ -70,7 +70,11 @@ export function showPosition(
   };
   const wanted = state.selected ?? state.early ?? null;
   if (wanted === null) return next;
-  return canStart(next, wanted) ? { ...next, selected: wanted } : legal.length === 0 ? { ...next, early: wanted } : next;
+  return canStart(next, wanted)
+    ? { ...next, selected: wanted }
+    : legal.length === 0
+      ? { ...next, early: wanted }
+      : next;
 }
 
 /** The board as it will look after `move`, until the server confirms it. */
