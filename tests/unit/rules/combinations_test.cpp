@@ -42,7 +42,7 @@ right = "cells"
 )";
 
 // What is wrong with the game and this addition, line by line.
-std::string wrong(const std::string& addition) { return complaints_about(kGame + addition); }
+std::string wrong(const std::string& addition) { return test::complaints_about(kGame + addition); }
 
 TEST(Combinations, of_a_plain_game_are_sound) {
   EXPECT_EQ(wrong(""), "");
@@ -108,7 +108,7 @@ TEST(Combinations, need_a_fen_that_tells_everything) {
   const std::string fairy = "fen = \"fairy\"\n";
   std::string game = fairy + kGame;
   game.replace(game.find("\"cells\""), 7, "\"unmoved\"");
-  EXPECT_EQ(complaints_about(game), "fen = \"fairy\" has no field for unmoved pieces\n");
+  EXPECT_EQ(test::complaints_about(game), "fen = \"fairy\" has no field for unmoved pieces\n");
 }
 
 TEST(Combinations, of_branching_movements_are_bounded) {
