@@ -79,6 +79,10 @@ function(sennight_compiler_options target)
       target_compile_options(${target} PRIVATE -Wno-maybe-uninitialized)
     endif()
   endif()
+  if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    # GCC's library calls std::get_temporary_buffer from std::stable_sort.
+    target_compile_options(${target} PRIVATE -Wno-deprecated-declarations)
+  endif()
   if(SENNIGHT_WERROR)
     target_compile_options(${target} PRIVATE -Werror)
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
@@ -87,9 +91,6 @@ function(sennight_compiler_options target)
         -Wno-error=maybe-uninitialized -Wno-error=array-bounds -Wno-error=stringop-overflow
         -Wno-error=stringop-overread -Wno-error=restrict -Wno-error=free-nonheap-object
         -Wno-error=dangling-pointer -Wno-error=null-dereference)
-    else()
-      # GCC's library calls std::get_temporary_buffer from std::stable_sort.
-      target_compile_options(${target} PRIVATE -Wno-error=deprecated-declarations)
     endif()
   endif()
 endfunction()

@@ -1,13 +1,14 @@
-# sennight_module(NAME [DEPENDS module...] [LIBS library...] [DEFINITIONS definition...])
+# sennight_module(NAME [HOT] [DEPENDS module...] [LIBS library...] [DEFINITIONS definition...])
 #
 # Makes the library sennight::NAME from src/NAME, folders inside it too. A module without sources gives a library of
 # headers. DEPENDS names modules; they must be declared before, so the order of the calls is the
 # order of the layers. tests/architecture reads that order and checks the #include lines against it.
+# HOT: each source is compiled by itself in optimised builds, so that what is inlined does not hang on its neighbours.
 
 set_property(GLOBAL PROPERTY SENNIGHT_MODULES "")
 
 function(sennight_module name)
-  cmake_parse_arguments(arg "" "" "DEPENDS;LIBS;DEFINITIONS" ${ARGN})
+  cmake_parse_arguments(arg "HOT" "" "DEPENDS;LIBS;DEFINITIONS" ${ARGN})
   set(target "sennight_${name}")
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${name}/*.cpp")
   file(GLOB_RECURSE headers CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${name}/*.h")
@@ -16,6 +17,9 @@ function(sennight_module name)
     add_library(${target} STATIC ${sources} ${headers})
     set(scope PUBLIC)
     sennight_compiler_options(${target})
+    if(arg_HOT AND NOT SENNIGHT_SANITIZE)
+      set_target_properties(${target} PROPERTIES UNITY_BUILD OFF)
+    endif()
   else()
     add_library(${target} INTERFACE)
     set(scope INTERFACE)

@@ -50,8 +50,13 @@ std::string marks(const Position& position, const Move& move) {
 // ---- reading ------------------------------------------------------------------------------------
 
 void replace_all(std::string& text, std::string_view what, std::string_view with) {
-  for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += with.size())
-    text.replace(at, what.size(), with);
+  std::string replaced;
+  std::size_t from = 0;
+  for (std::size_t at; (at = text.find(what, from)) != std::string::npos; from = at + what.size()) {
+    replaced.append(text, from, at - from);
+    replaced += with;
+  }
+  text = replaced.append(text, from);
 }
 
 // Typographic signs become plain ones, blanks go, and so does what comments on a move: "!?", mate, a dagger, "e.p.".

@@ -22,7 +22,6 @@ namespace sennight {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
 using std::chrono::milliseconds;
 using test::HttpClient;
 
@@ -57,11 +56,11 @@ struct Served {
   std::uint16_t port = 0;
 };
 
-std::optional<Json> ask(HttpClient& client, const std::string& method, const std::string& target,
-                        const std::string& body, int status) {
+std::optional<nlohmann::json> ask(HttpClient& client, const std::string& method, const std::string& target,
+                                  const std::string& body, int status) {
   const auto response = client.request(method, target, body);
   if (!response || response->status != status) return std::nullopt;
-  return Json::parse(response->body);
+  return nlohmann::json::parse(response->body);
 }
 
 // What the server has acknowledged of one game.
@@ -77,18 +76,19 @@ void play(std::uint16_t port, const std::string& id, std::uint64_t seed, Acknowl
   HttpClient client(port);
   auto game = ask(client, "GET", "/api/games/" + id, "", 200);
   while (game) {
-    const Json& legal = game->at("position").at("legal");
+    const nlohmann::json& legal = game->at("position").at("legal");
     if (legal.empty()) {
       // Over: one move is taken back, and that must last too.
       acknowledged.taking_back = true;
-      game = ask(client, "POST", "/api/games/" + id + "/undo", Json{{"ply", acknowledged.moves.size()}}.dump(), 200);
+      game = ask(client, "POST", "/api/games/" + id + "/undo",
+                 nlohmann::json{{"ply", acknowledged.moves.size()}}.dump(), 200);
       if (!game) return;
       acknowledged.taking_back = false;
       acknowledged.moves.pop_back();
       continue;
     }
     const std::string text = legal[random.below(legal.size())].at("text");
-    const Json move = {{"text", text}, {"ply", acknowledged.moves.size()}};
+    const nlohmann::json move = {{"text", text}, {"ply", acknowledged.moves.size()}};
     game = ask(client, "POST", "/api/games/" + id + "/moves", move.dump(), 200);
     if (!game) return;
     acknowledged.moves.push_back(text);
@@ -106,7 +106,7 @@ TEST(Durability, no_acknowledged_move_is_lost_when_the_server_is_killed) {
     ASSERT_NE(server.port, 0);
     HttpClient client(server.port);
     for (std::size_t i = ids.size(); i < variants.size(); ++i) {
-      const Json wanted = {{"variant", variants[i]}, {"seats", {{{"kind", "person"}}, {{"kind", "person"}}}}};
+      const nlohmann::json wanted = {{"variant", variants[i]}, {"seats", {{{"kind", "person"}}, {{"kind", "person"}}}}};
       const auto game = ask(client, "POST", "/api/games", wanted.dump(), 201);
       ASSERT_TRUE(game);
       ids.push_back(game->at("id"));
@@ -115,7 +115,7 @@ TEST(Durability, no_acknowledged_move_is_lost_when_the_server_is_killed) {
       const auto game = ask(client, "GET", "/api/games/" + ids[i], "", 200);
       ASSERT_TRUE(game) << "kill " << kill;
       std::vector<std::string> kept;
-      for (const Json& move : game->at("moves")) kept.push_back(move.at("text"));
+      for (const nlohmann::json& move : game->at("moves")) kept.push_back(move.at("text"));
       // What was under way may have been kept or not; everything before must be there.
       const std::vector<std::string>& sure = acknowledged[i].moves;
       const std::size_t common = std::min(kept.size(), sure.size());

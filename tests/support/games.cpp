@@ -81,6 +81,12 @@ Game play(const Variant& variant, std::string_view moves, std::string_view fen) 
   return game;
 }
 
+std::string result_text(const Variant& variant, std::string_view moves, std::string_view fen) {
+  const Game game = play(variant, moves, fen);
+  const std::string& reason = game.outcome().reason.text;
+  return score_text(variant, game.outcome()) + (reason.empty() ? "" : " " + reason);
+}
+
 std::vector<std::string> legal_texts(const Position& position) {
   MoveList moves;
   legal_moves(position, moves);

@@ -157,8 +157,8 @@ TEST(Reach, equal_paths_are_stored_once) {
 
 // ---- whole variants -----------------------------------------------------------------------------
 
-constexpr const char* kVariants[] = {"chess",  "shogi",    "xiangqi", "glinski", "mishling-double-bent",
-                                     "trimac", "honeycomb"};
+constexpr const char* kReachVariants[] = {"chess",  "shogi",    "xiangqi", "glinski", "mishling-double-bent",
+                                          "trimac", "honeycomb"};
 
 // Walks the tree of paths as pieces/paths.h says, and the hoppers' lists: what is reached for the
 // mode.
@@ -217,7 +217,7 @@ void compare_with_walks(const Variant& variant) {
 }
 
 TEST(Reach, of_every_type_from_every_cell_is_what_its_paths_say) {
-  for (const char* id : kVariants) {
+  for (const char* id : kReachVariants) {
     const Variant& variant = *test::variant(id);
     with_width(variant, [&]<int W>() { compare_with_walks<W>(variant); });
   }

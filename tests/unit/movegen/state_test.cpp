@@ -16,7 +16,7 @@ namespace sennight::fast {
 namespace {
 
 // One to three words; castling, drops, hops, swaps, fusion, elimination of three players.
-constexpr const char* kVariants[] = {
+constexpr const char* kStateVariants[] = {
     "chess",           "crazyhouse",  "shogi",          "xiangqi",           "glinski",  "trimac",
     "mishling-fusion", "hr-liu-yang", "hr-wellisch-3p", "mitred-sylvia-foh", "honeycomb"};
 
@@ -69,7 +69,7 @@ void play_at_random(const Variant& variant, Visit visit) {
 }
 
 TEST(State, agrees_with_the_position_after_every_move_of_random_games) {
-  for (const char* id : kVariants) {
+  for (const char* id : kStateVariants) {
     const Variant& variant = *test::variant(id);
     with_width(variant, [&]<int W>() {
       play_at_random<W>(variant, [](const Tables<W>& tables, const State<W>& state, const Position& position) {
@@ -80,7 +80,7 @@ TEST(State, agrees_with_the_position_after_every_move_of_random_games) {
 }
 
 TEST(Attackers, are_those_that_the_walk_over_paths_finds) {
-  for (const char* id : kVariants) {
+  for (const char* id : kStateVariants) {
     const Variant& variant = *test::variant(id);
     with_width(variant, [&]<int W>() {
       play_at_random<W>(variant, [](const Tables<W>& tables, const State<W>& state, const Position& position) {

@@ -9,12 +9,12 @@
 namespace sennight::fast {
 namespace {
 
-constexpr const char* kVariants[] = {"chess",   "shogi",  "xiangqi",   "makruk",  "glinski",
-                                     "mccooey", "trimac", "honeycomb", "hr-trios"};
+constexpr const char* kTablesVariants[] = {"chess",   "shogi",  "xiangqi",   "makruk",  "glinski",
+                                           "mccooey", "trimac", "honeycomb", "hr-trios"};
 
 template <class Visit>
 void for_each_variant(Visit visit) {
-  for (const char* id : kVariants) {
+  for (const char* id : kTablesVariants) {
     const Variant& variant = *test::variant(id);
     with_width(variant, [&]<int W>() { visit(variant, tables_of<W>(variant)); });
   }

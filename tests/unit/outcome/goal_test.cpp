@@ -42,18 +42,13 @@ std::string with_result(const std::string& result) {
   return text.replace(text.find(goal), goal.size(), goal + ", result = \"" + result + "\"");
 }
 
-std::string result(const Variant& rules, const std::string& moves, const std::string& fen) {
-  const Outcome outcome = play(rules, moves, fen).outcome();
-  return score_text(rules, outcome) + ' ' + outcome.reason.text;
-}
-
 TEST(Goal, wins_at_once_for_each_player_in_the_own_zone) {
   const Variant& run = variant_from_text(kRun);
-  EXPECT_EQ(result(run, "a4a5", "5/K4/5/4k/5 w"), "1-0 reaching the goal");
-  EXPECT_EQ(result(run, "e2e1", "5/5/K4/4k/5 b"), "0-1 reaching the goal");
-  EXPECT_EQ(result(run, "a3b3", "5/5/K4/4k/5 w"), "ongoing ");
+  EXPECT_EQ(result_text(run, "a4a5", "5/K4/5/4k/5 w"), "1-0 reaching the goal");
+  EXPECT_EQ(result_text(run, "e2e1", "5/5/K4/4k/5 b"), "0-1 reaching the goal");
+  EXPECT_EQ(result_text(run, "a3b3", "5/5/K4/4k/5 w"), "ongoing ");
   // Another piece there, or the own first rank, is no goal.
-  EXPECT_EQ(result(run, "e3e5", "5/1k3/4R/5/K4 w"), "ongoing ");
+  EXPECT_EQ(result_text(run, "e3e5", "5/1k3/4R/5/K4 w"), "ongoing ");
   EXPECT_EQ(sentence(run, play(run, "a4a5", "5/K4/5/4k/5 w").outcome()), "White wins by reaching the goal");
 }
 
@@ -79,9 +74,9 @@ TEST(Goal, ends_the_lines_that_perft_counts) {
 
 TEST(Goal, may_mean_something_else_than_a_win) {
   const std::string fen = "5/K4/5/4k/5 w";
-  EXPECT_EQ(result(variant_from_text(with_result("loss")), "a4a5", fen), "0-1 reaching the goal");
-  EXPECT_EQ(result(variant_from_text(with_result("draw")), "a4a5", fen), "1/2-1/2 reaching the goal");
-  EXPECT_EQ(result(variant_from_text(with_result("quarter")), "a4a5", fen), "1/4-3/4 reaching the goal");
+  EXPECT_EQ(result_text(variant_from_text(with_result("loss")), "a4a5", fen), "0-1 reaching the goal");
+  EXPECT_EQ(result_text(variant_from_text(with_result("draw")), "a4a5", fen), "1/2-1/2 reaching the goal");
+  EXPECT_EQ(result_text(variant_from_text(with_result("quarter")), "a4a5", fen), "1/4-3/4 reaching the goal");
 }
 
 TEST(Goal, is_seen_by_the_search) {
@@ -155,9 +150,10 @@ TEST(Goal, refuses_what_has_no_sense) {
   EXPECT_EQ(complaints_about(with_goal("goal = { pieces = \"K R\", zone = \"rank:1\" }")),
             "K stands in its goal at the start, on a1\n");
   EXPECT_EQ(complaints_about(with_goal("goal = { pieces = \"K\", zone = \"none\" }")), "'goal' has no cells\n");
-  EXPECT_EQ(complaints_about("unused-pieces = \"leave-out\"\n" + with_goal("goal = { pieces = \"X\", zone = \"rank:5\" }\n"
-                                                                "[pieces.X]\nname = \"x\"\nmove = \"K\"")),
-            "");
+  EXPECT_EQ(
+      complaints_about("unused-pieces = \"leave-out\"\n" + with_goal("goal = { pieces = \"X\", zone = \"rank:5\" }\n"
+                                                                     "[pieces.X]\nname = \"x\"\nmove = \"K\"")),
+      "");
 }
 
 }  // namespace

@@ -14,15 +14,8 @@
 namespace sennight::test {
 namespace {
 
-// "SCORE reason" after the moves, "ongoing" without a reason.
-std::string result(const Variant& rules, const std::string& moves, const std::string& fen = {}) {
-  const Game game = play(rules, moves, fen);
-  const std::string& reason = game.outcome().reason.text;
-  return score_text(rules, game.outcome()) + (reason.empty() ? "" : " " + reason);
-}
-
 std::string result(const std::string& id, const std::string& moves, const std::string& fen = {}) {
-  return result(*variant(id), moves, fen);
+  return result_text(*variant(id), moves, fen);
 }
 
 constexpr const char* kKnightsOutAndBack = "g1f3 g8f6 f3g1 f6g8 ";

@@ -31,7 +31,7 @@ Findings findings_of(const std::string& text) {
 std::string all(const std::string& text) { return to_text(findings_of(text)); }
 
 // A smallest game with another value for one key, and more lines behind.
-std::string small(const std::string& more, const std::string& setup = "K = 'a1'") {
+std::string tiny(const std::string& more, const std::string& setup = "K = 'a1'") {
   return "name = 'Small'\n"
          "board = { shape = 'rectangle', files = 4, ranks = 5 }\n"
          "setup = { " +
@@ -91,7 +91,7 @@ TEST(HostileFile, deep_lists_end_with_a_finding) {
 
 TEST(HostileFile, a_hundred_thousand_unknown_keys_are_soon_told_and_a_hundred_shown) {
   const Seconds seconds;
-  std::string text = small("[players]\n");
+  std::string text = tiny("[players]\n");
   for (int i = 0; i < 100'000; ++i) text += "unknown" + std::to_string(i) + " = 1\n";
   const std::string lines = all(text);
   EXPECT_EQ(std::ranges::count(lines, '\n'), 101);
@@ -101,7 +101,7 @@ TEST(HostileFile, a_hundred_thousand_unknown_keys_are_soon_told_and_a_hundred_sh
 }
 
 TEST(HostileFile, a_hundred_findings_are_all_shown) {
-  std::string text = small("[players]\n");
+  std::string text = tiny("[players]\n");
   for (int i = 0; i < 100; ++i) text += "unknown" + std::to_string(i) + " = 1\n";
   const std::string lines = all(text);
   EXPECT_EQ(std::ranges::count(lines, '\n'), 100);
@@ -126,7 +126,7 @@ TEST(HostileFile, many_keys_are_merged_in_time) {
 
 TEST(HostileFile, a_key_of_megabytes_makes_one_short_line) {
   const Seconds seconds;
-  const std::string lines = all(small("[players]\n" + std::string(3'900'000, 'n') + " = 1\n"));
+  const std::string lines = all(tiny("[players]\n" + std::string(3'900'000, 'n') + " = 1\n"));
   EXPECT_EQ(std::ranges::count(lines, '\n'), 1);
   EXPECT_LT(lines.size(), 3000u);
   EXPECT_TRUE(lines.starts_with(kPath + ":9:1: error: unknown key 'nnn"));
@@ -140,7 +140,7 @@ TEST(HostileFile, a_file_of_more_than_four_megabytes_is_refused) {
 }
 
 TEST(HostileFile, a_finding_is_one_line_whatever_it_quotes) {
-  const std::string lines = all(small("[players]\n\"a\\nb\\u001b[2J\\u202e\" = 1\nletters = \"w\\n\"\n"));
+  const std::string lines = all(tiny("[players]\n\"a\\nb\\u001b[2J\\u202e\" = 1\nletters = \"w\\n\"\n"));
   EXPECT_EQ(lines, kPath + ":9:1: error: unknown key 'a\\nb\\x1b[2J\\u202e'; known here: letters, names, views\n");
   Finding finding{{"a\nb", 1, 2}, false, "x\xff"};
   EXPECT_EQ(to_text(finding), "a\\nb:1:2: warning: x\\xff");
@@ -150,14 +150,14 @@ TEST(HostileFile, lists_that_multiply_are_refused) {
   const Seconds seconds;
   std::string words;
   for (int i = 0; i < 9000; ++i) words += "X ";
-  EXPECT_NE(all(small("[promotion.x]\nzone = 'all'\npieces = '" + words + "'\nto = '" + words + "'\n"))
+  EXPECT_NE(all(tiny("[promotion.x]\nzone = 'all'\npieces = '" + words + "'\nto = '" + words + "'\n"))
                 .find("names more than 104 pieces"),
             std::string::npos);
-  EXPECT_NE(all(small("[ends]\nloss-of-all = '" + words + words + "'\n")).find("has 18000 words; 10000 is the most"),
+  EXPECT_NE(all(tiny("[ends]\nloss-of-all = '" + words + words + "'\n")).find("has 18000 words; 10000 is the most"),
             std::string::npos);
   std::string zones;
   for (int i = 0; i < 20'000; ++i) zones += "z" + std::to_string(i) + " = 'all'\n";
-  EXPECT_NE(all(small("[zones]\n" + zones)).find("more than 1000 zones"), std::string::npos);
+  EXPECT_NE(all(tiny("[zones]\n" + zones)).find("more than 1000 zones"), std::string::npos);
   EXPECT_LT(seconds.passed(), kSoon);
 }
 
@@ -166,15 +166,15 @@ TEST(HostileFile, many_movements_and_zones_end_in_time) {
   std::string terms, stuck;
   for (int i = 0; i < 20'000; ++i) terms += "(90," + std::to_string(i % 9000) + ")" + std::to_string(i % 7000) + " ";
   for (int i = 0; i < 50'000; ++i) stuck += "stuck(W" + std::to_string(i % 9000 + 1) + ") ";
-  findings_of(small("[pieces.N]\nname = 'N'\nmove = '" + terms + "'\n"));
-  EXPECT_NE(all(small("[zones]\nz = '" + stuck + "'\n")).find("have too many paths"), std::string::npos);
+  findings_of(tiny("[pieces.N]\nname = 'N'\nmove = '" + terms + "'\n"));
+  EXPECT_NE(all(tiny("[zones]\nz = '" + stuck + "'\n")).find("have too many paths"), std::string::npos);
   EXPECT_LT(seconds.passed(), kSoon);
 }
 
 // ---- what cells are stuck -----------------------------------------------------------------------
 
 TEST(Stuck, needs_both_parentheses_and_a_blank_behind) {
-  const auto error = [](const std::string& zone) { return all(small("[zones]\nz = '" + zone + "'\n")); };
+  const auto error = [](const std::string& zone) { return all(tiny("[zones]\nz = '" + zone + "'\n")); };
   const std::string at = kPath + ":9:5: error: ";
   EXPECT_EQ(error("stuck("), at + "'(' without ')' in 'stuck('\n");
   EXPECT_EQ(error("stuck(ffW"), at + "'(' without ')' in 'stuck(ffW'\n");
@@ -188,7 +188,7 @@ TEST(Stuck, needs_both_parentheses_and_a_blank_behind) {
 
 TEST(Stuck, no_name_of_a_zone_is_taken_away) {
   Findings findings;
-  const std::string text = small("[zones]\nstuck0 = 'b2'\nz = 'stuck(fW) @stuck0'\n");
+  const std::string text = tiny("[zones]\nstuck0 = 'b2'\nz = 'stuck(fW) @stuck0'\n");
   const VariantPtr variant = load_variant(
       kPath, [&](const std::string&) -> Result<std::string> { return text; }, findings);
   ASSERT_TRUE(variant) << to_text(findings);
@@ -209,7 +209,7 @@ TEST(LeaveOut, a_key_of_the_second_player_may_have_a_sign) {
   for (const char* mode : {"keep", "leave-out"}) {
     Findings findings;
     const std::string text = "unused-pieces = '" + std::string(mode) + "'\n" +
-                             small(kTypes, "K = 'a1', Q = 'b1', 'q~' = 'b5', q = 'c5'");
+                             tiny(kTypes, "K = 'a1', Q = 'b1', 'q~' = 'b5', q = 'c5'");
     const VariantPtr variant = load_variant(
         kPath, [&](const std::string&) -> Result<std::string> { return text; }, findings);
     ASSERT_TRUE(variant) << mode << ": " << to_text(findings);
@@ -228,7 +228,7 @@ TEST(LeaveOut, everything_that_is_said_of_a_type_goes_with_it) {
       "[ends]\none-colour = 'X'\nlone-minors = 'X Q'\nloss-of-all = 'X'\nmarriage = { of = 'X Q' }\n"
       "moves = { plies = 9, reset = 'X' }\n";
   Findings findings;
-  const std::string text = "unused-pieces = 'leave-out'\n" + small(kTypes + rules, "K = 'a1', Q = 'b1'");
+  const std::string text = "unused-pieces = 'leave-out'\n" + tiny(kTypes + rules, "K = 'a1', Q = 'b1'");
   const VariantPtr variant = load_variant(
       kPath, [&](const std::string&) -> Result<std::string> { return text; }, findings);
   ASSERT_TRUE(variant) << to_text(findings);

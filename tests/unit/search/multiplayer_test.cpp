@@ -12,14 +12,14 @@
 namespace sennight {
 namespace {
 
-const std::atomic<bool> kNoStop{false};
+const std::atomic<bool> kNeverStop{false};
 
 SearchResult search(const Game& game, Multiplayer multiplayer, int depth) {
   Limits limits;
   limits.depth = depth;
   limits.nodes = 200'000;
   Searcher searcher(test::variant(game.position().variant().id()), {.hash_megabytes = 1, .multiplayer = multiplayer});
-  return searcher.search(game, limits, {}, kNoStop);
+  return searcher.search(game, limits, {}, kNeverStop);
 }
 
 Position position_of(const char* id, const std::string& fen) {
@@ -128,7 +128,7 @@ TEST_P(Ways, the_node_limit_is_kept_exactly) {
   limits.nodes = 5'000;
   for (const char* id : {"hr-mccooey-3p", "honeycomb-pawnless"}) {
     Searcher searcher(test::variant(id), {.hash_megabytes = 1, .multiplayer = GetParam()});
-    EXPECT_EQ(searcher.search(Game(Position::start(*test::variant(id))), limits, {}, kNoStop).nodes, 5'000u) << id;
+    EXPECT_EQ(searcher.search(Game(Position::start(*test::variant(id))), limits, {}, kNeverStop).nodes, 5'000u) << id;
   }
 }
 
@@ -137,7 +137,7 @@ TEST_P(Ways, several_threads_play_a_legal_move) {
   Searcher searcher(test::variant("hr-mccooey-3p"), {.hash_megabytes = 1, .threads = 3, .multiplayer = GetParam()});
   Limits limits;
   limits.depth = 4;
-  const SearchResult result = searcher.search(game, limits, {}, kNoStop);
+  const SearchResult result = searcher.search(game, limits, {}, kNeverStop);
   ASSERT_TRUE(result.best);
   EXPECT_TRUE(is_legal(game.position(), *result.best));
 }
