@@ -140,6 +140,23 @@ Result<std::vector<VariantDefinition>> load_definitions() {
   return games;
 }
 
+// The variant files as they are now, so that nothing that visitors write reads a file.
+Result<VariantFiles> load_variant_files() {
+  const Result<std::string> home = find_home();
+  if (!home) return std::unexpected(home.error());
+  const fs::path folder = fs::path(*home) / "variants";
+  const auto paths = list_files(folder.string());
+  if (!paths) return std::unexpected(paths.error());
+  VariantFiles files;
+  for (const std::string& path : *paths) {
+    if (!path.ends_with(".toml")) continue;
+    auto text = read_variant_file(path);
+    if (!text) return std::unexpected(text.error());
+    files.emplace(fs::path(path).lexically_relative(folder).generic_string(), std::move(*text));
+  }
+  return files;
+}
+
 // The measured lengths of games; without the file no variant has one.
 Result<GameLengths> load_lengths() {
   const Result<std::string> home = find_home();
@@ -167,6 +184,8 @@ Result<Answer> serve(const ServeOptions& options) {
   if (!games) return std::unexpected(games.error());
   auto lengths = load_lengths();
   if (!lengths) return std::unexpected(lengths.error());
+  auto variant_files = load_variant_files();
+  if (!variant_files) return std::unexpected(variant_files.error());
   auto files = StaticFiles::read(find_web_app());
   if (!files) return std::unexpected(files.error());
   if (!files->has_index()) spdlog::warn("the web app is not built; only the interface is served");
@@ -182,9 +201,13 @@ Result<Answer> serve(const ServeOptions& options) {
   if (!names) return std::unexpected(names.error());
   SearchPlayer computer(milliseconds_now);
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  GameService service(
-      shelf, **store, computer,
-      {.now = time_now, .new_id = new_game_id, .computer_threads = cores, .pgn_names = *names, .down = *down});
+  GameService service(shelf, **store, computer,
+                      {.now = time_now,
+                       .new_id = new_game_id,
+                       .computer_threads = cores,
+                       .pgn_names = *names,
+                       .down = *down,
+                       .variant_files = std::move(*variant_files)});
   Site site(service, std::move(*files));
   HttpOptions http;
   http.host = options.host;

@@ -118,11 +118,20 @@ Result<SetupRequest> read_setup(const Parsed& object) {
   return setup;
 }
 
+// Which game it is: `definition` or, without one, `variant`.
+Result<void> read_game(const Parsed& object, std::string& variant, std::optional<std::string>& definition) {
+  const bool is_own = has(object, "definition");
+  auto text = is_own ? text_of(object, "definition", kLongestDefinition)
+                     : text_of(object, "variant", kLongestVariantId);
+  if (!text) return std::unexpected(text.error());
+  if (is_own) definition = std::move(*text);
+  else variant = std::move(*text);
+  return {};
+}
+
 Result<LineRequest> read_line(const Parsed& object) {
   LineRequest line;
-  auto variant = text_of(object, "variant", kLongestVariantId);
-  if (!variant) return std::unexpected(variant.error());
-  line.variant = std::move(*variant);
+  if (const auto game = read_game(object, line.variant, line.definition); !game) return std::unexpected(game.error());
   if (has(object, "fen")) {
     auto fen = text_of(object, "fen", kLongestFen, true);
     if (!fen) return std::unexpected(fen.error());
@@ -134,7 +143,7 @@ Result<LineRequest> read_line(const Parsed& object) {
     line.setup = std::move(*setup);
   }
   if (has(object, "moves")) {
-    auto moves = texts_of(object, "moves", kLongestLine, kLongestMoveText);
+    auto moves = texts_of(object, "moves", line.definition ? kLongestOwnLine : kLongestLine, kLongestMoveText);
     if (!moves) return std::unexpected(moves.error());
     line.moves = std::move(*moves);
   }
@@ -307,7 +316,8 @@ Result<AnalysisRequest> parse_analysis_request(std::string_view body) {
   if (!object) return std::unexpected(object.error());
   auto line = read_line(*object);
   if (!line) return std::unexpected(line.error());
-  AnalysisRequest request{.line = std::move(*line)};
+  AnalysisRequest request;
+  request.line = std::move(*line);
   if (has(*object, "lines")) {
     const auto lines = number_of(*object, "lines", 1, kMostStudiedLines);
     if (!lines) return std::unexpected(lines.error());
@@ -318,6 +328,11 @@ Result<AnalysisRequest> parse_analysis_request(std::string_view body) {
     if (!time) return std::unexpected(time.error());
     request.milliseconds = *time;
   }
+  if (has(*object, "level")) {
+    const auto level = number_of(*object, "level", kMinLevel, kMaxLevel);
+    if (!level) return std::unexpected(level.error());
+    request.level = *level;
+  }
   return request;
 }
 
@@ -325,9 +340,8 @@ Result<RecordRequest> parse_record_request(std::string_view body) {
   const auto object = parse_message(body);
   if (!object) return std::unexpected(object.error());
   RecordRequest request;
-  auto variant = text_of(*object, "variant", kLongestVariantId);
-  if (!variant) return std::unexpected(variant.error());
-  request.variant = std::move(*variant);
+  if (const auto game = read_game(*object, request.variant, request.definition); !game)
+    return std::unexpected(game.error());
   if (has(*object, "fen")) {
     auto fen = text_of(*object, "fen", kLongestFen);
     if (!fen) return std::unexpected(fen.error());
@@ -356,8 +370,9 @@ Result<RecordRequest> parse_record_request(std::string_view body) {
   }
   if (has(*object, "nodes")) {
     const Parsed& nodes = (*object)["nodes"];
-    if (!nodes.is_array() || nodes.size() > kMostPgnMoves)
-      return fail(fmt::format("field 'nodes' is not a list of at most {} moves", kMostPgnMoves));
+    const std::size_t most = request.definition ? kLongestOwnLine : kMostPgnMoves;
+    if (!nodes.is_array() || nodes.size() > most)
+      return fail(fmt::format("field 'nodes' is not a list of at most {} moves", most));
     for (const Parsed& one : nodes) {
       auto node = read_node(one, request.nodes.size() + 1);
       if (!node) return fail(fmt::format("move {} of 'nodes': {}", request.nodes.size() + 1, node.error().message));
@@ -371,6 +386,12 @@ Result<std::string> parse_pgn_request(std::string_view body) {
   const auto object = parse_message(body);
   if (!object) return std::unexpected(object.error());
   return text_of(*object, "text", kLongestPgn);
+}
+
+Result<std::string> parse_definition_request(std::string_view body) {
+  const auto object = parse_message(body);
+  if (!object) return std::unexpected(object.error());
+  return text_of(*object, "definition", kLongestDefinition, true);
 }
 
 Result<Position> start_of(const Variant& variant, const LineRequest& request) {
@@ -456,6 +477,7 @@ Json analysis_json(const Game& game, const Evaluator* evaluator, const SearchRes
           {"depth", result.depth},
           {"nodes", result.nodes},
           {"milliseconds", milliseconds},
+          {"move", result.best ? Json(format_move(game.position(), *result.best)) : Json(nullptr)},
           {"lines", std::move(lines)}};
 }
 

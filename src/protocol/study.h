@@ -22,6 +22,10 @@ inline constexpr int kMostStudiedLines = 5;
 inline constexpr int kLongestThought = 5000;  // milliseconds
 // Bytes of a text with records.
 inline constexpr std::size_t kLongestPgn = 60'000;
+// Bytes of the text of a game that a visitor has written: with everything else it has to go into one request. Moves that
+// a line of such a game may have: nobody knows what each of them costs.
+inline constexpr std::size_t kLongestDefinition = 40'000;
+inline constexpr std::size_t kLongestOwnLine = 600;
 
 // A position that somebody builds, by the names of cells and tokens.
 struct SetupRequest {
@@ -43,18 +47,20 @@ struct SetupRequest {
 
 // A start and moves behind it.
 struct LineRequest {
-  std::string variant;
-  std::optional<std::string> fen;     // of the start
-  std::optional<SetupRequest> setup;  // likewise; neither: the array
-  std::vector<std::string> moves;     // texts
-  int known = 0;                      // of that many moves the client has the descriptions
-  std::optional<std::string> cell;    // asks who attacks it
+  std::string variant;                    // id; "" when there is a definition
+  std::optional<std::string> definition;  // the text of a game that the server does not keep
+  std::optional<std::string> fen;         // of the start
+  std::optional<SetupRequest> setup;      // likewise; neither: the array
+  std::vector<std::string> moves;         // texts
+  int known = 0;                          // of that many moves the client has the descriptions
+  std::optional<std::string> cell;        // asks who attacks it
 };
 
 struct AnalysisRequest {
   LineRequest line;
-  int lines = 1;            // 1 to kMostStudiedLines
-  int milliseconds = 1000;  // 1 to kLongestThought
+  int lines = 1;             // 1 to kMostStudiedLines
+  int milliseconds = 1000;   // 1 to kLongestThought
+  std::optional<int> level;  // think as a computer of this level does, which decides about time and lines itself
 };
 
 // A record to be written: nodes stand behind their parents.
@@ -64,7 +70,8 @@ struct RecordRequest {
     std::size_t parent = 0;  // 0: the start, n: the n-th of these
     std::vector<int> glyphs;
   };
-  std::string variant;
+  std::string variant;                    // as in LineRequest
+  std::optional<std::string> definition;  // likewise
   std::optional<std::string> fen;
   std::vector<PgnRecord::Tag> tags;
   std::string result;   // "" : as the main line ends
@@ -77,6 +84,8 @@ Result<AnalysisRequest> parse_analysis_request(std::string_view body);
 Result<RecordRequest> parse_record_request(std::string_view body);
 // The text of records.
 Result<std::string> parse_pgn_request(std::string_view body);
+// The text of a game.
+Result<std::string> parse_definition_request(std::string_view body);
 
 // The start of a line. Errors name the field.
 Result<Position> start_of(const Variant& variant, const LineRequest& request);
@@ -85,7 +94,7 @@ Result<Game> play_line(const Variant& variant, const LineRequest& request);
 
 // `Line` of docs/api.md.
 Result<Json> line_json(const Variant& variant, const LineRequest& request);
-// `Analysis` of docs/api.md.
+// `Analysis` of docs/api.md; its `move` is the result's best.
 Json analysis_json(const Game& game, const Evaluator* evaluator, const SearchResult& result, std::int64_t milliseconds);
 
 // `Record` of docs/api.md.

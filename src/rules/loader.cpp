@@ -10,6 +10,7 @@
 #include <set>
 #include <tuple>
 
+#include "base/assert.h"
 #include "base/printable.h"
 #include "base/text.h"
 #include "rules/document.h"
@@ -17,6 +18,7 @@
 #include "rules/occurring.h"
 #include "rules/section.h"
 #include "rules/setup_key.h"
+#include "rules/vocabulary.h"
 
 namespace sennight {
 
@@ -27,8 +29,9 @@ constexpr std::size_t kMostTokens = 26 * 2 * 2;
 
 class DefinitionReader {
  public:
-  DefinitionReader(const Node& document, Findings& findings)
-      : reading_{findings}, top_(&document, "the file", reading_) {
+  // `known`: where all keys that are asked for are written down; may be null.
+  DefinitionReader(const Node& document, Findings& findings, std::vector<FormatKey>* known = nullptr)
+      : reading_{.findings = findings, .known = known}, top_(&document, "the file", reading_) {
     definition_.at = document.at;
   }
 
@@ -82,14 +85,18 @@ class DefinitionReader {
     BoardDefinition& into = definition_.board.value;
     definition_.board.at = board.at();
     if (board.exists()) board.require("shape");
+    const std::size_t before = reading_.findings.size();
     board.choice<Shape>("shape", into.shape,
                         {{"rectangle", Shape::kRectangle},
                          {"hexagon", Shape::kHexagon},
                          {"lines", Shape::kLines},
                          {"region", Shape::kRegion}});
+    // What a misspelt shape needs nobody knows.
+    const bool is_known = reading_.findings.size() == before;
     board.choice<LatticeKind>("orientation", into.lattice,
                               {{"files", LatticeKind::kHexFiles}, {"ranks", LatticeKind::kHexRanks}});
     const auto of_shape = [&](std::string_view key, bool fits, bool needed) {
+      if (!is_known) return;
       if (!fits) board.refuse(key, "does not go with this shape");
       else if (needed && board.exists()) board.require(key);
     };
@@ -159,7 +166,7 @@ class DefinitionReader {
           definition_.zones.emplace_back(name, std::move(*cells));
         continue;
       }
-      Section zone(&node, fmt::format("zone '{}'", name), reading_);
+      Section zone(&node, fmt::format("zone '{}'", name), reading_, zones.inside("NAME"));
       bool common = false, draw = false;
       zone.flag("common", common);
       zone.flag("draw", draw);
@@ -179,7 +186,7 @@ class DefinitionReader {
   void read_pieces() {
     Section pieces = top_.table("pieces");
     for (const auto& [token, node] : pieces.entries()) {
-      Section piece(&node, fmt::format("[pieces.{}]", token), reading_);
+      Section piece(&node, fmt::format("[pieces.{}]", token), reading_, pieces.inside("NAME"));
       PieceDefinition into;
       into.token = token;
       into.at = node.key_at;
@@ -378,7 +385,7 @@ class DefinitionReader {
       into.forced = forced->boolean ? Definition::Forced::kAlways : Definition::Forced::kNever;
     } else if (forced->kind == Node::Kind::kTable) {
       into.forced = Definition::Forced::kZone;
-      Section where(forced, "'forced'", reading_);
+      Section where(forced, "'forced'", reading_, promotion.inside("forced"));
       where.require("zone");
       where.text("zone", into.forced_zone);
       where.finish();
@@ -544,6 +551,23 @@ std::optional<VariantDefinition> load_definition(const std::string& path, const 
   sort_by_place(findings, before);
   if (has_error(findings, before)) return std::nullopt;
   return definition;
+}
+
+std::vector<FormatKey> format_keys() {
+  // A file in which every table stands, so that the reader asks for all that it knows.
+  std::string text =
+      "board = {}\nplayers = {}\nzones.NAME = {}\npieces.NAME = {}\nstyle.labels = {}\nsetup = {}\ninitial = {}\n"
+      "en-passant = {}\ncastling.NAME = {}\nswap.NAME = {}\nfusion = {}\npromotion.a = { forced = 'x' }\n"
+      "promotion.b = { becomes = {}, forced = { zone = '' } }\npromotion.c = { when = 'no-further-move' }\n"
+      "hand = {}\ndrops = {}\nelimination = {}\nsample = [{}]\nperft = [{}]\n";
+  for (const EndRoom& room : end_rooms())
+    if (!room.table.empty()) text += fmt::format("ends.{} = {{}}\n", room.table);
+  Findings ignored;
+  std::vector<FormatKey> keys;
+  const auto document = parse_document("", text, ignored);
+  SENNIGHT_ASSERT(document);
+  if (document) DefinitionReader(*document, ignored, &keys).read();
+  return keys;
 }
 
 bool is_base_file(const std::string& path, const FileReader& read) {

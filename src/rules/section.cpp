@@ -1,6 +1,7 @@
 #include "rules/section.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "base/text.h"
 
@@ -12,8 +13,8 @@ constexpr std::size_t kMostWords = 10'000;  // in one value; a long game's moves
 
 }  // namespace
 
-Section::Section(const Node* node, std::string title, Reading& reading)
-    : node_(node), title_(std::move(title)), reading_(reading) {
+Section::Section(const Node* node, std::string title, Reading& reading, std::string path)
+    : node_(node), title_(std::move(title)), path_(std::move(path)), reading_(reading) {
   if (node_ != nullptr && node_->kind != Node::Kind::kTable) {
     wrong_type(*node_, title_, "a table");
     node_ = nullptr;
@@ -29,8 +30,21 @@ void Section::wrong_type(const Node& node, std::string_view what, std::string_vi
   error(node.at, fmt::format("{} must be {}, not {}", what, expected, kind_text(node)));
 }
 
+std::string Section::inside(std::string_view key) const {
+  return path_.empty() ? std::string(key) : fmt::format("{}.{}", path_, key);
+}
+
+FormatKey* Section::noted(std::string_view key) {
+  if (reading_.known == nullptr) return nullptr;
+  for (FormatKey& known : *reading_.known)
+    if (known.table == path_ && known.key == key) return &known;
+  reading_.known->push_back({.table = path_, .key = std::string(key)});
+  return &reading_.known->back();
+}
+
 const Node* Section::value(std::string_view key) {
   known_.emplace_back(key);
+  noted(key);
   return node_ != nullptr ? node_->find(key) : nullptr;
 }
 
@@ -59,6 +73,7 @@ void Section::text(std::string_view key, Text& into) {
 
 void Section::flag(std::string_view key, bool& into) {
   const Node* node = value(key);
+  if (FormatKey* known = noted(key)) known->words = {"true", "false"};
   if (node == nullptr) return;
   if (node->kind == Node::Kind::kBoolean) into = node->boolean;
   else wrong_type(*node, quoted(key), "true or false");
@@ -66,6 +81,7 @@ void Section::flag(std::string_view key, bool& into) {
 
 std::optional<Located<int>> Section::number(std::string_view key, int low, int high) {
   const Node* node = value(key);
+  if (FormatKey* known = noted(key)) std::tie(known->low, known->high) = std::pair(low, high);
   return node != nullptr ? number_of(*node, quoted(key), low, high) : std::nullopt;
 }
 
@@ -97,12 +113,16 @@ std::vector<Text> Section::texts(std::string_view key) {
   return list;
 }
 
-Section Section::table(std::string_view key) { return Section(value(key), fmt::format("[{}]", key), reading_); }
+Section Section::table(std::string_view key) {
+  return Section(value(key), fmt::format("[{}]", inside(key)), reading_, inside(key));
+}
 
 std::vector<Section> Section::named_tables(std::string_view key) {
   std::vector<Section> list;
   Section all = table(key);
-  for (const auto& [name, node] : all.entries()) list.emplace_back(&node, fmt::format("[{}.{}]", key, name), reading_);
+  for (const auto& [name, node] : all.entries()) {
+    list.emplace_back(&node, fmt::format("[{}.{}]", key, name), reading_, inside(key) + ".NAME");
+  }
   return list;
 }
 
@@ -112,7 +132,7 @@ std::vector<Section> Section::tables(std::string_view key) {
   if (node == nullptr) return list;
   const std::string title = fmt::format("[[{}]]", key);
   if (node->kind != Node::Kind::kArray) wrong_type(*node, title, "a list of tables");
-  for (const Node& item : node->items) list.emplace_back(&item, title, reading_);
+  for (const Node& item : node->items) list.emplace_back(&item, title, reading_, inside(key));
   return list;
 }
 
@@ -161,6 +181,11 @@ std::vector<Text> Section::words_of(const Node& node, std::string_view what) {
 
 std::optional<Text> Section::one_of(std::string_view key, const std::vector<std::string_view>& words) {
   auto word = text(key);
+  if (FormatKey* known = noted(key)) {
+    for (const std::string_view one : words)
+      if (std::ranges::find(known->words, one) == known->words.end()) known->words.emplace_back(one);
+    known->quoted = true;
+  }
   if (!word || std::ranges::find(words, word->value) != words.end()) return word;
   error(word->at, fmt::format("'{}' cannot be '{}'; {}", key, word->value,
                               suggestion(word->value, {words.begin(), words.end()})));

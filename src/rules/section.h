@@ -13,6 +13,7 @@
 
 #include "rules/definition.h"
 #include "rules/document.h"
+#include "rules/vocabulary.h"
 
 namespace sennight {
 
@@ -23,7 +24,8 @@ using Choices = std::initializer_list<std::pair<std::string_view, T>>;
 // What all tables of one reading share.
 struct Reading {
   Findings& findings;
-  bool complete = true;  // a base may leave open what its games fill in
+  bool complete = true;                     // a base may leave open what its games fill in
+  std::vector<FormatKey>* known = nullptr;  // where keys that are asked for are written down, once each; may be null
 };
 
 // A table being read. Each key that is asked for counts as known; finish() reports the others. A table that is not
@@ -31,8 +33,8 @@ struct Reading {
 // keeps what it holds. REQUIRES: the node and the Reading outlive the section.
 class Section {
  public:
-  // `node` may be null. `title` names the table in messages.
-  Section(const Node* node, std::string title, Reading& reading);
+  // `node` may be null. `title` names the table in messages, `path` in the list of known keys: "board", "pieces.NAME".
+  Section(const Node* node, std::string title, Reading& reading, std::string path = "");
 
   bool exists() const { return node_ != nullptr; }
   const std::string& title() const { return title_; }
@@ -77,7 +79,7 @@ class Section {
 
   Section table(std::string_view key);
   // A table inside this one, written in braces.
-  Section part(std::string_view key) { return Section(value(key), quoted(key), reading_); }
+  Section part(std::string_view key) { return Section(value(key), quoted(key), reading_, inside(key)); }
   // The tables [key.NAME], in the order of the file.
   std::vector<Section> named_tables(std::string_view key);
   // The tables of [[key]].
@@ -90,6 +92,9 @@ class Section {
   // "R B": two words in one string.
   std::optional<std::pair<Text, Text>> pair_of(const Node& node, std::string_view what);
 
+  // The path of a table in this one.
+  std::string inside(std::string_view key) const;
+
   static std::string quoted(std::string_view key) { return fmt::format("'{}'", key); }
   // "did you mean 'rook'?", or which words are known.
   static std::string suggestion(std::string_view word, std::vector<std::string> known);
@@ -98,8 +103,11 @@ class Section {
   void finish();
 
  private:
+  // The entry of this key in the list of known keys; null when nobody writes one.
+  FormatKey* noted(std::string_view key);
+
   const Node* node_;
-  std::string title_;
+  std::string title_, path_;
   Reading& reading_;
   std::vector<std::string> known_;
 };

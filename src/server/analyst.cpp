@@ -9,7 +9,9 @@
 
 #include "base/printable.h"
 #include "protocol/json.h"
+#include "search/levels.h"
 #include "search/searcher.h"
+#include "server/search_player.h"
 
 namespace sennight {
 
@@ -41,12 +43,17 @@ Result<VariantPtr> Analyst::find_for_pgn(std::string_view name) {
   return fail(fmt::format("there is no variant '{}'", printable(name)));
 }
 
-void Analyst::line(std::string_view body, Receiver<SharedText> answer) {
-  auto request = parse_line_request(body);
+template <class Request>
+void Analyst::find_game(const Request& request, const std::string& person, Receiver<VariantPtr> answer) {
+  if (request.definition) return services_.workshop.compile(*request.definition, person, std::move(answer));
+  services_.loaders.post([this, id = request.variant, answer = std::move(answer)]() mutable { answer(find(id)); });
+}
+
+void Analyst::line(std::string_view body, const std::string& person, Receiver<SharedText> answer) {
+  const auto request = parse_line_request(body);
   if (!request) return answer(refuse(400, request.error().message));
-  services_.loaders.post([this, request = std::move(*request), answer = std::move(answer)]() mutable {
-    const auto variant = find(request.variant);
-    if (!variant) return answer(std::unexpected(variant.error()));
+  find_game(*request, person, [request = *request, answer = std::move(answer)](OrRefusal<VariantPtr> variant) mutable {
+    if (!variant) return answer(std::unexpected(std::move(variant.error())));
     const auto json = line_json(**variant, request);
     if (!json) return answer(refuse(400, json.error().message));
     answer(shared(*json));
@@ -65,67 +72,67 @@ void Analyst::read_pgn(std::string_view body, Receiver<SharedText> answer) {
   });
 }
 
-void Analyst::write_pgn(std::string_view body, Receiver<SharedText> answer) {
-  auto request = parse_record_request(body);
+void Analyst::write_pgn(std::string_view body, const std::string& person, Receiver<SharedText> answer) {
+  const auto request = parse_record_request(body);
   if (!request) return answer(refuse(400, request.error().message));
-  services_.loaders.post([this, request = std::move(*request), answer = std::move(answer)]() mutable {
-    const auto variant = find(request.variant);
-    if (!variant) return answer(std::unexpected(variant.error()));
+  find_game(*request, person, [request = *request, answer = std::move(answer)](OrRefusal<VariantPtr> variant) mutable {
+    if (!variant) return answer(std::unexpected(std::move(variant.error())));
     const auto record = record_of(*variant, request);
     if (!record) return answer(refuse(400, record.error().message));
     answer(shared({{"text", format_pgn(*record)}}));
   });
 }
 
-bool Analyst::take_turn(const std::string& person) {
-  const MutexLock lock(mutex_);
-  int& own = waiting_[person];
-  if (all_waiting_ >= kMostWaiting || own >= kMostOfOne) {
-    if (own == 0) waiting_.erase(person);
-    return false;
+OrRefusal<SharedText> Analyst::think(const VariantPtr& variant, const AnalysisRequest& request) {
+  const auto game = play_line(*variant, request.line);
+  if (!game) return refuse(400, game.error().message);
+  const std::atomic<bool> stop = false;
+  const std::int64_t begun = milliseconds_now();
+  SearchResult found;
+  if (request.level) {
+    Searcher searcher(variant, {.hash_megabytes = hash_megabytes_of_level(*request.level)});
+    // Nobody can tell how chance will decide: the same question may get another answer.
+    found = play_level(searcher, *game, *request.level, static_cast<std::uint64_t>(begun), milliseconds_now, stop);
+  } else {
+    Searcher searcher(variant, {.hash_megabytes = 16, .lines = request.lines});
+    Limits limits;
+    limits.move_time = request.milliseconds;
+    found = searcher.search(*game, limits, milliseconds_now, stop);
   }
-  ++own;
-  ++all_waiting_;
-  return true;
-}
-
-void Analyst::give_turn_back(const std::string& person) {
-  const MutexLock lock(mutex_);
-  --all_waiting_;
-  if (--waiting_[person] == 0) waiting_.erase(person);
+  std::optional<Evaluator> evaluator;
+  if (variant->players() > 2) evaluator.emplace(*variant);
+  return shared(analysis_json(*game, evaluator ? &*evaluator : nullptr, found, milliseconds_now() - begun));
 }
 
 void Analyst::analyse(std::string_view body, const std::string& person, Receiver<SharedText> answer) {
   auto request = parse_analysis_request(body);
   if (!request) return answer(refuse(400, request.error().message));
-  if (!take_turn(person)) return answer(refuse(503, "too many thoughts wait already", "busy"));
-  const std::chrono::milliseconds length(request->milliseconds);
-  auto think = [this, request = std::move(*request), person, answer = std::move(answer)]() mutable {
-    const auto work = [&]() -> OrRefusal<SharedText> {
-      const auto variant = find(request.line.variant);
-      if (!variant) return std::unexpected(variant.error());
-      const auto game = play_line(**variant, request.line);
-      if (!game) return refuse(400, game.error().message);
-      Searcher searcher(*variant, {.hash_megabytes = 16, .lines = request.lines});
-      const std::atomic<bool> stop = false;
-      const std::int64_t begun = milliseconds_now();
-      Limits limits;
-      limits.move_time = request.milliseconds;
-      const SearchResult found = searcher.search(*game, limits, milliseconds_now, stop);
-      std::optional<Evaluator> evaluator;
-      if ((*variant)->players() > 2) evaluator.emplace(**variant);
-      return shared(analysis_json(*game, evaluator ? &*evaluator : nullptr, found, milliseconds_now() - begun));
+  if (turns_.take(person) != Turns::Answer::kTaken)
+    return answer(refuse(503, "too many thoughts wait already", "busy"));
+  const std::chrono::milliseconds length(request->level ? level_settings(*request->level).milliseconds
+                                                        : request->milliseconds);
+  // A variant of the server is looked up where the thought is had: that never waits long.
+  const auto begin = [this, request = *request, person, length](Receiver<SharedText> told, VariantPtr own) {
+    auto run = [this, request, person, told = std::move(told), own = std::move(own)]() mutable {
+      OrRefusal<SharedText> found = refuse(500, "there was no memory for the thought");
+      try {
+        auto variant = own ? OrRefusal<VariantPtr>(std::move(own)) : find(request.line.variant);
+        found = variant ? think(*variant, request) : std::unexpected(std::move(variant.error()));
+      } catch (const std::bad_alloc&) {
+        // The refusal stands.
+      }
+      turns_.give_back(person);
+      told(std::move(found));
     };
-    OrRefusal<SharedText> found = refuse(500, "there was no memory for the thought");
-    try {
-      found = work();
-    } catch (const std::bad_alloc&) {
-      // The refusal stands.
-    }
-    give_turn_back(person);
-    answer(std::move(found));
+    services_.pool.post({.person = person, .length = length, .run = std::move(run)});
   };
-  services_.pool.post({.person = person, .length = length, .run = std::move(think)});
+  if (!request->line.definition) return begin(std::move(answer), nullptr);
+  services_.workshop.compile(*request->line.definition, person,
+                             [this, begin, person, answer = std::move(answer)](OrRefusal<VariantPtr> own) mutable {
+                               if (own) return begin(std::move(answer), std::move(*own));
+                               turns_.give_back(person);
+                               answer(std::unexpected(std::move(own.error())));
+                             });
 }
 
 }  // namespace sennight

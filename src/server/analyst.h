@@ -5,18 +5,18 @@
 // thoughts waiting, and there are never more than some dozens in all.
 #pragma once
 
-#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
 
-#include "base/mutex.h"
 #include "notation/pgn.h"
 #include "protocol/study.h"
 #include "server/computer_pool.h"
 #include "server/refusal.h"
+#include "server/turns.h"
 #include "server/variant_shelf.h"
 #include "server/workers.h"
+#include "server/workshop.h"
 
 namespace sennight {
 
@@ -29,27 +29,29 @@ class Analyst {
     VariantShelf& variants;
     Workers& loaders;
     ComputerPool& pool;
+    Workshop& workshop;
     PgnNames names;
   };
   explicit Analyst(Services services);
 
-  // Refusals of all: 400, what is wrong with the request. `body` is read here.
-  void line(std::string_view body, Receiver<SharedText> answer);
+  // Refusals of all: 400, what is wrong with the request; for a game by its definition those of Workshop::compile too.
+  // `body` is read here. `person` as for Room::visit.
+  void line(std::string_view body, const std::string& person, Receiver<SharedText> answer);
   void read_pgn(std::string_view body, Receiver<SharedText> answer);
-  void write_pgn(std::string_view body, Receiver<SharedText> answer);
-  // Refusals besides: 503 with `busy`. `person` as for Room::visit.
+  void write_pgn(std::string_view body, const std::string& person, Receiver<SharedText> answer);
+  // Refusals besides: 503 with `busy`.
   void analyse(std::string_view body, const std::string& person, Receiver<SharedText> answer);
 
  private:
   OrRefusal<VariantPtr> find(const std::string& id);
+  // The game that a request speaks of; answers on a thread that may go on with it.
+  template <class Request>
+  void find_game(const Request& request, const std::string& person, Receiver<VariantPtr> answer);
+  OrRefusal<SharedText> think(const VariantPtr& variant, const AnalysisRequest& request);
   Result<VariantPtr> find_for_pgn(std::string_view name);
-  bool take_turn(const std::string& person);
-  void give_turn_back(const std::string& person);
 
   const Services services_;
-  Mutex mutex_;
-  std::map<std::string, int> waiting_ SENNIGHT_GUARDED_BY(mutex_);  // thoughts of each person
-  int all_waiting_ SENNIGHT_GUARDED_BY(mutex_) = 0;
+  Turns turns_{kMostWaiting, kMostOfOne};
 };
 
 }  // namespace sennight

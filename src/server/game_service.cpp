@@ -29,7 +29,8 @@ GameService::GameService(VariantShelf& variants, GameStore& store, ComputerPlaye
       pool_(options_.computer_threads),
       loaders_(kLoaders),
       answers_(kAnswerers),
-      analyst_({variants_, loaders_, pool_, options_.pgn_names}),
+      workshop_(options_.variant_files),
+      analyst_({variants_, loaders_, pool_, workshop_, options_.pgn_names}),
       writes_(std::in_place, store),
       alarms_({.now = [this] { return options_.now() - options_.down; },
                .ring =
@@ -54,7 +55,9 @@ void GameService::close() {
   }
   for (const auto& room : rooms) room->close();
   alarms_.close();
-  // In the order in which work is handed on: computers and loaders post changes, changes post answers.
+  // In the order in which work is handed on: the workshop posts thoughts, computers and loaders post changes, changes post
+  // answers.
+  workshop_.close();
   pool_.close();
   loaders_.close();
   writes_.reset();

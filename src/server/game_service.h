@@ -17,6 +17,7 @@
 #include "server/analyst.h"
 #include "server/room.h"
 #include "server/variant_shelf.h"
+#include "server/workshop.h"
 
 namespace sennight {
 
@@ -34,6 +35,7 @@ class GameService {
     std::size_t plies_kept = 64 * 1024;  // with so many moves together
     PgnNames pgn_names = {};             // other names of variants in records
     TimeStamp down = 0;                  // GameStore::begin_serving
+    VariantFiles variant_files = {};     // what visitors' own games may extend
   };
 
   // Everything given outlives the service.
@@ -68,6 +70,8 @@ class GameService {
 
   // Studies apart from the games.
   Analyst& analyst() { return analyst_; }
+  // Games that visitors write.
+  Workshop& workshop() { return workshop_; }
 
   // Of docs/api.md. Refusals of the second: 404.
   void variants(Receiver<SharedText> answer);
@@ -92,6 +96,7 @@ class GameService {
   const Options options_;
   ComputerPool pool_;
   Workers loaders_, answers_;
+  Workshop workshop_;
   Analyst analyst_;
   std::optional<WriteQueue> writes_;  // nothing after close
   Alarms alarms_;                     // rings only after something was set, when all is there

@@ -10,19 +10,14 @@
 
 namespace sennight {
 
-namespace {
-
-// Low levels look at a few thousand positions: a large table would cost more than the search.
-std::size_t hash_megabytes(int level) { return level <= 4 ? 2 : 32; }
-
-}  // namespace
+std::size_t hash_megabytes_of_level(int level) { return level <= 4 ? 2 : 32; }
 
 SearchPlayer::SearchPlayer(Clock clock) : clock_(std::move(clock)) {}
 
 Result<Move> SearchPlayer::choose(const Game& game, const ThoughtOrder& order,
                                   const std::function<void(const Thought&)>& report, std::stop_token stop) {
   try {
-    return search(game, order, hash_megabytes(order.level), report, stop);
+    return search(game, order, hash_megabytes_of_level(order.level), report, stop);
   } catch (const std::bad_alloc&) {
     // Weaker, but it plays.
     return search(game, order, 1, report, stop);

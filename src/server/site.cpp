@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "protocol/format_json.h"
 #include "protocol/requests.h"
 #include "server/compression.h"
 #include "store/game_id.h"
@@ -179,7 +180,7 @@ void Site::handle(HttpRequest wanted, Done done) {
 }
 
 void Site::api(const Asked& request, std::string_view path, std::string_view query, Done done) {
-  constexpr std::string_view kVariants = "/api/variants/";
+  constexpr std::string_view kVariants = "/api/variants/", kDefinition = "/definition";
   // For answers that never change while the server runs.
   const auto cached_answer = [&] {
     return [this, request, done = std::move(done)](OrRefusal<SharedText> answer) mutable {
@@ -192,6 +193,11 @@ void Site::api(const Asked& request, std::string_view path, std::string_view que
   }
   if (path.starts_with(kVariants)) {
     if (!is_read(*request)) return done(wrong_method(request->method, "GET, HEAD"));
+    if (path.ends_with(kDefinition)) {
+      const std::string_view id = path.substr(kVariants.size());
+      return service_.workshop().definition(id.substr(0, id.size() - std::min(id.size(), kDefinition.size())),
+                                            request->address, answer_to(std::move(done)));
+    }
     return service_.variant(path.substr(kVariants.size()), cached_answer());
   }
   if (path == "/api/games") {
@@ -203,6 +209,17 @@ void Site::api(const Asked& request, std::string_view path, std::string_view que
     if (!is_read(*request)) return done(wrong_method(request->method, "GET, HEAD"));
     return done(json_reply({{"now", service_.clock_now()}}));
   }
+  if (path == "/api/format") {
+    if (!is_read(*request)) return done(wrong_method(request->method, "GET, HEAD"));
+    static const auto format = std::make_shared<const std::string>(to_text(format_json()));
+    return done(unless_known(*request, cached(*request, format)));
+  }
+  if (path == "/api/definitions/check") {
+    if (request->method != "POST") return done(wrong_method(request->method, "POST"));
+    auto text = parse_definition_request(request->body);
+    if (!text) return done(refusal(400, text.error().message));
+    return service_.workshop().check(std::move(*text), request->address, answer_to(std::move(done)));
+  }
   if (path == "/api/lines" || path == "/api/analysis" || path == "/api/pgn" || path == "/api/pgn/text")
     return study_api(request, path, std::move(done));
   const auto [id, rest] = split_game_path(path);
@@ -213,10 +230,10 @@ void Site::api(const Asked& request, std::string_view path, std::string_view que
 void Site::study_api(const Asked& request, std::string_view path, Done done) {
   if (request->method != "POST") return done(wrong_method(request->method, "POST"));
   Analyst& analyst = service_.analyst();
-  if (path == "/api/lines") return analyst.line(request->body, answer_to(std::move(done)));
+  if (path == "/api/lines") return analyst.line(request->body, request->address, answer_to(std::move(done)));
   if (path == "/api/analysis") return analyst.analyse(request->body, request->address, answer_to(std::move(done)));
   if (path == "/api/pgn") return analyst.read_pgn(request->body, answer_to(std::move(done)));
-  analyst.write_pgn(request->body, answer_to(std::move(done)));
+  analyst.write_pgn(request->body, request->address, answer_to(std::move(done)));
 }
 
 void Site::create_game(const Asked& request, Done done) {

@@ -17,11 +17,14 @@ namespace {
   std::abort();
 }
 
+std::string folder() {
+  const char* home = std::getenv("SENNIGHT_HOME");
+  return (home != nullptr ? std::string(home) : std::string(SENNIGHT_SOURCE_DIR)) + "/variants";
+}
+
 const Catalogue& catalogue() {
   static const Catalogue opened = [] {
-    const char* home = std::getenv("SENNIGHT_HOME");
-    const std::string folder = (home != nullptr ? std::string(home) : std::string(SENNIGHT_SOURCE_DIR)) + "/variants";
-    const Result<Catalogue> result = Catalogue::open(folder, read_file, list_files);
+    const Result<Catalogue> result = Catalogue::open(folder(), read_file, list_files);
     if (!result) give_up(result.error().message);
     return *result;
   }();
@@ -51,6 +54,19 @@ const std::vector<std::string>& variant_ids() {
     return names;
   }();
   return ids;
+}
+
+const std::map<std::string, std::string, std::less<>>& variant_files() {
+  static const std::map<std::string, std::string, std::less<>> files = [] {
+    std::map<std::string, std::string, std::less<>> found;
+    for (const Catalogue::File& file : catalogue().files()) {
+      const Result<std::string> text = read_file(file.path);
+      if (!text) give_up(text.error().message);
+      found.emplace(file.path.substr(folder().size() + 1), *text);
+    }
+    return found;
+  }();
+  return files;
 }
 
 std::vector<std::string> sampled_variant_ids() {

@@ -1,6 +1,8 @@
 // The variants of the checkout, for tests.
 #pragma once
 
+#include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -16,5 +18,8 @@ const VariantPtr& variant(const std::string& id_or_path);
 const std::vector<std::string>& variant_ids();
 // All of them; with sanitizers, where each takes long, every third. For tests that go over much of the code with each.
 std::vector<std::string> sampled_variant_ids();
+
+// The texts of all variant files by their paths in the folder of the variants.
+const std::map<std::string, std::string, std::less<>>& variant_files();
 
 }  // namespace sennight::test

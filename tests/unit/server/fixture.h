@@ -171,7 +171,8 @@ class ServerTest : public ::testing::Test {
                                                                  .computer_threads = 2,
                                                                  .rooms_kept = 4,
                                                                  .pgn_names = {},
-                                                                 .down = store.begin_serving(time).value()});
+                                                                 .down = store.begin_serving(time).value(),
+                                                                 .variant_files = test::variant_files()});
     site = std::make_unique<Site>(*service, StaticFiles());
   }
   static Json parsed(const HttpReply& reply, int status, const std::string& target) {
