@@ -18,6 +18,18 @@ const wanted = process.argv.slice(2);
 
 const movesOf = (id) => games.find((game) => game.id === id).moves;
 
+/** The cursor in the section of a piece, after a line was put in the place of another one. */
+async function invent(page, line = 'side = 4') {
+  await page.locator('[aria-label="Findings"] [role="status"]', { hasText: 'No errors' }).waitFor();
+  await page.locator('.cm-line', { hasText: 'side = 4' }).click();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+End');
+  await page.keyboard.type(line);
+  await page.locator('.cm-line', { hasText: 'the leap of root 7' }).click();
+  if (line === 'side = 4') await page.locator('[aria-label="Findings"]', { hasText: 'No errors' }).waitFor();
+  else await page.locator('.cm-lintRange-error').waitFor();
+}
+
 /** One picture: its name without screen and scheme, where it is taken, what must be there first, and what is done then. */
 const shots = [
   { name: 'home', title: 'All games', path: () => '/', ready: '[data-variant] svg' },
@@ -38,6 +50,26 @@ const shots = [
     long: true,
   },
   { name: 'setup', title: 'The editor of positions', path: () => '/setup/hr-mccooey-3p', ready: '.board [data-at]', long: true },
+  { name: 'invent', title: 'Inventing a game', path: () => '/invent', ready: '.cm-line', act: (page) => invent(page) },
+  {
+    name: 'invent-finding',
+    title: 'A mistake in the text of a game',
+    path: () => '/invent',
+    ready: '.cm-line',
+    act: (page) => invent(page, 'side = 44'),
+  },
+  {
+    name: 'invent-play',
+    title: 'A game of one’s own text',
+    path: () => '/invent',
+    ready: '.cm-line',
+    act: async (page) => {
+      await page.getByRole('tab', { name: 'Play' }).click();
+      await page.getByRole('combobox', { name: 'You play' }).selectOption('all');
+      await page.getByRole('button', { name: 'Play', exact: true }).click();
+      await page.locator('.board [data-at]').first().waitFor();
+    },
+  },
   { name: 'import', title: 'Reading a record', path: () => '/import', ready: 'textarea' },
   { name: 'missing', title: 'A wrong address', path: () => '/variants/hony-comb', ready: 'main li a' },
   ...games.flatMap(({ id, title, pictures }) => [

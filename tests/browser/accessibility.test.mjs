@@ -52,6 +52,7 @@ const pages = [
     ready: '.board [data-at]',
     act: (page) => page.getByRole('button', { name: 'Appearance' }).click(),
   },
+  { name: 'inventing', path: () => '/invent', ready: '.cm-line' },
   { name: 'import', path: () => '/import', ready: 'textarea' },
 ];
 

@@ -38,6 +38,7 @@ const pages = [
   { name: 'variant of points', path: () => '/variants/trimac', ready: '[data-type]' },
   { name: 'variant of hexagons', path: () => '/variants/glinski', ready: '[data-type]' },
   { name: 'variant of levels', path: () => '/variants/honeycomb', ready: '[data-type]' },
+  { name: 'inventing', path: () => '/invent', ready: '.cm-line' },
   { name: 'games', path: () => '/games', ready: '[data-game]' },
   { name: 'page that is not there', path: () => '/no/such/page', ready: 'h1' },
 ];

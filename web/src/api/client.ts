@@ -2,6 +2,8 @@
 
 import type {
   AnalysisAnswer,
+  Check,
+  Format,
   Game,
   GameRecord,
   GameSummary,
@@ -15,6 +17,7 @@ import type {
   Variant,
   VariantList,
 } from './types';
+import { isOwn, ownText } from '../lib/drafts';
 import { sentence } from '../lib/words';
 
 /** A refused or failed call. `status` is the HTTP status, 0 when no answer came. */
@@ -69,6 +72,15 @@ export function gamePath(id: string, rest = ''): string {
   return key ? `${path}?key=${encodeURIComponent(key)}` : path;
 }
 
+/** How the server is told of a game: by its id, or by its text when only this browser has it. */
+function named<T extends { variant: string }>(request: T): T | (Omit<T, 'variant'> & { definition: string }) {
+  if (!isOwn(request.variant)) return request;
+  const definition = ownText(request.variant);
+  if (definition === null) throw new ApiError(404, 'This browser has no such game.');
+  const { variant: _, ...rest } = request;
+  return { ...rest, definition };
+}
+
 const change = (id: string, what: string, body: unknown) => request<Game>('POST', gamePath(id, what), body);
 
 export const api = {
@@ -96,11 +108,24 @@ export const api = {
   handover: async (id: string) => (await request<{ token: string }>('POST', gamePath(id, 'handover'), {})).token,
   takeover: (id: string, token: string) => change(id, 'takeover', { token }),
   rematch: (id: string) => change(id, 'rematch', {}),
-  line: (line: LineRequest) => request<Line>('POST', '/api/lines', line),
-  analysis: (line: LineRequest, lines: number, milliseconds: number, signal?: AbortSignal) =>
-    request<AnalysisAnswer>('POST', '/api/analysis', { ...line, lines, milliseconds }, signal),
+  line: async (line: LineRequest) => request<Line>('POST', '/api/lines', named(line)),
+  analysis: async (line: LineRequest, lines: number, milliseconds: number, signal?: AbortSignal) =>
+    request<AnalysisAnswer>('POST', '/api/analysis', { ...named(line), lines, milliseconds }, signal),
+  /** The words in which games are written. */
+  format: () => request<Format>('GET', '/api/format'),
+  /** What is wrong with the text of a game, and the game if it is sound. */
+  check: (definition: string) => request<Check>('POST', '/api/definitions/check', { definition }),
+  /** The text of a game of the server, whole. */
+  definition: async (id: string) =>
+    (await request<{ definition: string }>('GET', `/api/variants/${encodeURIComponent(id)}/definition`)).definition,
+  /** A line, or what a computer of a level would play, in a game that is only a text. */
+  ownLine: (definition: string, line: Omit<LineRequest, 'variant'>) =>
+    request<Line>('POST', '/api/lines', { definition, ...line }),
+  ownMove: async (definition: string, line: Omit<LineRequest, 'variant'>, level: number, signal: AbortSignal) =>
+    (await request<AnalysisAnswer>('POST', '/api/analysis', { definition, ...line, level }, signal)).move,
   readPgn: async (text: string) => (await request<{ games: GameRecord[] }>('POST', '/api/pgn', { text })).games,
-  writePgn: async (record: RecordRequest) => (await request<{ text: string }>('POST', '/api/pgn/text', record)).text,
+  writePgn: async (record: RecordRequest) =>
+    (await request<{ text: string }>('POST', '/api/pgn/text', named(record))).text,
   /** The address of a game's record. */
   pgnOf: (id: string) => gamePath(id, 'pgn'),
   pgn: async (id: string): Promise<string> => {

@@ -393,6 +393,8 @@ export interface AnalysisLine {
 
 export interface AnalysisAnswer {
   player: number;
+  /** The move that was chosen, or null when there is none. */
+  move: string | null;
   depth: number;
   nodes: number;
   milliseconds: number;
@@ -424,6 +426,47 @@ export interface RecordRequest {
   result?: string;
   comment?: string;
   nodes: { move: string; parent: number; comment?: string; glyphs?: number[] }[];
+}
+
+/** Something to report about the text of a game. */
+export interface Finding {
+  /** "" for the text itself, else the shipped file that it stands in. */
+  file: string;
+  line: number;
+  /** In characters, from 1. */
+  column: number;
+  /** Characters of what stands there. */
+  length: number;
+  error: boolean;
+  text: string;
+}
+
+export interface Check {
+  findings: Finding[];
+  /** How many findings are left out. */
+  more: number;
+  /** The game, when the text is sound. */
+  variant: Variant | null;
+}
+
+/** A key of the format in which games are written. */
+export interface FormatKey {
+  /** Its section: "", "board", "pieces.NAME". */
+  table: string;
+  key: string;
+  help: string;
+  takes: '' | 'movement' | 'types' | 'cells' | 'zones' | 'picture' | 'game';
+  /** What it can be; empty for anything. */
+  words: string[];
+  quoted: boolean;
+  range: [number, number] | null;
+}
+
+export interface Format {
+  /** Bytes of a text. */
+  longest: number;
+  keys: FormatKey[];
+  movements: Record<'squares' | 'hexagons', { notation: string; words: string }[]>;
 }
 
 export interface Thinking {

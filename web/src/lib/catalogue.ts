@@ -1,7 +1,8 @@
 // The variants, fetched once per visit.
 
-import { api } from '../api/client';
+import { api, ApiError } from '../api/client';
 import type { Variant } from '../api/types';
+import { isOwn, ownText } from './drafts';
 import { Catalogue } from './miniature';
 
 let all: Promise<Catalogue> | null = null;
@@ -18,7 +19,17 @@ export function catalogue(): Promise<Catalogue> {
   return all;
 }
 
+/** A game that only this browser has. Its text may change at any time, so it is asked for anew. */
+async function own(id: string): Promise<Variant> {
+  const text = ownText(id);
+  if (text === null) throw new ApiError(404, 'This browser has no such game.');
+  const { variant: found, findings } = await api.check(text);
+  if (found) return { ...found, id };
+  throw new ApiError(400, `The text of this game has errors: ${findings[0]?.text ?? ''}.`);
+}
+
 export function variant(id: string): Promise<Variant> {
+  if (isOwn(id)) return own(id);
   let found = details.get(id);
   if (!found) {
     found = api.variant(id).catch((problem: unknown) => {

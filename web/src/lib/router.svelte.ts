@@ -9,6 +9,7 @@ export type Route =
   | { page: 'analysis'; variant: string }
   | { page: 'setup'; variant: string }
   | { page: 'import' }
+  | { page: 'invent' }
   | { page: 'missing' };
 
 /** The page that a path stands for; `variant` is set when the new-game dialog of a variant is open over the list. */
@@ -28,6 +29,7 @@ export function parseRoute(path: string): Route {
   if (head === 'game' && id !== undefined && parts.length === 2) return { page: 'game', id };
   if (head === 'analysis' && id !== undefined && parts.length === 2) return { page: 'analysis', variant: id };
   if (head === 'setup' && id !== undefined && parts.length === 2) return { page: 'setup', variant: id };
+  if (head === 'invent' && parts.length === 1) return { page: 'invent' };
   if (head === 'import' && parts.length === 1) return { page: 'import' };
   return { page: 'missing' };
 }
@@ -49,6 +51,8 @@ export const paths = {
   /** Moves one's seats to the device that opens it. */
   seat: (id: string, token: string) => `/game/${encodeURIComponent(id)}?seat=${encodeURIComponent(token)}`,
   import: '/import',
+  /** A draft of this browser, perhaps to be played from a position; or a new one that begins with a variant. */
+  invent: (what: { draft?: string; from?: string; fen?: string } = {}) => `/invent${query(what)}`,
   /** A position with moves behind it, a study that this browser keeps, or a game of the server. */
   analysis: (variant: string, what: { fen?: string; moves?: string; study?: string; game?: string } = {}) =>
     `/analysis/${encodeURIComponent(variant)}${query(what)}`,
