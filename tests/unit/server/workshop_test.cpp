@@ -248,7 +248,7 @@ TEST_F(WorkshopTest, hostile_texts_cost_a_bounded_time) {
       crowd(0, 0, "Q N0", 32, true),        crowd(16, 16, "mR cpR pN0 pC0 pB", 32),
   };
   std::string zones = crowd(16, 16, "K", 2) + "[zones]\n";
-  while (zones.size() < kLongestDefinition - 40)
+  while (zones.size() < kLongestDefinition - 100)
     zones += "z" + std::to_string(zones.size()) + " = 'stuck(N0) stuck(C0) stuck(Z0) stuck(G0) stuck(qN0)'\n";
   texts.push_back(zones);
   std::string names = "name = 'x'\nextends = [";
