@@ -11,7 +11,7 @@ namespace sennight {
 
 namespace {
 
-std::string quoted(std::string_view text) {
+std::string string_text(std::string_view text) {
   std::string written = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') written += '\\';
@@ -26,13 +26,13 @@ std::string quoted(std::string_view text) {
 
 std::string key_text(std::string_view key) {
   const auto is_bare = [](char c) { return is_letter(c) || is_digit(c) || c == '-' || c == '_'; };
-  return !key.empty() && std::ranges::all_of(key, is_bare) ? std::string(key) : quoted(key);
+  return !key.empty() && std::ranges::all_of(key, is_bare) ? std::string(key) : string_text(key);
 }
 
 std::string value_text(const Node& node) {
   std::string text;
   switch (node.kind) {
-    case Node::Kind::kString: return quoted(node.text);
+    case Node::Kind::kString: return string_text(node.text);
     case Node::Kind::kInteger: return fmt::format("{}", node.integer);
     case Node::Kind::kBoolean: return node.boolean ? "true" : "false";
     case Node::Kind::kArray:
@@ -45,7 +45,7 @@ std::string value_text(const Node& node) {
     case Node::Kind::kOther: break;
   }
   SENNIGHT_ASSERT(node.kind != Node::Kind::kOther, node.text);
-  return quoted(node.text);
+  return string_text(node.text);
 }
 
 bool is_table(const Node& node) { return node.kind == Node::Kind::kTable; }

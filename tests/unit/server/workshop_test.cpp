@@ -36,9 +36,9 @@ K = "d1"
 R = "c1"
 )";
 
-std::string replaced(std::string text, const std::string& what, const std::string& by) {
-  text.replace(text.find(what), what.size(), by);
-  return text;
+std::string replaced(const std::string& text, const std::string& what, const std::string& by) {
+  const std::size_t at = text.find(what);
+  return text.substr(0, at) + by + text.substr(at + what.size());
 }
 
 class WorkshopTest : public test::ServerTest {
