@@ -1,7 +1,6 @@
 // `sennight match`: lets engines play each other and says how much stronger one is. Results are told on standard
 // output at the end, progress on standard error.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <cmath>
 #include <cstdio>
@@ -15,21 +14,22 @@
 #include "base/text.h"
 #include "match/match.h"
 #include "match/record.h"
+#include "rules/weights.h"
 #include "sennight/commands.h"
 #include "sennight/game_options.h"
+#include "sennight/home.h"
+#include "sennight/match_text.h"
 
 namespace sennight {
 
 namespace {
-
-constexpr double kConfidence = 1.96;  // standard deviations on either side: 95 of 100 cases
-constexpr int kProgressGames = 10;    // between two lines of progress where lines stay
 
 struct MatchOptions {
   std::vector<std::string> variants;
   MatchSettings settings;
   std::string name_a, name_b;
   std::string clock, sprt, results, pgn;
+  std::array<std::string, 2> weights;  // "derived", or the path of a file
   std::int64_t processor_time = 50, nodes = 0, depth = 0;
 };
 
@@ -57,31 +57,6 @@ std::optional<Sprt> parse_sprt(const std::string& text) {
   return Sprt{.elo0 = static_cast<double>(*low), .elo1 = static_cast<double>(*high)};
 }
 
-std::string elo_text(const Summary& summary) {
-  const double share = summary.share, error = kConfidence * summary.sample.error;
-  if (share <= 0.0 || share >= 1.0) return share <= 0.0 ? "Elo -inf" : "Elo +inf";
-  const double low = std::max(share - error, 1e-4), high = std::min(share + error, 1.0 - 1e-4);
-  const auto whole = [](double elo) { return std::lround(elo); };  // no -0
-  return fmt::format("Elo {:+} ({:+} to {:+})", whole(elo_of(share)), whole(elo_of(low)), whole(elo_of(high)));
-}
-
-std::string summary_text(const MatchSettings& settings, const Summary& summary) {
-  std::string text = fmt::format("+{} ={} -{}  score {:.1f} % +-{:.1f}", summary.wins, summary.draws, summary.losses,
-                                 100.0 * summary.share, 100.0 * kConfidence * summary.sample.error);
-  if (settings.lone) text += "  (even: 33.3 %)";
-  else text += "  " + elo_text(summary);
-  if (summary.games > 0) text += fmt::format("  plies {}", summary.plies / summary.games);
-  text += fmt::format("  faults {}", summary.faults);
-  if (settings.sprt) {
-    const int decided = decision(summary.ratio, *settings.sprt);
-    text += fmt::format("  SPRT [{:.0f},{:.0f}] {:+.2f}{}", settings.sprt->elo0, settings.sprt->elo1, summary.ratio,
-                        decided > 0   ? " passed"
-                        : decided < 0 ? " failed"
-                                      : "");
-  }
-  return text;
-}
-
 // Reads the games of this match from a file of results; there need not be one yet.
 Result<Played> read_played(const std::string& path, const Heading& heading) {
   Played played;
@@ -102,34 +77,6 @@ Result<std::ofstream> open_to_append(const std::string& path) {
   return file;
 }
 
-class Progress {
- public:
-  Progress(const MatchSettings& settings) : settings_(&settings), rewrites_(isatty(STDERR_FILENO) == 1) {
-    const auto all = seatings(settings.variants.front()->players(), settings.lone).size();
-    total_ = settings.variants.size() * static_cast<std::size_t>(settings.openings) * all;
-  }
-  ~Progress() {
-    if (rewrites_ && shown_) std::fputs("\n", stderr);
-  }
-  Progress(const Progress&) = delete;
-  Progress& operator=(const Progress&) = delete;
-
-  void show(const Played& played) {
-    if (!rewrites_ && ++since_ < kProgressGames) return;
-    since_ = 0;
-    shown_ = true;
-    const std::string text = fmt::format("{}/{}  {}", played.size(), total_,
-                                         summary_text(*settings_, summarize(*settings_, played, "")));
-    std::fprintf(stderr, rewrites_ ? "\r%s\033[K" : "%s\n", text.c_str());
-  }
-
- private:
-  const MatchSettings* settings_;
-  bool rewrites_, shown_ = false;
-  int since_ = 0;
-  std::size_t total_ = 0;
-};
-
 Result<void> read_settings(MatchOptions& options) {
   MatchSettings& settings = options.settings;
   for (const std::string& id : options.variants) {
@@ -147,6 +94,17 @@ Result<void> read_settings(MatchOptions& options) {
     if (settings.variants.size() > 1 && !player.engine.starts_with("built-in") && player.engine != "greedy")
       return fail("another program plays one variant a match");
     player.hash_megabytes = settings.sides[0].hash_megabytes;
+    const std::string& weights = options.weights[side];
+    if (!weights.empty() && !player.engine.starts_with("built-in")) return fail("weights are for the built-in engine");
+    player.weights = weights;
+    if (weights.empty() || weights == kDerivedWeights) continue;
+    const Result<std::string> text = read_variant_file(weights);
+    if (!text) return std::unexpected(text.error());
+    for (const VariantPtr& variant : settings.variants) {
+      if (const auto parsed = parse_weights(*variant, *text); !parsed)
+        return fail(fmt::format("{}:{}: {}", weights, parsed.error().line, parsed.error().text));
+    }
+    player.weights = *text;
   }
   if (settings.lone && settings.variants.front()->players() == 2) return fail("--lone is for three players");
   settings.spending = {Spending::Kind::kProcessorTime, options.processor_time, 0};
@@ -161,8 +119,12 @@ Result<void> read_settings(MatchOptions& options) {
     settings.sprt = parse_sprt(options.sprt);
     if (!settings.sprt) return fail(fmt::format("--sprt: '{}' is no pair of Elo like 0,10", options.sprt));
   }
-  if (options.name_a.empty()) options.name_a = settings.sides[0].engine;
-  if (options.name_b.empty()) options.name_b = settings.sides[1].engine;
+  const auto name = [&](std::size_t side) {
+    return settings.sides[side].engine +
+           (options.weights[side].empty() ? "" : " with weights " + options.weights[side]);
+  };
+  if (options.name_a.empty()) options.name_a = name(0);
+  if (options.name_b.empty()) options.name_b = name(1);
   return {};
 }
 
@@ -177,7 +139,7 @@ Result<Answer> run_match(MatchOptions options) {
   if (!pgn) return std::unexpected(pgn.error());
 
   {
-    Progress progress(settings);
+    MatchProgress progress(settings);
     const auto report = [&](const PlayedGame& game, const Played& all) {
       const ResultLine line{heading, game};
       if (results->is_open()) *results << format_result(line) + '\n' << std::flush;
@@ -223,6 +185,9 @@ void add_match_command(CLI::App& app, Action& action) {
   command->add_option("--variant-b", b.variant, "What the other program calls the variant");
   command->add_option("--option-a", a.options, "NAME=VALUE, a UCI option")->allow_extra_args(false);
   command->add_option("--option-b", b.options, "NAME=VALUE, a UCI option")->allow_extra_args(false);
+  command->add_option("--weights-a", options->weights[0],
+                      "What the built-in engine evaluates with: derived (from the rules), or a file");
+  command->add_option("--weights-b", options->weights[1], "What the second evaluates with");
   command->add_option("--hash", a.hash_megabytes, "Megabytes of the built-in engine's table")
       ->check(CLI::Range(1, 65536));
   auto* time =

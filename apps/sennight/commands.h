@@ -39,6 +39,7 @@ AddCommand add_check_command;
 AddCommand add_engine_command;
 AddCommand add_bench_command;
 AddCommand add_match_command;
+AddCommand add_learn_command;
 AddCommand add_serve_command;
 
 }  // namespace sennight

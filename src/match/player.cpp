@@ -34,7 +34,8 @@ std::int64_t wall_now() {
 
 class BuiltInPlayer final : public Player {
  public:
-  BuiltInPlayer(const VariantPtr& variant, const SearcherOptions& options) : searcher_(variant, options) {}
+  BuiltInPlayer(const VariantPtr& variant, const SearcherOptions& options, const Weights* weights)
+      : searcher_(variant, options, weights) {}
 
   void new_game(std::uint64_t) override { searcher_.clear(); }
 
@@ -151,7 +152,11 @@ Result<std::unique_ptr<Player>> make_player(const VariantPtr& variant, const Pla
         return fail(fmt::format("there is no engine '{}'", settings.engine));
       options.multiplayer = static_cast<Multiplayer>(found - kMultiplayerNames.begin());
     }
-    return std::make_unique<BuiltInPlayer>(variant, options);
+    if (settings.weights.empty()) return std::make_unique<BuiltInPlayer>(variant, options, nullptr);
+    if (settings.weights == kDerivedWeights) return std::make_unique<BuiltInPlayer>(variant, options, nullptr);
+    const auto weights = parse_weights(*variant, settings.weights);
+    if (!weights) return fail(fmt::format("weights, line {}: {}", weights.error().line, weights.error().text));
+    return std::make_unique<BuiltInPlayer>(variant, options, &*weights);
   }
   if (command_words(settings.engine).empty()) return fail("an engine needs a command");
   auto player = std::make_unique<UciPlayer>(settings);

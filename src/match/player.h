@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -31,6 +32,9 @@ struct PlayerSettings {
   std::string variant;               // what another program calls the game
   std::vector<std::string> options;  // "Name=value" for another program
   std::size_t hash_megabytes = 16;   // of the built-in engine
+  // Of the built-in engine: the text of weights (rules/weights.h); "derived": those that follow from the rules; empty:
+  // those of the variant.
+  std::string weights;
 };
 
 // A game as others are told it: with the texts of its moves from the start of the variant.
@@ -50,7 +54,9 @@ class Player {
                                      const PerPlayer<std::int64_t>& left) = 0;
 };
 
-// Errors: there is no such engine, or the program does not start or speak UCI.
+inline constexpr std::string_view kDerivedWeights = "derived";
+
+// Errors: there is no such engine, its weights are not understood, or the program does not start or speak UCI.
 Result<std::unique_ptr<Player>> make_player(const VariantPtr& variant, const PlayerSettings& settings);
 
 }  // namespace sennight

@@ -1,16 +1,15 @@
 #include "search/evaluator.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "base/assert.h"
 #include "position/attack.h"
+#include "search/recorder.h"
 
 namespace sennight {
 namespace {
 
-constexpr int kTempo = 12;
-constexpr int kExposure = 40;  // thousandths of a centipawn per cell open to checks and percent of the start's material
-constexpr int kDefender = 5;   // centipawns for an own piece near the royal
 constexpr int kAssaultShare = 24;
 constexpr int kWorstAssault = 700;
 constexpr int kApproach = 8;     // centipawns per step nearer to a royal that stands alone
@@ -26,6 +25,9 @@ constexpr std::array<int, 6> kLastOnes = {-3000, -500, -260, -140, -70, -30};
 // Sums are counted anew in one of so many positions, chosen by the key, where assertions are on.
 [[maybe_unused]] constexpr std::uint64_t kChecked = 64;
 
+constexpr int kFine = 256;            // parts of a centipawn
+constexpr int kExposureShare = 1000;  // the weight is for ten cells open to checks by all material of the start
+
 }  // namespace
 
 Sums Evaluator::sums(const Position& position) const {
@@ -34,13 +36,13 @@ Sums Evaluator::sums(const Position& position) const {
     for (const Cell cell : position.pieces(PlayerId(player))) {
       const Piece piece = position.piece(cell);
       sums.value[player] += cell_value(piece, cell);
-      sums.material[player] += board_value(piece.type());
+      sums.material[player] += material_[piece.type().index()];
     }
     if (!variant_->has_hands()) continue;
     for (std::size_t type = 0; type < variant_->types().size(); ++type) {
-      const int held = position.in_hand(PlayerId(player), TypeId(type)) * hand_value_[type];
-      sums.value[player] += Value{held, held};
-      sums.material[player] += held;
+      const int held = position.in_hand(PlayerId(player), TypeId(type));
+      for (int nth = 1; nth <= held; ++nth) sums.value[player] += held_value(TypeId(type), nth);
+      sums.material[player] += held * held_material_[type];
     }
   }
   return sums;
@@ -56,10 +58,9 @@ void Evaluator::update(Sums& sums, const Position& after, const Move& move, cons
     case MoveKind::kPass: return;
     case MoveKind::kDrop: {
       const Piece piece = after.piece(move.to);
-      const int held = hand_value(move.type);
-      sums.value[mover] -= Value{held, held};
+      sums.value[mover] -= held_value(move.type, after.in_hand(undo.turn, move.type) + 1);
       sums.value[mover] += cell_value(piece, move.to);
-      sums.material[mover] += board_value(move.type) - held;
+      sums.material[mover] += material_[move.type.index()] - held_material_[move.type.index()];
       return;
     }
     case MoveKind::kNormal:
@@ -68,15 +69,14 @@ void Evaluator::update(Sums& sums, const Position& after, const Move& move, cons
       const Piece piece = after.piece(move.to);
       sums.value[mover] -= cell_value(undo.moved, move.from);
       sums.value[mover] += cell_value(piece, move.to);
-      sums.material[mover] += board_value(piece.type()) - board_value(undo.moved.type());
+      sums.material[mover] += change_material(undo.moved.type(), piece.type());
       if (!undo.captured) return;
       const std::size_t victim = undo.captured.owner().index();
       sums.value[victim] -= cell_value(undo.captured, undo.captured_cell);
-      sums.material[victim] -= board_value(undo.captured.type());
+      sums.material[victim] -= material_[undo.captured.type().index()];
       if (const TypeId returned = variant_->returns_as(undo.captured.type()); returned && variant_->has_hands()) {
-        const int held = hand_value(returned);
-        sums.value[mover] += Value{held, held};
-        sums.material[mover] += held;
+        sums.value[mover] += held_value(returned, after.in_hand(undo.turn, returned));
+        sums.material[mover] += held_material_[returned.index()];
       }
       return;
     }
@@ -86,23 +86,40 @@ void Evaluator::update(Sums& sums, const Position& after, const Move& move, cons
   sums = this->sums(after);
 }
 
-void Evaluator::add_passed(const Position& position, PlayerId player, const PerPlayer<Survey>& surveys,
-                           Value& value) const {
+template <class Recorder>
+void Evaluator::add_walkers(const Position& position, PlayerId player, const PerPlayer<Survey>& surveys, Value& fine,
+                            Recorder& record) const {
+  const CellSet& own = surveys[player.index()].slow;
+  if (own.empty()) return;
   CellSet rivals;
   for (std::size_t p = 0; p < variant_->players(); ++p) {
     if (p != player.index()) rivals |= surveys[p].slow;
   }
-  for (const Cell cell : surveys[player.index()].slow) {
-    const std::size_t slot = position.piece(cell).code() * cells_ + cell.index();
-    if (!stoppers_[slot].intersects(rivals)) value += passed_values_[slot];
+  const CellSet& occupied = position.occupied();
+  int promise = 0, doubled = 0, isolated = 0, blocked = 0;
+  for (const Cell cell : own) {
+    const Walk& walk = walks_[position.piece(cell).code() * cells_ + cell.index()];
+    if (!walk.stoppers.intersects(rivals)) promise += walk.promise;
+    doubled += walk.way.intersects(own);
+    isolated += !walk.guards.intersects(own);
+    blocked += (walk.steps - occupied).empty();
   }
+  const auto add = [&](General what, int amount) {
+    fine += general(what) * amount;
+    if constexpr (Recorder::kListens) record.add(player.index(), weights_.index(what), amount);
+  };
+  add(General::kPassed, promise);
+  add(General::kDoubled, doubled);
+  add(General::kIsolated, isolated);
+  add(General::kBlocked, blocked);
 }
 
-int Evaluator::royal_danger(const Position& position, const Sums& sums, PlayerId owner,
-                            const PerPlayer<Survey>& surveys) const {
+template <class Recorder>
+void Evaluator::add_royal_safety(const Position& position, const Sums& sums, PlayerId owner,
+                                 const PerPlayer<Survey>& surveys, Value& fine, Recorder& record) const {
   const Cell royal = position.royal(owner);
-  if (!royal) return 0;
-  int danger = 0, open = 0, material = 0;
+  if (!royal) return;
+  int joint = 0, open = 0, material = 0;
   for (std::size_t p = 0; p < variant_->players(); ++p) {
     const PlayerId rival(p);
     if (rival == owner || !position.is_living(rival)) continue;
@@ -132,34 +149,59 @@ int Evaluator::royal_danger(const Position& position, const Sums& sums, PlayerId
         i = node.skip;
       }
     }
-    if (assailants >= 2) danger += std::min(assault * assault / kAssaultShare, kWorstAssault);
+    if (assailants >= 2) joint += std::min(assault * assault / kAssaultShare, kWorstAssault);
   }
-  danger -= kDefender * (position.pieces(owner) & near_[royal.index()]).size();
-  // Open lines count by what the rivals have to use them.
-  const int strength = material * 100 / start_material_;
-  danger += open * strength * kExposure / 1000;
-  return danger;
+  // Open lines count by what the rivals have to use them, in percent of the material at the start.
+  const int exposure = open * (material * 100 / start_material_);
+  fine += general(General::kAssault) * joint;
+  const Value weight = general(General::kExposure);
+  const auto share = [&](int part) { return static_cast<int>(std::int64_t{part} * exposure / kExposureShare); };
+  fine += {share(weight.middle), share(weight.end)};
+  if constexpr (Recorder::kListens) {
+    record.add(owner.index(), weights_.index(General::kAssault), joint);
+    record.add(owner.index(), weights_.index(General::kExposure), static_cast<double>(exposure) / kExposureShare);
+  }
+  for (const Cell cell : position.pieces(owner) & near_[royal.index()]) {
+    const TypeId type = position.piece(cell).type();
+    fine += shelter_[type.index()];
+    if constexpr (Recorder::kListens) record.add(owner.index(), weights_.index(OfType::kShelter, type), 1.0);
+  }
 }
 
-Score Evaluator::side_value(const Position& position, const Sums& sums, PlayerId player,
-                            const PerPlayer<Survey>& surveys) const {
-  const std::size_t p = player.index();
+int Evaluator::phase(const Sums& sums) const {
   int total = 0;
   for (std::size_t i = 0; i < variant_->players(); ++i) total += sums.material[i];
-  Value sum = sums.value[p];
-  sum += surveys[p].value;
-  add_passed(position, player, surveys, sum);
-  if (variant_->safety() != Safety::kNone) sum.middle -= royal_danger(position, sums, player, surveys);
-  const int phase = std::min(256, total * 256 / start_material_);
-  int value = (sum.middle * phase + sum.end * (256 - phase)) / 256;
+  return std::min(256, total * 256 / start_material_);
+}
+
+int Evaluator::fixed_value(const Position& position, const Sums& sums, PlayerId player) const {
+  int value = 0;
   for (const TypeSet vital : variant_->ends().facts().vital) {
     std::size_t count = 0;
     for (std::size_t type = 0; type < variant_->types().size(); ++type)
       if (vital.contains(TypeId(type))) count += static_cast<std::size_t>(position.count(player, TypeId(type)));
     if (count < kLastOnes.size()) value += kLastOnes[count];
   }
-  if (variant_->safety() == Safety::kLegal && sums.material[p] == 0) value += lone_royal_value(position, player);
+  if (variant_->safety() == Safety::kLegal && sums.material[player.index()] == 0)
+    value += lone_royal_value(position, player);
   return value;
+}
+
+template <class Recorder>
+int Evaluator::side_value(const Position& position, const Sums& sums, PlayerId player, const PerPlayer<Survey>& surveys,
+                          Recorder& record) const {
+  const std::size_t p = player.index();
+  Value fine = surveys[p].fine;
+  add_walkers(position, player, surveys, fine, record);
+  if (variant_->safety() != Safety::kNone) add_royal_safety(position, sums, player, surveys, fine, record);
+  for (std::uint32_t left = paired_.bits(); left != 0; left &= left - 1) {
+    const TypeId type(static_cast<std::size_t>(std::countr_zero(left)));
+    if (position.count(player, type) >= 2) fine += pair_values_[type.index()];
+  }
+  const int phase = this->phase(sums);
+  const Value sum = sums.value[p];
+  const int middle = sum.middle + fine.middle / kFine, end = sum.end + fine.end / kFine;
+  return (middle * phase + end * (256 - phase)) / 256 + fixed_value(position, sums, player);
 }
 
 // A royal left alone is driven to where it moves least, with the help of the other royal.
@@ -202,11 +244,12 @@ void Evaluator::add_risks(const Position& position, Standings& standings) const 
 
 Evaluator::Standings Evaluator::standings(const Position& position, const Sums& sums) const {
   SENNIGHT_REQUIRES(position.key() % kChecked != 0 || sums == this->sums(position), position.key());
-  const PerPlayer<Survey> surveys = this->surveys(position);
+  NoRecorder nobody;
+  const PerPlayer<Survey> surveys = this->surveys(position, nobody);
   Standings standings;
   for (std::size_t p = 0; p < variant_->players(); ++p) {
     if (position.is_living(PlayerId(p)))
-      standings.worth[p] = std::max(1, side_value(position, sums, PlayerId(p), surveys));
+      standings.worth[p] = std::max(1, side_value(position, sums, PlayerId(p), surveys, nobody));
   }
   if (variant_->safety() == Safety::kElimination) add_risks(position, standings);
   return standings;
@@ -216,9 +259,10 @@ Score Evaluator::evaluate(const Position& position, const Sums& sums, PlayerId p
   SENNIGHT_REQUIRES(position.key() % kChecked != 0 || sums == this->sums(position), position.key(), player);
   Score score = 0;
   if (variant_->players() == 2) {
-    const PerPlayer<Survey> surveys = this->surveys(position);
-    score = side_value(position, sums, player, surveys) -
-            side_value(position, sums, PlayerId(1 - player.index()), surveys);
+    NoRecorder nobody;
+    const PerPlayer<Survey> surveys = this->surveys(position, nobody);
+    score = side_value(position, sums, player, surveys, nobody) -
+            side_value(position, sums, PlayerId(1 - player.index()), surveys, nobody);
   } else {
     const Standings standings = this->standings(position, sums);
     const int rivals = static_cast<int>(variant_->players()) - 1;
@@ -229,8 +273,53 @@ Score Evaluator::evaluate(const Position& position, const Sums& sums, PlayerId p
       score += kRivalGone * gone / 100 - standings.worth[p] / rivals;
     }
   }
-  score += position.turn() == player ? kTempo : -kTempo;
+  const int phase = this->phase(sums);
+  const Value move = general(General::kTempo);
+  const int tempo = (move.middle * phase + move.end * (256 - phase)) / (256 * kFine);
+  score += position.turn() == player ? tempo : -tempo;
   return std::clamp(score, -kMaxEvaluation, kMaxEvaluation);
+}
+
+PerPlayer<int> Evaluator::side_values(const Position& position) const {
+  const Sums sums = this->sums(position);
+  NoRecorder nobody;
+  const PerPlayer<Survey> surveys = this->surveys(position, nobody);
+  PerPlayer<int> values{};
+  for (std::size_t p = 0; p < variant_->players(); ++p) {
+    if (position.is_living(PlayerId(p))) values[p] = side_value(position, sums, PlayerId(p), surveys, nobody);
+  }
+  return values;
+}
+
+Trace Evaluator::trace(const Position& position) const {
+  Trace trace;
+  TraceRecorder record{trace};
+  const Sums sums = this->sums(position);
+  trace.phase = phase(sums);
+  const PerPlayer<Survey> surveys = this->surveys(position, record);
+  for (std::size_t p = 0; p < variant_->players(); ++p) {
+    const PlayerId player(p);
+    if (!position.is_living(player)) {
+      trace.amounts[p].clear();
+      continue;
+    }
+    side_value(position, sums, player, surveys, record);
+    trace.rest[p] = fixed_value(position, sums, player);
+    const Symmetry& view = variant_->view(player);
+    for (std::size_t cell = 0; cell < cells_; ++cell) {
+      const Piece piece = position.piece(view(Cell(cell)));
+      if (piece.is_empty() || piece.owner() != player) continue;
+      record.add(p, weights_.index(OfType::kPiece, piece.type()), 1.0);
+      record.add(p, weights_.index_on(piece.type(), Cell(cell)), 1.0);
+    }
+    for (std::size_t t = 0; t < variant_->types().size(); ++t) {
+      const TypeId type(t);
+      if (position.count(player, type) >= 2) record.add(p, weights_.index(OfType::kPair, type), 1.0);
+      for (int nth = 1; nth <= position.in_hand(player, type); ++nth)
+        record.add(p, weights_.index_held(type, static_cast<std::size_t>(nth)), 1.0);
+    }
+  }
+  return trace;
 }
 
 }  // namespace sennight

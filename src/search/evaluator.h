@@ -1,12 +1,13 @@
-// What a position is worth without looking ahead. Everything is computed from the variant's own rules: how far its
-// pieces reach, what they may become, what is dropped, how the game is lost. Immutable once made, shared by all
-// threads.
+// What a position is worth without looking ahead: what there is of everything, times weights. The weights are computed
+// from the variant's own rules (how far its pieces reach, what they may become, what is dropped, how the game is lost),
+// or were learnt for it (rules/weights.h). Immutable once made, shared by all threads.
 #pragma once
 
 #include <array>
 #include <vector>
 
 #include "position/position.h"
+#include "rules/weights.h"
 #include "search/score.h"
 
 namespace sennight {
@@ -24,32 +25,40 @@ struct Value {
     end -= other.end;
     return *this;
   }
+  friend constexpr Value operator*(Value value, int times) { return {value.middle * times, value.end * times}; }
+  friend constexpr bool operator==(Value, Value) = default;
 };
 
 // Sums over the pieces of each player, on the board and in hand. Kept up to date from move to move.
 struct Sums {
   PerPlayer<Value> value{};
-  PerPlayer<int> material{};  // centipawns, royals left out, hands included
-  friend bool operator==(const Sums& a, const Sums& b) {
-    for (std::size_t i = 0; i < kMaxPlayers; ++i) {
-      if (a.value[i].middle != b.value[i].middle || a.value[i].end != b.value[i].end ||
-          a.material[i] != b.material[i]) {
-        return false;
-      }
-    }
-    return true;
-  }
+  PerPlayer<int> material{};  // by the rules, whatever was learnt: centipawns, royals left out, hands included
+  friend bool operator==(const Sums& a, const Sums& b) = default;
+};
+
+// How a position's evaluation comes about: for each player so much of each weight.
+struct Trace {
+  struct Amount {
+    std::size_t weight = 0;  // index in Weights
+    double amount = 0.0;
+  };
+  PerPlayer<std::vector<Amount>> amounts;
+  PerPlayer<double> rest{};  // centipawns that no weight decides
+  int phase = 0;             // 256: the middle's weights count, 0: the end's
 };
 
 class Evaluator {
  public:
-  explicit Evaluator(const Variant& variant);
+  // With what was learnt for the variant, else with what follows from its rules.
+  explicit Evaluator(const Variant& variant) : Evaluator(variant, nullptr) {}
+  // With these weights; null: with what follows from the rules.
+  Evaluator(const Variant& variant, const Weights* weights);
 
   const Variant& variant() const { return *variant_; }
+  const Weights& weights() const { return weights_; }
 
-  // Centipawns of a piece on the board, and in hand; 0 for royals.
+  // Centipawns of a piece on the board; 0 for royals.
   int board_value(TypeId type) const { return board_value_[type.index()]; }
-  int hand_value(TypeId type) const { return hand_value_[type.index()]; }
   // What a capture of this type gains: the piece lost to the other side and the piece in the captor's hand.
   int capture_value(TypeId type) const { return capture_value_[type.index()]; }
   // What a change into another type gains, may be negative.
@@ -72,22 +81,37 @@ class Evaluator {
   };
   Standings standings(const Position& position, const Sums& sums) const;
 
+  // What each player's side is worth, in centipawns, risks left out; and how that comes about. The sum of amounts times
+  // weights and the rest differs from the worth by rounding only.
+  PerPlayer<int> side_values(const Position& position) const;
+  Trace trace(const Position& position) const;
+
   // Enough non-royal material that a forced move hardly ever hurts.
   bool has_play(const Sums& sums, PlayerId player) const { return sums.material[player.index()] >= play_material_; }
 
  private:
   // What is special about a type when its moves are looked at.
   struct Traits {
-    int activity = 0;   // centipawns * 16 per cell reached beyond the usual, 0 = not counted
-    int usual = 0;      // cells usually reached, * 16
-    int assault = 0;    // weight of an attack on a rival royal's surroundings
-    bool slow = false;  // walks to its promotion step by step
+    Value activity;       // centipawns * 16 per cell reached beyond the usual
+    Value attack;         // centipawns * 256 per attacked cell near a rival royal
+    int usual = 0;        // cells usually reached, * 16
+    int assault = 0;      // weight of an attack on a rival royal's surroundings
+    bool active = false;  // is activity counted?
+    bool slow = false;    // a walker: goes to its promotion step by step
+  };
+  // Cells that matter for a walker on a cell.
+  struct Walk {
+    CellSet stoppers;  // a rival's walker on one of them may stop it
+    CellSet way;       // that it enters
+    CellSet guards;    // an own walker on one of them may come to guard it
+    CellSet steps;     // that it may enter next
+    int promise = 0;   // centipawns that a coming promotion is worth
   };
   // What looking along all moves of one player's pieces tells.
   struct Survey {
-    Value value;
+    Value fine;                       // centipawns * 256
     int assault = 0, assailants = 0;  // on the surroundings of rival royals
-    CellSet slow;                     // cells of slow pieces
+    CellSet slow;                     // cells of walkers
   };
 
   void compute_reach();
@@ -95,34 +119,57 @@ class Evaluator {
   void compute_cell_values();
   void compute_surroundings();
   void compute_traits();
-  void compute_passage(TypeId type);
+  void compute_walks();
+  void compute_walks(TypeId type, const std::vector<CellSet>& ways, const std::vector<CellSet>& control);
   void add_royal_values(TypeId type);
+  void use_weights();
   double mobility(TypeId type, Cell cell) const { return mobility_[type.index() * cells_ + cell.index()]; }
+  int change_material(TypeId from, TypeId to) const { return material_[to.index()] - material_[from.index()]; }
+  // What the nth piece of a type in hand adds. REQUIRES: nth >= 1.
+  Value held_value(TypeId type, int nth) const {
+    return held_values_[type.index()][std::min(static_cast<std::size_t>(nth), kHeldSteps) - 1];
+  }
+  Value general(General what) const { return general_[static_cast<std::size_t>(what)]; }
+  int phase(const Sums& sums) const;
 
-  PerPlayer<Survey> surveys(const Position& position) const;
+  // `record` is told how much there is of each weight, see Trace.
+  template <class Recorder>
+  PerPlayer<Survey> surveys(const Position& position, Recorder& record) const;
   // The same for boards of W words.
-  template <int W>
-  PerPlayer<Survey> wide_surveys(const Position& position) const;
-  void add_passed(const Position& position, PlayerId player, const PerPlayer<Survey>& surveys, Value& value) const;
-  int royal_danger(const Position& position, const Sums& sums, PlayerId owner, const PerPlayer<Survey>& surveys) const;
+  template <int W, class Recorder>
+  PerPlayer<Survey> wide_surveys(const Position& position, Recorder& record) const;
+  template <class Recorder>
+  void add_walkers(const Position& position, PlayerId player, const PerPlayer<Survey>& surveys, Value& fine,
+                   Recorder& record) const;
+  template <class Recorder>
+  void add_royal_safety(const Position& position, const Sums& sums, PlayerId owner, const PerPlayer<Survey>& surveys,
+                        Value& fine, Recorder& record) const;
   void add_risks(const Position& position, Standings& standings) const;
-  Score side_value(const Position& position, const Sums& sums, PlayerId player, const PerPlayer<Survey>& surveys) const;
-
+  template <class Recorder>
+  int side_value(const Position& position, const Sums& sums, PlayerId player, const PerPlayer<Survey>& surveys,
+                 Recorder& record) const;
+  // What no weight decides.
+  int fixed_value(const Position& position, const Sums& sums, PlayerId player) const;
   int lone_royal_value(const Position& position, PlayerId player) const;
 
   const Variant* variant_;
   std::size_t cells_;
+  Weights weights_;
   std::vector<double> mobility_;       // [type * cells + cell]
   std::vector<double> mean_mobility_;  // over the cells from which it moves at all
-  std::array<int, kMaxTypes> board_value_{}, hand_value_{}, capture_value_{};
-  std::vector<Value> cell_values_;  // [code * cells + cell]
+  // By the rules alone: what amounts are made of, which must not change when weights are learnt.
+  std::array<int, kMaxTypes> material_{}, held_material_{};
+  // With the weights.
+  std::array<int, kMaxTypes> board_value_{}, capture_value_{};
+  std::array<std::array<Value, kHeldSteps>, kMaxTypes> held_values_{};
+  std::vector<Value> cell_values_;                          // [code * cells + cell]
+  std::array<Value, kGeneralWords.size()> general_{};       // * 256
+  std::array<Value, kMaxTypes> pair_values_{}, shelter_{};  // * 256
+  TypeSet paired_;                                          // with a value as a pair
   std::array<Traits, kMaxTypes> traits_;
   std::vector<CellSet> near_;  // cells close to each cell
-  // Slow pieces: the rivals' slow pieces on these cells may stop it, and what it is worth when there is none. [code *
-  // cells + cell]
-  std::vector<CellSet> stoppers_;
-  std::vector<Value> passed_values_;
-  int start_material_ = 1;  // of all players together
+  std::vector<Walk> walks_;    // [code * cells + cell]
+  int start_material_ = 1;     // of all players together
   int play_material_ = 0;
 };
 

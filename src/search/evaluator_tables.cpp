@@ -37,6 +37,14 @@ constexpr int kRoyalAdvance = 60;  // centipawns lost by a royal that stands on 
 constexpr double kActivity = 9.0, kLeastActive = 2.2;
 constexpr int kSlowTargets = 5;  // pieces with no more targets on the empty board walk
 
+// Weights that do not follow from the rules, in centipawns.
+constexpr double kTempo = 12.0, kChain = 6.0;
+constexpr double kExposure = 40.0;  // for ten cells open to checks by all material of the start
+constexpr double kDefender = 5.0;   // for an own piece near the royal
+
+constexpr double kFine = 256.0, kSixteenths = 16.0;  // parts of a centipawn
+
+Weight even(double value) { return {value, value}; }
 int rounded(double value) { return static_cast<int>(std::lround(value)); }
 
 // How far up the page a cell lies, 0 to 1.
@@ -67,20 +75,58 @@ double reachable_share(const std::vector<CellSet>& targets, Cell from) {
 
 }  // namespace
 
-Evaluator::Evaluator(const Variant& variant) : variant_(&variant), cells_(variant.cells()) {
+Evaluator::Evaluator(const Variant& variant, const Weights* weights)
+    : variant_(&variant), cells_(variant.cells()), weights_(variant.types().size(), variant.cells()) {
   compute_reach();
   compute_piece_values();
   compute_cell_values();
   compute_surroundings();
   compute_traits();
+  compute_walks();
+  if (weights != nullptr) weights_ = *weights;
+  use_weights();
   const Sums start = sums(Position::start(variant));
   start_material_ = 0;
   for (const int material : start.material) start_material_ += material;
   start_material_ = std::max(start_material_, 1);
   // About two pieces: with less, having to move may be what loses.
   int strongest = 0;
-  for (const int value : board_value_) strongest = std::max(strongest, value);
+  for (const int value : material_) strongest = std::max(strongest, value);
   play_material_ = std::min(strongest * 3 / 2, 700);
+}
+
+// From weights to whole numbers and tables.
+void Evaluator::use_weights() {
+  const auto scaled = [](const Weight& weight, double by) {
+    return Value{rounded(weight.middle * by), rounded(weight.end * by)};
+  };
+  for (std::size_t i = 0; i < general_.size(); ++i) general_[i] = scaled(weights_[i], kFine);
+  cell_values_.assign(kPieceCodes * cells_, Value{});
+  for (std::size_t t = 0; t < variant_->types().size(); ++t) {
+    const TypeId type(t);
+    const Weight piece = weights_[weights_.index(OfType::kPiece, type)];
+    board_value_[t] = rounded((piece.middle + piece.end) / 2.0);
+    traits_[t].activity = scaled(weights_[weights_.index(OfType::kMobility, type)], kSixteenths);
+    traits_[t].attack = scaled(weights_[weights_.index(OfType::kAttack, type)], kFine);
+    shelter_[t] = scaled(weights_[weights_.index(OfType::kShelter, type)], kFine);
+    pair_values_[t] = scaled(weights_[weights_.index(OfType::kPair, type)], kFine);
+    if (pair_values_[t] != Value{}) paired_.insert(type);
+    for (std::size_t nth = 1; nth <= kHeldSteps; ++nth)
+      held_values_[t][nth - 1] = scaled(weights_[weights_.index_held(type, nth)], 1.0);
+    for (std::size_t cell = 0; cell < cells_; ++cell) {
+      const Weight& on = weights_[weights_.index_on(type, Cell(cell))];
+      const Value value = scaled({piece.middle + on.middle, piece.end + on.end}, 1.0);
+      for (std::size_t player = 0; player < variant_->players(); ++player) {
+        const Cell image = variant_->view(PlayerId(player))(Cell(cell));
+        cell_values_[Piece(PlayerId(player), type).code() * cells_ + image.index()] = value;
+      }
+    }
+  }
+  for (std::size_t t = 0; t < variant_->types().size(); ++t) {
+    const TypeId returned = variant_->returns_as(TypeId(t));
+    const Value held = variant_->has_hands() && returned ? held_values_[returned.index()].front() : Value{};
+    capture_value_[t] = board_value_[t] + (held.middle + held.end) / 2;
+  }
 }
 
 void Evaluator::compute_reach() {
@@ -122,15 +168,14 @@ void Evaluator::compute_piece_values() {
     }
     if (share == 0.0) share = reachable_share(targets, best);
     const double bound = 1.0 - kBoundLoss * (1.0 - share) * (1.0 - share);
-    board_value_[type] = std::max(10, rounded(kReachUnit * mean_mobility_[type] * bound));
+    material_[type] = std::max(10, rounded(kReachUnit * mean_mobility_[type] * bound));
   }
   for (std::size_t type = 0; type < types; ++type) {
     if (variant_->royals().contains(TypeId(type))) continue;
-    hand_value_[type] = rounded(board_value_[type] * kHandFactor) + kHandBonus;
-  }
-  for (std::size_t type = 0; type < types; ++type) {
-    const TypeId returned = variant_->returns_as(TypeId(type));
-    capture_value_[type] = board_value_[type] + (variant_->has_hands() && returned ? hand_value_[returned.index()] : 0);
+    held_material_[type] = rounded(material_[type] * kHandFactor) + kHandBonus;
+    weights_[weights_.index(OfType::kPiece, TypeId(type))] = even(material_[type]);
+    for (std::size_t nth = 1; nth <= kHeldSteps; ++nth)
+      weights_[weights_.index_held(TypeId(type), nth)] = even(held_material_[type]);
   }
 }
 
@@ -140,16 +185,12 @@ void Evaluator::add_royal_values(TypeId type) {
   const bool hides = variant_->safety() != Safety::kNone;
   for (std::size_t cell = 0; cell < cells_; ++cell) {
     const double reach = kReachUnit * kCellShare * (mobility(type, Cell(cell)) - mean);
-    const Value value{hides ? rounded(-kRoyalAdvance * advance[cell]) : rounded(reach), rounded(reach)};
-    for (std::size_t player = 0; player < variant_->players(); ++player) {
-      const Cell image = variant_->view(PlayerId(player))(Cell(cell));
-      cell_values_[Piece(PlayerId(player), type).code() * cells_ + image.index()] = value;
-    }
+    const double middle = hides ? -kRoyalAdvance * advance[cell] : reach;
+    weights_[weights_.index_on(type, Cell(cell))] = {std::round(middle), std::round(reach)};
   }
 }
 
 void Evaluator::compute_cell_values() {
-  cell_values_.assign(kPieceCodes * cells_, Value{});
   const std::size_t types = variant_->types().size();
 
   // How good a cell is for pieces in general, about 0.
@@ -174,7 +215,7 @@ void Evaluator::compute_cell_values() {
     for (const std::uint8_t index : variant_->promotions_of(type)) {
       const Promotion& promotion = variant_->promotions()[index];
       int gain = 0;
-      for (const TypeId target : promotion.targets) gain = std::max(gain, change_value(type, target));
+      for (const TypeId target : promotion.targets) gain = std::max(gain, change_material(type, target));
       const CellSet goal = promotion.on_arrival[0] | promotion.on_departure[0];
       const std::vector<int> moves = moves_to_reach(*variant_, type, goal);
       for (std::size_t cell = 0; cell < cells_; ++cell) {
@@ -187,12 +228,9 @@ void Evaluator::compute_cell_values() {
       const double reach = mean_mobility_[t] > 0.0
                                ? kReachUnit * kCellShare * (mobility(type, Cell(cell)) - mean_mobility_[t])
                                : 0.0;
-      const double placed = board_value_[t] + reach + kCentreBonus * centre[cell];
-      const Value value{rounded(placed + 0.6 * promise[cell]), rounded(placed + 1.3 * promise[cell])};
-      for (std::size_t player = 0; player < variant_->players(); ++player) {
-        const Cell image = variant_->view(PlayerId(player))(Cell(cell));
-        cell_values_[Piece(PlayerId(player), type).code() * cells_ + image.index()] = value;
-      }
+      const double placed = reach + kCentreBonus * centre[cell];
+      weights_[weights_.index_on(type, Cell(cell))] = {std::round(placed + 0.6 * promise[cell]),
+                                                       std::round(placed + 1.3 * promise[cell])};
     }
   }
 }
@@ -211,34 +249,37 @@ void Evaluator::compute_surroundings() {
 }
 
 void Evaluator::compute_traits() {
-  stoppers_.assign(kPieceCodes * cells_, CellSet());
-  passed_values_.assign(kPieceCodes * cells_, Value{});
+  const auto set = [&](General what, Weight weight) { weights_[weights_.index(what)] = weight; };
+  set(General::kTempo, even(kTempo));
+  set(General::kDearer, even(1.0));
+  set(General::kUnguarded, even(1.0));
+  set(General::kChain, even(kChain));
+  set(General::kAssault, {-1.0, 0.0});
+  set(General::kExposure, {-kExposure, 0.0});
+  set(General::kPassed, {kPassedMiddle, kPassedEnd});
   for (std::size_t t = 0; t < variant_->types().size(); ++t) {
     const TypeId type(t);
     Traits& traits = traits_[t];
     const double mean = mean_mobility_[t];
+    weights_[weights_.index(OfType::kShelter, type)] = {kDefender, 0.0};
     if (variant_->royals().contains(type)) continue;
     // The more a piece reaches anyway, the less one cell more means.
     if (mean >= kLeastActive) {
-      traits.activity = rounded(16.0 * kActivity / (1.0 + mean / 8.0));
+      traits.active = true;
+      weights_[weights_.index(OfType::kMobility, type)] = even(kActivity / (1.0 + mean / 8.0));
       traits.usual = rounded(16.0 * mean);
     }
-    traits.assault = std::clamp(board_value_[t] / 60, 1, 16);
+    traits.assault = std::clamp(material_[t] / 60, 1, 16);
     int fastest = 0;
     for (std::size_t cell = 0; cell < cells_; ++cell) {
       fastest = std::max(fastest, empty_board_targets(*variant_, type, Cell(cell)).size());
     }
     traits.slow = !variant_->promotions_of(type).empty() && fastest <= kSlowTargets;
   }
-  for (std::size_t t = 0; t < variant_->types().size(); ++t) {
-    if (traits_[t].slow) compute_passage(TypeId(t));
-  }
 }
 
-// Where rival slow pieces bar the way of this one: cells from which they come to stand on or to attack a cell of its
-// way.
-void Evaluator::compute_passage(TypeId type) {
-  std::vector<CellSet> ways(cells_);  // cells that the piece enters by quiet moves, of the first player
+void Evaluator::compute_walks() {
+  walks_.assign(kPieceCodes * cells_, Walk{});
   const auto closure = [&](TypeId walker, Cell from) {
     CellSet reached, frontier;
     frontier.insert(from);
@@ -250,43 +291,53 @@ void Evaluator::compute_passage(TypeId type) {
     }
     return reached;
   };
-  for (std::size_t cell = 0; cell < cells_; ++cell) ways[cell] = closure(type, Cell(cell));
-
-  // All that a slow piece of the first player on a cell will ever stand on or attack.
+  // Of walkers of the first player: the cells that one enters by quiet moves, and all that those on a cell will ever
+  // stand on or attack.
+  std::array<std::vector<CellSet>, kMaxTypes> ways;
   std::vector<CellSet> control(cells_);
   for (std::size_t t = 0; t < variant_->types().size(); ++t) {
     if (!traits_[t].slow) continue;
     for (std::size_t cell = 0; cell < cells_; ++cell) {
       CellSet stands = closure(TypeId(t), Cell(cell));
+      ways[t].push_back(stands);
       stands.insert(Cell(cell));
       control[cell] |= stands;
       for (const Cell stand : stands) control[cell] |= empty_board_targets(*variant_, TypeId(t), stand);
     }
   }
+  for (std::size_t t = 0; t < variant_->types().size(); ++t) {
+    if (traits_[t].slow) compute_walks(TypeId(t), ways[t], control);
+  }
+}
 
+void Evaluator::compute_walks(TypeId type, const std::vector<CellSet>& ways, const std::vector<CellSet>& control) {
   int gain = 0;
   CellSet goal;
   for (const std::uint8_t index : variant_->promotions_of(type)) {
     const Promotion& promotion = variant_->promotions()[index];
-    for (const TypeId target : promotion.targets) gain = std::max(gain, change_value(type, target));
+    for (const TypeId target : promotion.targets) gain = std::max(gain, change_material(type, target));
     goal |= promotion.on_arrival[0] | promotion.on_departure[0];
   }
   const std::vector<int> moves = moves_to_reach(*variant_, type, goal);
   for (std::size_t player = 0; player < variant_->players(); ++player) {
     const Symmetry& view = variant_->view(PlayerId(player));
     for (std::size_t cell = 0; cell < cells_; ++cell) {
-      const std::size_t slot = Piece(PlayerId(player), type).code() * cells_ + view(Cell(cell)).index();
-      const CellSet way = view(ways[cell]);
+      Walk& walk = walks_[Piece(PlayerId(player), type).code() * cells_ + view(Cell(cell)).index()];
+      walk.way = view(ways[cell]);
+      walk.steps = view(quiet_targets(*variant_, type, Cell(cell)));
+      for (std::size_t from = 0; from < cells_; ++from) {
+        if (from != cell && control[from].contains(Cell(cell)) && !ways[from].contains(Cell(cell)))
+          walk.guards.insert(view(Cell(from)));
+      }
       for (std::size_t rival = 0; rival < variant_->players(); ++rival) {
         if (rival == player) continue;
         const Symmetry& their_view = variant_->view(PlayerId(rival));
         for (std::size_t from = 0; from < cells_; ++from) {
-          if (their_view(control[from]).intersects(way)) stoppers_[slot].insert(their_view(Cell(from)));
+          if (their_view(control[from]).intersects(walk.way)) walk.stoppers.insert(their_view(Cell(from)));
         }
       }
       if (moves[cell] < 0) continue;
-      const double promise = kPromotionShare * gain * std::pow(kPromotionFade, std::max(0, moves[cell] - 1));
-      passed_values_[slot] = {rounded(kPassedMiddle * promise), rounded(kPassedEnd * promise)};
+      walk.promise = rounded(kPromotionShare * gain * std::pow(kPromotionFade, std::max(0, moves[cell] - 1)));
     }
   }
 }

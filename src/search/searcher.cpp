@@ -51,8 +51,10 @@ int startable_threads(int wanted) {
   return static_cast<int>(threads.size()) + 1;
 }
 
-Searcher::Searcher(VariantPtr variant, const SearcherOptions& options)
-    : variant_(std::move(variant)), options_(options), evaluator_(*variant_), table_(options.hash_megabytes) {
+Searcher::Searcher(VariantPtr variant, const SearcherOptions& options) : Searcher(variant, options, nullptr) {}
+
+Searcher::Searcher(VariantPtr variant, const SearcherOptions& options, const Weights* weights)
+    : variant_(std::move(variant)), options_(options), evaluator_(*variant_, weights), table_(options.hash_megabytes) {
   options_.hash_megabytes = std::max<std::size_t>(1, table_.megabytes());
 }
 

@@ -30,6 +30,8 @@ class Searcher {
  public:
   // The table is smaller than the options say when there is no memory for more: options() tells.
   explicit Searcher(VariantPtr variant, const SearcherOptions& options = {});
+  // Evaluates with these weights instead of the variant's; null: with what follows from the rules.
+  Searcher(VariantPtr variant, const SearcherOptions& options, const Weights* weights);
 
   const VariantPtr& variant() const { return variant_; }
   const SearcherOptions& options() const { return options_; }

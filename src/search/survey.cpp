@@ -2,19 +2,18 @@
 #include <algorithm>
 
 #include "movegen/tables.h"
-#include "search/evaluator.h"
+#include "search/recorder.h"
 
 namespace sennight {
 namespace {
 
 constexpr int kAssaultHit = 3;  // weight of each cell near a royal that is attacked
 constexpr int kUnguarded = 20;  // centipawns at most for an attack on an unguarded piece that is no dearer
-constexpr int kChain = 6;       // centipawns for a slow piece that guards another
 
 }  // namespace
 
-template <int W>
-PerPlayer<Evaluator::Survey> Evaluator::wide_surveys(const Position& position) const {
+template <int W, class Recorder>
+PerPlayer<Evaluator::Survey> Evaluator::wide_surveys(const Position& position, Recorder& record) const {
   using fast::Bits;
   const fast::Tables<W>& tables = fast::tables_of<W>(*variant_);
   const Bits<W> occupied = Bits<W>::from(position.occupied());
@@ -54,7 +53,7 @@ PerPlayer<Evaluator::Survey> Evaluator::wide_surveys(const Position& position) c
       const Traits& traits = traits_[type.index()];
       if (traits.assault == 0) return;  // royals
       if (traits.slow) army.slow_guards |= captures;
-      if (traits.activity != 0 && moves.quiet.exists()) quiets |= reached(moves.quiet, from);
+      if (traits.active && moves.quiet.exists()) quiets |= reached(moves.quiet, from);
       pieces[count++] = {from, static_cast<unsigned>(type.index()), captures, quiets};
     });
     army.end = count;
@@ -76,40 +75,56 @@ PerPlayer<Evaluator::Survey> Evaluator::wide_surveys(const Position& position) c
       unguarded = unguarded - (armies[r].own & armies[r].guards);
       if (const Cell royal = position.royal(rival)) surroundings |= Bits<W>::from(near_[royal.index()]);
     }
-    int activity = 0, threats = 0;
+    Value fine;
+    int dearer = 0, unguarded_ones = 0, chained = 0;
     for (std::size_t i = army.begin; i < army.end; ++i) {
       const auto& [from, type, captures, quiets] = pieces[i];
       const Traits& traits = traits_[type];
       if (traits.slow) survey.slow.insert(Cell(from));
       const Bits<W> attacked = captures & rivals;
-      if (traits.activity != 0) {
+      if (traits.active) {
         const int cells = static_cast<int>(((captures | quiets) - unsafe).count() + attacked.count());
-        activity += (16 * cells - traits.usual) * traits.activity;
+        fine += traits.activity * (16 * cells - traits.usual);
+        if constexpr (Recorder::kListens)
+          record.add(p, weights_.index(OfType::kMobility, TypeId(type)), (16 * cells - traits.usual) / 16.0);
       }
       if (const int hits = static_cast<int>((captures & surroundings).count())) {
         survey.assault += traits.assault + kAssaultHit * hits;
         ++survey.assailants;
+        fine += traits.attack * hits;
+        if constexpr (Recorder::kListens) record.add(p, weights_.index(OfType::kAttack, TypeId(type)), hits);
       }
       attacked.for_each([&](unsigned victim) {
-        const int worth = board_value(position.piece(Cell(victim)).type());
-        const int more = worth - board_value_[type];
-        if (more > 0) threats += std::min(12 + more / 16, 40);
-        else if (worth > 0 && unguarded.contains(victim)) threats += std::min(6 + worth / 32, kUnguarded);
+        const int worth = material_[position.piece(Cell(victim)).type().index()];
+        const int more = worth - material_[type];
+        if (more > 0) dearer += std::min(12 + more / 16, 40);
+        else if (worth > 0 && unguarded.contains(victim)) unguarded_ones += std::min(6 + worth / 32, kUnguarded);
       });
       if (traits.slow) {
         (captures & army.own).for_each([&](unsigned guarded) {
-          if (traits_[position.piece(Cell(guarded)).type().index()].slow) threats += kChain;
+          chained += traits_[position.piece(Cell(guarded)).type().index()].slow;
         });
       }
     }
-    const int value = activity / 256 + threats;
-    survey.value = {value, value};
+    fine += general(General::kDearer) * dearer;
+    fine += general(General::kUnguarded) * unguarded_ones;
+    fine += general(General::kChain) * chained;
+    if constexpr (Recorder::kListens) {
+      record.add(p, weights_.index(General::kDearer), dearer);
+      record.add(p, weights_.index(General::kUnguarded), unguarded_ones);
+      record.add(p, weights_.index(General::kChain), chained);
+    }
+    survey.fine = fine;
   }
   return surveys;
 }
 
-PerPlayer<Evaluator::Survey> Evaluator::surveys(const Position& position) const {
-  return fast::with_width(*variant_, [&]<int W>() { return wide_surveys<W>(position); });
+template <class Recorder>
+PerPlayer<Evaluator::Survey> Evaluator::surveys(const Position& position, Recorder& record) const {
+  return fast::with_width(*variant_, [&]<int W>() { return wide_surveys<W, Recorder>(position, record); });
 }
+
+template PerPlayer<Evaluator::Survey> Evaluator::surveys(const Position&, NoRecorder&) const;
+template PerPlayer<Evaluator::Survey> Evaluator::surveys(const Position&, TraceRecorder&) const;
 
 }  // namespace sennight

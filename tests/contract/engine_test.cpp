@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <cstdlib>
 
 #include "base/random.h"
@@ -23,8 +24,22 @@ class Engine : public testing::TestWithParam<std::string> {
   Searcher searcher_{variant(), {.hash_megabytes = 1}};
 };
 
+// Weights that all count for something, so that none can be left out. They are sixteenths, those of whole pieces
+// centipawns: the evaluation then rounds nothing but its sums.
+Weights drawn_weights(const Variant& variant) {
+  Weights weights = Evaluator(variant, nullptr).weights();
+  Random random(23);
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    for (double* const number : {&weights[i].middle, &weights[i].end})
+      *number = std::round(*number * 16.0) / 16.0 +
+                static_cast<double>(1 + random.below(9)) * (random.below(2) == 0 ? 1 : -1);
+  }
+  return weights;
+}
+
 TEST_P(Engine, keeps_the_sums_of_its_evaluation_up_to_date) {
-  const Evaluator evaluator(*variant());
+  const Weights weights = drawn_weights(*variant());
+  const Evaluator evaluator(*variant(), &weights);
   Random random(7);
   Position position = Position::start(*variant());
   Sums sums = evaluator.sums(position);
@@ -38,6 +53,42 @@ TEST_P(Engine, keeps_the_sums_of_its_evaluation_up_to_date) {
     evaluator.update(sums, position, move, undo);
     ASSERT_EQ(sums, evaluator.sums(position)) << "ply " << ply;
   }
+}
+
+// Amounts times weights are the evaluation: a fit works on what the search uses.
+TEST_P(Engine, traces_its_evaluation) {
+  const Weights weights = drawn_weights(*variant());
+  const Evaluator evaluator(*variant(), &weights);
+  Random random(29);
+  Position position = Position::start(*variant());
+  MoveList moves;
+  int seen = 0;
+  for (int ply = 0; ply < 80; ++ply) {
+    legal_moves(position, moves);
+    if (moves.empty()) break;
+    Undo undo;
+    position.make(moves[random.below(moves.size())], undo);
+    const Trace trace = evaluator.trace(position);
+    const PerPlayer<int> values = evaluator.side_values(position);
+    for (std::size_t p = 0; p < variant()->players(); ++p) {
+      if (!position.is_living(PlayerId(p))) continue;
+      double value = trace.rest[p];
+      for (const auto& [weight, amount] : trace.amounts[p]) {
+        const Weight& counted = weights[weight];
+        value += amount * (counted.middle * trace.phase + counted.end * (256 - trace.phase)) / 256.0;
+      }
+      EXPECT_NEAR(values[p], value, 4.0) << format_fen(position);
+      ++seen;
+    }
+  }
+  ASSERT_GT(seen, 0);
+}
+
+TEST_P(Engine, sees_all_players_with_the_same_eyes) {
+  const Weights weights = drawn_weights(*variant());
+  const Evaluator evaluator(*variant(), &weights);
+  const PerPlayer<int> values = evaluator.side_values(Position::start(*variant()));
+  for (std::size_t p = 1; p < variant()->players(); ++p) EXPECT_NEAR(values[p], values[0], 1) << "player " << p;
 }
 
 // Every array is the image of the others', so that little but the right to move counts at the start.

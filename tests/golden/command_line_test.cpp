@@ -128,6 +128,63 @@ TEST(CommandLine, match_tells_the_score_and_goes_on_from_its_results) {
   error_of({"match", "chess", "honeycomb"});
 }
 
+std::string content_of(const std::string& path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+TEST(CommandLine, learn_writes_weights_and_goes_on_from_its_games) {
+  const std::filesystem::path folder = std::filesystem::temp_directory_path() /
+                                       ("sennight_learn_" + std::to_string(getpid()));
+  std::filesystem::create_directories(folder);
+  const std::string games = folder / "games", weights = folder / "weights.txt";
+  const Arguments call = {"learn",   "los-alamos", "--games",    "3",   "--rounds", "2",     "--nodes",    "50",
+                          "--plies", "60",         "--games-in", games, "--out",    weights, "--openings", "0"};
+  const Finished learned = sennight_program(call);
+  ASSERT_EQ(learned.status, 0) << learned.error;
+  EXPECT_NE(learned.error.find("round 2: 6 games, "), std::string::npos) << learned.error;
+  EXPECT_NE(learned.output.find("\nWritten: " + weights + "\n"), std::string::npos) << learned.output;
+  const std::string text = content_of(weights), played = content_of(games);
+  EXPECT_NE(text.find("\nsennight weights 1\nrules "), std::string::npos);
+  EXPECT_TRUE(text.ends_with("\nend\n"));
+
+  // Broken off in the middle of a line.
+  std::ofstream(games) << played.substr(0, played.size() * 2 / 3);
+  EXPECT_EQ(sennight_program(call).status, 0);
+  EXPECT_EQ(content_of(weights), text);
+  // A match takes them; with the same weights on both sides it is even.
+  EXPECT_NE(output_of({"match", "los-alamos", "--nodes", "100", "--openings", "1", "--weights-a", weights,
+                       "--weights-b", weights})
+                .find("score 50.0 % +-0.0"),
+            std::string::npos);
+
+  Arguments other = call;
+  other[3] = "4";
+  EXPECT_NE(error_of(other).find(games + ": these games were played with other settings"), std::string::npos);
+  EXPECT_NE(error_of({"match", "chess", "--weights-a", weights}).find(weights + ":"), std::string::npos);
+  std::ofstream(weights, std::ios::app) << "tempo 1 1\n";
+  EXPECT_NE(error_of({"match", "los-alamos", "--weights-a", weights}).find("something follows 'end'"),
+            std::string::npos);
+  error_of({"learn"});
+  error_of({"learn", "ches"});
+  std::filesystem::remove_all(folder);
+}
+
+// The match decides whether anything is written.
+TEST(CommandLine, learn_keeps_no_weights_that_are_not_surely_better) {
+  const std::filesystem::path folder = std::filesystem::temp_directory_path() /
+                                       ("sennight_refused_" + std::to_string(getpid()));
+  std::filesystem::create_directories(folder);
+  const std::string weights = folder / "weights.txt";
+  const Finished learned = sennight_program({"learn", "los-alamos", "--games", "1", "--rounds", "1", "--nodes", "50",
+                                             "--plies", "40", "--games-in", folder / "games", "--out", weights,
+                                             "--openings", "1", "--match-nodes", "50"});
+  EXPECT_EQ(learned.status, 1) << learned.error;
+  EXPECT_TRUE(learned.output.ends_with("Not surely better: no weights were written\n")) << learned.output;
+  EXPECT_FALSE(std::filesystem::exists(weights));
+  std::filesystem::remove_all(folder);
+}
+
 TEST(CommandLine, an_id_may_be_a_path) {
   const std::string path = SENNIGHT_SOURCE_DIR "/variants/reference/chess.toml";
   EXPECT_EQ(output_of({"perft", path, "2"}), "nodes 400\n");

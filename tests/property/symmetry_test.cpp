@@ -14,6 +14,7 @@
 #include "position/attack.h"
 #include "position/decided.h"
 #include "property/draws.h"
+#include "search/evaluator.h"
 #include "support/laws.h"
 
 namespace sennight {
@@ -99,6 +100,29 @@ RC_GTEST_PROP(Symmetry, every_player_has_the_same_rules, ()) {
 
   if (moves.size() < 60 && perft(*drawn, 2) != perft(*other, 2))
     RC_FAIL(laws::broken(*drawn, "perft(2) differs for the next player"));
+}
+
+// Whatever was learnt: a position and its image are worth the same to the players that they belong to.
+RC_GTEST_PROP(Symmetry, every_player_is_evaluated_alike, ()) {
+  const Variant& variant = **draw_variant();
+  RC_PRE(has_equal_arrays(variant));
+  Random random = *draw_random();
+  const auto drawn = draw_position(variant, random, variant.cells() / 3);
+  RC_PRE(drawn.has_value());
+  const Turned turned(variant);
+  const auto other = Position::from_setup(variant, turned(drawn->setup()));
+  if (!other) RC_FAIL(laws::broken(*drawn, other.error().message));
+  Weights weights = Evaluator(variant, nullptr).weights();
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    weights[i].middle += static_cast<double>(random.below(64)) / 8.0 - 4.0;
+    weights[i].end += static_cast<double>(random.below(64)) / 8.0 - 4.0;
+  }
+  const Evaluator evaluator(variant, &weights);
+  const PerPlayer<int> here = evaluator.side_values(*drawn), there = evaluator.side_values(*other);
+  for (std::size_t p = 0; p < variant.players(); ++p) RC_ASSERT(here[p] == there[turned(PlayerId(p)).index()]);
+  const Sums first = evaluator.sums(*drawn), second = evaluator.sums(*other);
+  if (variant.players() == 2)
+    RC_ASSERT(evaluator.evaluate(*drawn, first, PlayerId(0)) == evaluator.evaluate(*other, second, PlayerId(1)));
 }
 
 }  // namespace

@@ -1,0 +1,202 @@
+// `sennight learn`: finds weights for the evaluation of a variant by play against itself, tests them in a match against
+// those that follow from the rules, and writes them when they are better. What was found is told on standard
+// output at the end, progress on standard error.
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+#include <memory>
+#include <string>
+
+#include "base/files.h"
+#include "base/text.h"
+#include "learn/learn.h"
+#include "match/match.h"
+#include "sennight/commands.h"
+#include "sennight/game_options.h"
+#include "sennight/match_text.h"
+
+namespace sennight {
+
+namespace {
+
+constexpr double kSecondsBetweenLines = 20.0;
+
+struct LearnOptions {
+  GameOptions game;
+  LearnSettings settings;
+  MatchSettings match;
+  std::int64_t processor_time = 60, match_nodes = 0;
+  std::string games, output;
+  bool keep = false;
+};
+
+double seconds_now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+// The games in a file that was begun with the same settings; none when there is no file. A game whose line was cut off
+// is played again.
+Result<LearnedGames> read_games(const std::string& path, const std::string& first_line) {
+  LearnedGames games;
+  if (!find_file(path)) return games;
+  const Result<std::string> content = read_file(path);
+  if (!content) return std::unexpected(content.error());
+  const auto lines = split(*content, '\n');
+  if (lines.front().empty()) return games;
+  if (lines.front() != first_line)
+    return fail(fmt::format("{}: these games were played with other settings: '{}'; --games-in names another file",
+                            path, lines.front()));
+  for (const std::string_view line : lines)
+    if (auto game = parse_game(line)) games[{game->round, game->number}] = *std::move(game);
+  return games;
+}
+
+// A file to which games are added: with its first line when it is new, and not after a line that was cut off.
+Result<std::ofstream> open_games(const std::string& path, const std::string& first_line) {
+  std::string old;
+  if (find_file(path)) {
+    const Result<std::string> content = read_file(path);
+    if (!content) return std::unexpected(content.error());
+    old = *content;
+  }
+  std::ofstream file(path, std::ios::app);
+  if (old.empty()) file << first_line << '\n';
+  else if (old.back() != '\n') file << '\n';
+  if (!file) return fail(fmt::format("cannot write to {}", path));
+  return file;
+}
+
+Result<void> write_file(const std::string& path, const std::string& text) {
+  std::error_code error;
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  if (!folder.empty()) std::filesystem::create_directories(folder, error);
+  // Whole or not at all.
+  const std::string part = path + ".part";
+  std::ofstream file(part, std::ios::trunc);
+  file << text;
+  file.close();
+  if (file) std::filesystem::rename(part, path, error);
+  if (!file || error) return fail(fmt::format("cannot write {}", path));
+  return {};
+}
+
+std::string learned_text(const Learned& learned) {
+  return fmt::format("{} games, {} positions; 100 centipawns ahead is {:.1f} % of the points; loss {:.4f}, was {:.4f}",
+                     learned.games, learned.positions, 100.0 / (1.0 + std::exp(-learned.slope * 100.0)),
+                     learned.loss_after, learned.loss_before);
+}
+
+Result<Learned> learn_with_progress(const LearnOptions& options) {
+  const LearnSettings& settings = options.settings;
+  const std::string first_line = "sennight learn " + conditions(settings);
+  Result<LearnedGames> games = read_games(options.games, first_line);
+  if (!games) return std::unexpected(games.error());
+  Result<std::ofstream> file = open_games(options.games, first_line);
+  if (!file) return std::unexpected(file.error());
+  const double began = seconds_now();
+  const std::size_t before = games->size();
+  double shown = 0.0;
+  LearnReport report;
+  report.on_game = [&](const LearnedGame& game, const LearnedGames& all) {
+    *file << format_game(game) + '\n' << std::flush;
+    const double now = seconds_now();
+    if (now - shown < kSecondsBetweenLines) return;
+    shown = now;
+    const auto total = static_cast<double>(settings.rounds) * settings.games;
+    const double rate = static_cast<double>(all.size() - before) / std::max(now - began, 1e-3);
+    std::fprintf(stderr, "%s\n",
+                 fmt::format("round {}  {}/{:.0f} games  {:.0f} a minute  {:.0f} minutes left", game.round, all.size(),
+                             total, 60.0 * rate, (total - static_cast<double>(all.size())) / std::max(rate, 1e-3) / 60.0)
+                     .c_str());
+  };
+  report.on_round = [&](int round, const Learned& learned) {
+    std::fprintf(stderr, "%s\n", fmt::format("round {}: {}", round, learned_text(learned)).c_str());
+  };
+  Result<Learned> learned = learn(settings, *games, report);
+  if (learned && file->fail()) return fail(fmt::format("cannot write to {}", options.games));
+  return learned;
+}
+
+Result<Answer> run_learn(LearnOptions options) {
+  const Result<LoadedGame> loaded = load_game(options.game);
+  if (!loaded) return std::unexpected(loaded.error());
+  const VariantPtr& variant = options.settings.variant = loaded->variant;
+  if (options.games.empty()) options.games = fmt::format("learn-{}.games", variant->id());
+  if (options.output.empty()) options.output = fmt::format("learn-{}.txt", variant->id());
+  const Result<Learned> learned = learn_with_progress(options);
+  if (!learned) return std::unexpected(learned.error());
+  std::string comment = fmt::format("Found by: sennight learn {}\n{}\n{}", variant->id(), conditions(options.settings),
+                                    learned_text(*learned));
+  Answer answer;
+  if (options.match.openings > 0) {
+    MatchSettings& match = options.match;
+    match.variants = {variant};
+    match.sides[0].weights = format_weights(*variant, learned->weights, "");
+    match.sides[1].weights = kDerivedWeights;
+    match.spending = options.match_nodes != 0 ? Spending{Spending::Kind::kNodes, options.match_nodes, 0}
+                                              : Spending{Spending::Kind::kProcessorTime, options.processor_time, 0};
+    match.seed = options.settings.play.seed + 1;  // not the openings that were learnt from
+    match.concurrency = options.settings.threads;
+    Played played;
+    MatchProgress progress(match);
+    const Result<void> done = play_match(match, played, [&](const PlayedGame&, const Played& all) { progress.show(all); });
+    if (!done) return std::unexpected(done.error());
+    const Summary summary = summarize(match, played, "");
+    comment += fmt::format("\nAgainst the weights that follow from the rules, {}:\n{} games  {}", conditions(match),
+                           summary.games, summary_text(match, summary));
+    const bool better = summary.share - kConfidence * summary.sample.error > 0.5;
+    if (!better) {
+      answer.status = 1;
+      options.output = options.keep ? options.output + ".refused" : "";
+    }
+  }
+  for (const std::string_view line : split(comment, '\n')) answer.output += fmt::format("{}\n", line);
+  if (options.output.empty()) {
+    answer.output += "Not surely better: no weights were written\n";
+    return answer;
+  }
+  if (const auto written = write_file(options.output, format_weights(*variant, learned->weights, comment)); !written)
+    return std::unexpected(written.error());
+  answer.output += fmt::format("{}: {}\n", answer.status == 0 ? "Written" : "Not surely better; written aside", options.output);
+  return answer;
+}
+
+}  // namespace
+
+void add_learn_command(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("learn", "Learn what pieces are worth in a variant, by play against itself");
+  const auto options = std::make_shared<LearnOptions>();
+  options->match.openings = 60;
+  LearnSettings& settings = options->settings;
+  constexpr int kMost = std::numeric_limits<int>::max();
+  options->game.add_id_to(*command);
+  command->add_option("--rounds", settings.rounds, "Rounds, each played with what was learnt before; 2")
+      ->check(CLI::Range(1, 100));
+  command->add_option("--games", settings.games, "Games a round; 1000")->check(CLI::Range(1, 1'000'000));
+  command->add_option("--nodes", settings.play.nodes, "Nodes a move; 400")->check(CLI::Range(1, kMost));
+  command->add_option("--plies", settings.play.most_plies, "A longer game is drawn; 400")->check(CLI::Range(1, 60'000));
+  command->add_option("--seed", settings.play.seed, "Of the openings; 1");
+  command->add_option("--threads", settings.threads, "Games at the same time; 1")->check(CLI::Range(1, 256));
+  command->add_option("--games-in", options->games,
+                      "File of the games; those in it are not played again; learn-ID.games in this folder");
+  command->add_option("--out", options->output, "File of the weights; learn-ID.txt in this folder");
+  command->add_option("--openings", options->match.openings,
+                      "Of the match that decides whether the weights are written; each is played with every seating; "
+                      "60, 0 = no match")
+      ->check(CLI::Range(0, 1'000'000));
+  auto* time = command->add_option("--processor-time", options->processor_time,
+                                   "Milliseconds of processor time a move of the match; 60")
+                   ->check(CLI::Range(1, kMost));
+  command->add_option("--match-nodes", options->match_nodes, "Nodes a move of the match instead")
+      ->check(CLI::Range(1, kMost))
+      ->excludes(time);
+  command->add_flag("--keep", options->keep, "Write weights that the match refused too, to the file .refused");
+  command->callback([&action, options] { action = [options] { return run_learn(*options); }; });
+}
+
+}  // namespace sennight

@@ -1,0 +1,52 @@
+// Learning what pieces are worth in a variant: the engine plays itself with few nodes a move, weights are fitted to how
+// the games ended and to what the search thought, and the next round is played with them.
+//
+// Every game follows from the settings, its round and its number, and the weights of a round from the games before. So
+// learning may be broken off at any time and goes on from the games that were played.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <utility>
+
+#include "base/result.h"
+#include "learn/fit.h"
+#include "learn/self_play.h"
+#include "rules/variant.h"
+
+namespace sennight {
+
+struct LearnSettings {
+  VariantPtr variant;
+  SelfPlaySettings play;
+  FitSettings fit;
+  int rounds = 2;
+  int games = 1000;           // a round
+  double score_share = 0.5;   // of the search's score in what is expected; the rest is the result
+  int threads = 1;
+};
+
+// What decides the games, in words: games with other conditions are of no use.
+std::string conditions(const LearnSettings& settings);
+
+using LearnedGames = std::map<std::pair<int, int>, LearnedGame>;  // by round and number
+
+struct Learned {
+  Weights weights;
+  std::size_t games = 0, positions = 0;
+  double slope = 0.0, loss_before = 0.0, loss_after = 0.0;
+};
+
+// Fits weights to the games of rounds 1 to `rounds`. Errors: a game cannot be replayed; there is nothing to learn from.
+Result<Learned> learn_from(const LearnSettings& settings, const LearnedGames& games, int rounds);
+
+// Plays what is not in `games` yet, adds it there, and fits. `on_game` hears of each new game, one at a time, from any
+// thread; `on_round` of the weights after each round.
+struct LearnReport {
+  std::function<void(const LearnedGame&, const LearnedGames&)> on_game;
+  std::function<void(int round, const Learned&)> on_round;
+};
+Result<Learned> learn(const LearnSettings& settings, LearnedGames& games, const LearnReport& report);
+
+}  // namespace sennight
