@@ -30,6 +30,14 @@ async function invent(page, line = 'side = 4') {
   else await page.locator('.cm-lintRange-error').waitFor();
 }
 
+/** The visitor of the page looks for players too. */
+async function lookForPlayers(page) {
+  await page.getByLabel('Your name').fill('Dan');
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await page.getByRole('button', { name: 'Withdraw' }).waitFor();
+  await page.locator('[data-game] svg').first().waitFor();
+}
+
 /** One picture: its name without screen and scheme, where it is taken, what must be there first, and what is done then. */
 const shots = [
   { name: 'home', title: 'All games', path: () => '/', ready: '[data-variant] svg' },
@@ -42,6 +50,7 @@ const shots = [
     ready: 'dialog form',
     act: (page) => page.getByRole('radio', { name: 'Friends' }).check(),
   },
+  { name: 'lobby', title: 'The lobby', path: () => '/lobby', ready: '[data-seek] svg', long: true, act: lookForPlayers },
   {
     name: 'analysis',
     title: 'Analysis of a game',
@@ -79,6 +88,39 @@ const shots = [
     { name: `${id}-solid`, title: `${title}: in three dimensions`, path: (made) => `/game/${made[id].played}`, ready: '[data-solid]', settings: { solid: true } },
   ].filter(({ name }) => pictures.includes(name.slice(id.length + 1)))),
 ];
+
+/** Strangers in the lobby, and a public game that goes on; they are there until the browser is closed. */
+async function fillLobby(browser, server) {
+  const visit = async (path) => {
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(server.url + path);
+    return page;
+  };
+  const post = (page, path, body) =>
+    page.evaluate(async ([path, body]) => (await fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json(), [path, body]);
+  const clock = { kind: 'fischer', main: 300, increment: 3 };
+  for (const wanted of [
+    { variant: 'honeycomb', name: 'Ann', clock: { kind: 'days', days: 3 } },
+    { variant: 'xiangqi', name: 'Bob', seat: 1, clock },
+  ]) {
+    const page = await visit('/');
+    await post(page, '/api/lobby/seeks', wanted);
+    // With the cookie of now.
+    await page.goto(`${server.url}/lobby`);
+  }
+  const cid = await visit('/logo.svg');
+  await post(cid, '/api/lobby/seeks', { variant: 'honeycomb', name: 'Cid', clock: { kind: 'days', days: 3 } });
+  await cid.goto(`${server.url}/lobby`);
+  const eve = await visit('/logo.svg');
+  const fay = await visit('/logo.svg');
+  const seats = [{ kind: 'person', name: 'Eve' }, { kind: 'person', free: true }];
+  const { id } = await post(eve, '/api/games', { variant: 'glinski', seats, access: 'public', clock });
+  await post(fay, `/api/games/${id}/sit`, { player: 1, name: 'Fay' });
+  for (const [ply, text] of movesOf('glinski').slice(0, 12).entries())
+    await post([eve, fay][ply % 2], `/api/games/${id}/moves`, { text, ply });
+  await post(fay, '/api/games', { variant: 'shogi', seats: [{ kind: 'person', name: 'Fay' }, { kind: 'person', free: true }], access: 'public' });
+  for (const page of [eve, await visit('/')]) await page.goto(`${server.url}/game/${id}`);
+}
 
 /** Games at their start and after their moves, by variant. */
 async function makeGames(server) {
@@ -178,6 +220,7 @@ try {
     args: ['--no-sandbox', '--disable-gpu', '--enable-unsafe-swiftshader', '--hide-scrollbars', '--font-render-hinting=none'],
   });
   const made = await makeGames(server);
+  if (wanted.length === 0 || wanted.some((start) => 'lobby'.startsWith(start) || start.startsWith('lobby'))) await fillLobby(browser, server);
   for (const shot of shots) {
     for (const screen of Object.keys(screens)) {
       for (const scheme of schemes) {

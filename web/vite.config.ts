@@ -32,7 +32,18 @@ function compressed(): Plugin {
 export default defineConfig({
   plugins: [svelte(), compressed()],
   // The largest part is the renderer of the 3D view, which is loaded only when it is wanted.
-  build: { target: 'es2022', outDir: 'dist', emptyOutDir: true, chunkSizeWarningLimit: 700 },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    emptyOutDir: true,
+    chunkSizeWarningLimit: 700,
+    // What nearly every page needs is one file: each file costs its headers and what compresses badly alone.
+    rollupOptions: {
+      output: {
+        manualChunks: (id) => (/\/src\/(api\/(client|live)|lib\/(own|catalogue))\.ts$/.test(id) ? 'common' : undefined),
+      },
+    },
+  },
   // Tests read the variant files, which lie beside the app.
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
   test: { include: ['src/**/*.test.ts'], environment: 'node', css: true },

@@ -67,6 +67,14 @@ struct ClockView {
   int running = -1;           // player whose time runs, -1 for none
   std::int64_t since = 0;     // when it began to
   std::int64_t deadline = 0;  // when it is over
+  std::int64_t paused = 0;    // all stand still by agreement, at most until then; 0: they do not
+};
+
+// What somebody has said.
+struct SaidView {
+  int player = 0;
+  std::string phrase;
+  std::int64_t at = 0;  // milliseconds since 1970
 };
 
 // Who sits at a game.
@@ -77,6 +85,7 @@ struct TableView {
   std::vector<PlaceView> places = {};
   std::optional<OfferView> offer = {};
   std::string next = {};  // id of the game that follows
+  std::vector<SaidView> said = {};
 };
 
 // What one of those who look at a game may do.

@@ -73,8 +73,16 @@ Json table_json(const TableView& table) {
   for (const PlaceView& place : table.places) places.push_back({{"name", place.name}, {"free", place.free}});
   Json offer = nullptr;
   if (table.offer) offer = {{"kind", offer_word(table.offer->kind)}, {"agreed", table.offer->agreed}};
-  return {{"access", access_word(table.access)}, {"shared", table.shared},    {"begun", table.begun},
-          {"places", std::move(places)},         {"offer", std::move(offer)}, {"next", table.next}};
+  Json said = Json::array();
+  for (const SaidView& one : table.said)
+    said.push_back({{"player", one.player}, {"phrase", one.phrase}, {"at", one.at}});
+  return {{"access", access_word(table.access)},
+          {"shared", table.shared},
+          {"begun", table.begun},
+          {"places", std::move(places)},
+          {"offer", std::move(offer)},
+          {"next", table.next},
+          {"said", std::move(said)}};
 }
 
 Json clock_json(const std::optional<ClockView>& clock) {
@@ -83,6 +91,7 @@ Json clock_json(const std::optional<ClockView>& clock) {
   for (const ClockView::Side& side : clock->sides)
     sides.push_back({{"milliseconds", side.milliseconds}, {"periods", side.periods}});
   Json json = {{"control", time_control_json(clock->control)}, {"sides", std::move(sides)}, {"running", nullptr}};
+  json["paused"] = clock->paused != 0 ? Json(clock->paused) : Json();
   if (clock->running < 0) return json;
   json["running"] = clock->running;
   json["since"] = clock->since;

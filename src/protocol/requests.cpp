@@ -1,11 +1,13 @@
 #include "protocol/requests.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
 #include "base/text.h"
 #include "protocol/message.h"
+#include "protocol/phrases.h"
 #include "rules/piece.h"
 
 namespace sennight {
@@ -76,10 +78,17 @@ Result<OfferRequest> read_offer(const Parsed& object) {
   const auto word = text_field(object, "kind", 16);
   if (!word) return std::unexpected(word.error());
   const auto kind = offer_of(*word);
-  if (!kind) return fail("field 'kind' is neither 'draw' nor 'takeback'");
+  if (!kind) return fail("field 'kind' is not one of 'draw', 'takeback' and 'pause'");
   const auto ply = whole_number(object, "ply", 0, kMostPlies);
   if (!ply) return std::unexpected(ply.error());
   return OfferRequest{*kind, *ply};
+}
+
+Result<SayRequest> read_say(const Parsed& object) {
+  auto phrase = text_field(object, "phrase", 16);
+  if (!phrase) return std::unexpected(phrase.error());
+  if (!is_phrase(*phrase)) return fail(fmt::format("field 'phrase' is not one of {}", fmt::join(kPhrases, ", ")));
+  return SayRequest{std::move(*phrase)};
 }
 
 // For what needs the ply alone.
@@ -258,6 +267,48 @@ Result<FillRequest> parse_fill_request(std::string_view body) {
   return FillRequest{*player, *level};
 }
 
+Result<ResumeRequest> parse_resume_request(std::string_view body) {
+  const auto object = parse_message(body);
+  if (!object) return std::unexpected(object.error());
+  return read_ply<ResumeRequest>(*object);
+}
+
+Result<SayRequest> parse_say_request(std::string_view body) {
+  const auto object = parse_message(body);
+  if (!object) return std::unexpected(object.error());
+  return read_say(*object);
+}
+
+Result<SeekRequest> parse_seek_request(std::string_view body) {
+  const auto object = parse_message(body);
+  if (!object) return std::unexpected(object.error());
+  auto variant = text_field(*object, "variant", kLongestVariantId);
+  if (!variant) return std::unexpected(variant.error());
+  SeekRequest request{.variant = std::move(*variant)};
+  if (const auto clock = object->find("clock"); clock != object->end() && !clock->is_null()) {
+    const auto control = parse_time_control(*clock);
+    if (!control) return fail(fmt::format("field 'clock': {}", control.error().message));
+    request.clock = *control;
+  }
+  if (const auto seat = object->find("seat"); seat != object->end() && !seat->is_null()) {
+    const auto player = whole_number(*object, "seat", 0, static_cast<int>(kMaxPlayers) - 1);
+    if (!player) return std::unexpected(player.error());
+    request.seat = *player;
+  }
+  auto name = read_name(*object);
+  if (!name) return std::unexpected(name.error());
+  request.name = std::move(*name);
+  return request;
+}
+
+Result<JoinRequest> parse_join_request(std::string_view body) {
+  const auto object = parse_message(body);
+  if (!object) return std::unexpected(object.error());
+  auto name = read_name(*object);
+  if (!name) return std::unexpected(name.error());
+  return JoinRequest{std::move(*name)};
+}
+
 Result<std::string> parse_takeover_request(std::string_view body) {
   const auto object = parse_message(body);
   if (!object) return std::unexpected(object.error());
@@ -280,7 +331,11 @@ Result<LiveRequest> parse_live_request(std::string_view message) {
   if (*type == "decline") return as_live(read_ply<DeclineRequest>(*object));
   if (*type == "abort") return as_live(read_ply<AbortRequest>(*object));
   if (*type == "time") return as_live(read_more_time(*object));
-  return fail("field 'type' is not one of 'move', 'undo', 'resign', 'offer', 'decline', 'abort', 'time' and 'ping'");
+  if (*type == "resume") return as_live(read_ply<ResumeRequest>(*object));
+  if (*type == "say") return as_live(read_say(*object));
+  return fail(
+      "field 'type' is not one of 'move', 'undo', 'resign', 'offer', 'decline', 'abort', 'time', 'resume', 'say' and "
+      "'ping'");
 }
 
 std::optional<PingRequest> parse_ping(std::string_view message) {

@@ -75,8 +75,18 @@ struct MoreTimeRequest {
   int ply = 0;
 };
 
-using LiveRequest =
-    std::variant<MoveRequest, UndoRequest, ResignRequest, OfferRequest, DeclineRequest, AbortRequest, MoreTimeRequest>;
+// Lets the clocks of a paused game run again.
+struct ResumeRequest {
+  int ply = 0;
+};
+
+// Says something to the others at the table.
+struct SayRequest {
+  std::string phrase;  // one of kPhrases
+};
+
+using LiveRequest = std::variant<MoveRequest, UndoRequest, ResignRequest, OfferRequest, DeclineRequest, AbortRequest,
+                                 MoreTimeRequest, ResumeRequest, SayRequest>;
 
 // Asks over the live channel what time it is for the clocks. `id` comes back with the answer.
 struct PingRequest {
@@ -96,6 +106,19 @@ struct FillRequest {
   int level = kMinLevel;
 };
 
+// Looks for people who want to play the same.
+struct SeekRequest {
+  std::string variant;
+  std::optional<TimeControl> clock = {};
+  std::optional<int> seat = {};  // the player that one wants to be, at least 0; nothing: any
+  std::string name = {};
+};
+
+// Joins who looks for people.
+struct JoinRequest {
+  std::string name;
+};
+
 // Fields that are not known are passed over.
 Result<NewGameRequest> parse_new_game(std::string_view body);
 Result<MoveRequest> parse_move_request(std::string_view body);
@@ -110,6 +133,10 @@ Result<MoreTimeRequest> parse_more_time_request(std::string_view body);
 Result<SitRequest> parse_sit_request(std::string_view body);
 Result<LeaveRequest> parse_leave_request(std::string_view body);
 Result<FillRequest> parse_fill_request(std::string_view body);
+Result<ResumeRequest> parse_resume_request(std::string_view body);
+Result<SayRequest> parse_say_request(std::string_view body);
+Result<SeekRequest> parse_seek_request(std::string_view body);
+Result<JoinRequest> parse_join_request(std::string_view body);
 // The secret of a link that moves a seat to another device.
 Result<std::string> parse_takeover_request(std::string_view body);
 

@@ -8,7 +8,7 @@ namespace sennight {
 namespace {
 
 constexpr std::array<std::string_view, 4> kAccessWords = {"open", "link", "private", "public"};
-constexpr std::array<std::string_view, 2> kOfferWords = {"draw", "takeback"};
+constexpr std::array<std::string_view, 3> kOfferWords = {"draw", "takeback", "pause"};
 
 template <class Kind, class Words>
 std::optional<Kind> found_in(const Words& words, std::string_view word) {

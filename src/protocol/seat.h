@@ -24,7 +24,7 @@ enum class Access {
 };
 
 // What one may offer the others at the table.
-enum class OfferKind { kDraw, kTakeback };
+enum class OfferKind { kDraw, kTakeback, kPause };
 
 // Of docs/api.md.
 std::string_view access_word(Access access);

@@ -61,7 +61,7 @@ std::unexpected<Error> no_clock() { return fail("what is kept of its clock makes
 }  // namespace
 
 GameClock new_clock(const TimeControl& control, std::size_t players) {
-  GameClock clock{.control = control, .sides = {}, .running = -1, .since = 0};
+  GameClock clock{.control = control, .sides = {}, .running = -1, .since = 0, .paused = 0};
   clock.sides.assign(players, {.bank = main_of(control),
                                .periods = control.kind == Kind::kByoyomi ? control.periods : 0,
                                .quota = kFirstSteps * quota_step(control)});
@@ -76,7 +76,8 @@ KeptClock kept(const std::optional<GameClock>& clock) {
                                  {"since", clock->since}};
   for (const GameClock::Side& side : clock->sides)
     json["sides"].push_back({{"bank", side.bank}, {"periods", side.periods}, {"quota", side.quota}});
-  return {.text = json.dump(), .deadline = clock->runs() ? deadline_of(*clock) : 0};
+  if (clock->is_paused()) json["paused"] = clock->paused;
+  return {.text = json.dump(), .deadline = clock->runs() ? deadline_of(*clock) : clock->paused};
 }
 
 Result<std::optional<GameClock>> parse_clock(std::string_view text, std::size_t players) {
@@ -88,10 +89,14 @@ Result<std::optional<GameClock>> parse_clock(std::string_view text, std::size_t 
   if (!control || sides == json.end() || !sides->is_array() || sides->size() != players || running == json.end() ||
       !running->is_number_integer() || since == json.end() || !since->is_number_integer())
     return no_clock();
-  GameClock clock{.control = *control, .sides = {}, .running = -1, .since = since->get<TimeStamp>()};
+  GameClock clock{.control = *control, .sides = {}, .running = -1, .since = since->get<TimeStamp>(), .paused = 0};
   const auto player = running->get<std::int64_t>();
   if (player < -1 || player >= static_cast<std::int64_t>(players)) return no_clock();
   clock.running = static_cast<int>(player);
+  if (const auto paused = json.find("paused"); paused != json.end()) {
+    if (!paused->is_number_integer() || clock.runs()) return no_clock();
+    clock.paused = paused->get<TimeStamp>();
+  }
   for (const auto& side : *sides) {
     const auto number = [&](const char* name) -> std::int64_t {
       const auto field = side.find(name);
@@ -105,7 +110,12 @@ Result<std::optional<GameClock>> parse_clock(std::string_view text, std::size_t 
 }
 
 ClockView clock_view(const GameClock& clock) {
-  ClockView view{.control = clock.control, .sides = {}, .running = clock.running, .since = clock.since, .deadline = 0};
+  ClockView view{.control = clock.control,
+                 .sides = {},
+                 .running = clock.running,
+                 .since = clock.since,
+                 .deadline = 0,
+                 .paused = clock.paused};
   if (clock.runs()) view.deadline = deadline_of(clock);
   for (const GameClock::Side& side : clock.sides) view.sides.push_back({side.bank, side.periods});
   return view;
@@ -168,6 +178,7 @@ void start_clock(GameClock& clock, int player, TimeStamp at) {
   SENNIGHT_REQUIRES(!clock.runs(), clock.running, player);
   clock.running = player;
   clock.since = at;
+  clock.paused = 0;
 }
 
 void give_more(GameClock& clock, int player, std::int64_t milliseconds) {

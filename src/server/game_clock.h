@@ -28,9 +28,11 @@ struct GameClock {
   std::vector<Side> sides;  // by player
   int running = -1;         // player whose time runs, -1 for none
   TimeStamp since = 0;      // when it began to
+  TimeStamp paused = 0;     // all stand still by agreement, until then at the latest; 0: they do not
   friend bool operator==(const GameClock&, const GameClock&) = default;
 
   bool runs() const { return running >= 0; }
+  bool is_paused() const { return paused != 0; }
   bool is_days() const { return control.kind == TimeControl::Kind::kDays; }
 };
 
@@ -58,7 +60,7 @@ void stop_for_move(GameClock& clock, TimeStamp at, std::int64_t lag);
 void stop_without_move(GameClock& clock, TimeStamp at);
 // The time is over.
 void stop_at_zero(GameClock& clock);
-// The clock of a player begins to run. REQUIRES: none runs.
+// The clock of a player begins to run, and no pause is left. REQUIRES: none runs.
 void start_clock(GameClock& clock, int player, TimeStamp at);
 void give_more(GameClock& clock, int player, std::int64_t milliseconds);
 

@@ -26,6 +26,8 @@ GameService::GameService(VariantShelf& variants, GameStore& store, ComputerPlaye
     : variants_(variants),
       store_(store),
       options_(std::move(options)),
+      limits_(options_.now),
+      lobby_(std::make_shared<Lobby>(lobby_duties())),
       pool_(options_.computer_threads),
       loaders_(kLoaders),
       answers_(kAnswerers),
@@ -35,12 +37,13 @@ GameService::GameService(VariantShelf& variants, GameStore& store, ComputerPlaye
       alarms_({.now = [this] { return options_.now() - options_.down; },
                .ring =
                    [this](const std::string& id) {
+                     if (id == kLobbyAlarm) return lobby_->ring();
                      room(id, [](const Found& live) {
                        if (live) (*live)->ring();
                      });
                    },
                .beat = [this] { loaders_.post([this] { show_life(); }); }}),
-      services_{store, *writes_, loaders_, answers_, computer, pool_, alarms_, options_.now, options_.down} {}
+      services_{store, *writes_, loaders_, answers_, computer, pool_, alarms_, limits_, options_.now, options_.down} {}
 
 GameService::~GameService() { close(); }
 
@@ -54,6 +57,7 @@ void GameService::close() {
       if (auto live = room.lock()) rooms.push_back(std::move(live));
   }
   for (const auto& room : rooms) room->close();
+  lobby_->close();
   alarms_.close();
   // In the order in which work is handed on: the workshop posts thoughts, computers and loaders post changes, changes post
   // answers.
@@ -75,6 +79,7 @@ void GameService::resume() {
   if (!running) spdlog::error("{}", running.error().message);
   else
     for (const RunningClock& clock : *running) alarms_.set(clock.id, clock.deadline);
+  set_table_alarms();
   const auto games = store_.unfinished(kResumedGames);
   if (!games) {
     spdlog::error("{}", games.error().message);
@@ -86,6 +91,21 @@ void GameService::resume() {
     room(head.id, [](const Found& live) {
       if (live) (*live)->visit("");
     });
+  }
+}
+
+// Public tables that wait for players: each is closed in its time, also when nobody opens it before.
+void GameService::set_table_alarms() {
+  const auto games = store_.list_for("", kMostListed);
+  if (!games) {
+    spdlog::error("{}", games.error().message);
+    return;
+  }
+  for (const GameHead& head : *games) {
+    const auto table = parse_table(head.table.text);
+    if (head.damaged || head.result.over || !table || table->access != Access::kPublic) continue;
+    if (table->places.size() == head.seats.size() && !has_begun(*table, head.seats))
+      alarms_.set(head.id, clock_now() + 1);  // its room knows when
   }
 }
 
@@ -121,27 +141,28 @@ void GameService::games(int limit, std::vector<std::string> known, Visitor visit
           return answer(std::unexpected(refusal_of(games.error(), "the games could not be listed")));
         }
         Json list = Json::array();
-        for (const GameHead& head : *games) {
-          const VariantDefinition* variant = variants_.definition(head.variant);
-          // Of a table that makes no sense the game's own page tells.
-          auto table = parse_table(head.table.text);
-          if (table && !table->is_open() && table->places.size() != head.seats.size()) table = Table{};
-          const auto clock = parse_clock(head.clock.text, head.seats.size());
-          list.push_back(
-              summary_json({.id = head.id,
-                            .variant = head.variant,
-                            .variant_name = variant != nullptr ? variant->name : head.variant,
-                            .created = head.created,
-                            .updated = head.updated,
-                            .plies = head.plies,
-                            .seats = head.seats,
-                            .result = {head.result.over, head.result.score, head.result.reason, head.result.text},
-                            .table = table_view(table.value_or(Table{}), head.seats),
-                            .clock = clock && *clock ? std::optional(clock_view(**clock)) : std::nullopt,
-                            .damaged = head.damaged}));
-        }
+        for (const GameHead& head : *games) list.push_back(summary_of(head));
         answer(std::make_shared<const std::string>(to_text(Json{{"games", std::move(list)}})));
       });
+}
+
+Json GameService::summary_of(const GameHead& head) const {
+  const VariantDefinition* variant = variants_.definition(head.variant);
+  // Of a table that makes no sense the game's own page tells.
+  auto table = parse_table(head.table.text);
+  if (table && !table->is_open() && table->places.size() != head.seats.size()) table = Table{};
+  const auto clock = parse_clock(head.clock.text, head.seats.size());
+  return summary_json({.id = head.id,
+                       .variant = head.variant,
+                       .variant_name = variant != nullptr ? variant->name : head.variant,
+                       .created = head.created,
+                       .updated = head.updated,
+                       .plies = head.plies,
+                       .seats = head.seats,
+                       .result = {head.result.over, head.result.score, head.result.reason, head.result.text},
+                       .table = table_view(table.value_or(Table{}), head.seats),
+                       .clock = clock && *clock ? std::optional(clock_view(**clock)) : std::nullopt,
+                       .damaged = head.damaged});
 }
 
 bool GameService::wants_owners(const NewGameRequest& request) {
@@ -171,6 +192,8 @@ OrRefusal<Table> GameService::new_table(const NewGameRequest& request, const Vis
 
 void GameService::create(NewGameRequest request, Visitor visitor, Receiver<SharedText> answer) {
   if (is_closed()) return answer(ending());
+  if (auto allowed = limits_.take(Act::kNewGame, visitor); !allowed)
+    return answer(std::unexpected(std::move(allowed.error())));
   // Compiling the variant may take long.
   loaders_.post(
       [this, request = std::move(request), visitor = std::move(visitor), answer = std::move(answer)]() mutable {

@@ -15,6 +15,8 @@
 
 #include "base/mutex.h"
 #include "server/analyst.h"
+#include "server/lobby.h"
+#include "server/rate_limits.h"
 #include "server/room.h"
 #include "server/variant_shelf.h"
 #include "server/workshop.h"
@@ -62,6 +64,14 @@ class GameService {
   // The next game of the same people, each one seat further; the same for all who ask. Refusals: as Room::again.
   void rematch(const std::shared_ptr<Room>& room, Visitor visitor, Receiver<SharedText> answer);
 
+  // Sits the visitor down with people who want the same: who look for it in the lobby, or wait at a public table. Else they
+  // begin to look. Refusals: 400; 429; as Lobby::seek.
+  void seek(SeekRequest request, Visitor visitor, Receiver<SharedText> answer);
+  // The public games that go on and the public tables with free seats, where something happens first.
+  void watchable(Receiver<SharedText> answer);
+  const std::shared_ptr<Lobby>& lobby() { return lobby_; }
+  RateLimits& limits() { return limits_; }
+
   // The live game. Refusals: 404; 500 when it cannot be read.
   void room(std::string_view id, Receiver<std::shared_ptr<Room>> answer);
 
@@ -84,6 +94,18 @@ class GameService {
   OrRefusal<GameRecord> new_record(const NewGameRequest& request, std::string id, const Table& table);
   OrRefusal<Table> new_table(const NewGameRequest& request, const Visitor& visitor);
   void begin(GameRecord record, Visitor visitor, Receiver<SharedText> answer);
+  void begin_paired(Lobby::Pairing pairing, Receiver<std::string> answer);
+  Lobby::Duties lobby_duties();
+  // A seat at a public table.
+  struct OpenTable {
+    std::string id;
+    std::shared_ptr<Room> room;
+    int player = 0;
+  };
+  std::optional<OpenTable> open_table(const SeekRequest& wanted, const Visitor& visitor);  // waits for the disk
+  std::shared_ptr<Room> live(const std::string& id);  // nothing when the game is not in memory
+  Json summary_of(const GameHead& head) const;
+  void set_table_alarms();
   void show(const std::string& id, Visitor visitor, Receiver<SharedText> answer);
   void begin_again(const std::string& id, Room::Again again, Visitor visitor, Receiver<SharedText> answer);
   Found load(const std::string& id);   // waits for the disk
@@ -91,9 +113,14 @@ class GameService {
   Found add(std::shared_ptr<Room> room, const std::string& id);
   void keep(const std::shared_ptr<Room>& room) SENNIGHT_REQUIRES_LOCK(mutex_);
 
+  // Not the id of a game.
+  static constexpr std::string_view kLobbyAlarm = "the lobby";
+
   VariantShelf& variants_;
   GameStore& store_;
   const Options options_;
+  RateLimits limits_;
+  const std::shared_ptr<Lobby> lobby_;
   ComputerPool pool_;
   Workers loaders_, answers_;
   Workshop workshop_;

@@ -21,6 +21,7 @@ struct HttpReply {
   int status = 200;
   std::shared_ptr<const std::string> body = std::make_shared<const std::string>();
   // Headers, "" when absent.
+  int retry_after = 0;  // seconds, 0 for none
   std::string content_type = "application/json", content_encoding, etag, cache_control, allow, set_cookie;
 };
 

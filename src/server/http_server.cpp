@@ -78,6 +78,7 @@ http::response<Body> headers_of(const HttpReply& reply, unsigned version, bool k
   set(http::field::cache_control, reply.cache_control);
   set(http::field::allow, reply.allow);
   set(http::field::set_cookie, reply.set_cookie);
+  if (reply.retry_after > 0) response.set(http::field::retry_after, std::to_string(reply.retry_after));
   if (!reply.etag.empty() || !reply.content_encoding.empty()) response.set(http::field::vary, "Accept-Encoding");
   if (reply.status != 304) {
     set(http::field::content_type, reply.content_type);
@@ -290,7 +291,7 @@ class HttpServer::Core::HttpConnection : public Connection, public std::enable_s
     if (!serves(request.plain.host)) {
       clean = false;
       // Named, because GCC 12 destroys an aggregate twice that is made inside a co_await expression.
-      const Refusal unknown{421, unknown_host(request.plain.host), ""};
+      const Refusal unknown{421, unknown_host(request.plain.host), "", 0};
       co_return co_await refuse(unknown, request.version);
     }
     const std::optional<ReadStep> whole = co_await read_body(request);
@@ -433,9 +434,9 @@ class HttpServer::Core::HttpConnection : public Connection, public std::enable_s
   }
 
   asio::awaitable<bool> open_channel(const IncomingRequest& request, http::request<http::string_body> handshake) {
-    const auto room = co_await answer_of<OrRefusal<std::shared_ptr<Room>>>(
-        [&](auto answer) { core_.site_.live_room(request.plain, std::move(answer)); });
-    if (!room) co_return co_await refuse(room.error(), request.version);
+    const auto source = co_await answer_of<OrRefusal<std::shared_ptr<LiveSource>>>(
+        [&](auto answer) { core_.site_.live_source(request.plain, std::move(answer)); });
+    if (!source) co_return co_await refuse(source.error(), request.version);
     moved_ = true;
     stream_.expires_never();
     const LiveOptions live{.most_message_bytes = options().request.body_bytes,
@@ -443,7 +444,7 @@ class HttpServer::Core::HttpConnection : public Connection, public std::enable_s
                            .write_time = options().live_write_time,
                            .channel = options().live};
     start_live_session(
-        std::move(stream_), std::move(handshake), *room, core_.site_.visitor(request.plain), live,
+        std::move(stream_), std::move(handshake), *source, core_.site_.visitor(request.plain), live,
         [this](const std::shared_ptr<Connection>& session) { core_.add(session); }, place_);
     co_return false;
   }

@@ -3,6 +3,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "protocol/json.h"
+
 namespace sennight {
 
 // The object, its counts and its place in the queue are as long as a short message.
@@ -12,13 +14,13 @@ std::size_t LiveChannel::bytes_of(const std::string& message) {
 }
 
 LiveChannel::Verdict LiveChannel::receive(std::string_view message, bool is_text, Receiver<SharedText> answer) {
-  if (!is_text) return refuse({400, "the message is not text", ""});
+  if (!is_text) return refuse({400, "the message is not text", "", 0});
   if (const auto ping = parse_ping(message))
-    return send(std::make_shared<const std::string>(to_text(pong_json(ping->id, room_->clock_now()))), false);
+    return send(std::make_shared<const std::string>(to_text(pong_json(ping->id, source_->clock_now()))), false);
   auto request = parse_live_request(message);
-  if (!request) return refuse({400, request.error().message, ""});
+  if (!request) return refuse({400, request.error().message, "", 0});
   ++under_way_;
-  room_->change(std::move(*request), visitor_, std::move(answer));
+  source_->change(std::move(*request), visitor_, std::move(answer));
   return Verdict::kGoOn;
 }
 

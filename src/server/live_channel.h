@@ -1,4 +1,4 @@
-// What is said over one WebSocket of a game, without sockets: messages are done, answers and news wait here to be sent.
+// What is said over one WebSocket, without sockets: messages are done, answers and news wait here to be sent.
 // Whatever the client sends and however little it reads, what waits is bounded. Not thread-safe.
 #pragma once
 
@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "base/assert.h"
-#include "server/room.h"
+#include "server/live_source.h"
 
 namespace sennight {
 
@@ -24,20 +24,20 @@ class LiveChannel {
   };
   enum class Verdict { kGoOn, kTooSlow, kTooManyRefusals };
 
-  LiveChannel(std::shared_ptr<Room> room, const Limits& limits, Visitor visitor = {})
-      : room_(std::move(room)), limits_(limits), visitor_(std::move(visitor)) {}
+  LiveChannel(std::shared_ptr<LiveSource> source, const Limits& limits, Visitor visitor = {})
+      : source_(std::move(source)), limits_(limits), visitor_(std::move(visitor)) {}
 
-  // Does what a message of the client says. What can be refused at once is; else `answer` gets the room's answer, on any
+  // Does what a message of the client says. What can be refused at once is; else `answer` gets the source's answer, on any
   // thread, and gives it to `finish`.
   Verdict receive(std::string_view message, bool is_text, Receiver<SharedText> answer);
 
   bool is_waiting_for_room() const { return under_way_ > 0; }
 
-  // Of one message that the room was asked for. Success is told by the game that the room sends, a refusal waits to be
+  // Of one message that the source was asked for. Success is told by the news that the source sends, a refusal waits to be
   // sent.
   Verdict finish(const OrRefusal<SharedText>& answer);
 
-  // News of the room.
+  // News of the source.
   Verdict send(std::shared_ptr<const std::string> message, bool may_skip);
 
   // Should the next message be read? While the client does not take the answers to the last ones, or they are not there
@@ -62,12 +62,12 @@ class LiveChannel {
   static std::size_t bytes_of(const std::string& message);
   Verdict refuse(const Refusal& why);
 
-  const std::shared_ptr<Room> room_;
+  const std::shared_ptr<LiveSource> source_;
   const Limits limits_;
   const Visitor visitor_;
   std::deque<std::shared_ptr<const std::string>> waiting_;  // the first is being sent
   std::size_t waiting_bytes_ = 0;
-  std::size_t under_way_ = 0;  // messages that the room has not answered yet
+  std::size_t under_way_ = 0;  // messages that the source has not answered yet
   int refusals_ = 0;           // since the last message that was done
 };
 

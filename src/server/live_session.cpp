@@ -28,15 +28,15 @@ constexpr std::size_t kKeptBufferBytes = 4096;  // of the buffer for messages, b
 
 class LiveSession : public Subscriber, public Connection, public std::enable_shared_from_this<LiveSession> {
  public:
-  LiveSession(beast::tcp_stream stream, std::shared_ptr<Room> room, Visitor visitor, const LiveOptions& options,
+  LiveSession(beast::tcp_stream stream, std::shared_ptr<LiveSource> source, Visitor visitor, const LiveOptions& options,
               std::shared_ptr<void> place)
       : socket_(std::move(stream)),
         drained_(socket_.get_executor()),
         watch_(socket_.get_executor()),
         measure_(socket_.get_executor()),
-        room_(std::move(room)),
+        source_(std::move(source)),
         visitor_(std::move(visitor)),
-        channel_(room_, options.channel, visitor_),
+        channel_(source_, options.channel, visitor_),
         options_(options),
         place_(std::move(place)) {
     socket_.set_option(websocket::stream_base::timeout{
@@ -54,7 +54,7 @@ class LiveSession : public Subscriber, public Connection, public std::enable_sha
     watch_writing();
     measure();
     if (ending_) close({websocket::close_code::going_away, "the server stops"});
-    room_->subscribe(self, visitor_);
+    source_->subscribe(self, visitor_);
     beast::flat_buffer buffer;
     while (verdict_ == LiveChannel::Verdict::kGoOn) {
       while (open_ && verdict_ == LiveChannel::Verdict::kGoOn && !channel_.wants_more()) {
@@ -77,7 +77,7 @@ class LiveSession : public Subscriber, public Connection, public std::enable_sha
     open_ = false;  // what waits goes with the session, after the last write has ended
     watch_.cancel();
     measure_.cancel();
-    room_->unsubscribe(this);
+    source_->unsubscribe(this);
   }
 
   void send(std::shared_ptr<const std::string> message, bool may_skip) override {
@@ -149,14 +149,14 @@ class LiveSession : public Subscriber, public Connection, public std::enable_sha
     });
   }
 
-  // Sends a ping now and every few seconds, and tells the room when the answer comes. A page has no part in that: its
+  // Sends a ping now and every few seconds, and tells the game when the answer comes. A page has no part in that: its
   // browser answers.
   void measure() {
     socket_.control_callback([this](websocket::frame_type kind, beast::string_view) {
       if (kind != websocket::frame_type::pong || !pinged_) return;
       const auto took = std::chrono::steady_clock::now() - *pinged_;
       pinged_.reset();
-      room_->measured(this, std::chrono::duration_cast<std::chrono::milliseconds>(took));
+      source_->measured(this, std::chrono::duration_cast<std::chrono::milliseconds>(took));
     });
     ping();
   }
@@ -184,7 +184,7 @@ class LiveSession : public Subscriber, public Connection, public std::enable_sha
   asio::steady_timer drained_;  // rings when more can be read
   asio::steady_timer watch_;
   asio::steady_timer measure_;
-  const std::shared_ptr<Room> room_;
+  const std::shared_ptr<LiveSource> source_;
   const Visitor visitor_;
   // All below belongs to the socket's executor.
   LiveChannel channel_;
@@ -199,11 +199,11 @@ class LiveSession : public Subscriber, public Connection, public std::enable_sha
 
 }  // namespace
 
-void start_live_session(beast::tcp_stream stream, http::request<http::string_body> request, std::shared_ptr<Room> room,
-                        Visitor visitor, const LiveOptions& options,
+void start_live_session(beast::tcp_stream stream, http::request<http::string_body> request,
+                        std::shared_ptr<LiveSource> source, Visitor visitor, const LiveOptions& options,
                         const std::function<void(std::shared_ptr<Connection>)>& opened, std::shared_ptr<void> place) {
   const auto executor = stream.get_executor();
-  const auto session = std::make_shared<LiveSession>(std::move(stream), std::move(room), std::move(visitor), options,
+  const auto session = std::make_shared<LiveSession>(std::move(stream), std::move(source), std::move(visitor), options,
                                                      std::move(place));
   opened(session);
   asio::co_spawn(

@@ -1,4 +1,4 @@
-// One WebSocket client of one game. Only http_server.cpp and live_session.cpp include this: Beast takes long to
+// One WebSocket client of a game or the lobby. Only http_server.cpp and live_session.cpp include this: Beast takes long to
 // compile.
 #pragma once
 
@@ -32,7 +32,7 @@ struct LiveOptions {
 // starts. REQUIRES: runs on the stream's executor.
 void start_live_session(boost::beast::tcp_stream stream,
                         boost::beast::http::request<boost::beast::http::string_body> request,
-                        std::shared_ptr<Room> room, Visitor visitor, const LiveOptions& options,
+                        std::shared_ptr<LiveSource> source, Visitor visitor, const LiveOptions& options,
                         const std::function<void(std::shared_ptr<Connection>)>& opened, std::shared_ptr<void> place);
 
 }  // namespace sennight

@@ -164,27 +164,6 @@ void Room::send_game() {
   }
 }
 
-// Who of the table is here, and how many others look on.
-void Room::send_presence() {
-  if (table_.is_open() || closed_) return;
-  std::vector<bool> online(head_.seats.size(), false);
-  std::size_t watchers = 0;
-  for (const Watching& watching : subscribers_) {
-    if (watching.subscriber.expired()) continue;
-    bool sits = false;
-    for (std::size_t player = 0; player < online.size(); ++player) {
-      if (head_.seats[player].is_computer() || !may_act(table_, player, watching.visitor)) continue;
-      online[player] = true;
-      sits = true;
-    }
-    if (!sits) ++watchers;
-  }
-  std::string text = to_text(presence_json(online, watchers));
-  if (text == presence_) return;
-  presence_ = std::move(text);
-  send(std::make_shared<const std::string>(presence_), false);
-}
-
 // The game is another one now: wakes the computer, tells the watchers.
 void Room::changed() {
   forget_texts();
@@ -286,12 +265,16 @@ void Room::change(LiveRequest request, Visitor visitor, Receiver<SharedText> ans
 }
 
 void Room::add(Waiting waiting) {
+  if (const auto act = act_of(waiting.wanted)) {
+    auto allowed = services_.limits.take(*act, waiting.visitor);
+    if (!allowed) return waiting.answer(std::unexpected(std::move(allowed.error())));
+  }
   Refused refused;
   {
     const MutexLock lock(mutex_);
     if (waiting_.size() >= kMostWaiting) {
       refused.emplace_back(std::move(waiting.answer),
-                           Refusal{503, "too many changes of this game wait already", "busy"});
+                           Refusal{503, "too many changes of this game wait already", "busy", 0});
     } else {
       waiting_.push_back(std::move(waiting));
       start_next(refused);
@@ -307,7 +290,7 @@ void Room::start_next(Refused& refused) {
     waiting_.pop_front();
     if (!closed_ && is_too_late(next)) {
       if (next.flag_tried) {
-        refused.emplace_back(std::move(next.answer), Refusal{409, "your time was over when this came", "too-late"});
+        refused.emplace_back(std::move(next.answer), Refusal{409, "your time was over when this came", "too-late", 0});
         continue;
       }
       // The flag fell before it came: that is kept first, and then it is judged by the game as it is.
@@ -383,6 +366,7 @@ OrRefusal<Room::UnderWay> Room::prepare(const MoveRequest& request, const Visito
   if (right) right = check_begun();
   if (right) right = check_ply(request.ply);
   if (right) right = check_goes_on();
+  if (right) right = check_not_paused();
   if (!right) return std::unexpected(right.error());
   if (computers) return refuse(409, "it is the computer's turn");
   if (head_.plies >= kMostPlies)
@@ -484,7 +468,8 @@ void Room::apply(UnderWay done) {
     played_.resize(static_cast<std::size_t>(back->plies));
   }
   const bool only_table = std::holds_alternative<TableChanged>(done.change.what);
-  if (!only_table || done.change.seats) stop_thinking();
+  const bool pauses = done.clock && done.clock->is_paused();
+  if (!only_table || done.change.seats || pauses) stop_thinking();
   head_.plies = static_cast<int>(played_.size());
   head_.updated = done.change.updated;
   head_.result = std::move(done.change.result);
@@ -555,27 +540,6 @@ void Room::reload() {
   give(refused);
 }
 
-void Room::subscribe(const std::shared_ptr<Subscriber>& subscriber, const Visitor& visitor) {
-  const MutexLock lock(mutex_);
-  std::erase_if(subscribers_, [](const Watching& watching) { return watching.subscriber.expired(); });
-  subscribers_.push_back({subscriber, visitor});
-  wake_computer();
-  subscriber->send(live_text_now(you_of(visitor)), false);
-  const std::string before = presence_;
-  send_presence();
-  if (!presence_.empty() && presence_ == before)
-    subscriber->send(std::make_shared<const std::string>(presence_), false);
-}
-
-void Room::unsubscribe(const Subscriber* subscriber) {
-  const MutexLock lock(mutex_);
-  std::erase_if(subscribers_, [&](const Watching& watching) {
-    const auto other = watching.subscriber.lock();
-    return !other || other.get() == subscriber;
-  });
-  send_presence();
-}
-
 void Room::close() {
   Refused refused;
   {
@@ -598,7 +562,7 @@ void Room::stop_thinking() {
 
 void Room::wake_computer() {
   if (closed_ || under_way_ || thinking_ || is_over() || !is_computers_turn() || head_.plies >= kMostPlies) return;
-  if (!is_awaited() || !has_begun(table_, head_.seats)) return;
+  if (!is_awaited() || !has_begun(table_, head_.seats) || (clock_ && clock_->is_paused())) return;
   thinking_.emplace();
   forget_texts();
   // A game that goes out of use while its thought waits need not stay for it.

@@ -31,6 +31,8 @@
 #include "server/computer_player.h"
 #include "server/computer_pool.h"
 #include "server/game_clock.h"
+#include "server/live_source.h"
+#include "server/rate_limits.h"
 #include "server/refusal.h"
 #include "server/table.h"
 #include "server/workers.h"
@@ -38,6 +40,9 @@
 #include "store/write_queue.h"
 
 namespace sennight {
+
+// Who has gone is away after so many milliseconds.
+inline constexpr TimeStamp kAwayAfterMs = 8000;
 
 // A game that goes on for longer takes no more moves.
 inline constexpr int kMostPlies = 2000;
@@ -52,14 +57,6 @@ inline constexpr std::string_view kTimeReason = "time";  // of a game that ended
 // Does the clock run in a game that has begun and is not over? In days from the first turn on, else when all have moved.
 bool clock_runs(const GameClock& clock, int plies);
 
-// Somebody who watches a game.
-class Subscriber {
- public:
-  virtual ~Subscriber() = default;
-  // Must not block nor call back into the room. A message that may be skipped says nothing that a later one does not.
-  virtual void send(std::shared_ptr<const std::string> message, bool may_skip) = 0;
-};
-
 // What a room works with; everything outlives its use, which ends with Room::close.
 struct RoomServices {
   GameStore& store;
@@ -68,7 +65,8 @@ struct RoomServices {
   Workers& answers;  // for what comes after it
   ComputerPlayer& computer;
   ComputerPool& pool;
-  Alarms& alarms;                  // by the time of `clock_now`
+  Alarms& alarms;  // by the time of `clock_now`
+  RateLimits& limits;
   std::function<TimeStamp()> now;  // milliseconds since 1970
   TimeStamp down = 0;              // for how long nobody has served the games
 
@@ -87,7 +85,7 @@ struct RematchRequest {
   std::string id;  // of the game that follows
 };
 
-class Room : public std::enable_shared_from_this<Room> {
+class Room : public LiveSource, public std::enable_shared_from_this<Room> {
  public:
   // Replays the record. Errors: the start or a move is not legal (any more), with its number.
   static Result<std::shared_ptr<Room>> make(VariantPtr variant, GameRecord record, const RoomServices& services);
@@ -113,9 +111,16 @@ class Room : public std::enable_shared_from_this<Room> {
   };
   OrRefusal<Again> again(const Visitor& visitor);
 
+  // Who looks at the game now.
+  struct Crowd {
+    std::size_t watchers = 0;  // without a seat
+    bool players = false;      // some of the table are here
+  };
+  Crowd crowd();
+
   // Answered with the game afterwards, when the change is durable; watchers hear of it before. Refusals: 400; 403 when
-  // the visitor may not do that; 409; 500 and 503 as the store has it.
-  void change(LiveRequest request, Visitor visitor, Receiver<SharedText> answer);
+  // the visitor may not do that; 409; 429; 500 and 503 as the store has it.
+  void change(LiveRequest request, Visitor visitor, Receiver<SharedText> answer) override;
   template <class Request>
   void ask(Request request, Visitor visitor, Receiver<SharedText> answer) {
     add({Wanted(std::move(request)), std::move(visitor), std::move(answer), services_.clock_now()});
@@ -130,16 +135,13 @@ class Room : public std::enable_shared_from_this<Room> {
   // The game as PGN.
   std::string pgn();
 
-  // Sends the game now, and everything later until the subscriber is gone.
-  void subscribe(const std::shared_ptr<Subscriber>& subscriber, const Visitor& visitor = {});
-  // The subscriber has gone: the others hear of it. One that is destroyed without this is noticed with the next message.
-  void unsubscribe(const Subscriber* subscriber);
+  void subscribe(const std::shared_ptr<Subscriber>& subscriber, const Visitor& visitor = {}) override;
+  void unsubscribe(const Subscriber* subscriber) override;
+  void measured(const Subscriber* subscriber, std::chrono::milliseconds time) override;
+  TimeStamp clock_now() const override { return services_.clock_now(); }
 
-  // The server has measured how long a message takes to the subscriber and back.
-  void measured(const Subscriber* subscriber, std::chrono::milliseconds time);
-  // What time it is for the clocks of games.
-  TimeStamp clock_now() const { return services_.clock_now(); }
-  // The time of the player to move may be over.
+  // Something may be due: the time of the player to move, the end of a pause, that somebody counts as away, or that
+  // nobody has joined.
   void ring();
 
   // Moves and what goes with them, for the memory that the room takes.
@@ -166,9 +168,10 @@ class Room : public std::enable_shared_from_this<Room> {
   struct FlagFall {
     bool certain = false;  // a move came too late: no other can still be on its way
   };
+  struct NobodyCame {};
   using Wanted = std::variant<MoveRequest, UndoRequest, ResignRequest, OfferRequest, DeclineRequest, AbortRequest,
-                              MoreTimeRequest, SitRequest, LeaveRequest, FillRequest, HandoverRequest, TakeoverRequest,
-                              RematchRequest, ComputersMove, FlagFall>;
+                              MoreTimeRequest, ResumeRequest, SayRequest, SitRequest, LeaveRequest, FillRequest,
+                              HandoverRequest, TakeoverRequest, RematchRequest, ComputersMove, FlagFall, NobodyCame>;
   struct Waiting {
     Wanted wanted;
     Visitor visitor;
@@ -213,6 +216,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void forget_texts() SENNIGHT_REQUIRES_LOCK(mutex_);
   void send_game() SENNIGHT_REQUIRES_LOCK(mutex_);
   void send_presence() SENNIGHT_REQUIRES_LOCK(mutex_);
+  bool is_here(const std::string& person) const SENNIGHT_REQUIRES_LOCK(mutex_);
   void send(const SharedText& message, bool may_skip) SENNIGHT_REQUIRES_LOCK(mutex_);
   void stop_thinking() SENNIGHT_REQUIRES_LOCK(mutex_);
   void wake_computer() SENNIGHT_REQUIRES_LOCK(mutex_);
@@ -222,6 +226,7 @@ class Room : public std::enable_shared_from_this<Room> {
   OrRefusal<void> check_seat(std::size_t player, const Visitor& visitor) const SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<void> check_any_seat(const Visitor& visitor) const SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<void> check_begun() const SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<void> check_not_paused() const SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<void> check_goes_on() const SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<void> check_table_seat(int player) const SENNIGHT_REQUIRES_LOCK(mutex_);
   std::vector<int> own_seats(const Visitor& visitor) const SENNIGHT_REQUIRES_LOCK(mutex_);
@@ -233,6 +238,8 @@ class Room : public std::enable_shared_from_this<Room> {
   OrRefusal<UnderWay> prepare(const DeclineRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const AbortRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const MoreTimeRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const ResumeRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const SayRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const SitRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const LeaveRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const FillRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
@@ -241,10 +248,14 @@ class Room : public std::enable_shared_from_this<Room> {
   OrRefusal<UnderWay> prepare(const RematchRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const ComputersMove& wanted, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const FlagFall& wanted, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const NobodyCame& wanted, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare_move(const Move& move, std::int64_t lag) SENNIGHT_REQUIRES_LOCK(mutex_);
   UnderWay take_back_to(int plies) SENNIGHT_REQUIRES_LOCK(mutex_);
   UnderWay ended(StoredResult result) SENNIGHT_REQUIRES_LOCK(mutex_);
   UnderWay seated(Table table, std::optional<std::vector<Seat>> seats = {}) const SENNIGHT_REQUIRES_LOCK(mutex_);
+  UnderWay paused() SENNIGHT_REQUIRES_LOCK(mutex_);
+  UnderWay resumed() const SENNIGHT_REQUIRES_LOCK(mutex_);
+  TimeStamp closes_at() const SENNIGHT_REQUIRES_LOCK(mutex_);
   void without_offers(UnderWay& change) const SENNIGHT_REQUIRES_LOCK(mutex_);
   void apply(UnderWay done) SENNIGHT_REQUIRES_LOCK(mutex_);
 
@@ -259,6 +270,7 @@ class Room : public std::enable_shared_from_this<Room> {
   StoredResult lost_on_time() const SENNIGHT_REQUIRES_LOCK(mutex_);
   void set_alarm(TimeStamp earliest = 0) const SENNIGHT_REQUIRES_LOCK(mutex_);
 
+  static std::optional<Act> act_of(const Wanted& wanted);
   void add(Waiting waiting);
   void kept(UnderWay done, const Stored<void>& kept, const Visitor& visitor, Receiver<SharedText> answer);
   void reload();
@@ -278,7 +290,9 @@ class Room : public std::enable_shared_from_this<Room> {
   std::optional<GameClock> clock_ SENNIGHT_GUARDED_BY(mutex_);
   std::map<std::string, Told> told_ SENNIGHT_GUARDED_BY(mutex_);  // by what its readers may do: you_text
   std::vector<Watching> subscribers_ SENNIGHT_GUARDED_BY(mutex_);
-  std::string presence_ SENNIGHT_GUARDED_BY(mutex_);    // as it was last told
+  std::string presence_ SENNIGHT_GUARDED_BY(mutex_);  // as it was last told
+  std::map<std::string, TimeStamp> left_
+      SENNIGHT_GUARDED_BY(mutex_);                      // persons of the table who have just gone, and when
   bool under_way_ SENNIGHT_GUARDED_BY(mutex_) = false;  // a change is on its way to the store, or the game is read anew
   std::deque<Waiting> waiting_ SENNIGHT_GUARDED_BY(mutex_);
   TimeStamp asked_at_ SENNIGHT_GUARDED_BY(mutex_) = 0;     // when what is being prepared came

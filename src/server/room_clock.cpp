@@ -12,6 +12,7 @@ namespace sennight {
 namespace {
 
 constexpr TimeStamp kGivenMs = 15'000;
+constexpr TimeStamp kLongestPauseMs = 15 * 60'000;
 constexpr std::chrono::milliseconds kLongestWay(2000);
 
 // Does the position show that the player can never win, whatever the other does? Only where the rules say that nobody
@@ -42,6 +43,7 @@ void Room::with_clock(UnderWay& change, GameClock clock) const {
 
 // `clock` stands still; the player to move after the change gets it, if the game goes on and has begun.
 void Room::go_on_with_clock(UnderWay& change, GameClock clock, std::size_t turn, int plies, bool begun) const {
+  clock.paused = 0;
   // From now on: what the disk needs is nobody's time.
   if (begun && !change.change.result.over && clock_runs(clock, plies))
     start_clock(clock, static_cast<int>(turn), services_.clock_now());
@@ -49,9 +51,10 @@ void Room::go_on_with_clock(UnderWay& change, GameClock clock, std::size_t turn,
 }
 
 void Room::stop_clock(UnderWay& change) const {
-  if (!clock_ || !clock_->runs()) return;
+  if (!clock_ || (!clock_->runs() && !clock_->is_paused())) return;
   GameClock clock = *clock_;
-  stop_without_move(clock, asked_at_);
+  if (clock.runs()) stop_without_move(clock, asked_at_);
+  clock.paused = 0;
   with_clock(change, std::move(clock));
 }
 
@@ -104,6 +107,7 @@ bool Room::is_too_late(const Waiting& waiting) const {
 OrRefusal<Room::UnderWay> Room::prepare(const FlagFall& wanted, const Visitor&) {
   auto right = check_goes_on();
   if (!right) return std::unexpected(right.error());
+  if (clock_ && clock_->is_paused() && asked_at_ >= clock_->paused) return resumed();
   if (!clock_ || !clock_->runs() || asked_at_ < deadline_of(*clock_) + (wanted.certain ? 0 : grace())) {
     set_alarm();
     return refuse(409, "no flag has fallen");
@@ -146,14 +150,70 @@ StoredResult Room::lost_on_time() const {
   return result;
 }
 
+// ---- what is due at some time ---------------------------------------------------------------------------------------
+
 void Room::ring() {
-  add({FlagFall{}, {}, [](const OrRefusal<SharedText>&) {}, services_.clock_now()});
+  bool clock = false, closes = false;
+  {
+    const MutexLock lock(mutex_);
+    if (closed_) return;
+    const TimeStamp now = services_.clock_now();
+    std::erase_if(left_, [&](const auto& gone) { return now >= gone.second + kAwayAfterMs; });
+    send_presence();
+    clock = clock_ && (clock_->runs() || clock_->is_paused()) && !is_over();
+    closes = closes_at() != 0 && now >= closes_at();
+    if (!clock && !closes) set_alarm();
+  }
+  const auto nobody = [](const OrRefusal<SharedText>&) {};
+  if (clock) add({FlagFall{}, {}, nobody, services_.clock_now()});
+  if (closes) add({NobodyCame{}, {}, nobody, services_.clock_now()});
 }
 
 void Room::set_alarm(TimeStamp earliest) const {
   if (closed_) return;
-  const bool runs = clock_ && clock_->runs() && !is_over();
-  services_.alarms.set(id_, runs ? std::max(earliest, deadline_of(*clock_) + grace()) : 0);
+  TimeStamp first = 0;
+  const auto also = [&](TimeStamp at) { first = first == 0 ? at : std::min(first, at); };
+  if (clock_ && !is_over()) {
+    if (clock_->runs()) also(std::max(earliest, deadline_of(*clock_) + grace()));
+    if (clock_->is_paused()) also(std::max(earliest, clock_->paused));
+  }
+  if (const TimeStamp at = closes_at(); at != 0) also(std::max(earliest, at));
+  for (const auto& [person, at] : left_) also(at + kAwayAfterMs);
+  services_.alarms.set(id_, first);
+}
+
+// ---- pausing --------------------------------------------------------------------------------------------------------
+
+OrRefusal<void> Room::check_not_paused() const {
+  if (!clock_ || !clock_->is_paused()) return {};
+  return refuse(409, "the game is paused: let the clocks run again first", "paused");
+}
+
+// All have agreed. The delay or the period of byo-yomi begins anew when the clocks run again.
+Room::UnderWay Room::paused() {
+  UnderWay change = seated(table_);
+  GameClock clock = *clock_;
+  stop_without_move(clock, asked_at_);
+  clock.paused = services_.clock_now() + kLongestPauseMs;
+  with_clock(change, std::move(clock));
+  without_offers(change);
+  return change;
+}
+
+Room::UnderWay Room::resumed() const {
+  UnderWay change = seated(table_);
+  go_on_with_clock(change, *clock_, game_.position().turn().index(), head_.plies, true);
+  return change;
+}
+
+OrRefusal<Room::UnderWay> Room::prepare(const ResumeRequest& request, const Visitor& visitor) {
+  auto right = check_any_seat(visitor);
+  if (right) right = check_seen(request.ply);
+  if (right) right = check_goes_on();
+  if (!right) return std::unexpected(right.error());
+  if (own_seats(visitor).empty()) return refuse(403, "you have no seat in this game", "not-yours");
+  if (check_not_paused()) return refuse(409, "the game is not paused");
+  return resumed();
 }
 
 // ---- more time ------------------------------------------------------------------------------------------------------

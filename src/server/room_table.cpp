@@ -1,5 +1,5 @@
 // What people do at the table of a game: sitting down, offering, moving a seat to another device, beginning anew. The
-// moves themselves are in room.cpp.
+// moves themselves are in room.cpp, who is there and what they say in room_people.cpp.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -71,7 +71,7 @@ Room::UnderWay Room::seated(Table table, std::optional<std::vector<Seat>> seats)
                   .table = {}};
   const bool begun = has_begun(table, change.change.seats.value_or(head_.seats));
   change.table = std::move(table);
-  if (clock_ && !clock_->runs() && !is_over())
+  if (clock_ && !clock_->runs() && !clock_->is_paused() && !is_over())
     go_on_with_clock(change, *clock_, game_.position().turn().index(), head_.plies, begun);
   return change;
 }
@@ -92,6 +92,8 @@ OrRefusal<Room::UnderWay> Room::prepare(const OfferRequest& request, const Visit
     if (!head_.seats[static_cast<std::size_t>(player)].is_computer()) all.push_back(player);
     else if (request.kind == OfferKind::kDraw) return refuse(409, "a computer does not agree to a draw");
   }
+  if (request.kind == OfferKind::kPause && (!clock_ || clock_->is_days() || !clock_->runs()))
+    return refuse(409, "only a clock that runs can be paused");
   if (table_.offer && table_.offer->kind != request.kind)
     return refuse(409, "something else is offered: it has to be answered first");
   const auto said_no = [&](const Declined& no) { return no.kind == request.kind && no.player == own.front(); };
@@ -123,6 +125,7 @@ OrRefusal<Room::UnderWay> Room::prepare(const OfferRequest& request, const Visit
     return seated(std::move(table));
   }
   if (request.kind == OfferKind::kTakeback) return take_back_to(target);
+  if (request.kind == OfferKind::kPause) return paused();
   return ended(result_of(*variant_, agreed_draw(game_.position())));
 }
 
@@ -252,7 +255,8 @@ OrRefusal<Room::Again> Room::again(const Visitor& visitor) {
                       .offer = {},
                       .declined = {},
                       .handover = {},
-                      .next = {}};
+                      .next = {},
+                      .said = {}};
   // Everybody moves one seat on.
   for (std::size_t player = 0; player < count; ++player) {
     const std::size_t before = (player + count - 1) % count;

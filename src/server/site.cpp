@@ -149,7 +149,9 @@ std::pair<std::string_view, std::string_view> split_game_path(std::string_view p
 HttpReply refusal(int status, std::string_view message) { return json_reply(error_json(message), status); }
 
 HttpReply refusal(const Refusal& refused) {
-  return json_reply(error_json(refused.message, refused.code), refused.status);
+  HttpReply reply = json_reply(error_json(refused.message, refused.code), refused.status);
+  reply.retry_after = refused.retry_after;
+  return reply;
 }
 
 bool is_foreign(const HttpRequest& request) {
@@ -222,6 +224,7 @@ void Site::api(const Asked& request, std::string_view path, std::string_view que
   }
   if (path == "/api/lines" || path == "/api/analysis" || path == "/api/pgn" || path == "/api/pgn/text")
     return study_api(request, path, std::move(done));
+  if (path.starts_with("/api/lobby")) return lobby_api(request, path, std::move(done));
   const auto [id, rest] = split_game_path(path);
   if (id.empty()) return done(refusal(404, kNoSuchThing));
   game_api(request, id, rest, std::move(done));
@@ -263,11 +266,46 @@ void Site::list_games(const Asked& request, std::string_view query, Done done) {
   service_.games(limit, std::move(known), visitor(*request), answer_to(std::move(done)));
 }
 
+void Site::lobby_api(const Asked& request, std::string_view path, Done done) {
+  constexpr std::string_view kSeeks = "/api/lobby/seeks";
+  if (path == "/api/lobby/live") return done(refusal(400, "this is the address of a WebSocket"));
+  if (path == "/api/lobby/games") {
+    if (!is_read(*request)) return done(wrong_method(request->method, "GET, HEAD"));
+    return service_.watchable(answer_to(std::move(done)));
+  }
+  if (!path.starts_with(kSeeks)) return done(refusal(404, kNoSuchThing));
+  path.remove_prefix(kSeeks.size());
+  // "", "/ID/join" or "/ID/withdraw".
+  const auto parts = split(path, '/');
+  const bool known = path.empty() || (parts.size() == 3 && parts[0].empty() && is_game_id(parts[1]) &&
+                                      (parts[2] == "join" || parts[2] == "withdraw"));
+  if (!known) return done(refusal(404, kNoSuchThing));
+  if (request->method != "POST") return done(wrong_method(request->method, "POST"));
+  if (!path.empty() && parts[2] == "withdraw") {
+    const auto withdrawn = service_.lobby()->withdraw(std::string(parts[1]), visitor(*request));
+    return done(withdrawn ? text_reply(*withdrawn) : refusal(withdrawn.error()));
+  }
+  auto guest = guest_of(*request);
+  if (!guest) return done(refusal(500, guest.error().message));
+  auto answer = answer_with_cookie(std::move(done), std::move(guest->cookie));
+  const auto bad = [&](const Error& error) { answer(refuse(400, error.message)); };
+  if (path.empty()) {
+    auto wanted = parse_seek_request(request->body);
+    if (!wanted) return bad(wanted.error());
+    return service_.seek(std::move(*wanted), std::move(guest->visitor), std::move(answer));
+  }
+  const auto wanted = parse_join_request(request->body);
+  if (!wanted) return bad(wanted.error());
+  if (auto allowed = service_.limits().take(Act::kSeek, guest->visitor); !allowed)
+    return answer(std::unexpected(std::move(allowed.error())));
+  service_.lobby()->join(std::string(parts[1]), wanted->name, guest->visitor, std::move(answer));
+}
+
 void Site::game_api(const Asked& request, std::string_view id, std::string_view rest, Done done) {
   static constexpr std::string_view kPlies = "plies/";
-  static constexpr std::array<std::string_view, 14> kWrites = {"moves",    "reading",  "undo",    "resign", "offer",
-                                                               "decline",  "abort",    "sit",     "leave",  "fill",
-                                                               "handover", "takeover", "rematch", "time"};
+  static constexpr std::array<std::string_view, 16> kWrites = {
+      "moves", "reading", "undo",     "resign",   "offer",   "decline", "abort",  "sit",
+      "leave", "fill",    "handover", "takeover", "rematch", "time",    "resume", "say"};
   const bool read_only = rest.empty() || rest.starts_with(kPlies) || rest == "live" || rest == "pgn";
   const bool writes = std::find(kWrites.begin(), kWrites.end(), rest) != kWrites.end();
   if (!read_only && !writes) return done(refusal(404, kNoSuchThing));
@@ -294,6 +332,8 @@ void Site::game_api(const Asked& request, std::string_view id, std::string_view 
     if (rest == "offer") return change(parse_offer_request(request->body));
     if (rest == "decline") return change(parse_decline_request(request->body));
     if (rest == "abort") return change(parse_abort_request(request->body));
+    if (rest == "resume") return change(parse_resume_request(request->body));
+    if (rest == "say") return change(parse_say_request(request->body));
     if (rest == "leave") return change(parse_leave_request(request->body));
     if (rest == "fill") return change(parse_fill_request(request->body));
     if (rest == "sit") return sit(request, room, std::move(done));
@@ -378,16 +418,21 @@ Visitor Site::visitor(const HttpRequest& request) {
   return visitor;
 }
 
-void Site::live_room(const HttpRequest& request, Receiver<std::shared_ptr<Room>> answer) {
+void Site::live_source(const HttpRequest& request, Receiver<std::shared_ptr<LiveSource>> answer) {
   const auto path = percent_decoded(std::string_view(request.target).substr(0, request.target.find('?')));
+  if (path == "/api/lobby/live") {
+    if (is_foreign(request)) return answer(refuse(403, "the request comes from a page of another origin"));
+    return answer(std::static_pointer_cast<LiveSource>(service_.lobby()));
+  }
   const auto [id, rest] = split_game_path(path ? std::string_view(*path) : std::string_view());
   if (rest != "live") return answer(refuse(404, "there is no WebSocket here"));
   if (is_foreign(request)) return answer(refuse(403, "the request comes from a page of another origin"));
   service_.room(id,
                 [who = visitor(request), answer = std::move(answer)](OrRefusal<std::shared_ptr<Room>> found) mutable {
                   if (found && !(*found)->may_see(who)) found = refuse(404, std::string(kNoSuchGame));
-                  if (found) (*found)->visit(who.address);
-                  answer(std::move(found));
+                  if (!found) return answer(std::unexpected(std::move(found.error())));
+                  (*found)->visit(who.address);
+                  answer(std::static_pointer_cast<LiveSource>(std::move(*found)));
                 });
 }
 

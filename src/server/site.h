@@ -31,8 +31,8 @@ class Site {
   // Who sends a request.
   static Visitor visitor(const HttpRequest& request);
 
-  // The game whose live channel a WebSocket request asks for. Refusals: with status, as for any request.
-  void live_room(const HttpRequest& request, Receiver<std::shared_ptr<Room>> answer);
+  // The game, or the lobby, whose live channel a WebSocket request asks for. Refusals: with status, as for any request.
+  void live_source(const HttpRequest& request, Receiver<std::shared_ptr<LiveSource>> answer);
 
  private:
   using Asked = std::shared_ptr<const HttpRequest>;
@@ -40,6 +40,7 @@ class Site {
   void study_api(const Asked& request, std::string_view path, Done done);
   void list_games(const Asked& request, std::string_view query, Done done);
   void create_game(const Asked& request, Done done);
+  void lobby_api(const Asked& request, std::string_view path, Done done);
   void game_api(const Asked& request, std::string_view id, std::string_view rest, Done done);
   void sit(const Asked& request, Room& room, Done done);
   void hand_over(const Asked& request, Room& room, Done done);

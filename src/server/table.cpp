@@ -34,6 +34,8 @@ KeptTable kept(const Table& table) {
     json["handover"] = {
         {"owner", table.handover->owner}, {"token", table.handover->token}, {"until", table.handover->until}};
   }
+  for (const Said& said : table.said)
+    json["said"].push_back({{"player", said.player}, {"phrase", said.phrase}, {"at", said.at}});
   KeptTable result{.text = json.dump(), .listed = table.is_open() || table.access == Access::kPublic, .people = {}};
   if (!table.maker.empty()) result.people.push_back(table.maker);
   for (const Place& place : table.places)
@@ -88,6 +90,16 @@ Result<Table> parse_table(std::string_view text) {
     if (!owner || !token || until == handover->end() || !until->is_number_integer()) return no_table();
     table.handover = Handover{*owner, *token, until->get<TimeStamp>()};
   }
+  if (const auto said = json.find("said"); said != json.end()) {
+    for (const Parsed& one : *said) {
+      const auto phrase = text_of(one, "phrase");
+      const auto player = one.find("player"), at = one.find("at");
+      if (!phrase || player == one.end() || !player->is_number_unsigned() ||
+          player->get<std::size_t>() >= table.places.size() || at == one.end() || !at->is_number_integer())
+        return no_table();
+      table.said.push_back({player->get<int>(), *phrase, at->get<TimeStamp>()});
+    }
+  }
   return table;
 }
 
@@ -140,6 +152,7 @@ TableView table_view(const Table& table, const std::vector<Seat>& seats) {
     view.places.push_back({table.is_open() ? "" : table.places[player].name, is_free(table, seats, player)});
   if (table.offer) view.offer = OfferView{table.offer->kind, table.offer->agreed};
   view.next = table.next;
+  for (const Said& said : table.said) view.said.push_back({said.player, said.phrase, said.at});
   return view;
 }
 

@@ -45,6 +45,15 @@ struct Handover {
   friend bool operator==(const Handover&, const Handover&) = default;
 };
 
+// What somebody has said to the others.
+struct Said {
+  int player = 0;
+  std::string phrase;
+  TimeStamp at = 0;
+  friend bool operator==(const Said&, const Said&) = default;
+};
+inline constexpr std::size_t kMostSaid = 12;  // the last ones are kept
+
 struct Table {
   Access access = Access::kOpen;
   std::string maker;          // Visitor::person, "" when nobody knows
@@ -54,6 +63,7 @@ struct Table {
   std::vector<Declined> declined;
   std::optional<Handover> handover;
   std::string next;  // id of the game that follows this one, "" for none
+  std::vector<Said> said = {};
   friend bool operator==(const Table&, const Table&) = default;
 
   bool is_open() const { return access == Access::kOpen; }

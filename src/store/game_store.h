@@ -43,7 +43,7 @@ struct KeptTable {
 // The clocks of a game. What the text says is the server's own business.
 struct KeptClock {
   std::string text;        // "" for a game without clocks
-  TimeStamp deadline = 0;  // when the time of whoever is to move runs out; 0 while no clock runs
+  TimeStamp deadline = 0;  // when the time of whoever is to move, or a pause, is over; 0 while no clock runs
   friend bool operator==(const KeptClock&, const KeptClock&) = default;
 };
 

@@ -10,6 +10,12 @@ let game, levelled;
 startBoth(async () => {
   game = await server.newGame('crazyhouse', { fen: 'rnbqkbnr/pppp1ppp/8/8/8/8/PPPP1PPP/RNBQKBNR[Pp] w KQkq - 0 1' });
   levelled = await server.newGame('honeycomb', { seats: 3 });
+  // For the lobby: a public table with a free seat.
+  await server.post('/api/games', {
+    variant: 'glinski',
+    seats: [{ kind: 'person' }, { kind: 'person', free: true }],
+    access: 'public',
+  });
 });
 
 async function openSolid(page) {
@@ -22,6 +28,11 @@ async function openEngine(page) {
   await page.locator('[data-line="0"] button').first().waitFor();
 }
 
+async function lookFor(page) {
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await page.getByRole('button', { name: /^(Withdraw|Leave)$/ }).waitFor();
+}
+
 const pages = [
   { name: 'home', path: () => '/', ready: '[data-variant]' },
   { name: 'new game', path: () => '/new/chess', ready: 'dialog form' },
@@ -31,6 +42,7 @@ const pages = [
   { name: 'home after a search', path: () => '/?q=xianqgi&board=points', ready: '[data-variant]' },
   { name: 'wrong address', path: () => '/no/honeycomb', ready: 'main li a' },
   { name: 'games', path: () => '/games', ready: '[data-game]' },
+  { name: 'lobby', path: () => '/lobby', ready: '[data-seek] button, [data-game]', act: lookFor },
   {
     name: 'share and export',
     path: () => `/game/${game.id}`,

@@ -98,6 +98,13 @@ describe('an address', () => {
     });
   }
 
+  it('of the lobby loads less than 120 KB, and no other page', async () => {
+    const loaded = await weigh('/lobby', 'form');
+    assert.ok(loaded.bytes > 10_000 && loaded.bytes < 120_000, text(loaded));
+    for (const part of ['/assets/Home-', '/assets/Game-', '/assets/VariantPage-'])
+      assert.ok(!loads(loaded, part), text(loaded));
+  });
+
   it('of the rules of a game loads no other page', async () => {
     const loaded = await weigh('/variants/hr-wellisch-3p', '[data-type]');
     for (const part of ['/assets/Home-', '/assets/Game-', '/assets/Games-'])

@@ -51,7 +51,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
           if (reader.request().headers.size() > limits.header_lines) require_law("headers beyond their limit");
           if (hosts.serves(request.host, "127.0.0.1")) {
             require_good(server->handle(request), request.target);
-            (void)server->live_room(request);
+            (void)server->live_source(request);
           }
           reader.next();
         }

@@ -34,11 +34,11 @@ class SmallServer {
     site_.handle(std::move(request), [promise](HttpReply given) { promise->set_value(std::move(given)); });
     return reply.get();
   }
-  OrRefusal<std::shared_ptr<Room>> live_room(const HttpRequest& request) {
+  OrRefusal<std::shared_ptr<LiveSource>> live_source(const HttpRequest& request) {
     const auto promise =
-        std::make_shared<std::promise<OrRefusal<std::shared_ptr<Room>>>>();  // the setter may outlive the wait
+        std::make_shared<std::promise<OrRefusal<std::shared_ptr<LiveSource>>>>();  // the setter may outlive the wait
     auto found = promise->get_future();
-    site_.live_room(request, [promise](auto given) { promise->set_value(std::move(given)); });
+    site_.live_source(request, [promise](auto given) { promise->set_value(std::move(given)); });
     return found.get();
   }
   std::shared_ptr<Room> room(const std::string& id) {

@@ -35,6 +35,9 @@ class Clocks : public test::PeopleTest {
   static std::int64_t bank(const Json& game, std::size_t player) {
     return game.at("clock").at("sides").at(player).at("milliseconds");
   }
+  void wait_for_plies(Browser& who, const std::string& id, int plies) {
+    EXPECT_TRUE(comes_true([&] { return who.get(path(id)).at("plies") == plies; })) << "the computer does not move";
+  }
   // The game once it is over.
   Json wait_for_end(const std::string& id) {
     for (int i = 0; i < 15'000; ++i) {
@@ -373,6 +376,118 @@ TEST_F(Clocks, nobody_winds_them) {
   hasty["spent"] = 0;
   EXPECT_NEAR(static_cast<double>(bank(ann.post(path(game.id, "moves"), hasty), 0)), 32'000, 500)
       << "what was never measured is not believed, and unknown fields mean nothing";
+}
+
+// ---- pausing --------------------------------------------------------------------------------------------------------
+
+TEST_F(Clocks, pause_when_all_agree_and_run_again_when_anybody_wants) {
+  const Party game = begun();
+  time += 10'000;
+  const Json offer = {{"kind", "pause"}, {"ply", 2}};
+  Json now = bob.post(path(game.id, "offer"), offer);
+  EXPECT_EQ(now.at("clock").at("running"), 0) << "an offer stops nothing";
+  EXPECT_EQ(now.at("table").at("offer").at("kind"), "pause");
+  now = ann.post(path(game.id, "offer"), offer);
+  EXPECT_EQ(now.at("clock").at("running"), nullptr);
+  EXPECT_GT(now.at("clock").at("paused").get<TimeStamp>(), time);
+  EXPECT_TRUE(now.at("table").at("offer").is_null());
+  EXPECT_NEAR(static_cast<double>(bank(now, 0)), 50'000, 100);
+  // Nobody's time runs, nobody moves, and it survives a restart.
+  restart();
+  time += 300'000;
+  EXPECT_EQ(ann.post(path(game.id, "moves"), move("g1f3", 2), 409).at("error").at("code"), "paused");
+  ann.post(path(game.id, "time"), {{"player", 1}, {"ply", 2}});
+  bob.post(path(game.id, "say"), {{"phrase", "i-am-back"}});
+  EXPECT_FALSE(ann.get(path(game.id)).at("clock").at("paused").is_null()) << "other things let it stand";
+  now = bob.post(path(game.id, "resume"), {{"ply", 2}});
+  EXPECT_EQ(now.at("clock").at("running"), 0);
+  EXPECT_TRUE(now.at("clock").at("paused").is_null());
+  EXPECT_NEAR(static_cast<double>(bank(now, 0)), 50'000, 100);
+  time += 5'000;
+  now = ann.post(path(game.id, "moves"), move("g1f3", 2));
+  EXPECT_NEAR(static_cast<double>(bank(now, 0)), 47'000, 200);
+}
+
+TEST_F(Clocks, a_pause_ends_by_itself_though_nobody_looks) {
+  const Party game = begun();
+  for (Browser* who : {&ann, &bob}) who->post(path(game.id, "offer"), {{"kind", "pause"}, {"ply", 2}});
+  restart();
+  service->resume();
+  time += 15 * 60'000;
+  EXPECT_TRUE(comes_true([&] { return ann.get(path(game.id)).at("clock").at("running") == 0; }));
+  EXPECT_NEAR(static_cast<double>(bank(ann.get(path(game.id)), 0)), 60'000, 100);
+  time += 61'000;
+  EXPECT_EQ(wait_for_end(game.id).at("result").at("reason"), "time");
+}
+
+TEST_F(Clocks, a_pause_is_over_with_the_game_and_with_a_move_that_is_taken_back) {
+  const Party one = begun(), other = begun();
+  for (const Party& game : {one, other})
+    for (Browser* who : {&ann, &bob}) who->post(path(game.id, "offer"), {{"kind", "pause"}, {"ply", 2}});
+  EXPECT_TRUE(bob.post(path(one.id, "resign"), {{"player", 1}, {"ply", 2}}).at("clock").at("paused").is_null());
+  for (Browser* who : {&bob, &ann}) who->post(path(other.id, "offer"), {{"kind", "takeback"}, {"ply", 2}});
+  const Json back = ann.get(path(other.id));
+  EXPECT_EQ(back.at("plies"), 1);
+  EXPECT_TRUE(back.at("clock").at("paused").is_null());
+}
+
+TEST_F(Clocks, pause_for_three_when_all_three_agree) {
+  const Party game = party_with(kMinute, three_players()->id(), 3);
+  std::array<Browser*, 3> people = {&ann, &bob, &cid};
+  for (int ply = 0; ply < 3; ++ply) {
+    Browser& mover = *people[static_cast<std::size_t>(ply)];
+    const std::string text = mover.get(path(game.id)).at("position").at("legal")[0].at("text");
+    mover.post(path(game.id, "moves"), move(text, ply));
+  }
+  const Json offer = {{"kind", "pause"}, {"ply", 3}};
+  ann.post(path(game.id, "offer"), offer);
+  EXPECT_TRUE(bob.post(path(game.id, "offer"), offer).at("clock").at("paused").is_null());
+  EXPECT_FALSE(cid.post(path(game.id, "offer"), offer).at("clock").at("paused").is_null());
+}
+
+TEST_F(Clocks, what_is_not_to_be_paused) {
+  const Party game = begun();
+  const Json offer = {{"kind", "pause"}, {"ply", 2}};
+  EXPECT_EQ(eve.post(path(game.id, "offer") + game.key, offer, 403).at("error").at("code"), "not-yours");
+  ann.post(path(game.id, "resume"), {{"ply", 2}}, 409);
+  ann.post(path(game.id, "offer"), offer);
+  ann.post(path(game.id, "offer"), offer, 409);
+  bob.post(path(game.id, "decline"), {{"ply", 2}});
+  EXPECT_EQ(ann.get(path(game.id)).at("clock").at("running"), 0);
+  // Before all have moved, without clocks, and in days there is nothing to pause.
+  for (const Party& other : {party_with(kMinute), ann_and_bob(), begun({{"kind", "days"}, {"days", 2}})}) {
+    const int ply = ann.get(path(other.id)).at("plies");
+    ann.post(path(other.id, "offer"), {{"kind", "pause"}, {"ply", ply}}, 409);
+  }
+  ann.post(path(game.id, "moves"), move("g1f3", 2));
+  for (Browser* who : {&ann, &bob}) who->post(path(game.id, "offer"), {{"kind", "pause"}, {"ply", 3}});
+  EXPECT_EQ(eve.post(path(game.id, "resume") + game.key, {{"ply", 3}}, 403).at("error").at("code"), "not-yours");
+  EXPECT_FALSE(ann.get(path(game.id)).at("clock").at("paused").is_null());
+}
+
+TEST_F(Clocks, a_computer_waits_while_the_game_is_paused) {
+  const Json seats = Json::array({{{"kind", "person"}}, {{"kind", "person"}, {"free", true}}, test::kComputer});
+  const Json made = ann.post("/api/games", {{"variant", three_players()->id()}, {"seats", seats}, {"clock", kMinute}},
+                             201);
+  const std::string id = made.at("id"), key = "?key=" + made.at("you").at("invitation").get<std::string>();
+  bob.post(path(id, "sit") + key, sit(1));
+  const auto play_first = [&](Browser& who, int ply) {
+    const std::string text = who.get(path(id)).at("position").at("legal")[0].at("text");
+    who.post(path(id, "moves"), move(text, ply));
+  };
+  play_first(ann, 0);
+  play_first(bob, 1);
+  wait_for_plies(ann, id, 3);
+  computer.held = true;
+  play_first(ann, 3);
+  play_first(bob, 4);
+  for (Browser* who : {&ann, &bob}) who->post(path(id, "offer"), {{"kind", "pause"}, {"ply", 5}});
+  computer.held = false;
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  EXPECT_EQ(ann.get(path(id)).at("plies"), 5) << "its thought is thrown away";
+  EXPECT_EQ(ann.get(path(id)).at("thinking"), false);
+  ann.post(path(id, "resume"), {{"ply", 5}});
+  wait_for_plies(ann, id, 6);
 }
 
 }  // namespace

@@ -103,11 +103,11 @@ class ServerTest : public ::testing::Test {
     site->handle(std::move(wanted), [promise](HttpReply given) { promise->set_value(std::move(given)); });
     return reply.get();
   }
-  OrRefusal<std::shared_ptr<Room>> live_room(const HttpRequest& wanted) {
+  OrRefusal<std::shared_ptr<LiveSource>> live_source(const HttpRequest& wanted) {
     const auto promise =
-        std::make_shared<std::promise<OrRefusal<std::shared_ptr<Room>>>>();  // the setter may outlive the wait
+        std::make_shared<std::promise<OrRefusal<std::shared_ptr<LiveSource>>>>();  // the setter may outlive the wait
     auto found = promise->get_future();
-    site->live_room(wanted, [promise](auto given) { promise->set_value(std::move(given)); });
+    site->live_source(wanted, [promise](auto given) { promise->set_value(std::move(given)); });
     return found.get();
   }
   std::shared_ptr<Room> room(const std::string& id) {

@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <thread>
+#include <vector>
+
 #include "base/random.h"
 #include "server/live_channel.h"
 #include "unit/server/people.h"
@@ -44,14 +48,15 @@ TEST_F(Forbidden, a_private_game_is_not_there_for_whoever_knows_its_id_alone) {
     eve.get(path(game.id, rest), 404);
   }
   for (const std::string what : {"moves", "reading", "undo", "resign", "offer", "decline", "abort", "sit", "leave",
-                                 "fill", "handover", "rematch"}) {
-    refused(eve, game, what, {{"text", "e2e4"}, {"ply", 0}, {"player", 1}, {"kind", "draw"}, {"level", 1}}, 404);
+                                 "fill", "handover", "rematch", "say", "resume"}) {
+    refused(eve, game, what,
+            {{"text", "e2e4"}, {"ply", 0}, {"player", 1}, {"kind", "draw"}, {"level", 1}, {"phrase", "hello"}}, 404);
   }
-  const auto live = live_room(eve.wanted("GET", path(game.id, "live")));
+  const auto live = live_source(eve.wanted("GET", path(game.id, "live")));
   ASSERT_FALSE(live);
   EXPECT_EQ(live.error().status, 404);
-  EXPECT_TRUE(live_room(bob.wanted("GET", path(game.id, "live"))));
-  EXPECT_TRUE(live_room(eve.wanted("GET", path(game.id, "live") + game.key)));
+  EXPECT_TRUE(live_source(bob.wanted("GET", path(game.id, "live"))));
+  EXPECT_TRUE(live_source(eve.wanted("GET", path(game.id, "live") + game.key)));
 }
 
 TEST_F(Forbidden, a_wrong_invitation) {
@@ -195,6 +200,42 @@ TEST_F(Forbidden, agreeing_for_another_or_twice) {
   refused(bob, game, "offer", {{"kind", "peace"}, {"ply", 1}}, 400);
 }
 
+TEST_F(Forbidden, talking_at_anothers_table_and_other_words_than_the_phrases) {
+  const Party game = ann_and_bob("public");
+  refused(eve, game, "say", {{"phrase", "hello"}}, 403, "not-yours");
+  for (const Json& words :
+       {Json("you fool"), Json(""), Json(7), Json("HELLO"), Json("hello "), Json(std::string(99, 'x'))})
+    refused(bob, game, "say", {{"phrase", words}}, 400);
+  refused(bob, game, "say", Json::object(), 400);
+  const Party alone{create(Json::array({test::kPerson, test::kPerson})), ""};
+  refused(eve, alone, "say", {{"phrase", "hello"}}, 409);
+  // Who only made the table and sits elsewhere, or left it, has no voice.
+  const Party left = party(ann);
+  ann.post(path(left.id, "leave"), {{"player", 0}});
+  refused(ann, left, "say", {{"phrase", "hello"}}, 403, "not-yours");
+}
+
+TEST_F(Forbidden, of_two_who_sit_down_at_once_exactly_one_gets_the_seat) {
+  for (int round = 0; round < 10; ++round) {
+    time += 60'000;
+    const Party game = party(ann);
+    std::array<HttpReply, 3> replies;
+    {
+      std::vector<std::jthread> threads;
+      std::array<Browser*, 3> all = {&bob, &cid, &eve};
+      for (std::size_t i = 0; i < all.size(); ++i)
+        threads.emplace_back(
+            [&, i] { replies[i] = all[i]->send("POST", path(game.id, "sit") + game.key, sit(1).dump()); });
+    }
+    int won = 0;
+    for (const HttpReply& reply : replies) {
+      if (reply.status == 200) ++won;
+      else EXPECT_EQ(reply.status, 409) << *reply.body;
+    }
+    EXPECT_EQ(won, 1);
+  }
+}
+
 TEST_F(Forbidden, a_draw_with_a_computer) {
   const Party game = party(ann);
   ann.post(path(game.id, "fill"), {{"player", 1}, {"level", 1}});
@@ -262,12 +303,12 @@ TEST_F(Forbidden, pages_of_another_origin) {
   const Party game = ann_and_bob();
   const Json before = ann.get(path(game.id));
   for (const std::string what : {"moves", "undo", "resign", "offer", "decline", "abort", "sit", "leave", "fill",
-                                 "handover", "takeover", "rematch"}) {
+                                 "handover", "takeover", "rematch", "say", "resume"}) {
     for (const char* origin : {"http://evil.example", "null", "https://here.evil.example", "http://here:81"})
       EXPECT_EQ(ann.send("POST", path(game.id, what), move("e2e4", 0).dump(), origin).status, 403) << what << origin;
   }
   EXPECT_EQ(ann.get(path(game.id)), before);
-  const auto live = live_room(ann.wanted("GET", path(game.id, "live"), "", "http://evil.example"));
+  const auto live = live_source(ann.wanted("GET", path(game.id, "live"), "", "http://evil.example"));
   ASSERT_FALSE(live);
   EXPECT_EQ(live.error().status, 403);
 }

@@ -65,6 +65,16 @@ class PeopleTest : public ServerTest {
   static Json sit(int player, const std::string& name = "") { return {{"player", player}, {"name", name}}; }
   static Json move(const std::string& text, int ply) { return {{"text", text}, {"ply", ply}}; }
 
+  // Waits until it does; some seconds at most.
+  template <class Condition>
+  static bool comes_true(Condition condition) {
+    for (int i = 0; i < 1000; ++i) {
+      if (condition()) return true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    return false;
+  }
+
   // Two who play: Ann is White, Bob is Black.
   Party ann_and_bob(const std::string& access = "private") {
     const Party game = party(ann, "chess", 2, access);
@@ -72,7 +82,7 @@ class PeopleTest : public ServerTest {
     return game;
   }
 
-  Browser ann{*this}, bob{*this}, cid{*this}, eve{*this};
+  Browser ann{*this}, bob{*this}, cid{*this}, dan{*this}, eve{*this};
 };
 
 }  // namespace sennight::test

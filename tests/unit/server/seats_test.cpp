@@ -245,7 +245,7 @@ TEST_F(Seats, a_rematch_that_was_promised_is_made_after_a_restart) {
   EXPECT_EQ(bob.post(path(game.id, "rematch"), Json::object(), 201).at("id"), promised);
 }
 
-TEST_F(Seats, presence_tells_who_of_the_table_is_here) {
+TEST_F(Seats, presence_tells_who_of_the_table_is_here_and_who_has_gone_for_a_while) {
   const Party game = ann_and_bob();
   const auto hers = std::make_shared<test::Watcher>(), his = std::make_shared<test::Watcher>(),
              strangers = std::make_shared<test::Watcher>();
@@ -257,8 +257,65 @@ TEST_F(Seats, presence_tells_who_of_the_table_is_here) {
   room(game.id)->subscribe(strangers, cid.visitor());
   EXPECT_EQ(last().at("watchers"), 1);
   EXPECT_EQ(strangers->of_type("presence").size(), 1u);
+  // Who goes may come back at once: only then he counts as away.
   room(game.id)->unsubscribe(his.get());
-  EXPECT_EQ(last().at("online"), Json::array({true, false}));
+  EXPECT_EQ(last().at("online"), Json::array({true, true}));
+  time += 5000;
+  room(game.id)->subscribe(his, bob.visitor());
+  time += 10'000;
+  room(game.id)->ring();
+  EXPECT_EQ(last().at("online"), Json::array({true, true}));
+  room(game.id)->unsubscribe(his.get());
+  time += 9000;
+  EXPECT_TRUE(comes_true([&] {
+    return last().at("online") == Json::array({true, false});
+  })) << "the server notices by itself";
+  EXPECT_EQ(last().at("watchers"), 1);
+  room(game.id)->unsubscribe(strangers.get());
+  EXPECT_EQ(last().at("watchers"), 0);
+}
+
+TEST_F(Seats, phrases_are_heard_by_all_and_kept) {
+  const Party game = ann_and_bob();
+  const auto his = std::make_shared<test::Watcher>();
+  room(game.id)->subscribe(his, bob.visitor());
+  const Json before = ann.get(path(game.id));
+  const Json said = ann.post(path(game.id, "say"), {{"phrase", "good-luck"}}).at("table").at("said");
+  ASSERT_EQ(said.size(), 1u);
+  EXPECT_EQ(said[0].at("player"), 0);
+  EXPECT_EQ(said[0].at("phrase"), "good-luck");
+  EXPECT_EQ(his->of_type("game").back().at("game").at("table").at("said"), said);
+  restart();
+  EXPECT_EQ(bob.get(path(game.id)).at("table").at("said"), said);
+  // A phrase is no move: what is offered stands, and after the end people may still be polite.
+  ann.post(path(game.id, "moves"), move("e2e4", 0));
+  bob.post(path(game.id, "offer"), {{"kind", "draw"}, {"ply", 1}});
+  EXPECT_FALSE(bob.post(path(game.id, "say"), {{"phrase", "hello"}}).at("table").at("offer").is_null());
+  ann.post(path(game.id, "resign"), {{"player", 0}, {"ply", 1}});
+  for (int i = 0; i < 20; ++i) {
+    time += 6000;
+    bob.post(path(game.id, "say"), {{"phrase", "well-played"}});
+  }
+  const Json all = ann.get(path(game.id));
+  EXPECT_EQ(all.at("table").at("said").size(), kMostSaid) << "the last ones";
+  EXPECT_EQ(all.at("result").at("score"), "0-1");
+}
+
+TEST_F(Seats, a_public_table_that_nobody_joins_is_closed_after_a_day) {
+  const Party waiting = party(ann, "chess", 2, "public"), begun = ann_and_bob("public"), invited = party(ann);
+  time += 23 * 3'600'000;
+  ann.get(path(waiting.id));
+  room(waiting.id)->ring();
+  EXPECT_EQ(ann.get(path(waiting.id)).at("result").at("over"), false);
+  restart();
+  service->resume();
+  time += 2 * 3'600'000;
+  EXPECT_TRUE(comes_true([&] { return store.load(waiting.id).value()->head.result.over; })) << "though nobody looks";
+  EXPECT_TRUE(comes_true([&] { return eve.get(path(waiting.id)).at("result").at("reason") == "aborted"; }));
+  for (const Party& other : {begun, invited}) {
+    room(other.id)->ring();
+    EXPECT_EQ(ann.get(path(other.id)).at("result").at("over"), false);
+  }
 }
 
 TEST_F(Seats, a_seat_that_cannot_be_kept_is_free_again) {

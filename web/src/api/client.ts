@@ -11,11 +11,15 @@ import type {
   LineRequest,
   NewGame,
   OfferKind,
+  Phrase,
   Position,
   Reading,
   RecordRequest,
+  SeekWanted,
+  Sought,
   Variant,
   VariantList,
+  WatchedGame,
 } from './types';
 import { isOwn, ownText } from '../lib/drafts';
 import { sentence } from '../lib/words';
@@ -101,6 +105,8 @@ export const api = {
   abort: (id: string, ply: number) => change(id, 'abort', { ply }),
   /** Gives another player 15 seconds. */
   moreTime: (id: string, player: number, ply: number) => change(id, 'time', { player, ply }),
+  resume: (id: string, ply: number) => change(id, 'resume', { ply }),
+  say: (id: string, phrase: Phrase) => change(id, 'say', { phrase }),
   sit: (id: string, player: number, name: string) => change(id, 'sit', { player, name }),
   leave: (id: string, player: number) => change(id, 'leave', { player }),
   fill: (id: string, player: number, level: number) => change(id, 'fill', { player, level }),
@@ -108,6 +114,12 @@ export const api = {
   handover: async (id: string) => (await request<{ token: string }>('POST', gamePath(id, 'handover'), {})).token,
   takeover: (id: string, token: string) => change(id, 'takeover', { token }),
   rematch: (id: string) => change(id, 'rematch', {}),
+  /** Finds people who want the same, or begins to look for them. */
+  seek: (wanted: SeekWanted) => request<Sought>('POST', '/api/lobby/seeks', wanted),
+  joinSeek: (id: string, name: string) => request<Sought>('POST', `/api/lobby/seeks/${id}/join`, { name }),
+  withdrawSeek: (id: string) => request<Sought>('POST', `/api/lobby/seeks/${id}/withdraw`, {}),
+  /** The public games that go on, and the public tables with free seats. */
+  watchable: async () => (await request<{ games: WatchedGame[] }>('GET', '/api/lobby/games')).games,
   line: async (line: LineRequest) => request<Line>('POST', '/api/lines', named(line)),
   analysis: async (line: LineRequest, lines: number, milliseconds: number, signal?: AbortSignal) =>
     request<AnalysisAnswer>('POST', '/api/analysis', { ...named(line), lines, milliseconds }, signal),

@@ -1,4 +1,4 @@
-// A WebSocket to one game that comes back by itself: after a break it waits a little longer each time, and tries at
+// A WebSocket to one game, or to the lobby, that comes back by itself: after a break it waits a little longer each time, and tries at
 // once when the network or the page returns. Messages arrive in the server's order.
 
 import { gamePath } from './client';
@@ -6,8 +6,8 @@ import type { LiveMessage } from './types';
 
 export type Connection = 'connecting' | 'open' | 'reconnecting';
 
-export interface LiveHandlers {
-  message: (message: LiveMessage) => void;
+export interface LiveHandlers<Message> {
+  message: (message: Message) => void;
   connection: (state: Connection) => void;
   /** The channel is open; `send` is for this opening of it. */
   open?: (send: (text: string) => void) => void;
@@ -20,7 +20,11 @@ export function backoff(attempt: number, random: number): number {
 }
 
 /** Opens the live channel of a game. Returns a function that closes it for good. */
-export function openLive(id: string, handlers: LiveHandlers): () => void {
+export const openLive = (id: string, handlers: LiveHandlers<LiveMessage>) =>
+  openChannel(() => gamePath(id, 'live'), handlers);
+
+/** The same for any path; it is asked for with each opening. */
+export function openChannel<Message>(path: () => string, handlers: LiveHandlers<Message>): () => void {
   let socket: WebSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
@@ -30,7 +34,7 @@ export function openLive(id: string, handlers: LiveHandlers): () => void {
     clearTimeout(timer);
     if (closed) return;
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const opened = new WebSocket(`${scheme}://${location.host}${gamePath(id, 'live')}`);
+    const opened = new WebSocket(`${scheme}://${location.host}${path()}`);
     socket = opened;
     opened.onopen = () => {
       if (closed) opened.close();
@@ -42,7 +46,7 @@ export function openLive(id: string, handlers: LiveHandlers): () => void {
     opened.onmessage = (event) => {
       if (closed || socket !== opened || typeof event.data !== 'string') return;
       try {
-        handlers.message(JSON.parse(event.data) as LiveMessage);
+        handlers.message(JSON.parse(event.data) as Message);
       } catch {
         // A message that is not JSON is no news; the next `game` message repairs everything.
       }

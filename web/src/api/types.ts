@@ -272,9 +272,25 @@ export interface Clock {
   /** When it began to. */
   since?: number;
   deadline?: number;
+  /** All stand still by agreement, at most until then. */
+  paused: number | null;
 }
 
-export type OfferKind = 'draw' | 'takeback';
+export type OfferKind = 'draw' | 'takeback' | 'pause';
+
+/** What may be said at a table; party/phrases.ts has the sentences. */
+export const phrases = [
+  'hello',
+  'good-luck',
+  'good-move',
+  'well-played',
+  'thanks',
+  'sorry',
+  'one-moment',
+  'i-am-back',
+  'must-go',
+] as const;
+export type Phrase = (typeof phrases)[number];
 
 /** Who sits at a game. */
 export interface Table {
@@ -289,6 +305,8 @@ export interface Table {
   offer: { kind: OfferKind; agreed: number[] } | null;
   /** Id of the game that follows, or "". */
   next: string;
+  /** What was said last, the oldest first; `at` is in milliseconds since 1970. */
+  said: { player: number; phrase: Phrase; at: number }[];
 }
 
 /** What this browser may do in a game. */
@@ -479,6 +497,45 @@ export interface Thinking {
   notations: string[];
   milliseconds: number;
 }
+
+/** A public game of the lobby: with those who look on, and whether any of its players is there. */
+export interface WatchedGame extends GameSummary {
+  watchers: number;
+  attended: boolean;
+}
+
+/** What one looks for in the lobby. */
+export interface SeekWanted {
+  variant: string;
+  clock: TimeControl | null;
+  /** The player that one wants to be; null: any. */
+  seat?: number | null;
+  name?: string;
+}
+
+/** Somebody who looks for players, and who has joined them. */
+export interface Seek {
+  id: string;
+  variant: string;
+  variantName: string;
+  clock: TimeControl | null;
+  players: number;
+  people: { name: string; seat: number | null }[];
+  /** Whether this browser is one of them. */
+  mine: boolean;
+}
+
+/** What comes of looking: a search that stands open, or the id of a game. */
+export interface Sought {
+  seek: Seek | null;
+  game: string;
+}
+
+export type LobbyMessage =
+  | { type: 'lobby'; known: boolean; seeks: Seek[] }
+  | { type: 'seek'; seek: Seek }
+  | { type: 'gone'; id: string }
+  | { type: 'begun'; game: string };
 
 export type LiveMessage =
   | { type: 'game'; game: Game }

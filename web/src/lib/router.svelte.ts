@@ -5,6 +5,7 @@ export type Route =
   | { page: 'variant'; id: string }
   | { page: 'learn'; id: string }
   | { page: 'games' }
+  | { page: 'lobby' }
   | { page: 'game'; id: string }
   | { page: 'analysis'; variant: string }
   | { page: 'setup'; variant: string }
@@ -23,6 +24,7 @@ export function parseRoute(path: string): Route {
   const [head, id] = parts;
   if (head === undefined) return { page: 'home', variant: null };
   if (head === 'games' && parts.length === 1) return { page: 'games' };
+  if (head === 'lobby' && parts.length === 1) return { page: 'lobby' };
   if (head === 'new' && id !== undefined && parts.length === 2) return { page: 'home', variant: id };
   if (head === 'variants' && id !== undefined && parts.length === 2) return { page: 'variant', id };
   if (head === 'learn' && id !== undefined && parts.length === 2) return { page: 'learn', id };
@@ -43,6 +45,8 @@ function query(values: Record<string, string | undefined>): string {
 export const paths = {
   home: '/',
   games: '/games',
+  /** `game`: the one that is asked for. */
+  lobby: (game?: string) => `/lobby${query({ game })}`,
   new: (variant: string) => `/new/${encodeURIComponent(variant)}`,
   variant: (id: string) => `/variants/${encodeURIComponent(id)}`,
   learn: (id: string) => `/learn/${encodeURIComponent(id)}`,

@@ -77,7 +77,11 @@ export class GameSession {
   get canMove(): boolean {
     const { game } = this;
     if (!game || this.over || this.pending || !this.isLast) return false;
-    return game.table.begun && game.you.seats.includes(game.position.turn);
+    return game.table.begun && !this.paused && game.you.seats.includes(game.position.turn);
+  }
+  /** Whether the clocks stand still by agreement. */
+  get paused(): boolean {
+    return !this.over && (this.game?.clock?.paused ?? null) !== null;
   }
   /** Whether other people play too, so that some things need their consent. */
   get shared(): boolean {

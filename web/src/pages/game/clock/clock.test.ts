@@ -6,7 +6,7 @@ import { controlText } from './words';
 
 function clock(control: TimeControl, milliseconds: number, periods = 0): Clock {
   const side = { milliseconds, periods };
-  return { control, sides: [side, side], running: 0, since: 1000 };
+  return { control, sides: [side, side], running: 0, since: 1000, paused: null };
 }
 
 describe('a clock', () => {

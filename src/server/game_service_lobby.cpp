@@ -1,0 +1,160 @@
+// What the service does for people who do not know each other: looking for players, tables with free seats, games to watch.
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <tuple>
+
+#include "server/game_service.h"
+#include "store/game_id.h"
+
+namespace sennight {
+
+namespace {
+
+constexpr std::size_t kMostWatched = 24;
+
+// The table of a public game that is not over. Nothing for all other games.
+std::optional<Table> public_table(const GameHead& head) {
+  if (head.damaged || head.result.over || !head.table.listed) return std::nullopt;
+  auto table = parse_table(head.table.text);
+  if (!table || table->access != Access::kPublic || table->places.size() != head.seats.size()) return std::nullopt;
+  return std::move(*table);
+}
+
+// A seat that is free and as wanted.
+std::optional<int> seat_at(const Table& table, const GameHead& head, const SeekRequest& wanted) {
+  for (std::size_t player = 0; player < head.seats.size(); ++player)
+    if (is_free(table, head.seats, player) && (!wanted.seat || static_cast<std::size_t>(*wanted.seat) == player))
+      return static_cast<int>(player);
+  return std::nullopt;
+}
+
+}  // namespace
+
+Lobby::Duties GameService::lobby_duties() {
+  return {.now = [this] { return clock_now(); },
+          .set_alarm = [this](TimeStamp at) { alarms_.set(std::string(kLobbyAlarm), at); },
+          .new_id = new_game_id,
+          .begin = [this](Lobby::Pairing pairing,
+                          Receiver<std::string> answer) { begin_paired(std::move(pairing), std::move(answer)); }};
+}
+
+void GameService::begin_paired(Lobby::Pairing pairing, Receiver<std::string> answer) {
+  if (is_closed()) return answer(refuse(503, "the server stops"));
+  loaders_.post([this, pairing = std::move(pairing), answer = std::move(answer)]() mutable {
+    NewGameRequest request{.variant = pairing.variant,
+                           .seats = {},
+                           .sittings = {},
+                           .fen = {},
+                           .access = Access::kPublic,
+                           .clock = pairing.clock};
+    Table table;
+    table.access = Access::kPublic;
+    for (const Lobby::Pairing::Person& one : pairing.people) {
+      request.seats.push_back({});
+      request.sittings.push_back({});
+      table.places.push_back({one.person, one.name});
+    }
+    const auto id = options_.new_id();
+    if (!id) return answer(refuse(500, id.error().message));
+    auto record = new_record(request, *id, table);
+    if (!record) return answer(std::unexpected(std::move(record.error())));
+    begin(std::move(*record), {}, [id = *id, answer = std::move(answer)](const OrRefusal<SharedText>& made) mutable {
+      if (!made) return answer(std::unexpected(made.error()));
+      answer(id);
+    });
+  });
+}
+
+void GameService::seek(SeekRequest request, Visitor visitor, Receiver<SharedText> answer) {
+  if (is_closed()) return answer(refuse(503, "the server stops"));
+  if (auto allowed = limits_.take(Act::kSeek, visitor); !allowed)
+    return answer(std::unexpected(std::move(allowed.error())));
+  const VariantDefinition* variant = variants_.definition(request.variant);
+  if (variant == nullptr) return answer(refuse(400, fmt::format("there is no variant '{}'", request.variant)));
+  Lobby::Wanted wanted{
+      .what = std::move(request), .variant_name = variant->name, .players = variant->player_names.size()};
+  if (lobby_->is_awaited(wanted.what, visitor)) return lobby_->seek(std::move(wanted), visitor, std::move(answer));
+  loaders_.post([this, wanted = std::move(wanted), visitor = std::move(visitor), answer = std::move(answer)]() mutable {
+    const auto table = open_table(wanted.what, visitor);
+    if (!table) return lobby_->seek(std::move(wanted), visitor, std::move(answer));
+    SitRequest sits{table->player, wanted.what.name};
+    Visitor sitter = visitor;
+    table->room->ask(std::move(sits), std::move(sitter),
+                     [this, id = table->id, wanted = std::move(wanted), visitor = std::move(visitor),
+                      answer = std::move(answer)](const OrRefusal<SharedText>& sat) mutable {
+                       // Somebody was quicker.
+                       if (!sat) return lobby_->seek(std::move(wanted), visitor, std::move(answer));
+                       answer(std::make_shared<const std::string>(to_text(sought_json(std::nullopt, id))));
+                     });
+  });
+}
+
+// A table where somebody waits for the same. One that is not in memory has nobody who waits.
+std::optional<GameService::OpenTable> GameService::open_table(const SeekRequest& wanted, const Visitor& visitor) {
+  const auto games = store_.list_for("", kMostListed);
+  if (!games) {
+    spdlog::error("{}", games.error().message);
+    return std::nullopt;
+  }
+  // The one that has waited longest.
+  for (auto head = games->rbegin(); head != games->rend(); ++head) {
+    const auto table = public_table(*head);
+    if (!table || head->variant != wanted.variant || has_begun(*table, head->seats) || is_at_table(*table, visitor))
+      continue;
+    const auto clock = parse_clock(head->clock.text, head->seats.size());
+    if (!clock || (*clock ? std::optional((*clock)->control) : std::nullopt) != wanted.clock) continue;
+    const auto seat = seat_at(*table, *head, wanted);
+    const auto room = seat ? live(head->id) : nullptr;
+    if (room && room->crowd().players) return OpenTable{head->id, room, *seat};
+  }
+  return std::nullopt;
+}
+
+std::shared_ptr<Room> GameService::live(const std::string& id) {
+  const MutexLock lock(mutex_);
+  const auto found = rooms_.find(id);
+  return found == rooms_.end() ? nullptr : found->second.lock();
+}
+
+void GameService::watchable(Receiver<SharedText> answer) {
+  if (is_closed()) return answer(refuse(503, "the server stops"));
+  loaders_.post([this, answer = std::move(answer)]() mutable {
+    const auto games = store_.list_for("", kMostListed);
+    if (!games) {
+      spdlog::error("{}", games.error().message);
+      return answer(std::unexpected(refusal_of(games.error(), "the games could not be listed")));
+    }
+    struct Shown {
+      const GameHead* head = nullptr;
+      bool begun = false;
+      Room::Crowd crowd;
+    };
+    std::vector<Shown> shown;
+    for (const GameHead& head : *games) {
+      const auto table = public_table(head);
+      if (!table) continue;
+      const auto room = live(head.id);
+      shown.push_back({&head, has_begun(*table, head.seats), room ? room->crowd() : Room::Crowd{}});
+    }
+    // Where something happens first.
+    std::stable_sort(shown.begin(), shown.end(), [](const Shown& one, const Shown& other) {
+      const auto rank = [](const Shown& game) {
+        return std::tuple(game.crowd.players, game.crowd.watchers, game.head->updated);
+      };
+      return rank(one) > rank(other);
+    });
+    if (shown.size() > kMostWatched) shown.resize(kMostWatched);
+    Json list = Json::array();
+    for (const Shown& game : shown) {
+      list.push_back(summary_of(*game.head));
+      list.back()["watchers"] = game.crowd.watchers;
+      list.back()["attended"] = game.crowd.players;
+    }
+    answer(std::make_shared<const std::string>(to_text(Json{{"games", std::move(list)}})));
+  });
+}
+
+}  // namespace sennight

@@ -1,0 +1,95 @@
+#include "server/rate_limits.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string_view>
+
+#include "server/connection_limiter.h"
+
+namespace sennight {
+
+namespace {
+
+struct Allowance {
+  std::string_view what;  // "too many ..."
+  double most;            // that one may do at once
+  double per_second;      // that come back
+};
+
+// By Act, for one person.
+constexpr std::array<Allowance, 6> kAllowances = {{
+    {"new games", 30, 0.1},
+    {"searches for players", 20, 0.2},
+    {"moves", 150, 5},
+    {"phrases", 4, 0.2},
+    {"offers", 15, 0.25},
+    {"changes of seats", 40, 0.5},
+}};
+// How many persons an address is taken for.
+constexpr double kOfAddress = 10, kOfLoopback = 200;
+
+// Beyond that many buckets those that are full are thrown away; if that is not enough, new persons count for their
+// address alone.
+constexpr std::size_t kMostBuckets = 50'000;
+constexpr TimeStamp kSweepEvery = 10'000;
+
+// A bucket that nobody has used for so long is full: the slowest of all fills in five minutes.
+constexpr TimeStamp kFullAfter = 400'000;
+
+}  // namespace
+
+RateLimits::Bucket* RateLimits::bucket(const Key& key, double most, double per_second, TimeStamp now) {
+  auto found = buckets_.find(key);
+  if (found == buckets_.end()) {
+    if (buckets_.size() >= kMostBuckets) sweep(now);
+    if (buckets_.size() >= kMostBuckets) return nullptr;
+    found = buckets_.emplace(key, Bucket{most, now}).first;
+  }
+  Bucket& bucket = found->second;
+  const double seconds = static_cast<double>(std::max<TimeStamp>(0, now - bucket.at)) / 1000;
+  bucket.tokens = std::min(most, bucket.tokens + seconds * per_second);
+  bucket.at = now;
+  return &bucket;
+}
+
+void RateLimits::sweep(TimeStamp now) {
+  if (now - swept_ < kSweepEvery) return;
+  swept_ = now;
+  std::erase_if(buckets_, [&](const auto& entry) { return now - entry.second.at > kFullAfter; });
+}
+
+OrRefusal<void> RateLimits::take(Act act, const Visitor& visitor) {
+  const Allowance& allowance = kAllowances[static_cast<std::size_t>(act)];
+  const double share = is_loopback(visitor.address) ? kOfLoopback : kOfAddress;
+  const TimeStamp now = now_();
+  const MutexLock lock(mutex_);
+  std::array<Bucket*, 2> asked{};
+  std::array<double, 2> rates{};
+  std::size_t count = 0;
+  const auto ask = [&](std::string key, double times) SENNIGHT_REQUIRES_LOCK(mutex_) {
+    if (Bucket* found = bucket({act, std::move(key)}, allowance.most * times, allowance.per_second * times, now)) {
+      rates[count] = allowance.per_second * times;
+      asked[count++] = found;
+    }
+  };
+  // No address begins with '+'.
+  if (!visitor.person.empty()) ask('+' + visitor.person, 1);
+  ask(address_key(visitor.address), share);
+  double wait = 0;
+  for (std::size_t i = 0; i < count; ++i)
+    if (asked[i]->tokens < 1) wait = std::max(wait, (1 - asked[i]->tokens) / rates[i]);
+  if (wait > 0) {
+    const int seconds = std::max(1, static_cast<int>(std::ceil(wait)));
+    Refusal refusal{
+        429, fmt::format("too many {}: try again in {} second{}", allowance.what, seconds, seconds == 1 ? "" : "s"),
+        "too-often", seconds};
+    return std::unexpected(std::move(refusal));
+  }
+  for (std::size_t i = 0; i < count; ++i) asked[i]->tokens -= 1;
+  return {};
+}
+
+}  // namespace sennight

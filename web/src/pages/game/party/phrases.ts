@@ -1,0 +1,43 @@
+// The sentences that may be said at a table, and those whom a reader does not want to hear.
+
+import type { Phrase } from '../../../api/types';
+
+export const sentences: Record<Phrase, string> = {
+  hello: 'Hello!',
+  'good-luck': 'Good luck!',
+  'good-move': 'Good move!',
+  'well-played': 'Well played!',
+  thanks: 'Thank you!',
+  sorry: 'Sorry!',
+  'one-moment': 'One moment, please.',
+  'i-am-back': 'I am back.',
+  'must-go': 'I must go soon.',
+};
+
+const key = 'sennight.muted';
+const mostGames = 50;
+
+function read(): Record<string, number[]> {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Record<string, number[]>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The players of a game whom this browser does not want to hear. */
+export function mutedIn(game: string): number[] {
+  const list: unknown = read()[game];
+  return Array.isArray(list) ? list.filter((player): player is number => typeof player === 'number') : [];
+}
+
+export function rememberMuted(game: string, players: readonly number[]) {
+  const { [game]: _, ...others } = read();
+  const all = players.length > 0 ? { ...others, [game]: players } : others;
+  try {
+    localStorage.setItem(key, JSON.stringify(Object.fromEntries(Object.entries(all).slice(-mostGames))));
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}
