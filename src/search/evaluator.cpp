@@ -46,44 +46,48 @@ Sums Evaluator::sums(const Position& position) const {
   return sums;
 }
 
-void Evaluator::update(Sums& sums, const Position& after, const Move& move, const Undo& undo) const {
-  if (undo.whole) {  // an elimination changes a whole army
-    sums = this->sums(after);
-    return;
+void Evaluator::add_changes(Sums& sums, const Effects& effects) const {
+  const auto take = [&](Piece piece, Cell cell) {
+    sums.value[piece.owner().index()] -= cell_value(piece, cell);
+    sums.material[piece.owner().index()] -= board_value(piece.type());
+  };
+  const auto give = [&](Piece piece, Cell cell) {
+    sums.value[piece.owner().index()] += cell_value(piece, cell);
+    sums.material[piece.owner().index()] += board_value(piece.type());
+  };
+  for (const CellChange& change : effects.cells) {
+    if (change.before) take(change.before, change.cell);
+    if (change.after) give(change.after, change.cell);
   }
-  const std::size_t mover = undo.turn.index();
-  switch (move.kind) {
-    case MoveKind::kPass: return;
-    case MoveKind::kDrop: {
-      const Piece piece = after.piece(move.to);
-      const int held = hand_value(move.type);
-      sums.value[mover] -= Value{held, held};
-      sums.value[mover] += cell_value(piece, move.to);
-      sums.material[mover] += board_value(move.type) - held;
-      return;
-    }
-    case MoveKind::kNormal:
-    case MoveKind::kInitial:
-    case MoveKind::kEnPassant: {
-      const Piece piece = after.piece(move.to);
-      sums.value[mover] -= cell_value(undo.moved, move.from);
-      sums.value[mover] += cell_value(piece, move.to);
-      sums.material[mover] += board_value(piece.type()) - board_value(undo.moved.type());
-      if (!undo.captured) return;
+  for (const HandChange& change : effects.hands) {
+    const int held = change.change * hand_value(change.type);
+    sums.value[change.player.index()] += Value{held, held};
+    sums.material[change.player.index()] += held;
+  }
+}
+
+void Evaluator::update(Sums& sums, const Move& move, const Undo& undo) const {
+  if (undo.plain) {
+    // The piece may have changed sides since; the changes below begin with what the move made of it.
+    const std::size_t mover = undo.turn.index();
+    const Piece piece = move.type ? Piece(undo.turn, move.type) : undo.moved;
+    sums.value[mover] -= cell_value(undo.moved, move.from);
+    sums.value[mover] += cell_value(piece, move.to);
+    sums.material[mover] += board_value(piece.type()) - board_value(undo.moved.type());
+    if (undo.captured) {
       const std::size_t victim = undo.captured.owner().index();
-      sums.value[victim] -= cell_value(undo.captured, undo.captured_cell);
+      sums.value[victim] -= cell_value(undo.captured, move.to);
       sums.material[victim] -= board_value(undo.captured.type());
       if (const TypeId returned = variant_->returns_as(undo.captured.type()); returned && variant_->has_hands()) {
         const int held = hand_value(returned);
         sums.value[mover] += Value{held, held};
         sums.material[mover] += held;
       }
-      return;
     }
-    default: break;
+  } else {
+    add_changes(sums, undo.effects);
   }
-  // Rare moves.
-  sums = this->sums(after);
+  if (!undo.eliminations.empty()) add_changes(sums, undo.eliminations);
 }
 
 void Evaluator::add_passed(const Position& position, PlayerId player, const PerPlayer<Survey>& surveys,

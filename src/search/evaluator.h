@@ -57,8 +57,8 @@ class Evaluator {
   Value cell_value(Piece piece, Cell cell) const { return cell_values_[piece.code() * cells_ + cell.index()]; }
 
   Sums sums(const Position& position) const;
-  // Brings the sums from before a move to after it. `after` is the position with the move made.
-  void update(Sums& sums, const Position& after, const Move& move, const Undo& undo) const;
+  // Brings the sums from before a move to after it. REQUIRES: `undo` as make filled it.
+  void update(Sums& sums, const Move& move, const Undo& undo) const;
 
   // The evaluation from the view of `player`, who need not be to move. REQUIRES: sums == sums(position).
   Score evaluate(const Position& position, const Sums& sums, PlayerId player) const;
@@ -108,6 +108,7 @@ class Evaluator {
   void add_risks(const Position& position, Standings& standings) const;
   Score side_value(const Position& position, const Sums& sums, PlayerId player, const PerPlayer<Survey>& surveys) const;
 
+  void add_changes(Sums& sums, const Effects& effects) const;
   int lone_royal_value(const Position& position, PlayerId player) const;
 
   const Variant* variant_;

@@ -59,7 +59,7 @@ void Worker::play(const Move& move, int ply) {
                                              : Piece();
   position_->make(move, frame.undo);
   table_.prefetch(table_key());
-  evaluator_.update(sums_, *position_, move, frame.undo);
+  evaluator_.update(sums_, move, frame.undo);
   const bool check = is_in_check();
   frames_[static_cast<std::size_t>(ply) + 1].in_check = check;
   path_.push(position_->key(), mover, check);

@@ -35,7 +35,7 @@ TEST_P(Engine, keeps_the_sums_of_its_evaluation_up_to_date) {
     const Move move = moves[random.below(moves.size())];
     Undo undo;
     position.make(move, undo);
-    evaluator.update(sums, position, move, undo);
+    evaluator.update(sums, move, undo);
     ASSERT_EQ(sums, evaluator.sums(position)) << "ply " << ply;
   }
 }
