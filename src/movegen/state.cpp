@@ -1,5 +1,7 @@
 #include "movegen/state.h"
 
+#include <algorithm>
+
 #include "position/move_effects.h"
 
 namespace sennight::fast {
@@ -60,12 +62,14 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
   const PlayerId mover(std::size_t{turn});
   const Bits<W> unmoved_before = unmoved;
   passes = move.kind == MoveKind::kPass ? static_cast<std::uint8_t>(passes + 1) : std::uint8_t{0};
-  if (move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial) {
+  if ((move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial) && !tables.variant.effects().any()) {
     play_plain(tables, move);
   } else {
     Effects effects;
     list_effects(tables.variant, StateBoard<W>(tables, *this), en_passant, mover, move, effects);
     apply(effects);
+    if (tables.tries && tables.safety == Safety::kElimination)
+      eliminate(tables, lost_royals(tables.variant, effects), turn);
   }
   if (!(unmoved == unmoved_before)) drop_useless_rights(tables);
   do turn = static_cast<std::uint8_t>((turn + 1u) % tables.players);
@@ -78,36 +82,64 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
 }
 
 template <int W>
+bool State<W>::is_royal_attacked(const Tables<W>& tables, unsigned owner, unsigned by) const {
+  const Bits<W> royal = of_types(tables.royals) & players[owner];
+  return royal.any() && Attackers<W>(tables, *this, by).attack(royal.first(), occupied()) &&
+         !is_shielded(tables, royal.first(), by);
+}
+
+template <int W>
+bool State<W>::keeps_royal(const Tables<W>& tables, const Move& move) const {
+  const auto has_royal = [&](const State& state, unsigned player) {
+    return (state.of_types(tables.royals) & state.players[player]).any();
+  };
+  if (!has_royal(*this, turn)) return true;
+  Effects effects;
+  list_effects(tables.variant, StateBoard<W>(tables, *this), en_passant, PlayerId(std::size_t{turn}), move, effects);
+  if (lost_royals(tables.variant, effects)[turn]) return false;
+  if (tables.safety != Safety::kLegal) return true;
+  State after(tables, *this);
+  after.apply(effects);
+  const unsigned rival = 1 - turn;
+  if (has_royal(*this, rival) && !has_royal(after, rival)) return true;  // the game is won, in check or not
+  return !after.is_royal_attacked(tables, turn, rival);
+}
+
+template <int W>
 void State<W>::eliminate_attacked(const Tables<W>& tables) {
-  const unsigned player = turn;
-  const Bits<W> royals = of_types(tables.royals);
-  bool attacked[kMaxPlayers] = {};
-  unsigned count = 0;
-  const Attackers<W> attackers(tables, *this, player);
-  const Bits<W> occupied = this->occupied();
+  const Attackers<W> attackers(tables, *this, turn);
+  const Bits<W> royals = of_types(tables.royals), occupied = this->occupied();
+  PerPlayer<bool> attacked{};
   for (unsigned rival = 0; rival < tables.players; ++rival) {
-    if (rival == player || places[rival] != 0) continue;
+    if (rival == turn || places[rival] != 0) continue;
     const Bits<W> royal = royals & players[rival];
-    attacked[rival] = royal.any() && attackers.attack(royal.first(), occupied);
-    count += attacked[rival];
+    attacked[rival] = royal.any() && attackers.attack(royal.first(), occupied) &&
+                      !(tables.tries && is_shielded(tables, royal.first(), turn));
   }
+  eliminate(tables, attacked, turn);
+}
+
+// Takes players out of the game, all on one place; their armies and hands go to `by` or are gone.
+template <int W>
+void State<W>::eliminate(const Tables<W>& tables, const PerPlayer<bool>& leaving, unsigned by) {
+  const auto count = static_cast<unsigned>(std::ranges::count(leaving, true));
   if (count == 0) return;
   // Of the passes just made those of the players who stay count on.
-  unsigned before = player;
+  unsigned before = turn;
   for (unsigned i = passes; i > 0; --i) {
     do before = (before + tables.players - 1) % tables.players;
     while (places[before] != 0);
-    if (attacked[before]) --passes;
+    if (leaving[before]) --passes;
   }
   const auto place = static_cast<std::uint8_t>(living(tables) - count + 1);
-  Effects effects;
-  for (unsigned rival = 0; rival < tables.players; ++rival) {
-    if (!attacked[rival]) continue;
-    list_elimination(tables.variant, StateBoard<W>(tables, *this), PlayerId(std::size_t{rival}),
-                     PlayerId(std::size_t{player}), effects);
-    places[rival] = place;
+  Effects armies;
+  for (unsigned player = 0; player < tables.players; ++player) {
+    if (!leaving[player]) continue;
+    list_elimination(tables.variant, StateBoard<W>(tables, *this), PlayerId(std::size_t{player}),
+                     PlayerId(std::size_t{by}), armies);
+    places[player] = place;
   }
-  apply(effects);
+  apply(armies);
 }
 
 template struct State<1>;

@@ -85,6 +85,16 @@ struct State : StateCore<W> {
   // Plays a pseudo-legal move, eliminations at the start of the next turn included.
   void play(const Tables<W>& tables, const Move& move);
 
+  // Could `by` capture the royal of `owner`, if there is one? Effects are looked at.
+  bool is_royal_attacked(const Tables<W>& tables, unsigned owner, unsigned by) const;
+  // Is a royal of `owner` on this cell safe from `by` because of what its capture would do?
+  bool is_shielded(const Tables<W>& tables, unsigned cell, unsigned by) const {
+    const Bits<W> royal = of_types(tables.royals) & players[by];
+    return royal.any() && tables.variant.effects().shield(Cell(cell), PlayerId(std::size_t{by}), Cell(royal.first()));
+  }
+  // Is a pseudo-legal move legal, as far as the royals are concerned? Found by playing it.
+  bool keeps_royal(const Tables<W>& tables, const Move& move) const;
+
  private:
   void put(unsigned player, unsigned type, unsigned cell) {
     players[player].insert(cell);
@@ -116,6 +126,7 @@ struct State : StateCore<W> {
   void play_special(const Tables<W>& tables, const Move& move);
   void drop_useless_rights(const Tables<W>& tables);
   void eliminate_attacked(const Tables<W>& tables);
+  void eliminate(const Tables<W>& tables, const PerPlayer<bool>& leaving, unsigned by);
 };
 
 // The pieces of one player that can attack, as the state has them.
@@ -192,7 +203,7 @@ class Attackers {
 template <int W>
 inline void State<W>::play(const Tables<W>& tables, const Move& move) {
   const unsigned mover = turn;
-  if (tables.safety == Safety::kElimination || move.kind > MoveKind::kInitial) [[unlikely]]
+  if (!tables.plays_plainly || move.kind > MoveKind::kInitial) [[unlikely]]
     return play_special(tables, move);
   const unsigned from = static_cast<unsigned>(move.from.index()), to = static_cast<unsigned>(move.to.index());
   const unsigned type = type_at[from];

@@ -81,6 +81,8 @@ class Lister {
 void list_effects(const Variant& variant, const BoardView& board, const EnPassantChances& chances, PlayerId mover,
                   const Move& move, Effects& effects) {
   SENNIGHT_REQUIRES(effects.empty(), move.from, move.to, move.kind);
+  effects.mover = mover;
+  effects.target = move.to;
   Lister list(variant, board, mover, effects);
   switch (move.kind) {
     case MoveKind::kNormal:
@@ -96,6 +98,17 @@ void list_effects(const Variant& variant, const BoardView& board, const EnPassan
     case MoveKind::kFission: list.part(move); break;
     case MoveKind::kPass: break;
   }
+  variant.effects().add_to(effects, board);
+}
+
+PerPlayer<bool> lost_royals(const Variant& variant, const Effects& effects) {
+  PerPlayer<bool> lost{};
+  const auto is_royal = [&](Piece piece) { return piece && variant.royals().contains(piece.type()); };
+  for (const CellChange& change : effects.cells)
+    if (is_royal(change.before)) lost[change.before.owner().index()] = true;
+  for (const CellChange& change : effects.cells)
+    if (is_royal(change.after)) lost[change.after.owner().index()] = false;
+  return lost;
 }
 
 void list_effects(const Position& position, const Move& move, Effects& effects) {

@@ -10,14 +10,17 @@
 
 namespace sennight {
 
-// Appends what a pseudo-legal move of `mover` does to board and hands, whatever its kind. What follows when the turn
-// has passed on, the elimination of attacked players, is not part of it. REQUIRES: `effects` is empty.
+// Appends what a pseudo-legal move of `mover` does to board and hands, whatever its kind, and what the variant's effects
+// let follow from it. Eliminations are not part of it. REQUIRES: `effects` is empty.
 void list_effects(const Variant& variant, const BoardView& board, const EnPassantChances& chances, PlayerId mover,
                   const Move& move, Effects& effects);
 void list_effects(const Position& position, const Move& move, Effects& effects);
 
 // Appends what becomes of the army and the hand of a player who is eliminated by another one.
 void list_elimination(const Variant& variant, const BoardView& board, PlayerId player, PlayerId by, Effects& effects);
+
+// Whose royals leave the board by these effects.
+PerPlayer<bool> lost_royals(const Variant& variant, const Effects& effects);
 
 class PositionBoard final : public BoardView {
  public:

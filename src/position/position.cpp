@@ -330,12 +330,16 @@ void Position::make(const Move& move, Undo& undo) {
   const TypeId moving = undo.moved ? undo.moved.type() : move.type;  // a drop counts as a move of the dropped type
   if (moving && variant_->ends().facts().clock_restarts.contains(moving)) clock_ = 0;
 
-  undo.plain = move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial;
+  undo.plain = (move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial) && !variant_->effects().any();
   if (undo.plain) {
     play_plain(move, undo);
   } else {
     list_effects(*this, move, undo.effects);
     apply(undo.effects);
+    if (variant_->safety() == Safety::kElimination && variant_->effects().facts().may_take_royals) {
+      const PerPlayer<bool> lost = lost_royals(*variant_, undo.effects);
+      if (std::ranges::count(lost, true) > 0) eliminate(lost, mover, undo);
+    }
   }
 
   key_ ^= keys.turn[turn_.index()];
@@ -370,8 +374,8 @@ void Position::eliminate_attacked(Undo& undo) {
   int count = 0;
   for (std::size_t p = 0; p < variant_->players(); ++p) {
     const PlayerId rival(p);
-    if (rival == player || !is_living(rival) || !royal(rival)) continue;
-    attacked[p] = is_attacked(*this, royal(rival), player);
+    if (rival == player || !is_living(rival)) continue;
+    attacked[p] = is_royal_attacked(*this, rival, player);
     count += attacked[p];
   }
   if (count > 0) eliminate(attacked, player, undo);
@@ -381,14 +385,16 @@ void Position::eliminate_attacked(Undo& undo) {
 void Position::eliminate(const PerPlayer<bool>& leaving, PlayerId by, Undo& undo) {
   passes_ = passes_without(leaving);
   const auto place = static_cast<std::uint8_t>(living() - std::ranges::count(leaving, true) + 1);
+  Effects armies;
   for (std::size_t p = 0; p < variant_->players(); ++p) {
     if (!leaving[p]) continue;
-    list_elimination(*variant_, PositionBoard(*this), PlayerId(p), by, undo.eliminations);
+    list_elimination(*variant_, PositionBoard(*this), PlayerId(p), by, armies);
     undo.eliminated_by[p] = by;
     places_[p] = place;
     key_ ^= variant_->keys().eliminated[p];
   }
-  apply(undo.eliminations);
+  apply(armies);
+  undo.eliminations.append(armies);
   clock_ = 0;
 }
 

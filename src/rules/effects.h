@@ -33,6 +33,8 @@ struct HandChange {
 };
 
 struct Effects {
+  PlayerId mover;
+  Cell target;                     // where the move ends; none for a pass
   ShortList<CellChange, 4> cells;  // to be done in this order; a piece on any of these cells is unmoved no longer
   ShortList<HandChange, 2> hands;
   Cell gains_right;       // what has been dropped here counts as unmoved; none otherwise
@@ -40,10 +42,23 @@ struct Effects {
 
   bool empty() const { return cells.empty() && hands.empty(); }
   void clear() {
+    mover = PlayerId();
+    target = Cell();
     cells.clear();
     hands.clear();
     gains_right = Cell();
     captures = false;
+  }
+  // Lets other changes follow these.
+  void append(const Effects& later) {
+    for (const CellChange& change : later.cells) cells.push_back(change);
+    for (const HandChange& change : later.hands) hands.push_back(change);
+  }
+  // What stands on the cell when all this is done.
+  Piece after(const BoardView& board, Cell cell) const {
+    for (const CellChange& change : cells)
+      if (change.cell == cell) return change.after;
+    return board.piece(cell);
   }
   // Lets `after`, a piece or nothing, stand on the cell, whatever the list said of that cell before.
   void put(const BoardView& board, Cell cell, Piece after) {

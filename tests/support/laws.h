@@ -123,12 +123,18 @@ inline std::string moves_can_be_taken_back(const Position& position, const MoveL
     };
     if (played.key() != played.computed_key()) return says("the key is wrong");
     if (!played.is_consistent()) return says("the position is not consistent");
-    if (guards && in_check(played, position.turn())) return says("the own royal is attacked");
+    bool won = false;
     for (std::size_t p = 0; p < position.variant().players(); ++p) {
       const bool lost_royal = position.royal(PlayerId(p)) && !played.royal(PlayerId(p)) &&
                               played.is_living(PlayerId(p));
-      if (lost_royal) return says("a living player has lost the royal");
+      if (!lost_royal) continue;
+      // By an effect, and then the game is over; never one's own.
+      if (!position.variant().effects().facts().may_take_royals || !guards || !decided(played))
+        return says("a living player has lost the royal");
+      if (PlayerId(p) == position.turn()) return says("the own royal is lost");
+      won = true;
     }
+    if (guards && !won && in_check(played, position.turn())) return says("the own royal is attacked");
     played.unmake(move, undo);
     if (!(played == position)) return says("taking it back gives another position");
     if (!played.is_consistent()) return says("taking it back leaves an inconsistent position");

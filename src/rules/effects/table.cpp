@@ -1,0 +1,14 @@
+// The table of effects. A room is named twice here and nowhere else: each function stands in the file of its name.
+#include "rules/effects/effect_rule.h"
+
+namespace sennight {
+
+const std::vector<EffectRoom>& effect_rooms() {
+  // Each row on a line of its own.
+  static const std::vector<EffectRoom> kRooms = {
+      //
+  };
+  return kRooms;
+}
+
+}  // namespace sennight
