@@ -3,10 +3,14 @@
 
 namespace sennight {
 
+namespace effect_room {
+EffectRoom explosion();
+}  // namespace effect_room
+
 const std::vector<EffectRoom>& effect_rooms() {
   // Each row on a line of its own.
   static const std::vector<EffectRoom> kRooms = {
-      //
+      effect_room::explosion(),  //
   };
   return kRooms;
 }
