@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <memory>
 #include <string>
 #include <vector>
@@ -14,15 +13,12 @@
 #include "sennight/commands.h"
 #include "sennight/cost.h"
 #include "sennight/home.h"
+#include "sennight/machine.h"
 #include "sennight/output.h"
 
 namespace sennight {
 
 namespace {
-
-double seconds_now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 Result<Answer> run_bench() {
   const Result<Catalogue> catalogue = open_catalogue();

@@ -3,7 +3,6 @@
 // output at the end, progress on standard error.
 #include <fmt/format.h>
 
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
@@ -18,6 +17,7 @@
 #include "match/match.h"
 #include "sennight/commands.h"
 #include "sennight/game_options.h"
+#include "sennight/machine.h"
 #include "sennight/match_text.h"
 
 namespace sennight {
@@ -34,10 +34,6 @@ struct LearnOptions {
   std::string games, output;
   bool keep = false;
 };
-
-double seconds_now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 // The games in a file that was begun with the same settings; none when there is no file. A game whose line was cut off
 // is played again.
@@ -109,10 +105,11 @@ Result<Learned> learn_with_progress(const LearnOptions& options) {
     shown = now;
     const auto total = static_cast<double>(settings.rounds) * settings.games;
     const double rate = static_cast<double>(all.size() - before) / std::max(now - began, 1e-3);
-    std::fprintf(stderr, "%s\n",
-                 fmt::format("round {}  {}/{:.0f} games  {:.0f} a minute  {:.0f} minutes left", game.round, all.size(),
-                             total, 60.0 * rate, (total - static_cast<double>(all.size())) / std::max(rate, 1e-3) / 60.0)
-                     .c_str());
+    std::fprintf(
+        stderr, "%s\n",
+        fmt::format("round {}  {}/{:.0f} games  {:.0f} a minute  {:.0f} minutes left", game.round, all.size(), total,
+                    60.0 * rate, (total - static_cast<double>(all.size())) / std::max(rate, 1e-3) / 60.0)
+            .c_str());
   };
   report.on_round = [&](int round, const Learned& learned) {
     std::fprintf(stderr, "%s\n", fmt::format("round {}: {}", round, learned_text(learned)).c_str());
@@ -144,7 +141,8 @@ Result<Answer> run_learn(LearnOptions options) {
     match.concurrency = options.settings.threads;
     Played played;
     MatchProgress progress(match);
-    const Result<void> done = play_match(match, played, [&](const PlayedGame&, const Played& all) { progress.show(all); });
+    const Result<void> done = play_match(match, played,
+                                         [&](const PlayedGame&, const Played& all) { progress.show(all); });
     if (!done) return std::unexpected(done.error());
     const Summary summary = summarize(match, played, "");
     comment += fmt::format("\nAgainst the weights that follow from the rules, {}:\n{} games  {}", conditions(match),
@@ -162,7 +160,8 @@ Result<Answer> run_learn(LearnOptions options) {
   }
   if (const auto written = write_file(options.output, format_weights(*variant, learned->weights, comment)); !written)
     return std::unexpected(written.error());
-  answer.output += fmt::format("{}: {}\n", answer.status == 0 ? "Written" : "Not surely better; written aside", options.output);
+  answer.output += fmt::format("{}: {}\n", answer.status == 0 ? "Written" : "Not surely better; written aside",
+                               options.output);
   return answer;
 }
 
@@ -185,12 +184,14 @@ void add_learn_command(CLI::App& app, Action& action) {
   command->add_option("--games-in", options->games,
                       "File of the games; those in it are not played again; learn-ID.games in this folder");
   command->add_option("--out", options->output, "File of the weights; learn-ID.txt in this folder");
-  command->add_option("--openings", options->match.openings,
-                      "Of the match that decides whether the weights are written; each is played with every seating; "
-                      "60, 0 = no match")
+  command
+      ->add_option("--openings", options->match.openings,
+                   "Of the match that decides whether the weights are written; each is played with every seating; "
+                   "60, 0 = no match")
       ->check(CLI::Range(0, 1'000'000));
-  auto* time = command->add_option("--processor-time", options->processor_time,
-                                   "Milliseconds of processor time a move of the match; 60")
+  auto* time = command
+                   ->add_option("--processor-time", options->processor_time,
+                                "Milliseconds of processor time a move of the match; 60")
                    ->check(CLI::Range(1, kMost));
   command->add_option("--match-nodes", options->match_nodes, "Nodes a move of the match instead")
       ->check(CLI::Range(1, kMost))

@@ -87,4 +87,8 @@ std::int64_t milliseconds_now() {
   return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
 }
 
+double seconds_now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
 }  // namespace sennight

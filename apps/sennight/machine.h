@@ -13,5 +13,6 @@ std::size_t megabytes_for_a_table();
 
 // Of a clock that never goes back; only differences mean something.
 std::int64_t milliseconds_now();
+double seconds_now();
 
 }  // namespace sennight

@@ -24,11 +24,11 @@ class Samples {
     float amount = 0.0F;
   };
   struct Sample {
-    float phase = 1.0F;                  // share of the middle
-    PerPlayer<float> target{};           // share of the points that is expected
-    PerPlayer<float> rest{};             // centipawns that no parameter decides
+    float phase = 1.0F;                                // share of the middle
+    PerPlayer<float> target{};                         // share of the points that is expected
+    PerPlayer<float> rest{};                           // centipawns that no parameter decides
     std::array<std::size_t, kMaxPlayers + 1> begin{};  // of each player's amounts
-    std::uint8_t living = 0;             // bits; the others have no part in it
+    std::uint8_t living = 0;                           // bits; the others have no part in it
   };
 
   explicit Samples(std::size_t players) : players_(players) {}

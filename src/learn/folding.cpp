@@ -72,8 +72,7 @@ std::vector<std::vector<Cell>> own_symmetries(const Variant& variant) {
   return group;
 }
 
-Folding::Folding(const Variant& variant, const Weights& start)
-    : start_(start), of_weight_(start.size(), kFixed) {
+Folding::Folding(const Variant& variant, const Weights& start) : start_(start), of_weight_(start.size(), kFixed) {
   for (std::size_t i = 0; i < kGeneralWords.size(); ++i) {
     const auto what = static_cast<General>(i);
     const bool royal = what == General::kAssault || what == General::kExposure;
@@ -98,7 +97,8 @@ Folding::Folding(const Variant& variant, const Weights& start)
     for (std::size_t c = 0; c < variant.cells(); ++c) {
       // The lowest of all images stands for them.
       Cell lowest(c);
-      for (const auto& map : symmetries) lowest = std::min(lowest, map[c], [](Cell a, Cell b) { return a.index() < b.index(); });
+      for (const auto& map : symmetries)
+        lowest = std::min(lowest, map[c], [](Cell a, Cell b) { return a.index() < b.index(); });
       const std::size_t weight = start.index_on(type, Cell(c));
       if (lowest == Cell(c)) add(weight, kCellLeast + kCellShare * std::abs(start[weight].end));
       else of_weight_[weight] = of_weight_[start.index_on(type, lowest)];

@@ -55,11 +55,11 @@ void play_games(const LearnSettings& settings, int round, const Weights* weights
 
 std::string conditions(const LearnSettings& settings) {
   const SelfPlaySettings& play = settings.play;
-  return fmt::format("{} rules {:016x}: {} games a round, {} nodes, {} plies by chance, at most {}, seed {}, score {}, "
-                     "evidence {}, {} steps",
-                     settings.variant->id(), rules_number(*settings.variant), settings.games, play.nodes,
-                     play.opening_plies, play.most_plies, play.seed, settings.score_share, settings.fit.evidence,
-                     settings.fit.steps);
+  return fmt::format(
+      "{} rules {:016x}: {} games a round, {} nodes, {} plies by chance, at most {}, seed {}, score {}, "
+      "evidence {}, {} steps",
+      settings.variant->id(), rules_number(*settings.variant), settings.games, play.nodes, play.opening_plies,
+      play.most_plies, play.seed, settings.score_share, settings.fit.evidence, settings.fit.steps);
 }
 
 Result<Learned> learn_from(const LearnSettings& settings, const LearnedGames& games, int rounds) {

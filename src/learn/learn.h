@@ -22,8 +22,8 @@ struct LearnSettings {
   SelfPlaySettings play;
   FitSettings fit;
   int rounds = 2;
-  int games = 1000;           // a round
-  double score_share = 0.5;   // of the search's score in what is expected; the rest is the result
+  int games = 1000;          // a round
+  double score_share = 0.5;  // of the search's score in what is expected; the rest is the result
   int threads = 1;
 };
 

@@ -14,9 +14,9 @@
 namespace sennight {
 namespace {
 
-constexpr Score kDecided = 2500;   // centipawns, for so many plies in succession: the game is won
+constexpr Score kDecided = 2500;  // centipawns, for so many plies in succession: the game is won
 constexpr int kDecidedPlies = 6;
-constexpr Score kTooMuch = 2000;   // positions with a greater score teach nothing
+constexpr Score kTooMuch = 2000;  // positions with a greater score teach nothing
 constexpr int kWhole = 1000;
 
 PerPlayer<int> shares_of(const Game& game, std::optional<PlayerId> winner) {
@@ -83,7 +83,8 @@ LearnedGame play_game(Searcher& searcher, const SelfPlaySettings& settings, int 
 
 std::string format_game(const LearnedGame& game) {
   std::string scores;
-  for (const auto& score : game.scores) scores += fmt::format("{}{}", scores.empty() ? "" : " ", score ? fmt::to_string(*score) : "-");
+  for (const auto& score : game.scores)
+    scores += fmt::format("{}{}", scores.empty() ? "" : " ", score ? fmt::to_string(*score) : "-");
   return fmt::format("{}\t{}\t{}\t{}\t{}", game.round, game.number, fmt::join(game.permille, ","),
                      fmt::join(game.moves, " "), scores);
 }
@@ -116,7 +117,9 @@ Result<void> walk_game(const Variant& variant, const LearnedGame& learned, const
   Position position = Position::start(variant);
   for (std::size_t i = 0; i < learned.moves.size(); ++i) {
     const Result<Move> move = parse_move(position, learned.moves[i]);
-    if (!move) return fail(fmt::format("game {} of round {}, ply {}: {}", learned.number, learned.round, i + 1, move.error().message));
+    if (!move)
+      return fail(
+          fmt::format("game {} of round {}, ply {}: {}", learned.number, learned.round, i + 1, move.error().message));
     const auto score = learned.scores[i];
     const bool quiet = !move->type && move->kind != MoveKind::kEnPassant && move->kind != MoveKind::kPass &&
                        (!move->to || position.is_empty(move->to));

@@ -15,9 +15,9 @@
 namespace sennight {
 
 struct LearnedGame {
-  int round = 0, number = 0;          // from 1
-  PerPlayer<int> permille{};          // share of the points
-  std::vector<std::string> moves;     // their texts, from the start of the variant
+  int round = 0, number = 0;                 // from 1
+  PerPlayer<int> permille{};                 // share of the points
+  std::vector<std::string> moves;            // their texts, from the start of the variant
   std::vector<std::optional<Score>> scores;  // for the player to move; none for moves by chance
   friend bool operator==(const LearnedGame&, const LearnedGame&) = default;
 };

@@ -32,7 +32,12 @@
 // 4. The rest: fusions and fissions (sets again), castling, swaps, drops (empty cells under
 //    `mask_`; types that may not mate by a drop are tried only where they give check, or where the
 //    rival is in check already), a pass when all are safe and nobody can move.
+//
+// 5. Effects. Where more than the move itself may follow from it, 2. does not hold: all moves are listed as if the royal
+//    needed no care, and those that lose it are dropped after playing them (State::keeps_royal). Counting counts a list.
 #pragma once
+
+#include <algorithm>
 
 #include "base/assert.h"
 #include "movegen/promotion.h"
@@ -60,16 +65,26 @@ struct ListSink {
   MoveList& list;
 
   std::uint64_t size() const { return list.size(); }
-  void move(const Move& move) { list.push_back(move); }
+  void move(const Move& move) {
+    if (!tables.tries || state.keeps_royal(tables, move)) list.push_back(move);
+  }
   // `from` counts for nothing in a drop.
   void moves(unsigned from, const Bits<W>& targets, TypeId type, MoveKind kind) {
     const Cell origin = kind == MoveKind::kDrop ? Cell() : Cell(from);
+    const std::size_t first = list.size();
     targets.for_each([&](unsigned to) {
       list.push_back({origin, Cell(to), kind == MoveKind::kInitial ? passed(from, to) : Cell(), type, kind});
     });
+    if (tables.tries) [[unlikely]]
+      drop_unsafe(first);
   }
 
  private:
+  void drop_unsafe(std::size_t first) {
+    list.erase(std::remove_if(list.begin() + static_cast<std::ptrdiff_t>(first), list.end(),
+                              [&](const Move& move) { return !state.keeps_royal(tables, move); }),
+               list.end());
+  }
   // The cell before `to` on the first initial path that leads there.
   Cell passed(unsigned from, unsigned to) const {
     const PathForest& paths = tables.variant.initial_moves(PlayerId(state.turn), TypeId(state.type_at[from]));
@@ -113,7 +128,7 @@ class Generator {
     if (tables_.decides && is_decided(tables_, state_)) return;
     if (tables_.safety == Safety::kLegal) {
       const Bits<W> royal = state_.of_types(tables_.royals) & own_;
-      if (royal.any()) return run_guarded(royal.first());
+      if (royal.any()) return tables_.tries ? run_tried(royal.first()) : run_guarded(royal.first());
     }
     const Attackers<W>* nobody = nullptr;
     generate(nobody);
@@ -126,6 +141,14 @@ class Generator {
     const Attackers<W> attackers(tables_, state_, 1 - me_);
     royal_ = royal;
     guard_royal(attackers);
+    generate(&attackers);
+  }
+
+  // Nothing is known beforehand of what keeps the royal safe: the sink tries each move.
+  void run_tried(unsigned royal) {
+    const Attackers<W> attackers(tables_, state_, 1 - me_);
+    royal_ = royal;
+    in_check_ = state_.is_royal_attacked(tables_, me_, 1 - me_);
     generate(&attackers);
   }
 
@@ -188,6 +211,11 @@ class Generator {
   // Is the own royal, standing on `royal`, attacked when these cells are occupied and the pieces on `captured` gone?
   bool attacked(unsigned royal, const Bits<W>& occupied, const Bits<W>& captured = Bits<W>::none()) const {
     return attackers_->attack(royal, occupied, captured);
+  }
+
+  // The same for a royal that goes over this cell, or stands there at the end, with nothing else changed.
+  bool endangered(unsigned cell) const {
+    return attacked(cell, occupied_) && !(tables_.tries && state_.is_shielded(tables_, cell, 1 - me_));
   }
 
   // Those of the targets where a piece that leaves `from` keeps the royal safe.
@@ -358,7 +386,7 @@ class Generator {
         continue;
       const Attackers<W> able(tables_, state_, me_, tables_.variant.en_passant().bits());
       able.of(passed, occupied_).for_each([&](unsigned from) {
-        if (attackers_ != nullptr) {
+        if (attackers_ != nullptr && !tables_.tries) {
           Bits<W> after = occupied_;
           after.erase(from);
           after.erase(victim);
@@ -393,8 +421,9 @@ class Generator {
     for (const CastlingRule<W>& castling : tables_.castlings[me_]) {
       if ((castling.leaves - state_.unmoved).any() || (castling.empty & occupied_).any() || in_check_) continue;
       bool safe = true;
-      castling.safe.for_each([&](unsigned cell) { safe = safe && !attacked(cell, occupied_); });
-      if (safe &&
+      castling.safe.for_each([&](unsigned cell) { safe = safe && !endangered(cell); });
+      if (!safe) continue;
+      if (tables_.tries ||
           !attacked(static_cast<unsigned>(castling.to.index()), (occupied_ - castling.leaves) | castling.arrives))
         sink_.move({castling.from, castling.to, Cell(), TypeId(), MoveKind::kCastling});
     }
@@ -413,7 +442,7 @@ class Generator {
       }
       partners.erase(royal_);
       partners.for_each([&](unsigned partner) {
-        if (!attacked(partner, occupied_)) sink_.move({Cell(royal_), Cell(partner), Cell(), TypeId(), MoveKind::kSwap});
+        if (!endangered(partner)) sink_.move({Cell(royal_), Cell(partner), Cell(), TypeId(), MoveKind::kSwap});
       });
     }
   }
@@ -457,8 +486,7 @@ class Generator {
     State<W> after(tables_, state_);
     after.play(tables_, {Cell(), Cell(to), Cell(), type, MoveKind::kDrop});
     if (tables_.decides && is_decided(tables_, after)) return false;  // ended in another way, which comes first
-    const Attackers<W> mine(tables_, after, me_);
-    if (!mine.attack((after.of_types(tables_.royals) & after.players[1 - me_]).first(), after.occupied())) return false;
+    if (!after.is_royal_attacked(tables_, 1 - me_, me_)) return false;
     return count_moves(tables_, after) == 0;
   }
 
@@ -485,8 +513,16 @@ class Generator {
   Pin pins_[W * 64];
 };
 
+template <int W, bool kOnlyCaptures>
+void list_moves(const Tables<W>& tables, const State<W>& state, MoveList& moves);
+
 template <int W>
 std::uint64_t count_moves(const Tables<W>& tables, const State<W>& state) {
+  if (tables.tries) [[unlikely]] {
+    MoveList moves;
+    list_moves<W, false>(tables, state, moves);
+    return moves.size();
+  }
   CountSink<W> sink;
   Generator<W, CountSink<W>>(tables, state, sink).run();
   return sink.count;

@@ -4,6 +4,7 @@
 
 #include "movegen/promotion.h"
 #include "position/decided.h"
+#include "position/move_effects.h"
 
 namespace sennight::reference {
 
@@ -185,6 +186,16 @@ void en_passant_moves(const Position& position, MoveList& moves) {
   }
 }
 
+// Could the rival capture a royal of `player` that stood on the cell? The compiled effects tell what shields it.
+bool is_endangered(const Position& position, Cell cell, PlayerId player) {
+  const PlayerId rival(1 - player.index());
+  return is_attacked(position, cell, rival) && !position.variant().effects().shield(cell, rival, position.royal(rival));
+}
+
+bool mover_in_check(const Position& position, PlayerId player) {
+  return position.royal(player) && is_endangered(position, position.royal(player), player);
+}
+
 void castling_moves(const Position& position, MoveList& moves) {
   for (const Castling& castling : position.variant().castlings()) {
     if (castling.player != position.turn()) continue;
@@ -192,14 +203,9 @@ void castling_moves(const Position& position, MoveList& moves) {
       continue;
     bool possible = true;
     for (const Cell cell : castling.empty) possible = possible && position.is_empty(cell);
-    for (const Cell cell : castling.safe)
-      possible = possible && !is_attacked(position, cell, PlayerId(1 - position.turn().index()));
+    for (const Cell cell : castling.safe) possible = possible && !is_endangered(position, cell, position.turn());
     if (possible) moves.push_back({castling.royal_from, castling.royal_to, Cell(), TypeId(), MoveKind::kCastling});
   }
-}
-
-bool mover_in_check(const Position& position, PlayerId player) {
-  return position.royal(player) && is_attacked(position, position.royal(player), PlayerId(1 - player.index()));
 }
 
 void swap_moves(const Position& position, SwapDefinition::Kind kind, MoveList& moves) {
@@ -240,11 +246,22 @@ void drop_moves(const Position& position, MoveList& moves) {
   }
 }
 
+// May happen by an effect only: no piece captures one of its own.
+bool takes_own_royal(const Position& position, const Move& move) {
+  Effects effects;
+  list_effects(position, move, effects);
+  return lost_royals(position.variant(), effects)[position.turn().index()];
+}
+
 bool is_allowed(const Position& position, const Move& move) {
   const PlayerId mover = position.turn();
+  if (takes_own_royal(position, move)) return false;
   Position after = position;
   Undo undo;
   after.make(move, undo);
+  if (position.variant().safety() != Safety::kLegal) return true;
+  const PlayerId rival(1 - mover.index());
+  if (position.royal(rival) && !after.royal(rival)) return true;  // it won the game, in check or not
   if (mover_in_check(after, mover)) return false;
   if (move.kind == MoveKind::kDrop && position.variant().drops().no_mate_by.contains(move.type) &&
       mover_in_check(after, after.turn())) {
@@ -287,8 +304,13 @@ void pseudo_legal_moves(const Position& position, MoveList& moves) {
 
 void legal_moves(const Position& position, MoveList& moves) {
   pseudo_legal_moves(position, moves);
-  if (position.variant().safety() != Safety::kLegal) return;
+  if (position.variant().safety() == Safety::kNone) return;
+  if (position.variant().safety() == Safety::kElimination && !position.variant().effects().any()) return;
   std::erase_if(moves, [&](const Move& move) { return !is_allowed(position, move); });
+  if (position.variant().safety() == Safety::kElimination) {
+    if (moves.empty() && !decided(position)) moves.push_back({Cell(), Cell(), Cell(), TypeId(), MoveKind::kPass});
+    return;
+  }
   // A swap in check exists only when nothing else is legal.
   const auto is_rescue = [](const Move& move) { return move.kind == MoveKind::kSwap; };
   if (mover_in_check(position, position.turn()) && !std::all_of(moves.begin(), moves.end(), is_rescue))

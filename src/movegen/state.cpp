@@ -1,11 +1,31 @@
 #include "movegen/state.h"
 
+#include <algorithm>
+
+#include "position/move_effects.h"
+
 namespace sennight::fast {
 
 namespace {
 
 unsigned index(Cell cell) { return static_cast<unsigned>(cell.index()); }
 unsigned index(TypeId type) { return static_cast<unsigned>(type.index()); }
+unsigned index(PlayerId player) { return static_cast<unsigned>(player.index()); }
+
+template <int W>
+class StateBoard final : public BoardView {
+ public:
+  StateBoard(const Tables<W>& tables, const State<W>& state) : tables_(tables), state_(state) {}
+  Piece piece(Cell cell) const override { return state_.piece(index(cell)); }
+  CellSet pieces(PlayerId player) const override { return state_.players[player.index()].cells(); }
+  int in_hand(PlayerId player, TypeId type) const override {
+    return tables_.has_hands ? state_.hands[player.index()][type.index()] : 0;
+  }
+
+ private:
+  const Tables<W>& tables_;
+  const State<W>& state_;
+};
 
 }  // namespace
 
@@ -23,159 +43,103 @@ void State<W>::drop_useless_rights(const Tables<W>& tables) {
 }
 
 template <int W>
+void State<W>::apply(const Effects& effects) {
+  for (const CellChange& change : effects.cells) {
+    const unsigned cell = index(change.cell);
+    if (change.before) remove(index(change.before.owner()), index(change.before.type()), cell);
+    if (change.after) put(index(change.after.owner()), index(change.after.type()), cell);
+    unmoved.erase(cell);
+  }
+  for (const HandChange& change : effects.hands) {
+    std::uint8_t& count = hands[change.player.index()][change.type.index()];
+    count = static_cast<std::uint8_t>(count + change.change);
+  }
+  if (effects.gains_right) unmoved.insert(index(effects.gains_right));
+}
+
+template <int W>
 void State<W>::play_special(const Tables<W>& tables, const Move& move) {
-  const unsigned mover = turn;
+  const PlayerId mover(std::size_t{turn});
   const Bits<W> unmoved_before = unmoved;
   passes = move.kind == MoveKind::kPass ? static_cast<std::uint8_t>(passes + 1) : std::uint8_t{0};
-  const unsigned from = move.from ? index(move.from) : 0, to = move.to ? index(move.to) : 0;
-  const unsigned type = move.from ? type_at[from] : 0;
-  switch (move.kind) {
-    case MoveKind::kNormal:
-    case MoveKind::kInitial:
-      if (occupied().contains(to)) capture(tables, mover, to);
-      unmoved.erase(to);
-      remove(mover, type, from);
-      put(mover, move.type ? index(move.type) : type, to);
-      unmoved.erase(from);
-      break;
-    case MoveKind::kEnPassant:
-      for (const EnPassant& chance : en_passant) {
-        if (chance.passed != move.to) continue;
-        capture(tables, mover, index(chance.victim));
-        unmoved.erase(index(chance.victim));
-        break;
-      }
-      remove(mover, type, from);
-      put(mover, move.type ? index(move.type) : type, to);
-      unmoved.erase(from);
-      break;
-    case MoveKind::kDrop:
-      --hands[mover][move.type.index()];
-      put(mover, index(move.type), to);
-      if (tables.variant.initial().types.contains(move.type) && tables.after_drop[mover].contains(to))
-        unmoved.insert(to);
-      break;
-    case MoveKind::kCastling:
-      for (const Castling& castling : tables.variant.castlings()) {
-        if (castling.royal_from != move.from || castling.royal_to != move.to || castling.player.index() != mover)
-          continue;
-        const unsigned partner = type_at[castling.partner_from.index()];
-        remove(mover, partner, index(castling.partner_from));
-        remove(mover, type, from);
-        put(mover, type, to);
-        put(mover, partner, index(castling.partner_to));
-        unmoved.erase(from);
-        unmoved.erase(index(castling.partner_from));
-        break;
-      }
-      break;
-    case MoveKind::kSwap: {
-      const unsigned other = type_at[to];
-      remove(mover, other, to);
-      remove(mover, type, from);
-      put(mover, type, to);
-      put(mover, other, from);
-      unmoved.erase(from);
-      unmoved.erase(to);
-      break;
-    }
-    case MoveKind::kFusion:
-      remove(mover, type_at[to], to);
-      remove(mover, type, from);
-      put(mover, index(move.type), to);
-      unmoved.erase(from);
-      unmoved.erase(to);
-      break;
-    case MoveKind::kFission: {
-      const Compound* compound = tables.variant.fusion()->find(TypeId(type));
-      remove(mover, type, from);
-      for (const auto& [a, b] : compound->components) {
-        if (a != move.type && b != move.type) continue;
-        put(mover, index(a == move.type ? b : a), from);
-        break;
-      }
-      put(mover, index(move.type), to);
-      unmoved.erase(from);
-      break;
-    }
-    case MoveKind::kPass: break;
+  if ((move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial) && !tables.variant.effects().any()) {
+    play_plain(tables, move);
+  } else {
+    Effects effects;
+    list_effects(tables.variant, StateBoard<W>(tables, *this), en_passant, mover, move, effects);
+    apply(effects);
+    if (tables.tries && tables.safety == Safety::kElimination)
+      eliminate(tables, lost_royals(tables.variant, effects), turn);
   }
   if (!(unmoved == unmoved_before)) drop_useless_rights(tables);
   do turn = static_cast<std::uint8_t>((turn + 1u) % tables.players);
   while (places[turn] != 0);
   if (tables.safety == Safety::kElimination) eliminate_attacked(tables);
-  if (tables.has_en_passant) settle_en_passant(move, mover);
+  // Chances that nobody can take are kept: they change no count.
+  if (tables.has_en_passant)
+    en_passant = next_chances(en_passant, move, mover, PlayerId(std::size_t{turn}),
+                              [this](Cell cell) { return piece(index(cell)); });
 }
 
-// As Position::settle_en_passant, but chances that nobody can take are kept: they change no count.
 template <int W>
-void State<W>::settle_en_passant(const Move& move, unsigned mover) {
-  EnPassant kept[kMaxEnPassant];
-  std::size_t count = 0;
-  const Bits<W> pieces = occupied();
-  if (move.kind == MoveKind::kInitial && move.passed) kept[count++] = {move.passed, move.to};
-  for (const EnPassant& chance : en_passant) {
-    if (!chance.passed || count == kMaxEnPassant) continue;
-    const unsigned victim = index(chance.victim);
-    const bool stands = (pieces - players[mover] - players[turn]).contains(victim) && chance.victim != move.from &&
-                        chance.victim != move.to;
-    if (stands && !pieces.contains(index(chance.passed))) kept[count++] = chance;
-  }
-  // The newest victim may have been eliminated with its army, or changed sides.
-  if (count > 0 && (!pieces.contains(index(kept[0].victim)) || players[turn].contains(index(kept[0].victim))))
-    kept[0] = kept[--count];
-  for (std::size_t i = 0; i < kMaxEnPassant; ++i) en_passant[i] = i < count ? kept[i] : EnPassant();
+bool State<W>::is_royal_attacked(const Tables<W>& tables, unsigned owner, unsigned by) const {
+  const Bits<W> royal = of_types(tables.royals) & players[owner];
+  return royal.any() && Attackers<W>(tables, *this, by).attack(royal.first(), occupied()) &&
+         !is_shielded(tables, royal.first(), by);
+}
+
+template <int W>
+bool State<W>::keeps_royal(const Tables<W>& tables, const Move& move) const {
+  const auto has_royal = [&](const State& state, unsigned player) {
+    return (state.of_types(tables.royals) & state.players[player]).any();
+  };
+  if (!has_royal(*this, turn)) return true;
+  Effects effects;
+  list_effects(tables.variant, StateBoard<W>(tables, *this), en_passant, PlayerId(std::size_t{turn}), move, effects);
+  if (lost_royals(tables.variant, effects)[turn]) return false;
+  if (tables.safety != Safety::kLegal) return true;
+  State after(tables, *this);
+  after.apply(effects);
+  const unsigned rival = 1 - turn;
+  if (has_royal(*this, rival) && !has_royal(after, rival)) return true;  // the game is won, in check or not
+  return !after.is_royal_attacked(tables, turn, rival);
 }
 
 template <int W>
 void State<W>::eliminate_attacked(const Tables<W>& tables) {
-  const unsigned player = turn;
-  const Bits<W> royals = of_types(tables.royals);
-  bool attacked[kMaxPlayers] = {};
-  unsigned count = 0;
-  const Attackers<W> attackers(tables, *this, player);
-  const Bits<W> occupied = this->occupied();
+  const Attackers<W> attackers(tables, *this, turn);
+  const Bits<W> royals = of_types(tables.royals), occupied = this->occupied();
+  PerPlayer<bool> attacked{};
   for (unsigned rival = 0; rival < tables.players; ++rival) {
-    if (rival == player || places[rival] != 0) continue;
+    if (rival == turn || places[rival] != 0) continue;
     const Bits<W> royal = royals & players[rival];
-    attacked[rival] = royal.any() && attackers.attack(royal.first(), occupied);
-    count += attacked[rival];
+    attacked[rival] = royal.any() && attackers.attack(royal.first(), occupied) &&
+                      !(tables.tries && is_shielded(tables, royal.first(), turn));
   }
+  eliminate(tables, attacked, turn);
+}
+
+// Takes players out of the game, all on one place; their armies and hands go to `by` or are gone.
+template <int W>
+void State<W>::eliminate(const Tables<W>& tables, const PerPlayer<bool>& leaving, unsigned by) {
+  const auto count = static_cast<unsigned>(std::ranges::count(leaving, true));
   if (count == 0) return;
   // Of the passes just made those of the players who stay count on.
-  unsigned before = player;
+  unsigned before = turn;
   for (unsigned i = passes; i > 0; --i) {
     do before = (before + tables.players - 1) % tables.players;
     while (places[before] != 0);
-    if (attacked[before]) --passes;
+    if (leaving[before]) --passes;
   }
-  const unsigned place = living(tables) - count + 1;
-  for (unsigned rival = 0; rival < tables.players; ++rival)
-    if (attacked[rival]) eliminate(tables, rival, player, place);
-}
-
-template <int W>
-void State<W>::eliminate(const Tables<W>& tables, unsigned player, unsigned by, unsigned place) {
-  places[player] = static_cast<std::uint8_t>(place);
-  const bool recruits = tables.variant.recruits_army();
-  const Bits<W> army = players[player];
-  unmoved -= army;
-  army.for_each([&](unsigned cell) {
-    unsigned type = type_at[cell];
-    remove(player, type, cell);
-    if (!recruits || (tables.royals >> type & 1)) return;
-    for (const PromotionRule<W>& promotion : tables.moves[by][type].promotions) {
-      if (!promotion.on_arrival.contains(cell) || !promotion.forced.contains(cell)) continue;
-      type = index(promotion.targets.front());
-      break;
-    }
-    put(by, type, cell);
-  });
-  if (!tables.has_hands) return;
-  for (unsigned t = 0; t < tables.types; ++t) {
-    if (recruits) hands[by][t] = static_cast<std::uint8_t>(hands[by][t] + hands[player][t]);
-    hands[player][t] = 0;
+  const auto place = static_cast<std::uint8_t>(living(tables) - count + 1);
+  Effects armies;
+  for (unsigned player = 0; player < tables.players; ++player) {
+    if (!leaving[player]) continue;
+    list_elimination(tables.variant, StateBoard<W>(tables, *this), PlayerId(std::size_t{player}),
+                     PlayerId(std::size_t{by}), armies);
+    places[player] = place;
   }
+  apply(armies);
 }
 
 template struct State<1>;

@@ -10,6 +10,7 @@
 #include "movegen/tables.h"
 #include "position/move.h"
 #include "position/position.h"
+#include "rules/effects.h"
 
 namespace sennight::fast {
 
@@ -18,7 +19,7 @@ template <int W>
 struct StateCore {
   Bits<W> players[kMaxPlayers];  // what stands where, by owner
   Bits<W> unmoved;
-  EnPassant en_passant[kMaxEnPassant];
+  EnPassantChances en_passant;
   std::uint8_t turn, passes;
   std::uint8_t places[kMaxPlayers];  // 0 = living
   std::uint8_t type_at[W * 64];      // only where a piece stands
@@ -44,7 +45,7 @@ struct State : StateCore<W> {
       type_at[cell] = static_cast<std::uint8_t>(type);
     });
     unmoved = Bits<W>::from(position.unmoved());
-    for (std::size_t i = 0; i < kMaxEnPassant; ++i) en_passant[i] = position.en_passant()[i];
+    en_passant = position.en_passant();
     turn = static_cast<std::uint8_t>(position.turn().index());
     passes = static_cast<std::uint8_t>(position.passes());
     if (tables.has_hands)
@@ -61,6 +62,11 @@ struct State : StateCore<W> {
   State(const State&) = delete;
   State& operator=(const State&) = delete;
 
+  Piece piece(unsigned cell) const {
+    for (unsigned p = 0; p < kMaxPlayers; ++p)
+      if (players[p].contains(cell)) return Piece(PlayerId(p), TypeId(std::size_t{type_at[cell]}));
+    return Piece();
+  }
   Bits<W> occupied() const { return players[0] | players[1] | players[2]; }
   int count(unsigned player, TypeId type) const {
     return static_cast<int>((types[type.index()] & players[player]).count());
@@ -78,6 +84,16 @@ struct State : StateCore<W> {
 
   // Plays a pseudo-legal move, eliminations at the start of the next turn included.
   void play(const Tables<W>& tables, const Move& move);
+
+  // Could `by` capture the royal of `owner`, if there is one? Effects are looked at.
+  bool is_royal_attacked(const Tables<W>& tables, unsigned owner, unsigned by) const;
+  // Is a royal of `owner` on this cell safe from `by` because of what its capture would do?
+  bool is_shielded(const Tables<W>& tables, unsigned cell, unsigned by) const {
+    const Bits<W> royal = of_types(tables.royals) & players[by];
+    return royal.any() && tables.variant.effects().shield(Cell(cell), PlayerId(std::size_t{by}), Cell(royal.first()));
+  }
+  // Is a pseudo-legal move legal, as far as the royals are concerned? Found by playing it.
+  bool keeps_royal(const Tables<W>& tables, const Move& move) const;
 
  private:
   void put(unsigned player, unsigned type, unsigned cell) {
@@ -97,11 +113,20 @@ struct State : StateCore<W> {
     if (tables.has_hands)
       if (const TypeId returned = tables.returns[type]) ++hands[by][returned.index()];
   }
+  void play_plain(const Tables<W>& tables, const Move& move) {
+    const unsigned from = static_cast<unsigned>(move.from.index()), to = static_cast<unsigned>(move.to.index());
+    const unsigned type = type_at[from];
+    if (occupied().contains(to)) capture(tables, turn, to);
+    remove(turn, type, from);
+    put(turn, move.type ? static_cast<unsigned>(move.type.index()) : type, to);
+    unmoved.erase(from);
+    unmoved.erase(to);
+  }
+  void apply(const Effects& effects);
   void play_special(const Tables<W>& tables, const Move& move);
   void drop_useless_rights(const Tables<W>& tables);
-  void settle_en_passant(const Move& move, unsigned mover);
   void eliminate_attacked(const Tables<W>& tables);
-  void eliminate(const Tables<W>& tables, unsigned player, unsigned by, unsigned place);
+  void eliminate(const Tables<W>& tables, const PerPlayer<bool>& leaving, unsigned by);
 };
 
 // The pieces of one player that can attack, as the state has them.
@@ -178,7 +203,7 @@ class Attackers {
 template <int W>
 inline void State<W>::play(const Tables<W>& tables, const Move& move) {
   const unsigned mover = turn;
-  if (tables.safety == Safety::kElimination || move.kind > MoveKind::kInitial) [[unlikely]]
+  if (!tables.plays_plainly || move.kind > MoveKind::kInitial) [[unlikely]]
     return play_special(tables, move);
   const unsigned from = static_cast<unsigned>(move.from.index()), to = static_cast<unsigned>(move.to.index());
   const unsigned type = type_at[from];

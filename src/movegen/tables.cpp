@@ -274,6 +274,8 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
   has_en_passant = !variant.en_passant().empty();
   has_swaps = !variant.swaps().empty();
   royals = variant.royals().bits();
+  plays_plainly = safety != Safety::kElimination && !variant.effects().any();
+  tries = variant.effects().any() && royals != 0;
   right_pair_cells = Bits<W>::from(variant.right_pair_cells());
   ReachBuilder<W> builder(reach);
   for (std::size_t t = 0; t < types; ++t) returns[t] = variant.returns_as(TypeId(t));

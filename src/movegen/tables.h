@@ -102,6 +102,8 @@ struct Tables {
   Safety safety = Safety::kNone;
   bool decides = false;  // Ends::may_decide()
   bool has_hands = false, has_fusion = false, has_en_passant = false, has_swaps = false;
+  bool plays_plainly = false;   // are plain moves all that they are? With effects or eliminations they are not.
+  bool tries = false;           // is the safety of royals found by trying moves, since effects may do anything?
   bool tracks_unmoved = false;  // does it matter which pieces are unmoved?
   std::uint32_t royals = 0;     // types, as bits
   std::array<TypeId, kMaxTypes> returns{};

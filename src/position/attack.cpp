@@ -21,12 +21,17 @@ CellSet attackers(const Position& position, Cell target, PlayerId by, TypeSet ty
   return cells;
 }
 
+bool is_royal_attacked(const Position& position, PlayerId owner, PlayerId by) {
+  const Cell royal = position.royal(owner);
+  return royal && is_attacked(position, royal, by) &&
+         !position.variant().effects().shield(royal, by, position.royal(by));
+}
+
 bool in_check(const Position& position, PlayerId player) {
-  const Cell royal = position.royal(player);
-  if (!royal) return false;
+  if (!position.royal(player)) return false;
   for (std::size_t p = 0; p < position.variant().players(); ++p) {
     const PlayerId rival(p);
-    if (rival != player && position.is_living(rival) && is_attacked(position, royal, rival)) return true;
+    if (rival != player && position.is_living(rival) && is_royal_attacked(position, player, rival)) return true;
   }
   return false;
 }

@@ -1,6 +1,7 @@
 // A move, without its text. Moves mean something only in the position that they were generated for.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -29,6 +30,14 @@ struct Move {
   friend constexpr bool operator==(const Move&, const Move&) = default;
 };
 static_assert(sizeof(Move) == 8);
+
+// A double step that may be captured as if the piece on `victim` had stopped on `passed`.
+struct EnPassant {
+  Cell passed, victim;
+  friend constexpr bool operator==(const EnPassant&, const EnPassant&) = default;
+};
+inline constexpr std::size_t kMaxEnPassant = kMaxPlayers - 1;
+using EnPassantChances = std::array<EnPassant, kMaxEnPassant>;  // newest first; entries without a cell are unused
 
 using MoveList = std::vector<Move>;  // reuse one: clearing keeps its memory
 

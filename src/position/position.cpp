@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ranges>
 
 #include "base/assert.h"
 #include "position/attack.h"
+#include "position/move_effects.h"
 
 namespace sennight {
 
@@ -159,7 +161,8 @@ Piece Position::remove(Cell cell) {
   board_[cell.index()] = Piece();
   pieces_[p].erase(cell);
   --counts_[p][piece.type().index()];
-  if (variant_->royals().contains(piece.type())) royals_[p] = Cell();
+  // While a list of changes is applied, the royal may stand on its new cell already.
+  if (variant_->royals().contains(piece.type()) && royals_[p] == cell) royals_[p] = Cell();
   key_ ^= variant_->keys().piece[cell.index() * kPieceCodes + piece.code()];
   return piece;
 }
@@ -199,15 +202,6 @@ void Position::drop_useless_rights() {
     }
   }
   unmoved_ = (unmoved_ - paired) | useful;
-}
-
-void Position::capture(Cell cell, Undo& undo) {
-  undo.captured = remove(cell);
-  undo.captured_cell = cell;
-  unmoved_.erase(cell);
-  const TypeId returned = variant_->returns_as(undo.captured.type());
-  if (returned) add_to_hand(turn_, returned, 1);
-  clock_ = 0;
 }
 
 std::uint64_t Position::en_passant_key() const {
@@ -278,6 +272,40 @@ bool Position::fits(const Move& move) const {
   return false;
 }
 
+// A quiet move or a capture, most of all moves by far: as list_effects() and apply() would do it, without the list.
+void Position::play_plain(const Move& move, Undo& undo) {
+  undo.captured = Piece();
+  if (!is_empty(move.to)) {
+    undo.captured = remove(move.to);
+    unmoved_.erase(move.to);
+    if (const TypeId returned = variant_->returns_as(undo.captured.type())) add_to_hand(turn_, returned, 1);
+    clock_ = 0;
+  }
+  remove(move.from);
+  put(move.to, move.type ? Piece(turn_, move.type) : undo.moved);
+  unmoved_.erase(move.from);
+}
+
+void Position::apply(const Effects& effects) {
+  for (const CellChange& change : effects.cells) {
+    if (change.before) remove(change.cell);
+    if (change.after) put(change.cell, change.after);
+    unmoved_.erase(change.cell);
+  }
+  for (const HandChange& change : effects.hands) add_to_hand(change.player, change.type, change.change);
+  if (effects.gains_right) unmoved_.insert(effects.gains_right);
+  if (effects.captures) clock_ = 0;
+}
+
+// Pieces and hands only: the rest is copied.
+void Position::take_back(const Effects& effects) {
+  for (const CellChange& change : std::views::reverse(effects.cells)) {
+    if (change.after) remove(change.cell);
+    if (change.before) put(change.cell, change.before);
+  }
+  for (const HandChange& change : effects.hands) add_to_hand(change.player, change.type, -change.change);
+}
+
 void Position::make(const Move& move, Undo& undo) {
   SENNIGHT_REQUIRES(fits(move), move.from, move.to, move.type, move.kind, turn_, variant_->id());
   const Variant::Keys& keys = variant_->keys();
@@ -289,9 +317,10 @@ void Position::make(const Move& move, Undo& undo) {
   undo.round = round_;
   undo.passes = passes_;
   undo.turn = turn_;
-  undo.captured = Piece();
-  undo.captured_cell = Cell();
-  undo.whole.reset();
+  undo.places = places_;
+  undo.effects.clear();
+  undo.eliminations.clear();
+  undo.eliminated_by = {};
 
   // What the key holds beyond pieces and hands is taken out here and put back at the end.
   if (en_passant_[0].passed) key_ ^= en_passant_key();
@@ -301,77 +330,16 @@ void Position::make(const Move& move, Undo& undo) {
   const TypeId moving = undo.moved ? undo.moved.type() : move.type;  // a drop counts as a move of the dropped type
   if (moving && variant_->ends().facts().clock_restarts.contains(moving)) clock_ = 0;
 
-  switch (move.kind) {
-    case MoveKind::kNormal:
-    case MoveKind::kInitial:
-    case MoveKind::kEnPassant: {
-      if (move.kind == MoveKind::kEnPassant) {
-        for (const EnPassant& chance : undo.en_passant)
-          if (chance.passed == move.to && !undo.captured) capture(chance.victim, undo);
-      } else if (!is_empty(move.to)) {
-        capture(move.to, undo);
-      }
-      remove(move.from);
-      put(move.to, move.type ? Piece(mover, move.type) : undo.moved);
-      unmoved_.erase(move.from);
-      break;
+  undo.plain = (move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial) && !variant_->effects().any();
+  if (undo.plain) {
+    play_plain(move, undo);
+  } else {
+    list_effects(*this, move, undo.effects);
+    apply(undo.effects);
+    if (variant_->safety() == Safety::kElimination && variant_->effects().facts().may_take_royals) {
+      const PerPlayer<bool> lost = lost_royals(*variant_, undo.effects);
+      if (std::ranges::count(lost, true) > 0) eliminate(lost, mover, undo);
     }
-    case MoveKind::kDrop: {
-      add_to_hand(mover, move.type, -1);
-      put(move.to, Piece(mover, move.type));
-      const InitialRight& right = variant_->initial();
-      const bool by_cell = !right.unmoved_only && right.cells[mover.index()].contains(move.to);
-      if (right.types.contains(move.type) && right.after_drop[mover.index()].contains(move.to) && !by_cell)
-        unmoved_.insert(move.to);
-      break;
-    }
-    case MoveKind::kCastling: {
-      for (const Castling& castling : variant_->castlings()) {
-        if (castling.royal_from != move.from || castling.royal_to != move.to || castling.player != mover) continue;
-        const Piece partner = remove(castling.partner_from);
-        remove(castling.royal_from);
-        put(castling.royal_to, undo.moved);
-        put(castling.partner_to, partner);
-        unmoved_.erase(castling.royal_from);
-        unmoved_.erase(castling.partner_from);
-        break;
-      }
-      break;
-    }
-    case MoveKind::kSwap: {
-      const Piece other = remove(move.to);
-      remove(move.from);
-      put(move.to, undo.moved);
-      put(move.from, other);
-      unmoved_.erase(move.from);
-      unmoved_.erase(move.to);
-      break;
-    }
-    case MoveKind::kFusion:
-      undo.captured = remove(move.to);  // not captured: kept for unmake
-      remove(move.from);
-      put(move.to, Piece(mover, move.type));
-      unmoved_.erase(move.from);
-      unmoved_.erase(move.to);
-      break;
-    case MoveKind::kFission: {
-      const Compound* compound = variant_->fusion()->find(undo.moved.type());
-      remove(move.from);
-      for (const auto& [a, b] : compound->components)
-        if (a == move.type || b == move.type) {
-          put(move.from, Piece(mover, a == move.type ? b : a));
-          break;
-        }
-      put(move.to, Piece(mover, move.type));
-      unmoved_.erase(move.from);
-      break;
-    }
-    case MoveKind::kPass: break;
-  }
-
-  if (!(unmoved_ == undo.unmoved)) {
-    drop_useless_rights();
-    for (const Cell cell : (undo.unmoved - unmoved_) | (unmoved_ - undo.unmoved)) key_ ^= keys.unmoved[cell.index()];
   }
 
   key_ ^= keys.turn[turn_.index()];
@@ -382,31 +350,18 @@ void Position::make(const Move& move, Undo& undo) {
   key_ ^= keys.turn[turn_.index()];
 
   if (variant_->safety() == Safety::kElimination) eliminate_attacked(undo);
+  if (!(unmoved_ == undo.unmoved)) {
+    drop_useless_rights();
+    for (const Cell cell : (undo.unmoved - unmoved_) | (unmoved_ - undo.unmoved)) key_ ^= keys.unmoved[cell.index()];
+  }
   settle_en_passant(move, mover);
   SENNIGHT_ASSERT(key_ % kChecked != 0 || is_consistent(), move.from, move.to, move.type, move.kind, variant_->id());
 }
 
 void Position::settle_en_passant(const Move& move, PlayerId mover) {
   if (variant_->en_passant().empty()) return;
-  std::array<EnPassant, kMaxEnPassant> kept;
-  std::size_t count = 0;
-  if (move.kind == MoveKind::kInitial && move.passed) kept[count++] = {move.passed, move.to};
-  for (const EnPassant& chance : en_passant_) {
-    if (!chance.passed || count == kMaxEnPassant) continue;
-    const Piece victim = piece(chance.victim);
-    const bool stands = victim && victim.owner() != mover && victim.owner() != turn_ && chance.victim != move.from &&
-                        chance.victim != move.to;
-    if (stands && is_empty(chance.passed)) kept[count++] = chance;
-  }
-  // The newest victim may have been eliminated with its army, or changed sides.
-  if (count > 0 && (is_empty(kept[0].victim) || piece(kept[0].victim).owner() == turn_)) {
-    kept[0] = kept[1];
-    kept[1] = EnPassant();
-    --count;
-  }
-  for (std::size_t i = count; i < kMaxEnPassant; ++i) kept[i] = EnPassant();
-  en_passant_ = kept;
-  if (count == 0) return;
+  en_passant_ = next_chances(en_passant_, move, mover, turn_, [this](Cell cell) { return piece(cell); });
+  if (!en_passant_[0].passed) return;
   const std::uint64_t key = en_passant_key();
   // With two players a chance that nobody can take is none at all: such positions are equal.
   if (key == 0 && variant_->players() == 2) en_passant_ = {};
@@ -419,16 +374,27 @@ void Position::eliminate_attacked(Undo& undo) {
   int count = 0;
   for (std::size_t p = 0; p < variant_->players(); ++p) {
     const PlayerId rival(p);
-    if (rival == player || !is_living(rival) || !royal(rival)) continue;
-    attacked[p] = is_attacked(*this, royal(rival), player);
+    if (rival == player || !is_living(rival)) continue;
+    attacked[p] = is_royal_attacked(*this, rival, player);
     count += attacked[p];
   }
-  if (count == 0) return;
-  undo.whole = std::make_unique<Position>(*this);
-  passes_ = passes_without(attacked);
-  const int place = living() - count + 1;
-  for (std::size_t p = 0; p < variant_->players(); ++p)
-    if (attacked[p]) eliminate(PlayerId(p), player, place);
+  if (count > 0) eliminate(attacked, player, undo);
+}
+
+// Takes players out of the game, all on one place; their armies and hands go to `by` or are gone.
+void Position::eliminate(const PerPlayer<bool>& leaving, PlayerId by, Undo& undo) {
+  passes_ = passes_without(leaving);
+  const auto place = static_cast<std::uint8_t>(living() - std::ranges::count(leaving, true) + 1);
+  Effects armies;
+  for (std::size_t p = 0; p < variant_->players(); ++p) {
+    if (!leaving[p]) continue;
+    list_elimination(*variant_, PositionBoard(*this), PlayerId(p), by, armies);
+    undo.eliminated_by[p] = by;
+    places_[p] = place;
+    key_ ^= variant_->keys().eliminated[p];
+  }
+  apply(armies);
+  undo.eliminations.append(armies);
   clock_ = 0;
 }
 
@@ -443,36 +409,6 @@ std::uint8_t Position::passes_without(const PerPlayer<bool>& leaving) const {
   return kept;
 }
 
-void Position::eliminate(PlayerId player, PlayerId by, int place) {
-  const std::size_t p = player.index();
-  places_[p] = static_cast<std::uint8_t>(place);
-  key_ ^= variant_->keys().eliminated[p];
-  const bool recruits = variant_->recruits_army();
-  for (const Cell cell : CellSet(pieces_[p])) {
-    if (unmoved_.contains(cell)) {
-      unmoved_.erase(cell);
-      key_ ^= variant_->keys().unmoved[cell.index()];
-    }
-    const Piece piece = remove(cell);
-    if (!recruits || variant_->royals().contains(piece.type())) continue;
-    TypeId type = piece.type();
-    for (const std::uint8_t index : variant_->promotions_of(type)) {
-      const Promotion& promotion = variant_->promotions()[index];
-      if (promotion.on_arrival[by.index()].contains(cell) && promotion.forced[by.index()].contains(cell)) {
-        type = promotion.targets.front();
-        break;
-      }
-    }
-    put(cell, Piece(by, type));
-  }
-  for (std::size_t t = 0; t < variant_->types().size(); ++t) {
-    const int held = hands_[p][t];
-    if (held == 0) continue;
-    add_to_hand(player, TypeId(t), -held);
-    if (recruits) add_to_hand(by, TypeId(t), held);
-  }
-}
-
 void Position::restore(const Undo& undo) {
   unmoved_ = undo.unmoved;
   en_passant_ = undo.en_passant;
@@ -481,58 +417,24 @@ void Position::restore(const Undo& undo) {
   round_ = undo.round;
   passes_ = undo.passes;
   turn_ = undo.turn;
+  places_ = undo.places;
 }
 
 // The pieces are moved back with keys changing on the way; restore() then sets what was copied, the key included.
 void Position::unmake(const Move& move, const Undo& undo) {
-  if (undo.whole) *this = *undo.whole;
   const PlayerId mover = undo.turn;
-  SENNIGHT_REQUIRES(mover && (move.kind == MoveKind::kPass || (piece(move.to) && piece(move.to).owner() == mover)),
-                    mover, move.from, move.to, move.kind);
-  switch (move.kind) {
-    case MoveKind::kNormal:
-    case MoveKind::kInitial:
-    case MoveKind::kEnPassant:
-      remove(move.to);
-      put(move.from, undo.moved);
-      if (undo.captured) {
-        put(undo.captured_cell, undo.captured);
-        const TypeId returned = variant_->returns_as(undo.captured.type());
-        if (returned) add_to_hand(mover, returned, -1);
-      }
-      break;
-    case MoveKind::kDrop:
-      remove(move.to);
-      add_to_hand(mover, move.type, 1);
-      break;
-    case MoveKind::kCastling:
-      for (const Castling& castling : variant_->castlings()) {
-        if (castling.royal_from != move.from || castling.royal_to != move.to || castling.player != mover) continue;
-        const Piece partner = remove(castling.partner_to);
-        remove(castling.royal_to);
-        put(castling.royal_from, undo.moved);
-        put(castling.partner_from, partner);
-        break;
-      }
-      break;
-    case MoveKind::kSwap: {
-      const Piece other = remove(move.from);
-      remove(move.to);
-      put(move.from, undo.moved);
-      put(move.to, other);
-      break;
-    }
-    case MoveKind::kFusion:
-      remove(move.to);
+  SENNIGHT_REQUIRES(mover, move.from, move.to, move.kind);
+  take_back(undo.eliminations);
+  if (undo.plain) {
+    SENNIGHT_REQUIRES(piece(move.to) && piece(move.to).owner() == mover, mover, move.from, move.to, move.kind);
+    remove(move.to);
+    put(move.from, undo.moved);
+    if (undo.captured) {
       put(move.to, undo.captured);
-      put(move.from, undo.moved);
-      break;
-    case MoveKind::kFission:
-      remove(move.to);
-      remove(move.from);
-      put(move.from, undo.moved);
-      break;
-    case MoveKind::kPass: break;
+      if (const TypeId returned = variant_->returns_as(undo.captured.type())) add_to_hand(mover, returned, -1);
+    }
+  } else {
+    take_back(undo.effects);
   }
   restore(undo);
   SENNIGHT_ASSERT(key_ % kChecked != 0 || is_consistent(), move.from, move.to, move.type, move.kind, variant_->id());

@@ -8,22 +8,16 @@
 
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <vector>
 
 #include "base/assert.h"
 #include "base/result.h"
 #include "position/move.h"
+#include "rules/effects.h"
 #include "rules/variant.h"
 
 namespace sennight {
-
-struct EnPassant {
-  Cell passed, victim;
-  friend constexpr bool operator==(const EnPassant&, const EnPassant&) = default;
-};
-inline constexpr std::size_t kMaxEnPassant = kMaxPlayers - 1;
 
 struct Setup {
   std::array<Piece, kMaxCells> board{};
@@ -42,15 +36,18 @@ struct Setup {
 struct Undo {
   // Copied from the position before the move.
   CellSet unmoved;
-  std::array<EnPassant, kMaxEnPassant> en_passant;
+  EnPassantChances en_passant;
   std::uint64_t key = 0;
   std::uint16_t clock = 0, round = 0;
   std::uint8_t passes = 0;
   PlayerId turn;
-  // Found out by the move.
+  PerPlayer<std::uint8_t> places{};
+  // Found out by the move. A plain one, quiet or a capture, needs no list: what moved, and what stood on its target.
+  bool plain = false;
   Piece moved, captured;
-  Cell captured_cell;
-  std::unique_ptr<class Position> whole;  // after the move and before its eliminations; null when there were none
+  Effects effects;                      // of every other move
+  Effects eliminations;                 // what became of the armies and hands of those who left the game
+  PerPlayer<PlayerId> eliminated_by{};  // none for those who did not leave
 };
 
 class Position {
@@ -93,7 +90,7 @@ class Position {
   int living() const;
   const CellSet& unmoved() const { return unmoved_; }
   // Chances that may still be used, newest first; entries without a cell are unused.
-  const std::array<EnPassant, kMaxEnPassant>& en_passant() const { return en_passant_; }
+  const EnPassantChances& en_passant() const { return en_passant_; }
   int clock() const { return clock_; }
   int round() const { return round_; }
   int passes() const { return passes_; }  // passes in succession just made by those who live
@@ -126,13 +123,15 @@ class Position {
   void put(Cell cell, Piece piece);
   Piece remove(Cell cell);
   void add_to_hand(PlayerId player, TypeId type, int change);
-  void capture(Cell cell, Undo& undo);
+  void play_plain(const Move& move, Undo& undo);
+  void apply(const Effects& effects);
+  void take_back(const Effects& effects);
   void drop_impossible_rights();
   void drop_useless_rights();
   void settle_en_passant(const Move& move, PlayerId mover);
   void eliminate_attacked(Undo& undo);
+  void eliminate(const PerPlayer<bool>& leaving, PlayerId by, Undo& undo);
   std::uint8_t passes_without(const PerPlayer<bool>& leaving) const;
-  void eliminate(PlayerId player, PlayerId by, int place);
   std::uint64_t en_passant_key() const;
   void restore(const Undo& undo);
 
@@ -142,7 +141,7 @@ class Position {
   PerPlayer<std::array<std::uint8_t, kMaxTypes>> hands_{}, counts_{};
   PerPlayer<Cell> royals_;
   CellSet unmoved_;
-  std::array<EnPassant, kMaxEnPassant> en_passant_;
+  EnPassantChances en_passant_;
   std::uint64_t key_ = 0;
   std::uint16_t clock_ = 0, round_ = 1;
   PlayerId turn_{0};

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "base/assert.h"
@@ -14,6 +15,7 @@
 #include "notation/move_text.h"
 #include "pieces/marks.h"
 #include "position/attack.h"
+#include "position/move_effects.h"
 #include "protocol/diagram.h"
 #include "rules/describe.h"
 #include "rules/occurring.h"
@@ -45,6 +47,39 @@ Json move_json(const MoveView& move) {
           {"promotion", move.promotion},
           {"kind", move.kind},
           {"leavesRoyal", move.leaves_royal}};
+}
+
+// `Effects` of docs/api.md: what the move changes, eliminations included.
+Json effects_json(const Position& position, const Move& move) {
+  const Variant& variant = position.variant();
+  Json cells = Json::object(), hands = Json::array();
+  const auto add = [&](const Effects& effects) {
+    for (const CellChange& change : effects.cells) {
+      Json& there = cells[variant.board().name(change.cell)] = nullptr;
+      if (change.after)
+        there = {{"player", change.after.owner().index()}, {"type", variant.type(change.after.type()).token}};
+    }
+    for (const HandChange& change : effects.hands)
+      hands.push_back(
+          {{"player", change.player.index()}, {"type", variant.type(change.type).token}, {"change", change.change}});
+  };
+  Effects effects;
+  list_effects(position, move, effects);
+  add(effects);
+  if (variant.safety() == Safety::kElimination) {
+    Position after = position;
+    Undo undo;
+    after.make(move, undo);
+    add(undo.eliminations);
+  }
+  return {{"cells", std::move(cells)}, {"hands", std::move(hands)}};
+}
+
+// `Move` of docs/api.md.
+Json legal_move_json(const Position& position, const Move& move) {
+  Json json = move_json(view_of(position, move));
+  json["effects"] = effects_json(position, move);
+  return json;
 }
 
 Json eliminations_json(const std::vector<EliminationView>& eliminations) {
@@ -198,14 +233,13 @@ PlayedMove played_view_of(const Position& position, const Move& move) {
   Position after = position;
   Undo undo;
   after.make(move, undo);
-  if (!undo.whole) return view;
   for (std::size_t p = 0; p < variant.players(); ++p) {
-    const PlayerId player(p);
-    if (!undo.whole->is_living(player) || after.is_living(player)) continue;
-    EliminationView elimination{
-        .player = player, .by = after.turn(), .recruited = variant.recruits_army(), .pieces = {}};
-    for (const Cell cell : undo.whole->pieces(player))
-      elimination.pieces.emplace_back(variant.board().name(cell), variant.type(undo.whole->piece(cell).type()).token);
+    const PlayerId player(p), by = undo.eliminated_by[p];
+    if (!by) continue;
+    EliminationView elimination{.player = player, .by = by, .recruited = variant.recruits_army(), .pieces = {}};
+    for (const CellChange& change : undo.eliminations.cells)
+      if (change.before && change.before.owner() == player)
+        elimination.pieces.emplace_back(variant.board().name(change.cell), variant.type(change.before.type()).token);
     view.eliminations.push_back(std::move(elimination));
   }
   return view;
@@ -272,10 +306,9 @@ Json position_json(const Position& position, bool with_legal) {
   if (with_legal) {
     MoveList moves;
     legal_moves(position, moves);
-    std::vector<MoveView> views;
-    for (const Move& move : moves) views.push_back(view_of(position, move));
-    std::sort(views.begin(), views.end(), [](const MoveView& a, const MoveView& b) { return a.text < b.text; });
-    for (const MoveView& view : views) legal.push_back(move_json(view));
+    std::map<std::string, Move> by_text;
+    for (const Move& move : moves) by_text.emplace(format_move(position, move), move);
+    for (const auto& [text, move] : by_text) legal.push_back(legal_move_json(position, move));
   }
   return {{"fen", format_fen(position)}, {"turn", position.turn().index()}, {"pieces", pieces_json(position)},
           {"hands", std::move(hands)},   {"checks", std::move(checks)},     {"living", std::move(living)},
@@ -285,7 +318,7 @@ Json position_json(const Position& position, bool with_legal) {
 Result<Json> reading_json(const Position& position, std::string_view text) {
   const auto move = read_notation(position, text);
   if (!move) return std::unexpected(move.error());
-  return Json{{"move", move_json(view_of(position, *move))}, {"notation", format_notation(position, *move)}};
+  return Json{{"move", legal_move_json(position, *move)}, {"notation", format_notation(position, *move)}};
 }
 
 Json summary_json(const SummaryView& game) {

@@ -27,6 +27,7 @@ class Checker {
     check_en_passant();
     check_rights();
     check_fen();
+    variant_.effects().check(variant_, findings_);
     variant_.ends().check(variant_, findings_);
   }
 

@@ -44,6 +44,7 @@ class VariantCompiler final : private RuleCompiler {
     compile_swaps();
     compile_fusion();
     compile_hands();
+    variant_->effects_ = EffectRules(definition_.effects, *this);
     variant_->ends_ = Ends(definition_.ends, *this);
     compile_attacks();
     compile_keys();

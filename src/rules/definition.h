@@ -114,10 +114,10 @@ struct DropDefinition {
   std::vector<std::pair<std::vector<Text>, Text>> zones;  // types -> the only cells where they may be dropped
 };
 
-// What a file says of one end of the game, key by key, in the words of the format: "reset" -> P, Q. Numbers are words.
-// Which keys an end has, and what they mean, only its room knows: rules/ends/end.h.
-struct EndDefinition {
-  std::string end;  // name of the room
+// What a file says of one rule that has a room of its own, key by key, in the words of the format: "reset" -> P, Q.
+// Numbers are words. Which keys a rule has, and what they mean, only its room knows: rules/rule_field.h.
+struct RuleDefinition {
+  std::string rule;  // name of the room
   Location at;
   std::vector<std::pair<std::string, std::vector<Text>>> values;
 
@@ -127,11 +127,11 @@ struct EndDefinition {
   void set(std::string_view key, std::vector<Text> words);
 };
 
-struct EndsDefinition {
-  std::vector<EndDefinition> list;  // those of which the file says something
+struct RuleDefinitions {
+  std::vector<RuleDefinition> list;  // those of which the file says something
 
-  const EndDefinition& of(std::string_view end) const;  // an empty one when nothing is said
-  EndDefinition& add(std::string_view end);             // the same, put into the list
+  const RuleDefinition& of(std::string_view rule) const;  // an empty one when nothing is said
+  RuleDefinition& add(std::string_view rule);             // the same, put into the list
 };
 
 struct EliminationDefinition {  // three players
@@ -188,7 +188,8 @@ struct VariantDefinition {
   std::vector<PromotionDefinition> promotions;
   std::vector<std::pair<Text, Text>> returns;  // captured token -> token in the captor's hand
   std::optional<DropDefinition> drops;
-  EndsDefinition ends;
+  RuleDefinitions ends;
+  RuleDefinitions effects;  // what follows from a move: rules/effects
   std::optional<EliminationDefinition> elimination;
   enum class FenTail {
     kOwn,

@@ -27,6 +27,7 @@ std::vector<RuleSection> Describer::sections() {
   add("Captured pieces", captured());
   add("Drops", drops());
   add("Fusion", fusion());
+  for (auto& [title, sentences] : variant_.effects().sections(*this)) add(title, std::move(sentences));
   add("End of the game", variant_.ends().sentences(*this));
   return std::move(sections_);
 }

@@ -14,6 +14,7 @@
 #include "base/printable.h"
 #include "base/text.h"
 #include "rules/document.h"
+#include "rules/effects/effect_rules.h"
 #include "rules/ends/ends.h"
 #include "rules/occurring.h"
 #include "rules/section.h"
@@ -66,6 +67,7 @@ class DefinitionReader {
     read_promotions();
     read_hand();
     read_drops();
+    definition_.effects = read_effects(top_);
     read_ends();
     read_elimination();
     read_samples();
@@ -519,6 +521,7 @@ class DefinitionReader {
       std::erase_if(definition_.drops->no_mate_by, is_unused);
       for (auto& [types, cells] : definition_.drops->zones) std::erase_if(types, is_unused);
     }
+    leave_out_of_effects(definition_.effects, is_unused);
     leave_out(definition_.ends, is_unused);
   }
 
@@ -560,6 +563,7 @@ std::vector<FormatKey> format_keys() {
       "en-passant = {}\ncastling.NAME = {}\nswap.NAME = {}\nfusion = {}\npromotion.a = { forced = 'x' }\n"
       "promotion.b = { becomes = {}, forced = { zone = '' } }\npromotion.c = { when = 'no-further-move' }\n"
       "hand = {}\ndrops = {}\nelimination = {}\nsample = [{}]\nperft = [{}]\n";
+  for (const EffectRoom& room : effect_rooms()) text += fmt::format("{} = {{}}\n", room.name);
   for (const EndRoom& room : end_rooms())
     if (!room.table.empty()) text += fmt::format("ends.{} = {{}}\n", room.table);
   Findings ignored;

@@ -17,6 +17,7 @@
 #include "pieces/movement.h"
 #include "pieces/paths.h"
 #include "rules/definition.h"
+#include "rules/effects/effect_rules.h"
 #include "rules/ends/ends.h"
 #include "rules/piece.h"
 
@@ -174,6 +175,8 @@ class Variant {
   TypeId returns_as(TypeId type) const { return returns_[type.index()]; }
   bool has_hands() const { return drops_.exist; }
   const Ends& ends() const { return ends_; }
+  // What may follow from a move besides what the move itself changes.
+  const EffectRules& effects() const { return effects_; }
   bool recruits_army() const {
     return definition_.elimination && definition_.elimination->army == EliminationDefinition::Army::kRecruited;
   }
@@ -233,6 +236,7 @@ class Variant {
   std::optional<Fusion> fusion_;
   Drops drops_;
   std::array<TypeId, kMaxTypes> returns_;
+  EffectRules effects_;
   Ends ends_;
   PerPlayer<CellSet> array_cells_, unmoved_matters_;
   std::array<Piece, kMaxCells> array_;

@@ -41,7 +41,8 @@ class Reader {
     if (words.size() != names + 2)
       return fmt::format("two numbers should follow '{}', early and late", words[names - 1]);
     const bool whole = *index >= weights_.index(OfType::kPiece, TypeId(0)) &&
-                       (*index >= weights_.index_held(TypeId(0), 1) || *index < weights_.index(OfType::kMobility, TypeId(0)));
+                       (*index >= weights_.index_held(TypeId(0), 1) ||
+                        *index < weights_.index(OfType::kMobility, TypeId(0)));
     const double most = whole ? kMostOfPiece : kMostOfUnit;
     std::array<double, 2> numbers{};
     for (std::size_t i = 0; i < 2; ++i) {

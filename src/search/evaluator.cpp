@@ -48,42 +48,61 @@ Sums Evaluator::sums(const Position& position) const {
   return sums;
 }
 
+void Evaluator::add_changes(Sums& sums, const Effects& effects) const {
+  for (const CellChange& change : effects.cells) {
+    if (const Piece before = change.before) {
+      sums.value[before.owner().index()] -= cell_value(before, change.cell);
+      sums.material[before.owner().index()] -= material_[before.type().index()];
+    }
+    if (const Piece after = change.after) {
+      sums.value[after.owner().index()] += cell_value(after, change.cell);
+      sums.material[after.owner().index()] += material_[after.type().index()];
+    }
+  }
+}
+
+void Evaluator::add_hand_change(Sums& sums, PlayerId player, TypeId type, int before, int after) const {
+  const std::size_t p = player.index();
+  for (int nth = before + 1; nth <= after; ++nth) sums.value[p] += held_value(type, nth);
+  for (int nth = before; nth > after; --nth) sums.value[p] -= held_value(type, nth);
+  sums.material[p] += (after - before) * held_material_[type.index()];
+}
+
 void Evaluator::update(Sums& sums, const Position& after, const Move& move, const Undo& undo) const {
-  if (undo.whole) {  // an elimination changes a whole army
-    sums = this->sums(after);
-    return;
-  }
-  const std::size_t mover = undo.turn.index();
-  switch (move.kind) {
-    case MoveKind::kPass: return;
-    case MoveKind::kDrop: {
-      const Piece piece = after.piece(move.to);
-      sums.value[mover] -= held_value(move.type, after.in_hand(undo.turn, move.type) + 1);
-      sums.value[mover] += cell_value(piece, move.to);
-      sums.material[mover] += material_[move.type.index()] - held_material_[move.type.index()];
-      return;
-    }
-    case MoveKind::kNormal:
-    case MoveKind::kInitial:
-    case MoveKind::kEnPassant: {
-      const Piece piece = after.piece(move.to);
-      sums.value[mover] -= cell_value(undo.moved, move.from);
-      sums.value[mover] += cell_value(piece, move.to);
-      sums.material[mover] += change_material(undo.moved.type(), piece.type());
-      if (!undo.captured) return;
+  if (undo.plain) {
+    // The piece may have changed sides since; the changes below begin with what the move made of it.
+    const std::size_t mover = undo.turn.index();
+    const Piece piece = move.type ? Piece(undo.turn, move.type) : undo.moved;
+    sums.value[mover] -= cell_value(undo.moved, move.from);
+    sums.value[mover] += cell_value(piece, move.to);
+    sums.material[mover] += change_material(undo.moved.type(), piece.type());
+    if (undo.captured) {
       const std::size_t victim = undo.captured.owner().index();
-      sums.value[victim] -= cell_value(undo.captured, undo.captured_cell);
+      sums.value[victim] -= cell_value(undo.captured, move.to);
       sums.material[victim] -= material_[undo.captured.type().index()];
-      if (const TypeId returned = variant_->returns_as(undo.captured.type()); returned && variant_->has_hands()) {
-        sums.value[mover] += held_value(returned, after.in_hand(undo.turn, returned));
-        sums.material[mover] += held_material_[returned.index()];
-      }
-      return;
     }
-    default: break;
+  } else {
+    add_changes(sums, undo.effects);
   }
-  // Rare moves.
-  sums = this->sums(after);
+  if (!undo.eliminations.empty()) add_changes(sums, undo.eliminations);
+  if (variant_->has_hands()) update_hands(sums, after, undo);
+}
+
+// What a piece in hand adds depends on how many there are: so the changes are gone through from the last one, whose end is known.
+void Evaluator::update_hands(Sums& sums, const Position& after, const Undo& undo) const {
+  ShortList<HandChange, 2> changes = undo.effects.hands;
+  if (undo.plain) {
+    changes.clear();
+    const TypeId returned = undo.captured ? variant_->returns_as(undo.captured.type()) : TypeId();
+    if (returned) changes.push_back({undo.turn, returned, 1});
+  }
+  for (const HandChange& change : undo.eliminations.hands) changes.push_back(change);
+  for (const HandChange* change = changes.begin(); change != changes.end(); ++change) {
+    int held = after.in_hand(change->player, change->type);
+    for (const HandChange* later = change + 1; later != changes.end(); ++later)
+      if (later->player == change->player && later->type == change->type) held -= later->change;
+    add_hand_change(sums, change->player, change->type, held - change->change, held);
+  }
 }
 
 template <class Recorder>

@@ -59,6 +59,11 @@ class Evaluator {
 
   // Centipawns of a piece on the board; 0 for royals.
   int board_value(TypeId type) const { return board_value_[type.index()]; }
+  // Centipawns of the first piece of a type in a hand.
+  int hand_value(TypeId type) const {
+    const Value& held = held_values_[type.index()].front();
+    return (held.middle + held.end) / 2;
+  }
   // What a capture of this type gains: the piece lost to the other side and the piece in the captor's hand.
   int capture_value(TypeId type) const { return capture_value_[type.index()]; }
   // What a change into another type gains, may be negative.
@@ -66,7 +71,7 @@ class Evaluator {
   Value cell_value(Piece piece, Cell cell) const { return cell_values_[piece.code() * cells_ + cell.index()]; }
 
   Sums sums(const Position& position) const;
-  // Brings the sums from before a move to after it. `after` is the position with the move made.
+  // Brings the sums from before a move to after it. REQUIRES: `undo` as make filled it.
   void update(Sums& sums, const Position& after, const Move& move, const Undo& undo) const;
 
   // The evaluation from the view of `player`, who need not be to move. REQUIRES: sums == sums(position).
@@ -150,6 +155,9 @@ class Evaluator {
                  Recorder& record) const;
   // What no weight decides.
   int fixed_value(const Position& position, const Sums& sums, PlayerId player) const;
+  void add_changes(Sums& sums, const Effects& effects) const;
+  void add_hand_change(Sums& sums, PlayerId player, TypeId type, int before, int after) const;
+  void update_hands(Sums& sums, const Position& after, const Undo& undo) const;
   int lone_royal_value(const Position& position, PlayerId player) const;
 
   const Variant* variant_;

@@ -1,6 +1,7 @@
 #include "search/exchange.h"
 
 #include "position/attack_walk.h"
+#include "position/move_effects.h"
 
 namespace sennight {
 namespace {
@@ -50,8 +51,30 @@ class Exchange {
 
 }  // namespace
 
+int swing(const Position& position, const Evaluator& evaluator, const Move& move) {
+  Effects effects;
+  list_effects(position, move, effects);
+  const Exchange exchange(position, evaluator, move.to);
+  int gain = 0;
+  const auto add = [&](Piece piece, int sign) {
+    if (piece) gain += (piece.owner() == position.turn() ? sign : -sign) * exchange.value(piece.type());
+  };
+  for (const CellChange& change : effects.cells) {
+    add(change.before, -1);
+    add(change.after, 1);
+  }
+  for (const HandChange& change : effects.hands)
+    gain += (change.player == position.turn() ? change.change : -change.change) * evaluator.hand_value(change.type);
+  return gain;
+}
+
 bool gains_at_least(const Position& position, const Evaluator& evaluator, const Move& move, int threshold) {
   const PlayerId mover = position.turn();
+  if (position.variant().effects().any()) {
+    const bool captures = move.kind == MoveKind::kEnPassant ||
+                          (move.kind == MoveKind::kNormal && !position.is_empty(move.to));
+    return !captures || swing(position, evaluator, move) >= threshold;
+  }
   Exchange exchange(position, evaluator, move.to);
   int gain = 0;
   TypeId stands;

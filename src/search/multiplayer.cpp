@@ -23,8 +23,7 @@ PlayerId MultiplayerWorker::next_living(PlayerId player) const {
 
 bool MultiplayerWorker::is_in_check() const {
   const PlayerId mover = position_->turn(), next = next_living(mover);
-  const Cell royal = position_->royal(mover);
-  return royal && next != mover && is_attacked(*position_, royal, next);
+  return next != mover && is_royal_attacked(*position_, mover, next);
 }
 
 }  // namespace sennight

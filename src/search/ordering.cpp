@@ -103,12 +103,18 @@ void Ordering::score(const Position& position, const MoveList& moves, const Hint
       gain = evaluator_->capture_value(mover);  // the victim is of a like type
     }
     const bool promotes = !by_drop && move.type && move.kind != MoveKind::kFusion && move.kind != MoveKind::kFission;
-    const int change = promotes ? evaluator_->change_value(mover, move.type) : 0;
+    int change = promotes ? evaluator_->change_value(mover, move.type) : 0;
     entry.quiet = !captures && !promotes;
+    const bool by_list = captures && evaluator_->variant().effects().any();
+    if (by_list) {
+      gain = swing(position, *evaluator_, move);
+      change = 0;
+    }
 
     const MoveCode code = move_code(move);
     if (entry.quiet) entry.history = history.quiet(position, move, hints.before);
-    if (!entry.quiet) entry.bad = (promotes && change < 0) || loses_material(position, move, gain + change, mover);
+    if (by_list) entry.bad = gain < -kEvenTrade;
+    else if (!entry.quiet) entry.bad = (promotes && change < 0) || loses_material(position, move, gain + change, mover);
     if (code == hints.table) {
       entry.score = kTableMove;
     } else if (!entry.quiet) {

@@ -35,7 +35,7 @@ class Changer {
   bool change() {
     const std::uint8_t kind = bytes_.byte();
     if (kind == 0) return false;
-    switch (kind % 24) {
+    switch (kind % 25) {
       case 0: piece().move.value = kMovements[bytes_.below(kMovements.size())]; break;
       case 1: piece().royal = bytes_.below(2) != 0; break;
       case 2: piece().facing = Text{std::string(kMovements[bytes_.below(kMovements.size())]), {}}; break;
@@ -66,7 +66,8 @@ class Changer {
         break;
       case 17: change_drops(); break;
       case 18: d_.ends = other_.ends; break;
-      case 19: change_ends(); break;
+      case 19: change_rule(end_rooms(), d_.ends); break;
+      case 23: change_rule(effect_rooms(), d_.effects); break;
       case 20: d_.elimination = other_.elimination; break;
       case 21:
         d_.elimination = EliminationDefinition{
@@ -163,18 +164,20 @@ class Changer {
       default: d_.drops->zones.emplace_back(tokens(), zone()); break;
     }
   }
-  // Says something of any end that there is.
-  void change_ends() {
-    const EndRoom& room = end_rooms()[bytes_.below(end_rooms().size())];
+  // Says something of any end, or any effect, that there is.
+  template <class Room>
+  void change_rule(const std::vector<Room>& rooms, RuleDefinitions& rules) {
+    if (rooms.empty()) return;
+    const Room& room = rooms[bytes_.below(rooms.size())];
     if (room.fields.empty()) return;
-    const EndField& field = room.fields[bytes_.below(room.fields.size())];
-    EndDefinition& end = d_.ends.add(room.name);
-    end.set(field.key, words_of(field));
-    for (const EndField& other : room.fields)
-      if (other.required && end.words(other.key).empty()) end.set(other.key, words_of(other));
+    const RuleField& field = room.fields[bytes_.below(room.fields.size())];
+    RuleDefinition& rule = rules.add(room.name);
+    rule.set(field.key, words_of(field));
+    for (const RuleField& other : room.fields)
+      if (other.required && rule.words(other.key).empty()) rule.set(other.key, words_of(other));
   }
-  std::vector<Text> words_of(const EndField& field) {
-    using Kind = EndField::Kind;
+  std::vector<Text> words_of(const RuleField& field) {
+    using Kind = RuleField::Kind;
     switch (field.kind) {
       case Kind::kTypes: return tokens();
       case Kind::kType: return {token()};

@@ -18,6 +18,7 @@
 #include "notation/move_text.h"
 #include "position/attack.h"
 #include "position/decided.h"
+#include "position/move_effects.h"
 
 namespace sennight::laws {
 
@@ -75,6 +76,41 @@ inline std::string captures_are_legal(const Position& position, const MoveList& 
                               : broken(position, "legal_captures is not the captures and promotions of legal_moves");
 }
 
+// The list of what a move changes, laid over the position before it, is what make() leaves, eliminations put back.
+inline std::string effects_are_what_make_does(const Position& position, const Move& move) {
+  const Variant& variant = position.variant();
+  Setup told = position.setup();
+  const auto lay = [&](const Effects& effects) {
+    for (const CellChange& change : effects.cells) {
+      if (told.board[change.cell.index()] != change.before) return false;
+      told.board[change.cell.index()] = change.after;
+    }
+    for (const HandChange& change : effects.hands) {
+      std::uint8_t& count = told.hands[change.player.index()][change.type.index()];
+      count = static_cast<std::uint8_t>(count + change.change);
+    }
+    return true;
+  };
+  Position played = position;
+  Undo undo;
+  played.make(move, undo);
+  Effects effects;
+  list_effects(position, move, effects);
+  const Setup after = played.setup();
+  const auto says = [&](std::string_view law) {
+    return broken(position, fmt::format("the effects of {}: {}", format_move(position, move), law));
+  };
+  if (!lay(effects) || !lay(undo.eliminations)) return says("they begin with another piece than stands there");
+  if (told.board != after.board) return says("make() leaves another board");
+  for (std::size_t p = 0; p < variant.players(); ++p)
+    if (told.hands[p] != after.hands[p]) return says("make() leaves other hands");
+  for (const CellChange& change : effects.cells)
+    if (after.unmoved.contains(change.cell) && change.cell != effects.gains_right)
+      return says("what takes part in it is still unmoved");
+  if (effects.captures && played.clock() != 0) return says("a capture is no progress");
+  return {};
+}
+
 // Every move can be made and taken back, and what it leaves is sound. `legal` is the list of legal moves.
 inline std::string moves_can_be_taken_back(const Position& position, const MoveList& legal) {
   Position played = position;
@@ -87,15 +123,22 @@ inline std::string moves_can_be_taken_back(const Position& position, const MoveL
     };
     if (played.key() != played.computed_key()) return says("the key is wrong");
     if (!played.is_consistent()) return says("the position is not consistent");
-    if (guards && in_check(played, position.turn())) return says("the own royal is attacked");
+    bool won = false;
     for (std::size_t p = 0; p < position.variant().players(); ++p) {
       const bool lost_royal = position.royal(PlayerId(p)) && !played.royal(PlayerId(p)) &&
                               played.is_living(PlayerId(p));
-      if (lost_royal) return says("a living player has lost the royal");
+      if (!lost_royal) continue;
+      // By an effect, and then the game is over; never one's own.
+      if (!position.variant().effects().facts().may_take_royals || !guards || !decided(played))
+        return says("a living player has lost the royal");
+      if (PlayerId(p) == position.turn()) return says("the own royal is lost");
+      won = true;
     }
+    if (guards && !won && in_check(played, position.turn())) return says("the own royal is attacked");
     played.unmake(move, undo);
     if (!(played == position)) return says("taking it back gives another position");
     if (!played.is_consistent()) return says("taking it back leaves an inconsistent position");
+    if (const std::string wrong = effects_are_what_make_does(position, move); !wrong.empty()) return wrong;
   }
   return {};
 }

@@ -577,7 +577,7 @@ inline std::string promotions_lie_in_their_zones(const Position& position, const
 inline std::string ends_are_as_counted(const Position& position) {
   const Variant& variant = position.variant();
   const VariantDefinition& game = variant.definition();
-  const EndsDefinition& ends = game.ends;
+  const RuleDefinitions& ends = game.ends;
   const Fen fen = read(variant, format_fen(position));
   const std::optional<Finish> decided = sennight::decided(position);
   const std::string_view name = decided ? decided->name : "";
@@ -627,7 +627,7 @@ inline std::string ends_are_as_counted(const Position& position) {
         }
   }
   // A piece in the goal: of the player who moved last first.
-  const EndDefinition& goal = ends.of("goal");
+  const RuleDefinition& goal = ends.of("goal");
   if (!goal.words("pieces").empty() && !goal.words("zone").empty()) {
     for (const std::size_t player : {last, mover}) {
       const auto zone = zone_of(variant, goal.words("zone").front().value, player);

@@ -8,7 +8,7 @@ namespace {
 
 class Elimination final : public End {
  public:
-  static std::unique_ptr<const End> compile(const EndDefinition&, RuleCompiler& compiler) {
+  static std::unique_ptr<const End> compile(const RuleDefinition&, RuleCompiler& compiler) {
     if (compiler.variant().safety() != Safety::kElimination) return nullptr;
     return std::make_unique<Elimination>();
   }

@@ -18,6 +18,7 @@
 #include "geometry/cell.h"
 #include "rules/definition.h"
 #include "rules/piece.h"
+#include "rules/rule_field.h"
 
 namespace sennight {
 
@@ -117,33 +118,15 @@ class End {
   virtual void add_to(EndFacts&) const {}
 };
 
-// Something that a variant file may say of an end.
-struct EndField {
-  enum class Kind : std::uint8_t {
-    kTypes,     // piece types
-    kType,      // one piece type
-    kPair,      // two piece types in one string; without one of them the other has no sense
-    kZone,      // cells
-    kMovement,  // a movement
-    kNumber,    // from `low` to `high`
-    kWord,      // one of `words`; what is not said means the first
-  };
-  std::string_view key;
-  Kind kind;
-  std::vector<std::string_view> words = {};
-  int low = 0, high = 0;
-  bool required = false;
-};
-
 // A row of the table.
 struct EndRoom {
   std::string_view name;   // of the end, and of its file
   std::string_view table;  // its fields stand in this table of [ends]; empty: in [ends] itself
   EndKind kind;
-  std::vector<EndField> fields;
+  std::vector<RuleField> fields;
   // Called for every variant, with an empty definition where the file says nothing. Null: the variant has no such end.
   // Errors are reported to the compiler.
-  std::unique_ptr<const End> (*compile)(const EndDefinition& definition, RuleCompiler& compiler);
+  std::unique_ptr<const End> (*compile)(const RuleDefinition& definition, RuleCompiler& compiler);
 };
 
 // All rooms, in the order in which a game's page tells of them.

@@ -14,10 +14,10 @@ namespace sennight {
 class Section;
 
 // Reads what [ends] says.
-EndsDefinition read_ends(Section& ends);
+RuleDefinitions read_ends(Section& ends);
 
 // Takes away every word about the piece types that are unused.
-void leave_out(EndsDefinition& ends, const std::function<bool(const Text&)>& is_unused);
+void leave_out(RuleDefinitions& ends, const std::function<bool(const Text&)>& is_unused);
 
 class Ends {
  public:
@@ -25,7 +25,7 @@ class Ends {
 
   Ends() = default;
   // Errors are reported to the compiler.
-  Ends(const EndsDefinition& definition, RuleCompiler& compiler);
+  Ends(const RuleDefinitions& definition, RuleCompiler& compiler);
 
   // May a position decide the game by what its board shows?
   bool may_decide() const { return !of(EndKind::kDecision).empty(); }

@@ -11,7 +11,7 @@ namespace {
 class Extinction final : public End {
  public:
   Extinction(bool counts_hand, bool is_tested) : counts_hand_(counts_hand), is_tested_(is_tested) {}
-  static std::unique_ptr<const End> compile(const EndDefinition& definition, RuleCompiler& compiler) {
+  static std::unique_ptr<const End> compile(const RuleDefinition& definition, RuleCompiler& compiler) {
     const std::string_view word = definition.word("extinction");
     if (word.empty() || word == "none") return nullptr;
     return std::make_unique<Extinction>(word == "board-and-hand", compiler.variant().safety() != Safety::kElimination);
@@ -44,7 +44,7 @@ EndRoom extinction() {
       .name = "extinction",
       .table = "",
       .kind = EndKind::kDecision,
-      .fields = {{.key = "extinction", .kind = EndField::Kind::kWord, .words = {"none", "board", "board-and-hand"}}},
+      .fields = {{.key = "extinction", .kind = RuleField::Kind::kWord, .words = {"none", "board", "board-and-hand"}}},
       .compile = Extinction::compile};
 }
 

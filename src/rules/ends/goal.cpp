@@ -14,7 +14,7 @@ class Goal final : public End {
  public:
   Goal(TypeSet pieces, PerPlayer<CellSet> zone, Verdict verdict, std::size_t players, Location at)
       : pieces_(pieces), zone_(zone), verdict_(verdict), players_(players), at_(std::move(at)) {}
-  static std::unique_ptr<const End> compile(const EndDefinition& definition, RuleCompiler& compiler) {
+  static std::unique_ptr<const End> compile(const RuleDefinition& definition, RuleCompiler& compiler) {
     const TypeSet pieces = compiler.type_set(definition.words("pieces"));
     if (pieces.empty() || definition.words("zone").empty()) return nullptr;
     const Text& zone = definition.words("zone").front();
@@ -72,7 +72,7 @@ class Goal final : public End {
 namespace end_room {
 
 EndRoom goal() {
-  using Kind = EndField::Kind;
+  using Kind = RuleField::Kind;
   return {.name = "goal",
           .table = "goal",
           .kind = EndKind::kDecision,

@@ -12,7 +12,7 @@ namespace {
 class LossOfAll final : public End {
  public:
   LossOfAll(TypeSet types, bool is_tested) : types_(types), is_tested_(is_tested) {}
-  static std::unique_ptr<const End> compile(const EndDefinition& definition, RuleCompiler& compiler) {
+  static std::unique_ptr<const End> compile(const RuleDefinition& definition, RuleCompiler& compiler) {
     const TypeSet types = compiler.type_set(definition.words("loss-of-all"));
     if (types.empty()) return nullptr;
     return std::make_unique<LossOfAll>(types, compiler.variant().safety() != Safety::kElimination);
@@ -57,7 +57,7 @@ EndRoom loss_of_all() {
   return {.name = "loss_of_all",
           .table = "",
           .kind = EndKind::kDecision,
-          .fields = {{.key = "loss-of-all", .kind = EndField::Kind::kTypes}},
+          .fields = {{.key = "loss-of-all", .kind = RuleField::Kind::kTypes}},
           .compile = LossOfAll::compile};
 }
 

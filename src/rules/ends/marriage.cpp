@@ -13,7 +13,7 @@ class Marriage final : public End {
  public:
   Marriage(TypeId first, TypeId second, PerPlayer<std::vector<CellSet>> near, bool is_tested)
       : first_(first), second_(second), near_(std::move(near)), is_tested_(is_tested) {}
-  static std::unique_ptr<const End> compile(const EndDefinition& definition, RuleCompiler& compiler) {
+  static std::unique_ptr<const End> compile(const RuleDefinition& definition, RuleCompiler& compiler) {
     const std::vector<Text>& pair = definition.words("of");
     if (pair.size() != 2) return nullptr;
     const TypeId first = compiler.type(pair[0]), second = compiler.type(pair[1]);
@@ -59,8 +59,8 @@ EndRoom marriage() {
   return {.name = "marriage",
           .table = "marriage",
           .kind = EndKind::kDecision,
-          .fields = {{.key = "of", .kind = EndField::Kind::kPair, .required = true},
-                     {.key = "step", .kind = EndField::Kind::kMovement}},
+          .fields = {{.key = "of", .kind = RuleField::Kind::kPair, .required = true},
+                     {.key = "step", .kind = RuleField::Kind::kMovement}},
           .compile = Marriage::compile};
 }
 

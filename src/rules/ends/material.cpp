@@ -13,7 +13,7 @@ class Material final : public End {
  public:
   Material(const Variant& variant, bool bare_royals, TypeSet lone_minors, TypeId one_colour)
       : variant_(variant), bare_royals_(bare_royals), lone_minors_(lone_minors), one_colour_(one_colour) {}
-  static std::unique_ptr<const End> compile(const EndDefinition& definition, RuleCompiler& compiler) {
+  static std::unique_ptr<const End> compile(const RuleDefinition& definition, RuleCompiler& compiler) {
     const bool bare_royals = definition.word("bare-royals") == "draw";
     const TypeSet lone_minors = compiler.type_set(definition.words("lone-minors"));
     const std::vector<Text>& one_colour = definition.words("one-colour");
@@ -84,7 +84,7 @@ class Material final : public End {
 namespace end_room {
 
 EndRoom material() {
-  using Kind = EndField::Kind;
+  using Kind = RuleField::Kind;
   return {.name = "material",
           .table = "",
           .kind = EndKind::kMaterial,

@@ -12,7 +12,7 @@ namespace {
 class MoveCount final : public End {
  public:
   MoveCount(int limit, TypeSet restarts) : limit_(limit), restarts_(restarts) {}
-  static std::unique_ptr<const End> compile(const EndDefinition& definition, RuleCompiler& compiler) {
+  static std::unique_ptr<const End> compile(const RuleDefinition& definition, RuleCompiler& compiler) {
     const TypeSet restarts = compiler.type_set(definition.words("reset"));
     const int limit = definition.number("plies");
     if (limit == 0 && restarts.empty()) return nullptr;
@@ -60,8 +60,8 @@ EndRoom move_count() {
   return {.name = "move_count",
           .table = "moves",
           .kind = EndKind::kMoveCount,
-          .fields = {{.key = "plies", .kind = EndField::Kind::kNumber, .low = 1, .high = 9999},
-                     {.key = "reset", .kind = EndField::Kind::kTypes}},
+          .fields = {{.key = "plies", .kind = RuleField::Kind::kNumber, .low = 1, .high = 9999},
+                     {.key = "reset", .kind = RuleField::Kind::kTypes}},
           .compile = MoveCount::compile};
 }
 

@@ -11,7 +11,7 @@ namespace {
 class NoMove final : public End {
  public:
   NoMove(bool has_mate, Verdict stalemate) : has_mate_(has_mate), stalemate_(stalemate) {}
-  static std::unique_ptr<const End> compile(const EndDefinition& definition, RuleCompiler& compiler) {
+  static std::unique_ptr<const End> compile(const RuleDefinition& definition, RuleCompiler& compiler) {
     // Where nothing protects a royal there is no mate.
     return std::make_unique<NoMove>(
         compiler.variant().safety() == Safety::kLegal,
@@ -55,7 +55,7 @@ EndRoom no_move() {
   return {.name = "no_move",
           .table = "",
           .kind = EndKind::kNoMove,
-          .fields = {{.key = "stalemate", .kind = EndField::Kind::kWord, .words = {"draw", "loss", "win", "quarter"}}},
+          .fields = {{.key = "stalemate", .kind = RuleField::Kind::kWord, .words = {"draw", "loss", "win", "quarter"}}},
           .compile = NoMove::compile};
 }
 

@@ -13,7 +13,7 @@ class Repetition final : public End {
  public:
   Repetition(int count, Verdict verdict, bool perpetual_check_loses, std::size_t players)
       : count_(count), verdict_(verdict), perpetual_check_loses_(perpetual_check_loses), players_(players) {}
-  static std::unique_ptr<const End> compile(const EndDefinition& definition, RuleCompiler& compiler) {
+  static std::unique_ptr<const End> compile(const RuleDefinition& definition, RuleCompiler& compiler) {
     const int count = definition.number("count");
     if (count == 0) return nullptr;
     const std::string_view result = definition.word("result");
@@ -95,7 +95,7 @@ class Repetition final : public End {
 namespace end_room {
 
 EndRoom repetition() {
-  using Kind = EndField::Kind;
+  using Kind = RuleField::Kind;
   return {.name = "repetition",
           .table = "repetition",
           .kind = EndKind::kRepetition,

@@ -6,6 +6,7 @@ namespace sennight {
 namespace end_room {
 EndRoom elimination();
 EndRoom no_move();
+EndRoom royal_loss();
 EndRoom extinction();
 EndRoom loss_of_all();
 EndRoom marriage();
@@ -20,6 +21,7 @@ const std::vector<EndRoom>& end_rooms() {
   static const std::vector<EndRoom> kRooms = {
       end_room::elimination(),  //
       end_room::no_move(),      //
+      end_room::royal_loss(),   //
       end_room::extinction(),   //
       end_room::loss_of_all(),  //
       end_room::marriage(),     //

@@ -40,7 +40,8 @@ Samples planted_samples(std::size_t players, const std::vector<Weight>& planted,
       }
       samples.end_player(p);
     }
-    for (std::size_t p = 0; p < players; ++p) samples[samples.size() - 1].target[p] = static_cast<float>(expected[p] / sum);
+    for (std::size_t p = 0; p < players; ++p)
+      samples[samples.size() - 1].target[p] = static_cast<float>(expected[p] / sum);
   }
   return samples;
 }
@@ -73,7 +74,7 @@ TEST(Fit, leaves_alone_what_no_position_speaks_of) {
 }
 
 TEST(Folding, takes_left_and_right_for_the_same_where_the_game_does) {
-  EXPECT_EQ(own_symmetries(*test::variant("chess")).size(), 2u);    // pawns go forward
+  EXPECT_EQ(own_symmetries(*test::variant("chess")).size(), 2u);  // pawns go forward
   EXPECT_EQ(own_symmetries(*test::variant("glinski")).size(), 2u);
   const Variant& chess = *test::variant("chess");
   const Evaluator evaluator(chess, nullptr);
@@ -130,8 +131,8 @@ TEST(Learn, goes_on_where_it_was_broken_off) {
   for (const auto& [name, game] : all)
     if (name.second % 2 == 0 || name.first == 1) some[name] = *parse_game(format_game(game));
   int played = 0;
-  const auto learned = learn(settings, some, {.on_game = [&](const LearnedGame&, const LearnedGames&) { ++played; },
-                                              .on_round = {}});
+  const auto learned = learn(settings, some,
+                             {.on_game = [&](const LearnedGame&, const LearnedGames&) { ++played; }, .on_round = {}});
   ASSERT_TRUE(learned);
   EXPECT_EQ(played, 2);
   EXPECT_EQ(learned->weights, weights);

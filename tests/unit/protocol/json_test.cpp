@@ -9,8 +9,11 @@
 #include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
 
+#include "base/random.h"
+#include "movegen/movegen.h"
 #include "notation/fen.h"
 #include "notation/move_text.h"
 #include "support/variants.h"
@@ -404,6 +407,89 @@ TEST(MoveJson, tells_whose_army_was_recruited) {
   ASSERT_EQ(yellow.size(), 1u);
   EXPECT_EQ(yellow[0].at("player"), 1);
   EXPECT_EQ(yellow[0].at("by"), 0);
+}
+
+// What a page does that knows no rule: it lays the effects of a move over the pieces and the hands that it shows.
+Json shown_after(const Json& position, const Json& move) {
+  std::map<std::string, Json> pieces;
+  for (const Json& piece : position.at("pieces")) pieces[piece.at("cell")] = piece;
+  for (const auto& [cell, piece] : move.at("effects").at("cells").items()) {
+    pieces.erase(cell);
+    if (!piece.is_null()) pieces[cell] = {{"cell", cell}, {"player", piece.at("player")}, {"type", piece.at("type")}};
+  }
+  Json hands = position.at("hands");
+  for (const Json& change : move.at("effects").at("hands")) {
+    Json& hand = hands[change.at("player").get<std::size_t>()];
+    const std::string type = change.at("type");
+    const int count = hand.value(type, 0) + change.at("change").get<int>();
+    if (count == 0) hand.erase(type);
+    else hand[type] = count;
+  }
+  Json list = Json::array();
+  for (const auto& [cell, piece] : pieces) list.push_back(piece);
+  return {{"pieces", std::move(list)}, {"hands", std::move(hands)}};
+}
+
+// Counts by token, whatever their order.
+std::vector<std::map<std::string, int>> counts(const Json& hands) {
+  std::vector<std::map<std::string, int>> list;
+  for (const Json& hand : hands) list.push_back(hand.get<std::map<std::string, int>>());
+  return list;
+}
+
+Json sorted_by_cell(Json pieces) {
+  std::map<std::string, Json> by_cell;
+  for (Json& piece : pieces) by_cell[piece.at("cell")] = piece;
+  Json list = Json::array();
+  for (const auto& [cell, piece] : by_cell) list.push_back(piece);
+  return list;
+}
+
+// Castling, en passant, promotion, drops, captures for the hand, fusion, fission, swaps, and eliminations of both kinds.
+TEST(MoveJson, the_effects_of_a_move_are_all_that_it_changes) {
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {"chess", "r3k2r/1P6/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1"},
+      {"crazyhouse", "4k3/8/8/3p4/4P3/8/8/4K3[NPp] w - - 0 1"},
+      {"mishling-fusion", ""},
+      {"hr-wellisch-3p", "7/8/9/1rR2bR3yG1/11/12/13/12/bG1yP1rR6/10/9/4rG3/7[] b"},
+      {"honeycomb", ""},
+  };
+  std::set<std::string> kinds;
+  std::size_t removed = 0;
+  const auto compare = [&](const Position& position) {
+    const Json shown = position_json(position, true);
+    MoveList legal;
+    legal_moves(position, legal);
+    for (const Json& move : shown.at("legal")) {
+      const auto played = parse_move(position, move.at("text").get<std::string>());
+      ASSERT_TRUE(played);
+      Position after = position;
+      Undo undo;
+      after.make(*played, undo);
+      removed += undo.eliminations.cells.size();
+      const Json told = shown_after(shown, move), true_after = position_json(after, false);
+      EXPECT_EQ(told.at("pieces"), sorted_by_cell(true_after.at("pieces"))) << position.variant().id() << move;
+      EXPECT_EQ(counts(told.at("hands")), counts(true_after.at("hands"))) << position.variant().id() << move;
+      kinds.insert(move.at("kind"));
+    }
+  };
+  for (const auto& [id, fen] : cases) compare(fen.empty() ? Position::start(*variant(id)) : position_of(id, fen));
+  // Rules with moves of two pieces come up in play.
+  Random random(20);
+  for (const std::string id : {"mishling-fusion", "hr-liu-yang", "mitred-sylvia", "honeycomb"}) {
+    Position position = Position::start(*variant(id));
+    MoveList legal;
+    Undo undo;
+    for (int ply = 0; ply < 60; ++ply) {
+      legal_moves(position, legal);
+      if (legal.empty()) break;
+      if (ply % 6 == 0) compare(position);
+      position.make(legal[random.below(legal.size())], undo);
+    }
+  }
+  for (const char* kind : {"quiet", "capture", "drop", "castling", "en-passant", "swap", "fusion", "fission"})
+    EXPECT_TRUE(kinds.contains(kind)) << kind;
+  EXPECT_GT(removed, 0u);
 }
 
 TEST(MoveJson, of_two_players_eliminates_nobody) {

@@ -233,7 +233,7 @@ TEST(LeaveOut, everything_that_is_said_of_a_type_goes_with_it) {
       kPath, [&](const std::string&) -> Result<std::string> { return text; }, findings);
   ASSERT_TRUE(variant) << to_text(findings);
   EXPECT_EQ(variant->types().size(), 2u);
-  const EndsDefinition& ends = variant->definition().ends;
+  const RuleDefinitions& ends = variant->definition().ends;
   EXPECT_TRUE(ends.of("material").words("one-colour").empty());
   EXPECT_EQ(ends.of("material").words("lone-minors").size(), 1u);
   EXPECT_TRUE(ends.of("marriage").words("of").empty());

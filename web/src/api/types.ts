@@ -127,7 +127,18 @@ export interface Player {
 export type MoveKind =
   'quiet' | 'capture' | 'drop' | 'castling' | 'en-passant' | 'swap' | 'fusion' | 'fission' | 'pass';
 
-export interface Move {
+/** What a move changes: what stands on a cell afterwards, `null` for nothing, and how many pieces of a type a hand gains. */
+export interface Effects {
+  cells: Record<string, { player: number; type: string } | null>;
+  hands: { player: number; type: string; change: number }[];
+}
+
+/** A move that may be played. */
+export interface Move extends BareMove {
+  effects: Effects;
+}
+
+export interface BareMove {
   text: string;
   from: string;
   to: string;
@@ -151,7 +162,7 @@ export interface Elimination {
   pieces: Piece[];
 }
 
-export interface PlayedMove extends Move {
+export interface PlayedMove extends BareMove {
   /** As the players of the game write it, with marks for check and the like. */
   notation: string;
   player: number;

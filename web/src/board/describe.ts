@@ -1,6 +1,6 @@
 // Words for what is on the board: for choosers, announcements and the list of moves.
 
-import type { Move, PieceType, PlayedMove, Player } from '../api/types';
+import type { BareMove, Move, PieceType, PlayedMove, Player } from '../api/types';
 import type { Notation } from '../lib/settings.svelte';
 import { movesFrom, ruinousTargets, targets, type BoardState, type Choice } from './state';
 
@@ -34,7 +34,7 @@ export function choiceOptions(
 }
 
 /** The type that leaves a compound by this move, or null for other moves. */
-export function fissionPart(move: Move, types: ReadonlyMap<string, PieceType>): string | null {
+export function fissionPart(move: BareMove, types: ReadonlyMap<string, PieceType>): string | null {
   if (move.kind !== 'fission') return null;
   const letter = move.text.split('~')[1] ?? '';
   if (letter === '') return move.promotion || null;
@@ -43,7 +43,7 @@ export function fissionPart(move: Move, types: ReadonlyMap<string, PieceType>): 
 }
 
 /** A move's text with a dash or cross between the cells: `e2–e4`, `e4×d5`, `W@c3`. */
-export function prettyMove(move: Move): string {
+export function prettyMove(move: BareMove): string {
   if (move.kind === 'pass') return 'pass';
   if (move.from === '' || !move.text.startsWith(move.from + move.to)) return move.text;
   const sign = move.kind === 'capture' || move.kind === 'en-passant' ? '×' : '–';

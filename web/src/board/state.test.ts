@@ -13,6 +13,7 @@ import {
   showPosition,
   targets,
   ruinousTargets,
+  type BoardState,
 } from './state';
 
 const pieces: Piece[] = [
@@ -142,21 +143,38 @@ describe('showPosition', () => {
 });
 
 describe('showPlayed', () => {
-  it('moves, captures and promotes until the server answers', () => {
-    const after = showPlayed(state, promotions[0]!);
+  const rook = { player: 0, type: 'R' };
+
+  it('shows what the server says that the move changes, until the server answers', () => {
+    const effects = { cells: { a7: null, b8: { player: 0, type: 'Q' } }, hands: [] };
+    const after = showPlayed(state, { ...promotions[0]!, effects });
     expect(after.pieces.get('b8')).toEqual({ cell: 'b8', player: 0, type: 'Q' });
     expect(after.pieces.has('a7')).toBe(false);
+    expect(after.pieces.get('a1')).toEqual({ cell: 'a1', ...rook });
     expect(after.legal).toEqual([]);
+    expect(after.lastMove).toEqual({ from: 'a7', to: 'b8' });
   });
 
-  it('puts a dropped piece of the player to move on the board', () => {
-    expect(showPlayed(state, drop('G@c3')).pieces.get('c3')).toEqual({ cell: 'c3', player: 0, type: 'G' });
+  it('knows no kind of move: any cells may change, whatever stood there', () => {
+    const effects = { cells: { a1: null, b1: null, a7: null, b8: null, c3: rook }, hands: [] };
+    const after = showPlayed(state, move('a1b8', { kind: 'castling', effects }));
+    expect([...after.pieces.values()]).toEqual([{ cell: 'c3', ...rook }]);
   });
 
-  it('leaves the compound where it stands on a fission', () => {
-    const after = showPlayed(state, move('a1a2~r', { kind: 'fission' }));
-    expect(after.pieces.get('a1')?.type).toBe('R');
-    expect(after.pieces.get('a2')?.type).toBe('R');
+  it('takes pieces out of hands and puts others in', () => {
+    const held: BoardState = { ...state, hands: [{ G: 2, P: 1 }, {}] };
+    const effects = {
+      cells: { c3: { player: 0, type: 'G' } },
+      hands: [
+        { player: 0, type: 'G', change: -1 },
+        { player: 0, type: 'P', change: -1 },
+        { player: 1, type: 'R', change: 1 },
+      ],
+    };
+    const after = showPlayed(held, { ...drop('G@c3'), effects });
+    expect(after.pieces.get('c3')).toEqual({ cell: 'c3', player: 0, type: 'G' });
+    expect(after.hands).toEqual([{ G: 1 }, { R: 1 }]);
+    expect(held.hands).toEqual([{ G: 2, P: 1 }, {}]);
   });
 });
 

@@ -77,20 +77,25 @@ export function showPosition(
       : next;
 }
 
-/** The board as it will look after `move`, until the server confirms it. */
+/** The board as it will look after `move`, until the server confirms it: the server says what the move changes. */
 export function showPlayed(state: BoardState, move: Move): BoardState {
   const pieces = new Map(state.pieces);
-  const mover = move.from === '' ? undefined : pieces.get(move.from);
-  if (mover && move.kind !== 'fission' && move.from !== move.to) pieces.delete(move.from);
-  const type = move.drop || move.promotion || mover?.type;
-  if (type && move.to !== '' && !['castling', 'fusion', 'fission', 'swap'].includes(move.kind)) {
-    pieces.set(move.to, { cell: move.to, player: mover?.player ?? state.turn, type });
-  } else if (mover && move.to !== '') {
-    pieces.set(move.to, { ...mover, cell: move.to });
+  for (const [cell, piece] of Object.entries(move.effects.cells)) {
+    if (piece) pieces.set(cell, { cell, ...piece });
+    else pieces.delete(cell);
+  }
+  const hands = state.hands.map((hand) => ({ ...hand }));
+  for (const { player, type, change } of move.effects.hands) {
+    const hand = hands[player];
+    if (!hand) continue;
+    const count = (hand[type] ?? 0) + change;
+    if (count > 0) hand[type] = count;
+    else delete hand[type];
   }
   return {
     ...state,
     pieces,
+    hands,
     legal: [],
     checks: [],
     selected: null,

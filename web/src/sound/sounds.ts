@@ -1,6 +1,6 @@
 // What can be heard, and which of it a change of a game is. How it sounds is in synth.ts, which is fetched with the first sound.
 
-import type { Move, PlayedMove } from '../api/types';
+import type { BareMove, PlayedMove } from '../api/types';
 import { settings } from '../lib/settings.svelte';
 
 export const soundNames = ['move', 'capture', 'check', 'elimination', 'end', 'turn', 'low-time'] as const;
@@ -17,7 +17,7 @@ export function sound(...names: SoundName[]) {
 }
 
 /** How a move sounds by itself. */
-export function moveSound(move: Move): SoundName {
+export function moveSound(move: BareMove): SoundName {
   return move.kind === 'capture' || move.kind === 'en-passant' ? 'capture' : 'move';
 }
 

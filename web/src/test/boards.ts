@@ -180,12 +180,13 @@ export function pieceType(token: string, name: string): PieceType {
 
 export function move(text: string, values: Partial<Move> = {}): Move {
   const [from = '', to = ''] = text.match(/[a-z]\d+/g) ?? [];
-  return { text, from, to, drop: '', promotion: '', kind: 'quiet', leavesRoyal: false, ...values };
+  const effects = { cells: {}, hands: [] };
+  return { text, from, to, drop: '', promotion: '', kind: 'quiet', leavesRoyal: false, effects, ...values };
 }
 
 export function drop(text: string): Move {
   const [type = '', cell = ''] = text.split('@');
-  return { text, from: '', to: cell, drop: type, promotion: '', kind: 'drop', leavesRoyal: false };
+  return move(text, { from: '', to: cell, drop: type, kind: 'drop' });
 }
 
 export function position(pieces: Piece[], legal: Move[], values: Partial<Position> = {}): Position {

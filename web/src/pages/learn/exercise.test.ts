@@ -11,6 +11,7 @@ const move = (from: string, to: string, more: Partial<Move> = {}): Move => ({
   promotion: '',
   kind: 'quiet',
   leavesRoyal: false,
+  effects: { cells: {}, hands: [] },
   ...more,
 });
 

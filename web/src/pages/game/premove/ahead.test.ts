@@ -10,6 +10,7 @@ const move = (text: string, more: Partial<Move> = {}): Move => ({
   promotion: '',
   kind: 'quiet',
   leavesRoyal: false,
+  effects: { cells: {}, hands: [] },
   ...more,
 });
 const position = (turn: number, living: number[], legal: Move[] = []): Position => ({

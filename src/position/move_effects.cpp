@@ -1,0 +1,146 @@
+#include "position/move_effects.h"
+
+#include "base/assert.h"
+
+namespace sennight {
+
+namespace {
+
+// Lists the effects of one move.
+class Lister {
+ public:
+  Lister(const Variant& variant, const BoardView& board, PlayerId mover, Effects& effects)
+      : variant_(variant), board_(board), mover_(mover), effects_(effects) {}
+
+  void put(Cell cell, Piece piece) { effects_.put(board_, cell, piece); }
+  void clear(Cell cell) { put(cell, Piece()); }
+  void capture(Cell cell) {
+    const TypeId returned = variant_.returns_as(board_.piece(cell).type());
+    clear(cell);
+    if (returned) effects_.hands.push_back({mover_, returned, 1});
+    effects_.captures = true;
+  }
+  // The piece goes to its target, where it may become another type.
+  void advance(const Move& move) {
+    const Piece piece = board_.piece(move.from);
+    clear(move.from);
+    put(move.to, move.type ? Piece(mover_, move.type) : piece);
+  }
+  void en_passant(const EnPassantChances& chances, const Move& move) {
+    for (const EnPassant& chance : chances) {
+      if (chance.passed != move.to) continue;
+      capture(chance.victim);
+      break;
+    }
+    advance(move);
+  }
+  void drop(const Move& move) {
+    effects_.hands.push_back({mover_, move.type, -1});
+    put(move.to, Piece(mover_, move.type));
+    const InitialRight& right = variant_.initial();
+    const bool by_cell = !right.unmoved_only && right.cells[mover_.index()].contains(move.to);
+    if (right.types.contains(move.type) && right.after_drop[mover_.index()].contains(move.to) && !by_cell)
+      effects_.gains_right = move.to;
+  }
+  void castle(const Move& move) {
+    for (const Castling& castling : variant_.castlings()) {
+      if (castling.royal_from != move.from || castling.royal_to != move.to || castling.player != mover_) continue;
+      const Piece royal = board_.piece(castling.royal_from), partner = board_.piece(castling.partner_from);
+      clear(castling.partner_from);
+      clear(castling.royal_from);
+      put(castling.royal_to, royal);
+      put(castling.partner_to, partner);
+      return;
+    }
+  }
+  void swap(const Move& move) {
+    const Piece piece = board_.piece(move.from), other = board_.piece(move.to);
+    put(move.to, piece);
+    put(move.from, other);
+  }
+  void part(const Move& move) {
+    const Compound* compound = variant_.fusion()->find(board_.piece(move.from).type());
+    SENNIGHT_REQUIRES(compound != nullptr, move.from, move.type);
+    for (const auto& [a, b] : compound->components) {
+      if (a != move.type && b != move.type) continue;
+      put(move.from, Piece(mover_, a == move.type ? b : a));
+      break;
+    }
+    put(move.to, Piece(mover_, move.type));
+  }
+
+ private:
+  const Variant& variant_;
+  const BoardView& board_;
+  PlayerId mover_;
+  Effects& effects_;
+};
+
+}  // namespace
+
+void list_effects(const Variant& variant, const BoardView& board, const EnPassantChances& chances, PlayerId mover,
+                  const Move& move, Effects& effects) {
+  SENNIGHT_REQUIRES(effects.empty(), move.from, move.to, move.kind);
+  effects.mover = mover;
+  effects.target = move.to;
+  Lister list(variant, board, mover, effects);
+  switch (move.kind) {
+    case MoveKind::kNormal:
+    case MoveKind::kInitial:
+      if (board.piece(move.to)) list.capture(move.to);
+      list.advance(move);
+      break;
+    case MoveKind::kEnPassant: list.en_passant(chances, move); break;
+    case MoveKind::kDrop: list.drop(move); break;
+    case MoveKind::kCastling: list.castle(move); break;
+    case MoveKind::kSwap: list.swap(move); break;
+    case MoveKind::kFusion: list.advance(move); break;
+    case MoveKind::kFission: list.part(move); break;
+    case MoveKind::kPass: break;
+  }
+  variant.effects().add_to(effects, board);
+}
+
+PerPlayer<bool> lost_royals(const Variant& variant, const Effects& effects) {
+  PerPlayer<bool> lost{};
+  const auto is_royal = [&](Piece piece) { return piece && variant.royals().contains(piece.type()); };
+  for (const CellChange& change : effects.cells)
+    if (is_royal(change.before)) lost[change.before.owner().index()] = true;
+  for (const CellChange& change : effects.cells)
+    if (is_royal(change.after)) lost[change.after.owner().index()] = false;
+  return lost;
+}
+
+void list_effects(const Position& position, const Move& move, Effects& effects) {
+  list_effects(position.variant(), PositionBoard(position), position.en_passant(), position.turn(), move, effects);
+}
+
+void list_elimination(const Variant& variant, const BoardView& board, PlayerId player, PlayerId by, Effects& effects) {
+  const bool recruits = variant.recruits_army();
+  for (const Cell cell : board.pieces(player)) {
+    const Piece piece = board.piece(cell);
+    if (!recruits || variant.royals().contains(piece.type())) {
+      effects.cells.push_back({cell, piece, Piece()});
+      continue;
+    }
+    // Where it would have to promote, a recruit does so at once.
+    TypeId type = piece.type();
+    for (const std::uint8_t index : variant.promotions_of(type)) {
+      const Promotion& promotion = variant.promotions()[index];
+      if (promotion.on_arrival[by.index()].contains(cell) && promotion.forced[by.index()].contains(cell)) {
+        type = promotion.targets.front();
+        break;
+      }
+    }
+    effects.cells.push_back({cell, piece, Piece(by, type)});
+  }
+  if (!variant.has_hands()) return;
+  for (std::size_t t = 0; t < variant.types().size(); ++t) {
+    const int held = board.in_hand(player, TypeId(t));
+    if (held == 0) continue;
+    effects.hands.push_back({player, TypeId(t), -held});
+    if (recruits) effects.hands.push_back({by, TypeId(t), held});
+  }
+}
+
+}  // namespace sennight

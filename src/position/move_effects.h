@@ -1,0 +1,60 @@
+// What a move changes, and an elimination: the one place that turns them into a list of effects (rules/effects.h).
+//
+// Position::make and the generator's state apply the list, unmake reverses it, the evaluator sums it and the JSON of a
+// move carries it. For speed the first two play plain moves, quiet ones and captures, without a list; that they do
+// the same is a law of the contract tests.
+#pragma once
+
+#include "position/position.h"
+#include "rules/effects.h"
+
+namespace sennight {
+
+// Appends what a pseudo-legal move of `mover` does to board and hands, whatever its kind, and what the variant's effects
+// let follow from it. Eliminations are not part of it. REQUIRES: `effects` is empty.
+void list_effects(const Variant& variant, const BoardView& board, const EnPassantChances& chances, PlayerId mover,
+                  const Move& move, Effects& effects);
+void list_effects(const Position& position, const Move& move, Effects& effects);
+
+// Appends what becomes of the army and the hand of a player who is eliminated by another one.
+void list_elimination(const Variant& variant, const BoardView& board, PlayerId player, PlayerId by, Effects& effects);
+
+// Whose royals leave the board by these effects.
+PerPlayer<bool> lost_royals(const Variant& variant, const Effects& effects);
+
+class PositionBoard final : public BoardView {
+ public:
+  // The position must outlive the view.
+  explicit PositionBoard(const Position& position) : position_(position) {}
+  Piece piece(Cell cell) const override { return position_.piece(cell); }
+  CellSet pieces(PlayerId player) const override { return position_.pieces(player); }
+  int in_hand(PlayerId player, TypeId type) const override { return position_.in_hand(player, type); }
+
+ private:
+  const Position& position_;
+};
+
+// The en passant chances after `move` of `mover`, when it is the turn of `turn`. `piece_at(cell)` tells what stands on a
+// cell after the move. Whether anybody can use a chance is not looked at.
+template <class PieceAt>
+EnPassantChances next_chances(const EnPassantChances& before, const Move& move, PlayerId mover, PlayerId turn,
+                              PieceAt piece_at) {
+  EnPassantChances kept;
+  std::size_t count = 0;
+  if (move.kind == MoveKind::kInitial && move.passed) kept[count++] = {move.passed, move.to};
+  for (const EnPassant& chance : before) {
+    if (!chance.passed || count == kMaxEnPassant) continue;
+    const Piece victim = piece_at(chance.victim);
+    const bool stands = victim && victim.owner() != mover && victim.owner() != turn && chance.victim != move.from &&
+                        chance.victim != move.to;
+    if (stands && !piece_at(chance.passed)) kept[count++] = chance;
+  }
+  // The newest victim may have been eliminated with its army, or changed sides.
+  if (count > 0 && (!piece_at(kept[0].victim) || piece_at(kept[0].victim).owner() == turn)) {
+    kept[0] = kept[1];
+    kept[1] = EnPassant();
+  }
+  return kept;
+}
+
+}  // namespace sennight

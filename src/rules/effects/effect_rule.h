@@ -1,0 +1,63 @@
+// A rule that lets more follow from a move than the move itself: an effect. What its room has to offer.
+//
+// Every effect has one room: a source file in this folder. It holds what a variant file may say of it (its fields), what
+// it refuses, its compiled form, what it adds to the list of what a move changes, and the sentences of a game's page. No
+// room knows another. The rooms stand in one table (table.cpp); the loader, the compiler, `check`, both generators,
+// make and unmake, the search, the JSON of a move, the page and the fuzzers loop over it or over the lists that the
+// rooms have added to, so that an effect which stands there is known to all of them. docs/howto/add-an-effect.md tells
+// how to add one.
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "rules/definition.h"
+#include "rules/effects.h"
+#include "rules/rule_field.h"
+
+namespace sennight {
+
+class Describer;
+class RuleCompiler;
+class Variant;
+struct RuleSentence;
+
+// What others must know of the effects for the sake of speed, or to be right: gathered once when a variant is compiled.
+struct EffectFacts {
+  // An effect may take a royal off the board. Then a move that loses the own royal is not legal, one that takes the
+  // rival's is, even in check, and generators try each move out.
+  bool may_take_royals = false;
+  // Per player and cell: where this player's own royal must stand so that a rival's royal on the cell is safe from the
+  // player's pieces. Empty vectors: nowhere.
+  PerPlayer<std::vector<CellSet>> shields;
+};
+
+// An effect of one variant, compiled. Immutable.
+class EffectRule {
+ public:
+  virtual ~EffectRule() = default;
+  // Adds what follows from a move to the list of what it changes. `board` is as it was before the move;
+  // Effects::after tells what stands on a cell with the changes so far.
+  virtual void add_to(Effects& effects, const BoardView& board) const = 0;
+  // For the game's page.
+  virtual std::vector<RuleSentence> sentences(const Describer& words) const = 0;
+  // Reports what does not go together with the rest of the variant, which is sound by itself.
+  virtual void check(const Variant&, Findings&) const {}
+  virtual void tell(EffectFacts&) const {}
+};
+
+// A row of the table.
+struct EffectRoom {
+  std::string_view name;   // of the effect, of its table in the variant file, and of its source file
+  std::string_view title;  // above its sentences
+  std::vector<RuleField> fields;
+  // Called for every variant, with an empty definition where the file says nothing. Null: the variant has no such
+  // effect. Errors are reported to the compiler.
+  std::unique_ptr<const EffectRule> (*compile)(const RuleDefinition& definition, RuleCompiler& compiler);
+};
+
+// All rooms, in the order in which their effects follow from a move.
+const std::vector<EffectRoom>& effect_rooms();
+
+}  // namespace sennight

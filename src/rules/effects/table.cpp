@@ -1,0 +1,18 @@
+// The table of effects. A room is named twice here and nowhere else: each function stands in the file of its name.
+#include "rules/effects/effect_rule.h"
+
+namespace sennight {
+
+namespace effect_room {
+EffectRoom explosion();
+}  // namespace effect_room
+
+const std::vector<EffectRoom>& effect_rooms() {
+  // Each row on a line of its own.
+  static const std::vector<EffectRoom> kRooms = {
+      effect_room::explosion(),  //
+  };
+  return kRooms;
+}
+
+}  // namespace sennight
