@@ -33,6 +33,7 @@ constexpr auto kHelp = std::to_array<Help>({
     {"", "setup", "Where the pieces stand at the start"},
     {"", "initial", "Who has the right to initial moves, such as a double step"},
     {"", "en-passant", "Who may capture en passant"},
+    {"", "explosion", "Captures that take with them what stands around"},
     {"", "castling", "Castlings, one table for each"},
     {"", "swap", "Swaps of the royal with an own piece"},
     {"", "fusion", "Pieces that join on one cell"},
@@ -146,6 +147,9 @@ constexpr auto kHelp = std::to_array<Help>({
     {"ends.goal", "pieces", "Types that may reach it", "types"},
     {"ends.goal", "zone", "The cells, as their player sees them", "cells"},
     {"ends.goal", "result", "For the player of that piece"},
+    {"explosion", "directions", "A movement to the cells around, which a capture clears", "movement"},
+    {"explosion", "except", "Types that explosions around them spare", "types"},
+    {"explosion", "touching-royals", "Whether a royal next to the other one can be in check"},
     {"elimination", "army", "Leaves the board, or is recruited"},
 
     {"sample", "fen", "Where it begins; without this, the start"},

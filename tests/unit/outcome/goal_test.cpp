@@ -46,9 +46,9 @@ TEST(Goal, wins_at_once_for_each_player_in_the_own_zone) {
   const Variant& run = variant_from_text(kRun);
   EXPECT_EQ(result_text(run, "a4a5", "5/K4/5/4k/5 w"), "1-0 reaching the goal");
   EXPECT_EQ(result_text(run, "e2e1", "5/5/K4/4k/5 b"), "0-1 reaching the goal");
-  EXPECT_EQ(result_text(run, "a3b3", "5/5/K4/4k/5 w"), "ongoing ");
+  EXPECT_EQ(result_text(run, "a3b3", "5/5/K4/4k/5 w"), "ongoing");
   // Another piece there, or the own first rank, is no goal.
-  EXPECT_EQ(result_text(run, "e3e5", "5/1k3/4R/5/K4 w"), "ongoing ");
+  EXPECT_EQ(result_text(run, "e3e5", "5/1k3/4R/5/K4 w"), "ongoing");
   EXPECT_EQ(sentence(run, play(run, "a4a5", "5/K4/5/4k/5 w").outcome()), "White wins by reaching the goal");
 }
 

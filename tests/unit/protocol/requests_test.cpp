@@ -97,7 +97,8 @@ TEST(LiveRequest, is_of_a_known_type) {
   EXPECT_TRUE(
       std::holds_alternative<ResignRequest>(*parse_live_request(R"({"type": "resign", "player": 0, "ply": 3})")));
   EXPECT_EQ(error_of(parse_live_request(R"({"type": "dance"})")),
-            "field 'type' is not one of 'move', 'undo', 'resign', 'offer', 'decline', 'abort', 'time' and 'ping'");
+            "field 'type' is not one of 'move', 'undo', 'resign', 'offer', 'decline', 'abort', 'time', 'resume', 'say' "
+            "and 'ping'");
   EXPECT_EQ(error_of(parse_live_request(R"({"type": "move"})")), "field 'text' is missing");
   EXPECT_EQ(error_of(parse_live_request(R"({"type": "undo"})")), "field 'ply' is missing");
   EXPECT_EQ(error_of(parse_live_request(R"({"type": "resign", "player": 0})")), "field 'ply' is missing");

@@ -84,14 +84,12 @@ export function showPlayed(state: BoardState, move: Move): BoardState {
     if (piece) pieces.set(cell, { cell, ...piece });
     else pieces.delete(cell);
   }
-  const hands = state.hands.map((hand) => ({ ...hand }));
-  for (const { player, type, change } of move.effects.hands) {
-    const hand = hands[player];
-    if (!hand) continue;
-    const count = (hand[type] ?? 0) + change;
-    if (count > 0) hand[type] = count;
-    else delete hand[type];
-  }
+  const hands = state.hands.map((hand, owner) => {
+    const held = { ...hand };
+    for (const { player, type, change } of move.effects.hands)
+      if (player === owner) held[type] = (held[type] ?? 0) + change;
+    return Object.fromEntries(Object.entries(held).filter(([, count]) => count > 0));
+  });
   return {
     ...state,
     pieces,
