@@ -29,20 +29,25 @@ function compressed(): Plugin {
   };
 }
 
+/** What nearly every page of the app needs is one file: each file costs its headers and what compresses badly alone. */
+function together(): Plugin {
+  const common = /\/src\/(api\/(client|live)|lib\/(own|catalogue))\.ts$/;
+  const manualChunks = (id: string) => (common.test(id) ? 'common' : undefined);
+  return {
+    name: 'together',
+    apply: 'build',
+    config: ({ build }) => (build?.lib ? {} : { build: { rollupOptions: { output: { manualChunks } } } }),
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), compressed()],
+  plugins: [svelte(), together(), compressed()],
   // The largest part is the renderer of the 3D view, which is loaded only when it is wanted.
   build: {
     target: 'es2022',
     outDir: 'dist',
     emptyOutDir: true,
     chunkSizeWarningLimit: 700,
-    // What nearly every page needs is one file: each file costs its headers and what compresses badly alone.
-    rollupOptions: {
-      output: {
-        manualChunks: (id) => (/\/src\/(api\/(client|live)|lib\/(own|catalogue))\.ts$/.test(id) ? 'common' : undefined),
-      },
-    },
   },
   // Tests read the variant files, which lie beside the app.
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },

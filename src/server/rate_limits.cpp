@@ -19,13 +19,13 @@ struct Allowance {
   double per_second;      // that come back
 };
 
-// By Act, for one person.
+// By Act, for one person. One person may be a program that plays many games, or tries many: what is refused could only be a flood.
 constexpr std::array<Allowance, 6> kAllowances = {{
-    {"new games", 30, 0.1},
+    {"new games", 300, 1},
     {"searches for players", 20, 0.2},
-    {"moves", 150, 5},
+    {"moves", 1000, 100},
     {"phrases", 4, 0.2},
-    {"offers", 15, 0.25},
+    {"offers", 100, 2},
     {"changes of seats", 40, 0.5},
 }};
 // How many persons an address is taken for.

@@ -118,7 +118,7 @@ std::optional<Act> Room::act_of(const Wanted& wanted) {
   struct {
     std::optional<Act> operator()(const MoveRequest&) const { return Act::kMove; }
     std::optional<Act> operator()(const UndoRequest&) const { return Act::kMove; }
-    std::optional<Act> operator()(const ResignRequest&) const { return Act::kOffer; }
+    std::optional<Act> operator()(const ResignRequest&) const { return Act::kMove; }
     std::optional<Act> operator()(const OfferRequest&) const { return Act::kOffer; }
     std::optional<Act> operator()(const DeclineRequest&) const { return Act::kOffer; }
     std::optional<Act> operator()(const AbortRequest&) const { return Act::kOffer; }

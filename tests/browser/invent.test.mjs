@@ -85,13 +85,14 @@ describe('the text of a game', () => {
     const list = page.locator('.cm-tooltip-autocomplete li');
     await list.first().waitFor();
     assert.match(await list.first().innerText(), /^orientation\s*Hexagons in vertical files or horizontal ranks/);
+    // A list that has just come takes no Enter, which may have been meant for the line.
+    await page.waitForTimeout(150);
     await page.keyboard.press('Enter');
     await page.keyboard.type('"');
     await page.keyboard.press('Control+Space');
     await list.filter({ hasText: /^ranks/ }).waitFor();
     await page.keyboard.type('r');
     await page.locator('.cm-tooltip-autocomplete li[aria-selected]', { hasText: /^ranks/ }).waitFor();
-    // A list that has just come takes no Enter, which may have been meant for the line.
     await page.waitForTimeout(150);
     await page.keyboard.press('Enter');
     await content(page).locator('.cm-line', { hasText: 'orientation = "ranks"' }).waitFor();
@@ -165,6 +166,7 @@ describe('a game of the text', () => {
     await page.getByRole('link', { name: 'Set up a position' }).click();
     await page.locator('[data-put="0 N"]').click();
     await page.locator('.board [data-cell="d4"]').click();
+    await page.waitForFunction(() => document.querySelector('.fen input').value.split('/')[3].includes('N'));
     await page.getByRole('link', { name: 'Play this position' }).click();
     await page.getByText('A game from the position that was set up').waitFor();
     await page.getByRole('combobox', { name: 'You play' }).selectOption('all');
