@@ -25,7 +25,6 @@ constexpr std::array<int, 6> kLastOnes = {-3000, -500, -260, -140, -70, -30};
 // Sums are counted anew in one of so many positions, chosen by the key, where assertions are on.
 [[maybe_unused]] constexpr std::uint64_t kChecked = 64;
 
-constexpr int kFine = 256;            // parts of a centipawn
 constexpr int kExposureShare = 1000;  // the weight is for ten cells open to checks by all material of the start
 
 }  // namespace

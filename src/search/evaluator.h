@@ -47,6 +47,9 @@ struct Trace {
   int phase = 0;             // 256: the middle's weights count, 0: the end's
 };
 
+// Parts of a centipawn: small amounts are added up in these.
+inline constexpr int kFine = 256;
+
 class Evaluator {
  public:
   // With what was learnt for the variant, else with what follows from its rules.

@@ -42,7 +42,7 @@ constexpr double kTempo = 12.0, kChain = 6.0;
 constexpr double kExposure = 40.0;  // for ten cells open to checks by all material of the start
 constexpr double kDefender = 5.0;   // for an own piece near the royal
 
-constexpr double kFine = 256.0, kSixteenths = 16.0;  // parts of a centipawn
+constexpr double kSixteenths = 16.0;  // parts of a centipawn
 
 Weight even(double value) { return {value, value}; }
 int rounded(double value) { return static_cast<int>(std::lround(value)); }
