@@ -29,10 +29,13 @@ function compressed(): Plugin {
   };
 }
 
-/** What nearly every page of the app needs is one file: each file costs its headers and what compresses badly alone. */
+/** What is needed together is one file: each file costs its headers and what compresses badly alone. */
 function together(): Plugin {
-  const common = /\/src\/(api\/(client|live)|lib\/(own|catalogue))\.ts$/;
-  const manualChunks = (id: string) => (common.test(id) ? 'common' : undefined);
+  const files: [string, RegExp][] = [
+    ['common', /\/node_modules\/svelte\/|\/src\/(api\/(client|live)|lib\/(own|catalogue))\.ts$/],
+    ['levels', /\/src\/pages\/game\/Level(s|Strip)\.svelte/],
+  ];
+  const manualChunks = (id: string) => files.find(([, parts]) => parts.test(id))?.[0];
   return {
     name: 'together',
     apply: 'build',
