@@ -217,8 +217,8 @@ TEST_F(LobbyTest, of_two_who_take_the_last_seat_at_once_exactly_one_gets_it) {
     const std::string id = id_of(seek(ann, wanted("chess")));
     std::array<HttpReply, 4> replies;
     {
-      std::vector<std::jthread> threads;
       std::array<Browser*, 4> all = {&bob, &cid, &eve, &dan};
+      std::vector<std::jthread> threads;  // joined before what they use goes
       for (std::size_t i = 0; i < all.size(); ++i)
         threads.emplace_back([&, i] { replies[i] = all[i]->send("POST", "/api/lobby/seeks/" + id + "/join", "{}"); });
     }
