@@ -46,7 +46,7 @@ describe('a name', () => {
     expect(nameIn(renamed(firstText, 'Mine'))).toBe('Mine');
   });
   it('makes the name of a file', () => {
-    expect(fileName('Gliński’s chess, changed')).toBe('glinski-s-chess-changed.toml');
+    expect(fileName('Żuraw’s Çhess, changed')).toBe('zuraw-s-chess-changed.toml');
     expect(fileName('♞')).toBe('game.toml');
   });
 });
