@@ -220,9 +220,9 @@ TEST_F(Forbidden, of_two_who_sit_down_at_once_exactly_one_gets_the_seat) {
     time += 60'000;
     const Party game = party(ann);
     std::array<HttpReply, 3> replies;
+    std::array<Browser*, 3> all = {&bob, &cid, &eve};
     {
       std::vector<std::jthread> threads;
-      std::array<Browser*, 3> all = {&bob, &cid, &eve};
       for (std::size_t i = 0; i < all.size(); ++i)
         threads.emplace_back(
             [&, i] { replies[i] = all[i]->send("POST", path(game.id, "sit") + game.key, sit(1).dump()); });
