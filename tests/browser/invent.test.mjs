@@ -206,7 +206,9 @@ describe('a draft', () => {
     const field = page.getByRole('textbox', { name: 'Link to this game' });
     const link = await field.inputValue();
     assert.ok(link.length < 2000, `${link.length} characters`);
+    // What is shared is kept, without the pause after typing.
     const mine = await page.evaluate(() => JSON.parse(localStorage.getItem('sennight.drafts'))[0].text);
+    assert.match(mine, /Shared ♞ game/);
     const other = await browser.open(link, { viewport: wideScreen });
     await status(other.page, 'No errors');
     await content(other.page).locator('.cm-line', { hasText: 'Shared ♞ game' }).waitFor();
