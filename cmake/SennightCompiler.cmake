@@ -63,6 +63,14 @@ if(SENNIGHT_SANITIZE)
   add_link_options("-fsanitize=${link_sanitizers}")
 endif()
 
+# sennight_untraced(TARGET): nobody is told of its comparisons. They help a fuzzer to find the words that a reader of text
+# looks for, and make everything else twice as slow.
+function(sennight_untraced target)
+  if(SENNIGHT_SANITIZE MATCHES "fuzzer")
+    target_compile_options(${target} PRIVATE -fno-sanitize-coverage=trace-cmp)
+  endif()
+endfunction()
+
 # sennight_compiler_options(TARGET): our warnings, for our own sources only.
 function(sennight_compiler_options target)
   target_compile_options(${target} PRIVATE

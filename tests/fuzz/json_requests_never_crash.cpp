@@ -2,7 +2,7 @@
 // that was changed can be read again.
 //
 // Input: requests, one a line: a method, an address, then the body. `GAME` in an address stands for the game that was
-// made last. The games lie in memory; a computer makes any legal move at once.
+// made last. All come from one person. The games lie in memory; a computer makes any legal move at once.
 #include <cstddef>
 #include <cstdint>
 #include <future>
@@ -86,6 +86,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                        .computer_threads = 1});
   Site site(service, StaticFiles());
   std::size_t requests = 0;
+  std::string cookie;
   for (std::string_view line : split(text, '\n')) {
     if (++requests > kMostRequests) break;
     static_cast<void>(parse_live_request(line));
@@ -100,15 +101,19 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     request.target = take_word();
     request.body = std::string(line);
     request.host = "localhost";
+    request.cookie = cookie;
     if (const std::size_t at = request.target.find("GAME"); at != std::string::npos)
       request.target.replace(at, 4, id_of(games));
     const HttpReply reply = answer_of(site, request);
+    if (!reply.set_cookie.empty()) cookie = reply.set_cookie.substr(0, reply.set_cookie.find(';'));
     if (reply.content_type != "application/json") continue;
     const nlohmann::json answer = checked(reply);
     if (request.method != "POST" || reply.status >= 300 || games == 0) continue;
     HttpRequest again;
     again.method = "GET";
     again.target = "/api/games/" + id_of(games);
+    again.host = "localhost";
+    again.cookie = cookie;
     const HttpReply game = answer_of(site, again);
     if (game.status != 200) require_law("a game that was changed cannot be read: " + *game.body);
     checked(game);

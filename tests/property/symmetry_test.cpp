@@ -67,17 +67,28 @@ bool has_equal_arrays(const Variant& variant) {
   });
 }
 
-RC_GTEST_PROP(Symmetry, every_player_has_the_same_rules, ()) {
+// A position that a walk came to, and what it is for the next player.
+struct Pair {
+  Position drawn, turned;
+};
+Pair draw_pair(Random& random) {
   const Variant& variant = **draw_variant();
   RC_PRE(has_equal_arrays(variant));
-  Random random = *draw_random();
   const auto drawn = draw_position(variant, random, variant.cells() / 3);
   RC_PRE(drawn.has_value());
-  const Turned turned(variant);
-  const auto other = Position::from_setup(variant, turned(drawn->setup()));
-  if (!other) RC_FAIL(laws::broken(*drawn, other.error().message));
+  const auto turned = Position::from_setup(variant, Turned(variant)(drawn->setup()));
+  if (!turned) RC_FAIL(laws::broken(*drawn, turned.error().message));
+  return {*drawn, *turned};
+}
 
-  const std::optional<Finish> first = decided(*drawn), second = decided(*other);
+RC_GTEST_PROP(Symmetry, every_player_has_the_same_rules, ()) {
+  Random random = *draw_random();
+  const Pair pair = draw_pair(random);
+  const Position &drawn = pair.drawn, &other = pair.turned;
+  const Variant& variant = drawn.variant();
+  const Turned turned(variant);
+
+  const std::optional<Finish> first = decided(drawn), second = decided(other);
   RC_ASSERT(first.has_value() == second.has_value());
   if (first) {
     RC_ASSERT(first->name == second->name);
@@ -86,43 +97,39 @@ RC_GTEST_PROP(Symmetry, every_player_has_the_same_rules, ()) {
   }
 
   MoveList moves, expected;
-  legal_moves(*drawn, expected);
+  legal_moves(drawn, expected);
   for (Move& move : expected) move = turned(move);
   laws::sort_moves(expected);
-  legal_moves(*other, moves);
+  legal_moves(other, moves);
   laws::sort_moves(moves);
-  if (moves != expected)
-    RC_FAIL(laws::broken(*drawn, "other moves for the next player at '" + format_fen(*other) + "'"));
+  if (moves != expected) RC_FAIL(laws::broken(drawn, "other moves for the next player at '" + format_fen(other) + "'"));
 
   for (const Cell cell : variant.board().all())
     for (std::size_t p = 0; p < variant.players(); ++p)
-      RC_ASSERT(turned(attackers(*drawn, cell, PlayerId(p))) == attackers(*other, turned(cell), turned(PlayerId(p))));
+      RC_ASSERT(turned(attackers(drawn, cell, PlayerId(p))) == attackers(other, turned(cell), turned(PlayerId(p))));
 
-  if (moves.size() < 60 && perft(*drawn, 2) != perft(*other, 2))
-    RC_FAIL(laws::broken(*drawn, "perft(2) differs for the next player"));
+  if (moves.size() < 60 && perft(drawn, 2) != perft(other, 2))
+    RC_FAIL(laws::broken(drawn, "perft(2) differs for the next player"));
 }
 
 // Whatever was learnt: a position and its image are worth the same to the players that they belong to.
 RC_GTEST_PROP(Symmetry, every_player_is_evaluated_alike, ()) {
-  const Variant& variant = **draw_variant();
-  RC_PRE(has_equal_arrays(variant));
   Random random = *draw_random();
-  const auto drawn = draw_position(variant, random, variant.cells() / 3);
-  RC_PRE(drawn.has_value());
+  const Pair pair = draw_pair(random);
+  const Position &drawn = pair.drawn, &other = pair.turned;
+  const Variant& variant = drawn.variant();
   const Turned turned(variant);
-  const auto other = Position::from_setup(variant, turned(drawn->setup()));
-  if (!other) RC_FAIL(laws::broken(*drawn, other.error().message));
   Weights weights = Evaluator(variant, nullptr).weights();
   for (std::size_t i = 0; i < weights.size(); ++i) {
     weights[i].middle += static_cast<double>(random.below(64)) / 8.0 - 4.0;
     weights[i].end += static_cast<double>(random.below(64)) / 8.0 - 4.0;
   }
   const Evaluator evaluator(variant, &weights);
-  const PerPlayer<int> here = evaluator.side_values(*drawn), there = evaluator.side_values(*other);
+  const PerPlayer<int> here = evaluator.side_values(drawn), there = evaluator.side_values(other);
   for (std::size_t p = 0; p < variant.players(); ++p) RC_ASSERT(here[p] == there[turned(PlayerId(p)).index()]);
-  const Sums first = evaluator.sums(*drawn), second = evaluator.sums(*other);
+  const Sums first = evaluator.sums(drawn), second = evaluator.sums(other);
   if (variant.players() == 2)
-    RC_ASSERT(evaluator.evaluate(*drawn, first, PlayerId(0)) == evaluator.evaluate(*other, second, PlayerId(1)));
+    RC_ASSERT(evaluator.evaluate(drawn, first, PlayerId(0)) == evaluator.evaluate(other, second, PlayerId(1)));
 }
 
 }  // namespace
