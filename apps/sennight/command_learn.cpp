@@ -17,6 +17,7 @@
 #include "match/match.h"
 #include "sennight/commands.h"
 #include "sennight/game_options.h"
+#include "sennight/home.h"
 #include "sennight/machine.h"
 #include "sennight/match_text.h"
 
@@ -124,7 +125,11 @@ Result<Answer> run_learn(LearnOptions options) {
   if (!loaded) return std::unexpected(loaded.error());
   const VariantPtr& variant = options.settings.variant = loaded->variant;
   if (options.games.empty()) options.games = fmt::format("learn-{}.games", variant->id());
-  if (options.output.empty()) options.output = fmt::format("learn-{}.txt", variant->id());
+  if (options.output.empty()) {
+    const Result<std::string> home = find_home();
+    if (!home) return std::unexpected(home.error());
+    options.output = fmt::format("{}/variants/values/{}.txt", *home, variant->id());
+  }
   const Result<Learned> learned = learn_with_progress(options);
   if (!learned) return std::unexpected(learned.error());
   std::string comment = fmt::format("Found by: sennight learn {}\n{}\n{}", variant->id(), conditions(options.settings),
@@ -183,7 +188,7 @@ void add_learn_command(CLI::App& app, Action& action) {
   command->add_option("--threads", settings.threads, "Games at the same time; 1")->check(CLI::Range(1, 256));
   command->add_option("--games-in", options->games,
                       "File of the games; those in it are not played again; learn-ID.games in this folder");
-  command->add_option("--out", options->output, "File of the weights; learn-ID.txt in this folder");
+  command->add_option("--out", options->output, "File of the weights; values/ID.txt in the folder of the variants");
   command
       ->add_option("--openings", options->match.openings,
                    "Of the match that decides whether the weights are written; each is played with every seating; "

@@ -152,7 +152,7 @@ Result<std::unique_ptr<Player>> make_player(const VariantPtr& variant, const Pla
         return fail(fmt::format("there is no engine '{}'", settings.engine));
       options.multiplayer = static_cast<Multiplayer>(found - kMultiplayerNames.begin());
     }
-    if (settings.weights.empty()) return std::make_unique<BuiltInPlayer>(variant, options, nullptr);
+    if (settings.weights.empty()) return std::make_unique<BuiltInPlayer>(variant, options, variant->weights());
     if (settings.weights == kDerivedWeights) return std::make_unique<BuiltInPlayer>(variant, options, nullptr);
     const auto weights = parse_weights(*variant, settings.weights);
     if (!weights) return fail(fmt::format("weights, line {}: {}", weights.error().line, weights.error().text));

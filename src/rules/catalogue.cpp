@@ -11,12 +11,13 @@ namespace sennight {
 namespace {
 
 constexpr std::string_view kExtension = ".toml";
+constexpr std::string_view kWeightsFolder = "/values/", kWeightsExtension = ".txt";
 
 // "a/b/x.toml" -> "x".
-std::string id_of(std::string_view path) {
+std::string id_of(std::string_view path, std::string_view extension) {
   const std::size_t slash = path.rfind('/');
   std::string_view name = slash == std::string_view::npos ? path : path.substr(slash + 1);
-  name.remove_suffix(kExtension.size());
+  name.remove_suffix(extension.size());
   return std::string(name);
 }
 
@@ -30,25 +31,29 @@ Error summary(const Findings& findings) {
   return {text};
 }
 
+Result<VariantPtr> load_game(const std::string& path, const FileReader& read, const Text& weights) {
+  Findings findings;
+  VariantPtr variant = load_variant(path, read, findings, weights);
+  if (!variant) return std::unexpected(summary(findings));
+  return variant;
+}
+
 }  // namespace
 
 bool is_variant_path(std::string_view name) {
   return name.find('/') != std::string_view::npos || name.ends_with(kExtension);
 }
 
-Result<VariantPtr> load_game_file(const std::string& path, const FileReader& read) {
-  Findings findings;
-  VariantPtr variant = load_variant(path, read, findings);
-  if (!variant) return std::unexpected(summary(findings));
-  return variant;
-}
+Result<VariantPtr> load_game_file(const std::string& path, const FileReader& read) { return load_game(path, read, {}); }
 
 Result<Catalogue> Catalogue::open(const std::string& folder, FileReader read, const FolderLister& list) {
   Catalogue catalogue(std::move(read));
   const Result<std::vector<std::string>> paths = list(folder);
   if (!paths) return std::unexpected(paths.error());
   for (const std::string& path : *paths) {
-    if (path.ends_with(kExtension)) catalogue.files_.push_back({id_of(path), path});
+    if (path.ends_with(kExtension)) catalogue.files_.push_back({id_of(path, kExtension), path});
+    if (path.ends_with(kWeightsExtension) && path.starts_with(folder + std::string(kWeightsFolder)))
+      catalogue.weights_.push_back({id_of(path, kWeightsExtension), path});
   }
   std::vector<File>& files = catalogue.files_;
   std::ranges::sort(files, {}, [](const File& file) { return std::tie(file.id, file.path); });
@@ -59,12 +64,23 @@ Result<Catalogue> Catalogue::open(const std::string& folder, FileReader read, co
   return catalogue;
 }
 
+Result<Text> Catalogue::weights_of(std::string_view id) const {
+  const auto file = std::ranges::find(weights_, id, &File::id);
+  if (file == weights_.end()) return Text{};
+  Result<std::string> text = read_(file->path);
+  if (!text) return std::unexpected(text.error());
+  return Text{*std::move(text), {file->path, 0, 0}};
+}
+
 std::vector<VariantDefinition> Catalogue::games(Findings& findings) const {
   std::vector<VariantDefinition> games;
   for (const File& file : files_) {
     if (is_base_file(file.path, read_)) continue;
     std::optional<VariantDefinition> definition = load_definition(file.path, read_, findings);
-    if (definition) games.push_back(std::move(*definition));
+    if (!definition) continue;
+    if (Result<Text> weights = weights_of(file.id)) definition->weights = *std::move(weights);
+    else findings.push_back({{file.path, 0, 0}, true, weights.error().message});
+    games.push_back(std::move(*definition));
   }
   return games;
 }
@@ -83,7 +99,10 @@ Result<std::string> Catalogue::path_of(std::string_view name) const {
 Result<VariantPtr> Catalogue::load(std::string_view name) const {
   const Result<std::string> path = path_of(name);
   if (!path) return std::unexpected(path.error());
-  return load_game_file(*path, read_);
+  if (is_variant_path(name)) return load_game_file(*path, read_);
+  const Result<Text> weights = weights_of(name);
+  if (!weights) return std::unexpected(weights.error());
+  return load_game(*path, read_, *weights);
 }
 
 }  // namespace sennight

@@ -23,6 +23,9 @@ bool is_variant_path(std::string_view name);
 // the file is only a base for others.
 Result<VariantPtr> load_game_file(const std::string& path, const FileReader& read);
 
+// Weights that the computer has learnt (rules/weights.h) lie in the folder values/, each in a file that has the id of its
+// game: values/chess.txt. They come with a game that is named by its id; a file that is named by its path is read alone.
+//
 // Immutable: safe to share between threads as far as the reader is. Files are read anew by each
 // call.
 class Catalogue {
@@ -52,7 +55,9 @@ class Catalogue {
  private:
   explicit Catalogue(FileReader read) : read_(std::move(read)) {}
   FileReader read_;
-  std::vector<File> files_;
+  // The text of the weights of this id, empty when there are none. Errors: they cannot be read.
+  Result<Text> weights_of(std::string_view id) const;
+  std::vector<File> files_, weights_;
 };
 
 }  // namespace sennight

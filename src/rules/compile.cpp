@@ -48,6 +48,7 @@ class VariantCompiler final : private RuleCompiler {
     variant_->ends_ = Ends(definition_.ends, *this);
     compile_attacks();
     compile_keys();
+    compile_weights();
     if (failed_) return nullptr;
     const std::size_t before = findings_.size();
     check_style(*variant_, findings_);
@@ -666,6 +667,15 @@ class VariantCompiler final : private RuleCompiler {
             drops.cells[found.index()][p] = drops.cells[found.index()][p] & sets[p];
     }
     if (!drops.one_per_line.empty()) drops.line = neighbours(Text{"vW0", definition_.drops->at});
+  }
+
+  // Weights for other rules than these are left alone: a game may be changed without being learnt anew at once.
+  void compile_weights() {
+    const Text& weights = definition_.weights;
+    if (weights.value.empty() || !are_for(*variant_, weights.value)) return;
+    auto parsed = parse_weights(*variant_, weights.value);
+    if (parsed) variant_->weights_ = *std::move(parsed);
+    else error({weights.at.file, parsed.error().line, 1}, parsed.error().text);
   }
 
   void compile_keys() {

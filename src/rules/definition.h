@@ -199,6 +199,8 @@ struct VariantDefinition {
   enum class Notation { kSan, kWxf, kHodges } notation = Notation::kSan;
   std::vector<SampleDefinition> samples;
   std::vector<PerftDefinition> perfts;
+  // What the computer has learnt for this game, as text (rules/weights.h); comes from a file of its own, see Catalogue.
+  Text weights;
 };
 
 }  // namespace sennight

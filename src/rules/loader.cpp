@@ -583,13 +583,14 @@ bool is_base_file(const std::string& path, const FileReader& read) {
   return abstract != nullptr && abstract->kind == Node::Kind::kBoolean && abstract->boolean;
 }
 
-VariantPtr load_variant(const std::string& path, const FileReader& read, Findings& findings) {
-  const auto definition = load_definition(path, read, findings);
+VariantPtr load_variant(const std::string& path, const FileReader& read, Findings& findings, const Text& weights) {
+  auto definition = load_definition(path, read, findings);
   if (!definition) return nullptr;
   if (definition->abstract) {
     findings.push_back({definition->at, true, "this file is a base for others (abstract = true), not a game"});
     return nullptr;
   }
+  definition->weights = weights;
   const std::size_t before = findings.size();
   VariantPtr variant = Variant::compile(*definition, findings);
   sort_by_place(findings, before);

@@ -29,7 +29,8 @@ std::optional<VariantDefinition> load_definition(const std::string& path, const 
 bool is_base_file(const std::string& path, const FileReader& read);
 
 // load_definition, then Variant::compile. Null when there is an error; then `findings` says why.
-VariantPtr load_variant(const std::string& path, const FileReader& read, Findings& findings);
+// `weights`: what the computer has learnt for it, see VariantDefinition.
+VariantPtr load_variant(const std::string& path, const FileReader& read, Findings& findings, const Text& weights = {});
 
 // "FILE:LINE:COLUMN: error: text": one line whatever the file holds, and not a long one (see base/printable.h).
 std::string to_text(const Finding& finding);

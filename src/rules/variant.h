@@ -20,6 +20,7 @@
 #include "rules/effects/effect_rules.h"
 #include "rules/ends/ends.h"
 #include "rules/piece.h"
+#include "rules/weights.h"
 
 namespace sennight {
 
@@ -192,6 +193,9 @@ class Variant {
   const CellSet& right_pair_cells() const { return right_pair_cells_; }
   int array_count(PlayerId player, TypeId type) const { return array_count_[player.index()][type.index()]; }
 
+  // What the computer has learnt for this game; null when nothing, or when the rules have changed since.
+  const Weights* weights() const { return weights_ ? &*weights_ : nullptr; }
+
   // Random numbers for position keys.
   struct Keys {
     std::vector<std::uint64_t> piece;  // [cell * kPieceCodes + code]
@@ -244,6 +248,7 @@ class Variant {
   CellSet right_pair_cells_;
   PerPlayer<std::array<int, kMaxTypes>> array_count_{};
   Keys keys_;
+  std::optional<Weights> weights_;
   DerivedTables movegen_tables_;
 };
 

@@ -53,7 +53,7 @@ inline constexpr int kFine = 256;
 class Evaluator {
  public:
   // With what was learnt for the variant, else with what follows from its rules.
-  explicit Evaluator(const Variant& variant) : Evaluator(variant, nullptr) {}
+  explicit Evaluator(const Variant& variant) : Evaluator(variant, variant.weights()) {}
   // With these weights; null: with what follows from the rules.
   Evaluator(const Variant& variant, const Weights* weights);
 

@@ -51,7 +51,8 @@ int startable_threads(int wanted) {
   return static_cast<int>(threads.size()) + 1;
 }
 
-Searcher::Searcher(VariantPtr variant, const SearcherOptions& options) : Searcher(variant, options, nullptr) {}
+Searcher::Searcher(VariantPtr variant, const SearcherOptions& options)
+    : Searcher(variant, options, variant->weights()) {}
 
 Searcher::Searcher(VariantPtr variant, const SearcherOptions& options, const Weights* weights)
     : variant_(std::move(variant)), options_(options), evaluator_(*variant_, weights), table_(options.hash_megabytes) {

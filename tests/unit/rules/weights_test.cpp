@@ -2,8 +2,10 @@
 #include "rules/weights.h"
 
 #include <gtest/gtest.h>
+#include <map>
 
 #include "base/random.h"
+#include "rules/catalogue.h"
 #include "rules/variant.h"
 #include "support/variants.h"
 
@@ -86,6 +88,58 @@ TEST(Weights, are_for_the_rules_that_they_were_learnt_with) {
   const std::string text = format_weights(chess, drawn(chess, 1), "");
   EXPECT_TRUE(are_for(chess, text));
   EXPECT_FALSE(are_for(glinski, text));
+}
+
+constexpr const char* kGame =
+    "name = 'Kings'\nfamily = 'Tests'\nsummary = 'Two Kings.'\n"
+    "[board]\nshape = 'rectangle'\nfiles = 4\nranks = 4\n"
+    "[pieces.K]\nname = 'King'\npicture = 'king'\nmove = 'K'\nroyal = true\n"
+    "[setup]\nK = 'a1'\n[ends]\nstalemate = 'draw'\n";
+
+// Weights come with the game of their name, and a broken file is told with its path and line.
+TEST(Weights, lie_beside_the_variants) {
+  std::map<std::string, std::string> files = {{"v/a/kings.toml", kGame}};
+  const auto open = [&] {
+    return *Catalogue::open(
+        "v",
+        [&](const std::string& path) -> Result<std::string> {
+          const auto found = files.find(path);
+          if (found == files.end()) return fail("there is no file " + path);
+          return found->second;
+        },
+        [&](const std::string&) -> Result<std::vector<std::string>> {
+          std::vector<std::string> paths;
+          for (const auto& [path, text] : files) paths.push_back(path);
+          return paths;
+        });
+  };
+  const auto plain = open().load("kings");
+  ASSERT_TRUE(plain) << plain.error().message;
+  EXPECT_EQ((*plain)->weights(), nullptr);
+
+  const Weights weights = drawn(**plain, 3);
+  files["v/values/kings.txt"] = format_weights(**plain, weights, "learnt");
+  const auto learnt = open().load("kings");
+  ASSERT_TRUE(learnt) << learnt.error().message;
+  ASSERT_NE((*learnt)->weights(), nullptr);
+  EXPECT_EQ(*(*learnt)->weights(), weights);
+  Findings findings;
+  EXPECT_EQ(open().games(findings).front().weights.value, files["v/values/kings.txt"]);
+  // A file that is named by its path is read alone.
+  EXPECT_EQ((*open().load("v/a/kings.toml"))->weights(), nullptr);
+
+  files["v/values/kings.txt"] += "tempo 1 1\n";
+  const auto broken = open().load("kings");
+  ASSERT_FALSE(broken);
+  EXPECT_NE(broken.error().message.find("v/values/kings.txt:"), std::string::npos) << broken.error().message;
+  EXPECT_NE(broken.error().message.find("something follows 'end'"), std::string::npos) << broken.error().message;
+
+  // With other rules they are left alone.
+  files["v/values/kings.txt"] = format_weights(**plain, weights, "learnt");
+  files["v/a/kings.toml"] = std::string(kGame).replace(std::string(kGame).find("move = 'K'"), 10, "move = 'W'");
+  const auto changed = open().load("kings");
+  ASSERT_TRUE(changed) << changed.error().message;
+  EXPECT_EQ((*changed)->weights(), nullptr);
 }
 
 }  // namespace
