@@ -17,6 +17,7 @@
 #include "outcome/perft.h"
 #include "position/attack.h"
 #include "protocol/board_text.h"
+#include "protocol/evaluation_text.h"
 
 namespace sennight {
 namespace {
@@ -25,7 +26,8 @@ constexpr std::int64_t kGreatest = std::numeric_limits<std::int64_t>::max();
 constexpr int kMostHash = 65536, kMostLines = 500, kDeepestPerft = 100;
 
 // What changes something, or shows what may be changing.
-constexpr std::array<std::string_view, 5> kCommandsThatWait = {"ucinewgame", "setoption", "position", "go", "d"};
+constexpr std::array<std::string_view, 6> kCommandsThatWait = {"ucinewgame", "setoption", "position",
+                                                               "go",         "d",         "eval"};
 
 // How long `quit` waits for what stands before it.
 constexpr std::int64_t kPatienceMs = 1000;
@@ -155,10 +157,7 @@ bool UciSession::waits_in_line(const Words& words, std::string_view line) {
   const MutexLock lock(mutex_);
   if (state_ == State::kIdle) return false;
   if (state_ == State::kSearching && waiting_.empty()) {
-    if (words.front() == "d") {
-      show_board();
-      return true;
-    }
+    if (shows(words.front())) return true;
     // A bad line changes nothing, not even a search without limits.
     if (const auto action = prepare(words); !action) {
       complain(action.error());
@@ -270,8 +269,8 @@ Result<UciSession::Action> UciSession::prepare(const Words& words) {
     if (!go) return std::unexpected(go.error());
     return Action([go = *go]() -> Result<std::optional<Go>> { return go; });
   }
-  return Action([this]() -> Result<std::optional<Go>> {  // d
-    show_board();
+  return Action([this, command = std::string(command)]() -> Result<std::optional<Go>> {
+    shows(command);
     return std::nullopt;
   });
 }
@@ -446,6 +445,18 @@ Result<UciSession::Action> UciSession::prepare_position(const Words& words) {
     game_ = game;
     return std::nullopt;
   });
+}
+
+// What can be seen at any time, also of the position that is searched. False: `command` shows nothing.
+bool UciSession::shows(std::string_view command) {
+  if (command == "d") show_board();
+  else if (command == "eval") show_evaluation();
+  else return false;
+  return true;
+}
+
+void UciSession::show_evaluation() {
+  for (const std::string& line : evaluation_text(searcher_->evaluator(), game_->position())) write(line);
 }
 
 void UciSession::show_board() {

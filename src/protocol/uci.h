@@ -95,7 +95,9 @@ class UciSession {
   Result<void> ensure_variant();
   void use_variant(const VariantPtr& variant);
   Result<void> use_hash(std::size_t megabytes);
+  bool shows(std::string_view command);
   void show_board();
+  void show_evaluation();
   void run_perft(int depth);
   void run_search(const Go& go);
   void report(const SearchInfo& info);

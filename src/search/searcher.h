@@ -35,6 +35,7 @@ class Searcher {
 
   const VariantPtr& variant() const { return variant_; }
   const SearcherOptions& options() const { return options_; }
+  const Evaluator& evaluator() const { return evaluator_; }
   // Empties the table when its size changes. Errors: there is no memory for such a table; then nothing changes.
   Result<void> set_options(const SearcherOptions& options);
   // Forgets everything: the next search is that of a new searcher.

@@ -3,8 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <condition_variable>
+#include <sstream>
 
 #include "protocol/board_text.h"
 #include "support/variants.h"
@@ -89,6 +91,29 @@ TEST_F(Uci, empty_lines_and_strange_blanks_are_no_error) {
   session_.receive("   \t ");
   session_.receive("  position\tstartpos   moves  e2e4 \r");
   EXPECT_TRUE(silent());
+}
+
+// The parts add up to what the position is worth, but for the right to move, which no player has for good.
+TEST_F(Uci, tells_what_an_evaluation_is_made_of) {
+  session_.receive("position fen r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 0 1");
+  session_.receive("eval");
+  const std::vector<std::string> lines = until("evaluation for");
+  EXPECT_NE(lines.front().find("White"), std::string::npos) << lines.front();
+  std::array<double, 2> sums{}, told{};
+  for (const std::string& line : lines) {
+    std::istringstream words(line);
+    std::string name;
+    std::array<double, 2> numbers{};
+    if (!(words >> name >> numbers[0] >> numbers[1])) continue;
+    for (std::size_t p = 0; p < 2; ++p) (name == "sum" ? told : sums)[p] += numbers[p];
+  }
+  for (std::size_t p = 0; p < 2; ++p) {
+    EXPECT_GT(told[p], 1000.0);
+    EXPECT_NEAR(sums[p], told[p], 1.0);
+  }
+  const std::string last = lines.back(), before = "evaluation for White: ";
+  ASSERT_TRUE(last.starts_with(before)) << last;
+  EXPECT_NEAR(std::stod(last.substr(before.size())), told[0] - told[1], 40.0) << last;
 }
 
 TEST_F(Uci, a_new_position_waits_for_the_search_before_it) {
