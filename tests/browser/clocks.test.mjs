@@ -128,7 +128,8 @@ describe('a game with clocks', () => {
     await ann.getByText('reconnecting…').waitFor();
     await ann.waitForTimeout(12_000);
     await server.start(server.port);
-    await ann.getByText('reconnecting…').waitFor({ state: 'detached' });
+    // Each page tries again after a pause of its own.
+    for (const page of [ann, bob]) await page.getByText('reconnecting…').waitFor({ state: 'detached' });
     const after = await left(ann, 0);
     // However slow this machine is, none of the twelve seconds counts.
     const passed = (Date.now() - since) / 1000;
