@@ -10,6 +10,7 @@ namespace {
 
 // Rows of the table: the general weights, then those of each type of piece together, and what no weight decides.
 constexpr std::array<std::string_view, 5> kOfTypeRows = {"pieces", "mobility", "pairs", "attack", "shelter"};
+static_assert(kOfTypeRows.size() == kOfTypeWords.size());
 constexpr std::size_t kHands = kGeneralWords.size() + kOfTypeRows.size(), kCells = kHands + 1, kRest = kCells + 1,
                       kRows = kRest + 1;
 

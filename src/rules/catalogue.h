@@ -54,9 +54,9 @@ class Catalogue {
 
  private:
   explicit Catalogue(FileReader read) : read_(std::move(read)) {}
-  FileReader read_;
   // The text of the weights of this id, empty when there are none. Errors: they cannot be read.
   Result<Text> weights_of(std::string_view id) const;
+  FileReader read_;
   std::vector<File> files_, weights_;
 };
 

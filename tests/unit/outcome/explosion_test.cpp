@@ -41,7 +41,6 @@ std::string verdict(const std::string& moves, const std::string& fen) {
   return result_text(variant_from_text(kAtomic), moves, fen);
 }
 
-// Origin: the counts that several programs publish for atomic chess.
 // A walk takes a tenth of the games with sanitizers; explosions that take royals are rare.
 #ifdef SENNIGHT_SANITIZED
 constexpr int kGames = 1000;
@@ -49,6 +48,7 @@ constexpr int kGames = 1000;
 constexpr int kGames = 120;
 #endif
 
+// Origin: the counts that several programs publish for atomic chess.
 TEST(Explosion, has_the_published_counts) {
   const Variant& atomic = variant_from_text(kAtomic);
   const std::vector<std::pair<std::string, std::vector<std::uint64_t>>> published = {

@@ -2,6 +2,7 @@
 #include "rules/weights.h"
 
 #include <gtest/gtest.h>
+
 #include <map>
 
 #include "base/random.h"
