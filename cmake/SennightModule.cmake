@@ -3,7 +3,8 @@
 # Makes the library sennight::NAME from src/NAME, folders inside it too. A module without sources gives a library of
 # headers. DEPENDS names modules; they must be declared before, so the order of the calls is the
 # order of the layers. tests/architecture reads that order and checks the #include lines against it.
-# HOT: each source is compiled by itself in optimised builds, so that what is inlined does not hang on its neighbours.
+# HOT: each source is compiled by itself and with -O3 in optimised builds, so that what is inlined does not hang on its
+# neighbours. The others are compiled as one source each, with -O2: most of their time goes into the headers of libraries.
 
 set_property(GLOBAL PROPERTY SENNIGHT_MODULES "")
 
@@ -22,6 +23,8 @@ function(sennight_module name)
     endif()
     if(arg_HOT)
       sennight_untraced(${target})
+    elseif(NOT SENNIGHT_SANITIZE)
+      target_compile_options(${target} PRIVATE -O2)
     endif()
   else()
     add_library(${target} INTERFACE)

@@ -216,7 +216,7 @@ let browser;
 let failed = 0;
 try {
   browser = await chromium.launch({
-    executablePath: process.env.SENNIGHT_CHROMIUM || '/usr/bin/chromium',
+    executablePath: process.env.SENNIGHT_CHROMIUM || '/usr/bin/chromium-headless-shell',
     args: ['--no-sandbox', '--disable-gpu', '--enable-unsafe-swiftshader', '--hide-scrollbars', '--font-render-hinting=none'],
   });
   const made = await makeGames(server);

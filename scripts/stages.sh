@@ -131,6 +131,12 @@ test_preset() {
   return "$rc"
 }
 
+# The sanitizer run but for what it would not see anything in; with fewer cases of each property than the release run has.
+test_sanitized() {
+  [ -z "${RC_PARAMS:-}" ] || RC_PARAMS="$RC_PARAMS max_success=30"
+  test_preset asan -LE 'slow|architecture'
+}
+
 # build_quick [MODULE...], test_quick [MODULE...]
 build_quick() {
   configure_tests release

@@ -2,7 +2,7 @@
 //
 // SENNIGHT_BINARY          the program to test (default bin/sennight of this repository)
 // SENNIGHT_BROWSER_SERVER  a command that takes the place of `sennight serve`, for work on the page alone
-// SENNIGHT_CHROMIUM        the browser (default /usr/bin/chromium)
+// SENNIGHT_CHROMIUM        the browser (default /usr/bin/chromium-headless-shell)
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -117,7 +117,7 @@ class Browser {
   static async start() {
     const browser = new Browser();
     browser.#browser = await chromium.launch({
-      executablePath: process.env.SENNIGHT_CHROMIUM || '/usr/bin/chromium',
+      executablePath: process.env.SENNIGHT_CHROMIUM || '/usr/bin/chromium-headless-shell',
       // WebGL is drawn by the processor, whatever the machine has.
       args: ['--no-sandbox', '--disable-gpu', '--enable-unsafe-swiftshader', '--disable-background-networking'],
     });

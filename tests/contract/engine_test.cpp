@@ -156,7 +156,7 @@ bool wins_at_once(const Position& position, const MoveList& moves) {
 TEST_P(Engine, sees_every_win_in_one_move_and_no_other) {
   const bool two = variant()->players() == 2;
 #ifdef SENNIGHT_SANITIZED
-  constexpr int kEvery = 31;
+  constexpr int kEvery = 67;
 #else
   constexpr int kEvery = 9;
 #endif

@@ -4,8 +4,6 @@
 // message: no test can say anything without it.
 #pragma once
 
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,6 +11,7 @@
 
 #include "base/files.h"
 #include "rules/catalogue.h"
+#include "support/give_up.h"
 
 namespace sennight {
 
@@ -31,7 +30,7 @@ class AllVariants {
     VariantPtr& variant = games_[index].second;
     if (!variant) {
       auto loaded = catalogue_.load(games_[index].first);
-      if (!loaded) give_up(loaded.error().message);
+      if (!loaded) test::give_up(loaded.error().message);
       variant = *loaded;
     }
     return *variant;
@@ -41,7 +40,7 @@ class AllVariants {
   const Variant& find(std::string_view id) {
     for (std::size_t i = 0; i < size(); ++i)
       if (games_[i].first == id) return variant(i);
-    give_up("no game is called " + std::string(id));
+    test::give_up("no game is called " + std::string(id));
   }
 
  private:
@@ -50,19 +49,14 @@ class AllVariants {
     for (const VariantDefinition& definition : catalogue_.games(findings)) games_.emplace_back(definition.id, nullptr);
     // Files in a folder `base` may be no whole definitions: they are only there to be extended.
     for (const Finding& finding : findings)
-      if (finding.is_error && finding.at.file.find("/base/") == std::string::npos) give_up(to_text(finding));
-    if (games_.empty()) give_up("there are no games in variants/");
+      if (finding.is_error && finding.at.file.find("/base/") == std::string::npos) test::give_up(to_text(finding));
+    if (games_.empty()) test::give_up("there are no games in variants/");
   }
 
   static Catalogue open() {
     auto catalogue = Catalogue::open(SENNIGHT_SOURCE_DIR "/variants", read_file, list_files);
-    if (!catalogue) give_up(catalogue.error().message);
+    if (!catalogue) test::give_up(catalogue.error().message);
     return *catalogue;
-  }
-
-  [[noreturn]] static void give_up(const std::string& why) {
-    std::fprintf(stderr, "%s\n", why.c_str());
-    std::abort();
   }
 
   Catalogue catalogue_;

@@ -3,8 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
-#include <iostream>
 #include <memory>
 
 #include "base/files.h"
@@ -14,17 +12,13 @@
 #include "notation/move_text.h"
 #include "rules/catalogue.h"
 #include "rules/loader.h"
+#include "support/give_up.h"
 
 namespace sennight::test {
 
 namespace {
 
 const std::string kVariants = SENNIGHT_SOURCE_DIR "/variants";
-
-[[noreturn]] void give_up(const std::string& reason) {
-  std::cerr << reason << '\n';
-  std::exit(EXIT_FAILURE);
-}
 
 }  // namespace
 

@@ -1,21 +1,16 @@
 #include "support/variants.h"
 
-#include <cstdio>
 #include <cstdlib>
 #include <map>
 #include <mutex>
 
 #include "base/files.h"
 #include "rules/catalogue.h"
+#include "support/give_up.h"
 
 namespace sennight::test {
 
 namespace {
-
-[[noreturn]] void give_up(const std::string& why) {
-  std::fprintf(stderr, "%s\n", why.c_str());
-  std::abort();
-}
 
 std::string folder() {
   const char* home = std::getenv("SENNIGHT_HOME");

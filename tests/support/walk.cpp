@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kLongestGame = 1000;
 #ifdef SENNIGHT_SANITIZED
-constexpr int kFewer = 10;
+constexpr int kFewer = 25;
 #else
 constexpr int kFewer = 1;
 #endif

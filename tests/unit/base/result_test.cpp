@@ -8,21 +8,21 @@
 namespace sennight {
 namespace {
 
-Result<int> half(int number) {
+Result<int> halved(int number) {
   if (number % 2 != 0) return fail(std::to_string(number) + " is odd");
   return number / 2;
 }
 
 Result<std::string> half_as_text(int number) {
-  const Result<int> found = half(number);
+  const Result<int> found = halved(number);
   if (!found) return std::unexpected(found.error());
   return std::to_string(*found);
 }
 
 TEST(Result, holds_a_value_or_says_why_there_is_none) {
-  EXPECT_EQ(half(8), 4);
-  ASSERT_FALSE(half(7));
-  EXPECT_EQ(half(7).error().message, "7 is odd");
+  EXPECT_EQ(halved(8), 4);
+  ASSERT_FALSE(halved(7));
+  EXPECT_EQ(halved(7).error().message, "7 is odd");
 }
 
 TEST(Result, an_error_passes_through_functions_with_other_values) {

@@ -60,18 +60,19 @@ TEST(Tables, a_pawn_marches_by_the_number_of_the_cell_before_it) {
 TEST(Tables, strides_lead_where_single_pieces_go) {
   int met = 0;
   for_each_variant([&met](const Variant& variant, const auto& tables) {
-    using Set = std::decay_t<decltype(tables.initial_cells[0])>;
+    using CellSet = std::decay_t<decltype(tables.initial_cells[0])>;
     for (unsigned player = 0; player < tables.players; ++player) {
       for (const auto& type : tables.moves[player]) {
         for (const auto* mobility : {&type.both, &type.quiet, &type.capture, &type.initial}) {
           if (mobility->strides.empty()) continue;
           ++met;
           for (unsigned from = 0; from < tables.cells; ++from) {
-            Set marched = Set::none();
+            CellSet marched = CellSet::none();
             for (const auto& stride : mobility->strides)
-              marched |= (Set::of(from) & stride.origins).shifted(stride.first).shifted(stride.second);
-            const Set alone = mobility->slides.empty() ? mobility->leaps[from]
-                                                       : tables.reach.reached(mobility->slides[from], Set::none());
+              marched |= (CellSet::of(from) & stride.origins).shifted(stride.first).shifted(stride.second);
+            const CellSet alone = mobility->slides.empty()
+                                      ? mobility->leaps[from]
+                                      : tables.reach.reached(mobility->slides[from], CellSet::none());
             ASSERT_EQ(marched, alone) << variant.id() << " " << variant.type(type.type).name << " "
                                       << variant.board().name(Cell(from));
           }
@@ -85,16 +86,17 @@ TEST(Tables, strides_lead_where_single_pieces_go) {
 TEST(Tables, kinds_of_moves_that_are_called_separate_never_meet) {
   int met = 0;
   for_each_variant([&met](const Variant& variant, const auto& tables) {
-    using Set = std::decay_t<decltype(tables.initial_cells[0])>;
+    using CellSet = std::decay_t<decltype(tables.initial_cells[0])>;
     const auto on_empty_board = [&](const auto& mobility, unsigned from) {
-      if (!mobility.exists()) return Set::none();
-      return mobility.slides.empty() ? mobility.leaps[from] : tables.reach.reached(mobility.slides[from], Set::none());
+      if (!mobility.exists()) return CellSet::none();
+      return mobility.slides.empty() ? mobility.leaps[from]
+                                     : tables.reach.reached(mobility.slides[from], CellSet::none());
     };
     for (const auto& type : tables.moves[0]) {
       if (!type.separate) continue;
       ++met;
       for (unsigned from = 0; from < tables.cells; ++from) {
-        const Set both = on_empty_board(type.both, from), quiet = on_empty_board(type.quiet, from);
+        const CellSet both = on_empty_board(type.both, from), quiet = on_empty_board(type.quiet, from);
         EXPECT_FALSE((both & quiet).any()) << variant.id();
         EXPECT_FALSE((both & on_empty_board(type.capture, from)).any()) << variant.id();
         EXPECT_FALSE(((both | quiet) & on_empty_board(type.initial, from)).any()) << variant.id();

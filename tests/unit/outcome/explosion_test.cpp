@@ -41,9 +41,9 @@ std::string verdict(const std::string& moves, const std::string& fen) {
   return result_text(variant_from_text(kAtomic), moves, fen);
 }
 
-// A walk takes a tenth of the games with sanitizers; explosions that take royals are rare.
+// A walk takes few of the games with sanitizers; explosions that take royals are rare.
 #ifdef SENNIGHT_SANITIZED
-constexpr int kGames = 1000;
+constexpr int kGames = 2500;
 #else
 constexpr int kGames = 120;
 #endif

@@ -15,7 +15,7 @@ namespace {
 
 using Files = std::map<std::string, std::string>;
 
-const std::string kGame =
+const std::string kKingGame =
     "name = 'Kings'\nfamily = 'Tests'\nsummary = 'Two Kings.'\n"
     "[board]\nshape = 'rectangle'\nfiles = 4\nranks = 4\n"
     "[pieces.K]\nname = 'King'\npicture = 'king'\nmove = 'K'\nroyal = true\n"
@@ -39,7 +39,7 @@ Result<Catalogue> open(const Files& files) {
 
 TEST(Catalogue, lists_variant_files_by_id_wherever_they_lie) {
   const auto catalogue = open(
-      {{"v/b/two.toml", kGame}, {"v/a/three.toml", kGame}, {"v/one.toml", kGame}, {"v/README.md", "text"}});
+      {{"v/b/two.toml", kKingGame}, {"v/a/three.toml", kKingGame}, {"v/one.toml", kKingGame}, {"v/README.md", "text"}});
   ASSERT_TRUE(catalogue);
   ASSERT_EQ(catalogue->files().size(), 3u);
   EXPECT_EQ(catalogue->files()[0].id, "one");
@@ -48,14 +48,14 @@ TEST(Catalogue, lists_variant_files_by_id_wherever_they_lie) {
 }
 
 TEST(Catalogue, refuses_two_files_of_one_id) {
-  const auto catalogue = open({{"v/a/kings.toml", kGame}, {"v/b/kings.toml", kGame}});
+  const auto catalogue = open({{"v/a/kings.toml", kKingGame}, {"v/b/kings.toml", kKingGame}});
   ASSERT_FALSE(catalogue);
   EXPECT_EQ(catalogue.error().message, "two files have the id 'kings': v/a/kings.toml and v/b/kings.toml");
 }
 
 TEST(Catalogue, leaves_bases_out_of_its_games) {
   const auto catalogue = open(
-      {{"v/base.toml", "abstract = true\n" + kGame}, {"v/kings.toml", "name = 'Two'\nextends = 'base'\n"}});
+      {{"v/base.toml", "abstract = true\n" + kKingGame}, {"v/kings.toml", "name = 'Two'\nextends = 'base'\n"}});
   ASSERT_TRUE(catalogue);
   Findings findings;
   const auto games = catalogue->games(findings);
@@ -67,7 +67,7 @@ TEST(Catalogue, leaves_bases_out_of_its_games) {
 }
 
 TEST(Catalogue, goes_on_after_a_bad_file) {
-  const auto catalogue = open({{"v/bad.toml", "name = "}, {"v/kings.toml", kGame}});
+  const auto catalogue = open({{"v/bad.toml", "name = "}, {"v/kings.toml", kKingGame}});
   ASSERT_TRUE(catalogue);
   Findings findings;
   EXPECT_EQ(catalogue->games(findings).size(), 1u);
@@ -77,7 +77,7 @@ TEST(Catalogue, goes_on_after_a_bad_file) {
 }
 
 TEST(Catalogue, loads_by_id_or_path) {
-  const auto catalogue = open({{"v/a/kings.toml", kGame}});
+  const auto catalogue = open({{"v/a/kings.toml", kKingGame}});
   ASSERT_TRUE(catalogue);
   for (const char* name : {"kings", "v/a/kings.toml"}) {
     const auto variant = catalogue->load(name);
@@ -87,7 +87,7 @@ TEST(Catalogue, loads_by_id_or_path) {
 }
 
 TEST(Catalogue, suggests_the_nearest_id) {
-  const auto catalogue = open({{"v/kings.toml", kGame}});
+  const auto catalogue = open({{"v/kings.toml", kKingGame}});
   ASSERT_TRUE(catalogue);
   EXPECT_EQ(catalogue->load("kigns").error().message, "no variant is called 'kigns'; did you mean 'kings'?");
   EXPECT_EQ(catalogue->load("something-else").error().message, "no variant is called 'something-else'");

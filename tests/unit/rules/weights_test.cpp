@@ -91,7 +91,7 @@ TEST(Weights, are_for_the_rules_that_they_were_learnt_with) {
   EXPECT_FALSE(are_for(glinski, text));
 }
 
-constexpr const char* kGame =
+constexpr const char* kWeighedGame =
     "name = 'Kings'\nfamily = 'Tests'\nsummary = 'Two Kings.'\n"
     "[board]\nshape = 'rectangle'\nfiles = 4\nranks = 4\n"
     "[pieces.K]\nname = 'King'\npicture = 'king'\nmove = 'K'\nroyal = true\n"
@@ -99,7 +99,7 @@ constexpr const char* kGame =
 
 // Weights come with the game of their name, and a broken file is told with its path and line.
 TEST(Weights, lie_beside_the_variants) {
-  std::map<std::string, std::string> files = {{"v/a/kings.toml", kGame}};
+  std::map<std::string, std::string> files = {{"v/a/kings.toml", kWeighedGame}};
   const auto open = [&] {
     return *Catalogue::open(
         "v",
@@ -137,7 +137,8 @@ TEST(Weights, lie_beside_the_variants) {
 
   // With other rules they are left alone.
   files["v/values/kings.txt"] = format_weights(**plain, weights, "learnt");
-  files["v/a/kings.toml"] = std::string(kGame).replace(std::string(kGame).find("move = 'K'"), 10, "move = 'W'");
+  files["v/a/kings.toml"] =
+      std::string(kWeighedGame).replace(std::string(kWeighedGame).find("move = 'K'"), 10, "move = 'W'");
   const auto changed = open().load("kings");
   ASSERT_TRUE(changed) << changed.error().message;
   EXPECT_EQ((*changed)->weights(), nullptr);

@@ -136,7 +136,11 @@ TEST_P(Ways, several_threads_play_a_legal_move) {
   const Game game(Position::start(*test::variant("hr-mccooey-3p")));
   Searcher searcher(test::variant("hr-mccooey-3p"), {.hash_megabytes = 1, .threads = 3, .multiplayer = GetParam()});
   Limits limits;
+#ifdef SENNIGHT_SANITIZED
+  limits.depth = 2;
+#else
   limits.depth = 4;
+#endif
   const SearchResult result = searcher.search(game, limits, {}, kNeverStop);
   ASSERT_TRUE(result.best);
   EXPECT_TRUE(is_legal(game.position(), *result.best));
