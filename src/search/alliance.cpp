@@ -201,6 +201,7 @@ Score AllianceWorker::search(Score alpha, Score beta, int depth, int ply, Choice
   if (!shares) legal_moves(*position_, frame.moves);
   ordering_.score(*position_, frame.moves, hints(frame, table_move, ply), history_, frame.ordered);
   frame.tried.clear();
+  frame.tried_captures.clear();
 
   Best best{alpha, beta, -kInfinity, pv_node};
   int tried = 0, quiets = 0;
@@ -241,7 +242,7 @@ Score AllianceWorker::search(Score alpha, Score beta, int depth, int ply, Choice
       note_cutoff(frame, candidate, depth, ply);
       break;
     }
-    if (candidate.quiet) frame.tried.push_back(candidate.move);
+    (candidate.quiet ? frame.tried : frame.tried_captures).push_back(candidate.move);
   }
 
   // 12. Store

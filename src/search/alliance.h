@@ -13,7 +13,8 @@ namespace sennight {
 
 class AllianceWorker final : public MultiplayerWorker {
  public:
-  AllianceWorker(Team& team, int number, bool best_reply) : MultiplayerWorker(team, number), best_reply_(best_reply) {}
+  AllianceWorker(Team& team, int number, Experience& experience, bool best_reply)
+      : MultiplayerWorker(team, number, experience), best_reply_(best_reply) {}
 
  private:
   // What the player to move may choose from; always everything outside BRS+.

@@ -36,6 +36,7 @@ Sums Evaluator::sums(const Position& position) const {
       const Piece piece = position.piece(cell);
       sums.value[player] += cell_value(piece, cell);
       sums.material[player] += material_[piece.type().index()];
+      toggle(sums, piece, cell);
     }
     if (!variant_->has_hands()) continue;
     for (std::size_t type = 0; type < variant_->types().size(); ++type) {
@@ -52,10 +53,12 @@ void Evaluator::add_changes(Sums& sums, const Effects& effects) const {
     if (const Piece before = change.before) {
       sums.value[before.owner().index()] -= cell_value(before, change.cell);
       sums.material[before.owner().index()] -= material_[before.type().index()];
+      toggle(sums, before, change.cell);
     }
     if (const Piece after = change.after) {
       sums.value[after.owner().index()] += cell_value(after, change.cell);
       sums.material[after.owner().index()] += material_[after.type().index()];
+      toggle(sums, after, change.cell);
     }
   }
 }
@@ -75,10 +78,13 @@ void Evaluator::update(Sums& sums, const Position& after, const Move& move, cons
     sums.value[mover] -= cell_value(undo.moved, move.from);
     sums.value[mover] += cell_value(piece, move.to);
     sums.material[mover] += change_material(undo.moved.type(), piece.type());
+    toggle(sums, undo.moved, move.from);
+    toggle(sums, piece, move.to);
     if (undo.captured) {
       const std::size_t victim = undo.captured.owner().index();
       sums.value[victim] -= cell_value(undo.captured, move.to);
       sums.material[victim] -= material_[undo.captured.type().index()];
+      toggle(sums, undo.captured, move.to);
     }
   } else {
     add_changes(sums, undo.effects);

@@ -33,6 +33,9 @@ struct Value {
 struct Sums {
   PerPlayer<Value> value{};
   PerPlayer<int> material{};  // by the rules, whatever was learnt: centipawns, royals left out, hands included
+  // Keys of where walkers stand, and of where each player's other pieces do.
+  std::uint64_t walkers = 0;
+  PerPlayer<std::uint64_t> others{};
   friend bool operator==(const Sums& a, const Sums& b) = default;
 };
 
@@ -158,6 +161,11 @@ class Evaluator {
                  Recorder& record) const;
   // What no weight decides.
   int fixed_value(const Position& position, const Sums& sums, PlayerId player) const;
+  // A piece comes to a cell or leaves it.
+  void toggle(Sums& sums, Piece piece, Cell cell) const {
+    const std::uint64_t key = variant_->keys().piece[cell.index() * kPieceCodes + piece.code()];
+    (traits_[piece.type().index()].slow ? sums.walkers : sums.others[piece.owner().index()]) ^= key;
+  }
   void add_changes(Sums& sums, const Effects& effects) const;
   void add_hand_change(Sums& sums, PlayerId player, TypeId type, int before, int after) const;
   void update_hands(Sums& sums, const Position& after, const Undo& undo) const;

@@ -119,6 +119,7 @@ MaxNWorker::Shares MaxNWorker::search(int depth, int ply, Score ceiling) {
   legal_moves(*position_, frame.moves);
   ordering_.score(*position_, frame.moves, hints(frame, table_move, ply), history_, frame.ordered);
   frame.tried.clear();
+  frame.tried_captures.clear();
   Shares best{};
   Score best_own = -kInfinity;
   OrderedMove best_move;
@@ -153,7 +154,7 @@ MaxNWorker::Shares MaxNWorker::search(int depth, int ply, Score ceiling) {
       extend_line(frame, candidate.move, ply);
       if (best_own >= ceiling) break;
     }
-    if (candidate.quiet && shares[own] < best_own) frame.tried.push_back(candidate.move);
+    if (shares[own] < best_own) (candidate.quiet ? frame.tried : frame.tried_captures).push_back(candidate.move);
   }
 
   // 4. What was best is tried early elsewhere

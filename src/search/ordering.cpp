@@ -21,7 +21,10 @@ constexpr std::size_t kMostSequels = 1 << 19;  // numbers in their table: 1 MB
 
 // Two moves in a row have many combinations on a large board: those that share a place there are few in one search.
 History::History(const Variant& variant)
-    : cells_(variant.cells()), quiets_(2 * kPieceCodes * kMaxCells), answers_(kPieceCodes * kMaxCells) {
+    : cells_(variant.cells()),
+      captures_(kCaptures),
+      quiets_(2 * kPieceCodes * kMaxCells),
+      answers_(kPieceCodes * kMaxCells) {
   const std::size_t moves = variant.types().size() * cells_;
   sequel_size_ = std::min(std::bit_ceil(moves), kMostSequels / 64);
   sequel_count_ = std::min(std::bit_ceil(moves * variant.players()), kMostSequels / sequel_size_);
@@ -30,6 +33,7 @@ History::History(const Variant& variant)
 
 void History::clear() {
   std::ranges::fill(quiets_, std::int16_t{0});
+  std::ranges::fill(captures_, std::int16_t{0});
   std::ranges::fill(sequels_, std::int16_t{0});
   std::ranges::fill(answers_, MoveCode{0});
 }
@@ -119,7 +123,7 @@ void Ordering::score(const Position& position, const MoveList& moves, const Hint
       entry.score = kTableMove;
     } else if (!entry.quiet) {
       entry.score = (entry.bad ? kBadCapture : kGoodCapture) + (gain + change) * 16 -
-                    evaluator_->board_value(mover) / 8;
+                    evaluator_->board_value(mover) / 8 + history.capture(position, move) / 4;
     } else if (code == hints.killers[0]) {
       entry.score = kKiller + 2;
     } else if (code == hints.killers[1]) {

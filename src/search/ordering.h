@@ -53,6 +53,15 @@ class History {
     change(position, move, before, -bonus(depth));
   }
 
+  // How well captures and promotions did, by the piece, its target and what stood there. From -kLimit to kLimit.
+  int capture(const Position& position, const Move& move) const { return captures_[capture_place(position, move)]; }
+  void reward_capture(const Position& position, const Move& move, int depth) {
+    add(captures_[capture_place(position, move)], bonus(depth));
+  }
+  void punish_capture(const Position& position, const Move& move, int depth) {
+    add(captures_[capture_place(position, move)], -bonus(depth));
+  }
+
   // The quiet move that last refuted a move of `piece` to `to`; 0 if none.
   MoveCode& answer(Piece piece, Cell to) { return answers_[piece.code() * kMaxCells + to.index()]; }
 
@@ -86,7 +95,15 @@ class History {
     const TypeId type = move.kind == MoveKind::kDrop ? move.type : position.piece(move.from).type();
     return (type.index() * cells_ + move.to.index()) & (sequel_size_ - 1);
   }
+  std::size_t capture_place(const Position& position, const Move& move) const {
+    if (move.kind == MoveKind::kPass) return 0;
+    const Piece victim = position.piece(move.to);
+    const Piece piece = move.kind == MoveKind::kDrop ? Piece(position.turn(), move.type) : position.piece(move.from);
+    return ((piece.code() * cells_ + move.to.index()) * kMaxTypes + (victim ? victim.type().index() : 0)) % kCaptures;
+  }
+  static constexpr std::size_t kCaptures = (1 << 16) - 15;  // a prime number: 128 KB
   std::size_t cells_;
+  std::vector<std::int16_t> captures_;
   std::size_t sequel_size_ = 1, sequel_count_ = 1;  // powers of two
   std::vector<std::int16_t> sequels_;
   std::vector<std::int16_t> quiets_;

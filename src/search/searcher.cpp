@@ -16,10 +16,10 @@
 namespace sennight {
 namespace {
 
-std::unique_ptr<Worker> make_worker(Team& team, int number, Multiplayer multiplayer) {
-  if (team.evaluator->variant().players() == 2) return std::make_unique<TwoPlayerWorker>(team, number);
-  if (multiplayer == Multiplayer::kMaxN) return std::make_unique<MaxNWorker>(team, number);
-  return std::make_unique<AllianceWorker>(team, number, multiplayer == Multiplayer::kBestReply);
+std::unique_ptr<Worker> make_worker(Team& team, int number, Experience& experience, Multiplayer multiplayer) {
+  if (team.evaluator->variant().players() == 2) return std::make_unique<TwoPlayerWorker>(team, number, experience);
+  if (multiplayer == Multiplayer::kMaxN) return std::make_unique<MaxNWorker>(team, number, experience);
+  return std::make_unique<AllianceWorker>(team, number, experience, multiplayer == Multiplayer::kBestReply);
 }
 
 // Tells the helpers of a search to end.
@@ -51,6 +51,8 @@ int startable_threads(int wanted) {
   return static_cast<int>(threads.size()) + 1;
 }
 
+Searcher::~Searcher() = default;
+
 Searcher::Searcher(VariantPtr variant, const SearcherOptions& options)
     : Searcher(variant, options, variant->weights()) {}
 
@@ -68,7 +70,10 @@ Result<void> Searcher::set_options(const SearcherOptions& options) {
   return {};
 }
 
-void Searcher::clear() { table_.clear(); }
+void Searcher::clear() {
+  table_.clear();
+  experiences_.clear();
+}
 
 SearchResult Searcher::search(const Game& game, const Limits& limits, const Clock& clock, const std::atomic<bool>& stop,
                               const InfoHandler& report) {
@@ -82,13 +87,19 @@ SearchResult Searcher::search(const Game& game, const Limits& limits, const Cloc
 
   table_.new_search();
   Team team{.evaluator = &evaluator_, .table = &table_, .stop = &stop};
-  const std::unique_ptr<Worker> worker = make_worker(team, 0, options_.multiplayer);
+  const auto make = [&](std::size_t number) {
+    std::unique_ptr<Experience>& experience = experiences_[number];
+    if (!experience) experience = std::make_unique<Experience>(*variant_);
+    return make_worker(team, static_cast<int>(number), *experience, options_.multiplayer);
+  };
+  experiences_.resize(static_cast<std::size_t>(options_.threads));
+  const std::unique_ptr<Worker> worker = make(0);
   std::vector<std::jthread> helpers;
   helpers.reserve(static_cast<std::size_t>(options_.threads));
   const Halt halt{team.halt};  // goes before the helpers, which are waited for, whatever ends this function
   start_threads(helpers, options_.threads - 1, [&](int number) {
     try {
-      make_worker(team, number, options_.multiplayer)->think(game, moves, Limits{}, 1, {}, {});
+      make(static_cast<std::size_t>(number))->think(game, moves, Limits{}, 1, {}, {});
     } catch (const std::bad_alloc&) {
       // One helper less: the others go on.
     }

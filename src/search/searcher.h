@@ -26,12 +26,15 @@ struct SearcherOptions {
   Multiplayer multiplayer = Multiplayer::kBestReply;  // of no effect with two players
 };
 
+struct Experience;
+
 class Searcher {
  public:
   // The table is smaller than the options say when there is no memory for more: options() tells.
   explicit Searcher(VariantPtr variant, const SearcherOptions& options = {});
   // Evaluates with these weights instead of the variant's; null: with what follows from the rules.
   Searcher(VariantPtr variant, const SearcherOptions& options, const Weights* weights);
+  ~Searcher();
 
   const VariantPtr& variant() const { return variant_; }
   const SearcherOptions& options() const { return options_; }
@@ -54,6 +57,7 @@ class Searcher {
   SearcherOptions options_;
   Evaluator evaluator_;
   TranspositionTable table_;
+  std::vector<std::unique_ptr<Experience>> experiences_;  // of each thread; null for one that has not searched
 };
 
 }  // namespace sennight

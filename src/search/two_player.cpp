@@ -4,6 +4,7 @@
 
 #include "movegen/movegen.h"
 #include "position/end_view.h"
+#include "search/exchange.h"
 
 namespace sennight {
 namespace {
@@ -13,6 +14,8 @@ constexpr int kQuiescenceWide = 4;      // plies after which only the last captu
 constexpr int kQuiescenceChecks = 3;    // plies of quiescence in which checks are answered in full
 constexpr Score kRepetitionWin = 1200;  // a repetition that the rule would punish if it went on
 constexpr int kSingularDepth = 6;       // plies from which on it is tested whether a move is the only good one
+constexpr int kProbeDepth = 5;          // plies from which on captures are tried with less depth first
+constexpr Score kProbeMargin = 180;     // centipawns above beta that they must reach there
 constexpr int kTableClockMargin = 12;   // plies before a move-count draw in which old scores are not trusted
 
 // A position without a legal move, of which the search knows already whether it is in check.
@@ -28,7 +31,8 @@ class StuckView final : public PositionView {
 
 }  // namespace
 
-TwoPlayerWorker::TwoPlayerWorker(Team& team, int number) : Worker(team, number), ends_(variant_.ends()) {}
+TwoPlayerWorker::TwoPlayerWorker(Team& team, int number, Experience& experience)
+    : Worker(team, number, experience), ends_(variant_.ends()) {}
 
 // ---- ends ---------------------------------------------------------------------------------------
 
@@ -68,6 +72,15 @@ std::optional<Score> TwoPlayerWorker::end_of_game(int ply) const {
   return std::nullopt;
 }
 
+Corrections::Place TwoPlayerWorker::corrections(int ply) {
+  std::uint64_t last = 0;
+  if (ply > 0) {
+    const Frame& before = frames_[static_cast<std::size_t>(ply) - 1];
+    if (before.moved) last = before.moved.code() * kMaxCells + before.to.index();
+  }
+  return corrections_.place(sums_, position_->turn(), last);
+}
+
 // ---- quiescence ---------------------------------------------------------------------------------
 
 Score TwoPlayerWorker::quiesce(Score alpha, Score beta, int ply, int depth) {
@@ -96,16 +109,17 @@ Score TwoPlayerWorker::quiesce(Score alpha, Score beta, int ply, int depth) {
   // 3. Standing pat, unless in check
   const Score old_alpha = alpha;
   const bool evades = frame.in_check && depth < std::min(kQuiescenceChecks, root_depth_);
-  Score stand = -kInfinity, evaluation = 0;
+  Score stand = -kInfinity, raw = 0, evaluation = 0;
   if (!evades) {
-    evaluation = known && entry.evaluation != 0 ? entry.evaluation : evaluate();
+    raw = known && entry.evaluation != 0 ? entry.evaluation : evaluate();
+    evaluation = corrected(raw, Corrections::of(corrections(ply)));
     stand = evaluation;
     if (known && ((entry.bound == Bound::kLower && from_table(entry.score, ply) > stand) ||
                   (entry.bound == Bound::kUpper && from_table(entry.score, ply) < stand))) {
       stand = from_table(entry.score, ply);
     }
     if (stand >= beta) {
-      if (!known) table_.store(key, {0, to_table(stand, ply), evaluation, -1, Bound::kLower});
+      if (!known) table_.store(key, {0, to_table(stand, ply), raw, -1, Bound::kLower});
       return stand;
     }
     alpha = std::max(alpha, stand);
@@ -143,7 +157,7 @@ Score TwoPlayerWorker::quiesce(Score alpha, Score beta, int ply, int depth) {
 
   // 5. Store
   const Bound bound = bound_of(best.score, old_alpha, beta);
-  table_.store(key, {best.move, to_table(best.score, ply), evaluation, -1, bound});
+  table_.store(key, {best.move, to_table(best.score, ply), raw, -1, bound});
   return best.score;
 }
 
@@ -166,6 +180,27 @@ Score TwoPlayerWorker::null_move(Score beta, int depth, int ply) {
   path_.pop();
   position_->unmake(pass, frame.undo);
   return score;
+}
+
+std::optional<Score> TwoPlayerWorker::good_capture(Score beta, int depth, int ply, MoveCode table_move) {
+  Frame& frame = frames_[static_cast<std::size_t>(ply)];
+  legal_captures(*position_, frame.moves);
+  ordering_.score(*position_, frame.moves, hints(frame, table_move, ply), history_, frame.ordered);
+  for (std::size_t i = 0; i < frame.ordered.size(); ++i) {
+    bring_best(frame.ordered, i);
+    const OrderedMove candidate = frame.ordered[i];
+    if (candidate.bad || !gains_at_least(*position_, evaluator_, candidate.move, beta - frame.evaluation)) continue;
+    play(candidate.move, ply);
+    frames_[static_cast<std::size_t>(ply) + 1].cut = !frame.cut;
+    Score score = -quiesce(-beta, -beta + 1, ply + 1, 0);
+    if (score >= beta) score = -search(-beta, -beta + 1, depth - 4, ply + 1, true);
+    take_back(candidate.move, ply);
+    if (stopped_) return 0;
+    if (score < beta) continue;
+    table_.store(table_key(), {move_code(candidate.move), to_table(score, ply), frame.raw, depth - 3, Bound::kLower});
+    return score;
+  }
+  return std::nullopt;
 }
 
 Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool may_pass) {
@@ -205,7 +240,10 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
   if (frame.in_check) {
     frame.evaluation = -kInfinity;
   } else {
-    if (excluded == 0) frame.evaluation = known && entry.evaluation != 0 ? entry.evaluation : evaluate();
+    if (excluded == 0) {
+      frame.raw = known && entry.evaluation != 0 ? entry.evaluation : evaluate();
+      frame.evaluation = corrected(frame.raw, Corrections::of(corrections(ply)));
+    }
     best_guess = frame.evaluation;
     if (known) best_guess = corrected(entry, best_guess);
     improving = ply < 2 || frame.evaluation > frames_[static_cast<std::size_t>(ply) - 2].evaluation;
@@ -232,10 +270,17 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
     }
   }
 
-  // 8. Without a good first move the depth is not worth its price
+  // 8. A capture that is so good that less depth is enough to see it
+  if (const Score enough = beta + kProbeMargin;
+      !pv_node && !frame.in_check && excluded == 0 && depth >= kProbeDepth && std::abs(beta) < kForced &&
+      !(known && entry.depth >= depth - 3 && from_table(entry.score, ply) < enough)) {
+    if (const auto score = good_capture(enough, depth, ply, table_move)) return *score;
+  }
+
+  // 9. Without a good first move the depth is not worth its price
   if (table_move == 0 && depth >= 4 && excluded == 0) --depth;
 
-  // 9. Is the table's move the only good one? Then it is searched a ply deeper. Are there several? Then one will do.
+  // 10. Is the table's move the only good one? Then it is searched a ply deeper. Are there several? Then one will do.
   int longer = 0;
   if (depth >= kSingularDepth && table_move != 0 && entry.depth >= depth - 3 && entry.bound != Bound::kUpper &&
       !is_forced(entry.score) && ply < 2 * root_depth_) {
@@ -252,11 +297,12 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
     else if (entry.score >= beta) longer = -1;
   }
 
-  // 10. Moves
+  // 11. Moves
   legal_moves(*position_, frame.moves);
   if (frame.moves.empty()) return no_move_score(ply);
   ordering_.score(*position_, frame.moves, hints(frame, table_move, ply), history_, frame.ordered);
   frame.tried.clear();
+  frame.tried_captures.clear();
   if (excluded != 0) {
     std::erase_if(frame.ordered, [&](const OrderedMove& other) { return move_code(other.move) == excluded; });
     if (frame.ordered.empty()) return alpha;
@@ -264,17 +310,18 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
 
   Best best{alpha, beta, -kInfinity, pv_node};
   int tried = 0, quiets = 0;
+  bool best_captures = false;
   for (std::size_t i = 0; i < frame.ordered.size(); ++i) {
     bring_best(frame.ordered, i);
     const OrderedMove candidate = frame.ordered[i];
 
-    // 11. Late and hopeless moves near the leaves
+    // 12. Late and hopeless moves near the leaves
     if (best.score > -kForced && !frame.in_check && !candidate.check) {
       quiets += candidate.quiet;
       if (is_hopeless(candidate, frame, depth, quiets, tried, improving, best)) continue;
     }
 
-    // 12. Search it: the first move in full, the others to show that they are not better
+    // 13. Search it: the first move in full, the others to show that they are not better
     ++tried;
     const int less = reduction(depth, tried, candidate, frame, pv_node, improving);
     play(candidate.move, ply);
@@ -289,19 +336,24 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
     take_back(candidate.move, ply);
     if (stopped_) return 0;
 
-    // 13. Better?
+    // 14. Better?
+    if (score > best.score) best_captures = !candidate.quiet;
     if (fails_high(best, score, candidate.move, frame, ply)) {
       note_cutoff(frame, candidate, depth, ply);
       break;
     }
-    if (candidate.quiet) frame.tried.push_back(candidate.move);
+    (candidate.quiet ? frame.tried : frame.tried_captures).push_back(candidate.move);
   }
 
-  // 14. Store
+  // 15. Store
   if (excluded != 0) return best.score;
   const Bound bound = bound_of(best.score, alpha, beta);
-  const Score evaluation = frame.in_check ? 0 : frame.evaluation;
-  table_.store(key, {best.move, to_table(best.score, ply), evaluation, depth, bound});
+  if (!frame.in_check && !best_captures && !is_forced(best.score) &&
+      !(bound == Bound::kLower && best.score <= frame.evaluation) &&
+      !(bound == Bound::kUpper && best.score >= frame.evaluation)) {
+    Corrections::learn(corrections(ply), best.score - frame.evaluation, depth);
+  }
+  table_.store(key, {best.move, to_table(best.score, ply), frame.in_check ? 0 : frame.raw, depth, bound});
   return best.score;
 }
 

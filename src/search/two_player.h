@@ -10,7 +10,7 @@ namespace sennight {
 
 class TwoPlayerWorker final : public Worker {
  public:
-  TwoPlayerWorker(Team& team, int number);
+  TwoPlayerWorker(Team& team, int number, Experience& experience);
 
  private:
   Score after_root_move(Score alpha, Score beta, int depth) override { return -search(-beta, -alpha, depth, 1, true); }
@@ -19,10 +19,14 @@ class TwoPlayerWorker final : public Worker {
   Score search(Score alpha, Score beta, int depth, int ply, bool may_pass);
   Score quiesce(Score alpha, Score beta, int ply, int depth);
   Score null_move(Score beta, int depth, int ply);
+  // The score of a capture that is far above beta even in a shallower search; nothing when there is none.
+  std::optional<Score> good_capture(Score beta, int depth, int ply, MoveCode table_move);
   // Score of the end of the game at this node, if it ends here.
   std::optional<Score> end_of_game(int ply) const;
   Score score_of(const Finish& finish, Score win) const;
   Score no_move_score(int ply) const;
+  // Where what was learnt about positions like the one at `ply` is kept.
+  Corrections::Place corrections(int ply);
   const Ends& ends_;
 };
 

@@ -35,12 +35,13 @@ const Reductions kReductions;
 
 }  // namespace
 
-Worker::Worker(Team& team, int number)
+Worker::Worker(Team& team, int number, Experience& experience)
     : team_(&team),
       evaluator_(*team.evaluator),
       variant_(team.evaluator->variant()),
       table_(*team.table),
-      history_(team.evaluator->variant()),
+      history_(experience.history),
+      corrections_(experience.corrections),
       ordering_(*team.evaluator),
       frames_(kMaxPly + 4),
       number_(number) {}
@@ -152,7 +153,11 @@ int Worker::gain_of(const Move& move) const {
 }
 
 void Worker::note_cutoff(Frame& frame, const OrderedMove& entry, int depth, int ply) {
-  if (!entry.quiet) return;
+  for (const Move& failed : frame.tried_captures) history_.punish_capture(*position_, failed, depth);
+  if (!entry.quiet) {
+    history_.reward_capture(*position_, entry.move, depth);
+    return;
+  }
   const MoveCode code = move_code(entry.move);
   if (frame.killers[0] != code) {
     frame.killers[1] = frame.killers[0];
@@ -218,7 +223,6 @@ void Worker::prepare(const Game& game, const MoveList& moves) {
   salt_ = salt();
   sums_ = evaluator_.sums(*position_);
   path_.reset(game);
-  history_.clear();
   for (Frame& frame : frames_) frame.killers = {};
   frames_[0].in_check = is_in_check();
   frames_[0].evaluation = evaluate();

@@ -11,6 +11,7 @@
 
 #include "outcome/outcome.h"
 #include "search/budget.h"
+#include "search/corrections.h"
 #include "search/evaluator.h"
 #include "search/limits.h"
 #include "search/ordering.h"
@@ -29,10 +30,21 @@ struct Team {
   std::atomic<std::uint64_t> helper_nodes{0};
 };
 
+// What one thread has learnt about moves and about the evaluation. It is kept from one search to the next.
+struct Experience {
+  explicit Experience(const Variant& variant) : history(variant) {}
+  void clear() {
+    history.clear();
+    corrections.clear();
+  }
+  History history;
+  Corrections corrections;
+};
+
 class Worker {
  public:
-  // Worker 0 keeps the limits and reports; the others only help through the table.
-  Worker(Team& team, int number);
+  // Worker 0 keeps the limits and reports; the others only help through the table. The experience outlives the worker.
+  Worker(Team& team, int number, Experience& experience);
   virtual ~Worker() = default;
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
@@ -47,13 +59,15 @@ class Worker {
 
  protected:
   struct Frame {
-    MoveList moves, pv, tried;
+    MoveList moves, pv;
+    MoveList tried, tried_captures;  // and found no better than the best; promotions are among the captures
     std::vector<OrderedMove> ordered;
     Undo undo;
     Sums sums;
     std::array<MoveCode, 2> killers{};
-    Score evaluation = 0;
-    Piece moved;  // by the move from this node; empty after a null move
+    Score raw = 0;         // the evaluation as it is
+    Score evaluation = 0;  // with what was learnt about such positions
+    Piece moved;           // by the move from this node; empty after a null move
     Cell to;
     bool in_check = false;
     bool cut = false;       // is a move expected that fails high?
@@ -130,7 +144,8 @@ class Worker {
   std::optional<Position> position_;
   Sums sums_;
   Path path_;
-  History history_;
+  History& history_;
+  Corrections& corrections_;
   Ordering ordering_;
   std::vector<Frame> frames_;
   PlayerId root_player_{0};
@@ -177,6 +192,10 @@ constexpr std::optional<Score> settled(const TableEntry& entry, Score alpha, Sco
   const bool enough = entry.bound == Bound::kExact || (entry.bound == Bound::kLower && score >= beta) ||
                       (entry.bound == Bound::kUpper && score <= alpha);
   return enough ? std::optional(score) : std::nullopt;
+}
+// A static evaluation with what was learnt about such positions; never a forced score.
+constexpr Score corrected(Score evaluation, Score correction) {
+  return std::clamp(evaluation + correction, -kMaxEvaluation, kMaxEvaluation);
 }
 // A static evaluation, or what the table knows better.
 constexpr Score corrected(const TableEntry& entry, Score evaluation) {
