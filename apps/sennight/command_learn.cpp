@@ -49,7 +49,10 @@ Result<LearnedGames> read_games(const std::string& path, const std::string& firs
     return fail(fmt::format("{}: these games were played with other settings: '{}'; --games-in names another file",
                             path, lines.front()));
   for (const std::string_view line : lines)
-    if (auto game = parse_game(line)) games[{game->round, game->number}] = *std::move(game);
+    if (auto game = parse_game(line)) {
+      const std::pair name(game->round, game->number);
+      games[name] = *std::move(game);
+    }
   return games;
 }
 

@@ -113,14 +113,13 @@ std::optional<LearnedGame> parse_game(std::string_view line) {
   return game;
 }
 
-Result<void> walk_game(const Variant& variant, const LearnedGame& learned, const LearnFrom& learn_from) {
+Result<void> walk_game(const Variant& variant, const LearnedGame& game, const LearnFrom& learn_from) {
   Position position = Position::start(variant);
-  for (std::size_t i = 0; i < learned.moves.size(); ++i) {
-    const Result<Move> move = parse_move(position, learned.moves[i]);
+  for (std::size_t i = 0; i < game.moves.size(); ++i) {
+    const Result<Move> move = parse_move(position, game.moves[i]);
     if (!move)
-      return fail(
-          fmt::format("game {} of round {}, ply {}: {}", learned.number, learned.round, i + 1, move.error().message));
-    const auto score = learned.scores[i];
+      return fail(fmt::format("game {} of round {}, ply {}: {}", game.number, game.round, i + 1, move.error().message));
+    const auto score = game.scores[i];
     const bool quiet = !move->type && move->kind != MoveKind::kEnPassant && move->kind != MoveKind::kPass &&
                        (!move->to || position.is_empty(move->to));
     const bool drop = move->kind == MoveKind::kDrop;

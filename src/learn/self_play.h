@@ -37,13 +37,14 @@ std::string format_game(const LearnedGame& game);
 // Nothing for a line that was cut off or is none.
 std::optional<LearnedGame> parse_game(std::string_view line);
 
-// Walks through a game and hands over what can be learnt from: positions in which a quiet move was chosen and nobody's
-// royal was attacked. Errors: a move is not legal.
 struct LearnedPosition {
   const Position& position;
   Score score;
 };
 using LearnFrom = std::function<void(const LearnedPosition&)>;
+
+// Walks through a game and hands over what can be learnt from: positions in which a quiet move was chosen and nobody's
+// royal was attacked. Errors: a move is not legal.
 Result<void> walk_game(const Variant& variant, const LearnedGame& game, const LearnFrom& learn_from);
 
 }  // namespace sennight

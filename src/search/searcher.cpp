@@ -53,7 +53,7 @@ int startable_threads(int wanted) {
 
 Searcher::~Searcher() = default;
 
-Searcher::Searcher(VariantPtr variant, const SearcherOptions& options)
+Searcher::Searcher(const VariantPtr& variant, const SearcherOptions& options)
     : Searcher(variant, options, variant->weights()) {}
 
 Searcher::Searcher(VariantPtr variant, const SearcherOptions& options, const Weights* weights)

@@ -31,7 +31,7 @@ struct Experience;
 class Searcher {
  public:
   // The table is smaller than the options say when there is no memory for more: options() tells.
-  explicit Searcher(VariantPtr variant, const SearcherOptions& options = {});
+  explicit Searcher(const VariantPtr& variant, const SearcherOptions& options = {});
   // Evaluates with these weights instead of the variant's; null: with what follows from the rules.
   Searcher(VariantPtr variant, const SearcherOptions& options, const Weights* weights);
   ~Searcher();

@@ -120,7 +120,7 @@ class Lobby : public LiveSource, public std::enable_shared_from_this<Lobby> {
   void notice_absence(const std::string& person) SENNIGHT_REQUIRES_LOCK(mutex_);
   void set_alarm() SENNIGHT_REQUIRES_LOCK(mutex_);
   void begin(Start start, std::string joiner, Receiver<SharedText> answer);
-  void begun(const std::string& seek, const std::string& joiner, const OrRefusal<std::string>& game);
+  void begun(const std::string& id, const std::string& joiner, const OrRefusal<std::string>& game);
 
   const Duties duties_;
   Mutex mutex_;
