@@ -429,6 +429,26 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
   return "";
 }
 
+// Two cells that touch in a square of nine, as their names tell it.
+inline bool touch(const std::string& one, const std::string& two) {
+  const auto rank = [](const std::string& name) { return parse_integer(std::string_view(name).substr(1)).value_or(0); };
+  return one != two && std::abs(one[0] - two[0]) <= 1 && std::abs(rank(one) - rank(two)) <= 1;
+}
+
+// A capture on the cell explodes, on boards whose names tell what is around.
+inline std::string explode(const Variant& variant, Fen& fen, const std::string& where) {
+  const VariantDefinition& game = variant.definition();
+  const RuleDefinition& rule = game.effects.of("explosion");
+  if (rule.word("directions").empty()) return "";
+  if (rule.word("directions") != "K" || game.board.value.shape != BoardDefinition::Shape::kRectangle)
+    return "explosions of other kinds are not read here";
+  fen.board.erase(where);
+  std::erase_if(fen.board, [&](const auto& entry) {
+    return touch(entry.first, where) && !lists(rule.words("except"), entry.second.token);
+  });
+  return "";
+}
+
 // Royals of others that the player now to move attacks leave the game, with their armies or without. `places` receives
 // the living field.
 inline std::string eliminate(const Variant& variant, Fen& fen, const Fen& after) {
@@ -491,6 +511,10 @@ inline std::string make_does_what_the_text_says(const Position& position, const 
                   fmt::format("{}: {}; make() leaves '{}'", format_move(position, move), what, format_fen(played)));
   };
   std::string wrong = play(variant, told, position, move);
+  if (!wrong.empty()) return says(wrong);
+  const bool captures = move.kind == MoveKind::kEnPassant ||
+                        (move.kind == MoveKind::kNormal && before.board.contains(variant.board().name(move.to)));
+  if (captures) wrong = explode(variant, told, variant.board().name(move.to));
   if (!wrong.empty()) return says(wrong);
   do {
     told.side = (told.side + 1) % game.player_names.size();
@@ -602,6 +626,12 @@ inline std::string ends_are_as_counted(const Position& position) {
     return std::ranges::any_of(
         fen.board, [&](const auto& entry) { return entry.second.owner == player && wanted(entry.second.token); });
   };
+  if (!game.effects.of("explosion").words("directions").empty() &&
+      std::ranges::any_of(game.pieces, [](const PieceDefinition& piece) { return piece.royal; })) {
+    for (const std::size_t player : {mover, last})
+      if (!owns(player, [&](const std::string& token) { return is_royal(game, token); }))
+        return expect("loss of the royal", 1 - player);
+  }
   if (const std::string_view extinction = ends.of("extinction").word("extinction");
       extinction == "board" || extinction == "board-and-hand") {
     const bool holds = std::ranges::any_of(fen.hands, [&](const auto& entry) { return entry.first.first == mover; });
@@ -619,12 +649,8 @@ inline std::string ends_are_as_counted(const Position& position) {
       return "";
     for (const auto& [one, man] : fen.board)
       for (const auto& [two, other] : fen.board)
-        if (man == Man{last, pair[0].value} && other == Man{last, pair[1].value} && one != two &&
-            std::abs(one[0] - two[0]) <= 1 &&
-            std::abs(parse_integer(std::string_view(one).substr(1)).value_or(0) -
-                     parse_integer(std::string_view(two).substr(1)).value_or(0)) <= 1) {
+        if (man == Man{last, pair[0].value} && other == Man{last, pair[1].value} && touch(one, two))
           return expect("marriage", last);
-        }
   }
   // A piece in the goal: of the player who moved last first.
   const RuleDefinition& goal = ends.of("goal");
