@@ -35,6 +35,9 @@
 //
 // 5. Effects. Where more than the move itself may follow from it, 2. does not hold: all moves are listed as if the royal
 //    needed no care, and those that lose it are dropped after playing them (State::keeps_royal). Counting counts a list.
+//
+// 6. Where moves may not give check each is tried too (State::gives_check), and where captures are compulsory the quiet
+//    moves leave the list at the end if it has a capture. Where a goal is to be answered and no move does, the list is empty.
 #pragma once
 
 #include <algorithm>
@@ -66,7 +69,7 @@ struct ListSink {
 
   std::uint64_t size() const { return list.size(); }
   void move(const Move& move) {
-    if (!tables.tries || state.keeps_royal(tables, move)) list.push_back(move);
+    if (!tables.filters || state.is_allowed(tables, move)) list.push_back(move);
   }
   // `from` counts for nothing in a drop.
   void moves(unsigned from, const Bits<W>& targets, TypeId type, MoveKind kind) {
@@ -75,14 +78,14 @@ struct ListSink {
     targets.for_each([&](unsigned to) {
       list.push_back({origin, Cell(to), kind == MoveKind::kInitial ? passed(from, to) : Cell(), type, kind});
     });
-    if (tables.tries) [[unlikely]]
-      drop_unsafe(first);
+    if (tables.filters) [[unlikely]]
+      drop_forbidden(first);
   }
 
  private:
-  void drop_unsafe(std::size_t first) {
+  void drop_forbidden(std::size_t first) {
     list.erase(std::remove_if(list.begin() + static_cast<std::ptrdiff_t>(first), list.end(),
-                              [&](const Move& move) { return !state.keeps_royal(tables, move); }),
+                              [&](const Move& move) { return !state.is_allowed(tables, move); }),
                list.end());
   }
   // The cell before `to` on the first initial path that leads there.
@@ -518,7 +521,7 @@ void list_moves(const Tables<W>& tables, const State<W>& state, MoveList& moves)
 
 template <int W>
 std::uint64_t count_moves(const Tables<W>& tables, const State<W>& state) {
-  if (tables.tries) [[unlikely]] {
+  if (tables.lists) [[unlikely]] {
     MoveList moves;
     list_moves<W, false>(tables, state, moves);
     return moves.size();
@@ -533,6 +536,18 @@ void list_moves(const Tables<W>& tables, const State<W>& state, MoveList& moves)
   moves.clear();
   ListSink<W, kOnlyCaptures> sink{tables, state, moves};
   Generator<W, ListSink<W, kOnlyCaptures>>(tables, state, sink).run();
+  if (tables.must_capture) [[unlikely]]
+    state.keep_captures(moves);
+  if (tables.answers != 0 && !moves.empty() && state.is_answer_due(tables)) [[unlikely]] {
+    MoveList all = moves;
+    if constexpr (kOnlyCaptures) {
+      all.clear();
+      ListSink<W, false> every{tables, state, all};
+      Generator<W, ListSink<W, false>>(tables, state, every).run();
+      if (tables.must_capture) state.keep_captures(all);
+    }
+    if (std::ranges::none_of(all, [&](const Move& move) { return state.is_answer(tables, move); })) moves.clear();
+  }
 }
 
 }  // namespace sennight::fast

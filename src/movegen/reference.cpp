@@ -128,7 +128,9 @@ void piece_moves(const Position& position, Cell from, MoveList& moves) {
   const TypeId type = position.piece(from).type();
   const auto add = [&](const Reached& reached, MoveKind kind) {
     for_each_finish(position, type, from, reached.to, [&](TypeId target) {
-      add_once(moves, {from, reached.to, kind == MoveKind::kInitial ? reached.passed : Cell(), target, kind});
+      const bool leaves_chance = kind == MoveKind::kInitial && reached.passed &&
+                                 variant.en_passant_over(mover).contains(reached.passed);
+      add_once(moves, {from, reached.to, leaves_chance ? reached.passed : Cell(), target, kind});
     });
   };
   // Ordinary moves before initial ones: where both exist they are one move.
@@ -263,6 +265,7 @@ bool is_allowed(const Position& position, const Move& move) {
   const PlayerId rival(1 - mover.index());
   if (position.royal(rival) && !after.royal(rival)) return true;  // it won the game, in check or not
   if (mover_in_check(after, mover)) return false;
+  if (position.variant().forbids_checks() && mover_in_check(after, rival)) return false;
   if (move.kind == MoveKind::kDrop && position.variant().drops().no_mate_by.contains(move.type) &&
       mover_in_check(after, after.turn())) {
     if (decided(after)) return true;  // ended in another way, which comes first
@@ -302,7 +305,10 @@ void pseudo_legal_moves(const Position& position, MoveList& moves) {
     moves.push_back({Cell(), Cell(), Cell(), TypeId(), MoveKind::kPass});
 }
 
-void legal_moves(const Position& position, MoveList& moves) {
+namespace {
+
+// Legal as far as royals are concerned.
+void safe_moves(const Position& position, MoveList& moves) {
   pseudo_legal_moves(position, moves);
   if (position.variant().safety() == Safety::kNone) return;
   if (position.variant().safety() == Safety::kElimination && !position.variant().effects().any()) return;
@@ -315,6 +321,42 @@ void legal_moves(const Position& position, MoveList& moves) {
   const auto is_rescue = [](const Move& move) { return move.kind == MoveKind::kSwap; };
   if (mover_in_check(position, position.turn()) && !std::all_of(moves.begin(), moves.end(), is_rescue))
     std::erase_if(moves, is_rescue);
+}
+
+// A goal that may be answered.
+bool has_reached_goal(const Position& position, PlayerId player) {
+  const EndFacts& ends = position.variant().ends().facts();
+  for (const Cell cell : position.pieces(player))
+    if (ends.answers.contains(position.piece(cell).type()) && ends.answer_zones[player.index()].contains(cell))
+      return true;
+  return false;
+}
+
+// Does it take a piece of another player?
+bool is_capture(const Position& position, const Move& move) {
+  if (move.kind == MoveKind::kEnPassant) return true;
+  return move.kind == MoveKind::kNormal && !position.is_empty(move.to);
+}
+
+}  // namespace
+
+void legal_moves(const Position& position, MoveList& moves) {
+  safe_moves(position, moves);
+  if (position.variant().must_capture()) {
+    bool can_capture = false;
+    for (const Move& move : moves) can_capture = can_capture || is_capture(position, move);
+    if (can_capture) std::erase_if(moves, [&](const Move& move) { return !is_capture(position, move); });
+  }
+  if (position.turn().index() == 1 && has_reached_goal(position, PlayerId(0))) {
+    bool can_answer = false;
+    for (const Move& move : moves) {
+      Position after = position;
+      Undo undo;
+      after.make(move, undo);
+      can_answer = can_answer || has_reached_goal(after, position.turn());
+    }
+    if (!can_answer) moves.clear();
+  }
 }
 
 }  // namespace sennight::reference

@@ -79,6 +79,9 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
   if (tables.has_en_passant)
     en_passant = next_chances(en_passant, move, mover, PlayerId(std::size_t{turn}),
                               [this](Cell cell) { return piece(index(cell)); });
+  if (tables.check_limit > 0 && move.kind != MoveKind::kPass && checks[mover.index()] < tables.check_limit &&
+      is_royal_attacked(tables, turn, index(mover)))
+    ++checks[mover.index()];
 }
 
 template <int W>
@@ -103,6 +106,37 @@ bool State<W>::keeps_royal(const Tables<W>& tables, const Move& move) const {
   const unsigned rival = 1 - turn;
   if (has_royal(*this, rival) && !has_royal(after, rival)) return true;  // the game is won, in check or not
   return !after.is_royal_attacked(tables, turn, rival);
+}
+
+template <int W>
+bool State<W>::gives_check(const Tables<W>& tables, const Move& move) const {
+  State after(tables, *this);
+  after.play(tables, move);
+  return after.is_royal_attacked(tables, after.turn, turn);
+}
+
+template <int W>
+bool State<W>::is_answer_due(const Tables<W>& tables) const {
+  bool due = false;
+  for (unsigned player = 0; player < turn; ++player)
+    due = due || (of_types(tables.answers) & players[player] & tables.answer_zones[player]).any();
+  return due;
+}
+
+template <int W>
+bool State<W>::is_answer(const Tables<W>& tables, const Move& move) const {
+  State after(tables, *this);
+  after.play(tables, move);
+  return (after.of_types(tables.answers) & after.players[turn] & tables.answer_zones[turn]).any();
+}
+
+template <int W>
+void State<W>::keep_captures(MoveList& moves) const {
+  const Bits<W> occupied = this->occupied();
+  const auto captures = [&](const Move& move) {
+    return move.kind == MoveKind::kEnPassant || (move.kind == MoveKind::kNormal && occupied.contains(index(move.to)));
+  };
+  if (std::ranges::any_of(moves, captures)) std::erase_if(moves, [&](const Move& move) { return !captures(move); });
 }
 
 template <int W>

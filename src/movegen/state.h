@@ -22,6 +22,7 @@ struct StateCore {
   EnPassantChances en_passant;
   std::uint8_t turn, passes;
   std::uint8_t places[kMaxPlayers];  // 0 = living
+  std::uint8_t checks[kMaxPlayers];  // as Position::checks; nothing where they are not counted
   std::uint8_t type_at[W * 64];      // only where a piece stands
 };
 
@@ -29,7 +30,7 @@ template <int W>
 struct State : StateCore<W> {
   static_assert(std::is_trivially_copyable_v<StateCore<W>>);
   using StateCore<W>::players, StateCore<W>::unmoved, StateCore<W>::en_passant, StateCore<W>::turn,
-      StateCore<W>::passes, StateCore<W>::places, StateCore<W>::type_at;
+      StateCore<W>::passes, StateCore<W>::places, StateCore<W>::checks, StateCore<W>::type_at;
   std::uint8_t hands[kMaxPlayers][kMaxTypes];  // only where the variant has hands
   Bits<W> types[kMaxTypes];  // the pieces of all players, by type; only as many as the variant has are set
 
@@ -38,6 +39,7 @@ struct State : StateCore<W> {
     for (std::size_t p = 0; p < kMaxPlayers; ++p) {
       players[p] = Bits<W>::from(position.pieces(PlayerId(p)));
       places[p] = static_cast<std::uint8_t>(position.place(PlayerId(p)));
+      checks[p] = static_cast<std::uint8_t>(p < tables.players ? position.checks(PlayerId(p)) : 0);
     }
     (players[0] | players[1] | players[2]).for_each([&](unsigned cell) {
       const unsigned type = static_cast<unsigned>(position.piece(Cell(cell)).type().index());
@@ -94,6 +96,18 @@ struct State : StateCore<W> {
   }
   // Is a pseudo-legal move legal, as far as the royals are concerned? Found by playing it.
   bool keeps_royal(const Tables<W>& tables, const Move& move) const;
+  // Does a pseudo-legal move leave the rival's royal attacked? Found by playing it.
+  bool gives_check(const Tables<W>& tables, const Move& move) const;
+  // Both, as far as the variant asks for them.
+  bool is_allowed(const Tables<W>& tables, const Move& move) const {
+    return (!tables.tries || keeps_royal(tables, move)) && !(tables.forbids_checks && gives_check(tables, move));
+  }
+  // Has a player who moves earlier in the round reached a goal? REQUIRES: the game is not decided.
+  bool is_answer_due(const Tables<W>& tables) const;
+  // Does the move reach it too?
+  bool is_answer(const Tables<W>& tables, const Move& move) const;
+  // Takes the quiet moves out of a list of legal ones that has a capture.
+  void keep_captures(MoveList& moves) const;
 
  private:
   void put(unsigned player, unsigned type, unsigned cell) {

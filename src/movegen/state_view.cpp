@@ -23,6 +23,7 @@ class StateView final : public EndView {
   int count(PlayerId player, TypeSet types) const override { return static_cast<int>(of(player, types).count()); }
   CellSet pieces(PlayerId player, TypeSet types) const override { return of(player, types).cells(); }
   CellSet occupied() const override { return state_.occupied().cells(); }
+  int checks(PlayerId player) const override { return state_.checks[player.index()]; }
 
  private:
   Bits<W> of(PlayerId player, TypeSet types) const {

@@ -274,8 +274,15 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
   has_en_passant = !variant.en_passant().empty();
   has_swaps = !variant.swaps().empty();
   royals = variant.royals().bits();
-  plays_plainly = safety != Safety::kElimination && !variant.effects().any();
+  check_limit = variant.ends().facts().check_limit;
+  plays_plainly = safety != Safety::kElimination && !variant.effects().any() && check_limit == 0;
   tries = variant.effects().any() && royals != 0;
+  forbids_checks = variant.forbids_checks();
+  must_capture = variant.must_capture();
+  filters = tries || forbids_checks;
+  answers = variant.ends().facts().answers.bits();
+  for (std::size_t p = 0; p < kMaxPlayers; ++p) answer_zones[p] = Bits<W>::from(variant.ends().facts().answer_zones[p]);
+  lists = filters || must_capture || answers != 0;
   right_pair_cells = Bits<W>::from(variant.right_pair_cells());
   ReachBuilder<W> builder(reach);
   for (std::size_t t = 0; t < types; ++t) returns[t] = variant.returns_as(TypeId(t));

@@ -102,10 +102,17 @@ struct Tables {
   Safety safety = Safety::kNone;
   bool decides = false;  // Ends::may_decide()
   bool has_hands = false, has_fusion = false, has_en_passant = false, has_swaps = false;
-  bool plays_plainly = false;   // are plain moves all that they are? With effects or eliminations they are not.
-  bool tries = false;           // is the safety of royals found by trying moves, since effects may do anything?
+  bool plays_plainly =
+      false;           // are plain moves all that they are? With effects, eliminations or counted checks they are not.
+  bool tries = false;  // is the safety of royals found by trying moves, since effects may do anything?
   bool tracks_unmoved = false;  // does it matter which pieces are unmoved?
-  std::uint32_t royals = 0;     // types, as bits
+  bool forbids_checks = false, must_capture = false;
+  std::uint32_t answers = 0;  // EndFacts::answers
+  std::array<Bits<W>, kMaxPlayers> answer_zones;
+  bool filters = false;      // is each move tried before it is listed? For `tries` or `forbids_checks`.
+  bool lists = false;        // is counting done by listing?
+  int check_limit = 0;       // EndFacts::check_limit
+  std::uint32_t royals = 0;  // types, as bits
   std::array<TypeId, kMaxTypes> returns{};
 
   ReachTables<W> reach;

@@ -57,10 +57,20 @@ Result<void> read_tail(const Variant& variant, Words words, Setup& setup) {
     read = read_field(words, "en passant", [&](auto word) { return fen::read_en_passant(variant, word, setup); });
   }
   if (!read) return read;
+  bool knows_checks = !fen::has_checks_field(variant);
+  const auto read_checks = [&]() -> Result<void> {
+    if (knows_checks || words.empty() || words.front().find('+') == std::string_view::npos) return {};
+    knows_checks = true;
+    return read_field(words, "checks", [&](auto word) { return fen::read_checks(variant, word, setup); });
+  };
+  read = read_checks();
+  if (!read) return read;
   read = read_field(words, "clock", [&](auto word) { return fen::read_counter(word, 0, setup.clock); });
   if (!read) return read;
   if (counts_plies) setup.clock = 0;
   read = read_field(words, "round", [&](auto word) { return fen::read_counter(word, 0, setup.round); });
+  if (!read) return read;
+  read = read_checks();  // where some programs write them
   if (!read) return read;
   if (!is_fairy(variant)) {
     read = read_field(words, "passes", [&](auto word) { return fen::read_counter(word, 0, setup.passes); });
@@ -101,6 +111,7 @@ std::string format_fen(const Position& position) {
     fields.push_back(fen::unmoved_text(position));
     fields.push_back(fen::en_passant_text(position));
   }
+  if (fen::has_checks_field(variant)) fields.push_back(fen::checks_text(position));
   fields.push_back(std::to_string(position.clock()));
   fields.push_back(std::to_string(position.round()));
   if (position.passes() > 0) fields.push_back(std::to_string(position.passes()));

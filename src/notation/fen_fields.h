@@ -40,6 +40,12 @@ std::string unmoved_text(const Position& position);
 Result<void> read_castling(const Variant& variant, std::string_view text, Setup& setup);
 std::string castling_text(const Position& position);
 
+// Is there a field for the checks given? Where an end counts them.
+bool has_checks_field(const Variant& variant);
+// "3+2": the checks that the first and the second player need.
+Result<void> read_checks(const Variant& variant, std::string_view text, Setup& setup);
+std::string checks_text(const Position& position);
+
 // "e3e4": the cell that was passed and the cell of the piece that may be taken there; several
 // joined by commas, or "-". Without the second cell the piece is looked for. REQUIRES of the
 // reader: board, side and living are set.

@@ -174,6 +174,33 @@ std::string castling_text(const Position& position) {
   return text.empty() ? std::string(kNothing) : text;
 }
 
+bool has_checks_field(const Variant& variant) { return variant.ends().facts().check_limit > 0; }
+
+Result<void> read_checks(const Variant& variant, std::string_view text, Setup& setup) {
+  const int limit = variant.ends().facts().check_limit;
+  // Some programs write the checks given, each after a sign, instead of those that are left.
+  const bool given = text.starts_with('+');
+  const auto numbers = split(given ? text.substr(1) : text, '+');
+  const auto wrong = [&] {
+    return fail(fmt::format("'{}' is not {} numbers from 0 to {}, joined by '+'", text, variant.players(), limit));
+  };
+  if (numbers.size() != variant.players()) return wrong();
+  for (std::size_t p = 0; p < numbers.size(); ++p) {
+    const auto number = parse_integer<int>(numbers[p]);
+    if (!number || *number < 0 || *number > limit) return wrong();
+    setup.checks[p] = static_cast<std::uint8_t>(given ? *number : limit - *number);
+  }
+  return {};
+}
+
+std::string checks_text(const Position& position) {
+  std::string text;
+  for (std::size_t p = 0; p < position.variant().players(); ++p)
+    text += fmt::format("{}{}", p == 0 ? "" : "+",
+                        position.variant().ends().facts().check_limit - position.checks(PlayerId(p)));
+  return text;
+}
+
 Result<void> read_en_passant(const Variant& variant, std::string_view text, Setup& setup) {
   SENNIGHT_REQUIRES(setup.turn.index() < variant.players() && setup.places[setup.turn.index()] == 0, setup.turn);
   setup.en_passant.clear();

@@ -71,6 +71,11 @@ class PathForest {
   std::span<const PathNode> nodes() const { return nodes_; }
   // First and past-the-end node of tree `index`; skip indices are absolute.
   std::pair<std::uint32_t, std::uint32_t> tree(std::size_t index) const { return {begins_[index], begins_[index + 1]}; }
+  // Forgets the passed cells outside of `cells`.
+  void keep_passed(const CellSet& cells) {
+    for (PathNode& node : nodes_)
+      if (node.passed && !cells.contains(node.passed)) node.passed = Cell();
+  }
   bool empty(std::size_t index) const { return begins_[index] == begins_[index + 1]; }
 
  private:

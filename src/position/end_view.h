@@ -36,6 +36,7 @@ class PositionView : public EndView {
     return cells;
   }
   CellSet occupied() const override { return position_.occupied(); }
+  int checks(PlayerId player) const override { return position_.checks(player); }
   int clock() const override { return position_.clock(); }
   bool in_check() const override { return sennight::in_check(position_, position_.turn()); }
 

@@ -60,6 +60,8 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
   for (std::size_t p = 0; p < variant.players(); ++p)
     for (std::size_t t = 0; t < variant.types().size(); ++t) position.hands_[p][t] = setup.hands[p][t];
   position.places_ = setup.places;
+  const auto most = static_cast<std::uint8_t>(variant.ends().facts().check_limit);
+  for (std::size_t p = 0; p < variant.players(); ++p) position.checks_[p] = std::min(setup.checks[p], most);
   position.turn_ = setup.turn;
   if (setup.turn.index() >= variant.players() || !position.is_living(setup.turn))
     return fail("the player to move is not in the game");
@@ -122,6 +124,7 @@ Setup Position::setup() const {
   setup.hands = hands_;
   setup.turn = turn_;
   setup.places = places_;
+  setup.checks = checks_;
   setup.unmoved = unmoved_;
   for (const EnPassant& chance : en_passant_)
     if (chance.passed) setup.en_passant.push_back(chance);
@@ -228,6 +231,7 @@ std::uint64_t Position::computed_key() const {
   for (const Cell cell : occupied()) key ^= keys.piece[cell.index() * kPieceCodes + piece(cell).code()];
   for (std::size_t p = 0; p < variant_->players(); ++p) {
     if (places_[p] != 0) key ^= keys.eliminated[p];
+    if (checks_[p] != 0) key ^= keys.checks[p * kCheckKeys + checks_[p]];
     for (std::size_t t = 0; t < variant_->types().size(); ++t)
       key ^= keys.hand[(p * kMaxTypes + t) * 256 + hands_[p][t]];
   }
@@ -318,6 +322,7 @@ void Position::make(const Move& move, Undo& undo) {
   undo.passes = passes_;
   undo.turn = turn_;
   undo.places = places_;
+  undo.checks = checks_;
   undo.effects.clear();
   undo.eliminations.clear();
   undo.eliminated_by = {};
@@ -355,6 +360,7 @@ void Position::make(const Move& move, Undo& undo) {
     for (const Cell cell : (undo.unmoved - unmoved_) | (unmoved_ - undo.unmoved)) key_ ^= keys.unmoved[cell.index()];
   }
   settle_en_passant(move, mover);
+  if (variant_->ends().facts().check_limit > 0 && move.kind != MoveKind::kPass) count_check(mover);
   SENNIGHT_ASSERT(key_ % kChecked != 0 || is_consistent(), move.from, move.to, move.type, move.kind, variant_->id());
 }
 
@@ -379,6 +385,16 @@ void Position::eliminate_attacked(Undo& undo) {
     count += attacked[p];
   }
   if (count > 0) eliminate(attacked, player, undo);
+}
+
+void Position::count_check(PlayerId mover) {
+  std::uint8_t& count = checks_[mover.index()];
+  if (count >= variant_->ends().facts().check_limit || !in_check(*this, turn_)) return;
+  const auto& keys = variant_->keys().checks;
+  const std::size_t base = mover.index() * kCheckKeys;
+  if (count != 0) key_ ^= keys[base + count];
+  ++count;
+  key_ ^= keys[base + count];
 }
 
 // Takes players out of the game, all on one place; their armies and hands go to `by` or are gone.
@@ -418,6 +434,7 @@ void Position::restore(const Undo& undo) {
   passes_ = undo.passes;
   turn_ = undo.turn;
   places_ = undo.places;
+  checks_ = undo.checks;
 }
 
 // The pieces are moved back with keys changing on the way; restore() then sets what was copied, the key included.
@@ -466,7 +483,7 @@ bool Position::is_consistent() const {
 bool operator==(const Position& a, const Position& b) {
   return a.variant_ == b.variant_ && a.board_ == b.board_ && a.hands_ == b.hands_ && a.unmoved_ == b.unmoved_ &&
          a.en_passant_ == b.en_passant_ && a.key_ == b.key_ && a.clock_ == b.clock_ && a.round_ == b.round_ &&
-         a.turn_ == b.turn_ && a.passes_ == b.passes_ && a.places_ == b.places_;
+         a.turn_ == b.turn_ && a.passes_ == b.passes_ && a.places_ == b.places_ && a.checks_ == b.checks_;
 }
 
 }  // namespace sennight

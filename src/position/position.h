@@ -30,6 +30,7 @@ struct Setup {
   int clock = 0;                      // plies since the last capture, move of a resetting type or elimination
   int round = 1;                      // goes up when the turn wraps around
   int passes = 0;                     // passes in succession just made by those who live
+  PerPlayer<std::uint8_t> checks{};   // given so far, where an end counts them
 };
 
 // What unmake needs. The caller owns it; make fills it.
@@ -42,6 +43,7 @@ struct Undo {
   std::uint8_t passes = 0;
   PlayerId turn;
   PerPlayer<std::uint8_t> places{};
+  PerPlayer<std::uint8_t> checks{};
   // Found out by the move. A plain one, quiet or a capture, needs no list: what moved, and what stood on its target.
   bool plain = false;
   Piece moved, captured;
@@ -93,9 +95,11 @@ class Position {
   const EnPassantChances& en_passant() const { return en_passant_; }
   int clock() const { return clock_; }
   int round() const { return round_; }
+  // Moves of the player that gave check, at most EndFacts::check_limit; 0 where no end counts them.
+  int checks(PlayerId player) const { return checks_[player.index()]; }
   int passes() const { return passes_; }  // passes in succession just made by those who live
   // Equal for positions that the repetition rule calls equal (placement, hands, turn, living, rights, usable en
-  // passant).
+  // passant, checks given).
   std::uint64_t key() const { return key_; }
 
   // May a piece of `type` standing on `cell` make its initial moves?
@@ -130,6 +134,7 @@ class Position {
   void drop_useless_rights();
   void settle_en_passant(const Move& move, PlayerId mover);
   void eliminate_attacked(Undo& undo);
+  void count_check(PlayerId mover);
   void eliminate(const PerPlayer<bool>& leaving, PlayerId by, Undo& undo);
   std::uint8_t passes_without(const PerPlayer<bool>& leaving) const;
   std::uint64_t en_passant_key() const;
@@ -147,6 +152,7 @@ class Position {
   PlayerId turn_{0};
   std::uint8_t passes_ = 0;
   PerPlayer<std::uint8_t> places_{};
+  PerPlayer<std::uint8_t> checks_{};
 };
 
 }  // namespace sennight

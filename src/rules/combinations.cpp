@@ -18,6 +18,8 @@ class Checker {
   void check() {
     check_players();
     check_royals();
+    check_lacking_royals();
+    check_legal();
     check_checks();
     check_promotions();
     check_castlings();
@@ -70,6 +72,31 @@ class Checker {
   void royal_stays(const Text& piece, std::string_view what) {
     if (is_royal(variant_.find_type(piece.value)))
       error(piece.at, fmt::format("{} is royal and cannot {}", piece.value, what));
+  }
+
+  // Who has no royal at the start must be able to lose, and nothing may ask for that royal.
+  void check_lacking_royals() {
+    if (variant_.safety() != Safety::kLegal) return;
+    for (std::size_t p = 0; p < variant_.players(); ++p) {
+      int royals = 0;
+      for (std::size_t t = 0; t < variant_.types().size(); ++t)
+        if (is_royal(TypeId(t))) royals += variant_.array_count(PlayerId(p), TypeId(t));
+      if (royals > 0) continue;
+      const std::string who = definition_.player_names[p] + " has no royal at the start";
+      const EndFacts& facts = variant_.ends().facts();
+      if (!facts.army_is_vital && facts.vital.empty())
+        error(definition_.at, who + ": 'extinction' or 'loss-of-all' must say how that player loses");
+      if (variant_.effects().facts().may_take_royals) error(definition_.at, who + ", and effects take royals");
+      for (const SwapDefinition& swap : definition_.swaps) error(swap.at, "no swap: " + who);
+    }
+  }
+
+  void check_legal() {
+    if (variant_.forbids_checks() && variant_.safety() != Safety::kLegal)
+      error(definition_.legal.forbids_checks->at,
+            fmt::format("'checks' has no sense: {}", variant_.safety() == Safety::kNone
+                                                         ? "there is no royal"
+                                                         : "with [elimination] no royal is in check"));
   }
 
   // Rules that ask whether the royal is in check.

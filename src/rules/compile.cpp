@@ -412,15 +412,17 @@ class VariantCompiler final : private RuleCompiler {
       int royals = 0;
       for (std::size_t t = 0; t < variant_->types_.size(); ++t)
         if (variant_->types_[t].royal) royals += variant_->array_count_[p][t];
-      if (!variant_->royals_.empty() && royals != 1)
+      // Who has none at the start may have something else to lose: check_combinations() looks at that.
+      const bool may_lack = variant_->safety_ == Safety::kLegal && lacks_royal(p);
+      if (!variant_->royals_.empty() && royals != 1 && !may_lack)
         error(definition_.at,
               fmt::format("{} has {} royals at the start; 1 is needed", definition_.player_names[p], royals));
     }
   }
 
-  CellSet array_cells_of(TypeSet types) const {  // the first player's
+  CellSet array_cells_of(TypeSet types, std::size_t player = 0) const {
     CellSet set;
-    for (const Cell cell : variant_->array_cells_[0])
+    for (const Cell cell : variant_->array_cells_[player])
       if (types.contains(variant_->array_[cell.index()].type())) set.insert(cell);
     return set;
   }
@@ -428,6 +430,8 @@ class VariantCompiler final : private RuleCompiler {
   void compile_initial() {
     InitialRight& right = variant_->initial_;
     const auto& definition = definition_.initial;
+    variant_->en_passant_over_ = for_players(definition_.en_passant_over ? zone(*definition_.en_passant_over)
+                                                                         : board().all());
     if (right.types.empty()) {
       if (definition.cells || definition.after_drop)
         warn(definition_.at, "[initial] has no effect: no piece type has initial moves");
@@ -441,6 +445,10 @@ class VariantCompiler final : private RuleCompiler {
       if (right.unmoved_only) variant_->unmoved_matters_[p] |= right.cells[p];
     for (const Text& token : definition_.en_passant)
       if (const TypeId found = type(token)) variant_->en_passant_.insert(found);
+    if (!definition_.en_passant_over) return;
+    for (std::size_t p = 0; p < players(); ++p)
+      for (std::size_t t = 0; t < variant_->types_.size(); ++t)
+        variant_->tables_[p * variant_->types_.size() + t].initial.keep_passed(variant_->en_passant_over_[p]);
   }
 
   // The cells that the paths of a type reach from each cell on the empty board, initial moves left out.
@@ -527,6 +535,7 @@ class VariantCompiler final : private RuleCompiler {
 
   void compile_castlings() {
     for (std::size_t p = 0; p < players(); ++p) {
+      if (lacks_royal(p)) continue;  // only the rival castles
       for (const CastlingDefinition& definition : definition_.castlings) {
         const Symmetry& view = variant_->views_[p];
         Castling castling;
@@ -563,6 +572,12 @@ class VariantCompiler final : private RuleCompiler {
         variant_->castlings_.push_back(castling);
       }
     }
+  }
+
+  // Has only the rival a royal?
+  bool lacks_royal(std::size_t player) const {
+    return players() == 2 && array_cells_of(variant_->royals_, player).empty() &&
+           !array_cells_of(variant_->royals_, 1 - player).empty();
   }
 
   void add_right_pair(std::size_t player, Cell royal, Cell partner) {
@@ -691,6 +706,8 @@ class VariantCompiler final : private RuleCompiler {
     keys.en_passant.resize(board().size());
     for (auto& key : keys.unmoved) key = random.next();
     for (auto& key : keys.en_passant) key = random.next();
+    if (variant_->ends_.facts().check_limit > 0) keys.checks.resize(kMaxPlayers * kCheckKeys);
+    for (auto& key : keys.checks) key = random.next();
   }
 
   const VariantDefinition& definition_;

@@ -151,6 +151,12 @@ struct SampleDefinition {
   std::string origin;  // where the expectation comes from
 };
 
+// Which of the moves that the pieces can make are not legal, besides those that leave the own royal attacked.
+struct LegalDefinition {
+  std::optional<Located<bool>> must_capture;    // who can capture may do nothing else
+  std::optional<Located<bool>> forbids_checks;  // no move may attack the rival's royal
+};
+
 struct PerftDefinition {
   Location at;
   std::string fen;                    // empty = the start
@@ -181,13 +187,15 @@ struct VariantDefinition {
     std::optional<Text> except;
     std::optional<Text> after_drop;  // dropped here a piece gets the right until it moves
   } initial;
-  std::vector<Text> en_passant;  // types that may capture en passant; empty = no such rule
+  std::vector<Text> en_passant;         // types that may capture en passant; empty = no such rule
+  std::optional<Text> en_passant_over;  // the passed cells on which they may, as the passing player sees them
   std::vector<CastlingDefinition> castlings;
   std::vector<SwapDefinition> swaps;
   std::optional<FusionDefinition> fusion;
   std::vector<PromotionDefinition> promotions;
   std::vector<std::pair<Text, Text>> returns;  // captured token -> token in the captor's hand
   std::optional<DropDefinition> drops;
+  LegalDefinition legal;
   RuleDefinitions ends;
   RuleDefinitions effects;  // what follows from a move: rules/effects
   std::optional<EliminationDefinition> elimination;

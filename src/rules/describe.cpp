@@ -52,7 +52,7 @@ Describer::Names Describer::plurals(TypeSet types) const {
 std::string Describer::royal() const { return join_words(names(variant_.royals()), "or"); }
 
 std::string Describer::for_others(bool is_absolute) const {
-  if (!is_absolute) return "";
+  if (!is_absolute || definition_.views[1].value == "identity") return "";
   if (definition_.views[1].value == "mirror") return fmt::format(" For {} the board is mirrored.", player(1));
   const Names others(definition_.player_names.begin() + 1, definition_.player_names.end());
   return fmt::format(" For {} the board is turned.", join_words(others));
@@ -154,6 +154,10 @@ Describer::Sentences Describer::play() const {
   sentences.push_back({variant_.safety() == Safety::kElimination
                            ? "A player who has no move at all passes; nobody else may."
                            : "Nobody may pass."});
+  if (variant_.must_capture())
+    sentences.push_back({"A player who can capture must do so, and may choose between several captures."});
+  if (variant_.forbids_checks())
+    sentences.push_back({fmt::format("No move may attack the rival's {}: nobody is ever in check.", royal())});
   return sentences;
 }
 
@@ -170,6 +174,12 @@ Describer::Sentences Describer::royals() const {
         {fmt::format("The {0} is royal, but no move is forbidden because it leaves the own {0} attacked. No move "
                      "captures {1}.",
                      royal(), with_article(royal()))});
+  }
+  for (std::size_t p = 0; p < variant_.players(); ++p) {
+    int count = 0;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t)
+      if (variant_.royals().contains(TypeId(t))) count += variant_.array_count(PlayerId(p), TypeId(t));
+    if (count == 0) sentences.push_back({fmt::format("{} has no {}.", player(p), royal())});
   }
   for (const PieceType& type : variant_.types()) {
     if (type.facing.terms.empty()) continue;

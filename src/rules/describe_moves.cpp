@@ -68,6 +68,15 @@ Describer::Sentences Describer::initial() const {
                      "so, by {} capturing move onto that cell, {}.",
                      "an enemy " + join_words(takers, "or"), "its own",
                      two_players() ? "and only at once" : "until the owner of the piece is to move again")});
+    if (definition_.en_passant_over) {
+      const CellWords over = cell_words(variant_, variant_.en_passant_over(PlayerId(0)));
+      sentences.push_back(
+          {fmt::format(
+               "This is possible only where the piece that may be taken passed over a cell {}, as its own player "
+               "sees the board.",
+               over.where),
+           variant_.en_passant_over(PlayerId(0))});
+    }
   }
   return sentences;
 }
@@ -78,7 +87,7 @@ Describer::Sentences Describer::castling() const {
   CellSet cells;
   std::string partner;
   for (const Castling& castling : variant_.castlings()) {
-    if (castling.player.index() != 0) continue;
+    if (castling.player != variant_.castlings().front().player) continue;
     partner = name(variant_.array_piece(castling.partner_from).type());
     ways.push_back(fmt::format("the {} goes from {} to {} and the {} from {} to {}", royal(),
                                board.name(castling.royal_from), board.name(castling.royal_to), partner,
@@ -87,7 +96,11 @@ Describer::Sentences Describer::castling() const {
       cells.insert(cell);
   }
   if (ways.empty()) return {};
-  return {{fmt::format("As one move, {}.{}", fmt::join(ways, ", or "), for_others(true)), cells},
+  const PlayerId who = variant_.castlings().front().player;
+  const bool for_all = who.index() == 0 && variant_.castlings().back().player != who;
+  return {{fmt::format("As one move, {}{}.{}", for_all ? "" : fmt::format("for {} alone, ", player(who.index())),
+                       fmt::join(ways, ", or "), for_all ? for_others(true) : ""),
+           cells},
           {fmt::format("Neither of the two may have moved before, all cells between them and those they go to must be "
                        "empty, and no cell that the {} leaves, "
                        "crosses or reaches may be attacked.",

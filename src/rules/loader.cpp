@@ -67,6 +67,7 @@ class DefinitionReader {
     read_promotions();
     read_hand();
     read_drops();
+    read_legal();
     definition_.effects = read_effects(top_);
     read_ends();
     read_elimination();
@@ -253,6 +254,7 @@ class DefinitionReader {
     Section rule = top_.table("en-passant");
     if (rule.exists()) rule.require("by");
     definition_.en_passant = rule.words("by");
+    definition_.en_passant_over = rule.text("over");
     rule.finish();
   }
 
@@ -428,6 +430,20 @@ class DefinitionReader {
     definition_.drops = std::move(into);
   }
 
+  void read_legal() {
+    Section legal = top_.table("legal");
+    const auto choice = [&](std::string_view key, Choices<bool> known, std::optional<Located<bool>>& into) {
+      const Node* node = legal.value(key);
+      if (node == nullptr) return;
+      bool value = false;
+      legal.choice<bool>(key, value, known);
+      into = {value, node->at};
+    };
+    choice("captures", {{"free", false}, {"compulsory", true}}, definition_.legal.must_capture);
+    choice("checks", {{"allowed", false}, {"forbidden", true}}, definition_.legal.forbids_checks);
+    legal.finish();
+  }
+
   void read_ends() {
     Section ends = top_.table("ends");
     definition_.ends = sennight::read_ends(ends);
@@ -562,7 +578,7 @@ std::vector<FormatKey> format_keys() {
       "board = {}\nplayers = {}\nzones.NAME = {}\npieces.NAME = {}\nstyle.labels = {}\nsetup = {}\ninitial = {}\n"
       "en-passant = {}\ncastling.NAME = {}\nswap.NAME = {}\nfusion = {}\npromotion.a = { forced = 'x' }\n"
       "promotion.b = { becomes = {}, forced = { zone = '' } }\npromotion.c = { when = 'no-further-move' }\n"
-      "hand = {}\ndrops = {}\nelimination = {}\nsample = [{}]\nperft = [{}]\n";
+      "hand = {}\ndrops = {}\nlegal = {}\nelimination = {}\nsample = [{}]\nperft = [{}]\n";
   for (const EffectRoom& room : effect_rooms()) text += fmt::format("{} = {{}}\n", room.name);
   for (const EndRoom& room : end_rooms())
     if (!room.table.empty()) text += fmt::format("ends.{} = {{}}\n", room.table);

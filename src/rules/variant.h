@@ -132,6 +132,8 @@ class DerivedTables {
   mutable std::shared_ptr<const void> tables_ SENNIGHT_GUARDED_BY(mutex_);
 };
 
+inline constexpr std::size_t kCheckKeys = 100;  // a player's checks are counted below this
+
 class Variant {
  public:
   // Checks and compiles a definition. Every problem found is appended to `findings`; null if one of them is an error.
@@ -168,6 +170,8 @@ class Variant {
   const std::vector<std::uint8_t>& promotions_of(TypeId type) const { return promotions_of_[type.index()]; }
   const InitialRight& initial() const { return initial_; }
   TypeSet en_passant() const { return en_passant_; }  // types that may capture en passant
+  // The passed cells on which they may, if the piece that passed is this player's.
+  const CellSet& en_passant_over(PlayerId passer) const { return en_passant_over_[passer.index()]; }
   const std::vector<Castling>& castlings() const { return castlings_; }
   const std::vector<Swap>& swaps() const { return swaps_; }
   const std::optional<Fusion>& fusion() const { return fusion_; }
@@ -175,6 +179,10 @@ class Variant {
   // What a captured piece of this type becomes in the captor's hand; none = it leaves the game.
   TypeId returns_as(TypeId type) const { return returns_[type.index()]; }
   bool has_hands() const { return drops_.exist; }
+  // Who can capture must.
+  bool must_capture() const { return definition_.legal.must_capture && definition_.legal.must_capture->value; }
+  // No move may attack the rival's royal.
+  bool forbids_checks() const { return definition_.legal.forbids_checks && definition_.legal.forbids_checks->value; }
   const Ends& ends() const { return ends_; }
   // What may follow from a move besides what the move itself changes.
   const EffectRules& effects() const { return effects_; }
@@ -203,6 +211,7 @@ class Variant {
     std::array<std::uint64_t, kMaxPlayers> turn{};
     std::array<std::uint64_t, kMaxPlayers> eliminated{};
     std::vector<std::uint64_t> unmoved, en_passant;  // [cell]
+    std::vector<std::uint64_t> checks;  // [player * kCheckKeys + count], count > 0; empty where none are counted
   };
   const Keys& keys() const { return keys_; }
 
@@ -242,7 +251,7 @@ class Variant {
   std::array<TypeId, kMaxTypes> returns_;
   EffectRules effects_;
   Ends ends_;
-  PerPlayer<CellSet> array_cells_, unmoved_matters_;
+  PerPlayer<CellSet> array_cells_, unmoved_matters_, en_passant_over_;
   std::array<Piece, kMaxCells> array_;
   std::vector<std::pair<Cell, Cell>> right_pairs_;
   CellSet right_pair_cells_;

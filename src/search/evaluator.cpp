@@ -287,6 +287,7 @@ Score Evaluator::evaluate(const Position& position, const Sums& sums, PlayerId p
     const PerPlayer<Survey> surveys = this->surveys(position, nobody);
     score = side_value(position, sums, player, surveys, nobody) -
             side_value(position, sums, PlayerId(1 - player.index()), surveys, nobody);
+    if (variant_->ends().facts().army_is_burden) score = -score;  // the less is left the better
   } else {
     const Standings standings = this->standings(position, sums);
     const int rivals = static_cast<int>(variant_->players()) - 1;

@@ -81,6 +81,14 @@ Corrections::Place TwoPlayerWorker::corrections(int ply) {
   return corrections_.place(sums_, position_->turn(), last);
 }
 
+bool TwoPlayerWorker::can_capture() const {
+  MoveList moves;
+  legal_captures(*position_, moves);
+  return std::ranges::any_of(moves, [&](const Move& move) {
+    return move.kind == MoveKind::kEnPassant || (move.kind == MoveKind::kNormal && !position_->is_empty(move.to));
+  });
+}
+
 // ---- quiescence ---------------------------------------------------------------------------------
 
 Score TwoPlayerWorker::quiesce(Score alpha, Score beta, int ply, int depth) {
@@ -106,9 +114,10 @@ Score TwoPlayerWorker::quiesce(Score alpha, Score beta, int ply, int depth) {
     if (const auto score = settled(entry, alpha, beta, ply)) return *score;
   }
 
-  // 3. Standing pat, unless in check
+  // 3. Standing pat, unless in check or bound to capture
   const Score old_alpha = alpha;
-  const bool evades = frame.in_check && depth < std::min(kQuiescenceChecks, root_depth_);
+  const bool evades = (frame.in_check && depth < std::min(kQuiescenceChecks, root_depth_)) ||
+                      (variant_.must_capture() && depth < std::min(kQuiescenceDepth, 2 * root_depth_) && can_capture());
   Score stand = -kInfinity, raw = 0, evaluation = 0;
   if (!evades) {
     raw = known && entry.evaluation != 0 ? entry.evaluation : evaluate();
@@ -263,7 +272,7 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
 
     // 7. Null move: even a free move for the rival does not bring the score down
     if (may_pass && depth >= 3 && best_guess >= beta && variant_.safety() == Safety::kLegal &&
-        evaluator_.has_play(sums_, position_->turn())) {
+        !variant_.must_capture() && evaluator_.has_play(sums_, position_->turn())) {
       const Score score = null_move(beta, depth, ply);
       if (stopped_) return 0;
       if (score >= beta) return is_forced(score) ? beta : score;
@@ -273,7 +282,7 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
   // 8. A capture that is so good that less depth is enough to see it
   if (const Score enough = beta + kProbeMargin;
       !pv_node && !frame.in_check && excluded == 0 && depth >= kProbeDepth && std::abs(beta) < kForced &&
-      !(known && entry.depth >= depth - 3 && from_table(entry.score, ply) < enough)) {
+      !ends_.facts().army_is_burden && !(known && entry.depth >= depth - 3 && from_table(entry.score, ply) < enough)) {
     if (const auto score = good_capture(enough, depth, ply, table_move)) return *score;
   }
 

@@ -13,6 +13,7 @@
 #include "notation/move_text.h"
 #include "outcome/outcome.h"
 #include "rules/describe.h"
+#include "support/arrays.h"
 #include "support/games.h"
 #include "support/laws.h"
 #include "support/plain.h"
@@ -135,6 +136,12 @@ TEST_P(Laws, moves_promote_where_the_page_shows_the_zone) {
   });
 }
 
+TEST_P(Laws, what_is_forbidden_is_not_listed) {
+  walk(rules(), 600, 3, [](const Position& position) {
+    ASSERT_EQ(plain::legal_moves_keep_to_what_is_forbidden(position, legal(position)), "");
+  });
+}
+
 TEST_P(Laws, a_game_is_decided_when_counting_says_so) {
   walk(rules(), 600, 3, [](const Position& position) { ASSERT_EQ(plain::ends_are_as_counted(position), ""); });
 }
@@ -169,12 +176,7 @@ Setup turned(const Position& position) {
 // own are left out: their rights and promotions by what was lost need not be alike.
 TEST_P(Laws, the_game_is_the_same_for_every_player) {
   const Variant& variant = rules();
-  for (const Cell cell : variant.board().all()) {
-    const Piece piece = variant.array_piece(cell);
-    const Piece image = variant.array_piece(variant.view(PlayerId(1))(cell));
-    if (piece.is_empty() != image.is_empty()) GTEST_SKIP() << "the arrays differ";
-    if (piece && piece.type() != image.type()) GTEST_SKIP() << "the arrays differ";
-  }
+  if (!test::has_equal_arrays(variant)) GTEST_SKIP() << "the arrays differ";
   walk(variant, 600, 5, [&](const Position& position) {
     const Result<Position> other = Position::from_setup(variant, turned(position));
     ASSERT_TRUE(other) << other.error().message;

@@ -35,6 +35,12 @@ class Changer {
   bool change() {
     const std::uint8_t kind = bytes_.byte();
     if (kind == 0) return false;
+    if (kind >= 250) {  // the kept inputs mean what they always meant
+      if (kind % 3 == 0) d_.legal.must_capture = {bytes_.below(2) != 0, {}};
+      if (kind % 3 == 1) d_.legal.forbids_checks = {bytes_.below(2) != 0, {}};
+      if (kind % 3 == 2) d_.en_passant_over = zone();
+      return true;
+    }
     switch (kind % 25) {
       case 0: piece().move.value = kMovements[bytes_.below(kMovements.size())]; break;
       case 1: piece().royal = bytes_.below(2) != 0; break;

@@ -43,6 +43,7 @@ class Turned {
     for (std::size_t p = 0; p < variant_.players(); ++p) {
       turned.hands[(*this)(PlayerId(p)).index()] = setup.hands[p];
       turned.places[(*this)(PlayerId(p)).index()] = setup.places[p];
+      turned.checks[(*this)(PlayerId(p)).index()] = setup.checks[p];
     }
     turned.turn = (*this)(setup.turn);
     turned.unmoved = (*this)(setup.unmoved);

@@ -106,6 +106,9 @@ Setup draw_setup(const Variant& variant, Source& source, std::size_t most) {
       }
     }
   }
+  if (const int limit = variant.ends().facts().check_limit; limit > 0)
+    for (std::size_t p = 0; p < variant.players(); ++p)
+      setup.checks[p] = static_cast<std::uint8_t>(source.below(static_cast<std::size_t>(limit) + 1));
   return setup;
 }
 

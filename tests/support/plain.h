@@ -46,6 +46,7 @@ struct Fen {
   std::string living;               // a letter for each who lives, else the place; empty where nobody can leave
   std::vector<std::string> rights;  // names of cells, or castling letters
   std::string en_passant;
+  std::vector<int> checks;  // that the players need; empty where none are counted
   int clock = 0, round = 0, passes = 0;
 };
 
@@ -112,6 +113,8 @@ inline Fen read(const Variant& variant, const std::string& text) {
     }
   }
   fen.en_passant = fields.at(next++);
+  if (!game.ends.of("checks").word("checks").empty())
+    for (const std::string_view left : split(fields.at(next++), '+')) fen.checks.push_back(parse_integer(left).value());
   fen.clock = *parse_integer(fields.at(next++));
   fen.round = *parse_integer(fields.at(next++));
   if (next < fields.size()) fen.passes = *parse_integer(fields.at(next));
@@ -377,16 +380,21 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
       break;
     }
     case MoveKind::kCastling: {
+      // The file names the first player's cells.
+      const auto cell = [&](const Text& name) {
+        const std::optional<Names> image = zone_of(variant, name.value, fen.side);
+        return image && image->size() == 1 ? *image->begin() : std::string();
+      };
       for (const CastlingDefinition& castling : game.castlings) {
-        if (castling.royal_from.value != from || castling.royal_to.value != to) continue;
-        if (!fen.board.contains(castling.partner_from.value)) return "the partner of the castling is not there";
-        const Man partner = fen.board[castling.partner_from.value];
+        if (cell(castling.royal_from) != from || cell(castling.royal_to) != to) continue;
+        const std::string partner_from = cell(castling.partner_from), partner_to = cell(castling.partner_to);
+        if (!fen.board.contains(partner_from)) return "the partner of the castling is not there";
+        const Man partner = fen.board[partner_from];
         fen.board.erase(from);
-        fen.board.erase(castling.partner_from.value);
-        if (fen.board.contains(to) || fen.board.contains(castling.partner_to.value))
-          return "a castling ends on a piece";
+        fen.board.erase(partner_from);
+        if (fen.board.contains(to) || fen.board.contains(partner_to)) return "a castling ends on a piece";
         fen.board[to] = man;
-        fen.board[castling.partner_to.value] = partner;
+        fen.board[partner_to] = partner;
         return partner.owner == fen.side ? "" : "a castling with a piece of another player";
       }
       return "no castling goes there";
@@ -497,6 +505,21 @@ inline std::string eliminate(const Variant& variant, Fen& fen, const Fen& after)
   return "";
 }
 
+// The player who has just moved gives check if the other's royal is attacked on this board.
+inline std::string count_check(const Variant& variant, Fen& fen, std::size_t mover) {
+  if (fen.checks.empty() || fen.checks[mover] == 0) return "";
+  const VariantDefinition& game = variant.definition();
+  const auto asked = parse_fen(variant, fmt::format("{} {}", placement(variant, fen), game.player_letters[fen.side]));
+  if (!asked) return "the board after the move cannot be read: " + asked.error().message;
+  for (const auto& [name, man] : fen.board) {
+    if (man.owner == mover || !is_royal(game, man.token)) continue;
+    if (!reference::is_attacked(*asked, variant.board().find(name), PlayerId(mover))) continue;
+    --fen.checks[mover];
+    return "";
+  }
+  return "";
+}
+
 // make() does what the text of the move says, whose turn it is then, and who has left the game.
 inline std::string make_does_what_the_text_says(const Position& position, const Move& move) {
   const Variant& variant = position.variant();
@@ -522,6 +545,9 @@ inline std::string make_does_what_the_text_says(const Position& position, const 
   } while (!lives(game, told, told.side));
   wrong = eliminate(variant, told, after);
   if (!wrong.empty()) return says(wrong);
+  if (move.kind != MoveKind::kPass) wrong = count_check(variant, told, before.side);
+  if (!wrong.empty()) return says(wrong);
+  if (told.checks != after.checks) return says("the checks are counted wrongly");
   if (told.board != after.board || told.hands != after.hands)
     return says("board and hands should be " + placement(variant, told));
   if (told.side != after.side || told.round != after.round) return says("turn or round is wrong");
@@ -597,6 +623,32 @@ inline std::string promotions_lie_in_their_zones(const Position& position, const
   return "";
 }
 
+// What [legal] says of the list of legal moves, as far as it can be told from texts: either all moves capture or none,
+// and none leaves the rival's royal attacked. That no move is missing is for the two generators.
+inline std::string legal_moves_keep_to_what_is_forbidden(const Position& position, const MoveList& legal) {
+  const Variant& variant = position.variant();
+  const LegalDefinition& rule = variant.definition().legal;
+  if (rule.must_capture && rule.must_capture->value) {
+    const Fen fen = read(variant, format_fen(position));
+    const auto captures = std::ranges::count_if(legal, [&](const Move& move) {
+      const auto there = fen.board.find(move.to ? variant.board().name(move.to) : "");
+      return move.kind == MoveKind::kEnPassant || (there != fen.board.end() && there->second.owner != fen.side);
+    });
+    if (captures != 0 && static_cast<std::size_t>(captures) != legal.size())
+      return broken(position, "some moves capture and others do not");
+  }
+  if (!rule.forbids_checks || !rule.forbids_checks->value) return "";
+  for (const Move& move : legal) {
+    Position played = position;
+    Undo undo;
+    played.make(move, undo);
+    const Cell royal = played.royal(played.turn());
+    if (royal && reference::is_attacked(played, royal, position.turn()))
+      return broken(position, format_move(position, move) + " gives check");
+  }
+  return "";
+}
+
 // decided() is what counting in the FEN tells.
 inline std::string ends_are_as_counted(const Position& position) {
   const Variant& variant = position.variant();
@@ -632,11 +684,12 @@ inline std::string ends_are_as_counted(const Position& position) {
       if (!owns(player, [&](const std::string& token) { return is_royal(game, token); }))
         return expect("loss of the royal", 1 - player);
   }
+  const bool loses = ends.of("extinction").word("extinction-result") != "win";
   if (const std::string_view extinction = ends.of("extinction").word("extinction");
       extinction == "board" || extinction == "board-and-hand") {
     const bool holds = std::ranges::any_of(fen.hands, [&](const auto& entry) { return entry.first.first == mover; });
     if (!owns(mover, [](const std::string&) { return true; }) && !(extinction == "board-and-hand" && holds))
-      return expect("loss of the whole army", last);
+      return expect("loss of the whole army", loses ? last : mover);
   }
   if (const std::vector<Text>& types = ends.of("loss_of_all").words("loss-of-all"); !types.empty()) {
     for (const std::size_t player : {mover, last})
@@ -661,11 +714,25 @@ inline std::string ends_are_as_counted(const Position& position) {
       for (const auto& [cell, man] : fen.board) {
         if (man.owner != player || !lists(goal.words("pieces"), man.token) || !zone->contains(cell)) continue;
         const std::string_view result = goal.word("result");
+        if (goal.word("answer") == "round") {
+          const auto stands = [&](std::size_t other) {
+            const auto own = zone_of(variant, goal.words("zone").front().value, other);
+            return own && std::ranges::any_of(fen.board, [&](const auto& entry) {
+                     return entry.second.owner == other && lists(goal.words("pieces"), entry.second.token) &&
+                            own->contains(entry.first);
+                   });
+          };
+          if (stands(mover) && stands(last)) return expect("goal", std::nullopt);
+          if (mover == 1 && !stands(mover)) return expect("", std::nullopt);
+        }
         if (result == "loss") return expect("goal", 1 - player);
         return expect("goal", result.empty() || result == "win" ? std::optional(player) : std::nullopt);
       }
     }
   }
+  if (!fen.checks.empty())
+    for (const std::size_t player : {last, mover})
+      if (fen.checks.at(player) == 0) return expect("checks", player);
   return expect("", std::nullopt);
 }
 

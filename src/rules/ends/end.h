@@ -64,6 +64,8 @@ class EndView {
   virtual int count(PlayerId player, TypeSet types) const = 0;
   virtual CellSet pieces(PlayerId player, TypeSet types) const = 0;
   virtual CellSet occupied() const = 0;
+  // Moves of the player so far that gave check; counted only where an end asks for it (EndFacts).
+  virtual int checks(PlayerId player) const = 0;
   // Plies since the last progress. For ends of the kind kMoveCount.
   virtual int clock() const { return 0; }
   // Has the player to move no legal move, and is that player in check? For ends of the kind kNoMove.
@@ -97,9 +99,16 @@ struct EndFacts {
   int clock_limit = 0;         // plies on the clock at which an end of the kind kMoveCount comes; 0 = there is none
   TypeSet clock_restarts;      // types whose moves restart that clock, besides captures
   bool needs_checks = false;   // PlyRecord::gave_check is asked for
+  int check_limit = 0;         // checks of one player after which an end comes, nothing beyond is counted; 0 = none is
   std::vector<TypeSet> vital;  // who has none left of one of these sets has lost
-  bool royals_draw = false;    // with royals alone nobody wins any more
-  bool wins_by_play = false;   // stalemate, repetition or the like may be worth more than a draw, whatever is left
+  // A goal that may be answered: who of the others moves later in the round may still reach it with one of these types in
+  // the own zone. Without such a move that player has none. No types: there is no such goal.
+  TypeSet answers;
+  PerPlayer<CellSet> answer_zones;
+  bool army_is_vital = false;   // who has no piece left has lost
+  bool army_is_burden = false;  // ... has won
+  bool royals_draw = false;     // with royals alone nobody wins any more
+  bool wins_by_play = false;    // stalemate, repetition or the like may be worth more than a draw, whatever is left
 };
 
 // An end of one variant, compiled. Immutable.
@@ -123,6 +132,7 @@ struct EndRoom {
   std::string_view name;   // of the end, and of its file
   std::string_view table;  // its fields stand in this table of [ends]; empty: in [ends] itself
   EndKind kind;
+  bool asked_when_stuck = false;  // also before the ends of the kind kNoMove, as one of them
   std::vector<RuleField> fields;
   // Called for every variant, with an empty definition where the file says nothing. Null: the variant has no such end.
   // Errors are reported to the compiler.

@@ -47,6 +47,10 @@ Ends::Ends(const RuleDefinitions& definition, RuleCompiler& compiler) {
     if (!end) continue;
     end->add_to(facts_);
     by_kind_[static_cast<std::size_t>(room.kind)].push_back(end.get());
+    if (room.asked_when_stuck) {
+      auto& stuck = by_kind_[static_cast<std::size_t>(EndKind::kNoMove)];
+      stuck.insert(stuck.begin(), end.get());
+    }
     all_.push_back(std::move(end));
   }
 }

@@ -1,4 +1,4 @@
-// Who has no piece left has lost.
+// Who has no piece left has lost, or has won where losing them all is the aim.
 #include <fmt/format.h>
 
 #include "rules/describer.h"
@@ -10,29 +10,40 @@ namespace {
 
 class Extinction final : public End {
  public:
-  Extinction(bool counts_hand, bool is_tested) : counts_hand_(counts_hand), is_tested_(is_tested) {}
+  Extinction(bool counts_hand, Verdict verdict, bool is_tested)
+      : counts_hand_(counts_hand), verdict_(verdict), is_tested_(is_tested) {}
   static std::unique_ptr<const End> compile(const RuleDefinition& definition, RuleCompiler& compiler) {
     const std::string_view word = definition.word("extinction");
     if (word.empty() || word == "none") return nullptr;
-    return std::make_unique<Extinction>(word == "board-and-hand", compiler.variant().safety() != Safety::kElimination);
+    const std::string_view result = definition.word("extinction-result");
+    return std::make_unique<Extinction>(word == "board-and-hand", verdict_of(result.empty() ? "loss" : result),
+                                        compiler.variant().safety() != Safety::kElimination);
   }
 
   std::optional<Finish> test(const EndView& view) const override {
     // Looked at when the opponent has moved, so only for the player to move.
     const PlayerId mover = view.turn();
     if (!is_tested_ || view.has_pieces(mover) || (counts_hand_ && view.has_in_hand(mover))) return std::nullopt;
-    return Finish{.name = "loss of the whole army", .verdict = Verdict::kLoss, .affected = mover};
+    return Finish{.name = "loss of the whole army", .verdict = verdict_, .affected = mover};
   }
-  EndReason reason(const Variant&, const Finish& finish) const override { return {std::string(finish.name), true}; }
+  EndReason reason(const Variant&, const Finish& finish) const override {
+    return {std::string(finish.name), verdict_ == Verdict::kLoss};
+  }
+  void add_to(EndFacts& facts) const override {
+    facts.army_is_vital = verdict_ == Verdict::kLoss;
+    facts.army_is_burden = verdict_ == Verdict::kWin;
+    facts.wins_by_play = facts.wins_by_play || verdict_ == Verdict::kWin;
+  }
 
   std::vector<RuleSentence> sentences(const Describer&) const override {
-    return {{fmt::format("A player who has no piece left on the board{} when it is that player's turn has lost.",
-                         counts_hand_ ? ", and none in hand," : "")}};
+    return {{fmt::format("A player who has no piece left on the board{} when it is that player's turn has {}.",
+                         counts_hand_ ? ", and none in hand," : "", verdict_ == Verdict::kWin ? "won" : "lost")}};
   }
 
  private:
   bool counts_hand_;
-  bool is_tested_;  // where players are eliminated, that comes first
+  Verdict verdict_;  // kLoss or kWin
+  bool is_tested_;   // where players are eliminated, that comes first
 };
 
 }  // namespace
@@ -44,7 +55,8 @@ EndRoom extinction() {
       .name = "extinction",
       .table = "",
       .kind = EndKind::kDecision,
-      .fields = {{.key = "extinction", .kind = RuleField::Kind::kWord, .words = {"none", "board", "board-and-hand"}}},
+      .fields = {{.key = "extinction", .kind = RuleField::Kind::kWord, .words = {"none", "board", "board-and-hand"}},
+                 {.key = "extinction-result", .kind = RuleField::Kind::kWord, .words = {"loss", "win"}}},
       .compile = Extinction::compile};
 }
 

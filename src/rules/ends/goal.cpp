@@ -1,4 +1,5 @@
-// A piece of certain types that reaches a zone ends the game, at once.
+// A piece of certain types that reaches a zone ends the game: at once, or when those who move later in the round have
+// had their turn too.
 #include <fmt/format.h>
 
 #include "base/english.h"
@@ -12,25 +13,36 @@ namespace {
 
 class Goal final : public End {
  public:
-  Goal(TypeSet pieces, PerPlayer<CellSet> zone, Verdict verdict, std::size_t players, Location at)
-      : pieces_(pieces), zone_(zone), verdict_(verdict), players_(players), at_(std::move(at)) {}
+  Goal(TypeSet pieces, PerPlayer<CellSet> zone, Verdict verdict, bool answered, std::size_t players, Location at)
+      : pieces_(pieces), zone_(zone), verdict_(verdict), answered_(answered), players_(players), at_(std::move(at)) {}
   static std::unique_ptr<const End> compile(const RuleDefinition& definition, RuleCompiler& compiler) {
     const TypeSet pieces = compiler.type_set(definition.words("pieces"));
     if (pieces.empty() || definition.words("zone").empty()) return nullptr;
     const Text& zone = definition.words("zone").front();
     const std::string_view result = definition.word("result");
     return std::make_unique<Goal>(pieces, compiler.zones(zone), verdict_of(result.empty() ? "win" : result),
-                                  compiler.variant().players(), zone.at);
+                                  definition.word("answer") == "round", compiler.variant().players(), zone.at);
   }
 
   std::optional<Finish> test(const EndView& view) const override {
     // Whoever moved last comes first: in a position for study more than one may stand there.
+    PlayerId first;
+    int reached = 0;
+    bool by_later = false;
     for (std::size_t back = 1; back <= players_; ++back) {
       const PlayerId player((view.turn().index() + players_ - back) % players_);
-      if (view.count(player, pieces_) > 0 && view.pieces(player, pieces_).intersects(zone_[player.index()]))
-        return Finish{.name = "goal", .verdict = verdict_, .affected = player};
+      if (view.count(player, pieces_) == 0 || !view.pieces(player, pieces_).intersects(zone_[player.index()])) continue;
+      if (reached++ == 0) first = player;
+      by_later = by_later || player.index() >= view.turn().index();
     }
-    return std::nullopt;
+    if (reached == 0 || (answered_ && !by_later && !view.is_stuck())) return std::nullopt;
+    if (answered_ && reached > 1) return Finish{.name = "goal"};
+    return Finish{.name = "goal", .verdict = verdict_, .affected = first};
+  }
+  void add_to(EndFacts& facts) const override {
+    if (!answered_) return;
+    facts.answers = pieces_;
+    facts.answer_zones = zone_;
   }
   EndReason reason(const Variant&, const Finish&) const override { return {"reaching the goal"}; }
 
@@ -38,15 +50,25 @@ class Goal final : public End {
     const auto names = words.names(pieces_);
     if (names.empty()) return {};
     const CellWords where = cell_words(words.variant(), zone_[0]);
-    return {{fmt::format("When {} of a player stands {}, {} at once.{}", with_article(join_words(names, "or")),
-                         where.where, words.verdict(verdict_, "that player"), words.for_others(where.is_absolute)),
-             zone_[0]}};
+    std::vector<RuleSentence> sentences;
+    sentences.push_back({fmt::format("When {} of a player stands {}, {}{}.{}", with_article(join_words(names, "or")),
+                                     where.where, words.verdict(verdict_, "that player"), answered_ ? "" : " at once",
+                                     words.for_others(where.is_absolute)),
+                         zone_[0]});
+    if (answered_)
+      sentences.push_back(
+          {fmt::format("{} moves later in the round and may still answer: when both have reached it, {}. When no move "
+                       "of that player does so, the game is over at once.",
+                       words.variant().definition().player_names[1], words.verdict(Verdict::kDraw, ""))});
+    return sentences;
   }
 
   void check(const Variant& variant, Findings& findings) const override {
     if (zone_[0].empty()) findings.push_back({at_, true, "'goal' has no cells"});
     if (variant.safety() == Safety::kElimination && verdict_ != Verdict::kWin && verdict_ != Verdict::kDraw)
       findings.push_back({at_, true, "with [elimination] a goal wins or draws"});
+    if (answered_ && variant.players() > 2)
+      findings.push_back({at_, true, "a goal is answered in games of two players only"});
     for (std::size_t p = 0; p < variant.players(); ++p) {
       for (const Cell cell : zone_[p] & variant.array_cells(PlayerId(p))) {
         const TypeId type = variant.array_piece(cell).type();
@@ -63,6 +85,7 @@ class Goal final : public End {
   TypeSet pieces_;
   PerPlayer<CellSet> zone_;
   Verdict verdict_;  // for the player whose piece it is
+  bool answered_;    // the game lasts until the round is over
   std::size_t players_;
   Location at_;
 };
@@ -76,9 +99,11 @@ EndRoom goal() {
   return {.name = "goal",
           .table = "goal",
           .kind = EndKind::kDecision,
+          .asked_when_stuck = true,
           .fields = {{.key = "pieces", .kind = Kind::kTypes, .required = true},
                      {.key = "zone", .kind = Kind::kZone, .required = true},
-                     {.key = "result", .kind = Kind::kWord, .words = {"win", "draw", "loss", "quarter"}}},
+                     {.key = "result", .kind = Kind::kWord, .words = {"win", "draw", "loss", "quarter"}},
+                     {.key = "answer", .kind = Kind::kWord, .words = {"none", "round"}}},
           .compile = Goal::compile};
 }
 

@@ -11,6 +11,7 @@ EndRoom extinction();
 EndRoom loss_of_all();
 EndRoom marriage();
 EndRoom goal();
+EndRoom checks();
 EndRoom repetition();
 EndRoom move_count();
 EndRoom material();
@@ -26,6 +27,7 @@ const std::vector<EndRoom>& end_rooms() {
       end_room::loss_of_all(),  //
       end_room::marriage(),     //
       end_room::goal(),         //
+      end_room::checks(),       //
       end_room::repetition(),   //
       end_room::move_count(),   //
       end_room::material(),     //
