@@ -167,7 +167,7 @@ void State<W>::eliminate(const Tables<W>& tables, const PerPlayer<bool>& leaving
   }
   const auto place = static_cast<std::uint8_t>(living(tables) - count + 1);
   Effects armies;
-  for (unsigned player = 0; player < tables.players; ++player) {
+  for (unsigned player = 0; player < kMaxPlayers; ++player) {
     if (!leaving[player]) continue;
     list_elimination(tables.variant, StateBoard<W>(tables, *this), PlayerId(std::size_t{player}),
                      PlayerId(std::size_t{by}), armies);
