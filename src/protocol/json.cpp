@@ -310,9 +310,15 @@ Json position_json(const Position& position, bool with_legal) {
     for (const Move& move : moves) by_text.emplace(format_move(position, move), move);
     for (const auto& [text, move] : by_text) legal.push_back(legal_move_json(position, move));
   }
-  return {{"fen", format_fen(position)}, {"turn", position.turn().index()}, {"pieces", pieces_json(position)},
-          {"hands", std::move(hands)},   {"checks", std::move(checks)},     {"living", std::move(living)},
-          {"legal", std::move(legal)}};
+  Json json = {{"fen", format_fen(position)}, {"turn", position.turn().index()}, {"pieces", pieces_json(position)},
+               {"hands", std::move(hands)},   {"checks", std::move(checks)},     {"living", std::move(living)},
+               {"legal", std::move(legal)}};
+  if (const int limit = variant.ends().facts().check_limit; limit > 0) {
+    Json given = Json::array();
+    for (std::size_t p = 0; p < variant.players(); ++p) given.push_back(position.checks(PlayerId(p)));
+    json["checksGiven"] = {{"counts", std::move(given)}, {"limit", limit}};
+  }
+  return json;
 }
 
 Result<Json> reading_json(const Position& position, std::string_view text) {

@@ -185,6 +185,21 @@ describe('a game between two people at one screen', () => {
   });
 });
 
+describe('a game in which checks are counted', () => {
+  it('says how many each player has given, now and then', async () => {
+    await open('three-check', { fen: '4k3/8/8/8/8/8/3R4/4K3 w - - 3+2 0 1' });
+    const given = (player, text) =>
+      tab.page.locator(`[data-player="${player}"] .count`).filter({ hasText: text }).waitFor();
+    await given(0, '0 of 3 checks');
+    await given(1, '1 of 3 checks');
+    await ways.clicks(tab.page, 'd2', 'e2');
+    await waitForPlies(tab.page, 1);
+    await given(0, '1 of 3 checks');
+    await tab.page.keyboard.press('ArrowLeft');
+    await given(0, '0 of 3 checks');
+  });
+});
+
 describe('the list of moves', () => {
   it('shows older positions by clicks and keys, which are for looking only', async () => {
     const id = await open('chess');

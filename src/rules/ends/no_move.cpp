@@ -28,13 +28,14 @@ class NoMove final : public End {
   std::vector<RuleSentence> sentences(const Describer& words) const override {
     if (words.variant().safety() == Safety::kElimination) return {};  // a pass is a move
     std::vector<RuleSentence> sentences;
-    if (has_mate_)
+    const bool has_checks = has_mate_ && !words.variant().forbids_checks();
+    if (has_checks)
       sentences.push_back({fmt::format(
           "A {} that could be captured is in check. A player in check who has no legal move is checkmated and loses.",
           words.royal())});
     sentences.push_back(
-        {fmt::format("When the player to move {}has no legal move{}, {}.", has_mate_ ? "is not in check and " : "",
-                     has_mate_ ? " (stalemate)" : "", words.verdict(stalemate_, "that player"))});
+        {fmt::format("When the player to move {}has no legal move{}, {}.", has_checks ? "is not in check and " : "",
+                     has_checks ? " (stalemate)" : "", words.verdict(stalemate_, "that player"))});
     return sentences;
   }
 

@@ -295,6 +295,12 @@ TEST(PositionJson, counts_hands_by_token) {
   EXPECT_EQ(json.at("hands")[1], (Json{{"N", 1}}));
 }
 
+TEST(PositionJson, tells_the_checks_given_where_they_are_counted) {
+  const Json json = position_json(position_of("three-check", "4k3/8/8/8/8/8/4R3/4K3 b - - 2+3 0 1"), true);
+  EXPECT_EQ(json.at("checksGiven"), (Json{{"counts", {1, 0}}, {"limit", 3}}));
+  EXPECT_FALSE(position_json(Position::start(*variant("chess")), true).contains("checksGiven"));
+}
+
 TEST(MoveView, tells_what_kind_a_move_is) {
   const Position position = position_of("chess", "r3k2r/1P6/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1");
   EXPECT_EQ(view_of_text(position, "e1e2").kind, "quiet");

@@ -588,7 +588,7 @@ TEST(WriteQueue, refuses_when_too_much_waits) {
         EXPECT_TRUE(answer || answer.error().fault == StoreFault::kBusy);
       });
     }
-    EXPECT_GE(busy, 6);
+    EXPECT_GE(busy, 4);  // at most three are being written, and three wait
     held = false;
   }
   EXPECT_EQ(busy + kept, 10);

@@ -178,6 +178,13 @@ export interface Position {
   checks: string[];
   living: number[];
   legal: Move[];
+  /** How many checks each player has given, where so many end the game. */
+  checksGiven?: ChecksGiven;
+}
+
+export interface ChecksGiven {
+  counts: number[];
+  limit: number;
 }
 
 /** The pieces on a board: for each player the cells of each piece type, separated by blanks. */

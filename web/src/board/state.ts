@@ -1,7 +1,7 @@
 // What the board shows and what the player has begun to do. One plain value; every function returns a new one.
 // The board knows no rules: `legal` says what may be played, and a finished choice is handed out as a move.
 
-import type { Move, Piece, Position } from '../api/types';
+import type { ChecksGiven, Move, Piece, Position } from '../api/types';
 
 export type Source = { kind: 'cell'; cell: string } | { kind: 'hand'; type: string };
 
@@ -27,6 +27,7 @@ export interface BoardState {
   /** Whose turn it is while `turn` plans ahead. */
   readonly ahead?: number;
   readonly checks: readonly string[];
+  readonly checksGiven?: ChecksGiven;
   readonly lastMove: { from: string; to: string } | null;
   readonly selected: Source | null;
   readonly choice: Choice | null;
@@ -64,6 +65,7 @@ export function showPosition(
     turn: position.turn,
     legal,
     checks: position.checks,
+    checksGiven: position.checksGiven,
     lastMove,
     selected: null,
     choice: null,
