@@ -107,13 +107,19 @@ TEST(Checks, are_seen_by_the_search) {
   EXPECT_EQ(searcher.search(Game(position(*two, "4k/5/5/5/KR3 w - - 2+2 0 1")), limits, {}, never).score, win_in(3));
 }
 
+// A walk takes few of the positions with sanitizers, and ends are rare.
+#ifdef SENNIGHT_SANITIZED
+constexpr int kPositions = 5000;
+#else
+constexpr int kPositions = 300;
+#endif
+
 TEST(Checks, obey_the_laws_of_all_games_on_every_board) {
   std::size_t ends = 0;
   for (const std::string& toml :
        {kTwo, with_checks("chess"), with_checks("glinski"), with_checks("crazyhouse"), with_checks("xiangqi"),
         with_checks("atomic"), with_checks("../four-linepiece/mishling-fusion")}) {
-    // Walks are much shorter with sanitizers; on the small board games end soon.
-    walk(variant_from_text(toml), toml == kTwo ? 7500 : 300, 1, [&](const Position& position) {
+    walk(variant_from_text(toml), kPositions, 1, [&](const Position& position) {
       MoveList legal;
       ASSERT_EQ(laws::broken_law(position, legal, 3), "");
       ASSERT_EQ(plain::ends_are_as_counted(position), "");
