@@ -102,9 +102,9 @@ struct Tables {
   Safety safety = Safety::kNone;
   bool decides = false;  // Ends::may_decide()
   bool has_hands = false, has_fusion = false, has_en_passant = false, has_swaps = false;
-  bool plays_plainly =
-      false;           // are plain moves all that they are? With effects, eliminations or counted checks they are not.
-  bool tries = false;  // is the safety of royals found by trying moves, since effects may do anything?
+  // Are plain moves all that they are? With effects, eliminations or counted checks they are not.
+  bool plays_plainly = false;
+  bool tries = false;           // is the safety of royals found by trying moves, since effects may do anything?
   bool tracks_unmoved = false;  // does it matter which pieces are unmoved?
   bool forbids_checks = false, must_capture = false;
   std::uint32_t answers = 0;  // EndFacts::answers

@@ -19,7 +19,6 @@ class Checker {
     check_players();
     check_royals();
     check_lacking_royals();
-    check_legal();
     check_checks();
     check_promotions();
     check_castlings();
@@ -91,19 +90,12 @@ class Checker {
     }
   }
 
-  void check_legal() {
-    if (variant_.forbids_checks() && variant_.safety() != Safety::kLegal)
-      error(definition_.legal.forbids_checks->at,
-            fmt::format("'checks' has no sense: {}", variant_.safety() == Safety::kNone
-                                                         ? "there is no royal"
-                                                         : "with [elimination] no royal is in check"));
-  }
-
   // Rules that ask whether the royal is in check.
   void check_checks() {
     if (variant_.safety() == Safety::kLegal) return;
-    const std::string_view why = variant_.safety() == Safety::kNone ? "there is no royal"
-                                                                    : "with [elimination] no royal is in check";
+    const std::string_view why = why_without_checks(variant_.safety());
+    if (variant_.forbids_checks())
+      error(definition_.legal.forbids_checks->at, fmt::format("'checks' has no sense: {}", why));
     for (const CastlingDefinition& castling : definition_.castlings)
       error(castling.at, fmt::format("no castling: {}", why));
     for (const SwapDefinition& swap : definition_.swaps) error(swap.at, fmt::format("no swap: {}", why));

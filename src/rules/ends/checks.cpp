@@ -1,6 +1,7 @@
 // Who has given check so many times wins, at once. The position counts the checks of each player.
 #include <fmt/format.h>
 
+#include "rules/combinations.h"
 #include "rules/describer.h"
 #include "rules/rule_compiler.h"
 
@@ -44,10 +45,7 @@ class Checks final : public End {
   void check(const Variant& variant, Findings& findings) const override {
     if (variant.forbids_checks()) findings.push_back({at_, true, "'checks' has no sense: [legal] forbids checks"});
     if (variant.safety() == Safety::kLegal) return;
-    findings.push_back({at_, true,
-                        fmt::format("'checks' has no sense: {}", variant.safety() == Safety::kNone
-                                                                     ? "there is no royal"
-                                                                     : "with [elimination] no royal is in check")});
+    findings.push_back({at_, true, fmt::format("'checks' has no sense: {}", why_without_checks(variant.safety()))});
   }
 
  private:
