@@ -125,7 +125,8 @@ std::string adverb(const Lattice& lattice, bool is_diagonal, const std::vector<V
 // Words before, in and behind the part in which phrases may differ and be joined.
 struct Phrase {
   std::string head, middle, tail;
-  bool bare = true;  // the middle names no direction, so words behind it must not be read as its own
+  bool bare = true;    // the middle names no direction, so words behind it must not be read as its own
+  bool turns = false;  // step by step: all steps are of the one kind or of the other
   std::string text() const { return head + middle + tail; }
 };
 
@@ -182,10 +183,12 @@ Phrase leg_phrase(const Lattice& lattice, const Leg& leg) {
     if (leg.curve != Curve::kStraight) {
       const int degrees = leg.curve_degrees != 0 ? leg.curve_degrees : lattice.turn_degrees();
       phrase.head = leg.range == 0 ? "any number of steps " : fmt::format("up to {} ", counted(leg.range, "step"));
-      phrase.tail = leg.curve == Curve::kCircular
-                        ? fmt::format(" round a circle, turning {} degrees to the same side before each further step",
-                                      degrees)
-                        : fmt::format(" in a zigzag, turning {} degrees to one side and back by turns", degrees);
+      phrase.turns = true;
+      phrase.tail =
+          leg.curve == Curve::kCircular
+              ? fmt::format(" round a circle, turning {} degrees before each further step, always left or always right",
+                            degrees)
+              : fmt::format(" in a zigzag, turning {} degrees left and right alternately", degrees);
     }
     return phrase;
   }
@@ -230,6 +233,7 @@ Phrase term_phrase(const Lattice& lattice, const Term& term, const ZoneWords& zo
     if (phrase.head == "one step " && is_repeated_step(term)) {
       phrase.head = fmt::format("exactly {} ", counted(static_cast<int>(term.legs.size()), "step"));
       phrase.tail = term.legs.size() == 2 ? " over an empty cell" : " over empty cells";
+      if (phrase.bare) phrase.tail = " in one line," + phrase.tail;
     } else {
       phrase.middle = phrase.text();
       phrase.head = phrase.tail = "";
@@ -242,7 +246,7 @@ Phrase term_phrase(const Lattice& lattice, const Term& term, const ZoneWords& zo
       phrase.bare = false;
     }
   }
-  if (term.hop) phrase.tail += ", hopping over exactly one piece of any owner";
+  if (term.hop) phrase.tail += ", hopping over exactly one piece of any side";
   for (const ZoneLimit& limit : term.limits) {
     const std::string where = zones(limit.zone);
     switch (limit.kind) {
@@ -268,7 +272,12 @@ std::string joined(std::vector<Phrase> phrases) {
       }
       const bool listed = phrases[i].middle.find(" or ") != std::string::npos ||
                           phrases[k].middle.find(" or ") != std::string::npos;
-      phrases[i].middle += (listed ? ", or " : " or ") + phrases[k].middle;
+      if (phrases[i].turns) {
+        if (!listed) phrases[i].middle = "all " + phrases[i].middle;
+        phrases[i].middle += " or all " + phrases[k].middle;
+      } else {
+        phrases[i].middle += (listed ? ", or " : " or ") + phrases[k].middle;
+      }
       phrases.erase(phrases.begin() + static_cast<std::ptrdiff_t>(k));
     }
   }
@@ -334,7 +343,9 @@ std::string describe(const Lattice& lattice, const Movement& movement, const Zon
   }
   if (!initial.empty()) sentences.push_back("Its initial move, which captures nothing, is " + joined(initial));
   if (bends) sentences.emplace_back("Every cell on the way must be empty");
-  if (circles) sentences.emplace_back("It never comes back to where it started");
+  if (circles)
+    sentences.emplace_back(
+        "A piece on the circle is in its way, one inside it is not; it never comes back to where it started");
   if (leaps) sentences.emplace_back("Nothing can block a leap");
   std::string text;
   for (const std::string& sentence : sentences) text += (text.empty() ? "" : " ") + sentence + ".";

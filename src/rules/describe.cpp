@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 #include "base/english.h"
 #include "pieces/describe.h"
@@ -17,18 +19,22 @@ Describer::Describer(const Variant& variant)
 
 std::vector<RuleSection> Describer::sections() {
   add("Board", board());
+  add("Start", start());
   add("Play", play());
   add(plural(variant_.royals().empty() ? "Royal piece" : royal()), royals());
   add("Elimination", elimination());
   add("Initial moves", initial());
   add("Castling", castling());
   add("Changing places", swaps());
+  add("Fusion", fusion());
   add("Promotion", promotions());
   add("Captured pieces", captured());
   add("Drops", drops());
-  add("Fusion", fusion());
   for (auto& [title, sentences] : variant_.effects().sections(*this)) add(title, std::move(sentences));
-  add("End of the game", variant_.ends().sentences(*this));
+  Sentences ends = variant_.ends().sentences(*this);
+  if (ends.size() > 1)
+    ends.push_back({"If several of these come about at once, the one that is told first here counts."});
+  add("End of the game", std::move(ends));
   return std::move(sections_);
 }
 
@@ -132,25 +138,85 @@ Describer::Sentences Describer::board() const {
     bool common = true;
     for (std::size_t p = 1; p < variant_.players(); ++p) common = common && variant_.zone(zone, PlayerId(p)) == cells;
     const std::string words = zone_words(variant_, zone);
-    std::string text = fmt::format("The board shows {}{}", common ? "" : "for each player ",
-                                   without_preposition(words));
+    std::string text = fmt::format("Marked on the board: {}{}", without_preposition(words),
+                                   common ? "" : " of each player");
     // A zone without a shape that has a name is listed, once and here.
     if (shape_words(variant_, cells).where.empty() && cells.size() <= 16) {
       std::vector<std::string> list;
       for (const Cell cell : cells) list.push_back(variant_.board().name(cell));
-      text += fmt::format(": {}{}the {} {}", common ? "" : player(0), common ? "" : "'s is ", unit, join_words(list));
+      text += fmt::format(", {} {}{}: {}.{}", list.size(), unit, common ? "" : fmt::format(", for {}", player(0)),
+                          join_words(list), common ? "" : for_others(true));
+    } else {
+      text += ".";
     }
-    sentences.push_back({text + ".", cells});
+    sentences.push_back({text, cells});
   }
+  return sentences;
+}
+
+namespace {
+
+// Where a player sits whose forward lies so many degrees clockwise of the first player's.
+std::string_view seat_words(int degrees) {
+  constexpr std::array<std::string_view, 8> kSeats{"at the bottom",     "at the lower left", "on the left",
+                                                   "at the upper left", "at the top",        "at the upper right",
+                                                   "on the right",      "at the lower right"};
+  return kSeats[static_cast<std::size_t>(((degrees + 22) / 45) % 8)];
+}
+
+}  // namespace
+
+Describer::Sentences Describer::start() const {
+  Sentences sentences;
+  // Who has how many of what; players with the same pieces together.
+  std::vector<std::pair<std::string, Names>> armies;
+  for (std::size_t p = 0; p < variant_.players(); ++p) {
+    Names pieces;
+    int sum = 0;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t) {
+      const int count = variant_.array_count(PlayerId(p), TypeId(t));
+      if (count > 0)
+        pieces.push_back(count == 1 ? with_article(name(TypeId(t)))
+                                    : fmt::format("{} {}", number_word(count), plural(name(TypeId(t)))));
+      sum += count;
+    }
+    if (sum == 0) continue;
+    const std::string text = fmt::format("{} {}: {}", number_word(sum), sum == 1 ? "piece" : "pieces",
+                                         join_words(pieces));
+    const auto same = std::ranges::find(armies, text, [](const auto& army) { return army.first; });
+    if (same == armies.end()) armies.push_back({text, {player(p)}});
+    else same->second.push_back(player(p));
+  }
+  for (const auto& [army, players] : armies)
+    sentences.push_back({fmt::format("{} with {}.",
+                                     players.size() == variant_.players()
+                                         ? "Each player begins"
+                                         : join_words(players) + (players.size() > 1 ? " begin" : " begins"),
+                                     army)});
+  // Where the players sit.
+  const Lattice& lattice = variant_.board().lattice();
+  const Vec forward{0, 1, 0};
+  Names seats;
+  bool together = true;
+  for (std::size_t p = 0; p < variant_.players(); ++p) {
+    const double turned = lattice.angle(variant_.view(PlayerId(p)).map(forward)) - lattice.angle(forward);
+    const std::string_view seat = seat_words((static_cast<int>(std::lround(turned)) + 720) % 360);
+    seats.push_back(fmt::format("{}{} {}", player(p), p == 0 ? " sits" : "", seat));
+    together = together && seat == seat_words(0);
+  }
+  const std::string who = together ? fmt::format("{} sit {}", join_words(definition_.player_names), seat_words(0))
+                                   : join_words(seats);
+  sentences.push_back({who + ". Forward, first and last are meant as each player sees the board."});
   return sentences;
 }
 
 Describer::Sentences Describer::play() const {
   Sentences sentences{{fmt::format("{} move in turn; {} begins.", join_words(definition_.player_names), player(0))}};
   sentences.push_back(
-      {variant_.fusion()
-           ? "A piece that moves onto an enemy piece captures it."
-           : "A piece that moves onto an enemy piece captures it. No piece moves onto a piece of its own side."});
+      {fmt::format("A piece that moves onto an enemy piece captures it. No piece moves onto a piece of its own side{}.",
+                   variant_.fusion() ? ", except to join it" : "")});
+  sentences.push_back({fmt::format("Where a piece's own words do not say otherwise, it moves over empty {} only.",
+                                   definition_.board.value.points ? "points" : "cells")});
   sentences.push_back({variant_.safety() == Safety::kElimination
                            ? "A player who has no move at all passes; nobody else may."
                            : "Nobody may pass."});
@@ -171,8 +237,8 @@ Describer::Sentences Describer::royals() const {
                      royal())});
   } else {
     sentences.push_back(
-        {fmt::format("The {0} is royal, but no move is forbidden because it leaves the own {0} attacked. No move "
-                     "captures {1}.",
+        {fmt::format("No move is forbidden because it leaves its player's {0} attacked; what comes of it is told under "
+                     "Elimination. No move captures {1}.",
                      royal(), with_article(royal()))});
   }
   for (std::size_t p = 0; p < variant_.players(); ++p) {
@@ -200,7 +266,8 @@ Describer::Sentences Describer::fusion() const {
   Sentences sentences;
   sentences.push_back({fmt::format(
       "The simple pieces are {}. A simple piece may move, as it does without capturing, onto a simple piece "
-      "of its own side that is of another type: the two become a compound, which moves as either of them.",
+      "of its own side that is of another type: the two become a compound, which moves as either of them. "
+      "No other piece joins or is joined.",
       join_words(plurals(variant_.fusion()->simple)))});
   Names pairs;
   bool either = false;
@@ -215,8 +282,9 @@ Describer::Sentences Describer::fusion() const {
   for (const std::string& pair : pairs) text += (text.empty() ? "" : "; ") + pair;
   sentences.push_back({capitalised(text) + "."});
   sentences.push_back(
-      {"Either part of a compound may leave it again, moving as it does without capturing, to an empty cell. The other "
-       "part stays."});
+      {"Fission: either part of a compound, also of one that was never joined in the game, may move off alone, as it "
+       "moves "
+       "without capturing, to an empty cell. The other part stays."});
   if (either) {
     for (const Compound& compound : variant_.fusion()->compounds) {
       if (compound.components.size() < 2) continue;
@@ -266,6 +334,9 @@ RuleSentence Describer::piece(TypeId type) const {
   }
   sentence.text = describe(variant_.board().lattice(), own.movement,
                            [&](const std::string& zone) { return zone_words(variant_, zone); });
+  if (definition_.board.value.points)
+    for (std::size_t at = 0; (at = sentence.text.find("cell", at)) != std::string::npos;)
+      sentence.text.replace(at, 4, "point");
   return sentence;
 }
 

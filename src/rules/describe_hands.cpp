@@ -49,13 +49,16 @@ Describer::Sentences Describer::captured() const {
   Sentences sentences;
   if (same.empty() && returns.empty()) return {{"Captured pieces leave the game."}};
   sentences.push_back(
-      {"A captured piece goes to the hand of the player who captured it and belongs to that player from then on."});
+      {fmt::format("A captured piece {}goes to the hand of the player who captured it and belongs to that player from "
+                   "then on.",
+                   gone.empty() ? "" : "that can come back ")});
   if (!same.empty() && (!gone.empty() || !changed.empty()))
     sentences.push_back({fmt::format("{} stay what they are.", join_words(same))});
   if (!changed.empty()) {
     std::string text;
     for (const std::string& change : changed) text += (text.empty() ? "" : "; ") + change;
-    sentences.push_back({fmt::format("Others come back as something else: {}.", text)});
+    sentences.push_back(
+        {fmt::format("{} come back as another piece: {}.", same.empty() && gone.empty() ? "They" : "Others", text)});
   }
   if (!gone.empty()) sentences.push_back({fmt::format("{} do not come back: they leave the game.", join_words(gone))});
   return sentences;
@@ -67,8 +70,7 @@ Describer::Sentences Describer::drops() const {
   Sentences sentences{{definition_.drops->stuck_allowed
                            ? "Instead of moving a piece, a player may drop one from the hand on any empty cell."
                            : "Instead of moving a piece, a player may drop one from the hand on any empty cell from "
-                             "which it could move if the "
-                             "board were otherwise empty."}};
+                             "which it could later move or capture."}};
   for (const auto& [tokens, zone] : definition_.drops->zones) {
     TypeSet types;
     for (const Text& token : tokens)
@@ -98,27 +100,28 @@ Describer::Sentences Describer::drops() const {
 Describer::Sentences Describer::elimination() const {
   if (variant_.safety() != Safety::kElimination) return {};
   Sentences sentences{
-      {fmt::format("When a player's turn begins, every rival whose {} could be captured by one of that player's pieces "
+      {fmt::format("When a player's turn begins, every rival whose {} is attacked by one of that player's pieces "
                    "is out of the game. "
                    "This is looked at once, before the player moves; what comes to be attacked through an elimination "
                    "does not count in that turn.",
                    royal())}};
   if (!variant_.recruits_army()) {
     sentences.push_back({fmt::format("All pieces of a player who is out leave the game{}.",
-                                     variant_.has_hands() ? ", those in the hand too" : "")});
+                                     variant_.has_hands() ? ", those in hand too" : "")});
     return sentences;
   }
   sentences.push_back(
-      {fmt::format("The {} of a player who is out leaves the board. All other pieces change sides where they stand: "
-                   "they belong to the player who attacked it, and move in that "
+      {fmt::format("The {0} of a player who is out leaves the board. All other pieces change sides where they stand: "
+                   "they now belong to the player who attacked that {0}, and move in that "
                    "player's directions.",
                    royal())});
   for (const Promotion& promotion : variant_.promotions())
     if (occurring_.contains(promotion.piece) && promotion.forced[0] == promotion.on_arrival[0] &&
         !promotion.forced[0].empty())
       sentences.push_back(
-          {fmt::format("{} that changes sides and stands where its new owner's must promote becomes {} at once.",
-                       capitalised(with_article(name(promotion.piece))), with_article(name(promotion.targets.front()))),
+          {fmt::format(
+               "{} that changes sides where one of its new owner's would have to be promoted becomes {} at once.",
+               capitalised(with_article(name(promotion.piece))), with_article(name(promotion.targets.front()))),
            promotion.forced[0]});
   return sentences;
 }

@@ -51,22 +51,23 @@ Describer::Sentences Describer::initial() const {
     where = "when it stands " + words.where;
     absolute = words.is_absolute;
   }
-  std::string text = fmt::format("{} {}may make its initial move {}.", capitalised(with_article(join_words(who, "or"))),
+  std::string text = fmt::format("{} {}may make its initial move, which is told with the piece, {}.",
+                                 capitalised(with_article(join_words(who, "or"))),
                                  right.unmoved_only ? "that has not moved " : "", where);
   text += for_others(absolute);
   sentences.push_back({text, cells});
   if (const CellSet& camp = right.after_drop[0]; !camp.empty()) {
     sentences.push_back(
-        {fmt::format("{} that is dropped {} may make it as well, until it has moved.",
+        {fmt::format("{} that is dropped {} may make it as well, as its first move.",
                      capitalised(with_article(join_words(who, "or"))), cell_words(variant_, camp).where),
          camp});
   }
   if (const Names takers = names(variant_.en_passant()); !takers.empty()) {
     sentences.push_back(
         {fmt::format("En passant: a piece that has just made its initial move may be captured as if it had stopped on "
-                     "the cell that it passed. Only {} may do "
-                     "so, by {} capturing move onto that cell, {}.",
-                     "an enemy " + join_words(takers, "or"), "its own",
+                     "the cell that it passed, as long as that is empty: by {}, with its capturing move onto that "
+                     "cell, {}.",
+                     "an enemy " + join_words(takers, "or"),
                      two_players() ? "and only at once" : "until the owner of the piece is to move again")});
     if (definition_.en_passant_over) {
       const CellWords over = cell_words(variant_, variant_.en_passant_over(PlayerId(0)));
@@ -129,9 +130,10 @@ Describer::Sentences Describer::swaps() const {
       const CellWords where = cell_words(variant_, swap.partners[0]);
       sentences.push_back(
           {fmt::format(
-               "{} that has never moved, is in check and whose player has no other legal move may change places with a "
-               "piece of its own side that stands {} and has never moved, if it is not in check afterwards.{}",
-               capitalised(with_article(royal())), where.where, for_others(where.is_absolute)),
+               "Only when a player is in check and has no other legal move, {} that has never moved may change places "
+               "with a piece of its own side that has stood {} since the game began, if it is not in check "
+               "afterwards.{}",
+               with_article(royal()), where.where, for_others(where.is_absolute)),
            swap.partners[0]});
     }
   }
@@ -191,10 +193,10 @@ Describer::Sentences Describer::promotions() const {
     const Promotion& first = variant_.promotions()[rule.which.front()];
     std::string& text = rule.condition;
     if (definition.when == PromotionDefinition::When::kNoFurtherMove) {
-      text = "{who} that moves to a cell from which, on an empty board, it could move no further must be promoted.";
+      text = "{who} that moves to a cell from which it could never move or capture again must be promoted.";
       if (definition.inside) {
         const CellWords outside = cell_words(variant_, variant_.board().all() - cells_of(variant_, *definition.inside));
-        text = fmt::format("{} Where it could still move, but only to cells {}, it may be", text, outside.where);
+        text = fmt::format("{} Where it still could, but only to cells {}, it may be", text, outside.where);
       } else {
         text.pop_back();
       }
@@ -209,7 +211,7 @@ Describer::Sentences Describer::promotions() const {
       if (definition.except)
         text += fmt::format(", unless the move ends {}", cell_words(variant_, first.except[0]).where);
       if (definition.forced == PromotionDefinition::Forced::kNoFurtherMove)
-        text += "; it must if it could otherwise never move again from where it arrives";
+        text += "; it must be, if it could never move on from there as it is";
       if (definition.forced == PromotionDefinition::Forced::kZone) {
         const CellWords forced = cell_words(variant_, first.forced[0]);
         absolute = absolute || forced.is_absolute;

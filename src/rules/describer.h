@@ -30,6 +30,7 @@ class Describer {
 
  private:
   Sentences board() const;
+  Sentences start() const;
   Sentences play() const;
   Sentences royals() const;
   Sentences elimination() const;

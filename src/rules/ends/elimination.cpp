@@ -20,8 +20,8 @@ class Elimination final : public End {
   }
 
   std::vector<RuleSentence> sentences(const Describer&) const override {
-    return {{"The last player in the game wins. Of the others, who was eliminated later has the better place; players "
-             "eliminated together share one."},
+    return {{"The last player in the game wins. Of the others, whoever was eliminated later has the better place; "
+             "players eliminated together share one."},
             {"When all players who are left pass one after the other, they share the first place."}};
   }
 };

@@ -42,8 +42,9 @@ class MoveCount final : public End {
     if (loses_players) text += " and nobody is eliminated";
     const int each = limit_ / static_cast<int>(variant.players());
     const std::string moves = words.two_players() && limit_ % 2 == 0
-                                  ? fmt::format("in {} moves of each player", each)
-                                  : fmt::format("in {} moves, all players' counted together", limit_);
+                                  ? fmt::format("for {} moves by each player", each)
+                                  : fmt::format("for {} moves in a row, counting every player's moves{}", limit_,
+                                                loses_players ? " and passes" : "");
     return {{fmt::format("When {} {}, {}.", text, moves, words.verdict(Verdict::kDraw, ""))}};
   }
 

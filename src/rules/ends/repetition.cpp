@@ -52,8 +52,13 @@ class Repetition final : public End {
   }
 
   std::vector<RuleSentence> sentences(const Describer& words) const override {
+    const Variant& variant = words.variant();
+    std::vector<std::string> same{"the same player to move"};
+    if (variant.has_hands()) same.emplace_back("the same pieces in hand");
+    if (!variant.initial().types.empty() || !variant.castlings().empty() || !variant.swaps().empty())
+      same.emplace_back("the same rights to move");
     std::vector<RuleSentence> sentences{
-        {fmt::format("When the same position, with the same player to move, occurs for the {} time, {}.",
+        {fmt::format("When the same position, with {}, occurs for the {} time, {}.", join_words(same),
                      ordinal_word(count_), words.verdict(verdict_, "the player who brought it about"))}};
     if (perpetual_check_loses_)
       sentences.push_back(

@@ -5,13 +5,13 @@ namespace sennight {
 
 namespace end_room {
 EndRoom elimination();
-EndRoom no_move();
 EndRoom royal_loss();
 EndRoom extinction();
 EndRoom loss_of_all();
 EndRoom marriage();
 EndRoom goal();
 EndRoom checks();
+EndRoom no_move();
 EndRoom repetition();
 EndRoom move_count();
 EndRoom material();
@@ -21,13 +21,13 @@ const std::vector<EndRoom>& end_rooms() {
   // Each row on a line of its own.
   static const std::vector<EndRoom> kRooms = {
       end_room::elimination(),  //
-      end_room::no_move(),      //
       end_room::royal_loss(),   //
       end_room::extinction(),   //
       end_room::loss_of_all(),  //
       end_room::marriage(),     //
       end_room::goal(),         //
       end_room::checks(),       //
+      end_room::no_move(),      //
       end_room::repetition(),   //
       end_room::move_count(),   //
       end_room::material(),     //
