@@ -74,10 +74,10 @@ configure_tests() {
   [ -f "out/$1/tests/CTestTestfile.cmake" ] || configure "$1" -DSENNIGHT_TESTS=ON
 }
 
-# build_tests PRESET [all]: the slow tests too
+# build_tests PRESET [TARGET...]: everything, unless targets are named
 build_tests() {
   configure_tests "$1"
-  compile "$1" all ${2:+slow_tests}
+  compile "$1" "${@:2}"
   if [ "$1" = release ] && [ -x out/release/sennight ]; then
     publish_program
   fi
@@ -131,10 +131,10 @@ test_preset() {
   return "$rc"
 }
 
-# The sanitizer run but for what it would not see anything in; with fewer cases of each property than the release run has.
+# The sanitizer run of what core_tests builds; with fewer cases of each property than the release run has.
 test_sanitized() {
   [ -z "${RC_PARAMS:-}" ] || RC_PARAMS="$RC_PARAMS max_success=30"
-  test_preset asan -LE 'slow|architecture'
+  test_preset asan -LE 'slow|around'
 }
 
 # build_quick [MODULE...], test_quick [MODULE...]
@@ -223,9 +223,11 @@ web_script() {
 web_check() {
   web_script check || return 0
   install_web
+  # Each takes one processor.
+  npm --prefix web run lint &
   npm --prefix web run check
   npm --prefix web run format:check
-  npm --prefix web run lint
+  wait $!
 }
 
 web_unit_tests() {

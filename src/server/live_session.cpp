@@ -180,8 +180,8 @@ class LiveSession : public Subscriber, public Connection, public std::enable_sha
     socket_.async_close(reason, [self = shared_from_this()](beast::error_code) { self->drained_.cancel(); });
   }
 
-  websocket::stream<beast::tcp_stream> socket_;
-  asio::steady_timer drained_;  // rings when more can be read
+  websocket::stream<beast::tcp_stream, false> socket_;  // false: no compression, which costs memory for each socket
+  asio::steady_timer drained_;                          // rings when more can be read
   asio::steady_timer watch_;
   asio::steady_timer measure_;
   const std::shared_ptr<LiveSource> source_;

@@ -124,17 +124,23 @@ class Browser {
     return browser;
   }
 
-  /** A tab of a fresh visitor. What it complains about is collected in `complaints`. `script` runs before the page's own. */
-  async open(url, { viewport = wide, touch = false, scheme = 'light', script, reducedMotion, sound = false } = {}) {
+  /**
+   * A tab of a fresh visitor. What it complains about is collected in `complaints`. `script` runs before the page's own; `pace` is how
+   * long a computer's move waits, in milliseconds.
+   */
+  async open(url, { viewport = wide, touch = false, scheme = 'light', script, reducedMotion, sound = false, pace } = {}) {
     const context = await this.#browser.newContext({ viewport, hasTouch: touch, colorScheme: scheme, reducedMotion });
     const page = await context.newPage();
     page.setDefaultTimeout(90_000);
     // A fresh visitor hears sounds; a test hears them when it is about them.
     if (!sound)
-      await page.addInitScript(() => {
-        if (location.protocol === 'http:' && !localStorage.getItem('sennight.settings'))
-          localStorage.setItem('sennight.settings', '{"sound":false}');
-      });
+      await page.addInitScript(
+        (settings) => {
+          if (location.protocol === 'http:' && !localStorage.getItem('sennight.settings'))
+            localStorage.setItem('sennight.settings', settings);
+        },
+        JSON.stringify({ sound: false, pace }),
+      );
     if (script) await page.addInitScript(script);
     const complaints = [];
     page.on('console', (message) => {

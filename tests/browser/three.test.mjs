@@ -53,7 +53,7 @@ describe('a game of one person and two computers', () => {
       { timeout: 300_000 },
       async (test) => {
         const { id } = await server.newGame('hr-wellisch-3p', { seats: [person, computer, computer] });
-        const tab = await browser.open(`${server.url}/game/${id}`, { viewport });
+        const tab = await browser.open(`${server.url}/game/${id}`, { viewport, pace: 0 });
         const adviser = new Adviser('hr-wellisch-3p', 2);
         try {
           await tab.page.locator('.board').waitFor();

@@ -19,7 +19,7 @@ describe('a whole game against the computer at its lowest level', () => {
           { kind: 'computer', level: 1 },
         ],
       });
-      const tab = await browser.open(`${server.url}/game/${id}`);
+      const tab = await browser.open(`${server.url}/game/${id}`, { pace: 0 });
       await tab.page.locator('.board').waitFor();
       const adviser = new Adviser(variant, depth);
       try {
