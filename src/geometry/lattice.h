@@ -55,6 +55,8 @@ class Lattice {
   int rightward(Vec v) const;
   // Degrees clockwise from straight forward, in [0, 360); 0 for a vector that only changes the level.
   double angle(Vec v) const;
+  // Up the page: an orthogonal, or on horizontal ranks of hexagons a diagonal.
+  Vec up() const { return kind_ == LatticeKind::kHexRanks ? Vec{-1, 2, 0} : Vec{0, 1, 0}; }
   // Where the vector ends on the page.
   Point point(Vec v) const;
   // Number of orthogonal steps in the plane from the origin to v, diagonal steps of the square lattice counted as two.

@@ -19,6 +19,7 @@
 #include "protocol/diagram.h"
 #include "rules/describe.h"
 #include "rules/occurring.h"
+#include "search/evaluator.h"
 
 namespace sennight {
 
@@ -191,9 +192,8 @@ Json rules_json(const Variant& variant) {
 }  // namespace
 
 double facing(const Variant& variant, PlayerId player) {
-  // Up the page runs an orthogonal, or on horizontal ranks of hexagons a diagonal.
-  const Vec up = variant.board().lattice().kind() == LatticeKind::kHexRanks ? Vec{-1, 2, 0} : Vec{0, 1, 0};
-  return rounded(variant.board().lattice().angle(variant.view(player).map(up)));
+  const Lattice& lattice = variant.board().lattice();
+  return rounded(lattice.angle(variant.view(player).map(lattice.up())));
 }
 
 std::string piece_form(const Variant& variant) {
@@ -257,6 +257,7 @@ Json variant_json(const Variant& variant) {
   }
   Json pieces = Json::array();
   const TypeSet occurring = occurring_types(variant);
+  const Evaluator evaluator(variant);
   for (std::size_t t = 0; t < variant.types().size(); ++t) {
     const PieceType& type = variant.types()[t];
     const RuleSentence moves = describe_piece(variant, TypeId(t));
@@ -264,6 +265,7 @@ Json variant_json(const Variant& variant) {
                       {"letter", std::string(1, type.letter)},
                       {"name", type.name},
                       {"royal", type.royal},
+                      {"value", evaluator.board_value(TypeId(t))},
                       {"occurs", occurring.contains(TypeId(t))},
                       {"notation", type.notation},
                       {"words", moves.text},

@@ -156,7 +156,7 @@ Describer::Sentences Describer::board() const {
 
 namespace {
 
-// Where a player sits whose forward lies so many degrees clockwise of the first player's.
+// Where a player sits whose forward lies so many degrees clockwise of up the page; 0 to 360.
 std::string_view seat_words(int degrees) {
   constexpr std::array<std::string_view, 8> kSeats{"at the bottom",     "at the lower left", "on the left",
                                                    "at the upper left", "at the top",        "at the upper right",
@@ -195,12 +195,11 @@ Describer::Sentences Describer::start() const {
                                      army)});
   // Where the players sit.
   const Lattice& lattice = variant_.board().lattice();
-  const Vec forward{0, 1, 0};
   Names seats;
   bool together = true;
   for (std::size_t p = 0; p < variant_.players(); ++p) {
-    const double turned = lattice.angle(variant_.view(PlayerId(p)).map(forward)) - lattice.angle(forward);
-    const std::string_view seat = seat_words((static_cast<int>(std::lround(turned)) + 720) % 360);
+    const auto turned = static_cast<int>(std::lround(lattice.angle(variant_.view(PlayerId(p)).map(lattice.up()))));
+    const std::string_view seat = seat_words(turned);
     seats.push_back(fmt::format("{}{} {}", player(p), p == 0 ? " sits" : "", seat));
     together = together && seat == seat_words(0);
   }

@@ -128,7 +128,10 @@ class Browser {
    * A tab of a fresh visitor. What it complains about is collected in `complaints`. `script` runs before the page's own; `pace` is how
    * long a computer's move waits, in milliseconds.
    */
-  async open(url, { viewport = wide, touch = false, scheme = 'light', script, reducedMotion, sound = false, pace } = {}) {
+  async open(
+    url,
+    { viewport = wide, touch = false, scheme = 'light', script, reducedMotion, sound = false, pace } = {},
+  ) {
     const context = await this.#browser.newContext({ viewport, hasTouch: touch, colorScheme: scheme, reducedMotion });
     const page = await context.newPage();
     page.setDefaultTimeout(90_000);

@@ -117,8 +117,14 @@ describe('the page of a variant', () => {
       if (variant.source) assert.ok(text.includes(variant.source));
       assert.equal(text.includes('reconstruction'), variant.reconstruction !== '');
       assert.equal(await page.locator('.array [data-at]').count(), variant.start.pieces.length);
+      const capturable = variant.pieces.filter(({ royal, occurs, value }) => !royal && occurs && value > 0);
+      const least = Math.min(...capturable.map(({ value }) => value));
+      const measure = capturable.find(({ value }) => value === least);
       for (const piece of variant.pieces) {
         const card = page.locator(`[data-type="${piece.token}"]`);
+        if (capturable.includes(piece) && piece !== measure)
+          await card.getByText(new RegExp(`^Worth about [\\d.]+ × ${measure.name}$`)).waitFor();
+        else assert.equal(await card.locator('.worth').count(), 0, piece.name);
         await card.scrollIntoViewIfNeeded();
         const picture = card.getByRole('img');
         await picture.waitFor();

@@ -51,13 +51,24 @@ TEST(VariantJson, has_every_field_of_the_interface) {
   for (const char* field : {"style", "look", "width", "height", "levels", "cells", "links", "zones", "labels"}) {
     EXPECT_TRUE(json.at("board").contains(field)) << field;
   }
-  for (const char* field : {"token", "letter", "name", "royal", "occurs", "notation", "words", "picture", "form",
-                            "glyphs", "marks", "diagram"}) {
+  for (const char* field : {"token", "letter", "name", "royal", "value", "occurs", "notation", "words", "picture",
+                            "form", "glyphs", "marks", "diagram"}) {
     EXPECT_TRUE(json.at("pieces").at(0).contains(field)) << field;
   }
   for (const char* field : {"fen", "turn", "pieces", "hands", "checks", "living", "legal"}) {
     EXPECT_TRUE(json.at("start").contains(field)) << field;
   }
+}
+
+TEST(VariantJson, says_what_pieces_are_worth) {
+  const Json json = variant_json(*variant("chess"));
+  std::map<std::string, int> values;
+  for (const Json& piece : json.at("pieces"))
+    values[piece.at("token").get<std::string>()] = piece.at("value").get<int>();
+  EXPECT_EQ(values.at("K"), 0);
+  EXPECT_GT(values.at("P"), 0);
+  EXPECT_GT(values.at("N"), 2 * values.at("P"));
+  EXPECT_GT(values.at("Q"), values.at("R"));
 }
 
 TEST(VariantJson, players_face_each_other) {

@@ -71,6 +71,8 @@ export interface PieceType {
   letter: string;
   name: string;
   royal: boolean;
+  /** What the computer takes a piece on the board for, in hundredths of its unit; 0 for royals. */
+  value: number;
   /** Whether a game from the array can bring it up. */
   occurs: boolean;
   notation: string;

@@ -6,7 +6,7 @@ import { appearance, tokenText } from '../pieces/appearance';
 import { pieceType } from '../test/boards';
 import { parseRoute } from './router.svelte';
 import { defaults, parseSettings } from './settings.svelte';
-import { ago, compact, lengthText, ordinal, placing, seatsText, sentence } from './words';
+import { ago, compact, lengthText, ordinal, placing, seatsText, sentence, worthText } from './words';
 
 describe('parseRoute', () => {
   it.each([
@@ -89,6 +89,30 @@ describe('words', () => {
         { kind: 'computer', level: 3 },
       ]),
     ).toBe('Against the computer, level 3');
+  });
+});
+
+describe('worthText', () => {
+  const piece = (token: string, value: number, more = {}) => ({
+    token,
+    name: token,
+    royal: false,
+    occurs: true,
+    value,
+    ...more,
+  });
+  const king = piece('King', 0, { royal: true });
+  const [pawn, rook] = [piece('Pawn', 80), piece('Rook', 500)];
+  // The cheapest of the game is the measure, not what can never come up.
+  const game = [king, rook, pawn, piece('Ghost', 10, { occurs: false })];
+
+  it('compares with the cheapest piece of the game', () => {
+    expect(worthText(rook, game)).toBe('Worth about 6.3 × Pawn');
+    expect(worthText(piece('Queen', 1000), game)).toBe('Worth about 13 × Pawn');
+  });
+  it('says nothing of royals, the measure itself and what has no value', () => {
+    for (const type of [king, pawn, piece('Wall', 0)]) expect(worthText(type, game)).toBe('');
+    expect(worthText(rook, [king, rook])).toBe('');
   });
 });
 

@@ -1,6 +1,6 @@
 // Small texts that several pages need.
 
-import type { GameSummary, Seat, VariantSummary } from '../api/types';
+import type { GameSummary, PieceType, Seat, VariantSummary } from '../api/types';
 
 /** "just now", "5 minutes ago", "3 days ago". `when` is a date text, or seconds or milliseconds since 1970. */
 export function ago(when: string | number, now: number): string {
@@ -59,6 +59,17 @@ export function lengthText({ plies, players }: Pick<VariantSummary, 'plies' | 'p
   return `about ${moves < 20 ? Math.round(moves) : Math.round(moves / 5) * 5} moves`;
 }
 
+type Worth = Pick<PieceType, 'token' | 'name' | 'royal' | 'occurs' | 'value'>;
+
+/** What a piece is worth beside the cheapest of its game: "Worth about 4.3 Pawns"; "" where there is nothing to compare. */
+export function worthText(type: Worth, types: readonly Worth[]): string {
+  const cheapest = types
+    .filter(({ royal, occurs, value }) => !royal && occurs && value > 0)
+    .reduce<Worth | null>((least, one) => (least && least.value <= one.value ? least : one), null);
+  if (type.royal || type.value <= 0 || !cheapest || cheapest.token === type.token) return '';
+  const times = type.value / cheapest.value;
+  return `Worth about ${times < 9.95 ? times.toFixed(1) : Math.round(times)} × ${cheapest.name}`;
+}
 /** 1234567 as "1.2 M". */
 export function compact(count: number): string {
   if (count >= 1e9) return `${(count / 1e9).toFixed(1)} G`;

@@ -168,6 +168,7 @@ export function pieceType(token: string, name: string): PieceType {
     royal: token === 'K',
     occurs: true,
     notation: '',
+    value: 100,
     words: '',
     zone: [],
     picture: '',
