@@ -20,7 +20,7 @@ namespace {
 
 constexpr const char* kProgram = "/usr/games/fairy-stockfish";
 constexpr std::chrono::seconds kPatience(20);
-constexpr int kGames = 20;
+constexpr int kGames = 5;
 constexpr int kPlies = 300;
 
 struct Seen {
