@@ -27,6 +27,8 @@ void check_file(const std::string& path, std::uint64_t largest_perft, Findings& 
   }
   const std::optional<VariantDefinition> definition = load_definition(path, read_variant_file, findings);
   if (!definition) return;
+  // Whether other games have its names only a folder of variants can tell; a file is checked without one, too.
+  if (const Result<Catalogue> catalogue = open_catalogue()) catalogue->check_aliases(*definition, findings);
   const VariantPtr variant = Variant::compile(*definition, findings);
   if (variant) verify(*variant, findings, largest_perft);
 }

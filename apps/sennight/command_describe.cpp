@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "base/english.h"
 #include "base/text.h"
 #include "rules/describe.h"
 #include "rules/occurring.h"
@@ -36,6 +37,9 @@ std::string description(const Variant& variant) {
   const VariantDefinition& definition = variant.definition();
   std::string text = definition.name + "\n";
   if (!definition.summary.empty()) text += wrapped("", definition.summary);
+  if (!definition.collection.empty()) text += wrapped("", fmt::format("Collection: {}.", definition.collection));
+  if (!definition.aliases.empty())
+    text += wrapped("", fmt::format("Programs also call it {}.", join_words(values_of(definition.aliases), "or")));
   for (const RuleSection& section : describe_rules(variant)) {
     text += "\n" + section.title + "\n";
     for (const RuleSentence& sentence : section.sentences) text += wrapped("  - ", sentence.text);

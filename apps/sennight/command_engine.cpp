@@ -22,7 +22,10 @@ Result<Answer> run_engine() {
   if (!catalogue) return std::unexpected(catalogue.error());
   UciVariants variants;
   Findings findings;  // files with errors are not offered; `sennight check` tells what is wrong with them
-  for (const VariantDefinition& game : catalogue->games(findings)) variants.ids.push_back(game.id);
+  for (const VariantDefinition& game : catalogue->games(findings)) {
+    variants.ids.push_back(game.id);
+    for (const Text& alias : game.aliases) variants.aliases.push_back(alias.value);
+  }
   if (variants.ids.empty()) return fail("there are no variants");
   const std::string first = first_variant();
   const bool has_first = std::ranges::find(variants.ids, first) != variants.ids.end();

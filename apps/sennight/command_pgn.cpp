@@ -48,7 +48,7 @@ class Variants {
     Findings findings;
     if (id.empty() && games_.empty()) games_ = catalogue_.games(findings);
     for (const VariantDefinition& game : games_)
-      if (id.empty() && is_pgn_variant_name(name, game.id, game.name)) id = game.id;
+      if (id.empty() && is_pgn_variant_name(name, game)) id = game.id;
     if (id.empty()) {
       return fail(name.empty() ? std::string("no tag [Variant \"...\"] says which game it is")
                                : fmt::format("there is no variant '{}'", printable(name)));

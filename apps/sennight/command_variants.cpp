@@ -1,4 +1,4 @@
-// `sennight variants`: one line per game, id, name, players and cells joined by tabs.
+// `sennight variants`: one line per game, id, name, players, cells, collection and aliases joined by tabs.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,8 +20,9 @@ Result<Answer> list_variants() {
   for (const VariantDefinition& game : catalogue->games(findings)) {
     const Result<Board> board = Board::make(game.board.value);
     if (!board) return fail(fmt::format("{}: {}", game.id, board.error().message));
-    answer.output += fmt::format("{}\t{}\t{}\t{}\n", printable(game.id), printable(game.name), game.player_names.size(),
-                                 board->size());
+    answer.output += fmt::format("{}\t{}\t{}\t{}\t{}\t{}\n", printable(game.id), printable(game.name),
+                                 game.player_names.size(), board->size(), printable(game.collection),
+                                 fmt::join(values_of(game.aliases), " "));
   }
   const auto error = std::ranges::find(findings, true, &Finding::is_error);
   if (error != findings.end()) return fail(to_text(*error));

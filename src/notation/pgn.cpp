@@ -440,6 +440,12 @@ bool is_pgn_variant_name(std::string_view name, std::string_view id, std::string
   return !wanted.empty() && (wanted == bare(id) || wanted == bare(variant_name));
 }
 
+bool is_pgn_variant_name(std::string_view name, const VariantDefinition& definition) {
+  return is_pgn_variant_name(name, definition.id, definition.name) ||
+         std::ranges::any_of(definition.aliases,
+                             [&](const Text& alias) { return is_pgn_variant_name(name, alias.value, {}); });
+}
+
 Result<PgnNames> parse_pgn_names(std::string_view text) {
   PgnNames names;
   int number = 0;

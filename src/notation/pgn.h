@@ -63,6 +63,8 @@ using PgnVariants = std::function<Result<VariantPtr>(std::string_view name)>;
 
 // Does `name`, as other programs write it, mean the variant with this id and name? Case, blanks and signs do not matter.
 bool is_pgn_variant_name(std::string_view name, std::string_view id, std::string_view variant_name);
+// The same, aliases included.
+bool is_pgn_variant_name(std::string_view name, const VariantDefinition& definition);
 
 // Other names that programs write for variants: lines `Name = id` of variants/names-in-pgn.txt. The name "none" stands
 // for a record that names no variant.

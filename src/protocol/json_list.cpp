@@ -57,7 +57,9 @@ Json summary_json(const Variant& variant, std::size_t board, const GameLengths& 
   const auto length = lengths.find(definition.id);
   return {{"id", definition.id},
           {"name", definition.name},
+          {"aliases", values_of(definition.aliases)},
           {"family", definition.family},
+          {"collection", definition.collection},
           {"summary", definition.summary},
           {"inventor", definition.inventor},
           {"players", variant.players()},

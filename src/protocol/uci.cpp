@@ -280,6 +280,7 @@ void UciSession::greet() {
   write("id author the Sennight developers");
   std::string variants = "option name UCI_Variant type combo default " + variants_.first;
   for (const std::string& id : variants_.ids) variants += " var " + id;
+  for (const std::string& alias : variants_.aliases) variants += " var " + alias;
   write(variants);
   write("option name VariantPath type string default <empty>");
   write(fmt::format("option name Hash type spin default {} min 1 max {}",
@@ -372,7 +373,10 @@ Result<UciSession::Action> UciSession::prepare_option(const Words& words) {
     });
   }
   if (option == "uci_variant") {
-    if (std::ranges::find(variants_.ids, value) == variants_.ids.end())
+    const auto is_in = [&](const std::vector<std::string>& names) {
+      return std::ranges::find(names, value) != names.end();
+    };
+    if (!is_in(variants_.ids) && !is_in(variants_.aliases))
       return fail(fmt::format("setoption UCI_Variant: no variant is called '{}'", value));
     return prepare_variant(value);
   }

@@ -23,8 +23,9 @@ namespace sennight {
 struct UciVariants {
   std::vector<std::string> ids;  // offered by the option UCI_Variant, in this order
   std::string first;             // the variant of a new session, one of `ids`
-  // The variant with this identifier, or in the file of this path. Errors: why there is none.
+  // The variant with this identifier or alias, or in the file of this path. Errors: why there is none.
   std::function<Result<VariantPtr>(const std::string& id_or_path)> load;
+  std::vector<std::string> aliases = {};  // other names of some variants, offered behind the ids
 };
 
 // What the machine can give a session; core code does not ask it.

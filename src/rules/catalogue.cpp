@@ -82,27 +82,64 @@ std::vector<VariantDefinition> Catalogue::games(Findings& findings) const {
     else findings.push_back({{file.path, 0, 0}, true, weights.error().message});
     games.push_back(std::move(*definition));
   }
+  std::vector<Names> all;
+  for (const File& file : files_) all.push_back({file.id, {}});
+  for (const VariantDefinition& game : games) all.push_back({game.id, game.aliases});
+  for (const VariantDefinition& game : games) check_aliases(game, all, findings);
   return games;
+}
+
+void Catalogue::check_aliases(const VariantDefinition& definition, const std::vector<Names>& all, Findings& findings) {
+  for (const Text& alias : definition.aliases) {
+    for (const Names& other : all) {
+      if (other.id == definition.id) continue;
+      const bool is_id = other.id == alias.value;
+      if (!is_id && std::ranges::find(other.aliases, alias.value, &Text::value) == other.aliases.end()) continue;
+      findings.push_back({alias.at, true,
+                          is_id ? fmt::format("the alias '{}' is the id of another variant", alias.value)
+                                : fmt::format("the alias '{}' is an alias of '{}', too", alias.value, other.id)});
+      break;
+    }
+  }
+}
+
+void Catalogue::check_aliases(const VariantDefinition& definition, Findings& findings) const {
+  if (definition.aliases.empty()) return;
+  std::vector<Names> all;
+  for (const File& file : files_) all.push_back({file.id, aliases_in(file.path, read_)});
+  check_aliases(definition, all, findings);
 }
 
 Result<std::string> Catalogue::path_of(std::string_view name) const {
   if (is_variant_path(name)) return std::string(name);
+  const Result<File> file = file_of(name);
+  if (!file) return std::unexpected(file.error());
+  return file->path;
+}
+
+Result<Catalogue::File> Catalogue::file_of(std::string_view name) const {
   const auto file = std::ranges::lower_bound(files_, name, {}, &File::id);
-  if (file != files_.end() && file->id == name) return file->path;
-  std::vector<std::string> ids;
-  for (const File& other : files_) ids.push_back(other.id);
-  const std::string nearest = nearest_word(name, ids);
+  if (file != files_.end() && file->id == name) return *file;
+  std::vector<std::string> names;
+  for (const File& other : files_) {
+    names.push_back(other.id);
+    for (const Text& alias : aliases_in(other.path, read_)) {
+      if (alias.value == name) return other;
+      names.push_back(alias.value);
+    }
+  }
+  const std::string nearest = nearest_word(name, names);
   return fail(fmt::format("no variant is called '{}'{}", name,
                           nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest)));
 }
 
 Result<VariantPtr> Catalogue::load(std::string_view name) const {
-  const Result<std::string> path = path_of(name);
-  if (!path) return std::unexpected(path.error());
-  if (is_variant_path(name)) return load_game_file(*path, read_);
-  const Result<Text> weights = weights_of(name);
+  if (is_variant_path(name)) return load_game_file(std::string(name), read_);
+  const Result<File> file = file_of(name);
+  if (!file) return std::unexpected(file.error());
+  const Result<Text> weights = weights_of(file->id);
   if (!weights) return std::unexpected(weights.error());
-  return load_game(*path, read_, *weights);
+  return load_game(file->path, read_, *weights);
 }
 
 }  // namespace sennight

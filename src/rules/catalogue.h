@@ -41,14 +41,17 @@ class Catalogue {
   const std::vector<File>& files() const { return files_; }
 
   // The definitions of all games, sorted by id; bases are left out. Problems are appended to
-  // `findings`; a file with errors is left out.
+  // `findings`, a name that two games have among them; a file with errors is left out.
   std::vector<VariantDefinition> games(Findings& findings) const;
 
-  // The path of a variant: `name` itself if it is a path, else that of the file with this id.
-  // Errors: no such id, with the nearest one.
+  // Reports each alias of the definition that is the id or an alias of another variant of the folder. Reads all files.
+  void check_aliases(const VariantDefinition& definition, Findings& findings) const;
+
+  // The path of a variant: `name` itself if it is a path, else that of the file with this id, else of the first game
+  // with this alias; all files are read for an alias. Errors: no such name, with the nearest one.
   Result<std::string> path_of(std::string_view name) const;
 
-  // Reads and compiles one variant, named as for path_of. Reads no other files than those it
+  // Reads and compiles one variant, named as for path_of. Named by its id or path, it reads no other files than those it
   // extends. Errors: as path_of and load_game_file.
   Result<VariantPtr> load(std::string_view name) const;
 
@@ -56,6 +59,14 @@ class Catalogue {
   explicit Catalogue(FileReader read) : read_(std::move(read)) {}
   // The text of the weights of this id, empty when there are none. Errors: they cannot be read.
   Result<Text> weights_of(std::string_view id) const;
+  // The file with this id, or of the first game with this alias. Errors: as path_of.
+  Result<File> file_of(std::string_view name) const;
+  // All ids and the aliases of the games.
+  struct Names {
+    std::string id;
+    std::vector<Text> aliases;
+  };
+  static void check_aliases(const VariantDefinition& definition, const std::vector<Names>& all, Findings& findings);
   FileReader read_;
   std::vector<File> files_, weights_;
 };

@@ -27,6 +27,9 @@ struct Located {
 };
 using Text = Located<std::string>;
 
+// What stands in the texts.
+std::vector<std::string> values_of(const std::vector<Text>& texts);
+
 // Something to report about a file.
 struct Finding {
   Location at;
@@ -166,8 +169,9 @@ struct PerftDefinition {
 
 struct VariantDefinition {
   Location at;
-  std::string id, name, family, summary, inventor, source, reconstruction;
-  bool abstract = false;  // a base for others, not a game
+  std::string id, name, family, collection, summary, inventor, source, reconstruction;
+  std::vector<Text> aliases;  // other names of the game, as programs write them; no ids
+  bool abstract = false;      // a base for others, not a game
   Located<BoardDefinition> board;
   std::vector<std::string> player_names;
   std::string player_letters;                              // SIDE in FEN; with three players also the owners' letters

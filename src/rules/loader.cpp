@@ -28,6 +28,10 @@ namespace {
 // A capital letter, perhaps with '+' before and '~' behind it: so many piece types can be told apart.
 constexpr std::size_t kMostTokens = 26 * 2 * 2;
 
+bool is_alias(std::string_view word) {
+  return std::ranges::all_of(word, [](char c) { return is_letter(c) || is_digit(c) || c == '-' || c == '_'; });
+}
+
 class DefinitionReader {
  public:
   // `known`: where all keys that are asked for are written down; may be null.
@@ -40,7 +44,10 @@ class DefinitionReader {
     top_.flag("abstract", definition_.abstract);
     reading_.complete = !definition_.abstract;
     top_.text("name", definition_.name);
+    definition_.aliases = top_.words("aliases");
+    check_aliases();
     top_.text("family", definition_.family);
+    top_.text("collection", definition_.collection);
     top_.text("summary", definition_.summary);
     top_.text("inventor", definition_.inventor);
     top_.text("source", definition_.source);
@@ -82,6 +89,18 @@ class DefinitionReader {
   }
 
  private:
+  // They stand in lists, addresses and lines of words, as ids do.
+  void check_aliases() {
+    std::set<std::string_view> known;
+    for (const Text& alias : definition_.aliases) {
+      if (!is_alias(alias.value))
+        top_.error(alias.at,
+                   fmt::format("'{}' cannot be an alias: letters, digits, '-' and '_' are needed", alias.value));
+      else if (!known.insert(alias.value).second)
+        top_.error(alias.at, fmt::format("the alias '{}' is there twice", alias.value));
+    }
+  }
+
   void read_board() {
     using Shape = BoardDefinition::Shape;
     Section board = top_.table("board");
@@ -567,6 +586,9 @@ std::optional<VariantDefinition> load_definition(const std::string& path, const 
   if (!document) return std::nullopt;
   VariantDefinition definition = DefinitionReader(*document, findings).read();
   definition.id = std::filesystem::path(path).stem().string();
+  for (const Text& alias : definition.aliases)
+    if (alias.value == definition.id)
+      findings.push_back({alias.at, true, fmt::format("the alias '{}' is the game's own id", alias.value)});
   sort_by_place(findings, before);
   if (has_error(findings, before)) return std::nullopt;
   return definition;
@@ -597,6 +619,19 @@ bool is_base_file(const std::string& path, const FileReader& read) {
   const auto document = parse_document(path, *text, ignored);
   const Node* abstract = document ? document->find("abstract") : nullptr;
   return abstract != nullptr && abstract->kind == Node::Kind::kBoolean && abstract->boolean;
+}
+
+std::vector<Text> aliases_in(const std::string& path, const FileReader& read) {
+  const auto text = read(path);
+  if (!text) return {};
+  Findings ignored;
+  const auto document = parse_document(path, *text, ignored);
+  if (!document) return {};
+  Reading reading{.findings = ignored};
+  Section head(&*document, "the file", reading);
+  bool abstract = false;
+  head.flag("abstract", abstract);
+  return abstract ? std::vector<Text>{} : head.words("aliases");
 }
 
 VariantPtr load_variant(const std::string& path, const FileReader& read, Findings& findings, const Text& weights) {

@@ -28,6 +28,9 @@ std::optional<VariantDefinition> load_definition(const std::string& path, const 
 // games that extend it. False also when the file cannot be read or is no TOML; then load_definition says why.
 bool is_base_file(const std::string& path, const FileReader& read);
 
+// The aliases of the game in a file; none when it is a base or cannot be read. Reads no other file.
+std::vector<Text> aliases_in(const std::string& path, const FileReader& read);
+
 // load_definition, then Variant::compile. Null when there is an error; then `findings` says why.
 // `weights`: what the computer has learnt for it, see VariantDefinition.
 VariantPtr load_variant(const std::string& path, const FileReader& read, Findings& findings, const Text& weights = {});

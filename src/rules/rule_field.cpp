@@ -11,6 +11,12 @@ namespace sennight {
 
 // ---- plain data ---------------------------------------------------------------------------------
 
+std::vector<std::string> values_of(const std::vector<Text>& texts) {
+  std::vector<std::string> words;
+  for (const Text& text : texts) words.push_back(text.value);
+  return words;
+}
+
 const std::vector<Text>& RuleDefinition::words(std::string_view key) const {
   static const std::vector<Text> kNone;
   for (const auto& [name, words] : values)

@@ -14,7 +14,9 @@ struct Help {
 // In the order of docs/variant-format.md. A test finds keys without a line, and lines without a key.
 constexpr auto kHelp = std::to_array<Help>({
     {"", "name", "What people call the game"},
+    {"", "aliases", "Other names by which programs know the game"},
     {"", "family", "Groups games in lists"},
+    {"", "collection", "Groups games of a family"},
     {"", "summary", "One sentence for the list of games"},
     {"", "inventor", "Who made it, and when"},
     {"", "source", "Where the rules are from"},

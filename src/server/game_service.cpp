@@ -414,12 +414,12 @@ void GameService::variant(std::string_view id, Receiver<SharedText> answer) {
     if (!text) return refuse(404, "there is no such variant");
     return text;
   };
-  if (variants_.definition(id) == nullptr) return answer(tell(nullptr));
-  if (SharedText ready = variants_.ready_description(id)) return answer(std::move(ready));
+  const VariantDefinition* known = variants_.definition(id);
+  if (known == nullptr) return answer(tell(nullptr));
+  if (SharedText ready = variants_.ready_description(known->id)) return answer(std::move(ready));
   if (is_closed()) return answer(ending());
-  loaders_.post([this, tell, id = std::string(id), answer = std::move(answer)]() mutable {
-    answer(tell(variants_.describe(id)));
-  });
+  loaders_.post(
+      [this, tell, id = known->id, answer = std::move(answer)]() mutable { answer(tell(variants_.describe(id))); });
 }
 
 }  // namespace sennight

@@ -74,6 +74,7 @@ void GameService::seek(SeekRequest request, Visitor visitor, Receiver<SharedText
     return answer(std::unexpected(std::move(allowed.error())));
   const VariantDefinition* variant = variants_.definition(request.variant);
   if (variant == nullptr) return answer(refuse(400, fmt::format("there is no variant '{}'", request.variant)));
+  request.variant = variant->id;
   Lobby::Wanted wanted{
       .what = std::move(request), .variant_name = variant->name, .players = variant->player_names.size()};
   if (lobby_->is_awaited(wanted.what, visitor)) return lobby_->seek(std::move(wanted), visitor, std::move(answer));

@@ -30,21 +30,29 @@ VariantPtr VariantShelf::compile(Entry& entry) {
   return entry.variant;
 }
 
-VariantPtr VariantShelf::find(std::string_view id) {
-  const auto found = std::find_if(entries_.begin(), entries_.end(),
-                                  [&](const Entry& entry) { return entry.definition.id == id; });
-  return found == entries_.end() ? nullptr : compile(*found);
+std::size_t VariantShelf::place_of(std::string_view name) const {
+  const auto has_id = [&](const Entry& entry) { return entry.definition.id == name; };
+  const auto has_alias = [&](const Entry& entry) {
+    return std::ranges::find(entry.definition.aliases, name, &Text::value) != entry.definition.aliases.end();
+  };
+  auto found = std::ranges::find_if(entries_, has_id);
+  if (found == entries_.end()) found = std::ranges::find_if(entries_, has_alias);
+  return static_cast<std::size_t>(found - entries_.begin());
 }
 
-const VariantDefinition* VariantShelf::definition(std::string_view id) const {
-  const auto found = std::find_if(entries_.begin(), entries_.end(),
-                                  [&](const Entry& entry) { return entry.definition.id == id; });
-  return found == entries_.end() ? nullptr : &found->definition;
+VariantPtr VariantShelf::find(std::string_view name) {
+  const std::size_t place = place_of(name);
+  return place == entries_.size() ? nullptr : compile(entries_[place]);
+}
+
+const VariantDefinition* VariantShelf::definition(std::string_view name) const {
+  const std::size_t place = place_of(name);
+  return place == entries_.size() ? nullptr : &entries_[place].definition;
 }
 
 std::string VariantShelf::id_named(std::string_view name) const {
   for (const Entry& entry : entries_)
-    if (is_pgn_variant_name(name, entry.definition.id, entry.definition.name)) return entry.definition.id;
+    if (is_pgn_variant_name(name, entry.definition)) return entry.definition.id;
   return "";
 }
 

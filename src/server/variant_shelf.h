@@ -22,10 +22,10 @@ class VariantShelf {
   // A variant with errors counts as not there; the log names the first.
   explicit VariantShelf(std::vector<VariantDefinition> definitions, GameLengths lengths = {});
 
-  // Null when there is none.
-  VariantPtr find(std::string_view id);
-  // Null when there is none; compiles nothing.
-  const VariantDefinition* definition(std::string_view id) const;
+  // The variant with this id or alias. Null when there is none.
+  VariantPtr find(std::string_view name);
+  // The same; compiles nothing.
+  const VariantDefinition* definition(std::string_view name) const;
 
   // The id of the variant that a record names, "" when there is none; compiles nothing.
   std::string id_named(std::string_view name) const;
@@ -49,6 +49,8 @@ class VariantShelf {
     VariantPtr variant;
   };
   VariantPtr compile(Entry& entry);
+  // The place of the entry with this id or alias in `entries_`, its size when there is none.
+  std::size_t place_of(std::string_view name) const;
 
   std::deque<Entry> entries_;  // by name; entries never move
   const GameLengths lengths_;

@@ -279,9 +279,9 @@ std::vector<std::string> variant_ids() {
 }
 
 // Words of ids that say something else too: of pieces and rules, or of ordinary English.
-constexpr std::string_view kOrdinaryWords[] = {"atomic", "bent", "cannon",   "check", "chess",
-                                               "double", "free", "fusion",   "grand", "king",
-                                               "kings",  "long", "original", "short", "three"};
+constexpr std::string_view kOrdinaryWords[] = {"almost", "atomic", "bent", "cannon", "castling", "check", "chess",
+                                               "double", "down",   "five", "free",   "fusion",   "grand", "king",
+                                               "kings",  "long",   "loop", "modern", "original", "short", "three"};
 
 std::string lower_case(std::string text) {
   std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });

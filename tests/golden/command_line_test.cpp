@@ -42,14 +42,20 @@ std::string error_of(const Arguments& arguments) {
 
 constexpr const char* kLoneRook = "4k3/8/8/8/8/8/8/4K2R w - - 0 1";
 
-TEST(CommandLine, variants_prints_id_name_players_and_cells) {
+TEST(CommandLine, variants_prints_id_name_players_cells_collection_and_aliases) {
   const std::string output = output_of({"variants"});
   EXPECT_EQ(static_cast<std::size_t>(std::ranges::count(output, '\n')), variant_ids().size());
-  EXPECT_NE(output.find("chess\tChess\t2\t64\n"), std::string::npos);
-  EXPECT_NE(output.find("honeycomb\t3-player Honeycomb Chess\t3\t180\n"), std::string::npos);
-  EXPECT_NE(output.find("hr-trios\tHorn Rimmed Trios\t2\t127\n"), std::string::npos);
+  EXPECT_NE(output.find("chess\tChess\t2\t64\tChess and other aims\tnormal\n"), std::string::npos);
+  EXPECT_NE(output.find("honeycomb\t3-player Honeycomb Chess\t3\t180\t\t\n"), std::string::npos);
+  EXPECT_NE(output.find("hr-trios\tHorn Rimmed Trios\t2\t127\t\t\n"), std::string::npos);
   std::vector<std::string_view> lines = split(output, '\n');
   EXPECT_TRUE(std::ranges::is_sorted(lines.begin(), lines.end() - 1));
+}
+
+TEST(CommandLine, a_game_has_other_names) {
+  EXPECT_EQ(output_of({"perft", "normal", "3"}), output_of({"perft", "chess", "3"}));
+  EXPECT_EQ(output_of({"describe", "3check"}), output_of({"describe", "three-check"}));
+  EXPECT_NE(error_of({"moves", "3chek"}).find("did you mean '3check'?"), std::string::npos);
 }
 
 TEST(CommandLine, perft_prints_the_number_of_nodes_last) {
@@ -342,7 +348,7 @@ TEST(CommandLine, finds_the_variants_in_the_home_that_is_named) {
   std::filesystem::copy_file(SENNIGHT_SOURCE_DIR "/variants/reference/chess.toml", home + "/variants/only-this.toml",
                              std::filesystem::copy_options::overwrite_existing);
   setenv("SENNIGHT_HOME", home.c_str(), 1);
-  EXPECT_EQ(output_of({"variants"}), "only-this\tChess\t2\t64\n");
+  EXPECT_EQ(output_of({"variants"}), "only-this\tChess\t2\t64\tChess and other aims\tnormal\n");
   error_of({"moves", "chess"});
   unsetenv("SENNIGHT_HOME");
   std::filesystem::remove_all(home);

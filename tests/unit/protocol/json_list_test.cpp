@@ -21,8 +21,8 @@ using test::variant;
 TEST(VariantList, has_every_field_of_the_interface) {
   const Json list = variant_list_json({variant("chess")}, {{"chess", 80}});
   const Json& summary = list.at("variants").at(0);
-  for (const char* field : {"id", "name", "family", "summary", "inventor", "players", "playerNames", "cells", "board",
-                            "pieces", "drops", "fusion", "plies", "start"}) {
+  for (const char* field : {"id", "name", "aliases", "family", "collection", "summary", "inventor", "players",
+                            "playerNames", "cells", "board", "pieces", "drops", "fusion", "plies", "start"}) {
     EXPECT_TRUE(summary.contains(field)) << field;
   }
   EXPECT_EQ(summary.at("cells"), 64);

@@ -261,6 +261,25 @@ TEST_F(Uci, an_error_is_one_line_whatever_it_quotes) {
   EXPECT_LT(answer("position fen " + std::string(1'000'000, '\x01') + " w", "info string").size(), 10'000u);
 }
 
+TEST(UciAliases, are_offered_behind_the_ids_and_accepted) {
+  std::vector<std::string> lines;
+  UciVariants variants{{"chess", "three-check"}, "chess", {}};
+  variants.aliases = {"3check"};
+  variants.load = [](const std::string& name) -> Result<VariantPtr> {
+    return test::variant(name == "3check" ? "three-check" : name);
+  };
+  UciSession session("Test", std::move(variants), [&](const std::string& line) { lines.push_back(line); }, {});
+  session.receive("uci");
+  EXPECT_EQ(std::ranges::count(lines,
+                               "option name UCI_Variant type combo default chess var chess var three-check var 3check"),
+            1);
+  lines.clear();
+  session.receive("setoption name UCI_Variant value 3check");
+  EXPECT_EQ(lines, std::vector<std::string>{});
+  session.receive("setoption name UCI_Variant value 4check");
+  EXPECT_EQ(lines, std::vector<std::string>{"info string error: setoption UCI_Variant: no variant is called '4check'"});
+}
+
 // A machine that has room for 64 MB and 4 threads.
 TEST(UciLimits, hash_and_threads_stay_within_the_machine) {
   std::vector<std::string> lines;

@@ -93,6 +93,49 @@ TEST(Catalogue, suggests_the_nearest_id) {
   EXPECT_EQ(catalogue->load("something-else").error().message, "no variant is called 'something-else'");
 }
 
+TEST(Catalogue, knows_a_game_by_its_aliases) {
+  const auto catalogue = open({{"v/a/kings.toml", "aliases = 'two-kings 2K'\n" + kKingGame},
+                               {"v/base.toml", "aliases = 'nobody'\nabstract = true\n"},
+                               {"v/more.toml", "name = 'More'\nextends = 'a/kings'\n"}});
+  ASSERT_TRUE(catalogue);
+  for (const char* name : {"two-kings", "2K"}) {
+    EXPECT_EQ(*catalogue->path_of(name), "v/a/kings.toml");
+    const auto variant = catalogue->load(name);
+    ASSERT_TRUE(variant) << variant.error().message;
+    EXPECT_EQ((*variant)->id(), "kings");
+  }
+  EXPECT_EQ(catalogue->load("two-kigns").error().message,
+            "no variant is called 'two-kigns'; did you mean 'two-kings'?");
+  EXPECT_FALSE(catalogue->load("nobody"));
+  Findings findings;
+  const auto games = catalogue->games(findings);
+  EXPECT_TRUE(findings.empty()) << to_text(findings);
+  ASSERT_EQ(games.size(), 2u);
+  EXPECT_EQ(values_of(games[0].aliases), (std::vector<std::string>{"two-kings", "2K"}));
+  EXPECT_TRUE(games[1].aliases.empty());  // a name belongs to one game
+}
+
+TEST(Catalogue, reports_names_that_two_games_have) {
+  const auto catalogue = open({{"v/kings.toml", "aliases = 'one'\n" + kKingGame},
+                               {"v/more.toml", "aliases = ['two', 'kings', 'one']\n" + kKingGame}});
+  ASSERT_TRUE(catalogue);
+  Findings findings;
+  EXPECT_EQ(catalogue->games(findings).size(), 2u);
+  EXPECT_EQ(to_text(findings),
+            "v/kings.toml:1:12: error: the alias 'one' is an alias of 'more', too\n"
+            "v/more.toml:1:19: error: the alias 'kings' is the id of another variant\n"
+            "v/more.toml:1:28: error: the alias 'one' is an alias of 'kings', too\n");
+  // The same for one file, as `sennight check` asks. It is no rival of itself.
+  Findings own;
+  VariantDefinition file;
+  file.id = "kings";
+  file.aliases = {{"free", {"x", 1, 1}}, {"one", {"x", 1, 2}}};
+  catalogue->check_aliases(file, own);
+  EXPECT_EQ(to_text(own), "x:1:2: error: the alias 'one' is an alias of 'more', too\n");
+  // The first game with the name has it.
+  EXPECT_EQ(*catalogue->path_of("one"), "v/kings.toml");
+}
+
 TEST(Files, that_cannot_be_read_are_named) {
   EXPECT_EQ(read_file("/nowhere/x").error().message, "there is no file /nowhere/x");
   EXPECT_EQ(read_file("/").error().message, "/ is no file");

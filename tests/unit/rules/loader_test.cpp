@@ -439,6 +439,14 @@ TEST(Findings, NameKeysThatDoNotGoTogether) {
                    "v/game.toml:9:1: error: 'inside' goes with when = \"no-further-move\" only"}));
 }
 
+TEST(Findings, NameAliasesThatCannotBe) {
+  EXPECT_EQ(load_text("aliases = 'other one-2 one_3'\n" + small("")).findings, Lines{});
+  EXPECT_EQ(load_text("aliases = ['a/b', 'x', 'game', 'x']\n" + small("")).findings,
+            (Lines{"v/game.toml:1:12: error: 'a/b' cannot be an alias: letters, digits, '-' and '_' are needed",
+                   "v/game.toml:1:24: error: the alias 'game' is the game's own id",
+                   "v/game.toml:1:32: error: the alias 'x' is there twice"}));
+}
+
 TEST(Findings, ComeAllAtOnceInTheOrderOfTheFile) {
   EXPECT_EQ(load_text("naem = 'x'\nabstract = true\n[players]\nletters = 3\n[board]\nfiles = 0\nrank = 8\n").findings,
             (Lines{"v/game.toml:1:1: error: unknown key 'naem'; did you mean 'name'?",

@@ -33,6 +33,10 @@ TEST_F(Games, a_new_game_is_at_its_start) {
   EXPECT_EQ(get(path(game.at("id"))), game);
 }
 
+TEST_F(Games, an_alias_names_the_game_and_the_record_has_its_id) {
+  EXPECT_EQ(post("/api/games", {{"variant", "normal"}, {"seats", kPeople}}, 201).at("variant"), "chess");
+}
+
 TEST_F(Games, a_game_may_start_from_a_fen) {
   const Json game = post("/api/games",
                          {{"variant", "chess"}, {"seats", kPeople}, {"fen", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"}}, 201);

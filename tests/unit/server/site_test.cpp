@@ -131,6 +131,7 @@ TEST_F(SiteTest, variants_are_sorted_by_name) {
   ASSERT_EQ(variants.size(), 3u);
   for (std::size_t i = 1; i < variants.size(); ++i) EXPECT_LE(variants[i - 1].at("name"), variants[i].at("name"));
   EXPECT_EQ(get("/api/variants/chess").at("id"), "chess");
+  EXPECT_EQ(get("/api/variants/normal").at("id"), "chess");  // an alias
   get("/api/variants/nothing", 404);
   get("/api/variants/", 404);
 }

@@ -204,7 +204,11 @@ export interface BoardSketch extends Omit<Board, 'cells' | 'labels'> {
 export interface VariantSummary {
   id: string;
   name: string;
+  /** Other names of the game. */
+  aliases: string[];
   family: string;
+  /** Groups games of a family, or "". */
+  collection: string;
   summary: string;
   inventor: string;
   players: number;

@@ -15,7 +15,10 @@ const games = [
     { lattice: 'hexagons', width: 10 },
   ),
   make({ name: 'Baramel', summary: 'Persian chess.', cells: 90 }, { style: 'points', width: 9, height: 10 }),
-  make({ name: 'Honey', players: 3, cells: 180 }, { lattice: 'hexagons', levels: 5 }),
+  make(
+    { name: 'Honey', aliases: ['3bees'], collection: 'Insects', players: 3, cells: 180 },
+    { lattice: 'hexagons', levels: 5 },
+  ),
   make({
     name: 'Togul',
     drops: true,
@@ -38,6 +41,8 @@ describe('search', () => {
     ['three players', ['Honey']],
     ['3 players', ['Honey']],
     ['3-player', ['Honey']],
+    ['3bees', ['Honey']],
+    ['insect', ['Honey']],
     ['persian', ['Baramel']],
     ['lines', ['Baramel']],
     ['drops', ['Togul']],

@@ -49,8 +49,15 @@ export interface Searchable {
 
 /** All words under which a game is found. */
 export function searchable(variant: VariantSummary, board: BoardSketch): Searchable {
-  const names = [variant.name, ...variant.pieces.map(({ name }) => name)];
-  const text = [variant.id, variant.family, variant.summary, variant.inventor, usualWords(variant, board)];
+  const names = [variant.name, ...variant.aliases, ...variant.pieces.map(({ name }) => name)];
+  const text = [
+    variant.id,
+    variant.family,
+    variant.collection,
+    variant.summary,
+    variant.inventor,
+    usualWords(variant, board),
+  ];
   // A name of two words is found as one word, too.
   return { words: new Set([...names, ...text].flatMap(wordsOf).concat(names.map((name) => wordsOf(name).join('')))) };
 }

@@ -40,7 +40,9 @@ export function variantSummary(own: Partial<VariantSummary> = {}): VariantSummar
   return {
     id: '',
     name: '',
+    aliases: [],
     family: '',
+    collection: '',
     summary: '',
     inventor: '',
     players: 2,

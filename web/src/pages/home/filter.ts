@@ -105,12 +105,18 @@ export function filter(entries: readonly Entry[], choice: Choice): Filtered {
   return { entries: found.games.filter((entry) => passes(entry)), nearly: found.nearly, chips };
 }
 
-/** The games by family, the family with the smallest board first; inside a family in the given order. */
-export function byFamily<T extends { variant: Pick<VariantSummary, 'family' | 'cells'> }>(
+/**
+ * The games by family, a family with collections by these; the group with the smallest board first; inside a group in
+ * the given order.
+ */
+export function byFamily<T extends { variant: Pick<VariantSummary, 'family' | 'collection' | 'cells'> }>(
   entries: readonly T[],
 ): { name: string; games: T[] }[] {
   const groups = new Map<string, T[]>();
-  for (const entry of entries) groups.set(entry.variant.family, [...(groups.get(entry.variant.family) ?? []), entry]);
+  for (const entry of entries) {
+    const name = entry.variant.collection || entry.variant.family;
+    groups.set(name, [...(groups.get(name) ?? []), entry]);
+  }
   const smallest = (games: T[]) => Math.min(...games.map((game) => game.variant.cells));
   return [...groups]
     .map(([name, games]) => ({ name, games }))

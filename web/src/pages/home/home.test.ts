@@ -58,6 +58,14 @@ describe('byFamily', () => {
       ['Large', 2],
     ]);
   });
+  it('groups a family by its collections', () => {
+    const entry = (name: string, collection: string) => ({ variant: variant(name, { collection }) });
+    const groups = byFamily([entry('a', ''), entry('b', 'Drops'), entry('c', 'Drops')]);
+    expect(groups.map((group) => [group.name, group.games.length])).toEqual([
+      ['Drops', 2],
+      ['Family', 1],
+    ]);
+  });
 });
 
 describe('seatsFor', () => {
