@@ -439,6 +439,42 @@ TEST(Findings, NameKeysThatDoNotGoTogether) {
                    "v/game.toml:9:1: error: 'inside' goes with when = \"no-further-move\" only"}));
 }
 
+TEST(Findings, NameNotationsThatABoardCannotHave) {
+  EXPECT_EQ(load_text("notation = 'algebra'\n" + small("")).findings,
+            (Lines{"v/game.toml:1:12: error: 'notation' cannot be 'algebra'; known here: hodges, san, wxf"}));
+  const std::string wide =
+      "name = 'Wide'\nnotation = 'hodges'\nboard = { shape = 'rectangle', files = 2, ranks = 27 }\n"
+      "pieces = { K = { name = 'King', move = 'K', royal = true } }\nsetup = { K = 'a1' }\n";
+  EXPECT_EQ(load_text(wide).findings,
+            (Lines{"v/game.toml:2:12: error: this notation has letters for at most 26 ranks"}));
+  const std::string hexagon =
+      "name = 'Hexagon'\nnotation = 'wxf'\nboard = { shape = 'hexagon', side = 3, orientation = 'files' }\n"
+      "pieces = { K = { name = 'King', move = 'K', royal = true } }\nsetup = { K = 'c1' }\n";
+  EXPECT_EQ(load_text(hexagon).findings,
+            (Lines{"v/game.toml:2:12: error: this notation is for boards of one level with files and ranks"}));
+}
+
+TEST(Findings, NameSignsThatMovesCannotBegin) {
+  for (const char* sign : {"king", "Kingy", "+", "K1"}) {
+    const Files files{{"v/game.toml",
+                       "name = 'Small'\nboard = { shape = 'rectangle', files = 4, ranks = 5 }\nsetup = { K = 'a1' }\n"
+                       "[pieces.K]\nname = 'King'\nmove = 'K'\nsign = '" +
+                           std::string(sign) + "'\n"}};
+    Findings findings;
+    EXPECT_EQ(load_variant("v/game.toml", reader(files), findings), nullptr) << sign;
+    ASSERT_EQ(findings.size(), 1u) << sign;
+    EXPECT_EQ(to_text(findings[0]),
+              "v/game.toml:7:8: error: a sign is a capital letter, perhaps after '+', and up to two more letters");
+  }
+}
+
+TEST(Findings, AskForWordsThatSayWhere) {
+  EXPECT_EQ(
+      load_text(small("zones = { home = { cells = 'a1', words = 'the home' } }\n")).findings,
+      (Lines{"v/game.toml:5:42: error: 'words' say where a piece stands, like 'in the palace' or 'on the far side'"}));
+  EXPECT_EQ(load_text(small("zones = { home = { cells = 'a1', words = 'in the home' } }\n")).findings, Lines{});
+}
+
 TEST(Findings, NameAliasesThatCannotBe) {
   EXPECT_EQ(load_text("aliases = 'other one-2 one_3'\n" + small("")).findings, Lines{});
   EXPECT_EQ(load_text("aliases = ['a/b', 'x', 'game', 'x']\n" + small("")).findings,

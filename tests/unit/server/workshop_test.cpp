@@ -149,8 +149,11 @@ TEST_F(WorkshopTest, the_text_of_each_shipped_game_is_that_game) {
     const Json answer = check(text);
     EXPECT_EQ(answer.at("findings"), Json::array()) << id << "\n" << text;
     Json game = answer.at("variant"), original = variant_json(*test::variant(id));
-    game.erase("id");
-    original.erase("id");
+    // A text has no name, and nobody has learnt anything about it.
+    for (Json* one : {&game, &original}) {
+      one->erase("id");
+      for (Json& piece : one->at("pieces")) piece.erase("value");
+    }
     EXPECT_EQ(Json::parse(game.dump()), Json::parse(to_text(original))) << id << "\n" << text;
     ++games;
   }
