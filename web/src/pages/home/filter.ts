@@ -106,10 +106,10 @@ export function filter(entries: readonly Entry[], choice: Choice): Filtered {
 }
 
 /**
- * The games by family, a family with collections by these; the group with the smallest board first; inside a group in
- * the given order.
+ * The games by family, a family with collections by these. Collections come first, as they hold what people look for by name; both
+ * in alphabetical order, inside a group in the given one.
  */
-export function byFamily<T extends { variant: Pick<VariantSummary, 'family' | 'collection' | 'cells'> }>(
+export function byFamily<T extends { variant: Pick<VariantSummary, 'family' | 'collection'> }>(
   entries: readonly T[],
 ): { name: string; games: T[] }[] {
   const groups = new Map<string, T[]>();
@@ -117,8 +117,8 @@ export function byFamily<T extends { variant: Pick<VariantSummary, 'family' | 'c
     const name = entry.variant.collection || entry.variant.family;
     groups.set(name, [...(groups.get(name) ?? []), entry]);
   }
-  const smallest = (games: T[]) => Math.min(...games.map((game) => game.variant.cells));
+  const isFamily = (games: T[]) => Number(games.every(({ variant }) => variant.collection === ''));
   return [...groups]
     .map(([name, games]) => ({ name, games }))
-    .sort((a, b) => smallest(a.games) - smallest(b.games) || a.name.localeCompare(b.name));
+    .sort((a, b) => isFamily(a.games) - isFamily(b.games) || a.name.localeCompare(b.name));
 }

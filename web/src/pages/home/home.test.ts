@@ -50,20 +50,22 @@ describe('a choice', () => {
 });
 
 describe('byFamily', () => {
-  it('puts the family with the smallest board first', () => {
-    const entry = (name: string, family: string, cells: number) => ({ variant: variant(name, { family, cells }) });
-    const groups = byFamily([entry('a', 'Large', 120), entry('b', 'Small', 64), entry('c', 'Large', 91)]);
-    expect(groups.map((group) => [group.name, group.games.length])).toEqual([
-      ['Small', 1],
-      ['Large', 2],
+  it('puts collections first, then the other families, each by name', () => {
+    const entry = (name: string, family: string, collection = '') => ({
+      variant: variant(name, { family, collection }),
+    });
+    const groups = byFamily([
+      entry('a', 'Towers'),
+      entry('b', 'Known', 'Shogi'),
+      entry('c', 'Known', 'Drops'),
+      entry('d', 'Hexagons'),
+      entry('e', 'Known', 'Shogi'),
     ]);
-  });
-  it('groups a family by its collections', () => {
-    const entry = (name: string, collection: string) => ({ variant: variant(name, { collection }) });
-    const groups = byFamily([entry('a', ''), entry('b', 'Drops'), entry('c', 'Drops')]);
     expect(groups.map((group) => [group.name, group.games.length])).toEqual([
-      ['Drops', 2],
-      ['Family', 1],
+      ['Drops', 1],
+      ['Shogi', 2],
+      ['Hexagons', 1],
+      ['Towers', 1],
     ]);
   });
 });
