@@ -108,7 +108,7 @@ INSTANTIATE_TEST_SUITE_P(Games, FairyStockfish,
                                          "capahouse", "centaur", "chancellor", "chessgi", "chigorin", "embassy",
                                          "euroshogi", "five-check", "gardner", "gorogoro", "gothic", "hoppel-poppel",
                                          "janus", "judkins", "knightmate", "loop", "manchu", "minixiangqi", "modern",
-                                         "new-zealand", "no-castling", "shako"));
+                                         "new-zealand", "no-castling", "shako", "shatranj", "courier", "losers"));
 
 }  // namespace
 }  // namespace sennight::test

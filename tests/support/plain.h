@@ -696,6 +696,21 @@ inline std::string ends_are_as_counted(const Position& position) {
       if (!owns(player, [&](const std::string& token) { return lists(types, token); }))
         return expect("loss of the last", 1 - player);
   }
+  if (const RuleDefinition& baring = ends.of("baring"); !baring.word("result").empty()) {
+    const auto others = [&](std::size_t player) {
+      const auto in_hand = std::ranges::count_if(fen.hands, [&](const auto& e) { return e.first.first == player; });
+      return in_hand + std::ranges::count_if(fen.board, [&](const auto& entry) {
+               return entry.second.owner == player && !is_royal(game, entry.second.token);
+             });
+    };
+    const bool waits = baring.word("answer") == "next-move" && others(mover) == 0 && others(last) == 1;
+    if (others(mover) == 0 && others(last) == 0) return expect("baring", std::nullopt);
+    for (const std::size_t bare : {mover, last}) {
+      if (others(bare) > 0 || waits) continue;
+      if (baring.word("result") == "draw") return expect("baring", std::nullopt);
+      return expect("baring", baring.word("result") == "win" ? bare : 1 - bare);
+    }
+  }
   // Next to each other in a square of nine cells, as names tell it.
   if (const std::vector<Text>& pair = ends.of("marriage").words("of"); !pair.empty()) {
     if (ends.of("marriage").word("step") != "K" || game.board.value.shape != BoardDefinition::Shape::kRectangle)

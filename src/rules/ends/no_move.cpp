@@ -1,6 +1,7 @@
-// The player to move has no legal move: mate, which loses, and stalemate, of which the variant says what it means.
+// The player to move has no legal move: mate and stalemate, of which the variant says what they mean.
 #include <fmt/format.h>
 
+#include "rules/combinations.h"
 #include "rules/describer.h"
 #include "rules/rule_compiler.h"
 
@@ -10,18 +11,20 @@ namespace {
 
 class NoMove final : public End {
  public:
-  NoMove(bool has_mate, Verdict stalemate) : has_mate_(has_mate), stalemate_(stalemate) {}
+  NoMove(bool has_mate, Verdict mate, Verdict stalemate, std::optional<Location> at)
+      : has_mate_(has_mate), mate_(mate), stalemate_(stalemate), at_(std::move(at)) {}
   static std::unique_ptr<const End> compile(const RuleDefinition& definition, RuleCompiler& compiler) {
+    const std::vector<Text>& mate = definition.words("checkmate");
     // Where nothing protects a royal there is no mate.
     return std::make_unique<NoMove>(
-        compiler.variant().safety() == Safety::kLegal,
-        verdict_of(definition.words("stalemate").empty() ? "draw" : definition.word("stalemate")));
+        compiler.variant().safety() == Safety::kLegal, verdict_of(mate.empty() ? "loss" : definition.word("checkmate")),
+        verdict_of(definition.words("stalemate").empty() ? "draw" : definition.word("stalemate")),
+        mate.empty() ? std::nullopt : std::optional(mate.front().at));
   }
 
   std::optional<Finish> test(const EndView& view) const override {
     if (!view.is_stuck()) return std::nullopt;
-    if (has_mate_ && view.in_check())
-      return Finish{.name = "checkmate", .verdict = Verdict::kLoss, .affected = view.turn()};
+    if (has_mate_ && view.in_check()) return Finish{.name = "checkmate", .verdict = mate_, .affected = view.turn()};
     return Finish{.name = "stalemate", .verdict = stalemate_, .affected = view.turn()};
   }
 
@@ -31,8 +34,8 @@ class NoMove final : public End {
     const bool has_checks = has_mate_ && !words.variant().forbids_checks();
     if (has_checks)
       sentences.push_back({fmt::format(
-          "A {} that could be captured is in check. A player in check who has no legal move is checkmated and loses.",
-          words.royal())});
+          "A {} that could be captured is in check. A player in check who has no legal move is checkmated and {}.",
+          words.royal(), mate_ == Verdict::kWin ? "wins" : "loses")});
     sentences.push_back(
         {fmt::format("When the player to move {}has no legal move{}, {}.", has_checks ? "is not in check and " : "",
                      has_checks ? " (stalemate)" : "", words.verdict(stalemate_, "that player"))});
@@ -40,12 +43,19 @@ class NoMove final : public End {
   }
 
   void add_to(EndFacts& facts) const override {
-    facts.wins_by_play = facts.wins_by_play || stalemate_ != Verdict::kDraw;
+    facts.wins_by_play = facts.wins_by_play || stalemate_ != Verdict::kDraw || mate_ == Verdict::kWin;
+  }
+
+  void check(const Variant& variant, Findings& findings) const override {
+    if (!at_ || variant.safety() == Safety::kLegal) return;
+    findings.push_back({*at_, true, fmt::format("'checkmate' has no sense: {}", why_without_checks(variant.safety()))});
   }
 
  private:
   bool has_mate_;
+  Verdict mate_;  // kLoss or kWin
   Verdict stalemate_;
+  std::optional<Location> at_;  // where the file says what a mate is
 };
 
 }  // namespace
@@ -56,7 +66,8 @@ EndRoom no_move() {
   return {.name = "no_move",
           .table = "",
           .kind = EndKind::kNoMove,
-          .fields = {{.key = "stalemate", .kind = RuleField::Kind::kWord, .words = {"draw", "loss", "win", "quarter"}}},
+          .fields = {{.key = "checkmate", .kind = RuleField::Kind::kWord, .words = {"loss", "win"}},
+                     {.key = "stalemate", .kind = RuleField::Kind::kWord, .words = {"draw", "loss", "win", "quarter"}}},
           .compile = NoMove::compile};
 }
 

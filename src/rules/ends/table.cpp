@@ -8,6 +8,7 @@ EndRoom elimination();
 EndRoom royal_loss();
 EndRoom extinction();
 EndRoom loss_of_all();
+EndRoom baring();
 EndRoom marriage();
 EndRoom goal();
 EndRoom checks();
@@ -24,6 +25,7 @@ const std::vector<EndRoom>& end_rooms() {
       end_room::royal_loss(),   //
       end_room::extinction(),   //
       end_room::loss_of_all(),  //
+      end_room::baring(),       //
       end_room::marriage(),     //
       end_room::goal(),         //
       end_room::checks(),       //

@@ -1,0 +1,101 @@
+// Who has nothing left but royals, on the board and in hand, is bare: that loses, wins or draws. Where it may be
+// answered, who can bare the other too by the next move draws.
+#include <fmt/format.h>
+
+#include "rules/describer.h"
+#include "rules/rule_compiler.h"
+
+namespace sennight {
+
+namespace {
+
+class Baring final : public End {
+ public:
+  Baring(const Variant& variant, Verdict verdict, bool answered, Location at)
+      : variant_(variant), verdict_(verdict), answered_(answered), at_(std::move(at)) {}
+  static std::unique_ptr<const End> compile(const RuleDefinition& definition, RuleCompiler& compiler) {
+    const std::vector<Text>& result = definition.words("result");
+    if (result.empty()) return nullptr;
+    return std::make_unique<Baring>(compiler.variant(), verdict_of(definition.word("result")),
+                                    definition.word("answer") == "next-move", result.front().at);
+  }
+
+  std::optional<Finish> test(const EndView& view) const override {
+    const PlayerId mover = view.turn(), last(1 - mover.index());
+    const int own = others(view, mover), theirs = others(view, last);
+    if (own > 0 && theirs > 0) return std::nullopt;
+    if (own == 0 && theirs == 0) return Finish{.name = "baring"};
+    if (theirs == 0) return Finish{.name = "baring", .verdict = verdict_, .affected = last};
+    if (answered_ && theirs == 1) return std::nullopt;  // a move takes one piece
+    return Finish{.name = "baring", .verdict = verdict_, .affected = mover};
+  }
+  EndReason reason(const Variant&, const Finish& finish) const override {
+    std::string royals;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t)
+      if (variant_.royals().contains(TypeId(t))) royals += (royals.empty() ? "" : " or ") + variant_.types()[t].name;
+    if (finish.verdict == Verdict::kWin) return {fmt::format("keeping the {} alone", royals)};
+    return {fmt::format("bare {}", royals), finish.verdict == Verdict::kLoss};
+  }
+  void add_to(EndFacts& facts) const override {
+    facts.army_is_burden = facts.army_is_burden || verdict_ == Verdict::kWin;
+    facts.wins_by_play = facts.wins_by_play || verdict_ == Verdict::kWin;
+  }
+
+  std::vector<RuleSentence> sentences(const Describer& words) const override {
+    const std::string royal = words.royal();
+    const std::string_view hand = variant_.has_hands() ? ", on the board and in hand" : "";
+    std::vector<RuleSentence> sentences;
+    sentences.push_back({fmt::format("Bare {}: when a player has nothing left but the {}{}, {}{}.", royal, royal, hand,
+                                     words.verdict(verdict_, "that player"), answered_ ? "" : " at once")});
+    if (answered_)
+      sentences.push_back({fmt::format("But who can bare the other {} too, by the very next move, has answered: {}.",
+                                       royal, words.verdict(Verdict::kDraw, ""))});
+    return sentences;
+  }
+
+  void check(const Variant& variant, Findings& findings) const override {
+    const auto error = [&](std::string text) { findings.push_back({at_, true, std::move(text)}); };
+    if (variant.safety() == Safety::kElimination) return error("'baring' and [elimination] do not go together");
+    if (variant.royals().empty()) return error("'baring' has no sense: there is no royal");
+    if (answered_ && variant.has_hands())
+      error("'baring' has no answer where there are hands: a piece taken may be one gained");
+    for (std::size_t p = 0; p < variant.players(); ++p) {
+      int count = 0;
+      for (std::size_t t = 0; t < variant.types().size(); ++t)
+        if (!variant.royals().contains(TypeId(t))) count += variant.array_count(PlayerId(p), TypeId(t));
+      if (count == 0) error(fmt::format("'baring': {} is bare at the start", variant.definition().player_names[p]));
+    }
+  }
+
+ private:
+  // Pieces besides royals; those in hand count as one.
+  int others(const EndView& view, PlayerId player) const {
+    TypeSet types;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t)
+      if (!variant_.royals().contains(TypeId(t))) types.insert(TypeId(t));
+    return view.count(player, types) + (variant_.has_hands() && view.has_in_hand(player) ? 1 : 0);
+  }
+
+  const Variant& variant_;  // which this is a part of
+  Verdict verdict_;         // for the player who is bare
+  bool answered_;           // the other may be bared too
+  Location at_;
+};
+
+}  // namespace
+
+namespace end_room {
+
+EndRoom baring() {
+  using Kind = RuleField::Kind;
+  return {.name = "baring",
+          .table = "baring",
+          .kind = EndKind::kDecision,
+          .fields = {{.key = "result", .kind = Kind::kWord, .words = {"loss", "win", "draw"}, .required = true},
+                     {.key = "answer", .kind = Kind::kWord, .words = {"none", "next-move"}}},
+          .compile = Baring::compile};
+}
+
+}  // namespace end_room
+
+}  // namespace sennight
