@@ -98,15 +98,28 @@ std::string board_words(const Variant& variant) {
     case BoardDefinition::Shape::kRegion: {
       const auto [low, high] = std::ranges::minmax(variant.board().lines(), {},
                                                    [](const Board::Line& line) { return line.cells.size(); });
-      text = fmt::format("The board has {} {} in {} of {} to {}", cells, unit,
-                         board.lattice == LatticeKind::kHexFiles ? "files" : "ranks", low.cells.size(),
-                         high.cells.size());
+      const std::size_t each = low.cells.size(), longest = high.cells.size();
+      // Lines that grow from one cell by one.
+      const bool is_triangle = board.lattice != LatticeKind::kSquare && each == 1 &&
+                               static_cast<std::size_t>(cells / board.levels) == longest * (longest + 1) / 2;
+      text = is_triangle
+                 ? fmt::format("The board has {} {} in {} with {} along each side", cells, unit,
+                               board.levels > 1 ? "triangles" : "a triangle", number_word(static_cast<int>(longest)))
+                 : fmt::format("The board has {} {} in {} of {} to {}", cells, unit,
+                               board.lattice == LatticeKind::kHexFiles ? "files" : "ranks", each, longest);
       break;
     }
   }
-  if (board.levels > 1)
-    text += fmt::format(", {} on each of {} levels; the first level is on top", cells / board.levels,
-                        number_word(board.levels));
+  if (board.levels > 1) {
+    const auto level_of = [&](Cell cell) { return variant.board().coordinates(cell).z; };
+    const CellSet all = variant.board().all();
+    Cell second;  // cells are numbered level by level
+    for (const Cell cell : all)
+      if (!second && level_of(cell) != level_of(all.first())) second = cell;
+    text += fmt::format(
+        ", {} on each of {} levels; the first level is on top. A cell's name tells its level, too: {} is on the second",
+        cells / board.levels, number_word(board.levels), variant.board().name(second));
+  }
   return text + ".";
 }
 
@@ -144,7 +157,7 @@ Describer::Sentences Describer::board() const {
     if (shape_words(variant_, cells).where.empty() && cells.size() <= 16) {
       std::vector<std::string> list;
       for (const Cell cell : cells) list.push_back(variant_.board().name(cell));
-      text += fmt::format(", {} {}{}: {}.{}", list.size(), unit, common ? "" : fmt::format(", for {}", player(0)),
+      text += fmt::format("{}: {}.{}", common ? "" : fmt::format(", {} {}, for {}", list.size(), unit, player(0)),
                           join_words(list), common ? "" : for_others(true));
     } else {
       text += ".";
