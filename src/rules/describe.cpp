@@ -295,8 +295,7 @@ Describer::Sentences Describer::fusion() const {
   sentences.push_back({capitalised(text) + "."});
   sentences.push_back(
       {"Fission: either part of a compound, also of one that was never joined in the game, may move off alone, as it "
-       "moves "
-       "without capturing, to an empty cell. The other part stays."});
+       "moves without capturing, to an empty cell. The other part stays."});
   if (either) {
     for (const Compound& compound : variant_.fusion()->compounds) {
       if (compound.components.size() < 2) continue;
