@@ -251,7 +251,7 @@ Phrase term_phrase(const Lattice& lattice, const Term& term, const ZoneWords& zo
     Words names = types(spared.types);
     if (names.empty()) continue;
     for (std::string& name : names) name = with_article(name);
-    phrase.tail += (spared.kind == TypeLimit::Kind::kOver ? ", but not over " : ", never capturing ") +
+    phrase.tail += (spared.kind == TypeLimit::Kind::kOver ? ", but not over " : ", and never capturing ") +
                    join_words(names, "or");
   }
   for (const ZoneLimit& limit : term.limits) {

@@ -257,11 +257,12 @@ TEST(Passing, is_told_on_the_page) {
   EXPECT_NE(page_of(kAll).find("A player may let the Kings face each other along a line with nothing between."),
             std::string::npos);
   EXPECT_EQ(page_of(kAll).find("may not face each other"), std::string::npos);
+  EXPECT_EQ(page_of(kPassing).find("stalemate"), std::string::npos);
   EXPECT_NE(page_of(small("", "", "R", "")).find("Nobody may pass."), std::string::npos);
   const Variant& choosy = variant_from_text(small("", "", kChoosy, ""));
   EXPECT_EQ(describe_piece(choosy, choosy.find_type("R")).text,
             "Moves, without capturing, any distance orthogonally. Captures any distance orthogonally, hopping over "
-            "exactly one piece of any side, but not over a Rook, never capturing a Pawn.");
+            "exactly one piece of any side, but not over a Rook, and never capturing a Pawn.");
 }
 
 TEST(Passing, refuses_what_has_no_sense) {
