@@ -31,10 +31,13 @@
 //
 // 4. The rest: fusions and fissions (sets again), castling, swaps, drops (empty cells under
 //    `mask_`; types that may not mate by a drop are tried only where they give check, or where the
-//    rival is in check already), a pass when all are safe and nobody can move.
+//    rival is in check already), a pass when all are safe and nobody can move, or where the rules offer one. Moves
+//    that spare some types are walked (choosy.h).
 //
 // 5. Effects. Where more than the move itself may follow from it, 2. does not hold: all moves are listed as if the royal
 //    needed no care, and those that lose it are dropped after playing them (State::keeps_royal). Counting counts a list.
+//    The same holds where hoppers do not hop over every type, or royals that face each other must part: 2. does not look
+//    at what the screen is, and at what was before.
 //
 // 6. Where moves may not give check each is tried too (State::gives_check), and where captures are compulsory the quiet
 //    moves leave the list at the end if it has a capture. Where a goal is to be answered and no move does, the list is empty.
@@ -43,6 +46,7 @@
 #include <algorithm>
 
 #include "base/assert.h"
+#include "movegen/choosy.h"
 #include "movegen/promotion.h"
 #include "movegen/state.h"
 
@@ -168,7 +172,10 @@ class Generator {
       if (tables_.has_swaps) swaps(SwapDefinition::Kind::kAdjacent);
       if (tables_.has_hands) drops();
       if (tables_.has_swaps && in_check_ && sink_.size() == before) swaps(SwapDefinition::Kind::kUnmovedInCheck);
-      if (tables_.safety == Safety::kElimination && sink_.size() == before)
+      const bool passes = tables_.safety == Safety::kElimination
+                              ? sink_.size() == before
+                              : tables_.may_pass && (!in_check_ || state_.royals_face(tables_));
+      if (passes) [[unlikely]]
         sink_.move({Cell(), Cell(), Cell(), TypeId(), MoveKind::kPass});
     }
   }
@@ -256,8 +263,17 @@ class Generator {
     if (type.both.exists()) normal = reached(type.both, from) & targetable_;
     if (type.quiet.exists()) normal |= reached(type.quiet, from) - occupied_;
     if (type.capture.exists()) normal |= reached(type.capture, from) & capturable_;
+    if (type.is_choosy) [[unlikely]]
+      normal |= choosy_targets(type, from);
     if (!type.initial.exists() || !rights_.contains(from)) return {normal, Bits<W>::none()};
     return {normal, reached(type.initial, from) - occupied_ - normal};
+  }
+
+  Bits<W> choosy_targets(const TypeMoves<W>& type, unsigned from) const {
+    const ChoosyReach<W> reach = choosy_reach(tables_.variant.hops(PlayerId(std::size_t{me_}), type.type), from,
+                                              occupied_,
+                                              [this](unsigned cell) -> unsigned { return state_.type_at[cell]; });
+    return reach.quiets | (reach.captures & capturable_);
   }
 
   void pieces_moves(const TypeMoves<W>& type, const Bits<W>& pieces) {

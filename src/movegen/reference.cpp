@@ -17,6 +17,14 @@ struct Reached {
   bool initial = false;
 };
 
+// Is the piece on the cell of a type that the term does not hop over, or does not take?
+bool spares(const Position& position, const Term& term, TypeLimit::Kind kind, Cell cell) {
+  const std::string& there = position.variant().type(position.piece(cell).type()).token;
+  for (const TypeLimit& limit : term.spared)
+    if (limit.kind == kind && std::ranges::find(limit.types, there) != limit.types.end()) return true;
+  return false;
+}
+
 // Follows the notation of one term step by step over the board. With `quiet` empty cells are reached, whatever the term
 // says.
 class Walk {
@@ -66,6 +74,7 @@ class Walk {
         reached_.push_back({cell, from == origin_ ? Cell() : from, false, term_.initial});
       }
       if (pieces_passed == needed) return;
+      if (spares(position_, term_, TypeLimit::Kind::kOver, cell)) return;
       ++pieces_passed;
     }
     visited.insert(cell);
@@ -139,7 +148,8 @@ void piece_moves(const Position& position, Cell from, MoveList& moves) {
       if (term.initial != initial || (initial && !position.has_initial_right(from, type, mover))) continue;
       for (const Reached& reached : reach(position, term, mover, from)) {
         if (reached.empty) add(reached, initial ? MoveKind::kInitial : MoveKind::kNormal);
-        else if (term.capture && position.piece(reached.to).owner() != mover && !is_royal(position, reached.to))
+        else if (term.capture && position.piece(reached.to).owner() != mover && !is_royal(position, reached.to) &&
+                 !spares(position, term, TypeLimit::Kind::kTaking, reached.to))
           add(reached, MoveKind::kNormal);
       }
     }
@@ -248,6 +258,19 @@ void drop_moves(const Position& position, MoveList& moves) {
   }
 }
 
+// Do the royals face each other where that is no attack?
+bool royals_face(const Position& position) {
+  if (!position.variant().ends().facts().facing_draws) return false;
+  for (const PlayerId player : {PlayerId(0), PlayerId(1)}) {
+    const Cell own = position.royal(player), other = position.royal(PlayerId(1 - player.index()));
+    if (!own || !other) return false;
+    for (const Term& term : position.variant().type(position.piece(own).type()).facing.terms)
+      for (const Reached& reached : reach_to_capture(position, term, player, own))
+        if (reached.to == other) return true;
+  }
+  return false;
+}
+
 // May happen by an effect only: no piece captures one of its own.
 bool takes_own_royal(const Position& position, const Move& move) {
   Effects effects;
@@ -258,13 +281,15 @@ bool takes_own_royal(const Position& position, const Move& move) {
 bool is_allowed(const Position& position, const Move& move) {
   const PlayerId mover = position.turn();
   if (takes_own_royal(position, move)) return false;
+  const bool faces = position.royal(mover) && royals_face(position);
+  if (faces && move.kind == MoveKind::kPass) return true;  // it takes the draw
   Position after = position;
   Undo undo;
   after.make(move, undo);
   if (position.variant().safety() != Safety::kLegal) return true;
   const PlayerId rival(1 - mover.index());
   if (position.royal(rival) && !after.royal(rival)) return true;  // it won the game, in check or not
-  if (mover_in_check(after, mover)) return false;
+  if (mover_in_check(after, mover) || (faces && royals_face(after))) return false;
   if (position.variant().forbids_checks() && mover_in_check(after, rival)) return false;
   if (move.kind == MoveKind::kDrop && position.variant().drops().no_mate_by.contains(move.type) &&
       mover_in_check(after, after.turn())) {
@@ -283,6 +308,7 @@ bool is_attacked(const Position& position, Cell target, PlayerId by) {
   for (const Cell from : position.pieces(by)) {
     const PieceType& type = variant.type(position.piece(from).type());
     for (const Movement* movement : {&type.movement, &type.facing}) {
+      if (movement == &type.facing && variant.ends().facts().facing_draws) continue;
       for (const Term& term : movement->terms) {
         for (const Reached& reached : reach_to_capture(position, term, by, from))
           if (reached.to == target) return true;
@@ -301,8 +327,9 @@ void pseudo_legal_moves(const Position& position, MoveList& moves) {
   swap_moves(position, SwapDefinition::Kind::kAdjacent, moves);
   swap_moves(position, SwapDefinition::Kind::kUnmovedInCheck, moves);
   drop_moves(position, moves);
-  if (position.variant().safety() == Safety::kElimination && moves.empty())
-    moves.push_back({Cell(), Cell(), Cell(), TypeId(), MoveKind::kPass});
+  const bool passes = position.variant().safety() == Safety::kElimination ? moves.empty()
+                                                                          : position.variant().may_pass();
+  if (passes) moves.push_back({Cell(), Cell(), Cell(), TypeId(), MoveKind::kPass});
 }
 
 namespace {

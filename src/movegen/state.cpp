@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "position/attack_walk.h"
 #include "position/move_effects.h"
 
 namespace sennight::fast {
@@ -61,7 +62,7 @@ template <int W>
 void State<W>::play_special(const Tables<W>& tables, const Move& move) {
   const PlayerId mover(std::size_t{turn});
   const Bits<W> unmoved_before = unmoved;
-  passes = move.kind == MoveKind::kPass ? static_cast<std::uint8_t>(passes + 1) : std::uint8_t{0};
+  passes = move.kind == MoveKind::kPass ? passes_after(tables.variant, passes) : std::uint8_t{0};
   if ((move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial) && !tables.variant.effects().any()) {
     play_plain(tables, move);
   } else {
@@ -92,11 +93,30 @@ bool State<W>::is_royal_attacked(const Tables<W>& tables, unsigned owner, unsign
 }
 
 template <int W>
+bool State<W>::royals_face(const Tables<W>& tables) const {
+  if (!tables.facing_draws) return false;
+  const Bits<W> royals = of_types(tables.royals), occupied = this->occupied();
+  PerPlayer<Cell> cells;
+  for (unsigned p = 0; p < 2; ++p)
+    if (const Bits<W> royal = royals & players[p]; royal.any()) cells[p] = Cell(royal.first());
+  return walk_facing(
+      tables.variant, cells, [&](Cell cell) { return TypeId(std::size_t{type_at[cell.index()]}); },
+      [&](Cell cell) { return !occupied.contains(index(cell)); });
+}
+
+template <int W>
 bool State<W>::keeps_royal(const Tables<W>& tables, const Move& move) const {
   const auto has_royal = [&](const State& state, unsigned player) {
     return (state.of_types(tables.royals) & state.players[player]).any();
   };
   if (!has_royal(*this, turn)) return true;
+  const bool faces = royals_face(tables);
+  if (faces && move.kind == MoveKind::kPass) return true;  // it takes the draw
+  if (!tables.variant.effects().any()) {
+    State after(tables, *this);
+    after.play(tables, move);
+    return !after.is_royal_attacked(tables, turn, 1 - turn) && !(faces && after.royals_face(tables));
+  }
   Effects effects;
   list_effects(tables.variant, StateBoard<W>(tables, *this), en_passant, PlayerId(std::size_t{turn}), move, effects);
   if (lost_royals(tables.variant, effects)[turn]) return false;
@@ -105,7 +125,7 @@ bool State<W>::keeps_royal(const Tables<W>& tables, const Move& move) const {
   after.apply(effects);
   const unsigned rival = 1 - turn;
   if (has_royal(*this, rival) && !has_royal(after, rival)) return true;  // the game is won, in check or not
-  return !after.is_royal_attacked(tables, turn, rival);
+  return !after.is_royal_attacked(tables, turn, rival) && !(faces && after.royals_face(tables));
 }
 
 template <int W>

@@ -87,6 +87,9 @@ struct State : StateCore<W> {
   // Plays a pseudo-legal move, eliminations at the start of the next turn included.
   void play(const Tables<W>& tables, const Move& move);
 
+  // As Position: do the royals face each other where that is an end?
+  bool royals_face(const Tables<W>& tables) const;
+
   // Could `by` capture the royal of `owner`, if there is one? Effects are looked at.
   bool is_royal_attacked(const Tables<W>& tables, unsigned owner, unsigned by) const;
   // Is a royal of `owner` on this cell safe from `by` because of what its capture would do?
@@ -148,7 +151,7 @@ template <int W>
 class Attackers {
  public:
   Attackers(const Tables<W>& tables, const State<W>& state, unsigned player, std::uint32_t types = ~std::uint32_t{0})
-      : attacks_(tables.attacks[player]), groups_(attacks_.groups.size()) {
+      : attacks_(tables.attacks[player]), groups_(attacks_.groups.size()), type_at_(state.type_at) {
     for (std::size_t i = 0; i < groups_; ++i)
       pieces_[i] = state.of_types(attacks_.groups[i] & types) & state.players[player];
   }
@@ -203,13 +206,17 @@ class Attackers {
   }
 
  private:
-  static bool holds(const Line<W>& line, const Bits<W>& occupied) {
+  bool holds(const Line<W>& line, const Bits<W>& occupied) const {
     const Bits<W> between = line.between & occupied;
-    return line.pieces == 0 ? !between.any() : between.count() == line.pieces;
+    if (line.pieces == 0) return !between.any();
+    if (between.count() != line.pieces) return false;
+    // The screen is one of the state's own pieces: where its type matters, moves are tried by playing them.
+    return line.not_over == 0 || !(line.not_over >> type_at_[between.first()] & 1);
   }
 
   const Attacks<W>& attacks_;
   const std::size_t groups_;
+  const std::uint8_t* type_at_;  // of the state, which must outlive this
   Bits<W> pieces_[kMaxAttacks];
 };
 

@@ -13,6 +13,7 @@ class StateView final : public EndView {
   PlayerId turn() const override { return PlayerId(std::size_t{state_.turn}); }
   int living() const override { return static_cast<int>(state_.living(tables_)); }
   int passes() const override { return state_.passes; }
+  bool royals_face() const override { return state_.royals_face(tables_); }
   bool has_pieces(PlayerId player) const override { return state_.players[player.index()].any(); }
   bool has_in_hand(PlayerId player) const override {
     bool holds = false;

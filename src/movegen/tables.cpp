@@ -43,6 +43,7 @@ void add_tree_chains(const PathForest& forest, std::size_t cell, bool initial, s
 
 void add_hop_chains(const HopForest& forest, std::size_t cell, std::vector<Chain> (&chains)[kModes]) {
   for (std::size_t k = 0; k < forest.paths(cell); ++k) {
+    if (forest.rule(cell, k).is_choosy()) continue;  // these are walked
     for (const Mode mode : {kBoth, kQuiet, kCapture}) {
       Chain chain;
       chain.hop = true;
@@ -77,18 +78,18 @@ std::vector<Attacker<W>> attackers_of(const Variant& variant, PlayerId player, s
     if (nodes[i].types != 0) {
       Bits<W> between = Bits<W>::none();
       for (const std::uint32_t at : path) between.insert(static_cast<unsigned>(nodes[at].cell.index()));
-      attackers.push_back({{between, static_cast<std::uint16_t>(nodes[i].cell.index()), 0}, nodes[i].types});
+      attackers.push_back({{between, static_cast<std::uint16_t>(nodes[i].cell.index()), 0, 0}, nodes[i].types});
     }
     path.push_back(i);
   }
-  const HopAttackForest& hops = variant.hop_attacks(player);
-  if (hops.empty()) return attackers;
-  for (std::size_t k = 0; k < hops.chains(target); ++k) {
-    Bits<W> between = Bits<W>::none();
-    for (const HopAttackNode& node : hops.chain(target, k)) {
-      if (node.types != 0 && between.any())
-        attackers.push_back({{between, static_cast<std::uint16_t>(node.cell.index()), 1}, node.types});
-      between.insert(static_cast<unsigned>(node.cell.index()));
+  for (const HopAttackForest& hops : variant.hop_attacks(player)) {
+    for (std::size_t k = 0; k < hops.chains(target); ++k) {
+      Bits<W> between = Bits<W>::none();
+      for (const HopAttackNode& node : hops.chain(target, k)) {
+        if (node.types != 0 && between.any())
+          attackers.push_back({{between, static_cast<std::uint16_t>(node.cell.index()), 1, hops.not_over}, node.types});
+        between.insert(static_cast<unsigned>(node.cell.index()));
+      }
     }
   }
   return attackers;
@@ -210,6 +211,13 @@ Bits<W> stops(const std::vector<Chain>& chains) {
   return cells;
 }
 
+bool is_choosy(const Variant& variant, PlayerId player, TypeId type, std::size_t cell) {
+  const HopForest& forest = variant.hops(player, type);
+  for (std::size_t k = 0; k < forest.paths(cell); ++k)
+    if (forest.rule(cell, k).is_choosy()) return true;
+  return false;
+}
+
 template <int W>
 void build_moves(const Variant& variant, PlayerId player, ReachBuilder<W>& builder, std::vector<TypeMoves<W>>& moves) {
   const std::size_t types = variant.types().size();
@@ -227,6 +235,10 @@ void build_moves(const Variant& variant, PlayerId player, ReachBuilder<W>& build
                     initial = stops<W>(chains[kInitial]);
       if ((both & (quiet | stops<W>(chains[kCapture]))).any() || (initial & (both | quiet)).any())
         moves[t].separate = false;
+      if (is_choosy(variant, player, TypeId(t), c)) {
+        moves[t].is_choosy = true;
+        moves[t].separate = false;
+      }
       for (std::size_t mode = 0; mode < kModes; ++mode) {
         strides[t * kModes + mode].add(static_cast<unsigned>(c), chains[mode]);
         all.push_back(std::move(chains[mode]));
@@ -276,7 +288,10 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
   royals = variant.royals().bits();
   check_limit = variant.ends().facts().check_limit;
   plays_plainly = safety != Safety::kElimination && !variant.effects().any() && check_limit == 0;
-  tries = variant.effects().any() && royals != 0;
+  may_pass = variant.may_pass();
+  facing_draws = variant.ends().facts().facing_draws;
+  tries = royals != 0 &&
+          (variant.effects().any() || (safety == Safety::kLegal && (variant.has_choosy_moves() || facing_draws)));
   forbids_checks = variant.forbids_checks();
   must_capture = variant.must_capture();
   filters = tries || forbids_checks;

@@ -22,6 +22,7 @@ struct Line {
   Bits<W> between;
   std::uint16_t attacker;
   std::uint16_t pieces;
+  std::uint32_t not_over;  // types, as bits, that are no screens
 };
 
 // How one player's pieces attack. Types that attack alike form a group.
@@ -85,6 +86,7 @@ struct TypeMoves {
   TypeId type;
   // Do the four kinds below never lead from one cell to the same other (quiet and capture excepted)?
   bool separate = false;
+  bool is_choosy = false;            // are there moves that spare some types? They are walked, not looked up
   Mobility<W> both, quiet, capture;  // chains that may end so
   Mobility<W> initial;               // only with an initial right, quiet
   std::vector<PromotionRule<W>> promotions;
@@ -104,7 +106,10 @@ struct Tables {
   bool has_hands = false, has_fusion = false, has_en_passant = false, has_swaps = false;
   // Are plain moves all that they are? With effects, eliminations or counted checks they are not.
   bool plays_plainly = false;
-  bool tries = false;           // is the safety of royals found by trying moves, since effects may do anything?
+  // Is the safety of royals found by trying moves? Effects may do anything, and whether a hopper attacks may depend on what
+  // the screen is.
+  bool tries = false;
+  bool may_pass = false, facing_draws = false;
   bool tracks_unmoved = false;  // does it matter which pieces are unmoved?
   bool forbids_checks = false, must_capture = false;
   std::uint32_t answers = 0;  // EndFacts::answers

@@ -72,7 +72,7 @@ Result<void> read_tail(const Variant& variant, Words words, Setup& setup) {
   if (!read) return read;
   read = read_checks();  // where some programs write them
   if (!read) return read;
-  if (!is_fairy(variant)) {
+  if (!is_fairy(variant) || counts_passes(variant)) {
     read = read_field(words, "passes", [&](auto word) { return fen::read_counter(word, 0, setup.passes); });
     if (!read) return read;
   }

@@ -94,6 +94,8 @@ class Reader {
 
   Result<Move> read() {
     if (plain_.empty()) return fail("type a move");
+    // What game records call a null move.
+    if (plain_ == "--" && collect([&](std::size_t i) { return legal_[i].kind == MoveKind::kPass; })) return answer();
     if (legal_.empty())
       return fail(fmt::format("no move is legal: the game is over by {}", outcome_of(position_).reason.text));
     std::string unchecked = plain_;

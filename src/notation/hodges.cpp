@@ -25,6 +25,7 @@ std::vector<std::string> hodges_texts(const Position& position, const MoveList& 
     const std::string to = move.to ? hodges_spelling(variant.board(), move.to).whole : "";
     switch (move.kind) {
       case MoveKind::kDrop: return fmt::format("{}*{}", variant.type(move.type).letter, to);
+      case MoveKind::kPass: return "pass";
       case MoveKind::kNormal:
       case MoveKind::kInitial:
       case MoveKind::kEnPassant: break;

@@ -35,6 +35,15 @@ std::string promotion_suffix(const Position& position, const Move& move) {
   return std::string(1, lower_letter(variant, move.type));
 }
 
+// Programs that write FEN in the dialect of `fen = "fairy"` write a pass as a royal that stays where it is.
+std::string pass_text(const Position& position) {
+  const Cell royal = position.royal(position.turn());
+  if (!royal || position.variant().definition().fen_tail != VariantDefinition::FenTail::kFairy)
+    return std::string(kPassText);
+  const std::string& cell = position.variant().board().name(royal);
+  return cell + cell;
+}
+
 // The parts that the text of a move may have.
 struct Parts {
   Cell from;  // none for a drop
@@ -109,7 +118,7 @@ std::string format_move(const Position& position, const Move& move) {
   const Variant& variant = position.variant();
   const Board& board = variant.board();
   switch (move.kind) {
-    case MoveKind::kPass: return std::string(kPassText);
+    case MoveKind::kPass: return pass_text(position);
     case MoveKind::kDrop: return fmt::format("{}@{}", variant.type(move.type).letter, board.name(move.to));
     case MoveKind::kFission:
       return fmt::format("{}{}~{}", board.name(move.from), board.name(move.to), lower_letter(variant, move.type));
@@ -135,7 +144,11 @@ Result<Move> parse_move(const Position& position, std::string_view text) {
   MoveList legal;
   legal_moves(position, legal);
   for (const Move& move : legal) {
-    const bool may_match = parts ? move.from == parts->from && move.to == parts->to : move.kind == MoveKind::kPass;
+    if (move.kind == MoveKind::kPass) {
+      if (text == kPassText || format_move(position, move) == text) return move;
+      continue;
+    }
+    const bool may_match = parts && move.from == parts->from && move.to == parts->to;
     if (may_match && format_move(position, move) == text) return move;
   }
   return fail(fmt::format("'{}' is not a legal move here{}", text, reason_against(position, legal, text, parts)));

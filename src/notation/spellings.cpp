@@ -70,7 +70,7 @@ Spellings spellings(const Position& position, const Move& move) {
   const Variant& variant = position.variant();
   Spellings found;
   if (move.kind == MoveKind::kPass) {
-    found.exact = {"pass", "0000"};
+    found.exact = {"pass", "0000", format_move(position, move)};
     return found;
   }
   const std::vector<CellSpelling> targets = names_of(variant, move.to);

@@ -65,11 +65,13 @@ std::vector<std::string> wxf_texts(const Position& position, const MoveList& leg
   std::vector<std::string> texts;
   std::map<std::string, int> counts;
   for (const Move& move : legal) {
-    texts.push_back(writer.can_write(move) ? writer.text(move, std::to_string(writer.file(move.from))) : "");
+    texts.push_back(move.kind == MoveKind::kPass ? "pass"
+                    : writer.can_write(move)     ? writer.text(move, std::to_string(writer.file(move.from)))
+                                                 : "");
     ++counts[texts.back()];
   }
   for (std::size_t i = 0; i < legal.size(); ++i) {
-    if (texts[i].empty()) continue;
+    if (texts[i].empty() || !legal[i].from) continue;
     // Two on one file are always told apart on straight ways; on others, where mostly one of them can go, if need be.
     const bool needed = counts[texts[i]] > 1 || !writer.is_oblique(legal[i]);
     const std::string tandem = needed ? writer.tandem(legal[i].from) : "";

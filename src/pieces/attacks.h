@@ -58,6 +58,8 @@ struct HopAttackNode {
   std::uint32_t types = 0;
 };
 
+// One forest for all hoppers that spare the same screens.
+
 class HopAttackForest {
  public:
   std::size_t chains(std::size_t index) const { return lists_[index + 1] - lists_[index]; }
@@ -66,6 +68,7 @@ class HopAttackForest {
     return std::span(nodes_).subspan(chains_[chain], chains_[chain + 1] - chains_[chain]);
   }
   bool empty() const { return nodes_.empty(); }
+  std::uint32_t not_over = 0;  // types, as bits, that are no screens
 
  private:
   friend class HopAttackBuilder;

@@ -227,7 +227,7 @@ bool is_repeated_step(const Term& term) {
          std::none_of(term.legs.begin(), term.legs.end(), [](const Leg& leg) { return leg.may_stop; });
 }
 
-Phrase term_phrase(const Lattice& lattice, const Term& term, const ZoneWords& zones) {
+Phrase term_phrase(const Lattice& lattice, const Term& term, const ZoneWords& zones, const TypeNames& types) {
   Phrase phrase = leg_phrase(lattice, term.legs[0]);
   if (term.legs.size() > 1) {
     if (phrase.head == "one step " && is_repeated_step(term)) {
@@ -247,6 +247,13 @@ Phrase term_phrase(const Lattice& lattice, const Term& term, const ZoneWords& zo
     }
   }
   if (term.hop) phrase.tail += ", hopping over exactly one piece of any side";
+  for (const TypeLimit& spared : term.spared) {
+    Words names = types(spared.types);
+    if (names.empty()) continue;
+    for (std::string& name : names) name = with_article(name);
+    phrase.tail += (spared.kind == TypeLimit::Kind::kOver ? ", but not over " : ", and never capturing ") +
+                   join_words(names, "or");
+  }
   for (const ZoneLimit& limit : term.limits) {
     const std::string where = zones(limit.zone);
     switch (limit.kind) {
@@ -298,7 +305,7 @@ std::string directions_in_words(const Lattice& lattice, const std::vector<Vec>& 
   return adverb(lattice, is_diagonal, vectors, lattice.images(vectors.front()));
 }
 
-std::string describe(const Lattice& lattice, const Movement& movement, const ZoneWords& zones) {
+std::string describe(const Lattice& lattice, const Movement& movement, const ZoneWords& zones, const TypeNames& types) {
   if (movement.terms.empty()) return "Does not move.";
   struct Way {
     Phrase phrase;
@@ -308,7 +315,7 @@ std::string describe(const Lattice& lattice, const Movement& movement, const Zon
   std::vector<Phrase> initial, both, quiet, capture;
   bool leaps = false, circles = false, bends = false;
   for (const Term& term : movement.terms) {
-    Phrase phrase = term_phrase(lattice, term, zones);
+    Phrase phrase = term_phrase(lattice, term, zones, types);
     for (const Leg& leg : term.legs) {
       leaps = leaps || is_leap(lattice, leg);
       circles = circles || leg.curve == Curve::kCircular;

@@ -11,10 +11,15 @@ namespace sennight {
 
 // Where a piece in the zone stands, with its preposition: "in the palace".
 using ZoneWords = std::function<std::string(const std::string& zone)>;
+// The names of piece types: "Rook".
+using TypeNames = std::function<std::vector<std::string>(const std::vector<std::string>& tokens)>;
 
 // Full sentences: "Moves any distance orthogonally, without capturing. Captures ...". Terms that differ only in what
 // they may do are told once. An empty movement "does not move".
-std::string describe(const Lattice& lattice, const Movement& movement, const ZoneWords& zones);
+// `types` names those of the tokens that a reader needs to know of.
+std::string describe(
+    const Lattice& lattice, const Movement& movement, const ZoneWords& zones,
+    const TypeNames& types = [](const std::vector<std::string>& tokens) { return tokens; });
 
 // Where the vectors point, as an adverb: "orthogonally", "diagonally forward", "straight forward or sideways".
 // REQUIRES: images of one orthogonal or diagonal step.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <span>
 
 #include "base/text.h"
 
@@ -160,9 +161,12 @@ class Parser {
       }
     }
     while (peek() == '{') {
-      ZoneLimit limit;
-      if (!parse_limit(limit)) return false;
-      for (std::size_t i = first_of_kind; i < terms.size(); ++i) terms[i].limits.push_back(limit);
+      Term limits;
+      if (!parse_limit(term, limits)) return false;
+      for (std::size_t i = first_of_kind; i < terms.size(); ++i) {
+        terms[i].limits.insert(terms[i].limits.end(), limits.limits.begin(), limits.limits.end());
+        terms[i].spared.insert(terms[i].spared.end(), limits.spared.begin(), limits.spared.end());
+      }
     }
     return true;
   }
@@ -250,16 +254,29 @@ class Parser {
     return vectors;
   }
 
-  bool parse_limit(ZoneLimit& limit) {
+  // Reads one limit of `term` into the lists of `into`.
+  bool parse_limit(const Term& term, Term& into) {
     const std::size_t end = text_.find('}', at_);
-    if (end == std::string_view::npos) return reject("expected '}' after the zone");
+    if (end == std::string_view::npos) return reject("expected '}' after the limit");
     const auto words = split_words(text_.substr(at_ + 1, end - at_ - 1));
+    if (words.size() > 2 && words[0] == "not" && (words[1] == "over" || words[1] == "taking")) {
+      const bool over = words[1] == "over";
+      if (over && !term.hop) return reject_whole("only a hop (p) goes over a piece");
+      if (!over && !term.capture) return reject_whole("a quiet move takes nothing");
+      TypeLimit spared{over ? TypeLimit::Kind::kOver : TypeLimit::Kind::kTaking, {}};
+      for (const std::string_view type : std::span(words).subspan(2)) spared.types.emplace_back(type);
+      into.spared.push_back(std::move(spared));
+      at_ = end + 1;
+      return true;
+    }
     const bool known = words.size() == 2 && (words[0] == "from" || words[0] == "to" || words[0] == "in");
-    if (!known) return reject("expected a limit like '{in palace}'");
+    if (!known) return reject("expected a limit like '{in palace}' or '{not over C}'");
+    ZoneLimit limit;
     limit.kind = words[0] == "from" ? ZoneLimit::Kind::kFrom
                  : words[0] == "to" ? ZoneLimit::Kind::kTo
                                     : ZoneLimit::Kind::kIn;
     limit.zone = words[1];
+    into.limits.push_back(std::move(limit));
     at_ = end + 1;
     return true;
   }
@@ -315,6 +332,9 @@ std::string to_text(const Movement& movement) {
                                                                          : "in";
       text += fmt::format("{{{} {}}}", kind, limit.zone);
     }
+    for (const TypeLimit& spared : term.spared)
+      text += fmt::format("{{not {} {}}}", spared.kind == TypeLimit::Kind::kOver ? "over" : "taking",
+                          fmt::join(spared.types, " "));
   }
   return text;
 }

@@ -1,7 +1,8 @@
 // The movement notation: one short line per piece type. docs/movement-notation.md teaches it.
 //
 //   movement = term { [" "] term }           union of the terms
-//   term     = modifiers ( atom [range] | "[" leg { ("-" | "?") leg } "]" ) { "{" ("from" | "to" | "in") zone "}" }
+//   term     = modifiers ( atom [range] | "[" leg { ("-" | "?") leg } "]" ) { "{" limit "}" }
+//   limit    = ("from" | "to" | "in") zone | "not" ("over" | "taking") type { type }
 //   leg      = first leg: [curve] [directions] atom [range];  later legs: [["l" | "r"] degrees] [curve] atom [range]
 //   atom     = letter | "(" x "," y ["," z] ")"
 //
@@ -44,12 +45,20 @@ struct ZoneLimit {
   friend bool operator==(const ZoneLimit&, const ZoneLimit&) = default;
 };
 
+// Pieces that the move spares: those that it does not hop over, or does not capture.
+struct TypeLimit {
+  enum class Kind { kOver, kTaking } kind = Kind::kOver;
+  std::vector<std::string> types;  // tokens, at least one
+  friend bool operator==(const TypeLimit&, const TypeLimit&) = default;
+};
+
 struct Term {
   bool quiet = true, capture = true;
   bool initial = false;
   bool hop = false;
   std::vector<Leg> legs;  // at least one
   std::vector<ZoneLimit> limits;
+  std::vector<TypeLimit> spared;
   friend bool operator==(const Term&, const Term&) = default;
 };
 

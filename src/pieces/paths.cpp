@@ -174,7 +174,8 @@ void PathTreeBuilder::append_to(PathForest& forest) {
   nodes_[0] = Node();
 }
 
-void HopForest::add_path(std::span<const Step> path, bool quiet, bool capture) {
+void HopForest::add_path(std::span<const Step> path, bool quiet, bool capture, const HopRule& rule) {
+  rules_.push_back(rule);
   for (const Step& step : path) steps_.push_back({step.cell, step.may_stop && quiet, step.may_stop && capture});
   paths_.push_back(static_cast<std::uint32_t>(steps_.size()));
 }

@@ -102,25 +102,36 @@ class PathTreeBuilder {
 };
 
 // A hopper's straight or other path: it may capture the first piece behind exactly one piece; it may stop on empty
-// cells between the two when `quiet`.
+// cells between the two when `quiet`. Captures of a piece that hops over nothing and spares some types are kept here
+// too.
 struct HopStep {
   Cell cell;
   bool quiet = false, capture = false;
 };
 
+// What a path of a HopForest asks of the pieces on it.
+struct HopRule {
+  int screens = 1;               // pieces that must be passed: 1, or 0 where nothing is hopped over
+  std::uint32_t not_over = 0;    // types, as bits, that are no screens
+  std::uint32_t not_taking = 0;  // ... that are not captured
+  bool is_choosy() const { return screens == 0 || not_over != 0 || not_taking != 0; }
+};
+
 // Lists of hop paths, one list per index.
 class HopForest {
  public:
-  void add_path(std::span<const Step> path, bool quiet, bool capture);
+  void add_path(std::span<const Step> path, bool quiet, bool capture, const HopRule& rule = {});
   void finish_index() { lists_.push_back(static_cast<std::uint32_t>(paths_.size() - 1)); }
   std::size_t paths(std::size_t index) const { return lists_[index + 1] - lists_[index]; }
   std::span<const HopStep> path(std::size_t index, std::size_t which) const {
     const std::size_t path = lists_[index] + which;
     return std::span(steps_).subspan(paths_[path], paths_[path + 1] - paths_[path]);
   }
+  const HopRule& rule(std::size_t index, std::size_t which) const { return rules_[lists_[index] + which]; }
 
  private:
   std::vector<HopStep> steps_;
+  std::vector<HopRule> rules_;  // of each path
   std::vector<std::uint32_t> paths_{0}, lists_{0};
 };
 

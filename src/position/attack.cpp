@@ -27,6 +27,14 @@ bool is_royal_attacked(const Position& position, PlayerId owner, PlayerId by) {
          !position.variant().effects().shield(royal, by, position.royal(by));
 }
 
+bool royals_face(const Position& position) {
+  const Variant& variant = position.variant();
+  if (!variant.ends().facts().facing_draws) return false;
+  return walk_facing(
+      variant, {position.royal(PlayerId(0)), position.royal(PlayerId(1))},
+      [&](Cell cell) { return position.piece(cell).type(); }, [&](Cell cell) { return position.is_empty(cell); });
+}
+
 bool in_check(const Position& position, PlayerId player) {
   if (!position.royal(player)) return false;
   for (std::size_t p = 0; p < position.variant().players(); ++p) {

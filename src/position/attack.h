@@ -5,8 +5,8 @@
 
 namespace sennight {
 
-// Could a piece of `by`, of one of `types`, capture an enemy that stood on `target`? Facing royals attack; en passant
-// does not count.
+// Could a piece of `by`, of one of `types`, capture an enemy that stood on `target`? Facing royals attack, unless facing
+// is an end of its own; en passant does not count, nor that a piece may spare some types.
 bool is_attacked(const Position& position, Cell target, PlayerId by, TypeSet types = TypeSet(~0u));
 
 // The cells of all those pieces.
@@ -17,5 +17,8 @@ bool is_royal_attacked(const Position& position, PlayerId owner, PlayerId by);
 
 // Is the royal of the player attacked by any living rival? False without a royal.
 bool in_check(const Position& position, PlayerId player);
+
+// Do the royals of the two players face each other? Only where that is an end of its own (EndFacts::facing_draws).
+bool royals_face(const Position& position);
 
 }  // namespace sennight

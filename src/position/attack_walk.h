@@ -23,18 +23,42 @@ bool walk_attackers(const Variant& variant, Cell target, PlayerId by, std::uint3
     if (piece.owner() == by && ((node.types & types) >> piece.type().index() & 1) && found(node.cell)) return true;
     i = node.skip;
   }
-  const HopAttackForest& hops = variant.hop_attacks(by);
-  if (hops.empty()) return false;
-  for (std::size_t k = 0; k < hops.chains(target.index()); ++k) {
-    bool screened = false;
-    for (const HopAttackNode& node : hops.chain(target.index(), k)) {
-      const Piece piece = piece_at(node.cell);
-      if (piece.is_empty()) continue;
-      if (screened) {
-        if (piece.owner() == by && ((node.types & types) >> piece.type().index() & 1) && found(node.cell)) return true;
-        break;
+  for (const HopAttackForest& hops : variant.hop_attacks(by)) {
+    for (std::size_t k = 0; k < hops.chains(target.index()); ++k) {
+      bool screened = false;
+      for (const HopAttackNode& node : hops.chain(target.index(), k)) {
+        const Piece piece = piece_at(node.cell);
+        if (piece.is_empty()) continue;
+        if (screened) {
+          if (piece.owner() == by && ((node.types & types) >> piece.type().index() & 1) && found(node.cell))
+            return true;
+          break;
+        }
+        if (hops.not_over >> piece.type().index() & 1) break;
+        screened = true;
       }
-      screened = true;
+    }
+  }
+  return false;
+}
+
+// Do two royals on these cells face each other? Where facing is an end of its own (EndFacts::facing_draws); one line from
+// either is enough. `is_empty(cell)` tells of cells between.
+template <class TypeAt, class IsEmpty>
+bool walk_facing(const Variant& variant, const PerPlayer<Cell>& royals, TypeAt type_at, IsEmpty is_empty) {
+  for (std::size_t p = 0; p < 2; ++p) {
+    if (!royals[0] || !royals[1]) return false;
+    const PathForest* paths = variant.facing(PlayerId(p), type_at(royals[p]));
+    if (paths == nullptr) return false;
+    const auto [begin, end] = paths->tree(royals[p].index());
+    const PathNode* nodes = paths->nodes().data();
+    for (std::uint32_t i = begin; i < end;) {
+      if (is_empty(nodes[i].cell)) {
+        ++i;
+        continue;
+      }
+      if (nodes[i].cell == royals[1 - p] && nodes[i].capture) return true;
+      i = nodes[i].skip;
     }
   }
   return false;

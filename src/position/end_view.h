@@ -17,6 +17,7 @@ class PositionView : public EndView {
   PlayerId turn() const override { return position_.turn(); }
   int living() const override { return position_.living(); }
   int passes() const override { return position_.passes(); }
+  bool royals_face() const override { return sennight::royals_face(position_); }
   bool has_pieces(PlayerId player) const override { return !position_.pieces(player).empty(); }
   bool has_in_hand(PlayerId player) const override {
     for (std::size_t t = 0; t < position_.variant().types().size(); ++t)

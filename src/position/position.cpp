@@ -88,7 +88,8 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
     position.en_passant_[i] = chance;
   }
   if (variant.players() == 2 && position.en_passant_key() == 0) position.en_passant_ = {};  // as settle_en_passant does
-  position.passes_ = static_cast<std::uint8_t>(std::clamp(setup.passes, 0, 255));
+  position.passes_ = counts_passes(variant) ? static_cast<std::uint8_t>(std::clamp(setup.passes, 0, 255))
+                                            : std::uint8_t{0};
   position.clock_ = static_cast<std::uint16_t>(std::clamp<int>(setup.clock, 0, kMostPlies));
   position.round_ = static_cast<std::uint16_t>(std::clamp<int>(setup.round, 1, kMostPlies));
   position.key_ = position.computed_key();
@@ -225,9 +226,14 @@ std::uint64_t Position::en_passant_key() const {
   return key;
 }
 
+std::uint64_t Position::passes_key() const {
+  const auto& keys = variant_->keys().passes;
+  return keys.empty() ? 0 : keys[std::min<std::size_t>(passes_, keys.size() - 1)];
+}
+
 std::uint64_t Position::computed_key() const {
   const Variant::Keys& keys = variant_->keys();
-  std::uint64_t key = keys.turn[turn_.index()] ^ en_passant_key();
+  std::uint64_t key = keys.turn[turn_.index()] ^ en_passant_key() ^ passes_key();
   for (const Cell cell : occupied()) key ^= keys.piece[cell.index() * kPieceCodes + piece(cell).code()];
   for (std::size_t p = 0; p < variant_->players(); ++p) {
     if (places_[p] != 0) key ^= keys.eliminated[p];
@@ -330,7 +336,9 @@ void Position::make(const Move& move, Undo& undo) {
   // What the key holds beyond pieces and hands is taken out here and put back at the end.
   if (en_passant_[0].passed) key_ ^= en_passant_key();
   if (clock_ < kMostPlies) ++clock_;
-  passes_ = move.kind == MoveKind::kPass ? static_cast<std::uint8_t>(passes_ + 1) : std::uint8_t{0};
+  if (passes_ != 0) key_ ^= passes_key();
+  passes_ = move.kind == MoveKind::kPass ? passes_after(*variant_, passes_) : std::uint8_t{0};
+  if (passes_ != 0) key_ ^= passes_key();
   undo.moved = move.from ? piece(move.from) : Piece();
   const TypeId moving = undo.moved ? undo.moved.type() : move.type;  // a drop counts as a move of the dropped type
   if (moving && variant_->ends().facts().clock_restarts.contains(moving)) clock_ = 0;

@@ -97,9 +97,10 @@ class Position {
   int round() const { return round_; }
   // Moves of the player that gave check, at most EndFacts::check_limit; 0 where no end counts them.
   int checks(PlayerId player) const { return checks_[player.index()]; }
-  int passes() const { return passes_; }  // passes in succession just made by those who live
+  // Passes in succession just made by those who live; 0 where nothing counts them.
+  int passes() const { return passes_; }
   // Equal for positions that the repetition rule calls equal (placement, hands, turn, living, rights, usable en
-  // passant, checks given).
+  // passant, checks given, passes where an end counts them).
   std::uint64_t key() const { return key_; }
 
   // May a piece of `type` standing on `cell` make its initial moves?
@@ -138,6 +139,7 @@ class Position {
   void eliminate(const PerPlayer<bool>& leaving, PlayerId by, Undo& undo);
   std::uint8_t passes_without(const PerPlayer<bool>& leaving) const;
   std::uint64_t en_passant_key() const;
+  std::uint64_t passes_key() const;
   void restore(const Undo& undo);
 
   const Variant* variant_;

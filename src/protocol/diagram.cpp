@@ -18,18 +18,23 @@ Diagram diagram_on(const Variant& variant, TypeId type, Cell cell) {
     if (node.quiet) quiet.insert(node.cell);
     if (node.capture) capture.insert(node.cell);
   }
-  diagram.both = quiet & capture;
-  diagram.quiet = quiet - diagram.both;
-  diagram.capture = capture - diagram.both;
   if (variant.has_hops(type)) {
     const HopForest& hops = variant.hops(kOwner, type);
     for (std::size_t which = 0; which < hops.paths(cell.index()); ++which) {
       const auto path = hops.path(cell.index(), which);
+      if (hops.rule(cell.index(), which).screens == 0) {
+        for (const HopStep& step : path)
+          if (step.capture) capture.insert(step.cell);
+        continue;
+      }
       // The first cell of a path has no place for a piece before it.
       for (std::size_t i = 1; i < path.size(); ++i)
         if (path[i].quiet || path[i].capture) diagram.hop.insert(path[i].cell);
     }
   }
+  diagram.both = quiet & capture;
+  diagram.quiet = quiet - diagram.both;
+  diagram.capture = capture - diagram.both;
   if (variant.has_initial(type)) {
     const PathForest& initial = variant.initial_moves(kOwner, type);
     const auto [first, last] = initial.tree(cell.index());

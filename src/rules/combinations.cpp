@@ -20,6 +20,7 @@ class Checker {
     check_royals();
     check_lacking_royals();
     check_checks();
+    check_passes();
     check_promotions();
     check_castlings();
     check_swaps();
@@ -103,6 +104,12 @@ class Checker {
       error(definition_.drops->at, fmt::format("'no-mate-by' has no sense: {}", why));
     for (const PieceDefinition& piece : definition_.pieces)
       if (piece.facing) error(piece.facing->at, fmt::format("royals do not face each other: {}", why));
+  }
+
+  void check_passes() {
+    if (variant_.may_pass() && variant_.safety() == Safety::kElimination)
+      error(definition_.legal.may_pass->at,
+            "'pass' and [elimination] do not go together: there who cannot move passes");
   }
 
   // Of the new types that one piece may choose, no two are written alike.
@@ -217,6 +224,9 @@ class Checker {
   void check_en_passant() {
     for (const Text& text : definition_.en_passant) {
       const TypeId type = variant_.find_type(text.value);
+      for (const Term& term : variant_.type(type).movement.terms)
+        if (!variant_.spared(term, TypeLimit::Kind::kTaking).empty())
+          error(text.at, fmt::format("{} may not take everything, and so nothing en passant", text.value));
       for (std::size_t p = 0; p < variant_.players(); ++p) {
         for (const Cell cell : variant_.board().all()) {
           const Reach reach = reaches(PlayerId(p), type, cell);

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 #include <set>
 #include <unordered_map>
@@ -220,6 +221,15 @@ class VariantCompiler final : private RuleCompiler {
       if (!variant_->has_zone(name)) error(definition_.at, fmt::format("no zone is called '{}'", name));
   }
 
+  void check_spared(TypeLimit::Kind kind, const Text& token) {
+    variant_->has_choosy_moves_ = true;
+    if (std::ranges::find(definition_.left_out, token.value) != definition_.left_out.end()) return;
+    const TypeId found = type(token);
+    if (found && kind == TypeLimit::Kind::kTaking && variant_->royals_.contains(found))
+      error(token.at,
+            fmt::format("'not taking {}': royals are never taken; who gives no check has no captures", token.value));
+  }
+
   void compile_movements() {
     const auto parse = [&](const Text& text) {
       auto movement = parse_movement(board().lattice(), text.value);
@@ -232,6 +242,8 @@ class VariantCompiler final : private RuleCompiler {
         for (const ZoneLimit& limit : term.limits)
           if (!variant_->has_zone(limit.zone))
             error(text.at, fmt::format("movement '{}': no zone is called '{}'", text.value, limit.zone));
+        for (const TypeLimit& spared : term.spared)
+          for (const std::string& token : spared.types) check_spared(spared.kind, {token, text.at});
       }
       return std::move(*movement);
     };
@@ -241,12 +253,14 @@ class VariantCompiler final : private RuleCompiler {
       if (const auto& facing = definition_.pieces[t].facing) {
         type.facing = parse(*facing);
         if (!type.royal) error(facing->at, "only royals face each other");
-        const auto is_plain = [](const Term& term) { return term.quiet && term.capture && !term.hop; };
+        const auto is_plain = [](const Term& term) {
+          return term.quiet && term.capture && !term.hop && term.spared.empty();
+        };
         if (!std::all_of(type.facing.terms.begin(), type.facing.terms.end(), is_plain))
-          error(facing->at, "'facing' is written without m, c, i and p");
+          error(facing->at, "'facing' is written without m, c, i, p and types to spare");
       }
       for (const Term& term : type.movement.terms) {
-        if (term.hop) variant_->hoppers_.insert(TypeId(t));
+        if (term.hop || !term.spared.empty()) variant_->hoppers_.insert(TypeId(t));
         if (term.initial) variant_->initial_.types.insert(TypeId(t));
       }
     }
@@ -262,6 +276,7 @@ class VariantCompiler final : private RuleCompiler {
     Term shape = term;
     shape.quiet = shape.capture = true;
     shape.initial = shape.hop = false;
+    shape.spared.clear();
     const bool turns_alike = std::all_of(term.legs.begin(), term.legs.end(),
                                          [](const Leg& leg) { return leg.turn_left == leg.turn_right; });
     if (term.limits.empty() && term.legs[0].directions.empty() && turns_alike) player = 0;
@@ -304,8 +319,11 @@ class VariantCompiler final : private RuleCompiler {
               const std::span<const Step> path = terms[i]->path(cell, k);
               length += path.size();
               if (length > 2 * kMaxPathSteps) return error(at, too_many_paths(type.notation));
-              if (term.hop) tables.hops.add_path(path, term.quiet, term.capture);
-              else (term.initial ? initial : moves).add(path, term.quiet, term.capture);
+              const HopRule rule{term.hop ? 1 : 0, variant_->spared(term, TypeLimit::Kind::kOver).bits(),
+                                 variant_->spared(term, TypeLimit::Kind::kTaking).bits()};
+              const bool apart = term.hop || rule.not_taking != 0;
+              if (apart) tables.hops.add_path(path, term.hop && term.quiet, term.capture, rule);
+              if (!term.hop) (term.initial ? initial : moves).add(path, term.quiet, term.capture && !apart);
             }
           }
           moves.append_to(tables.moves);
@@ -326,15 +344,16 @@ class VariantCompiler final : private RuleCompiler {
       struct Attack {
         const TermPaths* paths;
         bool hop;
-        std::uint32_t types;
+        std::uint32_t not_over, types;
       };
       std::vector<Attack> list;
       const auto note = [&](const Term& term, std::size_t type) {
         const TermPaths* walked = &paths(term, p);
+        const std::uint32_t not_over = variant_->spared(term, TypeLimit::Kind::kOver).bits();
         auto found = std::find_if(list.begin(), list.end(), [&](const Attack& attack) {
-          return attack.paths == walked && attack.hop == term.hop;
+          return attack.paths == walked && attack.hop == term.hop && attack.not_over == not_over;
         });
-        if (found == list.end()) found = list.insert(found, {walked, term.hop, 0});
+        if (found == list.end()) found = list.insert(found, {walked, term.hop, not_over, 0});
         found->types |= std::uint32_t{1} << type;
       };
       for (std::size_t t = 0; t < variant_->types_.size(); ++t) {
@@ -343,11 +362,12 @@ class VariantCompiler final : private RuleCompiler {
         for (const Term& term : variant_->types_[t].facing.terms) {
           if (!paths(term, p).is_complete())
             return error(definition_.pieces[t].facing->at, too_many_paths(definition_.pieces[t].facing->value));
-          note(term, t);
+          if (!variant_->ends_.facts().facing_draws) note(term, t);
         }
+        if (variant_->ends_.facts().facing_draws) compile_facing(p, variant_->types_[t]);
       }
       std::vector<AttackTreeBuilder> attacks(board().size());
-      std::vector<HopAttackBuilder> hops(board().size());
+      std::map<std::uint32_t, std::vector<HopAttackBuilder>> hops;  // by the types that are no screens
       for (const Attack& attack : list) {
         for (const Cell origin : board().all()) {
           for (std::size_t k = 0; k < attack.paths->paths(origin); ++k) {
@@ -356,15 +376,33 @@ class VariantCompiler final : private RuleCompiler {
               const Step& step = path[length - 1];
               if (!step.may_stop) continue;
               if (!attack.hop) attacks[step.cell.index()].add(origin, path.first(length), attack.types);
-              else if (length > 1) hops[step.cell.index()].add(origin, path.first(length), attack.types);
+              else if (length > 1)
+                hops.try_emplace(attack.not_over, board().size())
+                    .first->second[step.cell.index()]
+                    .add(origin, path.first(length), attack.types);
             }
           }
         }
       }
       for (std::size_t c = 0; c < board().size(); ++c) {
         attacks[c].append_to(variant_->attacks_[p]);
-        hops[c].append_to(variant_->hop_attacks_[p]);
       }
+      for (const auto& [not_over, builders] : hops) {
+        HopAttackForest& forest = variant_->hop_attacks_[p].emplace_back();
+        forest.not_over = not_over;
+        for (const HopAttackBuilder& builder : builders) builder.append_to(forest);
+      }
+    }
+  }
+
+  void compile_facing(std::size_t player, const PieceType& type) {
+    PathTreeBuilder builder;
+    PathForest& forest = variant_->facing_.emplace_back();
+    for (const Cell cell : board().all()) {
+      for (const Term& term : type.facing.terms)
+        for (std::size_t k = 0; k < paths(term, player).paths(cell); ++k)
+          builder.add(paths(term, player).path(cell, k), false, true);
+      builder.append_to(forest);
     }
   }
 
@@ -708,6 +746,8 @@ class VariantCompiler final : private RuleCompiler {
     for (auto& key : keys.en_passant) key = random.next();
     if (variant_->ends_.facts().check_limit > 0) keys.checks.resize(kMaxPlayers * kCheckKeys);
     for (auto& key : keys.checks) key = random.next();
+    if (const int limit = variant_->ends_.facts().pass_limit; limit > 0) keys.passes.resize(std::size_t(limit) + 1);
+    for (std::size_t i = 1; i < keys.passes.size(); ++i) keys.passes[i] = random.next();
   }
 
   const VariantDefinition& definition_;
@@ -734,6 +774,14 @@ TypeId Variant::find_type(std::string_view token) const {
   for (std::size_t t = 0; t < types_.size(); ++t)
     if (types_[t].token == token) return TypeId(t);
   return TypeId();
+}
+
+TypeSet Variant::spared(const Term& term, TypeLimit::Kind kind) const {
+  TypeSet set;
+  for (const TypeLimit& limit : term.spared)
+    for (const std::string& token : limit.types)
+      if (const TypeId type = find_type(token); type && limit.kind == kind) set.insert(type);
+  return set;
 }
 
 bool Variant::has_zone(const std::string& name) const {

@@ -47,7 +47,7 @@ struct PieceDefinition {
   std::optional<Text> facing;  // royals: directions in which no enemy royal may stand unscreened, as a movement
   std::string picture;         // silhouette to draw, may be empty
   std::optional<Text> sign;    // how moves name it in the game's notation; default: see PieceType
-  std::vector<Text> glyphs;    // characters on discs and wedges: none, one for all players, or one for each
+  std::vector<Text> glyphs;    // characters on discs, octagons and wedges: none, one for all players, or one for each
 };
 
 // How boards and pieces look. Nothing here changes a rule, and the words go to clients as they are.
@@ -55,7 +55,7 @@ struct StyleDefinition {
   Location at;
   std::string cells = "chequered";  // or "plain"
   std::string colours = "green";    // or "brown", "wood"
-  std::string pieces = "figures";   // or "tokens", "discs", "wedges"
+  std::string pieces = "figures";   // or "tokens", "discs", "octagons", "wedges"
   std::string zones = "filled";     // or "outlined"
   std::string hands = "above";      // or "beside"
   std::vector<Text> armies;         // a colour for each player; empty = by their names
@@ -154,10 +154,12 @@ struct SampleDefinition {
   std::string origin;  // where the expectation comes from
 };
 
-// Which of the moves that the pieces can make are not legal, besides those that leave the own royal attacked.
+// Which of the moves that the pieces can make are not legal, besides those that leave the own royal attacked; and
+// whether a pass is.
 struct LegalDefinition {
   std::optional<Located<bool>> must_capture;    // who can capture may do nothing else
   std::optional<Located<bool>> forbids_checks;  // no move may attack the rival's royal
+  std::optional<Located<bool>> may_pass;        // the player to move may pass, but not in check
 };
 
 struct PerftDefinition {
@@ -181,6 +183,7 @@ struct VariantDefinition {
   std::vector<std::string> drawn_zones;                    // names of zones that the board shows
   std::vector<std::pair<std::string, std::string>> zone_words;  // zone -> where a piece in it stands: "in the palace"
   std::vector<PieceDefinition> pieces;
+  std::vector<std::string> left_out;  // tokens of declared pieces that cannot occur and were taken away
   StyleDefinition style;
   // Token -> the first player's cells; the others' by their views, unless a key names their piece as FEN does ("k",
   // "yK").

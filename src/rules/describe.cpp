@@ -229,9 +229,11 @@ Describer::Sentences Describer::play() const {
                    variant_.fusion() ? ", except to join it" : "")});
   sentences.push_back({fmt::format("Where a piece's own words do not say otherwise, it moves over empty {} only.",
                                    definition_.board.value.points ? "points" : "cells")});
-  sentences.push_back({variant_.safety() == Safety::kElimination
-                           ? "A player who has no move at all passes; nobody else may."
-                           : "Nobody may pass."});
+  sentences.push_back(
+      {variant_.safety() == Safety::kElimination ? "A player who has no move at all passes; nobody else may."
+       : !variant_.may_pass()                    ? "Nobody may pass."
+       : variant_.safety() == Safety::kLegal     ? "A player who is not in check may pass instead of moving."
+                                                 : "A player may pass instead of moving."});
   if (variant_.must_capture())
     sentences.push_back({"A player who can capture must do so, and may choose between several captures."});
   if (variant_.forbids_checks())
@@ -260,7 +262,7 @@ Describer::Sentences Describer::royals() const {
     if (count == 0) sentences.push_back({fmt::format("{} has no {}.", player(p), royal())});
   }
   for (const PieceType& type : variant_.types()) {
-    if (type.facing.terms.empty()) continue;
+    if (type.facing.terms.empty() || variant_.ends().facts().facing_draws) continue;
     const Lattice& lattice = variant_.board().lattice();
     bool on_files = true;
     for (const Term& term : type.facing.terms)
@@ -343,8 +345,14 @@ RuleSentence Describer::piece(TypeId type) const {
       }
     }
   }
-  sentence.text = describe(variant_.board().lattice(), own.movement,
-                           [&](const std::string& zone) { return zone_words(variant_, zone); });
+  sentence.text = describe(
+      variant_.board().lattice(), own.movement, [&](const std::string& zone) { return zone_words(variant_, zone); },
+      [&](const std::vector<std::string>& tokens) {
+        TypeSet types;
+        for (const std::string& token : tokens)
+          if (const TypeId spared = variant_.find_type(token)) types.insert(spared);
+        return names(types);
+      });
   if (definition_.board.value.points)
     for (std::size_t at = 0; (at = sentence.text.find("cell", at)) != std::string::npos;)
       sentence.text.replace(at, 4, "point");

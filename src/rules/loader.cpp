@@ -236,7 +236,11 @@ class DefinitionReader {
     word("cells", into.cells, {{"chequered", "chequered"}, {"plain", "plain"}});
     word("colours", into.colours, {{"green", "green"}, {"brown", "brown"}, {"wood", "wood"}});
     word("pieces", into.pieces,
-         {{"figures", "figures"}, {"tokens", "tokens"}, {"discs", "discs"}, {"wedges", "wedges"}});
+         {{"figures", "figures"},
+          {"tokens", "tokens"},
+          {"discs", "discs"},
+          {"octagons", "octagons"},
+          {"wedges", "wedges"}});
     word("zones", into.zones, {{"filled", "filled"}, {"outlined", "outlined"}});
     word("hands", into.hands, {{"above", "above"}, {"beside", "beside"}});
     into.armies = style.words("armies");
@@ -460,6 +464,7 @@ class DefinitionReader {
     };
     choice("captures", {{"free", false}, {"compulsory", true}}, definition_.legal.must_capture);
     choice("checks", {{"allowed", false}, {"forbidden", true}}, definition_.legal.forbids_checks);
+    choice("pass", {{"never", false}, {"always", true}}, definition_.legal.may_pass);
     legal.finish();
   }
 
@@ -541,6 +546,7 @@ class DefinitionReader {
     std::set<std::string> unused;
     for (const PieceDefinition& piece : definition_.pieces)
       if (!used.contains(piece.token)) unused.insert(piece.token);
+    definition_.left_out.assign(unused.begin(), unused.end());
     const auto is_unused = [&](const Text& token) { return unused.contains(token.value); };
     const auto starts_unused = [&](const auto& entry) { return is_unused(entry.first); };
     std::erase_if(definition_.pieces, [&](const PieceDefinition& piece) { return unused.contains(piece.token); });

@@ -161,9 +161,19 @@ class Variant {
   const HopForest& hops(PlayerId player, TypeId type) const { return tables(player, type).hops; }
   bool has_initial(TypeId type) const { return initial_.types.contains(type); }
   bool has_hops(TypeId type) const { return hoppers_.contains(type); }
-  // Attack tables of the player's pieces, index = target cell; see pieces/attacks.h. Facing royals are in them.
+  // Attack tables of the player's pieces, index = target cell; see pieces/attacks.h. Facing royals are in them,
+  // unless facing is an end of its own.
   const AttackForest& attacks(PlayerId player) const { return attacks_[player.index()]; }
-  const HopAttackForest& hop_attacks(PlayerId player) const { return hop_attacks_[player.index()]; }
+  const std::vector<HopAttackForest>& hop_attacks(PlayerId player) const { return hop_attacks_[player.index()]; }
+  // Lines on which a royal of the player faces the rival's, as capturing paths; null where facing is no end of its own
+  // (EndFacts::facing_draws): then facing royals attack each other, and the lines are in attacks().
+  const PathForest* facing(PlayerId player, TypeId type) const {
+    return facing_.empty() ? nullptr : &facing_[player.index() * types_.size() + type.index()];
+  }
+  // The types that a term does not hop over, or does not take.
+  TypeSet spared(const Term& term, TypeLimit::Kind kind) const;
+  // Does some movement spare types?
+  bool has_choosy_moves() const { return has_choosy_moves_; }
 
   const std::vector<Promotion>& promotions() const { return promotions_; }
   // The promotions of one type, as indices.
@@ -183,6 +193,8 @@ class Variant {
   bool must_capture() const { return definition_.legal.must_capture && definition_.legal.must_capture->value; }
   // No move may attack the rival's royal.
   bool forbids_checks() const { return definition_.legal.forbids_checks && definition_.legal.forbids_checks->value; }
+  // The player to move may pass.
+  bool may_pass() const { return definition_.legal.may_pass && definition_.legal.may_pass->value; }
   const Ends& ends() const { return ends_; }
   // What may follow from a move besides what the move itself changes.
   const EffectRules& effects() const { return effects_; }
@@ -212,6 +224,7 @@ class Variant {
     std::array<std::uint64_t, kMaxPlayers> eliminated{};
     std::vector<std::uint64_t> unmoved, en_passant;  // [cell]
     std::vector<std::uint64_t> checks;  // [player * kCheckKeys + count], count > 0; empty where none are counted
+    std::vector<std::uint64_t> passes;  // [count], 0 at 0; up to EndFacts::pass_limit, empty where none are counted
   };
   const Keys& keys() const { return keys_; }
 
@@ -240,7 +253,9 @@ class Variant {
   TypeSet royals_, hoppers_, en_passant_;
   std::vector<Tables> tables_;
   PerPlayer<AttackForest> attacks_;
-  PerPlayer<HopAttackForest> hop_attacks_;
+  PerPlayer<std::vector<HopAttackForest>> hop_attacks_;  // one for each set of types that are no screens
+  std::vector<PathForest> facing_;                       // [player * types + type], or empty
+  bool has_choosy_moves_ = false;
   std::vector<Promotion> promotions_;
   std::array<std::vector<std::uint8_t>, kMaxTypes> promotions_of_;
   InitialRight initial_;
@@ -260,6 +275,15 @@ class Variant {
   std::optional<Weights> weights_;
   DerivedTables movegen_tables_;
 };
+
+// Does something depend on how many passes were made in succession?
+inline bool counts_passes(const Variant& variant) {
+  return variant.safety() == Safety::kElimination || variant.ends().facts().pass_limit > 0;
+}
+// The passes in succession after one more.
+inline std::uint8_t passes_after(const Variant& variant, std::uint8_t before) {
+  return !counts_passes(variant) ? std::uint8_t{0} : before == 255 ? before : static_cast<std::uint8_t>(before + 1);
+}
 
 using VariantPtr = std::shared_ptr<const Variant>;
 

@@ -88,6 +88,7 @@ void Ordering::score(const Position& position, const MoveList& moves, const Hint
     entry.move = move;
     if (move.kind == MoveKind::kPass) {
       entry.quiet = true;
+      if (move_code(move) == hints.table) entry.score = kTableMove;
       continue;
     }
     const bool by_drop = move.kind == MoveKind::kDrop;

@@ -1,6 +1,7 @@
 // What one player's pieces reach and attack, by the move generator's tables.
 #include <algorithm>
 
+#include "movegen/choosy.h"
 #include "movegen/tables.h"
 #include "search/recorder.h"
 
@@ -49,11 +50,19 @@ PerPlayer<Evaluator::Survey> Evaluator::wide_surveys(const Position& position, R
       Bits<W> captures = Bits<W>::none(), quiets = Bits<W>::none();
       if (moves.both.exists()) captures = quiets = reached(moves.both, from);
       if (moves.capture.exists()) captures |= reached(moves.capture, from);
+      fast::ChoosyReach<W> choosy;
+      if (moves.is_choosy) {
+        choosy = fast::choosy_reach(variant_->hops(PlayerId(p), type), from, occupied, [&](unsigned cell) {
+          return static_cast<unsigned>(position.piece(Cell(cell)).type().index());
+        });
+        captures |= choosy.captures;
+      }
       army.guards |= captures;
       const Traits& traits = traits_[type.index()];
       if (traits.assault == 0) return;  // royals
       if (traits.slow) army.slow_guards |= captures;
       if (traits.active && moves.quiet.exists()) quiets |= reached(moves.quiet, from);
+      if (traits.active) quiets |= choosy.quiets;
       pieces[count++] = {from, static_cast<unsigned>(type.index()), captures, quiets};
     });
     army.end = count;

@@ -81,6 +81,10 @@ Corrections::Place TwoPlayerWorker::corrections(int ply) {
   return corrections_.place(sums_, position_->turn(), last);
 }
 
+bool TwoPlayerWorker::pass_may_end() const {
+  return ends_.facts().pass_limit > 0 && (position_->passes() > 0 || royals_face(*position_));
+}
+
 bool TwoPlayerWorker::can_capture() const {
   MoveList moves;
   legal_captures(*position_, moves);
@@ -272,7 +276,7 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
 
     // 7. Null move: even a free move for the rival does not bring the score down
     if (may_pass && depth >= 3 && best_guess >= beta && variant_.safety() == Safety::kLegal &&
-        !variant_.must_capture() && evaluator_.has_play(sums_, position_->turn())) {
+        !variant_.must_capture() && evaluator_.has_play(sums_, position_->turn()) && !pass_may_end()) {
       const Score score = null_move(beta, depth, ply);
       if (stopped_) return 0;
       if (score >= beta) return is_forced(score) ? beta : score;

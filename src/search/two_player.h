@@ -27,6 +27,8 @@ class TwoPlayerWorker final : public Worker {
   Score no_move_score(int ply) const;
   // Where what was learnt about positions like the one at `ply` is kept.
   Corrections::Place corrections(int ply);
+  // May a pass end the game here, or the answer to it?
+  bool pass_may_end() const;
   // Has the player to move a legal capture?
   bool can_capture() const;
   const Ends& ends_;

@@ -164,6 +164,26 @@ for (const viewport of screens) {
       await checkScreen(page, viewport);
     });
 
+    it('janggi has palaces, no river, and octagons with characters, blue and red', async () => {
+      const page = await openGame('janggi', ['a4b4', 'a7b7'], viewport);
+      await page.locator('.board .plate[data-form="octagon"] .glyph[d^="m"]').first().waitFor();
+      assert.equal(await page.locator('.board .plate[data-form="octagon"][data-sign="glyph"]').count(), 32);
+      const empty = await page
+        .locator('.board .glyph')
+        .evaluateAll((all) => all.filter((one) => !one.getAttribute('d')).length);
+      assert.equal(empty, 0, 'all characters are drawn');
+      assert.equal(await page.locator('.board .river').count(), 0);
+      const found = await lines(page);
+      assert.equal(found.length, 10 * 8 + 9 * 9 + 8);
+      assert.ok(found.includes(['d1', 'e2'].sort().join(' ')) && found.includes(['f10', 'e9'].sort().join(' ')));
+      const sign = (cell) => page.locator(`.board [data-at="${cell}"] .glyph`);
+      assert.notEqual(await sign('e2').getAttribute('d'), await sign('e9').getAttribute('d'));
+      const [cho, han] = [await sign('e2').evaluate(fillOf), await sign('e9').evaluate(fillOf)];
+      const [blue, red] = [cho, han].map((fill) => fill.match(/\d+/g).map(Number));
+      assert.ok(blue[2] > blue[0] && red[0] > red[2], `${cho} is blue and ${han} is red`);
+      await checkScreen(page, viewport);
+    });
+
     it('shogi has an unchequered board, wedges that point at the opponent, its coordinates and stands for hands', async () => {
       const page = await openGame('shogi', ['c3c4', 'g7g6', 'b2h8+'], viewport);
       await page.locator('.board .glyph[d^="m"]').first().waitFor();

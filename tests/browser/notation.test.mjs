@@ -51,6 +51,35 @@ for (const viewport of screens) {
       assert.ok(await fitsScreen(page));
     });
 
+    it('who may pass does so by a button, with the keyboard or in writing, and the list says so', async () => {
+      const id = await begun('janggi', 'a4a5');
+      const page = await openTab(`/game/${id}`, { viewport });
+      await waitForPlies(page, 1);
+      const button = page.getByRole('button', { name: 'Pass this turn' });
+      await button.click();
+      await waitForPlies(page, 2);
+      assert.equal((await listed(page))[1], 'pass');
+      await type(page, 'a5a6');
+      await waitForPlies(page, 3);
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await waitForPlies(page, 4);
+      await type(page, 'b1c3');
+      await waitForPlies(page, 5);
+      await type(page, '--');
+      await waitForPlies(page, 6);
+      await type(page, 'pass');
+      await waitForPlies(page, 7);
+      assert.equal(await button.count(), 0, 'two passes have ended the game');
+      const game = await server.game(id);
+      assert.deepEqual(
+        game.moves.map(({ text }) => text),
+        ['a4a5', 'e9e9', 'a5a6', 'e9e9', 'b1c3', 'e9e9', 'e2e2'],
+      );
+      assert.match((await page.locator('body').innerText()).toLowerCase(), /two passes in succession/);
+      assert.ok(await fitsScreen(page));
+    });
+
     it('typed moves are read as people write them, and questions are answered', async () => {
       const id = await begun('chess');
       const page = await openTab(`/game/${id}`, { viewport });

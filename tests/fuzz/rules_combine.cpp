@@ -36,6 +36,15 @@ class Changer {
     const std::uint8_t kind = bytes_.byte();
     if (kind == 0) return false;
     if (kind >= 250) {  // the kept inputs mean what they always meant
+      if (kind == 255) {
+        d_.legal.may_pass = {bytes_.below(2) != 0, {}};
+        return true;
+      }
+      if (kind == 254) {
+        const std::string limit = bytes_.below(2) != 0 ? "not over" : "not taking";
+        piece().move.value += "{" + limit + " " + token().value + "}";
+        return true;
+      }
       if (kind % 3 == 0) d_.legal.must_capture = {bytes_.below(2) != 0, {}};
       if (kind % 3 == 1) d_.legal.forbids_checks = {bytes_.below(2) != 0, {}};
       if (kind % 3 == 2) d_.en_passant_over = zone();

@@ -81,7 +81,9 @@ TEST_P(FairyStockfish, lists_the_same_moves_and_writes_the_same_fen) {
       if (legal != seen.moves) forget_drop_mates(program, played, legal, seen.moves);
       ASSERT_EQ(legal, seen.moves) << format_fen(position) << " after" << played;
       const std::string own = format_fen(position);
-      const std::vector<std::string_view> ours = split_words(own), theirs = split_words(seen.fen);
+      std::vector<std::string_view> ours = split_words(own);
+      const std::vector<std::string_view> theirs = split_words(seen.fen);
+      if (position.passes() > 0) ours.pop_back();  // which the other program knows and does not write
       ASSERT_EQ(ours.size(), theirs.size()) << own << '\n' << seen.fen;
       // In endings the fields 3 and 4 may hold the counting of one game instead of en passant and
       // clock.
@@ -107,8 +109,9 @@ INSTANTIATE_TEST_SUITE_P(Games, FairyStockfish,
                                          "grand", "crazyhouse", "ai-wok", "almost-chess", "amazon-chess", "asean",
                                          "capahouse", "centaur", "chancellor", "chessgi", "chigorin", "embassy",
                                          "euroshogi", "five-check", "gardner", "gorogoro", "gothic", "hoppel-poppel",
-                                         "janus", "judkins", "knightmate", "loop", "manchu", "minixiangqi", "modern",
-                                         "new-zealand", "no-castling", "shako", "shatranj", "courier", "losers"));
+                                         "janggi", "janus", "judkins", "knightmate", "loop", "manchu", "minixiangqi",
+                                         "modern", "new-zealand", "no-castling", "shako", "shatranj", "courier",
+                                         "losers"));
 
 }  // namespace
 }  // namespace sennight::test

@@ -134,7 +134,8 @@ inline std::string moves_can_be_taken_back(const Position& position, const MoveL
       if (PlayerId(p) == position.turn()) return says("the own royal is lost");
       won = true;
     }
-    if (guards && !won && in_check(played, position.turn())) return says("the own royal is attacked");
+    const bool drawn = move.kind == MoveKind::kPass && decided(played);  // then it may be
+    if (guards && !won && !drawn && in_check(played, position.turn())) return says("the own royal is attacked");
     played.unmake(move, undo);
     if (!(played == position)) return says("taking it back gives another position");
     if (!played.is_consistent()) return says("taking it back leaves an inconsistent position");

@@ -293,6 +293,12 @@ inline void capture(const VariantDefinition& game, Fen& fen, const std::string& 
   fen.clock = 0;
 }
 
+// Where passes in succession may end the game.
+inline bool counts_passes(const VariantDefinition& game) {
+  return game.elimination || game.ends.of("passes").number("passes") > 0 ||
+         game.ends.of("facing").word("facing") == "draw";
+}
+
 // Plays the text on board and hands. Empty, or what is wrong with the text.
 inline std::string play(const Variant& variant, Fen& fen, const Position& before, const Move& move) {
   const VariantDefinition& game = variant.definition();
@@ -300,8 +306,12 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
   const std::string text = format_move(before, move);
   ++fen.clock;
   if (move.kind == MoveKind::kPass) {
-    ++fen.passes;
-    return text == "0000" ? "" : "a pass is written " + text;
+    if (counts_passes(game)) ++fen.passes;
+    std::string expected = "0000";
+    if (is_fairy(game))
+      for (const auto& [cell, man] : fen.board)
+        if (man.owner == fen.side && is_royal(game, man.token)) expected = cell + cell;
+    return text == expected ? "" : "a pass is written " + text;
   }
   fen.passes = 0;
   rest = text;
@@ -748,6 +758,25 @@ inline std::string ends_are_as_counted(const Position& position) {
   if (!fen.checks.empty())
     for (const std::size_t player : {last, mover})
       if (fen.checks.at(player) == 0) return expect("checks", player);
+  if (fen.passes > 0 && ends.of("facing").word("facing") == "draw") {
+    // Known here: royals on one file of a rectangle.
+    std::vector<std::string> royals;
+    for (const auto& [cell, man] : fen.board)
+      if (is_royal(game, man.token)) royals.push_back(cell);
+    if (game.board.value.shape != BoardDefinition::Shape::kRectangle) return "";
+    for (const PieceDefinition& piece : game.pieces)
+      if (piece.royal && (!piece.facing || piece.facing->value != "vW0")) return "";
+    if (royals.size() == 2 && royals[0][0] == royals[1][0]) {
+      const auto rank = [](const std::string& cell) { return *parse_integer(std::string_view(cell).substr(1)); };
+      const int low = std::min(rank(royals[0]), rank(royals[1])), high = std::max(rank(royals[0]), rank(royals[1]));
+      bool between = false;
+      for (int i = low + 1; i < high; ++i)
+        between = between || fen.board.contains(royals[0].substr(0, 1) + std::to_string(i));
+      if (!between) return expect("facing royals", std::nullopt);
+    }
+  }
+  if (const int limit = ends.of("passes").number("passes"); limit > 0 && fen.passes >= limit)
+    return expect("passes", std::nullopt);
   return expect("", std::nullopt);
 }
 

@@ -57,7 +57,9 @@ class EndView {
   virtual ~EndView() = default;
   virtual PlayerId turn() const = 0;
   virtual int living() const = 0;
-  virtual int passes() const = 0;  // in succession, by those who live
+  virtual int passes() const = 0;  // in succession, by those who live; only where an end counts them (EndFacts)
+  // Do the royals of two players face each other? For ends where this is no attack (EndFacts::facing_draws).
+  virtual bool royals_face() const = 0;
   virtual bool has_pieces(PlayerId player) const = 0;
   virtual bool has_in_hand(PlayerId player) const = 0;
   // REQUIRES of the two: types of the variant only.
@@ -105,6 +107,9 @@ struct EndFacts {
   // the own zone. Without such a move that player has none. No types: there is no such goal.
   TypeSet answers;
   PerPlayer<CellSet> answer_zones;
+  int pass_limit = 0;  // passes in succession at which an end comes; nothing beyond is counted; 0 = none is
+  bool facing_draws =
+      false;  // royals that face each other do not attack: who passes then draws, and may do so in check
   bool army_is_vital = false;   // who has no piece left has lost
   bool army_is_burden = false;  // ... has won
   bool royals_draw = false;     // with royals alone nobody wins any more

@@ -36,6 +36,7 @@ class NoMove final : public End {
       sentences.push_back({fmt::format(
           "A {} that could be captured is in check. A player in check who has no legal move is checkmated and {}.",
           words.royal(), mate_ == Verdict::kWin ? "wins" : "loses")});
+    if (words.variant().may_pass()) return sentences;  // so does who is not in check
     sentences.push_back(
         {fmt::format("When the player to move {}has no legal move{}, {}.", has_checks ? "is not in check and " : "",
                      has_checks ? " (stalemate)" : "", words.verdict(stalemate_, "that player"))});

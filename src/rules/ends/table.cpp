@@ -12,6 +12,8 @@ EndRoom baring();
 EndRoom marriage();
 EndRoom goal();
 EndRoom checks();
+EndRoom facing();
+EndRoom passes();
 EndRoom no_move();
 EndRoom repetition();
 EndRoom move_count();
@@ -29,6 +31,8 @@ const std::vector<EndRoom>& end_rooms() {
       end_room::marriage(),     //
       end_room::goal(),         //
       end_room::checks(),       //
+      end_room::facing(),       //
+      end_room::passes(),       //
       end_room::no_move(),      //
       end_room::repetition(),   //
       end_room::move_count(),   //

@@ -27,6 +27,8 @@ TEST(Movement, printing_and_reading_again_gives_the_same_movement) {
                                                            {&kHex, "[F-30W0-30F][F-F][F-60F]"},
                                                            {&kHex, "[F?l30W0]"},
                                                            {&kHex, "fW sF{from crossed}"},
+                                                           {&kSquare, "pR{not over C}{not taking C +R}{in camp}"},
+                                                           {&kHex, "cQ{to camp}{not taking P} cpB{not over Q~}"},
                                                            {&kPrism, "W0(0,0,1)0 cf(0,-1,1)"},
                                                            {&kPrism, "[W-l0W?r180F]"}}) {
     const auto movement = parse_movement(*lattice, text);
@@ -61,7 +63,7 @@ TEST(Movement, errors_name_the_place_and_what_was_expected) {
             "movement '[W-', character 4: expected an atom (W F D N A H C Z G K Q R B or a vector), not the end");
   EXPECT_EQ(error(kSquare, "[W F]"), "movement '[W F]', character 4: expected '-', '?' or ']', not 'F'");
   EXPECT_EQ(error(kSquare, "W{near palace}"),
-            "movement 'W{near palace}', character 2: expected a limit like '{in palace}', not '{'");
+            "movement 'W{near palace}', character 2: expected a limit like '{in palace}' or '{not over C}', not '{'");
   EXPECT_EQ(error(kSquare, "(0,0)"), "movement '(0,0)', before character 6: the vector must not be zero");
   EXPECT_EQ(error(kSquare, "(1,2,3)"), "movement '(1,2,3)', before character 8: a vector has two numbers here");
   EXPECT_EQ(error(kSquare, "sF"), "movement 'sF', before character 3: no direction of F is 's' on this lattice");

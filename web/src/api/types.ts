@@ -64,7 +64,7 @@ export interface Mark {
   mode: MarkMode;
 }
 
-export type PieceForm = 'figure' | 'token' | 'disc' | 'wedge';
+export type PieceForm = 'figure' | 'token' | 'disc' | 'octagon' | 'wedge';
 
 export interface PieceType {
   token: string;
@@ -84,7 +84,7 @@ export interface PieceType {
   picture: string;
   /** What its game usually shows. */
   form: PieceForm;
-  /** Characters on a disc or wedge: none, one for all players, or one for each. */
+  /** Characters on a disc, octagon or wedge: none, one for all players, or one for each. */
   glyphs: string[];
   marks: Mark[];
   diagram: Diagram;

@@ -85,11 +85,13 @@ export function describeCell(
  * moves differ by nothing else. Returns null if there is none.
  */
 export function readMove(text: string, legal: readonly Move[]): Move | null {
+  // Game records write a null move of two dashes.
+  if (/^\s*(pass|0000|--)\s*$/i.test(text)) return legal.find((move) => move.kind === 'pass') ?? null;
   const plain = text.replace(/[\s\-–—×]/g, '');
   if (plain === '') return null;
   const exact = legal.find((move) => move.text === plain);
   if (exact) return exact;
   const word = plain.toLowerCase();
-  const found = legal.filter((move) => move.text.toLowerCase() === word || (word === 'pass' && move.kind === 'pass'));
+  const found = legal.filter((move) => move.text.toLowerCase() === word);
   return found.length === 1 ? found[0]! : null;
 }

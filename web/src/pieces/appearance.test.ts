@@ -33,6 +33,10 @@ describe('appearance', () => {
     expect(appearance(disc, 'usual', 1)).toMatchObject({ sign: { text: '車' } });
     expect(appearance(disc, 'pictures', 1)).toMatchObject({ kind: 'disc', sign: { kind: 'drawings' } });
     expect(appearance({ ...disc, picture: '' }, 'pictures', 1)).toMatchObject({ sign: { kind: 'glyph' } });
+    const octagon = { ...disc, form: 'octagon' as const };
+    expect(appearance(octagon, 'usual', 1)).toMatchObject({ kind: 'octagon', sign: { text: '車' } });
+    expect(appearance(octagon, 'pictures')).toMatchObject({ kind: 'octagon', sign: { kind: 'drawings' } });
+    expect(appearance(octagon, 'tokens').kind).toBe('token');
     const wedge = { ...figure, token: '+R', form: 'wedge' as const, glyphs: ['龍'] };
     expect(appearance(wedge, 'usual', 1)).toMatchObject({ kind: 'wedge', sign: { text: '龍' }, promoted: true });
     expect(appearance({ ...wedge, glyphs: [] }, 'usual')).toMatchObject({ sign: { kind: 'drawings' } });

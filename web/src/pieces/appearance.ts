@@ -8,7 +8,7 @@ import { drawingsOf, type PlacedDrawing } from './silhouettes';
 export type PieceLook = Pick<PieceType, 'token' | 'letter' | 'royal' | 'picture' | 'marks'> &
   Partial<Pick<PieceType, 'form' | 'glyphs'>>;
 
-/** What stands on a disc or a wedge. */
+/** What stands on a disc, an octagon or a wedge. */
 export type Sign =
   | { kind: 'glyph'; text: string }
   | { kind: 'drawings'; drawings: readonly PlacedDrawing[] }
@@ -17,7 +17,7 @@ export type Sign =
 export type Appearance =
   | { kind: 'picture'; picture: string; drawings: readonly PlacedDrawing[]; promoted: boolean }
   | { kind: 'token'; text: string; marks: readonly Mark[]; promoted: boolean }
-  | { kind: 'disc' | 'wedge'; sign: Sign; promoted: boolean };
+  | { kind: 'disc' | 'octagon' | 'wedge'; sign: Sign; promoted: boolean };
 
 /** What is written on a token: the piece's token without the tilde of a promoted piece, at most three characters. */
 export function tokenText(type: Pick<PieceType, 'token' | 'letter'>): string {
@@ -33,7 +33,7 @@ export function appearance(type: PieceLook, set: PieceSet, player = 0): Appearan
   if (set === 'letters') return { ...token, marks: [] };
   const drawings = set === 'tokens' || (set === 'usual' && form === 'token') ? null : drawingsOf(type.picture);
   const promoted = /^\+|~$/.test(type.token);
-  if ((form === 'disc' || form === 'wedge') && set !== 'tokens') {
+  if (form !== 'figure' && form !== 'token' && set !== 'tokens') {
     const glyph = type.glyphs?.[player] ?? type.glyphs?.[0];
     if (glyph !== undefined && (set === 'usual' || !drawings)) {
       return { kind: form, sign: { kind: 'glyph', text: glyph }, promoted };

@@ -1,0 +1,41 @@
+// Where moves lead that do not hop over, or do not take, every type: their paths are walked, as what they reach is no
+// function of the occupied cells alone.
+#pragma once
+
+#include "movegen/bits.h"
+#include "pieces/paths.h"
+
+namespace sennight::fast {
+
+template <int W>
+struct ChoosyReach {
+  Bits<W> quiets = Bits<W>::none();    // empty cells
+  Bits<W> captures = Bits<W>::none();  // empty cells and pieces of any player, those that are spared left out
+};
+
+// From one cell. `type_at(cell)`: the index of the type that stands on an occupied cell.
+template <int W, class TypeAt>
+ChoosyReach<W> choosy_reach(const HopForest& forest, unsigned from, const Bits<W>& occupied, TypeAt type_at) {
+  ChoosyReach<W> reach;
+  for (std::size_t k = 0; k < forest.paths(from); ++k) {
+    const HopRule& rule = forest.rule(from, k);
+    if (!rule.is_choosy()) continue;
+    int passed = 0;
+    for (const HopStep& step : forest.path(from, k)) {
+      const unsigned cell = static_cast<unsigned>(step.cell.index());
+      const bool there = occupied.contains(cell);
+      const unsigned type = there ? type_at(cell) : 0;
+      if (passed == rule.screens) {
+        if (step.quiet && !there) reach.quiets.insert(cell);
+        if (step.capture && !(there && (rule.not_taking >> type & 1))) reach.captures.insert(cell);
+        if (there) break;
+      } else if (there) {
+        if (rule.not_over >> type & 1) break;
+        ++passed;
+      }
+    }
+  }
+  return reach;
+}
+
+}  // namespace sennight::fast
