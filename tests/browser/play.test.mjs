@@ -260,6 +260,7 @@ describe('coming back', () => {
     const id = await open('chess');
     await ways.clicks(tab.page, 'e2', 'e4');
     await waitForPlies(tab.page, 1);
+    await tab.page.waitForLoadState('networkidle'); // all parts of the page are there
     const { port } = server;
     await server.kill();
     await tab.page.getByText('reconnecting').waitFor();
@@ -275,5 +276,23 @@ describe('coming back', () => {
     const others = tab.complaints.filter((text) => !/ERR_CONNECTION_(REFUSED|RESET)|WebSocket/.test(text));
     tab.complaints.length = 0;
     assert.deepEqual(others, []);
+  });
+
+  it('a part of the page that could not be fetched comes once the server answers', async () => {
+    await open('chess');
+    let away = true;
+    let missed = 0;
+    await tab.page.route(/\/assets\/Captured-.*\.js$|:\d+\/$/, (route) => {
+      if (!away) return route.continue();
+      missed += 1;
+      return route.abort();
+    });
+    await ways.clicks(tab.page, 'e2', 'e4');
+    while (missed < 4) await tab.page.waitForTimeout(100);
+    away = false;
+    await tab.page.waitForResponse(/\/assets\/Captured-.*\.js$/);
+    await ways.clicks(tab.page, 'e7', 'e5');
+    await waitForPlies(tab.page, 2);
+    tab.complaints.length = 0; // the browser reports what it could not fetch
   });
 });
