@@ -92,7 +92,7 @@ build_threaded() {
 }
 
 test_threaded() {
-  test_preset tsan -R "^($(IFS='|'; printf '%s' "${threaded[*]}"))\$" -LE slow
+  test_preset tsan -R "^($(IFS='|'; printf '%s' "${threaded[*]}"))(_[0-9]+)?\$" -LE slow
 }
 
 # test_preset PRESET CTEST_ARGUMENT...: runs and counts the single GoogleTest cases. A CTest entry
@@ -131,10 +131,13 @@ test_preset() {
   return "$rc"
 }
 
-# The sanitizer run of what core_tests builds; with fewer cases of each property than the release run has.
+# The sanitizer run of what core_tests builds. What the release build runs too has fewer cases of each property here.
 test_sanitized() {
+  local rc=0
+  test_preset asan -L part -LE slow || rc=1
   [ -z "${RC_PARAMS:-}" ] || RC_PARAMS="$RC_PARAMS max_success=30"
-  test_preset asan -LE 'slow|around'
+  test_preset asan -LE 'slow|around|part' || rc=1
+  return "$rc"
 }
 
 # build_quick [MODULE...], test_quick [MODULE...]
