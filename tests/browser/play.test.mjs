@@ -244,6 +244,15 @@ describe('coming back', () => {
     );
   });
 
+  it('the pieces of the game are told beside it, the royal first', async () => {
+    await open('chess');
+    await tab.page.getByText('Pieces and how they move').click();
+    const names = tab.page.locator('details li strong');
+    await names.first().waitFor();
+    assert.deepEqual((await names.allTextContents()).toSorted(), ['Bishop', 'King', 'Knight', 'Pawn', 'Queen', 'Rook']);
+    assert.equal(await names.first().textContent(), 'King');
+  });
+
   it('two windows of one game see each other’s moves', async () => {
     const id = await open('chess');
     const other = await browser.open(`${server.url}/game/${id}`);
