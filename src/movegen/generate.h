@@ -168,7 +168,7 @@ class Generator {
     }
     if (tables_.has_en_passant) en_passant();
     if constexpr (!Sink::kCapturesOnly) {
-      if (attackers != nullptr) castlings();
+      if (attackers != nullptr || tables_.royals == 0) castlings();
       if (tables_.has_swaps) swaps(SwapDefinition::Kind::kAdjacent);
       if (tables_.has_hands) drops();
       if (tables_.has_swaps && in_check_ && sink_.size() == before) swaps(SwapDefinition::Kind::kUnmovedInCheck);
@@ -442,7 +442,7 @@ class Generator {
       bool safe = true;
       castling.safe.for_each([&](unsigned cell) { safe = safe && !endangered(cell); });
       if (!safe) continue;
-      if (tables_.tries ||
+      if (tables_.tries || !castling.safe.any() ||
           !attacked(static_cast<unsigned>(castling.to.index()), (occupied_ - castling.leaves) | castling.arrives))
         sink_.move({castling.from, castling.to, Cell(), TypeId(), MoveKind::kCastling});
     }

@@ -92,11 +92,12 @@ Result<void> read_board(const Variant& variant, std::string_view text, Setup& se
   return {};
 }
 
-// Types that a capture can bring into a hand.
+// Types that a capture can bring into a hand, or that are there at the start.
 TypeSet hand_types(const Variant& variant) {
   TypeSet types;
   for (std::size_t t = 0; t < variant.types().size(); ++t) {
     if (const TypeId returned = variant.returns_as(TypeId(t))) types.insert(returned);
+    if (variant.start_hand(TypeId(t)) > 0) types.insert(TypeId(t));
   }
   return types;
 }

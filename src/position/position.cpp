@@ -24,6 +24,9 @@ Position Position::start(const Variant& variant) {
   Position position(variant);
   Setup setup;
   for (const Cell cell : variant.board().all()) setup.board[cell.index()] = variant.array_piece(cell);
+  for (std::size_t p = 0; p < variant.players(); ++p)
+    for (std::size_t t = 0; t < variant.types().size(); ++t)
+      setup.hands[p][t] = static_cast<std::uint8_t>(variant.start_hand(TypeId(t)));
   setup.unmoved = default_unmoved(variant, setup.board);
   return *from_setup(variant, setup);  // cannot fail: the compiler has counted the array's royals
 }

@@ -44,7 +44,7 @@ class Checker {
       error(definition_.at, "the letters of players are lower-case letters");
     std::size_t pieces = 0;
     for (std::size_t p = 0; p < variant_.players(); ++p)
-      pieces += static_cast<std::size_t>(variant_.array_cells(PlayerId(p)).size());
+      pieces += static_cast<std::size_t>(variant_.array_cells(PlayerId(p)).size()) + definition_.start_hand.size();
     if (pieces > kMostPieces)
       error(definition_.at, fmt::format("{} pieces at the start; {} is the limit", pieces, kMostPieces));
   }
@@ -62,6 +62,7 @@ class Checker {
       royal_stays(captured, "be captured");
       royal_stays(returned, "come from a hand");
     }
+    for (const Text& held : definition_.start_hand) royal_stays(held, "come from a hand");
     if (!definition_.fusion) return;
     for (const auto& [compound, pairs] : definition_.fusion->compounds) {
       royal_stays(compound, "be a compound");
@@ -97,8 +98,9 @@ class Checker {
     const std::string_view why = why_without_checks(variant_.safety());
     if (variant_.forbids_checks())
       error(definition_.legal.forbids_checks->at, fmt::format("'checks' has no sense: {}", why));
-    for (const CastlingDefinition& castling : definition_.castlings)
-      error(castling.at, fmt::format("no castling: {}", why));
+    if (variant_.safety() == Safety::kElimination)
+      for (const CastlingDefinition& castling : definition_.castlings)
+        error(castling.at, fmt::format("no castling: {}", why));
     for (const SwapDefinition& swap : definition_.swaps) error(swap.at, fmt::format("no swap: {}", why));
     if (definition_.drops && !definition_.drops->no_mate_by.empty())
       error(definition_.drops->at, fmt::format("'no-mate-by' has no sense: {}", why));
@@ -210,12 +212,14 @@ class Checker {
   // A drop is written with the letter of the piece.
   void check_hands() {
     std::map<char, TypeId> letters;
-    for (const auto& [captured, returned] : definition_.returns) {
-      const TypeId type = variant_.find_type(returned.value);
+    std::vector<Text> held = definition_.start_hand;
+    for (const auto& [captured, returned] : definition_.returns) held.push_back(returned);
+    for (const Text& text : held) {
+      const TypeId type = variant_.find_type(text.value);
       const auto [entry, fresh] = letters.try_emplace(variant_.type(type).letter, type);
       if (!fresh && entry->second != type)
-        error(returned.at, fmt::format("{} and {} may be in a hand, and drops could not tell which",
-                                       token(entry->second), returned.value));
+        error(text.at, fmt::format("{} and {} may be in a hand, and drops could not tell which", token(entry->second),
+                                   text.value));
     }
   }
 

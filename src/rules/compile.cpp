@@ -590,9 +590,11 @@ class VariantCompiler final : private RuleCompiler {
         castling.partner_to = view(cells[3]);
         const Piece royal = variant_->array_[castling.royal_from.index()];
         const Piece partner = variant_->array_[castling.partner_from.index()];
-        if (!royal || royal.owner() != castling.player || !variant_->royals_.contains(royal.type()) || !partner ||
+        const bool is_royal = royal && variant_->royals_.contains(royal.type());
+        if (!royal || royal.owner() != castling.player || is_royal == variant_->royals_.empty() || !partner ||
             partner.owner() != castling.player) {
-          error(definition.at, "castling needs the royal and a piece of the player on their start cells");
+          error(definition.at, fmt::format("castling needs {} of the player on their start cells",
+                                           variant_->royals_.empty() ? "two pieces" : "the royal and a piece"));
           return;
         }
         const std::vector<Cell> royal_way = line(castling.royal_from, castling.royal_to);
@@ -600,7 +602,7 @@ class VariantCompiler final : private RuleCompiler {
         if (royal_way.empty() || partner_way.empty())
           return error(definition.at, "the way of a castling leads over the edge of the board");
         for (const Cell c : royal_way) {
-          castling.safe.insert(c);
+          if (is_royal) castling.safe.insert(c);
           castling.empty.insert(c);
         }
         for (const Cell c : partner_way) castling.empty.insert(c);
@@ -695,13 +697,20 @@ class VariantCompiler final : private RuleCompiler {
   }
 
   void compile_hands() {
+    constexpr int kMostHeld = 99;
     for (const auto& [from, to] : definition_.returns) {
       const TypeId captured = type(from), returned = type(to);
       if (captured && returned) variant_->returns_[captured.index()] = returned;
     }
+    for (const Text& held : definition_.start_hand)
+      if (const TypeId found = type(held)) {
+        std::uint8_t& count = variant_->start_hand_[found.index()];
+        if (count == kMostHeld) error(held.at, fmt::format("more than {} of one type in hand", kMostHeld));
+        else ++count;
+      }
     if (!definition_.drops) {
-      if (!definition_.returns.empty())
-        error(definition_.at, "[hand] without [drops]: captured pieces could never come back");
+      if (!definition_.returns.empty() || !definition_.start_hand.empty())
+        error(definition_.at, "[hand] without [drops]: pieces in hand could never come onto the board");
       return;
     }
     Drops& drops = variant_->drops_;

@@ -201,6 +201,7 @@ struct VariantDefinition {
   std::optional<FusionDefinition> fusion;
   std::vector<PromotionDefinition> promotions;
   std::vector<std::pair<Text, Text>> returns;  // captured token -> token in the captor's hand
+  std::vector<Text> start_hand;                // of each player; a type may stand there twice
   std::optional<DropDefinition> drops;
   LegalDefinition legal;
   RuleDefinitions ends;

@@ -206,6 +206,11 @@ Describer::Sentences Describer::start() const {
                                          ? "Each player begins"
                                          : join_words(players) + (players.size() > 1 ? " begin" : " begins"),
                                      army)});
+  Names held;
+  for (std::size_t t = 0; t < variant_.types().size(); ++t)
+    if (const int count = variant_.start_hand(TypeId(t)); count > 0)
+      held.push_back(count == 1 ? with_article(name(TypeId(t))) : counted(count, name(TypeId(t))));
+  if (!held.empty()) sentences.push_back({fmt::format("Each player also has {} in hand.", join_words(held))});
   // Where the players sit.
   const Lattice& lattice = variant_.board().lattice();
   Names seats;

@@ -86,11 +86,12 @@ Describer::Sentences Describer::castling() const {
   const Board& board = variant_.board();
   Names ways;
   CellSet cells;
-  std::string partner;
+  std::string first, partner;
   for (const Castling& castling : variant_.castlings()) {
     if (castling.player != variant_.castlings().front().player) continue;
+    first = name(variant_.array_piece(castling.royal_from).type());
     partner = name(variant_.array_piece(castling.partner_from).type());
-    ways.push_back(fmt::format("the {} goes from {} to {} and the {} from {} to {}", royal(),
+    ways.push_back(fmt::format("the {} goes from {} to {} and the {} from {} to {}", first,
                                board.name(castling.royal_from), board.name(castling.royal_to), partner,
                                board.name(castling.partner_from), board.name(castling.partner_to)));
     for (const Cell cell : {castling.royal_from, castling.royal_to, castling.partner_from, castling.partner_to})
@@ -102,10 +103,12 @@ Describer::Sentences Describer::castling() const {
   return {{fmt::format("As one move, {}{}.{}", for_all ? "" : fmt::format("for {} alone, ", player(who.index())),
                        fmt::join(ways, ", or "), for_all ? for_others(true) : ""),
            cells},
-          {fmt::format("Neither of the two may have moved before, all cells between them and those they go to must be "
-                       "empty, and no cell that the {} leaves, "
-                       "crosses or reaches may be attacked.",
-                       royal())}};
+          {variant_.royals().empty()
+               ? std::string("Neither of the two may have moved before, and all cells between them and those they go "
+                             "to must be empty.")
+               : fmt::format("Neither of the two may have moved before, all cells between them and those they go to "
+                             "must be empty, and no cell that the {} leaves, crosses or reaches may be attacked.",
+                             first)}};
 }
 
 Describer::Sentences Describer::swaps() const {

@@ -426,7 +426,8 @@ class DefinitionReader {
 
   void read_hand() {
     Section hand = top_.table("hand");
-    if (hand.exists()) hand.require("returns");
+    definition_.start_hand = hand.words("start");
+    if (hand.exists() && definition_.start_hand.empty()) hand.require("returns");
     Section returns(hand.value("returns"), "'returns'", reading_);
     for (const auto& [token, node] : returns.entries())
       if (auto text = returns.text_of(node, Section::quoted(token)))
@@ -542,6 +543,7 @@ class DefinitionReader {
     };
     for (const auto& [key, cells] : definition_.setup)
       if (const auto piece = read_setup_key(definition_, key.value, is_type)) use(piece->token);
+    for (const Text& held : definition_.start_hand) use(held.value);
     used = with_what_they_become(definition_, std::move(used));
     std::set<std::string> unused;
     for (const PieceDefinition& piece : definition_.pieces)

@@ -61,10 +61,10 @@ struct InitialRight {
 
 struct Castling {
   PlayerId player;
-  char letter = '?';  // FEN
-  Cell royal_from, royal_to, partner_from, partner_to;
-  CellSet empty;  // cells that must be empty
-  CellSet safe;   // cells that must not be attacked, the royal's own included
+  char letter = '?';                                    // FEN
+  Cell royal_from, royal_to, partner_from, partner_to;  // in games without royals any two pieces
+  CellSet empty;                                        // cells that must be empty
+  CellSet safe;  // cells that must not be attacked, the royal's own included; none where it is not royal
 };
 
 struct Swap {
@@ -211,6 +211,9 @@ class Variant {
   // none.
   const std::vector<std::pair<Cell, Cell>>& right_pairs() const { return right_pairs_; }
   const CellSet& right_pair_cells() const { return right_pair_cells_; }
+  // How many pieces of the type each player holds at the start.
+  int start_hand(TypeId type) const { return start_hand_[type.index()]; }
+  // On the board at the start.
   int array_count(PlayerId player, TypeId type) const { return array_count_[player.index()][type.index()]; }
 
   // What the computer has learnt for this game; null when nothing, or when the rules have changed since.
@@ -271,6 +274,7 @@ class Variant {
   std::vector<std::pair<Cell, Cell>> right_pairs_;
   CellSet right_pair_cells_;
   PerPlayer<std::array<int, kMaxTypes>> array_count_{};
+  std::array<std::uint8_t, kMaxTypes> start_hand_{};
   Keys keys_;
   std::optional<Weights> weights_;
   DerivedTables movegen_tables_;

@@ -123,6 +123,7 @@ constexpr auto kHelp = std::to_array<Help>({
     {"promotion.NAME", "only", "Only to types that the player has lost"},
     {"promotion.NAME.forced", "zone", "Where the piece has to promote", "cells"},
 
+    {"hand", "start", "What each player holds at the start: \"N\", \"N P P\"", "types"},
     {"hand", "returns", "What each captured type becomes: { R = \"R\", \"+P\" = \"P\" }"},
     {"legal", "captures", "Must who can capture do so?"},
     {"legal", "checks", "May moves give check?"},
@@ -148,6 +149,9 @@ constexpr auto kHelp = std::to_array<Help>({
     {"ends", "passes", "So many passes in succession draw"},
     {"ends", "baring", "When a player has nothing left but the royal"},
     {"ends", "loss-of-all", "A player without a piece of these types loses", "types"},
+    {"ends", "loss-of-all-result", "What that is for the player without them"},
+    {"ends", "loss-of-all-counts", "All of them together, or each type by itself"},
+    {"ends", "loss-of-all-least", "Who has fewer than so many is without them"},
     {"ends", "marriage", "Two pieces that meet win"},
     {"ends", "goal", "A piece that reaches a zone ends the game"},
     {"ends.baring", "result", "For the player who is bare"},

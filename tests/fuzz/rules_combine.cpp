@@ -73,6 +73,7 @@ class Changer {
       case 14: add_fusion(); break;
       case 15:
         d_.returns = other_.returns;
+        d_.start_hand = other_.start_hand;
         d_.drops = other_.drops;
         break;
       case 16:

@@ -702,9 +702,22 @@ inline std::string ends_are_as_counted(const Position& position) {
       return expect("loss of the whole army", loses ? last : mover);
   }
   if (const std::vector<Text>& types = ends.of("loss_of_all").words("loss-of-all"); !types.empty()) {
-    for (const std::size_t player : {mover, last})
-      if (!owns(player, [&](const std::string& token) { return lists(types, token); }))
-        return expect("loss of the last", 1 - player);
+    const RuleDefinition& loss = ends.of("loss_of_all");
+    const bool wins = loss.word("loss-of-all-result") == "win";
+    const auto has = [&](std::size_t player, auto counts) {
+      return std::ranges::count_if(fen.board, [&](const auto& entry) {
+               return entry.second.owner == player && counts(entry.second.token);
+             }) >= std::max(1, loss.number("loss-of-all-least"));
+    };
+    for (const std::size_t player : {wins ? last : mover, wins ? mover : last}) {
+      bool lost = !has(player, [&](const std::string& token) { return lists(types, token); });
+      if (loss.word("loss-of-all-counts") == "each-type") {
+        lost = false;
+        for (const Text& type : types)
+          lost = lost || !has(player, [&](const std::string& token) { return token == type.value; });
+      }
+      if (lost) return expect("loss of the last", wins ? player : 1 - player);
+    }
   }
   if (const RuleDefinition& baring = ends.of("baring"); !baring.word("result").empty()) {
     const auto others = [&](std::size_t player) {

@@ -97,12 +97,16 @@ struct EndReason {
 
 // What others must know of the ends for the sake of speed: gathered once when a variant is compiled.
 struct EndFacts {
-  int occurrences = 0;         // of a position that an end of the kind kRepetition waits for; 0 = there is none
-  int clock_limit = 0;         // plies on the clock at which an end of the kind kMoveCount comes; 0 = there is none
-  TypeSet clock_restarts;      // types whose moves restart that clock, besides captures
-  bool needs_checks = false;   // PlyRecord::gave_check is asked for
-  int check_limit = 0;         // checks of one player after which an end comes, nothing beyond is counted; 0 = none is
-  std::vector<TypeSet> vital;  // who has none left of one of these sets has lost
+  int occurrences = 0;        // of a position that an end of the kind kRepetition waits for; 0 = there is none
+  int clock_limit = 0;        // plies on the clock at which an end of the kind kMoveCount comes; 0 = there is none
+  TypeSet clock_restarts;     // types whose moves restart that clock, besides captures
+  bool needs_checks = false;  // PlyRecord::gave_check is asked for
+  int check_limit = 0;        // checks of one player after which an end comes, nothing beyond is counted; 0 = none is
+  struct Vital {
+    TypeSet types;
+    int least = 1;
+  };
+  std::vector<Vital> vital;  // who has fewer than the least number of one of these sets has lost
   // A goal that may be answered: who of the others moves later in the round may still reach it with one of these types in
   // the own zone. Without such a move that player has none. No types: there is no such goal.
   TypeSet answers;

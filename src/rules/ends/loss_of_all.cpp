@@ -1,4 +1,4 @@
-// Who has lost the last piece of the types that must not die out has lost the game.
+// Who has lost the last pieces of the types that must not die out has lost the game, or has won where that is the aim.
 #include <fmt/format.h>
 
 #include "base/english.h"
@@ -11,42 +11,104 @@ namespace {
 
 class LossOfAll final : public End {
  public:
-  LossOfAll(TypeSet types, bool is_tested) : types_(types), is_tested_(is_tested) {}
+  LossOfAll(const RuleDefinition& definition, TypeSet types, const Variant& variant)
+      : types_(types),
+        each_(definition.word("loss-of-all-counts") == "each-type"),
+        least_(definition.words("loss-of-all-least").empty() ? 1 : definition.number("loss-of-all-least")),
+        verdict_(definition.word("loss-of-all-result") == "win" ? Verdict::kWin : Verdict::kLoss),
+        is_tested_(variant.safety() != Safety::kElimination),
+        at_(definition.words("loss-of-all").front().at) {}
   static std::unique_ptr<const End> compile(const RuleDefinition& definition, RuleCompiler& compiler) {
     const TypeSet types = compiler.type_set(definition.words("loss-of-all"));
-    if (types.empty()) return nullptr;
-    return std::make_unique<LossOfAll>(types, compiler.variant().safety() != Safety::kElimination);
+    if (!types.empty()) return std::make_unique<LossOfAll>(definition, types, compiler.variant());
+    for (const std::string_view key : {"loss-of-all-result", "loss-of-all-counts", "loss-of-all-least"})
+      if (const std::vector<Text>& words = definition.words(key); !words.empty())
+        compiler.error(words.front().at, fmt::format("'{}' has no sense without 'loss-of-all'", key));
+    return nullptr;
   }
 
   std::optional<Finish> test(const EndView& view) const override {
     if (!is_tested_) return std::nullopt;
     // Both may vanish in one move; then the player who made it wins. Source: mitred-framing.md rule 17.
     const PlayerId mover = view.turn(), last(1 - mover.index());
-    for (const PlayerId player : {mover, last})
-      if (view.count(player, types_) == 0)
-        return Finish{.name = "loss of the last", .verdict = Verdict::kLoss, .affected = player};
+    const bool loses = verdict_ == Verdict::kLoss;
+    for (const PlayerId player : {loses ? mover : last, loses ? last : mover})
+      for (const TypeSet types : counted())
+        if (view.count(player, types) < least_)
+          return Finish{.name = "loss of the last", .verdict = verdict_, .affected = player};
     return std::nullopt;
   }
   EndReason reason(const Variant& variant, const Finish& finish) const override {
     std::vector<std::string> names;
-    for (std::size_t t = 0; t < variant.types().size(); ++t)
-      if (types_.contains(TypeId(t))) names.push_back(variant.types()[t].name);
-    return {fmt::format("{} {}", finish.name, fmt::join(names, " or ")), true};
+    for (std::size_t t = 0; t < variant.types().size(); ++t) {
+      if (!types_.contains(TypeId(t))) continue;
+      const std::string& name = variant.types()[t].name;
+      names.push_back(least_ > 1 ? plural(name) : name);
+    }
+    const bool is_loss = verdict_ == Verdict::kLoss;
+    if (each_ && names.size() > 1) return {"loss of all pieces of one type", is_loss};
+    const std::string joined = fmt::format("{}", fmt::join(names, " or "));
+    if (least_ > 1) return {fmt::format("fewer than {} {}", number_word(least_), joined), is_loss};
+    return {fmt::format("{} {}", finish.name, joined), is_loss};
   }
-  void add_to(EndFacts& facts) const override { facts.vital.push_back(types_); }
+  void add_to(EndFacts& facts) const override {
+    if (verdict_ == Verdict::kWin) {
+      facts.wins_by_play = true;
+      return;
+    }
+    for (const TypeSet types : counted()) facts.vital.push_back({types, least_});
+  }
 
   std::vector<RuleSentence> sentences(const Describer& words) const override {
-    const auto names = words.names(types_);
+    const auto names = least_ > 1 ? words.plurals(types_) : words.names(types_);
     if (names.empty()) return {};
-    return {
-        {fmt::format("A player who has no {} left on the board has lost{}. If one move leaves both players without, "
-                     "the player who made it wins.",
-                     join_words(names, "or"), words.variant().has_hands() ? ", whatever is in hand" : "")}};
+    std::string who;
+    if (each_ && names.size() > 1) {
+      who = fmt::format("has lost all pieces of one of these types: {}", join_words(names));
+    } else if (least_ > 1) {
+      who = fmt::format("has fewer than {} {} left on the board", number_word(least_), join_words(names, "or"));
+    } else {
+      who = fmt::format("has no {} left on the board", join_words(names, "or"));
+    }
+    return {{fmt::format(
+        "A player who {} has {}{}. If one move leaves both players without, the player who made it "
+        "wins.",
+        who, verdict_ == Verdict::kWin ? "won" : "lost", words.variant().has_hands() ? ", whatever is in hand" : "")}};
+  }
+
+  void check(const Variant& variant, Findings& findings) const override {
+    if (!is_tested_) return;
+    for (std::size_t p = 0; p < variant.players(); ++p)
+      for (const TypeSet types : counted()) {
+        int count = 0;
+        for (std::size_t t = 0; t < variant.types().size(); ++t)
+          if (types.contains(TypeId(t))) count += variant.array_count(PlayerId(p), TypeId(t));
+        if (count < least_)
+          findings.push_back(
+              {at_, true,
+               fmt::format("'loss-of-all': {} has lost them at the start", variant.definition().player_names[p])});
+      }
   }
 
  private:
+  // The sets of types whose pieces are counted together.
+  std::vector<TypeSet> counted() const {
+    if (!each_) return {types_};
+    std::vector<TypeSet> sets;
+    for (std::size_t t = 0; t < kMaxTypes; ++t)
+      if (types_.contains(TypeId(t))) {
+        sets.emplace_back();
+        sets.back().insert(TypeId(t));
+      }
+    return sets;
+  }
+
   TypeSet types_;
-  bool is_tested_;  // where players are eliminated, that comes first
+  bool each_;        // the types are counted one by one
+  int least_;        // that a player needs on the board
+  Verdict verdict_;  // kLoss or kWin
+  bool is_tested_;   // where players are eliminated, that comes first
+  Location at_;
 };
 
 }  // namespace
@@ -54,10 +116,14 @@ class LossOfAll final : public End {
 namespace end_room {
 
 EndRoom loss_of_all() {
+  using Kind = RuleField::Kind;
   return {.name = "loss_of_all",
           .table = "",
           .kind = EndKind::kDecision,
-          .fields = {{.key = "loss-of-all", .kind = RuleField::Kind::kTypes}},
+          .fields = {{.key = "loss-of-all", .kind = Kind::kTypes},
+                     {.key = "loss-of-all-result", .kind = Kind::kWord, .words = {"loss", "win"}},
+                     {.key = "loss-of-all-counts", .kind = Kind::kWord, .words = {"together", "each-type"}},
+                     {.key = "loss-of-all-least", .kind = Kind::kNumber, .low = 1, .high = 99}},
           .compile = LossOfAll::compile};
 }
 

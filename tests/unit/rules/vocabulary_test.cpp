@@ -46,7 +46,7 @@ TEST(Vocabulary, values_are_those_that_the_reader_takes) {
   EXPECT_EQ(side.low, 2);
   EXPECT_EQ(side.high, 9);
   EXPECT_EQ(key_of(keys, "ends.repetition", "perpetual-check").words.size(), 2u);
-  EXPECT_EQ(key_of(keys, "ends", "stalemate").words.size(), 4u);
+  EXPECT_EQ(key_of(keys, "ends", "stalemate").words.size(), 5u);
   key_of(keys, "style.labels", "top");
   key_of(keys, "promotion.NAME.forced", "zone");
   key_of(keys, "promotion.NAME", "inside");
