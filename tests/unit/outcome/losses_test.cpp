@@ -65,15 +65,16 @@ TEST(LossOfAll, may_be_the_aim) {
 
 TEST(LossOfAll, obeys_the_laws) {
   std::size_t over = 0;
-  for (const char* ends : {"loss-of-all = \"K R\"\nloss-of-all-counts = \"each-type\"\n",
-                           "loss-of-all = \"K\"\nloss-of-all-least = 2\n",
-                           "loss-of-all = \"P\"\nloss-of-all-result = \"win\"\n"})
+  for (const char* ends :
+       {"loss-of-all = \"K R\"\nloss-of-all-counts = \"each-type\"\n", "loss-of-all = \"K\"\nloss-of-all-least = 2\n",
+        "loss-of-all = \"P\"\nloss-of-all-result = \"win\"\n"})
     walk_small(army(ends), 300, &over);
   EXPECT_GT(over, 0u);
 }
 
 TEST(LossOfAll, refuses_what_has_no_sense) {
-  EXPECT_EQ(complaints_about(army("loss-of-all-least = 2\n")), "'loss-of-all-least' has no sense without 'loss-of-all'\n");
+  EXPECT_EQ(complaints_about(army("loss-of-all-least = 2\n")),
+            "'loss-of-all-least' has no sense without 'loss-of-all'\n");
   EXPECT_EQ(complaints_about(army("loss-of-all = \"K\"\nloss-of-all-least = 3\n")),
             "'loss-of-all': White has lost them at the start\n'loss-of-all': Black has lost them at the start\n");
 }
@@ -90,7 +91,8 @@ TEST(Stalemate, may_be_won_by_the_smaller_army) {
 }
 
 const std::string kCastling =
-    "name = \"Small\"\nfen = \"fairy\"\nboard = { shape = \"rectangle\", files = 5, ranks = 5 }\nsetup = { K = \"c1\", R = \"a1\" }\n"
+    "name = \"Small\"\nfen = \"fairy\"\nboard = { shape = \"rectangle\", files = 5, ranks = 5 }\nsetup = { K = \"c1\", "
+    "R = \"a1\" }\n"
     "[pieces.K]\nname = \"King\"\nmove = \"K\"\n[pieces.R]\nname = \"Rook\"\nmove = \"R\"\n"
     "[castling.side]\nletter = \"Q\"\nroyal = \"c1 a1\"\npartner = \"a1 b1\"\n[ends]\nextinction = \"board\"\n";
 
