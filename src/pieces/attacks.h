@@ -59,7 +59,6 @@ struct HopAttackNode {
 };
 
 // One forest for all hoppers that spare the same screens.
-
 class HopAttackForest {
  public:
   std::size_t chains(std::size_t index) const { return lists_[index + 1] - lists_[index]; }

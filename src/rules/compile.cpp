@@ -1,4 +1,3 @@
-// Length: one pass per table of the format, in the order of the format; splitting it would only spread the order.
 // From definition to compiled variant. Each step reports what is wrong where it stands and goes on with the rest.
 
 #include <fmt/format.h>
@@ -9,7 +8,6 @@
 #include <set>
 #include <unordered_map>
 
-#include "base/assert.h"
 #include "base/random.h"
 #include "base/text.h"
 #include "rules/combinations.h"
@@ -777,44 +775,6 @@ class VariantCompiler final : private RuleCompiler {
 
 std::shared_ptr<const Variant> Variant::compile(const VariantDefinition& definition, Findings& findings) {
   return VariantCompiler(definition, findings).compile();
-}
-
-TypeId Variant::find_type(std::string_view token) const {
-  for (std::size_t t = 0; t < types_.size(); ++t)
-    if (types_[t].token == token) return TypeId(t);
-  return TypeId();
-}
-
-TypeSet Variant::spared(const Term& term, TypeLimit::Kind kind) const {
-  TypeSet set;
-  for (const TypeLimit& limit : term.spared)
-    for (const std::string& token : limit.types)
-      if (const TypeId type = find_type(token); type && limit.kind == kind) set.insert(type);
-  return set;
-}
-
-bool Variant::has_zone(const std::string& name) const {
-  return std::any_of(zones_.begin(), zones_.end(), [&](const auto& zone) { return zone.first == name; });
-}
-
-CellSet Variant::zone(const std::string& name, PlayerId player) const {
-  SENNIGHT_REQUIRES(has_zone(name), name);
-  for (const auto& [zone, sets] : zones_)
-    if (zone == name) return sets[player.index()];
-  return CellSet();
-}
-
-TypeId Fusion::compound_of(TypeId a, TypeId b) const {
-  for (const Compound& compound : compounds)
-    for (const auto& [first, second] : compound.components)
-      if ((first == a && second == b) || (first == b && second == a)) return compound.type;
-  return TypeId();
-}
-
-const Compound* Fusion::find(TypeId type) const {
-  for (const Compound& compound : compounds)
-    if (compound.type == type) return &compound;
-  return nullptr;
 }
 
 }  // namespace sennight
