@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { bring, narrow, server, startBoth, waitForPlies } from './harness.mjs';
+import { bring, narrow, server, serverGone, startBoth, waitForPlies } from './harness.mjs';
 import { heard, recordSounds } from './listening.mjs';
 import { everybodyLeaves, gameOf, invite, person, sitDown } from './people.mjs';
 
@@ -117,8 +117,11 @@ describe('a game with clocks', () => {
     const { page: bob } = await person(link);
     await sitDown(bob, 1, 'Bob');
     await playOn([ann, bob], 2);
-    await bob.getByRole('button', { name: 'Give White 15 seconds' }).click();
-    await ann.locator('[data-clock="0"]', { hasText: /^5:/ }).waitFor();
+    await Promise.all([
+      bob.waitForResponse(/\/time\?/),
+      bob.getByRole('button', { name: 'Give White 15 seconds' }).click(),
+    ]);
+    for (const page of [ann, bob]) await page.locator('[data-clock="0"]', { hasText: /^5:(0[1-9]|1)/ }).waitFor();
     assert.equal(await ann.getByRole('button', { name: 'Give White 15 seconds' }).count(), 0);
 
     // The server is killed and comes back: the time without it is nobody's, and the page shows so by itself.
@@ -138,7 +141,7 @@ describe('a game with clocks', () => {
 
     await ann.goto(`${server.url}/games`);
     await ann.locator('[data-game]', { hasText: '5 min' }).waitFor();
-    await everybodyLeaves([/WebSocket|ERR_CONNECTION_REFUSED/]);
+    await everybodyLeaves([serverGone]);
   });
 
   it('of three puts the one out whose flag falls', async () => {

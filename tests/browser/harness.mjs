@@ -111,6 +111,9 @@ export class Server {
 
 // --- browser ----------------------------------------------------------------------------------------------------------
 
+/** What the browser itself reports of calls to a server that is gone. */
+export const serverGone = /ERR_CONNECTION_(REFUSED|RESET)|WebSocket/;
+
 class Browser {
   #browser;
 

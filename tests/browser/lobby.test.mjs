@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { bring, narrow, server, startBoth, waitForPlies } from './harness.mjs';
+import { bring, narrow, server, serverGone, startBoth, waitForPlies } from './harness.mjs';
 import { call, everybodyLeaves, gameOf, idOf, person } from './people.mjs';
 
 startBoth();
@@ -113,7 +113,7 @@ describe('two strangers', () => {
     const { page: bob } = await person('/lobby');
     await wants(bob, 'chess', 'Bob');
     for (const page of [ann, bob]) await page.waitForURL(/\/game\//);
-    await everybodyLeaves([/WebSocket|ERR_CONNECTION_REFUSED/]);
+    await everybodyLeaves([serverGone]);
   });
 
   it('are polite, and one of them mutes the other', async () => {

@@ -11,6 +11,7 @@ import {
   openTab,
   pieceAt,
   server,
+  serverGone,
   startBoth,
   tab,
   waitForPieces,
@@ -281,8 +282,7 @@ describe('coming back', () => {
       (await server.game(id)).moves.map((move) => move.text),
       ['e2e4', 'e7e5'],
     );
-    // The browser itself reports every call to a server that is gone; nothing else may be wrong.
-    const others = tab.complaints.filter((text) => !/ERR_CONNECTION_(REFUSED|RESET)|WebSocket/.test(text));
+    const others = tab.complaints.filter((text) => !serverGone.test(text));
     tab.complaints.length = 0;
     assert.deepEqual(others, []);
   });

@@ -27,7 +27,10 @@ async function openShare(path, options = {}) {
 }
 const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
 async function copied(page, name) {
+  // The word "copied" may still stand there from the time before.
+  const before = await page.evaluate(() => window.copied.length);
   await press(page, name);
+  await page.waitForFunction((count) => window.copied.length > count, before);
   await page.locator('.share [role=status]', { hasText: 'copied' }).waitFor();
   return page.evaluate(() => window.copied.at(-1));
 }
