@@ -68,9 +68,11 @@ const pages = [
   { name: 'import', path: () => '/import', ready: 'textarea' },
 ];
 
+/** Of the many cards of games, which are made alike, the first ten stand for all: axe takes minutes for each of them. */
 async function seriousFindings(page, options) {
   const findings = await page.evaluate(async (options) => {
-    const { violations } = await window.axe.run(options);
+    const exclude = [...document.querySelectorAll('[data-variant]')].slice(10);
+    const { violations } = await window.axe.run({ exclude }, options);
     return violations.map(({ id, impact, nodes }) => ({
       id,
       impact,
