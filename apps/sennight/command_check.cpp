@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/files.h"
+#include "notation/slips.h"
 #include "notation/verify.h"
 #include "rules/loader.h"
 #include "sennight/commands.h"
@@ -16,6 +17,7 @@ namespace {
 struct CheckOptions {
   std::vector<std::string> files;
   std::uint64_t largest_perft = kQuickPerft;
+  bool is_strict = false;
 };
 
 void check_file(const std::string& path, std::uint64_t largest_perft, Findings& findings) {
@@ -30,7 +32,9 @@ void check_file(const std::string& path, std::uint64_t largest_perft, Findings& 
   // Whether other games have its names only a folder of variants can tell; a file is checked without one, too.
   if (const Result<Catalogue> catalogue = open_catalogue()) catalogue->check_aliases(*definition, findings);
   const VariantPtr variant = Variant::compile(*definition, findings);
-  if (variant) verify(*variant, findings, largest_perft);
+  if (!variant) return;
+  find_slips(*variant, findings);
+  verify(*variant, findings, largest_perft);
 }
 
 Result<Answer> check_files(const CheckOptions& options) {
@@ -41,6 +45,8 @@ Result<Answer> check_files(const CheckOptions& options) {
   for (const std::string& path : options.files) {
     check_file(path, options.largest_perft, findings);
   }
+  if (options.is_strict)
+    for (Finding& finding : findings) finding.is_error = true;
   Answer answer;
   answer.output = to_text(findings);
   answer.status = std::ranges::any_of(findings, &Finding::is_error) ? 1 : 0;
@@ -54,6 +60,7 @@ void add_check_command(CLI::App& app, Action& action) {
   const auto options = std::make_shared<CheckOptions>();
   command->add_option("FILE", options->files, "Variant files")->required();
   command->add_option("--perft", options->largest_perft, "Count perft up to this many nodes (default 300000)");
+  command->add_flag("--strict", options->is_strict, "Take warnings for errors");
   command->callback([&action, options] { action = [options] { return check_files(*options); }; });
 }
 

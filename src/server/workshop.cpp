@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "base/printable.h"
+#include "notation/slips.h"
 #include "notation/verify.h"
 #include "protocol/format_json.h"
 #include "protocol/json.h"
@@ -100,6 +101,7 @@ std::shared_ptr<const Workshop::Made> Workshop::build(const std::string& text) c
   made.variant = load_variant(kOwnPath, reader(text), findings);
   if (made.variant) {
     const VariantDefinition& definition = made.variant->definition();
+    find_slips(*made.variant, findings);
     if (are_samples_short(definition)) verify_samples(*made.variant, findings);
     else findings.push_back({definition.samples.front().at, false, "the samples are too long to be played here"});
   }

@@ -256,6 +256,13 @@ TEST(CommandLine, check_reports_findings_with_their_places) {
   EXPECT_EQ(wrong.status, 1);
   EXPECT_EQ(wrong.output, path + ":3:1: error: perft 2 is 400, not 401\n");
   EXPECT_EQ(wrong.error, "");
+  const std::string slip = "name = 'Test'\nextends = '" + chess + "'\n[zones]\ncamp = 'rank:2'\n";
+  const Finished warned = check(slip);
+  EXPECT_EQ(warned.status, 0);
+  EXPECT_EQ(warned.output, path + ":4:8: warning: nothing uses the zone 'camp'\n");
+  const Finished strict = sennight_program({"check", "--strict", path});
+  EXPECT_EQ(strict.status, 1);
+  EXPECT_EQ(strict.output, path + ":4:8: error: nothing uses the zone 'camp'\n");
   const Finished unreadable = check("name = \n");
   EXPECT_EQ(unreadable.status, 1);
   EXPECT_TRUE(unreadable.output.starts_with(path + ":1:")) << unreadable.output;

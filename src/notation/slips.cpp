@@ -1,0 +1,359 @@
+#include "notation/slips.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <set>
+
+#include "base/english.h"
+#include "base/text.h"
+#include "movegen/movegen.h"
+#include "outcome/outcome.h"
+#include "position/attack.h"
+#include "rules/document.h"
+#include "rules/occurring.h"
+#include "rules/pictures.h"
+#include "rules/travels.h"
+
+namespace sennight {
+
+namespace {
+
+class SlipFinder {
+ public:
+  SlipFinder(const Variant& variant, Findings& findings)
+      : variant_(variant),
+        definition_(variant.definition()),
+        findings_(findings),
+        occurring_(occurring_types(variant)),
+        travels_(travels(variant)) {}
+
+  void run() {
+    zones();
+    pieces();
+    setup();
+    initial_moves();
+    promotions();
+    hands();
+    goal();
+    start();
+  }
+
+ private:
+  void warn(const Location& at, std::string text) { findings_.push_back({at, false, std::move(text)}); }
+  bool is_own(const Location& at) const { return at.file == definition_.at.file; }
+  std::size_t players() const { return variant_.players(); }
+  const Board& board() const { return variant_.board(); }
+
+  std::string cells_text(const CellSet& cells) const {
+    constexpr int kMostNamed = 8;
+    std::vector<std::string> names;
+    for (const Cell cell : cells) {
+      if (static_cast<int>(names.size()) == kMostNamed) break;
+      names.push_back(board().name(cell));
+    }
+    if (cells.size() > kMostNamed) names.push_back(fmt::format("{} more", cells.size() - kMostNamed));
+    return join_words(names);
+  }
+
+  // ---- zones ----
+
+  // Is the zone's name written in some expression or movement, or is the zone drawn?
+  bool is_zone_used(const std::string& name) const {
+    if (std::ranges::find(definition_.drawn_zones, name) != definition_.drawn_zones.end()) return true;
+    const StyleDefinition& style = definition_.style;
+    for (const auto* word : {&style.river, &style.dots, &style.marks})
+      if (*word && (*word)->value == name) return true;
+    for (const auto* words : {&style.water, &style.diagonals})
+      if (std::ranges::find(*words, name, &Text::value) != words->end()) return true;
+    for (const PieceType& type : variant_.types())
+      for (const Term& term : type.movement.terms)
+        if (std::ranges::find(term.limits, name, &ZoneLimit::zone) != term.limits.end()) return true;
+    return std::ranges::any_of(expressions(), [&](const std::string& text) { return text.contains("@" + name); });
+  }
+
+  // Every text of the definition in which `@zone` may stand.
+  std::vector<std::string> expressions() const {
+    std::vector<std::string> texts;
+    const auto add = [&](const std::optional<Text>& text) {
+      if (text) texts.push_back(text->value);
+    };
+    for (const auto* list : {&definition_.zones, &definition_.common_zones})
+      for (const auto& zone : *list) texts.push_back(zone.second.value);
+    for (const auto& entry : definition_.setup) texts.push_back(entry.second.value);
+    for (const auto* text : {&definition_.initial.cells, &definition_.initial.except, &definition_.initial.after_drop,
+                             &definition_.en_passant_over})
+      add(*text);
+    for (const SwapDefinition& swap : definition_.swaps) add(swap.partners);
+    for (const PromotionDefinition& promotion : definition_.promotions) {
+      for (const auto* text : {&promotion.zone, &promotion.inside, &promotion.except}) add(*text);
+      texts.push_back(promotion.forced_zone.value);
+    }
+    if (definition_.drops)
+      for (const auto& entry : definition_.drops->zones) texts.push_back(entry.second.value);
+    for (const RuleDefinitions* rules : {&definition_.ends, &definition_.effects})
+      for (const RuleDefinition& rule : rules->list)
+        for (const auto& value : rule.values)
+          for (const Text& text : value.second) texts.push_back(text.value);
+    return texts;
+  }
+
+  void zones() {
+    for (const auto* list : {&definition_.zones, &definition_.common_zones})
+      for (const auto& [name, expression] : *list) {
+        if (is_own(expression.at) && !is_zone_used(name))
+          warn(expression.at, fmt::format("nothing uses the zone '{}'", name));
+        if (variant_.zone(name, PlayerId(0)).empty())
+          warn(expression.at, fmt::format("the zone '{}' has no cells", name));
+      }
+  }
+
+  // ---- pieces ----
+
+  void pieces() {
+    for (const PieceDefinition& piece : definition_.pieces) {
+      const TypeId type = variant_.find_type(piece.token);
+      if (!type) continue;
+      movement(piece, type);
+      picture(piece);
+      if (!occurring_.contains(type)) {
+        if (is_own(piece.at))
+          warn(piece.at, fmt::format("'{}' never comes up: it is neither in the setup nor in a hand, and nothing becomes "
+                                     "it",
+                                     piece.token));
+        continue;
+      }
+      never_moves(piece, type);
+      dead_ends(piece, type);
+    }
+  }
+
+  void movement(const PieceDefinition& piece, TypeId type) {
+    const std::vector<Term>& terms = variant_.type(type).movement.terms;
+    for (const Term& term : terms) {
+      if (leads_somewhere(term)) continue;
+      warn(piece.move.at, terms.size() == 1
+                              ? fmt::format("'{}' leads nowhere on this board", piece.move.value)
+                              : fmt::format("the part '{}' of '{}' leads nowhere on this board",
+                                            to_text(Movement{{term}}), piece.move.value));
+    }
+    one_limit_for_many(piece.move);
+  }
+
+  // One drawing, or two that '+' joins.
+  void picture(const PieceDefinition& piece) {
+    if (piece.picture.empty()) return;
+    for (const std::string_view name : split(piece.picture, '+')) {
+      if (std::ranges::find(kPictures, name) != kPictures.end()) continue;
+      const std::string nearest = nearest_word(name, {kPictures.begin(), kPictures.end()});
+      warn(piece.at, fmt::format("no picture is called '{}', and the piece will be drawn from its moves{}", name,
+                                 nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest)));
+    }
+  }
+
+  bool leads_somewhere(const Term& term) const {
+    for (std::size_t p = 0; p < players(); ++p) {
+      const TermPaths paths(board(), term, variant_.view(PlayerId(p)).map,
+                            [&](const std::string& name) { return variant_.zone(name, PlayerId(p)); });
+      for (const Cell origin : board().all())
+        if (paths.paths(origin) > 0) return true;
+    }
+    return false;
+  }
+
+  // "WF{in camp}" reads as if the limit were for both.
+  void one_limit_for_many(const Text& move) {
+    const std::string& text = move.value;
+    for (std::size_t brace = text.find('{'); brace != std::string::npos; brace = text.find('{', brace + 1)) {
+      // The chunk without blanks that ends here; blanks inside of brackets and limits do not part it.
+      std::size_t begin = brace;
+      for (int depth = 0; begin > 0; --begin) {
+        const char before = text[begin - 1];
+        if (before == ']' || before == '}') ++depth;
+        if (before == '[' || before == '{') --depth;
+        if (before == ' ' && depth == 0) break;
+      }
+      const std::string chunk = text.substr(begin, brace - begin);
+      const Result<Movement> parsed = parse_movement(board().lattice(), chunk);
+      if (!parsed || parsed->terms.size() < 2) continue;
+      const auto free = std::ranges::count_if(
+          parsed->terms, [](const Term& term) { return term.limits.empty() && term.spared.empty(); });
+      if (free < 2) continue;
+      const std::size_t end = std::min(text.find('}', brace), text.size() - 1);
+      Location at = move.at;
+      if (at.column > 0) at.column += static_cast<int>(brace) + 1;  // behind the quotation mark
+      warn(at, fmt::format("'{}' limits only '{}', the last part of '{}'; give each part its own limit, or put a blank "
+                           "before the last",
+                           text.substr(brace, end - brace + 1), to_text(Movement{{parsed->terms.back()}}), chunk));
+    }
+  }
+
+  void never_moves(const PieceDefinition& piece, TypeId type) {
+    for (std::size_t p = 0; p < players(); ++p) {
+      const CellSet& standing = travels_.standing[p][type.index()];
+      if (standing.empty()) continue;
+      for (const Cell cell : standing)
+        if (!one_move(variant_, PlayerId(p), type, cell).empty()) return;
+    }
+    warn(piece.at, fmt::format("a {} can never leave its cell", piece.name));
+  }
+
+  // Cells where it arrives and from which it will never move again, although it does not change there.
+  void dead_ends(const PieceDefinition& piece, TypeId type) {
+    if (is_goal_piece(piece.token) || variant_.fusion()) return;
+    CellSet ends;
+    const CellSet& arriving = travels_.arriving[0][type.index()];
+    for (const Cell cell : arriving)
+      if (one_move(variant_, PlayerId(0), type, cell).empty()) ends.insert(cell);
+    for (const std::uint8_t which : variant_.promotions_of(type)) ends = ends - variant_.promotions()[which].on_arrival[0];
+    if (ends.empty() || ends == arriving) return;  // never_moves tells of the second
+    warn(piece.at, fmt::format("a {} that comes to {} can never move again, and does not promote there", piece.name,
+                               cells_text(ends)));
+  }
+
+  bool is_goal_piece(const std::string& token) const {
+    const std::vector<Text>& pieces = definition_.ends.of("goal").words("pieces");
+    return std::ranges::find(pieces, token, &Text::value) != pieces.end();
+  }
+
+  // ---- setup ----
+
+  void setup() {
+    cells_twice();
+    lopsided();
+  }
+
+  void cells_twice() {
+    for (const auto& [key, cells] : definition_.setup) {
+      std::set<std::string_view> seen;
+      for (const std::string_view word : split_words(cells.value))
+        if (board().find(word) && !seen.insert(word).second)
+          warn(cells.at, fmt::format("the cell {} stands there twice", word));
+    }
+  }
+
+  // The array of the first player beside its picture in a mirror that stands along the files.
+  void lopsided() {
+    const Result<Symmetry> mirror = board().symmetry("mirror"), turn = board().symmetry("half-turn");
+    if (!mirror || !turn) return;
+    int together = 0;
+    CellSet alone;
+    for (const Cell cell : variant_.array_cells(PlayerId(0))) {
+      const Cell opposite = (*turn)((*mirror)(cell));
+      const bool has_twin = variant_.array_cells(PlayerId(0)).contains(opposite);
+      together += has_twin ? 1 : 0;
+      if (!has_twin) alone.insert(cell);
+    }
+    // One or two pieces in an array that is else the same on both sides.
+    constexpr int kMostAlone = 2, kLeastTogether = 8;
+    if (alone.empty() || alone.size() > kMostAlone || together < kLeastTogether) return;
+    const Cell first = alone.first();
+    const std::string& token = variant_.type(variant_.array_piece(first).type()).token;
+    const auto entry = std::ranges::find_if(definition_.setup, [&](const auto& one) { return one.first.value == token; });
+    warn(entry == definition_.setup.end() ? definition_.at : entry->second.at,
+         fmt::format("the array is lopsided: opposite {} there is no piece, as there is for all others",
+                     cells_text(alone)));
+  }
+
+  // ---- rules ----
+
+  void initial_moves() {
+    if (!variant_.initial().types.empty()) return;
+    if (!definition_.en_passant.empty())
+      warn(definition_.en_passant.front().at,
+           "nothing can be captured en passant: no movement has an initial move ('i')");
+  }
+
+  void promotions() {
+    std::size_t which = 0;
+    for (const PromotionDefinition& definition : definition_.promotions) {
+      std::vector<std::string> never;
+      for (std::size_t i = 0; i < definition.changes.size() && which < variant_.promotions().size(); ++i, ++which) {
+        const Promotion& promotion = variant_.promotions()[which];
+        if (!occurring_.contains(promotion.piece)) continue;
+        bool may_come = false;
+        for (std::size_t p = 0; p < players(); ++p) {
+          const CellSet arrival = promotion.on_arrival[p] - promotion.except[p];
+          may_come = may_come || travels_.arriving[p][promotion.piece.index()].intersects(arrival) ||
+                     travels_.standing[p][promotion.piece.index()].intersects(promotion.on_departure[p]);
+        }
+        if (!may_come) never.push_back(variant_.type(promotion.piece).name);
+      }
+      if (!never.empty() && is_own(definition.at))
+        warn(definition.zone ? definition.zone->at : definition.at,
+             fmt::format("no {} ever comes to where it would promote", join_words(never, "or")));
+    }
+  }
+
+  void hands() {
+    if (!definition_.drops) return;
+    TypeSet held;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t) {
+      if (variant_.start_hand(TypeId(t)) > 0) held.insert(TypeId(t));
+      if (!occurring_.contains(TypeId(t))) continue;
+      if (const TypeId back = variant_.returns_as(TypeId(t))) held.insert(back);
+    }
+    if (held.empty()) {
+      warn(definition_.drops->at, "hands are always empty: [hand] has neither 'start' nor 'returns' of a piece in the game");
+      return;
+    }
+    const auto look = [&](const Text& token) {
+      const TypeId type = variant_.find_type(token.value);
+      if (type && !held.contains(type) && is_own(token.at))
+        warn(token.at, fmt::format("no '{}' ever comes to a hand", token.value));
+    };
+    for (const auto* list : {&definition_.drops->one_per_line, &definition_.drops->no_mate_by})
+      for (const Text& token : *list) look(token);
+    for (const auto& entry : definition_.drops->zones)
+      for (const Text& token : entry.first) look(token);
+  }
+
+  void goal() {
+    const RuleDefinition& rule = definition_.ends.of("goal");
+    if (rule.words("zone").empty()) return;
+    const Text& zone = rule.words("zone").front();
+    for (std::size_t p = 0; p < players(); ++p) {
+      Board::NamedSets named;
+      for (const auto* list : {&definition_.zones, &definition_.common_zones})
+        for (const auto& entry : *list) named[entry.first] = variant_.zone(entry.first, PlayerId(0));
+      const Result<CellSet> cells = board().zone(zone.value, named);
+      if (!cells) return;  // 'stuck', say
+      const CellSet seen = variant_.view(PlayerId(p))(*cells);
+      for (const Text& token : rule.words("pieces")) {
+        const TypeId type = variant_.find_type(token.value);
+        const CellSet& standing = travels_.standing[p][type ? type.index() : 0];
+        if (!type || standing.empty() || standing.intersects(seen)) continue;
+        warn(token.at, fmt::format("no {} of {} can ever reach the goal", variant_.type(type).name,
+                                   definition_.player_names[p]));
+      }
+    }
+  }
+
+  // ---- the start ----
+
+  void start() {
+    const Position position = Position::start(variant_);
+    const std::string& mover = definition_.player_names[position.turn().index()];
+    if (const Outcome outcome = outcome_of(position); outcome.over)
+      return warn(definition_.at, fmt::format("the game is over before it begins: {}", sentence(variant_, outcome)));
+    if (!has_legal_move(position)) warn(definition_.at, fmt::format("{} has no move at the start", mover));
+    if (variant_.safety() != Safety::kLegal) return;
+    for (std::size_t p = 0; p < players(); ++p)
+      if (in_check(position, PlayerId(p)))
+        warn(definition_.at, fmt::format("{} is in check at the start", definition_.player_names[p]));
+  }
+
+  const Variant& variant_;
+  const VariantDefinition& definition_;
+  Findings& findings_;
+  const TypeSet occurring_;
+  const Travels travels_;
+};
+
+}  // namespace
+
+void find_slips(const Variant& variant, Findings& findings) { SlipFinder(variant, findings).run(); }
+
+}  // namespace sennight

@@ -1,0 +1,109 @@
+#include "rules/travels.h"
+
+#include "rules/occurring.h"
+
+namespace sennight {
+
+namespace {
+
+class Walk {
+ public:
+  explicit Walk(const Variant& variant) : variant_(variant), occurring_(occurring_types(variant)) {}
+
+  Travels run() {
+    if (is_free()) {
+      for (std::size_t p = 0; p < variant_.players(); ++p)
+        for (std::size_t t = 0; t < variant_.types().size(); ++t)
+          if (occurring_.contains(TypeId(t))) {
+            found_.standing[p][t] = variant_.board().all();
+            found_.arriving[p][t] = variant_.board().all();
+          }
+      return found_;
+    }
+    for (std::size_t p = 0; p < variant_.players(); ++p) start(PlayerId(p));
+    while (!open_.empty()) {
+      const auto [player, type, cell] = open_.back();
+      open_.pop_back();
+      for (const Cell to : one_move(variant_, player, type, cell)) arrive(player, type, cell, to);
+    }
+    return found_;
+  }
+
+ private:
+  // Do rules other than moves bring pieces to cells?
+  bool is_free() const {
+    return variant_.fusion() || !variant_.swaps().empty() || variant_.recruits_army();
+  }
+
+  void start(PlayerId player) {
+    for (const Cell cell : variant_.array_cells(player)) stand(player, variant_.array_piece(cell).type(), cell);
+    for (std::size_t t = 0; t < variant_.types().size(); ++t)
+      if (may_be_held(TypeId(t)))
+        for (const Cell cell : variant_.drops().cells[t][player.index()]) stand(player, TypeId(t), cell);
+    for (const Castling& castling : variant_.castlings()) {
+      if (castling.player != player) continue;
+      for (const auto& [from, to] : {std::pair(castling.royal_from, castling.royal_to),
+                                     std::pair(castling.partner_from, castling.partner_to)})
+        if (const Piece piece = variant_.array_piece(from)) arrive(player, piece.type(), from, to);
+    }
+  }
+
+  bool may_be_held(TypeId type) const {
+    if (!variant_.has_hands()) return false;
+    if (variant_.start_hand(type) > 0) return true;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t)
+      if (variant_.returns_as(TypeId(t)) == type && occurring_.contains(TypeId(t))) return true;
+    return false;
+  }
+
+  void stand(PlayerId player, TypeId type, Cell cell) {
+    CellSet& standing = found_.standing[player.index()][type.index()];
+    if (standing.contains(cell)) return;
+    standing.insert(cell);
+    open_.push_back({player, type, cell});
+  }
+
+  void arrive(PlayerId player, TypeId type, Cell from, Cell to) {
+    bool may_stay = true;
+    for (const std::uint8_t which : variant_.promotions_of(type)) {
+      const Promotion& promotion = variant_.promotions()[which];
+      if (promotion.except[player.index()].contains(to)) continue;
+      if (!promotion.on_arrival[player.index()].contains(to) && !promotion.on_departure[player.index()].contains(from))
+        continue;
+      for (const TypeId target : promotion.targets) stand(player, target, to);
+      if (promotion.forced[player.index()].contains(to)) may_stay = false;
+    }
+    found_.arriving[player.index()][type.index()].insert(to);
+    if (may_stay) stand(player, type, to);
+  }
+
+  struct Place {
+    PlayerId player;
+    TypeId type;
+    Cell cell;
+  };
+  const Variant& variant_;
+  const TypeSet occurring_;
+  Travels found_;
+  std::vector<Place> open_;  // whose moves are still to be looked at
+};
+
+}  // namespace
+
+Travels travels(const Variant& variant) { return Walk(variant).run(); }
+
+CellSet one_move(const Variant& variant, PlayerId player, TypeId type, Cell origin) {
+  CellSet cells;
+  for (const PathForest* forest : {&variant.moves(player, type), &variant.initial_moves(player, type)}) {
+    const auto [begin, end] = forest->tree(origin.index());
+    for (const PathNode& node : forest->nodes().subspan(begin, end - begin))
+      if (node.quiet || node.capture) cells.insert(node.cell);
+  }
+  const HopForest& hops = variant.hops(player, type);
+  for (std::size_t i = 0; variant.has_hops(type) && i < hops.paths(origin.index()); ++i)
+    for (const HopStep& step : hops.path(origin.index(), i))
+      if (step.quiet || step.capture) cells.insert(step.cell);
+  return cells;
+}
+
+}  // namespace sennight

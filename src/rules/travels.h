@@ -1,0 +1,21 @@
+// Where the pieces of a variant can come in a game, if all others let them.
+#pragma once
+
+#include <array>
+
+#include "rules/variant.h"
+
+namespace sennight {
+
+// Cells of each player's pieces by type. More than real play may show, never less: pieces in the way are not asked,
+// every initial right counts as there, and where pieces are exchanged, joined or change sides each may be anywhere.
+struct Travels {
+  PerPlayer<std::array<CellSet, kMaxTypes>> standing;  // where one may stand at some time
+  PerPlayer<std::array<CellSet, kMaxTypes>> arriving;  // where a move of one may end, drops apart
+};
+Travels travels(const Variant& variant);
+
+// The cells to which one move leads from `origin`, if nothing stands in its way.
+CellSet one_move(const Variant& variant, PlayerId player, TypeId type, Cell origin);
+
+}  // namespace sennight
