@@ -161,6 +161,8 @@ class Generator {
 
   void generate(const Attackers<W>* attackers) {
     attackers_ = attackers;
+    if (in_check_ && tables_.not_in_check != 0) [[unlikely]]
+      rights_ -= state_.of_types(tables_.not_in_check);
     const std::uint64_t before = sink_.size();
     for (const TypeMoves<W>& type : tables_.moves[me_]) {
       const Bits<W> pieces = state_.types[type.type.index()] & own_;
@@ -216,6 +218,10 @@ class Generator {
       }
     });
     special_ = pinned_ | tried_ | Bits<W>::of(royal_);
+    if (tables_.royal_stays && in_check_) [[unlikely]] {
+      const Bits<W> checking = attackers.of(royal_, occupied_);
+      royal_targets_ = checking.count() == 1 ? checking : Bits<W>::none();
+    }
   }
 
   // Is the own royal, standing on `royal`, attacked when these cells are occupied and the pieces on `captured` gone?
@@ -232,10 +238,11 @@ class Generator {
   Bits<W> legal(unsigned from, const Bits<W>& targets) const {
     if (!special_.contains(from)) return targets & mask_;
     if (from == royal_ || tried_.contains(from)) [[unlikely]] {
-      Bits<W> safe = targets;
+      const Bits<W> tried = from == royal_ ? targets & royal_targets_ : targets;
+      Bits<W> safe = tried;
       Bits<W> without = occupied_;
       without.erase(from);
-      targets.for_each([&](unsigned to) {
+      tried.for_each([&](unsigned to) {
         const bool bad = from == royal_ ? attacked(to, without)
                                         : attacked(royal_, without | Bits<W>::of(to), Bits<W>::of(to));
         if (bad) safe.erase(to);
@@ -410,6 +417,7 @@ class Generator {
           after.erase(from);
           after.erase(victim);
           after.insert(passed);
+          if (from == royal_ && !royal_targets_.contains(passed)) return;
           if (attacked(from == royal_ ? passed : royal_, after, Bits<W>::of(victim))) return;
         }
         const TypeMoves<W>& type = tables_.moves[me_][state_.type_at[from]];
@@ -520,15 +528,16 @@ class Generator {
   const unsigned me_;
   const Bits<W> own_, occupied_;
   const Bits<W> capturable_, targetable_;    // pieces that may be captured; these and empty cells
-  const Bits<W> rights_;                     // pieces here may make initial moves
+  Bits<W> rights_;                           // pieces here may make initial moves
   const Attackers<W>* attackers_ = nullptr;  // the enemy's; null when no royal needs protection
   unsigned royal_ = kNowhere;
   bool in_check_ = false;
   unsigned pin_count_ = 0;
-  Bits<W> mask_ = ~Bits<W>::none();    // where pieces may end that are neither the royal nor pinned
-  Bits<W> pinned_ = Bits<W>::none();   // pieces with an entry in pins_
-  Bits<W> tried_ = Bits<W>::none();    // screens whose moves are tried one by one
-  Bits<W> special_ = Bits<W>::none();  // these and the royal
+  Bits<W> mask_ = ~Bits<W>::none();           // where pieces may end that are neither the royal nor pinned
+  Bits<W> pinned_ = Bits<W>::none();          // pieces with an entry in pins_
+  Bits<W> tried_ = Bits<W>::none();           // screens whose moves are tried one by one
+  Bits<W> special_ = Bits<W>::none();         // these and the royal
+  Bits<W> royal_targets_ = ~Bits<W>::none();  // where the royal may go, its safety aside
   Pin pins_[W * 64];
 };
 

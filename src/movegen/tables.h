@@ -112,6 +112,13 @@ struct Tables {
   bool may_pass = false, facing_draws = false;
   bool tracks_unmoved = false;  // does it matter which pieces are unmoved?
   bool forbids_checks = false, must_capture = false;
+  bool royal_stays = false;        // Variant::royal_stays()
+  std::uint32_t not_in_check = 0;  // InitialRight::not_in_check
+  struct Aim {
+    std::uint32_t of = 0, by = 0;  // types, as bits
+    std::array<std::vector<Bits<W>>, kMaxPlayers> from;
+  };
+  std::vector<Aim> aims;      // InitialRight::aims
   std::uint32_t answers = 0;  // EndFacts::answers
   std::array<Bits<W>, kMaxPlayers> answer_zones;
   bool filters = false;      // is each move tried before it is listed? For `tries` or `forbids_checks`.

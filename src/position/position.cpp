@@ -74,6 +74,7 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
       return fail(fmt::format("{} is empty and cannot hold an unmoved piece", variant.board().name(cell)));
   }
   position.drop_impossible_rights();
+  position.drop_aimed_rights();
   position.drop_useless_rights();
   if (setup.en_passant.size() > kMaxEnPassant)
     return fail("there are more en passant cells than double steps may leave");
@@ -195,6 +196,20 @@ void Position::drop_impossible_rights() {
                          (right.cells[owner].contains(cell) || right.after_drop[owner].contains(cell));
     const bool paired = variant_->right_pair_cells().contains(cell) && variant_->array_piece(cell) == piece;
     if (!initial && !paired) unmoved_.erase(cell);
+  }
+}
+
+void Position::drop_aimed_rights() {
+  for (const InitialRight::Aim& aim : variant_->initial().aims) {
+    for (const Cell cell : CellSet(unmoved_)) {
+      const Piece piece = this->piece(cell);
+      if (piece.type() != aim.of) continue;
+      for (std::size_t p = 0; p < variant_->players(); ++p) {
+        if (p == piece.owner().index()) continue;
+        for (const Cell from : aim.from[p][cell.index()] & pieces_[p])
+          if (this->piece(from).type() == aim.by) unmoved_.erase(cell);
+      }
+    }
   }
 }
 
@@ -366,6 +381,7 @@ void Position::make(const Move& move, Undo& undo) {
   key_ ^= keys.turn[turn_.index()];
 
   if (variant_->safety() == Safety::kElimination) eliminate_attacked(undo);
+  if (!variant_->initial().aims.empty()) drop_aimed_rights();
   if (!(unmoved_ == undo.unmoved)) {
     drop_useless_rights();
     for (const Cell cell : (undo.unmoved - unmoved_) | (unmoved_ - undo.unmoved)) key_ ^= keys.unmoved[cell.index()];

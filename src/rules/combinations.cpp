@@ -6,6 +6,8 @@
 #include <map>
 #include <set>
 
+#include "rules/initial_rights.h"
+
 namespace sennight {
 
 namespace {
@@ -21,6 +23,8 @@ class Checker {
     check_lacking_royals();
     check_checks();
     check_passes();
+    check_royal_stays();
+    check_initial();
     check_promotions();
     check_castlings();
     check_swaps();
@@ -112,6 +116,37 @@ class Checker {
     if (variant_.may_pass() && variant_.safety() == Safety::kElimination)
       error(definition_.legal.may_pass->at,
             "'pass' and [elimination] do not go together: there who cannot move passes");
+  }
+
+  void check_royal_stays() {
+    if (!variant_.royal_stays()) return;
+    const Location& at = definition_.legal.royal_stays->at;
+    if (variant_.safety() != Safety::kLegal)
+      error(at, fmt::format("'royal-in-check' has no sense: {}", why_without_checks(variant_.safety())));
+    for (const SwapDefinition& swap : definition_.swaps)
+      if (swap.kind == SwapDefinition::Kind::kUnmovedInCheck)
+        error(at, "a royal that stays in check and a swap of a royal in check do not go together");
+  }
+
+  void check_initial() {
+    const auto has_initial = [&](const Text& text) {
+      if (variant_.has_initial(variant_.find_type(text.value))) return;
+      error(text.at, fmt::format("{} has no initial moves", text.value));
+    };
+    for (const Text& text : definition_.initial.not_in_check) {
+      has_initial(text);
+      if (variant_.safety() != Safety::kLegal)
+        error(text.at, fmt::format("'not-in-check' has no sense: {}", why_without_checks(variant_.safety())));
+    }
+    for (const auto& [of, enemies] : definition_.initial.aimed_by) has_initial(of);
+    for (const InitialRight::Aim& aim : variant_.initial().aims) {
+      bool aims = false;
+      for (const std::vector<CellSet>& from : aim.from)
+        aims = aims || std::ranges::any_of(from, [](const CellSet& cells) { return !cells.empty(); });
+      if (aims) continue;
+      error(definition_.initial.aimed_by.front().first.at,
+            fmt::format("{} never aims at anything: hops and moves without captures do not", token(aim.by)));
+    }
   }
 
   // Of the new types that one piece may choose, no two are written alike.
@@ -263,7 +298,7 @@ class Checker {
       error(definition_.at, fmt::format("fen = \"fairy\" has no field for {}", what));
     };
     if (variant_.safety() == Safety::kElimination) refuse("eliminated players");
-    if (variant_.initial().unmoved_only) refuse("unmoved pieces");
+    if (!right_letters(variant_)) refuse("unmoved pieces, but for one on each file");
     for (std::size_t p = 0; p < variant_.players(); ++p) {
       if (variant_.initial().after_drop[p].empty()) continue;
       refuse("dropped pieces with initial moves");

@@ -11,6 +11,7 @@
 #include "base/random.h"
 #include "base/text.h"
 #include "rules/combinations.h"
+#include "rules/initial_rights.h"
 #include "rules/rule_compiler.h"
 #include "rules/setup_key.h"
 #include "rules/style.h"
@@ -46,6 +47,7 @@ class VariantCompiler final : private RuleCompiler {
     variant_->effects_ = EffectRules(definition_.effects, *this);
     variant_->ends_ = Ends(definition_.ends, *this);
     compile_attacks();
+    variant_->initial_.aims = aims_of(definition_.initial, *this);
     compile_keys();
     compile_weights();
     if (failed_) return nullptr;
@@ -475,6 +477,7 @@ class VariantCompiler final : private RuleCompiler {
     }
     const CellSet except = definition.except ? zone(*definition.except) : CellSet();
     right.unmoved_only = definition.unmoved_only;
+    right.not_in_check = type_set(definition.not_in_check);
     right.cells = for_players((definition.cells ? zone(*definition.cells) : array_cells_of(right.types)) - except);
     if (definition.after_drop) right.after_drop = for_players(zone(*definition.after_drop) - except);
     for (std::size_t p = 0; p < players(); ++p)

@@ -160,6 +160,7 @@ struct LegalDefinition {
   std::optional<Located<bool>> must_capture;    // who can capture may do nothing else
   std::optional<Located<bool>> forbids_checks;  // no move may attack the rival's royal
   std::optional<Located<bool>> may_pass;        // the player to move may pass, but not in check
+  std::optional<Located<bool>> royal_stays;     // a royal in check makes no move but to capture all that gives it
 };
 
 struct PerftDefinition {
@@ -193,6 +194,8 @@ struct VariantDefinition {
     std::optional<Text> cells;  // default: the setup cells of the types with initial moves
     std::optional<Text> except;
     std::optional<Text> after_drop;  // dropped here a piece gets the right until it moves
+    std::vector<Text> not_in_check;  // types that do not make such moves while their player is in check
+    std::vector<std::pair<Text, std::vector<Text>>> aimed_by;  // type -> enemy types that end its right by aiming at it
   } initial;
   std::vector<Text> en_passant;         // types that may capture en passant; empty = no such rule
   std::optional<Text> en_passant_over;  // the passed cells on which they may, as the passing player sees them

@@ -56,6 +56,19 @@ Describer::Sentences Describer::initial() const {
                                  right.unmoved_only ? "that has not moved " : "", where);
   text += for_others(absolute);
   sentences.push_back({text, cells});
+  if (const Names calm = names(right.not_in_check); !calm.empty())
+    sentences.push_back({fmt::format("{} may not make it while its player is in check.",
+                                     capitalised(with_article(join_words(calm, "or"))))});
+  for (std::size_t t = 0; t < variant_.types().size(); ++t) {
+    TypeSet enemies;
+    for (const InitialRight::Aim& aim : right.aims)
+      if (aim.of == TypeId(t)) enemies.insert(aim.by);
+    if (names(enemies).empty()) continue;
+    sentences.push_back({fmt::format(
+        "{} loses this right for good as soon as an enemy {} aims at it: stands where it could capture it if "
+        "nothing stood between.",
+        capitalised(with_article(name(TypeId(t)))), join_words(names(enemies), "or"))});
+  }
   if (const CellSet& camp = right.after_drop[0]; !camp.empty()) {
     sentences.push_back(
         {fmt::format("{} that is dropped {} may make it as well, as its first move.",

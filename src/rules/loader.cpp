@@ -270,6 +270,10 @@ class DefinitionReader {
     into.cells = initial.text("cells");
     into.except = initial.text("except");
     into.after_drop = initial.text("after-drop");
+    into.not_in_check = initial.words("not-in-check");
+    Section aimed(initial.value("aimed-by"), "'aimed-by'", reading_);
+    for (const auto& [token, node] : aimed.entries())
+      into.aimed_by.emplace_back(Text{token, node.key_at}, aimed.words_of(node, Section::quoted(token)));
     initial.finish();
   }
 
@@ -466,6 +470,7 @@ class DefinitionReader {
     choice("captures", {{"free", false}, {"compulsory", true}}, definition_.legal.must_capture);
     choice("checks", {{"allowed", false}, {"forbidden", true}}, definition_.legal.forbids_checks);
     choice("pass", {{"never", false}, {"always", true}}, definition_.legal.may_pass);
+    choice("royal-in-check", {{"moves", false}, {"stays", true}}, definition_.legal.royal_stays);
     legal.finish();
   }
 
@@ -557,6 +562,9 @@ class DefinitionReader {
                   [](const PromotionDefinition& promotion) { return promotion.changes.empty(); });
     std::erase_if(definition_.returns, starts_unused);
     std::erase_if(definition_.en_passant, is_unused);
+    std::erase_if(definition_.initial.not_in_check, is_unused);
+    std::erase_if(definition_.initial.aimed_by, starts_unused);
+    for (auto& [type, enemies] : definition_.initial.aimed_by) std::erase_if(enemies, is_unused);
     for (SwapDefinition& swap : definition_.swaps) std::erase_if(swap.except, is_unused);
     if (definition_.fusion) std::erase_if(definition_.fusion->compounds, starts_unused);
     if (definition_.drops) {

@@ -100,6 +100,8 @@ constexpr auto kHelp = std::to_array<Help>({
     {"initial", "cells", "Where it holds; without this, where such pieces start", "cells"},
     {"initial", "except", "Never from these cells", "cells"},
     {"initial", "after-drop", "A piece dropped here has the right until it moves", "cells"},
+    {"initial", "not-in-check", "Types without initial moves while their player is in check", "types"},
+    {"initial", "aimed-by", "Enemy types that end the right of a type by aiming at it: { K = \"R\" }"},
     {"en-passant", "by", "Types that may capture a piece that passes them", "types"},
     {"en-passant", "over", "The passed cells on which they may, as the passing player sees them", "cells"},
 
@@ -128,6 +130,7 @@ constexpr auto kHelp = std::to_array<Help>({
     {"legal", "captures", "Must who can capture do so?"},
     {"legal", "checks", "May moves give check?"},
     {"legal", "pass", "May a player pass who is not in check?"},
+    {"legal", "royal-in-check", "May a royal flee from check?"},
     {"drops", "stuck", "Drops where the piece could never move"},
     {"drops", "one-per-line", "At most one of these on a line straight forward", "types"},
     {"drops", "no-mate-by", "A drop of these may not mate", "types"},
