@@ -168,6 +168,7 @@ constexpr auto kHelp = std::to_array<Help>({
     {"ends.marriage", "step", "What \"next to\" means, as a movement", "movement"},
     {"ends.goal", "pieces", "Types that may reach it", "types"},
     {"ends.goal", "answer", "May a second player still reach it in the same round?"},
+    {"ends.goal", "when", "On arrival, or when its player is to move again"},
     {"ends.goal", "zone", "The cells, as their player sees them", "cells"},
     {"ends.goal", "result", "For the player of that piece"},
     {"explosion", "directions", "A movement to the cells around, which a capture clears", "movement"},

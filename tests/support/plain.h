@@ -562,7 +562,8 @@ inline std::string ends_are_as_counted(const Position& position) {
   // A piece in the goal: of the player who moved last first.
   const RuleDefinition& goal = ends.of("goal");
   if (!goal.words("pieces").empty() && !goal.words("zone").empty()) {
-    for (const std::size_t player : {last, mover}) {
+    const bool held = goal.word("when") == "next-turn";
+    for (const std::size_t player : {held ? mover : last, mover}) {
       const auto zone = zone_of(variant, goal.words("zone").front().value, player);
       if (!zone) return "";
       for (const auto& [cell, man] : fen.board) {
