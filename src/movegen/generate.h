@@ -364,6 +364,7 @@ class Generator {
     for (const PromotionRule<W>& promotion : type.promotions) {
       Bits<W> offered = targets - promotion.except;
       if (from == kNowhere || !promotion.on_departure.contains(from)) offered &= promotion.on_arrival;
+      if (promotion.on_capture || (Sink::kCapturesOnly && promotion.everywhere)) offered &= capturable_;
       if (!offered.any()) continue;
       staying -= offered & promotion.forced;
       for (const TypeId target : promotion.targets)
@@ -479,17 +480,23 @@ class Generator {
     const Bits<W> allowed = mask_ - occupied_;
     for (unsigned t = 0; t < tables_.types; ++t) {
       if (state_.hands[me_][t] == 0) continue;
-      const TypeId type(t);
-      Bits<W> targets = allowed & tables_.drop_cells[me_][t];
-      if (drops.one_per_line.contains(type))
-        (state_.types[t] & own_).for_each([&](unsigned cell) { targets -= tables_.drop_lines[me_][cell]; });
-      if (tables_.safety == Safety::kLegal && drops.no_mate_by.contains(type)) {
-        checking_drops(type, targets).for_each([&](unsigned to) {
-          if (mates(type, to)) targets.erase(to);
-        });
-      }
-      sink_.moves(kNowhere, targets, type, MoveKind::kDrop);
+      drops_of(TypeId(t), allowed);
+      if (const TypeId face = drops.other_face[t]) [[unlikely]]
+        drops_of(face, allowed);
     }
+  }
+
+  void drops_of(TypeId type, const Bits<W>& allowed) {
+    const Drops& drops = tables_.variant.drops();
+    Bits<W> targets = allowed & tables_.drop_cells[me_][type.index()];
+    if (drops.one_per_line.contains(type))
+      (state_.types[type.index()] & own_).for_each([&](unsigned cell) { targets -= tables_.drop_lines[me_][cell]; });
+    if (tables_.safety == Safety::kLegal && drops.no_mate_by.contains(type)) {
+      checking_drops(type, targets).for_each([&](unsigned to) {
+        if (mates(type, to)) targets.erase(to);
+      });
+    }
+    sink_.moves(kNowhere, targets, type, MoveKind::kDrop);
   }
 
   // Those of the targets where a drop could give check, and perhaps some more.

@@ -138,7 +138,7 @@ void piece_moves(const Position& position, Cell from, MoveList& moves) {
   const PlayerId mover = position.turn();
   const TypeId type = position.piece(from).type();
   const auto add = [&](const Reached& reached, MoveKind kind) {
-    for_each_finish(position, type, from, reached.to, [&](TypeId target) {
+    for_each_finish(position, type, from, reached.to, !reached.empty, [&](TypeId target) {
       const bool leaves_chance = kind == MoveKind::kInitial && reached.passed &&
                                  variant.en_passant_over(mover).contains(reached.passed);
       add_once(moves, {from, reached.to, leaves_chance ? reached.passed : Cell(), target, kind});
@@ -192,7 +192,7 @@ void en_passant_moves(const Position& position, MoveList& moves) {
       for (const Term& term : variant.type(type).movement.terms) {
         for (const Reached& reached : reach_to_capture(position, term, position.turn(), from)) {
           if (reached.to != chance.passed) continue;
-          for_each_finish(position, type, from, reached.to, [&](TypeId target) {
+          for_each_finish(position, type, from, reached.to, true, [&](TypeId target) {
             add_once(moves, {from, reached.to, Cell(), target, MoveKind::kEnPassant});
           });
         }
@@ -263,7 +263,7 @@ void drop_moves(const Position& position, MoveList& moves) {
   const PlayerId mover = position.turn();
   for (std::size_t t = 0; t < variant.types().size(); ++t) {
     const TypeId type(t);
-    if (position.in_hand(mover, type) == 0) continue;
+    if (position.in_hand(mover, variant.drops().held_as[t]) == 0) continue;
     for (const Cell cell : variant.board().all()) {
       if (!position.is_empty(cell) || !variant.drops().cells[t][mover.index()].contains(cell)) continue;
       bool doubled = false;

@@ -54,7 +54,9 @@ struct PromotionRule {
   Bits<W> on_arrival, on_departure, forced, except;
   std::vector<TypeId> targets;
   const Promotion* rule = nullptr;
-  bool limited = false;  // ask is_promotion_allowed for each target
+  bool limited = false;     // ask is_promotion_allowed for each target
+  bool on_capture = false;  // offered only to captures
+  bool everywhere = false;  // offered on every cell: nothing that a search of captures need look at
 };
 
 // A step, or two over an empty cell, that raises the numbers of cells by the same amount wherever it is possible.

@@ -268,7 +268,8 @@ bool Position::fits(const Move& move) const {
   if (!move.to || move.to.index() >= variant_->cells()) return false;
   const Piece there = piece(move.to);
   const bool friendly = there && there.owner() == turn_;
-  if (move.kind == MoveKind::kDrop) return !there && move.type && in_hand(turn_, move.type) > 0;
+  if (move.kind == MoveKind::kDrop)
+    return !there && move.type && in_hand(turn_, variant_->drops().held_as[move.type.index()]) > 0;
   if (!move.from || move.from.index() >= variant_->cells() || move.from == move.to) return false;
   const Piece mover = piece(move.from);
   if (!mover || mover.owner() != turn_) return false;

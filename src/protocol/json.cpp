@@ -219,7 +219,14 @@ MoveView view_of(const Position& position, const Move& move) {
   const bool drop = move.kind == MoveKind::kDrop;
   if (!drop) view.from = name(move.from);
   view.to = name(move.to);
-  (drop ? view.drop : view.promotion) = token;
+  if (!drop) {
+    view.promotion = token;
+    return view;
+  }
+  // A piece that is dropped with its other face is the held one, and becomes that.
+  const TypeId held = variant.drops().held_as[move.type.index()];
+  view.drop = variant.type(held).token;
+  if (held != move.type) view.promotion = token;
   return view;
 }
 

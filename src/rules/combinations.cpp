@@ -244,17 +244,38 @@ class Checker {
     }
   }
 
-  // A drop is written with the letter of the piece.
+  // A drop is written with the letter of the piece, or with the token of its other face.
   void check_hands() {
     std::map<char, TypeId> letters;
     std::vector<Text> held = definition_.start_hand;
     for (const auto& [captured, returned] : definition_.returns) held.push_back(returned);
+    if (definition_.drops) check_faces(definition_.drops->faces, held);
     for (const Text& text : held) {
       const TypeId type = variant_.find_type(text.value);
       const auto [entry, fresh] = letters.try_emplace(variant_.type(type).letter, type);
       if (!fresh && entry->second != type)
         error(text.at, fmt::format("{} and {} may be in a hand, and drops could not tell which", token(entry->second),
                                    text.value));
+    }
+  }
+
+  void check_faces(const std::vector<std::pair<Text, Text>>& faces, const std::vector<Text>& held) {
+    const auto is_held = [&](const Text& text) {
+      return std::ranges::any_of(held, [&](const Text& other) { return other.value == text.value; });
+    };
+    std::set<std::string> known;
+    for (const auto& [type, face] : faces) {
+      royal_stays(face, "be the other face of a piece");
+      if (!is_held(type))
+        error(type.at, fmt::format("{} never lies in a hand, so it has no other face there", type.value));
+      if (is_held(face)) error(face.at, fmt::format("{} may lie in a hand by itself", face.value));
+      if (!known.insert(face.value).second) error(face.at, fmt::format("{} is the face of two types", face.value));
+      if (!face.value.starts_with('+') || face.value.ends_with('~'))
+        error(face.at, fmt::format("the other face of a piece begins with '+', not '{}': so drops tell the two apart",
+                                   face.value));
+      else if (face.value.substr(1) != type.value)
+        error(face.at,
+              fmt::format("the other face of {0} is +{0}, not {1}: so drops name the piece", type.value, face.value));
     }
   }
 

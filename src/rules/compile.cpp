@@ -522,6 +522,7 @@ class VariantCompiler final : private RuleCompiler {
         if (definition.plus && promotion.targets.size() > 1) error(definition.at, "'+' needs one new type for each");
         if (definition.limit_per_type) promotion.limit_per_type = definition.limit_per_type->value;
         promotion.only_lost_types = definition.only_lost_types;
+        promotion.on_capture = definition.on_capture;
         if (definition.except) promotion.except = for_players(zone(*definition.except));
         const PerPlayer<CellSet> where = definition.zone ? for_players(zone(*definition.zone))
                                                          : for_players(board().all());
@@ -699,6 +700,7 @@ class VariantCompiler final : private RuleCompiler {
 
   void compile_hands() {
     constexpr int kMostHeld = 99;
+    for (std::size_t t = 0; t < kMaxTypes; ++t) variant_->drops_.held_as[t] = TypeId(t);
     for (const auto& [from, to] : definition_.returns) {
       const TypeId captured = type(from), returned = type(to);
       if (captured && returned) variant_->returns_[captured.index()] = returned;
@@ -716,6 +718,12 @@ class VariantCompiler final : private RuleCompiler {
     }
     Drops& drops = variant_->drops_;
     drops.exist = true;
+    for (const auto& [held, face] : definition_.drops->faces) {
+      const TypeId from = type(held), to = type(face);
+      if (!from || !to) continue;
+      drops.other_face[from.index()] = to;
+      drops.held_as[to.index()] = from;
+    }
     drops.one_per_line = type_set(definition_.drops->one_per_line);
     drops.no_mate_by = type_set(definition_.drops->no_mate_by);
     for (std::size_t t = 0; t < variant_->types_.size(); ++t)

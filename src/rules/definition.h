@@ -86,6 +86,7 @@ struct PromotionDefinition {
   std::optional<Text> except;                  // arrival cells where this promotion is never offered
   std::optional<Located<int>> limit_per_type;  // at most so many of the new type on the board afterwards
   bool only_lost_types = false;                // only to types of which the player has fewer than in the start array
+  bool on_capture = false;                     // only moves that capture
 };
 
 struct CastlingDefinition {
@@ -115,6 +116,7 @@ struct DropDefinition {
   std::vector<Text> one_per_line;  // at most one such piece of a player on a line along straight forward
   std::vector<Text> no_mate_by;    // a drop of these types may not mate
   std::vector<std::pair<std::vector<Text>, Text>> zones;  // types -> the only cells where they may be dropped
+  std::vector<std::pair<Text, Text>> faces;               // type in hand -> another type as which it may be dropped
 };
 
 // What a file says of one rule that has a room of its own, key by key, in the words of the format: "reset" -> P, Q.

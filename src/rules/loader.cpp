@@ -393,12 +393,14 @@ class DefinitionReader {
   // Where it happens, and whether the piece may stay what it is.
   void read_occasion(Section& promotion, PromotionDefinition& into) {
     using Definition = PromotionDefinition;
-    enum class When { kArrival, kArrivalOrDeparture, kNoFurtherMove } when = When::kArrival;
+    enum class When { kArrival, kArrivalOrDeparture, kCapture, kNoFurtherMove } when = When::kArrival;
     promotion.choice<When>("when", when,
                            {{"arrival", When::kArrival},
                             {"arrival-or-departure", When::kArrivalOrDeparture},
+                            {"capture", When::kCapture},
                             {"no-further-move", When::kNoFurtherMove}});
     into.on_departure = when == When::kArrivalOrDeparture;
+    into.on_capture = when == When::kCapture;
     into.zone = promotion.text("zone");
     into.except = promotion.text("except");
     if (when == When::kNoFurtherMove) {
@@ -454,6 +456,10 @@ class DefinitionReader {
       if (auto cells = zones.text_of(node, Section::quoted(tokens)))
         into.zones.emplace_back(std::move(types), std::move(*cells));
     }
+    Section faces(drops.value("faces"), "'faces'", reading_);
+    for (const auto& [token, node] : faces.entries())
+      if (auto text = faces.text_of(node, Section::quoted(token)))
+        into.faces.emplace_back(Text{token, node.key_at}, std::move(*text));
     drops.finish();
     definition_.drops = std::move(into);
   }
@@ -571,6 +577,7 @@ class DefinitionReader {
       std::erase_if(definition_.drops->one_per_line, is_unused);
       std::erase_if(definition_.drops->no_mate_by, is_unused);
       for (auto& [types, cells] : definition_.drops->zones) std::erase_if(types, is_unused);
+      std::erase_if(definition_.drops->faces, starts_unused);
     }
     leave_out_of_effects(definition_.effects, is_unused);
     leave_out(definition_.ends, is_unused);

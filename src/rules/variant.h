@@ -49,6 +49,7 @@ struct Promotion {
   PerPlayer<CellSet> except;        // arrival cells where this promotion is not offered
   int limit_per_type = 0;  // 0 = none; at most so many of the new type (of each component, see Fusion) afterwards
   bool only_lost_types = false;
+  bool on_capture = false;  // offered only to moves that capture
 };
 
 // The right to make moves of `i` terms.
@@ -100,7 +101,9 @@ struct Drops {
   std::array<PerPlayer<CellSet>, kMaxTypes> cells;  // per type and player: where it may be dropped
   TypeSet one_per_line;
   TypeSet no_mate_by;
-  PerPlayer<std::vector<CellSet>> line;  // per player and cell: its line along straight forward, if one_per_line
+  std::array<TypeId, kMaxTypes> other_face;  // per type in hand: another as which it may be dropped, or none
+  std::array<TypeId, kMaxTypes> held_as;     // per type: what lies in the hand before it is dropped
+  PerPlayer<std::vector<CellSet>> line;      // per player and cell: its line along straight forward, if one_per_line
 };
 
 // How royals are protected.

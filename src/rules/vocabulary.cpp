@@ -116,7 +116,8 @@ constexpr auto kHelp = std::to_array<Help>({
     {"promotion.NAME", "pieces", "Types that may promote", "types"},
     {"promotion.NAME", "to", "Types that they may become", "types"},
     {"promotion.NAME", "becomes", "Instead: each type has one new type: { S = \"+S\" }"},
-    {"promotion.NAME", "when", "On arrival, on departure too, or when the piece could never move again"},
+    {"promotion.NAME", "when",
+     "On arrival, on departure too, with a capture, or when the piece could never move again"},
     {"promotion.NAME", "zone", "Where", "cells"},
     {"promotion.NAME", "except", "Never on these cells", "cells"},
     {"promotion.NAME", "forced", "Whether it may be declined: true, false, \"no-further-move\" or { zone = \"...\" }"},
@@ -135,6 +136,7 @@ constexpr auto kHelp = std::to_array<Help>({
     {"drops", "one-per-line", "At most one of these on a line straight forward", "types"},
     {"drops", "no-mate-by", "A drop of these may not mate", "types"},
     {"drops", "zones", "Types to the only cells where they may be dropped"},
+    {"drops", "faces", "Another type as which a piece in hand may be dropped: { P = \"+P\" }"},
     {"fusion", "component-limit", "No promotion that gives more of one component"},
     {"fusion", "compounds", "Each compound and its two components: { C = \"F A\" }"},
 

@@ -49,7 +49,8 @@ inline std::set<std::string> promoted(const VariantDefinition& game, const std::
       for (const Text& target : targets) {
         const bool named = std::ranges::any_of(target.value,
                                                [&](char c) { return is_letter(c) && to_lower(c) == suffix[0]; });
-        if (promotion.plus ? suffix == "+" : named) found.insert(target.value);
+        const bool turns_back = token.starts_with('+') && !target.value.starts_with('+');
+        if (promotion.plus ? suffix == (turns_back ? "-" : "+") : named) found.insert(target.value);
       }
     }
   }
@@ -97,6 +98,8 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
     return longest;
   };
   if (move.kind == MoveKind::kDrop) {
+    const bool turned = rest.starts_with('+');  // it lies in the hand with its other face up
+    if (turned) rest.remove_prefix(1);
     const std::string letter(rest.substr(0, 1));
     rest.remove_prefix(std::min<std::size_t>(2, rest.size()));
     const std::string to = take_cell();
@@ -105,8 +108,13 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
     });
     if (held == fen.hands.end()) return "no such piece is in the hand";
     if (fen.board.contains(to) || !rest.empty()) return "the cell of the drop is not empty";
-    fen.board[to] = {fen.side, held->first.second};
-    if (lists(game.ends.of("move_count").words("reset"), held->first.second)) fen.clock = 0;
+    const std::string face = turned ? "+" + held->first.second : held->first.second;
+    const auto turns = [&](const auto& entry) {
+      return entry.first.value == held->first.second && entry.second.value == face;
+    };
+    if (turned && std::ranges::none_of(game.drops->faces, turns)) return "it has no such face";
+    fen.board[to] = {fen.side, face};
+    if (lists(game.ends.of("move_count").words("reset"), face)) fen.clock = 0;
     if (--held->second == 0) fen.hands.erase(held);
     return "";
   }
@@ -379,6 +387,7 @@ inline std::string promotions_lie_in_their_zones(const Position& position, const
       continue;
     const std::string from = variant.board().name(move.from), to = variant.board().name(move.to);
     const std::string& token = variant.type(position.piece(move.from).type()).token;
+    const bool captures = move.kind == MoveKind::kEnPassant || !position.is_empty(move.to);
     bool offered = false, unknown = false;
     for (const Known& entry : known) {
       for (const auto& [changing, targets] : entry.promotion->changes) {
@@ -389,7 +398,7 @@ inline std::string promotions_lie_in_their_zones(const Position& position, const
         }
         const bool here = (entry.zone->contains(to) || (entry.promotion->on_departure && entry.zone->contains(from))) &&
                           !entry.except->contains(to);
-        if (!here) continue;
+        if (!here || (entry.promotion->on_capture && !captures)) continue;
         if (move.type && lists(targets, variant.type(move.type).token)) offered = true;
         if (!move.type && entry.forced && entry.forced->contains(to))
           return broken(position, from + to + " does not promote where it must");
