@@ -94,9 +94,24 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
   if (tables.has_en_passant)
     en_passant = next_chances(en_passant, move, mover, PlayerId(std::size_t{turn}),
                               [this](Cell cell) { return piece(index(cell)); });
-  if (tables.check_limit > 0 && move.kind != MoveKind::kPass && checks[mover.index()] < tables.check_limit &&
-      is_royal_attacked(tables, turn, index(mover)))
-    ++checks[mover.index()];
+  if (tables.check_limit > 0 && (move.kind != MoveKind::kPass || tables.counted_in_row != 0))
+    count_check(tables, index(mover));
+}
+
+template <int W>
+void State<W>::count_check(const Tables<W>& tables, unsigned mover) {
+  std::uint8_t& count = checks[mover];
+  if (tables.counted_in_row == 0) {
+    if (count < tables.check_limit && is_royal_attacked(tables, turn, mover)) ++count;
+  } else if (!is_royal_attacked(tables, turn, mover)) {
+    count = 0;
+  } else {
+    const unsigned royal = (of_types(tables.royals) & players[turn]).first();
+    // A group of attackers may have types that do not count.
+    Attackers<W>(tables, *this, mover).of(royal, occupied()).for_each([&](unsigned cell) {
+      if (tables.counted_in_row >> type_at[cell] & 1) count = 1;
+    });
+  }
 }
 
 template <int W>

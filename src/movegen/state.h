@@ -145,6 +145,7 @@ struct State : StateCore<W> {
   void play_special(const Tables<W>& tables, const Move& move);
   void drop_useless_rights(const Tables<W>& tables);
   void drop_aimed_rights(const Tables<W>& tables);
+  void count_check(const Tables<W>& tables, unsigned mover);
   void eliminate_attacked(const Tables<W>& tables);
   void eliminate(const Tables<W>& tables, const PerPlayer<bool>& leaving, unsigned by);
 };

@@ -291,6 +291,7 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
                   variant.initial().aims.empty();
   may_pass = variant.may_pass();
   facing_draws = variant.ends().facts().facing_draws;
+  counted_in_row = variant.ends().facts().counted_in_row.bits();
   tries = royals != 0 &&
           (variant.effects().any() || (safety == Safety::kLegal && (variant.has_choosy_moves() || facing_draws)));
   forbids_checks = variant.forbids_checks();

@@ -123,10 +123,11 @@ struct Tables {
   std::vector<Aim> aims;      // InitialRight::aims
   std::uint32_t answers = 0;  // EndFacts::answers
   std::array<Bits<W>, kMaxPlayers> answer_zones;
-  bool filters = false;      // is each move tried before it is listed? For `tries` or `forbids_checks`.
-  bool lists = false;        // is counting done by listing?
-  int check_limit = 0;       // EndFacts::check_limit
-  std::uint32_t royals = 0;  // types, as bits
+  bool filters = false;              // is each move tried before it is listed? For `tries` or `forbids_checks`.
+  bool lists = false;                // is counting done by listing?
+  int check_limit = 0;               // EndFacts::check_limit
+  std::uint32_t counted_in_row = 0;  // EndFacts::counted_in_row
+  std::uint32_t royals = 0;          // types, as bits
   std::array<TypeId, kMaxTypes> returns{};
 
   ReachTables<W> reach;

@@ -388,7 +388,8 @@ void Position::make(const Move& move, Undo& undo) {
     for (const Cell cell : (undo.unmoved - unmoved_) | (unmoved_ - undo.unmoved)) key_ ^= keys.unmoved[cell.index()];
   }
   settle_en_passant(move, mover);
-  if (variant_->ends().facts().check_limit > 0 && move.kind != MoveKind::kPass) count_check(mover);
+  const EndFacts& facts = variant_->ends().facts();
+  if (facts.check_limit > 0 && (move.kind != MoveKind::kPass || !facts.counted_in_row.empty())) count_check(mover);
   SENNIGHT_ASSERT(key_ % kChecked != 0 || is_consistent(), move.from, move.to, move.type, move.kind, variant_->id());
 }
 
@@ -417,12 +418,20 @@ void Position::eliminate_attacked(Undo& undo) {
 
 void Position::count_check(PlayerId mover) {
   std::uint8_t& count = checks_[mover.index()];
-  if (count >= variant_->ends().facts().check_limit || !in_check(*this, turn_)) return;
+  const EndFacts& facts = variant_->ends().facts();
+  const bool checks = in_check(*this, turn_);
+  const std::uint8_t before = count;
+  if (!facts.counted_in_row.empty()) {
+    const bool counts = checks && !attackers(*this, royal(turn_), mover, facts.counted_in_row).empty();
+    count = !checks ? std::uint8_t{0} : counts ? std::uint8_t{1} : before;
+  } else if (checks && before < facts.check_limit) {
+    ++count;
+  }
+  if (count == before) return;
   const auto& keys = variant_->keys().checks;
   const std::size_t base = mover.index() * kCheckKeys;
+  if (before != 0) key_ ^= keys[base + before];
   if (count != 0) key_ ^= keys[base + count];
-  ++count;
-  key_ ^= keys[base + count];
 }
 
 // Takes players out of the game, all on one place; their armies and hands go to `by` or are gone.

@@ -322,7 +322,8 @@ Json position_json(const Position& position, bool with_legal) {
   Json json = {{"fen", format_fen(position)}, {"turn", position.turn().index()}, {"pieces", pieces_json(position)},
                {"hands", std::move(hands)},   {"checks", std::move(checks)},     {"living", std::move(living)},
                {"legal", std::move(legal)}};
-  if (const int limit = variant.ends().facts().check_limit; limit > 0) {
+  if (const int limit = variant.ends().facts().check_limit;
+      limit > 0 && variant.ends().facts().counted_in_row.empty()) {
     Json given = Json::array();
     for (std::size_t p = 0; p < variant.players(); ++p) given.push_back(position.checks(PlayerId(p)));
     json["checksGiven"] = {{"counts", std::move(given)}, {"limit", limit}};

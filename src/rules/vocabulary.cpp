@@ -141,6 +141,8 @@ constexpr auto kHelp = std::to_array<Help>({
     {"fusion", "compounds", "Each compound and its two components: { C = \"F A\" }"},
 
     {"ends", "checkmate", "What it is for the player who is mated"},
+    {"ends", "mate-needs", "A mate draws unless one of these gave a check of the row that it ends", "types"},
+    {"ends", "mate-never-by", "A mate by these alone loses", "types"},
     {"ends", "stalemate", "What it is for the player without a move"},
     {"ends", "repetition", "When a position comes again"},
     {"ends", "moves", "After many moves without progress"},

@@ -297,16 +297,32 @@ inline std::string eliminate(const Variant& variant, Fen& fen, const Fen& after)
 
 // The player who has just moved gives check if the other's royal is attacked on this board.
 inline std::string count_check(const Variant& variant, Fen& fen, std::size_t mover) {
-  if (fen.checks.empty() || fen.checks[mover] == 0) return "";
   const VariantDefinition& game = variant.definition();
+  const std::vector<Text>& counted = game.ends.of("no_move").words("mate-needs");
+  if (fen.checks.empty() || (counted.empty() && fen.checks[mover] == 0)) return "";
   const auto asked = parse_fen(variant, fmt::format("{} {}", placement(variant, fen), game.player_letters[fen.side]));
   if (!asked) return "the board after the move cannot be read: " + asked.error().message;
   for (const auto& [name, man] : fen.board) {
     if (man.owner == mover || !is_royal(game, man.token)) continue;
     if (!reference::is_attacked(*asked, variant.board().find(name), PlayerId(mover))) continue;
-    --fen.checks[mover];
+    if (counted.empty()) {
+      --fen.checks[mover];
+      return "";
+    }
+    // Does one of those that count give check by itself? All other pieces stand in the way as before, but change sides.
+    for (const auto& [from, attacker] : fen.board) {
+      if (attacker.owner != mover || !lists(counted, attacker.token)) continue;
+      Fen alone = fen;
+      for (auto& [cell, other] : alone.board)
+        if (other.owner == mover && cell != from) other = {fen.side, attacker.token};
+      const auto one = parse_fen(variant,
+                                 fmt::format("{} {}", placement(variant, alone), game.player_letters[fen.side]));
+      if (!one) return "the board after the move cannot be read: " + one.error().message;
+      if (reference::is_attacked(*one, variant.board().find(name), PlayerId(mover))) fen.checks[mover] = 0;
+    }
     return "";
   }
+  if (!counted.empty()) fen.checks[mover] = 1;
   return "";
 }
 
@@ -335,7 +351,8 @@ inline std::string make_does_what_the_text_says(const Position& position, const 
   } while (!lives(game, told, told.side));
   wrong = eliminate(variant, told, after);
   if (!wrong.empty()) return says(wrong);
-  if (move.kind != MoveKind::kPass) wrong = count_check(variant, told, before.side);
+  if (move.kind != MoveKind::kPass || !game.ends.of("no_move").words("mate-needs").empty())
+    wrong = count_check(variant, told, before.side);
   if (!wrong.empty()) return says(wrong);
   if (told.checks != after.checks) return says("the checks are counted wrongly");
   if (told.board != after.board || told.hands != after.hands)
@@ -594,7 +611,7 @@ inline std::string ends_are_as_counted(const Position& position) {
       }
     }
   }
-  if (!fen.checks.empty())
+  if (!fen.checks.empty() && ends.of("no_move").words("mate-needs").empty())
     for (const std::size_t player : {last, mover})
       if (fen.checks.at(player) == 0) return expect("checks", player);
   if (fen.passes > 0 && ends.of("facing").word("facing") == "draw") {
