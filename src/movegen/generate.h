@@ -161,6 +161,8 @@ class Generator {
 
   void generate(const Attackers<W>* attackers) {
     attackers_ = attackers;
+    if (in_check_ && tables_.not_in_check != 0) [[unlikely]]
+      rights_ -= state_.of_types(tables_.not_in_check);
     const std::uint64_t before = sink_.size();
     for (const TypeMoves<W>& type : tables_.moves[me_]) {
       const Bits<W> pieces = state_.types[type.type.index()] & own_;
@@ -216,6 +218,10 @@ class Generator {
       }
     });
     special_ = pinned_ | tried_ | Bits<W>::of(royal_);
+    if (tables_.royal_stays && in_check_) [[unlikely]] {
+      const Bits<W> checking = attackers.of(royal_, occupied_);
+      royal_targets_ = checking.count() == 1 ? checking : Bits<W>::none();
+    }
   }
 
   // Is the own royal, standing on `royal`, attacked when these cells are occupied and the pieces on `captured` gone?
@@ -232,10 +238,11 @@ class Generator {
   Bits<W> legal(unsigned from, const Bits<W>& targets) const {
     if (!special_.contains(from)) return targets & mask_;
     if (from == royal_ || tried_.contains(from)) [[unlikely]] {
-      Bits<W> safe = targets;
+      const Bits<W> tried = from == royal_ ? targets & royal_targets_ : targets;
+      Bits<W> safe = tried;
       Bits<W> without = occupied_;
       without.erase(from);
-      targets.for_each([&](unsigned to) {
+      tried.for_each([&](unsigned to) {
         const bool bad = from == royal_ ? attacked(to, without)
                                         : attacked(royal_, without | Bits<W>::of(to), Bits<W>::of(to));
         if (bad) safe.erase(to);
@@ -357,6 +364,7 @@ class Generator {
     for (const PromotionRule<W>& promotion : type.promotions) {
       Bits<W> offered = targets - promotion.except;
       if (from == kNowhere || !promotion.on_departure.contains(from)) offered &= promotion.on_arrival;
+      if (promotion.on_capture || (Sink::kCapturesOnly && promotion.everywhere)) offered &= capturable_;
       if (!offered.any()) continue;
       staying -= offered & promotion.forced;
       for (const TypeId target : promotion.targets)
@@ -410,6 +418,7 @@ class Generator {
           after.erase(from);
           after.erase(victim);
           after.insert(passed);
+          if (from == royal_ && !royal_targets_.contains(passed)) return;
           if (attacked(from == royal_ ? passed : royal_, after, Bits<W>::of(victim))) return;
         }
         const TypeMoves<W>& type = tables_.moves[me_][state_.type_at[from]];
@@ -471,17 +480,23 @@ class Generator {
     const Bits<W> allowed = mask_ - occupied_;
     for (unsigned t = 0; t < tables_.types; ++t) {
       if (state_.hands[me_][t] == 0) continue;
-      const TypeId type(t);
-      Bits<W> targets = allowed & tables_.drop_cells[me_][t];
-      if (drops.one_per_line.contains(type))
-        (state_.types[t] & own_).for_each([&](unsigned cell) { targets -= tables_.drop_lines[me_][cell]; });
-      if (tables_.safety == Safety::kLegal && drops.no_mate_by.contains(type)) {
-        checking_drops(type, targets).for_each([&](unsigned to) {
-          if (mates(type, to)) targets.erase(to);
-        });
-      }
-      sink_.moves(kNowhere, targets, type, MoveKind::kDrop);
+      drops_of(TypeId(t), allowed);
+      if (const TypeId face = drops.other_face[t]) [[unlikely]]
+        drops_of(face, allowed);
     }
+  }
+
+  void drops_of(TypeId type, const Bits<W>& allowed) {
+    const Drops& drops = tables_.variant.drops();
+    Bits<W> targets = allowed & tables_.drop_cells[me_][type.index()];
+    if (drops.one_per_line.contains(type))
+      (state_.types[type.index()] & own_).for_each([&](unsigned cell) { targets -= tables_.drop_lines[me_][cell]; });
+    if (tables_.safety == Safety::kLegal && drops.no_mate_by.contains(type)) {
+      checking_drops(type, targets).for_each([&](unsigned to) {
+        if (mates(type, to)) targets.erase(to);
+      });
+    }
+    sink_.moves(kNowhere, targets, type, MoveKind::kDrop);
   }
 
   // Those of the targets where a drop could give check, and perhaps some more.
@@ -520,15 +535,16 @@ class Generator {
   const unsigned me_;
   const Bits<W> own_, occupied_;
   const Bits<W> capturable_, targetable_;    // pieces that may be captured; these and empty cells
-  const Bits<W> rights_;                     // pieces here may make initial moves
+  Bits<W> rights_;                           // pieces here may make initial moves
   const Attackers<W>* attackers_ = nullptr;  // the enemy's; null when no royal needs protection
   unsigned royal_ = kNowhere;
   bool in_check_ = false;
   unsigned pin_count_ = 0;
-  Bits<W> mask_ = ~Bits<W>::none();    // where pieces may end that are neither the royal nor pinned
-  Bits<W> pinned_ = Bits<W>::none();   // pieces with an entry in pins_
-  Bits<W> tried_ = Bits<W>::none();    // screens whose moves are tried one by one
-  Bits<W> special_ = Bits<W>::none();  // these and the royal
+  Bits<W> mask_ = ~Bits<W>::none();           // where pieces may end that are neither the royal nor pinned
+  Bits<W> pinned_ = Bits<W>::none();          // pieces with an entry in pins_
+  Bits<W> tried_ = Bits<W>::none();           // screens whose moves are tried one by one
+  Bits<W> special_ = Bits<W>::none();         // these and the royal
+  Bits<W> royal_targets_ = ~Bits<W>::none();  // where the royal may go, its safety aside
   Pin pins_[W * 64];
 };
 

@@ -31,23 +31,24 @@ bool is_promotion_allowed(const Variant& variant, PlayerId player, const Promoti
   return promotion.limit_per_type == 0 || present < promotion.limit_per_type;
 }
 
-// Do the cells of a move offer this promotion to the player?
-inline bool is_offered(const Promotion& promotion, PlayerId player, Cell from, Cell to) {
+// Do the cells of a move, which captures or not, offer this promotion to the player?
+inline bool is_offered(const Promotion& promotion, PlayerId player, Cell from, Cell to, bool captures) {
   const std::size_t p = player.index();
-  return (promotion.on_arrival[p].contains(to) || promotion.on_departure[p].contains(from)) &&
+  return (captures || !promotion.on_capture) &&
+         (promotion.on_arrival[p].contains(to) || promotion.on_departure[p].contains(from)) &&
          !promotion.except[p].contains(to);
 }
 
-// Calls `emit(type)` for each way to finish a move of `piece` type from `from` to `to`: with TypeId() for staying what
-// it is. No call at all when a change is forced and no type is allowed: then the move is illegal.
+// Calls `emit(type)` for each way to finish a move of `piece` type from `from` to `to`, which captures or not: with
+// TypeId() for staying what it is. No call at all when a change is forced and no type is allowed: then the move is illegal.
 template <class Emit>
-void for_each_finish(const Position& position, TypeId piece, Cell from, Cell to, Emit emit) {
+void for_each_finish(const Position& position, TypeId piece, Cell from, Cell to, bool captures, Emit emit) {
   const Variant& variant = position.variant();
   const PlayerId player = position.turn();
   bool forced = false;
   for (const std::uint8_t index : variant.promotions_of(piece)) {
     const Promotion& promotion = variant.promotions()[index];
-    if (!is_offered(promotion, player, from, to)) continue;
+    if (!is_offered(promotion, player, from, to, captures)) continue;
     forced = forced || promotion.forced[player.index()].contains(to);
     for (const TypeId target : promotion.targets)
       if (is_promotion_allowed(variant, player, promotion, target,

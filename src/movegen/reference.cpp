@@ -131,12 +131,14 @@ bool is_royal(const Position& position, Cell cell) {
 // Pieces join and part along quiet paths, neither hopping nor by an initial move.
 bool is_ordinary(const Term& term) { return term.quiet && !term.hop && !term.initial; }
 
+bool mover_in_check(const Position& position, PlayerId player);
+
 void piece_moves(const Position& position, Cell from, MoveList& moves) {
   const Variant& variant = position.variant();
   const PlayerId mover = position.turn();
   const TypeId type = position.piece(from).type();
   const auto add = [&](const Reached& reached, MoveKind kind) {
-    for_each_finish(position, type, from, reached.to, [&](TypeId target) {
+    for_each_finish(position, type, from, reached.to, !reached.empty, [&](TypeId target) {
       const bool leaves_chance = kind == MoveKind::kInitial && reached.passed &&
                                  variant.en_passant_over(mover).contains(reached.passed);
       add_once(moves, {from, reached.to, leaves_chance ? reached.passed : Cell(), target, kind});
@@ -146,6 +148,7 @@ void piece_moves(const Position& position, Cell from, MoveList& moves) {
   for (const bool initial : {false, true}) {
     for (const Term& term : variant.type(type).movement.terms) {
       if (term.initial != initial || (initial && !position.has_initial_right(from, type, mover))) continue;
+      if (initial && variant.initial().not_in_check.contains(type) && mover_in_check(position, mover)) continue;
       for (const Reached& reached : reach(position, term, mover, from)) {
         if (reached.empty) add(reached, initial ? MoveKind::kInitial : MoveKind::kNormal);
         else if (term.capture && position.piece(reached.to).owner() != mover && !is_royal(position, reached.to) &&
@@ -189,13 +192,27 @@ void en_passant_moves(const Position& position, MoveList& moves) {
       for (const Term& term : variant.type(type).movement.terms) {
         for (const Reached& reached : reach_to_capture(position, term, position.turn(), from)) {
           if (reached.to != chance.passed) continue;
-          for_each_finish(position, type, from, reached.to, [&](TypeId target) {
+          for_each_finish(position, type, from, reached.to, true, [&](TypeId target) {
             add_once(moves, {from, reached.to, Cell(), target, MoveKind::kEnPassant});
           });
         }
       }
     }
   }
+}
+
+// Does the piece of `by` on `from` attack the target?
+bool attacks_from(const Position& position, Cell from, Cell target, PlayerId by) {
+  const Variant& variant = position.variant();
+  const PieceType& type = variant.type(position.piece(from).type());
+  for (const Movement* movement : {&type.movement, &type.facing}) {
+    if (movement == &type.facing && variant.ends().facts().facing_draws) continue;
+    for (const Term& term : movement->terms) {
+      for (const Reached& reached : reach_to_capture(position, term, by, from))
+        if (reached.to == target) return true;
+    }
+  }
+  return false;
 }
 
 // Could the rival capture a royal of `player` that stood on the cell? The compiled effects tell what shields it.
@@ -246,7 +263,7 @@ void drop_moves(const Position& position, MoveList& moves) {
   const PlayerId mover = position.turn();
   for (std::size_t t = 0; t < variant.types().size(); ++t) {
     const TypeId type(t);
-    if (position.in_hand(mover, type) == 0) continue;
+    if (position.in_hand(mover, variant.drops().held_as[t]) == 0) continue;
     for (const Cell cell : variant.board().all()) {
       if (!position.is_empty(cell) || !variant.drops().cells[t][mover.index()].contains(cell)) continue;
       bool doubled = false;
@@ -278,9 +295,21 @@ bool takes_own_royal(const Position& position, const Move& move) {
   return lost_royals(position.variant(), effects)[position.turn().index()];
 }
 
+// Does a royal that is in check anything else than capture the one piece that gives it?
+bool flees(const Position& position, const Move& move) {
+  const Cell royal = position.royal(position.turn());
+  if (!royal || move.from != royal || !mover_in_check(position, position.turn())) return false;
+  CellSet checking;
+  const PlayerId rival(1 - position.turn().index());
+  for (const Cell from : position.pieces(rival))
+    if (attacks_from(position, from, royal, rival)) checking.insert(from);
+  return move.kind != MoveKind::kNormal || checking.size() != 1 || !checking.contains(move.to);
+}
+
 bool is_allowed(const Position& position, const Move& move) {
   const PlayerId mover = position.turn();
   if (takes_own_royal(position, move)) return false;
+  if (position.variant().royal_stays() && flees(position, move)) return false;
   const bool faces = position.royal(mover) && royals_face(position);
   if (faces && move.kind == MoveKind::kPass) return true;  // it takes the draw
   Position after = position;
@@ -304,17 +333,8 @@ bool is_allowed(const Position& position, const Move& move) {
 }  // namespace
 
 bool is_attacked(const Position& position, Cell target, PlayerId by) {
-  const Variant& variant = position.variant();
-  for (const Cell from : position.pieces(by)) {
-    const PieceType& type = variant.type(position.piece(from).type());
-    for (const Movement* movement : {&type.movement, &type.facing}) {
-      if (movement == &type.facing && variant.ends().facts().facing_draws) continue;
-      for (const Term& term : movement->terms) {
-        for (const Reached& reached : reach_to_capture(position, term, by, from))
-          if (reached.to == target) return true;
-      }
-    }
-  }
+  for (const Cell from : position.pieces(by))
+    if (attacks_from(position, from, target, by)) return true;
   return false;
 }
 

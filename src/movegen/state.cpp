@@ -44,6 +44,19 @@ void State<W>::drop_useless_rights(const Tables<W>& tables) {
 }
 
 template <int W>
+void State<W>::drop_aimed_rights(const Tables<W>& tables) {
+  for (const auto& aim : tables.aims) {
+    for (unsigned owner = 0; owner < tables.players; ++owner) {
+      const Bits<W> enemies = of_types(aim.by) - players[owner];
+      (unmoved & players[owner] & of_types(aim.of)).for_each([&](unsigned cell) {
+        for (unsigned p = 0; p < tables.players; ++p)
+          if (p != owner && (enemies & players[p] & aim.from[p][cell]).any()) unmoved.erase(cell);
+      });
+    }
+  }
+}
+
+template <int W>
 void State<W>::apply(const Effects& effects) {
   for (const CellChange& change : effects.cells) {
     const unsigned cell = index(change.cell);
@@ -72,6 +85,7 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
     if (tables.tries && tables.safety == Safety::kElimination)
       eliminate(tables, lost_royals(tables.variant, effects), turn);
   }
+  if (!tables.aims.empty()) drop_aimed_rights(tables);
   if (!(unmoved == unmoved_before)) drop_useless_rights(tables);
   do turn = static_cast<std::uint8_t>((turn + 1u) % tables.players);
   while (places[turn] != 0);
@@ -80,9 +94,24 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
   if (tables.has_en_passant)
     en_passant = next_chances(en_passant, move, mover, PlayerId(std::size_t{turn}),
                               [this](Cell cell) { return piece(index(cell)); });
-  if (tables.check_limit > 0 && move.kind != MoveKind::kPass && checks[mover.index()] < tables.check_limit &&
-      is_royal_attacked(tables, turn, index(mover)))
-    ++checks[mover.index()];
+  if (tables.check_limit > 0 && (move.kind != MoveKind::kPass || tables.counted_in_row != 0))
+    count_check(tables, index(mover));
+}
+
+template <int W>
+void State<W>::count_check(const Tables<W>& tables, unsigned mover) {
+  std::uint8_t& count = checks[mover];
+  if (tables.counted_in_row == 0) {
+    if (count < tables.check_limit && is_royal_attacked(tables, turn, mover)) ++count;
+  } else if (!is_royal_attacked(tables, turn, mover)) {
+    count = 0;
+  } else {
+    const unsigned royal = (of_types(tables.royals) & players[turn]).first();
+    // A group of attackers may have types that do not count.
+    Attackers<W>(tables, *this, mover).of(royal, occupied()).for_each([&](unsigned cell) {
+      if (tables.counted_in_row >> type_at[cell] & 1) count = 1;
+    });
+  }
 }
 
 template <int W>
@@ -110,6 +139,7 @@ bool State<W>::keeps_royal(const Tables<W>& tables, const Move& move) const {
     return (state.of_types(tables.royals) & state.players[player]).any();
   };
   if (!has_royal(*this, turn)) return true;
+  if (tables.royal_stays && flees(tables, move)) return false;
   const bool faces = royals_face(tables);
   if (faces && move.kind == MoveKind::kPass) return true;  // it takes the draw
   if (!tables.variant.effects().any()) {
@@ -126,6 +156,14 @@ bool State<W>::keeps_royal(const Tables<W>& tables, const Move& move) const {
   const unsigned rival = 1 - turn;
   if (has_royal(*this, rival) && !has_royal(after, rival)) return true;  // the game is won, in check or not
   return !after.is_royal_attacked(tables, turn, rival) && !(faces && after.royals_face(tables));
+}
+
+template <int W>
+bool State<W>::flees(const Tables<W>& tables, const Move& move) const {
+  const Bits<W> royal = of_types(tables.royals) & players[turn];
+  if (!move.from || !royal.contains(index(move.from)) || !is_royal_attacked(tables, turn, 1 - turn)) return false;
+  const Bits<W> checking = Attackers<W>(tables, *this, 1 - turn).of(royal.first(), occupied());
+  return move.kind != MoveKind::kNormal || !(checking == Bits<W>::of(index(move.to)));
 }
 
 template <int W>

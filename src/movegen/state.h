@@ -101,6 +101,8 @@ struct State : StateCore<W> {
   bool keeps_royal(const Tables<W>& tables, const Move& move) const;
   // Does a pseudo-legal move leave the rival's royal attacked? Found by playing it.
   bool gives_check(const Tables<W>& tables, const Move& move) const;
+  // Does a move of the own royal, which is in check, anything else than capture the one piece that gives it?
+  bool flees(const Tables<W>& tables, const Move& move) const;
   // Both, as far as the variant asks for them.
   bool is_allowed(const Tables<W>& tables, const Move& move) const {
     return (!tables.tries || keeps_royal(tables, move)) && !(tables.forbids_checks && gives_check(tables, move));
@@ -142,6 +144,8 @@ struct State : StateCore<W> {
   void apply(const Effects& effects);
   void play_special(const Tables<W>& tables, const Move& move);
   void drop_useless_rights(const Tables<W>& tables);
+  void drop_aimed_rights(const Tables<W>& tables);
+  void count_check(const Tables<W>& tables, unsigned mover);
   void eliminate_attacked(const Tables<W>& tables);
   void eliminate(const Tables<W>& tables, const PerPlayer<bool>& leaving, unsigned by);
 };

@@ -287,13 +287,24 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
   has_swaps = !variant.swaps().empty();
   royals = variant.royals().bits();
   check_limit = variant.ends().facts().check_limit;
-  plays_plainly = safety != Safety::kElimination && !variant.effects().any() && check_limit == 0;
+  plays_plainly = safety != Safety::kElimination && !variant.effects().any() && check_limit == 0 &&
+                  variant.initial().aims.empty();
   may_pass = variant.may_pass();
   facing_draws = variant.ends().facts().facing_draws;
+  counted_in_row = variant.ends().facts().counted_in_row.bits();
   tries = royals != 0 &&
           (variant.effects().any() || (safety == Safety::kLegal && (variant.has_choosy_moves() || facing_draws)));
   forbids_checks = variant.forbids_checks();
   must_capture = variant.must_capture();
+  royal_stays = variant.royal_stays();
+  not_in_check = variant.initial().not_in_check.bits();
+  for (const InitialRight::Aim& aim : variant.initial().aims) {
+    Aim& into = aims.emplace_back();
+    into.of = std::uint32_t{1} << aim.of.index();
+    into.by = std::uint32_t{1} << aim.by.index();
+    for (std::size_t p = 0; p < players; ++p)
+      for (const CellSet& from : aim.from[p]) into.from[p].push_back(Bits<W>::from(from));
+  }
   filters = tries || forbids_checks;
   answers = variant.ends().facts().answers.bits();
   for (std::size_t p = 0; p < kMaxPlayers; ++p) answer_zones[p] = Bits<W>::from(variant.ends().facts().answer_zones[p]);
@@ -331,7 +342,7 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
                              (variant.fusion() && variant.fusion()->component_limit > 0);
         type.promotions.push_back({Bits<W>::from(rule.on_arrival[p]), Bits<W>::from(rule.on_departure[p]),
                                    Bits<W>::from(rule.forced[p]), Bits<W>::from(rule.except[p]), rule.targets, &rule,
-                                   limited});
+                                   limited, rule.on_capture, rule.on_arrival[p] == variant.board().all()});
         type.promotion_arrivals |= type.promotions.back().on_arrival;
         type.promotion_departures |= type.promotions.back().on_departure;
       }

@@ -54,7 +54,9 @@ struct PromotionRule {
   Bits<W> on_arrival, on_departure, forced, except;
   std::vector<TypeId> targets;
   const Promotion* rule = nullptr;
-  bool limited = false;  // ask is_promotion_allowed for each target
+  bool limited = false;     // ask is_promotion_allowed for each target
+  bool on_capture = false;  // offered only to captures
+  bool everywhere = false;  // offered on every cell: nothing that a search of captures need look at
 };
 
 // A step, or two over an empty cell, that raises the numbers of cells by the same amount wherever it is possible.
@@ -112,12 +114,20 @@ struct Tables {
   bool may_pass = false, facing_draws = false;
   bool tracks_unmoved = false;  // does it matter which pieces are unmoved?
   bool forbids_checks = false, must_capture = false;
+  bool royal_stays = false;        // Variant::royal_stays()
+  std::uint32_t not_in_check = 0;  // InitialRight::not_in_check
+  struct Aim {
+    std::uint32_t of = 0, by = 0;  // types, as bits
+    std::array<std::vector<Bits<W>>, kMaxPlayers> from;
+  };
+  std::vector<Aim> aims;      // InitialRight::aims
   std::uint32_t answers = 0;  // EndFacts::answers
   std::array<Bits<W>, kMaxPlayers> answer_zones;
-  bool filters = false;      // is each move tried before it is listed? For `tries` or `forbids_checks`.
-  bool lists = false;        // is counting done by listing?
-  int check_limit = 0;       // EndFacts::check_limit
-  std::uint32_t royals = 0;  // types, as bits
+  bool filters = false;              // is each move tried before it is listed? For `tries` or `forbids_checks`.
+  bool lists = false;                // is counting done by listing?
+  int check_limit = 0;               // EndFacts::check_limit
+  std::uint32_t counted_in_row = 0;  // EndFacts::counted_in_row
+  std::uint32_t royals = 0;          // types, as bits
   std::array<TypeId, kMaxTypes> returns{};
 
   ReachTables<W> reach;

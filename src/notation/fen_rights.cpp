@@ -6,6 +6,7 @@
 #include "base/assert.h"
 #include "base/text.h"
 #include "notation/fen_fields.h"
+#include "rules/initial_rights.h"
 
 namespace sennight::fen {
 
@@ -150,11 +151,20 @@ Result<void> read_castling(const Variant& variant, std::string_view text, Setup&
     castling_cells.insert(castling.royal_from);
     castling_cells.insert(castling.partner_from);
   }
+  const auto files = right_letters(variant).value_or(std::vector<std::pair<char, Cell>>{});
+  for (const auto& [letter, cell] : files) castling_cells.insert(cell);
   if (text != kNothing) {
     for (const char letter : text) {
+      const auto file = std::ranges::find(files, letter, &std::pair<char, Cell>::first);
+      if (file != files.end()) {
+        if (setup.board[file->second.index()]) unmoved.insert(file->second);
+        continue;
+      }
       const auto& all = variant.castlings();
       const auto castling = std::ranges::find(all, letter, &Castling::letter);
-      if (castling == all.end()) return fail(fmt::format("'{}' is no castling letter", letter));
+      if (castling == all.end())
+        return fail(fmt::format("'{}' is no castling letter{}", letter,
+                                files.empty() ? "" : ", and no file of an unmoved piece"));
       for (const Cell cell : {castling->royal_from, castling->partner_from}) {
         if (setup.board[cell.index()] == variant.array_piece(cell)) unmoved.insert(cell);
       }
@@ -171,6 +181,9 @@ std::string castling_text(const Position& position) {
       text += castling.letter;
     }
   }
+  if (position.variant().initial().unmoved_only)
+    for (const auto& [letter, cell] : right_letters(position.variant()).value_or(std::vector<std::pair<char, Cell>>{}))
+      if (position.unmoved().contains(cell)) text += letter;
   return text.empty() ? std::string(kNothing) : text;
 }
 

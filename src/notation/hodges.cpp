@@ -24,7 +24,7 @@ std::vector<std::string> hodges_texts(const Position& position, const MoveList& 
   const auto text_with = [&](const Move& move, const std::string& origin) -> std::string {
     const std::string to = move.to ? hodges_spelling(variant.board(), move.to).whole : "";
     switch (move.kind) {
-      case MoveKind::kDrop: return fmt::format("{}*{}", variant.type(move.type).letter, to);
+      case MoveKind::kDrop: return fmt::format("{}*{}", dropped_text(variant, move.type), to);
       case MoveKind::kPass: return "pass";
       case MoveKind::kNormal:
       case MoveKind::kInitial:

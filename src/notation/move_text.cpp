@@ -20,16 +20,19 @@ constexpr std::size_t kMostSuggestions = 8;
 
 char lower_letter(const Variant& variant, TypeId type) { return to_lower(variant.type(type).letter); }
 
-// How a promotion is written: '+' or the letter of the new type, as the promotion says that fits
-// the cells of the move.
+// How a promotion is written: '+' or the letter of the new type, as the promotion says that fits the cells of the move.
+// A piece that turns back from "+P" to "P" is written with '-'.
 std::string promotion_suffix(const Position& position, const Move& move) {
   const Variant& variant = position.variant();
-  for (const std::uint8_t index : variant.promotions_of(position.piece(move.from).type())) {
+  const TypeId mover = position.piece(move.from).type();
+  const bool captures = move.kind == MoveKind::kEnPassant || !position.is_empty(move.to);
+  const bool turns_back = variant.type(mover).token.starts_with('+') && !variant.type(move.type).token.starts_with('+');
+  for (const std::uint8_t index : variant.promotions_of(mover)) {
     const Promotion& promotion = variant.promotions()[index];
-    if (!is_offered(promotion, position.turn(), move.from, move.to)) continue;
+    if (!is_offered(promotion, position.turn(), move.from, move.to, captures)) continue;
     for (const TypeId target : promotion.targets) {
       if (target != move.type) continue;
-      return std::string(1, promotion.plus ? '+' : lower_letter(variant, target));
+      return std::string(1, !promotion.plus ? lower_letter(variant, target) : turns_back ? '-' : '+');
     }
   }
   return std::string(1, lower_letter(variant, move.type));
@@ -49,16 +52,17 @@ struct Parts {
   Cell from;  // none for a drop
   Cell to;
   std::string_view end;  // what follows the cells
-  char dropped = '\0';   // letter before '@'
+  bool is_drop = false;  // with '@'
 };
 
 // Errors: what is wrong with the text, whatever the position.
 Result<Parts> split_move(const Board& board, std::string_view text) {
   Parts parts;
   std::string_view rest = text;
-  if (rest.size() >= 2 && rest[1] == '@') {
-    parts.dropped = rest[0];
-    rest.remove_prefix(2);
+  const std::size_t sign = rest.starts_with('+') ? 2 : 1;
+  if (rest.size() > sign && rest[sign] == '@') {
+    parts.is_drop = true;
+    rest.remove_prefix(sign + 1);
   } else {
     const auto [from, length] = board.find_prefix(rest);
     if (!from) return fail("it does not begin with a cell of this board");
@@ -71,9 +75,9 @@ Result<Parts> split_move(const Board& board, std::string_view text) {
   }
   parts.to = to;
   parts.end = rest.substr(length);
-  const bool is_promotion = parts.end.size() == 1 && (parts.end == "+" || is_letter(parts.end[0]));
+  const bool is_promotion = parts.end.size() == 1 && (parts.end == "+" || parts.end == "-" || is_letter(parts.end[0]));
   const bool is_fission = parts.end.size() == 2 && parts.end[0] == '~' && is_letter(parts.end[1]);
-  if (!parts.end.empty() && (parts.dropped != '\0' || !(is_promotion || is_fission))) {
+  if (!parts.end.empty() && (parts.is_drop || !(is_promotion || is_fission))) {
     return fail(fmt::format("nothing is written '{}' after the cells", parts.end));
   }
   return parts;
@@ -114,12 +118,17 @@ std::string reason_against(const Position& position, const MoveList& legal, std:
 
 }  // namespace
 
+std::string dropped_text(const Variant& variant, TypeId type) {
+  const PieceType& dropped = variant.type(type);
+  return variant.drops().held_as[type.index()] == type ? std::string(1, dropped.letter) : dropped.token;
+}
+
 std::string format_move(const Position& position, const Move& move) {
   const Variant& variant = position.variant();
   const Board& board = variant.board();
   switch (move.kind) {
     case MoveKind::kPass: return pass_text(position);
-    case MoveKind::kDrop: return fmt::format("{}@{}", variant.type(move.type).letter, board.name(move.to));
+    case MoveKind::kDrop: return fmt::format("{}@{}", dropped_text(variant, move.type), board.name(move.to));
     case MoveKind::kFission:
       return fmt::format("{}{}~{}", board.name(move.from), board.name(move.to), lower_letter(variant, move.type));
     case MoveKind::kCastling:

@@ -4,6 +4,7 @@
 
 #include <map>
 
+#include "notation/move_text.h"
 #include "notation/spellings.h"
 
 namespace sennight {
@@ -27,7 +28,7 @@ std::string text_with(const Position& position, const Move& move, const std::str
   if (move.kind == MoveKind::kPass) return "pass";
   const Variant& variant = position.variant();
   const std::string& to = variant.board().name(move.to);
-  if (move.kind == MoveKind::kDrop) return fmt::format("{}@{}", variant.type(move.type).letter, to);
+  if (move.kind == MoveKind::kDrop) return fmt::format("{}@{}", dropped_text(variant, move.type), to);
   if (move.kind == MoveKind::kCastling) return castling_text(position, move);
   const std::string& sign = variant.type(position.piece(move.from).type()).sign;
   if (move.kind == MoveKind::kFission) return fmt::format("{}{}~{}{}", sign, origin, variant.type(move.type).sign, to);

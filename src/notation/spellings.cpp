@@ -92,6 +92,7 @@ Spellings spellings(const Position& position, const Move& move) {
   if (move.type && move.kind != MoveKind::kFission) {
     ends = signs_of(variant.type(move.type));
     if (is_plus_promotion(position, move)) ends.emplace_back("+");
+    if (format_move(position, move).ends_with('-')) ends.emplace_back("-");
   }
   const bool is_open = move.kind == MoveKind::kFusion;  // the new type need not be said
   Texts between{""};                                    // before the target: the component that leaves

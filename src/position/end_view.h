@@ -40,6 +40,14 @@ class PositionView : public EndView {
   int checks(PlayerId player) const override { return position_.checks(player); }
   int clock() const override { return position_.clock(); }
   bool in_check() const override { return sennight::in_check(position_, position_.turn()); }
+  TypeSet checking() const override {
+    TypeSet types;
+    const Cell royal = position_.royal(position_.turn());
+    if (!royal || position_.variant().players() != 2) return types;
+    for (const Cell cell : attackers(position_, royal, PlayerId(1 - position_.turn().index())))
+      types.insert(position_.piece(cell).type());
+    return types;
+  }
 
  protected:
   const Position& position_;

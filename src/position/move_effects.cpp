@@ -35,7 +35,7 @@ class Lister {
     advance(move);
   }
   void drop(const Move& move) {
-    effects_.hands.push_back({mover_, move.type, -1});
+    effects_.hands.push_back({mover_, variant_.drops().held_as[move.type.index()], -1});
     put(move.to, Piece(mover_, move.type));
     const InitialRight& right = variant_.initial();
     const bool by_cell = !right.unmoved_only && right.cells[mover_.index()].contains(move.to);
@@ -127,7 +127,8 @@ void list_elimination(const Variant& variant, const BoardView& board, PlayerId p
     TypeId type = piece.type();
     for (const std::uint8_t index : variant.promotions_of(type)) {
       const Promotion& promotion = variant.promotions()[index];
-      if (promotion.on_arrival[by.index()].contains(cell) && promotion.forced[by.index()].contains(cell)) {
+      if (!promotion.on_capture && promotion.on_arrival[by.index()].contains(cell) &&
+          promotion.forced[by.index()].contains(cell)) {
         type = promotion.targets.front();
         break;
       }

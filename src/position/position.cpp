@@ -74,6 +74,7 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
       return fail(fmt::format("{} is empty and cannot hold an unmoved piece", variant.board().name(cell)));
   }
   position.drop_impossible_rights();
+  position.drop_aimed_rights();
   position.drop_useless_rights();
   if (setup.en_passant.size() > kMaxEnPassant)
     return fail("there are more en passant cells than double steps may leave");
@@ -198,6 +199,20 @@ void Position::drop_impossible_rights() {
   }
 }
 
+void Position::drop_aimed_rights() {
+  for (const InitialRight::Aim& aim : variant_->initial().aims) {
+    for (const Cell cell : CellSet(unmoved_)) {
+      const Piece piece = this->piece(cell);
+      if (piece.type() != aim.of) continue;
+      for (std::size_t p = 0; p < variant_->players(); ++p) {
+        if (p == piece.owner().index()) continue;
+        for (const Cell from : aim.from[p][cell.index()] & pieces_[p])
+          if (this->piece(from).type() == aim.by) unmoved_.erase(cell);
+      }
+    }
+  }
+}
+
 void Position::drop_useless_rights() {
   const CellSet& paired = variant_->right_pair_cells();
   if (!unmoved_.intersects(paired)) return;
@@ -253,7 +268,8 @@ bool Position::fits(const Move& move) const {
   if (!move.to || move.to.index() >= variant_->cells()) return false;
   const Piece there = piece(move.to);
   const bool friendly = there && there.owner() == turn_;
-  if (move.kind == MoveKind::kDrop) return !there && move.type && in_hand(turn_, move.type) > 0;
+  if (move.kind == MoveKind::kDrop)
+    return !there && move.type && in_hand(turn_, variant_->drops().held_as[move.type.index()]) > 0;
   if (!move.from || move.from.index() >= variant_->cells() || move.from == move.to) return false;
   const Piece mover = piece(move.from);
   if (!mover || mover.owner() != turn_) return false;
@@ -366,12 +382,14 @@ void Position::make(const Move& move, Undo& undo) {
   key_ ^= keys.turn[turn_.index()];
 
   if (variant_->safety() == Safety::kElimination) eliminate_attacked(undo);
+  if (!variant_->initial().aims.empty()) drop_aimed_rights();
   if (!(unmoved_ == undo.unmoved)) {
     drop_useless_rights();
     for (const Cell cell : (undo.unmoved - unmoved_) | (unmoved_ - undo.unmoved)) key_ ^= keys.unmoved[cell.index()];
   }
   settle_en_passant(move, mover);
-  if (variant_->ends().facts().check_limit > 0 && move.kind != MoveKind::kPass) count_check(mover);
+  const EndFacts& facts = variant_->ends().facts();
+  if (facts.check_limit > 0 && (move.kind != MoveKind::kPass || !facts.counted_in_row.empty())) count_check(mover);
   SENNIGHT_ASSERT(key_ % kChecked != 0 || is_consistent(), move.from, move.to, move.type, move.kind, variant_->id());
 }
 
@@ -400,12 +418,20 @@ void Position::eliminate_attacked(Undo& undo) {
 
 void Position::count_check(PlayerId mover) {
   std::uint8_t& count = checks_[mover.index()];
-  if (count >= variant_->ends().facts().check_limit || !in_check(*this, turn_)) return;
+  const EndFacts& facts = variant_->ends().facts();
+  const bool checks = in_check(*this, turn_);
+  const std::uint8_t before = count;
+  if (!facts.counted_in_row.empty()) {
+    const bool counts = checks && !attackers(*this, royal(turn_), mover, facts.counted_in_row).empty();
+    count = !checks ? std::uint8_t{0} : counts ? std::uint8_t{1} : before;
+  } else if (checks && before < facts.check_limit) {
+    ++count;
+  }
+  if (count == before) return;
   const auto& keys = variant_->keys().checks;
   const std::size_t base = mover.index() * kCheckKeys;
+  if (before != 0) key_ ^= keys[base + before];
   if (count != 0) key_ ^= keys[base + count];
-  ++count;
-  key_ ^= keys[base + count];
 }
 
 // Takes players out of the game, all on one place; their armies and hands go to `by` or are gone.

@@ -219,7 +219,14 @@ MoveView view_of(const Position& position, const Move& move) {
   const bool drop = move.kind == MoveKind::kDrop;
   if (!drop) view.from = name(move.from);
   view.to = name(move.to);
-  (drop ? view.drop : view.promotion) = token;
+  if (!drop) {
+    view.promotion = token;
+    return view;
+  }
+  // A piece that is dropped with its other face is the held one, and becomes that.
+  const TypeId held = variant.drops().held_as[move.type.index()];
+  view.drop = variant.type(held).token;
+  if (held != move.type) view.promotion = token;
   return view;
 }
 
@@ -315,7 +322,8 @@ Json position_json(const Position& position, bool with_legal) {
   Json json = {{"fen", format_fen(position)}, {"turn", position.turn().index()}, {"pieces", pieces_json(position)},
                {"hands", std::move(hands)},   {"checks", std::move(checks)},     {"living", std::move(living)},
                {"legal", std::move(legal)}};
-  if (const int limit = variant.ends().facts().check_limit; limit > 0) {
+  if (const int limit = variant.ends().facts().check_limit;
+      limit > 0 && variant.ends().facts().counted_in_row.empty()) {
     Json given = Json::array();
     for (std::size_t p = 0; p < variant.players(); ++p) given.push_back(position.checks(PlayerId(p)));
     json["checksGiven"] = {{"counts", std::move(given)}, {"limit", limit}};

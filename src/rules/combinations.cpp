@@ -6,6 +6,8 @@
 #include <map>
 #include <set>
 
+#include "rules/initial_rights.h"
+
 namespace sennight {
 
 namespace {
@@ -21,6 +23,8 @@ class Checker {
     check_lacking_royals();
     check_checks();
     check_passes();
+    check_royal_stays();
+    check_initial();
     check_promotions();
     check_castlings();
     check_swaps();
@@ -112,6 +116,37 @@ class Checker {
     if (variant_.may_pass() && variant_.safety() == Safety::kElimination)
       error(definition_.legal.may_pass->at,
             "'pass' and [elimination] do not go together: there who cannot move passes");
+  }
+
+  void check_royal_stays() {
+    if (!variant_.royal_stays()) return;
+    const Location& at = definition_.legal.royal_stays->at;
+    if (variant_.safety() != Safety::kLegal)
+      error(at, fmt::format("'royal-in-check' has no sense: {}", why_without_checks(variant_.safety())));
+    for (const SwapDefinition& swap : definition_.swaps)
+      if (swap.kind == SwapDefinition::Kind::kUnmovedInCheck)
+        error(at, "a royal that stays in check and a swap of a royal in check do not go together");
+  }
+
+  void check_initial() {
+    const auto has_initial = [&](const Text& text) {
+      if (variant_.has_initial(variant_.find_type(text.value))) return;
+      error(text.at, fmt::format("{} has no initial moves", text.value));
+    };
+    for (const Text& text : definition_.initial.not_in_check) {
+      has_initial(text);
+      if (variant_.safety() != Safety::kLegal)
+        error(text.at, fmt::format("'not-in-check' has no sense: {}", why_without_checks(variant_.safety())));
+    }
+    for (const auto& [of, enemies] : definition_.initial.aimed_by) has_initial(of);
+    for (const InitialRight::Aim& aim : variant_.initial().aims) {
+      bool aims = false;
+      for (const std::vector<CellSet>& from : aim.from)
+        aims = aims || std::ranges::any_of(from, [](const CellSet& cells) { return !cells.empty(); });
+      if (aims) continue;
+      error(definition_.initial.aimed_by.front().first.at,
+            fmt::format("{} never aims at anything: hops and moves without captures do not", token(aim.by)));
+    }
   }
 
   // Of the new types that one piece may choose, no two are written alike.
@@ -209,17 +244,38 @@ class Checker {
     }
   }
 
-  // A drop is written with the letter of the piece.
+  // A drop is written with the letter of the piece, or with the token of its other face.
   void check_hands() {
     std::map<char, TypeId> letters;
     std::vector<Text> held = definition_.start_hand;
     for (const auto& [captured, returned] : definition_.returns) held.push_back(returned);
+    if (definition_.drops) check_faces(definition_.drops->faces, held);
     for (const Text& text : held) {
       const TypeId type = variant_.find_type(text.value);
       const auto [entry, fresh] = letters.try_emplace(variant_.type(type).letter, type);
       if (!fresh && entry->second != type)
         error(text.at, fmt::format("{} and {} may be in a hand, and drops could not tell which", token(entry->second),
                                    text.value));
+    }
+  }
+
+  void check_faces(const std::vector<std::pair<Text, Text>>& faces, const std::vector<Text>& held) {
+    const auto is_held = [&](const Text& text) {
+      return std::ranges::any_of(held, [&](const Text& other) { return other.value == text.value; });
+    };
+    std::set<std::string> known;
+    for (const auto& [type, face] : faces) {
+      royal_stays(face, "be the other face of a piece");
+      if (!is_held(type))
+        error(type.at, fmt::format("{} never lies in a hand, so it has no other face there", type.value));
+      if (is_held(face)) error(face.at, fmt::format("{} may lie in a hand by itself", face.value));
+      if (!known.insert(face.value).second) error(face.at, fmt::format("{} is the face of two types", face.value));
+      if (!face.value.starts_with('+') || face.value.ends_with('~'))
+        error(face.at, fmt::format("the other face of a piece begins with '+', not '{}': so drops tell the two apart",
+                                   face.value));
+      else if (face.value.substr(1) != type.value)
+        error(face.at,
+              fmt::format("the other face of {0} is +{0}, not {1}: so drops name the piece", type.value, face.value));
     }
   }
 
@@ -263,7 +319,7 @@ class Checker {
       error(definition_.at, fmt::format("fen = \"fairy\" has no field for {}", what));
     };
     if (variant_.safety() == Safety::kElimination) refuse("eliminated players");
-    if (variant_.initial().unmoved_only) refuse("unmoved pieces");
+    if (!right_letters(variant_)) refuse("unmoved pieces, but for one on each file");
     for (std::size_t p = 0; p < variant_.players(); ++p) {
       if (variant_.initial().after_drop[p].empty()) continue;
       refuse("dropped pieces with initial moves");

@@ -11,6 +11,7 @@
 #include "base/random.h"
 #include "base/text.h"
 #include "rules/combinations.h"
+#include "rules/initial_rights.h"
 #include "rules/rule_compiler.h"
 #include "rules/setup_key.h"
 #include "rules/style.h"
@@ -46,6 +47,7 @@ class VariantCompiler final : private RuleCompiler {
     variant_->effects_ = EffectRules(definition_.effects, *this);
     variant_->ends_ = Ends(definition_.ends, *this);
     compile_attacks();
+    variant_->initial_.aims = aims_of(definition_.initial, *this);
     compile_keys();
     compile_weights();
     if (failed_) return nullptr;
@@ -475,6 +477,7 @@ class VariantCompiler final : private RuleCompiler {
     }
     const CellSet except = definition.except ? zone(*definition.except) : CellSet();
     right.unmoved_only = definition.unmoved_only;
+    right.not_in_check = type_set(definition.not_in_check);
     right.cells = for_players((definition.cells ? zone(*definition.cells) : array_cells_of(right.types)) - except);
     if (definition.after_drop) right.after_drop = for_players(zone(*definition.after_drop) - except);
     for (std::size_t p = 0; p < players(); ++p)
@@ -519,6 +522,7 @@ class VariantCompiler final : private RuleCompiler {
         if (definition.plus && promotion.targets.size() > 1) error(definition.at, "'+' needs one new type for each");
         if (definition.limit_per_type) promotion.limit_per_type = definition.limit_per_type->value;
         promotion.only_lost_types = definition.only_lost_types;
+        promotion.on_capture = definition.on_capture;
         if (definition.except) promotion.except = for_players(zone(*definition.except));
         const PerPlayer<CellSet> where = definition.zone ? for_players(zone(*definition.zone))
                                                          : for_players(board().all());
@@ -696,6 +700,7 @@ class VariantCompiler final : private RuleCompiler {
 
   void compile_hands() {
     constexpr int kMostHeld = 99;
+    for (std::size_t t = 0; t < kMaxTypes; ++t) variant_->drops_.held_as[t] = TypeId(t);
     for (const auto& [from, to] : definition_.returns) {
       const TypeId captured = type(from), returned = type(to);
       if (captured && returned) variant_->returns_[captured.index()] = returned;
@@ -713,6 +718,12 @@ class VariantCompiler final : private RuleCompiler {
     }
     Drops& drops = variant_->drops_;
     drops.exist = true;
+    for (const auto& [held, face] : definition_.drops->faces) {
+      const TypeId from = type(held), to = type(face);
+      if (!from || !to) continue;
+      drops.other_face[from.index()] = to;
+      drops.held_as[to.index()] = from;
+    }
     drops.one_per_line = type_set(definition_.drops->one_per_line);
     drops.no_mate_by = type_set(definition_.drops->no_mate_by);
     for (std::size_t t = 0; t < variant_->types_.size(); ++t)

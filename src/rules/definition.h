@@ -86,6 +86,7 @@ struct PromotionDefinition {
   std::optional<Text> except;                  // arrival cells where this promotion is never offered
   std::optional<Located<int>> limit_per_type;  // at most so many of the new type on the board afterwards
   bool only_lost_types = false;                // only to types of which the player has fewer than in the start array
+  bool on_capture = false;                     // only moves that capture
 };
 
 struct CastlingDefinition {
@@ -115,6 +116,7 @@ struct DropDefinition {
   std::vector<Text> one_per_line;  // at most one such piece of a player on a line along straight forward
   std::vector<Text> no_mate_by;    // a drop of these types may not mate
   std::vector<std::pair<std::vector<Text>, Text>> zones;  // types -> the only cells where they may be dropped
+  std::vector<std::pair<Text, Text>> faces;               // type in hand -> another type as which it may be dropped
 };
 
 // What a file says of one rule that has a room of its own, key by key, in the words of the format: "reset" -> P, Q.
@@ -160,6 +162,7 @@ struct LegalDefinition {
   std::optional<Located<bool>> must_capture;    // who can capture may do nothing else
   std::optional<Located<bool>> forbids_checks;  // no move may attack the rival's royal
   std::optional<Located<bool>> may_pass;        // the player to move may pass, but not in check
+  std::optional<Located<bool>> royal_stays;     // a royal in check makes no move but to capture all that gives it
 };
 
 struct PerftDefinition {
@@ -193,6 +196,8 @@ struct VariantDefinition {
     std::optional<Text> cells;  // default: the setup cells of the types with initial moves
     std::optional<Text> except;
     std::optional<Text> after_drop;  // dropped here a piece gets the right until it moves
+    std::vector<Text> not_in_check;  // types that do not make such moves while their player is in check
+    std::vector<std::pair<Text, std::vector<Text>>> aimed_by;  // type -> enemy types that end its right by aiming at it
   } initial;
   std::vector<Text> en_passant;         // types that may capture en passant; empty = no such rule
   std::optional<Text> en_passant_over;  // the passed cells on which they may, as the passing player sees them

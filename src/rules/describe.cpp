@@ -254,6 +254,11 @@ Describer::Sentences Describer::royals() const {
         {fmt::format("The {0} is royal: a player may not make a move after which an enemy piece could capture the "
                      "player's own {0}.",
                      royal())});
+    if (variant_.royal_stays())
+      sentences.push_back(
+          {fmt::format("{} in check may not move away. It may capture the piece that gives check, if that piece alone "
+                       "does so; else another piece must answer.",
+                       capitalised(with_article(royal())))});
   } else {
     sentences.push_back(
         {fmt::format("No move is forbidden because it leaves its player's {0} attacked; what comes of it is told under "

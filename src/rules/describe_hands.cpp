@@ -71,6 +71,20 @@ Describer::Sentences Describer::drops() const {
                            ? "Instead of moving a piece, a player may drop one from the hand on any empty cell."
                            : "Instead of moving a piece, a player may drop one from the hand on any empty cell from "
                              "which it could later move or capture."}};
+  Names faces;
+  bool all = true;
+  for (std::size_t t = 0; t < variant_.types().size(); ++t) {
+    const TypeId face = drops.other_face[t];
+    if (face && occurring_.contains(TypeId(t)))
+      faces.push_back(fmt::format("{} as {}", with_article(name(TypeId(t))), with_article(name(face))));
+    bool is_held = false;
+    for (const auto& [captured, returned] : definition_.returns)
+      is_held = is_held || variant_.find_type(returned.value) == TypeId(t);
+    all = all && (face || !is_held);
+  }
+  if (!faces.empty())
+    sentences.push_back({fmt::format("{} with either face up: {}.",
+                                     all ? "It may be dropped" : "Some pieces may be dropped", join_words(faces))});
   for (const auto& [tokens, zone] : definition_.drops->zones) {
     TypeSet types;
     for (const Text& token : tokens)
@@ -116,8 +130,8 @@ Describer::Sentences Describer::elimination() const {
                    "player's directions.",
                    royal())});
   for (const Promotion& promotion : variant_.promotions())
-    if (occurring_.contains(promotion.piece) && promotion.forced[0] == promotion.on_arrival[0] &&
-        !promotion.forced[0].empty())
+    if (occurring_.contains(promotion.piece) && !promotion.on_capture &&
+        promotion.forced[0] == promotion.on_arrival[0] && !promotion.forced[0].empty())
       sentences.push_back(
           {fmt::format(
                "{} that changes sides where one of its new owner's would have to be promoted becomes {} at once.",

@@ -56,6 +56,19 @@ Describer::Sentences Describer::initial() const {
                                  right.unmoved_only ? "that has not moved " : "", where);
   text += for_others(absolute);
   sentences.push_back({text, cells});
+  if (const Names calm = names(right.not_in_check); !calm.empty())
+    sentences.push_back({fmt::format("{} may not make it while its player is in check.",
+                                     capitalised(with_article(join_words(calm, "or"))))});
+  for (std::size_t t = 0; t < variant_.types().size(); ++t) {
+    TypeSet enemies;
+    for (const InitialRight::Aim& aim : right.aims)
+      if (aim.of == TypeId(t)) enemies.insert(aim.by);
+    if (names(enemies).empty()) continue;
+    sentences.push_back({fmt::format(
+        "{} loses this right for good as soon as an enemy {} aims at it: stands where it could capture it if "
+        "nothing stood between.",
+        capitalised(with_article(name(TypeId(t)))), join_words(names(enemies), "or"))});
+  }
   if (const CellSet& camp = right.after_drop[0]; !camp.empty()) {
     sentences.push_back(
         {fmt::format("{} that is dropped {} may make it as well, as its first move.",
@@ -160,6 +173,28 @@ Describer::Sentences Describer::promotion_changes(const std::vector<std::size_t>
     same->cells |= promotion.on_arrival[0] - promotion.except[0];
     for (const TypeId target : promotion.targets) among_themselves = among_themselves && who.contains(target);
   }
+  // Two faces of one piece: told once.
+  const auto turns_back = [&](const Change& change) {
+    return change.to.size() == 1 && std::ranges::any_of(changes, [&](const Change& other) {
+             return other.to.size() == 1 && change.from.contains(other.to.front()) &&
+                    other.from.contains(change.to.front());
+           });
+  };
+  if (among_themselves && std::ranges::all_of(changes, turns_back)) {
+    CellSet cells;
+    Names pairs;
+    TypeSet told;
+    for (const Change& change : changes) {
+      cells |= change.cells;
+      if (told.contains(change.to.front())) continue;
+      for (std::size_t t = 0; t < variant_.types().size(); ++t)
+        if (change.from.contains(TypeId(t))) {
+          told.insert(TypeId(t));
+          pairs.push_back(fmt::format("{} and {}", name(TypeId(t)), name(change.to.front())));
+        }
+    }
+    return {{fmt::format("The two faces of a piece are: {}.", fmt::join(pairs, "; ")), cells}};
+  }
   if (among_themselves) {
     CellSet cells;
     for (const Change& change : changes) cells |= change.cells;
@@ -209,8 +244,13 @@ Describer::Sentences Describer::promotions() const {
       absolute = absolute || where.is_absolute;
       const CellSet stays = first.on_arrival[0] - first.forced[0];
       const bool must = stays.empty();
-      text = fmt::format("{{who}} whose move {} {} {} be promoted", definition.on_departure ? "starts or ends" : "ends",
-                         where.where, must ? "must" : "may");
+      const std::string_view may = must ? "must" : "may";
+      const bool everywhere = first.on_arrival[0] == variant_.board().all();
+      if (everywhere && definition.on_capture) text = fmt::format("{{who}} that captures {} be turned over", may);
+      else if (everywhere) text = fmt::format("{{who}} that moves {} be turned over", may);
+      else
+        text = fmt::format("{{who}} whose {} {} {} {} be promoted", definition.on_capture ? "capture" : "move",
+                           definition.on_departure ? "starts or ends" : "ends", where.where, may);
       if (definition.except)
         text += fmt::format(", unless the move ends {}", cell_words(variant_, first.except[0]).where);
       if (definition.forced == PromotionDefinition::Forced::kNoFurtherMove)

@@ -270,6 +270,10 @@ class DefinitionReader {
     into.cells = initial.text("cells");
     into.except = initial.text("except");
     into.after_drop = initial.text("after-drop");
+    into.not_in_check = initial.words("not-in-check");
+    Section aimed(initial.value("aimed-by"), "'aimed-by'", reading_);
+    for (const auto& [token, node] : aimed.entries())
+      into.aimed_by.emplace_back(Text{token, node.key_at}, aimed.words_of(node, Section::quoted(token)));
     initial.finish();
   }
 
@@ -389,12 +393,14 @@ class DefinitionReader {
   // Where it happens, and whether the piece may stay what it is.
   void read_occasion(Section& promotion, PromotionDefinition& into) {
     using Definition = PromotionDefinition;
-    enum class When { kArrival, kArrivalOrDeparture, kNoFurtherMove } when = When::kArrival;
+    enum class When { kArrival, kArrivalOrDeparture, kCapture, kNoFurtherMove } when = When::kArrival;
     promotion.choice<When>("when", when,
                            {{"arrival", When::kArrival},
                             {"arrival-or-departure", When::kArrivalOrDeparture},
+                            {"capture", When::kCapture},
                             {"no-further-move", When::kNoFurtherMove}});
     into.on_departure = when == When::kArrivalOrDeparture;
+    into.on_capture = when == When::kCapture;
     into.zone = promotion.text("zone");
     into.except = promotion.text("except");
     if (when == When::kNoFurtherMove) {
@@ -450,6 +456,10 @@ class DefinitionReader {
       if (auto cells = zones.text_of(node, Section::quoted(tokens)))
         into.zones.emplace_back(std::move(types), std::move(*cells));
     }
+    Section faces(drops.value("faces"), "'faces'", reading_);
+    for (const auto& [token, node] : faces.entries())
+      if (auto text = faces.text_of(node, Section::quoted(token)))
+        into.faces.emplace_back(Text{token, node.key_at}, std::move(*text));
     drops.finish();
     definition_.drops = std::move(into);
   }
@@ -466,6 +476,7 @@ class DefinitionReader {
     choice("captures", {{"free", false}, {"compulsory", true}}, definition_.legal.must_capture);
     choice("checks", {{"allowed", false}, {"forbidden", true}}, definition_.legal.forbids_checks);
     choice("pass", {{"never", false}, {"always", true}}, definition_.legal.may_pass);
+    choice("royal-in-check", {{"moves", false}, {"stays", true}}, definition_.legal.royal_stays);
     legal.finish();
   }
 
@@ -557,12 +568,16 @@ class DefinitionReader {
                   [](const PromotionDefinition& promotion) { return promotion.changes.empty(); });
     std::erase_if(definition_.returns, starts_unused);
     std::erase_if(definition_.en_passant, is_unused);
+    std::erase_if(definition_.initial.not_in_check, is_unused);
+    std::erase_if(definition_.initial.aimed_by, starts_unused);
+    for (auto& [type, enemies] : definition_.initial.aimed_by) std::erase_if(enemies, is_unused);
     for (SwapDefinition& swap : definition_.swaps) std::erase_if(swap.except, is_unused);
     if (definition_.fusion) std::erase_if(definition_.fusion->compounds, starts_unused);
     if (definition_.drops) {
       std::erase_if(definition_.drops->one_per_line, is_unused);
       std::erase_if(definition_.drops->no_mate_by, is_unused);
       for (auto& [types, cells] : definition_.drops->zones) std::erase_if(types, is_unused);
+      std::erase_if(definition_.drops->faces, starts_unused);
     }
     leave_out_of_effects(definition_.effects, is_unused);
     leave_out(definition_.ends, is_unused);

@@ -22,6 +22,9 @@ std::set<std::string> with_what_they_become(const VariantDefinition& definition,
     }
     for (const auto& [from, to] : definition.returns)
       if (has(from) && !royal.contains(from.value)) use(to);
+    if (definition.drops)
+      for (const auto& [held, face] : definition.drops->faces)
+        if (has(held)) use(face);
     if (!definition.fusion) continue;
     for (const auto& [compound, pairs] : definition.fusion->compounds) {
       for (const auto& [a, b] : pairs) {

@@ -49,6 +49,7 @@ struct Promotion {
   PerPlayer<CellSet> except;        // arrival cells where this promotion is not offered
   int limit_per_type = 0;  // 0 = none; at most so many of the new type (of each component, see Fusion) afterwards
   bool only_lost_types = false;
+  bool on_capture = false;  // offered only to moves that capture
 };
 
 // The right to make moves of `i` terms.
@@ -57,6 +58,13 @@ struct InitialRight {
   bool unmoved_only = false;      // the right belongs to unmoved pieces; else it comes with the cell
   PerPlayer<CellSet> cells;       // where it exists from the start, or for any such piece
   PerPlayer<CellSet> after_drop;  // a piece dropped here has it until it moves
+  TypeSet not_in_check;           // types that do not use it while their player is in check
+  // A piece that is unmoved loses the right for good when an enemy piece aims at it: would attack it on the empty board.
+  struct Aim {
+    TypeId of, by;                         // at which pieces, which pieces
+    PerPlayer<std::vector<CellSet>> from;  // per player and cell: where the pieces of this player aim at the cell from
+  };
+  std::vector<Aim> aims;  // only where the right belongs to unmoved pieces
 };
 
 struct Castling {
@@ -93,7 +101,9 @@ struct Drops {
   std::array<PerPlayer<CellSet>, kMaxTypes> cells;  // per type and player: where it may be dropped
   TypeSet one_per_line;
   TypeSet no_mate_by;
-  PerPlayer<std::vector<CellSet>> line;  // per player and cell: its line along straight forward, if one_per_line
+  std::array<TypeId, kMaxTypes> other_face;  // per type in hand: another as which it may be dropped, or none
+  std::array<TypeId, kMaxTypes> held_as;     // per type: what lies in the hand before it is dropped
+  PerPlayer<std::vector<CellSet>> line;      // per player and cell: its line along straight forward, if one_per_line
 };
 
 // How royals are protected.
@@ -195,6 +205,8 @@ class Variant {
   bool forbids_checks() const { return definition_.legal.forbids_checks && definition_.legal.forbids_checks->value; }
   // The player to move may pass.
   bool may_pass() const { return definition_.legal.may_pass && definition_.legal.may_pass->value; }
+  // A royal in check moves only to capture the one piece that gives check.
+  bool royal_stays() const { return definition_.legal.royal_stays && definition_.legal.royal_stays->value; }
   const Ends& ends() const { return ends_; }
   // What may follow from a move besides what the move itself changes.
   const EffectRules& effects() const { return effects_; }

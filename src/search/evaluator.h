@@ -74,6 +74,8 @@ class Evaluator {
   int capture_value(TypeId type) const { return capture_value_[type.index()]; }
   // What a change into another type gains, may be negative.
   int change_value(TypeId from, TypeId to) const { return board_value(to) - board_value(from); }
+  // Does the type change wherever it goes? Such a change is no progress.
+  bool changes_everywhere(TypeId type) const { return changing_.contains(type); }
   Value cell_value(Piece piece, Cell cell) const { return cell_values_[piece.code() * cells_ + cell.index()]; }
 
   Sums sums(const Position& position) const;
@@ -184,6 +186,7 @@ class Evaluator {
   std::vector<Value> cell_values_;                          // [code * cells + cell]
   std::array<Value, kGeneralWords.size()> general_{};       // * 256
   std::array<Value, kMaxTypes> pair_values_{}, shelter_{};  // * 256
+  TypeSet changing_;                                        // that change wherever they go
   TypeSet paired_;                                          // with a value as a pair
   std::array<Traits, kMaxTypes> traits_;
   std::vector<CellSet> near_;  // cells close to each cell

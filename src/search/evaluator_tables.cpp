@@ -77,6 +77,8 @@ double reachable_share(const std::vector<CellSet>& targets, Cell from) {
 
 Evaluator::Evaluator(const Variant& variant, const Weights* weights)
     : variant_(&variant), cells_(variant.cells()), weights_(variant.types().size(), variant.cells()) {
+  for (const Promotion& promotion : variant_->promotions())
+    if (promotion.on_arrival[0] == variant_->board().all()) changing_.insert(promotion.piece);
   compute_reach();
   compute_piece_values();
   compute_cell_values();
@@ -214,6 +216,7 @@ void Evaluator::compute_cell_values() {
     std::vector<double> promise(cells_, 0.0);
     for (const std::uint8_t index : variant_->promotions_of(type)) {
       const Promotion& promotion = variant_->promotions()[index];
+      if (changes_everywhere(type)) continue;
       int gain = 0;
       for (const TypeId target : promotion.targets) gain = std::max(gain, change_material(type, target));
       const CellSet goal = promotion.on_arrival[0] | promotion.on_departure[0];
@@ -274,7 +277,7 @@ void Evaluator::compute_traits() {
     for (std::size_t cell = 0; cell < cells_; ++cell) {
       fastest = std::max(fastest, empty_board_targets(*variant_, type, Cell(cell)).size());
     }
-    traits.slow = !variant_->promotions_of(type).empty() && fastest <= kSlowTargets;
+    traits.slow = !variant_->promotions_of(type).empty() && !changes_everywhere(type) && fastest <= kSlowTargets;
   }
 }
 

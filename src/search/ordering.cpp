@@ -107,7 +107,8 @@ void Ordering::score(const Position& position, const MoveList& moves, const Hint
       captures = true;
       gain = evaluator_->capture_value(mover);  // the victim is of a like type
     }
-    const bool promotes = !by_drop && move.type && move.kind != MoveKind::kFusion && move.kind != MoveKind::kFission;
+    const bool promotes = !by_drop && move.type && move.kind != MoveKind::kFusion && move.kind != MoveKind::kFission &&
+                          !evaluator_->changes_everywhere(mover);
     int change = promotes ? evaluator_->change_value(mover, move.type) : 0;
     entry.quiet = !captures && !promotes;
     const bool by_list = captures && evaluator_->variant().effects().any();

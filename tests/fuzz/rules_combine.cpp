@@ -36,6 +36,10 @@ class Changer {
     const std::uint8_t kind = bytes_.byte();
     if (kind == 0) return false;
     if (kind >= 250) {  // the kept inputs mean what they always meant
+      if (kind == 253) {
+        change_small_rule();
+        return true;
+      }
       if (kind == 255) {
         d_.legal.may_pass = {bytes_.below(2) != 0, {}};
         return true;
@@ -100,6 +104,25 @@ class Changer {
   }
 
  private:
+  // What stands beside the rules of other tables: checks and initial moves, faces of pieces in hand, changes by captures.
+  void change_small_rule() {
+    switch (bytes_.below(5)) {
+      case 0: d_.legal.royal_stays = {bytes_.below(2) != 0, {}}; break;
+      case 1: d_.initial.not_in_check = tokens(); break;
+      case 2:
+        d_.initial.unmoved_only = true;
+        d_.initial.aimed_by.emplace_back(token(), tokens());
+        break;
+      case 3:
+        if (!d_.drops) d_.drops.emplace();
+        if (const Text held = token(); bytes_.below(4) != 0) d_.drops->faces.push_back({held, {"+" + held.value, {}}});
+        else d_.drops->faces.emplace_back(held, token());
+        break;
+      default:
+        if (!d_.promotions.empty()) d_.promotions[bytes_.below(d_.promotions.size())].on_capture = true;
+        break;
+    }
+  }
   PieceDefinition& piece() { return d_.pieces[bytes_.below(d_.pieces.size())]; }
   Text token() { return {piece().token, {}}; }
   std::vector<Text> tokens() {

@@ -60,16 +60,26 @@ inline std::string generators_agree(const Position& position, MoveList& legal) {
   return {};
 }
 
-// legal_captures lists exactly the captures and the promotions among the legal moves. `legal` is sorted.
+// legal_captures lists exactly the captures and the promotions among the legal moves, but for promotions that are offered
+// on every cell: pieces that turn over with each move. `legal` is sorted.
 inline std::string captures_are_legal(const Position& position, const MoveList& legal) {
   MoveList captures;
   legal_captures(position, captures);
   sort_moves(captures);
   MoveList expected;
+  const Variant& variant = position.variant();
+  const auto is_offered_everywhere = [&](const Move& move) {
+    return std::ranges::any_of(variant.promotions_of(position.piece(move.from).type()), [&](std::uint8_t index) {
+      const Promotion& promotion = variant.promotions()[index];
+      return promotion.on_arrival[position.turn().index()] == variant.board().all() &&
+             std::ranges::find(promotion.targets, move.type) != promotion.targets.end();
+    });
+  };
   for (const Move& move : legal) {
     const bool takes = move.kind == MoveKind::kEnPassant ||
                        (move.kind == MoveKind::kNormal && !position.is_empty(move.to));
-    const bool promotes = (move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial) && move.type;
+    const bool promotes = (move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial) && move.type &&
+                          !is_offered_everywhere(move);
     if (takes || promotes) expected.push_back(move);
   }
   return captures == expected ? std::string()

@@ -10,10 +10,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
 #include <map>
-#include <numbers>
 #include <optional>
 #include <set>
 #include <string>
@@ -24,237 +22,11 @@
 
 #include "base/text.h"
 #include "support/laws.h"
+#include "support/plain_position.h"
 
 namespace sennight::plain {
 
 using laws::broken;
-
-using Names = std::set<std::string>;  // of cells
-
-// ---- a position as text -------------------------------------------------------------------------
-
-struct Man {
-  std::size_t owner = 0;
-  std::string token;
-  friend bool operator==(const Man&, const Man&) = default;
-};
-
-struct Fen {
-  std::map<std::string, Man> board;                          // by the cell's name
-  std::map<std::pair<std::size_t, std::string>, int> hands;  // by owner and token; never 0
-  std::size_t side = 0;
-  std::string living;               // a letter for each who lives, else the place; empty where nobody can leave
-  std::vector<std::string> rights;  // names of cells, or castling letters
-  std::string en_passant;
-  std::vector<int> checks;  // that the players need; empty where none are counted
-  int clock = 0, round = 0, passes = 0;
-};
-
-inline std::string written(const VariantDefinition& game, const Man& man) {
-  if (game.player_names.size() > 2) return game.player_letters[man.owner] + man.token;
-  return man.owner == 0 ? man.token : to_lower(man.token);
-}
-
-// The longest man that begins the text; its length is 0 when there is none.
-inline std::pair<Man, std::size_t> first_man(const VariantDefinition& game, std::string_view text) {
-  std::pair<Man, std::size_t> found{{}, 0};
-  for (std::size_t owner = 0; owner < game.player_names.size(); ++owner) {
-    for (const PieceDefinition& piece : game.pieces) {
-      const Man man{owner, piece.token};
-      const std::string name = written(game, man);
-      if (name.size() > found.second && text.starts_with(name)) found = {man, name.size()};
-    }
-  }
-  return found;
-}
-
-inline bool is_fairy(const VariantDefinition& game) { return game.fen_tail == VariantDefinition::FenTail::kFairy; }
-
-inline Fen read(const Variant& variant, const std::string& text) {
-  const VariantDefinition& game = variant.definition();
-  const std::vector<std::string_view> fields = split_words(text);
-  Fen fen;
-  std::string_view placement = fields.at(0), hands;
-  if (const std::size_t bracket = placement.find('['); bracket != std::string_view::npos) {
-    hands = placement.substr(bracket + 1, placement.size() - bracket - 2);
-    placement = placement.substr(0, bracket);
-  }
-  std::vector<std::string> cells;
-  for (const Board::Line& line : variant.board().lines())
-    for (const Cell cell : line.cells) cells.push_back(variant.board().name(cell));
-  std::size_t at = 0;
-  while (!placement.empty()) {
-    if (placement.front() == '/') {
-      placement.remove_prefix(1);
-    } else if (is_digit(placement.front())) {
-      const std::size_t digits = std::min(placement.find_first_not_of("0123456789"), placement.size());
-      at += *parse_integer<std::size_t>(placement.substr(0, digits));
-      placement.remove_prefix(digits);
-    } else {
-      const auto [man, length] = first_man(game, placement);
-      fen.board[cells.at(at++)] = man;
-      placement.remove_prefix(std::max<std::size_t>(length, 1));
-    }
-  }
-  while (!hands.empty()) {
-    const auto [man, length] = first_man(game, hands);
-    ++fen.hands[{man.owner, man.token}];
-    hands.remove_prefix(std::max<std::size_t>(length, 1));
-  }
-  fen.side = game.player_letters.find(fields.at(1));
-  std::size_t next = 2;
-  if (game.player_names.size() > 2 || game.elimination) fen.living = fields.at(next++);
-  const std::string rights(fields.at(next++));
-  if (rights != "-") {
-    if (is_fairy(game)) {
-      for (const char letter : rights) fen.rights.emplace_back(1, letter);
-    } else {
-      for (const std::string_view name : split(rights, ',')) fen.rights.emplace_back(name);
-    }
-  }
-  fen.en_passant = fields.at(next++);
-  if (!game.ends.of("checks").word("checks").empty())
-    for (const std::string_view left : split(fields.at(next++), '+')) fen.checks.push_back(parse_integer(left).value());
-  fen.clock = *parse_integer(fields.at(next++));
-  fen.round = *parse_integer(fields.at(next++));
-  if (next < fields.size()) fen.passes = *parse_integer(fields.at(next));
-  return fen;
-}
-
-inline bool lives(const VariantDefinition& game, const Fen& fen, std::size_t player) {
-  return fen.living.empty() || fen.living[player] == game.player_letters[player];
-}
-
-// Board and hands as FEN writes them, for messages and for asking who is attacked.
-inline std::string placement(const Variant& variant, const Fen& fen) {
-  std::string text;
-  for (const Board::Line& line : variant.board().lines()) {
-    if (!text.empty()) text += line.starts_level ? "//" : "/";
-    std::size_t empty = 0;
-    for (std::size_t i = 0; i < line.cells.size(); ++i) {
-      const auto man = fen.board.find(variant.board().name(line.cells[i]));
-      if (man == fen.board.end()) ++empty;
-      if (empty > 0 && (man != fen.board.end() || i + 1 == line.cells.size())) {
-        text += std::to_string(empty);
-        empty = 0;
-      }
-      if (man != fen.board.end()) text += written(variant.definition(), man->second);
-    }
-  }
-  if (!variant.has_hands()) return text;
-  text += '[';
-  for (const auto& [man, count] : fen.hands)
-    for (int i = 0; i < count; ++i) text += written(variant.definition(), {man.first, man.second});
-  return text + ']';
-}
-
-// ---- zones from the page ------------------------------------------------------------------------
-
-// The cells of a zone's text as the first player sees it; nothing when it is written in a way that is not read here.
-inline std::optional<Names> zone_of_first(const Variant& variant, std::string_view text) {
-  const VariantDefinition& game = variant.definition();
-  const Board& board = variant.board();
-  const bool is_rectangle = game.board.value.shape == BoardDefinition::Shape::kRectangle &&
-                            game.board.value.naming == CellNaming::kFileNumber && game.board.value.letters.empty();
-  Names all;
-  for (const Cell cell : board.all()) all.insert(board.name(cell));
-  const auto part = [&](std::string_view word) -> std::optional<Names> {
-    if (word == "all") return all;
-    if (word == "none") return Names();
-    if (all.contains(std::string(word))) return Names{std::string(word)};
-    if (word.starts_with("@")) {
-      for (const auto* zones : {&game.zones, &game.common_zones})
-        for (const auto& [name, zone] : *zones)
-          if (name == word.substr(1)) return zone_of_first(variant, zone.value);
-      return std::nullopt;
-    }
-    Names found;
-    if (word == "stuck(ffW)" && game.board.value.lattice != LatticeKind::kHexRanks) {
-      // Nothing lies one step ahead: no cell of the same level directly above on the page.
-      for (const Cell cell : board.all()) {
-        bool ahead = false;
-        for (const Cell other : board.all()) {
-          ahead = ahead || (board.coordinates(other).z == board.coordinates(cell).z &&
-                            std::abs(board.centre(other).x - board.centre(cell).x) < 0.01 &&
-                            std::abs(board.centre(cell).y - board.centre(other).y - 1) < 0.01);
-        }
-        if (!ahead) found.insert(board.name(cell));
-      }
-      return found;
-    }
-    const std::size_t colon = word.find(':');
-    if (!is_rectangle || colon == std::string_view::npos) return std::nullopt;
-    const std::string_view kind = word.substr(0, colon), value = word.substr(colon + 1);
-    const std::size_t dash = value.find('-');
-    const std::string_view from = value.substr(0, dash);
-    const std::string_view to = dash == std::string_view::npos ? from : value.substr(dash + 1);
-    for (const std::string& name : all) {
-      if (kind.starts_with("rank")) {
-        const int rank = parse_integer(std::string_view(name).substr(1)).value_or(0);
-        if (rank >= parse_integer(from).value_or(0) && rank <= parse_integer(to).value_or(0)) found.insert(name);
-      } else if (kind.starts_with("file")) {
-        if (name[0] >= from[0] && name[0] <= to[0]) found.insert(name);
-      } else {
-        return std::nullopt;
-      }
-    }
-    return found;
-  };
-  Names whole, term;
-  char joint = '|';
-  for (const std::string_view word : split_words(text)) {
-    if (word == "&" || word == "-") {
-      joint = word[0];
-      continue;
-    }
-    const std::optional<Names> cells = part(word);
-    if (!cells) return std::nullopt;
-    if (joint == '|') {
-      whole.merge(term);
-      term = *cells;
-    } else {
-      std::erase_if(term, [&](const std::string& name) { return cells->contains(name) == (joint == '-'); });
-    }
-    joint = '|';
-  }
-  whole.merge(term);
-  return whole;
-}
-
-// Turns or mirrors the page, level by level, as the player's view says.
-inline std::optional<Names> zone_of(const Variant& variant, std::string_view text, std::size_t player) {
-  const std::optional<Names> own = zone_of_first(variant, text);
-  const std::string& view = variant.definition().views.at(player).value;
-  if (!own || view == "identity") return own;
-  const Board& board = variant.board();
-  const double degrees = view == "half-turn" ? 180 : view == "turn-120" ? 120 : view == "turn-240" ? 240 : 0;
-  if (degrees == 0 && view != "mirror") return std::nullopt;
-  const double sine = std::sin(degrees * std::numbers::pi / 180), cosine = std::cos(degrees * std::numbers::pi / 180);
-  std::map<int, std::pair<Point, int>> sums;  // by level
-  for (const Cell cell : board.all()) {
-    auto& [sum, count] = sums[board.coordinates(cell).z];
-    sum.x += board.centre(cell).x;
-    sum.y += board.centre(cell).y;
-    ++count;
-  }
-  Names found;
-  for (const std::string& name : *own) {
-    const Cell cell = board.find(name);
-    const auto& [sum, count] = sums[board.coordinates(cell).z];
-    const Point middle{sum.x / count, sum.y / count};
-    const double x = board.centre(cell).x - middle.x, y = board.centre(cell).y - middle.y;  // y grows downwards
-    const Point image = view == "mirror" ? Point{middle.x + x, middle.y - y}
-                                         : Point{middle.x + cosine * x + sine * y, middle.y - sine * x + cosine * y};
-    for (const Cell other : board.all()) {
-      if (board.coordinates(other).z == board.coordinates(cell).z &&
-          std::hypot(board.centre(other).x - image.x, board.centre(other).y - image.y) < 0.01) {
-        found.insert(board.name(other));
-      }
-    }
-  }
-  if (found.size() != own->size()) return Names{"the image of " + std::string(text) + " is not on the board"};
-  return found;
-}
 
 // ---- laws ---------------------------------------------------------------------------------------
 
@@ -277,7 +49,8 @@ inline std::set<std::string> promoted(const VariantDefinition& game, const std::
       for (const Text& target : targets) {
         const bool named = std::ranges::any_of(target.value,
                                                [&](char c) { return is_letter(c) && to_lower(c) == suffix[0]; });
-        if (promotion.plus ? suffix == "+" : named) found.insert(target.value);
+        const bool turns_back = token.starts_with('+') && !target.value.starts_with('+');
+        if (promotion.plus ? suffix == (turns_back ? "-" : "+") : named) found.insert(target.value);
       }
     }
   }
@@ -325,6 +98,8 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
     return longest;
   };
   if (move.kind == MoveKind::kDrop) {
+    const bool turned = rest.starts_with('+');  // it lies in the hand with its other face up
+    if (turned) rest.remove_prefix(1);
     const std::string letter(rest.substr(0, 1));
     rest.remove_prefix(std::min<std::size_t>(2, rest.size()));
     const std::string to = take_cell();
@@ -333,8 +108,13 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
     });
     if (held == fen.hands.end()) return "no such piece is in the hand";
     if (fen.board.contains(to) || !rest.empty()) return "the cell of the drop is not empty";
-    fen.board[to] = {fen.side, held->first.second};
-    if (lists(game.ends.of("move_count").words("reset"), held->first.second)) fen.clock = 0;
+    const std::string face = turned ? "+" + held->first.second : held->first.second;
+    const auto turns = [&](const auto& entry) {
+      return entry.first.value == held->first.second && entry.second.value == face;
+    };
+    if (turned && std::ranges::none_of(game.drops->faces, turns)) return "it has no such face";
+    fen.board[to] = {fen.side, face};
+    if (lists(game.ends.of("move_count").words("reset"), face)) fen.clock = 0;
     if (--held->second == 0) fen.hands.erase(held);
     return "";
   }
@@ -517,16 +297,32 @@ inline std::string eliminate(const Variant& variant, Fen& fen, const Fen& after)
 
 // The player who has just moved gives check if the other's royal is attacked on this board.
 inline std::string count_check(const Variant& variant, Fen& fen, std::size_t mover) {
-  if (fen.checks.empty() || fen.checks[mover] == 0) return "";
   const VariantDefinition& game = variant.definition();
+  const std::vector<Text>& counted = game.ends.of("no_move").words("mate-needs");
+  if (fen.checks.empty() || (counted.empty() && fen.checks[mover] == 0)) return "";
   const auto asked = parse_fen(variant, fmt::format("{} {}", placement(variant, fen), game.player_letters[fen.side]));
   if (!asked) return "the board after the move cannot be read: " + asked.error().message;
   for (const auto& [name, man] : fen.board) {
     if (man.owner == mover || !is_royal(game, man.token)) continue;
     if (!reference::is_attacked(*asked, variant.board().find(name), PlayerId(mover))) continue;
-    --fen.checks[mover];
+    if (counted.empty()) {
+      --fen.checks[mover];
+      return "";
+    }
+    // Does one of those that count give check by itself? All other pieces stand in the way as before, but change sides.
+    for (const auto& [from, attacker] : fen.board) {
+      if (attacker.owner != mover || !lists(counted, attacker.token)) continue;
+      Fen alone = fen;
+      for (auto& [cell, other] : alone.board)
+        if (other.owner == mover && cell != from) other = {fen.side, attacker.token};
+      const auto one = parse_fen(variant,
+                                 fmt::format("{} {}", placement(variant, alone), game.player_letters[fen.side]));
+      if (!one) return "the board after the move cannot be read: " + one.error().message;
+      if (reference::is_attacked(*one, variant.board().find(name), PlayerId(mover))) fen.checks[mover] = 0;
+    }
     return "";
   }
+  if (!counted.empty()) fen.checks[mover] = 1;
   return "";
 }
 
@@ -555,7 +351,8 @@ inline std::string make_does_what_the_text_says(const Position& position, const 
   } while (!lives(game, told, told.side));
   wrong = eliminate(variant, told, after);
   if (!wrong.empty()) return says(wrong);
-  if (move.kind != MoveKind::kPass) wrong = count_check(variant, told, before.side);
+  if (move.kind != MoveKind::kPass || !game.ends.of("no_move").words("mate-needs").empty())
+    wrong = count_check(variant, told, before.side);
   if (!wrong.empty()) return says(wrong);
   if (told.checks != after.checks) return says("the checks are counted wrongly");
   if (told.board != after.board || told.hands != after.hands)
@@ -607,6 +404,7 @@ inline std::string promotions_lie_in_their_zones(const Position& position, const
       continue;
     const std::string from = variant.board().name(move.from), to = variant.board().name(move.to);
     const std::string& token = variant.type(position.piece(move.from).type()).token;
+    const bool captures = move.kind == MoveKind::kEnPassant || !position.is_empty(move.to);
     bool offered = false, unknown = false;
     for (const Known& entry : known) {
       for (const auto& [changing, targets] : entry.promotion->changes) {
@@ -617,7 +415,7 @@ inline std::string promotions_lie_in_their_zones(const Position& position, const
         }
         const bool here = (entry.zone->contains(to) || (entry.promotion->on_departure && entry.zone->contains(from))) &&
                           !entry.except->contains(to);
-        if (!here) continue;
+        if (!here || (entry.promotion->on_capture && !captures)) continue;
         if (move.type && lists(targets, variant.type(move.type).token)) offered = true;
         if (!move.type && entry.forced && entry.forced->contains(to))
           return broken(position, from + to + " does not promote where it must");
@@ -633,11 +431,55 @@ inline std::string promotions_lie_in_their_zones(const Position& position, const
   return "";
 }
 
+// A royal in check takes the one piece that gives it, or stays; types that keep calm in check make no initial move then; and
+// what is aimed at has lost its right, as far as lines of a rectangle tell it.
+inline std::string checks_bind(const Position& position, const MoveList& legal) {
+  const Variant& variant = position.variant();
+  const VariantDefinition& game = variant.definition();
+  const PlayerId rival(1 - position.turn().index());
+  const bool stays = game.legal.royal_stays && game.legal.royal_stays->value;
+  if (!stays && game.initial.not_in_check.empty() && game.initial.aimed_by.empty()) return "";
+  const Fen fen = read(variant, format_fen(position));
+  const Cell royal = position.royal(position.turn());
+  const bool explodes = !game.effects.of("explosion").word("directions").empty();
+  if (royal && !explodes && reference::is_attacked(position, royal, rival)) {
+    for (const Move& move : legal) {
+      if (move.kind == MoveKind::kInitial &&
+          lists(game.initial.not_in_check, variant.type(position.piece(move.from).type()).token))
+        return broken(position, format_move(position, move) + " is an initial move in check");
+      if (!stays || move.from != royal) continue;
+      Fen without = fen;
+      without.board.erase(variant.board().name(move.to));
+      const auto asked = parse_fen(variant,
+                                   fmt::format("{} {}", placement(variant, without), game.player_letters[fen.side]));
+      if (!asked || move.kind != MoveKind::kNormal || position.is_empty(move.to) ||
+          reference::is_attacked(*asked, royal, rival))
+        return broken(position, format_move(position, move) + " flees from check");
+    }
+  }
+  if (game.board.value.shape != BoardDefinition::Shape::kRectangle) return "";
+  for (const Cell cell : position.unmoved()) {
+    const Piece piece = position.piece(cell);
+    for (const auto& [of, enemies] : game.initial.aimed_by) {
+      if (of.value != variant.type(piece.type()).token) continue;
+      for (const auto& [name, man] : fen.board) {
+        const auto aims = std::ranges::find(game.pieces, man.token, &PieceDefinition::token);
+        const std::string& target = variant.board().name(cell);
+        if (man.owner == piece.owner().index() || !lists(enemies, man.token) || aims->move.value != "R") continue;
+        if (name[0] == target[0] || name.substr(1) == target.substr(1))
+          return broken(position, target + " keeps a right although " + name + " aims at it");
+      }
+    }
+  }
+  return "";
+}
+
 // What [legal] says of the list of legal moves, as far as it can be told from texts: either all moves capture or none,
 // and none leaves the rival's royal attacked. That no move is missing is for the two generators.
 inline std::string legal_moves_keep_to_what_is_forbidden(const Position& position, const MoveList& legal) {
   const Variant& variant = position.variant();
   const LegalDefinition& rule = variant.definition().legal;
+  if (const std::string wrong = checks_bind(position, legal); !wrong.empty()) return wrong;
   if (rule.must_capture && rule.must_capture->value) {
     const Fen fen = read(variant, format_fen(position));
     const auto captures = std::ranges::count_if(legal, [&](const Move& move) {
@@ -746,7 +588,8 @@ inline std::string ends_are_as_counted(const Position& position) {
   // A piece in the goal: of the player who moved last first.
   const RuleDefinition& goal = ends.of("goal");
   if (!goal.words("pieces").empty() && !goal.words("zone").empty()) {
-    for (const std::size_t player : {last, mover}) {
+    const bool held = goal.word("when") == "next-turn";
+    for (const std::size_t player : {held ? mover : last, mover}) {
       const auto zone = zone_of(variant, goal.words("zone").front().value, player);
       if (!zone) return "";
       for (const auto& [cell, man] : fen.board) {
@@ -768,7 +611,7 @@ inline std::string ends_are_as_counted(const Position& position) {
       }
     }
   }
-  if (!fen.checks.empty())
+  if (!fen.checks.empty() && ends.of("no_move").words("mate-needs").empty())
     for (const std::size_t player : {last, mover})
       if (fen.checks.at(player) == 0) return expect("checks", player);
   if (fen.passes > 0 && ends.of("facing").word("facing") == "draw") {

@@ -66,13 +66,15 @@ class EndView {
   virtual int count(PlayerId player, TypeSet types) const = 0;
   virtual CellSet pieces(PlayerId player, TypeSet types) const = 0;
   virtual CellSet occupied() const = 0;
-  // Moves of the player so far that gave check; counted only where an end asks for it (EndFacts).
+  // Moves of the player so far that gave check, or what else is counted; only where an end asks for it (EndFacts).
   virtual int checks(PlayerId player) const = 0;
   // Plies since the last progress. For ends of the kind kMoveCount.
   virtual int clock() const { return 0; }
   // Has the player to move no legal move, and is that player in check? For ends of the kind kNoMove.
   virtual bool is_stuck() const { return false; }
   virtual bool in_check() const { return false; }
+  // The types of the pieces that give that check.
+  virtual TypeSet checking() const { return {}; }
   // The game so far, the start first and this position last; empty when only the position is known. For ends of the
   // kind kRepetition.
   virtual std::span<const PlyRecord> plies() const { return {}; }
@@ -102,6 +104,9 @@ struct EndFacts {
   TypeSet clock_restarts;     // types whose moves restart that clock, besides captures
   bool needs_checks = false;  // PlyRecord::gave_check is asked for
   int check_limit = 0;        // checks of one player after which an end comes, nothing beyond is counted; 0 = none is
+  // With these types a count is of another thing: 1 while a player gives check with every move, from the first of these
+  // checks on that a piece of one of the types gives; else 0. check_limit is 1 then.
+  TypeSet counted_in_row;
   struct Vital {
     TypeSet types;
     int least = 1;

@@ -13,18 +13,31 @@ namespace {
 
 class Goal final : public End {
  public:
-  Goal(TypeSet pieces, PerPlayer<CellSet> zone, Verdict verdict, bool answered, std::size_t players, Location at)
-      : pieces_(pieces), zone_(zone), verdict_(verdict), answered_(answered), players_(players), at_(std::move(at)) {}
+  Goal(TypeSet pieces, PerPlayer<CellSet> zone, Verdict verdict, bool answered, bool held, std::size_t players,
+       Location at)
+      : pieces_(pieces),
+        zone_(zone),
+        verdict_(verdict),
+        answered_(answered),
+        held_(held),
+        players_(players),
+        at_(std::move(at)) {}
   static std::unique_ptr<const End> compile(const RuleDefinition& definition, RuleCompiler& compiler) {
     const TypeSet pieces = compiler.type_set(definition.words("pieces"));
     if (pieces.empty() || definition.words("zone").empty()) return nullptr;
     const Text& zone = definition.words("zone").front();
     const std::string_view result = definition.word("result");
     return std::make_unique<Goal>(pieces, compiler.zones(zone), verdict_of(result.empty() ? "win" : result),
-                                  definition.word("answer") == "round", compiler.variant().players(), zone.at);
+                                  definition.word("answer") == "round", definition.word("when") == "next-turn",
+                                  compiler.variant().players(), zone.at);
   }
 
   std::optional<Finish> test(const EndView& view) const override {
+    if (held_) {
+      const PlayerId player = view.turn();
+      if (!view.pieces(player, pieces_).intersects(zone_[player.index()])) return std::nullopt;
+      return Finish{.name = "goal", .verdict = verdict_, .affected = player};
+    }
     // Whoever moved last comes first: in a position for study more than one may stand there.
     PlayerId first;
     int reached = 0;
@@ -44,16 +57,24 @@ class Goal final : public End {
     facts.answers = pieces_;
     facts.answer_zones = zone_;
   }
-  EndReason reason(const Variant&, const Finish&) const override { return {"reaching the goal"}; }
+  EndReason reason(const Variant&, const Finish&) const override {
+    return {held_ ? "holding the goal" : "reaching the goal"};
+  }
 
   std::vector<RuleSentence> sentences(const Describer& words) const override {
     const auto names = words.names(pieces_);
     if (names.empty()) return {};
     const CellWords where = cell_words(words.variant(), zone_[0]);
     std::vector<RuleSentence> sentences;
-    sentences.push_back({fmt::format("When {} of a player stands {}, {}{}.{}", with_article(join_words(names, "or")),
-                                     where.where, words.verdict(verdict_, "that player"), answered_ ? "" : " at once",
-                                     words.for_others(where.is_absolute)),
+    const std::string who = with_article(join_words(names, "or"));
+    const std::string others = words.for_others(where.is_absolute);
+    if (held_)
+      return {{fmt::format("When a player is to move and {} of that player stands {}, {}: it has come there by an "
+                           "earlier move, and nobody has captured it since.{}",
+                           who, where.where, words.verdict(verdict_, "that player"), others),
+               zone_[0]}};
+    sentences.push_back({fmt::format("When {} of a player stands {}, {}{}.{}", who, where.where,
+                                     words.verdict(verdict_, "that player"), answered_ ? "" : " at once", others),
                          zone_[0]});
     if (answered_)
       sentences.push_back(
@@ -67,6 +88,8 @@ class Goal final : public End {
     if (zone_[0].empty()) findings.push_back({at_, true, "'goal' has no cells"});
     if (variant.safety() == Safety::kElimination && verdict_ != Verdict::kWin && verdict_ != Verdict::kDraw)
       findings.push_back({at_, true, "with [elimination] a goal wins or draws"});
+    if (answered_ && held_)
+      findings.push_back({at_, true, "a goal that counts at the next turn has been answered already"});
     if (answered_ && variant.players() > 2)
       findings.push_back({at_, true, "a goal is answered in games of two players only"});
     for (std::size_t p = 0; p < variant.players(); ++p) {
@@ -86,6 +109,7 @@ class Goal final : public End {
   PerPlayer<CellSet> zone_;
   Verdict verdict_;  // for the player whose piece it is
   bool answered_;    // the game lasts until the round is over
+  bool held_;        // it counts when the player of the piece is to move again
   std::size_t players_;
   Location at_;
 };
@@ -103,7 +127,8 @@ EndRoom goal() {
           .fields = {{.key = "pieces", .kind = Kind::kTypes, .required = true},
                      {.key = "zone", .kind = Kind::kZone, .required = true},
                      {.key = "result", .kind = Kind::kWord, .words = {"win", "draw", "loss", "quarter"}},
-                     {.key = "answer", .kind = Kind::kWord, .words = {"none", "round"}}},
+                     {.key = "answer", .kind = Kind::kWord, .words = {"none", "round"}},
+                     {.key = "when", .kind = Kind::kWord, .words = {"arrival", "next-turn"}}},
           .compile = Goal::compile};
 }
 

@@ -1,6 +1,7 @@
 // The player to move has no legal move: mate and stalemate, of which the variant says what they mean.
 #include <fmt/format.h>
 
+#include "base/english.h"
 #include "rules/combinations.h"
 #include "rules/describer.h"
 #include "rules/rule_compiler.h"
@@ -11,23 +12,31 @@ namespace {
 
 class NoMove final : public End {
  public:
-  NoMove(bool has_mate, Verdict mate, std::string_view stalemate, std::optional<Location> at)
+  NoMove(bool has_mate, Verdict mate, std::string_view stalemate, TypeSet needs, TypeSet never_by,
+         std::optional<Location> at)
       : has_mate_(has_mate),
         mate_(mate),
+        needs_(needs),
+        never_by_(never_by),
         fewer_wins_(stalemate == "fewer-pieces-win"),
         stalemate_(stalemate.empty() || fewer_wins_ ? Verdict::kDraw : verdict_of(stalemate)),
         at_(std::move(at)) {}
   static std::unique_ptr<const End> compile(const RuleDefinition& definition, RuleCompiler& compiler) {
-    const std::vector<Text>& mate = definition.words("checkmate");
+    const std::vector<Text>&mate = definition.words("checkmate"), &needs = definition.words("mate-needs"),
+          &never_by = definition.words("mate-never-by");
+    const Text* said = nullptr;
+    for (const std::vector<Text>* words : {&never_by, &needs, &mate})
+      if (!words->empty()) said = &words->front();
     // Where nothing protects a royal there is no mate.
-    return std::make_unique<NoMove>(
-        compiler.variant().safety() == Safety::kLegal, verdict_of(mate.empty() ? "loss" : definition.word("checkmate")),
-        definition.word("stalemate"), mate.empty() ? std::nullopt : std::optional(mate.front().at));
+    return std::make_unique<NoMove>(compiler.variant().safety() == Safety::kLegal,
+                                    verdict_of(mate.empty() ? "loss" : definition.word("checkmate")),
+                                    definition.word("stalemate"), compiler.type_set(needs), compiler.type_set(never_by),
+                                    said == nullptr ? std::nullopt : std::optional(said->at));
   }
 
   std::optional<Finish> test(const EndView& view) const override {
     if (!view.is_stuck()) return std::nullopt;
-    if (has_mate_ && view.in_check()) return Finish{.name = "checkmate", .verdict = mate_, .affected = view.turn()};
+    if (has_mate_ && view.in_check()) return mate(view);
     return Finish{.name = "stalemate", .verdict = stalemate_of(view), .affected = view.turn()};
   }
 
@@ -37,8 +46,16 @@ class NoMove final : public End {
     const bool has_checks = has_mate_ && !words.variant().forbids_checks();
     if (has_checks)
       sentences.push_back({fmt::format(
-          "A {} that could be captured is in check. A player in check who has no legal move is checkmated and {}.",
-          words.royal(), mate_ == Verdict::kWin ? "wins" : "loses")});
+          "{} that could be captured is in check. A player in check who has no legal move is checkmated and {}.",
+          capitalised(with_article(words.royal())), mate_ == Verdict::kWin ? "wins" : "loses")});
+    if (const auto names = words.names(never_by_); has_checks && !names.empty())
+      sentences.push_back(
+          {fmt::format("Nobody may mate with {} alone: who does so has lost.", with_article(join_words(names, "or")))});
+    if (const auto names = words.names(needs_); has_checks && !names.empty())
+      sentences.push_back({fmt::format(
+          "A mate counts only if it is given by {}, or ends checks with every move, one of which was given by "
+          "such a piece. Otherwise the game is a draw.",
+          with_article(join_words(names, "or")))});
     if (words.variant().may_pass()) return sentences;  // so does who is not in check
     sentences.push_back(
         {fmt::format("When the player to move {}has no legal move{}, {}.", has_checks ? "is not in check and " : "",
@@ -49,15 +66,30 @@ class NoMove final : public End {
   }
 
   void add_to(EndFacts& facts) const override {
-    facts.wins_by_play = facts.wins_by_play || fewer_wins_ || stalemate_ != Verdict::kDraw || mate_ == Verdict::kWin;
+    if (!needs_.empty()) {
+      facts.check_limit = 1;
+      facts.counted_in_row = needs_;
+    }
+    facts.wins_by_play = facts.wins_by_play || !never_by_.empty() || fewer_wins_ || stalemate_ != Verdict::kDraw ||
+                         mate_ == Verdict::kWin;
   }
 
   void check(const Variant& variant, Findings& findings) const override {
+    if (!needs_.empty() && !variant.definition().ends.of("checks").words("checks").empty())
+      findings.push_back({*at_, true, "'mate-needs' and 'checks' count different things in one place"});
     if (!at_ || variant.safety() == Safety::kLegal) return;
     findings.push_back({*at_, true, fmt::format("'checkmate' has no sense: {}", why_without_checks(variant.safety()))});
   }
 
  private:
+  Finish mate(const EndView& view) const {
+    const PlayerId mated = view.turn();
+    if (!never_by_.empty() && (view.checking().bits() & ~never_by_.bits()) == 0)
+      return Finish{.name = "a mate that is not allowed", .verdict = Verdict::kWin, .affected = mated};
+    if (!needs_.empty() && view.checks(PlayerId(1 - mated.index())) == 0)
+      return Finish{.name = "a mate that does not count"};
+    return Finish{.name = "checkmate", .verdict = mate_, .affected = mated};
+  }
   Verdict stalemate_of(const EndView& view) const {
     if (!fewer_wins_) return stalemate_;
     const PlayerId mover = view.turn(), rival(1 - mover.index());
@@ -66,8 +98,10 @@ class NoMove final : public End {
   }
 
   bool has_mate_;
-  Verdict mate_;     // kLoss or kWin
-  bool fewer_wins_;  // a stalemate, instead of what follows
+  Verdict mate_;      // kLoss or kWin
+  TypeSet needs_;     // a mate draws unless one of these gave check in the row of checks that it ends
+  TypeSet never_by_;  // a mate by these alone loses
+  bool fewer_wins_;   // a stalemate, instead of what follows
   Verdict stalemate_;
   std::optional<Location> at_;  // where the file says what a mate is
 };
@@ -81,6 +115,8 @@ EndRoom no_move() {
           .table = "",
           .kind = EndKind::kNoMove,
           .fields = {{.key = "checkmate", .kind = RuleField::Kind::kWord, .words = {"loss", "win"}},
+                     {.key = "mate-needs", .kind = RuleField::Kind::kTypes},
+                     {.key = "mate-never-by", .kind = RuleField::Kind::kTypes},
                      {.key = "stalemate",
                       .kind = RuleField::Kind::kWord,
                       .words = {"draw", "loss", "win", "quarter", "fewer-pieces-win"}}},

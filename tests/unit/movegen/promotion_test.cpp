@@ -18,7 +18,7 @@ std::multiset<std::string> finishes(const char* id, const char* fen, const char*
   const Position position = test::position(rules, fen);
   const Cell origin = rules.board().find(from), target = rules.board().find(to);
   std::multiset<std::string> tokens;
-  for_each_finish(position, position.piece(origin).type(), origin, target,
+  for_each_finish(position, position.piece(origin).type(), origin, target, !position.is_empty(target),
                   [&](TypeId type) { tokens.insert(type ? rules.type(type).token : "="); });
   return tokens;
 }
@@ -56,9 +56,9 @@ TEST(Promotion, is_offered_by_the_cells_of_the_mover) {
   const Variant& rules = *variant("chess");
   const Promotion& promotion = rules.promotions().front();
   const auto cell = [&](const char* name) { return rules.board().find(name); };
-  EXPECT_TRUE(is_offered(promotion, PlayerId(0), cell("a7"), cell("a8")));
-  EXPECT_FALSE(is_offered(promotion, PlayerId(1), cell("a7"), cell("a8")));
-  EXPECT_TRUE(is_offered(promotion, PlayerId(1), cell("a2"), cell("a1")));
+  EXPECT_TRUE(is_offered(promotion, PlayerId(0), cell("a7"), cell("a8"), false));
+  EXPECT_FALSE(is_offered(promotion, PlayerId(1), cell("a7"), cell("a8"), false));
+  EXPECT_TRUE(is_offered(promotion, PlayerId(1), cell("a2"), cell("a1"), false));
 }
 
 }  // namespace

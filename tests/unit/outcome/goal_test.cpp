@@ -156,5 +156,32 @@ TEST(Goal, refuses_what_has_no_sense) {
       "");
 }
 
+TEST(Goal, may_count_when_its_player_is_to_move_again) {
+  std::string text = kRun;
+  const std::string goal = "zone = \"@far\"";
+  text.replace(text.find(goal), goal.size(), goal + ", when = \"next-turn\"");
+  const Variant& held = variant_from_text(text);
+  EXPECT_EQ(result_text(held, "a4a5", "5/K4/5/4k/5 w"), "ongoing");
+  EXPECT_EQ(result_text(held, "a4a5 e2e1", "5/K4/5/4k/5 w"), "1-0 holding the goal");
+  EXPECT_EQ(result_text(held, "e2e1 a3b3", "5/5/K4/4k/5 b"), "0-1 holding the goal");
+  // The rival captures the Rook in time.
+  std::string rook = text;
+  rook.replace(rook.find("pieces = \"K\""), 12, "pieces = \"R\"");
+  EXPECT_EQ(result_text(variant_from_text(rook), "b1b5 e5b5", "4r/5/5/4k/KR3 w"), "ongoing");
+  EXPECT_EQ(legal_texts(play(held, "a4a5 e2e1", "5/K4/5/4k/5 w").position()), std::vector<std::string>{});
+  std::size_t over = 0;
+  walk(held, 300, 1, [&](const Position& position) {
+    MoveList legal;
+    ASSERT_EQ(laws::broken_law(position, legal, 3), "");
+    ASSERT_EQ(plain::ends_are_as_counted(position), "");
+    over += outcome_of(position).over;
+  });
+  EXPECT_GT(over, 0u);
+  EXPECT_EQ(perft(Position::start(held), 4), reference_perft(Position::start(held), 4));
+  text.replace(text.find("when = "), 0, "answer = \"round\", ");
+  EXPECT_NE(complaints_about(text).find("a goal that counts at the next turn has been answered already"),
+            std::string::npos);
+}
+
 }  // namespace
 }  // namespace sennight::test

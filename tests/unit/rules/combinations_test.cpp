@@ -108,7 +108,10 @@ TEST(Combinations, need_a_fen_that_tells_everything) {
   const std::string fairy = "fen = \"fairy\"\n";
   std::string game = fairy + kGame;
   game.replace(game.find("\"cells\""), 7, "\"unmoved\"");
-  EXPECT_EQ(test::complaints_about(game), "fen = \"fairy\" has no field for unmoved pieces\n");
+  EXPECT_EQ(test::complaints_about(game), "");  // they are told by their files
+  game.replace(game.find("\"rank:2\""), 8, "\"ranks:2-3\"");
+  EXPECT_EQ(test::complaints_about(game),
+            "fen = \"fairy\" has no field for unmoved pieces, but for one on each file\n");
 }
 
 TEST(Combinations, of_branching_movements_are_bounded) {

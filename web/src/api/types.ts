@@ -146,7 +146,7 @@ export interface BareMove {
   to: string;
   /** Token of the piece type that enters from the hand, or "". */
   drop: string;
-  /** Token of the new piece type, or "". */
+  /** Token of the new piece type, or ""; of a drop, the other face with which the piece enters. */
   promotion: string;
   kind: MoveKind;
   /** Legal, but it leaves the own royal attacked so that the mover is out at once. */

@@ -50,6 +50,18 @@ describe('choiceOptions', () => {
     ]);
   });
 
+  it('names both faces of a piece that is dropped', () => {
+    const moves = [
+      move('P@b3', { drop: 'P', kind: 'drop' }),
+      move('+P@b3', { drop: 'P', promotion: 'R', kind: 'drop' }),
+    ];
+    const options = choiceOptions(board, { cell: 'b3', moves }, types);
+    expect(options.map((o) => [o.move.text, o.type, o.label]).sort()).toEqual([
+      ['+P@b3', 'R', 'Rook'],
+      ['P@b3', 'P', 'Pawn'],
+    ]);
+  });
+
   it('tells a whole piece from a part that leaves it', () => {
     const options = choiceOptions(board, { cell: 'c5', moves: legal.slice(3) }, types);
     expect(options.map((o) => o.label)).toEqual(['Rook leaves', 'Stay Marshal']);

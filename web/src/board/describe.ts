@@ -23,7 +23,7 @@ export function choiceOptions(
     const part = fissionPart(move, types);
     if (part !== null) return { move, type: part, label: `${nameOf(part)} leaves` };
     if (move.promotion !== '') return { move, type: move.promotion, label: nameOf(move.promotion) };
-    return { move, type: mover, label: `Stay ${nameOf(mover)}` };
+    return { move, type: mover, label: move.drop === '' ? `Stay ${nameOf(mover)}` : nameOf(mover) };
   });
   const reach = ({ label, type }: ChoiceOption) => {
     const diagram = types.get(type)?.diagram;

@@ -42,6 +42,17 @@ describe('what a side has lost', () => {
     expect(lost('a5 0P, c1 0N, b8 1R', moves, 'b8 0N, c1 0N')).toEqual([{}, { R: 1 }]);
   });
 
+  it('is the face with which a piece came from the hand', () => {
+    const dropped = move(0, '', 'b3', { kind: 'drop', drop: 'P', promotion: '+P' });
+    const taken = move(1, 'b8', 'b3', { kind: 'capture' });
+    const hands: Record<string, number>[] = [{ P: 1 }, {}];
+    const start = { pieces: pieces('b8 1R'), hands };
+    expect(losses(start, [dropped, taken], { pieces: pieces('b3 1R'), hands: [{}, {}] }, 2, royals)).toEqual([
+      { '+P': 1 },
+      {},
+    ]);
+  });
+
   it('counts a fusion as neither part lost, and its loss as that of the compound', () => {
     const fuses = move(0, 'a1', 'b1', { kind: 'fusion', promotion: 'RN' });
     expect(lost('a1 0R, b1 0N, b8 1Q', [fuses], 'b1 0RN, b8 1Q')).toEqual([{}, {}]);

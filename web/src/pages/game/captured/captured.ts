@@ -35,7 +35,7 @@ export function losses(
   const parts = new Map<string, string[]>();
   for (const { player, from, to, drop, promotion, kind, eliminations } of moves) {
     const own = wanted[player]!;
-    const mover = typeAt.get(from) ?? unknown;
+    const mover = drop || (typeAt.get(from) ?? unknown);
     const met = typeAt.get(to) ?? unknown;
     if (kind === 'swap') typeAt.set(from, met).set(to, mover);
     else if (kind === 'fission') {
@@ -56,7 +56,7 @@ export function losses(
         add(own, promotion, 1);
       }
       typeAt.delete(from);
-      typeAt.set(to, drop || promotion || mover);
+      typeAt.set(to, promotion || mover);
     }
     for (const { player: loser, by, army, pieces } of eliminations)
       for (const { cell, type } of pieces) {
