@@ -167,6 +167,8 @@ class Generator {
       if (pieces.any()) pieces_moves(type, pieces);
     }
     if (tables_.has_en_passant) en_passant();
+    if (tables_.has_gating) [[unlikely]]
+      gatings();
     if constexpr (!Sink::kCapturesOnly) {
       if (attackers != nullptr || tables_.royals == 0) castlings();
       if (tables_.has_swaps) swaps(SwapDefinition::Kind::kAdjacent);
@@ -444,7 +446,45 @@ class Generator {
       if (!safe) continue;
       if (tables_.tries || !castling.safe.any() ||
           !attacked(static_cast<unsigned>(castling.to.index()), (occupied_ - castling.leaves) | castling.arrives))
-        sink_.move({castling.from, castling.to, Cell(), TypeId(), MoveKind::kCastling});
+        castle(castling);
+    }
+  }
+
+  // The castling, and those with which a piece enters on one of the cells that it leaves empty.
+  void castle(const CastlingRule<W>& castling) {
+    sink_.move({castling.from, castling.to, Cell(), TypeId(), MoveKind::kCastling});
+    if (!tables_.has_gating) return;
+    const Bits<W> free = (castling.leaves - castling.arrives) & tables_.gates[me_];
+    for_each_entering([&](TypeId type, const Bits<W>& cells) {
+      const Bits<W> gates = free & cells;
+      if (gates.contains(static_cast<unsigned>(castling.from.index())))
+        sink_.move({castling.from, castling.to, Cell(), type, MoveKind::kCastlingGate});
+      if (gates.contains(static_cast<unsigned>(castling.partner.index())))
+        sink_.move({castling.from, castling.to, Cell(), type, MoveKind::kCastlingPartnerGate});
+    });
+  }
+
+  // Calls `visit` with each type in hand that may enter behind a move, and where it may.
+  template <class Visit>
+  void for_each_entering(Visit visit) const {
+    for (std::uint32_t types = tables_.gate_types; types != 0; types &= types - 1) {
+      const auto t = static_cast<unsigned>(std::countr_zero(types));
+      if (state_.hands[me_][t] > 0) visit(TypeId(t), tables_.gate_cells[me_][t]);
+    }
+  }
+
+  // Legal is what is legal without the piece that enters: it may not cover the royal.
+  void gatings() {
+    const Bits<W> unmoved = own_ & state_.unmoved & tables_.gates[me_];
+    if (!unmoved.any()) return;
+    for (const TypeMoves<W>& type : tables_.moves[me_]) {
+      (state_.types[type.type.index()] & unmoved).for_each([&](unsigned from) {
+        Bits<W> to = legal(from, targets(type, from).normal);
+        if constexpr (Sink::kCapturesOnly) to &= capturable_;
+        for_each_entering([&](TypeId entering, const Bits<W>& cells) {
+          if (cells.contains(from)) sink_.moves(from, to, entering, MoveKind::kGate);
+        });
+      });
     }
   }
 

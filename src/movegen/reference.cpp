@@ -220,6 +220,34 @@ void castling_moves(const Position& position, MoveList& moves) {
   }
 }
 
+// Behind each plain move and castling of an unmoved piece a piece from the hand may enter. These have been listed.
+void gating_moves(const Position& position, MoveList& moves) {
+  const Gating* gating = position.variant().gating();
+  if (gating == nullptr) return;
+  const std::size_t mover = position.turn().index();
+  const auto enters = [&](Cell cell, std::size_t type) {
+    return position.unmoved().contains(cell) && gating->cells[type][mover].contains(cell) &&
+           position.in_hand(position.turn(), TypeId(type)) > 0;
+  };
+  const MoveList plain = moves;
+  for (const Move& move : plain) {
+    for (std::size_t t = 0; t < position.variant().types().size(); ++t) {
+      if (move.kind == MoveKind::kNormal && !move.type && enters(move.from, t))
+        moves.push_back({move.from, move.to, Cell(), TypeId(t), MoveKind::kGate});
+      if (move.kind != MoveKind::kCastling) continue;
+      for (const Castling& castling : position.variant().castlings()) {
+        if (castling.player != position.turn() || castling.royal_from != move.from || castling.royal_to != move.to)
+          continue;
+        const auto is_left = [&](Cell cell) { return cell != castling.royal_to && cell != castling.partner_to; };
+        if (is_left(castling.royal_from) && enters(castling.royal_from, t))
+          moves.push_back({move.from, move.to, Cell(), TypeId(t), MoveKind::kCastlingGate});
+        if (is_left(castling.partner_from) && enters(castling.partner_from, t))
+          moves.push_back({move.from, move.to, Cell(), TypeId(t), MoveKind::kCastlingPartnerGate});
+      }
+    }
+  }
+}
+
 void swap_moves(const Position& position, SwapDefinition::Kind kind, MoveList& moves) {
   const PlayerId mover = position.turn();
   const Cell royal = position.royal(mover);
@@ -281,6 +309,8 @@ bool takes_own_royal(const Position& position, const Move& move) {
 bool is_allowed(const Position& position, const Move& move) {
   const PlayerId mover = position.turn();
   if (takes_own_royal(position, move)) return false;
+  // What enters behind a move may not cover the royal.
+  if (is_gating(move.kind) && !is_allowed(position, without_gate(move))) return false;
   const bool faces = position.royal(mover) && royals_face(position);
   if (faces && move.kind == MoveKind::kPass) return true;  // it takes the draw
   Position after = position;
@@ -324,6 +354,7 @@ void pseudo_legal_moves(const Position& position, MoveList& moves) {
   for (const Cell cell : position.pieces(position.turn())) piece_moves(position, cell, moves);
   en_passant_moves(position, moves);
   castling_moves(position, moves);
+  gating_moves(position, moves);
   swap_moves(position, SwapDefinition::Kind::kAdjacent, moves);
   swap_moves(position, SwapDefinition::Kind::kUnmovedInCheck, moves);
   drop_moves(position, moves);
@@ -362,7 +393,7 @@ bool has_reached_goal(const Position& position, PlayerId player) {
 // Does it take a piece of another player?
 bool is_capture(const Position& position, const Move& move) {
   if (move.kind == MoveKind::kEnPassant) return true;
-  return move.kind == MoveKind::kNormal && !position.is_empty(move.to);
+  return without_gate(move).kind == MoveKind::kNormal && !position.is_empty(move.to);
 }
 
 }  // namespace

@@ -101,8 +101,9 @@ struct State : StateCore<W> {
   bool keeps_royal(const Tables<W>& tables, const Move& move) const;
   // Does a pseudo-legal move leave the rival's royal attacked? Found by playing it.
   bool gives_check(const Tables<W>& tables, const Move& move) const;
-  // Both, as far as the variant asks for them.
+  // Both, as far as the variant asks for them. What enters behind a move may neither cover the royal nor lay it open.
   bool is_allowed(const Tables<W>& tables, const Move& move) const {
+    if (is_gating(move.kind) && !is_allowed(tables, without_gate(move))) return false;
     return (!tables.tries || keeps_royal(tables, move)) && !(tables.forbids_checks && gives_check(tables, move));
   }
   // Has a player who moves earlier in the round reached a goal? REQUIRES: the game is not decided.
@@ -142,6 +143,7 @@ struct State : StateCore<W> {
   void apply(const Effects& effects);
   void play_special(const Tables<W>& tables, const Move& move);
   void drop_useless_rights(const Tables<W>& tables);
+  bool may_let_in(const Tables<W>& tables, unsigned player) const;
   void eliminate_attacked(const Tables<W>& tables);
   void eliminate(const Tables<W>& tables, const PerPlayer<bool>& leaving, unsigned by);
 };

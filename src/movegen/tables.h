@@ -78,6 +78,7 @@ struct CastlingRule {
   Bits<W> leaves, arrives;  // the cells of royal and partner before, where both must be unmoved, and after
   Bits<W> empty, safe;
   Cell from, to;  // the royal's
+  Cell partner;   // where it stands
 };
 
 // How one player's pieces of one type move.
@@ -103,7 +104,7 @@ struct Tables {
   unsigned types = 0, players = 0, cells = 0;
   Safety safety = Safety::kNone;
   bool decides = false;  // Ends::may_decide()
-  bool has_hands = false, has_fusion = false, has_en_passant = false, has_swaps = false;
+  bool has_hands = false, has_fusion = false, has_en_passant = false, has_swaps = false, has_gating = false;
   // Are plain moves all that they are? With effects, eliminations or counted checks they are not.
   bool plays_plainly = false;
   // Is the safety of royals found by trying moves? Effects may do anything, and whether a hopper attacks may depend on what
@@ -132,6 +133,9 @@ struct Tables {
   std::array<Bits<W>, kMaxPlayers> initial_cells;
   std::array<Bits<W>, kMaxPlayers> after_drop;  // a piece with initial moves that is dropped here becomes unmoved
   Bits<W> right_pair_cells;
+  std::array<Bits<W>, kMaxPlayers> gates;  // who leaves one of these unmoved lets a piece in
+  std::array<std::array<Bits<W>, kMaxTypes>, kMaxPlayers> gate_cells;  // by the type that enters
+  std::uint32_t gate_types = 0;                                        // those that may enter, as bits
   std::array<std::array<Bits<W>, kMaxTypes>, kMaxPlayers> drop_cells;
   // Per cell: its line, for types of which one may stand on a line.
   std::array<std::vector<Bits<W>>, kMaxPlayers> drop_lines;

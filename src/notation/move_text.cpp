@@ -114,6 +114,12 @@ std::string reason_against(const Position& position, const MoveList& legal, std:
 
 }  // namespace
 
+Cell partner_of(const Variant& variant, const Move& castling) {
+  for (const Castling& known : variant.castlings())
+    if (known.royal_from == castling.from && known.royal_to == castling.to) return known.partner_from;
+  return castling.from;
+}
+
 std::string format_move(const Position& position, const Move& move) {
   const Variant& variant = position.variant();
   const Board& board = variant.board();
@@ -125,6 +131,12 @@ std::string format_move(const Position& position, const Move& move) {
     case MoveKind::kCastling:
     case MoveKind::kSwap:
     case MoveKind::kFusion: return board.name(move.from) + board.name(move.to);
+    case MoveKind::kGate:
+    case MoveKind::kCastlingGate:
+      return fmt::format("{}{}{}", board.name(move.from), board.name(move.to), lower_letter(variant, move.type));
+    case MoveKind::kCastlingPartnerGate:
+      return fmt::format("{}{}{}", board.name(partner_of(variant, move)), board.name(move.from),
+                         lower_letter(variant, move.type));
     case MoveKind::kNormal:
     case MoveKind::kInitial:
     case MoveKind::kEnPassant: break;
@@ -148,7 +160,8 @@ Result<Move> parse_move(const Position& position, std::string_view text) {
       if (text == kPassText || format_move(position, move) == text) return move;
       continue;
     }
-    const bool may_match = parts && move.from == parts->from && move.to == parts->to;
+    const bool may_match = parts && ((move.from == parts->from && move.to == parts->to) ||
+                                     (move.kind == MoveKind::kCastlingPartnerGate && move.from == parts->to));
     if (may_match && format_move(position, move) == text) return move;
   }
   return fail(fmt::format("'{}' is not a legal move here{}", text, reason_against(position, legal, text, parts)));

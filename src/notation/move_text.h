@@ -16,4 +16,7 @@ std::string format_move(const Position& position, const Move& move);
 // the text.
 Result<Move> parse_move(const Position& position, std::string_view text);
 
+// The cell that the partner leaves in this castling. REQUIRES: a castling of the variant.
+Cell partner_of(const Variant& variant, const Move& castling);
+
 }  // namespace sennight

@@ -42,7 +42,8 @@ class Lister {
     if (right.types.contains(move.type) && right.after_drop[mover_.index()].contains(move.to) && !by_cell)
       effects_.gains_right = move.to;
   }
-  void castle(const Move& move) {
+  // Returns the cell that the partner leaves.
+  Cell castle(const Move& move) {
     for (const Castling& castling : variant_.castlings()) {
       if (castling.royal_from != move.from || castling.royal_to != move.to || castling.player != mover_) continue;
       const Piece royal = board_.piece(castling.royal_from), partner = board_.piece(castling.partner_from);
@@ -50,8 +51,14 @@ class Lister {
       clear(castling.royal_from);
       put(castling.royal_to, royal);
       put(castling.partner_to, partner);
-      return;
+      return castling.partner_from;
     }
+    return move.from;
+  }
+  // A piece from the hand comes to a cell that has just been left.
+  void enter(Cell cell, TypeId type) {
+    effects_.hands.push_back({mover_, type, -1});
+    put(cell, Piece(mover_, type));
   }
   void swap(const Move& move) {
     const Piece piece = board_.piece(move.from), other = board_.piece(move.to);
@@ -97,6 +104,16 @@ void list_effects(const Variant& variant, const BoardView& board, const EnPassan
     case MoveKind::kFusion: list.advance(move); break;
     case MoveKind::kFission: list.part(move); break;
     case MoveKind::kPass: break;
+    case MoveKind::kGate:
+      if (board.piece(move.to)) list.capture(move.to);
+      list.advance(without_gate(move));
+      list.enter(move.from, move.type);
+      break;
+    case MoveKind::kCastlingGate:
+      list.castle(move);
+      list.enter(move.from, move.type);
+      break;
+    case MoveKind::kCastlingPartnerGate: list.enter(list.castle(move), move.type); break;
   }
   variant.effects().add_to(effects, board);
 }

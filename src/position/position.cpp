@@ -194,13 +194,16 @@ void Position::drop_impossible_rights() {
     const bool initial = right.types.contains(piece.type()) && !by_cell &&
                          (right.cells[owner].contains(cell) || right.after_drop[owner].contains(cell));
     const bool paired = variant_->right_pair_cells().contains(cell) && variant_->array_piece(cell) == piece;
-    if (!initial && !paired) unmoved_.erase(cell);
+    const bool gate = variant_->gating() != nullptr && variant_->gating()->gates[owner].contains(cell) &&
+                      variant_->array_piece(cell) == piece;
+    if (!initial && !paired && !gate) unmoved_.erase(cell);
   }
 }
 
 void Position::drop_useless_rights() {
   const CellSet& paired = variant_->right_pair_cells();
-  if (!unmoved_.intersects(paired)) return;
+  const Gating* gating = variant_->gating();
+  if (!unmoved_.intersects(paired) && gating == nullptr) return;
   CellSet useful;
   for (const auto& [royal, partner] : variant_->right_pairs()) {
     if (unmoved_.contains(royal) && unmoved_.contains(partner)) {
@@ -208,7 +211,22 @@ void Position::drop_useless_rights() {
       useful.insert(partner);
     }
   }
-  unmoved_ = (unmoved_ - paired) | useful;
+  if (gating == nullptr) {
+    unmoved_ = (unmoved_ - paired) | useful;
+    return;
+  }
+  for (std::size_t p = 0; p < variant_->players(); ++p)
+    if (may_let_in(PlayerId(p))) useful |= unmoved_ & gating->gates[p];
+  unmoved_ = (unmoved_ - paired - gating->all) | useful;
+}
+
+// Is there, or may there be, a piece in the player's hand that could enter behind another?
+bool Position::may_let_in(PlayerId player) const {
+  const Gating& gating = *variant_->gating();
+  if (gating.refills) return true;
+  for (std::size_t t = 0; t < variant_->types().size(); ++t)
+    if (gating.types.contains(TypeId(t)) && hands_[player.index()][t] > 0) return true;
+  return false;
 }
 
 std::uint64_t Position::en_passant_key() const {
@@ -269,6 +287,11 @@ bool Position::fits(const Move& move) const {
         return castling.player == turn_ && castling.royal_from == move.from && castling.royal_to == move.to &&
                piece(castling.partner_from) && piece(castling.partner_from).owner() == turn_;
       });
+    case MoveKind::kGate:
+    case MoveKind::kCastlingGate:
+    case MoveKind::kCastlingPartnerGate:
+      return variant_->gating() && move.type && in_hand(turn_, move.type) > 0 && unmoved_.contains(move.from) &&
+             fits(without_gate(move));
     case MoveKind::kSwap: return friendly;
     case MoveKind::kFusion:
       return friendly && move.type && variant_->fusion() &&
@@ -366,7 +389,8 @@ void Position::make(const Move& move, Undo& undo) {
   key_ ^= keys.turn[turn_.index()];
 
   if (variant_->safety() == Safety::kElimination) eliminate_attacked(undo);
-  if (!(unmoved_ == undo.unmoved)) {
+  // A drop may be the last piece that could have entered elsewhere.
+  if (!(unmoved_ == undo.unmoved) || (move.kind == MoveKind::kDrop && variant_->gating() != nullptr)) {
     drop_useless_rights();
     for (const Cell cell : (undo.unmoved - unmoved_) | (unmoved_ - undo.unmoved)) key_ ^= keys.unmoved[cell.index()];
   }

@@ -133,6 +133,7 @@ class Position {
   void take_back(const Effects& effects);
   void drop_impossible_rights();
   void drop_useless_rights();
+  bool may_let_in(PlayerId player) const;
   void settle_en_passant(const Move& move, PlayerId mover);
   void eliminate_attacked(Undo& undo);
   void count_check(PlayerId mover);

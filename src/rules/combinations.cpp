@@ -6,6 +6,8 @@
 #include <map>
 #include <set>
 
+#include "rules/gating.h"
+
 namespace sennight {
 
 namespace {
@@ -26,6 +28,7 @@ class Checker {
     check_swaps();
     check_fusion();
     check_hands();
+    check_gating(variant_, findings_);
     check_en_passant();
     check_rights();
     check_fen();

@@ -11,6 +11,7 @@
 #include "base/random.h"
 #include "base/text.h"
 #include "rules/combinations.h"
+#include "rules/gating.h"
 #include "rules/rule_compiler.h"
 #include "rules/setup_key.h"
 #include "rules/style.h"
@@ -43,6 +44,9 @@ class VariantCompiler final : private RuleCompiler {
     compile_swaps();
     compile_fusion();
     compile_hands();
+    variant_->gating_ = compile_gating(definition_, *this);
+    for (std::size_t p = 0; variant_->gating_ && p < players(); ++p)
+      variant_->unmoved_matters_[p] |= variant_->gating_->gates[p];
     variant_->effects_ = EffectRules(definition_.effects, *this);
     variant_->ends_ = Ends(definition_.ends, *this);
     compile_attacks();
@@ -707,8 +711,8 @@ class VariantCompiler final : private RuleCompiler {
         else ++count;
       }
     if (!definition_.drops) {
-      if (!definition_.returns.empty() || !definition_.start_hand.empty())
-        error(definition_.at, "[hand] without [drops]: pieces in hand could never come onto the board");
+      if (!definition_.gating && (!definition_.returns.empty() || !definition_.start_hand.empty()))
+        error(definition_.at, "[hand] without [drops] or [gating]: pieces in hand could never come onto the board");
       return;
     }
     Drops& drops = variant_->drops_;

@@ -117,6 +117,13 @@ struct DropDefinition {
   std::vector<std::pair<std::vector<Text>, Text>> zones;  // types -> the only cells where they may be dropped
 };
 
+// A piece from the hand enters on the cell that an unmoved piece has just left.
+struct GatingDefinition {
+  Location at;
+  Text cells;                // the first player's; those on which pieces stand at the start count
+  std::vector<Text> pieces;  // the types that may enter; empty = all that may be in a hand
+};
+
 // What a file says of one rule that has a room of its own, key by key, in the words of the format: "reset" -> P, Q.
 // Numbers are words. Which keys a rule has, and what they mean, only its room knows: rules/rule_field.h.
 struct RuleDefinition {
@@ -203,6 +210,7 @@ struct VariantDefinition {
   std::vector<std::pair<Text, Text>> returns;  // captured token -> token in the captor's hand
   std::vector<Text> start_hand;                // of each player; a type may stand there twice
   std::optional<DropDefinition> drops;
+  std::optional<GatingDefinition> gating;
   LegalDefinition legal;
   RuleDefinitions ends;
   RuleDefinitions effects;  // what follows from a move: rules/effects

@@ -30,6 +30,7 @@ std::vector<RuleSection> Describer::sections() {
   add("Promotion", promotions());
   add("Captured pieces", captured());
   add("Drops", drops());
+  add("Pieces that come in", gating());
   for (auto& [title, sentences] : variant_.effects().sections(*this)) add(title, std::move(sentences));
   Sentences ends = variant_.ends().sentences(*this);
   if (ends.size() > 1)

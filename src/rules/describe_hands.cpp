@@ -65,7 +65,7 @@ Describer::Sentences Describer::captured() const {
 }
 
 Describer::Sentences Describer::drops() const {
-  if (!variant_.has_hands()) return {};
+  if (!variant_.drops().exist) return {};
   const Drops& drops = variant_.drops();
   Sentences sentences{{definition_.drops->stuck_allowed
                            ? "Instead of moving a piece, a player may drop one from the hand on any empty cell."
@@ -94,6 +94,29 @@ Describer::Sentences Describer::drops() const {
     sentences.push_back({drops.no_mate_by.empty() ? "A drop may parry a check, give check or give checkmate."
                                                   : "A drop may parry a check or give check."});
   }
+  return sentences;
+}
+
+Describer::Sentences Describer::gating() const {
+  if (variant_.gating() == nullptr) return {};
+  const Gating& gating = *variant_.gating();
+  const CellWords where = cell_words(variant_, gating.gates[0]);
+  const std::string who = join_words(names(gating.types), "or");
+  Sentences sentences{
+      {fmt::format("When a piece makes its first move and stood {}, its player may at once put {} from the hand on the "
+                   "cell that it has left.{}",
+                   where.where, with_article(who), for_others(where.is_absolute)),
+       gating.gates[0]}};
+  sentences.push_back({"Once all these pieces have moved or been captured, nothing can come in any more."});
+  bool by_castling = false;
+  for (const Castling& castling : variant_.castlings())
+    by_castling = by_castling || gating.all.contains(castling.royal_from) || gating.all.contains(castling.partner_from);
+  if (by_castling) sentences.push_back({"Castling leaves two cells, and one piece may come in on either of them."});
+  if (variant_.safety() == Safety::kLegal)
+    sentences.push_back(
+        {fmt::format("What comes in may give check, but not cover the own {}: the move must be legal "
+                     "without it.",
+                     royal())});
   return sentences;
 }
 

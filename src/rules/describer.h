@@ -41,6 +41,7 @@ class Describer {
   Sentences promotion_changes(const std::vector<std::size_t>& which, TypeSet who) const;
   Sentences captured() const;
   Sentences drops() const;
+  Sentences gating() const;
   Sentences fusion() const;
 
   void add(std::string title, Sentences sentences);

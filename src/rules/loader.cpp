@@ -74,6 +74,7 @@ class DefinitionReader {
     read_promotions();
     read_hand();
     read_drops();
+    read_gating();
     read_legal();
     definition_.effects = read_effects(top_);
     read_ends();
@@ -454,6 +455,18 @@ class DefinitionReader {
     definition_.drops = std::move(into);
   }
 
+  void read_gating() {
+    Section gating = top_.table("gating");
+    if (!gating.exists()) return;
+    GatingDefinition into;
+    into.at = gating.at();
+    gating.require("cells");
+    gating.text("cells", into.cells);
+    into.pieces = gating.words("pieces");
+    gating.finish();
+    definition_.gating = std::move(into);
+  }
+
   void read_legal() {
     Section legal = top_.table("legal");
     const auto choice = [&](std::string_view key, Choices<bool> known, std::optional<Located<bool>>& into) {
@@ -564,6 +577,7 @@ class DefinitionReader {
       std::erase_if(definition_.drops->no_mate_by, is_unused);
       for (auto& [types, cells] : definition_.drops->zones) std::erase_if(types, is_unused);
     }
+    if (definition_.gating) std::erase_if(definition_.gating->pieces, is_unused);
     leave_out_of_effects(definition_.effects, is_unused);
     leave_out(definition_.ends, is_unused);
   }
@@ -608,7 +622,7 @@ std::vector<FormatKey> format_keys() {
       "board = {}\nplayers = {}\nzones.NAME = {}\npieces.NAME = {}\nstyle.labels = {}\nsetup = {}\ninitial = {}\n"
       "en-passant = {}\ncastling.NAME = {}\nswap.NAME = {}\nfusion = {}\npromotion.a = { forced = 'x' }\n"
       "promotion.b = { becomes = {}, forced = { zone = '' } }\npromotion.c = { when = 'no-further-move' }\n"
-      "hand = {}\ndrops = {}\nlegal = {}\nelimination = {}\nsample = [{}]\nperft = [{}]\n";
+      "hand = {}\ndrops = {}\ngating = {}\nlegal = {}\nelimination = {}\nsample = [{}]\nperft = [{}]\n";
   for (const EffectRoom& room : effect_rooms()) text += fmt::format("{} = {{}}\n", room.name);
   for (const EndRoom& room : end_rooms())
     if (!room.table.empty()) text += fmt::format("ends.{} = {{}}\n", room.table);

@@ -96,6 +96,15 @@ struct Drops {
   PerPlayer<std::vector<CellSet>> line;  // per player and cell: its line along straight forward, if one_per_line
 };
 
+// A piece from the hand may enter where an unmoved piece has just left, by a move or a castling.
+struct Gating {
+  PerPlayer<CellSet> gates;                         // cells whose unmoved pieces let others in
+  CellSet all;                                      // those of all players
+  TypeSet types;                                    // that may enter on some of them
+  std::array<PerPlayer<CellSet>, kMaxTypes> cells;  // per type and player: where it may enter
+  bool refills = false;                             // captures bring some of these types into hands
+};
+
 // How royals are protected.
 enum class Safety {
   kNone,         // no royal, or nothing protects it
@@ -188,7 +197,9 @@ class Variant {
   const Drops& drops() const { return drops_; }
   // What a captured piece of this type becomes in the captor's hand; none = it leaves the game.
   TypeId returns_as(TypeId type) const { return returns_[type.index()]; }
-  bool has_hands() const { return drops_.exist; }
+  bool has_hands() const { return drops_.exist || gating_; }
+  // Null where no piece enters behind another.
+  const Gating* gating() const { return gating_ ? &*gating_ : nullptr; }
   // Who can capture must.
   bool must_capture() const { return definition_.legal.must_capture && definition_.legal.must_capture->value; }
   // No move may attack the rival's royal.
@@ -266,6 +277,7 @@ class Variant {
   std::vector<Swap> swaps_;
   std::optional<Fusion> fusion_;
   Drops drops_;
+  std::optional<Gating> gating_;
   std::array<TypeId, kMaxTypes> returns_;
   EffectRules effects_;
   Ends ends_;

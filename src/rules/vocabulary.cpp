@@ -43,6 +43,7 @@ constexpr auto kHelp = std::to_array<Help>({
     {"", "hand", "What captured pieces become in the captor's hand"},
     {"", "legal", "Moves that are not legal, and passes"},
     {"", "drops", "Pieces in hand come back onto the board"},
+    {"", "gating", "Pieces in hand enter where unmoved pieces leave"},
     {"", "ends", "How the game ends"},
     {"", "elimination", "With three players: what becomes of a loser's army"},
     {"", "sample", "Moves with an expectation that is played"},
@@ -132,6 +133,8 @@ constexpr auto kHelp = std::to_array<Help>({
     {"drops", "one-per-line", "At most one of these on a line straight forward", "types"},
     {"drops", "no-mate-by", "A drop of these may not mate", "types"},
     {"drops", "zones", "Types to the only cells where they may be dropped"},
+    {"gating", "cells", "Who moves away from here for the first time lets a piece in", "cells"},
+    {"gating", "pieces", "The types that may enter: \"H E\"", "types"},
     {"fusion", "component-limit", "No promotion that gives more of one component"},
     {"fusion", "compounds", "Each compound and its two components: { C = \"F A\" }"},
 

@@ -36,6 +36,12 @@ class Changer {
     const std::uint8_t kind = bytes_.byte();
     if (kind == 0) return false;
     if (kind >= 250) {  // the kept inputs mean what they always meant
+      if (kind == 253) {
+        if (bytes_.below(2) != 0) d_.gating = other_.gating;
+        else d_.gating = GatingDefinition{{}, zone(), bytes_.below(2) != 0 ? tokens() : std::vector<Text>{}};
+        if (d_.start_hand.empty()) d_.start_hand.push_back(token());
+        return true;
+      }
       if (kind == 255) {
         d_.legal.may_pass = {bytes_.below(2) != 0, {}};
         return true;
@@ -75,6 +81,7 @@ class Changer {
         d_.returns = other_.returns;
         d_.start_hand = other_.start_hand;
         d_.drops = other_.drops;
+        d_.gating = other_.gating;
         break;
       case 16:
         d_.returns.emplace_back(token(), token());

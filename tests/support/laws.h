@@ -68,7 +68,7 @@ inline std::string captures_are_legal(const Position& position, const MoveList& 
   MoveList expected;
   for (const Move& move : legal) {
     const bool takes = move.kind == MoveKind::kEnPassant ||
-                       (move.kind == MoveKind::kNormal && !position.is_empty(move.to));
+                       (without_gate(move).kind == MoveKind::kNormal && !position.is_empty(move.to));
     const bool promotes = (move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial) && move.type;
     if (takes || promotes) expected.push_back(move);
   }

@@ -148,6 +148,9 @@ export interface BareMove {
   drop: string;
   /** Token of the new piece type, or "". */
   promotion: string;
+  /** Token of the piece type that enters from the hand behind the move, and the cell; not there when none does. */
+  enters?: string;
+  entersOn?: string;
   kind: MoveKind;
   /** Legal, but it leaves the own royal attacked so that the mover is out at once. */
   leavesRoyal: boolean;
