@@ -55,8 +55,8 @@ void State<W>::drop_useless_rights(const Tables<W>& tables) {
 template <int W>
 bool State<W>::may_let_in(const Tables<W>& tables, unsigned player) const {
   if (tables.variant.gating()->refills) return true;
-  for (std::uint32_t types = tables.gate_types; types != 0; types &= types - 1)
-    if (hands[player][std::countr_zero(types)] > 0) return true;
+  for (std::uint32_t set = tables.gate_types; set != 0; set &= set - 1)
+    if (hands[player][std::countr_zero(set)] > 0) return true;
   return false;
 }
 
@@ -72,7 +72,7 @@ void State<W>::apply(const Effects& effects) {
     std::uint8_t& count = hands[change.player.index()][change.type.index()];
     count = static_cast<std::uint8_t>(count + change.change);
   }
-  if (effects.gains_right) unmoved.insert(index(effects.gains_right));
+  if (!effects.gains_rights.empty()) unmoved |= Bits<W>::from(effects.gains_rights);
 }
 
 template <int W>
@@ -126,7 +126,8 @@ bool State<W>::keeps_royal(const Tables<W>& tables, const Move& move) const {
   const auto has_royal = [&](const State& state, unsigned player) {
     return (state.of_types(tables.royals) & state.players[player]).any();
   };
-  if (!has_royal(*this, turn)) return true;
+  const bool enters = move.kind == MoveKind::kDrop && (tables.royals >> move.type.index() & 1) != 0;
+  if (!has_royal(*this, turn) && !enters) return true;
   const bool faces = royals_face(tables);
   if (faces && move.kind == MoveKind::kPass) return true;  // it takes the draw
   if (!tables.variant.effects().any()) {

@@ -303,10 +303,18 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
                                                                     (has_gating && has_hops(variant)))));
   forbids_checks = variant.forbids_checks();
   must_capture = variant.must_capture();
+  must_drop = variant.must_drop();
+  has_changes = !variant.changes().empty();
+  spread = variant.drops().spread.bits();
+  for (std::size_t c = 0; spread != 0 && c < cells; ++c) {
+    const auto colour = static_cast<std::size_t>(variant.board().colour_class(Cell(c)));
+    if (colour >= colours.size()) colours.resize(colour + 1, Bits<W>::none());
+    colours[colour].insert(static_cast<unsigned>(c));
+  }
   filters = tries || forbids_checks;
   answers = variant.ends().facts().answers.bits();
   for (std::size_t p = 0; p < kMaxPlayers; ++p) answer_zones[p] = Bits<W>::from(variant.ends().facts().answer_zones[p]);
-  lists = filters || must_capture || answers != 0;
+  lists = filters || must_capture || must_drop || answers != 0;
   right_pair_cells = Bits<W>::from(variant.right_pair_cells());
   ReachBuilder<W> builder(reach);
   for (std::size_t t = 0; t < types; ++t) returns[t] = variant.returns_as(TypeId(t));

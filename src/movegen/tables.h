@@ -112,8 +112,10 @@ struct Tables {
   bool tries = false;
   bool may_pass = false, facing_draws = false;
   bool tracks_unmoved = false;  // does it matter which pieces are unmoved?
-  bool forbids_checks = false, must_capture = false;
-  std::uint32_t answers = 0;  // EndFacts::answers
+  bool forbids_checks = false, must_capture = false, must_drop = false, has_changes = false;
+  std::uint32_t spread = 0;      // Drops::spread
+  std::vector<Bits<W>> colours;  // the cells of each colour; empty where nothing asks for it
+  std::uint32_t answers = 0;     // EndFacts::answers
   std::array<Bits<W>, kMaxPlayers> answer_zones;
   bool filters = false;      // is each move tried before it is listed? For `tries` or `forbids_checks`.
   bool lists = false;        // is counting done by listing?

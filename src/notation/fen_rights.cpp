@@ -179,7 +179,7 @@ Result<void> read_castling(const Variant& variant, std::string_view text, Setup&
       }
       if (castling == all.end()) return fail(fmt::format("'{}' is no castling letter", letter));
       for (const Cell cell : {castling->royal_from, castling->partner_from}) {
-        if (setup.board[cell.index()] == variant.array_piece(cell)) unmoved.insert(cell);
+        if (setup.board[cell.index()] == variant.right_piece(cell)) unmoved.insert(cell);
       }
     }
   }

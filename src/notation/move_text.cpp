@@ -35,6 +35,14 @@ std::string promotion_suffix(const Position& position, const Move& move) {
   return std::string(1, lower_letter(variant, move.type));
 }
 
+// How a change that is a move of its own is written.
+std::string change_suffix(const Variant& variant, const Move& move) {
+  for (const InPlacePromotion& change : variant.changes())
+    for (const TypeId target : change.promotion.targets)
+      if (target == move.type && change.promotion.plus) return "+";
+  return std::string(1, lower_letter(variant, move.type));
+}
+
 // Programs that write FEN in the dialect of `fen = "fairy"` write a pass as a royal that stays where it is.
 std::string pass_text(const Position& position) {
   const Cell royal = position.royal(position.turn());
@@ -131,6 +139,7 @@ std::string format_move(const Position& position, const Move& move) {
     case MoveKind::kCastling:
     case MoveKind::kSwap:
     case MoveKind::kFusion: return board.name(move.from) + board.name(move.to);
+    case MoveKind::kChange: return board.name(move.from) + board.name(move.to) + change_suffix(variant, move);
     case MoveKind::kGate:
     case MoveKind::kCastlingGate:
       return fmt::format("{}{}{}", board.name(move.from), board.name(move.to), lower_letter(variant, move.type));

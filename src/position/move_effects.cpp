@@ -40,7 +40,20 @@ class Lister {
     const InitialRight& right = variant_.initial();
     const bool by_cell = !right.unmoved_only && right.cells[mover_.index()].contains(move.to);
     if (right.types.contains(move.type) && right.after_drop[mover_.index()].contains(move.to) && !by_cell)
-      effects_.gains_right = move.to;
+      effects_.gains_rights.insert(move.to);
+    if (variant_.drop_right_cells().contains(move.to)) gain_castlings(move.to);
+  }
+  // Who has been dropped on a cell of a castling may castle with those who stand there already.
+  void gain_castlings(Cell to) {
+    const auto stands = [&](Cell cell) {
+      const Piece there = cell == to ? effects_.after(board_, cell) : board_.piece(cell);
+      return there && there == variant_.right_piece(cell) && variant_.drop_right_cells().contains(cell);
+    };
+    for (const auto& [royal, partner] : variant_.right_pairs()) {
+      if ((royal != to && partner != to) || !stands(royal) || !stands(partner)) continue;
+      effects_.gains_rights.insert(royal);
+      effects_.gains_rights.insert(partner);
+    }
   }
   // Returns the cell that the partner leaves.
   Cell castle(const Move& move) {
@@ -101,7 +114,8 @@ void list_effects(const Variant& variant, const BoardView& board, const EnPassan
     case MoveKind::kDrop: list.drop(move); break;
     case MoveKind::kCastling: list.castle(move); break;
     case MoveKind::kSwap: list.swap(move); break;
-    case MoveKind::kFusion: list.advance(move); break;
+    case MoveKind::kFusion:
+    case MoveKind::kChange: list.advance(move); break;
     case MoveKind::kFission: list.part(move); break;
     case MoveKind::kPass: break;
     case MoveKind::kGate:

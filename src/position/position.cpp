@@ -39,7 +39,7 @@ CellSet Position::default_unmoved(const Variant& variant, const std::array<Piece
     if (!piece || !variant.unmoved_matters(piece.owner()).contains(cell)) continue;
     const bool initial_right = initial.unmoved_only && initial.types.contains(piece.type()) &&
                                initial.cells[piece.owner().index()].contains(cell);
-    if (initial_right || variant.array_piece(cell) == piece) unmoved.insert(cell);
+    if (initial_right || variant.right_piece(cell) == piece) unmoved.insert(cell);
   }
   return unmoved;
 }
@@ -61,7 +61,11 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
     position.put(Cell(c), piece);
   }
   for (std::size_t p = 0; p < variant.players(); ++p)
-    for (std::size_t t = 0; t < variant.types().size(); ++t) position.hands_[p][t] = setup.hands[p][t];
+    for (std::size_t t = 0; t < variant.types().size(); ++t) {
+      position.hands_[p][t] = setup.hands[p][t];
+      if (variant.royals().contains(TypeId(t)) && setup.hands[p][t] + (position.royals_[p] ? 1 : 0) > 1)
+        return fail(fmt::format("{} has two royal pieces, one of them in hand", variant.definition().player_names[p]));
+    }
   position.places_ = setup.places;
   const auto most = static_cast<std::uint8_t>(variant.ends().facts().check_limit);
   for (std::size_t p = 0; p < variant.players(); ++p) position.checks_[p] = std::min(setup.checks[p], most);
@@ -193,7 +197,7 @@ void Position::drop_impossible_rights() {
     const bool by_cell = !right.unmoved_only && right.cells[owner].contains(cell);
     const bool initial = right.types.contains(piece.type()) && !by_cell &&
                          (right.cells[owner].contains(cell) || right.after_drop[owner].contains(cell));
-    const bool paired = variant_->right_pair_cells().contains(cell) && variant_->array_piece(cell) == piece;
+    const bool paired = variant_->right_pair_cells().contains(cell) && variant_->right_piece(cell) == piece;
     const bool gate = variant_->gating() != nullptr && variant_->gating()->gates[owner].contains(cell) &&
                       variant_->array_piece(cell) == piece;
     if (!initial && !paired && !gate) unmoved_.erase(cell);
@@ -272,7 +276,8 @@ bool Position::fits(const Move& move) const {
   const Piece there = piece(move.to);
   const bool friendly = there && there.owner() == turn_;
   if (move.kind == MoveKind::kDrop) return !there && move.type && in_hand(turn_, move.type) > 0;
-  if (!move.from || move.from.index() >= variant_->cells() || move.from == move.to) return false;
+  if (!move.from || move.from.index() >= variant_->cells()) return false;
+  if (move.from == move.to && move.kind != MoveKind::kChange) return false;
   const Piece mover = piece(move.from);
   if (!mover || mover.owner() != turn_) return false;
   switch (move.kind) {
@@ -292,6 +297,7 @@ bool Position::fits(const Move& move) const {
     case MoveKind::kCastlingPartnerGate:
       return variant_->gating() && move.type && in_hand(turn_, move.type) > 0 && unmoved_.contains(move.from) &&
              fits(without_gate(move));
+    case MoveKind::kChange: return move.type && (!there || move.from == move.to);
     case MoveKind::kSwap: return friendly;
     case MoveKind::kFusion:
       return friendly && move.type && variant_->fusion() &&
@@ -329,7 +335,7 @@ void Position::apply(const Effects& effects) {
     unmoved_.erase(change.cell);
   }
   for (const HandChange& change : effects.hands) add_to_hand(change.player, change.type, change.change);
-  if (effects.gains_right) unmoved_.insert(effects.gains_right);
+  unmoved_ |= effects.gains_rights;
   if (effects.captures) clock_ = 0;
 }
 

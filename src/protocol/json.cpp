@@ -32,6 +32,7 @@ std::string_view kind_text(const Position& position, const Move& move) {
     case MoveKind::kInitial: return "quiet";
     case MoveKind::kEnPassant: return "en-passant";
     case MoveKind::kDrop: return "drop";
+    case MoveKind::kChange: return "change";
     case MoveKind::kCastling:
     case MoveKind::kCastlingGate:
     case MoveKind::kCastlingPartnerGate: return "castling";

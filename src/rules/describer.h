@@ -42,6 +42,7 @@ class Describer {
   Sentences captured() const;
   Sentences drops() const;
   Sentences gating() const;
+  Sentences changes() const;
   Sentences fusion() const;
 
   void add(std::string title, Sentences sentences);

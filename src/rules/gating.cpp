@@ -55,6 +55,8 @@ class GatingChecker {
     const std::string& name = variant_.board().name(cell);
     if (!variant_.promotions_of(type).empty())
       error(fmt::format("{} on {} may promote, and its moves could not tell what enters", token, name));
+    for (const InPlacePromotion& change : variant_.changes())
+      if (change.piece == type) error(fmt::format("{} on {} may change, and lets nobody in", token, name));
     const InitialRight& initial = variant_.initial();
     if (initial.types.contains(type)) error(fmt::format("{} on {} has initial moves, and lets nobody in", token, name));
     if (variant_.en_passant().contains(type))

@@ -298,6 +298,9 @@ class DefinitionReader {
       };
       cells("royal", into.royal_from, into.royal_to);
       cells("partner", into.partner_from, into.partner_to);
+      into.dropped = castling.words("dropped");
+      if (!into.dropped.empty() && into.dropped.size() != 2)
+        castling.error(into.dropped.front().at, "'dropped' must be two types: the royal's and the partner's");
       castling.finish();
       definition_.castlings.push_back(std::move(into));
     }
@@ -390,14 +393,27 @@ class DefinitionReader {
   // Where it happens, and whether the piece may stay what it is.
   void read_occasion(Section& promotion, PromotionDefinition& into) {
     using Definition = PromotionDefinition;
-    enum class When { kArrival, kArrivalOrDeparture, kNoFurtherMove } when = When::kArrival;
+    enum class When { kArrival, kArrivalOrDeparture, kNoFurtherMove, kInstead } when = When::kArrival;
     promotion.choice<When>("when", when,
                            {{"arrival", When::kArrival},
                             {"arrival-or-departure", When::kArrivalOrDeparture},
-                            {"no-further-move", When::kNoFurtherMove}});
+                            {"no-further-move", When::kNoFurtherMove},
+                            {"instead-of-move", When::kInstead}});
     into.on_departure = when == When::kArrivalOrDeparture;
     into.zone = promotion.text("zone");
     into.except = promotion.text("except");
+    if (when == When::kInstead) {
+      into.when = Definition::When::kInstead;
+      if (promotion.exists()) promotion.require("zone");
+      into.step = promotion.text("step");
+      promotion.choice<bool>("last", into.last_anywhere, {{"zone", false}, {"anywhere", true}});
+      promotion.choice<bool>("attacks", into.peaceful, {{"allowed", false}, {"forbidden", true}});
+      for (const std::string_view key : {"forced", "inside", "except"})
+        promotion.refuse(key, "does not go with when = \"instead-of-move\"");
+      return;
+    }
+    for (const std::string_view key : {"step", "last", "attacks"})
+      promotion.refuse(key, "goes with when = \"instead-of-move\" only");
     if (when == When::kNoFurtherMove) {
       into.when = Definition::When::kNoFurtherMove;
       into.forced = Definition::Forced::kNoFurtherMove;
@@ -444,6 +460,7 @@ class DefinitionReader {
     drops.choice<bool>("stuck", into.stuck_allowed, {{"forbidden", false}, {"allowed", true}});
     into.one_per_line = drops.words("one-per-line");
     into.no_mate_by = drops.words("no-mate-by");
+    into.spread = drops.words("on-all-colours");
     Section zones(drops.value("zones"), "'zones'", reading_);
     for (const auto& [tokens, node] : zones.entries()) {
       std::vector<Text> types;
@@ -479,6 +496,7 @@ class DefinitionReader {
     choice("captures", {{"free", false}, {"compulsory", true}}, definition_.legal.must_capture);
     choice("checks", {{"allowed", false}, {"forbidden", true}}, definition_.legal.forbids_checks);
     choice("pass", {{"never", false}, {"always", true}}, definition_.legal.may_pass);
+    choice("drops", {{"free", false}, {"compulsory", true}}, definition_.legal.must_drop);
     legal.finish();
   }
 
@@ -575,6 +593,7 @@ class DefinitionReader {
     if (definition_.drops) {
       std::erase_if(definition_.drops->one_per_line, is_unused);
       std::erase_if(definition_.drops->no_mate_by, is_unused);
+      std::erase_if(definition_.drops->spread, is_unused);
       for (auto& [types, cells] : definition_.drops->zones) std::erase_if(types, is_unused);
     }
     if (definition_.gating) std::erase_if(definition_.gating->pieces, is_unused);
@@ -622,6 +641,7 @@ std::vector<FormatKey> format_keys() {
       "board = {}\nplayers = {}\nzones.NAME = {}\npieces.NAME = {}\nstyle.labels = {}\nsetup = {}\ninitial = {}\n"
       "en-passant = {}\ncastling.NAME = {}\nswap.NAME = {}\nfusion = {}\npromotion.a = { forced = 'x' }\n"
       "promotion.b = { becomes = {}, forced = { zone = '' } }\npromotion.c = { when = 'no-further-move' }\n"
+      "promotion.d = { when = 'instead-of-move' }\n"
       "hand = {}\ndrops = {}\ngating = {}\nlegal = {}\nelimination = {}\nsample = [{}]\nperft = [{}]\n";
   for (const EffectRoom& room : effect_rooms()) text += fmt::format("{} = {{}}\n", room.name);
   for (const EndRoom& room : end_rooms())

@@ -105,7 +105,7 @@ inline std::string effects_are_what_make_does(const Position& position, const Mo
   for (std::size_t p = 0; p < variant.players(); ++p)
     if (told.hands[p] != after.hands[p]) return says("make() leaves other hands");
   for (const CellChange& change : effects.cells)
-    if (after.unmoved.contains(change.cell) && change.cell != effects.gains_right)
+    if (after.unmoved.contains(change.cell) && !effects.gains_rights.contains(change.cell))
       return says("what takes part in it is still unmoved");
   if (effects.captures && played.clock() != 0) return says("a capture is no progress");
   return {};

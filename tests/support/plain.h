@@ -211,6 +211,7 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
     return text == expected ? "" : "a pass is written " + text;
   }
   fen.passes = 0;
+  if (move.kind == MoveKind::kChange) return change_in_place(variant, fen, before, move);
   rest = text;
   const auto take_cell = [&] {
     std::string longest;
@@ -463,7 +464,9 @@ inline std::string make_does_what_the_text_says(const Position& position, const 
   if (told.living == before.living && told.passes != after.passes) return says("passes are counted wrongly");
   // Rights are only lost, but for what is dropped; never kept by what has moved.
   for (const std::string& right : after.rights) {
-    const bool dropped = move.kind == MoveKind::kDrop && right == variant.board().name(move.to);
+    const bool dropped = move.kind == MoveKind::kDrop &&
+                         (right == variant.board().name(move.to) ||
+                          drop_gives_castling(variant, after, before.side, right, variant.board().name(move.to)));
     if (!dropped && std::ranges::find(before.rights, right) == before.rights.end())
       return says("it gains the right " + right);
     if (!is_fairy(game) && move.from && right == variant.board().name(move.from))

@@ -127,7 +127,7 @@ export interface Player {
 }
 
 export type MoveKind =
-  'quiet' | 'capture' | 'drop' | 'castling' | 'en-passant' | 'swap' | 'fusion' | 'fission' | 'pass';
+  'quiet' | 'capture' | 'drop' | 'castling' | 'en-passant' | 'swap' | 'fusion' | 'fission' | 'change' | 'pass';
 
 /** What a move changes: what stands on a cell afterwards, `null` for nothing, and how many pieces of a type a hand gains. */
 export interface Effects {
