@@ -169,10 +169,13 @@ class Generator {
       if (pieces.any()) pieces_moves(type, pieces);
     }
     if (tables_.has_en_passant) en_passant();
+    if (tables_.has_gating) [[unlikely]]
+      gatings();
     if constexpr (!Sink::kCapturesOnly) {
       if (attackers != nullptr || tables_.royals == 0) castlings();
       if (tables_.has_swaps) swaps(SwapDefinition::Kind::kAdjacent);
       if (tables_.has_hands) drops();
+      if (tables_.has_changes) changes();
       if (tables_.has_swaps && in_check_ && sink_.size() == before) swaps(SwapDefinition::Kind::kUnmovedInCheck);
       const bool passes = tables_.safety == Safety::kElimination
                               ? sink_.size() == before
@@ -453,7 +456,45 @@ class Generator {
       if (!safe) continue;
       if (tables_.tries || !castling.safe.any() ||
           !attacked(static_cast<unsigned>(castling.to.index()), (occupied_ - castling.leaves) | castling.arrives))
-        sink_.move({castling.from, castling.to, Cell(), TypeId(), MoveKind::kCastling});
+        castle(castling);
+    }
+  }
+
+  // The castling, and those with which a piece enters on one of the cells that it leaves empty.
+  void castle(const CastlingRule<W>& castling) {
+    sink_.move({castling.from, castling.to, Cell(), TypeId(), MoveKind::kCastling});
+    if (!tables_.has_gating) return;
+    const Bits<W> free = (castling.leaves - castling.arrives) & tables_.gates[me_];
+    for_each_entering([&](TypeId type, const Bits<W>& cells) {
+      const Bits<W> gates = free & cells;
+      if (gates.contains(static_cast<unsigned>(castling.from.index())))
+        sink_.move({castling.from, castling.to, Cell(), type, MoveKind::kCastlingGate});
+      if (gates.contains(static_cast<unsigned>(castling.partner.index())))
+        sink_.move({castling.from, castling.to, Cell(), type, MoveKind::kCastlingPartnerGate});
+    });
+  }
+
+  // Calls `visit` with each type in hand that may enter behind a move, and where it may.
+  template <class Visit>
+  void for_each_entering(Visit visit) const {
+    for (std::uint32_t types = tables_.gate_types; types != 0; types &= types - 1) {
+      const auto t = static_cast<unsigned>(std::countr_zero(types));
+      if (state_.hands[me_][t] > 0) visit(TypeId(t), tables_.gate_cells[me_][t]);
+    }
+  }
+
+  // Legal is what is legal without the piece that enters: it may not cover the royal.
+  void gatings() {
+    const Bits<W> unmoved = own_ & state_.unmoved & tables_.gates[me_];
+    if (!unmoved.any()) return;
+    for (const TypeMoves<W>& type : tables_.moves[me_]) {
+      (state_.types[type.type.index()] & unmoved).for_each([&](unsigned from) {
+        Bits<W> to = legal(from, targets(type, from).normal);
+        if constexpr (Sink::kCapturesOnly) to &= capturable_;
+        for_each_entering([&](TypeId entering, const Bits<W>& cells) {
+          if (cells.contains(from)) sink_.moves(from, to, entering, MoveKind::kGate);
+        });
+      });
     }
   }
 
@@ -496,7 +537,78 @@ class Generator {
         if (mates(type, to)) targets.erase(to);
       });
     }
+    if (tables_.spread != 0) targets = spread(type, targets);
+    if ((tables_.royals >> type.index() & 1) != 0 && tables_.safety == Safety::kLegal && !tables_.tries) {
+      const Attackers<W> rivals(tables_, state_, 1 - me_);
+      targets.for_each([&](unsigned to) {
+        if (rivals.attack(to, occupied_ | Bits<W>::of(to))) targets.erase(to);
+      });
+    }
     sink_.moves(kNowhere, targets, type, MoveKind::kDrop);
+  }
+
+  // Those of the targets of a drop with which pieces still come to stand on all colours alike.
+  Bits<W> spread(TypeId dropped, Bits<W> targets) const {
+    const auto colours = static_cast<unsigned>(tables_.colours.size());
+    for (std::uint32_t types = tables_.spread; types != 0; types &= types - 1) {
+      const auto t = static_cast<unsigned>(std::countr_zero(types));
+      const Bits<W> standing = state_.types[t] & own_;
+      const unsigned all = standing.count() + state_.hands[me_][t];
+      const Bits<W> free = tables_.drop_cells[me_][t] - occupied_;
+      for (const Bits<W>& colour : tables_.colours) {
+        const unsigned here = (standing & colour).count();
+        if (dropped.index() == t) {
+          if (here + 1 > (all + colours - 1) / colours) targets -= colour;
+        } else if (here + (free & colour).count() <= all / colours) {
+          // Each free cell of this colour is needed; with fewer no drop is right.
+          if (here + (free & colour).count() < all / colours) return Bits<W>::none();
+          targets -= free & colour;
+        }
+      }
+    }
+    return targets;
+  }
+
+  // Promotions that are moves of their own.
+  void changes() {
+    for (const InPlacePromotion& change : tables_.variant.changes()) {
+      Bits<W> pieces = state_.types[change.piece.index()] & own_;
+      if (!change.last_anywhere || pieces.count() != 1) pieces &= Bits<W>::from(change.cells[me_]);
+      for (const TypeId target : change.promotion.targets) {
+        if (!is_promotion_allowed(tables_.variant, PlayerId(me_), change.promotion, target,
+                                  [&](TypeId type) { return state_.count(me_, type); }))
+          continue;
+        pieces.for_each([&](unsigned from) { change_moves(change, target, from); });
+      }
+    }
+  }
+
+  void change_moves(const InPlacePromotion& change, TypeId target, unsigned from) {
+    Bits<W> to = Bits<W>::none();
+    if (!change.steps[me_].empty()) to = legal(from, Bits<W>::from(change.steps[me_][from]) - occupied_);
+    // Where it stands it covers the royal no more and no less than before.
+    if (tables_.tries || !in_check_) to.insert(from);
+    to.for_each([&](unsigned cell) {
+      const Move move{Cell(from), Cell(cell), Cell(), target, MoveKind::kChange};
+      if (!change.peaceful || is_peaceful(move)) sink_.move(move);
+    });
+  }
+
+  // Does the new piece attack nobody, and no piece the rival's royal?
+  bool is_peaceful(const Move& move) const {
+    State<W> after(tables_, state_);
+    after.play(tables_, move);
+    const Attackers<W> changed(tables_, after, me_, std::uint32_t{1} << move.type.index());
+    const Bits<W> occupied = after.occupied();
+    bool peaceful = true;
+    for (unsigned rival = 0; rival < tables_.players; ++rival) {
+      if (rival == me_) continue;
+      after.players[rival].for_each([&](unsigned cell) {
+        peaceful = peaceful && !changed.of(cell, occupied).contains(static_cast<unsigned>(move.to.index()));
+      });
+      peaceful = peaceful && !after.is_royal_attacked(tables_, rival, me_);
+    }
+    return peaceful;
   }
 
   // Those of the targets where a drop could give check, and perhaps some more.
@@ -563,6 +675,20 @@ std::uint64_t count_moves(const Tables<W>& tables, const State<W>& state) {
   return sink.count;
 }
 
+// Who can drop must: then a list of captures is empty.
+template <int W, bool kOnlyCaptures>
+void keep_drops(const Tables<W>& tables, const State<W>& state, MoveList& moves) {
+  const auto is_drop = [](const Move& move) { return move.kind == MoveKind::kDrop; };
+  if constexpr (kOnlyCaptures) {
+    MoveList all;
+    ListSink<W, false> sink{tables, state, all};
+    Generator<W, ListSink<W, false>>(tables, state, sink).run();
+    if (std::ranges::any_of(all, is_drop)) moves.clear();
+  } else if (std::ranges::any_of(moves, is_drop)) {
+    std::erase_if(moves, [&](const Move& move) { return !is_drop(move); });
+  }
+}
+
 template <int W, bool kOnlyCaptures>
 void list_moves(const Tables<W>& tables, const State<W>& state, MoveList& moves) {
   moves.clear();
@@ -570,6 +696,8 @@ void list_moves(const Tables<W>& tables, const State<W>& state, MoveList& moves)
   Generator<W, ListSink<W, kOnlyCaptures>>(tables, state, sink).run();
   if (tables.must_capture) [[unlikely]]
     state.keep_captures(moves);
+  if (tables.must_drop) [[unlikely]]
+    keep_drops<W, kOnlyCaptures>(tables, state, moves);
   if (tables.answers != 0 && !moves.empty() && state.is_answer_due(tables)) [[unlikely]] {
     MoveList all = moves;
     if constexpr (kOnlyCaptures) {

@@ -237,6 +237,73 @@ void castling_moves(const Position& position, MoveList& moves) {
   }
 }
 
+// Behind each plain move and castling of an unmoved piece a piece from the hand may enter. These have been listed.
+void gating_moves(const Position& position, MoveList& moves) {
+  const Gating* gating = position.variant().gating();
+  if (gating == nullptr) return;
+  const std::size_t mover = position.turn().index();
+  const auto enters = [&](Cell cell, std::size_t type) {
+    return position.unmoved().contains(cell) && gating->cells[type][mover].contains(cell) &&
+           position.in_hand(position.turn(), TypeId(type)) > 0;
+  };
+  const MoveList plain = moves;
+  for (const Move& move : plain) {
+    for (std::size_t t = 0; t < position.variant().types().size(); ++t) {
+      if (move.kind == MoveKind::kNormal && !move.type && enters(move.from, t))
+        moves.push_back({move.from, move.to, Cell(), TypeId(t), MoveKind::kGate});
+      if (move.kind != MoveKind::kCastling) continue;
+      for (const Castling& castling : position.variant().castlings()) {
+        if (castling.player != position.turn() || castling.royal_from != move.from || castling.royal_to != move.to)
+          continue;
+        const auto is_left = [&](Cell cell) { return cell != castling.royal_to && cell != castling.partner_to; };
+        if (is_left(castling.royal_from) && enters(castling.royal_from, t))
+          moves.push_back({move.from, move.to, Cell(), TypeId(t), MoveKind::kCastlingGate});
+        if (is_left(castling.partner_from) && enters(castling.partner_from, t))
+          moves.push_back({move.from, move.to, Cell(), TypeId(t), MoveKind::kCastlingPartnerGate});
+      }
+    }
+  }
+}
+
+// Does the new piece attack nobody, and no piece the rival's royal?
+bool is_peaceful(const Position& position, const Move& move) {
+  Position after = position;
+  Undo undo;
+  after.make(move, undo);
+  const PlayerId mover = position.turn();
+  for (std::size_t p = 0; p < position.variant().players(); ++p) {
+    const PlayerId rival(p);
+    if (rival == mover) continue;
+    for (const Term& term : position.variant().type(move.type).movement.terms)
+      for (const Reached& reached : reach_to_capture(after, term, mover, move.to))
+        if (after.pieces(rival).contains(reached.to)) return false;
+    if (mover_in_check(after, rival)) return false;
+  }
+  return true;
+}
+
+void change_moves(const Position& position, MoveList& moves) {
+  const PlayerId mover = position.turn();
+  for (const InPlacePromotion& change : position.variant().changes()) {
+    for (const Cell from : position.pieces(mover)) {
+      if (position.piece(from).type() != change.piece) continue;
+      const bool anywhere = change.last_anywhere && position.count(mover, change.piece) == 1;
+      if (!anywhere && !change.cells[mover.index()].contains(from)) continue;
+      for (const TypeId target : change.promotion.targets) {
+        if (!is_promotion_allowed(position.variant(), mover, change.promotion, target,
+                                  [&](TypeId type) { return position.count(mover, type); }))
+          continue;
+        for (const Cell to : position.variant().board().all()) {
+          const bool steps = !change.steps[mover.index()].empty() && position.is_empty(to) &&
+                             change.steps[mover.index()][from.index()].contains(to);
+          const Move move{from, to, Cell(), target, MoveKind::kChange};
+          if ((to == from || steps) && (!change.peaceful || is_peaceful(position, move))) moves.push_back(move);
+        }
+      }
+    }
+  }
+}
+
 void swap_moves(const Position& position, SwapDefinition::Kind kind, MoveList& moves) {
   const PlayerId mover = position.turn();
   const Cell royal = position.royal(mover);
@@ -258,6 +325,35 @@ void swap_moves(const Position& position, SwapDefinition::Kind kind, MoveList& m
   }
 }
 
+// May a drop leave the pieces of types that spread over the colours where all of them can still do so?
+bool keeps_spread(const Position& position, TypeId dropped, Cell to) {
+  const Variant& variant = position.variant();
+  const Board& board = variant.board();
+  const PlayerId mover = position.turn();
+  int colours = 0;
+  for (const Cell cell : board.all()) colours = std::max(colours, board.colour_class(cell) + 1);
+  for (std::size_t t = 0; t < variant.types().size(); ++t) {
+    if (!variant.drops().spread.contains(TypeId(t))) continue;
+    const int all = position.count(mover, TypeId(t)) + position.in_hand(mover, TypeId(t));
+    for (int colour = 0; colour < colours; ++colour) {
+      int standing = 0, possible = 0;
+      for (const Cell cell : board.all()) {
+        if (board.colour_class(cell) != colour) continue;
+        if (position.piece(cell) == Piece(mover, TypeId(t))) ++standing;
+        else if (cell != to && position.is_empty(cell) && variant.drops().cells[t][mover.index()].contains(cell))
+          ++possible;
+      }
+      if (dropped == TypeId(t)) {
+        const bool here = board.colour_class(to) == colour;
+        if (here && standing + 1 > (all + colours - 1) / colours) return false;
+      } else if (standing + possible < all / colours) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
 void drop_moves(const Position& position, MoveList& moves) {
   const Variant& variant = position.variant();
   const PlayerId mover = position.turn();
@@ -270,7 +366,8 @@ void drop_moves(const Position& position, MoveList& moves) {
       if (variant.drops().one_per_line.contains(type))
         for (const Cell other : variant.drops().line[mover.index()][cell.index()])
           doubled = doubled || position.piece(other) == Piece(mover, type);
-      if (!doubled) moves.push_back({Cell(), cell, Cell(), type, MoveKind::kDrop});
+      if (!doubled && keeps_spread(position, type, cell))
+        moves.push_back({Cell(), cell, Cell(), type, MoveKind::kDrop});
     }
   }
 }
@@ -310,6 +407,8 @@ bool is_allowed(const Position& position, const Move& move) {
   const PlayerId mover = position.turn();
   if (takes_own_royal(position, move)) return false;
   if (position.variant().royal_stays() && flees(position, move)) return false;
+  // What enters behind a move may not cover the royal.
+  if (is_gating(move.kind) && !is_allowed(position, without_gate(move))) return false;
   const bool faces = position.royal(mover) && royals_face(position);
   if (faces && move.kind == MoveKind::kPass) return true;  // it takes the draw
   Position after = position;
@@ -344,9 +443,11 @@ void pseudo_legal_moves(const Position& position, MoveList& moves) {
   for (const Cell cell : position.pieces(position.turn())) piece_moves(position, cell, moves);
   en_passant_moves(position, moves);
   castling_moves(position, moves);
+  gating_moves(position, moves);
   swap_moves(position, SwapDefinition::Kind::kAdjacent, moves);
   swap_moves(position, SwapDefinition::Kind::kUnmovedInCheck, moves);
   drop_moves(position, moves);
+  change_moves(position, moves);
   const bool passes = position.variant().safety() == Safety::kElimination ? moves.empty()
                                                                           : position.variant().may_pass();
   if (passes) moves.push_back({Cell(), Cell(), Cell(), TypeId(), MoveKind::kPass});
@@ -382,7 +483,7 @@ bool has_reached_goal(const Position& position, PlayerId player) {
 // Does it take a piece of another player?
 bool is_capture(const Position& position, const Move& move) {
   if (move.kind == MoveKind::kEnPassant) return true;
-  return move.kind == MoveKind::kNormal && !position.is_empty(move.to);
+  return without_gate(move).kind == MoveKind::kNormal && !position.is_empty(move.to);
 }
 
 }  // namespace
@@ -393,6 +494,11 @@ void legal_moves(const Position& position, MoveList& moves) {
     bool can_capture = false;
     for (const Move& move : moves) can_capture = can_capture || is_capture(position, move);
     if (can_capture) std::erase_if(moves, [&](const Move& move) { return !is_capture(position, move); });
+  }
+  if (position.variant().must_drop()) {
+    bool can_drop = false;
+    for (const Move& move : moves) can_drop = can_drop || move.kind == MoveKind::kDrop;
+    if (can_drop) std::erase_if(moves, [](const Move& move) { return move.kind != MoveKind::kDrop; });
   }
   if (position.turn().index() == 1 && has_reached_goal(position, PlayerId(0))) {
     bool can_answer = false;

@@ -32,7 +32,7 @@ class StateBoard final : public BoardView {
 
 template <int W>
 void State<W>::drop_useless_rights(const Tables<W>& tables) {
-  if (!(unmoved & tables.right_pair_cells).any()) return;
+  if (!(unmoved & tables.right_pair_cells).any() && !tables.has_gating) return;
   Bits<W> useful = Bits<W>::none();
   for (const auto& [royal, partner] : tables.variant.right_pairs()) {
     if (unmoved.contains(index(royal)) && unmoved.contains(index(partner))) {
@@ -40,7 +40,24 @@ void State<W>::drop_useless_rights(const Tables<W>& tables) {
       useful.insert(index(partner));
     }
   }
-  unmoved = (unmoved - tables.right_pair_cells) | useful;
+  if (!tables.has_gating) {
+    unmoved = (unmoved - tables.right_pair_cells) | useful;
+    return;
+  }
+  Bits<W> gates = Bits<W>::none();
+  for (unsigned p = 0; p < tables.players; ++p) {
+    if (may_let_in(tables, p)) useful |= unmoved & tables.gates[p];
+    gates |= tables.gates[p];
+  }
+  unmoved = (unmoved - tables.right_pair_cells - gates) | useful;
+}
+
+template <int W>
+bool State<W>::may_let_in(const Tables<W>& tables, unsigned player) const {
+  if (tables.variant.gating()->refills) return true;
+  for (std::uint32_t set = tables.gate_types; set != 0; set &= set - 1)
+    if (hands[player][std::countr_zero(set)] > 0) return true;
+  return false;
 }
 
 template <int W>
@@ -68,7 +85,7 @@ void State<W>::apply(const Effects& effects) {
     std::uint8_t& count = hands[change.player.index()][change.type.index()];
     count = static_cast<std::uint8_t>(count + change.change);
   }
-  if (effects.gains_right) unmoved.insert(index(effects.gains_right));
+  if (!effects.gains_rights.empty()) unmoved |= Bits<W>::from(effects.gains_rights);
 }
 
 template <int W>
@@ -86,7 +103,7 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
       eliminate(tables, lost_royals(tables.variant, effects), turn);
   }
   if (!tables.aims.empty()) drop_aimed_rights(tables);
-  if (!(unmoved == unmoved_before)) drop_useless_rights(tables);
+  if (!(unmoved == unmoved_before) || (tables.has_gating && move.kind == MoveKind::kDrop)) drop_useless_rights(tables);
   do turn = static_cast<std::uint8_t>((turn + 1u) % tables.players);
   while (places[turn] != 0);
   if (tables.safety == Safety::kElimination) eliminate_attacked(tables);
@@ -138,7 +155,8 @@ bool State<W>::keeps_royal(const Tables<W>& tables, const Move& move) const {
   const auto has_royal = [&](const State& state, unsigned player) {
     return (state.of_types(tables.royals) & state.players[player]).any();
   };
-  if (!has_royal(*this, turn)) return true;
+  const bool enters = move.kind == MoveKind::kDrop && (tables.royals >> move.type.index() & 1) != 0;
+  if (!has_royal(*this, turn) && !enters) return true;
   if (tables.royal_stays && flees(tables, move)) return false;
   const bool faces = royals_face(tables);
   if (faces && move.kind == MoveKind::kPass) return true;  // it takes the draw
@@ -192,7 +210,8 @@ template <int W>
 void State<W>::keep_captures(MoveList& moves) const {
   const Bits<W> occupied = this->occupied();
   const auto captures = [&](const Move& move) {
-    return move.kind == MoveKind::kEnPassant || (move.kind == MoveKind::kNormal && occupied.contains(index(move.to)));
+    return move.kind == MoveKind::kEnPassant ||
+           (without_gate(move).kind == MoveKind::kNormal && occupied.contains(index(move.to)));
   };
   if (std::ranges::any_of(moves, captures)) std::erase_if(moves, [&](const Move& move) { return !captures(move); });
 }

@@ -103,8 +103,9 @@ struct State : StateCore<W> {
   bool gives_check(const Tables<W>& tables, const Move& move) const;
   // Does a move of the own royal, which is in check, anything else than capture the one piece that gives it?
   bool flees(const Tables<W>& tables, const Move& move) const;
-  // Both, as far as the variant asks for them.
+  // Both, as far as the variant asks for them. What enters behind a move may neither cover the royal nor lay it open.
   bool is_allowed(const Tables<W>& tables, const Move& move) const {
+    if (is_gating(move.kind) && !is_allowed(tables, without_gate(move))) return false;
     return (!tables.tries || keeps_royal(tables, move)) && !(tables.forbids_checks && gives_check(tables, move));
   }
   // Has a player who moves earlier in the round reached a goal? REQUIRES: the game is not decided.
@@ -146,6 +147,7 @@ struct State : StateCore<W> {
   void drop_useless_rights(const Tables<W>& tables);
   void drop_aimed_rights(const Tables<W>& tables);
   void count_check(const Tables<W>& tables, unsigned mover);
+  bool may_let_in(const Tables<W>& tables, unsigned player) const;
   void eliminate_attacked(const Tables<W>& tables);
   void eliminate(const Tables<W>& tables, const PerPlayer<bool>& leaving, unsigned by);
 };

@@ -272,6 +272,13 @@ void build_moves(const Variant& variant, PlayerId player, ReachBuilder<W>& build
   }
 }
 
+// With hoppers a piece that enters may be the screen that gives check to its own royal.
+bool has_hops(const Variant& variant) {
+  for (std::size_t t = 0; t < variant.types().size(); ++t)
+    if (variant.has_hops(TypeId(t))) return true;
+  return false;
+}
+
 }  // namespace
 
 template <int W>
@@ -285,6 +292,7 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
   has_fusion = variant.fusion().has_value();
   has_en_passant = !variant.en_passant().empty();
   has_swaps = !variant.swaps().empty();
+  has_gating = variant.gating() != nullptr;
   royals = variant.royals().bits();
   check_limit = variant.ends().facts().check_limit;
   plays_plainly = safety != Safety::kElimination && !variant.effects().any() && check_limit == 0 &&
@@ -293,7 +301,8 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
   facing_draws = variant.ends().facts().facing_draws;
   counted_in_row = variant.ends().facts().counted_in_row.bits();
   tries = royals != 0 &&
-          (variant.effects().any() || (safety == Safety::kLegal && (variant.has_choosy_moves() || facing_draws)));
+          (variant.effects().any() || (safety == Safety::kLegal && (variant.has_choosy_moves() || facing_draws ||
+                                                                    (has_gating && has_hops(variant)))));
   forbids_checks = variant.forbids_checks();
   must_capture = variant.must_capture();
   royal_stays = variant.royal_stays();
@@ -305,10 +314,18 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
     for (std::size_t p = 0; p < players; ++p)
       for (const CellSet& from : aim.from[p]) into.from[p].push_back(Bits<W>::from(from));
   }
+  must_drop = variant.must_drop();
+  has_changes = !variant.changes().empty();
+  spread = variant.drops().spread.bits();
+  for (std::size_t c = 0; spread != 0 && c < cells; ++c) {
+    const auto colour = static_cast<std::size_t>(variant.board().colour_class(Cell(c)));
+    if (colour >= colours.size()) colours.resize(colour + 1, Bits<W>::none());
+    colours[colour].insert(static_cast<unsigned>(c));
+  }
   filters = tries || forbids_checks;
   answers = variant.ends().facts().answers.bits();
   for (std::size_t p = 0; p < kMaxPlayers; ++p) answer_zones[p] = Bits<W>::from(variant.ends().facts().answer_zones[p]);
-  lists = filters || must_capture || answers != 0;
+  lists = filters || must_capture || must_drop || answers != 0;
   right_pair_cells = Bits<W>::from(variant.right_pair_cells());
   ReachBuilder<W> builder(reach);
   for (std::size_t t = 0; t < types; ++t) returns[t] = variant.returns_as(TypeId(t));
@@ -329,8 +346,12 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
       };
       const Bits<W> leaves = pair(castling.royal_from, castling.partner_from);
       castlings[p].push_back({leaves, pair(castling.royal_to, castling.partner_to), Bits<W>::from(castling.empty),
-                              Bits<W>::from(castling.safe), castling.royal_from, castling.royal_to});
+                              Bits<W>::from(castling.safe), castling.royal_from, castling.royal_to,
+                              castling.partner_from});
     }
+    gates[p] = has_gating ? Bits<W>::from(variant.gating()->gates[p]) : Bits<W>::none();
+    for (std::size_t t = 0; has_gating && t < types; ++t)
+      gate_cells[p][t] = Bits<W>::from(variant.gating()->cells[t][p]);
     for (const CellSet& line : variant.drops().line[p]) drop_lines[p].push_back(Bits<W>::from(line));
     for (std::size_t t = 0; t < types; ++t) {
       TypeMoves<W>& type = moves[p][t];
@@ -361,7 +382,8 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
       }
     }
   }
-  tracks_unmoved = variant.initial().unmoved_only || drops_give_rights || !variant.right_pairs().empty();
+  if (has_gating) gate_types = variant.gating()->types.bits();
+  tracks_unmoved = variant.initial().unmoved_only || drops_give_rights || !variant.right_pairs().empty() || has_gating;
 }
 
 template struct Tables<1>;

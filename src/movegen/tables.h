@@ -80,6 +80,7 @@ struct CastlingRule {
   Bits<W> leaves, arrives;  // the cells of royal and partner before, where both must be unmoved, and after
   Bits<W> empty, safe;
   Cell from, to;  // the royal's
+  Cell partner;   // where it stands
 };
 
 // How one player's pieces of one type move.
@@ -105,7 +106,7 @@ struct Tables {
   unsigned types = 0, players = 0, cells = 0;
   Safety safety = Safety::kNone;
   bool decides = false;  // Ends::may_decide()
-  bool has_hands = false, has_fusion = false, has_en_passant = false, has_swaps = false;
+  bool has_hands = false, has_fusion = false, has_en_passant = false, has_swaps = false, has_gating = false;
   // Are plain moves all that they are? With effects, eliminations or counted checks they are not.
   bool plays_plainly = false;
   // Is the safety of royals found by trying moves? Effects may do anything, and whether a hopper attacks may depend on what
@@ -113,7 +114,7 @@ struct Tables {
   bool tries = false;
   bool may_pass = false, facing_draws = false;
   bool tracks_unmoved = false;  // does it matter which pieces are unmoved?
-  bool forbids_checks = false, must_capture = false;
+  bool forbids_checks = false, must_capture = false, must_drop = false, has_changes = false;
   bool royal_stays = false;        // Variant::royal_stays()
   std::uint32_t not_in_check = 0;  // InitialRight::not_in_check
   struct Aim {
@@ -121,7 +122,9 @@ struct Tables {
     std::array<std::vector<Bits<W>>, kMaxPlayers> from;
   };
   std::vector<Aim> aims;      // InitialRight::aims
-  std::uint32_t answers = 0;  // EndFacts::answers
+  std::uint32_t spread = 0;      // Drops::spread
+  std::vector<Bits<W>> colours;  // the cells of each colour; empty where nothing asks for it
+  std::uint32_t answers = 0;     // EndFacts::answers
   std::array<Bits<W>, kMaxPlayers> answer_zones;
   bool filters = false;              // is each move tried before it is listed? For `tries` or `forbids_checks`.
   bool lists = false;                // is counting done by listing?
@@ -142,6 +145,9 @@ struct Tables {
   std::array<Bits<W>, kMaxPlayers> initial_cells;
   std::array<Bits<W>, kMaxPlayers> after_drop;  // a piece with initial moves that is dropped here becomes unmoved
   Bits<W> right_pair_cells;
+  std::array<Bits<W>, kMaxPlayers> gates;  // who leaves one of these unmoved lets a piece in
+  std::array<std::array<Bits<W>, kMaxTypes>, kMaxPlayers> gate_cells;  // by the type that enters
+  std::uint32_t gate_types = 0;                                        // those that may enter, as bits
   std::array<std::array<Bits<W>, kMaxTypes>, kMaxPlayers> drop_cells;
   // Per cell: its line, for types of which one may stand on a line.
   std::array<std::vector<Bits<W>>, kMaxPlayers> drop_lines;

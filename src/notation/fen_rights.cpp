@@ -145,6 +145,25 @@ std::string unmoved_text(const Position& position) {
   return joined(names);
 }
 
+namespace {
+
+// The letter of a gate: its file's, in capitals for the first player.
+char gate_letter(const Variant& variant, Cell cell, std::size_t player) {
+  const char file = variant.board().name(cell)[0];
+  return player == 0 ? to_upper(file) : file;
+}
+
+// The gate with this letter, none when there is no such one.
+Cell gate_of(const Variant& variant, char letter) {
+  if (variant.gating() == nullptr) return Cell();
+  for (std::size_t p = 0; p < variant.players(); ++p)
+    for (const Cell cell : variant.gating()->gates[p])
+      if (gate_letter(variant, cell, p) == letter) return cell;
+  return Cell();
+}
+
+}  // namespace
+
 Result<void> read_castling(const Variant& variant, std::string_view text, Setup& setup) {
   CellSet castling_cells, unmoved;
   for (const Castling& castling : variant.castlings()) {
@@ -162,24 +181,39 @@ Result<void> read_castling(const Variant& variant, std::string_view text, Setup&
       }
       const auto& all = variant.castlings();
       const auto castling = std::ranges::find(all, letter, &Castling::letter);
+      if (const Cell gate = castling == all.end() ? gate_of(variant, letter) : Cell()) {
+        if (setup.board[gate.index()] == variant.array_piece(gate)) unmoved.insert(gate);
+        continue;
+      }
       if (castling == all.end())
         return fail(fmt::format("'{}' is no castling letter{}", letter,
                                 files.empty() ? "" : ", and no file of an unmoved piece"));
       for (const Cell cell : {castling->royal_from, castling->partner_from}) {
-        if (setup.board[cell.index()] == variant.array_piece(cell)) unmoved.insert(cell);
+        if (setup.board[cell.index()] == variant.right_piece(cell)) unmoved.insert(cell);
       }
     }
   }
+  if (variant.gating() != nullptr) castling_cells |= variant.gating()->all;
   setup.unmoved = (setup.unmoved - castling_cells) | unmoved;
   return {};
 }
 
 std::string castling_text(const Position& position) {
+  const Variant& variant = position.variant();
+  const Gating* gating = variant.gating();
   std::string text;
-  for (const Castling& castling : position.variant().castlings()) {
-    if (position.unmoved().contains(castling.royal_from) && position.unmoved().contains(castling.partner_from)) {
+  for (std::size_t p = 0; p < variant.players(); ++p) {
+    CellSet told;  // by the castlings
+    for (const Castling& castling : variant.castlings()) {
+      if (castling.player.index() != p || !position.unmoved().contains(castling.royal_from) ||
+          !position.unmoved().contains(castling.partner_from))
+        continue;
       text += castling.letter;
+      told.insert(castling.royal_from);
+      told.insert(castling.partner_from);
     }
+    if (gating == nullptr) continue;
+    for (const Cell cell : (gating->gates[p] & position.unmoved()) - told) text += gate_letter(variant, cell, p);
   }
   if (position.variant().initial().unmoved_only)
     for (const auto& [letter, cell] : right_letters(position.variant()).value_or(std::vector<std::pair<char, Cell>>{}))

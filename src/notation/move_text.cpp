@@ -38,6 +38,14 @@ std::string promotion_suffix(const Position& position, const Move& move) {
   return std::string(1, lower_letter(variant, move.type));
 }
 
+// How a change that is a move of its own is written.
+std::string change_suffix(const Variant& variant, const Move& move) {
+  for (const InPlacePromotion& change : variant.changes())
+    for (const TypeId target : change.promotion.targets)
+      if (target == move.type && change.promotion.plus) return "+";
+  return std::string(1, lower_letter(variant, move.type));
+}
+
 // Programs that write FEN in the dialect of `fen = "fairy"` write a pass as a royal that stays where it is.
 std::string pass_text(const Position& position) {
   const Cell royal = position.royal(position.turn());
@@ -123,6 +131,12 @@ std::string dropped_text(const Variant& variant, TypeId type) {
   return variant.drops().held_as[type.index()] == type ? std::string(1, dropped.letter) : dropped.token;
 }
 
+Cell partner_of(const Variant& variant, const Move& castling) {
+  for (const Castling& known : variant.castlings())
+    if (known.royal_from == castling.from && known.royal_to == castling.to) return known.partner_from;
+  return castling.from;
+}
+
 std::string format_move(const Position& position, const Move& move) {
   const Variant& variant = position.variant();
   const Board& board = variant.board();
@@ -134,6 +148,13 @@ std::string format_move(const Position& position, const Move& move) {
     case MoveKind::kCastling:
     case MoveKind::kSwap:
     case MoveKind::kFusion: return board.name(move.from) + board.name(move.to);
+    case MoveKind::kChange: return board.name(move.from) + board.name(move.to) + change_suffix(variant, move);
+    case MoveKind::kGate:
+    case MoveKind::kCastlingGate:
+      return fmt::format("{}{}{}", board.name(move.from), board.name(move.to), lower_letter(variant, move.type));
+    case MoveKind::kCastlingPartnerGate:
+      return fmt::format("{}{}{}", board.name(partner_of(variant, move)), board.name(move.from),
+                         lower_letter(variant, move.type));
     case MoveKind::kNormal:
     case MoveKind::kInitial:
     case MoveKind::kEnPassant: break;
@@ -157,7 +178,8 @@ Result<Move> parse_move(const Position& position, std::string_view text) {
       if (text == kPassText || format_move(position, move) == text) return move;
       continue;
     }
-    const bool may_match = parts && move.from == parts->from && move.to == parts->to;
+    const bool may_match = parts && ((move.from == parts->from && move.to == parts->to) ||
+                                     (move.kind == MoveKind::kCastlingPartnerGate && move.from == parts->to));
     if (may_match && format_move(position, move) == text) return move;
   }
   return fail(fmt::format("'{}' is not a legal move here{}", text, reason_against(position, legal, text, parts)));

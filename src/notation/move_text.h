@@ -19,4 +19,7 @@ std::string dropped_text(const Variant& variant, TypeId type);
 // the text.
 Result<Move> parse_move(const Position& position, std::string_view text);
 
+// The cell that the partner leaves in this castling. REQUIRES: a castling of the variant.
+Cell partner_of(const Variant& variant, const Move& castling);
+
 }  // namespace sennight

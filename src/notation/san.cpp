@@ -27,6 +27,12 @@ std::string origin_of(const CellSpelling& from, const std::vector<CellSpelling>&
 std::string text_with(const Position& position, const Move& move, const std::string& origin, bool is_whole) {
   if (move.kind == MoveKind::kPass) return "pass";
   const Variant& variant = position.variant();
+  if (is_gating(move.kind)) {
+    // Which of two cells it enters on is to be said of a castling only.
+    const Cell cell = move.kind == MoveKind::kCastlingPartnerGate ? partner_of(variant, move) : move.from;
+    return fmt::format("{}/{}{}", text_with(position, without_gate(move), origin, is_whole),
+                       variant.type(move.type).sign, move.kind == MoveKind::kGate ? "" : variant.board().name(cell));
+  }
   const std::string& to = variant.board().name(move.to);
   if (move.kind == MoveKind::kDrop) return fmt::format("{}@{}", dropped_text(variant, move.type), to);
   if (move.kind == MoveKind::kCastling) return castling_text(position, move);
@@ -61,7 +67,7 @@ std::vector<std::string> san_texts(const Position& position, const MoveList& leg
   }
   for (std::size_t i = 0; i < legal.size(); ++i) {
     const Move& move = legal[i];
-    if (!move.from || move.kind == MoveKind::kCastling) continue;
+    if (!move.from || without_gate(move).kind == MoveKind::kCastling) continue;
     const bool has_sign = !position.variant().type(position.piece(move.from).type()).sign.empty();
     std::vector<CellSpelling> others;
     for (const Cell other : starts[texts[i]])

@@ -35,12 +35,13 @@ std::vector<CellSpelling> names_of(const Variant& variant, Cell cell) {
 }  // namespace
 
 bool is_capture(const Position& position, const Move& move) {
-  return move.kind == MoveKind::kEnPassant || (move.kind == MoveKind::kNormal && !position.is_empty(move.to));
+  return move.kind == MoveKind::kEnPassant ||
+         (without_gate(move).kind == MoveKind::kNormal && !position.is_empty(move.to));
 }
 
 bool is_promotion(const Move& move) {
   const bool is_move = move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial ||
-                       move.kind == MoveKind::kEnPassant;
+                       move.kind == MoveKind::kEnPassant || move.kind == MoveKind::kChange;
   return is_move && move.type;
 }
 
@@ -66,7 +67,28 @@ std::string castling_text(const Position& position, const Move& move) {
   return "O-O";
 }
 
+namespace {
+
+// With what enters behind the move, "/H" or at a castling "/He1"; the signs between go.
+Spellings spellings_of_gating(const Position& position, const Move& move) {
+  const Variant& variant = position.variant();
+  const Spellings plain = spellings(position, without_gate(move));
+  const bool castles = move.kind != MoveKind::kGate;
+  const Cell cell = move.kind == MoveKind::kCastlingPartnerGate ? partner_of(variant, move) : move.from;
+  Spellings found;
+  for (const std::string& sign : signs_of(variant.type(move.type))) {
+    for (const std::string& text : plain.exact) {
+      if (!castles) add(found.exact, text + sign);
+      for (const CellSpelling& name : names_of(variant, cell)) add(found.exact, text + sign + name.whole);
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
 Spellings spellings(const Position& position, const Move& move) {
+  if (is_gating(move.kind)) return spellings_of_gating(position, move);
   const Variant& variant = position.variant();
   Spellings found;
   if (move.kind == MoveKind::kPass) {

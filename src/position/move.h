@@ -20,16 +20,28 @@ enum class MoveKind : std::uint8_t {
   kFusion,     // `from` joins the own piece on `to`; `type` is the compound
   kFission,    // component `type` leaves the compound on `from` for `to`
   kPass,
+  kChange,               // becomes `type` on `from` itself, or on `to` by a quiet step
+  kGate,                 // as kNormal, without promotion; `type` from the hand enters on `from`
+  kCastlingGate,         // as kCastling; `type` from the hand enters on `from`
+  kCastlingPartnerGate,  // as kCastling; `type` from the hand enters where the partner stood
 };
+constexpr bool is_gating(MoveKind kind) { return kind >= MoveKind::kGate; }
 
 struct Move {
   Cell from, to;
   Cell passed;  // kInitial: the cell before `to`, none if there is none
-  TypeId type;  // the new type, the dropped type, the compound or the component; none otherwise
+  TypeId type;  // the new type, the dropped or entering type, the compound or the component; none otherwise
   MoveKind kind = MoveKind::kNormal;
   friend constexpr bool operator==(const Move&, const Move&) = default;
 };
 static_assert(sizeof(Move) == 8);
+
+// The move alone, without the piece that enters behind it.
+constexpr Move without_gate(const Move& move) {
+  if (!is_gating(move.kind)) return move;
+  return {move.from, move.to, move.passed, TypeId(),
+          move.kind == MoveKind::kGate ? MoveKind::kNormal : MoveKind::kCastling};
+}
 
 // A double step that may be captured as if the piece on `victim` had stopped on `passed`.
 struct EnPassant {

@@ -40,9 +40,23 @@ class Lister {
     const InitialRight& right = variant_.initial();
     const bool by_cell = !right.unmoved_only && right.cells[mover_.index()].contains(move.to);
     if (right.types.contains(move.type) && right.after_drop[mover_.index()].contains(move.to) && !by_cell)
-      effects_.gains_right = move.to;
+      effects_.gains_rights.insert(move.to);
+    if (variant_.drop_right_cells().contains(move.to)) gain_castlings(move.to);
   }
-  void castle(const Move& move) {
+  // Who has been dropped on a cell of a castling may castle with those who stand there already.
+  void gain_castlings(Cell to) {
+    const auto stands = [&](Cell cell) {
+      const Piece there = cell == to ? effects_.after(board_, cell) : board_.piece(cell);
+      return there && there == variant_.right_piece(cell) && variant_.drop_right_cells().contains(cell);
+    };
+    for (const auto& [royal, partner] : variant_.right_pairs()) {
+      if ((royal != to && partner != to) || !stands(royal) || !stands(partner)) continue;
+      effects_.gains_rights.insert(royal);
+      effects_.gains_rights.insert(partner);
+    }
+  }
+  // Returns the cell that the partner leaves.
+  Cell castle(const Move& move) {
     for (const Castling& castling : variant_.castlings()) {
       if (castling.royal_from != move.from || castling.royal_to != move.to || castling.player != mover_) continue;
       const Piece royal = board_.piece(castling.royal_from), partner = board_.piece(castling.partner_from);
@@ -50,8 +64,14 @@ class Lister {
       clear(castling.royal_from);
       put(castling.royal_to, royal);
       put(castling.partner_to, partner);
-      return;
+      return castling.partner_from;
     }
+    return move.from;
+  }
+  // A piece from the hand comes to a cell that has just been left.
+  void enter(Cell cell, TypeId type) {
+    effects_.hands.push_back({mover_, type, -1});
+    put(cell, Piece(mover_, type));
   }
   void swap(const Move& move) {
     const Piece piece = board_.piece(move.from), other = board_.piece(move.to);
@@ -94,9 +114,20 @@ void list_effects(const Variant& variant, const BoardView& board, const EnPassan
     case MoveKind::kDrop: list.drop(move); break;
     case MoveKind::kCastling: list.castle(move); break;
     case MoveKind::kSwap: list.swap(move); break;
-    case MoveKind::kFusion: list.advance(move); break;
+    case MoveKind::kFusion:
+    case MoveKind::kChange: list.advance(move); break;
     case MoveKind::kFission: list.part(move); break;
     case MoveKind::kPass: break;
+    case MoveKind::kGate:
+      if (board.piece(move.to)) list.capture(move.to);
+      list.advance(without_gate(move));
+      list.enter(move.from, move.type);
+      break;
+    case MoveKind::kCastlingGate:
+      list.castle(move);
+      list.enter(move.from, move.type);
+      break;
+    case MoveKind::kCastlingPartnerGate: list.enter(list.castle(move), move.type); break;
   }
   variant.effects().add_to(effects, board);
 }

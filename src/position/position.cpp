@@ -39,7 +39,7 @@ CellSet Position::default_unmoved(const Variant& variant, const std::array<Piece
     if (!piece || !variant.unmoved_matters(piece.owner()).contains(cell)) continue;
     const bool initial_right = initial.unmoved_only && initial.types.contains(piece.type()) &&
                                initial.cells[piece.owner().index()].contains(cell);
-    if (initial_right || variant.array_piece(cell) == piece) unmoved.insert(cell);
+    if (initial_right || variant.right_piece(cell) == piece) unmoved.insert(cell);
   }
   return unmoved;
 }
@@ -61,7 +61,11 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
     position.put(Cell(c), piece);
   }
   for (std::size_t p = 0; p < variant.players(); ++p)
-    for (std::size_t t = 0; t < variant.types().size(); ++t) position.hands_[p][t] = setup.hands[p][t];
+    for (std::size_t t = 0; t < variant.types().size(); ++t) {
+      position.hands_[p][t] = setup.hands[p][t];
+      if (variant.royals().contains(TypeId(t)) && setup.hands[p][t] + (position.royals_[p] ? 1 : 0) > 1)
+        return fail(fmt::format("{} has two royal pieces, one of them in hand", variant.definition().player_names[p]));
+    }
   position.places_ = setup.places;
   const auto most = static_cast<std::uint8_t>(variant.ends().facts().check_limit);
   for (std::size_t p = 0; p < variant.players(); ++p) position.checks_[p] = std::min(setup.checks[p], most);
@@ -194,8 +198,10 @@ void Position::drop_impossible_rights() {
     const bool by_cell = !right.unmoved_only && right.cells[owner].contains(cell);
     const bool initial = right.types.contains(piece.type()) && !by_cell &&
                          (right.cells[owner].contains(cell) || right.after_drop[owner].contains(cell));
-    const bool paired = variant_->right_pair_cells().contains(cell) && variant_->array_piece(cell) == piece;
-    if (!initial && !paired) unmoved_.erase(cell);
+    const bool paired = variant_->right_pair_cells().contains(cell) && variant_->right_piece(cell) == piece;
+    const bool gate = variant_->gating() != nullptr && variant_->gating()->gates[owner].contains(cell) &&
+                      variant_->array_piece(cell) == piece;
+    if (!initial && !paired && !gate) unmoved_.erase(cell);
   }
 }
 
@@ -215,7 +221,8 @@ void Position::drop_aimed_rights() {
 
 void Position::drop_useless_rights() {
   const CellSet& paired = variant_->right_pair_cells();
-  if (!unmoved_.intersects(paired)) return;
+  const Gating* gating = variant_->gating();
+  if (!unmoved_.intersects(paired) && gating == nullptr) return;
   CellSet useful;
   for (const auto& [royal, partner] : variant_->right_pairs()) {
     if (unmoved_.contains(royal) && unmoved_.contains(partner)) {
@@ -223,7 +230,22 @@ void Position::drop_useless_rights() {
       useful.insert(partner);
     }
   }
-  unmoved_ = (unmoved_ - paired) | useful;
+  if (gating == nullptr) {
+    unmoved_ = (unmoved_ - paired) | useful;
+    return;
+  }
+  for (std::size_t p = 0; p < variant_->players(); ++p)
+    if (may_let_in(PlayerId(p))) useful |= unmoved_ & gating->gates[p];
+  unmoved_ = (unmoved_ - paired - gating->all) | useful;
+}
+
+// Is there, or may there be, a piece in the player's hand that could enter behind another?
+bool Position::may_let_in(PlayerId player) const {
+  const Gating& gating = *variant_->gating();
+  if (gating.refills) return true;
+  for (std::size_t t = 0; t < variant_->types().size(); ++t)
+    if (gating.types.contains(TypeId(t)) && hands_[player.index()][t] > 0) return true;
+  return false;
 }
 
 std::uint64_t Position::en_passant_key() const {
@@ -270,7 +292,8 @@ bool Position::fits(const Move& move) const {
   const bool friendly = there && there.owner() == turn_;
   if (move.kind == MoveKind::kDrop)
     return !there && move.type && in_hand(turn_, variant_->drops().held_as[move.type.index()]) > 0;
-  if (!move.from || move.from.index() >= variant_->cells() || move.from == move.to) return false;
+  if (!move.from || move.from.index() >= variant_->cells()) return false;
+  if (move.from == move.to && move.kind != MoveKind::kChange) return false;
   const Piece mover = piece(move.from);
   if (!mover || mover.owner() != turn_) return false;
   switch (move.kind) {
@@ -285,6 +308,12 @@ bool Position::fits(const Move& move) const {
         return castling.player == turn_ && castling.royal_from == move.from && castling.royal_to == move.to &&
                piece(castling.partner_from) && piece(castling.partner_from).owner() == turn_;
       });
+    case MoveKind::kGate:
+    case MoveKind::kCastlingGate:
+    case MoveKind::kCastlingPartnerGate:
+      return variant_->gating() && move.type && in_hand(turn_, move.type) > 0 && unmoved_.contains(move.from) &&
+             fits(without_gate(move));
+    case MoveKind::kChange: return move.type && (!there || move.from == move.to);
     case MoveKind::kSwap: return friendly;
     case MoveKind::kFusion:
       return friendly && move.type && variant_->fusion() &&
@@ -322,7 +351,7 @@ void Position::apply(const Effects& effects) {
     unmoved_.erase(change.cell);
   }
   for (const HandChange& change : effects.hands) add_to_hand(change.player, change.type, change.change);
-  if (effects.gains_right) unmoved_.insert(effects.gains_right);
+  unmoved_ |= effects.gains_rights;
   if (effects.captures) clock_ = 0;
 }
 
@@ -383,7 +412,8 @@ void Position::make(const Move& move, Undo& undo) {
 
   if (variant_->safety() == Safety::kElimination) eliminate_attacked(undo);
   if (!variant_->initial().aims.empty()) drop_aimed_rights();
-  if (!(unmoved_ == undo.unmoved)) {
+  // A drop may be the last piece that could have entered elsewhere.
+  if (!(unmoved_ == undo.unmoved) || (move.kind == MoveKind::kDrop && variant_->gating() != nullptr)) {
     drop_useless_rights();
     for (const Cell cell : (undo.unmoved - unmoved_) | (unmoved_ - undo.unmoved)) key_ ^= keys.unmoved[cell.index()];
   }

@@ -27,11 +27,15 @@ namespace {
 
 std::string_view kind_text(const Position& position, const Move& move) {
   switch (move.kind) {
-    case MoveKind::kNormal: return position.is_empty(move.to) ? "quiet" : "capture";
+    case MoveKind::kNormal:
+    case MoveKind::kGate: return position.is_empty(move.to) ? "quiet" : "capture";
     case MoveKind::kInitial: return "quiet";
     case MoveKind::kEnPassant: return "en-passant";
     case MoveKind::kDrop: return "drop";
-    case MoveKind::kCastling: return "castling";
+    case MoveKind::kChange: return "change";
+    case MoveKind::kCastling:
+    case MoveKind::kCastlingGate:
+    case MoveKind::kCastlingPartnerGate: return "castling";
     case MoveKind::kSwap: return "swap";
     case MoveKind::kFusion: return "fusion";
     case MoveKind::kFission: return "fission";
@@ -41,13 +45,18 @@ std::string_view kind_text(const Position& position, const Move& move) {
 }
 
 Json move_json(const MoveView& move) {
-  return {{"text", move.text},
-          {"from", move.from},
-          {"to", move.to},
-          {"drop", move.drop},
-          {"promotion", move.promotion},
-          {"kind", move.kind},
-          {"leavesRoyal", move.leaves_royal}};
+  Json json{{"text", move.text},
+            {"from", move.from},
+            {"to", move.to},
+            {"drop", move.drop},
+            {"promotion", move.promotion},
+            {"kind", move.kind},
+            {"leavesRoyal", move.leaves_royal}};
+  if (!move.enters.empty()) {
+    json["enters"] = move.enters;
+    json["entersOn"] = move.enters_on;
+  }
+  return json;
 }
 
 // `Effects` of docs/api.md: what the move changes, eliminations included.
@@ -219,6 +228,11 @@ MoveView view_of(const Position& position, const Move& move) {
   const bool drop = move.kind == MoveKind::kDrop;
   if (!drop) view.from = name(move.from);
   view.to = name(move.to);
+  if (is_gating(move.kind)) {
+    view.enters = token;
+    view.enters_on = name(move.kind == MoveKind::kCastlingPartnerGate ? partner_of(variant, move) : move.from);
+    return view;
+  }
   if (!drop) {
     view.promotion = token;
     return view;

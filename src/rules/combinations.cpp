@@ -6,6 +6,8 @@
 #include <map>
 #include <set>
 
+#include "rules/change.h"
+#include "rules/gating.h"
 #include "rules/initial_rights.h"
 
 namespace sennight {
@@ -30,6 +32,9 @@ class Checker {
     check_swaps();
     check_fusion();
     check_hands();
+    check_gating(variant_, findings_);
+    check_changes(variant_, findings_);
+    check_drops();
     check_en_passant();
     check_rights();
     check_fen();
@@ -66,7 +71,9 @@ class Checker {
       royal_stays(captured, "be captured");
       royal_stays(returned, "come from a hand");
     }
-    for (const Text& held : definition_.start_hand) royal_stays(held, "come from a hand");
+    if (!variant_.must_drop() || variant_.safety() != Safety::kLegal)
+      for (const Text& held : definition_.start_hand)
+        royal_stays(held, "come from a hand, unless drops are compulsory");
     if (!definition_.fusion) return;
     for (const auto& [compound, pairs] : definition_.fusion->compounds) {
       royal_stays(compound, "be a compound");
@@ -85,7 +92,8 @@ class Checker {
     for (std::size_t p = 0; p < variant_.players(); ++p) {
       int royals = 0;
       for (std::size_t t = 0; t < variant_.types().size(); ++t)
-        if (is_royal(TypeId(t))) royals += variant_.array_count(PlayerId(p), TypeId(t));
+        if (is_royal(TypeId(t)))
+          royals += variant_.array_count(PlayerId(p), TypeId(t)) + variant_.start_hand(TypeId(t));
       if (royals > 0) continue;
       const std::string who = definition_.player_names[p] + " has no royal at the start";
       const EndFacts& facts = variant_.ends().facts();
@@ -215,7 +223,7 @@ class Checker {
       if (!ways.emplace(castling.royal_from, castling.royal_to).second)
         error(at, fmt::format("two castlings move the royal from {} to {}", board.name(castling.royal_from),
                               board.name(castling.royal_to)));
-      const TypeId royal = variant_.array_piece(castling.royal_from).type();
+      const TypeId royal = variant_.right_piece(castling.royal_from).type();
       if (reaches(castling.player, royal, castling.royal_from).quiet.contains(castling.royal_to))
         error(at, fmt::format("the royal can go from {} to {} without castling", board.name(castling.royal_from),
                               board.name(castling.royal_to)));
@@ -242,6 +250,14 @@ class Checker {
             error(at, fmt::format("{} has two components with the letter {}", token(compound.type),
                                   variant_.type(component).letter));
     }
+  }
+
+  void check_drops() {
+    if (!variant_.must_drop()) return;
+    const Location& at = definition_.legal.must_drop->at;
+    if (!variant_.drops().exist) error(at, "'drops' has no sense without [drops]");
+    if (variant_.must_capture()) error(at, "captures and drops cannot both be compulsory");
+    if (variant_.safety() == Safety::kElimination) error(at, "compulsory drops and [elimination] do not go together");
   }
 
   // A drop is written with the letter of the piece, or with the token of its other face.

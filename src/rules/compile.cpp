@@ -8,10 +8,12 @@
 #include <set>
 #include <unordered_map>
 
-#include "base/random.h"
 #include "base/text.h"
+#include "rules/change.h"
 #include "rules/combinations.h"
+#include "rules/gating.h"
 #include "rules/initial_rights.h"
+#include "rules/keys.h"
 #include "rules/rule_compiler.h"
 #include "rules/setup_key.h"
 #include "rules/style.h"
@@ -44,11 +46,14 @@ class VariantCompiler final : private RuleCompiler {
     compile_swaps();
     compile_fusion();
     compile_hands();
+    variant_->gating_ = compile_gating(definition_, *this);
+    for (std::size_t p = 0; variant_->gating_ && p < players(); ++p)
+      variant_->unmoved_matters_[p] |= variant_->gating_->gates[p];
     variant_->effects_ = EffectRules(definition_.effects, *this);
     variant_->ends_ = Ends(definition_.ends, *this);
     compile_attacks();
     variant_->initial_.aims = aims_of(definition_.initial, *this);
-    compile_keys();
+    variant_->keys_ = keys_for(*variant_);
     compile_weights();
     if (failed_) return nullptr;
     const std::size_t before = findings_.size();
@@ -450,6 +455,8 @@ class VariantCompiler final : private RuleCompiler {
       int royals = 0;
       for (std::size_t t = 0; t < variant_->types_.size(); ++t)
         if (variant_->types_[t].royal) royals += variant_->array_count_[p][t];
+      for (const Text& held : definition_.start_hand)
+        if (const TypeId found = variant_->find_type(held.value); found && variant_->royals_.contains(found)) ++royals;
       // Who has none at the start may have something else to lose: check_combinations() looks at that.
       const bool may_lack = variant_->safety_ == Safety::kLegal && lacks_royal(p);
       if (!variant_->royals_.empty() && royals != 1 && !may_lack)
@@ -511,7 +518,9 @@ class VariantCompiler final : private RuleCompiler {
   }
 
   void compile_promotions() {
+    variant_->changes_ = compile_changes(definition_, *this);
     for (const PromotionDefinition& definition : definition_.promotions) {
+      if (definition.when == PromotionDefinition::When::kInstead) continue;
       for (const auto& [from, to] : definition.changes) {
         Promotion promotion;
         promotion.piece = type(from);
@@ -573,7 +582,23 @@ class VariantCompiler final : private RuleCompiler {
     return cells;
   }
 
+  // Pieces that are dropped on the cells of a castling have the right as if they had stood there from the start.
+  void allow_dropped(const CastlingDefinition& definition, const Castling& castling) {
+    const Cell cells[2] = {castling.royal_from, castling.partner_from};
+    for (std::size_t i = 0; i < definition.dropped.size(); ++i) {
+      const TypeId found = type(definition.dropped[i]);
+      if (!found) continue;
+      Piece& piece = variant_->right_pieces_[cells[i].index()];
+      if (piece && piece != Piece(castling.player, found))
+        error(definition.dropped[i].at,
+              fmt::format("another piece stands on {} at the start, or castles from there", board().name(cells[i])));
+      piece = Piece(castling.player, found);
+      variant_->drop_right_cells_.insert(cells[i]);
+    }
+  }
+
   void compile_castlings() {
+    variant_->right_pieces_ = variant_->array_;
     for (std::size_t p = 0; p < players(); ++p) {
       if (lacks_royal(p)) continue;  // only the rival castles
       for (const CastlingDefinition& definition : definition_.castlings) {
@@ -590,8 +615,9 @@ class VariantCompiler final : private RuleCompiler {
         castling.royal_to = view(cells[1]);
         castling.partner_from = view(cells[2]);
         castling.partner_to = view(cells[3]);
-        const Piece royal = variant_->array_[castling.royal_from.index()];
-        const Piece partner = variant_->array_[castling.partner_from.index()];
+        allow_dropped(definition, castling);
+        const Piece royal = variant_->right_piece(castling.royal_from);
+        const Piece partner = variant_->right_piece(castling.partner_from);
         const bool is_royal = royal && variant_->royals_.contains(royal.type());
         if (!royal || royal.owner() != castling.player || is_royal == variant_->royals_.empty() || !partner ||
             partner.owner() != castling.player) {
@@ -712,8 +738,8 @@ class VariantCompiler final : private RuleCompiler {
         else ++count;
       }
     if (!definition_.drops) {
-      if (!definition_.returns.empty() || !definition_.start_hand.empty())
-        error(definition_.at, "[hand] without [drops]: pieces in hand could never come onto the board");
+      if (!definition_.gating && (!definition_.returns.empty() || !definition_.start_hand.empty()))
+        error(definition_.at, "[hand] without [drops] or [gating]: pieces in hand could never come onto the board");
       return;
     }
     Drops& drops = variant_->drops_;
@@ -726,6 +752,7 @@ class VariantCompiler final : private RuleCompiler {
     }
     drops.one_per_line = type_set(definition_.drops->one_per_line);
     drops.no_mate_by = type_set(definition_.drops->no_mate_by);
+    drops.spread = type_set(definition_.drops->spread);
     for (std::size_t t = 0; t < variant_->types_.size(); ++t)
       for (std::size_t p = 0; p < players(); ++p)
         drops.cells[t][p] = definition_.drops->stuck_allowed ? board().all()
@@ -747,25 +774,6 @@ class VariantCompiler final : private RuleCompiler {
     auto parsed = parse_weights(*variant_, weights.value);
     if (parsed) variant_->weights_ = *std::move(parsed);
     else error({weights.at.file, parsed.error().line, 1}, parsed.error().text);
-  }
-
-  void compile_keys() {
-    Random random(0x53656E6E69676874);  // any fixed seed: keys must be the same in every process
-    Variant::Keys& keys = variant_->keys_;
-    keys.piece.resize(board().size() * kPieceCodes);
-    for (std::size_t i = 0; i < keys.piece.size(); ++i) keys.piece[i] = i % kPieceCodes == 0 ? 0 : random.next();
-    keys.hand.resize(kMaxPlayers * kMaxTypes * 256);
-    for (std::size_t i = 0; i < keys.hand.size(); ++i) keys.hand[i] = i % 256 == 0 ? 0 : random.next();
-    for (auto& key : keys.turn) key = random.next();
-    for (auto& key : keys.eliminated) key = random.next();
-    keys.unmoved.resize(board().size());
-    keys.en_passant.resize(board().size());
-    for (auto& key : keys.unmoved) key = random.next();
-    for (auto& key : keys.en_passant) key = random.next();
-    if (variant_->ends_.facts().check_limit > 0) keys.checks.resize(kMaxPlayers * kCheckKeys);
-    for (auto& key : keys.checks) key = random.next();
-    if (const int limit = variant_->ends_.facts().pass_limit; limit > 0) keys.passes.resize(std::size_t(limit) + 1);
-    for (std::size_t i = 1; i < keys.passes.size(); ++i) keys.passes[i] = random.next();
   }
 
   const VariantDefinition& definition_;

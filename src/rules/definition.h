@@ -79,7 +79,7 @@ struct PromotionDefinition {
   bool plus = false;                                        // written with '+', else with the letter of the new type
   std::optional<Text> zone;                                 // where; without it `no_further_move` decides
   bool on_departure = false;                                // a move that starts in the zone counts too
-  enum class When { kZone, kNoFurtherMove } when = When::kZone;
+  enum class When { kZone, kNoFurtherMove, kInstead } when = When::kZone;
   std::optional<Text> inside;  // kNoFurtherMove: optional where no target lies inside this zone
   enum class Forced { kAlways, kNever, kNoFurtherMove, kZone } forced = Forced::kAlways;
   Text forced_zone;                            // Forced::kZone
@@ -87,12 +87,17 @@ struct PromotionDefinition {
   std::optional<Located<int>> limit_per_type;  // at most so many of the new type on the board afterwards
   bool only_lost_types = false;                // only to types of which the player has fewer than in the start array
   bool on_capture = false;                     // only moves that capture
+  // Of a change that is a move of its own, with the piece where it stands.
+  std::optional<Text> step;    // a movement: or by such a step, without a capture
+  bool last_anywhere = false;  // a player's last piece of the type, wherever it stands
+  bool peaceful = false;       // the new piece attacks nothing, and no check is given
 };
 
 struct CastlingDefinition {
   Location at;
   std::string letter;  // FEN, upper case
   Text royal_from, royal_to, partner_from, partner_to;
+  std::vector<Text> dropped;  // the royal's and the partner's type: dropped on their cells they have the right
 };
 
 struct SwapDefinition {
@@ -115,8 +120,16 @@ struct DropDefinition {
   bool stuck_allowed = false;      // may a piece be dropped where it could never move
   std::vector<Text> one_per_line;  // at most one such piece of a player on a line along straight forward
   std::vector<Text> no_mate_by;    // a drop of these types may not mate
+  std::vector<Text> spread;        // a player's pieces of such a type stand on cells of all colours alike
   std::vector<std::pair<std::vector<Text>, Text>> zones;  // types -> the only cells where they may be dropped
   std::vector<std::pair<Text, Text>> faces;               // type in hand -> another type as which it may be dropped
+};
+
+// A piece from the hand enters on the cell that an unmoved piece has just left.
+struct GatingDefinition {
+  Location at;
+  Text cells;                // the first player's; those on which pieces stand at the start count
+  std::vector<Text> pieces;  // the types that may enter; empty = all that may be in a hand
 };
 
 // What a file says of one rule that has a room of its own, key by key, in the words of the format: "reset" -> P, Q.
@@ -163,6 +176,7 @@ struct LegalDefinition {
   std::optional<Located<bool>> forbids_checks;  // no move may attack the rival's royal
   std::optional<Located<bool>> may_pass;        // the player to move may pass, but not in check
   std::optional<Located<bool>> royal_stays;     // a royal in check makes no move but to capture all that gives it
+  std::optional<Located<bool>> must_drop;       // who can drop may do nothing else
 };
 
 struct PerftDefinition {
@@ -208,6 +222,7 @@ struct VariantDefinition {
   std::vector<std::pair<Text, Text>> returns;  // captured token -> token in the captor's hand
   std::vector<Text> start_hand;                // of each player; a type may stand there twice
   std::optional<DropDefinition> drops;
+  std::optional<GatingDefinition> gating;
   LegalDefinition legal;
   RuleDefinitions ends;
   RuleDefinitions effects;  // what follows from a move: rules/effects

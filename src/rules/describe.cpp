@@ -27,9 +27,12 @@ std::vector<RuleSection> Describer::sections() {
   add("Castling", castling());
   add("Changing places", swaps());
   add("Fusion", fusion());
-  add("Promotion", promotions());
+  Sentences promotion = promotions();
+  for (RuleSentence& sentence : changes()) promotion.push_back(std::move(sentence));
+  add("Promotion", std::move(promotion));
   add("Captured pieces", captured());
   add("Drops", drops());
+  add("Pieces that come in", gating());
   for (auto& [title, sentences] : variant_.effects().sections(*this)) add(title, std::move(sentences));
   Sentences ends = variant_.ends().sentences(*this);
   if (ends.size() > 1)
@@ -268,7 +271,8 @@ Describer::Sentences Describer::royals() const {
   for (std::size_t p = 0; p < variant_.players(); ++p) {
     int count = 0;
     for (std::size_t t = 0; t < variant_.types().size(); ++t)
-      if (variant_.royals().contains(TypeId(t))) count += variant_.array_count(PlayerId(p), TypeId(t));
+      if (variant_.royals().contains(TypeId(t)))
+        count += variant_.array_count(PlayerId(p), TypeId(t)) + variant_.start_hand(TypeId(t));
     if (count == 0) sentences.push_back({fmt::format("{} has no {}.", player(p), royal())});
   }
   for (const PieceType& type : variant_.types()) {

@@ -65,12 +65,19 @@ Describer::Sentences Describer::captured() const {
 }
 
 Describer::Sentences Describer::drops() const {
-  if (!variant_.has_hands()) return {};
+  if (!variant_.drops().exist) return {};
   const Drops& drops = variant_.drops();
-  Sentences sentences{{definition_.drops->stuck_allowed
-                           ? "Instead of moving a piece, a player may drop one from the hand on any empty cell."
-                           : "Instead of moving a piece, a player may drop one from the hand on any empty cell from "
-                             "which it could later move or capture."}};
+  Sentences sentences;
+  if (variant_.must_drop()) {
+    sentences.push_back(
+        {"A player who can drop a piece from the hand must do so; pieces move only when that player cannot. A piece "
+         "is dropped on an empty cell."});
+  } else {
+    sentences.push_back({definition_.drops->stuck_allowed
+                             ? "Instead of moving a piece, a player may drop one from the hand on any empty cell."
+                             : "Instead of moving a piece, a player may drop one from the hand on any empty cell from "
+                               "which it could later move or capture."});
+  }
   Names faces;
   bool all = true;
   for (std::size_t t = 0; t < variant_.types().size(); ++t) {
@@ -102,12 +109,62 @@ Describer::Sentences Describer::drops() const {
     sentences.push_back(
         {fmt::format("No player may drop {} on a {} on which that player has one already.",
                      with_article(join_words(single, "or")), has_files ? "file" : "line straight forward")});
+  if (const Names even = plurals(drops.spread); !even.empty())
+    sentences.push_back({fmt::format(
+        "A player's {} must be spread evenly over the colours of the cells; no drop may take a cell that is "
+        "needed for that.",
+        join_words(even))});
   if (const Names quiet = names(drops.no_mate_by); !quiet.empty())
     sentences.push_back({fmt::format("The drop of {} may not give checkmate.", with_article(join_words(quiet, "or")))});
   if (variant_.safety() == Safety::kLegal) {
     sentences.push_back({drops.no_mate_by.empty() ? "A drop may parry a check, give check or give checkmate."
                                                   : "A drop may parry a check or give check."});
   }
+  return sentences;
+}
+
+Describer::Sentences Describer::changes() const {
+  Sentences sentences;
+  for (const InPlacePromotion& change : variant_.changes()) {
+    if (!occurring_.contains(change.piece)) continue;
+    const CellWords where = cell_words(variant_, change.cells[0]);
+    TypeSet targets;
+    for (const TypeId target : change.promotion.targets) targets.insert(target);
+    const std::string piece = name(change.piece), target = with_article(join_words(names(targets), "or"));
+    std::string text = fmt::format(
+        "Instead of moving a piece, a player may turn {} that stands {} into {}{}.", with_article(piece), where.where,
+        target, change.steps[0].empty() ? "" : ", where it stands or on an empty cell one step of the new piece away");
+    if (change.last_anywhere) text += fmt::format(" A player's last {} may do so anywhere.", piece);
+    if (change.promotion.limit_per_type > 0)
+      text += fmt::format(" Not with more than {} of that piece on the board afterwards.",
+                          number_word(change.promotion.limit_per_type));
+    if (change.promotion.only_lost_types) text += " Only a type of which the player has lost a piece may be chosen.";
+    if (change.peaceful) text += " The new piece may attack nothing from there, and no check may be given.";
+    sentences.push_back({std::move(text) + for_others(where.is_absolute), change.cells[0]});
+  }
+  return sentences;
+}
+
+Describer::Sentences Describer::gating() const {
+  if (variant_.gating() == nullptr) return {};
+  const Gating& gating = *variant_.gating();
+  const CellWords where = cell_words(variant_, gating.gates[0]);
+  const std::string who = join_words(names(gating.types), "or");
+  Sentences sentences{
+      {fmt::format("When a piece makes its first move and stood {}, its player may at once put {} from the hand on the "
+                   "cell that it has left.{}",
+                   where.where, with_article(who), for_others(where.is_absolute)),
+       gating.gates[0]}};
+  sentences.push_back({"Once all these pieces have moved or been captured, nothing can come in any more."});
+  bool by_castling = false;
+  for (const Castling& castling : variant_.castlings())
+    by_castling = by_castling || gating.all.contains(castling.royal_from) || gating.all.contains(castling.partner_from);
+  if (by_castling) sentences.push_back({"Castling leaves two cells, and one piece may come in on either of them."});
+  if (variant_.safety() == Safety::kLegal)
+    sentences.push_back(
+        {fmt::format("What comes in may give check, but not cover the own {}: the move must be legal "
+                     "without it.",
+                     royal())});
   return sentences;
 }
 

@@ -102,8 +102,8 @@ Describer::Sentences Describer::castling() const {
   std::string first, partner;
   for (const Castling& castling : variant_.castlings()) {
     if (castling.player != variant_.castlings().front().player) continue;
-    first = name(variant_.array_piece(castling.royal_from).type());
-    partner = name(variant_.array_piece(castling.partner_from).type());
+    first = name(variant_.right_piece(castling.royal_from).type());
+    partner = name(variant_.right_piece(castling.partner_from).type());
     ways.push_back(fmt::format("the {} goes from {} to {} and the {} from {} to {}", first,
                                board.name(castling.royal_from), board.name(castling.royal_to), partner,
                                board.name(castling.partner_from), board.name(castling.partner_to)));
@@ -111,6 +111,7 @@ Describer::Sentences Describer::castling() const {
       cells.insert(cell);
   }
   if (ways.empty()) return {};
+  const bool dropped = !variant_.drop_right_cells().empty();
   const PlayerId who = variant_.castlings().front().player;
   const bool for_all = who.index() == 0 && variant_.castlings().back().player != who;
   return {{fmt::format("As one move, {}{}.{}", for_all ? "" : fmt::format("for {} alone, ", player(who.index())),
@@ -120,8 +121,8 @@ Describer::Sentences Describer::castling() const {
                ? std::string("Neither of the two may have moved before, and all cells between them and those they go "
                              "to must be empty.")
                : fmt::format("Neither of the two may have moved before, all cells between them and those they go to "
-                             "must be empty, and no cell that the {} leaves, crosses or reaches may be attacked.",
-                             first)}};
+                             "must be empty, and no cell that the {} leaves, crosses or reaches may be attacked.{}",
+                             first, dropped ? " Pieces that are dropped on these cells may castle, too." : "")}};
 }
 
 Describer::Sentences Describer::swaps() const {
@@ -224,6 +225,7 @@ Describer::Sentences Describer::promotions() const {
   std::size_t next = 0;
   bool absolute = false;
   for (const PromotionDefinition& definition : definition_.promotions) {
+    if (definition.when == PromotionDefinition::When::kInstead) continue;  // changes() tells of it
     Rule rule{&definition, {}, ""};
     for (std::size_t i = 0; i < definition.changes.size(); ++i, ++next)
       if (occurring_.contains(variant_.promotions()[next].piece)) rule.which.push_back(next);

@@ -41,6 +41,8 @@ class Describer {
   Sentences promotion_changes(const std::vector<std::size_t>& which, TypeSet who) const;
   Sentences captured() const;
   Sentences drops() const;
+  Sentences gating() const;
+  Sentences changes() const;
   Sentences fusion() const;
 
   void add(std::string title, Sentences sentences);

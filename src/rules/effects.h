@@ -37,7 +37,7 @@ struct Effects {
   Cell target;                     // where the move ends; none for a pass
   ShortList<CellChange, 4> cells;  // to be done in this order; a piece on any of these cells is unmoved no longer
   ShortList<HandChange, 2> hands;
-  Cell gains_right;       // what has been dropped here counts as unmoved; none otherwise
+  CellSet gains_rights;   // what stands here counts as unmoved: what has been dropped, and whom it may castle with
   bool captures = false;  // a piece has been captured: progress, for the clock
 
   bool empty() const { return cells.empty() && hands.empty(); }
@@ -46,7 +46,7 @@ struct Effects {
     target = Cell();
     cells.clear();
     hands.clear();
-    gains_right = Cell();
+    gains_rights = CellSet();
     captures = false;
   }
   // Lets other changes follow these.

@@ -74,6 +74,7 @@ class DefinitionReader {
     read_promotions();
     read_hand();
     read_drops();
+    read_gating();
     read_legal();
     definition_.effects = read_effects(top_);
     read_ends();
@@ -301,6 +302,9 @@ class DefinitionReader {
       };
       cells("royal", into.royal_from, into.royal_to);
       cells("partner", into.partner_from, into.partner_to);
+      into.dropped = castling.words("dropped");
+      if (!into.dropped.empty() && into.dropped.size() != 2)
+        castling.error(into.dropped.front().at, "'dropped' must be two types: the royal's and the partner's");
       castling.finish();
       definition_.castlings.push_back(std::move(into));
     }
@@ -393,16 +397,29 @@ class DefinitionReader {
   // Where it happens, and whether the piece may stay what it is.
   void read_occasion(Section& promotion, PromotionDefinition& into) {
     using Definition = PromotionDefinition;
-    enum class When { kArrival, kArrivalOrDeparture, kCapture, kNoFurtherMove } when = When::kArrival;
+    enum class When { kArrival, kArrivalOrDeparture, kCapture, kNoFurtherMove, kInstead } when = When::kArrival;
     promotion.choice<When>("when", when,
                            {{"arrival", When::kArrival},
                             {"arrival-or-departure", When::kArrivalOrDeparture},
                             {"capture", When::kCapture},
-                            {"no-further-move", When::kNoFurtherMove}});
+                            {"no-further-move", When::kNoFurtherMove},
+                            {"instead-of-move", When::kInstead}});
     into.on_departure = when == When::kArrivalOrDeparture;
     into.on_capture = when == When::kCapture;
     into.zone = promotion.text("zone");
     into.except = promotion.text("except");
+    if (when == When::kInstead) {
+      into.when = Definition::When::kInstead;
+      if (promotion.exists()) promotion.require("zone");
+      into.step = promotion.text("step");
+      promotion.choice<bool>("last", into.last_anywhere, {{"zone", false}, {"anywhere", true}});
+      promotion.choice<bool>("attacks", into.peaceful, {{"allowed", false}, {"forbidden", true}});
+      for (const std::string_view key : {"forced", "inside", "except"})
+        promotion.refuse(key, "does not go with when = \"instead-of-move\"");
+      return;
+    }
+    for (const std::string_view key : {"step", "last", "attacks"})
+      promotion.refuse(key, "goes with when = \"instead-of-move\" only");
     if (when == When::kNoFurtherMove) {
       into.when = Definition::When::kNoFurtherMove;
       into.forced = Definition::Forced::kNoFurtherMove;
@@ -449,6 +466,7 @@ class DefinitionReader {
     drops.choice<bool>("stuck", into.stuck_allowed, {{"forbidden", false}, {"allowed", true}});
     into.one_per_line = drops.words("one-per-line");
     into.no_mate_by = drops.words("no-mate-by");
+    into.spread = drops.words("on-all-colours");
     Section zones(drops.value("zones"), "'zones'", reading_);
     for (const auto& [tokens, node] : zones.entries()) {
       std::vector<Text> types;
@@ -464,6 +482,18 @@ class DefinitionReader {
     definition_.drops = std::move(into);
   }
 
+  void read_gating() {
+    Section gating = top_.table("gating");
+    if (!gating.exists()) return;
+    GatingDefinition into;
+    into.at = gating.at();
+    gating.require("cells");
+    gating.text("cells", into.cells);
+    into.pieces = gating.words("pieces");
+    gating.finish();
+    definition_.gating = std::move(into);
+  }
+
   void read_legal() {
     Section legal = top_.table("legal");
     const auto choice = [&](std::string_view key, Choices<bool> known, std::optional<Located<bool>>& into) {
@@ -477,6 +507,7 @@ class DefinitionReader {
     choice("checks", {{"allowed", false}, {"forbidden", true}}, definition_.legal.forbids_checks);
     choice("pass", {{"never", false}, {"always", true}}, definition_.legal.may_pass);
     choice("royal-in-check", {{"moves", false}, {"stays", true}}, definition_.legal.royal_stays);
+    choice("drops", {{"free", false}, {"compulsory", true}}, definition_.legal.must_drop);
     legal.finish();
   }
 
@@ -576,9 +607,11 @@ class DefinitionReader {
     if (definition_.drops) {
       std::erase_if(definition_.drops->one_per_line, is_unused);
       std::erase_if(definition_.drops->no_mate_by, is_unused);
+      std::erase_if(definition_.drops->spread, is_unused);
       for (auto& [types, cells] : definition_.drops->zones) std::erase_if(types, is_unused);
       std::erase_if(definition_.drops->faces, starts_unused);
     }
+    if (definition_.gating) std::erase_if(definition_.gating->pieces, is_unused);
     leave_out_of_effects(definition_.effects, is_unused);
     leave_out(definition_.ends, is_unused);
   }
@@ -623,7 +656,8 @@ std::vector<FormatKey> format_keys() {
       "board = {}\nplayers = {}\nzones.NAME = {}\npieces.NAME = {}\nstyle.labels = {}\nsetup = {}\ninitial = {}\n"
       "en-passant = {}\ncastling.NAME = {}\nswap.NAME = {}\nfusion = {}\npromotion.a = { forced = 'x' }\n"
       "promotion.b = { becomes = {}, forced = { zone = '' } }\npromotion.c = { when = 'no-further-move' }\n"
-      "hand = {}\ndrops = {}\nlegal = {}\nelimination = {}\nsample = [{}]\nperft = [{}]\n";
+      "promotion.d = { when = 'instead-of-move' }\n"
+      "hand = {}\ndrops = {}\ngating = {}\nlegal = {}\nelimination = {}\nsample = [{}]\nperft = [{}]\n";
   for (const EffectRoom& room : effect_rooms()) text += fmt::format("{} = {{}}\n", room.name);
   for (const EndRoom& room : end_rooms())
     if (!room.table.empty()) text += fmt::format("ends.{} = {{}}\n", room.table);

@@ -52,6 +52,16 @@ struct Promotion {
   bool on_capture = false;  // offered only to moves that capture
 };
 
+// A promotion that is a move of its own: the piece changes where it stands, or with a quiet step.
+struct InPlacePromotion {
+  TypeId piece;
+  Promotion promotion;                    // what it becomes, and the limits of that
+  PerPlayer<CellSet> cells;               // where it may stand
+  bool last_anywhere = false;             // a player's last piece of the type may stand anywhere
+  bool peaceful = false;                  // the new piece attacks nothing, and no check is given
+  PerPlayer<std::vector<CellSet>> steps;  // per player and cell; none without steps
+};
+
 // The right to make moves of `i` terms.
 struct InitialRight {
   TypeSet types;                  // types that have such moves
@@ -100,10 +110,20 @@ struct Drops {
   bool exist = false;
   std::array<PerPlayer<CellSet>, kMaxTypes> cells;  // per type and player: where it may be dropped
   TypeSet one_per_line;
+  TypeSet spread;  // as evenly over the colours of the cells as their number allows
   TypeSet no_mate_by;
   std::array<TypeId, kMaxTypes> other_face;  // per type in hand: another as which it may be dropped, or none
   std::array<TypeId, kMaxTypes> held_as;     // per type: what lies in the hand before it is dropped
   PerPlayer<std::vector<CellSet>> line;      // per player and cell: its line along straight forward, if one_per_line
+};
+
+// A piece from the hand may enter where an unmoved piece has just left, by a move or a castling.
+struct Gating {
+  PerPlayer<CellSet> gates;                         // cells whose unmoved pieces let others in
+  CellSet all;                                      // those of all players
+  TypeSet types;                                    // that may enter on some of them
+  std::array<PerPlayer<CellSet>, kMaxTypes> cells;  // per type and player: where it may enter
+  bool refills = false;                             // captures bring some of these types into hands
 };
 
 // How royals are protected.
@@ -188,6 +208,7 @@ class Variant {
   const std::vector<Promotion>& promotions() const { return promotions_; }
   // The promotions of one type, as indices.
   const std::vector<std::uint8_t>& promotions_of(TypeId type) const { return promotions_of_[type.index()]; }
+  const std::vector<InPlacePromotion>& changes() const { return changes_; }
   const InitialRight& initial() const { return initial_; }
   TypeSet en_passant() const { return en_passant_; }  // types that may capture en passant
   // The passed cells on which they may, if the piece that passed is this player's.
@@ -198,11 +219,15 @@ class Variant {
   const Drops& drops() const { return drops_; }
   // What a captured piece of this type becomes in the captor's hand; none = it leaves the game.
   TypeId returns_as(TypeId type) const { return returns_[type.index()]; }
-  bool has_hands() const { return drops_.exist; }
+  bool has_hands() const { return drops_.exist || gating_; }
+  // Null where no piece enters behind another.
+  const Gating* gating() const { return gating_ ? &*gating_ : nullptr; }
   // Who can capture must.
   bool must_capture() const { return definition_.legal.must_capture && definition_.legal.must_capture->value; }
   // No move may attack the rival's royal.
   bool forbids_checks() const { return definition_.legal.forbids_checks && definition_.legal.forbids_checks->value; }
+  // Who can drop must.
+  bool must_drop() const { return definition_.legal.must_drop && definition_.legal.must_drop->value; }
   // The player to move may pass.
   bool may_pass() const { return definition_.legal.may_pass && definition_.legal.may_pass->value; }
   // A royal in check moves only to capture the one piece that gives check.
@@ -218,6 +243,11 @@ class Variant {
   // castling, swaps).
   const CellSet& array_cells(PlayerId player) const { return array_cells_[player.index()]; }
   Piece array_piece(Cell cell) const { return array_[cell.index()]; }
+  // The piece that may have a right on this cell as one that never moved: who stands there at the start, or is dropped
+  // there for a castling.
+  Piece right_piece(Cell cell) const { return right_pieces_[cell.index()]; }
+  // Where a drop may give the right to castle.
+  const CellSet& drop_right_cells() const { return drop_right_cells_; }
   const CellSet& unmoved_matters(PlayerId player) const { return unmoved_matters_[player.index()]; }
   // Castling and swap rights need both cells of one of these pairs unmoved; an unmoved piece without a partner has
   // none.
@@ -272,17 +302,20 @@ class Variant {
   std::vector<PathForest> facing_;                       // [player * types + type], or empty
   bool has_choosy_moves_ = false;
   std::vector<Promotion> promotions_;
+  std::vector<InPlacePromotion> changes_;
   std::array<std::vector<std::uint8_t>, kMaxTypes> promotions_of_;
   InitialRight initial_;
   std::vector<Castling> castlings_;
   std::vector<Swap> swaps_;
   std::optional<Fusion> fusion_;
   Drops drops_;
+  std::optional<Gating> gating_;
   std::array<TypeId, kMaxTypes> returns_;
   EffectRules effects_;
   Ends ends_;
   PerPlayer<CellSet> array_cells_, unmoved_matters_, en_passant_over_;
-  std::array<Piece, kMaxCells> array_;
+  std::array<Piece, kMaxCells> array_, right_pieces_;
+  CellSet drop_right_cells_;
   std::vector<std::pair<Cell, Cell>> right_pairs_;
   CellSet right_pair_cells_;
   PerPlayer<std::array<int, kMaxTypes>> array_count_{};

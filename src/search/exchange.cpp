@@ -68,12 +68,13 @@ int swing(const Position& position, const Evaluator& evaluator, const Move& move
   return gain;
 }
 
-bool gains_at_least(const Position& position, const Evaluator& evaluator, const Move& move, int threshold) {
+bool gains_at_least(const Position& position, const Evaluator& evaluator, const Move& played, int threshold) {
   const PlayerId mover = position.turn();
+  const Move move = without_gate(played);
   if (position.variant().effects().any()) {
     const bool captures = move.kind == MoveKind::kEnPassant ||
                           (move.kind == MoveKind::kNormal && !position.is_empty(move.to));
-    return !captures || swing(position, evaluator, move) >= threshold;
+    return !captures || swing(position, evaluator, played) >= threshold;
   }
   Exchange exchange(position, evaluator, move.to);
   int gain = 0;

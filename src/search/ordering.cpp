@@ -83,9 +83,10 @@ void Ordering::score(const Position& position, const MoveList& moves, const Hint
   ordered.clear();
   if (moves.empty()) return;
   find_checks(position);
-  for (const Move& move : moves) {
+  for (const Move& listed : moves) {
     OrderedMove& entry = ordered.emplace_back();
-    entry.move = move;
+    entry.move = listed;
+    const Move move = without_gate(listed);
     if (move.kind == MoveKind::kPass) {
       entry.quiet = true;
       if (move_code(move) == hints.table) entry.score = kTableMove;
@@ -113,11 +114,11 @@ void Ordering::score(const Position& position, const MoveList& moves, const Hint
     entry.quiet = !captures && !promotes;
     const bool by_list = captures && evaluator_->variant().effects().any();
     if (by_list) {
-      gain = swing(position, *evaluator_, move);
+      gain = swing(position, *evaluator_, listed);
       change = 0;
     }
 
-    const MoveCode code = move_code(move);
+    const MoveCode code = move_code(listed);
     if (entry.quiet) entry.history = history.quiet(position, move, hints.before);
     if (by_list) entry.bad = gain < -kEvenTrade;
     else if (!entry.quiet) entry.bad = (promotes && change < 0) || loses_material(position, move, gain + change, mover);

@@ -149,7 +149,7 @@ int Worker::gain_of(const Move& move) const {
   if (variant_.effects().any()) return swing(*position_, evaluator_, move);
   const Piece victim = move.kind == MoveKind::kEnPassant ? Piece() : position_->piece(move.to);
   const int captured = victim ? evaluator_.capture_value(victim.type()) : 100;
-  if (!move.type || !move.from) return captured;
+  if (!move.type || !move.from || is_gating(move.kind)) return captured;
   return captured + std::max(0, evaluator_.change_value(position_->piece(move.from).type(), move.type));
 }
 

@@ -36,8 +36,18 @@ class Changer {
     const std::uint8_t kind = bytes_.byte();
     if (kind == 0) return false;
     if (kind >= 250) {  // the kept inputs mean what they always meant
-      if (kind == 253) {
+      if (kind == 251) {
         change_small_rule();
+        return true;
+      }
+      if (kind == 252) {
+        change_placing();
+        return true;
+      }
+      if (kind == 253) {
+        if (bytes_.below(2) != 0) d_.gating = other_.gating;
+        else d_.gating = GatingDefinition{{}, zone(), bytes_.below(2) != 0 ? tokens() : std::vector<Text>{}};
+        if (d_.start_hand.empty()) d_.start_hand.push_back(token());
         return true;
       }
       if (kind == 255) {
@@ -79,6 +89,7 @@ class Changer {
         d_.returns = other_.returns;
         d_.start_hand = other_.start_hand;
         d_.drops = other_.drops;
+        d_.gating = other_.gating;
         break;
       case 16:
         d_.returns.emplace_back(token(), token());
@@ -171,6 +182,37 @@ class Changer {
     p.zone = zone();
     p.plus = bytes_.below(4) == 0;
     d_.promotions.push_back(p);
+  }
+  // Compulsory drops, what belongs to them, and promotions that are moves of their own.
+  void change_placing() {
+    switch (bytes_.below(5)) {
+      case 0:
+        d_.legal.must_drop = {bytes_.below(4) != 0, {}};
+        if (!d_.drops) d_.drops.emplace();
+        d_.start_hand.push_back(token());
+        break;
+      case 1:
+        if (!d_.drops) d_.drops.emplace();
+        d_.drops->spread.push_back(token());
+        break;
+      case 2:
+        if (!d_.castlings.empty()) d_.castlings[bytes_.below(d_.castlings.size())].dropped = {token(), token()};
+        break;
+      case 3: d_.start_hand.push_back(token()); break;
+      default: {
+        PromotionDefinition p;
+        p.changes.emplace_back(token(), tokens());
+        p.when = PromotionDefinition::When::kInstead;
+        p.zone = zone();
+        p.plus = bytes_.below(4) == 0;
+        if (bytes_.below(2) != 0) p.step = Text{std::string(kMovements[bytes_.below(kMovements.size())]), {}};
+        p.last_anywhere = bytes_.below(2) != 0;
+        p.peaceful = bytes_.below(2) != 0;
+        if (bytes_.below(2) != 0) p.limit_per_type = Located<int>{static_cast<int>(bytes_.below(4)), {}};
+        d_.promotions.push_back(p);
+        break;
+      }
+    }
   }
   void change_initial() {
     switch (bytes_.below(4)) {

@@ -77,7 +77,7 @@ inline std::string captures_are_legal(const Position& position, const MoveList& 
   };
   for (const Move& move : legal) {
     const bool takes = move.kind == MoveKind::kEnPassant ||
-                       (move.kind == MoveKind::kNormal && !position.is_empty(move.to));
+                       (without_gate(move).kind == MoveKind::kNormal && !position.is_empty(move.to));
     const bool promotes = (move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial) && move.type &&
                           !is_offered_everywhere(move);
     if (takes || promotes) expected.push_back(move);
@@ -115,7 +115,7 @@ inline std::string effects_are_what_make_does(const Position& position, const Mo
   for (std::size_t p = 0; p < variant.players(); ++p)
     if (told.hands[p] != after.hands[p]) return says("make() leaves other hands");
   for (const CellChange& change : effects.cells)
-    if (after.unmoved.contains(change.cell) && change.cell != effects.gains_right)
+    if (after.unmoved.contains(change.cell) && !effects.gains_rights.contains(change.cell))
       return says("what takes part in it is still unmoved");
   if (effects.captures && played.clock() != 0) return says("a capture is no progress");
   return {};

@@ -22,6 +22,7 @@
 
 #include "base/text.h"
 #include "support/laws.h"
+#include "support/plain_gating.h"
 #include "support/plain_position.h"
 
 namespace sennight::plain {
@@ -75,6 +76,10 @@ inline bool counts_passes(const VariantDefinition& game) {
 // Plays the text on board and hands. Empty, or what is wrong with the text.
 inline std::string play(const Variant& variant, Fen& fen, const Position& before, const Move& move) {
   const VariantDefinition& game = variant.definition();
+  if (is_gating(move.kind)) {
+    const std::string wrong = play(variant, fen, before, without_gate(move));
+    return wrong.empty() ? enter_behind(variant, fen, before, move) : wrong;
+  }
   std::string_view rest = "";
   const std::string text = format_move(before, move);
   ++fen.clock;
@@ -87,6 +92,7 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
     return text == expected ? "" : "a pass is written " + text;
   }
   fen.passes = 0;
+  if (move.kind == MoveKind::kChange) return change_in_place(variant, fen, before, move);
   rest = text;
   const auto take_cell = [&] {
     std::string longest;
@@ -221,8 +227,7 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
       }
       return "it has no such part";
     }
-    case MoveKind::kDrop:
-    case MoveKind::kPass: break;
+    default: break;
   }
   return "";
 }
@@ -341,8 +346,8 @@ inline std::string make_does_what_the_text_says(const Position& position, const 
   };
   std::string wrong = play(variant, told, position, move);
   if (!wrong.empty()) return says(wrong);
-  const bool captures = move.kind == MoveKind::kEnPassant ||
-                        (move.kind == MoveKind::kNormal && before.board.contains(variant.board().name(move.to)));
+  const bool captures = move.kind == MoveKind::kEnPassant || (without_gate(move).kind == MoveKind::kNormal &&
+                                                              before.board.contains(variant.board().name(move.to)));
   if (captures) wrong = explode(variant, told, variant.board().name(move.to));
   if (!wrong.empty()) return says(wrong);
   do {
@@ -364,7 +369,9 @@ inline std::string make_does_what_the_text_says(const Position& position, const 
   if (told.living == before.living && told.passes != after.passes) return says("passes are counted wrongly");
   // Rights are only lost, but for what is dropped; never kept by what has moved.
   for (const std::string& right : after.rights) {
-    const bool dropped = move.kind == MoveKind::kDrop && right == variant.board().name(move.to);
+    const bool dropped = move.kind == MoveKind::kDrop &&
+                         (right == variant.board().name(move.to) ||
+                          drop_gives_castling(variant, after, before.side, right, variant.board().name(move.to)));
     if (!dropped && std::ranges::find(before.rights, right) == before.rights.end())
       return says("it gains the right " + right);
     if (!is_fairy(game) && move.from && right == variant.board().name(move.from))

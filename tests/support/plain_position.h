@@ -21,6 +21,7 @@
 #include "base/text.h"
 #include "notation/fen.h"
 #include "position/position.h"
+#include "support/plain_gating.h"
 
 namespace sennight::plain {
 
@@ -103,6 +104,7 @@ inline Fen read(const Variant& variant, const std::string& text) {
   if (rights != "-") {
     if (is_fairy(game)) {
       for (const char letter : rights) fen.rights.emplace_back(1, letter);
+      fen.rights = with_implied_gates(game, fen.rights);
     } else {
       for (const std::string_view name : split(rights, ',')) fen.rights.emplace_back(name);
     }

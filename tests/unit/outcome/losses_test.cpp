@@ -124,7 +124,7 @@ TEST(Hands, may_hold_something_at_the_start) {
   EXPECT_NE(rules_of(pocket).find("Each player also has two Pawns and a Knight in hand."), std::string::npos);
   walk_small(pocket, 20);
   EXPECT_EQ(complaints_about(army("extinction = \"board\"\n", "[hand]\nstart = \"R\"\n")),
-            "[hand] without [drops]: pieces in hand could never come onto the board\n");
+            "[hand] without [drops] or [gating]: pieces in hand could never come onto the board\n");
   EXPECT_NE(complaints_about(army("", "royal = true\n[hand]\nstart = \"P\"\n[drops]\n")), "");
   EXPECT_NE(complaints_about(army("", "[hand]\nstart = \"Z\"\n[drops]\n")), "");
 }

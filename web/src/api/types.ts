@@ -127,7 +127,7 @@ export interface Player {
 }
 
 export type MoveKind =
-  'quiet' | 'capture' | 'drop' | 'castling' | 'en-passant' | 'swap' | 'fusion' | 'fission' | 'pass';
+  'quiet' | 'capture' | 'drop' | 'castling' | 'en-passant' | 'swap' | 'fusion' | 'fission' | 'change' | 'pass';
 
 /** What a move changes: what stands on a cell afterwards, `null` for nothing, and how many pieces of a type a hand gains. */
 export interface Effects {
@@ -148,6 +148,9 @@ export interface BareMove {
   drop: string;
   /** Token of the new piece type, or ""; of a drop, the other face with which the piece enters. */
   promotion: string;
+  /** Token of the piece type that enters from the hand behind the move, and the cell; not there when none does. */
+  enters?: string;
+  entersOn?: string;
   kind: MoveKind;
   /** Legal, but it leaves the own royal attacked so that the mover is out at once. */
   leavesRoyal: boolean;

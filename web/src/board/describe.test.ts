@@ -62,6 +62,30 @@ describe('choiceOptions', () => {
     ]);
   });
 
+  it('asks what comes in behind a move, and where', () => {
+    const lets = [
+      move('c1c5'),
+      move('c1c5r', { enters: 'R', entersOn: 'c1' }),
+      move('c1c5q', { enters: 'Q', entersOn: 'c1' }),
+    ];
+    const options = choiceOptions(board, { cell: 'c5', moves: lets }, types);
+    expect(options.map((o) => [o.type, o.label])).toEqual([
+      ['R', 'Rook comes in on c1'],
+      ['Q', 'Queen comes in on c1'],
+      ['M', 'Nothing comes in'],
+    ]);
+    const two = [
+      move('e1g1'),
+      move('e1g1r', { enters: 'R', entersOn: 'e1' }),
+      move('h1e1r', { enters: 'R', entersOn: 'h1' }),
+    ];
+    expect(choiceOptions(board, { cell: 'g1', moves: two }, types).map((o) => o.label)).toEqual([
+      'Rook on e1',
+      'Rook on h1',
+      'Nothing comes in',
+    ]);
+  });
+
   it('tells a whole piece from a part that leaves it', () => {
     const options = choiceOptions(board, { cell: 'c5', moves: legal.slice(3) }, types);
     expect(options.map((o) => o.label)).toEqual(['Rook leaves', 'Stay Marshal']);

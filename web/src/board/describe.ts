@@ -11,23 +11,33 @@ export interface ChoiceOption {
   label: string;
 }
 
-/** What a chooser offers, pieces that reach more cells first, staying as it is last. */
+/** What a chooser offers, pieces that reach more cells first, staying as it is, or that nothing comes in, last. */
 export function choiceOptions(
   state: BoardState,
   choice: Choice,
   types: ReadonlyMap<string, PieceType>,
 ): ChoiceOption[] {
   const nameOf = (token: string) => types.get(token)?.name ?? token;
+  const lets = choice.moves.filter((move) => move.enters);
+  const severalCells = new Set(lets.map((move) => move.entersOn)).size > 1;
   const options = choice.moves.map((move): ChoiceOption => {
     const mover = move.drop || (state.pieces.get(move.from)?.type ?? '');
     const part = fissionPart(move, types);
+    if (move.enters)
+      return {
+        move,
+        type: move.enters,
+        label: `${nameOf(move.enters)} ${severalCells ? 'on' : 'comes in on'} ${move.entersOn ?? ''}`,
+      };
     if (part !== null) return { move, type: part, label: `${nameOf(part)} leaves` };
     if (move.promotion !== '') return { move, type: move.promotion, label: nameOf(move.promotion) };
-    return { move, type: mover, label: move.drop === '' ? `Stay ${nameOf(mover)}` : nameOf(mover) };
+    const stays = move.drop === '' ? `Stay ${nameOf(mover)}` : nameOf(mover);
+    return { move, type: mover, label: lets.length > 0 ? 'Nothing comes in' : stays };
   });
-  const reach = ({ label, type }: ChoiceOption) => {
+  const reach = ({ move, type }: ChoiceOption) => {
     const diagram = types.get(type)?.diagram;
-    if (label.startsWith('Stay ') || !diagram) return -1;
+    const changes = move.promotion !== '' || move.enters || move.kind === 'fission';
+    if (!changes || !diagram) return -1;
     return diagram.both.length + diagram.quiet.length + diagram.capture.length + diagram.hop.length;
   };
   return options.sort((a, b) => reach(b) - reach(a));

@@ -37,6 +37,18 @@ const legal: Move[] = [
 const state = showPosition(emptyState, position(pieces, legal), legal, null);
 const at = (cell: string) => ({ kind: 'cell', cell }) as const;
 
+describe('a change on the spot', () => {
+  const change = move('a7a7q', { promotion: 'Q', kind: 'change' });
+  const there = showPosition(emptyState, position(pieces, [change]), [change], null);
+
+  it('is asked about, and made when chosen', () => {
+    const chosen = press(select(there, at('a7')), 'a7');
+    expect(chosen.play).toBeNull();
+    expect(chosen.state.choice).toEqual({ cell: 'a7', moves: [change] });
+    expect(choose(chosen.state, change).play).toBe(change);
+  });
+});
+
 describe('press', () => {
   it('selects a piece that may move, and its moves become targets', () => {
     const { state: next, play } = press(state, 'a1');

@@ -190,7 +190,9 @@ export function release(state: BoardState, source: Source, cell: string): Step {
   const moves = movesFrom(state, source).filter((move) => move.to === cell);
   const [first] = moves;
   if (first === undefined) return { state: { ...state, choice: null }, play: null };
-  if (moves.length === 1) return { state: { ...state, selected: null, choice: null }, play: first };
+  // A change on the spot is asked about: a second press on a piece may only mean to let it go.
+  if (moves.length === 1 && first.from !== first.to)
+    return { state: { ...state, selected: null, choice: null }, play: first };
   return { state: { ...state, selected: source, choice: { cell, moves } }, play: null };
 }
 
