@@ -213,10 +213,13 @@ void castling_moves(const Position& position, MoveList& moves) {
     if (castling.player != position.turn()) continue;
     if (!position.unmoved().contains(castling.royal_from) || !position.unmoved().contains(castling.partner_from))
       continue;
+    if (position.piece(castling.royal_from) != castling.royal ||
+        position.piece(castling.partner_from) != castling.partner)
+      continue;
     bool possible = true;
     for (const Cell cell : castling.empty) possible = possible && position.is_empty(cell);
     for (const Cell cell : castling.safe) possible = possible && !is_endangered(position, cell, position.turn());
-    if (possible) moves.push_back({castling.royal_from, castling.royal_to, Cell(), TypeId(), MoveKind::kCastling});
+    if (possible) moves.push_back({castling.royal_from, castling.target, Cell(), TypeId(), MoveKind::kCastling});
   }
 }
 

@@ -77,7 +77,11 @@ template <int W>
 struct CastlingRule {
   Bits<W> leaves, arrives;  // the cells of royal and partner before, where both must be unmoved, and after
   Bits<W> empty, safe;
-  Cell from, to;  // the royal's
+  Cell from, to;                    // of the move's text
+  unsigned royal, partner;          // where they stand
+  unsigned royal_to;                // where the royal goes
+  std::uint8_t type, partner_type;  // of the two
+  unsigned next;                    // index of the first one after this whose royal stands elsewhere
 };
 
 // How one player's pieces of one type move.

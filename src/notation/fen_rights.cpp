@@ -144,6 +144,45 @@ std::string unmoved_text(const Position& position) {
   return joined(names);
 }
 
+namespace {
+
+char partner_letter(const Variant& variant, const Castling& castling) {
+  const char file = variant.board().name(castling.partner_from)[0];
+  return castling.player.index() == 0 ? to_upper(file) : to_lower(file);
+}
+
+// The castling that a letter stands for on this board, or null. Where start cells are sets it is the partner's file, or
+// the letter of the rule: then the partner that is farthest from the royal.
+const Castling* castling_of(const Variant& variant, char letter, const Setup& setup) {
+  const Castling* found = nullptr;
+  int farthest = -1;
+  for (const Castling& castling : variant.castlings()) {
+    if (!castling.from_sets) {
+      if (castling.letter == letter) return &castling;
+      continue;
+    }
+    const bool stand = setup.board[castling.royal_from.index()] == castling.royal &&
+                       setup.board[castling.partner_from.index()] == castling.partner;
+    if (!stand) continue;
+    if (partner_letter(variant, castling) == letter) return &castling;
+    if (castling.letter != letter) continue;
+    const Board& board = variant.board();
+    const int distance = board.lattice().distance(board.coordinates(castling.partner_from) -
+                                                  board.coordinates(castling.royal_from));
+    if (distance > farthest) found = &castling;
+    farthest = std::max(farthest, distance);
+  }
+  return found;
+}
+
+bool is_castling_letter(const Variant& variant, char letter) {
+  return std::ranges::any_of(variant.castlings(), [&](const Castling& castling) {
+    return castling.letter == letter || (castling.from_sets && partner_letter(variant, castling) == letter);
+  });
+}
+
+}  // namespace
+
 Result<void> read_castling(const Variant& variant, std::string_view text, Setup& setup) {
   CellSet castling_cells, unmoved;
   for (const Castling& castling : variant.castlings()) {
@@ -152,12 +191,11 @@ Result<void> read_castling(const Variant& variant, std::string_view text, Setup&
   }
   if (text != kNothing) {
     for (const char letter : text) {
-      const auto& all = variant.castlings();
-      const auto castling = std::ranges::find(all, letter, &Castling::letter);
-      if (castling == all.end()) return fail(fmt::format("'{}' is no castling letter", letter));
-      for (const Cell cell : {castling->royal_from, castling->partner_from}) {
-        if (setup.board[cell.index()] == variant.array_piece(cell)) unmoved.insert(cell);
-      }
+      if (!is_castling_letter(variant, letter)) return fail(fmt::format("'{}' is no castling letter", letter));
+      const Castling* castling = castling_of(variant, letter, setup);
+      if (castling == nullptr) continue;
+      if (setup.board[castling->royal_from.index()] == castling->royal) unmoved.insert(castling->royal_from);
+      if (setup.board[castling->partner_from.index()] == castling->partner) unmoved.insert(castling->partner_from);
     }
   }
   setup.unmoved = (setup.unmoved - castling_cells) | unmoved;
@@ -165,12 +203,20 @@ Result<void> read_castling(const Variant& variant, std::string_view text, Setup&
 }
 
 std::string castling_text(const Position& position) {
-  std::string text;
-  for (const Castling& castling : position.variant().castlings()) {
-    if (position.unmoved().contains(castling.royal_from) && position.unmoved().contains(castling.partner_from)) {
-      text += castling.letter;
-    }
+  const Variant& variant = position.variant();
+  std::vector<std::pair<std::size_t, char>> letters;
+  for (const Castling& castling : variant.castlings()) {
+    const bool alive = position.unmoved().contains(castling.royal_from) &&
+                       position.unmoved().contains(castling.partner_from) &&
+                       position.piece(castling.royal_from) == castling.royal &&
+                       position.piece(castling.partner_from) == castling.partner;
+    if (!alive) continue;
+    letters.emplace_back(castling.player.index() * variant.definition().castlings.size() + castling.rule,
+                         castling.from_sets ? partner_letter(variant, castling) : castling.letter);
   }
+  std::ranges::stable_sort(letters, {}, &std::pair<std::size_t, char>::first);
+  std::string text;
+  for (const auto& [order, letter] : letters) text += letter;
   return text.empty() ? std::string(kNothing) : text;
 }
 

@@ -44,7 +44,7 @@ class Lister {
   }
   void castle(const Move& move) {
     for (const Castling& castling : variant_.castlings()) {
-      if (castling.royal_from != move.from || castling.royal_to != move.to || castling.player != mover_) continue;
+      if (castling.royal_from != move.from || castling.target != move.to || castling.player != mover_) continue;
       const Piece royal = board_.piece(castling.royal_from), partner = board_.piece(castling.partner_from);
       clear(castling.partner_from);
       clear(castling.royal_from);

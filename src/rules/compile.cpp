@@ -4,12 +4,12 @@
 
 #include <algorithm>
 #include <map>
-#include <numeric>
 #include <set>
 #include <unordered_map>
 
 #include "base/random.h"
 #include "base/text.h"
+#include "rules/castling.h"
 #include "rules/combinations.h"
 #include "rules/rule_compiler.h"
 #include "rules/setup_key.h"
@@ -43,6 +43,7 @@ class VariantCompiler final : private RuleCompiler {
     compile_swaps();
     compile_fusion();
     compile_hands();
+    if (definition_.shuffle) variant_->shuffle_ = Shuffle::compile(*definition_.shuffle, *this);
     variant_->effects_ = EffectRules(definition_.effects, *this);
     variant_->ends_ = Ends(definition_.ends, *this);
     compile_attacks();
@@ -556,60 +557,11 @@ class VariantCompiler final : private RuleCompiler {
     if (variant_->promotions_.size() > 255) error(definition_.at, "more than 255 promotions");
   }
 
-  // The cells from `from` to `to` in a straight line, both included; empty when they are not on one line.
-  std::vector<Cell> line(Cell from, Cell to) const {
-    const Vec way = board().coordinates(to) - board().coordinates(from);
-    const int steps = std::gcd(std::gcd(way.x, way.y), way.z);
-    std::vector<Cell> cells{from};
-    for (int i = 1; i <= steps; ++i) {
-      const Cell cell = board().step(from, {way.x / steps * i, way.y / steps * i, way.z / steps * i});
-      if (!cell) return {};
-      cells.push_back(cell);
-    }
-    return cells;
-  }
-
   void compile_castlings() {
-    for (std::size_t p = 0; p < players(); ++p) {
-      if (lacks_royal(p)) continue;  // only the rival castles
-      for (const CastlingDefinition& definition : definition_.castlings) {
-        const Symmetry& view = variant_->views_[p];
-        Castling castling;
-        castling.player = PlayerId(p);
-        castling.letter = definition.letter.empty() ? '?'
-                          : p == 0                  ? definition.letter[0]
-                                                    : to_lower(definition.letter[0]);
-        const Cell cells[4] = {cell(definition.royal_from), cell(definition.royal_to), cell(definition.partner_from),
-                               cell(definition.partner_to)};
-        if (std::any_of(std::begin(cells), std::end(cells), [](Cell c) { return c.is_none(); })) return;
-        castling.royal_from = view(cells[0]);
-        castling.royal_to = view(cells[1]);
-        castling.partner_from = view(cells[2]);
-        castling.partner_to = view(cells[3]);
-        const Piece royal = variant_->array_[castling.royal_from.index()];
-        const Piece partner = variant_->array_[castling.partner_from.index()];
-        const bool is_royal = royal && variant_->royals_.contains(royal.type());
-        if (!royal || royal.owner() != castling.player || is_royal == variant_->royals_.empty() || !partner ||
-            partner.owner() != castling.player) {
-          error(definition.at, fmt::format("castling needs {} of the player on their start cells",
-                                           variant_->royals_.empty() ? "two pieces" : "the royal and a piece"));
-          return;
-        }
-        const std::vector<Cell> royal_way = line(castling.royal_from, castling.royal_to);
-        const std::vector<Cell> partner_way = line(castling.partner_from, castling.partner_to);
-        if (royal_way.empty() || partner_way.empty())
-          return error(definition.at, "the way of a castling leads over the edge of the board");
-        for (const Cell c : royal_way) {
-          if (is_royal) castling.safe.insert(c);
-          castling.empty.insert(c);
-        }
-        for (const Cell c : partner_way) castling.empty.insert(c);
-        castling.empty.erase(castling.royal_from);
-        castling.empty.erase(castling.partner_from);
-        add_right_pair(p, castling.royal_from, castling.partner_from);
-        variant_->castlings_.push_back(castling);
-      }
-    }
+    variant_->castlings_ = sennight::compile_castlings(definition_, *this);
+    for (const Castling& castling : variant_->castlings_)
+      add_right_pair(castling.player.index(),
+                     {castling.royal_from, castling.partner_from, castling.royal, castling.partner});
   }
 
   // Has only the rival a royal?
@@ -618,9 +570,9 @@ class VariantCompiler final : private RuleCompiler {
            !array_cells_of(variant_->royals_, 1 - player).empty();
   }
 
-  void add_right_pair(std::size_t player, Cell royal, Cell partner) {
-    variant_->right_pairs_.emplace_back(royal, partner);
-    for (const Cell cell : {royal, partner}) {
+  void add_right_pair(std::size_t player, const RightPair& pair) {
+    variant_->right_pairs_.push_back(pair);
+    for (const Cell cell : {pair.royal, pair.partner}) {
       variant_->right_pair_cells_.insert(cell);
       variant_->unmoved_matters_[player].insert(cell);
     }
@@ -667,7 +619,10 @@ class VariantCompiler final : private RuleCompiler {
         }
         swap.partners = for_players((partners & variant_->array_cells_[0]) - royal);
         for (std::size_t p = 0; p < players(); ++p)
-          for (const Cell partner : swap.partners[p]) add_right_pair(p, variant_->views_[p](royal.first()), partner);
+          for (const Cell partner : swap.partners[p]) {
+            const Cell from = variant_->views_[p](royal.first());
+            add_right_pair(p, {from, partner, variant_->array_piece(from), variant_->array_piece(partner)});
+          }
       }
       variant_->swaps_.push_back(std::move(swap));
     }
