@@ -181,6 +181,27 @@ TEST(Shuffle, every_array_has_one_number_and_all_rights) {
   EXPECT_EQ(after(Position::start(shuffled()), "e2e4").array_number(), std::nullopt);
 }
 
+// Published are 12118; twelve more differ from another game's array in fewer than three cells.
+TEST(Shuffle, leaves_as_many_arrays_as_published) {
+  const Variant& variant = *test::variant("caparandom");
+  EXPECT_EQ(variant.shuffle()->count(), 48000u);
+  int arrays = 0, alike = 0;
+  for (std::uint32_t number = 0; number < 48000; ++number) {
+    const auto array = variant.shuffle()->array(variant, number);
+    if (!array) continue;
+    ++arrays;
+    int differences = 0;
+    const std::string other = "RNBQCKABNR";
+    for (std::size_t file = 0; file < other.size(); ++file) {
+      const Cell cell = variant.board().find(std::string(1, static_cast<char>('a' + file)) + "1");
+      if (variant.type((*array)[cell.index()].type()).token != other.substr(file, 1)) ++differences;
+    }
+    if (differences < 3) ++alike;
+  }
+  EXPECT_EQ(arrays - alike, 12118);
+  EXPECT_EQ(alike, 12);
+}
+
 std::string shuffle(const std::string& lines) {
   return "name = \"Small\"\nboard = { shape = \"rectangle\", files = 8, ranks = 8 }\n"
          "setup = { K = \"e1\", N = \"b1 g1\", B = \"c1\", Q = \"d1\" }\n[pieces.K]\nname = \"King\"\nmove = \"K\"\n"
