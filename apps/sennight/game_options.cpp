@@ -25,14 +25,18 @@ void GameOptions::add_id_to(CLI::App& command) {
 }
 
 void GameOptions::add_position_to(CLI::App& command) {
-  command.add_option("--fen", fen, "Start from this FEN");
+  CLI::Option* from = command.add_option("--fen", fen, "Start from this FEN");
+  command.add_option("--array", array, "Start from the array with this number, in games that have several")
+      ->excludes(from);
   command.add_option("--moves", moves, "Then play these moves")->expected(0, -1);
 }
 
 Result<LoadedGame> load_game(const GameOptions& options) {
   Result<VariantPtr> variant = load_variant_named(options.variant);
   if (!variant) return std::unexpected(variant.error());
-  Result<Position> start = options.fen ? parse_fen(**variant, *options.fen) : Position::start(**variant);
+  Result<Position> start = options.fen     ? parse_fen(**variant, *options.fen)
+                           : options.array ? Position::start(**variant, *options.array)
+                                           : Position::start(**variant);
   if (!start) return std::unexpected(start.error());
   // The parser gives one empty text for `--moves` without a move.
   const std::size_t count = options.moves == std::vector<std::string>{""} ? 0 : options.moves.size();

@@ -1,7 +1,8 @@
-// The arguments that choose a variant and a position: ID [--fen F] [--moves M ...].
+// The arguments that choose a variant and a position: ID [--fen F | --array N] [--moves M ...].
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,6 +16,7 @@ namespace sennight {
 struct GameOptions {
   std::string variant;
   std::optional<std::string> fen;
+  std::optional<std::uint32_t> array;  // the number of the start array
   std::vector<std::string> moves;
 
   void add_id_to(CLI::App& command);

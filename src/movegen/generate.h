@@ -449,13 +449,21 @@ class Generator {
   // ---- moves of two pieces, and drops ----
 
   void castlings() {
-    for (const CastlingRule<W>& castling : tables_.castlings[me_]) {
+    const std::vector<CastlingRule<W>>& all = tables_.castlings[me_];
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const CastlingRule<W>& castling = all[i];
+      // Where castlings start from sets of cells, what stands there unmoved may belong to another one.
+      if (!state_.unmoved.contains(castling.royal) || state_.type_at[castling.royal] != castling.type) {
+        i = castling.next - 1;
+        continue;
+      }
       if ((castling.leaves - state_.unmoved).any() || (castling.empty & occupied_).any() || in_check_) continue;
+      if (state_.type_at[castling.partner] != castling.partner_type) continue;
       bool safe = true;
       castling.safe.for_each([&](unsigned cell) { safe = safe && !endangered(cell); });
       if (!safe) continue;
       if (tables_.tries || !castling.safe.any() ||
-          !attacked(static_cast<unsigned>(castling.to.index()), (occupied_ - castling.leaves) | castling.arrives))
+          !attacked(castling.royal_to, (occupied_ - castling.leaves) | castling.arrives))
         castle(castling);
     }
   }
@@ -467,9 +475,9 @@ class Generator {
     const Bits<W> free = (castling.leaves - castling.arrives) & tables_.gates[me_];
     for_each_entering([&](TypeId type, const Bits<W>& cells) {
       const Bits<W> gates = free & cells;
-      if (gates.contains(static_cast<unsigned>(castling.from.index())))
+      if (gates.contains(castling.royal))
         sink_.move({castling.from, castling.to, Cell(), type, MoveKind::kCastlingGate});
-      if (gates.contains(static_cast<unsigned>(castling.partner.index())))
+      if (gates.contains(castling.partner))
         sink_.move({castling.from, castling.to, Cell(), type, MoveKind::kCastlingPartnerGate});
     });
   }

@@ -230,10 +230,13 @@ void castling_moves(const Position& position, MoveList& moves) {
     if (castling.player != position.turn()) continue;
     if (!position.unmoved().contains(castling.royal_from) || !position.unmoved().contains(castling.partner_from))
       continue;
+    if (position.piece(castling.royal_from) != castling.royal ||
+        position.piece(castling.partner_from) != castling.partner)
+      continue;
     bool possible = true;
     for (const Cell cell : castling.empty) possible = possible && position.is_empty(cell);
     for (const Cell cell : castling.safe) possible = possible && !is_endangered(position, cell, position.turn());
-    if (possible) moves.push_back({castling.royal_from, castling.royal_to, Cell(), TypeId(), MoveKind::kCastling});
+    if (possible) moves.push_back({castling.royal_from, castling.target, Cell(), TypeId(), MoveKind::kCastling});
   }
 }
 
@@ -253,7 +256,7 @@ void gating_moves(const Position& position, MoveList& moves) {
         moves.push_back({move.from, move.to, Cell(), TypeId(t), MoveKind::kGate});
       if (move.kind != MoveKind::kCastling) continue;
       for (const Castling& castling : position.variant().castlings()) {
-        if (castling.player != position.turn() || castling.royal_from != move.from || castling.royal_to != move.to)
+        if (castling.player != position.turn() || castling.royal_from != move.from || castling.target != move.to)
           continue;
         const auto is_left = [&](Cell cell) { return cell != castling.royal_to && cell != castling.partner_to; };
         if (is_left(castling.royal_from) && enters(castling.royal_from, t))

@@ -34,10 +34,13 @@ template <int W>
 void State<W>::drop_useless_rights(const Tables<W>& tables) {
   if (!(unmoved & tables.right_pair_cells).any() && !tables.has_gating) return;
   Bits<W> useful = Bits<W>::none();
-  for (const auto& [royal, partner] : tables.variant.right_pairs()) {
-    if (unmoved.contains(index(royal)) && unmoved.contains(index(partner))) {
-      useful.insert(index(royal));
-      useful.insert(index(partner));
+  for (const RightPair& pair : tables.variant.right_pairs()) {
+    const unsigned royal = index(pair.royal), partner = index(pair.partner);
+    // What is unmoved on these cells may belong to other pairs.
+    if (unmoved.contains(royal) && unmoved.contains(partner) && type_at[royal] == index(pair.on_royal.type()) &&
+        type_at[partner] == index(pair.on_partner.type())) {
+      useful.insert(royal);
+      useful.insert(partner);
     }
   }
   if (!tables.has_gating) {

@@ -345,9 +345,17 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
         return Bits<W>::of(static_cast<unsigned>(a.index())) | Bits<W>::of(static_cast<unsigned>(b.index()));
       };
       const Bits<W> leaves = pair(castling.royal_from, castling.partner_from);
-      castlings[p].push_back({leaves, pair(castling.royal_to, castling.partner_to), Bits<W>::from(castling.empty),
-                              Bits<W>::from(castling.safe), castling.royal_from, castling.royal_to,
-                              castling.partner_from});
+      castlings[p].push_back(
+          {leaves, pair(castling.royal_to, castling.partner_to), Bits<W>::from(castling.empty),
+           Bits<W>::from(castling.safe), castling.royal_from, castling.target,
+           static_cast<unsigned>(castling.royal_from.index()), static_cast<unsigned>(castling.partner_from.index()),
+           static_cast<unsigned>(castling.royal_to.index()), static_cast<std::uint8_t>(castling.royal.type().index()),
+           static_cast<std::uint8_t>(castling.partner.type().index()), 0});
+    }
+    for (std::size_t i = castlings[p].size(); i-- > 0;) {
+      CastlingRule<W>& rule = castlings[p][i];
+      const bool is_last = i + 1 == castlings[p].size() || castlings[p][i + 1].royal != rule.royal;
+      rule.next = is_last ? static_cast<unsigned>(i + 1) : castlings[p][i + 1].next;
     }
     gates[p] = has_gating ? Bits<W>::from(variant.gating()->gates[p]) : Bits<W>::none();
     for (std::size_t t = 0; has_gating && t < types; ++t)

@@ -79,8 +79,11 @@ template <int W>
 struct CastlingRule {
   Bits<W> leaves, arrives;  // the cells of royal and partner before, where both must be unmoved, and after
   Bits<W> empty, safe;
-  Cell from, to;  // the royal's
-  Cell partner;   // where it stands
+  Cell from, to;                    // of the move's text
+  unsigned royal, partner;          // where they stand
+  unsigned royal_to;                // where the royal goes
+  std::uint8_t type, partner_type;  // of the two
+  unsigned next;                    // index of the first one after this whose royal stands elsewhere
 };
 
 // How one player's pieces of one type move.
@@ -121,7 +124,7 @@ struct Tables {
     std::uint32_t of = 0, by = 0;  // types, as bits
     std::array<std::vector<Bits<W>>, kMaxPlayers> from;
   };
-  std::vector<Aim> aims;      // InitialRight::aims
+  std::vector<Aim> aims;         // InitialRight::aims
   std::uint32_t spread = 0;      // Drops::spread
   std::vector<Bits<W>> colours;  // the cells of each colour; empty where nothing asks for it
   std::uint32_t answers = 0;     // EndFacts::answers

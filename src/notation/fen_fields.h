@@ -36,8 +36,9 @@ void assume_living(const Variant& variant, Setup& setup);
 Result<void> read_unmoved(const Variant& variant, std::string_view text, Setup& setup);
 std::string unmoved_text(const Position& position);
 
-// The same rights as castling letters: "KQkq" or "-"; gates whose pieces no castling names are the letters of their files.
-// Other rights are as if nothing had moved.
+// The same rights as castling letters: "KQkq" or "-"; where castlings start from sets of cells, written with the
+// partners' files, "HAha"; gates whose pieces no castling names are the letters of their files. Other rights are as if
+// nothing had moved.
 Result<void> read_castling(const Variant& variant, std::string_view text, Setup& setup);
 std::string castling_text(const Position& position);
 

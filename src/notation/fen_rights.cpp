@@ -162,6 +162,41 @@ Cell gate_of(const Variant& variant, char letter) {
   return Cell();
 }
 
+char partner_letter(const Variant& variant, const Castling& castling) {
+  const char file = variant.board().name(castling.partner_from)[0];
+  return castling.player.index() == 0 ? to_upper(file) : to_lower(file);
+}
+
+// The castling that a letter stands for on this board, or null. Where start cells are sets it is the partner's file, or
+// the letter of the rule: then the partner that is farthest from the royal.
+const Castling* castling_of(const Variant& variant, char letter, const Setup& setup) {
+  const Castling* found = nullptr;
+  int farthest = -1;
+  for (const Castling& castling : variant.castlings()) {
+    if (!castling.from_sets) {
+      if (castling.letter == letter) return &castling;
+      continue;
+    }
+    const bool stand = setup.board[castling.royal_from.index()] == castling.royal &&
+                       setup.board[castling.partner_from.index()] == castling.partner;
+    if (!stand) continue;
+    if (partner_letter(variant, castling) == letter) return &castling;
+    if (castling.letter != letter) continue;
+    const Board& board = variant.board();
+    const int distance = board.lattice().distance(board.coordinates(castling.partner_from) -
+                                                  board.coordinates(castling.royal_from));
+    if (distance > farthest) found = &castling;
+    farthest = std::max(farthest, distance);
+  }
+  return found;
+}
+
+bool is_castling_letter(const Variant& variant, char letter) {
+  return std::ranges::any_of(variant.castlings(), [&](const Castling& castling) {
+    return castling.letter == letter || (castling.from_sets && partner_letter(variant, castling) == letter);
+  });
+}
+
 }  // namespace
 
 Result<void> read_castling(const Variant& variant, std::string_view text, Setup& setup) {
@@ -179,18 +214,18 @@ Result<void> read_castling(const Variant& variant, std::string_view text, Setup&
         if (setup.board[file->second.index()]) unmoved.insert(file->second);
         continue;
       }
-      const auto& all = variant.castlings();
-      const auto castling = std::ranges::find(all, letter, &Castling::letter);
-      if (const Cell gate = castling == all.end() ? gate_of(variant, letter) : Cell()) {
+      if (!is_castling_letter(variant, letter)) {
+        const Cell gate = gate_of(variant, letter);
+        if (!gate)
+          return fail(fmt::format("'{}' is no castling letter{}", letter,
+                                  files.empty() ? "" : ", and no file of an unmoved piece"));
         if (setup.board[gate.index()] == variant.array_piece(gate)) unmoved.insert(gate);
         continue;
       }
-      if (castling == all.end())
-        return fail(fmt::format("'{}' is no castling letter{}", letter,
-                                files.empty() ? "" : ", and no file of an unmoved piece"));
-      for (const Cell cell : {castling->royal_from, castling->partner_from}) {
-        if (setup.board[cell.index()] == variant.right_piece(cell)) unmoved.insert(cell);
-      }
+      const Castling* castling = castling_of(variant, letter, setup);
+      if (castling == nullptr) continue;
+      if (setup.board[castling->royal_from.index()] == castling->royal) unmoved.insert(castling->royal_from);
+      if (setup.board[castling->partner_from.index()] == castling->partner) unmoved.insert(castling->partner_from);
     }
   }
   if (variant.gating() != nullptr) castling_cells |= variant.gating()->all;
@@ -204,19 +239,24 @@ std::string castling_text(const Position& position) {
   std::string text;
   for (std::size_t p = 0; p < variant.players(); ++p) {
     CellSet told;  // by the castlings
+    std::vector<std::pair<std::size_t, char>> letters;
     for (const Castling& castling : variant.castlings()) {
-      if (castling.player.index() != p || !position.unmoved().contains(castling.royal_from) ||
-          !position.unmoved().contains(castling.partner_from))
-        continue;
-      text += castling.letter;
+      const bool alive = castling.player.index() == p && position.unmoved().contains(castling.royal_from) &&
+                         position.unmoved().contains(castling.partner_from) &&
+                         position.piece(castling.royal_from) == castling.royal &&
+                         position.piece(castling.partner_from) == castling.partner;
+      if (!alive) continue;
+      letters.emplace_back(castling.rule, castling.from_sets ? partner_letter(variant, castling) : castling.letter);
       told.insert(castling.royal_from);
       told.insert(castling.partner_from);
     }
+    std::ranges::stable_sort(letters, {}, &std::pair<std::size_t, char>::first);
+    for (const auto& [order, letter] : letters) text += letter;
     if (gating == nullptr) continue;
     for (const Cell cell : (gating->gates[p] & position.unmoved()) - told) text += gate_letter(variant, cell, p);
   }
-  if (position.variant().initial().unmoved_only)
-    for (const auto& [letter, cell] : right_letters(position.variant()).value_or(std::vector<std::pair<char, Cell>>{}))
+  if (variant.initial().unmoved_only)
+    for (const auto& [letter, cell] : right_letters(variant).value_or(std::vector<std::pair<char, Cell>>{}))
       if (position.unmoved().contains(cell)) text += letter;
   return text.empty() ? std::string(kNothing) : text;
 }

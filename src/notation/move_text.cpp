@@ -133,7 +133,7 @@ std::string dropped_text(const Variant& variant, TypeId type) {
 
 Cell partner_of(const Variant& variant, const Move& castling) {
   for (const Castling& known : variant.castlings())
-    if (known.royal_from == castling.from && known.royal_to == castling.to) return known.partner_from;
+    if (known.royal_from == castling.from && known.target == castling.to) return known.partner_from;
   return castling.from;
 }
 

@@ -93,6 +93,13 @@ class SlipFinder {
     }
     if (definition_.drops)
       for (const auto& entry : definition_.drops->zones) texts.push_back(entry.second.value);
+    if (definition_.gating) texts.push_back(definition_.gating->cells.value);
+    if (definition_.shuffle) {
+      texts.push_back(definition_.shuffle->cells.value);
+      for (const Text& step : definition_.shuffle->steps) texts.push_back(step.value);
+    }
+    for (const CastlingDefinition& castling : definition_.castlings)
+      for (const Text* cells : {&castling.royal_from, &castling.partner_from}) texts.push_back(cells->value);
     for (const RuleDefinitions* rules : {&definition_.ends, &definition_.effects})
       for (const RuleDefinition& rule : rules->list)
         for (const auto& value : rule.values)
@@ -120,9 +127,10 @@ class SlipFinder {
       picture(piece);
       if (!occurring_.contains(type)) {
         if (is_own(piece.at))
-          warn(piece.at, fmt::format("'{}' never comes up: it is neither in the setup nor in a hand, and nothing becomes "
-                                     "it",
-                                     piece.token));
+          warn(piece.at,
+               fmt::format("'{}' never comes up: it is neither in the setup nor in a hand, and nothing becomes "
+                           "it",
+                           piece.token));
         continue;
       }
       never_moves(piece, type);
@@ -134,10 +142,9 @@ class SlipFinder {
     const std::vector<Term>& terms = variant_.type(type).movement.terms;
     for (const Term& term : terms) {
       if (leads_somewhere(term)) continue;
-      warn(piece.move.at, terms.size() == 1
-                              ? fmt::format("'{}' leads nowhere on this board", piece.move.value)
-                              : fmt::format("the part '{}' of '{}' leads nowhere on this board",
-                                            to_text(Movement{{term}}), piece.move.value));
+      warn(piece.move.at, terms.size() == 1 ? fmt::format("'{}' leads nowhere on this board", piece.move.value)
+                                            : fmt::format("the part '{}' of '{}' leads nowhere on this board",
+                                                          to_text(Movement{{term}}), piece.move.value));
     }
     one_limit_for_many(piece.move);
   }
@@ -207,7 +214,8 @@ class SlipFinder {
     const CellSet& arriving = travels_.arriving[0][type.index()];
     for (const Cell cell : arriving)
       if (one_move(variant_, PlayerId(0), type, cell).empty()) ends.insert(cell);
-    for (const std::uint8_t which : variant_.promotions_of(type)) ends = ends - variant_.promotions()[which].on_arrival[0];
+    for (const std::uint8_t which : variant_.promotions_of(type))
+      ends = ends - variant_.promotions()[which].on_arrival[0];
     if (ends.empty() || ends == arriving) return;  // never_moves tells of the second
     warn(piece.at, fmt::format("a {} that comes to {} can never move again, and does not promote there", piece.name,
                                cells_text(ends)));
@@ -236,6 +244,7 @@ class SlipFinder {
 
   // The array of the first player beside its picture in a mirror that stands along the files.
   void lopsided() {
+    if (variant_.shuffle()) return;
     const Result<Symmetry> mirror = board().symmetry("mirror"), turn = board().symmetry("half-turn");
     if (!mirror || !turn) return;
     int together = 0;
@@ -251,7 +260,8 @@ class SlipFinder {
     if (alone.empty() || alone.size() > kMostAlone || together < kLeastTogether) return;
     const Cell first = alone.first();
     const std::string& token = variant_.type(variant_.array_piece(first).type()).token;
-    const auto entry = std::ranges::find_if(definition_.setup, [&](const auto& one) { return one.first.value == token; });
+    const auto entry = std::ranges::find_if(definition_.setup,
+                                            [&](const auto& one) { return one.first.value == token; });
     warn(entry == definition_.setup.end() ? definition_.at : entry->second.at,
          fmt::format("the array is lopsided: opposite {} there is no piece, as there is for all others",
                      cells_text(alone)));
@@ -269,6 +279,7 @@ class SlipFinder {
   void promotions() {
     std::size_t which = 0;
     for (const PromotionDefinition& definition : definition_.promotions) {
+      if (definition.when == PromotionDefinition::When::kInstead) continue;  // those are moves, Variant::changes()
       std::vector<std::string> never;
       for (std::size_t i = 0; i < definition.changes.size() && which < variant_.promotions().size(); ++i, ++which) {
         const Promotion& promotion = variant_.promotions()[which];
@@ -288,7 +299,7 @@ class SlipFinder {
   }
 
   void hands() {
-    if (!definition_.drops) return;
+    if (!definition_.drops || variant_.gating() != nullptr) return;
     TypeSet held;
     for (std::size_t t = 0; t < variant_.types().size(); ++t) {
       if (variant_.start_hand(TypeId(t)) > 0) held.insert(TypeId(t));
@@ -296,7 +307,8 @@ class SlipFinder {
       if (const TypeId back = variant_.returns_as(TypeId(t))) held.insert(back);
     }
     if (held.empty()) {
-      warn(definition_.drops->at, "hands are always empty: [hand] has neither 'start' nor 'returns' of a piece in the game");
+      warn(definition_.drops->at,
+           "hands are always empty: [hand] has neither 'start' nor 'returns' of a piece in the game");
       return;
     }
     const auto look = [&](const Text& token) {
@@ -325,8 +337,8 @@ class SlipFinder {
         const TypeId type = variant_.find_type(token.value);
         const CellSet& standing = travels_.standing[p][type ? type.index() : 0];
         if (!type || standing.empty() || standing.intersects(seen)) continue;
-        warn(token.at, fmt::format("no {} of {} can ever reach the goal", variant_.type(type).name,
-                                   definition_.player_names[p]));
+        warn(token.at,
+             fmt::format("no {} of {} can ever reach the goal", variant_.type(type).name, definition_.player_names[p]));
       }
     }
   }

@@ -50,21 +50,12 @@ bool is_plus_promotion(const Position& position, const Move& move) {
 }
 
 std::string castling_text(const Position& position, const Move& move) {
-  const Variant& variant = position.variant();
-  const auto distance = [&](const Castling& castling) {
-    const Vec way = variant.board().coordinates(castling.partner_from) -
-                    variant.board().coordinates(castling.royal_from);
-    return variant.board().lattice().distance(way);
-  };
   const auto is_this = [&](const Castling& castling) {
-    return castling.royal_from == move.from && castling.royal_to == move.to;
+    return castling.player == position.turn() && castling.royal_from == move.from && castling.target == move.to;
   };
-  const auto& all = variant.castlings();
+  const auto& all = position.variant().castlings();
   const auto own = std::ranges::find_if(all, is_this);
-  if (own == all.end()) return "O-O";
-  for (const Castling& other : all)
-    if (other.player == own->player && !is_this(other) && distance(other) < distance(*own)) return "O-O-O";
-  return "O-O";
+  return own == all.end() || own->is_short ? "O-O" : "O-O-O";
 }
 
 namespace {

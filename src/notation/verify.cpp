@@ -11,6 +11,7 @@
 #include "notation/move_text.h"
 #include "outcome/outcome.h"
 #include "outcome/perft.h"
+#include "position/attack.h"
 
 namespace sennight {
 
@@ -115,8 +116,36 @@ void verify_perft(const Variant& variant, const PerftDefinition& definition, std
   }
 }
 
+namespace {
+
+// Counts the start arrays, or as many as takes no time, and looks at some of them.
+void verify_arrays(const Variant& variant, Findings& findings) {
+  constexpr std::uint32_t kMostCounted = 100'000, kLookedAt = 50;
+  if (!variant.shuffle()) return;
+  const Location& at = variant.definition().shuffle->at;
+  const std::uint32_t numbers = variant.shuffle()->count(), counted = std::min(numbers, kMostCounted);
+  std::uint32_t arrays = 0;
+  for (std::uint32_t number = 0; number < counted; ++number) {
+    if (!variant.shuffle()->array(variant, number)) continue;
+    if (arrays++ % (counted / kLookedAt + 1) != 0) continue;
+    const Result<Position> start = Position::start(variant, number);
+    const auto error = [&](std::string_view what) {
+      findings.push_back({at, true, fmt::format("array {}: {}", number, what)});
+    };
+    if (!start) return error(start.error().message);
+    if (start->array_number() != number) return error("another number stands for it too");
+    for (std::size_t p = 0; p < variant.players(); ++p)
+      if (variant.safety() == Safety::kLegal && start->royal(PlayerId(p)) && in_check(*start, PlayerId(p)))
+        return error(fmt::format("{} is in check", variant.definition().player_names[p]));
+  }
+  if (arrays < 2) findings.push_back({at, true, fmt::format("{} of {} numbers have an array", arrays, counted)});
+}
+
+}  // namespace
+
 void verify(const Variant& variant, Findings& findings, std::uint64_t largest_perft) {
   verify_samples(variant, findings);
+  verify_arrays(variant, findings);
   for (const PerftDefinition& definition : variant.definition().perfts) {
     verify_perft(variant, definition, 0, largest_perft, findings);
   }

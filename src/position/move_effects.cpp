@@ -49,16 +49,16 @@ class Lister {
       const Piece there = cell == to ? effects_.after(board_, cell) : board_.piece(cell);
       return there && there == variant_.right_piece(cell) && variant_.drop_right_cells().contains(cell);
     };
-    for (const auto& [royal, partner] : variant_.right_pairs()) {
-      if ((royal != to && partner != to) || !stands(royal) || !stands(partner)) continue;
-      effects_.gains_rights.insert(royal);
-      effects_.gains_rights.insert(partner);
+    for (const RightPair& pair : variant_.right_pairs()) {
+      if ((pair.royal != to && pair.partner != to) || !stands(pair.royal) || !stands(pair.partner)) continue;
+      effects_.gains_rights.insert(pair.royal);
+      effects_.gains_rights.insert(pair.partner);
     }
   }
   // Returns the cell that the partner leaves.
   Cell castle(const Move& move) {
     for (const Castling& castling : variant_.castlings()) {
-      if (castling.royal_from != move.from || castling.royal_to != move.to || castling.player != mover_) continue;
+      if (castling.royal_from != move.from || castling.target != move.to || castling.player != mover_) continue;
       const Piece royal = board_.piece(castling.royal_from), partner = board_.piece(castling.partner_from);
       clear(castling.partner_from);
       clear(castling.royal_from);

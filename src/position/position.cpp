@@ -31,6 +31,24 @@ Position Position::start(const Variant& variant) {
   return *from_setup(variant, setup);  // cannot fail: the compiler has counted the array's royals
 }
 
+Result<Position> Position::start(const Variant& variant, std::uint32_t number) {
+  if (!variant.shuffle()) return fail("this game has one start array only");
+  const auto board = variant.shuffle()->array(variant, number);
+  if (!board) return std::unexpected(board.error());
+  Setup setup = start(variant).setup();
+  setup.board = *board;
+  setup.unmoved = default_unmoved(variant, setup.board);
+  return from_setup(variant, setup);
+}
+
+std::optional<std::uint32_t> Position::array_number() const {
+  if (!variant_->shuffle()) return std::nullopt;
+  const auto number = variant_->shuffle()->number(*variant_, board_);
+  if (!number) return std::nullopt;
+  const Result<Position> start = Position::start(*variant_, *number);
+  return start && *start == *this ? number : std::nullopt;
+}
+
 CellSet Position::default_unmoved(const Variant& variant, const std::array<Piece, kMaxCells>& board) {
   CellSet unmoved;
   const InitialRight& initial = variant.initial();
@@ -40,6 +58,14 @@ CellSet Position::default_unmoved(const Variant& variant, const std::array<Piece
     const bool initial_right = initial.unmoved_only && initial.types.contains(piece.type()) &&
                                initial.cells[piece.owner().index()].contains(cell);
     if (initial_right || variant.right_piece(cell) == piece) unmoved.insert(cell);
+  }
+  // Who may castle from many cells may have started on any of them.
+  for (const Castling& castling : variant.castlings()) {
+    const bool stand = board[castling.royal_from.index()] == castling.royal &&
+                       board[castling.partner_from.index()] == castling.partner;
+    if (!castling.from_sets || !stand) continue;
+    unmoved.insert(castling.royal_from);
+    unmoved.insert(castling.partner_from);
   }
   return unmoved;
 }
@@ -198,7 +224,9 @@ void Position::drop_impossible_rights() {
     const bool by_cell = !right.unmoved_only && right.cells[owner].contains(cell);
     const bool initial = right.types.contains(piece.type()) && !by_cell &&
                          (right.cells[owner].contains(cell) || right.after_drop[owner].contains(cell));
-    const bool paired = variant_->right_pair_cells().contains(cell) && variant_->right_piece(cell) == piece;
+    const bool paired = std::ranges::any_of(variant_->right_pairs(), [&](const RightPair& pair) {
+      return (pair.royal == cell && pair.on_royal == piece) || (pair.partner == cell && pair.on_partner == piece);
+    });
     const bool gate = variant_->gating() != nullptr && variant_->gating()->gates[owner].contains(cell) &&
                       variant_->array_piece(cell) == piece;
     if (!initial && !paired && !gate) unmoved_.erase(cell);
@@ -224,10 +252,11 @@ void Position::drop_useless_rights() {
   const Gating* gating = variant_->gating();
   if (!unmoved_.intersects(paired) && gating == nullptr) return;
   CellSet useful;
-  for (const auto& [royal, partner] : variant_->right_pairs()) {
-    if (unmoved_.contains(royal) && unmoved_.contains(partner)) {
-      useful.insert(royal);
-      useful.insert(partner);
+  for (const RightPair& pair : variant_->right_pairs()) {
+    const bool both = unmoved_.contains(pair.royal) && unmoved_.contains(pair.partner);
+    if (both && piece(pair.royal) == pair.on_royal && piece(pair.partner) == pair.on_partner) {
+      useful.insert(pair.royal);
+      useful.insert(pair.partner);
     }
   }
   if (gating == nullptr) {
@@ -305,8 +334,8 @@ bool Position::fits(const Move& move) const {
       });
     case MoveKind::kCastling:
       return std::ranges::any_of(variant_->castlings(), [&](const Castling& castling) {
-        return castling.player == turn_ && castling.royal_from == move.from && castling.royal_to == move.to &&
-               piece(castling.partner_from) && piece(castling.partner_from).owner() == turn_;
+        return castling.player == turn_ && castling.royal_from == move.from && castling.target == move.to &&
+               mover == castling.royal && piece(castling.partner_from) == castling.partner;
       });
     case MoveKind::kGate:
     case MoveKind::kCastlingGate:

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -56,12 +57,16 @@ class Position {
  public:
   // The start position. REQUIRES of everything here: the variant outlives the position.
   static Position start(const Variant& variant);
+  // One of the start positions of a game that has several. Errors: it has one only; no array has this number.
+  static Result<Position> start(const Variant& variant, std::uint32_t number);
   // Positions that no play reaches are welcome, for study: royals may be missing, the player who is not to move may be
   // in check. Errors: two royals of one player, a piece off the board, no living player to move, en passant that fits
   // no double step. Rights and chances that no piece can use are dropped silently.
   static Result<Position> from_setup(const Variant& variant, const Setup& setup);
   Setup setup() const;
-  // The rights that pieces have when nothing is known of the past: unmoved on their array cells.
+  // Which of the start positions this is; nothing if it is none.
+  std::optional<std::uint32_t> array_number() const;
+  // The rights that pieces have when nothing is known of the past: unmoved on cells where they may have started.
   static CellSet default_unmoved(const Variant& variant, const std::array<Piece, kMaxCells>& board);
   // The cells of the pieces of `owner` that may have passed over `passed` by an initial move a moment ago.
   static CellSet possible_passers(const Variant& variant, const std::array<Piece, kMaxCells>& board, Cell passed,

@@ -297,19 +297,22 @@ Json variant_json(const Variant& variant) {
                       {"marks", marks_json(variant, type)},
                       {"diagram", diagram_json(variant, TypeId(t))}});
   }
-  return {{"id", definition.id},
-          {"name", definition.name},
-          {"family", definition.family},
-          {"summary", definition.summary},
-          {"inventor", definition.inventor},
-          {"source", definition.source},
-          {"reconstruction", definition.reconstruction},
-          {"players", std::move(players)},
-          {"board", board_json(variant)},
-          {"pieces", std::move(pieces)},
-          {"hands", variant.has_hands()},
-          {"start", position_json(Position::start(variant), true)},
-          {"rules", rules_json(variant)}};
+  Json json = {{"id", definition.id},
+               {"name", definition.name},
+               {"family", definition.family},
+               {"summary", definition.summary},
+               {"inventor", definition.inventor},
+               {"source", definition.source},
+               {"reconstruction", definition.reconstruction},
+               {"players", std::move(players)},
+               {"board", board_json(variant)},
+               {"pieces", std::move(pieces)},
+               {"hands", variant.has_hands()},
+               {"start", position_json(Position::start(variant), true)},
+               {"rules", rules_json(variant)}};
+  if (const auto number = Position::start(variant).array_number())
+    json["arrays"] = {{"count", variant.shuffle()->count()}, {"number", *number}};
+  return json;
 }
 
 Json position_json(const Position& position, bool with_legal) {
@@ -379,6 +382,9 @@ Json played_json(const std::vector<PlayedMove>& moves) {
 Json game_json(const GameView& game) {
   Json json = summary_json(game.summary);
   json["start"] = game.start;
+  if (const Variant& variant = game.position.variant(); variant.shuffle())
+    if (const auto start = parse_fen(variant, game.start))
+      if (const auto number = start->array_number()) json["array"] = *number;
   json["moves"] = played_json(game.moves);
   json["position"] = position_json(game.position, !game.summary.result.over);
   json["thinking"] = game.thinking;

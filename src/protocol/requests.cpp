@@ -173,6 +173,12 @@ Result<NewGameRequest> parse_new_game(std::string_view body) {
     if (!text) return std::unexpected(text.error());
     request.fen = std::move(*text);
   }
+  if (const auto array = object->find("array"); array != object->end() && !array->is_null()) {
+    if (request.fen) return fail("a game has a 'fen' or an 'array', not both");
+    const auto number = whole_number(*object, "array", 0, kMostArrayNumber);
+    if (!number) return std::unexpected(number.error());
+    request.array = *number;
+  }
   if (object->contains("access")) {
     const auto word = text_field(*object, "access", 16);
     if (!word) return std::unexpected(word.error());

@@ -16,6 +16,8 @@ namespace sennight {
 
 // The longest texts that are read; longer ones are refused.
 inline constexpr std::size_t kLongestVariantId = 64, kLongestMoveText = 32, kLongestFen = 4096;
+// The numbers of start arrays that are read.
+inline constexpr int kMostArrayNumber = 1'000'000'000;
 
 // A name that somebody types at the table, in bytes and in characters.
 inline constexpr std::size_t kLongestName = 96;
@@ -31,6 +33,7 @@ struct NewGameRequest {
   std::vector<Seat> seats;        // 1 to kMaxPlayers of them
   std::vector<Sitting> sittings;  // one for each seat
   std::optional<std::string> fen;
+  std::optional<int> array = {};  // the number of the start array, at least 0; without it and a FEN any
   std::optional<Access> access = {};
   std::optional<TimeControl> clock = {};
 };

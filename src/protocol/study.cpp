@@ -137,6 +137,11 @@ Result<LineRequest> read_line(const Parsed& object) {
     if (!fen) return std::unexpected(fen.error());
     if (!fen->empty()) line.fen = std::move(*fen);
   }
+  if (has(object, "array")) {
+    const auto number = whole_number(object, "array", 0, kMostArrayNumber);
+    if (!number) return std::unexpected(number.error());
+    line.array = *number;
+  }
   if (has(object, "setup")) {
     auto setup = read_setup(object["setup"]);
     if (!setup) return fail(fmt::format("field 'setup': {}", setup.error().message));
@@ -400,6 +405,11 @@ Result<Position> start_of(const Variant& variant, const LineRequest& request) {
     if (!position) return fail(position.error().message);
     return position;
   }
+  if (!request.fen && request.array) {
+    auto position = Position::start(variant, static_cast<std::uint32_t>(*request.array));
+    if (!position) return fail(fmt::format("field 'array': {}", position.error().message));
+    return position;
+  }
   if (!request.fen) return Position::start(variant);
   auto position = parse_fen(variant, *request.fen);
   if (!position) return fail(fmt::format("field 'fen': {}", position.error().message));
@@ -433,6 +443,7 @@ Result<Json> line_json(const Variant& variant, const LineRequest& request) {
   const Outcome& outcome = game.outcome();
   const Position& position = game.position();
   Json json = {{"variant", variant.id()}, {"start", format_fen(*start)}};
+  if (const auto number = start->array_number()) json["array"] = *number;
   json["moves"] = played_json(played);
   json["position"] = position_json(position, true);
   json["result"] = {{"over", outcome.over},

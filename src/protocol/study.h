@@ -50,7 +50,8 @@ struct LineRequest {
   std::string variant;                    // id; "" when there is a definition
   std::optional<std::string> definition;  // the text of a game that the server does not keep
   std::optional<std::string> fen;         // of the start
-  std::optional<SetupRequest> setup;      // likewise; neither: the array
+  std::optional<int> array;               // likewise: the number of a start array, at least 0
+  std::optional<SetupRequest> setup;      // likewise; none of these: the array of the game's file
   std::vector<std::string> moves;         // texts
   int known = 0;                          // of that many moves the client has the descriptions
   std::optional<std::string> cell;        // asks who attacks it

@@ -291,6 +291,7 @@ void UciSession::greet() {
                                  name_of(SearcherOptions{}.multiplayer));
   for (const std::string_view name : kMultiplayerNames) ways += fmt::format(" var {}", name);
   write(ways);
+  write("option name UCI_Chess960 type check default false");
   write("option name Clear Hash type button");
   write("uciok");
 }
@@ -380,6 +381,12 @@ Result<UciSession::Action> UciSession::prepare_option(const Words& words) {
       return fail(fmt::format("setoption UCI_Variant: no variant is called '{}'", value));
     return prepare_variant(value);
   }
+  // Programs set it for games whose castlings are written with the partner's cell; a file here says so itself.
+  if (option == "uci_chess960") {
+    if (value != "true" && value != "false")
+      return fail(fmt::format("setoption {}: expected true or false, not '{}'", name, value));
+    return action([]() -> Result<void> { return {}; });
+  }
   if (option == "variantpath") {
     if (value.empty() || value == "<empty>") return action([]() -> Result<void> { return {}; });
     return prepare_variant(value);
@@ -430,15 +437,25 @@ Result<UciSession::Action> UciSession::prepare_position(const Words& words) {
   const auto moves_at = static_cast<std::size_t>(std::ranges::find(words, "moves") - words.begin());
   std::shared_ptr<Game> game;
   if (words.size() > 1 && words[1] == "startpos") {
-    if (moves_at > 2 && words.size() > 2)
-      return fail(fmt::format("position: expected 'moves' after 'startpos', not '{}'", words[2]));
-    game = std::make_shared<Game>(Position::start(variant));
+    const bool has_array = words.size() > 2 && words[2] == "array";
+    const std::size_t end = has_array ? 4 : 2;
+    if (words.size() > end && moves_at > end)
+      return fail(fmt::format("position: expected 'moves' after '{}', not '{}'", words[end - 1], words[end]));
+    if (has_array) {
+      const auto number = parse_integer<std::uint32_t>(words.size() > 3 ? words[3] : "");
+      if (!number) return fail("position: 'array' needs the number of a start array");
+      const Result<Position> position = Position::start(variant, *number);
+      if (!position) return fail("position: " + position.error().message);
+      game = std::make_shared<Game>(*position);
+    } else {
+      game = std::make_shared<Game>(Position::start(variant));
+    }
   } else if (words.size() > 2 && words[1] == "fen") {
     const Result<Position> position = parse_fen(variant, joined(words, 2, moves_at));
     if (!position) return fail("position: " + position.error().message);
     game = std::make_shared<Game>(*position);
   } else {
-    return fail("position: expected 'startpos' or 'fen FEN'");
+    return fail("position: expected 'startpos', 'startpos array NUMBER' or 'fen FEN'");
   }
   for (std::size_t i = moves_at + 1; i < words.size(); ++i) {
     const Result<Move> move = parse_move(game->position(), words[i]);

@@ -210,24 +210,78 @@ class Checker {
     }
     std::set<std::pair<Cell, Cell>> ways;
     const std::size_t before = findings_.size();
-    for (std::size_t i = 0; i < variant_.castlings().size(); ++i) {
-      if (variant_.castlings()[i].player.index() > 0 && findings_.size() > before)
-        return;  // it is the same for every player
-      const Castling& castling = variant_.castlings()[i];
-      const Location& at = definition_.castlings[i % definition_.castlings.size()].at;
+    for (const Castling& castling : variant_.castlings()) {
+      if (castling.player.index() > 0 && findings_.size() > before) return;  // it is the same for every player
+      const Location& at = definition_.castlings[castling.rule].at;
       const Board& board = variant_.board();
       if (castling.partner_from == castling.royal_from)
         error(at, "the partner of a castling is another piece than the royal");
       if (castling.partner_to == castling.royal_to) error(at, "the royal and its partner end on one cell");
-      if (castling.royal_from == castling.royal_to) error(at, "the royal must move");
-      if (!ways.emplace(castling.royal_from, castling.royal_to).second)
-        error(at, fmt::format("two castlings move the royal from {} to {}", board.name(castling.royal_from),
-                              board.name(castling.royal_to)));
-      const TypeId royal = variant_.right_piece(castling.royal_from).type();
-      if (reaches(castling.player, royal, castling.royal_from).quiet.contains(castling.royal_to))
+      if (castling.royal_from == castling.royal_to && !castling.from_sets) error(at, "the royal must move");
+      if (castling.royal_from == castling.royal_to && castling.partner_from == castling.partner_to)
+        error(at, fmt::format("nothing moves in a castling from {} and {}", board.name(castling.royal_from),
+                              board.name(castling.partner_from)));
+      if (!ways.emplace(castling.royal_from, castling.target).second)
+        error(at, definition_.castlings[castling.rule].names_partner
+                      ? fmt::format("two castlings are written {}{}", board.name(castling.royal_from),
+                                    board.name(castling.target))
+                      : fmt::format("two castlings move the royal from {} to {}", board.name(castling.royal_from),
+                                    board.name(castling.target)));
+      if (castling.target != castling.partner_from &&
+          (castling.target == castling.royal_from ||
+           reaches(castling.player, castling.royal.type(), castling.royal_from).quiet.contains(castling.target)))
         error(at, fmt::format("the royal can go from {} to {} without castling", board.name(castling.royal_from),
-                              board.name(castling.royal_to)));
+                              board.name(castling.target)));
+      if (castling.from_sets && findings_.size() > before) return;  // the others are likely to be alike
     }
+    check_partners();
+  }
+
+  // Castlings that are written with the cell of the partner, and those that start from sets of cells.
+  void check_partners() {
+    for (std::size_t i = 0; i < definition_.castlings.size(); ++i) {
+      const CastlingDefinition& castling = definition_.castlings[i];
+      if (castling.names_partner && !definition_.swaps.empty())
+        error(castling.at, "text = \"partner\" and [swap] do not go together: their moves would be written alike");
+      if (castling.names_partner && definition_.fusion)
+        error(castling.at, "text = \"partner\" and [fusion] do not go together: their moves would be written alike");
+      if (castling.sets && definition_.fen_tail == VariantDefinition::FenTail::kFairy)
+        check_files(castling.at, static_cast<std::uint8_t>(i));
+    }
+    // A right is an unmoved piece: whose, must be clear from the cell.
+    for (const RightPair& a : variant_.right_pairs())
+      for (const RightPair& b : variant_.right_pairs())
+        if (a.on_royal.owner() != b.on_royal.owner() &&
+            (a.royal == b.royal || a.royal == b.partner || a.partner == b.partner))
+          return error(
+              definition_.at,
+              fmt::format("pieces of two players have rights to castle or swap on {}",
+                          variant_.board().name(a.royal == b.royal || a.royal == b.partner ? a.royal : a.partner)));
+  }
+
+  // FEN of other programs names the partner by its file.
+  void check_files(const Location& at, std::uint8_t rule) {
+    const BoardDefinition& board = definition_.board.value;
+    if (board.shape != BoardDefinition::Shape::kRectangle || board.levels > 1 ||
+        board.naming != CellNaming::kFileNumber)
+      return error(at, "fen = \"fairy\" names partners by their files: a rectangle with files is needed");
+    if (variant_.royals().empty())
+      return error(at, "fen = \"fairy\" names partners by their files: it could not tell whose, without royals");
+    std::map<std::pair<Cell, char>, Cell> partners;
+    for (const Castling& castling : variant_.castlings()) {
+      if (castling.rule != rule) continue;
+      const char file = variant_.board().name(castling.partner_from)[0];
+      const auto [entry, fresh] = partners.try_emplace({castling.royal_from, file}, castling.partner_from);
+      if (!fresh)
+        return error(at,
+                     fmt::format("fen = \"fairy\" names partners by their files, and {} and {} are on one",
+                                 variant_.board().name(entry->second), variant_.board().name(castling.partner_from)));
+    }
+    for (const CastlingDefinition& other : definition_.castlings)
+      for (const auto& [from, partner] : partners)
+        if (!other.letter.empty() && to_lower(other.letter[0]) == from.second)
+          return error(at,
+                       fmt::format("the letter {} is the name of a file, by which FEN names a partner", other.letter));
   }
 
   void check_swaps() {

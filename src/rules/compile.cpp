@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <map>
-#include <numeric>
 #include <set>
 #include <unordered_map>
 
 #include "base/text.h"
+#include "rules/castling.h"
 #include "rules/change.h"
 #include "rules/combinations.h"
 #include "rules/gating.h"
@@ -49,6 +49,7 @@ class VariantCompiler final : private RuleCompiler {
     variant_->gating_ = compile_gating(definition_, *this);
     for (std::size_t p = 0; variant_->gating_ && p < players(); ++p)
       variant_->unmoved_matters_[p] |= variant_->gating_->gates[p];
+    if (definition_.shuffle) variant_->shuffle_ = Shuffle::compile(*definition_.shuffle, *this);
     variant_->effects_ = EffectRules(definition_.effects, *this);
     variant_->ends_ = Ends(definition_.ends, *this);
     compile_attacks();
@@ -569,77 +570,27 @@ class VariantCompiler final : private RuleCompiler {
     if (variant_->promotions_.size() > 255) error(definition_.at, "more than 255 promotions");
   }
 
-  // The cells from `from` to `to` in a straight line, both included; empty when they are not on one line.
-  std::vector<Cell> line(Cell from, Cell to) const {
-    const Vec way = board().coordinates(to) - board().coordinates(from);
-    const int steps = std::gcd(std::gcd(way.x, way.y), way.z);
-    std::vector<Cell> cells{from};
-    for (int i = 1; i <= steps; ++i) {
-      const Cell cell = board().step(from, {way.x / steps * i, way.y / steps * i, way.z / steps * i});
-      if (!cell) return {};
-      cells.push_back(cell);
-    }
-    return cells;
-  }
-
-  // Pieces that are dropped on the cells of a castling have the right as if they had stood there from the start.
-  void allow_dropped(const CastlingDefinition& definition, const Castling& castling) {
-    const Cell cells[2] = {castling.royal_from, castling.partner_from};
-    for (std::size_t i = 0; i < definition.dropped.size(); ++i) {
-      const TypeId found = type(definition.dropped[i]);
-      if (!found) continue;
-      Piece& piece = variant_->right_pieces_[cells[i].index()];
-      if (piece && piece != Piece(castling.player, found))
-        error(definition.dropped[i].at,
-              fmt::format("another piece stands on {} at the start, or castles from there", board().name(cells[i])));
-      piece = Piece(castling.player, found);
-      variant_->drop_right_cells_.insert(cells[i]);
-    }
-  }
-
   void compile_castlings() {
     variant_->right_pieces_ = variant_->array_;
-    for (std::size_t p = 0; p < players(); ++p) {
-      if (lacks_royal(p)) continue;  // only the rival castles
-      for (const CastlingDefinition& definition : definition_.castlings) {
-        const Symmetry& view = variant_->views_[p];
-        Castling castling;
-        castling.player = PlayerId(p);
-        castling.letter = definition.letter.empty() ? '?'
-                          : p == 0                  ? definition.letter[0]
-                                                    : to_lower(definition.letter[0]);
-        const Cell cells[4] = {cell(definition.royal_from), cell(definition.royal_to), cell(definition.partner_from),
-                               cell(definition.partner_to)};
-        if (std::any_of(std::begin(cells), std::end(cells), [](Cell c) { return c.is_none(); })) return;
-        castling.royal_from = view(cells[0]);
-        castling.royal_to = view(cells[1]);
-        castling.partner_from = view(cells[2]);
-        castling.partner_to = view(cells[3]);
-        allow_dropped(definition, castling);
-        const Piece royal = variant_->right_piece(castling.royal_from);
-        const Piece partner = variant_->right_piece(castling.partner_from);
-        const bool is_royal = royal && variant_->royals_.contains(royal.type());
-        if (!royal || royal.owner() != castling.player || is_royal == variant_->royals_.empty() || !partner ||
-            partner.owner() != castling.player) {
-          error(definition.at, fmt::format("castling needs {} of the player on their start cells",
-                                           variant_->royals_.empty() ? "two pieces" : "the royal and a piece"));
-          return;
-        }
-        const std::vector<Cell> royal_way = line(castling.royal_from, castling.royal_to);
-        const std::vector<Cell> partner_way = line(castling.partner_from, castling.partner_to);
-        if (royal_way.empty() || partner_way.empty())
-          return error(definition.at, "the way of a castling leads over the edge of the board");
-        for (const Cell c : royal_way) {
-          if (is_royal) castling.safe.insert(c);
-          castling.empty.insert(c);
-        }
-        for (const Cell c : partner_way) castling.empty.insert(c);
-        castling.empty.erase(castling.royal_from);
-        castling.empty.erase(castling.partner_from);
-        add_right_pair(p, castling.royal_from, castling.partner_from);
-        variant_->castlings_.push_back(castling);
-      }
+    variant_->castlings_ = sennight::compile_castlings(definition_, *this);
+    for (const Castling& castling : variant_->castlings_) {
+      add_right_pair(castling.player.index(),
+                     {castling.royal_from, castling.partner_from, castling.royal, castling.partner});
+      const CastlingDefinition& rule = definition_.castlings[castling.rule];
+      if (rule.dropped.empty()) continue;
+      allow_dropped(rule.dropped[0], castling.royal_from, castling.royal);
+      allow_dropped(rule.dropped[1], castling.partner_from, castling.partner);
     }
+  }
+
+  // A piece that is dropped on a cell of a castling has the right as if it had stood there from the start.
+  void allow_dropped(const Text& token, Cell cell, Piece dropped) {
+    Piece& piece = variant_->right_pieces_[cell.index()];
+    if (piece && piece != dropped)
+      error(token.at,
+            fmt::format("another piece stands on {} at the start, or castles from there", board().name(cell)));
+    piece = dropped;
+    variant_->drop_right_cells_.insert(cell);
   }
 
   // Has only the rival a royal?
@@ -648,9 +599,9 @@ class VariantCompiler final : private RuleCompiler {
            !array_cells_of(variant_->royals_, 1 - player).empty();
   }
 
-  void add_right_pair(std::size_t player, Cell royal, Cell partner) {
-    variant_->right_pairs_.emplace_back(royal, partner);
-    for (const Cell cell : {royal, partner}) {
+  void add_right_pair(std::size_t player, const RightPair& pair) {
+    variant_->right_pairs_.push_back(pair);
+    for (const Cell cell : {pair.royal, pair.partner}) {
       variant_->right_pair_cells_.insert(cell);
       variant_->unmoved_matters_[player].insert(cell);
     }
@@ -697,7 +648,10 @@ class VariantCompiler final : private RuleCompiler {
         }
         swap.partners = for_players((partners & variant_->array_cells_[0]) - royal);
         for (std::size_t p = 0; p < players(); ++p)
-          for (const Cell partner : swap.partners[p]) add_right_pair(p, variant_->views_[p](royal.first()), partner);
+          for (const Cell partner : swap.partners[p]) {
+            const Cell from = variant_->views_[p](royal.first());
+            add_right_pair(p, {from, partner, variant_->array_piece(from), variant_->array_piece(partner)});
+          }
       }
       variant_->swaps_.push_back(std::move(swap));
     }

@@ -98,6 +98,23 @@ struct CastlingDefinition {
   std::string letter;  // FEN, upper case
   Text royal_from, royal_to, partner_from, partner_to;
   std::vector<Text> dropped;  // the royal's and the partner's type: dropped on their cells they have the right
+  // The start cells are sets: there is a castling for each cell of the royal and each of its partner.
+  struct Sets {
+    std::optional<Text> royal;  // type; default: the royal one
+    Text partner;               // type
+    std::optional<Text> way;    // a movement that leads from the royal to its partner, as on the empty board
+  };
+  std::optional<Sets> sets;
+  bool names_partner = false;  // moves are written with the start cells of both, else with the royal's two
+};
+
+// Start arrays by number.
+struct ShuffleDefinition {
+  Location at;
+  Text cells;               // of the first player; the others' by their views
+  std::vector<Text> steps;  // what is placed in turn: "B on b1 d1", "N N", "Q|A on @light"
+  // Types; an array where such a piece is undefended, or where two of a player are neighbours, has no number.
+  std::vector<Text> defended, apart;
 };
 
 struct SwapDefinition {
@@ -205,6 +222,7 @@ struct VariantDefinition {
   // Token -> the first player's cells; the others' by their views, unless a key names their piece as FEN does ("k",
   // "yK").
   std::vector<std::pair<Text, Text>> setup;
+  std::optional<ShuffleDefinition> shuffle;
   struct Initial {
     bool unmoved_only = false;  // else every such piece on one of the cells
     std::optional<Text> cells;  // default: the setup cells of the types with initial moves

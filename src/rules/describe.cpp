@@ -214,6 +214,7 @@ Describer::Sentences Describer::start() const {
     if (const int count = variant_.start_hand(TypeId(t)); count > 0)
       held.push_back(count == 1 ? with_article(name(TypeId(t))) : counted(count, name(TypeId(t))));
   if (!held.empty()) sentences.push_back({fmt::format("Each player also has {} in hand.", join_words(held))});
+  for (RuleSentence& sentence : shuffled()) sentences.push_back(std::move(sentence));
   // Where the players sit.
   const Lattice& lattice = variant_.board().lattice();
   Names seats;

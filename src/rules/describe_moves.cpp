@@ -102,27 +102,46 @@ Describer::Sentences Describer::castling() const {
   std::string first, partner;
   for (const Castling& castling : variant_.castlings()) {
     if (castling.player != variant_.castlings().front().player) continue;
-    first = name(variant_.right_piece(castling.royal_from).type());
-    partner = name(variant_.right_piece(castling.partner_from).type());
+    first = name(castling.royal.type());
+    partner = name(castling.partner.type());
+    for (const Cell cell : {castling.royal_from, castling.royal_to, castling.partner_from, castling.partner_to})
+      cells.insert(cell);
+    if (castling.from_sets) {
+      const auto& way = definition_.castlings[castling.rule].sets->way;
+      std::string where = "any " + partner;
+      if (const auto step = parse_movement(board.lattice(), way ? way->value : ""); step && !step->terms.empty())
+        where = fmt::format("the {} that stands {} of it", partner,
+                            directions_in_words(board.lattice(), step->terms[0].legs[0].first));
+      std::string from_anywhere = fmt::format("the {} goes from its start cell to {} and {} from there to {}", first,
+                                              board.name(castling.royal_to), where, board.name(castling.partner_to));
+      if (std::ranges::find(ways, from_anywhere) == ways.end()) ways.push_back(std::move(from_anywhere));
+      continue;
+    }
     ways.push_back(fmt::format("the {} goes from {} to {} and the {} from {} to {}", first,
                                board.name(castling.royal_from), board.name(castling.royal_to), partner,
                                board.name(castling.partner_from), board.name(castling.partner_to)));
-    for (const Cell cell : {castling.royal_from, castling.royal_to, castling.partner_from, castling.partner_to})
-      cells.insert(cell);
   }
   if (ways.empty()) return {};
   const bool dropped = !variant_.drop_right_cells().empty();
   const PlayerId who = variant_.castlings().front().player;
   const bool for_all = who.index() == 0 && variant_.castlings().back().player != who;
-  return {{fmt::format("As one move, {}{}.{}", for_all ? "" : fmt::format("for {} alone, ", player(who.index())),
-                       fmt::join(ways, ", or "), for_all ? for_others(true) : ""),
-           cells},
-          {variant_.royals().empty()
-               ? std::string("Neither of the two may have moved before, and all cells between them and those they go "
-                             "to must be empty.")
-               : fmt::format("Neither of the two may have moved before, all cells between them and those they go to "
-                             "must be empty, and no cell that the {} leaves, crosses or reaches may be attacked.{}",
-                             first, dropped ? " Pieces that are dropped on these cells may castle, too." : "")}};
+  const bool from_sets = std::ranges::any_of(variant_.castlings(), &Castling::from_sets);
+  const bool names_partner = std::ranges::any_of(definition_.castlings, &CastlingDefinition::names_partner);
+  const std::string_view empty = from_sets ? "must be empty but for the two themselves" : "must be empty";
+  Sentences sentences = {
+      {fmt::format("As one move, {}{}.{}", for_all ? "" : fmt::format("for {} alone, ", player(who.index())),
+                   fmt::join(ways, ", or "), for_all ? for_others(true) : ""),
+       cells},
+      {variant_.royals().empty()
+           ? fmt::format(
+                 "Neither of the two may have moved before, and all cells between them and those they go to {}.", empty)
+           : fmt::format("Neither of the two may have moved before, all cells between them and those they go to {}, "
+                         "and no cell that the {} leaves, crosses or reaches may be attacked.",
+                         empty, first)}};
+  if (from_sets) sentences.push_back({"Each of the two stays where it is if it stands on its new cell already."});
+  if (names_partner)
+    sentences.push_back({fmt::format("On the board a player castles by moving the {} onto the {}.", first, partner)});
+  return sentences;
 }
 
 Describer::Sentences Describer::swaps() const {

@@ -31,6 +31,7 @@ class Describer {
  private:
   Sentences board() const;
   Sentences start() const;
+  Sentences shuffled() const;
   Sentences play() const;
   Sentences royals() const;
   Sentences elimination() const;

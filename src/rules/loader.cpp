@@ -66,6 +66,7 @@ class DefinitionReader {
     read_pieces();
     read_style();
     read_setup();
+    read_shuffle();
     read_initial();
     read_en_passant();
     read_castlings();
@@ -264,6 +265,20 @@ class DefinitionReader {
         definition_.setup.emplace_back(Text{token, node.key_at}, std::move(*cells));
   }
 
+  void read_shuffle() {
+    Section shuffle = top_.table("shuffle");
+    if (!shuffle.exists()) return;
+    ShuffleDefinition into;
+    into.at = shuffle.at();
+    for (const char* key : {"cells", "steps"}) shuffle.require(key);
+    shuffle.text("cells", into.cells);
+    into.steps = shuffle.texts("steps");
+    into.defended = shuffle.words("defended");
+    into.apart = shuffle.words("apart");
+    shuffle.finish();
+    definition_.shuffle = std::move(into);
+  }
+
   void read_initial() {
     Section initial = top_.table("initial");
     auto& into = definition_.initial;
@@ -286,14 +301,15 @@ class DefinitionReader {
     rule.finish();
   }
 
-  void read_castlings() {
-    for (Section& castling : top_.named_tables("castling")) {
-      CastlingDefinition into;
-      into.at = castling.at();
-      castling.require("letter");
-      castling.text("letter", into.letter);
+  // From and to in one string each; or tables, where the start cells are sets.
+  void read_castling_cells(Section& castling, CastlingDefinition& into) {
+    const auto is_table = [&](std::string_view key) {
+      const Node* node = castling.value(key);
+      return node != nullptr && node->kind == Node::Kind::kTable;
+    };
+    for (const char* key : {"royal", "partner"}) castling.require(key);
+    if (!is_table("royal") && !is_table("partner")) {
       const auto cells = [&](std::string_view key, Text& from, Text& to) {
-        castling.require(key);
         const Node* node = castling.value(key);
         if (node == nullptr) return;
         const auto pair = castling.words_of(*node, Section::quoted(key));
@@ -302,9 +318,40 @@ class DefinitionReader {
       };
       cells("royal", into.royal_from, into.royal_to);
       cells("partner", into.partner_from, into.partner_to);
+      return;
+    }
+    if (!is_table("royal") || !is_table("partner"))
+      return castling.error(castling.at(), "'royal' and 'partner' are both strings or both tables");
+    CastlingDefinition::Sets& sets = into.sets.emplace();
+    const auto cells = [&](Section& part, Text& from, Text& to) {
+      for (const char* key : {"from", "to"}) part.require(key);
+      part.text("from", from);
+      part.text("to", to);
+    };
+    Section royal = castling.part("royal"), partner = castling.part("partner");
+    cells(royal, into.royal_from, into.royal_to);
+    sets.royal = royal.text("piece");
+    royal.finish();
+    cells(partner, into.partner_from, into.partner_to);
+    partner.require("piece");
+    partner.text("piece", sets.partner);
+    sets.way = partner.text("way");
+    partner.finish();
+  }
+
+  void read_castlings() {
+    for (Section& castling : top_.named_tables("castling")) {
+      CastlingDefinition into;
+      into.at = castling.at();
+      castling.require("letter");
+      castling.text("letter", into.letter);
+      read_castling_cells(castling, into);
+      castling.choice<bool>("text", into.names_partner, {{"royal", false}, {"partner", true}});
       into.dropped = castling.words("dropped");
       if (!into.dropped.empty() && into.dropped.size() != 2)
         castling.error(into.dropped.front().at, "'dropped' must be two types: the royal's and the partner's");
+      if (!into.dropped.empty() && into.sets)
+        castling.error(into.dropped.front().at, "'dropped' does not go with castlings from any of several cells");
       castling.finish();
       definition_.castlings.push_back(std::move(into));
     }
@@ -654,7 +701,8 @@ std::vector<FormatKey> format_keys() {
   // A file in which every table stands, so that the reader asks for all that it knows.
   std::string text =
       "board = {}\nplayers = {}\nzones.NAME = {}\npieces.NAME = {}\nstyle.labels = {}\nsetup = {}\ninitial = {}\n"
-      "en-passant = {}\ncastling.NAME = {}\nswap.NAME = {}\nfusion = {}\npromotion.a = { forced = 'x' }\n"
+      "shuffle = {}\nen-passant = {}\ncastling.a = {}\ncastling.b = { royal = {}, partner = {} }\nswap.NAME = "
+      "{}\nfusion = {}\npromotion.a = { forced = 'x' }\n"
       "promotion.b = { becomes = {}, forced = { zone = '' } }\npromotion.c = { when = 'no-further-move' }\n"
       "promotion.d = { when = 'instead-of-move' }\n"
       "hand = {}\ndrops = {}\ngating = {}\nlegal = {}\nelimination = {}\nsample = [{}]\nperft = [{}]\n";

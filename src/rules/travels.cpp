@@ -25,27 +25,47 @@ class Walk {
       const auto [player, type, cell] = open_.back();
       open_.pop_back();
       for (const Cell to : one_move(variant_, player, type, cell)) arrive(player, type, cell, to);
+      for (const InPlacePromotion& change : variant_.changes()) {
+        if (change.piece != type) continue;
+        CellSet places;
+        places.insert(cell);
+        if (!change.steps[player.index()].empty()) places |= change.steps[player.index()][cell.index()];
+        for (const TypeId target : change.promotion.targets)
+          for (const Cell place : places) stand(player, target, place);
+      }
     }
     return found_;
   }
 
  private:
   // Do rules other than moves bring pieces to cells?
-  bool is_free() const {
-    return variant_.fusion() || !variant_.swaps().empty() || variant_.recruits_army();
-  }
+  bool is_free() const { return variant_.fusion() || !variant_.swaps().empty() || variant_.recruits_army(); }
 
   void start(PlayerId player) {
-    for (const Cell cell : variant_.array_cells(player)) stand(player, variant_.array_piece(cell).type(), cell);
+    for (const Cell cell : variant_.array_cells(player)) {
+      stand(player, variant_.array_piece(cell).type(), cell);
+      if (!variant_.shuffle()) continue;
+      for (const Cell other : variant_.array_cells(player)) stand(player, variant_.array_piece(other).type(), cell);
+    }
     for (std::size_t t = 0; t < variant_.types().size(); ++t)
-      if (may_be_held(TypeId(t)))
-        for (const Cell cell : variant_.drops().cells[t][player.index()]) stand(player, TypeId(t), cell);
+      if (may_be_held(TypeId(t))) enter(player, TypeId(t));
     for (const Castling& castling : variant_.castlings()) {
       if (castling.player != player) continue;
-      for (const auto& [from, to] : {std::pair(castling.royal_from, castling.royal_to),
-                                     std::pair(castling.partner_from, castling.partner_to)})
-        if (const Piece piece = variant_.array_piece(from)) arrive(player, piece.type(), from, to);
+      arrive(player, castling.royal.type(), castling.royal_from, castling.royal_to);
+      arrive(player, castling.partner.type(), castling.partner_from, castling.partner_to);
     }
+  }
+
+  // A piece from the hand.
+  void enter(PlayerId player, TypeId type) {
+    const Drops& drops = variant_.drops();
+    if (drops.exist) {
+      for (const Cell cell : drops.cells[type.index()][player.index()]) stand(player, type, cell);
+      if (const TypeId face = drops.other_face[type.index()])
+        for (const Cell cell : drops.cells[face.index()][player.index()]) stand(player, face, cell);
+    }
+    if (const Gating* gating = variant_.gating(); gating != nullptr && gating->types.contains(type))
+      for (const Cell cell : gating->cells[type.index()][player.index()]) stand(player, type, cell);
   }
 
   bool may_be_held(TypeId type) const {

@@ -20,6 +20,7 @@
 #include "rules/effects/effect_rules.h"
 #include "rules/ends/ends.h"
 #include "rules/piece.h"
+#include "rules/shuffle.h"
 #include "rules/weights.h"
 
 namespace sennight {
@@ -79,10 +80,22 @@ struct InitialRight {
 
 struct Castling {
   PlayerId player;
-  char letter = '?';                                    // FEN
-  Cell royal_from, royal_to, partner_from, partner_to;  // in games without royals any two pieces
-  CellSet empty;                                        // cells that must be empty
-  CellSet safe;  // cells that must not be attacked, the royal's own included; none where it is not royal
+  char letter = '?';          // FEN
+  std::uint8_t rule = 0;      // index of its definition, which may stand for several castlings
+  bool from_sets = false;     // one of several: FEN names the partner's file
+  bool is_short = false;      // people write O-O
+  Piece royal, partner;       // in games without royals any two pieces
+  Cell royal_from, royal_to;  // may be one cell when the castling is one of several
+  Cell partner_from, partner_to;
+  Cell target;    // where the move says that it goes: royal_to, or partner_from
+  CellSet empty;  // cells that must be empty
+  CellSet safe;   // cells that must not be attacked, the royal's own included; none where it is not royal
+};
+
+// Castling and swap rights need both pieces of one such pair unmoved.
+struct RightPair {
+  Cell royal, partner;
+  Piece on_royal, on_partner;  // what stands there
 };
 
 struct Swap {
@@ -249,10 +262,11 @@ class Variant {
   // Where a drop may give the right to castle.
   const CellSet& drop_right_cells() const { return drop_right_cells_; }
   const CellSet& unmoved_matters(PlayerId player) const { return unmoved_matters_[player.index()]; }
-  // Castling and swap rights need both cells of one of these pairs unmoved; an unmoved piece without a partner has
-  // none.
-  const std::vector<std::pair<Cell, Cell>>& right_pairs() const { return right_pairs_; }
+  // An unmoved piece without a partner has no right.
+  const std::vector<RightPair>& right_pairs() const { return right_pairs_; }
   const CellSet& right_pair_cells() const { return right_pair_cells_; }
+  // The start arrays by number, where the game has several; the one in the file is one of them.
+  const std::optional<Shuffle>& shuffle() const { return shuffle_; }
   // How many pieces of the type each player holds at the start.
   int start_hand(TypeId type) const { return start_hand_[type.index()]; }
   // On the board at the start.
@@ -316,8 +330,9 @@ class Variant {
   PerPlayer<CellSet> array_cells_, unmoved_matters_, en_passant_over_;
   std::array<Piece, kMaxCells> array_, right_pieces_;
   CellSet drop_right_cells_;
-  std::vector<std::pair<Cell, Cell>> right_pairs_;
+  std::vector<RightPair> right_pairs_;
   CellSet right_pair_cells_;
+  std::optional<Shuffle> shuffle_;
   PerPlayer<std::array<int, kMaxTypes>> array_count_{};
   std::array<std::uint8_t, kMaxTypes> start_hand_{};
   Keys keys_;

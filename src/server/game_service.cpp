@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "base/random.h"
 #include "notation/fen.h"
 #include "store/game_id.h"
 
@@ -228,6 +229,19 @@ void GameService::begin(GameRecord record, Visitor visitor, Receiver<SharedText>
   });
 }
 
+namespace {
+
+// The start array of a game that has several. The id of a game is drawn by chance, and nothing else has to be.
+std::optional<std::uint32_t> drawn_array(const Variant& variant, std::string_view id) {
+  if (!variant.shuffle()) return std::nullopt;
+  std::uint64_t seed = 0;
+  for (const char c : id) seed = seed * 37 + static_cast<unsigned char>(c);
+  Random random(seed);
+  return variant.shuffle()->draw(variant, [&] { return random.next(); });
+}
+
+}  // namespace
+
 OrRefusal<GameRecord> GameService::new_record(const NewGameRequest& request, std::string id, const Table& table) {
   const VariantPtr variant = variants_.find(request.variant);
   if (!variant) return refuse(400, fmt::format("there is no variant '{}'", request.variant));
@@ -239,6 +253,11 @@ OrRefusal<GameRecord> GameService::new_record(const NewGameRequest& request, std
   if (request.fen) {
     auto position = parse_fen(*variant, *request.fen);
     if (!position) return refuse(400, fmt::format("field 'fen': {}", position.error().message));
+    start = *position;
+  } else if (const auto number = request.array ? std::optional(static_cast<std::uint32_t>(*request.array))
+                                               : drawn_array(*variant, id)) {
+    auto position = Position::start(*variant, *number);
+    if (!position) return refuse(400, fmt::format("field 'array': {}", position.error().message));
     start = *position;
   }
   const Game game(start);

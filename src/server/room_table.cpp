@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "notation/fen.h"
 #include "server/room.h"
 
 namespace sennight {
@@ -245,7 +246,10 @@ OrRefusal<Room::Again> Room::again(const Visitor& visitor) {
   const std::size_t count = head_.seats.size();
   Again again;
   again.game.variant = head_.variant;
+  // A game that began with one of several arrays is followed by one with another.
   again.game.fen = start_fen_;
+  if (variant_->shuffle())
+    if (const auto start = parse_fen(*variant_, start_fen_); start && start->array_number()) again.game.fen.reset();
   again.game.access = table_.access;
   if (clock_) again.game.clock = clock_->control;
   again.table = Table{.access = table_.access,

@@ -278,11 +278,11 @@ std::vector<std::string> variant_ids() {
   return ids;
 }
 
-// Words of ids that say something else too: of pieces and rules, or of ordinary English.
+// Words of ids that say something else too: of pieces and rules, of ordinary English, or of a protocol (an option of UCI).
 constexpr std::string_view kOrdinaryWords[] = {
-    "almost", "atomic", "bent", "cannon", "castling", "casual",   "check", "chess",  "extinction",
-    "double", "down",   "five", "free",   "fusion",   "grand",    "king",  "knight", "micro",
-    "pocket", "kings",  "long", "loop",   "modern",   "original", "short", "three"};
+    "almost",     "atomic", "bent",  "cannon", "castling", "casual", "check",    "chess", "chess960",
+    "extinction", "double", "down",  "five",   "free",     "fusion", "grand",    "king",  "knight",
+    "micro",      "pocket", "kings", "long",   "loop",     "modern", "original", "short", "three"};
 
 std::string lower_case(std::string text) {
   std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });

@@ -35,7 +35,15 @@ class Changer {
   bool change() {
     const std::uint8_t kind = bytes_.byte();
     if (kind == 0) return false;
-    if (kind >= 250) {  // the kept inputs mean what they always meant
+    if (kind >= 248) {  // the kept inputs mean what they always meant
+      if (kind == 248) {
+        change_castling();
+        return true;
+      }
+      if (kind == 249) {
+        change_shuffle();
+        return true;
+      }
       if (kind == 251) {
         change_small_rule();
         return true;
@@ -77,10 +85,7 @@ class Changer {
       case 7: change_initial(); break;
       case 8: d_.en_passant.push_back(token()); break;
       case 9: d_.castlings = other_.castlings; break;
-      case 10:
-        d_.castlings.push_back(
-            {{}, std::string(1, static_cast<char>('A' + bytes_.below(26))), cell(), cell(), cell(), cell()});
-        break;
+      case 10: add_castling(); break;
       case 11: d_.swaps = other_.swaps; break;
       case 12: add_swap(); break;
       case 13: d_.fusion = other_.fusion; break;
@@ -221,6 +226,39 @@ class Changer {
       case 2: d_.initial.except = zone(); break;
       default: d_.initial.after_drop = zone(); break;
     }
+  }
+  void add_castling() {
+    CastlingDefinition c;
+    c.letter = std::string(1, static_cast<char>('A' + bytes_.below(26)));
+    for (Text* const text : {&c.royal_from, &c.royal_to, &c.partner_from, &c.partner_to}) *text = cell();
+    d_.castlings.push_back(c);
+  }
+  // Sets of cells in the place of two.
+  void change_castling() {
+    if (d_.castlings.empty()) add_castling();
+    CastlingDefinition& c = d_.castlings[bytes_.below(d_.castlings.size())];
+    c.names_partner = bytes_.below(4) != 0;
+    if (bytes_.below(4) == 0) return;
+    CastlingDefinition::Sets& sets = c.sets.emplace();
+    if (bytes_.below(2)) sets.royal = token();
+    sets.partner = token();
+    if (bytes_.below(2)) sets.way = Text{bytes_.below(2) ? "rW0" : "lW0", {}};
+    c.royal_from = zone();
+    c.partner_from = zone();
+  }
+  // Single pieces of the array on cells of the array, in some order.
+  void change_shuffle() {
+    ShuffleDefinition s;
+    s.cells = zone();
+    for (std::size_t i = bytes_.below(6); i > 0; --i) {
+      std::string step = token().value;
+      if (bytes_.below(2)) step += (bytes_.below(4) ? " " : "|") + token().value;
+      if (bytes_.below(3) == 0) step += " on " + cell().value + " " + cell().value;
+      s.steps.push_back({step, {}});
+    }
+    if (bytes_.below(3) == 0) s.defended = tokens();
+    if (bytes_.below(3) == 0) s.apart = tokens();
+    d_.shuffle = s;
   }
   void add_swap() {
     SwapDefinition s;

@@ -73,6 +73,11 @@ inline bool counts_passes(const VariantDefinition& game) {
          game.ends.of("facing").word("facing") == "draw";
 }
 
+// Do the cells lie on one rank, the second to the right or to the left of the first, as the way begins?
+inline bool lies_beside(const std::string& from, const std::string& to, std::string_view way) {
+  return from.substr(1) == to.substr(1) && (way.starts_with("r") ? from[0] < to[0] : from[0] > to[0]);
+}
+
 // Plays the text on board and hands. Empty, or what is wrong with the text.
 inline std::string play(const Variant& variant, Fen& fen, const Position& before, const Move& move) {
   const VariantDefinition& game = variant.definition();
@@ -177,19 +182,29 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
     }
     case MoveKind::kCastling: {
       // The file names the first player's cells.
+      const auto cells = [&](const Text& names) { return zone_of(variant, names.value, fen.side).value_or(Names()); };
       const auto cell = [&](const Text& name) {
-        const std::optional<Names> image = zone_of(variant, name.value, fen.side);
-        return image && image->size() == 1 ? *image->begin() : std::string();
+        const Names image = cells(name);
+        return image.size() == 1 ? *image.begin() : std::string();
       };
       for (const CastlingDefinition& castling : game.castlings) {
-        if (cell(castling.royal_from) != from || cell(castling.royal_to) != to) continue;
-        const std::string partner_from = cell(castling.partner_from), partner_to = cell(castling.partner_to);
-        if (!fen.board.contains(partner_from)) return "the partner of the castling is not there";
+        if (!cells(castling.royal_from).contains(from)) continue;
+        const std::string royal_to = cell(castling.royal_to), partner_to = cell(castling.partner_to);
+        const Names partners = cells(castling.partner_from);
+        if (!castling.sets && !partners.contains(castling.names_partner ? to : *partners.begin())) continue;
+        if (!castling.names_partner && royal_to != to) continue;
+        const std::string partner_from = castling.names_partner ? to : *partners.begin();
+        if (!partners.contains(partner_from) || !fen.board.contains(partner_from))
+          return "the partner of the castling is not there";
         const Man partner = fen.board[partner_from];
+        // Where one letter stands for several castlings, the partner stands on the side to which the letter belongs.
+        if (castling.sets && partner.token != castling.sets->partner.value) return "another piece castles";
+        if (castling.sets && castling.sets->way && !lies_beside(from, partner_from, castling.sets->way->value))
+          continue;
         fen.board.erase(from);
         fen.board.erase(partner_from);
-        if (fen.board.contains(to) || fen.board.contains(partner_to)) return "a castling ends on a piece";
-        fen.board[to] = man;
+        if (fen.board.contains(royal_to) || fen.board.contains(partner_to)) return "a castling ends on a piece";
+        fen.board[royal_to] = man;
         fen.board[partner_to] = partner;
         return partner.owner == fen.side ? "" : "a castling with a piece of another player";
       }

@@ -38,10 +38,12 @@ Texts slips_of(const std::string& toml) {
 TEST(Slips, none_in_a_game_that_means_what_it_says) { EXPECT_EQ(slips_of(""), Texts{}); }
 
 TEST(Slips, zones_that_nothing_uses_or_that_are_empty) {
-  EXPECT_EQ(slips_of("[zones]\ncamp = 'rank:2'\nnowhere = 'rank:2 & rank:3'\n[promotion.last-rank]\nexcept = '@nowhere'\n"),
-            (Texts{"4: nothing uses the zone 'camp'", "5: the zone 'nowhere' has no cells"}));
-  EXPECT_EQ(slips_of("[zones]\nhill = { cells = 'd4', draw = true }\ncamp = 'ranks:1-8'\n[pieces.N]\nmove = 'N{in camp}'\n"),
-            Texts{});
+  EXPECT_EQ(
+      slips_of("[zones]\ncamp = 'rank:2'\nnowhere = 'rank:2 & rank:3'\n[promotion.last-rank]\nexcept = '@nowhere'\n"),
+      (Texts{"4: nothing uses the zone 'camp'", "5: the zone 'nowhere' has no cells"}));
+  EXPECT_EQ(
+      slips_of("[zones]\nhill = { cells = 'd4', draw = true }\ncamp = 'ranks:1-8'\n[pieces.N]\nmove = 'N{in camp}'\n"),
+      Texts{});
 }
 
 TEST(Slips, types_that_never_come_up) {
@@ -53,13 +55,14 @@ TEST(Slips, types_that_never_come_up) {
 TEST(Slips, movements_that_lead_nowhere) {
   EXPECT_EQ(slips_of("[pieces.N]\nmove = 'N (9,9)'\n"),
             Texts{"4: the part '(9,9)' of 'N (9,9)' leads nowhere on this board"});
-  EXPECT_EQ(slips_of("[pieces.N]\nmove = '(9,9)'\n"), (Texts{"4: '(9,9)' leads nowhere on this board",
-                                                             "3: a Knight can never leave its cell"}));
+  EXPECT_EQ(slips_of("[pieces.N]\nmove = '(9,9)'\n"),
+            (Texts{"4: '(9,9)' leads nowhere on this board", "3: a Knight can never leave its cell"}));
 }
 
 TEST(Slips, pictures_that_nobody_has_drawn) {
-  EXPECT_EQ(slips_of("[pieces.N]\npicture = 'knigt'\n"),
-            Texts{"3: no picture is called 'knigt', and the piece will be drawn from its moves; did you mean 'knight'?"});
+  EXPECT_EQ(
+      slips_of("[pieces.N]\npicture = 'knigt'\n"),
+      Texts{"3: no picture is called 'knigt', and the piece will be drawn from its moves; did you mean 'knight'?"});
   EXPECT_EQ(slips_of("[pieces.N]\npicture = 'rook+knight'\n"), Texts{});
 }
 
@@ -83,17 +86,19 @@ TEST(Slips, a_limit_that_binds_one_part_of_several) {
 }
 
 TEST(Slips, cells_where_a_piece_is_lost) {
-  EXPECT_EQ(slips_of("remove = ['promotion']\n"),
-            Texts{"chess: a Pawn that comes to a8, b8, c8, d8, e8, f8, g8 and h8 can never move again, and does not promote "
-                  "there"});
+  EXPECT_EQ(
+      slips_of("remove = ['promotion']\n"),
+      Texts{"chess: a Pawn that comes to a8, b8, c8, d8, e8, f8, g8 and h8 can never move again, and does not promote "
+            "there"});
   EXPECT_EQ(slips_of("remove = ['promotion']\n[ends]\ngoal = { pieces = 'P', zone = 'rank:8' }\n"), Texts{});
 }
 
 TEST(Slips, promotions_that_never_come) {
-  EXPECT_EQ(slips_of("remove = ['promotion']\n[promotion.back]\npieces = 'P'\nto = 'Q'\nzone = 'rank:1'\n"),
-            (Texts{"chess: a Pawn that comes to a8, b8, c8, d8, e8, f8, g8 and h8 can never move again, and does not promote "
-                   "there",
-                   "7: no Pawn ever comes to where it would promote"}));
+  EXPECT_EQ(
+      slips_of("remove = ['promotion']\n[promotion.back]\npieces = 'P'\nto = 'Q'\nzone = 'rank:1'\n"),
+      (Texts{"chess: a Pawn that comes to a8, b8, c8, d8, e8, f8, g8 and h8 can never move again, and does not promote "
+             "there",
+             "7: no Pawn ever comes to where it would promote"}));
 }
 
 TEST(Slips, goals_that_nobody_reaches) {
@@ -120,8 +125,9 @@ TEST(Slips, drops_from_hands_that_stay_empty) {
 }
 
 TEST(Slips, a_start_without_a_game) {
-  EXPECT_EQ(slips_of("remove = ['castling']\n[setup]\nP = 'none'\nR = 'none'\nN = 'none'\nB = 'none'\nQ = 'none'\n").back(),
-            "1: the game is over before it begins: Draw by insufficient material");
+  EXPECT_EQ(
+      slips_of("remove = ['castling']\n[setup]\nP = 'none'\nR = 'none'\nN = 'none'\nB = 'none'\nQ = 'none'\n").back(),
+      "1: the game is over before it begins: Draw by insufficient material");
   EXPECT_EQ(slips_of("remove = ['castling']\n[setup]\nP = 'rank:2 - e2'\nQ = 'e5'\nR = 'a1'\nq = 'd8'\n").back(),
             "1: Black is in check at the start");
 }

@@ -252,6 +252,8 @@ export interface Variant {
   hands: boolean;
   start: Position;
   rules: RuleSection[];
+  /** Games with several start arrays: the numbers are below `count`, `number` is that of `start`. */
+  arrays?: { count: number; number: number };
 }
 
 /** What a typed text means. */
@@ -278,6 +280,8 @@ export interface NewGame {
   variant: string;
   seats: NewSeat[];
   fen?: string;
+  /** The number of the start array; without it and a FEN one is drawn where there are several. */
+  array?: number;
   access?: Access;
   clock?: TimeControl | null;
 }
@@ -376,6 +380,8 @@ export interface GameSummary {
 
 export interface Game extends GameSummary {
   start: string;
+  /** The number of the start array, where there are several. */
+  array?: number;
   moves: PlayedMove[];
   position: Position;
   thinking: boolean;
@@ -401,6 +407,8 @@ export interface Setup {
 export interface LineRequest {
   variant: string;
   fen?: string;
+  /** Without a FEN: the number of the start array. */
+  array?: number;
   setup?: Setup;
   moves?: string[];
   /** Of that many moves the descriptions are not wanted. */
@@ -413,6 +421,8 @@ export interface Line {
   variant: string;
   /** FEN of the start. */
   start: string;
+  /** Its number, where there are several start arrays and it is one of them. */
+  array?: number;
   moves: PlayedMove[];
   position: Position;
   result: Result;

@@ -58,8 +58,10 @@ export const paths = {
   /** A draft of this browser, perhaps to be played from a position; or a new one that begins with a variant. */
   invent: (what: { draft?: string; from?: string; fen?: string } = {}) => `/invent${query(what)}`,
   /** A position with moves behind it, a study that this browser keeps, or a game of the server. */
-  analysis: (variant: string, what: { fen?: string; moves?: string; study?: string; game?: string } = {}) =>
-    `/analysis/${encodeURIComponent(variant)}${query(what)}`,
+  analysis: (
+    variant: string,
+    what: { fen?: string; array?: string; moves?: string; study?: string; game?: string } = {},
+  ) => `/analysis/${encodeURIComponent(variant)}${query(what)}`,
   setup: (variant: string, fen?: string) => `/setup/${encodeURIComponent(variant)}${query({ fen })}`,
 };
 

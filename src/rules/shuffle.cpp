@@ -1,0 +1,262 @@
+#include "rules/shuffle.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "rules/rule_compiler.h"
+
+namespace sennight {
+
+namespace {
+
+constexpr std::uint32_t kMostArrays = 1'000'000'000;
+
+// How many sets of `size` there are of `of` things; at most kMostArrays + 1.
+std::uint32_t combinations(std::size_t of, std::size_t size) {
+  if (size > of) return 0;
+  std::uint64_t count = 1;
+  for (std::size_t i = 1; i <= size; ++i) {
+    count = count * (of - size + i) / i;
+    if (count > kMostArrays) return kMostArrays + 1;
+  }
+  return static_cast<std::uint32_t>(count);
+}
+
+// The set with this number, as indices, in the order in which dictionaries have words.
+std::vector<std::size_t> set_of(std::uint32_t number, std::size_t of, std::size_t size) {
+  std::vector<std::size_t> set;
+  for (std::size_t next = 0; set.size() < size; ++next) {
+    const std::uint32_t with_this = combinations(of - next - 1, size - set.size() - 1);
+    if (number < with_this) set.push_back(next);
+    else number -= with_this;
+  }
+  return set;
+}
+
+std::uint32_t number_of(const std::vector<std::size_t>& set, std::size_t of) {
+  std::uint32_t number = 0;
+  for (std::size_t i = 0, next = 0; i < set.size(); ++i, ++next)
+    for (; next < set[i]; ++next) number += combinations(of - next - 1, set.size() - i - 1);
+  return number;
+}
+
+bool is_subset(const CellSet& a, const CellSet& b) { return (a - b).empty(); }
+
+bool intersect(TypeSet a, TypeSet b) { return (a.bits() & b.bits()) != 0; }
+
+}  // namespace
+
+TypeSet Shuffle::Step::types() const {
+  TypeSet set;
+  for (const auto* list : {&pieces, &one_of})
+    for (const TypeId type : *list) set.insert(type);
+  return set;
+}
+
+Shuffle Shuffle::compile(const ShuffleDefinition& definition, RuleCompiler& compiler) {
+  const Variant& variant = compiler.variant();
+  Shuffle shuffle;
+  bool failed = false;
+  const auto error = [&](const Location& at, std::string text) {
+    compiler.error(at, std::move(text));
+    failed = true;
+  };
+  shuffle.cells_ = compiler.zones(definition.cells)[0];
+  for (const Cell cell : shuffle.cells_) shuffle.order_.push_back(cell);
+  std::ranges::sort(shuffle.order_, {}, [&](Cell cell) {
+    const Vec at = variant.board().coordinates(cell);
+    return std::array{at.z, at.y, at.x};
+  });
+  shuffle.defended_ = compiler.type_set(definition.defended);
+  shuffle.apart_ = compiler.type_set(definition.apart);
+  std::array<int, kMaxTypes> placed{};
+  std::uint64_t count = 1;
+  for (const Text& text : definition.steps) {
+    Step step;
+    step.text = text.value;
+    step.cells = shuffle.cells_;
+    std::vector<std::string_view> words = split_words(text.value);
+    const auto on = std::ranges::find(words, "on");
+    if (on != words.end()) {
+      const std::size_t behind = on + 1 == words.end() ? text.value.size()
+                                                       : static_cast<std::size_t>((on + 1)->data() - text.value.data());
+      step.cells = compiler.zones({text.value.substr(behind), text.at})[0];
+      words.erase(on, words.end());
+    }
+    const bool is_choice = words.size() == 1 && words[0].find('|') != std::string_view::npos;
+    if (is_choice) words = split(words[0], '|');
+    for (const std::string_view word : words) {
+      const TypeId type = compiler.type({std::string(word), text.at});
+      if (!type) failed = true;
+      else (is_choice ? step.one_of : step.pieces).push_back(type);
+    }
+    if (failed) return shuffle;
+    if (words.empty()) error(text.at, fmt::format("the step '{}' names no piece", text.value));
+    if (!is_subset(step.cells, shuffle.cells_))
+      error(text.at, fmt::format("the step '{}' has cells that are not shuffled", text.value));
+    std::size_t free = static_cast<std::size_t>(step.cells.size()), types = step.one_of.size();
+    for (const Step& earlier : shuffle.steps_) {
+      if (!earlier.cells.intersects(step.cells)) {
+        if (!step.one_of.empty() && earlier.one_of == step.one_of) --types;
+        continue;
+      }
+      if (!is_subset(earlier.cells, step.cells))
+        error(text.at, fmt::format("the step '{}' has some of the cells of '{}' and not all: how many are free would "
+                                   "depend on that one",
+                                   text.value, earlier.text));
+      else if (intersect(earlier.types(), step.types()))
+        error(text.at, fmt::format("the steps '{}' and '{}' could place one type on the same cells: one array would "
+                                   "have two numbers",
+                                   earlier.text, text.value));
+      free = free < earlier.size() ? 0 : free - earlier.size();
+    }
+    step.places = combinations(free, step.size());
+    step.choices = step.places;
+    if (is_choice) step.choices *= static_cast<std::uint32_t>(types);
+    if (step.choices == 0 && !failed)
+      error(text.at,
+            fmt::format("the step '{}' finds no free cell for its pieces, or no type that is left", text.value));
+    for (const TypeId type : step.pieces) ++placed[type.index()];
+    count *= step.choices;
+    if (failed) return shuffle;
+    if (count > kMostArrays) {
+      error(text.at, fmt::format("more than {} arrays", kMostArrays));
+      return shuffle;
+    }
+    shuffle.steps_.push_back(std::move(step));
+  }
+  shuffle.count_ = static_cast<std::uint32_t>(count);
+  Array array{};
+  for (const Cell cell : variant.board().all()) array[cell.index()] = variant.array_piece(cell);
+  if (!shuffle.number(variant, array))
+    error(definition.at, "the array of [setup] is none of those that these steps make");
+  return shuffle;
+}
+
+std::vector<Cell> Shuffle::free_cells(const Step& step, const Line& line) const {
+  std::vector<Cell> free;
+  for (const Cell cell : order_)
+    if (step.cells.contains(cell) && !line[cell.index()]) free.push_back(cell);
+  return free;
+}
+
+std::vector<TypeId> Shuffle::left(std::size_t step, const Line& line) const {
+  std::vector<TypeId> types = steps_[step].one_of;
+  for (std::size_t i = 0; i < step; ++i) {
+    if (steps_[i].one_of != steps_[step].one_of) continue;
+    for (const Cell cell : order_)
+      if (steps_[i].cells.contains(cell) && line[cell.index()]) std::erase(types, line[cell.index()]);
+  }
+  return types;
+}
+
+Shuffle::Line Shuffle::line(std::uint32_t number) const {
+  Line line;
+  for (std::size_t i = 0; i < steps_.size(); ++i) {
+    const Step& step = steps_[i];
+    const std::uint32_t choice = number % step.choices;
+    number /= step.choices;
+    const std::vector<TypeId> pieces = step.one_of.empty() ? step.pieces
+                                                           : std::vector{left(i, line)[choice / step.places]};
+    const std::vector<Cell> free = free_cells(step, line);
+    const std::vector<std::size_t> set = set_of(choice % step.places, free.size(), pieces.size());
+    for (std::size_t k = 0; k < set.size(); ++k) line[free[set[k]].index()] = pieces[k];
+  }
+  return line;
+}
+
+Shuffle::Array Shuffle::with(const Variant& variant, const Line& line) const {
+  Array array{};
+  for (const Cell cell : variant.board().all()) array[cell.index()] = variant.array_piece(cell);
+  for (std::size_t p = 0; p < variant.players(); ++p) {
+    for (const Cell cell : order_) {
+      const TypeId type = line[cell.index()];
+      array[variant.view(PlayerId(p))(cell).index()] = type ? Piece(PlayerId(p), type) : Piece();
+    }
+  }
+  return array;
+}
+
+Cell Shuffle::undefended(const Variant& variant, const Array& array) const {
+  if (defended_.empty()) return Cell();
+  CellSet covered;
+  for (const Cell from : variant.array_cells(PlayerId(0)) | cells_) {
+    const Piece piece = array[from.index()];
+    if (!piece || piece.owner().index() != 0) continue;
+    const PathForest& paths = variant.moves(PlayerId(0), piece.type());
+    const auto [begin, end] = paths.tree(from.index());
+    for (std::uint32_t i = begin; i < end;) {
+      const PathNode& node = paths.nodes()[i];
+      if (node.capture) covered.insert(node.cell);
+      i = array[node.cell.index()] ? node.skip : i + 1;
+    }
+  }
+  for (const Cell cell : variant.array_cells(PlayerId(0)) | cells_) {
+    const Piece piece = array[cell.index()];
+    if (piece && piece.owner().index() == 0 && defended_.contains(piece.type()) && !covered.contains(cell)) return cell;
+  }
+  return Cell();
+}
+
+Cell Shuffle::crowded(const Variant& variant, const Array& array) const {
+  if (apart_.empty()) return Cell();
+  const Board& board = variant.board();
+  for (const Cell cell : order_) {
+    const Piece piece = array[cell.index()];
+    if (!piece || !apart_.contains(piece.type())) continue;
+    for (const Cell other : order_)
+      if (other != cell && array[other.index()] == piece &&
+          board.lattice().distance(board.coordinates(other) - board.coordinates(cell)) == 1)
+        return cell;
+  }
+  return Cell();
+}
+
+Result<Shuffle::Array> Shuffle::array(const Variant& variant, std::uint32_t number) const {
+  if (number >= count_) return fail(fmt::format("there is no array {}; the last one is {}", number, count_ - 1));
+  const Array array = with(variant, line(number));
+  if (const Cell cell = undefended(variant, array))
+    return fail(fmt::format("there is no array {}: what stands on {} would not be defended", number,
+                            variant.board().name(cell)));
+  if (const Cell cell = crowded(variant, array))
+    return fail(fmt::format("there is no array {}: next to {} would stand a piece of the same type", number,
+                            variant.board().name(cell)));
+  return array;
+}
+
+std::optional<std::uint32_t> Shuffle::number(const Variant& variant, const Array& array) const {
+  std::uint32_t number = 0, weight = 1;
+  Line line;
+  for (std::size_t i = 0; i < steps_.size(); ++i) {
+    const Step& step = steps_[i];
+    const std::vector<Cell> free = free_cells(step, line);
+    const TypeSet types = step.types();
+    std::vector<std::size_t> set;
+    std::vector<TypeId> pieces;
+    for (std::size_t k = 0; k < free.size(); ++k) {
+      const Piece piece = array[free[k].index()];
+      if (!piece || piece.owner().index() != 0 || !types.contains(piece.type())) continue;
+      set.push_back(k);
+      pieces.push_back(piece.type());
+    }
+    if (set.size() != step.size() || combinations(free.size(), step.size()) != step.places) return std::nullopt;
+    std::uint32_t choice = number_of(set, free.size());
+    if (step.one_of.empty()) {
+      if (pieces != step.pieces) return std::nullopt;
+    } else {
+      const std::vector<TypeId> types_left = left(i, line);
+      const auto found = std::ranges::find(types_left, pieces[0]);
+      if (found == types_left.end()) return std::nullopt;
+      choice += step.places * static_cast<std::uint32_t>(found - types_left.begin());
+    }
+    for (std::size_t k = 0; k < set.size(); ++k) line[free[set[k]].index()] = pieces[k];
+    number += choice * weight;
+    weight *= step.choices;
+  }
+  const Result<Array> made = this->array(variant, number);
+  return made && *made == array ? std::optional(number) : std::nullopt;
+}
+
+}  // namespace sennight
