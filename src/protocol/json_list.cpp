@@ -69,7 +69,7 @@ Json summary_json(const Variant& variant, std::size_t board, const GameLengths& 
           {"pieces", piece_names_json(variant)},
           {"form", piece_form(variant)},
           {"facings", std::move(facings)},
-          {"drops", variant.has_hands()},
+          {"drops", variant.drops().exist},
           {"fusion", variant.fusion().has_value()},
           {"plies", length == lengths.end() ? Json() : Json(length->second)},
           {"start", placement_json(Position::start(variant))}};

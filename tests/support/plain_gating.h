@@ -64,7 +64,7 @@ std::string change_in_place(const Variant& variant, Fen& fen, const Position& be
   if (!fen.board.contains(from) || fen.board[from].owner != fen.side) return "no own piece stands on its first cell";
   const std::string token = fen.board[from].token;
   const auto resets = variant.definition().ends.of("move_count").words("reset");
-  if (std::ranges::any_of(resets, [&](const Text& text) { return text.value == token; })) fen.clock = 0;
+  if (std::ranges::any_of(resets, [&](const Text& type) { return type.value == token; })) fen.clock = 0;
   for (const PromotionDefinition& promotion : variant.definition().promotions) {
     if (promotion.when != PromotionDefinition::When::kInstead) continue;
     for (const auto& [piece, targets] : promotion.changes) {

@@ -18,7 +18,7 @@ namespace sennight::test {
 namespace {
 
 // Pawns become Guards in the middle of the board.
-std::string small(
+std::string changing(
     const std::string& promotion = "step = \"F\"\nlast = \"anywhere\"\nattacks = \"forbidden\"\nlimit = 1\n",
     const std::string& more = "") {
   return "name = \"Small\"\nboard = { shape = \"rectangle\", files = 5, ranks = 5 }\n"
@@ -29,46 +29,48 @@ std::string small(
          promotion + more;
 }
 
-std::vector<std::string> changes(const Variant& variant, const std::string& fen) {
+std::vector<std::string> changes_in(const Variant& variant, const std::string& fen) {
   std::vector<std::string> texts;
   for (const std::string& text : legal_texts(position(variant, fen)))
     if (text.ends_with('g')) texts.push_back(text);
   return texts;
 }
 
-using Texts = std::vector<std::string>;
+using ChangeTexts = std::vector<std::string>;
 
 TEST(Change, a_piece_turns_where_it_stands_or_by_a_step) {
-  const Variant& variant = variant_from_text(small());
-  EXPECT_EQ(changes(variant, "4k/5/2P2/3P1/K4 w"), (Texts{"c3b2g", "c3b4g", "c3c3g"}));  // on d4 it would give check
-  EXPECT_EQ(changes(variant, "4k/5/5/1P1P1/K4 w"), Texts{});                             // not there
-  EXPECT_EQ(changes(variant, "4k/5/2P2/3P1/K1G2 w"), Texts{});                           // there is one already
-  EXPECT_EQ(changes(variant, "4k/5/5/3P1/K4 w"), (Texts{"d2c1g", "d2c3g", "d2d2g", "d2e1g", "d2e3g"}));  // the last one
+  const Variant& variant = variant_from_text(changing());
+  EXPECT_EQ(changes_in(variant, "4k/5/2P2/3P1/K4 w"),
+            (ChangeTexts{"c3b2g", "c3b4g", "c3c3g"}));                   // on d4 it would give check
+  EXPECT_EQ(changes_in(variant, "4k/5/5/1P1P1/K4 w"), ChangeTexts{});    // not there
+  EXPECT_EQ(changes_in(variant, "4k/5/2P2/3P1/K1G2 w"), ChangeTexts{});  // there is one already
+  EXPECT_EQ(changes_in(variant, "4k/5/5/3P1/K4 w"),
+            (ChangeTexts{"d2c1g", "d2c3g", "d2d2g", "d2e1g", "d2e3g"}));  // the last one
   const Game game = play(variant, "c3c3g", "4k/5/2P2/3P1/K4 w");
   EXPECT_EQ(format_fen(game.position()), "4k/5/2G2/3P1/K4 b - - 1 1");
 }
 
 TEST(Change, it_attacks_nothing) {
-  const Variant& variant = variant_from_text(small());
+  const Variant& variant = variant_from_text(changing());
   // From b4 and d4 it would attack the Rook on c5, from c3 the one on b2... d4 is taken.
-  EXPECT_EQ(changes(variant, "k1r2/5/2P2/3P1/K4 w"), (Texts{"c3b2g", "c3c3g"}));
+  EXPECT_EQ(changes_in(variant, "k1r2/5/2P2/3P1/K4 w"), (ChangeTexts{"c3b2g", "c3c3g"}));
   // The Pawn on c3 opens a line to the King when it steps away; where it stands it covers that.
-  EXPECT_EQ(changes(variant, "5/4P/R1P1k/5/K4 w"), (Texts{"c3c3g"}));
-  const Variant& free = variant_from_text(small("step = \"F\"\n"));
-  EXPECT_EQ(changes(free, "k1r2/5/2P2/3P1/K4 w"), (Texts{"c3b2g", "c3b4g", "c3c3g", "c3d4g"}));
+  EXPECT_EQ(changes_in(variant, "5/4P/R1P1k/5/K4 w"), (ChangeTexts{"c3c3g"}));
+  const Variant& free = variant_from_text(changing("step = \"F\"\n"));
+  EXPECT_EQ(changes_in(free, "k1r2/5/2P2/3P1/K4 w"), (ChangeTexts{"c3b2g", "c3b4g", "c3c3g", "c3d4g"}));
 }
 
 TEST(Change, the_own_royal_is_safe) {
-  const Variant& variant = variant_from_text(small("step = \"F\"\n"));
+  const Variant& variant = variant_from_text(changing("step = \"F\"\n"));
   // Pinned on the rank: on the spot only.
-  EXPECT_EQ(changes(variant, "k4/5/K1P1r/3P1/5 w"), (Texts{"c3c3g"}));
+  EXPECT_EQ(changes_in(variant, "k4/5/K1P1r/3P1/5 w"), (ChangeTexts{"c3c3g"}));
   // In check a step may parry, a change on the spot does not.
-  EXPECT_EQ(changes(variant, "k4/5/2P2/5/K2r1 w"), Texts{});
-  EXPECT_EQ(changes(variant, "5/K3r/2P2/5/4k w"), (Texts{"c3b4g", "c3d4g"}));
+  EXPECT_EQ(changes_in(variant, "k4/5/2P2/5/K2r1 w"), ChangeTexts{});
+  EXPECT_EQ(changes_in(variant, "5/K3r/2P2/5/4k w"), (ChangeTexts{"c3b4g", "c3d4g"}));
 }
 
 TEST(Change, notations) {
-  const Variant& variant = variant_from_text(small());
+  const Variant& variant = variant_from_text(changing());
   const Position there = position(variant, "4k/5/2P2/3P1/K4 w");
   EXPECT_EQ(format_notation(there, move(there, "c3c3g")), "c3=G");
   EXPECT_EQ(format_notation(there, move(there, "c3b4g")), "b4=G");
@@ -79,8 +81,8 @@ TEST(Change, notations) {
 
 TEST(Change, the_laws_hold) {
   for (const std::string& toml :
-       {small(), small("step = \"F\"\n"), small(""), small("", "[legal]\ncaptures = \"compulsory\"\n"),
-        small("step = \"F\"\n", "[explosion]\ndirections = \"K\"\n"), small("only = \"lost\"\nstep = \"K\"\n")}) {
+       {changing(), changing("step = \"F\"\n"), changing(""), changing("", "[legal]\ncaptures = \"compulsory\"\n"),
+        changing("step = \"F\"\n", "[explosion]\ndirections = \"K\"\n"), changing("only = \"lost\"\nstep = \"K\"\n")}) {
     std::size_t changed = 0;
     walk(variant_from_text(toml), 60, 1, [&](const Position& position) {
       MoveList legal;
@@ -95,16 +97,16 @@ TEST(Change, the_laws_hold) {
 }
 
 TEST(Change, misuse_is_refused) {
-  EXPECT_NE(complaints_about(small("forced = false\n")).find("does not go with when = \"instead-of-move\""),
+  EXPECT_NE(complaints_about(changing("forced = false\n")).find("does not go with when = \"instead-of-move\""),
             std::string::npos);
-  EXPECT_NE(complaints_about(small("", "[promotion.other]\npieces = \"P\"\nto = \"R\"\nzone = \"rank:5\"\n"))
+  EXPECT_NE(complaints_about(changing("", "[promotion.other]\npieces = \"P\"\nto = \"R\"\nzone = \"rank:5\"\n"))
                 .find("P promotes by moves and instead of them"),
             std::string::npos);
 }
 
 TEST(Change, the_page_tells_it) {
   std::string text;
-  for (const RuleSection& section : describe_rules(variant_from_text(small())))
+  for (const RuleSection& section : describe_rules(variant_from_text(changing())))
     for (const RuleSentence& sentence : section.sentences) text += sentence.text + '\n';
   EXPECT_NE(text.find("a player may turn a Pawn that stands"), std::string::npos) << text;
 }

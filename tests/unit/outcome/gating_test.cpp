@@ -18,7 +18,7 @@ namespace sennight::test {
 namespace {
 
 // Five files: a King that castles with a Rook two cells beside it, a Knight on the other side, an Officer and a Guard in hand.
-std::string small(const std::string& more = "", const std::string& gating = "cells = \"rank:1\"\n") {
+std::string gated(const std::string& more = "", const std::string& gating = "cells = \"rank:1\"\n") {
   return "name = \"Small\"\nboard = { shape = \"rectangle\", files = 5, ranks = 5 }\n"
          "setup = { K = \"c1\", R = \"a1\", N = \"e1\" }\n[pieces.K]\nname = \"King\"\nmove = \"K\"\nroyal = true\n"
          "[pieces.R]\nname = \"Rook\"\nmove = \"R\"\n[pieces.N]\nname = \"Knight\"\nmove = \"N\"\n"
@@ -28,12 +28,12 @@ std::string small(const std::string& more = "", const std::string& gating = "cel
          more + "[gating]\n" + gating;
 }
 
-bool has(const Position& position, const std::string& text) {
+bool lists_move(const Position& position, const std::string& text) {
   const std::vector<std::string> texts = legal_texts(position);
   return std::ranges::find(texts, text) != texts.end();
 }
 
-void walk_small(const std::string& toml, int games) {
+void walk_gated(const std::string& toml, int games) {
   std::size_t entered = 0;
   walk(variant_from_text(toml), games, 1, [&](const Position& position) {
     MoveList legal;
@@ -47,23 +47,23 @@ void walk_small(const std::string& toml, int games) {
 }
 
 TEST(Gating, a_piece_enters_where_an_unmoved_one_leaves) {
-  const Variant& variant = variant_from_text(small());
+  const Variant& variant = variant_from_text(gated());
   const Position start = Position::start(variant);
   EXPECT_EQ(format_fen(start), "r1k1n/5/5/5/R1K1N[GOgo] w a1,c1,e1,a5,c5,e5 - 0 1");
-  EXPECT_TRUE(has(start, "e1d3") && has(start, "e1d3o") && has(start, "e1d3g"));
+  EXPECT_TRUE(lists_move(start, "e1d3") && lists_move(start, "e1d3o") && lists_move(start, "e1d3g"));
   const Game game = play(variant, "e1d3o c5c4");
   EXPECT_EQ(format_fen(game.position()), "r3n/2k2/3N1/5/R1K1O[Ggo] w a1,c1,a5,e5 - 2 2");
-  EXPECT_FALSE(has(game.position(), "d3e1g"));  // it has moved
-  EXPECT_FALSE(has(game.position(), "e1d2g"));  // it came later
-  EXPECT_TRUE(has(game.position(), "c1d1g"));
+  EXPECT_FALSE(lists_move(game.position(), "d3e1g"));  // it has moved
+  EXPECT_FALSE(lists_move(game.position(), "e1d2g"));  // it came later
+  EXPECT_TRUE(lists_move(game.position(), "c1d1g"));
 }
 
 TEST(Gating, a_castling_leaves_two_cells) {
-  const Variant& variant = variant_from_text(small());
+  const Variant& variant = variant_from_text(gated());
   const Position castles = position(variant, "2k2/5/5/5/R1K2[O] w a1,c1");
   // The partner's cell is the royal's in the end: nothing can enter there.
-  EXPECT_TRUE(has(castles, "c1a1") && has(castles, "c1a1o"));
-  EXPECT_FALSE(has(castles, "a1c1o"));
+  EXPECT_TRUE(lists_move(castles, "c1a1") && lists_move(castles, "c1a1o"));
+  EXPECT_FALSE(lists_move(castles, "a1c1o"));
   Position after = castles;
   Undo undo;
   after.make(move(castles, "c1a1o"), undo);
@@ -76,48 +76,48 @@ TEST(Gating, a_castling_leaves_two_cells) {
 }
 
 TEST(Gating, what_enters_covers_no_royal) {
-  const Variant& variant = variant_from_text(small());
+  const Variant& variant = variant_from_text(gated());
   const Position pinned = position(variant, "2k2/5/5/5/R1K1r[O] w a1,c1");
-  EXPECT_TRUE(has(pinned, "c1c2o"));
-  EXPECT_FALSE(has(pinned, "c1b1") || has(pinned, "c1b1o"));  // along the line
+  EXPECT_TRUE(lists_move(pinned, "c1c2o"));
+  EXPECT_FALSE(lists_move(pinned, "c1b1") || lists_move(pinned, "c1b1o"));  // along the line
   const Position shield = position(variant, "2k2/5/5/5/2K1N[O] w c1,e1");
-  EXPECT_TRUE(has(shield, "e1d3o"));
+  EXPECT_TRUE(lists_move(shield, "e1d3o"));
 }
 
 TEST(Gating, rights_go_when_nothing_can_enter) {
-  const Variant& variant = variant_from_text(small());
+  const Variant& variant = variant_from_text(gated());
   EXPECT_EQ(format_fen(position(variant, "2k2/5/5/5/R1K1N[] w a1,c1,e1")), "2k2/5/5/5/R1K1N[] w a1,c1 - 0 1");
   EXPECT_EQ(format_fen(position(variant, "2k2/5/5/5/2K1N[O] w c1,e1")), "2k2/5/5/5/2K1N[O] w c1,e1 - 0 1");
   const Game last = play(variant, "e1d3", "2k2/5/5/5/R1K1N[O] w a1,e1,c1");
   EXPECT_EQ(format_fen(last.position()), "2k2/5/3N1/5/R1K2[O] b a1,c1 - 1 1");
   // With drops a drop may take the last piece out of the hand.
-  const Variant& drops = variant_from_text(small("[drops]\n"));
+  const Variant& drops = variant_from_text(gated("[drops]\n"));
   EXPECT_EQ(format_fen(play(drops, "O@b3", "2k2/5/5/5/2K1N[O] w c1,e1").position()), "2k2/5/1O3/5/2K1N[] b - - 1 1");
 }
 
 TEST(Gating, only_some_types_may_enter) {
-  const Variant& variant = variant_from_text(small("", "cells = \"e1\"\npieces = \"G\"\n"));
+  const Variant& variant = variant_from_text(gated("", "cells = \"e1\"\npieces = \"G\"\n"));
   const Position start = Position::start(variant);
-  EXPECT_TRUE(has(start, "e1d3g"));
-  EXPECT_FALSE(has(start, "e1d3o") || has(start, "c1d1g"));
+  EXPECT_TRUE(lists_move(start, "e1d3g"));
+  EXPECT_FALSE(lists_move(start, "e1d3o") || lists_move(start, "c1d1g"));
 }
 
 TEST(Gating, the_laws_hold) {
-  walk_small(small(), 100);
-  walk_small(small("[drops]\nstuck = \"allowed\"\n"), 60);
-  walk_small(small("[hand.returns]\nR = \"R\"\nO = \"O\"\n"), 60);
-  walk_small(small("[legal]\ncaptures = \"compulsory\"\n"), 60);
-  walk_small(small("[legal]\nchecks = \"forbidden\"\n"), 60);
-  walk_small(small("[explosion]\ndirections = \"K\"\n"), 60);
+  walk_gated(gated(), 100);
+  walk_gated(gated("[drops]\nstuck = \"allowed\"\n"), 60);
+  walk_gated(gated("[hand.returns]\nR = \"R\"\nO = \"O\"\n"), 60);
+  walk_gated(gated("[legal]\ncaptures = \"compulsory\"\n"), 60);
+  walk_gated(gated("[legal]\nchecks = \"forbidden\"\n"), 60);
+  walk_gated(gated("[explosion]\ndirections = \"K\"\n"), 60);
   // A hopper, for which what enters may be the screen before its own King.
-  std::string hoppers = small();
+  std::string hoppers = gated();
   hoppers.replace(hoppers.find("move = \"R\""), 10, "move = \"mR cpR\"");
-  walk_small(hoppers, 100);
+  walk_gated(hoppers, 100);
 }
 
 TEST(Gating, misuse_is_refused) {
   const auto complaints = [](const std::string& more, const std::string& gating) {
-    return complaints_about(small(more, gating));
+    return complaints_about(gated(more, gating));
   };
   EXPECT_NE(complaints("", "cells = \"rank:3\"\n").find("no piece stands on any of these cells at the start"),
             std::string::npos);
@@ -131,7 +131,7 @@ TEST(Gating, misuse_is_refused) {
 
 TEST(Gating, the_page_tells_it) {
   std::string text;
-  for (const RuleSection& section : describe_rules(variant_from_text(small())))
+  for (const RuleSection& section : describe_rules(variant_from_text(gated())))
     for (const RuleSentence& sentence : section.sentences) text += sentence.text + '\n';
   EXPECT_NE(text.find("put an Officer or Guard from the hand on the cell that it has left"), std::string::npos) << text;
 }
