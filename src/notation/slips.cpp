@@ -216,6 +216,11 @@ class SlipFinder {
       if (one_move(variant_, PlayerId(0), type, cell).empty()) ends.insert(cell);
     for (const std::uint8_t which : variant_.promotions_of(type))
       ends = ends - variant_.promotions()[which].on_arrival[0];
+    for (const InPlacePromotion& change : variant_.changes()) {
+      if (change.piece != type) continue;
+      if (change.last_anywhere) return;
+      ends = ends - change.cells[0];
+    }
     if (ends.empty() || ends == arriving) return;  // never_moves tells of the second
     warn(piece.at, fmt::format("a {} that comes to {} can never move again, and does not promote there", piece.name,
                                cells_text(ends)));
