@@ -280,9 +280,9 @@ std::vector<std::string> variant_ids() {
 
 // Words of ids that say something else too: of pieces and rules, or of ordinary English.
 constexpr std::string_view kOrdinaryWords[] = {
-    "almost", "atomic", "bent", "cannon", "castling", "casual", "check", "chess",  "extinction",
-    "double", "down",   "five", "free",   "fusion",   "grand",  "king",  "knight", "pocket",
-    "kings",  "long",   "loop", "modern", "original", "short",  "three"};
+    "almost",    "atomic", "bent",  "cannon", "castling", "casual", "check",    "chess", "extinction",
+    "double",    "down",   "five",  "free",   "fusion",   "grand",  "house",    "king",  "knight",
+    "placement", "pocket", "kings", "long",   "loop",     "modern", "original", "short", "three"};
 
 std::string lower_case(std::string text) {
   std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
