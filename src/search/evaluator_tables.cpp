@@ -26,6 +26,8 @@ constexpr double kPromotionShare = 0.24, kPromotionFade = 0.62;
 // A piece in hand may choose its cell.
 constexpr double kHandFactor = 1.08;
 constexpr int kHandBonus = 8;
+// In hand where no drop brings it onto the board, only a move that it may enter behind.
+constexpr double kWaitingFactor = 0.7;
 
 // Share of the promise of a promotion that a piece gains whom no rival pawn can stop any more, early and late.
 constexpr double kPassedMiddle = 0.35, kPassedEnd = 1.1;
@@ -174,7 +176,8 @@ void Evaluator::compute_piece_values() {
   }
   for (std::size_t type = 0; type < types; ++type) {
     if (variant_->royals().contains(TypeId(type))) continue;
-    held_material_[type] = rounded(material_[type] * kHandFactor) + kHandBonus;
+    held_material_[type] = variant_->drops().exist ? rounded(material_[type] * kHandFactor) + kHandBonus
+                                                   : rounded(material_[type] * kWaitingFactor);
     weights_[weights_.index(OfType::kPiece, TypeId(type))] = even(material_[type]);
     for (std::size_t nth = 1; nth <= kHeldSteps; ++nth)
       weights_[weights_.index_held(TypeId(type), nth)] = even(held_material_[type]);
