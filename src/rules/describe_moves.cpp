@@ -122,7 +122,6 @@ Describer::Sentences Describer::castling() const {
                                board.name(castling.partner_from), board.name(castling.partner_to)));
   }
   if (ways.empty()) return {};
-  const bool dropped = !variant_.drop_right_cells().empty();
   const PlayerId who = variant_.castlings().front().player;
   const bool for_all = who.index() == 0 && variant_.castlings().back().player != who;
   const bool from_sets = std::ranges::any_of(variant_.castlings(), &Castling::from_sets);
@@ -138,6 +137,8 @@ Describer::Sentences Describer::castling() const {
            : fmt::format("Neither of the two may have moved before, all cells between them and those they go to {}, "
                          "and no cell that the {} leaves, crosses or reaches may be attacked.",
                          empty, first)}};
+  if (!variant_.drop_right_cells().empty())
+    sentences.push_back({"Pieces that are dropped on these cells may castle, too."});
   if (from_sets) sentences.push_back({"Each of the two stays where it is if it stands on its new cell already."});
   if (names_partner)
     sentences.push_back({fmt::format("On the board a player castles by moving the {} onto the {}.", first, partner)});

@@ -96,7 +96,9 @@ TEST(Mate, obeys_the_laws) {
       ASSERT_EQ(plain::ends_are_as_counted(position), "");
       counted += static_cast<std::size_t>(position.checks(PlayerId(0)) + position.checks(PlayerId(1)));
     });
-    if (toml == kMates) EXPECT_GT(counted, 0u);
+    if (toml == kMates) {
+      EXPECT_GT(counted, 0u);
+    }
   }
 }
 
