@@ -89,7 +89,8 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
   for (std::size_t p = 0; p < variant.players(); ++p)
     for (std::size_t t = 0; t < variant.types().size(); ++t) {
       position.hands_[p][t] = setup.hands[p][t];
-      if (variant.royals().contains(TypeId(t)) && setup.hands[p][t] + (position.royals_[p] ? 1 : 0) > 1)
+      if (variant.royals().contains(TypeId(t)) && variant.start_hand(TypeId(t)) > 0 &&
+          setup.hands[p][t] + (position.royals_[p] ? 1 : 0) > 1)
         return fail(fmt::format("{} has two royal pieces, one of them in hand", variant.definition().player_names[p]));
     }
   position.places_ = setup.places;

@@ -458,9 +458,9 @@ inline std::string promotions_lie_in_their_zones(const Position& position, const
 inline std::string checks_bind(const Position& position, const MoveList& legal) {
   const Variant& variant = position.variant();
   const VariantDefinition& game = variant.definition();
-  const PlayerId rival(1 - position.turn().index());
   const bool stays = game.legal.royal_stays && game.legal.royal_stays->value;
   if (!stays && game.initial.not_in_check.empty() && game.initial.aimed_by.empty()) return "";
+  const PlayerId rival(1 - position.turn().index());  // three players have no checks
   const Fen fen = read(variant, format_fen(position));
   const Cell royal = position.royal(position.turn());
   const bool explodes = !game.effects.of("explosion").word("directions").empty();

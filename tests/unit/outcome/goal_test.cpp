@@ -170,7 +170,13 @@ TEST(Goal, may_count_when_its_player_is_to_move_again) {
   EXPECT_EQ(result_text(variant_from_text(rook), "b1b5 e5b5", "4r/5/5/4k/KR3 w"), "ongoing");
   EXPECT_EQ(legal_texts(play(held, "a4a5 e2e1", "5/K4/5/4k/5 w").position()), std::vector<std::string>{});
   std::size_t over = 0;
-  walk(held, 300, 1, [&](const Position& position) {
+  // A walk takes few of the positions with sanitizers.
+#ifdef SENNIGHT_SANITIZED
+  const int positions = 5000;
+#else
+  const int positions = 300;
+#endif
+  walk(held, positions, 1, [&](const Position& position) {
     MoveList legal;
     ASSERT_EQ(laws::broken_law(position, legal, 3), "");
     ASSERT_EQ(plain::ends_are_as_counted(position), "");
