@@ -90,6 +90,9 @@ describe('nearest', () => {
     expect(nearest('marsipan', names, texts)).toEqual(['Marzipan']);
     expect(nearest('qqqqqqqq', names, texts)).toEqual([]);
     expect(nearest('', names, texts)).toEqual([]);
+    // A whole name comes before one of which a word is as near.
+    const words = (name: string) => [name, ...wordsOf(name)];
+    expect(nearest('toguk', ['Micro togul', 'Large togul', 'Togul'], words)[0]).toBe('Togul');
   });
 });
 

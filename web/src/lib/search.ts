@@ -112,7 +112,10 @@ export function search<T extends Searchable>(games: readonly T[], query: string)
   return { games: those(nearlyFits), nearly: true };
 }
 
-/** The few entries whose texts are nearest to what was asked for, the nearest first; none when all are far. */
+/**
+ * The few entries whose texts are nearest to what was asked for, the nearest first; of those that are equally near the one whose
+ * earlier text it is. None when all are far.
+ */
 export function nearest<T>(asked: string, entries: readonly T[], texts: (entry: T) => string[], most = 4): T[] {
   const wanted = wordsOf(asked).join(' ');
   const ranked = entries.map((entry) => {
@@ -120,12 +123,13 @@ export function nearest<T>(asked: string, entries: readonly T[], texts: (entry: 
       const folded = wordsOf(text).join(' ');
       return wanted !== '' && (folded.includes(wanted) || wanted.includes(folded)) ? 0.5 : slips(wanted, folded);
     });
-    return { entry, distance: Math.min(...distances) };
+    const distance = Math.min(...distances);
+    return { entry, distance, which: distances.indexOf(distance) };
   });
   const limit = Math.max(2, wanted.length / 2);
   return ranked
     .filter(({ distance }) => distance <= limit)
-    .sort((a, b) => a.distance - b.distance)
+    .sort((a, b) => a.distance - b.distance || a.which - b.which)
     .slice(0, most)
     .map(({ entry }) => entry);
 }
