@@ -79,19 +79,18 @@ TEST(Change, notations) {
   EXPECT_EQ(format_move(there, *read), "c3c3g");
 }
 
-// A walk takes few of the positions with sanitizers; what is seldom needs a longer one.
-#ifdef SENNIGHT_SANITIZED
-constexpr int kPositions = 1500;
-#else
-constexpr int kPositions = 60;
-#endif
-
 TEST(Change, the_laws_hold) {
+  // A walk takes few of the positions with sanitizers.
+#ifdef SENNIGHT_SANITIZED
+  const int positions = 1500;
+#else
+  const int positions = 60;
+#endif
   for (const std::string& toml :
        {changing(), changing("step = \"F\"\n"), changing(""), changing("", "[legal]\ncaptures = \"compulsory\"\n"),
         changing("step = \"F\"\n", "[explosion]\ndirections = \"K\"\n"), changing("only = \"lost\"\nstep = \"K\"\n")}) {
     std::size_t changed = 0;
-    walk(variant_from_text(toml), kPositions, 1, [&](const Position& position) {
+    walk(variant_from_text(toml), positions, 1, [&](const Position& position) {
       MoveList legal;
       ASSERT_EQ(laws::broken_law(position, legal, 3), "");
       for (const Move& move : legal) {
