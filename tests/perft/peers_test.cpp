@@ -43,7 +43,7 @@ INSTANTIATE_TEST_SUITE_P(
                     PeersGame{"the_same_where_a_check_wins",
                               "name = 'Test'\nextends = 'karouk'\nremove = ['initial.aimed-by']\n",
                               {25, 625, 15031, 361793, 8601434}}),
-    [](const testing::TestParamInfo<PeersGame>& info) { return info.param.difference; });
+    [](const testing::TestParamInfo<PeersGame>& game) { return game.param.difference; });
 
 }  // namespace
 }  // namespace sennight::test
