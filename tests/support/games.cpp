@@ -90,4 +90,8 @@ std::vector<std::string> legal_texts(const Position& position) {
   return texts;
 }
 
+bool may_play(const Position& position, std::string_view text) {
+  return std::ranges::binary_search(legal_texts(position), text);
+}
+
 }  // namespace sennight::test

@@ -33,5 +33,7 @@ std::string result_text(const Variant& variant, std::string_view moves, std::str
 
 // The texts of all legal moves, sorted.
 std::vector<std::string> legal_texts(const Position& position);
+// Is the text of a legal move one of them, exactly so?
+bool may_play(const Position& position, std::string_view text);
 
 }  // namespace sennight::test

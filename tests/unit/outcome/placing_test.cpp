@@ -27,11 +27,6 @@ std::string placed(const std::string& more = "", const std::string& drops = "on-
          drops + "[legal]\ndrops = \"compulsory\"\n" + more;
 }
 
-bool may_play(const Position& position, const std::string& text) {
-  const std::vector<std::string> texts = legal_texts(position);
-  return std::ranges::find(texts, text) != texts.end();
-}
-
 TEST(Placing, who_can_drop_must) {
   const Variant& variant = variant_from_text(placed("", ""));
   const Position start = Position::start(variant);
