@@ -1,5 +1,6 @@
 #include "base/english.h"
 
+#include <algorithm>
 #include <array>
 
 #include "base/text.h"
@@ -14,7 +15,7 @@ bool is_vowel(char c) { return std::string_view("aeiou").find(to_lower(c)) != st
 bool begins_with_you(std::string_view word) {
   const std::string lower = to_lower(word.substr(0, 3));
   if (lower.starts_with("eu")) return true;
-  return lower.size() == 3 && lower[0] == 'u' && (is_vowel(lower[1]) || is_vowel(lower[2]));
+  return lower.size() == 3 && lower.starts_with('u') && std::ranges::any_of(lower.substr(1), is_vowel);
 }
 
 }  // namespace

@@ -27,7 +27,11 @@ class CellSet {
   constexpr bool contains(Cell cell) const { return (words_[cell.index() / 64] >> (cell.index() % 64)) & 1; }
   constexpr void insert(Cell cell) { words_[cell.index() / 64] |= bit(cell); }
   constexpr void erase(Cell cell) { words_[cell.index() / 64] &= ~bit(cell); }
-  constexpr bool empty() const { return (words_[0] | words_[1] | words_[2] | words_[3]) == 0; }
+  constexpr bool empty() const {
+    std::uint64_t any = 0;
+    for (const std::uint64_t word : words_) any |= word;
+    return any == 0;
+  }
   constexpr int size() const {
     int count = 0;
     for (const std::uint64_t word : words_) count += std::popcount(word);

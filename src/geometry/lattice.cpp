@@ -115,6 +115,8 @@ bool Lattice::find_map(std::string_view name, LinearMap& map) const {
     map = {-1, 0, 0, -1};
   } else if (name == "turn-90" && !is_hexagonal()) {
     map = once;
+  } else if (name == "turn-270" && !is_hexagonal()) {
+    map = compose(twice, once);
   } else if (name == "turn-120" && is_hexagonal()) {
     map = twice;
   } else if (name == "turn-240" && is_hexagonal()) {

@@ -63,7 +63,7 @@ class Lattice {
   int distance(Vec v) const;
 
   // The maps by name: "identity", "mirror" (top and bottom exchanged), "half-turn", "turn-120", "turn-240"
-  // (anticlockwise, hexagonal only), "turn-90" (square only). Returns false when this lattice has no such map.
+  // (hexagonal only), "turn-90", "turn-270" (square only), all anticlockwise. Returns false when this lattice has no such map.
   bool find_map(std::string_view name, LinearMap& map) const;
 
  private:

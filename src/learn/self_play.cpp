@@ -65,7 +65,7 @@ LearnedGame play_game(Searcher& searcher, const SelfPlaySettings& settings, int 
     if (!found.best) break;
     if (variant.players() == 2) {
       const PlayerId mover = game.position().turn();
-      const PlayerId better = found.score > 0 ? mover : PlayerId(1 - mover.index());
+      const PlayerId better = found.score > 0 ? mover : rival_of(mover);
       since = std::abs(found.score) < kDecided ? 0 : better == ahead ? since + 1 : 1;
       ahead = better;
       if (is_forced(found.score) || since >= kDecidedPlies) {

@@ -145,7 +145,7 @@ class Generator {
   static constexpr unsigned kNowhere = ~0u;
 
   void run_guarded(unsigned royal) {
-    const Attackers<W> attackers(tables_, state_, 1 - me_);
+    const Attackers<W> attackers(tables_, state_, rival_of(me_));
     royal_ = royal;
     guard_royal(attackers);
     generate(&attackers);
@@ -153,9 +153,9 @@ class Generator {
 
   // Nothing is known beforehand of what keeps the royal safe: the sink tries each move.
   void run_tried(unsigned royal) {
-    const Attackers<W> attackers(tables_, state_, 1 - me_);
+    const Attackers<W> attackers(tables_, state_, rival_of(me_));
     royal_ = royal;
-    in_check_ = state_.is_royal_attacked(tables_, me_, 1 - me_);
+    in_check_ = state_.is_royal_attacked(tables_, me_, rival_of(me_));
     generate(&attackers);
   }
 
@@ -234,7 +234,7 @@ class Generator {
 
   // The same for a royal that goes over this cell, or stands there at the end, with nothing else changed.
   bool endangered(unsigned cell) const {
-    return attacked(cell, occupied_) && !(tables_.tries && state_.is_shielded(tables_, cell, 1 - me_));
+    return attacked(cell, occupied_) && !(tables_.tries && state_.is_shielded(tables_, cell, rival_of(me_)));
   }
 
   // Those of the targets where a piece that leaves `from` keeps the royal safe.
@@ -549,7 +549,7 @@ class Generator {
     }
     if (tables_.spread != 0) targets = spread(type, targets);
     if ((tables_.royals >> type.index() & 1) != 0 && tables_.safety == Safety::kLegal && !tables_.tries) {
-      const Attackers<W> rivals(tables_, state_, 1 - me_);
+      const Attackers<W> rivals(tables_, state_, rival_of(me_));
       targets.for_each([&](unsigned to) {
         if (rivals.attack(to, occupied_ | Bits<W>::of(to))) targets.erase(to);
       });
@@ -642,7 +642,7 @@ class Generator {
     State<W> after(tables_, state_);
     after.play(tables_, {Cell(), Cell(to), Cell(), type, MoveKind::kDrop});
     if (tables_.decides && is_decided(tables_, after)) return false;  // ended in another way, which comes first
-    if (!after.is_royal_attacked(tables_, 1 - me_, me_)) return false;
+    if (!after.is_royal_attacked(tables_, rival_of(me_), me_)) return false;
     return count_moves(tables_, after) == 0;
   }
 

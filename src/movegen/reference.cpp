@@ -217,7 +217,7 @@ bool attacks_from(const Position& position, Cell from, Cell target, PlayerId by)
 
 // Could the rival capture a royal of `player` that stood on the cell? The compiled effects tell what shields it.
 bool is_endangered(const Position& position, Cell cell, PlayerId player) {
-  const PlayerId rival(1 - player.index());
+  const PlayerId rival = rival_of(player);
   return is_attacked(position, cell, rival) && !position.variant().effects().shield(cell, rival, position.royal(rival));
 }
 
@@ -379,7 +379,7 @@ void drop_moves(const Position& position, MoveList& moves) {
 bool royals_face(const Position& position) {
   if (!position.variant().ends().facts().facing_draws) return false;
   for (const PlayerId player : {PlayerId(0), PlayerId(1)}) {
-    const Cell own = position.royal(player), other = position.royal(PlayerId(1 - player.index()));
+    const Cell own = position.royal(player), other = position.royal(rival_of(player));
     if (!own || !other) return false;
     for (const Term& term : position.variant().type(position.piece(own).type()).facing.terms)
       for (const Reached& reached : reach_to_capture(position, term, player, own))
@@ -418,7 +418,7 @@ bool is_allowed(const Position& position, const Move& move) {
   Undo undo;
   after.make(move, undo);
   if (position.variant().safety() != Safety::kLegal) return true;
-  const PlayerId rival(1 - mover.index());
+  const PlayerId rival = rival_of(mover);
   if (position.royal(rival) && !after.royal(rival)) return true;  // it won the game, in check or not
   if (mover_in_check(after, mover) || (faces && royals_face(after))) return false;
   if (position.variant().forbids_checks() && mover_in_check(after, rival)) return false;

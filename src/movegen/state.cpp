@@ -166,7 +166,7 @@ bool State<W>::keeps_royal(const Tables<W>& tables, const Move& move) const {
   if (!tables.variant.effects().any()) {
     State after(tables, *this);
     after.play(tables, move);
-    return !after.is_royal_attacked(tables, turn, 1 - turn) && !(faces && after.royals_face(tables));
+    return !after.is_royal_attacked(tables, turn, rival_of(turn)) && !(faces && after.royals_face(tables));
   }
   Effects effects;
   list_effects(tables.variant, StateBoard<W>(tables, *this), en_passant, PlayerId(std::size_t{turn}), move, effects);
@@ -174,7 +174,7 @@ bool State<W>::keeps_royal(const Tables<W>& tables, const Move& move) const {
   if (tables.safety != Safety::kLegal) return true;
   State after(tables, *this);
   after.apply(effects);
-  const unsigned rival = 1 - turn;
+  const unsigned rival = rival_of(turn);
   if (has_royal(*this, rival) && !has_royal(after, rival)) return true;  // the game is won, in check or not
   return !after.is_royal_attacked(tables, turn, rival) && !(faces && after.royals_face(tables));
 }
@@ -182,8 +182,8 @@ bool State<W>::keeps_royal(const Tables<W>& tables, const Move& move) const {
 template <int W>
 bool State<W>::flees(const Tables<W>& tables, const Move& move) const {
   const Bits<W> royal = of_types(tables.royals) & players[turn];
-  if (!move.from || !royal.contains(index(move.from)) || !is_royal_attacked(tables, turn, 1 - turn)) return false;
-  const Bits<W> checking = Attackers<W>(tables, *this, 1 - turn).of(royal.first(), occupied());
+  if (!move.from || !royal.contains(index(move.from)) || !is_royal_attacked(tables, turn, rival_of(turn))) return false;
+  const Bits<W> checking = Attackers<W>(tables, *this, rival_of(turn)).of(royal.first(), occupied());
   return move.kind != MoveKind::kNormal || !(checking == Bits<W>::of(index(move.to)));
 }
 

@@ -18,6 +18,7 @@ namespace sennight::fast {
 template <int W>
 struct StateCore {
   Bits<W> players[kMaxPlayers];  // what stands where, by owner
+  Bits<W> all;                   // the pieces of all players
   Bits<W> unmoved;
   EnPassantChances en_passant;
   std::uint8_t turn, passes;
@@ -29,19 +30,20 @@ struct StateCore {
 template <int W>
 struct State : StateCore<W> {
   static_assert(std::is_trivially_copyable_v<StateCore<W>>);
-  using StateCore<W>::players, StateCore<W>::unmoved, StateCore<W>::en_passant, StateCore<W>::turn,
+  using StateCore<W>::players, StateCore<W>::all, StateCore<W>::unmoved, StateCore<W>::en_passant, StateCore<W>::turn,
       StateCore<W>::passes, StateCore<W>::places, StateCore<W>::checks, StateCore<W>::type_at;
   std::uint8_t hands[kMaxPlayers][kMaxTypes];  // only where the variant has hands
   Bits<W> types[kMaxTypes];  // the pieces of all players, by type; only as many as the variant has are set
 
   State(const Tables<W>& tables, const Position& position) {
     for (unsigned t = 0; t < tables.types; ++t) types[t] = Bits<W>::none();
+    all = Bits<W>::from(position.occupied());
     for (std::size_t p = 0; p < kMaxPlayers; ++p) {
       players[p] = Bits<W>::from(position.pieces(PlayerId(p)));
       places[p] = static_cast<std::uint8_t>(position.place(PlayerId(p)));
       checks[p] = static_cast<std::uint8_t>(p < tables.players ? position.checks(PlayerId(p)) : 0);
     }
-    (players[0] | players[1] | players[2]).for_each([&](unsigned cell) {
+    occupied().for_each([&](unsigned cell) {
       const unsigned type = static_cast<unsigned>(position.piece(Cell(cell)).type().index());
       types[type].insert(cell);
       type_at[cell] = static_cast<std::uint8_t>(type);
@@ -69,7 +71,7 @@ struct State : StateCore<W> {
       if (players[p].contains(cell)) return Piece(PlayerId(p), TypeId(std::size_t{type_at[cell]}));
     return Piece();
   }
-  Bits<W> occupied() const { return players[0] | players[1] | players[2]; }
+  const Bits<W>& occupied() const { return all; }
   int count(unsigned player, TypeId type) const {
     return static_cast<int>((types[type.index()] & players[player]).count());
   }
@@ -118,25 +120,27 @@ struct State : StateCore<W> {
  private:
   void put(unsigned player, unsigned type, unsigned cell) {
     players[player].insert(cell);
+    all.insert(cell);
     types[type].insert(cell);
     type_at[cell] = static_cast<std::uint8_t>(type);
   }
   void remove(unsigned player, unsigned type, unsigned cell) {
     players[player].erase(cell);
+    all.erase(cell);
     types[type].erase(cell);
   }
-  // Takes the piece of another player than `by` off the board.
-  void capture(const Tables<W>& tables, unsigned by, unsigned cell) {
+  // Takes the piece of `owner` off the board.
+  void capture(const Tables<W>& tables, unsigned by, unsigned owner, unsigned cell) {
     const unsigned type = type_at[cell];
-    for (unsigned p = 0; p < kMaxPlayers; ++p) players[p].erase(cell);
-    types[type].erase(cell);
+    remove(owner, type, cell);
     if (tables.has_hands)
       if (const TypeId returned = tables.returns[type]) ++hands[by][returned.index()];
   }
   void play_plain(const Tables<W>& tables, const Move& move) {
     const unsigned from = static_cast<unsigned>(move.from.index()), to = static_cast<unsigned>(move.to.index());
     const unsigned type = type_at[from];
-    if (occupied().contains(to)) capture(tables, turn, to);
+    for (unsigned p = 0; p < tables.players; ++p)
+      if (players[p].contains(to)) capture(tables, turn, p, to);
     remove(turn, type, from);
     put(turn, move.type ? static_cast<unsigned>(move.type.index()) : type, to);
     unmoved.erase(from);
@@ -234,7 +238,8 @@ inline void State<W>::play(const Tables<W>& tables, const Move& move) {
     return play_special(tables, move);
   const unsigned from = static_cast<unsigned>(move.from.index()), to = static_cast<unsigned>(move.to.index());
   const unsigned type = type_at[from];
-  if (players[1 - mover].contains(to)) capture(tables, mover, to);
+  const unsigned rival = rival_of(mover);
+  if (players[rival].contains(to)) capture(tables, mover, rival, to);
   remove(mover, type, from);
   put(mover, move.type ? static_cast<unsigned>(move.type.index()) : type, to);
   if (tables.tracks_unmoved && (unmoved.contains(from) || unmoved.contains(to))) {
@@ -243,11 +248,10 @@ inline void State<W>::play(const Tables<W>& tables, const Move& move) {
     drop_useless_rights(tables);
   }
   passes = 0;
-  turn = static_cast<std::uint8_t>(1 - mover);
+  turn = static_cast<std::uint8_t>(rival);
   if (tables.has_en_passant) {
     const bool chance = move.kind == MoveKind::kInitial && move.passed;
-    en_passant[0] = chance ? EnPassant{move.passed, move.to} : EnPassant{};
-    en_passant[1] = EnPassant{};
+    en_passant = {chance ? EnPassant{move.passed, move.to} : EnPassant{}};
   }
 }
 

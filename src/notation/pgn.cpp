@@ -23,9 +23,10 @@ constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
 // A list of places such as "1,3,2".
 bool is_placing(std::string_view word) {
-  if (word.size() != 2 * kMaxPlayers - 1) return false;
+  const std::size_t players = (word.size() + 1) / 2;
+  if (word.size() % 2 == 0 || players < 3 || players > kMaxPlayers) return false;
   for (std::size_t i = 0; i < word.size(); ++i)
-    if (i % 2 == 0 ? word[i] < '1' || word[i] > '3' : word[i] != ',') return false;
+    if (i % 2 == 0 ? word[i] < '1' || word[i] > static_cast<char>('0' + players) : word[i] != ',') return false;
   return true;
 }
 

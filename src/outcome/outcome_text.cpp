@@ -5,6 +5,7 @@
 #include <array>
 #include <string_view>
 
+#include "base/english.h"
 #include "outcome/outcome.h"
 
 namespace sennight {
@@ -55,13 +56,10 @@ std::string sentence(const Variant& variant, const Outcome& outcome) {
     return fmt::format("{} scores {} to {} by {}", names[better], points(high), points(low), reason);
   }
   // More than one share the first place: a draw of all, or of the living.
-  std::string sharers;
-  for (std::size_t i = 0; i < variant.players(); ++i) {
-    if (outcome.places[i] != 1) continue;
-    if (!sharers.empty()) sharers += " and ";
-    sharers += names[i];
-  }
-  return fmt::format("Draw of {} by {}", sharers, reason);
+  std::vector<std::string> sharers;
+  for (std::size_t i = 0; i < variant.players(); ++i)
+    if (outcome.places[i] == 1) sharers.push_back(names[i]);
+  return fmt::format("Draw of {} by {}", join_words(sharers, "and"), reason);
 }
 
 }  // namespace sennight

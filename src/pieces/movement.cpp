@@ -221,7 +221,8 @@ class Parser {
         return reject_whole(lattice_.has_levels() ? "a vector has two or three numbers here"
                                                   : "a vector has two numbers here");
       }
-      leg.atom = {numbers[0], numbers[1], numbers.size() == 3 ? numbers[2] : 0};
+      numbers.resize(3);
+      leg.atom = {.x = numbers[0], .y = numbers[1], .z = numbers[2]};
       if (leg.atom == Vec{}) return reject_whole("the vector must not be zero");
     } else {
       return reject("expected an atom (W F D N A H C Z G K Q R B or a vector)");

@@ -44,7 +44,7 @@ class PositionView : public EndView {
     TypeSet types;
     const Cell royal = position_.royal(position_.turn());
     if (!royal || position_.variant().players() != 2) return types;
-    for (const Cell cell : attackers(position_, royal, PlayerId(1 - position_.turn().index())))
+    for (const Cell cell : attackers(position_, royal, rival_of(position_.turn())))
       types.insert(position_.piece(cell).type());
     return types;
   }

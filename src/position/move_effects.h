@@ -5,6 +5,8 @@
 // the same is a law of the contract tests.
 #pragma once
 
+#include <algorithm>
+
 #include "position/position.h"
 #include "rules/effects.h"
 
@@ -51,8 +53,8 @@ EnPassantChances next_chances(const EnPassantChances& before, const Move& move, 
   }
   // The newest victim may have been eliminated with its army, or changed sides.
   if (count > 0 && (!piece_at(kept[0].victim) || piece_at(kept[0].victim).owner() == turn)) {
-    kept[0] = kept[1];
-    kept[1] = EnPassant();
+    std::shift_left(kept.begin(), kept.end(), 1);
+    kept.back() = EnPassant();
   }
   return kept;
 }

@@ -24,7 +24,7 @@ struct Setup {
   std::array<Piece, kMaxCells> board{};
   PerPlayer<std::array<std::uint8_t, kMaxTypes>> hands{};
   PlayerId turn{0};
-  // 0 = living, else the place of an eliminated player (2 or 3).
+  // 0 = living, else the place of an eliminated player (2 to kMaxPlayers).
   PerPlayer<std::uint8_t> places{};
   CellSet unmoved;                    // pieces with rights that need them unmoved
   std::vector<EnPassant> en_passant;  // newest first
@@ -80,7 +80,11 @@ class Position {
   }
   bool is_empty(Cell cell) const { return piece(cell).is_empty(); }
   const CellSet& pieces(PlayerId player) const { return pieces_[player.index()]; }
-  CellSet occupied() const { return pieces_[0] | pieces_[1] | pieces_[2]; }
+  CellSet occupied() const {
+    CellSet all;
+    for (const CellSet& cells : pieces_) all |= cells;
+    return all;
+  }
   int count(PlayerId player, TypeId type) const { return counts_[player.index()][type.index()]; }
   int in_hand(PlayerId player, TypeId type) const { return hands_[player.index()][type.index()]; }
   // none when the player has no royal on the board.

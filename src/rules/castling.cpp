@@ -54,7 +54,7 @@ class CastlingCompiler {
         if (variant_.royals().contains(TypeId(t)) && variant_.array_count(owner, TypeId(t)) > 0) return true;
       return false;
     };
-    return !has_royal(player) && has_royal(PlayerId(1 - player.index()));
+    return !has_royal(player) && has_royal(rival_of(player));
   }
 
   // The cell that the player sees in the place of the first player's; none after reporting.

@@ -127,7 +127,7 @@ class VariantCompiler final : private RuleCompiler {
 
   bool compile_players() {
     if (players() < 2 || players() > kMaxPlayers) {
-      error(definition_.at, fmt::format("{} players; 2 or 3 are possible", players()));
+      error(definition_.at, fmt::format("{} players; 2 to {} are possible", players(), kMaxPlayers));
       return false;
     }
     const std::string& letters = definition_.player_letters;
@@ -202,7 +202,7 @@ class VariantCompiler final : private RuleCompiler {
                         : definition_.elimination ? Safety::kElimination
                                                   : Safety::kLegal;
     if (players() > 2 && variant_->safety_ != Safety::kElimination) {
-      error(definition_.at, "a game of three needs royals and an [elimination] rule");
+      error(definition_.at, "a game of more than two needs royals and an [elimination] rule");
       return false;
     }
     if (definition_.elimination && variant_->royals_.empty())
@@ -596,7 +596,7 @@ class VariantCompiler final : private RuleCompiler {
   // Has only the rival a royal?
   bool lacks_royal(std::size_t player) const {
     return players() == 2 && array_cells_of(variant_->royals_, player).empty() &&
-           !array_cells_of(variant_->royals_, 1 - player).empty();
+           !array_cells_of(variant_->royals_, rival_of(player)).empty();
   }
 
   void add_right_pair(std::size_t player, const RightPair& pair) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <cstdint>
 
 #include "base/assert.h"
@@ -9,7 +10,7 @@
 
 namespace sennight {
 
-inline constexpr std::size_t kMaxPlayers = 3;
+inline constexpr std::size_t kMaxPlayers = 4;
 inline constexpr std::size_t kMaxTypes = 32;
 
 using PlayerId = Id<struct PlayerTag, std::uint8_t>;
@@ -17,6 +18,14 @@ using TypeId = Id<struct TypeTag, std::uint8_t>;
 
 template <class T>
 using PerPlayer = std::array<T, kMaxPlayers>;
+
+// The other one of two players.
+template <std::unsigned_integral Number>
+constexpr Number rival_of(Number player) {
+  SENNIGHT_REQUIRES(player < 2, player);
+  return static_cast<Number>(player ^ 1);
+}
+constexpr PlayerId rival_of(PlayerId player) { return PlayerId(rival_of(player.index())); }
 
 // A set of piece types, as bits.
 class TypeSet {

@@ -46,7 +46,7 @@ constexpr auto kHelp = std::to_array<Help>({
     {"", "drops", "Pieces in hand come back onto the board"},
     {"", "gating", "Pieces in hand enter where unmoved pieces leave"},
     {"", "ends", "How the game ends"},
-    {"", "elimination", "With three players: what becomes of a loser's army"},
+    {"", "elimination", "With three or four players: what becomes of a loser's army"},
     {"", "sample", "Moves with an expectation that is played"},
     {"", "perft", "Numbers of move sequences that are counted"},
 
@@ -62,9 +62,9 @@ constexpr auto kHelp = std::to_array<Help>({
     {"board", "names", "How cells are named"},
     {"board", "draw", "Pieces stand on cells, or where lines meet"},
 
-    {"players", "names", "Two or three: [\"White\", \"Black\"]"},
+    {"players", "names", "Two to four: [\"White\", \"Black\"]"},
     {"players", "letters", "A small letter for each: \"wb\""},
-    {"players", "views", "How each sees the board: identity, mirror, half-turn, turn-90, turn-120, turn-240"},
+    {"players", "views", "How each sees the board: identity, mirror, half-turn, turn-90, turn-270, turn-120, turn-240"},
 
     {"zones.NAME", "cells", "Its cells, as the first player sees them: \"ranks:6-8\", \"e4 e5\", \"{x + y > 3}\"",
      "cells"},

@@ -62,11 +62,12 @@ Move AllianceWorker::natural_move(int ply) {
 Score AllianceWorker::search_natural_move(Score alpha, Score beta, int depth, int ply) {
   Frame& frame = this->frame(ply);
   frame.evaluation = frame.in_check ? -kInfinity : evaluate();
-  frame_after(ply, 3).killers = {};
+  frame_after(ply, round_).killers = {};
   const PlayerId mover = position_->turn();
   const Move move = natural_move(ply);
   play(move, ply);
-  const Score score = same_side(mover, position_->turn()) ? search(alpha, beta, depth, ply + 1, Choice::kFree)
+  // The rivals who follow in this round are bound too.
+  const Score score = same_side(mover, position_->turn()) ? search(alpha, beta, depth, ply + 1, Choice::kBound)
                                                           : -search(-beta, -alpha, depth, ply + 1, Choice::kFree);
   take_back(move, ply);
   if (!stopped_ && score > alpha) extend_line(frame, move, ply);
@@ -176,8 +177,8 @@ Score AllianceWorker::search(Score alpha, Score beta, int depth, int ply, Choice
   // 4. Static evaluation
   frame.evaluation = known && entry.evaluation != 0 ? entry.evaluation : evaluate();
   const Score best_guess = known ? corrected(entry, frame.evaluation) : frame.evaluation;
-  const bool improving = ply < 3 || frame.evaluation > this->frame(ply - 3).evaluation;
-  frame_after(ply, 3).killers = {};
+  const bool improving = ply < round_ || frame.evaluation > this->frame(ply - round_).evaluation;
+  frame_after(ply, round_).killers = {};
 
   if (!pv_node && !frame.in_check && std::abs(beta) < kForced) {
     // 5. So far ahead that even a shallow search would stay above

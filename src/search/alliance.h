@@ -1,9 +1,9 @@
-// Two searches for three players with one score, the root player's, and alpha-beta: the player against all the others
+// Two searches for three and more players with one score, the root player's, and alpha-beta: the player against all the others
 // together.
 //
 // Paranoid takes every rival to make the move that is worst for the root player. That is safe and too pessimistic: much
 // of what it fears, no rival would do. BRS+ (Best-Reply Search with moves for all; Esser, Gras, Winands, Schadd and
-// Lanctot, 2013) lets only one rival a round choose such a reply; the other makes the move that the order of moves puts
+// Lanctot, 2013) lets only one rival a round choose such a reply; the others make the move that the order of moves puts
 // first. That also leaves less to search.
 #pragma once
 

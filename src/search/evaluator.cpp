@@ -230,7 +230,7 @@ int Evaluator::side_value(const Position& position, const Sums& sums, PlayerId p
 
 // A royal left alone is driven to where it moves least, with the help of the other royal.
 int Evaluator::lone_royal_value(const Position& position, PlayerId player) const {
-  const Cell own = position.royal(player), other = position.royal(PlayerId(1 - player.index()));
+  const Cell own = position.royal(player), other = position.royal(rival_of(player));
   if (!own || !other) return 0;
   const Board& board = variant_->board();
   const Vec between = board.coordinates(own) - board.coordinates(other);
@@ -286,7 +286,7 @@ Score Evaluator::evaluate(const Position& position, const Sums& sums, PlayerId p
     NoRecorder nobody;
     const PerPlayer<Survey> surveys = this->surveys(position, nobody);
     score = side_value(position, sums, player, surveys, nobody) -
-            side_value(position, sums, PlayerId(1 - player.index()), surveys, nobody);
+            side_value(position, sums, rival_of(player), surveys, nobody);
     if (variant_->ends().facts().army_is_burden) score = -score;  // the less is left the better
   } else {
     const Standings standings = this->standings(position, sums);

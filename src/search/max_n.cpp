@@ -105,14 +105,14 @@ MaxNWorker::Shares MaxNWorker::search(int depth, int ply, Score ceiling) {
   const PlayerId mover = position_->turn();
   const std::size_t own = mover.index();
 
-  // 2. Table: shares that are exact for everybody. The first two tell the third.
+  // 2. Table: shares that are exact for everybody. The first two tell the third; of four an entry holds too few.
   const std::uint64_t key = table_key();
   TableEntry entry;
   const bool known = table_.probe(key, entry);
   if (known && entry.bound == Bound::kExact && entry.depth >= depth)
     return {entry.score, entry.evaluation, kWhole - entry.score - entry.evaluation};
   const MoveCode table_move = known ? entry.move : 0;
-  frame_after(ply, 3).killers = {};
+  frame_after(ply, round_).killers = {};
   if (table_move == 0 && depth >= 4) --depth;
 
   // 3. Moves
@@ -159,7 +159,7 @@ MaxNWorker::Shares MaxNWorker::search(int depth, int ply, Score ceiling) {
 
   // 4. What was best is tried early elsewhere
   note_cutoff(frame, best_move, depth, ply);
-  if (best_own < ceiling) {
+  if (best_own < ceiling && variant_.players() <= 3) {
     table_.store(key, {move_code(best_move.move), best[0], best[1], depth, Bound::kExact});
   } else if (!known || entry.depth < depth) {
     table_.store(key, {move_code(best_move.move), best[0], best[1], depth, Bound::kLower});

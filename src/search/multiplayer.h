@@ -1,4 +1,4 @@
-// What the searches for three players share. Any of them may be asked for; docs/performance.md tells which plays best.
+// What the searches for three and more players share. Any of them may be asked for; docs/performance.md tells which plays best.
 #pragma once
 
 #include <array>
@@ -34,6 +34,8 @@ class MultiplayerWorker : public Worker {
   PlayerId next_living(PlayerId player) const;
   // Only the next player's attack is danger at once: from the others somebody moves in between.
   bool is_in_check() const override;
+
+  const int round_ = static_cast<int>(variant_.players());  // plies from a player's turn to the next while all live
 };
 
 }  // namespace sennight

@@ -131,10 +131,10 @@ StoredResult Room::lost_on_time() const {
     return result;
   }
   StoredResult result;
-  if (variant_->players() == 2 && cannot_win(position, PlayerId(1 - player.index()))) {
+  if (variant_->players() == 2 && cannot_win(position, rival_of(player))) {
     result = result_of(*variant_, agreed_draw(position));
     result.text = fmt::format("Draw: {} is out of time, and {} has too little left to win", name,
-                              variant_->definition().player_names[1 - player.index()]);
+                              variant_->definition().player_names[rival_of(player).index()]);
   } else {
     const Outcome outcome = resignation(position, player);
     result = result_of(*variant_, outcome);

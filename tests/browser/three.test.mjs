@@ -1,4 +1,5 @@
-// Games of three: two computers and a person, played on the page until the places are given, and what warns of a lost royal.
+// Games of three: two computers and a person, played on the page until the places are given, and what warns of a lost royal. Four at one
+// screen.
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
@@ -52,8 +53,13 @@ describe('a game of one person and two computers', () => {
       `of hr-wellisch-3p is played by clicks to its places on a ${screen} screen`,
       { timeout: 300_000 },
       async (test) => {
-        const { id } = await server.newGame('hr-wellisch-3p', { seats: [person, computer, computer] });
-        const tab = await browser.open(`${server.url}/game/${id}`, { viewport, pace: 0 });
+        const { id } = await server.newGame('hr-wellisch-3p', {
+          seats: [person, computer, computer],
+        });
+        const tab = await browser.open(`${server.url}/game/${id}`, {
+          viewport,
+          pace: 0,
+        });
         const adviser = new Adviser('hr-wellisch-3p', 2);
         try {
           await tab.page.locator('.board').waitFor();
@@ -94,14 +100,17 @@ describe('a game of one person and two computers', () => {
   }
 
   it('shows the person’s army at the foot of the board', async () => {
-    const { id } = await server.newGame('hr-wellisch-3p', { seats: [computer, computer, person] });
+    const { id } = await server.newGame('hr-wellisch-3p', {
+      seats: [computer, computer, person],
+    });
     const tab = await browser.open(`${server.url}/game/${id}`);
     await tab.page.locator('.board [data-at]').first().waitFor();
-    const heights = await tab.page
-      .locator('.board [data-at]')
-      .evaluateAll((pieces) =>
-        pieces.map((piece) => ({ player: Number(piece.dataset.player), y: piece.getBoundingClientRect().y })),
-      );
+    const heights = await tab.page.locator('.board [data-at]').evaluateAll((pieces) =>
+      pieces.map((piece) => ({
+        player: Number(piece.dataset.player),
+        y: piece.getBoundingClientRect().y,
+      })),
+    );
     const mean = (player) => {
       const own = heights.filter((piece) => piece.player === player);
       return own.reduce((sum, { y }) => sum + y, 0) / own.length;
@@ -123,7 +132,10 @@ const doubtful = '7/8/9/1rR2bR3yG1/11/12/13/12/bG1yP1rR6/10/9/4rG3/7[] b';
 
 describe('a move that leaves the royal to the next player', () => {
   async function start() {
-    const { id } = await server.newGame('hr-wellisch-3p', { seats: 3, fen: doubtful });
+    const { id } = await server.newGame('hr-wellisch-3p', {
+      seats: 3,
+      fen: doubtful,
+    });
     const tab = await browser.open(`${server.url}/game/${id}`);
     await tab.page.locator('.board [data-at="a5"]').waitFor();
     return { id, tab, page: tab.page };
@@ -167,7 +179,10 @@ describe('a move that leaves the royal to the next player', () => {
       .getByRole('button', { name: /^Play / })
       .click();
     await waitForPlies(page, 1);
-    const again = await server.newGame('hr-wellisch-3p', { seats: 3, fen: doubtful });
+    const again = await server.newGame('hr-wellisch-3p', {
+      seats: 3,
+      fen: doubtful,
+    });
     await page.goto(`${server.url}/game/${again.id}`);
     await page.locator('.board [data-at="a5"]').waitFor();
     await clickCell(page, 'a5');
@@ -183,7 +198,9 @@ describe('a move that leaves the royal to the next player', () => {
 describe('hands for three', () => {
   it('take what was captured and give it back to the board', { timeout: 120_000 }, async () => {
     const { id } = await server.newGame('hr-mccooey-foh-3p', { seats: 3 });
-    const tab = await browser.open(`${server.url}/game/${id}`, { viewport: narrow });
+    const tab = await browser.open(`${server.url}/game/${id}`, {
+      viewport: narrow,
+    });
     await tab.page.locator('.board').waitFor();
     // Moves without a warning, captures first, until somebody can drop.
     let game = await server.game(id);
@@ -192,7 +209,10 @@ describe('hands for three', () => {
       assert.ok(game.moves.length < 120 && !game.result.over, 'nothing was captured');
       const safe = game.position.legal.filter((move) => !move.leavesRoyal && move.kind !== 'pass');
       const move = safe.find(({ kind }) => kind === 'capture') ?? safe[(game.moves.length * 17) % safe.length];
-      game = await server.post(`/api/games/${id}/moves`, { text: move.text, ply: game.moves.length });
+      game = await server.post(`/api/games/${id}/moves`, {
+        text: move.text,
+        ply: game.moves.length,
+      });
     }
     await waitForPlies(tab.page, game.moves.length);
     const move = drop();
@@ -212,4 +232,53 @@ describe('hands for three', () => {
     assert.deepEqual(tab.complaints, []);
     await tab.close();
   });
+});
+
+describe('four at one screen', () => {
+  for (const [screen, viewport] of [
+    ['wide', wide],
+    ['narrow', narrow],
+  ]) {
+    it(`move by clicks, each with a mark of its own form, on a ${screen} screen`, async () => {
+      const { id } = await server.newGame('four-armies', { seats: 4 });
+      const tab = await browser.open(`${server.url}/game/${id}`, { viewport });
+      const { page } = tab;
+      await page.locator('.board').waitFor();
+      const moves = [
+        ['d2', 'd4'],
+        ['b5', 'd5'],
+        ['k13', 'k11'],
+        ['m8', 'k8'],
+      ];
+      for (const [i, [from, to]] of moves.entries()) {
+        await clickCell(page, from);
+        await clickCell(page, to);
+        await waitForPlies(page, i + 1);
+      }
+      const game = await server.game(id);
+      assert.deepEqual(
+        game.moves.map(({ player, to }) => [player, to]),
+        moves.map(([, to], player) => [player, to]),
+      );
+      await waitForPieces(page, game.position);
+      assert.equal(await page.locator('.strip').count(), 4);
+      const marks = await page
+        .locator('.board .track.to')
+        .evaluateAll((tracks) => tracks.map((track) => [track.dataset.mark, track.dataset.marked]).sort());
+      assert.deepEqual(
+        marks,
+        moves.map(([, to], player) => [`${player}`, to]),
+      );
+      const badges = await page
+        .locator('.board [data-badge]')
+        .evaluateAll((all) => new Set(all.map((badge) => badge.getAttribute('d'))).size);
+      assert.equal(badges, 4);
+      const fills = await page
+        .locator('.board [data-player] .body')
+        .evaluateAll((all) => new Set(all.map((body) => getComputedStyle(body).fill)).size);
+      assert.equal(fills, 4);
+      assert.deepEqual(tab.complaints, []);
+      await tab.close();
+    });
+  }
 });

@@ -21,7 +21,7 @@ class Baring final : public End {
   }
 
   std::optional<Finish> test(const EndView& view) const override {
-    const PlayerId mover = view.turn(), last(1 - mover.index());
+    const PlayerId mover = view.turn(), last = rival_of(mover);
     const int own = others(view, mover), theirs = others(view, last);
     if (own > 0 && theirs > 0) return std::nullopt;
     if (own == 0 && theirs == 0) return Finish{.name = "baring"};

@@ -30,7 +30,7 @@ class LossOfAll final : public End {
   std::optional<Finish> test(const EndView& view) const override {
     if (!is_tested_) return std::nullopt;
     // Both may vanish in one move; then the player who made it wins. Source: mitred-framing.md rule 17.
-    const PlayerId mover = view.turn(), last(1 - mover.index());
+    const PlayerId mover = view.turn(), last = rival_of(mover);
     const bool loses = verdict_ == Verdict::kLoss;
     for (const PlayerId player : {loses ? mover : last, loses ? last : mover})
       for (const TypeSet types : counted())

@@ -212,7 +212,7 @@ TEST(OutcomeText, tells_the_result_in_a_sentence) {
                                  "1c21c3 1c71c6 7c76c6 1c31c2 1c61c7 6c67c7 "
                                  "1c21c3 1c71c6 7c76c6 1c31c2 1c61c7 6c67c7")
                                 .outcome()),
-            "Draw of Red and Yellow and Blue by third occurrence of the position");
+            "Draw of Red, Yellow and Blue by third occurrence of the position");
 }
 
 }  // namespace

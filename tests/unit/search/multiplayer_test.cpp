@@ -33,7 +33,7 @@ Position random_position(const Variant& variant, Random& random, std::initialize
                          int pieces) {
   for (;;) {
     Setup setup;
-    setup.places = {3, 3, 3};
+    setup.places.fill(static_cast<std::uint8_t>(players.size() + 1));
     setup.turn = PlayerId(*players.begin());
     const auto put = [&](std::size_t player, TypeId type) {
       setup.board[random.below(variant.cells())] = Piece(PlayerId(player), type);
@@ -61,14 +61,16 @@ class Ways : public testing::TestWithParam<Multiplayer> {};
 TEST_P(Ways, no_royal_is_left_to_the_next_player_without_need) {
   Random random(7);
   int needed = 0;
-  for (const char* id : {"hr-wellisch-3p", "hr-mccooey-foh-3p", "honeycomb", "wildhoney-double"}) {
+  for (const char* id : {"hr-wellisch-3p", "hr-mccooey-foh-3p", "honeycomb", "wildhoney-double", "four-armies"}) {
 #ifdef SENNIGHT_SANITIZED
     constexpr int kPositions = 2;
 #else
     constexpr int kPositions = 6;
 #endif
     for (int i = 0; i < kPositions; ++i) {
-      const Position position = random_position(*test::variant(id), random, {0, 1, 2}, 9);
+      const Variant& variant = *test::variant(id);
+      const Position position = variant.players() == 4 ? random_position(variant, random, {0, 1, 2, 3}, 12)
+                                                       : random_position(variant, random, {0, 1, 2}, 9);
       MoveList moves;
       legal_moves(position, moves);
       if (moves.empty()) continue;

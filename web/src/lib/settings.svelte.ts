@@ -82,7 +82,7 @@ export function parseSettings(text: string | null): Settings {
     solid: oneOf(stored.solid, [true, false], defaults.solid),
     pace: oneOf(stored.pace, paces, defaults.pace),
     level: oneOf(stored.level, [1, 2, 3, 4, 5, 6, 7, 8], defaults.level),
-    colour: oneOf(stored.colour, [0, 1, 2, 'random'] as const, defaults.colour),
+    colour: oneOf(stored.colour, [0, 1, 2, 3, 'random'] as const, defaults.colour),
     name: typeof stored.name === 'string' ? stored.name.slice(0, mostNameLetters) : defaults.name,
   };
 }

@@ -13,6 +13,8 @@ describe('armyColours', () => {
     expect(named('Sente', 'Gote')).toEqual(['white', 'black']);
     expect(named('Black', 'Gote')).toEqual(['black', 'white']);
     expect(named('Red', 'Red')).toEqual(['red', 'white']);
+    expect(named('North', 'East', 'South', 'West')).toEqual(['white', 'black', 'red', 'yellow']);
+    expect(named('White', 'Red', 'Yellow', 'Fourth')).toEqual(['white', 'red', 'yellow', 'black']);
   });
   it('prefers the colours that the game gives to the armies', () => {
     const players = [
@@ -77,6 +79,7 @@ describe('the fills of the armies', () => {
     ['red', 'blue'],
     ['red', 'yellow', 'blue'],
     ['white', 'black', 'red'],
+    ['red', 'yellow', 'blue', 'white'],
   ];
   const sign = (name: string) => new RegExp(`--${name}-sign: (#[0-9a-f]{6});`).exec(css)![1]!;
   for (const [eye, matrix] of Object.entries(eyes)) {

@@ -3,14 +3,14 @@
 const named = ['white', 'black', 'red', 'yellow', 'blue'] as const;
 export type ArmyColour = (typeof named)[number];
 
-const byOrder: readonly ArmyColour[] = ['white', 'black', 'red'];
+const byOrder: readonly ArmyColour[] = ['white', 'black', 'red', 'yellow'];
 
 /** One colour for each player, no two alike. */
 export function armyColours(players: readonly { name: string; colour?: string }[]): ArmyColour[] {
   const wanted = players.map(({ name, colour }) => named.find((known) => (colour || name.toLowerCase()) === known));
   const free = byOrder.filter((colour) => !wanted.includes(colour));
   return wanted.map((colour, i) =>
-    colour !== undefined && wanted.indexOf(colour) === i ? colour : (free.shift() ?? 'yellow'),
+    colour !== undefined && wanted.indexOf(colour) === i ? colour : (free.shift() ?? 'blue'),
   );
 }
 

@@ -23,6 +23,7 @@ const names = [
   'p0-fill',
   'p1-fill',
   'p2-fill',
+  'p3-fill',
   'board-selected',
   'board-check',
   'board-check-edge',

@@ -103,7 +103,10 @@ export class SolidScene {
   private middles: Map<number, Point>;
   private hull: Point[];
   private labels: ReturnType<typeof boardLevels>;
-  private shapes: Record<'tile' | 'dot' | 'ring' | 'rim' | 'shadow' | 'mark0' | 'mark1' | 'mark2', BufferGeometry>;
+  private shapes: Record<
+    'tile' | 'dot' | 'ring' | 'rim' | 'shadow' | 'mark0' | 'mark1' | 'mark2' | 'mark3',
+    BufferGeometry
+  >;
   private inks = new Map<string, MeshBasicMaterial>();
   /** Everything that is made anew when the content or the view changes. */
   private changing = new Group();
@@ -164,10 +167,11 @@ export class SolidScene {
       ring: band(this.outline, 0.74, 0.94),
       rim: band(this.outline, 0.88, 1),
       shadow: band(round(this.pitch * 0.4), 0, 1),
-      // Each player's last move has a frame of its own form: the cell's, a circle, a triangle.
+      // Each player's last move has a frame of its own form: the cell's, a circle, a triangle, a lozenge.
       mark0: band(this.outline, 0.84, 0.97),
       mark1: band(round(this.pitch * 0.46), 0.84, 1),
       mark2: band(round(this.pitch * 0.5, 3), 0.76, 1),
+      mark3: band(round(this.pitch * 0.5, 4), 0.8, 1),
     };
     const count = new Map<number, number>();
     for (const cell of board.cells) {
@@ -246,7 +250,12 @@ export class SolidScene {
     this.palette = palette;
     for (const ink of this.inks.values()) ink.dispose();
     this.inks.clear();
-    this.solids.paint([palette['p0-fill'].colour, palette['p1-fill'].colour, palette['p2-fill'].colour]);
+    this.solids.paint([
+      palette['p0-fill'].colour,
+      palette['p1-fill'].colour,
+      palette['p2-fill'].colour,
+      palette['p3-fill'].colour,
+    ]);
     this.invalidate();
   }
 
@@ -451,7 +460,7 @@ export class SolidScene {
     };
     const occupied = new Set(content.men.map(({ cell }) => cell));
     for (const { player, from, to } of content.marks) {
-      const who = (player % 3) as 0 | 1 | 2;
+      const who = player as 0 | 1 | 2 | 3;
       for (const name of [from, to])
         if (name !== '') lay(name, this.shapes[`mark${who}`], `p${who}-fill`, 1, 0.3, 0.02);
     }

@@ -41,6 +41,6 @@ export function handsAfter(
 }
 
 /** Who is in the game: those who are meant to be. On an empty board everybody still is. */
-export function livingFor(pieces: Pieces, wanted: readonly number[]): number[] {
-  return pieces.size === 0 ? [0, 1, 2] : [...wanted];
+export function livingFor(pieces: Pieces, wanted: readonly number[], players: number): number[] {
+  return pieces.size === 0 ? [...Array(players).keys()] : [...wanted];
 }
