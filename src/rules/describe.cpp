@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "base/english.h"
+#include "geometry/shapes/shape.h"
 #include "pieces/describe.h"
 #include "rules/cell_words.h"
 #include "rules/describer.h"
@@ -73,46 +74,7 @@ namespace {
 
 std::string board_words(const Variant& variant) {
   const BoardDefinition& board = variant.definition().board.value;
-  const auto cells = static_cast<int>(variant.cells());
-  const std::string_view unit = board.points                            ? "points"
-                                : board.lattice == LatticeKind::kSquare ? "cells"
-                                                                        : "hexagonal cells";
-  const std::string_view lines = board.lattice == LatticeKind::kHexFiles ? "vertical files" : "horizontal ranks";
-  std::string text;
-  switch (board.shape) {
-    case BoardDefinition::Shape::kRectangle:
-      text = board.points
-                 ? fmt::format("The pieces stand on the {} points where {} files and {} ranks cross", cells,
-                               board.files, board.ranks)
-                 : fmt::format("The board has {} files and {} ranks, {} cells", board.files, board.ranks, cells);
-      break;
-    case BoardDefinition::Shape::kHexagon:
-      text = fmt::format("The board is a hexagon of {} {}, {} along each edge, in {}", cells, unit,
-                         number_word(board.side), lines);
-      break;
-    case BoardDefinition::Shape::kLines: {
-      const auto [low, high] = std::ranges::minmax(board.lines);
-      const std::string length = low == high ? fmt::format("{}", low) : fmt::format("{} to {}", low, high);
-      text = fmt::format("The board has {} {} in {} {} of {}", cells, unit,
-                         number_word(static_cast<int>(board.lines.size())),
-                         board.lattice == LatticeKind::kHexFiles ? "files" : "ranks", length);
-      break;
-    }
-    case BoardDefinition::Shape::kRegion: {
-      const auto [low, high] = std::ranges::minmax(variant.board().lines(), {},
-                                                   [](const Board::Line& line) { return line.cells.size(); });
-      const std::size_t each = low.cells.size(), longest = high.cells.size();
-      // Lines that grow from one cell by one.
-      const bool is_triangle = board.lattice != LatticeKind::kSquare && each == 1 &&
-                               static_cast<std::size_t>(cells / board.levels) == longest * (longest + 1) / 2;
-      text = is_triangle
-                 ? fmt::format("The board has {} {} in {} with {} along each side", cells, unit,
-                               board.levels > 1 ? "triangles" : "a triangle", number_word(static_cast<int>(longest)))
-                 : fmt::format("The board has {} {} in {} of {} to {}", cells, unit,
-                               board.lattice == LatticeKind::kHexFiles ? "files" : "ranks", each, longest);
-      break;
-    }
-  }
+  std::string text = find_shape(board.shape)->words(variant.board());
   if (board.levels > 1) {
     const auto level_of = [&](Cell cell) { return variant.board().coordinates(cell).z; };
     const CellSet all = variant.board().all();
@@ -121,7 +83,7 @@ std::string board_words(const Variant& variant) {
       if (!second && level_of(cell) != level_of(all.first())) second = cell;
     text += fmt::format(
         ", {} on each of {} levels; the first level is on top. A cell's name tells its level, too: {} is on the second",
-        cells / board.levels, number_word(board.levels), variant.board().name(second));
+        variant.cells() / static_cast<std::size_t>(board.levels), number_word(board.levels), variant.board().name(second));
   }
   return text + ".";
 }
