@@ -40,22 +40,20 @@ enum class BoardWrap {
 struct BoardDefinition {
   LatticeKind lattice = LatticeKind::kSquare;
   std::string shape = "rectangle";  // a name of shapes()
-  int files = 8, ranks = 8;  // rectangle, 1..26 and 1..99
-  int side = 0;              // hexagon: cells along an edge, 2..9
+  int files = 8, ranks = 8;         // rectangle, 1..26 and 1..99
+  int side = 0;                     // hexagon: cells along an edge, 2..9
   std::vector<int> lines{};  // lengths of the files (left to right) or ranks (bottom to top), centred on the page
   std::vector<std::string> region{};  // linear inequalities in x and y, such as "0 <= y" and "x + y <= 8"
   int levels = 1;                     // 1..9; more than one makes a prism
   CellNaming naming = CellNaming::kFileNumber;
-  std::string letters{};  // names of files or letter lines; empty = a, b, c ... without gaps
-  bool points = false;    // drawn as points joined by lines, not as tiles
+  std::string letters{};              // names of files or letter lines; empty = a, b, c ... without gaps
+  bool points = false;                // drawn as points joined by lines, not as tiles
   BoardWrap wrap = BoardWrap::kNone;  // rectangle
   std::string without{};              // an expression for cells that the shape has and the board has not; may be empty
   std::vector<Vec> also{};            // places beside the shape that are cells too, on each level; -50..50
 
   // One level of squares in files and ranks.
-  bool has_files_and_ranks() const {
-    return shape == "rectangle" && lattice == LatticeKind::kSquare && levels == 1;
-  }
+  bool has_files_and_ranks() const { return shape == "rectangle" && lattice == LatticeKind::kSquare && levels == 1; }
 };
 
 // One of the directions of a board.
@@ -177,8 +175,8 @@ class Board {
   Box places_;
   std::vector<Cell> cells_at_;  // by the box of places
   Box directions_;
-  std::vector<Direction> direction_of_;  // by the box of directions
-  std::vector<Cell> edges_;              // for each direction: where it leads from each cell
+  std::vector<Direction> direction_of_;         // by the box of directions
+  std::vector<Cell> edges_;                     // for each direction: where it leads from each cell
   std::array<std::vector<Point>, 2> outlines_;  // the second for triangles that point up
   Point page_low_, page_high_;                  // of a level, y up
   std::vector<Point> centres_;

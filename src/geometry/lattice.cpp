@@ -166,7 +166,8 @@ std::vector<Vec> Lattice::directions_of_triangles(Vec from, Vec to) {
     if (whole.x % 3 == 0 && whole.y % 3 == 0) directions.push_back({whole.x / 3, whole.y / 3, to.z - from.z});
   };
   if (lattice.points_up(from) == lattice.points_up(to)) add({});
-  else for (const Vec off : {Vec{1, 1}, Vec{-1, 2}, Vec{-2, 1}, Vec{-1, -1}, Vec{1, -2}, Vec{2, -1}}) add(off);
+  else
+    for (const Vec off : {Vec{1, 1}, Vec{-1, 2}, Vec{-2, 1}, Vec{-1, -1}, Vec{1, -2}, Vec{2, -1}}) add(off);
   return directions;
 }
 

@@ -35,9 +35,8 @@ void read_shape(Section& board, BoardDefinition& into) {
 void read_lattice(Section& board, BoardDefinition& into) {
   enum class Tiles { kSquares, kHexagons, kTriangles };
   Tiles tiles = board.has("orientation") || into.shape == "hexagon" ? Tiles::kHexagons : Tiles::kSquares;
-  board.choice<Tiles>(
-      "lattice", tiles,
-      {{"squares", Tiles::kSquares}, {"hexagons", Tiles::kHexagons}, {"triangles", Tiles::kTriangles}});
+  board.choice<Tiles>("lattice", tiles,
+                      {{"squares", Tiles::kSquares}, {"hexagons", Tiles::kHexagons}, {"triangles", Tiles::kTriangles}});
   if (tiles == Tiles::kTriangles) into.lattice = LatticeKind::kTriangles;
   if (tiles != Tiles::kHexagons) return board.refuse("orientation", "is for hexagons");
   if (board.exists()) board.require("orientation");

@@ -83,15 +83,36 @@ std::string board_words(const Variant& variant) {
       if (!second && level_of(cell) != level_of(all.first())) second = cell;
     text += fmt::format(
         ", {} on each of {} levels; the first level is on top. A cell's name tells its level, too: {} is on the second",
-        variant.cells() / static_cast<std::size_t>(board.levels), number_word(board.levels), variant.board().name(second));
+        variant.cells() / static_cast<std::size_t>(board.levels), number_word(board.levels),
+        variant.board().name(second));
   }
   return text + ".";
+}
+
+// What lies beside each other on a board that wraps. A line may lead round it.
+std::string wrap_words(const BoardDefinition& board) {
+  const std::string_view shape = board.wrap == BoardWrap::kFiles ? "a cylinder" : "a torus";
+  const std::string_view ranks = board.wrap == BoardWrap::kFiles ? "" : ", and so are the first and the last rank";
+  return fmt::format(
+      "The first and the last file are next to each other{}, as on {}: steps, leaps and lines lead over these edges of "
+      "the "
+      "drawn board. A piece that comes round the board goes no further than the cell before its own.",
+      ranks, shape);
 }
 
 }  // namespace
 
 Describer::Sentences Describer::board() const {
   Sentences sentences{{board_words(variant_)}};
+  if (definition_.board.value.wrap != BoardWrap::kNone) sentences.push_back({wrap_words(definition_.board.value)});
+  if (variant_.board().lattice().is_triangular())
+    sentences.push_back(
+        {"An orthogonal step crosses an edge of the cell. An orthogonal line follows a row of cells, which point up "
+         "and down "
+         "in turn; rows run in six directions. A diagonal line runs straight through corners and the edges opposite to "
+         "them, also in one of six directions, so a diagonal step leaves the cell by a corner or by an edge; what "
+         "stands "
+         "beside its way does not block it."});
   if (variant_.board().lattice().is_hexagonal()) {
     const bool points = definition_.board.value.points;
     std::string text = points

@@ -30,7 +30,8 @@ Result<Layout> layout(const BoardDefinition& definition) {
     const int line = first + i;
     if (length < 1 || length > 60) return fail(fmt::format("line {} has {} cells; 1 to 60 is possible", i + 1, length));
     const int shift = hexagons ? length - 1 - line : lengths[0] - length;
-    if (is_odd(shift)) return fail(fmt::format("line {} of {} cells does not fit between its neighbours", i + 1, length));
+    if (is_odd(shift))
+      return fail(fmt::format("line {} of {} cells does not fit between its neighbours", i + 1, length));
     for (int k = 0; k < length; ++k) {
       const int twice = 2 * k - (length - 1);  // twice the signed distance from the middle
       if (!hexagons) layout.places.push_back({shift / 2 + k + (begins_down ? 0 : 1), i, 0});

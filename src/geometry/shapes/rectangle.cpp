@@ -37,10 +37,8 @@ Result<Layout> layout(const BoardDefinition& definition) {
     return needs_even("files", files);
   if (wraps_ranks && ranks % 2 != 0 && (triangles || definition.lattice == LatticeKind::kHexRanks))
     return needs_even("ranks", ranks);
-  if (wraps_files)
-    layout.of_places.files = {files, definition.lattice == LatticeKind::kHexFiles ? -files / 2 : 0, 0};
-  if (wraps_ranks)
-    layout.of_places.ranks = {definition.lattice == LatticeKind::kHexRanks ? -ranks / 2 : 0, ranks, 0};
+  if (wraps_files) layout.of_places.files = {files, definition.lattice == LatticeKind::kHexFiles ? -files / 2 : 0, 0};
+  if (wraps_ranks) layout.of_places.ranks = {definition.lattice == LatticeKind::kHexRanks ? -ranks / 2 : 0, ranks, 0};
   layout.of_directions = layout.of_places;
   if (triangles && wraps_ranks) layout.of_directions.ranks = {-ranks, 2 * ranks, 0};
   return layout;

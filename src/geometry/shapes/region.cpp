@@ -30,9 +30,8 @@ Result<Layout> layout(const BoardDefinition& definition) {
 
 std::string words(const Board& board) {
   const BoardDefinition& definition = board.definition();
-  const auto [low, high] = std::ranges::minmax(board.lines(), {}, [](const Board::Line& line) {
-    return line.cells.size();
-  });
+  const auto [low, high] = std::ranges::minmax(board.lines(), {},
+                                               [](const Board::Line& line) { return line.cells.size(); });
   const std::size_t each = low.cells.size(), longest = high.cells.size();
   // Lines that grow from one cell by one.
   const bool is_triangle = board.lattice().is_hexagonal() && each == 1 &&
