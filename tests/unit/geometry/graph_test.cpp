@@ -27,7 +27,9 @@ std::string complaint(const BoardDefinition& definition) {
 
 Board cylinder() { return made({.files = 8, .ranks = 8, .wrap = BoardWrap::kFiles}); }
 Board torus() { return made({.files = 8, .ranks = 8, .wrap = BoardWrap::kBoth}); }
-Board hexagons(LatticeKind kind, BoardWrap wrap) { return made({.lattice = kind, .files = 6, .ranks = 4, .wrap = wrap}); }
+Board hexagons(LatticeKind kind, BoardWrap wrap) {
+  return made({.lattice = kind, .files = 6, .ranks = 4, .wrap = wrap});
+}
 Board triangles(BoardWrap wrap = BoardWrap::kNone) {
   return made({.lattice = LatticeKind::kTriangles, .files = 8, .ranks = 4, .wrap = wrap});
 }
@@ -55,8 +57,8 @@ std::string along(const Board& board, const std::string& from, Vec direction) {
 }
 
 std::vector<Board> all_boards() {
-  std::vector<Board> boards{cylinder(), torus(), triangles(), triangles(BoardWrap::kFiles), triangles(BoardWrap::kBoth),
-                            triangle_hexagon(3)};
+  std::vector<Board> boards{
+      cylinder(), torus(), triangles(), triangles(BoardWrap::kFiles), triangles(BoardWrap::kBoth), triangle_hexagon(3)};
   for (const LatticeKind kind : {LatticeKind::kHexFiles, LatticeKind::kHexRanks})
     for (const BoardWrap wrap : {BoardWrap::kNone, BoardWrap::kFiles, BoardWrap::kBoth})
       boards.push_back(hexagons(kind, wrap));
@@ -123,7 +125,7 @@ TEST(Graph, triangles_have_three_neighbours_and_six_rows) {
   EXPECT_EQ(reached(board, "d1", {0, 1}), "c1 d2 e1");  // points down
   EXPECT_EQ(reached(board, "d2", {0, 1}), "c2 d1 e2");  // points up
   EXPECT_EQ(along(board, "c1", {1, 0}), "d1 e1 f1 g1 h1");
-  EXPECT_EQ(along(board, "c1", {0, 1}), "d1 d2 e2 e3 f3 f4 g4");   // up to the right, edge by edge
+  EXPECT_EQ(along(board, "c1", {0, 1}), "d1 d2 e2 e3 f3 f4 g4");  // up to the right, edge by edge
   EXPECT_EQ(along(board, "d1", {0, 1}), "d2 e2 e3 f3 f4 g4");
   EXPECT_EQ(along(board, "d1", {-1, 1}), "d2 c2 c3 b3 b4 a4");
 }

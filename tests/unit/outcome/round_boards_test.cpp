@@ -23,7 +23,7 @@ namespace {
 const std::string kTube = "extends = \"chess\"\nname = \"x\"\nboard.wrap = \"files\"\n";
 
 // Pieces and rules that fit any board; a double step needs two cells ahead.
-const std::string kArmy = R"(
+const std::string kArmy = R"toml(
 [pieces.P]
 name = "Pawn"
 move = "mffF cfD im[ffF-F]"
@@ -48,9 +48,9 @@ royal = true
 [ends]
 stalemate = "draw"
 repetition = { count = 3, result = "draw" }
-)";
+)toml";
 
-const std::string kTriangles = R"(
+const std::string kTriangles = R"toml(
 name = "Triangles"
 [board]
 shape = "hexagon"
@@ -67,9 +67,9 @@ P = "rank:2"
 pieces = "P"
 to = "Q R B N"
 zone = "stuck(ffF)"
-)" + kArmy;
+)toml" + kArmy;
 
-const std::string kTriangleTube = R"(
+const std::string kTriangleTube = R"toml(
 name = "Triangles, wrapped"
 [board]
 shape = "rectangle"
@@ -87,9 +87,9 @@ P = "file:a & rank:2 c2 e2 g2 i2 k2"
 pieces = "P"
 to = "Q R B N"
 zone = "rank:6"
-)" + kArmy;
+)toml" + kArmy;
 
-const std::string kHexagonTube = R"(
+const std::string kHexagonTube = R"toml(
 name = "Hexagons, wrapped"
 [board]
 shape = "rectangle"
@@ -131,9 +131,9 @@ royal = true
 [ends]
 stalemate = "draw"
 repetition = { count = 3, result = "draw" }
-)";
+)toml";
 
-const std::string kRing = R"(
+const std::string kRing = R"toml(
 name = "Torus"
 [board]
 shape = "rectangle"
@@ -173,10 +173,11 @@ royal = true
 [ends]
 stalemate = "draw"
 repetition = { count = 3, result = "draw" }
-)";
+)toml";
 
 const std::string kHoles =
-    "extends = \"chess\"\nname = \"x\"\nremove = [\"castling\"]\n[board]\nwithout = \"d4 d5 a3 a6\"\nalso = [\"(8,2)\", \"(8,5)\"]\n";
+    "extends = \"chess\"\nname = \"x\"\nremove = [\"castling\"]\n[board]\nwithout = \"d4 d5 a3 a6\"\nalso = "
+    "[\"(8,2)\", \"(8,5)\"]\n";
 
 std::uint64_t sequences(const std::string& rules, int depth, const std::string& fen = {}) {
   const Variant& variant = variant_from_text(rules);
@@ -238,13 +239,13 @@ TEST(RoundBoards, have_the_counts_of_other_programs) {
 
 TEST(RoundBoards, obey_the_laws_of_all_games) {
 #ifdef SENNIGHT_SANITIZED
-  constexpr int kPositions = 1000;
+  constexpr int kPlayed = 1000;
 #else
-  constexpr int kPositions = 300;
+  constexpr int kPlayed = 300;
 #endif
   for (const std::string& rules : {kTube, kTriangles, kTriangleTube, kHexagonTube, kRing, kHoles}) {
     std::size_t seen = 0;
-    walk(variant_from_text(rules), kPositions, 1, [&](const Position& position) {
+    walk(variant_from_text(rules), kPlayed, 1, [&](const Position& position) {
       MoveList legal;
       ASSERT_EQ(laws::broken_law(position, legal, 3), "");
       ++seen;
@@ -267,13 +268,15 @@ TEST(RoundBoards, are_told_in_words) {
         for (const auto& sentence : section.sentences) text += sentence.text + '\n';
     return text;
   };
-  EXPECT_EQ(board_words(kTube),
-            "The board has 8 files and 8 ranks, 64 cells.\n"
-            "The first and the last file are next to each other, as on a cylinder: steps, leaps and lines lead over these "
-            "edges of the drawn board. A piece that comes round the board goes no further than the cell before its own.\n");
+  EXPECT_EQ(
+      board_words(kTube),
+      "The board has 8 files and 8 ranks, 64 cells.\n"
+      "The first and the last file are next to each other, as on a cylinder: steps, leaps and lines lead over these "
+      "edges of the drawn board. A piece that comes round the board goes no further than the cell before its own.\n");
   EXPECT_NE(board_words(kRing).find("and so are the first and the last rank, as on a torus"), std::string::npos);
-  EXPECT_TRUE(board_words(kTriangles).starts_with(
-      "The board is a hexagon of 96 triangular cells, four along each edge, in horizontal ranks.\nAn orthogonal step"));
+  EXPECT_TRUE(board_words(kTriangles)
+                  .starts_with("The board is a hexagon of 96 triangular cells, four along each edge, in horizontal "
+                               "ranks.\nAn orthogonal step"));
   EXPECT_TRUE(board_words(kHexagonTube).starts_with("The board has 56 hexagonal cells in 8 files of 7.\n"));
   EXPECT_TRUE(board_words(kHoles).starts_with("The board has 8 files and 8 ranks, 62 cells.\n"));
 }
@@ -290,23 +293,23 @@ TEST(RoundBoards, lists_say_triangles_with_one_outline) {
     const double sign = shades[i] == '1' ? -1 : 1;
     for (std::size_t k = 0; k < 3; ++k)
       for (std::size_t axis = 0; axis < 2; ++axis)
-        EXPECT_NEAR(cells[i].at("polygon")[k][axis].get<double>(),
-                    cells[i].at(axis == 0 ? "x" : "y").get<double>() +
-                        sign * sketch.at("outline")[k][axis].get<double>(),
-                    0.0021);
+        EXPECT_NEAR(
+            cells[i].at("polygon")[k][axis].get<double>(),
+            cells[i].at(axis == 0 ? "x" : "y").get<double>() + sign * sketch.at("outline")[k][axis].get<double>(),
+            0.0021);
   }
 }
 
 TEST(RoundBoards, refuse_what_has_no_sense) {
-  const auto with = [](const std::string& board) { return complaints_about("name = \"x\"\n[board]\n" + board); };
-  EXPECT_TRUE(with("shape = \"hexagon\"\nside = 3\norientation = \"files\"\nwrap = \"files\"\n")
-                  .starts_with("'wrap' does not go with this shape\n"));
-  EXPECT_TRUE(with("shape = \"rectangle\"\nfiles = 3\nranks = 3\nlattice = \"triangles\"\norientation = \"files\"\n")
-                  .starts_with("'orientation' is for hexagons\n"));
-  EXPECT_TRUE(with("shape = \"rectangle\"\nfiles = 3\nranks = 3\nlattice = \"hexagons\"\n").find("orientation") !=
-              std::string::npos);
-  EXPECT_TRUE(with("shape = \"rectangle\"\nfiles = 3\nranks = 3\nalso = [\"8,3\"]\n")
-                  .starts_with("'8,3' is no place: coordinates are expected, as in \"(8,3)\"\n"));
+  const auto refuses = [](const std::string& board, const std::string& why) {
+    return complaints_about("name = \"x\"\n[board]\n" + board).find(why + '\n') != std::string::npos;
+  };
+  const std::string small = "shape = \"rectangle\"\nfiles = 3\nranks = 3\n";
+  EXPECT_TRUE(refuses("shape = \"hexagon\"\nside = 3\norientation = \"files\"\nwrap = \"files\"\n",
+                      "'wrap' does not go with this shape"));
+  EXPECT_TRUE(refuses(small + "lattice = \"triangles\"\norientation = \"files\"\n", "'orientation' is for hexagons"));
+  EXPECT_TRUE(refuses(small + "lattice = \"hexagons\"\n", "[board] needs 'orientation'"));
+  EXPECT_TRUE(refuses(small + "also = [\"8,3\"]\n", "'8,3' is no place: coordinates are expected, as in \"(8,3)\""));
   EXPECT_NE(complaints_about("notation = \"wxf\"\n" + kRing).find("that do not wrap"), std::string::npos);
 }
 
