@@ -10,7 +10,7 @@ namespace sennight {
 
 namespace {
 
-Result<Layout> layout(const BoardDefinition& definition) {
+Result<Layout> hexagon_layout(const BoardDefinition& definition) {
   if (definition.lattice == LatticeKind::kSquare) return fail("a hexagon is made of hexagons or triangles");
   const int side = definition.side;
   if (side < 2 || side > 9) return fail("a hexagon has a side of 2 to 9 cells");
@@ -30,7 +30,7 @@ Result<Layout> layout(const BoardDefinition& definition) {
   return layout;
 }
 
-std::string words(const Board& board) {
+std::string hexagon_words(const Board& board) {
   const BoardDefinition& definition = board.definition();
   return fmt::format("The board is a hexagon of {} {}, {} along each edge, in {}", board.size(), unit_words(definition),
                      number_word(definition.side),
@@ -41,7 +41,9 @@ std::string words(const Board& board) {
 
 namespace shape {
 
-Shape hexagon() { return {.name = "hexagon", .needs = {"side"}, .allows = {}, .layout = layout, .words = words}; }
+Shape hexagon() {
+  return {.name = "hexagon", .needs = {"side"}, .allows = {}, .layout = hexagon_layout, .words = hexagon_words};
+}
 
 }  // namespace shape
 

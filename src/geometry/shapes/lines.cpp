@@ -12,7 +12,7 @@ namespace {
 
 bool is_odd(int number) { return (number & 1) != 0; }
 
-Result<Layout> layout(const BoardDefinition& definition) {
+Result<Layout> lines_layout(const BoardDefinition& definition) {
   const std::vector<int>& lengths = definition.lines;
   if (lengths.empty() || lengths.size() > 40) return fail("a board of lines has 1 to 40 lines");
   const bool files = definition.lattice == LatticeKind::kHexFiles;
@@ -42,7 +42,7 @@ Result<Layout> layout(const BoardDefinition& definition) {
   return layout;
 }
 
-std::string words(const Board& board) {
+std::string lines_words(const Board& board) {
   const BoardDefinition& definition = board.definition();
   const auto [low, high] = std::ranges::minmax(definition.lines);
   const std::string length = low == high ? fmt::format("{}", low) : fmt::format("{} to {}", low, high);
@@ -54,7 +54,9 @@ std::string words(const Board& board) {
 
 namespace shape {
 
-Shape lines() { return {.name = "lines", .needs = {"lengths"}, .allows = {}, .layout = layout, .words = words}; }
+Shape lines() {
+  return {.name = "lines", .needs = {"lengths"}, .allows = {}, .layout = lines_layout, .words = lines_words};
+}
 
 }  // namespace shape
 

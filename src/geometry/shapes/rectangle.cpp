@@ -20,7 +20,7 @@ Vec place(LatticeKind lattice, int file, int rank) {
   return {};
 }
 
-Result<Layout> layout(const BoardDefinition& definition) {
+Result<Layout> rectangle_layout(const BoardDefinition& definition) {
   const int files = definition.files, ranks = definition.ranks;
   if (files < 1 || files > 26) return fail("a rectangle has 1 to 26 files");
   if (ranks < 1 || ranks > 99) return fail("a rectangle has 1 to 99 ranks");
@@ -44,7 +44,7 @@ Result<Layout> layout(const BoardDefinition& definition) {
   return layout;
 }
 
-std::string words(const Board& board) {
+std::string rectangle_words(const Board& board) {
   const BoardDefinition& definition = board.definition();
   if (definition.points)
     return fmt::format("The pieces stand on the {} points where {} files and {} ranks cross", board.size(),
@@ -63,7 +63,11 @@ std::string words(const Board& board) {
 namespace shape {
 
 Shape rectangle() {
-  return {.name = "rectangle", .needs = {"files", "ranks"}, .allows = {"wrap"}, .layout = layout, .words = words};
+  return {.name = "rectangle",
+          .needs = {"files", "ranks"},
+          .allows = {"wrap"},
+          .layout = rectangle_layout,
+          .words = rectangle_words};
 }
 
 }  // namespace shape

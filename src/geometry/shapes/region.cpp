@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kReach = 40;  // places are searched for in |x|, |y| <= this
 
-Result<Layout> layout(const BoardDefinition& definition) {
+Result<Layout> region_layout(const BoardDefinition& definition) {
   std::vector<HalfSpace> bounds;
   for (const std::string& text : definition.region) {
     auto parsed = parse_inequality(text);
@@ -28,7 +28,7 @@ Result<Layout> layout(const BoardDefinition& definition) {
   return layout;
 }
 
-std::string words(const Board& board) {
+std::string region_words(const Board& board) {
   const BoardDefinition& definition = board.definition();
   const auto [low, high] = std::ranges::minmax(board.lines(), {},
                                                [](const Board::Line& line) { return line.cells.size(); });
@@ -47,7 +47,9 @@ std::string words(const Board& board) {
 
 namespace shape {
 
-Shape region() { return {.name = "region", .needs = {"where"}, .allows = {}, .layout = layout, .words = words}; }
+Shape region() {
+  return {.name = "region", .needs = {"where"}, .allows = {}, .layout = region_layout, .words = region_words};
+}
 
 }  // namespace shape
 
