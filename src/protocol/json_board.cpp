@@ -14,8 +14,9 @@ namespace sennight {
 
 namespace {
 
-constexpr double kBeyond = 0.8;        // from the centre of a line's last cell to its label
-constexpr double kLevelBeneath = 1.0;  // from the lowest cell of a level to the level's name
+constexpr double kBeyond = 0.8;          // from the centre of a line's last cell to its label
+constexpr double kBesideTriangle = 0.3;  // from the outermost corner of a triangle to its label
+constexpr double kLevelBeneath = 1.0;    // from the lowest cell of a level to the level's name
 
 // The parts of a cell's name that name lines: file or letter line, and number; two digits on a prism.
 struct NameParts {
@@ -34,6 +35,12 @@ BoardLabel label_beyond(const Board& board, const std::string& text, const std::
   SENNIGHT_REQUIRES(!line.empty(), text);
   const Point end = board.centre(line.back());
   Point direction = otherwise;
+  if (board.lattice().is_triangular()) {  // lines go to and fro, and cells reach further to some sides
+    double reach = 0;
+    for (const Point corner : board.outline(line.back()))
+      reach = std::max(reach, corner.x * direction.x + corner.y * direction.y);
+    return {text, {end.x + direction.x * (reach + kBesideTriangle), end.y + direction.y * (reach + kBesideTriangle)}};
+  }
   if (line.size() > 1) {
     const Point before = board.centre(line[line.size() - 2]);
     direction = {end.x - before.x, end.y - before.y};
