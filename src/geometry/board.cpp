@@ -3,21 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <map>
-#include <numbers>
+#include <numeric>
 #include <set>
 
-#include "base/text.h"
-#include "geometry/inequality.h"
+#include "geometry/shapes/shape.h"
 
 namespace sennight {
 
 namespace {
 
-constexpr int kRegionReach = 40;  // regions are searched for in |x|, |y| <= this
-
-int floor_mod(int a, int b) { return ((a % b) + b) % b; }
+constexpr int kAlsoReach = 50;                   // coordinates of `also`
+constexpr std::size_t kMostDirections = 16'384;  // of a board: with 256 cells a table of 8 megabytes
 
 }  // namespace
 
@@ -31,98 +28,69 @@ Result<Board> Board::make(const BoardDefinition& definition) {
   Board board(definition);
   if (definition.levels < 1 || definition.levels > 9) return fail("a board has 1 to 9 levels");
   if (auto placed = board.place_cells(); !placed) return std::unexpected(placed.error());
-  if (board.coordinates_.empty()) return fail("the board has no cell");
-  if (board.coordinates_.size() > kMaxCells) {
-    return fail(fmt::format("the board has {} cells; {} is the limit", board.coordinates_.size(), kMaxCells));
-  }
   // Number the cells line by line, left to right, from the first player's side: a fixed, readable order.
   const bool by_file = definition.lattice == LatticeKind::kHexFiles;
   std::sort(board.coordinates_.begin(), board.coordinates_.end(), [&](Vec a, Vec b) {
     return by_file ? std::tuple(a.z, a.x, a.y) < std::tuple(b.z, b.x, b.y)
                    : std::tuple(a.z, a.y, a.x) < std::tuple(b.z, b.y, b.x);
   });
-  Vec high = board.grid_low_ = board.coordinates_.front();
-  for (const Vec v : board.coordinates_) {
-    board.grid_low_ = {std::min(board.grid_low_.x, v.x), std::min(board.grid_low_.y, v.y),
-                       std::min(board.grid_low_.z, v.z)};
-    high = {std::max(high.x, v.x), std::max(high.y, v.y), std::max(high.z, v.z)};
-  }
-  board.grid_size_ = high - board.grid_low_ + Vec{1, 1, 1};
-  board.grid_.assign(static_cast<std::size_t>(board.grid_size_.x * board.grid_size_.y * board.grid_size_.z), Cell());
-  for (std::size_t i = 0; i < board.size(); ++i) {
-    const Vec at = board.coordinates_[i] - board.grid_low_;
-    board.grid_[static_cast<std::size_t>((at.z * board.grid_size_.y + at.y) * board.grid_size_.x + at.x)] = Cell(i);
-    board.all_.insert(Cell(i));
-  }
-  board.order_lines();
+  board.low_ = box_around(board.coordinates_).low;
+  board.number_cells();
   if (auto named = board.name_cells(); !named) return std::unexpected(named.error());
+  if (auto removed = board.remove_cells(); !removed) return std::unexpected(removed.error());
+  board.order_lines();
   board.lay_out();
+  if (auto linked = board.link(); !linked) return std::unexpected(linked.error());
   return board;
 }
 
+Board::Box Board::box_around(const std::vector<Vec>& vectors) {
+  Vec low = vectors.front(), high = low;
+  for (const Vec v : vectors) {
+    low = {std::min(low.x, v.x), std::min(low.y, v.y), std::min(low.z, v.z)};
+    high = {std::max(high.x, v.x), std::max(high.y, v.y), std::max(high.z, v.z)};
+  }
+  return {low, high - low + Vec{1, 1, 1}};
+}
+
 Result<void> Board::place_cells() {
-  std::vector<Vec> plane;
-  const bool square = !lattice_.is_hexagonal();
-  switch (definition_.shape) {
-    case BoardDefinition::Shape::kRectangle:
-      if (!square) return fail("a rectangle needs the square lattice");
-      if (definition_.files < 1 || definition_.files > 26) return fail("a rectangle has 1 to 26 files");
-      if (definition_.ranks < 1 || definition_.ranks > 99) return fail("a rectangle has 1 to 99 ranks");
-      for (int y = 0; y < definition_.ranks; ++y)
-        for (int x = 0; x < definition_.files; ++x) plane.push_back({x, y, 0});
-      break;
-    case BoardDefinition::Shape::kHexagon: {
-      if (square) return fail("a hexagon needs a hexagonal lattice");
-      if (definition_.side < 2 || definition_.side > 9) return fail("a hexagon has a side of 2 to 9 cells");
-      const int reach = definition_.side - 1;
-      for (int y = -reach; y <= reach; ++y)
-        for (int x = -reach; x <= reach; ++x)
-          if (std::abs(x + y) <= reach) plane.push_back({x, y, 0});
-      break;
-    }
-    case BoardDefinition::Shape::kLines: {
-      if (definition_.lines.empty() || definition_.lines.size() > 40) return fail("a board of lines has 1 to 40 lines");
-      const bool files = definition_.lattice == LatticeKind::kHexFiles;
-      const int count = static_cast<int>(definition_.lines.size());
-      // Every line is centred on the page. On a hexagonal lattice neighbouring lines are shifted by half a step, so the
-      // parity of the lengths must alternate; the number of the first line is chosen to make that parity fit.
-      int first = -(count - 1) / 2;
-      if (!square && floor_mod(definition_.lines[0] - 1 - first, 2) != 0) --first;
-      for (int i = 0; i < count; ++i) {
-        const int length = definition_.lines[static_cast<std::size_t>(i)];
-        const int line = first + i;
-        if (length < 1 || length > 60)
-          return fail(fmt::format("line {} has {} cells; 1 to 60 is possible", i + 1, length));
-        const int shift = square ? definition_.lines[0] - length : length - 1 - line;
-        if (floor_mod(shift, 2) != 0) {
-          return fail(fmt::format("line {} of {} cells does not fit between its neighbours", i + 1, length));
-        }
-        for (int k = 0; k < length; ++k) {
-          const int twice = 2 * k - (length - 1);  // twice the signed distance from the middle
-          if (square) plane.push_back({shift / 2 + k, i, 0});
-          else if (files) plane.push_back({line, (twice - line) / 2, 0});
-          else plane.push_back({(twice - line) / 2, line, 0});
-        }
-      }
-      break;
-    }
-    case BoardDefinition::Shape::kRegion: {
-      std::vector<HalfSpace> bounds;
-      for (const std::string& text : definition_.region) {
-        auto parsed = parse_inequality(text);
-        if (!parsed) return std::unexpected(parsed.error());
-        bounds.insert(bounds.end(), parsed->begin(), parsed->end());
-      }
-      for (int y = -kRegionReach; y <= kRegionReach; ++y)
-        for (int x = -kRegionReach; x <= kRegionReach; ++x)
-          if (std::all_of(bounds.begin(), bounds.end(), [&](const HalfSpace& h) { return h.holds({x, y, 0}); }))
-            plane.push_back({x, y, 0});
-      break;
-    }
+  const Shape* shape = find_shape(definition_.shape);
+  if (shape == nullptr) return fail(fmt::format("no shape is called '{}'", definition_.shape));
+  if (lattice_.is_triangular() && definition_.levels > 1) return fail("a board of triangles has one level");
+  if (definition_.lattice == LatticeKind::kTriangles && definition_.points)
+    return fail("a board of triangles is drawn as cells");
+  auto layout = shape->layout(definition_);
+  if (!layout) return std::unexpected(layout.error());
+  of_places_ = layout->of_places;
+  of_directions_ = layout->of_directions;
+  std::set<Vec> known;
+  if (!definition_.also.empty())
+    for (const Vec v : layout->places) known.insert(of_places_.reduce(v));
+  for (const Vec v : definition_.also) {
+    if (std::abs(v.x) > kAlsoReach || std::abs(v.y) > kAlsoReach)
+      return fail(fmt::format("'also': ({},{}) lies too far away; {} is the limit", v.x, v.y, kAlsoReach));
+    if (!known.insert(of_places_.reduce(v)).second)
+      return fail(fmt::format("'also': ({},{}) is a cell already", v.x, v.y));
+    layout->places.push_back(v);
   }
   for (int z = 0; z < definition_.levels; ++z)
-    for (const Vec v : plane) coordinates_.push_back({v.x, v.y, z});
+    for (const Vec v : layout->places) coordinates_.push_back({v.x, v.y, z});
+  if (coordinates_.empty()) return fail("the board has no cell");
+  if (coordinates_.size() > kMaxCells)
+    return fail(fmt::format("the board has {} cells; {} is the limit", coordinates_.size(), kMaxCells));
   return {};
+}
+
+void Board::number_cells() {
+  std::vector<Vec> places;
+  for (const Vec v : coordinates_) places.push_back(of_places_.reduce(v));
+  places_ = box_around(places);
+  cells_at_.assign(places_.volume(), Cell());
+  all_ = {};
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    cells_at_[places_.index(places[i])] = Cell(i);
+    all_.insert(Cell(i));
+  }
 }
 
 Result<void> Board::name_cells() {
@@ -137,10 +105,8 @@ Result<void> Board::name_cells() {
     return index < static_cast<int>(letters.size()) ? letters[static_cast<std::size_t>(index)] : '\0';
   };
   std::map<int, int> lowest_y;  // per file
-  int low_x = coordinates_[0].x, low_y = coordinates_[0].y, low_sum = low_x + low_y;
+  int low_sum = coordinates_[0].x + coordinates_[0].y;
   for (const Vec v : coordinates_) {
-    low_x = std::min(low_x, v.x);
-    low_y = std::min(low_y, v.y);
     low_sum = std::min(low_sum, v.x + v.y);
     const auto [entry, fresh] = lowest_y.try_emplace(v.x, v.y);
     if (!fresh) entry->second = std::min(entry->second, v.y);
@@ -150,12 +116,12 @@ Result<void> Board::name_cells() {
     std::string name;
     switch (definition_.naming) {
       case CellNaming::kFileNumber:
-        first = letter(v.x - low_x);
-        name = fmt::format("{}{}", first, 1 + v.y - (lattice_.is_hexagonal() ? lowest_y[v.x] : low_y));
+        first = letter(v.x - low_.x);
+        name = fmt::format("{}{}", first, 1 + v.y - (lattice_.is_hexagonal() ? lowest_y[v.x] : low_.y));
         break;
       case CellNaming::kRankLetter:
         first = letter(v.x + v.y - low_sum);
-        name = fmt::format("{}{}", first, 1 + v.y - low_y);
+        name = fmt::format("{}{}", first, 1 + v.y - low_.y);
         break;
       case CellNaming::kColumnLevel:
         first = letter(v.z);
@@ -170,6 +136,26 @@ Result<void> Board::name_cells() {
     names_.push_back(std::move(name));
   }
   if (by_name_.size() != names_.size()) return fail("two cells of the board have one name");
+  return {};
+}
+
+// The cells that remain keep their names.
+Result<void> Board::remove_cells() {
+  if (definition_.without.empty()) return {};
+  const auto removed = zone(definition_.without);
+  if (!removed) return fail("'without': " + removed.error().message);
+  std::vector<Vec> coordinates;
+  std::vector<std::string> names;
+  by_name_.clear();
+  for (const Cell cell : all_ - *removed) {
+    by_name_.emplace(name(cell), Cell(names.size()));
+    names.push_back(name(cell));
+    coordinates.push_back(this->coordinates(cell));
+  }
+  if (names.empty()) return fail("'without': the board has no cell left");
+  coordinates_ = std::move(coordinates);
+  names_ = std::move(names);
+  number_cells();
   return {};
 }
 
@@ -189,28 +175,95 @@ void Board::order_lines() {
 }
 
 void Board::lay_out() {
-  Point low{1e9, 1e9}, high{-1e9, -1e9};
+  page_low_ = {1e9, 1e9};
+  page_high_ = {-1e9, -1e9};
   for (const Vec v : coordinates_) {
+    std::vector<Point>& outline = outlines_[lattice_.points_up(v) ? 1 : 0];
+    if (outline.empty()) outline = lattice_.corners(v);
     const Point p = lattice_.point(v);
-    low = {std::min(low.x, p.x), std::min(low.y, p.y)};
-    high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+    for (const Point corner : outline) {
+      page_low_ = {std::min(page_low_.x, p.x + corner.x), std::min(page_low_.y, p.y - corner.y)};
+      page_high_ = {std::max(page_high_.x, p.x + corner.x), std::max(page_high_.y, p.y - corner.y)};
+    }
   }
-  // Margins: half a cell across its widest extent, so that outlines stay on the page.
-  const double margin_x = definition_.lattice == LatticeKind::kHexFiles ? 1 / std::numbers::sqrt3 : 0.5;
-  const double margin_y = definition_.lattice == LatticeKind::kHexRanks ? 1 / std::numbers::sqrt3 : 0.5;
-  const double level_width = high.x - low.x + 2 * margin_x;
-  page_height_ = high.y - low.y + 2 * margin_y;
-  page_width_ = level_width * definition_.levels + (definition_.levels - 1);
-  for (const Vec v : coordinates_) {
-    const Point p = lattice_.point(v);
-    centres_.push_back({p.x - low.x + margin_x + v.z * (level_width + 1), high.y - p.y + margin_y});
+  if (definition_.points) outlines_ = {};
+  page_height_ = page_high_.y - page_low_.y;
+  page_width_ = (page_high_.x - page_low_.x) * definition_.levels + (definition_.levels - 1);
+  for (const Vec v : coordinates_) centres_.push_back(centre(v));
+}
+
+Point Board::centre(Vec coordinates) const {
+  const Point p = lattice_.point(coordinates);
+  return {p.x - page_low_.x + coordinates.z * (page_high_.x - page_low_.x + 1), page_high_.y - p.y};
+}
+
+// Finds out once where each direction leads from each cell.
+Result<void> Board::link() {
+  const auto for_each_edge = [&](const auto& visit) {
+    for (std::size_t from = 0; from < size(); ++from)
+      for (std::size_t to = 0; to < size(); ++to)
+        lattice_.for_each_direction(coordinates_[from], coordinates_[to],
+                                    [&](Vec v) { visit(of_directions_.reduce(v), from, to); });
+  };
+  if (lattice_.is_triangular() || of_directions_.any()) {
+    std::vector<Vec> seen;
+    for_each_edge([&](Vec v, std::size_t, std::size_t) { seen.push_back(v); });
+    directions_ = box_around(seen);
+  } else {
+    const Vec reach = places_.size - Vec{1, 1, 1};
+    directions_ = {-1 * reach, reach + places_.size};
   }
+  direction_of_.assign(directions_.volume(), Direction());
+  std::size_t count = 0;
+  for_each_edge([&](Vec v, std::size_t, std::size_t) {
+    Direction& direction = direction_of_[directions_.index(v)];
+    if (!direction && count++ < kMostDirections) direction = Direction(count - 1);
+  });
+  if (count > kMostDirections) return fail("the cells of the board lie too far apart");
+  edges_.assign(count * size(), Cell());
+  for_each_edge([&](Vec v, std::size_t from, std::size_t to) {
+    edges_[direction_of_[directions_.index(v)].index() * size() + from] = Cell(to);
+  });
+  return {};
+}
+
+Direction Board::direction(Vec name) const {
+  const Vec v = of_directions_.reduce(name);
+  return directions_.contains(v) ? direction_of_[directions_.index(v)] : Direction();
+}
+
+std::vector<Cell> Board::line(Cell from, Cell to) const {
+  // Where several directions lead there, the one with the most cells on its way.
+  Vec way;
+  int steps = -1;
+  lattice_.for_each_direction(coordinates(from), coordinates(to), [&](Vec v) {
+    const int divisor = std::gcd(std::gcd(v.x, v.y), v.z);
+    if (divisor <= steps) return;
+    steps = divisor;
+    way = v;
+  });
+  std::vector<Cell> cells{from};
+  for (int i = 0; i < steps; ++i) {
+    const Cell cell = step(cells.back(), Vec{way.x / steps, way.y / steps, way.z / steps});
+    if (!cell) return {};
+    cells.push_back(cell);
+  }
+  return cells;
+}
+
+int Board::distance(Cell from, Cell to) const {
+  const Vec a = coordinates(from), b = coordinates(to);
+  int least = lattice_.distance(a, b);
+  if (!of_places_.any()) return least;
+  for (const int files : {-1, 0, 1})
+    for (const int ranks : {-1, 0, 1})
+      least = std::min(least, lattice_.distance(a, b + files * of_places_.files + ranks * of_places_.ranks));
+  return least;
 }
 
 Cell Board::at(Vec coordinates) const {
-  const Vec v = coordinates - grid_low_;
-  if (v.x < 0 || v.y < 0 || v.z < 0 || v.x >= grid_size_.x || v.y >= grid_size_.y || v.z >= grid_size_.z) return Cell();
-  return grid_[static_cast<std::size_t>((v.z * grid_size_.y + v.y) * grid_size_.x + v.x)];
+  const Vec place = of_places_.reduce(coordinates);
+  return places_.contains(place) ? cells_at_[places_.index(place)] : Cell();
 }
 
 Cell Board::find(std::string_view name) const {
@@ -225,177 +278,31 @@ std::pair<Cell, std::size_t> Board::find_prefix(std::string_view text) const {
   return {Cell(), 0};
 }
 
-int Board::colour_class(Cell cell) const {
-  const Vec v = coordinates(cell);
-  return lattice_.is_hexagonal() ? floor_mod(v.x - v.y, 3) : floor_mod(v.x + v.y, 2);
-}
-
-Point Board::centre(Cell cell) const { return centres_[cell.index()]; }
-
-std::vector<Point> Board::outline() const {
-  if (definition_.points) return {};
-  if (!lattice_.is_hexagonal()) return {{-0.5, -0.5}, {0.5, -0.5}, {0.5, 0.5}, {-0.5, 0.5}};
-  std::vector<Point> corners;
-  const double start = definition_.lattice == LatticeKind::kHexFiles ? 0 : std::numbers::pi / 6;
-  for (int i = 0; i < 6; ++i) {
-    const double angle = start + i * std::numbers::pi / 3;
-    corners.push_back({std::cos(angle) / std::numbers::sqrt3, std::sin(angle) / std::numbers::sqrt3});
-  }
-  return corners;
-}
-
 Result<Symmetry> Board::symmetry(std::string_view name) const {
   Symmetry symmetry;
   if (!lattice_.find_map(name, symmetry.map)) return fail(fmt::format("this lattice has no symmetry '{}'", name));
+  const auto is_none = [&] { return fail(fmt::format("'{}' does not map the board onto itself", name)); };
+  // What leads round the board leads round its image.
+  for (const Vec period : {of_directions_.files, of_directions_.ranks})
+    if (of_directions_.reduce(symmetry.map(period)) != Vec{}) return is_none();
   // The map keeps the centre of mass, which fixes the translation.
   Vec sum, image_sum;
   for (const Vec v : coordinates_) {
-    sum = sum + v;
-    image_sum = image_sum + symmetry.map(v);
+    sum = sum + lattice_.position(v);
+    image_sum = image_sum + symmetry.map(lattice_.position(v));
   }
   const int count = static_cast<int>(size());
   const Vec shift = sum - image_sum;
+  if (shift.x % count != 0 || shift.y % count != 0) return is_none();
   for (const Vec v : coordinates_) {
-    const Vec image = symmetry.map(v);
-    const Cell cell = at({image.x + shift.x / count, image.y + shift.y / count, v.z});
-    if (shift.x % count != 0 || shift.y % count != 0 || !cell) {
-      return fail(fmt::format("'{}' does not map the board onto itself", name));
-    }
+    const Vec turned = symmetry.map(lattice_.position(v));
+    const Vec image{turned.x + shift.x / count, turned.y + shift.y / count, v.z};
+    const Vec place = lattice_.place_at(image);
+    const Cell cell = at(place);
+    if (!cell || lattice_.position(place) != image) return is_none();
     symmetry.cells.push_back(cell);
   }
   return symmetry;
-}
-
-Result<CellSet> Board::zone_part(std::string_view part, const NamedSets& named, const Functions& functions) const {
-  const auto bad = [&](std::string_view why) { return fail(fmt::format("'{}' selects no cells: {}", part, why)); };
-  if (part == "all") return all_;
-  if (part == "none") return CellSet();
-  if (part.front() == '@') {
-    const auto entry = named.find(part.substr(1));
-    return entry == named.end() ? Result<CellSet>(bad("no zone has this name")) : entry->second;
-  }
-  if (const std::size_t open = part.find('('); open != std::string_view::npos && part.front() != '{') {
-    const auto function = functions.find(part.substr(0, open));
-    if (function == functions.end()) return bad("nothing like this is known here");
-    return function->second(part.substr(open + 1, part.size() - open - 2));
-  }
-  CellSet set;
-  if (part.front() == '{') {
-    auto bounds = parse_inequality(part.substr(1, part.size() - 2));
-    if (!bounds) return std::unexpected(bounds.error());
-    for (const Cell cell : all_)
-      if (std::all_of(bounds->begin(), bounds->end(), [&](const HalfSpace& h) { return h.holds(coordinates(cell)); }))
-        set.insert(cell);
-    return set;
-  }
-  const std::size_t colon = part.find(':');
-  if (colon == std::string_view::npos) {
-    const Cell cell = find(part);
-    if (!cell) return bad("no cell has this name");
-    set.insert(cell);
-    return set;
-  }
-  const std::string_view kind = part.substr(0, colon);
-  const std::string_view value = part.substr(colon + 1);
-  const std::size_t dash = value.find('-');
-  const std::string_view from = value.substr(0, dash);
-  const std::string_view to = dash == std::string_view::npos ? from : value.substr(dash + 1);
-  if (kind == "within") {
-    const auto reach = parse_integer(value);
-    if (!reach) return bad("a number of steps is expected after 'within:'");
-    for (const Cell cell : all_)
-      if (lattice_.distance(coordinates(cell)) <= *reach) set.insert(cell);
-    return set;
-  }
-  if (kind == "rank" || kind == "ranks") {
-    const auto low = parse_integer(from), high = parse_integer(to);
-    if (!low || !high) return bad("numbers are expected, as in 'ranks:6-8'");
-    int low_y = coordinates_[0].y;
-    for (const Vec v : coordinates_) low_y = std::min(low_y, v.y);
-    for (const Cell cell : all_) {
-      const int rank = coordinates(cell).y - low_y + 1;
-      if (rank >= *low && rank <= *high) set.insert(cell);
-    }
-  } else if (kind == "file" || kind == "files" || kind == "level" || kind == "levels") {
-    const std::string letters = definition_.letters.empty() ? "abcdefghijklmnopqrstuvwxyz" : definition_.letters;
-    const std::size_t low = from.size() == 1 ? letters.find(from) : std::string::npos;
-    const std::size_t high = to.size() == 1 ? letters.find(to) : std::string::npos;
-    if (low == std::string::npos || high == std::string::npos) return bad("letters are expected, as in 'files:d-f'");
-    int low_x = coordinates_[0].x;
-    for (const Vec v : coordinates_) low_x = std::min(low_x, v.x);
-    for (const Cell cell : all_) {
-      const Vec v = coordinates(cell);
-      const auto line = static_cast<std::size_t>(kind.starts_with("file") ? v.x - low_x : v.z);
-      if (line >= low && line <= high) set.insert(cell);
-    }
-  } else {
-    return bad("known kinds are rank, ranks, file, files, level, levels and within");
-  }
-  if (set.empty()) return bad("no cell lies there");
-  return set;
-}
-
-Result<std::size_t> Board::end_of_part(std::string_view expression, std::size_t at) {
-  const auto ends = [&](std::size_t i) {
-    return i >= expression.size() || std::string_view(" \t\n,&").find(expression[i]) != std::string_view::npos;
-  };
-  if (expression[at] == '{') {
-    const std::size_t end = expression.find('}', at);
-    if (end == std::string_view::npos) return fail(fmt::format("'{{' without '}}' in '{}'", expression));
-    return end + 1;
-  }
-  std::size_t end = at;
-  while (!ends(end) && expression[end] != '(') ++end;
-  if (ends(end)) return end;
-  // What stands in parentheses may hold blanks, and parentheses of its own.
-  int depth = 0;
-  do {
-    if (end == expression.size()) return fail(fmt::format("'(' without ')' in '{}'", expression));
-    depth += expression[end] == '(' ? 1 : expression[end] == ')' ? -1 : 0;
-    ++end;
-  } while (depth > 0);
-  if (!ends(end)) {
-    const std::size_t next = std::min(expression.find_first_of(" \t\n,&", end), expression.size());
-    return fail(fmt::format("'{}' stands right behind ')' in '{}'", expression.substr(end, next - end), expression));
-  }
-  return end;
-}
-
-Result<CellSet> Board::zone(std::string_view expression, const NamedSets& named, const Functions& functions) const {
-  CellSet whole;  // union of the finished terms
-  CellSet term;   // the term being built
-  char joint = '|';
-  bool expecting = true;
-  std::size_t at = 0;
-  while (at < expression.size()) {
-    const char c = expression[at];
-    if (c == ' ' || c == '\t' || c == '\n' || c == ',') {
-      ++at;
-      continue;
-    }
-    if (c == '&' || (c == '-' && at + 1 < expression.size() && expression[at + 1] == ' ')) {
-      if (expecting) return fail(fmt::format("'{}' stands where cells are expected in '{}'", c, expression));
-      joint = c;
-      expecting = true;
-      ++at;
-      continue;
-    }
-    const Result<std::size_t> end = end_of_part(expression, at);
-    if (!end) return std::unexpected(end.error());
-    auto part = zone_part(expression.substr(at, *end - at), named, functions);
-    if (!part) return part;
-    if (joint == '&') term = term & *part;
-    else if (joint == '-') term = term - *part;
-    else {
-      whole |= term;
-      term = *part;
-    }
-    joint = '|';
-    expecting = false;
-    at = *end;
-  }
-  if (expecting) return fail(fmt::format("cells are expected at the end of '{}'", expression));
-  return whole | term;
 }
 
 }  // namespace sennight

@@ -1,7 +1,14 @@
-// A board: a finite set of cells of a lattice, their names, their order in FEN, and how they are drawn.
-// Immutable once made; the cells are numbered in the order of their names' lines, which no caller may rely on.
+// A board: the graph of its cells and the directions that lead from one to another; their names, their order in FEN, and
+// how they are drawn. Immutable once made; the cells are numbered in the order of their names' lines, which no caller may
+// rely on.
+//
+// Coordinates serve names, zones and drawing. Who moves asks `step`: it looks up where a direction leads from a cell,
+// which the lattice and the shape have decided when the board was made. On a board that wraps a direction may lead round
+// it and back, and several directions may lead to one cell.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <string>
@@ -10,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/id.h"
 #include "base/result.h"
 #include "geometry/cell.h"
 #include "geometry/lattice.h"
@@ -22,19 +30,34 @@ enum class CellNaming {
   kColumnLevel,  // prism: digit, level letter, digit
 };
 
-// What a board is made from, as a variant file says it. Exactly one of the shapes is used.
+enum class BoardWrap {
+  kNone,
+  kFiles,  // the last file is next to the first one: a cylinder
+  kBoth,   // ... and the last rank to the first: a torus
+};
+
+// What a board is made from, as a variant file says it. The shape tells which numbers count.
 struct BoardDefinition {
   LatticeKind lattice = LatticeKind::kSquare;
-  enum class Shape { kRectangle, kHexagon, kLines, kRegion } shape = Shape::kRectangle;
-  int files = 8, ranks = 8;  // rectangle, 1..26 and 1..99
-  int side = 0;              // hexagon: cells along an edge, 2..9
+  std::string shape = "rectangle";  // a name of shapes()
+  int files = 8, ranks = 8;         // rectangle, 1..26 and 1..99
+  int side = 0;                     // hexagon: cells along an edge, 2..9
   std::vector<int> lines{};  // lengths of the files (left to right) or ranks (bottom to top), centred on the page
   std::vector<std::string> region{};  // linear inequalities in x and y, such as "0 <= y" and "x + y <= 8"
   int levels = 1;                     // 1..9; more than one makes a prism
   CellNaming naming = CellNaming::kFileNumber;
-  std::string letters{};  // names of files or letter lines; empty = a, b, c ... without gaps
-  bool points = false;    // drawn as points joined by lines, not as tiles
+  std::string letters{};              // names of files or letter lines; empty = a, b, c ... without gaps
+  bool points = false;                // drawn as points joined by lines, not as tiles
+  BoardWrap wrap = BoardWrap::kNone;  // rectangle
+  std::string without{};              // an expression for cells that the shape has and the board has not; may be empty
+  std::vector<Vec> also{};            // places beside the shape that are cells too, on each level; -50..50
+
+  // One level of squares in files and ranks.
+  bool has_files_and_ranks() const { return shape == "rectangle" && lattice == LatticeKind::kSquare && levels == 1; }
 };
+
+// One of the directions of a board.
+using Direction = Id<struct DirectionTag, std::uint16_t>;
 
 // A map of the board onto itself with its effect on vectors: how another player sees the board.
 struct Symmetry {
@@ -46,8 +69,9 @@ struct Symmetry {
 
 class Board {
  public:
-  // Errors: sizes out of range, more than kMaxCells cells, no cell, bad inequality, lengths that do not fit the
-  // lattice, too few letters.
+  // Errors: an unknown shape, sizes out of range, more than kMaxCells cells, no cell, bad inequality, lengths that do not
+  // fit the lattice, too few letters, a wrap that does not close, a bad expression in `without`, a place in `also` that is
+  // a cell already. Cost: the square of the number of cells.
   static Result<Board> make(const BoardDefinition& definition);
 
   std::size_t size() const { return coordinates_.size(); }
@@ -58,8 +82,20 @@ class Board {
   Vec coordinates(Cell cell) const { return coordinates_[cell.index()]; }
   // The cell at these coordinates, or none off the board.
   Cell at(Vec coordinates) const;
-  // The cell reached from `cell` by the vector, or none off the board.
-  Cell step(Cell cell, Vec vector) const { return at(coordinates(cell) + vector); }
+
+  // The direction of this board that has this name on the lattice; none when it leads nowhere from any cell.
+  Direction direction(Vec name) const;
+  // The cell that the direction leads to from `cell`, or none. Leaps are directions, too.
+  Cell step(Cell cell, Direction direction) const {
+    return direction ? edges_[direction.index() * size() + cell.index()] : Cell();
+  }
+  Cell step(Cell cell, Vec direction) const { return step(cell, this->direction(direction)); }
+  // The cells from `from` to `to`, both included, that one direction leads through, without going round a board that
+  // wraps; empty when there is a gap.
+  std::vector<Cell> line(Cell from, Cell to) const;
+  // Number of orthogonal steps in the plane between two cells, whatever lies between: the shorter way round, on a board
+  // that wraps. Diagonal steps of squares count as two.
+  int distance(Cell from, Cell to) const;
 
   const std::string& name(Cell cell) const { return names_[cell.index()]; }
   Cell find(std::string_view name) const;  // none when no cell has this name
@@ -73,17 +109,22 @@ class Board {
   };
   const std::vector<Line>& lines() const { return lines_; }
 
-  // Colour class: 0 or 1 on squares, 0..2 on hexagons; a diagonal step keeps it.
-  int colour_class(Cell cell) const;
+  // As Lattice::colour_class. A board that wraps may have neighbours of one colour where its lines close.
+  int colour_class(Cell cell) const { return lattice_.colour_class(coordinates(cell)); }
   // Centre on the page in cell widths, x to the right, y downwards from the top edge. Levels lie side by side.
-  Point centre(Cell cell) const;
-  // Corners of the cell's outline about its centre, in the same units; empty for a board of points.
-  std::vector<Point> outline() const;
+  Point centre(Cell cell) const { return centres_[cell.index()]; }
+  // The same for coordinates, whether they have a cell or not.
+  Point centre(Vec coordinates) const;
+  // Corners of the cell's outline about its centre, in the same units; empty for a board of points. Equal for all cells,
+  // but triangles that point up and down.
+  const std::vector<Point>& outline(Cell cell) const {
+    return outlines_[lattice_.points_up(coordinates(cell)) ? 1 : 0];
+  }
   double page_width() const { return page_width_; }
   double page_height() const { return page_height_; }
 
   // The symmetry of this name (see Lattice::find_map). Errors: unknown name, or the map does not carry the board onto
-  // itself.
+  // itself, with what leads from each cell to the next.
   Result<Symmetry> symmetry(std::string_view name) const;
 
   // The cells that an expression selects. Parts: cell names; `rank:8` `ranks:6-8` `file:a` `files:d-f` `level:c` `all`
@@ -101,10 +142,11 @@ class Board {
 
   Result<void> place_cells();
   Result<void> name_cells();
+  void number_cells();
+  Result<void> remove_cells();
   void order_lines();
   void lay_out();
-  // Where the part of an expression that begins at `at` ends. Errors: brackets without their other half.
-  static Result<std::size_t> end_of_part(std::string_view expression, std::size_t at);
+  Result<void> link();
   Result<CellSet> zone_part(std::string_view part, const NamedSets& named, const Functions& functions) const;
 
   BoardDefinition definition_;
@@ -113,8 +155,30 @@ class Board {
   std::vector<Vec> coordinates_;
   std::vector<std::string> names_;
   std::vector<Line> lines_;
-  std::vector<Cell> grid_;  // dense box around the cells, for at()
-  Vec grid_low_, grid_size_;
+  // A box of vectors, each with its number in a list.
+  struct Box {
+    Vec low, size;
+    bool contains(Vec v) const {
+      const Vec off = v - low;
+      return off.x >= 0 && off.y >= 0 && off.z >= 0 && off.x < size.x && off.y < size.y && off.z < size.z;
+    }
+    std::size_t index(Vec v) const {
+      const Vec off = v - low;
+      return static_cast<std::size_t>((off.z * size.y + off.y) * size.x + off.x);
+    }
+    std::size_t volume() const { return static_cast<std::size_t>(size.x * size.y * size.z); }
+  };
+  static Box box_around(const std::vector<Vec>& vectors);
+
+  Periods of_places_, of_directions_;
+  Vec low_;  // least coordinates of the cells, those that were removed included: names and ranks count from them
+  Box places_;
+  std::vector<Cell> cells_at_;  // by the box of places
+  Box directions_;
+  std::vector<Direction> direction_of_;         // by the box of directions
+  std::vector<Cell> edges_;                     // for each direction: where it leads from each cell
+  std::array<std::vector<Point>, 2> outlines_;  // the second for triangles that point up
+  Point page_low_, page_high_;                  // of a level, y up
   std::vector<Point> centres_;
   std::unordered_map<std::string, Cell> by_name_;
   double page_width_ = 0, page_height_ = 0;

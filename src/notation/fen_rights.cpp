@@ -183,8 +183,7 @@ const Castling* castling_of(const Variant& variant, char letter, const Setup& se
     if (partner_letter(variant, castling) == letter) return &castling;
     if (castling.letter != letter) continue;
     const Board& board = variant.board();
-    const int distance = board.lattice().distance(board.coordinates(castling.partner_from) -
-                                                  board.coordinates(castling.royal_from));
+    const int distance = board.distance(castling.partner_from, castling.royal_from);
     if (distance > farthest) found = &castling;
     farthest = std::max(farthest, distance);
   }

@@ -27,8 +27,6 @@ int off_forward(const Lattice& lattice, Vec v) {
 bool has_plane_part(Vec v) { return v.x != 0 || v.y != 0; }
 Vec plane_part(Vec v) { return {v.x, v.y, 0}; }
 
-Vec orthogonal(const Lattice& lattice) { return lattice.is_hexagonal() ? Vec{0, 1, 0} : Vec{1, 0, 0}; }
-
 bool is_image(const Lattice& lattice, Vec v, Vec of) {
   const std::vector<Vec> images = lattice.images(of);
   return std::ranges::find(images, v) != images.end();
@@ -41,7 +39,7 @@ struct Extent {
 
 Extent extent(const Lattice& lattice, Vec v) {
   const int x = std::abs(v.x), y = std::abs(v.y);
-  if (!lattice.is_hexagonal()) return {std::max(x, y), std::min(x, y)};
+  if (lattice.turn_degrees() == 90) return {std::max(x, y), std::min(x, y)};
   const int sum = std::abs(v.x + v.y), across = std::min({x, y, sum});
   return {std::max({x, y, sum}) - across, across};
 }
@@ -136,7 +134,7 @@ std::string levels_words(int levels) { return counted(levels, "level") + " up or
 std::string oblique_words(const Lattice& lattice, const Leg& leg) {
   const auto [along, across] = extent(lattice, leg.atom);
   const bool all = leg.first.size() == leg.images.size();
-  if (!lattice.is_hexagonal()) {
+  if (lattice.turn_degrees() == 90) {
     if (all) return fmt::format("{} orthogonally and {} to the side", counted(along, "cell"), number_word(across));
     Words words;
     for (const Vec v : leg.first) {
@@ -175,8 +173,8 @@ Phrase leg_phrase(const Lattice& lattice, const Leg& leg) {
   if (!has_plane_part(leg.atom) && std::abs(leg.atom.z) == 1) {
     return {leg.range == 1 ? "one level " : distance, "straight up or down", ""};
   }
-  const bool is_diagonal = is_image(lattice, leg.atom, {1, 1, 0});
-  const bool is_flat_step = is_diagonal || is_image(lattice, leg.atom, orthogonal(lattice));
+  const bool is_diagonal = is_image(lattice, leg.atom, Lattice::diagonal());
+  const bool is_flat_step = is_diagonal || is_image(lattice, leg.atom, lattice.orthogonal());
   if (is_flat_step) {
     Phrase phrase{leg.range == 1 ? "one step " : distance, adverb(lattice, is_diagonal, leg.first, leg.images), ""};
     phrase.bare = leg.first.size() == leg.images.size();
@@ -301,7 +299,7 @@ std::string joined(std::vector<Phrase> phrases) {
 }  // namespace
 
 std::string directions_in_words(const Lattice& lattice, const std::vector<Vec>& vectors) {
-  const bool is_diagonal = is_image(lattice, vectors.front(), {1, 1, 0});
+  const bool is_diagonal = is_image(lattice, vectors.front(), Lattice::diagonal());
   return adverb(lattice, is_diagonal, vectors, lattice.images(vectors.front()));
 }
 

@@ -9,10 +9,10 @@ namespace sennight {
 
 namespace {
 
-// A step goes to a neighbour if it is no longer than a diagonal one: square root of 2, or of 3 on hexagons.
+// A step goes to a neighbour if it is no longer than a diagonal one: square root of 2, or of 3 on hexagons and triangles.
 bool is_neighbour(const Lattice& lattice, Vec v) {
-  const Point p = lattice.point(v);
-  return p.x * p.x + p.y * p.y < (lattice.is_hexagonal() ? 3.5 : 2.5) && std::abs(v.z) <= 1;
+  const Point p = lattice.heading(v);
+  return p.x * p.x + p.y * p.y < (lattice.turn_degrees() == 60 ? 3.5 : 2.5) && std::abs(v.z) <= 1;
 }
 
 // Do all legs go on in the direction of the first?

@@ -16,10 +16,10 @@ namespace {
 constexpr double kAngleTolerance = 20;  // degrees; lets a rose turn between knight's leaps 37 and 53 degrees apart
 
 std::optional<Vec> atom_vector(const Lattice& lattice, char letter) {
-  const Vec orthogonal = lattice.is_hexagonal() ? Vec{0, 1, 0} : Vec{1, 0, 0};
+  const Vec orthogonal = lattice.orthogonal();
   switch (letter) {
     case 'W': return orthogonal;
-    case 'F': return Vec{1, 1, 0};
+    case 'F': return Lattice::diagonal();
     case 'D': return 2 * orthogonal;
     case 'N': return Vec{1, 2, 0};
     case 'A': return Vec{2, 2, 0};

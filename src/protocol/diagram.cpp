@@ -1,5 +1,6 @@
 #include "protocol/diagram.h"
 
+#include <algorithm>
 #include <tuple>
 
 namespace sennight {
@@ -44,7 +45,8 @@ Diagram diagram_on(const Variant& variant, TypeId type, Cell cell) {
   return diagram;
 }
 
-// Square of the distance from the middle of the board, levels counted as long as cells.
+// Square of the distance from the middle of the board, levels counted as long as cells. On a board that wraps from the
+// middle of the first file: there one sees how pieces go round.
 double off_centre(const Board& board, Cell cell) {
   Point middle;
   double middle_level = 0;
@@ -55,6 +57,9 @@ double off_centre(const Board& board, Cell cell) {
     middle_level += board.coordinates(other).z;
   }
   const auto count = static_cast<double>(board.size());
+  if (board.definition().wrap != BoardWrap::kNone)
+    for (const Cell other : board.all())
+      middle.x = std::min(middle.x, count * board.lattice().point(board.coordinates(other)).x);
   const Point p = board.lattice().point(board.coordinates(cell));
   const double dx = p.x - middle.x / count, dy = p.y - middle.y / count;
   const double dz = board.coordinates(cell).z - middle_level / count;

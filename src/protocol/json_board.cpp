@@ -14,8 +14,9 @@ namespace sennight {
 
 namespace {
 
-constexpr double kBeyond = 0.8;        // from the centre of a line's last cell to its label
-constexpr double kLevelBeneath = 1.0;  // from the lowest cell of a level to the level's name
+constexpr double kBeyond = 0.8;          // from the centre of a line's last cell to its label
+constexpr double kBesideTriangle = 0.3;  // from the outermost corner of a triangle to its label
+constexpr double kLevelBeneath = 1.0;    // from the lowest cell of a level to the level's name
 
 // The parts of a cell's name that name lines: file or letter line, and number; two digits on a prism.
 struct NameParts {
@@ -34,6 +35,12 @@ BoardLabel label_beyond(const Board& board, const std::string& text, const std::
   SENNIGHT_REQUIRES(!line.empty(), text);
   const Point end = board.centre(line.back());
   Point direction = otherwise;
+  if (board.lattice().is_triangular()) {  // lines go to and fro, and cells reach further to some sides
+    double reach = 0;
+    for (const Point corner : board.outline(line.back()))
+      reach = std::max(reach, corner.x * direction.x + corner.y * direction.y);
+    return {text, {end.x + direction.x * (reach + kBesideTriangle), end.y + direction.y * (reach + kBesideTriangle)}};
+  }
   if (line.size() > 1) {
     const Point before = board.centre(line[line.size() - 2]);
     direction = {end.x - before.x, end.y - before.y};
@@ -62,7 +69,7 @@ Json cells_json(const Board& board) {
   for (const Cell cell : board.all()) {
     const Point centre = board.centre(cell);
     Json polygon = Json::array();
-    for (const Point corner : board.outline())
+    for (const Point corner : board.outline(cell))
       polygon.push_back(point_json({centre.x + corner.x, centre.y + corner.y}));
     cells.push_back({{"name", board.name(cell)},
                      {"x", rounded(centre.x)},
@@ -73,10 +80,6 @@ Json cells_json(const Board& board) {
   }
   return cells;
 }
-
-constexpr Vec kDiagonal{1, 1, 0};
-
-Vec orthogonal(const Board& board) { return board.lattice().is_hexagonal() ? Vec{0, 1, 0} : Vec{1, 0, 0}; }
 
 // The cells that one step of a kind reaches.
 std::vector<Cell> neighbours(const Board& board, Cell cell, Vec kind) {
@@ -90,9 +93,9 @@ std::vector<Cell> neighbours(const Board& board, Cell cell, Vec kind) {
 bool runs_along_the_edge(const Board& board, Cell cell, Vec step) {
   const Cell other = board.step(cell, step);
   int sides = 0;
-  if (board.lattice().is_hexagonal()) {
-    const std::vector<Cell> near = neighbours(board, other, orthogonal(board));
-    for (const Cell side : neighbours(board, cell, orthogonal(board)))
+  if (board.lattice().turn_degrees() == 60) {
+    const std::vector<Cell> near = neighbours(board, other, board.lattice().orthogonal());
+    for (const Cell side : neighbours(board, cell, board.lattice().orthogonal()))
       sides += std::find(near.begin(), near.end(), side) != near.end();
   } else {
     for (const Vec aside : {Vec{-step.y, step.x, 0}, Vec{step.y, -step.x, 0}})
@@ -108,7 +111,7 @@ CellSet river_banks(const Variant& variant) {
   if (!river) return banks;
   const CellSet near = variant.zone(river->value, PlayerId(0)), far = variant.zone(river->value, PlayerId(1));
   for (const Cell cell : near) {
-    for (const Cell other : neighbours(variant.board(), cell, orthogonal(variant.board()))) {
+    for (const Cell other : neighbours(variant.board(), cell, variant.board().lattice().orthogonal())) {
       if (!far.contains(other)) continue;
       banks.insert(cell);
       banks.insert(other);
@@ -118,7 +121,7 @@ CellSet river_banks(const Variant& variant) {
 }
 
 // The lines of a board of points, each once: between orthogonal neighbours, but over the river only along the board's
-// edge, and from the middle of a zone of diagonals to its diagonal neighbours.
+// edge, and from the middle of a zone of diagonals to its diagonal neighbours. None leads round a board that wraps.
 Json links_json(const Variant& variant) {
   const Board& board = variant.board();
   const StyleDefinition& style = variant.definition().style;
@@ -131,9 +134,9 @@ Json links_json(const Variant& variant) {
     far = variant.zone(style.river->value, PlayerId(1));
   }
   for (const Cell cell : board.all()) {
-    for (const Vec step : board.lattice().images(orthogonal(board))) {
+    for (const Vec step : board.lattice().images(board.lattice().orthogonal())) {
       const Cell other = board.step(cell, step);
-      if (!other || !(cell < other)) continue;
+      if (!other || !(cell < other) || board.coordinates(cell) + step != board.coordinates(other)) continue;
       const bool crosses = (near.contains(cell) && far.contains(other)) || (far.contains(cell) && near.contains(other));
       if (!crosses || runs_along_the_edge(board, cell, step)) add(cell, other);
     }
@@ -148,9 +151,9 @@ Json links_json(const Variant& variant) {
           return around.size() == board.lattice().images(kind).size() &&
                  std::all_of(around.begin(), around.end(), [&](Cell cell) { return zone.contains(cell); });
         };
-        if (drawn.contains(middle) || !inside(orthogonal(board)) || !inside(kDiagonal)) continue;
+        if (drawn.contains(middle) || !inside(board.lattice().orthogonal()) || !inside(Lattice::diagonal())) continue;
         drawn.insert(middle);
-        for (const Cell corner : neighbours(board, middle, kDiagonal)) add(middle, corner);
+        for (const Cell corner : neighbours(board, middle, Lattice::diagonal())) add(middle, corner);
       }
     }
   }
@@ -199,7 +202,7 @@ std::vector<BoardLabel> style_labels(const Variant& variant) {
   const Board& board = variant.board();
   const StyleDefinition::Labels& sides = variant.definition().style.labels;
   const int files = board.definition().files, ranks = board.definition().ranks;
-  const auto centre = [&](int x, int y) { return board.centre(board.at({x, y, 0})); };
+  const auto centre = [&](int x, int y) { return board.centre(Vec{x, y, 0}); };
   std::vector<BoardLabel> labels;
   const auto put = [&](const std::vector<Text>& texts, auto place) {
     for (std::size_t i = 0; i < texts.size(); ++i) labels.push_back({texts[i].value, place(static_cast<int>(i))});
@@ -218,7 +221,7 @@ Json look_json(const Variant& variant) {
   if (style.dots) {
     for (const Cell cell : variant.zone(style.dots->value, PlayerId(0))) {
       Point corner{-1e9, 1e9};  // the upper right one
-      for (const Point point : board.outline())
+      for (const Point point : board.outline(cell))
         if (point.x - point.y > corner.x - corner.y) corner = point;
       const Point centre = board.centre(cell);
       dots.push_back(point_json({centre.x + corner.x, centre.y + corner.y}));

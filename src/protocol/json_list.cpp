@@ -16,8 +16,13 @@ Json board_sketch_json(const Variant& variant) {
   const Board& board = variant.board();
   Json sketch = board_json(variant);
   sketch.erase("labels");
+  // Of triangles the outline of those that point down, whose shade is 0; for the others it is turned round.
+  Cell first = board.all().first();
+  for (const Cell cell : board.all())
+    if (board.lattice().is_triangular() && board.colour_class(cell) == 0) first = cell;
   Json outline = Json::array(), x = Json::array(), y = Json::array();
-  for (const Point corner : board.outline()) outline.push_back(Json::array({rounded(corner.x), rounded(corner.y)}));
+  for (const Point corner : board.outline(first))
+    outline.push_back(Json::array({rounded(corner.x), rounded(corner.y)}));
   std::string names, shades, levels;
   for (const Cell cell : board.all()) {
     const Point centre = board.centre(cell);
@@ -28,7 +33,9 @@ Json board_sketch_json(const Variant& variant) {
     shades += static_cast<char>('0' + board.colour_class(cell));
     levels += static_cast<char>('0' + board.coordinates(cell).z);
   }
-  sketch["lattice"] = board.lattice().is_hexagonal() ? "hexagons" : "squares";
+  sketch["lattice"] = board.lattice().is_hexagonal()    ? "hexagons"
+                      : board.lattice().is_triangular() ? "triangles"
+                                                        : "squares";
   sketch["outline"] = std::move(outline);
   sketch["cells"] = {{"names", std::move(names)},
                      {"x", std::move(x)},

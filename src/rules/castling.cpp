@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
 #include <optional>
 #include <span>
 
@@ -12,19 +11,6 @@
 namespace sennight {
 
 namespace {
-
-// The cells from `from` to `to` in a straight line, both included; empty when they are not on one line.
-std::vector<Cell> line(const Board& board, Cell from, Cell to) {
-  const Vec way = board.coordinates(to) - board.coordinates(from);
-  const int steps = std::gcd(std::gcd(way.x, way.y), way.z);
-  std::vector<Cell> cells{from};
-  for (int i = 1; i <= steps; ++i) {
-    const Cell cell = board.step(from, {way.x / steps * i, way.y / steps * i, way.z / steps * i});
-    if (!cell) return {};
-    cells.push_back(cell);
-  }
-  return cells;
-}
 
 class CastlingCompiler {
  public:
@@ -74,8 +60,8 @@ class CastlingCompiler {
 
   // Adds the castling when all its cells are known; false after reporting.
   bool finish(Castling castling, const CastlingDefinition& rule) {
-    const std::vector<Cell> royal_way = line(variant_.board(), castling.royal_from, castling.royal_to);
-    const std::vector<Cell> partner_way = line(variant_.board(), castling.partner_from, castling.partner_to);
+    const std::vector<Cell> royal_way = variant_.board().line(castling.royal_from, castling.royal_to);
+    const std::vector<Cell> partner_way = variant_.board().line(castling.partner_from, castling.partner_to);
     if (royal_way.empty() || partner_way.empty()) {
       compiler_.error(rule.at, "the way of a castling leads over the edge of the board");
       return false;
@@ -171,8 +157,7 @@ class CastlingCompiler {
   void tell_short(std::span<Castling> castlings) const {
     const Board& board = variant_.board();
     const auto distance = [&](const Castling& castling) {
-      return board.lattice().distance(board.coordinates(castling.partner_from) -
-                                      board.coordinates(castling.royal_from));
+      return board.distance(castling.partner_from, castling.royal_from);
     };
     for (Castling& castling : castlings)
       castling.is_short = castling.from_sets ? castling.rule == 0

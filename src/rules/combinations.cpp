@@ -262,8 +262,7 @@ class Checker {
   // FEN of other programs names the partner by its file.
   void check_files(const Location& at, std::uint8_t rule) {
     const BoardDefinition& board = definition_.board.value;
-    if (board.shape != BoardDefinition::Shape::kRectangle || board.levels > 1 ||
-        board.naming != CellNaming::kFileNumber)
+    if (!board.has_files_and_ranks() || board.naming != CellNaming::kFileNumber)
       return error(at, "fen = \"fairy\" names partners by their files: a rectangle with files is needed");
     if (variant_.royals().empty())
       return error(at, "fen = \"fairy\" names partners by their files: it could not tell whose, without royals");

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "base/english.h"
+#include "geometry/shapes/shape.h"
 #include "pieces/describe.h"
 #include "rules/cell_words.h"
 #include "rules/describer.h"
@@ -73,46 +74,7 @@ namespace {
 
 std::string board_words(const Variant& variant) {
   const BoardDefinition& board = variant.definition().board.value;
-  const auto cells = static_cast<int>(variant.cells());
-  const std::string_view unit = board.points                            ? "points"
-                                : board.lattice == LatticeKind::kSquare ? "cells"
-                                                                        : "hexagonal cells";
-  const std::string_view lines = board.lattice == LatticeKind::kHexFiles ? "vertical files" : "horizontal ranks";
-  std::string text;
-  switch (board.shape) {
-    case BoardDefinition::Shape::kRectangle:
-      text = board.points
-                 ? fmt::format("The pieces stand on the {} points where {} files and {} ranks cross", cells,
-                               board.files, board.ranks)
-                 : fmt::format("The board has {} files and {} ranks, {} cells", board.files, board.ranks, cells);
-      break;
-    case BoardDefinition::Shape::kHexagon:
-      text = fmt::format("The board is a hexagon of {} {}, {} along each edge, in {}", cells, unit,
-                         number_word(board.side), lines);
-      break;
-    case BoardDefinition::Shape::kLines: {
-      const auto [low, high] = std::ranges::minmax(board.lines);
-      const std::string length = low == high ? fmt::format("{}", low) : fmt::format("{} to {}", low, high);
-      text = fmt::format("The board has {} {} in {} {} of {}", cells, unit,
-                         number_word(static_cast<int>(board.lines.size())),
-                         board.lattice == LatticeKind::kHexFiles ? "files" : "ranks", length);
-      break;
-    }
-    case BoardDefinition::Shape::kRegion: {
-      const auto [low, high] = std::ranges::minmax(variant.board().lines(), {},
-                                                   [](const Board::Line& line) { return line.cells.size(); });
-      const std::size_t each = low.cells.size(), longest = high.cells.size();
-      // Lines that grow from one cell by one.
-      const bool is_triangle = board.lattice != LatticeKind::kSquare && each == 1 &&
-                               static_cast<std::size_t>(cells / board.levels) == longest * (longest + 1) / 2;
-      text = is_triangle
-                 ? fmt::format("The board has {} {} in {} with {} along each side", cells, unit,
-                               board.levels > 1 ? "triangles" : "a triangle", number_word(static_cast<int>(longest)))
-                 : fmt::format("The board has {} {} in {} of {} to {}", cells, unit,
-                               board.lattice == LatticeKind::kHexFiles ? "files" : "ranks", each, longest);
-      break;
-    }
-  }
+  std::string text = find_shape(board.shape)->words(variant.board());
   if (board.levels > 1) {
     const auto level_of = [&](Cell cell) { return variant.board().coordinates(cell).z; };
     const CellSet all = variant.board().all();
@@ -121,15 +83,36 @@ std::string board_words(const Variant& variant) {
       if (!second && level_of(cell) != level_of(all.first())) second = cell;
     text += fmt::format(
         ", {} on each of {} levels; the first level is on top. A cell's name tells its level, too: {} is on the second",
-        cells / board.levels, number_word(board.levels), variant.board().name(second));
+        variant.cells() / static_cast<std::size_t>(board.levels), number_word(board.levels),
+        variant.board().name(second));
   }
   return text + ".";
+}
+
+// What lies beside each other on a board that wraps. A line may lead round it.
+std::string wrap_words(const BoardDefinition& board) {
+  const std::string_view shape = board.wrap == BoardWrap::kFiles ? "a cylinder" : "a torus";
+  const std::string_view ranks = board.wrap == BoardWrap::kFiles ? "" : ", and so are the first and the last rank";
+  return fmt::format(
+      "The first and the last file are next to each other{}, as on {}: steps, leaps and lines lead over these edges of "
+      "the "
+      "drawn board. A piece that comes round the board goes no further than the cell before its own.",
+      ranks, shape);
 }
 
 }  // namespace
 
 Describer::Sentences Describer::board() const {
   Sentences sentences{{board_words(variant_)}};
+  if (definition_.board.value.wrap != BoardWrap::kNone) sentences.push_back({wrap_words(definition_.board.value)});
+  if (variant_.board().lattice().is_triangular())
+    sentences.push_back(
+        {"An orthogonal step crosses an edge of the cell. An orthogonal line follows a row of cells, which point up "
+         "and down "
+         "in turn; rows run in six directions. A diagonal line runs straight through corners and the edges opposite to "
+         "them, also in one of six directions, so a diagonal step leaves the cell by a corner or by an edge; what "
+         "stands "
+         "beside its way does not block it."});
   if (variant_.board().lattice().is_hexagonal()) {
     const bool points = definition_.board.value.points;
     std::string text = points

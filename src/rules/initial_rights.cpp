@@ -45,8 +45,7 @@ std::optional<std::vector<std::pair<char, Cell>>> right_letters(const Variant& v
   std::vector<std::pair<char, Cell>> letters;
   if (!variant.initial().unmoved_only) return letters;
   const BoardDefinition& board = variant.definition().board.value;
-  if (board.shape != BoardDefinition::Shape::kRectangle || board.levels > 1 ||
-      board.naming != CellNaming::kFileNumber || variant.players() > 2)
+  if (!board.has_files_and_ranks() || board.naming != CellNaming::kFileNumber || variant.players() > 2)
     return std::nullopt;
   std::set<char> known;
   for (const Castling& castling : variant.castlings()) known.insert(castling.letter);

@@ -13,6 +13,7 @@
 #include "base/assert.h"
 #include "base/printable.h"
 #include "base/text.h"
+#include "rules/board_section.h"
 #include "rules/document.h"
 #include "rules/effects/effect_rules.h"
 #include "rules/ends/ends.h"
@@ -104,50 +105,8 @@ class DefinitionReader {
   }
 
   void read_board() {
-    using Shape = BoardDefinition::Shape;
     Section board = top_.table("board");
-    BoardDefinition& into = definition_.board.value;
-    definition_.board.at = board.at();
-    if (board.exists()) board.require("shape");
-    const std::size_t before = reading_.findings.size();
-    board.choice<Shape>("shape", into.shape,
-                        {{"rectangle", Shape::kRectangle},
-                         {"hexagon", Shape::kHexagon},
-                         {"lines", Shape::kLines},
-                         {"region", Shape::kRegion}});
-    // What a misspelt shape needs nobody knows.
-    const bool is_known = reading_.findings.size() == before;
-    board.choice<LatticeKind>("orientation", into.lattice,
-                              {{"files", LatticeKind::kHexFiles}, {"ranks", LatticeKind::kHexRanks}});
-    const auto of_shape = [&](std::string_view key, bool fits, bool needed) {
-      if (!is_known) return;
-      if (!fits) board.refuse(key, "does not go with this shape");
-      else if (needed && board.exists()) board.require(key);
-    };
-    of_shape("files", into.shape == Shape::kRectangle, true);
-    of_shape("ranks", into.shape == Shape::kRectangle, true);
-    of_shape("side", into.shape == Shape::kHexagon, true);
-    of_shape("lengths", into.shape == Shape::kLines, true);
-    of_shape("where", into.shape == Shape::kRegion, true);
-    of_shape("orientation", into.shape != Shape::kRectangle, into.shape == Shape::kHexagon);
-    board.number("files", 1, 26, into.files);
-    board.number("ranks", 1, 99, into.ranks);
-    board.number("side", 2, 9, into.side);
-    board.number("levels", 1, 9, into.levels);
-    if (const Node* lengths = board.value("lengths")) {
-      if (lengths->kind != Node::Kind::kArray) board.wrong_type(*lengths, "'lengths'", "a list of numbers");
-      for (const Node& item : lengths->items)
-        if (const auto length = board.number_of(item, "each of 'lengths'", 1, 60)) into.lines.push_back(length->value);
-    }
-    for (Text& text : board.texts("where")) into.region.push_back(std::move(text.value));
-    into.naming = into.lattice == LatticeKind::kHexRanks ? CellNaming::kRankLetter : CellNaming::kFileNumber;
-    board.choice<CellNaming>("names", into.naming,
-                             {{"file-number", CellNaming::kFileNumber},
-                              {"rank-letter", CellNaming::kRankLetter},
-                              {"column-level", CellNaming::kColumnLevel}});
-    board.text("letters", into.letters);
-    board.choice<bool>("draw", into.points, {{"cells", false}, {"points", true}});
-    board.finish();
+    sennight::read_board(board, definition_.board);
   }
 
   void read_notation() {
@@ -161,8 +120,8 @@ class DefinitionReader {
     const BoardDefinition& board = definition_.board.value;
     const Node* node = top_.value("notation");
     if (node == nullptr || !reading_.complete || definition_.notation == VariantDefinition::Notation::kSan) return;
-    if (board.shape != BoardDefinition::Shape::kRectangle || board.levels > 1)
-      top_.error(node->at, "this notation is for boards of one level with files and ranks");
+    if (!board.has_files_and_ranks() || board.wrap != BoardWrap::kNone || !board.also.empty())
+      top_.error(node->at, "this notation is for boards of one level with files and ranks that do not wrap");
     else if (definition_.notation == VariantDefinition::Notation::kHodges && board.ranks > 26)
       top_.error(node->at, "this notation has letters for at most 26 ranks");
   }

@@ -207,9 +207,7 @@ Cell Shuffle::crowded(const Variant& variant, const Array& array) const {
     const Piece piece = array[cell.index()];
     if (!piece || !apart_.contains(piece.type())) continue;
     for (const Cell other : order_)
-      if (other != cell && array[other.index()] == piece &&
-          board.lattice().distance(board.coordinates(other) - board.coordinates(cell)) == 1)
-        return cell;
+      if (other != cell && array[other.index()] == piece && board.distance(cell, other) == 1) return cell;
   }
   return Cell();
 }

@@ -56,8 +56,8 @@ class StyleChecker {
     const StyleDefinition::Labels& labels = style_.labels;
     if (labels.empty()) return;
     const BoardDefinition& board = variant_.definition().board.value;
-    if (board.shape != BoardDefinition::Shape::kRectangle || board.levels != 1) {
-      error(style_.at, "[style.labels] are for rectangles of one level");
+    if (!board.has_files_and_ranks()) {
+      error(style_.at, "[style.labels] are for rectangles of squares on one level");
       return;
     }
     const auto count = [&](const std::vector<Text>& texts, int lines, std::string_view side) {

@@ -233,8 +233,8 @@ int Evaluator::lone_royal_value(const Position& position, PlayerId player) const
   const Cell own = position.royal(player), other = position.royal(rival_of(player));
   if (!own || !other) return 0;
   const Board& board = variant_->board();
-  const Vec between = board.coordinates(own) - board.coordinates(other);
-  const int apart = board.lattice().distance(between) + std::abs(between.z);
+  const int levels = board.coordinates(own).z - board.coordinates(other).z;
+  const int apart = board.distance(own, other) + std::abs(levels);
   return kApproach * apart + kCornering * cell_value(position.piece(own), own).end;
 }
 

@@ -246,8 +246,8 @@ void Evaluator::compute_surroundings() {
   near_.assign(cells_, CellSet());
   for (std::size_t a = 0; a < cells_; ++a) {
     for (std::size_t b = 0; b < cells_; ++b) {
-      const Vec vector = board.coordinates(Cell(b)) - board.coordinates(Cell(a));
-      if (a != b && std::abs(vector.z) <= 1 && board.lattice().distance(vector) <= kSurroundings) {
+      const int levels = board.coordinates(Cell(b)).z - board.coordinates(Cell(a)).z;
+      if (a != b && std::abs(levels) <= 1 && board.distance(Cell(a), Cell(b)) <= kSurroundings) {
         near_[a].insert(Cell(b));
       }
     }

@@ -28,18 +28,33 @@ Place make_place(const BoardDefinition& definition, std::string_view turn) {
 }
 
 const std::vector<Place>& places() {
-  using enum BoardDefinition::Shape;
   static const std::vector<Place> kPlaces = [] {
-    BoardDefinition square, files, ranks, prism, cube;
+    BoardDefinition square, files, ranks, prism, cube, cylinder, torus, round_hexagons, triangles, holes;
     square.files = square.ranks = 5;
     files.lattice = LatticeKind::kHexFiles;
-    files.shape = ranks.shape = prism.shape = kHexagon;
+    files.shape = ranks.shape = prism.shape = triangles.shape = "hexagon";
     ranks.lattice = prism.lattice = LatticeKind::kHexRanks;
     files.side = ranks.side = 3;
     prism.side = 2;
     cube.files = cube.ranks = cube.levels = prism.levels = 3;
-    return std::vector<Place>{make_place(square, "half-turn"), make_place(files, "turn-120"),
-                              make_place(ranks, "mirror"), make_place(prism, "turn-240"), make_place(cube, "turn-90")};
+    cylinder.files = torus.files = torus.ranks = 5;
+    cylinder.ranks = 4;
+    cylinder.wrap = round_hexagons.wrap = BoardWrap::kFiles;
+    torus.wrap = BoardWrap::kBoth;
+    round_hexagons.lattice = LatticeKind::kHexFiles;
+    round_hexagons.files = 6;
+    round_hexagons.ranks = 4;
+    triangles.lattice = LatticeKind::kTriangles;
+    triangles.side = 2;
+    holes = square;
+    holes.without = "b2 c3 d4";
+    holes.also = {{-1, 2, 0}, {5, 2, 0}};
+    holes.letters = "abcdefg";
+    return std::vector<Place>{make_place(square, "half-turn"),   make_place(files, "turn-120"),
+                              make_place(ranks, "mirror"),       make_place(prism, "turn-240"),
+                              make_place(cube, "turn-90"),       make_place(cylinder, "mirror"),
+                              make_place(torus, "turn-90"),      make_place(round_hexagons, "half-turn"),
+                              make_place(triangles, "turn-120"), make_place(holes, "half-turn")};
   }();
   return kPlaces;
 }

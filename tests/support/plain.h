@@ -258,7 +258,7 @@ inline std::string explode(const Variant& variant, Fen& fen, const std::string& 
   const VariantDefinition& game = variant.definition();
   const RuleDefinition& rule = game.effects.of("explosion");
   if (rule.word("directions").empty()) return "";
-  if (rule.word("directions") != "K" || game.board.value.shape != BoardDefinition::Shape::kRectangle)
+  if (rule.word("directions") != "K" || !game.board.value.has_files_and_ranks())
     return "explosions of other kinds are not read here";
   fen.board.erase(where);
   std::erase_if(fen.board, [&](const auto& entry) {
@@ -479,7 +479,7 @@ inline std::string checks_bind(const Position& position, const MoveList& legal) 
         return broken(position, format_move(position, move) + " flees from check");
     }
   }
-  if (game.board.value.shape != BoardDefinition::Shape::kRectangle) return "";
+  if (!game.board.value.has_files_and_ranks()) return "";
   for (const Cell cell : position.unmoved()) {
     const Piece piece = position.piece(cell);
     for (const auto& [of, enemies] : game.initial.aimed_by) {
@@ -600,8 +600,7 @@ inline std::string ends_are_as_counted(const Position& position) {
   }
   // Next to each other in a square of nine cells, as names tell it.
   if (const std::vector<Text>& pair = ends.of("marriage").words("of"); !pair.empty()) {
-    if (ends.of("marriage").word("step") != "K" || game.board.value.shape != BoardDefinition::Shape::kRectangle)
-      return "";
+    if (ends.of("marriage").word("step") != "K" || !game.board.value.has_files_and_ranks()) return "";
     for (const auto& [one, man] : fen.board)
       for (const auto& [two, other] : fen.board)
         if (man == Man{last, pair[0].value} && other == Man{last, pair[1].value} && touch(one, two))
@@ -641,7 +640,7 @@ inline std::string ends_are_as_counted(const Position& position) {
     std::vector<std::string> royals;
     for (const auto& [cell, man] : fen.board)
       if (is_royal(game, man.token)) royals.push_back(cell);
-    if (game.board.value.shape != BoardDefinition::Shape::kRectangle) return "";
+    if (!game.board.value.has_files_and_ranks()) return "";
     for (const PieceDefinition& piece : game.pieces)
       if (piece.royal && (!piece.facing || piece.facing->value != "vW0")) return "";
     if (royals.size() == 2 && royals[0][0] == royals[1][0]) {

@@ -151,7 +151,7 @@ inline std::string placement(const Variant& variant, const Fen& fen) {
 inline std::optional<Names> zone_of_first(const Variant& variant, std::string_view text) {
   const VariantDefinition& game = variant.definition();
   const Board& board = variant.board();
-  const bool is_rectangle = game.board.value.shape == BoardDefinition::Shape::kRectangle &&
+  const bool is_rectangle = game.board.value.has_files_and_ranks() &&
                             game.board.value.naming == CellNaming::kFileNumber && game.board.value.letters.empty();
   Names all;
   for (const Cell cell : board.all()) all.insert(board.name(cell));

@@ -23,9 +23,10 @@ TEST(FourPlayers, move_in_turn_and_each_forward_from_an_edge) {
 // Red, Yellow and Blue have each made a double step; Red's and Yellow's cells can still be entered by White.
 TEST(FourPlayers, three_double_steps_may_be_captured_on_the_way) {
   const Game game = play(cross(), "d2d4 b5d5 k13k11");
-  EXPECT_EQ(game.position().en_passant(), (EnPassantChances{EnPassant{cross().board().find("k12"), cross().board().find("k11")},
-                                                            {cross().board().find("c5"), cross().board().find("d5")},
-                                                            {cross().board().find("d3"), cross().board().find("d4")}}));
+  EXPECT_EQ(game.position().en_passant(),
+            (EnPassantChances{EnPassant{cross().board().find("k12"), cross().board().find("k11")},
+                              {cross().board().find("c5"), cross().board().find("d5")},
+                              {cross().board().find("d3"), cross().board().find("d4")}}));
   // White's double step is the newest, and Red's chance is over at Red's turn.
   const Game later = play(cross(), "d2d4 b5d5 k13k11 m8k8");
   EXPECT_EQ(later.position().en_passant(),

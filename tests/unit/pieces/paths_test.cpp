@@ -14,20 +14,17 @@ const std::vector<int> kTrimacFiles = {10, 11, 12, 13, 14, 15, 14, 13, 12, 11, 1
 Board hexagon(int side, LatticeKind kind = LatticeKind::kHexFiles) {
   const CellNaming naming = kind == LatticeKind::kHexFiles ? CellNaming::kFileNumber : CellNaming::kRankLetter;
   return *Board::make({.lattice = kind,
-                       .shape = BoardDefinition::Shape::kHexagon,
+                       .shape = "hexagon",
                        .side = side,
                        .naming = naming,
                        .letters = side == 6 ? "abcdefghikl" : "abcdefghiklmn"});
 }
 Board points() {
-  return *Board::make({.lattice = LatticeKind::kHexFiles,
-                       .shape = BoardDefinition::Shape::kLines,
-                       .lines = kTrimacFiles,
-                       .points = true});
+  return *Board::make({.lattice = LatticeKind::kHexFiles, .shape = "lines", .lines = kTrimacFiles, .points = true});
 }
 Board prism() {
   return *Board::make({.lattice = LatticeKind::kHexRanks,
-                       .shape = BoardDefinition::Shape::kRegion,
+                       .shape = "region",
                        .region = {"x <= -1", "y <= 8", "x + y >= 0"},
                        .levels = 5,
                        .naming = CellNaming::kColumnLevel,

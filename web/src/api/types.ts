@@ -197,8 +197,8 @@ export type Placement = Record<string, string>[];
 
 /** A board without labels, its cells column by column; lib/miniature.ts makes a board of it. */
 export interface BoardSketch extends Omit<Board, 'cells' | 'labels'> {
-  lattice: 'squares' | 'hexagons';
-  /** Corners of a cell about its centre; empty on a board of points. */
+  lattice: 'squares' | 'hexagons' | 'triangles';
+  /** Corners of a cell about its centre; empty on a board of points. Triangles of shade 1 have it turned by half. */
   outline: [number, number][];
   /** Names are separated by blanks; shades and levels have one digit for each cell. */
   cells: { names: string; x: number[]; y: number[]; shades: string; levels: string };

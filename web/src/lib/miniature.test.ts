@@ -36,6 +36,23 @@ describe('a sketch', () => {
     expect(board.zones).toEqual(sketch.zones);
     expect(board.labels).toEqual([]);
   });
+
+  it('turns triangles of shade 1 upside down', () => {
+    const outline: [number, number][] = [
+      [-0.866, -0.5],
+      [0.866, -0.5],
+      [0, 1],
+    ];
+    const [up, down] = boardOf({ ...sketch, lattice: 'triangles', outline }).cells;
+    const place = (cell: typeof up) =>
+      cell?.polygon.map(([x, y]) => [x - cell.x, y - cell.y].map((n) => Math.round(n * 1000) / 1000));
+    expect(place(up)).toEqual([
+      [0.866, 0.5],
+      [-0.866, 0.5],
+      [0, -1],
+    ]);
+    expect(place(down)).toEqual(outline);
+  });
 });
 
 describe('a placement', () => {

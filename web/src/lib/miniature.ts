@@ -18,14 +18,15 @@ export interface Miniature {
 }
 
 /** The board of a sketch, without labels. */
-export function boardOf({ cells, outline, lattice: _, ...rest }: BoardSketch): Board {
+export function boardOf({ cells, outline, lattice, ...rest }: BoardSketch): Board {
   return {
     ...rest,
     labels: [],
     cells: cells.names.split(' ').map((name, i) => {
       const x = cells.x[i] ?? 0;
       const y = cells.y[i] ?? 0;
-      const polygon = outline.map(([dx, dy]): [number, number] => [x + dx, y + dy]);
+      const sign = lattice === 'triangles' && cells.shades[i] === '1' ? -1 : 1;
+      const polygon = outline.map(([dx, dy]): [number, number] => [x + sign * dx, y + sign * dy]);
       return { name, x, y, polygon, shade: Number(cells.shades[i]), level: Number(cells.levels[i]) };
     }),
   };

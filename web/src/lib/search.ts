@@ -33,6 +33,7 @@ function wordsOfQuery(query: string): string[] {
 function usualWords(variant: VariantSummary, board: BoardSketch): string {
   const words = [`${variant.players} player players players${variant.players} ${variant.cells} cells`];
   if (board.lattice === 'hexagons') words.push('hex hexagon hexagons hexagonal');
+  else if (board.lattice === 'triangles') words.push('triangle triangles triangular');
   else words.push('square squares');
   if (board.lattice === 'squares' && variant.cells === board.width * board.height)
     words.push(`${board.width}x${board.height}`);

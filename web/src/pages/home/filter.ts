@@ -66,6 +66,7 @@ export function entryOf(variant: VariantSummary, board: BoardSketch): Entry {
 const labels: Record<string, string> = {
   squares: 'Squares',
   hexagons: 'Hexagons',
+  triangles: 'Triangles',
   points: 'Points and lines',
   '3d': '3D',
   drops: 'Drops',

@@ -1,0 +1,146 @@
+// Expressions that select cells of a board: Board::zone.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "geometry/board.h"
+#include "geometry/inequality.h"
+
+namespace sennight {
+
+namespace {
+
+// Where the part of an expression that begins at `at` ends. Errors: brackets without their other half.
+Result<std::size_t> end_of_part(std::string_view expression, std::size_t at) {
+  const auto ends = [&](std::size_t i) {
+    return i >= expression.size() || std::string_view(" \t\n,&").find(expression[i]) != std::string_view::npos;
+  };
+  if (expression[at] == '{') {
+    const std::size_t end = expression.find('}', at);
+    if (end == std::string_view::npos) return fail(fmt::format("'{{' without '}}' in '{}'", expression));
+    return end + 1;
+  }
+  std::size_t end = at;
+  while (!ends(end) && expression[end] != '(') ++end;
+  if (ends(end)) return end;
+  // What stands in parentheses may hold blanks, and parentheses of its own.
+  int depth = 0;
+  do {
+    if (end == expression.size()) return fail(fmt::format("'(' without ')' in '{}'", expression));
+    depth += expression[end] == '(' ? 1 : expression[end] == ')' ? -1 : 0;
+    ++end;
+  } while (depth > 0);
+  if (!ends(end)) {
+    const std::size_t next = std::min(expression.find_first_of(" \t\n,&", end), expression.size());
+    return fail(fmt::format("'{}' stands right behind ')' in '{}'", expression.substr(end, next - end), expression));
+  }
+  return end;
+}
+
+}  // namespace
+
+Result<CellSet> Board::zone_part(std::string_view part, const NamedSets& named, const Functions& functions) const {
+  const auto bad = [&](std::string_view why) { return fail(fmt::format("'{}' selects no cells: {}", part, why)); };
+  if (part == "all") return all_;
+  if (part == "none") return CellSet();
+  if (part.front() == '@') {
+    const auto entry = named.find(part.substr(1));
+    return entry == named.end() ? Result<CellSet>(bad("no zone has this name")) : entry->second;
+  }
+  if (const std::size_t open = part.find('('); open != std::string_view::npos && part.front() != '{') {
+    const auto function = functions.find(part.substr(0, open));
+    if (function == functions.end()) return bad("nothing like this is known here");
+    return function->second(part.substr(open + 1, part.size() - open - 2));
+  }
+  CellSet set;
+  if (part.front() == '{') {
+    auto bounds = parse_inequality(part.substr(1, part.size() - 2));
+    if (!bounds) return std::unexpected(bounds.error());
+    for (const Cell cell : all_)
+      if (std::all_of(bounds->begin(), bounds->end(), [&](const HalfSpace& h) { return h.holds(coordinates(cell)); }))
+        set.insert(cell);
+    return set;
+  }
+  const std::size_t colon = part.find(':');
+  if (colon == std::string_view::npos) {
+    const Cell cell = find(part);
+    if (!cell) return bad("no cell has this name");
+    set.insert(cell);
+    return set;
+  }
+  const std::string_view kind = part.substr(0, colon);
+  const std::string_view value = part.substr(colon + 1);
+  const std::size_t dash = value.find('-');
+  const std::string_view from = value.substr(0, dash);
+  const std::string_view to = dash == std::string_view::npos ? from : value.substr(dash + 1);
+  if (kind == "within") {
+    const auto reach = parse_integer(value);
+    if (!reach) return bad("a number of steps is expected after 'within:'");
+    if (lattice_.is_triangular()) return bad("the centre of triangles is no cell");
+    for (const Cell cell : all_)
+      if (lattice_.distance({}, coordinates(cell)) <= *reach) set.insert(cell);
+    return set;
+  }
+  if (kind == "rank" || kind == "ranks") {
+    const auto low = parse_integer(from), high = parse_integer(to);
+    if (!low || !high) return bad("numbers are expected, as in 'ranks:6-8'");
+    for (const Cell cell : all_) {
+      const int rank = coordinates(cell).y - low_.y + 1;
+      if (rank >= *low && rank <= *high) set.insert(cell);
+    }
+  } else if (kind == "file" || kind == "files" || kind == "level" || kind == "levels") {
+    const std::string letters = definition_.letters.empty() ? "abcdefghijklmnopqrstuvwxyz" : definition_.letters;
+    const std::size_t low = from.size() == 1 ? letters.find(from) : std::string::npos;
+    const std::size_t high = to.size() == 1 ? letters.find(to) : std::string::npos;
+    if (low == std::string::npos || high == std::string::npos) return bad("letters are expected, as in 'files:d-f'");
+    for (const Cell cell : all_) {
+      const Vec v = coordinates(cell);
+      const auto line = static_cast<std::size_t>(kind.starts_with("file") ? v.x - low_.x : v.z);
+      if (line >= low && line <= high) set.insert(cell);
+    }
+  } else {
+    return bad("known kinds are rank, ranks, file, files, level, levels and within");
+  }
+  if (set.empty()) return bad("no cell lies there");
+  return set;
+}
+
+Result<CellSet> Board::zone(std::string_view expression, const NamedSets& named, const Functions& functions) const {
+  CellSet whole;  // union of the finished terms
+  CellSet term;   // the term being built
+  char joint = '|';
+  bool expecting = true;
+  std::size_t at = 0;
+  while (at < expression.size()) {
+    const char c = expression[at];
+    if (c == ' ' || c == '\t' || c == '\n' || c == ',') {
+      ++at;
+      continue;
+    }
+    if (c == '&' || (c == '-' && at + 1 < expression.size() && expression[at + 1] == ' ')) {
+      if (expecting) return fail(fmt::format("'{}' stands where cells are expected in '{}'", c, expression));
+      joint = c;
+      expecting = true;
+      ++at;
+      continue;
+    }
+    const Result<std::size_t> end = end_of_part(expression, at);
+    if (!end) return std::unexpected(end.error());
+    auto part = zone_part(expression.substr(at, *end - at), named, functions);
+    if (!part) return part;
+    if (joint == '&') term = term & *part;
+    else if (joint == '-') term = term - *part;
+    else {
+      whole |= term;
+      term = *part;
+    }
+    joint = '|';
+    expecting = false;
+    at = *end;
+  }
+  if (expecting) return fail(fmt::format("cells are expected at the end of '{}'", expression));
+  return whole | term;
+}
+
+}  // namespace sennight

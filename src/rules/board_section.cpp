@@ -1,0 +1,99 @@
+#include "rules/board_section.h"
+
+#include <algorithm>
+#include <set>
+
+#include "base/text.h"
+#include "geometry/shapes/shape.h"
+
+namespace sennight {
+
+namespace {
+
+// The shapes say which keys go with them.
+void read_shape(Section& board, BoardDefinition& into) {
+  std::vector<std::string_view> names;
+  std::set<std::string_view> keys;
+  for (const Shape& shape : shapes()) {
+    names.push_back(shape.name);
+    keys.insert(shape.needs.begin(), shape.needs.end());
+    keys.insert(shape.allows.begin(), shape.allows.end());
+  }
+  const auto name = board.one_of("shape", names);
+  if (name) into.shape = name->value;
+  else if (board.has("shape")) return;  // what a misspelt shape needs nobody knows
+  const Shape& shape = *find_shape(into.shape);
+  for (const std::string_view key : keys) {
+    const bool is_needed = std::ranges::find(shape.needs, key) != shape.needs.end();
+    const bool is_allowed = std::ranges::find(shape.allows, key) != shape.allows.end();
+    if (is_needed && board.exists()) board.require(key);
+    if (!is_needed && !is_allowed) board.refuse(key, "does not go with this shape");
+  }
+}
+
+// Hexagons lie in files or in ranks; other cells do not.
+void read_lattice(Section& board, BoardDefinition& into) {
+  enum class Tiles { kSquares, kHexagons, kTriangles };
+  Tiles tiles = board.has("orientation") || into.shape == "hexagon" ? Tiles::kHexagons : Tiles::kSquares;
+  board.choice<Tiles>("lattice", tiles,
+                      {{"squares", Tiles::kSquares}, {"hexagons", Tiles::kHexagons}, {"triangles", Tiles::kTriangles}});
+  if (tiles == Tiles::kTriangles) into.lattice = LatticeKind::kTriangles;
+  if (tiles != Tiles::kHexagons) return board.refuse("orientation", "is for hexagons");
+  if (board.exists()) board.require("orientation");
+  board.choice<LatticeKind>("orientation", into.lattice,
+                            {{"files", LatticeKind::kHexFiles}, {"ranks", LatticeKind::kHexRanks}});
+}
+
+void read_lengths(Section& board, std::vector<int>& into) {
+  const Node* lengths = board.value("lengths");
+  if (lengths == nullptr) return;
+  if (lengths->kind != Node::Kind::kArray) board.wrong_type(*lengths, "'lengths'", "a list of numbers");
+  for (const Node& item : lengths->items)
+    if (const auto length = board.number_of(item, "each of 'lengths'", 1, 60)) into.push_back(length->value);
+}
+
+// Places as "(3,-1)".
+void read_places(Section& board, std::vector<Vec>& into) {
+  for (const Text& text : board.words("also")) {
+    const std::string_view all = text.value;
+    const std::size_t comma = all.find(',');
+    if (all.starts_with('(') && all.ends_with(')') && comma != std::string_view::npos) {
+      const auto x = parse_integer(all.substr(1, comma - 1));
+      const auto y = parse_integer(all.substr(comma + 1, all.size() - comma - 2));
+      if (x && y) {
+        into.push_back({*x, *y, 0});
+        continue;
+      }
+    }
+    board.error(text.at, fmt::format("'{}' is no place: coordinates are expected, as in \"(8,3)\"", all));
+  }
+}
+
+}  // namespace
+
+void read_board(Section& board, Located<BoardDefinition>& located) {
+  BoardDefinition& into = located.value;
+  located.at = board.at();
+  if (board.exists()) board.require("shape");
+  read_shape(board, into);
+  read_lattice(board, into);
+  board.number("files", 1, 26, into.files);
+  board.number("ranks", 1, 99, into.ranks);
+  board.number("side", 2, 9, into.side);
+  board.number("levels", 1, 9, into.levels);
+  read_lengths(board, into.lines);
+  for (Text& text : board.texts("where")) into.region.push_back(std::move(text.value));
+  board.choice<BoardWrap>("wrap", into.wrap, {{"files", BoardWrap::kFiles}, {"both", BoardWrap::kBoth}});
+  board.text("without", into.without);
+  read_places(board, into.also);
+  into.naming = into.lattice == LatticeKind::kHexRanks ? CellNaming::kRankLetter : CellNaming::kFileNumber;
+  board.choice<CellNaming>("names", into.naming,
+                           {{"file-number", CellNaming::kFileNumber},
+                            {"rank-letter", CellNaming::kRankLetter},
+                            {"column-level", CellNaming::kColumnLevel}});
+  board.text("letters", into.letters);
+  board.choice<bool>("draw", into.points, {{"cells", false}, {"points", true}});
+  board.finish();
+}
+
+}  // namespace sennight
