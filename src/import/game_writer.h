@@ -1,0 +1,106 @@
+// Writes an imported game, part by part. Used by write_game.cpp and write_rules.cpp alone.
+#pragma once
+
+#include <array>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "import/cells.h"
+#include "import/game.h"
+#include "import/words.h"
+#include "rules/document.h"
+
+namespace sennight {
+
+// Nodes of documents.
+Node string_node(std::string text);
+Node number_node(int number);
+Node flag_node(bool flag);
+// The entry of this name in a table; a table where there is none.
+Node& entry_in(Node& table, const std::string& key);
+
+enum Seat { kFirst = 0, kSecond = 1 };
+template <class T>
+using EachSeat = std::array<T, 2>;
+
+class GameWriter {
+ public:
+  GameWriter(const ImportedGame& game, const ImportWords& words, Findings& findings);
+  Node write();
+
+ private:
+  // What a start FEN has: token -> cells, token -> how many in hand.
+  struct Start {
+    EachSeat<std::map<std::string, Places>> cells;
+    EachSeat<std::map<std::string, int>> hands;
+    EachSeat<std::string> rights;  // letters of the field, in capitals
+    std::string checks;            // "3+3"
+  };
+  struct Castle {
+    Place royal, partner;
+    std::string royal_token, partner_token;
+  };
+  struct Region {
+    Places first, second;
+  };
+
+  void unsaid(const Location& at, std::string text);
+  void note(const Location& at, std::string text);
+
+  // write_game.cpp
+  bool read_start();
+  bool read_placement(std::string_view text, const Text& fen);
+  bool read_hand(std::string_view text, const Text& fen);
+  void choose_view();
+  void find_types();
+  void write_pieces();
+  void write_setup();
+  std::string movement_of(const std::string& type);
+  std::string limited(const std::string& movement, const std::string& limits) const;
+  std::optional<std::string> goes_where(const std::string& type);
+  Region cells(const std::string& mechanism, const Places& first, const Places& second);
+  Places cells_of(const Text& text);
+  Region promotion_zone();
+  Region double_step_zone();
+  // The two players' cells as one expression; where they are the same cells, or must have a name, by a zone of this name.
+  std::optional<std::string> expression(const Region& region, const std::string& name, const Location& at, const std::string& what);
+  std::optional<std::string> zone(const Region& region, const std::string& name, const Location& at, const std::string& what);
+  std::string token(const std::string& type) const;
+  std::string tokens(const std::vector<std::string>& types, bool only_occurring = true) const;
+  std::vector<std::string> list(const std::string& mechanism, const std::vector<std::string>& otherwise);
+  bool occurs(const std::string& type) const { return occurring_.contains(type); }
+  bool comes_to_hands(const std::string& type) const;
+
+  // write_rules.cpp
+  void write_initial();
+  void write_castling();
+  std::optional<Castle> castle(Seat seat, char letter);
+  void write_castle(const std::string& name, char letter, const EachSeat<std::optional<Castle>>& castles, int royal_to, int partner_to);
+  void write_promotions();
+  void write_forms();
+  void write_hand();
+  void write_drops();
+  void write_gating();
+  void write_legal();
+  void write_ends();
+  void write_losses();
+  void write_goal();
+
+  const ImportedGame& game_;
+  const ImportWords& words_;
+  Findings& findings_;
+  Rectangle board_;
+  RivalView view_ = RivalView::kMirror;
+  Start start_;
+  std::map<std::string, std::string> occurring_;   // type -> token
+  std::map<std::string, std::string> movements_;   // token -> our notation
+  std::vector<std::pair<std::string, std::string>> forms_;  // type -> the type that it becomes, written "+X"
+  std::string royal_;                               // its type; "" without one
+  bool royal_by_extinction_ = false;
+  bool marks_promoted_ = false;  // captured pieces that once were pawns go to the hand as pawns: "Q~"
+  Node document_;
+};
+
+}  // namespace sennight
