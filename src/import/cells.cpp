@@ -17,6 +17,7 @@ std::string lines(std::string_view one, int from, int to, const auto& name) {
 }  // namespace
 
 Place seen(Place place, RivalView view, Rectangle board) {
+  if (view == RivalView::kIdentity) return place;
   return {view == RivalView::kMirror ? place.file : board.files + 1 - place.file, board.ranks + 1 - place.rank};
 }
 

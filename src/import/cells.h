@@ -24,7 +24,7 @@ struct Rectangle {
 };
 
 // How the second player sees the board.
-enum class RivalView { kMirror, kHalfTurn };
+enum class RivalView { kMirror, kHalfTurn, kIdentity };
 Place seen(Place place, RivalView view, Rectangle board);
 Places seen(const Places& places, RivalView view, Rectangle board);
 

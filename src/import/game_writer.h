@@ -21,6 +21,9 @@ Node flag_node(bool flag);
 // The entry of this name in a table; a table where there is none.
 Node& entry_in(Node& table, const std::string& key);
 
+// The terms of a movement of ours, which blanks part, but for those in limits.
+std::vector<std::string_view> terms_of(std::string_view movement);
+
 enum Seat { kFirst = 0, kSecond = 1 };
 template <class T>
 using EachSeat = std::array<T, 2>;
@@ -59,19 +62,26 @@ class GameWriter {
   void write_setup();
   std::string movement_of(const std::string& type);
   std::string limited(const std::string& movement, const std::string& limits) const;
+  // The first player's cells from which this movement leads nowhere on the empty board; by quiet terms alone, or by all.
+  Places stuck_places(const std::string& movement, bool quiet_only);
+  std::string kept_mobile(const std::string& name, const std::string& movement);
   std::optional<std::string> goes_where(const std::string& type);
   Region cells(const std::string& mechanism, const Places& first, const Places& second);
   Places cells_of(const Text& text);
   Region promotion_zone();
   Region double_step_zone();
-  // The two players' cells as one expression; where they are the same cells, or must have a name, by a zone of this name.
-  std::optional<std::string> expression(const Region& region, const std::string& name, const Location& at, const std::string& what);
+  // The two players' cells as one expression: it is always the first player's, and turned for the second.
+  std::optional<std::string> expression(const Region& region, const Location& at, const std::string& what);
+  // The same as a zone of this name, which may be common to both.
   std::optional<std::string> zone(const Region& region, const std::string& name, const Location& at, const std::string& what);
   std::string token(const std::string& type) const;
   std::string tokens(const std::vector<std::string>& types, bool only_occurring = true) const;
+  // The same with all that counts as one of the types: promoted pieces that are one now.
+  std::string tokens_with_promoted(const std::vector<std::string>& types) const;
   std::vector<std::string> list(const std::string& mechanism, const std::vector<std::string>& otherwise);
   bool occurs(const std::string& type) const { return occurring_.contains(type); }
   bool comes_to_hands(const std::string& type) const;
+  bool may_pass() const { return game_.flag("pass") || (game_.flag("royal-passes") && !royal_.empty()); }
 
   // write_rules.cpp
   void write_initial();
@@ -95,6 +105,9 @@ class GameWriter {
   RivalView view_ = RivalView::kMirror;
   Start start_;
   std::map<std::string, std::string> occurring_;   // type -> token
+  std::map<std::string, Places> zones_;            // the first player's, by name
+  std::map<std::string, Places> stuck_;            // token -> cells where it may not be dropped, for it would be stuck
+  bool some_kept_mobile_ = false;                  // a movement is limited to cells where the piece is not stuck
   std::map<std::string, std::string> movements_;   // token -> our notation
   std::vector<std::pair<std::string, std::string>> forms_;  // type -> the type that it becomes, written "+X"
   std::string royal_;                               // its type; "" without one

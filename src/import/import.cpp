@@ -91,6 +91,9 @@ class Importer {
     Findings unsaid;
     const Node document = write_game(game, words_, unsaid);
     ImportedFile file{.id = id_for(game.name), .toml = remark(fmt::format("Imported from the section [{}] of a variant file for Fairy-Stockfish.", game.name))};
+    // What a parent says that we have the table of is said of the game.
+    for (Finding& finding : unsaid)
+      if (finding.at.file != path_) finding.at = game.at;
     for (const Finding& finding : unsaid) file.toml += remark((finding.is_error ? "NOT SAID: " : "") + finding.text);
     if (options_.is_partial)
       for (Finding& finding : unsaid) finding.is_error = false;

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "import/game_writer.h"
 #include "import/xbetza.h"
+#include "pieces/paths.h"
 
 namespace sennight {
 
@@ -38,12 +39,31 @@ Node& entry_in(Node& table, const std::string& key) {
   return table.entries.back().value;
 }
 
+// The terms of a movement as it is written here: blanks part them, and stand in limits.
+std::vector<std::string_view> terms_of(std::string_view movement) {
+  std::vector<std::string_view> terms;
+  std::size_t begin = 0;
+  bool in_limit = false;
+  for (std::size_t i = 0; i <= movement.size(); ++i) {
+    if (i < movement.size() && movement[i] == '{') in_limit = true;
+    if (i < movement.size() && movement[i] == '}') in_limit = false;
+    if (i < movement.size() && (movement[i] != ' ' || in_limit)) continue;
+    if (i > begin) terms.push_back(movement.substr(begin, i - begin));
+    begin = i + 1;
+  }
+  return terms;
+}
+
 namespace {
 
 constexpr int kMostCells = 256, kMostFiles = 26, kMostRanks = 99;
 
-// A name for people: "Two Knights" for "two-knights" is not known; the first letter is made large.
-std::string title(const std::string& name) { return capitalised(name); }
+// A name for people: "Two knights" for "two-knights".
+std::string title(std::string name) {
+  std::ranges::replace_if(name, [](char c) { return c == '-' || c == '_'; }, ' ');
+  const std::string_view words = trim(name);
+  return capitalised(words.empty() ? "Imported" : std::string(words));
+}
 
 std::string small(std::string token) {
   for (char& c : token) c = to_lower(c);
@@ -93,10 +113,10 @@ Node GameWriter::write() {
   if (!read_start()) return {};
   find_types();
   choose_view();
-  if (view_ == RivalView::kHalfTurn) {
+  if (view_ != RivalView::kMirror) {
     Node views;
     views.kind = Node::Kind::kArray;
-    views.items = {string_node("identity"), string_node("half-turn")};
+    views.items = {string_node("identity"), string_node(view_ == RivalView::kHalfTurn ? "half-turn" : "identity")};
     entry_in(entry_in(document_, "players"), "views") = std::move(views);
   }
   write_pieces();
@@ -226,6 +246,16 @@ std::string GameWriter::tokens(const std::vector<std::string>& types, bool only_
   return text;
 }
 
+std::string GameWriter::tokens_with_promoted(const std::vector<std::string>& types) const {
+  std::string text = tokens(types);
+  const auto add = [&](const std::string& name) { text += (text.empty() ? "" : " ") + name; };
+  for (const auto& [type, form] : forms_)
+    if (std::ranges::find(types, form) != types.end()) add("+" + token(type));
+  for (const std::string& type : types)
+    if (game_.types.contains(type) && movements_.contains(token(type) + "~")) add(token(type) + "~");
+  return text;
+}
+
 // A list that may be said for each player apart; that cannot be written.
 std::vector<std::string> GameWriter::list(const std::string& mechanism, const std::vector<std::string>& otherwise) {
   const auto whole = game_.lists.find(mechanism);
@@ -335,26 +365,31 @@ void GameWriter::choose_view() {
     }
     // The files of castling do not turn with the board.
     if (view == RivalView::kHalfTurn && game_.flag("castling", true) && !start_.rights[kSecond].empty()) cost += 50;
-    // Black's pieces move as White's, turned round.
-    if (view == RivalView::kMirror)
-      for (const auto& [type, letter] : occurring_) {
-        const std::string moves = game_.types.at(type).moves.value;
-        if (moves.find_first_of("lr") != std::string::npos) cost += 1000;
-      }
+    // The second player's pieces move as the first's, turned round.
+    if (view == RivalView::kHalfTurn) return cost;
+    for (const auto& [type, letter] : occurring_) {
+      const auto word = words_.types.find(type);
+      const std::string own = game_.types.at(type).moves.value;
+      const std::string moves = own.empty() && word != words_.types.end() ? word->second.movement : own;
+      if (moves.find_first_of(view == RivalView::kMirror ? "lr" : "lrfb") != std::string::npos) cost += 1000;
+    }
+    if (view == RivalView::kIdentity && !start_.rights[kSecond].empty()) cost += 1000;
     return cost;
   };
-  view_ = cost_of(RivalView::kMirror) <= cost_of(RivalView::kHalfTurn) ? RivalView::kMirror : RivalView::kHalfTurn;
+  for (const RivalView view : {RivalView::kHalfTurn, RivalView::kIdentity})
+    if (cost_of(view) < cost_of(view_)) view_ = view;
 }
 
-std::optional<std::string> GameWriter::expression(const Region& region, const std::string& name, const Location& at, const std::string& what) {
+std::optional<std::string> GameWriter::expression(const Region& region, const Location& at, const std::string& what) {
   if (seen(region.second, view_, board_) == region.first) return cell_words(region.first, board_);
-  if (!zone(region, name, at, what)) return std::nullopt;
-  return "@" + name;
+  unsaid(at, fmt::format("{} that differ between the players otherwise than by the way they see the board", what));
+  return std::nullopt;
 }
 
 std::optional<std::string> GameWriter::zone(const Region& region, const std::string& name, const Location& at, const std::string& what) {
   Node& zones = entry_in(document_, "zones");
   if (zones.find(name) != nullptr) return name;
+  zones_[name] = region.first;
   const std::string words = cell_words(region.first, board_);
   if (seen(region.second, view_, board_) == region.first) {
     entry_in(zones, name) = string_node(words);
@@ -378,7 +413,7 @@ std::string GameWriter::limited(const std::string& movement, const std::string& 
   if (limits.empty()) return movement;
   std::string text;
   const auto add = [&](const std::string& term) { text += (text.empty() ? "" : " ") + term + limits; };
-  for (const std::string_view term : split_words(movement)) {
+  for (const std::string_view term : terms_of(movement)) {
     // A limit binds one atom, and these letters are two.
     const std::size_t at = term.find_first_of("KQ");
     if (at == std::string_view::npos) {
@@ -417,6 +452,59 @@ std::optional<std::string> GameWriter::goes_where(const std::string& type) {
   const auto name = zone(region, "for-" + small(token(type)), at, fmt::format("cells for the type '{}'", type));
   if (!name) return std::nullopt;
   return fmt::format("{{to {}}}", *name);
+}
+
+Places GameWriter::stuck_places(const std::string& movement, bool quiet_only) {
+  BoardDefinition definition;
+  definition.files = board_.files;
+  definition.ranks = board_.ranks;
+  const Result<Board> board = Board::make(definition);
+  if (!board) return {};
+  const Result<Movement> read = parse_movement(board->lattice(), movement);
+  if (!read) return {};
+  const ZoneFinder zones = [&](const std::string& name) {
+    CellSet set;
+    for (const Place place : zones_[name])
+      if (const Cell cell = board->find(name_of(place))) set.insert(cell);
+    return set;
+  };
+  Places stuck;
+  for (const Place place : all_places(board_)) {
+    bool moves = false;
+    for (const Term& term : read->terms) {
+      if (term.initial || term.hop || (quiet_only && !term.quiet)) continue;
+      for_each_path(*board, term, LinearMap{}, zones, board->find(name_of(place)), [&](std::span<const Step>) { moves = true; });
+    }
+    if (!moves) stuck.insert(place);
+  }
+  return stuck;
+}
+
+// Where no piece may come to a cell that it could not leave: the movement without such moves, but for those that
+// promotion saves.
+std::string GameWriter::kept_mobile(const std::string& name, const std::string& movement) {
+  if (!game_.flag("stuck-forbidden")) return movement;
+  Places stuck = stuck_places(movement, true);
+  if (stuck != stuck_places(movement, false))
+    unsaid(game_.place("stuck-forbidden"), fmt::format("cells that '{}' could leave by captures alone, and may not enter", name));
+  stuck_[name] = stuck;
+  const std::string type = game_.type_of(name.back() == '~' ? name[0] : name.back());
+  const bool has_form = name.size() == 1 && std::ranges::any_of(forms_, [&](const auto& form) { return form.first == type; });
+  const std::vector<std::string> pawns = list("promotion-pawns", words_.role("pawn"));
+  const bool promotes = has_form ? !game_.flag("forms-by-capture")
+                                 : name.size() == 1 && std::ranges::find(pawns, type) != pawns.end() && !list("promotion-to", {}).empty();
+  if (promotes) {
+    const Places zone = promotion_zone().first;
+    std::erase_if(stuck, [&](Place place) { return zone.contains(place); });
+  }
+  if (stuck.empty()) return movement;
+  Places mobile = all_places(board_);
+  std::erase_if(mobile, [&](Place place) { return stuck.contains(place); });
+  std::string zone_name = "mobile";
+  for (const char c : name) zone_name += c == '+' ? std::string("-promoted") : c == '~' ? std::string("-pawn") : std::string{'-', to_lower(c)};
+  zone({mobile, seen(mobile, view_, board_)}, zone_name, game_.place("stuck-forbidden"), "cells");
+  some_kept_mobile_ = true;
+  return limited(movement, fmt::format("{{to {}}}", zone_name));
 }
 
 std::string GameWriter::movement_of(const std::string& type) {
@@ -476,11 +564,11 @@ void GameWriter::write_pieces() {
     entry_in(piece, "name") = string_node(fmt::format(fmt::runtime(title_format), plain));
     if (word != words_.types.end() && !word->second.picture.empty() && game_.types.at(type).moves.value.empty())
       entry_in(piece, "picture") = string_node(word->second.picture);
-    movements_[name] = movement_of(moves_as);
+    movements_[name] = kept_mobile(name, movement_of(moves_as));
     entry_in(piece, "move") = string_node(movements_[name]);
     if (type == royal_ && name == token(type)) {
       entry_in(piece, "royal") = flag_node(true);
-      if (game_.flag("facing") || game_.flag("facing-draws")) entry_in(piece, "facing") = string_node("vW0");
+      if (game_.flag("facing") || (game_.flag("facing-draws") && may_pass())) entry_in(piece, "facing") = string_node("W0");
     }
     entry_in(pieces, name) = std::move(piece);
   };

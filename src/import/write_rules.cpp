@@ -10,13 +10,8 @@ namespace sennight {
 
 namespace {
 
-std::string letters_small(std::string token) {
-  for (char& c : token) c = to_lower(c);
-  return token;
-}
-
 bool has_initial_term(const std::string& movement) {
-  return std::ranges::any_of(split_words(movement), [](std::string_view term) {
+  return std::ranges::any_of(terms_of(movement), [](std::string_view term) {
     return term.substr(0, term.find_first_of("([WFDNAHCZGKRBQ")).find('i') != std::string_view::npos;
   });
 }
@@ -49,7 +44,7 @@ void GameWriter::write_initial() {
     return;
   }
   const Region zone = double_step_zone();
-  const auto words = expression(zone, "double-steps", game_.place("double-step-zone"), "cells of double steps");
+  const auto words = expression(zone, game_.place("double-step-zone"), "cells of double steps");
   if (words) entry_in(initial, "cells") = string_node(*words);
 
   std::vector<std::string> by = list("en-passant-by", words_.role("pawn"));
@@ -171,7 +166,10 @@ void GameWriter::write_castle(const std::string& name, char letter, const EachSe
   const auto between = [&](Place place) {
     return place.file >= std::min(one.royal.file, one.partner.file) && place.file <= std::max(one.royal.file, one.partner.file);
   };
-  const bool any_start = game_.flag("castling-names-partner");
+  // Where the royal goes one step or none, its way would be the text of another move.
+  const bool any_start = game_.flag("castling-names-partner") || std::ranges::any_of(all, [&](const Castle& castle) {
+    return std::abs(castle.royal.file - royal_to) <= 1;
+  });
   if (all.size() == 1 && !any_start && between(royal_end) && between(partner_end) && royal_end != one.royal) {
     entry_in(rule, "royal") = string_node(name_of(one.royal) + " " + name_of(royal_end));
     entry_in(rule, "partner") = string_node(name_of(one.partner) + " " + name_of(partner_end));
@@ -207,9 +205,12 @@ void GameWriter::write_promotions() {
   const std::string mark = marks_promoted_ ? "~" : "";
   const Location at = game_.place("promotion-to");
   if (marks_promoted_ && pawns.size() > 1) unsaid(at, "promoted pieces that come back as pawns of several types");
-  for (const auto& [type, form] : forms_)
+  for (const auto& [type, form] : forms_) {
+    if (marks_promoted_ && std::ranges::find(to, type) != to.end())
+      unsaid(game_.place("forms"), fmt::format("pawns that became '{}' and promote again", token(type)));
     if (std::ranges::find(pawns, type) != pawns.end())
       return unsaid(game_.place("forms"), "a type that promotes both to a form of its own and to others");
+  }
   const auto types_text = [&](const std::vector<std::string>& types) {
     std::string text;
     for (const std::string& type : types) text += (text.empty() ? "" : " ") + token(type) + mark;
@@ -237,9 +238,21 @@ void GameWriter::write_promotions() {
         if (std::ranges::find(to, type) != to.end() && count > 0) entry_in(rule, "limit") = number_node(count);
     return;
   }
+  if (game_.find("promotion-zone") == nullptr && game_.number("promotion-rank", 8) > board_.ranks)
+    return unsaid(game_.place("promotion-rank"), fmt::format("promotion from rank {} on a board of {} ranks", game_.number("promotion-rank", 8), board_.ranks));
   const Region zone = promotion_zone();
   if (zone.first.empty() && zone.second.empty()) return;
-  const auto where = expression(zone, "promotion", game_.place("promotion-zone"), "promotion zones");
+  if (game_.flag("double-step", true)) {
+    const Region from = double_step_zone();
+    const auto ends_there = [](const Places& starts, const Places& ends, int step) {
+      return std::ranges::any_of(starts, [&](Place place) { return ends.contains({place.file, place.rank + step}); });
+    };
+    if (ends_there(from.first, zone.first, 2) || ends_there(from.second, zone.second, -2))
+      unsaid(game_.place("double-step-zone"), "double steps that end where pawns promote, and do not promote");
+    else if (ends_there(from.second, zone.first, -1) || ends_there(from.first, zone.second, 1))
+      unsaid(game_.place("double-step-zone"), "captures en passant that end where pawns promote, and are not made");
+  }
+  const auto where = expression(zone, game_.place("promotion-zone"), "promotion zones");
   if (!where) return;
   // A limit is one for all new types of a promotion: so types with another limit have a promotion of their own.
   std::map<int, std::vector<std::string>> groups;
@@ -257,6 +270,7 @@ void GameWriter::write_promotions() {
     entry_in(rule, "to") = string_node(types_text(types));
     entry_in(rule, "zone") = string_node(*where);
     if (limit > 0) entry_in(rule, "limit") = number_node(limit);
+    if (limit > 0 && marks_promoted_) unsaid(game_.place("promotion-limit"), "a limit for which promoted pieces that go to hands as pawns count, too");
     if (!game_.flag("promotion-forced", true)) {
       // Where pieces may not be stuck, a pawn on the last rank must promote.
       if (game_.flag("stuck-forbidden")) entry_in(rule, "forced") = string_node("no-further-move");
@@ -269,16 +283,24 @@ void GameWriter::write_promotions() {
 void GameWriter::write_forms() {
   if (forms_.empty()) return;
   Node becomes;
+  const auto limits = game_.counts.find("promotion-limit");
   for (const auto& [type, form] : forms_) {
+    if (game_.regions.contains(form) || game_.rival_regions.contains(form))
+      unsaid(game_.place("forms"), fmt::format("promoted pieces that are '{}' now, which may not go everywhere", token(form)));
+    if (limits != game_.counts.end())
+      for (const auto& [limited, count] : limits->second)
+        if (limited == form && count > 0) unsaid(game_.place("promotion-limit"), fmt::format("a limit for promoted pieces that are '{}' now", token(form)));
     if (type == royal_) unsaid(game_.place("forms"), "a royal that promotes");
     entry_in(becomes, token(type)) = string_node("+" + token(type));
   }
   const bool back = game_.flag("forms-back"), forced = game_.flag("forms-forced"), by_capture = game_.flag("forms-by-capture");
   if (back)
     for (const auto& [type, form] : forms_) entry_in(becomes, "+" + token(type)) = string_node(token(type));
+  if (game_.find("promotion-zone") == nullptr && game_.number("promotion-rank", 8) > board_.ranks)
+    return unsaid(game_.place("promotion-rank"), fmt::format("promotion from rank {} on a board of {} ranks", game_.number("promotion-rank", 8), board_.ranks));
   const Region zone = promotion_zone();
   if (zone.first.empty() && zone.second.empty()) return;
-  const auto where = expression(zone, "promotion", game_.place("promotion-zone"), "promotion zones");
+  const auto where = expression(zone, game_.place("promotion-zone"), "promotion zones");
   if (!where) return;
   Node& rule = entry_in(entry_in(document_, "promotion"), "forms");
   entry_in(rule, "becomes") = std::move(becomes);
@@ -322,8 +344,9 @@ void GameWriter::write_hand() {
 void GameWriter::write_drops() {
   if (!game_.flag("drops")) return;
   Node& drops = entry_in(document_, "drops");
+  // Where movements are limited for that, being stuck means less here than there, so the cells are said.
   const bool stuck_forbidden = game_.flag("stuck-forbidden");
-  if (!stuck_forbidden) entry_in(drops, "stuck") = string_node("allowed");
+  if (!stuck_forbidden || some_kept_mobile_) entry_in(drops, "stuck") = string_node("allowed");
   const auto add = [&](const char* key, const std::string& types) {
     if (!types.empty()) entry_in(drops, key) = string_node(types);
   };
@@ -357,6 +380,11 @@ void GameWriter::write_drops() {
       std::erase_if(region.first, [](Place place) { return place.rank != 1; });
       std::erase_if(region.second, [&](Place place) { return place.rank != board_.ranks; });
     }
+    if (some_kept_mobile_)
+      if (const auto stuck = stuck_.find(letter); stuck != stuck_.end()) {
+        take_away(region.first, stuck->second);
+        take_away(region.second, seen(stuck->second, view_, board_));
+      }
     const auto keep = [&](Places& places, const std::map<std::string, Text>& regions) {
       if (const auto own = regions.find(type); own != regions.end()) {
         const Places may = cells_of(own->second);
@@ -366,7 +394,7 @@ void GameWriter::write_drops() {
     keep(region.first, game_.regions);
     keep(region.second, game_.rival_regions);
     if (region.first == all && region.second == all) continue;
-    const auto words = expression(region, "drops-of-" + letters_small(letter), game_.place("drop-zone"), "cells for drops");
+    const auto words = expression(region, game_.place("drop-zone"), "cells for drops");
     if (!words) return;
     std::string& types = zones[*words];
     types += (types.empty() ? "" : " ") + letter;
@@ -376,8 +404,9 @@ void GameWriter::write_drops() {
   if (!zones.empty()) entry_in(drops, "zones") = std::move(table);
   if (game_.flag("drops-either-face") && !forms_.empty()) {
     Node faces;
-    for (const auto& [type, form] : forms_) entry_in(faces, token(type)) = string_node("+" + token(type));
-    entry_in(drops, "faces") = std::move(faces);
+    for (const auto& [type, form] : forms_)
+      if (comes_to_hands(type)) entry_in(faces, token(type)) = string_node("+" + token(type));
+    if (!faces.entries.empty()) entry_in(drops, "faces") = std::move(faces);
   }
 }
 
@@ -397,7 +426,7 @@ void GameWriter::write_gating() {
       }
     }
   }
-  const auto words = expression({gates[kFirst], gates[kSecond]}, "gates", game_.place("start"), "cells where pieces enter");
+  const auto words = expression({gates[kFirst], gates[kSecond]}, game_.place("start"), "cells where pieces enter");
   if (words && !gates[kFirst].empty()) entry_in(entry_in(document_, "gating"), "cells") = string_node(*words);
 }
 
@@ -406,8 +435,8 @@ void GameWriter::write_legal() {
   if (game_.flag("must-capture")) entry_in(legal, "captures") = string_node("compulsory");
   if (!game_.flag("checks-allowed", true) && !royal_.empty()) entry_in(legal, "checks") = string_node("forbidden");
   if (game_.flag("must-drop")) entry_in(legal, "drops") = string_node("compulsory");
-  if (game_.flag("pass")) entry_in(legal, "pass") = string_node("always");
-  if (game_.flag("royal-stays-in-check")) entry_in(legal, "royal-in-check") = string_node("stays");
+  if (may_pass()) entry_in(legal, "pass") = string_node("always");
+  if (game_.flag("royal-stays-in-check") && !royal_.empty()) entry_in(legal, "royal-in-check") = string_node("stays");
 }
 
 // ---- ends ----------------------------------------------------------------------------------------
@@ -450,8 +479,11 @@ void GameWriter::write_ends() {
     if (const std::string types = tokens(words_.role("strong-check")); !types.empty()) word("mate-needs", types);
     if (const std::string types = tokens(words_.role("never-mates")); !types.empty()) word("mate-never-by", types);
   }
-  if (game_.flag("facing-draws")) word("facing", "draw");
-  if (game_.flag("pass")) entry_in(ends, "passes") = number_node(2);
+  if (game_.flag("facing-draws") && !royal_.empty()) {
+    if (may_pass()) word("facing", "draw");
+    else unsaid(game_.place("facing-draws"), "facing royals that draw where nobody may pass");
+  }
+  if (may_pass()) entry_in(ends, "passes") = number_node(2);
   if (game_.flag("check-count")) {
     const std::vector<std::string_view> counts = split(start_.checks, '+');
     const int first = counts.size() == 2 ? parse_integer(counts[0]).value_or(0) : start_.checks.empty() ? 1 : 0;
@@ -496,7 +528,7 @@ void GameWriter::write_losses() {
   for (const std::string& type : types)
     if (!occurs(type)) missing += token(type);
   if (!missing.empty()) return unsaid(at, fmt::format("an end by the loss of types that nobody has ({})", missing));
-  entry_in(ends, "loss-of-all") = string_node(tokens(types));
+  entry_in(ends, "loss-of-all") = string_node(tokens_with_promoted(types));
   if (value == "win") entry_in(ends, "loss-of-all-result") = string_node("win");
   if (types.size() > 1) entry_in(ends, "loss-of-all-counts") = string_node("each-type");
   if (count > 0) entry_in(ends, "loss-of-all-least") = number_node(count + 1);
@@ -511,15 +543,12 @@ void GameWriter::write_goal() {
   std::vector<std::string> types = list("goal-types", {});
   if (!game_.lists.contains("goal-types") && !game_.lists.contains("goal-types.first"))
     for (const auto& [type, letter] : occurring_) types.push_back(type);
-  const std::string pieces = tokens(types);
+  const std::string pieces = tokens_with_promoted(types);
   if (pieces.empty()) return;
-  const auto where = expression(zone, "goal", at, "goals");
+  const auto where = expression(zone, at, "goals");
   if (!where) return;
   Node rule;
-  std::string with_forms = pieces;
-  if (types.size() > 1)
-    for (const auto& [type, form] : forms_) with_forms += " +" + token(type);
-  entry_in(rule, "pieces") = string_node(with_forms);
+  entry_in(rule, "pieces") = string_node(pieces);
   entry_in(rule, "zone") = string_node(*where);
   // The rival's last move: a royal may come to its goal too, else it may take the piece.
   if (game_.flag("goal-answered")) {

@@ -251,6 +251,7 @@ class Reader {
     }
     if (has('p')) modes += "p";
     const bool curved = has('z') || has('q');
+    if (curved && range == 1) range = 0;  // one step has no curve
     if ((has('p') || curved) && range != 0)
       return slip(begin, "a hop, a circle or a zigzag that does not go as far as the board does cannot be said");
     if ((has('p') || curved || has('n')) && legs.size() > 1)
