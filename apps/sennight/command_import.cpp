@@ -31,7 +31,8 @@ Result<Answer> import_piece(const std::string& line) {
   const Result<Movement> movement = parse_movement(squares, read->movement);
   if (!movement) return std::unexpected(movement.error());
   Answer answer;
-  answer.output = fmt::format("{}\n{}\n", read->movement, describe(squares, *movement, [](const std::string& zone) { return zone; }));
+  answer.output = fmt::format("{}\n{}\n", read->movement,
+                              describe(squares, *movement, [](const std::string& zone) { return zone; }));
   if (read->en_passant) answer.output += "Captures en passant: [en-passant] by = this type.\n";
   return answer;
 }
@@ -51,11 +52,13 @@ Result<std::string> write_files(const std::string& folder, const std::vector<Imp
   std::vector<std::filesystem::path> paths;
   for (const ImportedFile& file : files) {
     paths.push_back(std::filesystem::path(folder) / (file.id + ".toml"));
-    if (std::filesystem::exists(paths.back(), error)) return fail(fmt::format("there is already a file '{}'", paths.back().string()));
+    if (std::filesystem::exists(paths.back(), error))
+      return fail(fmt::format("there is already a file '{}'", paths.back().string()));
   }
   std::string list;
   for (std::size_t i = 0; i < files.size(); ++i) {
-    if (const Result<void> written = write_new_file(paths[i], files[i].toml); !written) return std::unexpected(written.error());
+    if (const Result<void> written = write_new_file(paths[i], files[i].toml); !written)
+      return std::unexpected(written.error());
     list += paths[i].string() + "\n";
   }
   return list;
@@ -97,7 +100,8 @@ Result<Answer> import_file(const ImportArguments& arguments) {
   if (files.size() != 1) {
     std::string names;
     for (const ImportedFile& file : files) names += (names.empty() ? "" : " ") + file.id;
-    return fail(fmt::format("there are {} games: choose one with --variant, or a folder for all with --out: {}", files.size(), names));
+    return fail(fmt::format("there are {} games: choose one with --variant, or a folder for all with --out: {}",
+                            files.size(), names));
   }
   answer.output = files.front().toml;
   return answer;
@@ -110,9 +114,12 @@ void add_import_command(CLI::App& app, Action& action) {
   const auto arguments = std::make_shared<ImportArguments>();
   command->add_option("FILE", arguments->file, "Variant file (.ini)");
   command->add_option("--variant", arguments->section, "Only the game of this section");
-  command->add_option("--out", arguments->folder, "Write a file for each game into this folder (default: one game to standard output)");
-  command->add_flag("--partial", arguments->is_partial, "Leave out what cannot be said, and tell it in remarks of the file");
-  command->add_option("--piece", arguments->piece, "Instead of a file: a piece in Betza's notation, in ours and in words");
+  command->add_option("--out", arguments->folder,
+                      "Write a file for each game into this folder (default: one game to standard output)");
+  command->add_flag("--partial", arguments->is_partial,
+                    "Leave out what cannot be said, and tell it in remarks of the file");
+  command->add_option("--piece", arguments->piece,
+                      "Instead of a file: a piece in Betza's notation, in ours and in words");
   command->callback([&action, arguments, command] {
     arguments->has_piece = command->count("--piece") > 0;
     action = [arguments] { return import_file(*arguments); };

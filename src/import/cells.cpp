@@ -62,7 +62,8 @@ std::string cell_words(const Places& places, Rectangle board) {
     low = std::min(low, place.rank);
     high = std::max(high, place.rank);
   }
-  const bool is_filled = places.size() == static_cast<std::size_t>(right - left + 1) * static_cast<std::size_t>(high - low + 1);
+  const bool is_filled = places.size() ==
+                         static_cast<std::size_t>(right - left + 1) * static_cast<std::size_t>(high - low + 1);
   const bool all_files = left == 1 && right == board.files, all_ranks = low == 1 && high == board.ranks;
   const auto ranks = [&] { return lines("rank", low, high, [](int rank) { return fmt::format("{}", rank); }); };
   const auto files = [&] { return lines("file", left, right, file_name); };

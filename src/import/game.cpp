@@ -27,9 +27,12 @@ class SectionReader {
     for (const IniEntry& entry : section.entries) {
       const std::string& key = entry.key.value;
       if (is_type(key)) continue;
-      if (const auto word = words_.keys.find(key); word != words_.keys.end()) known.emplace_back(word->second.order, &entry);
-      else if (const auto unsaid = words_.unsaid.find(key); unsaid != words_.unsaid.end()) read_unsaid(entry, unsaid->second);
-      else if (std::ranges::find(words_.without_effect, key) == words_.without_effect.end() && !read_region(entry)) unknown(entry);
+      if (const auto word = words_.keys.find(key); word != words_.keys.end())
+        known.emplace_back(word->second.order, &entry);
+      else if (const auto unsaid = words_.unsaid.find(key); unsaid != words_.unsaid.end())
+        read_unsaid(entry, unsaid->second);
+      else if (std::ranges::find(words_.without_effect, key) == words_.without_effect.end() && !read_region(entry))
+        unknown(entry);
     }
     std::ranges::sort(known);
     for (const auto& [order, entry] : known) read_value(*entry, words_.keys.at(entry->key.value));
@@ -47,7 +50,8 @@ class SectionReader {
 
   // "customPiece12" of the custom "customPiece".
   bool is_custom(const std::string& key) const {
-    return key.starts_with(words_.custom) && parse_integer(std::string_view(key).substr(words_.custom.size())).value_or(0) > 0;
+    return key.starts_with(words_.custom) &&
+           parse_integer(std::string_view(key).substr(words_.custom.size())).value_or(0) > 0;
   }
   bool is_type(const std::string& key) const { return words_.types.contains(key) || is_custom(key); }
 
@@ -79,7 +83,8 @@ class SectionReader {
       type.moves.at = shifted(entry.value.at, begin);
     }
     if (trim(value.substr(0, colon)).size() != 1) return wrong(entry, "one letter");
-    if (has_moves && !may_have) return complain(shifted(entry.value.at, colon), fmt::format("{}: the moves of this type are given", key));
+    if (has_moves && !may_have)
+      return complain(shifted(entry.value.at, colon), fmt::format("{}: the moves of this type are given", key));
     if (is_custom(key) && !has_moves) return wrong(entry, "a letter, ':' and the moves");
     // A letter belongs to the type that takes it last.
     std::erase_if(game_.types, [&](const auto& other) { return other.second.letter == type.letter; });
@@ -109,8 +114,9 @@ class SectionReader {
       const bool file = word.size() == 2 && is_letter(word[0]) && word[1] == '*';
       const bool cell = !wild && word.size() > 1 && is_letter(word[0]) && parse_integer(word.substr(1)).value_or(0) > 0;
       if (word == "-" || line || file || cell) continue;
-      complain(shifted(entry.value.at, static_cast<std::size_t>(word.data() - text.data())),
-               fmt::format("{}: expected cells as 'd4', '*4' or 'd*', or '-' for none, not '{}'", entry.key.value, word));
+      complain(
+          shifted(entry.value.at, static_cast<std::size_t>(word.data() - text.data())),
+          fmt::format("{}: expected cells as 'd4', '*4' or 'd*', or '-' for none, not '{}'", entry.key.value, word));
       return false;
     }
     return true;
@@ -147,14 +153,16 @@ class SectionReader {
         if (!number || *number < 1 || *number > 99) return wrong(entry, "a rank from 1 to 99");
         break;
       case Kind::kFile:
-        if (text.size() == 1 && is_letter(text[0])) return set({fmt::format("{}", to_lower(text[0]) - 'a' + 1), entry.value.at}, word);
+        if (text.size() == 1 && is_letter(text[0]))
+          return set({fmt::format("{}", to_lower(text[0]) - 'a' + 1), entry.value.at}, word);
         if (!number || *number < 1 || *number > 26) return wrong(entry, "a file from a to z or from 1 to 26");
         break;
       case Kind::kFlag:
         if (text != "true" && text != "false") return wrong(entry, "true or false");
         break;
       case Kind::kVerdict:
-        if (text != "win" && text != "loss" && text != "draw" && text != "none") return wrong(entry, "win, loss, draw or none");
+        if (text != "win" && text != "loss" && text != "draw" && text != "none")
+          return wrong(entry, "win, loss, draw or none");
         break;
       case Kind::kCells:
         if (!check_cells(entry)) return;
@@ -203,12 +211,14 @@ class SectionReader {
       if (part == "-") continue;
       const Location at = shifted(entry.value.at, static_cast<std::size_t>(part.data() - text.data()));
       const std::size_t colon = part.find(':');
-      if (colon != 1 || part.size() < 3) return complain(at, fmt::format("{}: expected {}, not '{}'", entry.key.value, expected, part));
+      if (colon != 1 || part.size() < 3)
+        return complain(at, fmt::format("{}: expected {}, not '{}'", entry.key.value, expected, part));
       const std::string type = game_.type_of(part[0]);
       const std::string other = counts || part[2] == '-' ? "" : game_.type_of(part[2]);
       const auto number = parse_integer(part.substr(2));
       if (type.empty() || (!counts && other.empty() && part[2] != '-'))
-        return complain(at, fmt::format("{}: no type has the letter '{}'", entry.key.value, type.empty() ? part[0] : part[2]));
+        return complain(
+            at, fmt::format("{}: no type has the letter '{}'", entry.key.value, type.empty() ? part[0] : part[2]));
       if (counts ? !number || *number < 0 || *number > 256 : part.size() != 3)
         return complain(at, fmt::format("{}: expected {}, not '{}'", entry.key.value, expected, part));
       const auto replace = [&](auto& list, auto value) {

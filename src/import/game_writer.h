@@ -60,7 +60,8 @@ class GameWriter {
   void find_types();
   void write_pieces();
   void write_setup();
-  std::string movement_of(const std::string& type);
+  // Of a type that goes where it may; `moves_as`: with the moves of another.
+  std::string movement_of(const std::string& type, const std::string& moves_as);
   std::string limited(const std::string& movement, const std::string& limits) const;
   // The first player's cells from which this movement leads nowhere on the empty board; by quiet terms alone, or by all.
   Places stuck_places(const std::string& movement, bool quiet_only);
@@ -73,7 +74,8 @@ class GameWriter {
   // The two players' cells as one expression: it is always the first player's, and turned for the second.
   std::optional<std::string> expression(const Region& region, const Location& at, const std::string& what);
   // The same as a zone of this name, which may be common to both.
-  std::optional<std::string> zone(const Region& region, const std::string& name, const Location& at, const std::string& what);
+  std::optional<std::string> zone(const Region& region, const std::string& name, const Location& at,
+                                  const std::string& what);
   std::string token(const std::string& type) const;
   std::string tokens(const std::vector<std::string>& types, bool only_occurring = true) const;
   // The same with all that counts as one of the types: promoted pieces that are one now.
@@ -87,7 +89,8 @@ class GameWriter {
   void write_initial();
   void write_castling();
   std::optional<Castle> castle(Seat seat, char letter);
-  void write_castle(const std::string& name, char letter, const EachSeat<std::optional<Castle>>& castles, int royal_to, int partner_to);
+  void write_castle(const std::string& name, char letter, const EachSeat<std::optional<Castle>>& castles, int royal_to,
+                    int partner_to);
   void write_promotions();
   void write_forms();
   void write_hand();
@@ -104,13 +107,13 @@ class GameWriter {
   Rectangle board_;
   RivalView view_ = RivalView::kMirror;
   Start start_;
-  std::map<std::string, std::string> occurring_;   // type -> token
-  std::map<std::string, Places> zones_;            // the first player's, by name
-  std::map<std::string, Places> stuck_;            // token -> cells where it may not be dropped, for it would be stuck
-  bool some_kept_mobile_ = false;                  // a movement is limited to cells where the piece is not stuck
-  std::map<std::string, std::string> movements_;   // token -> our notation
+  std::map<std::string, std::string> occurring_;  // type -> token
+  std::map<std::string, Places> zones_;           // the first player's, by name
+  std::map<std::string, Places> stuck_;           // token -> cells where it may not be dropped, for it would be stuck
+  bool some_kept_mobile_ = false;                 // a movement is limited to cells where the piece is not stuck
+  std::map<std::string, std::string> movements_;  // token -> our notation
   std::vector<std::pair<std::string, std::string>> forms_;  // type -> the type that it becomes, written "+X"
-  std::string royal_;                               // its type; "" without one
+  std::string royal_;                                       // its type; "" without one
   bool royal_by_extinction_ = false;
   bool marks_promoted_ = false;  // captured pieces that once were pawns go to the hand as pawns: "Q~"
   Node document_;

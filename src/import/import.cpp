@@ -40,7 +40,8 @@ class Importer {
 
   std::vector<ImportedFile> import(std::string_view text) {
     const std::vector<IniSection> sections = read_ini(path_, text, findings_);
-    if (sections.empty() && std::ranges::none_of(findings_, is_error)) complain({path_, 1, 1}, "there is no section '[name]'");
+    if (sections.empty() && std::ranges::none_of(findings_, is_error))
+      complain({path_, 1, 1}, "there is no section '[name]'");
     if (sections.size() > kMostGames) {
       complain(sections[kMostGames].name.at, fmt::format("there are more than {} games", kMostGames));
       return {};
@@ -67,9 +68,11 @@ class Importer {
   bool read_parent(const IniSection& section, const std::vector<IniSection>& sections) {
     const std::string& parent = section.parent.value;
     if (parent.empty() || games_.contains(parent)) return true;
-    const bool later = std::ranges::any_of(sections, [&](const IniSection& other) { return other.name.value == parent; });
+    const bool later = std::ranges::any_of(sections,
+                                           [&](const IniSection& other) { return other.name.value == parent; });
     if (later) {
-      complain(section.parent.at, fmt::format("the parent '{}' stands further down, or could not be read; a parent comes first", parent));
+      complain(section.parent.at,
+               fmt::format("the parent '{}' stands further down, or could not be read; a parent comes first", parent));
       return false;
     }
     std::vector<std::string> known;
@@ -90,7 +93,9 @@ class Importer {
   void write(const ImportedGame& game, std::vector<ImportedFile>& files) {
     Findings unsaid;
     const Node document = write_game(game, words_, unsaid);
-    ImportedFile file{.id = id_for(game.name), .toml = remark(fmt::format("Imported from the section [{}] of a variant file for Fairy-Stockfish.", game.name))};
+    ImportedFile file{.id = id_for(game.name),
+                      .toml = remark(fmt::format(
+                          "Imported from the section [{}] of a variant file for Fairy-Stockfish.", game.name))};
     // What a parent says that we have the table of is said of the game.
     for (Finding& finding : unsaid)
       if (finding.at.file != path_) finding.at = game.at;
@@ -111,8 +116,7 @@ class Importer {
     };
     if (load_variant(name, read, refused) == nullptr) {
       for (const Finding& finding : refused)
-        if (finding.is_error)
-          complain(game.at, fmt::format("'{}' is no game here: {}", game.name, finding.text));
+        if (finding.is_error) complain(game.at, fmt::format("'{}' is no game here: {}", game.name, finding.text));
       return;
     }
     files.push_back(std::move(file));

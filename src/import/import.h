@@ -14,8 +14,8 @@
 namespace sennight {
 
 struct ImportOptions {
-  std::string only;        // the section to read; empty for all
-  bool is_partial = false; // what cannot be said is told in remarks of the file that is written, and is no error
+  std::string only;         // the section to read; empty for all
+  bool is_partial = false;  // what cannot be said is told in remarks of the file that is written, and is no error
 };
 
 struct ImportedFile {

@@ -66,13 +66,15 @@ class IniReader {
     const std::size_t column = static_cast<std::size_t>(content.data() - line.data());
     const std::size_t end = content.find(']');
     if (end == std::string_view::npos) return complain(column, "expected ']' at the end of the section's name");
-    if (const std::string_view rest = trim(content.substr(end + 1)); !rest.empty() && rest.front() != '#' && rest.front() != ';')
+    if (const std::string_view rest = trim(content.substr(end + 1));
+        !rest.empty() && rest.front() != '#' && rest.front() != ';')
       return complain(static_cast<std::size_t>(rest.data() - line.data()), "text behind the name of a section");
     const std::string_view inside = content.substr(1, end - 1);
     const std::size_t colon = inside.find(':');
     const std::string_view name = trim(inside.substr(0, colon));
     if (!is_name(name))
-      return complain(column, fmt::format("'{}' cannot be the name of a section: letters, digits, '-', '_', '+' and '.'", name));
+      return complain(
+          column, fmt::format("'{}' cannot be the name of a section: letters, digits, '-', '_', '+' and '.'", name));
     IniSection section{.name = located(line, name), .parent = {}, .entries = {}};
     if (colon != std::string_view::npos) {
       const std::string_view parent = trim(inside.substr(colon + 1));
@@ -95,7 +97,8 @@ class IniReader {
     if (!is_name(key)) return complain(column, fmt::format("'{}' cannot be a key", key));
     if (skipping_) return;
     if (sections_.empty()) return complain(column, "a key before the first section");
-    if (!keys_.insert(std::string(key)).second) return complain(column, fmt::format("there are two keys '{}' in this section", key));
+    if (!keys_.insert(std::string(key)).second)
+      return complain(column, fmt::format("there are two keys '{}' in this section", key));
     sections_.back().entries.push_back({located(line, key), located(line, value)});
   }
 

@@ -15,9 +15,9 @@ namespace {
 std::optional<ImportWords::Kind> kind_named(std::string_view word) {
   using enum ImportWords::Kind;
   static const std::map<std::string_view, ImportWords::Kind> kKinds = {
-      {"number", kNumber}, {"rank", kRank},     {"file", kFile},     {"flag", kFlag},   {"verdict", kVerdict},
-      {"cells", kCells},   {"types", kTypes},   {"counts", kCounts}, {"pairs", kPairs}, {"text", kText},
-      {"word", kText},
+      {"number", kNumber},   {"rank", kRank},   {"file", kFile},   {"flag", kFlag},
+      {"verdict", kVerdict}, {"cells", kCells}, {"types", kTypes}, {"counts", kCounts},
+      {"pairs", kPairs},     {"text", kText},   {"word", kText},
   };
   const auto entry = kKinds.find(word);
   return entry == kKinds.end() ? std::nullopt : std::optional(entry->second);

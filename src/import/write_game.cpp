@@ -60,7 +60,8 @@ constexpr int kMostCells = 256, kMostFiles = 26, kMostRanks = 99;
 
 // A name for people: "Two knights" for "two-knights".
 std::string title(std::string name) {
-  std::ranges::replace_if(name, [](char c) { return c == '-' || c == '_'; }, ' ');
+  std::ranges::replace_if(
+      name, [](char c) { return c == '-' || c == '_'; }, ' ');
   const std::string_view words = trim(name);
   return capitalised(words.empty() ? "Imported" : std::string(words));
 }
@@ -87,15 +88,16 @@ Node GameWriter::write() {
     unsaid(value.first.at, fmt::format("{} = {}: our format cannot say {}", key, value.first.value, value.second));
   board_ = {game_.number("files", 8), game_.number("ranks", 8)};
   if (board_.files > kMostFiles || board_.ranks > kMostRanks || board_.files * board_.ranks > kMostCells) {
-    unsaid(game_.place("ranks"), fmt::format("a board of {}x{}; ours have at most {} files and {} cells", board_.files, board_.ranks, kMostFiles, kMostCells));
+    unsaid(game_.place("ranks"), fmt::format("a board of {}x{}; ours have at most {} files and {} cells", board_.files,
+                                             board_.ranks, kMostFiles, kMostCells));
     return {};
   }
   document_ = {};
   entry_in(document_, "name") = string_node(title(game_.name));
   entry_in(document_, "fen") = string_node("fairy");
   // Tables in the order in which a person reads them; those that stay empty are taken away.
-  for (const char* const table : {"board", "players", "zones", "pieces", "setup", "initial", "en-passant", "castling", "promotion",
-                                  "hand", "drops", "gating", "legal", "ends", "explosion"})
+  for (const char* const table : {"board", "players", "zones", "pieces", "setup", "initial", "en-passant", "castling",
+                                  "promotion", "hand", "drops", "gating", "legal", "ends", "explosion"})
     entry_in(document_, table);
   Node& board = entry_in(document_, "board");
   entry_in(board, "shape") = string_node("rectangle");
@@ -131,15 +133,16 @@ Node GameWriter::write() {
   write_legal();
   write_ends();
   if (game_.flag("explosion")) {
+    if (game_.flag("captures-to-hand")) unsaid(game_.place("explosion"), "pieces that explode and go to hands");
     Node& explosion = entry_in(document_, "explosion");
     entry_in(explosion, "directions") = string_node("K");
-    if (const std::string spared = tokens(words_.role("pawn")); !spared.empty()) entry_in(explosion, "except") = string_node(spared);
+    if (const std::string spared = tokens(words_.role("pawn")); !spared.empty())
+      entry_in(explosion, "except") = string_node(spared);
     if (royal_by_extinction_) entry_in(explosion, "touching-royals") = string_node("no-check");
   }
   const bool drops = game_.flag("drops");
-  std::erase_if(document_.entries, [&](const NodeEntry& entry) {
-    return is_empty_table(entry) && !(entry.key == "drops" && drops);
-  });
+  std::erase_if(document_.entries,
+                [&](const NodeEntry& entry) { return is_empty_table(entry) && !(entry.key == "drops" && drops); });
   return std::move(document_);
 }
 
@@ -188,7 +191,8 @@ bool GameWriter::read_placement(std::string_view text, const Text& fen) {
     return false;
   };
   const std::vector<std::string_view> rows = split(text, '/');
-  if (static_cast<int>(rows.size()) != board_.ranks) return wrong(fmt::format("{} ranks, not {}", rows.size(), board_.ranks));
+  if (static_cast<int>(rows.size()) != board_.ranks)
+    return wrong(fmt::format("{} ranks, not {}", rows.size(), board_.ranks));
   for (int row = 0; row < board_.ranks; ++row) {
     const std::string_view cells = rows[static_cast<std::size_t>(row)];
     const int rank = board_.ranks - row;
@@ -242,7 +246,8 @@ std::string GameWriter::token(const std::string& type) const { return {game_.typ
 std::string GameWriter::tokens(const std::vector<std::string>& types, bool only_occurring) const {
   std::string text;
   for (const std::string& type : types)
-    if (game_.types.contains(type) && (!only_occurring || occurs(type))) text += (text.empty() ? "" : " ") + token(type);
+    if (game_.types.contains(type) && (!only_occurring || occurs(type)))
+      text += (text.empty() ? "" : " ") + token(type);
   return text;
 }
 
@@ -302,17 +307,20 @@ void GameWriter::find_types() {
   for (const auto& [type, letter] : occurring_)
     if (words_.plays("royal", type)) royal_ = type;
   const auto extinct = game_.lists.find("extinction-types");
-  if (!game_.flag("extinction-royal") || extinct == game_.lists.end() || game_.text("extinction-value") != "loss") return;
+  if (!game_.flag("extinction-royal") || extinct == game_.lists.end() || game_.text("extinction-value") != "loss")
+    return;
   const std::vector<std::string>& types = extinct->second.types;
   const auto count = [&](Seat seat) {
     const auto entry = start_.cells[seat].find(types.empty() ? "" : token(types.front()));
     return entry == start_.cells[seat].end() ? std::size_t{0} : entry->second.size();
   };
-  const bool one_each = types.size() == 1 && game_.types.contains(types.front()) && count(kFirst) == 1 && count(kSecond) == 1;
+  const bool one_each = types.size() == 1 && game_.types.contains(types.front()) && count(kFirst) == 1 &&
+                        count(kSecond) == 1;
   const std::vector<std::string> to = list("promotion-to", {});
   if (!one_each || game_.number("extinction-count", 0) != 0 || !royal_.empty() || game_.flag("captures-to-hand") ||
       std::ranges::find(to, types.front()) != to.end()) {
-    unsaid(game_.place("extinction-royal"), "several pieces of which the last is royal, or none, or one that may come back");
+    unsaid(game_.place("extinction-royal"),
+           "several pieces of which the last is royal, or none, or one that may come back");
     return;
   }
   royal_ = types.front();
@@ -335,13 +343,15 @@ GameWriter::Region GameWriter::cells(const std::string& mechanism, const Places&
 
 GameWriter::Region GameWriter::promotion_zone() {
   const int rank = game_.number("promotion-rank", 8);
-  return cells("promotion-zone", rank_places(rank, board_.ranks, board_), rank_places(1, board_.ranks + 1 - rank, board_));
+  return cells("promotion-zone", rank_places(rank, board_.ranks, board_),
+               rank_places(1, board_.ranks + 1 - rank, board_));
 }
 
 GameWriter::Region GameWriter::double_step_zone() {
   const int last = game_.number("double-step-rank", 2);
   const int least = game_.flag("double-step-from-first-rank") ? 1 : game_.number("double-step-least-rank", last);
-  return cells("double-step-zone", rank_places(least, last, board_), rank_places(board_.ranks + 1 - last, board_.ranks + 1 - least, board_));
+  return cells("double-step-zone", rank_places(least, last, board_),
+               rank_places(board_.ranks + 1 - last, board_.ranks + 1 - least, board_));
 }
 
 // The view with which most of the game is the same for both players.
@@ -349,15 +359,18 @@ void GameWriter::choose_view() {
   const auto cost_of = [&](RivalView view) {
     int cost = 0;
     const auto differ = [&](const Region& region) {
-      if (region.first != region.second && seen(region.second, view, board_) != region.first) cost += 100;
+      if (seen(region.second, view, board_) != region.first) cost += 100;
     };
     const Findings before = findings_;
-    differ(promotion_zone());
-    differ(double_step_zone());
+    const std::vector<std::string> pawns = list("promotion-pawns", words_.role("pawn"));
+    const bool has_pawns = std::ranges::any_of(pawns, [&](const std::string& pawn) { return occurs(pawn); });
+    if (has_pawns || !forms_.empty()) differ(promotion_zone());
+    if (has_pawns) differ(double_step_zone());
     for (const char* const zone : {"drop-zone", "goal-zone"}) differ(cells(zone, {}, {}));
     for (const auto& [type, cells] : game_.regions)
       if (const auto rival = game_.rival_regions.find(type); occurs(type) && rival != game_.rival_regions.end())
-        differ({cells_of(cells), cells_of(rival->second)});
+        if (const Region region{cells_of(cells), cells_of(rival->second)}; region.first != region.second)
+          differ(region);
     findings_ = before;
     for (const auto& [name, places] : start_.cells[kFirst]) {
       const auto rival = start_.cells[kSecond].find(name);
@@ -386,7 +399,8 @@ std::optional<std::string> GameWriter::expression(const Region& region, const Lo
   return std::nullopt;
 }
 
-std::optional<std::string> GameWriter::zone(const Region& region, const std::string& name, const Location& at, const std::string& what) {
+std::optional<std::string> GameWriter::zone(const Region& region, const std::string& name, const Location& at,
+                                            const std::string& what) {
   Node& zones = entry_in(document_, "zones");
   if (zones.find(name) != nullptr) return name;
   zones_[name] = region.first;
@@ -435,7 +449,9 @@ std::optional<std::string> GameWriter::goes_where(const std::string& type) {
   if (!has_own && !has_rival) return std::string();
   const Places all = all_places(board_);
   const Location at = has_own ? own->second.at : rival->second.at;
-  const auto has = [&](Seat seat) { return start_.cells[seat].contains(token(type)) || start_.hands[seat].contains(token(type)); };
+  const auto has = [&](Seat seat) {
+    return start_.cells[seat].contains(token(type)) || start_.hands[seat].contains(token(type));
+  };
   Region region{has_own ? cells_of(own->second) : all, has_rival ? cells_of(rival->second) : all};
   // Whoever has no such piece may go where the other may.
   if (!game_.flag("captures-to-hand") && has(kFirst) != has(kSecond)) {
@@ -473,7 +489,8 @@ Places GameWriter::stuck_places(const std::string& movement, bool quiet_only) {
     bool moves = false;
     for (const Term& term : read->terms) {
       if (term.initial || term.hop || (quiet_only && !term.quiet)) continue;
-      for_each_path(*board, term, LinearMap{}, zones, board->find(name_of(place)), [&](std::span<const Step>) { moves = true; });
+      for_each_path(*board, term, LinearMap{}, zones, board->find(name_of(place)),
+                    [&](std::span<const Step>) { moves = true; });
     }
     if (!moves) stuck.insert(place);
   }
@@ -486,13 +503,16 @@ std::string GameWriter::kept_mobile(const std::string& name, const std::string& 
   if (!game_.flag("stuck-forbidden")) return movement;
   Places stuck = stuck_places(movement, true);
   if (stuck != stuck_places(movement, false))
-    unsaid(game_.place("stuck-forbidden"), fmt::format("cells that '{}' could leave by captures alone, and may not enter", name));
+    unsaid(game_.place("stuck-forbidden"),
+           fmt::format("cells that '{}' could leave by captures alone, and may not enter", name));
   stuck_[name] = stuck;
   const std::string type = game_.type_of(name.back() == '~' ? name[0] : name.back());
-  const bool has_form = name.size() == 1 && std::ranges::any_of(forms_, [&](const auto& form) { return form.first == type; });
+  const bool has_form = name.size() == 1 &&
+                        std::ranges::any_of(forms_, [&](const auto& form) { return form.first == type; });
   const std::vector<std::string> pawns = list("promotion-pawns", words_.role("pawn"));
   const bool promotes = has_form ? !game_.flag("forms-by-capture")
-                                 : name.size() == 1 && std::ranges::find(pawns, type) != pawns.end() && !list("promotion-to", {}).empty();
+                                 : name.size() == 1 && std::ranges::find(pawns, type) != pawns.end() &&
+                                       !list("promotion-to", {}).empty();
   if (promotes) {
     const Places zone = promotion_zone().first;
     std::erase_if(stuck, [&](Place place) { return zone.contains(place); });
@@ -501,15 +521,16 @@ std::string GameWriter::kept_mobile(const std::string& name, const std::string& 
   Places mobile = all_places(board_);
   std::erase_if(mobile, [&](Place place) { return stuck.contains(place); });
   std::string zone_name = "mobile";
-  for (const char c : name) zone_name += c == '+' ? std::string("-promoted") : c == '~' ? std::string("-pawn") : std::string{'-', to_lower(c)};
+  for (const char c : name)
+    zone_name += c == '+' ? std::string("-promoted") : c == '~' ? std::string("-pawn") : std::string{'-', to_lower(c)};
   zone({mobile, seen(mobile, view_, board_)}, zone_name, game_.place("stuck-forbidden"), "cells");
   some_kept_mobile_ = true;
   return limited(movement, fmt::format("{{to {}}}", zone_name));
 }
 
-std::string GameWriter::movement_of(const std::string& type) {
-  const auto own = game_.types.find(type);
-  const auto word = words_.types.find(type);
+std::string GameWriter::movement_of(const std::string& type, const std::string& moves_as) {
+  const auto own = game_.types.find(moves_as);
+  const auto word = words_.types.find(moves_as);
   const bool is_own = own != game_.types.end() && !own->second.moves.value.empty();
   const std::string line = is_own ? own->second.moves.value : word != words_.types.end() ? word->second.movement : "";
   const auto read = read_xbetza(line);
@@ -521,13 +542,13 @@ std::string GameWriter::movement_of(const std::string& type) {
   }
   std::string movement = read->movement;
   const auto join = [&](const std::string& more) { movement += (movement.empty() ? "" : " ") + more; };
-  if (words_.plays("soldier", type))
+  if (words_.plays("soldier", moves_as))
     if (const int rank = game_.number("soldier-rank", 1); rank > 1) {
       const Region beyond{rank_places(rank, board_.ranks, board_), rank_places(1, board_.ranks + 1 - rank, board_)};
       if (const auto name = zone(beyond, "beyond", game_.place("soldier-rank"), "ranks"))
         movement = fmt::format("fW sW{{from {}}}", *name);
     }
-  if (const auto line_moves = words_.lines.find(type); line_moves != words_.lines.end())
+  if (const auto line_moves = words_.lines.find(moves_as); line_moves != words_.lines.end())
     if (const Text* const lines = game_.find("lines"); lines != nullptr) {
       const Places places = cells_of(*lines);
       if (!places.empty())
@@ -535,10 +556,10 @@ std::string GameWriter::movement_of(const std::string& type) {
           join(fmt::format("{}{{in {}}}", line_moves->second, *name));
     }
   std::string limits;
-  if (const auto limit = words_.limits.find(type); limit != words_.limits.end() && own != game_.types.end())
+  if (const auto limit = words_.limits.find(moves_as); limit != words_.limits.end() && own != game_.types.end())
     for (const char c : limit->second) limits += c == '%' ? std::string(1, own->second.letter) : std::string(1, c);
   if (const auto where = goes_where(type)) limits += *where;
-  if (words_.plays("pawn", type) && !is_own && game_.flag("double-step", true)) {
+  if (words_.plays("pawn", moves_as) && !is_own && game_.flag("double-step", true)) {
     const Region from = double_step_zone();
     if (!from.first.empty() || !from.second.empty()) join("im[fW-W]");
   }
@@ -557,32 +578,35 @@ void GameWriter::write_pieces() {
     order.emplace_back(word != words_.types.end() ? word->second.order : 1000 + letter[0], type);
   }
   std::ranges::sort(order);
-  const auto add = [&](const std::string& name, const std::string& type, const std::string& moves_as, const std::string& title_format) {
+  const auto add = [&](const std::string& name, const std::string& type, const std::string& goes_as,
+                       const std::string& moves_as, const std::string& title_format) {
     const auto word = words_.types.find(type);
     Node piece;
     const std::string plain = word != words_.types.end() ? word->second.name : fmt::format("Piece {}", token(type));
     entry_in(piece, "name") = string_node(fmt::format(fmt::runtime(title_format), plain));
     if (word != words_.types.end() && !word->second.picture.empty() && game_.types.at(type).moves.value.empty())
       entry_in(piece, "picture") = string_node(word->second.picture);
-    movements_[name] = kept_mobile(name, movement_of(moves_as));
+    movements_[name] = kept_mobile(name, movement_of(goes_as, moves_as));
     entry_in(piece, "move") = string_node(movements_[name]);
     if (type == royal_ && name == token(type)) {
       entry_in(piece, "royal") = flag_node(true);
-      if (game_.flag("facing") || (game_.flag("facing-draws") && may_pass())) entry_in(piece, "facing") = string_node("W0");
+      if (game_.flag("facing") || (game_.flag("facing-draws") && may_pass()))
+        entry_in(piece, "facing") = string_node("W0");
     }
     entry_in(pieces, name) = std::move(piece);
   };
   const auto royal_moves = game_.lists.find("royal-moves-as");
   for (const auto& [place, type] : order) {
-    const bool moves_as_other = type == royal_ && royal_moves != game_.lists.end() && !royal_moves->second.types.empty();
-    add(token(type), type, moves_as_other ? royal_moves->second.types.front() : type, "{}");
+    const bool moves_as_other = type == royal_ && royal_moves != game_.lists.end() &&
+                                !royal_moves->second.types.empty();
+    add(token(type), type, type, moves_as_other ? royal_moves->second.types.front() : type, "{}");
   }
-  for (const auto& [type, form] : forms_) add("+" + token(type), type, form, "Promoted {}");
+  for (const auto& [type, form] : forms_) add("+" + token(type), type, form, form, "Promoted {}");
   if (marks_promoted_) {
     std::vector<std::string> to = list("promotion-to", {});
     const std::vector<std::string> pawns = list("promotion-pawns", words_.role("pawn"));
     if (std::ranges::none_of(pawns, [&](const std::string& pawn) { return occurs(pawn); })) to.clear();
-    for (const std::string& type : to) add(token(type) + "~", type, type, "{} (promoted Pawn)");
+    for (const std::string& type : to) add(token(type) + "~", type, type, type, "{} (promoted Pawn)");
   }
 }
 

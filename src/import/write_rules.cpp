@@ -19,7 +19,8 @@ bool has_initial_term(const std::string& movement) {
 }  // namespace
 
 bool GameWriter::comes_to_hands(const std::string& type) const {
-  return game_.flag("captures-to-hand") || start_.hands[kFirst].contains(token(type)) || start_.hands[kSecond].contains(token(type));
+  return game_.flag("captures-to-hand") || start_.hands[kFirst].contains(token(type)) ||
+         start_.hands[kSecond].contains(token(type));
 }
 
 // ---- first moves ---------------------------------------------------------------------------------
@@ -36,10 +37,13 @@ void GameWriter::write_initial() {
       std::string files;
       for (const char* const role : {"first-leaps-royal", "first-leaps-other"})
         for (const std::string& type : words_.role(role))
-          if (const auto stands = start_.cells[seat].find(occurs(type) ? token(type) : ""); stands != start_.cells[seat].end())
+          if (const auto stands = start_.cells[seat].find(occurs(type) ? token(type) : "");
+              stands != start_.cells[seat].end())
             for (const Place place : stands->second) files += static_cast<char>('A' + place.file - 1);
       if (!std::ranges::is_permutation(files, start_.rights[seat]))
-        unsaid(game_.place("start"), fmt::format("rights '{}' to first leaps; here all such pieces have one at the start", start_.rights[seat]));
+        unsaid(
+            game_.place("start"),
+            fmt::format("rights '{}' to first leaps; here all such pieces have one at the start", start_.rights[seat]));
     }
     return;
   }
@@ -97,7 +101,8 @@ std::optional<GameWriter::Castle> GameWriter::castle(Seat seat, char letter) {
   const auto& [royal, royal_token] = royals.front();
   auto partners = standing(list("castling-partner", words_.role("rook")));
   const bool right = letter == 'K', named = letter != 'K' && letter != 'Q';
-  const int wanted = named ? letter - 'A' + 1 : game_.number(right ? "castling-partner-right" : "castling-partner-left", 0);
+  const int wanted = named ? letter - 'A' + 1
+                           : game_.number(right ? "castling-partner-right" : "castling-partner-left", 0);
   std::erase_if(partners, [&](const auto& partner) {
     if (named || wanted > 0) return partner.first.file != wanted;
     return right ? partner.first.file < royal.file : partner.first.file > royal.file;
@@ -120,14 +125,16 @@ void GameWriter::write_castling() {
       (found->partner.file > found->royal.file ? to_right : to_left)[seat] = found;
     }
     if (dropped && !royal_.empty()) {
-      const int own_rank = game_.number("castling-rank", 1), rank = seat == kFirst ? own_rank : board_.ranks + 1 - own_rank;
+      const int own_rank = game_.number("castling-rank", 1),
+                rank = seat == kFirst ? own_rank : board_.ranks + 1 - own_rank;
       const Place royal{game_.number("castling-royal-file", 5), rank};
       const std::string partner = tokens(list("castling-partner", words_.role("rook")));
       if (partner.size() != 1) {
         unsaid(game_.place("castling-dropped"), "castling of dropped pieces without one type of partners");
         return;
       }
-      to_right[seat] = Castle{royal, {game_.number("castling-partner-right", board_.files), rank}, token(royal_), partner};
+      to_right[seat] = Castle{
+          royal, {game_.number("castling-partner-right", board_.files), rank}, token(royal_), partner};
       to_left[seat] = Castle{royal, {game_.number("castling-partner-left", 1), rank}, token(royal_), partner};
     }
   }
@@ -136,44 +143,53 @@ void GameWriter::write_castling() {
   write_castle("queen-side", 'Q', to_left, left, left + 1);
 }
 
-void GameWriter::write_castle(const std::string& name, char letter, const EachSeat<std::optional<Castle>>& castles, int royal_to, int partner_to) {
+void GameWriter::write_castle(const std::string& name, char letter, const EachSeat<std::optional<Castle>>& castles,
+                              int royal_to, int partner_to) {
   if (!castles[kFirst] && !castles[kSecond]) return;
   const Location at = game_.place("start");
-  if (castles[kSecond] && view_ == RivalView::kHalfTurn) return unsaid(at, "castling in an array that is turned by half: files do not turn with it");
+  if (castles[kSecond] && view_ == RivalView::kHalfTurn)
+    return unsaid(at, "castling in an array that is turned by half: files do not turn with it");
   // Both in the first player's view.
   std::vector<Castle> all;
   for (const Seat seat : {kFirst, kSecond}) {
     if (!castles[seat]) continue;
     Castle castle = *castles[seat];
-    if (seat == kSecond) castle.royal = seen(castle.royal, view_, board_), castle.partner = seen(castle.partner, view_, board_);
-    if (all.empty() || all.front().royal != castle.royal || all.front().partner != castle.partner) all.push_back(castle);
+    if (seat == kSecond)
+      castle.royal = seen(castle.royal, view_, board_), castle.partner = seen(castle.partner, view_, board_);
+    if (all.empty() || all.front().royal != castle.royal || all.front().partner != castle.partner)
+      all.push_back(castle);
     // The other player would have the right, too, with such pieces on the same cells.
     const Seat rival = seat == kFirst ? kSecond : kFirst;
     if (castles[rival]) continue;
     const auto stands = [&](const std::string& piece, Place place) {
       const auto cells = start_.cells[rival].find(piece);
-      return cells != start_.cells[rival].end() && cells->second.contains(rival == kFirst ? place : seen(place, view_, board_));
+      return cells != start_.cells[rival].end() &&
+             cells->second.contains(rival == kFirst ? place : seen(place, view_, board_));
     };
     if (stands(castle.royal_token, castle.royal) && stands(castle.partner_token, castle.partner))
-      return unsaid(at, fmt::format("a right to castle '{}' of one player alone, where both have the pieces for it", letter));
+      return unsaid(
+          at, fmt::format("a right to castle '{}' of one player alone, where both have the pieces for it", letter));
   }
   const Castle& one = all.front();
   const int rank = one.royal.rank;
   const Place royal_end{royal_to, rank}, partner_end{partner_to, rank};
-  if (!board_.contains(royal_end) || !board_.contains(partner_end)) return unsaid(game_.place("castling-right"), "castling to a cell that is not on the board");
+  if (!board_.contains(royal_end) || !board_.contains(partner_end))
+    return unsaid(game_.place("castling-right"), "castling to a cell that is not on the board");
   Node rule;
   entry_in(rule, "letter") = string_node({letter});
   const auto between = [&](Place place) {
-    return place.file >= std::min(one.royal.file, one.partner.file) && place.file <= std::max(one.royal.file, one.partner.file);
+    return place.file >= std::min(one.royal.file, one.partner.file) &&
+           place.file <= std::max(one.royal.file, one.partner.file);
   };
   // Where the royal goes one step or none, its way would be the text of another move.
   const bool any_start = game_.flag("castling-names-partner") || std::ranges::any_of(all, [&](const Castle& castle) {
-    return std::abs(castle.royal.file - royal_to) <= 1;
-  });
+                           return std::abs(castle.royal.file - royal_to) <= 1;
+                         });
   if (all.size() == 1 && !any_start && between(royal_end) && between(partner_end) && royal_end != one.royal) {
     entry_in(rule, "royal") = string_node(name_of(one.royal) + " " + name_of(royal_end));
     entry_in(rule, "partner") = string_node(name_of(one.partner) + " " + name_of(partner_end));
-    if (game_.flag("castling-dropped")) entry_in(rule, "dropped") = string_node(one.royal_token + " " + one.partner_token);
+    if (game_.flag("castling-dropped"))
+      entry_in(rule, "dropped") = string_node(one.royal_token + " " + one.partner_token);
   } else {
     Places royals, partners;
     for (const Castle& castle : all) {
@@ -204,6 +220,9 @@ void GameWriter::write_promotions() {
   Node& promotions = entry_in(document_, "promotion");
   const std::string mark = marks_promoted_ ? "~" : "";
   const Location at = game_.place("promotion-to");
+  for (const std::string& pawn : pawns)
+    if (!marks_promoted_ && std::ranges::find(to, pawn) != to.end())
+      return unsaid(at, fmt::format("a promotion of '{}' to itself", token(pawn)));
   if (marks_promoted_ && pawns.size() > 1) unsaid(at, "promoted pieces that come back as pawns of several types");
   for (const auto& [type, form] : forms_) {
     if (marks_promoted_ && std::ranges::find(to, type) != to.end())
@@ -217,7 +236,9 @@ void GameWriter::write_promotions() {
     return text;
   };
   if (game_.flag("promotion-instead-of-move")) {
-    if (board_.files != 8 || board_.ranks != 8) return unsaid(game_.place("promotion-instead-of-move"), "promotion on the long diagonals of another board than 8x8");
+    if (board_.files != 8 || board_.ranks != 8)
+      return unsaid(game_.place("promotion-instead-of-move"),
+                    "promotion on the long diagonals of another board than 8x8");
     Places diagonals;
     for (int rank = 5; rank <= 8; ++rank) {
       diagonals.insert({rank, rank});
@@ -239,7 +260,8 @@ void GameWriter::write_promotions() {
     return;
   }
   if (game_.find("promotion-zone") == nullptr && game_.number("promotion-rank", 8) > board_.ranks)
-    return unsaid(game_.place("promotion-rank"), fmt::format("promotion from rank {} on a board of {} ranks", game_.number("promotion-rank", 8), board_.ranks));
+    return unsaid(game_.place("promotion-rank"), fmt::format("promotion from rank {} on a board of {} ranks",
+                                                             game_.number("promotion-rank", 8), board_.ranks));
   const Region zone = promotion_zone();
   if (zone.first.empty() && zone.second.empty()) return;
   if (game_.flag("double-step", true)) {
@@ -270,7 +292,8 @@ void GameWriter::write_promotions() {
     entry_in(rule, "to") = string_node(types_text(types));
     entry_in(rule, "zone") = string_node(*where);
     if (limit > 0) entry_in(rule, "limit") = number_node(limit);
-    if (limit > 0 && marks_promoted_) unsaid(game_.place("promotion-limit"), "a limit for which promoted pieces that go to hands as pawns count, too");
+    if (limit > 0 && marks_promoted_)
+      unsaid(game_.place("promotion-limit"), "a limit for which promoted pieces that go to hands as pawns count, too");
     if (!game_.flag("promotion-forced", true)) {
       // Where pieces may not be stuck, a pawn on the last rank must promote.
       if (game_.flag("stuck-forbidden")) entry_in(rule, "forced") = string_node("no-further-move");
@@ -286,18 +309,23 @@ void GameWriter::write_forms() {
   const auto limits = game_.counts.find("promotion-limit");
   for (const auto& [type, form] : forms_) {
     if (game_.regions.contains(form) || game_.rival_regions.contains(form))
-      unsaid(game_.place("forms"), fmt::format("promoted pieces that are '{}' now, which may not go everywhere", token(form)));
+      unsaid(game_.place("forms"),
+             fmt::format("promoted pieces that are '{}' now, which may not go everywhere", token(form)));
     if (limits != game_.counts.end())
       for (const auto& [limited, count] : limits->second)
-        if (limited == form && count > 0) unsaid(game_.place("promotion-limit"), fmt::format("a limit for promoted pieces that are '{}' now", token(form)));
+        if (limited == form && count > 0)
+          unsaid(game_.place("promotion-limit"),
+                 fmt::format("a limit for promoted pieces that are '{}' now", token(form)));
     if (type == royal_) unsaid(game_.place("forms"), "a royal that promotes");
     entry_in(becomes, token(type)) = string_node("+" + token(type));
   }
-  const bool back = game_.flag("forms-back"), forced = game_.flag("forms-forced"), by_capture = game_.flag("forms-by-capture");
+  const bool back = game_.flag("forms-back"), forced = game_.flag("forms-forced"),
+             by_capture = game_.flag("forms-by-capture");
   if (back)
     for (const auto& [type, form] : forms_) entry_in(becomes, "+" + token(type)) = string_node(token(type));
   if (game_.find("promotion-zone") == nullptr && game_.number("promotion-rank", 8) > board_.ranks)
-    return unsaid(game_.place("promotion-rank"), fmt::format("promotion from rank {} on a board of {} ranks", game_.number("promotion-rank", 8), board_.ranks));
+    return unsaid(game_.place("promotion-rank"), fmt::format("promotion from rank {} on a board of {} ranks",
+                                                             game_.number("promotion-rank", 8), board_.ranks));
   const Region zone = promotion_zone();
   if (zone.first.empty() && zone.second.empty()) return;
   const auto where = expression(zone, game_.place("promotion-zone"), "promotion zones");
@@ -306,7 +334,9 @@ void GameWriter::write_forms() {
   entry_in(rule, "becomes") = std::move(becomes);
   entry_in(rule, "zone") = string_node(*where);
   if (by_capture) {
-    if (*where != "all") unsaid(game_.place("forms-by-capture"), "promotion by capture in a part of the board, also of captures that begin there");
+    if (*where != "all")
+      unsaid(game_.place("forms-by-capture"),
+             "promotion by capture in a part of the board, also of captures that begin there");
     entry_in(rule, "when") = string_node("capture");
   } else if (*where != "all") {
     entry_in(rule, "when") = string_node("arrival-or-departure");
@@ -336,7 +366,8 @@ void GameWriter::write_hand() {
     std::vector<std::string> pawns = list("promotion-pawns", words_.role("pawn"));
     std::erase_if(pawns, [&](const std::string& pawn) { return !occurs(pawn); });
     if (!pawns.empty())
-      for (const std::string& type : list("promotion-to", {})) entry_in(returns, token(type) + "~") = string_node(token(pawns.front()));
+      for (const std::string& type : list("promotion-to", {}))
+        entry_in(returns, token(type) + "~") = string_node(token(pawns.front()));
   }
   entry_in(hand, "returns") = std::move(returns);
 }
@@ -365,7 +396,9 @@ void GameWriter::write_drops() {
   for (const auto& [type, letter] : occurring_) {
     if (!comes_to_hands(type) || (type == royal_ && !start_.hands[kFirst].contains(letter))) continue;
     Region region = usual;
-    const auto take_away = [](Places& from, const Places& cells) { std::erase_if(from, [&](Place place) { return cells.contains(place); }); };
+    const auto take_away = [](Places& from, const Places& cells) {
+      std::erase_if(from, [&](Place place) { return cells.contains(place); });
+    };
     if (words_.plays("pawn", type)) {
       if (!game_.flag("pawn-drops-in-promotion-zone")) {
         take_away(region.first, promotion.first);
@@ -466,13 +499,15 @@ void GameWriter::write_ends() {
     Node rule;
     entry_in(rule, "count") = number_node(count);
     entry_in(rule, "result") = string_node(result);
-    if (game_.flag("perpetual-check-loses") && !royal_.empty()) entry_in(rule, "perpetual-check") = string_node("loses");
+    if (game_.flag("perpetual-check-loses") && !royal_.empty())
+      entry_in(rule, "perpetual-check") = string_node("loses");
     entry_in(ends, "repetition") = std::move(rule);
   }
   if (const int count = game_.number("move-count", 50); count > 0) {
     Node rule;
     entry_in(rule, "plies") = number_node(2 * count);
-    if (const std::string reset = tokens(list("move-count-types", words_.role("pawn"))); !reset.empty()) entry_in(rule, "reset") = string_node(reset);
+    if (const std::string reset = tokens(list("move-count-types", words_.role("pawn"))); !reset.empty())
+      entry_in(rule, "reset") = string_node(reset);
     entry_in(ends, "moves") = std::move(rule);
   }
   if (game_.flag("mate-needs-strong-check")) {
@@ -521,7 +556,8 @@ void GameWriter::write_losses() {
   std::vector<std::string> types = listed->second.types;
   std::erase_if(types, [&](const std::string& type) { return !game_.types.contains(type); });
   if (types.empty()) return;
-  if (value == "draw" || rival > 0 || claim) return unsaid(at, "an end by the loss of types that draws, or that the rival's pieces decide about");
+  if (value == "draw" || rival > 0 || claim)
+    return unsaid(at, "an end by the loss of types that draws, or that the rival's pieces decide about");
   if (std::ranges::any_of(types, [&](const std::string& type) { return comes_to_hands(type); }))
     return unsaid(at, "an end by the loss of types of which those in hand count, too");
   std::string missing;

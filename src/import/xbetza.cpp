@@ -29,11 +29,21 @@ struct Atom {
   char other = 0;  // a second atom that the letter stands for: the same letter with this one's vector
 };
 constexpr std::array kAtoms = {
-    Atom{'W', 0, 1},       Atom{'F', 1, 1},       Atom{'D', 0, 2},
-    Atom{'N', 1, 2},       Atom{'A', 2, 2},       Atom{'H', 0, 3},
-    Atom{'C', 1, 3},       Atom{'L', 1, 3},       Atom{'Z', 2, 3},
-    Atom{'J', 2, 3},       Atom{'G', 3, 3},       Atom{'R', 0, 1, true},
-    Atom{'B', 1, 1, true}, Atom{'K', 0, 1, false, 'F'}, Atom{'Q', 0, 1, true, 'F'},
+    Atom{'W', 0, 1},
+    Atom{'F', 1, 1},
+    Atom{'D', 0, 2},
+    Atom{'N', 1, 2},
+    Atom{'A', 2, 2},
+    Atom{'H', 0, 3},
+    Atom{'C', 1, 3},
+    Atom{'L', 1, 3},
+    Atom{'Z', 2, 3},
+    Atom{'J', 2, 3},
+    Atom{'G', 3, 3},
+    Atom{'R', 0, 1, true},
+    Atom{'B', 1, 1, true},
+    Atom{'K', 0, 1, false, 'F'},
+    Atom{'Q', 0, 1, true, 'F'},
 };
 
 // Letters that mean something there and nothing here.
@@ -70,9 +80,14 @@ bool points(Vec v, char way) {
   }
 }
 
-// Does a direction of two letters choose the vector? One letter is written twice.
-bool chooses(std::string_view pair, Vec v) {
+// Does a direction of two letters choose the vector? One letter is written twice. `of_both`: of an atom for orthogonal and
+// diagonal steps, whose directions are eight.
+bool chooses(std::string_view pair, Vec v, bool of_both) {
   const int across = std::abs(v.x), along = std::abs(v.y);
+  if (of_both && (across == 0 || along == 0)) {
+    if (pair[1] != 'h') return points(v, pair[1]);
+    return points(v, pair[0]) || (is_vertical(pair[0]) ? along == 0 : across == 0);
+  }
   if (across == 0 || along == 0) return points(v, pair[0]) || (pair[1] != 'h' && points(v, pair[1]));
   if (pair[1] == 'h') return points(v, pair[0]);
   if (across == along) return points(v, pair[0]) && points(v, pair[1]);
@@ -100,7 +115,7 @@ std::vector<Vec> sorted(std::vector<Vec> vectors) {
 
 // Our direction letters for these vectors of the atom, or nothing when no letters choose them.
 std::optional<std::string> letters_for(const std::string& atom, const std::vector<Vec>& wanted) {
-  static constexpr std::array<std::string_view, 17> kWays = {"",  "f",  "b",  "l",  "r",  "v",  "s",  "ff", "bb",
+  static constexpr std::array<std::string_view, 17> kWays = {"",   "f",  "b",  "l",  "r",  "v",  "s",  "ff", "bb",
                                                              "ll", "rr", "fs", "bs", "fl", "fr", "bl", "br"};
   const std::vector<Vec> aim = sorted(wanted);
   std::optional<std::string> best;
@@ -181,7 +196,9 @@ class Reader {
   // "(1,4)", with at_ on the bracket.
   std::expected<Atom, XBetzaSlip> read_vector() {
     const std::size_t begin = at_, end = line_.find(')', at_);
-    const auto bad = [&] { return slip(begin, fmt::format("expected a vector as (1,4), each number at most {}", kMostCases)); };
+    const auto bad = [&] {
+      return slip(begin, fmt::format("expected a vector as (1,4), each number at most {}", kMostCases));
+    };
     if (end == std::string_view::npos) return bad();
     const std::vector<std::string_view> numbers = split(line_.substr(at_ + 1, end - at_ - 1), ',');
     if (numbers.size() != 2) return bad();
@@ -198,8 +215,9 @@ class Reader {
     if (atom == kAtoms.end()) {
       const std::string_view reason = reason_against(c);
       if (!reason.empty()) return slip(at_, fmt::format("'{}' cannot be said: {}", c, reason));
-      return slip(at_, c == '\0' ? std::string("expected an atom (W F D N A H C Z G, R B Q K or a vector)")
-                                 : fmt::format("expected an atom (W F D N A H C Z G, R B Q K or a vector), not '{}'", c));
+      return slip(at_, c == '\0'
+                           ? std::string("expected an atom (W F D N A H C Z G, R B Q K or a vector)")
+                           : fmt::format("expected an atom (W F D N A H C Z G, R B Q K or a vector), not '{}'", c));
     }
     ++at_;
     return *atom;
@@ -210,7 +228,8 @@ class Reader {
       const std::size_t begin = at_;
       while (is_digit(peek())) ++at_;
       const auto number = parse_integer(line_.substr(begin, at_ - begin));
-      if (!number || *number > 99) return slip(begin, "a range is a number up to 99, or 0 for as far as the board goes");
+      if (!number || *number > 99)
+        return slip(begin, "a range is a number up to 99, or 0 for as far as the board goes");
       return *number;
     }
     if (!atom.slides && atom.letter != '(' && peek() == atom.letter) {
@@ -231,7 +250,7 @@ class Reader {
     if (!range) return std::unexpected(range.error());
     if (auto done = add(begin, legs, *atom, *range); !done) return done;
     if (atom->other == 0 || whole_) return {};
-    return add(begin, legs, Atom{atom->letter, 1, 1, atom->slides}, *range);
+    return add(begin, legs, Atom{atom->letter, 1, 1, atom->slides, 'W'}, *range);
   }
 
   Done add(std::size_t begin, const std::vector<LegRead>& legs, const Atom& atom, int range) {
@@ -240,7 +259,9 @@ class Reader {
     std::string modes;
     const bool quiet = has('m'), captures = has('c');
     if (has('e')) {
-      if (!captures) return slip(last.at, "'e' cannot be said: a capture en passant alone; here it is a rule beside a capture, 'ce'");
+      if (!captures)
+        return slip(last.at,
+                    "'e' cannot be said: a capture en passant alone; here it is a rule beside a capture, 'ce'");
       result_.en_passant = true;
     }
     if (has('i')) {
@@ -260,10 +281,14 @@ class Reader {
       return slip(begin, "letters n, p, q and z cannot be said together");
     if (has('i') && has('p')) return slip(begin, "an initial hop cannot be said");
 
+    for (const std::string& way : legs.front().directions)
+      if ((way == "vs" || way == "sv") && (atom.x != 0 || atom.other != 0))
+        return slip(legs.front().at, fmt::format("'{}' names no direction of this atom", way));
     std::vector<Vec> wanted;
     for (const Vec v : squares().images({atom.x, atom.y, 0})) {
       const auto& ways = legs.front().directions;
-      if (ways.empty() || std::ranges::any_of(ways, [&](const std::string& way) { return chooses(way, v); }))
+      if (ways.empty() ||
+          std::ranges::any_of(ways, [&](const std::string& way) { return chooses(way, v, atom.other != 0); }))
         wanted.push_back(v);
     }
     if (wanted.empty()) return slip(begin, "these directions leave nothing of the atom");
@@ -286,19 +311,23 @@ class Reader {
   }
 
   // A leap that a piece on its way blocks is a path of steps.
-  Done add_lame(std::size_t begin, const std::string& modes, const Atom& atom, int range, const std::vector<Vec>& wanted) {
+  Done add_lame(std::size_t begin, const std::string& modes, const Atom& atom, int range,
+                const std::vector<Vec>& wanted) {
     const int x = atom.x, y = atom.y;
     if (range != 1) return slip(begin, "'n' cannot be said of a range");
     const bool straight = x == 0 || x == y, oblique = (x == 1 && y == 2) || (x == 2 && y == 3);
-    if ((!straight || y == 1) && !oblique) return slip(begin, "'n' cannot be said of this atom: which way it takes is not known");
+    if ((!straight || y == 1) && !oblique)
+      return slip(begin, "'n' cannot be said of this atom: which way it takes is not known");
     // The first step goes where the leap mostly goes.
     std::vector<Vec> steps;
     for (const Vec v : wanted) {
-      const Vec step = straight ? Vec{v.x / y, v.y / y, 0}
-                                : std::abs(v.x) > std::abs(v.y) ? Vec{v.x > 0 ? 1 : -1, 0, 0} : Vec{0, v.y > 0 ? 1 : -1, 0};
+      const Vec step = straight                        ? Vec{v.x / y, v.y / y, 0}
+                       : std::abs(v.x) > std::abs(v.y) ? Vec{v.x > 0 ? 1 : -1, 0, 0}
+                                                       : Vec{0, v.y > 0 ? 1 : -1, 0};
       if (std::ranges::find(steps, step) == steps.end()) steps.push_back(step);
     }
-    if (oblique && steps.size() * 2 != wanted.size()) return slip(begin, "'n' with one of two neighbouring leaps cannot be said");
+    if (oblique && steps.size() * 2 != wanted.size())
+      return slip(begin, "'n' with one of two neighbouring leaps cannot be said");
     const std::string name = x == y ? "F" : "W";
     const auto letters = letters_for(name, steps);
     if (!letters) return slip(begin, "no direction letters of ours choose these leaps");
@@ -310,8 +339,8 @@ class Reader {
     return {};
   }
 
-  Done add_legs(std::size_t begin, const std::vector<LegRead>& legs, const std::string& modes, const Atom& atom, int range,
-                const std::vector<Vec>& wanted) {
+  Done add_legs(std::size_t begin, const std::vector<LegRead>& legs, const std::string& modes, const Atom& atom,
+                int range, const std::vector<Vec>& wanted) {
     if (atom.letter == 'K' || atom.letter == 'Q')
       return slip(begin, "a path with several legs of K or Q cannot be said: write it for W and for F");
     bool diagonal = atom.x == atom.y;
