@@ -35,7 +35,7 @@ class SectionReader {
         unknown(entry);
     }
     std::ranges::sort(known);
-    for (const auto& [order, entry] : known) read_value(*entry, words_.keys.at(entry->key.value));
+    for (const auto& [order, entry] : known) read_value(*entry, words_.keys.find(entry->key.value)->second);
   }
 
  private:
@@ -273,6 +273,12 @@ std::string ImportedGame::type_of(char letter) const {
   for (const auto& [type_name, type] : types)
     if (type.letter == to_upper(letter)) return type_name;
   return {};
+}
+
+const ImportedType& ImportedGame::type(const std::string& type_name) const {
+  static const ImportedType kNone;
+  const auto entry = types.find(type_name);
+  return entry == types.end() ? kNone : entry->second;
 }
 
 void apply_section(const IniSection& section, const ImportWords& words, ImportedGame& game, Findings& findings) {

@@ -42,6 +42,8 @@ struct ImportedGame {
   Location place(const std::string& mechanism) const;  // of the value; of the game where there is none
   // The name of the type with this letter, of any case; "" when there is none.
   std::string type_of(char letter) const;
+  // The type of this name; an empty one when there is none.
+  const ImportedType& type(const std::string& type_name) const;
 };
 
 // Changes the game as the section says. Appended to `findings`: keys that are not known, with the nearest one, and values

@@ -240,7 +240,7 @@ bool GameWriter::read_hand(std::string_view text, const Text& fen) {
   return true;
 }
 
-std::string GameWriter::token(const std::string& type) const { return {game_.types.at(type).letter}; }
+std::string GameWriter::token(const std::string& type) const { return {game_.type(type).letter}; }
 
 // The tokens of types, with blanks between them.
 std::string GameWriter::tokens(const std::vector<std::string>& types, bool only_occurring) const {
@@ -382,7 +382,7 @@ void GameWriter::choose_view() {
     if (view == RivalView::kHalfTurn) return cost;
     for (const auto& [type, letter] : occurring_) {
       const auto word = words_.types.find(type);
-      const std::string own = game_.types.at(type).moves.value;
+      const std::string own = game_.type(type).moves.value;
       const std::string moves = own.empty() && word != words_.types.end() ? word->second.movement : own;
       if (moves.find_first_of(view == RivalView::kMirror ? "lr" : "lrfb") != std::string::npos) cost += 1000;
     }
@@ -584,7 +584,7 @@ void GameWriter::write_pieces() {
     Node piece;
     const std::string plain = word != words_.types.end() ? word->second.name : fmt::format("Piece {}", token(type));
     entry_in(piece, "name") = string_node(fmt::format(fmt::runtime(title_format), plain));
-    if (word != words_.types.end() && !word->second.picture.empty() && game_.types.at(type).moves.value.empty())
+    if (word != words_.types.end() && !word->second.picture.empty() && game_.type(type).moves.value.empty())
       entry_in(piece, "picture") = string_node(word->second.picture);
     movements_[name] = kept_mobile(name, movement_of(goes_as, moves_as));
     entry_in(piece, "move") = string_node(movements_[name]);

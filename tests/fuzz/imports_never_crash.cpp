@@ -23,7 +23,8 @@ namespace {
 const ImportWords& words() {
   static const ImportWords kWords = [] {
     const std::string folder = SENNIGHT_SOURCE_DIR "/variants/import/";
-    const auto read = read_import_words(read_file(folder + "words.ini").value_or(""), read_file(folder + "games.ini").value_or(""));
+    const auto read = read_import_words(read_file(folder + "words.ini").value_or(""),
+                                        read_file(folder + "games.ini").value_or(""));
     if (!read) require_law(read.error().message);
     return *read;
   }();
@@ -37,13 +38,17 @@ void check_line(const std::string& line) {
       require_law("a slip without a place: " + line);
     return;
   }
-  if (!parse_movement(Lattice(LatticeKind::kSquare, false), read->movement)) require_law("no movement: " + read->movement);
+  if (!parse_movement(Lattice(LatticeKind::kSquare, false), read->movement))
+    require_law("no movement: " + read->movement);
 }
 
 void check_game(const ImportedFile& file, std::size_t seed) {
   Findings findings;
   const VariantPtr variant = load_variant(
-      "a.toml", [&](const std::string& path) -> Result<std::string> { return path == "a.toml" ? Result<std::string>(file.toml) : fail("no such file"); },
+      "a.toml",
+      [&](const std::string& path) -> Result<std::string> {
+        return path == "a.toml" ? Result<std::string>(file.toml) : fail("no such file");
+      },
       findings);
   if (!variant) require_law("a game that does not load: " + to_text(findings));
   Position position = Position::start(*variant);

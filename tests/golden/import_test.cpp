@@ -28,19 +28,22 @@ class ImportCommand : public testing::Test {
     return run(SENNIGHT_BINARY, arguments);
   }
 
-  const std::filesystem::path folder_ = std::filesystem::temp_directory_path() / ("sennight_import_" + std::to_string(getpid()));
+  const std::filesystem::path folder_ = std::filesystem::temp_directory_path() /
+                                        ("sennight_import_" + std::to_string(getpid()));
 };
 
 TEST_F(ImportCommand, a_piece_is_told_in_our_notation_and_in_words) {
   const Finished piece = import({"--piece", "mQcN"});
   EXPECT_EQ(piece.status, 0);
-  EXPECT_EQ(piece.output,
-            "mQ cN\nMoves, without capturing, any distance orthogonally or diagonally. Captures with a leap of two cells "
-            "orthogonally and one to the side. Nothing can block a leap.\n");
+  EXPECT_EQ(
+      piece.output,
+      "mQ cN\nMoves, without capturing, any distance orthogonally or diagonally. Captures with a leap of two cells "
+      "orthogonally and one to the side. Nothing can block a leap.\n");
   const Finished wrong = import({"--piece", "WgQ"});
   EXPECT_EQ(wrong.status, 2);
   EXPECT_EQ(wrong.output, "");
-  EXPECT_EQ(wrong.error, "sennight: 'WgQ', character 2: 'g' cannot be said: a hop that lands just behind what it passes\n");
+  EXPECT_EQ(wrong.error,
+            "sennight: 'WgQ', character 2: 'g' cannot be said: a hop that lands just behind what it passes\n");
 }
 
 TEST_F(ImportCommand, one_game_goes_to_standard_output_and_is_good) {
@@ -118,7 +121,8 @@ TEST_F(ImportCommand, several_games_go_to_a_folder) {
   EXPECT_EQ(none.status, 2);
   EXPECT_EQ(none.output, "");
   EXPECT_EQ(none.error,
-            "sennight: there are 7 games: choose one with --variant, or a folder for all with --out: lighthouse ferry moat tithe "
+            "sennight: there are 7 games: choose one with --variant, or a folder for all with --out: lighthouse ferry "
+            "moat tithe "
             "tollgate saltmarsh keel\n");
   EXPECT_NE(import({path, "--variant", "ferry"}).output.find("name = \"Ferry\"\n"), std::string::npos);
   EXPECT_EQ(import({path, "--variant", "fery"}).status, 1);
@@ -139,18 +143,21 @@ TEST_F(ImportCommand, what_cannot_be_said_is_an_error_or_a_remark) {
   const std::string path = file("rows.ini", "[rows:tithe]\n[odd:chess]\nconnectN = 4\nmaxFile = 0\n");
   const Finished wrong = import({path});
   EXPECT_EQ(wrong.status, 1);
-  EXPECT_EQ(wrong.output, path + ":1:7: error: there is no game 'tithe'\n" + path + ":4:11: error: maxFile: expected a file from a to z or from 1 to 26, not '0'\n");
+  EXPECT_EQ(wrong.output, path + ":1:7: error: there is no game 'tithe'\n" + path +
+                              ":4:11: error: maxFile: expected a file from a to z or from 1 to 26, not '0'\n");
   EXPECT_EQ(wrong.error, "");
   const std::string rows = file("rows.ini", "[rows:chess]\nconnectN = 4\n");
-  EXPECT_EQ(import({rows}).output, rows + ":2:12: error: connectN = 4: our format cannot say pieces in a row that win\n");
+  EXPECT_EQ(import({rows}).output,
+            rows + ":2:12: error: connectN = 4: our format cannot say pieces in a row that win\n");
   const Finished part = import({rows, "--partial"});
   EXPECT_EQ(part.status, 0);
-  EXPECT_NE(part.output.find("# NOT SAID: connectN = 4: our format cannot say pieces in a row that win\n"), std::string::npos);
+  EXPECT_NE(part.output.find("# NOT SAID: connectN = 4: our format cannot say pieces in a row that win\n"),
+            std::string::npos);
 }
 
 TEST_F(ImportCommand, bad_calls_are_one_line) {
-  for (const std::vector<std::string>& call :
-       std::vector<std::vector<std::string>>{{}, {"no-such.ini"}, {folder_}, {file("a.ini", "[a:chess]\n"), "--out", folder_ / "none"}}) {
+  for (const std::vector<std::string>& call : std::vector<std::vector<std::string>>{
+           {}, {"no-such.ini"}, {folder_}, {file("a.ini", "[a:chess]\n"), "--out", folder_ / "none"}}) {
     const Finished wrong = import(call);
     EXPECT_EQ(wrong.status, 2);
     EXPECT_EQ(wrong.output, "");

@@ -20,7 +20,8 @@ namespace {
 const ImportWords& import_words() {
   static const ImportWords kWords = [] {
     const std::string folder = SENNIGHT_SOURCE_DIR "/variants/import/";
-    const auto words = read_import_words(read_file(folder + "words.ini").value(), read_file(folder + "games.ini").value());
+    const auto words = read_import_words(read_file(folder + "words.ini").value(),
+                                         read_file(folder + "games.ini").value());
     EXPECT_TRUE(words.has_value()) << words.error().message;
     return words.value_or(ImportWords{});
   }();
@@ -56,7 +57,8 @@ TEST(Import, invented_games_count_as_the_program_does) {
 #else
       if (sample.counts[i] > 6'000'000) break;
 #endif
-      EXPECT_EQ(perft(start, static_cast<int>(i) + 1), sample.counts[i]) << sample.name << ", depth " << i + 1 << ", " << sample.origin;
+      EXPECT_EQ(perft(start, static_cast<int>(i) + 1), sample.counts[i])
+          << sample.name << ", depth " << i + 1 << ", " << sample.origin;
     }
   }
 }
@@ -105,7 +107,8 @@ TEST(Import, what_cannot_be_said_is_named_at_its_key) {
   EXPECT_EQ(import_findings(head + "whiteFlag = *8\n"), "a.ini:2:13: error: a goal of one player alone\n");
   EXPECT_EQ(import_findings(head + "startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1\n"),
             "a.ini:2:12: error: a start position in which the second player moves first\n");
-  EXPECT_EQ(import_findings(head + "customPiece1 = x:NgQ\nstartFen = rnbqkbxr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBXR w - - 0 1\n"),
+  EXPECT_EQ(import_findings(head +
+                            "customPiece1 = x:NgQ\nstartFen = rnbqkbxr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBXR w - - 0 1\n"),
             "a.ini:2:19: error: the moves 'NgQ': 'g' cannot be said: a hop that lands just behind what it passes\n");
   // A parent says it.
   EXPECT_EQ(import_findings("[a:makruk]\n"),
@@ -115,7 +118,8 @@ TEST(Import, what_cannot_be_said_is_named_at_its_key) {
 
 TEST(Import, a_part_of_a_game_tells_what_is_left_out) {
   const std::string toml = toml_of("[a:chess]\nconnectN = 3\n", true);
-  EXPECT_NE(toml.find("# NOT SAID: connectN = 3: our format cannot say pieces in a row that win\n"), std::string::npos) << toml;
+  EXPECT_NE(toml.find("# NOT SAID: connectN = 3: our format cannot say pieces in a row that win\n"), std::string::npos)
+      << toml;
   EXPECT_EQ(perft(Position::start(variant_from_text(toml)), 3), 8902u);  // published: nothing else has changed
 }
 
@@ -125,29 +129,38 @@ TEST(Import, errors_have_places_and_say_what_was_expected) {
   EXPECT_EQ(import_findings("[a:b]\n[b:a]\n"),
             "a.ini:1:4: error: the parent 'b' stands further down, or could not be read; a parent comes first\n"
             "a.ini:2:4: error: the parent 'a' stands further down, or could not be read; a parent comes first\n");
-  EXPECT_EQ(import_findings("[a:a]\n").substr(0, 31), "a.ini:1:4: error: the parent 'a'");
+  EXPECT_EQ(import_findings("[a:a]\n").substr(0, 32), "a.ini:1:4: error: the parent 'a'");
   const std::string head = "[a:chess]\n";
-  EXPECT_EQ(import_findings(head + "maxRnak = 8\n"), "a.ini:2:1: error: there is no key 'maxRnak'; did you mean 'maxRank'?\n");
-  EXPECT_EQ(import_findings(head + "maxRank = x\n"), "a.ini:2:11: error: maxRank: expected a number from 0 to 9999, not 'x'\n");
+  EXPECT_EQ(import_findings(head + "maxRnak = 8\n"),
+            "a.ini:2:1: error: there is no key 'maxRnak'; did you mean 'maxRank'?\n");
+  EXPECT_EQ(import_findings(head + "maxRank = x\n"),
+            "a.ini:2:11: error: maxRank: expected a number from 0 to 9999, not 'x'\n");
   EXPECT_EQ(import_findings(head + "maxRank = 99999999999\n"),
             "a.ini:2:11: error: maxRank: expected a number from 0 to 9999, not '99999999999'\n");
-  EXPECT_EQ(import_findings(head + "castling = yes\n"), "a.ini:2:12: error: castling: expected true or false, not 'yes'\n");
-  EXPECT_EQ(import_findings(head + "promotionPieceTypes = qx\n"), "a.ini:2:24: error: promotionPieceTypes: no type has the letter 'x'\n");
+  EXPECT_EQ(import_findings(head + "castling = yes\n"),
+            "a.ini:2:12: error: castling: expected true or false, not 'yes'\n");
+  EXPECT_EQ(import_findings(head + "promotionPieceTypes = qx\n"),
+            "a.ini:2:24: error: promotionPieceTypes: no type has the letter 'x'\n");
   EXPECT_EQ(import_findings(head + "whiteFlag = d4 44\n"),
             "a.ini:2:16: error: whiteFlag: expected cells as 'd4', '*4' or 'd*', or '-' for none, not '44'\n");
-  EXPECT_EQ(import_findings(head + "promotedPieceType = p:x\n"), "a.ini:2:21: error: promotedPieceType: no type has the letter 'x'\n");
+  EXPECT_EQ(import_findings(head + "promotedPieceType = p:x\n"),
+            "a.ini:2:21: error: promotedPieceType: no type has the letter 'x'\n");
   EXPECT_EQ(import_findings(head + "knight = n:N\n"), "a.ini:2:11: error: knight: the moves of this type are given\n");
   EXPECT_EQ(import_findings(head + "maxFile = 20\nmaxRank = 20\n"),
             "a.ini:3:11: error: a board of 20x20; ours have at most 26 files and 256 cells\n");
   EXPECT_EQ(import_findings(head + "maxRank = 6\n"), "a.ini:1:2: error: the start position: 8 ranks, not 6\n");
-  EXPECT_EQ(import_findings(head + "startFen = 9/8/8/8/8/8/8/8 w\n"), "a.ini:2:12: error: the start position: rank 8 has not 8 cells\n");
-  EXPECT_EQ(import_findings(head + "startFen = 8/8/8/8/8/8/8/7X w\n"), "a.ini:2:12: error: the start position: no type has the letter 'X'\n");
-  EXPECT_EQ(import_findings(head + "startFen = 99999999999/8/8/8/8/8/8/8 w\n"), "a.ini:2:12: error: the start position: rank 8 has not 8 cells\n");
+  EXPECT_EQ(import_findings(head + "startFen = 9/8/8/8/8/8/8/8 w\n"),
+            "a.ini:2:12: error: the start position: rank 8 has not 8 cells\n");
+  EXPECT_EQ(import_findings(head + "startFen = 8/8/8/8/8/8/8/7X w\n"),
+            "a.ini:2:12: error: the start position: no type has the letter 'X'\n");
+  EXPECT_EQ(import_findings(head + "startFen = 99999999999/8/8/8/8/8/8/8 w\n"),
+            "a.ini:2:12: error: the start position: rank 8 has not 8 cells\n");
 }
 
 // What the program does with these is its own; games without a meaning here must not come out.
 TEST(Import, games_that_our_rules_refuse_are_refused) {
-  const std::string refused = import_findings("[a:chess]\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKKNR w - - 0 1\n");
+  const std::string refused = import_findings(
+      "[a:chess]\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKKNR w - - 0 1\n");
   EXPECT_EQ(refused.substr(0, 40), "a.ini:1:2: error: 'a' is no game here: W") << refused;
   EXPECT_NE(import_findings("[a:chess]\nstartFen = 8/8/8/8/8/8/8/8 w\n"), "");
 }

@@ -42,7 +42,8 @@ TEST(Ini, what_is_wrong_has_a_place) {
   EXPECT_EQ(ini_findings("[a:]\n").substr(0, 12), "a.ini:1:1: e");
   EXPECT_EQ(ini_findings("[a]\nk = \x1b[0m\n"), "a.ini:2:5: error: a character that is not printable\n");
   EXPECT_EQ(ini_findings(std::string(5'000'000, 'x')), "a.ini:1:1: error: the text has more than 1048576 bytes\n");
-  EXPECT_EQ(ini_findings("[" + std::string(900'000, 'x')), "a.ini:1:1: error: expected ']' at the end of the section's name\n");
+  EXPECT_EQ(ini_findings("[" + std::string(900'000, 'x')),
+            "a.ini:1:1: error: expected ']' at the end of the section's name\n");
 }
 
 TEST(Ini, there_is_an_end_to_what_is_read) {
