@@ -436,8 +436,8 @@ std::string GameWriter::limited(const std::string& movement, const std::string& 
     }
     const std::string before(term.substr(0, at)), behind(term.substr(at + 1));
     const std::string range = term[at] == 'Q' && behind.empty() ? "0" : behind;
-    add(before + "W" + range);
-    add(before + "F" + range);
+    add(fmt::format("{}W{}", before, range));
+    add(fmt::format("{}F{}", before, range));
   }
   return text;
 }
