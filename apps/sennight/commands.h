@@ -36,6 +36,7 @@ AddCommand add_pgn_command;
 AddCommand add_read_pgn_command;
 AddCommand add_describe_command;
 AddCommand add_check_command;
+AddCommand add_import_command;
 AddCommand add_engine_command;
 AddCommand add_bench_command;
 AddCommand add_match_command;

@@ -1,0 +1,177 @@
+// Variant files of another program become games that are played as that program plays them.
+
+#include "import/import.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "base/files.h"
+#include "outcome/perft.h"
+#include "rules/loader.h"
+#include "support/games.h"
+#include "support/imports.h"
+
+namespace sennight::test {
+namespace {
+
+const ImportWords& import_words() {
+  static const ImportWords kWords = [] {
+    const std::string folder = SENNIGHT_SOURCE_DIR "/variants/import/";
+    const auto words = read_import_words(read_file(folder + "words.ini").value(),
+                                         read_file(folder + "games.ini").value());
+    EXPECT_TRUE(words.has_value()) << words.error().message;
+    return words.value_or(ImportWords{});
+  }();
+  return kWords;
+}
+
+std::vector<ImportedFile> imported(const std::string& text, bool is_partial, Findings& findings) {
+  return import_games("a.ini", text, import_words(), {.only = {}, .is_partial = is_partial}, findings);
+}
+
+std::string import_findings(const std::string& text) {
+  Findings findings;
+  imported(text, false, findings);
+  return to_text(findings);
+}
+
+// The one game of a text that must be good.
+std::string toml_of(const std::string& text, bool is_partial = false) {
+  Findings findings;
+  const auto files = imported(text, is_partial, findings);
+  EXPECT_EQ(files.size(), 1u) << to_text(findings);
+  return files.empty() ? "" : files.front().toml;
+}
+
+TEST(Import, invented_games_count_as_the_program_does) {
+  for (const ImportedSample& sample : imported_samples()) {
+    const std::string toml = toml_of(sample.text);
+    ASSERT_NE(toml, "") << sample.name;
+    const Position start = Position::start(variant_from_text(toml));
+    for (std::size_t i = 0; i < sample.counts.size(); ++i) {
+#ifdef SENNIGHT_SANITIZED
+      if (sample.counts[i] > 30'000) break;
+#else
+      if (sample.counts[i] > 6'000'000) break;
+#endif
+      EXPECT_EQ(perft(start, static_cast<int>(i) + 1), sample.counts[i])
+          << sample.name << ", depth " << i + 1 << ", " << sample.origin;
+    }
+  }
+}
+
+// The table of that program's own games says what our files say, which were compared with it one by one.
+TEST(Import, its_own_games_are_those_of_our_files) {
+  std::map<std::string, std::string> ids;  // name there -> id
+  for (const std::string& id : variant_ids()) {
+    ids[id] = id;
+    for (const Text& alias : variant(id)->definition().aliases) ids[alias.value] = id;
+  }
+  // Where our files follow the written rules, and where the usual array is another: the counts of that program itself.
+  const std::map<std::string, std::vector<std::uint64_t>> differing = {{"cambodian", {25, 625, 15031, 361793}},
+                                                                       {"karouk", {25, 625, 15031, 361793}},
+                                                                       {"dobutsu", {4, 13, 69, 412}},
+                                                                       {"caparandom", {28, 784, 25228}}};
+  int compared = 0;
+  for (const IniSection& game : import_words().games) {
+    const auto id = ids.find(game.name.value);
+    if (id == ids.end()) continue;
+    const std::string toml = toml_of("[test:" + game.name.value + "]\n", true);
+    if (toml.empty()) continue;
+    const Position theirs = Position::start(variant_from_text(toml)), own = Position::start(*variant(id->second));
+    const auto differs = differing.find(game.name.value);
+#ifdef SENNIGHT_SANITIZED
+    constexpr std::uint64_t kMost = 2'000;
+#else
+    constexpr std::uint64_t kMost = 60'000;
+#endif
+    std::uint64_t nodes = 1;
+    const int depths = differs == differing.end() ? 4 : static_cast<int>(differs->second.size());
+    for (int depth = 1; depth <= depths && nodes <= kMost; ++depth) {
+      nodes = differs == differing.end() ? perft(own, depth) : differs->second[static_cast<std::size_t>(depth) - 1];
+      EXPECT_EQ(perft(theirs, depth), nodes) << game.name.value << ", depth " << depth;
+    }
+    ++compared;
+  }
+  EXPECT_GE(compared, 68);
+}
+
+TEST(Import, what_cannot_be_said_is_named_at_its_key) {
+  const std::string head = "[a:chess]\n";
+  EXPECT_EQ(import_findings(head + "connectN = 3\n"),
+            "a.ini:2:12: error: connectN = 3: our format cannot say pieces in a row that win\n");
+  EXPECT_EQ(import_findings(head + "connectN = 0\n"), "");
+  EXPECT_EQ(import_findings(head + "whiteFlag = *8\n"), "a.ini:2:13: error: a goal of one player alone\n");
+  EXPECT_EQ(import_findings(head + "startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1\n"),
+            "a.ini:2:12: error: a start position in which the second player moves first\n");
+  EXPECT_EQ(import_findings(head +
+                            "customPiece1 = x:NgQ\nstartFen = rnbqkbxr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBXR w - - 0 1\n"),
+            "a.ini:2:19: error: the moves 'NgQ': 'g' cannot be said: a hop that lands just behind what it passes\n");
+  // A parent says it.
+  EXPECT_EQ(import_findings("[a:makruk]\n"),
+            "a.ini:1:2: error: countingRule = makruk: our format cannot say counting of moves with few pieces left\n");
+  EXPECT_EQ(import_findings("[a:makruk]\ncountingRule = none\n"), "");
+}
+
+TEST(Import, a_part_of_a_game_tells_what_is_left_out) {
+  const std::string toml = toml_of("[a:chess]\nconnectN = 3\n", true);
+  EXPECT_NE(toml.find("# NOT SAID: connectN = 3: our format cannot say pieces in a row that win\n"), std::string::npos)
+      << toml;
+  EXPECT_EQ(perft(Position::start(variant_from_text(toml)), 3), 8902u);  // published: nothing else has changed
+}
+
+TEST(Import, errors_have_places_and_say_what_was_expected) {
+  EXPECT_EQ(import_findings(""), "a.ini:1:1: error: there is no section '[name]'\n");
+  EXPECT_EQ(import_findings("[a:ches]\n"), "a.ini:1:4: error: there is no game 'ches'; did you mean 'chess'?\n");
+  EXPECT_EQ(import_findings("[a:b]\n[b:a]\n"),
+            "a.ini:1:4: error: the parent 'b' stands further down, or could not be read; a parent comes first\n"
+            "a.ini:2:4: error: the parent 'a' stands further down, or could not be read; a parent comes first\n");
+  EXPECT_EQ(import_findings("[a:a]\n").substr(0, 32), "a.ini:1:4: error: the parent 'a'");
+  const std::string head = "[a:chess]\n";
+  EXPECT_EQ(import_findings(head + "maxRnak = 8\n"),
+            "a.ini:2:1: error: there is no key 'maxRnak'; did you mean 'maxRank'?\n");
+  EXPECT_EQ(import_findings(head + "maxRank = x\n"),
+            "a.ini:2:11: error: maxRank: expected a number from 0 to 9999, not 'x'\n");
+  EXPECT_EQ(import_findings(head + "maxRank = 99999999999\n"),
+            "a.ini:2:11: error: maxRank: expected a number from 0 to 9999, not '99999999999'\n");
+  EXPECT_EQ(import_findings(head + "castling = yes\n"),
+            "a.ini:2:12: error: castling: expected true or false, not 'yes'\n");
+  EXPECT_EQ(import_findings(head + "promotionPieceTypes = qx\n"),
+            "a.ini:2:24: error: promotionPieceTypes: no type has the letter 'x'\n");
+  EXPECT_EQ(import_findings(head + "whiteFlag = d4 44\n"),
+            "a.ini:2:16: error: whiteFlag: expected cells as 'd4', '*4' or 'd*', or '-' for none, not '44'\n");
+  EXPECT_EQ(import_findings(head + "promotedPieceType = p:x\n"),
+            "a.ini:2:21: error: promotedPieceType: no type has the letter 'x'\n");
+  EXPECT_EQ(import_findings(head + "knight = n:N\n"), "a.ini:2:11: error: knight: the moves of this type are given\n");
+  EXPECT_EQ(import_findings(head + "maxFile = 20\nmaxRank = 20\n"),
+            "a.ini:3:11: error: a board of 20x20; ours have at most 26 files and 256 cells\n");
+  EXPECT_EQ(import_findings(head + "maxRank = 6\n"), "a.ini:1:2: error: the start position: 8 ranks, not 6\n");
+  EXPECT_EQ(import_findings(head + "startFen = 9/8/8/8/8/8/8/8 w\n"),
+            "a.ini:2:12: error: the start position: rank 8 has not 8 cells\n");
+  EXPECT_EQ(import_findings(head + "startFen = 8/8/8/8/8/8/8/7X w\n"),
+            "a.ini:2:12: error: the start position: no type has the letter 'X'\n");
+  EXPECT_EQ(import_findings(head + "startFen = 99999999999/8/8/8/8/8/8/8 w\n"),
+            "a.ini:2:12: error: the start position: rank 8 has not 8 cells\n");
+}
+
+// What the program does with these is its own; games without a meaning here must not come out.
+TEST(Import, games_that_our_rules_refuse_are_refused) {
+  const std::string refused = import_findings(
+      "[a:chess]\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKKNR w - - 0 1\n");
+  EXPECT_EQ(refused.substr(0, 40), "a.ini:1:2: error: 'a' is no game here: W") << refused;
+  EXPECT_NE(import_findings("[a:chess]\nstartFen = 8/8/8/8/8/8/8/8 w\n"), "");
+}
+
+TEST(Import, pieces_are_kept_from_cells_that_they_cannot_leave) {
+  // By hand: a lance on a3 may go to a4, not to a5, where it could never move; the King has five moves.
+  const std::string toml = toml_of(
+      "[a]\nlance = l\nking = k\nmaxRank = 5\nmaxFile = 5\ndoubleStep = false\ncastling = false\n"
+      "immobilityIllegal = true\nstartFen = 4k/5/L4/5/2K2 w - - 0 1\n");
+  EXPECT_EQ(perft(Position::start(variant_from_text(toml)), 1), 6u);
+}
+
+}  // namespace
+}  // namespace sennight::test
