@@ -109,12 +109,12 @@ double Lattice::angle(Vec v) const {
   return kTables[static_cast<std::size_t>(kind_)][angle_index(v)];
 }
 
-Point Lattice::heading(Vec v) const {
+Point Lattice::heading(Vec direction) const {
   switch (kind_) {
-    case LatticeKind::kSquare: return {double(v.x), double(v.y)};
-    case LatticeKind::kHexFiles: return {v.x * kHalfRoot3, v.y + v.x / 2.0};
+    case LatticeKind::kSquare: return {double(direction.x), double(direction.y)};
+    case LatticeKind::kHexFiles: return {direction.x * kHalfRoot3, direction.y + direction.x / 2.0};
     case LatticeKind::kHexRanks:
-    case LatticeKind::kTriangles: return {v.x + v.y / 2.0, v.y * kHalfRoot3};
+    case LatticeKind::kTriangles: return {direction.x + direction.y / 2.0, direction.y * kHalfRoot3};
   }
   return {};
 }

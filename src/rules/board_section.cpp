@@ -71,28 +71,28 @@ void read_places(Section& board, std::vector<Vec>& into) {
 
 }  // namespace
 
-void read_board(Section& board, Located<BoardDefinition>& located) {
-  BoardDefinition& into = located.value;
-  located.at = board.at();
+void read_board(Section& board, Located<BoardDefinition>& into) {
+  BoardDefinition& definition = into.value;
+  into.at = board.at();
   if (board.exists()) board.require("shape");
-  read_shape(board, into);
-  read_lattice(board, into);
-  board.number("files", 1, 26, into.files);
-  board.number("ranks", 1, 99, into.ranks);
-  board.number("side", 2, 9, into.side);
-  board.number("levels", 1, 9, into.levels);
-  read_lengths(board, into.lines);
-  for (Text& text : board.texts("where")) into.region.push_back(std::move(text.value));
-  board.choice<BoardWrap>("wrap", into.wrap, {{"files", BoardWrap::kFiles}, {"both", BoardWrap::kBoth}});
-  board.text("without", into.without);
-  read_places(board, into.also);
-  into.naming = into.lattice == LatticeKind::kHexRanks ? CellNaming::kRankLetter : CellNaming::kFileNumber;
-  board.choice<CellNaming>("names", into.naming,
+  read_shape(board, definition);
+  read_lattice(board, definition);
+  board.number("files", 1, 26, definition.files);
+  board.number("ranks", 1, 99, definition.ranks);
+  board.number("side", 2, 9, definition.side);
+  board.number("levels", 1, 9, definition.levels);
+  read_lengths(board, definition.lines);
+  for (Text& text : board.texts("where")) definition.region.push_back(std::move(text.value));
+  board.choice<BoardWrap>("wrap", definition.wrap, {{"files", BoardWrap::kFiles}, {"both", BoardWrap::kBoth}});
+  board.text("without", definition.without);
+  read_places(board, definition.also);
+  definition.naming = definition.lattice == LatticeKind::kHexRanks ? CellNaming::kRankLetter : CellNaming::kFileNumber;
+  board.choice<CellNaming>("names", definition.naming,
                            {{"file-number", CellNaming::kFileNumber},
                             {"rank-letter", CellNaming::kRankLetter},
                             {"column-level", CellNaming::kColumnLevel}});
-  board.text("letters", into.letters);
-  board.choice<bool>("draw", into.points, {{"cells", false}, {"points", true}});
+  board.text("letters", definition.letters);
+  board.choice<bool>("draw", definition.points, {{"cells", false}, {"points", true}});
   board.finish();
 }
 

@@ -451,7 +451,7 @@ TEST(Findings, NameNotationsThatABoardCannotHave) {
       "name = 'Hexagon'\nnotation = 'wxf'\nboard = { shape = 'hexagon', side = 3, orientation = 'files' }\n"
       "pieces = { K = { name = 'King', move = 'K', royal = true } }\nsetup = { K = 'c1' }\n";
   EXPECT_EQ(load_text(hexagon).findings,
-            (Lines{"v/game.toml:2:12: error: this notation is for boards of one level with files and ranks"}));
+            (Lines{"v/game.toml:2:12: error: this notation is for boards of one level with files and ranks that do not wrap"}));
 }
 
 TEST(Findings, NameSignsThatMovesCannotBegin) {
