@@ -21,8 +21,10 @@ import type {
   VariantList,
   WatchedGame,
 } from './types';
+import { connection } from '../lib/connection.svelte';
 import { isOwn, ownText } from '../lib/drafts';
 import { sentence } from '../lib/words';
+import { isKept } from '../offline/kept-id';
 
 /** A refused or failed call. `status` is the HTTP status, 0 when no answer came. */
 export class ApiError extends Error {
@@ -35,23 +37,58 @@ export class ApiError extends Error {
   }
 }
 
-async function request<T>(method: 'GET' | 'POST', path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
-  let response: Response;
+/** A status and the body as JSON; null for none. */
+export interface Answered {
+  status: number;
+  body: unknown;
+}
+
+/** Whether this browser keeps the app, and with it what can stand in for the server. */
+const canStandIn = () => globalThis.navigator?.serviceWorker?.controller != null;
+const standIn = () => import('../offline/standin');
+
+type Asked = [method: 'GET' | 'POST', path: string, body?: unknown, signal?: AbortSignal];
+
+async function fromServer(...[method, path, body, signal]: Asked): Promise<Answered> {
+  const response = await fetch(path, {
+    method,
+    headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal,
+  });
+  if (connection.offline) void standIn().then(({ back }) => back());
+  return { status: response.status, body: await response.json().catch(() => null) };
+}
+
+async function fromHere(...asked: Asked): Promise<Answered | null> {
+  const part = await standIn().catch(() => null);
+  return (await part?.answer(...asked)) ?? null;
+}
+
+async function answered(...asked: Asked): Promise<Answered> {
+  const [, path, , signal] = asked;
+  if (isKept(path)) return (await fromHere(...asked)) ?? { status: 0, body: null };
   try {
-    response = await fetch(path, {
-      method,
-      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      signal,
-    });
+    const answer = await fromServer(...asked);
+    // Where too many wait already, this browser thinks itself.
+    const busy = answer.status === 503 && path === '/api/analysis' && canStandIn();
+    return (busy && (await fromHere(...asked).catch(() => null))) || answer;
   } catch (problem) {
     if (signal?.aborted) throw problem;
+    if (canStandIn()) {
+      void standIn().then(({ away }) => away());
+      const answer = await fromHere(...asked);
+      if (answer) return answer;
+    }
     throw new ApiError(0, 'The server does not answer.');
   }
-  const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new ApiError(response.status, errorMessage(answer, response.status));
-  if (answer === null) throw new ApiError(response.status, 'The server sent an answer that makes no sense.');
-  return answer as T;
+}
+
+async function request<T>(...asked: Asked): Promise<T> {
+  const { status, body } = await answered(...asked);
+  if (status < 200 || status > 299) throw new ApiError(status, errorMessage(body, status));
+  if (body === null) throw new ApiError(status, 'The server sent an answer that makes no sense.');
+  return body as T;
 }
 
 /** The server's own sentence, or one made from the status. */
