@@ -1,10 +1,11 @@
 // What is done with the engine of the page outside of it.
 //
 //   node scripts/page-engine.mjs pack ENGINE FOLDER   puts it there, with the variants as one text and the list of them
-//   node scripts/page-engine.mjs speed [ID...]        nodes a second, beside those of bin/sennight
-import { execFileSync } from 'node:child_process';
+//   node scripts/page-engine.mjs speed ID...          nodes a second, beside those of bin/sennight
+import { spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { instantiate } from '../web/src/engine/instance.mjs';
 
@@ -36,48 +37,76 @@ async function pack(engine, folder) {
   copyFileSync(engine, join(folder, 'engine.wasm'));
 }
 
-/** The fastest of several runs, in processor time of this process: other work on the machine makes runs slower, never faster. */
-function fastest(run, runs) {
-  let best = Infinity;
-  for (let i = 0; i < runs; i++) {
-    const before = process.cpuUsage();
-    run();
-    const { user, system } = process.cpuUsage(before);
-    best = Math.min(best, (user + system) / 1e6);
+const searched = 150_000; // nodes
+const rounds = 3;
+
+/** The program as an engine; tells the seconds of processor time that it takes for a search. */
+class Program {
+  #process = spawn(process.env.SENNIGHT_BINARY ?? join(root, 'bin/sennight'), ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  #lines = createInterface({ input: this.#process.stdout })[Symbol.asyncIterator]();
+
+  /** In user and system mode, by the ticks of /proc, 100 a second. */
+  #used() {
+    const fields = readFileSync(`/proc/${this.#process.pid}/stat`, 'utf8').split(') ')[1].split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
   }
-  return best;
+  async #ask(text, end) {
+    this.#process.stdin.write(`${text}\n`);
+    let nodes = 0;
+    for (;;) {
+      const { value, done } = await this.#lines.next();
+      if (done) throw new Error('the program has ended');
+      nodes = Number(/ nodes (\d+)/.exec(value)?.[1] ?? nodes);
+      if (value.startsWith(end)) return nodes;
+    }
+  }
+  async seconds(id) {
+    await this.#ask(`setoption name UCI_Variant value ${id}\nposition startpos\ngo nodes 1`, 'bestmove');
+    await this.#ask('ucinewgame\nisready', 'readyok');
+    const before = this.#used();
+    await this.#ask(`position startpos\ngo nodes ${searched}`, 'bestmove');
+    return this.#used() - before;
+  }
+  stop() {
+    this.#process.stdin.end('quit\n');
+  }
 }
 
+/** What this process uses for it, compiling in the background included. */
+function secondsOf(run) {
+  const before = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+/** Both in turn, so that other work on the machine hits both; the fastest run of each counts. */
 async function speed(ids) {
-  const instance = await loadBuilt();
-  const program = process.env.SENNIGHT_BINARY ?? join(root, 'bin/sennight');
-  const native = new Map();
-  for (let round = 0; round < 3; round++)
-    for (const line of execFileSync(program, ['bench'], { encoding: 'utf8' }).split('\n')) {
-      const found = /^(\S+) +\d+ nodes +(\d+) nodes\/s/.exec(line);
-      if (found) native.set(found[1], Math.max(native.get(found[1]) ?? 0, Number(found[2])));
+  const engine = await loadBuilt();
+  const program = new Program();
+  const ratios = [];
+  process.stdout.write('| game | page | program | ratio |\n|---|---:|---:|---:|\n');
+  for (const id of ids) {
+    let [here, there] = [Infinity, Infinity];
+    for (let round = 0; round < rounds; round++) {
+      there = Math.min(there, await program.seconds(id));
+      here = Math.min(here, secondsOf(() => engine.search(id, searched)));
     }
-  const wanted = ids.length > 0 ? ids : [...native.keys()];
-  let [nodes, here, there] = [0, 0, 0];
-  for (const id of wanted) {
-    const count = instance.bench(id);
-    const seconds = fastest(() => instance.bench(id), 6);
-    nodes += count;
-    here += seconds;
-    there += count / native.get(id);
-    const ratio = count / seconds / native.get(id);
-    process.stdout.write(`${id.padEnd(36)} ${Math.round(count / seconds)} ${native.get(id)} ${ratio.toFixed(2)}\n`);
+    ratios.push(there / here);
+    const row = [id, ...[here, there].map((seconds) => Math.round(searched / seconds / 1000)), (there / here).toFixed(2)];
+    process.stdout.write(`| ${row.join(' | ')} |\n`);
   }
-  const all = [nodes / here, nodes / there].map(Math.round);
-  process.stdout.write(`All: ${all[0]} nodes/s in the page, ${all[1]} in the program, ratio ${(all[0] / all[1]).toFixed(2)}\n`);
+  program.stop();
+  const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
+  process.stdout.write(`\nThousand nodes a second of processor time, ${searched} nodes from the start; mean ratio ${mean.toFixed(2)}.\n`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [what, ...rest] = process.argv.slice(2);
   if (what === 'pack' && rest.length === 2) await pack(...rest);
-  else if (what === 'speed') await speed(rest);
+  else if (what === 'speed' && rest.length > 0) await speed(rest);
   else {
-    process.stderr.write('usage: node scripts/page-engine.mjs pack ENGINE FOLDER | speed [ID...]\n');
+    process.stderr.write('usage: node scripts/page-engine.mjs pack ENGINE FOLDER | speed ID...\n');
     process.exit(2);
   }
 }

@@ -2,6 +2,7 @@
 // thread, no files; the page gives the variants as a text and a clock. docs/page-engine.md describes the interface.
 //
 // Texts go in through memory that the page has asked for, and come out of memory that lasts until the next call.
+#include <atomic>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
@@ -75,8 +76,8 @@ int answer(char* path, std::uint32_t path_length, char* body, std::uint32_t body
   return tell(status, std::move(text));
 }
 
-// For tests and measurements: perft of the array of a game, and the nodes of `sennight bench` for it; -1 when there is no
-// such game.
+// For tests and measurements: perft of the array of a game, the nodes of `sennight bench` for it, and those of a search of so
+// many at most from the array, as the program's `go nodes` does; -1 when there is no such game.
 double perft(char* id, std::uint32_t length, int depth) {
   const auto variant = service->find(taken(id, length));
   return variant ? static_cast<double>(sennight::perft(sennight::Position::start(**variant), depth)) : -1;
@@ -84,6 +85,16 @@ double perft(char* id, std::uint32_t length, int depth) {
 double bench(char* id, std::uint32_t length) {
   const auto variant = service->find(taken(id, length));
   return variant ? static_cast<double>(sennight::bench(*variant)) : -1;
+}
+double search(char* id, std::uint32_t length, double nodes) {
+  const auto variant = service->find(taken(id, length));
+  if (!variant) return -1;
+  sennight::Limits limits;
+  limits.nodes = static_cast<std::uint64_t>(nodes);
+  sennight::Searcher searcher(*variant);
+  const std::atomic<bool> stop = false;
+  return static_cast<double>(
+      searcher.search(sennight::Game(sennight::Position::start(**variant)), limits, {}, stop).nodes);
 }
 
 }  // extern "C"

@@ -17,9 +17,7 @@ namespace {
 const std::string kFolder = "variants";
 constexpr std::string_view kVariants = "/api/variants/", kDefinition = "/definition";
 
-StudyService::Answer refusal(int status, std::string_view message) {
-  return {status, to_text(error_json(message))};
-}
+StudyService::Answer refusal(int status, std::string_view message) { return {status, to_text(error_json(message))}; }
 
 StudyService::Answer answer_of(const Result<Json>& json) {
   return json ? StudyService::Answer{200, to_text(*json)} : refusal(400, json.error().message);
@@ -53,10 +51,7 @@ Result<std::unique_ptr<StudyService>> StudyService::make(Shipped shipped, Clock 
 }
 
 StudyService::StudyService(Files files, Catalogue catalogue, Clock clock)
-    : files_(std::move(files)),
-      catalogue_(std::move(catalogue)),
-      definitions_(*files_),
-      clock_(std::move(clock)) {}
+    : files_(std::move(files)), catalogue_(std::move(catalogue)), definitions_(*files_), clock_(std::move(clock)) {}
 
 StudyService::Answer StudyService::answer(std::string_view path, std::string_view body) {
   if (path == "/api/variants") return list();
@@ -86,9 +81,8 @@ StudyService::Answer StudyService::list() {
   std::vector<VariantPtr> variants;
   for (const VariantDefinition& definition : catalogue_.games(findings))
     if (auto variant = find(definition.id)) variants.push_back(std::move(*variant));
-  std::ranges::sort(variants, {}, [](const VariantPtr& variant) {
-    return std::tie(variant->definition().name, variant->id());
-  });
+  std::ranges::sort(variants, {},
+                    [](const VariantPtr& variant) { return std::tie(variant->definition().name, variant->id()); });
   return {200, to_text(variant_list_json(variants, lengths_))};
 }
 

@@ -105,14 +105,32 @@ describe('without the server', () => {
 describe('the engine in the page', () => {
   it('is under 1.5 MB with all variants, compressed', () => {
     const bytes = ['engine.wasm', 'variants.json', 'list.json', 'instance.mjs']
-      .map((file) => gzipSync(readFileSync(join(built, file === 'instance.mjs' ? `../${file}` : file)), { level: 9 }).length)
+      .map(
+        (file) =>
+          gzipSync(readFileSync(join(built, file === 'instance.mjs' ? `../${file}` : file)), { level: 9 }).length,
+      )
       .reduce((a, b) => a + b);
     assert.ok(bytes > 100_000 && bytes < 1_500_000, `${bytes} bytes`);
   });
 
   // Expected: the program's own numbers, which other tests compare with those of other programs. One game of each kind of
   // board and rules: sets of one word to four, two and three players, hands, cannons, palaces, fusion, levels.
-  const games = ['chess', 'crazyhouse', 'xiangqi', 'shogi', 'glinski', 'trimac', 'mishling-fusion', 'mitred-sylvia-foh', 'hr-trios-foh', 'hr-wellisch-3p', 'honeycomb', 'honeycomb-double', 'atomic', 'grand'];
+  const games = [
+    'chess',
+    'crazyhouse',
+    'xiangqi',
+    'shogi',
+    'glinski',
+    'trimac',
+    'mishling-fusion',
+    'mitred-sylvia-foh',
+    'hr-trios-foh',
+    'hr-wellisch-3p',
+    'honeycomb',
+    'honeycomb-double',
+    'atomic',
+    'grand',
+  ];
 
   it('counts the same moves as the program, and searches the same nodes', async () => {
     const engine = await loadBuilt();
@@ -141,8 +159,11 @@ describe('the engine in the page', () => {
     }
     const definition = said('/api/variants/glinski/definition');
     assert.deepEqual(definition, await server.get('/api/variants/glinski/definition'));
-    assert.deepEqual(said('/api/definitions/check', definition), await server.post('/api/definitions/check', definition));
-    const record = { text: '[Variant "Gliński"]\n\n1. b1b2 *' };
+    assert.deepEqual(
+      said('/api/definitions/check', definition),
+      await server.post('/api/definitions/check', definition),
+    );
+    const record = { text: '[Variant "Glinski"]\n\n1. b1b2 *' };
     assert.deepEqual(said('/api/pgn', record), await server.post('/api/pgn', record));
     assert.equal(engine.answer('/api/variants/none', '').status, 404);
     assert.equal(engine.answer('/api/lines', '{"variant":"chess","moves":["e2e5"]}').status, 400);

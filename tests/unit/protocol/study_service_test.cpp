@@ -13,8 +13,8 @@ namespace sennight {
 namespace {
 
 const std::string kFour = R"(name = "Four"
-aliases = ["quarter"]
 [board]
+shape = "rectangle"
 files = 4
 ranks = 4
 [pieces.K]
@@ -25,15 +25,17 @@ royal = true
 name = "Rook"
 move = "W0"
 [setup]
-fen = "1rk1/4/4/1RK1 w"
+K = "c1"
+R = "b1"
 )";
 
 class StudyServiceTest : public ::testing::Test {
  protected:
   void SetUp() override {
     const auto& files = test::variant_files();
-    auto made = StudyService::make({.files = {files.begin(), files.end()}, .lengths = "chess 90\n", .names = "none = chess\n"},
-                                   [this] { return now_ += 1; });
+    auto made = StudyService::make(
+        {.files = {files.begin(), files.end()}, .lengths = "chess 90\n", .names = "none = chess\n"},
+        [this] { return now_ += 1; });
     ASSERT_TRUE(made) << made.error().message;
     service_ = std::move(*made);
   }
@@ -60,13 +62,15 @@ TEST_F(StudyServiceTest, a_game_is_found_by_its_id_and_its_alias) {
 
 TEST_F(StudyServiceTest, lines_are_played_and_thought_about) {
   EXPECT_EQ(ask("/api/lines", R"({"variant": "chess", "moves": ["e2e4"]})").at("position").at("turn"), 1);
-  EXPECT_EQ(refused("/api/lines", R"({"variant": "chess", "moves": ["e2e5"]})"), "move 1: 'e2e5' is not a legal move here");
+  EXPECT_EQ(refused("/api/lines", R"({"variant": "chess", "moves": ["e2e5"]})"),
+            "move 1: 'e2e5' is not a legal move here");
   EXPECT_EQ(refused("/api/lines", R"({"variant": "none-such"})"), "there is no variant 'none-such'");
   EXPECT_EQ(refused("/api/lines", "{"), "the message is not JSON");
   const std::string mate = R"("variant": "chess", "fen": "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")";
   EXPECT_EQ(ask("/api/analysis", "{" + mate + R"(, "milliseconds": 200, "lines": 2})").at("move"), "a1a8");
   EXPECT_EQ(ask("/api/analysis", "{" + mate + R"(, "level": 1})").at("lines").size(), 12u);
-  EXPECT_EQ(refused("/api/analysis", "{" + mate + R"(, "level": 9})"), "field 'level' is not a whole number from 1 to 8");
+  EXPECT_EQ(refused("/api/analysis", "{" + mate + R"(, "level": 9})"),
+            "field 'level' is not a whole number from 1 to 8");
 }
 
 TEST_F(StudyServiceTest, a_player_may_give_up_behind_a_line) {
@@ -81,20 +85,22 @@ TEST_F(StudyServiceTest, games_that_somebody_writes_are_checked_and_played) {
   EXPECT_EQ(ask("/api/lines", "{\"definition\": " + definition + "}").at("position").at("pieces").size(), 4u);
   EXPECT_NE(refused("/api/lines", R"({"definition": "name = 3"})").find("field 'definition': own.toml:1"),
             std::string::npos);
-  EXPECT_NE(ask("/api/variants/chess/definition").at("definition").get<std::string>().find("[board]"), std::string::npos);
+  EXPECT_NE(ask("/api/variants/chess/definition").at("definition").get<std::string>().find("[board]"),
+            std::string::npos);
 }
 
 TEST_F(StudyServiceTest, records_are_read_and_written) {
   EXPECT_EQ(ask("/api/pgn", R"({"text": "1. e4 *"})").at("games")[0].at("variant"), "chess");
   EXPECT_EQ(refused("/api/pgn", R"({"text": "[Variant \"Nothing\"]\n\n1. e4 *"})"),
-            "game 1, line 1: there is no variant 'Nothing'");
+            "game 1, line 3: there is no variant 'Nothing'");
   const Json text = ask("/api/pgn/text", R"({"variant": "chess", "nodes": [{"move": "e2e4", "parent": 0}]})");
   EXPECT_NE(text.at("text").get<std::string>().find("1. e4 *"), std::string::npos);
 }
 
 TEST_F(StudyServiceTest, what_is_wrong_with_the_folder_is_told) {
   const auto clock = [] { return std::int64_t{0}; };
-  const auto twice = StudyService::make({.files = {{"a/x.toml", kFour}, {"b/x.toml", kFour}}, .lengths = "", .names = ""}, clock);
+  const auto twice = StudyService::make(
+      {.files = {{"a/x.toml", kFour}, {"b/x.toml", kFour}}, .lengths = "", .names = ""}, clock);
   ASSERT_FALSE(twice);
   EXPECT_EQ(twice.error().message, "two files have the id 'x': variants/a/x.toml and variants/b/x.toml");
   EXPECT_FALSE(StudyService::make({.files = {}, .lengths = "nonsense", .names = ""}, clock));
@@ -103,7 +109,7 @@ TEST_F(StudyServiceTest, what_is_wrong_with_the_folder_is_told) {
 TEST_F(StudyServiceTest, the_list_of_a_folder_has_its_games_sorted_by_name) {
   auto made = StudyService::make({.files = {{"x/four.toml", kFour},
                                             {"x/base.toml", "abstract = true\n" + kFour},
-                                            {"x/again.toml", "extends = 'base'\nname = 'Again'\naliases = []\n"}},
+                                            {"x/again.toml", "extends = 'base'\nname = 'Again'\n"}},
                                   .lengths = "four 12\n",
                                   .names = ""},
                                  [] { return std::int64_t{0}; });

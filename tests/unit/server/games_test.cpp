@@ -60,7 +60,7 @@ TEST_F(Games, a_game_may_begin_with_moves_that_were_played_elsewhere) {
     bad["moves"] = moves;
     return post("/api/games", bad, 400).at("error").at("message").get<std::string>();
   };
-  EXPECT_EQ(refused({"e2e4", "e2e4"}), "field 'moves', move 2: 'e2e4' is not a legal move here");
+  EXPECT_EQ(refused({"e2e4", "e2e4"}), "field 'moves', move 2: 'e2e4' is not a legal move here: e2 is empty");
   EXPECT_EQ(refused({"f2f3", "e7e5", "g2g4", "d8h4", "a2a3"}), "field 'moves': the game is over after 4");
   EXPECT_EQ(refused({"f2f3", ""}), "move 2 of 'moves' is no text of 1 to 32 bytes");
   EXPECT_EQ(refused("f2f3"), "field 'moves' is not a list of at most 2000 moves");

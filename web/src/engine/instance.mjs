@@ -42,5 +42,6 @@ export async function instantiate(module, now) {
     },
     perft: (id, depth) => exports.perft(...given(id), depth),
     bench: (id) => exports.bench(...given(id)),
+    search: (id, nodes) => exports.search(...given(id), nodes),
   };
 }

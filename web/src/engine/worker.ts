@@ -14,10 +14,7 @@ export interface Call {
   path: string;
   body: string;
 }
-export type Told =
-  | { ready: WebAssembly.Module }
-  | { failed: string }
-  | { id: number; status: number; body: string };
+export type Told = { ready: WebAssembly.Module } | { failed: string } | { id: number; status: number; body: string };
 
 const tell = (message: Told) => postMessage(message);
 

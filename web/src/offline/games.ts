@@ -176,7 +176,10 @@ export function follow(id: string, handlers: LiveHandlers<LiveMessage>): () => v
   };
 }
 
-async function post(path: string, body: unknown): Promise<{ status: number; body: Game & { error?: { message: string } } }> {
+async function post(
+  path: string,
+  body: unknown,
+): Promise<{ status: number; body: Game & { error?: { message: string } } }> {
   const response = await fetch(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
