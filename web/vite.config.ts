@@ -55,7 +55,10 @@ function serviceWorker(): Plugin {
 /** What is needed together is one file: each file costs its headers and what compresses badly alone. */
 function together(): Plugin {
   const files: [string, RegExp][] = [
-    ['common', /\/node_modules\/svelte\/|\/src\/(api\/(client|live)|lib\/(own|catalogue))\.ts$/],
+    [
+      'common',
+      /\/node_modules\/svelte\/|\/src\/(api\/(client|live)|lib\/(own|catalogue|(router|connection)\.svelte)|offline\/kept-id)\.ts$/,
+    ],
     ['levels', /\/src\/pages\/game\/Level(s|Strip)\.svelte/],
   ];
   const manualChunks = (id: string) => files.find(([, parts]) => parts.test(id))?.[0];

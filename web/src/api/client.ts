@@ -43,52 +43,38 @@ export interface Answered {
   body: unknown;
 }
 
-/** Whether this browser keeps the app, and with it what can stand in for the server. */
-const canStandIn = () => globalThis.navigator?.serviceWorker?.controller != null;
-const standIn = () => import('../offline/standin');
-
 type Asked = [method: 'GET' | 'POST', path: string, body?: unknown, signal?: AbortSignal];
-
-async function fromServer(...[method, path, body, signal]: Asked): Promise<Answered> {
-  const response = await fetch(path, {
-    method,
-    headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
-    body: body === undefined ? undefined : JSON.stringify(body),
-    signal,
-  });
-  if (connection.offline) void standIn().then(({ back }) => back());
-  return { status: response.status, body: await response.json().catch(() => null) };
-}
-
-async function fromHere(...asked: Asked): Promise<Answered | null> {
-  const part = await standIn().catch(() => null);
-  return (await part?.answer(...asked)) ?? null;
-}
-
-async function answered(...asked: Asked): Promise<Answered> {
-  const [, path, , signal] = asked;
-  if (isKept(path)) return (await fromHere(...asked)) ?? { status: 0, body: null };
-  try {
-    const answer = await fromServer(...asked);
-    // Where too many wait already, this browser thinks itself.
-    const busy = answer.status === 503 && path === '/api/analysis' && canStandIn();
-    return (busy && (await fromHere(...asked).catch(() => null))) || answer;
-  } catch (problem) {
-    if (signal?.aborted) throw problem;
-    if (canStandIn()) {
-      void standIn().then(({ away }) => away());
-      const answer = await fromHere(...asked);
-      if (answer) return answer;
-    }
-    throw new ApiError(0, 'The server does not answer.');
-  }
-}
+export type { Asked };
 
 async function request<T>(...asked: Asked): Promise<T> {
-  const { status, body } = await answered(...asked);
-  if (status < 200 || status > 299) throw new ApiError(status, errorMessage(body, status));
-  if (body === null) throw new ApiError(status, 'The server sent an answer that makes no sense.');
-  return body as T;
+  const [method, path, body, signal] = asked;
+  const kept = isKept(path);
+  const told = kept
+    ? null
+    : await fetch(path, {
+        method,
+        headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        signal,
+      }).then(
+        async (response): Promise<Answered> => ({
+          status: response.status,
+          body: await response.json().catch(() => null),
+        }),
+        (problem: unknown) => {
+          if (signal?.aborted) throw problem;
+          return null;
+        },
+      );
+  let answer = told;
+  // A browser that keeps the app has what can stand in for the server, also where too many thoughts wait there.
+  const wanted = told === null || (told.status === 503 && path === '/api/analysis');
+  if (kept || connection.offline || (wanted && navigator.serviceWorker?.controller))
+    answer = await (await import('../offline/standin')).instead(asked, told);
+  if (!answer) throw new ApiError(0, 'The server does not answer.');
+  if (answer.status > 299) throw new ApiError(answer.status, errorMessage(answer.body, answer.status));
+  if (answer.body === null) throw new ApiError(answer.status, 'The server sent an answer that makes no sense.');
+  return answer.body as T;
 }
 
 /** The server's own sentence, or one made from the status. */

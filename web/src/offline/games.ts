@@ -189,22 +189,26 @@ async function post(
 }
 
 async function handOver(kept: KeptGame): Promise<boolean> {
-  const { status, body } = await post('/api/games', handoverOf(kept));
-  const { games, moved } = loadKept();
-  if (status === 400) {
-    keep({ ...kept, refused: body.error?.message ?? '' });
-    return true;
+  let { handed } = kept;
+  if (handed === undefined) {
+    const { status, body } = await post('/api/games', handoverOf(kept));
+    if (status === 400) return keep({ ...kept, refused: body.error?.message ?? '' });
+    if (status !== 201) return false;
+    handed = body.id;
+    // Before anything else can fail, so that no game is handed over twice.
+    keep({ ...kept, handed });
+    rememberOwn(handed);
   }
-  if (status !== 201) return false;
-  // Before anything else can fail, so that no game is handed over twice.
-  storeKept({ games: games.filter(({ id }) => id !== kept.id), moved: { ...moved, [kept.id]: body.id } });
-  rememberOwn(body.id);
-  if (kept.resigned !== undefined)
-    await post(`/api/games/${body.id}/resign`, { player: kept.resigned, ply: kept.moves.length });
+  if (kept.resigned !== undefined) {
+    const { status } = await post(`/api/games/${handed}/resign`, { player: kept.resigned, ply: kept.moves.length });
+    if (status >= 500 || status === 429) return false;
+  }
+  const { games, moved } = loadKept();
+  storeKept({ games: games.filter(({ id }) => id !== kept.id), moved: { ...moved, [kept.id]: handed } });
   thoughts.get(kept.id)?.abort();
   thoughts.delete(kept.id);
   const { route } = router;
-  if (route.page === 'game' && route.id === kept.id) router.go(paths.game(body.id), { replace: true });
+  if (route.page === 'game' && route.id === kept.id) router.go(paths.game(handed), { replace: true });
   return true;
 }
 

@@ -17,6 +17,8 @@ export interface KeptGame {
   /** Milliseconds since 1970. */
   created: number;
   updated: number;
+  /** The id under which the server has it, while not all of it is handed over. */
+  handed?: string;
   /** Why the server does not take it. */
   refused?: string;
 }
