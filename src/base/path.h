@@ -28,9 +28,9 @@ inline std::string normal_path(std::string_view path) {
   std::vector<std::string_view> steps;
   for (const std::string_view step : split(path, '/')) {
     if (step.empty() || step == ".") continue;
-    if (step != "..") steps.push_back(step);
-    else if (!steps.empty() && steps.back() != "..") steps.pop_back();
-    else if (!path.starts_with('/')) steps.push_back(step);
+    const bool leads_up = step == "..";
+    if (leads_up && !steps.empty() && steps.back() != "..") steps.pop_back();
+    else if (!leads_up || !path.starts_with('/')) steps.push_back(step);
   }
   std::string normal;
   for (const std::string_view step : steps) {

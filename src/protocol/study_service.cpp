@@ -40,7 +40,7 @@ Result<std::unique_ptr<StudyService>> StudyService::make(Shipped shipped, Clock 
       },
       [files](const std::string& folder) -> Result<std::vector<std::string>> {
         std::vector<std::string> paths;
-        for (const auto& [path, text] : *files) paths.push_back(folder + "/" + path);
+        for (const auto& [path, text] : *files) paths.push_back(fmt::format("{}/{}", folder, path));
         return paths;
       });
   if (!catalogue) return std::unexpected(catalogue.error());
