@@ -146,12 +146,30 @@ install_web() {
   fi
 }
 
+# build_page_engine: what the engine of the web page is made of, in web/src/engine/built, when something that goes into it
+# has changed: the engine, the variants as one text, and the answer to GET /api/variants.
+build_page_engine() {
+  local tree=out/page-engine built=web/src/engine/built source
+  source=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$tree/CMakeCache.txt" 2>/dev/null || true)
+  if [ -n "$source" ] && ! [ "$source" -ef "$root/apps/page_engine" ]; then rm -rf "${root:?}/$tree"; fi
+  [ -f "$tree/build.ninja" ] ||
+    cmake -S apps/page_engine -B "$tree" -G Ninja --toolchain "$root/apps/page_engine/toolchain.cmake" >&2
+  cmake --build "$tree" --parallel "$jobs" >&2
+  local now
+  now=$(hash_of "$tree/engine.wasm" variants scripts/page-engine.mjs)
+  if [ ! -f "$built/list.json" ] || [ "$(cat "$tree/.packed" 2>/dev/null)" != "$now" ]; then
+    node scripts/page-engine.mjs pack "$tree/engine.wasm" "$built"
+    printf '%s\n' "$now" >"$tree/.packed"
+  fi
+}
+
 # build_web: web/dist, when something that goes into it has changed.
 build_web() {
   if ! has_web; then
     say "web/ is not there: the web app is left out"
     return 0
   fi
+  build_page_engine
   local stamp=out/web-stamp now inputs
   mapfile -t inputs < <(find web -mindepth 1 -maxdepth 1 \
     ! -name node_modules ! -name dist ! -name test-results | sort)

@@ -1,5 +1,6 @@
 // Builds the app into dist/, which the server hands out. `npm run dev` serves it from memory and passes the
 // interface on to a server at SENNIGHT_SERVER.
+import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -17,7 +18,7 @@ function compressed(): Plugin {
     closeBundle() {
       const folder = join(import.meta.dirname ?? '.', 'dist');
       for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(js|css|html|svg|json)$/.test(file)) continue;
+        if (!/\.(js|css|html|svg|json|wasm|webmanifest)$/.test(file)) continue;
         const path = join(folder, file);
         const text = readFileSync(path);
         if (text.length < 512) continue;
@@ -29,10 +30,35 @@ function compressed(): Plugin {
   };
 }
 
+/** The service worker: what is in src/offline, with the names of all files that the app needs without a server. */
+function serviceWorker(): Plugin {
+  const here = import.meta.dirname ?? '.';
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const built = Object.keys(bundle).filter((file) => file.startsWith('assets/'));
+      const given = readdirSync(join(here, 'public'), { recursive: true, encoding: 'utf8' });
+      const files = [...built, ...given.filter((file) => /\.\w+$/.test(file))].map((file) => `/${file}`).sort();
+      // The names of built files tell their content.
+      const version = createHash('sha256').update(files.join());
+      for (const file of ['index.html', ...given.map((name) => join('public', name))])
+        if (/\.\w+$/.test(file)) version.update(readFileSync(join(here, file)));
+      const head = `const version = '${version.digest('hex').slice(0, 16)}';\nconst files = ${JSON.stringify(['/', ...files])};\n`;
+      const source = head + readFileSync(join(here, 'src/offline/service-worker.js'), 'utf8');
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+    },
+  };
+}
+
 /** What is needed together is one file: each file costs its headers and what compresses badly alone. */
 function together(): Plugin {
   const files: [string, RegExp][] = [
-    ['common', /\/node_modules\/svelte\/|\/src\/(api\/(client|live)|lib\/(own|catalogue))\.ts$/],
+    [
+      'common',
+      /\/node_modules\/svelte\/|\/src\/(api\/(client|live)|lib\/(own|catalogue|(router|connection)\.svelte)|offline\/kept-id)\.ts$/,
+    ],
     ['levels', /\/src\/pages\/game\/Level(s|Strip)\.svelte/],
   ];
   const manualChunks = (id: string) => files.find(([, parts]) => parts.test(id))?.[0];
@@ -44,7 +70,7 @@ function together(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), together(), compressed()],
+  plugins: [svelte(), together(), serviceWorker(), compressed()],
   // The largest part is the renderer of the 3D view, which is loaded only when it is wanted.
   build: {
     target: 'es2022',

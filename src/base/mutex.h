@@ -15,6 +15,13 @@
 #include <condition_variable>
 #include <mutex>
 
+// WebAssembly of one thread has no mutexes, and nobody to wait for.
+#if defined(__wasm__)
+#define SENNIGHT_THREADS 0
+#else
+#define SENNIGHT_THREADS 1
+#endif
+
 #if defined(__clang__)
 #define SENNIGHT_THREAD_ATTRIBUTE(x) __attribute__((x))
 #else
@@ -37,6 +44,16 @@
 
 namespace sennight {
 
+#if SENNIGHT_THREADS
+using SystemMutex = std::mutex;
+#else
+struct SystemMutex {
+  void lock() {}
+  bool try_lock() { return true; }
+  void unlock() {}
+};
+#endif
+
 class SENNIGHT_THREAD_ATTRIBUTE(capability("mutex")) Mutex {
  public:
   Mutex() = default;
@@ -49,7 +66,7 @@ class SENNIGHT_THREAD_ATTRIBUTE(capability("mutex")) Mutex {
 
  private:
   friend class CondVar;
-  std::mutex mutex_;
+  SystemMutex mutex_;
 };
 
 // Holds the mutex as long as it lives, but for the time between unlock() and lock(), which come in turn.
@@ -76,6 +93,7 @@ class SENNIGHT_THREAD_ATTRIBUTE(scoped_lockable) MutexLock {
   bool held_ = true;
 };
 
+#if SENNIGHT_THREADS
 // A condition to wait for. Every wait gives the mutex back meanwhile and may return without reason: wait in a loop,
 // `while (jobs_.empty()) wake_.wait(mutex_);`. There are no predicates, because the analysis looks at a lambda as at a
 // function of its own, which holds nothing.
@@ -107,5 +125,6 @@ class CondVar {
  private:
   std::condition_variable condition_;
 };
+#endif
 
 }  // namespace sennight

@@ -111,9 +111,7 @@ Lookup<W> ReachBuilder<W>::lookup(const Group& group) {
   for (const Chain& chain : group.chains) append(key, chain);
   if (const auto found = lookups_.find(key); found != lookups_.end()) return found->second;
 
-  Lookup<W> lookup{group.mask, 0, 0, {}};
-  for (int i = 1; i < W; ++i)
-    lookup.shift[i] = static_cast<std::uint8_t>(lookup.shift[i - 1] + std::popcount(group.mask.words[i - 1]));
+  Lookup<W> lookup{Gather<W>(group.mask), 0, 0};
   std::map<unsigned, std::int8_t> bits;
   group.mask.for_each([&](unsigned cell) { bits.emplace(cell, static_cast<std::int8_t>(bits.size())); });
   std::vector<PatternStep> steps;

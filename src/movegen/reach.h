@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "movegen/bits.h"
+#include "movegen/gather.h"
 
 namespace sennight::fast {
 
@@ -37,9 +38,8 @@ struct Chain {
 
 template <int W>
 struct Lookup {
-  Bits<W> mask;
+  Gather<W> mask;
   std::uint32_t shape = 0, results = 0;
-  std::uint8_t shift[4] = {};  // word i of the occupied cells goes to this bit
 };
 
 template <int W>
@@ -92,9 +92,7 @@ class ReachTables {
   friend class ReachBuilder;
 
   [[gnu::always_inline]] const Bits<W>& look_up(const Lookup<W>& lookup, const Bits<W>& occupied) const {
-    std::uint64_t index = extract_bits(occupied.words[0], lookup.mask.words[0]);
-    for (int i = 1; i < W; ++i) index |= extract_bits(occupied.words[i], lookup.mask.words[i]) << lookup.shift[i];
-    return results_[lookup.results + shapes_[lookup.shape + index]];
+    return results_[lookup.results + shapes_[lookup.shape + lookup.mask.pattern(occupied)]];
   }
   Bits<W> reached_behind_guards(const Reach<W>& reach, const Bits<W>& occupied) const {
     Bits<W> cells = Bits<W>::none();

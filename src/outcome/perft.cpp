@@ -4,11 +4,9 @@
 #include <algorithm>
 #include <atomic>
 #include <optional>
-#include <system_error>
-#include <thread>
 
 #include "base/assert.h"
-#include "base/mutex.h"
+#include "base/helpers.h"
 #include "movegen/movegen.h"
 #include "movegen/reference.h"
 
@@ -88,11 +86,10 @@ std::optional<Division> perft_divide(const Position& position, int depth, int th
   const std::vector<Job> jobs = threads > 1 && depth >= kLeastDepthToCutTwice ? cut_after_two(position, moves)
                                                                               : cut_after_one(moves);
 
-  // Each thread takes the next job that nobody has, and sums for itself.
+  // Each thread takes the next job that nobody has; the count of a job is written by nobody else.
+  std::vector<std::uint64_t> sums(jobs.size(), 0);
   std::atomic<std::size_t> next = 0;
-  Mutex mutex;  // for counts
-  const auto work = [&] {
-    std::vector<std::uint64_t> sums(counts.size(), 0);
+  const auto work = [&](int) {
     for (std::size_t i = next++; i < jobs.size() && !stop.load(std::memory_order_relaxed); i = next++) {
       const Job& job = jobs[i];
       Position child = position;
@@ -102,22 +99,15 @@ std::optional<Division> perft_divide(const Position& position, int depth, int th
         Undo second_undo;
         child.make(*job.second, second_undo);
       }
-      sums[job.first] += count_sequences(child, depth - (job.second ? 2 : 1), stop);
+      sums[i] = count_sequences(child, depth - (job.second ? 2 : 1), stop);
     }
-    const MutexLock lock(mutex);
-    for (std::size_t i = 0; i < counts.size(); ++i) counts[i].second += sums[i];
   };
   const std::size_t useful = std::min(static_cast<std::size_t>(std::max(threads, 1)), jobs.size());
   {
-    std::vector<std::jthread> helpers;
-    helpers.reserve(useful);
-    try {
-      for (std::size_t i = 1; i < useful; ++i) helpers.emplace_back(work);
-    } catch (const std::system_error&) {
-      // The system gives no more threads; those that there are do all.
-    }
-    work();
+    const Helpers helpers(static_cast<int>(useful) - 1, work);
+    work(0);
   }  // waits for the helpers
+  for (std::size_t i = 0; i < jobs.size(); ++i) counts[jobs[i].first].second += sums[i];
   // A stop that comes after the last count cannot be told from one before: rather no count than a false one.
   if (stop.load(std::memory_order_relaxed)) return std::nullopt;
   return counts;

@@ -130,6 +130,22 @@ Result<NewGameRequest::Sitting> read_sitting(const Parsed& object, bool is_compu
   return sitting;
 }
 
+// The moves that were played before; none when the field is missing.
+Result<std::vector<std::string>> read_moves(const Parsed& object) {
+  std::vector<std::string> moves;
+  const auto field = object.find("moves");
+  if (field == object.end() || field->is_null()) return moves;
+  if (!field->is_array() || field->size() > kMostPlayedBefore)
+    return fail(fmt::format("field 'moves' is not a list of at most {} moves", kMostPlayedBefore));
+  for (const Parsed& move : *field) {
+    if (!move.is_string() || move.get_ref<const std::string&>().empty() ||
+        move.get_ref<const std::string&>().size() > kLongestMoveText)
+      return fail(fmt::format("move {} of 'moves' is no text of 1 to {} bytes", moves.size() + 1, kLongestMoveText));
+    moves.push_back(move.get<std::string>());
+  }
+  return moves;
+}
+
 Result<Seat> read_seat(const Parsed& object) {
   if (!object.is_object()) return fail("it is not a JSON object");
   const auto kind = text_field(object, "kind", 16);
@@ -194,6 +210,11 @@ Result<NewGameRequest> parse_new_game(std::string_view body) {
                                      [](const NewGameRequest::Sitting& sitting) { return sitting.free; });
   if (some_free && request.access == Access::kOpen)
     return fail("an open game has no free seats: its seats are nobody's");
+  auto moves = read_moves(*object);
+  if (!moves) return std::unexpected(moves.error());
+  request.moves = std::move(*moves);
+  if (!request.moves.empty() && (some_free || request.clock))
+    return fail("a game with 'moves' that were played before has no free seats and no clock");
   return request;
 }
 

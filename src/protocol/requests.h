@@ -18,6 +18,8 @@ namespace sennight {
 inline constexpr std::size_t kLongestVariantId = 64, kLongestMoveText = 32, kLongestFen = 4096;
 // The numbers of start arrays that are read.
 inline constexpr int kMostArrayNumber = 1'000'000'000;
+// The moves that a new game may begin with.
+inline constexpr std::size_t kMostPlayedBefore = 2000;
 
 // A name that somebody types at the table, in bytes and in characters.
 inline constexpr std::size_t kLongestName = 96;
@@ -36,6 +38,8 @@ struct NewGameRequest {
   std::optional<int> array = {};  // the number of the start array, at least 0; without it and a FEN any
   std::optional<Access> access = {};
   std::optional<TimeControl> clock = {};
+  // Texts of the moves that were played already, elsewhere; at most kMostPlayedBefore.
+  std::vector<std::string> moves = {};
 };
 
 // Each change of a game is meant for the game as the client has seen it: `ply` is the number of plies then, at least 0.

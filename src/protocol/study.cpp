@@ -15,6 +15,7 @@
 #include "protocol/json.h"
 #include "protocol/message.h"
 #include "protocol/requests.h"
+#include "search/levels.h"
 
 namespace sennight {
 
@@ -161,6 +162,11 @@ Result<LineRequest> read_line(const Parsed& object) {
     auto cell = text_of(object, "cell", kLongestPieceName);
     if (!cell) return std::unexpected(cell.error());
     line.cell = std::move(*cell);
+  }
+  if (has(object, "resigned")) {
+    const auto player = number_of(object, "resigned", 0, static_cast<int>(kMaxPlayers) - 1);
+    if (!player) return std::unexpected(player.error());
+    line.resigned = *player;
   }
   return line;
 }
@@ -440,8 +446,14 @@ Result<Json> line_json(const Variant& variant, const LineRequest& request) {
     if (static_cast<int>(game.moves().size()) >= request.known) played.push_back(played_view_of(position, *move));
     game.play(*move);
   }
-  const Outcome& outcome = game.outcome();
   const Position& position = game.position();
+  Outcome outcome = game.outcome();
+  if (request.resigned && !outcome.over) {
+    const PlayerId player(static_cast<std::size_t>(*request.resigned));
+    if (player.index() >= variant.players() || !position.is_living(player))
+      return fail("field 'resigned' names nobody who plays");
+    outcome = resignation(position, player);
+  }
   Json json = {{"variant", variant.id()}, {"start", format_fen(*start)}};
   if (const auto number = start->array_number()) json["array"] = *number;
   json["moves"] = played_json(played);
@@ -490,6 +502,29 @@ Json analysis_json(const Game& game, const Evaluator* evaluator, const SearchRes
           {"milliseconds", milliseconds},
           {"move", result.best ? Json(format_move(game.position(), *result.best)) : Json(nullptr)},
           {"lines", std::move(lines)}};
+}
+
+SearcherOptions options_for(const AnalysisRequest& request) {
+  if (request.level) return {.hash_megabytes = hash_megabytes_of_level(*request.level)};
+  return {.hash_megabytes = 16, .lines = request.lines};
+}
+
+Result<Json> think(Searcher& searcher, const AnalysisRequest& request, const Clock& clock,
+                   const std::atomic<bool>& stop) {
+  const auto game = play_line(*searcher.variant(), request.line);
+  if (!game) return std::unexpected(game.error());
+  const std::int64_t begun = clock();
+  SearchResult found;
+  if (request.level) {
+    // Nobody can tell how chance will decide: the same question may get another answer.
+    found = play_level(searcher, *game, *request.level, static_cast<std::uint64_t>(begun), clock, stop);
+  } else {
+    Limits limits;
+    limits.move_time = request.milliseconds;
+    found = searcher.search(*game, limits, clock, stop);
+  }
+  const bool shares = searcher.variant()->players() > 2;
+  return analysis_json(*game, shares ? &searcher.evaluator() : nullptr, found, clock() - begun);
 }
 
 Json record_json(const PgnRecord& record) {

@@ -2,6 +2,7 @@
 // them, and records of whole games. Messages of docs/api.md as text in, JSON out. Pure functions.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -13,6 +14,7 @@
 #include "protocol/json_board.h"
 #include "search/evaluator.h"
 #include "search/limits.h"
+#include "search/searcher.h"
 
 namespace sennight {
 
@@ -55,6 +57,7 @@ struct LineRequest {
   std::vector<std::string> moves;         // texts
   int known = 0;                          // of that many moves the client has the descriptions
   std::optional<std::string> cell;        // asks who attacks it
+  std::optional<int> resigned;            // the player who has given up behind the last move
 };
 
 struct AnalysisRequest {
@@ -97,6 +100,12 @@ Result<Game> play_line(const Variant& variant, const LineRequest& request);
 Result<Json> line_json(const Variant& variant, const LineRequest& request);
 // `Analysis` of docs/api.md; its `move` is the result's best.
 Json analysis_json(const Game& game, const Evaluator* evaluator, const SearchResult& result, std::int64_t milliseconds);
+// The options of a searcher for such a thought.
+SearcherOptions options_for(const AnalysisRequest& request);
+// Has that thought: the same, after a search that the searcher has been made for. Where chance plays a part the clock
+// decides. Errors: as play_line. REQUIRES: the clock is not empty.
+Result<Json> think(Searcher& searcher, const AnalysisRequest& request, const Clock& clock,
+                   const std::atomic<bool>& stop);
 
 // `Record` of docs/api.md.
 Json record_json(const PgnRecord& record);

@@ -9,6 +9,7 @@
 #include <new>
 #include <system_error>
 
+#include "base/helpers.h"
 #include "base/printable.h"
 #include "base/text.h"
 #include "movegen/movegen.h"

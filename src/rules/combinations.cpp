@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "base/text.h"
 #include "rules/change.h"
 #include "rules/gating.h"
 #include "rules/initial_rights.h"

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <map>
 #include <unordered_map>
 
 #include "base/assert.h"
+#include "base/path.h"
 #include "base/text.h"
 #include "rules/nesting.h"
 #include "rules/toml_library.h"
@@ -86,9 +86,9 @@ bool remove_path(Node& node, std::string_view path) {
 }
 
 std::string base_path(const std::string& path, const std::string& name) {
-  std::filesystem::path base = std::filesystem::path(path).parent_path() / name;
-  if (base.extension() != ".toml") base += ".toml";
-  return base.lexically_normal().generic_string();
+  const std::string_view file = file_name(name);
+  const bool has_extension = file.ends_with(".toml") && file != ".toml";
+  return path_beside(path, has_extension ? name : name + ".toml");
 }
 
 // Collects a file and its bases, each once and after all that it extends.

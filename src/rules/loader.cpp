@@ -6,11 +6,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <set>
 #include <tuple>
 
 #include "base/assert.h"
+#include "base/path.h"
 #include "base/printable.h"
 #include "base/text.h"
 #include "rules/board_section.h"
@@ -647,7 +647,7 @@ std::optional<VariantDefinition> load_definition(const std::string& path, const 
   const auto document = read_document(path, read, findings);
   if (!document) return std::nullopt;
   VariantDefinition definition = DefinitionReader(*document, findings).read();
-  definition.id = std::filesystem::path(path).stem().string();
+  definition.id = file_stem(path);
   for (const Text& alias : definition.aliases)
     if (alias.value == definition.id)
       findings.push_back({alias.at, true, fmt::format("the alias '{}' is the game's own id", alias.value)});

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <cmath>
+#include <cstdlib>
 #include <optional>
 
 #include "base/text.h"
@@ -18,9 +18,13 @@ constexpr std::string_view kRules = "rules", kHeld = "held", kOn = "on", kEnd = 
 constexpr double kMostOfPiece = 20'000.0, kMostOfUnit = 200.0;
 
 std::optional<double> parse_number(std::string_view text, double most) {
-  double value = 0.0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size() || !(std::abs(value) <= most)) return std::nullopt;
+  // Not every library reads fractions with from_chars; this one would take blanks, signs and other words too.
+  if (text.empty() || text.front() == '+' || text.find_first_not_of("0123456789+-.eE") != std::string_view::npos)
+    return std::nullopt;
+  const std::string digits(text);
+  char* end = nullptr;
+  const double value = std::strtod(digits.c_str(), &end);
+  if (end != digits.c_str() + digits.size() || !(std::abs(value) <= most)) return std::nullopt;
   return value;
 }
 

@@ -27,6 +27,8 @@ Level level_settings(int level) {
   return kLevels[static_cast<std::size_t>(std::clamp(level, kLowestLevel, kHighestLevel) - 1)];
 }
 
+std::size_t hash_megabytes_of_level(int level) { return level <= 4 ? 2 : 32; }
+
 SearchResult play_level(Searcher& searcher, const Game& game, int level, std::uint64_t seed, const Clock& clock,
                         const std::atomic<bool>& stop, const InfoHandler& report,
                         std::optional<std::int64_t> most_milliseconds) {

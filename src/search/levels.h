@@ -22,6 +22,10 @@ struct Level {
 // seconds.
 Level level_settings(int level);
 
+// Megabytes of the transposition table that a level has use for: low levels look at a few thousand positions, where a
+// large table would cost more than the search.
+std::size_t hash_megabytes_of_level(int level);
+
 // The move of a player of this level. `seed` decides where chance plays a part: the same seed, position and limits give
 // the same move unless time runs out. `most_milliseconds`: at most so long, where the level would think longer. Leaves the searcher's options as they were. Otherwise as Searcher::search.
 SearchResult play_level(Searcher& searcher, const Game& game, int level, std::uint64_t seed, const Clock& clock,

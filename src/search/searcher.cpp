@@ -3,11 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <new>
-#include <system_error>
-#include <thread>
 
 #include "base/assert.h"
+#include "base/helpers.h"
 #include "movegen/movegen.h"
 #include "search/alliance.h"
 #include "search/max_n.h"
@@ -28,28 +26,7 @@ struct Halt {
   ~Halt() { flag.store(true, std::memory_order_relaxed); }
 };
 
-// Starts threads that run work(1), work(2) ... up to `count`, or fewer when the system gives no more.
-template <class Work>
-void start_threads(std::vector<std::jthread>& threads, int count, const Work& work) {
-  try {
-    for (int number = 1; number <= count; ++number) threads.emplace_back([work, number] { work(number); });
-  } catch (const std::system_error&) {
-    // Those that there are do all.
-  }
-}
-
 }  // namespace
-
-int startable_threads(int wanted) {
-  std::atomic<bool> enough = false;
-  std::vector<std::jthread> threads;
-  threads.reserve(static_cast<std::size_t>(std::max(wanted, 0)));
-  const auto wait = [&](int) { enough.wait(false); };
-  start_threads(threads, wanted - 1, wait);
-  enough.store(true);
-  enough.notify_all();
-  return static_cast<int>(threads.size()) + 1;
-}
 
 Searcher::~Searcher() = default;
 
@@ -94,22 +71,16 @@ SearchResult Searcher::search(const Game& game, const Limits& limits, const Cloc
   };
   experiences_.resize(static_cast<std::size_t>(options_.threads));
   const std::unique_ptr<Worker> worker = make(0);
-  std::vector<std::jthread> helpers;
-  helpers.reserve(static_cast<std::size_t>(options_.threads));
-  const Halt halt{team.halt};  // goes before the helpers, which are waited for, whatever ends this function
-  start_threads(helpers, options_.threads - 1, [&](int number) {
-    try {
-      make(static_cast<std::size_t>(number))->think(game, moves, Limits{}, 1, {}, {});
-    } catch (const std::bad_alloc&) {
-      // One helper less: the others go on.
-    }
+  Helpers helpers(options_.threads - 1, [&](int number) {
+    // Without memory it is one helper less: the others go on.
+    done_in_memory([&] { make(static_cast<std::size_t>(number))->think(game, moves, Limits{}, 1, {}, {}); });
   });
-  const int threads = static_cast<int>(helpers.size()) + 1;
+  const Halt halt{team.halt};  // goes before the helpers, which are waited for, whatever ends this function
   worker->think(game, moves, limits, options_.lines, clock, report);
   team.halt.store(true, std::memory_order_relaxed);
-  helpers.clear();
+  helpers.wait();
   SearchResult result = worker->result();
-  result.threads = threads;
+  result.threads = helpers.count() + 1;
   return result;
 }
 

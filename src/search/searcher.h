@@ -16,9 +16,6 @@
 
 namespace sennight {
 
-// How many of `wanted` threads the system would give a search now; at least 1. Starts them and lets them go.
-int startable_threads(int wanted);
-
 struct SearcherOptions {
   std::size_t hash_megabytes = 16;                    // >= 1
   int threads = 1;                                    // >= 1

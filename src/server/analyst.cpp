@@ -5,13 +5,11 @@
 #include <atomic>
 #include <chrono>
 #include <nlohmann/json.hpp>
-#include <optional>
 
 #include "base/printable.h"
 #include "protocol/json.h"
 #include "search/levels.h"
 #include "search/searcher.h"
-#include "server/search_player.h"
 
 namespace sennight {
 
@@ -84,24 +82,11 @@ void Analyst::write_pgn(std::string_view body, const std::string& person, Receiv
 }
 
 OrRefusal<SharedText> Analyst::think(const VariantPtr& variant, const AnalysisRequest& request) {
-  const auto game = play_line(*variant, request.line);
-  if (!game) return refuse(400, game.error().message);
   const std::atomic<bool> stop = false;
-  const std::int64_t begun = milliseconds_now();
-  SearchResult found;
-  if (request.level) {
-    Searcher searcher(variant, {.hash_megabytes = hash_megabytes_of_level(*request.level)});
-    // Nobody can tell how chance will decide: the same question may get another answer.
-    found = play_level(searcher, *game, *request.level, static_cast<std::uint64_t>(begun), milliseconds_now, stop);
-  } else {
-    Searcher searcher(variant, {.hash_megabytes = 16, .lines = request.lines});
-    Limits limits;
-    limits.move_time = request.milliseconds;
-    found = searcher.search(*game, limits, milliseconds_now, stop);
-  }
-  std::optional<Evaluator> evaluator;
-  if (variant->players() > 2) evaluator.emplace(*variant);
-  return shared(analysis_json(*game, evaluator ? &*evaluator : nullptr, found, milliseconds_now() - begun));
+  Searcher searcher(variant, options_for(request));
+  const auto json = sennight::think(searcher, request, milliseconds_now, stop);
+  if (!json) return refuse(400, json.error().message);
+  return shared(*json);
 }
 
 void Analyst::analyse(std::string_view body, const std::string& person, Receiver<SharedText> answer) {

@@ -8,6 +8,7 @@
 
 #include "base/random.h"
 #include "notation/fen.h"
+#include "notation/move_text.h"
 #include "store/game_id.h"
 
 namespace sennight {
@@ -260,7 +261,15 @@ OrRefusal<GameRecord> GameService::new_record(const NewGameRequest& request, std
     if (!position) return refuse(400, fmt::format("field 'array': {}", position.error().message));
     start = *position;
   }
-  const Game game(start);
+  Game game(start);
+  std::vector<std::string> moves;
+  for (const std::string& text : request.moves) {
+    if (game.outcome().over) return refuse(400, fmt::format("field 'moves': the game is over after {}", moves.size()));
+    const auto move = parse_move(game.position(), text);
+    if (!move) return refuse(400, fmt::format("field 'moves', move {}: {}", moves.size() + 1, move.error().message));
+    moves.push_back(format_move(game.position(), *move));
+    game.play(*move);
+  }
   if (request.clock && table.is_open())
     return refuse(400, "field 'clock': the seats of an open game are nobody's, so nobody has time to lose");
   GameRecord record;
@@ -269,7 +278,7 @@ OrRefusal<GameRecord> GameService::new_record(const NewGameRequest& request, std
                  .seats = request.seats,
                  .created = options_.now(),
                  .updated = 0,
-                 .plies = 0,
+                 .plies = static_cast<int>(moves.size()),
                  .result = result_of(*variant, game.outcome()),
                  .table = kept(table)};
   record.head.updated = record.head.created;
@@ -280,6 +289,7 @@ OrRefusal<GameRecord> GameService::new_record(const NewGameRequest& request, std
     record.head.clock = kept(std::optional(std::move(clock)));
   }
   record.start = format_fen(start);
+  record.moves = std::move(moves);
   return record;
 }
 

@@ -46,6 +46,7 @@ inline constexpr TimeStamp kAwayAfterMs = 8000;
 
 // A game that goes on for longer takes no more moves.
 inline constexpr int kMostPlies = 2000;
+static_assert(kMostPlayedBefore <= kMostPlies);
 
 StoredResult result_of(const Variant& variant, const Outcome& outcome);
 

@@ -10,8 +10,6 @@
 
 namespace sennight {
 
-std::size_t hash_megabytes_of_level(int level) { return level <= 4 ? 2 : 32; }
-
 SearchPlayer::SearchPlayer(Clock clock) : clock_(std::move(clock)) {}
 
 Result<Move> SearchPlayer::choose(const Game& game, const ThoughtOrder& order,

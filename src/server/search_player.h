@@ -22,10 +22,6 @@ class SearchPlayer : public ComputerPlayer {
   const Clock clock_;
 };
 
-// Megabytes of the transposition table that a level has use for: low levels look at a few thousand positions, where a
-// large table would cost more than the search.
-std::size_t hash_megabytes_of_level(int level);
-
 // A score for people, from the mover's side: pawns with a sign ("+0.35", "0.00"), or the moves to a forced end ("#3",
 // "#-3").
 std::string score_for_people(Score score);

@@ -1,54 +1,23 @@
 #include "server/workshop.h"
 
-#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "base/printable.h"
-#include "notation/slips.h"
-#include "notation/verify.h"
-#include "protocol/format_json.h"
 #include "protocol/json.h"
-#include "rules/document.h"
-#include "rules/toml_text.h"
 
 namespace sennight {
 
 namespace {
 
-// The visitor's text; no shipped file has this name, and no text can name another one of a visitor.
-const std::string kOwnPath = "own.toml";
-constexpr std::string_view kExtension = ".toml";
-
 // About what a text takes: such work never goes to the thread for short thoughts.
 constexpr std::chrono::milliseconds kLength(1000);
 
-// What is played of [[sample]] here: with more words a text's samples are left to `sennight check`.
-constexpr std::size_t kMostSampleWords = 2000;
-
-std::string id_of(std::string_view path) {
-  path.remove_prefix(path.rfind('/') + 1);  // none: npos + 1 is 0
-  path.remove_suffix(kExtension.size());
-  return std::string(path);
-}
-
-bool are_samples_short(const VariantDefinition& definition) {
-  std::size_t words = 0;
-  for (const SampleDefinition& sample : definition.samples)
-    words += 1 + sample.moves.size() + sample.includes.size() + sample.excludes.size() +
-             (sample.legal ? sample.legal->size() : 0);
-  return words <= kMostSampleWords;
-}
-
 }  // namespace
 
-Workshop::Workshop(VariantFiles files) : files_(std::move(files)) {
-  for (const auto& [path, text] : files_)
-    if (path.ends_with(kExtension)) paths_.emplace(id_of(path), path);
-}
+Workshop::Workshop(VariantFiles files) : definitions_(std::move(files)) {}
 
 Workshop::~Workshop() { close(); }
 
@@ -75,42 +44,6 @@ void Workshop::work(const std::string& person, std::move_only_function<void()> j
               }});
 }
 
-FileReader Workshop::reader(const std::string& text) const {
-  // A list of thousands of names that are not there gets no thousands of thoughts about what was meant.
-  const auto guesses = std::make_shared<int>(20);
-  return [this, &text, guesses](const std::string& path) -> Result<std::string> {
-    if (path == kOwnPath) return text;
-    if (const auto file = files_.find(path); file != files_.end()) return file->second;
-    const std::string id = path.ends_with(kExtension) ? id_of(path) : path;
-    // A game by its id: the file of that name, in whatever folder it lies.
-    if (path.find('/') == std::string::npos)
-      if (const auto place = paths_.find(id); place != paths_.end())
-        return fmt::format("abstract = true\nextends = \"{}\"\n", place->second);
-    std::vector<std::string> ids;
-    if (--*guesses >= 0)
-      for (const auto& [known, place] : paths_) ids.push_back(known);
-    const std::string nearest = nearest_word(id, ids);
-    return fail("no game or base has this name" +
-                (nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest)));
-  };
-}
-
-std::shared_ptr<const Workshop::Made> Workshop::build(const std::string& text) const {
-  Made made;
-  Findings findings;
-  made.variant = load_variant(kOwnPath, reader(text), findings);
-  if (made.variant) {
-    const VariantDefinition& definition = made.variant->definition();
-    find_slips(*made.variant, findings);
-    if (are_samples_short(definition)) verify_samples(*made.variant, findings);
-    else findings.push_back({definition.samples.front().at, false, "the samples are too long to be played here"});
-  }
-  const auto error = std::ranges::find(findings, true, &Finding::is_error);
-  if (error != findings.end()) made.first_error = one_line(to_text(*error));
-  made.check = std::make_shared<const std::string>(to_text(check_json(findings, kOwnPath, text, made.variant.get())));
-  return std::make_shared<const Made>(std::move(made));
-}
-
 // The text's game, as it was made before or made now.
 std::shared_ptr<const Workshop::Made> Workshop::make(const std::string& text) {
   {
@@ -121,7 +54,10 @@ std::shared_ptr<const Workshop::Made> Workshop::make(const std::string& text) {
       return kept_.front().made;
     }
   }
-  auto made = build(text);
+  Definitions::Made fresh = definitions_.make(text);
+  const auto made = std::make_shared<const Made>(Made{std::move(fresh.variant),
+                                                      std::make_shared<const std::string>(std::move(fresh.check)),
+                                                      std::move(fresh.first_error)});
   std::list<Kept> dropped;  // destroyed after the lock: a game owns much
   const MutexLock lock(mutex_);
   kept_.push_front({text, made});
@@ -154,19 +90,14 @@ void Workshop::compile(std::string text, const std::string& person, Receiver<Var
 }
 
 void Workshop::definition(std::string_view id, const std::string& person, Receiver<SharedText> answer) {
-  const auto place = paths_.find(id);
-  if (place == paths_.end()) return answer(refuse(404, "there is no such variant"));
+  if (!definitions_.has(id)) return answer(refuse(404, "there is no such variant"));
   const auto receiver = std::make_shared<Receiver<SharedText>>(std::move(answer));
   work(
       person,
-      [this, path = place->second, receiver] {
-        Findings findings;
-        auto document = read_document(path, reader(""), findings);
-        if (!document) return (*receiver)(refuse(500, "the variant's file cannot be read"));
-        // Expectations about the moves are those of the game as it is.
-        document->erase("sample");
-        document->erase("perft");
-        (*receiver)(std::make_shared<const std::string>(to_text(Json{{"definition", to_toml(*document)}})));
+      [this, id = std::string(id), receiver] {
+        const auto text = definitions_.text_of(id);
+        if (!text) return (*receiver)(refuse(500, text.error().message));
+        (*receiver)(std::make_shared<const std::string>(to_text(Json{{"definition", *text}})));
       },
       [receiver](Refusal refused) { (*receiver)(std::unexpected(std::move(refused))); });
 }

@@ -15,16 +15,13 @@
 #include <string_view>
 
 #include "base/mutex.h"
-#include "rules/loader.h"
+#include "protocol/definitions.h"
 #include "rules/variant.h"
 #include "server/computer_pool.h"
 #include "server/refusal.h"
 #include "server/turns.h"
 
 namespace sennight {
-
-// The shipped variant files by their paths in the folder of the variants: "horn-rimmed/base/pairs.toml".
-using VariantFiles = std::map<std::string, std::string, std::less<>>;
 
 class Workshop {
  public:
@@ -57,11 +54,8 @@ class Workshop {
   void work(const std::string& person, std::move_only_function<void()> job,
             std::move_only_function<void(Refusal)> refuse);
   std::shared_ptr<const Made> make(const std::string& text);
-  std::shared_ptr<const Made> build(const std::string& text) const;
-  FileReader reader(const std::string& text) const;
 
-  const VariantFiles files_;
-  std::map<std::string, std::string, std::less<>> paths_;  // by id
+  const Definitions definitions_;
   Turns turns_{kMostWaiting, kMostOfOne};
   Mutex mutex_;
   struct Kept {

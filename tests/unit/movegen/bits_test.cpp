@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/random.h"
+#include "movegen/gather.h"
 
 namespace sennight::fast {
 namespace {
@@ -116,6 +117,23 @@ TYPED_TEST(BitsOfWidth, a_cell_set_keeps_its_members) {
   for (unsigned cell = 0; cell < W * 64; cell += 7) set.insert(Cell(cell));
   const Bits<W> bits = Bits<W>::from(set);
   for (unsigned cell = 0; cell < W * 64; ++cell) EXPECT_EQ(bits.contains(cell), cell % 7 == 0);
+}
+
+TYPED_TEST(BitsOfWidth, a_gather_tells_which_cells_of_its_mask_are_in_a_set) {
+  constexpr int W = TypeParam::kWords;
+  Random random(7);
+  for (int round = 0; round < 200; ++round) {
+    Bits<W> mask = Bits<W>::none();
+    for (unsigned i = 0; i < kMostGathered; ++i) mask.insert(static_cast<unsigned>(random.below(W * 64)));
+    const Bits<W> set = draw<W>(random);
+    std::uint64_t expected = 0;
+    int bit = 0;
+    for (const unsigned cell : members(mask)) expected |= std::uint64_t{set.contains(cell)} << bit++;
+    EXPECT_EQ(Gather<W>(mask).pattern(set), expected);
+    EXPECT_TRUE(Gather<W>(mask).any());
+    EXPECT_EQ(Gather<W>().pattern(set), 0u);
+    EXPECT_FALSE(Gather<W>().any());
+  }
 }
 
 TEST(ExtractBits, moves_the_selected_bits_together_at_the_low_end) {

@@ -44,6 +44,36 @@ TEST_F(Games, a_game_may_start_from_a_fen) {
   EXPECT_EQ(game.at("position").at("pieces").size(), 3u);
 }
 
+TEST_F(Games, a_game_may_begin_with_moves_that_were_played_elsewhere) {
+  const Json seats = {{"variant", "chess"}, {"seats", kPeople}};
+  Json wanted = seats;
+  wanted["moves"] = {"f2f3", "e7e5", "g2g4"};
+  const Json game = post("/api/games", wanted, 201);
+  EXPECT_EQ(game.at("plies"), 3);
+  EXPECT_EQ(game.at("moves")[2].at("notation"), "g4");
+  EXPECT_EQ(game.at("undoable"), true);
+  play(game.at("id"), "d8h4", 3, 200);
+  EXPECT_EQ(get(path(game.at("id"))).at("result").at("score"), "0-1");
+  // Each is checked, and none comes after the end.
+  const auto refused = [&](const Json& moves) {
+    Json bad = seats;
+    bad["moves"] = moves;
+    return post("/api/games", bad, 400).at("error").at("message").get<std::string>();
+  };
+  EXPECT_EQ(refused({"e2e4", "e2e4"}), "field 'moves', move 2: 'e2e4' is not a legal move here: e2 is empty");
+  EXPECT_EQ(refused({"f2f3", "e7e5", "g2g4", "d8h4", "a2a3"}), "field 'moves': the game is over after 4");
+  EXPECT_EQ(refused({"f2f3", ""}), "move 2 of 'moves' is no text of 1 to 32 bytes");
+  EXPECT_EQ(refused("f2f3"), "field 'moves' is not a list of at most 2000 moves");
+  wanted["moves"] = {"f2f3", "e7e5", "g2g4", "d8h4"};
+  EXPECT_EQ(post("/api/games", wanted, 201).at("result").at("score"), "0-1");
+  EXPECT_EQ(get("/api/games").at("games").size(), 2u);
+}
+
+TEST_F(Games, a_computer_goes_on_with_moves_that_were_played_elsewhere) {
+  const Json game = post("/api/games", {{"variant", "chess"}, {"seats", kAgainstComputer}, {"moves", {"e2e4"}}}, 201);
+  EXPECT_EQ(game.at("thinking"), true);
+}
+
 TEST_F(Games, a_start_that_is_mate_is_over) {
   // Fool's mate.
   const std::string id = create(kPeople, "chess", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");

@@ -21,8 +21,10 @@ import type {
   VariantList,
   WatchedGame,
 } from './types';
+import { connection } from '../lib/connection.svelte';
 import { isOwn, ownText } from '../lib/drafts';
 import { sentence } from '../lib/words';
+import { isKept } from '../offline/kept-id';
 
 /** A refused or failed call. `status` is the HTTP status, 0 when no answer came. */
 export class ApiError extends Error {
@@ -35,23 +37,44 @@ export class ApiError extends Error {
   }
 }
 
-async function request<T>(method: 'GET' | 'POST', path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
-  let response: Response;
-  try {
-    response = await fetch(path, {
-      method,
-      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      signal,
-    });
-  } catch (problem) {
-    if (signal?.aborted) throw problem;
-    throw new ApiError(0, 'The server does not answer.');
-  }
-  const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new ApiError(response.status, errorMessage(answer, response.status));
-  if (answer === null) throw new ApiError(response.status, 'The server sent an answer that makes no sense.');
-  return answer as T;
+/** A status and the body as JSON; null for none. */
+export interface Answered {
+  status: number;
+  body: unknown;
+}
+
+type Asked = [method: 'GET' | 'POST', path: string, body?: unknown, signal?: AbortSignal];
+export type { Asked };
+
+async function request<T>(...asked: Asked): Promise<T> {
+  const [method, path, body, signal] = asked;
+  const kept = isKept(path);
+  const told = kept
+    ? null
+    : await fetch(path, {
+        method,
+        headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        signal,
+      }).then(
+        async (response): Promise<Answered> => ({
+          status: response.status,
+          body: await response.json().catch(() => null),
+        }),
+        (problem: unknown) => {
+          if (signal?.aborted) throw problem;
+          return null;
+        },
+      );
+  let answer = told;
+  // A browser that keeps the app has what can stand in for the server, also where too many thoughts wait there.
+  const wanted = told === null || (told.status === 503 && path === '/api/analysis');
+  if (kept || connection.offline || (wanted && navigator.serviceWorker?.controller))
+    answer = await (await import('../offline/standin')).instead(asked, told);
+  if (!answer) throw new ApiError(0, 'The server does not answer.');
+  if (answer.status > 299) throw new ApiError(answer.status, errorMessage(answer.body, answer.status));
+  if (answer.body === null) throw new ApiError(answer.status, 'The server sent an answer that makes no sense.');
+  return answer.body as T;
 }
 
 /** The server's own sentence, or one made from the status. */

@@ -1,6 +1,7 @@
 // A WebSocket to one game, or to the lobby, that comes back by itself: after a break it waits a little longer each time, and tries at
 // once when the network or the page returns. Messages arrive in the server's order.
 
+import { isKept } from '../offline/kept-id';
 import { gamePath } from './client';
 import type { LiveMessage } from './types';
 
@@ -21,7 +22,20 @@ export function backoff(attempt: number, random: number): number {
 
 /** Opens the live channel of a game. Returns a function that closes it for good. */
 export const openLive = (id: string, handlers: LiveHandlers<LiveMessage>) =>
-  openChannel(() => gamePath(id, 'live'), handlers);
+  isKept(id) ? openKept(id, handlers) : openChannel(() => gamePath(id, 'live'), handlers);
+
+/** The same for a game that this browser keeps. */
+function openKept(id: string, handlers: LiveHandlers<LiveMessage>): () => void {
+  let closed = false;
+  let close = () => {};
+  void import('../offline/standin').then(({ follow }) => {
+    if (!closed) close = follow(id, handlers);
+  });
+  return () => {
+    closed = true;
+    close();
+  };
+}
 
 /** The same for any path; it is asked for with each opening. */
 export function openChannel<Message>(path: () => string, handlers: LiveHandlers<Message>): () => void {

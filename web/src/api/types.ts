@@ -284,6 +284,8 @@ export interface NewGame {
   array?: number;
   access?: Access;
   clock?: TimeControl | null;
+  /** The moves that were played already, elsewhere. */
+  moves?: string[];
 }
 
 /** How much time the players have: seconds, but for `periods` and `days`. */

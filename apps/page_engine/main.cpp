@@ -1,0 +1,100 @@
+// The engine as WebAssembly for a web page: the rules, the search, and the calls of docs/api.md that need no server. One
+// thread, no files; the page gives the variants as a text and a clock. docs/page-engine.md describes the interface.
+//
+// Texts go in through memory that the page has asked for, and come out of memory that lasts until the next call.
+#include <atomic>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "outcome/perft.h"
+#include "protocol/json.h"
+#include "protocol/study_service.h"
+#include "search/bench.h"
+
+extern "C" {
+// Of the page: milliseconds since any moment.
+[[clang::import_module("page"), clang::import_name("now")]] double page_now();
+}
+
+namespace {
+
+std::unique_ptr<sennight::StudyService> service;
+std::string told;
+
+int tell(int status, std::string text) {
+  told = std::move(text);
+  return status;
+}
+
+// Takes over what `allocate` has given.
+std::string taken(char* text, std::uint32_t length) {
+  std::string copy(text, length);
+  std::free(text);
+  return copy;
+}
+
+// Values of an object of texts.
+std::string text_at(const nlohmann::json& object, const char* name) {
+  const auto field = object.find(name);
+  return field != object.end() && field->is_string() ? field->get<std::string>() : "";
+}
+
+}  // namespace
+
+extern "C" {
+
+// Room for a text that is handed over with one of the calls below.
+char* allocate(std::uint32_t length) { return static_cast<char*>(std::malloc(length + 1)); }
+
+// Where the text that came out last begins, and its bytes.
+const char* told_text() { return told.data(); }
+std::uint32_t told_length() { return static_cast<std::uint32_t>(told.size()); }
+
+// Takes the texts of the folder of the variants by their paths, {"PATH": "TEXT"}. 200, or 400 and what is wrong.
+int start(char* text, std::uint32_t length) {
+  const auto files = nlohmann::json::parse(taken(text, length), nullptr, false);
+  if (!files.is_object()) return tell(400, "the variants are no JSON object");
+  sennight::StudyService::Shipped shipped{
+      .files = {}, .lengths = text_at(files, "lengths.txt"), .names = text_at(files, "names-in-pgn.txt")};
+  for (const auto& [path, content] : files.items())
+    if (content.is_string()) shipped.files.emplace(path, content.get<std::string>());
+  auto made = sennight::StudyService::make(std::move(shipped), [] { return static_cast<std::int64_t>(page_now()); });
+  if (!made) return tell(400, made.error().message);
+  service = std::move(*made);
+  return tell(200, "");
+}
+
+// The answer to a call of docs/api.md: its status; the body is the text that comes out. An empty body stands for GET.
+int answer(char* path, std::uint32_t path_length, char* body, std::uint32_t body_length) {
+  const std::string asked = taken(path, path_length), said = taken(body, body_length);
+  if (!service) return tell(500, sennight::to_text(sennight::error_json("the engine has no variants")));
+  auto [status, text] = service->answer(asked, said);
+  return tell(status, std::move(text));
+}
+
+// For tests and measurements: perft of the array of a game, the nodes of `sennight bench` for it, and those of a search of so
+// many at most from the array, as the program's `go nodes` does; -1 when there is no such game.
+double perft(char* id, std::uint32_t length, int depth) {
+  const auto variant = service->find(taken(id, length));
+  return variant ? static_cast<double>(sennight::perft(sennight::Position::start(**variant), depth)) : -1;
+}
+double bench(char* id, std::uint32_t length) {
+  const auto variant = service->find(taken(id, length));
+  return variant ? static_cast<double>(sennight::bench(*variant)) : -1;
+}
+double search(char* id, std::uint32_t length, double nodes) {
+  const auto variant = service->find(taken(id, length));
+  if (!variant) return -1;
+  sennight::Limits limits;
+  limits.nodes = static_cast<std::uint64_t>(nodes);
+  sennight::Searcher searcher(*variant);
+  const std::atomic<bool> stop = false;
+  return static_cast<double>(
+      searcher.search(sennight::Game(sennight::Position::start(**variant)), limits, {}, stop).nodes);
+}
+
+}  // extern "C"

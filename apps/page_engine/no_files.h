@@ -1,0 +1,14 @@
+// The C++ library for WebAssembly has no files, and toml++ names one in a function that nobody calls here: this stands for a
+// file that cannot be opened. Included before all else.
+#pragma once
+
+#include <istream>
+#include <string>
+
+template <>
+class std::basic_ifstream<char> : public std::istream {
+ public:
+  basic_ifstream() : std::istream(nullptr) {}
+  void open(const std::string&, std::ios_base::openmode) {}
+  bool is_open() const { return false; }
+};

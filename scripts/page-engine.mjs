@@ -1,0 +1,112 @@
+// What is done with the engine of the page outside of it.
+//
+//   node scripts/page-engine.mjs pack ENGINE FOLDER   puts it there, with the variants as one text and the list of them
+//   node scripts/page-engine.mjs speed ID...          nodes a second, beside those of bin/sennight
+import { spawn } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { instantiate } from '../web/src/engine/instance.mjs';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** The engine of a build, with all variants. */
+export async function load(engine, variants) {
+  const instance = await instantiate(await WebAssembly.compile(readFileSync(engine)), () => performance.now());
+  instance.start(variants);
+  return instance;
+}
+
+export const built = join(root, 'web/src/engine/built');
+export const loadBuilt = () =>
+  load(join(built, 'engine.wasm'), readFileSync(join(built, 'variants.json'), 'utf8'));
+
+async function pack(engine, folder) {
+  mkdirSync(folder, { recursive: true });
+  const variants = join(root, 'variants');
+  const paths = readdirSync(variants, { recursive: true, encoding: 'utf8' }).filter((path) => /\.(toml|txt)$/.test(path));
+  const text = JSON.stringify(
+    Object.fromEntries(paths.sort().map((path) => [path, readFileSync(join(variants, path), 'utf8')])),
+  );
+  // Compiling all variants takes seconds: nobody who opens the app should wait for it.
+  const { status, body } = (await load(engine, text)).answer('/api/variants', '');
+  if (status !== 200) throw new Error(body);
+  writeFileSync(join(folder, 'list.json'), body);
+  writeFileSync(join(folder, 'variants.json'), text);
+  copyFileSync(engine, join(folder, 'engine.wasm'));
+}
+
+const searched = 150_000; // nodes
+const rounds = 3;
+
+/** The program as an engine; tells the seconds of processor time that it takes for a search. */
+class Program {
+  #process = spawn(process.env.SENNIGHT_BINARY ?? join(root, 'bin/sennight'), ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  #lines = createInterface({ input: this.#process.stdout })[Symbol.asyncIterator]();
+
+  /** In user and system mode, by the ticks of /proc, 100 a second. */
+  #used() {
+    const fields = readFileSync(`/proc/${this.#process.pid}/stat`, 'utf8').split(') ')[1].split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  }
+  async #ask(text, end) {
+    this.#process.stdin.write(`${text}\n`);
+    let nodes = 0;
+    for (;;) {
+      const { value, done } = await this.#lines.next();
+      if (done) throw new Error('the program has ended');
+      nodes = Number(/ nodes (\d+)/.exec(value)?.[1] ?? nodes);
+      if (value.startsWith(end)) return nodes;
+    }
+  }
+  async seconds(id) {
+    await this.#ask(`setoption name UCI_Variant value ${id}\nposition startpos\ngo nodes 1`, 'bestmove');
+    await this.#ask('ucinewgame\nisready', 'readyok');
+    const before = this.#used();
+    await this.#ask(`position startpos\ngo nodes ${searched}`, 'bestmove');
+    return this.#used() - before;
+  }
+  stop() {
+    this.#process.stdin.end('quit\n');
+  }
+}
+
+/** What this process uses for it, compiling in the background included. */
+function secondsOf(run) {
+  const before = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+/** Both in turn, so that other work on the machine hits both; the fastest run of each counts. */
+async function speed(ids) {
+  const engine = await loadBuilt();
+  const program = new Program();
+  const ratios = [];
+  process.stdout.write('| game | page | program | ratio |\n|---|---:|---:|---:|\n');
+  for (const id of ids) {
+    let [here, there] = [Infinity, Infinity];
+    for (let round = 0; round < rounds; round++) {
+      there = Math.min(there, await program.seconds(id));
+      here = Math.min(here, secondsOf(() => engine.search(id, searched)));
+    }
+    ratios.push(there / here);
+    const row = [id, ...[here, there].map((seconds) => Math.round(searched / seconds / 1000)), (there / here).toFixed(2)];
+    process.stdout.write(`| ${row.join(' | ')} |\n`);
+  }
+  program.stop();
+  const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
+  process.stdout.write(`\nThousand nodes a second of processor time, ${searched} nodes from the start; mean ratio ${mean.toFixed(2)}.\n`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [what, ...rest] = process.argv.slice(2);
+  if (what === 'pack' && rest.length === 2) await pack(...rest);
+  else if (what === 'speed' && rest.length > 0) await speed(rest);
+  else {
+    process.stderr.write('usage: node scripts/page-engine.mjs pack ENGINE FOLDER | speed ID...\n');
+    process.exit(2);
+  }
+}

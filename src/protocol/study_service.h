@@ -1,0 +1,70 @@
+// The calls of docs/api.md that need no game that is kept, answered in one thread and from memory alone: what a page asks
+// of an engine of its own. The variants, lines, thoughts, records, and texts of games.
+#pragma once
+
+#include <list>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "notation/pgn.h"
+#include "protocol/definitions.h"
+#include "protocol/json_list.h"
+#include "protocol/study.h"
+#include "rules/catalogue.h"
+#include "search/searcher.h"
+
+namespace sennight {
+
+class StudyService {
+ public:
+  // What the folder of the variants holds.
+  struct Shipped {
+    VariantFiles files;          // variants and weights
+    std::string lengths, names;  // the texts of lengths.txt and names-in-pgn.txt, "" for none
+  };
+  // Errors: two files have the same id; a line of the texts makes no sense. The clock is never empty.
+  static Result<std::unique_ptr<StudyService>> make(Shipped shipped, Clock clock);
+
+  struct Answer {
+    int status = 200;
+    std::string body;  // JSON
+  };
+  // `path` without a query, as "/api/lines". `body`: of a POST; "" of a GET. Statuses besides 200: 400, 404, 500.
+  Answer answer(std::string_view path, std::string_view body);
+
+  // A game by its id or alias. Errors: there is none.
+  Result<VariantPtr> find(const std::string& name);
+
+ private:
+  using Files = std::shared_ptr<const VariantFiles>;
+  StudyService(Files files, Catalogue catalogue, Clock clock);
+
+  Answer list();
+  Answer definition(std::string_view id);
+  Answer line(std::string_view body);
+  Answer analyse(std::string_view body);
+  Answer read_pgn(std::string_view body);
+  Answer write_pgn(std::string_view body);
+  Answer check(std::string_view body);
+  Result<VariantPtr> find_for_pgn(std::string_view name);
+  // The game that a request speaks of.
+  template <class Request>
+  Result<VariantPtr> game_of(const Request& request);
+  const Definitions::Made& own(const std::string& text);
+
+  const Files files_;
+  const Catalogue catalogue_;
+  const Definitions definitions_;
+  const Clock clock_;
+  GameLengths lengths_;
+  PgnNames names_;
+  std::map<std::string, VariantPtr, std::less<>> variants_;  // by the names that were asked for
+  std::string own_text_;
+  Definitions::Made own_;               // of that text
+  std::unique_ptr<Searcher> searcher_;  // of the last thought; it remembers what it has found
+};
+
+}  // namespace sennight

@@ -1,0 +1,172 @@
+// Without the server: an app that this browser keeps opens, plays the computer and analyses with the engine in the page; games
+// are handed over when the server is back. And that engine itself, beside the program.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { built, loadBuilt } from '../../scripts/page-engine.mjs';
+import { binary, browser, narrow, server, serverGone, startBoth, waitForPlies, ways } from './harness.mjs';
+
+startBoth();
+
+let open;
+after(() => open?.close());
+
+/** A tab of a browser that keeps the app, asked for in the preferences. */
+async function keepApp(options) {
+  open = await browser.open(server.url, options);
+  const { page } = open;
+  await page.getByRole('button', { name: 'Appearance' }).click();
+  await page.getByRole('checkbox', { name: /Keep the app on this device/ }).check();
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await page.keyboard.press('Escape');
+  return page;
+}
+
+async function letGo() {
+  const others = open.complaints.filter((text) => !serverGone.test(text));
+  await open.close();
+  open = undefined;
+  assert.deepEqual(others, []);
+}
+
+describe('without the server', () => {
+  for (const viewport of [{ width: 1440, height: 900 }, { width: 768, height: 1024 }, narrow]) {
+    it(`the app opens, plays, analyses, and hands its games over, ${viewport.width} px`, async () => {
+      const page = await keepApp({ viewport, pace: 0 });
+      const { port } = server;
+      await server.kill();
+
+      // Opens, anew too, and lists all games.
+      await page.goto(`${server.url}/`);
+      await page.locator('[data-variant="glinski"]').waitFor();
+      await page.getByText('Offline').waitFor();
+      assert.ok((await page.locator('[data-variant]').count()) > 100);
+
+      // A game against the computer.
+      await page.goto(`${server.url}/new/los-alamos`);
+      await page.locator('#level').fill('1');
+      await page.getByRole('button', { name: 'Start game' }).click();
+      await page.waitForURL(/\/game\/kept-/);
+      await ways.clicks(page, 'c2', 'c3');
+      await waitForPlies(page, 2);
+      await page.reload();
+      await waitForPlies(page, 2);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
+
+      // Somebody gives up: the rules are the engine's.
+      await page.getByRole('button', { name: 'Resign' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+      await page.locator('.result', { hasText: 'Black wins' }).waitFor();
+      const kept = new URL(page.url()).pathname.split('/').pop();
+      await page.goto(`${server.url}/games`);
+      await page.locator(`[data-game="${kept}"]`).waitFor();
+
+      // A whole game, to the end that the rules give it.
+      await page.goto(`${server.url}/new/chess`);
+      await page.locator('input[name="mode"][value="people"]').check({ force: true });
+      await page.getByRole('button', { name: 'Start game' }).click();
+      await page.waitForURL(/\/game\/kept-/);
+      for (const [ply, cells] of ['f2 f3', 'e7 e5', 'g2 g4', 'd8 h4'].entries()) {
+        await ways.clicks(page, ...cells.split(' '));
+        await waitForPlies(page, ply + 1);
+      }
+      await page.locator('.result', { hasText: 'Black wins by checkmate' }).waitFor();
+
+      // Analysis of a mate in one.
+      const fen = '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1';
+      await page.goto(`${server.url}/analysis/chess?${new URLSearchParams({ fen })}`);
+      await page.getByRole('switch', { name: 'Engine' }).check();
+      await page.locator('[data-line="0"]', { hasText: '#1' }).waitFor();
+      await page.locator('[data-line="0"] button').first().click();
+      await page.locator('.result', { hasText: 'White wins by checkmate' }).waitFor();
+
+      // Back again: the game is the server's, with its result.
+      await server.start(port);
+      await page.goto(`${server.url}/games`);
+      await page.waitForFunction(() => JSON.parse(localStorage.getItem('sennight.kept')).games.length === 0);
+      const { moved } = await page.evaluate(() => JSON.parse(localStorage.getItem('sennight.kept')));
+      assert.equal(Object.keys(moved).length, 2);
+      const game = await server.game(moved[kept]);
+      assert.equal(game.variant, 'los-alamos');
+      assert.equal(game.moves.length, 2);
+      assert.equal(game.moves[0].text, 'c2c3');
+      assert.equal(game.result.score, '0-1');
+      await page.goto(`${server.url}/game/${kept}`);
+      await waitForPlies(page, 2);
+      await letGo();
+    });
+  }
+});
+
+describe('the engine in the page', () => {
+  it('is under 1.5 MB with all variants, compressed', () => {
+    const bytes = ['engine.wasm', 'variants.json', 'list.json', 'instance.mjs']
+      .map(
+        (file) =>
+          gzipSync(readFileSync(join(built, file === 'instance.mjs' ? `../${file}` : file)), { level: 9 }).length,
+      )
+      .reduce((a, b) => a + b);
+    assert.ok(bytes > 100_000 && bytes < 1_500_000, `${bytes} bytes`);
+  });
+
+  // Expected: the program's own numbers, which other tests compare with those of other programs. One game of each kind of
+  // board and rules: sets of one word to four, two and three players, hands, cannons, palaces, fusion, levels.
+  const games = [
+    'chess',
+    'crazyhouse',
+    'xiangqi',
+    'shogi',
+    'glinski',
+    'trimac',
+    'mishling-fusion',
+    'mitred-sylvia-foh',
+    'hr-trios-foh',
+    'hr-wellisch-3p',
+    'honeycomb',
+    'honeycomb-double',
+    'atomic',
+    'grand',
+  ];
+
+  it('counts the same moves as the program, and searches the same nodes', async () => {
+    const engine = await loadBuilt();
+    const bench = new Map(
+      execFileSync(binary, ['bench'], { encoding: 'utf8' })
+        .split('\n')
+        .map((line) => line.split(/ +/))
+        .map(([id, nodes]) => [id, Number(nodes)]),
+    );
+    for (const id of games) {
+      const [, nodes] = /nodes (\d+)/.exec(execFileSync(binary, ['perft', id, '3'], { encoding: 'utf8' }));
+      assert.equal(engine.perft(id, 3), Number(nodes), id);
+      assert.equal(engine.bench(id), bench.get(id), id);
+    }
+  });
+
+  it('answers as the server does', async () => {
+    const engine = await loadBuilt();
+    const said = (path, body) => JSON.parse(engine.answer(path, body === undefined ? '' : JSON.stringify(body)).body);
+    assert.deepEqual(said('/api/variants'), await server.get('/api/variants'));
+    assert.deepEqual(said('/api/format'), await server.get('/api/format'));
+    for (const id of games) {
+      assert.deepEqual(said(`/api/variants/${id}`), await server.get(`/api/variants/${id}`), id);
+      const line = { variant: id, moves: [] };
+      assert.deepEqual(said('/api/lines', line), await server.post('/api/lines', line), id);
+    }
+    const definition = said('/api/variants/glinski/definition');
+    assert.deepEqual(definition, await server.get('/api/variants/glinski/definition'));
+    assert.deepEqual(
+      said('/api/definitions/check', definition),
+      await server.post('/api/definitions/check', definition),
+    );
+    const record = { text: '[Variant "Glinski"]\n\n1. b1b2 *' };
+    assert.deepEqual(said('/api/pgn', record), await server.post('/api/pgn', record));
+    assert.equal(engine.answer('/api/variants/none', '').status, 404);
+    assert.equal(engine.answer('/api/lines', '{"variant":"chess","moves":["e2e5"]}').status, 400);
+    assert.equal(engine.answer('/api/lines', '{').status, 400);
+  });
+});
