@@ -450,8 +450,10 @@ TEST(Findings, NameNotationsThatABoardCannotHave) {
   const std::string hexagon =
       "name = 'Hexagon'\nnotation = 'wxf'\nboard = { shape = 'hexagon', side = 3, orientation = 'files' }\n"
       "pieces = { K = { name = 'King', move = 'K', royal = true } }\nsetup = { K = 'c1' }\n";
-  EXPECT_EQ(load_text(hexagon).findings,
-            (Lines{"v/game.toml:2:12: error: this notation is for boards of one level with files and ranks that do not wrap"}));
+  EXPECT_EQ(
+      load_text(hexagon).findings,
+      (Lines{
+          "v/game.toml:2:12: error: this notation is for boards of one level with files and ranks that do not wrap"}));
 }
 
 TEST(Findings, NameSignsThatMovesCannotBegin) {
