@@ -404,13 +404,17 @@ class Generator {
   }
 
   void en_passant() {
-    Cell done;
-    for (const EnPassant& chance : state_.en_passant) {
-      if (!chance.passed || chance.passed == done) continue;
-      const unsigned passed = static_cast<unsigned>(chance.passed.index()),
-                     victim = static_cast<unsigned>(chance.victim.index());
+    const EnPassantChances& chances = state_.en_passant;
+    for (std::size_t i = 0; i < chances.size() && chances[i].passed; ++i) {
+      const unsigned passed = static_cast<unsigned>(chances[i].passed.index()),
+                     victim = static_cast<unsigned>(chances[i].victim.index());
       if (own_.contains(victim)) continue;
-      done = chance.passed;
+      // Two rivals may have passed one cell: that is one move.
+      bool done = false;
+      for (std::size_t newer = 0; newer < i; ++newer)
+        done |= chances[newer].passed == chances[i].passed &&
+                !own_.contains(static_cast<unsigned>(chances[newer].victim.index()));
+      if (done) continue;
       if (!(tables_.en_passant_origins[me_][passed] & own_ & state_.of_types(tables_.variant.en_passant().bits()))
                .any())
         continue;
