@@ -106,7 +106,7 @@ Result<void> read_settings(MatchOptions& options) {
     }
     player.weights = *text;
   }
-  if (settings.lone && settings.variants.front()->players() == 2) return fail("--lone is for three players");
+  if (settings.lone && settings.variants.front()->players() == 2) return fail("--lone is for more than two players");
   settings.spending = {Spending::Kind::kProcessorTime, options.processor_time, 0};
   if (options.nodes != 0) settings.spending = {Spending::Kind::kNodes, options.nodes, 0};
   if (options.depth != 0) settings.spending = {Spending::Kind::kDepth, options.depth, 0};
@@ -211,7 +211,7 @@ void add_match_command(CLI::App& app, Action& action) {
       ->check(CLI::Range(0, 30'000));
   command->add_option("--plies", settings.most_plies, "A longer game is drawn; 600")->check(CLI::Range(1, 60'000));
   command->add_option("--seed", settings.seed, "Of the openings; 1");
-  command->add_flag("--lone", settings.lone, "With three players: one A against two B only");
+  command->add_flag("--lone", settings.lone, "With more than two players: one A against B only");
   command->add_option("--concurrency", settings.concurrency, "Games at the same time; 1")->check(CLI::Range(1, 256));
   command->add_option("--sprt", options->sprt, "ELO0,ELO1: ends when the test is decided, at 5 % risk of either error");
   command->add_option("--results", options->results, "File of results; games of this match in it are not played again");

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <span>
 
 #include "base/random.h"
 #include "base/text.h"
@@ -18,6 +19,7 @@ constexpr Score kDecided = 2500;  // centipawns, for so many plies in succession
 constexpr int kDecidedPlies = 6;
 constexpr Score kTooMuch = 2000;  // positions with a greater score teach nothing
 constexpr int kWhole = 1000;
+constexpr std::size_t kFewestShares = 3;  // in a line; the fourth player's is written if it is not 0
 
 PerPlayer<int> shares_of(const Game& game, std::optional<PlayerId> winner) {
   const std::size_t players = game.position().variant().players();
@@ -85,8 +87,10 @@ std::string format_game(const LearnedGame& game) {
   std::string scores;
   for (const auto& score : game.scores)
     scores += fmt::format("{}{}", scores.empty() ? "" : " ", score ? fmt::to_string(*score) : "-");
-  return fmt::format("{}\t{}\t{}\t{}\t{}", game.round, game.number, fmt::join(game.permille, ","),
-                     fmt::join(game.moves, " "), scores);
+  std::span<const int> shares(game.permille);
+  while (shares.size() > kFewestShares && shares.back() == 0) shares = shares.first(shares.size() - 1);
+  return fmt::format("{}\t{}\t{}\t{}\t{}", game.round, game.number, fmt::join(shares, ","), fmt::join(game.moves, " "),
+                     scores);
 }
 
 std::optional<LearnedGame> parse_game(std::string_view line) {
@@ -95,7 +99,7 @@ std::optional<LearnedGame> parse_game(std::string_view line) {
   LearnedGame game;
   const auto round = parse_integer(fields[0]), number = parse_integer(fields[1]);
   const auto shares = split(fields[2], ',');
-  if (!round || !number || shares.size() != game.permille.size()) return std::nullopt;
+  if (!round || !number || shares.size() < kFewestShares || shares.size() > game.permille.size()) return std::nullopt;
   game.round = *round;
   game.number = *number;
   for (std::size_t p = 0; p < shares.size(); ++p) {

@@ -236,9 +236,13 @@ std::string conditions(const MatchSettings& settings) {
 }
 
 std::vector<std::string> seatings(std::size_t players, bool lone) {
-  if (players == 2) return {"AB", "BA"};
-  if (lone) return {"ABB", "BAB", "BBA"};
-  return {"AAB", "ABA", "BAA", "ABB", "BAB", "BBA"};
+  std::vector<std::string> all;
+  for (std::size_t of_a = lone ? 1 : players - 1; of_a > 0; --of_a) {
+    std::string seating = std::string(of_a, 'A') + std::string(players - of_a, 'B');
+    do all.push_back(seating);
+    while (std::ranges::next_permutation(seating).found);
+  }
+  return all;
 }
 
 double share_of_a(const PlayedGame& game) {

@@ -27,7 +27,7 @@ struct MatchSettings {
   int balance = 150;      // centipawns that an opening may seem better for one of two players; 0 = any
   int most_plies = 600;   // a longer game is drawn between those who are left
   std::uint64_t seed = 1;
-  bool lone = false;  // with three players: one A against two B only
+  bool lone = false;  // with more than two players: one A against B only
   int concurrency = 1;
   std::optional<Sprt> sprt;  // stops the match when it is decided
 };

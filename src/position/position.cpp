@@ -107,7 +107,7 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
   position.drop_impossible_rights();
   position.drop_aimed_rights();
   position.drop_useless_rights();
-  if (setup.en_passant.size() > kMaxEnPassant)
+  if (setup.en_passant.size() >= variant.players())
     return fail("there are more en passant cells than double steps may leave");
   for (std::size_t i = 0; i < setup.en_passant.size(); ++i) {
     const EnPassant chance = setup.en_passant[i];

@@ -38,7 +38,7 @@ void read_lattice(Section& board, BoardDefinition& into) {
   board.choice<Tiles>("lattice", tiles,
                       {{"squares", Tiles::kSquares}, {"hexagons", Tiles::kHexagons}, {"triangles", Tiles::kTriangles}});
   if (tiles == Tiles::kTriangles) into.lattice = LatticeKind::kTriangles;
-  if (tiles != Tiles::kHexagons) return board.refuse("orientation", "is for hexagons");
+  if (tiles != Tiles::kHexagons && board.exists()) return board.refuse("orientation", "is for hexagons");
   if (board.exists()) board.require("orientation");
   board.choice<LatticeKind>("orientation", into.lattice,
                             {{"files", LatticeKind::kHexFiles}, {"ranks", LatticeKind::kHexRanks}});

@@ -28,7 +28,7 @@ async function playOn(pages, variant, plies, depth = 1) {
 describe('two friends', () => {
   it('play glinski from an invitation to a draw and a rematch, and a third can only watch', async () => {
     const { page: ann, link } = await invite('glinski', 'Ann');
-    assert.ok(await ann.getByRole('img', { name: /QR code/ }).isVisible());
+    await ann.getByRole('img', { name: /QR code/ }).waitFor();
     await ann.getByText('1 of 2 seats are taken').waitFor();
     const { page: bob } = await person(link, { viewport: narrow });
     await bob.locator('[data-seat="0"]').getByText('Ann').waitFor();

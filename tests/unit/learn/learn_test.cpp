@@ -150,6 +150,9 @@ TEST(LearnedGame, comes_back_from_its_line_and_no_cut_one_does) {
   EXPECT_EQ(*parse_game(line), game);
   for (std::size_t length = 0; length + 2 < line.size(); ++length) EXPECT_FALSE(parse_game(line.substr(0, length)));
   EXPECT_FALSE(parse_game("1\t7\t5000,500,0\te2e4\t-"));
+  const LearnedGame fourth{1, 8, {0, 0, 0, 1000}, {"d2d3"}, {5}};
+  EXPECT_EQ(format_game(fourth), "1\t8\t0,0,0,1000\td2d3\t5");
+  EXPECT_EQ(*parse_game(format_game(fourth)), fourth);
 }
 
 }  // namespace

@@ -44,7 +44,7 @@ TEST(NewGameRequest, each_mistake_is_named) {
   EXPECT_EQ(error_of(parse_new_game("{\"variant\": \"a\\u0000b\"}")), "field 'variant' has a control character");
   EXPECT_EQ(error_of(parse_new_game(R"({"variant": "chess"})")), "field 'seats' is missing");
   EXPECT_EQ(error_of(parse_new_game(R"({"variant": "chess", "seats": {}})")),
-            "field 'seats' is not a list of 1 to 3 seats");
+            "field 'seats' is not a list of 1 to 4 seats");
   EXPECT_EQ(error_of(parse_new_game(R"({"variant": "chess", "seats": [1]})")), "seat 0: it is not a JSON object");
   EXPECT_EQ(error_of(parse_new_game(R"({"variant": "chess", "seats": [{"kind": "cat"}]})")),
             "seat 0: field 'kind' is neither 'person' nor 'computer'");
@@ -76,8 +76,8 @@ TEST(ResignRequest, names_a_player) {
   EXPECT_EQ(request->player, 2);
   EXPECT_EQ(request->ply, 5);
   EXPECT_EQ(error_of(parse_resign_request(R"({"player": 2})")), "field 'ply' is missing");
-  EXPECT_EQ(error_of(parse_resign_request(R"({"player": 3, "ply": 5})")),
-            "field 'player' is not a whole number from 0 to 2");
+  EXPECT_EQ(error_of(parse_resign_request(R"({"player": 4, "ply": 5})")),
+            "field 'player' is not a whole number from 0 to 3");
 }
 
 TEST(UndoRequest, says_which_game_is_meant) {

@@ -54,8 +54,9 @@ class Thread {
       for (const { call } of this.waiting) this.worker!.postMessage(call);
     } else if ('failed' in told) this.fail(new Error(told.failed));
     else {
+      // Nobody waits any more for what was dropped while the worker was busy with something else.
       const at = this.waiting.findIndex(({ call }) => call.id === told.id);
-      this.waiting.splice(at, 1)[0]?.done({ status: told.status, body: told.body });
+      if (at >= 0) this.waiting.splice(at, 1)[0]!.done({ status: told.status, body: told.body });
     }
   }
 
