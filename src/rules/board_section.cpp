@@ -38,10 +38,13 @@ void read_lattice(Section& board, BoardDefinition& into) {
   board.choice<Tiles>("lattice", tiles,
                       {{"squares", Tiles::kSquares}, {"hexagons", Tiles::kHexagons}, {"triangles", Tiles::kTriangles}});
   if (tiles == Tiles::kTriangles) into.lattice = LatticeKind::kTriangles;
-  if (tiles != Tiles::kHexagons && board.exists()) return board.refuse("orientation", "is for hexagons");
-  if (board.exists()) board.require("orientation");
-  board.choice<LatticeKind>("orientation", into.lattice,
+  // Read in any case: the key and its words are known even where they do not fit.
+  LatticeKind hexagons = LatticeKind::kHexFiles;
+  board.choice<LatticeKind>("orientation", hexagons,
                             {{"files", LatticeKind::kHexFiles}, {"ranks", LatticeKind::kHexRanks}});
+  if (tiles != Tiles::kHexagons) return board.refuse("orientation", "is for hexagons");
+  if (board.exists()) board.require("orientation");
+  into.lattice = hexagons;
 }
 
 void read_lengths(Section& board, std::vector<int>& into) {

@@ -39,6 +39,8 @@ TEST(Vocabulary, values_are_those_that_the_reader_takes) {
   const FormatKey& shape = key_of(keys, "board", "shape");
   EXPECT_EQ(shape.words, (std::vector<std::string>{"rectangle", "hexagon", "lines", "region"}));
   EXPECT_TRUE(shape.quoted);
+  // What is for some boards only is known, too.
+  EXPECT_EQ(key_of(keys, "board", "orientation").words, (std::vector<std::string>{"files", "ranks"}));
   const FormatKey& royal = key_of(keys, "pieces.NAME", "royal");
   EXPECT_EQ(royal.words, (std::vector<std::string>{"true", "false"}));
   EXPECT_FALSE(royal.quoted);
