@@ -62,7 +62,10 @@ const pages = [
     name: 'choices',
     path: () => `/game/${game.id}`,
     ready: '.board [data-at]',
-    act: (page) => page.getByRole('button', { name: 'Appearance' }).click(),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Appearance' }).click();
+      await page.locator('#preferences input').first().waitFor();
+    },
   },
   { name: 'inventing', path: () => '/invent', ready: '.cm-line' },
   { name: 'import', path: () => '/import', ready: 'textarea' },
