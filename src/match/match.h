@@ -44,14 +44,14 @@ struct GameName {
 
 struct PlayedGame {
   GameName name;
-  PerPlayer<int> numbers{};  // two players: score in quarters of a point; three: place
+  PerPlayer<int> numbers{};  // two players: score in quarters of a point; more: place
   int plies = 0;
   std::string reason;  // why it ended; of a fault, who did what
   bool fault = false;  // somebody did not answer or made an illegal move, and lost by it
   std::vector<std::string> moves;
 };
 
-// A's share of the points, 0 to 1: of three players' first places, which those who share it divide.
+// A's share of the points, 0 to 1: of the first places of more than two players, which those who share it divide.
 double share_of_a(const PlayedGame& game);
 
 // Every seating that belongs to one opening.
@@ -59,7 +59,7 @@ std::vector<std::string> seatings(std::size_t players, bool lone);
 
 struct Summary {
   int games = 0, wins = 0, draws = 0, losses = 0,
-      faults = 0;  // of A; with three players a shared first place is a draw
+      faults = 0;  // of A; with more than two players a shared first place is a draw
   long plies = 0;
   double share = 0.5;  // of all games
   Sample sample;       // of the openings that are complete

@@ -12,7 +12,7 @@ struct Outcome {
   bool over = false;
   EndReason reason;
   PerPlayer<int> quarters{};  // two players: score of each in quarters of a point, 4 = won
-  PerPlayer<int> places{};    // three players: place of each, 1..3
+  PerPlayer<int> places{};    // more players: place of each, from 1
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 
@@ -24,10 +24,10 @@ std::string sentence(const Variant& variant, const Outcome& outcome);
 // What the position alone tells: the ends that empty the list of moves, then insufficient material.
 Outcome outcome_of(const Position& position);
 
-// The player gives up. REQUIRES: the player lives. With three players the rivals who live share the first place.
+// The player gives up. REQUIRES: the player lives. With more than two players the rivals who live share the first place.
 Outcome resignation(const Position& position, PlayerId player);
 
-// All who live have agreed on a draw. With three players they share the best place that is open.
+// All who live have agreed on a draw. With more than two players they share the best place that is open.
 Outcome agreed_draw(const Position& position);
 
 // A game: a start and the moves played. Repetition and move-count results stay although play may go on.

@@ -95,8 +95,7 @@ std::string wrap_words(const BoardDefinition& board) {
   const std::string_view ranks = board.wrap == BoardWrap::kFiles ? "" : ", and so are the first and the last rank";
   return fmt::format(
       "The first and the last file are next to each other{}, as on {}: steps, leaps and lines lead over these edges of "
-      "the "
-      "drawn board. A piece that comes round the board goes no further than the cell before its own.",
+      "the drawn board. A piece that comes round the board goes no further than the cell before its own.",
       ranks, shape);
 }
 
@@ -108,11 +107,10 @@ Describer::Sentences Describer::board() const {
   if (variant_.board().lattice().is_triangular())
     sentences.push_back(
         {"An orthogonal step crosses an edge of the cell. An orthogonal line follows a row of cells, which point up "
-         "and down "
-         "in turn; rows run in six directions. A diagonal line runs straight through corners and the edges opposite to "
+         "and down in turn; rows run in six directions. A diagonal line runs straight through corners and the edges "
+         "opposite to "
          "them, also in one of six directions, so a diagonal step leaves the cell by a corner or by an edge; what "
-         "stands "
-         "beside its way does not block it."});
+         "stands beside its way does not block it."});
   if (variant_.board().lattice().is_hexagonal()) {
     const bool points = definition_.board.value.points;
     std::string text = points

@@ -1,5 +1,5 @@
 // One thread of a search: iterative deepening over the root moves, and what all ways to search below the root share.
-// What happens below the root is another matter for two players (two_player.h) than for three (alliance.h, max_n.h).
+// What happens below the root is another matter for two players (two_player.h) than for more (alliance.h, max_n.h).
 #pragma once
 
 #include <algorithm>
