@@ -38,6 +38,32 @@ describe('the engine', () => {
     });
   }
 
+  it('leaves the page where it is while the bar moves', async () => {
+    const page = await openAnalysis(at('chess', { fen: backRank }), { viewport: { width: 768, height: 1024 } });
+    const loser = (least, most) =>
+      page.waitForFunction(
+        ([low, high]) => {
+          const { height } = document.querySelector('[data-share="1"]').getBoundingClientRect();
+          return height > low && height < high;
+        },
+        [least, most],
+      );
+    await ways.clicks(page, 'a1', 'a8');
+    await current(page, 1);
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('switch', { name: 'Engine' }).check();
+    await loser(0, 20);
+    const where = await page.evaluate(() => {
+      scrollTo(0, 300);
+      return scrollY;
+    });
+    assert.ok(where > 200, `${where}`);
+    // Nobody has looked at the next position: the bar is at its middle again.
+    await page.getByRole('button', { name: 'Next move' }).press('Enter');
+    await loser(300, 400);
+    assert.equal(await page.evaluate(() => scrollY), where);
+  });
+
   it('tells shares for three players', async () => {
     const page = await openAnalysis('/analysis/hr-wellisch-3p');
     await page.getByRole('switch', { name: 'Engine' }).check();

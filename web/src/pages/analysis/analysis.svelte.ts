@@ -178,8 +178,9 @@ export class Analysis {
     const index = this.node;
     const known = this.evaluations.get(index);
     this.found = known ?? null;
-    if (this.line?.position.legal.length === 0) return;
-    this.thinking = true;
+    // Not before the position is there: what the engine says can be played, and is only understood beside the board.
+    this.thinking = this.line !== null && this.line.position.legal.length > 0;
+    if (!this.thinking) return;
     for (const milliseconds of thoughts) {
       if (known && known.lines.length >= lines && known.milliseconds >= milliseconds * 0.8) continue;
       try {
