@@ -36,8 +36,9 @@ void compile_en_passant(const VariantDefinition& definition, RuleCompiler& compi
   EnPassantRule& rule = compiler.special().en_passant;
   const auto& over = definition.en_passant.over;
   rule.over = over ? compiler.zones(*over) : for_players(variant, variant.board().all());
+  const TypeSet by = compiler.type_set(definition.en_passant.by);
   if (variant.initial().types.empty()) return;  // nothing can pass
-  rule.by = compiler.type_set(definition.en_passant.by);
+  rule.by = by;
   if (over) compiler.keep_passed(rule.over);
 }
 

@@ -84,6 +84,7 @@ void compile_initial(const VariantDefinition& whole, RuleCompiler& compiler) {
   for (std::size_t t = 0; t < variant.types().size(); ++t)
     if (std::ranges::any_of(variant.types()[t].movement.terms, &Term::initial)) right.types.insert(TypeId(t));
   right.aims = aims_of(definition, compiler);
+  const TypeSet not_in_check = compiler.type_set(definition.not_in_check);
   if (right.types.empty()) {
     if (definition.cells || definition.after_drop)
       compiler.warn(whole.at, "[initial] has no effect: no piece type has initial moves");
@@ -91,7 +92,7 @@ void compile_initial(const VariantDefinition& whole, RuleCompiler& compiler) {
   }
   const PerPlayer<CellSet> except = definition.except ? compiler.zones(*definition.except) : PerPlayer<CellSet>{};
   right.unmoved_only = definition.unmoved_only;
-  right.not_in_check = compiler.type_set(definition.not_in_check);
+  right.not_in_check = not_in_check;
   right.cells = definition.cells ? compiler.zones(*definition.cells)
                                  : for_players(variant, array_cells_of(variant, PlayerId(0), right.types));
   if (definition.after_drop) right.after_drop = compiler.zones(*definition.after_drop);
