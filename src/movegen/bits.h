@@ -64,6 +64,9 @@ struct Bits {
     SENNIGHT_REQUIRES(cell < 64 * W, cell);
     words[W == 1 ? 0 : cell / 64] &= ~(std::uint64_t{1} << (cell % 64));
   }
+  constexpr bool contains(Cell cell) const { return contains(static_cast<unsigned>(cell.index())); }
+  constexpr void insert(Cell cell) { insert(static_cast<unsigned>(cell.index())); }
+  constexpr bool empty() const { return !any(); }
   constexpr bool any() const {
     std::uint64_t all = 0;
     for (int i = 0; i < W; ++i) all |= words[i];

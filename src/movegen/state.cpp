@@ -4,6 +4,7 @@
 
 #include "position/attack_walk.h"
 #include "position/move_effects.h"
+#include "position/rights.h"
 
 namespace sennight::fast {
 
@@ -32,48 +33,18 @@ class StateBoard final : public BoardView {
 
 template <int W>
 void State<W>::drop_useless_rights(const Tables<W>& tables) {
-  if (!(unmoved & tables.right_pair_cells).any() && !tables.has_gating) return;
-  Bits<W> useful = Bits<W>::none();
-  for (const RightPair& pair : tables.variant.right_pairs()) {
-    const unsigned royal = index(pair.royal), partner = index(pair.partner);
-    // What is unmoved on these cells may belong to other pairs.
-    if (unmoved.contains(royal) && unmoved.contains(partner) && type_at[royal] == index(pair.on_royal.type()) &&
-        type_at[partner] == index(pair.on_partner.type())) {
-      useful.insert(royal);
-      useful.insert(partner);
-    }
-  }
-  if (!tables.has_gating) {
-    unmoved = (unmoved - tables.right_pair_cells) | useful;
-    return;
-  }
-  Bits<W> gates = Bits<W>::none();
-  for (unsigned p = 0; p < tables.players; ++p) {
-    if (may_let_in(tables, p)) useful |= unmoved & tables.gates[p];
-    gates |= tables.gates[p];
-  }
-  unmoved = (unmoved - tables.right_pair_cells - gates) | useful;
-}
-
-template <int W>
-bool State<W>::may_let_in(const Tables<W>& tables, unsigned player) const {
-  if (tables.variant.gating()->refills) return true;
-  for (std::uint32_t set = tables.gate_types; set != 0; set &= set - 1)
-    if (hands[player][std::countr_zero(set)] > 0) return true;
-  return false;
+  unmoved = useful_rights(
+      tables.variant, unmoved, tables.right_pair_cells, tables.has_gating ? &tables.gates : nullptr,
+      // Its owner has not changed, or it would not be unmoved.
+      [&](Cell cell, Piece right) { return type_at[index(cell)] == index(right.type()); },
+      [&](PlayerId player, TypeId type) { return hands[player.index()][type.index()]; });
 }
 
 template <int W>
 void State<W>::drop_aimed_rights(const Tables<W>& tables) {
-  for (const auto& aim : tables.aims) {
-    for (unsigned owner = 0; owner < tables.players; ++owner) {
-      const Bits<W> enemies = of_types(aim.by) - players[owner];
-      (unmoved & players[owner] & of_types(aim.of)).for_each([&](unsigned cell) {
-        for (unsigned p = 0; p < tables.players; ++p)
-          if (p != owner && (enemies & players[p] & aim.from[p][cell]).any()) unmoved.erase(cell);
-      });
-    }
-  }
+  unmoved = Bits<W>::from(without_aimed_rights(
+      tables.variant, unmoved.cells(), [&](Cell cell) { return piece(index(cell)); },
+      [&](PlayerId player) { return players[player.index()].cells(); }));
 }
 
 template <int W>
@@ -105,7 +76,7 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
     if (tables.tries && tables.safety == Safety::kElimination)
       eliminate(tables, lost_royals(tables.variant, effects), turn);
   }
-  if (!tables.aims.empty()) drop_aimed_rights(tables);
+  if (tables.has_aims) drop_aimed_rights(tables);
   if (!(unmoved == unmoved_before) || (tables.has_gating && move.kind == MoveKind::kDrop)) drop_useless_rights(tables);
   do turn = static_cast<std::uint8_t>((turn + 1u) % tables.players);
   while (places[turn] != 0);

@@ -151,7 +151,6 @@ struct State : StateCore<W> {
   void drop_useless_rights(const Tables<W>& tables);
   void drop_aimed_rights(const Tables<W>& tables);
   void count_check(const Tables<W>& tables, unsigned mover);
-  bool may_let_in(const Tables<W>& tables, unsigned player) const;
   void eliminate_attacked(const Tables<W>& tables);
   void eliminate(const Tables<W>& tables, const PerPlayer<bool>& leaving, unsigned by);
 };

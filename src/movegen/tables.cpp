@@ -307,13 +307,7 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
   must_capture = variant.must_capture();
   royal_stays = variant.royal_stays();
   not_in_check = variant.initial().not_in_check.bits();
-  for (const InitialRight::Aim& aim : variant.initial().aims) {
-    Aim& into = aims.emplace_back();
-    into.of = std::uint32_t{1} << aim.of.index();
-    into.by = std::uint32_t{1} << aim.by.index();
-    for (std::size_t p = 0; p < players; ++p)
-      for (const CellSet& from : aim.from[p]) into.from[p].push_back(Bits<W>::from(from));
-  }
+  has_aims = !variant.initial().aims.empty();
   must_drop = variant.must_drop();
   has_changes = !variant.changes().empty();
   spread = variant.drops().spread.bits();

@@ -120,14 +120,10 @@ struct Tables {
   bool forbids_checks = false, must_capture = false, must_drop = false, has_changes = false;
   bool royal_stays = false;        // Variant::royal_stays()
   std::uint32_t not_in_check = 0;  // InitialRight::not_in_check
-  struct Aim {
-    std::uint32_t of = 0, by = 0;  // types, as bits
-    std::array<std::vector<Bits<W>>, kMaxPlayers> from;
-  };
-  std::vector<Aim> aims;         // InitialRight::aims
-  std::uint32_t spread = 0;      // Drops::spread
-  std::vector<Bits<W>> colours;  // the cells of each colour; empty where nothing asks for it
-  std::uint32_t answers = 0;     // EndFacts::answers
+  bool has_aims = false;           // InitialRight::aims
+  std::uint32_t spread = 0;        // Drops::spread
+  std::vector<Bits<W>> colours;    // the cells of each colour; empty where nothing asks for it
+  std::uint32_t answers = 0;       // EndFacts::answers
   std::array<Bits<W>, kMaxPlayers> answer_zones;
   bool filters = false;              // is each move tried before it is listed? For `tries` or `forbids_checks`.
   bool lists = false;                // is counting done by listing?

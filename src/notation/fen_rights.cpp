@@ -6,7 +6,6 @@
 #include "base/assert.h"
 #include "base/text.h"
 #include "notation/fen_fields.h"
-#include "rules/initial_rights.h"
 
 namespace sennight::fen {
 

@@ -15,6 +15,7 @@
 #include "rules/document.h"
 #include "rules/occurring.h"
 #include "rules/pictures.h"
+#include "rules/special/special_rule.h"
 #include "rules/travels.h"
 
 namespace sennight {
@@ -34,9 +35,7 @@ class SlipFinder {
     zones();
     pieces();
     setup();
-    initial_moves();
-    promotions();
-    hands();
+    rules();
     goal();
     start();
   }
@@ -77,29 +76,12 @@ class SlipFinder {
   // Every text of the definition in which `@zone` may stand.
   std::vector<std::string> expressions() const {
     std::vector<std::string> texts;
-    const auto add = [&](const std::optional<Text>& text) {
-      if (text) texts.push_back(text->value);
-    };
     for (const auto* list : {&definition_.zones, &definition_.common_zones})
       for (const auto& zone : *list) texts.push_back(zone.second.value);
     for (const auto& entry : definition_.setup) texts.push_back(entry.second.value);
-    for (const auto* text : {&definition_.initial.cells, &definition_.initial.except, &definition_.initial.after_drop,
-                             &definition_.en_passant_over})
-      add(*text);
-    for (const SwapDefinition& swap : definition_.swaps) add(swap.partners);
-    for (const PromotionDefinition& promotion : definition_.promotions) {
-      for (const auto* text : {&promotion.zone, &promotion.inside, &promotion.except}) add(*text);
-      texts.push_back(promotion.forced_zone.value);
-    }
-    if (definition_.drops)
-      for (const auto& entry : definition_.drops->zones) texts.push_back(entry.second.value);
-    if (definition_.gating) texts.push_back(definition_.gating->cells.value);
-    if (definition_.shuffle) {
-      texts.push_back(definition_.shuffle->cells.value);
-      for (const Text& step : definition_.shuffle->steps) texts.push_back(step.value);
-    }
-    for (const CastlingDefinition& castling : definition_.castlings)
-      for (const Text* cells : {&castling.royal_from, &castling.partner_from}) texts.push_back(cells->value);
+    for (const SpecialRoom& room : special_rooms())
+      if (room.name_cells != nullptr)
+        room.name_cells(definition_, [&](const Text& text) { texts.push_back(text.value); });
     for (const RuleDefinitions* rules : {&definition_.ends, &definition_.effects})
       for (const RuleDefinition& rule : rules->list)
         for (const auto& value : rule.values)
@@ -274,57 +256,10 @@ class SlipFinder {
 
   // ---- rules ----
 
-  void initial_moves() {
-    if (!variant_.initial().types.empty()) return;
-    if (!definition_.en_passant.empty())
-      warn(definition_.en_passant.front().at,
-           "nothing can be captured en passant: no movement has an initial move ('i')");
-  }
-
-  void promotions() {
-    std::size_t which = 0;
-    for (const PromotionDefinition& definition : definition_.promotions) {
-      if (definition.when == PromotionDefinition::When::kInstead) continue;  // those are moves, Variant::changes()
-      std::vector<std::string> never;
-      for (std::size_t i = 0; i < definition.changes.size() && which < variant_.promotions().size(); ++i, ++which) {
-        const Promotion& promotion = variant_.promotions()[which];
-        if (!occurring_.contains(promotion.piece)) continue;
-        bool may_come = false;
-        for (std::size_t p = 0; p < players(); ++p) {
-          const CellSet arrival = promotion.on_arrival[p] - promotion.except[p];
-          may_come = may_come || travels_.arriving[p][promotion.piece.index()].intersects(arrival) ||
-                     travels_.standing[p][promotion.piece.index()].intersects(promotion.on_departure[p]);
-        }
-        if (!may_come) never.push_back(variant_.type(promotion.piece).name);
-      }
-      if (!never.empty() && is_own(definition.at))
-        warn(definition.zone ? definition.zone->at : definition.at,
-             fmt::format("no {} ever comes to where it would promote", join_words(never, "or")));
-    }
-  }
-
-  void hands() {
-    if (!definition_.drops || variant_.gating() != nullptr) return;
-    TypeSet held;
-    for (std::size_t t = 0; t < variant_.types().size(); ++t) {
-      if (variant_.start_hand(TypeId(t)) > 0) held.insert(TypeId(t));
-      if (!occurring_.contains(TypeId(t))) continue;
-      if (const TypeId back = variant_.returns_as(TypeId(t))) held.insert(back);
-    }
-    if (held.empty()) {
-      warn(definition_.drops->at,
-           "hands are always empty: [hand] has neither 'start' nor 'returns' of a piece in the game");
-      return;
-    }
-    const auto look = [&](const Text& token) {
-      const TypeId type = variant_.find_type(token.value);
-      if (type && !held.contains(type) && is_own(token.at))
-        warn(token.at, fmt::format("no '{}' ever comes to a hand", token.value));
-    };
-    for (const auto* list : {&definition_.drops->one_per_line, &definition_.drops->no_mate_by})
-      for (const Text& token : *list) look(token);
-    for (const auto& entry : definition_.drops->zones)
-      for (const Text& token : entry.first) look(token);
+  void rules() {
+    const SlipSearch search{variant_, travels_, occurring_, findings_};
+    for (const SpecialRoom& room : special_rooms())
+      if (room.find_slips != nullptr) room.find_slips(search);
   }
 
   void goal() {

@@ -8,6 +8,7 @@
 #include "base/assert.h"
 #include "position/attack.h"
 #include "position/move_effects.h"
+#include "position/rights.h"
 
 namespace sennight {
 
@@ -235,47 +236,17 @@ void Position::drop_impossible_rights() {
 }
 
 void Position::drop_aimed_rights() {
-  for (const InitialRight::Aim& aim : variant_->initial().aims) {
-    for (const Cell cell : CellSet(unmoved_)) {
-      const Piece piece = this->piece(cell);
-      if (piece.type() != aim.of) continue;
-      for (std::size_t p = 0; p < variant_->players(); ++p) {
-        if (p == piece.owner().index()) continue;
-        for (const Cell from : aim.from[p][cell.index()] & pieces_[p])
-          if (this->piece(from).type() == aim.by) unmoved_.erase(cell);
-      }
-    }
-  }
+  unmoved_ = without_aimed_rights(
+      *variant_, unmoved_, [&](Cell cell) { return piece(cell); },
+      [&](PlayerId player) { return pieces_[player.index()]; });
 }
 
 void Position::drop_useless_rights() {
-  const CellSet& paired = variant_->right_pair_cells();
   const Gating* gating = variant_->gating();
-  if (!unmoved_.intersects(paired) && gating == nullptr) return;
-  CellSet useful;
-  for (const RightPair& pair : variant_->right_pairs()) {
-    const bool both = unmoved_.contains(pair.royal) && unmoved_.contains(pair.partner);
-    if (both && piece(pair.royal) == pair.on_royal && piece(pair.partner) == pair.on_partner) {
-      useful.insert(pair.royal);
-      useful.insert(pair.partner);
-    }
-  }
-  if (gating == nullptr) {
-    unmoved_ = (unmoved_ - paired) | useful;
-    return;
-  }
-  for (std::size_t p = 0; p < variant_->players(); ++p)
-    if (may_let_in(PlayerId(p))) useful |= unmoved_ & gating->gates[p];
-  unmoved_ = (unmoved_ - paired - gating->all) | useful;
-}
-
-// Is there, or may there be, a piece in the player's hand that could enter behind another?
-bool Position::may_let_in(PlayerId player) const {
-  const Gating& gating = *variant_->gating();
-  if (gating.refills) return true;
-  for (std::size_t t = 0; t < variant_->types().size(); ++t)
-    if (gating.types.contains(TypeId(t)) && hands_[player.index()][t] > 0) return true;
-  return false;
+  unmoved_ = useful_rights(
+      *variant_, unmoved_, variant_->right_pair_cells(), gating != nullptr ? &gating->gates : nullptr,
+      [&](Cell cell, Piece right) { return piece(cell) == right; },
+      [&](PlayerId player, TypeId type) { return in_hand(player, type); });
 }
 
 std::uint64_t Position::en_passant_key() const {

@@ -143,7 +143,6 @@ class Position {
   void drop_impossible_rights();
   void drop_useless_rights();
   void drop_aimed_rights();
-  bool may_let_in(PlayerId player) const;
   void settle_en_passant(const Move& move, PlayerId mover);
   void eliminate_attacked(Undo& undo);
   void count_check(PlayerId mover);

@@ -1,4 +1,5 @@
-// From definition to compiled variant. Each step reports what is wrong where it stands and goes on with the rest.
+// From definition to compiled variant: board, types, movements and tables here, each rule in its room. Each step reports
+// what is wrong where it stands and goes on with the rest.
 
 #include <fmt/format.h>
 
@@ -8,15 +9,13 @@
 #include <unordered_map>
 
 #include "base/text.h"
-#include "rules/castling.h"
-#include "rules/change.h"
 #include "rules/combinations.h"
-#include "rules/gating.h"
-#include "rules/initial_rights.h"
 #include "rules/keys.h"
 #include "rules/rule_compiler.h"
 #include "rules/setup_key.h"
+#include "rules/special/special_rule.h"
 #include "rules/style.h"
+#include "rules/targets.h"
 #include "rules/variant.h"
 
 namespace sennight {
@@ -40,20 +39,11 @@ class VariantCompiler final : private RuleCompiler {
     compile_tables();
     if (failed_) return nullptr;  // ... and takes no longer than the tables promise
     compile_setup();
-    compile_initial();
-    compile_promotions();
-    compile_castlings();
-    compile_swaps();
-    compile_fusion();
-    compile_hands();
-    variant_->gating_ = compile_gating(definition_, *this);
-    for (std::size_t p = 0; variant_->gating_ && p < players(); ++p)
-      variant_->unmoved_matters_[p] |= variant_->gating_->gates[p];
-    if (definition_.shuffle) variant_->shuffle_ = Shuffle::compile(*definition_.shuffle, *this);
     variant_->effects_ = EffectRules(definition_.effects, *this);
     variant_->ends_ = Ends(definition_.ends, *this);
-    compile_attacks();
-    variant_->initial_.aims = aims_of(definition_.initial, *this);
+    if (!compile_attacks()) return nullptr;
+    for (const SpecialRoom& room : special_rooms())
+      if (room.compile != nullptr) room.compile(definition_, *this);
     variant_->keys_ = keys_for(*variant_);
     compile_weights();
     if (failed_) return nullptr;
@@ -69,7 +59,7 @@ class VariantCompiler final : private RuleCompiler {
     findings_.push_back({at, true, std::move(text)});
     failed_ = true;
   }
-  void warn(const Location& at, std::string text) { findings_.push_back({at, false, std::move(text)}); }
+  void warn(const Location& at, std::string text) override { findings_.push_back({at, false, std::move(text)}); }
 
   std::size_t players() const { return definition_.player_names.size(); }
   const Board& board() const { return variant_->board_; }
@@ -86,11 +76,6 @@ class VariantCompiler final : private RuleCompiler {
       if (const TypeId found = type(token)) set.insert(found);
     return set;
   }
-  Cell cell(const Text& name) {
-    const Cell found = board().find(name.value);
-    if (!found) error(name.at, fmt::format("no cell is called '{}'", name.value));
-    return found;
-  }
 
   // The cells of an expression in which `stuck(MOVEMENT)` and `@zone` may occur, as the first player sees it.
   CellSet zone(const Text& expression) {
@@ -102,7 +87,7 @@ class VariantCompiler final : private RuleCompiler {
     }
     return *cells;
   }
-  PerPlayer<CellSet> zones(const Text& expression) override { return for_players(zone(expression)); }
+  PerPlayer<CellSet> zones(const Text& expression) override { return for_players(*variant_, zone(expression)); }
   // The cells from which the first player's piece with this movement could never move.
   Result<CellSet> stuck(const std::string& notation) {
     auto movement = parse_movement(board().lattice(), notation);
@@ -119,12 +104,6 @@ class VariantCompiler final : private RuleCompiler {
     }
     return cells;
   }
-  PerPlayer<CellSet> for_players(const CellSet& first_players) {
-    PerPlayer<CellSet> sets;
-    for (std::size_t p = 0; p < players(); ++p) sets[p] = variant_->views_[p](first_players);
-    return sets;
-  }
-
   bool compile_players() {
     if (players() < 2 || players() > kMaxPlayers) {
       error(definition_.at, fmt::format("{} players; 2 to {} are possible", players(), kMaxPlayers));
@@ -205,8 +184,6 @@ class VariantCompiler final : private RuleCompiler {
       error(definition_.at, "a game of more than two needs royals and an [elimination] rule");
       return false;
     }
-    if (definition_.elimination && variant_->royals_.empty())
-      error(definition_.elimination->at, "elimination needs a royal piece type");
     return true;
   }
 
@@ -218,7 +195,7 @@ class VariantCompiler final : private RuleCompiler {
       for (const auto& [name, expression] : *list) {
         const CellSet cells = zone(expression);
         named_[name] = cells;
-        PerPlayer<CellSet> sets = for_players(cells);
+        PerPlayer<CellSet> sets = for_players(*variant_, cells);
         if (list == &definition_.common_zones) sets.fill(cells);
         variant_->zones_.emplace_back(name, sets);
       }
@@ -265,10 +242,8 @@ class VariantCompiler final : private RuleCompiler {
         if (!std::all_of(type.facing.terms.begin(), type.facing.terms.end(), is_plain))
           error(facing->at, "'facing' is written without m, c, i, p and types to spare");
       }
-      for (const Term& term : type.movement.terms) {
+      for (const Term& term : type.movement.terms)
         if (term.hop || !term.spared.empty()) variant_->hoppers_.insert(TypeId(t));
-        if (term.initial) variant_->initial_.types.insert(TypeId(t));
-      }
     }
   }
 
@@ -344,7 +319,8 @@ class VariantCompiler final : private RuleCompiler {
     }
   }
 
-  void compile_attacks() {
+  // False after reporting.
+  bool compile_attacks() {
     for (std::size_t p = 0; p < players(); ++p) {
       // The types that attack along the same paths go into the trees together.
       struct Attack {
@@ -366,8 +342,10 @@ class VariantCompiler final : private RuleCompiler {
         for (const Term& term : variant_->types_[t].movement.terms)
           if (term.capture) note(term, t);
         for (const Term& term : variant_->types_[t].facing.terms) {
-          if (!paths(term, p).is_complete())
-            return error(definition_.pieces[t].facing->at, too_many_paths(definition_.pieces[t].facing->value));
+          if (!paths(term, p).is_complete()) {
+            error(definition_.pieces[t].facing->at, too_many_paths(definition_.pieces[t].facing->value));
+            return false;
+          }
           if (!variant_->ends_.facts().facing_draws) note(term, t);
         }
         if (variant_->ends_.facts().facing_draws) compile_facing(p, variant_->types_[t]);
@@ -399,6 +377,7 @@ class VariantCompiler final : private RuleCompiler {
         for (const HopAttackBuilder& builder : builders) builder.append_to(forest);
       }
     }
+    return true;
   }
 
   void compile_facing(std::size_t player, const PieceType& type) {
@@ -452,11 +431,12 @@ class VariantCompiler final : private RuleCompiler {
           if (p == 0 || !explicitly.contains({p, type.index()})) place(p, type, variant_->views_[p](cell), cells.at);
       }
     }
+    variant_->special_.rights.pieces = variant_->array_;
     for (std::size_t p = 0; p < players(); ++p) {
       int royals = 0;
       for (std::size_t t = 0; t < variant_->types_.size(); ++t)
         if (variant_->types_[t].royal) royals += variant_->array_count_[p][t];
-      for (const Text& held : definition_.start_hand)
+      for (const Text& held : definition_.hand.start)
         if (const TypeId found = variant_->find_type(held.value); found && variant_->royals_.contains(found)) ++royals;
       // Who has none at the start may have something else to lose: check_combinations() looks at that.
       const bool may_lack = variant_->safety_ == Safety::kLegal && lacks_royal(p);
@@ -466,147 +446,18 @@ class VariantCompiler final : private RuleCompiler {
     }
   }
 
-  CellSet array_cells_of(TypeSet types, std::size_t player = 0) const {
-    CellSet set;
-    for (const Cell cell : variant_->array_cells_[player])
-      if (types.contains(variant_->array_[cell.index()].type())) set.insert(cell);
-    return set;
-  }
-
-  void compile_initial() {
-    InitialRight& right = variant_->initial_;
-    const auto& definition = definition_.initial;
-    variant_->en_passant_over_ = for_players(definition_.en_passant_over ? zone(*definition_.en_passant_over)
-                                                                         : board().all());
-    if (right.types.empty()) {
-      if (definition.cells || definition.after_drop)
-        warn(definition_.at, "[initial] has no effect: no piece type has initial moves");
-      return;
-    }
-    const CellSet except = definition.except ? zone(*definition.except) : CellSet();
-    right.unmoved_only = definition.unmoved_only;
-    right.not_in_check = type_set(definition.not_in_check);
-    right.cells = for_players((definition.cells ? zone(*definition.cells) : array_cells_of(right.types)) - except);
-    if (definition.after_drop) right.after_drop = for_players(zone(*definition.after_drop) - except);
-    for (std::size_t p = 0; p < players(); ++p)
-      if (right.unmoved_only) variant_->unmoved_matters_[p] |= right.cells[p];
-    for (const Text& token : definition_.en_passant)
-      if (const TypeId found = type(token)) variant_->en_passant_.insert(found);
-    if (!definition_.en_passant_over) return;
-    for (std::size_t p = 0; p < players(); ++p)
-      for (std::size_t t = 0; t < variant_->types_.size(); ++t)
-        variant_->tables_[p * variant_->types_.size() + t].initial.keep_passed(variant_->en_passant_over_[p]);
-  }
-
-  // The cells that the paths of a type reach from each cell on the empty board, initial moves left out.
-  std::vector<CellSet> reach(std::size_t player, TypeId type) const {
-    std::vector<CellSet> reach(board().size());
-    const auto& moves = variant_->moves(PlayerId(player), type);
-    for (std::size_t c = 0; c < board().size(); ++c) {
-      const auto [begin, end] = moves.tree(c);
-      for (auto i = begin; i < end; ++i)
-        if (moves.nodes()[i].quiet || moves.nodes()[i].capture) reach[c].insert(moves.nodes()[i].cell);
-    }
-    return reach;
-  }
-  // Cells from which a piece of this type could never move.
-  CellSet stuck_cells(std::size_t player, TypeId type) const {
-    CellSet stuck;
-    const auto cells = reach(player, type);
-    for (std::size_t c = 0; c < board().size(); ++c)
-      if (cells[c].empty()) stuck.insert(Cell(c));
-    return stuck;
-  }
-
-  void compile_promotions() {
-    variant_->changes_ = compile_changes(definition_, *this);
-    for (const PromotionDefinition& definition : definition_.promotions) {
-      if (definition.when == PromotionDefinition::When::kInstead) continue;
-      for (const auto& [from, to] : definition.changes) {
-        Promotion promotion;
-        promotion.piece = type(from);
-        for (const Text& token : to)
-          if (const TypeId target = type(token)) promotion.targets.push_back(target);
-        if (!promotion.piece || promotion.targets.empty()) continue;
-        promotion.plus = definition.plus;
-        if (definition.plus && promotion.targets.size() > 1) error(definition.at, "'+' needs one new type for each");
-        if (definition.limit_per_type) promotion.limit_per_type = definition.limit_per_type->value;
-        promotion.only_lost_types = definition.only_lost_types;
-        promotion.on_capture = definition.on_capture;
-        if (definition.except) promotion.except = for_players(zone(*definition.except));
-        const PerPlayer<CellSet> where = definition.zone ? for_players(zone(*definition.zone))
-                                                         : for_players(board().all());
-        const CellSet inside = definition.inside ? zone(*definition.inside) : CellSet();
-        const PerPlayer<CellSet> forced_zone = definition.forced == PromotionDefinition::Forced::kZone
-                                                   ? for_players(zone(definition.forced_zone))
-                                                   : PerPlayer<CellSet>{};
-        for (std::size_t p = 0; p < players(); ++p) {
-          const CellSet stuck = stuck_cells(p, promotion.piece);
-          if (definition.when == PromotionDefinition::When::kNoFurtherMove) {
-            promotion.forced[p] = stuck & where[p];
-            promotion.on_arrival[p] = promotion.forced[p];
-            if (definition.inside) {
-              const CellSet players_inside = variant_->views_[p](inside);
-              const auto targets = reach(p, promotion.piece);
-              for (const Cell cell : where[p])
-                if (!targets[cell.index()].intersects(players_inside)) promotion.on_arrival[p].insert(cell);
-            }
-            continue;
-          }
-          promotion.on_arrival[p] = where[p];
-          if (definition.on_departure) promotion.on_departure[p] = where[p];
-          switch (definition.forced) {
-            case PromotionDefinition::Forced::kAlways: promotion.forced[p] = board().all(); break;
-            case PromotionDefinition::Forced::kNever: break;
-            case PromotionDefinition::Forced::kNoFurtherMove: promotion.forced[p] = stuck; break;
-            case PromotionDefinition::Forced::kZone: promotion.forced[p] = forced_zone[p]; break;
-          }
-        }
-        variant_->promotions_of_[promotion.piece.index()].push_back(
-            static_cast<std::uint8_t>(variant_->promotions_.size()));
-        variant_->promotions_.push_back(std::move(promotion));
-      }
-    }
-    if (variant_->promotions_.size() > 255) error(definition_.at, "more than 255 promotions");
-  }
-
-  void compile_castlings() {
-    variant_->right_pieces_ = variant_->array_;
-    variant_->castlings_ = sennight::compile_castlings(definition_, *this);
-    for (const Castling& castling : variant_->castlings_) {
-      add_right_pair(castling.player.index(),
-                     {castling.royal_from, castling.partner_from, castling.royal, castling.partner});
-      const CastlingDefinition& rule = definition_.castlings[castling.rule];
-      if (rule.dropped.empty()) continue;
-      allow_dropped(rule.dropped[0], castling.royal_from, castling.royal);
-      allow_dropped(rule.dropped[1], castling.partner_from, castling.partner);
-    }
-  }
-
-  // A piece that is dropped on a cell of a castling has the right as if it had stood there from the start.
-  void allow_dropped(const Text& token, Cell cell, Piece dropped) {
-    Piece& piece = variant_->right_pieces_[cell.index()];
-    if (piece && piece != dropped)
-      error(token.at,
-            fmt::format("another piece stands on {} at the start, or castles from there", board().name(cell)));
-    piece = dropped;
-    variant_->drop_right_cells_.insert(cell);
-  }
-
   // Has only the rival a royal?
   bool lacks_royal(std::size_t player) const {
-    return players() == 2 && array_cells_of(variant_->royals_, player).empty() &&
-           !array_cells_of(variant_->royals_, rival_of(player)).empty();
+    const auto royals_of = [&](std::size_t p) { return array_cells_of(*variant_, PlayerId(p), variant_->royals_); };
+    return players() == 2 && royals_of(player).empty() && !royals_of(rival_of(player)).empty();
   }
 
-  void add_right_pair(std::size_t player, const RightPair& pair) {
-    variant_->right_pairs_.push_back(pair);
-    for (const Cell cell : {pair.royal, pair.partner}) {
-      variant_->right_pair_cells_.insert(cell);
-      variant_->unmoved_matters_[player].insert(cell);
-    }
+  SpecialRules& special() override { return variant_->special_; }
+  void keep_passed(const PerPlayer<CellSet>& over) override {
+    for (std::size_t p = 0; p < players(); ++p)
+      for (std::size_t t = 0; t < variant_->types_.size(); ++t)
+        variant_->tables_[p * variant_->types_.size() + t].initial.keep_passed(over[p]);
   }
-
   PerPlayer<std::vector<CellSet>> neighbours(const Text& notation) override {
     PerPlayer<std::vector<CellSet>> sets;
     auto movement = parse_movement(board().lattice(), notation.value);
@@ -630,95 +481,6 @@ class VariantCompiler final : private RuleCompiler {
         }
     }
     return sets;
-  }
-
-  void compile_swaps() {
-    for (const SwapDefinition& definition : definition_.swaps) {
-      Swap swap;
-      swap.kind = definition.kind;
-      swap.except = type_set(definition.except);
-      if (definition.kind == SwapDefinition::Kind::kAdjacent) {
-        swap.neighbours = neighbours(definition.directions.value_or(Text{"K", definition.at}));
-      } else {
-        const CellSet partners = definition.partners ? zone(*definition.partners) : variant_->array_cells_[0];
-        const CellSet royal = array_cells_of(variant_->royals_);
-        if (royal.empty()) {
-          error(definition.at, "a swap needs a royal in the array");
-          continue;
-        }
-        swap.partners = for_players((partners & variant_->array_cells_[0]) - royal);
-        for (std::size_t p = 0; p < players(); ++p)
-          for (const Cell partner : swap.partners[p]) {
-            const Cell from = variant_->views_[p](royal.first());
-            add_right_pair(p, {from, partner, variant_->array_piece(from), variant_->array_piece(partner)});
-          }
-      }
-      variant_->swaps_.push_back(std::move(swap));
-    }
-  }
-
-  void compile_fusion() {
-    if (!definition_.fusion) return;
-    Fusion fusion;
-    for (const auto& [token, pairs] : definition_.fusion->compounds) {
-      Compound compound;
-      compound.type = type(token);
-      for (const auto& [a, b] : pairs) {
-        const TypeId first = type(a), second = type(b);
-        if (!first || !second) continue;
-        if (fusion.compound_of(first, second) && fusion.compound_of(first, second) != compound.type)
-          error(a.at, fmt::format("{} and {} make two compounds", a.value, b.value));
-        compound.components.emplace_back(first, second);
-        fusion.simple.insert(first);
-        fusion.simple.insert(second);
-      }
-      if (compound.type && !compound.components.empty()) fusion.compounds.push_back(std::move(compound));
-    }
-    if (definition_.fusion->component_limit) fusion.component_limit = definition_.fusion->component_limit->value;
-    variant_->fusion_ = std::move(fusion);
-  }
-
-  void compile_hands() {
-    constexpr int kMostHeld = 99;
-    for (std::size_t t = 0; t < kMaxTypes; ++t) variant_->drops_.held_as[t] = TypeId(t);
-    for (const auto& [from, to] : definition_.returns) {
-      const TypeId captured = type(from), returned = type(to);
-      if (captured && returned) variant_->returns_[captured.index()] = returned;
-    }
-    for (const Text& held : definition_.start_hand)
-      if (const TypeId found = type(held)) {
-        std::uint8_t& count = variant_->start_hand_[found.index()];
-        if (count == kMostHeld) error(held.at, fmt::format("more than {} of one type in hand", kMostHeld));
-        else ++count;
-      }
-    if (!definition_.drops) {
-      if (!definition_.gating && (!definition_.returns.empty() || !definition_.start_hand.empty()))
-        error(definition_.at, "[hand] without [drops] or [gating]: pieces in hand could never come onto the board");
-      return;
-    }
-    Drops& drops = variant_->drops_;
-    drops.exist = true;
-    for (const auto& [held, face] : definition_.drops->faces) {
-      const TypeId from = type(held), to = type(face);
-      if (!from || !to) continue;
-      drops.other_face[from.index()] = to;
-      drops.held_as[to.index()] = from;
-    }
-    drops.one_per_line = type_set(definition_.drops->one_per_line);
-    drops.no_mate_by = type_set(definition_.drops->no_mate_by);
-    drops.spread = type_set(definition_.drops->spread);
-    for (std::size_t t = 0; t < variant_->types_.size(); ++t)
-      for (std::size_t p = 0; p < players(); ++p)
-        drops.cells[t][p] = definition_.drops->stuck_allowed ? board().all()
-                                                             : board().all() - stuck_cells(p, TypeId(t));
-    for (const auto& [tokens, expression] : definition_.drops->zones) {
-      const PerPlayer<CellSet> sets = for_players(zone(expression));
-      for (const Text& token : tokens)
-        if (const TypeId found = type(token))
-          for (std::size_t p = 0; p < players(); ++p)
-            drops.cells[found.index()][p] = drops.cells[found.index()][p] & sets[p];
-    }
-    if (!drops.one_per_line.empty()) drops.line = neighbours(Text{"vW0", definition_.drops->at});
   }
 
   // Weights for other rules than these are left alone: a game may be changed without being learnt anew at once.

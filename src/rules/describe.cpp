@@ -12,6 +12,7 @@
 #include "rules/cell_words.h"
 #include "rules/describer.h"
 #include "rules/occurring.h"
+#include "rules/special/special_rule.h"
 
 namespace sennight {
 
@@ -20,20 +21,12 @@ Describer::Describer(const Variant& variant)
 
 std::vector<RuleSection> Describer::sections() {
   add("Board", board());
-  add("Start", start());
-  add("Play", play());
+  add(kStart, start());
+  add(kPlay, play());
   add(plural(variant_.royals().empty() ? "Royal piece" : royal()), royals());
-  add("Elimination", elimination());
-  add("Initial moves", initial());
-  add("Castling", castling());
-  add("Changing places", swaps());
-  add("Fusion", fusion());
-  Sentences promotion = promotions();
-  for (RuleSentence& sentence : changes()) promotion.push_back(std::move(sentence));
-  add("Promotion", std::move(promotion));
-  add("Captured pieces", captured());
-  add("Drops", drops());
-  add("Pieces that come in", gating());
+  for (const SpecialRoom& room : special_rooms())
+    if (room.sentences != nullptr && room.title != kStart && room.title != kPlay)
+      add(room.title, room.sentences(*this));
   for (auto& [title, sentences] : variant_.effects().sections(*this)) add(title, std::move(sentences));
   Sentences ends = variant_.ends().sentences(*this);
   if (ends.size() > 1)
@@ -42,8 +35,19 @@ std::vector<RuleSection> Describer::sections() {
   return std::move(sections_);
 }
 
-void Describer::add(std::string title, Sentences sentences) {
-  if (!sentences.empty()) sections_.push_back({std::move(title), std::move(sentences)});
+// Rules whose sections have one title share it.
+void Describer::add(std::string_view title, Sentences sentences) {
+  if (sentences.empty()) return;
+  if (sections_.empty() || sections_.back().title != title) sections_.push_back({std::string(title), {}});
+  std::ranges::move(sentences, std::back_inserter(sections_.back().sentences));
+}
+
+Describer::Sentences Describer::told_in(std::string_view title) const {
+  Sentences told;
+  for (const SpecialRoom& room : special_rooms())
+    if (room.sentences != nullptr && room.title == title)
+      std::ranges::move(room.sentences(*this), std::back_inserter(told));
+  return told;
 }
 
 Describer::Names Describer::names(TypeSet types) const {
@@ -66,6 +70,20 @@ std::string Describer::for_others(bool is_absolute) const {
   if (definition_.views[1].value == "mirror") return fmt::format(" For {} the board is mirrored.", player(1));
   const Names others(definition_.player_names.begin() + 1, definition_.player_names.end());
   return fmt::format(" For {} the board is turned.", join_words(others));
+}
+
+std::string Describer::verdict(Verdict verdict, std::string_view who) const {
+  switch (verdict) {
+    case Verdict::kDraw:
+      return variant_.safety() == Safety::kElimination ? "the players who are left share the first place"
+                                                       : "the game is a draw";
+    case Verdict::kLoss: return fmt::format("{} loses", who);
+    case Verdict::kWin: return fmt::format("{} wins", who);
+    case Verdict::kThreeQuarters:
+      return fmt::format("{} gets a quarter of the point and the opponent three quarters", who);
+    case Verdict::kFirstLoses: return "the player who moved first in the game loses";
+  }
+  return {};
 }
 
 // ---- board and pieces ---------------------------------------------------------------------------
@@ -195,7 +213,7 @@ Describer::Sentences Describer::start() const {
     if (const int count = variant_.start_hand(TypeId(t)); count > 0)
       held.push_back(count == 1 ? with_article(name(TypeId(t))) : counted(count, name(TypeId(t))));
   if (!held.empty()) sentences.push_back({fmt::format("Each player also has {} in hand.", join_words(held))});
-  for (RuleSentence& sentence : shuffled()) sentences.push_back(std::move(sentence));
+  for (RuleSentence& sentence : told_in(kStart)) sentences.push_back(std::move(sentence));
   // Where the players sit.
   const Lattice& lattice = variant_.board().lattice();
   Names seats;
@@ -219,15 +237,7 @@ Describer::Sentences Describer::play() const {
                    variant_.fusion() ? ", except to join it" : "")});
   sentences.push_back({fmt::format("Where a piece's own words do not say otherwise, it moves over empty {} only.",
                                    definition_.board.value.points ? "points" : "cells")});
-  sentences.push_back(
-      {variant_.safety() == Safety::kElimination ? "A player who has no move at all passes; nobody else may."
-       : !variant_.may_pass()                    ? "Nobody may pass."
-       : variant_.safety() == Safety::kLegal     ? "A player who is not in check may pass instead of moving."
-                                                 : "A player may pass instead of moving."});
-  if (variant_.must_capture())
-    sentences.push_back({"A player who can capture must do so, and may choose between several captures."});
-  if (variant_.forbids_checks())
-    sentences.push_back({fmt::format("No move may attack the rival's {}: nobody is ever in check.", royal())});
+  for (RuleSentence& sentence : told_in(kPlay)) sentences.push_back(std::move(sentence));
   return sentences;
 }
 
@@ -267,41 +277,6 @@ Describer::Sentences Describer::royals() const {
     sentences.push_back(
         {fmt::format("The {} may not face each other: they attack each other along {} when nothing stands between.",
                      plural(type.name), files ? "a file" : "a line")});
-  }
-  return sentences;
-}
-
-Describer::Sentences Describer::fusion() const {
-  if (!variant_.fusion()) return {};
-  Sentences sentences;
-  sentences.push_back({fmt::format(
-      "The simple pieces are {}. A simple piece may move, as it does without capturing, onto a simple piece "
-      "of its own side that is of another type: the two become a compound, which moves as either of them. "
-      "No other piece joins or is joined.",
-      join_words(plurals(variant_.fusion()->simple)))});
-  Names pairs;
-  bool either = false;
-  for (const Compound& compound : variant_.fusion()->compounds) {
-    Names ways;
-    for (const auto& [a, b] : compound.components)
-      ways.push_back(fmt::format("{} and {}", with_article(name(a)), with_article(name(b))));
-    either = either || ways.size() > 1;
-    pairs.push_back(fmt::format("{} is {}", with_article(name(compound.type)), join_words(ways, "or")));
-  }
-  std::string text;
-  for (const std::string& pair : pairs) text += (text.empty() ? "" : "; ") + pair;
-  sentences.push_back({capitalised(text) + "."});
-  sentences.push_back(
-      {"Fission: either part of a compound, also of one that was never joined in the game, may move off alone, as it "
-       "moves without capturing, to an empty cell. The other part stays."});
-  if (either) {
-    for (const Compound& compound : variant_.fusion()->compounds) {
-      if (compound.components.size() < 2) continue;
-      const auto& [a, b] = compound.components.front();
-      sentences.push_back({fmt::format(
-          "{} may part in each of its ways, whatever formed it; for the limit on promotion it counts as {} and {}.",
-          capitalised(with_article(name(compound.type))), with_article(name(a)), with_article(name(b)))});
-    }
   }
   return sentences;
 }

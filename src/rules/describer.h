@@ -1,7 +1,10 @@
-// Inside of describe.h: one function for each section. describe.cpp has those about the board and the pieces,
-// describe_moves.cpp those about moves, describe_hands.cpp those about hands, drops and eliminations. The ends tell of
-// themselves, in their rooms.
+// Inside of describe.h: a function for each section about the board, the pieces and plain moves. Special rules, effects
+// and ends tell of themselves, in their rooms.
 #pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "rules/describe.h"
 
@@ -13,7 +16,10 @@ class Describer {
   std::vector<RuleSection> sections();
   RuleSentence piece(TypeId type) const;
 
-  // Words for the sentences, those of the ends' rooms among them.
+  // Sections of a page whose sentences come from several places.
+  static constexpr std::string_view kStart = "Start", kPlay = "Play";
+
+  // Words for the sentences, those of the rooms among them.
   using Sentences = std::vector<RuleSentence>;
   using Names = std::vector<std::string>;
   const Variant& variant() const { return variant_; }
@@ -24,6 +30,9 @@ class Describer {
   std::string royal() const;  // "King"; "King or Prince"
   // A sentence for behind one that names cells, with a blank before it: what they are for the others. Else nothing.
   std::string for_others(bool is_absolute) const;
+  const std::string& player(std::size_t index) const { return definition_.player_names[index]; }
+  // Can pieces of the type come up in a game?
+  bool occurs(TypeId type) const { return occurring_.contains(type); }
   bool two_players() const { return variant_.players() == 2; }
   // "the game is a draw", "that player loses". A draw when not all need be in the game: all who are left share it.
   std::string verdict(Verdict verdict, std::string_view who) const;
@@ -31,23 +40,12 @@ class Describer {
  private:
   Sentences board() const;
   Sentences start() const;
-  Sentences shuffled() const;
   Sentences play() const;
   Sentences royals() const;
-  Sentences elimination() const;
-  Sentences initial() const;
-  Sentences castling() const;
-  Sentences swaps() const;
-  Sentences promotions() const;
-  Sentences promotion_changes(const std::vector<std::size_t>& which, TypeSet who) const;
-  Sentences captured() const;
-  Sentences drops() const;
-  Sentences gating() const;
-  Sentences changes() const;
-  Sentences fusion() const;
+  // What special rules tell in this section.
+  Sentences told_in(std::string_view title) const;
 
-  void add(std::string title, Sentences sentences);
-  const std::string& player(std::size_t index) const { return definition_.player_names[index]; }
+  void add(std::string_view title, Sentences sentences);
 
   const Variant& variant_;
   const VariantDefinition& definition_;

@@ -1,6 +1,5 @@
-// From the tree of a variant file to a definition. Every part of the format has one function here;
-// docs/variant-format.md has its sections in the same order. Reading goes on after an error, so that an author sees all
-// of them at once.
+// From the tree of a variant file to a definition. What belongs to a rule its room reads; every other part of the format
+// has one function here. Reading goes on after an error, so that an author sees all of them at once.
 #include "rules/loader.h"
 
 #include <fmt/format.h>
@@ -20,14 +19,13 @@
 #include "rules/occurring.h"
 #include "rules/section.h"
 #include "rules/setup_key.h"
+#include "rules/special/special_rule.h"
+#include "rules/tokens.h"
 #include "rules/vocabulary.h"
 
 namespace sennight {
 
 namespace {
-
-// A capital letter, perhaps with '+' before and '~' behind it: so many piece types can be told apart.
-constexpr std::size_t kMostTokens = 26 * 2 * 2;
 
 bool is_alias(std::string_view word) {
   return std::ranges::all_of(word, [](char c) { return is_letter(c) || is_digit(c) || c == '-' || c == '_'; });
@@ -67,20 +65,9 @@ class DefinitionReader {
     read_pieces();
     read_style();
     read_setup();
-    read_shuffle();
-    read_initial();
-    read_en_passant();
-    read_castlings();
-    read_swaps();
-    read_fusion();
-    read_promotions();
-    read_hand();
-    read_drops();
-    read_gating();
-    read_legal();
+    for (const SpecialRoom& room : special_rooms()) room.read(top_, definition_);
     definition_.effects = read_effects(top_);
     read_ends();
-    read_elimination();
     read_samples();
     read_perfts();
     // Known, but done with when files are put together.
@@ -224,315 +211,10 @@ class DefinitionReader {
         definition_.setup.emplace_back(Text{token, node.key_at}, std::move(*cells));
   }
 
-  void read_shuffle() {
-    Section shuffle = top_.table("shuffle");
-    if (!shuffle.exists()) return;
-    ShuffleDefinition into;
-    into.at = shuffle.at();
-    for (const char* key : {"cells", "steps"}) shuffle.require(key);
-    shuffle.text("cells", into.cells);
-    into.steps = shuffle.texts("steps");
-    into.defended = shuffle.words("defended");
-    into.apart = shuffle.words("apart");
-    shuffle.finish();
-    definition_.shuffle = std::move(into);
-  }
-
-  void read_initial() {
-    Section initial = top_.table("initial");
-    auto& into = definition_.initial;
-    initial.choice<bool>("right", into.unmoved_only, {{"cells", false}, {"unmoved", true}});
-    into.cells = initial.text("cells");
-    into.except = initial.text("except");
-    into.after_drop = initial.text("after-drop");
-    into.not_in_check = initial.words("not-in-check");
-    Section aimed(initial.value("aimed-by"), "'aimed-by'", reading_);
-    for (const auto& [token, node] : aimed.entries())
-      into.aimed_by.emplace_back(Text{token, node.key_at}, aimed.words_of(node, Section::quoted(token)));
-    initial.finish();
-  }
-
-  void read_en_passant() {
-    Section rule = top_.table("en-passant");
-    if (rule.exists()) rule.require("by");
-    definition_.en_passant = rule.words("by");
-    definition_.en_passant_over = rule.text("over");
-    rule.finish();
-  }
-
-  // From and to in one string each; or tables, where the start cells are sets.
-  void read_castling_cells(Section& castling, CastlingDefinition& into) {
-    const auto is_table = [&](std::string_view key) {
-      const Node* node = castling.value(key);
-      return node != nullptr && node->kind == Node::Kind::kTable;
-    };
-    for (const char* key : {"royal", "partner"}) castling.require(key);
-    if (!is_table("royal") && !is_table("partner")) {
-      const auto cells = [&](std::string_view key, Text& from, Text& to) {
-        const Node* node = castling.value(key);
-        if (node == nullptr) return;
-        const auto pair = castling.words_of(*node, Section::quoted(key));
-        if (pair.size() == 2) std::tie(from, to) = std::pair(pair[0], pair[1]);
-        else castling.error(node->at, fmt::format("'{}' must be two cells: from and to", key));
-      };
-      cells("royal", into.royal_from, into.royal_to);
-      cells("partner", into.partner_from, into.partner_to);
-      return;
-    }
-    if (!is_table("royal") || !is_table("partner"))
-      return castling.error(castling.at(), "'royal' and 'partner' are both strings or both tables");
-    CastlingDefinition::Sets& sets = into.sets.emplace();
-    const auto cells = [&](Section& part, Text& from, Text& to) {
-      for (const char* key : {"from", "to"}) part.require(key);
-      part.text("from", from);
-      part.text("to", to);
-    };
-    Section royal = castling.part("royal"), partner = castling.part("partner");
-    cells(royal, into.royal_from, into.royal_to);
-    sets.royal = royal.text("piece");
-    royal.finish();
-    cells(partner, into.partner_from, into.partner_to);
-    partner.require("piece");
-    partner.text("piece", sets.partner);
-    sets.way = partner.text("way");
-    partner.finish();
-  }
-
-  void read_castlings() {
-    for (Section& castling : top_.named_tables("castling")) {
-      CastlingDefinition into;
-      into.at = castling.at();
-      castling.require("letter");
-      castling.text("letter", into.letter);
-      read_castling_cells(castling, into);
-      castling.choice<bool>("text", into.names_partner, {{"royal", false}, {"partner", true}});
-      into.dropped = castling.words("dropped");
-      if (!into.dropped.empty() && into.dropped.size() != 2)
-        castling.error(into.dropped.front().at, "'dropped' must be two types: the royal's and the partner's");
-      if (!into.dropped.empty() && into.sets)
-        castling.error(into.dropped.front().at, "'dropped' does not go with castlings from any of several cells");
-      castling.finish();
-      definition_.castlings.push_back(std::move(into));
-    }
-  }
-
-  void read_swaps() {
-    using Kind = SwapDefinition::Kind;
-    for (Section& swap : top_.named_tables("swap")) {
-      SwapDefinition into;
-      into.at = swap.at();
-      swap.require("kind");
-      swap.choice<Kind>("kind", into.kind,
-                        {{"adjacent", Kind::kAdjacent}, {"unmoved-in-check", Kind::kUnmovedInCheck}});
-      into.directions = swap.text("directions");
-      into.except = swap.words("except");
-      into.partners = swap.text("partners");
-      swap.finish();
-      definition_.swaps.push_back(std::move(into));
-    }
-  }
-
-  void read_fusion() {
-    Section fusion = top_.table("fusion");
-    if (!fusion.exists()) return;
-    FusionDefinition into;
-    into.at = fusion.at();
-    into.component_limit = fusion.number("component-limit", 1, 99);
-    fusion.require("compounds");
-    Section compounds(fusion.value("compounds"), "[fusion.compounds]", reading_);
-    for (const auto& [token, node] : compounds.entries()) {
-      std::vector<std::pair<Text, Text>> pairs;
-      const std::string what = fmt::format("'{}'", token);
-      if (node.kind == Node::Kind::kArray) {
-        for (const Node& item : node.items)
-          if (auto pair = compounds.pair_of(item, what)) pairs.push_back(std::move(*pair));
-      } else if (auto pair = compounds.pair_of(node, what)) {
-        pairs.push_back(std::move(*pair));
-      }
-      if (pairs.size() > kMostTokens * kMostTokens)
-        compounds.error(node.at, fmt::format("{} is made in more than {} ways", what, kMostTokens * kMostTokens));
-      into.compounds.emplace_back(Text{token, node.key_at}, std::move(pairs));
-    }
-    fusion.finish();
-    definition_.fusion = std::move(into);
-  }
-
-  void read_promotions() {
-    for (Section& promotion : top_.named_tables("promotion")) {
-      PromotionDefinition into;
-      into.at = promotion.at();
-      read_changes(promotion, into);
-      read_occasion(promotion, into);
-      into.limit_per_type = promotion.number("limit", 1, 99);
-      promotion.choice<bool>("only", into.only_lost_types, {{"lost", true}});
-      promotion.finish();
-      definition_.promotions.push_back(std::move(into));
-    }
-  }
-
-  // What becomes what: `becomes` (one new type each, written with '+'), or `pieces` and `to`.
-  void read_changes(Section& promotion, PromotionDefinition& into) {
-    if (const Node* node = promotion.value("becomes")) {
-      into.plus = true;
-      promotion.refuse("pieces", "does not go with 'becomes'");
-      promotion.refuse("to", "does not go with 'becomes'");
-      Section becomes(node, "'becomes'", reading_);
-      for (const auto& [token, target] : becomes.entries())
-        if (auto text = becomes.text_of(target, Section::quoted(token)))
-          into.changes.push_back({Text{token, target.key_at}, {std::move(*text)}});
-      return;
-    }
-    if (!promotion.exists()) return;
-    if (!promotion.has("pieces") && !promotion.has("to") && reading_.complete) {
-      promotion.error(into.at, fmt::format("{} needs 'becomes', or 'pieces' and 'to'", promotion.title()));
-      return;
-    }
-    promotion.require("pieces");
-    promotion.require("to");
-    const auto targets = promotion.words("to"), pieces = promotion.words("pieces");
-    if (targets.size() > kMostTokens || pieces.size() > kMostTokens)
-      return promotion.error(into.at, fmt::format("{} names more than {} pieces", promotion.title(), kMostTokens));
-    for (const Text& piece : pieces) {
-      std::vector<Text> others;
-      for (const Text& target : targets)
-        if (target.value != piece.value) others.push_back(target);
-      into.changes.emplace_back(piece, std::move(others));
-    }
-  }
-
-  // Where it happens, and whether the piece may stay what it is.
-  void read_occasion(Section& promotion, PromotionDefinition& into) {
-    using Definition = PromotionDefinition;
-    enum class When { kArrival, kArrivalOrDeparture, kCapture, kNoFurtherMove, kInstead } when = When::kArrival;
-    promotion.choice<When>("when", when,
-                           {{"arrival", When::kArrival},
-                            {"arrival-or-departure", When::kArrivalOrDeparture},
-                            {"capture", When::kCapture},
-                            {"no-further-move", When::kNoFurtherMove},
-                            {"instead-of-move", When::kInstead}});
-    into.on_departure = when == When::kArrivalOrDeparture;
-    into.on_capture = when == When::kCapture;
-    into.zone = promotion.text("zone");
-    into.except = promotion.text("except");
-    if (when == When::kInstead) {
-      into.when = Definition::When::kInstead;
-      if (promotion.exists()) promotion.require("zone");
-      into.step = promotion.text("step");
-      promotion.choice<bool>("last", into.last_anywhere, {{"zone", false}, {"anywhere", true}});
-      promotion.choice<bool>("attacks", into.peaceful, {{"allowed", false}, {"forbidden", true}});
-      for (const std::string_view key : {"forced", "inside", "except"})
-        promotion.refuse(key, "does not go with when = \"instead-of-move\"");
-      return;
-    }
-    for (const std::string_view key : {"step", "last", "attacks"})
-      promotion.refuse(key, "goes with when = \"instead-of-move\" only");
-    if (when == When::kNoFurtherMove) {
-      into.when = Definition::When::kNoFurtherMove;
-      into.forced = Definition::Forced::kNoFurtherMove;
-      into.inside = promotion.text("inside");
-      promotion.refuse("forced", "does not go with when = \"no-further-move\", which forces");
-      return;
-    }
-    if (promotion.exists()) promotion.require("zone");
-    promotion.refuse("inside", "goes with when = \"no-further-move\" only");
-    const Node* forced = promotion.value("forced");
-    if (forced == nullptr) return;
-    if (forced->kind == Node::Kind::kBoolean) {
-      into.forced = forced->boolean ? Definition::Forced::kAlways : Definition::Forced::kNever;
-    } else if (forced->kind == Node::Kind::kTable) {
-      into.forced = Definition::Forced::kZone;
-      Section where(forced, "'forced'", reading_, promotion.inside("forced"));
-      where.require("zone");
-      where.text("zone", into.forced_zone);
-      where.finish();
-    } else if (forced->kind == Node::Kind::kString) {
-      promotion.choice<Definition::Forced>("forced", into.forced,
-                                           {{"no-further-move", Definition::Forced::kNoFurtherMove}});
-    } else {
-      promotion.wrong_type(*forced, "'forced'", "true, false, \"no-further-move\" or { zone = \"...\" }");
-    }
-  }
-
-  void read_hand() {
-    Section hand = top_.table("hand");
-    definition_.start_hand = hand.words("start");
-    if (hand.exists() && definition_.start_hand.empty()) hand.require("returns");
-    Section returns(hand.value("returns"), "'returns'", reading_);
-    for (const auto& [token, node] : returns.entries())
-      if (auto text = returns.text_of(node, Section::quoted(token)))
-        definition_.returns.emplace_back(Text{token, node.key_at}, std::move(*text));
-    hand.finish();
-  }
-
-  void read_drops() {
-    Section drops = top_.table("drops");
-    if (!drops.exists()) return;
-    DropDefinition into;
-    into.at = drops.at();
-    drops.choice<bool>("stuck", into.stuck_allowed, {{"forbidden", false}, {"allowed", true}});
-    into.one_per_line = drops.words("one-per-line");
-    into.no_mate_by = drops.words("no-mate-by");
-    into.spread = drops.words("on-all-colours");
-    Section zones(drops.value("zones"), "'zones'", reading_);
-    for (const auto& [tokens, node] : zones.entries()) {
-      std::vector<Text> types;
-      for (const std::string_view token : split_words(tokens)) types.push_back({std::string(token), node.key_at});
-      if (auto cells = zones.text_of(node, Section::quoted(tokens)))
-        into.zones.emplace_back(std::move(types), std::move(*cells));
-    }
-    Section faces(drops.value("faces"), "'faces'", reading_);
-    for (const auto& [token, node] : faces.entries())
-      if (auto text = faces.text_of(node, Section::quoted(token)))
-        into.faces.emplace_back(Text{token, node.key_at}, std::move(*text));
-    drops.finish();
-    definition_.drops = std::move(into);
-  }
-
-  void read_gating() {
-    Section gating = top_.table("gating");
-    if (!gating.exists()) return;
-    GatingDefinition into;
-    into.at = gating.at();
-    gating.require("cells");
-    gating.text("cells", into.cells);
-    into.pieces = gating.words("pieces");
-    gating.finish();
-    definition_.gating = std::move(into);
-  }
-
-  void read_legal() {
-    Section legal = top_.table("legal");
-    const auto choice = [&](std::string_view key, Choices<bool> known, std::optional<Located<bool>>& into) {
-      const Node* node = legal.value(key);
-      if (node == nullptr) return;
-      bool value = false;
-      legal.choice<bool>(key, value, known);
-      into = {value, node->at};
-    };
-    choice("captures", {{"free", false}, {"compulsory", true}}, definition_.legal.must_capture);
-    choice("checks", {{"allowed", false}, {"forbidden", true}}, definition_.legal.forbids_checks);
-    choice("pass", {{"never", false}, {"always", true}}, definition_.legal.may_pass);
-    choice("royal-in-check", {{"moves", false}, {"stays", true}}, definition_.legal.royal_stays);
-    choice("drops", {{"free", false}, {"compulsory", true}}, definition_.legal.must_drop);
-    legal.finish();
-  }
-
   void read_ends() {
     Section ends = top_.table("ends");
     definition_.ends = sennight::read_ends(ends);
     ends.finish();
-  }
-
-  void read_elimination() {
-    using Army = EliminationDefinition::Army;
-    Section rule = top_.table("elimination");
-    if (!rule.exists()) return;
-    EliminationDefinition into;
-    into.at = rule.at();
-    rule.require("army");
-    rule.choice<Army>("army", into.army, {{"leaves", Army::kLeaves}, {"recruited", Army::kRecruited}});
-    rule.finish();
-    definition_.elimination = into;
   }
 
   void read_samples() {
@@ -591,33 +273,16 @@ class DefinitionReader {
     };
     for (const auto& [key, cells] : definition_.setup)
       if (const auto piece = read_setup_key(definition_, key.value, is_type)) use(piece->token);
-    for (const Text& held : definition_.start_hand) use(held.value);
+    for (const Text& held : definition_.hand.start) use(held.value);
     used = with_what_they_become(definition_, std::move(used));
     std::set<std::string> unused;
     for (const PieceDefinition& piece : definition_.pieces)
       if (!used.contains(piece.token)) unused.insert(piece.token);
     definition_.left_out.assign(unused.begin(), unused.end());
     const auto is_unused = [&](const Text& token) { return unused.contains(token.value); };
-    const auto starts_unused = [&](const auto& entry) { return is_unused(entry.first); };
     std::erase_if(definition_.pieces, [&](const PieceDefinition& piece) { return unused.contains(piece.token); });
-    for (PromotionDefinition& promotion : definition_.promotions) std::erase_if(promotion.changes, starts_unused);
-    std::erase_if(definition_.promotions,
-                  [](const PromotionDefinition& promotion) { return promotion.changes.empty(); });
-    std::erase_if(definition_.returns, starts_unused);
-    std::erase_if(definition_.en_passant, is_unused);
-    std::erase_if(definition_.initial.not_in_check, is_unused);
-    std::erase_if(definition_.initial.aimed_by, starts_unused);
-    for (auto& [type, enemies] : definition_.initial.aimed_by) std::erase_if(enemies, is_unused);
-    for (SwapDefinition& swap : definition_.swaps) std::erase_if(swap.except, is_unused);
-    if (definition_.fusion) std::erase_if(definition_.fusion->compounds, starts_unused);
-    if (definition_.drops) {
-      std::erase_if(definition_.drops->one_per_line, is_unused);
-      std::erase_if(definition_.drops->no_mate_by, is_unused);
-      std::erase_if(definition_.drops->spread, is_unused);
-      for (auto& [types, cells] : definition_.drops->zones) std::erase_if(types, is_unused);
-      std::erase_if(definition_.drops->faces, starts_unused);
-    }
-    if (definition_.gating) std::erase_if(definition_.gating->pieces, is_unused);
+    for (const SpecialRoom& room : special_rooms())
+      if (room.leave_out != nullptr) room.leave_out(definition_, is_unused);
     leave_out_of_effects(definition_.effects, is_unused);
     leave_out(definition_.ends, is_unused);
   }
@@ -659,12 +324,9 @@ std::optional<VariantDefinition> load_definition(const std::string& path, const 
 std::vector<FormatKey> format_keys() {
   // A file in which every table stands, so that the reader asks for all that it knows.
   std::string text =
-      "board = {}\nplayers = {}\nzones.NAME = {}\npieces.NAME = {}\nstyle.labels = {}\nsetup = {}\ninitial = {}\n"
-      "shuffle = {}\nen-passant = {}\ncastling.a = {}\ncastling.b = { royal = {}, partner = {} }\nswap.NAME = "
-      "{}\nfusion = {}\npromotion.a = { forced = 'x' }\n"
-      "promotion.b = { becomes = {}, forced = { zone = '' } }\npromotion.c = { when = 'no-further-move' }\n"
-      "promotion.d = { when = 'instead-of-move' }\n"
-      "hand = {}\ndrops = {}\ngating = {}\nlegal = {}\nelimination = {}\nsample = [{}]\nperft = [{}]\n";
+      "board = {}\nplayers = {}\nzones.NAME = {}\npieces.NAME = {}\nstyle.labels = {}\nsetup = {}\nsample = [{}]\n"
+      "perft = [{}]\n";
+  for (const SpecialRoom& room : special_rooms()) text += room.all_tables;
   for (const EffectRoom& room : effect_rooms()) text += fmt::format("{} = {{}}\n", room.name);
   for (const EndRoom& room : end_rooms())
     if (!room.table.empty()) text += fmt::format("ends.{} = {{}}\n", room.table);

@@ -1,5 +1,7 @@
 #include "rules/occurring.h"
 
+#include "rules/special/special_rule.h"
+
 namespace sennight {
 
 std::set<std::string> with_what_they_become(const VariantDefinition& definition, std::set<std::string> tokens) {
@@ -8,34 +10,13 @@ std::set<std::string> with_what_they_become(const VariantDefinition& definition,
     declared.insert(piece.token);
     if (piece.royal) royal.insert(piece.token);
   }
-  const auto use = [&](const Text& token) {
-    if (declared.contains(token.value)) tokens.insert(token.value);
-  };
-  const auto has = [&](const Text& token) { return tokens.contains(token.value); };
-  for (std::size_t before = 0; before != tokens.size();) {
-    before = tokens.size();
-    for (const PromotionDefinition& promotion : definition.promotions) {
-      if (promotion.only_lost_types) continue;  // types that were there already
-      for (const auto& [from, to] : promotion.changes)
-        if (has(from))
-          for (const Text& target : to) use(target);
-    }
-    for (const auto& [from, to] : definition.returns)
-      if (has(from) && !royal.contains(from.value)) use(to);
-    if (definition.drops)
-      for (const auto& [held, face] : definition.drops->faces)
-        if (has(held)) use(face);
-    if (!definition.fusion) continue;
-    for (const auto& [compound, pairs] : definition.fusion->compounds) {
-      for (const auto& [a, b] : pairs) {
-        if (has(a) && has(b)) use(compound);
-        if (!has(compound)) continue;
-        use(a);
-        use(b);
-      }
-    }
+  ComingUp types{declared, royal, std::move(tokens)};
+  for (std::size_t before = 0; before != types.tokens.size();) {
+    before = types.tokens.size();
+    for (const SpecialRoom& room : special_rooms())
+      if (room.bring != nullptr) room.bring(definition, types);
   }
-  return tokens;
+  return std::move(types.tokens);
 }
 
 TypeSet occurring_types(const Variant& variant) {

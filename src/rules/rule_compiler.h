@@ -11,15 +11,21 @@ namespace sennight {
 class RuleCompiler {
  public:
   virtual ~RuleCompiler() = default;
-  // As far as it is compiled: players, board, types, movements, zones, safety and array are.
+  // As far as it is compiled: players, board, types, movements, zones, safety and array are; for special rules also
+  // effects, ends, attacks, and the special rules before them in the table.
   virtual const Variant& variant() const = 0;
   virtual void error(const Location& at, std::string text) = 0;
+  virtual void warn(const Location& at, std::string text) = 0;
   // What texts of the file stand for. What is not understood is reported, and none or empty.
   virtual TypeId type(const Text& token) = 0;
   virtual TypeSet type_set(const std::vector<Text>& tokens) = 0;
   virtual PerPlayer<CellSet> zones(const Text& expression) = 0;
   // Per player and cell: the cells that a movement reaches on the empty board.
   virtual PerPlayer<std::vector<CellSet>> neighbours(const Text& notation) = 0;
+  // Where a special rule puts what it has compiled. A room writes its own part.
+  virtual SpecialRules& special() = 0;
+  // Initial moves leave a chance to capture in passing on these cells only, per player.
+  virtual void keep_passed(const PerPlayer<CellSet>& over) = 0;
 };
 
 }  // namespace sennight

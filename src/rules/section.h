@@ -37,6 +37,8 @@ class Section {
   Section(const Node* node, std::string title, Reading& reading, std::string path = "");
 
   bool exists() const { return node_ != nullptr; }
+  // Must the file say all that is needed? A base may leave open what its games fill in.
+  bool is_complete() const { return reading_.complete; }
   const std::string& title() const { return title_; }
   Location at() const { return node_ != nullptr ? node_->at : Location{}; }
   const std::vector<NodeEntry>& entries() const;
@@ -79,7 +81,10 @@ class Section {
 
   Section table(std::string_view key);
   // A table inside this one, written in braces.
-  Section part(std::string_view key) { return Section(value(key), quoted(key), reading_, inside(key)); }
+  Section part(std::string_view key) { return part(key, quoted(key)); }
+  Section part(std::string_view key, std::string title) {
+    return Section(value(key), std::move(title), reading_, inside(key));
+  }
   // The tables [key.NAME], in the order of the file.
   std::vector<Section> named_tables(std::string_view key);
   // The tables of [[key]].

@@ -1,6 +1,7 @@
 #include "rules/travels.h"
 
 #include "rules/occurring.h"
+#include "rules/targets.h"
 
 namespace sennight {
 
@@ -113,17 +114,8 @@ class Walk {
 Travels travels(const Variant& variant) { return Walk(variant).run(); }
 
 CellSet one_move(const Variant& variant, PlayerId player, TypeId type, Cell origin) {
-  CellSet cells;
-  for (const PathForest* forest : {&variant.moves(player, type), &variant.initial_moves(player, type)}) {
-    const auto [begin, end] = forest->tree(origin.index());
-    for (const PathNode& node : forest->nodes().subspan(begin, end - begin))
-      if (node.quiet || node.capture) cells.insert(node.cell);
-  }
-  const HopForest& hops = variant.hops(player, type);
-  for (std::size_t i = 0; variant.has_hops(type) && i < hops.paths(origin.index()); ++i)
-    for (const HopStep& step : hops.path(origin.index(), i))
-      if (step.quiet || step.capture) cells.insert(step.cell);
-  return cells;
+  const Targets targets = targets_of(variant, player, type, origin);
+  return targets.quiet | targets.captures;
 }
 
 }  // namespace sennight

@@ -32,17 +32,4 @@ CellSet Variant::zone(const std::string& name, PlayerId player) const {
   return CellSet();
 }
 
-TypeId Fusion::compound_of(TypeId a, TypeId b) const {
-  for (const Compound& compound : compounds)
-    for (const auto& [first, second] : compound.components)
-      if ((first == a && second == b) || (first == b && second == a)) return compound.type;
-  return TypeId();
-}
-
-const Compound* Fusion::find(TypeId type) const {
-  for (const Compound& compound : compounds)
-    if (compound.type == type) return &compound;
-  return nullptr;
-}
-
 }  // namespace sennight

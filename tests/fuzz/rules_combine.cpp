@@ -55,7 +55,7 @@ class Changer {
       if (kind == 253) {
         if (bytes_.below(2) != 0) d_.gating = other_.gating;
         else d_.gating = GatingDefinition{{}, zone(), bytes_.below(2) != 0 ? tokens() : std::vector<Text>{}};
-        if (d_.start_hand.empty()) d_.start_hand.push_back(token());
+        if (d_.hand.start.empty()) d_.hand.start.push_back(token());
         return true;
       }
       if (kind == 255) {
@@ -69,7 +69,7 @@ class Changer {
       }
       if (kind % 3 == 0) d_.legal.must_capture = {bytes_.below(2) != 0, {}};
       if (kind % 3 == 1) d_.legal.forbids_checks = {bytes_.below(2) != 0, {}};
-      if (kind % 3 == 2) d_.en_passant_over = zone();
+      if (kind % 3 == 2) d_.en_passant.over = zone();
       return true;
     }
     switch (kind % 25) {
@@ -83,7 +83,7 @@ class Changer {
       case 5: add_promotion(); break;
       case 6: d_.initial = other_.initial; break;
       case 7: change_initial(); break;
-      case 8: d_.en_passant.push_back(token()); break;
+      case 8: d_.en_passant.by.push_back(token()); break;
       case 9: d_.castlings = other_.castlings; break;
       case 10: add_castling(); break;
       case 11: d_.swaps = other_.swaps; break;
@@ -91,13 +91,13 @@ class Changer {
       case 13: d_.fusion = other_.fusion; break;
       case 14: add_fusion(); break;
       case 15:
-        d_.returns = other_.returns;
-        d_.start_hand = other_.start_hand;
+        d_.hand.returns = other_.hand.returns;
+        d_.hand.start = other_.hand.start;
         d_.drops = other_.drops;
         d_.gating = other_.gating;
         break;
       case 16:
-        d_.returns.emplace_back(token(), token());
+        d_.hand.returns.emplace_back(token(), token());
         if (!d_.drops) d_.drops.emplace();
         break;
       case 17: change_drops(); break;
@@ -194,7 +194,7 @@ class Changer {
       case 0:
         d_.legal.must_drop = {bytes_.below(4) != 0, {}};
         if (!d_.drops) d_.drops.emplace();
-        d_.start_hand.push_back(token());
+        d_.hand.start.push_back(token());
         break;
       case 1:
         if (!d_.drops) d_.drops.emplace();
@@ -203,7 +203,7 @@ class Changer {
       case 2:
         if (!d_.castlings.empty()) d_.castlings[bytes_.below(d_.castlings.size())].dropped = {token(), token()};
         break;
-      case 3: d_.start_hand.push_back(token()); break;
+      case 3: d_.hand.start.push_back(token()); break;
       default: {
         PromotionDefinition p;
         p.changes.emplace_back(token(), tokens());

@@ -62,7 +62,7 @@ inline std::set<std::string> promoted(const VariantDefinition& game, const std::
 inline void capture(const VariantDefinition& game, Fen& fen, const std::string& name) {
   const Man victim = fen.board.at(name);
   fen.board.erase(name);
-  for (const auto& [captured, returned] : game.returns)
+  for (const auto& [captured, returned] : game.hand.returns)
     if (captured.value == victim.token) ++fen.hands[{fen.side, returned.value}];
   fen.clock = 0;
 }

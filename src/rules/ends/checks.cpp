@@ -1,8 +1,8 @@
 // Who has given check so many times wins, at once. The position counts the checks of each player.
 #include <fmt/format.h>
 
-#include "rules/combinations.h"
 #include "rules/describer.h"
+#include "rules/rule_checker.h"
 #include "rules/rule_compiler.h"
 
 namespace sennight {

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "base/english.h"
-#include "rules/combinations.h"
 #include "rules/describer.h"
+#include "rules/rule_checker.h"
 #include "rules/rule_compiler.h"
 
 namespace sennight {

@@ -104,6 +104,15 @@ TEST(Combinations, tell_captures_en_passant_from_quiet_moves) {
             "passant\n");
 }
 
+// Without initial moves these rules have no effect; what they name was looked for all the same, and not found.
+TEST(Combinations, know_the_types_that_rules_without_effect_name) {
+  std::string game = kGame;
+  game.replace(game.find(" im[fW-W]"), 9, "");
+  game.replace(game.find("right = \"cells\"\n"), 16, "not-in-check = \"X\"\n");
+  EXPECT_EQ(test::complaints_about(game + "[en-passant]\nby = \"P X\"\n"),
+            "no piece type is called 'X'\nno piece type is called 'X'\n");
+}
+
 TEST(Combinations, need_a_fen_that_tells_everything) {
   const std::string fairy = "fen = \"fairy\"\n";
   std::string game = fairy + kGame;

@@ -192,7 +192,7 @@ origin = "published"
   EXPECT_EQ(game.setup[1].first.value, "k");
   EXPECT_TRUE(game.initial.unmoved_only);
   EXPECT_EQ(game.initial.after_drop->value, "@own");
-  EXPECT_EQ(game.en_passant[0].value, "P");
+  EXPECT_EQ(game.en_passant.by[0].value, "P");
   EXPECT_EQ(game.castlings[0].royal_to.value, "g1");
   EXPECT_EQ(game.castlings[0].partner_to.value, "f1");
   EXPECT_EQ(game.swaps[1].kind, SwapDefinition::Kind::kUnmovedInCheck);
@@ -238,9 +238,9 @@ TEST(Loader, KeepsTheOrderOfTheFile) {
 TEST(Loader, PlacesTheWordsOfAString) {
   const Loaded loaded = load_text(small("[en-passant]\nby = 'P QQ'\n"));
   ASSERT_TRUE(loaded.definition);
-  EXPECT_EQ(loaded.definition->en_passant[1].value, "QQ");
-  EXPECT_EQ(loaded.definition->en_passant[1].at.line, 6);
-  EXPECT_EQ(loaded.definition->en_passant[1].at.column, 9);
+  EXPECT_EQ(loaded.definition->en_passant.by[1].value, "QQ");
+  EXPECT_EQ(loaded.definition->en_passant.by[1].at.line, 6);
+  EXPECT_EQ(loaded.definition->en_passant.by[1].at.column, 9);
 }
 
 // ---- inheritance --------------------------------------------------------------------------------
@@ -360,7 +360,7 @@ TEST(Inheritance, LeavesOutUnusedPiecesWhenAsked) {
   for (const PieceDefinition& piece : loaded.definition->pieces) tokens += piece.token;
   EXPECT_EQ(tokens, "KPQH");  // Q by promotion, H because a Queen returns as one; nothing leads to X
   EXPECT_EQ(loaded.definition->promotions[0].changes.size(), 1u);
-  EXPECT_EQ(loaded.definition->returns.size(), 1u);
+  EXPECT_EQ(loaded.definition->hand.returns.size(), 1u);
   EXPECT_EQ(loaded.definition->ends.of("material").words("lone-minors").size(), 1u);
 }
 

@@ -14,13 +14,21 @@
 
 #include "base/result.h"
 #include "geometry/cell.h"
+#include "rules/located.h"
 #include "rules/piece.h"
 
 namespace sennight {
 
-struct ShuffleDefinition;
 class RuleCompiler;
 class Variant;
+
+struct ShuffleDefinition {
+  Location at;
+  Text cells;               // of the first player; the others' by their views
+  std::vector<Text> steps;  // what is placed in turn: "B on b1 d1", "N N", "Q|A on @light"
+  // Types; an array where such a piece is undefended, or where two of a player are neighbours, has no number.
+  std::vector<Text> defended, apart;
+};
 
 class Shuffle {
  public:

@@ -1,11 +1,15 @@
-#include "rules/shuffle.h"
+#include "rules/special/shuffle.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
+#include "base/english.h"
 #include "base/text.h"
+#include "rules/describer.h"
 #include "rules/rule_compiler.h"
+#include "rules/section.h"
+#include "rules/special/special_rule.h"
 
 namespace sennight {
 
@@ -256,5 +260,90 @@ std::optional<std::uint32_t> Shuffle::number(const Variant& variant, const Array
   const Result<Array> made = this->array(variant, number);
   return made && *made == array ? std::optional(number) : std::nullopt;
 }
+
+namespace {
+
+void read_shuffle(Section& top, VariantDefinition& definition) {
+  Section shuffle = top.table("shuffle");
+  if (!shuffle.exists()) return;
+  ShuffleDefinition into;
+  into.at = shuffle.at();
+  for (const char* key : {"cells", "steps"}) shuffle.require(key);
+  shuffle.text("cells", into.cells);
+  into.steps = shuffle.texts("steps");
+  into.defended = shuffle.words("defended");
+  into.apart = shuffle.words("apart");
+  shuffle.finish();
+  definition.shuffle = std::move(into);
+}
+
+void name_cells_of_shuffle(const VariantDefinition& definition, const std::function<void(const Text&)>& name) {
+  if (!definition.shuffle) return;
+  name(definition.shuffle->cells);
+  for (const Text& step : definition.shuffle->steps) name(step);
+}
+
+void compile_shuffle(const VariantDefinition& definition, RuleCompiler& compiler) {
+  if (definition.shuffle) compiler.special().shuffle = Shuffle::compile(*definition.shuffle, compiler);
+}
+
+std::string where_step_places(const Variant& variant, const Shuffle& shuffle, const Shuffle::Step& step) {
+  if (step.cells == shuffle.cells()) return step.size() == 1 ? "on a cell that is left" : "on cells that are left";
+  std::vector<std::string> names;
+  for (const Cell cell : step.cells) names.push_back(variant.board().name(cell));
+  return "on " + join_words(names, "or");
+}
+
+std::vector<RuleSentence> shuffle_sentences(const Describer& words) {
+  const Variant& variant = words.variant();
+  if (!variant.shuffle()) return {};
+  const Shuffle& shuffle = *variant.shuffle();
+  std::vector<std::string> steps;
+  for (std::size_t i = 0; i < shuffle.steps().size(); ++i) {
+    const Shuffle::Step& step = shuffle.steps()[i];
+    const bool is_other = !step.one_of.empty() &&
+                          std::any_of(shuffle.steps().begin(), shuffle.steps().begin() + static_cast<std::ptrdiff_t>(i),
+                                      [&](const auto& earlier) { return earlier.one_of == step.one_of; });
+    std::vector<std::string> pieces;
+    for (const auto* list : {&step.pieces, &step.one_of})
+      for (const TypeId type : *list) pieces.push_back(with_article(words.name(type)));
+    const bool alike = std::ranges::all_of(pieces, [&](const std::string& piece) { return piece == pieces.front(); });
+    std::string what = is_other               ? "the other one"
+                       : !step.one_of.empty() ? join_words(pieces, "or")
+                       : pieces.size() == 1   ? pieces.front()
+                       : alike ? counted(static_cast<int>(pieces.size()), words.name(step.pieces.front()))
+                               : join_words(pieces) + ", from left to right,";
+    steps.push_back(fmt::format("{} {}", what, where_step_places(variant, shuffle, step)));
+  }
+  const bool all = shuffle.defended().empty() && shuffle.apart().empty();
+  std::vector<RuleSentence> sentences{
+      {fmt::format("There are {} start arrays, and chance or the players choose one of them: {}.",
+                   all ? std::to_string(shuffle.count()) : "many", fmt::join(steps, "; then ")),
+       shuffle.cells()}};
+  sentences[0].text += words.for_others(true);
+  if (const std::vector<std::string> types = words.names(shuffle.defended()); !types.empty())
+    sentences.push_back(
+        {fmt::format("In each array that is used every {} is defended.", join_words(types, "and every"))});
+  if (const std::vector<std::string> types = words.names(shuffle.apart()); !types.empty())
+    sentences.push_back({fmt::format("In each array that is used no {} of a player stands next to another one.",
+                                     join_words(types, "or"))});
+  return sentences;
+}
+
+}  // namespace
+
+namespace special_room {
+
+SpecialRoom shuffle() {
+  return {.name = "shuffle",
+          .title = Describer::kStart,
+          .all_tables = "shuffle = {}\n",
+          .read = read_shuffle,
+          .name_cells = name_cells_of_shuffle,
+          .compile = compile_shuffle,
+          .sentences = shuffle_sentences};
+}
+
+}  // namespace special_room
 
 }  // namespace sennight

@@ -1,0 +1,445 @@
+#include "rules/special/castling.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <span>
+#include <tuple>
+
+#include "base/english.h"
+#include "base/text.h"
+#include "pieces/describe.h"
+#include "rules/describer.h"
+#include "rules/rule_checker.h"
+#include "rules/rule_compiler.h"
+#include "rules/section.h"
+#include "rules/special/special_rule.h"
+#include "rules/targets.h"
+
+namespace sennight {
+
+namespace {
+
+// ---- read ---------------------------------------------------------------------------------------
+
+// From and to in one string each; or tables, where the start cells are sets.
+void read_castling_cells(Section& castling, CastlingDefinition& into) {
+  const auto is_table = [&](std::string_view key) {
+    const Node* node = castling.value(key);
+    return node != nullptr && node->kind == Node::Kind::kTable;
+  };
+  for (const char* key : {"royal", "partner"}) castling.require(key);
+  if (!is_table("royal") && !is_table("partner")) {
+    const auto cells = [&](std::string_view key, Text& from, Text& to) {
+      const Node* node = castling.value(key);
+      if (node == nullptr) return;
+      const auto pair = castling.words_of(*node, Section::quoted(key));
+      if (pair.size() == 2) std::tie(from, to) = std::pair(pair[0], pair[1]);
+      else castling.error(node->at, fmt::format("'{}' must be two cells: from and to", key));
+    };
+    cells("royal", into.royal_from, into.royal_to);
+    cells("partner", into.partner_from, into.partner_to);
+    return;
+  }
+  if (!is_table("royal") || !is_table("partner"))
+    return castling.error(castling.at(), "'royal' and 'partner' are both strings or both tables");
+  CastlingDefinition::Sets& sets = into.sets.emplace();
+  const auto cells = [&](Section& part, Text& from, Text& to) {
+    for (const char* key : {"from", "to"}) part.require(key);
+    part.text("from", from);
+    part.text("to", to);
+  };
+  Section royal = castling.part("royal"), partner = castling.part("partner");
+  cells(royal, into.royal_from, into.royal_to);
+  sets.royal = royal.text("piece");
+  royal.finish();
+  cells(partner, into.partner_from, into.partner_to);
+  partner.require("piece");
+  partner.text("piece", sets.partner);
+  sets.way = partner.text("way");
+  partner.finish();
+}
+
+void read_castlings(Section& top, VariantDefinition& definition) {
+  for (Section& castling : top.named_tables("castling")) {
+    CastlingDefinition into;
+    into.at = castling.at();
+    castling.require("letter");
+    castling.text("letter", into.letter);
+    read_castling_cells(castling, into);
+    castling.choice<bool>("text", into.names_partner, {{"royal", false}, {"partner", true}});
+    into.dropped = castling.words("dropped");
+    if (!into.dropped.empty() && into.dropped.size() != 2)
+      castling.error(into.dropped.front().at, "'dropped' must be two types: the royal's and the partner's");
+    if (!into.dropped.empty() && into.sets)
+      castling.error(into.dropped.front().at, "'dropped' does not go with castlings from any of several cells");
+    castling.finish();
+    definition.castlings.push_back(std::move(into));
+  }
+}
+
+void name_cells_of_castlings(const VariantDefinition& definition, const std::function<void(const Text&)>& name) {
+  for (const CastlingDefinition& castling : definition.castlings)
+    for (const Text* cells : {&castling.royal_from, &castling.partner_from}) name(*cells);
+}
+
+// ---- compiled -----------------------------------------------------------------------------------
+
+class CastlingCompiler {
+ public:
+  CastlingCompiler(const VariantDefinition& definition, RuleCompiler& compiler)
+      : definition_(definition), compiler_(compiler), variant_(compiler.variant()) {}
+
+  std::vector<Castling> compile() {
+    for (std::size_t p = 0; p < variant_.players(); ++p) {
+      if (has_only_rivals_royal(PlayerId(p))) continue;  // only the rival castles
+      const std::size_t first = found_.size();
+      for (std::size_t i = 0; i < definition_.castlings.size(); ++i) {
+        const CastlingDefinition& rule = definition_.castlings[i];
+        if (!(rule.sets ? add_sets(PlayerId(p), i, rule) : add_cells(PlayerId(p), i, rule))) return found_;
+      }
+      const std::span<Castling> own = std::span(found_).subspan(first);
+      tell_short(own);
+      if (std::ranges::any_of(own, &Castling::from_sets)) std::ranges::stable_sort(own, {}, &Castling::royal_from);
+    }
+    return found_;
+  }
+
+ private:
+  bool has_only_rivals_royal(PlayerId player) const {
+    if (variant_.players() != 2) return false;
+    const auto has_royal = [&](PlayerId owner) {
+      for (std::size_t t = 0; t < variant_.types().size(); ++t)
+        if (variant_.royals().contains(TypeId(t)) && variant_.array_count(owner, TypeId(t)) > 0) return true;
+      return false;
+    };
+    return !has_royal(player) && has_royal(rival_of(player));
+  }
+
+  // The cell that the player sees in the place of the first player's; none after reporting.
+  Cell cell(const Text& name, PlayerId player) {
+    const Cell found = variant_.board().find(name.value);
+    if (!found) compiler_.error(name.at, fmt::format("no cell is called '{}'", name.value));
+    return found ? variant_.view(player)(found) : found;
+  }
+
+  Castling begin(PlayerId player, std::size_t index, const CastlingDefinition& rule) const {
+    Castling castling;
+    castling.player = player;
+    castling.rule = static_cast<std::uint8_t>(index);
+    castling.letter = rule.letter.empty() ? '?' : player.index() == 0 ? rule.letter[0] : to_lower(rule.letter[0]);
+    return castling;
+  }
+
+  // Adds the castling when all its cells are known; false after reporting.
+  bool finish(Castling castling, const CastlingDefinition& rule) {
+    const std::vector<Cell> royal_way = variant_.board().line(castling.royal_from, castling.royal_to);
+    const std::vector<Cell> partner_way = variant_.board().line(castling.partner_from, castling.partner_to);
+    if (royal_way.empty() || partner_way.empty()) {
+      compiler_.error(rule.at, "the way of a castling leads over the edge of the board");
+      return false;
+    }
+    const bool is_royal = variant_.royals().contains(castling.royal.type());
+    for (const Cell c : royal_way) {
+      if (is_royal) castling.safe.insert(c);
+      castling.empty.insert(c);
+    }
+    for (const Cell c : partner_way) castling.empty.insert(c);
+    castling.empty.erase(castling.royal_from);
+    castling.empty.erase(castling.partner_from);
+    castling.target = rule.names_partner ? castling.partner_from : castling.royal_to;
+    found_.push_back(castling);
+    return true;
+  }
+
+  bool add_cells(PlayerId player, std::size_t index, const CastlingDefinition& rule) {
+    Castling castling = begin(player, index, rule);
+    castling.royal_from = cell(rule.royal_from, player);
+    castling.royal_to = cell(rule.royal_to, player);
+    castling.partner_from = cell(rule.partner_from, player);
+    castling.partner_to = cell(rule.partner_to, player);
+    for (const Cell c : {castling.royal_from, castling.royal_to, castling.partner_from, castling.partner_to})
+      if (!c) return false;
+    castling.royal = variant_.array_piece(castling.royal_from);
+    castling.partner = variant_.array_piece(castling.partner_from);
+    if (rule.dropped.size() == 2) {
+      const TypeId royal = compiler_.type(rule.dropped[0]), partner = compiler_.type(rule.dropped[1]);
+      if (!royal || !partner) return false;
+      castling.royal = Piece(player, royal);
+      castling.partner = Piece(player, partner);
+    }
+    const bool is_royal = castling.royal && variant_.royals().contains(castling.royal.type());
+    const auto is_own = [&](Piece piece) { return piece && piece.owner() == player; };
+    if (!is_own(castling.royal) || is_royal == variant_.royals().empty() || !is_own(castling.partner)) {
+      compiler_.error(rule.at, fmt::format("castling needs {} of the player on their start cells",
+                                           variant_.royals().empty() ? "two pieces" : "the royal and a piece"));
+      return false;
+    }
+    return finish(castling, rule);
+  }
+
+  // The type in the royal's place; none after reporting.
+  TypeId royal_type(const CastlingDefinition& rule) {
+    if (!rule.sets->royal) {
+      for (std::size_t t = 0; t < variant_.types().size(); ++t)
+        if (variant_.royals().contains(TypeId(t))) return TypeId(t);
+      compiler_.error(rule.at, "without royals 'royal' needs a 'piece'");
+      return TypeId();
+    }
+    const TypeId found = compiler_.type(*rule.sets->royal);
+    if (!found || variant_.royals().empty() || variant_.royals().contains(found)) return found;
+    compiler_.error(rule.sets->royal->at, fmt::format("{} is not royal", rule.sets->royal->value));
+    return TypeId();
+  }
+
+  bool add_sets(PlayerId player, std::size_t index, const CastlingDefinition& rule) {
+    Castling castling = begin(player, index, rule);
+    const TypeId royal = royal_type(rule), partner = compiler_.type(rule.sets->partner);
+    castling.royal_to = cell(rule.royal_to, player);
+    castling.partner_to = cell(rule.partner_to, player);
+    if (!royal || !partner || !castling.royal_to || !castling.partner_to) return false;
+    castling.from_sets = true;
+    castling.royal = Piece(player, royal);
+    castling.partner = Piece(player, partner);
+    const CellSet royals = compiler_.zones(rule.royal_from)[player.index()];
+    const CellSet partners = compiler_.zones(rule.partner_from)[player.index()];
+    std::optional<PerPlayer<std::vector<CellSet>>> ways;
+    if (rule.sets->way) {
+      ways = compiler_.neighbours(*rule.sets->way);
+      if ((*ways)[player.index()].empty()) return false;  // reported
+    }
+    const std::size_t before = found_.size();
+    for (const Cell from : royals) {
+      for (const Cell other : partners) {
+        if (other == from || (ways && !(*ways)[player.index()][from.index()].contains(other))) continue;
+        castling.royal_from = from;
+        castling.partner_from = other;
+        if (found_.size() - before == kMostOfSets) {
+          compiler_.error(rule.at, fmt::format("more than {} castlings", kMostOfSets));
+          return false;
+        }
+        if (!finish(castling, rule)) return false;
+      }
+    }
+    if (found_.size() > before) return true;
+    compiler_.error(rule.at, "no castling starts from any of these cells");
+    return false;
+  }
+
+  // Towards the nearer partner; where start cells are sets, the first castling of the file.
+  void tell_short(std::span<Castling> castlings) const {
+    const Board& board = variant_.board();
+    const auto distance = [&](const Castling& castling) {
+      return board.distance(castling.partner_from, castling.royal_from);
+    };
+    for (Castling& castling : castlings)
+      castling.is_short = castling.from_sets ? castling.rule == 0
+                                             : std::ranges::none_of(castlings, [&](const Castling& other) {
+                                                 return !other.from_sets && distance(other) < distance(castling);
+                                               });
+  }
+
+  static constexpr std::size_t kMostOfSets = 1000;
+  const VariantDefinition& definition_;
+  RuleCompiler& compiler_;
+  const Variant& variant_;
+  std::vector<Castling> found_;
+};
+
+// A piece that is dropped on a cell of a castling has the right as if it had stood there from the start.
+void allow_dropped(const Text& token, Cell cell, Piece dropped, RuleCompiler& compiler) {
+  UnmovedRights& rights = compiler.special().rights;
+  Piece& piece = rights.pieces[cell.index()];
+  if (piece && piece != dropped)
+    compiler.error(token.at, fmt::format("another piece stands on {} at the start, or castles from there",
+                                         compiler.variant().board().name(cell)));
+  piece = dropped;
+  rights.drop_cells.insert(cell);
+}
+
+// Player by player, in the order of the file; where start cells are sets, the castlings of one cell of the royal stand
+// together.
+void compile_castlings(const VariantDefinition& definition, RuleCompiler& compiler) {
+  SpecialRules& into = compiler.special();
+  into.castlings = CastlingCompiler(definition, compiler).compile();
+  for (const Castling& castling : into.castlings) {
+    into.rights.add_pair(castling.player,
+                         {castling.royal_from, castling.partner_from, castling.royal, castling.partner});
+    const CastlingDefinition& rule = definition.castlings[castling.rule];
+    if (rule.dropped.empty()) continue;
+    allow_dropped(rule.dropped[0], castling.royal_from, castling.royal, compiler);
+    allow_dropped(rule.dropped[1], castling.partner_from, castling.partner, compiler);
+  }
+}
+
+// ---- what does not go together ------------------------------------------------------------------
+
+class CastlingChecker {
+ public:
+  explicit CastlingChecker(RuleChecker& checker)
+      : checker_(checker), variant_(checker.variant()), definition_(checker.definition()) {}
+
+  void check() {
+    if (variant_.safety() == Safety::kElimination)
+      for (const CastlingDefinition& castling : definition_.castlings)
+        checker_.error(castling.at, fmt::format("no castling: {}", why_without_checks(variant_.safety())));
+    std::set<char> letters;
+    for (const CastlingDefinition& castling : definition_.castlings) {
+      if (castling.letter.size() != 1 || castling.letter[0] < 'A' || castling.letter[0] > 'Z')
+        checker_.error(castling.at, "the letter of a castling is one capital letter");
+      else if (!letters.insert(castling.letter[0]).second)
+        checker_.error(castling.at, fmt::format("two castlings have the letter {}", castling.letter));
+    }
+    std::set<std::pair<Cell, Cell>> ways;
+    const std::size_t before = checker_.findings().size();
+    for (const Castling& castling : variant_.castlings()) {
+      if (castling.player.index() > 0 && checker_.findings().size() > before)
+        return;  // it is the same for every player
+      const Location& at = definition_.castlings[castling.rule].at;
+      const Board& board = variant_.board();
+      if (castling.partner_from == castling.royal_from)
+        checker_.error(at, "the partner of a castling is another piece than the royal");
+      if (castling.partner_to == castling.royal_to) checker_.error(at, "the royal and its partner end on one cell");
+      if (castling.royal_from == castling.royal_to && !castling.from_sets) checker_.error(at, "the royal must move");
+      if (castling.royal_from == castling.royal_to && castling.partner_from == castling.partner_to)
+        checker_.error(at, fmt::format("nothing moves in a castling from {} and {}", board.name(castling.royal_from),
+                                       board.name(castling.partner_from)));
+      if (!ways.emplace(castling.royal_from, castling.target).second)
+        checker_.error(at, definition_.castlings[castling.rule].names_partner
+                               ? fmt::format("two castlings are written {}{}", board.name(castling.royal_from),
+                                             board.name(castling.target))
+                               : fmt::format("two castlings move the royal from {} to {}",
+                                             board.name(castling.royal_from), board.name(castling.target)));
+      if (castling.target != castling.partner_from &&
+          (castling.target == castling.royal_from ||
+           targets_of(variant_, castling.player, castling.royal.type(), castling.royal_from)
+               .quiet.contains(castling.target)))
+        checker_.error(at, fmt::format("the royal can go from {} to {} without castling",
+                                       board.name(castling.royal_from), board.name(castling.target)));
+      if (castling.from_sets && checker_.findings().size() > before) return;  // the others are likely to be alike
+    }
+    check_partners();
+  }
+
+ private:
+  // Castlings that are written with the cell of the partner, and those that start from sets of cells.
+  void check_partners() {
+    for (std::size_t i = 0; i < definition_.castlings.size(); ++i) {
+      const CastlingDefinition& castling = definition_.castlings[i];
+      if (castling.names_partner && !definition_.swaps.empty())
+        checker_.error(castling.at,
+                       "text = \"partner\" and [swap] do not go together: their moves would be written alike");
+      if (castling.names_partner && definition_.fusion)
+        checker_.error(castling.at,
+                       "text = \"partner\" and [fusion] do not go together: their moves would be written alike");
+      if (castling.sets && definition_.fen_tail == VariantDefinition::FenTail::kFairy)
+        check_files(castling.at, static_cast<std::uint8_t>(i));
+    }
+  }
+
+  // FEN of other programs names the partner by its file.
+  void check_files(const Location& at, std::uint8_t rule) {
+    const BoardDefinition& board = definition_.board.value;
+    if (!board.has_files_and_ranks() || board.naming != CellNaming::kFileNumber)
+      return checker_.error(at, "fen = \"fairy\" names partners by their files: a rectangle with files is needed");
+    if (variant_.royals().empty())
+      return checker_.error(at,
+                            "fen = \"fairy\" names partners by their files: it could not tell whose, without royals");
+    std::map<std::pair<Cell, char>, Cell> partners;
+    for (const Castling& castling : variant_.castlings()) {
+      if (castling.rule != rule) continue;
+      const char file = variant_.board().name(castling.partner_from)[0];
+      const auto [entry, fresh] = partners.try_emplace({castling.royal_from, file}, castling.partner_from);
+      if (!fresh)
+        return checker_.error(
+            at, fmt::format("fen = \"fairy\" names partners by their files, and {} and {} are on one",
+                            variant_.board().name(entry->second), variant_.board().name(castling.partner_from)));
+    }
+    for (const CastlingDefinition& other : definition_.castlings)
+      for (const auto& [from, partner] : partners)
+        if (!other.letter.empty() && to_lower(other.letter[0]) == from.second)
+          return checker_.error(
+              at, fmt::format("the letter {} is the name of a file, by which FEN names a partner", other.letter));
+  }
+
+  RuleChecker& checker_;
+  const Variant& variant_;
+  const VariantDefinition& definition_;
+};
+
+void check_castlings(RuleChecker& checker) { CastlingChecker(checker).check(); }
+
+// ---- in words -----------------------------------------------------------------------------------
+
+std::vector<RuleSentence> castling_sentences(const Describer& words) {
+  const Variant& variant = words.variant();
+  const VariantDefinition& definition = variant.definition();
+  const Board& board = variant.board();
+  std::vector<std::string> ways;
+  CellSet cells;
+  std::string first, partner;
+  for (const Castling& castling : variant.castlings()) {
+    if (castling.player != variant.castlings().front().player) continue;
+    first = words.name(castling.royal.type());
+    partner = words.name(castling.partner.type());
+    for (const Cell cell : {castling.royal_from, castling.royal_to, castling.partner_from, castling.partner_to})
+      cells.insert(cell);
+    if (castling.from_sets) {
+      const auto& way = definition.castlings[castling.rule].sets->way;
+      std::string where = "any " + partner;
+      if (const auto step = parse_movement(board.lattice(), way ? way->value : ""); step && !step->terms.empty())
+        where = fmt::format("the {} that stands {} of it", partner,
+                            directions_in_words(board.lattice(), step->terms[0].legs[0].first));
+      std::string from_anywhere = fmt::format("the {} goes from its start cell to {} and {} from there to {}", first,
+                                              board.name(castling.royal_to), where, board.name(castling.partner_to));
+      if (std::ranges::find(ways, from_anywhere) == ways.end()) ways.push_back(std::move(from_anywhere));
+      continue;
+    }
+    ways.push_back(fmt::format("the {} goes from {} to {} and the {} from {} to {}", first,
+                               board.name(castling.royal_from), board.name(castling.royal_to), partner,
+                               board.name(castling.partner_from), board.name(castling.partner_to)));
+  }
+  if (ways.empty()) return {};
+  const PlayerId who = variant.castlings().front().player;
+  const bool for_all = who.index() == 0 && variant.castlings().back().player != who;
+  const bool from_sets = std::ranges::any_of(variant.castlings(), &Castling::from_sets);
+  const bool names_partner = std::ranges::any_of(definition.castlings, &CastlingDefinition::names_partner);
+  const std::string_view empty = from_sets ? "must be empty but for the two themselves" : "must be empty";
+  std::vector<RuleSentence> sentences = {
+      {fmt::format("As one move, {}{}.{}", for_all ? "" : fmt::format("for {} alone, ", words.player(who.index())),
+                   fmt::join(ways, ", or "), for_all ? words.for_others(true) : ""),
+       cells},
+      {variant.royals().empty()
+           ? fmt::format(
+                 "Neither of the two may have moved before, and all cells between them and those they go to {}.", empty)
+           : fmt::format("Neither of the two may have moved before, all cells between them and those they go to {}, "
+                         "and no cell that the {} leaves, crosses or reaches may be attacked.",
+                         empty, first)}};
+  if (!variant.drop_right_cells().empty())
+    sentences.push_back({"Pieces that are dropped on these cells may castle, too."});
+  if (from_sets) sentences.push_back({"Each of the two stays where it is if it stands on its new cell already."});
+  if (names_partner)
+    sentences.push_back({fmt::format("On the board a player castles by moving the {} onto the {}.", first, partner)});
+  return sentences;
+}
+
+}  // namespace
+
+namespace special_room {
+
+SpecialRoom castling() {
+  return {.name = "castling",
+          .title = "Castling",
+          .all_tables = "castling.a = {}\ncastling.b = { royal = {}, partner = {} }\n",
+          .read = read_castlings,
+          .name_cells = name_cells_of_castlings,
+          .compile = compile_castlings,
+          .check = check_castlings,
+          .sentences = castling_sentences};
+}
+
+}  // namespace special_room
+
+}  // namespace sennight

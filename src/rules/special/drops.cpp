@@ -1,0 +1,249 @@
+#include "rules/special/drops.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "base/english.h"
+#include "base/text.h"
+#include "rules/cell_words.h"
+#include "rules/describer.h"
+#include "rules/rule_checker.h"
+#include "rules/rule_compiler.h"
+#include "rules/section.h"
+#include "rules/special/special_rule.h"
+#include "rules/targets.h"
+
+namespace sennight {
+
+namespace {
+
+// ---- read ---------------------------------------------------------------------------------------
+
+void read_drops(Section& top, VariantDefinition& definition) {
+  Section drops = top.table("drops");
+  if (!drops.exists()) return;
+  DropDefinition into;
+  into.at = drops.at();
+  drops.choice<bool>("stuck", into.stuck_allowed, {{"forbidden", false}, {"allowed", true}});
+  into.one_per_line = drops.words("one-per-line");
+  into.no_mate_by = drops.words("no-mate-by");
+  into.spread = drops.words("on-all-colours");
+  Section zones = drops.part("zones");
+  for (const auto& [tokens, node] : zones.entries()) {
+    std::vector<Text> types;
+    for (const std::string_view token : split_words(tokens)) types.push_back({std::string(token), node.key_at});
+    if (auto cells = zones.text_of(node, Section::quoted(tokens)))
+      into.zones.emplace_back(std::move(types), std::move(*cells));
+  }
+  Section faces = drops.part("faces");
+  for (const auto& [token, node] : faces.entries())
+    if (auto text = faces.text_of(node, Section::quoted(token)))
+      into.faces.emplace_back(Text{token, node.key_at}, std::move(*text));
+  drops.finish();
+  definition.drops = std::move(into);
+}
+
+void leave_out_of_drops(VariantDefinition& from, const std::function<bool(const Text&)>& is_unused) {
+  if (!from.drops) return;
+  for (auto* types : {&from.drops->one_per_line, &from.drops->no_mate_by, &from.drops->spread})
+    std::erase_if(*types, is_unused);
+  for (auto& [types, cells] : from.drops->zones) std::erase_if(types, is_unused);
+  std::erase_if(from.drops->faces, [&](const auto& entry) { return is_unused(entry.first); });
+}
+
+// The other faces of what is held.
+void bring_by_drops(const VariantDefinition& definition, ComingUp& types) {
+  if (!definition.drops) return;
+  for (const auto& [held, face] : definition.drops->faces)
+    if (types.has(held)) types.add(face);
+}
+
+void name_cells_of_drops(const VariantDefinition& definition, const std::function<void(const Text&)>& name) {
+  if (!definition.drops) return;
+  for (const auto& [types, cells] : definition.drops->zones) name(cells);
+}
+
+// ---- compiled -----------------------------------------------------------------------------------
+
+void compile_drops(const VariantDefinition& whole, RuleCompiler& compiler) {
+  const Variant& variant = compiler.variant();
+  Drops& drops = compiler.special().drops;
+  for (std::size_t t = 0; t < kMaxTypes; ++t) drops.held_as[t] = TypeId(t);
+  if (!whole.drops) return;
+  const DropDefinition& definition = *whole.drops;
+  drops.exist = true;
+  for (const auto& [held, face] : definition.faces) {
+    const TypeId from = compiler.type(held), to = compiler.type(face);
+    if (!from || !to) continue;
+    drops.other_face[from.index()] = to;
+    drops.held_as[to.index()] = from;
+  }
+  drops.one_per_line = compiler.type_set(definition.one_per_line);
+  drops.no_mate_by = compiler.type_set(definition.no_mate_by);
+  drops.spread = compiler.type_set(definition.spread);
+  for (std::size_t t = 0; t < variant.types().size(); ++t)
+    for (std::size_t p = 0; p < variant.players(); ++p) {
+      drops.cells[t][p] = variant.board().all();
+      if (!definition.stuck_allowed)
+        drops.cells[t][p] = drops.cells[t][p] - stuck_cells(variant, PlayerId(p), TypeId(t));
+    }
+  for (const auto& [tokens, expression] : definition.zones) {
+    const PerPlayer<CellSet> sets = compiler.zones(expression);
+    for (const Text& token : tokens)
+      if (const TypeId found = compiler.type(token))
+        for (std::size_t p = 0; p < variant.players(); ++p)
+          drops.cells[found.index()][p] = drops.cells[found.index()][p] & sets[p];
+  }
+  if (!drops.one_per_line.empty()) drops.line = compiler.neighbours(Text{"vW0", definition.at});
+}
+
+// ---- what does not go together ------------------------------------------------------------------
+
+// A drop is written with the letter of the piece, or with the token of its other face.
+void check_faces(RuleChecker& checker) {
+  const VariantDefinition& definition = checker.definition();
+  std::vector<Text> held = definition.hand.start;
+  for (const auto& [captured, returned] : definition.hand.returns) held.push_back(returned);
+  const auto is_held = [&](const Text& text) {
+    return std::ranges::any_of(held, [&](const Text& other) { return other.value == text.value; });
+  };
+  std::set<std::string> known;
+  for (const auto& [type, face] : definition.drops->faces) {
+    checker.refuse_royal(face, "be the other face of a piece");
+    if (!is_held(type))
+      checker.error(type.at, fmt::format("{} never lies in a hand, so it has no other face there", type.value));
+    if (is_held(face)) checker.error(face.at, fmt::format("{} may lie in a hand by itself", face.value));
+    if (!known.insert(face.value).second)
+      checker.error(face.at, fmt::format("{} is the face of two types", face.value));
+    if (!face.value.starts_with('+') || face.value.ends_with('~'))
+      checker.error(
+          face.at,
+          fmt::format("the other face of a piece begins with '+', not '{}': so drops tell the two apart", face.value));
+    else if (face.value.substr(1) != type.value)
+      checker.error(face.at, fmt::format("the other face of {0} is +{0}, not {1}: so drops name the piece", type.value,
+                                         face.value));
+  }
+}
+
+void check_drops(RuleChecker& checker) {
+  if (!checker.definition().drops) return;
+  const DropDefinition& definition = *checker.definition().drops;
+  const Safety safety = checker.variant().safety();
+  if (!definition.no_mate_by.empty() && safety != Safety::kLegal)
+    checker.error(definition.at, fmt::format("'no-mate-by' has no sense: {}", why_without_checks(safety)));
+  check_faces(checker);
+}
+
+// ---- what is hardly meant -----------------------------------------------------------------------
+
+void find_slips_of_drops(const SlipSearch& search) {
+  const Variant& variant = search.variant;
+  const auto& drops = variant.definition().drops;
+  if (!drops || variant.gating() != nullptr) return;
+  TypeSet held;
+  for (std::size_t t = 0; t < variant.types().size(); ++t) {
+    if (variant.start_hand(TypeId(t)) > 0) held.insert(TypeId(t));
+    if (!search.occurring.contains(TypeId(t))) continue;
+    if (const TypeId back = variant.returns_as(TypeId(t))) held.insert(back);
+  }
+  if (held.empty()) {
+    search.warn(drops->at, "hands are always empty: [hand] has neither 'start' nor 'returns' of a piece in the game");
+    return;
+  }
+  const auto look = [&](const Text& token) {
+    const TypeId type = variant.find_type(token.value);
+    if (type && !held.contains(type) && search.is_own(token.at))
+      search.warn(token.at, fmt::format("no '{}' ever comes to a hand", token.value));
+  };
+  for (const auto* list : {&drops->one_per_line, &drops->no_mate_by})
+    for (const Text& token : *list) look(token);
+  for (const auto& entry : drops->zones)
+    for (const Text& token : entry.first) look(token);
+}
+
+// ---- in words -----------------------------------------------------------------------------------
+
+std::vector<RuleSentence> drop_sentences(const Describer& words) {
+  const Variant& variant = words.variant();
+  const VariantDefinition& definition = variant.definition();
+  if (!variant.drops().exist) return {};
+  const Drops& drops = variant.drops();
+  std::vector<RuleSentence> sentences;
+  if (variant.must_drop()) {
+    sentences.push_back(
+        {"A player who can drop a piece from the hand must do so; pieces move only when that player cannot. A piece "
+         "is dropped on an empty cell."});
+  } else {
+    sentences.push_back({definition.drops->stuck_allowed
+                             ? "Instead of moving a piece, a player may drop one from the hand on any empty cell."
+                             : "Instead of moving a piece, a player may drop one from the hand on any empty cell from "
+                               "which it could later move or capture."});
+  }
+  std::vector<std::string> faces;
+  bool all = true;
+  for (std::size_t t = 0; t < variant.types().size(); ++t) {
+    const TypeId face = drops.other_face[t];
+    if (face && words.occurs(TypeId(t)))
+      faces.push_back(fmt::format("{} as {}", with_article(words.name(TypeId(t))), with_article(words.name(face))));
+    bool is_held = false;
+    for (const auto& [captured, returned] : definition.hand.returns)
+      is_held = is_held || variant.find_type(returned.value) == TypeId(t);
+    all = all && (face || !is_held);
+  }
+  if (!faces.empty())
+    sentences.push_back({fmt::format("{} with either face up: {}.",
+                                     all ? "It may be dropped" : "Some pieces may be dropped", join_words(faces))});
+  for (const auto& [tokens, zone] : definition.drops->zones) {
+    TypeSet types;
+    for (const Text& token : tokens)
+      if (const TypeId type = variant.find_type(token.value)) types.insert(type);
+    if (words.names(types).empty()) continue;
+    const CellSet& cells = drops.cells[variant.find_type(tokens.front().value).index()][0];
+    const CellWords where = cell_words(variant, cells);
+    sentences.push_back(
+        {fmt::format("{} may be dropped only {}.{}", capitalised(with_article(join_words(words.names(types), "or"))),
+                     where.where, words.for_others(where.is_absolute)),
+         cells});
+  }
+  const bool has_files = variant.board().lattice().kind() != LatticeKind::kHexRanks;
+  if (const std::vector<std::string> single = words.names(drops.one_per_line); !single.empty())
+    sentences.push_back(
+        {fmt::format("No player may drop {} on a {} on which that player has one already.",
+                     with_article(join_words(single, "or")), has_files ? "file" : "line straight forward")});
+  if (const std::vector<std::string> even = words.plurals(drops.spread); !even.empty())
+    sentences.push_back({fmt::format(
+        "A player's {} must be spread evenly over the colours of the cells; no drop may take a cell that is "
+        "needed for that.",
+        join_words(even))});
+  if (const std::vector<std::string> quiet = words.names(drops.no_mate_by); !quiet.empty())
+    sentences.push_back({fmt::format("The drop of {} may not give checkmate.", with_article(join_words(quiet, "or")))});
+  if (variant.safety() == Safety::kLegal) {
+    sentences.push_back({drops.no_mate_by.empty() ? "A drop may parry a check, give check or give checkmate."
+                                                  : "A drop may parry a check or give check."});
+  }
+  return sentences;
+}
+
+}  // namespace
+
+namespace special_room {
+
+SpecialRoom drops() {
+  return {.name = "drops",
+          .title = "Drops",
+          .all_tables = "drops = {}\n",
+          .read = read_drops,
+          .leave_out = leave_out_of_drops,
+          .bring = bring_by_drops,
+          .name_cells = name_cells_of_drops,
+          .compile = compile_drops,
+          .check = check_drops,
+          .find_slips = find_slips_of_drops,
+          .sentences = drop_sentences};
+}
+
+}  // namespace special_room
+
+}  // namespace sennight

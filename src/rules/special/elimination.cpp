@@ -1,0 +1,85 @@
+#include "rules/special/elimination.h"
+
+#include <fmt/format.h>
+
+#include "base/english.h"
+#include "rules/describer.h"
+#include "rules/rule_checker.h"
+#include "rules/rule_compiler.h"
+#include "rules/section.h"
+#include "rules/special/special_rule.h"
+
+namespace sennight {
+
+namespace {
+
+void read_elimination(Section& top, VariantDefinition& definition) {
+  using Army = EliminationDefinition::Army;
+  Section rule = top.table("elimination");
+  if (!rule.exists()) return;
+  EliminationDefinition into;
+  into.at = rule.at();
+  rule.require("army");
+  rule.choice<Army>("army", into.army, {{"leaves", Army::kLeaves}, {"recruited", Army::kRecruited}});
+  rule.finish();
+  definition.elimination = into;
+}
+
+// What there is to compile is Variant::safety(), which the others need before.
+void compile_elimination(const VariantDefinition& definition, RuleCompiler& compiler) {
+  if (definition.elimination && compiler.variant().royals().empty())
+    compiler.error(definition.elimination->at, "elimination needs a royal piece type");
+}
+
+void check_elimination(RuleChecker& checker) {
+  if (checker.variant().safety() == Safety::kElimination) checker.refuse_in_fen("eliminated players");
+}
+
+std::vector<RuleSentence> elimination_sentences(const Describer& words) {
+  const Variant& variant = words.variant();
+  if (variant.safety() != Safety::kElimination) return {};
+  std::vector<RuleSentence> sentences{
+      {fmt::format("When a player's turn begins, every rival whose {} is attacked by one of that player's pieces "
+                   "is out of the game. "
+                   "This is looked at once, before the player moves; what comes to be attacked through an elimination "
+                   "does not count in that turn.",
+                   words.royal())}};
+  if (!variant.recruits_army()) {
+    sentences.push_back({fmt::format("All pieces of a player who is out leave the game{}.",
+                                     variant.has_hands() ? ", those in hand too" : "")});
+    return sentences;
+  }
+  sentences.push_back(
+      {fmt::format("The {0} of a player who is out leaves the board. All other pieces change sides where they stand: "
+                   "they now belong to the player who attacked that {0}, and move in that "
+                   "player's directions.",
+                   words.royal())});
+  for (const Promotion& promotion : variant.promotions())
+    if (words.occurs(promotion.piece) && !promotion.on_capture && promotion.forced[0] == promotion.on_arrival[0] &&
+        !promotion.forced[0].empty())
+      sentences.push_back(
+          {fmt::format("{} that changes sides where one of its new owner's would have to be promoted becomes {} at "
+                       "once.",
+                       capitalised(with_article(words.name(promotion.piece))),
+                       with_article(words.name(promotion.targets.front()))),
+           promotion.forced[0]});
+  return sentences;
+}
+
+}  // namespace
+
+namespace special_room {
+
+SpecialRoom elimination() {
+  return {.name = "elimination",
+          .title = "Elimination",
+          .all_tables = "elimination = {}\n",
+          .read = read_elimination,
+          .compile = compile_elimination,
+          .check = check_elimination,
+          .sentences = elimination_sentences};
+}
+
+}  // namespace special_room
+
+}  // namespace sennight

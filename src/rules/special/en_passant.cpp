@@ -1,0 +1,111 @@
+#include "rules/special/en_passant.h"
+
+#include <fmt/format.h>
+
+#include "base/english.h"
+#include "rules/cell_words.h"
+#include "rules/describer.h"
+#include "rules/rule_checker.h"
+#include "rules/rule_compiler.h"
+#include "rules/section.h"
+#include "rules/special/special_rule.h"
+#include "rules/targets.h"
+
+namespace sennight {
+
+namespace {
+
+void read_en_passant(Section& top, VariantDefinition& into) {
+  Section rule = top.table("en-passant");
+  if (rule.exists()) rule.require("by");
+  into.en_passant.by = rule.words("by");
+  into.en_passant.over = rule.text("over");
+  rule.finish();
+}
+
+void leave_out_of_en_passant(VariantDefinition& from, const std::function<bool(const Text&)>& is_unused) {
+  std::erase_if(from.en_passant.by, is_unused);
+}
+
+void name_cells_of_en_passant(const VariantDefinition& definition, const std::function<void(const Text&)>& name) {
+  if (definition.en_passant.over) name(*definition.en_passant.over);
+}
+
+void compile_en_passant(const VariantDefinition& definition, RuleCompiler& compiler) {
+  const Variant& variant = compiler.variant();
+  EnPassantRule& rule = compiler.special().en_passant;
+  const auto& over = definition.en_passant.over;
+  rule.over = over ? compiler.zones(*over) : for_players(variant, variant.board().all());
+  const TypeSet by = compiler.type_set(definition.en_passant.by);
+  if (variant.initial().types.empty()) return;  // nothing can pass
+  rule.by = by;
+  if (over) compiler.keep_passed(rule.over);
+}
+
+// The passed cell is empty: a piece that may capture there must not be able to go there quietly as well.
+void check_en_passant(RuleChecker& checker) {
+  const Variant& variant = checker.variant();
+  for (const Text& text : checker.definition().en_passant.by) {
+    const TypeId type = variant.find_type(text.value);
+    for (const Term& term : variant.type(type).movement.terms)
+      if (!variant.spared(term, TypeLimit::Kind::kTaking).empty())
+        checker.error(text.at, fmt::format("{} may not take everything, and so nothing en passant", text.value));
+    for (std::size_t p = 0; p < variant.players(); ++p) {
+      for (const Cell cell : variant.board().all()) {
+        const Targets targets = targets_of(variant, PlayerId(p), type, cell);
+        if (!targets.quiet.intersects(targets.captures)) continue;
+        checker.error(text.at, fmt::format("{} can move and capture to one cell, and its moves could not "
+                                           "tell which is meant en passant",
+                                           text.value));
+        return;
+      }
+    }
+  }
+}
+
+void find_slips_of_en_passant(const SlipSearch& search) {
+  const std::vector<Text>& by = search.variant.definition().en_passant.by;
+  if (search.variant.initial().types.empty() && !by.empty())
+    search.warn(by.front().at, "nothing can be captured en passant: no movement has an initial move ('i')");
+}
+
+std::vector<RuleSentence> en_passant_sentences(const Describer& words) {
+  const Variant& variant = words.variant();
+  const auto takers = words.names(variant.en_passant());
+  if (takers.empty() || words.names(variant.initial().types).empty()) return {};
+  std::vector<RuleSentence> sentences{
+      {fmt::format("En passant: a piece that has just made its initial move may be captured as if it had stopped on "
+                   "the cell that it passed, as long as that is empty: by {}, with its capturing move onto that "
+                   "cell, {}.",
+                   "an enemy " + join_words(takers, "or"),
+                   words.two_players() ? "and only at once" : "until the owner of the piece is to move again")}};
+  if (!variant.definition().en_passant.over) return sentences;
+  const CellSet& over = variant.en_passant_over(PlayerId(0));
+  sentences.push_back(
+      {fmt::format("This is possible only where the piece that may be taken passed over a cell {}, as its own player "
+                   "sees the board.",
+                   cell_words(variant, over).where),
+       over});
+  return sentences;
+}
+
+}  // namespace
+
+namespace special_room {
+
+SpecialRoom en_passant() {
+  return {.name = "en_passant",
+          .title = "Initial moves",
+          .all_tables = "en-passant = {}\n",
+          .read = read_en_passant,
+          .leave_out = leave_out_of_en_passant,
+          .name_cells = name_cells_of_en_passant,
+          .compile = compile_en_passant,
+          .check = check_en_passant,
+          .find_slips = find_slips_of_en_passant,
+          .sentences = en_passant_sentences};
+}
+
+}  // namespace special_room
+
+}  // namespace sennight

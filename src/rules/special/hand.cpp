@@ -1,0 +1,139 @@
+#include "rules/special/hand.h"
+
+#include <fmt/format.h>
+
+#include <map>
+
+#include "base/english.h"
+#include "rules/describer.h"
+#include "rules/rule_checker.h"
+#include "rules/rule_compiler.h"
+#include "rules/section.h"
+#include "rules/special/special_rule.h"
+
+namespace sennight {
+
+namespace {
+
+void read_hand(Section& top, VariantDefinition& into) {
+  Section hand = top.table("hand");
+  into.hand.start = hand.words("start");
+  if (hand.exists() && into.hand.start.empty()) hand.require("returns");
+  Section returns = hand.part("returns");
+  for (const auto& [token, node] : returns.entries())
+    if (auto text = returns.text_of(node, Section::quoted(token)))
+      into.hand.returns.emplace_back(Text{token, node.key_at}, std::move(*text));
+  hand.finish();
+}
+
+void leave_out_of_hand(VariantDefinition& from, const std::function<bool(const Text&)>& is_unused) {
+  std::erase_if(from.hand.returns, [&](const auto& entry) { return is_unused(entry.first); });
+}
+
+void bring_by_capture(const VariantDefinition& definition, ComingUp& types) {
+  for (const auto& [from, to] : definition.hand.returns)
+    if (types.has(from) && !types.royal.contains(from.value)) types.add(to);
+}
+
+void compile_hand(const VariantDefinition& definition, RuleCompiler& compiler) {
+  constexpr int kMostHeld = 99;
+  HandRule& hand = compiler.special().hand;
+  for (const auto& [from, to] : definition.hand.returns) {
+    const TypeId captured = compiler.type(from), returned = compiler.type(to);
+    if (captured && returned) hand.returns[captured.index()] = returned;
+  }
+  for (const Text& held : definition.hand.start)
+    if (const TypeId found = compiler.type(held)) {
+      std::uint8_t& count = hand.start[found.index()];
+      if (count == kMostHeld) compiler.error(held.at, fmt::format("more than {} of one type in hand", kMostHeld));
+      else ++count;
+    }
+  if (!definition.drops && !definition.gating && (!definition.hand.returns.empty() || !definition.hand.start.empty()))
+    compiler.error(definition.at, "[hand] without [drops] or [gating]: pieces in hand could never come onto the board");
+}
+
+// A drop is written with the letter of the piece.
+void check_hand(RuleChecker& checker) {
+  const Variant& variant = checker.variant();
+  const HandDefinition& hand = checker.definition().hand;
+  for (const auto& [captured, returned] : hand.returns) {
+    checker.refuse_royal(captured, "be captured");
+    checker.refuse_royal(returned, "come from a hand");
+  }
+  if (!variant.must_drop() || variant.safety() != Safety::kLegal)
+    for (const Text& held : hand.start) checker.refuse_royal(held, "come from a hand, unless drops are compulsory");
+  std::map<char, TypeId> letters;
+  const auto look = [&](const Text& held) {
+    const TypeId type = variant.find_type(held.value);
+    const auto [entry, fresh] = letters.try_emplace(variant.type(type).letter, type);
+    if (!fresh && entry->second != type)
+      checker.error(held.at, fmt::format("{} and {} may be in a hand, and drops could not tell which",
+                                         checker.token(entry->second), held.value));
+  };
+  for (const Text& held : hand.start) look(held);
+  for (const auto& [captured, returned] : hand.returns) look(returned);
+}
+
+std::vector<RuleSentence> hand_sentences(const Describer& words) {
+  const Variant& variant = words.variant();
+  if (!variant.has_hands()) return {};
+  std::vector<std::string> same, gone, changed;
+  std::vector<std::pair<TypeId, TypeSet>> returns;  // what it returns as -> what is captured
+  for (std::size_t t = 0; t < variant.types().size(); ++t) {
+    const TypeId type(t), returned = variant.returns_as(type);
+    if (variant.type(type).royal || !words.occurs(type)) continue;
+    if (!returned) {
+      gone.push_back(plural(words.name(type)));
+    } else if (returned == type) {
+      same.push_back(plural(words.name(type)));
+    } else {
+      if (returns.empty() || returns.back().first != returned) {
+        std::size_t i = 0;
+        while (i < returns.size() && returns[i].first != returned) ++i;
+        if (i == returns.size()) returns.push_back({returned, {}});
+        returns[i].second.insert(type);
+      } else {
+        returns.back().second.insert(type);
+      }
+    }
+  }
+  for (const auto& [returned, types] : returns)
+    changed.push_back(fmt::format("{} as {}", with_article(join_words(words.names(types), "or")),
+                                  with_article(words.name(returned))));
+  std::vector<RuleSentence> sentences;
+  if (same.empty() && returns.empty()) return {{"Captured pieces leave the game."}};
+  sentences.push_back(
+      {fmt::format("A captured piece {}goes to the hand of the player who captured it and belongs to that player from "
+                   "then on.",
+                   gone.empty() ? "" : "that can come back ")});
+  if (!same.empty() && (!gone.empty() || !changed.empty()))
+    sentences.push_back({fmt::format("{} stay what they are.", join_words(same))});
+  if (!changed.empty()) {
+    std::string text;
+    for (const std::string& change : changed) text += (text.empty() ? "" : "; ") + change;
+    sentences.push_back(
+        {fmt::format("{} come back as another piece: {}.", same.empty() && gone.empty() ? "They" : "Others", text)});
+  }
+  if (!gone.empty()) sentences.push_back({fmt::format("{} do not come back: they leave the game.", join_words(gone))});
+  return sentences;
+}
+
+}  // namespace
+
+namespace special_room {
+
+SpecialRoom hand() {
+  return {.name = "hand",
+          .title = "Captured pieces",
+          .all_tables = "hand = {}\n",
+          .read = read_hand,
+          .leave_out = leave_out_of_hand,
+          .bring = bring_by_capture,
+          .compile = compile_hand,
+          .check = check_hand,
+          .sentences = hand_sentences};
+}
+
+}  // namespace special_room
+
+}  // namespace sennight

@@ -1,0 +1,24 @@
+// What lies in hands: at the start, and when something is captured.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "rules/located.h"
+#include "rules/piece.h"
+
+namespace sennight {
+
+struct HandDefinition {
+  std::vector<std::pair<Text, Text>> returns;  // captured token -> token in the captor's hand
+  std::vector<Text> start;                     // of each player; a type may stand there twice
+};
+
+struct HandRule {
+  std::array<TypeId, kMaxTypes> returns;           // by what is captured; none = it leaves the game
+  std::array<std::uint8_t, kMaxTypes> start = {};  // how many of the type each player holds at the start
+};
+
+}  // namespace sennight

@@ -1,0 +1,242 @@
+#include "rules/special/initial.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "base/english.h"
+#include "base/text.h"
+#include "rules/cell_words.h"
+#include "rules/describer.h"
+#include "rules/rule_checker.h"
+#include "rules/rule_compiler.h"
+#include "rules/section.h"
+#include "rules/special/special_rule.h"
+#include "rules/targets.h"
+
+namespace sennight {
+
+namespace {
+
+void read_initial(Section& top, VariantDefinition& definition) {
+  Section initial = top.table("initial");
+  InitialDefinition& into = definition.initial;
+  initial.choice<bool>("right", into.unmoved_only, {{"cells", false}, {"unmoved", true}});
+  into.cells = initial.text("cells");
+  into.except = initial.text("except");
+  into.after_drop = initial.text("after-drop");
+  into.not_in_check = initial.words("not-in-check");
+  Section aimed = initial.part("aimed-by");
+  for (const auto& [token, node] : aimed.entries())
+    into.aimed_by.emplace_back(Text{token, node.key_at}, aimed.words_of(node, Section::quoted(token)));
+  initial.finish();
+}
+
+void leave_out_of_initial(VariantDefinition& from, const std::function<bool(const Text&)>& is_unused) {
+  std::erase_if(from.initial.not_in_check, is_unused);
+  std::erase_if(from.initial.aimed_by, [&](const auto& entry) { return is_unused(entry.first); });
+  for (auto& [type, enemies] : from.initial.aimed_by) std::erase_if(enemies, is_unused);
+}
+
+void name_cells_of_initial(const VariantDefinition& definition, const std::function<void(const Text&)>& name) {
+  const InitialDefinition& initial = definition.initial;
+  for (const auto* text : {&initial.cells, &initial.except, &initial.after_drop})
+    if (*text) name(**text);
+}
+
+// ---- compiled -----------------------------------------------------------------------------------
+
+// Per player and cell: where the player's pieces of the type aim at the cell from, over whatever stands between.
+PerPlayer<std::vector<CellSet>> aims_of_type(const Variant& variant, TypeId by) {
+  PerPlayer<std::vector<CellSet>> aims;
+  for (std::size_t p = 0; p < variant.players(); ++p) {
+    const AttackForest& attacks = variant.attacks(PlayerId(p));
+    for (std::size_t target = 0; target < variant.cells(); ++target) {
+      CellSet& from = aims[p].emplace_back();
+      const auto [begin, end] = attacks.tree(target);
+      for (std::uint32_t i = begin; i < end; ++i)
+        if (TypeSet(attacks.nodes()[i].types).contains(by)) from.insert(attacks.nodes()[i].cell);
+    }
+  }
+  return aims;
+}
+
+std::vector<InitialRight::Aim> aims_of(const InitialDefinition& definition, RuleCompiler& compiler) {
+  std::vector<InitialRight::Aim> aims;
+  for (const auto& [of, enemies] : definition.aimed_by) {
+    if (!definition.unmoved_only) {
+      compiler.error(of.at, "'aimed-by' needs right = \"unmoved\": a right that comes with a cell is not lost");
+      return {};
+    }
+    const TypeId aimed = compiler.type(of);
+    for (const Text& enemy : enemies)
+      if (const TypeId by = compiler.type(enemy); by && aimed)
+        aims.push_back({aimed, by, aims_of_type(compiler.variant(), by)});
+  }
+  return aims;
+}
+
+void compile_initial(const VariantDefinition& whole, RuleCompiler& compiler) {
+  const InitialDefinition& definition = whole.initial;
+  const Variant& variant = compiler.variant();
+  InitialRight& right = compiler.special().initial;
+  for (std::size_t t = 0; t < variant.types().size(); ++t)
+    if (std::ranges::any_of(variant.types()[t].movement.terms, &Term::initial)) right.types.insert(TypeId(t));
+  right.aims = aims_of(definition, compiler);
+  const TypeSet not_in_check = compiler.type_set(definition.not_in_check);
+  if (right.types.empty()) {
+    if (definition.cells || definition.after_drop)
+      compiler.warn(whole.at, "[initial] has no effect: no piece type has initial moves");
+    return;
+  }
+  const PerPlayer<CellSet> except = definition.except ? compiler.zones(*definition.except) : PerPlayer<CellSet>{};
+  right.unmoved_only = definition.unmoved_only;
+  right.not_in_check = not_in_check;
+  right.cells = definition.cells ? compiler.zones(*definition.cells)
+                                 : for_players(variant, array_cells_of(variant, PlayerId(0), right.types));
+  if (definition.after_drop) right.after_drop = compiler.zones(*definition.after_drop);
+  for (std::size_t p = 0; p < variant.players(); ++p) {
+    right.cells[p] = right.cells[p] - except[p];
+    right.after_drop[p] = right.after_drop[p] - except[p];
+    if (right.unmoved_only) compiler.special().rights.matters[p] |= right.cells[p];
+  }
+}
+
+// ---- what does not go together ------------------------------------------------------------------
+
+void check_initial(RuleChecker& checker) {
+  const Variant& variant = checker.variant();
+  const InitialDefinition& definition = checker.definition().initial;
+  const auto has_initial = [&](const Text& text) {
+    if (variant.has_initial(variant.find_type(text.value))) return;
+    checker.error(text.at, fmt::format("{} has no initial moves", text.value));
+  };
+  for (const Text& text : definition.not_in_check) {
+    has_initial(text);
+    if (variant.safety() != Safety::kLegal)
+      checker.error(text.at, fmt::format("'not-in-check' has no sense: {}", why_without_checks(variant.safety())));
+  }
+  for (const auto& [of, enemies] : definition.aimed_by) has_initial(of);
+  for (const InitialRight::Aim& aim : variant.initial().aims) {
+    bool aims = false;
+    for (const std::vector<CellSet>& from : aim.from)
+      aims = aims || std::ranges::any_of(from, [](const CellSet& cells) { return !cells.empty(); });
+    if (aims) continue;
+    checker.error(
+        definition.aimed_by.front().first.at,
+        fmt::format("{} never aims at anything: hops and moves without captures do not", checker.token(aim.by)));
+  }
+  // Whether a piece is unmoved is one bit: it must not stand for an initial move and for a castling or swap.
+  const InitialRight& right = variant.initial();
+  bool after_drop = false;
+  for (std::size_t p = 0; p < variant.players(); ++p) after_drop = after_drop || !right.after_drop[p].empty();
+  for (std::size_t p = 0; p < variant.players(); ++p) {
+    const CellSet cells = right.unmoved_only ? right.cells[p] | right.after_drop[p] : right.after_drop[p];
+    if (!cells.intersects(variant.right_pair_cells())) continue;
+    checker.error(checker.definition().at,
+                  "initial moves belong to unmoved pieces on cells from which castling or swaps are made");
+    break;
+  }
+  if (!right_letters(variant)) checker.refuse_in_fen("unmoved pieces, but for one on each file");
+  if (after_drop) checker.refuse_in_fen("dropped pieces with initial moves");
+}
+
+// ---- in words -----------------------------------------------------------------------------------
+
+std::vector<RuleSentence> initial_sentences(const Describer& words) {
+  const Variant& variant = words.variant();
+  const InitialRight& right = variant.initial();
+  const std::vector<std::string> who = words.names(right.types);
+  if (who.empty()) return {};
+  const CellSet& cells = right.cells[0];
+  CellSet starts;
+  for (const Cell cell : variant.array_cells(PlayerId(0)))
+    if (right.types.contains(variant.array_piece(cell).type())) starts.insert(cell);
+  const CellSet without = starts - cells;
+  const bool are_starts = (cells - starts).empty() && without.size() <= 2;
+  std::vector<RuleSentence> sentences;
+  std::string where;
+  bool absolute = false;
+  const bool several = who.size() > 1;
+  if (are_starts) {
+    where = right.unmoved_only
+                ? "from its start cell"
+                : fmt::format("from any cell on which {} started",
+                              several ? "such a piece of its side" : with_article(who[0]) + " of its side");
+    if (!without.empty()) {
+      const CellWords except = cell_words(variant, without);
+      where += fmt::format(", but not if it stands {}", except.where);
+      absolute = except.is_absolute;
+    }
+  } else {
+    const CellWords stands = cell_words(variant, cells);
+    where = "when it stands " + stands.where;
+    absolute = stands.is_absolute;
+  }
+  std::string text = fmt::format("{} {}may make its initial move, which is told with the piece, {}.",
+                                 capitalised(with_article(join_words(who, "or"))),
+                                 right.unmoved_only ? "that has not moved " : "", where);
+  text += words.for_others(absolute);
+  sentences.push_back({text, cells});
+  if (const std::vector<std::string> calm = words.names(right.not_in_check); !calm.empty())
+    sentences.push_back({fmt::format("{} may not make it while its player is in check.",
+                                     capitalised(with_article(join_words(calm, "or"))))});
+  for (std::size_t t = 0; t < variant.types().size(); ++t) {
+    TypeSet enemies;
+    for (const InitialRight::Aim& aim : right.aims)
+      if (aim.of == TypeId(t)) enemies.insert(aim.by);
+    if (words.names(enemies).empty()) continue;
+    sentences.push_back({fmt::format(
+        "{} loses this right for good as soon as an enemy {} aims at it: stands where it could capture it if "
+        "nothing stood between.",
+        capitalised(with_article(words.name(TypeId(t)))), join_words(words.names(enemies), "or"))});
+  }
+  if (const CellSet& camp = right.after_drop[0]; !camp.empty()) {
+    sentences.push_back({fmt::format("{} that is dropped {} may make it as well, as its first move.",
+                                     capitalised(with_article(join_words(who, "or"))), cell_words(variant, camp).where),
+                         camp});
+  }
+  return sentences;
+}
+
+}  // namespace
+
+std::optional<std::vector<std::pair<char, Cell>>> right_letters(const Variant& variant) {
+  std::vector<std::pair<char, Cell>> letters;
+  if (!variant.initial().unmoved_only) return letters;
+  const BoardDefinition& board = variant.definition().board.value;
+  if (!board.has_files_and_ranks() || board.naming != CellNaming::kFileNumber || variant.players() > 2)
+    return std::nullopt;
+  std::set<char> known;
+  for (const Castling& castling : variant.castlings()) known.insert(castling.letter);
+  for (std::size_t p = 0; p < variant.players(); ++p) {
+    const std::size_t first = letters.size();
+    for (const Cell cell : variant.initial().cells[p]) {
+      const char file = variant.board().name(cell)[0];
+      const char letter = p == 0 ? to_upper(file) : file;
+      if (!known.insert(letter).second) return std::nullopt;
+      letters.emplace_back(letter, cell);
+    }
+    std::sort(letters.begin() + static_cast<std::ptrdiff_t>(first), letters.end());
+  }
+  return letters;
+}
+
+namespace special_room {
+
+SpecialRoom initial() {
+  return {.name = "initial",
+          .title = "Initial moves",
+          .all_tables = "initial = {}\n",
+          .read = read_initial,
+          .leave_out = leave_out_of_initial,
+          .name_cells = name_cells_of_initial,
+          .compile = compile_initial,
+          .check = check_initial,
+          .sentences = initial_sentences};
+}
+
+}  // namespace special_room
+
+}  // namespace sennight

@@ -1,0 +1,548 @@
+#include "rules/special/promotion.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "base/english.h"
+#include "rules/cell_words.h"
+#include "rules/describer.h"
+#include "rules/rule_checker.h"
+#include "rules/rule_compiler.h"
+#include "rules/section.h"
+#include "rules/special/special_rule.h"
+#include "rules/targets.h"
+#include "rules/tokens.h"
+
+namespace sennight {
+
+namespace {
+
+// ---- read ---------------------------------------------------------------------------------------
+
+// What becomes what: `becomes` (one new type each, written with '+'), or `pieces` and `to`.
+void read_promotion_changes(Section& promotion, PromotionDefinition& into) {
+  if (promotion.has("becomes")) {
+    into.plus = true;
+    promotion.refuse("pieces", "does not go with 'becomes'");
+    promotion.refuse("to", "does not go with 'becomes'");
+    Section becomes = promotion.part("becomes");
+    for (const auto& [token, target] : becomes.entries())
+      if (auto text = becomes.text_of(target, Section::quoted(token)))
+        into.changes.push_back({Text{token, target.key_at}, {std::move(*text)}});
+    return;
+  }
+  if (!promotion.exists()) return;
+  if (!promotion.has("pieces") && !promotion.has("to") && promotion.is_complete()) {
+    promotion.error(into.at, fmt::format("{} needs 'becomes', or 'pieces' and 'to'", promotion.title()));
+    return;
+  }
+  promotion.require("pieces");
+  promotion.require("to");
+  const auto targets = promotion.words("to"), pieces = promotion.words("pieces");
+  if (targets.size() > kMostTokens || pieces.size() > kMostTokens)
+    return promotion.error(into.at, fmt::format("{} names more than {} pieces", promotion.title(), kMostTokens));
+  for (const Text& piece : pieces) {
+    std::vector<Text> others;
+    for (const Text& target : targets)
+      if (target.value != piece.value) others.push_back(target);
+    into.changes.emplace_back(piece, std::move(others));
+  }
+}
+
+// Where it happens, and whether the piece may stay what it is.
+void read_promotion_occasion(Section& promotion, PromotionDefinition& into) {
+  using Definition = PromotionDefinition;
+  enum class When { kArrival, kArrivalOrDeparture, kCapture, kNoFurtherMove, kInstead } when = When::kArrival;
+  promotion.choice<When>("when", when,
+                         {{"arrival", When::kArrival},
+                          {"arrival-or-departure", When::kArrivalOrDeparture},
+                          {"capture", When::kCapture},
+                          {"no-further-move", When::kNoFurtherMove},
+                          {"instead-of-move", When::kInstead}});
+  into.on_departure = when == When::kArrivalOrDeparture;
+  into.on_capture = when == When::kCapture;
+  into.zone = promotion.text("zone");
+  into.except = promotion.text("except");
+  if (when == When::kInstead) {
+    into.when = Definition::When::kInstead;
+    if (promotion.exists()) promotion.require("zone");
+    into.step = promotion.text("step");
+    promotion.choice<bool>("last", into.last_anywhere, {{"zone", false}, {"anywhere", true}});
+    promotion.choice<bool>("attacks", into.peaceful, {{"allowed", false}, {"forbidden", true}});
+    for (const std::string_view key : {"forced", "inside", "except"})
+      promotion.refuse(key, "does not go with when = \"instead-of-move\"");
+    return;
+  }
+  for (const std::string_view key : {"step", "last", "attacks"})
+    promotion.refuse(key, "goes with when = \"instead-of-move\" only");
+  if (when == When::kNoFurtherMove) {
+    into.when = Definition::When::kNoFurtherMove;
+    into.forced = Definition::Forced::kNoFurtherMove;
+    into.inside = promotion.text("inside");
+    promotion.refuse("forced", "does not go with when = \"no-further-move\", which forces");
+    return;
+  }
+  if (promotion.exists()) promotion.require("zone");
+  promotion.refuse("inside", "goes with when = \"no-further-move\" only");
+  const Node* forced = promotion.value("forced");
+  if (forced == nullptr) return;
+  if (forced->kind == Node::Kind::kBoolean) {
+    into.forced = forced->boolean ? Definition::Forced::kAlways : Definition::Forced::kNever;
+  } else if (forced->kind == Node::Kind::kTable) {
+    into.forced = Definition::Forced::kZone;
+    Section where = promotion.part("forced");
+    where.require("zone");
+    where.text("zone", into.forced_zone);
+    where.finish();
+  } else if (forced->kind == Node::Kind::kString) {
+    promotion.choice<Definition::Forced>("forced", into.forced,
+                                         {{"no-further-move", Definition::Forced::kNoFurtherMove}});
+  } else {
+    promotion.wrong_type(*forced, "'forced'", "true, false, \"no-further-move\" or { zone = \"...\" }");
+  }
+}
+
+void read_promotions(Section& top, VariantDefinition& definition) {
+  for (Section& promotion : top.named_tables("promotion")) {
+    PromotionDefinition into;
+    into.at = promotion.at();
+    read_promotion_changes(promotion, into);
+    read_promotion_occasion(promotion, into);
+    into.limit_per_type = promotion.number("limit", 1, 99);
+    promotion.choice<bool>("only", into.only_lost_types, {{"lost", true}});
+    promotion.finish();
+    definition.promotions.push_back(std::move(into));
+  }
+}
+
+void leave_out_of_promotions(VariantDefinition& from, const std::function<bool(const Text&)>& is_unused) {
+  for (PromotionDefinition& promotion : from.promotions)
+    std::erase_if(promotion.changes, [&](const auto& entry) { return is_unused(entry.first); });
+  std::erase_if(from.promotions, [](const PromotionDefinition& promotion) { return promotion.changes.empty(); });
+}
+
+void bring_by_promotion(const VariantDefinition& definition, ComingUp& types) {
+  for (const PromotionDefinition& promotion : definition.promotions) {
+    if (promotion.only_lost_types) continue;  // types that were there already
+    for (const auto& [from, to] : promotion.changes)
+      if (types.has(from))
+        for (const Text& target : to) types.add(target);
+  }
+}
+
+void name_cells_of_promotions(const VariantDefinition& definition, const std::function<void(const Text&)>& name) {
+  for (const PromotionDefinition& promotion : definition.promotions) {
+    for (const auto* text : {&promotion.zone, &promotion.inside, &promotion.except})
+      if (*text) name(**text);
+    name(promotion.forced_zone);
+  }
+}
+
+// ---- compiled -----------------------------------------------------------------------------------
+
+// Promotions that are moves of their own.
+std::vector<InPlacePromotion> compile_promotions_instead(const VariantDefinition& definition, RuleCompiler& compiler) {
+  std::vector<InPlacePromotion> changes;
+  for (const PromotionDefinition& promotion : definition.promotions) {
+    if (promotion.when != PromotionDefinition::When::kInstead) continue;
+    for (const auto& [from, to] : promotion.changes) {
+      InPlacePromotion change;
+      change.piece = change.promotion.piece = compiler.type(from);
+      for (const Text& token : to)
+        if (const TypeId target = compiler.type(token)) change.promotion.targets.push_back(target);
+      if (!change.piece || change.promotion.targets.empty()) continue;
+      if (promotion.plus && to.size() > 1) compiler.error(promotion.at, "'+' needs one new type for each");
+      change.promotion.plus = promotion.plus;
+      if (promotion.limit_per_type) change.promotion.limit_per_type = promotion.limit_per_type->value;
+      change.promotion.only_lost_types = promotion.only_lost_types;
+      change.last_anywhere = promotion.last_anywhere;
+      change.peaceful = promotion.peaceful;
+      if (promotion.zone) change.cells = compiler.zones(*promotion.zone);
+      if (promotion.step) change.steps = compiler.neighbours(*promotion.step);
+      changes.push_back(std::move(change));
+    }
+  }
+  return changes;
+}
+
+void compile_promotions(const VariantDefinition& whole, RuleCompiler& compiler) {
+  const Variant& variant = compiler.variant();
+  const CellSet& board = variant.board().all();
+  SpecialRules& into = compiler.special();
+  into.changes = compile_promotions_instead(whole, compiler);
+  for (const PromotionDefinition& definition : whole.promotions) {
+    if (definition.when == PromotionDefinition::When::kInstead) continue;
+    for (const auto& [from, to] : definition.changes) {
+      Promotion promotion;
+      promotion.piece = compiler.type(from);
+      for (const Text& token : to)
+        if (const TypeId target = compiler.type(token)) promotion.targets.push_back(target);
+      if (!promotion.piece || promotion.targets.empty()) continue;
+      promotion.plus = definition.plus;
+      if (definition.plus && promotion.targets.size() > 1)
+        compiler.error(definition.at, "'+' needs one new type for each");
+      if (definition.limit_per_type) promotion.limit_per_type = definition.limit_per_type->value;
+      promotion.only_lost_types = definition.only_lost_types;
+      promotion.on_capture = definition.on_capture;
+      if (definition.except) promotion.except = compiler.zones(*definition.except);
+      const PerPlayer<CellSet> where = definition.zone ? compiler.zones(*definition.zone) : for_players(variant, board);
+      const PerPlayer<CellSet> inside = definition.inside ? compiler.zones(*definition.inside) : PerPlayer<CellSet>{};
+      const PerPlayer<CellSet> forced_zone = definition.forced == PromotionDefinition::Forced::kZone
+                                                 ? compiler.zones(definition.forced_zone)
+                                                 : PerPlayer<CellSet>{};
+      for (std::size_t p = 0; p < variant.players(); ++p) {
+        const CellSet stuck = stuck_cells(variant, PlayerId(p), promotion.piece);
+        if (definition.when == PromotionDefinition::When::kNoFurtherMove) {
+          promotion.forced[p] = stuck & where[p];
+          promotion.on_arrival[p] = promotion.forced[p];
+          if (definition.inside) {
+            for (const Cell cell : where[p])
+              if (!plain_targets(variant, PlayerId(p), promotion.piece, cell).intersects(inside[p]))
+                promotion.on_arrival[p].insert(cell);
+          }
+          continue;
+        }
+        promotion.on_arrival[p] = where[p];
+        if (definition.on_departure) promotion.on_departure[p] = where[p];
+        switch (definition.forced) {
+          case PromotionDefinition::Forced::kAlways: promotion.forced[p] = board; break;
+          case PromotionDefinition::Forced::kNever: break;
+          case PromotionDefinition::Forced::kNoFurtherMove: promotion.forced[p] = stuck; break;
+          case PromotionDefinition::Forced::kZone: promotion.forced[p] = forced_zone[p]; break;
+        }
+      }
+      into.promotions_of[promotion.piece.index()].push_back(static_cast<std::uint8_t>(into.promotions.size()));
+      into.promotions.push_back(std::move(promotion));
+    }
+  }
+  if (into.promotions.size() > 255) compiler.error(whole.at, "more than 255 promotions");
+}
+
+// ---- what does not go together ------------------------------------------------------------------
+
+void check_promotions_instead(RuleChecker& checker) {
+  const Variant& variant = checker.variant();
+  const auto error = [&](std::string text) { checker.error(variant.definition().at, std::move(text)); };
+  const std::vector<InPlacePromotion>& all = variant.changes();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const std::string& token = variant.type(all[i].piece).token;
+    if (!variant.promotions_of(all[i].piece).empty())
+      error(
+          fmt::format("{} promotes by moves and instead of them, and the text of a move could not tell which", token));
+    for (std::size_t k = 0; k < i; ++k)
+      if (all[k].piece == all[i].piece) error(fmt::format("two promotions of {} are made instead of a move", token));
+  }
+}
+
+void check_overlap(const Promotion& a, const Promotion& b, RuleChecker& checker) {
+  const Variant& variant = checker.variant();
+  const auto target = std::ranges::find_first_of(a.targets, b.targets);
+  if (target == a.targets.end()) return;
+  for (std::size_t p = 0; p < variant.players(); ++p) {
+    const CellSet allowed = variant.board().all() - a.except[p] - b.except[p];
+    const CellSet arrivals_a = a.on_departure[p].empty() ? a.on_arrival[p] : variant.board().all();
+    const CellSet arrivals_b = b.on_departure[p].empty() ? b.on_arrival[p] : variant.board().all();
+    if (!(arrivals_a & arrivals_b & allowed).empty()) {
+      checker.error(variant.definition().at, fmt::format("two promotions make a {} of a {} on the same cells",
+                                                         checker.token(*target), checker.token(a.piece)));
+      return;
+    }
+  }
+}
+
+// Of the new types that one piece may choose, no two are written alike.
+void check_promotions(RuleChecker& checker) {
+  const Variant& variant = checker.variant();
+  std::map<std::pair<std::size_t, char>, TypeId> written;
+  for (const PromotionDefinition& promotion : variant.definition().promotions) {
+    for (const auto& [from, to] : promotion.changes) {
+      checker.refuse_royal(from, "promote");
+      for (const Text& target : to) checker.refuse_royal(target, "be promoted to");
+      const TypeId piece = variant.find_type(from.value);
+      std::set<std::string> tokens;
+      for (const Text& text : to) {
+        if (text.value == from.value) checker.error(text.at, fmt::format("{} cannot become what it is", from.value));
+        if (!tokens.insert(text.value).second)
+          checker.error(text.at, fmt::format("{} may become {} twice", from.value, text.value));
+        const TypeId target = variant.find_type(text.value);
+        const char letter = promotion.plus ? '+' : variant.type(target).letter;
+        const auto [entry, fresh] = written.try_emplace({piece.index(), letter}, target);
+        if (!fresh && entry->second != target)
+          checker.error(text.at, fmt::format("{} may become {} and {}, and moves could not tell which", from.value,
+                                             checker.token(entry->second), text.value));
+      }
+    }
+  }
+  // A move may offer one type only once, or it would be two moves with one effect.
+  const std::vector<Promotion>& all = variant.promotions();
+  for (std::size_t t = 0; t < variant.types().size(); ++t) {
+    const auto& of_type = variant.promotions_of(TypeId(t));
+    for (std::size_t i = 0; i < of_type.size(); ++i)
+      for (std::size_t k = 0; k < i; ++k) check_overlap(all[of_type[k]], all[of_type[i]], checker);
+  }
+  check_promotions_instead(checker);
+}
+
+// ---- what is hardly meant -----------------------------------------------------------------------
+
+void find_slips_of_promotions(const SlipSearch& search) {
+  const Variant& variant = search.variant;
+  std::size_t which = 0;
+  for (const PromotionDefinition& definition : variant.definition().promotions) {
+    if (definition.when == PromotionDefinition::When::kInstead) continue;  // those are moves, Variant::changes()
+    std::vector<std::string> never;
+    for (std::size_t i = 0; i < definition.changes.size() && which < variant.promotions().size(); ++i, ++which) {
+      const Promotion& promotion = variant.promotions()[which];
+      if (!search.occurring.contains(promotion.piece)) continue;
+      bool may_come = false;
+      for (std::size_t p = 0; p < variant.players(); ++p) {
+        const CellSet arrival = promotion.on_arrival[p] - promotion.except[p];
+        may_come = may_come || search.travels.arriving[p][promotion.piece.index()].intersects(arrival) ||
+                   search.travels.standing[p][promotion.piece.index()].intersects(promotion.on_departure[p]);
+      }
+      if (!may_come) never.push_back(variant.type(promotion.piece).name);
+    }
+    if (!never.empty() && search.is_own(definition.at))
+      search.warn(definition.zone ? definition.zone->at : definition.at,
+                  fmt::format("no {} ever comes to where it would promote", join_words(never, "or")));
+  }
+}
+
+// ---- in words -----------------------------------------------------------------------------------
+
+// The cells of an expression that may name zones; all cells when it has parts that only the compiler knows.
+CellSet cells_of(const Variant& variant, const Text& expression) {
+  Board::NamedSets named;
+  for (const auto* list : {&variant.definition().zones, &variant.definition().common_zones})
+    for (const auto& [name, cells] : *list) named[name] = variant.zone(name, PlayerId(0));
+  return variant.board().zone(expression.value, named).value_or(variant.board().all());
+}
+
+// Who becomes what, types with the same choice together.
+std::vector<RuleSentence> promotion_changes(const Describer& words, const std::vector<std::size_t>& which,
+                                            TypeSet who) {
+  const Variant& variant = words.variant();
+  struct Change {
+    TypeSet from;
+    std::vector<TypeId> to;
+    CellSet cells;
+  };
+  std::vector<Change> changes;
+  bool among_themselves = which.size() > 1;
+  for (const std::size_t index : which) {
+    const Promotion& promotion = variant.promotions()[index];
+    auto same = std::ranges::find_if(changes, [&](const Change& change) { return change.to == promotion.targets; });
+    if (same == changes.end()) same = changes.insert(changes.end(), {TypeSet(), promotion.targets, CellSet()});
+    same->from.insert(promotion.piece);
+    same->cells |= promotion.on_arrival[0] - promotion.except[0];
+    for (const TypeId target : promotion.targets) among_themselves = among_themselves && who.contains(target);
+  }
+  // Two faces of one piece: told once.
+  const auto turns_back = [&](const Change& change) {
+    return change.to.size() == 1 && std::ranges::any_of(changes, [&](const Change& other) {
+             return other.to.size() == 1 && change.from.contains(other.to.front()) &&
+                    other.from.contains(change.to.front());
+           });
+  };
+  if (among_themselves && std::ranges::all_of(changes, turns_back)) {
+    CellSet cells;
+    std::vector<std::string> pairs;
+    TypeSet told;
+    for (const Change& change : changes) {
+      cells |= change.cells;
+      if (told.contains(change.to.front())) continue;
+      for (std::size_t t = 0; t < variant.types().size(); ++t)
+        if (change.from.contains(TypeId(t))) {
+          told.insert(TypeId(t));
+          pairs.push_back(fmt::format("{} and {}", words.name(TypeId(t)), words.name(change.to.front())));
+        }
+    }
+    return {{fmt::format("The two faces of a piece are: {}.", fmt::join(pairs, "; ")), cells}};
+  }
+  if (among_themselves) {
+    CellSet cells;
+    for (const Change& change : changes) cells |= change.cells;
+    return {{"It becomes another of these.", cells}};
+  }
+  std::vector<RuleSentence> sentences;
+  for (const Change& change : changes) {
+    std::vector<std::string> targets;
+    for (const TypeId target : change.to) targets.push_back(words.name(target));
+    const std::string from = changes.size() == 1
+                                 ? "It"
+                                 : capitalised(with_article(join_words(words.names(change.from), "or")));
+    sentences.push_back({fmt::format("{} becomes {}{}.", from, with_article(join_words(targets, "or")),
+                                     targets.size() > 1 ? ", as its player chooses" : ""),
+                         change.cells});
+  }
+  return sentences;
+}
+
+// Promotions that differ only in the types are told together: the condition, then who becomes what.
+std::vector<RuleSentence> promotions_by_moves(const Describer& words) {
+  const Variant& variant = words.variant();
+  const VariantDefinition& whole = variant.definition();
+  struct Rule {
+    const PromotionDefinition* definition;
+    std::vector<std::size_t> which;  // in the variant's promotions
+    std::string condition;           // two rules with the same are one
+  };
+  std::vector<Rule> rules;
+  std::size_t next = 0;
+  bool absolute = false;
+  for (const PromotionDefinition& definition : whole.promotions) {
+    if (definition.when == PromotionDefinition::When::kInstead) continue;  // promotions_instead() tells of it
+    Rule rule{&definition, {}, ""};
+    for (std::size_t i = 0; i < definition.changes.size(); ++i, ++next)
+      if (words.occurs(variant.promotions()[next].piece)) rule.which.push_back(next);
+    if (rule.which.empty()) continue;
+    const Promotion& first = variant.promotions()[rule.which.front()];
+    std::string& text = rule.condition;
+    if (definition.when == PromotionDefinition::When::kNoFurtherMove) {
+      text = "{who} that moves to a cell from which it could never move or capture again must be promoted.";
+      if (definition.inside) {
+        const CellWords outside = cell_words(variant, variant.board().all() - cells_of(variant, *definition.inside));
+        text = fmt::format("{} Where it still could, but only to cells {}, it may be", text, outside.where);
+      } else {
+        text.pop_back();
+      }
+      if (definition.zone) text += ", " + cell_words(variant, first.on_arrival[0]).where;
+    } else {
+      const CellWords where = cell_words(variant, first.on_arrival[0]);
+      absolute = absolute || where.is_absolute;
+      const CellSet stays = first.on_arrival[0] - first.forced[0];
+      const bool must = stays.empty();
+      const std::string_view may = must ? "must" : "may";
+      const bool everywhere = first.on_arrival[0] == variant.board().all();
+      if (everywhere && definition.on_capture) text = fmt::format("{{who}} that captures {} be turned over", may);
+      else if (everywhere) text = fmt::format("{{who}} that moves {} be turned over", may);
+      else
+        text = fmt::format("{{who}} whose {} {} {} {} be promoted", definition.on_capture ? "capture" : "move",
+                           definition.on_departure ? "starts or ends" : "ends", where.where, may);
+      if (definition.except)
+        text += fmt::format(", unless the move ends {}", cell_words(variant, first.except[0]).where);
+      if (definition.forced == PromotionDefinition::Forced::kNoFurtherMove)
+        text += "; it must be, if it could never move on from there as it is";
+      if (definition.forced == PromotionDefinition::Forced::kZone) {
+        const CellWords forced = cell_words(variant, first.forced[0]);
+        absolute = absolute || forced.is_absolute;
+        text += fmt::format("; it must {}", forced.where);
+      }
+    }
+    text += ".";
+    const auto same = std::ranges::find_if(rules, [&](const Rule& other) {
+      return other.condition == text && other.definition->only_lost_types == definition.only_lost_types &&
+             variant.promotions()[other.which.front()].limit_per_type == first.limit_per_type;
+    });
+    if (same != rules.end()) same->which.insert(same->which.end(), rule.which.begin(), rule.which.end());
+    else rules.push_back(std::move(rule));
+  }
+
+  std::vector<RuleSentence> sentences;
+  for (const Rule& rule : rules) {
+    TypeSet who;
+    for (const std::size_t index : rule.which) who.insert(variant.promotions()[index].piece);
+    RuleSentence sentence{rule.condition, {}};
+    sentence.text.replace(sentence.text.find("{who}"), 5,
+                          capitalised(with_article(join_words(words.names(who), "or"))));
+    const std::vector<RuleSentence> changes = promotion_changes(words, rule.which, who);
+    // Where each type has cells of its own, each change is a sentence with them.
+    const bool apart = rule.definition->when == PromotionDefinition::When::kNoFurtherMove && changes.size() > 1;
+    if (rule.definition->only_lost_types)
+      sentence.text += " Only a type of which the player has lost a piece may be chosen.";
+    if (apart) {
+      sentences.push_back(std::move(sentence));
+      sentences.insert(sentences.end(), changes.begin(), changes.end());
+      continue;
+    }
+    for (const RuleSentence& change : changes) {
+      sentence.text += " " + change.text;
+      sentence.cells |= change.cells;
+    }
+    sentences.push_back(std::move(sentence));
+  }
+  if (sentences.empty()) return {};
+
+  // Limits: on parts of compounds where there is fusion, on types otherwise.
+  const int per_type = variant.promotions().front().limit_per_type;
+  std::vector<std::string> limits;
+  if (variant.fusion() && variant.fusion()->component_limit > 0) {
+    limits.push_back(fmt::format("more than {} of one simple piece, counted alone and in compounds together",
+                                 number_word(variant.fusion()->component_limit)));
+    TypeSet others;
+    for (const Promotion& promotion : variant.promotions())
+      for (const TypeId target : promotion.targets)
+        if (!variant.fusion()->simple.contains(target) && !variant.fusion()->find(target)) others.insert(target);
+    if (per_type > 0 && !others.empty())
+      limits.push_back(fmt::format("more than {} {}", number_word(per_type), join_words(words.plurals(others), "or")));
+  } else if (per_type > 0) {
+    limits.push_back(fmt::format("more than {} pieces of one type on the board", number_word(per_type)));
+  }
+  if (!limits.empty()) {
+    sentences.push_back({fmt::format(
+        "No promotion may give a player {}{}. A move that would have to promote and cannot is not allowed.",
+        limits.front(), limits.size() > 1 ? fmt::format(", or {}", limits.back()) : "")});
+  }
+  if (whole.drops) sentences.push_back({"A drop never promotes."});
+  if (absolute) sentences.push_back({words.for_others(true).substr(1)});
+  return sentences;
+}
+
+std::vector<RuleSentence> promotions_instead(const Describer& words) {
+  const Variant& variant = words.variant();
+  std::vector<RuleSentence> sentences;
+  for (const InPlacePromotion& change : variant.changes()) {
+    if (!words.occurs(change.piece)) continue;
+    const CellWords where = cell_words(variant, change.cells[0]);
+    TypeSet targets;
+    for (const TypeId target : change.promotion.targets) targets.insert(target);
+    const std::string& piece = words.name(change.piece);
+    const std::string target = with_article(join_words(words.names(targets), "or"));
+    std::string text = fmt::format(
+        "Instead of moving a piece, a player may turn {} that stands {} into {}{}.", with_article(piece), where.where,
+        target, change.steps[0].empty() ? "" : ", where it stands or on an empty cell one step of the new piece away");
+    if (change.last_anywhere) text += fmt::format(" A player's last {} may do so anywhere.", piece);
+    if (change.promotion.limit_per_type > 0)
+      text += fmt::format(" Not with more than {} of that piece on the board afterwards.",
+                          number_word(change.promotion.limit_per_type));
+    if (change.promotion.only_lost_types) text += " Only a type of which the player has lost a piece may be chosen.";
+    if (change.peaceful) text += " The new piece may attack nothing from there, and no check may be given.";
+    sentences.push_back({std::move(text) + words.for_others(where.is_absolute), change.cells[0]});
+  }
+  return sentences;
+}
+
+std::vector<RuleSentence> promotion_sentences(const Describer& words) {
+  std::vector<RuleSentence> sentences = promotions_by_moves(words);
+  std::ranges::move(promotions_instead(words), std::back_inserter(sentences));
+  return sentences;
+}
+
+}  // namespace
+
+namespace special_room {
+
+SpecialRoom promotion() {
+  return {.name = "promotion",
+          .title = "Promotion",
+          .all_tables =
+              "promotion.a = { forced = 'x' }\n"
+              "promotion.b = { becomes = {}, forced = { zone = '' } }\n"
+              "promotion.c = { when = 'no-further-move' }\n"
+              "promotion.d = { when = 'instead-of-move' }\n",
+          .read = read_promotions,
+          .leave_out = leave_out_of_promotions,
+          .bring = bring_by_promotion,
+          .name_cells = name_cells_of_promotions,
+          .compile = compile_promotions,
+          .check = check_promotions,
+          .find_slips = find_slips_of_promotions,
+          .sentences = promotion_sentences};
+}
+
+}  // namespace special_room
+
+}  // namespace sennight

@@ -1,0 +1,58 @@
+// Promotion: a piece becomes another type, with a move or instead of one.
+#pragma once
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "geometry/cell.h"
+#include "rules/located.h"
+#include "rules/piece.h"
+
+namespace sennight {
+
+struct PromotionDefinition {
+  Location at;
+  std::vector<std::pair<Text, std::vector<Text>>> changes;  // piece token -> tokens of the types it may become
+  bool plus = false;                                        // written with '+', else with the letter of the new type
+  std::optional<Text> zone;                                 // where; without it `no_further_move` decides
+  bool on_departure = false;                                // a move that starts in the zone counts too
+  enum class When { kZone, kNoFurtherMove, kInstead } when = When::kZone;
+  std::optional<Text> inside;  // kNoFurtherMove: optional where no target lies inside this zone
+  enum class Forced { kAlways, kNever, kNoFurtherMove, kZone } forced = Forced::kAlways;
+  Text forced_zone;                            // Forced::kZone
+  std::optional<Text> except;                  // arrival cells where this promotion is never offered
+  std::optional<Located<int>> limit_per_type;  // at most so many of the new type on the board afterwards
+  bool only_lost_types = false;                // only to types of which the player has fewer than in the start array
+  bool on_capture = false;                     // only moves that capture
+  // Of a change that is a move of its own, with the piece where it stands.
+  std::optional<Text> step;    // a movement: or by such a step, without a capture
+  bool last_anywhere = false;  // a player's last piece of the type, wherever it stands
+  bool peaceful = false;       // the new piece attacks nothing, and no check is given
+};
+
+// One way in which one type may change when it makes a move.
+struct Promotion {
+  TypeId piece;
+  std::vector<TypeId> targets;      // in the order of the file
+  bool plus = false;                // text suffix '+', else the letter of the new type
+  PerPlayer<CellSet> on_arrival;    // cells where an arriving piece may change
+  PerPlayer<CellSet> on_departure;  // cells that give the chance to a move that starts there
+  PerPlayer<CellSet> forced;        // arrival cells where the piece may not stay what it is
+  PerPlayer<CellSet> except;        // arrival cells where this promotion is not offered
+  int limit_per_type = 0;  // 0 = none; at most so many of the new type (of each component, see Fusion) afterwards
+  bool only_lost_types = false;
+  bool on_capture = false;  // offered only to moves that capture
+};
+
+// A promotion that is a move of its own: the piece changes where it stands, or with a quiet step.
+struct InPlacePromotion {
+  TypeId piece;
+  Promotion promotion;                    // what it becomes, and the limits of that
+  PerPlayer<CellSet> cells;               // where it may stand
+  bool last_anywhere = false;             // a player's last piece of the type may stand anywhere
+  bool peaceful = false;                  // the new piece attacks nothing, and no check is given
+  PerPlayer<std::vector<CellSet>> steps;  // per player and cell; none without steps
+};
+
+}  // namespace sennight

@@ -1,0 +1,141 @@
+#include "rules/special/swap.h"
+
+#include <fmt/format.h>
+
+#include <set>
+
+#include "base/english.h"
+#include "pieces/describe.h"
+#include "rules/cell_words.h"
+#include "rules/describer.h"
+#include "rules/rule_checker.h"
+#include "rules/rule_compiler.h"
+#include "rules/section.h"
+#include "rules/special/special_rule.h"
+#include "rules/targets.h"
+
+namespace sennight {
+
+namespace {
+
+void read_swaps(Section& top, VariantDefinition& definition) {
+  using Kind = SwapDefinition::Kind;
+  for (Section& swap : top.named_tables("swap")) {
+    SwapDefinition into;
+    into.at = swap.at();
+    swap.require("kind");
+    swap.choice<Kind>("kind", into.kind, {{"adjacent", Kind::kAdjacent}, {"unmoved-in-check", Kind::kUnmovedInCheck}});
+    into.directions = swap.text("directions");
+    into.except = swap.words("except");
+    into.partners = swap.text("partners");
+    swap.finish();
+    definition.swaps.push_back(std::move(into));
+  }
+}
+
+void leave_out_of_swaps(VariantDefinition& from, const std::function<bool(const Text&)>& is_unused) {
+  for (SwapDefinition& swap : from.swaps) std::erase_if(swap.except, is_unused);
+}
+
+void name_cells_of_swaps(const VariantDefinition& definition, const std::function<void(const Text&)>& name) {
+  for (const SwapDefinition& swap : definition.swaps)
+    if (swap.partners) name(*swap.partners);
+}
+
+void compile_swaps(const VariantDefinition& whole, RuleCompiler& compiler) {
+  const Variant& variant = compiler.variant();
+  for (const SwapDefinition& definition : whole.swaps) {
+    Swap swap;
+    swap.kind = definition.kind;
+    swap.except = compiler.type_set(definition.except);
+    if (definition.kind == SwapDefinition::Kind::kAdjacent) {
+      swap.neighbours = compiler.neighbours(definition.directions.value_or(Text{"K", definition.at}));
+      compiler.special().swaps.push_back(std::move(swap));
+      continue;
+    }
+    const CellSet royal = array_cells_of(variant, PlayerId(0), variant.royals());
+    if (royal.empty()) {
+      compiler.error(definition.at, "a swap needs a royal in the array");
+      continue;
+    }
+    const CellSet& array = variant.array_cells(PlayerId(0));
+    const CellSet partners = definition.partners ? compiler.zones(*definition.partners)[0] & array : array;
+    swap.partners = for_players(variant, partners - royal);
+    for (std::size_t p = 0; p < variant.players(); ++p)
+      for (const Cell partner : swap.partners[p]) {
+        const Cell from = variant.view(PlayerId(p))(royal.first());
+        compiler.special().rights.add_pair(PlayerId(p),
+                                           {from, partner, variant.array_piece(from), variant.array_piece(partner)});
+      }
+    compiler.special().swaps.push_back(std::move(swap));
+  }
+}
+
+void check_swaps(RuleChecker& checker) {
+  const Variant& variant = checker.variant();
+  std::set<SwapDefinition::Kind> kinds;
+  for (const SwapDefinition& swap : checker.definition().swaps) {
+    if (!kinds.insert(swap.kind).second) checker.error(swap.at, "two swaps of one kind");
+    if (variant.safety() != Safety::kLegal)
+      checker.error(swap.at, fmt::format("no swap: {}", why_without_checks(variant.safety())));
+    for (std::size_t p = 0; p < variant.players(); ++p)
+      if (checker.lacks_royal(PlayerId(p)))
+        checker.error(swap.at,
+                      fmt::format("no swap: {} has no royal at the start", checker.definition().player_names[p]));
+    if (swap.kind == SwapDefinition::Kind::kUnmovedInCheck) checker.refuse_in_fen("unmoved pieces that may be swapped");
+  }
+}
+
+std::vector<RuleSentence> swap_sentences(const Describer& words) {
+  const Variant& variant = words.variant();
+  std::vector<RuleSentence> sentences;
+  std::size_t which = 0;
+  for (const Swap& swap : variant.swaps()) {
+    const SwapDefinition& definition = variant.definition().swaps[which++];
+    if (swap.kind == SwapDefinition::Kind::kAdjacent) {
+      const std::string except = swap.except.empty()
+                                     ? ""
+                                     : fmt::format(", unless that is {}",
+                                                   with_article(join_words(words.names(swap.except), "or")));
+      std::string next = "on a neighbouring cell";
+      const Lattice& lattice = variant.board().lattice();
+      if (const auto step = parse_movement(lattice, definition.directions ? definition.directions->value : "K");
+          step && step->terms.size() == 1)
+        next = fmt::format("one step away {}", directions_in_words(lattice, step->terms[0].legs[0].first));
+      sentences.push_back({fmt::format(
+          "Instead of moving, {} that is not in check may change places with a piece of its own side {}{}. "
+          "Afterwards it may not be in check.",
+          with_article(words.royal()), next, except)});
+    } else {
+      const CellWords where = cell_words(variant, swap.partners[0]);
+      sentences.push_back(
+          {fmt::format(
+               "Only when a player is in check and has no other legal move, {} that has never moved may change places "
+               "with a piece of its own side that has stood {} since the game began, if it is not in check "
+               "afterwards.{}",
+               with_article(words.royal()), where.where, words.for_others(where.is_absolute)),
+           swap.partners[0]});
+    }
+  }
+  return sentences;
+}
+
+}  // namespace
+
+namespace special_room {
+
+SpecialRoom swap() {
+  return {.name = "swap",
+          .title = "Changing places",
+          .all_tables = "swap.NAME = {}\n",
+          .read = read_swaps,
+          .leave_out = leave_out_of_swaps,
+          .name_cells = name_cells_of_swaps,
+          .compile = compile_swaps,
+          .check = check_swaps,
+          .sentences = swap_sentences};
+}
+
+}  // namespace special_room
+
+}  // namespace sennight

@@ -1,0 +1,54 @@
+#include "rules/targets.h"
+
+namespace sennight {
+
+Targets targets_of(const Variant& variant, PlayerId player, TypeId type, Cell from) {
+  Targets targets;
+  for (const PathForest* forest : {&variant.moves(player, type), &variant.initial_moves(player, type)}) {
+    const auto [begin, end] = forest->tree(from.index());
+    for (auto i = begin; i < end; ++i) {
+      const PathNode& node = forest->nodes()[i];
+      if (node.quiet) targets.quiet.insert(node.cell);
+      if (node.capture) targets.captures.insert(node.cell);
+    }
+  }
+  const HopForest& hops = variant.hops(player, type);
+  for (std::size_t k = 0; variant.has_hops(type) && k < hops.paths(from.index()); ++k) {
+    for (const HopStep& step : hops.path(from.index(), k)) {
+      if (step.quiet) targets.quiet.insert(step.cell);
+      if (step.capture) targets.captures.insert(step.cell);
+    }
+  }
+  return targets;
+}
+
+CellSet plain_targets(const Variant& variant, PlayerId player, TypeId type, Cell from) {
+  CellSet targets;
+  const PathForest& moves = variant.moves(player, type);
+  const auto [begin, end] = moves.tree(from.index());
+  for (auto i = begin; i < end; ++i)
+    if (moves.nodes()[i].quiet || moves.nodes()[i].capture) targets.insert(moves.nodes()[i].cell);
+  return targets;
+}
+
+CellSet stuck_cells(const Variant& variant, PlayerId player, TypeId type) {
+  CellSet stuck;
+  for (const Cell cell : variant.board().all())
+    if (plain_targets(variant, player, type, cell).empty()) stuck.insert(cell);
+  return stuck;
+}
+
+PerPlayer<CellSet> for_players(const Variant& variant, const CellSet& cells) {
+  PerPlayer<CellSet> sets;
+  for (std::size_t p = 0; p < variant.players(); ++p) sets[p] = variant.view(PlayerId(p))(cells);
+  return sets;
+}
+
+CellSet array_cells_of(const Variant& variant, PlayerId player, TypeSet types) {
+  CellSet set;
+  for (const Cell cell : variant.array_cells(player))
+    if (types.contains(variant.array_piece(cell).type())) set.insert(cell);
+  return set;
+}
+
+}  // namespace sennight

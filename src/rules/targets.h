@@ -1,0 +1,26 @@
+// What a piece reaches on the empty board.
+#pragma once
+
+#include "rules/variant.h"
+
+namespace sennight {
+
+// Cells to which one move leads, and on which it may capture; initial moves and hops are among them.
+struct Targets {
+  CellSet quiet, captures;
+};
+Targets targets_of(const Variant& variant, PlayerId player, TypeId type, Cell from);
+
+// Both kinds together, without initial moves and hops.
+CellSet plain_targets(const Variant& variant, PlayerId player, TypeId type, Cell from);
+
+// The cells that have none of these: a piece of the type could never leave them.
+CellSet stuck_cells(const Variant& variant, PlayerId player, TypeId type);
+
+// The cells that each player sees where the first one sees `cells`.
+PerPlayer<CellSet> for_players(const Variant& variant, const CellSet& cells);
+
+// The cells on which the player's pieces of these types stand in the array.
+CellSet array_cells_of(const Variant& variant, PlayerId player, TypeSet types);
+
+}  // namespace sennight
