@@ -84,7 +84,7 @@ build_tests() {
 }
 
 # The tests of what runs in several threads: the others would take hours under the thread sanitizer and show nothing.
-threaded=(unit_base unit_outcome unit_search unit_protocol unit_store unit_server unit_learn integration hostile)
+threaded=(unit_base unit_outcome unit_search unit_protocol unit_store unit_server unit_endings unit_study unit_learn integration hostile)
 
 build_threaded() {
   configure_tests tsan

@@ -41,6 +41,7 @@ AddCommand add_engine_command;
 AddCommand add_bench_command;
 AddCommand add_match_command;
 AddCommand add_learn_command;
+AddCommand add_study_command;
 AddCommand add_serve_command;
 
 }  // namespace sennight

@@ -134,6 +134,37 @@ TEST(CommandLine, match_tells_the_score_and_goes_on_from_its_results) {
   error_of({"match", "chess", "honeycomb"});
 }
 
+TEST(CommandLine, study_tells_what_a_game_is_like) {
+  const Arguments call = {"study", "los-alamos", "--games", "3", "--nodes", "30", "--endings", "1"};
+  const Finished told = sennight_program(call);
+  EXPECT_EQ(told.status, 0) << told.error;
+  EXPECT_TRUE(
+      told.output.starts_with("Los Alamos chess: 3 games of the engine against itself, 30 nodes a move, the "
+                              "first 4 plies by chance, seed 1\n"))
+      << told.output;
+  EXPECT_NE(told.output.find("\nKing and Rook against King    100.0 % won when White moves"), std::string::npos)
+      << told.output;
+  EXPECT_NE(told.error.find("3/3 games"), std::string::npos) << told.error;
+  Arguments again = call;
+  again.insert(again.end(), {"--threads", "2"});
+  EXPECT_EQ(sennight_program(again).output, told.output);
+  again.emplace_back("--json");
+  EXPECT_TRUE(sennight_program(again).output.starts_with("{\n  \"variant\": \"los-alamos\",\n"));
+
+  error_of({"study"});
+  error_of({"study", "ches"});
+  error_of({"study", "chess", "--games", "0"});
+  error_of({"study", "chess", "--endings", "3"});
+}
+
+TEST(CommandLine, an_interrupted_study_tells_of_what_was_played) {
+  const Finished told = run("/usr/bin/timeout", {"--preserve-status", "-s", "INT", "2", SENNIGHT_BINARY, "study",
+                                                 "los-alamos", "--games", "100000", "--nodes", "20"});
+  EXPECT_EQ(told.status, 0) << told.error;
+  EXPECT_TRUE(told.output.starts_with("Los Alamos chess: stopped after ")) << told.output;
+  EXPECT_EQ(told.output.find("\nEndings\n"), std::string::npos);
+}
+
 std::string content_of(const std::string& path) {
   std::ifstream file(path);
   return {std::istreambuf_iterator<char>(file), {}};

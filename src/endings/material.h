@@ -1,0 +1,48 @@
+// What is left of a game: which pieces stand on the board, wherever they stand.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "position/position.h"
+
+namespace sennight {
+
+// The most pieces of an ending that can be solved.
+inline constexpr std::size_t kMostEndingPieces = 4;
+
+// At most kMostEndingPieces pieces in a fixed order: royals first, then by owner and type.
+class Material {
+ public:
+  Material() = default;
+  // REQUIRES: no more than kMostEndingPieces.
+  Material(const Variant& variant, std::vector<Piece> pieces);
+
+  std::size_t size() const { return size_; }
+  Piece operator[](std::size_t index) const { return pieces_[index]; }
+  // One byte for each piece, 0 for none; equal for equal materials only.
+  std::uint32_t code() const;
+
+  // REQUIRES: there is room, and no piece so far comes after this one in the order.
+  void add(Piece piece) { pieces_[size_++] = piece; }
+
+  friend bool operator==(const Material&, const Material&) = default;
+
+ private:
+  std::array<Piece, kMostEndingPieces> pieces_{};
+  std::size_t size_ = 0;
+};
+
+// Where the pieces of a material stand, in its order.
+using EndingCells = std::array<Cell, kMostEndingPieces>;
+
+// The material of a position and where it stands. False when there are more than kMostEndingPieces.
+bool read_material(const Position& position, Material& material, EndingCells& cells);
+
+// "King and Rook against King". A player without a piece is "nothing".
+std::string material_text(const Variant& variant, const Material& material);
+
+}  // namespace sennight

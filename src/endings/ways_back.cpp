@@ -1,0 +1,50 @@
+#include "endings/ways_back.h"
+
+#include <algorithm>
+
+namespace sennight {
+namespace {
+
+using Ways = std::vector<std::vector<WayBack>>;
+
+// Must a quiet move of the type change it?
+bool must_change(const Variant& variant, PlayerId owner, TypeId type, Cell from, Cell to) {
+  return std::ranges::any_of(variant.promotions_of(type), [&](std::uint8_t index) {
+    const Promotion& promotion = variant.promotions()[index];
+    const std::size_t p = owner.index();
+    return !promotion.on_capture && promotion.forced[p].contains(to) && !promotion.except[p].contains(to) &&
+           (promotion.on_arrival[p].contains(to) || promotion.on_departure[p].contains(from));
+  });
+}
+
+void add_tree(const Variant& variant, Piece piece, const PathForest& forest, Cell from, Ways& ways) {
+  const auto [begin, end] = forest.tree(from.index());
+  std::vector<std::pair<std::uint32_t, CellSet>> open;  // where the subtree ends, the cells down to its root
+  for (std::uint32_t i = begin; i < end; ++i) {
+    const PathNode& node = forest.nodes()[i];
+    while (!open.empty() && open.back().first <= i) open.pop_back();
+    CellSet between = open.empty() ? CellSet() : open.back().second;
+    if (node.quiet && !must_change(variant, piece.owner(), piece.type(), from, node.cell))
+      ways[node.cell.index()].push_back({from, between});
+    between.insert(node.cell);
+    open.emplace_back(node.skip, between);
+  }
+}
+
+}  // namespace
+
+WaysBack::WaysBack(const Variant& variant, const Material& material) {
+  const InitialRight& right = variant.initial();
+  for (std::size_t i = 0; i < material.size(); ++i) {
+    const PlayerId owner = material[i].owner();
+    const TypeId type = material[i].type();
+    ways_[i].resize(variant.cells());
+    for (std::size_t c = 0; c < variant.cells(); ++c) {
+      add_tree(variant, material[i], variant.moves(owner, type), Cell(c), ways_[i]);
+      if (variant.has_initial(type) && !right.unmoved_only && right.cells[owner.index()].contains(Cell(c)))
+        add_tree(variant, material[i], variant.initial_moves(owner, type), Cell(c), ways_[i]);
+    }
+  }
+}
+
+}  // namespace sennight
