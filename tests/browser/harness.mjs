@@ -114,7 +114,7 @@ export class Server {
 /** What the browser itself reports of calls to a server that is gone. */
 export const serverGone = /ERR_CONNECTION_(REFUSED|RESET)|WebSocket/;
 
-class Browser {
+export class Browser {
   #browser;
 
   static async start() {

@@ -1,9 +1,10 @@
 // What the player has chosen for this browser; kept in localStorage, never sent to the server.
 
+import { pieceSetOfPage, type PieceSet } from '../pieces/set';
+
+export type { PieceSet };
 /** How moves are written: as the players of the game do, or by the names of their cells. */
 export type Notation = 'game' | 'cells';
-/** 'usual': as each game's players know it. */
-export type PieceSet = 'usual' | 'pictures' | 'tokens' | 'letters';
 export const confirmations = ['never', 'people', 'always'] as const;
 export type Confirmation = (typeof confirmations)[number];
 export const boardThemes = ['game', 'green', 'brown', 'blue', 'grey'] as const;
@@ -96,6 +97,7 @@ function load(): Settings {
 }
 
 export const settings: Settings = $state(typeof localStorage === 'undefined' ? { ...defaults } : load());
+pieceSetOfPage(() => settings.pieceSet);
 
 /** Changes settings and remembers them. */
 export function change(values: Partial<Settings>) {
