@@ -133,9 +133,15 @@ export class Browser {
    */
   async open(
     url,
-    { viewport = wide, touch = false, scheme = 'light', script, reducedMotion, sound = false, pace } = {},
+    { viewport = wide, touch = false, scheme = 'light', script, reducedMotion, sound = false, pace, locale } = {},
   ) {
-    const context = await this.#browser.newContext({ viewport, hasTouch: touch, colorScheme: scheme, reducedMotion });
+    const context = await this.#browser.newContext({
+      viewport,
+      hasTouch: touch,
+      colorScheme: scheme,
+      reducedMotion,
+      locale,
+    });
     const page = await context.newPage();
     page.setDefaultTimeout(90_000);
     // A fresh visitor hears sounds; a test hears them when it is about them.

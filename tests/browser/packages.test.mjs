@@ -157,7 +157,7 @@ describe('the board on a plain page', () => {
     '.wasm': 'application/wasm',
     '.json': 'application/json',
   };
-  const page = (script, body) => `<!doctype html><html lang="en"><title>A stranger's page</title>
+  const page = (script, body, lang = 'en') => `<!doctype html><html lang="${lang}"><title>A stranger's page</title>
     <style>* { color: red; } circle, path { fill: lime; } body { margin: 0; }</style>
     <script type="module">import '/board/board.js'; import { load } from '/engine/browser.js'; ${script}</script>${body}`;
 
@@ -173,8 +173,8 @@ describe('the board on a plain page', () => {
     mkdirSync(join(project, 'pages'));
   });
 
-  async function show(name, script, body, options) {
-    writeFileSync(join(project, 'pages', `${name}.html`), page(script, body));
+  async function show(name, script, body, { lang, ...options } = {}) {
+    writeFileSync(join(project, 'pages', `${name}.html`), page(script, body, lang));
     return browser.open(`http://127.0.0.1:${server.address().port}/${name}.html`, options);
   }
   const cell = (tab, name) => tab.page.locator(`sennight-board [data-cell="${name}"]`);
@@ -251,6 +251,15 @@ describe('the board on a plain page', () => {
     await tab.page.getByRole('menuitem', { name: 'Knight' }).click();
     await tab.page.waitForFunction(() => window.told.includes('a7a8n'));
     await tab.page.locator('sennight-board [data-at="a8"][data-piece="N"]').waitFor();
+    await close(tab);
+  });
+
+  it('speaks the language of the page', async () => {
+    const tab = await show('german', game('chess'), board, { lang: 'de-AT' });
+    await cell(tab, 'e2').waitFor();
+    await tab.page.getByRole('application', { name: 'Chess: Brett.' }).focus();
+    await tab.page.keyboard.press('Escape');
+    await tab.page.getByText('Abgebrochen').waitFor({ state: 'attached' });
     await close(tab);
   });
 

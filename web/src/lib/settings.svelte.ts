@@ -1,5 +1,6 @@
 // What the player has chosen for this browser; kept in localStorage, never sent to the server.
 
+import { isLanguage, type LanguageChoice } from '../texts/language';
 import { pieceSetOfPage, type PieceSet } from '../pieces/set';
 
 export type { PieceSet };
@@ -13,6 +14,7 @@ export type BoardTheme = (typeof boardThemes)[number];
 export type Theme = 'auto' | 'light' | 'dark';
 
 export interface Settings {
+  language: LanguageChoice;
   pieceSet: PieceSet;
   theme: Theme;
   board: BoardTheme;
@@ -39,6 +41,7 @@ export interface Settings {
 
 export const paces = [0, 400, 800, 1500] as const;
 export const defaults: Settings = {
+  language: 'auto',
   pieceSet: 'usual',
   theme: 'auto',
   board: 'game',
@@ -71,6 +74,7 @@ export function parseSettings(text: string | null): Settings {
   const oneOf = <T>(value: unknown, allowed: readonly T[], otherwise: T) =>
     allowed.includes(value as T) ? (value as T) : otherwise;
   return {
+    language: isLanguage(stored.language) ? stored.language : defaults.language,
     pieceSet: oneOf(stored.pieceSet, ['usual', 'pictures', 'tokens', 'letters'] as const, defaults.pieceSet),
     theme: oneOf(stored.theme, ['auto', 'light', 'dark'] as const, defaults.theme),
     board: oneOf(stored.board, boardThemes, defaults.board),

@@ -11,6 +11,8 @@ import type { PieceSet } from '../../../src/pieces/set';
 import pieceColours from '../../../src/pieces/pieces.css?inline';
 import { Shown } from './shown.svelte';
 import Widget from './Widget.svelte';
+import { languageFor, speak } from '../../../src/texts/language';
+import german from '../../../src/texts/de/board';
 
 export type { Brush, Move, Piece, PieceSet, Position, Shape, Source, Variant };
 
@@ -265,5 +267,8 @@ declare global {
   }
 }
 
-if (typeof customElements !== 'undefined' && !customElements.get('sennight-board'))
+if (typeof customElements !== 'undefined' && !customElements.get('sennight-board')) {
+  const language = languageFor('auto', [document.documentElement.lang]);
+  if (language === 'de') speak(language, { board: german });
   customElements.define('sennight-board', SennightBoard);
+}
