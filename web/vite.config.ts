@@ -57,9 +57,16 @@ function together(): Plugin {
   const files: [string, RegExp][] = [
     [
       'common',
-      /\/node_modules\/svelte\/|\/src\/(api\/(client|live)|lib\/(own|catalogue|(router|connection)\.svelte)|offline\/kept-id)\.ts$/,
+      /\/node_modules\/svelte\/|\/src\/(api\/(client|live)|lib\/(own|catalogue|(router|connection|settings)\.svelte)|offline\/kept-id|pieces\/set|texts\/(language|(en\/)?app))\.ts$/,
     ],
-    ['levels', /\/src\/pages\/game\/Level(s|Strip)\.svelte/],
+    [
+      'drawing',
+      /\/src\/(board\/(Ground\.svelte|geometry\.ts)|pieces\/((Glyph|PieceShape|PieceIcon)\.svelte|(silhouettes|appearance|marks|colours|glyphs\.svelte|glyphs\/sets)\.ts)|texts\/(en\/)?board\.ts)/,
+    ],
+    [
+      'board',
+      /\/src\/(board\/((Board|Chooser|Shapes|Hand)\.svelte|(shapes|state|describe)\.ts)|pages\/game\/Level(s|Strip)\.svelte|sound\/sounds\.ts|texts\/(en\/)?levels\.ts)/,
+    ],
   ];
   const manualChunks = (id: string) => files.find(([, parts]) => parts.test(id))?.[0];
   return {

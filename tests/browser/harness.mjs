@@ -114,7 +114,7 @@ export class Server {
 /** What the browser itself reports of calls to a server that is gone. */
 export const serverGone = /ERR_CONNECTION_(REFUSED|RESET)|WebSocket/;
 
-class Browser {
+export class Browser {
   #browser;
 
   static async start() {
@@ -133,9 +133,15 @@ class Browser {
    */
   async open(
     url,
-    { viewport = wide, touch = false, scheme = 'light', script, reducedMotion, sound = false, pace } = {},
+    { viewport = wide, touch = false, scheme = 'light', script, reducedMotion, sound = false, pace, locale } = {},
   ) {
-    const context = await this.#browser.newContext({ viewport, hasTouch: touch, colorScheme: scheme, reducedMotion });
+    const context = await this.#browser.newContext({
+      viewport,
+      hasTouch: touch,
+      colorScheme: scheme,
+      reducedMotion,
+      locale,
+    });
     const page = await context.newPage();
     page.setDefaultTimeout(90_000);
     // A fresh visitor hears sounds; a test hears them when it is about them.

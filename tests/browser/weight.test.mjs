@@ -10,8 +10,8 @@ startBoth();
 closeTabAfterEach();
 
 /** Loads an address in a fresh tab until `ready` is there; returns the addresses and bytes of all answers. */
-async function weigh(path, ready) {
-  await openTab('/logo.svg');
+async function weigh(path, ready, options) {
+  await openTab('/logo.svg', options);
   const session = await tab.page.context().newCDPSession(tab.page);
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -80,6 +80,13 @@ describe('an address', () => {
     const loaded = await weigh('/', '[data-variant] svg');
     assert.ok(loaded.bytes > 10_000 && loaded.bytes < 120_000, text(loaded));
     assert.ok(!loads(loaded, '/assets/Game-'), text(loaded));
+  });
+
+  it('of the home page in another language does too, and the texts of one only', async () => {
+    const loaded = await weigh('/', '[data-variant] svg', { locale: 'de' });
+    assert.ok(loaded.bytes > 10_000 && loaded.bytes < 120_000, text(loaded));
+    assert.ok(loads(loaded, '/assets/german-'), text(loaded));
+    assert.ok(!loads(await weigh('/', '[data-variant] svg'), '/assets/german-'));
   });
 
   for (const [id, seats] of [

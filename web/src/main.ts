@@ -2,8 +2,25 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
 import './pieces/pieces.css';
+import { settings } from './lib/settings.svelte';
+import { language as spoken, languageFor, speak, type Language } from './texts/language';
 
-mount(App, { target: document.getElementById('app')! });
+/** Texts besides English. */
+const translations: Record<Exclude<Language, 'en'>, () => Promise<{ default: Readonly<Record<string, object>> }>> = {
+  de: () => import('./texts/de/german'),
+};
+
+async function begin() {
+  const language = languageFor(settings.language, navigator.languages);
+  if (language !== 'en')
+    await translations[language]().then(
+      ({ default: texts }) => speak(language, texts),
+      () => undefined, // English will do
+    );
+  document.documentElement.lang = spoken();
+  mount(App, { target: document.getElementById('app')! });
+}
+void begin();
 
 // Who has installed the app wants it without the server too.
 const installed = () => void import('./offline/keep.svelte').then(({ keep }) => keep());

@@ -25,6 +25,7 @@ import { connection } from '../lib/connection.svelte';
 import { isOwn, ownText } from '../lib/drafts';
 import { sentence } from '../lib/words';
 import { isKept } from '../offline/kept-id';
+import { texts } from '../texts/app';
 
 /** A refused or failed call. `status` is the HTTP status, 0 when no answer came. */
 export class ApiError extends Error {
@@ -71,16 +72,16 @@ async function request<T>(...asked: Asked): Promise<T> {
   const wanted = told === null || (told.status === 503 && path === '/api/analysis');
   if (kept || connection.offline || (wanted && navigator.serviceWorker?.controller))
     answer = await (await import('../offline/standin')).instead(asked, told);
-  if (!answer) throw new ApiError(0, 'The server does not answer.');
+  if (!answer) throw new ApiError(0, texts.noAnswer);
   if (answer.status > 299) throw new ApiError(answer.status, errorMessage(answer.body, answer.status));
-  if (answer.body === null) throw new ApiError(answer.status, 'The server sent an answer that makes no sense.');
+  if (answer.body === null) throw new ApiError(answer.status, texts.answerMakesNoSense);
   return answer.body as T;
 }
 
 /** The server's own sentence, or one made from the status. */
 export function errorMessage(answer: unknown, status: number): string {
   const message = (answer as { error?: { message?: unknown } } | null)?.error?.message;
-  return typeof message === 'string' && message !== '' ? sentence(message) : `The server refused (status ${status}).`;
+  return typeof message === 'string' && message !== '' ? sentence(message) : texts.theServerRefused(status);
 }
 
 /** The invitations with which this page came to private games. */
@@ -103,7 +104,7 @@ export function gamePath(id: string, rest = ''): string {
 function named<T extends { variant: string }>(request: T): T | (Omit<T, 'variant'> & { definition: string }) {
   if (!isOwn(request.variant)) return request;
   const definition = ownText(request.variant);
-  if (definition === null) throw new ApiError(404, 'This browser has no such game.');
+  if (definition === null) throw new ApiError(404, texts.noSuchGameHere);
   const { variant: _, ...rest } = request;
   return { ...rest, definition };
 }

@@ -3,6 +3,7 @@
 import type { BareMove, Move, PieceType, PlayedMove, Player } from '../api/types';
 import type { Notation } from '../lib/settings.svelte';
 import { movesFrom, ruinousTargets, targets, type BoardState, type Choice } from './state';
+import { texts } from '../texts/board';
 
 export interface ChoiceOption {
   move: Move;
@@ -27,12 +28,12 @@ export function choiceOptions(
       return {
         move,
         type: move.enters,
-        label: `${nameOf(move.enters)} ${severalCells ? 'on' : 'comes in on'} ${move.entersOn ?? ''}`,
+        label: (severalCells ? texts.pieceOn : texts.comesInOn)(nameOf(move.enters), move.entersOn ?? ''),
       };
-    if (part !== null) return { move, type: part, label: `${nameOf(part)} leaves` };
+    if (part !== null) return { move, type: part, label: texts.leaves(nameOf(part)) };
     if (move.promotion !== '') return { move, type: move.promotion, label: nameOf(move.promotion) };
-    const stays = move.drop === '' ? `Stay ${nameOf(mover)}` : nameOf(mover);
-    return { move, type: mover, label: lets.length > 0 ? 'Nothing comes in' : stays };
+    const stays = move.drop === '' ? texts.stay(nameOf(mover)) : nameOf(mover);
+    return { move, type: mover, label: lets.length > 0 ? texts.nothingComesIn : stays };
   });
   const reach = ({ move, type }: ChoiceOption) => {
     const diagram = types.get(type)?.diagram;
@@ -54,7 +55,7 @@ export function fissionPart(move: BareMove, types: ReadonlyMap<string, PieceType
 
 /** A move's text with a dash or cross between the cells: `e2–e4`, `e4×d5`, `W@c3`. */
 export function prettyMove(move: BareMove): string {
-  if (move.kind === 'pass') return 'pass';
+  if (move.kind === 'pass') return texts.pass;
   if (move.from === '' || !move.text.startsWith(move.from + move.to)) return move.text;
   const sign = move.kind === 'capture' || move.kind === 'en-passant' ? '×' : '–';
   return move.from + sign + move.to + move.text.slice(move.from.length + move.to.length);
@@ -75,17 +76,17 @@ export function describeCell(
   const piece = state.pieces.get(cell);
   const parts = [cell];
   if (piece) parts.push(`${players[piece.player]?.name ?? ''} ${types.get(piece.type)?.name ?? piece.type}`.trim());
-  else parts.push('empty');
-  if (state.checks.includes(cell)) parts.push('in check');
+  else parts.push(texts.emptyCell);
+  if (state.checks.includes(cell)) parts.push(texts.inCheck);
   const { selected } = state;
-  if (selected?.kind === 'cell' && selected.cell === cell) parts.push('selected');
+  if (selected?.kind === 'cell' && selected.cell === cell) parts.push(texts.selected);
   else if (selected !== null) {
     const kind = targets(state).get(cell);
-    if (kind !== undefined) parts.push(kind === 'capture' ? 'can be taken' : 'can be reached');
-    if (ruinousTargets(state).includes(cell)) parts.push('leaves your royal attacked');
+    if (kind !== undefined) parts.push(kind === 'capture' ? texts.canBeTaken : texts.canBeReached);
+    if (ruinousTargets(state).includes(cell)) parts.push(texts.leavesYourRoyalAttacked);
   } else if (piece) {
     const count = new Set(movesFrom(state, { kind: 'cell', cell }).map((move) => move.to)).size;
-    if (count > 0) parts.push(count === 1 ? '1 move' : `${count} moves`);
+    if (count > 0) parts.push(texts.moves(count));
   }
   return parts.join(', ');
 }

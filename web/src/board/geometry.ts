@@ -2,6 +2,7 @@
 // Lengths are in units of one cell's width, y downwards. No rules.
 
 import type { Board, BoardLook, ZoneLook } from '../api/types';
+import { texts } from '../texts/board';
 
 export type Point = [number, number];
 
@@ -98,7 +99,7 @@ export function makeView(board: Board, options: ViewOptions): View {
         const extents = boundsOf(group.cells.flatMap((cell) => extent(cell, pitch)));
         return {
           level: group.level,
-          text: `Level ${levelName(board, group.level)}`,
+          text: texts.level(levelName(board, group.level)),
           x: (extents.left + extents.right) / 2,
           y: Math.min(extents.top, ...group.labels.map((label) => label.y - 0.2)) - 0.4,
         };

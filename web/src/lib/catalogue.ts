@@ -4,6 +4,7 @@ import { api, ApiError } from '../api/client';
 import type { Variant } from '../api/types';
 import { isOwn, ownText } from './drafts';
 import { Catalogue } from './miniature';
+import { texts } from '../texts/app';
 
 let all: Promise<Catalogue> | null = null;
 const details = new Map<string, Promise<Variant>>();
@@ -22,10 +23,10 @@ export function catalogue(): Promise<Catalogue> {
 /** A game that only this browser has. Its text may change at any time, so it is asked for anew. */
 async function own(id: string): Promise<Variant> {
   const text = ownText(id);
-  if (text === null) throw new ApiError(404, 'This browser has no such game.');
+  if (text === null) throw new ApiError(404, texts.noSuchGameHere);
   const { variant: found, findings } = await api.check(text);
   if (found) return { ...found, id };
-  throw new ApiError(400, `The text of this game has errors: ${findings[0]?.text ?? ''}.`);
+  throw new ApiError(400, texts.theTextHasErrors(findings[0]?.text ?? ''));
 }
 
 export function variant(id: string): Promise<Variant> {

@@ -1,6 +1,7 @@
 // Finding games by words, as people type them: without accents, in any order, with a slip of the finger.
 
 import type { BoardSketch, VariantSummary } from '../api/types';
+import { texts } from '../texts/home';
 
 /** In lower case and without accents: "Café" and "cafe" become the same. */
 export function fold(text: string): string {
@@ -32,15 +33,15 @@ function wordsOfQuery(query: string): string[] {
 /** What people call such a board and such a game, beside its own words. */
 function usualWords(variant: VariantSummary, board: BoardSketch): string {
   const words = [`${variant.players} player players players${variant.players} ${variant.cells} cells`];
-  if (board.lattice === 'hexagons') words.push('hex hexagon hexagons hexagonal');
-  else if (board.lattice === 'triangles') words.push('triangle triangles triangular');
-  else words.push('square squares');
+  if (board.lattice === 'hexagons') words.push(texts.finds.hexagons);
+  else if (board.lattice === 'triangles') words.push(texts.finds.triangles);
+  else words.push(texts.finds.squares);
   if (board.lattice === 'squares' && variant.cells === board.width * board.height)
     words.push(`${board.width}x${board.height}`);
-  if (board.style === 'points') words.push('points lines intersections');
-  if (board.levels > 1) words.push('3d three dimensions dimensional levels prism');
-  if (variant.drops) words.push('drop drops hand hands reserve');
-  if (variant.fusion) words.push('fusion fuse merge compound');
+  if (board.style === 'points') words.push(texts.finds.points);
+  if (board.levels > 1) words.push(texts.finds.levels);
+  if (variant.drops) words.push(texts.finds.drops);
+  if (variant.fusion) words.push(texts.finds.fusion);
   return words.join(' ');
 }
 

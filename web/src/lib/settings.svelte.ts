@@ -1,9 +1,11 @@
 // What the player has chosen for this browser; kept in localStorage, never sent to the server.
 
+import { isLanguage, type LanguageChoice } from '../texts/language';
+import { pieceSetOfPage, type PieceSet } from '../pieces/set';
+
+export type { PieceSet };
 /** How moves are written: as the players of the game do, or by the names of their cells. */
 export type Notation = 'game' | 'cells';
-/** 'usual': as each game's players know it. */
-export type PieceSet = 'usual' | 'pictures' | 'tokens' | 'letters';
 export const confirmations = ['never', 'people', 'always'] as const;
 export type Confirmation = (typeof confirmations)[number];
 export const boardThemes = ['game', 'green', 'brown', 'blue', 'grey'] as const;
@@ -12,6 +14,7 @@ export type BoardTheme = (typeof boardThemes)[number];
 export type Theme = 'auto' | 'light' | 'dark';
 
 export interface Settings {
+  language: LanguageChoice;
   pieceSet: PieceSet;
   theme: Theme;
   board: BoardTheme;
@@ -38,6 +41,7 @@ export interface Settings {
 
 export const paces = [0, 400, 800, 1500] as const;
 export const defaults: Settings = {
+  language: 'auto',
   pieceSet: 'usual',
   theme: 'auto',
   board: 'game',
@@ -70,6 +74,7 @@ export function parseSettings(text: string | null): Settings {
   const oneOf = <T>(value: unknown, allowed: readonly T[], otherwise: T) =>
     allowed.includes(value as T) ? (value as T) : otherwise;
   return {
+    language: isLanguage(stored.language) ? stored.language : defaults.language,
     pieceSet: oneOf(stored.pieceSet, ['usual', 'pictures', 'tokens', 'letters'] as const, defaults.pieceSet),
     theme: oneOf(stored.theme, ['auto', 'light', 'dark'] as const, defaults.theme),
     board: oneOf(stored.board, boardThemes, defaults.board),
@@ -96,6 +101,7 @@ function load(): Settings {
 }
 
 export const settings: Settings = $state(typeof localStorage === 'undefined' ? { ...defaults } : load());
+pieceSetOfPage(() => settings.pieceSet);
 
 /** Changes settings and remembers them. */
 export function change(values: Partial<Settings>) {

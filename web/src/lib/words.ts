@@ -1,53 +1,54 @@
 // Small texts that several pages need.
 
 import type { GameSummary, PieceType, Seat, VariantSummary } from '../api/types';
+import { texts } from '../texts/app';
+import { before, list, number } from '../texts/language';
 
 /** "just now", "5 minutes ago", "3 days ago". `when` is a date text, or seconds or milliseconds since 1970. */
 export function ago(when: string | number, now: number): string {
   const time = typeof when === 'number' ? (when < 1e11 ? when * 1000 : when) : Date.parse(when);
   if (!Number.isFinite(time)) return '';
   const seconds = Math.max(0, (now - time) / 1000);
-  const units: [number, string][] = [
+  const units = [
     [86400, 'day'],
     [3600, 'hour'],
     [60, 'minute'],
-  ];
+  ] as const;
   for (const [size, unit] of units) {
     const count = Math.floor(seconds / size);
-    if (count >= 1) return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+    if (count >= 1) return before(count, unit);
   }
-  return 'just now';
+  return texts.justNow;
 }
 
 export function seatText(seat: Seat): string {
-  return seat.kind === 'computer' ? `Computer, level ${seat.level}` : 'Person';
+  return seat.kind === 'computer' ? texts.computerOfLevel(seat.level) : texts.person;
 }
 
 /** What stands for a person who has typed no name. */
-export const nameless = 'Guest';
+export const nameless = () => texts.guest;
 
 /** Who plays at a table of several people: "Ann, Bob and the computer, level 3". */
 export function tableText({ seats, table }: Pick<GameSummary, 'seats' | 'table'>): string {
   const names = seats.map((seat, i) => {
-    if (seat.kind === 'computer') return `the computer, level ${seat.level}`;
+    if (seat.kind === 'computer') return texts.theComputer(seat.level);
     const place = table.places[i];
-    return place?.free ? 'a free seat' : place?.name || nameless;
+    return place?.free ? texts.aFreeSeat : place?.name || nameless();
   });
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return list(names);
 }
 
 /** Who plays in a game: "Person against computer, level 3". */
 export function seatsText(seats: readonly Seat[]): string {
   const computers = seats.filter((seat) => seat.kind === 'computer');
-  if (computers.length === 0) return `${seats.length} people at one screen`;
+  if (computers.length === 0) return texts.peopleAtOneScreen(seats.length);
   const levels = [...new Set(computers.map((seat) => seat.level))];
-  const level = levels.length === 1 ? `level ${levels[0]}` : `levels ${levels.join(' and ')}`;
-  if (computers.length === seats.length) return `Computer against itself, ${level}`;
-  return `Against the computer, ${level}`;
+  const level = texts.levels(levels.length, list(levels.map(String)));
+  return computers.length === seats.length ? texts.computerAgainstItself(level) : texts.againstTheComputer(level);
 }
 
 export function pliesText(game: Pick<GameSummary, 'plies'>): string {
-  return game.plies === 1 ? '1 move' : `${game.plies} moves`;
+  return texts.moves(game.plies);
 }
 
 /** How long a game takes, in moves of each player, "about 35 moves"; "" when nobody has measured it. */
@@ -55,8 +56,8 @@ export function lengthText({ plies, players }: Pick<VariantSummary, 'plies' | 'p
   if (plies === null) return '';
   const moves = plies / players;
   // Computers without a plan walk to and fro; people would not.
-  if (moves > 200) return 'more than 200 moves';
-  return `about ${moves < 20 ? Math.round(moves) : Math.round(moves / 5) * 5} moves`;
+  if (moves > 200) return texts.moreThan200Moves;
+  return texts.aboutMoves(moves < 20 ? Math.round(moves) : Math.round(moves / 5) * 5);
 }
 
 type Worth = Pick<PieceType, 'token' | 'name' | 'royal' | 'occurs' | 'value'>;
@@ -68,12 +69,12 @@ export function worthText(type: Worth, types: readonly Worth[]): string {
     .reduce<Worth | null>((least, one) => (least && least.value <= one.value ? least : one), null);
   if (type.royal || type.value <= 0 || !cheapest || cheapest.token === type.token) return '';
   const times = type.value / cheapest.value;
-  return `Worth about ${times < 9.95 ? times.toFixed(1) : Math.round(times)} × ${cheapest.name}`;
+  return texts.worthAbout(number(times, times < 9.95 ? 1 : 0), cheapest.name);
 }
 /** 1234567 as "1.2 M". */
 export function compact(count: number): string {
-  if (count >= 1e9) return `${(count / 1e9).toFixed(1)} G`;
-  if (count >= 1e6) return `${(count / 1e6).toFixed(1)} M`;
+  if (count >= 1e9) return `${number(count / 1e9, 1)} G`;
+  if (count >= 1e6) return `${number(count / 1e6, 1)} M`;
   if (count >= 1e4) return `${Math.round(count / 1e3)} k`;
   return String(count);
 }
@@ -92,5 +93,5 @@ export function placing(score: string): number[] | null {
 
 /** 1 as "1st". Only for places at a table, so below eleven. */
 export function ordinal(place: number): string {
-  return `${place}${['th', 'st', 'nd', 'rd'][place] ?? 'th'}`;
+  return texts.ordinal(place);
 }

@@ -18,6 +18,7 @@ import {
   summary,
   type KeptGame,
 } from './kept';
+import { texts } from '../texts/offline';
 
 const refuse = (status: number, message: string): Answered => ({ status, body: { error: { message, code: '' } } });
 
@@ -56,7 +57,7 @@ async function changed(before: KeptGame, values: Partial<KeptGame>): Promise<Ans
   const after: KeptGame = { ...before, ...values, updated: Date.now() };
   const line = await lineOf(after, after.moves);
   after.result = line.result;
-  if (!keep(after)) return refuse(500, 'This browser has no room left for the game.');
+  if (!keep(after)) return refuse(500, texts.noRoomForTheGame);
   void letThink(after, gameOf(after, line, false));
   const game = gameOf(after, line, thoughts.has(after.id));
   tell(game);
@@ -86,7 +87,7 @@ async function letThink(kept: KeptGame, game: Game) {
 }
 
 async function create(wanted: NewGame): Promise<Answered> {
-  if (wanted.clock || wanted.seats.some(({ free }) => free)) return refuse(503, 'Games with others need the server.');
+  if (wanted.clock || wanted.seats.some(({ free }) => free)) return refuse(503, texts.othersNeedTheServer);
   const { variant: id, fen, array } = wanted;
   const variant = await called<Variant>(`/api/variants/${id}`);
   const number = array ?? (variant.arrays ? Math.floor(Math.random() * variant.arrays.count) : undefined);
@@ -109,28 +110,26 @@ async function create(wanted: NewGame): Promise<Answered> {
 }
 
 async function change(kept: KeptGame, what: string, body: Record<string, unknown>): Promise<Answered> {
-  const late = refuse(409, 'The game has gone on.');
+  const late = refuse(409, texts.theGameHasGoneOn);
   if (what === 'reading') {
     const { position } = await shown(kept);
     const move = position.legal.find(({ text }) => text === String(body.text).trim());
-    return move
-      ? { status: 200, body: { move, notation: move.text } }
-      : refuse(400, 'Without the server a move is written by its cells, as the list of moves has it.');
+    return move ? { status: 200, body: { move, notation: move.text } } : refuse(400, texts.movesByCells);
   }
   if (what === 'undo') {
     const game = await shown(kept);
-    if (!game.undoable) return refuse(409, 'There is no move to take back.');
+    if (!game.undoable) return refuse(409, texts.noMoveToTakeBack);
     const plies = pliesAfterUndo(
       kept,
       game.moves.map(({ player }) => player),
     );
     return changed(kept, { moves: kept.moves.slice(0, plies), resigned: undefined });
   }
-  if (kept.result.over) return refuse(409, 'The game is over.');
+  if (kept.result.over) return refuse(409, texts.theGameIsOver);
   if (what === 'moves')
     return body.ply === kept.moves.length ? changed(kept, { moves: [...kept.moves, String(body.text)] }) : late;
   if (what === 'resign') return changed(kept, { resigned: Number(body.player) });
-  return refuse(503, 'This needs the server, which does not answer.');
+  return refuse(503, texts.thisNeedsTheServer);
 }
 
 /** Answers a call about games; null: only the server can. */
@@ -143,7 +142,7 @@ export async function gamesAnswer(method: 'GET' | 'POST', path: string, body: un
   const kept = find(id);
   if (!kept) {
     const moved = loadKept().moved[id];
-    if (!moved) return id.startsWith(keptPrefix) ? refuse(404, 'This browser has no such game.') : null;
+    if (!moved) return id.startsWith(keptPrefix) ? refuse(404, texts.noSuchGameHere) : null;
     const init = method === 'GET' ? {} : { method, body: JSON.stringify(body) };
     const response = await fetch(path.replace(id, moved), init);
     return { status: response.status, body: await response.json() };

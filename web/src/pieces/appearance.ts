@@ -1,7 +1,7 @@
 // Decides how a piece type is drawn under the player's choice of piece set and by the style of its game.
 
 import type { Mark, PieceType } from '../api/types';
-import type { PieceSet } from '../lib/settings.svelte';
+import type { PieceSet } from './set';
 import { drawingsOf, type PlacedDrawing } from './silhouettes';
 
 /** What a drawing of a piece type needs. */

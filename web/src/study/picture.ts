@@ -9,6 +9,7 @@ import { settings } from '../lib/settings.svelte';
 import { armyStyle } from '../pieces/colours';
 import { loadGlyphs } from '../pieces/glyphs.svelte';
 import Picture from './Picture.svelte';
+import { texts } from '../texts/study';
 
 export interface Scene {
   variant: Variant;
@@ -113,7 +114,7 @@ export async function pngOf(svg: SVGSVGElement): Promise<Blob> {
   canvas.height = Number(svg.getAttribute('height'));
   canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((done, failed) =>
-    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('The picture could not be made.'))), 'image/png'),
+    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error(texts.noPicture))), 'image/png'),
   );
 }
 

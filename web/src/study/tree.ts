@@ -27,14 +27,14 @@ export interface Study {
   nodes: readonly StudyNode[];
 }
 
-/** The annotation glyphs that are offered: number, sign, words. */
-export const glyphs: readonly [number, string, string][] = [
-  [1, '!', 'good move'],
-  [2, '?', 'mistake'],
-  [3, '!!', 'brilliant move'],
-  [4, '??', 'blunder'],
-  [5, '!?', 'interesting move'],
-  [6, '?!', 'dubious move'],
+/** The annotation glyphs that are offered: number and sign. */
+export const glyphs: readonly [number, string][] = [
+  [1, '!'],
+  [2, '?'],
+  [3, '!!'],
+  [4, '??'],
+  [5, '!?'],
+  [6, '?!'],
 ];
 export const glyphSign = (glyph: number) => glyphs.find(([number]) => number === glyph)?.[1] ?? `$${glyph}`;
 

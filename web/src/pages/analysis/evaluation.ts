@@ -1,6 +1,7 @@
 // What the engine's numbers mean to people: shares of the game, words, kinds of mistakes. Pure functions.
 
 import type { AnalysisAnswer, AnalysisLine } from '../../api/types';
+import { number } from '../../texts/language';
 
 /** The chance to win of who is this many centipawns ahead, 0 to 1; 200 centipawns are three quarters. */
 export function chance(centipawns: number): number {
@@ -24,7 +25,8 @@ export function scoreText(line: AnalysisLine, player: number, players: number): 
   const sign = players === 2 && player === 1 ? -1 : 1;
   if (line.forced !== null) return `#${line.forced * sign}`;
   const pawns = (line.centipawns * sign) / 100;
-  return Math.abs(pawns) < 0.005 ? '0.00' : `${pawns > 0 ? '+' : '−'}${Math.abs(pawns).toFixed(2)}`;
+  const text = number(Math.abs(pawns), 2);
+  return Math.abs(pawns) < 0.005 ? text : `${pawns > 0 ? '+' : '−'}${text}`;
 }
 
 export type Slip = 'inaccuracy' | 'mistake' | 'blunder';

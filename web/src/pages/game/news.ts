@@ -2,6 +2,7 @@
 
 import type { Elimination, PieceType, PlayedMove, Player } from '../../api/types';
 import type { MoveMark } from '../../board/state';
+import { texts } from '../../texts/game';
 
 /**
  * The moves that are marked on the board after `plies` plies: with two players the last one; with more the last of each player, back to
@@ -26,12 +27,10 @@ export function eliminationWords(
 ): { who: string; how: string } {
   const name = (player: number) => players[player]?.name ?? '';
   const [loser, by] = [name(elimination.player), name(elimination.by)];
-  const royal = elimination.pieces.map(({ type }) => types.get(type)).find((type) => type?.royal)?.name ?? 'royal';
+  const royal = elimination.pieces.map(({ type }) => types.get(type)).find((type) => type?.royal)?.name ?? texts.royal;
   const others = elimination.pieces.length - 1;
-  const pieces = others === 1 ? 'other piece' : `other ${others} pieces`;
-  const attack = `${by} attacked the ${royal}`;
-  if (others < 1) return { who: `${loser} is out`, how: `${attack}, which leaves the board.` };
-  if (elimination.army === 'removed')
-    return { who: `${loser} is out`, how: `${attack}. It leaves the board with its ${pieces}.` };
-  return { who: `${loser} is out`, how: `${attack}. ${loser}’s ${pieces} ${others === 1 ? 'is' : 'are'} ${by}’s now.` };
+  const who = texts.isOut(loser);
+  if (others < 1) return { who, how: texts.royalLeaves(by, royal) };
+  if (elimination.army === 'removed') return { who, how: texts.armyLeaves(by, royal, others) };
+  return { who, how: texts.armyIsRecruited(by, royal, loser, others) };
 }

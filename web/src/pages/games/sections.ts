@@ -1,6 +1,7 @@
 // The parts of the list of games.
 
 import type { GameSummary } from '../../api/types';
+import { texts } from '../../texts/games';
 
 export interface Section<T> {
   id: string;
@@ -18,11 +19,11 @@ export function sectionsOf<T extends Pick<GameSummary, 'id' | 'result'>>(
     title,
     games: games.filter((game) => own.has(game.id) === isOwn && game.result.over === over),
   });
-  const others = games.some((game) => own.has(game.id)) ? 'Other games' : 'Games on this server';
+  const others = games.some((game) => own.has(game.id)) ? texts.otherGames : texts.gamesOnThisServer;
   return [
-    part('own-going', 'Your games', true, false),
-    part('own-over', 'Your finished games', true, true),
+    part('own-going', texts.yourGames, true, false),
+    part('own-over', texts.yourFinishedGames, true, true),
     part('going', others, false, false),
-    part('over', 'Finished games', false, true),
+    part('over', texts.finishedGames, false, true),
   ].filter((section) => section.games.length > 0);
 }

@@ -2,6 +2,7 @@
 
 import type { BoardSketch, VariantSummary } from '../../api/types';
 import { search, searchable, type Searchable } from '../../lib/search';
+import { texts } from '../../texts/home';
 
 /** A choice of the list. What is "" is not chosen. */
 export interface Choice {
@@ -63,15 +64,9 @@ export function entryOf(variant: VariantSummary, board: BoardSketch): Entry {
   };
 }
 
-const labels: Record<string, string> = {
-  squares: 'Squares',
-  hexagons: 'Hexagons',
-  triangles: 'Triangles',
-  points: 'Points and lines',
-  '3d': '3D',
-  drops: 'Drops',
-  fusion: 'Fusion',
-};
+/** The boards and rules that have chips, in their order. */
+const order: readonly string[] = ['squares', 'hexagons', 'triangles', 'points', '3d', 'drops', 'fusion'];
+const label = (value: string): string => (texts.chips as Record<string, string>)[value] ?? value;
 
 export interface Chip {
   facet: Facet;
@@ -95,12 +90,11 @@ export function filter(entries: readonly Entry[], choice: Choice): Filtered {
     facets.every((facet) => facet === but || choice[facet] === '' || entry.facets[facet].includes(choice[facet]));
   const chips = facets.flatMap((facet) => {
     const values = [...new Set(entries.flatMap((entry) => entry.facets[facet]))];
-    if (facet === 'board') values.sort((a, b) => Object.keys(labels).indexOf(a) - Object.keys(labels).indexOf(b));
+    if (facet === 'board') values.sort((a, b) => order.indexOf(a) - order.indexOf(b));
     if (facet === 'players') values.sort();
     return values.map((value): Chip => {
-      const label = facet === 'players' ? `${value} players` : (labels[value] ?? value);
       const games = found.games.filter((entry) => passes(entry, facet) && entry.facets[facet].includes(value));
-      return { facet, value, label, count: games.length };
+      return { facet, value, label: facet === 'players' ? texts.players(value) : label(value), count: games.length };
     });
   });
   return { entries: found.games.filter((entry) => passes(entry)), nearly: found.nearly, chips };

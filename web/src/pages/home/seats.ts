@@ -1,6 +1,7 @@
 // Turns the choices of the new-game dialog into seats.
 
 import type { NewSeat, Seat } from '../../api/types';
+import { texts } from '../../texts/home';
 
 /** `people` play at one screen, `friends` each at their own. */
 export type Mode = 'computer' | 'people' | 'friends' | 'seats';
@@ -30,14 +31,4 @@ export function seatsFor(choices: Choices, count: number, random: number): NewSe
   });
 }
 
-export const levelWords = [
-  '',
-  'Beginner',
-  'Learner',
-  'Casual',
-  'Club',
-  'Strong club',
-  'Expert',
-  'Master',
-  'Full strength',
-];
+export const levelWords = (level: number): string => texts.levelWords[level] ?? '';

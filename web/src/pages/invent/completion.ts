@@ -2,6 +2,7 @@
 // which takes them from its reader of such texts.
 
 import type { Format, FormatKey } from '../../api/types';
+import { texts } from '../../texts/invent';
 
 export interface Offer {
   /** What is written. */
@@ -144,17 +145,17 @@ function values(known: FormatKey, inside: boolean, text: string, around: Surroun
       return piecesIn(text).map(({ token, name }) => offer(token, name, 'piece'));
     case 'cells':
       return [
-        ...zonesIn(text).map((name) => offer(`@${name}`, 'A zone of this game', 'zone')),
-        offer('rank:8', 'A rank'),
-        offer('ranks:1-2', 'Several ranks'),
-        offer('file:a', 'A file'),
-        offer('all', 'All cells'),
-        offer('none', 'No cell'),
+        ...zonesIn(text).map((name) => offer(`@${name}`, texts.aZoneOfThisGame, 'zone')),
+        offer('rank:8', texts.aRank),
+        offer('ranks:1-2', texts.severalRanks),
+        offer('file:a', texts.aFile),
+        offer('all', texts.allCells),
+        offer('none', texts.noCell),
       ];
     case 'zones':
-      return zonesIn(text).map((name) => offer(name, 'A zone of this game', 'zone'));
+      return zonesIn(text).map((name) => offer(name, texts.aZoneOfThisGame, 'zone'));
     case 'picture':
-      return around.pictures.map((name) => offer(name, 'A drawing'));
+      return around.pictures.map((name) => offer(name, texts.aDrawing));
     case 'game':
       return around.games.map(({ id, name }) => offer(id, name));
     default:

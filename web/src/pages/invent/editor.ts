@@ -27,6 +27,7 @@ import {
 import { tags } from '@lezer/highlight';
 import type { Finding } from '../../api/types';
 import { offersAt, rangeOf, type Offer, type Surroundings } from './completion';
+import { texts } from '../../texts/invent';
 
 export interface Editor {
   text: () => string;
@@ -168,7 +169,7 @@ export function makeEditor(host: HTMLElement, options: Options): Editor {
         lintGutter(),
         theme,
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ 'aria-label': 'Text of the game', spellcheck: 'false', tabindex: '0' }),
+        EditorView.contentAttributes.of({ 'aria-label': texts.textOfTheGame, spellcheck: 'false', tabindex: '0' }),
         typedOver,
         // Tab is not among the keys: it leaves the editor, as anywhere on the page.
         keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),

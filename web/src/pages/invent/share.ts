@@ -1,6 +1,8 @@
 // A game's text in the fragment of an address: compressed, in letters that need no escape. The fragment never goes to the
 // server.
 
+import { texts } from '../../texts/invent';
+
 /** Characters of a text that are shared, and of a fragment that is read. */
 export const longestText = 40_000;
 const longestFragment = 60_000;
@@ -21,7 +23,7 @@ async function through(
     // A few bytes can stand for very many.
     if (size > most) {
       await reader.cancel();
-      throw new Error('The text is too long.');
+      throw new Error(texts.theTextIsTooLong);
     }
     parts.push(new Uint8Array(value));
   }
@@ -31,7 +33,7 @@ async function through(
 /** The fragment for a text, with its '#'. Fails when the text is too long. */
 export async function fragmentOf(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text);
-  if (bytes.length > longestText) throw new Error('The text is too long to be shared as a link.');
+  if (bytes.length > longestText) throw new Error(texts.tooLongForALink);
   const packed = new Uint8Array(await through(bytes, new CompressionStream('deflate-raw'), longestText * 2));
   let binary = '';
   for (const byte of packed) binary += String.fromCharCode(byte);
@@ -45,13 +47,13 @@ export const hasText = (fragment: string) => fragment.startsWith(`#${prefix}`);
 export async function textOf(fragment: string): Promise<string> {
   const letters = fragment.slice(1 + prefix.length);
   if (!hasText(fragment) || letters.length > longestFragment || !/^[\w-]+$/.test(letters))
-    throw new Error('This link has no game in it.');
+    throw new Error(texts.linkWithoutAGame);
   try {
     const binary = atob(letters.replaceAll('-', '+').replaceAll('_', '/'));
     const packed = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
     const bytes = await through(packed, new DecompressionStream('deflate-raw'), longestText);
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Error('This link is damaged, or has no game in it.');
+    throw new Error(texts.linkIsDamaged);
   }
 }

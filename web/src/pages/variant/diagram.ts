@@ -1,19 +1,14 @@
 // What a diagram of a piece's movement shows, cell by cell.
 
 import type { Diagram } from '../../api/types';
+import { texts } from '../../texts/variant';
 
 /** Each way to reach a cell has a shape and a colour of its own. */
 export type Reach = 'both' | 'quiet' | 'capture' | 'hop' | 'initial';
 
 export const reaches: readonly Reach[] = ['both', 'quiet', 'capture', 'hop', 'initial'];
 
-export const reachWords: Record<Reach, string> = {
-  both: 'moves or captures',
-  quiet: 'only moves',
-  capture: 'only captures',
-  hop: 'over a piece between',
-  initial: 'first move only',
-};
+export const reachWords = (reach: Reach): string => texts[reach];
 
 /** The ways that occur in any of the diagrams, in the order of the legend. */
 export function usedReaches(diagrams: readonly Diagram[]): Reach[] {
@@ -24,7 +19,7 @@ export function usedReaches(diagrams: readonly Diagram[]): Reach[] {
 export function describeDiagram(name: string, diagram: Diagram): string {
   const parts = reaches.flatMap((reach) => {
     const count = diagram[reach].length;
-    return count === 0 ? [] : [`${reachWords[reach]} on ${count} ${count === 1 ? 'cell' : 'cells'}`];
+    return count === 0 ? [] : [texts.onCells(reachWords(reach), count)];
   });
-  return `${name} on ${diagram.cell}: ${parts.length === 0 ? 'does not move' : parts.join(', ')}.`;
+  return texts.pieceOn(name, diagram.cell, parts.length === 0 ? texts.doesNotMove : parts.join(', '));
 }

@@ -1,6 +1,7 @@
 // Time controls in words.
 
 import type { TimeControl } from '../../../api/types';
+import { texts } from '../../../texts/clock';
 
 /** "5 min", "90 s", "1 min 30 s". */
 function length(seconds: number): string {
@@ -14,12 +15,12 @@ export function controlText(control: TimeControl): string {
     case 'fischer':
       return control.increment > 0 ? `${length(control.main)} + ${control.increment} s` : length(control.main);
     case 'delay':
-      return `${length(control.main)}, ${control.delay} s delay`;
+      return texts.delay(length(control.main), control.delay);
     case 'bronstein':
-      return `${length(control.main)}, ${control.delay} s Bronstein delay`;
+      return texts.bronsteinDelay(length(control.main), control.delay);
     case 'byoyomi':
-      return `${control.main > 0 ? `${length(control.main)}, then ` : ''}${control.periods} × ${control.period} s`;
+      return `${control.main > 0 ? texts.then(length(control.main)) : ''}${control.periods} × ${control.period} s`;
     case 'days':
-      return control.days === 1 ? '1 day a turn' : `${control.days} days a turn`;
+      return texts.daysATurn(control.days);
   }
 }

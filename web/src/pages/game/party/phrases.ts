@@ -1,18 +1,9 @@
 // The sentences that may be said at a table, and those whom a reader does not want to hear.
 
 import type { Phrase } from '../../../api/types';
+import { texts } from '../../../texts/table';
 
-export const sentences: Record<Phrase, string> = {
-  hello: 'Hello!',
-  'good-luck': 'Good luck!',
-  'good-move': 'Good move!',
-  'well-played': 'Well played!',
-  thanks: 'Thank you!',
-  sorry: 'Sorry!',
-  'one-moment': 'One moment, please.',
-  'i-am-back': 'I am back.',
-  'must-go': 'I must go soon.',
-};
+export const sentenceOf = (phrase: Phrase): string => texts.sayings[phrase] ?? '';
 
 const key = 'sennight.muted';
 const mostGames = 50;

@@ -1,0 +1,3 @@
+// What a worker of a page runs.
+
+import '../../../src/engine/worker';

@@ -1,0 +1,46 @@
+// German: like ../en/app.ts.
+
+import { plural } from '../language';
+import type english from '../en/app';
+
+const german: typeof english = {
+  thisPageCouldNotBe: 'Diese Seite konnte nicht geladen werden.',
+  skipToTheBoard: 'Zum Brett springen',
+  skipToTheContent: 'Zum Inhalt springen',
+  sennightHome: 'Sennight, Startseite',
+  pages: 'Seiten',
+  play: 'Spielen',
+  lobby: 'Lobby',
+  games: 'Partien',
+  theServerDoesNotAnswer: 'Der Server antwortet nicht. Partien bleiben hier und werden später übergeben.',
+  offline: 'Offline',
+  sounds: 'Töne',
+  soundsOn: 'Töne an',
+  soundsOff: 'Töne aus',
+  loading: 'Wird geladen …',
+  tryAgain: 'Noch einmal versuchen',
+  closeThisMessage: 'Diese Meldung schließen',
+  yourName: 'Dein Name',
+  appearance: 'Darstellung',
+  justNow: 'gerade eben',
+  person: 'Mensch',
+  guest: 'Gast',
+  computerOfLevel: (level) => `Computer, Stufe ${level}`,
+  theComputer: (level) => `der Computer, Stufe ${level}`,
+  aFreeSeat: 'ein freier Platz',
+  peopleAtOneScreen: (count) => `${count} Menschen vor einem Bildschirm`,
+  levels: (count, levels) => plural(count, { one: `Stufe ${levels}`, other: `Stufen ${levels}` }),
+  computerAgainstItself: (level) => `Computer gegen sich selbst, ${level}`,
+  againstTheComputer: (level) => `Gegen den Computer, ${level}`,
+  moves: (count) => plural(count, { one: `${count} Zug`, other: `${count} Züge` }),
+  moreThan200Moves: 'mehr als 200 Züge',
+  aboutMoves: (count) => `etwa ${plural(count, { one: `${count} Zug`, other: `${count} Züge` })}`,
+  worthAbout: (times, piece) => `Wert: etwa ${times} × ${piece}`,
+  ordinal: (place) => `${place}.`,
+  noAnswer: 'Der Server antwortet nicht.',
+  answerMakesNoSense: 'Die Antwort des Servers ergibt keinen Sinn.',
+  theServerRefused: (status) => `Der Server hat abgelehnt (Status ${status}).`,
+  noSuchGameHere: 'Dieses Spiel gibt es in diesem Browser nicht.',
+  theTextHasErrors: (first) => `Der Text dieses Spiels hat Fehler: ${first}.`,
+};
+export default german;

@@ -1,0 +1,22 @@
+// German: like ../en/games.ts.
+
+import type english from '../en/games';
+
+const german: typeof english = {
+  resume: 'Fortsetzen',
+  damagedGame: 'Beschädigte Partie',
+  whatIsKeptOfIt: 'Was davon aufbewahrt ist, ist nicht, was geschrieben wurde.',
+  watching: (count) => ` · ${count} schauen zu`,
+  gamesSennight: 'Partien · Sennight',
+  games: 'Partien',
+  importPgn: 'PGN einlesen',
+  noGameHasBeenPlayed: 'Hier wurde noch keine Partie gespielt.',
+  chooseOne: 'Wähle ein Spiel',
+  arrowKeysGoFromGame: 'Mit den Pfeiltasten geht es von Partie zu Partie.',
+  otherGames: 'Andere Partien',
+  gamesOnThisServer: 'Partien auf diesem Server',
+  yourGames: 'Deine Partien',
+  yourFinishedGames: 'Deine beendeten Partien',
+  finishedGames: 'Beendete Partien',
+};
+export default german;

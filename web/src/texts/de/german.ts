@@ -1,0 +1,45 @@
+// All German texts. Fetched when they are wanted.
+
+import analysis from './analysis';
+import app from './app';
+import board from './board';
+import game from './game';
+import games from './games';
+import home from './home';
+import imports from './import';
+import invent from './invent';
+import learn from './learn';
+import lobby from './lobby';
+import missing from './missing';
+import setup from './setup';
+import study from './study';
+import variant from './variant';
+import clock from './clock';
+import levels from './levels';
+import table from './table';
+import preferences from './preferences';
+import offline from './offline';
+import share from './share';
+
+export default {
+  share,
+  offline,
+  preferences,
+  table,
+  levels,
+  clock,
+  analysis,
+  app,
+  board,
+  game,
+  games,
+  home,
+  import: imports,
+  invent,
+  learn,
+  lobby,
+  missing,
+  setup,
+  study,
+  variant,
+};

@@ -1,0 +1,38 @@
+// English: the board.
+
+import { plural } from '../language';
+
+export default {
+  keys: (variant: string) => `${variant} board. Arrow keys move, Enter selects, Escape cancels.`,
+  circleOn: (to: string | number) => `Circle on ${to}`,
+  arrowFromTo: (from: string | number, to: string | number) => `Arrow from ${from} to ${to}`,
+  arrowFromGoToIts: (from: string | number) => `Arrow from ${from}: go to its end and press A`,
+  cancelled: 'Cancelled',
+  board: 'board',
+  chooseFor: (cell: string | number) => `Choose for ${cell}`,
+  piecesInHand: (player: string | number) => `${player}: pieces in hand`,
+  inHand: (type: string | number, count: string | number) => `${type}, ${count} in hand`,
+  empty: 'Empty',
+  nothingInHand: 'Nothing in hand',
+  spread: 'Spread',
+  lean: 'Lean',
+  levels: 'Levels',
+  zoomOut: 'Zoom out',
+  zoomIn: 'Zoom in',
+  resetView: 'Reset view',
+  level: (name: string) => `Level ${name}`,
+  pieceOn: (piece: string, cell: string) => `${piece} on ${cell}`,
+  comesInOn: (piece: string, cell: string) => `${piece} comes in on ${cell}`,
+  leaves: (piece: string) => `${piece} leaves`,
+  stay: (piece: string) => `Stay ${piece}`,
+  nothingComesIn: 'Nothing comes in',
+  pass: 'pass',
+  emptyCell: 'empty',
+  inCheck: 'in check',
+  selected: 'selected',
+  canBeTaken: 'can be taken',
+  canBeReached: 'can be reached',
+  leavesYourRoyalAttacked: 'leaves your royal attacked',
+  moves: (count: number) => plural(count, { one: `${count} move`, other: `${count} moves` }),
+  gone: (shape: string) => `${shape} gone`,
+};

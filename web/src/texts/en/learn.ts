@@ -1,0 +1,39 @@
+// English: exercises.
+
+import { plural } from '../language';
+
+export default {
+  fromThereIsNoWay: (way: string | number) => `From ${way} there is no way to what is left. Take a move back.`,
+  goTo: (next: string | number) => `Go to ${next}.`,
+  rules: 'Rules',
+  play: 'Play',
+  pieces: 'Pieces',
+  ofDone: (one: string | number, count: string | number, exercisesEach: string | number) =>
+    `${one}, ${count} of ${exercisesEach} done`,
+  exercise: 'Exercise',
+  tryAgain: 'Try again',
+  aMoment: 'A moment…',
+  theCannotMoveFromBy: (type: string | number, way: string | number) =>
+    `The ${type} cannot move from ${way} by itself, so there is nothing to exercise.`,
+  yourMoves: 'Your moves:',
+  least: 'Least:',
+  yourBest: 'Your best:',
+  nextExercise: 'Next exercise',
+  hint: 'Hint',
+  takeBack: 'Take back',
+  startAgain: 'Start again',
+  emptyBoardWithOneArrow: (variant: string | number, type: string | number) =>
+    `Empty ${variant} board with one ${type}. Arrow keys move, Enter selects, Escape cancels.`,
+  left: (to: string, count: number, cells: string) =>
+    `${to}. ${plural(count, { one: `${count} cell`, other: `${count} cells` })} left: ${cells}`,
+  perfect: (steps: number) =>
+    `Perfect: ${plural(steps, { one: `${steps} move`, other: `${steps} moves` })}. Nobody can do it in fewer.`,
+  wellDone: (steps: number, best: number) =>
+    `Well done: ${plural(steps, { one: `${steps} move`, other: `${steps} moves` })}. ${plural(best, { one: `${best} is`, other: `${best} are` })} enough; can you find the way?`,
+  fromCanDoIt: (words: string, from: string, count: number) =>
+    `${words} From ${from} ${plural(count, { one: `${count} move`, other: `${count} moves` })} can do it.`,
+  exercisesDone: (count: number, pieces: number) =>
+    `Exercises · ${plural(count, { one: `${count} piece`, other: `${count} pieces` })} of ${pieces} done`,
+  reachTheMarked: (count: number) =>
+    `Reach the marked ${plural(count, { one: 'cell', other: 'cells, in any order,' })} in as few moves as you can:`,
+};

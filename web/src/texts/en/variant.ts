@@ -1,0 +1,41 @@
+// English: the page of a game.
+
+import { plural } from '../language';
+
+export default {
+  royal: 'royal',
+  asTheComputerJudgesIt: 'As the computer judges it, with all pieces on the board and few taken together',
+  notation: 'Notation:',
+  whatTheSignsMean: 'What the signs mean',
+  forwardIsUpThePage: 'Forward is up the page.',
+  players: 'Players',
+  board: 'Board',
+  onLevels: (levels: string | number) => ` on ${levels} levels`,
+  inventor: 'Inventor',
+  source: 'Source',
+  changeAndPlayIt: 'Change and play it',
+  playThisGame: 'Play this game',
+  playSomebodyNow: 'Play somebody now',
+  exercises: 'Exercises',
+  analyse: 'Analyse',
+  setUpAPosition: 'Set up a position',
+  changeThisGame: 'Change this game',
+  theArrayPiecesOnThe: (array: string | number) => `The array: ${array} pieces on the board`,
+  partOfThisArrayIs: 'Part of this array is a reconstruction.',
+  rules: 'Rules',
+  pieces: 'Pieces',
+  smaller: 'Smaller',
+  larger: 'Larger',
+  pictureOfTheseCells: (size: string | number, cells: string | number) => `${size} picture of these cells: ${cells}`,
+  both: 'moves or captures',
+  quiet: 'only moves',
+  capture: 'only captures',
+  hop: 'over a piece between',
+  initial: 'first move only',
+  onCells: (reach: string, count: number) =>
+    `${reach} on ${plural(count, { one: `${count} cell`, other: `${count} cells` })}`,
+  pieceOn: (piece: string, cell: string, what: string) => `${piece} on ${cell}: ${what}.`,
+  doesNotMove: 'does not move',
+  points: (count: number) => plural(count, { one: `${count} point`, other: `${count} points` }),
+  cells: (count: number) => plural(count, { one: `${count} cell`, other: `${count} cells` }),
+};

@@ -1,0 +1,75 @@
+// Which language the app speaks, and how that language writes numbers, times and lists. Texts are in en/ and de/, one file for each part of
+// the app; English is always there, another language is fetched as a whole before the first page is drawn.
+
+export const languages = { en: 'English', de: 'Deutsch' } as const;
+export type Language = keyof typeof languages;
+/** 'auto': the first of the browser's languages that there is. */
+export type LanguageChoice = 'auto' | Language;
+
+/** The texts of a language, by the names of their parts. */
+type Texts = Readonly<Record<string, object>>;
+
+let spoken: Language = 'en';
+let others: Texts | null = null;
+
+export function isLanguage(text: unknown): text is Language {
+  return typeof text === 'string' && Object.hasOwn(languages, text);
+}
+
+/** The language for a choice; `wanted` are language tags, the most wanted first. */
+export function languageFor(choice: LanguageChoice, wanted: readonly string[]): Language {
+  if (choice !== 'auto') return choice;
+  return wanted.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage) ?? 'en';
+}
+
+/** The language of all texts from now on. What is on the screen already stays as it is. */
+export function speak(language: Language, texts: Texts | null) {
+  spoken = language;
+  others = texts;
+}
+
+export function language(): Language {
+  return spoken;
+}
+
+/** The texts of one part, in whatever language is spoken when one is read. */
+export function section<T extends object>(name: string, english: T): T {
+  return new Proxy(english, { get: (own, key) => Reflect.get(others?.[name] ?? own, key) });
+}
+
+// English as in Britain: no comma before "and".
+const locale = () => (spoken === 'en' ? 'en-GB' : spoken);
+const made = new Map<string, unknown>();
+/** Formatters are costly to make. */
+function kept<T>(kind: string, make: (locale: string) => T): T {
+  const name = `${kind} ${spoken}`;
+  if (!made.has(name)) made.set(name, make(locale()));
+  return made.get(name) as T;
+}
+
+/** The form that goes with a count. */
+export function plural(count: number, forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }): string {
+  return forms[kept('plural', (at) => new Intl.PluralRules(at)).select(count)] ?? forms.other;
+}
+
+/** A number with so many digits behind the point. */
+export function number(value: number, digits = 0): string {
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return kept(`number ${digits}`, (at) => new Intl.NumberFormat(at, options)).format(value);
+}
+
+/** "Ann, Bob and Cid". */
+export function list(parts: readonly string[]): string {
+  return kept('list', (at) => new Intl.ListFormat(at, { type: 'conjunction' })).format(parts);
+}
+
+/** "5 minutes ago". */
+export function before(count: number, unit: 'day' | 'hour' | 'minute'): string {
+  return kept('before', (at) => new Intl.RelativeTimeFormat(at, { numeric: 'always' })).format(-count, unit);
+}
+
+/** A date with its time; milliseconds since 1970, or a text of a date. */
+export function moment(when: number | string): string {
+  const options = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  return kept('moment', (at) => new Intl.DateTimeFormat(at, options)).format(new Date(when));
+}

@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { visibleTexts } from '../../tools/visible-texts.mjs';
+import german from './de/german';
+import { texts as board } from './board';
+import { before, languageFor, list, number, plural, section, speak } from './language';
+
+type Part = Record<string, unknown>;
+const english = Object.fromEntries(
+  Object.entries(import.meta.glob<{ default: Part }>('./en/*.ts', { eager: true })).map(([path, { default: part }]) => [
+    /(\w+)\.ts$/.exec(path)![1]!,
+    part,
+  ]),
+);
+const others: Record<string, Record<string, Part>> = { de: german as unknown as Record<string, Part> };
+
+/** Each text with its place; a function is called with the same for each language. */
+function* flat(part: unknown, place: string): Generator<[string, string]> {
+  if (typeof part === 'string') yield [place, part];
+  else if (typeof part === 'function')
+    for (const count of [1, 2, 5]) {
+      const given = Array.from({ length: part.length }, () => count);
+      yield [`${place}(${count})`, String((part as (...given: unknown[]) => unknown)(...given))];
+    }
+  else for (const [key, value] of Object.entries(part as object)) yield* flat(value, `${place}.${key}`);
+}
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+/** The same in German. */
+const same = new Set(['Engine', 'Lobby', 'Lobby · Sennight', 'Offline', 'Computer', 'Text', 'FEN', 'Notation:']);
+/** What looks like words and is for programs: a line of UCI, what tests read, faults of the program itself. */
+const forMachines = [
+  'position xx',
+  'fen x',
+  'moves x',
+  'words x x x',
+  'x min',
+  'players playersx x cells',
+  'the engine failed',
+  'lacks the board of x.',
+];
+
+afterEach(() => speak('en', null));
+
+describe('the texts', () => {
+  it('are there in every language, none of them empty where the English one is not', () => {
+    const wanted = new Map(flat(english, ''));
+    expect(wanted.size).toBeGreaterThan(500);
+    for (const texts of Object.values(others)) {
+      const told = new Map(flat(texts, ''));
+      expect([...told.keys()].sort()).toEqual([...wanted.keys()].sort());
+      for (const [place, text] of told) expect(text === '', place).toBe(wanted.get(place) === '');
+    }
+  });
+
+  it('are translated, but for words that are the same', () => {
+    const wanted = new Map(flat(english, ''));
+    const left = [...flat(german, '')].filter(
+      ([place, text]) => text === wanted.get(place) && /\p{L}{3,}/u.test(text.replace('Sennight', '')),
+    );
+    expect(left.filter(([, text]) => !same.has(text)).map(([place, text]) => `${place}: ${text}`)).toEqual([]);
+  });
+
+  it('stand in the catalogue alone', { timeout: 60_000 }, () => {
+    const root = join(here, '..');
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+      (path) =>
+        /\.(svelte|ts)$/.test(path) &&
+        !/\.test\.ts$|^(texts|test|api\/types|pieces\/glyphs|engine|board\/placement)\b/.test(path),
+    );
+    expect(files.length).toBeGreaterThan(100);
+    const found = files.flatMap((path) =>
+      visibleTexts(readFileSync(join(root, path), 'utf8'), path).map(({ line, text }) => `${path}:${line}: ${text}`),
+    );
+    expect(found.filter((one) => !forMachines.some((text) => one.endsWith(text)))).toEqual([]);
+  });
+
+  it('would be found outside of it', () => {
+    const found = visibleTexts(
+      `<script lang="ts">let a = $state('Not found'); const b = 'name-of-a-key';</script>
+       <p title="Close it">Some {a} words</p><i class="two words">{b}</i>{a ? \`\${b} are left\` : ''}`,
+      'x.svelte',
+    );
+    expect(found.map(({ text }) => text)).toEqual(['Not found', 'Close it', 'Some', 'words', 'x are left']);
+  });
+});
+
+describe('a language', () => {
+  it('is the chosen one, else the first of the browser that there is', () => {
+    expect(languageFor('de', ['en'])).toBe('de');
+    expect(languageFor('auto', ['fr-CH', 'de-CH', 'en'])).toBe('de');
+    expect(languageFor('auto', ['en-US', 'de'])).toBe('en');
+    expect(languageFor('auto', ['fr'])).toBe('en');
+    expect(languageFor('auto', [])).toBe('en');
+  });
+
+  it('is that of all parts, wherever they were imported before', () => {
+    expect(board.emptyCell).toBe('empty');
+    speak('de', german);
+    expect(board.emptyCell).toBe('leer');
+    expect(section('none', { word: 'word' }).word).toBe('word');
+  });
+
+  it('has its own forms of plurals, numbers, lists and times', () => {
+    expect(plural(1, { one: '1 cell', other: 'cells' })).toBe('1 cell');
+    expect(plural(0, { one: 'cell', other: '0 cells' })).toBe('0 cells');
+    expect(number(1234.5, 1)).toBe('1,234.5');
+    expect(list(['a', 'b', 'c'])).toBe('a, b and c');
+    expect(before(1, 'day')).toBe('1 day ago');
+    speak('de', german);
+    expect(number(1234.5, 1)).toBe('1.234,5');
+    expect(list(['a', 'b', 'c'])).toBe('a, b und c');
+    expect(before(2, 'hour')).toBe('vor 2 Stunden');
+  });
+});
