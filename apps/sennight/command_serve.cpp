@@ -29,6 +29,7 @@
 #include "server/http_server.h"
 #include "server/search_player.h"
 #include "store/game_id.h"
+#include "store/postgres_store.h"
 #include "store/sqlite_store.h"
 
 namespace sennight {
@@ -41,7 +42,7 @@ namespace chrono = std::chrono;
 struct ServeOptions {
   std::string host = "127.0.0.1";
   std::uint16_t port = 8080;
-  std::string data;
+  std::string data, store;
   std::vector<std::string> public_hosts;
   std::size_t connections_per_address = ConnectionLimiter::Limits{}.of_address;
 };
@@ -117,7 +118,8 @@ Result<void> lock_folder(const std::string& folder) {
   return {};  // the file stays open on purpose
 }
 
-Result<std::unique_ptr<SqliteStore>> open_store(const std::string& folder) {
+// Games in a folder of this machine.
+Result<std::unique_ptr<GameStore>> open_folder(const std::string& folder) {
   // Games are nobody else's business. A folder that is there keeps its rights: somebody chose them.
   const mode_t before = ::umask(077);
   std::error_code error;
@@ -125,7 +127,18 @@ Result<std::unique_ptr<SqliteStore>> open_store(const std::string& folder) {
   ::umask(before);
   if (error) return fail(fmt::format("cannot make the folder {}: {}", folder, error.message()));
   if (const auto locked = lock_folder(folder); !locked) return std::unexpected(locked.error());
-  return SqliteStore::open((fs::path(folder) / "games.db").string());
+  auto store = SqliteStore::open((fs::path(folder) / "games.db").string());
+  if (!store) return std::unexpected(store.error());
+  return std::unique_ptr<GameStore>(std::move(*store));
+}
+
+Result<std::unique_ptr<GameStore>> open_store(const ServeOptions& options) {
+  if (options.store.empty()) return open_folder(options.data.empty() ? default_data_folder() : options.data);
+  // What stands there may have a password in it, and is not repeated.
+  if (!is_postgres_address(options.store)) return fail("--store takes an address as postgresql://user@host/database");
+  auto store = PostgresStore::open(options.store, [](const std::string& line) { spdlog::warn("the store: {}", line); });
+  if (!store) return std::unexpected(store.error());
+  return std::unique_ptr<GameStore>(std::move(*store));
 }
 
 // A file with errors is left out and named in the log.
@@ -189,7 +202,7 @@ Result<Answer> serve(const ServeOptions& options) {
   auto files = StaticFiles::read(find_web_app());
   if (!files) return std::unexpected(files.error());
   if (!files->has_index()) spdlog::warn("the web app is not built; only the interface is served");
-  auto store = open_store(options.data.empty() ? default_data_folder() : options.data);
+  auto store = open_store(options);
   if (!store) return std::unexpected(store.error());
 
   // What the clocks of games stood still for.
@@ -257,8 +270,16 @@ void add_serve_command(CLI::App& app, Action& action) {
                    "Connections that one address may have at once; this machine's own may have 960")
       ->check(CLI::Range(1, 100'000))
       ->capture_default_str();
-  command->add_option("--data", options->data,
-                      "Folder of the games; default ./data if it is there, else $XDG_DATA_HOME/sennight, else ./data");
+  CLI::Option* data = command->add_option(
+      "--data", options->data,
+      "Folder of the games; default ./data if it is there, else $XDG_DATA_HOME/sennight, else ./data");
+  command
+      ->add_option(
+          "--store", options->store,
+          "PostgreSQL database of the games, postgresql://user@host/database, which several servers may share; "
+          "no folder then")
+      ->envname("SENNIGHT_STORE")
+      ->excludes(data);
   command->callback([&action, options] { action = [options] { return serve(*options); }; });
 }
 

@@ -18,6 +18,8 @@ namespace {
 constexpr int kResumedGames = 64;
 // A loader waits for the disk or compiles; the others go on meanwhile.
 constexpr int kLoaders = 3, kAnswerers = 2;
+// Where several processes serve the games: so long after its deadline a clock is anybody's.
+constexpr TimeStamp kOverdueMs = 1000;
 
 std::unexpected<Refusal> missing() { return refuse(404, "there is no such game"); }
 std::unexpected<Refusal> ending() { return refuse(503, "the server stops"); }
@@ -40,6 +42,10 @@ GameService::GameService(VariantShelf& variants, GameStore& store, ComputerPlaye
                .ring =
                    [this](const std::string& id) {
                      if (id == kLobbyAlarm) return lobby_->ring();
+                     if (id == kOthersAlarm) {
+                       alarms_.set(id, clock_now() + options_.look_at_others_every);
+                       return loaders_.post([this] { look_at_others(); });
+                     }
                      room(id, [](const Found& live) {
                        if (live) (*live)->ring();
                      });
@@ -58,6 +64,7 @@ void GameService::close() {
     for (const auto& [id, room] : rooms_)
       if (auto live = room.lock()) rooms.push_back(std::move(live));
   }
+  store_.listen({});
   for (const auto& room : rooms) room->close();
   lobby_->close();
   alarms_.close();
@@ -76,7 +83,40 @@ void GameService::show_life() {
   if (const auto kept = store_.alive(options_.now()); !kept) spdlog::error("{}", kept.error().message);
 }
 
+// Other processes change the games too. Most of it is told at once; what is lost on its way is found a little later.
+void GameService::listen_to_others() {
+  if (!store_.is_shared()) return;
+  store_.listen([this](const std::string& id, std::int64_t seq) {
+    if (id.empty()) return loaders_.post([this] { look_at_others(); });
+    if (const auto room = live(id)) room->heard(seq);
+  });
+  alarms_.set(std::string(kOthersAlarm), clock_now() + options_.look_at_others_every);
+}
+
+void GameService::look_at_others() {
+  std::vector<std::string> ids;
+  {
+    const MutexLock lock(mutex_);
+    if (closed_) return;
+    for (const auto& [id, room] : rooms_)
+      if (!room.expired()) ids.push_back(id);
+  }
+  const auto heads = store_.heads(ids);
+  if (!heads) return spdlog::error("{}", heads.error().message);
+  for (const GameHead& head : *heads)
+    if (const auto room = live(head.id); room && !head.damaged) room->heard(head.seq);
+  // Whose servers have gone: flags that should have fallen, computers that should have moved.
+  if (const auto overdue = store_.running_clocks(clock_now() - kOverdueMs))
+    for (const RunningClock& clock : *overdue) alarms_.set(clock.id, clock.deadline);
+  if (const auto abandoned = store_.abandoned_turns())
+    for (const std::string& id : *abandoned)
+      room(id, [](const Found& live) {
+        if (live) (*live)->visit("");
+      });
+}
+
 void GameService::resume() {
+  listen_to_others();
   const auto running = store_.running_clocks();
   if (!running) spdlog::error("{}", running.error().message);
   else
@@ -377,6 +417,20 @@ void GameService::room(std::string_view id, Receiver<std::shared_ptr<Room>> answ
       loading_.erase(id);
     }
     for (auto& receiver : waiting) receiver(loaded);
+  });
+}
+
+void GameService::fresh_room(std::string_view id, Receiver<std::shared_ptr<Room>> answer) {
+  if (!store_.is_shared()) return room(id, std::move(answer));
+  room(id, [this, id = std::string(id), answer = std::move(answer)](Found found) mutable {
+    if (!found || is_closed()) return answer(std::move(found));
+    loaders_.post([this, id, live = std::move(*found), answer = std::move(answer)]() mutable {
+      // Nobody is shown a board that others may have gone on from, nor judged by it.
+      if (const auto heads = store_.heads({&id, 1}); !heads)
+        return answer(std::unexpected(refusal_of(heads.error(), "the game could not be read")));
+      Room& room = *live;
+      room.catch_up([live = std::move(live), answer = std::move(answer)]() mutable { answer(std::move(live)); });
+    });
   });
 }
 

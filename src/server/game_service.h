@@ -32,12 +32,13 @@ class GameService {
     std::function<TimeStamp()> now;               // milliseconds since 1970
     std::function<Result<std::string>()> new_id;  // an id that nobody guesses
     std::function<Result<std::string>()> new_invitation = new_secret;
-    int computer_threads = 1;            // >= 1
-    std::size_t rooms_kept = 256;        // that many games stay in memory without a watcher,
-    std::size_t plies_kept = 64 * 1024;  // with so many moves together
-    PgnNames pgn_names = {};             // other names of variants in records
-    TimeStamp down = 0;                  // GameStore::begin_serving
-    VariantFiles variant_files = {};     // what visitors' own games may extend
+    int computer_threads = 1;               // >= 1
+    std::size_t rooms_kept = 256;           // that many games stay in memory without a watcher,
+    std::size_t plies_kept = 64 * 1024;     // with so many moves together
+    PgnNames pgn_names = {};                // other names of variants in records
+    TimeStamp down = 0;                     // GameStore::begin_serving
+    TimeStamp look_at_others_every = 5000;  // milliseconds: what other processes have done, where the store is shared
+    VariantFiles variant_files = {};        // what visitors' own games may extend
   };
 
   // Everything given outlives the service.
@@ -75,6 +76,9 @@ class GameService {
   // The live game. Refusals: 404; 500 when it cannot be read.
   void room(std::string_view id, Receiver<std::shared_ptr<Room>> answer);
 
+  // The same, as the store has it now, where other processes change the games too: for whoever looks at it.
+  void fresh_room(std::string_view id, Receiver<std::shared_ptr<Room>> answer);
+
   // What time it is for the clocks of games, in milliseconds.
   TimeStamp clock_now() const { return services_.clock_now(); }
 
@@ -91,6 +95,8 @@ class GameService {
   using Found = OrRefusal<std::shared_ptr<Room>>;
   bool is_closed();
   void show_life();
+  void listen_to_others();
+  void look_at_others();  // waits for the disk
   OrRefusal<GameRecord> new_record(const NewGameRequest& request, std::string id, const Table& table);
   OrRefusal<Table> new_table(const NewGameRequest& request, const Visitor& visitor);
   void begin(GameRecord record, Visitor visitor, Receiver<SharedText> answer);
@@ -113,8 +119,8 @@ class GameService {
   Found add(std::shared_ptr<Room> room, const std::string& id);
   void keep(const std::shared_ptr<Room>& room) SENNIGHT_REQUIRES_LOCK(mutex_);
 
-  // Not the id of a game.
-  static constexpr std::string_view kLobbyAlarm = "the lobby";
+  // Not the ids of games.
+  static constexpr std::string_view kLobbyAlarm = "the lobby", kOthersAlarm = "the other servers";
 
   VariantShelf& variants_;
   GameStore& store_;

@@ -26,6 +26,11 @@ constexpr std::size_t kMostSentMoves = 12;  // moves of a thought that are sent
 constexpr std::size_t kMostWaiting = 64;    // changes of one game
 constexpr TimeStamp kInterestMs = 60'000;
 constexpr TimeStamp kTryAgainMs = 1000;  // after the disk has refused
+// Of a game that several processes change: so often a change is judged anew, so long another process may think beyond
+// what its level needs, and so often one looks whether it has.
+constexpr int kMostTimesStale = 8;
+constexpr std::int64_t kTurnSlackMs = 4000;
+constexpr TimeStamp kLookForTurnMs = 1500;
 
 const std::string& player_name(const Variant& variant, PlayerId player) {
   return variant.definition().player_names[player.index()];
@@ -255,8 +260,9 @@ std::string Room::pgn() {
 
 // ---- changes ------------------------------------------------------------------------------------
 
-void Room::give(Refused& refused) {
+void Room::give(Refused& refused, std::vector<Then> lookers) {
   for (auto& [answer, refusal] : refused) answer(std::unexpected(std::move(refusal)));
+  for (Then& then : lookers) then();
 }
 
 void Room::change(LiveRequest request, Visitor visitor, Receiver<SharedText> answer) {
@@ -301,21 +307,38 @@ void Room::start_next(Refused& refused) {
     }
     OrRefusal<UnderWay> change = refuse(503, "the server stops");
     if (!closed_) change = prepare_any(next);
+    if (!change && may_be_stale(next, change.error())) {
+      ++next.times_stale;
+      waiting_.push_front(std::move(next));
+      read_again();
+      return;
+    }
     if (!change) {
       refused.emplace_back(std::move(next.answer), std::move(change.error()));
       continue;
     }
     under_way_ = true;
+    change->change.seq = head_.seq;
     GameChange to_keep = change->change;
-    services_.writes.post(
-        std::move(to_keep), [room = shared_from_this(), done = std::move(*change), visitor = std::move(next.visitor),
-                             answer = std::move(next.answer)](Stored<void> kept) mutable {
-          Workers& answers = room->services_.answers;
-          answers.post(
-              [room = std::move(room), done = std::move(done), visitor = std::move(visitor), answer = std::move(answer),
-               kept = std::move(kept)]() mutable { room->kept(std::move(done), kept, visitor, std::move(answer)); });
-        });
+    services_.writes.post(std::move(to_keep), [room = shared_from_this(), done = std::move(*change),
+                                               waiting = std::move(next)](Stored<void> kept) mutable {
+      Workers& answers = room->services_.answers;
+      answers.post([room = std::move(room), done = std::move(done), waiting = std::move(waiting),
+                    kept = std::move(kept)]() mutable { room->kept(std::move(done), kept, std::move(waiting)); });
+    });
   }
+}
+
+// What the rules refuse here they may allow in the game as it is by now.
+bool Room::may_be_stale(const Waiting& waiting, const Refusal& refusal) const {
+  // The server's own wishes are made anew when the game is another one.
+  return services_.store.is_shared() && waiting.times_stale == 0 && refusal.status < 500 && act_of(waiting.wanted);
+}
+
+// Nothing else happens in the room until it is read.
+void Room::read_again() {
+  under_way_ = true;
+  services_.loaders.post([room = shared_from_this()] { room->reload(); });
 }
 
 // What is to be kept, if the rules, the state of the game and the table allow it.
@@ -471,6 +494,7 @@ void Room::apply(UnderWay done) {
   const bool pauses = done.clock && done.clock->is_paused();
   if (!only_table || done.change.seats || pauses) stop_thinking();
   head_.plies = static_cast<int>(played_.size());
+  ++head_.seq;
   head_.updated = done.change.updated;
   head_.result = std::move(done.change.result);
   if (done.change.table) head_.table = std::move(*done.change.table);
@@ -481,8 +505,9 @@ void Room::apply(UnderWay done) {
 }
 
 // The store has answered.
-void Room::kept(UnderWay done, const Stored<void>& kept, const Visitor& visitor, Receiver<SharedText> answer) {
+void Room::kept(UnderWay done, const Stored<void>& kept, Waiting waiting) {
   Refused refused;
+  std::vector<Then> lookers;
   OrRefusal<SharedText> told = refuse(500, "there is no answer");
   {
     const MutexLock lock(mutex_);
@@ -490,7 +515,13 @@ void Room::kept(UnderWay done, const Stored<void>& kept, const Visitor& visitor,
       apply(std::move(done));
       under_way_ = false;
       changed();
-      told = text_now(you_of(visitor));
+      told = text_now(you_of(waiting.visitor));
+      lookers = go_on(refused);
+    } else if (kept.error().fault == StoreFault::kConflict && waiting.times_stale < kMostTimesStale && !closed_) {
+      // Somebody was quicker: it is judged by the game as it is by now, before all that waits.
+      ++waiting.times_stale;
+      waiting_.push_front(std::move(waiting));
+      return read_again();
     } else {
       spdlog::error("game {}: {}", id_, kept.error().message);
       constexpr std::array kWhat = {"the move could not be kept", "the move could not be taken back",
@@ -502,29 +533,60 @@ void Room::kept(UnderWay done, const Stored<void>& kept, const Visitor& visitor,
         under_way_ = false;
         set_alarm(services_.clock_now() + kTryAgainMs);
         wake_computer();
+        lookers = go_on(refused);
       } else {
         // Nobody may go on from a game that the store may have otherwise.
-        services_.loaders.post([room = shared_from_this()] { room->reload(); });
+        read_again();
       }
     }
-    start_next(refused);
   }
-  answer(std::move(told));
-  give(refused);
+  waiting.answer(std::move(told));
+  give(refused, std::move(lookers));
+}
+
+// Has the store the game after as many changes as the room? False when that cannot be said.
+bool Room::is_current() {
+  if (!services_.store.is_shared()) return false;
+  const std::array<std::string, 1> id = {id_};
+  const auto heads = services_.store.heads(id);
+  if (!heads || heads->size() != 1 || heads->front().damaged) return false;
+  const MutexLock lock(mutex_);
+  return heads->front().seq == head_.seq;
+}
+
+// Nothing is on its way any more: what was heard of meanwhile is read first. Returns who waits no longer.
+std::vector<Room::Then> Room::go_on(Refused& refused) {
+  under_way_ = false;
+  if (heard_ > head_.seq && !closed_) {
+    read_again();
+    return {};
+  }
+  start_next(refused);
+  return std::exchange(lookers_, {});
 }
 
 // Takes the game as the store has it.
 void Room::reload() {
-  auto record = services_.store.load(id_);
-  Result<State> state = fail("there is no such game any more");
-  if (!record) state = fail(record.error().message);
-  else if (*record) state = replay(*variant_, std::move(**record));
-  Refused refused;
+  std::int64_t heard = 0;
   {
     const MutexLock lock(mutex_);
-    under_way_ = false;
-    stop_thinking();
-    if (state) {
+    heard = heard_;
+  }
+  const bool current = is_current();
+  Result<State> state = fail("there is no such game any more");
+  if (!current) {
+    auto record = services_.store.load(id_);
+    if (!record) state = fail(record.error().message);
+    else if (*record) state = replay(*variant_, std::move(**record));
+  }
+  Refused refused;
+  std::vector<Then> lookers;
+  {
+    const MutexLock lock(mutex_);
+    if (!current) stop_thinking();
+    if (current) {
+      // As it was.
+    } else if (state) {
       game_ = std::move(state->game);
       head_ = std::move(state->head);
       played_ = std::move(state->played);
@@ -534,21 +596,57 @@ void Room::reload() {
       // The store compares each change with what it has, so that the worst is another refusal.
       spdlog::error("game {} cannot be read again: {}", id_, state.error().message);
     }
-    changed();
-    start_next(refused);
+    // What was said before and is not there will be said again.
+    if (heard_ == heard) heard_ = head_.seq;
+    under_way_ = false;
+    if (!current) {
+      changed();
+    } else {
+      set_alarm();
+      wake_computer();
+    }
+    lookers = go_on(refused);
   }
-  give(refused);
+  give(refused, std::move(lookers));
+}
+
+void Room::heard(std::int64_t seq) {
+  const MutexLock lock(mutex_);
+  heard_ = std::max(heard_, seq);
+  // What is on its way will be refused, and the game read then.
+  // When nobody watches, whoever comes looks first.
+  if (!closed_ && !under_way_ && heard_ > head_.seq && !subscribers_.empty()) read_again();
+}
+
+void Room::catch_up(Then then) {
+  const std::array<std::string, 1> id = {id_};
+  const auto heads = services_.store.heads(id);
+  // While the store is away the last that is known is shown; whoever changes something is told.
+  if (!heads || heads->size() != 1 || heads->front().damaged) return then();
+  bool reads = false;
+  {
+    const MutexLock lock(mutex_);
+    heard_ = std::max(heard_, heads->front().seq);
+    if (!closed_ && heard_ > head_.seq) {
+      lookers_.push_back(std::exchange(then, nullptr));
+      reads = !std::exchange(under_way_, true);
+    }
+  }
+  if (reads) reload();
+  else if (then) then();
 }
 
 void Room::close() {
   Refused refused;
+  std::vector<Then> lookers;
   {
     const MutexLock lock(mutex_);
     closed_ = true;
     stop_thinking();
     start_next(refused);
+    lookers = std::exchange(lookers_, {});
   }
-  give(refused);
+  give(refused, std::move(lookers));
 }
 
 // ---- the computer -------------------------------------------------------------------------------
@@ -557,6 +655,7 @@ void Room::stop_thinking() {
   if (!thinking_) return;
   thinking_->request_stop();
   thinking_.reset();
+  turn_again_ = 0;
   forget_texts();
 }
 
@@ -583,6 +682,7 @@ void Room::think(std::uint64_t thought, std::stop_token stop) {
     // A game of its own: the room's goes on to be looked at and taken back.
     std::optional<Game> game;
     ThoughtOrder order;
+    std::int64_t seq = 0;
     {
       const MutexLock lock(mutex_);
       if (!thinking_ || thought != thought_) return;
@@ -595,8 +695,13 @@ void Room::think(std::uint64_t thought, std::stop_token stop) {
       for (const Move& played : game_.moves()) game->play(played);
       order.level = head_.seats[game_.position().turn().index()].level;
       order.milliseconds = time_to_think();
+      seq = head_.seq;
       order.seed = game_.position().key() ^ Random(static_cast<std::uint64_t>(head_.updated)).next();
     }
+    const std::int64_t most = level_settings(order.level).milliseconds;
+    const auto turn = services_.store.take_turn(id_, seq,
+                                                std::min(most, order.milliseconds.value_or(most)) + kTurnSlackMs);
+    if (!turn || !*turn) return leave_turn(thought);
     const auto report = [&](const Thought& found) { tell(thought, game->position(), found); };
     const Result<Move> chosen = services_.computer.choose(*game, order, report, stop);
     if (chosen) move = *chosen;
@@ -613,6 +718,15 @@ void Room::think(std::uint64_t thought, std::stop_token stop) {
          if (!kept) room->give_up_thought(thought, kept.error().message);
        },
        services_.clock_now()});
+}
+
+// Another process thinks, or nobody knows whether one does: the watchers see that the computer thinks, and one looks again
+// later.
+void Room::leave_turn(std::uint64_t thought) {
+  const MutexLock lock(mutex_);
+  if (!thinking_ || thought != thought_ || closed_) return;
+  turn_again_ = services_.clock_now() + kLookForTurnMs;
+  set_alarm();
 }
 
 // Tells the watchers why the computer does not move. No new try by itself, which could go on for ever: the next look at

@@ -4,9 +4,11 @@
 //   1. A change is in the store before anybody hears of it; when the store fails, the room is as before, or as the store
 //      has the game then.
 //   2. Watchers get the messages of a game in the order of its changes.
-//   3. At most one change is on its way to the store. Those that come meanwhile wait their turn and are then judged by
+//   3. Where other processes change the games too, the room is a copy of what the store has: a change is kept only if the
+//      copy was up to date, else the game is read again and the change judged anew.
+//   4. At most one change is on its way to the store. Those that come meanwhile wait their turn and are then judged by
 //      the game as it is by then: a second move for the same ply is refused as any other that comes too late.
-//   4. At most one thought is current; the result of any other is thrown away.
+//   5. At most one thought is current; the result of any other is thrown away.
 // All public functions may be called from any thread, and none waits for the disk.
 #pragma once
 
@@ -145,6 +147,12 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   // nobody has joined.
   void ring();
 
+  // The store may have the game after so many changes, made by another process.
+  void heard(std::int64_t seq);
+  // Reads the game again if the store has it otherwise, and then calls `then`, on any thread. Waits for the disk.
+  using Then = std::move_only_function<void()>;
+  void catch_up(Then then);
+
   // Moves and what goes with them, for the memory that the room takes.
   std::size_t plies();
 
@@ -179,6 +187,7 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
     Receiver<SharedText> answer;
     TimeStamp at = 0;         // when it came, by the clock of the games
     bool flag_tried = false;  // it came after a flag fell, which was to be kept first
+    int times_stale = 0;      // it was judged by a game that had gone on elsewhere
   };
   // A change that the rules allow, on its way to the store.
   struct UnderWay {
@@ -199,7 +208,7 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   };
   // Answers to be given when the lock is free.
   using Refused = std::vector<std::pair<Receiver<SharedText>, Refusal>>;
-  static void give(Refused& refused);
+  static void give(Refused& refused, std::vector<Then> lookers = {});
 
   Room(VariantPtr variant, State state, std::string start_fen, const RoomServices& services);
 
@@ -273,11 +282,16 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
 
   static std::optional<Act> act_of(const Wanted& wanted);
   void add(Waiting waiting);
-  void kept(UnderWay done, const Stored<void>& kept, const Visitor& visitor, Receiver<SharedText> answer);
+  void kept(UnderWay done, const Stored<void>& kept, Waiting waiting);
+  void read_again() SENNIGHT_REQUIRES_LOCK(mutex_);
+  std::vector<Then> go_on(Refused& refused) SENNIGHT_REQUIRES_LOCK(mutex_);
   void reload();
+  bool is_current();
+  bool may_be_stale(const Waiting& waiting, const Refusal& refusal) const;
   void think(std::uint64_t thought, std::stop_token stop);
   void tell(std::uint64_t thought, const Position& from, const Thought& found);
   void give_up_thought(std::uint64_t thought, const std::string& problem);
+  void leave_turn(std::uint64_t thought);
 
   const VariantPtr variant_;
   const std::string id_, start_fen_;
@@ -301,8 +315,11 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   std::optional<std::stop_source> thinking_
       SENNIGHT_GUARDED_BY(mutex_);  // set while it lasts, and until its move is kept
   std::chrono::steady_clock::time_point last_told_ SENNIGHT_GUARDED_BY(mutex_) = {};
-  std::string person_ SENNIGHT_GUARDED_BY(mutex_);        // the last visitor
-  TimeStamp last_visit_ SENNIGHT_GUARDED_BY(mutex_) = 0;  // 0: nobody yet
+  std::string person_ SENNIGHT_GUARDED_BY(mutex_);         // the last visitor
+  TimeStamp last_visit_ SENNIGHT_GUARDED_BY(mutex_) = 0;   // 0: nobody yet
+  std::int64_t heard_ SENNIGHT_GUARDED_BY(mutex_) = 0;     // changes that the store has, as far as somebody has said
+  std::vector<Then> lookers_ SENNIGHT_GUARDED_BY(mutex_);  // who wait until it has been read
+  TimeStamp turn_again_ SENNIGHT_GUARDED_BY(mutex_) = 0;   // another process thinks; look again then. 0: none does
   bool closed_ SENNIGHT_GUARDED_BY(mutex_) = false;
 };
 

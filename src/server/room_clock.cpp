@@ -162,6 +162,10 @@ void Room::ring() {
     send_presence();
     clock = clock_ && (clock_->runs() || clock_->is_paused()) && !is_over();
     closes = closes_at() != 0 && now >= closes_at();
+    if (turn_again_ != 0 && now >= turn_again_) {
+      stop_thinking();
+      wake_computer();
+    }
     if (!clock && !closes) set_alarm();
   }
   const auto nobody = [](const OrRefusal<SharedText>&) {};
@@ -179,6 +183,7 @@ void Room::set_alarm(TimeStamp earliest) const {
   }
   if (const TimeStamp at = closes_at(); at != 0) also(std::max(earliest, at));
   for (const auto& [person, at] : left_) also(at + kAwayAfterMs);
+  if (turn_again_ != 0) also(turn_again_);
   services_.alarms.set(id_, first);
 }
 

@@ -311,8 +311,8 @@ void Site::game_api(const Asked& request, std::string_view id, std::string_view 
   if (!read_only && !writes) return done(refusal(404, kNoSuchThing));
   if (read_only && !is_read(*request)) return done(wrong_method(request->method, "GET, HEAD"));
   if (writes && request->method != "POST") return done(wrong_method(request->method, "POST"));
-  service_.room(id, [this, request, rest = std::string(rest),
-                     done = std::move(done)](OrRefusal<std::shared_ptr<Room>> found) mutable {
+  service_.fresh_room(id, [this, request, rest = std::string(rest),
+                           done = std::move(done)](OrRefusal<std::shared_ptr<Room>> found) mutable {
     if (!found) return done(refusal(found.error()));
     Room& room = **found;
     const Visitor who = visitor(*request);
@@ -427,13 +427,13 @@ void Site::live_source(const HttpRequest& request, Receiver<std::shared_ptr<Live
   const auto [id, rest] = split_game_path(path ? std::string_view(*path) : std::string_view());
   if (rest != "live") return answer(refuse(404, "there is no WebSocket here"));
   if (is_foreign(request)) return answer(refuse(403, "the request comes from a page of another origin"));
-  service_.room(id,
-                [who = visitor(request), answer = std::move(answer)](OrRefusal<std::shared_ptr<Room>> found) mutable {
-                  if (found && !(*found)->may_see(who)) found = refuse(404, std::string(kNoSuchGame));
-                  if (!found) return answer(std::unexpected(std::move(found.error())));
-                  (*found)->visit(who.address);
-                  answer(std::static_pointer_cast<LiveSource>(std::move(*found)));
-                });
+  service_.fresh_room(
+      id, [who = visitor(request), answer = std::move(answer)](OrRefusal<std::shared_ptr<Room>> found) mutable {
+        if (found && !(*found)->may_see(who)) found = refuse(404, std::string(kNoSuchGame));
+        if (!found) return answer(std::unexpected(std::move(found.error())));
+        (*found)->visit(who.address);
+        answer(std::static_pointer_cast<LiveSource>(std::move(*found)));
+      });
 }
 
 }  // namespace sennight

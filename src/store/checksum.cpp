@@ -48,6 +48,8 @@ std::int64_t sum_of_game(const GameHead& head, std::string_view seats, std::stri
                        field(fmt::format("{}", fmt::join(table.people, ","))));
   // The same for games without clocks.
   if (head.clock != KeptClock{}) all += fmt::format(" clock {}{}", field(head.clock.text), head.clock.deadline);
+  // The same for games that have not changed since changes are counted.
+  if (head.seq != 0) all += fmt::format(" seq {}", head.seq);
   return sum_of(all);
 }
 

@@ -4,12 +4,17 @@
 //   1. When a change is answered without an error, it survives a crash of the process and a loss of power.
 //   2. When it is answered with an error other than kUnknown, it has not happened and never will by itself.
 //   3. Calls may come from several threads; each change is atomic. Reading never waits for a change to be flushed.
+//   4. Of two changes that are meant for the same state of a game exactly one is kept, whoever makes them: other threads,
+//      or other processes where the store can be shared.
 #pragma once
 
 #include <cstdint>
 #include <expected>
+#include <functional>
+#include <limits>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -63,6 +68,7 @@ struct GameHead {
   StoredResult result;
   KeptTable table = {};
   KeptClock clock = {};
+  std::int64_t seq = 0;  // how often it has changed since it was made
   bool damaged = false;  // what is kept is not what was written: only `id` means something
   friend bool operator==(const GameHead&, const GameHead&) = default;
 };
@@ -77,7 +83,7 @@ struct GameRecord {
 enum class StoreFault {
   kRefused,   // it cannot be done; a new try may help
   kConflict,  // the game is not as the change expects it, or there is none
-  kBusy,      // another process holds the file, or too much waits already; a new try will help
+  kBusy,      // another process holds the file, the database is away, or too much waits already; a new try will help
   kDamaged,   // what is kept is not what was written
   kUnknown,   // nobody can say whether the change is kept: after a restart it may be there or not
 };
@@ -104,7 +110,8 @@ struct MovesTakenBack {
 struct GameEnded {};     // without a move
 struct TableChanged {};  // somebody sat down, offered a draw and the like
 
-// Happens to the game as it is after `plies` moves, and to no other: whoever changed it first wins.
+// Happens to the game as it is after `plies` moves and, if said, `seq` changes, and to no other: whoever changed it first
+// wins.
 struct GameChange {
   std::string id;
   int plies = 0;
@@ -115,9 +122,10 @@ struct GameChange {
   std::optional<KeptTable> table = {};
   std::optional<std::vector<Seat>> seats = {};
   std::optional<KeptClock> clock = {};
+  std::optional<std::int64_t> seq = {};
 };
 
-// A new game, or a change of one. REQUIRES for a new one: head.plies == moves.size().
+// A new game, or a change of one. REQUIRES for a new one: head.plies == moves.size(), head.seq == 0.
 using Change = std::variant<GameRecord, GameChange>;
 
 class GameStore {
@@ -146,14 +154,43 @@ class GameStore {
   // At most `limit` games that are not over, the last changed first.
   virtual Stored<std::vector<GameHead>> unfinished(int limit) = 0;
 
-  // The games that are not over whose clock runs, the first deadline first.
-  virtual Stored<std::vector<RunningClock>> running_clocks() = 0;
+  // The games that are not over whose clock runs and whose deadline is not later than `until`, the first deadline first.
+  Stored<std::vector<RunningClock>> running_clocks() { return running_clocks(std::numeric_limits<TimeStamp>::max()); }
+  virtual Stored<std::vector<RunningClock>> running_clocks(TimeStamp until) = 0;
 
   // A server begins to serve these games. Returns for how long nobody has served them, all times together: what passes
   // between the last sign of life and the next beginning. Signs are `alive` and the changes of games whose clock runs.
   virtual Stored<TimeStamp> begin_serving(TimeStamp now) = 0;
   // The server still serves them.
   virtual Stored<void> alive(TimeStamp now) = 0;
+
+  // Reads everything and returns what is wrong with it, a line each, the first hundred. Ends early, with what was found,
+  // when it is asked to stop. A store that is too large for that returns nothing: what is damaged is noticed when it is
+  // read.
+  virtual std::vector<std::string> find_damage(std::stop_token stop) const {
+    static_cast<void>(stop);
+    return {};
+  }
+
+  // ---- for several processes that serve the same games ----
+
+  // May others change the games too?
+  virtual bool is_shared() const { return false; }
+
+  // `heard` is called for each game that anybody has changed, with the number of its changes; with "" when some news may
+  // have been missed. On a thread of the store: it must return soon and not throw. It replaces the one before; nothing
+  // ends it, and when the call returns the former one runs no more.
+  using Heard = std::function<void(const std::string& id, std::int64_t seq)>;
+  virtual void listen(Heard) {}  // NOLINT(performance-unnecessary-value-param): those who listen keep it
+
+  // A computer is to think for so many milliseconds about the game as it is after `seq` changes. False when another
+  // process does that already.
+  virtual Stored<bool> take_turn(std::string_view id, std::int64_t seq, std::int64_t milliseconds) {
+    static_cast<void>(id), static_cast<void>(seq), static_cast<void>(milliseconds);
+    return true;
+  }
+  // Games whose computer should have moved long ago: whoever took the turn has ended. At most 64.
+  virtual Stored<std::vector<std::string>> abandoned_turns() { return std::vector<std::string>(); }
 
   // One change alone.
   Stored<void> create(const GameRecord& game) { return keep_one(game); }

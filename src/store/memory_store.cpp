@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 
+#include "store/kept_text.h"
+
 namespace sennight {
 
 namespace {
@@ -46,8 +48,7 @@ Stored<void> MemoryStore::add(const GameRecord& game) {
   if (auto works = check("create"); !works) return works;
   const MutexLock lock(mutex_);
   for (const GameRecord& other : games_)
-    if (other.head.id == game.head.id)
-      return store_fail(StoreFault::kConflict, fmt::format("there is a game '{}' already", game.head.id));
+    if (other.head.id == game.head.id) return store_fail(StoreFault::kConflict, made_already(game.head.id));
   games_.push_back(game);
   return {};
 }
@@ -58,12 +59,13 @@ Stored<void> MemoryStore::change(const GameChange& change) {
   const MutexLock lock(mutex_);
   const auto game = std::find_if(games_.begin(), games_.end(),
                                  [&](const GameRecord& other) { return other.head.id == change.id; });
-  if (game == games_.end()) return store_fail(StoreFault::kConflict, fmt::format("there is no game '{}'", change.id));
+  if (game == games_.end()) return store_fail(StoreFault::kConflict, never_made(change.id));
   const auto wrong_plies = [&](int plies) {
-    return store_fail(StoreFault::kConflict,
-                      fmt::format("game '{}' has {} moves, not {}", change.id, game->head.plies, plies));
+    return store_fail(StoreFault::kConflict, other_plies(change.id, game->head.plies, plies));
   };
   if (game->head.plies != change.plies) return wrong_plies(change.plies);
+  if (change.seq && *change.seq != game->head.seq)
+    return store_fail(StoreFault::kConflict, changed_meanwhile(change.id));
   if (const auto* move = std::get_if<MovePlayed>(&change.what)) {
     game->moves.push_back(move->text);
   } else if (const auto* back = std::get_if<MovesTakenBack>(&change.what)) {
@@ -71,6 +73,7 @@ Stored<void> MemoryStore::change(const GameChange& change) {
     game->moves.resize(static_cast<std::size_t>(back->plies));
   }
   game->head.plies = static_cast<int>(game->moves.size());
+  ++game->head.seq;
   game->head.result = change.result;
   game->head.updated = change.updated;
   if (change.table) game->head.table = *change.table;
@@ -128,12 +131,12 @@ Stored<std::vector<GameHead>> MemoryStore::unfinished(int limit) {
   return first(std::move(heads), limit);
 }
 
-Stored<std::vector<RunningClock>> MemoryStore::running_clocks() {
+Stored<std::vector<RunningClock>> MemoryStore::running_clocks(TimeStamp until) {
   if (auto works = check("unfinished"); !works) return std::unexpected(works.error());
   const MutexLock lock(mutex_);
   std::vector<RunningClock> running;
   for (const GameRecord& game : games_)
-    if (!game.head.result.over && game.head.clock.deadline > 0)
+    if (!game.head.result.over && game.head.clock.deadline > 0 && game.head.clock.deadline <= until)
       running.push_back({game.head.id, game.head.clock.deadline});
   std::stable_sort(running.begin(), running.end(),
                    [](const RunningClock& a, const RunningClock& b) { return a.deadline < b.deadline; });

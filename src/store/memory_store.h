@@ -21,7 +21,8 @@ class MemoryStore : public GameStore {
   Stored<std::vector<GameHead>> list_for(std::string_view person, int limit) override;
   Stored<std::vector<GameHead>> heads(std::span<const std::string> ids) override;
   Stored<std::vector<GameHead>> unfinished(int limit) override;
-  Stored<std::vector<RunningClock>> running_clocks() override;
+  using GameStore::running_clocks;
+  Stored<std::vector<RunningClock>> running_clocks(TimeStamp until) override;
   Stored<TimeStamp> begin_serving(TimeStamp now) override;
   Stored<void> alive(TimeStamp now) override;
 

@@ -6,7 +6,7 @@
 namespace sennight {
 
 // Step n brings a file of version n to version n + 1. Steps are never changed, only added.
-inline constexpr std::array<const char*, 4> kMigrations = {R"(
+inline constexpr std::array<const char*, 5> kMigrations = {R"(
   CREATE TABLE games (
     number   INTEGER PRIMARY KEY,   -- in order of creation
     id       TEXT    NOT NULL UNIQUE,
@@ -54,6 +54,9 @@ inline constexpr std::array<const char*, 4> kMigrations = {R"(
     name  TEXT    PRIMARY KEY,  -- 'alive': last sign of life; 'down': milliseconds without anybody who served
     value INTEGER NOT NULL
   ) WITHOUT ROWID;
+)",
+                                                           R"(
+  ALTER TABLE games ADD COLUMN seq INTEGER NOT NULL DEFAULT 0;  -- how often it has changed
 )"};
 inline constexpr int kFirstWithSums = 2;  // the version of the layout that has checksums
 

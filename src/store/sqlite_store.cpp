@@ -3,7 +3,6 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -13,8 +12,8 @@
 #include <exception>
 
 #include "base/mutex.h"
-#include "base/text.h"
 #include "store/checksum.h"
+#include "store/kept_text.h"
 #include "store/sqlite_layout.h"
 
 namespace sennight {
@@ -27,32 +26,9 @@ constexpr int kBusyTimeoutMs = 2000;
 constexpr int kPagesToCopy = 1000;
 constexpr std::size_t kMostDamageTold = 100;
 
-// "p1,c4": kind and level of each seat.
-std::string seats_text(const std::vector<Seat>& seats) {
-  std::string text;
-  for (const Seat& seat : seats) {
-    if (!text.empty()) text += ',';
-    text += fmt::format("{}{}", seat.is_computer() ? 'c' : 'p', seat.level);
-  }
-  return text;
-}
-
-Result<std::vector<Seat>> parse_seats(std::string_view text) {
-  std::vector<Seat> seats;
-  for (const std::string_view part : split(text, ',')) {
-    const bool known = part.starts_with('c') || part.starts_with('p');
-    const auto level = known ? parse_integer(part.substr(1)) : std::nullopt;
-    if (!level) return fail(fmt::format("'{}' are no seats", text));
-    seats.push_back({part.front() == 'c' ? Seat::Kind::kComputer : Seat::Kind::kPerson, *level});
-  }
-  return seats;
-}
-
 bool is_visible(const KeptTable& table, const std::string& person) {
   return table.listed || std::find(table.people.begin(), table.people.end(), person) != table.people.end();
 }
-
-std::string people_text(const KeptTable& table) { return fmt::format("{}", fmt::join(table.people, ",")); }
 
 // A row of `games`, read and checked.
 struct Row {
@@ -63,7 +39,7 @@ struct Row {
 
 constexpr const char* kColumns =
     "number, id, variant, seats, created, updated, plies, over, score, reason, text, resigned, start, moves_sum, sum, "
-    "table_text, listed, people, clock, deadline";
+    "table_text, listed, people, clock, deadline, seq";
 // Before games had tables.
 constexpr const char* kFirstColumns =
     "number, id, variant, seats, created, updated, plies, over, score, reason, text, resigned, start";
@@ -91,25 +67,13 @@ Row read_row(SQLite::Statement& row, bool checked = true) {
   read.moves_sum = row.getColumn(13).getInt64();
   head.table.text = row.getColumn(15).getString();
   head.table.listed = row.getColumn(16).getInt() != 0;
-  if (const std::string people = row.getColumn(17).getString(); !people.empty())
-    for (const std::string_view person : split(people, ',')) head.table.people.emplace_back(person);
+  head.table.people = parse_people(row.getColumn(17).getString());
   head.clock = {row.getColumn(18).getString(), row.getColumn(19).getInt64()};
+  head.seq = row.getColumn(20).getInt64();
   const std::int64_t sum = sum_of_game(head, read.seats, read.start, read.moves_sum);
   head.damaged = !seats || sum != row.getColumn(14).getInt64();
   return read;
 }
-
-GameHead damaged_head(std::string id) {
-  GameHead head;
-  head.id = std::move(id);
-  head.damaged = true;
-  return head;
-}
-
-std::unexpected<StoreError> damaged(std::string_view id, std::string_view what) {
-  return store_fail(StoreFault::kDamaged, fmt::format("game '{}' is damaged: {}", id, what));
-}
-constexpr std::string_view kAltered = "what is kept of it is not what was written";
 
 // A prepared statement in use: an unfinished one would hold its snapshot of the file open.
 class Use {
@@ -250,7 +214,9 @@ struct SqliteStore::Reader {
         list_unfinished(
             database,
             fmt::format("SELECT {} FROM games WHERE over = 0 ORDER BY updated DESC, number DESC LIMIT ?", kColumns)),
-        list_running(database, "SELECT id, deadline FROM games WHERE deadline > 0 AND over = 0 ORDER BY deadline") {}
+        list_running(
+            database,
+            "SELECT id, deadline FROM games WHERE deadline > 0 AND over = 0 AND deadline <= ? ORDER BY deadline") {}
 
   // Runs `work` alone; what SQLite throws becomes an error. `work` returns a Stored.
   template <class Work>
@@ -271,7 +237,7 @@ struct SqliteStore::Reader {
     moves->bind(1, row.number);
     while (moves->executeStep()) game.moves.push_back(moves->getColumn(0).getString());
     if (static_cast<int>(game.moves.size()) != row.head.plies || sum_of_moves(game.moves) != row.moves_sum)
-      return damaged(row.head.id, "its moves are not those that were written");
+      return damaged(row.head.id, kOtherMoves);
     game.head = std::move(row.head);
     game.start = std::move(row.start);
     return game;
@@ -334,7 +300,7 @@ struct SqliteStore::Writer {
         delete_moves(database, "DELETE FROM moves WHERE game = ? AND ply >= ?"),
         update_game(database,
                     "UPDATE games SET plies = ?, over = ?, score = ?, reason = ?, text = ?, resigned = ?, updated = ?, "
-                    "moves_sum = ?, sum = ?, clock = ?, deadline = ? WHERE number = ?"),
+                    "moves_sum = ?, sum = ?, clock = ?, deadline = ?, seq = ? WHERE number = ?"),
         update_table(database, "UPDATE games SET seats = ?, table_text = ?, listed = ?, people = ? WHERE number = ?"),
         delete_people(database, "DELETE FROM people WHERE game = ?"),
         insert_person(database, "INSERT INTO people (person, game) VALUES (?, ?)"),
@@ -344,8 +310,7 @@ struct SqliteStore::Writer {
     {
       Use find(find_game);
       find->bind(1, game.head.id);
-      if (find->executeStep())
-        return store_fail(StoreFault::kConflict, fmt::format("there is a game '{}' already", game.head.id));
+      if (find->executeStep()) return store_fail(StoreFault::kConflict, made_already(game.head.id));
     }
     const std::string seats = seats_text(game.head.seats);
     const std::int64_t moves_sum = sum_of_moves(game.moves);
@@ -423,17 +388,17 @@ struct SqliteStore::Writer {
     {
       Use find(find_game);
       find->bind(1, wanted.id);
-      if (!find->executeStep())
-        return store_fail(StoreFault::kConflict, fmt::format("there is no game '{}'", wanted.id));
+      if (!find->executeStep()) return store_fail(StoreFault::kConflict, never_made(wanted.id));
       row = read_row(*find);
     }
     // A new checksum would make damage look sound.
     if (row.head.damaged) return damaged(wanted.id, kAltered);
     const auto conflict = [&](int plies) {
-      return store_fail(StoreFault::kConflict,
-                        fmt::format("game '{}' has {} moves, not {}", wanted.id, row.head.plies, plies));
+      return store_fail(StoreFault::kConflict, other_plies(wanted.id, row.head.plies, plies));
     };
     if (row.head.plies != wanted.plies) return conflict(wanted.plies);
+    if (wanted.seq && *wanted.seq != row.head.seq)
+      return store_fail(StoreFault::kConflict, changed_meanwhile(wanted.id));
     if (const auto* move = std::get_if<MovePlayed>(&wanted.what)) {
       add_move(row.number, row.head.plies, move->text);
       row.moves_sum = add_move_to_sum(row.moves_sum, move->text);
@@ -447,8 +412,7 @@ struct SqliteStore::Writer {
         sum = add_move_to_sum(sum, moves->getColumn(0).getString());
         if (++count == back->plies) sum_left = sum;
       }
-      if (count != row.head.plies || sum != row.moves_sum)
-        return damaged(wanted.id, "its moves are not those that were written");
+      if (count != row.head.plies || sum != row.moves_sum) return damaged(wanted.id, kOtherMoves);
       Use remove(delete_moves);
       remove->bind(1, row.number);
       remove->bind(2, back->plies);
@@ -459,6 +423,7 @@ struct SqliteStore::Writer {
     if (wanted.table || wanted.seats) keep_table(row, wanted);
     row.head.result = wanted.result;
     row.head.updated = wanted.updated;
+    ++row.head.seq;
     if (wanted.clock) row.head.clock = *wanted.clock;
     Use update(update_game);
     update->bind(1, row.head.plies);
@@ -472,7 +437,8 @@ struct SqliteStore::Writer {
     update->bind(9, sum_of_game(row.head, row.seats, row.start, row.moves_sum));
     update->bind(10, row.head.clock.text);
     update->bind(11, row.head.clock.deadline);
-    update->bind(12, row.number);
+    update->bind(12, row.head.seq);
+    update->bind(13, row.number);
     update->exec();
     return {};
   }
@@ -687,11 +653,12 @@ Stored<std::vector<GameHead>> SqliteStore::unfinished(int limit) {
   });
 }
 
-Stored<std::vector<RunningClock>> SqliteStore::running_clocks() {
+Stored<std::vector<RunningClock>> SqliteStore::running_clocks(TimeStamp until) {
   Reader& reader = *reader_;
   return reader.attempt("list the running clocks", *file_, [&]() -> Stored<std::vector<RunningClock>> {
     std::vector<RunningClock> running;
     Use rows(reader.list_running);
+    rows->bind(1, until);
     while (rows->executeStep()) running.push_back({rows->getColumn(0).getString(), rows->getColumn(1).getInt64()});
     return running;
   });

@@ -26,13 +26,13 @@ class SqliteStore : public GameStore {
   Stored<std::vector<GameHead>> list_for(std::string_view person, int limit) override;
   Stored<std::vector<GameHead>> heads(std::span<const std::string> ids) override;
   Stored<std::vector<GameHead>> unfinished(int limit) override;
-  Stored<std::vector<RunningClock>> running_clocks() override;
+  using GameStore::running_clocks;
+  Stored<std::vector<RunningClock>> running_clocks(TimeStamp until) override;
   Stored<TimeStamp> begin_serving(TimeStamp now) override;
   Stored<void> alive(TimeStamp now) override;
 
-  // Reads the whole file on a connection of its own and returns what is wrong with it, a line each, the first hundred.
-  // Ends early, with what was found, when it is asked to stop.
-  std::vector<std::string> find_damage(std::stop_token stop) const;
+  // On a connection of its own.
+  std::vector<std::string> find_damage(std::stop_token stop) const override;
 
  private:
   struct File;

@@ -31,7 +31,9 @@ ServerProgram::ServerProgram(const std::string& program, const Options& options)
   const std::string data = options.data.empty() ? folder_.path() + "/data" : options.data;
   const std::string script = (options.before.empty() ? "" : options.before + "; ") + "exec \"$@\" 2>>'" +
                              folder_.path() + "/log'";
-  std::vector<std::string> command = {"/bin/sh", "-c", script, "sh", program, "serve", "--port", "0", "--data", data};
+  std::vector<std::string> command = {"/bin/sh", "-c", script, "sh", program, "serve", "--port", "0"};
+  if (options.store.empty()) command.insert(command.end(), {"--data", data});
+  else command.insert(command.end(), {"--store", options.store});
   command.insert(command.end(), options.arguments.begin(), options.arguments.end());
   process_.emplace(command);
   const std::string line = process_->read_line(chrono::seconds(60)).value_or("");

@@ -16,27 +16,16 @@
 #include "base/random.h"
 #include "store/game_id.h"
 #include "store/memory_store.h"
+#include "store/postgres_store.h"
 #include "store/sqlite_store.h"
 #include "store/write_queue.h"
+#include "support/postgres.h"
+#include "unit/store/samples.h"
 
 namespace sennight {
 namespace {
 
 namespace fs = std::filesystem;
-
-// A folder that goes away with the test.
-class Folder {
- public:
-  Folder() {
-    std::string name = (fs::temp_directory_path() / "sennight-store-XXXXXX").string();
-    path_ = mkdtemp(name.data());
-  }
-  ~Folder() { fs::remove_all(path_); }
-  std::string file(const std::string& name) const { return (path_ / name).string(); }
-
- private:
-  fs::path path_;
-};
 
 std::unique_ptr<SqliteStore> open_store(const std::string& path) {
   auto store = SqliteStore::open(path);
@@ -44,28 +33,21 @@ std::unique_ptr<SqliteStore> open_store(const std::string& path) {
   return store ? std::move(*store) : nullptr;
 }
 
-GameRecord new_game(const std::string& id, TimeStamp created = 1000) {
-  GameRecord game;
-  game.head = {.id = id,
-               .variant = "some-game",
-               .seats = {{Seat::Kind::kPerson, 1}, {Seat::Kind::kComputer, 5}},
-               .created = created,
-               .updated = created,
-               .plies = 0,
-               .result = {}};
-  game.start = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
-  return game;
-}
-
-const StoredResult kOngoing;
-const StoredResult kWon{true, "1-0", "checkmate", "White wins by checkmate", -1};
-
 struct InMemory {
   std::unique_ptr<GameStore> store = std::make_unique<MemoryStore>();
 };
 struct InFile {
   Folder folder;
   std::unique_ptr<GameStore> store = open_store(folder.file("games.db"));
+};
+
+struct InDatabase {
+  std::unique_ptr<GameStore> store = open_database();
+  static std::unique_ptr<GameStore> open_database() {
+    auto opened = PostgresStore::open(test::PostgresServer::shared().new_database());
+    EXPECT_TRUE(opened) << opened.error().message;
+    return opened ? std::move(*opened) : nullptr;
+  }
 };
 
 template <class Implementation>
@@ -82,7 +64,7 @@ class Store : public ::testing::Test {
   Implementation implementation_;
 };
 
-using Implementations = ::testing::Types<InMemory, InFile>;
+using Implementations = ::testing::Types<InMemory, InFile, InDatabase>;
 TYPED_TEST_SUITE(Store, Implementations);
 
 TYPED_TEST(Store, gives_back_what_it_was_given) {
@@ -283,6 +265,91 @@ TYPED_TEST(Store, one_of_two_who_make_the_same_ply_wins) {
   EXPECT_EQ(kept, 50);
 }
 
+TYPED_TEST(Store, keeps_a_group_with_one_answer_for_each_change) {
+  const std::vector<Change> changes = {
+      new_game("one"),
+      GameChange{"one", 0, MovePlayed{"e1e2"}, kOngoing, 2, {}, {}},
+      GameChange{"one", 0, MovePlayed{"e1f1"}, kOngoing, 3},  // too late
+      GameChange{"none", 0, MovePlayed{"e1e2"}, kOngoing, 4},
+      new_game("one"),
+      GameChange{"one", 1, MovePlayed{"e8e7"}, kOngoing, 5},
+  };
+  const auto answers = this->store().keep(changes);
+  ASSERT_EQ(answers.size(), changes.size());
+  for (const std::size_t kept : {0u, 1u, 5u}) EXPECT_TRUE(answers[kept]) << kept;
+  for (const std::size_t refused : {2u, 3u, 4u}) EXPECT_EQ(answers[refused].error().fault, StoreFault::kConflict);
+  EXPECT_EQ(this->loaded("one").moves, (std::vector<std::string>{"e1e2", "e8e7"}));
+}
+
+TYPED_TEST(Store, counts_changes_and_keeps_none_that_was_meant_for_another_state) {
+  ASSERT_TRUE(this->store().create(new_game("one")));
+  EXPECT_EQ(this->loaded("one").head.seq, 0);
+  const auto sits = [&](const char* table, std::int64_t seq) {
+    GameChange change{"one", 0, TableChanged{}, kOngoing, 2'000, KeptTable{table, false, {"ann"}}, {}};
+    change.seq = seq;
+    return this->store().keep(std::vector<Change>{change}).front();
+  };
+  ASSERT_TRUE(sits("ann's", 0));
+  const auto late = sits("bob's", 0);
+  ASSERT_FALSE(late) << "nobody has moved, but somebody has sat down";
+  EXPECT_EQ(late.error().fault, StoreFault::kConflict);
+  EXPECT_EQ(this->loaded("one").head.table.text, "ann's");
+  EXPECT_EQ(this->loaded("one").head.seq, 1);
+  ASSERT_TRUE(this->store().append_move("one", 0, "e1e2", kOngoing, 3'000));
+  ASSERT_TRUE(this->store().truncate("one", 1, 0, kOngoing, 4'000));
+  EXPECT_EQ(this->loaded("one").head.seq, 3) << "what was taken back was a change too";
+  EXPECT_EQ(this->store().list(1)->front().seq, 3);
+  EXPECT_FALSE(sits("bob's", 1));
+  EXPECT_TRUE(sits("bob's", 3));
+}
+
+TYPED_TEST(Store, one_of_many_who_change_the_same_state_wins) {
+  ASSERT_TRUE(this->store().create(new_game("one")));
+  std::atomic<int> kept = 0;
+  const auto change = [&](int who) {
+    for (int seq = 0; seq < 30; ++seq) {
+      GameChange sits{"one", 0, TableChanged{}, kOngoing, 1, KeptTable{std::to_string(who), false, {}}, {}};
+      sits.seq = seq;
+      while (this->loaded("one").head.seq < seq) std::this_thread::yield();
+      if (this->store().keep(std::vector<Change>{sits}).front()) ++kept;
+    }
+  };
+  { const std::jthread first(change, 1), second(change, 2), third(change, 3); }
+  EXPECT_EQ(kept, 30);
+  EXPECT_EQ(this->loaded("one").head.seq, 30);
+}
+
+TYPED_TEST(Store, keeps_games_that_were_begun_elsewhere) {
+  GameRecord game = new_game("one");
+  game.moves = {"e1e2", "e8e7", "e2e3"};
+  game.head.plies = 3;
+  game.head.table = {"a table", true, {"ann", "bob"}};
+  ASSERT_TRUE(this->store().create(game));
+  EXPECT_EQ(this->loaded("one"), game);
+  ASSERT_TRUE(this->store().truncate("one", 3, 1, kOngoing, 2'000));
+  ASSERT_TRUE(this->store().append_move("one", 1, "e8d8", kOngoing, 3'000));
+  EXPECT_EQ(this->loaded("one").moves, (std::vector<std::string>{"e1e2", "e8d8"}));
+}
+
+TYPED_TEST(Store, takes_back_what_was_played_in_the_same_group) {
+  ASSERT_TRUE(this->store().create(new_game("one")));
+  const std::vector<Change> changes = {
+      GameChange{"one", 0, MovePlayed{"e1e2"}, kOngoing, 2}, GameChange{"one", 1, MovePlayed{"e8e7"}, kOngoing, 3},
+      GameChange{"one", 2, MovesTakenBack{1}, kOngoing, 4}, GameChange{"one", 1, MovePlayed{"e8d8"}, kOngoing, 5}};
+  for (const auto& answer : this->store().keep(changes)) EXPECT_TRUE(answer) << answer.error().message;
+  EXPECT_EQ(this->loaded("one").moves, (std::vector<std::string>{"e1e2", "e8d8"}));
+}
+
+TYPED_TEST(Store, tells_the_clocks_that_are_due) {
+  for (const auto& [id, deadline] : {std::pair("late", 5'000), std::pair("soon", 7'000), std::pair("far", 90'000)}) {
+    GameRecord game = new_game(id);
+    game.head.clock = {"a clock", deadline};
+    ASSERT_TRUE(this->store().create(game));
+  }
+  EXPECT_EQ(this->store().running_clocks(7'000).value(), (std::vector<RunningClock>{{"late", 5'000}, {"soon", 7'000}}));
+  EXPECT_EQ(this->store().running_clocks().value().size(), 3u);
+}
+
 TEST(MemoryStore, a_fault_changes_nothing) {
   MemoryStore store;
   ASSERT_TRUE(store.create(new_game("one")));
@@ -415,7 +482,7 @@ TEST(SqliteStore, brings_a_file_of_the_second_layout_up_to_date_and_trusts_its_s
                          "DROP TABLE people; DROP INDEX games_listed; ALTER TABLE games DROP COLUMN table_text;"
                          "ALTER TABLE games DROP COLUMN listed; ALTER TABLE games DROP COLUMN people;"
                          "DROP INDEX games_running; DROP TABLE service; ALTER TABLE games DROP COLUMN clock;"
-                         "ALTER TABLE games DROP COLUMN deadline;"
+                         "ALTER TABLE games DROP COLUMN deadline; ALTER TABLE games DROP COLUMN seq;"
                          "UPDATE games SET variant = 'other-game' WHERE id = 'two'; PRAGMA user_version = 2;",
                          nullptr, nullptr, nullptr),
             SQLITE_OK)
@@ -458,10 +525,11 @@ TEST(SqliteStore, brings_a_file_of_the_third_layout_up_to_date) {
   }
   sqlite3* raw = nullptr;
   ASSERT_EQ(sqlite3_open(folder.file("games.db").c_str(), &raw), SQLITE_OK);
-  ASSERT_EQ(sqlite3_exec(raw,
-                         "DROP INDEX games_running; DROP TABLE service; ALTER TABLE games DROP COLUMN clock;"
-                         "ALTER TABLE games DROP COLUMN deadline; PRAGMA user_version = 3;",
-                         nullptr, nullptr, nullptr),
+  ASSERT_EQ(sqlite3_exec(
+                raw,
+                "DROP INDEX games_running; DROP TABLE service; ALTER TABLE games DROP COLUMN clock;"
+                "ALTER TABLE games DROP COLUMN deadline; ALTER TABLE games DROP COLUMN seq; PRAGMA user_version = 3;",
+                nullptr, nullptr, nullptr),
             SQLITE_OK)
       << sqlite3_errmsg(raw);
   sqlite3_close(raw);
@@ -474,24 +542,6 @@ TEST(SqliteStore, brings_a_file_of_the_third_layout_up_to_date) {
     EXPECT_TRUE(store->running_clocks()->empty());
     EXPECT_EQ(store->begin_serving(1'000 + times).value(), times);
   }
-}
-
-TEST(SqliteStore, keeps_a_group_with_one_answer_for_each_change) {
-  const Folder folder;
-  const auto store = open_store(folder.file("games.db"));
-  const std::vector<Change> changes = {
-      new_game("one"),
-      GameChange{"one", 0, MovePlayed{"e1e2"}, kOngoing, 2, {}, {}},
-      GameChange{"one", 0, MovePlayed{"e1f1"}, kOngoing, 3},  // too late
-      GameChange{"none", 0, MovePlayed{"e1e2"}, kOngoing, 4},
-      new_game("one"),
-      GameChange{"one", 1, MovePlayed{"e8e7"}, kOngoing, 5},
-  };
-  const auto answers = store->keep(changes);
-  ASSERT_EQ(answers.size(), changes.size());
-  for (const std::size_t kept : {0u, 1u, 5u}) EXPECT_TRUE(answers[kept]) << kept;
-  for (const std::size_t refused : {2u, 3u, 4u}) EXPECT_EQ(answers[refused].error().fault, StoreFault::kConflict);
-  EXPECT_EQ((**store->load("one")).moves, (std::vector<std::string>{"e1e2", "e8e7"}));
 }
 
 // Whatever bit of the file changes: each game is as it was written, or it is known that it is not.

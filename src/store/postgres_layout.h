@@ -1,0 +1,64 @@
+// What a PostgreSQL database of games looks like, and how it came to be so.
+#pragma once
+
+#include <array>
+
+namespace sennight {
+
+// Step n brings a database of version n to version n + 1. Steps are never changed, only added.
+inline constexpr std::array<const char*, 1> kPostgresMigrations = {R"(
+  CREATE TABLE games (                  -- how each game stands
+    number     bigint  GENERATED ALWAYS AS IDENTITY PRIMARY KEY,  -- in order of creation
+    id         text    NOT NULL UNIQUE,
+    variant    text    NOT NULL,
+    start      text    NOT NULL,
+    seats      text    NOT NULL,
+    created    bigint  NOT NULL,
+    updated    bigint  NOT NULL,
+    plies      integer NOT NULL,
+    over       boolean NOT NULL,
+    score      text    NOT NULL,
+    reason     text    NOT NULL,
+    text       text    NOT NULL,
+    resigned   integer NOT NULL,
+    moves_sum  bigint  NOT NULL,        -- checksum of the moves
+    sum        bigint  NOT NULL,        -- checksum of the whole game
+    table_text text    NOT NULL,
+    listed     boolean NOT NULL,
+    people     text    NOT NULL,        -- joined by commas
+    clock      text    NOT NULL,
+    deadline   bigint  NOT NULL,        -- 0: no clock runs
+    seq        bigint  NOT NULL         -- of its last event
+  );
+  CREATE INDEX games_unfinished ON games (number) WHERE NOT over;
+  CREATE INDEX games_listed ON games (number) WHERE listed;
+  CREATE INDEX games_running ON games (deadline) WHERE deadline > 0 AND NOT over;
+  CREATE TABLE events (                 -- what has happened in each game; rows are only added
+    game  text     NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+    seq   bigint   NOT NULL,            -- 0: it was made; below: moves that were played before
+    at    bigint   NOT NULL,
+    kind  smallint NOT NULL,            -- 0 move, 1 moves taken back, 2 end, 3 table, 4 made
+    body  text     NOT NULL,            -- the move; how many moves are left
+    token text     NOT NULL,            -- of whoever wrote it, and of no other
+    PRIMARY KEY (game, seq)
+  );
+  CREATE TABLE people (                 -- an index of the column
+    person text   NOT NULL,
+    game   bigint NOT NULL REFERENCES games (number) ON DELETE CASCADE,
+    PRIMARY KEY (person, game)
+  );
+  CREATE INDEX people_of_game ON people (game);
+  CREATE TABLE service (
+    name  text   PRIMARY KEY,           -- 'alive': last sign of life; 'down': milliseconds without anybody who served
+    value bigint NOT NULL
+  );
+  CREATE TABLE turns (                  -- computers that think
+    game  text        PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,
+    seq   bigint      NOT NULL,         -- of the game that it thinks about
+    owner text        NOT NULL,         -- process
+    until timestamptz NOT NULL
+  );
+  CREATE INDEX turns_until ON turns (until);
+)"};
+
+}  // namespace sennight

@@ -1,0 +1,118 @@
+// The connection that shows that this process serves, and hears what the others have changed.
+#include <utility>
+
+#include "base/text.h"
+#include "store/postgres_parts.h"
+
+namespace sennight {
+
+namespace {
+
+constexpr std::chrono::milliseconds kListenFor(200), kBeforeReturn(300);
+
+// One lock of the database: shared by all who serve, and taken alone by whoever finds that nobody does.
+constexpr const char* kNumber = "1936027758, 1";
+std::string lock_call(const char* function) { return std::string("SELECT ") + function + "(" + kNumber + ")"; }
+
+}  // namespace
+
+Answered<void> PostgresPresence::connect() {
+  if (connection_ && !connection_->is_lost()) return {};
+  connection_.reset();
+  auto opened = PostgresConnection::open(address_);
+  if (!opened) return std::unexpected(opened.error());
+  connection_ = std::move(*opened);
+  return connection_->script(std::string("LISTEN ") + kBellChannel);
+}
+
+Answered<TimeStamp> PostgresPresence::begin_alone_or_not(TimeStamp now) {
+  if (auto connected = connect(); !connected) return std::unexpected(connected.error());
+  const std::string alone = lock_call("pg_try_advisory_lock");
+  const auto locked = connection_->run_one({{"lock_alone", alone.c_str()}, {}});
+  if (!locked) return std::unexpected(locked.error());
+  const bool is_alone = locked->is_true(0, 0);
+  std::vector<PostgresCall> calls;
+  const std::string share = lock_call("pg_advisory_lock_shared"), unlock = lock_call("pg_advisory_unlock");
+  if (is_alone) {
+    // Nobody else has served since the last sign of life.
+    calls.push_back(
+        {{"add_down",
+          "INSERT INTO service SELECT 'down', COALESCE((SELECT value FROM service WHERE name = 'down'), 0) + "
+          "GREATEST(0, $1::bigint - GREATEST(life.value, COALESCE((SELECT max(updated) FROM games WHERE deadline > 0 "
+          "AND NOT over), 0))) FROM service AS life WHERE life.name = 'alive' "
+          "ON CONFLICT (name) DO UPDATE SET value = excluded.value"},
+         {std::to_string(now)}});
+    calls.push_back(
+        {{"begin_life",
+          "INSERT INTO service VALUES ('alive', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value"},
+         {std::to_string(now)}});
+  }
+  calls.push_back({{"lock_shared", share.c_str()}, {}});
+  if (is_alone) calls.push_back({{"unlock_alone", unlock.c_str()}, {}});
+  calls.push_back({{"read_down", "SELECT COALESCE((SELECT value FROM service WHERE name = 'down'), 0)"}, {}});
+  const auto answers = connection_->run(calls);
+  if (!answers) return std::unexpected(answers.error());
+  return answers->back().number(0, 0);
+}
+
+Stored<TimeStamp> PostgresPresence::begin(TimeStamp now) {
+  const MutexLock lock(mutex_);
+  auto begun = begin_alone_or_not(now);
+  if (begun) return *begun;
+  // Whatever locks it holds end with it.
+  connection_.reset();
+  return std::unexpected(postgres_error("begin to serve the games", begun.error()));
+}
+
+void PostgresPresence::listen(PostgresStore::Heard heard) {
+  {
+    const MutexLock lock(heard_mutex_);
+    heard_ = std::move(heard);
+  }
+  if (!thread_.joinable()) thread_ = std::jthread([this](const std::stop_token& stop) { work(stop); });
+}
+
+void PostgresPresence::work(const std::stop_token& stop) {
+  const std::string share = lock_call("pg_advisory_lock_shared");
+  bool was_away = true;  // what came before it listened is not known
+  while (!stop.stop_requested()) {
+    std::vector<std::string> news;
+    bool away = false;
+    {
+      const MutexLock lock(mutex_);
+      if (!connection_ || connection_->is_lost()) {
+        was_away = true;
+        away = !connect() || !connection_->run_one({{"lock_shared", share.c_str()}, {}});
+        if (away) connection_.reset();
+      }
+      if (!away) {
+        auto heard = connection_->news(kListenFor);
+        if (heard) news = std::move(*heard);
+        away = !heard;
+      }
+    }
+    if (away) {
+      std::this_thread::sleep_for(kBeforeReturn);
+      continue;
+    }
+    if (std::exchange(was_away, false)) news.insert(news.begin(), "");
+    tell(news);
+    std::this_thread::yield();
+  }
+}
+
+void PostgresPresence::tell(const std::vector<std::string>& news) {
+  const MutexLock lock(heard_mutex_);
+  if (!heard_) return;
+  for (const std::string& line : news) {
+    if (line.empty()) heard_("", 0);
+    for (const std::string_view bell : split_words(line)) {
+      const std::size_t colon = bell.rfind(':');
+      if (colon == std::string_view::npos) continue;
+      if (const auto seq = parse_integer<std::int64_t>(bell.substr(colon + 1)))
+        heard_(std::string(bell.substr(0, colon)), *seq);
+    }
+  }
+}
+
+}  // namespace sennight

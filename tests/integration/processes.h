@@ -1,0 +1,196 @@
+// Several processes of the program that serve one database.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <signal.h>
+
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "base/random.h"
+#include "support/http_client.h"
+#include "support/postgres.h"
+#include "support/server_program.h"
+
+namespace sennight::test {
+
+class Processes {
+ public:
+  explicit Processes(const std::string& address, std::size_t count = 3) : address_(address) {
+    for (std::size_t i = 0; i < count; ++i) start(i);
+  }
+  void start(std::size_t which) {
+    if (servers_.size() <= which) servers_.resize(which + 1);
+    servers_[which] = std::make_shared<ServerProgram>(SENNIGHT_BINARY, ServerProgram::Options{{}, "", address_, ""});
+    EXPECT_NE(servers_[which]->port(), 0) << servers_[which]->log();
+    if (ports_.size() <= which) ports_ = std::vector<std::atomic<std::uint16_t>>(servers_.size());
+    for (std::size_t i = 0; i < servers_.size(); ++i) ports_[i] = servers_[i]->port();
+  }
+  void kill(std::size_t which) {
+    servers_[which]->send_signal(SIGKILL);
+    servers_[which]->wait(std::chrono::seconds(10));
+  }
+  std::size_t count() const { return servers_.size(); }
+  ServerProgram& server(std::size_t which) { return *servers_[which]; }
+  std::uint16_t port(std::size_t which) const { return ports_[which]; }
+
+  // What one of them answers. Nothing when it is not there.
+  std::optional<Response> ask(std::size_t which, const std::string& method, const std::string& target,
+                              const nlohmann::json& body = {}, const std::string& cookie = "") const {
+    HttpClient client(port(which));
+    return client.request(method, target, body.is_null() ? "" : body.dump(),
+                          cookie.empty() ? "" : "Cookie: " + cookie + "\r\n");
+  }
+  std::optional<nlohmann::json> ask_for(std::size_t which, int status, const std::string& method,
+                                        const std::string& target, const nlohmann::json& body = {}) const {
+    const auto response = ask(which, method, target, body);
+    if (!response || response->status != status) return std::nullopt;
+    return nlohmann::json::parse(response->body);
+  }
+  // A game whose seats are nobody's.
+  std::string new_game(std::size_t which, const std::string& variant = "chess") const {
+    const nlohmann::json person = {{"kind", "person"}};
+    const auto game = ask_for(which, 201, "POST", "/api/games",
+                              {{"variant", variant}, {"seats", {person, person}}, {"access", "open"}});
+    return game ? game->at("id").get<std::string>() : "";
+  }
+
+ private:
+  const std::string address_;
+  std::vector<std::shared_ptr<ServerProgram>> servers_;
+  std::vector<std::atomic<std::uint16_t>> ports_;
+};
+
+// Plays one game after the other, each move through any of the processes, and compares what is kept with what was
+// acknowledged.
+class Player {
+ public:
+  Player(const Processes& processes, std::uint64_t seed) : processes_(processes), random_(seed) {}
+
+  void play(const std::atomic<bool>& stop) {
+    while (!stop)
+      if (!game_ || game_->at("position").at("legal").empty()) begin();
+      else move();
+  }
+  // Has every process all that was acknowledged, once?
+  void check(std::size_t which) {
+    if (id_.empty()) return;
+    const auto game = processes_.ask_for(which, 200, "GET", "/api/games/" + id_);
+    ASSERT_TRUE(game) << "process " << which;
+    compare(*game);
+  }
+  int acknowledged() const { return acknowledged_; }
+  int refused() const { return refused_; }
+
+ private:
+  std::size_t any() { return random_.below(processes_.count()); }
+  void begin() {
+    game_.reset();
+    moves_.clear();
+    doubtful_.clear();
+    id_ = processes_.new_game(any(), "minishogi");
+    if (!id_.empty()) look();
+  }
+  void look() {
+    game_.reset();
+    const auto found = processes_.ask_for(any(), 200, "GET", "/api/games/" + id_);
+    if (!found) return;
+    compare(*found);
+    game_ = *found;
+  }
+  // What was acknowledged is there; of what was under way nobody knows until one looks.
+  void compare(const nlohmann::json& game) {
+    std::vector<std::string> kept;
+    for (const nlohmann::json& one : game.at("moves")) kept.push_back(one.at("text"));
+    if (kept.size() == moves_.size() + 1 && doubtful_.contains(kept.back())) {
+      moves_.push_back(kept.back());
+      doubtful_.clear();
+    }
+    EXPECT_EQ(kept, moves_) << "what is kept, and what was acknowledged";
+    moves_ = kept;
+  }
+  void move() {
+    const nlohmann::json& legal = game_->at("position").at("legal");
+    const std::string text = legal[random_.below(legal.size())].at("text");
+    const bool alone = doubtful_.empty();
+    const auto response = processes_.ask(any(), "POST", "/api/games/" + id_ + "/moves",
+                                         {{"text", text}, {"ply", moves_.size()}});
+    if (response && response->status == 200) {
+      ++acknowledged_;
+      moves_.push_back(text);
+      doubtful_.clear();
+      game_ = nlohmann::json::parse(response->body);
+      compare(*game_);
+      return;
+    }
+    ++refused_;
+    doubtful_.insert(text);
+    if (response && response->status != 503) {
+      // A move that was not answered came after one had looked.
+      EXPECT_FALSE(alone) << response->body;
+      EXPECT_EQ(response->status, 409) << response->body;
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    game_.reset();
+    while (!game_ && tries_++ < 5000) {
+      look();
+      if (!game_) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    tries_ = 0;
+  }
+
+  const Processes& processes_;
+  Random random_;
+  std::string id_;
+  std::set<std::string> doubtful_;  // moves for the present ply that were not answered: one of them may come
+  std::vector<std::string> moves_;
+  std::optional<nlohmann::json> game_;
+  std::atomic<int> acknowledged_ = 0, refused_ = 0;
+  int tries_ = 0;
+};
+
+// Kills one of three so often while games are played through all of them.
+inline void kill_processes_while_games_are_played(int kills) {
+  Processes processes(PostgresServer::shared().new_database());
+  Random random(20240229);
+  std::vector<std::unique_ptr<Player>> players;
+  for (std::uint64_t i = 0; i < 4; ++i) players.push_back(std::make_unique<Player>(processes, 100 + i));
+  for (int kill = 0; kill < kills && !::testing::Test::HasFailure(); ++kill) {
+    const std::size_t victim = random.below(processes.count());
+    {
+      std::atomic<bool> stop = false;
+      std::vector<std::jthread> threads;
+      for (const auto& player : players) threads.emplace_back([&] { player->play(stop); });
+      const int before = players.front()->acknowledged();
+      for (int i = 0; i < 2000 && players.front()->acknowledged() < before + 3; ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      std::this_thread::sleep_for(std::chrono::microseconds(random.below(50'000)));
+      processes.kill(victim);
+      // The others go on.
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+      stop = true;
+    }
+    for (const auto& player : players)
+      for (std::size_t which = 0; which < processes.count(); ++which)
+        if (which != victim) player->check(which);
+    processes.start(victim);
+    for (const auto& player : players) player->check(victim);
+  }
+  int acknowledged = 0, refused = 0;
+  for (const auto& player : players) {
+    acknowledged += player->acknowledged();
+    refused += player->refused();
+  }
+  EXPECT_GT(acknowledged, 10 * kills);
+  EXPECT_GT(refused, 0) << "nobody noticed the kills";
+  std::printf("%d kills: %d moves acknowledged, %d unanswered or refused\n", kills, acknowledged, refused);
+}
+
+}  // namespace sennight::test

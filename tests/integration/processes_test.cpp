@@ -1,0 +1,137 @@
+// Several processes of the program on one PostgreSQL database: one site.
+
+#include "integration/processes.h"
+
+#include "support/program.h"
+
+namespace sennight {
+namespace {
+
+using nlohmann::json;
+using test::HttpClient;
+using test::PostgresServer;
+using test::Processes;
+using test::Response;
+using test::ServerProgram;
+using test::WebSocketClient;
+
+TEST(SeveralProcesses, no_acknowledged_move_is_lost_or_doubled_when_one_of_three_is_killed) {
+  test::kill_processes_while_games_are_played(4);
+}
+
+TEST(SeveralProcesses, of_two_that_take_a_move_for_the_same_ply_exactly_one_wins) {
+  Processes processes(PostgresServer::shared().new_database(), 2);
+  const std::string id = processes.new_game(0);
+  for (int ply = 0; ply < 24; ++ply) {
+    const auto game = processes.ask_for(0, 200, "GET", "/api/games/" + id);
+    ASSERT_TRUE(game);
+    const json& legal = game->at("position").at("legal");
+    ASSERT_GE(legal.size(), 2u);
+    std::optional<Response> answers[2];
+    {
+      std::atomic<int> ready = 0;
+      const auto post = [&](std::size_t which) {
+        HttpClient client(processes.port(which));
+        const std::string body = json{{"text", legal[legal.size() / 2 - which].at("text")}, {"ply", ply}}.dump();
+        ++ready;
+        while (ready < 2) std::this_thread::yield();
+        answers[which] = client.request("POST", "/api/games/" + id + "/moves", body);
+      };
+      const std::jthread one(post, 0), two(post, 1);
+    }
+    ASSERT_TRUE(answers[0] && answers[1]);
+    const std::size_t winner = answers[0]->status == 200 ? 0 : 1;
+    EXPECT_EQ(answers[winner]->status, 200) << answers[winner]->body;
+    EXPECT_EQ(answers[1 - winner]->status, 409) << answers[1 - winner]->body;
+    EXPECT_NE(answers[1 - winner]->body.find("the game has moved on"), std::string::npos) << answers[1 - winner]->body;
+    for (std::size_t which = 0; which < 2; ++which) {
+      const auto after = processes.ask_for(which, 200, "GET", "/api/games/" + id);
+      ASSERT_TRUE(after);
+      ASSERT_EQ(after->at("moves").size(), static_cast<std::size_t>(ply) + 1);
+      EXPECT_EQ(after->at("moves").back().at("text"), legal[legal.size() / 2 - winner].at("text"));
+    }
+  }
+}
+
+TEST(SeveralProcesses, whoever_watches_in_one_hears_what_happens_in_another) {
+  Processes processes(PostgresServer::shared().new_database(), 2);
+  const std::string id = processes.new_game(0);
+  WebSocketClient watcher(processes.port(1), "/api/games/" + id + "/live");
+  ASSERT_TRUE(watcher.accepted());
+  ASSERT_TRUE(processes.ask_for(0, 200, "POST", "/api/games/" + id + "/moves", {{"text", "e2e4"}, {"ply", 0}}));
+  const auto began = std::chrono::steady_clock::now();
+  bool heard = false;
+  while (!heard) {
+    const auto text = watcher.receive_text(std::chrono::seconds(10));
+    ASSERT_TRUE(text);
+    const json message = json::parse(*text);
+    heard = message.at("type") == "game" && message.at("game").at("plies") == 1;
+  }
+  // Much less than the time after which one looks without being told.
+  EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::milliseconds(3000));
+}
+
+TEST(SeveralProcesses, a_guest_is_the_same_in_all_of_them) {
+  Processes processes(PostgresServer::shared().new_database());
+  const auto cookie_of = [](const Response& response) {
+    const std::string cookie = response.headers.contains("set-cookie") ? response.headers.at("set-cookie") : "";
+    return cookie.substr(0, cookie.find(';'));
+  };
+  const auto made = processes.ask(
+      0, "POST", "/api/games",
+      {{"variant", "chess"}, {"seats", {{{"kind", "person"}, {"name", "Ann"}}, {{"kind", "person"}, {"free", true}}}}});
+  ASSERT_TRUE(made && made->status == 201) << (made ? made->body : "");
+  const json game = json::parse(made->body);
+  const std::string ann = cookie_of(*made), path = "/api/games/" + game.at("id").get<std::string>();
+  const auto sat = processes.ask(1, "POST", path + "/sit?key=" + game.at("you").at("invitation").get<std::string>(),
+                                 {{"player", 1}, {"name", "Bob"}});
+  ASSERT_TRUE(sat && sat->status == 200) << (sat ? sat->body : "");
+  const std::string bob = cookie_of(*sat);
+  EXPECT_EQ(processes.ask(2, "POST", path + "/moves", {{"text", "e2e4"}, {"ply", 0}}, bob)->status, 403);
+  EXPECT_EQ(processes.ask(2, "POST", path + "/moves", {{"text", "e2e4"}, {"ply", 0}}, ann)->status, 200);
+  EXPECT_EQ(processes.ask(0, "POST", path + "/moves", {{"text", "e7e5"}, {"ply", 1}}, bob)->status, 200);
+  EXPECT_EQ(processes.ask(1, "GET", path)->status, 404) << "private, and nobody asks";
+  EXPECT_EQ(processes.ask(1, "GET", path, {}, bob)->status, 200);
+}
+
+TEST(SeveralProcesses, a_database_that_is_away_is_a_clear_refusal_and_nothing_is_lost) {
+  PostgresServer server;
+  ASSERT_EQ(server.problem(), "");
+  Processes processes(server.new_database(), 2);
+  const std::string id = processes.new_game(0), path = "/api/games/" + id;
+  ASSERT_TRUE(processes.ask_for(0, 200, "POST", path + "/moves", {{"text", "e2e4"}, {"ply", 0}}));
+  for (const bool crashes : {false, true}) {
+    if (crashes) server.crash();
+    else server.stop();
+    for (std::size_t which = 0; which < 2; ++which) {
+      const auto refused = processes.ask(which, "POST", path + "/moves", {{"text", "e7e5"}, {"ply", 1}});
+      ASSERT_TRUE(refused);
+      EXPECT_EQ(refused->status, 503) << refused->body;
+      EXPECT_NE(refused->body.find("away"), std::string::npos) << refused->body;
+      EXPECT_EQ(processes.ask(which, "GET", "/api/games")->status, 503);
+      EXPECT_EQ(processes.ask(which, "GET", "/api/variants")->status, 200) << "what needs no games goes on";
+    }
+    server.start();
+    ASSERT_EQ(server.problem(), "");
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+    for (std::size_t which = 0; which < 2; ++which)
+      EXPECT_EQ(processes.ask_for(which, 200, "GET", path)->at("plies"), 1) << "what was refused is not there";
+  }
+  ASSERT_TRUE(processes.ask_for(1, 200, "POST", path + "/moves", {{"text", "e7e5"}, {"ply", 1}}));
+  EXPECT_EQ(processes.ask_for(0, 200, "GET", path)->at("plies"), 2);
+}
+
+TEST(SeveralProcesses, a_start_without_its_database_says_why_and_never_a_password) {
+  for (const std::string& address :
+       {std::string("postgresql://me:hunter2@127.0.0.1:1/games"), std::string("postgresql://me:hunter2@[/games"),
+        std::string("mysql://me:hunter2@x/y")}) {
+    const test::Finished ended = test::run(SENNIGHT_BINARY, {"serve", "--port", "0", "--store", address});
+    EXPECT_EQ(ended.status, 2);
+    EXPECT_EQ((ended.output + ended.error).find("hunter2"), std::string::npos) << ended.error;
+    EXPECT_FALSE(ended.error.empty());
+  }
+  EXPECT_NE(test::run(SENNIGHT_BINARY, {"serve", "--store", "postgresql://x/y", "--data", "z"}).status, 0);
+}
+
+}  // namespace
+}  // namespace sennight

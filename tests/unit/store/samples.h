@@ -1,0 +1,43 @@
+// What tests of stores have in common.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "store/game_store.h"
+
+namespace sennight {
+namespace {
+
+// A folder that goes away with the test.
+class Folder {
+ public:
+  Folder() {
+    std::string name = (std::filesystem::temp_directory_path() / "sennight-store-XXXXXX").string();
+    path_ = mkdtemp(name.data());
+  }
+  ~Folder() { std::filesystem::remove_all(path_); }
+  std::string file(const std::string& name) const { return (path_ / name).string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+GameRecord new_game(const std::string& id, TimeStamp created = 1000) {
+  GameRecord game;
+  game.head = {.id = id,
+               .variant = "some-game",
+               .seats = {{Seat::Kind::kPerson, 1}, {Seat::Kind::kComputer, 5}},
+               .created = created,
+               .updated = created,
+               .plies = 0,
+               .result = {}};
+  game.start = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+  return game;
+}
+
+const StoredResult kOngoing;
+const StoredResult kWon{true, "1-0", "checkmate", "White wins by checkmate", -1};
+
+}  // namespace
+}  // namespace sennight
