@@ -148,31 +148,13 @@ void Evaluator::add_royal_safety(const Position& position, const Sums& sums, Pla
     const PlayerId rival(p);
     if (rival == owner || !position.is_living(rival)) continue;
     material += sums.material[p];
-    TypeSet types;
     int assault = surveys[p].assault, assailants = surveys[p].assailants;
-    for (std::size_t type = 0; type < variant_->types().size(); ++type) {
-      const bool held = position.in_hand(rival, TypeId(type)) > 0;
-      if (held) {
-        assault += traits_[type].assault;
-        ++assailants;
-      }
-      if (held || position.count(rival, TypeId(type)) > 0) types.insert(TypeId(type));
+    for (std::size_t type = 0; variant_->has_hands() && type < variant_->types().size(); ++type) {
+      if (position.in_hand(rival, TypeId(type)) == 0) continue;
+      assault += traits_[type].assault;
+      ++assailants;
     }
-    // Cells from which one of the rival's pieces would give check.
-    const AttackForest& attacks = variant_->attacks(rival);
-    const auto [begin, end] = attacks.tree(royal.index());
-    const AttackNode* nodes = attacks.nodes().data();
-    for (std::uint32_t i = begin; i < end;) {
-      const AttackNode& node = nodes[i];
-      const Piece piece = position.piece(node.cell);
-      if (piece.is_empty()) {
-        open += (node.types & types.bits()) != 0;
-        ++i;
-      } else {
-        open += piece.owner() == rival && (node.types & types.bits()) != 0;
-        i = node.skip;
-      }
-    }
+    open += surveys[p].open[owner.index()];
     if (assailants >= 2) joint += std::min(assault * assault / kAssaultShare, kWorstAssault);
   }
   // Open lines count by what the rivals have to use them, in percent of the material at the start.

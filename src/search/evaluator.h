@@ -124,6 +124,7 @@ class Evaluator {
   struct Survey {
     Value fine;                       // centipawns * 256
     int assault = 0, assailants = 0;  // on the surroundings of rival royals
+    PerPlayer<int> open{};            // cells from which each rival's royal is or could be checked
     CellSet slow;                     // cells of walkers
   };
 
