@@ -11,8 +11,8 @@
 #include <string_view>
 
 #include "outcome/perft.h"
+#include "protocol/analysis_service.h"
 #include "protocol/json.h"
-#include "protocol/study_service.h"
 #include "search/bench.h"
 
 extern "C" {
@@ -22,7 +22,7 @@ extern "C" {
 
 namespace {
 
-std::unique_ptr<sennight::StudyService> service;
+std::unique_ptr<sennight::AnalysisService> service;
 std::string told;
 
 int tell(int status, std::string text) {
@@ -58,11 +58,11 @@ std::uint32_t told_length() { return static_cast<std::uint32_t>(told.size()); }
 int start(char* text, std::uint32_t length) {
   const auto files = nlohmann::json::parse(taken(text, length), nullptr, false);
   if (!files.is_object()) return tell(400, "the variants are no JSON object");
-  sennight::StudyService::Shipped shipped{
+  sennight::AnalysisService::Shipped shipped{
       .files = {}, .lengths = text_at(files, "lengths.txt"), .names = text_at(files, "names-in-pgn.txt")};
   for (const auto& [path, content] : files.items())
     if (content.is_string()) shipped.files.emplace(path, content.get<std::string>());
-  auto made = sennight::StudyService::make(std::move(shipped), [] { return static_cast<std::int64_t>(page_now()); });
+  auto made = sennight::AnalysisService::make(std::move(shipped), [] { return static_cast<std::int64_t>(page_now()); });
   if (!made) return tell(400, made.error().message);
   service = std::move(*made);
   return tell(200, "");

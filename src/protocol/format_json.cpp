@@ -7,8 +7,8 @@
 #include "base/text.h"
 #include "pieces/describe.h"
 #include "pieces/movement.h"
+#include "protocol/analysis.h"
 #include "protocol/json.h"
-#include "protocol/study.h"
 #include "rules/loader.h"
 #include "rules/vocabulary.h"
 

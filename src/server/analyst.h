@@ -1,4 +1,4 @@
-// Studies on request: lines that are played out, thoughts about a position, records read and written. Keeps nothing; all
+// Analysis on request: lines that are played out, thoughts about a position, records read and written. Keeps nothing; all
 // answers are JSON of docs/api.md. No call waits: the work is done on threads of the service.
 //
 // The engine thinks in line with the computers of the games, where people take turns. Nobody has more than a few
@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "notation/pgn.h"
-#include "protocol/study.h"
+#include "protocol/analysis.h"
 #include "server/computer_pool.h"
 #include "server/refusal.h"
 #include "server/turns.h"

@@ -82,7 +82,7 @@ class GameService {
   // What time it is for the clocks of games, in milliseconds.
   TimeStamp clock_now() const { return services_.clock_now(); }
 
-  // Studies apart from the games.
+  // Analyses apart from the games.
   Analyst& analyst() { return analyst_; }
   // Games that visitors write.
   Workshop& workshop() { return workshop_; }

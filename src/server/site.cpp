@@ -223,14 +223,14 @@ void Site::api(const Asked& request, std::string_view path, std::string_view que
     return service_.workshop().check(std::move(*text), request->address, answer_to(std::move(done)));
   }
   if (path == "/api/lines" || path == "/api/analysis" || path == "/api/pgn" || path == "/api/pgn/text")
-    return study_api(request, path, std::move(done));
+    return analysis_api(request, path, std::move(done));
   if (path.starts_with("/api/lobby")) return lobby_api(request, path, std::move(done));
   const auto [id, rest] = split_game_path(path);
   if (id.empty()) return done(refusal(404, kNoSuchThing));
   game_api(request, id, rest, std::move(done));
 }
 
-void Site::study_api(const Asked& request, std::string_view path, Done done) {
+void Site::analysis_api(const Asked& request, std::string_view path, Done done) {
   if (request->method != "POST") return done(wrong_method(request->method, "POST"));
   Analyst& analyst = service_.analyst();
   if (path == "/api/lines") return analyst.line(request->body, request->address, answer_to(std::move(done)));

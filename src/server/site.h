@@ -37,7 +37,7 @@ class Site {
  private:
   using Asked = std::shared_ptr<const HttpRequest>;
   void api(const Asked& request, std::string_view path, std::string_view query, Done done);
-  void study_api(const Asked& request, std::string_view path, Done done);
+  void analysis_api(const Asked& request, std::string_view path, Done done);
   void list_games(const Asked& request, std::string_view query, Done done);
   void create_game(const Asked& request, Done done);
   void lobby_api(const Asked& request, std::string_view path, Done done);

@@ -1,4 +1,4 @@
-// What one studies apart from a live game: positions that are set up, lines that are tried, thoughts of the engine about
+// What is looked at apart from a live game: positions that are set up, lines that are tried, thoughts of the engine about
 // them, and records of whole games. Messages of docs/api.md as text in, JSON out. Pure functions.
 #pragma once
 
@@ -20,7 +20,7 @@ namespace sennight {
 
 // Moves that a line may have, and what one question may ask of the engine.
 inline constexpr std::size_t kLongestLine = 2000;
-inline constexpr int kMostStudiedLines = 5;
+inline constexpr int kMostAnalysedLines = 5;
 inline constexpr int kLongestThought = 5000;  // milliseconds
 // Bytes of a text with records.
 inline constexpr std::size_t kLongestPgn = 60'000;
@@ -62,7 +62,7 @@ struct LineRequest {
 
 struct AnalysisRequest {
   LineRequest line;
-  int lines = 1;             // 1 to kMostStudiedLines
+  int lines = 1;             // 1 to kMostAnalysedLines
   int milliseconds = 1000;   // 1 to kLongestThought
   std::optional<int> level;  // think as a computer of this level does, which decides about time and lines itself
 };

@@ -1,7 +1,7 @@
 // The calls that need no game that is kept, answered from memory alone. What the answers say is tested where they are made, and
 // tests/browser/offline.test.mjs compares them with the server's.
 
-#include "protocol/study_service.h"
+#include "protocol/analysis_service.h"
 
 #include <gtest/gtest.h>
 
@@ -29,11 +29,11 @@ K = "c1"
 R = "b1"
 )";
 
-class StudyServiceTest : public ::testing::Test {
+class AnalysisServiceTest : public ::testing::Test {
  protected:
   void SetUp() override {
     const auto& files = test::variant_files();
-    auto made = StudyService::make(
+    auto made = AnalysisService::make(
         {.files = {files.begin(), files.end()}, .lengths = "chess 90\n", .names = "none = chess\n"},
         [this] { return now_ += 1; });
     ASSERT_TRUE(made) << made.error().message;
@@ -49,10 +49,10 @@ class StudyServiceTest : public ::testing::Test {
   }
 
   std::int64_t now_ = 0;
-  std::unique_ptr<StudyService> service_;
+  std::unique_ptr<AnalysisService> service_;
 };
 
-TEST_F(StudyServiceTest, a_game_is_found_by_its_id_and_its_alias) {
+TEST_F(AnalysisServiceTest, a_game_is_found_by_its_id_and_its_alias) {
   EXPECT_EQ(ask("/api/variants/chess").at("id"), "chess");
   EXPECT_EQ(ask("/api/variants/normal"), ask("/api/variants/chess"));
   EXPECT_EQ(refused("/api/variants/none-such", "", 404), "there is no such variant");
@@ -60,7 +60,7 @@ TEST_F(StudyServiceTest, a_game_is_found_by_its_id_and_its_alias) {
   EXPECT_EQ(refused("/api/nothing", "", 404), "there is no such thing here");
 }
 
-TEST_F(StudyServiceTest, lines_are_played_and_thought_about) {
+TEST_F(AnalysisServiceTest, lines_are_played_and_thought_about) {
   EXPECT_EQ(ask("/api/lines", R"({"variant": "chess", "moves": ["e2e4"]})").at("position").at("turn"), 1);
   EXPECT_EQ(refused("/api/lines", R"({"variant": "chess", "moves": ["e2e5"]})"),
             "move 1: 'e2e5' is not a legal move here");
@@ -73,13 +73,13 @@ TEST_F(StudyServiceTest, lines_are_played_and_thought_about) {
             "field 'level' is not a whole number from 1 to 8");
 }
 
-TEST_F(StudyServiceTest, a_player_may_give_up_behind_a_line) {
+TEST_F(AnalysisServiceTest, a_player_may_give_up_behind_a_line) {
   const Json line = ask("/api/lines", R"({"variant": "chess", "moves": ["e2e4"], "resigned": 0})");
   EXPECT_EQ(line.at("result").at("score"), "0-1");
   EXPECT_EQ(refused("/api/lines", R"({"variant": "chess", "resigned": 2})"), "field 'resigned' names nobody who plays");
 }
 
-TEST_F(StudyServiceTest, games_that_somebody_writes_are_checked_and_played) {
+TEST_F(AnalysisServiceTest, games_that_somebody_writes_are_checked_and_played) {
   const std::string definition = Json(kFour).dump();
   EXPECT_EQ(ask("/api/definitions/check", "{\"definition\": " + definition + "}").at("findings"), Json::array());
   EXPECT_EQ(ask("/api/lines", "{\"definition\": " + definition + "}").at("position").at("pieces").size(), 4u);
@@ -89,7 +89,7 @@ TEST_F(StudyServiceTest, games_that_somebody_writes_are_checked_and_played) {
             std::string::npos);
 }
 
-TEST_F(StudyServiceTest, records_are_read_and_written) {
+TEST_F(AnalysisServiceTest, records_are_read_and_written) {
   EXPECT_EQ(ask("/api/pgn", R"({"text": "1. e4 *"})").at("games")[0].at("variant"), "chess");
   EXPECT_EQ(refused("/api/pgn", R"({"text": "[Variant \"Nothing\"]\n\n1. e4 *"})"),
             "game 1, line 3: there is no variant 'Nothing'");
@@ -97,22 +97,22 @@ TEST_F(StudyServiceTest, records_are_read_and_written) {
   EXPECT_NE(text.at("text").get<std::string>().find("1. e4 *"), std::string::npos);
 }
 
-TEST_F(StudyServiceTest, what_is_wrong_with_the_folder_is_told) {
+TEST_F(AnalysisServiceTest, what_is_wrong_with_the_folder_is_told) {
   const auto clock = [] { return std::int64_t{0}; };
-  const auto twice = StudyService::make(
+  const auto twice = AnalysisService::make(
       {.files = {{"a/x.toml", kFour}, {"b/x.toml", kFour}}, .lengths = "", .names = ""}, clock);
   ASSERT_FALSE(twice);
   EXPECT_EQ(twice.error().message, "two files have the id 'x': variants/a/x.toml and variants/b/x.toml");
-  EXPECT_FALSE(StudyService::make({.files = {}, .lengths = "nonsense", .names = ""}, clock));
+  EXPECT_FALSE(AnalysisService::make({.files = {}, .lengths = "nonsense", .names = ""}, clock));
 }
 
-TEST_F(StudyServiceTest, the_list_of_a_folder_has_its_games_sorted_by_name) {
-  auto made = StudyService::make({.files = {{"x/four.toml", kFour},
-                                            {"x/base.toml", "abstract = true\n" + kFour},
-                                            {"x/again.toml", "extends = 'base'\nname = 'Again'\n"}},
-                                  .lengths = "four 12\n",
-                                  .names = ""},
-                                 [] { return std::int64_t{0}; });
+TEST_F(AnalysisServiceTest, the_list_of_a_folder_has_its_games_sorted_by_name) {
+  auto made = AnalysisService::make({.files = {{"x/four.toml", kFour},
+                                               {"x/base.toml", "abstract = true\n" + kFour},
+                                               {"x/again.toml", "extends = 'base'\nname = 'Again'\n"}},
+                                     .lengths = "four 12\n",
+                                     .names = ""},
+                                    [] { return std::int64_t{0}; });
   ASSERT_TRUE(made) << made.error().message;
   const Json list = Json::parse((*made)->answer("/api/variants", "").body);
   ASSERT_EQ(list.at("variants").size(), 2u) << list;

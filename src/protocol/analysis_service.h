@@ -10,15 +10,15 @@
 
 #include "base/result.h"
 #include "notation/pgn.h"
+#include "protocol/analysis.h"
 #include "protocol/definitions.h"
 #include "protocol/json_list.h"
-#include "protocol/study.h"
 #include "rules/catalogue.h"
 #include "search/searcher.h"
 
 namespace sennight {
 
-class StudyService {
+class AnalysisService {
  public:
   // What the folder of the variants holds.
   struct Shipped {
@@ -26,7 +26,7 @@ class StudyService {
     std::string lengths, names;  // the texts of lengths.txt and names-in-pgn.txt, "" for none
   };
   // Errors: two files have the same id; a line of the texts makes no sense. The clock is never empty.
-  static Result<std::unique_ptr<StudyService>> make(Shipped shipped, Clock clock);
+  static Result<std::unique_ptr<AnalysisService>> make(Shipped shipped, Clock clock);
 
   struct Answer {
     int status = 200;
@@ -40,7 +40,7 @@ class StudyService {
 
  private:
   using Files = std::shared_ptr<const VariantFiles>;
-  StudyService(Files files, Catalogue catalogue, Clock clock);
+  AnalysisService(Files files, Catalogue catalogue, Clock clock);
 
   Answer list();
   Answer definition(std::string_view id);

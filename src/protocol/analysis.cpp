@@ -1,4 +1,4 @@
-#include "protocol/study.h"
+#include "protocol/analysis.h"
 
 #include <fmt/format.h>
 
@@ -330,7 +330,7 @@ Result<AnalysisRequest> parse_analysis_request(std::string_view body) {
   AnalysisRequest request;
   request.line = std::move(*line);
   if (has(*object, "lines")) {
-    const auto lines = number_of(*object, "lines", 1, kMostStudiedLines);
+    const auto lines = number_of(*object, "lines", 1, kMostAnalysedLines);
     if (!lines) return std::unexpected(lines.error());
     request.lines = *lines;
   }

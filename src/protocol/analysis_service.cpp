@@ -1,4 +1,4 @@
-#include "protocol/study_service.h"
+#include "protocol/analysis_service.h"
 
 #include <fmt/format.h>
 
@@ -17,15 +17,15 @@ namespace {
 const std::string kFolder = "variants";
 constexpr std::string_view kVariants = "/api/variants/", kDefinition = "/definition";
 
-StudyService::Answer refusal(int status, std::string_view message) { return {status, to_text(error_json(message))}; }
+AnalysisService::Answer refusal(int status, std::string_view message) { return {status, to_text(error_json(message))}; }
 
-StudyService::Answer answer_of(const Result<Json>& json) {
-  return json ? StudyService::Answer{200, to_text(*json)} : refusal(400, json.error().message);
+AnalysisService::Answer answer_of(const Result<Json>& json) {
+  return json ? AnalysisService::Answer{200, to_text(*json)} : refusal(400, json.error().message);
 }
 
 }  // namespace
 
-Result<std::unique_ptr<StudyService>> StudyService::make(Shipped shipped, Clock clock) {
+Result<std::unique_ptr<AnalysisService>> AnalysisService::make(Shipped shipped, Clock clock) {
   auto lengths = parse_lengths(shipped.lengths);
   if (!lengths) return std::unexpected(lengths.error());
   auto names = parse_pgn_names(shipped.names);
@@ -44,16 +44,16 @@ Result<std::unique_ptr<StudyService>> StudyService::make(Shipped shipped, Clock 
         return paths;
       });
   if (!catalogue) return std::unexpected(catalogue.error());
-  std::unique_ptr<StudyService> service(new StudyService(files, std::move(*catalogue), std::move(clock)));
+  std::unique_ptr<AnalysisService> service(new AnalysisService(files, std::move(*catalogue), std::move(clock)));
   service->lengths_ = std::move(*lengths);
   service->names_ = std::move(*names);
   return service;
 }
 
-StudyService::StudyService(Files files, Catalogue catalogue, Clock clock)
+AnalysisService::AnalysisService(Files files, Catalogue catalogue, Clock clock)
     : files_(std::move(files)), catalogue_(std::move(catalogue)), definitions_(*files_), clock_(std::move(clock)) {}
 
-StudyService::Answer StudyService::answer(std::string_view path, std::string_view body) {
+AnalysisService::Answer AnalysisService::answer(std::string_view path, std::string_view body) {
   if (path == "/api/variants") return list();
   if (path == "/api/format") return {200, to_text(format_json())};
   if (path == "/api/lines") return line(body);
@@ -68,7 +68,7 @@ StudyService::Answer StudyService::answer(std::string_view path, std::string_vie
   return variant ? Answer{200, to_text(variant_json(**variant))} : refusal(404, "there is no such variant");
 }
 
-Result<VariantPtr> StudyService::find(const std::string& name) {
+Result<VariantPtr> AnalysisService::find(const std::string& name) {
   if (const auto known = variants_.find(name); known != variants_.end()) return known->second;
   // A path would be read as a file of the folder.
   auto variant = is_variant_path(name) ? fail("a path") : catalogue_.load(name);
@@ -76,7 +76,7 @@ Result<VariantPtr> StudyService::find(const std::string& name) {
   return variants_.emplace(name, *variant).first->second;
 }
 
-StudyService::Answer StudyService::list() {
+AnalysisService::Answer AnalysisService::list() {
   Findings findings;
   std::vector<VariantPtr> variants;
   for (const VariantDefinition& definition : catalogue_.games(findings))
@@ -86,13 +86,13 @@ StudyService::Answer StudyService::list() {
   return {200, to_text(variant_list_json(variants, lengths_))};
 }
 
-StudyService::Answer StudyService::definition(std::string_view id) {
+AnalysisService::Answer AnalysisService::definition(std::string_view id) {
   if (!definitions_.has(id)) return refusal(404, "there is no such variant");
   const auto text = definitions_.text_of(id);
   return text ? Answer{200, to_text(Json{{"definition", *text}})} : refusal(500, text.error().message);
 }
 
-const Definitions::Made& StudyService::own(const std::string& text) {
+const Definitions::Made& AnalysisService::own(const std::string& text) {
   if (own_text_ != text || own_.check.empty()) {
     own_ = definitions_.make(text);
     own_text_ = text;
@@ -101,14 +101,14 @@ const Definitions::Made& StudyService::own(const std::string& text) {
 }
 
 template <class Request>
-Result<VariantPtr> StudyService::game_of(const Request& request) {
+Result<VariantPtr> AnalysisService::game_of(const Request& request) {
   if (!request.definition) return find(request.variant);
   const Definitions::Made& made = own(*request.definition);
   if (!made.variant) return fail("field 'definition': " + made.first_error);
   return made.variant;
 }
 
-StudyService::Answer StudyService::line(std::string_view body) {
+AnalysisService::Answer AnalysisService::line(std::string_view body) {
   const auto request = parse_line_request(body);
   if (!request) return refusal(400, request.error().message);
   const auto variant = game_of(*request);
@@ -116,7 +116,7 @@ StudyService::Answer StudyService::line(std::string_view body) {
   return answer_of(line_json(**variant, *request));
 }
 
-StudyService::Answer StudyService::analyse(std::string_view body) {
+AnalysisService::Answer AnalysisService::analyse(std::string_view body) {
   const auto request = parse_analysis_request(body);
   if (!request) return refusal(400, request.error().message);
   const auto variant = game_of(request->line);
@@ -134,7 +134,7 @@ StudyService::Answer StudyService::analyse(std::string_view body) {
   return answer_of(think(*searcher_, *request, clock_, stop));
 }
 
-Result<VariantPtr> StudyService::find_for_pgn(std::string_view name) {
+Result<VariantPtr> AnalysisService::find_for_pgn(std::string_view name) {
   std::string id = pgn_id(names_, name.empty() ? "none" : name);
   if (!name.empty()) {
     Findings findings;
@@ -149,7 +149,7 @@ Result<VariantPtr> StudyService::find_for_pgn(std::string_view name) {
   return fail(fmt::format("there is no variant '{}'", printable(name)));
 }
 
-StudyService::Answer StudyService::read_pgn(std::string_view body) {
+AnalysisService::Answer AnalysisService::read_pgn(std::string_view body) {
   const auto text = parse_pgn_request(body);
   if (!text) return refusal(400, text.error().message);
   const auto records = parse_pgn(*text, [this](std::string_view name) { return find_for_pgn(name); });
@@ -159,7 +159,7 @@ StudyService::Answer StudyService::read_pgn(std::string_view body) {
   return {200, to_text(Json{{"games", std::move(games)}})};
 }
 
-StudyService::Answer StudyService::write_pgn(std::string_view body) {
+AnalysisService::Answer AnalysisService::write_pgn(std::string_view body) {
   const auto request = parse_record_request(body);
   if (!request) return refusal(400, request.error().message);
   const auto variant = game_of(*request);
@@ -169,7 +169,7 @@ StudyService::Answer StudyService::write_pgn(std::string_view body) {
   return {200, to_text(Json{{"text", format_pgn(*record)}})};
 }
 
-StudyService::Answer StudyService::check(std::string_view body) {
+AnalysisService::Answer AnalysisService::check(std::string_view body) {
   const auto text = parse_definition_request(body);
   return text ? Answer{200, own(*text).check} : refusal(400, text.error().message);
 }
