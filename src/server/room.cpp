@@ -335,6 +335,16 @@ bool Room::may_be_stale(const Waiting& waiting, const Refusal& refusal) const {
   return services_.store.is_shared() && waiting.times_stale == 0 && refusal.status < 500 && act_of(waiting.wanted);
 }
 
+// Those that were judged by a game that may have gone on are not judged by it a second time.
+void Room::refuse_stale(const Refusal& why, Refused& refused) {
+  std::deque<Waiting> others;
+  for (Waiting& waiting : waiting_) {
+    if (waiting.times_stale == 0) others.push_back(std::move(waiting));
+    else refused.emplace_back(std::move(waiting.answer), why);
+  }
+  waiting_ = std::move(others);
+}
+
 // Nothing else happens in the room until it is read.
 void Room::read_again() {
   under_way_ = true;
@@ -574,10 +584,15 @@ void Room::reload() {
   }
   const bool current = is_current();
   Result<State> state = fail("there is no such game any more");
+  std::optional<Refusal> unread;
   if (!current) {
     auto record = services_.store.load(id_);
-    if (!record) state = fail(record.error().message);
-    else if (*record) state = replay(*variant_, std::move(**record));
+    if (!record) {
+      state = fail(record.error().message);
+      unread = refusal_of(record.error(), "the game could not be read");
+    } else if (*record) {
+      state = replay(*variant_, std::move(**record));
+    }
   }
   Refused refused;
   std::vector<Then> lookers;
@@ -595,6 +610,7 @@ void Room::reload() {
     } else {
       // The store compares each change with what it has, so that the worst is another refusal.
       spdlog::error("game {} cannot be read again: {}", id_, state.error().message);
+      if (unread) refuse_stale(*unread, refused);
     }
     // What was said before and is not there will be said again.
     if (heard_ == heard) heard_ = head_.seq;

@@ -284,6 +284,7 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   void add(Waiting waiting);
   void kept(UnderWay done, const Stored<void>& kept, Waiting waiting);
   void read_again() SENNIGHT_REQUIRES_LOCK(mutex_);
+  void refuse_stale(const Refusal& why, Refused& refused) SENNIGHT_REQUIRES_LOCK(mutex_);
   std::vector<Then> go_on(Refused& refused) SENNIGHT_REQUIRES_LOCK(mutex_);
   void reload();
   bool is_current();

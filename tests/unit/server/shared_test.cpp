@@ -16,6 +16,7 @@ struct Common {
   explicit Common(MemoryStore& store) : games(store) {}
   MemoryStore& games;
   std::atomic<bool> silent = false;  // bells are lost
+  std::atomic<bool> away = false;    // games cannot be read
   std::mutex mutex;
   std::map<std::string, std::pair<std::int64_t, int>> turns;  // by game: after so many changes, by which of the two
   std::array<GameStore::Heard, 2> heard;
@@ -42,12 +43,18 @@ class SharedStore : public GameStore {
         if (heard) heard(id, (*game)->head.seq);
     }
   }
-  Stored<std::optional<GameRecord>> load(std::string_view id) override { return common_.games.load(id); }
+  Stored<std::optional<GameRecord>> load(std::string_view id) override {
+    if (common_.away) return store_fail(StoreFault::kBusy, "away");
+    return common_.games.load(id);
+  }
   Stored<std::vector<GameHead>> list(int limit) override { return common_.games.list(limit); }
   Stored<std::vector<GameHead>> list_for(std::string_view person, int limit) override {
     return common_.games.list_for(person, limit);
   }
-  Stored<std::vector<GameHead>> heads(std::span<const std::string> ids) override { return common_.games.heads(ids); }
+  Stored<std::vector<GameHead>> heads(std::span<const std::string> ids) override {
+    if (common_.away) return store_fail(StoreFault::kBusy, "away");
+    return common_.games.heads(ids);
+  }
   Stored<std::vector<GameHead>> unfinished(int limit) override { return common_.games.unfinished(limit); }
   using GameStore::running_clocks;
   Stored<std::vector<RunningClock>> running_clocks(TimeStamp until) override {
@@ -177,6 +184,22 @@ TEST_F(Shared, of_two_who_move_at_once_exactly_one_is_kept) {
     EXPECT_EQ((**store.load(id)).moves, std::vector<std::string>{winner == 0 ? "e2e4" : "d2d4"});
     for (int server = 0; server < 2; ++server, change_over()) EXPECT_EQ(get(path(id)).at("plies"), 1);
   }
+}
+
+TEST_F(Shared, nobody_is_judged_by_a_copy_that_cannot_be_compared) {
+  const std::string id = create({test::kPerson, test::kPerson});
+  const auto channel = room(id);
+  const auto status_of_late_move = [&] {
+    std::promise<int> status;
+    channel->ask(MoveRequest{.text = "e7e5", .ply = 1}, ann.visitor(),
+                 [&](auto told) { status.set_value(told ? 200 : told.error().status); });
+    return status.get_future().get();
+  };
+  EXPECT_EQ(status_of_late_move(), 409);
+  common.away = true;
+  EXPECT_EQ(status_of_late_move(), 503) << "somebody may have moved elsewhere";
+  common.away = false;
+  EXPECT_EQ(status_of_late_move(), 409);
 }
 
 TEST_F(Shared, of_two_who_sit_down_at_once_exactly_one_sits) {
