@@ -52,9 +52,9 @@ class Disk : public ::testing::Test {
 
   void start() {
     server.reset();
-    server.emplace(
-        SENNIGHT_BINARY,
-        ServerProgram::Options{.arguments = {}, .data = data(), .before = faults.before(SENNIGHT_DISK_FAULTS)});
+    server.emplace(SENNIGHT_BINARY,
+                   ServerProgram::Options{
+                       .arguments = {}, .data = data(), .store = "", .before = faults.before(SENNIGHT_DISK_FAULTS)});
     ASSERT_NE(server->port(), 0) << server->log();
   }
   // As a crash would end it: what was not kept is gone.
@@ -256,7 +256,7 @@ TEST_F(Disk, a_damaged_game_is_marked_and_the_others_stay) {
 TEST_F(Disk, a_folder_that_cannot_be_written_ends_the_start) {
   faults.fail(FaultRecord::kOpen, 0, 1'000'000, EACCES);
   ServerProgram refused(SENNIGHT_BINARY,
-                        {.arguments = {}, .data = data(), .before = faults.before(SENNIGHT_DISK_FAULTS)});
+                        {.arguments = {}, .data = data(), .store = "", .before = faults.before(SENNIGHT_DISK_FAULTS)});
   EXPECT_EQ(refused.port(), 0);
   EXPECT_EQ(refused.wait(chrono::seconds(30)), 2);
   EXPECT_NE(refused.log().find("games.db"), std::string::npos) << refused.log();

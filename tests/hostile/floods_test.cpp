@@ -108,13 +108,13 @@ TEST(Floods, when_descriptors_run_out_it_waits_and_says_so_once) {
 
 TEST(Floods, the_limit_on_open_files_is_raised_or_kept_to) {
   {
-    ServerProgram server(SENNIGHT_BINARY, {.arguments = {}, .data = "", .before = "ulimit -Sn 64"});
+    ServerProgram server(SENNIGHT_BINARY, {.arguments = {}, .data = "", .store = "", .before = "ulimit -Sn 64"});
     ASSERT_NE(server.port(), 0);
     const Clients many = connect_many(server.port(), 150, "");
     EXPECT_TRUE(server.answers());
     EXPECT_EQ(server.log().find("may be open"), std::string::npos) << server.log();
   }
-  ServerProgram server(SENNIGHT_BINARY, {.arguments = {}, .data = "", .before = "ulimit -n 100"});
+  ServerProgram server(SENNIGHT_BINARY, {.arguments = {}, .data = "", .store = "", .before = "ulimit -n 100"});
   ASSERT_NE(server.port(), 0);
   EXPECT_NE(server.log().find("only 100 files may be open"), std::string::npos) << server.log();
   {
@@ -135,7 +135,7 @@ TEST(Floods, a_hangup_ends_it_in_good_order_and_failing_writes_do_not) {
     ASSERT_TRUE(server.send_signal(SIGHUP));
     EXPECT_EQ(server.wait(seconds(20)), 0);
   }
-  ServerProgram server(SENNIGHT_BINARY, {.arguments = {}, .data = "", .before = "trap '' HUP"});
+  ServerProgram server(SENNIGHT_BINARY, {.arguments = {}, .data = "", .store = "", .before = "trap '' HUP"});
   ASSERT_NE(server.port(), 0);
   ASSERT_TRUE(server.send_signal(SIGHUP));
   std::this_thread::sleep_for(milliseconds(200));

@@ -98,7 +98,8 @@ TEST(Framing, garbage_gets_400_at_once) {
 
 TEST(Framing, a_name_that_was_given_this_address_is_not_served) {
   // DNS rebinding: the page's own host is now this machine; its origin is the same as its host.
-  ServerProgram server(SENNIGHT_BINARY, {.arguments = {"--public-host", "games.example"}, .data = "", .before = ""});
+  ServerProgram server(SENNIGHT_BINARY,
+                       {.arguments = {"--public-host", "games.example"}, .data = "", .store = "", .before = ""});
   ASSERT_NE(server.port(), 0);
   const auto status_of = [&](const std::string& line, const std::string& headers) {
     HttpClient client(server.port());

@@ -32,7 +32,7 @@ class ServerProgram {
   struct Options {
     std::vector<std::string> arguments;  // after `serve --port 0 --data FOLDER`, or `--store`
     std::string data;                    // its folder of games; "" = a new one of its own
-    std::string store = {};                   // address of a database instead of a folder
+    std::string store;                   // address of a database instead of a folder
     std::string before;                  // shell commands run first in its process, as "ulimit -n 64"
   };
 
