@@ -80,7 +80,7 @@ TEST(DiskKills, nothing_acknowledged_is_missing_and_nothing_refused_is_there) {
     faults.heal();
     ServerProgram server(
         SENNIGHT_BINARY,
-        {.arguments = {}, .data = folder.path() + "/data", .before = faults.before(SENNIGHT_DISK_FAULTS)});
+        {.arguments = {}, .data = folder.path() + "/data", .store = "", .before = faults.before(SENNIGHT_DISK_FAULTS)});
     ASSERT_NE(server.port(), 0) << "kill " << kill << ": " << server.log();
     HttpClient client(server.port());
     for (Known& known : games) {
