@@ -69,7 +69,8 @@ int main(int argc, char** argv) {
   test::Folder folder;
   test::DiskFaults faults(folder.path());
   test::ServerProgram server(
-      program, {.arguments = {}, .data = folder.path() + "/data", .store = "", .before = faults.before(faults_library)});
+      program,
+      {.arguments = {}, .data = folder.path() + "/data", .store = "", .before = faults.before(faults_library)});
   if (server.port() == 0) {
     fmt::print(stderr, "the program does not start: {}\n", server.log());
     return 1;
