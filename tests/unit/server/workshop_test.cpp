@@ -183,7 +183,7 @@ TEST_F(WorkshopTest, lines_are_played_in_a_game_that_is_not_kept) {
   EXPECT_NE(record.at("text").get<std::string>().find("[Variant \"Skirmish\"]"), std::string::npos);
   // Nothing of it is left where others could find it.
   const Json list = get("/api/variants");
-  ASSERT_GT(list.at("variants").size(), 100u);
+  ASSERT_FALSE(list.at("variants").empty());
   for (const Json& one : list.at("variants")) EXPECT_NE(one.at("name"), "Skirmish");
   EXPECT_EQ(get("/api/games").at("games"), Json::array());
 }
