@@ -15,6 +15,11 @@ constexpr int kMostAttempts = 1000;
 std::vector<std::string> random_opening(const Variant& variant, std::uint64_t seed, int plies, const IsFair& is_fair) {
   Random random(seed);
   for (int attempt = 0;; ++attempt) {
+    // There may be none that goes on.
+    if (attempt >= 2 * kMostAttempts && plies > 0) {
+      --plies;
+      attempt = kMostAttempts;
+    }
     Game game(Position::start(variant));
     std::vector<std::string> texts;
     MoveList moves;
@@ -24,6 +29,7 @@ std::vector<std::string> random_opening(const Variant& variant, std::uint64_t se
       texts.push_back(format_move(game.position(), move));
       game.play(move);
     }
+    if (plies == 0 && attempt >= kMostAttempts) return texts;
     if (!game.outcome().over && (!is_fair || attempt >= kMostAttempts || is_fair(game))) return texts;
   }
 }

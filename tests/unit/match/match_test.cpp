@@ -9,6 +9,7 @@
 #include "match/opening.h"
 #include "match/record.h"
 #include "notation/move_text.h"
+#include "support/games.h"
 #include "support/variants.h"
 
 namespace sennight {
@@ -105,6 +106,26 @@ TEST(Match, who_does_not_answer_loses) {
   const auto none = play_match(settings, played, [](const PlayedGame&, const Played&) {});
   ASSERT_FALSE(none);
   EXPECT_NE(none.error().message.find("no-such-program-anywhere"), std::string::npos);
+}
+
+// Two walkers with two cells between them: each has one move.
+TEST(Openings, are_shorter_where_the_game_is_soon_over) {
+  const Variant& soon_over = test::variant_from_text(R"toml(
+name = "Soon over"
+[board]
+shape = "rectangle"
+files = 2
+ranks = 4
+[pieces.S]
+name = "Stone"
+move = "mfW"
+[setup]
+S = "a1"
+[ends]
+stalemate = "loss"
+)toml");
+  EXPECT_EQ(random_opening(soon_over, 1, 8, {}), std::vector<std::string>{"a1a2"});
+  EXPECT_EQ(random_opening(soon_over, 1, 1, [](const Game&) { return false; }), std::vector<std::string>{"a1a2"});
 }
 
 TEST(Openings, are_fair_varied_and_repeatable) {
