@@ -57,7 +57,7 @@ const german: typeof english = {
     '',
     'Anfänger',
     'Lernend',
-    'Gelegenheit',
+    'Freizeit',
     'Verein',
     'Starker Verein',
     'Experte',

@@ -16,7 +16,7 @@ const german: typeof english = {
   theCannotMoveFromBy: (piece, from) =>
     `Diese Figur kann von ${from} allein nicht ziehen: ${piece}. Es gibt also nichts zu üben.`,
   yourMoves: 'Deine Züge:',
-  least: 'Wenigste:',
+  least: 'Am wenigsten:',
   yourBest: 'Dein Bestes:',
   nextExercise: 'Nächste Übung',
   hint: 'Tipp',
