@@ -47,6 +47,7 @@ class Relay {
   // The next connection that commits is cut, before the server hears of it or when it has done so. `meanwhile` happens
   // before the client notices.
   void cut_next(Cut cut, std::function<void()> meanwhile = {}) {
+    const std::lock_guard lock(mutex_);
     meanwhile_ = std::move(meanwhile);
     cut_ = cut;
   }
@@ -105,14 +106,20 @@ class Relay {
     close(server);
     if (cut_before || cut_after) {
       ++cuts_;
-      if (auto meanwhile = std::exchange(meanwhile_, {})) meanwhile();
+      if (const auto meanwhile = take_meanwhile()) meanwhile();
     }
     close(client);
   }
 
+  std::function<void()> take_meanwhile() {
+    const std::lock_guard lock(mutex_);
+    return std::exchange(meanwhile_, {});
+  }
+
   const std::string server_;
   const test::Folder folder_;
-  std::function<void()> meanwhile_;
+  std::mutex mutex_;
+  std::function<void()> meanwhile_;  // under the mutex
   std::atomic<Cut> cut_ = Cut::kNever;
   std::atomic<int> cuts_ = 0;
   std::atomic<bool> listens_ = false;
