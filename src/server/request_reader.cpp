@@ -17,8 +17,9 @@ namespace http = beast::http;
 namespace {
 
 constexpr std::string_view kEndOfHeaders = "\r\n\r\n";
-// Beast's parser, given just this and then a byte more, breaks an assertion of its own. More always comes after it.
-constexpr std::string_view kLastChunkBegun = "0\r\n";
+// Nothing shorter ends a body of chunks, so more always comes behind less. Beast's parser, given the line of a last chunk
+// in fewer bytes twice, breaks an assertion of its own.
+constexpr std::string_view kShortestEnd = "0\r\n\r\n";
 constexpr std::string_view kTooMuchFraming = "the chunks of the body have too much around them";
 
 // Whoever sends something else than HTTP (TLS, say) is told at once, not when the time is over.
@@ -212,8 +213,8 @@ RequestReader::Step RequestReader::read_body() {
   const std::size_t body_before = parser_->body_bytes();
   beast::error_code error;
   const auto may_go_on = [&] {
-    return parsed < buffer_.size() &&
-           !(parser_->chunked() && std::string_view(buffer_).substr(parsed) == kLastChunkBegun);
+    const std::size_t left = buffer_.size() - parsed;
+    return left > 0 && !(parser_->chunked() && left < kShortestEnd.size() && buffer_[parsed] == kShortestEnd[0]);
   };
   while (!error && !parser_->is_done() && may_go_on())
     parsed += parser_->put(boost::asio::const_buffer(buffer_.data() + parsed, buffer_.size() - parsed), error);

@@ -70,6 +70,18 @@ TEST(RequestReader, reads_chunks) {
   EXPECT_EQ(reader.request().plain.body, "{\"a\":1}");
 }
 
+// Found by fuzzing: Beast's parser broke an assertion of its own when it saw "0\r\n\r" twice.
+TEST(RequestReader, waits_for_the_end_of_the_last_chunk) {
+  for (const std::string& line : {std::string("0"), std::string("00"), std::string("0;"), std::string("1\r\na\r\n0")}) {
+    RequestReader reader({});
+    EXPECT_EQ(reader.read(post(kChunked, line)), ReadStep::kHeaders);
+    EXPECT_EQ(reader.read({}), ReadStep::kMore);
+    for (const char* const part : {"", "\r", "", "\n", "", "\r", ""})
+      EXPECT_EQ(reader.read(part), ReadStep::kMore) << line;
+    EXPECT_EQ(reader.read("\n"), line == "0;" ? ReadStep::kRefused : ReadStep::kRequest) << line;
+  }
+}
+
 TEST(RequestReader, keeps_what_follows_for_the_next_request) {
   RequestReader reader({});
   EXPECT_EQ(reader.read(get("") + "\r\nGET /two HTTP/1.1\r\nHost: a\r\n\r\nGET"), ReadStep::kHeaders);
