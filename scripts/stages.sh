@@ -5,10 +5,12 @@
 
 results=$root/out/test-results
 counts=$results/counts
+failed_list=$results/failed   # a line for each thing that failed, for the end of a long log
 
 start_stages() {
   mkdir -p "$results"
   : >"$counts"
+  : >"$failed_list"
   began=$SECONDS
 }
 
@@ -30,6 +32,7 @@ stage() {
   stage_rc=$?
   set -e
   if [ "$stage_rc" -ne 0 ]; then
+    printf 'stage: %s\n' "$title" >>"$failed_list"
     [ "$(failures)" -gt "$before" ] || count 0 1
     printf -- '-- %s: FAILED after %d s\n' "$title" $((SECONDS - since))
   else
@@ -50,6 +53,10 @@ then_stage() {
 finish_stages() {
   local passed failed
   read -r passed failed < <(awk '{ p += $1; f += $2 } END { print p + 0, f + 0 }' "$counts")
+  if [ -s "$failed_list" ]; then
+    printf '\n== what failed\n'
+    cat "$failed_list"
+  fi
   printf '\nTotal time: %d s\n' $((SECONDS - began))
   printf '%d passed, %d failed\n' "$passed" "$failed"
   [ "$failed" -eq 0 ]
@@ -122,6 +129,9 @@ test_preset() {
     read -r run bad <<<"$line"
     if [ "$state" != run ] && [ "$bad" -eq 0 ]; then
       failed=$((failed + 1))
+      printf '  %s, without a failed case\n' "$entry" >>"$failed_list"
+    elif [ "$bad" -gt 0 ]; then
+      failed_cases "$reports/$entry.xml" | sed "s/^/  $entry: /" >>"$failed_list"
     fi
     passed=$((passed + run - bad))
     failed=$((failed + bad))
@@ -129,6 +139,15 @@ test_preset() {
   count "$passed" "$failed"
   printf '%s: %d passed, %d failed\n' "$preset" "$passed" "$failed"
   return "$rc"
+}
+
+# failed_cases REPORT: the failed cases of a report of GoogleTest, each with the first failure's place and text.
+failed_cases() {
+  awk '
+    /<testcase / { match($0, /name="[^"]*"/); name = substr($0, RSTART + 6, RLENGTH - 7)
+                   match($0, /classname="[^"]*"/); suite = substr($0, RSTART + 11, RLENGTH - 12); told = 0 }
+    /<failure / && !told { sub(/.*<failure message="/, ""); sub(/" type="[^"]*">.*/, "")
+                           gsub(/&#x0A;/, " | "); print suite "." name ": " substr($0, 1, 500); told = 1 }' "$1"
 }
 
 # The sanitizer run of what core_tests builds. What the release build runs too has fewer cases of each property here.
@@ -205,6 +224,7 @@ fuzz_one() {
   else
     tail -n 60 "$log"
     printf 'fuzz %s: FAILED; the input lies in out/test-results/\n' "$law"
+    printf '  fuzz %s: %s\n' "$law" "$(grep -m 1 -E 'ERROR|runtime error' "$log")" >>"$failed_list"
     return 1
   fi
 }
@@ -260,5 +280,6 @@ browser_tests() {
   # shellcheck disable=SC2046
   count $(awk '$2 == "pass" && NF == 3 { p = $3 } $2 == "fail" && NF == 3 { f = $3 }
                END { print p + 0, f + 0 }' "$log")
+  grep -E '^ *not ok ' "$log" >>"$failed_list" || true
   return "$rc"
 }
