@@ -1,12 +1,13 @@
-// The studies that this browser keeps; the server knows none of them. The oldest ones go when there are too many.
+// The notebooks that this browser keeps; the server knows none of them. The oldest ones go when there are too many.
 
-import { parseStudy, type Study } from './tree';
+import { parseNotebook, type Notebook } from './tree';
 
 const most = 60;
+// The names under which they lie, and `study` in addresses, are older than the word.
 const listKey = 'sennight.studies';
 const keyOf = (id: string) => `sennight.study.${id}`;
 
-export interface StudyEntry {
+export interface NotebookEntry {
   id: string;
   variant: string;
   /** Milliseconds since 1970. */
@@ -14,31 +15,31 @@ export interface StudyEntry {
   moves: number;
 }
 
-export function studies(): StudyEntry[] {
+export function notebooks(): NotebookEntry[] {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(listKey) ?? '[]');
-    return Array.isArray(list) ? list.filter((one): one is StudyEntry => typeof one?.id === 'string') : [];
+    return Array.isArray(list) ? list.filter((one): one is NotebookEntry => typeof one?.id === 'string') : [];
   } catch {
     return [];
   }
 }
 
-export function loadStudy(id: string): Study | null {
+export function loadNotebook(id: string): Notebook | null {
   try {
-    return parseStudy(localStorage.getItem(keyOf(id)));
+    return parseNotebook(localStorage.getItem(keyOf(id)));
   } catch {
     return null;
   }
 }
 
-export const newStudyId = () => Math.random().toString(36).slice(2, 10).padEnd(6, '0');
+export const newNotebookId = () => Math.random().toString(36).slice(2, 10).padEnd(6, '0');
 
-/** Keeps a study; false when the browser has no room for it. */
-export function keepStudy(id: string, study: Study): boolean {
+/** Keeps a notebook; false when the browser has no room for it. */
+export function keepNotebook(id: string, notebook: Notebook): boolean {
   try {
-    localStorage.setItem(keyOf(id), JSON.stringify(study));
-    const entry = { id, variant: study.variant, updated: Date.now(), moves: study.nodes.length - 1 };
-    const list = [entry, ...studies().filter((other) => other.id !== id)];
+    localStorage.setItem(keyOf(id), JSON.stringify(notebook));
+    const entry = { id, variant: notebook.variant, updated: Date.now(), moves: notebook.nodes.length - 1 };
+    const list = [entry, ...notebooks().filter((other) => other.id !== id)];
     for (const old of list.slice(most)) localStorage.removeItem(keyOf(old.id));
     localStorage.setItem(listKey, JSON.stringify(list.slice(0, most)));
     return true;
@@ -47,10 +48,10 @@ export function keepStudy(id: string, study: Study): boolean {
   }
 }
 
-export function forgetStudy(id: string) {
+export function forgetNotebook(id: string) {
   try {
     localStorage.removeItem(keyOf(id));
-    localStorage.setItem(listKey, JSON.stringify(studies().filter((other) => other.id !== id)));
+    localStorage.setItem(listKey, JSON.stringify(notebooks().filter((other) => other.id !== id)));
   } catch {
     // Nothing is kept then.
   }

@@ -9,7 +9,7 @@ import { settings } from '../lib/settings.svelte';
 import { armyStyle } from '../pieces/colours';
 import { loadGlyphs } from '../pieces/glyphs.svelte';
 import Picture from './Picture.svelte';
-import { texts } from '../texts/study';
+import { texts } from '../texts/sharing';
 
 export interface Scene {
   variant: Variant;

@@ -1,4 +1,4 @@
-import english from './en/study';
+import english from './en/sharing';
 import { section } from './language';
 
-export const texts = section('study', english);
+export const texts = section('sharing', english);

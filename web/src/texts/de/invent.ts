@@ -42,6 +42,7 @@ const german: typeof english = {
   viewsOfTheGame: 'Ansichten des Spiels',
   thereIsNothingToSee: 'Noch ist nichts zu sehen: Der Text hat Fehler.',
   theArrayPiecesOnCells: (pieces, cells) => `Die Aufstellung: ${pieces} Figuren auf ${cells} Feldern`,
+  study: 'Untersuchen',
   analyse: 'Analysieren',
   setUpAPosition: 'Stellung aufbauen',
   itsPage: 'Seine Seite',

@@ -1,6 +1,6 @@
-// German: like ../en/study.ts.
+// German: like ../en/sharing.ts.
 
-import type english from '../en/study';
+import type english from '../en/sharing';
 
 const german: typeof english = {
   linkToThisPosition: 'Link zu dieser Stellung',

@@ -42,6 +42,7 @@ export default {
   thereIsNothingToSee: 'There is nothing to see yet: the text has errors.',
   theArrayPiecesOnCells: (array: string | number, cells: string | number) =>
     `The array: ${array} pieces on ${cells} cells`,
+  study: 'Study it',
   analyse: 'Analyse',
   setUpAPosition: 'Set up a position',
   itsPage: 'Its page',
