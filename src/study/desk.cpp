@@ -38,10 +38,10 @@ Result<StudyRequest> parse_study_request(std::string_view body) {
   StudyRequest request;
   request.variant = line->variant;
   request.definition = line->definition;
-  for (const auto& [name, low, high, number] : {std::tuple{"games", 1, kMostStudyGames, &request.games},
-                                                std::tuple{"nodes", 1, kMostStudyNodes, &request.nodes},
-                                                std::tuple{"seed", 0, kMostSeed, &request.seed},
-                                                std::tuple{"endings", 0, 2, &request.endings}})
+  for (const auto& [name, low, high, number] :
+       {std::tuple{"games", 1, kMostStudyGames, &request.games},
+        std::tuple{"nodes", 1, kMostStudyNodes, &request.nodes}, std::tuple{"seed", 0, kMostSeed, &request.seed},
+        std::tuple{"endings", 0, 2, &request.endings}})
     if (const auto fine = read_number(*object, name, low, high, *number); !fine) return std::unexpected(fine.error());
   return request;
 }

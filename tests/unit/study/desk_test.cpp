@@ -84,8 +84,7 @@ TEST(StudyDesk, requests_have_bounds) {
   EXPECT_EQ(refused("{}"), "field 'variant' is missing");
   EXPECT_EQ(refused(R"({"variant": "chess", "games": 1001})"), "field 'games' is not a whole number from 1 to 1000");
   EXPECT_EQ(refused(R"({"variant": "chess", "nodes": 0})"), "field 'nodes' is not a whole number from 1 to 5000");
-  EXPECT_EQ(refused(R"({"variant": "chess", "seed": -1})"),
-            "field 'seed' is not a whole number from 0 to 1000000000");
+  EXPECT_EQ(refused(R"({"variant": "chess", "seed": -1})"), "field 'seed' is not a whole number from 0 to 1000000000");
   EXPECT_EQ(refused(R"({"variant": "chess", "endings": 3})"), "field 'endings' is not a whole number from 0 to 2");
   EXPECT_EQ(refused("no"), "the message is not JSON");
 }

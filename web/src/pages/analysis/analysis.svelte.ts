@@ -9,6 +9,7 @@ import {
   annotated,
   childWith,
   endFrom,
+  lineTo,
   mainLine,
   movesTo,
   promoted,
@@ -238,6 +239,23 @@ export class Analysis {
       this.progress = { done: i + 1, all: line.length };
     }
     this.progress = null;
+  }
+
+  /** The boards of the line that goes through the node that is shown, from the start to its end; `most` at most. */
+  async boards(most: number): Promise<BoardState[]> {
+    const { notebook } = this;
+    const line = [0, ...lineTo(notebook, endFrom(notebook, this.node))].slice(0, most);
+    const boards: BoardState[] = [];
+    for (const index of line) {
+      let known = this.lines.get(index);
+      if (!known) {
+        const request = this.request(index);
+        known = await api.line({ ...request, known: request.moves!.length });
+        if (this.notebook === notebook) this.lines.set(index, known);
+      }
+      boards.push(showPosition(emptyState, known.position, [], notebook.nodes[index]!.move));
+    }
+    return boards;
   }
 
   /** Finds what the next player would do if it were his turn already. */

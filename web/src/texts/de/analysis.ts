@@ -68,5 +68,15 @@ const german: typeof english = {
   ifItWere: (player) => `Wäre ${player} am Zug:`,
   noThreatInCheck: (player) => `${player} steht im Schach: Das ist die Drohung.`,
   noThreat: 'Niemand kann ziehen.',
+  keptGames: 'Hier gespielte Partien',
+  readingGames: (done, all) => `Liest Partien: ${done} von ${all}`,
+  gamesCameHere: (games) =>
+    plural(games, { one: 'Eine Partie kam zu dieser Stellung.', other: `${games} Partien kamen zu dieser Stellung.` }),
+  move: 'Zug',
+  games: 'Partien',
+  points: 'Punkte',
+  keptGame: (number) => `Partie ${number}`,
+  playThrough: 'Die Züge nacheinander abspielen',
+  pause: 'Anhalten',
 };
 export default german;

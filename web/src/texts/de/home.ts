@@ -53,17 +53,7 @@ const german: typeof english = {
   playSomebodyNow: 'Jetzt mit jemandem spielen',
   getTheLink: 'Link holen',
   startGame: 'Partie beginnen',
-  levelWords: [
-    '',
-    'Anfänger',
-    'Lernend',
-    'Freizeit',
-    'Verein',
-    'Starker Verein',
-    'Experte',
-    'Meister',
-    'Volle Stärke',
-  ],
+  levelWords: ['', 'Anfänger', 'Lernend', 'Freizeit', 'Verein', 'Starker Verein', 'Experte', 'Meister', 'Volle Stärke'],
   finds: {
     hexagons: 'hex hexagon sechseck sechsecke sechseckig',
     triangles: 'triangle dreieck dreiecke dreieckig',

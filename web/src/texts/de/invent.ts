@@ -66,7 +66,6 @@ const german: typeof english = {
   passThisTurn: 'Diesmal passen',
   moves: 'Züge',
   noMovesYet: 'Noch keine Züge.',
-  theTextIsTooLong: 'Der Text ist zu lang.',
   tooLongForALink: 'Der Text ist zu lang für einen Link.',
   linkWithoutAGame: 'In diesem Link ist kein Spiel.',
   linkIsDamaged: 'Dieser Link ist beschädigt, oder es ist kein Spiel darin.',

@@ -26,5 +26,11 @@ const german: typeof english = {
     5: 'interessanter Zug',
     6: 'zweifelhafter Zug',
   },
+  linkToThisAnalysis: 'Link zur ganzen Analyse',
+  tooLongForALink: 'Die Analyse ist zu lang für einen Link: speichere sie als PGN.',
+  linkIsDamaged: 'Dieser Link ist beschädigt, oder es ist keine Analyse darin.',
+  saveAnimation: 'Animation speichern (GIF)',
+  drawing: (done, all) => `Zeichnet ${done} von ${all} Stellungen …`,
+  animationSaved: 'Animation gespeichert',
 };
 export default german;

@@ -68,4 +68,14 @@ export default {
   ifItWere: (player: string) => `If ${player} were to move:`,
   noThreatInCheck: (player: string) => `${player} is in check: that is the threat.`,
   noThreat: 'Nobody can move.',
+  keptGames: 'Games played here',
+  readingGames: (done: number, all: number) => `Reading games: ${done} of ${all}`,
+  gamesCameHere: (games: number) =>
+    plural(games, { one: 'One game came to this position.', other: `${games} games came to this position.` }),
+  move: 'Move',
+  games: 'Games',
+  points: 'Points',
+  keptGame: (number: number) => `Game ${number}`,
+  playThrough: 'Play the moves one after the other',
+  pause: 'Pause',
 };

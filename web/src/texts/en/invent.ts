@@ -66,7 +66,6 @@ export default {
   passThisTurn: 'Pass this turn',
   moves: 'Moves',
   noMovesYet: 'No moves yet.',
-  theTextIsTooLong: 'The text is too long.',
   tooLongForALink: 'The text is too long to be shared as a link.',
   linkWithoutAGame: 'This link has no game in it.',
   linkIsDamaged: 'This link is damaged, or has no game in it.',

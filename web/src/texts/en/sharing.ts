@@ -24,4 +24,10 @@ export default {
     5: 'interesting move',
     6: 'dubious move',
   },
+  linkToThisAnalysis: 'Link to the whole analysis',
+  tooLongForALink: 'The analysis is too long for a link: save it as PGN.',
+  linkIsDamaged: 'This link is damaged, or has no analysis in it.',
+  saveAnimation: 'Save animation (GIF)',
+  drawing: (done: number, all: number) => `Drawing ${done} of ${all} positions …`,
+  animationSaved: 'Animation saved',
 };
