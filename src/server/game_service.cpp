@@ -219,6 +219,7 @@ OrRefusal<Table> GameService::new_table(const NewGameRequest& request, const Vis
   if (!wants_owners(request)) return table;
   if (visitor.person.empty()) return refuse(403, "a game with seats of its own needs somebody who makes it");
   table.access = request.access.value_or(Access::kPrivate);
+  table.leaving = request.leaving;
   bool some_free = false;
   for (std::size_t player = 0; player < request.seats.size(); ++player) {
     const bool own = !request.seats[player].is_computer() && !request.sittings[player].free;

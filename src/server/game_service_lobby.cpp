@@ -52,6 +52,7 @@ void GameService::begin_paired(Lobby::Pairing pairing, Receiver<std::string> ans
                            .clock = pairing.clock};
     Table table;
     table.access = Access::kPublic;
+    if (pairing.people.size() > 2) table.leaving = Leaving::kComputer;
     for (const Lobby::Pairing::Person& one : pairing.people) {
       request.seats.push_back({});
       request.sittings.push_back({});
