@@ -116,7 +116,10 @@ OrRefusal<Room::UnderWay> Room::prepare(const ResignRequest& request, const Visi
   if (computer) return refuse(409, fmt::format("{} is a computer, which does not resign", name));
   if (!game_.position().is_living(player)) return refuse(409, fmt::format("{} is out of the game", name));
   if (is_played_on_without(player)) return left(player);
-  StoredResult result = result_here(resignation(game_.position(), player));
+  // Of those who share the first place, those who have left are none.
+  Outcome outcome = resignation(game_.position(), player);
+  if (!table_.gone.empty()) outcome.places = placed(outcome.places, table_.gone, variant_->players());
+  StoredResult result = result_here(outcome);
   result.resigned = request.player;
   return ended(std::move(result));
 }

@@ -77,6 +77,8 @@ TEST_F(Leave, the_second_who_leaves_ends_it_and_the_first_is_last) {
   EXPECT_EQ(end.at("result").at("over"), true);
   EXPECT_EQ(end.at("result").at("score"), "placing 2,1,3");
   EXPECT_EQ(end.at("result").at("reason"), "resignation");
+  const std::vector<std::string>& names = three_players()->definition().player_names;
+  EXPECT_EQ(end.at("result").at("text"), names[1] + " wins by resignation; " + names[2] + " had left");
 }
 
 TEST_F(Leave, the_others_agree_on_a_draw_without_the_computer) {

@@ -66,9 +66,8 @@ TEST_F(Operator, a_server_that_drains_begins_no_games_and_those_that_go_on_do) {
 }
 
 TEST_F(Operator, health_says_that_the_games_cannot_be_read) {
-  store.set_fault([](std::string_view call) {
-    return call == "list" ? std::optional(StoreFault::kBusy) : std::nullopt;
-  });
+  store.set_fault(
+      [](std::string_view call) { return call == "list" ? std::optional(StoreFault::kBusy) : std::nullopt; });
   ann.get("/api/health", 503);
   store.set_fault({});
   ann.get("/api/health");
