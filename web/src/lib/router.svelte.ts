@@ -4,6 +4,7 @@ export type Route =
   | { page: 'home'; variant: string | null }
   | { page: 'variant'; id: string }
   | { page: 'learn'; id: string }
+  | { page: 'study'; id: string }
   | { page: 'games' }
   | { page: 'lobby' }
   | { page: 'game'; id: string }
@@ -27,6 +28,7 @@ export function parseRoute(path: string): Route {
   if (head === 'lobby' && parts.length === 1) return { page: 'lobby' };
   if (head === 'new' && id !== undefined && parts.length === 2) return { page: 'home', variant: id };
   if (head === 'variants' && id !== undefined && parts.length === 2) return { page: 'variant', id };
+  if (head === 'study' && id !== undefined && parts.length === 2) return { page: 'study', id };
   if (head === 'learn' && id !== undefined && parts.length === 2) return { page: 'learn', id };
   if (head === 'game' && id !== undefined && parts.length === 2) return { page: 'game', id };
   if (head === 'analysis' && id !== undefined && parts.length === 2) return { page: 'analysis', variant: id };
@@ -50,6 +52,7 @@ export const paths = {
   new: (variant: string) => `/new/${encodeURIComponent(variant)}`,
   variant: (id: string) => `/variants/${encodeURIComponent(id)}`,
   learn: (id: string) => `/learn/${encodeURIComponent(id)}`,
+  study: (id: string) => `/study/${encodeURIComponent(id)}`,
   /** `key`: the invitation, "" for none. */
   game: (id: string, key = '') => `/game/${encodeURIComponent(id)}${key ? `?key=${encodeURIComponent(key)}` : ''}`,
   /** Moves one's seats to the device that opens it. */
@@ -57,7 +60,7 @@ export const paths = {
   import: '/import',
   /** A draft of this browser, perhaps to be played from a position; or a new one that begins with a variant. */
   invent: (what: { draft?: string; from?: string; fen?: string } = {}) => `/invent${query(what)}`,
-  /** A position with moves behind it, a study that this browser keeps, or a game of the server. */
+  /** A position with moves behind it, a notebook that this browser keeps, or a game of the server. */
   analysis: (
     variant: string,
     what: { fen?: string; array?: string; moves?: string; study?: string; game?: string } = {},

@@ -12,6 +12,7 @@ import learn from './learn';
 import lobby from './lobby';
 import missing from './missing';
 import setup from './setup';
+import sharing from './sharing';
 import study from './study';
 import variant from './variant';
 import clock from './clock';
@@ -40,6 +41,7 @@ export default {
   lobby,
   missing,
   setup,
+  sharing,
   study,
   variant,
 };
