@@ -11,6 +11,7 @@ import invent from './invent';
 import learn from './learn';
 import lobby from './lobby';
 import missing from './missing';
+import puzzles from './puzzles';
 import setup from './setup';
 import study from './study';
 import variant from './variant';
@@ -39,6 +40,7 @@ export default {
   learn,
   lobby,
   missing,
+  puzzles,
   setup,
   study,
   variant,
