@@ -1,9 +1,9 @@
 // What is done with the engine of the page outside of it.
 //
-//   node scripts/page-engine.mjs pack ENGINE FOLDER   puts it there, with the variants as one text and the list of them
+//   node scripts/page-engine.mjs pack ENGINE FOLDER   puts it there, with the variants as one text, the list of them, and the puzzles
 //   node scripts/page-engine.mjs speed ID...          nodes a second, beside those of bin/sennight
 import { spawn } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +25,9 @@ export const loadBuilt = () =>
 async function pack(engine, folder) {
   mkdirSync(folder, { recursive: true });
   const variants = join(root, 'variants');
-  const paths = readdirSync(variants, { recursive: true, encoding: 'utf8' }).filter((path) => /\.(toml|txt)$/.test(path));
+  const paths = readdirSync(variants, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\.(toml|txt)$/.test(path) && !path.startsWith('puzzles/'),
+  );
   const text = JSON.stringify(
     Object.fromEntries(paths.sort().map((path) => [path, readFileSync(join(variants, path), 'utf8')])),
   );
@@ -35,6 +37,25 @@ async function pack(engine, folder) {
   writeFileSync(join(folder, 'list.json'), body);
   writeFileSync(join(folder, 'variants.json'), text);
   copyFileSync(engine, join(folder, 'engine.wasm'));
+  packPuzzles(join(variants, 'puzzles'), join(folder, 'puzzles'));
+}
+
+/** Each file of puzzles as JSON, [grade, FEN, moves] in the file's order, and how many there are of each game: docs/puzzles.md. */
+function packPuzzles(from, to) {
+  rmSync(to, { recursive: true, force: true });
+  mkdirSync(to, { recursive: true });
+  const counts = {};
+  for (const file of existsSync(from) ? readdirSync(from).sort() : []) {
+    const lines = readFileSync(join(from, file), 'utf8').split('\n');
+    const puzzles = lines.flatMap((line) => {
+      const parts = line.split(';').map((part) => part.trim());
+      return parts.length === 3 && !line.startsWith('#') ? [[Number(parts[0]), parts[1], parts[2]]] : [];
+    });
+    const id = file.replace(/\.txt$/, '');
+    counts[id] = puzzles.length;
+    writeFileSync(join(to, `${id}.json`), JSON.stringify(puzzles));
+  }
+  writeFileSync(join(to, 'counts.json'), JSON.stringify(counts));
 }
 
 const searched = 150_000; // nodes

@@ -42,6 +42,7 @@ AddCommand add_bench_command;
 AddCommand add_match_command;
 AddCommand add_learn_command;
 AddCommand add_study_command;
+AddCommand add_mine_command;
 AddCommand add_serve_command;
 
 }  // namespace sennight

@@ -9,6 +9,7 @@
 #include "base/printable.h"
 #include "protocol/format_json.h"
 #include "protocol/json.h"
+#include "protocol/requests.h"
 
 namespace sennight {
 
@@ -64,6 +65,7 @@ AnalysisService::Answer AnalysisService::answer(std::string_view path, std::stri
   if (path == "/api/format") return {200, to_text(format_json())};
   if (path == "/api/lines") return line(body);
   if (path == "/api/analysis") return analyse(body);
+  if (path == "/api/reading") return reading(body);
   if (path == "/api/pgn") return read_pgn(body);
   if (path == "/api/pgn/text") return write_pgn(body);
   if (path == "/api/definitions/check") return check(body);
@@ -138,6 +140,17 @@ AnalysisService::Answer AnalysisService::analyse(std::string_view body) {
   if (const auto set = searcher_->set_options(options); !set) return refusal(500, set.error().message);
   const std::atomic<bool> stop = false;
   return answer_of(think(*searcher_, *request, clock_, stop));
+}
+
+AnalysisService::Answer AnalysisService::reading(std::string_view body) {
+  const auto request = parse_line_request(body);
+  if (!request) return refusal(400, request.error().message);
+  const auto text = parse_reading_request(body);
+  if (!text) return refusal(400, text.error().message);
+  const auto variant = game_of(*request);
+  if (!variant) return refusal(400, variant.error().message);
+  const auto game = play_line(**variant, *request);
+  return game ? answer_of(reading_json(game->position(), *text)) : refusal(400, game.error().message);
 }
 
 Result<VariantPtr> AnalysisService::find_for_pgn(std::string_view name) {

@@ -1,5 +1,7 @@
 // The calls of docs/api.md that need no game that is kept, answered in one thread and from memory alone: what a page asks
-// of an engine of its own. The variants, lines, thoughts, records, texts of games, and how endings come out.
+// of an engine of its own. The variants, lines, thoughts, records, texts of games, and how endings come out. And
+// "/api/reading", a line with `text`: as POST /api/games/ID/reading says it of a kept game, which move of the line's last
+// position is meant.
 #pragma once
 
 #include <list>
@@ -52,6 +54,7 @@ class AnalysisService {
   Answer definition(std::string_view id);
   Answer line(std::string_view body);
   Answer analyse(std::string_view body);
+  Answer reading(std::string_view body);
   Answer read_pgn(std::string_view body);
   Answer write_pgn(std::string_view body);
   Answer check(std::string_view body);

@@ -58,6 +58,18 @@ const pages = [
   { name: 'setting up', path: () => '/setup/crazyhouse', ready: '.palette' },
   { name: 'setting up for three', path: () => '/setup/honeycomb', ready: '.palette' },
   { name: 'exercises', path: () => '/learn/glinski', ready: '[data-best]' },
+  { name: 'puzzles', path: () => '/puzzles', ready: '[data-puzzles]' },
+  {
+    name: 'a puzzle',
+    path: () => '/puzzles/chess?number=1',
+    ready: '.board [data-at]',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Hint' }).click();
+      await page.locator('[data-word]').waitFor();
+      await page.getByRole('button', { name: 'Show the solution' }).click();
+      await page.getByText('That was the way.').first().waitFor();
+    },
+  },
   {
     name: 'choices',
     path: () => `/game/${game.id}`,

@@ -30,6 +30,8 @@ const pages = [
   { path: () => '/games', ready: '[data-game] svg' },
   { path: () => '/lobby', ready: 'h1' },
   { path: () => '/learn/glinski', ready: '.board' },
+  { path: () => '/puzzles', ready: '[data-puzzles]' },
+  { path: () => '/puzzles/glinski?number=1', ready: '.board [data-at]' },
   { path: () => '/analysis/chess', ready: '.board [data-at]' },
   { path: () => '/setup/chess', ready: '.board [data-at]' },
   { path: () => '/invent', ready: 'h1' },

@@ -1,5 +1,5 @@
 // A newcomer's first hour as one session: finds a game never heard of, does an exercise, plays against the computer and chooses a move
-// ahead, resigns, looks at what happened, tries another move, takes the record along and brings it back.
+// ahead, resigns, looks at what happened, tries another move, takes the record along and brings it back, changes the rules and plays that.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -60,6 +60,41 @@ async function ownTurn(page, id) {
     }
     await new Promise((done) => setTimeout(done, 50));
   }
+}
+
+/** Lets a piece of the game leap too, and plays a move that only the changed game has. */
+async function changeAndPlay(page, variant) {
+  await page.goto(`${server.url}/variants/${variant}`);
+  await page.getByRole('link', { name: 'Change this game' }).click();
+  await page.getByRole('textbox', { name: 'Text of the game' }).waitFor();
+  const sound = page.locator('[aria-label="Findings"] [role="status"]', { hasText: 'No errors' });
+  await sound.waitFor();
+  const line = page.locator('.cm-line', { hasText: 'move = "Q"' }).first();
+  // A small window has the lines that it shows.
+  while ((await line.count()) === 0) {
+    await page.locator('.cm-scroller').evaluate((node) => (node.scrollTop += 120));
+    await page.waitForTimeout(50);
+  }
+  await line.click();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+End');
+  await page.keyboard.press('Delete');
+  await page.keyboard.type('move = "Q N"');
+  await page.keyboard.press('Escape');
+  const draft = () => page.evaluate(() => JSON.parse(localStorage.getItem('sennight.drafts') ?? '[]')[0]?.text ?? '');
+  await page.waitForFunction(() => localStorage.getItem('sennight.drafts')?.includes('Q N'));
+  await sound.waitFor();
+  await page.getByRole('tab', { name: 'Play' }).click();
+  await page.getByLabel("Computer's level").selectOption('1');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByText('White to move').waitFor();
+  const changed = await server.post('/api/lines', { definition: await draft(), moves: [] });
+  const before = await server.post('/api/lines', { variant, moves: [] });
+  const known = new Set(before.position.legal.map(({ text }) => text));
+  const leap = changed.position.legal.find(({ text }) => !known.has(text));
+  await ways.clicks(page, leap.from, leap.to);
+  await page.waitForFunction(() => document.querySelectorAll('.list [data-ply]').length >= 2);
+  assert.equal(await page.locator('.list [data-ply]').first().getAttribute('data-text'), leap.text);
 }
 
 describe('a newcomer', () => {
@@ -142,6 +177,8 @@ describe('a newcomer', () => {
           (count) => document.querySelectorAll('.tree [data-node]').length === count,
           plies + 1,
         );
+
+        await changeAndPlay(page, variant);
       },
     );
 });

@@ -70,10 +70,18 @@ describe('without the server', () => {
       await page.locator('input[name="mode"][value="people"]').check({ force: true });
       await page.getByRole('button', { name: 'Start game' }).click();
       await page.waitForURL(/\/game\/kept-/);
-      for (const [ply, cells] of ['f2 f3', 'e7 e5', 'g2 g4', 'd8 h4'].entries()) {
+      for (const [ply, cells] of ['f2 f3', 'e7 e5', 'g2 g4'].entries()) {
         await ways.clicks(page, ...cells.split(' '));
         await waitForPlies(page, ply + 1);
       }
+      // Typed as people write it: what cannot be meant is said, what can is played.
+      const typed = page.locator('input[name="move"]');
+      await typed.fill('Qh5');
+      await typed.press('Enter');
+      await page.locator('#move-complaint', { hasText: 'Qh5' }).waitFor();
+      await typed.fill('Qh4#');
+      await typed.press('Enter');
+      await waitForPlies(page, 4);
       await page.locator('.result', { hasText: 'Black wins by checkmate' }).waitFor();
 
       // Analysis of a mate in one.

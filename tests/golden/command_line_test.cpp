@@ -157,6 +157,33 @@ TEST(CommandLine, study_tells_what_a_game_is_like) {
   error_of({"study", "chess", "--endings", "3"});
 }
 
+TEST(CommandLine, mine_writes_puzzles_and_tells_how_many) {
+  const std::string path =
+      (std::filesystem::temp_directory_path() / ("sennight_mine_" + std::to_string(getpid()))).string();
+  const Arguments call = {"mine",    "los-alamos", "--count", "2",  "--moves", "1",
+                          "--nodes", "60",         "--games", "40", "--out",   path};
+  const Finished mined = sennight_program(call);
+  EXPECT_EQ(mined.status, 0) << mined.error;
+  EXPECT_NE(mined.output.find("\n2 puzzles: 2 in one move, 0 in two, 0 in three\nWritten: " + path + "\n"),
+            std::string::npos)
+      << mined.output;
+  std::ifstream file(path);
+  std::string first, second;
+  std::getline(file, first);
+  std::getline(file, second);
+  EXPECT_TRUE(first.starts_with("# Found by: sennight mine los-alamos --count 2 --moves 1 --nodes 60 --opening 2 "))
+      << first;
+  EXPECT_EQ(second, "sennight puzzles 1");
+  std::filesystem::remove(path);
+
+  error_of({"mine"});
+  error_of({"mine", "ches"});
+  error_of({"mine", "chess", "--moves", "4"});
+  error_of({"mine", "chess", "--count", "0"});
+  EXPECT_NE(error_of({"mine", "los-alamos", "--count", "1", "--out", "/proc/none"}).find("cannot write /proc/none"),
+            std::string::npos);
+}
+
 TEST(CommandLine, an_interrupted_study_tells_of_what_was_played) {
   const Finished told = run("/usr/bin/timeout", {"--preserve-status", "-s", "INT", "2", SENNIGHT_BINARY, "study",
                                                  "los-alamos", "--games", "100000", "--nodes", "20"});

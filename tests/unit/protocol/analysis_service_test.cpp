@@ -61,6 +61,19 @@ TEST_F(AnalysisServiceTest, a_game_is_found_by_its_id_and_its_alias) {
   EXPECT_EQ(refused("/api/nothing", "", 404), "there is no such thing here");
 }
 
+TEST_F(AnalysisServiceTest, typed_moves_are_read_in_the_notation_of_the_game) {
+  const Json read = ask("/api/reading", R"({"variant": "chess", "moves": ["e2e4", "e7e5"], "text": " Nf3 "})");
+  EXPECT_EQ(read.at("move").at("text"), "g1f3");
+  EXPECT_EQ(read.at("notation"), "Nf3");
+  const std::string castle = R"("variant": "chess", "fen": "4k3/8/8/8/8/8/8/4K2R w K - 0 1")";
+  EXPECT_EQ(ask("/api/reading", "{" + castle + R"(, "text": "O-O"})").at("notation"), "O-O");
+  EXPECT_NE(refused("/api/reading", R"({"variant": "chess", "text": "Nf6"})").find("Nf6"), std::string::npos);
+  EXPECT_EQ(refused("/api/reading", R"({"variant": "chess", "moves": ["e2e5"], "text": "e4"})"),
+            "move 1: 'e2e5' is not a legal move here");
+  EXPECT_EQ(refused("/api/reading", R"({"variant": "none-such", "text": "e4"})"), "there is no variant 'none-such'");
+  EXPECT_EQ(refused("/api/reading", R"({"variant": "chess"})"), "field 'text' is missing");
+}
+
 TEST_F(AnalysisServiceTest, lines_are_played_and_thought_about) {
   EXPECT_EQ(ask("/api/lines", R"({"variant": "chess", "moves": ["e2e4"]})").at("position").at("turn"), 1);
   EXPECT_EQ(refused("/api/lines", R"({"variant": "chess", "moves": ["e2e5"]})"),

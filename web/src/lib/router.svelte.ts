@@ -5,6 +5,8 @@ export type Route =
   | { page: 'variant'; id: string }
   | { page: 'learn'; id: string }
   | { page: 'study'; id: string }
+  | { page: 'puzzles' }
+  | { page: 'puzzle'; id: string | null }
   | { page: 'games' }
   | { page: 'lobby' }
   | { page: 'game'; id: string }
@@ -14,7 +16,10 @@ export type Route =
   | { page: 'invent' }
   | { page: 'missing' };
 
-/** The page that a path stands for; `variant` is set when the new-game dialog of a variant is open over the list. */
+/**
+ * The page that a path stands for; `variant` is set when the new-game dialog of a variant is open over the list, `id` of a puzzle is null for
+ * that of the day.
+ */
 export function parseRoute(path: string): Route {
   let parts: string[];
   try {
@@ -30,6 +35,9 @@ export function parseRoute(path: string): Route {
   if (head === 'variants' && id !== undefined && parts.length === 2) return { page: 'variant', id };
   if (head === 'study' && id !== undefined && parts.length === 2) return { page: 'study', id };
   if (head === 'learn' && id !== undefined && parts.length === 2) return { page: 'learn', id };
+  if (head === 'puzzles' && parts.length === 1) return { page: 'puzzles' };
+  if (head === 'puzzles' && id !== undefined && parts.length === 2) return { page: 'puzzle', id };
+  if (head === 'daily' && parts.length === 1) return { page: 'puzzle', id: null };
   if (head === 'game' && id !== undefined && parts.length === 2) return { page: 'game', id };
   if (head === 'analysis' && id !== undefined && parts.length === 2) return { page: 'analysis', variant: id };
   if (head === 'setup' && id !== undefined && parts.length === 2) return { page: 'setup', variant: id };
@@ -53,6 +61,10 @@ export const paths = {
   variant: (id: string) => `/variants/${encodeURIComponent(id)}`,
   learn: (id: string) => `/learn/${encodeURIComponent(id)}`,
   study: (id: string) => `/study/${encodeURIComponent(id)}`,
+  puzzles: '/puzzles',
+  /** `number`: from 1. */
+  puzzle: (id: string, number?: number) => `/puzzles/${encodeURIComponent(id)}${query({ number: number?.toString() })}`,
+  daily: '/daily',
   /** `key`: the invitation, "" for none. */
   game: (id: string, key = '') => `/game/${encodeURIComponent(id)}${key ? `?key=${encodeURIComponent(key)}` : ''}`,
   /** Moves one's seats to the device that opens it. */

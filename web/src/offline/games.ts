@@ -112,9 +112,11 @@ async function create(wanted: NewGame): Promise<Answered> {
 async function change(kept: KeptGame, what: string, body: Record<string, unknown>): Promise<Answered> {
   const late = refuse(409, texts.theGameHasGoneOn);
   if (what === 'reading') {
-    const { position } = await shown(kept);
-    const move = position.legal.find(({ text }) => text === String(body.text).trim());
-    return move ? { status: 200, body: { move, notation: move.text } } : refuse(400, texts.movesByCells);
+    const { variant, start, moves } = kept;
+    // What it cannot read it says itself: an answer as the server's.
+    const asked = { variant, fen: start, moves, text: body.text };
+    const told = await ask('/api/reading', JSON.stringify(asked));
+    return { status: told.status, body: JSON.parse(told.body) };
   }
   if (what === 'undo') {
     const game = await shown(kept);

@@ -73,3 +73,8 @@ export function moment(when: number | string): string {
   const options = { dateStyle: 'medium', timeStyle: 'short' } as const;
   return kept('moment', (at) => new Intl.DateTimeFormat(at, options)).format(new Date(when));
 }
+
+/** A day of the calendar, given as "2026-11-05". */
+export function day(date: string): string {
+  return kept('day', (at) => new Intl.DateTimeFormat(at, { dateStyle: 'long' })).format(new Date(`${date}T12:00:00`));
+}

@@ -11,6 +11,7 @@ const german: typeof english = {
   pages: 'Seiten',
   play: 'Spielen',
   lobby: 'Lobby',
+  puzzles: 'Rätsel',
   games: 'Partien',
   theServerDoesNotAnswer: 'Der Server antwortet nicht. Partien bleiben hier und werden später übergeben.',
   offline: 'Offline',

@@ -11,6 +11,7 @@ import invent from './invent';
 import learn from './learn';
 import lobby from './lobby';
 import missing from './missing';
+import puzzles from './puzzles';
 import setup from './setup';
 import sharing from './sharing';
 import study from './study';
@@ -40,6 +41,7 @@ export default {
   learn,
   lobby,
   missing,
+  puzzles,
   setup,
   sharing,
   study,

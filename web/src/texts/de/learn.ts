@@ -8,6 +8,7 @@ const german: typeof english = {
   goTo: (next) => `Geh nach ${next}.`,
   rules: 'Regeln',
   play: 'Spielen',
+  puzzles: 'Rätsel',
   pieces: 'Figuren',
   ofDone: (piece, count, all) => `${piece}, ${count} von ${all} geschafft`,
   exercise: 'Übung',

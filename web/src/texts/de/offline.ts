@@ -7,7 +7,6 @@ const german: typeof english = {
   noRoomForTheGame: 'In diesem Browser ist kein Platz mehr für die Partie.',
   othersNeedTheServer: 'Partien mit anderen brauchen den Server.',
   theGameHasGoneOn: 'Die Partie ist schon weitergegangen.',
-  movesByCells: 'Ohne den Server schreibt man einen Zug mit seinen Feldern, so wie in der Liste der Züge.',
   noMoveToTakeBack: 'Es gibt keinen Zug zurückzunehmen.',
   theGameIsOver: 'Die Partie ist zu Ende.',
   thisNeedsTheServer: 'Das braucht den Server, und der antwortet nicht.',

@@ -8,6 +8,7 @@ export default {
   pages: 'Pages',
   play: 'Play',
   lobby: 'Lobby',
+  puzzles: 'Puzzles',
   games: 'Games',
   theServerDoesNotAnswer: 'The server does not answer. Games are kept here and handed over later.',
   offline: 'Offline',

@@ -7,6 +7,7 @@ export default {
   goTo: (next: string | number) => `Go to ${next}.`,
   rules: 'Rules',
   play: 'Play',
+  puzzles: 'Puzzles',
   pieces: 'Pieces',
   ofDone: (one: string | number, count: string | number, exercisesEach: string | number) =>
     `${one}, ${count} of ${exercisesEach} done`,

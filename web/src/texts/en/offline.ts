@@ -5,7 +5,6 @@ export default {
   noRoomForTheGame: 'This browser has no room left for the game.',
   othersNeedTheServer: 'Games with others need the server.',
   theGameHasGoneOn: 'The game has gone on.',
-  movesByCells: 'Without the server a move is written by its cells, as the list of moves has it.',
   noMoveToTakeBack: 'There is no move to take back.',
   theGameIsOver: 'The game is over.',
   thisNeedsTheServer: 'This needs the server, which does not answer.',

@@ -1,0 +1,65 @@
+// English: puzzles.
+
+import { plural } from '../language';
+
+const moves = (count: number) => plural(count, { one: `${count} move`, other: `${count} moves` });
+
+export default {
+  puzzles: 'Puzzles',
+  puzzlesSennight: 'Puzzles · Sennight',
+  whatTheyAre:
+    'Positions from play, in which one side wins by force in one, two or three moves, and there is one way only. Every answer has been looked at.',
+  puzzleOfTheDay: 'Puzzle of the day',
+  theSameForEverybody: 'The same for everybody, a new one each day.',
+  solveIt: 'Solve it',
+  doneToday: 'Done today',
+  yourRating: 'Your rating',
+  ratingMoves: (count: number) => `after ${plural(count, { one: `${count} puzzle`, other: `${count} puzzles` })}`,
+  ratingNone: 'It begins to move with the first puzzle.',
+  daysInARow: (count: number) => plural(count, { one: `${count} day in a row`, other: `${count} days in a row` }),
+  games: 'Games',
+  solvedOf: (done: number, all: number) => `${done} of ${all} solved`,
+  noPuzzles: 'This app was built without puzzles.',
+  noneOfThisGame: 'There are no puzzles of this game yet.',
+  otherGames: 'Puzzles of other games',
+  title: (variant: string, number: number) => `${variant}: puzzle ${number}`,
+  titleOfDay: (variant: string, day: string) => `${variant}: puzzle of ${day}`,
+  winsIn: (player: string, count: number) => `${player} moves, and wins by force in ${moves(count)}. There is one way.`,
+  movesLeft: (count: number) => `${moves(count)} to go`,
+  grade: (grade: number) => `Grade ${grade}`,
+  rules: 'Rules',
+  exercises: 'Exercises',
+  allPuzzles: 'All puzzles',
+  puzzleNumber: 'Puzzle',
+  stateOf: (number: number, state: string) => `${number}, ${state}`,
+  stateOpen: 'open',
+  stateSolved: 'solved',
+  stateHinted: 'solved with hints',
+  stateMissed: 'missed',
+  hint: 'Hint',
+  showSolution: 'Show the solution',
+  startAgain: 'Start again',
+  next: 'Next puzzle',
+  pass: 'Pass this turn',
+  board: (variant: string) => `Puzzle of ${variant}.`,
+  right: (left: number) => `Right. ${moves(left)} to go.`,
+  wrong: (move: string, count: number) =>
+    count === 1
+      ? `${move} does not win at once. Something else does: look again.`
+      : `${move} may be good, but it does not win in ${moves(count)}: there is an answer to it. Look again.`,
+  solved: 'Solved!',
+  solvedWithHelp: 'Done. With a hint it counts half.',
+  solvedLate: 'Done. The first try counts.',
+  shown: 'That was the way.',
+  solution: 'Solution',
+  ratingNow: (rating: number, change: string) => `Your rating: ${rating} (${change})`,
+  countedBefore: 'This puzzle has counted before.',
+  hintPiece: (piece: string, cell: string) => `Look at the ${piece} on ${cell}.`,
+  hintDrop: (piece: string) => `Look at the ${piece} in hand.`,
+  hintKind: (kinds: string) => `The move: ${kinds}.`,
+  hintQuiet: 'It is a quiet move: no capture, no check.',
+  kindCapture: 'a capture',
+  kindCheck: 'a check',
+  kindPromotion: (piece: string) => `a promotion to ${piece}`,
+  kindSpecial: 'a special move',
+};
