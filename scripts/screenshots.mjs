@@ -12,6 +12,7 @@ const screens = {
   phone: { viewport: { width: 375, height: 812 }, deviceScaleFactor: 1.5, hasTouch: true, isMobile: true },
 };
 const schemes = ['light', 'dark'];
+const schemesOf = (shot) => shot.schemes ?? schemes;
 /** Pages that are longer than this are cut. */
 const mostHeight = { wide: 2200, phone: 2400 };
 const wanted = process.argv.slice(2);
@@ -38,6 +39,15 @@ async function lookForPlayers(page) {
   await page.locator('[data-game] svg').first().waitFor();
 }
 
+/** A small study, whose time is not told: it is another one each time. */
+async function study(page) {
+  await page.getByRole('spinbutton').fill('60');
+  await page.locator('form.card select').nth(1).selectOption('2');
+  await page.locator('form.card button').click();
+  await page.locator('form.card .primary').waitFor();
+  await page.locator('.state').evaluate((line) => (line.firstChild.data = line.firstChild.data.replace(/ in .*/, '.')));
+}
+
 /** One picture: its name without screen and scheme, where it is taken, what must be there first, and what is done then. */
 const shots = [
   { name: 'home', title: 'All games', path: () => '/', ready: '[data-variant] svg' },
@@ -58,6 +68,31 @@ const shots = [
     ready: '.board [data-at]',
     long: true,
   },
+  {
+    name: 'analysis-ending',
+    title: 'An ending with the worth of each move',
+    path: () => `/analysis/chess?fen=${encodeURIComponent('8/8/8/3k4/8/8/8/K6R w - - 0 1')}`,
+    ready: '.board [data-at]',
+    long: true,
+    act: async (page) => {
+      await page.getByRole('switch', { name: 'Endgame table' }).check();
+      await page.locator('.verdict').waitFor();
+    },
+  },
+  {
+    name: 'analysis-threat',
+    title: 'A threat, and what was played before',
+    path: () => `/analysis/chess?moves=${encodeURIComponent('e2e4 e7e5 f1c4 b8c6 d1h5')}`,
+    ready: '.board [data-at]',
+    long: true,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Threat?' }).click();
+      await page.locator('.threat strong').waitFor();
+      await page.getByRole('switch', { name: 'Games played here' }).check();
+      await page.locator('.explorer [role="status"]', { hasText: 'came to this position' }).waitFor();
+    },
+  },
+  { name: 'study', title: 'A study of a game', path: () => '/study/gardner', ready: 'form.card button', long: true, act: (page) => study(page) },
   { name: 'setup', title: 'The editor of positions', path: () => '/setup/hr-mccooey-3p', ready: '.board [data-at]', long: true },
   { name: 'invent', title: 'Inventing a game', path: () => '/invent', ready: '.cm-line', act: (page) => invent(page) },
   {
@@ -87,6 +122,21 @@ const shots = [
     { name: `${id}-game`, title: `${title}: a game under way`, path: (made) => `/game/${made[id].played}`, ready: '.board [data-at]' },
     { name: `${id}-solid`, title: `${title}: in three dimensions`, path: (made) => `/game/${made[id].played}`, ready: '[data-solid]', settings: { solid: true } },
   ].filter(({ name }) => pictures.includes(name.slice(id.length + 1)))),
+  // The same in German, in one scheme: the words are longer, the rest is as above.
+  ...[
+    { name: 'home', title: 'All games', path: () => '/', ready: '[data-variant] svg' },
+    { name: 'new-game', title: 'A new game', path: () => '/new/honeycomb', ready: 'dialog form' },
+    { name: 'lobby', title: 'The lobby', path: () => '/lobby', ready: '[data-seek] svg', long: true },
+    {
+      name: 'analysis',
+      title: 'Analysis of a game',
+      path: () => `/analysis/glinski?moves=${encodeURIComponent(movesOf('glinski').join(' '))}`,
+      ready: '.board [data-at]',
+      long: true,
+    },
+    { name: 'invent', title: 'Inventing a game', path: () => '/invent', ready: '.cm-line' },
+    { name: 'study', title: 'A study of a game', path: () => '/study/gardner', ready: 'form.card button', long: true, act: (page) => study(page) },
+  ].map((shot) => ({ ...shot, name: `german-${shot.name}`, title: `${shot.title}, in German`, locale: 'de-DE', schemes: ['light'] })),
 ];
 
 /** Strangers in the lobby, and a public game that goes on; they are there until the browser is closed. */
@@ -146,7 +196,7 @@ async function lookAtAll(page) {
 }
 
 async function take(browser, url, shot, screen, scheme) {
-  const context = await browser.newContext({ ...screens[screen], colorScheme: scheme, reducedMotion: 'reduce', bypassCSP: true });
+  const context = await browser.newContext({ ...screens[screen], colorScheme: scheme, reducedMotion: 'reduce', bypassCSP: true, ...(shot.locale ? { locale: shot.locale } : {}) });
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(60_000);
@@ -208,7 +258,9 @@ function writeIndex() {
 
 mkdirSync(folder, { recursive: true });
 // A picture that is not taken any more goes.
-const names = new Set(shots.flatMap(({ name }) => Object.keys(screens).flatMap((screen) => schemes.map((scheme) => `${name}-${screen}-${scheme}.webp`))));
+const names = new Set(
+  shots.flatMap((shot) => Object.keys(screens).flatMap((screen) => schemesOf(shot).map((scheme) => `${shot.name}-${screen}-${scheme}.webp`))),
+);
 for (const file of readdirSync(folder)) if (file.endsWith('.webp') && !names.has(file)) rmSync(join(folder, file));
 
 const server = await Server.start();
@@ -220,10 +272,10 @@ try {
     args: ['--no-sandbox', '--disable-gpu', '--enable-unsafe-swiftshader', '--hide-scrollbars', '--font-render-hinting=none'],
   });
   const made = await makeGames(server);
-  if (wanted.length === 0 || wanted.some((start) => 'lobby'.startsWith(start) || start.startsWith('lobby'))) await fillLobby(browser, server);
+  if (wanted.length === 0 || shots.some(({ name }) => name.endsWith('lobby') && wanted.some((start) => name.startsWith(start) || start.startsWith(name)))) await fillLobby(browser, server);
   for (const shot of shots) {
     for (const screen of Object.keys(screens)) {
-      for (const scheme of schemes) {
+      for (const scheme of schemesOf(shot)) {
         const name = `${shot.name}-${screen}-${scheme}`;
         if (wanted.length > 0 && !wanted.some((start) => name.startsWith(start))) continue;
         try {

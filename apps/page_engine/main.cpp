@@ -1,5 +1,5 @@
-// The engine as WebAssembly for a web page: the rules, the search, and the calls of docs/api.md that need no server. One
-// thread, no files; the page gives the variants as a text and a clock. docs/page-engine.md describes the interface.
+// The engine as WebAssembly for a web page: the rules, the search, the calls of docs/api.md that need no server, endings and
+// studies. One thread, no files; the page gives the variants as a text and a clock. docs/page-engine.md describes the interface.
 //
 // Texts go in through memory that the page has asked for, and come out of memory that lasts until the next call.
 #include <atomic>
@@ -14,15 +14,19 @@
 #include "protocol/analysis_service.h"
 #include "protocol/json.h"
 #include "search/bench.h"
+#include "study/desk.h"
 
 extern "C" {
 // Of the page: milliseconds since any moment.
 [[clang::import_module("page"), clang::import_name("now")]] double page_now();
+// Of the page: hears which share of a long call is done, 0 to 1.
+[[clang::import_module("page"), clang::import_name("progress")]] void page_progress(double share);
 }
 
 namespace {
 
 std::unique_ptr<sennight::AnalysisService> service;
+std::unique_ptr<sennight::StudyDesk> studies;
 std::string told;
 
 int tell(int status, std::string text) {
@@ -41,6 +45,23 @@ std::string taken(char* text, std::uint32_t length) {
 std::string text_at(const nlohmann::json& object, const char* name) {
   const auto field = object.find(name);
   return field != object.end() && field->is_string() ? field->get<std::string>() : "";
+}
+
+std::int64_t now() { return static_cast<std::int64_t>(page_now()); }
+
+int refuse(const std::string& message) { return tell(400, sennight::to_text(sennight::error_json(message))); }
+
+// The calls about studies, which the service knows nothing of.
+int begin_study(std::string_view body) {
+  const auto request = sennight::parse_study_request(body);
+  if (!request) return refuse(request.error().message);
+  const auto variant = service->game(request->variant, request->definition);
+  if (!variant) return refuse(variant.error().message);
+  return tell(200, studies->begin(*variant, *request));
+}
+int go_on_with_study() {
+  auto told_of_it = studies->step();
+  return told_of_it ? tell(200, std::move(*told_of_it)) : refuse(told_of_it.error().message);
 }
 
 }  // namespace
@@ -62,9 +83,10 @@ int start(char* text, std::uint32_t length) {
       .files = {}, .lengths = text_at(files, "lengths.txt"), .names = text_at(files, "names-in-pgn.txt")};
   for (const auto& [path, content] : files.items())
     if (content.is_string()) shipped.files.emplace(path, content.get<std::string>());
-  auto made = sennight::AnalysisService::make(std::move(shipped), [] { return static_cast<std::int64_t>(page_now()); });
+  auto made = sennight::AnalysisService::make(std::move(shipped), now, page_progress);
   if (!made) return tell(400, made.error().message);
   service = std::move(*made);
+  studies = std::make_unique<sennight::StudyDesk>(now, page_progress);
   return tell(200, "");
 }
 
@@ -72,6 +94,8 @@ int start(char* text, std::uint32_t length) {
 int answer(char* path, std::uint32_t path_length, char* body, std::uint32_t body_length) {
   const std::string asked = taken(path, path_length), said = taken(body, body_length);
   if (!service) return tell(500, sennight::to_text(sennight::error_json("the engine has no variants")));
+  if (asked == "/api/study") return begin_study(said);
+  if (asked == "/api/study/step") return go_on_with_study();
   auto [status, text] = service->answer(asked, said);
   return tell(status, std::move(text));
 }

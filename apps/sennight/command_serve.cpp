@@ -27,7 +27,9 @@
 #include "sennight/machine.h"
 #include "sennight/output.h"
 #include "server/http_server.h"
+#include "server/operator_desk.h"
 #include "server/search_player.h"
+#include "server/site.h"
 #include "store/game_id.h"
 #include "store/postgres_store.h"
 #include "store/sqlite_store.h"
@@ -44,11 +46,13 @@ struct ServeOptions {
   std::uint16_t port = 8080;
   std::string data, store;
   std::vector<std::string> public_hosts;
+  std::uint16_t operator_port = 0;
   std::size_t connections_per_address = ConnectionLimiter::Limits{}.of_address;
 };
 
 // Descriptors for all that is no connection: the data folder's files, the log, connections that are turned away.
 constexpr std::size_t kOtherDescriptors = 128;
+constexpr std::size_t kOperatorConnections = 16;
 
 // A write to a client or a file that is not possible is an error where it happens, never the end of the process.
 void ignore_signals_of_writing() {
@@ -234,6 +238,22 @@ Result<Answer> serve(const ServeOptions& options) {
   auto server = HttpServer::listen(http, site);
   if (!server) return std::unexpected(server.error());
 
+  OperatorDesk desk(service, [&server] { return (*server)->connections(); });
+  std::unique_ptr<HttpServer> desk_server;
+  if (options.operator_port != 0) {
+    HttpOptions door;
+    door.port = options.operator_port;
+    door.threads = 1;
+    door.connections = {
+        .all = kOperatorConnections, .of_address = kOperatorConnections, .of_loopback = kOperatorConnections};
+    auto listening = HttpServer::listen(door, desk);
+    if (!listening) return fail("--operator-port: " + listening.error().message);
+    desk_server = std::move(*listening);
+  }
+  const std::jthread at_desk([&] {
+    if (desk_server) desk_server->run();
+  });
+
   // Neither the first visitor nor the address below should wait for these.
   const std::jthread preparation([&](std::stop_token stop) {
     service.resume();
@@ -248,6 +268,7 @@ Result<Answer> serve(const ServeOptions& options) {
     for (const std::string& address : own_addresses(options.host == "::" ? AF_INET6 : AF_INET))
       spdlog::info("others in the network find it at http://{}:{}/", in_address(address), (*server)->port());
   (*server)->run();
+  if (desk_server) desk_server->stop();
   service.close();  // while those who wait for answers are still there
   return Answer{};
 }
@@ -270,6 +291,10 @@ void add_serve_command(CLI::App& app, Action& action) {
                    "Connections that one address may have at once; this machine's own may have 960")
       ->check(CLI::Range(1, 100'000))
       ->capture_default_str();
+  command
+      ->add_option("--operator-port", options->operator_port,
+                   "Port that only this machine reaches, for metrics and draining; none unless given")
+      ->check(CLI::Range(1, 65'535));
   CLI::Option* data = command->add_option(
       "--data", options->data,
       "Folder of the games; default ./data if it is there, else $XDG_DATA_HOME/sennight, else ./data");

@@ -52,13 +52,18 @@ Result<const EndingTable*> Endings::solve(const Material& material, const std::a
   EndingLayout layout(*variant_, material);
   if (layout.numbers() > settings_.most_positions)
     return fail(fmt::format("{}: {} positions are too many", name(), layout.numbers()));
+  const std::uint64_t numbers = layout.numbers();
+  const auto tell = [&](double share) {
+    if (settings_.on_progress) settings_.on_progress(material, numbers, share);
+  };
+  tell(0.0);
   EndingSolver solver(
       *variant_, material, std::move(layout),
       [&](const Material& other) {
         const auto found = tables_.find(other.code());
         return found == tables_.end() ? nullptr : found->second.get();
       },
-      settings_.threads, stop);
+      settings_.threads, stop, tell);
   for (;;) {
     const Result<std::vector<Material>> needed = solver.look();
     if (!needed) return fail(fmt::format("{}: {}", name(), needed.error().message));

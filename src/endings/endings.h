@@ -9,6 +9,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -23,6 +24,9 @@ namespace sennight {
 struct EndingSettings {
   std::uint64_t most_positions = 24'000'000;  // of one table; five bytes each while it is made, two later
   int threads = 1;                            // >= 1
+  // Hears how far a table is: its pieces, its positions, and the share of the work that is done, 0 when it begins and 1 at
+  // most, never less than before. From any thread, one call at a time.
+  std::function<void(const Material& material, std::uint64_t positions, double share)> on_progress = {};
 };
 
 class Endings {

@@ -16,6 +16,9 @@ namespace {
 constexpr std::size_t kSlice = 16384;            // numbers that a thread takes at a time; even
 constexpr std::uint64_t kMostKept = 60'000'000;  // moves
 constexpr const char* kStopped = "stopped";
+// Shares of the work, as measured: looking at all positions, and walking all moves backwards. The rest is the spreading.
+constexpr double kLooking = 0.6, kWalkingBack = 0.2;
+constexpr std::size_t kTold = 65536;  // positions that are settled from one word about it to the next
 
 // A number that stands for a move, for sums.
 std::uint64_t mixed(EndingNumber from, EndingNumber to) {
@@ -32,6 +35,8 @@ bool holds_pieces(const Position& position) {
   return false;
 }
 
+double part(std::size_t done, std::size_t all) { return static_cast<double>(done) / static_cast<double>(all); }
+
 void sort_out(std::vector<EndingNumber>& numbers) {
   std::ranges::sort(numbers);
   const auto rest = std::ranges::unique(numbers);
@@ -47,13 +52,14 @@ struct EndingSolver::Desk {
 };
 
 EndingSolver::EndingSolver(const Variant& variant, const Material& material, EndingLayout layout, FindTable find,
-                           int threads, const std::atomic<bool>& stop)
+                           int threads, const std::atomic<bool>& stop, TellShare tell)
     : variant_(variant),
       material_(material),
       layout_(std::move(layout)),
       find_(std::move(find)),
       threads_(threads),
       stop_(stop),
+      tell_(std::move(tell)),
       ways_(variant, material),
       values_(layout_.numbers()),
       remaining_(layout_.numbers()),
@@ -64,6 +70,14 @@ void EndingSolver::in_threads(const std::function<void()>& work) const {
   Helpers helpers(threads_ - 1, [&](int) { work(); });
   work();
   helpers.wait();
+}
+
+void EndingSolver::tell_share(double share) {
+  if (!tell_) return;
+  const MutexLock lock(mutex_);
+  if (share <= told_) return;
+  told_ = share;
+  tell_(share);
 }
 
 void EndingSolver::refuse(std::string why) {
@@ -94,8 +108,11 @@ Result<std::vector<Material>> EndingSolver::look() {
   std::atomic<std::size_t> next = 0;
   in_threads([&] {
     Desk desk;
-    for (std::size_t index; (index = next++) < slices_.size() && !interrupted();)
-      if (!slices_[index].done) look_at_slice(index, desk);
+    for (std::size_t index; (index = next++) < slices_.size() && !interrupted();) {
+      if (slices_[index].done) continue;
+      look_at_slice(index, desk);
+      if (slices_[index].done) tell_share(kLooking * part(++looked_, slices_.size()));
+    }
   });
   if (const auto fine = outcome_of_look(); !fine) return std::unexpected(fine.error());
   const MutexLock lock(mutex_);
@@ -246,6 +263,7 @@ Result<bool> EndingSolver::paths_lead_back() {
           for_each_before(target, found, [&](EndingNumber from) { sum += mixed(from, target); });
       }
       backwards += sum;
+      tell_share(kLooking + kWalkingBack * part(index + 1, slices_.size()));
     }
   });
   if (stop_) return fail(kStopped);
@@ -315,6 +333,11 @@ Result<void> EndingSolver::spread() {
     }
   }
   std::vector<EndingNumber> found;
+  std::size_t settled = 0;
+  const auto count = [&] {
+    if (++settled % kTold == 0)
+      tell_share(kLooking + kWalkingBack + (1 - kLooking - kWalkingBack) * part(settled, values_.size()));
+  };
   for (std::size_t plies = 0; plies < std::max({wins_.size(), losses_.size(), ways_out.size()}); ++plies) {
     const int next = static_cast<int>(plies) + 1;
     if (stop_) return fail(kStopped);
@@ -324,16 +347,20 @@ Result<void> EndingSolver::spread() {
         if (values_[number] == 0) settle(number, EndingResult::kWon, static_cast<int>(plies));
     // What is found meanwhile lies farther from the end.
     if (plies < losses_.size())
-      for (const EndingNumber lost : std::exchange(losses_[plies], {}))
+      for (const EndingNumber lost : std::exchange(losses_[plies], {})) {
+        count();
         for_each_before(lost, found, [&](EndingNumber number) {
           if (values_[number] == 0) settle(number, EndingResult::kWon, next);
         });
+      }
     if (plies < wins_.size())
-      for (const EndingNumber won : std::exchange(wins_[plies], {}))
+      for (const EndingNumber won : std::exchange(wins_[plies], {})) {
+        count();
         for_each_before(won, found, [&](EndingNumber number) {
           if (values_[number] == 0 && --remaining_[number] == 0)
             settle(number, EndingResult::kLost, std::max<int>(next, -exits_[number]));
         });
+      }
   }
   return {};
 }

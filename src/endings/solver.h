@@ -26,11 +26,13 @@ namespace sennight {
 
 // The table of a material; null when it is not made yet.
 using FindTable = std::function<const EndingTable*(const Material&)>;
+// Hears which share of the work is done, from any thread, one call at a time.
+using TellShare = std::function<void(double share)>;
 
 class EndingSolver {
  public:
   EndingSolver(const Variant& variant, const Material& material, EndingLayout layout, FindTable find, int threads,
-               const std::atomic<bool>& stop);
+               const std::atomic<bool>& stop, TellShare tell);
 
   // Looks at all positions. Where it meets moves to tables that are not made yet it leaves out what needs them, and
   // returns their materials; called again when they are made it goes on. Nothing: all were looked at. Errors: something
@@ -54,6 +56,7 @@ class EndingSolver {
   void close(EndingNumber number, const Position& position);
   void follow(EndingNumber number, Position& position, Desk& desk, Slice& slice);
   void look_at_slice(std::size_t index, Desk& desk);
+  void tell_share(double share) SENNIGHT_EXCLUDES(mutex_);
   void refuse(std::string why) SENNIGHT_EXCLUDES(mutex_);
   void need(const Material& material) SENNIGHT_EXCLUDES(mutex_);
   void in_threads(const std::function<void()>& work) const;
@@ -72,6 +75,7 @@ class EndingSolver {
   FindTable find_;
   int threads_;
   const std::atomic<bool>& stop_;
+  TellShare tell_;
   WaysBack ways_;
 
   std::vector<std::int16_t> values_;      // EndingTable's codes; 0 as long as nothing is known
@@ -89,6 +93,8 @@ class EndingSolver {
   mutable Mutex mutex_;
   std::vector<Material> needed_ SENNIGHT_GUARDED_BY(mutex_);
   std::optional<std::string> refusal_ SENNIGHT_GUARDED_BY(mutex_);
+  double told_ SENNIGHT_GUARDED_BY(mutex_) = 0.0;  // the greatest share so far
+  std::atomic<std::size_t> looked_ = 0;            // slices that are done
   std::atomic<bool> refused_ = false;
 };
 

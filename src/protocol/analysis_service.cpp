@@ -26,7 +26,8 @@ AnalysisService::Answer answer_of(const Result<Json>& json) {
 
 }  // namespace
 
-Result<std::unique_ptr<AnalysisService>> AnalysisService::make(Shipped shipped, Clock clock) {
+Result<std::unique_ptr<AnalysisService>> AnalysisService::make(Shipped shipped, Clock clock,
+                                                               EndingDesk::Progress progress) {
   auto lengths = parse_lengths(shipped.lengths);
   if (!lengths) return std::unexpected(lengths.error());
   auto names = parse_pgn_names(shipped.names);
@@ -45,14 +46,19 @@ Result<std::unique_ptr<AnalysisService>> AnalysisService::make(Shipped shipped, 
         return paths;
       });
   if (!catalogue) return std::unexpected(catalogue.error());
-  std::unique_ptr<AnalysisService> service(new AnalysisService(files, std::move(*catalogue), std::move(clock)));
+  std::unique_ptr<AnalysisService> service(
+      new AnalysisService(files, std::move(*catalogue), std::move(clock), std::move(progress)));
   service->lengths_ = std::move(*lengths);
   service->names_ = std::move(*names);
   return service;
 }
 
-AnalysisService::AnalysisService(Files files, Catalogue catalogue, Clock clock)
-    : files_(std::move(files)), catalogue_(std::move(catalogue)), definitions_(*files_), clock_(std::move(clock)) {}
+AnalysisService::AnalysisService(Files files, Catalogue catalogue, Clock clock, EndingDesk::Progress progress)
+    : files_(std::move(files)),
+      catalogue_(std::move(catalogue)),
+      definitions_(*files_),
+      clock_(std::move(clock)),
+      endings_(std::move(progress)) {}
 
 AnalysisService::Answer AnalysisService::answer(std::string_view path, std::string_view body) {
   if (path == "/api/variants") return list();
@@ -63,6 +69,7 @@ AnalysisService::Answer AnalysisService::answer(std::string_view path, std::stri
   if (path == "/api/pgn") return read_pgn(body);
   if (path == "/api/pgn/text") return write_pgn(body);
   if (path == "/api/definitions/check") return check(body);
+  if (path == "/api/endings") return ending(body);
   if (!path.starts_with(kVariants)) return refusal(404, "there is no such thing here");
   path.remove_prefix(kVariants.size());
   if (path.ends_with(kDefinition)) return definition(path.substr(0, path.size() - kDefinition.size()));
@@ -102,10 +109,9 @@ const Definitions::Made& AnalysisService::own(const std::string& text) {
   return own_;
 }
 
-template <class Request>
-Result<VariantPtr> AnalysisService::game_of(const Request& request) {
-  if (!request.definition) return find(request.variant);
-  const Definitions::Made& made = own(*request.definition);
+Result<VariantPtr> AnalysisService::game(const std::string& name, const std::optional<std::string>& definition) {
+  if (!definition) return find(name);
+  const Definitions::Made& made = own(*definition);
   if (!made.variant) return fail("field 'definition': " + made.first_error);
   return made.variant;
 }
@@ -185,6 +191,13 @@ AnalysisService::Answer AnalysisService::write_pgn(std::string_view body) {
 AnalysisService::Answer AnalysisService::check(std::string_view body) {
   const auto text = parse_definition_request(body);
   return text ? Answer{200, own(*text).check} : refusal(400, text.error().message);
+}
+
+AnalysisService::Answer AnalysisService::ending(std::string_view body) {
+  const auto request = parse_line_request(body);
+  if (!request) return refusal(400, request.error().message);
+  const auto variant = game_of(*request);
+  return variant ? answer_of(endings_.answer(*variant, *request)) : refusal(400, variant.error().message);
 }
 
 }  // namespace sennight

@@ -1,11 +1,13 @@
 // The calls of docs/api.md that need no game that is kept, answered in one thread and from memory alone: what a page asks
-// of an engine of its own. The variants, lines, thoughts, records, and texts of games. And "/api/reading", a line with
-// `text`: as POST /api/games/ID/reading says it of a kept game, which move of the line's last position is meant.
+// of an engine of its own. The variants, lines, thoughts, records, texts of games, and how endings come out. And
+// "/api/reading", a line with `text`: as POST /api/games/ID/reading says it of a kept game, which move of the line's last
+// position is meant.
 #pragma once
 
 #include <list>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -13,6 +15,7 @@
 #include "notation/pgn.h"
 #include "protocol/analysis.h"
 #include "protocol/definitions.h"
+#include "protocol/ending_desk.h"
 #include "protocol/json_list.h"
 #include "rules/catalogue.h"
 #include "search/searcher.h"
@@ -26,8 +29,10 @@ class AnalysisService {
     VariantFiles files;          // variants and weights
     std::string lengths, names;  // the texts of lengths.txt and names-in-pgn.txt, "" for none
   };
-  // Errors: two files have the same id; a line of the texts makes no sense. The clock is never empty.
-  static Result<std::unique_ptr<AnalysisService>> make(Shipped shipped, Clock clock);
+  // Errors: two files have the same id; a line of the texts makes no sense. The clock is never empty. `progress` hears how
+  // far an ending is.
+  static Result<std::unique_ptr<AnalysisService>> make(Shipped shipped, Clock clock,
+                                                       EndingDesk::Progress progress = {});
 
   struct Answer {
     int status = 200;
@@ -38,10 +43,12 @@ class AnalysisService {
 
   // A game by its id or alias. Errors: there is none.
   Result<VariantPtr> find(const std::string& name);
+  // The game of a text, or of a name without one. Errors: there is none; what is wrong with the text.
+  Result<VariantPtr> game(const std::string& name, const std::optional<std::string>& definition);
 
  private:
   using Files = std::shared_ptr<const VariantFiles>;
-  AnalysisService(Files files, Catalogue catalogue, Clock clock);
+  AnalysisService(Files files, Catalogue catalogue, Clock clock, EndingDesk::Progress progress);
 
   Answer list();
   Answer definition(std::string_view id);
@@ -51,10 +58,13 @@ class AnalysisService {
   Answer read_pgn(std::string_view body);
   Answer write_pgn(std::string_view body);
   Answer check(std::string_view body);
+  Answer ending(std::string_view body);
   Result<VariantPtr> find_for_pgn(std::string_view name);
   // The game that a request speaks of.
   template <class Request>
-  Result<VariantPtr> game_of(const Request& request);
+  Result<VariantPtr> game_of(const Request& request) {
+    return game(request.variant, request.definition);
+  }
   const Definitions::Made& own(const std::string& text);
 
   const Files files_;
@@ -67,6 +77,7 @@ class AnalysisService {
   std::string own_text_;
   Definitions::Made own_;               // of that text
   std::unique_ptr<Searcher> searcher_;  // of the last thought; it remembers what it has found
+  EndingDesk endings_;
 };
 
 }  // namespace sennight

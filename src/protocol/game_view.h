@@ -87,6 +87,8 @@ struct TableView {
   std::optional<OfferView> offer = {};
   std::string next = {};  // id of the game that follows
   std::vector<SaidView> said = {};
+  Leaving leaving = Leaving::kEndsGame;
+  std::vector<int> gone = {};  // players whose people have left the game, in that order
 };
 
 // What one of those who look at a game may do.

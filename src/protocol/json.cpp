@@ -127,7 +127,9 @@ Json table_json(const TableView& table) {
           {"places", std::move(places)},
           {"offer", std::move(offer)},
           {"next", table.next},
-          {"said", std::move(said)}};
+          {"said", std::move(said)},
+          {"leaving", leaving_word(table.leaving)},
+          {"gone", table.gone}};
 }
 
 Json clock_json(const std::optional<ClockView>& clock) {

@@ -210,6 +210,15 @@ Result<NewGameRequest> parse_new_game(std::string_view body) {
                                      [](const NewGameRequest::Sitting& sitting) { return sitting.free; });
   if (some_free && request.access == Access::kOpen)
     return fail("an open game has no free seats: its seats are nobody's");
+  if (object->contains("leaving")) {
+    const auto word = text_field(*object, "leaving", 16);
+    if (!word) return std::unexpected(word.error());
+    const auto leaving = leaving_of(*word);
+    if (!leaving) return fail("field 'leaving' is neither 'end' nor 'computer'");
+    if (leaving == Leaving::kComputer && (request.seats.size() < 3 || !some_free))
+      return fail("field 'leaving': a computer plays on only among three or more, where others may sit down");
+    request.leaving = *leaving;
+  }
   auto moves = read_moves(*object);
   if (!moves) return std::unexpected(moves.error());
   request.moves = std::move(*moves);

@@ -38,6 +38,7 @@ struct NewGameRequest {
   std::optional<int> array = {};  // the number of the start array, at least 0; without it and a FEN any
   std::optional<Access> access = {};
   std::optional<TimeControl> clock = {};
+  Leaving leaving = Leaving::kEndsGame;  // other than that for three and more seats that have owners
   // Texts of the moves that were played already, elsewhere; at most kMostPlayedBefore.
   std::vector<std::string> moves = {};
 };

@@ -26,10 +26,18 @@ enum class Access {
 // What one may offer the others at the table.
 enum class OfferKind { kDraw, kTakeback, kPause };
 
+// What becomes of a game of three or four when one of its people gives up or runs out of time.
+enum class Leaving {
+  kEndsGame,
+  kComputer,  // a computer plays on in that seat, as long as two people are left
+};
+
 // Of docs/api.md.
 std::string_view access_word(Access access);
 std::optional<Access> access_of(std::string_view word);
 std::string_view offer_word(OfferKind kind);
 std::optional<OfferKind> offer_of(std::string_view word);
+std::string_view leaving_word(Leaving leaving);
+std::optional<Leaving> leaving_of(std::string_view word);
 
 }  // namespace sennight

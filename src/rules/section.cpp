@@ -18,6 +18,7 @@ Section::Section(const Node* node, std::string title, Reading& reading, std::str
   if (node_ != nullptr && node_->kind != Node::Kind::kTable) {
     wrong_type(*node_, title_, "a table");
     node_ = nullptr;
+    is_no_table_ = true;
   }
 }
 
@@ -49,7 +50,7 @@ const Node* Section::value(std::string_view key) {
 }
 
 void Section::require(std::string_view key) {
-  if (!has(key) && reading_.complete) error(at(), fmt::format("{} needs '{}'", title_, key));
+  if (!has(key) && reading_.complete && !is_no_table_) error(at(), fmt::format("{} needs '{}'", title_, key));
 }
 
 void Section::refuse(std::string_view key, std::string_view why) {

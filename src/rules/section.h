@@ -112,6 +112,7 @@ class Section {
   FormatKey* noted(std::string_view key);
 
   const Node* node_;
+  bool is_no_table_ = false;  // something else is there, and that has been said
   std::string title_, path_;
   Reading& reading_;
   std::vector<std::string> known_;

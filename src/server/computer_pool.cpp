@@ -58,6 +58,17 @@ void ComputerPool::post(Job job) {
   wake_.notify_all();
 }
 
+std::size_t ComputerPool::Lane::size() const {
+  std::size_t size = 0;
+  for (const auto& [person, waiting] : jobs) size += waiting.size();
+  return size;
+}
+
+std::size_t ComputerPool::waiting() {
+  const MutexLock lock(mutex_);
+  return short_.size() + long_.size();
+}
+
 void ComputerPool::work(bool short_only) {
   for (;;) {
     std::move_only_function<void()> run;

@@ -35,6 +35,9 @@ class ComputerPool {
   // Dropped without a word after the end has begun.
   void post(Job job);
 
+  // How many jobs wait for a thread.
+  std::size_t waiting();
+
   // Waits for the jobs that run; those that wait are dropped.
   void close();
 
@@ -45,6 +48,7 @@ class ComputerPool {
     std::map<std::string, std::multimap<Time, std::move_only_function<void()>>> jobs;
     std::string last;  // person served
     bool empty() const { return jobs.empty(); }
+    std::size_t size() const;
     std::move_only_function<void()> take();
   };
   void work(bool short_only);

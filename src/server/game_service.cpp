@@ -18,6 +18,7 @@ namespace {
 constexpr int kResumedGames = 64;
 // A loader waits for the disk or compiles; the others go on meanwhile.
 constexpr int kLoaders = 3, kAnswerers = 2;
+constexpr std::size_t kMostWrites = 4096;  // that wait for the disk
 // Where several processes serve the games: so long after its deadline a clock is anybody's.
 constexpr TimeStamp kOverdueMs = 1000;
 
@@ -37,7 +38,8 @@ GameService::GameService(VariantShelf& variants, GameStore& store, ComputerPlaye
       answers_(kAnswerers),
       workshop_(options_.variant_files),
       analyst_({variants_, loaders_, pool_, workshop_, options_.pgn_names}),
-      writes_(std::in_place, store),
+      writes_(std::in_place, store, kMostWrites,
+              [this](auto time, const Stored<void>& answer) { metrics_.kept(time, answer); }),
       alarms_({.now = [this] { return options_.now() - options_.down; },
                .ring =
                    [this](const std::string& id) {
@@ -156,6 +158,30 @@ bool GameService::is_closed() {
   return closed_;
 }
 
+OrRefusal<void> GameService::may_begin() {
+  if (is_closed()) return ending();
+  if (draining_) return refuse(503, "no new games begin here: this server is about to be replaced", "draining");
+  return {};
+}
+
+void GameService::health(Receiver<void> answer) {
+  if (auto may = may_begin(); !may) return answer(std::move(may));
+  loaders_.post([this, answer = std::move(answer)]() mutable {
+    const auto read = store_.list(1);
+    if (read) return answer({});
+    spdlog::error("{}", read.error().message);
+    answer(refuse(503, "the games cannot be read"));
+  });
+}
+
+Gauges GameService::gauges() {
+  Gauges now{.thoughts = pool_.waiting(), .seeks = lobby_->seeks(), .draining = draining_};
+  const MutexLock lock(mutex_);
+  now.rooms = static_cast<std::size_t>(
+      std::count_if(rooms_.begin(), rooms_.end(), [](const auto& entry) { return !entry.second.expired(); }));
+  return now;
+}
+
 void GameService::games(int limit, std::vector<std::string> known, Visitor visitor, Receiver<SharedText> answer) {
   if (is_closed()) return answer(ending());
   loaders_.post(
@@ -219,6 +245,7 @@ OrRefusal<Table> GameService::new_table(const NewGameRequest& request, const Vis
   if (!wants_owners(request)) return table;
   if (visitor.person.empty()) return refuse(403, "a game with seats of its own needs somebody who makes it");
   table.access = request.access.value_or(Access::kPrivate);
+  table.leaving = request.leaving;
   bool some_free = false;
   for (std::size_t player = 0; player < request.seats.size(); ++player) {
     const bool own = !request.seats[player].is_computer() && !request.sittings[player].free;
@@ -233,7 +260,7 @@ OrRefusal<Table> GameService::new_table(const NewGameRequest& request, const Vis
 }
 
 void GameService::create(NewGameRequest request, Visitor visitor, Receiver<SharedText> answer) {
-  if (is_closed()) return answer(ending());
+  if (auto may = may_begin(); !may) return answer(std::unexpected(std::move(may.error())));
   if (auto allowed = limits_.take(Act::kNewGame, visitor); !allowed)
     return answer(std::unexpected(std::move(allowed.error())));
   // Compiling the variant may take long.
@@ -336,7 +363,7 @@ OrRefusal<GameRecord> GameService::new_record(const NewGameRequest& request, std
 // The old game says first which one follows, so that two who ask at once get the same; the new one is made under that
 // name, or was made when the server ended between the two.
 void GameService::rematch(const std::shared_ptr<Room>& room, Visitor visitor, Receiver<SharedText> answer) {
-  if (is_closed()) return answer(ending());
+  if (auto may = may_begin(); !may) return answer(std::unexpected(std::move(may.error())));
   auto again = room->again(visitor);
   if (!again) return answer(std::unexpected(std::move(again.error())));
   if (const std::string next = room->next(); !next.empty())

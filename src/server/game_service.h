@@ -4,6 +4,7 @@
 // service, which then give the answer.
 #pragma once
 
+#include <atomic>
 #include <deque>
 #include <functional>
 #include <map>
@@ -16,6 +17,7 @@
 #include "base/mutex.h"
 #include "server/analyst.h"
 #include "server/lobby.h"
+#include "server/metrics.h"
 #include "server/rate_limits.h"
 #include "server/room.h"
 #include "server/variant_shelf.h"
@@ -79,6 +81,13 @@ class GameService {
   // The same, as the store has it now, where other processes change the games too: for whoever looks at it.
   void fresh_room(std::string_view id, Receiver<std::shared_ptr<Room>> answer);
 
+  // Whether new games begin here. While they do not, those that go on do; what would begin one is refused with 503.
+  void drain(bool draining) { draining_ = draining; }
+  // Refusals: 503 while it drains, when the service has ended, or when the store does not answer.
+  void health(Receiver<void> answer);
+  Metrics& metrics() { return metrics_; }
+  Gauges gauges();  // without the connections
+
   // What time it is for the clocks of games, in milliseconds.
   TimeStamp clock_now() const { return services_.clock_now(); }
 
@@ -93,6 +102,7 @@ class GameService {
 
  private:
   using Found = OrRefusal<std::shared_ptr<Room>>;
+  OrRefusal<void> may_begin();
   bool is_closed();
   void show_life();
   void listen_to_others();
@@ -125,6 +135,8 @@ class GameService {
   VariantShelf& variants_;
   GameStore& store_;
   const Options options_;
+  Metrics metrics_;
+  std::atomic<bool> draining_ = false;
   RateLimits limits_;
   const std::shared_ptr<Lobby> lobby_;
   ComputerPool pool_;

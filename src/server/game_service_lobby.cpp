@@ -52,6 +52,7 @@ void GameService::begin_paired(Lobby::Pairing pairing, Receiver<std::string> ans
                            .clock = pairing.clock};
     Table table;
     table.access = Access::kPublic;
+    if (pairing.people.size() > 2) table.leaving = Leaving::kComputer;
     for (const Lobby::Pairing::Person& one : pairing.people) {
       request.seats.push_back({});
       request.sittings.push_back({});
@@ -69,7 +70,7 @@ void GameService::begin_paired(Lobby::Pairing pairing, Receiver<std::string> ans
 }
 
 void GameService::seek(SeekRequest request, Visitor visitor, Receiver<SharedText> answer) {
-  if (is_closed()) return answer(refuse(503, "the server stops"));
+  if (auto may = may_begin(); !may) return answer(std::unexpected(std::move(may.error())));
   if (auto allowed = limits_.take(Act::kSeek, visitor); !allowed)
     return answer(std::unexpected(std::move(allowed.error())));
   const VariantDefinition* variant = variants_.definition(request.variant);

@@ -31,6 +31,7 @@
 #include "server/fault_log.h"
 #include "server/host_policy.h"
 #include "server/live_session.h"
+#include "server/site.h"
 
 namespace sennight {
 
@@ -116,10 +117,10 @@ std::string address_of(const Endpoint& endpoint) {
 
 class HttpServer::Core {
  public:
-  Core(const HttpOptions& options, HostPolicy hosts, Site& site)
+  Core(const HttpOptions& options, HostPolicy hosts, HttpHandler& handler)
       : options_(options),
         hosts_(std::move(hosts)),
-        site_(site),
+        handler_(handler),
         acceptor_(asio::make_strand(context_)),
         signals_(acceptor_.get_executor()),
         limiter_(ConnectionLimiter::make(options.connections)) {}
@@ -140,6 +141,7 @@ class HttpServer::Core {
   }
 
   std::uint16_t port() const { return port_; }
+  std::size_t connections() const { return limiter_->count(); }
 
   void run() {
     asio::co_spawn(acceptor_.get_executor(), accept(), logged("accepting connections ended"));
@@ -222,7 +224,7 @@ class HttpServer::Core {
 
   const HttpOptions options_;
   const HostPolicy hosts_;
-  Site& site_;
+  HttpHandler& handler_;
   std::atomic<std::size_t> turned_away_ = 0;  // that are still being told so; outlives their coroutines
   const std::shared_ptr<asio::io_context> context_owner_ = std::make_shared<asio::io_context>();
   asio::io_context& context_ = *context_owner_;
@@ -373,7 +375,7 @@ class HttpServer::Core::HttpConnection : public Connection, public std::enable_s
                                          one_line(request.target, kMostQuoted), peer_);
     try {
       co_return co_await answer_of<HttpReply>(
-          [&](auto done) { core_.site_.handle(std::move(request), std::move(done)); });
+          [&](auto done) { core_.handler_.handle(std::move(request), std::move(done)); });
     } catch (...) {
       log_exception(what, std::current_exception());
     }
@@ -435,7 +437,7 @@ class HttpServer::Core::HttpConnection : public Connection, public std::enable_s
 
   asio::awaitable<bool> open_channel(const IncomingRequest& request, http::request<http::string_body> handshake) {
     const auto source = co_await answer_of<OrRefusal<std::shared_ptr<LiveSource>>>(
-        [&](auto answer) { core_.site_.live_source(request.plain, std::move(answer)); });
+        [&](auto answer) { core_.handler_.live_source(request.plain, std::move(answer)); });
     if (!source) co_return co_await refuse(source.error(), request.version);
     moved_ = true;
     stream_.expires_never();
@@ -444,7 +446,7 @@ class HttpServer::Core::HttpConnection : public Connection, public std::enable_s
                            .write_time = options().live_write_time,
                            .channel = options().live};
     start_live_session(
-        std::move(stream_), std::move(handshake), *source, core_.site_.visitor(request.plain), live,
+        std::move(stream_), std::move(handshake), *source, Site::visitor(request.plain), live,
         [this](const std::shared_ptr<Connection>& session) { core_.add(session); }, place_);
     co_return false;
   }
@@ -561,15 +563,16 @@ asio::awaitable<void> HttpServer::Core::accept_one() {
 HttpServer::HttpServer(std::unique_ptr<Core> core) : core_(std::move(core)) {}
 HttpServer::~HttpServer() = default;
 
-Result<std::unique_ptr<HttpServer>> HttpServer::listen(const HttpOptions& options, Site& site) {
+Result<std::unique_ptr<HttpServer>> HttpServer::listen(const HttpOptions& options, HttpHandler& handler) {
   auto hosts = HostPolicy::make(options.host, options.public_hosts);
   if (!hosts) return std::unexpected(hosts.error());
-  auto core = std::make_unique<Core>(options, std::move(*hosts), site);
+  auto core = std::make_unique<Core>(options, std::move(*hosts), handler);
   if (auto listening = core->listen(); !listening) return std::unexpected(listening.error());
   return std::unique_ptr<HttpServer>(new HttpServer(std::move(core)));
 }
 
 std::uint16_t HttpServer::port() const { return core_->port(); }
+std::size_t HttpServer::connections() const { return core_->connections(); }
 void HttpServer::run() { core_->run(); }
 void HttpServer::stop() { core_->stop(); }
 

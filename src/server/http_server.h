@@ -10,9 +10,9 @@
 
 #include "base/result.h"
 #include "server/connection_limiter.h"
+#include "server/http_handler.h"
 #include "server/live_channel.h"
 #include "server/request_reader.h"
-#include "server/site.h"
 
 namespace sennight {
 
@@ -36,13 +36,16 @@ struct HttpOptions {
 
 class HttpServer {
  public:
-  // Listens already when it returns. The site outlives the server. Errors: no such address; the port is taken or
+  // Listens already when it returns. The handler outlives the server. Errors: no such address; the port is taken or
   // forbidden; a public host is none.
-  static Result<std::unique_ptr<HttpServer>> listen(const HttpOptions& options, Site& site);
+  static Result<std::unique_ptr<HttpServer>> listen(const HttpOptions& options, HttpHandler& handler);
   ~HttpServer();
 
   // The port that it listens on.
   std::uint16_t port() const;
+
+  // How many connections there are now, WebSockets among them. From any thread.
+  std::size_t connections() const;
 
   // Serves until it is stopped; then lets what is under way finish.
   void run();

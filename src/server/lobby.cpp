@@ -128,6 +128,11 @@ void Lobby::set_alarm() {
   duties_.set_alarm(first);
 }
 
+std::size_t Lobby::seeks() {
+  const MutexLock lock(mutex_);
+  return seeks_.size();
+}
+
 void Lobby::ring() {
   const MutexLock lock(mutex_);
   const TimeStamp now = duties_.now();

@@ -64,6 +64,9 @@ class Lobby : public LiveSource, public std::enable_shared_from_this<Lobby> {
   // Looks no more. Refusals: 403, it is not one's own; 404; 409, the game begins already.
   OrRefusal<SharedText> withdraw(const std::string& id, const Visitor& visitor);
 
+  // How many games are looked for.
+  std::size_t seeks();
+
   // Somebody may have gone for too long.
   void ring();
   // Nobody hears of anything any more.

@@ -32,10 +32,6 @@ constexpr int kMostTimesStale = 8;
 constexpr std::int64_t kTurnSlackMs = 4000;
 constexpr TimeStamp kLookForTurnMs = 1500;
 
-const std::string& player_name(const Variant& variant, PlayerId player) {
-  return variant.definition().player_names[player.index()];
-}
-
 }  // namespace
 
 StoredResult result_of(const Variant& variant, const Outcome& outcome) {
@@ -91,7 +87,7 @@ Result<std::shared_ptr<Room>> Room::make(VariantPtr variant, GameRecord record, 
 
 bool Room::is_computers_turn() const { return head_.seats[game_.position().turn().index()].is_computer(); }
 
-StoredResult Room::current_result() const { return result_of(*variant_, game_.outcome()); }
+StoredResult Room::current_result() const { return result_here(game_.outcome()); }
 
 // Does anybody wait for the computer? A clock that runs waits for nobody.
 bool Room::is_awaited() const { return is_watched() || (clock_ && clock_->runs()); }
@@ -424,7 +420,7 @@ Room::UnderWay Room::take_back_to(int plies) {
   UnderWay back{.change = {.id = id_,
                            .plies = head_.plies,
                            .what = MovesTakenBack{plies},
-                           .result = result_of(*variant_, before.outcome()),
+                           .result = result_here(before.outcome()),
                            .updated = services_.now()},
                 .move = {},
                 .played = {},
@@ -456,39 +452,6 @@ OrRefusal<Room::UnderWay> Room::prepare(const UndoRequest& request, const Visito
     while (target > 0 && head_.seats[played_[static_cast<std::size_t>(target)].player.index()].is_computer());
   }
   return take_back_to(target);
-}
-
-Room::UnderWay Room::ended(StoredResult result) {
-  UnderWay end{.change = {.id = id_,
-                          .plies = head_.plies,
-                          .what = GameEnded{},
-                          .result = std::move(result),
-                          .updated = services_.now()},
-               .move = {},
-               .played = {},
-               .table = {}};
-  stop_clock(end);
-  without_offers(end);
-  return end;
-}
-
-OrRefusal<Room::UnderWay> Room::prepare(const ResignRequest& request, const Visitor& visitor) {
-  auto right = check_table_seat(request.player);
-  if (!right) return std::unexpected(right.error());
-  const PlayerId player(request.player);
-  const bool computer = head_.seats[player.index()].is_computer();
-  right = computer ? check_any_seat(visitor) : check_seat(player.index(), visitor);
-  if (right) right = check_begun();
-  if (right) right = check_seen(request.ply);
-  if (right) right = check_goes_on();
-  if (!right) return std::unexpected(right.error());
-  if (computer)
-    return refuse(409, fmt::format("{} is a computer, which does not resign", player_name(*variant_, player)));
-  if (!game_.position().is_living(player))
-    return refuse(409, fmt::format("{} is out of the game", player_name(*variant_, player)));
-  StoredResult result = result_of(*variant_, resignation(game_.position(), player));
-  result.resigned = request.player;
-  return ended(std::move(result));
 }
 
 // The store has the change: the room takes it over.

@@ -262,6 +262,9 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   OrRefusal<UnderWay> prepare_move(const Move& move, std::int64_t lag) SENNIGHT_REQUIRES_LOCK(mutex_);
   UnderWay take_back_to(int plies) SENNIGHT_REQUIRES_LOCK(mutex_);
   UnderWay ended(StoredResult result) SENNIGHT_REQUIRES_LOCK(mutex_);
+  bool is_played_on_without(PlayerId player) const SENNIGHT_REQUIRES_LOCK(mutex_);
+  UnderWay left(PlayerId player) const SENNIGHT_REQUIRES_LOCK(mutex_);
+  StoredResult result_here(const Outcome& outcome) const SENNIGHT_REQUIRES_LOCK(mutex_);
   UnderWay seated(Table table, std::optional<std::vector<Seat>> seats = {}) const SENNIGHT_REQUIRES_LOCK(mutex_);
   UnderWay paused() SENNIGHT_REQUIRES_LOCK(mutex_);
   UnderWay resumed() const SENNIGHT_REQUIRES_LOCK(mutex_);

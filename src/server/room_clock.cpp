@@ -112,6 +112,10 @@ OrRefusal<Room::UnderWay> Room::prepare(const FlagFall& wanted, const Visitor&) 
     set_alarm();
     return refuse(409, "no flag has fallen");
   }
+  const PlayerId player(clock_->running);
+  if (head_.plies >= static_cast<int>(variant_->players()) && !head_.seats[player.index()].is_computer() &&
+      is_played_on_without(player))
+    return left(player);
   UnderWay end = ended(lost_on_time());
   GameClock clock = *clock_;
   stop_at_zero(clock);
@@ -137,10 +141,10 @@ StoredResult Room::lost_on_time() const {
                               variant_->definition().player_names[rival_of(player).index()]);
   } else {
     const Outcome outcome = resignation(position, player);
-    result = result_of(*variant_, outcome);
+    result = result_here(outcome);
     std::vector<std::string> first;
     for (std::size_t i = 0; i < variant_->players(); ++i)
-      if (variant_->players() == 2 ? i != player.index() : outcome.places[i] == 1)
+      if (variant_->players() == 2 ? i != player.index() : outcome.places[i] == 1 && !table_.has_left(i))
         first.push_back(variant_->definition().player_names[i]);
     result.text = first.size() == 1
                       ? fmt::format("{} wins on time", first.front())

@@ -91,7 +91,8 @@ OrRefusal<Room::UnderWay> Room::prepare(const OfferRequest& request, const Visit
   for (int player = 0; player < static_cast<int>(head_.seats.size()); ++player) {
     if (!lives(player)) continue;
     if (!head_.seats[static_cast<std::size_t>(player)].is_computer()) all.push_back(player);
-    else if (request.kind == OfferKind::kDraw) return refuse(409, "a computer does not agree to a draw");
+    else if (request.kind == OfferKind::kDraw && !table_.has_left(static_cast<std::size_t>(player)))
+      return refuse(409, "a computer does not agree to a draw");
   }
   if (request.kind == OfferKind::kPause && (!clock_ || clock_->is_days() || !clock_->runs()))
     return refuse(409, "only a clock that runs can be paused");
@@ -127,7 +128,7 @@ OrRefusal<Room::UnderWay> Room::prepare(const OfferRequest& request, const Visit
   }
   if (request.kind == OfferKind::kTakeback) return take_back_to(target);
   if (request.kind == OfferKind::kPause) return paused();
-  return ended(result_of(*variant_, agreed_draw(game_.position())));
+  return ended(result_here(agreed_draw(game_.position())));
 }
 
 OrRefusal<Room::UnderWay> Room::prepare(const DeclineRequest& request, const Visitor& visitor) {
@@ -260,13 +261,16 @@ OrRefusal<Room::Again> Room::again(const Visitor& visitor) {
                       .declined = {},
                       .handover = {},
                       .next = {},
-                      .said = {}};
-  // Everybody moves one seat on.
+                      .said = {},
+                      .leaving = table_.leaving,
+                      .gone = {}};
+  // Everybody moves one seat on. A seat that somebody has left is free again.
   for (std::size_t player = 0; player < count; ++player) {
     const std::size_t before = (player + count - 1) % count;
-    again.game.seats.push_back(head_.seats[before]);
+    const bool left = table_.has_left(before);
+    again.game.seats.push_back(left ? Seat{} : head_.seats[before]);
     again.game.sittings.push_back({});
-    again.table.places.push_back(table_.places[before]);
+    again.table.places.push_back(left ? Place{} : table_.places[before]);
   }
   return again;
 }

@@ -163,6 +163,13 @@ bool is_foreign(const HttpRequest& request) {
 Site::Site(GameService& service, StaticFiles files) : service_(service), files_(std::move(files)) {}
 
 void Site::handle(HttpRequest wanted, Done done) {
+  answer(std::move(wanted), [this, done = std::move(done)](HttpReply reply) mutable {
+    service_.metrics().answered(reply.status);
+    done(std::move(reply));
+  });
+}
+
+void Site::answer(HttpRequest wanted, Done done) {
   const auto request = std::make_shared<const HttpRequest>(std::move(wanted));
   const std::size_t question = request->target.find('?');
   const auto path = percent_decoded(std::string_view(request->target).substr(0, question));
@@ -210,6 +217,12 @@ void Site::api(const Asked& request, std::string_view path, std::string_view que
   if (path == "/api/time") {
     if (!is_read(*request)) return done(wrong_method(request->method, "GET, HEAD"));
     return done(json_reply({{"now", service_.clock_now()}}));
+  }
+  if (path == "/api/health") {
+    if (!is_read(*request)) return done(wrong_method(request->method, "GET, HEAD"));
+    return service_.health([done = std::move(done)](const OrRefusal<void>& well) mutable {
+      done(well ? json_reply({{"status", "ok"}}) : refusal(well.error()));
+    });
   }
   if (path == "/api/format") {
     if (!is_read(*request)) return done(wrong_method(request->method, "GET, HEAD"));

@@ -10,32 +10,28 @@
 
 #include "base/mutex.h"
 #include "server/game_service.h"
-#include "server/http_message.h"
+#include "server/http_handler.h"
 #include "server/static_files.h"
 
 namespace sennight {
 
-class Site {
+class Site : public HttpHandler {
  public:
   // The service outlives the site.
   Site(GameService& service, StaticFiles files);
 
-  // Takes a reply: called exactly once, on any thread, perhaps before the call that it was given to returns. Must not
-  // block.
-  using Done = std::move_only_function<void(HttpReply)>;
-
-  // Never fails: what goes wrong becomes a reply. Thread-safe. Waits for nothing: neither for the disk nor for a variant
-  // that is being compiled.
-  void handle(HttpRequest wanted, Done done);
+  // Waits neither for the disk nor for a variant that is being compiled.
+  void handle(HttpRequest wanted, Done done) override;
 
   // Who sends a request.
   static Visitor visitor(const HttpRequest& request);
 
-  // The game, or the lobby, whose live channel a WebSocket request asks for. Refusals: with status, as for any request.
-  void live_source(const HttpRequest& request, Receiver<std::shared_ptr<LiveSource>> answer);
+  // The game, or the lobby, whose live channel is asked for.
+  void live_source(const HttpRequest& request, Receiver<std::shared_ptr<LiveSource>> answer) override;
 
  private:
   using Asked = std::shared_ptr<const HttpRequest>;
+  void answer(HttpRequest wanted, Done done);
   void api(const Asked& request, std::string_view path, std::string_view query, Done done);
   void analysis_api(const Asked& request, std::string_view path, Done done);
   void list_games(const Asked& request, std::string_view query, Done done);

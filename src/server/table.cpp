@@ -36,6 +36,8 @@ KeptTable kept(const Table& table) {
   }
   for (const Said& said : table.said)
     json["said"].push_back({{"player", said.player}, {"phrase", said.phrase}, {"at", said.at}});
+  if (table.leaving != Leaving::kEndsGame) json["leaving"] = leaving_word(table.leaving);
+  if (!table.gone.empty()) json["gone"] = table.gone;
   KeptTable result{.text = json.dump(), .listed = table.is_open() || table.access == Access::kPublic, .people = {}};
   if (!table.maker.empty()) result.people.push_back(table.maker);
   for (const Place& place : table.places)
@@ -100,7 +102,26 @@ Result<Table> parse_table(std::string_view text) {
       table.said.push_back({player->get<int>(), *phrase, at->get<TimeStamp>()});
     }
   }
+  if (json.contains("leaving")) {
+    const auto word = text_of(json, "leaving");
+    const auto leaving = word ? leaving_of(*word) : std::nullopt;
+    if (!leaving) return no_table();
+    table.leaving = *leaving;
+  }
+  if (const auto gone = json.find("gone"); gone != json.end()) {
+    if (!gone->is_array()) return no_table();
+    for (const Parsed& player : *gone) {
+      if (!player.is_number_unsigned() || player.get<std::size_t>() >= table.places.size() ||
+          table.has_left(player.get<std::size_t>()))
+        return no_table();
+      table.gone.push_back(player.get<int>());
+    }
+  }
   return table;
+}
+
+bool Table::has_left(std::size_t player) const {
+  return std::find(gone.begin(), gone.end(), static_cast<int>(player)) != gone.end();
 }
 
 bool is_at_table(const Table& table, const Visitor& visitor) {
@@ -153,6 +174,8 @@ TableView table_view(const Table& table, const std::vector<Seat>& seats) {
   if (table.offer) view.offer = OfferView{table.offer->kind, table.offer->agreed};
   view.next = table.next;
   for (const Said& said : table.said) view.said.push_back({said.player, said.phrase, said.at});
+  view.leaving = table.leaving;
+  view.gone = table.gone;
   return view;
 }
 

@@ -64,9 +64,12 @@ struct Table {
   std::optional<Handover> handover;
   std::string next;  // id of the game that follows this one, "" for none
   std::vector<Said> said = {};
+  Leaving leaving = Leaving::kEndsGame;
+  std::vector<int> gone = {};  // players for whom a computer plays on, in the order in which their people have left
   friend bool operator==(const Table&, const Table&) = default;
 
   bool is_open() const { return access == Access::kOpen; }
+  bool has_left(std::size_t player) const;
 };
 
 // For the store, and back. Errors: the text is none of these.

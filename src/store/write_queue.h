@@ -3,6 +3,7 @@
 // there are.
 #pragma once
 
+#include <chrono>
 #include <deque>
 #include <functional>
 #include <thread>
@@ -17,8 +18,11 @@ class WriteQueue {
   // Gets the store's answer, mostly on the queue's thread: it must return soon and not throw.
   using Done = std::move_only_function<void(Stored<void>)>;
 
+  // Told of each answer of the store before it is given, and how long ago the change was posted.
+  using Observer = std::function<void(std::chrono::steady_clock::duration, const Stored<void>&)>;
+
   // The store outlives the queue. More than `most_waiting` changes are not taken.
-  explicit WriteQueue(GameStore& store, std::size_t most_waiting = 4096);
+  explicit WriteQueue(GameStore& store, std::size_t most_waiting = 4096, Observer observer = {});
   // Keeps what waits.
   ~WriteQueue();
 
@@ -33,10 +37,15 @@ class WriteQueue {
 
   GameStore& store_;
   const std::size_t most_waiting_;
+  const Observer observer_;
   Mutex mutex_;
   CondVar wake_;
   std::deque<Change> changes_ SENNIGHT_GUARDED_BY(mutex_);
-  std::deque<Done> dones_ SENNIGHT_GUARDED_BY(mutex_);  // one for each change
+  struct Asker {
+    Done done;
+    std::chrono::steady_clock::time_point since;
+  };
+  std::deque<Asker> askers_ SENNIGHT_GUARDED_BY(mutex_);  // one for each change
   bool ending_ SENNIGHT_GUARDED_BY(mutex_) = false;
   std::jthread thread_;  // last: it uses all the others
 };

@@ -26,14 +26,14 @@ std::uint64_t plies_of(const Tally& tally) {
   return plies;
 }
 
-Spread lengths_of(const Tally& tally) {
+std::vector<std::uint64_t> lengths_of(const Tally& tally) {
   std::vector<std::uint64_t> counts;
   for (const StudiedGame& game : tally.games) {
     const auto plies = static_cast<std::size_t>(game.plies);
     if (counts.size() <= plies) counts.resize(plies + 1);
     ++counts[plies];
   }
-  return spread_of(counts);
+  return counts;
 }
 
 // Games in which one player has all the points.
@@ -231,12 +231,12 @@ std::string endings_text(const Study& study) {
 
 // ---- JSON ----
 
-Json spread_json(const Spread& spread) {
-  return {{"least", spread.least},
-          {"low", spread.low},
-          {"median", spread.median},
-          {"high", spread.high},
-          {"most", spread.most}};
+Json spread_json(const std::vector<std::uint64_t>& counts) {
+  const Spread spread = spread_of(counts);
+  Json bars = Json::array();
+  for (const Bar& bar : bars_of(counts)) bars.push_back({{"from", bar.from}, {"to", bar.to}, {"count", bar.count}});
+  return {{"least", spread.least}, {"low", spread.low},   {"median", spread.median},
+          {"high", spread.high},   {"most", spread.most}, {"bars", std::move(bars)}};
 }
 
 Json ending_json(const Variant& variant, const StudiedEnding& ending) {
@@ -272,6 +272,19 @@ Spread spread_of(const std::vector<std::uint64_t>& counts) {
   return {at(0), at((all - 1) / 4), at((all - 1) / 2), at((all - 1) * 3 / 4), at(all - 1)};
 }
 
+std::vector<Bar> bars_of(const std::vector<std::uint64_t>& counts) {
+  const Spread spread = spread_of(counts);
+  std::vector<Bar> bars;
+  if (std::ranges::none_of(counts, [](std::uint64_t count) { return count > 0; })) return bars;
+  const int width = (spread.most - spread.least) / kMostBars + 1;
+  for (int from = spread.least; from <= spread.most; from += width) {
+    bars.push_back({.from = from, .to = from + width - 1, .count = 0});
+    for (int number = from; number < from + width && number <= spread.most; ++number)
+      bars.back().count += counts[static_cast<std::size_t>(number)];
+  }
+  return bars;
+}
+
 SeatShare seat_share(const Study& study, PlayerId player) {
   std::vector<double> shares;
   for (const StudiedGame& game : study.tally.games) shares.push_back(game.permille[player.index()] / 1000.0);
@@ -300,7 +313,7 @@ std::string study_text(const Study& study) {
       settings.opening_plies * static_cast<int>(variant.players()), settings.seed);
   if (games == 0) return text;
   const std::size_t decided = decided_games(study);
-  text += fmt::format("\nPlies      {}\n", spread_text(lengths_of(tally)));
+  text += fmt::format("\nPlies      {}\n", spread_text(spread_of(lengths_of(tally))));
   text += fmt::format("Decided    {}\n", percent(share_of_all(decided, games)));
   text += fmt::format("Points     {}\n", seats_text(study));
   text += fmt::format("Choices    {}\n", spread_text(spread_of(tally.choices)));
@@ -333,7 +346,7 @@ std::string study_json(const Study& study) {
                {"games", tally.games.size()},
                {"decided", decided_games(study)},
                {"plies", spread_json(lengths_of(tally))},
-               {"choices", spread_json(spread_of(tally.choices))},
+               {"choices", spread_json(tally.choices)},
                {"moves", plies_of(tally)},
                {"movesInCheck", tally.checks}};
   json["seats"] = Json::array();

@@ -16,6 +16,16 @@ struct Spread {
 // `counts[n]`: how often the number n occurs.
 Spread spread_of(const std::vector<std::uint64_t>& counts);
 
+// How often numbers from `from` to `to` occur.
+struct Bar {
+  int from = 0, to = 0;
+  std::uint64_t count = 0;
+  friend bool operator==(const Bar&, const Bar&) = default;
+};
+// The same numbers in at most kMostBars bars of one width, from the least to the most; empty ones between stay.
+inline constexpr int kMostBars = 20;
+std::vector<Bar> bars_of(const std::vector<std::uint64_t>& counts);
+
 // A player's share of the points, from 0 to 1, and how far it may be off: 95 of 100 studies lie within.
 struct SeatShare {
   double share = 0.0, error = 0.0;

@@ -1,27 +1,20 @@
 #include "study/study.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <map>
 
 #include "base/helpers.h"
 #include "base/mutex.h"
 #include "base/random.h"
 #include "match/opening.h"
 #include "movegen/movegen.h"
-#include "notation/fen.h"
-#include "rules/occurring.h"
 #include "search/searcher.h"
+#include "study/ending_study.h"
 
 namespace sennight {
 namespace {
 
-constexpr std::size_t kMegabytes = 4;  // of the table of one who plays
 constexpr int kWhole = 1000;
 constexpr int kMostOpenings = 200;  // that are tried for one game
-// One piece that wins so many of its positions needs no second one.
-constexpr double kWinsAlone = 0.9;
 
 PerPlayer<int> shares_of(const Game& game) {
   const std::size_t players = game.position().variant().players();
@@ -53,13 +46,6 @@ Game opened_game(const Variant& variant, Random& random, int plies) {
   }
 }
 
-// The royal type that the player has at the start; none when there is none.
-TypeId royal_of(const Variant& variant, PlayerId player) {
-  for (std::size_t t = 0; t < variant.types().size(); ++t)
-    if (variant.royals().contains(TypeId(t)) && variant.array_count(player, TypeId(t)) > 0) return TypeId(t);
-  return {};
-}
-
 // Games that several threads share out.
 class Games {
  public:
@@ -73,7 +59,7 @@ class Games {
 
  private:
   void work() {
-    Searcher searcher(settings_.variant, {.hash_megabytes = kMegabytes});
+    Searcher searcher(settings_.variant, {.hash_megabytes = kStudyMegabytes});
     Tally own(*settings_.variant);
     for (int number; !stop_ && (number = ++next_) <= settings_.games;) {
       if (!play_studied_game(searcher, settings_, number, own, stop_)) break;
@@ -92,80 +78,6 @@ class Games {
   Mutex mutex_;
   Tally& tally_ SENNIGHT_GUARDED_BY(mutex_);
   int played_ SENNIGHT_GUARDED_BY(mutex_) = 0;
-};
-
-class EndingStudy {
- public:
-  EndingStudy(Study& study, const std::atomic<bool>& stop, const StudyProgress& progress)
-      : study_(study),
-        stop_(stop),
-        progress_(progress),
-        variant_(*study.settings.variant),
-        endings_(study.settings.variant,
-                 {.most_positions = study.settings.most_positions, .threads = study.settings.threads}),
-        travels_(travels(variant_)) {}
-
-  void run() {
-    if (const auto fine = Endings::check(variant_); !fine) {
-      study_.endings_refusal = fine.error().message;
-      return;
-    }
-    for (std::size_t p = 0; p < 2; ++p) {
-      const TypeId royal = royal_of(variant_, PlayerId(p));
-      if (!royal) {
-        study_.endings_refusal = "a player has no royal piece";
-        return;
-      }
-      royals_.emplace_back(PlayerId(p), royal);
-    }
-    const TypeSet occurring = occurring_types(variant_);
-    std::vector<TypeId> types;
-    for (std::size_t t = 0; t < variant_.types().size(); ++t)
-      if (occurring.contains(TypeId(t)) && !variant_.royals().contains(TypeId(t))) types.emplace_back(t);
-    std::vector<TypeId> minor;  // that hardly win alone, and stay what they are
-    for (std::size_t i = 0; i < types.size() && !stop_; ++i) {
-      solve({types[i]}, i, types.size());
-      if (stop_) return;
-      const StudiedEnding& last = study_.endings.back();
-      if (last.refusal.empty() && last.share(0) < kWinsAlone && variant_.promotions_of(types[i]).empty())
-        minor.push_back(types[i]);
-    }
-    if (study_.settings.ending_pieces < 2) return;
-    const std::size_t pairs = minor.size() * (minor.size() + 1) / 2;
-    std::size_t which = 0;
-    for (std::size_t i = 0; i < minor.size(); ++i)
-      for (std::size_t k = i; k < minor.size() && !stop_; ++k) solve({minor[i], minor[k]}, which++, pairs);
-  }
-
- private:
-  void solve(const std::vector<TypeId>& types, std::size_t which, std::size_t of) {
-    std::vector<Piece> pieces = royals_;
-    for (const TypeId type : types) pieces.emplace_back(PlayerId(0), type);
-    StudiedEnding ending{.material = Material(variant_, pieces), .refusal = {}, .summary = {}, .hardest = {}};
-    if (progress_.on_ending) progress_.on_ending(ending.material, which, of);
-    const auto table = endings_.table(ending.material, stop_);
-    if (stop_) return;
-    if (!table) {
-      // The report names the pieces itself; others are named, to which they come by a capture or a promotion.
-      const std::string own = material_text(variant_, ending.material) + ": ";
-      const std::string& why = table.error().message;
-      ending.refusal = why.starts_with(own) ? why.substr(own.size()) : why;
-    } else {
-      ending.summary = (*table)->summary(travels_);
-      if (ending.summary.hard[0])
-        if (const auto position = Position::from_setup(variant_, *ending.summary.hard[0]))
-          ending.hardest = format_fen(*position);
-    }
-    study_.endings.push_back(std::move(ending));
-  }
-
-  Study& study_;
-  const std::atomic<bool>& stop_;
-  const StudyProgress& progress_;
-  const Variant& variant_;
-  Endings endings_;
-  const Travels travels_;
-  std::vector<Piece> royals_;
 };
 
 }  // namespace
@@ -207,7 +119,11 @@ Study make_study(const StudySettings& settings, const std::atomic<bool>& stop, c
   Study study{.settings = settings, .tally = Tally(*settings.variant), .endings_refusal = {}, .endings = {}};
   Games(settings, stop, progress, study.tally).play();
   std::ranges::sort(study.tally.games, {}, &StudiedGame::number);
-  if (!stop && settings.ending_pieces > 0) EndingStudy(study, stop, progress).run();
+  if (!stop && settings.ending_pieces > 0) {
+    EndingStudy endings(study, stop, progress);
+    while (endings.step()) {
+    }
+  }
   study.stopped = stop;
   return study;
 }

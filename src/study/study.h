@@ -47,10 +47,14 @@ struct Study {
   std::vector<StudiedEnding> endings;
 };
 
+// The transposition table of one who plays the games.
+inline constexpr std::size_t kStudyMegabytes = 4;
+
 // Hears how far a study is, from any thread, one call at a time.
 struct StudyProgress {
   std::function<void(int games)> on_game;                                             // so many are played
   std::function<void(const Material&, std::size_t which, std::size_t of)> on_ending;  // it begins
+  std::function<void(double share)> on_part;  // so much of the table that is being made is done, 0 to 1
 };
 
 // Plays the game of this number; nothing when `stop` was set. Depends on the settings and the number alone. `tally` gets

@@ -136,6 +136,27 @@ describe('three friends', () => {
     await everybodyLeaves([/404/]);
   });
 
+  it('go on with a computer when one of them leaves, who is placed last', async () => {
+    const { page: ann, link } = await invite('hr-mccooey-3p', 'Ann');
+    const { page: bob } = await person(link);
+    const { page: cid } = await person(link, { viewport: narrow });
+    await sitDown(bob, 1, 'Bob');
+    await sitDown(cid, 2, 'Cid');
+    for (const page of [ann, bob, cid]) await page.locator('.board').waitFor();
+    await cid.getByRole('button', { name: 'Resign' }).click();
+    await cid.getByText('A computer plays on in your seat').waitFor();
+    await cid.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    for (const page of [ann, bob, cid]) await page.getByText('Cid has left').waitFor();
+    await playOn([ann, bob], 'hr-mccooey-3p', 2);
+    await waitForPlies(cid, 3);
+    await bob.getByRole('button', { name: 'Resign' }).click();
+    await bob.getByText('The game is lost by this').waitFor();
+    await bob.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await ann.getByText('wins by resignation').first().waitFor();
+    assert.equal((await gameOf(ann)).result.score, 'placing 1,2,3');
+    await everybodyLeaves();
+  });
+
   it('may be two and a computer', async () => {
     const { page: ann, link } = await invite('hr-mccooey-3p', 'Ann');
     const { page: bob } = await person(link);

@@ -1,8 +1,12 @@
 // The server over real sockets of this machine: well-behaved clients, broken ones and hostile ones.
 
 #include <gtest/gtest.h>
+#include <netinet/in.h>
+#include <signal.h>
 #include <spdlog/sinks/ostream_sink.h>
 #include <spdlog/spdlog.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include <memory>
 #include <new>
@@ -14,6 +18,8 @@
 
 #include "server/http_server.h"
 #include "support/http_client.h"
+#include "support/program.h"
+#include "support/server_program.h"
 #include "unit/server/fixture.h"
 
 namespace sennight {
@@ -470,6 +476,36 @@ TEST_F(HttpTest, a_port_that_is_taken_is_an_error) {
   options.port = 0;
   options.host = "nowhere";
   EXPECT_FALSE(HttpServer::listen(options, *site));
+}
+
+// A port that is free now.
+std::uint16_t free_port() {
+  const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t size = sizeof address;
+  EXPECT_EQ(::bind(socket, reinterpret_cast<const sockaddr*>(&address), size), 0);
+  EXPECT_EQ(::getsockname(socket, reinterpret_cast<sockaddr*>(&address), &size), 0);
+  ::close(socket);
+  return ntohs(address.sin_port);
+}
+
+TEST(OperatorPort, has_metrics_and_draining_and_the_site_has_not) {
+  const std::uint16_t port = free_port();
+  test::ServerProgram::Options options;
+  options.arguments = {"--operator-port", std::to_string(port)};
+  test::ServerProgram server(SENNIGHT_BINARY, options);
+  ASSERT_NE(server.port(), 0);
+  EXPECT_EQ(HttpClient(server.port()).request("GET", "/api/health").value_or(Response{}).status, 200);
+  EXPECT_EQ(HttpClient(server.port()).request("POST", "/drain").value_or(Response{}).status, 405) << "a file, at most";
+  EXPECT_EQ(HttpClient(port).request("POST", "/drain").value_or(Response{}).status, 200);
+  const Response metrics = HttpClient(port).request("GET", "/metrics").value_or(Response{});
+  EXPECT_EQ(metrics.status, 200);
+  EXPECT_NE(metrics.body.find("\nsennight_draining 1\n"), std::string::npos) << metrics.body;
+  EXPECT_EQ(HttpClient(server.port()).request("GET", "/api/health").value_or(Response{}).status, 503);
+  server.send_signal(SIGTERM);
+  EXPECT_EQ(server.wait(std::chrono::seconds(30)), 0);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include "protocol/analysis_service.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -131,6 +132,53 @@ TEST_F(AnalysisServiceTest, the_list_of_a_folder_has_its_games_sorted_by_name) {
   ASSERT_EQ(list.at("variants").size(), 2u) << list;
   EXPECT_EQ(list.at("variants")[0].at("id"), "again");
   EXPECT_EQ(list.at("variants")[1].at("plies"), 12);
+}
+
+// Kings on f6 and h8, a Queen on a7: Qh7 and Qg7 mate, so do a few more; the values are the rules'.
+TEST_F(AnalysisServiceTest, endings_come_out_as_their_tables_say) {
+  const auto ending = [&](const std::string& fen) {
+    return ask("/api/endings", R"({"variant": "chess", "fen": ")" + fen + R"("})");
+  };
+  const Json won = ending("7k/Q7/5K2/8/8/8/8/8 w - - 0 1");
+  EXPECT_EQ(won.at("pieces"), "King and Queen against King");
+  EXPECT_EQ(won.at("result"), "won");
+  EXPECT_EQ(won.at("plies"), 1);
+  EXPECT_EQ(won.at("limit"), 100);
+  const auto worth = [](const Json& told, const std::string& text) {
+    for (const Json& move : told.at("moves"))
+      if (move.at("text") == text)
+        return fmt::format("{} {}", move.at("result").get<std::string>(), move.at("plies").get<int>());
+    return std::string("none");
+  };
+  EXPECT_EQ(worth(won, "a7g7"), "won 1");
+  EXPECT_EQ(worth(won, "a7f7"), "drawn 0");  // stalemate
+  EXPECT_EQ(worth(won, "a7h7"), "drawn 0");  // the King takes it
+  EXPECT_EQ(won.at("moves").front().at("plies"), 1);
+  EXPECT_EQ(won.at("moves").back().at("result"), "drawn");
+  const Json lost = ending("7k/6Q1/5K2/8/8/8/8/8 b - - 0 1");
+  EXPECT_EQ(lost.at("refusal"), "the game is over");
+  // The longest win with a Rook takes 16 moves of White, published everywhere.
+  const Json rook = ending("8/8/8/3k4/8/8/8/KR6 b - - 0 1");
+  EXPECT_EQ(rook.at("result"), "lost");
+  EXPECT_LE(rook.at("plies"), 32);
+  EXPECT_GT(rook.at("plies"), 20);
+}
+
+TEST_F(AnalysisServiceTest, endings_without_a_table_say_why) {
+  const auto refusal = [&](const std::string& game, const std::string& fen) {
+    return ask("/api/endings", R"({"variant": ")" + game + R"(", "fen": ")" + fen + R"("})")
+        .at("refusal")
+        .get<std::string>();
+  };
+  EXPECT_EQ(refusal("chess", ""), "more than 4 pieces are on the board");
+  EXPECT_EQ(refusal("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"),
+            "pieces that have not moved may still castle or the like");
+  EXPECT_EQ(refusal("crazyhouse", "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1"), "a player holds pieces in the hand");
+  EXPECT_EQ(refusal("hr-mccooey-3p", ""), "only endings of two players are solved");
+  EXPECT_EQ(refusal("three-check", ""), "the game counts checks, and the board does not show how many there were");
+  EXPECT_EQ(refused("/api/endings", R"({"variant": "none-such"})"), "there is no variant 'none-such'");
+  EXPECT_EQ(refused("/api/endings", R"({"variant": "chess", "moves": ["e2e5"]})"),
+            "move 1: 'e2e5' is not a legal move here");
 }
 
 }  // namespace

@@ -400,6 +400,11 @@ TEST(Findings, NameWrongTypes) {
             Lines{"v/game.toml:2:9: error: [board] must be a table, not a number with a point"});
   EXPECT_EQ(load_text("abstract = true\n[pieces]\nQ = 'Q'\n").findings,
             Lines{"v/game.toml:3:5: error: [pieces.Q] must be a table, not a string"});
+  // Once, and at its place, in a whole game too.
+  EXPECT_EQ(load_text("name = 'A'\nboard = { shape = 'rectangle', files = 4, ranks = 5 }\nsetup = {}\n"
+                      "pieces.Q = 'Q'\n")
+                .findings,
+            Lines{"v/game.toml:4:12: error: [pieces.Q] must be a table, not a string"});
   EXPECT_EQ(load_text("abstract = true\nsample = 'Q'\n").findings,
             Lines{"v/game.toml:2:10: error: [[sample]] must be a list of tables, not a string"});
   EXPECT_EQ(load_text("abstract = true\n[en-passant]\nby = ['P', true]\n").findings,

@@ -101,7 +101,7 @@ export function gamePath(id: string, rest = ''): string {
 }
 
 /** How the server is told of a game: by its id, or by its text when only this browser has it. */
-function named<T extends { variant: string }>(request: T): T | (Omit<T, 'variant'> & { definition: string }) {
+export function named<T extends { variant: string }>(request: T): T | (Omit<T, 'variant'> & { definition: string }) {
   if (!isOwn(request.variant)) return request;
   const definition = ownText(request.variant);
   if (definition === null) throw new ApiError(404, texts.noSuchGameHere);

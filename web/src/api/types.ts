@@ -284,6 +284,7 @@ export interface NewGame {
   array?: number;
   access?: Access;
   clock?: TimeControl | null;
+  leaving?: Leaving;
   /** The moves that were played already, elsewhere. */
   moves?: string[];
 }
@@ -308,6 +309,9 @@ export interface Clock {
   /** All stand still by agreement, at most until then. */
   paused: number | null;
 }
+
+/** What becomes of a game of three or four when one of its people leaves. */
+export type Leaving = 'end' | 'computer';
 
 export type OfferKind = 'draw' | 'takeback' | 'pause';
 
@@ -340,6 +344,9 @@ export interface Table {
   next: string;
   /** What was said last, the oldest first; `at` is in milliseconds since 1970. */
   said: { player: number; phrase: Phrase; at: number }[];
+  leaving: Leaving;
+  /** The players for whom a computer plays on, in the order in which their people have left. */
+  gone: number[];
 }
 
 /** What this browser may do in a game. */

@@ -15,6 +15,9 @@ const thread = () =>
     () => ({ engine: compiled ?? assets!.engine, variants: assets!.variants }),
     (module) => (compiled = module),
   );
+/** An instance in a worker of its own, for long work that holds up nobody else: whoever begins it ends it. */
+export const ownThread = thread;
+
 const desk = thread();
 const thinker = thread();
 

@@ -6,4 +6,8 @@ export interface EngineInstance {
   bench(id: string): number;
   search(id: string, nodes: number): number;
 }
-export function instantiate(module: WebAssembly.Module, now: () => number): Promise<EngineInstance>;
+export function instantiate(
+  module: WebAssembly.Module,
+  now: () => number,
+  progress?: (share: number) => void,
+): Promise<EngineInstance>;

@@ -7,8 +7,9 @@ const notPossible = 52;
 /**
  * @param {WebAssembly.Module} module
  * @param {() => number} now milliseconds since any moment
+ * @param {(share: number) => void} progress hears which share of a long call is done, 0 to 1
  */
-export async function instantiate(module, now) {
+export async function instantiate(module, now, progress = () => {}) {
   const wasi = {};
   for (const { module: from, name } of WebAssembly.Module.imports(module))
     if (from === 'wasi_snapshot_preview1')
@@ -17,7 +18,7 @@ export async function instantiate(module, now) {
         if (name === 'proc_exit') throw new Error(`the engine has ended with ${values[0]}`);
         return notPossible;
       };
-  const { exports } = await WebAssembly.instantiate(module, { page: { now }, wasi_snapshot_preview1: wasi });
+  const { exports } = await WebAssembly.instantiate(module, { page: { now, progress }, wasi_snapshot_preview1: wasi });
   exports._initialize();
 
   /** Where a text lies in the engine's memory, and its bytes. */

@@ -15,7 +15,12 @@ export interface Call {
   path: string;
   body: string;
 }
-export type Told = { ready: WebAssembly.Module } | { failed: string } | { id: number; status: number; body: string };
+export type Told =
+  | { ready: WebAssembly.Module }
+  | { failed: string }
+  /** The share of the call that is being answered that is done, 0 to 1. */
+  | { share: number }
+  | { id: number; status: number; body: string };
 
 /** How a thread reads what lies at an address. */
 export interface Reads {
@@ -32,7 +37,11 @@ export function serve(reads: Reads, tell: (told: Told) => void): (message: Begin
       typeof engine === 'string' ? reads.compile(engine) : engine,
       reads.text(variants),
     ]);
-    instance = await instantiate(module, () => performance.now());
+    instance = await instantiate(
+      module,
+      () => performance.now(),
+      (share) => tell({ share }),
+    );
     instance.start(texts);
     tell({ ready: module });
   }

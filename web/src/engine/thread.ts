@@ -21,6 +21,7 @@ interface Waiting {
   call: Call;
   done: (answer: Answer) => void;
   failed: (problem: Error) => void;
+  progress: ((share: number) => void) | undefined;
 }
 
 const stopped = () => new DOMException('nobody wants the answer any more', 'AbortError');
@@ -38,10 +39,13 @@ export class Thread {
     private readonly compiled: (module: WebAssembly.Module) => void,
   ) {}
 
-  /** The answer to a call. Fails when the thread ends, or with an AbortError as soon as nobody wants the answer any more. */
-  ask(path: string, body: string, signal?: AbortSignal): Promise<Answer> {
+  /**
+   * The answer to a call. Fails when the thread ends, or with an AbortError as soon as nobody wants the answer any more. `progress`
+   * hears which share of a long call is done, 0 to 1.
+   */
+  ask(path: string, body: string, signal?: AbortSignal, progress?: (share: number) => void): Promise<Answer> {
     return new Promise((done, failed) => {
-      const entry: Waiting = { call: { id: this.next++, path, body }, done, failed };
+      const entry: Waiting = { call: { id: this.next++, path, body }, done, failed, progress };
       if (signal?.aborted) return failed(stopped());
       signal?.addEventListener('abort', () => this.drop(entry), { once: true });
       this.waiting.push(entry);
@@ -71,6 +75,7 @@ export class Thread {
       this.ready = true;
       for (const { call } of this.waiting) this.port!.post(call);
     } else if ('failed' in told) this.fail(new Error(told.failed));
+    else if ('share' in told) this.waiting[0]?.progress?.(told.share);
     else {
       // Nobody waits any more for what was dropped while the thread was busy with something else.
       const at = this.waiting.findIndex(({ call }) => call.id === told.id);

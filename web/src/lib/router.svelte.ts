@@ -6,6 +6,7 @@ export type Route =
   | { page: 'learn'; id: string }
   | { page: 'puzzles' }
   | { page: 'puzzle'; id: string | null }
+  | { page: 'study'; id: string }
   | { page: 'games' }
   | { page: 'lobby' }
   | { page: 'game'; id: string }
@@ -32,6 +33,7 @@ export function parseRoute(path: string): Route {
   if (head === 'lobby' && parts.length === 1) return { page: 'lobby' };
   if (head === 'new' && id !== undefined && parts.length === 2) return { page: 'home', variant: id };
   if (head === 'variants' && id !== undefined && parts.length === 2) return { page: 'variant', id };
+  if (head === 'study' && id !== undefined && parts.length === 2) return { page: 'study', id };
   if (head === 'learn' && id !== undefined && parts.length === 2) return { page: 'learn', id };
   if (head === 'puzzles' && parts.length === 1) return { page: 'puzzles' };
   if (head === 'puzzles' && id !== undefined && parts.length === 2) return { page: 'puzzle', id };
@@ -62,6 +64,7 @@ export const paths = {
   /** `number`: from 1. */
   puzzle: (id: string, number?: number) => `/puzzles/${encodeURIComponent(id)}${query({ number: number?.toString() })}`,
   daily: '/daily',
+  study: (id: string) => `/study/${encodeURIComponent(id)}`,
   /** `key`: the invitation, "" for none. */
   game: (id: string, key = '') => `/game/${encodeURIComponent(id)}${key ? `?key=${encodeURIComponent(key)}` : ''}`,
   /** Moves one's seats to the device that opens it. */
@@ -69,7 +72,7 @@ export const paths = {
   import: '/import',
   /** A draft of this browser, perhaps to be played from a position; or a new one that begins with a variant. */
   invent: (what: { draft?: string; from?: string; fen?: string } = {}) => `/invent${query(what)}`,
-  /** A position with moves behind it, a study that this browser keeps, or a game of the server. */
+  /** A position with moves behind it, a notebook that this browser keeps, or a game of the server. */
   analysis: (
     variant: string,
     what: { fen?: string; array?: string; moves?: string; study?: string; game?: string } = {},

@@ -71,6 +71,8 @@ export function summary(kept: KeptGame): GameSummary {
       offer: null,
       next: '',
       said: [],
+      leaving: 'end',
+      gone: [],
     },
     clock: null,
     damaged: false,

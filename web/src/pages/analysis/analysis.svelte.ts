@@ -1,6 +1,6 @@
-// A study as the page sees it: where one stands in the tree, the positions that were fetched, and what the engine says.
+// A notebook as the page sees it: where one stands in the tree, the positions that were fetched, and what the engine says.
 
-import { api } from '../../api/client';
+import { api, ApiError } from '../../api/client';
 import type { AnalysisAnswer, Line, LineRequest, Move, Variant } from '../../api/types';
 import { emptyState, showPlayed, showPosition, type BoardState } from '../../board/state';
 import type { Shape } from '../../board/shapes';
@@ -9,23 +9,36 @@ import {
   annotated,
   childWith,
   endFrom,
+  lineTo,
   mainLine,
   movesTo,
   promoted,
   without,
   withMove,
-  type Study,
-  type StudyNode,
-} from '../../study/tree';
+  type Notebook,
+  type NotebookNode,
+} from '../../notebook/tree';
+import { passed } from '../game/premove/ahead';
 import { winShares } from './evaluation';
 
 /** How long the engine thinks about one position, in milliseconds: a first word soon, and better ones later. */
 const thoughts = [120, 600, 2500];
 /** How long it thinks about each position of a whole game. */
 const quickThought = 150;
+const threatThought = 500;
+
+export interface Threat {
+  node: number;
+  player: number;
+  /** Nobody can pass then. */
+  inCheck: boolean;
+  answer: AnalysisAnswer | null;
+  /** The move itself, where the page knows it. */
+  move: Move | null;
+}
 
 export class Analysis {
-  study: Study = $state.raw()!;
+  notebook: Notebook = $state.raw()!;
   node = $state(0);
   board: BoardState = $state.raw(emptyState);
   line = $state.raw<Line | null>(null);
@@ -39,22 +52,26 @@ export class Analysis {
   /** How many positions of the main line have been looked at while the whole line is; null when it is not. */
   progress = $state<{ done: number; all: number } | null>(null);
 
+  /** What the player who is next would do if the turn were passed, found for a node. */
+  threat = $state.raw<Threat | null>(null);
+
   private lines = new Map<number, Line>();
   private asked = 0;
   private engine: AbortController | null = null;
+  private menace: AbortController | null = null;
   private closed = false;
 
   constructor(
     readonly variant: Variant,
-    study: Study,
+    notebook: Notebook,
     /** Told of every change that is worth keeping. */
-    private readonly keep: (study: Study) => void,
+    private readonly keep: (notebook: Notebook) => void,
   ) {
-    this.study = study;
+    this.notebook = notebook;
   }
 
-  get here(): StudyNode {
-    return this.study.nodes[this.node]!;
+  get here(): NotebookNode {
+    return this.notebook.nodes[this.node]!;
   }
   get shapes(): readonly Shape[] {
     return this.here.shapes;
@@ -64,16 +81,16 @@ export class Analysis {
   }
 
   request(index: number): LineRequest {
-    const { study } = this;
+    const { notebook } = this;
     return {
-      variant: study.variant,
-      ...(study.array ? {} : { fen: study.start }),
-      moves: movesTo(study, index),
+      variant: notebook.variant,
+      ...(notebook.array ? {} : { fen: notebook.start }),
+      moves: movesTo(notebook, index),
     };
   }
 
   async show(index: number) {
-    if (!this.study.nodes[index]) return;
+    if (!this.notebook.nodes[index]) return;
     const ticket = ++this.asked;
     let line = this.lines.get(index);
     if (!line) {
@@ -87,14 +104,14 @@ export class Analysis {
       if (ticket !== this.asked || this.closed) return;
       this.lines.set(index, line);
     }
-    this.animate = this.study.nodes[index]!.parent === this.node && index !== 0;
+    this.animate = this.notebook.nodes[index]!.parent === this.node && index !== 0;
     this.node = index;
     this.present(line);
   }
 
   async play(move: Move) {
     if (this.pending) return;
-    const known = childWith(this.study, this.node, move.text);
+    const known = childWith(this.notebook, this.node, move.text);
     if (known >= 0) return this.show(known);
     this.pending = true;
     this.animate = true;
@@ -108,9 +125,9 @@ export class Analysis {
         known: request.moves!.length,
       });
       if (this.closed) return;
-      const grown = withMove(this.study, parent, line.moves[0]!);
-      this.study = grown.study;
-      this.keep(this.study);
+      const grown = withMove(this.notebook, parent, line.moves[0]!);
+      this.notebook = grown.notebook;
+      this.keep(this.notebook);
       this.lines.set(grown.node, line);
       this.asked++;
       this.node = grown.node;
@@ -133,26 +150,26 @@ export class Analysis {
     }
   }
 
-  annotate(values: Partial<Pick<StudyNode, 'comment' | 'glyphs' | 'shapes'>>) {
-    this.study = annotated(this.study, this.node, values);
-    this.keep(this.study);
+  annotate(values: Partial<Pick<NotebookNode, 'comment' | 'glyphs' | 'shapes'>>) {
+    this.notebook = annotated(this.notebook, this.node, values);
+    this.keep(this.notebook);
   }
   promote() {
-    this.study = promoted(this.study, this.node);
-    this.keep(this.study);
+    this.notebook = promoted(this.notebook, this.node);
+    this.keep(this.notebook);
   }
   /** Takes away the move that is shown, and all behind it. */
   async remove() {
     if (this.node === 0) return;
     const { parent } = this.here;
-    const { study, places } = without(this.study, this.node);
+    const { notebook, places } = without(this.notebook, this.node);
     const moved = <T>(map: ReadonlyMap<number, T>) =>
       new Map([...map].flatMap(([at, value]): [number, T][] => (places.has(at) ? [[places.get(at)!, value]] : [])));
     this.lines = moved(this.lines);
     this.evaluations = moved(this.evaluations);
-    this.study = study;
+    this.notebook = notebook;
     this.node = places.get(parent)!;
-    this.keep(study);
+    this.keep(notebook);
     await this.show(this.node);
   }
 
@@ -167,7 +184,7 @@ export class Analysis {
     return this.show(0);
   }
   last() {
-    return this.show(endFrom(this.study, this.node));
+    return this.show(endFrom(this.notebook, this.node));
   }
 
   /** Lets the engine think about what is shown, better and better, until something else is asked of it. */
@@ -207,7 +224,7 @@ export class Analysis {
   /** Looks at every position of the main line. */
   async thinkAll() {
     if (this.progress) return;
-    const line = mainLine(this.study);
+    const line = mainLine(this.notebook);
     this.progress = { done: 0, all: line.length };
     for (const [i, index] of line.entries()) {
       if (this.closed || !this.progress) return;
@@ -222,6 +239,52 @@ export class Analysis {
       this.progress = { done: i + 1, all: line.length };
     }
     this.progress = null;
+  }
+
+  /** The boards of the line that goes through the node that is shown, from the start to its end; `most` at most. */
+  async boards(most: number): Promise<BoardState[]> {
+    const { notebook } = this;
+    const line = [0, ...lineTo(notebook, endFrom(notebook, this.node))].slice(0, most);
+    const boards: BoardState[] = [];
+    for (const index of line) {
+      let known = this.lines.get(index);
+      if (!known) {
+        const request = this.request(index);
+        known = await api.line({ ...request, known: request.moves!.length });
+        if (this.notebook === notebook) this.lines.set(index, known);
+      }
+      boards.push(showPosition(emptyState, known.position, [], notebook.nodes[index]!.move));
+    }
+    return boards;
+  }
+
+  /** Finds what the next player would do if it were his turn already. */
+  async findThreat() {
+    const { line, node } = this;
+    this.menace?.abort();
+    if (!line || line.result.over) return;
+    const { position, rights } = line;
+    const players = this.variant.players.length;
+    const steps = Array.from({ length: players - 1 }, (_, i) => (position.turn + i + 1) % players);
+    const player = steps.find((one) => position.living.includes(one)) ?? position.turn;
+    const none = { node, player, answer: null, move: null };
+    if (position.checks.length > 0) return void (this.threat = { ...none, inCheck: true });
+    const menace = new AbortController();
+    this.menace = menace;
+    const { variant } = this.notebook;
+    const setup = { ...passed(position, player), unmoved: rights.held };
+    try {
+      const asked = await api.line({ variant, setup });
+      const answer = await api.analysis({ variant, setup }, 1, threatThought, menace.signal);
+      if (menace.signal.aborted) return;
+      const move = asked.position.legal.find(({ text }) => text === answer.move) ?? null;
+      this.threat = { ...none, inCheck: false, answer, move };
+    } catch (problem) {
+      if (menace.signal.aborted) return;
+      // The rules do not let the turn be passed here.
+      if (problem instanceof ApiError && problem.status === 400) this.threat = { ...none, inCheck: false };
+      else report(problem);
+    }
   }
 
   /** For each player the cells whose pieces attack a cell. */
@@ -239,6 +302,7 @@ export class Analysis {
   close() {
     this.closed = true;
     this.engine?.abort();
+    this.menace?.abort();
     this.progress = null;
   }
 

@@ -1,6 +1,7 @@
 // German: like ../en/analysis.ts.
 
 import type english from '../en/analysis';
+import { plural } from '../language';
 
 const german: typeof english = {
   analysisOfSennight: (game) => `Analyse von ${game} · Sennight`,
@@ -48,5 +49,34 @@ const german: typeof english = {
   makeThisTheMainLine: 'Zur Hauptvariante machen',
   movesAndVariations: 'Züge und Varianten',
   playAMoveOnThe: 'Ziehe auf dem Brett, oder schalte die Engine ein.',
+  endgameTable: 'Endspieltabelle',
+  solvedExactly: 'Mit höchstens vier Figuren ist jede Stellung genau gelöst.',
+  solving: (share) => `Dieses Endspiel wird gelöst: ${share} %`,
+  solvingEnding: 'Wie viel vom Endspiel gelöst ist',
+  notSolved: 'Nicht gelöst:',
+  winsIn: (player, plies) =>
+    plural(plies, { one: `${player} gewinnt mit diesem Zug`, other: `${player} gewinnt in ${plies} Halbzügen` }),
+  isDrawn: 'Remis bei bestem Spiel',
+  longerThanAllowed: (limit) =>
+    `Länger als die ${limit} Halbzüge ohne Fortschritt, die das Spiel erlaubt: Es kann als remis gelten.`,
+  worths: { won: 'gewonnen', drawn: 'remis', lost: 'verloren' },
+  worthIn: (worth, plies) => `${worth} in ${plies}`,
+  movesOfTheEnding: 'Züge, die besten zuerst; dabei die Halbzüge bis zum Ende',
+  noEngineHere: 'Diese Fassung der App hat keine eigene Engine.',
+  threat: 'Drohung?',
+  lookingForTheThreat: 'sucht die Drohung …',
+  ifItWere: (player) => `Wäre ${player} am Zug:`,
+  noThreatInCheck: (player) => `${player} steht im Schach: Das ist die Drohung.`,
+  noThreat: 'Niemand kann ziehen.',
+  keptGames: 'Hier gespielte Partien',
+  readingGames: (done, all) => `Liest Partien: ${done} von ${all}`,
+  gamesCameHere: (games) =>
+    plural(games, { one: 'Eine Partie kam zu dieser Stellung.', other: `${games} Partien kamen zu dieser Stellung.` }),
+  move: 'Zug',
+  games: 'Partien',
+  points: 'Punkte',
+  keptGame: (number) => `Partie ${number}`,
+  playThrough: 'Die Züge nacheinander abspielen',
+  pause: 'Anhalten',
 };
 export default german;

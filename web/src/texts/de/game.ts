@@ -18,6 +18,8 @@ const german: typeof english = {
   backToTheGame: 'Zurück zur Partie',
   resigns: (loser) => `Gibt ${loser} auf?`,
   theGameIsLostBy: 'Die Partie ist damit verloren und kann nicht fortgesetzt werden.',
+  aComputerPlaysOnForYou:
+    'Ein Computer spielt an deinem Platz weiter, und du stehst am Ende hinter allen, die bleiben.',
   playOn: 'Weiterspielen',
   thisPageCouldNotBe: 'Diese Seite konnte nicht geladen werden.',
   allPeopleAreOut: 'Alle Menschen sind ausgeschieden',
@@ -49,6 +51,7 @@ const german: typeof english = {
   piecesAndHowTheyMove: 'Figuren und wie sie ziehen',
   you: 'du',
   away: 'abwesend',
+  hasLeft: (name: string) => (name ? `${name} ist gegangen` : 'ist gegangen'),
   ofChecks: (count, limit) => `${count} von ${limit} Schachgeboten`,
   out: 'Ausgeschieden',
   thinking: 'denkt nach',

@@ -1,6 +1,7 @@
 // German: like ../en/games.ts.
 
 import type english from '../en/games';
+import { plural } from '../language';
 
 const german: typeof english = {
   resume: 'Fortsetzen',
@@ -18,5 +19,8 @@ const german: typeof english = {
   yourGames: 'Deine Partien',
   yourFinishedGames: 'Deine beendeten Partien',
   finishedGames: 'Beendete Partien',
+  downloadYours: 'Deine Partien herunterladen (PGN)',
+  downloading: (done, all) => `Liest ${done} von ${all} Partien …`,
+  downloaded: (games) => plural(games, { one: 'Eine Partie gespeichert.', other: `${games} Partien gespeichert.` }),
 };
 export default german;

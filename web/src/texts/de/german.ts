@@ -13,6 +13,7 @@ import lobby from './lobby';
 import missing from './missing';
 import puzzles from './puzzles';
 import setup from './setup';
+import sharing from './sharing';
 import study from './study';
 import variant from './variant';
 import clock from './clock';
@@ -42,6 +43,7 @@ export default {
   missing,
   puzzles,
   setup,
+  sharing,
   study,
   variant,
 };

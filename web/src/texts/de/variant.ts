@@ -18,6 +18,7 @@ const german: typeof english = {
   playThisGame: 'Dieses Spiel spielen',
   playSomebodyNow: 'Jetzt mit jemandem spielen',
   exercises: 'Übungen',
+  study: 'Untersuchen',
   analyse: 'Analysieren',
   setUpAPosition: 'Stellung aufbauen',
   changeThisGame: 'Dieses Spiel ändern',

@@ -1,5 +1,7 @@
 // English: analysis.
 
+import { plural } from '../language';
+
 export default {
   analysisOfSennight: (variant: string | number) => `Analysis of ${variant} · Sennight`,
   thisAnalysisIsNotKept: 'This analysis is not kept here',
@@ -47,4 +49,33 @@ export default {
   makeThisTheMainLine: 'Make this the main line',
   movesAndVariations: 'Moves and variations',
   playAMoveOnThe: 'Play a move on the board, or switch the engine on.',
+  endgameTable: 'Endgame table',
+  solvedExactly: 'With four pieces at most, every position is solved exactly.',
+  solving: (share: string) => `Solving this ending: ${share} %`,
+  solvingEnding: 'How much of the ending is solved',
+  notSolved: 'Not solved:',
+  winsIn: (player: string, plies: number) =>
+    plural(plies, { one: `${player} wins with this move`, other: `${player} wins in ${plies} plies` }),
+  isDrawn: 'Drawn with best play',
+  longerThanAllowed: (limit: number) =>
+    `Longer than the ${limit} plies without progress that the game allows: it may be called a draw.`,
+  worths: { won: 'won', drawn: 'drawn', lost: 'lost' },
+  worthIn: (worth: string, plies: number) => `${worth}, ${plies}`,
+  movesOfTheEnding: 'Moves, the best ones first; with the plies to the end',
+  noEngineHere: 'This build of the app has no engine of its own.',
+  threat: 'Threat?',
+  lookingForTheThreat: 'looking for the threat…',
+  ifItWere: (player: string) => `If ${player} were to move:`,
+  noThreatInCheck: (player: string) => `${player} is in check: that is the threat.`,
+  noThreat: 'Nobody can move.',
+  keptGames: 'Games played here',
+  readingGames: (done: number, all: number) => `Reading games: ${done} of ${all}`,
+  gamesCameHere: (games: number) =>
+    plural(games, { one: 'One game came to this position.', other: `${games} games came to this position.` }),
+  move: 'Move',
+  games: 'Games',
+  points: 'Points',
+  keptGame: (number: number) => `Game ${number}`,
+  playThrough: 'Play the moves one after the other',
+  pause: 'Pause',
 };

@@ -1,5 +1,7 @@
 // English: the list of games that were played.
 
+import { plural } from '../language';
+
 export default {
   resume: 'Resume',
   damagedGame: 'Damaged game',
@@ -16,4 +18,7 @@ export default {
   yourGames: 'Your games',
   yourFinishedGames: 'Your finished games',
   finishedGames: 'Finished games',
+  downloadYours: 'Download your games (PGN)',
+  downloading: (done: number, all: number) => `Reading ${done} of ${all} games …`,
+  downloaded: (games: number) => plural(games, { one: 'One game saved.', other: `${games} games saved.` }),
 };

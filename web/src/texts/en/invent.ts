@@ -42,6 +42,7 @@ export default {
   thereIsNothingToSee: 'There is nothing to see yet: the text has errors.',
   theArrayPiecesOnCells: (array: string | number, cells: string | number) =>
     `The array: ${array} pieces on ${cells} cells`,
+  study: 'Study it',
   analyse: 'Analyse',
   setUpAPosition: 'Set up a position',
   itsPage: 'Its page',
@@ -65,7 +66,6 @@ export default {
   passThisTurn: 'Pass this turn',
   moves: 'Moves',
   noMovesYet: 'No moves yet.',
-  theTextIsTooLong: 'The text is too long.',
   tooLongForALink: 'The text is too long to be shared as a link.',
   linkWithoutAGame: 'This link has no game in it.',
   linkIsDamaged: 'This link is damaged, or has no game in it.',

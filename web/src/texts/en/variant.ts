@@ -17,6 +17,7 @@ export default {
   playThisGame: 'Play this game',
   playSomebodyNow: 'Play somebody now',
   exercises: 'Exercises',
+  study: 'Study it',
   analyse: 'Analyse',
   setUpAPosition: 'Set up a position',
   changeThisGame: 'Change this game',

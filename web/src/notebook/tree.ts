@@ -1,10 +1,10 @@
-// A study: a start and a tree of moves with what is said and drawn about them. Plain values; every function returns a new
+// A notebook: a start and a tree of moves with what is said and drawn about them. Plain values; every function returns a new
 // one. Node 0 is the start.
 
 import type { GameRecord, PlayedMove, RecordRequest } from '../api/types';
 import { readShapes, shapesText, type Shape } from '../board/shapes';
 
-export interface StudyNode {
+export interface NotebookNode {
   parent: number;
   /** null for the start. */
   move: PlayedMove | null;
@@ -16,7 +16,7 @@ export interface StudyNode {
   next: readonly number[];
 }
 
-export interface Study {
+export interface Notebook {
   variant: string;
   /** FEN. */
   start: string;
@@ -24,7 +24,7 @@ export interface Study {
   array: boolean;
   tags: Readonly<Record<string, string>>;
   result: string;
-  nodes: readonly StudyNode[];
+  nodes: readonly NotebookNode[];
 }
 
 /** The annotation glyphs that are offered: number and sign. */
@@ -38,7 +38,7 @@ export const glyphs: readonly [number, string][] = [
 ];
 export const glyphSign = (glyph: number) => glyphs.find(([number]) => number === glyph)?.[1] ?? `$${glyph}`;
 
-const node = (parent: number, move: PlayedMove | null): StudyNode => ({
+const node = (parent: number, move: PlayedMove | null): NotebookNode => ({
   parent,
   move,
   comment: '',
@@ -47,70 +47,70 @@ const node = (parent: number, move: PlayedMove | null): StudyNode => ({
   next: [],
 });
 
-export function newStudy(variant: string, start: string, array: boolean): Study {
+export function newNotebook(variant: string, start: string, array: boolean): Notebook {
   return { variant, start, array, tags: {}, result: '', nodes: [node(0, null)] };
 }
 
-function changed(study: Study, index: number, values: Partial<StudyNode>): Study {
-  return { ...study, nodes: study.nodes.map((one, i) => (i === index ? { ...one, ...values } : one)) };
+function changed(notebook: Notebook, index: number, values: Partial<NotebookNode>): Notebook {
+  return { ...notebook, nodes: notebook.nodes.map((one, i) => (i === index ? { ...one, ...values } : one)) };
 }
 
 export const annotated = (
-  study: Study,
+  notebook: Notebook,
   index: number,
-  values: Partial<Pick<StudyNode, 'comment' | 'glyphs' | 'shapes'>>,
-) => changed(study, index, values);
+  values: Partial<Pick<NotebookNode, 'comment' | 'glyphs' | 'shapes'>>,
+) => changed(notebook, index, values);
 
 /** The node behind `parent` with this move, or -1. */
-export function childWith(study: Study, parent: number, text: string): number {
-  return study.nodes[parent]?.next.find((child) => study.nodes[child]!.move?.text === text) ?? -1;
+export function childWith(notebook: Notebook, parent: number, text: string): number {
+  return notebook.nodes[parent]?.next.find((child) => notebook.nodes[child]!.move?.text === text) ?? -1;
 }
 
 /** Adds a move, or finds it where it is there already. */
-export function withMove(study: Study, parent: number, move: PlayedMove): { study: Study; node: number } {
-  const known = childWith(study, parent, move.text);
-  if (known >= 0) return { study, node: known };
-  const index = study.nodes.length;
-  const grown = { ...study, nodes: [...study.nodes, node(parent, move)] };
-  return { study: changed(grown, parent, { next: [...study.nodes[parent]!.next, index] }), node: index };
+export function withMove(notebook: Notebook, parent: number, move: PlayedMove): { notebook: Notebook; node: number } {
+  const known = childWith(notebook, parent, move.text);
+  if (known >= 0) return { notebook, node: known };
+  const index = notebook.nodes.length;
+  const grown = { ...notebook, nodes: [...notebook.nodes, node(parent, move)] };
+  return { notebook: changed(grown, parent, { next: [...notebook.nodes[parent]!.next, index] }), node: index };
 }
 
 /** The nodes from the start, which is left out, to a node. */
-export function lineTo(study: Study, index: number): number[] {
+export function lineTo(notebook: Notebook, index: number): number[] {
   const line: number[] = [];
-  for (let at = index; at !== 0; at = study.nodes[at]!.parent) line.unshift(at);
+  for (let at = index; at !== 0; at = notebook.nodes[at]!.parent) line.unshift(at);
   return line;
 }
 
-export function movesTo(study: Study, index: number): string[] {
-  return lineTo(study, index).map((at) => study.nodes[at]!.move!.text);
+export function movesTo(notebook: Notebook, index: number): string[] {
+  return lineTo(notebook, index).map((at) => notebook.nodes[at]!.move!.text);
 }
 
 /** The nodes from the start to the end of the main line. */
-export function mainLine(study: Study): number[] {
+export function mainLine(notebook: Notebook): number[] {
   const line = [0];
-  for (let next = study.nodes[0]!.next[0]; next !== undefined; next = study.nodes[next]!.next[0]) line.push(next);
+  for (let next = notebook.nodes[0]!.next[0]; next !== undefined; next = notebook.nodes[next]!.next[0]) line.push(next);
   return line;
 }
 
 /** The last node of the line that goes on from a node. */
-export function endFrom(study: Study, index: number): number {
+export function endFrom(notebook: Notebook, index: number): number {
   let at = index;
-  for (let next = study.nodes[at]!.next[0]; next !== undefined; next = study.nodes[at]!.next[0]) at = next;
+  for (let next = notebook.nodes[at]!.next[0]; next !== undefined; next = notebook.nodes[at]!.next[0]) at = next;
   return at;
 }
 
-export function isOnMainLine(study: Study, index: number): boolean {
-  for (let at = index; at !== 0; at = study.nodes[at]!.parent)
-    if (study.nodes[study.nodes[at]!.parent]!.next[0] !== at) return false;
+export function isOnMainLine(notebook: Notebook, index: number): boolean {
+  for (let at = index; at !== 0; at = notebook.nodes[at]!.parent)
+    if (notebook.nodes[notebook.nodes[at]!.parent]!.next[0] !== at) return false;
   return true;
 }
 
 /** Makes the line to a node the main line. */
-export function promoted(study: Study, index: number): Study {
-  let result = study;
-  for (const at of lineTo(study, index)) {
-    const { parent } = study.nodes[at]!;
+export function promoted(notebook: Notebook, index: number): Notebook {
+  let result = notebook;
+  for (const at of lineTo(notebook, index)) {
+    const { parent } = notebook.nodes[at]!;
     const others = result.nodes[parent]!.next.filter((one) => one !== at);
     result = changed(result, parent, { next: [at, ...others] });
   }
@@ -118,33 +118,33 @@ export function promoted(study: Study, index: number): Study {
 }
 
 /** Takes away a move and all behind it; tells where each of the others is now. */
-export function without(study: Study, index: number): { study: Study; places: Map<number, number> } {
+export function without(notebook: Notebook, index: number): { notebook: Notebook; places: Map<number, number> } {
   const gone = new Set([index]);
-  study.nodes.forEach((one, i) => {
+  notebook.nodes.forEach((one, i) => {
     if (i > 0 && gone.has(one.parent)) gone.add(i);
   });
   const places = new Map<number, number>();
-  study.nodes.forEach((_, i) => {
+  notebook.nodes.forEach((_, i) => {
     if (!gone.has(i)) places.set(i, places.size);
   });
   const nodes = [...places.keys()].map((i) => {
-    const one = study.nodes[i]!;
+    const one = notebook.nodes[i]!;
     return {
       ...one,
       parent: places.get(one.parent)!,
       next: one.next.flatMap((child) => places.get(child) ?? []),
     };
   });
-  return { study: { ...study, nodes }, places };
+  return { notebook: { ...notebook, nodes }, places };
 }
 
-/** A record of the server as a study; `cells` are the board's, for the shapes in comments. */
-export function fromRecord(record: GameRecord, array: boolean, cells: ReadonlySet<string>): Study {
+/** A record of the server as a notebook; `cells` are the board's, for the shapes in comments. */
+export function fromRecord(record: GameRecord, array: boolean, cells: ReadonlySet<string>): Notebook {
   const said = (comment: string) => {
     const { text, shapes } = readShapes(comment, cells);
     return { comment: text, shapes };
   };
-  const nodes: StudyNode[] = [{ ...node(0, null), ...said(record.comment) }];
+  const nodes: NotebookNode[] = [{ ...node(0, null), ...said(record.comment) }];
   for (const { parent, comment, glyphs: marks, ...move } of record.nodes) {
     const index = nodes.length;
     nodes.push({ ...node(parent, move), ...said(comment), glyphs: marks });
@@ -154,33 +154,33 @@ export function fromRecord(record: GameRecord, array: boolean, cells: ReadonlySe
 }
 
 /** What the server makes a record of. */
-export function toRecord(study: Study): RecordRequest {
-  const said = ({ comment, shapes }: StudyNode) => [shapesText(shapes), comment].filter(Boolean).join(' ');
+export function toRecord(notebook: Notebook): RecordRequest {
+  const said = ({ comment, shapes }: NotebookNode) => [shapesText(shapes), comment].filter(Boolean).join(' ');
   // Parents come before their children, and of these the one that goes on with the line comes first.
   const order: number[] = [];
   const waiting = [0];
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     order.push(at);
-    waiting.push(...[...study.nodes[at]!.next].reverse());
+    waiting.push(...[...notebook.nodes[at]!.next].reverse());
   }
   const place = new Map(order.map((index, i) => [index, i]));
   return {
-    variant: study.variant,
-    fen: study.array ? undefined : study.start,
-    tags: { ...study.tags },
-    result: study.result === '*' ? '' : study.result,
-    comment: said(study.nodes[0]!),
+    variant: notebook.variant,
+    fen: notebook.array ? undefined : notebook.start,
+    tags: { ...notebook.tags },
+    result: notebook.result === '*' ? '' : notebook.result,
+    comment: said(notebook.nodes[0]!),
     nodes: order.slice(1).map((index) => {
-      const one = study.nodes[index]!;
+      const one = notebook.nodes[index]!;
       return { move: one.move!.text, parent: place.get(one.parent)!, comment: said(one), glyphs: [...one.glyphs] };
     }),
   };
 }
 
-/** A study from stored text, or null when that is none. */
-export function parseStudy(text: string | null): Study | null {
+/** A notebook from stored text, or null when that is none. */
+export function parseNotebook(text: string | null): Notebook | null {
   try {
-    const value = JSON.parse(text ?? 'null') as Study | null;
+    const value = JSON.parse(text ?? 'null') as Notebook | null;
     const sound =
       value !== null &&
       typeof value.variant === 'string' &&

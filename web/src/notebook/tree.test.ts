@@ -9,13 +9,13 @@ import {
   lineTo,
   mainLine,
   movesTo,
-  newStudy,
-  parseStudy,
+  newNotebook,
+  parseNotebook,
   promoted,
   toRecord,
   without,
   withMove,
-  type Study,
+  type Notebook,
 } from './tree';
 
 const move = (text: string): PlayedMove => ({
@@ -32,8 +32,8 @@ const move = (text: string): PlayedMove => ({
 });
 
 /** 1 a, 2 a b, 3 a c (a variation), 4 a c d, 5 e (a variation) */
-function example(): Study {
-  let study = newStudy('chess', 'fen', true);
+function example(): Notebook {
+  let notebook = newNotebook('chess', 'fen', true);
   for (const [parent, text] of [
     [0, 'aaaa'],
     [1, 'bbbb'],
@@ -41,45 +41,45 @@ function example(): Study {
     [3, 'dddd'],
     [0, 'eeee'],
   ] as const)
-    study = withMove(study, parent, move(text)).study;
-  return study;
+    notebook = withMove(notebook, parent, move(text)).notebook;
+  return notebook;
 }
 
 describe('a tree of moves', () => {
   it('knows lines, the main one and its end', () => {
-    const study = example();
-    expect(mainLine(study)).toEqual([0, 1, 2]);
-    expect(lineTo(study, 4)).toEqual([1, 3, 4]);
-    expect(movesTo(study, 4)).toEqual(['aaaa', 'cccc', 'dddd']);
-    expect(endFrom(study, 3)).toBe(4);
-    expect(isOnMainLine(study, 2)).toBe(true);
-    expect(isOnMainLine(study, 4)).toBe(false);
+    const notebook = example();
+    expect(mainLine(notebook)).toEqual([0, 1, 2]);
+    expect(lineTo(notebook, 4)).toEqual([1, 3, 4]);
+    expect(movesTo(notebook, 4)).toEqual(['aaaa', 'cccc', 'dddd']);
+    expect(endFrom(notebook, 3)).toBe(4);
+    expect(isOnMainLine(notebook, 2)).toBe(true);
+    expect(isOnMainLine(notebook, 4)).toBe(false);
   });
 
   it('has each move once', () => {
-    const study = example();
-    const again = withMove(study, 1, move('cccc'));
+    const notebook = example();
+    const again = withMove(notebook, 1, move('cccc'));
     expect(again.node).toBe(3);
-    expect(again.study).toBe(study);
+    expect(again.notebook).toBe(notebook);
   });
 
   it('lets a variation become the main line', () => {
-    const study = promoted(example(), 4);
-    expect(mainLine(study)).toEqual([0, 1, 3, 4]);
-    expect(study.nodes[1]!.next).toEqual([3, 2]);
+    const notebook = promoted(example(), 4);
+    expect(mainLine(notebook)).toEqual([0, 1, 3, 4]);
+    expect(notebook.nodes[1]!.next).toEqual([3, 2]);
   });
 
   it('loses a move with all behind it', () => {
-    const { study, places } = without(example(), 3);
-    expect(study.nodes.map((node) => node.move?.text)).toEqual([undefined, 'aaaa', 'bbbb', 'eeee']);
-    expect(study.nodes[0]!.next).toEqual([1, 3]);
-    expect(study.nodes[1]!.next).toEqual([2]);
+    const { notebook, places } = without(example(), 3);
+    expect(notebook.nodes.map((node) => node.move?.text)).toEqual([undefined, 'aaaa', 'bbbb', 'eeee']);
+    expect(notebook.nodes[0]!.next).toEqual([1, 3]);
+    expect(notebook.nodes[1]!.next).toEqual([2]);
     expect(places.get(5)).toBe(3);
-    expect(parseStudy(JSON.stringify(study))).toEqual(study);
+    expect(parseNotebook(JSON.stringify(notebook))).toEqual(notebook);
   });
 
-  it('becomes a record and a study again', () => {
-    let study = annotated(promoted(example(), 4), 3, {
+  it('becomes a record and a notebook again', () => {
+    let notebook = annotated(promoted(example(), 4), 3, {
       comment: 'good',
       glyphs: [1],
       shapes: [
@@ -87,8 +87,8 @@ describe('a tree of moves', () => {
         { from: 'e2', to: 'e10', brush: 'green' },
       ],
     });
-    study = { ...study, tags: { White: 'Ann' } };
-    const record = toRecord(study);
+    notebook = { ...notebook, tags: { White: 'Ann' } };
+    const record = toRecord(notebook);
     expect(record.nodes.map(({ move: text, parent }) => [text, parent])).toEqual([
       ['aaaa', 0],
       ['cccc', 1],
@@ -120,7 +120,7 @@ describe('a tree of moves', () => {
 
   it('is refused when what is stored makes no sense', () => {
     for (const text of ['', 'x', '3', '{"variant":"a"}', '{"variant":"a","start":"","nodes":[{"next":[4]}]}'])
-      expect(parseStudy(text)).toBeNull();
+      expect(parseNotebook(text)).toBeNull();
   });
 });
 

@@ -9,7 +9,7 @@ import { settings } from '../lib/settings.svelte';
 import { armyStyle } from '../pieces/colours';
 import { loadGlyphs } from '../pieces/glyphs.svelte';
 import Picture from './Picture.svelte';
-import { texts } from '../texts/study';
+import { texts } from '../texts/sharing';
 
 export interface Scene {
   variant: Variant;
@@ -104,8 +104,8 @@ export function svgText(svg: SVGSVGElement): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(svg)}\n`;
 }
 
-/** The drawing as PNG. */
-export async function pngOf(svg: SVGSVGElement): Promise<Blob> {
+/** The drawing in pixels. */
+export async function imageOf(svg: SVGSVGElement): Promise<HTMLCanvasElement> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgText(svg))}`;
   await image.decode();
@@ -113,6 +113,12 @@ export async function pngOf(svg: SVGSVGElement): Promise<Blob> {
   canvas.width = Number(svg.getAttribute('width'));
   canvas.height = Number(svg.getAttribute('height'));
   canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/** The drawing as PNG. */
+export async function pngOf(svg: SVGSVGElement): Promise<Blob> {
+  const canvas = await imageOf(svg);
   return new Promise((done, failed) =>
     canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error(texts.noPicture))), 'image/png'),
   );

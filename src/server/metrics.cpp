@@ -1,0 +1,81 @@
+#include "server/metrics.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <iterator>
+#include <memory>
+#include <string_view>
+
+namespace sennight {
+
+namespace {
+
+constexpr std::array<std::string_view, 5> kFaultWords = {"refused", "conflict", "busy", "damaged", "unknown"};
+constexpr double kMicrosecondsASecond = 1e6, kMillisecondsASecond = 1e3;
+
+// Of this process; 0 where the system does not tell.
+std::uint64_t resident_bytes() {
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen("/proc/self/statm", "r"), std::fclose);
+  unsigned long long all = 0, resident = 0;
+  if (!file || std::fscanf(file.get(), "%llu %llu", &all, &resident) != 2) return 0;
+  return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+}
+
+void describe(std::string& text, std::string_view name, std::string_view type, std::string_view help) {
+  fmt::format_to(std::back_inserter(text), "# HELP {} {}\n# TYPE {} {}\n", name, help, name, type);
+}
+
+void gauge(std::string& text, std::string_view name, std::uint64_t value, std::string_view help) {
+  describe(text, name, "gauge", help);
+  fmt::format_to(std::back_inserter(text), "{} {}\n", name, value);
+}
+
+}  // namespace
+
+void Metrics::answered(int status) {
+  ++answered_[static_cast<std::size_t>(std::clamp(status / 100, 0, static_cast<int>(answered_.size()) - 1))];
+}
+
+void Metrics::kept(std::chrono::steady_clock::duration time, const Stored<void>& answer) {
+  if (!answer) {
+    ++faults_[static_cast<std::size_t>(answer.error().fault)];
+    return;
+  }
+  const auto bucket = std::lower_bound(kBuckets.begin(), kBuckets.end(), time,
+                                       [](int most, auto took) { return std::chrono::milliseconds(most) < took; });
+  ++kept_within_[static_cast<std::size_t>(bucket - kBuckets.begin())];
+  kept_microseconds_ += static_cast<std::uint64_t>(
+      std::max<std::int64_t>(0, std::chrono::duration_cast<std::chrono::microseconds>(time).count()));
+}
+
+std::string Metrics::text(const Gauges& gauges) const {
+  std::string text;
+  const auto out = [&] { return std::back_inserter(text); };
+  describe(text, "sennight_requests_total", "counter", "HTTP requests answered, by the first digit of the status.");
+  for (std::size_t i = 1; i < answered_.size(); ++i)
+    fmt::format_to(out(), "sennight_requests_total{{status=\"{}xx\"}} {}\n", i, answered_[i].load());
+  describe(text, "sennight_change_seconds", "histogram", "Time until the store has kept a change of a game.");
+  std::uint64_t count = 0;
+  for (std::size_t i = 0; i < kept_within_.size(); ++i) {
+    count += kept_within_[i].load();
+    const std::string most = i < kBuckets.size() ? fmt::format("{}", kBuckets[i] / kMillisecondsASecond) : "+Inf";
+    fmt::format_to(out(), "sennight_change_seconds_bucket{{le=\"{}\"}} {}\n", most, count);
+  }
+  fmt::format_to(out(), "sennight_change_seconds_sum {:.6f}\nsennight_change_seconds_count {}\n",
+                 static_cast<double>(kept_microseconds_.load()) / kMicrosecondsASecond, count);
+  describe(text, "sennight_store_faults_total", "counter", "Changes that the store has not kept, and why.");
+  for (std::size_t i = 0; i < faults_.size(); ++i)
+    fmt::format_to(out(), "sennight_store_faults_total{{fault=\"{}\"}} {}\n", kFaultWords[i], faults_[i].load());
+  gauge(text, "sennight_connections", gauges.connections, "Connections now, WebSockets among them.");
+  gauge(text, "sennight_rooms", gauges.rooms, "Games in memory.");
+  gauge(text, "sennight_thoughts_waiting", gauges.thoughts, "Computers' moves and analyses that wait for a thread.");
+  gauge(text, "sennight_seeks", gauges.seeks, "Games that people look for in the lobby.");
+  gauge(text, "sennight_draining", gauges.draining ? 1 : 0, "1 while no new games begin here.");
+  gauge(text, "process_resident_memory_bytes", resident_bytes(), "Memory of this process.");
+  return text;
+}
+
+}  // namespace sennight

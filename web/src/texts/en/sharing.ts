@@ -1,0 +1,33 @@
+// English: sharing and saving games.
+
+export default {
+  linkToThisPosition: 'Link to this position',
+  copied: (what: string | number) => `${what} copied`,
+  pgnSaved: 'PGN saved',
+  pictureSaved: 'Picture saved',
+  analyse: 'Analyse',
+  setUpFromHere: 'Set up from here',
+  copyFen: 'Copy FEN',
+  uciLine: 'UCI line',
+  copyUciLine: 'Copy UCI line',
+  copyPgn: 'Copy PGN',
+  savePgn: 'Save PGN',
+  savePictureSvg: 'Save picture (SVG)',
+  savePicturePng: 'Save picture (PNG)',
+  toBeCopiedByHand: (what: string | number) => `${what}, to be copied by hand:`,
+  noPicture: 'The picture could not be made.',
+  glyphs: {
+    1: 'good move',
+    2: 'mistake',
+    3: 'brilliant move',
+    4: 'blunder',
+    5: 'interesting move',
+    6: 'dubious move',
+  },
+  linkToThisAnalysis: 'Link to the whole analysis',
+  tooLongForALink: 'The analysis is too long for a link: save it as PGN.',
+  linkIsDamaged: 'This link is damaged, or has no analysis in it.',
+  saveAnimation: 'Save animation (GIF)',
+  drawing: (done: number, all: number) => `Drawing ${done} of ${all} positions …`,
+  animationSaved: 'Animation saved',
+};
