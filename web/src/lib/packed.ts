@@ -15,7 +15,7 @@ async function through(
     // A few bytes can stand for very many.
     if (size > most) {
       await reader.cancel();
-      throw new RangeError(`more than ${most} bytes`);
+      throw new RangeError();
     }
     parts.push(new Uint8Array(value));
   }

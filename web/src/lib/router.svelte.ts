@@ -4,9 +4,9 @@ export type Route =
   | { page: 'home'; variant: string | null }
   | { page: 'variant'; id: string }
   | { page: 'learn'; id: string }
+  | { page: 'study'; id: string }
   | { page: 'puzzles' }
   | { page: 'puzzle'; id: string | null }
-  | { page: 'study'; id: string }
   | { page: 'games' }
   | { page: 'lobby' }
   | { page: 'game'; id: string }
@@ -60,11 +60,11 @@ export const paths = {
   new: (variant: string) => `/new/${encodeURIComponent(variant)}`,
   variant: (id: string) => `/variants/${encodeURIComponent(id)}`,
   learn: (id: string) => `/learn/${encodeURIComponent(id)}`,
+  study: (id: string) => `/study/${encodeURIComponent(id)}`,
   puzzles: '/puzzles',
   /** `number`: from 1. */
   puzzle: (id: string, number?: number) => `/puzzles/${encodeURIComponent(id)}${query({ number: number?.toString() })}`,
   daily: '/daily',
-  study: (id: string) => `/study/${encodeURIComponent(id)}`,
   /** `key`: the invitation, "" for none. */
   game: (id: string, key = '') => `/game/${encodeURIComponent(id)}${key ? `?key=${encodeURIComponent(key)}` : ''}`,
   /** Moves one's seats to the device that opens it. */

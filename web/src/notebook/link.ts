@@ -20,7 +20,7 @@ export async function pgnIn(fragment: string): Promise<string | null> {
   if (!fragment.startsWith(`#${prefix}`)) return null;
   const letters = fragment.slice(1 + prefix.length);
   try {
-    if (letters.length > longestFragment || !/^[\w-]+$/.test(letters)) throw new Error('no letters');
+    if (letters.length > longestFragment || !/^[\w-]+$/.test(letters)) throw new RangeError();
     return await unpacked(letters, longest);
   } catch {
     throw new Error(texts.linkIsDamaged);
