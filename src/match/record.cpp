@@ -5,6 +5,7 @@
 
 #include "base/printable.h"
 #include "base/text.h"
+#include "notation/move_text.h"
 #include "rules/definition.h"
 
 namespace sennight {
@@ -106,9 +107,20 @@ std::string pgn_of(const ResultLine& line, const Variant& variant) {
     text += next;
     width += next.size();
   };
+  // Where turns have several moves, only the game itself tells where a round begins.
+  const bool counted = variant.turn_rule() == nullptr;
+  Position position = Position::start(variant);
   for (std::size_t i = 0; i < game.moves.size(); ++i) {
-    if (i % variant.players() == 0) word(fmt::format("{}.", i / variant.players() + 1));
+    const bool begins = counted ? i % variant.players() == 0
+                                : position.turn().index() == 0 && position.turn_moves().made == 0;
+    if (begins)
+      word(fmt::format("{}.", counted ? i / variant.players() + 1 : static_cast<std::size_t>(position.round())));
     word(game.moves[i]);
+    if (counted) continue;
+    const auto move = parse_move(position, game.moves[i]);
+    if (!move) continue;
+    Undo undo;
+    position.make(*move, undo);
   }
   word(std::string(result_of(game)));
   return text + "\n\n";

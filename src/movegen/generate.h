@@ -39,11 +39,12 @@
 //    The same holds where hoppers do not hop over every type, or royals that face each other must part: 2. does not look
 //    at what the screen is, and at what was before.
 //
-// 6. Where moves may not give check each is tried too (State::gives_check), and where captures are compulsory the quiet
+// 6. Where moves may not give check, or only the last of a turn may, each is tried too (State::gives_check), and where captures are compulsory the quiet
 //    moves leave the list at the end if it has a capture. Where a goal is to be answered and no move does, the list is empty.
 #pragma once
 
 #include <algorithm>
+#include <span>
 
 #include "base/assert.h"
 #include "movegen/choosy.h"
@@ -404,7 +405,7 @@ class Generator {
   }
 
   void en_passant() {
-    const EnPassantChances& chances = state_.en_passant;
+    const std::span<const EnPassant> chances = state_.chances(tables_);
     for (std::size_t i = 0; i < chances.size() && chances[i].passed; ++i) {
       const unsigned passed = static_cast<unsigned>(chances[i].passed.index()),
                      victim = static_cast<unsigned>(chances[i].victim.index());
@@ -645,6 +646,7 @@ class Generator {
     SENNIGHT_REQUIRES((state_.of_types(tables_.royals) - own_).any(), type, to);
     State<W> after(tables_, state_);
     after.play(tables_, {Cell(), Cell(to), Cell(), type, MoveKind::kDrop});
+    if (after.turn == me_) return false;                              // the turn goes on
     if (tables_.decides && is_decided(tables_, after)) return false;  // ended in another way, which comes first
     if (!after.is_royal_attacked(tables_, rival_of(me_), me_)) return false;
     return count_moves(tables_, after) == 0;

@@ -66,27 +66,46 @@ template <int W>
 void State<W>::play_special(const Tables<W>& tables, const Move& move) {
   const PlayerId mover(std::size_t{turn});
   const Bits<W> unmoved_before = unmoved;
-  passes = move.kind == MoveKind::kPass ? passes_after(tables.variant, passes) : std::uint8_t{0};
+  const bool passes_turn = move.kind == MoveKind::kPass && turn_moves.made == 0;
+  passes = passes_turn ? passes_after(tables.variant, passes) : std::uint8_t{0};
   if ((move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial) && !tables.variant.effects().any()) {
     play_plain(tables, move);
   } else {
     Effects effects;
-    list_effects(tables.variant, StateBoard<W>(tables, *this), en_passant, mover, move, effects);
+    list_effects(tables.variant, StateBoard<W>(tables, *this), chances(tables), mover, move, effects);
     apply(effects);
     if (tables.tries && tables.safety == Safety::kElimination)
       eliminate(tables, lost_royals(tables.variant, effects), turn);
   }
   if (tables.has_aims) drop_aimed_rights(tables);
   if (!(unmoved == unmoved_before) || (tables.has_gating && move.kind == MoveKind::kDrop)) drop_useless_rights(tables);
-  do turn = static_cast<std::uint8_t>((turn + 1u) % tables.players);
-  while (places[turn] != 0);
-  if (tables.safety == Safety::kElimination) eliminate_attacked(tables);
+  const TurnRule* rule = tables.variant.turn_rule();
+  const bool in_turn = rule != nullptr && goes_on(tables, move);
+  if (in_turn) {
+    ++turn_moves.made;
+    --turn_moves.left;
+  } else {
+    do turn = static_cast<std::uint8_t>((turn + 1u) % tables.players);
+    while (places[turn] != 0);
+    if (rule != nullptr)
+      turn_moves = {0, static_cast<std::uint8_t>(rule->after(turn_moves.made + 1 + turn_moves.left) - 1)};
+    if (tables.safety == Safety::kElimination) eliminate_attacked(tables);
+  }
   // Chances that nobody can take are kept: they change no count.
-  if (tables.has_en_passant)
-    en_passant = next_chances(en_passant, move, mover, PlayerId(std::size_t{turn}),
-                              [this](Cell cell) { return piece(index(cell)); });
+  if (tables.has_en_passant) {
+    const auto piece_at = [this](Cell cell) { return piece(index(cell)); };
+    if (rule != nullptr) turn_chances = next_chances_in_turn(*rule, turn_chances, move, mover, in_turn, piece_at);
+    else en_passant = next_chances(en_passant, move, mover, PlayerId(std::size_t{turn}), piece_at);
+  }
   if (tables.check_limit > 0 && (move.kind != MoveKind::kPass || tables.counted_in_row != 0))
     count_check(tables, index(mover));
+}
+
+template <int W>
+bool State<W>::goes_on(const Tables<W>& tables, const Move& move) const {
+  if (turn_moves.left == 0 || move.kind == MoveKind::kPass || places[turn] != 0) return false;
+  return tables.variant.turn_rule()->check != TurnCheck::kEndsTurn ||
+         !is_royal_attacked(tables, rival_of(unsigned{turn}), turn);
 }
 
 template <int W>
@@ -140,7 +159,8 @@ bool State<W>::keeps_royal(const Tables<W>& tables, const Move& move) const {
     return !after.is_royal_attacked(tables, turn, rival_of(turn)) && !(faces && after.royals_face(tables));
   }
   Effects effects;
-  list_effects(tables.variant, StateBoard<W>(tables, *this), en_passant, PlayerId(std::size_t{turn}), move, effects);
+  list_effects(tables.variant, StateBoard<W>(tables, *this), chances(tables), PlayerId(std::size_t{turn}), move,
+               effects);
   if (lost_royals(tables.variant, effects)[turn]) return false;
   if (tables.safety != Safety::kLegal) return true;
   State after(tables, *this);
@@ -162,7 +182,7 @@ template <int W>
 bool State<W>::gives_check(const Tables<W>& tables, const Move& move) const {
   State after(tables, *this);
   after.play(tables, move);
-  return after.is_royal_attacked(tables, after.turn, turn);
+  return after.is_royal_attacked(tables, rival_of(unsigned{turn}), turn);
 }
 
 template <int W>

@@ -2,9 +2,11 @@
 // for each move; legal_moves makes one from a Position. State::play agrees with Position::make (tests compare them).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
+#include <span>
 #include <type_traits>
 
 #include "movegen/tables.h"
@@ -20,10 +22,11 @@ struct StateCore {
   Bits<W> players[kMaxPlayers];  // what stands where, by owner
   Bits<W> all;                   // the pieces of all players
   Bits<W> unmoved;
-  EnPassantChances en_passant;
+  std::array<EnPassant, kMaxPlayers - 1> en_passant;
   std::uint8_t turn, passes;
   std::uint8_t places[kMaxPlayers];  // 0 = living
   std::uint8_t checks[kMaxPlayers];  // as Position::checks; nothing where they are not counted
+  TurnMoves turn_moves;              // as Position::turn_moves
   std::uint8_t type_at[W * 64];      // only where a piece stands
 };
 
@@ -31,8 +34,9 @@ template <int W>
 struct State : StateCore<W> {
   static_assert(std::is_trivially_copyable_v<StateCore<W>>);
   using StateCore<W>::players, StateCore<W>::all, StateCore<W>::unmoved, StateCore<W>::en_passant, StateCore<W>::turn,
-      StateCore<W>::passes, StateCore<W>::places, StateCore<W>::checks, StateCore<W>::type_at;
+      StateCore<W>::passes, StateCore<W>::places, StateCore<W>::checks, StateCore<W>::turn_moves, StateCore<W>::type_at;
   std::uint8_t hands[kMaxPlayers][kMaxTypes];  // only where the variant has hands
+  EnPassantChances turn_chances;               // only where turns have several moves: instead of en_passant
   Bits<W> types[kMaxTypes];  // the pieces of all players, by type; only as many as the variant has are set
 
   State(const Tables<W>& tables, const Position& position) {
@@ -49,9 +53,11 @@ struct State : StateCore<W> {
       type_at[cell] = static_cast<std::uint8_t>(type);
     });
     unmoved = Bits<W>::from(position.unmoved());
-    en_passant = position.en_passant();
+    std::copy_n(position.en_passant().begin(), en_passant.size(), en_passant.begin());
+    if (tables.has_turns) turn_chances = position.en_passant();
     turn = static_cast<std::uint8_t>(position.turn().index());
     passes = static_cast<std::uint8_t>(position.passes());
+    turn_moves = position.turn_moves();
     if (tables.has_hands)
       for (std::size_t p = 0; p < tables.players; ++p)
         for (std::size_t t = 0; t < tables.types; ++t)
@@ -60,7 +66,10 @@ struct State : StateCore<W> {
 
   // Copies no more than the variant uses.
   State(const Tables<W>& tables, const State& other) : StateCore<W>(other) {
-    if (tables.has_hands) std::memcpy(hands, other.hands, sizeof hands);
+    if (tables.copies_more) {
+      if (tables.has_hands) std::memcpy(hands, other.hands, sizeof hands);
+      if (tables.has_turns) turn_chances = other.turn_chances;
+    }
     for (unsigned t = 0; t < tables.types; ++t) types[t] = other.types[t];
   }
   State(const State&) = delete;
@@ -72,6 +81,12 @@ struct State : StateCore<W> {
     return Piece();
   }
   const Bits<W>& occupied() const { return all; }
+  // Newest first; the first one without a cell ends them.
+  std::span<const EnPassant> chances(const Tables<W>& tables) const {
+    if (tables.has_turns) [[unlikely]]
+      return turn_chances;
+    return en_passant;
+  }
   int count(unsigned player, TypeId type) const {
     return static_cast<int>((types[type.index()] & players[player]).count());
   }
@@ -108,7 +123,8 @@ struct State : StateCore<W> {
   // Both, as far as the variant asks for them. What enters behind a move may neither cover the royal nor lay it open.
   bool is_allowed(const Tables<W>& tables, const Move& move) const {
     if (is_gating(move.kind) && !is_allowed(tables, without_gate(move))) return false;
-    return (!tables.tries || keeps_royal(tables, move)) && !(tables.forbids_checks && gives_check(tables, move));
+    const bool no_check = tables.forbids_checks || (tables.checks_last && turn_moves.left > 0);
+    return (!tables.tries || keeps_royal(tables, move)) && !(no_check && gives_check(tables, move));
   }
   // Has a player who moves earlier in the round reached a goal? REQUIRES: the game is not decided.
   bool is_answer_due(const Tables<W>& tables) const;
@@ -151,6 +167,8 @@ struct State : StateCore<W> {
   void drop_useless_rights(const Tables<W>& tables);
   void drop_aimed_rights(const Tables<W>& tables);
   void count_check(const Tables<W>& tables, unsigned mover);
+  // Does the turn of several moves go on after this one, which has been played?
+  bool goes_on(const Tables<W>& tables, const Move& move) const;
   void eliminate_attacked(const Tables<W>& tables);
   void eliminate(const Tables<W>& tables, const PerPlayer<bool>& leaving, unsigned by);
 };

@@ -296,7 +296,7 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
   royals = variant.royals().bits();
   check_limit = variant.ends().facts().check_limit;
   plays_plainly = safety != Safety::kElimination && !variant.effects().any() && check_limit == 0 &&
-                  variant.initial().aims.empty();
+                  variant.initial().aims.empty() && variant.turn_rule() == nullptr;
   may_pass = variant.may_pass();
   facing_draws = variant.ends().facts().facing_draws;
   counted_in_row = variant.ends().facts().counted_in_row.bits();
@@ -316,7 +316,10 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
     if (colour >= colours.size()) colours.resize(colour + 1, Bits<W>::none());
     colours[colour].insert(static_cast<unsigned>(c));
   }
-  filters = tries || forbids_checks;
+  has_turns = variant.turn_rule() != nullptr;
+  copies_more = has_hands || has_turns;
+  checks_last = variant.turn_rule() != nullptr && variant.turn_rule()->check == TurnCheck::kLast;
+  filters = tries || forbids_checks || checks_last;
   answers = variant.ends().facts().answers.bits();
   for (std::size_t p = 0; p < kMaxPlayers; ++p) answer_zones[p] = Bits<W>::from(variant.ends().facts().answer_zones[p]);
   lists = filters || must_capture || must_drop || answers != 0;

@@ -118,6 +118,9 @@ struct Tables {
   bool may_pass = false, facing_draws = false;
   bool tracks_unmoved = false;  // does it matter which pieces are unmoved?
   bool forbids_checks = false, must_capture = false, must_drop = false, has_changes = false;
+  bool has_turns = false;          // of several moves
+  bool copies_more = false;        // has a state more than its core and the types?
+  bool checks_last = false;        // only the last move of a turn may give check
   bool royal_stays = false;        // Variant::royal_stays()
   std::uint32_t not_in_check = 0;  // InitialRight::not_in_check
   bool has_aims = false;           // InitialRight::aims

@@ -48,6 +48,12 @@ bool has_checks_field(const Variant& variant);
 Result<void> read_checks(const Variant& variant, std::string_view text, Setup& setup);
 std::string checks_text(const Position& position);
 
+// Is there a field for the moves of a turn? Where it may have several.
+bool has_turn_field(const Variant& variant);
+// "2/3": two of the three moves of this turn are still to be made.
+Result<void> read_turn(std::string_view text, Setup& setup);
+std::string turn_text(const Position& position);
+
 // "e3e4": the cell that was passed and the cell of the piece that may be taken there; several
 // joined by commas, or "-". Without the second cell the piece is looked for. REQUIRES of the
 // reader: board, side and living are set.

@@ -286,6 +286,22 @@ std::string checks_text(const Position& position) {
   return text;
 }
 
+bool has_turn_field(const Variant& variant) { return variant.turn_rule() != nullptr; }
+
+Result<void> read_turn(std::string_view text, Setup& setup) {
+  const auto parts = split(text, '/');
+  const auto left = parse_integer<int>(parts.front()), all = parse_integer<int>(parts.back());
+  if (parts.size() != 2 || !left || !all || *left < 1 || *left > *all || *all > kMostTurnMoves)
+    return fail(fmt::format("'{}' is not the moves left of a turn, '/' and its moves, up to {}", text, kMostTurnMoves));
+  setup.turn_moves = TurnMoves{static_cast<std::uint8_t>(*all - *left), static_cast<std::uint8_t>(*left - 1)};
+  return {};
+}
+
+std::string turn_text(const Position& position) {
+  const TurnMoves moves = position.turn_moves();
+  return fmt::format("{}/{}", moves.left + 1, moves.made + 1 + moves.left);
+}
+
 Result<void> read_en_passant(const Variant& variant, std::string_view text, Setup& setup) {
   SENNIGHT_REQUIRES(setup.turn.index() < variant.players() && setup.places[setup.turn.index()] == 0, setup.turn);
   setup.en_passant.clear();

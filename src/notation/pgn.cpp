@@ -373,7 +373,8 @@ class Writer {
     // The round goes up with the turn of the first who lives.
     std::size_t first = 0;
     while (!position.is_living(PlayerId(first))) ++first;
-    if (mover == first) lines_.add(fmt::format("{}.", position.round()));
+    // So has each of several moves of one turn; the first of them tells it.
+    if (mover == first && (number || position.turn_moves().made == 0)) lines_.add(fmt::format("{}.", position.round()));
     else if (number) lines_.add(fmt::format("{}...", position.round()));
     lines_.add(format_notation(position, node.move));
     for (const int glyph : node.glyphs) lines_.add(fmt::format("${}", glyph));

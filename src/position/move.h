@@ -48,7 +48,8 @@ struct EnPassant {
   Cell passed, victim;
   friend constexpr bool operator==(const EnPassant&, const EnPassant&) = default;
 };
-inline constexpr std::size_t kMaxEnPassant = kMaxPlayers - 1;
+// Where a turn is one move, each rival leaves one at most; of a turn of several moves so many are remembered.
+inline constexpr std::size_t kMaxEnPassant = 8;
 using EnPassantChances = std::array<EnPassant, kMaxEnPassant>;  // newest first; entries without a cell are unused
 
 using MoveList = std::vector<Move>;  // reuse one: clearing keeps its memory

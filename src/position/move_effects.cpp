@@ -26,9 +26,10 @@ class Lister {
     clear(move.from);
     put(move.to, move.type ? Piece(mover_, move.type) : piece);
   }
-  void en_passant(const EnPassantChances& chances, const Move& move) {
+  void en_passant(std::span<const EnPassant> chances, const Move& move) {
     for (const EnPassant& chance : chances) {
-      if (chance.passed != move.to) continue;
+      // In the middle of a turn of several moves there are chances against the mover's own pieces, too.
+      if (chance.passed != move.to || board_.piece(chance.victim).owner() == mover_) continue;
       capture(chance.victim);
       break;
     }
@@ -98,7 +99,7 @@ class Lister {
 
 }  // namespace
 
-void list_effects(const Variant& variant, const BoardView& board, const EnPassantChances& chances, PlayerId mover,
+void list_effects(const Variant& variant, const BoardView& board, std::span<const EnPassant> chances, PlayerId mover,
                   const Move& move, Effects& effects) {
   SENNIGHT_REQUIRES(effects.empty(), move.from, move.to, move.kind);
   effects.mover = mover;

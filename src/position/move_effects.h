@@ -6,6 +6,7 @@
 #pragma once
 
 #include <algorithm>
+#include <span>
 
 #include "position/position.h"
 #include "rules/effects.h"
@@ -14,7 +15,7 @@ namespace sennight {
 
 // Appends what a pseudo-legal move of `mover` does to board and hands, whatever its kind, and what the variant's effects
 // let follow from it. Eliminations are not part of it. REQUIRES: `effects` is empty.
-void list_effects(const Variant& variant, const BoardView& board, const EnPassantChances& chances, PlayerId mover,
+void list_effects(const Variant& variant, const BoardView& board, std::span<const EnPassant> chances, PlayerId mover,
                   const Move& move, Effects& effects);
 void list_effects(const Position& position, const Move& move, Effects& effects);
 
@@ -38,14 +39,13 @@ class PositionBoard final : public BoardView {
 
 // The en passant chances after `move` of `mover`, when it is the turn of `turn`. `piece_at(cell)` tells what stands on a
 // cell after the move. Whether anybody can use a chance is not looked at.
-template <class PieceAt>
-EnPassantChances next_chances(const EnPassantChances& before, const Move& move, PlayerId mover, PlayerId turn,
-                              PieceAt piece_at) {
-  EnPassantChances kept;
+template <class Chances, class PieceAt>
+Chances next_chances(const Chances& before, const Move& move, PlayerId mover, PlayerId turn, PieceAt piece_at) {
+  Chances kept;
   std::size_t count = 0;
   if (move.kind == MoveKind::kInitial && move.passed) kept[count++] = {move.passed, move.to};
   for (const EnPassant& chance : before) {
-    if (!chance.passed || count == kMaxEnPassant) continue;
+    if (!chance.passed || count == kept.size()) continue;
     const Piece victim = piece_at(chance.victim);
     const bool stands = victim && victim.owner() != mover && victim.owner() != turn && chance.victim != move.from &&
                         chance.victim != move.to;
@@ -55,6 +55,25 @@ EnPassantChances next_chances(const EnPassantChances& before, const Move& move, 
   if (count > 0 && (!piece_at(kept[0].victim) || piece_at(kept[0].victim).owner() == turn)) {
     std::shift_left(kept.begin(), kept.end(), 1);
     kept.back() = EnPassant();
+  }
+  return kept;
+}
+
+// The same where a turn has several moves, for two players. `goes_on`: is it still the mover's turn? Chances against the
+// mover's pieces arise by each move of the turn; those against the rival's last for its first move, unless the rule gives
+// them to en passant captures in a row. No more than the newest are kept.
+template <class PieceAt>
+EnPassantChances next_chances_in_turn(const TurnRule& rule, const EnPassantChances& before, const Move& move,
+                                      PlayerId mover, bool goes_on, PieceAt piece_at) {
+  EnPassantChances kept;
+  std::size_t count = 0;
+  if (move.kind == MoveKind::kInitial && move.passed) kept[count++] = {move.passed, move.to};
+  const bool once_more = goes_on && rule.en_passant_in_row && move.kind == MoveKind::kEnPassant;
+  for (const EnPassant& chance : before) {
+    if (!chance.passed || count == kMaxEnPassant) continue;
+    const Piece victim = piece_at(chance.victim);
+    const bool stands = victim && chance.victim != move.from && chance.victim != move.to && !piece_at(chance.passed);
+    if (stands && (victim.owner() == mover || once_more)) kept[count++] = chance;
   }
   return kept;
 }

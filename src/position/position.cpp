@@ -100,6 +100,13 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
   position.turn_ = setup.turn;
   if (setup.turn.index() >= variant.players() || !position.is_living(setup.turn))
     return fail("the player to move is not in the game");
+  if (const TurnRule* rule = variant.turn_rule()) {
+    const auto round = static_cast<std::size_t>(std::clamp<int>(setup.round, 1, kMostPlies));
+    const int length = rule->length_of((round - 1) * variant.players() + setup.turn.index());
+    position.turn_moves_ = setup.turn_moves.value_or(TurnMoves{0, static_cast<std::uint8_t>(length - 1)});
+    if (position.turn_moves_.made + position.turn_moves_.left >= kMostTurnMoves)
+      return fail(fmt::format("a turn has at most {} moves", kMostTurnMoves));
+  }
   position.unmoved_ = setup.unmoved;
   for (const Cell cell : setup.unmoved) {
     if (position.is_empty(cell))
@@ -108,22 +115,25 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
   position.drop_impossible_rights();
   position.drop_aimed_rights();
   position.drop_useless_rights();
-  if (setup.en_passant.size() >= variant.players())
+  const bool in_turn = position.turn_moves_.made > 0;
+  if (setup.en_passant.size() >= (variant.turn_rule() != nullptr ? kMaxEnPassant + 1 : variant.players()))
     return fail("there are more en passant cells than double steps may leave");
   for (std::size_t i = 0; i < setup.en_passant.size(); ++i) {
     const EnPassant chance = setup.en_passant[i];
     const Piece victim = position.piece(chance.victim);
-    bool fits = victim && victim.owner() != setup.turn &&
+    bool fits = victim && (in_turn || victim.owner() != setup.turn) &&
                 possible_passers(variant, setup.board, chance.passed, victim.owner()).contains(chance.victim);
     for (std::size_t newer = 0; newer < i; ++newer)
-      fits = fits && position.piece(setup.en_passant[newer].victim).owner() != victim.owner();
+      fits = fits && (variant.turn_rule() ? setup.en_passant[newer].victim != chance.victim
+                                          : position.piece(setup.en_passant[newer].victim).owner() != victim.owner());
     if (!fits) {
       return fail(fmt::format("no double step can have passed {} to {}", variant.board().name(chance.passed),
                               variant.board().name(chance.victim)));
     }
     position.en_passant_[i] = chance;
   }
-  if (variant.players() == 2 && position.en_passant_key() == 0) position.en_passant_ = {};  // as settle_en_passant does
+  // As settle_en_passant does.
+  if (variant.players() == 2 && !in_turn && position.en_passant_key() == 0) position.en_passant_ = {};
   position.passes_ = counts_passes(variant) ? static_cast<std::uint8_t>(std::clamp(setup.passes, 0, 255))
                                             : std::uint8_t{0};
   position.clock_ = static_cast<std::uint16_t>(std::clamp<int>(setup.clock, 0, kMostPlies));
@@ -142,8 +152,8 @@ CellSet Position::possible_passers(const Variant& variant, const std::array<Piec
     if (!right.types.contains(type)) continue;
     const PathForest& paths = variant.initial_moves(owner, type);
     for (const Cell origin : right.cells[owner.index()] | right.after_drop[owner.index()]) {
-      // With three players another piece may have come to the origin since.
-      if (variant.players() == 2 && board[origin.index()]) continue;
+      // With three players, or by a later move of the turn, another piece may have come to the origin since.
+      if (variant.players() == 2 && variant.turn_rule() == nullptr && board[origin.index()]) continue;
       const auto [begin, end] = paths.tree(origin.index());
       for (std::uint32_t i = begin; i < end; ++i) {
         const PathNode& node = paths.nodes()[i];
@@ -168,6 +178,7 @@ Setup Position::setup() const {
   setup.clock = clock_;
   setup.round = round_;
   setup.passes = passes_;
+  if (variant_->turn_rule() != nullptr) setup.turn_moves = turn_moves_;
   return setup;
 }
 
@@ -255,7 +266,10 @@ std::uint64_t Position::en_passant_key() const {
     if (!chance.passed) continue;
     // Only those who move before the chance is gone.
     const PlayerId owner = piece(chance.victim).owner();
-    for (PlayerId rival = turn_; rival != owner; rival = PlayerId((rival.index() + 1) % variant_->players())) {
+    // In the middle of the turn that left the chance its owner is to move.
+    PlayerId rival = turn_;
+    if (turn_moves_.made > 0 && rival == owner) rival = rival_of(owner);
+    for (; rival != owner; rival = PlayerId((rival.index() + 1) % variant_->players())) {
       if (is_living(rival) && is_attacked(*this, chance.passed, rival, variant_->en_passant())) {
         // The victim counts too: with three players two pieces may have passed one cell, and equal numbers would
         // cancel. Odd factors keep different victims different.
@@ -272,9 +286,14 @@ std::uint64_t Position::passes_key() const {
   return keys.empty() ? 0 : keys[std::min<std::size_t>(passes_, keys.size() - 1)];
 }
 
+std::uint64_t Position::turn_key() const {
+  const Variant::Keys& keys = variant_->keys();
+  return keys.made.empty() ? 0 : keys.made[turn_moves_.made] ^ keys.left[turn_moves_.left];
+}
+
 std::uint64_t Position::computed_key() const {
   const Variant::Keys& keys = variant_->keys();
-  std::uint64_t key = keys.turn[turn_.index()] ^ en_passant_key() ^ passes_key();
+  std::uint64_t key = keys.turn[turn_.index()] ^ en_passant_key() ^ passes_key() ^ turn_key();
   for (const Cell cell : occupied()) key ^= keys.piece[cell.index() * kPieceCodes + piece(cell).code()];
   for (std::size_t p = 0; p < variant_->players(); ++p) {
     if (places_[p] != 0) key ^= keys.eliminated[p];
@@ -378,6 +397,7 @@ void Position::make(const Move& move, Undo& undo) {
   undo.turn = turn_;
   undo.places = places_;
   undo.checks = checks_;
+  undo.turn_moves = turn_moves_;
   undo.effects.clear();
   undo.eliminations.clear();
   undo.eliminated_by = {};
@@ -386,7 +406,9 @@ void Position::make(const Move& move, Undo& undo) {
   if (en_passant_[0].passed) key_ ^= en_passant_key();
   if (clock_ < kMostPlies) ++clock_;
   if (passes_ != 0) key_ ^= passes_key();
-  passes_ = move.kind == MoveKind::kPass ? passes_after(*variant_, passes_) : std::uint8_t{0};
+  // Who passes after a move of the same turn has not passed the turn.
+  const bool passes = move.kind == MoveKind::kPass && turn_moves_.made == 0;
+  passes_ = passes ? passes_after(*variant_, passes_) : std::uint8_t{0};
   if (passes_ != 0) key_ ^= passes_key();
   undo.moved = move.from ? piece(move.from) : Piece();
   const TypeId moving = undo.moved ? undo.moved.type() : move.type;  // a drop counts as a move of the dropped type
@@ -404,14 +426,16 @@ void Position::make(const Move& move, Undo& undo) {
     }
   }
 
-  key_ ^= keys.turn[turn_.index()];
-  do {
-    turn_ = PlayerId((turn_.index() + 1) % variant_->players());
-    if (turn_.index() == 0 && round_ < kMostPlies) ++round_;
-  } while (!is_living(turn_));
-  key_ ^= keys.turn[turn_.index()];
-
-  if (variant_->safety() == Safety::kElimination) eliminate_attacked(undo);
+  const bool in_turn = variant_->turn_rule() != nullptr && goes_on(move);
+  if (in_turn) {
+    key_ ^= turn_key();
+    ++turn_moves_.made;
+    --turn_moves_.left;
+    key_ ^= turn_key();
+  } else {
+    advance_turn();
+    if (variant_->safety() == Safety::kElimination) eliminate_attacked(undo);
+  }
   if (!variant_->initial().aims.empty()) drop_aimed_rights();
   // A drop may be the last piece that could have entered elsewhere.
   if (!(unmoved_ == undo.unmoved) || (move.kind == MoveKind::kDrop && variant_->gating() != nullptr)) {
@@ -424,13 +448,40 @@ void Position::make(const Move& move, Undo& undo) {
   SENNIGHT_ASSERT(key_ % kChecked != 0 || is_consistent(), move.from, move.to, move.type, move.kind, variant_->id());
 }
 
+// Does the turn of several moves go on after this one, which has been played?
+bool Position::goes_on(const Move& move) const {
+  if (turn_moves_.left == 0 || move.kind == MoveKind::kPass || !is_living(turn_)) return false;
+  return variant_->turn_rule()->check != TurnCheck::kEndsTurn || !in_check(*this, rival_of(turn_));
+}
+
+void Position::advance_turn() {
+  const Variant::Keys& keys = variant_->keys();
+  key_ ^= keys.turn[turn_.index()];
+  do {
+    turn_ = PlayerId((turn_.index() + 1) % variant_->players());
+    if (turn_.index() == 0 && round_ < kMostPlies) ++round_;
+  } while (!is_living(turn_));
+  key_ ^= keys.turn[turn_.index()];
+  if (const TurnRule* rule = variant_->turn_rule()) {
+    key_ ^= turn_key();
+    const int length = rule->after(turn_moves_.made + 1 + turn_moves_.left);
+    turn_moves_ = {0, static_cast<std::uint8_t>(length - 1)};
+    key_ ^= turn_key();
+  }
+}
+
 void Position::settle_en_passant(const Move& move, PlayerId mover) {
   if (variant_->en_passant().empty()) return;
-  en_passant_ = next_chances(en_passant_, move, mover, turn_, [this](Cell cell) { return piece(cell); });
+  const bool in_turn = turn_moves_.made > 0;
+  const auto piece_at = [this](Cell cell) { return piece(cell); };
+  en_passant_ = variant_->turn_rule() != nullptr
+                    ? next_chances_in_turn(*variant_->turn_rule(), en_passant_, move, mover, in_turn, piece_at)
+                    : next_chances(en_passant_, move, mover, turn_, piece_at);
   if (!en_passant_[0].passed) return;
   const std::uint64_t key = en_passant_key();
-  // With two players a chance that nobody can take is none at all: such positions are equal.
-  if (key == 0 && variant_->players() == 2) en_passant_ = {};
+  // With two players a chance that nobody can take is none at all: such positions are equal. While the turn lasts that
+  // left it, it may still become one.
+  if (key == 0 && variant_->players() == 2 && !in_turn) en_passant_ = {};
   key_ ^= key;
 }
 
@@ -503,6 +554,7 @@ void Position::restore(const Undo& undo) {
   turn_ = undo.turn;
   places_ = undo.places;
   checks_ = undo.checks;
+  turn_moves_ = undo.turn_moves;
 }
 
 // The pieces are moved back with keys changing on the way; restore() then sets what was copied, the key included.
@@ -551,7 +603,8 @@ bool Position::is_consistent() const {
 bool operator==(const Position& a, const Position& b) {
   return a.variant_ == b.variant_ && a.board_ == b.board_ && a.hands_ == b.hands_ && a.unmoved_ == b.unmoved_ &&
          a.en_passant_ == b.en_passant_ && a.key_ == b.key_ && a.clock_ == b.clock_ && a.round_ == b.round_ &&
-         a.turn_ == b.turn_ && a.passes_ == b.passes_ && a.places_ == b.places_ && a.checks_ == b.checks_;
+         a.turn_ == b.turn_ && a.passes_ == b.passes_ && a.places_ == b.places_ && a.checks_ == b.checks_ &&
+         a.turn_moves_ == b.turn_moves_;
 }
 
 }  // namespace sennight

@@ -20,6 +20,13 @@
 
 namespace sennight {
 
+// Where in a turn of several moves a position is.
+struct TurnMoves {
+  std::uint8_t made = 0;  // in this turn
+  std::uint8_t left = 0;  // that follow the next one
+  friend constexpr bool operator==(const TurnMoves&, const TurnMoves&) = default;
+};
+
 struct Setup {
   std::array<Piece, kMaxCells> board{};
   PerPlayer<std::array<std::uint8_t, kMaxTypes>> hands{};
@@ -32,6 +39,8 @@ struct Setup {
   int round = 1;                      // goes up when the turn wraps around
   int passes = 0;                     // passes in succession just made by those who live
   PerPlayer<std::uint8_t> checks{};   // given so far, where an end counts them
+  // Where turns have several moves: of the present turn. Nothing: it begins, and is as long as the round tells.
+  std::optional<TurnMoves> turn_moves;
 };
 
 // What unmake needs. The caller owns it; make fills it.
@@ -45,6 +54,7 @@ struct Undo {
   PlayerId turn;
   PerPlayer<std::uint8_t> places{};
   PerPlayer<std::uint8_t> checks{};
+  TurnMoves turn_moves;
   // Found out by the move. A plain one, quiet or a capture, needs no list: what moved, and what stood on its target.
   bool plain = false;
   Piece moved, captured;
@@ -108,8 +118,10 @@ class Position {
   int checks(PlayerId player) const { return checks_[player.index()]; }
   // Passes in succession just made by those who live; 0 where nothing counts them.
   int passes() const { return passes_; }
+  // How many moves of the present turn are made and how many follow the next one; both 0 where each turn is one move.
+  TurnMoves turn_moves() const { return turn_moves_; }
   // Equal for positions that the repetition rule calls equal (placement, hands, turn, living, rights, usable en
-  // passant, checks given, passes where an end counts them).
+  // passant, checks given, passes where an end counts them, moves made in the turn and left).
   std::uint64_t key() const { return key_; }
 
   // May a piece of `type` standing on `cell` make its initial moves?
@@ -119,7 +131,8 @@ class Position {
   // A glance, for assertions and for the message that one gives: it does not ask how the piece moves.
   bool fits(const Move& move) const;
 
-  // Plays a pseudo-legal move of the player to move, eliminations at the start of the next turn included. REQUIRES: the
+  // Plays a pseudo-legal move of the player to move, eliminations at the start of the next turn included. Where a turn
+  // has several moves this is one of them, and the same player may be to move again. REQUIRES: the
   // move is pseudo-legal, or a pass.
   void make(const Move& move, Undo& undo);
   // Takes back the move. REQUIRES: the last move made, with the Undo it filled.
@@ -146,10 +159,13 @@ class Position {
   void settle_en_passant(const Move& move, PlayerId mover);
   void eliminate_attacked(Undo& undo);
   void count_check(PlayerId mover);
+  bool goes_on(const Move& move) const;
+  void advance_turn();
   void eliminate(const PerPlayer<bool>& leaving, PlayerId by, Undo& undo);
   std::uint8_t passes_without(const PerPlayer<bool>& leaving) const;
   std::uint64_t en_passant_key() const;
   std::uint64_t passes_key() const;
+  std::uint64_t turn_key() const;
   void restore(const Undo& undo);
 
   const Variant* variant_;
@@ -165,6 +181,7 @@ class Position {
   std::uint8_t passes_ = 0;
   PerPlayer<std::uint8_t> places_{};
   PerPlayer<std::uint8_t> checks_{};
+  TurnMoves turn_moves_;
 };
 
 }  // namespace sennight

@@ -341,6 +341,10 @@ Json position_json(const Position& position, bool with_legal) {
   Json json = {{"fen", format_fen(position)}, {"turn", position.turn().index()}, {"pieces", pieces_json(position)},
                {"hands", std::move(hands)},   {"checks", std::move(checks)},     {"living", std::move(living)},
                {"legal", std::move(legal)}};
+  if (variant.turn_rule() != nullptr) {
+    const TurnMoves moves = position.turn_moves();
+    json["turnMoves"] = {{"left", moves.left + 1}, {"of", moves.made + 1 + moves.left}};
+  }
   if (const int limit = variant.ends().facts().check_limit;
       limit > 0 && variant.ends().facts().counted_in_row.empty()) {
     Json given = Json::array();

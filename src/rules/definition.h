@@ -23,6 +23,7 @@
 #include "rules/special/promotion.h"
 #include "rules/special/shuffle.h"
 #include "rules/special/swap.h"
+#include "rules/special/turn.h"
 
 namespace sennight {
 
@@ -130,6 +131,7 @@ struct VariantDefinition {
   std::optional<DropDefinition> drops;
   std::optional<GatingDefinition> gating;
   LegalDefinition legal;
+  std::optional<TurnDefinition> turn;
   std::optional<EliminationDefinition> elimination;
   std::optional<ShuffleDefinition> shuffle;
   RuleDefinitions effects;  // what follows from a move: rules/effects

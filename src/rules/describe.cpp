@@ -231,7 +231,8 @@ Describer::Sentences Describer::start() const {
 }
 
 Describer::Sentences Describer::play() const {
-  Sentences sentences{{fmt::format("{} move in turn; {} begins.", join_words(definition_.player_names), player(0))}};
+  Sentences sentences{{fmt::format("{} {}; {} begins.", join_words(definition_.player_names),
+                                   variant_.turn_rule() != nullptr ? "take turns" : "move in turn", player(0))}};
   sentences.push_back(
       {fmt::format("A piece that moves onto an enemy piece captures it. No piece moves onto a piece of its own side{}.",
                    variant_.fusion() ? ", except to join it" : "")});

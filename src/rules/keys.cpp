@@ -21,6 +21,12 @@ Variant::Keys keys_for(const Variant& variant) {
   for (auto& key : keys.checks) key = random.next();
   if (const int limit = variant.ends().facts().pass_limit; limit > 0) keys.passes.resize(std::size_t(limit) + 1);
   for (std::size_t i = 1; i < keys.passes.size(); ++i) keys.passes[i] = random.next();
+  if (variant.turn_rule() != nullptr) {
+    keys.made.resize(kMostTurnMoves);
+    keys.left.resize(kMostTurnMoves);
+    for (auto* of : {&keys.made, &keys.left})
+      for (std::size_t i = 1; i < of->size(); ++i) (*of)[i] = random.next();
+  }
   return keys;
 }
 

@@ -89,6 +89,7 @@ struct SpecialRules {
   Drops drops;
   std::optional<Gating> gating;
   std::optional<Shuffle> shuffle;
+  std::optional<TurnRule> turn;
   UnmovedRights rights;  // several of them together
 };
 
@@ -162,6 +163,8 @@ class Variant {
   bool may_pass() const { return definition_.legal.may_pass && definition_.legal.may_pass->value; }
   // A royal in check moves only to capture the one piece that gives check.
   bool royal_stays() const { return definition_.legal.royal_stays && definition_.legal.royal_stays->value; }
+  // Null where each turn is one move.
+  const TurnRule* turn_rule() const { return special_.turn ? &*special_.turn : nullptr; }
   const Ends& ends() const { return ends_; }
   // What may follow from a move besides what the move itself changes.
   const EffectRules& effects() const { return effects_; }
@@ -201,6 +204,8 @@ class Variant {
     std::vector<std::uint64_t> unmoved, en_passant;  // [cell]
     std::vector<std::uint64_t> checks;  // [player * kCheckKeys + count], count > 0; empty where none are counted
     std::vector<std::uint64_t> passes;  // [count], 0 at 0; up to EndFacts::pass_limit, empty where none are counted
+    // [moves made in the turn], [moves that follow the next one]: 0 at 0, empty where each turn is one move.
+    std::vector<std::uint64_t> made, left;
   };
   const Keys& keys() const { return keys_; }
 

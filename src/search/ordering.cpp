@@ -68,6 +68,7 @@ void Ordering::forget_checks() {
 bool Ordering::loses_material(const Position& position, const Move& move, int gain, TypeId mover) const {
   const Variant& variant = evaluator_->variant();
   if (variant.safety() == Safety::kLegal && variant.royals().contains(mover)) return false;
+  if (position.turn_moves().left > 0) return false;  // the exchange does not go in turns
   const int risk = evaluator_->capture_value(move.type ? move.type : mover);
   if (risk <= gain + kEvenTrade) return false;
   for (std::size_t p = 0; p < variant.players(); ++p) {

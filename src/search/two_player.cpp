@@ -161,8 +161,10 @@ Score TwoPlayerWorker::quiesce(Score alpha, Score beta, int ply, int depth) {
         if (evaluation + gain_of(candidate.move) + 150 <= best.alpha && !candidate.check) continue;
       }
     }
+    const PlayerId mover = position_->turn();
     play(candidate.move, ply);
-    const Score score = -quiesce(-beta, -best.alpha, ply + 1, depth + 1);
+    const Score score = after(mover, best.alpha, beta,
+                              [&](Score low, Score high) { return quiesce(low, high, ply + 1, depth + 1); });
     take_back(candidate.move, ply);
     if (stopped_) return 0;
     if (fails_high(best, score, candidate.move, frame, ply)) break;
@@ -263,7 +265,8 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
   }
   frames_[static_cast<std::size_t>(ply) + 2].killers = {};
 
-  if (!pv_node && !frame.in_check && std::abs(beta) < kForced && excluded == 0) {
+  const bool single = variant_.turn_rule() == nullptr;
+  if (single && !pv_node && !frame.in_check && std::abs(beta) < kForced && excluded == 0) {
     // 5. So far ahead that even a shallow search would stay above
     if (depth <= 6 && best_guess - 85 * (depth - improving) >= beta) return best_guess;
 
@@ -285,7 +288,7 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
 
   // 8. A capture that is so good that less depth is enough to see it
   if (const Score enough = beta + kProbeMargin;
-      !pv_node && !frame.in_check && excluded == 0 && depth >= kProbeDepth && std::abs(beta) < kForced &&
+      single && !pv_node && !frame.in_check && excluded == 0 && depth >= kProbeDepth && std::abs(beta) < kForced &&
       !ends_.facts().army_is_burden && !(known && entry.depth >= depth - 3 && from_table(entry.score, ply) < enough)) {
     if (const auto score = good_capture(enough, depth, ply, table_move)) return *score;
   }
@@ -337,11 +340,14 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
     // 13. Search it: the first move in full, the others to show that they are not better
     ++tried;
     const int less = reduction(depth, tried, candidate, frame, pv_node, improving);
+    const PlayerId mover = position_->turn();
     play(candidate.move, ply);
     const bool checks = frames_[static_cast<std::size_t>(ply) + 1].in_check;
     const auto child = [&](Score low, Score high, int plies) {
       frames_[static_cast<std::size_t>(ply) + 1].cut = high - low == 1 && (tried > 1 || !frame.cut);
-      return -search(-high, -low, plies, ply + 1, true);
+      return after(mover, low, high, [&](Score alpha_there, Score beta_there) {
+        return search(alpha_there, beta_there, plies, ply + 1, true);
+      });
     };
     const int child_depth = depth - 1 + (move_code(candidate.move) == table_move ? longer : 0);
     const Score score = search_in_window(best.alpha, beta, child_depth, tried == 1,

@@ -1,5 +1,6 @@
 // The search of games for two: alpha-beta with a narrow window for all moves but the first, and quiescence. Scores
-// inside the search are from the view of the player to move.
+// inside the search are from the view of the player to move. Where a turn has several moves each of them is a ply, and
+// what a single move could gain or lose is no measure: those shortcuts are not taken there.
 #pragma once
 
 #include <optional>
@@ -13,9 +14,17 @@ class TwoPlayerWorker final : public Worker {
   TwoPlayerWorker(Team& team, int number, Experience& experience);
 
  private:
-  Score after_root_move(Score alpha, Score beta, int depth) override { return -search(-beta, -alpha, depth, 1, true); }
+  Score after_root_move(Score alpha, Score beta, int depth) override {
+    return after(root_player_, alpha, beta, [&](Score low, Score high) { return search(low, high, depth, 1, true); });
+  }
   Score evaluate() const override { return evaluator_.evaluate(*position_, sums_, position_->turn()); }
 
+  // The score for `mover`, who has just moved, by `below(alpha, beta)` for the player to move: in a turn of several moves
+  // that may be the same one.
+  template <class Below>
+  Score after(PlayerId mover, Score alpha, Score beta, const Below& below) const {
+    return position_->turn() == mover ? below(alpha, beta) : -below(-beta, -alpha);
+  }
   Score search(Score alpha, Score beta, int depth, int ply, bool may_pass);
   Score quiesce(Score alpha, Score beta, int ply, int depth);
   Score null_move(Score beta, int depth, int ply);

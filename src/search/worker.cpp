@@ -132,6 +132,7 @@ int Worker::reduction(int depth, int tried, const OrderedMove& entry, const Fram
 bool Worker::is_hopeless(const OrderedMove& entry, const Frame& frame, int depth, int quiets, int tried, bool improving,
                          const Best& best) const {
   if (variant_.ends().facts().army_is_burden) return false;  // what loses material may be best
+  if (position_->turn_moves().left > 0) return false;        // what follows in the same turn decides what it is worth
   if (!entry.quiet) {
     if (!entry.bad || tried == 0 || best.pv_node) return false;
     return depth <= kExchangeDepth && !gains_at_least(*position_, evaluator_, entry.move, -kCaptureLoss * depth);

@@ -201,6 +201,25 @@ describe('a game in which checks are counted', () => {
   });
 });
 
+describe('a turn of several moves', () => {
+  it('says how many are left, lets the same player move again, and lists them together', async () => {
+    await open('marseillais');
+    const told = (player, text) =>
+      tab.page.locator(`[data-player="${player}"] .tag.turn`).filter({ hasText: text }).waitFor();
+    await told(0, /^to move$/);
+    await ways.clicks(tab.page, 'e2', 'e4');
+    await told(1, 'to move: 2 of 2 moves left');
+    await ways.clicks(tab.page, 'e7', 'e5');
+    await told(1, 'to move: 1 of 2 moves left');
+    await ways.clicks(tab.page, 'd7', 'd5');
+    await told(0, 'to move: 2 of 2 moves left');
+    await waitForPlies(tab.page, 3);
+    const rows = tab.page.locator('.list .row');
+    assert.equal(await rows.count(), 1);
+    assert.deepEqual(await rows.locator('button').allInnerTexts(), ['e4', 'e5', 'd5']);
+  });
+});
+
 describe('the list of moves', () => {
   it('shows older positions by clicks and keys, which are for looking only', async () => {
     const id = await open('chess');

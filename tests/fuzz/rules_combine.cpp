@@ -67,9 +67,7 @@ class Changer {
         piece().move.value += "{" + limit + " " + token().value + "}";
         return true;
       }
-      if (kind % 3 == 0) d_.legal.must_capture = {bytes_.below(2) != 0, {}};
-      if (kind % 3 == 1) d_.legal.forbids_checks = {bytes_.below(2) != 0, {}};
-      if (kind % 3 == 2) d_.en_passant.over = zone();
+      change_play();
       return true;
     }
     switch (kind % 25) {
@@ -138,6 +136,25 @@ class Changer {
         if (!d_.promotions.empty()) d_.promotions[bytes_.below(d_.promotions.size())].on_capture = true;
         break;
     }
+  }
+  // Turns of several moves, and what [legal] and [en-passant] say of every move.
+  void change_play() {
+    switch (bytes_.below(8)) {
+      case 0: d_.legal.must_capture = {bytes_.below(2) != 0, {}}; return;
+      case 1: d_.legal.forbids_checks = {bytes_.below(2) != 0, {}}; return;
+      case 2: d_.en_passant.over = zone(); return;
+      case 3: d_.turn = other_.turn; return;
+      default: break;
+    }
+    TurnDefinition& turn = d_.turn.emplace();
+    d_.fen_tail = VariantDefinition::FenTail::kOwn;
+    const auto number = [&](std::size_t most) { return Located<int>{1 + static_cast<int>(bytes_.below(most)), {}}; };
+    const std::size_t said = bytes_.below(32);
+    if ((said & 1) != 0) turn.moves = number(4);
+    if ((said & 2) != 0) turn.first = number(3);
+    if ((said & 4) != 0) turn.grows = number(2);
+    if ((said & 8) != 0) turn.check = Located<TurnCheck>{static_cast<TurnCheck>(bytes_.below(3)), {}};
+    if ((said & 16) != 0) turn.en_passant_in_row = Located<bool>{bytes_.below(2) != 0, {}};
   }
   PieceDefinition& piece() { return d_.pieces[bytes_.below(d_.pieces.size())]; }
   Text token() { return {piece().token, {}}; }

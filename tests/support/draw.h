@@ -90,6 +90,10 @@ Setup draw_setup(const Variant& variant, Source& source, std::size_t most) {
       }
     }
   }
+  if (variant.turn_rule() != nullptr && source.below(4) != 0) {
+    const std::size_t left = source.below(4), made = source.below(3);
+    setup.turn_moves = TurnMoves{static_cast<std::uint8_t>(made), static_cast<std::uint8_t>(left)};
+  }
   if (!variant.en_passant().empty() && source.below(2) == 0) {
     // For each rival, the last to move first, the first double step found from a random cell on.
     for (std::size_t back = 1; back < variant.players(); ++back) {

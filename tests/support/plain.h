@@ -89,7 +89,7 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
   const std::string text = format_move(before, move);
   ++fen.clock;
   if (move.kind == MoveKind::kPass) {
-    if (counts_passes(game)) ++fen.passes;
+    fen.passes = counts_passes(game) && fen.left == fen.of ? fen.passes + 1 : 0;
     std::string expected = "0000";
     if (is_fairy(game))
       for (const auto& [cell, man] : fen.board)
@@ -346,6 +346,39 @@ inline std::string count_check(const Variant& variant, Fen& fen, std::size_t mov
   return "";
 }
 
+// Are the royals of the others than `player` attacked by that player on this board?
+inline std::string find_check(const Variant& variant, const Fen& fen, std::size_t player, bool& checks) {
+  const VariantDefinition& game = variant.definition();
+  checks = false;
+  const auto asked = parse_fen(variant, fmt::format("{} {}", placement(variant, fen), game.player_letters[player]));
+  if (!asked) return "the board after the move cannot be read: " + asked.error().message;
+  for (const auto& [name, man] : fen.board)
+    checks = checks || (man.owner != player && is_royal(game, man.token) &&
+                        reference::is_attacked(*asked, variant.board().find(name), PlayerId(player)));
+  return "";
+}
+
+// Counts the move in its turn and tells whether the turn goes on. Where it does not, the next one is begun.
+inline std::string count_in_turn(const Variant& variant, Fen& fen, const Move& move, bool& goes_on) {
+  const VariantDefinition& game = variant.definition();
+  goes_on = false;
+  if (!game.turn) return "";
+  goes_on = fen.left > 1 && move.kind != MoveKind::kPass;
+  if (goes_on && game.turn->check && game.turn->check->value == TurnCheck::kEndsTurn) {
+    bool checks = false;
+    if (const std::string wrong = find_check(variant, fen, fen.side, checks); !wrong.empty()) return wrong;
+    goes_on = !checks;
+  }
+  if (goes_on) {
+    --fen.left;
+    return "";
+  }
+  const int grows = game.turn->grows ? game.turn->grows->value : 0;
+  fen.of = grows > 0 ? std::min(99, fen.of + grows) : game.turn->moves ? game.turn->moves->value : 1;
+  fen.left = fen.of;
+  return "";
+}
+
 // make() does what the text of the move says, whose turn it is then, and who has left the game.
 inline std::string make_does_what_the_text_says(const Position& position, const Move& move) {
   const Variant& variant = position.variant();
@@ -365,12 +398,19 @@ inline std::string make_does_what_the_text_says(const Position& position, const 
                                                               before.board.contains(variant.board().name(move.to)));
   if (captures) wrong = explode(variant, told, variant.board().name(move.to));
   if (!wrong.empty()) return says(wrong);
-  do {
-    told.side = (told.side + 1) % game.player_names.size();
-    if (told.side == 0 && told.round < 65535) ++told.round;
-  } while (!lives(game, told, told.side));
-  wrong = eliminate(variant, told, after);
+  bool goes_on = false;
+  wrong = count_in_turn(variant, told, move, goes_on);
   if (!wrong.empty()) return says(wrong);
+  if (!goes_on) {
+    do {
+      told.side = (told.side + 1) % game.player_names.size();
+      if (told.side == 0 && told.round < 65535) ++told.round;
+    } while (!lives(game, told, told.side));
+    wrong = eliminate(variant, told, after);
+    if (!wrong.empty()) return says(wrong);
+  }
+  if (told.left != after.left || told.of != after.of)
+    return says(fmt::format("{} of {} moves of the turn should be left", told.left, told.of));
   if (move.kind != MoveKind::kPass || !game.ends.of("no_move").words("mate-needs").empty())
     wrong = count_check(variant, told, before.side);
   if (!wrong.empty()) return says(wrong);
@@ -441,7 +481,10 @@ inline std::string promotions_lie_in_their_zones(const Position& position, const
         if (move.type && lists(targets, variant.type(move.type).token)) offered = true;
         if (!move.type && entry.forced && entry.forced->contains(to))
           return broken(position, from + to + " does not promote where it must");
-        const bool limited = entry.promotion->limit_per_type || entry.promotion->only_lost_types ||
+        // Some may give check where that is not legal.
+        const bool no_check = (game.legal.forbids_checks && game.legal.forbids_checks->value) ||
+                              (game.turn && game.turn->check && game.turn->check->value == TurnCheck::kLast);
+        const bool limited = no_check || entry.promotion->limit_per_type || entry.promotion->only_lost_types ||
                              (game.fusion && game.fusion->component_limit);
         for (const Text& target : targets)
           if (!limited && !made.contains({move.from, move.to, target.value}))
@@ -511,12 +554,22 @@ inline std::string legal_moves_keep_to_what_is_forbidden(const Position& positio
     if (captures != 0 && static_cast<std::size_t>(captures) != legal.size())
       return broken(position, "some moves capture and others do not");
   }
-  if (!rule.forbids_checks || !rule.forbids_checks->value) return "";
+  const std::optional<TurnDefinition>& turn = variant.definition().turn;
+  bool no_check = rule.forbids_checks && rule.forbids_checks->value;
+  if (turn) {
+    const Fen fen = read(variant, format_fen(position));
+    no_check = no_check || (turn->check && turn->check->value == TurnCheck::kLast && fen.left > 1);
+    const bool in_row = turn->en_passant_in_row && turn->en_passant_in_row->value;
+    for (const Move& move : legal)
+      if (move.kind == MoveKind::kEnPassant && fen.left < fen.of && !in_row)
+        return broken(position, format_move(position, move) + " captures en passant too late in the turn");
+  }
+  if (!no_check) return "";
   for (const Move& move : legal) {
     Position played = position;
     Undo undo;
     played.make(move, undo);
-    const Cell royal = played.royal(played.turn());
+    const Cell royal = played.royal(rival_of(position.turn()));
     if (royal && reference::is_attacked(played, royal, position.turn()))
       return broken(position, format_move(position, move) + " gives check");
   }

@@ -43,6 +43,7 @@ struct Fen {
   std::vector<std::string> rights;  // names of cells, or castling letters
   std::string en_passant;
   std::vector<int> checks;  // that the players need; empty where none are counted
+  int left = 1, of = 1;     // moves of the turn still to be made, and all of them
   int clock = 0, round = 0, passes = 0;
 };
 
@@ -112,6 +113,11 @@ inline Fen read(const Variant& variant, const std::string& text) {
   fen.en_passant = fields.at(next++);
   if (!game.ends.of("checks").word("checks").empty() || !game.ends.of("no_move").words("mate-needs").empty())
     for (const std::string_view left : split(fields.at(next++), '+')) fen.checks.push_back(parse_integer(left).value());
+  if (game.turn) {
+    const std::vector<std::string_view> moves = split(fields.at(next++), '/');
+    fen.left = parse_integer(moves.at(0)).value();
+    fen.of = parse_integer(moves.at(1)).value();
+  }
   fen.clock = *parse_integer(fields.at(next++));
   fen.round = *parse_integer(fields.at(next++));
   if (next < fields.size()) fen.passes = *parse_integer(fields.at(next));

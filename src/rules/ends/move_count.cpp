@@ -41,7 +41,7 @@ class MoveCount final : public End {
       text += fmt::format("{} no {} moves", loses_players ? "," : " and", join_words(names, "or"));
     if (loses_players) text += " and nobody is eliminated";
     const int each = limit_ / static_cast<int>(variant.players());
-    const std::string moves = words.two_players() && limit_ % 2 == 0
+    const std::string moves = words.two_players() && limit_ % 2 == 0 && variant.turn_rule() == nullptr
                                   ? fmt::format("for {} moves by each player", each)
                                   : fmt::format("for {} moves in a row, counting every player's moves{}", limit_,
                                                 loses_players ? " and passes" : "");

@@ -54,6 +54,7 @@ class Repetition final : public End {
   std::vector<RuleSentence> sentences(const Describer& words) const override {
     const Variant& variant = words.variant();
     std::vector<std::string> same{"the same player to move"};
+    if (variant.turn_rule() != nullptr) same.emplace_back("as many moves of the turn left");
     if (variant.has_hands()) same.emplace_back("the same pieces in hand");
     if (!variant.initial().types.empty() || !variant.castlings().empty() || !variant.swaps().empty())
       same.emplace_back("the same rights to move");

@@ -73,12 +73,21 @@ std::vector<RuleSentence> en_passant_sentences(const Describer& words) {
   const Variant& variant = words.variant();
   const auto takers = words.names(variant.en_passant());
   if (takers.empty() || words.names(variant.initial().types).empty()) return {};
+  const TurnRule* turns = variant.turn_rule();
+  const std::string_view which = turns == nullptr ? "a piece that has just made its initial move"
+                                                  : "a piece that made its initial move in the turn before, and no "
+                                                    "move since,";
+  const std::string_view when = turns != nullptr
+                                    ? turns->en_passant_in_row
+                                          ? "and only by the first move of the turn or right after another "
+                                            "such capture"
+                                          : "and only by the first move of the turn"
+                                : words.two_players() ? "and only at once"
+                                                      : "until the owner of the piece is to move again";
   std::vector<RuleSentence> sentences{
-      {fmt::format("En passant: a piece that has just made its initial move may be captured as if it had stopped on "
-                   "the cell that it passed, as long as that is empty: by {}, with its capturing move onto that "
-                   "cell, {}.",
-                   "an enemy " + join_words(takers, "or"),
-                   words.two_players() ? "and only at once" : "until the owner of the piece is to move again")}};
+      {fmt::format("En passant: {} may be captured as if it had stopped on the cell that it passed, as long as that is "
+                   "empty: by {}, with its capturing move onto that cell, {}.",
+                   which, "an enemy " + join_words(takers, "or"), when)}};
   if (!variant.definition().en_passant.over) return sentences;
   const CellSet& over = variant.en_passant_over(PlayerId(0));
   sentences.push_back(

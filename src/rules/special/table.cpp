@@ -6,6 +6,7 @@ namespace sennight {
 namespace special_room {
 SpecialRoom shuffle();
 SpecialRoom legal();
+SpecialRoom turn();
 SpecialRoom elimination();
 SpecialRoom initial();
 SpecialRoom en_passant();
@@ -23,6 +24,7 @@ const std::vector<SpecialRoom>& special_rooms() {
   static const std::vector<SpecialRoom> kRooms = {
       special_room::shuffle(),      //
       special_room::legal(),        //
+      special_room::turn(),         //
       special_room::elimination(),  //
       special_room::initial(),      //
       special_room::en_passant(),   //

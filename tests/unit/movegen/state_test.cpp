@@ -40,6 +40,7 @@ void expect_same(const Tables<W>& tables, const State<W>& state, const Position&
   });
   ASSERT_EQ(state.turn, position.turn().index()) << variant.id();
   ASSERT_EQ(state.passes, position.passes()) << variant.id();
+  ASSERT_EQ(state.turn_moves, position.turn_moves()) << variant.id();
   if (tables.tracks_unmoved) {
     ASSERT_EQ(state.unmoved, Bits<W>::from(position.unmoved())) << variant.id();
   }

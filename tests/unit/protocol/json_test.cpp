@@ -312,6 +312,12 @@ TEST(PositionJson, tells_the_checks_given_where_they_are_counted) {
   EXPECT_FALSE(position_json(Position::start(*variant("chess")), true).contains("checksGiven"));
 }
 
+TEST(PositionJson, tells_the_moves_left_where_turns_have_several) {
+  const Json json = position_json(position_of("marseillais", "4k3/8/8/8/8/8/4R3/4K3 b - - 1/2 0 3"), true);
+  EXPECT_EQ(json.at("turnMoves"), (Json{{"left", 1}, {"of", 2}}));
+  EXPECT_FALSE(position_json(Position::start(*variant("chess")), true).contains("turnMoves"));
+}
+
 TEST(MoveView, tells_what_kind_a_move_is) {
   const Position position = position_of("chess", "r3k2r/1P6/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1");
   EXPECT_EQ(view_of_text(position, "e1e2").kind, "quiet");

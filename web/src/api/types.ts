@@ -185,6 +185,13 @@ export interface Position {
   legal: Move[];
   /** How many checks each player has given, where so many end the game. */
   checksGiven?: ChecksGiven;
+  /** Where turns have several moves: how many of them are still to be made in this one. */
+  turnMoves?: TurnMoves;
+}
+
+export interface TurnMoves {
+  left: number;
+  of: number;
 }
 
 export interface ChecksGiven {

@@ -11,7 +11,9 @@ const played = (text: string, player: number): PlayedMove => ({
   eliminations: [],
 });
 const texts = (moves: PlayedMove[], players: number, notation: Notation = 'cells') =>
-  moveRows(moves, players, notation).map((row) => row.entries.map((entry) => entry && `${entry.ply} ${entry.text}`));
+  moveRows(moves, players, notation).map((row) =>
+    row.entries.map((turn) => turn.map(({ ply, text }) => `${ply} ${text}`).join(', ') || null),
+  );
 
 describe('moveRows', () => {
   it('pairs the moves of two players', () => {
@@ -30,6 +32,14 @@ describe('moveRows', () => {
     expect(texts([played('b8b7', 1), played('a1a2', 0)], 2)).toEqual([
       [null, '1 b8–b7'],
       ['2 a1–a2', null],
+    ]);
+  });
+
+  it('puts the moves of a turn together', () => {
+    const moves = [played('a1a2', 0), played('b8b7', 1), played('b7b6', 1), played('a2a3', 0), played('a3a4', 0)];
+    expect(texts(moves, 2)).toEqual([
+      ['1 a1–a2', '2 b8–b7, 3 b7–b6'],
+      ['4 a2–a3, 5 a3–a4', null],
     ]);
   });
 

@@ -12,18 +12,18 @@ export interface MoveEntry {
 
 export interface MoveRow {
   number: number;
-  /** One entry for each player; null where a player did not move in this round. */
-  entries: (MoveEntry | null)[];
+  /** For each player the moves of the turn in this round; none where a player did not move. */
+  entries: MoveEntry[][];
 }
 
-/** Rows in playing order. A new row begins when the player comes before the one who moved last, or is the same. */
+/** Rows in playing order. A new row begins when the player comes before the one who moved last; who moves again goes on with a turn. */
 export function moveRows(moves: readonly PlayedMove[], players: number, notation: Notation): MoveRow[] {
   const rows: MoveRow[] = [];
   let previous = players;
   moves.forEach((move, i) => {
-    if (move.player <= previous)
-      rows.push({ number: rows.length + 1, entries: Array<MoveEntry | null>(players).fill(null) });
-    rows[rows.length - 1]!.entries[move.player] = { ply: i + 1, text: writtenMove(move, notation) };
+    if (move.player < previous)
+      rows.push({ number: rows.length + 1, entries: Array.from({ length: players }, () => []) });
+    rows[rows.length - 1]!.entries[move.player]!.push({ ply: i + 1, text: writtenMove(move, notation) });
     previous = move.player;
   });
   return rows;

@@ -25,6 +25,12 @@ describe('recentMoves', () => {
     expect(marked(5, 0, 2)).toEqual(['1 b2b3']);
     expect(marked(0, 0, 2)).toEqual([]);
   });
+  it('is all moves of the last turn where it has several', () => {
+    const turns = [played('a1a2', 0), played('b1b2', 1), played('b2b3', 1), played('a2a3', 0)];
+    expect(recentMoves(turns, 3, 0, 2).map((mark) => mark.to)).toEqual(['b3', 'b2']);
+    expect(recentMoves(turns, 2, 0, 2).map((mark) => mark.to)).toEqual(['b2']);
+    expect(recentMoves(turns, 4, 0, 2).map((mark) => mark.to)).toEqual(['a3']);
+  });
   it('goes back to the own last move when it is one’s turn', () => {
     expect(marked(6, 0)).toEqual(['2 c2c3', '1 b2b3', '0 a2a3']);
     expect(marked(4, 1)).toEqual(['0 a2a3', '2 c1c2', '1 b1b2']);

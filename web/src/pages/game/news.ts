@@ -5,16 +5,19 @@ import type { MoveMark } from '../../board/state';
 import { texts } from '../../texts/game';
 
 /**
- * The moves that are marked on the board after `plies` plies: with two players the last one; with more the last of each player, back to
- * the own last move of `viewer`, so that all that the rivals did in between can be seen. The newest comes first.
+ * The moves that are marked on the board after `plies` plies: with two players those of the last turn; with more those of the last turn
+ * of each player, back to the own last turn of `viewer`, so that all that the rivals did in between can be seen. The newest comes first.
  */
 export function recentMoves(moves: readonly PlayedMove[], plies: number, viewer: number, players: number): MoveMark[] {
   const found: MoveMark[] = [];
   for (let i = plies - 1; i >= 0; i--) {
     const { player, from, to } = moves[i]!;
-    if (found.some((mark) => mark.player === player)) break;
+    const last = found.at(-1)?.player;
+    const sameTurn = last === player;
+    if (!sameTurn && found.length > 0) {
+      if (players < 3 || last === viewer || found.some((mark) => mark.player === player)) break;
+    }
     found.push({ player, from, to });
-    if (players < 3 || player === viewer) break;
   }
   return found;
 }

@@ -56,6 +56,7 @@ const german: typeof english = {
   out: 'Ausgeschieden',
   thinking: 'denkt nach',
   toMove: 'am Zug',
+  movesLeft: (left, of) => `am Zug: noch ${left} von ${of} Zügen`,
   mMarksACellA: ', M markiert ein Feld, A beginnt und beendet einen Pfeil',
   boardArrowKeysMoveEnter2: (variant, more) =>
     `${variant}: Brett. Pfeiltasten gehen, Enter wählt, Escape bricht ab${more}.`,

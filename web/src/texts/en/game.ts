@@ -56,6 +56,7 @@ export default {
   out: 'Out',
   thinking: 'thinking',
   toMove: 'to move',
+  movesLeft: (left: number, of: number) => `to move: ${left} of ${of} moves left`,
   mMarksACellA: ', M marks a cell, A begins and ends an arrow',
   boardArrowKeysMoveEnter2: (variant: string | number, arrow: string | number) =>
     `${variant} board. Arrow keys move, Enter selects, Escape cancels${arrow}.`,

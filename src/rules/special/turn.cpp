@@ -1,0 +1,147 @@
+#include "rules/special/turn.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/english.h"
+#include "rules/describer.h"
+#include "rules/rule_checker.h"
+#include "rules/rule_compiler.h"
+#include "rules/section.h"
+#include "rules/special/special_rule.h"
+
+namespace sennight {
+
+namespace {
+
+void read_turn(Section& top, VariantDefinition& definition) {
+  Section turn = top.table("turn");
+  if (!turn.exists()) return;
+  TurnDefinition into;
+  into.at = turn.at();
+  into.moves = turn.number("moves", 1, kMostTurnMoves);
+  into.first = turn.number("first", 1, kMostTurnMoves);
+  into.grows = turn.number("grows", 1, 9);
+  const auto choice = [&]<class T>(std::string_view key, Choices<T> known, std::optional<Located<T>>& said) {
+    const Node* node = turn.value(key);
+    if (node == nullptr) return;
+    T value{};
+    turn.choice<T>(key, value, known);
+    said = {value, node->at};
+  };
+  choice.operator()<TurnCheck>(
+      "check", {{"free", TurnCheck::kFree}, {"ends-turn", TurnCheck::kEndsTurn}, {"last-move", TurnCheck::kLast}},
+      into.check);
+  choice.operator()<bool>("en-passant", {{"first-move", false}, {"in-a-row", true}}, into.en_passant_in_row);
+  turn.finish();
+  definition.turn = std::move(into);
+}
+
+void compile_turn(const VariantDefinition& definition, RuleCompiler& compiler) {
+  if (!definition.turn) return;
+  const TurnDefinition& turn = *definition.turn;
+  TurnRule rule;
+  rule.moves = turn.moves ? turn.moves->value : 1;
+  rule.first = turn.first ? turn.first->value : rule.moves;
+  rule.grows = turn.grows ? turn.grows->value : 0;
+  if (turn.check) rule.check = turn.check->value;
+  rule.en_passant_in_row = turn.en_passant_in_row && turn.en_passant_in_row->value;
+  // A turn of one move is what every game has.
+  if (rule.first == 1 && rule.moves == 1 && rule.grows == 0)
+    return compiler.error(turn.at, "[turn] changes nothing: it needs 'moves', 'first' or 'grows'");
+  compiler.special().turn = rule;
+}
+
+void check_turn(RuleChecker& checker) {
+  const Variant& variant = checker.variant();
+  const TurnRule* rule = variant.turn_rule();
+  if (rule == nullptr) return;
+  const VariantDefinition& definition = checker.definition();
+  const TurnDefinition& turn = *definition.turn;
+  const EndFacts& facts = variant.ends().facts();
+  checker.refuse_in_fen("turns of several moves");
+  if (turn.first && rule->grows > 0)
+    checker.error(turn.first->at, "'first' has no sense with 'grows': 'moves' says how long the first turn is");
+  if (turn.check && variant.safety() != Safety::kLegal)
+    checker.error(turn.check->at, fmt::format("'check' has no sense: {}", why_without_checks(variant.safety())));
+  if (turn.check && variant.forbids_checks())
+    checker.error(turn.check->at, "'check' has no sense: [legal] forbids checks");
+  if (!variant.en_passant().empty() && variant.players() > 2)
+    checker.error(turn.at, "[turn] and [en-passant] go together in games of two players only");
+  if (turn.en_passant_in_row && variant.en_passant().empty())
+    checker.error(turn.en_passant_in_row->at, "'en-passant' has no sense without [en-passant]");
+  // Both count checks when the other player is to move.
+  if (facts.check_limit > 0 && rule->check == TurnCheck::kFree)
+    checker.error(turn.at, "checks are counted: [turn] 'check' must be \"ends-turn\" or \"last-move\"");
+  // An answer is one move.
+  if (!facts.answers.empty()) checker.error(turn.at, "[turn] and a goal that may be answered do not go together");
+  // These look at who moved last, as the other one of two players.
+  if (definition.ends.of("goal").word("when") == "next-turn")
+    checker.error(turn.at, "[turn] and a goal that counts at the next turn do not go together");
+  if (!definition.ends.of("marriage").words("of").empty())
+    checker.error(turn.at, "[turn] and 'marriage' do not go together");
+  if (definition.ends.of("baring").word("answer") == "next-move")
+    checker.error(turn.at, "[turn] and a baring that may be answered do not go together");
+  if (facts.facing_draws) checker.error(turn.at, "[turn] and 'facing' = \"draw\" do not go together");
+  if (definition.ends.of("repetition").word("perpetual-check") == "loses" && rule->check == TurnCheck::kFree)
+    checker.error(turn.at, "perpetual check is looked at: [turn] 'check' must be \"ends-turn\" or \"last-move\"");
+}
+
+std::string moves_text(int count) { return count == 1 ? "one move" : fmt::format("{} moves", number_word(count)); }
+
+std::vector<RuleSentence> turn_sentences(const Describer& words) {
+  const Variant& variant = words.variant();
+  const TurnRule* rule = variant.turn_rule();
+  if (rule == nullptr) return {};
+  std::vector<RuleSentence> sentences;
+  if (rule->grows > 0) {
+    sentences.push_back(
+        {fmt::format("{}'s first turn has {}, and every turn has {} more than the turn before it: {}, "
+                     "{}, {} and so on. They may be made with one piece or with several.",
+                     words.player(0), moves_text(rule->first), number_word(rule->grows), rule->length_of(0),
+                     rule->length_of(1), rule->length_of(2))});
+  } else {
+    sentences.push_back({fmt::format(
+        "A turn has {}, made one after the other with one piece or with several.{}", moves_text(rule->moves),
+        rule->first == rule->moves
+            ? ""
+            : fmt::format(" Only {}'s first turn of the game has {}.", words.player(0), moves_text(rule->first)))});
+  }
+  if (variant.safety() == Safety::kLegal && !variant.forbids_checks()) {
+    const std::string royal = words.royal();
+    sentences.push_back({fmt::format(
+        "No move of a turn may leave the own {0} in check: who is in check must get out of it by the first one.",
+        royal)});
+    if (rule->check == TurnCheck::kEndsTurn)
+      sentences.push_back({"A move that gives check ends the turn, and the moves left are lost."});
+    if (rule->check == TurnCheck::kLast) sentences.push_back({"Only the last move of a turn may give check."});
+  }
+  if (variant.safety() == Safety::kElimination)
+    sentences.push_back(
+        {fmt::format("Whose {} is attacked is looked at when a turn begins, not between its moves.", words.royal())});
+  else
+    sentences.push_back(
+        {"All moves of a turn must be made: who has none left before the last of them has no legal "
+         "move, as at the beginning of a turn."});
+  if (variant.may_pass() || variant.safety() == Safety::kElimination) sentences.push_back({"A pass ends the turn."});
+  return sentences;
+}
+
+}  // namespace
+
+namespace special_room {
+
+SpecialRoom turn() {
+  return {.name = "turn",
+          .title = Describer::kPlay,
+          .all_tables = "turn = {}\n",
+          .read = read_turn,
+          .compile = compile_turn,
+          .check = check_turn,
+          .sentences = turn_sentences};
+}
+
+}  // namespace special_room
+
+}  // namespace sennight

@@ -1,0 +1,50 @@
+// Turns of several moves: what a variant file says of them, and the compiled form.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "rules/located.h"
+
+namespace sennight {
+
+// What a check does to the turn in which it is given.
+enum class TurnCheck {
+  kFree,      // nothing
+  kEndsTurn,  // the other player's turn begins
+  kLast,      // only the last move of a turn may give one
+};
+
+struct TurnDefinition {
+  Location at;
+  std::optional<Located<int>> moves;        // of a turn; where turns grow, of the first one; 1 when it is not said
+  std::optional<Located<int>> first;        // of the first turn of the game; as the others when it is not said
+  std::optional<Located<int>> grows;        // so many moves more than the turn before
+  std::optional<Located<TurnCheck>> check;  // kFree when it is not said
+  std::optional<Located<bool>> en_passant_in_row;
+};
+
+inline constexpr int kMostTurnMoves = 99;  // turns do not grow further
+
+// How many moves a turn has, and what ends it.
+struct TurnRule {
+  int first = 1, moves = 1, grows = 0;
+  TurnCheck check = TurnCheck::kFree;
+  // An en passant capture leaves the right to the next one; without this only the first move of a turn has it.
+  bool en_passant_in_row = false;
+
+  // The moves of the turn after one of `length` moves.
+  int after(int length) const {
+    if (grows == 0) return moves;
+    return length + grows < kMostTurnMoves ? length + grows : kMostTurnMoves;
+  }
+  // The moves of the turn that so many turns came before.
+  int length_of(std::size_t turns) const {
+    if (grows == 0) return turns == 0 ? first : moves;
+    constexpr std::size_t kEnough = kMostTurnMoves;
+    const int growth = grows * static_cast<int>(turns < kEnough ? turns : kEnough);
+    return first + growth < kMostTurnMoves ? first + growth : kMostTurnMoves;
+  }
+};
+
+}  // namespace sennight
