@@ -58,6 +58,8 @@ Result<Answer> run_mine(MineOptions options) {
   MineSettings& settings = options.settings;
   settings.variant = loaded->variant;
   const std::string& id = loaded->variant->id();
+  if (loaded->variant->turn_rule() != nullptr)
+    return fail(fmt::format("{}: a turn has several moves, and puzzles are made of turns of one move", id));
   if (options.output.empty()) {
     const Result<std::string> home = find_home();
     if (!home) return std::unexpected(home.error());

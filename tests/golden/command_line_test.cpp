@@ -178,6 +178,7 @@ TEST(CommandLine, mine_writes_puzzles_and_tells_how_many) {
 
   error_of({"mine"});
   error_of({"mine", "ches"});
+  EXPECT_NE(error_of({"mine", "marseillais"}).find("a turn has several moves"), std::string::npos);
   error_of({"mine", "chess", "--moves", "4"});
   error_of({"mine", "chess", "--count", "0"});
   EXPECT_NE(error_of({"mine", "los-alamos", "--count", "1", "--out", "/proc/none"}).find("cannot write /proc/none"),
