@@ -26,7 +26,7 @@ async function pack(engine, folder) {
   mkdirSync(folder, { recursive: true });
   const variants = join(root, 'variants');
   const paths = readdirSync(variants, { recursive: true, encoding: 'utf8' }).filter(
-    (path) => /\.(toml|txt)$/.test(path) && !path.startsWith('puzzles/'),
+    (path) => /\.(toml|txt|net)$/.test(path) && !path.startsWith('puzzles/'),
   );
   const text = JSON.stringify(
     Object.fromEntries(paths.sort().map((path) => [path, readFileSync(join(variants, path), 'utf8')])),

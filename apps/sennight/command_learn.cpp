@@ -1,19 +1,24 @@
 // `sennight learn`: finds weights for the evaluation of a variant by play against itself, tests them in a match against
-// those that follow from the rules, and writes them when they are better. What was found is told on standard
-// output at the end, progress on standard error.
+// those that follow from the rules, and writes them when they are better; with --net a net beside the weights, which is
+// tested against what the variant has. What was found is told on standard output at the end, progress on standard error.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "base/files.h"
 #include "base/text.h"
 #include "learn/learn.h"
+#include "learn/learn_net.h"
 #include "match/match.h"
 #include "sennight/commands.h"
 #include "sennight/game_options.h"
@@ -30,9 +35,11 @@ constexpr double kSecondsBetweenLines = 20.0;
 struct LearnOptions {
   GameOptions game;
   LearnSettings settings;
+  NetFitSettings net{.units = 0};  // 0 units: weights are learnt
   MatchSettings match;
   std::int64_t processor_time = 60, match_nodes = 0;
   std::string games, output;
+  std::optional<double> score_share;
   bool keep = false;
 };
 
@@ -91,23 +98,29 @@ std::string learned_text(const Learned& learned) {
                      learned.loss_after, learned.loss_before);
 }
 
-Result<Learned> learn_with_progress(const LearnOptions& options) {
-  const LearnSettings& settings = options.settings;
-  const std::string first_line = "sennight learn " + conditions(settings);
+// The games that there are, and a file to which those that are played are added.
+struct GamesFile {
+  LearnedGames games;
+  std::ofstream file;
+};
+Result<GamesFile> begin_games(const LearnOptions& options, const std::string& conditions) {
+  const std::string first_line = "sennight learn " + conditions;
   Result<LearnedGames> games = read_games(options.games, first_line);
   if (!games) return std::unexpected(games.error());
   Result<std::ofstream> file = open_games(options.games, first_line);
   if (!file) return std::unexpected(file.error());
-  const double began = seconds_now();
-  const std::size_t before = games->size();
-  double shown = 0.0;
+  return GamesFile{*std::move(games), *std::move(file)};
+}
+
+// Writes games and tells how far it is.
+LearnReport report_on(GamesFile& to, double total) {
   LearnReport report;
-  report.on_game = [&](const LearnedGame& game, const LearnedGames& all) {
-    *file << format_game(game) + '\n' << std::flush;
+  report.on_game = [&to, total, began = seconds_now(), before = to.games.size(), shown = 0.0](
+                       const LearnedGame& game, const LearnedGames& all) mutable {
+    to.file << format_game(game) + '\n' << std::flush;
     const double now = seconds_now();
     if (now - shown < kSecondsBetweenLines) return;
     shown = now;
-    const auto total = static_cast<double>(settings.rounds) * settings.games;
     const double rate = static_cast<double>(all.size() - before) / std::max(now - began, 1e-3);
     std::fprintf(
         stderr, "%s\n",
@@ -115,34 +128,91 @@ Result<Learned> learn_with_progress(const LearnOptions& options) {
                     60.0 * rate, (total - static_cast<double>(all.size())) / std::max(rate, 1e-3) / 60.0)
             .c_str());
   };
+  return report;
+}
+
+// What was learnt: the text to be written below the comment, and what it is called.
+struct LearnedText {
+  std::string comment, rival, what;
+  std::function<std::string(const std::string& comment)> text;
+};
+
+Result<LearnedText> learn_weights(const LearnOptions& options) {
+  const LearnSettings& settings = options.settings;
+  const VariantPtr& variant = settings.variant;
+  Result<GamesFile> games = begin_games(options, conditions(settings));
+  if (!games) return std::unexpected(games.error());
+  LearnReport report = report_on(*games, static_cast<double>(settings.rounds) * settings.games);
   report.on_round = [&](int round, const Learned& learned) {
     std::fprintf(stderr, "%s\n", fmt::format("round {}: {}", round, learned_text(learned)).c_str());
   };
-  Result<Learned> learned = learn(settings, *games, report);
-  if (learned && file->fail()) return fail(fmt::format("cannot write to {}", options.games));
-  return learned;
+  const Result<Learned> learned = learn(settings, games->games, report);
+  if (!learned) return std::unexpected(learned.error());
+  if (games->file.fail()) return fail(fmt::format("cannot write to {}", options.games));
+  return LearnedText{.comment = fmt::format("Found by: sennight learn {}\n{}\n{}", variant->id(), conditions(settings),
+                                            learned_text(*learned)),
+                     .rival = std::string(kDerivedWeights),
+                     .what = "weights that follow from the rules",
+                     .text = [variant, weights = learned->weights](const std::string& comment) {
+                       return format_weights(*variant, weights, comment);
+                     }};
+}
+
+Result<LearnedText> learn_net(const LearnOptions& options) {
+  const VariantPtr& variant = options.settings.variant;
+  if (const Result<void> checked = check_for_net(*variant); !checked) return std::unexpected(checked.error());
+  NetSettings settings;
+  settings.games = options.settings;
+  settings.fit = options.net;
+  settings.fit.seed = options.settings.play.seed;
+  settings.fit.threads = options.settings.threads;
+  Result<GamesFile> games = begin_games(options, net_conditions(settings));
+  if (!games) return std::unexpected(games.error());
+  play_for_net(settings, games->games, report_on(*games, settings.games.games));
+  if (games->file.fail()) return fail(fmt::format("cannot write to {}", options.games));
+  const Result<LearnedNet> learned = learn_net_from(
+      settings, games->games, [](int epoch, double loss, double held_out) {
+        std::fprintf(stderr, "%s\n",
+                     fmt::format("epoch {}: loss {:.5f}, in games held out {:.5f}", epoch, loss, held_out).c_str());
+      });
+  if (!learned) return std::unexpected(learned.error());
+  const std::string found = fmt::format(
+      "{} games, {} positions; 100 centipawns ahead is {:.1f} % of the points\n"
+      "{} units, epoch {} of {}, score {}; loss in games held out {:.5f}, {:.5f} as written, was {:.5f}",
+      learned->games, learned->positions, 100.0 / (1.0 + std::exp(-learned->slope * 100.0)), settings.fit.units,
+      learned->epoch, settings.fit.epochs, settings.games.score_share, learned->loss_after, learned->loss_rounded,
+      learned->loss_before);
+  return LearnedText{.comment = fmt::format("Found by: sennight learn {} --net {}\n{}\n{}", variant->id(),
+                                            settings.fit.units, net_conditions(settings), found),
+                     .rival = "",
+                     .what = variant->net() ? "net that there was" : "weights without a net",
+                     .text = [variant, net = learned->net](const std::string& comment) {
+                       return format_net(*variant, variant->weights(), *net, comment);
+                     }};
 }
 
 Result<Answer> run_learn(LearnOptions options) {
   const Result<LoadedGame> loaded = load_game(options.game);
   if (!loaded) return std::unexpected(loaded.error());
   const VariantPtr& variant = options.settings.variant = loaded->variant;
-  if (options.games.empty()) options.games = fmt::format("learn-{}.games", variant->id());
+  const bool net = options.net.units != 0;
+  if (net) options.settings.score_share = kNetScoreShare;
+  if (options.score_share) options.settings.score_share = *options.score_share;
+  if (options.games.empty()) options.games = fmt::format("learn-{}{}.games", net ? "net-" : "", variant->id());
   if (options.output.empty()) {
     const Result<std::string> home = find_home();
     if (!home) return std::unexpected(home.error());
-    options.output = fmt::format("{}/variants/values/{}.txt", *home, variant->id());
+    options.output = fmt::format("{}/variants/values/{}.{}", *home, variant->id(), net ? "net" : "txt");
   }
-  const Result<Learned> learned = learn_with_progress(options);
+  const Result<LearnedText> learned = net ? learn_net(options) : learn_weights(options);
   if (!learned) return std::unexpected(learned.error());
-  std::string comment = fmt::format("Found by: sennight learn {}\n{}\n{}", variant->id(), conditions(options.settings),
-                                    learned_text(*learned));
+  std::string comment = learned->comment;
   Answer answer;
   if (options.match.openings > 0) {
     MatchSettings& match = options.match;
     match.variants = {variant};
-    match.sides[0].weights = format_weights(*variant, learned->weights, "");
-    match.sides[1].weights = kDerivedWeights;
+    match.sides[0].weights = learned->text("");
+    match.sides[1].weights = learned->rival;
     match.spending = options.match_nodes != 0 ? Spending{Spending::Kind::kNodes, options.match_nodes, 0}
                                               : Spending{Spending::Kind::kProcessorTime, options.processor_time, 0};
     match.seed = options.settings.play.seed + 1;  // not the openings that were learnt from
@@ -153,8 +223,8 @@ Result<Answer> run_learn(LearnOptions options) {
                                          [&](const PlayedGame&, const Played& all) { progress.show(all); });
     if (!done) return std::unexpected(done.error());
     const Summary summary = summarize(match, played, "");
-    comment += fmt::format("\nAgainst the weights that follow from the rules, {}:\n{} games  {}", conditions(match),
-                           summary.games, summary_text(match, summary));
+    comment += fmt::format("\nAgainst the {}, {}:\n{} games  {}", learned->what, conditions(match), summary.games,
+                           summary_text(match, summary));
     const bool better = summary.share - kConfidence * summary.sample.error > 0.5;
     if (!better) {
       answer.status = 1;
@@ -163,10 +233,10 @@ Result<Answer> run_learn(LearnOptions options) {
   }
   for (const std::string_view line : split(comment, '\n')) answer.output += fmt::format("{}\n", line);
   if (options.output.empty()) {
-    answer.output += "Not surely better: no weights were written\n";
+    answer.output += fmt::format("Not surely better: no {} written\n", net ? "net was" : "weights were");
     return answer;
   }
-  if (const auto written = write_file(options.output, format_weights(*variant, learned->weights, comment)); !written)
+  if (const auto written = write_file(options.output, learned->text(comment)); !written)
     return std::unexpected(written.error());
   answer.output += fmt::format("{}: {}\n", answer.status == 0 ? "Written" : "Not surely better; written aside",
                                options.output);
@@ -182,16 +252,19 @@ void add_learn_command(CLI::App& app, Action& action) {
   LearnSettings& settings = options->settings;
   constexpr int kMost = std::numeric_limits<int>::max();
   options->game.add_id_to(*command);
-  command->add_option("--rounds", settings.rounds, "Rounds, each played with what was learnt before; 2")
-      ->check(CLI::Range(1, 100));
+  auto* rounds = command->add_option("--rounds", settings.rounds, "Rounds, each played with what was learnt before; 2")
+                     ->check(CLI::Range(1, 100));
   command->add_option("--games", settings.games, "Games a round; 1000")->check(CLI::Range(1, 1'000'000));
   command->add_option("--nodes", settings.play.nodes, "Nodes a move; 400")->check(CLI::Range(1, kMost));
   command->add_option("--plies", settings.play.most_plies, "A longer game is drawn; 400")->check(CLI::Range(1, 60'000));
   command->add_option("--seed", settings.play.seed, "Of the openings; 1");
   command->add_option("--threads", settings.threads, "Games at the same time; 1")->check(CLI::Range(1, 256));
-  command->add_option("--games-in", options->games,
-                      "File of the games; those in it are not played again; learn-ID.games in this folder");
-  command->add_option("--out", options->output, "File of the weights; values/ID.txt in the folder of the variants");
+  command->add_option(
+      "--games-in", options->games,
+      "File of the games; those in it are not played again; learn-ID.games or learn-net-ID.games in this folder");
+  command->add_option(
+      "--out", options->output,
+      "File of the weights or of the net; values/ID.txt or values/ID.net in the folder of the variants");
   command
       ->add_option("--openings", options->match.openings,
                    "Of the match that decides whether the weights are written; each is played with every seating; "
@@ -204,6 +277,19 @@ void add_learn_command(CLI::App& app, Action& action) {
   command->add_option("--match-nodes", options->match_nodes, "Nodes a move of the match instead")
       ->check(CLI::Range(1, kMost))
       ->excludes(time);
+  auto* net = command
+                  ->add_option("--net", options->net.units,
+                               fmt::format("Learn a net of so many units beside the weights instead: {}",
+                                           fmt::join(kNetWidths, ", ")))
+                  ->check(CLI::IsMember(std::vector<std::size_t>(kNetWidths.begin(), kNetWidths.end())))
+                  ->excludes(rounds);
+  command->add_option("--epochs", options->net.epochs, "How often a net goes through all positions; 20")
+      ->check(CLI::Range(1, 10'000))
+      ->needs(net);
+  command
+      ->add_option("--score-share", options->score_share,
+                   "Of the search's score in what is expected, the rest is the result; 0.5, of a net 0.7")
+      ->check(CLI::Range(0.0, 1.0));
   command->add_flag("--keep", options->keep, "Write weights that the match refused too, to the file .refused");
   command->callback([&action, options] { action = [options] { return run_learn(*options); }; });
 }

@@ -14,6 +14,7 @@
 #include "base/text.h"
 #include "match/match.h"
 #include "match/record.h"
+#include "rules/net.h"
 #include "rules/weights.h"
 #include "sennight/commands.h"
 #include "sennight/game_options.h"
@@ -77,6 +78,16 @@ Result<std::ofstream> open_to_append(const std::string& path) {
   return file;
 }
 
+// What is wrong with a text of weights or of a net; nothing when all is well.
+std::optional<WeightsFault> fault_of_learned(const Variant& variant, const std::string& text) {
+  if (is_net(text)) {
+    if (const auto net = parse_net(variant, variant.weights(), text); !net) return net.error();
+  } else if (const auto weights = parse_weights(variant, text); !weights) {
+    return weights.error();
+  }
+  return std::nullopt;
+}
+
 Result<void> read_settings(MatchOptions& options) {
   MatchSettings& settings = options.settings;
   for (const std::string& id : options.variants) {
@@ -101,8 +112,8 @@ Result<void> read_settings(MatchOptions& options) {
     const Result<std::string> text = read_variant_file(weights);
     if (!text) return std::unexpected(text.error());
     for (const VariantPtr& variant : settings.variants) {
-      if (const auto parsed = parse_weights(*variant, *text); !parsed)
-        return fail(fmt::format("{}:{}: {}", weights, parsed.error().line, parsed.error().text));
+      if (const auto fault = fault_of_learned(*variant, *text))
+        return fail(fmt::format("{}:{}: {}", weights, fault->line, fault->text));
     }
     player.weights = *text;
   }

@@ -43,15 +43,22 @@ class Round {
   std::vector<int> waiting_ SENNIGHT_GUARDED_BY(mutex_);  // the next is the last
 };
 
-void play_games(const LearnSettings& settings, int round, const Weights* weights, Round& games) {
-  std::optional<Searcher> searcher;
-  while (const auto number = games.next()) {
-    if (!searcher) searcher.emplace(settings.variant, SearcherOptions{.hash_megabytes = kMegabytes}, weights);
-    games.add(play_game(*searcher, settings.play, round, *number));
-  }
-}
-
 }  // namespace
+
+void play_games(const LearnSettings& settings, int round, const Weights* weights, const NetPtr& net,
+                LearnedGames& games, const LearnReport& report) {
+  Round waiting(settings, round, games, report);
+  const auto play = [&] {
+    std::optional<Searcher> searcher;
+    while (const auto number = waiting.next()) {
+      if (!searcher) searcher.emplace(settings.variant, SearcherOptions{.hash_megabytes = kMegabytes}, weights, net);
+      waiting.add(play_game(*searcher, settings.play, round, *number));
+    }
+  };
+  std::vector<std::jthread> threads;
+  for (int i = 1; i < settings.threads; ++i) threads.emplace_back(play);
+  play();
+}
 
 std::string conditions(const LearnSettings& settings) {
   const SelfPlaySettings& play = settings.play;
@@ -106,13 +113,7 @@ Result<Learned> learn(const LearnSettings& settings, LearnedGames& games, const 
   std::optional<Learned> learned;
   for (int round = 1; round <= settings.rounds; ++round) {
     const Weights* const weights = learned ? &learned->weights : nullptr;
-    Round waiting(settings, round, games, report);
-    {
-      std::vector<std::jthread> threads;
-      for (int i = 1; i < settings.threads; ++i)
-        threads.emplace_back([&] { play_games(settings, round, weights, waiting); });
-      play_games(settings, round, weights, waiting);
-    }
+    play_games(settings, round, weights, nullptr, games, report);
     Result<Learned> next = learn_from(settings, games, round);
     if (!next) return next;
     learned = *std::move(next);

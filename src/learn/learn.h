@@ -41,12 +41,16 @@ struct Learned {
 // Fits weights to the games of rounds 1 to `rounds`. Errors: a game cannot be replayed; there is nothing to learn from.
 Result<Learned> learn_from(const LearnSettings& settings, const LearnedGames& games, int rounds);
 
-// Plays what is not in `games` yet, adds it there, and fits. `on_game` hears of each new game, one at a time, from any
-// thread; `on_round` of the weights after each round.
+// `on_game` hears of each new game, one at a time, from any thread; `on_round` of the weights after each round.
 struct LearnReport {
   std::function<void(const LearnedGame&, const LearnedGames&)> on_game;
   std::function<void(int round, const Learned&)> on_round;
 };
+// Plays the games of a round that are not in `games` yet and adds them there. Those who play evaluate with these weights,
+// null: with what follows from the rules; and with this net, null: without.
+void play_games(const LearnSettings& settings, int round, const Weights* weights, const NetPtr& net,
+                LearnedGames& games, const LearnReport& report);
+// Plays what is not in `games` yet, adds it there, and fits.
 Result<Learned> learn(const LearnSettings& settings, LearnedGames& games, const LearnReport& report);
 
 }  // namespace sennight

@@ -13,6 +13,7 @@
 #include "movegen/movegen.h"
 #include "notation/move_text.h"
 #include "position/attack.h"
+#include "rules/net.h"
 #include "search/searcher.h"
 
 namespace sennight {
@@ -34,8 +35,9 @@ std::int64_t wall_now() {
 
 class BuiltInPlayer final : public Player {
  public:
-  BuiltInPlayer(const VariantPtr& variant, const SearcherOptions& options, const Weights* weights)
-      : searcher_(variant, options, weights) {}
+  BuiltInPlayer(const VariantPtr& variant, const SearcherOptions& options, const Weights* weights,
+                const NetPtr& net = nullptr)
+      : searcher_(variant, options, weights, net) {}
 
   void new_game(std::uint64_t) override { searcher_.clear(); }
 
@@ -152,8 +154,15 @@ Result<std::unique_ptr<Player>> make_player(const VariantPtr& variant, const Pla
         return fail(fmt::format("there is no engine '{}'", settings.engine));
       options.multiplayer = static_cast<Multiplayer>(found - kMultiplayerNames.begin());
     }
-    if (settings.weights.empty()) return std::make_unique<BuiltInPlayer>(variant, options, variant->weights());
+    if (settings.weights.empty())
+      return std::make_unique<BuiltInPlayer>(variant, options, variant->weights(), variant->net());
     if (settings.weights == kDerivedWeights) return std::make_unique<BuiltInPlayer>(variant, options, nullptr);
+    if (is_net(settings.weights)) {
+      auto net = parse_net(*variant, variant->weights(), settings.weights);
+      if (!net) return fail(fmt::format("net, line {}: {}", net.error().line, net.error().text));
+      return std::make_unique<BuiltInPlayer>(variant, options, variant->weights(),
+                                             std::make_shared<const Net>(*std::move(net)));
+    }
     const auto weights = parse_weights(*variant, settings.weights);
     if (!weights) return fail(fmt::format("weights, line {}: {}", weights.error().line, weights.error().text));
     return std::make_unique<BuiltInPlayer>(variant, options, &*weights);

@@ -32,8 +32,9 @@ struct PlayerSettings {
   std::string variant;               // what another program calls the game
   std::vector<std::string> options;  // "Name=value" for another program
   std::size_t hash_megabytes = 16;   // of the built-in engine
-  // Of the built-in engine: the text of weights (rules/weights.h); "derived": those that follow from the rules; empty:
-  // those of the variant.
+  // Of the built-in engine: the text of weights (rules/weights.h), which are used without a net; the text of a net
+  // (rules/net.h), which is used with the weights of the variant; "derived": weights that follow from the rules; empty: all
+  // that the variant has.
   std::string weights;
 };
 

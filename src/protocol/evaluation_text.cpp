@@ -64,6 +64,10 @@ std::vector<std::string> evaluation_text(const Evaluator& evaluator, const Posit
   });
   lines.push_back(fmt::format("weights: {}, {} % of the middle's", variant.weights() ? "learnt" : "of the rules",
                               trace.phase * 100 / 256));
+  if (const NetEvaluator* const net = evaluator.net()) {
+    lines.push_back(fmt::format("net: {:+} centipawns for {}", net->evaluate(net->sums(position), position.turn()),
+                                variant.definition().player_names[position.turn().index()]));
+  }
   lines.push_back(fmt::format("evaluation for {}: {} centipawns",
                               variant.definition().player_names[position.turn().index()],
                               evaluator.evaluate(position, evaluator.sums(position), position.turn())));

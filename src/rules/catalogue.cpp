@@ -11,7 +11,7 @@ namespace sennight {
 namespace {
 
 constexpr std::string_view kExtension = ".toml";
-constexpr std::string_view kWeightsFolder = "/values/", kWeightsExtension = ".txt";
+constexpr std::string_view kLearnedFolder = "/values/", kWeightsExtension = ".txt", kNetExtension = ".net";
 
 // "a/b/x.toml" -> "x".
 std::string id_of(std::string_view path, std::string_view extension) {
@@ -31,9 +31,9 @@ Error summary(const Findings& findings) {
   return {text};
 }
 
-Result<VariantPtr> load_game(const std::string& path, const FileReader& read, const Text& weights) {
+Result<VariantPtr> load_game(const std::string& path, const FileReader& read, const LearnedTexts& learned) {
   Findings findings;
-  VariantPtr variant = load_variant(path, read, findings, weights);
+  VariantPtr variant = load_variant(path, read, findings, learned);
   if (!variant) return std::unexpected(summary(findings));
   return variant;
 }
@@ -52,8 +52,9 @@ Result<Catalogue> Catalogue::open(const std::string& folder, FileReader read, co
   if (!paths) return std::unexpected(paths.error());
   for (const std::string& path : *paths) {
     if (path.ends_with(kExtension)) catalogue.files_.push_back({id_of(path, kExtension), path});
-    if (path.ends_with(kWeightsExtension) && path.starts_with(folder + std::string(kWeightsFolder)))
-      catalogue.weights_.push_back({id_of(path, kWeightsExtension), path});
+    if (!path.starts_with(folder + std::string(kLearnedFolder))) continue;
+    if (path.ends_with(kWeightsExtension)) catalogue.weights_.push_back({id_of(path, kWeightsExtension), path});
+    if (path.ends_with(kNetExtension)) catalogue.nets_.push_back({id_of(path, kNetExtension), path});
   }
   std::vector<File>& files = catalogue.files_;
   std::ranges::sort(files, {}, [](const File& file) { return std::tie(file.id, file.path); });
@@ -64,12 +65,16 @@ Result<Catalogue> Catalogue::open(const std::string& folder, FileReader read, co
   return catalogue;
 }
 
-Result<Text> Catalogue::weights_of(std::string_view id) const {
-  const auto file = std::ranges::find(weights_, id, &File::id);
-  if (file == weights_.end()) return Text{};
-  Result<std::string> text = read_(file->path);
-  if (!text) return std::unexpected(text.error());
-  return Text{*std::move(text), {file->path, 0, 0}};
+Result<LearnedTexts> Catalogue::learned_of(std::string_view id) const {
+  LearnedTexts learned;
+  for (const auto& [files, into] : {std::pair(&weights_, &learned.weights), std::pair(&nets_, &learned.net)}) {
+    const auto file = std::ranges::find(*files, id, &File::id);
+    if (file == files->end()) continue;
+    Result<std::string> text = read_(file->path);
+    if (!text) return std::unexpected(text.error());
+    *into = {*std::move(text), {file->path, 0, 0}};
+  }
+  return learned;
 }
 
 std::vector<VariantDefinition> Catalogue::games(Findings& findings) const {
@@ -78,8 +83,12 @@ std::vector<VariantDefinition> Catalogue::games(Findings& findings) const {
     if (is_base_file(file.path, read_)) continue;
     std::optional<VariantDefinition> definition = load_definition(file.path, read_, findings);
     if (!definition) continue;
-    if (Result<Text> weights = weights_of(file.id)) definition->weights = *std::move(weights);
-    else findings.push_back({{file.path, 0, 0}, true, weights.error().message});
+    if (Result<LearnedTexts> learned = learned_of(file.id)) {
+      definition->weights = std::move(learned->weights);
+      definition->net = std::move(learned->net);
+    } else {
+      findings.push_back({{file.path, 0, 0}, true, learned.error().message});
+    }
     games.push_back(std::move(*definition));
   }
   std::vector<Names> all;
@@ -137,9 +146,9 @@ Result<VariantPtr> Catalogue::load(std::string_view name) const {
   if (is_variant_path(name)) return load_game_file(std::string(name), read_);
   const Result<File> file = file_of(name);
   if (!file) return std::unexpected(file.error());
-  const Result<Text> weights = weights_of(file->id);
-  if (!weights) return std::unexpected(weights.error());
-  return load_game(file->path, read_, *weights);
+  const Result<LearnedTexts> learned = learned_of(file->id);
+  if (!learned) return std::unexpected(learned.error());
+  return load_game(file->path, read_, *learned);
 }
 
 }  // namespace sennight

@@ -23,8 +23,9 @@ bool is_variant_path(std::string_view name);
 // the file is only a base for others.
 Result<VariantPtr> load_game_file(const std::string& path, const FileReader& read);
 
-// Weights that the computer has learnt (rules/weights.h) lie in the folder values/, each in a file that has the id of its
-// game: values/chess.txt. They come with a game that is named by its id; a file that is named by its path is read alone.
+// What the computer has learnt (rules/weights.h, rules/net.h) lies in the folder values/, in files that have the id of
+// their game: weights in values/ID.txt, a net in values/ID.net. It comes with a game that is named by its id; a file that
+// is named by its path is read alone.
 //
 // Immutable: safe to share between threads as far as the reader is. Files are read anew by each
 // call.
@@ -57,8 +58,8 @@ class Catalogue {
 
  private:
   explicit Catalogue(FileReader read) : read_(std::move(read)) {}
-  // The text of the weights of this id, empty when there are none. Errors: they cannot be read.
-  Result<Text> weights_of(std::string_view id) const;
+  // What was learnt for this id; texts are empty when there is nothing. Errors: it cannot be read.
+  Result<LearnedTexts> learned_of(std::string_view id) const;
   // The file with this id, or of the first game with this alias. Errors: as path_of.
   Result<File> file_of(std::string_view name) const;
   // All ids and the aliases of the games.
@@ -68,7 +69,7 @@ class Catalogue {
   };
   static void check_aliases(const VariantDefinition& definition, const std::vector<Names>& all, Findings& findings);
   FileReader read_;
-  std::vector<File> files_, weights_;
+  std::vector<File> files_, weights_, nets_;
 };
 
 }  // namespace sennight

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "rules/combinations.h"
 #include "rules/keys.h"
+#include "rules/net.h"
 #include "rules/rule_compiler.h"
 #include "rules/setup_key.h"
 #include "rules/special/special_rule.h"
@@ -46,6 +47,7 @@ class VariantCompiler final : private RuleCompiler {
       if (room.compile != nullptr) room.compile(definition_, *this);
     variant_->keys_ = keys_for(*variant_);
     compile_weights();
+    compile_net();
     if (failed_) return nullptr;
     const std::size_t before = findings_.size();
     check_style(*variant_, findings_);
@@ -490,6 +492,13 @@ class VariantCompiler final : private RuleCompiler {
     auto parsed = parse_weights(*variant_, weights.value);
     if (parsed) variant_->weights_ = *std::move(parsed);
     else error({weights.at.file, parsed.error().line, 1}, parsed.error().text);
+  }
+  void compile_net() {
+    const Text& net = definition_.net;
+    if (net.value.empty() || !is_net_for(*variant_, variant_->weights(), net.value)) return;
+    auto parsed = parse_net(*variant_, variant_->weights(), net.value);
+    if (parsed) variant_->net_ = std::make_shared<const Net>(*std::move(parsed));
+    else error({net.at.file, parsed.error().line, 1}, parsed.error().text);
   }
 
   const VariantDefinition& definition_;

@@ -144,8 +144,9 @@ struct VariantDefinition {
   enum class Notation { kSan, kWxf, kHodges } notation = Notation::kSan;
   std::vector<SampleDefinition> samples;
   std::vector<PerftDefinition> perfts;
-  // What the computer has learnt for this game, as text (rules/weights.h); comes from a file of its own, see Catalogue.
-  Text weights;
+  // What the computer has learnt for this game, as texts (rules/weights.h, rules/net.h); come from files of their own, see
+  // Catalogue.
+  Text weights, net;
 };
 
 }  // namespace sennight

@@ -360,14 +360,16 @@ std::vector<Text> aliases_in(const std::string& path, const FileReader& read) {
   return abstract ? std::vector<Text>{} : head.words("aliases");
 }
 
-VariantPtr load_variant(const std::string& path, const FileReader& read, Findings& findings, const Text& weights) {
+VariantPtr load_variant(const std::string& path, const FileReader& read, Findings& findings,
+                        const LearnedTexts& learned) {
   auto definition = load_definition(path, read, findings);
   if (!definition) return nullptr;
   if (definition->abstract) {
     findings.push_back({definition->at, true, "this file is a base for others (abstract = true), not a game"});
     return nullptr;
   }
-  definition->weights = weights;
+  definition->weights = learned.weights;
+  definition->net = learned.net;
   const std::size_t before = findings.size();
   VariantPtr variant = Variant::compile(*definition, findings);
   sort_by_place(findings, before);

@@ -32,8 +32,12 @@ bool is_base_file(const std::string& path, const FileReader& read);
 std::vector<Text> aliases_in(const std::string& path, const FileReader& read);
 
 // load_definition, then Variant::compile. Null when there is an error; then `findings` says why.
-// `weights`: what the computer has learnt for it, see VariantDefinition.
-VariantPtr load_variant(const std::string& path, const FileReader& read, Findings& findings, const Text& weights = {});
+// `learned`: what the computer has learnt for it, see VariantDefinition.
+struct LearnedTexts {
+  Text weights, net;
+};
+VariantPtr load_variant(const std::string& path, const FileReader& read, Findings& findings,
+                        const LearnedTexts& learned = {});
 
 // "FILE:LINE:COLUMN: error: text": one line whatever the file holds, and not a long one (see base/printable.h).
 std::string to_text(const Finding& finding);

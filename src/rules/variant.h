@@ -95,6 +95,9 @@ struct SpecialRules {
 
 inline constexpr std::size_t kCheckKeys = 100;  // a player's checks are counted below this
 
+struct Net;
+using NetPtr = std::shared_ptr<const Net>;
+
 class Variant {
  public:
   // Checks and compiles a definition. Every problem found is appended to `findings`; null if one of them is an error.
@@ -194,6 +197,8 @@ class Variant {
 
   // What the computer has learnt for this game; null when nothing, or when the rules have changed since.
   const Weights* weights() const { return weights_ ? &*weights_ : nullptr; }
+  // Beside these weights; null when there is none, or when rules or weights have changed since.
+  const NetPtr& net() const { return net_; }
 
   // Random numbers for position keys.
   struct Keys {
@@ -245,6 +250,7 @@ class Variant {
   PerPlayer<std::array<int, kMaxTypes>> array_count_{};
   Keys keys_;
   std::optional<Weights> weights_;
+  NetPtr net_;
   DerivedTables movegen_tables_;
 };
 

@@ -61,7 +61,7 @@ Move AllianceWorker::natural_move(int ply) {
 
 Score AllianceWorker::search_natural_move(Score alpha, Score beta, int depth, int ply) {
   Frame& frame = this->frame(ply);
-  frame.evaluation = frame.in_check ? -kInfinity : evaluate();
+  frame.evaluation = frame.in_check ? -kInfinity : evaluate(ply);
   frame_after(ply, round_).killers = {};
   const PlayerId mover = position_->turn();
   const Move move = natural_move(ply);
@@ -86,7 +86,7 @@ Score AllianceWorker::quiesce(Score alpha, Score beta, int ply, int depth, bool 
   if (const auto end = end_of_game(ply)) return *end;
   const PlayerId mover = position_->turn();
   // One reply a round is all that the rivals have.
-  if (ply >= kMaxPly || (replied && best_reply_ && mover != root_player_)) return evaluate();
+  if (ply >= kMaxPly || (replied && best_reply_ && mover != root_player_)) return evaluate(ply);
 
   // 2. Table
   const bool pv_node = beta - alpha > 1;
@@ -99,7 +99,7 @@ Score AllianceWorker::quiesce(Score alpha, Score beta, int ply, int depth, bool 
 
   // 3. Standing pat
   const Score old_alpha = alpha;
-  const Score evaluation = known && entry.evaluation != 0 ? entry.evaluation : evaluate();
+  const Score evaluation = known && entry.evaluation != 0 ? entry.evaluation : evaluate(ply);
   if (evaluation >= beta) {
     if (!known) table_.store(key, {0, to_table(evaluation, ply), evaluation, -1, Bound::kLower});
     return evaluation;
@@ -155,7 +155,7 @@ Score AllianceWorker::search(Score alpha, Score beta, int depth, int ply, Choice
 
   // 1. Ends
   if (const auto end = end_of_game(ply)) return *end;
-  if (ply >= kMaxPly) return evaluate();
+  if (ply >= kMaxPly) return evaluate(ply);
   if (choice == Choice::kBound) return search_natural_move(alpha, beta, depth, ply);
 
   // 2. A shorter way to the end is known already
@@ -175,7 +175,7 @@ Score AllianceWorker::search(Score alpha, Score beta, int depth, int ply, Choice
   const MoveCode table_move = known ? entry.move : 0;
 
   // 4. Static evaluation
-  frame.evaluation = known && entry.evaluation != 0 ? entry.evaluation : evaluate();
+  frame.evaluation = known && entry.evaluation != 0 ? entry.evaluation : evaluate(ply);
   const Score best_guess = known ? corrected(entry, frame.evaluation) : frame.evaluation;
   const bool improving = ply < round_ || frame.evaluation > this->frame(ply - round_).evaluation;
   frame_after(ply, round_).killers = {};

@@ -22,7 +22,7 @@ class AllianceWorker final : public MultiplayerWorker {
 
   Score after_root_move(Score alpha, Score beta, int depth) override;
   std::uint64_t salt() const override;
-  Score evaluate() const override { return for_side(evaluator_.evaluate(*position_, sums_, root_player_)); }
+  Score evaluate(int) const override { return for_side(evaluator_.evaluate(*position_, sums_, root_player_)); }
 
   // Scores inside the search are from the view of the side to move: the root player or the alliance.
   Score search(Score alpha, Score beta, int depth, int ply, Choice choice);

@@ -5,6 +5,7 @@
 
 #include "base/assert.h"
 #include "position/attack.h"
+#include "search/hand_changes.h"
 #include "search/recorder.h"
 
 namespace sennight {
@@ -93,21 +94,10 @@ void Evaluator::update(Sums& sums, const Position& after, const Move& move, cons
   if (variant_->has_hands()) update_hands(sums, after, undo);
 }
 
-// What a piece in hand adds depends on how many there are: so the changes are gone through from the last one, whose end is known.
 void Evaluator::update_hands(Sums& sums, const Position& after, const Undo& undo) const {
-  ShortList<HandChange, 2> changes = undo.effects.hands;
-  if (undo.plain) {
-    changes.clear();
-    const TypeId returned = undo.captured ? variant_->returns_as(undo.captured.type()) : TypeId();
-    if (returned) changes.push_back({undo.turn, returned, 1});
-  }
-  for (const HandChange& change : undo.eliminations.hands) changes.push_back(change);
-  for (const HandChange* change = changes.begin(); change != changes.end(); ++change) {
-    int held = after.in_hand(change->player, change->type);
-    for (const HandChange* later = change + 1; later != changes.end(); ++later)
-      if (later->player == change->player && later->type == change->type) held -= later->change;
-    add_hand_change(sums, change->player, change->type, held - change->change, held);
-  }
+  for_each_hand_change(*variant_, after, undo, [&](PlayerId player, TypeId type, int before, int now) {
+    add_hand_change(sums, player, type, before, now);
+  });
 }
 
 template <class Recorder>
@@ -262,6 +252,17 @@ Evaluator::Standings Evaluator::standings(const Position& position, const Sums& 
 }
 
 Score Evaluator::evaluate(const Position& position, const Sums& sums, PlayerId player) const {
+  return net_ ? evaluate(position, sums, net_->sums(position), player) : evaluate_weights(position, sums, player);
+}
+
+Score Evaluator::evaluate(const Position& position, const Sums& sums, const NetSums& net_sums, PlayerId player) const {
+  SENNIGHT_REQUIRES(position.key() % kChecked != 0 || net_sums == net_->sums(position), position.key());
+  const int mend = net_->evaluate(net_sums, position.turn());
+  const Score score = evaluate_weights(position, sums, player) + (position.turn() == player ? mend : -mend);
+  return std::clamp(score, -kMaxEvaluation, kMaxEvaluation);
+}
+
+Score Evaluator::evaluate_weights(const Position& position, const Sums& sums, PlayerId player) const {
   SENNIGHT_REQUIRES(position.key() % kChecked != 0 || sums == this->sums(position), position.key(), player);
   Score score = 0;
   if (variant_->players() == 2) {

@@ -1,13 +1,16 @@
 // What a position is worth without looking ahead: what there is of everything, times weights. The weights are computed
 // from the variant's own rules (how far its pieces reach, what they may become, what is dropped, how the game is lost),
-// or were learnt for it (rules/weights.h). Immutable once made, shared by all threads.
+// or were learnt for it (rules/weights.h). Where a net was learnt beside them (search/net_sums.h), what it says is added.
+// Immutable once made, shared by all threads.
 #pragma once
 
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "position/position.h"
 #include "rules/weights.h"
+#include "search/net_sums.h"
 #include "search/score.h"
 
 namespace sennight {
@@ -56,12 +59,14 @@ inline constexpr int kFine = 256;
 class Evaluator {
  public:
   // With what was learnt for the variant, else with what follows from its rules.
-  explicit Evaluator(const Variant& variant) : Evaluator(variant, variant.weights()) {}
-  // With these weights; null: with what follows from the rules.
-  Evaluator(const Variant& variant, const Weights* weights);
+  explicit Evaluator(const Variant& variant) : Evaluator(variant, variant.weights(), variant.net()) {}
+  // With these weights; null: with what follows from the rules. And with this net, which was learnt beside them; null: without.
+  Evaluator(const Variant& variant, const Weights* weights, const NetPtr& net = nullptr);
 
   const Variant& variant() const { return *variant_; }
   const Weights& weights() const { return weights_; }
+  // Null where there is none.
+  const NetEvaluator* net() const { return net_ ? &*net_ : nullptr; }
 
   // Centipawns of a piece on the board; 0 for royals.
   int board_value(TypeId type) const { return board_value_[type.index()]; }
@@ -84,6 +89,11 @@ class Evaluator {
 
   // The evaluation from the view of `player`, who need not be to move. REQUIRES: sums == sums(position).
   Score evaluate(const Position& position, const Sums& sums, PlayerId player) const;
+  // The same with what the net has made of the position already. REQUIRES: there is a net; net_sums ==
+  // net()->sums(position).
+  Score evaluate(const Position& position, const Sums& sums, const NetSums& net_sums, PlayerId player) const;
+  // What the weights alone make of it.
+  Score evaluate_weights(const Position& position, const Sums& sums, PlayerId player) const;
 
   // What each player's army is worth, in centipawns, as far as it will stay the player's: a royal that is attacked when
   // the attacker's turn comes is lost with its army. At least 1 for the living, 0 for the eliminated. For three
@@ -192,7 +202,8 @@ class Evaluator {
   std::array<Traits, kMaxTypes> traits_;
   std::vector<CellSet> near_;  // cells close to each cell
   std::vector<Walk> walks_;    // [code * cells + cell]
-  int start_material_ = 1;     // of all players together
+  std::optional<NetEvaluator> net_;
+  int start_material_ = 1;  // of all players together
   int play_material_ = 0;
 };
 

@@ -77,7 +77,7 @@ double reachable_share(const std::vector<CellSet>& targets, Cell from) {
 
 }  // namespace
 
-Evaluator::Evaluator(const Variant& variant, const Weights* weights)
+Evaluator::Evaluator(const Variant& variant, const Weights* weights, const NetPtr& net)
     : variant_(&variant), cells_(variant.cells()), weights_(variant.types().size(), variant.cells()) {
   for (const Promotion& promotion : variant_->promotions())
     if (promotion.on_arrival[0] == variant_->board().all()) changing_.insert(promotion.piece);
@@ -89,6 +89,7 @@ Evaluator::Evaluator(const Variant& variant, const Weights* weights)
   compute_walks();
   if (weights != nullptr) weights_ = *weights;
   use_weights();
+  if (net) net_.emplace(variant, net);
   const Sums start = sums(Position::start(variant));
   start_material_ = 0;
   for (const int material : start.material) start_material_ += material;

@@ -22,7 +22,7 @@ class MaxNWorker final : public MultiplayerWorker {
   Score after_root_move(Score alpha, Score beta, int depth) override;
   bool has_windows() const override { return false; }
   std::uint64_t salt() const override { return 0x27d4'eb2f'1656'67c5; }
-  Score evaluate() const override { return 0; }
+  Score evaluate(int) const override { return 0; }
 
   // Shares at this node; only a lower bound for the player to move when that share is at least `ceiling`.
   Shares search(int depth, int ply, Score ceiling);

@@ -31,10 +31,13 @@ struct Halt {
 Searcher::~Searcher() = default;
 
 Searcher::Searcher(const VariantPtr& variant, const SearcherOptions& options)
-    : Searcher(variant, options, variant->weights()) {}
+    : Searcher(variant, options, variant->weights(), variant->net()) {}
 
-Searcher::Searcher(VariantPtr variant, const SearcherOptions& options, const Weights* weights)
-    : variant_(std::move(variant)), options_(options), evaluator_(*variant_, weights), table_(options.hash_megabytes) {
+Searcher::Searcher(VariantPtr variant, const SearcherOptions& options, const Weights* weights, const NetPtr& net)
+    : variant_(std::move(variant)),
+      options_(options),
+      evaluator_(*variant_, weights, net),
+      table_(options.hash_megabytes) {
   options_.hash_megabytes = std::max<std::size_t>(1, table_.megabytes());
 }
 

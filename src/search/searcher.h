@@ -29,8 +29,9 @@ class Searcher {
  public:
   // The table is smaller than the options say when there is no memory for more: options() tells.
   explicit Searcher(const VariantPtr& variant, const SearcherOptions& options = {});
-  // Evaluates with these weights instead of the variant's; null: with what follows from the rules.
-  Searcher(VariantPtr variant, const SearcherOptions& options, const Weights* weights);
+  // Evaluates with these weights instead of the variant's, null: with what follows from the rules; and with this net, which
+  // was learnt beside them, null: without.
+  Searcher(VariantPtr variant, const SearcherOptions& options, const Weights* weights, const NetPtr& net = nullptr);
   ~Searcher();
 
   const VariantPtr& variant() const { return variant_; }

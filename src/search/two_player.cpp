@@ -107,7 +107,7 @@ Score TwoPlayerWorker::quiesce(Score alpha, Score beta, int ply, int depth) {
   } else if (const auto finish = ends_.first(EndKind::kMaterial, PositionView(*position_))) {
     return score_of(*finish, win_in(ply));
   }
-  if (ply >= kMaxPly) return evaluate();
+  if (ply >= kMaxPly) return evaluate(ply);
 
   // 2. Table
   const bool pv_node = beta - alpha > 1;
@@ -124,7 +124,7 @@ Score TwoPlayerWorker::quiesce(Score alpha, Score beta, int ply, int depth) {
                       (variant_.must_capture() && depth < std::min(kQuiescenceDepth, 2 * root_depth_) && can_capture());
   Score stand = -kInfinity, raw = 0, evaluation = 0;
   if (!evades) {
-    raw = known && entry.evaluation != 0 ? entry.evaluation : evaluate();
+    raw = known && entry.evaluation != 0 ? entry.evaluation : evaluate(ply);
     evaluation = corrected(raw, Corrections::of(corrections(ply)));
     stand = evaluation;
     if (known && ((entry.bound == Bound::kLower && from_table(entry.score, ply) > stand) ||
@@ -190,6 +190,7 @@ Score TwoPlayerWorker::null_move(Score beta, int depth, int ply) {
   frames_[static_cast<std::size_t>(ply) + 1].in_check = false;
   frames_[static_cast<std::size_t>(ply) + 1].cut = !frame.cut;
   path_.push_null(position_->key(), mover);
+  if (net_ != nullptr) net_sums_[static_cast<std::size_t>(ply) + 1] = net_sums_[static_cast<std::size_t>(ply)];
   ++nodes_;
   const Score score = -search(-beta, -beta + 1, depth - less, ply + 1, false);
   path_.pop();
@@ -230,7 +231,7 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
 
   // 1. Ends
   if (const auto end = end_of_game(ply)) return *end;
-  if (ply >= kMaxPly) return evaluate();
+  if (ply >= kMaxPly) return evaluate(ply);
   const MoveCode excluded = frame.excluded;
 
   // 2. A shorter way to the end is known already
@@ -256,7 +257,7 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
     frame.evaluation = -kInfinity;
   } else {
     if (excluded == 0) {
-      frame.raw = known && entry.evaluation != 0 ? entry.evaluation : evaluate();
+      frame.raw = known && entry.evaluation != 0 ? entry.evaluation : evaluate(ply);
       frame.evaluation = corrected(frame.raw, Corrections::of(corrections(ply)));
     }
     best_guess = frame.evaluation;

@@ -17,7 +17,11 @@ class TwoPlayerWorker final : public Worker {
   Score after_root_move(Score alpha, Score beta, int depth) override {
     return after(root_player_, alpha, beta, [&](Score low, Score high) { return search(low, high, depth, 1, true); });
   }
-  Score evaluate() const override { return evaluator_.evaluate(*position_, sums_, position_->turn()); }
+  Score evaluate(int ply) const override {
+    const PlayerId mover = position_->turn();
+    return net_ == nullptr ? evaluator_.evaluate_weights(*position_, sums_, mover)
+                           : evaluator_.evaluate(*position_, sums_, net_sums_[static_cast<std::size_t>(ply)], mover);
+  }
 
   // The score for `mover`, who has just moved, by `below(alpha, beta)` for the player to move: in a turn of several moves
   // that may be the same one.

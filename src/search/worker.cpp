@@ -40,6 +40,8 @@ Worker::Worker(Team& team, int number, Experience& experience)
       evaluator_(*team.evaluator),
       variant_(team.evaluator->variant()),
       table_(*team.table),
+      net_(team.evaluator->net()),
+      net_sums_(net_ != nullptr ? kMaxPly + 4 : 0),
       history_(experience.history),
       corrections_(experience.corrections),
       ordering_(*team.evaluator),
@@ -61,6 +63,10 @@ void Worker::play(const Move& move, int ply) {
   position_->make(move, frame.undo);
   table_.prefetch(table_key());
   evaluator_.update(sums_, *position_, move, frame.undo);
+  if (net_ != nullptr) {
+    const auto at = static_cast<std::size_t>(ply);
+    net_->update(net_sums_[at], net_sums_[at + 1], *position_, move, frame.undo);
+  }
   const bool check = is_in_check();
   frames_[static_cast<std::size_t>(ply) + 1].in_check = check;
   path_.push(position_->key(), mover, check);
@@ -224,10 +230,11 @@ void Worker::prepare(const Game& game, const MoveList& moves) {
   root_player_ = position_->turn();
   salt_ = salt();
   sums_ = evaluator_.sums(*position_);
+  if (net_ != nullptr) net_sums_[0] = net_->sums(*position_);
   path_.reset(game);
   for (Frame& frame : frames_) frame.killers = {};
   frames_[0].in_check = is_in_check();
-  frames_[0].evaluation = evaluate();
+  frames_[0].evaluation = evaluate(0);
   nodes_ = 0;
   finished_depth_ = root_depth_ = seldepth_ = stable_ = 0;
   stopped_ = false;

@@ -89,8 +89,8 @@ class Worker {
   virtual bool has_windows() const { return true; }
   // Makes keys of the table differ where the same position has other scores.
   virtual std::uint64_t salt() const { return 0; }
-  // Static score for the player to move.
-  virtual Score evaluate() const = 0;
+  // Static score for the player to move at `ply`, whose position is the present one.
+  virtual Score evaluate(int ply) const = 0;
   // Is the royal of the player to move in danger at once?
   virtual bool is_in_check() const;
 
@@ -143,6 +143,8 @@ class Worker {
   TranspositionTable& table_;
   std::optional<Position> position_;
   Sums sums_;
+  const NetEvaluator* const net_;  // null where there is none
+  std::vector<NetSums> net_sums_;  // at each ply; empty without a net
   Path path_;
   History& history_;
   Corrections& corrections_;

@@ -250,6 +250,44 @@ TEST(CommandLine, learn_keeps_no_weights_that_are_not_surely_better) {
   std::filesystem::remove_all(folder);
 }
 
+// A net beside the weights: learnt from games that may be more later, written, and taken by a match.
+TEST(CommandLine, learn_writes_a_net_and_a_match_takes_it) {
+  const std::filesystem::path folder = std::filesystem::temp_directory_path() /
+                                       ("sennight_net_" + std::to_string(getpid()));
+  std::filesystem::create_directories(folder);
+  const std::string games = folder / "games", net = folder / "los-alamos.net";
+  Arguments call = {"learn",    "los-alamos", "--net",      "16",  "--games", "40", "--nodes",    "30", "--plies", "40",
+                    "--epochs", "2",          "--games-in", games, "--out",   net,  "--openings", "0"};
+  const Finished learned = sennight_program(call);
+  ASSERT_EQ(learned.status, 0) << learned.error;
+  EXPECT_NE(learned.error.find("epoch 2: loss "), std::string::npos) << learned.error;
+  EXPECT_NE(learned.output.find("\nWritten: " + net + "\n"), std::string::npos) << learned.output;
+  const std::string text = content_of(net);
+  EXPECT_NE(text.find("\nsennight net 1\nrules "), std::string::npos);
+  EXPECT_TRUE(text.ends_with("\nend\n"));
+
+  // Fewer games or other epochs are no other settings of the games.
+  call[5] = "20";
+  EXPECT_EQ(sennight_program(call).status, 0);
+  EXPECT_NE(content_of(net), text);
+  call[5] = "40";
+  EXPECT_EQ(sennight_program(call).status, 0);
+  EXPECT_EQ(content_of(net), text);
+  EXPECT_NE(
+      output_of({"match", "los-alamos", "--nodes", "100", "--openings", "1", "--weights-a", net, "--weights-b", net})
+          .find("score 50.0 % +-0.0"),
+      std::string::npos);
+  EXPECT_NE(error_of({"match", "chess", "--weights-a", net}).find(net + ":6: this net is for other rules"),
+            std::string::npos);
+  error_of({"learn", "los-alamos", "--net", "17"});
+  error_of({"learn", "los-alamos", "--net", "16", "--rounds", "2"});
+  EXPECT_NE(
+      error_of({"learn", "hr-mccooey-3p", "--net", "16", "--games", "1", "--nodes", "10", "--games-in", games + "3"})
+          .find("nets are learnt for games of two players"),
+      std::string::npos);
+  std::filesystem::remove_all(folder);
+}
+
 TEST(CommandLine, an_id_may_be_a_path) {
   const std::string path = SENNIGHT_SOURCE_DIR "/variants/reference/chess.toml";
   EXPECT_EQ(output_of({"perft", path, "2"}), "nodes 400\n");
