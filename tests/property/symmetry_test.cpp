@@ -52,6 +52,7 @@ class Turned {
     turned.clock = setup.clock;
     turned.round = setup.round;
     turned.passes = setup.passes;
+    turned.turn_moves = setup.turn_moves;
     return turned;
   }
 
