@@ -4,9 +4,8 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdio>
+#include <fstream>
 #include <iterator>
-#include <memory>
 #include <string_view>
 
 namespace sennight {
@@ -18,9 +17,9 @@ constexpr double kMicrosecondsASecond = 1e6, kMillisecondsASecond = 1e3;
 
 // Of this process; 0 where the system does not tell.
 std::uint64_t resident_bytes() {
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen("/proc/self/statm", "r"), std::fclose);
-  unsigned long long all = 0, resident = 0;
-  if (!file || std::fscanf(file.get(), "%llu %llu", &all, &resident) != 2) return 0;
+  std::ifstream file("/proc/self/statm");
+  std::uint64_t all = 0, resident = 0;
+  if (!(file >> all >> resident)) return 0;
   return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
