@@ -144,7 +144,7 @@ describe('a game with clocks', () => {
     await everybodyLeaves([serverGone]);
   });
 
-  it('of three puts the one out whose flag falls', async () => {
+  it('of three goes on with a computer when a flag falls, and ends with the second', async () => {
     const { page: ann, link } = await invite('hr-mccooey-3p', 'Ann', { minutes: 0.2, seconds: 0 });
     const { page: bob } = await person(link, { viewport: narrow });
     await sitDown(bob, 1, 'Bob');
@@ -156,6 +156,8 @@ describe('a game with clocks', () => {
     for (const page of pages) await showsTheTime(page, 0);
     await fits(bob);
     await fits(cid);
+    for (const page of pages) await page.getByText('Ann has left').waitFor();
+    await fits(bob);
     for (const page of pages)
       await page
         .getByText(/on time/)
@@ -163,7 +165,7 @@ describe('a game with clocks', () => {
         .waitFor();
     const { result } = await gameOf(ann);
     assert.equal(result.reason, 'time');
-    assert.equal(result.score, 'placing 3,1,1');
+    assert.equal(result.score, 'placing 3,2,1');
     await everybodyLeaves();
   });
 });
