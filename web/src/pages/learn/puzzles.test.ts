@@ -18,10 +18,10 @@ describe('a puzzle', () => {
 });
 
 describe('the puzzle of the day', () => {
-  const counts = { chess: 40, glinski: 30, shogi: 20, nothing: 0 };
+  const counts = { first: 40, second: 30, third: 20, nothing: 0 };
 
   it('follows from the date alone', () => {
-    expect(dailyOf('2026-11-05', counts)).toEqual(dailyOf('2026-11-05', { shogi: 20, glinski: 30, chess: 40 }));
+    expect(dailyOf('2026-11-05', counts)).toEqual(dailyOf('2026-11-05', { third: 20, second: 30, first: 40 }));
     expect(dayOf(new Date(2026, 10, 5, 23, 59))).toBe('2026-11-05');
     expect(dayOf(new Date(2026, 10, 6, 0, 1))).toBe('2026-11-06');
   });
@@ -29,12 +29,12 @@ describe('the puzzle of the day', () => {
   it('is another one on other days, of all games that have some', () => {
     const days = Array.from({ length: 60 }, (_, i) => dayOf(new Date(2026, 0, 1 + i)));
     const all = days.map((day) => dailyOf(day, counts)!);
-    expect(new Set(all.map(({ id }) => id))).toEqual(new Set(['chess', 'glinski', 'shogi']));
+    expect(new Set(all.map(({ id }) => id))).toEqual(new Set(['first', 'second', 'third']));
     expect(new Set(all.map(({ id, index }) => `${id} ${index}`)).size).toBeGreaterThan(40);
-    for (const { id, index } of all) expect(index).toBeLessThan(counts[id as 'chess']);
+    for (const { id, index } of all) expect(index).toBeLessThan(counts[id as 'first']);
   });
 
-  it('is none without puzzles', () => expect(dailyOf('2026-11-05', { chess: 0 })).toBeNull());
+  it('is none without puzzles', () => expect(dailyOf('2026-11-05', { first: 0 })).toBeNull());
 });
 
 describe('the rating', () => {
@@ -45,20 +45,20 @@ describe('the rating', () => {
 
   it('goes up with what is solved, half as far up with hints, and down with what is missed', () => {
     const after = (outcome: 'solved' | 'hinted' | 'missed') =>
-      counted(noRecord, 'chess', 'k', firstRating, outcome).rating;
+      counted(noRecord, 'one', 'k', firstRating, outcome).rating;
     expect([after('solved'), after('hinted'), after('missed')]).toEqual([1020, 1000, 980]);
   });
 
   it('moves less after the first puzzles', () => {
     const known = { ...noRecord, played: 20 };
-    expect(counted(known, 'chess', 'k', firstRating, 'solved').rating).toBe(1010);
+    expect(counted(known, 'one', 'k', firstRating, 'solved').rating).toBe(1010);
   });
 
   it('counts each puzzle once', () => {
-    const first = counted(noRecord, 'chess', 'k', 1000, 'missed');
-    expect(counted(first, 'chess', 'k', 1000, 'solved')).toBe(first);
-    expect(counted(first, 'glinski', 'k', 1000, 'solved').played).toBe(2);
-    expect(first.games).toEqual({ chess: { k: 'missed' } });
+    const first = counted(noRecord, 'one', 'k', 1000, 'missed');
+    expect(counted(first, 'one', 'k', 1000, 'solved')).toBe(first);
+    expect(counted(first, 'other', 'k', 1000, 'solved').played).toBe(2);
+    expect(first.games).toEqual({ one: { k: 'missed' } });
   });
 });
 
@@ -77,14 +77,13 @@ describe('days in a row', () => {
 
 describe('what is kept', () => {
   it('is read as it was written', () => {
-    const record = dailyDone(counted(noRecord, 'chess', 'k', 1500, 'hinted'), '2026-11-05');
+    const record = dailyDone(counted(noRecord, 'one', 'k', 1500, 'hinted'), '2026-11-05');
     expect(parseRecord(JSON.stringify(record))).toEqual(record);
   });
 
   it('counts as nothing where it is nonsense', () => {
     for (const text of [null, '', '{', 'null', '5']) expect(parseRecord(text)).toEqual(noRecord);
-    const text =
-      '{"rating":1e9,"played":-1,"games":{"chess":{"a":"solved","b":"won"},"x":7},"day":"never","streak":0.5}';
-    expect(parseRecord(text)).toEqual({ ...noRecord, games: { chess: { a: 'solved' } } });
+    const text = '{"rating":1e9,"played":-1,"games":{"one":{"a":"solved","b":"won"},"x":7},"day":"never","streak":0.5}';
+    expect(parseRecord(text)).toEqual({ ...noRecord, games: { one: { a: 'solved' } } });
   });
 });
