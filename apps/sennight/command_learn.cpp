@@ -25,6 +25,7 @@
 #include "sennight/home.h"
 #include "sennight/machine.h"
 #include "sennight/match_text.h"
+#include "sennight/output.h"
 
 namespace sennight {
 
@@ -76,20 +77,6 @@ Result<std::ofstream> open_games(const std::string& path, const std::string& fir
   else if (old.back() != '\n') file << '\n';
   if (!file) return fail(fmt::format("cannot write to {}", path));
   return file;
-}
-
-Result<void> write_file(const std::string& path, const std::string& text) {
-  std::error_code error;
-  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
-  if (!folder.empty()) std::filesystem::create_directories(folder, error);
-  // Whole or not at all.
-  const std::string part = path + ".part";
-  std::ofstream file(part, std::ios::trunc);
-  file << text;
-  file.close();
-  if (file) std::filesystem::rename(part, path, error);
-  if (!file || error) return fail(fmt::format("cannot write {}", path));
-  return {};
 }
 
 std::string learned_text(const Learned& learned) {

@@ -1,13 +1,7 @@
 // `sennight mine`: finds puzzles of a game in quick play of the engine against itself. They go to a file, what was found to
 // standard output, progress to standard error. An interrupt ends the play; what was found is written.
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <atomic>
-#include <csignal>
-#include <cstdio>
-#include <filesystem>
-#include <fstream>
 #include <limits>
 #include <memory>
 #include <string>
@@ -16,41 +10,18 @@
 #include "sennight/commands.h"
 #include "sennight/game_options.h"
 #include "sennight/home.h"
-#include "sennight/machine.h"
+#include "sennight/long_run.h"
+#include "sennight/output.h"
 
 namespace sennight {
 
 namespace {
-
-constexpr double kSecondsBetweenMineLines = 5.0;
 
 struct MineOptions {
   GameOptions game;
   MineSettings settings;
   std::string output;
 };
-
-std::atomic<bool> mine_interrupted = false;
-
-// The first interrupt asks for what there is, the second ends the program.
-void on_mine_interrupt(int signal) {
-  mine_interrupted = true;
-  std::signal(signal, SIG_DFL);
-}
-
-Result<void> write_puzzles(const std::string& path, const std::string& text) {
-  std::error_code error;
-  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
-  if (!folder.empty()) std::filesystem::create_directories(folder, error);
-  // Whole or not at all.
-  const std::string part = path + ".part";
-  std::ofstream file(part, std::ios::trunc);
-  file << text;
-  file.close();
-  if (file) std::filesystem::rename(part, path, error);
-  if (!file || error) return fail(fmt::format("cannot write {}", path));
-  return {};
-}
 
 Result<Answer> run_mine(MineOptions options) {
   const Result<LoadedGame> loaded = load_game(options.game);
@@ -65,16 +36,13 @@ Result<Answer> run_mine(MineOptions options) {
     if (!home) return std::unexpected(home.error());
     options.output = fmt::format("{}/variants/puzzles/{}.txt", *home, id);
   }
-  mine_interrupted = false;
-  std::signal(SIGINT, on_mine_interrupt);
-  double shown = seconds_now();
-  const Mined mined = mine(settings, mine_interrupted, [&](int games, int puzzles) {
-    const double now = seconds_now();
-    if (now - shown < kSecondsBetweenMineLines) return;
-    shown = now;
-    std::fprintf(stderr, "%s\n", fmt::format("{} games  {}/{} puzzles", games, puzzles, settings.count).c_str());
-  });
-  std::signal(SIGINT, SIG_DFL);
+  const Mined mined = [&] {
+    const Interrupt interrupt;
+    ProgressLine line;
+    return mine(settings, interrupt.asked(), [&](int games, int puzzles) {
+      line.show(fmt::format("{} games  {}/{} puzzles", games, puzzles, settings.count));
+    });
+  }();
   const auto counts = mined.by_moves();
   Answer answer;
   answer.output = fmt::format("{} games, {} positions looked at, {} of them given up\n", mined.games, mined.positions,
@@ -91,7 +59,7 @@ Result<Answer> run_mine(MineOptions options) {
       "--seed {}",
       id, settings.count, settings.most_moves, settings.nodes, settings.opening_plies, settings.most_plies,
       settings.proof_moves, mined.games, settings.seed);
-  if (const auto written = write_puzzles(options.output, format_puzzles(mined.puzzles, comment)); !written)
+  if (const auto written = write_file(options.output, format_puzzles(mined.puzzles, comment)); !written)
     return std::unexpected(written.error());
   answer.output += fmt::format("Written: {}\n", options.output);
   return answer;

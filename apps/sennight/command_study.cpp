@@ -1,18 +1,15 @@
 // `sennight study`: what a game is like, from quick games of the engine against itself and from endings that are solved.
 // The report goes to standard output, progress to standard error. An interrupt ends the play; what was played is told.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
-#include <csignal>
-#include <cstdio>
 #include <limits>
 #include <memory>
 #include <string>
 
 #include "sennight/commands.h"
 #include "sennight/game_options.h"
+#include "sennight/long_run.h"
 #include "sennight/machine.h"
 #include "study/report.h"
 #include "study/study.h"
@@ -21,39 +18,10 @@ namespace sennight {
 
 namespace {
 
-constexpr double kSecondsBetweenStudyLines = 5.0;  // where lines stay
-
 struct StudyOptions {
   GameOptions game;
   StudySettings settings;
   bool json = false;
-};
-
-std::atomic<bool> interrupted = false;
-static_assert(std::atomic<bool>::is_always_lock_free);
-
-// The first interrupt asks for the report, the second ends the program.
-void on_interrupt(int signal) {
-  interrupted = true;
-  std::signal(signal, SIG_DFL);
-}
-
-// A line on standard error, rewritten where that can be done.
-class StudyLine {
- public:
-  ~StudyLine() {
-    if (rewrites_ && shown_ >= 0.0) std::fputs("\r\033[K", stderr);
-  }
-  void show(const std::string& text, bool anyway) {
-    const double now = seconds_now();
-    if (shown_ >= 0.0 && !anyway && now - shown_ < (rewrites_ ? 0.2 : kSecondsBetweenStudyLines)) return;
-    shown_ = now;
-    std::fprintf(stderr, rewrites_ ? "\r%s\033[K" : "%s\n", text.c_str());
-  }
-
- private:
-  bool rewrites_ = isatty(STDERR_FILENO) == 1;
-  double shown_ = -1.0;
 };
 
 Result<Answer> run_study(StudyOptions options) {
@@ -61,10 +29,9 @@ Result<Answer> run_study(StudyOptions options) {
   if (!loaded) return std::unexpected(loaded.error());
   const StudySettings& settings = options.settings;
   options.settings.variant = loaded->variant;
-  interrupted = false;
-  std::signal(SIGINT, on_interrupt);
   Study study = [&] {
-    StudyLine line;
+    const Interrupt interrupt;
+    ProgressLine line;
     const double began = seconds_now();
     StudyProgress progress;
     progress.on_game = [&](int games) {
@@ -75,9 +42,8 @@ Result<Answer> run_study(StudyOptions options) {
     progress.on_ending = [&](const Material& material, std::size_t which, std::size_t of) {
       line.show(fmt::format("ending {}/{}: {}", which + 1, of, material_text(*settings.variant, material)), true);
     };
-    return make_study(settings, interrupted, progress);
+    return make_study(settings, interrupt.asked(), progress);
   }();
-  std::signal(SIGINT, SIG_DFL);
   return Answer{.output = options.json ? study_json(study) : study_text(study), .status = 0};
 }
 

@@ -7,6 +7,7 @@
 
 #include "rules/catalogue.h"
 #include "rules/variant.h"
+#include "support/catalogue.h"
 #include "support/nets.h"
 #include "support/variants.h"
 
@@ -117,30 +118,11 @@ TEST(Net, has_bounds_in_which_no_sum_leaves_its_range) {
   }
 }
 
-constexpr const char* kNetGame =
-    "name = 'Kings'\nfamily = 'Tests'\nsummary = 'Two Kings.'\n"
-    "[board]\nshape = 'rectangle'\nfiles = 4\nranks = 4\n"
-    "[pieces.K]\nname = 'King'\npicture = 'king'\nmove = 'K'\nroyal = true\n"
-    "[setup]\nK = 'a1'\n[ends]\nstalemate = 'draw'\n";
-
 // A net comes with the game of its name and is left alone when the weights are others; a broken file is told with its path
 // and line.
 TEST(Net, lies_beside_the_variants) {
-  std::map<std::string, std::string> files = {{"v/a/kings.toml", kNetGame}};
-  const auto open = [&] {
-    return *Catalogue::open(
-        "v",
-        [&](const std::string& path) -> Result<std::string> {
-          const auto found = files.find(path);
-          if (found == files.end()) return fail("there is no file " + path);
-          return found->second;
-        },
-        [&](const std::string&) -> Result<std::vector<std::string>> {
-          std::vector<std::string> paths;
-          for (const auto& [path, text] : files) paths.push_back(path);
-          return paths;
-        });
-  };
+  std::map<std::string, std::string> files = {{"v/a/kings.toml", test::kKingsGame}};
+  const auto open = [&] { return test::catalogue_of(files); };
   const VariantPtr plain = *open().load("kings");
   EXPECT_EQ(plain->net(), nullptr);
   const Net net = test::drawn_net(*plain, 16, 3);

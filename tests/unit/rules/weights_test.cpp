@@ -8,6 +8,7 @@
 #include "base/random.h"
 #include "rules/catalogue.h"
 #include "rules/variant.h"
+#include "support/catalogue.h"
 #include "support/variants.h"
 
 namespace sennight {
@@ -91,29 +92,10 @@ TEST(Weights, are_for_the_rules_that_they_were_learnt_with) {
   EXPECT_FALSE(are_for(glinski, text));
 }
 
-constexpr const char* kWeighedGame =
-    "name = 'Kings'\nfamily = 'Tests'\nsummary = 'Two Kings.'\n"
-    "[board]\nshape = 'rectangle'\nfiles = 4\nranks = 4\n"
-    "[pieces.K]\nname = 'King'\npicture = 'king'\nmove = 'K'\nroyal = true\n"
-    "[setup]\nK = 'a1'\n[ends]\nstalemate = 'draw'\n";
-
 // Weights come with the game of their name, and a broken file is told with its path and line.
 TEST(Weights, lie_beside_the_variants) {
-  std::map<std::string, std::string> files = {{"v/a/kings.toml", kWeighedGame}};
-  const auto open = [&] {
-    return *Catalogue::open(
-        "v",
-        [&](const std::string& path) -> Result<std::string> {
-          const auto found = files.find(path);
-          if (found == files.end()) return fail("there is no file " + path);
-          return found->second;
-        },
-        [&](const std::string&) -> Result<std::vector<std::string>> {
-          std::vector<std::string> paths;
-          for (const auto& [path, text] : files) paths.push_back(path);
-          return paths;
-        });
-  };
+  std::map<std::string, std::string> files = {{"v/a/kings.toml", test::kKingsGame}};
+  const auto open = [&] { return test::catalogue_of(files); };
   const auto plain = open().load("kings");
   ASSERT_TRUE(plain) << plain.error().message;
   EXPECT_EQ((*plain)->weights(), nullptr);
@@ -138,7 +120,7 @@ TEST(Weights, lie_beside_the_variants) {
   // With other rules they are left alone.
   files["v/values/kings.txt"] = format_weights(**plain, weights, "learnt");
   files["v/a/kings.toml"] =
-      std::string(kWeighedGame).replace(std::string(kWeighedGame).find("move = 'K'"), 10, "move = 'W'");
+      std::string(test::kKingsGame).replace(std::string(test::kKingsGame).find("move = 'K'"), 10, "move = 'W'");
   const auto changed = open().load("kings");
   ASSERT_TRUE(changed) << changed.error().message;
   EXPECT_EQ((*changed)->weights(), nullptr);
