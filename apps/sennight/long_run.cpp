@@ -43,7 +43,8 @@ ProgressLine::~ProgressLine() {
 
 void ProgressLine::show(const std::string& text, bool anyway) {
   const double now = seconds_now();
-  if (shown_ >= 0.0 && !anyway && now - shown_ < (rewrites_ ? kSecondsBetweenRewrites : kSecondsBetweenNewLines)) return;
+  if (shown_ >= 0.0 && !anyway && now - shown_ < (rewrites_ ? kSecondsBetweenRewrites : kSecondsBetweenNewLines))
+    return;
   shown_ = now;
   std::fprintf(stderr, rewrites_ ? "\r%s\033[K" : "%s\n", text.c_str());
 }
