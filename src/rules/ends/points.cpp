@@ -93,7 +93,7 @@ class Points final : public End {
                      "points wins; with as many the game is a draw.",
                      join_words(list))}};
     if (table_.bonus > 0)
-      sentences.push_back({fmt::format("{} gets {} points more.", words.player(1), half_points(table_.bonus))});
+      sentences.push_back({fmt::format("{} has {} ahead.", words.player(1), half_points(table_.bonus))});
     return sentences;
   }
 

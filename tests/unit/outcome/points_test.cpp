@@ -121,7 +121,7 @@ TEST(Points, are_told_on_the_page) {
         "When no piece is captured for 10 moves by each player, points decide.",
         "Where points decide, the pieces that a player has on the board are counted: a Rook 5 and a Pawn 1. Who has "
         "more points wins; with as many the game is a draw.",
-        "Black gets 0.5 points more."})
+        "Black has 0.5 ahead."})
     EXPECT_NE(page.find(sentence), std::string::npos) << sentence << "\n" << page;
 }
 
