@@ -54,7 +54,7 @@ TEST(SeveralProcesses, of_two_that_take_a_move_for_the_same_ply_exactly_one_wins
 }
 
 TEST(SeveralProcesses, clocks_are_right_after_a_kill_within_a_tenth_of_a_second) {
-  using Clock = std::chrono::steady_clock;
+  using Steady = std::chrono::steady_clock;
   Processes processes(PostgresServer::shared().new_database());
   const json clock = {{"kind", "fischer"}, {"main", 300}, {"increment", 0}};
   const auto cookie_of = [](const Response& response) {
@@ -76,7 +76,7 @@ TEST(SeveralProcesses, clocks_are_right_after_a_kill_within_a_tenth_of_a_second)
   // that began and ended the turn.
   const std::array<const char*, 8> moves = {"e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5", "b1c3", "g8f6"};
   std::array<double, 2> left = {300'000, 300'000};
-  auto turn_began = Clock::now();
+  auto turn_began = Steady::now();
   double last_call = 0;
   for (std::size_t ply = 0; ply < moves.size(); ++ply) {
     const std::size_t victim = ply % 3, mover = ply % 2;
@@ -84,10 +84,10 @@ TEST(SeveralProcesses, clocks_are_right_after_a_kill_within_a_tenth_of_a_second)
       processes.kill(victim);
       std::this_thread::sleep_for(std::chrono::milliseconds(300));
     }
-    const auto asked = Clock::now();
+    const auto asked = Steady::now();
     const auto answer = processes.ask((victim + 1) % 3, "POST", path + "/moves", {{"text", moves[ply]}, {"ply", ply}},
                                       cookies[mover]);
-    const auto answered = Clock::now();
+    const auto answered = Steady::now();
     ASSERT_TRUE(answer && answer->status == 200) << (answer ? answer->body : "");
     if (ply >= 2) left[mover] -= std::chrono::duration<double, std::milli>(asked - turn_began).count();
     turn_began = answered;
