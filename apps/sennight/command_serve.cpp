@@ -28,6 +28,7 @@
 #include "sennight/output.h"
 #include "server/http_server.h"
 #include "server/operator_desk.h"
+#include "server/people/people_site.h"
 #include "server/search_player.h"
 #include "server/site.h"
 #include "store/game_id.h"
@@ -136,6 +137,13 @@ Result<std::unique_ptr<GameStore>> open_folder(const std::string& folder) {
   return std::unique_ptr<GameStore>(std::move(*store));
 }
 
+// Accounts lie beside the games.
+Result<std::unique_ptr<PeopleStore>> open_people(const ServeOptions& options) {
+  if (!options.store.empty()) return PeopleStore::in_database(options.store);
+  const std::string folder = options.data.empty() ? default_data_folder() : options.data;
+  return PeopleStore::in_file((fs::path(folder) / "people.db").string());
+}
+
 Result<std::unique_ptr<GameStore>> open_store(const ServeOptions& options) {
   if (options.store.empty()) return open_folder(options.data.empty() ? default_data_folder() : options.data);
   // What stands there may have a password in it, and is not repeated.
@@ -209,6 +217,9 @@ Result<Answer> serve(const ServeOptions& options) {
   auto store = open_store(options);
   if (!store) return std::unexpected(store.error());
 
+  auto accounts = open_people(options);
+  if (!accounts) return std::unexpected(accounts.error());
+
   // What the clocks of games stood still for.
   const auto down = (*store)->begin_serving(time_now());
   if (!down) return fail(down.error().message);
@@ -225,7 +236,9 @@ Result<Answer> serve(const ServeOptions& options) {
                        .pgn_names = *names,
                        .down = *down,
                        .variant_files = std::move(*variant_files)});
-  Site site(service, std::move(*files));
+  People people(**accounts, service, time_now);
+  PeopleSite people_site(people, service);
+  Site site(service, std::move(*files), &people_site);
   HttpOptions http;
   http.host = options.host;
   http.port = options.port;
@@ -257,6 +270,7 @@ Result<Answer> serve(const ServeOptions& options) {
   // Neither the first visitor nor the address below should wait for these.
   const std::jthread preparation([&](std::stop_token stop) {
     service.resume();
+    people.resume();
     shelf.prepare(stop);
     for (const std::string& damage : (*store)->find_damage(stop)) spdlog::error("the games: {}", damage);
   });
@@ -270,6 +284,7 @@ Result<Answer> serve(const ServeOptions& options) {
   (*server)->run();
   if (desk_server) desk_server->stop();
   service.close();  // while those who wait for answers are still there
+  people.close();
   return Answer{};
 }
 
