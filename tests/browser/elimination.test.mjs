@@ -138,7 +138,7 @@ describe('undo by a person who is out', () => {
       '**/undo',
       async (route) => {
         const { ply } = JSON.parse(route.request().postData());
-        for (let game = await server.game(start.id); !game.result.over && game.moves.length <= ply; ) {
+        for (let game = await server.game(start.id); !game.result.over && game.moves.length <= ply;) {
           await new Promise((done) => setTimeout(done, 50));
           game = await server.game(start.id);
         }
