@@ -29,6 +29,7 @@
 #include "server/far_thinkers.h"
 #include "server/http_server.h"
 #include "server/operator_desk.h"
+#include "server/people/people_site.h"
 #include "server/search_player.h"
 #include "server/site.h"
 #include "store/game_id.h"
@@ -140,6 +141,13 @@ Result<std::unique_ptr<GameStore>> open_folder(const std::string& folder) {
   return std::unique_ptr<GameStore>(std::move(*store));
 }
 
+// Accounts lie beside the games.
+Result<std::unique_ptr<PeopleStore>> open_people(const ServeOptions& options) {
+  if (!options.store.empty()) return PeopleStore::in_database(options.store);
+  const std::string folder = options.data.empty() ? default_data_folder() : options.data;
+  return PeopleStore::in_file((fs::path(folder) / "people.db").string());
+}
+
 Result<std::unique_ptr<GameStore>> open_store(const ServeOptions& options) {
   if (options.store.empty()) return open_folder(options.data.empty() ? default_data_folder() : options.data);
   // What stands there may have a password in it, and is not repeated.
@@ -213,6 +221,9 @@ Result<Answer> serve(const ServeOptions& options) {
   auto store = open_store(options);
   if (!store) return std::unexpected(store.error());
 
+  auto accounts = open_people(options);
+  if (!accounts) return std::unexpected(accounts.error());
+
   // What the clocks of games stood still for.
   const auto down = (*store)->begin_serving(time_now());
   if (!down) return fail(down.error().message);
@@ -235,7 +246,9 @@ Result<Answer> serve(const ServeOptions& options) {
                        .down = *down,
                        .variant_files = std::move(*variant_files),
                        .far = far->get()});
-  Site site(service, std::move(*files));
+  People people(**accounts, service, time_now);
+  PeopleSite people_site(people, service);
+  Site site(service, std::move(*files), &people_site);
   HttpOptions http;
   http.host = options.host;
   http.port = options.port;
@@ -267,6 +280,7 @@ Result<Answer> serve(const ServeOptions& options) {
   // Neither the first visitor nor the address below should wait for these.
   const std::jthread preparation([&](std::stop_token stop) {
     service.resume();
+    people.resume();
     shelf.prepare(stop);
     for (const std::string& damage : (*store)->find_damage(stop)) spdlog::error("the games: {}", damage);
   });
@@ -280,6 +294,7 @@ Result<Answer> serve(const ServeOptions& options) {
   (*server)->run();
   if (desk_server) desk_server->stop();
   service.close();  // while those who wait for answers are still there
+  people.close();
   return Answer{};
 }
 

@@ -48,8 +48,9 @@ struct ResultView {
 };
 
 struct PlaceView {
-  std::string name;   // "" for none
-  bool free = false;  // somebody may sit down
+  std::string name;      // "" for none
+  bool free = false;     // somebody may sit down
+  bool account = false;  // the name is that of an account
 };
 
 struct OfferView {

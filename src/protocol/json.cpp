@@ -115,7 +115,10 @@ Json seats_json(const std::vector<Seat>& seats) {
 
 Json table_json(const TableView& table) {
   Json places = Json::array();
-  for (const PlaceView& place : table.places) places.push_back({{"name", place.name}, {"free", place.free}});
+  for (const PlaceView& place : table.places) {
+    places.push_back({{"name", place.name}, {"free", place.free}});
+    if (place.account) places.back()["account"] = true;
+  }
   Json offer = nullptr;
   if (table.offer) offer = {{"kind", offer_word(table.offer->kind)}, {"agreed", table.offer->agreed}};
   Json said = Json::array();

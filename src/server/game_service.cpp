@@ -67,6 +67,7 @@ GameService::GameService(VariantShelf& variants, GameStore& store, ComputerPlaye
                 pool_,
                 alarms_,
                 limits_,
+                apart_,
                 options_.now,
                 options_.down,
                 store_.is_shared() ? [this](const std::string& id) { attended(id); }
@@ -343,7 +344,8 @@ OrRefusal<Table> GameService::new_table(const NewGameRequest& request, const Vis
   bool some_free = false;
   for (std::size_t player = 0; player < request.seats.size(); ++player) {
     const bool own = !request.seats[player].is_computer() && !request.sittings[player].free;
-    table.places.push_back({own ? visitor.person : "", request.sittings[player].name});
+    const bool named = own && !visitor.account.empty();
+    table.places.push_back({own ? visitor.person : "", named ? visitor.account : request.sittings[player].name});
     some_free = some_free || request.sittings[player].free;
   }
   if (!some_free) return table;

@@ -77,6 +77,27 @@ class GameService {
   const std::shared_ptr<Lobby>& lobby() { return lobby_; }
   RateLimits& limits() { return limits_; }
 
+  // ---- for accounts: people/people.h ----
+
+  // Who does not want to meet whom.
+  KeptApart& apart() { return apart_; }
+  // What could not be done, of all games of somebody.
+  using Adopted = std::move_only_function<void(std::size_t failed)>;
+  // The guest's seats are the account's from now on.
+  void adopt(const std::string& guest, const std::string& person, const std::string& name, Adopted done);
+  // The person gives up all games that go on, and nothing tells any more that they have played any.
+  void forget(const std::string& person, Adopted done);
+  // Games of a person that are over and public, the last made first, from the one before `before` on: for whoever looks
+  // at the person. {"games": [{"game": summary, "player": ...}], "next": id or null}.
+  void finished_games(std::string person, std::string before, Receiver<Json> answer);
+  // All that is kept of a person in games, so many games at a time: {"games": [...], "next": id or null}.
+  void games_to_export(std::string person, std::string before, Receiver<Json> answer);
+  // The person who sits there. Refusals: 404; 409, nobody does, or a computer.
+  struct Sitter {
+    std::string person, name;
+  };
+  void sitter(const std::string& id, int player, Visitor visitor, Receiver<Sitter> answer);
+
   // The live game. Refusals: 404; 500 when it cannot be read.
   void room(std::string_view id, Receiver<std::shared_ptr<Room>> answer);
 
@@ -104,6 +125,9 @@ class GameService {
 
  private:
   using Found = OrRefusal<std::shared_ptr<Room>>;
+  struct Round;
+  void go_round(std::shared_ptr<Round> round);
+  void next_of(const std::shared_ptr<Round>& round);
   OrRefusal<void> may_begin();
   bool is_closed();
   void show_life();
@@ -148,6 +172,7 @@ class GameService {
   Metrics metrics_;
   std::atomic<bool> draining_ = false;
   RateLimits limits_;
+  KeptApart apart_;
   const std::shared_ptr<Lobby> lobby_;
   ComputerPool pool_;
   Workers loaders_, answers_;

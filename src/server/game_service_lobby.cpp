@@ -51,6 +51,12 @@ Lobby::Duties GameService::lobby_duties() {
 
 void GameService::begin_paired(Lobby::Pairing pairing, Receiver<void> answer) {
   if (is_closed()) return answer(refuse(503, "the server stops"));
+  // Whoever came last goes on alone; the others look on.
+  for (const Lobby::Pairing::Person& one : pairing.people)
+    for (const Lobby::Pairing::Person& other : pairing.people)
+      if (apart_.between(one.person, other.person))
+        return answer(
+            refuse(409, "somebody who looks for this game does not play with you: look for another one", "blocked"));
   loaders_.post([this, pairing = std::move(pairing), answer = std::move(answer)]() mutable {
     NewGameRequest request{.variant = pairing.variant,
                            .seats = {},

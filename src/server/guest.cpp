@@ -21,6 +21,24 @@ constexpr std::size_t kPersonBytes = 16;
 constexpr std::string_view kCookie = "sennight", kCookieOverTls = "__Host-sennight";
 // As long as browsers keep any cookie; each use of a seat begins it anew. Source: RFC 6265bis, 5.5.
 constexpr int kCookieSeconds = 400 * 24 * 3600;
+constexpr std::string_view kSession = "sennight-session", kSessionOverTls = "__Host-sennight-session";
+constexpr int kSessionSeconds = 90 * 24 * 3600;
+
+std::string secret_in(std::string_view cookies, std::string_view name) {
+  for (std::string_view cookie : split(cookies, ';')) {
+    cookie = trim(cookie);
+    if (!cookie.starts_with(name) || cookie.size() == name.size() || cookie[name.size()] != '=') continue;
+    cookie.remove_prefix(name.size() + 1);
+    return is_secret(cookie) ? std::string(cookie) : "";
+  }
+  return "";
+}
+
+std::string secret_of_either(std::string_view cookies, bool is_over_tls, std::string_view over_tls,
+                             std::string_view plain) {
+  std::string secret = secret_in(cookies, over_tls);
+  return secret.empty() && !is_over_tls ? secret_in(cookies, plain) : secret;
+}
 
 }  // namespace
 
@@ -52,22 +70,21 @@ bool same_secret(std::string_view one, std::string_view other) {
 }
 
 std::string secret_in_cookies(std::string_view cookies, bool is_over_tls) {
-  const auto value_of = [&](std::string_view name) -> std::string {
-    for (std::string_view cookie : split(cookies, ';')) {
-      cookie = trim(cookie);
-      if (!cookie.starts_with(name) || cookie.size() == name.size() || cookie[name.size()] != '=') continue;
-      cookie.remove_prefix(name.size() + 1);
-      return is_secret(cookie) ? std::string(cookie) : "";
-    }
-    return "";
-  };
-  std::string secret = value_of(kCookieOverTls);
-  return secret.empty() && !is_over_tls ? value_of(kCookie) : secret;
+  return secret_of_either(cookies, is_over_tls, kCookieOverTls, kCookie);
+}
+
+std::string session_in_cookies(std::string_view cookies, bool is_over_tls) {
+  return secret_of_either(cookies, is_over_tls, kSessionOverTls, kSession);
 }
 
 std::string cookie_of(std::string_view secret, bool is_over_tls) {
   return fmt::format("{}={}; Path=/; Max-Age={}; HttpOnly; SameSite=Strict{}", is_over_tls ? kCookieOverTls : kCookie,
                      secret, kCookieSeconds, is_over_tls ? "; Secure" : "");
+}
+
+std::string session_cookie_of(std::string_view secret, bool is_over_tls) {
+  return fmt::format("{}={}; Path=/; Max-Age={}; HttpOnly; SameSite=Strict{}", is_over_tls ? kSessionOverTls : kSession,
+                     secret, secret.empty() ? 0 : kSessionSeconds, is_over_tls ? "; Secure" : "");
 }
 
 }  // namespace sennight

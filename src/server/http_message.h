@@ -15,6 +15,8 @@ struct HttpRequest {
   std::string cookie = {};
   bool is_over_tls = false;  // a proxy in front speaks TLS with the browser, as far as is known
   std::string address;       // of the client, "" when unknown; who asks much waits longer for computers
+  // Who has sent it, as far as they are signed in; filled in by the site, "" for all others.
+  std::string person = {}, account = {}, session = {};
 };
 
 struct HttpReply {

@@ -18,7 +18,7 @@
 
 namespace sennight {
 
-enum class Act { kNewGame, kSeek, kMove, kPhrase, kOffer, kSeat };
+enum class Act { kNewGame, kSeek, kMove, kPhrase, kOffer, kSeat, kSignUp, kSignIn, kAccount };
 
 class RateLimits {
  public:

@@ -34,6 +34,7 @@
 #include "server/computer_pool.h"
 #include "server/game_clock.h"
 #include "server/live_source.h"
+#include "server/people/kept_apart.h"
 #include "server/rate_limits.h"
 #include "server/refusal.h"
 #include "server/table.h"
@@ -70,6 +71,7 @@ struct RoomServices {
   ComputerPool& pool;
   Alarms& alarms;  // by the time of `clock_now`
   RateLimits& limits;
+  KeptApart& apart;
   std::function<TimeStamp()> now;  // milliseconds since 1970
   TimeStamp down = 0;              // for how long nobody has served the games
   // Others are connected to this process than before; nothing where no other process wants to know.
@@ -88,6 +90,15 @@ struct TakeoverRequest {
 };
 struct RematchRequest {
   std::string id;  // of the game that follows
+};
+// A guest is an account from now on.
+struct AdoptRequest {
+  std::string guest, person, name;
+};
+// Somebody's account is deleted: nobody has been there. Who still plays gives up.
+struct ForgetRequest {
+  std::string person;
+  std::string nobody;  // who stands in the person's place
 };
 
 class Room : public LiveSource, public std::enable_shared_from_this<Room> {
@@ -115,6 +126,9 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
     Table table;
   };
   OrRefusal<Again> again(const Visitor& visitor);
+
+  // Who sits there, "" for nobody, and the name.
+  Place place(std::size_t player);
 
   // Who looks at the game now.
   struct Crowd {
@@ -184,9 +198,10 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
     bool certain = false;  // a move came too late: no other can still be on its way
   };
   struct NobodyCame {};
-  using Wanted = std::variant<MoveRequest, UndoRequest, ResignRequest, OfferRequest, DeclineRequest, AbortRequest,
-                              MoreTimeRequest, ResumeRequest, SayRequest, SitRequest, LeaveRequest, FillRequest,
-                              HandoverRequest, TakeoverRequest, RematchRequest, ComputersMove, FlagFall, NobodyCame>;
+  using Wanted =
+      std::variant<MoveRequest, UndoRequest, ResignRequest, OfferRequest, DeclineRequest, AbortRequest, MoreTimeRequest,
+                   ResumeRequest, SayRequest, SitRequest, LeaveRequest, FillRequest, HandoverRequest, TakeoverRequest,
+                   RematchRequest, AdoptRequest, ForgetRequest, ComputersMove, FlagFall, NobodyCame>;
   struct Waiting {
     Wanted wanted;
     Visitor visitor;
@@ -234,6 +249,7 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   Attendance attendance_now() const SENNIGHT_REQUIRES_LOCK(mutex_);
   void send_presence() SENNIGHT_REQUIRES_LOCK(mutex_);
   bool is_here(const std::string& person) const SENNIGHT_REQUIRES_LOCK(mutex_);
+  bool is_kept_apart(const std::string& person) const SENNIGHT_REQUIRES_LOCK(mutex_);
   void send(const SharedText& message, bool may_skip) SENNIGHT_REQUIRES_LOCK(mutex_);
   void stop_thinking() SENNIGHT_REQUIRES_LOCK(mutex_);
   void wake_computer() SENNIGHT_REQUIRES_LOCK(mutex_);
@@ -263,6 +279,8 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   OrRefusal<UnderWay> prepare(const HandoverRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const TakeoverRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const RematchRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const AdoptRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const ForgetRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const ComputersMove& wanted, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const FlagFall& wanted, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const NobodyCame& wanted, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);

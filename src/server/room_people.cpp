@@ -48,6 +48,12 @@ void Room::others_attend(Attendance others) {
   send_presence();
 }
 
+Place Room::place(std::size_t player) {
+  const MutexLock lock(mutex_);
+  if (player >= table_.places.size() || head_.seats[player].is_computer()) return {};
+  return table_.places[player];
+}
+
 Room::Crowd Room::crowd() {
   const MutexLock lock(mutex_);
   Crowd crowd{static_cast<std::size_t>(others_.watchers), !others_.people.empty()};
@@ -117,10 +123,60 @@ OrRefusal<Room::UnderWay> Room::prepare(const SayRequest& request, const Visitor
   if (!is_shared(table_, head_.seats)) return refuse(409, "there is nobody at this table to talk to");
   const std::vector<int> own = own_seats(visitor);
   if (own.empty()) return refuse(403, "only those who sit at the table talk there", "not-yours");
+  // Whoever is at the table hears it.
+  if (is_kept_apart(visitor.person)) return refuse(403, "somebody at this table does not talk with you", "blocked");
   Table table = table_;
   table.said.push_back({own.front(), request.phrase, services_.now()});
   if (table.said.size() > kMostSaid) table.said.erase(table.said.begin());
   return seated(std::move(table));
+}
+
+// Does somebody else at the table not want to meet this person, or the other way round?
+bool Room::is_kept_apart(const std::string& person) const {
+  return services_.apart.between(person, table_.maker) ||
+         std::any_of(table_.places.begin(), table_.places.end(),
+                     [&](const Place& place) { return services_.apart.between(person, place.owner); });
+}
+
+// ---- accounts -------------------------------------------------------------------------------------------------------
+
+OrRefusal<Room::UnderWay> Room::prepare(const AdoptRequest& request, const Visitor&) {
+  Table table = table_;
+  if (table.maker == request.guest) table.maker = request.person;
+  if (table.handover && table.handover->owner == request.guest) table.handover->owner = request.person;
+  for (Place& place : table.places)
+    if (place.owner == request.guest) place = {request.person, request.name};
+  if (table == table_) return refuse(409, "the guest has no part in this game");
+  return seated(std::move(table));
+}
+
+OrRefusal<Room::UnderWay> Room::prepare(const ForgetRequest& request, const Visitor&) {
+  Visitor person;
+  person.person = request.person;
+  if (!is_at_table(table_, person)) return refuse(409, "the person has no part in this game");
+  OrRefusal<UnderWay> change = seated(table_);
+  const bool begun = has_begun(table_, head_.seats);
+  if (!is_over() && !table_.is_open()) {
+    const std::vector<int> own = own_seats(person);
+    const auto plays = std::find_if(own.begin(), own.end(), [&](int player) SENNIGHT_REQUIRES_LOCK(mutex_) {
+      return game_.position().is_living(PlayerId(player));
+    });
+    if (begun && plays != own.end()) change = prepare(ResignRequest{*plays, head_.plies}, person);
+    else if (!begun && table_.maker == request.person) change = ended(aborted());
+    if (!change) return change;
+  }
+  Table table = change->table.value_or(table_);
+  const bool free_again = !begun && !change->change.result.over;
+  std::erase_if(table.said, [&](const Said& said) {
+    return table.places[static_cast<std::size_t>(said.player)].owner == request.person;
+  });
+  for (Place& place : table.places)
+    if (place.owner == request.person) place = {free_again ? "" : request.nobody, ""};
+  if (table.maker == request.person) table.maker = table.is_open() ? "" : request.nobody;
+  if (table.handover && table.handover->owner == request.person) table.handover.reset();
+  change->change.table = sennight::kept(table);
+  change->table = std::move(table);
+  return change;
 }
 
 // ---- tables that nobody has joined ----------------------------------------------------------------------------------
@@ -164,6 +220,8 @@ std::optional<Act> Room::act_of(const Wanted& wanted) {
     std::optional<Act> operator()(const ComputersMove&) const { return std::nullopt; }
     std::optional<Act> operator()(const FlagFall&) const { return std::nullopt; }
     std::optional<Act> operator()(const NobodyCame&) const { return std::nullopt; }
+    std::optional<Act> operator()(const AdoptRequest&) const { return std::nullopt; }
+    std::optional<Act> operator()(const ForgetRequest&) const { return std::nullopt; }
   } act;
   return std::visit(act, wanted);
 }

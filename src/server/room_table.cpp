@@ -164,12 +164,16 @@ OrRefusal<Room::UnderWay> Room::prepare(const SitRequest& request, const Visitor
   if (right && (visitor.person.empty() || !may_join(table_, visitor)))
     right = refuse(403, "only who was invited may sit down", "not-invited");
   if (right) right = check_goes_on();
+  if (right && is_kept_apart(visitor.person))
+    right = refuse(403, "somebody at this table does not play with you", "blocked");
   if (!right) return std::unexpected(right.error());
   const auto player = static_cast<std::size_t>(request.player);
+  // Who has an account sits there under its name.
+  const std::string& name = visitor.account.empty() ? request.name : visitor.account;
   if (table_.places[player].owner == visitor.person && !has_begun(table_, head_.seats)) {
     // Another name in the same seat.
     Table table = table_;
-    table.places[player].name = request.name;
+    table.places[player].name = name;
     return seated(std::move(table));
   }
   if (!is_free(table_, head_.seats, player)) return refuse(409, "somebody sits there already", "taken");
@@ -177,7 +181,7 @@ OrRefusal<Room::UnderWay> Room::prepare(const SitRequest& request, const Visitor
   // Who sits elsewhere changes seats.
   for (Place& place : table.places)
     if (place.owner == visitor.person) place = {};
-  table.places[player] = {visitor.person, request.name};
+  table.places[player] = {visitor.person, name};
   return seated(std::move(table));
 }
 
@@ -236,7 +240,7 @@ OrRefusal<Room::UnderWay> Room::prepare(const TakeoverRequest& request, const Vi
   table.handover.reset();
   if (table.maker == owner) table.maker = visitor.person;
   for (Place& place : table.places)
-    if (place.owner == owner) place.owner = visitor.person;
+    if (place.owner == owner) place = {visitor.person, visitor.account.empty() ? place.name : visitor.account};
   return seated(std::move(table));
 }
 

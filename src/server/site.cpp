@@ -11,6 +11,7 @@
 #include "protocol/format_json.h"
 #include "protocol/requests.h"
 #include "server/compression.h"
+#include "server/people/signed_in_source.h"
 #include "store/game_id.h"
 
 namespace sennight {
@@ -82,6 +83,7 @@ struct Guest {
   std::string cookie;
 };
 Result<Guest> guest_of(const HttpRequest& request) {
+  if (!request.person.empty()) return Guest{Site::visitor(request), ""};
   std::string secret = secret_in_cookies(request.cookie, comes_over_tls(request));
   if (secret.empty()) {
     auto made = new_secret();
@@ -160,7 +162,8 @@ bool is_foreign(const HttpRequest& request) {
   return scheme == std::string::npos || to_lower(request.origin.substr(scheme + 3)) != to_lower(request.host);
 }
 
-Site::Site(GameService& service, StaticFiles files) : service_(service), files_(std::move(files)) {}
+Site::Site(GameService& service, StaticFiles files, PeopleSite* people)
+    : service_(service), files_(std::move(files)), people_(people) {}
 
 void Site::handle(HttpRequest wanted, Done done) {
   answer(std::move(wanted), [this, done = std::move(done)](HttpReply reply) mutable {
@@ -180,12 +183,40 @@ void Site::answer(HttpRequest wanted, Done done) {
     // A page from elsewhere must not play with the games of whoever looks at it.
     if (!is_read(*request) && is_foreign(*request))
       return done(refusal(403, "the request comes from a page of another origin"));
-    return api(request, *path, query, [request, done = std::move(done)](HttpReply reply) mutable {
+    return known_api(request, *path, query, [request, done = std::move(done)](HttpReply reply) mutable {
       done(compressed_for(*request, std::move(reply)));
     });
   }
   if (!is_read(*request)) return done(wrong_method(request->method, "GET, HEAD"));
   done(unless_known(*request, files_.get(*path, request->accept_encoding)));
+}
+
+// Finds out first who asks, where that matters and somebody shows a session.
+void Site::known_api(const Asked& request, std::string_view path, std::string_view query, Done done) {
+  const bool of_people = PeopleSite::has(path);
+  if (people_ == nullptr && of_people) return done(refusal(404, kNoSuchThing));
+  const bool matters = of_people || path.starts_with("/api/games") || path.starts_with("/api/lobby");
+  const std::string secret = people_ == nullptr || !matters
+                                 ? ""
+                                 : session_in_cookies(request->cookie, comes_over_tls(*request));
+  if (secret.empty()) {
+    if (of_people) return people_->answer(request, path, query, std::nullopt, std::move(done));
+    return api(request, path, query, std::move(done));
+  }
+  people_->people().who(secret, [this, request, path = std::string(path), query = std::string(query), of_people,
+                                 done = std::move(done)](OrRefusal<std::optional<SignedIn>> who) mutable {
+    if (!who) return done(refusal(who.error()));
+    Asked known = request;
+    if (*who) {
+      HttpRequest copy = *request;
+      copy.person = (*who)->person;
+      copy.account = (*who)->name;
+      copy.session = (*who)->session;
+      known = std::make_shared<const HttpRequest>(std::move(copy));
+    }
+    if (of_people) return people_->answer(known, path, query, *who, std::move(done));
+    api(known, path, query, std::move(done));
+  });
 }
 
 void Site::api(const Asked& request, std::string_view path, std::string_view query, Done done) {
@@ -303,13 +334,15 @@ void Site::lobby_api(const Asked& request, std::string_view path, Done done) {
   if (path.empty()) {
     auto wanted = parse_seek_request(request->body);
     if (!wanted) return bad(wanted.error());
+    if (!request->account.empty()) wanted->name = request->account;
     return service_.seek(std::move(*wanted), std::move(guest->visitor), std::move(answer));
   }
   const auto wanted = parse_join_request(request->body);
   if (!wanted) return bad(wanted.error());
   if (auto allowed = service_.limits().take(Act::kSeek, guest->visitor); !allowed)
     return answer(std::unexpected(std::move(allowed.error())));
-  service_.lobby()->join(std::string(parts[1]), wanted->name, guest->visitor, std::move(answer));
+  const std::string& name = request->account.empty() ? wanted->name : request->account;
+  service_.lobby()->join(std::string(parts[1]), name, guest->visitor, std::move(answer));
 }
 
 void Site::game_api(const Asked& request, std::string_view id, std::string_view rest, Done done) {
@@ -420,7 +453,9 @@ HttpReply Site::cached(const HttpRequest& request, const SharedText& body) {
 Visitor Site::visitor(const HttpRequest& request) {
   Visitor visitor;
   const std::string secret = secret_in_cookies(request.cookie, comes_over_tls(request));
-  if (!secret.empty()) visitor.person = person_of(secret);
+  if (!request.person.empty()) visitor.person = request.person;
+  else if (!secret.empty()) visitor.person = person_of(secret);
+  visitor.account = request.account;
   const std::size_t question = request.target.find('?');
   if (question != std::string::npos)
     if (const auto key = parameter(std::string_view(request.target).substr(question + 1), "key"))
@@ -430,6 +465,24 @@ Visitor Site::visitor(const HttpRequest& request) {
 }
 
 void Site::live_source(const HttpRequest& request, Receiver<std::shared_ptr<LiveSource>> answer) {
+  const std::string secret = people_ == nullptr ? "" : session_in_cookies(request.cookie, comes_over_tls(request));
+  if (secret.empty()) return known_source(request, std::move(answer));
+  people_->people().who(
+      secret, [this, request, answer = std::move(answer)](OrRefusal<std::optional<SignedIn>> who) mutable {
+        if (!who) return answer(std::unexpected(std::move(who.error())));
+        if (!*who) return known_source(request, std::move(answer));
+        HttpRequest known = request;
+        known.person = (*who)->person;
+        known.account = (*who)->name;
+        known_source(known, [this, who = std::move(**who),
+                             answer = std::move(answer)](OrRefusal<std::shared_ptr<LiveSource>> found) mutable {
+          if (!found) return answer(std::move(found));
+          answer(std::make_shared<SignedInSource>(std::move(*found), people_->people(), std::move(who)));
+        });
+      });
+}
+
+void Site::known_source(const HttpRequest& request, Receiver<std::shared_ptr<LiveSource>> answer) {
   const auto path = percent_decoded(std::string_view(request.target).substr(0, request.target.find('?')));
   if (path == "/api/lobby/live") {
     if (is_foreign(request)) return answer(refuse(403, "the request comes from a page of another origin"));

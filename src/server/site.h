@@ -11,14 +11,15 @@
 #include "base/mutex.h"
 #include "server/game_service.h"
 #include "server/http_handler.h"
+#include "server/people/people_site.h"
 #include "server/static_files.h"
 
 namespace sennight {
 
 class Site : public HttpHandler {
  public:
-  // The service outlives the site.
-  Site(GameService& service, StaticFiles files);
+  // What is given outlives the site. Without `people` nobody has an account.
+  Site(GameService& service, StaticFiles files, PeopleSite* people = nullptr);
 
   // Waits neither for the disk nor for a variant that is being compiled.
   void handle(HttpRequest wanted, Done done) override;
@@ -32,6 +33,8 @@ class Site : public HttpHandler {
  private:
   using Asked = std::shared_ptr<const HttpRequest>;
   void answer(HttpRequest wanted, Done done);
+  void known_api(const Asked& request, std::string_view path, std::string_view query, Done done);
+  void known_source(const HttpRequest& request, Receiver<std::shared_ptr<LiveSource>> answer);
   void api(const Asked& request, std::string_view path, std::string_view query, Done done);
   void analysis_api(const Asked& request, std::string_view path, Done done);
   void list_games(const Asked& request, std::string_view query, Done done);
@@ -45,6 +48,7 @@ class Site : public HttpHandler {
 
   GameService& service_;
   const StaticFiles files_;
+  PeopleSite* const people_;
   Mutex mutex_;
   // Answers that never change, by their text.
   std::map<const std::string*, CodedBody> coded_ SENNIGHT_GUARDED_BY(mutex_);

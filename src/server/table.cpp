@@ -170,7 +170,8 @@ bool is_shared(const Table& table, const std::vector<Seat>& seats) {
 TableView table_view(const Table& table, const std::vector<Seat>& seats) {
   TableView view{.access = table.access, .shared = is_shared(table, seats), .begun = has_begun(table, seats)};
   for (std::size_t player = 0; player < seats.size(); ++player)
-    view.places.push_back({table.is_open() ? "" : table.places[player].name, is_free(table, seats, player)});
+    view.places.push_back({table.is_open() ? "" : table.places[player].name, is_free(table, seats, player),
+                           !table.is_open() && is_account(table.places[player].owner)});
   if (table.offer) view.offer = OfferView{table.offer->kind, table.offer->agreed};
   view.next = table.next;
   for (const Said& said : table.said) view.said.push_back({said.player, said.phrase, said.at});

@@ -163,6 +163,10 @@ class GameStore {
   // Of these those that are listed for everybody, and those of one person.
   virtual Stored<std::vector<GameHead>> list_for(std::string_view person, int limit) = 0;
 
+  // At most `limit` games of one person, the last created first: of all of them, or of those that were made before the
+  // game `before`.
+  virtual Stored<std::vector<GameHead>> games_of(std::string_view person, int limit, std::string_view before) = 0;
+
   // The games with these ids that there are, in the order of the ids.
   virtual Stored<std::vector<GameHead>> heads(std::span<const std::string> ids) = 0;
 

@@ -110,6 +110,21 @@ Stored<std::vector<GameHead>> MemoryStore::list_for(std::string_view person, int
   return first(std::move(heads), limit);
 }
 
+Stored<std::vector<GameHead>> MemoryStore::games_of(std::string_view person, int limit, std::string_view before) {
+  if (auto works = check("list"); !works) return std::unexpected(works.error());
+  const MutexLock lock(mutex_);
+  const bool from_the_last = std::none_of(games_.begin(), games_.end(),
+                                          [&](const GameRecord& game) { return game.head.id == before; });
+  std::vector<GameHead> heads;
+  bool wanted = from_the_last;
+  for (auto game = games_.rbegin(); game != games_.rend(); ++game) {
+    const auto& people = game->head.table.people;
+    if (wanted && std::find(people.begin(), people.end(), person) != people.end()) heads.push_back(game->head);
+    wanted = wanted || game->head.id == before;
+  }
+  return first(std::move(heads), limit);
+}
+
 Stored<std::vector<GameHead>> MemoryStore::heads(std::span<const std::string> ids) {
   if (auto works = check("list"); !works) return std::unexpected(works.error());
   const MutexLock lock(mutex_);

@@ -67,6 +67,7 @@ std::string PostgresAddress::cleaned(std::string_view message) const {
 PostgresRows::PostgresRows(pg_result* result) : result_(result, PQclear) {}
 
 int PostgresRows::count() const { return PQntuples(result_.get()); }
+int PostgresRows::columns() const { return PQnfields(result_.get()); }
 
 std::string PostgresRows::text(int row, int column) const {
   return {PQgetvalue(result_.get(), row, column), static_cast<std::size_t>(PQgetlength(result_.get(), row, column))};

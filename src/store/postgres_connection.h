@@ -39,6 +39,7 @@ class PostgresRows {
  public:
   explicit PostgresRows(pg_result* result);
   int count() const;
+  int columns() const;
   std::string text(int row, int column) const;
   std::int64_t number(int row, int column) const;
   bool is_true(int row, int column) const { return text(row, column) == "t"; }

@@ -27,6 +27,10 @@ const std::string kSelectVisible = kSelect +
                                    "ORDER BY number DESC LIMIT $1) AS listed_games UNION "
                                    "SELECT game FROM (SELECT game FROM people WHERE person = $2 "
                                    "ORDER BY game DESC LIMIT $1) AS own_games) ORDER BY number DESC LIMIT $1";
+const std::string kSelectOwn = kSelect +
+                               "WHERE number IN (SELECT game FROM people WHERE person = $2 AND game < COALESCE("
+                               "(SELECT number FROM games WHERE id = $3), 9223372036854775807) "
+                               "ORDER BY game DESC LIMIT $1) ORDER BY number DESC";
 const std::string kSelectThese = kSelect + "WHERE id = ANY($1)";
 const std::string kSelectUnfinished = kSelect + "WHERE NOT over ORDER BY updated DESC, number DESC LIMIT $1";
 
@@ -240,6 +244,11 @@ Stored<std::vector<GameHead>> PostgresStore::list(int limit) {
 Stored<std::vector<GameHead>> PostgresStore::list_for(std::string_view person, int limit) {
   return heads_of(pool_->ask_one("list the games",
                                  {{"list_visible", kSelectVisible.c_str()}, {limit_text(limit), std::string(person)}}));
+}
+
+Stored<std::vector<GameHead>> PostgresStore::games_of(std::string_view person, int limit, std::string_view before) {
+  return heads_of(pool_->ask_one("list the games", {{"list_own", kSelectOwn.c_str()},
+                                                    {limit_text(limit), std::string(person), std::string(before)}}));
 }
 
 Stored<std::vector<GameHead>> PostgresStore::heads(std::span<const std::string> ids) {

@@ -33,6 +33,7 @@ class PostgresStore : public GameStore {
   Stored<std::optional<GameRecord>> load(std::string_view id) override;
   Stored<std::vector<GameHead>> list(int limit) override;
   Stored<std::vector<GameHead>> list_for(std::string_view person, int limit) override;
+  Stored<std::vector<GameHead>> games_of(std::string_view person, int limit, std::string_view before) override;
   Stored<std::vector<GameHead>> heads(std::span<const std::string> ids) override;
   Stored<std::vector<GameHead>> unfinished(int limit) override;
   using GameStore::running_clocks;

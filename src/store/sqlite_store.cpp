@@ -211,6 +211,11 @@ struct SqliteStore::Reader {
                                            "SELECT game FROM (SELECT game FROM people WHERE person = ?2 "
                                            "ORDER BY game DESC LIMIT ?1)) ORDER BY number DESC LIMIT ?1",
                                            kColumns)),
+        list_own(database,
+                 fmt::format("SELECT {} FROM games WHERE number IN (SELECT game FROM people WHERE person = ?2 "
+                             "AND game < COALESCE((SELECT number FROM games WHERE id = ?3), "
+                             "9223372036854775807) ORDER BY game DESC LIMIT ?1) ORDER BY number DESC",
+                             kColumns)),
         list_unfinished(
             database,
             fmt::format("SELECT {} FROM games WHERE over = 0 ORDER BY updated DESC, number DESC LIMIT ?", kColumns)),
@@ -285,7 +290,8 @@ struct SqliteStore::Reader {
 
   Mutex mutex;
   SQLite::Database database;
-  SQLite::Statement read_game, read_number, read_moves, list_games, list_visible, list_unfinished, list_running;
+  SQLite::Statement read_game, read_number, read_moves, list_games, list_visible, list_own, list_unfinished,
+      list_running;
 };
 
 struct SqliteStore::Writer {
@@ -626,6 +632,22 @@ Stored<std::vector<GameHead>> SqliteStore::list_for(std::string_view person, int
       if (fault_of(error.getErrorCode()) != StoreFault::kDamaged) throw;
       return reader.heads_by_index(limit, std::string(person));
     }
+  });
+}
+
+Stored<std::vector<GameHead>> SqliteStore::games_of(std::string_view person, int limit, std::string_view before) {
+  Reader& reader = *reader_;
+  return reader.attempt("list the games", *file_, [&]() -> Stored<std::vector<GameHead>> {
+    std::vector<GameHead> found;
+    Use rows(reader.list_own);
+    rows->bind(1, std::max(limit, 0));
+    rows->bind(2, std::string(person));
+    rows->bind(3, std::string(before));
+    while (rows->executeStep()) {
+      GameHead head = read_row(*rows).head;
+      found.push_back(head.damaged ? damaged_head(std::move(head.id)) : std::move(head));
+    }
+    return found;
   });
 }
 

@@ -81,6 +81,21 @@ const pages = [
   },
   { name: 'inventing', path: () => '/invent', ready: '.cm-line' },
   { name: 'import', path: () => '/import', ready: 'textarea' },
+  { name: 'signing in', path: () => '/account', ready: 'form' },
+  {
+    name: 'an account',
+    path: () => '/account',
+    ready: 'form',
+    act: async (page) => {
+      const name = `Ann${Date.now().toString(36)}`;
+      await page.evaluate(
+        (body) => fetch('/api/account', { method: 'POST', body, headers: { 'Content-Type': 'application/json' } }),
+        JSON.stringify({ name, password: 'a good long one' }),
+      );
+      await page.reload();
+      await page.getByRole('button', { name: 'Sign out everywhere' }).waitFor();
+    },
+  },
 ];
 
 /** Of the many cards of games, which are made alike, the first ten stand for all: axe takes minutes for each of them. */

@@ -36,6 +36,7 @@ const pages = [
   { path: () => '/setup/chess', ready: '.board [data-at]' },
   { path: () => '/invent', ready: 'h1' },
   { path: () => '/import', ready: 'h1' },
+  { path: () => '/account', ready: 'form' },
   { path: () => '/nowhere', ready: 'h1' },
 ];
 

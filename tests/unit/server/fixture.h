@@ -18,6 +18,7 @@
 #include "base/random.h"
 #include "movegen/movegen.h"
 #include "server/game_service.h"
+#include "server/people/people_site.h"
 #include "server/site.h"
 #include "store/game_id.h"
 #include "store/memory_store.h"
@@ -77,12 +78,14 @@ inline const Json kComputer = {{"kind", "computer"}, {"level", 1}};
 class ServerTest : public ::testing::Test {
  protected:
   ServerTest() { start(); }
-  ~ServerTest() override { computer.held = false; }
+  ~ServerTest() override {
+    computer.held = false;
+    stop();
+  }
 
   // As if the program had been started anew on the same games.
   void restart() {
-    site.reset();
-    service.reset();
+    stop();
     start();
   }
 
@@ -154,7 +157,10 @@ class ServerTest : public ::testing::Test {
   std::atomic<TimeStamp> time = 1'700'000'000'000;
   std::unique_ptr<VariantShelf> shelf = std::make_unique<VariantShelf>(
       std::vector{variant("chess")->definition(), variant("crazyhouse")->definition(), three_players()->definition()});
+  std::unique_ptr<PeopleStore> accounts = PeopleStore::in_memory().value();
   std::unique_ptr<GameService> service;
+  std::unique_ptr<People> people_service;
+  std::unique_ptr<PeopleSite> people_site;
   std::unique_ptr<Site> site;
 
   static VariantPtr three_players() {
@@ -173,7 +179,17 @@ class ServerTest : public ::testing::Test {
                                                                  .pgn_names = {},
                                                                  .down = store.begin_serving(time).value(),
                                                                  .variant_files = test::variant_files()});
-    site = std::make_unique<Site>(*service, StaticFiles());
+    people_service = std::make_unique<People>(*accounts, *service, [this] { return ++time; });
+    people_site = std::make_unique<PeopleSite>(*people_service, *service);
+    site = std::make_unique<Site>(*service, StaticFiles(), people_site.get());
+  }
+  // As the program ends.
+  void stop() {
+    site.reset();
+    if (service) service->close();
+    people_site.reset();
+    people_service.reset();
+    service.reset();
   }
   static Json parsed(const HttpReply& reply, int status, const std::string& target) {
     EXPECT_EQ(reply.status, status) << target << ": " << *reply.body;

@@ -18,7 +18,11 @@ class PeopleTest : public ServerTest {
     HttpReply send(const std::string& method, const std::string& target, const std::string& body = "",
                    const std::string& origin = "") {
       HttpReply reply = test_.handle(wanted(method, target, body, origin));
-      if (!reply.set_cookie.empty()) cookie = reply.set_cookie.substr(0, reply.set_cookie.find(';'));
+      if (!reply.set_cookie.empty()) {
+        const bool of_session = reply.set_cookie.find("-session=") != std::string::npos;
+        (of_session ? session : cookie) = reply.set_cookie.substr(0, reply.set_cookie.find(';'));
+        if (session.ends_with('=')) session.clear();
+      }
       return reply;
     }
     Json get(const std::string& target, int status = 200) { return checked(send("GET", target), status, target); }
@@ -33,13 +37,13 @@ class PeopleTest : public ServerTest {
       request.body = body;
       request.host = "here";
       request.origin = origin;
-      request.cookie = cookie;
+      request.cookie = session.empty() ? cookie : cookie.empty() ? session : cookie + "; " + session;
       request.address = "1.2.3.4";
       return request;
     }
     Visitor visitor(const std::string& target = "/") const { return Site::visitor(wanted("GET", target)); }
 
-    std::string cookie;
+    std::string cookie, session;  // of the guest, of the account
 
    private:
     static Json checked(const HttpReply& reply, int status, const std::string& target) {

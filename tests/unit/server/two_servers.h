@@ -60,6 +60,9 @@ class SharedStore : public GameStore {
   Stored<std::vector<GameHead>> list_for(std::string_view person, int limit) override {
     return common_.games.list_for(person, limit);
   }
+  Stored<std::vector<GameHead>> games_of(std::string_view person, int limit, std::string_view before) override {
+    return common_.games.games_of(person, limit, before);
+  }
   Stored<std::vector<GameHead>> heads(std::span<const std::string> ids) override {
     if (common_.away) return store_fail(StoreFault::kBusy, "away");
     return common_.games.heads(ids);

@@ -108,6 +108,27 @@ TYPED_TEST(Store, refuses_a_move_at_another_ply) {
   EXPECT_EQ(this->loaded("one").head.updated, 2000);
 }
 
+TYPED_TEST(Store, lists_the_games_of_one_person_page_by_page) {
+  for (int i = 0; i < 6; ++i) {
+    GameRecord game = new_game("g" + std::to_string(i));
+    game.head.table = {"text", i % 2 == 0, i == 3 ? std::vector<std::string>{"bob"} : std::vector<std::string>{"ann"}};
+    ASSERT_TRUE(this->store().create(game));
+  }
+  const auto ids = [&](const char* person, int limit, const char* before) {
+    std::string all;
+    const auto heads = this->store().games_of(person, limit, before).value();
+    for (const GameHead& head : heads) all += head.id + " ";
+    return all;
+  };
+  EXPECT_EQ(ids("ann", 10, ""), "g5 g4 g2 g1 g0 ");
+  EXPECT_EQ(ids("ann", 2, ""), "g5 g4 ");
+  EXPECT_EQ(ids("ann", 2, "g4"), "g2 g1 ");
+  EXPECT_EQ(ids("ann", 2, "g1"), "g0 ");
+  EXPECT_EQ(ids("ann", 2, "g0"), "");
+  EXPECT_EQ(ids("bob", 10, ""), "g3 ");
+  EXPECT_EQ(ids("cid", 10, ""), "");
+}
+
 TYPED_TEST(Store, takes_moves_back_and_goes_on) {
   ASSERT_TRUE(this->store().create(new_game("one")));
   for (int ply = 0; ply < 5; ++ply) ASSERT_TRUE(this->store().append_move("one", ply, std::to_string(ply), kWon, 2000));

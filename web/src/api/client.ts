@@ -47,7 +47,7 @@ export interface Answered {
 type Asked = [method: 'GET' | 'POST', path: string, body?: unknown, signal?: AbortSignal];
 export type { Asked };
 
-async function request<T>(...asked: Asked): Promise<T> {
+export async function request<T>(...asked: Asked): Promise<T> {
   const [method, path, body, signal] = asked;
   const kept = isKept(path);
   const told = kept

@@ -343,8 +343,8 @@ export interface Table {
   shared: boolean;
   /** Whether all seats are taken. */
   begun: boolean;
-  /** One for each player; `name` is "" for none. */
-  places: { name: string; free: boolean }[];
+  /** One for each player; `name` is "" for none; `account` when it is that of an account. */
+  places: { name: string; free: boolean; account?: true }[];
   /** What some have agreed to, the one who offered it first. */
   offer: { kind: OfferKind; agreed: number[] } | null;
   /** Id of the game that follows, or "". */

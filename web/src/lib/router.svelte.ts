@@ -9,6 +9,8 @@ export type Route =
   | { page: 'puzzle'; id: string | null }
   | { page: 'games' }
   | { page: 'lobby' }
+  | { page: 'account' }
+  | { page: 'player'; name: string }
   | { page: 'game'; id: string }
   | { page: 'analysis'; variant: string }
   | { page: 'setup'; variant: string }
@@ -31,6 +33,8 @@ export function parseRoute(path: string): Route {
   if (head === undefined) return { page: 'home', variant: null };
   if (head === 'games' && parts.length === 1) return { page: 'games' };
   if (head === 'lobby' && parts.length === 1) return { page: 'lobby' };
+  if (head === 'account' && parts.length === 1) return { page: 'account' };
+  if (head === 'player' && id !== undefined && parts.length === 2) return { page: 'player', name: id };
   if (head === 'new' && id !== undefined && parts.length === 2) return { page: 'home', variant: id };
   if (head === 'variants' && id !== undefined && parts.length === 2) return { page: 'variant', id };
   if (head === 'study' && id !== undefined && parts.length === 2) return { page: 'study', id };
@@ -57,6 +61,8 @@ export const paths = {
   games: '/games',
   /** `game`: the one that is asked for. */
   lobby: (game?: string) => `/lobby${query({ game })}`,
+  account: '/account',
+  player: (name: string) => `/player/${encodeURIComponent(name)}`,
   new: (variant: string) => `/new/${encodeURIComponent(variant)}`,
   variant: (id: string) => `/variants/${encodeURIComponent(id)}`,
   learn: (id: string) => `/learn/${encodeURIComponent(id)}`,

@@ -37,6 +37,8 @@ export interface Settings {
   colour: number | 'random';
   /** What others at a table call this player; "" for no name. */
   name: string;
+  /** The name of the account that this browser has signed in to, as far as it knows; "" for none. */
+  account: string;
 }
 
 export const paces = [0, 400, 800, 1500] as const;
@@ -56,6 +58,7 @@ export const defaults: Settings = {
   level: 3,
   colour: 0,
   name: '',
+  account: '',
 };
 const key = 'sennight.settings';
 
@@ -89,6 +92,7 @@ export function parseSettings(text: string | null): Settings {
     level: oneOf(stored.level, [1, 2, 3, 4, 5, 6, 7, 8], defaults.level),
     colour: oneOf(stored.colour, [0, 1, 2, 3, 'random'] as const, defaults.colour),
     name: typeof stored.name === 'string' ? stored.name.slice(0, mostNameLetters) : defaults.name,
+    account: typeof stored.account === 'string' ? stored.account.slice(0, mostNameLetters) : defaults.account,
   };
 }
 

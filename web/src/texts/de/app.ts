@@ -22,6 +22,7 @@ const german: typeof english = {
   tryAgain: 'Noch einmal versuchen',
   closeThisMessage: 'Diese Meldung schließen',
   yourName: 'Dein Name',
+  youPlayAs: 'Du spielst als',
   appearance: 'Darstellung',
   justNow: 'gerade eben',
   person: 'Mensch',

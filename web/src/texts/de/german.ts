@@ -1,5 +1,6 @@
 // All German texts. Fetched when they are wanted.
 
+import account from './account';
 import analysis from './analysis';
 import app from './app';
 import board from './board';
@@ -24,6 +25,7 @@ import offline from './offline';
 import share from './share';
 
 export default {
+  account,
   share,
   offline,
   preferences,

@@ -3,6 +3,8 @@
 import type english from '../en/preferences';
 
 const german: typeof english = {
+  account: 'Anmelden oder ein Konto anlegen',
+  accountOf: (name) => `Konto: ${name}`,
   sounds: 'Töne',
   asTheBrowser: 'Wie der Browser',
   usual: 'Üblich',

@@ -60,6 +60,8 @@ const german: typeof english = {
   theGameBeginsWhenThe: 'Die Partie beginnt, sobald der letzte es ist.',
   theGameBeginsWhenAll: 'Die Partie beginnt, sobald alle es sind.',
   free: 'frei',
+  block: 'Sperren:',
+  blocked: (name) => `Du triffst ${name} nicht mehr, weder am Tisch noch in der Lobby.`,
   sitDown: 'Platz nehmen',
   sitHere: 'Hierher setzen',
   computer: 'Computer',

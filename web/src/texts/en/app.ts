@@ -19,6 +19,7 @@ export default {
   tryAgain: 'Try again',
   closeThisMessage: 'Close this message',
   yourName: 'Your name',
+  youPlayAs: 'You play as',
   appearance: 'Appearance',
   justNow: 'just now',
   person: 'Person',

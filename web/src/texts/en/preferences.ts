@@ -1,6 +1,8 @@
 // English: the preferences.
 
 export default {
+  account: 'Sign in or make an account',
+  accountOf: (name: string) => `Account: ${name}`,
   sounds: 'Sounds',
   asTheBrowser: 'As the browser',
   usual: 'Usual',

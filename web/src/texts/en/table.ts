@@ -55,6 +55,8 @@ export default {
   saySomething: 'Say something',
   phrases: 'Phrases',
   mute: 'Mute',
+  block: 'Block',
+  blocked: (name: string) => `You meet ${name} no more: neither at a table nor in the lobby.`,
   ofSeatsAreTaken: (free: string | number, places: string | number) => `${free} of ${places} seats are taken.`,
   theGameBeginsWhenThe: 'The game begins when the last one is.',
   theGameBeginsWhenAll: 'The game begins when all are.',

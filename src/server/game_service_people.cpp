@@ -1,0 +1,149 @@
+// What the service does for people with accounts: their games, on every device and in what they take away, and nothing of
+// them when they go.
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "server/game_service.h"
+
+namespace sennight {
+
+namespace {
+
+constexpr int kGamesAtOnce = 50;
+
+// The players whose seat it is.
+std::vector<int> seats_of(const Table& table, const std::string& person) {
+  std::vector<int> seats;
+  for (std::size_t player = 0; player < table.places.size(); ++player)
+    if (table.places[player].owner == person) seats.push_back(static_cast<int>(player));
+  return seats;
+}
+
+}  // namespace
+
+// Something that is done with each game of a person, one after another.
+struct GameService::Round {
+  std::string person, before;
+  std::function<void(Room&, Receiver<SharedText>)> act;
+  Adopted done;
+  std::vector<std::string> ids = {};  // to be done next, from the end
+  std::size_t failed = 0;
+};
+
+void GameService::adopt(const std::string& guest, const std::string& person, const std::string& name, Adopted done) {
+  go_round(std::make_shared<Round>(
+      guest, "",
+      [guest, person, name](Room& room, Receiver<SharedText> answer) {
+        room.ask(AdoptRequest{guest, person, name}, {}, std::move(answer));
+      },
+      std::move(done)));
+}
+
+void GameService::forget(const std::string& person, Adopted done) {
+  go_round(std::make_shared<Round>(
+      person, "",
+      [person](Room& room, Receiver<SharedText> answer) {
+        const auto secret = new_secret();
+        if (!secret) return answer(refuse(500, secret.error().message));
+        room.ask(ForgetRequest{person, person_of(*secret)}, {}, std::move(answer));
+      },
+      std::move(done)));
+}
+
+// The next page of games.
+void GameService::go_round(std::shared_ptr<Round> round) {
+  loaders_.post([this, round = std::move(round)] {
+    const auto games = store_.games_of(round->person, kGamesAtOnce, round->before);
+    if (!games) {
+      spdlog::error("{}", games.error().message);
+      return round->done(round->failed + 1);
+    }
+    if (games->empty()) return round->done(round->failed);
+    round->before = games->back().id;
+    for (auto game = games->rbegin(); game != games->rend(); ++game) round->ids.push_back(game->id);
+    next_of(round);
+  });
+}
+
+void GameService::next_of(const std::shared_ptr<Round>& round) {
+  if (round->ids.empty()) return go_round(round);
+  const std::string id = std::move(round->ids.back());
+  round->ids.pop_back();
+  fresh_room(id, [this, round, id](Found found) {
+    const auto told = [this, round, id](const OrRefusal<SharedText>& answer) {
+      if (!answer && answer.error().status != 409) {
+        spdlog::error("game {}: {}", id, answer.error().message);
+        ++round->failed;
+      }
+      // From anew, so that many games need no deep stack.
+      loaders_.post([this, round] { next_of(round); });
+    };
+    if (!found) return told(std::unexpected(found.error()));
+    round->act(**found, told);
+  });
+}
+
+void GameService::finished_games(std::string person, std::string before, Receiver<Json> answer) {
+  if (is_closed()) return answer(refuse(503, "the server stops"));
+  loaders_.post([this, person = std::move(person), before = std::move(before), answer = std::move(answer)]() mutable {
+    const auto games = store_.games_of(person, kGamesAtOnce, before);
+    if (!games) return answer(std::unexpected(refusal_of(games.error(), "the games could not be listed")));
+    Json list = Json::array();
+    for (const GameHead& head : *games) {
+      const auto table = parse_table(head.table.text);
+      if (head.damaged || !head.result.over || !head.table.listed || !table) continue;
+      const std::vector<int> seats = seats_of(*table, person);
+      if (!seats.empty()) list.push_back({{"game", summary_of(head)}, {"player", seats.front()}});
+    }
+    const bool more = std::ssize(*games) == kGamesAtOnce;
+    answer(Json{{"games", std::move(list)}, {"next", more ? Json(games->back().id) : Json(nullptr)}});
+  });
+}
+
+void GameService::games_to_export(std::string person, std::string before, Receiver<Json> answer) {
+  if (is_closed()) return answer(refuse(503, "the server stops"));
+  loaders_.post([this, person = std::move(person), before = std::move(before), answer = std::move(answer)]() mutable {
+    const auto games = store_.games_of(person, kGamesAtOnce, before);
+    if (!games) return answer(std::unexpected(refusal_of(games.error(), "the games could not be listed")));
+    Json list = Json::array();
+    for (const GameHead& head : *games) {
+      Json one = {{"id", head.id}, {"damaged", head.damaged}};
+      auto record = store_.load(head.id);
+      const auto table = parse_table(head.table.text);
+      if (record && *record && table) {
+        one["variant"] = head.variant;
+        one["created"] = utc_text(head.created);
+        one["updated"] = utc_text(head.updated);
+        one["start"] = (*record)->start;
+        one["moves"] = (*record)->moves;
+        one["result"] = {{"over", head.result.over}, {"score", head.result.score}, {"text", head.result.text}};
+        one["maker"] = table->maker == person;
+        one["seats"] = Json::array();
+        for (const int player : seats_of(*table, person))
+          one["seats"].push_back({{"player", player}, {"name", table->places[static_cast<std::size_t>(player)].name}});
+        one["said"] = Json::array();
+        for (const Said& said : table->said)
+          if (table->places[static_cast<std::size_t>(said.player)].owner == person)
+            one["said"].push_back({{"phrase", said.phrase}, {"at", utc_text(said.at)}});
+        if (const auto room = make_room(std::move(**record))) one["pgn"] = (*room)->pgn();
+      }
+      list.push_back(std::move(one));
+    }
+    const bool more = std::ssize(*games) == kGamesAtOnce;
+    answer(Json{{"games", std::move(list)}, {"next", more ? Json(games->back().id) : Json(nullptr)}});
+  });
+}
+
+void GameService::sitter(const std::string& id, int player, Visitor visitor, Receiver<Sitter> answer) {
+  fresh_room(id, [player, visitor = std::move(visitor), answer = std::move(answer)](Found found) mutable {
+    if (found && !(*found)->may_see(visitor)) found = refuse(404, "there is no such game");
+    if (!found) return answer(std::unexpected(std::move(found.error())));
+    Place place = (*found)->place(static_cast<std::size_t>(player));
+    if (place.owner.empty()) return answer(refuse(409, "nobody sits there"));
+    answer(Sitter{std::move(place.owner), std::move(place.name)});
+  });
+}
+
+}  // namespace sennight

@@ -1,0 +1,115 @@
+// People with accounts: a name and a password, sessions, whom they block. A guest becomes one with all games that the
+// browser's cookie owns.
+//
+// Nothing here waits: what takes time, the hash of a password above all, happens on threads of its own, so many at a time
+// that neither memory nor processor is filled by whoever sends passwords.
+#pragma once
+
+#include <atomic>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "base/mutex.h"
+#include "protocol/json.h"
+#include "server/game_service.h"
+#include "server/workers.h"
+#include "store/people_store.h"
+
+namespace sennight {
+
+inline constexpr std::size_t kMostSessions = 20, kMostBlocks = 200;
+inline constexpr std::size_t kMostHashesWaiting = 16;
+
+// Who shows a session that goes on.
+struct SignedIn {
+  std::string person, name, session;
+  TimeStamp made = 0;    // the browser's secret
+  bool is_last = false;  // no newer secret was given for this session
+};
+
+// A session with a secret for the browser.
+struct Entered {
+  SignedIn who;
+  std::string secret;
+};
+
+struct Credentials {
+  std::string name, password;
+};
+
+class People {
+ public:
+  // All outlive the people. `now`: milliseconds since 1970.
+  People(PeopleStore& store, GameService& service, std::function<TimeStamp()> now);
+  ~People();
+
+  // Ends what is under way; no call comes later.
+  void close();
+  // Goes on with what the end of the last server interrupted. Waits for the disk.
+  void resume();
+
+  // Who shows this secret; nothing when no session has it. Refusals: 503.
+  void who(const std::string& secret, Receiver<std::optional<SignedIn>> answer);
+  // Does the session go on? Refusals: 401; 503.
+  void check(const std::string& session, Receiver<void> answer);
+
+  // The guest's games become the account's, `visitor.person` being the guest's or "". Refusals: 400; 409 `taken`; 429;
+  // 503.
+  void sign_up(Credentials wanted, Visitor visitor, Receiver<Entered> answer);
+  // Refusals: 403 `wrong`, which says nothing about whether there is such a name; 429; 503.
+  void sign_in(Credentials shown, Visitor visitor, Receiver<Entered> answer);
+  // A new secret for the session, when the old one is a day old; "" when it is not. Refusals: 401; 503.
+  void renew(const SignedIn& who, Receiver<std::string> answer);
+  void sign_out(const SignedIn& who, bool everywhere, Receiver<void> answer);
+  // Ends all other sessions. Refusals: 400; 403 `wrong`; 429; 503.
+  void change_password(SignedIn who, std::string password, std::string wanted, Visitor visitor, Receiver<void> answer);
+  // Nothing is left of the account, and its games have a seat without a name. Refusals: as above; 500 when some games could
+  // not be changed: the rest is done at the next start.
+  void remove(SignedIn who, std::string password, Visitor visitor, Receiver<void> answer);
+
+  // What the person may see of the own account.
+  void own(const SignedIn& who, Receiver<Json> answer);
+  // What is kept of the person, but for the games.
+  void to_export(const SignedIn& who, Receiver<Json> answer);
+  // What everybody may see of a person. Refusals: 404.
+  void profile(const std::string& name, const std::string& before, Receiver<Json> answer);
+
+  // The person meets the other no more. Refusals: 404; 409, oneself, or too many; 429.
+  void block(const SignedIn& who, const std::string& name, const Visitor& visitor, Receiver<void> answer);
+  void block(const SignedIn& who, const GameService::Sitter& other, const Visitor& visitor, Receiver<void> answer);
+  void unblock(const SignedIn& who, const std::string& id, Receiver<void> answer);
+
+ private:
+  struct Known {
+    SignedIn who;
+    TimeStamp at = 0;  // when the store was asked
+  };
+
+  // On a thread for hashes. False, and a refusal is given, when too many wait.
+  template <class T>
+  void hash(Receiver<T> answer, std::move_only_function<void(Receiver<T>)> work);
+  OrRefusal<void> take(Act act, const Visitor& visitor);
+  // Waits for the disk.
+  OrRefusal<Entered> enter(const Account& account);
+  OrRefusal<Account> with_password(const SignedIn& who, const std::string& password);
+  void adopt_and_answer(const Visitor& visitor, Entered entered, Receiver<Entered> answer);
+  void add_block(const SignedIn& who, const std::string& other, const std::string& name, Receiver<void> answer);
+  void read_blocks();
+  void look_at_others();
+  void forget_sessions(const std::string& person);
+  void finish_leaving(const Account& account, Receiver<void> answer);
+
+  PeopleStore& store_;
+  GameService& service_;
+  const std::function<TimeStamp()> now_;
+  std::atomic<std::size_t> hashes_ = 0;
+  Mutex mutex_;
+  std::map<std::string, Known> known_ SENNIGHT_GUARDED_BY(mutex_);        // by the secret's hash
+  std::map<std::string, TimeStamp> checked_ SENNIGHT_GUARDED_BY(mutex_);  // sessions that went on then
+  TimeStamp blocks_read_ SENNIGHT_GUARDED_BY(mutex_) = 0;
+  Workers readers_, hashers_;
+};
+
+}  // namespace sennight

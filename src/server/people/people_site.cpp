@@ -1,0 +1,197 @@
+#include "server/people/people_site.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "protocol/message.h"
+#include "server/site.h"
+#include "store/game_id.h"
+
+namespace sennight {
+
+namespace {
+
+using PeopleDone = HttpHandler::Done;
+
+constexpr std::string_view kAccount = "/api/account", kPlayers = "/api/players/";
+
+bool account_is_over_tls(const HttpRequest& request) {
+  return request.is_over_tls || request.origin.starts_with("https://") ||
+         request.cookie.find("__Host-") != std::string::npos;
+}
+
+HttpReply account_reply(const Json& json, int status = 200, std::string cookie = "") {
+  HttpReply reply;
+  reply.status = status;
+  reply.cache_control = "no-store";
+  reply.body = std::make_shared<const std::string>(to_text(json));
+  reply.set_cookie = std::move(cookie);
+  return reply;
+}
+
+HttpReply only_method(const HttpRequest& request, std::string allow) {
+  HttpReply reply = refusal(405, fmt::format("method {} is not possible here, only {}", request.method, allow));
+  reply.allow = std::move(allow);
+  return reply;
+}
+
+// A text of a message; control characters are the business of whoever reads it. Errors: it is missing, no text or too long.
+Result<std::string> account_text(const nlohmann::json& object, const std::string& name, std::size_t longest) {
+  const auto field = object.find(name);
+  if (field == object.end() || !field->is_string()) return fail(fmt::format("field '{}' is not a text", name));
+  auto text = field->get<std::string>();
+  if (text.size() > longest) return fail(fmt::format("field '{}' is longer than {} bytes", name, longest));
+  return text;
+}
+constexpr std::size_t kLongestText = 1024;
+
+// Answers with nothing but that it is done.
+Receiver<void> told_when_done(PeopleDone done, std::string cookie = "") {
+  return [done = std::move(done), cookie = std::move(cookie)](OrRefusal<void> told) mutable {
+    if (!told) return done(refusal(told.error()));
+    done(account_reply(Json::object(), 200, std::move(cookie)));
+  };
+}
+
+Receiver<Json> told_as_it_is(PeopleDone done) {
+  return [done = std::move(done)](OrRefusal<Json> told) mutable {
+    done(told ? account_reply(*told) : refusal(told.error()));
+  };
+}
+
+std::string before_in(std::string_view query) {
+  constexpr std::string_view kBefore = "before=";
+  if (!query.starts_with(kBefore)) return "";
+  query.remove_prefix(kBefore.size());
+  return is_game_id(query) ? std::string(query) : "";
+}
+
+}  // namespace
+
+bool PeopleSite::has(std::string_view path) {
+  return path == kAccount || path.starts_with("/api/account/") || path.starts_with(kPlayers);
+}
+
+void PeopleSite::answer(const Asked& request, std::string_view path, std::string_view query,
+                        const std::optional<SignedIn>& who, PeopleDone done) {
+  const bool reads = request->method == "GET" || request->method == "HEAD";
+  if (path.starts_with(kPlayers)) {
+    if (!reads) return done(only_method(*request, "GET, HEAD"));
+    return people_.profile(std::string(path.substr(kPlayers.size())), before_in(query), told_as_it_is(std::move(done)));
+  }
+  if (path == kAccount && reads) return show(request, who, std::move(done));
+  path.remove_prefix(std::min(path.size(), kAccount.size() + 1));
+  if (path == "export") {
+    if (!reads) return done(only_method(*request, "GET, HEAD"));
+    if (!who) return done(refusal({401, "you are not signed in", "signed-out", 0}));
+    return give_export(before_in(query), *who, std::move(done));
+  }
+  constexpr std::array<std::string_view, 7> kWrites = {"",       "session", "signout", "password",
+                                                       "delete", "block",   "unblock"};
+  if (std::find(kWrites.begin(), kWrites.end(), path) == kWrites.end())
+    return done(refusal(404, "there is no such thing here"));
+  if (request->method != "POST") return done(only_method(*request, path.empty() ? "GET, HEAD, POST" : "POST"));
+  if (path.empty() || path == "session") return enter(request, path.empty(), who, std::move(done));
+  if (!who) return done(refusal({401, "you are not signed in", "signed-out", 0}));
+  change(request, path, *who, std::move(done));
+}
+
+// A new account, or a new session.
+void PeopleSite::enter(const Asked& request, bool is_new, const std::optional<SignedIn>& who, PeopleDone done) {
+  const auto object = parse_message(request->body);
+  if (!object) return done(refusal(400, object.error().message));
+  auto name = account_text(*object, "name", kLongestText), password = account_text(*object, "password", kLongestText);
+  if (!name || !password) return done(refusal(400, !name ? name.error().message : password.error().message));
+  const bool over_tls = account_is_over_tls(*request);
+  Visitor visitor;
+  visitor.address = request->address;
+  if (const std::string secret = secret_in_cookies(request->cookie, over_tls); !secret.empty())
+    visitor.person = person_of(secret);
+  // The browser shows one session at a time.
+  if (who) people_.sign_out(*who, false, [](const OrRefusal<void>&) {});
+  const int status = is_new ? 201 : 200;
+  Receiver<Entered> answer = [over_tls, status, done = std::move(done)](OrRefusal<Entered> entered) mutable {
+    if (!entered) return done(refusal(entered.error()));
+    done(account_reply({{"name", entered->who.name}}, status, session_cookie_of(entered->secret, over_tls)));
+  };
+  Credentials shown{std::move(*name), std::move(*password)};
+  if (is_new) people_.sign_up(std::move(shown), std::move(visitor), std::move(answer));
+  else people_.sign_in(std::move(shown), std::move(visitor), std::move(answer));
+}
+
+void PeopleSite::show(const Asked& request, const std::optional<SignedIn>& who, PeopleDone done) {
+  if (!who) return done(account_reply({{"account", nullptr}}));
+  people_.renew(*who, [this, who = *who, over_tls = account_is_over_tls(*request),
+                       done = std::move(done)](OrRefusal<std::string> secret) mutable {
+    if (!secret) return done(refusal(secret.error()));
+    std::string cookie = secret->empty() ? "" : session_cookie_of(*secret, over_tls);
+    people_.own(who, [cookie = std::move(cookie), done = std::move(done)](OrRefusal<Json> own) mutable {
+      if (!own) return done(refusal(own.error()));
+      done(account_reply({{"account", std::move(*own)}}, 200, std::move(cookie)));
+    });
+  });
+}
+
+void PeopleSite::change(const Asked& request, std::string_view what, const SignedIn& who, PeopleDone done) {
+  const auto object = parse_message(request->body);
+  if (!object) return done(refusal(400, object.error().message));
+  const bool over_tls = account_is_over_tls(*request);
+  const Visitor visitor = Site::visitor(*request);
+  if (what == "signout") {
+    const auto everywhere = object->find("everywhere");
+    return people_.sign_out(who, everywhere != object->end() && *everywhere == true,
+                            told_when_done(std::move(done), session_cookie_of("", over_tls)));
+  }
+  if (what == "block") return block(request, who, std::move(done));
+  if (what == "unblock") {
+    const auto id = account_text(*object, "id", kLongestText);
+    if (!id) return done(refusal(400, id.error().message));
+    return people_.unblock(who, *id, told_when_done(std::move(done)));
+  }
+  auto password = account_text(*object, "password", kLongestText);
+  if (!password) return done(refusal(400, password.error().message));
+  if (what == "delete")
+    return people_.remove(who, std::move(*password), visitor,
+                          told_when_done(std::move(done), session_cookie_of("", over_tls)));
+  auto wanted = account_text(*object, "new", kLongestText);
+  if (!wanted) return done(refusal(400, wanted.error().message));
+  people_.change_password(who, std::move(*password), std::move(*wanted), visitor, told_when_done(std::move(done)));
+}
+
+// By the name of an account, or by a seat at a table.
+void PeopleSite::block(const Asked& request, const SignedIn& who, PeopleDone done) {
+  const auto object = parse_message(request->body);
+  const Visitor visitor = Site::visitor(*request);
+  if (object->contains("name")) {
+    const auto name = account_text(*object, "name", kLongestText);
+    if (!name) return done(refusal(400, name.error().message));
+    return people_.block(who, *name, visitor, told_when_done(std::move(done)));
+  }
+  const auto game = account_text(*object, "game", kLongestText);
+  if (!game) return done(refusal(400, game.error().message));
+  const auto player = object->find("player");
+  if (player == object->end() || !player->is_number_unsigned() || *player >= kMaxPlayers)
+    return done(refusal(400, "field 'player' is not the number of a player"));
+  service_.sitter(*game, player->get<int>(), visitor,
+                  [this, who, visitor, done = std::move(done)](OrRefusal<GameService::Sitter> sitter) mutable {
+                    if (!sitter) return done(refusal(sitter.error()));
+                    people_.block(who, *sitter, visitor, told_when_done(std::move(done)));
+                  });
+}
+
+void PeopleSite::give_export(std::string before, const SignedIn& who, PeopleDone done) {
+  people_.to_export(who, [this, who, before = std::move(before), done = std::move(done)](OrRefusal<Json> own) mutable {
+    if (!own) return done(refusal(own.error()));
+    service_.games_to_export(who.person, std::move(before),
+                             [own = std::move(*own), done = std::move(done)](OrRefusal<Json> games) mutable {
+                               if (!games) return done(refusal(games.error()));
+                               (*games)["account"] = std::move(own);
+                               done(account_reply(*games));
+                             });
+  });
+}
+
+}  // namespace sennight

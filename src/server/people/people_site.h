@@ -1,0 +1,39 @@
+// What the site answers about accounts: /api/account and /api/players of docs/api.md.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "server/http_handler.h"
+#include "server/people/people.h"
+
+namespace sennight {
+
+class PeopleSite {
+ public:
+  using Asked = std::shared_ptr<const HttpRequest>;
+
+  // Both outlive it.
+  PeopleSite(People& people, GameService& service) : people_(people), service_(service) {}
+
+  People& people() { return people_; }
+
+  // Is this path one of these?
+  static bool has(std::string_view path);
+  // Answers a request to such a path; `who` is signed in.
+  void answer(const Asked& request, std::string_view path, std::string_view query, const std::optional<SignedIn>& who,
+              HttpHandler::Done done);
+
+ private:
+  void enter(const Asked& request, bool is_new, const std::optional<SignedIn>& who, HttpHandler::Done done);
+  void show(const Asked& request, const std::optional<SignedIn>& who, HttpHandler::Done done);
+  void change(const Asked& request, std::string_view what, const SignedIn& who, HttpHandler::Done done);
+  void block(const Asked& request, const SignedIn& who, HttpHandler::Done done);
+  void give_export(std::string before, const SignedIn& who, HttpHandler::Done done);
+
+  People& people_;
+  GameService& service_;
+};
+
+}  // namespace sennight

@@ -1,0 +1,99 @@
+// What is kept of people with accounts: names, hashes of passwords, sessions, whom they block. The games stay where they
+// are; an account stands at their tables as a person like a guest.
+//
+// Calls may come from several threads and wait for the disk. A change that is answered without an error survives a crash.
+// Where several processes share the database, each sees what the others have kept.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "store/game_store.h"
+
+namespace sennight {
+
+class SqlDatabase;
+
+struct Account {
+  std::string person;    // as it stands at tables
+  std::string name;      // as it was chosen
+  std::string folded;    // the same for names that look alike
+  std::string password;  // its hash
+  TimeStamp created = 0;
+  bool leaving = false;  // its deletion has begun: nobody signs in any more
+  friend bool operator==(const Account&, const Account&) = default;
+};
+
+struct Session {
+  std::string id, person;
+  TimeStamp created = 0, used = 0, ends = 0;
+  friend bool operator==(const Session&, const Session&) = default;
+};
+
+// A session as a browser showed it.
+struct ShownSession {
+  Session session;
+  Account account;
+  TimeStamp made = 0;    // the token
+  bool is_last = false;  // no newer token has been made
+};
+
+struct Block {
+  std::string id, person, other;
+  std::string name;  // of the other, as it was then
+  TimeStamp made = 0;
+  friend bool operator==(const Block&, const Block&) = default;
+};
+
+class PeopleStore {
+ public:
+  // Brings older tables up to date. Errors: as open_sqlite_people and open_postgres_people.
+  static Result<std::unique_ptr<PeopleStore>> in_file(const std::string& path);
+  static Result<std::unique_ptr<PeopleStore>> in_memory();
+  static Result<std::unique_ptr<PeopleStore>> in_database(const std::string& address);
+  explicit PeopleStore(std::unique_ptr<SqlDatabase> database);
+  ~PeopleStore();
+
+  bool is_shared() const;
+
+  // False when the name, or one that looks like it, is taken.
+  Stored<bool> add_account(const Account& account);
+  Stored<std::optional<Account>> account_named(std::string_view folded);
+  Stored<std::optional<Account>> account_of(std::string_view person);
+  // Ends all sessions but `but`, "" for none to stay.
+  Stored<void> set_password(std::string_view person, std::string_view hash, std::string_view but);
+  // The deletion begins: no password, no session, no block. The name stays taken until `remove_account`.
+  Stored<void> begin_leaving(std::string_view person);
+  Stored<std::vector<Account>> leaving();
+  // Nothing is left of it here.
+  Stored<void> remove_account(std::string_view person);
+
+  // `token` is a hash of what the browser shows. Sessions of the person that are over go away, and beyond `most` those
+  // that were used longest ago.
+  Stored<void> add_session(const Session& session, std::string_view token, std::size_t most);
+  // Nothing when there is none, or it was over by `now`.
+  Stored<std::optional<ShownSession>> session_of(std::string_view token, TimeStamp now);
+  // The session has a new token; all others of it end at `others_end` at the latest, and the session itself at `ends`.
+  Stored<void> renew(const Session& session, std::string_view token, TimeStamp now, TimeStamp others_end);
+  Stored<std::vector<Session>> sessions(std::string_view person, TimeStamp now);
+  Stored<bool> goes_on(std::string_view session, TimeStamp now);
+  Stored<void> end_session(std::string_view id);
+  Stored<void> end_sessions(std::string_view person);
+
+  // False when the person blocks `most` others already. Whoever is blocked already stays so.
+  Stored<bool> add_block(const Block& block, std::size_t most);
+  Stored<void> remove_block(std::string_view person, std::string_view id);
+  Stored<std::vector<Block>> blocks(std::string_view person);
+  Stored<std::vector<Block>> all_blocks();
+  // A guest is an account from now on: so those who block the guest block the account.
+  Stored<void> follow(std::string_view guest, std::string_view person);
+
+ private:
+  const std::unique_ptr<SqlDatabase> database_;
+};
+
+}  // namespace sennight

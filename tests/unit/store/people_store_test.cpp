@@ -1,0 +1,243 @@
+// What is kept of people with accounts: the same promise in memory, in a file and in a database.
+#include "store/people_store.h"
+
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+
+#include <atomic>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "support/postgres.h"
+#include "unit/store/samples.h"
+
+namespace sennight {
+namespace {
+
+std::unique_ptr<PeopleStore> opened(Result<std::unique_ptr<PeopleStore>> store) {
+  EXPECT_TRUE(store) << store.error().message;
+  return store ? std::move(*store) : nullptr;
+}
+
+struct PeopleInMemory {
+  std::unique_ptr<PeopleStore> store = opened(PeopleStore::in_memory());
+};
+struct PeopleInFile {
+  Folder folder;
+  std::unique_ptr<PeopleStore> store = opened(PeopleStore::in_file(folder.file("people.db")));
+};
+struct PeopleInDatabase {
+  std::unique_ptr<PeopleStore> store = opened(PeopleStore::in_database(test::PostgresServer::shared().new_database()));
+};
+
+Account account(const std::string& name, TimeStamp created = 1000) {
+  return {"@" + name, name, "folded " + name, "hash of " + name, created, false};
+}
+Session session(const std::string& id, const std::string& person, TimeStamp created = 1000) {
+  return {id, "@" + person, created, created, created + 5000};
+}
+
+template <class Implementation>
+class PeopleKept : public ::testing::Test {
+ protected:
+  PeopleStore& store() { return *implementation_.store; }
+  std::size_t sessions(const std::string& name) { return store().sessions("@" + name, 1001).value().size(); }
+
+ private:
+  Implementation implementation_;
+};
+using PeopleImplementations = ::testing::Types<PeopleInMemory, PeopleInFile, PeopleInDatabase>;
+TYPED_TEST_SUITE(PeopleKept, PeopleImplementations);
+
+TYPED_TEST(PeopleKept, gives_back_an_account_by_its_name_and_its_person) {
+  const Account ann = account("Ann");
+  EXPECT_TRUE(this->store().add_account(ann).value());
+  EXPECT_EQ(this->store().account_named(ann.folded).value(), ann);
+  EXPECT_EQ(this->store().account_of(ann.person).value(), ann);
+  EXPECT_FALSE(this->store().account_named("Ann").value());
+  EXPECT_FALSE(this->store().account_of("@Bob").value());
+}
+
+TYPED_TEST(PeopleKept, gives_a_name_once) {
+  Account other = account("Ann");
+  EXPECT_TRUE(this->store().add_account(other).value());
+  other.person = "@somebody else";
+  EXPECT_FALSE(this->store().add_account(other).value());
+  EXPECT_FALSE(this->store().account_of(other.person).value());
+}
+
+TYPED_TEST(PeopleKept, gives_a_name_once_to_many_who_ask_at_once) {
+  std::atomic<int> given = 0;
+  std::vector<std::jthread> threads;
+  for (int i = 0; i < 8; ++i)
+    threads.emplace_back([&, i] {
+      Account one = account("Ann");
+      one.person += std::to_string(i);
+      if (this->store().add_account(one).value()) ++given;
+    });
+  threads.clear();
+  EXPECT_EQ(given, 1);
+}
+
+TYPED_TEST(PeopleKept, keeps_texts_as_they_are) {
+  Account odd = account("O'Neill\"; DROP TABLE accounts; -- é中");
+  EXPECT_TRUE(this->store().add_account(odd).value());
+  EXPECT_EQ(this->store().account_named(odd.folded).value(), odd);
+}
+
+TYPED_TEST(PeopleKept, finds_a_session_by_its_token_until_it_is_over) {
+  ASSERT_TRUE(this->store().add_account(account("Ann")).value());
+  ASSERT_TRUE(this->store().add_session(session("s1", "Ann"), "t1", 5));
+  const auto shown = this->store().session_of("t1", 5999).value();
+  ASSERT_TRUE(shown);
+  EXPECT_EQ(shown->session, session("s1", "Ann"));
+  EXPECT_EQ(shown->account, account("Ann"));
+  EXPECT_EQ(shown->made, 1000);
+  EXPECT_TRUE(shown->is_last);
+  EXPECT_FALSE(this->store().session_of("t1", 6000).value());
+  EXPECT_FALSE(this->store().session_of("s1", 1001).value());
+  EXPECT_TRUE(this->store().goes_on("s1", 5999).value());
+  EXPECT_FALSE(this->store().goes_on("s1", 6000).value());
+}
+
+TYPED_TEST(PeopleKept, gives_a_session_new_tokens_and_lets_the_old_ones_end) {
+  ASSERT_TRUE(this->store().add_account(account("Ann")).value());
+  ASSERT_TRUE(this->store().add_session(session("s1", "Ann"), "t1", 5));
+  Session later = session("s1", "Ann");
+  later.used = 3000;
+  later.ends = 9000;
+  ASSERT_TRUE(this->store().renew(later, "t2", 3000, 3100));
+  EXPECT_FALSE(this->store().session_of("t1", 3050).value()->is_last);
+  EXPECT_TRUE(this->store().session_of("t2", 3050).value()->is_last);
+  EXPECT_FALSE(this->store().session_of("t1", 3100).value());
+  EXPECT_EQ(this->store().session_of("t2", 8999).value()->session, later);
+  ASSERT_TRUE(this->store().end_session("s1"));
+  EXPECT_FALSE(this->store().renew(later, "t3", 3000, 3100));
+  EXPECT_FALSE(this->store().session_of("t3", 3050).value());
+}
+
+TYPED_TEST(PeopleKept, keeps_the_last_sessions_only) {
+  ASSERT_TRUE(this->store().add_account(account("Ann")).value());
+  for (int i = 0; i < 5; ++i)
+    ASSERT_TRUE(
+        this->store().add_session(session("s" + std::to_string(i), "Ann", 1000 + i), "t" + std::to_string(i), 3));
+  EXPECT_EQ(this->sessions("Ann"), 3U);
+  EXPECT_FALSE(this->store().session_of("t1", 1010).value());
+  EXPECT_TRUE(this->store().session_of("t2", 1010).value());
+}
+
+TYPED_TEST(PeopleKept, ends_all_sessions_but_one_with_a_new_password) {
+  ASSERT_TRUE(this->store().add_account(account("Ann")).value());
+  ASSERT_TRUE(this->store().add_account(account("Bob")).value());
+  for (const char* id : {"s1", "s2", "s3"}) ASSERT_TRUE(this->store().add_session(session(id, "Ann"), id, 9));
+  ASSERT_TRUE(this->store().add_session(session("b", "Bob"), "b", 9));
+  ASSERT_TRUE(this->store().set_password("@Ann", "another", "s2"));
+  EXPECT_EQ(this->store().account_of("@Ann").value()->password, "another");
+  EXPECT_EQ(this->sessions("Ann"), 1U);
+  EXPECT_TRUE(this->store().session_of("s2", 1001).value());
+  ASSERT_TRUE(this->store().end_sessions("@Ann"));
+  EXPECT_EQ(this->sessions("Ann"), 0U);
+  EXPECT_EQ(this->sessions("Bob"), 1U);
+}
+
+TYPED_TEST(PeopleKept, knows_who_blocks_whom) {
+  ASSERT_TRUE(this->store().add_account(account("Ann")).value());
+  ASSERT_TRUE(this->store().add_account(account("Bob")).value());
+  EXPECT_TRUE(this->store().add_block({"b1", "@Ann", "@Bob", "Bob", 5}, 2).value());
+  EXPECT_TRUE(this->store().add_block({"b2", "@Ann", "@Bob", "Bob", 6}, 2).value()) << "again";
+  EXPECT_TRUE(this->store().add_block({"b3", "@Ann", "guest", "Cid", 7}, 2).value());
+  EXPECT_FALSE(this->store().add_block({"b4", "@Ann", "other", "Dan", 8}, 2).value()) << "too many";
+  const auto blocks = this->store().blocks("@Ann").value();
+  ASSERT_EQ(blocks.size(), 2U);
+  EXPECT_EQ(blocks[0], (Block{"b3", "@Ann", "guest", "Cid", 7}));
+  EXPECT_EQ(blocks[1], (Block{"b1", "@Ann", "@Bob", "Bob", 5}));
+  ASSERT_TRUE(this->store().remove_block("@Bob", "b1"));
+  EXPECT_EQ(this->store().all_blocks().value().size(), 2U) << "it is not Bob's to remove";
+  ASSERT_TRUE(this->store().remove_block("@Ann", "b1"));
+  EXPECT_EQ(this->store().blocks("@Ann").value().size(), 1U);
+}
+
+TYPED_TEST(PeopleKept, a_block_follows_a_guest_to_the_account) {
+  for (const char* name : {"Ann", "Bob", "Cid"}) ASSERT_TRUE(this->store().add_account(account(name)).value());
+  ASSERT_TRUE(this->store().add_block({"b1", "@Ann", "guest", "Cid", 5}, 9).value());
+  ASSERT_TRUE(this->store().add_block({"b2", "@Bob", "guest", "Cid", 5}, 9).value());
+  ASSERT_TRUE(this->store().add_block({"b3", "@Bob", "@Cid", "Cid", 5}, 9).value());
+  ASSERT_TRUE(this->store().add_block({"b4", "@Cid", "guest", "I", 5}, 9).value());
+  ASSERT_TRUE(this->store().follow("guest", "@Cid"));
+  const auto blocks = this->store().all_blocks().value();
+  EXPECT_EQ(blocks.size(), 2U);
+  for (const Block& block : blocks) EXPECT_EQ(block.other, "@Cid");
+}
+
+TYPED_TEST(PeopleKept, nothing_is_left_of_an_account_that_is_removed) {
+  for (const char* name : {"Ann", "Bob"}) {
+    ASSERT_TRUE(this->store().add_account(account(name)).value());
+    ASSERT_TRUE(this->store().add_session(session(name, name), name, 9));
+  }
+  ASSERT_TRUE(this->store().add_block({"b1", "@Ann", "@Bob", "Bob", 5}, 9).value());
+  ASSERT_TRUE(this->store().add_block({"b2", "@Bob", "@Ann", "Ann", 5}, 9).value());
+  ASSERT_TRUE(this->store().begin_leaving("@Ann"));
+  EXPECT_EQ(this->store().leaving().value().size(), 1U);
+  EXPECT_TRUE(this->store().account_of("@Ann").value()->leaving);
+  EXPECT_EQ(this->store().account_of("@Ann").value()->password, "");
+  EXPECT_FALSE(this->store().session_of("Ann", 1001).value());
+  EXPECT_FALSE(this->store().add_account(account("Ann")).value()) << "the name stays taken until all is gone";
+  ASSERT_TRUE(this->store().remove_account("@Ann"));
+  EXPECT_TRUE(this->store().leaving().value().empty());
+  EXPECT_TRUE(this->store().all_blocks().value().empty());
+  EXPECT_FALSE(this->store().account_of("@Ann").value());
+  EXPECT_TRUE(this->store().account_of("@Bob").value());
+  EXPECT_TRUE(this->store().session_of("Bob", 1001).value());
+  EXPECT_TRUE(this->store().add_account(account("Ann")).value());
+}
+
+TEST(PeopleFile, survives_a_new_start_and_refuses_what_a_later_version_wrote) {
+  const Folder folder;
+  const std::string path = folder.file("people.db");
+  ASSERT_TRUE(opened(PeopleStore::in_file(path))->add_account(account("Ann")).value());
+  EXPECT_TRUE(opened(PeopleStore::in_file(path))->account_of("@Ann").value());
+  sqlite3* file = nullptr;
+  ASSERT_EQ(sqlite3_open(path.c_str(), &file), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(file, "UPDATE sennight_people SET version = 1000", nullptr, nullptr, nullptr), SQLITE_OK);
+  sqlite3_close(file);
+  const auto later = PeopleStore::in_file(path);
+  ASSERT_FALSE(later);
+  EXPECT_NE(later.error().message.find("later version"), std::string::npos) << later.error().message;
+}
+
+TEST(PeopleFile, has_no_trace_of_what_was_removed) {
+  const Folder folder;
+  const std::string path = folder.file("people.db");
+  {
+    const auto store = opened(PeopleStore::in_file(path));
+    ASSERT_TRUE(store->add_account(account("Wilhelmine")).value());
+    ASSERT_TRUE(store->add_session(session("s", "Wilhelmine"), "t", 9));
+    ASSERT_TRUE(store->begin_leaving("@Wilhelmine"));
+    ASSERT_TRUE(store->remove_account("@Wilhelmine"));
+  }
+  for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(path).parent_path())) {
+    std::ifstream file(entry.path(), std::ios::binary);
+    const std::string bytes((std::istreambuf_iterator<char>(file)), {});
+    EXPECT_EQ(bytes.find("Wilhelmine"), std::string::npos) << entry.path();
+  }
+}
+
+TEST(PeopleDatabase, several_processes_share_it_and_their_starts_do_not_hinder_each_other) {
+  auto& server = test::PostgresServer::shared();
+  const std::string address = server.new_database();
+  std::vector<std::jthread> threads;
+  for (int i = 0; i < 4; ++i) threads.emplace_back([&] { EXPECT_TRUE(PeopleStore::in_database(address)); });
+  threads.clear();
+  const auto one = opened(PeopleStore::in_database(address)), other = opened(PeopleStore::in_database(address));
+  ASSERT_TRUE(one->add_account(account("Ann")).value());
+  EXPECT_FALSE(other->add_account(account("Ann")).value());
+  EXPECT_TRUE(other->account_of("@Ann").value());
+  EXPECT_TRUE(one->is_shared());
+}
+
+}  // namespace
+}  // namespace sennight

@@ -1,0 +1,57 @@
+// German: like ../en/account.ts.
+
+import { plural } from '../language';
+import type english from '../en/account';
+
+const german: typeof english = {
+  accountSennight: 'Konto · Sennight',
+  account: 'Konto',
+  whatItIsFor:
+    'Zum Spielen braucht niemand ein Konto. Mit einem bist du auf jedem Gerät dieselbe Person, dein Name gehört dir allein, und du kannst Leute von dir fernhalten.',
+  signIn: 'Anmelden',
+  makeAnAccount: 'Konto anlegen',
+  iHaveAnAccount: 'Ich habe ein Konto',
+  name: 'Benutzername',
+  nameRule: 'Drei bis zwanzig Buchstaben von a bis z, Ziffern, - und _. Alle sehen ihn.',
+  password: 'Passwort',
+  passwordRule: 'Mindestens acht Zeichen. Ohne das Passwort gibt es keinen Weg zu einem neuen: Bewahre es gut auf.',
+  show: 'Zeigen, was ich tippe',
+  yourGamesComeAlong: 'Die Partien dieses Browsers gehören dann dem Konto.',
+  signedInAs: (name) => `Du bist angemeldet als ${name}`,
+  yourPage: 'Was andere von dir sehen',
+  signOut: 'Abmelden',
+  signOutEverywhere: 'Überall abmelden',
+  sessions: 'Wo du angemeldet bist',
+  thisBrowser: 'dieser Browser',
+  anotherBrowser: 'ein anderer Browser',
+  since: (when) => `seit ${when}`,
+  blocked: 'Leute, die du nicht triffst',
+  nobodyIsBlocked: 'Niemand. Am Tisch kannst du die sperren, die dort sitzen.',
+  blockedRule: 'Sie setzen sich nicht an deine Tische und sagen dort nichts, und du nicht an ihren.',
+  unblock: 'Wieder treffen',
+  nameless: 'jemand ohne Namen',
+  blockByName: 'Jemanden mit Namen sperren',
+  block: 'Sperren',
+  changePassword: 'Passwort ändern',
+  presentPassword: 'Bisheriges Passwort',
+  newPassword: 'Neues Passwort',
+  passwordChanged: 'Das Passwort ist geändert. Alle anderen Browser sind abgemeldet.',
+  yourData: 'Deine Daten',
+  downloadAll: 'Alles herunterladen, was über dich gespeichert ist (JSON)',
+  downloadGames: 'Deine Partien herunterladen (PGN)',
+  reading: (games) => plural(games, { one: 'Eine Partie gelesen …', other: `${games} Partien gelesen …` }),
+  deleteAccount: 'Konto löschen',
+  deleteRule:
+    'Laufende Partien werden aufgegeben. Beendete bleiben denen, mit denen du gespielt hast, mit einem Platz ohne Namen. Sonst bleibt nichts.',
+  deleteForGood: 'Endgültig löschen',
+  cancel: 'Abbrechen',
+  deleted: 'Das Konto ist gelöscht.',
+  playerSennight: (name) => `Seite von ${name} · Sennight`,
+  hereSince: (when) => `Hier seit ${when}`,
+  finishedGames: 'Öffentliche Partien, die vorbei sind',
+  noFinishedGames: 'Noch ist keine öffentliche Partie vorbei.',
+  moreGames: 'Mehr Partien',
+  thisIsYou: 'Das bist du.',
+  nobodyOfThatName: 'Es gibt niemanden mit diesem Namen.',
+};
+export default german;
