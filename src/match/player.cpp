@@ -175,7 +175,7 @@ class CecpPlayer final : public Player {
     Result<Move> move = parse_move(position, *text);
     if (!move) move = read_notation(position, *text);
     if (!move) return *text;
-    const std::string own = format_move(position, *move);
+    std::string own = format_move(position, *move);
     peer_.agree(own);
     return own;
   }

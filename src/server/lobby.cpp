@@ -113,24 +113,27 @@ std::set<std::string> Lobby::here() {
 }
 
 void Lobby::act(Deed deed) {
-  bool closed = false;
+  std::optional<Deed> late, now;
   {
     const MutexLock lock(mutex_);
-    closed = closed_;
-    if (!closed && is_shared()) {
+    if (closed_) {
+      late = std::move(deed);
+    } else if (!is_shared()) {
+      now = std::move(deed);
+    } else {
       waiting_.push_back(std::move(deed));
       if (works_) return;
       works_ = true;
     }
   }
-  if (closed) return deed.refused(Refusal{503, "the server stops", "", 0});
-  if (is_shared()) return duties_.post([self = shared_from_this()] { self->work(); });
+  if (late) return late->refused(Refusal{503, "the server stops", "", 0});
+  if (!now) return duties_.post([self = shared_from_this()] { self->work(); });
   Then then;
   {
     const MutexLock lock(mutex_);
     LobbyState next = state_;
     notice(next, here(), duties_.now());
-    then = deed.apply(next);
+    then = now->apply(next);
     take_over(std::move(next));
   }
   then();
@@ -343,7 +346,7 @@ void Lobby::withdraw(const std::string& id, const Visitor& visitor, Receiver<Sha
 
 // `answer`: of whoever took the last seat; nothing where their process has gone. It is given when the lobby knows that the
 // game has begun, or cannot be told.
-void Lobby::begin(const LobbyStart& start, Pairing pairing, Answer answer) {
+void Lobby::begin(const LobbyStart& start, Pairing pairing, const Answer& answer) {
   duties_.begin(std::move(pairing), [self = shared_from_this(), start, answer](const OrRefusal<void>& made) {
     const bool unknown = !made && made.error().code == "unknown" && self->is_shared();
     const auto told = [start, answer, made] {

@@ -96,7 +96,7 @@ class Lobby : public LiveSource, public std::enable_shared_from_this<Lobby> {
   bool tell_begun(const LobbyState::Begun& begun) SENNIGHT_REQUIRES_LOCK(mutex_);
   void set_alarm() SENNIGHT_REQUIRES_LOCK(mutex_);
   Then placed(const LobbyState& lobby, OrRefusal<LobbyPlace> place, const Answer& answer);
-  void begin(const LobbyStart& start, Pairing pairing, Answer answer);
+  void begin(const LobbyStart& start, Pairing pairing, const Answer& answer);
 
   const Duties duties_;
   Mutex mutex_;

@@ -20,8 +20,8 @@ class PostgresPeople : public SqlDatabase, private SqlWork {
   Answered<Result<void>> open() {
     const MutexLock lock(mutex_);
     if (auto connected = connect(); !connected) return std::unexpected(connected.error());
-    const auto end = [&](const PostgresError& error) -> Answered<Result<void>> {
-      connection_->roll_back();
+    const auto end = [&connection = *connection_](const PostgresError& error) -> Answered<Result<void>> {
+      connection.roll_back();
       return std::unexpected(error);
     };
     if (auto begun = connection_->script(fmt::format(
