@@ -5,8 +5,13 @@ import './pieces/pieces.css';
 import { settings } from './lib/settings.svelte';
 import { language as spoken, languageFor, speak, type Language } from './texts/language';
 
+interface Translation {
+  default: Readonly<Record<string, object>>;
+  /** What the core says. */
+  say: (english: string) => string | null;
+}
 /** Texts besides English. */
-const translations: Record<Exclude<Language, 'en'>, () => Promise<{ default: Readonly<Record<string, object>> }>> = {
+const translations: Record<Exclude<Language, 'en'>, () => Promise<Translation>> = {
   de: () => import('./texts/de/german'),
 };
 
@@ -14,7 +19,7 @@ async function begin() {
   const language = languageFor(settings.language, navigator.languages);
   if (language !== 'en')
     await translations[language]().then(
-      ({ default: texts }) => speak(language, texts),
+      ({ default: texts, say }) => speak(language, texts, say),
       () => undefined, // English will do
     );
   document.documentElement.lang = spoken();

@@ -26,6 +26,7 @@ import { isOwn, ownText } from '../lib/drafts';
 import { sentence } from '../lib/words';
 import { isKept } from '../offline/kept-id';
 import { texts } from '../texts/app';
+import { told as inWords } from '../texts/language';
 
 /** A refused or failed call. `status` is the HTTP status, 0 when no answer came. */
 export class ApiError extends Error {
@@ -81,7 +82,7 @@ async function request<T>(...asked: Asked): Promise<T> {
 /** The server's own sentence, or one made from the status. */
 export function errorMessage(answer: unknown, status: number): string {
   const message = (answer as { error?: { message?: unknown } } | null)?.error?.message;
-  return typeof message === 'string' && message !== '' ? sentence(message) : texts.theServerRefused(status);
+  return typeof message === 'string' && message !== '' ? sentence(inWords(message)) : texts.theServerRefused(status);
 }
 
 /** The invitations with which this page came to private games. */

@@ -11,6 +11,8 @@ type Texts = Readonly<Record<string, object>>;
 
 let spoken: Language = 'en';
 let others: Texts | null = null;
+/** What the core says, in that language; null where it has no words for it. */
+let translate: ((english: string) => string | null) | null = null;
 
 export function isLanguage(text: unknown): text is Language {
   return typeof text === 'string' && Object.hasOwn(languages, text);
@@ -23,13 +25,23 @@ export function languageFor(choice: LanguageChoice, wanted: readonly string[]): 
 }
 
 /** The language of all texts from now on. What is on the screen already stays as it is. */
-export function speak(language: Language, texts: Texts | null) {
+export function speak(language: Language, texts: Texts | null, core: typeof translate = null) {
   spoken = language;
   others = texts;
+  translate = core;
 }
 
 export function language(): Language {
   return spoken;
+}
+
+/** What the core has said in English, in the language that is spoken if there are words for it. */
+export function told(english: string): string {
+  return translate?.(english) ?? english;
+}
+/** The language of that, where it is not the page's own. */
+export function languageOf(english: string): 'en' | undefined {
+  return spoken === 'en' || english === '' || translate?.(english) ? undefined : 'en';
 }
 
 /** The texts of one part, in whatever language is spoken when one is read. */

@@ -23,6 +23,7 @@ import preferences from './preferences';
 import offline from './offline';
 import share from './share';
 
+export { say } from './core';
 export default {
   share,
   offline,
