@@ -85,6 +85,10 @@ http::response<Body> headers_of(const HttpReply& reply, unsigned version, bool k
     set(http::field::content_type, reply.content_type);
     set(http::field::content_encoding, reply.content_encoding);
     response.content_length(reply.body->size());
+    // Pages are isolated from all others, so that the threads of the engine in the page may share memory: page and workers
+    // load nothing from elsewhere that does not agree.
+    if (reply.content_type.starts_with("text/html") || reply.content_type.starts_with("text/javascript"))
+      response.set("Cross-Origin-Embedder-Policy", "require-corp");
     if (reply.content_type.starts_with("text/html")) {
       response.set("Content-Security-Policy", kContentPolicy);
       response.set("Cross-Origin-Opener-Policy", "same-origin");

@@ -51,6 +51,9 @@ describe('the content policy', () => {
     assert.match(policy, /frame-ancestors 'none'/);
     assert.doesNotMatch(policy, /unsafe|\*|https?:/);
     assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+    // Isolated from all others, so that the engine's threads may share memory; what it loads must be too.
+    assert.equal(response.headers.get('cross-origin-opener-policy'), 'same-origin');
+    assert.equal(response.headers.get('cross-origin-embedder-policy'), 'require-corp');
   });
 
   it('stops inline scripts and styles, as a browser reads it', async () => {

@@ -22,6 +22,7 @@ import type {
   WatchedGame,
 } from './types';
 import { connection } from '../lib/connection.svelte';
+import { settings } from '../lib/settings.svelte';
 import { isOwn, ownText } from '../lib/drafts';
 import { sentence } from '../lib/words';
 import { isKept } from '../offline/kept-id';
@@ -51,27 +52,32 @@ export type { Asked };
 async function request<T>(...asked: Asked): Promise<T> {
   const [method, path, body, signal] = asked;
   const kept = isKept(path);
+  // Who has said so analyses with his own machine.
+  const own =
+    path === '/api/analysis' && settings.analyseHere ? await (await import('../offline/standin')).here(asked) : null;
   const told = kept
     ? null
-    : await fetch(path, {
-        method,
-        headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
-        body: body === undefined ? undefined : JSON.stringify(body),
-        signal,
-      }).then(
-        async (response): Promise<Answered> => ({
-          status: response.status,
-          body: await response.json().catch(() => null),
-        }),
-        (problem: unknown) => {
-          if (signal?.aborted) throw problem;
-          return null;
-        },
-      );
+    : own
+      ? own
+      : await fetch(path, {
+          method,
+          headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+          body: body === undefined ? undefined : JSON.stringify(body),
+          signal,
+        }).then(
+          async (response): Promise<Answered> => ({
+            status: response.status,
+            body: await response.json().catch(() => null),
+          }),
+          (problem: unknown) => {
+            if (signal?.aborted) throw problem;
+            return null;
+          },
+        );
   let answer = told;
   // A browser that keeps the app has what can stand in for the server, also where too many thoughts wait there.
   const wanted = told === null || (told.status === 503 && path === '/api/analysis');
-  if (kept || connection.offline || (wanted && navigator.serviceWorker?.controller))
+  if (kept || (!own && connection.offline) || (wanted && navigator.serviceWorker?.controller))
     answer = await (await import('../offline/standin')).instead(asked, told);
   if (!answer) throw new ApiError(0, texts.noAnswer);
   if (answer.status > 299) throw new ApiError(answer.status, errorMessage(answer.body, answer.status));
