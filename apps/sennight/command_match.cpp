@@ -104,6 +104,10 @@ Result<void> read_settings(MatchOptions& options) {
     if (player.variant.empty()) player.variant = settings.variants.front()->id();
     if (settings.variants.size() > 1 && !player.engine.starts_with("built-in") && player.engine != "greedy")
       return fail("another program plays one variant a match");
+    if (player.engine.starts_with(kCecp) && options.nodes != 0)
+      return fail("a program of the XBoard protocol has no limit of nodes; --processor-time, --depth and --clock work");
+    if (player.engine.starts_with(kCecp) && settings.variants.front()->players() != 2)
+      return fail("programs of the XBoard protocol play with two players only");
     player.hash_megabytes = settings.sides[0].hash_megabytes;
     const std::string& weights = options.weights[side];
     if (!weights.empty() && !player.engine.starts_with("built-in")) return fail("weights are for the built-in engine");
@@ -187,15 +191,15 @@ void add_match_command(CLI::App& app, Action& action) {
   constexpr int kMost = std::numeric_limits<int>::max();
   command->add_option("ID", options->variants, "Variants: identifiers or paths of files")->required();
   command->add_option("--a", a.engine,
-                      "The first engine: built-in, built-in:WAY (a way to search for three), greedy, or the command of "
-                      "a UCI program in quotes");
+                      "The first engine: built-in, built-in:WAY (a way to search for three), greedy, the command of a "
+                      "UCI program in quotes, or cecp: and that of a program of the XBoard protocol");
   command->add_option("--b", b.engine, "The second engine");
   command->add_option("--name-a", options->name_a, "What results call it");
   command->add_option("--name-b", options->name_b, "What results call the other");
   command->add_option("--variant-a", a.variant, "What the program calls the variant");
   command->add_option("--variant-b", b.variant, "What the other program calls the variant");
-  command->add_option("--option-a", a.options, "NAME=VALUE, a UCI option")->allow_extra_args(false);
-  command->add_option("--option-b", b.options, "NAME=VALUE, a UCI option")->allow_extra_args(false);
+  command->add_option("--option-a", a.options, "NAME=VALUE, an option of the program")->allow_extra_args(false);
+  command->add_option("--option-b", b.options, "NAME=VALUE, an option of the program")->allow_extra_args(false);
   command->add_option("--weights-a", options->weights[0],
                       "What the built-in engine evaluates with: derived (from the rules), or a file");
   command->add_option("--weights-b", options->weights[1], "What the second evaluates with");

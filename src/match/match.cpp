@@ -139,6 +139,11 @@ Result<PlayedGame> Table::play(const GameName& name) {
       }
       left[seat] += spending[side].increment;
     }
+    if (*text == kResigns) {
+      played.reason = fmt::format("{} resigns", name.seating[seat]);
+      lose(played, record.game.position(), mover);
+      break;
+    }
     const Result<Move> move = parse_move(record.game.position(), *text);
     if (!move) {
       fault("plays what is no move: " + move.error().message);
@@ -150,7 +155,7 @@ Result<PlayedGame> Table::play(const GameName& name) {
 
   played.plies = static_cast<int>(record.texts.size());
   played.moves = std::move(record.texts);
-  if (played.fault) return played;
+  if (!played.reason.empty()) return played;
   const Outcome& outcome = record.game.outcome();
   played.reason = outcome.over ? outcome.reason.text : "too long";
   for (std::size_t p = 0; p < variant_->players(); ++p) {

@@ -9,8 +9,10 @@
 
 #include "base/random.h"
 #include "base/text.h"
+#include "match/cecp_peer.h"
 #include "match/uci_peer.h"
 #include "movegen/movegen.h"
+#include "notation/game_notation.h"
 #include "notation/move_text.h"
 #include "position/attack.h"
 #include "rules/net.h"
@@ -140,6 +142,48 @@ class UciPlayer final : public Player {
   UciPeer peer_;
 };
 
+class CecpPlayer final : public Player {
+ public:
+  explicit CecpPlayer(const PlayerSettings& settings)
+      : peer_(command_words(std::string_view(settings.engine).substr(kCecp.size())), settings.variant,
+              settings.options) {}
+
+  const std::string& error() const { return peer_.error(); }
+  void new_game(std::uint64_t) override { peer_.new_game(); }
+
+  Result<std::string> choose(const Record& record, const Spending& spending,
+                             const PerPlayer<std::int64_t>& left) override {
+    using Kind = CecpPeer::Limit::Kind;
+    const std::size_t seat = record.game.position().turn().index();
+    CecpPeer::Limit limit{.amount = spending.amount};
+    switch (spending.kind) {
+      case Spending::Kind::kProcessorTime: break;
+      case Spending::Kind::kNodes: return fail("has no limit of nodes");
+      case Spending::Kind::kDepth: limit.kind = Kind::kDepth; break;
+      case Spending::Kind::kClock:
+        limit = {
+            .kind = Kind::kClock, .amount = left[seat], .increment = spending.increment, .whole_game = spending.amount};
+        for (std::size_t p = 0; p < left.size(); ++p) {
+          if (p != seat) limit.opponent = left[p];
+        }
+        break;
+    }
+    const Result<std::string> text = peer_.best_move(record.texts, limit);
+    if (!text || *text == kResigns) return text;
+    // Some write castling as in notation, whatever else they write.
+    const Position& position = record.game.position();
+    Result<Move> move = parse_move(position, *text);
+    if (!move) move = read_notation(position, *text);
+    if (!move) return *text;
+    const std::string own = format_move(position, *move);
+    peer_.agree(own);
+    return own;
+  }
+
+ private:
+  CecpPeer peer_;
+};
+
 }  // namespace
 
 Result<std::unique_ptr<Player>> make_player(const VariantPtr& variant, const PlayerSettings& settings) {
@@ -168,6 +212,11 @@ Result<std::unique_ptr<Player>> make_player(const VariantPtr& variant, const Pla
     return std::make_unique<BuiltInPlayer>(variant, options, &*weights);
   }
   if (command_words(settings.engine).empty()) return fail("an engine needs a command");
+  if (settings.engine.starts_with(kCecp)) {
+    auto player = std::make_unique<CecpPlayer>(settings);
+    if (!player->error().empty()) return fail(fmt::format("'{}' {}", settings.engine, player->error()));
+    return player;
+  }
   auto player = std::make_unique<UciPlayer>(settings);
   if (player->failed()) return fail(fmt::format("'{}' does not run or speaks no UCI", settings.engine));
   return player;

@@ -27,7 +27,7 @@ struct Spending {
 
 struct PlayerSettings {
   // "built-in", "built-in:max-n" (a way to search for three players), "greedy" (takes what it can, else plays by
-  // chance), or the command of a UCI program with its arguments.
+  // chance), the command of a UCI program with its arguments, or "cecp:" and that of a program of the XBoard protocol.
   std::string engine = "built-in";
   std::string variant;               // what another program calls the game
   std::vector<std::string> options;  // "Name=value" for another program
@@ -49,15 +49,16 @@ class Player {
   virtual ~Player() = default;
   // Forgets earlier games. `seed`: of the chance that it may use.
   virtual void new_game(std::uint64_t seed) = 0;
-  // The text of its move. `left`: milliseconds on the clocks, where clocks run. Errors: it does not answer; then it
+  // The text of its move, or kResigns. `left`: milliseconds on the clocks, where clocks run. Errors: it does not answer; then it
   // must be replaced.
   virtual Result<std::string> choose(const Record& record, const Spending& spending,
                                      const PerPlayer<std::int64_t>& left) = 0;
 };
 
-inline constexpr std::string_view kDerivedWeights = "derived";
+inline constexpr std::string_view kDerivedWeights = "derived", kCecp = "cecp:", kResigns = "resign";
 
-// Errors: there is no such engine, its weights are not understood, or the program does not start or speak UCI.
+// Errors: there is no such engine, its weights are not understood, or the program does not start, does not
+// speak UCI (CECP after "cecp:"), or does not know the game.
 Result<std::unique_ptr<Player>> make_player(const VariantPtr& variant, const PlayerSettings& settings);
 
 }  // namespace sennight

@@ -133,12 +133,15 @@ describe('undo by a person who is out', () => {
     await page.locator('.board [data-at]').first().waitFor();
     await ways.clicks(page, stay.from, stay.to);
     await out(page).waitFor();
-    // The call arrives late: when the game is longer than the page knew.
+    // The call arrives late: when the game is longer than the page knew, or the computers have ended it.
     await page.route(
       '**/undo',
       async (route) => {
         const { ply } = JSON.parse(route.request().postData());
-        while ((await server.game(start.id)).moves.length <= ply) await new Promise((done) => setTimeout(done, 50));
+        for (let game = await server.game(start.id); !game.result.over && game.moves.length <= ply;) {
+          await new Promise((done) => setTimeout(done, 50));
+          game = await server.game(start.id);
+        }
         await route.continue();
       },
       { times: 1 },

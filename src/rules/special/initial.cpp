@@ -208,13 +208,21 @@ std::optional<std::vector<std::pair<char, Cell>>> right_letters(const Variant& v
   const BoardDefinition& board = variant.definition().board.value;
   if (!board.has_files_and_ranks() || board.naming != CellNaming::kFileNumber || variant.players() > 2)
     return std::nullopt;
+  const auto letter_of = [&](Cell cell, std::size_t player) {
+    const char file = variant.board().name(cell)[0];
+    return player == 0 ? to_upper(file) : file;
+  };
   std::set<char> known;
-  for (const Castling& castling : variant.castlings()) known.insert(castling.letter);
+  for (const Castling& castling : variant.castlings()) {
+    known.insert(castling.letter);
+    if (castling.from_sets) known.insert(letter_of(castling.partner_from, castling.player.index()));
+  }
   for (std::size_t p = 0; p < variant.players(); ++p) {
+    if (variant.gating() != nullptr)
+      for (const Cell gate : variant.gating()->gates[p]) known.insert(letter_of(gate, p));
     const std::size_t first = letters.size();
     for (const Cell cell : variant.initial().cells[p]) {
-      const char file = variant.board().name(cell)[0];
-      const char letter = p == 0 ? to_upper(file) : file;
+      const char letter = letter_of(cell, p);
       if (!known.insert(letter).second) return std::nullopt;
       letters.emplace_back(letter, cell);
     }

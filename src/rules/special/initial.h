@@ -38,8 +38,8 @@ struct InitialRight {
 };
 
 // The letters with which other programs' FEN names the pieces that are unmoved and have initial moves: their files, capital
-// for the first player. Sorted by player and letter. None when two of them would share a letter, or when a castling has it,
-// or when cells are not named by files.
+// for the first player. Sorted by player and letter. None when two of them would share a letter, or when a castling or a
+// gate has it, or when cells are not named by files.
 std::optional<std::vector<std::pair<char, Cell>>> right_letters(const Variant& variant);
 
 }  // namespace sennight

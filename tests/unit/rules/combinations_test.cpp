@@ -123,6 +123,15 @@ TEST(Combinations, need_a_fen_that_tells_everything) {
             "fen = \"fairy\" has no field for unmoved pieces, but for one on each file\n");
 }
 
+// Found by a fuzzer: b meant the Pawn on b2 and the gate b1, and only one of them was read.
+TEST(Combinations, have_one_meaning_for_each_letter_of_a_right) {
+  std::string game = "fen = \"fairy\"\n" + kGame + "[hand]\nstart = \"Q\"\n[gating]\ncells = \"a1 f1\"\n";
+  EXPECT_EQ(test::complaints_about(game), "");
+  game.replace(game.find("\"cells\""), 7, "\"unmoved\"");
+  EXPECT_EQ(test::complaints_about(game),
+            "fen = \"fairy\" has no field for unmoved pieces, but for one on each file\n");
+}
+
 TEST(Combinations, of_branching_movements_are_bounded) {
   // Found by a fuzzer: so many paths that compiling did not end.
   EXPECT_EQ(wrong("[pieces.X]\nname = \"x\"\nmove = \"[W0?90W0?90W0?90W0?90W0]\"\n"),

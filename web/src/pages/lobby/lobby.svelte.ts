@@ -145,3 +145,6 @@ export class Lobby {
 }
 
 export const lobby = new Lobby();
+
+// What shows it on every page must be here when the server is out of reach, because it says so.
+void import('./Looking.svelte').catch(() => {});
