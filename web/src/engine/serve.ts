@@ -1,8 +1,14 @@
 // What a thread of the engine does: the first message says where everything lies, or hands over what another thread has compiled; each
 // later one is a call, answered in its order.
 
-import { instantiate, type EngineInstance, type HelperPlace } from './instance.mjs';
+import { instantiate, type EngineInstance } from './instance.mjs';
 
+/** What is handed to a worker that helps: `helperPlace()` of an instance. */
+export interface HelperPlace {
+  module: WebAssembly.Module;
+  memory: WebAssembly.Memory;
+  stack: number;
+}
 export interface Begin {
   /** Its address, or what another thread has compiled. */
   engine: string | WebAssembly.Module;

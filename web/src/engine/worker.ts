@@ -1,7 +1,7 @@
 // The engine in a worker of the page. A worker that helps it is the same file, begun by the engine's: its first message says so.
 
-import { help, type HelperPlace } from './instance.mjs';
-import { fromServer, serve, type Begin, type Call } from './serve';
+import { help } from './instance.mjs';
+import { fromServer, serve, type Begin, type Call, type HelperPlace } from './serve';
 
 /** Memory is shared where the page is isolated from all others, and there alone. */
 const alone = !globalThis.crossOriginIsolated || typeof Worker === 'undefined';
