@@ -26,11 +26,13 @@
 #include "sennight/home.h"
 #include "sennight/machine.h"
 #include "sennight/output.h"
+#include "server/far_thinkers.h"
 #include "server/http_server.h"
 #include "server/operator_desk.h"
 #include "server/search_player.h"
 #include "server/site.h"
 #include "store/game_id.h"
+#include "store/postgres_jobs.h"
 #include "store/postgres_store.h"
 #include "store/sqlite_store.h"
 
@@ -47,6 +49,8 @@ struct ServeOptions {
   std::string data, store;
   std::vector<std::string> public_hosts;
   std::uint16_t operator_port = 0;
+  std::size_t connections = ConnectionLimiter::Limits{}.all;
+  std::string thinks = "yes";
   std::size_t connections_per_address = ConnectionLimiter::Limits{}.of_address;
 };
 
@@ -145,18 +149,6 @@ Result<std::unique_ptr<GameStore>> open_store(const ServeOptions& options) {
   return std::unique_ptr<GameStore>(std::move(*store));
 }
 
-// A file with errors is left out and named in the log.
-Result<std::vector<VariantDefinition>> load_definitions() {
-  const Result<Catalogue> catalogue = open_catalogue();
-  if (!catalogue) return std::unexpected(catalogue.error());
-  Findings findings;
-  std::vector<VariantDefinition> games = catalogue->games(findings);
-  for (const Finding& finding : findings)
-    if (finding.is_error) spdlog::error("{}", to_text(finding));
-  if (games.empty()) return fail("there are no variants");
-  return games;
-}
-
 // The variant files as they are now, so that nothing that visitors write reads a file.
 Result<VariantFiles> load_variant_files() {
   const Result<std::string> home = find_home();
@@ -188,6 +180,18 @@ Result<GameLengths> load_lengths() {
   return lengths;
 }
 
+// Who thinks for this process elsewhere. Nothing where its games lie in a folder.
+Result<std::unique_ptr<FarThinkers>> open_far_thinkers(const ServeOptions& options, int own) {
+  const bool thinks = options.thinks == "yes";
+  if (options.store.empty()) {
+    if (!thinks) return fail("--think no is for servers with workers, and these need --store");
+    return nullptr;
+  }
+  auto jobs = PostgresJobs::open(options.store, [](const std::string& line) { spdlog::warn("the jobs: {}", line); });
+  if (!jobs) return std::unexpected(jobs.error());
+  return std::make_unique<FarThinkers>(std::move(*jobs), thinks ? own : 0);
+}
+
 TimeStamp time_now() {
   return chrono::duration_cast<chrono::milliseconds>(chrono::system_clock::now().time_since_epoch()).count();
 }
@@ -197,7 +201,7 @@ Result<Answer> serve(const ServeOptions& options) {
   spdlog::set_default_logger(spdlog::stderr_logger_mt("sennight"));
   ignore_signals_of_writing();
 
-  auto games = load_definitions();
+  auto games = load_games();
   if (!games) return std::unexpected(games.error());
   auto lengths = load_lengths();
   if (!lengths) return std::unexpected(lengths.error());
@@ -216,23 +220,29 @@ Result<Answer> serve(const ServeOptions& options) {
   VariantShelf shelf(std::move(*games), std::move(*lengths));
   auto names = load_pgn_names();
   if (!names) return std::unexpected(names.error());
-  SearchPlayer computer(milliseconds_now);
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  SearchPlayer own(milliseconds_now);
+  const auto far = open_far_thinkers(options, cores);
+  if (!far) return std::unexpected(far.error());
+  std::unique_ptr<FarPlayer> far_player;
+  if (*far) far_player = std::make_unique<FarPlayer>(**far, own);
+  ComputerPlayer& computer = far_player ? static_cast<ComputerPlayer&>(*far_player) : own;
   GameService service(shelf, **store, computer,
                       {.now = time_now,
                        .new_id = new_game_id,
                        .computer_threads = cores,
                        .pgn_names = *names,
                        .down = *down,
-                       .variant_files = std::move(*variant_files)});
+                       .variant_files = std::move(*variant_files),
+                       .far = far->get()});
   Site site(service, std::move(*files));
   HttpOptions http;
   http.host = options.host;
   http.port = options.port;
   http.threads = std::max(4, cores);
   http.public_hosts = options.public_hosts;
-  http.connections.all = connections_possible(http.connections.all);
-  http.connections.of_loopback = std::min(http.connections.of_loopback, http.connections.all * 4 / 5);
+  http.connections.all = connections_possible(options.connections);
+  http.connections.of_loopback = http.connections.all * 4 / 5;
   http.connections.of_address = options.connections_per_address;
   http.stop_on_signals = true;
   auto server = HttpServer::listen(http, site);
@@ -287,14 +297,24 @@ void add_serve_command(CLI::App& app, Action& action) {
           "TLS; may be given several times")
       ->allow_extra_args(false);
   command
+      ->add_option("--connections", options->connections,
+                   "Connections that there may be at once, WebSockets among them; each may take 150 KB of memory")
+      ->check(CLI::Range(10, 1'000'000))
+      ->capture_default_str();
+  command
       ->add_option("--connections-per-address", options->connections_per_address,
-                   "Connections that one address may have at once; this machine's own may have 960")
+                   "Connections that one address may have at once; this machine's own may have four fifths of all")
       ->check(CLI::Range(1, 100'000))
       ->capture_default_str();
   command
       ->add_option("--operator-port", options->operator_port,
                    "Port that only this machine reaches, for metrics and draining; none unless given")
       ->check(CLI::Range(1, 65'535));
+  command
+      ->add_option("--think", options->thinks,
+                   "no: leave all thinking to workers (see the command worker); yes: think where there are none")
+      ->check(CLI::IsMember({"yes", "no"}))
+      ->capture_default_str();
   CLI::Option* data = command->add_option(
       "--data", options->data,
       "Folder of the games; default ./data if it is there, else $XDG_DATA_HOME/sennight, else ./data");

@@ -44,5 +44,6 @@ AddCommand add_learn_command;
 AddCommand add_study_command;
 AddCommand add_mine_command;
 AddCommand add_serve_command;
+AddCommand add_worker_command;
 
 }  // namespace sennight

@@ -1,6 +1,7 @@
 #include "sennight/home.h"
 
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -56,6 +57,17 @@ Result<Catalogue> open_catalogue() {
   const Result<std::string> home = find_home();
   if (!home) return std::unexpected(home.error());
   return Catalogue::open((fs::path(*home) / "variants").string(), read_variant_file, list_files);
+}
+
+Result<std::vector<VariantDefinition>> load_games() {
+  const Result<Catalogue> catalogue = open_catalogue();
+  if (!catalogue) return std::unexpected(catalogue.error());
+  Findings findings;
+  std::vector<VariantDefinition> games = catalogue->games(findings);
+  for (const Finding& finding : findings)
+    if (finding.is_error) spdlog::error("{}", to_text(finding));
+  if (games.empty()) return fail("there are no variants");
+  return games;
 }
 
 Result<PgnNames> load_pgn_names() {

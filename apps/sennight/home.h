@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "base/result.h"
 #include "notation/pgn.h"
@@ -18,6 +19,10 @@ std::string find_web_app();
 
 // The variants of the home folder. Errors: no home; the folder cannot be read.
 Result<Catalogue> open_catalogue();
+
+// The games of the home folder. A file with errors is left out and named in the log. Errors: as open_catalogue; there is
+// none.
+Result<std::vector<VariantDefinition>> load_games();
 
 // Reads a variant file. Errors: as read_file, and for one that is longer than any variant file.
 Result<std::string> read_variant_file(const std::string& path);

@@ -30,7 +30,7 @@ bool is_refusal(std::string_view line) {
   return line.starts_with("Illegal move") || line.starts_with("Error (Illegal move");
 }
 
-// "normal,crazyhouse": is the variant one of these?
+// "normal,fairy": is the variant one of these?
 bool knows(std::string_view variants, std::string_view variant) {
   const auto all = split(variants, ',');
   return std::ranges::find(all, variant) != all.end();

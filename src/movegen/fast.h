@@ -2,12 +2,28 @@
 #pragma once
 
 #include <atomic>
+#include <memory>
 
+#include "movegen/stages.h"
 #include "movegen/tables.h"
 #include "position/move.h"
 #include "position/position.h"
 
-namespace sennight::fast {
+namespace sennight {
+
+class StagedMoves::Looker {
+ public:
+  virtual ~Looker() = default;
+  virtual void look_at(const Position& position) = 0;
+  // REQUIRES of all that follow: a position was looked at.
+  virtual void all(MoveList& moves) const = 0;
+  virtual void captures(MoveList& moves) const = 0;
+  virtual void quiets(MoveList& moves) const = 0;
+  virtual const Move* find(const Move& wanted, MoveList& room) const = 0;
+  virtual bool hang_together() const = 0;
+};
+
+namespace fast {
 
 // REQUIRES of all: W words are what the position's board needs. Defined in narrow.cpp and wide.cpp.
 
@@ -24,4 +40,9 @@ std::uint64_t count_legal_moves(const Position& position);
 template <int W>
 std::uint64_t count_sequences(const Position& position, int depth, const std::atomic<bool>& stop);
 
-}  // namespace sennight::fast
+template <int W>
+std::unique_ptr<StagedMoves::Looker> make_looker(const Variant& variant);
+
+}  // namespace fast
+
+}  // namespace sennight

@@ -118,17 +118,26 @@ bool is_decided(const Tables<W>& tables, const State<W>& state);
 template <int W>
 std::uint64_t count_moves(const Tables<W>& tables, const State<W>& state);
 
+// Which moves are generated, where the sink does not say it already.
+struct Wanted {
+  bool quiets = false;  // what a list of captures leaves out
+  const Move* like =
+      nullptr;  // those of the same piece or hand and of the same kind, perhaps some more; neither swaps nor
+                // passes, which hang together with the other moves
+};
+
 template <int W, class Sink>
 class Generator {
  public:
-  Generator(const Tables<W>& tables, const State<W>& state, Sink& sink)
+  Generator(const Tables<W>& tables, const State<W>& state, Sink& sink, const Wanted& wanted = {})
       : tables_(tables),
         state_(state),
         sink_(sink),
+        wanted_(wanted),
         me_(state.turn),
         own_(state.players[me_]),
         occupied_(state.occupied()),
-        capturable_(occupied_ - own_ - state.of_types(tables.royals)),
+        capturable_(wants_quiets() ? Bits<W>::none() : occupied_ - own_ - state.of_types(tables.royals)),
         targetable_(capturable_ | ~occupied_),
         rights_(state.unmoved | tables.initial_cells[me_]) {}
 
@@ -144,6 +153,11 @@ class Generator {
 
  private:
   static constexpr unsigned kNowhere = ~0u;
+
+  bool wants_quiets() const {
+    if constexpr (Sink::kOnlyCounts) return false;
+    else return wanted_.quiets;
+  }
 
   void run_guarded(unsigned royal) {
     const Attackers<W> attackers(tables_, state_, rival_of(me_));
@@ -164,12 +178,14 @@ class Generator {
     attackers_ = attackers;
     if (in_check_ && tables_.not_in_check != 0) [[unlikely]]
       rights_ -= state_.of_types(tables_.not_in_check);
+    if constexpr (!Sink::kOnlyCounts)
+      if (wanted_.like != nullptr) return generate_like(*wanted_.like);
     const std::uint64_t before = sink_.size();
     for (const TypeMoves<W>& type : tables_.moves[me_]) {
       const Bits<W> pieces = state_.types[type.type.index()] & own_;
       if (pieces.any()) pieces_moves(type, pieces);
     }
-    if (tables_.has_en_passant) en_passant();
+    if (tables_.has_en_passant && !wants_quiets()) en_passant();
     if (tables_.has_gating) [[unlikely]]
       gatings();
     if constexpr (!Sink::kCapturesOnly) {
@@ -183,6 +199,43 @@ class Generator {
                               : tables_.may_pass && (!in_check_ || state_.royals_face(tables_));
       if (passes) [[unlikely]]
         sink_.move({Cell(), Cell(), Cell(), TypeId(), MoveKind::kPass});
+    }
+  }
+
+  // See Wanted::like. The move may be of another position.
+  void generate_like(const Move& move) {
+    switch (move.kind) {
+      case MoveKind::kNormal:
+      case MoveKind::kInitial:
+      case MoveKind::kFusion:
+      case MoveKind::kFission: {
+        const auto from = static_cast<unsigned>(move.from.index());
+        if (own_.contains(from)) pieces_moves(tables_.moves[me_][state_.type_at[from]], Bits<W>::of(from));
+        break;
+      }
+      case MoveKind::kEnPassant:
+        if (tables_.has_en_passant) en_passant();
+        break;
+      case MoveKind::kCastling:
+      case MoveKind::kCastlingGate:
+      case MoveKind::kCastlingPartnerGate:
+        if (attackers_ != nullptr || tables_.royals == 0) castlings();
+        break;
+      case MoveKind::kGate:
+        if (tables_.has_gating) gatings();
+        break;
+      case MoveKind::kDrop:
+        for (unsigned t = 0; tables_.has_hands && t < tables_.types; ++t) {
+          if (state_.hands[me_][t] == 0) continue;
+          if (t == move.type.index() || tables_.variant.drops().other_face[t] == move.type)
+            drops_of(move.type, mask_ - occupied_);
+        }
+        break;
+      case MoveKind::kChange:
+        if (tables_.has_changes) changes();
+        break;
+      case MoveKind::kSwap:
+      case MoveKind::kPass: break;
     }
   }
 
@@ -371,6 +424,7 @@ class Generator {
       if (promotion.on_capture || (Sink::kCapturesOnly && promotion.everywhere)) offered &= capturable_;
       if (!offered.any()) continue;
       staying -= offered & promotion.forced;
+      if (wants_quiets() && !promotion.everywhere) continue;
       for (const TypeId target : promotion.targets)
         if (!promotion.limited || is_allowed(promotion, target)) sink_.moves(from, offered, target, kind);
     }
@@ -660,6 +714,7 @@ class Generator {
   const Tables<W>& tables_;
   const State<W>& state_;
   Sink& sink_;
+  const Wanted wanted_;
   const unsigned me_;
   const Bits<W> own_, occupied_;
   const Bits<W> capturable_, targetable_;    // pieces that may be captured; these and empty cells

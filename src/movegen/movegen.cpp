@@ -1,8 +1,7 @@
 #include "movegen/movegen.h"
 
-#include <algorithm>
-
 #include "movegen/fast.h"
+#include "movegen/stages.h"
 
 namespace sennight {
 
@@ -24,9 +23,11 @@ std::uint64_t count_sequences(const Position& position, int depth, const std::at
 }
 
 bool is_legal(const Position& position, const Move& move) {
-  MoveList moves;
-  legal_moves(position, moves);
-  return std::find(moves.begin(), moves.end(), move) != moves.end();
+  StagedMoves stages(position.variant());
+  stages.look_at(position);
+  MoveList room;
+  const Move* found = stages.find(move, room);
+  return found != nullptr && *found == move;
 }
 
 bool has_legal_move(const Position& position) { return count_legal_moves(position) > 0; }

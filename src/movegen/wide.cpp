@@ -1,5 +1,6 @@
 // Boards of more than 128 cells. Here vectors win.
 
+#include "movegen/looker.h"
 #include "movegen/walk.h"
 
 namespace sennight::fast {
@@ -8,10 +9,12 @@ template void list_legal_moves<3>(const Position&, MoveList&);
 template void list_legal_captures<3>(const Position&, MoveList&);
 template std::uint64_t count_legal_moves<3>(const Position&);
 template std::uint64_t count_sequences<3>(const Position&, int, const std::atomic<bool>&);
+template std::unique_ptr<StagedMoves::Looker> make_looker<3>(const Variant&);
 
 template void list_legal_moves<4>(const Position&, MoveList&);
 template void list_legal_captures<4>(const Position&, MoveList&);
 template std::uint64_t count_legal_moves<4>(const Position&);
 template std::uint64_t count_sequences<4>(const Position&, int, const std::atomic<bool>&);
+template std::unique_ptr<StagedMoves::Looker> make_looker<4>(const Variant&);
 
 }  // namespace sennight::fast

@@ -86,6 +86,10 @@ std::string Describer::verdict(Verdict verdict, std::string_view who) const {
   return {};
 }
 
+std::string Describer::draw_or_points() const {
+  return definition_.ends.of("points").words("values").empty() ? verdict(Verdict::kDraw, "") : "points decide";
+}
+
 // ---- board and pieces ---------------------------------------------------------------------------
 
 namespace {

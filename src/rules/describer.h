@@ -36,6 +36,8 @@ class Describer {
   bool two_players() const { return variant_.players() == 2; }
   // "the game is a draw", "that player loses". A draw when not all need be in the game: all who are left share it.
   std::string verdict(Verdict verdict, std::string_view who) const;
+  // "the game is a draw", or who decides where [ends] points do.
+  std::string draw_or_points() const;
 
  private:
   Sentences board() const;

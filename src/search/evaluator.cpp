@@ -11,8 +11,6 @@
 namespace sennight {
 namespace {
 
-constexpr int kAssaultShare = 24;
-constexpr int kWorstAssault = 700;
 constexpr int kApproach = 8;     // centipawns per step nearer to a royal that stands alone
 constexpr int kCornering = 3;    // times what its cell is worth to such a royal
 constexpr int kRivalGone = 600;  // centipawns for each eliminated rival
@@ -25,8 +23,6 @@ constexpr std::array<int, 6> kLastOnes = {-3000, -500, -260, -140, -70, -30};
 
 // Sums are counted anew in one of so many positions, chosen by the key, where assertions are on.
 [[maybe_unused]] constexpr std::uint64_t kChecked = 64;
-
-constexpr int kExposureShare = 1000;  // the weight is for ten cells open to checks by all material of the start
 
 }  // namespace
 
@@ -100,70 +96,6 @@ void Evaluator::update_hands(Sums& sums, const Position& after, const Undo& undo
   });
 }
 
-template <class Recorder>
-void Evaluator::add_walkers(const Position& position, PlayerId player, const PerPlayer<Survey>& surveys, Value& fine,
-                            Recorder& record) const {
-  const CellSet& own = surveys[player.index()].slow;
-  if (own.empty()) return;
-  CellSet rivals;
-  for (std::size_t p = 0; p < variant_->players(); ++p) {
-    if (p != player.index()) rivals |= surveys[p].slow;
-  }
-  const CellSet& occupied = position.occupied();
-  int promise = 0, doubled = 0, isolated = 0, blocked = 0;
-  for (const Cell cell : own) {
-    const Walk& walk = walks_[position.piece(cell).code() * cells_ + cell.index()];
-    if (!walk.stoppers.intersects(rivals)) promise += walk.promise;
-    doubled += walk.way.intersects(own);
-    isolated += !walk.guards.intersects(own);
-    blocked += (walk.steps - occupied).empty();
-  }
-  const auto add = [&](General what, int amount) {
-    fine += general(what) * amount;
-    if constexpr (Recorder::kListens) record.add(player.index(), weights_.index(what), amount);
-  };
-  add(General::kPassed, promise);
-  add(General::kDoubled, doubled);
-  add(General::kIsolated, isolated);
-  add(General::kBlocked, blocked);
-}
-
-template <class Recorder>
-void Evaluator::add_royal_safety(const Position& position, const Sums& sums, PlayerId owner,
-                                 const PerPlayer<Survey>& surveys, Value& fine, Recorder& record) const {
-  const Cell royal = position.royal(owner);
-  if (!royal) return;
-  int joint = 0, open = 0, material = 0;
-  for (std::size_t p = 0; p < variant_->players(); ++p) {
-    const PlayerId rival(p);
-    if (rival == owner || !position.is_living(rival)) continue;
-    material += sums.material[p];
-    int assault = surveys[p].assault, assailants = surveys[p].assailants;
-    for (std::size_t type = 0; variant_->has_hands() && type < variant_->types().size(); ++type) {
-      if (position.in_hand(rival, TypeId(type)) == 0) continue;
-      assault += traits_[type].assault;
-      ++assailants;
-    }
-    open += surveys[p].open[owner.index()];
-    if (assailants >= 2) joint += std::min(assault * assault / kAssaultShare, kWorstAssault);
-  }
-  // Open lines count by what the rivals have to use them, in percent of the material at the start.
-  const int exposure = open * (material * 100 / start_material_);
-  fine += general(General::kAssault) * joint;
-  const Value weight = general(General::kExposure);
-  const auto share = [&](int part) { return static_cast<int>(std::int64_t{part} * exposure / kExposureShare); };
-  fine += {share(weight.middle), share(weight.end)};
-  if constexpr (Recorder::kListens) {
-    record.add(owner.index(), weights_.index(General::kAssault), joint);
-    record.add(owner.index(), weights_.index(General::kExposure), static_cast<double>(exposure) / kExposureShare);
-  }
-  for (const Cell cell : position.pieces(owner) & near_[royal.index()]) {
-    const TypeId type = position.piece(cell).type();
-    fine += shelter_[type.index()];
-    if constexpr (Recorder::kListens) record.add(owner.index(), weights_.index(OfType::kShelter, type), 1.0);
-  }
-}
-
 int Evaluator::phase(const Sums& sums) const {
   int total = 0;
   for (std::size_t i = 0; i < variant_->players(); ++i) total += sums.material[i];
@@ -183,19 +115,14 @@ int Evaluator::fixed_value(const Position& position, const Sums& sums, PlayerId 
   return value;
 }
 
-template <class Recorder>
-int Evaluator::side_value(const Position& position, const Sums& sums, PlayerId player, const PerPlayer<Survey>& surveys,
-                          Recorder& record) const {
-  const std::size_t p = player.index();
-  Value fine = surveys[p].fine;
-  add_walkers(position, player, surveys, fine, record);
-  if (variant_->safety() != Safety::kNone) add_royal_safety(position, sums, player, surveys, fine, record);
+int Evaluator::side_value(const Position& position, const Sums& sums, PlayerId player, Value surveyed) const {
+  Value fine = surveyed;
   for (std::uint32_t left = paired_.bits(); left != 0; left &= left - 1) {
     const TypeId type(static_cast<std::size_t>(std::countr_zero(left)));
     if (position.count(player, type) >= 2) fine += pair_values_[type.index()];
   }
   const int phase = this->phase(sums);
-  const Value sum = sums.value[p];
+  const Value sum = sums.value[player.index()];
   const int middle = sum.middle + fine.middle / kFine, end = sum.end + fine.end / kFine;
   return (middle * phase + end * (256 - phase)) / 256 + fixed_value(position, sums, player);
 }
@@ -241,11 +168,11 @@ void Evaluator::add_risks(const Position& position, Standings& standings) const 
 Evaluator::Standings Evaluator::standings(const Position& position, const Sums& sums) const {
   SENNIGHT_REQUIRES(position.key() % kChecked != 0 || sums == this->sums(position), position.key());
   NoRecorder nobody;
-  const PerPlayer<Survey> surveys = this->surveys(position, nobody);
+  const PerPlayer<Value> surveyed = survey(position, sums, nobody);
   Standings standings;
   for (std::size_t p = 0; p < variant_->players(); ++p) {
     if (position.is_living(PlayerId(p)))
-      standings.worth[p] = std::max(1, side_value(position, sums, PlayerId(p), surveys, nobody));
+      standings.worth[p] = std::max(1, side_value(position, sums, PlayerId(p), surveyed[p]));
   }
   if (variant_->safety() == Safety::kElimination) add_risks(position, standings);
   return standings;
@@ -267,9 +194,10 @@ Score Evaluator::evaluate_weights(const Position& position, const Sums& sums, Pl
   Score score = 0;
   if (variant_->players() == 2) {
     NoRecorder nobody;
-    const PerPlayer<Survey> surveys = this->surveys(position, nobody);
-    score = side_value(position, sums, player, surveys, nobody) -
-            side_value(position, sums, rival_of(player), surveys, nobody);
+    const PerPlayer<Value> surveyed = survey(position, sums, nobody);
+    const PlayerId rival = rival_of(player);
+    score = side_value(position, sums, player, surveyed[player.index()]) -
+            side_value(position, sums, rival, surveyed[rival.index()]);
     if (variant_->ends().facts().army_is_burden) score = -score;  // the less is left the better
   } else {
     const Standings standings = this->standings(position, sums);
@@ -291,10 +219,10 @@ Score Evaluator::evaluate_weights(const Position& position, const Sums& sums, Pl
 PerPlayer<int> Evaluator::side_values(const Position& position) const {
   const Sums sums = this->sums(position);
   NoRecorder nobody;
-  const PerPlayer<Survey> surveys = this->surveys(position, nobody);
+  const PerPlayer<Value> surveyed = survey(position, sums, nobody);
   PerPlayer<int> values{};
   for (std::size_t p = 0; p < variant_->players(); ++p) {
-    if (position.is_living(PlayerId(p))) values[p] = side_value(position, sums, PlayerId(p), surveys, nobody);
+    if (position.is_living(PlayerId(p))) values[p] = side_value(position, sums, PlayerId(p), surveyed[p]);
   }
   return values;
 }
@@ -304,14 +232,13 @@ Trace Evaluator::trace(const Position& position) const {
   TraceRecorder record{trace};
   const Sums sums = this->sums(position);
   trace.phase = phase(sums);
-  const PerPlayer<Survey> surveys = this->surveys(position, record);
+  survey(position, sums, record);
   for (std::size_t p = 0; p < variant_->players(); ++p) {
     const PlayerId player(p);
     if (!position.is_living(player)) {
       trace.amounts[p].clear();
       continue;
     }
-    side_value(position, sums, player, surveys, record);
     trace.rest[p] = fixed_value(position, sums, player);
     const Symmetry& view = variant_->view(player);
     for (std::size_t cell = 0; cell < cells_; ++cell) {

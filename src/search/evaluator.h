@@ -130,13 +130,8 @@ class Evaluator {
     CellSet steps;     // that it may enter next
     int promise = 0;   // centipawns that a coming promotion is worth
   };
-  // What looking along all moves of one player's pieces tells.
-  struct Survey {
-    Value fine;                       // centipawns * 256
-    int assault = 0, assailants = 0;  // on the surroundings of rival royals
-    PerPlayer<int> open{};            // cells from which each rival's royal is or could be checked
-    CellSet slow;                     // cells of walkers
-  };
+  template <int W, class Recorder>
+  friend class Surveyor;
 
   void compute_reach();
   void compute_piece_values();
@@ -156,22 +151,13 @@ class Evaluator {
   Value general(General what) const { return general_[static_cast<std::size_t>(what)]; }
   int phase(const Sums& sums) const;
 
+  // What each player's pieces reach and attack, how far walkers may come and how royals stand: centipawns * 256.
   // `record` is told how much there is of each weight, see Trace.
   template <class Recorder>
-  PerPlayer<Survey> surveys(const Position& position, Recorder& record) const;
-  // The same for boards of W words.
-  template <int W, class Recorder>
-  PerPlayer<Survey> wide_surveys(const Position& position, Recorder& record) const;
-  template <class Recorder>
-  void add_walkers(const Position& position, PlayerId player, const PerPlayer<Survey>& surveys, Value& fine,
-                   Recorder& record) const;
-  template <class Recorder>
-  void add_royal_safety(const Position& position, const Sums& sums, PlayerId owner, const PerPlayer<Survey>& surveys,
-                        Value& fine, Recorder& record) const;
+  PerPlayer<Value> survey(const Position& position, const Sums& sums, Recorder& record) const;
   void add_risks(const Position& position, Standings& standings) const;
-  template <class Recorder>
-  int side_value(const Position& position, const Sums& sums, PlayerId player, const PerPlayer<Survey>& surveys,
-                 Recorder& record) const;
+  // `surveyed`: what survey() says of the player.
+  int side_value(const Position& position, const Sums& sums, PlayerId player, Value surveyed) const;
   // What no weight decides.
   int fixed_value(const Position& position, const Sums& sums, PlayerId player) const;
   // A piece comes to a cell or leaves it.

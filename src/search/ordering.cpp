@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "position/attack.h"
 #include "search/exchange.h"
@@ -10,7 +11,7 @@ namespace sennight {
 namespace {
 
 constexpr std::int32_t kTableMove = 1 << 30;
-constexpr std::int32_t kGoodCapture = 1 << 26;
+constexpr std::int32_t kGoodCapture = 2 * Ordering::kGood;
 constexpr std::int32_t kKiller = 1 << 24;
 constexpr std::int32_t kBadCapture = -(1 << 26);
 constexpr std::int32_t kCheckBonus = 3000;     // in units of history
@@ -38,7 +39,7 @@ void History::clear() {
   std::ranges::fill(answers_, MoveCode{0});
 }
 
-void Ordering::find_checks(const Position& position) {
+void Ordering::find_checks(const Position& position, CheckCells& checks) {
   const Variant& variant = evaluator_->variant();
   const PlayerId mover = position.turn();
   for (std::size_t p = 0; p < variant.players(); ++p) {
@@ -52,16 +53,16 @@ void Ordering::find_checks(const Position& position) {
     for (std::uint32_t i = begin; i < end;) {
       const AttackNode& node = nodes[i];
       std::uint32_t& types = check_types_[node.cell.index()];
-      if (types == 0 && node.types != 0) check_cells_.push_back(node.cell);
+      if (types == 0 && node.types != 0) checks.cells.push_back({node.cell, 0});
       types |= node.types;
       i = position.is_empty(node.cell) ? i + 1 : node.skip;
     }
   }
-}
-
-void Ordering::forget_checks() {
-  for (const Cell cell : check_cells_) check_types_[cell.index()] = 0;
-  check_cells_.clear();
+  for (CheckCells::From& from : checks.cells) {
+    from.types = check_types_[from.cell.index()];
+    check_types_[from.cell.index()] = 0;
+  }
+  checks.found = true;
 }
 
 // A dear piece takes a cheap one, and the exchange that follows does not pay.
@@ -82,8 +83,17 @@ bool Ordering::loses_material(const Position& position, const Move& move, int ga
 void Ordering::score(const Position& position, const MoveList& moves, const Hints& hints, const History& history,
                      std::vector<OrderedMove>& ordered) {
   ordered.clear();
+  CheckCells checks{std::move(check_cells_)};
+  checks.cells.clear();
+  add(position, moves, hints, history, checks, ordered);
+  check_cells_ = std::move(checks.cells);
+}
+
+void Ordering::add(const Position& position, const MoveList& moves, const Hints& hints, const History& history,
+                   CheckCells& checks, std::vector<OrderedMove>& ordered) {
   if (moves.empty()) return;
-  find_checks(position);
+  if (!checks.found) find_checks(position, checks);
+  for (const CheckCells::From& from : checks.cells) check_types_[from.cell.index()] = from.types;
   for (const Move& listed : moves) {
     OrderedMove& entry = ordered.emplace_back();
     entry.move = listed;
@@ -138,15 +148,21 @@ void Ordering::score(const Position& position, const MoveList& moves, const Hint
       entry.score = entry.history + (entry.check ? kCheckBonus : 0);
     }
   }
-  forget_checks();
+  for (const CheckCells::From& from : checks.cells) check_types_[from.cell.index()] = 0;
 }
 
 void bring_best(std::vector<OrderedMove>& ordered, std::size_t at) {
-  std::size_t best = at;
-  for (std::size_t i = at + 1; i < ordered.size(); ++i) {
-    if (ordered[i].score > ordered[best].score) best = i;
+  OrderedMove* const first = ordered.data() + at;
+  OrderedMove* const end = ordered.data() + ordered.size();
+  OrderedMove* best = first;
+  std::int32_t highest = first->score;
+  for (OrderedMove* other = first + 1; other != end; ++other) {
+    if (other->score > highest) {
+      highest = other->score;
+      best = other;
+    }
   }
-  std::swap(ordered[at], ordered[best]);
+  std::swap(*first, *best);
 }
 
 }  // namespace sennight

@@ -118,6 +118,16 @@ struct Hints {
   History::Sequels before{};          // what followed the last moves
 };
 
+// From where which of the mover's types would attack a rival's royal. Found once for a node, at the first need.
+struct CheckCells {
+  struct From {
+    Cell cell;
+    std::uint32_t types;  // as bits
+  };
+  std::vector<From> cells;  // each once
+  bool found = false;
+};
+
 // Puts moves in order, best first, as they are asked for.
 class Ordering {
  public:
@@ -126,16 +136,21 @@ class Ordering {
   // Scores `moves`, legal in `position`, into `ordered`.
   void score(const Position& position, const MoveList& moves, const Hints& hints, const History& history,
              std::vector<OrderedMove>& ordered);
+  // The same behind those that are in `ordered` already. `checks`: of the position, filled when they are not found yet.
+  void add(const Position& position, const MoveList& moves, const Hints& hints, const History& history,
+           CheckCells& checks, std::vector<OrderedMove>& ordered);
+
+  // Scores from here on belong to captures and promotions that do not seem to lose material, and to the table's move.
+  static constexpr std::int32_t kGood = 1 << 25;
 
  private:
-  void find_checks(const Position& position);
-  void forget_checks();
+  void find_checks(const Position& position, CheckCells& checks);
   bool loses_material(const Position& position, const Move& move, int gain, TypeId mover) const;
 
   const Evaluator* evaluator_;
-  // Types that would attack the rival's royal from each cell; cleared through the list of cells that are set.
+  // What a list of check cells says, by cell; cleared through the list.
   std::array<std::uint32_t, kMaxCells> check_types_{};
-  std::vector<Cell> check_cells_;
+  std::vector<CheckCells::From> check_cells_;  // room for those of a caller who keeps none
 };
 
 // Brings the best of `ordered` from `at` on to `at`.

@@ -1,5 +1,7 @@
-// What one player's pieces reach and attack, by the move generator's tables.
+// What one player's pieces reach and attack, by the move generator's tables, and how the royals stand. An evaluation
+// spends most of its time here: sets of cells are as wide as the board, and what depends on types alone lies in tables.
 #include <algorithm>
+#include <bit>
 
 #include "movegen/choosy.h"
 #include "movegen/tables.h"
@@ -11,188 +13,301 @@ namespace {
 constexpr int kAssaultHit = 3;  // weight of each cell near a royal that is attacked
 constexpr int kSafeCheck = 16;  // weight of a type that could give check where no rival piece but the royal guards
 constexpr int kWeakCell = 4;    // weight of each attacked cell near a royal that no other piece guards
-constexpr int kUnguarded = 20;  // centipawns at most for an attack on an unguarded piece that is no dearer
+// Centipawns for an attack on a dearer piece: at least, one more for so many that it is worth more, and at most.
+constexpr int kDearer = 12, kDearerShare = 16, kDearerMost = 40;
+// The same for one on an unguarded piece that is no dearer; here its whole worth counts.
+constexpr int kUnguarded = 6, kUnguardedShare = 32, kUnguardedMost = 20;
+constexpr int kAssaultShare = 24;     // a joint attack counts by the square of its weight, divided by this
+constexpr int kWorstAssault = 700;    // and no more than this
+constexpr int kExposureShare = 1000;  // the weight is for ten cells open to checks by all material of the start
 
 // From where one player's pieces would check rivals' royals.
 template <int W>
-struct Checks {
-  fast::Bits<W> safe = fast::Bits<W>::none();  // where no piece of that rival would take the one that checks
-  std::array<std::uint32_t, kMaxCells> types;  // bits of those that would check from a safe cell; of others not set
+class Checks {
+ public:
+  // `types`: the player's, on the board and in hand.
+  explicit Checks(TypeSet types) : types_(types.bits()) {
+    for (std::uint32_t left = types_; left != 0; left &= left - 1)
+      safe_[std::countr_zero(left)] = fast::Bits<W>::none();
+  }
 
-  // Adds those of one royal; `own`: the player's pieces, of `there`; `guarded`: what the royal's side guards. Returns
-  // from how many cells one of the player's types attacks the royal, or will when it comes there.
+  // Adds those of one royal; `own`: the player's pieces; `guarded`: what the royal's side guards. Returns from how many
+  // cells one of the player's types attacks the royal, or will when it comes there.
   int add(const AttackForest& attacks, Cell royal, const fast::Bits<W>& occupied, const fast::Bits<W>& own,
-          const fast::Bits<W>& guarded, TypeSet there) {
+          const fast::Bits<W>& guarded) {
+    const fast::Bits<W> taken = own | guarded, closed = occupied - own;
     const auto [begin, end] = attacks.tree(royal.index());
     const AttackNode* nodes = attacks.nodes().data();
     int open = 0;
     for (std::uint32_t i = begin; i < end;) {
       const AttackNode& node = nodes[i];
       const auto cell = static_cast<unsigned>(node.cell.index());
-      const bool is_own = own.contains(cell);
-      const bool empty = !occupied.contains(cell);
-      open += (empty || is_own) && (node.types & there.bits()) != 0;
-      if (!is_own && !guarded.contains(cell)) {
-        types[cell] = node.types | (safe.contains(cell) ? types[cell] : 0);
-        safe.insert(cell);
+      if (std::uint32_t some = node.types & types_; some != 0) {
+        open += !closed.contains(cell);
+        if (!taken.contains(cell))
+          for (; some != 0; some &= some - 1) safe_[std::countr_zero(some)].insert(cell);
       }
-      i = empty ? i + 1 : node.skip;
+      i = occupied.contains(cell) ? node.skip : i + 1;
     }
     return open;
   }
-  // Can a piece of this type that reaches `cells` check from one of them?
-  bool by(unsigned type, const fast::Bits<W>& cells) const {
-    bool can = false;
-    (cells & safe).for_each([&](unsigned cell) { can = can || (types[cell] >> type & 1) != 0; });
-    return can;
-  }
+  // Can a piece of this type that reaches `cells` check from one of them, where no piece of that rival would take it?
+  // REQUIRES: it is one of the types.
+  bool by(unsigned type, const fast::Bits<W>& cells) const { return (cells & safe_[type]).any(); }
+
+ private:
+  const std::uint32_t types_;
+  fast::Bits<W> safe_[kMaxTypes];  // by type; of other types not set
 };
 
 }  // namespace
 
+// Looks at one position. Made for it and thrown away.
 template <int W, class Recorder>
-PerPlayer<Evaluator::Survey> Evaluator::wide_surveys(const Position& position, Recorder& record) const {
-  using fast::Bits;
-  const fast::Tables<W>& tables = fast::tables_of<W>(*variant_);
-  const Bits<W> occupied = Bits<W>::from(position.occupied());
-  const auto reached = [&](const fast::Mobility<W>& mobility, unsigned from) {
-    return mobility.slides.empty() ? mobility.leaps[from] : tables.reach.reached(mobility.slides[from], occupied);
-  };
+class Surveyor {
+ public:
+  Surveyor(const Evaluator& evaluator, const Position& position, const Sums& sums, Recorder& record)
+      : evaluator_(evaluator),
+        variant_(evaluator.variant()),
+        tables_(fast::tables_of<W>(variant_)),
+        position_(position),
+        sums_(sums),
+        record_(record),
+        occupied_(Bits::from(position.occupied())),
+        players_(static_cast<unsigned>(variant_.players())) {}
+
+  PerPlayer<Value> values() {
+    PerPlayer<Value> values{};
+    for (unsigned p = 0; p < players_; ++p) look_along(p);
+    for (unsigned p = 0; p < players_; ++p)
+      if (armies_[p].lives) weigh(p, values[p]);
+    for (unsigned p = 0; p < players_; ++p) {
+      if (armies_[p].slow.any()) add_walkers(p, values[p]);
+      if (variant_.safety() != Safety::kNone) add_royal_safety(p, values[p]);
+    }
+    return values;
+  }
+
+ private:
+  using Bits = fast::Bits<W>;
   struct Looked {  // not initialized: there are many more than needed
-    unsigned from;
-    unsigned type;
-    Bits<W> captures, quiets;
+    unsigned from, type;
+    Bits captures, quiets;
   };
   struct Army {
     // Guards: what is attacked or defended, by any piece, by any but the royal, by slow ones
-    Bits<W> own, guards, support, slow_guards;
+    Bits own, guards, support, slow_guards;
+    Bits slow;      // cells of walkers
     TypeSet types;  // on the board and in hand
-    std::size_t begin = 0, end = 0;
-    bool lives = false;
+    unsigned begin, end;
+    int assault, assailants;  // on the surroundings of rival royals
+    PerPlayer<int> open;      // cells from which each rival's royal is or could be checked
+    bool lives;
   };
-  std::array<Looked, kMaxCells> pieces;
-  PerPlayer<Army> armies;
-  std::size_t count = 0;
+
+  [[gnu::always_inline]] Bits reached(const fast::Mobility<W>& mobility, unsigned from) const {
+    return mobility.slides.empty() ? mobility.leaps[from] : tables_.reach.reached(mobility.slides[from], occupied_);
+  }
+  unsigned type_on(unsigned cell) const { return static_cast<unsigned>(position_.piece(Cell(cell)).type().index()); }
+  void add(unsigned p, General what, int amount, Value& value) {
+    value += evaluator_.general(what) * amount;
+    if constexpr (Recorder::kListens) record_.add(p, evaluator_.weights_.index(what), amount);
+  }
+  void note(unsigned p, OfType what, unsigned type, double amount) {
+    if constexpr (Recorder::kListens) record_.add(p, evaluator_.weights_.index(what, TypeId(type)), amount);
+  }
 
   // 1. What every piece reaches
-  for (std::size_t p = 0; p < variant_->players(); ++p) {
-    Army& army = armies[p];
-    army.own = army.guards = army.support = army.slow_guards = Bits<W>::none();
-    army.begin = army.end = count;
-    army.lives = position.is_living(PlayerId(p));
-    if (!army.lives) continue;
-    const auto& all_moves = tables.moves[p];
-    army.own = Bits<W>::from(position.pieces(PlayerId(p)));
-    army.own.for_each([&](unsigned from) {
-      const TypeId type = position.piece(Cell(from)).type();
-      army.types.insert(type);
-      const fast::TypeMoves<W>& moves = all_moves[type.index()];
-      Bits<W> captures = Bits<W>::none(), quiets = Bits<W>::none();
+  void look_along(unsigned p) {
+    Army& army = armies_[p];
+    army.own = army.guards = army.support = army.slow_guards = army.slow = Bits::none();
+    army.types = TypeSet();
+    army.begin = army.end = count_;
+    army.assault = army.assailants = 0;
+    army.open = {};
+    army.lives = position_.is_living(PlayerId(p));
+    if (!army.lives) return;
+    const fast::TypeMoves<W>* all_moves = tables_.moves[p].data();
+    army.own = Bits::from(position_.pieces(PlayerId(p)));
+    Bits guards = Bits::none(), royal_guards = Bits::none(), slow_guards = Bits::none(), slow = Bits::none();
+    std::uint32_t types = 0;
+    army.own.for_each([&] [[gnu::always_inline]] (unsigned from) {
+      const unsigned type = type_on(from);
+      types |= std::uint32_t{1} << type;
+      const fast::TypeMoves<W>& moves = all_moves[type];
+      Bits captures = Bits::none(), quiets = Bits::none();
       if (moves.both.exists()) captures = quiets = reached(moves.both, from);
       if (moves.capture.exists()) captures |= reached(moves.capture, from);
-      fast::ChoosyReach<W> choosy;
-      if (moves.is_choosy) {
-        choosy = fast::choosy_reach(variant_->hops(PlayerId(p), type), from, occupied, [&](unsigned cell) {
-          return static_cast<unsigned>(position.piece(Cell(cell)).type().index());
-        });
+      const Evaluator::Traits& traits = evaluator_.traits_[type];
+      if (moves.is_choosy) [[unlikely]] {
+        const fast::ChoosyReach<W> choosy = fast::choosy_reach(variant_.hops(PlayerId(p), TypeId(type)), from,
+                                                               occupied_, [&](unsigned cell) { return type_on(cell); });
         captures |= choosy.captures;
+        if (traits.active) quiets |= choosy.quiets;
       }
-      army.guards |= captures;
-      const Traits& traits = traits_[type.index()];
-      if (traits.assault == 0) return;  // royals
-      army.support |= captures;
-      if (traits.slow) army.slow_guards |= captures;
+      if (traits.assault == 0) {  // royals
+        royal_guards |= captures;
+        return;
+      }
+      guards |= captures;
+      if (traits.slow) {
+        slow_guards |= captures;
+        slow.insert(from);
+      }
       if (traits.active && moves.quiet.exists()) quiets |= reached(moves.quiet, from);
-      if (traits.active) quiets |= choosy.quiets;
-      pieces[count++] = {from, static_cast<unsigned>(type.index()), captures, quiets};
+      pieces_[count_++] = {from, type, captures, quiets};
     });
-    army.end = count;
-    for (std::size_t t = 0; variant_->has_hands() && t < variant_->types().size(); ++t)
-      if (position.in_hand(PlayerId(p), TypeId(t)) > 0) army.types.insert(TypeId(t));
+    army.support = guards;
+    army.guards = guards | royal_guards;
+    army.slow_guards = slow_guards;
+    army.slow = slow;
+    army.types = TypeSet(types);
+    army.end = count_;
+    if (variant_.has_hands()) look_into_hand(p);
+  }
+
+  void look_into_hand(unsigned p) {
+    Army& army = armies_[p];
+    const std::size_t types = variant_.types().size();
+    for (std::size_t t = 0; t < types; ++t) {
+      if (position_.in_hand(PlayerId(p), TypeId(t)) == 0) continue;
+      army.types.insert(TypeId(t));
+      army.assault += evaluator_.traits_[t].assault;
+      ++army.assailants;
+    }
   }
 
   // 2. What that is worth
-  PerPlayer<Survey> surveys;
-  for (std::size_t p = 0; p < variant_->players(); ++p) {
-    const Army& army = armies[p];
-    if (!army.lives) continue;
-    Survey& survey = surveys[p];
-    const Bits<W> rivals = occupied - army.own;
-    Bits<W> surroundings = Bits<W>::none();  // of the rivals' royals
-    Bits<W> unsafe = occupied, unguarded = rivals;
-    Checks<W> checks;
-    int weak_cells = 0;
-    for (std::size_t r = 0; r < variant_->players(); ++r) {
-      const PlayerId rival(r);
-      if (r == p || !armies[r].lives) continue;
-      unsafe |= armies[r].slow_guards;
-      unguarded = unguarded - (armies[r].own & armies[r].guards);
-      const Cell royal = position.royal(rival);
+  void weigh(unsigned p, Value& value) {
+    Army& army = armies_[p];
+    const Bits rivals = occupied_ - army.own;
+    Bits surroundings = Bits::none();  // of the rivals' royals
+    Bits unsafe = occupied_, unguarded = rivals;
+    Checks<W> checks(army.types);
+    unsigned weak_cells = 0;
+    for (unsigned r = 0; r < players_; ++r) {
+      if (r == p || !armies_[r].lives) continue;
+      unsafe |= armies_[r].slow_guards;
+      unguarded -= armies_[r].own & armies_[r].guards;
+      const Cell royal = position_.royal(PlayerId(r));
       if (!royal) continue;
-      const Bits<W> near = Bits<W>::from(near_[royal.index()]);
+      const Bits near = Bits::from(evaluator_.near_[royal.index()]);
       surroundings |= near;
-      weak_cells += static_cast<int>(((army.support & near) - armies[r].support).count());
-      if (variant_->safety() != Safety::kNone)
-        survey.open[r] = checks.add(variant_->attacks(PlayerId(p)), royal, occupied, army.own, armies[r].guards,
-                                    army.types);
+      weak_cells += ((army.support & near) - armies_[r].support).count();
+      if (variant_.safety() != Safety::kNone)
+        army.open[r] = checks.add(variant_.attacks(PlayerId(p)), royal, occupied_, army.own, armies_[r].guards);
     }
-    survey.assault = kWeakCell * weak_cells;
+    int assault = kWeakCell * static_cast<int>(weak_cells), assailants = 0;
     TypeSet checkers;  // that could give check at once, and would not be taken
     Value fine;
-    int dearer = 0, unguarded_ones = 0, chained = 0;
-    for (std::size_t i = army.begin; i < army.end; ++i) {
-      const auto& [from, type, captures, quiets] = pieces[i];
-      const Traits& traits = traits_[type];
-      if (traits.slow) survey.slow.insert(Cell(from));
-      const Bits<W> attacked = captures & rivals;
+    int dearer = 0, unguarded_ones = 0;
+    unsigned chained = 0;
+    for (unsigned i = army.begin; i < army.end; ++i) {
+      const unsigned type = pieces_[i].type;
+      const Bits captures = pieces_[i].captures, reach = captures | pieces_[i].quiets;
+      const Evaluator::Traits& traits = evaluator_.traits_[type];
+      const Bits attacked = captures & rivals;
       if (traits.active) {
-        const int cells = static_cast<int>(((captures | quiets) - unsafe).count() + attacked.count());
+        const int cells = static_cast<int>((reach - unsafe).count() + attacked.count());
         fine += traits.activity * (16 * cells - traits.usual);
-        if constexpr (Recorder::kListens)
-          record.add(p, weights_.index(OfType::kMobility, TypeId(type)), (16 * cells - traits.usual) / 16.0);
+        note(p, OfType::kMobility, type, (16 * cells - traits.usual) / 16.0);
       }
       if (const int hits = static_cast<int>((captures & surroundings).count())) {
-        survey.assault += traits.assault + kAssaultHit * hits;
-        ++survey.assailants;
+        assault += traits.assault + kAssaultHit * hits;
+        ++assailants;
         fine += traits.attack * hits;
-        if constexpr (Recorder::kListens) record.add(p, weights_.index(OfType::kAttack, TypeId(type)), hits);
+        note(p, OfType::kAttack, type, hits);
       }
-      if (!checkers.contains(TypeId(type)) && checks.by(type, captures | quiets)) {
+      if (!checkers.contains(TypeId(type)) && checks.by(type, reach)) {
         checkers.insert(TypeId(type));
-        survey.assault += kSafeCheck;
-        ++survey.assailants;
+        assault += kSafeCheck;
+        ++assailants;
       }
-      attacked.for_each([&](unsigned victim) {
-        const int worth = material_[position.piece(Cell(victim)).type().index()];
-        const int more = worth - material_[type];
-        if (more > 0) dearer += std::min(12 + more / 16, 40);
-        else if (worth > 0 && unguarded.contains(victim)) unguarded_ones += std::min(6 + worth / 32, kUnguarded);
+      const int own_worth = evaluator_.material_[type];
+      attacked.for_each([&] [[gnu::always_inline]] (unsigned victim) {
+        const int worth = evaluator_.material_[type_on(victim)], more = worth - own_worth;
+        if (more > 0) dearer += std::min(kDearer + more / kDearerShare, kDearerMost);
+        else if (worth > 0 && unguarded.contains(victim))
+          unguarded_ones += std::min(kUnguarded + worth / kUnguardedShare, kUnguardedMost);
       });
-      if (traits.slow) {
-        (captures & army.own).for_each([&](unsigned guarded) {
-          chained += traits_[position.piece(Cell(guarded)).type().index()].slow;
-        });
-      }
+      if (traits.slow) chained += (captures & army.slow).count();
     }
-    fine += general(General::kDearer) * dearer;
-    fine += general(General::kUnguarded) * unguarded_ones;
-    fine += general(General::kChain) * chained;
-    if constexpr (Recorder::kListens) {
-      record.add(p, weights_.index(General::kDearer), dearer);
-      record.add(p, weights_.index(General::kUnguarded), unguarded_ones);
-      record.add(p, weights_.index(General::kChain), chained);
-    }
-    survey.fine = fine;
+    army.assault += assault;
+    army.assailants += assailants;
+    value += fine;
+    add(p, General::kDearer, dearer, value);
+    add(p, General::kUnguarded, unguarded_ones, value);
+    add(p, General::kChain, static_cast<int>(chained), value);
   }
-  return surveys;
-}
+
+  // 3. How far the walkers may come
+  void add_walkers(unsigned p, Value& value) {
+    const Bits own = armies_[p].slow;
+    Bits rivals = Bits::none();
+    for (unsigned r = 0; r < players_; ++r)
+      if (r != p) rivals |= armies_[r].slow;
+    int promise = 0, doubled = 0, isolated = 0, blocked = 0;
+    own.for_each([&] [[gnu::always_inline]] (unsigned cell) {
+      const Evaluator::Walk& walk = evaluator_.walks_[position_.piece(Cell(cell)).code() * evaluator_.cells_ + cell];
+      if (!(Bits::from(walk.stoppers) & rivals).any()) promise += walk.promise;
+      doubled += (Bits::from(walk.way) & own).any();
+      isolated += !(Bits::from(walk.guards) & own).any();
+      blocked += !(Bits::from(walk.steps) - occupied_).any();
+    });
+    add(p, General::kPassed, promise, value);
+    add(p, General::kDoubled, doubled, value);
+    add(p, General::kIsolated, isolated, value);
+    add(p, General::kBlocked, blocked, value);
+  }
+
+  // 4. How the own royal stands
+  void add_royal_safety(unsigned owner, Value& value) {
+    const Cell royal = position_.royal(PlayerId(owner));
+    if (!royal) return;
+    int joint = 0, open = 0, material = 0;
+    for (unsigned r = 0; r < players_; ++r) {
+      const Army& rival = armies_[r];
+      if (r == owner || !rival.lives) continue;
+      material += sums_.material[r];
+      open += rival.open[owner];
+      if (rival.assailants >= 2) joint += std::min(rival.assault * rival.assault / kAssaultShare, kWorstAssault);
+    }
+    // Open lines count by what the rivals have to use them, in percent of the material at the start.
+    const int exposure = open * (material * 100 / evaluator_.start_material_);
+    add(owner, General::kAssault, joint, value);
+    const Value weight = evaluator_.general(General::kExposure);
+    const auto share = [&](int part) { return static_cast<int>(std::int64_t{part} * exposure / kExposureShare); };
+    value += {share(weight.middle), share(weight.end)};
+    if constexpr (Recorder::kListens) {
+      record_.add(owner, evaluator_.weights_.index(General::kExposure), static_cast<double>(exposure) / kExposureShare);
+    }
+    const Bits near = Bits::from(evaluator_.near_[royal.index()]) & Bits::from(position_.pieces(PlayerId(owner)));
+    near.for_each([&](unsigned cell) {
+      value += evaluator_.shelter_[type_on(cell)];
+      note(owner, OfType::kShelter, type_on(cell), 1.0);
+    });
+  }
+
+  const Evaluator& evaluator_;
+  const Variant& variant_;
+  const fast::Tables<W>& tables_;
+  const Position& position_;
+  const Sums& sums_;
+  Recorder& record_;
+  const Bits occupied_;
+  const unsigned players_;
+  unsigned count_ = 0;
+  Army armies_[kMaxPlayers];
+  Looked pieces_[W * 64];
+};
 
 template <class Recorder>
-PerPlayer<Evaluator::Survey> Evaluator::surveys(const Position& position, Recorder& record) const {
-  return fast::with_width(*variant_, [&]<int W>() { return wide_surveys<W, Recorder>(position, record); });
+PerPlayer<Value> Evaluator::survey(const Position& position, const Sums& sums, Recorder& record) const {
+  return fast::with_width(*variant_,
+                          [&]<int W>() { return Surveyor<W, Recorder>(*this, position, sums, record).values(); });
 }
 
-template PerPlayer<Evaluator::Survey> Evaluator::surveys(const Position&, NoRecorder&) const;
-template PerPlayer<Evaluator::Survey> Evaluator::surveys(const Position&, TraceRecorder&) const;
+template PerPlayer<Value> Evaluator::survey(const Position&, const Sums&, NoRecorder&) const;
+template PerPlayer<Value> Evaluator::survey(const Position&, const Sums&, TraceRecorder&) const;
 
 }  // namespace sennight

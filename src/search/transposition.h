@@ -24,6 +24,17 @@ constexpr MoveCode move_code(const Move& move) {
   return static_cast<MoveCode>(move.kind) << 22 | type << 16 | cell(move.to) << 8 | cell(move.from);
 }
 
+// The move of a code, without the cell passed. REQUIRES: not 0.
+constexpr Move move_of(MoveCode code) {
+  Move move;
+  move.kind = static_cast<MoveKind>(code >> 22);
+  if (const MoveCode type = code >> 16 & 63; type != 63) move.type = TypeId(type);
+  if (move.kind == MoveKind::kPass) return move;
+  move.to = Cell(code >> 8 & 255);
+  if (move.kind != MoveKind::kDrop) move.from = Cell(code & 255);
+  return move;
+}
+
 enum class Bound : std::uint8_t { kNone, kUpper, kLower, kExact };
 
 struct TableEntry {

@@ -32,7 +32,10 @@ class StuckView final : public PositionView {
 }  // namespace
 
 TwoPlayerWorker::TwoPlayerWorker(Team& team, int number, Experience& experience)
-    : Worker(team, number, experience), ends_(variant_.ends()) {}
+    : Worker(team, number, experience), ends_(variant_.ends()) {
+  node_moves_.reserve(frames_.size());
+  while (node_moves_.size() < frames_.size()) node_moves_.emplace_back(variant_);
+}
 
 // ---- ends ---------------------------------------------------------------------------------------
 
@@ -85,9 +88,9 @@ bool TwoPlayerWorker::pass_may_end() const {
   return ends_.facts().pass_limit > 0 && (position_->passes() > 0 || royals_face(*position_));
 }
 
-bool TwoPlayerWorker::can_capture() const {
-  MoveList moves;
-  legal_captures(*position_, moves);
+bool TwoPlayerWorker::can_capture(int ply) {
+  MoveList& moves = frame(ply).moves;
+  node(ply).stages.captures(moves);
   return std::ranges::any_of(moves, [&](const Move& move) {
     return move.kind == MoveKind::kEnPassant || (move.kind == MoveKind::kNormal && !position_->is_empty(move.to));
   });
@@ -117,11 +120,14 @@ Score TwoPlayerWorker::quiesce(Score alpha, Score beta, int ply, int depth) {
   if (known && !pv_node) {
     if (const auto score = settled(entry, alpha, beta, ply)) return *score;
   }
+  NodeMoves& node = this->node(ply);
+  node.look_at(*position_);
 
   // 3. Standing pat, unless in check or bound to capture
   const Score old_alpha = alpha;
   const bool evades = (frame.in_check && depth < std::min(kQuiescenceChecks, root_depth_)) ||
-                      (variant_.must_capture() && depth < std::min(kQuiescenceDepth, 2 * root_depth_) && can_capture());
+                      (variant_.must_capture() && depth < std::min(kQuiescenceDepth, 2 * root_depth_) &&
+                       can_capture(ply));
   Score stand = -kInfinity, raw = 0, evaluation = 0;
   if (!evades) {
     raw = known && entry.evaluation != 0 ? entry.evaluation : evaluate(ply);
@@ -137,14 +143,16 @@ Score TwoPlayerWorker::quiesce(Score alpha, Score beta, int ply, int depth) {
     }
     alpha = std::max(alpha, stand);
     if (depth >= std::min(kQuiescenceDepth, 1 + 2 * root_depth_)) return stand;
-    legal_captures(*position_, frame.moves);
+    node.stages.captures(frame.moves);
   } else {
-    legal_moves(*position_, frame.moves);
+    node.stages.all(frame.moves);
     if (frame.moves.empty()) return no_move_score(ply);
   }
 
   // 4. Captures and promotions, or all answers to a check
-  ordering_.score(*position_, frame.moves, hints(frame, known ? entry.move : 0, ply), history_, frame.ordered);
+  frame.ordered.clear();
+  ordering_.add(*position_, frame.moves, hints(frame, known ? entry.move : 0, ply), history_, node.checks,
+                frame.ordered);
   Best best{alpha, beta, stand, pv_node};
   int quiet_answers = 0;
   const Cell last_target = ply > 0 ? frames_[static_cast<std::size_t>(ply) - 1].to : Cell();
@@ -200,8 +208,9 @@ Score TwoPlayerWorker::null_move(Score beta, int depth, int ply) {
 
 std::optional<Score> TwoPlayerWorker::good_capture(Score beta, int depth, int ply, MoveCode table_move) {
   Frame& frame = frames_[static_cast<std::size_t>(ply)];
-  legal_captures(*position_, frame.moves);
-  ordering_.score(*position_, frame.moves, hints(frame, table_move, ply), history_, frame.ordered);
+  node(ply).stages.captures(frame.moves);
+  frame.ordered.clear();
+  ordering_.add(*position_, frame.moves, hints(frame, table_move, ply), history_, node(ply).checks, frame.ordered);
   for (std::size_t i = 0; i < frame.ordered.size(); ++i) {
     bring_best(frame.ordered, i);
     const OrderedMove candidate = frame.ordered[i];
@@ -233,6 +242,7 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
   if (const auto end = end_of_game(ply)) return *end;
   if (ply >= kMaxPly) return evaluate(ply);
   const MoveCode excluded = frame.excluded;
+  if (excluded == 0) node(ply).look_at(*position_);
 
   // 2. A shorter way to the end is known already
   alpha = std::max(alpha, loss_in(ply));
@@ -315,22 +325,16 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
   }
 
   // 11. Moves
-  legal_moves(*position_, frame.moves);
-  if (frame.moves.empty()) return no_move_score(ply);
-  ordering_.score(*position_, frame.moves, hints(frame, table_move, ply), history_, frame.ordered);
+  const Hints hints = this->hints(frame, table_move, ply);
+  Picker picker(*position_, node(ply), ordering_, hints, history_, frame.moves, frame.ordered, excluded);
   frame.tried.clear();
   frame.tried_captures.clear();
-  if (excluded != 0) {
-    std::erase_if(frame.ordered, [&](const OrderedMove& other) { return move_code(other.move) == excluded; });
-    if (frame.ordered.empty()) return alpha;
-  }
 
   Best best{alpha, beta, -kInfinity, pv_node};
   int tried = 0, quiets = 0;
   bool best_captures = false;
-  for (std::size_t i = 0; i < frame.ordered.size(); ++i) {
-    bring_best(frame.ordered, i);
-    const OrderedMove candidate = frame.ordered[i];
+  while (const OrderedMove* next = picker.next()) {
+    const OrderedMove candidate = *next;
 
     // 12. Late and hopeless moves near the leaves
     if (best.score > -kForced && !frame.in_check && !candidate.check) {
@@ -364,6 +368,7 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
     }
     (candidate.quiet ? frame.tried : frame.tried_captures).push_back(candidate.move);
   }
+  if (tried == 0) return picker.has_any() ? alpha : no_move_score(ply);
 
   // 15. Store
   if (excluded != 0) return best.score;

@@ -4,7 +4,9 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
+#include "search/picker.h"
 #include "search/worker.h"
 
 namespace sennight {
@@ -43,8 +45,11 @@ class TwoPlayerWorker final : public Worker {
   // May a pass end the game here, or the answer to it?
   bool pass_may_end() const;
   // Has the player to move a legal capture?
-  bool can_capture() const;
+  bool can_capture(int ply);
+  NodeMoves& node(int ply) { return node_moves_[static_cast<std::size_t>(ply)]; }
+
   const Ends& ends_;
+  std::vector<NodeMoves> node_moves_;  // at each ply
 };
 
 }  // namespace sennight

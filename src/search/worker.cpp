@@ -9,24 +9,42 @@
 namespace sennight {
 namespace {
 
+// Where a number below has no test in docs/strength.md it is of the first draft: of the size that is usual for the measure,
+// and not tuned.
+
 constexpr std::uint64_t kPollNodes = 512;  // between looks at the clock
-constexpr Score kAspiration = 25;
+constexpr Score kAspiration = 25;          // centipawns on either side of the last score; doubled with each failure
+constexpr Score kWidestAspiration = 800;   // centipawns beyond which a side of the window is opened
 
 constexpr int kHistoryPerPly = 9000;  // history that makes a reduction differ by one
 constexpr int kBadHistory = 6000;     // per ply: a quiet move below this is left out near the leaves
+// Quiet moves that are tried near the leaves when the evaluation does not rise and when it does, and a depth's square more.
+constexpr int kFewQuiets = 2, kMoreQuiets = 4;
+constexpr int kLateDepth = 3,
+              kQuietDepth = 5;  // plies from the leaves up to which moves go for their history, for the rest
+// Centipawns that a quiet move may be hoped to gain near the leaves: at least, and for each ply.
+constexpr Score kHope = 90, kHopePerPly = 95;
 // Plies from the leaves up to which moves that lose material are left out, and centipawns that they may lose there: a
 // capture for each ply, a quiet move for each ply squared.
 constexpr int kExchangeDepth = 6;
 constexpr int kCaptureLoss = 80, kQuietLoss = 12;
 
-// Plies by which a late move is searched shallower.
+constexpr std::size_t kFullRootMoves = 4;  // root moves before any is searched shallower
+
+// Percent of the time for a move after which no deeper search begins: when its best move has long been the best, and else.
+constexpr int kStableTime = 45, kUsualTime = 65;
+constexpr int kStable = 4;  // iterations
+
+// Plies by which a late move is searched shallower: this at least, and the product of the logarithms of depth and rank,
+// divided by the other.
+constexpr double kReduction = 0.6, kReductionShare = 2.1;
 struct Reductions {
   std::array<std::array<std::int16_t, 64>, 64> table{};
   Reductions() {
     for (int depth = 1; depth < 64; ++depth) {
       for (int tried = 1; tried < 64; ++tried) {
         table[static_cast<std::size_t>(depth)][static_cast<std::size_t>(tried)] = static_cast<std::int16_t>(
-            0.6 + std::log(depth) * std::log(tried) / 2.1);
+            kReduction + std::log(depth) * std::log(tried) / kReductionShare);
       }
     }
   }
@@ -143,10 +161,10 @@ bool Worker::is_hopeless(const OrderedMove& entry, const Frame& frame, int depth
     if (!entry.bad || tried == 0 || best.pv_node) return false;
     return depth <= kExchangeDepth && !gains_at_least(*position_, evaluator_, entry.move, -kCaptureLoss * depth);
   }
-  if (tried > 0 && !best.pv_node && depth <= 3 && entry.history < -kBadHistory * depth) return true;
-  if (depth <= 5) {
-    if (!best.pv_node && quiets > (improving ? 4 : 2) + depth * depth) return true;
-    if (frame.evaluation + 90 + 95 * depth <= best.alpha && tried > 0) return true;
+  if (tried > 0 && !best.pv_node && depth <= kLateDepth && entry.history < -kBadHistory * depth) return true;
+  if (depth <= kQuietDepth) {
+    if (!best.pv_node && quiets > (improving ? kMoreQuiets : kFewQuiets) + depth * depth) return true;
+    if (frame.evaluation + kHope + kHopePerPly * depth <= best.alpha && tried > 0) return true;
   }
   return tried > 0 && depth <= kExchangeDepth &&
          !gains_at_least(*position_, evaluator_, entry.move, -kQuietLoss * depth * depth);
@@ -188,7 +206,7 @@ Score Worker::search_root(Score alpha, Score beta, int depth, std::size_t first)
     const bool first_move = i == first;
     seldepth_ = 1;
     const bool quiet = position_->is_empty(root.move.to ? root.move.to : Cell(0)) && !root.move.type;
-    const int less = !first_move && depth >= 3 && i >= first + 4 && quiet
+    const int less = !first_move && depth >= 3 && i >= first + kFullRootMoves && quiet
                          ? kReductions.table[static_cast<std::size_t>(std::min(depth, 63))]
                                             [std::min<std::size_t>(i - first + 1, 63)] /
                                2
@@ -272,9 +290,9 @@ bool Worker::iterate(int depth, int lines, const InfoHandler& report) {
       window *= 2;
       if (score <= low && low > -kInfinity) {
         high = (low + high) / 2;
-        low = window > 800 ? -kInfinity : score - window;
+        low = window > kWidestAspiration ? -kInfinity : score - window;
       } else if (score >= high && high < kInfinity) {
-        high = window > 800 ? kInfinity : score + window;
+        high = window > kWidestAspiration ? kInfinity : score + window;
       } else {
         break;
       }
@@ -309,9 +327,9 @@ void Worker::think(const Game& game, const MoveList& moves, const Limits& limits
     if (budget_) {
       // A move that has long been the best needs less time than one that has just appeared.
       const bool timed = !limits.move_time.has_value();
-      const std::int64_t enough = !timed         ? budget_->soft
-                                  : stable_ >= 4 ? budget_->soft * 45 / 100
-                                                 : budget_->soft * 65 / 100;
+      const std::int64_t enough = !timed               ? budget_->soft
+                                  : stable_ >= kStable ? budget_->soft * kStableTime / 100
+                                                       : budget_->soft * kUsualTime / 100;
       if (elapsed() >= enough) break;
       if (timed && root_moves_.size() == 1) break;
     }

@@ -10,6 +10,8 @@
 #include "protocol/json.h"
 #include "search/levels.h"
 #include "search/searcher.h"
+#include "server/far_thinkers.h"
+#include "server/job_text.h"
 
 namespace sennight {
 
@@ -21,6 +23,9 @@ std::int64_t milliseconds_now() {
   namespace chrono = std::chrono;
   return chrono::duration_cast<chrono::milliseconds>(chrono::steady_clock::now().time_since_epoch()).count();
 }
+
+// So long an analysis waits for a worker to come, where this process does not think.
+constexpr std::chrono::milliseconds kPatienceForWorkers(20'000);
 
 }  // namespace
 
@@ -81,12 +86,34 @@ void Analyst::write_pgn(std::string_view body, const std::string& person, Receiv
   });
 }
 
-OrRefusal<SharedText> Analyst::think(const VariantPtr& variant, const AnalysisRequest& request) {
-  const std::atomic<bool> stop = false;
+OrRefusal<SharedText> analysis_of(const VariantPtr& variant, const AnalysisRequest& request,
+                                  const std::stop_token& stop) {
+  std::atomic<bool> stopped = false;
+  const std::stop_callback on_stop(stop, [&stopped] { stopped = true; });
   Searcher searcher(variant, options_for(request));
-  const auto json = sennight::think(searcher, request, milliseconds_now, stop);
+  const auto json = think(searcher, request, milliseconds_now, stopped);
   if (!json) return refuse(400, json.error().message);
   return shared(*json);
+}
+
+// `own`: a game that a visitor has written; it is known here alone.
+OrRefusal<SharedText> Analyst::think(const AnalysisRequest& request, const std::string& body, const VariantPtr& own,
+                                     std::chrono::milliseconds length) {
+  if (own) return analysis_of(own, request);
+  if (services_.far != nullptr) {
+    const auto text = services_.far->ask(
+        job_text(AnalysisJob{body}), length, [](std::string_view) {}, {}, kPatienceForWorkers);
+    const auto answer = text ? parse_answer(*text) : Result<std::string>(fail("nobody is there to think"));
+    if (answer) return std::make_shared<const std::string>(*answer);
+    if (!services_.far->may_think_here()) {
+      if (text) return refuse(400, answer.error().message);
+      return refuse(503, "nobody is there to think: try again in a moment", "busy");
+    }
+  }
+  auto variant = find(request.line.variant);
+  if (!variant) return std::unexpected(std::move(variant.error()));
+  const auto room = services_.far != nullptr ? services_.far->own_thought({}) : nullptr;
+  return analysis_of(*variant, request);
 }
 
 void Analyst::analyse(std::string_view body, const std::string& person, Receiver<SharedText> answer) {
@@ -97,12 +124,12 @@ void Analyst::analyse(std::string_view body, const std::string& person, Receiver
   const std::chrono::milliseconds length(request->level ? level_settings(*request->level).milliseconds
                                                         : request->milliseconds);
   // A variant of the server is looked up where the thought is had: that never waits long.
-  const auto begin = [this, request = *request, person, length](Receiver<SharedText> told, VariantPtr own) {
-    auto run = [this, request, person, told = std::move(told), own = std::move(own)]() mutable {
+  const auto begin = [this, request = *request, body = std::string(body), person, length](Receiver<SharedText> told,
+                                                                                          VariantPtr own) {
+    auto run = [this, request, body, person, length, told = std::move(told), own = std::move(own)]() mutable {
       OrRefusal<SharedText> found = refuse(500, "there was no memory for the thought");
       try {
-        auto variant = own ? OrRefusal<VariantPtr>(std::move(own)) : find(request.line.variant);
-        found = variant ? think(*variant, request) : std::unexpected(std::move(variant.error()));
+        found = think(request, body, own, length);
       } catch (const std::bad_alloc&) {
         // The refusal stands.
       }

@@ -5,7 +5,9 @@
 // thoughts waiting, and there are never more than some dozens in all.
 #pragma once
 
+#include <chrono>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
@@ -20,6 +22,12 @@
 
 namespace sennight {
 
+class FarThinkers;
+
+// `Analysis` of docs/api.md. Refusals: 400. Takes as long as the request says; returns soon after a stop is asked for.
+OrRefusal<SharedText> analysis_of(const VariantPtr& variant, const AnalysisRequest& request,
+                                  const std::stop_token& stop = {});
+
 class Analyst {
  public:
   static constexpr int kMostWaiting = 64, kMostOfOne = 4;
@@ -31,6 +39,7 @@ class Analyst {
     ComputerPool& pool;
     Workshop& workshop;
     PgnNames names;
+    FarThinkers* far = nullptr;  // who thinks elsewhere, if anybody
   };
   explicit Analyst(Services services);
 
@@ -47,7 +56,8 @@ class Analyst {
   // The game that a request speaks of; answers on a thread that may go on with it.
   template <class Request>
   void find_game(const Request& request, const std::string& person, Receiver<VariantPtr> answer);
-  OrRefusal<SharedText> think(const VariantPtr& variant, const AnalysisRequest& request);
+  OrRefusal<SharedText> think(const AnalysisRequest& request, const std::string& body, const VariantPtr& own,
+                              std::chrono::milliseconds length);
   Result<VariantPtr> find_for_pgn(std::string_view name);
 
   const Services services_;

@@ -27,7 +27,7 @@ std::move_only_function<void()> ComputerPool::Lane::take() {
   return run;
 }
 
-ComputerPool::ComputerPool(int threads) {
+ComputerPool::ComputerPool(int threads, std::function<int()> most) : most_(std::move(most)) {
   for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(false); });
   threads_.emplace_back([this] { work(true); });
 }
@@ -74,8 +74,13 @@ void ComputerPool::work(bool short_only) {
     std::move_only_function<void()> run;
     {
       const MutexLock lock(mutex_);
-      while (!ending_ && short_.empty() && (short_only || long_.empty())) wake_.wait(mutex_);
+      const auto is_idle = [&]() SENNIGHT_REQUIRES_LOCK(mutex_) {
+        if (short_.empty() && (short_only || long_.empty())) return true;
+        return !short_only && most_ && busy_ >= most_();
+      };
+      while (!ending_ && is_idle()) wake_.wait(mutex_);
       if (ending_) return;
+      if (!short_only) ++busy_;
       const bool take_short = short_only || long_.empty() || (!short_.empty() && shorts_in_turn_ < kShortsInTurn);
       if (!short_only) shorts_in_turn_ = take_short && !long_.empty() ? shorts_in_turn_ + 1 : 0;
       run = (take_short ? short_ : long_).take();
@@ -85,6 +90,13 @@ void ComputerPool::work(bool short_only) {
     } catch (const std::exception& error) {
       spdlog::error("a computer's thought failed: {}", error.what());
     }
+    run = nullptr;
+    if (short_only) continue;
+    {
+      const MutexLock lock(mutex_);
+      --busy_;
+    }
+    if (most_) wake_.notify_all();
   }
 }
 

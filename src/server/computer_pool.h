@@ -28,8 +28,9 @@ class ComputerPool {
     std::move_only_function<void()> run;
   };
 
-  // Threads for thoughts of any length; one more for the short ones. REQUIRES: threads >= 1.
-  explicit ComputerPool(int threads);
+  // Threads for thoughts of any length; one more for the short ones. `most`: how many of the first may be busy at once
+  // now, where that changes. It is called with a lock held, from any thread. REQUIRES: threads >= 1.
+  explicit ComputerPool(int threads, std::function<int()> most = {});
   ~ComputerPool();
 
   // Dropped without a word after the end has begun.
@@ -53,8 +54,10 @@ class ComputerPool {
   };
   void work(bool short_only);
 
+  const std::function<int()> most_;
   Mutex mutex_;
   CondVar wake_;
+  int busy_ SENNIGHT_GUARDED_BY(mutex_) = 0;  // threads for thoughts of any length that have one
   Lane short_ SENNIGHT_GUARDED_BY(mutex_), long_ SENNIGHT_GUARDED_BY(mutex_);
   int shorts_in_turn_ SENNIGHT_GUARDED_BY(mutex_) = 0;  // taken while long ones waited
   bool ending_ SENNIGHT_GUARDED_BY(mutex_) = false;

@@ -9,6 +9,7 @@
 #include "base/random.h"
 #include "notation/fen.h"
 #include "notation/move_text.h"
+#include "server/far_thinkers.h"
 #include "store/game_id.h"
 
 namespace sennight {
@@ -21,6 +22,8 @@ constexpr int kLoaders = 3, kAnswerers = 2;
 constexpr std::size_t kMostWrites = 4096;  // that wait for the disk
 // Where several processes serve the games: so long after its deadline a clock is anybody's.
 constexpr TimeStamp kOverdueMs = 1000;
+// So long it waits for more before it tells them who is connected.
+constexpr TimeStamp kTellAttendanceMs = 200;
 
 std::unexpected<Refusal> missing() { return refuse(404, "there is no such game"); }
 std::unexpected<Refusal> ending() { return refuse(503, "the server stops"); }
@@ -33,11 +36,13 @@ GameService::GameService(VariantShelf& variants, GameStore& store, ComputerPlaye
       options_(std::move(options)),
       limits_(options_.now),
       lobby_(std::make_shared<Lobby>(lobby_duties())),
-      pool_(options_.computer_threads),
+      pool_(options_.far != nullptr ? FarThinkers::kMostAsked : options_.computer_threads,
+            options_.far != nullptr ? std::function<int()>([this] { return options_.far->most_thoughts(); })
+                                    : std::function<int()>()),
       loaders_(kLoaders),
       answers_(kAnswerers),
       workshop_(options_.variant_files),
-      analyst_({variants_, loaders_, pool_, workshop_, options_.pgn_names}),
+      analyst_({variants_, loaders_, pool_, workshop_, options_.pgn_names, options_.far}),
       writes_(std::in_place, store, kMostWrites,
               [this](auto time, const Stored<void>& answer) { metrics_.kept(time, answer); }),
       alarms_({.now = [this] { return options_.now() - options_.down; },
@@ -46,14 +51,26 @@ GameService::GameService(VariantShelf& variants, GameStore& store, ComputerPlaye
                      if (id == kLobbyAlarm) return lobby_->ring();
                      if (id == kOthersAlarm) {
                        alarms_.set(id, clock_now() + options_.look_at_others_every);
-                       return loaders_.post([this] { look_at_others(); });
+                       return loaders_.post([this] { look_at_others(false); });
                      }
+                     if (id == kAttendanceAlarm) return loaders_.post([this] { show_attendance(); });
                      room(id, [](const Found& live) {
                        if (live) (*live)->ring();
                      });
                    },
                .beat = [this] { loaders_.post([this] { show_life(); }); }}),
-      services_{store, *writes_, loaders_, answers_, computer, pool_, alarms_, limits_, options_.now, options_.down} {}
+      services_{store,
+                *writes_,
+                loaders_,
+                answers_,
+                computer,
+                pool_,
+                alarms_,
+                limits_,
+                options_.now,
+                options_.down,
+                store_.is_shared() ? [this](const std::string& id) { attended(id); }
+                                   : std::function<void(const std::string&)>()} {}
 
 GameService::~GameService() { close(); }
 
@@ -70,6 +87,7 @@ void GameService::close() {
   for (const auto& room : rooms) room->close();
   lobby_->close();
   alarms_.close();
+  if (options_.far != nullptr) options_.far->close();
   // In the order in which work is handed on: the workshop posts thoughts, computers and loaders post changes, changes post
   // answers.
   workshop_.close();
@@ -89,13 +107,16 @@ void GameService::show_life() {
 void GameService::listen_to_others() {
   if (!store_.is_shared()) return;
   store_.listen([this](const std::string& id, std::int64_t seq) {
-    if (id.empty()) return loaders_.post([this] { look_at_others(); });
+    if (id.empty()) return loaders_.post([this] { look_at_others(true); });
+    if (id.front() == '@') return lobby_->heard(seq);
+    if (id.front() == '+') return attended_elsewhere(id.substr(1));
     if (const auto room = live(id)) room->heard(seq);
   });
   alarms_.set(std::string(kOthersAlarm), clock_now() + options_.look_at_others_every);
 }
 
-void GameService::look_at_others() {
+// `anew`: what was said before may be forgotten.
+void GameService::look_at_others(bool anew) {
   std::vector<std::string> ids;
   {
     const MutexLock lock(mutex_);
@@ -103,6 +124,14 @@ void GameService::look_at_others() {
     for (const auto& [id, room] : rooms_)
       if (!room.expired()) ids.push_back(id);
   }
+  if (anew) {
+    const MutexLock lock(attendance_mutex_);
+    attended_.insert(ids.begin(), ids.end());
+  }
+  if (const auto said = store_.still_here(); !said) spdlog::error("{}", said.error().message);
+  show_attendance();
+  ask_attendance(ids);
+  lobby_->ring();
   const auto heads = store_.heads(ids);
   if (!heads) return spdlog::error("{}", heads.error().message);
   for (const GameHead& head : *heads)
@@ -115,6 +144,71 @@ void GameService::look_at_others() {
       room(id, [](const Found& live) {
         if (live) (*live)->visit("");
       });
+}
+
+// ---- who is connected where -----------------------------------------------------------------------------------------
+
+// Told soon, with all that happens until then.
+void GameService::attended(const std::string& id) {
+  {
+    const MutexLock lock(attendance_mutex_);
+    if (!attended_.insert(id).second || attended_.size() > 1) return;  // somebody will tell already
+  }
+  alarms_.set(std::string(kAttendanceAlarm), clock_now() + kTellAttendanceMs);
+}
+
+void GameService::attended_elsewhere(const std::string& id) {
+  if (is_closed() || !live(id)) return;
+  {
+    const MutexLock lock(attendance_mutex_);
+    attended_elsewhere_.insert(id);
+    if (attended_elsewhere_.size() > 1) return;  // somebody asks already
+  }
+  loaders_.post([this] {
+    std::set<std::string> ids;
+    {
+      const MutexLock lock(attendance_mutex_);
+      std::swap(ids, attended_elsewhere_);
+    }
+    ask_attendance({ids.begin(), ids.end()});
+  });
+}
+
+void GameService::show_attendance() {
+  if (is_closed()) return;
+  std::vector<std::string> ids;
+  {
+    const MutexLock lock(attendance_mutex_);
+    ids.assign(attended_.begin(), attended_.end());
+    attended_.clear();
+  }
+  if (ids.empty()) return;
+  std::vector<Attendance> attendance;
+  for (const std::string& id : ids) {
+    const auto room = live(id);
+    attendance.push_back(room ? room->attendance() : Attendance{id, {}, 0});
+  }
+  if (const auto shown = store_.show_attendance(attendance); !shown) {
+    spdlog::error("{}", shown.error().message);
+    // With the next look at the others.
+    const MutexLock lock(attendance_mutex_);
+    attended_.insert(ids.begin(), ids.end());
+  }
+  // Somebody may be the first who looks here.
+  ask_attendance(ids);
+}
+
+void GameService::ask_attendance(const std::vector<std::string>& ids) {
+  auto others = store_.others_attendance(ids);
+  if (!others) return spdlog::error("{}", others.error().message);
+  std::map<std::string, Attendance> by_game;
+  for (Attendance& one : *others) by_game.emplace(one.game, std::move(one));
+  for (const std::string& id : ids) {
+    const auto room = live(id);
+    if (!room) continue;
+    const auto found = by_game.find(id);
+    room->others_attend(found == by_game.end() ? Attendance{id, {}, 0} : std::move(found->second));
+  }
 }
 
 void GameService::resume() {

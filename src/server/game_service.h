@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,6 +42,7 @@ class GameService {
     TimeStamp down = 0;                     // GameStore::begin_serving
     TimeStamp look_at_others_every = 5000;  // milliseconds: what other processes have done, where the store is shared
     VariantFiles variant_files = {};        // what visitors' own games may extend
+    FarThinkers* far = nullptr;             // who thinks elsewhere, if anybody; outlives the service
   };
 
   // Everything given outlives the service.
@@ -106,11 +108,16 @@ class GameService {
   bool is_closed();
   void show_life();
   void listen_to_others();
-  void look_at_others();  // waits for the disk
+  void look_at_others(bool anew);  // waits for the disk
+  // Who is connected to this process and to the others; the last two wait for the disk.
+  void attended(const std::string& id);
+  void attended_elsewhere(const std::string& id);
+  void show_attendance();
+  void ask_attendance(const std::vector<std::string>& ids);
   OrRefusal<GameRecord> new_record(const NewGameRequest& request, std::string id, const Table& table);
   OrRefusal<Table> new_table(const NewGameRequest& request, const Visitor& visitor);
   void begin(GameRecord record, Visitor visitor, Receiver<SharedText> answer);
-  void begin_paired(Lobby::Pairing pairing, Receiver<std::string> answer);
+  void begin_paired(Lobby::Pairing pairing, Receiver<void> answer);
   Lobby::Duties lobby_duties();
   // A seat at a public table.
   struct OpenTable {
@@ -119,6 +126,7 @@ class GameService {
     int player = 0;
   };
   std::optional<OpenTable> open_table(const SeekRequest& wanted, const Visitor& visitor);  // waits for the disk
+  bool is_attended_elsewhere(const std::string& id);                                       // as well
   std::shared_ptr<Room> live(const std::string& id);  // nothing when the game is not in memory
   Json summary_of(const GameHead& head) const;
   void set_table_alarms();
@@ -130,7 +138,9 @@ class GameService {
   void keep(const std::shared_ptr<Room>& room) SENNIGHT_REQUIRES_LOCK(mutex_);
 
   // Not the ids of games.
-  static constexpr std::string_view kLobbyAlarm = "the lobby", kOthersAlarm = "the other servers";
+  static constexpr std::string_view kLobbyAlarm = "the lobby", kOthersAlarm = "the other servers",
+                                    kAttendanceAlarm = "who is connected";
+  static constexpr std::string_view kLobbyNote = "lobby";
 
   VariantShelf& variants_;
   GameStore& store_;
@@ -146,6 +156,12 @@ class GameService {
   std::optional<WriteQueue> writes_;  // nothing after close
   Alarms alarms_;                     // rings only after something was set, when all is there
   const RoomServices services_;
+
+  // Games of which other processes are to be told who is connected, and of which they have told. Rooms call with their own
+  // lock held, and the lock below is held where they are called.
+  Mutex attendance_mutex_;
+  std::set<std::string> attended_ SENNIGHT_GUARDED_BY(attendance_mutex_);
+  std::set<std::string> attended_elsewhere_ SENNIGHT_GUARDED_BY(attendance_mutex_);
 
   Mutex mutex_;
   bool closed_ SENNIGHT_GUARDED_BY(mutex_) = false;

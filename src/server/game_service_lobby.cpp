@@ -34,14 +34,22 @@ std::optional<int> seat_at(const Table& table, const GameHead& head, const SeekR
 }  // namespace
 
 Lobby::Duties GameService::lobby_duties() {
-  return {.now = [this] { return clock_now(); },
-          .set_alarm = [this](TimeStamp at) { alarms_.set(std::string(kLobbyAlarm), at); },
-          .new_id = new_game_id,
-          .begin = [this](Lobby::Pairing pairing,
-                          Receiver<std::string> answer) { begin_paired(std::move(pairing), std::move(answer)); }};
+  Lobby::Duties duties{.now = [this] { return clock_now(); },
+                       .set_alarm = [this](TimeStamp at) { alarms_.set(std::string(kLobbyAlarm), at); },
+                       .new_id = new_game_id,
+                       .begin = [this](Lobby::Pairing pairing,
+                                       Receiver<void> answer) { begin_paired(std::move(pairing), std::move(answer)); }};
+  if (store_.is_shared()) {
+    duties.post = [this](std::move_only_function<void()> job) { loaders_.post(std::move(job)); };
+    duties.read = [this] { return store_.read_note(kLobbyNote); };
+    duties.replace = [this](std::int64_t version, const std::string& text) {
+      return store_.replace_note(kLobbyNote, version, text);
+    };
+  }
+  return duties;
 }
 
-void GameService::begin_paired(Lobby::Pairing pairing, Receiver<std::string> answer) {
+void GameService::begin_paired(Lobby::Pairing pairing, Receiver<void> answer) {
   if (is_closed()) return answer(refuse(503, "the server stops"));
   loaders_.post([this, pairing = std::move(pairing), answer = std::move(answer)]() mutable {
     NewGameRequest request{.variant = pairing.variant,
@@ -58,13 +66,12 @@ void GameService::begin_paired(Lobby::Pairing pairing, Receiver<std::string> ans
       request.sittings.push_back({});
       table.places.push_back({one.person, one.name});
     }
-    const auto id = options_.new_id();
-    if (!id) return answer(refuse(500, id.error().message));
-    auto record = new_record(request, *id, table);
+    auto record = new_record(request, pairing.id, table);
     if (!record) return answer(std::unexpected(std::move(record.error())));
-    begin(std::move(*record), {}, [id = *id, answer = std::move(answer)](const OrRefusal<SharedText>& made) mutable {
-      if (!made) return answer(std::unexpected(made.error()));
-      answer(id);
+    begin(std::move(*record), {}, [answer = std::move(answer)](const OrRefusal<SharedText>& made) mutable {
+      // Nobody else has the id: another process has made the same game.
+      if (made || made.error().status == 409) return answer({});
+      answer(std::unexpected(made.error()));
     });
   });
 }
@@ -94,7 +101,7 @@ void GameService::seek(SeekRequest request, Visitor visitor, Receiver<SharedText
   });
 }
 
-// A table where somebody waits for the same. One that is not in memory has nobody who waits.
+// A table where somebody waits for the same. One that no process has in memory has nobody who waits.
 std::optional<GameService::OpenTable> GameService::open_table(const SeekRequest& wanted, const Visitor& visitor) {
   const auto games = store_.list_for("", kMostListed);
   if (!games) {
@@ -109,10 +116,24 @@ std::optional<GameService::OpenTable> GameService::open_table(const SeekRequest&
     const auto clock = parse_clock(head->clock.text, head->seats.size());
     if (!clock || (*clock ? std::optional((*clock)->control) : std::nullopt) != wanted.clock) continue;
     const auto seat = seat_at(*table, *head, wanted);
-    const auto room = seat ? live(head->id) : nullptr;
-    if (room && room->crowd().players) return OpenTable{head->id, room, *seat};
+    if (!seat) continue;
+    auto room = live(head->id);
+    if (room ? room->crowd().players : is_attended_elsewhere(head->id)) {
+      if (!room) {
+        auto loaded = load(head->id);
+        if (!loaded) continue;
+        room = std::move(*loaded);
+      }
+      return OpenTable{head->id, room, *seat};
+    }
   }
   return std::nullopt;
+}
+
+bool GameService::is_attended_elsewhere(const std::string& id) {
+  const auto others = store_.others_attendance({&id, 1});
+  return others &&
+         std::any_of(others->begin(), others->end(), [](const Attendance& one) { return !one.people.empty(); });
 }
 
 std::shared_ptr<Room> GameService::live(const std::string& id) {
@@ -135,12 +156,18 @@ void GameService::watchable(Receiver<SharedText> answer) {
       Room::Crowd crowd;
     };
     std::vector<Shown> shown;
+    std::vector<std::string> elsewhere;
     for (const GameHead& head : *games) {
       const auto table = public_table(head);
       if (!table) continue;
       const auto room = live(head.id);
+      if (!room) elsewhere.push_back(head.id);
       shown.push_back({&head, has_begun(*table, head.seats), room ? room->crowd() : Room::Crowd{}});
     }
+    if (const auto others = store_.others_attendance(elsewhere))
+      for (const Attendance& one : *others)
+        for (Shown& game : shown)
+          if (game.head->id == one.game) game.crowd = {static_cast<std::size_t>(one.watchers), !one.people.empty()};
     // Where something happens first.
     std::stable_sort(shown.begin(), shown.end(), [](const Shown& one, const Shown& other) {
       const auto rank = [](const Shown& game) {

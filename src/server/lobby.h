@@ -1,32 +1,23 @@
 // Where people who do not know each other find each other: who looks for players of a game, and who has joined them.
-// Nothing of it is kept: who looks is there, and whoever has gone for a while looks no more.
-//
-// Invariants:
-//   1. A person stands in a seek at most once.
-//   2. Each seek has fewer people than seats, but for the time in which its game is made; nobody joins or leaves it then.
-//   3. Whoever gets into a game stands in no seek any more.
+// What there is and may happen is in lobby_state.h; this is who hears of it. Where several processes serve the games, the
+// store has the lobby of all of them, and this is a copy: what happens is applied to what the store has, and kept only if
+// nobody was quicker, else applied anew. Otherwise nothing of it is kept.
 // All functions may be called from any thread, and none waits for the disk.
 #pragma once
 
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/mutex.h"
-#include "protocol/json_lobby.h"
-#include "protocol/requests.h"
 #include "server/live_source.h"
+#include "server/lobby_state.h"
 
 namespace sennight {
-
-// So many look at once: all, one person, and one address (but this machine's own).
-inline constexpr std::size_t kMostSeeks = 200, kMostOwnSeeks = 3, kMostSeeksOfAddress = 20;
-// Whoever has gone for longer looks no more.
-inline constexpr TimeStamp kPatienceMs = 20'000;
 
 class Lobby : public LiveSource, public std::enable_shared_from_this<Lobby> {
  public:
@@ -35,22 +26,22 @@ class Lobby : public LiveSource, public std::enable_shared_from_this<Lobby> {
     struct Person {
       std::string person, name;
     };
+    std::string id;  // that the game gets
     std::string variant;
     std::optional<TimeControl> clock;
     std::vector<Person> people;  // by player
   };
   struct Duties {
-    std::function<TimeStamp()> now;                             // of the clock that alarms are set by
-    std::function<void(TimeStamp at)> set_alarm;                // `ring` is to be called then; 0: not at all
-    std::function<Result<std::string>()> new_id;                // that nobody guesses
-    std::function<void(Pairing, Receiver<std::string>)> begin;  // makes the game; gives its id. Must not block.
+    std::function<TimeStamp()> now;                      // of the clock that alarms are set by
+    std::function<void(TimeStamp at)> set_alarm;         // `ring` is to be called then; 0: not at all
+    std::function<Result<std::string>()> new_id;         // that nobody guesses
+    std::function<void(Pairing, Receiver<void>)> begin;  // makes the game, unless it is there already. Must not block.
+    // Where the lobby is shared; `post` runs what may wait for the disk.
+    std::function<void(std::move_only_function<void()>)> post = {};
+    std::function<Stored<SharedNote>()> read = {};
+    std::function<Stored<bool>(std::int64_t version, const std::string& text)> replace = {};
   };
-  // A game that people may look for.
-  struct Wanted {
-    SeekRequest what;
-    std::string variant_name;
-    std::size_t players = 2;
-  };
+  using Wanted = WantedGame;
 
   explicit Lobby(Duties duties) : duties_(std::move(duties)) {}
 
@@ -62,13 +53,15 @@ class Lobby : public LiveSource, public std::enable_shared_from_this<Lobby> {
   // Refusals: 403; 404, there is no such seek (any more); 409, it is one's own, or its last seat is taken; as `begin`.
   void join(const std::string& id, const std::string& name, const Visitor& visitor, Receiver<SharedText> answer);
   // Looks no more. Refusals: 403, it is not one's own; 404; 409, the game begins already.
-  OrRefusal<SharedText> withdraw(const std::string& id, const Visitor& visitor);
+  void withdraw(const std::string& id, const Visitor& visitor, Receiver<SharedText> answer);
 
   // How many games are looked for.
   std::size_t seeks();
 
-  // Somebody may have gone for too long.
+  // Somebody may have gone for too long; another process may have changed the lobby.
   void ring();
+  // The store may have the lobby in this version.
+  void heard(std::int64_t version);
   // Nobody hears of anything any more.
   void close();
 
@@ -79,59 +72,42 @@ class Lobby : public LiveSource, public std::enable_shared_from_this<Lobby> {
   TimeStamp clock_now() const override { return duties_.now(); }
 
  private:
-  struct Seeker {
-    std::string person, name;
-    std::optional<int> seat;
-    friend bool operator==(const Seeker&, const Seeker&) = default;
-  };
-  struct Seek {
-    std::string id, address;  // of whoever began
-    SeekRequest what;         // of whoever began
-    std::string variant_name;
-    std::size_t players = 2;
-    std::vector<Seeker> people;
-    bool begins = false;  // its game is being made
-  };
   struct Watching {
     std::weak_ptr<Subscriber> subscriber;
     std::string person;
   };
-  // A game that somebody has not heard of yet.
-  struct Begun {
-    std::string game;
-    TimeStamp at = 0;
+  // What is done when a deed is kept, without a lock.
+  using Then = std::move_only_function<void()>;
+  // Something that happens to the lobby. It may be applied several times, each time to another state; only the last time
+  // counts. Nothing when it cannot be kept: then `refused`.
+  struct Deed {
+    std::function<Then(LobbyState&)> apply;
+    std::move_only_function<void(const Refusal&)> refused = [](const Refusal&) {};
   };
-  // A game that is to be made when the lock is free.
-  struct Start {
-    std::string seek;
-    Pairing pairing;
-  };
+  using Answer = std::shared_ptr<Receiver<SharedText>>;
 
-  static bool has(const Seek& seek, const std::string& person);
-  static bool fits(const Seek& seek, const SeekRequest& wanted);
-  static SeekView view(const Seek& seek, const std::string& person);
-  static Pairing paired(const Seek& seek);
-  Seek* find(const std::string& id) SENNIGHT_REQUIRES_LOCK(mutex_);
-  bool is_here(const std::string& person) const SENNIGHT_REQUIRES_LOCK(mutex_);
-  bool is_beginning(const std::string& person) const SENNIGHT_REQUIRES_LOCK(mutex_);
-  std::optional<Start> add(Seek& seek, Seeker seeker) SENNIGHT_REQUIRES_LOCK(mutex_);
-  void look_no_more(const std::string& person) SENNIGHT_REQUIRES_LOCK(mutex_);
-  void remove(Seek& seek, const std::string& person) SENNIGHT_REQUIRES_LOCK(mutex_);
-  void drop_empty() SENNIGHT_REQUIRES_LOCK(mutex_);
-  void tell(const Seek& seek) SENNIGHT_REQUIRES_LOCK(mutex_);
-  void tell_gone(const std::string& id) SENNIGHT_REQUIRES_LOCK(mutex_);
-  void notice_absence(const std::string& person) SENNIGHT_REQUIRES_LOCK(mutex_);
+  bool is_shared() const { return static_cast<bool>(duties_.read); }
+  std::set<std::string> here() SENNIGHT_REQUIRES_LOCK(mutex_);
+  void act(Deed deed);
+  void work();
+  void take_over(LobbyState next) SENNIGHT_REQUIRES_LOCK(mutex_);
+  void tell(const LobbyState::Seek& seek) SENNIGHT_REQUIRES_LOCK(mutex_);
+  void tell_all(const SharedText& message) SENNIGHT_REQUIRES_LOCK(mutex_);
+  bool tell_begun(const LobbyState::Begun& begun) SENNIGHT_REQUIRES_LOCK(mutex_);
   void set_alarm() SENNIGHT_REQUIRES_LOCK(mutex_);
-  void begin(Start start, std::string joiner, Receiver<SharedText> answer);
-  void begun(const std::string& id, const std::string& joiner, const OrRefusal<std::string>& game);
+  Then placed(const LobbyState& lobby, OrRefusal<LobbyPlace> place, const Answer& answer);
+  void begin(const LobbyStart& start, Pairing pairing, Answer answer);
 
   const Duties duties_;
   Mutex mutex_;
-  std::vector<std::unique_ptr<Seek>> seeks_ SENNIGHT_GUARDED_BY(mutex_);  // the oldest first
+  LobbyState state_ SENNIGHT_GUARDED_BY(mutex_);
   std::vector<Watching> subscribers_ SENNIGHT_GUARDED_BY(mutex_);
-  std::map<std::string, TimeStamp> gone_ SENNIGHT_GUARDED_BY(mutex_);  // who looks and is not here, and since when
-  std::map<std::string, Begun> unheard_ SENNIGHT_GUARDED_BY(mutex_);   // by person
   bool closed_ SENNIGHT_GUARDED_BY(mutex_) = false;
+  // Where the lobby is shared.
+  std::int64_t version_ SENNIGHT_GUARDED_BY(mutex_) = 0;  // of `state_`
+  bool looks_ SENNIGHT_GUARDED_BY(mutex_) = false;        // it is to be read again
+  bool works_ SENNIGHT_GUARDED_BY(mutex_) = false;        // somebody takes what waits
+  std::vector<Deed> waiting_ SENNIGHT_GUARDED_BY(mutex_);
 };
 
 }  // namespace sennight

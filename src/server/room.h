@@ -72,6 +72,8 @@ struct RoomServices {
   RateLimits& limits;
   std::function<TimeStamp()> now;  // milliseconds since 1970
   TimeStamp down = 0;              // for how long nobody has served the games
+  // Others are connected to this process than before; nothing where no other process wants to know.
+  std::function<void(const std::string& game)> attended = {};
 
   // What time it is for the clocks of games: it stands still while nobody serves them.
   TimeStamp clock_now() const { return now() - down; }
@@ -120,6 +122,10 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
     bool players = false;      // some of the table are here
   };
   Crowd crowd();
+  // Who is connected to this process, or has just gone.
+  Attendance attendance();
+  // Who is connected to others.
+  void others_attend(Attendance others);
 
   // Answered with the game afterwards, when the change is durable; watchers hear of it before. Refusals: 400; 403 when
   // the visitor may not do that; 409; 429; 500 and 503 as the store has it.
@@ -225,6 +231,7 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   void changed() SENNIGHT_REQUIRES_LOCK(mutex_);
   void forget_texts() SENNIGHT_REQUIRES_LOCK(mutex_);
   void send_game() SENNIGHT_REQUIRES_LOCK(mutex_);
+  Attendance attendance_now() const SENNIGHT_REQUIRES_LOCK(mutex_);
   void send_presence() SENNIGHT_REQUIRES_LOCK(mutex_);
   bool is_here(const std::string& person) const SENNIGHT_REQUIRES_LOCK(mutex_);
   void send(const SharedText& message, bool may_skip) SENNIGHT_REQUIRES_LOCK(mutex_);
@@ -310,6 +317,8 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   std::map<std::string, Told> told_ SENNIGHT_GUARDED_BY(mutex_);  // by what its readers may do: you_text
   std::vector<Watching> subscribers_ SENNIGHT_GUARDED_BY(mutex_);
   std::string presence_ SENNIGHT_GUARDED_BY(mutex_);  // as it was last told
+  Attendance shown_ SENNIGHT_GUARDED_BY(mutex_);      // as other processes were last told
+  Attendance others_ SENNIGHT_GUARDED_BY(mutex_);     // connected to them
   std::map<std::string, TimeStamp> left_
       SENNIGHT_GUARDED_BY(mutex_);                      // persons of the table who have just gone, and when
   bool under_way_ SENNIGHT_GUARDED_BY(mutex_) = false;  // a change is on its way to the store, or the game is read anew

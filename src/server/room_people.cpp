@@ -1,6 +1,8 @@
 // Who is at the table of a game, who looks on, what is said, and how often one may do something.
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
+#include <utility>
 
 #include "server/room.h"
 
@@ -21,9 +23,34 @@ bool Room::is_here(const std::string& person) const {
   });
 }
 
+// Those of the table, those who have just gone among them, and how many look on.
+Attendance Room::attendance_now() const {
+  Attendance attendance{.game = id_};
+  std::set<std::string> people;
+  for (const Watching& watching : subscribers_) {
+    if (watching.subscriber.expired()) continue;
+    if (own_seats(watching.visitor).empty()) ++attendance.watchers;
+    else if (!watching.visitor.person.empty()) people.insert(watching.visitor.person);
+  }
+  for (const auto& [person, at] : left_) people.insert(person);
+  attendance.people.assign(people.begin(), people.end());
+  return attendance;
+}
+
+Attendance Room::attendance() {
+  const MutexLock lock(mutex_);
+  return attendance_now();
+}
+
+void Room::others_attend(Attendance others) {
+  const MutexLock lock(mutex_);
+  others_ = std::move(others);
+  send_presence();
+}
+
 Room::Crowd Room::crowd() {
   const MutexLock lock(mutex_);
-  Crowd crowd;
+  Crowd crowd{static_cast<std::size_t>(others_.watchers), !others_.people.empty()};
   for (const Watching& watching : subscribers_) {
     if (watching.subscriber.expired()) continue;
     if (own_seats(watching.visitor).empty()) ++crowd.watchers;
@@ -36,17 +63,19 @@ Room::Crowd Room::crowd() {
 // anew, a telephone that changes its network.
 void Room::send_presence() {
   if (table_.is_open() || closed_) return;
+  Attendance attendance = attendance_now();
   std::vector<bool> online(head_.seats.size(), false);
-  std::size_t watchers = 0;
-  for (const Watching& watching : subscribers_) {
-    if (watching.subscriber.expired()) continue;
-    const std::vector<int> own = own_seats(watching.visitor);
-    for (const int player : own) online[static_cast<std::size_t>(player)] = true;
-    if (own.empty()) ++watchers;
+  for (std::size_t player = 0; player < online.size(); ++player) {
+    const std::string& owner = table_.places[player].owner;
+    if (head_.seats[player].is_computer() || owner.empty()) continue;
+    for (const Attendance* some : {&std::as_const(attendance), &std::as_const(others_)})
+      if (std::find(some->people.begin(), some->people.end(), owner) != some->people.end()) online[player] = true;
   }
-  for (std::size_t player = 0; player < online.size(); ++player)
-    if (!head_.seats[player].is_computer() && left_.contains(table_.places[player].owner)) online[player] = true;
-  std::string text = to_text(presence_json(online, watchers));
+  std::string text = to_text(presence_json(online, static_cast<std::size_t>(attendance.watchers + others_.watchers)));
+  if (attendance != shown_ && services_.attended) {
+    shown_ = std::move(attendance);
+    services_.attended(id_);
+  }
   if (text == presence_) return;
   presence_ = std::move(text);
   send(std::make_shared<const std::string>(presence_), false);

@@ -294,10 +294,8 @@ void Site::lobby_api(const Asked& request, std::string_view path, Done done) {
                                       (parts[2] == "join" || parts[2] == "withdraw"));
   if (!known) return done(refusal(404, kNoSuchThing));
   if (request->method != "POST") return done(wrong_method(request->method, "POST"));
-  if (!path.empty() && parts[2] == "withdraw") {
-    const auto withdrawn = service_.lobby()->withdraw(std::string(parts[1]), visitor(*request));
-    return done(withdrawn ? text_reply(*withdrawn) : refusal(withdrawn.error()));
-  }
+  if (!path.empty() && parts[2] == "withdraw")
+    return service_.lobby()->withdraw(std::string(parts[1]), visitor(*request), answer_to(std::move(done)));
   auto guest = guest_of(*request);
   if (!guest) return done(refusal(500, guest.error().message));
   auto answer = answer_with_cookie(std::move(done), std::move(guest->cookie));

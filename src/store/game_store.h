@@ -128,6 +128,21 @@ struct GameChange {
 // A new game, or a change of one. REQUIRES for a new one: head.plies == moves.size(), head.seq == 0.
 using Change = std::variant<GameRecord, GameChange>;
 
+// A text that all processes share, and how often it has been replaced. Version 0: nobody has written it yet.
+struct SharedNote {
+  std::int64_t version = 0;
+  std::string text;
+  friend bool operator==(const SharedNote&, const SharedNote&) = default;
+};
+
+// Who of a game is connected to one process.
+struct Attendance {
+  std::string game;
+  std::vector<std::string> people = {};  // of the table, none twice
+  std::int64_t watchers = 0;             // without a seat
+  friend bool operator==(const Attendance&, const Attendance&) = default;
+};
+
 class GameStore {
  public:
   virtual ~GameStore() = default;
@@ -178,7 +193,8 @@ class GameStore {
   virtual bool is_shared() const { return false; }
 
   // `heard` is called for each game that anybody has changed, with the number of its changes; with "" when some news may
-  // have been missed. On a thread of the store: it must return soon and not throw. It replaces the one before; nothing
+  // have been missed; with '@' and the name of a note that was replaced, and its version; with '+' and the id of a game
+  // whose attendance is another, and 0. On a thread of the store: it must return soon and not throw. It replaces the one before; nothing
   // ends it, and when the call returns the former one runs no more.
   using Heard = std::function<void(const std::string& id, std::int64_t seq)>;
   virtual void listen(Heard) {}  // NOLINT(performance-unnecessary-value-param): those who listen keep it
@@ -191,6 +207,30 @@ class GameStore {
   }
   // Games whose computer should have moved long ago: whoever took the turn has ended. At most 64.
   virtual Stored<std::vector<std::string>> abandoned_turns() { return std::vector<std::string>(); }
+
+  // Short texts beside the games.
+  virtual Stored<SharedNote> read_note(std::string_view name) {
+    static_cast<void>(name);
+    return SharedNote();
+  }
+  // Replaces the text, if it still has that version. False when somebody was quicker.
+  virtual Stored<bool> replace_note(std::string_view name, std::int64_t version, std::string_view text) {
+    static_cast<void>(name), static_cast<void>(version), static_cast<void>(text);
+    return false;
+  }
+
+  // Who is connected to this process, for each of these games, in place of what it said before. It counts while the
+  // process says `still_here` every few seconds.
+  virtual Stored<void> show_attendance(std::span<const Attendance> games) {
+    static_cast<void>(games);
+    return {};
+  }
+  // Who is connected to other processes: for those of these games where anybody is.
+  virtual Stored<std::vector<Attendance>> others_attendance(std::span<const std::string> games) {
+    static_cast<void>(games);
+    return std::vector<Attendance>();
+  }
+  virtual Stored<void> still_here() { return {}; }
 
   // One change alone.
   Stored<void> create(const GameRecord& game) { return keep_one(game); }

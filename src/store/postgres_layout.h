@@ -6,7 +6,7 @@
 namespace sennight {
 
 // Step n brings a database of version n to version n + 1. Steps are never changed, only added.
-inline constexpr std::array<const char*, 1> kPostgresMigrations = {R"(
+inline constexpr std::array<const char*, 2> kPostgresMigrations = {R"(
   CREATE TABLE games (                  -- how each game stands
     number     bigint  GENERATED ALWAYS AS IDENTITY PRIMARY KEY,  -- in order of creation
     id         text    NOT NULL UNIQUE,
@@ -59,6 +59,39 @@ inline constexpr std::array<const char*, 1> kPostgresMigrations = {R"(
     until timestamptz NOT NULL
   );
   CREATE INDEX turns_until ON turns (until);
+)",
+                                                                   R"(
+  CREATE TABLE notes (                  -- short texts that all processes share
+    name    text   PRIMARY KEY,
+    version bigint NOT NULL,
+    text    text   NOT NULL
+  );
+  CREATE UNLOGGED TABLE processes (     -- that serve
+    process text        PRIMARY KEY,
+    until   timestamptz NOT NULL        -- it counts so long without saying anything
+  );
+  CREATE UNLOGGED TABLE attendance (    -- who is connected, by game and process
+    game     text   NOT NULL,
+    process  text   NOT NULL,
+    people   text   NOT NULL,           -- of the table, joined by commas
+    watchers bigint NOT NULL,           -- without a seat
+    PRIMARY KEY (game, process)
+  );
+  CREATE UNLOGGED TABLE jobs (          -- thoughts that somebody else is to have
+    number   bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    asker    text        NOT NULL,      -- process
+    asked    timestamptz NOT NULL DEFAULT now(),  -- or when the asker said last that it waits
+    length   bigint      NOT NULL,      -- milliseconds that it will take at most
+    body     text        NOT NULL,
+    worker   text        NOT NULL DEFAULT '',  -- who has it
+    lease    timestamptz NOT NULL DEFAULT now(),  -- and until when
+    progress text        NOT NULL DEFAULT '',
+    answer   text                       -- nothing until it is there
+  );
+  CREATE UNLOGGED TABLE workers (       -- that are ready to think
+    worker text        PRIMARY KEY,
+    until  timestamptz NOT NULL
+  );
 )"};
 
 }  // namespace sennight

@@ -122,5 +122,7 @@ class PostgresPresence {
 };
 
 inline constexpr const char* kBellChannel = "sennight_games";
+// One notification takes 8000 bytes at most.
+inline constexpr std::size_t kMostBellBytes = 7000;
 
 }  // namespace sennight

@@ -44,6 +44,11 @@ class PostgresStore : public GameStore {
   void listen(Heard heard) override;
   Stored<bool> take_turn(std::string_view id, std::int64_t seq, std::int64_t milliseconds) override;
   Stored<std::vector<std::string>> abandoned_turns() override;
+  Stored<SharedNote> read_note(std::string_view name) override;
+  Stored<bool> replace_note(std::string_view name, std::int64_t version, std::string_view text) override;
+  Stored<void> show_attendance(std::span<const Attendance> games) override;
+  Stored<std::vector<Attendance>> others_attendance(std::span<const std::string> games) override;
+  Stored<void> still_here() override;
 
  private:
   PostgresStore(const std::string& owner, std::unique_ptr<PostgresPool> pool, std::unique_ptr<PostgresWriter> writer,

@@ -16,8 +16,6 @@ namespace {
 // So long a change waits for the answer whether a lost commit was kept.
 constexpr std::chrono::seconds kMostDoubt(5);
 constexpr std::chrono::milliseconds kBetweenTries(100);
-// One notification takes 8000 bytes at most.
-constexpr std::size_t kMostBellBytes = 7000;
 
 constexpr std::string_view kKeep = "keep the change";
 

@@ -4,8 +4,11 @@
 #include <gtest/gtest.h>
 #include <signal.h>
 
+#include <array>
 #include <atomic>
 #include <chrono>
+#include <functional>
+#include <iterator>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -156,18 +159,102 @@ class Player {
   int tries_ = 0;
 };
 
+// Two who say something at tables of their own, through any of the processes; what is kept is compared with what was
+// acknowledged.
+class Talker {
+ public:
+  Talker(const Processes& processes, std::uint64_t seed) : processes_(processes), random_(seed) {}
+
+  void talk(const std::atomic<bool>& stop) {
+    while (!stop)
+      if (game_.empty() || said_.size() >= kMostAtOneTable) begin();
+      else say();
+  }
+  void check(std::size_t which) {
+    if (game_.empty()) return;
+    const auto game = processes_.ask_for(which, 200, "GET", "/api/games/" + game_);
+    ASSERT_TRUE(game) << "process " << which;
+    compare(*game);
+  }
+  int acknowledged() const { return acknowledged_; }
+
+ private:
+  // Nobody may say more at once.
+  static constexpr std::size_t kMostAtOneTable = 4;
+  static constexpr const char* kWords[] = {"hello", "good-luck", "good-move", "well-played", "thanks", "sorry"};
+
+  std::size_t any() { return random_.below(processes_.count()); }
+  void begin() {
+    game_.clear();
+    said_.clear();
+    doubtful_.clear();
+    const auto made = processes_.ask(any(), "POST", "/api/games",
+                                     {{"variant", "minishogi"},
+                                      {"access", "public"},
+                                      {"seats", {{{"kind", "person"}}, {{"kind", "person"}, {"free", true}}}}});
+    if (!made || made->status != 201) return std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    const nlohmann::json game = nlohmann::json::parse(made->body);
+    const std::string id = game.at("id");
+    const std::string cookie = made->headers.at("set-cookie");
+    cookie_ = cookie.substr(0, cookie.find(';'));
+    const auto sat = processes_.ask(
+        any(), "POST", "/api/games/" + id + "/sit?key=" + game.at("you").at("invitation").get<std::string>(),
+        {{"player", 1}, {"name", "B"}});
+    if (sat && sat->status == 200) game_ = id;
+  }
+  // Of a message that was not answered nobody knows until one looks; it may come later.
+  void compare(const nlohmann::json& game) {
+    std::vector<std::string> kept;
+    for (const nlohmann::json& one : game.at("table").at("said")) kept.push_back(one.at("phrase"));
+    if (kept.size() == said_.size() + 1 && doubtful_ == kept.back()) {
+      said_.push_back(kept.back());
+      doubtful_.clear();
+    }
+    EXPECT_EQ(kept, said_) << "what is kept, and what was acknowledged";
+    said_ = kept;
+  }
+  void say() {
+    const std::string word = kWords[words_++ % std::size(kWords)];
+    const auto answer = processes_.ask(any(), "POST", "/api/games/" + game_ + "/say", {{"phrase", word}}, cookie_);
+    if (answer && answer->status == 200) {
+      ++acknowledged_;
+      said_.push_back(word);
+      return compare(nlohmann::json::parse(answer->body));
+    }
+    // The table is left with a message in doubt: only one at a time can be told from the others.
+    doubtful_ = word;
+    for (int tries = 0; tries < 5000; ++tries) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      const auto game = processes_.ask_for(any(), 200, "GET", "/api/games/" + game_);
+      if (!game) continue;
+      compare(*game);
+      break;
+    }
+    begin();
+  }
+
+  const Processes& processes_;
+  Random random_;
+  std::string game_, cookie_, doubtful_;
+  std::vector<std::string> said_;
+  std::size_t words_ = 0;
+  std::atomic<int> acknowledged_ = 0;
+};
+
 // Kills one of three so often while games are played through all of them.
 inline void kill_processes_while_games_are_played(int kills) {
   Processes processes(PostgresServer::shared().new_database());
   Random random(20240229);
   std::vector<std::unique_ptr<Player>> players;
   for (std::uint64_t i = 0; i < 4; ++i) players.push_back(std::make_unique<Player>(processes, 100 + i));
+  Talker talker(processes, 200);
   for (int kill = 0; kill < kills && !::testing::Test::HasFailure(); ++kill) {
     const std::size_t victim = random.below(processes.count());
     {
       std::atomic<bool> stop = false;
       std::vector<std::jthread> threads;
       for (const auto& player : players) threads.emplace_back([&] { player->play(stop); });
+      threads.emplace_back([&] { talker.talk(stop); });
       const int before = players.front()->acknowledged();
       for (int i = 0; i < 2000 && players.front()->acknowledged() < before + 3; ++i)
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
@@ -177,11 +264,14 @@ inline void kill_processes_while_games_are_played(int kills) {
       std::this_thread::sleep_for(std::chrono::milliseconds(100));
       stop = true;
     }
-    for (const auto& player : players)
-      for (std::size_t which = 0; which < processes.count(); ++which)
-        if (which != victim) player->check(which);
+    for (std::size_t which = 0; which < processes.count(); ++which) {
+      if (which == victim) continue;
+      for (const auto& player : players) player->check(which);
+      talker.check(which);
+    }
     processes.start(victim);
     for (const auto& player : players) player->check(victim);
+    talker.check(victim);
   }
   int acknowledged = 0, refused = 0;
   for (const auto& player : players) {
@@ -190,7 +280,9 @@ inline void kill_processes_while_games_are_played(int kills) {
   }
   EXPECT_GT(acknowledged, 10 * kills);
   EXPECT_GT(refused, 0) << "nobody noticed the kills";
-  std::printf("%d kills: %d moves acknowledged, %d unanswered or refused\n", kills, acknowledged, refused);
+  EXPECT_GT(talker.acknowledged(), kills);
+  std::printf("%d kills: %d moves and %d messages acknowledged, %d moves unanswered or refused\n", kills, acknowledged,
+              talker.acknowledged(), refused);
 }
 
 }  // namespace sennight::test

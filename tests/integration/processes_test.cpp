@@ -53,6 +53,55 @@ TEST(SeveralProcesses, of_two_that_take_a_move_for_the_same_ply_exactly_one_wins
   }
 }
 
+TEST(SeveralProcesses, clocks_are_right_after_a_kill_within_a_tenth_of_a_second) {
+  using Steady = std::chrono::steady_clock;
+  Processes processes(PostgresServer::shared().new_database());
+  const json clock = {{"kind", "fischer"}, {"main", 300}, {"increment", 0}};
+  const auto cookie_of = [](const Response& response) {
+    const std::string cookie = response.headers.contains("set-cookie") ? response.headers.at("set-cookie") : "";
+    return cookie.substr(0, cookie.find(';'));
+  };
+  const auto made = processes.ask(0, "POST", "/api/games",
+                                  {{"variant", "chess"},
+                                   {"clock", clock},
+                                   {"seats", {{{"kind", "person"}}, {{"kind", "person"}, {"free", true}}}}});
+  ASSERT_TRUE(made && made->status == 201) << (made ? made->body : "");
+  const json game = json::parse(made->body);
+  const std::string path = "/api/games/" + game.at("id").get<std::string>();
+  const auto sat = processes.ask(0, "POST", path + "/sit?key=" + game.at("you").at("invitation").get<std::string>(),
+                                 {{"player", 1}, {"name", "Bob"}});
+  ASSERT_TRUE(sat && sat->status == 200) << (sat ? sat->body : "");
+  const std::array<std::string, 2> cookies = {cookie_of(*made), cookie_of(*sat)};
+  // Each move through a process that lives; what it took is what its sender has seen, give or take the time of the calls
+  // that began and ended the turn.
+  const std::array<const char*, 8> moves = {"e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5", "b1c3", "g8f6"};
+  std::array<double, 2> left = {300'000, 300'000};
+  auto turn_began = Steady::now();
+  double last_call = 0;
+  for (std::size_t ply = 0; ply < moves.size(); ++ply) {
+    const std::size_t victim = ply % 3, mover = ply % 2;
+    if (ply >= 2) {
+      processes.kill(victim);
+      std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    }
+    const auto asked = Steady::now();
+    const auto answer = processes.ask((victim + 1) % 3, "POST", path + "/moves", {{"text", moves[ply]}, {"ply", ply}},
+                                      cookies[mover]);
+    const auto answered = Steady::now();
+    ASSERT_TRUE(answer && answer->status == 200) << (answer ? answer->body : "");
+    if (ply >= 2) left[mover] -= std::chrono::duration<double, std::milli>(asked - turn_began).count();
+    turn_began = answered;
+    const double call = std::chrono::duration<double, std::milli>(answered - asked).count();
+    const double slack = 100 + call + std::exchange(last_call, call);
+    const json sides = json::parse(answer->body).at("clock").at("sides");
+    for (std::size_t player = 0; player < 2; ++player) {
+      EXPECT_NEAR(sides[player].at("milliseconds").get<double>(), left[player], slack) << "ply " << ply;
+      left[player] = sides[player].at("milliseconds").get<double>();
+    }
+    if (ply >= 2) processes.start(victim);
+  }
+}
+
 TEST(SeveralProcesses, whoever_watches_in_one_hears_what_happens_in_another) {
   Processes processes(PostgresServer::shared().new_database(), 2);
   const std::string id = processes.new_game(0);

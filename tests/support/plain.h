@@ -688,6 +688,21 @@ inline std::string ends_are_as_counted(const Position& position) {
   if (!fen.checks.empty() && ends.of("no_move").words("mate-needs").empty())
     for (const std::size_t player : {last, mover})
       if (fen.checks.at(player) == 0) return expect("checks", player);
+  // Points decide what would be drawn.
+  const auto by_points = [&]() -> std::string {
+    const RuleDefinition& rule = ends.of("points");
+    if (rule.words("values").empty()) return "";
+    int halves[2] = {0, rule.number("second-player-halves")};
+    for (const Text& value : rule.words("values")) {
+      const std::size_t sign = value.value.find('=');
+      for (const auto& [cell, man] : fen.board)
+        if (man.token == value.value.substr(0, sign))
+          halves[man.owner] += 2 * parse_integer(std::string_view(value.value).substr(sign + 1)).value_or(0);
+    }
+    if (halves[0] == halves[1]) return expect("points", std::nullopt);
+    return expect("points", std::optional<std::size_t>(halves[0] > halves[1] ? 0 : 1));
+  };
+  const bool has_points = !ends.of("points").words("values").empty();
   if (fen.passes > 0 && ends.of("facing").word("facing") == "draw") {
     // Known here: royals on one file of a rectangle.
     std::vector<std::string> royals;
@@ -702,11 +717,11 @@ inline std::string ends_are_as_counted(const Position& position) {
       bool between = false;
       for (int i = low + 1; i < high; ++i)
         between = between || fen.board.contains(royals[0].substr(0, 1) + std::to_string(i));
-      if (!between) return expect("facing royals", std::nullopt);
+      if (!between) return has_points ? by_points() : expect("facing royals", std::nullopt);
     }
   }
   if (const int limit = ends.of("passes").number("passes"); limit > 0 && fen.passes >= limit)
-    return expect("passes", std::nullopt);
+    return has_points ? by_points() : expect("passes", std::nullopt);
   return expect("", std::nullopt);
 }
 

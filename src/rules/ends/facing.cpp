@@ -37,7 +37,7 @@ class Facing final : public End {
     return {
         {fmt::format("A player may let the {} face each other along a line with nothing between. The other player "
                      "must then break this with the next move, or pass, also when in check: then {}.",
-                     royals, words.verdict(Verdict::kDraw, ""))}};
+                     royals, words.draw_or_points())}};
   }
 
   void check(const Variant& variant, Findings& findings) const override {

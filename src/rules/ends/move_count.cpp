@@ -45,7 +45,7 @@ class MoveCount final : public End {
                                   ? fmt::format("for {} moves by each player", each)
                                   : fmt::format("for {} moves in a row, counting every player's moves{}", limit_,
                                                 loses_players ? " and passes" : "");
-    return {{fmt::format("When {} {}, {}.", text, moves, words.verdict(Verdict::kDraw, ""))}};
+    return {{fmt::format("When {} {}, {}.", text, moves, words.draw_or_points())}};
   }
 
  private:

@@ -28,10 +28,9 @@ class Passes final : public End {
   void add_to(EndFacts& facts) const override { facts.pass_limit = std::max(facts.pass_limit, limit_); }
 
   std::vector<RuleSentence> sentences(const Describer& words) const override {
-    if (limit_ == 2)
-      return {{fmt::format("When both players pass one after the other, {}.", words.verdict(Verdict::kDraw, ""))}};
+    if (limit_ == 2) return {{fmt::format("When both players pass one after the other, {}.", words.draw_or_points())}};
     return {{fmt::format("When the players have passed {} times in succession, {}.", number_word(limit_),
-                         words.verdict(Verdict::kDraw, ""))}};
+                         words.draw_or_points())}};
   }
 
   void check(const Variant& variant, Findings& findings) const override {

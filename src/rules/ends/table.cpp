@@ -12,6 +12,8 @@ EndRoom baring();
 EndRoom marriage();
 EndRoom goal();
 EndRoom checks();
+EndRoom points();
+EndRoom points_by_clock();
 EndRoom facing();
 EndRoom passes();
 EndRoom no_move();
@@ -31,12 +33,15 @@ const std::vector<EndRoom>& end_rooms() {
       end_room::marriage(),     //
       end_room::goal(),         //
       end_room::checks(),       //
-      end_room::facing(),       //
-      end_room::passes(),       //
-      end_room::no_move(),      //
-      end_room::repetition(),   //
-      end_room::move_count(),   //
-      end_room::material(),     //
+      // Before the ends that they decide.
+      end_room::points(),           //
+      end_room::points_by_clock(),  //
+      end_room::facing(),           //
+      end_room::passes(),           //
+      end_room::no_move(),          //
+      end_room::repetition(),       //
+      end_room::move_count(),       //
+      end_room::material(),         //
   };
   return kRooms;
 }

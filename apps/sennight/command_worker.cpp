@@ -1,0 +1,66 @@
+// `sennight worker`: a process that thinks for servers.
+#include <fmt/format.h>
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <atomic>
+#include <csignal>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "sennight/commands.h"
+#include "sennight/home.h"
+#include "sennight/machine.h"
+#include "sennight/output.h"
+#include "server/job_worker.h"
+#include "server/search_player.h"
+#include "store/postgres_jobs.h"
+
+namespace sennight {
+
+namespace {
+
+struct WorkerOptions {
+  std::string store;
+  int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+};
+
+std::atomic<bool> told_to_end = false;
+static_assert(std::atomic<bool>::is_always_lock_free);
+
+Result<Answer> work(const WorkerOptions& options) {
+  // Standard output has one line; the log goes to standard error.
+  spdlog::set_default_logger(spdlog::stderr_logger_mt("sennight"));
+  for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int) { told_to_end = true; });
+  std::signal(SIGPIPE, SIG_IGN);
+  // What stands there may have a password in it, and is not repeated.
+  if (!is_postgres_address(options.store)) return fail("--store takes an address as postgresql://user@host/database");
+  auto games = load_games();
+  if (!games) return std::unexpected(games.error());
+  auto jobs = PostgresJobs::open(options.store, [](const std::string& line) { spdlog::warn("the jobs: {}", line); });
+  if (!jobs) return std::unexpected(jobs.error());
+  VariantShelf shelf(std::move(*games));
+  SearchPlayer computer(milliseconds_now);
+  JobWorker worker({.variants = shelf, .computer = computer, .jobs = **jobs, .threads = options.threads});
+  const std::string line = fmt::format("Sennight thinks for {}, {} at once\n", (*jobs)->shown(), options.threads);
+  if (const auto printed = print(line); !printed) return std::unexpected(printed.error());
+  worker.run([] { return told_to_end.load(); });
+  return Answer{};
+}
+
+}  // namespace
+
+void add_worker_command(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("worker", "Think for servers that share a PostgreSQL database");
+  const auto options = std::make_shared<WorkerOptions>();
+  command->add_option("--store", options->store, "PostgreSQL database of the games, postgresql://user@host/database")
+      ->envname("SENNIGHT_STORE")
+      ->required();
+  command->add_option("--threads", options->threads, "Thoughts at once; as many as there are processors unless given")
+      ->check(CLI::Range(1, 1024));
+  command->callback([&action, options] { action = [options] { return work(*options); }; });
+}
+
+}  // namespace sennight

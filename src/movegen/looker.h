@@ -1,0 +1,76 @@
+// What stands behind StagedMoves, for one width of cell sets.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+#include "movegen/fast.h"
+#include "movegen/generate.h"
+
+namespace sennight::fast {
+
+// Does which moves are legal hang together, so that none can be told without the others?
+template <int W>
+bool hang_together(const Tables<W>& tables) {
+  return tables.must_capture || tables.must_drop || tables.answers != 0 || tables.has_swaps ||
+         tables.safety == Safety::kElimination;
+}
+
+// The legal moves that list_moves<W, true> leaves out.
+template <int W>
+void list_quiets(const Tables<W>& tables, const State<W>& state, MoveList& moves) {
+  if (hang_together(tables)) [[unlikely]] {
+    MoveList captures;
+    list_moves<W, true>(tables, state, captures);
+    list_moves<W, false>(tables, state, moves);
+    std::erase_if(moves, [&](const Move& move) { return std::ranges::find(captures, move) != captures.end(); });
+    return;
+  }
+  moves.clear();
+  ListSink<W, false> sink{tables, state, moves};
+  Generator<W, ListSink<W, false>>(tables, state, sink, {.quiets = true}).run();
+}
+
+// The legal move that is `wanted` but for the cell that an initial move passes; nothing if there is none. `moves` is room.
+// REQUIRES: its cells and its type are the variant's.
+template <int W>
+const Move* find_move(const Tables<W>& tables, const State<W>& state, const Move& wanted, MoveList& moves) {
+  if (hang_together(tables) || wanted.kind == MoveKind::kPass) {
+    list_moves<W, false>(tables, state, moves);
+  } else {
+    moves.clear();
+    ListSink<W, false> sink{tables, state, moves};
+    Generator<W, ListSink<W, false>>(tables, state, sink, {.like = &wanted}).run();
+  }
+  const auto is_it = [&](const Move& move) {
+    return move.kind == wanted.kind && move.from == wanted.from && move.to == wanted.to && move.type == wanted.type;
+  };
+  const auto found = std::ranges::find_if(moves, is_it);
+  return found == moves.end() ? nullptr : &*found;
+}
+
+template <int W>
+class WideLooker final : public StagedMoves::Looker {
+ public:
+  explicit WideLooker(const Variant& variant) : tables_(tables_of<W>(variant)) {}
+  void look_at(const Position& position) override { state_.emplace(tables_, position); }
+  void all(MoveList& moves) const override { list_moves<W, false>(tables_, *state_, moves); }
+  void captures(MoveList& moves) const override { list_moves<W, true>(tables_, *state_, moves); }
+  void quiets(MoveList& moves) const override { list_quiets(tables_, *state_, moves); }
+  const Move* find(const Move& wanted, MoveList& room) const override {
+    return find_move(tables_, *state_, wanted, room);
+  }
+  bool hang_together() const override { return fast::hang_together(tables_); }
+
+ private:
+  const Tables<W>& tables_;
+  std::optional<State<W>> state_;
+};
+
+template <int W>
+std::unique_ptr<StagedMoves::Looker> make_looker(const Variant& variant) {
+  return std::make_unique<WideLooker<W>>(variant);
+}
+
+}  // namespace sennight::fast

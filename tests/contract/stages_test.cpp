@@ -1,0 +1,70 @@
+// Moves that are found part by part are those that are listed at once, in every position of every variant.
+
+#include "movegen/stages.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "notation/move_text.h"
+#include "support/games.h"
+#include "support/laws.h"
+#include "support/walk.h"
+
+namespace sennight::test {
+namespace {
+
+class Stages : public testing::TestWithParam<std::string> {
+ protected:
+  const Variant& rules() const { return *variant(GetParam()); }
+};
+
+TEST_P(Stages, captures_and_quiet_moves_are_together_all_legal_moves) {
+  StagedMoves stages(rules());
+  std::size_t listed = 0;
+  walk(rules(), 400, 5, [&](const Position& position) {
+    stages.look_at(position);
+    MoveList parts, quiets, all;
+    stages.captures(parts);
+    stages.quiets(quiets);
+    listed += parts.size() + quiets.size();
+    parts.insert(parts.end(), quiets.begin(), quiets.end());
+    legal_moves(position, all);
+    laws::sort_moves(parts);
+    laws::sort_moves(all);
+    EXPECT_EQ(parts, all) << laws::broken(position, "a part is missing or listed twice");
+  });
+  EXPECT_GT(listed, 0u);
+}
+
+// Also moves that an earlier position had: that is what a table's move is when two positions share a key.
+TEST_P(Stages, one_move_is_found_exactly_when_it_is_legal) {
+  StagedMoves stages(rules());
+  MoveList earlier, room;
+  std::size_t illegal = 0;
+  walk(rules(), 120, 7, [&](const Position& position) {
+    stages.look_at(position);
+    MoveList all;
+    legal_moves(position, all);
+    for (const Move& move : all) {
+      Move wanted = move;
+      wanted.passed = Cell();  // a table does not keep it
+      const Move* found = stages.find(wanted, room);
+      ASSERT_NE(found, nullptr) << format_move(position, move) << laws::broken(position, "a legal move is not found");
+      EXPECT_EQ(*found, move);
+    }
+    for (const Move& move : earlier) {
+      const bool legal = std::ranges::find(all, move) != all.end();
+      EXPECT_EQ(is_legal(position, move), legal) << laws::broken(position, laws::move_parts(position, move));
+      illegal += !legal;
+    }
+    earlier = all;
+  });
+  EXPECT_GT(illegal, 0u);
+}
+
+INSTANTIATE_TEST_SUITE_P(Every, Stages, testing::ValuesIn(variant_ids()), test_name);
+
+}  // namespace
+}  // namespace sennight::test
