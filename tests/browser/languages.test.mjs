@@ -155,6 +155,7 @@ describe('in German', () => {
         ...plain,
         'resignation',
         'agreement',
+        'points',
         'third occurrence of the position',
         'loss of the last Pawn or Queen',
       ].filter((reason) => say(`Draw by ${reason}`) === null || say(`White wins: ${reason}`) === null),
@@ -178,6 +179,13 @@ describe('in German', () => {
       await ways.clicks(page, 'a1', 'a8');
       await page.locator('.result', { hasText: 'White gewinnt durch Matt' }).waitFor();
       assert.equal(await page.locator('.result [lang="en"]').count(), 0);
+      // Lists of games fetch the words when they show a result.
+      for (const path of ['/games', '/']) {
+        await page.goto(server.url + path);
+        const row = page.locator(`[data-game="${over.id}"]`, { hasText: 'White gewinnt durch Matt' });
+        await row.waitFor();
+        assert.equal(await row.locator('[lang="en"]').count(), 0);
+      }
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
     });
 

@@ -27,7 +27,7 @@ import { isOwn, ownText } from '../lib/drafts';
 import { sentence } from '../lib/words';
 import { isKept } from '../offline/kept-id';
 import { texts } from '../texts/app';
-import { told as inWords } from '../texts/language';
+import { told as inWords, words } from '../texts/language';
 
 /** A refused or failed call. `status` is the HTTP status, 0 when no answer came. */
 export class ApiError extends Error {
@@ -80,7 +80,10 @@ async function request<T>(...asked: Asked): Promise<T> {
   if (kept || (!own && connection.offline) || (wanted && navigator.serviceWorker?.controller))
     answer = await (await import('../offline/standin')).instead(asked, told);
   if (!answer) throw new ApiError(0, texts.noAnswer);
-  if (answer.status > 299) throw new ApiError(answer.status, errorMessage(answer.body, answer.status));
+  if (answer.status > 299) {
+    await words();
+    throw new ApiError(answer.status, errorMessage(answer.body, answer.status));
+  }
   if (answer.body === null) throw new ApiError(answer.status, texts.answerMakesNoSense);
   return answer.body as T;
 }
@@ -173,8 +176,10 @@ export const api = {
   pgnOf: (id: string) => gamePath(id, 'pgn'),
   pgn: async (id: string): Promise<string> => {
     const response = await fetch(gamePath(id, 'pgn'));
-    if (!response.ok)
+    if (!response.ok) {
+      await words();
       throw new ApiError(response.status, errorMessage(await response.json().catch(() => null), response.status));
+    }
     return response.text();
   },
 };

@@ -39,6 +39,8 @@ describe('a grammar', () => {
 
 describe('German for what the core says', () => {
   it('has its articles and cases', () => {
+    expect(say('Han has 1.5 ahead.')).toBe('Han hat 1,5 Punkte Vorsprung.');
+    expect(say('Han wins by points')).toBe('Han gewinnt nach Punkten');
     expect(say('A Queen becomes an Elephant.')).toBe('Eine Queen wird zu einem Elephant.');
     expect(say('It becomes a Queen or Rook, as its player chooses.')).toBe(
       'Er wird zu einer Queen oder Rook, wie sein Spieler will.',

@@ -9,6 +9,7 @@ export const reasons: Patterns = [
   ['resignation', 'Aufgabe'],
   ['agreement', 'Einigung'],
   ['perpetual check', 'Dauerschach'],
+  ['points', 'Punkte'],
   ['passes all round', 'Passen aller Spieler'],
   ['loss of the whole army', 'Verlust des ganzen Heers'],
   ['loss of the royal', 'Verlust der königlichen Figur'],
@@ -36,6 +37,9 @@ export const reasons: Patterns = [
 export const results: Patterns = [
   ['the game is over: {whole}', 'die Partie ist zu Ende: {whole}'],
   ['The game goes on', 'Die Partie läuft'],
+  ['{any} wins by points', '{any} gewinnt nach Punkten'],
+  ['Draw by points', 'Remis nach Punkten'],
+  ['Draw of {people} by points', 'Remis von {people} nach Punkten'],
   ['{any} wins by {reason}', '{any} gewinnt durch {reason}'],
   ['{any} wins: {reason}', '{any} gewinnt: {reason}'],
   ['{any} wins on time', '{any} gewinnt auf Zeit'],

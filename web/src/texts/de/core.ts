@@ -245,7 +245,12 @@ const core = new Grammar({
       'the player with fewer pieces on the board wins, and equal numbers draw',
       'gewinnt, wer weniger Figuren auf dem Brett hat; bei gleich vielen ist die Partie remis',
     ],
+    ['points decide', 'entscheiden die Punkte'],
   ]),
+  /** Points for pieces, by halves: "a Chariot 13". */
+  half: like(/^\d+(?:\.5)?$/, (text) => text.replace('.', ',')),
+  worth: oneOf([['{a.n} {half}', '{a.n} {half}']]),
+  worths: listOf('worth', 'and', 'und'),
   same: listOf('same1', 'and', 'und'),
   same1: oneOf([
     ['the same player to move', 'demselben Spieler am Zug'],

@@ -1,4 +1,4 @@
-// All German texts. Fetched when they are wanted.
+// All German texts of the app; what the core says is in core.ts. Fetched when they are wanted.
 
 import analysis from './analysis';
 import app from './app';
@@ -23,7 +23,6 @@ import preferences from './preferences';
 import offline from './offline';
 import share from './share';
 
-export { say } from './core';
 export default {
   share,
   offline,

@@ -631,6 +631,16 @@ export const rules: Patterns = [
     'Der andere muss das dann mit dem nächsten Zug beenden oder passen, auch im Schach: dann {verdict}',
   ],
   [
+    'Where points decide, the pieces that a player has on the board are counted: {worths}',
+    'Wo die Punkte entscheiden, zählen die Figuren, die jemand auf dem Brett hat: {worths}',
+  ],
+  [
+    'Who has more points wins; with as many the game is a draw',
+    'Wer mehr Punkte hat, gewinnt; bei gleich vielen ist die Partie remis',
+  ],
+  ['{name} has 1 ahead', '{name} hat einen Punkt Vorsprung'],
+  ['{name} has {half} ahead', '{name} hat {half} Punkte Vorsprung'],
+  [
     "Marriage: a player wins whose {name} stands next to {a.d} of the same side after the player's own legal move",
     'Hochzeit: Es gewinnt, wessen {name} nach dem eigenen Zug neben {a.d} derselben Seite steht',
   ],
