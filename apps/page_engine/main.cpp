@@ -13,11 +13,11 @@
 
 #include "base/helpers.h"
 #include "outcome/perft.h"
+#include "page_engine/threads.h"
 #include "protocol/analysis_service.h"
 #include "protocol/json.h"
 #include "search/bench.h"
 #include "study/desk.h"
-#include "threads.h"
 
 extern "C" {
 // Of the page: milliseconds since any moment.

@@ -1,7 +1,7 @@
 // In place of base/helpers.cpp: a machine without exceptions, where a program begins no threads. The page has begun them as
 // workers of its own, on the same memory; each comes in through `help` and waits for work there as long as it lives.
 // docs/page-engine.md.
-#include "threads.h"
+#include "page_engine/threads.h"
 
 #include <algorithm>
 #include <atomic>

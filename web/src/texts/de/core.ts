@@ -4,7 +4,7 @@ import { Grammar, like, listOf, oneOf, rowOf, type Kind } from '../grammar';
 import { answers, reasons, results } from './answers';
 import { rules } from './rules';
 
-const feminine = /^(Queen|Lady|Princess|Empress|Duchess|Abbess|Amazon|Cannon|Lance|\S*Giraffe)\b/;
+const feminine = /^(Queen|Lady|Princess|Empress|Duchess|Abbess|Ama\S+|Cannon|Lance|\S*Giraffe)\b/;
 const forms = {
   // Nominative, accusative, dative and genitive, of masculine and feminine names.
   indefinite: { n: ['ein', 'eine'], a: ['einen', 'eine'], d: ['einem', 'einer'] },
