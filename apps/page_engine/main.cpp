@@ -1,5 +1,6 @@
 // The engine as WebAssembly for a web page: the rules, the search, the calls of docs/api.md that need no server, endings and
-// studies. One thread, no files; the page gives the variants as a text and a clock. docs/page-engine.md describes the interface.
+// studies. No files; the page gives the variants as a text, a clock, and threads if it has any. docs/page-engine.md describes the
+// interface.
 //
 // Texts go in through memory that the page has asked for, and come out of memory that lasts until the next call.
 #include <atomic>
@@ -10,7 +11,9 @@
 #include <string>
 #include <string_view>
 
+#include "base/helpers.h"
 #include "outcome/perft.h"
+#include "page_engine/threads.h"
 #include "protocol/analysis_service.h"
 #include "protocol/json.h"
 #include "search/bench.h"
@@ -96,12 +99,19 @@ int answer(char* path, std::uint32_t path_length, char* body, std::uint32_t body
   if (!service) return tell(500, sennight::to_text(sennight::error_json("the engine has no variants")));
   if (asked == "/api/study") return begin_study(said);
   if (asked == "/api/study/step") return go_on_with_study();
+  service->think_with(sennight::startable_threads(sennight::kMostHelpers + 1));
   auto [status, text] = service->answer(asked, said);
   return tell(status, std::move(text));
 }
 
+// What a worker does that helps: gets its number, then does its share of all thoughts with it and never comes back. The third
+// is said of one that ended all the same.
+int enlist_helper() { return sennight::enlist(); }
+void help_out(int number) { sennight::help(number); }
+void lose_a_helper() { sennight::lose_helper(); }
+
 // For tests and measurements: perft of the array of a game, the nodes of `sennight bench` for it, and those of a search of so
-// many at most from the array, as the program's `go nodes` does; -1 when there is no such game.
+// many at most from the array with all threads, as the program's `go nodes` does; -1 when there is no such game.
 double perft(char* id, std::uint32_t length, int depth) {
   const auto variant = service->find(taken(id, length));
   return variant ? static_cast<double>(sennight::perft(sennight::Position::start(**variant), depth)) : -1;
@@ -115,7 +125,7 @@ double search(char* id, std::uint32_t length, double nodes) {
   if (!variant) return -1;
   sennight::Limits limits;
   limits.nodes = static_cast<std::uint64_t>(nodes);
-  sennight::Searcher searcher(*variant);
+  sennight::Searcher searcher(*variant, {.threads = sennight::startable_threads(sennight::kMostHelpers + 1)});
   const std::atomic<bool> stop = false;
   return static_cast<double>(
       searcher.search(sennight::Game(sennight::Position::start(**variant)), limits, {}, stop).nodes);

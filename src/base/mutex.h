@@ -11,11 +11,12 @@
 // The standard library's own types carry no such attributes, hence these. They add nothing to what they wrap.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
 
-// WebAssembly of one thread has no mutexes, and nobody to wait for.
+// WebAssembly by Debian's libraries has no mutexes of the standard library.
 #if defined(__wasm__)
 #define SENNIGHT_THREADS 0
 #else
@@ -47,10 +48,31 @@ namespace sennight {
 #if SENNIGHT_THREADS
 using SystemMutex = std::mutex;
 #else
-struct SystemMutex {
+class SystemMutex {
+ public:
+#if defined(__wasm_atomics__)
+  void lock() {
+    if (try_lock()) return;
+    while (held_.exchange(2) != 0) __builtin_wasm_memory_atomic_wait32(word(), 2, -1);
+  }
+  bool try_lock() {
+    int free = 0;
+    return held_.compare_exchange_strong(free, 1);
+  }
+  void unlock() {
+    if (held_.exchange(0) == 2) __builtin_wasm_memory_atomic_notify(word(), 1);
+  }
+
+ private:
+  int* word() { return reinterpret_cast<int*>(&held_); }
+
+  std::atomic<int> held_ = 0;  // 0: free, 1: held, 2: held and perhaps waited for
+#else
+  // One thread: nobody to wait for.
   void lock() {}
   bool try_lock() { return true; }
   void unlock() {}
+#endif
 };
 #endif
 

@@ -504,6 +504,7 @@ Json analysis_json(const Game& game, const Evaluator* evaluator, const SearchRes
           {"depth", result.depth},
           {"nodes", result.nodes},
           {"milliseconds", milliseconds},
+          {"threads", result.threads},
           {"move", result.best ? Json(format_move(game.position(), *result.best)) : Json(nullptr)},
           {"lines", std::move(lines)}};
 }

@@ -129,7 +129,9 @@ AnalysisService::Answer AnalysisService::analyse(std::string_view body) {
   if (!request) return refusal(400, request.error().message);
   const auto variant = game_of(request->line);
   if (!variant) return refusal(400, variant.error().message);
-  const SearcherOptions options = options_for(*request);
+  SearcherOptions options = options_for(*request);
+  // A level means what one thread finds.
+  if (!request->level) options.threads = threads_;
   // A computer of a low level is no better for what was thought about before.
   const bool known = searcher_ && searcher_->variant() == *variant && !request->level &&
                      searcher_->options().hash_megabytes == options.hash_megabytes;

@@ -38,6 +38,9 @@ class AnalysisService {
     int status = 200;
     std::string body;  // JSON
   };
+  // Thoughts without a level are had by so many threads from now on; at first by one. REQUIRES: threads >= 1.
+  void think_with(int threads) { threads_ = threads; }
+
   // `path` without a query, as "/api/lines". `body`: of a POST; "" of a GET. Statuses besides 200: 400, 404, 500.
   Answer answer(std::string_view path, std::string_view body);
 
@@ -71,6 +74,7 @@ class AnalysisService {
   const Catalogue catalogue_;
   const Definitions definitions_;
   const Clock clock_;
+  int threads_ = 1;
   GameLengths lengths_;
   PgnNames names_;
   std::map<std::string, VariantPtr, std::less<>> variants_;  // by the names that were asked for

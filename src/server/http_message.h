@@ -24,6 +24,7 @@ struct HttpReply {
   std::shared_ptr<const std::string> body = std::make_shared<const std::string>();
   // Headers, "" when absent.
   int retry_after = 0;  // seconds, 0 for none
+  bool worker = false;  // the script of a worker of a page
   std::string content_type = "application/json", content_encoding, etag, cache_control, allow, set_cookie;
 };
 

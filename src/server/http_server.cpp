@@ -85,7 +85,11 @@ http::response<Body> headers_of(const HttpReply& reply, unsigned version, bool k
     set(http::field::content_type, reply.content_type);
     set(http::field::content_encoding, reply.content_encoding);
     response.content_length(reply.body->size());
-    if (reply.content_type.starts_with("text/html")) {
+    const bool page = reply.content_type.starts_with("text/html");
+    // Pages are isolated from all others, so that the threads of the engine in the page may share memory: page and workers
+    // load nothing from elsewhere that does not agree. On other files the header would only be weight.
+    if (page || reply.worker) response.set("Cross-Origin-Embedder-Policy", "require-corp");
+    if (page) {
       response.set("Content-Security-Policy", kContentPolicy);
       response.set("Cross-Origin-Opener-Policy", "same-origin");
       response.set("Permissions-Policy", kPermissions);

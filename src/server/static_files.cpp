@@ -17,6 +17,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view kHashedFolder = "/assets/";
+constexpr std::string_view kWorker = "/assets/worker";  // how the names of its files begin: web/src/engine/worker.ts
 constexpr std::size_t kWorthCompressing = 1024;
 constexpr std::string_view kNotBuilt =
     "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Sennight</title>"
@@ -112,6 +113,7 @@ HttpReply StaticFiles::get(std::string_view path, std::string_view accept_encodi
   }
   const File& file = found->second;
   reply.content_type = file.content_type;
+  reply.worker = path.starts_with(kWorker);
   // The names of assets change with their content; everything else is asked for anew, with its ETag.
   reply.cache_control = hashed ? "public, max-age=31536000, immutable" : "no-cache";
   Coding coding = Coding::kNone;

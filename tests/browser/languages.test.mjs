@@ -1,8 +1,34 @@
 // The app in German: chosen by the browser or in the preferences, kept, complete on every page, and nowhere wider than the screen.
 
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { closeTabAfterEach, narrow, openTab, server, startBoth, tab, waitForPlies, ways, wide } from './harness.mjs';
+import {
+  closeTabAfterEach,
+  narrow,
+  openTab,
+  repository,
+  server,
+  startBoth,
+  tab,
+  waitForPlies,
+  ways,
+  wide,
+} from './harness.mjs';
+
+/** What the app says in German for what the core says. */
+async function germanOfCore() {
+  const { build } = createRequire(join(repository, 'web/package.json'))('esbuild');
+  const { outputFiles } = await build({
+    entryPoints: [join(repository, 'web/src/texts/de/core.ts')],
+    bundle: true,
+    format: 'esm',
+    write: false,
+  });
+  return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+}
 
 let game;
 /** What the definitions of games call things, the longest first. */
@@ -76,6 +102,92 @@ describe('in German', () => {
           });
       }
       assert.deepEqual(left, []);
+    });
+
+  it('the rules of every game are told, and how its pieces move', async () => {
+    const { say } = await germanOfCore();
+    const { variants } = await server.get('/api/variants');
+    const left = new Set();
+    let told = 0;
+    const look = (id, text) => {
+      told++;
+      const german = say(text);
+      if (german === null || /\b(?:the|of|with|that|which|may|piece|cell)\b/.test(german.replace(/\([^)]*\)/g, '')))
+        left.add(`${id}: ${text} => ${german}`);
+    };
+    for (const { id } of variants) {
+      const { rules, pieces } = await server.get(`/api/variants/${id}`);
+      const names = pieces.flatMap(({ name }) => [name, `${name}s`]);
+      for (const { title, sentences } of rules) {
+        if (!names.includes(title)) look(id, title);
+        for (const sentence of sentences) look(id, sentence);
+      }
+      for (const { words } of pieces) look(id, words);
+    }
+    assert.deepEqual([...left], []);
+    assert.ok(told > 20 * variants.length && variants.length > 100, `${told} texts`);
+    assert.equal(say('No sentence of the core.'), null);
+  });
+
+  it('every way in which a game ends has words', async () => {
+    const { say } = await germanOfCore();
+    const folder = join(repository, 'src/rules/ends');
+    const sources = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+    const reasons = sources.flatMap((text) =>
+      [...text.matchAll(/Finish\{\.name = "([^"]+)"|return \{"([a-z][^"{]+)"[,}]/g)].map(
+        ([, name, reason]) => name ?? reason,
+      ),
+    );
+    // Told with more words than the name, by the rule itself.
+    const others = [
+      'baring',
+      'loss of the last',
+      'facing royals',
+      'move count',
+      'passes',
+      'repetition',
+      'goal',
+      'checks',
+    ];
+    const plain = reasons.filter((reason) => !others.includes(reason));
+    assert.ok(plain.length >= 8, plain.join());
+    assert.deepEqual(
+      [
+        ...plain,
+        'resignation',
+        'agreement',
+        'points',
+        'third occurrence of the position',
+        'loss of the last Pawn or Queen',
+      ].filter((reason) => say(`Draw by ${reason}`) === null || say(`White wins: ${reason}`) === null),
+      [],
+    );
+    assert.equal(say('White wins by checkmate'), 'White gewinnt durch Matt');
+    assert.equal(
+      say('the game has moved on; look at the board again'),
+      'die Partie ist weiter; sieh dir das Brett noch einmal an',
+    );
+  });
+
+  for (const viewport of [{ width: 1440, height: 900 }, { width: 768, height: 1024 }, narrow])
+    it(`rules and results are on their pages, ${viewport.width} px`, async () => {
+      const page = await openTab('/variants/glinski', { viewport, locale: 'de' });
+      await page.locator('.rules', { hasText: 'Das Brett ist ein Sechseck' }).waitFor();
+      await page.locator('[data-type]', { hasText: 'Zieht beliebig weit' }).first().waitFor({ state: 'attached' });
+      assert.equal(await page.locator('.rules [lang="en"], [data-type] [lang="en"]').count(), 0);
+      const over = await server.newGame('chess', { fen: '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1' });
+      await page.goto(`${server.url}/game/${over.id}`);
+      await ways.clicks(page, 'a1', 'a8');
+      await page.locator('.result', { hasText: 'White gewinnt durch Matt' }).waitFor();
+      assert.equal(await page.locator('.result [lang="en"]').count(), 0);
+      // Lists of games fetch the words when they show a result.
+      for (const path of ['/games', '/']) {
+        await page.goto(server.url + path);
+        const row = page.locator(`[data-game="${over.id}"]`, { hasText: 'White gewinnt durch Matt' });
+        await row.waitFor();
+        assert.equal(await row.locator('[lang="en"]').count(), 0);
+      }
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
     });
 
   it('is chosen in the preferences, kept, and left again', async () => {

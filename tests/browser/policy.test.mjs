@@ -2,8 +2,10 @@
 // against it.
 
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { browser, clickCell, server, startBoth, ways, waitForPlies } from './harness.mjs';
+import { browser, clickCell, repository, server, startBoth, ways, waitForPlies } from './harness.mjs';
 
 let game, levelled;
 startBoth(async () => {
@@ -51,6 +53,24 @@ describe('the content policy', () => {
     assert.match(policy, /frame-ancestors 'none'/);
     assert.doesNotMatch(policy, /unsafe|\*|https?:/);
     assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+    // Isolated from all others, so that the engine's threads may share memory; what it loads must be too.
+    assert.equal(response.headers.get('cross-origin-opener-policy'), 'same-origin');
+    assert.equal(response.headers.get('cross-origin-embedder-policy'), 'require-corp');
+    // A worker must say so itself; every other script would only be heavier.
+    const folder = join(repository, 'web/dist/assets');
+    const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'));
+    const isolated = [];
+    for (const file of scripts) {
+      const { headers } = await fetch(`${server.url}/assets/${file}`);
+      assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin');
+      if (headers.has('cross-origin-embedder-policy')) isolated.push(file);
+    }
+    assert.ok(scripts.length > 20);
+    assert.deepEqual(
+      isolated,
+      scripts.filter((file) => file.startsWith('worker-')),
+    );
+    assert.equal(isolated.length, 1);
   });
 
   it('stops inline scripts and styles, as a browser reads it', async () => {

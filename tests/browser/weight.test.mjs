@@ -87,6 +87,9 @@ describe('an address', () => {
     assert.ok(loaded.bytes > 10_000 && loaded.bytes < 120_000, text(loaded));
     assert.ok(loads(loaded, '/assets/german-'), text(loaded));
     assert.ok(!loads(await weigh('/', '[data-variant] svg'), '/assets/german-'));
+    // What the core says comes with pages that show it.
+    assert.ok(!loads(loaded, '/assets/core-'), text(loaded));
+    assert.ok(loads(await weigh('/variants/chess', '[data-type]', { locale: 'de' }), '/assets/core-'));
   });
 
   for (const [id, seats] of [

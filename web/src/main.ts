@@ -5,18 +5,25 @@ import './pieces/pieces.css';
 import { settings } from './lib/settings.svelte';
 import { language as spoken, languageFor, speak, type Language } from './texts/language';
 
+interface Translation {
+  texts: () => Promise<{ default: Readonly<Record<string, object>> }>;
+  /** What the core says. */
+  core: () => Promise<{ say: (english: string) => string | null }>;
+}
 /** Texts besides English. */
-const translations: Record<Exclude<Language, 'en'>, () => Promise<{ default: Readonly<Record<string, object>> }>> = {
-  de: () => import('./texts/de/german'),
+const translations: Record<Exclude<Language, 'en'>, Translation> = {
+  de: { texts: () => import('./texts/de/german'), core: () => import('./texts/de/core') },
 };
 
 async function begin() {
   const language = languageFor(settings.language, navigator.languages);
-  if (language !== 'en')
-    await translations[language]().then(
-      ({ default: texts }) => speak(language, texts),
+  if (language !== 'en') {
+    const { texts, core } = translations[language];
+    await texts().then(
+      ({ default: all }) => speak(language, all, core),
       () => undefined, // English will do
     );
+  }
   document.documentElement.lang = spoken();
   mount(App, { target: document.getElementById('app')! });
 }

@@ -87,6 +87,14 @@ TEST_F(AnalysisServiceTest, lines_are_played_and_thought_about) {
             "field 'level' is not a whole number from 1 to 8");
 }
 
+TEST_F(AnalysisServiceTest, several_threads_think_about_a_position_and_one_plays_a_level) {
+  const std::string line = R"({"variant": "chess", "milliseconds": 300)";
+  EXPECT_EQ(ask("/api/analysis", line + "}").at("threads"), 1);
+  service_->think_with(2);
+  EXPECT_EQ(ask("/api/analysis", line + "}").at("threads"), 2);
+  EXPECT_EQ(ask("/api/analysis", R"({"variant": "chess", "level": 1})").at("threads"), 1);
+}
+
 TEST_F(AnalysisServiceTest, a_player_may_give_up_behind_a_line) {
   const Json line = ask("/api/lines", R"({"variant": "chess", "moves": ["e2e4"], "resigned": 0})");
   EXPECT_EQ(line.at("result").at("score"), "0-1");

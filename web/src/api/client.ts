@@ -22,10 +22,12 @@ import type {
   WatchedGame,
 } from './types';
 import { connection } from '../lib/connection.svelte';
+import { settings } from '../lib/settings.svelte';
 import { isOwn, ownText } from '../lib/drafts';
 import { sentence } from '../lib/words';
 import { isKept } from '../offline/kept-id';
 import { texts } from '../texts/app';
+import { told as inWords, words } from '../texts/language';
 
 /** A refused or failed call. `status` is the HTTP status, 0 when no answer came. */
 export class ApiError extends Error {
@@ -50,30 +52,38 @@ export type { Asked };
 export async function request<T>(...asked: Asked): Promise<T> {
   const [method, path, body, signal] = asked;
   const kept = isKept(path);
+  // Who has said so analyses with his own machine.
+  const own =
+    path === '/api/analysis' && settings.analyseHere ? await (await import('../offline/standin')).here(asked) : null;
   const told = kept
     ? null
-    : await fetch(path, {
-        method,
-        headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
-        body: body === undefined ? undefined : JSON.stringify(body),
-        signal,
-      }).then(
-        async (response): Promise<Answered> => ({
-          status: response.status,
-          body: await response.json().catch(() => null),
-        }),
-        (problem: unknown) => {
-          if (signal?.aborted) throw problem;
-          return null;
-        },
-      );
+    : own
+      ? own
+      : await fetch(path, {
+          method,
+          headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+          body: body === undefined ? undefined : JSON.stringify(body),
+          signal,
+        }).then(
+          async (response): Promise<Answered> => ({
+            status: response.status,
+            body: await response.json().catch(() => null),
+          }),
+          (problem: unknown) => {
+            if (signal?.aborted) throw problem;
+            return null;
+          },
+        );
   let answer = told;
   // A browser that keeps the app has what can stand in for the server, also where too many thoughts wait there.
   const wanted = told === null || (told.status === 503 && path === '/api/analysis');
-  if (kept || connection.offline || (wanted && navigator.serviceWorker?.controller))
+  if (kept || (!own && connection.offline) || (wanted && navigator.serviceWorker?.controller))
     answer = await (await import('../offline/standin')).instead(asked, told);
   if (!answer) throw new ApiError(0, texts.noAnswer);
-  if (answer.status > 299) throw new ApiError(answer.status, errorMessage(answer.body, answer.status));
+  if (answer.status > 299) {
+    await words();
+    throw new ApiError(answer.status, errorMessage(answer.body, answer.status));
+  }
   if (answer.body === null) throw new ApiError(answer.status, texts.answerMakesNoSense);
   return answer.body as T;
 }
@@ -81,7 +91,7 @@ export async function request<T>(...asked: Asked): Promise<T> {
 /** The server's own sentence, or one made from the status. */
 export function errorMessage(answer: unknown, status: number): string {
   const message = (answer as { error?: { message?: unknown } } | null)?.error?.message;
-  return typeof message === 'string' && message !== '' ? sentence(message) : texts.theServerRefused(status);
+  return typeof message === 'string' && message !== '' ? sentence(inWords(message)) : texts.theServerRefused(status);
 }
 
 /** The invitations with which this page came to private games. */
@@ -166,8 +176,10 @@ export const api = {
   pgnOf: (id: string) => gamePath(id, 'pgn'),
   pgn: async (id: string): Promise<string> => {
     const response = await fetch(gamePath(id, 'pgn'));
-    if (!response.ok)
+    if (!response.ok) {
+      await words();
       throw new ApiError(response.status, errorMessage(await response.json().catch(() => null), response.status));
+    }
     return response.text();
   },
 };

@@ -469,6 +469,8 @@ export interface AnalysisAnswer {
   depth: number;
   nodes: number;
   milliseconds: number;
+  /** Threads that looked, at least 1. */
+  threads: number;
   lines: AnalysisLine[];
 }
 

@@ -1,4 +1,11 @@
+/** What is handed to a worker that helps. */
+export interface HelperPlace {
+  module: WebAssembly.Module;
+  memory: WebAssembly.Memory;
+  stack: number;
+}
 export interface EngineInstance {
+  helperPlace(): HelperPlace;
   start(variants: string): void;
   answer(path: string, body: string): { status: number; body: string };
   perft(id: string, depth: number): number;
@@ -6,6 +13,7 @@ export interface EngineInstance {
   bench(id: string): number;
   search(id: string, nodes: number): number;
 }
+export function help(place: HelperPlace, ready: () => void): Promise<void>;
 export function instantiate(
   module: WebAssembly.Module,
   now: () => number,

@@ -3,11 +3,19 @@
 
 import { instantiate, type EngineInstance } from './instance.mjs';
 
+/** What is handed to a worker that helps: `helperPlace()` of an instance. */
+export interface HelperPlace {
+  module: WebAssembly.Module;
+  memory: WebAssembly.Memory;
+  stack: number;
+}
 export interface Begin {
   /** Its address, or what another thread has compiled. */
   engine: string | WebAssembly.Module;
   /** The address of the variants. */
   variants: string;
+  /** How many threads think about one position, its own among them; 1 when not said. */
+  threads?: number;
 }
 export interface Call {
   id: number;
@@ -22,17 +30,19 @@ export type Told =
   | { share: number }
   | { id: number; status: number; body: string };
 
-/** How a thread reads what lies at an address. */
+/** How a thread reads what lies at an address, and gets helpers. */
 export interface Reads {
   compile: (address: string) => Promise<WebAssembly.Module>;
   text: (address: string) => Promise<string>;
+  /** Begins a helper; done when it is there, or when there will be none. Nothing where there are no helpers. */
+  helper?: (place: HelperPlace) => Promise<void>;
 }
 
 /** Takes the messages of a thread; `tell` sends what it has to say. */
 export function serve(reads: Reads, tell: (told: Told) => void): (message: Begin | Call) => void {
   let instance: EngineInstance | null = null;
 
-  async function begin({ engine, variants }: Begin) {
+  async function begin({ engine, variants, threads = 1 }: Begin) {
     const [module, texts] = await Promise.all([
       typeof engine === 'string' ? reads.compile(engine) : engine,
       reads.text(variants),
@@ -43,6 +53,8 @@ export function serve(reads: Reads, tell: (told: Told) => void): (message: Begin
       (share) => tell({ share }),
     );
     instance.start(texts);
+    const { helper } = reads;
+    if (helper) await Promise.all(Array.from({ length: threads - 1 }, () => helper(instance!.helperPlace())));
     tell({ ready: module });
   }
 

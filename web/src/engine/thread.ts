@@ -54,6 +54,11 @@ export class Thread {
     });
   }
 
+  /** Whether nobody waits for an answer. */
+  get idle(): boolean {
+    return this.waiting.length === 0;
+  }
+
   /** Ends the thread. Calls that wait fail; a later call begins another one. */
   end() {
     if (this.port) this.fail(new Error('the engine was closed'));

@@ -5,7 +5,7 @@ import { markShapes } from '../pieces/marks';
 import { appearance, tokenText } from '../pieces/appearance';
 import { pieceType } from '../test/boards';
 import { parseRoute } from './router.svelte';
-import { defaults, parseSettings } from './settings.svelte';
+import { defaults, parseSettings, threadsFor } from './settings.svelte';
 import { ago, compact, lengthText, ordinal, placing, seatsText, sentence, worthText } from './words';
 
 describe('parseRoute', () => {
@@ -41,6 +41,20 @@ describe('parseSettings', () => {
     expect(parseSettings('{"confirm":"sometimes","board":7,"premove":1,"sound":"loud"}')).toEqual(defaults);
     expect(parseSettings('{"premove":false,"sound":false}')).toMatchObject({ premove: false, sound: false });
     expect(parseSettings('{"solid":true,"warnRoyal":false}')).toEqual({ ...defaults, solid: true, warnRoyal: false });
+  });
+});
+
+describe('threadsFor', () => {
+  it.each([
+    [0, 1, 1],
+    [0, 2, 1],
+    [0, 6, 3],
+    [0, 32, 4],
+    [8, 32, 8],
+    [8, 4, 4],
+  ])('wanted %i on %i processors: %i', (wanted, processors, threads) => {
+    expect(threadsFor(wanted, processors, true)).toBe(threads);
+    expect(threadsFor(wanted, processors, false)).toBe(1);
   });
 });
 

@@ -28,6 +28,10 @@ export interface Settings {
   /** When a move is asked about before it is played: in games with other people, say. */
   confirm: Confirmation;
   sound: boolean;
+  /** Whether positions are analysed in the page although the server could. */
+  analyseHere: boolean;
+  /** Threads that analyse in the page; 0: half of the processors, at most four. */
+  threads: number;
   /** Whether boards of several levels are shown in three dimensions. */
   solid: boolean;
   /** How long each move of a computer is shown at least, in milliseconds. */
@@ -42,6 +46,8 @@ export interface Settings {
 }
 
 export const paces = [0, 400, 800, 1500] as const;
+/** What may be chosen as the number of threads. */
+export const threadChoices = [0, 1, 2, 4, 8, 16] as const;
 export const defaults: Settings = {
   language: 'auto',
   pieceSet: 'usual',
@@ -53,6 +59,8 @@ export const defaults: Settings = {
   premove: true,
   confirm: 'never',
   sound: true,
+  analyseHere: false,
+  threads: 0,
   solid: false,
   pace: 400,
   level: 3,
@@ -87,6 +95,8 @@ export function parseSettings(text: string | null): Settings {
     premove: oneOf(stored.premove, [true, false], defaults.premove),
     confirm: oneOf(stored.confirm, confirmations, defaults.confirm),
     sound: oneOf(stored.sound, [true, false], defaults.sound),
+    analyseHere: oneOf(stored.analyseHere, [true, false], defaults.analyseHere),
+    threads: oneOf(stored.threads, threadChoices, defaults.threads),
     solid: oneOf(stored.solid, [true, false], defaults.solid),
     pace: oneOf(stored.pace, paces, defaults.pace),
     level: oneOf(stored.level, [1, 2, 3, 4, 5, 6, 7, 8], defaults.level),
@@ -106,6 +116,15 @@ function load(): Settings {
 
 export const settings: Settings = $state(typeof localStorage === 'undefined' ? { ...defaults } : load());
 pieceSetOfPage(() => settings.pieceSet);
+
+/** How many threads analyse: what is wanted, on so many processors, in a page that may or may not share memory between threads. */
+export function threadsFor(wanted: number, processors: number, mayShare: boolean): number {
+  if (!mayShare) return 1;
+  return Math.max(1, wanted === 0 ? Math.min(4, Math.floor(processors / 2)) : Math.min(wanted, processors));
+}
+/** The same for this page. */
+export const threadsOf = (wanted = settings.threads) =>
+  threadsFor(wanted, navigator.hardwareConcurrency, globalThis.crossOriginIsolated);
 
 /** Changes settings and remembers them. */
 export function change(values: Partial<Settings>) {

@@ -25,6 +25,13 @@ async function own([method, path, body, signal]: Asked): Promise<Answered | null
   return { status: told.status, body: JSON.parse(told.body) };
 }
 
+/** The answer of the engine in the page, though the server has one too; null when it has none. */
+export const here = (asked: Asked): Promise<Answered | null> =>
+  own(asked).catch((problem: unknown) => {
+    if (asked[3]?.aborted) throw problem;
+    return null;
+  });
+
 /** What to take for the answer where the server has told `told`; null: nothing came from it, or nobody has asked. */
 export async function instead(asked: Asked, told: Answered | null): Promise<Answered | null> {
   if (isKept(asked[1])) return own(asked);
@@ -33,11 +40,7 @@ export async function instead(asked: Asked, told: Answered | null): Promise<Answ
     return told;
   }
   if (!told) away();
-  const answer = await own(asked).catch((problem: unknown) => {
-    if (asked[3]?.aborted) throw problem;
-    return null;
-  });
-  return answer ?? told;
+  return (await here(asked)) ?? told;
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;

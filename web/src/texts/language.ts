@@ -1,5 +1,6 @@
 // Which language the app speaks, and how that language writes numbers, times and lists. Texts are in en/ and de/, one file for each part of
-// the app; English is always there, another language is fetched as a whole before the first page is drawn.
+// the app; English is always there, another language is fetched as a whole before the first page is drawn. Its words for what the core says
+// are as large as all the rest: fetched for pages that show such texts.
 
 export const languages = { en: 'English', de: 'Deutsch' } as const;
 export type Language = keyof typeof languages;
@@ -11,6 +12,12 @@ type Texts = Readonly<Record<string, object>>;
 
 let spoken: Language = 'en';
 let others: Texts | null = null;
+/** What the core says, in that language; null where it has no words for it. */
+type Translate = (english: string) => string | null;
+let translate: Translate | null = null;
+type FetchWords = () => Promise<{ say: Translate }>;
+let fetchWords: FetchWords | null = null;
+let fetching: Promise<void> | undefined;
 
 export function isLanguage(text: unknown): text is Language {
   return typeof text === 'string' && Object.hasOwn(languages, text);
@@ -22,14 +29,37 @@ export function languageFor(choice: LanguageChoice, wanted: readonly string[]): 
   return wanted.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage) ?? 'en';
 }
 
-/** The language of all texts from now on. What is on the screen already stays as it is. */
-export function speak(language: Language, texts: Texts | null) {
+/** The language of all texts from now on, and how its words for the core are fetched. What is on the screen already stays as it is. */
+export function speak(language: Language, texts: Texts | null, core: FetchWords | null = null) {
   spoken = language;
   others = texts;
+  fetchWords = core;
+  translate = null;
+  fetching = undefined;
+}
+
+/** Fetches the words for what the core says, which `told` does not know before; nothing where there are none, or all are there. */
+export function words(): Promise<void> | undefined {
+  if (translate || !fetchWords) return undefined;
+  return (fetching ??= fetchWords().then(
+    ({ say }) => {
+      translate = say;
+    },
+    () => undefined, // English will do
+  ));
 }
 
 export function language(): Language {
   return spoken;
+}
+
+/** What the core has said in English, in the language that is spoken if there are words for it. */
+export function told(english: string): string {
+  return translate?.(english) ?? english;
+}
+/** The language of that, where it is not the page's own. */
+export function languageOf(english: string): 'en' | undefined {
+  return spoken === 'en' || english === '' || translate?.(english) ? undefined : 'en';
 }
 
 /** The texts of one part, in whatever language is spoken when one is read. */

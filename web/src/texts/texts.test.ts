@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { visibleTexts } from '../../tools/visible-texts.mjs';
+import { say } from './de/core';
 import german from './de/german';
 import { texts as board } from './board';
-import { before, languageFor, list, number, plural, section, speak } from './language';
+import { before, languageFor, languageOf, list, number, plural, section, speak, told, words } from './language';
 
 type Part = Record<string, unknown>;
 const english = Object.fromEntries(
@@ -102,6 +103,26 @@ describe('a language', () => {
     speak('de', german);
     expect(board.emptyCell).toBe('leer');
     expect(section('none', { word: 'word' }).word).toBe('word');
+  });
+
+  it('has its words for the core when they are fetched, once, or none', async () => {
+    let asked = 0;
+    speak('de', german, () => {
+      asked++;
+      return import('./de/core');
+    });
+    expect(told('Nobody may pass.')).toBe('Nobody may pass.');
+    expect(languageOf('Nobody may pass.')).toBe('en');
+    await Promise.all([words(), words()]);
+    expect(asked).toBe(1);
+    expect(words()).toBeUndefined();
+    expect(told('Nobody may pass.')).toBe(say('Nobody may pass.'));
+    expect(languageOf('Nobody may pass.')).toBeUndefined();
+    speak('de', german, () => Promise.reject(new Error('away')));
+    await words();
+    expect(told('Nobody may pass.')).toBe('Nobody may pass.');
+    speak('en', null);
+    expect(words()).toBeUndefined();
   });
 
   it('has its own forms of plurals, numbers, lists and times', () => {

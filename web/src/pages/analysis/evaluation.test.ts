@@ -16,6 +16,7 @@ const answer = (player: number, ...lines: AnalysisLine[]): AnalysisAnswer => ({
   depth: 1,
   nodes: 1,
   milliseconds: 1,
+  threads: 1,
   move: null,
   lines,
 });

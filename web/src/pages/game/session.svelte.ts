@@ -13,6 +13,7 @@ import type { ServerTime } from './clock/time.svelte';
 import { sharedPlies } from './moves';
 import type { Premove } from './premove/ahead';
 import { Pace } from './pace';
+import { told } from '../../texts/language';
 
 /** How long an elimination is shown at least, in milliseconds, by those who want moves shown for a while at all. */
 const eliminationTime = 1600;
@@ -254,7 +255,7 @@ export class GameSession {
     else if (message.type === 'thinking') this.thinking = this.coming.newest ? null : message;
     else if (message.type === 'pong') this.time?.hear(message.id, message.now);
     else if (message.type === 'presence') this.presence = message;
-    else if (message.type === 'error') report(message.message);
+    else if (message.type === 'error') report(told(message.message));
   }
 
   /**

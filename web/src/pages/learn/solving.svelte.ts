@@ -6,7 +6,7 @@ import type { Line, Move, PlayedMove, Variant } from '../../api/types';
 import { emptyState, showPlayed, showPosition, type BoardState } from '../../board/state';
 import { sound, moveSound } from '../../sound/sounds';
 import { texts } from '../../texts/puzzles';
-import { list } from '../../texts/language';
+import { list, told } from '../../texts/language';
 import { movesOf, type Puzzle } from './puzzles';
 import type { Outcome } from './rating';
 
@@ -106,7 +106,7 @@ export class Solving {
       this.present(line, played, false);
       if (last) {
         this.state = 'solved';
-        this.word = { kind: 'right', text: line.result.text };
+        this.word = { kind: 'right', text: told(line.result.text) };
         this.done(this.outcome);
         return;
       }

@@ -33,6 +33,7 @@ const german: typeof english = {
   lines: 'Varianten',
   thinking: ' · denkt nach …',
   depthNodes: (depth, nodes, more) => `Tiefe ${depth} · ${nodes} Knoten${more}`,
+  threadsToo: (count) => ` · ${count} Threads`,
   thinking2: 'denkt nach …',
   noMoveToThinkAbout: 'kein Zug, über den nachzudenken wäre',
   playTheLineToHere: 'Die Variante bis hierher spielen',

@@ -1,4 +1,4 @@
-// All German texts. Fetched when they are wanted.
+// All German texts of the app; what the core says is in core.ts. Fetched when they are wanted.
 
 import account from './account';
 import analysis from './analysis';

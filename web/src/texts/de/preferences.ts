@@ -36,6 +36,12 @@ const german: typeof english = {
   chooseMovesWhileOthersHave: 'Züge wählen, während andere am Zug sind',
   threeOrFourAtOne: 'Zu dritt oder viert vor einem Bildschirm: das Brett zu dem drehen, der am Zug ist',
   moreThanTwoPlayersAsk: 'Bei mehr als zwei Spielern: vor einem Zug nachfragen, der den König kostet',
+  usualMeans:
+    'Üblich: wie die Leute, die ein Spiel spielen, seine Figuren kennen, mit Schriftzeichen oder Marken, wo sie solche haben.',
+  analyseHere: 'Auf diesem Gerät analysieren, nicht auf dem Server',
+  threads: 'Threads für die Analyse auf diesem Gerät',
+  automatic: (count) => `Automatisch (${count})`,
+  threadsMean: 'Mehr davon sehen in derselben Zeit weiter und lassen weniger für alles andere übrig.',
   keepTheAppOnThis: 'Die App auf diesem Gerät behalten: Sie öffnet, spielt und analysiert dann ohne den Server',
 };
 export default german;

@@ -33,6 +33,7 @@ export default {
   thinking: ' · thinking…',
   depthNodes: (depth: string | number, nodes: string | number, thinking: string | number) =>
     `depth ${depth} · ${nodes} nodes${thinking}`,
+  threadsToo: (count: number) => ` · ${count} threads`,
   thinking2: 'thinking…',
   noMoveToThinkAbout: 'no move to think about',
   playTheLineToHere: 'Play the line to here',

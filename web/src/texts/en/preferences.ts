@@ -34,5 +34,10 @@ export default {
   chooseMovesWhileOthersHave: 'Choose moves while others have the turn',
   threeOrFourAtOne: 'Three or four at one screen: turn the board to who moves',
   moreThanTwoPlayersAsk: 'More than two players: ask before a move that loses the royal',
+  usualMeans: 'Usual: as the players of each game know its pieces, with characters or tokens where they have them.',
+  analyseHere: 'Analyse on this device, not on the server',
+  threads: 'Threads for analysis on this device',
+  automatic: (count: number) => `Automatic (${count})`,
+  threadsMean: 'More of them see further in the same time, and leave less for everything else.',
   keepTheAppOnThis: 'Keep the app on this device: it opens, plays and analyses without the server',
 };

@@ -1,6 +1,12 @@
 // The C++ library for WebAssembly has no files, and toml++ names one in a function that nobody calls here: this stands for a
 // file that cannot be opened. Included before all else.
+//
+// The C library has one errno: it was made for one thread, its headers not. Only the thread that takes the calls reads texts.
 #pragma once
+
+#define thread_local
+#include <cerrno>
+#undef thread_local
 
 #include <istream>
 #include <string>

@@ -1,0 +1,89 @@
+// A game by the keyboard alone, from the choice of a game to its result, on boards of three kinds; and the page behind it is clean for axe.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { axePath, closeTabAfterEach, openTab, server, startBoth, tab, waitForPlies, walkTo } from './harness.mjs';
+
+startBoth();
+closeTabAfterEach();
+
+const axe = readFileSync(axePath, 'utf8');
+const boards = [
+  { kind: 'squares', variant: 'chess', moves: ['f2 f3', 'e7 e5', 'g2 g4', 'd8 h4'], result: 'Black wins by checkmate' },
+  { kind: 'hexagons', variant: 'glinski', plies: 6 },
+  { kind: 'points', variant: 'xiangqi', plies: 6 },
+];
+
+/** Presses Tab until what has the focus is this; fails when the page has nothing of the kind. */
+async function tabTo(page, selector) {
+  for (let pressed = 0; pressed < 300; pressed++) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`Tab does not lead to ${selector}`);
+}
+
+/** A legal move that no menu asks about. */
+function someMove({ position }, ply) {
+  const plain = position.legal.filter(
+    ({ from, to, drop }) =>
+      from !== '' &&
+      drop === '' &&
+      position.legal.filter((other) => other.from === from && other.to === to).length === 1,
+  );
+  assert.ok(plain.length > 0, 'there is a move');
+  const { from, to } = plain[(ply * 7) % plain.length];
+  return `${from} ${to}`;
+}
+
+describe('by the keyboard alone', () => {
+  for (const { kind, variant, moves, plies = moves?.length, result } of boards)
+    it(`a game on a board of ${kind} is begun and played`, { timeout: 120_000 }, async () => {
+      const page = await openTab(`/new/${variant}`, {
+        viewport: { width: 1440, height: 900 },
+        pace: 0,
+        script: () => {
+          window.pressed = 0;
+          for (const name of ['pointerdown', 'mousedown', 'touchstart'])
+            addEventListener(name, () => window.pressed++, true);
+        },
+      });
+      await page.locator('dialog form').waitFor();
+      await tabTo(page, 'dialog input[name="mode"]');
+      for (let i = 0; i < 8; i++) {
+        if (await page.evaluate(() => document.activeElement.value === 'people')) break;
+        await page.keyboard.press('ArrowRight');
+      }
+      assert.equal(await page.evaluate(() => document.activeElement.value), 'people');
+      await tabTo(page, 'dialog button.primary');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/game\/\w/);
+      const id = new URL(page.url()).pathname.split('/').pop();
+      await page.locator('.board [data-at]').first().waitFor();
+      for (let ply = 0; ply < plies; ply++) {
+        const game = await server.game(id);
+        const [from, to] = (moves?.[ply] ?? someMove(game, ply)).split(' ');
+        await tabTo(page, '.board');
+        // A key that is the board's own gives it the arrows.
+        await page.keyboard.press('Escape');
+        await walkTo(page, from);
+        await page.keyboard.press('Enter');
+        await page.locator(`[data-target="${to}"]`).waitFor({ state: 'attached' });
+        await walkTo(page, to);
+        await page.keyboard.press('Enter');
+        await waitForPlies(page, ply + 1);
+      }
+      assert.equal((await server.game(id)).moves.length, plies);
+      if (result) await page.locator('.result', { hasText: result }).waitFor();
+      await page.evaluate(`${axe}; 0`);
+      const findings = await page.evaluate(async () => {
+        const { violations, passes } = await window.axe.run();
+        if (passes.length < 10) return ['axe has looked at nothing'];
+        return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id);
+      });
+      assert.deepEqual(findings, []);
+      assert.equal(await page.evaluate(() => window.pressed), 0, 'nothing but keys');
+      assert.deepEqual(tab.complaints, []);
+    });
+});

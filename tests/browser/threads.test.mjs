@@ -1,0 +1,132 @@
+// The engine in the page with several threads: where the page is isolated from all others, as many as were chosen; else one.
+
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { after, describe, it } from 'node:test';
+import { Worker } from 'node:worker_threads';
+import { loadBuilt } from '../../scripts/page-engine.mjs';
+import { closeTabAfterEach, narrow, openTab, server, serverGone, startBoth, tab } from './harness.mjs';
+
+startBoth();
+closeTabAfterEach();
+
+const helpers = [];
+after(() => Promise.all(helpers.map((helper) => helper.terminate())));
+
+async function addHelper(engine) {
+  const helper = new Worker(new URL('./engine_helper.mjs', import.meta.url), { workerData: engine.helperPlace() });
+  helpers.push(helper);
+  await once(helper, 'message');
+}
+
+describe('the engine with a helper', () => {
+  const thought = (engine, id) => {
+    const { status, body } = engine.answer(
+      '/api/analysis',
+      JSON.stringify({ variant: id, milliseconds: 400, lines: 1 }),
+    );
+    assert.equal(status, 200, body);
+    return JSON.parse(body);
+  };
+
+  it('looks at at least as many positions in the same time, and finds a move', async () => {
+    const [alone, both] = [await loadBuilt(), await loadBuilt()];
+    await addHelper(both);
+    const ids = ['chess', 'glinski', 'shogi', 'honeycomb'];
+    let [one, two] = [0, 0];
+    // In turn, so that what else the machine does hits both.
+    for (const id of ids) {
+      const [first, second] = [thought(alone, id), thought(both, id)];
+      assert.equal(first.threads, 1, id);
+      assert.equal(second.threads, 2, id);
+      assert.ok(second.lines[0].moves.includes(second.move), id);
+      one += first.nodes / first.milliseconds;
+      two += second.nodes / second.milliseconds;
+    }
+    assert.ok(two > one * 0.95, `${one.toFixed(0)} thousand positions a second alone, ${two.toFixed(0)} with a helper`);
+  });
+
+  it('has one thread at most for a level, and what it found alone is the same as before', async () => {
+    const engine = await loadBuilt();
+    const before = engine.bench('chess');
+    await addHelper(engine);
+    assert.equal(engine.bench('chess'), before);
+    const { body } = engine.answer('/api/analysis', JSON.stringify({ variant: 'chess', level: 1 }));
+    assert.equal(JSON.parse(body).threads, 1);
+  });
+});
+
+/** A processor that has four cores, as far as the page can tell. */
+const fourCores = () => Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => 4 });
+
+async function choose(page, threads) {
+  await page.getByRole('button', { name: 'Appearance' }).click();
+  await page.getByRole('checkbox', { name: 'Analyse on this device' }).check();
+  if (threads) await page.getByRole('radio', { name: threads, exact: true }).check({ force: true });
+  await page.keyboard.press('Escape');
+}
+
+async function analyse(page) {
+  const asked = [];
+  page.on('request', (request) => request.url().endsWith('/api/analysis') && asked.push(request.url()));
+  await page.goto(`${server.url}/analysis/chess`);
+  await page.getByRole('switch', { name: 'Engine' }).check();
+  const facts = page.locator('.engine .facts', { hasText: 'nodes' });
+  await facts.waitFor();
+  return { text: await facts.textContent(), asked };
+}
+
+/** A page whose answers the test has changed gets no live connection; without the server nothing answers at all. */
+function dropCallsThatFailed() {
+  tab.complaints.splice(0, Infinity, ...tab.complaints.filter((one) => !serverGone.test(one)));
+}
+
+describe('an analysis on this device', () => {
+  for (const viewport of [{ width: 1440, height: 900 }, { width: 768, height: 1024 }, narrow])
+    it(`has the threads that were chosen, ${viewport.width} px`, async () => {
+      const page = await openTab('/', { viewport, script: fourCores });
+      assert.equal(await page.evaluate(() => crossOriginIsolated), true);
+      await choose(page, null);
+      // Half of the processors.
+      const { text, asked } = await analyse(page);
+      assert.match(text, /· 2 threads/);
+      assert.deepEqual(asked, []);
+      await choose(page, '1');
+      assert.doesNotMatch((await analyse(page)).text, /threads/);
+      await choose(page, '4');
+      assert.match((await analyse(page)).text, /· 4 threads/);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
+      assert.deepEqual(tab.complaints, []);
+    });
+
+  it('has one thread in a page that is not isolated', async () => {
+    const page = await openTab('/', { script: fourCores });
+    await page.route('**/*', async (route) => {
+      const response = await route.fetch();
+      const { 'cross-origin-embedder-policy': _, ...headers } = response.headers();
+      await route.fulfill({ response, headers });
+    });
+    await page.reload();
+    assert.equal(await page.evaluate(() => crossOriginIsolated), false);
+    await choose(page, null);
+    const { text, asked } = await analyse(page);
+    assert.doesNotMatch(text, /threads/);
+    assert.deepEqual(asked, []);
+    dropCallsThatFailed();
+  });
+
+  it('has them without the server too', async () => {
+    const page = await openTab('/', { script: fourCores });
+    await page.getByRole('button', { name: 'Appearance' }).click();
+    await page.getByRole('checkbox', { name: /Keep the app on this device/ }).check();
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+    await page.keyboard.press('Escape');
+    const { port } = server;
+    await server.kill();
+    const { text } = await analyse(page);
+    assert.equal(await page.evaluate(() => crossOriginIsolated), true);
+    assert.match(text, /· 2 threads/);
+    await server.start(port);
+    dropCallsThatFailed();
+  });
+});

@@ -1,0 +1,647 @@
+// German for the sentences of rules, without their full stops: patterns of core.ts.
+
+import type { Patterns } from '../grammar';
+
+export const rules: Patterns = [
+  // Board.
+  [
+    '{board}, {int} on each of {num} levels; the first level is on top',
+    '{board}, {int} auf jeder von {num} Ebenen; die erste Ebene ist oben',
+  ],
+  [
+    "A cell's name tells its level, too: {cell} is on the second",
+    'Der Name eines Feldes sagt auch seine Ebene: {cell} liegt auf der zweiten',
+  ],
+  ['{board}', '{board}'],
+  [
+    'The first and the last file are next to each other, as on a cylinder: steps, leaps and lines lead over these edges of the drawn board',
+    'Die erste und die letzte Linie liegen nebeneinander wie auf einem Zylinder: Schritte, Sprünge und Linien führen über diese Ränder des gezeichneten Bretts',
+  ],
+  [
+    'The first and the last file are next to each other, and so are the first and the last rank, as on a torus: steps, leaps and lines lead over these edges of the drawn board',
+    'Die erste und die letzte Linie liegen nebeneinander und ebenso die erste und die letzte Reihe, wie auf einem Torus: Schritte, Sprünge und Linien führen über diese Ränder des gezeichneten Bretts',
+  ],
+  [
+    'A piece that comes round the board goes no further than the cell before its own',
+    'Eine Figur, die um das Brett herumkommt, geht nicht weiter als bis zum Feld vor dem eigenen',
+  ],
+  [
+    'An orthogonal step goes to a neighbouring point along a line, in one of six directions',
+    'Ein orthogonaler Schritt geht auf einer Linie zu einem Nachbarpunkt, in eine von sechs Richtungen',
+  ],
+  [
+    'An orthogonal step crosses an edge of the cell, in one of six directions',
+    'Ein orthogonaler Schritt geht über eine Kante des Feldes, in eine von sechs Richtungen',
+  ],
+  ['An orthogonal step crosses an edge of the cell', 'Ein orthogonaler Schritt geht über eine Kante des Feldes'],
+  [
+    'An orthogonal line follows a row of cells, which point up and down in turn; rows run in six directions',
+    'Eine orthogonale Linie folgt einer Reihe von Feldern, die abwechselnd nach oben und unten zeigen; Reihen laufen in sechs Richtungen',
+  ],
+  [
+    'A diagonal line runs straight through corners and the edges opposite to them, also in one of six directions, so a diagonal step leaves the cell by a corner or by an edge; what stands beside its way does not block it',
+    'Eine diagonale Linie läuft gerade durch Ecken und die Kanten ihnen gegenüber, auch in eine von sechs Richtungen; ein diagonaler Schritt verlässt das Feld also durch eine Ecke oder über eine Kante. Was neben seinem Weg steht, hält ihn nicht auf',
+  ],
+  [
+    'A diagonal step goes to the nearest point between two of these directions, also in one of six; what stands on the two points beside its way does not block it',
+    'Ein diagonaler Schritt geht zum nächsten Punkt zwischen zwei dieser Richtungen, auch in eine von sechs; was auf den zwei Punkten neben seinem Weg steht, hält ihn nicht auf',
+  ],
+  [
+    'A diagonal step leaves the cell by a corner and goes to the nearest cell beyond, also in one of six directions; what stands on the two cells that it passes between does not block it',
+    'Ein diagonaler Schritt verlässt das Feld durch eine Ecke und geht zum nächsten Feld dahinter, auch in eine von sechs Richtungen; was auf den zwei Feldern steht, zwischen denen er hindurchgeht, hält ihn nicht auf',
+  ],
+  ['Marked on the board: {Zone} ({Inside}) of each player', 'Auf dem Brett markiert: {Zone} ({Inside}) jedes Spielers'],
+  ['Marked on the board: {Zone} ({Inside})', 'Auf dem Brett markiert: {Zone} ({Inside})'],
+  [
+    'Marked on the board: {Zone} of each player, {int} points, for {name}: {cells&}',
+    'Auf dem Brett markiert: {Zone} jedes Spielers, {int} Punkte, für {name} {cells&}',
+  ],
+  [
+    'Marked on the board: {Zone} of each player, {int} cells, for {name}: {cells&}',
+    'Auf dem Brett markiert: {Zone} jedes Spielers, {int} Felder, für {name} {cells&}',
+  ],
+  ['Marked on the board: {Zone} of each player', 'Auf dem Brett markiert: {Zone} jedes Spielers'],
+  ['Marked on the board: {Zone}: {cells&}', 'Auf dem Brett markiert: {Zone}, also {cells&}'],
+  ['Marked on the board: {Zone}', 'Auf dem Brett markiert: {Zone}'],
+  ['For {names&} the board is mirrored', 'Für {names&} ist das Brett gespiegelt'],
+  ['For {names&} the board is turned', 'Für {names&} ist das Brett gedreht'],
+
+  // Start.
+  ['Each player begins with {num} pieces: {counts}', 'Jeder beginnt mit {num} Figuren: {counts}'],
+  ['Each player begins with one piece: {counts}', 'Jeder beginnt mit einer Figur: {counts}'],
+  ['{names&} begin with {num} pieces: {counts}', '{names&} beginnen mit {num} Figuren: {counts}'],
+  ['{names&} begins with {num} pieces: {counts}', '{names&} beginnt mit {num} Figuren: {counts}'],
+  ['Each player also has {counts} in hand', 'Jeder hat außerdem {counts} auf der Hand'],
+  [
+    'There are many start arrays, and chance or the players choose one of them: {starts}',
+    'Es gibt viele Startaufstellungen, und der Zufall oder die Spieler wählen eine davon: {starts}',
+  ],
+  [
+    'There are {int} start arrays, and chance or the players choose one of them: {starts}',
+    'Es gibt {int} Startaufstellungen, und der Zufall oder die Spieler wählen eine davon: {starts}',
+  ],
+  [
+    'In each array that is used every {every&} is defended',
+    'In jeder Aufstellung, die gebraucht wird, ist jeder {every&} gedeckt',
+  ],
+  [
+    'In each array that is used no {names|} of a player stands next to another one',
+    'In keiner Aufstellung, die gebraucht wird, stehen zwei {names|} eines Spielers nebeneinander',
+  ],
+  ['{names&} sit {sides}', '{names&} sitzen {sides}'],
+  ['{seats}', '{seats}'],
+  [
+    'Forward, first and last are meant as each player sees the board',
+    'Vorn, erste und letzte sind so gemeint, wie jeder das Brett sieht',
+  ],
+
+  // Play.
+  ['{names&} move in turn; {name} begins', '{names&} ziehen abwechselnd; {name} beginnt'],
+  ['{names&} take turns; {name} begins', '{names&} sind abwechselnd an der Reihe; {name} beginnt'],
+  ['A piece that moves onto an enemy piece captures it', 'Eine Figur, die auf eine feindliche zieht, schlägt sie'],
+  ['No piece moves onto a piece of its own side', 'Keine Figur zieht auf eine eigene'],
+  [
+    'No piece moves onto a piece of its own side, except to join it',
+    'Keine Figur zieht auf eine eigene, außer um sich mit ihr zu verbinden',
+  ],
+  [
+    "Where a piece's own words do not say otherwise, it moves over empty cells only",
+    'Wo bei einer Figur nichts anderes steht, zieht sie nur über leere Felder',
+  ],
+  [
+    "Where a piece's own words do not say otherwise, it moves over empty points only",
+    'Wo bei einer Figur nichts anderes steht, zieht sie nur über leere Punkte',
+  ],
+  ['Nobody may pass', 'Niemand darf passen'],
+  ['A player who has no move at all passes; nobody else may', 'Wer gar keinen Zug hat, passt; sonst darf das niemand'],
+  [
+    'A player who is not in check may pass instead of moving',
+    'Wer nicht im Schach steht, darf passen, statt zu ziehen',
+  ],
+  ['A player may pass instead of moving', 'Jeder darf passen, statt zu ziehen'],
+  [
+    'A player who can capture must do so, and may choose between several captures',
+    'Wer schlagen kann, muss es tun und darf zwischen mehreren Möglichkeiten wählen',
+  ],
+  [
+    "No move may attack the rival's {the.a}: nobody is ever in check",
+    'Kein Zug darf {the.a} des Gegners angreifen: Niemand steht je im Schach',
+  ],
+  [
+    "{name}'s first turn has {moves}, and every turn has one more than the turn before it: {ints} and so on",
+    'Die erste Runde von {name} hat {moves}, und jede Runde hat einen mehr als die davor: {ints} und so weiter',
+  ],
+  [
+    "{name}'s first turn has {moves}, and every turn has {num} more than the turn before it: {ints} and so on",
+    'Die erste Runde von {name} hat {moves}, und jede Runde hat {num} mehr als die davor: {ints} und so weiter',
+  ],
+  ['They may be made with one piece or with several', 'Sie dürfen mit einer Figur oder mit mehreren gemacht werden'],
+  [
+    'A turn has {moves}, made one after the other with one piece or with several',
+    'Eine Runde hat {moves}, nacheinander mit einer Figur oder mit mehreren',
+  ],
+  ["Only {name}'s first turn of the game has {moves}", 'Nur die erste Runde von {name} hat {moves}'],
+  [
+    'No move of a turn may leave the own {the.a} in check: who is in check must get out of it by the first one',
+    'Kein Zug einer Runde darf {the.a} im Schach lassen: Wer im Schach steht, muss mit dem ersten heraus',
+  ],
+  [
+    'A move that gives check ends the turn, and the moves left are lost',
+    'Ein Zug, der Schach gibt, beendet die Runde, und die übrigen Züge verfallen',
+  ],
+  ['Only the last move of a turn may give check', 'Nur der letzte Zug einer Runde darf Schach geben'],
+  [
+    'Whose {the.n} is attacked is looked at when a turn begins, not between its moves',
+    'Ob {the.n} angegriffen ist, wird am Anfang einer Runde geprüft, nicht zwischen ihren Zügen',
+  ],
+  [
+    'All moves of a turn must be made: who has none left before the last of them has no legal move, as at the beginning of a turn',
+    'Alle Züge einer Runde müssen gemacht werden: Wer vor dem letzten keinen mehr hat, hat keinen Zug, wie am Anfang einer Runde',
+  ],
+  ['A pass ends the turn', 'Wer passt, beendet seine Runde'],
+
+  // Royals.
+  [
+    "The {the.n} is royal: a player may not make a move after which an enemy piece could capture the player's own {name}",
+    '{the.n} ist königlich: Niemand darf einen Zug machen, nach dem eine feindliche Figur den eigenen {name} schlagen könnte',
+  ],
+  [
+    "No move is forbidden because it leaves its player's {the.n} attacked; what comes of it is told under Elimination",
+    'Kein Zug ist verboten, weil danach {the.n} des Spielers angegriffen ist; was daraus wird, steht unter Ausscheiden',
+  ],
+  ['No move captures {a.a}', 'Kein Zug schlägt {a.a}'],
+  ['{name} has no {name=r}', '{name} hat keinen {r}'],
+  [
+    'The {name} may not face each other: they attack each other along a file when nothing stands between',
+    'Die {name} dürfen einander nicht gegenüberstehen: Sie greifen einander auf einer Linie an, wenn nichts dazwischen steht',
+  ],
+  [
+    'The {name} may not face each other: they attack each other along a line when nothing stands between',
+    'Die {name} dürfen einander nicht gegenüberstehen: Sie greifen einander auf einer Geraden an, wenn nichts dazwischen steht',
+  ],
+  ['{A} in check may not move away', '{A} im Schach darf nicht wegziehen'],
+  [
+    'It may capture the piece that gives check, if that piece alone does so; else another piece must answer',
+    'Er darf die Figur schlagen, die Schach gibt, wenn sie es allein tut; sonst muss eine andere Figur antworten',
+  ],
+
+  // Initial moves, castling, changing places.
+  [
+    '{A} may make its initial move, which is told with the piece, {from}',
+    '{A} darf seinen Anfangszug, der bei der Figur steht, {from} machen',
+  ],
+  [
+    '{A} that has not moved may make its initial move, which is told with the piece, {from}',
+    '{A}, der noch nicht gezogen hat, darf seinen Anfangszug, der bei der Figur steht, {from} machen',
+  ],
+  [
+    '{A} may not make it while its player is in check',
+    '{A} darf ihn nicht machen, solange sein Spieler im Schach steht',
+  ],
+  [
+    '{A} loses this right for good as soon as an enemy {the.n} aims at it: stands where it could capture it if nothing stood between',
+    '{A} verliert dieses Recht für immer, sobald {the.n} des Gegners auf ihn zielt: also so steht, dass er ihn schlagen könnte, wenn nichts dazwischen stünde',
+  ],
+  [
+    '{A} that is dropped {where} may make it as well, as its first move',
+    '{A}, der {where} eingesetzt wird, darf ihn auch machen, als seinen ersten Zug',
+  ],
+  [
+    'En passant: {passant} may be captured as if it had stopped on the cell that it passed, as long as that is empty: by an enemy {the.d}, with its capturing move onto that cell, {until}',
+    'En passant: {passant} darf geschlagen werden, als hätte sie auf dem Feld angehalten, über das sie ging, solange es leer ist: von {the.d} des Gegners, mit seinem Schlagzug auf dieses Feld, {until}',
+  ],
+  [
+    'This is possible only where the piece that may be taken passed over a cell {where}, as its own player sees the board',
+    'Das geht nur, wo die Figur über ein Feld {where} gegangen ist, wie ihr eigener Spieler das Brett sieht',
+  ],
+  ['As one move, for {name} alone, {castlings}', 'In einem einzigen Zug, nur bei {name}, {castlings}'],
+  ['As one move, {castlings}', 'In einem einzigen Zug {castlings}'],
+  [
+    'Neither of the two may have moved before, and all cells between them and those they go to must be empty',
+    'Keiner der beiden darf vorher gezogen haben, und alle Felder zwischen ihnen und die, auf die sie gehen, müssen leer sein',
+  ],
+  [
+    'Neither of the two may have moved before, all cells between them and those they go to must be empty, and no cell that the {the.n} leaves, crosses or reaches may be attacked',
+    'Keiner der beiden darf vorher gezogen haben, alle Felder zwischen ihnen und die, auf die sie gehen, müssen leer sein, und kein Feld, das {the.n} verlässt, überquert oder erreicht, darf angegriffen sein',
+  ],
+  [
+    'Neither of the two may have moved before, and all cells between them and those they go to must be empty but for the two themselves',
+    'Keiner der beiden darf vorher gezogen haben, und alle Felder zwischen ihnen und die, auf die sie gehen, müssen bis auf sie selbst leer sein',
+  ],
+  [
+    'Neither of the two may have moved before, all cells between them and those they go to must be empty but for the two themselves, and no cell that the {the.n} leaves, crosses or reaches may be attacked',
+    'Keiner der beiden darf vorher gezogen haben, alle Felder zwischen ihnen und die, auf die sie gehen, müssen bis auf sie selbst leer sein, und kein Feld, das {the.n} verlässt, überquert oder erreicht, darf angegriffen sein',
+  ],
+  [
+    'Pieces that are dropped on these cells may castle, too',
+    'Auch Figuren, die auf diese Felder eingesetzt werden, dürfen rochieren',
+  ],
+  [
+    'Each of the two stays where it is if it stands on its new cell already',
+    'Wer von den beiden schon auf seinem neuen Feld steht, bleibt dort',
+  ],
+  [
+    'On the board a player castles by moving the {the.a=a} onto the {the.a=b}',
+    'Auf dem Brett rochiert man, indem man {a} auf {b} zieht',
+  ],
+  [
+    'Instead of moving, {a.n} that is not in check may change places with a piece of its own side {next}',
+    'Statt zu ziehen, darf {a.n}, der nicht im Schach steht, den Platz mit einer eigenen Figur tauschen, {next}',
+  ],
+  ['Afterwards it may not be in check', 'Danach darf er nicht im Schach stehen'],
+  [
+    'Only when a player is in check and has no other legal move, {a.n} that has never moved may change places with a piece of its own side that has stood {where} since the game began, if it is not in check afterwards',
+    'Nur wer im Schach steht und keinen anderen Zug hat, darf {a.n}, der noch nie gezogen hat, mit einer eigenen Figur den Platz tauschen lassen, die seit Anfang der Partie {where} steht, wenn er danach nicht im Schach steht',
+  ],
+
+  // Promotion.
+  ['{A} whose move ends {where} must be promoted', '{A}, dessen Zug {where} endet, muss sich verwandeln'],
+  ['{A} whose move ends {where} may be promoted', '{A}, dessen Zug {where} endet, darf sich verwandeln'],
+  [
+    '{A} whose capture ends {where} must be promoted',
+    '{A}, der mit einem Schlagzug {where} endet, muss sich verwandeln',
+  ],
+  [
+    '{A} whose capture ends {where} may be promoted',
+    '{A}, der mit einem Schlagzug {where} endet, darf sich verwandeln',
+  ],
+  [
+    '{A} whose move starts or ends {where} must be promoted',
+    '{A}, dessen Zug {where} beginnt oder endet, muss sich verwandeln',
+  ],
+  [
+    '{A} whose move starts or ends {where} may be promoted',
+    '{A}, dessen Zug {where} beginnt oder endet, darf sich verwandeln',
+  ],
+  [
+    '{A} whose move starts or ends {where} may be promoted; it must be, if it could never move on from there as it is',
+    '{A}, dessen Zug {where} beginnt oder endet, darf sich verwandeln; er muss es, wenn er von dort so nie weiterziehen könnte',
+  ],
+  [
+    '{A} whose move ends {where} may be promoted; it must be, if it could never move on from there as it is',
+    '{A}, dessen Zug {where} endet, darf sich verwandeln; er muss es, wenn er von dort so nie weiterziehen könnte',
+  ],
+  [
+    '{A} whose move starts or ends {where} may be promoted, unless the move ends {where=b}',
+    '{A}, dessen Zug {where} beginnt oder endet, darf sich verwandeln, außer wenn der Zug {b} endet',
+  ],
+  [
+    '{A} whose move ends {where} may be promoted; it must {where=b}',
+    '{A}, dessen Zug {where} endet, darf sich verwandeln; {b} muss er es',
+  ],
+  [
+    '{A} that moves to a cell from which it could never move or capture again must be promoted',
+    '{A}, der auf ein Feld zieht, von dem er nie mehr ziehen oder schlagen könnte, muss sich verwandeln',
+  ],
+  [
+    '{A} that moves to a cell from which it could never move or capture again must be promoted, {where}',
+    '{A}, der auf ein Feld zieht, von dem er nie mehr ziehen oder schlagen könnte, muss sich verwandeln, {where}',
+  ],
+  [
+    'Where it still could, but only to cells {where}, it may be',
+    'Wo er es noch könnte, aber nur auf Felder {where}, darf er es',
+  ],
+  [
+    'Where it still could, but only to cells {where}, it may be, {where=b}',
+    'Wo er es noch könnte, aber nur auf Felder {where}, darf er es, {b}',
+  ],
+  ['{A} that captures must be turned over', '{A}, der schlägt, muss umgedreht werden'],
+  ['{A} that captures may be turned over', '{A}, der schlägt, darf umgedreht werden'],
+  ['{A} that moves must be turned over', '{A}, der zieht, muss umgedreht werden'],
+  ['{A} that moves may be turned over', '{A}, der zieht, darf umgedreht werden'],
+  ['It becomes another of these', 'Er wird zu einem anderen von diesen'],
+  ['It becomes {a.d}, as its player chooses', 'Er wird zu {a.d}, wie sein Spieler will'],
+  ['It becomes {a.d}', 'Er wird zu {a.d}'],
+  ['{A} becomes {a.d}, as its player chooses', '{A} wird zu {a.d}, wie sein Spieler will'],
+  ['{A} becomes {a.d}', '{A} wird zu {a.d}'],
+  ['The two faces of a piece are: {twos}', 'Die zwei Seiten einer Figur sind: {twos}'],
+  [
+    'Only a type of which the player has lost a piece may be chosen',
+    'Gewählt werden darf nur eine Art, von der der Spieler eine Figur verloren hat',
+  ],
+  ['No promotion may give a player {limits}', 'Keine Verwandlung darf jemandem {limits} geben'],
+  ['No promotion may give a player {limit=a}, or {limit=b}', 'Keine Verwandlung darf jemandem {a} oder {b} geben'],
+  [
+    'A move that would have to promote and cannot is not allowed',
+    'Ein Zug, der verwandeln müsste und nicht kann, ist nicht erlaubt',
+  ],
+  ['A drop never promotes', 'Wer einsetzt, verwandelt nie'],
+  [
+    'Instead of moving a piece, a player may turn {a.a} that stands {where} into {a.a=b}',
+    'Statt zu ziehen, darf man {a.a}, der {where} steht, in {b} verwandeln',
+  ],
+  [
+    'Instead of moving a piece, a player may turn {a.a} that stands {where} into {a.a=b}, where it stands or on an empty cell one step of the new piece away',
+    'Statt zu ziehen, darf man {a.a}, der {where} steht, in {b} verwandeln, dort, wo er steht, oder auf einem leeren Feld, einen Schritt der neuen Figur entfernt',
+  ],
+  ["A player's last {name} may do so anywhere", 'Der letzte {name} eines Spielers darf das überall'],
+  [
+    'Not with more than {num} of that piece on the board afterwards',
+    'Aber nicht, wenn danach mehr als {num} von dieser Figur auf dem Brett wären',
+  ],
+  [
+    'The new piece may attack nothing from there, and no check may be given',
+    'Die neue Figur darf von dort nichts angreifen, und es darf kein Schach geben',
+  ],
+
+  // Hands and drops.
+  ['Captured pieces leave the game', 'Geschlagene Figuren sind aus dem Spiel'],
+  [
+    'A captured piece goes to the hand of the player who captured it and belongs to that player from then on',
+    'Eine geschlagene Figur kommt auf die Hand dessen, der sie geschlagen hat, und gehört von da an ihm',
+  ],
+  [
+    'A captured piece that can come back goes to the hand of the player who captured it and belongs to that player from then on',
+    'Eine geschlagene Figur, die zurückkommen kann, kommt auf die Hand dessen, der sie geschlagen hat, und gehört von da an ihm',
+  ],
+  ['{names&} stay what they are', '{names&} bleiben, was sie sind'],
+  ['Others come back as another piece: {turned}', 'Andere kommen als eine andere Figur zurück: {turned}'],
+  ['They come back as another piece: {turned}', 'Sie kommen als eine andere Figur zurück: {turned}'],
+  ['{names&} do not come back: they leave the game', '{names&} kommen nicht zurück: Sie sind aus dem Spiel'],
+  [
+    'A player who can drop a piece from the hand must do so; pieces move only when that player cannot',
+    'Wer eine Figur von der Hand einsetzen kann, muss es tun; Figuren ziehen nur, wenn das nicht geht',
+  ],
+  ['A piece is dropped on an empty cell', 'Eingesetzt wird auf ein leeres Feld'],
+  [
+    'Instead of moving a piece, a player may drop one from the hand on any empty cell',
+    'Statt zu ziehen, darf man eine Figur von der Hand auf ein beliebiges leeres Feld einsetzen',
+  ],
+  [
+    'Instead of moving a piece, a player may drop one from the hand on any empty cell from which it could later move or capture',
+    'Statt zu ziehen, darf man eine Figur von der Hand auf ein beliebiges leeres Feld einsetzen, von dem sie später ziehen oder schlagen könnte',
+  ],
+  [
+    'It may be dropped with either face up: {faces}',
+    'Sie darf mit jeder ihrer Seiten nach oben eingesetzt werden: {faces}',
+  ],
+  [
+    'Some pieces may be dropped with either face up: {faces}',
+    'Manche Figuren dürfen mit jeder ihrer Seiten nach oben eingesetzt werden: {faces}',
+  ],
+  ['{A} may be dropped only {where}', '{A} darf nur {where} eingesetzt werden'],
+  [
+    'No player may drop {as|a} on a file on which that player has one already',
+    'Niemand darf {as|a} auf eine Linie einsetzen, auf der er schon einen hat',
+  ],
+  [
+    'No player may drop {as|a} on a line straight forward on which that player has one already',
+    'Niemand darf {as|a} auf eine Gerade nach vorn einsetzen, auf der er schon einen hat',
+  ],
+  [
+    "A player's {names&} must be spread evenly over the colours of the cells; no drop may take a cell that is needed for that",
+    'Die {names&} eines Spielers müssen gleichmäßig auf die Farben der Felder verteilt sein; niemand darf ein Feld besetzen, das dafür gebraucht wird',
+  ],
+  ['The drop of {as|a} may not give checkmate', 'Wer {as|a} einsetzt, darf damit nicht matt setzen'],
+  [
+    'A drop may parry a check, give check or give checkmate',
+    'Wer einsetzt, darf damit ein Schach abwehren, Schach geben oder matt setzen',
+  ],
+  ['A drop may parry a check or give check', 'Wer einsetzt, darf damit ein Schach abwehren oder Schach geben'],
+  [
+    'When a piece makes its first move and stood {where}, its player may at once put {a.a} from the hand on the cell that it has left',
+    'Wenn eine Figur ihren ersten Zug macht und {where} stand, darf ihr Spieler sofort {a.a} von der Hand auf das Feld stellen, das sie verlassen hat',
+  ],
+  [
+    'Once all these pieces have moved or been captured, nothing can come in any more',
+    'Wenn alle diese Figuren gezogen haben oder geschlagen sind, kann nichts mehr hereinkommen',
+  ],
+  [
+    'Castling leaves two cells, and one piece may come in on either of them',
+    'Eine Rochade verlässt zwei Felder, und auf eines davon darf eine Figur hereinkommen',
+  ],
+  [
+    'What comes in may give check, but not cover the own {the.a}: the move must be legal without it',
+    'Was hereinkommt, darf Schach geben, aber nicht {the.a} decken: Der Zug muss auch ohne es erlaubt sein',
+  ],
+
+  // Fusion, explosions.
+  ['The simple pieces are {names&}', 'Die einfachen Figuren sind {names&}'],
+  [
+    'A simple piece may move, as it does without capturing, onto a simple piece of its own side that is of another type: the two become a compound, which moves as either of them',
+    'Eine einfache Figur darf so, wie sie ohne zu schlagen zieht, auf eine eigene einfache Figur anderer Art ziehen: Die zwei werden zu einer Verbindung, die wie jede der beiden zieht',
+  ],
+  ['No other piece joins or is joined', 'Keine andere Figur verbindet sich'],
+  ['{Compounds}', '{Compounds}'],
+  [
+    'Fission: either part of a compound, also of one that was never joined in the game, may move off alone, as it moves without capturing, to an empty cell',
+    'Trennung: Jeder Teil einer Verbindung, auch einer, die nie in der Partie entstanden ist, darf allein weiterziehen, wie er ohne zu schlagen zieht, auf ein leeres Feld',
+  ],
+  ['The other part stays', 'Der andere Teil bleibt stehen'],
+  [
+    '{A} may part in each of its ways, whatever formed it; for the limit on promotion it counts as {a.n=a} and {a.n=b}',
+    '{A} darf sich auf jede seiner Arten trennen, woraus er auch entstanden ist; für die Grenze beim Verwandeln zählt er als {a} und {b}',
+  ],
+  [
+    'A capture explodes: with the captured piece the one that captured it leaves the board, and so does every piece of any player around the cell where it arrived',
+    'Wer schlägt, löst eine Explosion aus: Mit der geschlagenen Figur verschwindet die, die geschlagen hat, und jede Figur aller Spieler rund um das Feld, auf dem sie ankam',
+  ],
+  [
+    'A capture explodes: with the captured piece the one that captured it leaves the board, and so does every piece of any player around the cell where it arrived, except {names&}',
+    'Wer schlägt, löst eine Explosion aus: Mit der geschlagenen Figur verschwindet die, die geschlagen hat, und jede Figur aller Spieler rund um das Feld, auf dem sie ankam, außer {names&}',
+  ],
+  ['Only the captured piece itself goes to a hand', 'Nur die geschlagene Figur selbst kommt auf eine Hand'],
+  ['Nobody may blow up the own {the.a}', 'Niemand darf {the.a} in die Luft sprengen, der ihm gehört'],
+  ['Whose {the.n} explodes is eliminated at once', 'Wessen Figur {the.n} ist, die explodiert, scheidet sofort aus'],
+  [
+    'Whose {name} explodes has lost at once, also to a player in check',
+    'Wessen {name} explodiert, hat sofort verloren, auch gegen jemanden im Schach',
+  ],
+  [
+    "A {the.n} whose capture would blow up the capturer's own is not in check",
+    '{the.n}, der nur von einer Figur geschlagen werden könnte, die dabei den eigenen sprengte, steht nicht im Schach',
+  ],
+
+  // Elimination.
+  [
+    "When a player's turn begins, every rival whose {the.n} is attacked by one of that player's pieces is out of the game",
+    'Wenn jemand an die Reihe kommt, scheidet jeder Gegner aus, bei dem {the.n} von einer seiner Figuren angegriffen ist',
+  ],
+  [
+    'This is looked at once, before the player moves; what comes to be attacked through an elimination does not count in that turn',
+    'Das wird einmal geprüft, vor dem Zug; was erst durch ein Ausscheiden angegriffen ist, zählt in dieser Runde nicht',
+  ],
+  [
+    'All pieces of a player who is out leave the game',
+    'Alle Figuren von jemandem, der ausgeschieden ist, verschwinden',
+  ],
+  [
+    'All pieces of a player who is out leave the game, those in hand too',
+    'Alle Figuren von jemandem, der ausgeschieden ist, verschwinden, auch die auf der Hand',
+  ],
+  [
+    'The {the.n} of a player who is out leaves the board',
+    '{the.n} von jemandem, der ausgeschieden ist, verschwindet vom Brett',
+  ],
+  [
+    "All other pieces change sides where they stand: they now belong to the player who attacked that {the.a}, and move in that player's directions",
+    'Alle anderen Figuren wechseln dort, wo sie stehen, die Seite: Sie gehören nun dem, der {the.a} angegriffen hat, und ziehen in dessen Richtungen',
+  ],
+  [
+    "{A} that changes sides where one of its new owner's would have to be promoted becomes {a.d} at once",
+    '{A}, der die Seite dort wechselt, wo sich einer des neuen Besitzers verwandeln müsste, wird sofort zu {a.d}',
+  ],
+
+  // Ends.
+  [
+    'If several of these come about at once, the one that is told first here counts',
+    'Wenn mehreres davon zugleich eintritt, zählt, was hier zuerst steht',
+  ],
+  ['{A} that could be captured is in check', '{A}, der geschlagen werden könnte, steht im Schach'],
+  [
+    'A player in check who has no legal move is checkmated and loses',
+    'Wer im Schach steht und keinen Zug hat, ist matt und verliert',
+  ],
+  [
+    'A player in check who has no legal move is checkmated and wins',
+    'Wer im Schach steht und keinen Zug hat, ist matt und gewinnt',
+  ],
+  [
+    'Nobody may mate with {a.d} alone: who does so has lost',
+    'Niemand darf mit {a.d} allein matt setzen: Wer es tut, hat verloren',
+  ],
+  [
+    'A mate counts only if it is given by {a.d}, or ends checks with every move, one of which was given by such a piece',
+    'Ein Matt zählt nur, wenn es von {a.d} kommt oder am Ende von Schachs mit jedem Zug steht, von denen eines eine solche Figur gab',
+  ],
+  ['Otherwise the game is a draw', 'Sonst ist die Partie remis'],
+  [
+    'When the player to move is not in check and has no legal move (stalemate), {verdict}',
+    'Wenn der Spieler am Zug nicht im Schach steht und keinen Zug hat (Patt), {verdict}',
+  ],
+  ['When the player to move has no legal move, {verdict}', 'Wenn der Spieler am Zug keinen Zug hat, {verdict}'],
+  [
+    'When the same position, with {same}, occurs for the {ord} time, {verdict}',
+    'Wenn dieselbe Stellung, mit {same}, zum {ord} Mal entsteht, {verdict}',
+  ],
+  [
+    'But if one of the players has given check with every move since the position first occurred, that player loses',
+    'Aber wenn einer der Spieler mit jedem Zug Schach gegeben hat, seit die Stellung zum ersten Mal da war, verliert dieser',
+  ],
+  ['When {quiet} {span}, {verdict}', 'Wenn {quiet} wird, {span}, {verdict}'],
+  ['When only the {names|} are left, {verdict}', 'Wenn nur die {names|} übrig sind, {verdict}'],
+  [
+    'When only the {names|=a} and a single {names|=b} are left, {verdict}',
+    'Wenn nur die {a} und ein einziger {b} übrig sind, {verdict}',
+  ],
+  [
+    'When only the {name=a} and {name=b} are left, and all of these stand on cells of one colour, {verdict}',
+    'Wenn nur die {a} und {b} übrig sind und diese alle auf Feldern einer Farbe stehen, {verdict}',
+  ],
+  [
+    'If one move leaves both players without, the player who made it wins',
+    'Wenn nach einem Zug beide nichts mehr davon haben, gewinnt, wer ihn gemacht hat',
+  ],
+  [
+    "A player who has no piece left on the board when it is that player's turn has {ending}",
+    'Wer keine Figur mehr auf dem Brett hat, wenn er an der Reihe ist, hat {ending}',
+  ],
+  [
+    "A player who has no piece left on the board, and none in hand, when it is that player's turn has {ending}",
+    'Wer keine Figur mehr auf dem Brett und keine auf der Hand hat, wenn er an der Reihe ist, hat {ending}',
+  ],
+  [
+    'A player who has no {names|} left on the board has {ending}',
+    'Wer keinen {names|} mehr auf dem Brett hat, hat {ending}',
+  ],
+  [
+    'A player who has no {names|} left on the board has {ending}, whatever is in hand',
+    'Wer keinen {names|} mehr auf dem Brett hat, hat {ending}, was er auch auf der Hand hat',
+  ],
+  [
+    'A player who has fewer than {num} {names|} left on the board has {ending}',
+    'Wer weniger als {num} {names|} auf dem Brett hat, hat {ending}',
+  ],
+  [
+    'A player who has fewer than {num} {names|} left on the board has {ending}, whatever is in hand',
+    'Wer weniger als {num} {names|} auf dem Brett hat, hat {ending}, was er auch auf der Hand hat',
+  ],
+  [
+    'A player who has lost all pieces of one of these types: {names&} has {ending}',
+    'Wer alle Figuren einer dieser Arten verloren hat: {names&}, hat {ending}',
+  ],
+  [
+    'A player who has no {name} on the board any more has lost',
+    'Wer keinen {name} mehr auf dem Brett hat, hat verloren',
+  ],
+  ['The last player in the game wins', 'Wer zuletzt übrig ist, gewinnt'],
+  [
+    'Of the others, whoever was eliminated later has the better place; players eliminated together share one',
+    'Von den anderen hat den besseren Platz, wer später ausgeschieden ist; wer zusammen ausscheidet, teilt sich einen',
+  ],
+  [
+    'When all players who are left pass one after the other, they share the first place',
+    'Wenn alle übrigen nacheinander passen, teilen sie sich den ersten Platz',
+  ],
+  ['When both players pass one after the other, {verdict}', 'Wenn beide nacheinander passen, {verdict}'],
+  [
+    'When the players have passed {num} times in succession, {verdict}',
+    'Wenn {num}-mal hintereinander gepasst wurde, {verdict}',
+  ],
+  [
+    'When {a.n} of a player stands {where}, {verdict} at once',
+    'Wenn {a.n} eines Spielers {where} steht, {verdict} sofort',
+  ],
+  ['When {a.n} of a player stands {where}, {verdict}', 'Wenn {a.n} eines Spielers {where} steht, {verdict}'],
+  [
+    'When a player is to move and {a.n} of that player stands {where}, {verdict}: it has come there by an earlier move, and nobody has captured it since',
+    'Wenn jemand am Zug ist und {a.n} von ihm {where} steht, {verdict}: Er ist mit einem früheren Zug dorthin gekommen, und niemand hat ihn seither geschlagen',
+  ],
+  [
+    '{name} moves later in the round and may still answer: when both have reached it, {verdict}',
+    '{name} zieht in der Runde später und darf noch antworten: Wenn beide es erreicht haben, {verdict}',
+  ],
+  [
+    'When no move of that player does so, the game is over at once',
+    'Wenn kein Zug dieses Spielers das kann, ist die Partie sofort zu Ende',
+  ],
+  [
+    'Bare {name=a}: when a player has nothing left but the {the.a}, {verdict} at once',
+    'Nackter {a}: Wenn jemand nur noch {the.a} hat, {verdict} sofort',
+  ],
+  [
+    'Bare {name=a}: when a player has nothing left but the {the.a}, {verdict}',
+    'Nackter {a}: Wenn jemand nur noch {the.a} hat, {verdict}',
+  ],
+  [
+    'Bare {name=a}: when a player has nothing left but the {the.a}, on the board and in hand, {verdict} at once',
+    'Nackter {a}: Wenn jemand auf dem Brett und auf der Hand nur noch {the.a} hat, {verdict} sofort',
+  ],
+  [
+    'Bare {name=a}: when a player has nothing left but the {the.a}, on the board and in hand, {verdict}',
+    'Nackter {a}: Wenn jemand auf dem Brett und auf der Hand nur noch {the.a} hat, {verdict}',
+  ],
+  [
+    'But who can bare the other {name} too, by the very next move, has answered: {verdict}',
+    'Aber wer mit dem nächsten Zug auch dem anderen nur den {name} lässt, hat geantwortet: Dann {verdict}',
+  ],
+  ['A player who gives check wins at once', 'Wer Schach gibt, gewinnt sofort'],
+  ['A player who has given check {int} times wins at once', 'Wer {int}-mal Schach gegeben hat, gewinnt sofort'],
+  ['A player who has given check {num} times wins at once', 'Wer {num}-mal Schach gegeben hat, gewinnt sofort'],
+  [
+    'A move that attacks with several pieces gives one check',
+    'Ein Zug, der mit mehreren Figuren angreift, gibt ein Schach',
+  ],
+  [
+    'A player may let the {names&} face each other along a line with nothing between',
+    'Man darf die {names&} einander auf einer Geraden gegenüberstellen, mit nichts dazwischen',
+  ],
+  [
+    'The other player must then break this with the next move, or pass, also when in check: then {verdict}',
+    'Der andere muss das dann mit dem nächsten Zug beenden oder passen, auch im Schach: dann {verdict}',
+  ],
+  [
+    'Where points decide, the pieces that a player has on the board are counted: {worths}',
+    'Wo die Punkte entscheiden, zählen die Figuren, die jemand auf dem Brett hat: {worths}',
+  ],
+  [
+    'Who has more points wins; with as many the game is a draw',
+    'Wer mehr Punkte hat, gewinnt; bei gleich vielen ist die Partie remis',
+  ],
+  ['{name} has 1 ahead', '{name} hat einen Punkt Vorsprung'],
+  ['{name} has {half} ahead', '{name} hat {half} Punkte Vorsprung'],
+  [
+    "Marriage: a player wins whose {name} stands next to {a.d} of the same side after the player's own legal move",
+    'Hochzeit: Es gewinnt, wessen {name} nach dem eigenen Zug neben {a.d} derselben Seite steht',
+  ],
+];

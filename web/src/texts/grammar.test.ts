@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { say } from './de/core';
+import { Grammar, like, listOf, oneOf, rowOf } from './grammar';
+
+const grammar = new Grammar({
+  name: like(/^[A-Z][a-z ]*$/),
+  'names&': listOf('name', 'and', 'und'),
+  way: rowOf([
+    ['one step', 'einen Schritt'],
+    ['{count} steps', '{count} Schritte'],
+    ['forward', 'vor'],
+    ['or', 'oder'],
+  ]),
+  count: oneOf([
+    ['two', 'zwei'],
+    ['three', 'drei'],
+  ]),
+  sentence: oneOf([
+    ['{name=a} meets {name=b}', '{b} wird von {a} getroffen'],
+    ['{names&} go {way}', 'Es gehen {names&} {way}'],
+  ]),
+});
+
+describe('a grammar', () => {
+  it('puts a sentence together in the order of the other language', () => {
+    expect(grammar.say('sentence', 'Ann meets Bob')).toBe('Bob wird von Ann getroffen');
+  });
+  it('has lists, and rows of phrases', () => {
+    expect(grammar.say('sentence', 'Ann, Bob and Cid go one step forward, or three steps')).toBe(
+      'Es gehen Ann, Bob und Cid einen Schritt vor, oder drei Schritte',
+    );
+  });
+  it('knows what it does not know', () => {
+    expect(grammar.say('sentence', 'Ann goes home')).toBeNull();
+    expect(grammar.say('sentence', 'Ann, Bob and Cid go four steps')).toBeNull();
+    expect(grammar.say('sentence', '')).toBeNull();
+  });
+});
+
+describe('German for what the core says', () => {
+  it('has its articles and cases', () => {
+    expect(say('Han has 1.5 ahead.')).toBe('Han hat 1,5 Punkte Vorsprung.');
+    expect(say('Han wins by points')).toBe('Han gewinnt nach Punkten');
+    expect(say('A Queen becomes an Elephant.')).toBe('Eine Queen wird zu einem Elephant.');
+    expect(say('It becomes a Queen or Rook, as its player chooses.')).toBe(
+      'Er wird zu einer Queen oder Rook, wie sein Spieler will.',
+    );
+  });
+  it('says sentence after sentence, or nothing', () => {
+    expect(say('Nobody may pass. Captured pieces leave the game.')).toBe(
+      'Niemand darf passen. Geschlagene Figuren sind aus dem Spiel.',
+    );
+    expect(say('Nobody may pass. Nobody may sing.')).toBeNull();
+  });
+  it('tells where, as the subject of a sentence too', () => {
+    expect(say('Marked on the board: the camp (the last two ranks) of each player.')).toBe(
+      'Auf dem Brett markiert: das Lager (die letzten zwei Reihen) jedes Spielers.',
+    );
+    expect(say('Moves one step straight forward, staying in the palace.')).toBe(
+      'Zieht einen Schritt gerade nach vorn, wobei sie im Palast bleibt.',
+    );
+  });
+  it('tells results and refusals, with the names that people have', () => {
+    expect(say('Ann of the hill wins on time')).toBe('Ann of the hill gewinnt auf Zeit');
+    expect(say("field 'fen': two pieces stand on e4")).toBe('zwei Figuren stehen auf e4');
+  });
+});
