@@ -110,12 +110,15 @@ void PeopleSite::enter(const Asked& request, bool is_new, const std::optional<Si
   visitor.address = request->address;
   if (const std::string secret = secret_in_cookies(request->cookie, over_tls); !secret.empty())
     visitor.person = person_of(secret);
-  // The browser shows one session at a time.
-  if (who) people_.sign_out(*who, false, [](const OrRefusal<void>&) {});
   const int status = is_new ? 201 : 200;
-  Receiver<Entered> answer = [over_tls, status, done = std::move(done)](OrRefusal<Entered> entered) mutable {
+  Receiver<Entered> answer = [this, who, over_tls, status, done = std::move(done)](OrRefusal<Entered> entered) mutable {
     if (!entered) return done(refusal(entered.error()));
-    done(account_reply({{"name", entered->who.name}}, status, session_cookie_of(entered->secret, over_tls)));
+    auto reply = account_reply({{"name", entered->who.name}}, status, session_cookie_of(entered->secret, over_tls));
+    if (!who) return done(std::move(reply));
+    // The browser shows one session at a time; who is refused keeps the one that there is.
+    people_.sign_out(*who, false, [reply = std::move(reply), done = std::move(done)](const OrRefusal<void>&) mutable {
+      done(std::move(reply));
+    });
   };
   Credentials shown{std::move(*name), std::move(*password)};
   if (is_new) people_.sign_up(std::move(shown), std::move(visitor), std::move(answer));

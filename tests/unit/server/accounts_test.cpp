@@ -215,6 +215,19 @@ TEST_F(Accounts, new_ones_are_limited_by_address) {
   EXPECT_LE(made, 50);
 }
 
+TEST_F(Accounts, a_sign_in_ends_the_session_before_and_one_that_is_refused_ends_none) {
+  sign_up(ann, "Annabel");
+  ann.post("/api/account/session", signing("annabel", "another long one"), 403);
+  ann.post("/api/account", signing("annabel"), 409);
+  later();
+  EXPECT_EQ(account(ann).at("name"), "Annabel");
+  Browser before{*this};
+  before.session = ann.session;
+  ann.post("/api/account/session", signing("annabel"));
+  EXPECT_EQ(account(ann).at("sessions").size(), 1U);
+  EXPECT_TRUE(account(before).is_null());
+}
+
 TEST_F(Accounts, a_session_that_was_made_up_is_none) {
   sign_up(ann, "Annabel");
   const Party game = party(ann);
