@@ -89,6 +89,7 @@ describe('nearest', () => {
     expect(nearest('ches', names, texts)[0]).toBe('Chess');
     expect(nearest('marsipan', names, texts)).toEqual(['Marzipan']);
     expect(nearest('qqqqqqqq', names, texts)).toEqual([]);
+    expect(nearest('marzipan', ['Marzipan bread', 'Marzipan cake', 'Marzipan'], (name) => [name])[0]).toBe('Marzipan');
     expect(nearest('', names, texts)).toEqual([]);
     // A whole name comes before one of which a word is as near.
     const words = (name: string) => [name, ...wordsOf(name)];

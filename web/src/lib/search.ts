@@ -123,6 +123,7 @@ export function nearest<T>(asked: string, entries: readonly T[], texts: (entry: 
   const ranked = entries.map((entry) => {
     const distances = texts(entry).map((text) => {
       const folded = wordsOf(text).join(' ');
+      if (folded === wanted) return 0;
       return wanted !== '' && (folded.includes(wanted) || wanted.includes(folded)) ? 0.5 : slips(wanted, folded);
     });
     const distance = Math.min(...distances);
