@@ -163,7 +163,7 @@ void CecpPeer::set_limit(const Limit& limit) {
       process_.write_line(fmt::format("sd {}", limit.amount));
       break;
     case Limit::Kind::kClock:
-      if (told_.size() < 2 || moves_left_ == 0) process_.write_line(level(0, limit.whole_game, limit.increment));
+      if (moves_left_ == 0) process_.write_line(level(0, limit.whole_game, limit.increment));
       moves_left_ = 1;
       own = limit.amount;
       opponent = limit.opponent;

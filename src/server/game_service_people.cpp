@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <functional>
 #include <nlohmann/json.hpp>
 
 #include "server/game_service.h"
@@ -19,6 +20,17 @@ std::vector<int> seats_of(const Table& table, const std::string& person) {
   for (std::size_t player = 0; player < table.places.size(); ++player)
     if (table.places[player].owner == person) seats.push_back(static_cast<int>(player));
   return seats;
+}
+
+// A page of somebody's games: what `tell` adds to the list for each, and the id behind which the next page begins.
+OrRefusal<Json> page_of_games(GameStore& store, const std::string& person, const std::string& before,
+                              const std::function<void(const GameHead&, Json& list)>& tell) {
+  const auto games = store.games_of(person, kGamesAtOnce, before);
+  if (!games) return std::unexpected(refusal_of(games.error(), "the games could not be listed"));
+  Json list = Json::array();
+  for (const GameHead& head : *games) tell(head, list);
+  const bool more = std::ssize(*games) == kGamesAtOnce;
+  return Json{{"games", std::move(list)}, {"next", more ? Json(games->back().id) : Json(nullptr)}};
 }
 
 }  // namespace
@@ -88,27 +100,19 @@ void GameService::next_of(const std::shared_ptr<Round>& round) {
 void GameService::finished_games(std::string person, std::string before, Receiver<Json> answer) {
   if (is_closed()) return answer(refuse(503, "the server stops"));
   loaders_.post([this, person = std::move(person), before = std::move(before), answer = std::move(answer)]() mutable {
-    const auto games = store_.games_of(person, kGamesAtOnce, before);
-    if (!games) return answer(std::unexpected(refusal_of(games.error(), "the games could not be listed")));
-    Json list = Json::array();
-    for (const GameHead& head : *games) {
+    answer(page_of_games(store_, person, before, [&](const GameHead& head, Json& list) {
       const auto table = parse_table(head.table.text);
-      if (head.damaged || !head.result.over || !head.table.listed || !table) continue;
+      if (head.damaged || !head.result.over || !head.table.listed || !table) return;
       const std::vector<int> seats = seats_of(*table, person);
       if (!seats.empty()) list.push_back({{"game", summary_of(head)}, {"player", seats.front()}});
-    }
-    const bool more = std::ssize(*games) == kGamesAtOnce;
-    answer(Json{{"games", std::move(list)}, {"next", more ? Json(games->back().id) : Json(nullptr)}});
+    }));
   });
 }
 
 void GameService::games_to_export(std::string person, std::string before, Receiver<Json> answer) {
   if (is_closed()) return answer(refuse(503, "the server stops"));
   loaders_.post([this, person = std::move(person), before = std::move(before), answer = std::move(answer)]() mutable {
-    const auto games = store_.games_of(person, kGamesAtOnce, before);
-    if (!games) return answer(std::unexpected(refusal_of(games.error(), "the games could not be listed")));
-    Json list = Json::array();
-    for (const GameHead& head : *games) {
+    answer(page_of_games(store_, person, before, [&](const GameHead& head, Json& list) {
       Json one = {{"id", head.id}, {"damaged", head.damaged}};
       auto record = store_.load(head.id);
       const auto table = parse_table(head.table.text);
@@ -130,9 +134,7 @@ void GameService::games_to_export(std::string person, std::string before, Receiv
         if (const auto room = make_room(std::move(**record))) one["pgn"] = (*room)->pgn();
       }
       list.push_back(std::move(one));
-    }
-    const bool more = std::ssize(*games) == kGamesAtOnce;
-    answer(Json{{"games", std::move(list)}, {"next", more ? Json(games->back().id) : Json(nullptr)}});
+    }));
   });
 }
 

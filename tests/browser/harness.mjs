@@ -277,15 +277,20 @@ export const ways = {
 
   async keyboard(page, from, to) {
     await page.locator('.board').focus();
-    // A key that is the board's own gives it the arrows, whatever was pressed before.
-    await page.keyboard.press('Escape');
-    await walkTo(page, from);
-    await page.keyboard.press('Enter');
-    await page.locator(`[data-target="${to}"]`).waitFor({ state: 'attached' });
-    await walkTo(page, to);
-    await page.keyboard.press('Enter');
+    await moveByKeys(page, from, to);
   },
 };
+
+/** Moves with the keys alone, on a board that has the focus. */
+export async function moveByKeys(page, from, to) {
+  // A key that is the board's own gives it the arrows, whatever was pressed before.
+  await page.keyboard.press('Escape');
+  await walkTo(page, from);
+  await page.keyboard.press('Enter');
+  await page.locator(`[data-target="${to}"]`).waitFor({ state: 'attached' });
+  await walkTo(page, to);
+  await page.keyboard.press('Enter');
+}
 
 /** One finger goes down, wanders and leaves. Playwright has taps only. */
 export async function fingerDrag(page, start, end) {

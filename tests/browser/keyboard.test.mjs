@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { axePath, closeTabAfterEach, openTab, server, startBoth, tab, waitForPlies, walkTo } from './harness.mjs';
+import { axePath, closeTabAfterEach, openTab, server, startBoth, tab, waitForPlies, moveByKeys } from './harness.mjs';
 
 startBoth();
 closeTabAfterEach();
@@ -65,13 +65,7 @@ describe('by the keyboard alone', () => {
         const game = await server.game(id);
         const [from, to] = (moves?.[ply] ?? someMove(game, ply)).split(' ');
         await tabTo(page, '.board');
-        // A key that is the board's own gives it the arrows.
-        await page.keyboard.press('Escape');
-        await walkTo(page, from);
-        await page.keyboard.press('Enter');
-        await page.locator(`[data-target="${to}"]`).waitFor({ state: 'attached' });
-        await walkTo(page, to);
-        await page.keyboard.press('Enter');
+        await moveByKeys(page, from, to);
         await waitForPlies(page, ply + 1);
       }
       assert.equal((await server.game(id)).moves.length, plies);

@@ -148,7 +148,7 @@ void PeopleSite::change(const Asked& request, std::string_view what, const Signe
     return people_.sign_out(who, everywhere != object->end() && *everywhere == true,
                             told_when_done(std::move(done), session_cookie_of("", over_tls)));
   }
-  if (what == "block") return block(request, who, std::move(done));
+  if (what == "block") return block(*object, visitor, who, std::move(done));
   if (what == "unblock") {
     const auto id = account_text(*object, "id", kLongestText);
     if (!id) return done(refusal(400, id.error().message));
@@ -165,18 +165,16 @@ void PeopleSite::change(const Asked& request, std::string_view what, const Signe
 }
 
 // By the name of an account, or by a seat at a table.
-void PeopleSite::block(const Asked& request, const SignedIn& who, PeopleDone done) {
-  const auto object = parse_message(request->body);
-  const Visitor visitor = Site::visitor(*request);
-  if (object->contains("name")) {
-    const auto name = account_text(*object, "name", kLongestText);
+void PeopleSite::block(const nlohmann::json& asked, const Visitor& visitor, const SignedIn& who, PeopleDone done) {
+  if (asked.contains("name")) {
+    const auto name = account_text(asked, "name", kLongestText);
     if (!name) return done(refusal(400, name.error().message));
     return people_.block(who, *name, visitor, told_when_done(std::move(done)));
   }
-  const auto game = account_text(*object, "game", kLongestText);
+  const auto game = account_text(asked, "game", kLongestText);
   if (!game) return done(refusal(400, game.error().message));
-  const auto player = object->find("player");
-  if (player == object->end() || !player->is_number_unsigned() || *player >= kMaxPlayers)
+  const auto player = asked.find("player");
+  if (player == asked.end() || !player->is_number_unsigned() || *player >= kMaxPlayers)
     return done(refusal(400, "field 'player' is not the number of a player"));
   service_.sitter(*game, player->get<int>(), visitor,
                   [this, who, visitor, done = std::move(done)](OrRefusal<GameService::Sitter> sitter) mutable {

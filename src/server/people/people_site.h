@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string_view>
 
@@ -29,7 +30,7 @@ class PeopleSite {
   void enter(const Asked& request, bool is_new, const std::optional<SignedIn>& who, HttpHandler::Done done);
   void show(const Asked& request, const std::optional<SignedIn>& who, HttpHandler::Done done);
   void change(const Asked& request, std::string_view what, const SignedIn& who, HttpHandler::Done done);
-  void block(const Asked& request, const SignedIn& who, HttpHandler::Done done);
+  void block(const nlohmann::json& asked, const Visitor& visitor, const SignedIn& who, HttpHandler::Done done);
   void give_export(std::string before, const SignedIn& who, HttpHandler::Done done);
 
   People& people_;
