@@ -53,6 +53,8 @@
 
 namespace sennight::fast {
 
+inline constexpr unsigned kNowhere = ~0u;  // as a cell: that of what is not on the board
+
 // Counts moves.
 template <int W>
 struct CountSink {
@@ -76,9 +78,8 @@ struct ListSink {
   void move(const Move& move) {
     if (!tables.filters || state.is_allowed(tables, move)) list.push_back(move);
   }
-  // `from` counts for nothing in a drop.
   void moves(unsigned from, const Bits<W>& targets, TypeId type, MoveKind kind) {
-    const Cell origin = kind == MoveKind::kDrop ? Cell() : Cell(from);
+    const Cell origin = from == kNowhere ? Cell() : Cell(from);
     const std::size_t first = list.size();
     targets.for_each([&](unsigned to) {
       list.push_back({origin, Cell(to), kind == MoveKind::kInitial ? passed(from, to) : Cell(), type, kind});
@@ -137,7 +138,7 @@ class Generator {
         me_(state.turn),
         own_(state.players[me_]),
         occupied_(state.occupied()),
-        capturable_(wants_quiets() ? Bits<W>::none() : occupied_ - own_ - state.of_types(tables.royals)),
+        capturable_(wants_quiets() ? Bits<W>::none() : occupied_ - own_ - state.of_types(tables.untakable)),
         targetable_(capturable_ | ~occupied_),
         rights_(state.unmoved | tables.initial_cells[me_]) {}
 
@@ -147,13 +148,13 @@ class Generator {
       const Bits<W> royal = state_.of_types(tables_.royals) & own_;
       if (royal.any()) return tables_.tries ? run_tried(royal.first()) : run_guarded(royal.first());
     }
+    if (tables_.neutral != nullptr && state_.turn_moves.made > 0) [[unlikely]]
+      return neutral_moves();
     const Attackers<W>* nobody = nullptr;
     generate(nobody);
   }
 
  private:
-  static constexpr unsigned kNowhere = ~0u;
-
   bool wants_quiets() const {
     if constexpr (Sink::kOnlyCounts) return false;
     else return wanted_.quiets;
@@ -234,6 +235,7 @@ class Generator {
       case MoveKind::kChange:
         if (tables_.has_changes) changes();
         break;
+      case MoveKind::kNeutral:  // not in this part of a turn
       case MoveKind::kSwap:
       case MoveKind::kPass: break;
     }
@@ -636,6 +638,18 @@ class Generator {
       }
     }
     return targets;
+  }
+
+  // The second part of a turn: the piece that is nobody's goes elsewhere.
+  void neutral_moves() {
+    if constexpr (Sink::kCapturesOnly) return;
+    const NeutralRule& rule = *tables_.neutral;
+    const Bits<W> standing = state_.players[rule.owner.index()];
+    const Bits<W> allowed = Bits<W>::from(rule.cells[me_]) - occupied_;
+    if (!standing.any()) return sink_.moves(kNowhere, allowed, rule.type, MoveKind::kNeutral);
+    const unsigned from = standing.first();
+    const Bits<W> reached = rule.moves ? targets(tables_.moves[me_][rule.type.index()], from).normal : allowed;
+    sink_.moves(from, reached & allowed, TypeId(), MoveKind::kNeutral);
   }
 
   // Promotions that are moves of their own.

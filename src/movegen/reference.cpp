@@ -124,8 +124,11 @@ void add_once(MoveList& moves, const Move& move) {
   if (std::none_of(moves.begin(), moves.end(), same)) moves.push_back(move);
 }
 
-bool is_royal(const Position& position, Cell cell) {
-  return position.variant().royals().contains(position.piece(cell).type());
+// Neither royals nor what belongs to nobody are captured.
+bool is_takable(const Position& position, Cell cell) {
+  const Variant& variant = position.variant();
+  const Piece piece = position.piece(cell);
+  return !variant.royals().contains(piece.type()) && piece.owner().index() < variant.players();
 }
 
 // Pieces join and part along quiet paths, neither hopping nor by an initial move.
@@ -151,7 +154,7 @@ void piece_moves(const Position& position, Cell from, MoveList& moves) {
       if (initial && variant.initial().not_in_check.contains(type) && mover_in_check(position, mover)) continue;
       for (const Reached& reached : reach(position, term, mover, from)) {
         if (reached.empty) add(reached, initial ? MoveKind::kInitial : MoveKind::kNormal);
-        else if (term.capture && position.piece(reached.to).owner() != mover && !is_royal(position, reached.to) &&
+        else if (term.capture && position.piece(reached.to).owner() != mover && is_takable(position, reached.to) &&
                  !spares(position, term, TypeLimit::Kind::kTaking, reached.to))
           add(reached, MoveKind::kNormal);
       }
@@ -375,6 +378,23 @@ void drop_moves(const Position& position, MoveList& moves) {
   }
 }
 
+// The second part of a turn.
+void neutral_moves(const Position& position, MoveList& moves) {
+  const NeutralRule& rule = *position.variant().neutral();
+  const PlayerId mover = position.turn();
+  const Cell from = position.neutral();
+  const auto add = [&](Cell to) {
+    if (!position.is_empty(to) || !rule.cells[mover.index()].contains(to)) return;
+    add_once(moves, {from, to, Cell(), from ? TypeId() : rule.type, MoveKind::kNeutral});
+  };
+  if (!from || !rule.moves) {
+    for (const Cell to : position.variant().board().all()) add(to);
+    return;
+  }
+  for (const Term& term : position.variant().type(rule.type).movement.terms)
+    for (const Reached& reached : reach(position, term, mover, from)) add(reached.to);
+}
+
 // Do the royals face each other where that is no attack?
 bool royals_face(const Position& position) {
   if (!position.variant().ends().facts().facing_draws) return false;
@@ -445,6 +465,7 @@ bool is_attacked(const Position& position, Cell target, PlayerId by) {
 void pseudo_legal_moves(const Position& position, MoveList& moves) {
   moves.clear();
   if (decided(position)) return;
+  if (position.is_neutral_turn()) return neutral_moves(position, moves);
   for (const Cell cell : position.pieces(position.turn())) piece_moves(position, cell, moves);
   en_passant_moves(position, moves);
   castling_moves(position, moves);

@@ -293,7 +293,9 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
   has_en_passant = !variant.en_passant().empty();
   has_swaps = !variant.swaps().empty();
   has_gating = variant.gating() != nullptr;
-  royals = variant.royals().bits();
+  royals = untakable = variant.royals().bits();
+  neutral = variant.neutral();
+  if (neutral != nullptr) untakable |= std::uint32_t{1} << neutral->type.index();
   check_limit = variant.ends().facts().check_limit;
   plays_plainly = safety != Safety::kElimination && !variant.effects().any() && check_limit == 0 &&
                   variant.initial().aims.empty() && variant.turn_rule() == nullptr;

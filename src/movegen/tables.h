@@ -133,6 +133,8 @@ struct Tables {
   int check_limit = 0;               // EndFacts::check_limit
   std::uint32_t counted_in_row = 0;  // EndFacts::counted_in_row
   std::uint32_t royals = 0;          // types, as bits
+  std::uint32_t untakable = 0;       // these, and that of the neutral piece
+  const NeutralRule* neutral = nullptr;
   std::array<TypeId, kMaxTypes> returns{};
 
   ReachTables<W> reach;

@@ -142,6 +142,7 @@ std::string format_move(const Position& position, const Move& move) {
   const Board& board = variant.board();
   switch (move.kind) {
     case MoveKind::kPass: return pass_text(position);
+    case MoveKind::kNeutral: return (move.from ? board.name(move.from) : "*@") + board.name(move.to);
     case MoveKind::kDrop: return fmt::format("{}@{}", dropped_text(variant, move.type), board.name(move.to));
     case MoveKind::kFission:
       return fmt::format("{}{}~{}", board.name(move.from), board.name(move.to), lower_letter(variant, move.type));

@@ -15,6 +15,8 @@ namespace {
 // outgrows its byte.
 constexpr int kMostPieces = 255;
 
+constexpr char kNeutral = '*';
+
 // Two players are told apart by case, three by a letter.
 bool has_owner_letters(const Variant& variant) { return variant.players() > 2; }
 
@@ -35,6 +37,8 @@ Found find_piece(const Variant& variant, std::string_view text) {
       }
     }
   }
+  if (const NeutralRule* neutral = variant.neutral(); neutral != nullptr && text.front() == kNeutral)
+    found = {neutral->piece(), 1};
   return found;
 }
 
@@ -150,6 +154,7 @@ std::string piece_text(const Variant& variant, Piece piece) {
   SENNIGHT_REQUIRES(piece, piece.code());
   const std::string& token = variant.type(piece.type()).token;
   const std::size_t owner = piece.owner().index();
+  if (owner == variant.players()) return std::string(1, kNeutral);
   if (has_owner_letters(variant)) {
     return fmt::format("{}{}", variant.definition().player_letters[owner], token);
   }

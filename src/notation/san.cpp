@@ -34,6 +34,7 @@ std::string text_with(const Position& position, const Move& move, const std::str
                        variant.type(move.type).sign, move.kind == MoveKind::kGate ? "" : variant.board().name(cell));
   }
   const std::string& to = variant.board().name(move.to);
+  if (move.kind == MoveKind::kNeutral) return "*" + to;
   if (move.kind == MoveKind::kDrop) return fmt::format("{}@{}", dropped_text(variant, move.type), to);
   if (move.kind == MoveKind::kCastling) return castling_text(position, move);
   const std::string& sign = variant.type(position.piece(move.from).type()).sign;

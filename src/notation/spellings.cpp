@@ -87,6 +87,11 @@ Spellings spellings(const Position& position, const Move& move) {
     return found;
   }
   const std::vector<CellSpelling> targets = names_of(variant, move.to);
+  if (move.kind == MoveKind::kNeutral) {
+    for (const CellSpelling& to : targets)
+      for (const std::string_view sign : {"*", "*@", "@"}) add(found.exact, std::string(sign) + to.whole);
+    return found;
+  }
   if (move.kind == MoveKind::kDrop) {
     const PieceType& type = variant.type(move.type);
     for (const CellSpelling& to : targets) {

@@ -20,9 +20,10 @@ enum class MoveKind : std::uint8_t {
   kFusion,     // `from` joins the own piece on `to`; `type` is the compound
   kFission,    // component `type` leaves the compound on `from` for `to`
   kPass,
-  kChange,               // becomes `type` on `from` itself, or on `to` by a quiet step
-  kGate,                 // as kNormal, without promotion; `type` from the hand enters on `from`
-  kCastlingGate,         // as kCastling; `type` from the hand enters on `from`
+  kNeutral,       // of the piece that is nobody's; the first time it comes onto the board, with `type` and no `from`
+  kChange,        // becomes `type` on `from` itself, or on `to` by a quiet step
+  kGate,          // as kNormal, without promotion; `type` from the hand enters on `from`
+  kCastlingGate,  // as kCastling; `type` from the hand enters on `from`
   kCastlingPartnerGate,  // as kCastling; `type` from the hand enters where the partner stood
 };
 constexpr bool is_gating(MoveKind kind) { return kind >= MoveKind::kGate; }

@@ -118,6 +118,10 @@ void list_effects(const Variant& variant, const BoardView& board, std::span<cons
     case MoveKind::kFusion:
     case MoveKind::kChange: list.advance(move); break;
     case MoveKind::kFission: list.part(move); break;
+    case MoveKind::kNeutral:
+      if (move.from) list.clear(move.from);
+      list.put(move.to, variant.neutral()->piece());
+      break;
     case MoveKind::kPass: break;
     case MoveKind::kGate:
       if (board.piece(move.to)) list.capture(move.to);

@@ -76,10 +76,16 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
   for (std::size_t c = 0; c < kMaxCells; ++c) {
     const Piece piece = setup.board[c];
     if (!piece) continue;
+    const NeutralRule* neutral = variant.neutral();
+    const bool is_neutral = neutral != nullptr && piece == neutral->piece();
     if (c >= variant.cells() || piece.type().index() >= variant.types().size() ||
-        piece.owner().index() >= variant.players()) {
+        (neutral != nullptr && piece.type() == neutral->type ? !is_neutral
+                                                             : piece.owner().index() >= variant.players())) {
       return fail("a piece stands off the board or is of no type of this variant");
     }
+    if (is_neutral && position.neutral())
+      return fail(fmt::format("the neutral piece stands on two cells, {} and {}",
+                              variant.board().name(position.neutral()), variant.board().name(Cell(c))));
     if (variant.royals().contains(piece.type()) && position.royals_[piece.owner().index()]) {
       return fail(
           fmt::format("{} has two royal pieces, on {} and {}", variant.definition().player_names[piece.owner().index()],
@@ -106,6 +112,8 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
     position.turn_moves_ = setup.turn_moves.value_or(TurnMoves{0, static_cast<std::uint8_t>(length - 1)});
     if (position.turn_moves_.made + position.turn_moves_.left >= kMostTurnMoves)
       return fail(fmt::format("a turn has at most {} moves", kMostTurnMoves));
+    if (variant.neutral() != nullptr && position.turn_moves_.made + position.turn_moves_.left != 1)
+      return fail("a turn has two moves, the second of them the neutral piece's");
   }
   position.unmoved_ = setup.unmoved;
   for (const Cell cell : setup.unmoved) {
@@ -309,6 +317,7 @@ bool Position::fits(const Move& move) const {
   if (move.kind == MoveKind::kPass) return true;
   if (!move.to || move.to.index() >= variant_->cells()) return false;
   const Piece there = piece(move.to);
+  if (move.kind == MoveKind::kNeutral) return is_neutral_turn() && !there && move.from == neutral();
   const bool friendly = there && there.owner() == turn_;
   if (move.kind == MoveKind::kDrop)
     return !there && move.type && in_hand(turn_, variant_->drops().held_as[move.type.index()]) > 0;
@@ -345,6 +354,7 @@ bool Position::fits(const Move& move) const {
              });
     }
     case MoveKind::kDrop:
+    case MoveKind::kNeutral:
     case MoveKind::kPass: break;
   }
   return false;
@@ -404,7 +414,7 @@ void Position::make(const Move& move, Undo& undo) {
 
   // What the key holds beyond pieces and hands is taken out here and put back at the end.
   if (en_passant_[0].passed) key_ ^= en_passant_key();
-  if (clock_ < kMostPlies) ++clock_;
+  if (clock_ < kMostPlies && move.kind != MoveKind::kNeutral) ++clock_;  // that one ends a move, and is none
   if (passes_ != 0) key_ ^= passes_key();
   // Who passes after a move of the same turn has not passed the turn.
   const bool passes = move.kind == MoveKind::kPass && turn_moves_.made == 0;

@@ -120,6 +120,13 @@ class Position {
   int passes() const { return passes_; }
   // How many moves of the present turn are made and how many follow the next one; both 0 where each turn is one move.
   TurnMoves turn_moves() const { return turn_moves_; }
+  // Is it the neutral piece that moves now? Where it stands; none while it is not on the board.
+  bool is_neutral_turn() const { return variant_->neutral() != nullptr && turn_moves_.made > 0; }
+  Cell neutral() const {
+    SENNIGHT_REQUIRES(variant_->neutral() != nullptr);
+    const CellSet& cells = pieces_[variant_->neutral()->owner.index()];
+    return cells.empty() ? Cell() : cells.first();
+  }
   // Equal for positions that the repetition rule calls equal (placement, hands, turn, living, rights, usable en
   // passant, checks given, passes where an end counts them, moves made in the turn and left).
   std::uint64_t key() const { return key_; }
@@ -130,6 +137,12 @@ class Position {
   // Does the move fit what stands on its cells and lies in the hand of the player to move? Every pseudo-legal move does.
   // A glance, for assertions and for the message that one gives: it does not ask how the piece moves.
   bool fits(const Move& move) const;
+
+  // What the move moves, or brings onto the board. REQUIRES: it is no pass.
+  Piece moved_by(const Move& move) const {
+    if (move.from) return piece(move.from);
+    return move.kind == MoveKind::kNeutral ? variant_->neutral()->piece() : Piece(turn_, move.type);
+  }
 
   // Plays a pseudo-legal move of the player to move, eliminations at the start of the next turn included. Where a turn
   // has several moves this is one of them, and the same player may be to move again. REQUIRES: the

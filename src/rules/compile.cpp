@@ -234,7 +234,10 @@ class VariantCompiler final : private RuleCompiler {
     };
     for (std::size_t t = 0; t < definition_.pieces.size(); ++t) {
       PieceType& type = variant_->types_[t];
-      type.movement = parse(definition_.pieces[t].move);
+      const Text& move = definition_.pieces[t].move;
+      const bool goes_anywhere = move.value.empty() && definition_.neutral &&
+                                 definition_.neutral->piece.value == type.token;
+      if (!goes_anywhere) type.movement = parse(move);
       if (const auto& facing = definition_.pieces[t].facing) {
         type.facing = parse(*facing);
         if (!type.royal) error(facing->at, "only royals face each other");

@@ -20,6 +20,7 @@
 #include "rules/special/hand.h"
 #include "rules/special/initial.h"
 #include "rules/special/legal.h"
+#include "rules/special/neutral.h"
 #include "rules/special/promotion.h"
 #include "rules/special/shuffle.h"
 #include "rules/special/swap.h"
@@ -132,6 +133,7 @@ struct VariantDefinition {
   std::optional<GatingDefinition> gating;
   LegalDefinition legal;
   std::optional<TurnDefinition> turn;
+  std::optional<NeutralDefinition> neutral;
   std::optional<EliminationDefinition> elimination;
   std::optional<ShuffleDefinition> shuffle;
   RuleDefinitions effects;  // what follows from a move: rules/effects

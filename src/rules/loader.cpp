@@ -155,13 +155,16 @@ class DefinitionReader {
 
   void read_pieces() {
     Section pieces = top_.table("pieces");
+    const Node* neutral = top_.value("neutral");
+    const Node* nobodys = neutral != nullptr ? neutral->find("piece") : nullptr;
     for (const auto& [token, node] : pieces.entries()) {
       Section piece(&node, fmt::format("[pieces.{}]", token), reading_, pieces.inside("NAME"));
       PieceDefinition into;
       into.token = token;
       into.at = node.key_at;
       piece.require("name");
-      piece.require("move");
+      // A neutral piece without one goes anywhere.
+      if (nobodys == nullptr || nobodys->text != token) piece.require("move");
       piece.text("name", into.name);
       piece.text("move", into.move);
       piece.flag("royal", into.royal);

@@ -90,6 +90,7 @@ struct SpecialRules {
   std::optional<Gating> gating;
   std::optional<Shuffle> shuffle;
   std::optional<TurnRule> turn;
+  std::optional<NeutralRule> neutral;
   UnmovedRights rights;  // several of them together
 };
 
@@ -168,6 +169,8 @@ class Variant {
   bool royal_stays() const { return definition_.legal.royal_stays && definition_.legal.royal_stays->value; }
   // Null where each turn is one move.
   const TurnRule* turn_rule() const { return special_.turn ? &*special_.turn : nullptr; }
+  // Null where no piece belongs to nobody. Where one does, a turn is the own move and that piece's.
+  const NeutralRule* neutral() const { return special_.neutral ? &*special_.neutral : nullptr; }
   const Ends& ends() const { return ends_; }
   // What may follow from a move besides what the move itself changes.
   const EffectRules& effects() const { return effects_; }

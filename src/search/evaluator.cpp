@@ -28,7 +28,7 @@ constexpr std::array<int, 6> kLastOnes = {-3000, -500, -260, -140, -70, -30};
 
 Sums Evaluator::sums(const Position& position) const {
   Sums sums;
-  for (std::size_t player = 0; player < variant_->players(); ++player) {
+  for (std::size_t player = 0; player < kMaxPlayers; ++player) {  // what is nobody's, too
     for (const Cell cell : position.pieces(PlayerId(player))) {
       const Piece piece = position.piece(cell);
       sums.value[player] += cell_value(piece, cell);

@@ -60,7 +60,7 @@ NetSums NetEvaluator::sums(const Position& position) const {
   NetSums sums;
   for (std::size_t viewer = 0; viewer < sums.views.size(); ++viewer) {
     std::ranges::copy(net_->bias, sums.views[viewer].begin());
-    for (std::size_t player = 0; player < variant_->players(); ++player) {
+    for (std::size_t player = 0; player < kMaxPlayers; ++player) {  // what is nobody's, too
       for (const Cell cell : position.pieces(PlayerId(player)))
         add_row(sums, viewer, row_of(viewer, position.piece(cell), cell), 1);
       for (std::size_t type = 0; variant_->has_hands() && type < variant_->types().size(); ++type) {

@@ -69,7 +69,8 @@ void Ordering::find_checks(const Position& position, CheckCells& checks) {
 bool Ordering::loses_material(const Position& position, const Move& move, int gain, TypeId mover) const {
   const Variant& variant = evaluator_->variant();
   if (variant.safety() == Safety::kLegal && variant.royals().contains(mover)) return false;
-  if (position.turn_moves().left > 0) return false;  // the exchange does not go in turns
+  // The exchange does not go in turns; a neutral piece seldom changes it.
+  if (position.turn_moves().left > 0 && variant.neutral() == nullptr) return false;
   const int risk = evaluator_->capture_value(move.type ? move.type : mover);
   if (risk <= gain + kEvenTrade) return false;
   for (std::size_t p = 0; p < variant.players(); ++p) {
@@ -103,8 +104,8 @@ void Ordering::add(const Position& position, const MoveList& moves, const Hints&
       if (move_code(move) == hints.table) entry.score = kTableMove;
       continue;
     }
-    const bool by_drop = move.kind == MoveKind::kDrop;
-    const TypeId mover = by_drop ? move.type : position.piece(move.from).type();
+    const bool enters = !move.from;
+    const TypeId mover = position.moved_by(move).type();
     const TypeId becomes = move.type ? move.type : mover;
     entry.check = (check_types_[move.to.index()] >> becomes.index() & 1) != 0;
 
@@ -119,7 +120,7 @@ void Ordering::add(const Position& position, const MoveList& moves, const Hints&
       captures = true;
       gain = evaluator_->capture_value(mover);  // the victim is of a like type
     }
-    const bool promotes = !by_drop && move.type && move.kind != MoveKind::kFusion && move.kind != MoveKind::kFission &&
+    const bool promotes = !enters && move.type && move.kind != MoveKind::kFusion && move.kind != MoveKind::kFission &&
                           !evaluator_->changes_everywhere(mover);
     int change = promotes ? evaluator_->change_value(mover, move.type) : 0;
     entry.quiet = !captures && !promotes;

@@ -87,18 +87,18 @@ class History {
       return (kPieceCodes + code) * kMaxCells + move.to.index();
     }
     if (move.kind == MoveKind::kPass) return 0;
-    return position.piece(move.from).code() * kMaxCells + move.to.index();
+    return position.moved_by(move).code() * kMaxCells + move.to.index();
   }
   // The owner of the piece is known from the move before; drops and moves of one type to one cell share a place.
   std::size_t sequel_place(const Position& position, const Move& move) const {
     if (move.kind == MoveKind::kPass) return 0;
-    const TypeId type = move.kind == MoveKind::kDrop ? move.type : position.piece(move.from).type();
+    const TypeId type = position.moved_by(move).type();
     return (type.index() * cells_ + move.to.index()) & (sequel_size_ - 1);
   }
   std::size_t capture_place(const Position& position, const Move& move) const {
     if (move.kind == MoveKind::kPass) return 0;
     const Piece victim = position.piece(move.to);
-    const Piece piece = move.kind == MoveKind::kDrop ? Piece(position.turn(), move.type) : position.piece(move.from);
+    const Piece piece = position.moved_by(move);
     return ((piece.code() * cells_ + move.to.index()) * kMaxTypes + (victim ? victim.type().index() : 0)) % kCaptures;
   }
   static constexpr std::size_t kCaptures = (1 << 16) - 15;  // a prime number: 128 KB

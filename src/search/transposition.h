@@ -31,7 +31,8 @@ constexpr Move move_of(MoveCode code) {
   if (const MoveCode type = code >> 16 & 63; type != 63) move.type = TypeId(type);
   if (move.kind == MoveKind::kPass) return move;
   move.to = Cell(code >> 8 & 255);
-  if (move.kind != MoveKind::kDrop) move.from = Cell(code & 255);
+  const bool enters = move.kind == MoveKind::kDrop || (move.kind == MoveKind::kNeutral && move.type);
+  if (!enters) move.from = Cell(code & 255);
   return move;
 }
 

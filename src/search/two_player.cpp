@@ -9,8 +9,11 @@
 namespace sennight {
 namespace {
 
-constexpr int kQuiescenceDepth = 10;    // plies of captures at most; the first iterations look less far
-constexpr int kQuiescenceWide = 4;      // plies after which only the last capturer is taken back
+constexpr int kQuiescenceDepth = 10;  // plies of captures at most; the first iterations look less far
+constexpr int kQuiescenceWide = 4;    // plies after which only the last capturer is taken back
+// Plies of quiescence in which the neutral piece is put somewhere, and on how many cells: captures of the other side shall
+// be seen, not the best cell.
+constexpr int kQuiescenceNeutral = 6, kQuiescenceNeutralCells = 2;
 constexpr int kQuiescenceChecks = 3;    // plies of quiescence in which checks are answered in full
 constexpr Score kRepetitionWin = 1200;  // a repetition that the rule would punish if it went on
 constexpr int kSingularDepth = 6;       // plies from which on it is tested whether a move is the only good one
@@ -126,6 +129,7 @@ Score TwoPlayerWorker::quiesce(Score alpha, Score beta, int ply, int depth) {
   // 3. Standing pat, unless in check or bound to capture
   const Score old_alpha = alpha;
   const bool evades = (frame.in_check && depth < std::min(kQuiescenceChecks, root_depth_)) ||
+                      (position_->is_neutral_turn() && depth < std::min(kQuiescenceNeutral, 2 * root_depth_)) ||
                       (variant_.must_capture() && depth < std::min(kQuiescenceDepth, 2 * root_depth_) &&
                        can_capture(ply));
   Score stand = -kInfinity, raw = 0, evaluation = 0;
@@ -155,13 +159,14 @@ Score TwoPlayerWorker::quiesce(Score alpha, Score beta, int ply, int depth) {
                 frame.ordered);
   Best best{alpha, beta, stand, pv_node};
   int quiet_answers = 0;
+  const int most_quiets = position_->is_neutral_turn() ? kQuiescenceNeutralCells : 4;
   const Cell last_target = ply > 0 ? frames_[static_cast<std::size_t>(ply) - 1].to : Cell();
   for (std::size_t i = 0; i < frame.ordered.size(); ++i) {
     bring_best(frame.ordered, i);
     const OrderedMove candidate = frame.ordered[i];
     if (best.score > -kForced) {
       if (evades) {
-        if (candidate.quiet && ++quiet_answers > 4) continue;
+        if (candidate.quiet && ++quiet_answers > most_quiets) continue;
       } else {
         if (candidate.bad) continue;
         if (depth >= kQuiescenceWide && candidate.move.to != last_target) continue;
@@ -276,7 +281,8 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
   }
   frames_[static_cast<std::size_t>(ply) + 2].killers = {};
 
-  const bool single = variant_.turn_rule() == nullptr;
+  const bool single = variant_.turn_rule() == nullptr ||
+                      (variant_.neutral() != nullptr && !position_->is_neutral_turn());
   if (single && !pv_node && !frame.in_check && std::abs(beta) < kForced && excluded == 0) {
     // 5. So far ahead that even a shallow search would stay above
     if (depth <= 6 && best_guess - 85 * (depth - improving) >= beta) return best_guess;

@@ -75,9 +75,7 @@ void Worker::play(const Move& move, int ply) {
   const PlayerId mover = position_->turn();
   frame.sums = sums_;
   frame.to = move.to;
-  frame.moved = move.kind == MoveKind::kDrop ? Piece(mover, move.type)
-                : move.from                  ? position_->piece(move.from)
-                                             : Piece();
+  frame.moved = move.kind == MoveKind::kPass ? Piece() : position_->moved_by(move);
   position_->make(move, frame.undo);
   table_.prefetch(table_key());
   evaluator_.update(sums_, *position_, move, frame.undo);
@@ -156,7 +154,8 @@ int Worker::reduction(int depth, int tried, const OrderedMove& entry, const Fram
 bool Worker::is_hopeless(const OrderedMove& entry, const Frame& frame, int depth, int quiets, int tried, bool improving,
                          const Best& best) const {
   if (variant_.ends().facts().army_is_burden) return false;  // what loses material may be best
-  if (position_->turn_moves().left > 0) return false;        // what follows in the same turn decides what it is worth
+  if (position_->turn_moves().left > 0 && variant_.neutral() == nullptr)
+    return false;  // what follows in the same turn decides what it is worth
   if (!entry.quiet) {
     if (!entry.bad || tried == 0 || best.pv_node) return false;
     return depth <= kExchangeDepth && !gains_at_least(*position_, evaluator_, entry.move, -kCaptureLoss * depth);

@@ -18,7 +18,9 @@ void Tally::add(const Position& position, const Move& move, std::size_t legal) {
   if (in_check(position, position.turn())) ++checks;
   if (move.kind == MoveKind::kPass) return;
   TypeId mover;
-  if (move.kind == MoveKind::kDrop) {
+  if (move.kind == MoveKind::kNeutral) {
+    mover = position.moved_by(move).type();
+  } else if (move.kind == MoveKind::kDrop) {
     mover = move.type;
     ++types[mover.index()].dropped;
   } else {

@@ -158,7 +158,9 @@ Setup turned(const Position& position) {
   after.en_passant.clear();
   for (const Cell cell : variant.board().all()) {
     const Piece piece = before.board[cell.index()];
-    if (piece) after.board[view(cell).index()] = Piece(next(piece.owner()), piece.type());
+    if (!piece) continue;
+    const bool is_neutral = piece.owner().index() >= players;
+    after.board[view(cell).index()] = is_neutral ? piece : Piece(next(piece.owner()), piece.type());
   }
   for (std::size_t p = 0; p < players; ++p) {
     after.hands[next(PlayerId(p)).index()] = before.hands[p];

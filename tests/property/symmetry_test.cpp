@@ -25,7 +25,8 @@ class Turned {
   explicit Turned(const Variant& variant) : variant_(variant), view_(variant.view(PlayerId(1))) {}
 
   PlayerId operator()(PlayerId player) const {
-    return player ? PlayerId((player.index() + 1) % variant_.players()) : player;
+    if (!player || player.index() >= variant_.players()) return player;  // what is nobody's stays so
+    return PlayerId((player.index() + 1) % variant_.players());
   }
   Cell operator()(Cell cell) const { return cell ? view_(cell) : cell; }
   CellSet operator()(const CellSet& set) const { return view_(set); }

@@ -66,12 +66,14 @@ Setup draw_setup(const Variant& variant, Source& source, std::size_t most) {
       break;
     }
   }
+  const NeutralRule* neutral = variant.neutral();
   const std::size_t pieces = source.below(most + 1);
   for (std::size_t i = 0; i < pieces; ++i) {
     // One in four stands where the array has such a piece: rights depend on that.
     const Cell cell = any_cell();
     const Piece start = variant.array_piece(cell);
-    const Piece piece = start && source.below(4) == 0 ? start : Piece(any_player(), any_type());
+    Piece piece = start && source.below(4) == 0 ? start : Piece(any_player(), any_type());
+    if (neutral != nullptr && piece.type() == neutral->type) piece = neutral->piece();
     if (!variant.royals().contains(piece.type()) && !setup.board[cell.index()]) setup.board[cell.index()] = piece;
   }
   setup.turn = any_player();
@@ -91,7 +93,8 @@ Setup draw_setup(const Variant& variant, Source& source, std::size_t most) {
     }
   }
   if (variant.turn_rule() != nullptr && source.below(4) != 0) {
-    const std::size_t left = source.below(4), made = source.below(3);
+    const std::size_t made = source.below(neutral != nullptr ? 2 : 3);
+    const std::size_t left = neutral != nullptr ? 1 - made : source.below(4);
     setup.turn_moves = TurnMoves{static_cast<std::uint8_t>(made), static_cast<std::uint8_t>(left)};
   }
   if (!variant.en_passant().empty() && source.below(2) == 0) {

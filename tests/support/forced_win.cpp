@@ -25,16 +25,20 @@ bool wins_by_force(const Position& position, int plies) {
   MoveList moves;
   legal_moves(position, moves);
   if (moves.empty()) return quarters(position) == 4;
-  return plies > 0 &&
-         std::ranges::any_of(moves, [&](const Move& move) { return loses_by_force(after(position, move), plies - 1); });
+  return plies > 0 && std::ranges::any_of(moves, [&](const Move& move) {
+           const Position next = after(position, move);  // in a turn of several moves the same player's
+           return next.turn() == position.turn() ? wins_by_force(next, plies - 1) : loses_by_force(next, plies - 1);
+         });
 }
 
 bool loses_by_force(const Position& position, int plies) {
   MoveList moves;
   legal_moves(position, moves);
   if (moves.empty()) return quarters(position) == 0;
-  return plies > 0 &&
-         std::ranges::all_of(moves, [&](const Move& move) { return wins_by_force(after(position, move), plies - 1); });
+  return plies > 0 && std::ranges::all_of(moves, [&](const Move& move) {
+           const Position next = after(position, move);
+           return next.turn() == position.turn() ? loses_by_force(next, plies - 1) : wins_by_force(next, plies - 1);
+         });
 }
 
 }  // namespace sennight::test

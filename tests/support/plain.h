@@ -108,6 +108,18 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
     rest.remove_prefix(longest.size());
     return longest;
   };
+  if (move.kind == MoveKind::kNeutral) {
+    --fen.clock;  // a part of the move before
+    const Man man{game.player_names.size(), game.neutral->piece.value};
+    const auto stands = std::ranges::find_if(fen.board, [&](const auto& entry) { return entry.second == man; });
+    if (stands == fen.board.end() && rest.starts_with("*@")) rest.remove_prefix(2);
+    else if (stands == fen.board.end() || take_cell() != stands->first) return "it does not move the neutral piece";
+    if (stands != fen.board.end()) fen.board.erase(stands);
+    const std::string to = take_cell();
+    if (to.empty() || fen.board.contains(to)) return "the cell of the neutral piece is not empty";
+    fen.board[to] = man;
+    return "";
+  }
   if (move.kind == MoveKind::kDrop) {
     const bool turned = rest.starts_with('+');  // it lies in the hand with its other face up
     if (turned) rest.remove_prefix(1);
@@ -142,6 +154,7 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
     case MoveKind::kEnPassant: {
       if (friendly) return "it captures an own piece";
       if (occupied && is_royal(game, fen.board[to].token)) return "it captures a royal";
+      if (occupied && fen.board[to].owner == game.player_names.size()) return "it captures what is nobody's";
       if (occupied && move.kind != MoveKind::kNormal) return "its second cell is not empty";
       if (occupied) capture(game, fen, to);
       if (move.kind == MoveKind::kEnPassant) {
@@ -362,6 +375,11 @@ inline std::string find_check(const Variant& variant, const Fen& fen, std::size_
 inline std::string count_in_turn(const Variant& variant, Fen& fen, const Move& move, bool& goes_on) {
   const VariantDefinition& game = variant.definition();
   goes_on = false;
+  if (game.neutral) {  // a move, then the neutral piece's
+    goes_on = fen.left == 2;
+    fen.left = goes_on ? 1 : 2;
+    return "";
+  }
   if (!game.turn) return "";
   goes_on = fen.left > 1 && move.kind != MoveKind::kPass;
   if (goes_on && game.turn->check && game.turn->check->value == TurnCheck::kEndsTurn) {

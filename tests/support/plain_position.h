@@ -48,6 +48,7 @@ struct Fen {
 };
 
 inline std::string written(const VariantDefinition& game, const Man& man) {
+  if (man.owner == game.player_names.size()) return "*";  // nobody's
   if (game.player_names.size() > 2) return game.player_letters[man.owner] + man.token;
   return man.owner == 0 ? man.token : to_lower(man.token);
 }
@@ -55,6 +56,7 @@ inline std::string written(const VariantDefinition& game, const Man& man) {
 // The longest man that begins the text; its length is 0 when there is none.
 inline std::pair<Man, std::size_t> first_man(const VariantDefinition& game, std::string_view text) {
   std::pair<Man, std::size_t> found{{}, 0};
+  if (game.neutral && text.starts_with('*')) found = {{game.player_names.size(), game.neutral->piece.value}, 1};
   for (std::size_t owner = 0; owner < game.player_names.size(); ++owner) {
     for (const PieceDefinition& piece : game.pieces) {
       const Man man{owner, piece.token};
@@ -113,7 +115,7 @@ inline Fen read(const Variant& variant, const std::string& text) {
   fen.en_passant = fields.at(next++);
   if (!game.ends.of("checks").word("checks").empty() || !game.ends.of("no_move").words("mate-needs").empty())
     for (const std::string_view left : split(fields.at(next++), '+')) fen.checks.push_back(parse_integer(left).value());
-  if (game.turn) {
+  if (game.turn || game.neutral) {
     const std::vector<std::string_view> moves = split(fields.at(next++), '/');
     fen.left = parse_integer(moves.at(0)).value();
     fen.of = parse_integer(moves.at(1)).value();

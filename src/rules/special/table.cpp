@@ -7,6 +7,7 @@ namespace special_room {
 SpecialRoom shuffle();
 SpecialRoom legal();
 SpecialRoom turn();
+SpecialRoom neutral();
 SpecialRoom elimination();
 SpecialRoom initial();
 SpecialRoom en_passant();
@@ -25,6 +26,7 @@ const std::vector<SpecialRoom>& special_rooms() {
       special_room::shuffle(),      //
       special_room::legal(),        //
       special_room::turn(),         //
+      special_room::neutral(),      //
       special_room::elimination(),  //
       special_room::initial(),      //
       special_room::en_passant(),   //

@@ -53,11 +53,28 @@ void compile_turn(const VariantDefinition& definition, RuleCompiler& compiler) {
   compiler.special().turn = rule;
 }
 
+// Ends that a turn of several moves leaves without a sense. `rule` makes the turn.
+void check_ends(RuleChecker& checker, const Location& at, std::string_view rule) {
+  const EndFacts& facts = checker.variant().ends().facts();
+  const RuleDefinitions& ends = checker.definition().ends;
+  const auto refuse = [&](std::string_view what) {
+    checker.error(at, fmt::format("{} and {} do not go together", rule, what));
+  };
+  // An answer is one move.
+  if (!facts.answers.empty()) refuse("a goal that may be answered");
+  // These look at who moved last, as the other one of two players.
+  if (ends.of("goal").word("when") == "next-turn") refuse("a goal that counts at the next turn");
+  if (!ends.of("marriage").words("of").empty()) refuse("'marriage'");
+  if (ends.of("baring").word("answer") == "next-move") refuse("a baring that may be answered");
+  if (facts.facing_draws) refuse("'facing' = \"draw\"");
+}
+
 void check_turn(RuleChecker& checker) {
   const Variant& variant = checker.variant();
   const TurnRule* rule = variant.turn_rule();
   if (rule == nullptr) return;
   const VariantDefinition& definition = checker.definition();
+  if (definition.neutral) return check_ends(checker, definition.neutral->at, "[neutral]");
   const TurnDefinition& turn = *definition.turn;
   const EndFacts& facts = variant.ends().facts();
   checker.refuse_in_fen("turns of several moves");
@@ -74,16 +91,7 @@ void check_turn(RuleChecker& checker) {
   // Both count checks when the other player is to move.
   if (facts.check_limit > 0 && rule->check == TurnCheck::kFree)
     checker.error(turn.at, "checks are counted: [turn] 'check' must be \"ends-turn\" or \"last-move\"");
-  // An answer is one move.
-  if (!facts.answers.empty()) checker.error(turn.at, "[turn] and a goal that may be answered do not go together");
-  // These look at who moved last, as the other one of two players.
-  if (definition.ends.of("goal").word("when") == "next-turn")
-    checker.error(turn.at, "[turn] and a goal that counts at the next turn do not go together");
-  if (!definition.ends.of("marriage").words("of").empty())
-    checker.error(turn.at, "[turn] and 'marriage' do not go together");
-  if (definition.ends.of("baring").word("answer") == "next-move")
-    checker.error(turn.at, "[turn] and a baring that may be answered do not go together");
-  if (facts.facing_draws) checker.error(turn.at, "[turn] and 'facing' = \"draw\" do not go together");
+  check_ends(checker, turn.at, "[turn]");
   if (definition.ends.of("repetition").word("perpetual-check") == "loses" && rule->check == TurnCheck::kFree)
     checker.error(turn.at, "perpetual check is looked at: [turn] 'check' must be \"ends-turn\" or \"last-move\"");
 }
@@ -93,7 +101,7 @@ std::string moves_text(int count) { return count == 1 ? "one move" : fmt::format
 std::vector<RuleSentence> turn_sentences(const Describer& words) {
   const Variant& variant = words.variant();
   const TurnRule* rule = variant.turn_rule();
-  if (rule == nullptr) return {};
+  if (rule == nullptr || variant.neutral() != nullptr) return {};
   std::vector<RuleSentence> sentences;
   if (rule->grows > 0) {
     sentences.push_back(

@@ -32,6 +32,7 @@ function letters(variant: Variant): Map<string, { player: number; type: string }
       found.set(text, { player, type: token });
     }
   });
+  if (variant.neutral !== undefined) found.set('*', { player: variant.players.length, type: variant.neutral });
   return found;
 }
 

@@ -11,6 +11,7 @@ import {
   select,
   showPlayed,
   showPosition,
+  startCells,
   targets,
   ruinousTargets,
   type BoardState,
@@ -46,6 +47,32 @@ describe('a change on the spot', () => {
     expect(chosen.play).toBeNull();
     expect(chosen.state.choice).toEqual({ cell: 'a7', moves: [change] });
     expect(choose(chosen.state, change).play).toBe(change);
+  });
+});
+
+describe('the neutral piece', () => {
+  const there = [{ cell: 'c3', player: 2, type: 'D' }];
+  const moves = [move('c3d4', { kind: 'neutral' }), move('c3e5', { kind: 'neutral' })];
+  const turn = showPosition(emptyState, position(there, moves), moves, null);
+
+  it('goes to the cell of one press', () => {
+    expect(press(turn, 'd4').play).toBe(moves[0]);
+    expect([...targets(turn)]).toEqual([
+      ['d4', 'quiet'],
+      ['e5', 'quiet'],
+    ]);
+  });
+
+  it('stays chosen whatever else is pressed', () => {
+    for (const cell of ['c3', 'a1']) expect(press(press(turn, cell).state, 'e5').play).toBe(moves[1]);
+    expect(press(cancel(turn), 'e5').play).toBe(moves[1]);
+  });
+
+  it('comes onto the board with one press', () => {
+    const first = [move('*@d4', { from: '', to: 'd4', kind: 'neutral' })];
+    const begun = showPosition(emptyState, position([], first), first, null);
+    expect(press(begun, 'd4').play).toBe(first[0]);
+    expect(startCells(first).size).toBe(0);
   });
 });
 

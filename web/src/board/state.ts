@@ -69,9 +69,10 @@ export function showPosition(
     checksGiven: position.checksGiven,
     turnMoves: position.turnMoves,
     lastMove,
-    selected: null,
+    selected: given(legal),
     choice: null,
   };
+  if (next.selected !== null) return next;
   const wanted = state.selected ?? state.early ?? null;
   if (wanted === null) return next;
   return canStart(next, wanted)
@@ -121,7 +122,13 @@ export function movesFrom(state: BoardState, source: Source): Move[] {
 
 /** The cells from which a piece may move. */
 export function startCells(legal: readonly Move[]): Set<string> {
-  return new Set(legal.flatMap((move) => (move.drop === '' && move.kind !== 'pass' ? [move.from] : [])));
+  return new Set(legal.flatMap((move) => (move.drop === '' && move.from !== '' ? [move.from] : [])));
+}
+
+/** The neutral piece, where it is all that may move: it is in the player's hand without a press, and comes from no cell when it is new. */
+function given(legal: readonly Move[]): Source | null {
+  const [first] = legal;
+  return first?.kind === 'neutral' ? { kind: 'cell', cell: first.from } : null;
 }
 
 export function canStart(state: BoardState, source: Source): boolean {
@@ -160,11 +167,16 @@ export function ruinousTargets(state: BoardState): string[] {
 /** Selects a source if a move begins there, otherwise clears the selection. While nothing can be played the source is kept for later. */
 export function select(state: BoardState, source: Source): BoardState {
   const waits = state.legal.length === 0 && (source.kind === 'hand' || state.pieces.has(source.cell));
-  return { ...state, choice: null, selected: canStart(state, source) ? source : null, early: waits ? source : null };
+  return {
+    ...state,
+    choice: null,
+    selected: canStart(state, source) ? source : given(state.legal),
+    early: waits ? source : null,
+  };
 }
 
 export function cancel(state: BoardState): BoardState {
-  return state.choice ? { ...state, choice: null } : { ...state, selected: null, early: null };
+  return state.choice ? { ...state, choice: null } : { ...state, selected: given(state.legal), early: null };
 }
 
 /**

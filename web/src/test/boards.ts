@@ -157,8 +157,8 @@ export function pointsBoard(): Board {
 }
 
 export const players: Player[] = [
-  { name: 'White', letter: 'w', facing: 0 },
-  { name: 'Black', letter: 'b', facing: 180 },
+  { name: 'White', colour: '', letter: 'w', facing: 0 },
+  { name: 'Black', colour: '', letter: 'b', facing: 180 },
 ];
 
 export function pieceType(token: string, name: string): PieceType {
