@@ -1,9 +1,9 @@
-// The work of scripts/screenshots. The same program gives the same pictures: games are lists of moves, nothing on the
-// pages tells the time, animations are off.
+// The work of scripts/screenshots. The same program gives the same pictures, but for what the engine thinks of a position: games are
+// lists of moves, nothing on the pages tells the time, animations are off.
 
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, repository, Server } from '../tests/browser/harness.mjs';
+import { chromium, clickCell, repository, Server, ways } from '../tests/browser/harness.mjs';
 
 const folder = join(repository, 'docs/screenshots');
 const games = JSON.parse(readFileSync(join(repository, 'scripts/screenshots.json'), 'utf8'));
@@ -46,6 +46,40 @@ async function study(page) {
   await page.locator('form.card button').click();
   await page.locator('form.card .primary').waitFor();
   await page.locator('.state').evaluate((line) => (line.firstChild.data = line.firstChild.data.replace(/ in .*/, '.')));
+}
+
+/** What the server answers to the visitor of a page. */
+const post = (page, path, body) =>
+  page.evaluate(async ([path, body]) => (await fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json(), [path, body]);
+
+/** The menu, after it has made an animation. */
+async function share(page) {
+  await page.getByRole('button', { name: 'Share & export' }).click();
+  await page.getByRole('button', { name: 'Save animation (GIF)' }).click();
+  await page.getByText('Animation saved').waitFor();
+}
+
+/** A game with somebody who has the turn, and a move that waits for its own. */
+async function planMove(page) {
+  const seats = [{ kind: 'person', free: true }, { kind: 'person', name: 'Bob' }];
+  const { id, you } = await post(page, '/api/games', { variant: 'chess', seats, access: 'private' });
+  const other = await (await page.context().browser().newContext()).newPage();
+  const { origin } = new URL(page.url());
+  await other.goto(`${origin}/logo.svg`);
+  await post(other, `/api/games/${id}/sit?key=${you.invitation}`, { player: 0, name: 'Ann' });
+  await page.goto(`${origin}/game/${id}`);
+  await page.locator('.board [data-at]').first().waitFor();
+  await ways.clicks(page, 'g8', 'f6');
+  await page.locator('[data-planned]').waitFor({ state: 'attached' });
+  await other.context().close();
+}
+
+/** The page of an account; when it was made is not told. */
+async function signUp(page) {
+  await post(page, '/api/account', { name: `Ann-${page.viewportSize().width}`, password: 'a good long one' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).waitFor();
+  await page.getByText(/^since /).evaluateAll((all) => all.forEach((one) => (one.textContent = 'since now')));
 }
 
 /** One picture: its name without screen and scheme, where it is taken, what must be there first, and what is done then. */
@@ -114,6 +148,36 @@ const shots = [
       await page.locator('.board [data-at]').first().waitFor();
     },
   },
+  ...[
+    { name: 'analysis-lines', title: 'What the engine thinks', path: () => '/analysis/glinski', ready: '.board [data-at]', long: true, act: async (page) => {
+      await page.getByRole('switch', { name: 'Engine' }).check();
+      await page.getByLabel('Lines').selectOption('3');
+      await page.locator('[data-line="2"]').waitFor();
+    } },
+    { name: 'analysis-attacks', title: 'Who attacks a cell', path: () => `/analysis/chess?moves=${encodeURIComponent(movesOf('chess').join(' '))}`, ready: '.board [data-at]', long: true, act: async (page) => {
+      await page.getByRole('button', { name: 'Who attacks?' }).click();
+      await clickCell(page, 'e4');
+      await page.getByText('Attacked by').or(page.getByText('White from')).first().waitFor();
+    } },
+    { name: 'share', title: 'Sharing and exporting, with an animation', path: () => `/analysis/chess?moves=${encodeURIComponent('e2e4 e7e5 g1f3')}`, ready: '.board [data-at]', act: share },
+    { name: 'planned-move', title: 'A move chosen ahead', path: () => '/', ready: '[data-variant]', act: planMove },
+    { name: 'confirmed-move', title: 'A move that waits to be confirmed', path: (made) => `/game/${made.glinski.fresh}`, ready: '.board [data-at]', settings: { confirm: 'always' }, act: (page) => ways.clicks(page, 'e4', 'e5') },
+    { name: 'preferences', title: 'Preferences: language, pieces, boards, threads', path: (made) => `/game/${made.glinski.fresh}`, ready: '.board [data-at]', act: async (page) => {
+      await page.getByRole('button', { name: 'Appearance' }).click();
+      await page.locator('#preferences input').first().waitFor();
+    } },
+    { name: 'exercise', title: 'An exercise, with a hint', path: () => '/learn/mishling', ready: '[data-best]', act: async (page) => {
+      await page.getByRole('button', { name: 'Hint' }).click();
+      await page.getByText(/can do it\.$/).waitFor();
+    } },
+    { name: 'puzzles', title: 'Puzzles, with that of the day', path: () => '/puzzles', ready: '[data-puzzles]' },
+    { name: 'puzzle', title: 'A puzzle, with a hint', path: () => '/puzzles/glinski?number=1', ready: '.board [data-at]', act: async (page) => {
+      await page.getByRole('button', { name: 'Hint' }).click();
+      await page.locator('[data-word]').waitFor();
+    } },
+    { name: 'sign-in', title: 'Signing in', path: () => '/account', ready: 'form' },
+    { name: 'account', title: 'An account', path: () => '/account', ready: 'form', long: true, act: signUp },
+  ].map((shot) => ({ ...shot, schemes: ['light'] })),
   { name: 'import', title: 'Reading a record', path: () => '/import', ready: 'textarea' },
   { name: 'missing', title: 'A wrong address', path: () => '/variants/hony-comb', ready: 'main li a' },
   ...games.flatMap(({ id, title, pictures }) => [
@@ -146,8 +210,6 @@ async function fillLobby(browser, server) {
     await page.goto(server.url + path);
     return page;
   };
-  const post = (page, path, body) =>
-    page.evaluate(async ([path, body]) => (await fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json(), [path, body]);
   const clock = { kind: 'fischer', main: 300, increment: 3 };
   for (const wanted of [
     { variant: 'honeycomb', name: 'Ann', clock: { kind: 'days', days: 3 } },
@@ -224,7 +286,7 @@ async function take(browser, url, shot, screen, scheme) {
       format: 'webp',
       quality: 78,
       captureBeyondViewport: tall > height,
-      clip: { x: 0, y: 0, width, height: tall, scale: 1 },
+      clip: { x: 0, y: await page.evaluate(() => window.scrollY), width, height: tall, scale: 1 },
     });
     writeFileSync(join(folder, `${shot.name}-${screen}-${scheme}.webp`), Buffer.from(data, 'base64'));
   } finally {

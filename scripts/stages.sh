@@ -70,8 +70,9 @@ check_format() {
   count 1 0
 }
 
+# check_tidy [--all]
 check_tidy() {
-  scripts/tidy
+  scripts/tidy "$@"
   count 1 0
 }
 

@@ -61,7 +61,7 @@ function together(): Plugin {
     ],
     [
       'drawing',
-      /\/src\/(board\/(Ground\.svelte|geometry\.ts)|pieces\/((Glyph|PieceShape|PieceIcon)\.svelte|(silhouettes|appearance|marks|colours|glyphs\.svelte|glyphs\/sets)\.ts)|texts\/(en\/)?board\.ts)/,
+      /\/src\/(notebook\/ShareMenu\.svelte|board\/(Ground\.svelte|geometry\.ts)|pieces\/((Glyph|PieceShape|PieceIcon)\.svelte|(silhouettes|appearance|marks|colours|glyphs\.svelte|glyphs\/sets)\.ts)|texts\/(en\/)?board\.ts)/,
     ],
     [
       'board',

@@ -23,6 +23,7 @@
 
 #include "base/files.h"
 #include "sennight/commands.h"
+#include "sennight/data.h"
 #include "sennight/home.h"
 #include "sennight/machine.h"
 #include "sennight/output.h"
@@ -34,7 +35,6 @@
 #include "server/site.h"
 #include "store/game_id.h"
 #include "store/postgres_jobs.h"
-#include "store/postgres_store.h"
 #include "store/sqlite_store.h"
 
 namespace sennight {
@@ -106,15 +106,6 @@ std::string in_address(const std::string& host) {
   return host.find(':') == std::string::npos ? host : "[" + host + "]";
 }
 
-// A folder data/ where the server is started is taken when it is there already, as during development.
-std::string default_data_folder() {
-  std::error_code error;
-  if (fs::is_directory("data", error)) return "data";
-  if (const char* xdg = std::getenv("XDG_DATA_HOME"); xdg != nullptr && *xdg != '\0')
-    return (fs::path(xdg) / "sennight").string();
-  return "data";
-}
-
 // Two servers on one folder would each think they know its games. The lock ends with the process, however that ends.
 Result<void> lock_folder(const std::string& folder) {
   const std::string path = (fs::path(folder) / "lock").string();
@@ -141,20 +132,9 @@ Result<std::unique_ptr<GameStore>> open_folder(const std::string& folder) {
   return std::unique_ptr<GameStore>(std::move(*store));
 }
 
-// Accounts lie beside the games.
-Result<std::unique_ptr<PeopleStore>> open_people(const ServeOptions& options) {
-  if (!options.store.empty()) return PeopleStore::in_database(options.store);
-  const std::string folder = options.data.empty() ? default_data_folder() : options.data;
-  return PeopleStore::in_file((fs::path(folder) / "people.db").string());
-}
-
 Result<std::unique_ptr<GameStore>> open_store(const ServeOptions& options) {
-  if (options.store.empty()) return open_folder(options.data.empty() ? default_data_folder() : options.data);
-  // What stands there may have a password in it, and is not repeated.
-  if (!is_postgres_address(options.store)) return fail("--store takes an address as postgresql://user@host/database");
-  auto store = PostgresStore::open(options.store, [](const std::string& line) { spdlog::warn("the store: {}", line); });
-  if (!store) return std::unexpected(store.error());
-  return std::unique_ptr<GameStore>(std::move(*store));
+  if (!options.store.empty()) return open_game_database(options.store);
+  return open_folder(options.data.empty() ? default_data_folder() : options.data);
 }
 
 // The variant files as they are now, so that nothing that visitors write reads a file.
@@ -204,6 +184,16 @@ TimeStamp time_now() {
   return chrono::duration_cast<chrono::milliseconds>(chrono::system_clock::now().time_since_epoch()).count();
 }
 
+// What is done with the command `operator` while this process runs.
+void watch_operator(People& people, const std::stop_token& stop) {
+  constexpr chrono::milliseconds kPart(100);  // so that the end need not wait for long
+  constexpr int kLookEvery = 20;
+  for (int part = 1; !stop.stop_requested(); ++part) {
+    if (part % kLookEvery == 0) people.look_at_operator();
+    std::this_thread::sleep_for(kPart);
+  }
+}
+
 Result<Answer> serve(const ServeOptions& options) {
   // Standard output has one line; the log goes to standard error.
   spdlog::set_default_logger(spdlog::stderr_logger_mt("sennight"));
@@ -221,7 +211,7 @@ Result<Answer> serve(const ServeOptions& options) {
   auto store = open_store(options);
   if (!store) return std::unexpected(store.error());
 
-  auto accounts = open_people(options);
+  auto accounts = open_people(options.data, options.store);
   if (!accounts) return std::unexpected(accounts.error());
 
   // What the clocks of games stood still for.
@@ -238,6 +228,7 @@ Result<Answer> serve(const ServeOptions& options) {
   std::unique_ptr<FarPlayer> far_player;
   if (*far) far_player = std::make_unique<FarPlayer>(**far, own);
   ComputerPlayer& computer = far_player ? static_cast<ComputerPlayer&>(*far_player) : own;
+  Ratings ratings(**accounts, time_now);
   GameService service(shelf, **store, computer,
                       {.now = time_now,
                        .new_id = new_game_id,
@@ -245,7 +236,8 @@ Result<Answer> serve(const ServeOptions& options) {
                        .pgn_names = *names,
                        .down = *down,
                        .variant_files = std::move(*variant_files),
-                       .far = far->get()});
+                       .far = far->get(),
+                       .ratings = &ratings});
   People people(**accounts, service, time_now);
   PeopleSite people_site(people, service);
   Site site(service, std::move(*files), &people_site);
@@ -284,6 +276,7 @@ Result<Answer> serve(const ServeOptions& options) {
     shelf.prepare(stop);
     for (const std::string& damage : (*store)->find_damage(stop)) spdlog::error("the games: {}", damage);
   });
+  std::jthread operator_watch([&](std::stop_token stop) { watch_operator(people, stop); });
   const bool everywhere = options.host == "0.0.0.0" || options.host == "::";
   const std::string host = !everywhere ? options.host : options.host == "::" ? "::1" : "127.0.0.1";
   const std::string line = fmt::format("Sennight is at http://{}:{}/\n", in_address(host), (*server)->port());
@@ -293,6 +286,7 @@ Result<Answer> serve(const ServeOptions& options) {
       spdlog::info("others in the network find it at http://{}:{}/", in_address(address), (*server)->port());
   (*server)->run();
   if (desk_server) desk_server->stop();
+  operator_watch = {};
   service.close();  // while those who wait for answers are still there
   people.close();
   return Answer{};
@@ -330,16 +324,7 @@ void add_serve_command(CLI::App& app, Action& action) {
                    "no: leave all thinking to workers (see the command worker); yes: think where there are none")
       ->check(CLI::IsMember({"yes", "no"}))
       ->capture_default_str();
-  CLI::Option* data = command->add_option(
-      "--data", options->data,
-      "Folder of the games; default ./data if it is there, else $XDG_DATA_HOME/sennight, else ./data");
-  command
-      ->add_option(
-          "--store", options->store,
-          "PostgreSQL database of the games, postgresql://user@host/database, which several servers may share; "
-          "no folder then")
-      ->envname("SENNIGHT_STORE")
-      ->excludes(data);
+  add_store_options(*command, options->data, options->store);
   command->callback([&action, options] { action = [options] { return serve(*options); }; });
 }
 

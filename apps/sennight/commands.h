@@ -45,5 +45,6 @@ AddCommand add_study_command;
 AddCommand add_mine_command;
 AddCommand add_serve_command;
 AddCommand add_worker_command;
+AddCommand add_operator_command;
 
 }  // namespace sennight

@@ -13,8 +13,8 @@
 #include "outcome/outcome.h"
 #include "position/attack.h"
 #include "protocol/json.h"
-#include "protocol/message.h"
 #include "protocol/requests.h"
+#include "protocol/schema.h"
 #include "search/levels.h"
 
 namespace sennight {
@@ -23,178 +23,52 @@ namespace {
 
 using Parsed = nlohmann::json;
 
-constexpr std::size_t kLongestPieceName = 64;
-
-bool has(const Parsed& object, const char* name) {
+// What stands there and is not null.
+const Parsed* present(const Parsed& object, const char* name) {
   const auto field = object.find(name);
-  return field != object.end() && !field->is_null();
+  return field == object.end() || field->is_null() ? nullptr : &*field;
 }
 
-// Errors: the field is missing, no text, or longer than `longest` bytes.
-Result<std::string> text_of(const Parsed& object, const char* name, std::size_t longest, bool may_be_empty = false) {
-  if (!has(object, name)) return fail(fmt::format("field '{}' is missing", name));
-  const Parsed& field = object[name];
-  if (!field.is_string()) return fail(fmt::format("field '{}' is not a text", name));
-  const auto& text = field.get_ref<const std::string&>();
-  if (text.empty() && !may_be_empty) return fail(fmt::format("field '{}' is empty", name));
-  if (text.size() > longest) return fail(fmt::format("field '{}' is longer than {} bytes", name, longest));
-  return text;
+// Puts what stands there, if anything, into a field of a request.
+template <class Value>
+void take(const Parsed& object, const char* name, Value& value) {
+  if (const Parsed* field = present(object, name)) value = field->get<Value>();
+}
+template <class Value>
+void take(const Parsed& object, const char* name, std::optional<Value>& value) {
+  if (const Parsed* field = present(object, name)) value = field->get<Value>();
 }
 
-Result<int> number_of(const Parsed& object, const char* name, int low, int high) {
-  if (!has(object, name)) return fail(fmt::format("field '{}' is missing", name));
-  const Parsed& field = object[name];
-  const double value = field.is_number() ? field.get<double>() : -1e9;
-  if (!field.is_number_integer() || value < low || value > high)
-    return fail(fmt::format("field '{}' is not a whole number from {} to {}", name, low, high));
-  return field.get<int>();
-}
-
-Result<std::vector<std::string>> texts_of(const Parsed& object, const char* name, std::size_t most,
-                                          std::size_t longest) {
-  const Parsed& field = object[name];
-  if (!field.is_array() || field.size() > most)
-    return fail(fmt::format("field '{}' is not a list of at most {} texts", name, most));
-  std::vector<std::string> texts;
-  for (const Parsed& one : field) {
-    if (!one.is_string() || one.get_ref<const std::string&>().size() > longest)
-      return fail(fmt::format("field '{}' has something that is not a text of at most {} bytes", name, longest));
-    texts.push_back(one.get<std::string>());
-  }
-  return texts;
-}
-
-constexpr int kLastPlayer = static_cast<int>(kMaxPlayers) - 1;
-
-Result<SetupRequest> read_setup(const Parsed& object) {
-  if (!object.is_object()) return fail("it is not a JSON object");
+SetupRequest setup_of(const Parsed& object) {
   SetupRequest setup;
-  if (!has(object, "pieces") || !object["pieces"].is_array() || object["pieces"].size() > kMaxCells)
-    return fail(fmt::format("field 'pieces' is not a list of at most {} pieces", kMaxCells));
-  for (const Parsed& one : object["pieces"]) {
-    if (!one.is_object()) return fail("a piece is not a JSON object");
-    auto cell = text_of(one, "cell", kLongestPieceName), type = text_of(one, "type", kLongestPieceName);
-    const auto player = number_of(one, "player", 0, kLastPlayer);
-    if (!cell) return std::unexpected(cell.error());
-    if (!type) return std::unexpected(type.error());
-    if (!player) return std::unexpected(player.error());
-    setup.pieces.push_back({.cell = std::move(*cell), .type = std::move(*type), .player = *player});
-  }
-  if (has(object, "hands")) {
-    const Parsed& hands = object["hands"];
-    if (!hands.is_array() || hands.size() > kMaxPlayers)
-      return fail("field 'hands' is not a list of the players' hands");
-    for (std::size_t p = 0; p < hands.size(); ++p) {
-      if (!hands[p].is_object() || hands[p].size() > kMaxTypes) return fail("a hand is not a JSON object");
-      for (const auto& [type, count] : hands[p].items()) {
-        if (!count.is_number_integer() || count.get<double>() < 0 || count.get<double>() > 255)
-          return fail(fmt::format("the number of '{}' in a hand is not from 0 to 255", printable(type)));
+  for (const Parsed& one : object["pieces"])
+    setup.pieces.push_back({.cell = one["cell"].get<std::string>(),
+                            .type = one["type"].get<std::string>(),
+                            .player = one["player"].get<int>()});
+  if (const Parsed* hands = present(object, "hands"))
+    for (std::size_t p = 0; p < hands->size(); ++p)
+      for (const auto& [type, count] : (*hands)[p].items())
         setup.hands.push_back({.type = type, .player = static_cast<int>(p), .count = count.get<int>()});
-      }
-    }
-  }
-  const auto turn = number_of(object, "turn", 0, kLastPlayer);
-  if (!turn) return std::unexpected(turn.error());
-  setup.turn = *turn;
-  if (has(object, "unmoved")) {
-    auto cells = texts_of(object, "unmoved", kMaxCells, kLongestPieceName);
-    if (!cells) return std::unexpected(cells.error());
-    setup.unmoved = std::move(*cells);
-  }
-  if (has(object, "moved")) {
-    auto cells = texts_of(object, "moved", kMaxCells, kLongestPieceName);
-    if (!cells) return std::unexpected(cells.error());
-    setup.moved = std::move(*cells);
-  }
-  if (has(object, "living")) {
-    const Parsed& living = object["living"];
-    if (!living.is_array() || living.size() > kMaxPlayers) return fail("field 'living' is not a list of players");
-    setup.living.emplace();
-    for (const Parsed& one : living) {
-      if (!one.is_number_integer() || one.get<double>() < 0 || one.get<double>() > kLastPlayer)
-        return fail(fmt::format("field 'living' has something that is not a number from 0 to {}", kLastPlayer));
-      setup.living->push_back(one.get<int>());
-    }
-  }
+  setup.turn = object["turn"].get<int>();
+  take(object, "unmoved", setup.unmoved);
+  take(object, "moved", setup.moved);
+  take(object, "living", setup.living);
   return setup;
 }
 
-// Which game it is: `definition` or, without one, `variant`.
+// Which game it is: `definition` or, without one, `variant`. No schema says in few words that one of two is needed.
 Result<void> read_game(const Parsed& object, std::string& variant, std::optional<std::string>& definition) {
-  const bool is_own = has(object, "definition");
-  auto text = is_own ? text_of(object, "definition", kLongestDefinition)
-                     : text_of(object, "variant", kLongestVariantId);
-  if (!text) return std::unexpected(text.error());
-  if (is_own) definition = std::move(*text);
-  else variant = std::move(*text);
-  return {};
+  take(object, "definition", definition);
+  if (definition && definition->empty()) return fail("field 'definition' is empty");
+  if (definition) return {};
+  take(object, "variant", variant);
+  return variant.empty() ? fail("field 'variant' is missing") : Result<void>();
 }
 
-Result<LineRequest> read_line(const Parsed& object) {
-  LineRequest line;
-  if (const auto game = read_game(object, line.variant, line.definition); !game) return std::unexpected(game.error());
-  if (has(object, "fen")) {
-    auto fen = text_of(object, "fen", kLongestFen, true);
-    if (!fen) return std::unexpected(fen.error());
-    if (!fen->empty()) line.fen = std::move(*fen);
-  }
-  if (has(object, "array")) {
-    const auto number = whole_number(object, "array", 0, kMostArrayNumber);
-    if (!number) return std::unexpected(number.error());
-    line.array = *number;
-  }
-  if (has(object, "setup")) {
-    auto setup = read_setup(object["setup"]);
-    if (!setup) return fail(fmt::format("field 'setup': {}", setup.error().message));
-    line.setup = std::move(*setup);
-  }
-  if (has(object, "moves")) {
-    auto moves = texts_of(object, "moves", line.definition ? kLongestOwnLine : kLongestLine, kLongestMoveText);
-    if (!moves) return std::unexpected(moves.error());
-    line.moves = std::move(*moves);
-  }
-  if (has(object, "known")) {
-    const auto known = number_of(object, "known", 0, static_cast<int>(kLongestLine));
-    if (!known) return std::unexpected(known.error());
-    line.known = *known;
-  }
-  if (has(object, "cell")) {
-    auto cell = text_of(object, "cell", kLongestPieceName);
-    if (!cell) return std::unexpected(cell.error());
-    line.cell = std::move(*cell);
-  }
-  if (has(object, "resigned")) {
-    const auto player = number_of(object, "resigned", 0, static_cast<int>(kMaxPlayers) - 1);
-    if (!player) return std::unexpected(player.error());
-    line.resigned = *player;
-  }
-  return line;
-}
-
-Result<RecordRequest::Node> read_node(const Parsed& object, std::size_t number) {
-  if (!object.is_object()) return fail("it is not a JSON object");
-  RecordRequest::Node node;
-  auto move = text_of(object, "move", kLongestMoveText);
-  if (!move) return std::unexpected(move.error());
-  node.move = std::move(*move);
-  const auto parent = number_of(object, "parent", 0, static_cast<int>(number) - 1);
-  if (!parent) return std::unexpected(parent.error());
-  node.parent = static_cast<std::size_t>(*parent);
-  if (has(object, "comment")) {
-    auto comment = text_of(object, "comment", kLongestPgnComment, true);
-    if (!comment) return std::unexpected(comment.error());
-    node.comment = std::move(*comment);
-  }
-  if (has(object, "glyphs")) {
-    const Parsed& glyphs = object["glyphs"];
-    if (!glyphs.is_array() || glyphs.size() > 16) return fail("field 'glyphs' is not a list of at most 16 numbers");
-    for (const Parsed& glyph : glyphs) {
-      if (!glyph.is_number_integer() || glyph.get<double>() < 0 || glyph.get<double>() > 255)
-        return fail("field 'glyphs' has something that is not a number from 0 to 255");
-      node.glyphs.push_back(glyph.get<int>());
-    }
-  }
-  return node;
+// Fields that a FEN is sent in by a form that was not filled in.
+void take_fen(const Parsed& object, std::optional<std::string>& fen) {
+  take(object, "fen", fen);
+  if (fen == "") fen.reset();
 }
 
 // The number of a type by its token. Errors: the variant has no such type.
@@ -221,7 +95,10 @@ Result<Position> position_of(const Variant& variant, const SetupRequest& request
     const auto type = type_named(variant, standing.type);
     if (!type) return std::unexpected(type.error());
     const auto player = static_cast<std::size_t>(standing.player);
-    if (player >= variant.players()) return fail(fmt::format("there is no player {} in this game", player));
+    const NeutralRule* neutral = variant.neutral();
+    const bool is_neutral = neutral != nullptr && player == neutral->owner.index() && *type == neutral->type;
+    if (player >= variant.players() && !is_neutral)
+      return fail(fmt::format("there is no player {} in this game", player));
     if (taken.contains(*cell)) return fail(fmt::format("two pieces stand on {}", standing.cell));
     taken.insert(*cell);
     present[player] = true;
@@ -320,93 +197,90 @@ Json shares_json(const Position& position, const Evaluator& evaluator) {
 
 }  // namespace
 
+Result<LineRequest> line_of(const nlohmann::json& object) {
+  LineRequest line;
+  if (const auto game = read_game(object, line.variant, line.definition); !game) return std::unexpected(game.error());
+  take_fen(object, line.fen);
+  take(object, "array", line.array);
+  if (const Parsed* setup = present(object, "setup")) line.setup = setup_of(*setup);
+  take(object, "moves", line.moves);
+  if (line.definition && line.moves.size() > kLongestOwnLine)
+    return fail(fmt::format("field 'moves' is not a list of at most {} texts", kLongestOwnLine));
+  take(object, "known", line.known);
+  take(object, "cell", line.cell);
+  take(object, "resigned", line.resigned);
+  return line;
+}
+
 Result<LineRequest> parse_line_request(std::string_view body) {
-  const auto object = parse_message(body);
+  const auto object = parse_request("LineRequest", body);
   if (!object) return std::unexpected(object.error());
-  return read_line(*object);
+  return line_of(*object);
+}
+
+Result<LineReading> parse_line_reading(std::string_view body) {
+  const auto object = parse_request("LineReading", body);
+  if (!object) return std::unexpected(object.error());
+  auto line = line_of(*object);
+  if (!line) return std::unexpected(line.error());
+  return LineReading{std::move(*line), (*object)["text"].get<std::string>()};
 }
 
 Result<AnalysisRequest> parse_analysis_request(std::string_view body) {
-  const auto object = parse_message(body);
+  const auto object = parse_request("AnalysisRequest", body);
   if (!object) return std::unexpected(object.error());
-  auto line = read_line(*object);
+  auto line = line_of(*object);
   if (!line) return std::unexpected(line.error());
   AnalysisRequest request;
   request.line = std::move(*line);
-  if (has(*object, "lines")) {
-    const auto lines = number_of(*object, "lines", 1, kMostAnalysedLines);
-    if (!lines) return std::unexpected(lines.error());
-    request.lines = *lines;
-  }
-  if (has(*object, "milliseconds")) {
-    const auto time = number_of(*object, "milliseconds", 1, kLongestThought);
-    if (!time) return std::unexpected(time.error());
-    request.milliseconds = *time;
-  }
-  if (has(*object, "level")) {
-    const auto level = number_of(*object, "level", kMinLevel, kMaxLevel);
-    if (!level) return std::unexpected(level.error());
-    request.level = *level;
-  }
+  take(*object, "lines", request.lines);
+  take(*object, "milliseconds", request.milliseconds);
+  take(*object, "level", request.level);
   return request;
 }
 
 Result<RecordRequest> parse_record_request(std::string_view body) {
-  const auto object = parse_message(body);
+  const auto object = parse_request("RecordRequest", body);
   if (!object) return std::unexpected(object.error());
   RecordRequest request;
   if (const auto game = read_game(*object, request.variant, request.definition); !game)
     return std::unexpected(game.error());
-  if (has(*object, "fen")) {
-    auto fen = text_of(*object, "fen", kLongestFen);
-    if (!fen) return std::unexpected(fen.error());
-    request.fen = std::move(*fen);
-  }
-  if (has(*object, "result")) {
-    auto result = text_of(*object, "result", 16, true);
-    if (!result) return std::unexpected(result.error());
-    request.result = std::move(*result);
-  }
-  if (has(*object, "comment")) {
-    auto comment = text_of(*object, "comment", kLongestPgnComment, true);
-    if (!comment) return std::unexpected(comment.error());
-    request.comment = std::move(*comment);
-  }
-  if (has(*object, "tags")) {
-    const Parsed& tags = (*object)["tags"];
-    if (!tags.is_object() || tags.size() > kMostPgnTags)
-      return fail(fmt::format("field 'tags' is not an object with at most {} texts", kMostPgnTags));
-    for (const auto& [name, value] : tags.items()) {
+  take_fen(*object, request.fen);
+  take(*object, "result", request.result);
+  take(*object, "comment", request.comment);
+  if (const Parsed* tags = present(*object, "tags")) {
+    for (const auto& [name, value] : tags->items()) {
       if (!is_pgn_tag_name(name)) return fail(fmt::format("'{}' is no name of a tag", printable(name)));
-      if (!value.is_string() || value.get_ref<const std::string&>().size() > kLongestPgnTag)
-        return fail(fmt::format("tag '{}' is not a text of at most {} bytes", name, kLongestPgnTag));
       request.tags.emplace_back(name, value.get<std::string>());
     }
   }
-  if (has(*object, "nodes")) {
-    const Parsed& nodes = (*object)["nodes"];
-    const std::size_t most = request.definition ? kLongestOwnLine : kMostPgnMoves;
-    if (!nodes.is_array() || nodes.size() > most)
-      return fail(fmt::format("field 'nodes' is not a list of at most {} moves", most));
-    for (const Parsed& one : nodes) {
-      auto node = read_node(one, request.nodes.size() + 1);
-      if (!node) return fail(fmt::format("move {} of 'nodes': {}", request.nodes.size() + 1, node.error().message));
-      request.nodes.push_back(std::move(*node));
-    }
+  const Parsed& nodes = (*object)["nodes"];
+  if (request.definition && nodes.size() > kLongestOwnLine)
+    return fail(fmt::format("field 'nodes' is not a list of at most {} moves", kLongestOwnLine));
+  for (const Parsed& one : nodes) {
+    RecordRequest::Node node;
+    take(one, "move", node.move);
+    take(one, "parent", node.parent);
+    if (node.parent > request.nodes.size())
+      return fail(fmt::format("field 'nodes[{}].parent' is not a whole number from 0 to {}", request.nodes.size(),
+                              request.nodes.size()));
+    take(one, "comment", node.comment);
+    take(one, "glyphs", node.glyphs);
+    request.nodes.push_back(std::move(node));
   }
   return request;
 }
 
 Result<std::string> parse_pgn_request(std::string_view body) {
-  const auto object = parse_message(body);
+  const auto object = parse_request("PgnRequest", body);
   if (!object) return std::unexpected(object.error());
-  return text_of(*object, "text", kLongestPgn);
+  return (*object)["text"].get<std::string>();
 }
 
 Result<std::string> parse_definition_request(std::string_view body) {
-  const auto object = parse_message(body);
+  const auto object = parse_request("DefinitionRequest", body);
   if (!object) return std::unexpected(object.error());
-  return text_of(*object, "definition", kLongestDefinition, true);
+  return (*object)["definition"].get<std::string>();
 }
 
 Result<Position> start_of(const Variant& variant, const LineRequest& request) {

@@ -18,14 +18,8 @@
 
 namespace sennight {
 
-// Moves that a line may have, and what one question may ask of the engine.
-inline constexpr std::size_t kLongestLine = 2000;
-inline constexpr int kMostAnalysedLines = 5;
-inline constexpr int kLongestThought = 5000;  // milliseconds
-// Bytes of a text with records.
-inline constexpr std::size_t kLongestPgn = 60'000;
-// Bytes of the text of a game that a visitor has written: with everything else it has to go into one request. Moves that
-// a line of such a game may have: nobody knows what each of them costs.
+// Characters of the text of a game that a visitor has written, as in api/requests.json: with everything else it has to go
+// into one request. Moves that a line of such a game may have: nobody knows what each of them costs.
 inline constexpr std::size_t kLongestDefinition = 40'000;
 inline constexpr std::size_t kLongestOwnLine = 600;
 
@@ -60,10 +54,16 @@ struct LineRequest {
   std::optional<int> resigned;            // the player who has given up behind the last move
 };
 
+// What a typed text means behind a line.
+struct LineReading {
+  LineRequest line;
+  std::string text;
+};
+
 struct AnalysisRequest {
   LineRequest line;
-  int lines = 1;             // 1 to kMostAnalysedLines
-  int milliseconds = 1000;   // 1 to kLongestThought
+  int lines = 1;             // at least 1
+  int milliseconds = 1000;   // at least 1
   std::optional<int> level;  // think as a computer of this level does, which decides about time and lines itself
 };
 
@@ -83,7 +83,11 @@ struct RecordRequest {
   std::vector<Node> nodes;
 };
 
+// Of api/requests.json. Errors name the field.
 Result<LineRequest> parse_line_request(std::string_view body);
+Result<LineReading> parse_line_reading(std::string_view body);
+// Of a message that has been checked and has the fields of a line, among others.
+Result<LineRequest> line_of(const nlohmann::json& object);
 Result<AnalysisRequest> parse_analysis_request(std::string_view body);
 Result<RecordRequest> parse_record_request(std::string_view body);
 // The text of records.

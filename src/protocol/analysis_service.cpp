@@ -145,14 +145,12 @@ AnalysisService::Answer AnalysisService::analyse(std::string_view body) {
 }
 
 AnalysisService::Answer AnalysisService::reading(std::string_view body) {
-  const auto request = parse_line_request(body);
+  const auto request = parse_line_reading(body);
   if (!request) return refusal(400, request.error().message);
-  const auto text = parse_reading_request(body);
-  if (!text) return refusal(400, text.error().message);
-  const auto variant = game_of(*request);
+  const auto variant = game_of(request->line);
   if (!variant) return refusal(400, variant.error().message);
-  const auto game = play_line(**variant, *request);
-  return game ? answer_of(reading_json(game->position(), *text)) : refusal(400, game.error().message);
+  const auto game = play_line(**variant, request->line);
+  return game ? answer_of(reading_json(game->position(), request->text)) : refusal(400, game.error().message);
 }
 
 Result<VariantPtr> AnalysisService::find_for_pgn(std::string_view name) {

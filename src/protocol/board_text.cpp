@@ -11,6 +11,7 @@ namespace {
 
 std::string piece_text(const Variant& variant, Piece piece) {
   const std::string& token = variant.type(piece.type()).token;
+  if (piece.owner().index() == variant.players()) return "*";
   if (variant.players() > 2) return variant.definition().player_letters[piece.owner().index()] + token;
   return piece.owner().index() == 0 ? token : to_lower(token);
 }

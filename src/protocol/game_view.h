@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "position/position.h"
+#include "protocol/rating_view.h"
 #include "protocol/seat.h"
 #include "protocol/time_control.h"
 
@@ -48,9 +49,11 @@ struct ResultView {
 };
 
 struct PlaceView {
-  std::string name;      // "" for none
-  bool free = false;     // somebody may sit down
-  bool account = false;  // the name is that of an account
+  std::string name;                                   // "" for none
+  bool free = false;                                  // somebody may sit down
+  bool account = false;                               // the name is that of an account
+  bool talks = false;                                 // who sits there wants free chat
+  std::optional<RatingView> rating = {}, after = {};  // in a rated game: with which it began, and since it has counted
 };
 
 struct OfferView {
@@ -79,24 +82,34 @@ struct SaidView {
   std::int64_t at = 0;  // milliseconds since 1970
 };
 
+// What somebody has written freely.
+struct WrittenView {
+  int player = 0;
+  std::string text;
+  std::int64_t at = 0;  // milliseconds since 1970
+};
+
 // Who sits at a game.
 struct TableView {
   Access access = Access::kOpen;
   bool shared = false;  // people play who each have seats of their own
   bool begun = true;    // no seat is free
+  bool rated = false;   // it counts for ratings
   std::vector<PlaceView> places = {};
   std::optional<OfferView> offer = {};
   std::string next = {};  // id of the game that follows
   std::vector<SaidView> said = {};
   Leaving leaving = Leaving::kEndsGame;
   std::vector<int> gone = {};  // players whose people have left the game, in that order
+  bool frozen = false;         // by those who run the site
 };
 
 // What one of those who look at a game may do.
 struct YouView {
   std::vector<int> seats = {};  // that they may move for
   bool maker = false, may_join = false;
-  std::string invitation = {};  // for those at the table
+  std::string invitation = {};         // for those at the table
+  std::vector<WrittenView> chat = {};  // for those who sit there
 };
 
 struct SummaryView {

@@ -32,6 +32,7 @@ std::string_view kind_text(const Position& position, const Move& move) {
     case MoveKind::kInitial: return "quiet";
     case MoveKind::kEnPassant: return "en-passant";
     case MoveKind::kDrop: return "drop";
+    case MoveKind::kNeutral: return "neutral";
     case MoveKind::kChange: return "change";
     case MoveKind::kCastling:
     case MoveKind::kCastlingGate:
@@ -118,21 +119,27 @@ Json table_json(const TableView& table) {
   for (const PlaceView& place : table.places) {
     places.push_back({{"name", place.name}, {"free", place.free}});
     if (place.account) places.back()["account"] = true;
+    if (place.rating) places.back()["rating"] = rating_json(*place.rating);
+    if (place.after) places.back()["after"] = rating_json(*place.after);
+    if (place.talks) places.back()["talks"] = true;
   }
   Json offer = nullptr;
   if (table.offer) offer = {{"kind", offer_word(table.offer->kind)}, {"agreed", table.offer->agreed}};
   Json said = Json::array();
   for (const SaidView& one : table.said)
     said.push_back({{"player", one.player}, {"phrase", one.phrase}, {"at", one.at}});
-  return {{"access", access_word(table.access)},
-          {"shared", table.shared},
-          {"begun", table.begun},
-          {"places", std::move(places)},
-          {"offer", std::move(offer)},
-          {"next", table.next},
-          {"said", std::move(said)},
-          {"leaving", leaving_word(table.leaving)},
-          {"gone", table.gone}};
+  Json json = {{"access", access_word(table.access)},
+               {"shared", table.shared},
+               {"begun", table.begun},
+               {"rated", table.rated},
+               {"places", std::move(places)},
+               {"offer", std::move(offer)},
+               {"next", table.next},
+               {"said", std::move(said)},
+               {"leaving", leaving_word(table.leaving)},
+               {"gone", table.gone}};
+  if (table.frozen) json["frozen"] = true;
+  return json;
 }
 
 Json clock_json(const std::optional<ClockView>& clock) {
@@ -229,6 +236,11 @@ MoveView view_of(const Position& position, const Move& move) {
     view.leaves_royal = !after.is_living(position.turn());
   }
   if (move.kind == MoveKind::kPass) return view;
+  if (move.kind == MoveKind::kNeutral) {
+    if (move.from) view.from = name(move.from);
+    view.to = name(move.to);
+    return view;
+  }
   const std::string token = move.type ? variant.type(move.type).token : std::string();
   const bool drop = move.kind == MoveKind::kDrop;
   if (!drop) view.from = name(move.from);
@@ -315,6 +327,7 @@ Json variant_json(const Variant& variant) {
                {"hands", variant.has_hands()},
                {"start", position_json(Position::start(variant), true)},
                {"rules", rules_json(variant)}};
+  if (const NeutralRule* neutral = variant.neutral()) json["neutral"] = variant.type(neutral->type).token;
   if (const auto number = Position::start(variant).array_number())
     json["arrays"] = {{"count", variant.shuffle()->count()}, {"number", *number}};
   return json;
@@ -402,8 +415,9 @@ Json game_json(const GameView& game) {
 }
 
 std::string you_text(const YouView& you) {
-  const Json json = {
-      {"seats", you.seats}, {"maker", you.maker}, {"mayJoin", you.may_join}, {"invitation", you.invitation}};
+  Json json = {{"seats", you.seats}, {"maker", you.maker}, {"mayJoin", you.may_join}, {"invitation", you.invitation}};
+  for (const WrittenView& one : you.chat)
+    json["chat"].push_back({{"player", one.player}, {"text", one.text}, {"at", one.at}});
   return to_text(json);
 }
 

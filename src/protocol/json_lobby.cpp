@@ -6,13 +6,16 @@ namespace sennight {
 
 Json seek_json(const SeekView& seek) {
   Json people = Json::array();
-  for (const SeekView::Person& person : seek.people)
+  for (const SeekView::Person& person : seek.people) {
     people.push_back({{"name", person.name}, {"seat", person.seat ? Json(*person.seat) : Json()}});
+    if (person.rating) people.back()["rating"] = rating_json(*person.rating);
+  }
   return {{"id", seek.id},
           {"variant", seek.variant},
           {"variantName", seek.variant_name},
           {"clock", seek.clock ? time_control_json(*seek.clock) : Json()},
           {"players", seek.players},
+          {"rated", seek.rated},
           {"people", std::move(people)},
           {"mine", seek.mine}};
 }

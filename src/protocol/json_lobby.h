@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "protocol/json_board.h"
+#include "protocol/rating_view.h"
 #include "protocol/time_control.h"
 
 namespace sennight {
@@ -14,12 +15,14 @@ namespace sennight {
 // Somebody who looks for people to play with, and who has joined them so far.
 struct SeekView {
   struct Person {
-    std::string name;         // "" for none
-    std::optional<int> seat;  // the player that they want to be; nothing: any
+    std::string name;                  // "" for none
+    std::optional<int> seat;           // the player that they want to be; nothing: any
+    std::optional<RatingView> rating;  // of whoever has an account
   };
   std::string id, variant, variant_name;
   std::optional<TimeControl> clock;
   std::size_t players = 2;
+  bool rated = false;  // the game will count for ratings
   std::vector<Person> people;
   bool mine = false;  // whoever is told is one of them
 };

@@ -1,7 +1,8 @@
-// What clients send, read and checked as far as that is possible without a game. Errors are one sentence that names the
-// field.
+// What clients send, read and checked as far as that is possible without a game: by the schemas of api/requests.json, and here
+// what depends on several fields. Errors are one sentence that names the field.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,16 +15,8 @@
 
 namespace sennight {
 
-// The longest texts that are read; longer ones are refused.
-inline constexpr std::size_t kLongestVariantId = 64, kLongestMoveText = 32, kLongestFen = 4096;
-// The numbers of start arrays that are read.
-inline constexpr int kMostArrayNumber = 1'000'000'000;
-// The moves that a new game may begin with.
+// The moves that a new game may begin with, as in api/requests.json.
 inline constexpr std::size_t kMostPlayedBefore = 2000;
-
-// A name that somebody types at the table, in bytes and in characters.
-inline constexpr std::size_t kLongestName = 96;
-inline constexpr std::size_t kMostNameCharacters = 24;
 
 struct NewGameRequest {
   // A person's seat is the maker's own, unless it is left free.
@@ -39,6 +32,7 @@ struct NewGameRequest {
   std::optional<Access> access = {};
   std::optional<TimeControl> clock = {};
   Leaving leaving = Leaving::kEndsGame;  // other than that for three and more seats that have owners
+  bool rated = false;  // it counts for the ratings of whoever makes it and of the computers; then it has a clock
   // Texts of the moves that were played already, elsewhere; at most kMostPlayedBefore.
   std::vector<std::string> moves = {};
 };
@@ -88,9 +82,21 @@ struct ResumeRequest {
   int ply = 0;
 };
 
-// Says something to the others at the table.
+// Says something to the others at the table: a phrase, or freely where all of them want that.
 struct SayRequest {
-  std::string phrase;  // one of kPhrases
+  std::string phrase;     // a word of `Phrase` in api/requests.json; "" for free text
+  std::string text = {};  // plain, of one line
+};
+
+// Whether one wants free chat at the table.
+struct TalkRequest {
+  bool wanted = false;
+};
+
+// Tells those who run the site of a player, or of what that player has written.
+struct ReportRequest {
+  int player = 0;                       // at least 0
+  std::optional<std::int64_t> at = {};  // when it was written; nothing: the player as such
 };
 
 using LiveRequest = std::variant<MoveRequest, UndoRequest, ResignRequest, OfferRequest, DeclineRequest, AbortRequest,
@@ -120,6 +126,7 @@ struct SeekRequest {
   std::optional<TimeControl> clock = {};
   std::optional<int> seat = {};  // the player that one wants to be, at least 0; nothing: any
   std::string name = {};
+  bool rated = false;  // then it has a clock
 };
 
 // Joins who looks for people.
@@ -127,7 +134,6 @@ struct JoinRequest {
   std::string name;
 };
 
-// Fields that are not known are passed over.
 Result<NewGameRequest> parse_new_game(std::string_view body);
 Result<MoveRequest> parse_move_request(std::string_view body);
 // The text of a typed move.
@@ -143,6 +149,8 @@ Result<LeaveRequest> parse_leave_request(std::string_view body);
 Result<FillRequest> parse_fill_request(std::string_view body);
 Result<ResumeRequest> parse_resume_request(std::string_view body);
 Result<SayRequest> parse_say_request(std::string_view body);
+Result<TalkRequest> parse_talk_request(std::string_view body);
+Result<ReportRequest> parse_report_request(std::string_view body);
 Result<SeekRequest> parse_seek_request(std::string_view body);
 Result<JoinRequest> parse_join_request(std::string_view body);
 // The secret of a link that moves a seat to another device.

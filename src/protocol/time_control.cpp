@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
-#include "protocol/message.h"
+#include "protocol/schema.h"
 
 namespace sennight {
 
@@ -24,37 +24,28 @@ constexpr std::array<Shape, 4> kShapes = {{{TimeControl::Kind::kFischer, "fische
 
 }  // namespace
 
-Result<TimeControl> parse_time_control(const nlohmann::json& object) {
-  if (!object.is_object()) return fail("it is not a JSON object");
-  const auto kind = object.find("kind");
-  if (kind == object.end() || !kind->is_string()) return fail("field 'kind' is no text");
+TimeControl time_control_of(const nlohmann::json& object) {
   TimeControl control;
-  // Fills in a field, and says whether it was right.
-  Result<void> right;
-  const auto read = [&](std::string_view name, int low, int high, int& value) {
-    if (!right) return;
-    const auto number = whole_number(object, std::string(name), low, high);
-    if (number) value = *number;
-    else right = std::unexpected(number.error());
-  };
-  if (*kind == "days") {
+  const auto& kind = object["kind"].get_ref<const std::string&>();
+  if (kind == "days") {
     control.kind = TimeControl::Kind::kDays;
-    read("days", 1, kMostDays, control.days);
-    if (!right) return std::unexpected(right.error());
+    control.days = object["days"].get<int>();
     return control;
   }
   for (const Shape& shape : kShapes) {
-    if (*kind != shape.word) continue;
+    if (kind != shape.word) continue;
     control.kind = shape.kind;
-    const bool byoyomi = shape.kind == TimeControl::Kind::kByoyomi;
-    read("main", byoyomi ? 0 : 1, kMostMainSeconds, control.main);
-    // An increment of nothing is sudden death; a delay of nothing would be the same by another name.
-    read(shape.extra, shape.kind == TimeControl::Kind::kFischer ? 0 : 1, kMostExtraSeconds, control.extra);
-    if (byoyomi) read("periods", 1, kMostPeriods, control.periods);
-    if (!right) return std::unexpected(right.error());
-    return control;
+    control.main = object["main"].get<int>();
+    control.extra = object[std::string(shape.extra)].get<int>();
   }
-  return fail("field 'kind' is not one of 'fischer', 'delay', 'bronstein', 'byoyomi' and 'days'");
+  if (control.kind == TimeControl::Kind::kByoyomi) control.periods = object["periods"].get<int>();
+  return control;
+}
+
+Result<TimeControl> parse_time_control(const nlohmann::json& object) {
+  if (const auto fits = Schemas::of_requests().check("TimeControl", object); !fits)
+    return std::unexpected(fits.error());
+  return time_control_of(object);
 }
 
 nlohmann::ordered_json time_control_json(const TimeControl& control) {

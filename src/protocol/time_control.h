@@ -23,10 +23,13 @@ struct TimeControl {
   friend bool operator==(const TimeControl&, const TimeControl&) = default;
 };
 
-inline constexpr int kMostMainSeconds = 36'000, kMostExtraSeconds = 600, kMostPeriods = 30, kMostDays = 14;
+// Those of `TimeControl` in api/requests.json that others need.
+inline constexpr int kMostMainSeconds = 36'000, kMostPeriods = 30;
 
-// `TimeControl` of docs/api.md. Errors: a field is missing or out of its range.
+// `TimeControl` of api/requests.json. Errors: a field is missing or out of its range.
 Result<TimeControl> parse_time_control(const nlohmann::json& object);
+// The same of what was checked with the request around it.
+TimeControl time_control_of(const nlohmann::json& object);
 nlohmann::ordered_json time_control_json(const TimeControl& control);
 
 // The tag TimeControl of a record: "300+3". docs/pgn.md has the others.

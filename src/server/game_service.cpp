@@ -24,6 +24,8 @@ constexpr std::size_t kMostWrites = 4096;  // that wait for the disk
 constexpr TimeStamp kOverdueMs = 1000;
 // So long it waits for more before it tells them who is connected.
 constexpr TimeStamp kTellAttendanceMs = 200;
+// A game whose end was kept and that did not count, because a process ended in between, does so after this at the latest.
+constexpr TimeStamp kCountAllEveryMs = 60'000;
 
 std::unexpected<Refusal> missing() { return refuse(404, "there is no such game"); }
 std::unexpected<Refusal> ending() { return refuse(503, "the server stops"); }
@@ -53,6 +55,10 @@ GameService::GameService(VariantShelf& variants, GameStore& store, ComputerPlaye
                        alarms_.set(id, clock_now() + options_.look_at_others_every);
                        return loaders_.post([this] { look_at_others(false); });
                      }
+                     if (id == kRatingsAlarm) {
+                       alarms_.set(id, clock_now() + kCountAllEveryMs);
+                       return loaders_.post([this] { count_all(); });
+                     }
                      if (id == kAttendanceAlarm) return loaders_.post([this] { show_attendance(); });
                      room(id, [](const Found& live) {
                        if (live) (*live)->ring();
@@ -68,10 +74,16 @@ GameService::GameService(VariantShelf& variants, GameStore& store, ComputerPlaye
                 alarms_,
                 limits_,
                 apart_,
+                banned_,
                 options_.now,
                 options_.down,
                 store_.is_shared() ? [this](const std::string& id) { attended(id); }
-                                   : std::function<void(const std::string&)>()} {}
+                                   : std::function<void(const std::string&)>(),
+                [this](const std::string& id) {
+                  loaders_.post([this, id] {
+                    if (const auto heads = store_.heads({&id, 1}); heads && heads->size() == 1) count(heads->front());
+                  });
+                }} {}
 
 GameService::~GameService() { close(); }
 
@@ -219,6 +231,10 @@ void GameService::resume() {
   else
     for (const RunningClock& clock : *running) alarms_.set(clock.id, clock.deadline);
   set_table_alarms();
+  if (options_.ratings != nullptr) {
+    count_all();
+    alarms_.set(std::string(kRatingsAlarm), clock_now() + kCountAllEveryMs);
+  }
   const auto games = store_.unfinished(kResumedGames);
   if (!games) {
     spdlog::error("{}", games.error().message);
@@ -330,6 +346,7 @@ Json GameService::summary_of(const GameHead& head) const {
 
 bool GameService::wants_owners(const NewGameRequest& request) {
   if (request.access) return *request.access != Access::kOpen;
+  if (request.rated) return true;
   return std::any_of(request.sittings.begin(), request.sittings.end(),
                      [](const NewGameRequest::Sitting& sitting) { return sitting.free; });
 }
@@ -339,6 +356,9 @@ OrRefusal<Table> GameService::new_table(const NewGameRequest& request, const Vis
   table.maker = visitor.person;
   if (!wants_owners(request)) return table;
   if (visitor.person.empty()) return refuse(403, "a game with seats of its own needs somebody who makes it");
+  if (request.rated && visitor.account.empty())
+    return refuse(403, "rated games are for those who have an account", "account");
+  table.rated = request.rated;
   table.access = request.access.value_or(Access::kPrivate);
   table.leaving = request.leaving;
   bool some_free = false;
@@ -357,8 +377,9 @@ OrRefusal<Table> GameService::new_table(const NewGameRequest& request, const Vis
 
 void GameService::create(NewGameRequest request, Visitor visitor, Receiver<SharedText> answer) {
   if (auto may = may_begin(); !may) return answer(std::unexpected(std::move(may.error())));
-  if (auto allowed = limits_.take(Act::kNewGame, visitor); !allowed)
-    return answer(std::unexpected(std::move(allowed.error())));
+  auto allowed = banned_.check(visitor.person);
+  if (allowed) allowed = limits_.take(Act::kNewGame, visitor);
+  if (!allowed) return answer(std::unexpected(std::move(allowed.error())));
   // Compiling the variant may take long.
   loaders_.post(
       [this, request = std::move(request), visitor = std::move(visitor), answer = std::move(answer)]() mutable {
@@ -368,6 +389,8 @@ void GameService::create(NewGameRequest request, Visitor visitor, Receiver<Share
         if (!id) return answer(refuse(500, id.error().message));
         auto record = new_record(request, *id, *table);
         if (!record) return answer(std::unexpected(std::move(record.error())));
+        if (auto entered = enter_ratings(*record, *table); !entered)
+          return answer(std::unexpected(std::move(entered.error())));
         begin(std::move(*record), std::move(visitor), std::move(answer));
       });
 }
@@ -493,6 +516,8 @@ void GameService::begin_again(const std::string& id, Room::Again again, Visitor 
                    answer = std::move(answer)]() mutable {
       auto record = new_record(again.game, id, again.table);
       if (!record) return answer(std::unexpected(std::move(record.error())));
+      if (auto entered = enter_ratings(*record, again.table); !entered)
+        return answer(std::unexpected(std::move(entered.error())));
       Visitor asks = visitor;
       begin(std::move(*record), std::move(asks),
             [this, id, visitor = std::move(visitor), answer = std::move(answer)](OrRefusal<SharedText> made) mutable {

@@ -20,6 +20,7 @@
 #include "server/lobby.h"
 #include "server/metrics.h"
 #include "server/rate_limits.h"
+#include "server/ratings/ratings.h"
 #include "server/room.h"
 #include "server/variant_shelf.h"
 #include "server/workshop.h"
@@ -43,6 +44,7 @@ class GameService {
     TimeStamp look_at_others_every = 5000;  // milliseconds: what other processes have done, where the store is shared
     VariantFiles variant_files = {};        // what visitors' own games may extend
     FarThinkers* far = nullptr;             // who thinks elsewhere, if anybody; outlives the service
+    Ratings* ratings = nullptr;             // without, no game is rated; outlives the service
   };
 
   // Everything given outlives the service.
@@ -72,6 +74,8 @@ class GameService {
   // Sits the visitor down with people who want the same: who look for it in the lobby, or wait at a public table. Else they
   // begin to look. Refusals: 400; 429; as Lobby::seek.
   void seek(SeekRequest request, Visitor visitor, Receiver<SharedText> answer);
+  // Joins who looks for that. Refusals: 429; as Lobby::join.
+  void join_seek(std::string id, std::string name, Visitor visitor, Receiver<SharedText> answer);
   // The public games that go on and the public tables with free seats, where something happens first.
   void watchable(Receiver<SharedText> answer);
   const std::shared_ptr<Lobby>& lobby() { return lobby_; }
@@ -81,6 +85,10 @@ class GameService {
 
   // Who does not want to meet whom.
   KeptApart& apart() { return apart_; }
+  // Who may not play here any more.
+  Banned& banned() { return banned_; }
+  // Those who run the site stop a game, or let it go on. Refusals: 404; 409, it is so already; as Room::change.
+  void freeze(const std::string& id, bool frozen, Receiver<void> answer);
   // What could not be done, of all games of somebody.
   using Adopted = std::move_only_function<void(std::size_t failed)>;
   // The guest's seats are the account's from now on.
@@ -143,6 +151,12 @@ class GameService {
   void begin(GameRecord record, Visitor visitor, Receiver<SharedText> answer);
   void begin_paired(Lobby::Pairing pairing, Receiver<void> answer);
   Lobby::Duties lobby_duties();
+  // Of ratings; all wait for the disk. The rating of a visitor in that game, nothing for a guest; what a rated game needs to
+  // begin; a game that is over counts, and so do all that are over and have not counted.
+  std::optional<RatingView> rating_of(const std::string& variant, const Visitor& visitor);
+  OrRefusal<void> enter_ratings(GameRecord& record, Table table);
+  void count(const GameHead& head);
+  void count_all();
   // A seat at a public table.
   struct OpenTable {
     std::string id;
@@ -163,7 +177,7 @@ class GameService {
 
   // Not the ids of games.
   static constexpr std::string_view kLobbyAlarm = "the lobby", kOthersAlarm = "the other servers",
-                                    kAttendanceAlarm = "who is connected";
+                                    kAttendanceAlarm = "who is connected", kRatingsAlarm = "ratings";
   static constexpr std::string_view kLobbyNote = "lobby";
 
   VariantShelf& variants_;
@@ -173,6 +187,7 @@ class GameService {
   std::atomic<bool> draining_ = false;
   RateLimits limits_;
   KeptApart apart_;
+  Banned banned_;
   const std::shared_ptr<Lobby> lobby_;
   ComputerPool pool_;
   Workers loaders_, answers_;

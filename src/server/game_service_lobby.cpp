@@ -37,6 +37,10 @@ Lobby::Duties GameService::lobby_duties() {
   Lobby::Duties duties{.now = [this] { return clock_now(); },
                        .set_alarm = [this](TimeStamp at) { alarms_.set(std::string(kLobbyAlarm), at); },
                        .new_id = new_game_id,
+                       .meet =
+                           [this](const std::string& one, const std::string& other) {
+                             return !apart_.between(one, other) && banned_.check(one) && banned_.check(other);
+                           },
                        .begin = [this](Lobby::Pairing pairing,
                                        Receiver<void> answer) { begin_paired(std::move(pairing), std::move(answer)); }};
   if (store_.is_shared()) {
@@ -66,6 +70,7 @@ void GameService::begin_paired(Lobby::Pairing pairing, Receiver<void> answer) {
                            .clock = pairing.clock};
     Table table;
     table.access = Access::kPublic;
+    table.rated = pairing.rated;
     if (pairing.people.size() > 2) table.leaving = Leaving::kComputer;
     for (const Lobby::Pairing::Person& one : pairing.people) {
       request.seats.push_back({});
@@ -74,6 +79,8 @@ void GameService::begin_paired(Lobby::Pairing pairing, Receiver<void> answer) {
     }
     auto record = new_record(request, pairing.id, table);
     if (!record) return answer(std::unexpected(std::move(record.error())));
+    if (auto entered = enter_ratings(*record, table); !entered)
+      return answer(std::unexpected(std::move(entered.error())));
     begin(std::move(*record), {}, [answer = std::move(answer)](const OrRefusal<SharedText>& made) mutable {
       // Nobody else has the id: another process has made the same game.
       if (made || made.error().status == 409) return answer({});
@@ -84,16 +91,22 @@ void GameService::begin_paired(Lobby::Pairing pairing, Receiver<void> answer) {
 
 void GameService::seek(SeekRequest request, Visitor visitor, Receiver<SharedText> answer) {
   if (auto may = may_begin(); !may) return answer(std::unexpected(std::move(may.error())));
-  if (auto allowed = limits_.take(Act::kSeek, visitor); !allowed)
-    return answer(std::unexpected(std::move(allowed.error())));
+  auto allowed = banned_.check(visitor.person);
+  if (allowed) allowed = limits_.take(Act::kSeek, visitor);
+  if (!allowed) return answer(std::unexpected(std::move(allowed.error())));
   const VariantDefinition* variant = variants_.definition(request.variant);
   if (variant == nullptr) return answer(refuse(400, fmt::format("there is no variant '{}'", request.variant)));
   request.variant = variant->id;
+  if (request.rated && options_.ratings == nullptr) return answer(refuse(409, "no games are rated here"));
   Lobby::Wanted wanted{
-      .what = std::move(request), .variant_name = variant->name, .players = variant->player_names.size()};
-  if (lobby_->is_awaited(wanted.what, visitor)) return lobby_->seek(std::move(wanted), visitor, std::move(answer));
+      .what = std::move(request), .variant_name = variant->name, .players = variant->player_names.size(), .rating = {}};
+  if (visitor.account.empty() && lobby_->is_awaited(wanted.what, visitor))
+    return lobby_->seek(std::move(wanted), visitor, std::move(answer));
   loaders_.post([this, wanted = std::move(wanted), visitor = std::move(visitor), answer = std::move(answer)]() mutable {
-    const auto table = open_table(wanted.what, visitor);
+    wanted.rating = rating_of(wanted.what.variant, visitor);
+    // At a table of friends nothing is rated.
+    const bool elsewhere = !wanted.what.rated && !lobby_->is_awaited(wanted.what, visitor);
+    const auto table = elsewhere ? open_table(wanted.what, visitor) : std::nullopt;
     if (!table) return lobby_->seek(std::move(wanted), visitor, std::move(answer));
     SitRequest sits{table->player, wanted.what.name};
     Visitor sitter = visitor;
@@ -104,6 +117,18 @@ void GameService::seek(SeekRequest request, Visitor visitor, Receiver<SharedText
                        if (!sat) return lobby_->seek(std::move(wanted), visitor, std::move(answer));
                        answer(std::make_shared<const std::string>(to_text(sought_json(std::nullopt, id))));
                      });
+  });
+}
+
+void GameService::join_seek(std::string id, std::string name, Visitor visitor, Receiver<SharedText> answer) {
+  if (is_closed()) return answer(refuse(503, "the server stops"));
+  auto allowed = banned_.check(visitor.person);
+  if (allowed) allowed = limits_.take(Act::kSeek, visitor);
+  if (!allowed) return answer(std::unexpected(std::move(allowed.error())));
+  if (visitor.account.empty()) return lobby_->join(id, {std::move(name), {}}, visitor, std::move(answer));
+  loaders_.post([this, id = std::move(id), name = std::move(name), visitor = std::move(visitor),
+                 answer = std::move(answer)]() mutable {
+    lobby_->join(id, {std::move(name), rating_of(lobby_->variant_of(id), visitor)}, visitor, std::move(answer));
   });
 }
 

@@ -131,10 +131,23 @@ void GameService::games_to_export(std::string person, std::string before, Receiv
         for (const Said& said : table->said)
           if (table->places[static_cast<std::size_t>(said.player)].owner == person)
             one["said"].push_back({{"phrase", said.phrase}, {"at", utc_text(said.at)}});
+        for (const Written& written : table->chat)
+          if (table->places[static_cast<std::size_t>(written.player)].owner == person)
+            one["said"].push_back({{"text", written.text}, {"at", utc_text(written.at)}});
         if (const auto room = make_room(std::move(**record))) one["pgn"] = (*room)->pgn();
       }
       list.push_back(std::move(one));
     }));
+  });
+}
+
+void GameService::freeze(const std::string& id, bool frozen, Receiver<void> answer) {
+  fresh_room(id, [frozen, answer = std::move(answer)](Found found) mutable {
+    if (!found) return answer(std::unexpected(std::move(found.error())));
+    (*found)->ask(FreezeRequest{frozen}, {}, [answer = std::move(answer)](OrRefusal<SharedText> told) mutable {
+      if (told) answer({});
+      else answer(std::unexpected(std::move(told.error())));
+    });
   });
 }
 

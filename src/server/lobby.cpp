@@ -32,7 +32,8 @@ bool looks_alike(const LobbyState::Seek& one, const LobbyState::Seek& other) {
 }
 
 Lobby::Pairing paired(const LobbyState::Seek& seek) {
-  Lobby::Pairing pairing{.id = seek.game, .variant = seek.variant, .clock = seek.clock, .people = {}};
+  Lobby::Pairing pairing{
+      .id = seek.game, .variant = seek.variant, .clock = seek.clock, .rated = seek.rated, .people = {}};
   for (const std::size_t i : seekers_by_player(seek))
     pairing.people.push_back({seek.people[i].person, seek.people[i].name});
   return pairing;
@@ -47,12 +48,17 @@ void Lobby::tell_all(const SharedText& message) {
     if (const auto subscriber = watching.subscriber.lock()) subscriber->send(message, false);
 }
 
-void Lobby::tell(const LobbyState::Seek& seek) {
-  SharedText others;
+// To whoever would not play with one of its people it is not there: it goes away where such a one has joined.
+void Lobby::tell(const LobbyState::Seek* before, const LobbyState::Seek& seek) {
+  SharedText others, gone;
   for (const Watching& watching : subscribers_) {
     const auto subscriber = watching.subscriber.lock();
     if (!subscriber) continue;
-    if (!watching.person.empty() && has_seeker(seek, watching.person)) {
+    if (!meets_all(seek, watching.person, duties_.meet)) {
+      if (before == nullptr || !meets_all(*before, watching.person, duties_.meet)) continue;
+      if (!gone) gone = lobby_message(seek_gone_json(seek.id));
+      subscriber->send(gone, false);
+    } else if (!watching.person.empty() && has_seeker(seek, watching.person)) {
       subscriber->send(lobby_message(seek_news_json(seek_view(seek, watching.person))), false);
     } else {
       if (!others) others = lobby_message(seek_news_json(seek_view(seek, "")));
@@ -80,7 +86,7 @@ void Lobby::take_over(LobbyState next) {
     if (find_seek(next, seek.id) == nullptr) tell_all(lobby_message(seek_gone_json(seek.id)));
   for (const LobbyState::Seek& seek : next.seeks) {
     const LobbyState::Seek* before = find_seek(state_, seek.id);
-    if (seek.game.empty() && (before == nullptr || !looks_alike(*before, seek))) tell(seek);
+    if (seek.game.empty() && (before == nullptr || !looks_alike(*before, seek))) tell(before, seek);
   }
   std::vector<std::string> heard;
   for (const LobbyState::Begun& begun : next.begun) {
@@ -249,7 +255,8 @@ void Lobby::subscribe(const std::shared_ptr<Subscriber>& subscriber, const Visit
     subscribers_.push_back({subscriber, visitor.person});
     std::vector<SeekView> seeks;
     for (const LobbyState::Seek& seek : state_.seeks) {
-      if (seek.game.empty()) seeks.push_back(seek_view(seek, visitor.person));
+      if (seek.game.empty() && meets_all(seek, visitor.person, duties_.meet))
+        seeks.push_back(seek_view(seek, visitor.person));
       looks = looks || has_seeker(seek, visitor.person);
     }
     subscriber->send(lobby_message(lobby_json(seeks, !visitor.person.empty())), false);
@@ -310,7 +317,7 @@ void Lobby::seek(Wanted wanted, const Visitor& visitor, Receiver<SharedText> ans
   const auto shared = std::make_shared<Receiver<SharedText>>(std::move(answer));
   act({[self = shared_from_this(), wanted = std::move(wanted), visitor, id = *id, game = *game,
         shared](LobbyState& lobby) {
-         auto place = sennight::seek(lobby, wanted, visitor, id, game, self->duties_.now());
+         auto place = sennight::seek(lobby, wanted, visitor, id, game, self->duties_.now(), self->duties_.meet);
          return self->placed(lobby, std::move(place), shared);
        },
        [shared](const Refusal& why) { (*shared)(std::unexpected(why)); }});
@@ -318,15 +325,21 @@ void Lobby::seek(Wanted wanted, const Visitor& visitor, Receiver<SharedText> ans
 
 bool Lobby::is_awaited(const SeekRequest& wanted, const Visitor& visitor) {
   const MutexLock lock(mutex_);
-  return is_sought(state_, wanted, visitor.person);
+  return is_sought(state_, wanted, visitor.person, duties_.meet);
 }
 
-void Lobby::join(const std::string& id, const std::string& name, const Visitor& visitor, Receiver<SharedText> answer) {
+std::string Lobby::variant_of(const std::string& id) {
+  const MutexLock lock(mutex_);
+  const LobbyState::Seek* found = find_seek(state_, id);
+  return found == nullptr ? "" : found->variant;
+}
+
+void Lobby::join(const std::string& id, const Joiner& joiner, const Visitor& visitor, Receiver<SharedText> answer) {
   const auto game = duties_.new_id();
   if (!game) return answer(refuse(500, game.error().message));
   const auto shared = std::make_shared<Receiver<SharedText>>(std::move(answer));
-  act({[self = shared_from_this(), id, name, visitor, game = *game, shared](LobbyState& lobby) {
-         auto place = sennight::join(lobby, id, name, visitor, game, self->duties_.now());
+  act({[self = shared_from_this(), id, joiner, visitor, game = *game, shared](LobbyState& lobby) {
+         auto place = sennight::join(lobby, id, joiner, visitor, game, self->duties_.now(), self->duties_.meet);
          return self->placed(lobby, std::move(place), shared);
        },
        [shared](const Refusal& why) { (*shared)(std::unexpected(why)); }});

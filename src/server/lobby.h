@@ -29,12 +29,14 @@ class Lobby : public LiveSource, public std::enable_shared_from_this<Lobby> {
     std::string id;  // that the game gets
     std::string variant;
     std::optional<TimeControl> clock;
+    bool rated = false;
     std::vector<Person> people;  // by player
   };
   struct Duties {
     std::function<TimeStamp()> now;                      // of the clock that alarms are set by
     std::function<void(TimeStamp at)> set_alarm;         // `ring` is to be called then; 0: not at all
     std::function<Result<std::string>()> new_id;         // that nobody guesses
+    MayMeet meet;                                        // who would not is not shown to the other either
     std::function<void(Pairing, Receiver<void>)> begin;  // makes the game, unless it is there already. Must not block.
     // Where the lobby is shared; `post` runs what may wait for the disk.
     std::function<void(std::move_only_function<void()>)> post = {};
@@ -51,7 +53,9 @@ class Lobby : public LiveSource, public std::enable_shared_from_this<Lobby> {
   // Do others look for the same, so that `seek` would join them?
   bool is_awaited(const SeekRequest& wanted, const Visitor& visitor);
   // Refusals: 403; 404, there is no such seek (any more); 409, it is one's own, or its last seat is taken; as `begin`.
-  void join(const std::string& id, const std::string& name, const Visitor& visitor, Receiver<SharedText> answer);
+  void join(const std::string& id, const Joiner& joiner, const Visitor& visitor, Receiver<SharedText> answer);
+  // The game that is looked for there, "" when it is not.
+  std::string variant_of(const std::string& id);
   // Looks no more. Refusals: 403, it is not one's own; 404; 409, the game begins already.
   void withdraw(const std::string& id, const Visitor& visitor, Receiver<SharedText> answer);
 
@@ -91,7 +95,7 @@ class Lobby : public LiveSource, public std::enable_shared_from_this<Lobby> {
   void act(Deed deed);
   void work();
   void take_over(LobbyState next) SENNIGHT_REQUIRES_LOCK(mutex_);
-  void tell(const LobbyState::Seek& seek) SENNIGHT_REQUIRES_LOCK(mutex_);
+  void tell(const LobbyState::Seek* before, const LobbyState::Seek& seek) SENNIGHT_REQUIRES_LOCK(mutex_);
   void tell_all(const SharedText& message) SENNIGHT_REQUIRES_LOCK(mutex_);
   bool tell_begun(const LobbyState::Begun& begun) SENNIGHT_REQUIRES_LOCK(mutex_);
   void set_alarm() SENNIGHT_REQUIRES_LOCK(mutex_);

@@ -20,6 +20,9 @@ using Seeker = LobbyState::Seeker;
 constexpr std::string_view kBeginsAlready = "your game begins already";
 
 std::unexpected<Refusal> without_cookie() { return refuse(403, "only a guest with a cookie looks for players"); }
+std::unexpected<Refusal> without_account() {
+  return refuse(403, "rated games are for those who have an account", "account");
+}
 std::unexpected<Refusal> no_such_seek() { return refuse(404, "nobody looks for that any more"); }
 
 Seek* find_in(LobbyState& lobby, std::string_view id) {
@@ -29,7 +32,7 @@ Seek* find_in(LobbyState& lobby, std::string_view id) {
 }
 
 bool is_same(const Seek& seek, const SeekRequest& wanted) {
-  return seek.variant == wanted.variant && seek.clock == wanted.clock;
+  return seek.variant == wanted.variant && seek.clock == wanted.clock && seek.rated == wanted.rated;
 }
 
 bool fits(const Seek& seek, const SeekRequest& wanted) {
@@ -93,15 +96,21 @@ SeekView seek_view(const Seek& seek, std::string_view person) {
                 .variant_name = seek.variant_name,
                 .clock = seek.clock,
                 .players = seek.players,
+                .rated = seek.rated,
                 .people = {},
                 .mine = !person.empty() && has_seeker(seek, person)};
-  for (const Seeker& seeker : seek.people) view.people.push_back({seeker.name, seeker.seat});
+  for (const Seeker& seeker : seek.people) view.people.push_back({seeker.name, seeker.seat, seeker.rating});
   return view;
 }
 
-bool is_sought(const LobbyState& lobby, const SeekRequest& wanted, std::string_view person) {
+bool meets_all(const Seek& seek, const std::string& person, const MayMeet& may_meet) {
+  return std::all_of(seek.people.begin(), seek.people.end(),
+                     [&](const Seeker& seeker) { return seeker.person == person || may_meet(person, seeker.person); });
+}
+
+bool is_sought(const LobbyState& lobby, const SeekRequest& wanted, const std::string& person, const MayMeet& may_meet) {
   return std::any_of(lobby.seeks.begin(), lobby.seeks.end(), [&](const Seek& seek) {
-    return has_seeker(seek, person) ? is_same(seek, wanted) : fits(seek, wanted);
+    return has_seeker(seek, person) ? is_same(seek, wanted) : fits(seek, wanted) && meets_all(seek, person, may_meet);
   });
 }
 
@@ -153,18 +162,20 @@ TimeStamp first_absence(const LobbyState& lobby, const std::set<std::string>& he
 // ---- looking --------------------------------------------------------------------------------------------------------
 
 OrRefusal<LobbyPlace> seek(LobbyState& lobby, const WantedGame& wanted, const Visitor& visitor, const std::string& id,
-                           const std::string& game, TimeStamp now) {
+                           const std::string& game, TimeStamp now, const MayMeet& may_meet) {
   if (visitor.person.empty()) return without_cookie();
   const SeekRequest& what = wanted.what;
+  if (what.rated && !is_account(visitor.person)) return without_account();
   if (what.seat && static_cast<std::size_t>(*what.seat) >= wanted.players)
     return refuse(400, fmt::format("field 'seat': {} has {} players", wanted.variant_name, wanted.players));
   if (is_beginning(lobby, visitor.person)) return refuse(409, std::string(kBeginsAlready), "begins");
   const auto mine = [&](const Seek& one) { return has_seeker(one, visitor.person); };
   for (const Seek& one : lobby.seeks)
     if (mine(one) && is_same(one, what)) return LobbyPlace{seek_view(one, visitor.person), std::nullopt};
-  Seeker seeker{visitor.person, what.name, what.seat, now};
+  Seeker seeker{visitor.person, what.name, what.seat, now, wanted.rating};
   for (const Seek& one : lobby.seeks)
-    if (!mine(one) && fits(one, what)) return add(lobby, std::string(one.id), std::move(seeker), game);
+    if (!mine(one) && fits(one, what) && meets_all(one, visitor.person, may_meet))
+      return add(lobby, std::string(one.id), std::move(seeker), game);
   if (std::count_if(lobby.seeks.begin(), lobby.seeks.end(), mine) >= static_cast<std::ptrdiff_t>(kMostOwnSeeks))
     return refuse(409, fmt::format("you look for {} games already: withdraw one first", kMostOwnSeeks), "too-many");
   const std::string address = mark_of(visitor);
@@ -179,21 +190,23 @@ OrRefusal<LobbyPlace> seek(LobbyState& lobby, const WantedGame& wanted, const Vi
                          .variant_name = wanted.variant_name,
                          .clock = what.clock,
                          .players = wanted.players,
+                         .rated = what.rated,
                          .people = {},
                          .game = "",
                          .making = 0});
   return add(lobby, id, std::move(seeker), game);
 }
 
-OrRefusal<LobbyPlace> join(LobbyState& lobby, std::string_view id, const std::string& name, const Visitor& visitor,
-                           const std::string& game, TimeStamp now) {
+OrRefusal<LobbyPlace> join(LobbyState& lobby, std::string_view id, const Joiner& joiner, const Visitor& visitor,
+                           const std::string& game, TimeStamp now, const MayMeet& may_meet) {
   if (visitor.person.empty()) return without_cookie();
   const Seek* found = find_seek(lobby, id);
-  if (found == nullptr) return no_such_seek();
+  if (found == nullptr || !meets_all(*found, visitor.person, may_meet)) return no_such_seek();
   if (has_seeker(*found, visitor.person)) return refuse(409, "that is your own search: others answer it", "own");
   if (is_beginning(lobby, visitor.person)) return refuse(409, std::string(kBeginsAlready), "begins");
   if (!found->game.empty()) return refuse(409, "somebody was quicker: the last seat is taken", "taken");
-  return add(lobby, std::string(id), {visitor.person, name, {}, now}, game);
+  if (found->rated && !is_account(visitor.person)) return without_account();
+  return add(lobby, std::string(id), {visitor.person, joiner.name, {}, now, joiner.rating}, game);
 }
 
 OrRefusal<void> withdraw(LobbyState& lobby, std::string_view id, const Visitor& visitor) {
@@ -245,17 +258,20 @@ std::string lobby_text(const LobbyState& lobby) {
   Json seeks = Json::array();
   for (const Seek& seek : lobby.seeks) {
     Json people = Json::array();
-    for (const Seeker& one : seek.people)
+    for (const Seeker& one : seek.people) {
       people.push_back({{"person", one.person},
                         {"name", one.name},
                         {"seat", one.seat ? Json(*one.seat) : Json(nullptr)},
                         {"seen", one.seen}});
+      if (one.rating) people.back()["rating"] = rating_json(*one.rating);
+    }
     seeks.push_back({{"id", seek.id},
                      {"address", seek.address},
                      {"variant", seek.variant},
                      {"variantName", seek.variant_name},
                      {"clock", seek.clock ? Json(time_control_json(*seek.clock)) : Json(nullptr)},
                      {"players", seek.players},
+                     {"rated", seek.rated},
                      {"people", std::move(people)},
                      {"game", seek.game},
                      {"making", seek.making}});
@@ -278,6 +294,7 @@ Result<LobbyState> parse_lobby(std::string_view text) {
                 .variant_name = one.at("variantName"),
                 .clock = {},
                 .players = one.at("players"),
+                .rated = one.value("rated", false),  // older processes of the same site do not say
                 .people = {},
                 .game = one.at("game"),
                 .making = one.at("making")};
@@ -289,6 +306,7 @@ Result<LobbyState> parse_lobby(std::string_view text) {
       for (const nlohmann::json& who : one.at("people")) {
         Seeker seeker{who.at("person"), who.at("name"), {}, who.at("seen")};
         if (!who.at("seat").is_null()) seeker.seat = who.at("seat").get<int>();
+        if (who.contains("rating")) seeker.rating = parse_rating(who.at("rating"));
         if (seeker.seat && (*seeker.seat < 0 || static_cast<std::size_t>(*seeker.seat) >= seek.players))
           return fail("the lobby has a seat that is none");
         seek.people.push_back(std::move(seeker));

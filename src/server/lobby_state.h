@@ -8,6 +8,7 @@
 //   4. The id of a game is chosen when the last seat is taken. Whoever makes it, and however often, it is one game.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -31,8 +32,9 @@ inline constexpr TimeStamp kMakingMs = 5'000;
 struct LobbyState {
   struct Seeker {
     std::string person, name;
-    std::optional<int> seat;  // the player that they want to be
-    TimeStamp seen = 0;       // when they were here last, or a little before
+    std::optional<int> seat;                // the player that they want to be
+    TimeStamp seen = 0;                     // when they were here last, or a little before
+    std::optional<RatingView> rating = {};  // of whoever has an account, when they began to look
     friend bool operator==(const Seeker&, const Seeker&) = default;
   };
   struct Seek {
@@ -40,6 +42,7 @@ struct LobbyState {
     std::string variant, variant_name;
     std::optional<TimeControl> clock;
     std::size_t players = 2;
+    bool rated = false;
     std::vector<Seeker> people;  // the last to join last
     std::string game;            // that is being made; "" while people are missing
     TimeStamp making = 0;        // since when somebody makes it
@@ -62,6 +65,7 @@ struct WantedGame {
   SeekRequest what;
   std::string variant_name;
   std::size_t players = 2;
+  std::optional<RatingView> rating = {};  // of whoever looks
 };
 
 // A game that is to be made now by whoever is told.
@@ -76,12 +80,17 @@ struct LobbyPlace {
   std::optional<LobbyStart> start;
 };
 
+// Would these two play with each other? Persons as Visitor::person; anybody would with a stranger.
+using MayMeet = std::function<bool(const std::string&, const std::string&)>;
+// Would that person play with all who look for it?
+bool meets_all(const LobbyState::Seek& seek, const std::string& person, const MayMeet& may_meet);
+
 bool has_seeker(const LobbyState::Seek& seek, std::string_view person);
 const LobbyState::Seek* find_seek(const LobbyState& lobby, std::string_view id);
 // As `person` sees it, "" for a stranger.
 SeekView seek_view(const LobbyState::Seek& seek, std::string_view person);
 // Would that be answered with a place in a seek that is there?
-bool is_sought(const LobbyState& lobby, const SeekRequest& wanted, std::string_view person);
+bool is_sought(const LobbyState& lobby, const SeekRequest& wanted, const std::string& person, const MayMeet& may_meet);
 // Who sits where: indices into `people`, by player. Wishes are kept, the others sit down by lot.
 // REQUIRES: as many people as players.
 std::vector<std::size_t> seekers_by_player(const LobbyState::Seek& seek);
@@ -91,12 +100,18 @@ void notice(LobbyState& lobby, const std::set<std::string>& here, TimeStamp now,
 // The first time at which `notice` would remove somebody who is not here; 0 for never.
 TimeStamp first_absence(const LobbyState& lobby, const std::set<std::string>& here);
 
-// `id` and `game` are new, and nobody guesses them. Refusals: 400; 403 for nobody; 409 and 503 when too many look.
+// `id` and `game` are new, and nobody guesses them. Refusals: 400; 403 for nobody, and for a guest who wants a rated game;
+// 409 and 503 when too many look.
 OrRefusal<LobbyPlace> seek(LobbyState& lobby, const WantedGame& wanted, const Visitor& visitor, const std::string& id,
-                           const std::string& game, TimeStamp now);
-// Refusals: 403; 404; 409, it is one's own, or its last seat is taken.
-OrRefusal<LobbyPlace> join(LobbyState& lobby, std::string_view id, const std::string& name, const Visitor& visitor,
-                           const std::string& game, TimeStamp now);
+                           const std::string& game, TimeStamp now, const MayMeet& may_meet);
+// Whoever joins a seek.
+struct Joiner {
+  std::string name;
+  std::optional<RatingView> rating = {};
+};
+// Refusals: 403; 404, also where somebody would not play with the visitor; 409, it is one's own, or its last seat is taken.
+OrRefusal<LobbyPlace> join(LobbyState& lobby, std::string_view id, const Joiner& joiner, const Visitor& visitor,
+                           const std::string& game, TimeStamp now, const MayMeet& may_meet);
 // Refusals: 403, it is not one's own; 404; 409, the game begins already.
 OrRefusal<void> withdraw(LobbyState& lobby, std::string_view id, const Visitor& visitor);
 

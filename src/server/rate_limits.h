@@ -18,7 +18,7 @@
 
 namespace sennight {
 
-enum class Act { kNewGame, kSeek, kMove, kPhrase, kOffer, kSeat, kSignUp, kSignIn, kAccount };
+enum class Act { kNewGame, kSeek, kMove, kPhrase, kOffer, kSeat, kSignUp, kSignIn, kAccount, kMessage, kReport };
 
 class RateLimits {
  public:

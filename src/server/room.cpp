@@ -120,7 +120,7 @@ std::string Room::make_text() const {
                       .moves = played_,
                       .position = game_.position(),
                       .thinking = thinking_.has_value(),
-                      .undoable = head_.plies > 0 || result.resigned >= 0};
+                      .undoable = !table_.rated && (head_.plies > 0 || result.resigned >= 0)};
   return to_text(game_json(view));
 }
 
@@ -268,7 +268,8 @@ void Room::change(LiveRequest request, Visitor visitor, Receiver<SharedText> ans
 
 void Room::add(Waiting waiting) {
   if (const auto act = act_of(waiting.wanted)) {
-    auto allowed = services_.limits.take(*act, waiting.visitor);
+    auto allowed = services_.banned.check(waiting.visitor.person);
+    if (allowed) allowed = services_.limits.take(*act, waiting.visitor);
     if (!allowed) return waiting.answer(std::unexpected(std::move(allowed.error())));
   }
   Refused refused;
@@ -350,6 +351,7 @@ void Room::read_again() {
 // What is to be kept, if the rules, the state of the game and the table allow it.
 OrRefusal<Room::UnderWay> Room::prepare_any(const Waiting& waiting) {
   asked_at_ = waiting.at;
+  if (auto right = check_not_frozen(waiting.wanted); !right) return std::unexpected(std::move(right.error()));
   const auto prepared = [&](const auto& wanted)
                             SENNIGHT_REQUIRES_LOCK(mutex_) { return prepare(wanted, waiting.visitor); };
   return std::visit(prepared, waiting.wanted);
@@ -439,6 +441,7 @@ OrRefusal<Room::UnderWay> Room::prepare(const UndoRequest& request, const Visito
   auto right = check_any_seat(visitor);
   if (right && is_shared(table_, head_.seats))
     right = refuse(403, "moves are taken back by agreement here: offer it to the others", "by-agreement");
+  if (right) right = check_unrated("nothing is taken back");
   if (right) right = check_seen(request.ply);
   if (!right) return std::unexpected(right.error());
   if (head_.result.reason == kTimeReason) return refuse(409, "the game ended on time, and time does not come back");
@@ -473,6 +476,7 @@ void Room::apply(UnderWay done) {
   if (done.change.table) head_.table = std::move(*done.change.table);
   if (done.change.seats) head_.seats = std::move(*done.change.seats);
   if (done.table) table_ = std::move(*done.table);
+  if (table_.frozen) stop_thinking();
   if (done.change.clock) head_.clock = std::move(*done.change.clock);
   if (done.clock) clock_ = std::move(*done.clock);
 }
@@ -485,7 +489,9 @@ void Room::kept(UnderWay done, const Stored<void>& kept, Waiting waiting) {
   {
     const MutexLock lock(mutex_);
     if (kept) {
+      const bool went_on = !is_over();
       apply(std::move(done));
+      if (went_on && is_over() && table_.rated && services_.rated_over) services_.rated_over(id_);
       under_way_ = false;
       changed();
       told = text_now(you_of(waiting.visitor));
@@ -641,6 +647,7 @@ void Room::stop_thinking() {
 void Room::wake_computer() {
   if (closed_ || under_way_ || thinking_ || is_over() || !is_computers_turn() || head_.plies >= kMostPlies) return;
   if (!is_awaited() || !has_begun(table_, head_.seats) || (clock_ && clock_->is_paused())) return;
+  if (table_.frozen) return;
   thinking_.emplace();
   forget_texts();
   // A game that goes out of use while its thought waits need not stay for it.

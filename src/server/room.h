@@ -34,6 +34,7 @@
 #include "server/computer_pool.h"
 #include "server/game_clock.h"
 #include "server/live_source.h"
+#include "server/people/banned.h"
 #include "server/people/kept_apart.h"
 #include "server/rate_limits.h"
 #include "server/refusal.h"
@@ -46,6 +47,9 @@ namespace sennight {
 
 // Who has gone is away after so many milliseconds.
 inline constexpr TimeStamp kAwayAfterMs = 8000;
+
+// How many look on is told so seldom at most: each time it goes to all of them.
+inline constexpr TimeStamp kCountWatchersEveryMs = 1000;
 
 // A game that goes on for longer takes no more moves.
 inline constexpr int kMostPlies = 2000;
@@ -72,10 +76,13 @@ struct RoomServices {
   Alarms& alarms;  // by the time of `clock_now`
   RateLimits& limits;
   KeptApart& apart;
+  Banned& banned;
   std::function<TimeStamp()> now;  // milliseconds since 1970
   TimeStamp down = 0;              // for how long nobody has served the games
   // Others are connected to this process than before; nothing where no other process wants to know.
   std::function<void(const std::string& game)> attended = {};
+  // A rated game is over.
+  std::function<void(const std::string& game)> rated_over = {};
 
   // What time it is for the clocks of games: it stands still while nobody serves them.
   TimeStamp clock_now() const { return now() - down; }
@@ -95,10 +102,19 @@ struct RematchRequest {
 struct AdoptRequest {
   std::string guest, person, name;
 };
+// Those who run the site stop a game, or let it go on.
+struct FreezeRequest {
+  bool frozen = true;
+};
 // Somebody's account is deleted: nobody has been there. Who still plays gives up.
 struct ForgetRequest {
   std::string person;
   std::string nobody;  // who stands in the person's place
+};
+
+// The game has counted: the ratings since then, by player.
+struct RatedRequest {
+  std::vector<std::optional<RatingView>> after;
 };
 
 class Room : public LiveSource, public std::enable_shared_from_this<Room> {
@@ -112,6 +128,8 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
 
   // `Game` of docs/api.md, as text.
   SharedText view(const Visitor& visitor = {});
+
+  const std::string& id() const { return id_; }
 
   // A private game is shown to those who sit there or were invited.
   bool may_see(const Visitor& visitor);
@@ -129,6 +147,14 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
 
   // Who sits there, "" for nobody, and the name.
   Place place(std::size_t player);
+
+  // What a report is about: who sits there, and what was written at that time. Refusals: 403 for whoever has no seat; 404,
+  // nothing was; 409, nobody sits there, or the visitor.
+  struct Reported {
+    Place place;
+    std::string words;
+  };
+  OrRefusal<Reported> reported(const ReportRequest& request, const Visitor& visitor);
 
   // Who looks at the game now.
   struct Crowd {
@@ -198,10 +224,10 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
     bool certain = false;  // a move came too late: no other can still be on its way
   };
   struct NobodyCame {};
-  using Wanted =
-      std::variant<MoveRequest, UndoRequest, ResignRequest, OfferRequest, DeclineRequest, AbortRequest, MoreTimeRequest,
-                   ResumeRequest, SayRequest, SitRequest, LeaveRequest, FillRequest, HandoverRequest, TakeoverRequest,
-                   RematchRequest, AdoptRequest, ForgetRequest, ComputersMove, FlagFall, NobodyCame>;
+  using Wanted = std::variant<MoveRequest, UndoRequest, ResignRequest, OfferRequest, DeclineRequest, AbortRequest,
+                              MoreTimeRequest, ResumeRequest, SayRequest, TalkRequest, SitRequest, LeaveRequest,
+                              FillRequest, HandoverRequest, TakeoverRequest, RematchRequest, AdoptRequest,
+                              ForgetRequest, RatedRequest, FreezeRequest, ComputersMove, FlagFall, NobodyCame>;
   struct Waiting {
     Wanted wanted;
     Visitor visitor;
@@ -248,6 +274,8 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   void send_game() SENNIGHT_REQUIRES_LOCK(mutex_);
   Attendance attendance_now() const SENNIGHT_REQUIRES_LOCK(mutex_);
   void send_presence() SENNIGHT_REQUIRES_LOCK(mutex_);
+  void watchers_changed() SENNIGHT_REQUIRES_LOCK(mutex_);
+  bool is_counted_later() SENNIGHT_REQUIRES_LOCK(mutex_);
   bool is_here(const std::string& person) const SENNIGHT_REQUIRES_LOCK(mutex_);
   bool is_kept_apart(const std::string& person) const SENNIGHT_REQUIRES_LOCK(mutex_);
   void send(const SharedText& message, bool may_skip) SENNIGHT_REQUIRES_LOCK(mutex_);
@@ -261,6 +289,8 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   OrRefusal<void> check_begun() const SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<void> check_not_paused() const SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<void> check_goes_on() const SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<void> check_unrated(const char* what) const SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<void> check_not_frozen(const Wanted& wanted) const SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<void> check_table_seat(int player) const SENNIGHT_REQUIRES_LOCK(mutex_);
   std::vector<int> own_seats(const Visitor& visitor) const SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare_any(const Waiting& waiting) SENNIGHT_REQUIRES_LOCK(mutex_);
@@ -273,6 +303,7 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   OrRefusal<UnderWay> prepare(const MoreTimeRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const ResumeRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const SayRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const TalkRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const SitRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const LeaveRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const FillRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
@@ -281,6 +312,8 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   OrRefusal<UnderWay> prepare(const RematchRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const AdoptRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const ForgetRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const RatedRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const FreezeRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const ComputersMove& wanted, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const FlagFall& wanted, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const NobodyCame& wanted, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
@@ -334,9 +367,12 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   std::optional<GameClock> clock_ SENNIGHT_GUARDED_BY(mutex_);
   std::map<std::string, Told> told_ SENNIGHT_GUARDED_BY(mutex_);  // by what its readers may do: you_text
   std::vector<Watching> subscribers_ SENNIGHT_GUARDED_BY(mutex_);
-  std::string presence_ SENNIGHT_GUARDED_BY(mutex_);  // as it was last told
-  Attendance shown_ SENNIGHT_GUARDED_BY(mutex_);      // as other processes were last told
-  Attendance others_ SENNIGHT_GUARDED_BY(mutex_);     // connected to them
+  std::string presence_ SENNIGHT_GUARDED_BY(mutex_);          // as it was last told
+  std::vector<bool> online_ SENNIGHT_GUARDED_BY(mutex_);      // as it was last told, by player
+  TimeStamp watchers_at_ SENNIGHT_GUARDED_BY(mutex_) = 0;     // when they were counted; 0: never yet
+  TimeStamp count_again_at_ SENNIGHT_GUARDED_BY(mutex_) = 0;  // 0: there is nothing new
+  Attendance shown_ SENNIGHT_GUARDED_BY(mutex_);              // as other processes were last told
+  Attendance others_ SENNIGHT_GUARDED_BY(mutex_);             // connected to them
   std::map<std::string, TimeStamp> left_
       SENNIGHT_GUARDED_BY(mutex_);                      // persons of the table who have just gone, and when
   bool under_way_ SENNIGHT_GUARDED_BY(mutex_) = false;  // a change is on its way to the store, or the game is read anew

@@ -163,6 +163,7 @@ void Room::ring() {
     if (closed_) return;
     const TimeStamp now = services_.clock_now();
     std::erase_if(left_, [&](const auto& gone) { return now >= gone.second + kAwayAfterMs; });
+    if (now >= count_again_at_) count_again_at_ = 0;
     send_presence();
     clock = clock_ && (clock_->runs() || clock_->is_paused()) && !is_over();
     closes = closes_at() != 0 && now >= closes_at();
@@ -188,6 +189,7 @@ void Room::set_alarm(TimeStamp earliest) const {
   if (const TimeStamp at = closes_at(); at != 0) also(std::max(earliest, at));
   for (const auto& [person, at] : left_) also(at + kAwayAfterMs);
   if (turn_again_ != 0) also(turn_again_);
+  if (count_again_at_ != 0) also(count_again_at_);
   services_.alarms.set(id_, first);
 }
 

@@ -1,4 +1,6 @@
 // Who is at the table of a game, who looks on, what is said, and how often one may do something.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -65,8 +67,21 @@ Room::Crowd Room::crowd() {
   return crowd;
 }
 
-// Who of the table is here, and how many others look on. Who has just gone may come back at once: a page that is loaded
-// anew, a telephone that changes its network.
+// Were the watchers counted a moment ago? Then somebody will look again soon.
+bool Room::is_counted_later() {
+  const TimeStamp now = services_.clock_now(), again = watchers_at_ + kCountWatchersEveryMs;
+  if (watchers_at_ == 0 || now < watchers_at_ || now >= again) return false;
+  if (std::exchange(count_again_at_, again) != again) set_alarm();
+  return true;
+}
+
+// Somebody without a seat has come or gone. Not even counted at once: a crowd comes one by one.
+void Room::watchers_changed() {
+  if (!table_.is_open() && !is_counted_later()) send_presence();
+}
+
+// Who of the table is here, told at once; how many others look on, told with it or when it is time. Who has just gone may
+// come back at once: a page that is loaded anew, a telephone that changes its network. So a seat changes seldom.
 void Room::send_presence() {
   if (table_.is_open() || closed_) return;
   Attendance attendance = attendance_now();
@@ -82,7 +97,10 @@ void Room::send_presence() {
     shown_ = std::move(attendance);
     services_.attended(id_);
   }
-  if (text == presence_) return;
+  if (text == presence_ || (online == online_ && is_counted_later())) return;
+  watchers_at_ = services_.clock_now();
+  count_again_at_ = 0;
+  online_ = std::move(online);
   presence_ = std::move(text);
   send(std::make_shared<const std::string>(presence_), false);
 }
@@ -95,7 +113,8 @@ void Room::subscribe(const std::shared_ptr<Subscriber>& subscriber, const Visito
   wake_computer();
   subscriber->send(live_text_now(you_of(visitor)), false);
   const std::string before = presence_;
-  send_presence();
+  if (own_seats(visitor).empty()) watchers_changed();
+  else send_presence();
   if (!presence_.empty() && presence_ == before)
     subscriber->send(std::make_shared<const std::string>(presence_), false);
 }
@@ -114,7 +133,7 @@ void Room::unsubscribe(const Subscriber* subscriber) {
     left_[person] = services_.clock_now();
     set_alarm();
   }
-  send_presence();
+  watchers_changed();
 }
 
 // ---- what is said ---------------------------------------------------------------------------------------------------
@@ -126,9 +145,41 @@ OrRefusal<Room::UnderWay> Room::prepare(const SayRequest& request, const Visitor
   // Whoever is at the table hears it.
   if (is_kept_apart(visitor.person)) return refuse(403, "somebody at this table does not talk with you", "blocked");
   Table table = table_;
+  if (request.phrase.empty()) {
+    if (!all_talk(table_, head_.seats)) return refuse(403, "free chat opens when all at the table want it", "no-chat");
+    table.chat.push_back({own.front(), request.text, services_.now()});
+    if (table.chat.size() > kMostChat) table.chat.erase(table.chat.begin());
+    return seated(std::move(table));
+  }
   table.said.push_back({own.front(), request.phrase, services_.now()});
   if (table.said.size() > kMostSaid) table.said.erase(table.said.begin());
   return seated(std::move(table));
+}
+
+OrRefusal<Room::UnderWay> Room::prepare(const TalkRequest& request, const Visitor& visitor) {
+  if (!is_shared(table_, head_.seats)) return refuse(409, "there is nobody at this table to talk to");
+  const std::vector<int> own = own_seats(visitor);
+  if (own.empty()) return refuse(403, "only those who sit at the table talk there", "not-yours");
+  if (request.wanted && is_kept_apart(visitor.person))
+    return refuse(403, "somebody at this table does not talk with you", "blocked");
+  Table table = table_;
+  for (const int player : own) table.places[static_cast<std::size_t>(player)].talks = request.wanted;
+  if (table == table_) return refuse(409, "you have said so already");
+  return seated(std::move(table));
+}
+
+OrRefusal<Room::Reported> Room::reported(const ReportRequest& request, const Visitor& visitor) {
+  const MutexLock lock(mutex_);
+  if (table_.is_open() || own_seats(visitor).empty())
+    return refuse(403, "only those who sit at the table report what happens there", "not-yours");
+  const auto player = static_cast<std::size_t>(request.player);
+  if (player >= table_.places.size() || head_.seats[player].is_computer() || table_.places[player].owner.empty())
+    return refuse(409, "nobody sits there");
+  if (table_.places[player].owner == visitor.person) return refuse(409, "that is you");
+  if (!request.at) return Reported{table_.places[player], ""};
+  for (const Written& one : table_.chat)
+    if (one.player == request.player && one.at == *request.at) return Reported{table_.places[player], one.text};
+  return refuse(404, "nothing was written then");
 }
 
 // Does somebody else at the table not want to meet this person, or the other way round?
@@ -145,7 +196,7 @@ OrRefusal<Room::UnderWay> Room::prepare(const AdoptRequest& request, const Visit
   if (table.maker == request.guest) table.maker = request.person;
   if (table.handover && table.handover->owner == request.guest) table.handover->owner = request.person;
   for (Place& place : table.places)
-    if (place.owner == request.guest) place = {request.person, request.name};
+    if (place.owner == request.guest) place = {request.person, request.name, place.talks};
   if (table == table_) return refuse(409, "the guest has no part in this game");
   return seated(std::move(table));
 }
@@ -170,6 +221,9 @@ OrRefusal<Room::UnderWay> Room::prepare(const ForgetRequest& request, const Visi
   std::erase_if(table.said, [&](const Said& said) {
     return table.places[static_cast<std::size_t>(said.player)].owner == request.person;
   });
+  std::erase_if(table.chat, [&](const Written& one) {
+    return table.places[static_cast<std::size_t>(one.player)].owner == request.person;
+  });
   for (Place& place : table.places)
     if (place.owner == request.person) place = {free_again ? "" : request.nobody, ""};
   if (table.maker == request.person) table.maker = table.is_open() ? "" : request.nobody;
@@ -177,6 +231,42 @@ OrRefusal<Room::UnderWay> Room::prepare(const ForgetRequest& request, const Visi
   change->change.table = sennight::kept(table);
   change->table = std::move(table);
   return change;
+}
+
+// ---- ratings --------------------------------------------------------------------------------------------------------
+
+OrRefusal<void> Room::check_unrated(const char* what) const {
+  if (!table_.rated) return {};
+  return refuse(409, fmt::format("{} in a rated game", what), "rated");
+}
+
+OrRefusal<Room::UnderWay> Room::prepare(const RatedRequest& request, const Visitor&) {
+  Table table = table_;
+  for (std::size_t player = 0; player < std::min(table.places.size(), request.after.size()); ++player)
+    table.places[player].after = request.after[player];
+  if (table == table_) return refuse(409, "that is known already");
+  return seated(std::move(table));
+}
+
+// ---- games that those who run the site have stopped -----------------------------------------------------------------
+
+OrRefusal<Room::UnderWay> Room::prepare(const FreezeRequest& request, const Visitor&) {
+  if (table_.frozen == request.frozen) return refuse(409, "it is so already");
+  Table table = table_;
+  table.frozen = request.frozen;
+  UnderWay change = seated(std::move(table));
+  if (request.frozen) stop_clock(change);
+  return change;
+}
+
+// Phrases are no moves, and who comes and goes with an account is nobody's opponent.
+OrRefusal<void> Room::check_not_frozen(const Wanted& wanted) const {
+  if (!table_.frozen) return {};
+  const bool allowed = std::holds_alternative<FreezeRequest>(wanted) || std::holds_alternative<AdoptRequest>(wanted) ||
+                       std::holds_alternative<ForgetRequest>(wanted) || std::holds_alternative<SayRequest>(wanted) ||
+                       std::holds_alternative<TalkRequest>(wanted);
+  if (allowed) return {};
+  return refuse(409, "those who run this site have frozen the game", "frozen");
 }
 
 // ---- tables that nobody has joined ----------------------------------------------------------------------------------
@@ -209,7 +299,10 @@ std::optional<Act> Room::act_of(const Wanted& wanted) {
     std::optional<Act> operator()(const AbortRequest&) const { return Act::kOffer; }
     std::optional<Act> operator()(const MoreTimeRequest&) const { return Act::kOffer; }
     std::optional<Act> operator()(const ResumeRequest&) const { return Act::kOffer; }
-    std::optional<Act> operator()(const SayRequest&) const { return Act::kPhrase; }
+    std::optional<Act> operator()(const SayRequest& said) const {
+      return said.phrase.empty() ? Act::kMessage : Act::kPhrase;
+    }
+    std::optional<Act> operator()(const TalkRequest&) const { return Act::kOffer; }
     std::optional<Act> operator()(const SitRequest&) const { return Act::kSeat; }
     std::optional<Act> operator()(const LeaveRequest&) const { return Act::kSeat; }
     std::optional<Act> operator()(const FillRequest&) const { return Act::kSeat; }
@@ -222,6 +315,8 @@ std::optional<Act> Room::act_of(const Wanted& wanted) {
     std::optional<Act> operator()(const NobodyCame&) const { return std::nullopt; }
     std::optional<Act> operator()(const AdoptRequest&) const { return std::nullopt; }
     std::optional<Act> operator()(const ForgetRequest&) const { return std::nullopt; }
+    std::optional<Act> operator()(const RatedRequest&) const { return std::nullopt; }
+    std::optional<Act> operator()(const FreezeRequest&) const { return std::nullopt; }
   } act;
   return std::visit(act, wanted);
 }

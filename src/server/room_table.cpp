@@ -72,7 +72,7 @@ Room::UnderWay Room::seated(Table table, std::optional<std::vector<Seat>> seats)
                   .table = {}};
   const bool begun = has_begun(table, change.change.seats.value_or(head_.seats));
   change.table = std::move(table);
-  if (clock_ && !clock_->runs() && !clock_->is_paused() && !is_over())
+  if (clock_ && !clock_->runs() && !clock_->is_paused() && !is_over() && !change.table->frozen)
     go_on_with_clock(change, *clock_, game_.position().turn().index(), head_.plies, begun);
   return change;
 }
@@ -83,6 +83,8 @@ OrRefusal<Room::UnderWay> Room::prepare(const OfferRequest& request, const Visit
   if (right) right = check_ply(request.ply);
   if (right) right = check_goes_on();
   if (!right) return std::unexpected(right.error());
+  if (request.kind == OfferKind::kTakeback)
+    if (right = check_unrated("nothing is taken back"); !right) return std::unexpected(right.error());
   const auto lives = [&](int player)
                          SENNIGHT_REQUIRES_LOCK(mutex_) { return game_.position().is_living(PlayerId(player)); };
   std::vector<int> own = own_seats(visitor), all;
@@ -225,6 +227,7 @@ OrRefusal<Room::UnderWay> Room::prepare(const FillRequest& request, const Visito
 OrRefusal<Room::UnderWay> Room::prepare(const HandoverRequest& request, const Visitor& visitor) {
   if (table_.is_open() || !is_at_table(table_, visitor))
     return refuse(403, "you have no seat in this game", "not-yours");
+  if (auto right = check_unrated("no seat goes to somebody else"); !right) return std::unexpected(right.error());
   Table table = table_;
   table.handover = Handover{visitor.person, request.token, services_.now() + kHandoverMs};
   return seated(std::move(table));
@@ -240,7 +243,8 @@ OrRefusal<Room::UnderWay> Room::prepare(const TakeoverRequest& request, const Vi
   table.handover.reset();
   if (table.maker == owner) table.maker = visitor.person;
   for (Place& place : table.places)
-    if (place.owner == owner) place = {visitor.person, visitor.account.empty() ? place.name : visitor.account};
+    if (place.owner == owner)
+      place = {visitor.person, visitor.account.empty() ? place.name : visitor.account, place.talks};
   return seated(std::move(table));
 }
 
@@ -267,6 +271,7 @@ OrRefusal<Room::Again> Room::again(const Visitor& visitor) {
                       .next = {},
                       .said = {},
                       .leaving = table_.leaving,
+                      .rated = table_.rated,
                       .gone = {}};
   // Everybody moves one seat on. A seat that somebody has left is free again.
   for (std::size_t player = 0; player < count; ++player) {
@@ -274,7 +279,10 @@ OrRefusal<Room::Again> Room::again(const Visitor& visitor) {
     const bool left = table_.has_left(before);
     again.game.seats.push_back(left ? Seat{} : head_.seats[before]);
     again.game.sittings.push_back({});
-    again.table.places.push_back(left ? Place{} : table_.places[before]);
+    again.table.places.push_back(left ? Place{} : Place{table_.places[before].owner, table_.places[before].name});
+    // Whoever has gone for good is nobody by now.
+    if (!again.game.seats.back().is_computer() && !is_account(again.table.places.back().owner))
+      again.table.rated = false;
   }
   return again;
 }

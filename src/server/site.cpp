@@ -339,19 +339,17 @@ void Site::lobby_api(const Asked& request, std::string_view path, Done done) {
   }
   const auto wanted = parse_join_request(request->body);
   if (!wanted) return bad(wanted.error());
-  if (auto allowed = service_.limits().take(Act::kSeek, guest->visitor); !allowed)
-    return answer(std::unexpected(std::move(allowed.error())));
   const std::string& name = request->account.empty() ? wanted->name : request->account;
-  service_.lobby()->join(std::string(parts[1]), name, guest->visitor, std::move(answer));
+  service_.join_seek(std::string(parts[1]), name, std::move(guest->visitor), std::move(answer));
 }
 
 void Site::game_api(const Asked& request, std::string_view id, std::string_view rest, Done done) {
   static constexpr std::string_view kPlies = "plies/";
-  static constexpr std::array<std::string_view, 16> kWrites = {
-      "moves", "reading", "undo",     "resign",   "offer",   "decline", "abort",  "sit",
-      "leave", "fill",    "handover", "takeover", "rematch", "time",    "resume", "say"};
+  static constexpr std::array<std::string_view, 18> kPosted = {
+      "moves", "reading",  "undo",     "resign",  "offer", "decline", "abort", "sit",  "leave",
+      "fill",  "handover", "takeover", "rematch", "time",  "resume",  "say",   "talk", "report"};
   const bool read_only = rest.empty() || rest.starts_with(kPlies) || rest == "live" || rest == "pgn";
-  const bool writes = std::find(kWrites.begin(), kWrites.end(), rest) != kWrites.end();
+  const bool writes = std::find(kPosted.begin(), kPosted.end(), rest) != kPosted.end();
   if (!read_only && !writes) return done(refusal(404, kNoSuchThing));
   if (read_only && !is_read(*request)) return done(wrong_method(request->method, "GET, HEAD"));
   if (writes && request->method != "POST") return done(wrong_method(request->method, "POST"));
@@ -378,6 +376,8 @@ void Site::game_api(const Asked& request, std::string_view id, std::string_view 
     if (rest == "abort") return change(parse_abort_request(request->body));
     if (rest == "resume") return change(parse_resume_request(request->body));
     if (rest == "say") return change(parse_say_request(request->body));
+    if (rest == "talk") return change(parse_talk_request(request->body));
+    if (rest == "report") return report(request, room, std::move(done));
     if (rest == "leave") return change(parse_leave_request(request->body));
     if (rest == "fill") return change(parse_fill_request(request->body));
     if (rest == "sit") return sit(request, room, std::move(done));
@@ -410,6 +410,27 @@ void Site::sit(const Asked& request, Room& room, Done done) {
   if (!guest) return done(refusal(500, guest.error().message));
   room.ask(std::move(*wanted), std::move(guest->visitor),
            answer_with_cookie(std::move(done), std::move(guest->cookie)));
+}
+
+// To those who run the site.
+void Site::report(const Asked& request, Room& room, Done done) {
+  if (people_ == nullptr) return done(refusal(404, kNoSuchThing));
+  const auto wanted = parse_report_request(request->body);
+  if (!wanted) return done(refusal(400, wanted.error().message));
+  const Visitor who = visitor(*request);
+  auto reported = room.reported(*wanted, who);
+  if (!reported) return done(refusal(reported.error()));
+  people_->people().report({.id = "",
+                            .game = room.id(),
+                            .player = wanted->player,
+                            .person = reported->place.owner,
+                            .name = reported->place.name,
+                            .reporter = who.person,
+                            .words = reported->words,
+                            .said = wanted->at.value_or(0)},
+                           who, [done = std::move(done)](OrRefusal<void> told) mutable {
+                             done(told ? json_reply(Json::object()) : refusal(told.error()));
+                           });
 }
 
 void Site::hand_over(const Asked& request, Room& room, Done done) {

@@ -42,6 +42,7 @@ class Site : public HttpHandler {
   void lobby_api(const Asked& request, std::string_view path, Done done);
   void game_api(const Asked& request, std::string_view id, std::string_view rest, Done done);
   void sit(const Asked& request, Room& room, Done done);
+  void report(const Asked& request, Room& room, Done done);
   void hand_over(const Asked& request, Room& room, Done done);
   void take_over(const Asked& request, Room& room, Done done);
   HttpReply cached(const HttpRequest& request, const SharedText& body);

@@ -26,7 +26,14 @@ KeptTable kept(const Table& table) {
   Parsed json = {{"access", access_word(table.access)}, {"maker", table.maker}, {"invitation", table.invitation}};
   json["next"] = table.next;
   json["places"] = Parsed::array();
-  for (const Place& place : table.places) json["places"].push_back({{"owner", place.owner}, {"name", place.name}});
+  for (const Place& place : table.places) {
+    Parsed one = {{"owner", place.owner}, {"name", place.name}};
+    if (place.talks) one["talks"] = true;
+    if (place.rating) one["rating"] = rating_json(*place.rating);
+    if (place.after) one["after"] = rating_json(*place.after);
+    json["places"].push_back(std::move(one));
+  }
+  if (table.rated) json["rated"] = true;
   if (table.offer) json["offer"] = {{"kind", offer_word(table.offer->kind)}, {"agreed", table.offer->agreed}};
   for (const Declined& no : table.declined)
     json["declined"].push_back({{"kind", offer_word(no.kind)}, {"player", no.player}});
@@ -38,6 +45,9 @@ KeptTable kept(const Table& table) {
     json["said"].push_back({{"player", said.player}, {"phrase", said.phrase}, {"at", said.at}});
   if (table.leaving != Leaving::kEndsGame) json["leaving"] = leaving_word(table.leaving);
   if (!table.gone.empty()) json["gone"] = table.gone;
+  for (const Written& one : table.chat)
+    json["chat"].push_back({{"player", one.player}, {"text", one.text}, {"at", one.at}});
+  if (table.frozen) json["frozen"] = true;
   KeptTable result{.text = json.dump(), .listed = table.is_open() || table.access == Access::kPublic, .people = {}};
   if (!table.maker.empty()) result.people.push_back(table.maker);
   for (const Place& place : table.places)
@@ -64,8 +74,11 @@ Result<Table> parse_table(std::string_view text) {
   for (const Parsed& place : *places) {
     const auto owner = text_of(place, "owner"), name = text_of(place, "name");
     if (!owner || !name) return no_table();
-    table.places.push_back({*owner, *name});
+    table.places.push_back({*owner, *name, place.contains("talks")});
+    if (place.contains("rating")) table.places.back().rating = parse_rating(place["rating"]);
+    if (place.contains("after")) table.places.back().after = parse_rating(place["after"]);
   }
+  table.rated = json.value("rated", Parsed(false)) == true;
   if (const auto offer = json.find("offer"); offer != json.end()) {
     const auto word = text_of(*offer, "kind");
     const auto kind = word ? offer_of(*word) : std::nullopt;
@@ -117,6 +130,17 @@ Result<Table> parse_table(std::string_view text) {
       table.gone.push_back(player.get<int>());
     }
   }
+  if (const auto chat = json.find("chat"); chat != json.end()) {
+    for (const Parsed& one : *chat) {
+      const auto written = text_of(one, "text");
+      const auto player = one.find("player"), at = one.find("at");
+      if (!written || player == one.end() || !player->is_number_unsigned() ||
+          player->get<std::size_t>() >= table.places.size() || at == one.end() || !at->is_number_integer())
+        return no_table();
+      table.chat.push_back({player->get<int>(), *written, at->get<TimeStamp>()});
+    }
+  }
+  table.frozen = json.contains("frozen");
   return table;
 }
 
@@ -167,16 +191,30 @@ bool is_shared(const Table& table, const std::vector<Seat>& seats) {
   return false;
 }
 
+bool all_talk(const Table& table, const std::vector<Seat>& seats) {
+  if (!is_shared(table, seats) || !has_begun(table, seats)) return false;
+  for (std::size_t player = 0; player < seats.size(); ++player)
+    if (!seats[player].is_computer() && !table.places[player].talks) return false;
+  return true;
+}
+
 TableView table_view(const Table& table, const std::vector<Seat>& seats) {
   TableView view{.access = table.access, .shared = is_shared(table, seats), .begun = has_begun(table, seats)};
   for (std::size_t player = 0; player < seats.size(); ++player)
-    view.places.push_back({table.is_open() ? "" : table.places[player].name, is_free(table, seats, player),
-                           !table.is_open() && is_account(table.places[player].owner)});
+    if (table.is_open()) {
+      view.places.emplace_back();
+    } else {
+      const Place& place = table.places[player];
+      view.places.push_back(
+          {place.name, is_free(table, seats, player), is_account(place.owner), place.talks, place.rating, place.after});
+    }
+  view.rated = table.rated;
   if (table.offer) view.offer = OfferView{table.offer->kind, table.offer->agreed};
   view.next = table.next;
   for (const Said& said : table.said) view.said.push_back({said.player, said.phrase, said.at});
   view.leaving = table.leaving;
   view.gone = table.gone;
+  view.frozen = table.frozen;
   return view;
 }
 
@@ -188,6 +226,8 @@ YouView you_view(const Table& table, const std::vector<Seat>& seats, const Visit
   view.maker = !visitor.person.empty() && visitor.person == table.maker;
   view.may_join = may_join(table, visitor);
   if (is_at_table(table, visitor)) view.invitation = table.invitation;
+  if (!view.seats.empty())
+    for (const Written& one : table.chat) view.chat.push_back({one.player, one.text, one.at});
   return view;
 }
 

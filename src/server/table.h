@@ -16,10 +16,12 @@
 
 namespace sennight {
 
-// A person's seat in a game whose seats belong to somebody.
+// A seat in a game whose seats belong to somebody.
 struct Place {
-  std::string owner;  // Visitor::person; "" while nobody sits there
-  std::string name;   // as typed, "" for none
+  std::string owner;                                  // Visitor::person; "" while nobody sits there
+  std::string name;                                   // as typed, "" for none
+  bool talks = false;                                 // who sits there wants free chat
+  std::optional<RatingView> rating = {}, after = {};  // in a rated game: with which it began, and since it has counted
   friend bool operator==(const Place&, const Place&) = default;
 };
 
@@ -54,6 +56,15 @@ struct Said {
 };
 inline constexpr std::size_t kMostSaid = 12;  // the last ones are kept
 
+// What somebody has written freely.
+struct Written {
+  int player = 0;
+  std::string text;
+  TimeStamp at = 0;
+  friend bool operator==(const Written&, const Written&) = default;
+};
+inline constexpr std::size_t kMostChat = 40;  // as well
+
 struct Table {
   Access access = Access::kOpen;
   std::string maker;          // Visitor::person, "" when nobody knows
@@ -65,7 +76,10 @@ struct Table {
   std::string next;  // id of the game that follows this one, "" for none
   std::vector<Said> said = {};
   Leaving leaving = Leaving::kEndsGame;
-  std::vector<int> gone = {};  // players for whom a computer plays on, in the order in which their people have left
+  bool rated = false;
+  std::vector<int> gone = {};      // players for whom a computer plays on, in the order in which their people have left
+  std::vector<Written> chat = {};  // for those who sit here
+  bool frozen = false;             // those who run the site have stopped the game
   friend bool operator==(const Table&, const Table&) = default;
 
   bool is_open() const { return access == Access::kOpen; }
@@ -92,6 +106,9 @@ bool is_free(const Table& table, const std::vector<Seat>& seats, std::size_t pla
 bool has_begun(const Table& table, const std::vector<Seat>& seats);
 // Do several people play, each with seats of their own?
 bool is_shared(const Table& table, const std::vector<Seat>& seats);
+
+// Do all people who sit there want free chat? Not before the game has begun.
+bool all_talk(const Table& table, const std::vector<Seat>& seats);
 
 TableView table_view(const Table& table, const std::vector<Seat>& seats);
 // What one visitor may do.

@@ -3,10 +3,13 @@
 
 #include <array>
 
+#include "store/moderation_layout.h"
+#include "store/ratings_layout.h"
+
 namespace sennight {
 
 // Step n brings tables of version n to version n + 1. Steps are never changed, only added.
-inline constexpr std::array<const char*, 1> kPeopleMigrations = {R"(
+inline constexpr std::array<const char*, 3> kPeopleMigrations = {R"(
   CREATE TABLE accounts (
     person   text   PRIMARY KEY,          -- as it stands at the tables of games
     name     text   NOT NULL,
@@ -39,6 +42,7 @@ inline constexpr std::array<const char*, 1> kPeopleMigrations = {R"(
     PRIMARY KEY (person, other)
   );
   CREATE INDEX blocks_of_other ON blocks (other);
-)"};
+)",
+                                                                 kRatingTables, kModerationTables};
 
 }  // namespace sennight

@@ -1,7 +1,7 @@
 #include "store/people_store.h"
 
 #include "base/text.h"
-#include "store/people_sql.h"
+#include "store/people_steps.h"
 
 namespace sennight {
 
@@ -30,16 +30,27 @@ Stored<void> change_one(SqlDatabase& database, const PostgresCommand& command,
   });
 }
 
-// Several commands, one after another.
-struct PeopleStep {
-  PostgresCommand command;
-  std::vector<std::string> parameters;
-};
 Stored<void> run_all(SqlWork& work, const std::vector<PeopleStep>& steps) {
   for (const PeopleStep& step : steps)
     if (auto done = work.run(step.command, step.parameters); !done) return std::unexpected(std::move(done.error()));
   return {};
 }
+
+Stored<std::optional<Account>> first_account(Stored<std::vector<SqlRow>> rows) {
+  if (!rows) return std::unexpected(std::move(rows.error()));
+  if (rows->empty()) return std::nullopt;
+  return account_in(rows->front());
+}
+
+Result<std::unique_ptr<PeopleStore>> store_in(Result<std::unique_ptr<SqlDatabase>> database) {
+  if (!database) return std::unexpected(std::move(database.error()));
+  return std::make_unique<PeopleStore>(std::move(*database));
+}
+
+constexpr PostgresCommand kRemoveBlocks = {"remove_blocks", "DELETE FROM blocks WHERE person = $1 OR other = $2"};
+
+}  // namespace
+
 Stored<void> change_all(SqlDatabase& database, const std::vector<PeopleStep>& steps) {
   return database.transact(true, [&](SqlWork& work) { return run_all(work, steps); });
 }
@@ -56,31 +67,6 @@ Stored<std::vector<SqlRow>> ask_rows(SqlDatabase& database, const PostgresComman
   if (!done) return std::unexpected(done.error());
   return rows;
 }
-
-// All rows, each made by `make`.
-template <class Make>
-auto all_made(Stored<std::vector<SqlRow>> rows, Make make) -> Stored<std::vector<decltype(make(rows->front()))>> {
-  if (!rows) return std::unexpected(std::move(rows.error()));
-  std::vector<decltype(make(rows->front()))> made;
-  for (const SqlRow& row : *rows) made.push_back(make(row));
-  return made;
-}
-
-Stored<std::optional<Account>> first_account(Stored<std::vector<SqlRow>> rows) {
-  if (!rows) return std::unexpected(std::move(rows.error()));
-  if (rows->empty()) return std::nullopt;
-  return account_in(rows->front());
-}
-
-Result<std::unique_ptr<PeopleStore>> store_in(Result<std::unique_ptr<SqlDatabase>> database) {
-  if (!database) return std::unexpected(std::move(database.error()));
-  return std::make_unique<PeopleStore>(std::move(*database));
-}
-
-constexpr PostgresCommand kEndSessions = {"end_sessions", "DELETE FROM sessions WHERE person = $1 AND id <> $2"};
-constexpr PostgresCommand kRemoveBlocks = {"remove_blocks", "DELETE FROM blocks WHERE person = $1 OR other = $2"};
-
-}  // namespace
 
 Result<std::unique_ptr<PeopleStore>> PeopleStore::in_file(const std::string& path) {
   return store_in(open_sqlite_people(path));
@@ -134,11 +120,14 @@ Stored<void> PeopleStore::set_password(std::string_view person, std::string_view
                      {kEndSessions, {as_text(person), as_text(but)}}});
 }
 
+std::vector<PeopleStep> leaving_steps(std::string_view person) {
+  return {{{"begin_leaving", "UPDATE accounts SET password = '', leaving = 1 WHERE person = $1"}, {as_text(person)}},
+          {kEndSessions, {as_text(person), ""}},
+          {kRemoveBlocks, {as_text(person), as_text(person)}}};
+}
+
 Stored<void> PeopleStore::begin_leaving(std::string_view person) {
-  return change_all(*database_, {{{"begin_leaving", "UPDATE accounts SET password = '', leaving = 1 WHERE person = $1"},
-                                  {as_text(person)}},
-                                 {kEndSessions, {as_text(person), ""}},
-                                 {kRemoveBlocks, {as_text(person), as_text(person)}}});
+  return change_all(*database_, leaving_steps(person));
 }
 
 Stored<std::vector<Account>> PeopleStore::leaving() {
@@ -150,10 +139,17 @@ Stored<std::vector<Account>> PeopleStore::leaving() {
 }
 
 Stored<void> PeopleStore::remove_account(std::string_view person) {
-  auto done = change_all(*database_,
-                         {{kEndSessions, {as_text(person), ""}},
-                          {kRemoveBlocks, {as_text(person), as_text(person)}},
-                          {{"remove_account", "DELETE FROM accounts WHERE person = $1"}, {as_text(person)}}});
+  auto done = change_all(
+      *database_, {{kEndSessions, {as_text(person), ""}},
+                   {kRemoveBlocks, {as_text(person), as_text(person)}},
+                   {{"remove_ratings", "DELETE FROM ratings WHERE person = $1"}, {as_text(person)}},
+                   {{"remove_changes", "DELETE FROM rating_changes WHERE person = $1"}, {as_text(person)}},
+                   {{"remove_from_rated", "UPDATE rated_games SET people = replace(people, $1, $2) WHERE counted = 0"},
+                    {as_text(person), kNobody}},
+                   {{"remove_ban", "DELETE FROM bans WHERE person = $1"}, {as_text(person)}},
+                   {{"remove_reports", "DELETE FROM reports WHERE person = $1 OR reporter = $2"},
+                    {as_text(person), as_text(person)}},
+                   {{"remove_account", "DELETE FROM accounts WHERE person = $1"}, {as_text(person)}}});
   if (done) database_->forget_deleted();
   return done;
 }
@@ -180,7 +176,8 @@ Stored<std::optional<ShownSession>> PeopleStore::session_of(std::string_view tok
       {"session_of",
        "SELECT s.id, s.person, s.created, s.used, s.ends, a.person, a.name, a.folded, a.password, "
        "a.created, a.leaving, t.made, t.ends FROM tokens t JOIN sessions s ON s.id = t.session "
-       "JOIN accounts a ON a.person = s.person WHERE t.hash = $1"},
+       "JOIN accounts a ON a.person = s.person WHERE t.hash = $1 AND NOT EXISTS "
+       "(SELECT 1 FROM bans b WHERE b.person = s.person)"},
       {as_text(token)});
   if (!rows) return std::unexpected(rows.error());
   if (rows->empty()) return std::nullopt;
@@ -273,7 +270,12 @@ Stored<void> PeopleStore::follow(std::string_view guest, std::string_view person
          "UPDATE blocks SET other = $2 WHERE other = $1 AND person <> $3 AND NOT EXISTS (SELECT 1 FROM blocks b "
          "WHERE b.person = blocks.person AND b.other = $2)"},
         {as_text(guest), as_text(person), as_text(person)}},
-       {{"follow_rest", "DELETE FROM blocks WHERE other = $1"}, {as_text(guest)}}});
+       {{"follow_rest", "DELETE FROM blocks WHERE other = $1"}, {as_text(guest)}},
+       {{"follow_reported", "UPDATE reports SET person = $2 WHERE person = $1"}, {as_text(guest), as_text(person)}},
+       {{"follow_reporter",
+         "UPDATE reports SET reporter = $2 WHERE reporter = $1 AND NOT EXISTS (SELECT 1 FROM reports r WHERE r.game = "
+         "reports.game AND r.player = reports.player AND r.said = reports.said AND r.reporter = $2)"},
+        {as_text(guest), as_text(person)}}});
 }
 
 }  // namespace sennight

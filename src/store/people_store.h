@@ -1,10 +1,11 @@
-// What is kept of people with accounts: names, hashes of passwords, sessions, whom they block. The games stay where they
-// are; an account stands at their tables as a person like a guest.
+// What is kept of people with accounts: names, hashes of passwords, sessions, whom they block, ratings. The games stay where
+// they are; an account stands at their tables as a person like a guest.
 //
 // Calls may come from several threads and wait for the disk. A change that is answered without an error survives a crash.
 // Where several processes share the database, each sees what the others have kept.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,6 +14,7 @@
 
 #include "base/result.h"
 #include "store/game_store.h"
+#include "store/rating.h"
 
 namespace sennight {
 
@@ -47,6 +49,47 @@ struct Block {
   std::string name;  // of the other, as it was then
   TimeStamp made = 0;
   friend bool operator==(const Block&, const Block&) = default;
+};
+
+// Somebody who may not play here any more.
+struct Ban {
+  std::string person;
+  std::string name;  // as it was then, "" for a guest
+  TimeStamp made = 0;
+  friend bool operator==(const Ban&, const Ban&) = default;
+};
+
+// What is to become of a game.
+struct Freeze {
+  std::string game;
+  bool frozen = true;  // false: it is to go on
+  friend bool operator==(const Freeze&, const Freeze&) = default;
+};
+
+// What somebody has told of a player at a table.
+struct PeopleReport {
+  std::string id, game;
+  int player = 0;
+  std::string person, name;  // who sat there
+  std::string reporter;
+  std::string words;   // that were written; "" for the player as such
+  TimeStamp said = 0;  // when; 0 for the player as such
+  TimeStamp made = 0;
+  friend bool operator==(const PeopleReport&, const PeopleReport&) = default;
+};
+
+// What an operator has done.
+struct OperatorAct {
+  TimeStamp made = 0;
+  std::string by;  // as the system calls them
+  std::string act, object;
+  std::int64_t number = 0;  // one after another; given by the store
+  friend bool operator==(const OperatorAct&, const OperatorAct&) = default;
+};
+
+struct PeopleCounts {
+  std::int64_t accounts = 0, sessions = 0, bans = 0, frozen = 0, reports = 0, acts = 0;
+  friend bool operator==(const PeopleCounts&, const PeopleCounts&) = default;
 };
 
 class PeopleStore {
@@ -91,6 +134,47 @@ class PeopleStore {
   Stored<std::vector<Block>> all_blocks();
   // A guest is an account from now on: so those who block the guest block the account.
   Stored<void> follow(std::string_view guest, std::string_view person);
+
+  // ---- ratings: people_ratings.cpp ----
+
+  // In this order; whoever has none in this pool is a newcomer.
+  Stored<std::vector<Rating>> ratings(const RatingPool& pool, const std::vector<std::string>& people);
+  // The game counts when it is over. Nothing happens when that is known.
+  Stored<void> begin_rated(const RatedGame& game);
+  // It does not count, unless it has counted already.
+  Stored<void> drop_rated(std::string_view game);
+  // Those that have not counted yet, the oldest first, behind the one that was made then and has this id; so many at a time.
+  static constexpr int kOpenAtOnce = 200;
+  Stored<std::vector<RatedGame>> open_rated(TimeStamp made, std::string_view id);
+  // The game counts now, once, whoever calls how often: `rate` makes the ratings after it of those before, by player, and
+  // may be called several times. Returned is what it has done, by player, without those who are deleted; nothing of a game
+  // that does not count. Whoever plays several seats gets the mean.
+  using Rate = std::function<std::vector<Rating>(const std::vector<Rating>&)>;
+  Stored<std::vector<RatingChange>> count_rated(std::string_view game, const Rate& rate);
+  // By pool.
+  Stored<std::vector<PooledRating>> ratings_of(std::string_view person);
+  // The last changes first, at most so many.
+  Stored<std::vector<RatingChange>> rating_changes(std::string_view person, const RatingPool& pool, int limit);
+  // ---- for those who run the site: each change leaves its line among the acts ----
+
+  // All sessions of the person end, and none begins.
+  Stored<void> ban(const Ban& ban, const OperatorAct& act);
+  Stored<void> unban(std::string_view person, const OperatorAct& act);
+  Stored<std::vector<Ban>> bans();
+  Stored<void> freeze(std::string_view game, bool frozen, const OperatorAct& act);
+  Stored<std::vector<Freeze>> freezes();
+  // The game goes on: nothing need be done about it any more.
+  Stored<void> goes_on_again(std::string_view game);
+  Stored<void> begin_leaving(std::string_view person, const OperatorAct& act);
+  // The last ones first.
+  Stored<std::vector<OperatorAct>> acts(int limit);
+  Stored<PeopleCounts> counts(TimeStamp now);
+
+  // The same of the same by the same is kept once.
+  Stored<void> add_report(const PeopleReport& report);
+  // The last ones first.
+  Stored<std::vector<PeopleReport>> reports(int limit);
+  Stored<std::vector<PeopleReport>> reports_by(std::string_view reporter);
 
  private:
   const std::unique_ptr<SqlDatabase> database_;

@@ -5,8 +5,7 @@
 #include <utility>
 
 #include "protocol/analysis.h"
-#include "protocol/message.h"
-#include "protocol/requests.h"
+#include "protocol/schema.h"
 #include "search/searcher.h"
 #include "study/ending_study.h"
 #include "study/report.h"
@@ -15,34 +14,22 @@ namespace sennight {
 namespace {
 
 constexpr std::int64_t kStep = 150;  // milliseconds; a game that has begun is played to its end
-constexpr int kMostSeed = 1'000'000'000;
 const std::atomic<bool> kNever = false;
-
-// A number that may be left out.
-Result<void> read_number(const nlohmann::json& object, const char* name, int low, int high, int& number) {
-  if (!object.contains(name)) return {};
-  const auto found = whole_number(object, name, low, high);
-  if (!found) return std::unexpected(found.error());
-  number = *found;
-  return {};
-}
 
 }  // namespace
 
 Result<StudyRequest> parse_study_request(std::string_view body) {
-  const auto object = parse_message(body);
+  const auto object = parse_request("StudyRequest", body);
   if (!object) return std::unexpected(object.error());
   // Which game it is stands there as in a question about a line.
-  const auto line = parse_line_request(body);
+  const auto line = line_of(*object);
   if (!line) return std::unexpected(line.error());
   StudyRequest request;
   request.variant = line->variant;
   request.definition = line->definition;
-  for (const auto& [name, low, high, number] :
-       {std::tuple{"games", 1, kMostStudyGames, &request.games},
-        std::tuple{"nodes", 1, kMostStudyNodes, &request.nodes}, std::tuple{"seed", 0, kMostSeed, &request.seed},
-        std::tuple{"endings", 0, 2, &request.endings}})
-    if (const auto fine = read_number(*object, name, low, high, *number); !fine) return std::unexpected(fine.error());
+  for (const auto& [name, number] : {std::pair{"games", &request.games}, std::pair{"nodes", &request.nodes},
+                                     std::pair{"seed", &request.seed}, std::pair{"endings", &request.endings}})
+    *number = object->value(name, *number);
   return request;
 }
 

@@ -102,7 +102,7 @@ const pages = [
 async function seriousFindings(page, options) {
   const findings = await page.evaluate(async (options) => {
     const exclude = [...document.querySelectorAll('[data-variant]')].slice(10);
-    const { violations } = await window.axe.run({ exclude }, options);
+    const { violations } = await window.axe.run({ exclude }, { resultTypes: ['violations'], ...options });
     return violations.map(({ id, impact, nodes }) => ({
       id,
       impact,

@@ -30,7 +30,7 @@ async function fits(page, viewport) {
 async function seriousFindings(page) {
   await page.evaluate(axe);
   return page.evaluate(async () =>
-    (await window.axe.run()).violations
+    (await window.axe.run({ resultTypes: ['violations'] })).violations
       .filter(({ impact }) => ['serious', 'critical'].includes(impact))
       .map(({ id, nodes }) => `${id} ${nodes[0].html}`),
   );
@@ -116,6 +116,8 @@ describe('a visit with all tools', () => {
 
       // Links, texts, pictures, an animation.
       await button(page, 'Share & export').click();
+      const menu = await page.locator('#share').boundingBox();
+      assert.ok(menu.x >= 0 && menu.x + menu.width <= viewport.width, JSON.stringify(menu));
       assert.match(await copiedBy(page, 'Copy FEN'), /^rnbqkbnr\/ppp2ppp\/8\/3pp3\/6P1\/5P2\/PPPPP2P\/RNBQKBNR w/);
       assert.equal(await copiedBy(page, 'Copy UCI line'), 'position startpos moves f2f3 e7e5 g2g4 d7d5');
       assert.match(await copiedBy(page, 'Link to this position'), /\/analysis\/chess\?moves=f2f3\+e7e5\+g2g4\+d7d5$/);

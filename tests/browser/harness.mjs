@@ -114,8 +114,85 @@ export class Server {
 /** What the browser itself reports of calls to a server that is gone. */
 export const serverGone = /ERR_CONNECTION_(REFUSED|RESET)|WebSocket/;
 
+/** What tests listen to on a page. */
+const heard = [
+  'console',
+  'dialog',
+  'download',
+  'framenavigated',
+  'pageerror',
+  'request',
+  'response',
+  'websocket',
+  'worker',
+];
+
+/** A tab that one visitor has after the other: a new one costs twice the work of one that was used. */
+class Tab {
+  #session;
+  #scripts = [];
+  #spoilt = false;
+
+  static async make(browser, options) {
+    const tab = new Tab();
+    tab.context = await browser.newContext(options);
+    tab.page = await tab.context.newPage();
+    tab.page.setDefaultTimeout(90_000);
+    tab.#session = await tab.context.newCDPSession(tab.page);
+    // What a test does in these ways outlives the visitor: then the tab goes with them.
+    for (const [owner, name] of [
+      [tab.context, 'newCDPSession'],
+      [tab.page, 'addInitScript'],
+    ]) {
+      const plain = owner[name].bind(owner);
+      tab[name] = plain;
+      owner[name] = (...rest) => {
+        tab.#spoilt = true;
+        return plain(...rest);
+      };
+    }
+    return tab;
+  }
+
+  /** A visitor sits down; `script` runs before the scripts of each of their pages. */
+  async begin({ viewport, scheme, reducedMotion = 'no-preference', script, settings }) {
+    await this.page.setViewportSize(viewport);
+    await this.page.emulateMedia({ colorScheme: scheme, reducedMotion });
+    const prefer = (text) => {
+      if (location.protocol === 'http:' && !localStorage.getItem('sennight.settings'))
+        localStorage.setItem('sennight.settings', text);
+    };
+    if (settings) this.#scripts.push(await this.addInitScript(prefer, JSON.stringify(settings)));
+    if (script) this.#scripts.push(await this.addInitScript(script));
+  }
+
+  /** The visitor leaves, and nothing of them stays. Returns whether another one can have the tab. */
+  async end() {
+    const { page, context } = this;
+    if (this.#spoilt || page.isClosed() || context.serviceWorkers().length > 0) return false;
+    const origin = new URL(page.url()).origin;
+    for (const event of heard) page.removeAllListeners(event);
+    await Promise.all([
+      ...context
+        .pages()
+        .map((other) => (other === page ? page.unrouteAll({ behavior: 'ignoreErrors' }) : other.close())),
+      ...this.#scripts.splice(0).map((script) => script.dispose()),
+      context.clearCookies(),
+      context.clearPermissions(),
+    ]);
+    await page.mouse.move(0, 0);
+    // An empty page that is isolated as the app's pages are: any other would have a process of its own, which is what costs.
+    await page.goto(`${origin}/assets/none`, { timeout: 5000 });
+    await this.#session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+    await page.evaluate(() => sessionStorage.clear());
+    return true;
+  }
+}
+
 export class Browser {
   #browser;
+  /** Tabs without a visitor, by what cannot be changed about a tab. */
+  #free = new Map();
 
   static async start() {
     const browser = new Browser();
@@ -135,25 +212,14 @@ export class Browser {
     url,
     { viewport = wide, touch = false, scheme = 'light', script, reducedMotion, sound = false, pace, locale } = {},
   ) {
-    const context = await this.#browser.newContext({
-      viewport,
-      hasTouch: touch,
-      colorScheme: scheme,
-      reducedMotion,
-      locale,
-    });
-    const page = await context.newPage();
-    page.setDefaultTimeout(90_000);
+    const fixed = { viewport, hasTouch: touch, locale };
+    const kind = `${touch} ${locale}`;
+    if (!this.#free.has(kind)) this.#free.set(kind, []);
+    const free = this.#free.get(kind);
+    const tab = free.pop() ?? (await Tab.make(this.#browser, fixed));
     // A fresh visitor hears sounds; a test hears them when it is about them.
-    if (!sound)
-      await page.addInitScript(
-        (settings) => {
-          if (location.protocol === 'http:' && !localStorage.getItem('sennight.settings'))
-            localStorage.setItem('sennight.settings', settings);
-        },
-        JSON.stringify({ sound: false, pace }),
-      );
-    if (script) await page.addInitScript(script);
+    await tab.begin({ viewport, scheme, reducedMotion, script, settings: sound ? undefined : { sound: false, pace } });
+    const { page } = tab;
     const complaints = [];
     page.on('console', (message) => {
       // WebGL drawn by the processor is slow, and Chromium says so.
@@ -162,7 +228,14 @@ export class Browser {
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
     await page.goto(url);
-    return { page, complaints, close: () => context.close() };
+    let open = true;
+    const close = async () => {
+      if (!open) return;
+      open = false;
+      if (await tab.end().catch(() => false)) free.push(tab);
+      else await tab.context.close();
+    };
+    return { page, complaints, close };
   }
 
   stop() {
@@ -283,13 +356,22 @@ export const ways = {
 
 /** Moves with the keys alone, on a board that has the focus. */
 export async function moveByKeys(page, from, to) {
+  await turnToLevelOf(page, from);
   // A key that is the board's own gives it the arrows, whatever was pressed before.
   await page.keyboard.press('Escape');
   await walkTo(page, from);
   await page.keyboard.press('Enter');
+  await turnToLevelOf(page, to);
   await page.locator(`[data-target="${to}"]`).waitFor({ state: 'attached' });
   await walkTo(page, to);
   await page.keyboard.press('Enter');
+}
+
+/** Turns the levels by the key for it, where the board shows one at a time, until a cell is shown. */
+async function turnToLevelOf(page, cell) {
+  const place = page.locator(`.board [data-cell="${cell}"]`);
+  for (let turned = 0; turned < 8 && (await place.count()) === 0; turned++) await page.keyboard.press('PageDown');
+  assert.equal(await place.count(), 1, `no level has ${cell}`);
 }
 
 /** One finger goes down, wanders and leaves. Playwright has taps only. */
@@ -316,19 +398,27 @@ function cursorCell(page) {
 /** Leads the keyboard's frame to a cell by arrows, always towards it. */
 export async function walkTo(page, cell) {
   const goal = await page.locator(`.board [data-cell="${cell}"]`).boundingBox();
-  let before = '';
-  for (let pressed = 0; pressed < 60; pressed++) {
+  const tried = new Set();
+  for (let pressed = 0; pressed < 80; pressed++) {
     const at = await cursorCell(page);
     if (at === cell) return;
-    const box = await page.locator(`.board [data-cell="${at}"]`).boundingBox();
+    const place = page.locator(`.board [data-cell="${at}"]`);
+    // The frame may have stayed behind on a level that is not shown any more: an arrow brings it here.
+    if ((await place.count()) === 0) {
+      await page.keyboard.press('ArrowDown');
+      continue;
+    }
+    const box = await place.boundingBox();
     const dx = goal.x + goal.width / 2 - box.x - box.width / 2;
     const dy = goal.y + goal.height / 2 - box.y - box.height / 2;
-    const across = dx > 0 ? 'ArrowRight' : 'ArrowLeft';
-    const along = dy > 0 ? 'ArrowDown' : 'ArrowUp';
-    // Where the longer way is barred by the edge, the other one leads round it.
-    const first = Math.abs(dx) > Math.abs(dy) ? across : along;
-    await page.keyboard.press(at === before ? (first === across ? along : across) : first);
-    before = at;
+    const across = dx > 0 ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
+    const along = dy > 0 ? ['ArrowDown', 'ArrowUp'] : ['ArrowUp', 'ArrowDown'];
+    const [one, other] = Math.abs(dx) > Math.abs(dy) ? [across, along] : [along, across];
+    // Where the straight way is barred, by the edge or as arrows lead back, another one leads round.
+    const key = [one[0], other[0], other[1], one[1]].find((way) => !tried.has(`${at} ${way}`));
+    if (!key) break;
+    tried.add(`${at} ${key}`);
+    await page.keyboard.press(key);
   }
   assert.fail(`the arrows do not lead to ${cell}`);
 }

@@ -256,7 +256,7 @@ describe('the page', () => {
         const look = async (what) => {
           await page.evaluate(`${axe}; 0`);
           const serious = await page.evaluate(async () => {
-            const { violations } = await window.axe.run();
+            const { violations } = await window.axe.run({ resultTypes: ['violations'] });
             return violations
               .filter(({ impact }) => impact === 'serious' || impact === 'critical')
               .map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map((node) => node.html.slice(0, 160))]);

@@ -1,18 +1,37 @@
-// A game by the keyboard alone, from the choice of a game to its result, on boards of three kinds; and the page behind it is clean for axe.
+// A game by the keyboard alone, from the choice of a game to its result, on boards of four kinds; and the page behind it is clean for axe.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { axePath, closeTabAfterEach, openTab, server, startBoth, tab, waitForPlies, moveByKeys } from './harness.mjs';
+import {
+  axePath,
+  closeTabAfterEach,
+  moveByKeys,
+  narrow,
+  openTab,
+  server,
+  startBoth,
+  tab,
+  waitForPlies,
+} from './harness.mjs';
 
 startBoth();
 closeTabAfterEach();
 
 const axe = readFileSync(axePath, 'utf8');
 const boards = [
-  { kind: 'squares', variant: 'chess', moves: ['f2 f3', 'e7 e5', 'g2 g4', 'd8 h4'], result: 'Black wins by checkmate' },
-  { kind: 'hexagons', variant: 'glinski', plies: 6 },
-  { kind: 'points', variant: 'xiangqi', plies: 6 },
+  {
+    kind: 'squares',
+    variant: 'chess',
+    viewport: { width: 1440, height: 900 },
+    moves: ['f2 f3', 'e7 e5', 'g2 g4', 'd8 h4'],
+    result: 'Black wins by checkmate',
+  },
+  { kind: 'hexagons', variant: 'glinski', viewport: { width: 768, height: 1024 }, plies: 6 },
+  { kind: 'points', variant: 'xiangqi', viewport: narrow, plies: 6 },
+  // Side by side, and one at a time.
+  { kind: 'levels', variant: 'honeycomb', viewport: { width: 1440, height: 900 }, plies: 6 },
+  { kind: 'levels', variant: 'honeycomb', viewport: narrow, plies: 6 },
 ];
 
 /** Presses Tab until what has the focus is this; fails when the page has nothing of the kind. */
@@ -38,10 +57,10 @@ function someMove({ position }, ply) {
 }
 
 describe('by the keyboard alone', () => {
-  for (const { kind, variant, moves, plies = moves?.length, result } of boards)
-    it(`a game on a board of ${kind} is begun and played`, { timeout: 120_000 }, async () => {
+  for (const { kind, variant, viewport, moves, plies = moves?.length, result } of boards)
+    it(`a game on a board of ${kind} is begun and played, ${viewport.width} px`, { timeout: 120_000 }, async () => {
       const page = await openTab(`/new/${variant}`, {
-        viewport: { width: 1440, height: 900 },
+        viewport,
         pace: 0,
         script: () => {
           window.pressed = 0;
@@ -72,7 +91,7 @@ describe('by the keyboard alone', () => {
       if (result) await page.locator('.result', { hasText: result }).waitFor();
       await page.evaluate(`${axe}; 0`);
       const findings = await page.evaluate(async () => {
-        const { violations, passes } = await window.axe.run();
+        const { violations, passes } = await window.axe.run({ resultTypes: ['violations'] });
         if (passes.length < 10) return ['axe has looked at nothing'];
         return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id);
       });

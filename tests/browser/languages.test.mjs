@@ -169,6 +169,34 @@ describe('in German', () => {
     );
   });
 
+  it('every thing that a study finds has words, and every reason why an ending is not solved', async () => {
+    const { say } = await germanOfCore();
+    const text = (path) => readFileSync(join(repository, 'src', path), 'utf8');
+    const found = (path, pattern) => [...text(path).matchAll(pattern)].map(([, sentence]) => sentence);
+    const sentences = [
+      ...found('endings/endings.cpp', /(?:fail|format)\("([^"]+)"/g),
+      ...found('endings/solver.cpp', /(?:fail|refuse)\("([^"]+)"/g),
+      ...found('protocol/ending_desk.cpp', /(?:fail|format|"refusal",) ?\(?"([^"]+)"/g),
+      ...found('study/ending_study.cpp', /endings_refusal = "([^"]+)"/g),
+      ...found('study/report.cpp', /"((?:nobody |nothing |never |there never |no initial )[^"]*)"/g),
+    ].map((pattern) =>
+      // What stands in the places of a sentence.
+      pattern
+        .replace(/^\{\}: \{\}$/, '{}: a player has no royal piece')
+        .replace(/^\{\}:/, 'King and Rook against King:')
+        .replace('{} positions', '1000 positions')
+        .replace('than {}', 'than 5')
+        .replace('never was {}', 'never was a Rook')
+        .replace('came to: {}', 'came to: a1 and b2')
+        .replace('{}', 'Rook and Pawn'),
+    );
+    assert.ok(sentences.length > 30, sentences.join('; '));
+    assert.deepEqual(
+      sentences.filter((sentence) => say(sentence) === null),
+      [],
+    );
+  });
+
   for (const viewport of [{ width: 1440, height: 900 }, { width: 768, height: 1024 }, narrow])
     it(`rules and results are on their pages, ${viewport.width} px`, async () => {
       const page = await openTab('/variants/glinski', { viewport, locale: 'de' });

@@ -23,8 +23,15 @@ class Guest {
       cookie_ = made->second.substr(0, made->second.find(';'));
     return *response;
   }
-  json look_for(std::size_t which, const std::string& variant = "chess") {
-    const Response response = post(which, "/api/lobby/seeks", {{"variant", variant}});
+  json get(std::size_t which, const std::string& target) const {
+    const auto response = processes_.ask(which, "GET", target, nullptr, cookie_);
+    EXPECT_TRUE(response && response->status == 200) << target;
+    return response ? json::parse(response->body) : json();
+  }
+  // Looks for players; `more`: fields of the search besides the variant.
+  json look_for(std::size_t which, const std::string& variant = "chess", json more = json::object()) {
+    more["variant"] = variant;
+    const Response response = post(which, "/api/lobby/seeks", more);
     EXPECT_EQ(response.status, 200) << response.body;
     return json::parse(response.body);
   }

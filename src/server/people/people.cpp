@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "server/people/account_name.h"
 #include "server/people/password.h"
+#include "server/ratings/ratings.h"
 
 namespace sennight {
 
@@ -54,9 +56,63 @@ void People::close() {
 
 void People::resume() {
   read_blocks();
+  look_at_operator();
+}
+
+// ---- those who run the site -----------------------------------------------------------------------------------------
+
+void People::look_at_operator() {
+  const auto acts = store_.acts(1);
+  if (!acts) return spdlog::error("{}", acts.error().message);
+  const std::int64_t last = acts->empty() ? 0 : acts->front().number;
+  if (acts_seen_.exchange(last) == last) return;
+  const auto bans = store_.bans();
+  const auto freezes = store_.freezes();
   const auto leaving = store_.leaving();
-  if (!leaving) return spdlog::error("{}", leaving.error().message);
+  if (!bans || !freezes || !leaving) {
+    acts_seen_ = -1;
+    return spdlog::error("{}", (!bans ? bans.error() : !freezes ? freezes.error() : leaving.error()).message);
+  }
+  std::set<std::string> banned;
+  for (const Ban& ban : *bans) banned.insert(ban.person);
+  service_.banned().replace(std::move(banned));
+  {
+    // Whose session has ended shows it in vain.
+    const MutexLock lock(mutex_);
+    known_.clear();
+    checked_.clear();
+  }
+  for (const Freeze& wanted : *freezes) freeze(wanted);
   for (const Account& account : *leaving) finish_leaving(account, [](const OrRefusal<void>&) {});
+}
+
+// Each process that serves the games tries it; one changes the game, and the others find it so.
+void People::freeze(const Freeze& wanted) {
+  service_.freeze(wanted.game, wanted.frozen, [this, wanted](const OrRefusal<void>& done) {
+    if (!done && done.error().status >= 500) {
+      spdlog::error("game {}: {}", wanted.game, done.error().message);
+      acts_seen_ = -1;  // once more with the next look
+    } else if (!wanted.frozen) {
+      readers_.post([this, game = wanted.game] {
+        if (const auto kept = store_.goes_on_again(game); !kept) spdlog::error("{}", kept.error().message);
+      });
+    }
+  });
+}
+
+void People::report(PeopleReport report, const Visitor& visitor, Receiver<void> answer) {
+  auto allowed = service_.banned().check(visitor.person);
+  if (allowed) allowed = take(Act::kReport, visitor);
+  if (!allowed) return answer(std::move(allowed));
+  auto id = new_secret();
+  if (!id) return answer(refuse(500, id.error().message));
+  report.id = std::move(*id);
+  report.made = now_();
+  readers_.post([this, report = std::move(report), answer = std::move(answer)]() mutable {
+    const auto kept = store_.add_report(report);
+    if (!kept) return answer(failure(kept.error(), "the report could not be kept"));
+    answer({});
+  });
 }
 
 // ---- sessions -------------------------------------------------------------------------------------------------------
@@ -116,6 +172,9 @@ void People::forget_sessions(const std::string& person) {
 }
 
 OrRefusal<Entered> People::enter(const Account& account) {
+  look_at_operator();  // a ban of a moment ago counts already
+  if (auto allowed = service_.banned().check(account.person); !allowed)
+    return std::unexpected(std::move(allowed.error()));
   auto id = new_secret(), secret = new_secret();
   if (!id || !secret) return refuse(500, "the operating system gives no random numbers");
   const TimeStamp now = now_();
@@ -158,7 +217,9 @@ void People::sign_up(Credentials wanted, Visitor visitor, Receiver<Entered> answ
   if (!folded) return answer(refuse(400, folded.error().message));
   if (const auto good = check_password(wanted.password, *folded); !good)
     return answer(refuse(400, good.error().message));
-  if (auto allowed = take(Act::kSignUp, visitor); !allowed) return answer(std::unexpected(std::move(allowed.error())));
+  auto allowed = service_.banned().check(visitor.person);
+  if (allowed) allowed = take(Act::kSignUp, visitor);
+  if (!allowed) return answer(std::unexpected(std::move(allowed.error())));
   hash<Entered>(std::move(answer), [this, folded = *folded, wanted = std::move(wanted),
                                     visitor = std::move(visitor)](Receiver<Entered> then) {
     const auto secret = new_secret();
@@ -301,13 +362,24 @@ void People::own(const SignedIn& who, Receiver<Json> answer) {
 }
 
 void People::to_export(const SignedIn& who, Receiver<Json> answer) {
-  own(who, [answer = std::move(answer)](OrRefusal<Json> own) mutable {
+  own(who, [this, who, answer = std::move(answer)](OrRefusal<Json> own) mutable {
     if (!own) return answer(std::move(own));
     (*own)["created"] = utc_text((*own)["created"]);
     for (Json& session : (*own)["sessions"])
       for (const char* field : {"created", "used", "ends"}) session[field] = utc_text(session[field]);
     for (Json& block : (*own)["blocks"]) block["made"] = utc_text(block["made"]);
-    answer(std::move(own));
+    readers_.post([this, who, own = std::move(*own), answer = std::move(answer)]() mutable {
+      const auto reports = store_.reports_by(who.person);
+      if (!reports) return answer(failure(reports.error(), "the account could not be read"));
+      auto ratings = ratings_to_export(store_, who.person);
+      if (!ratings) return answer(failure(ratings.error(), "the ratings could not be read"));
+      own["ratings"] = std::move(*ratings);
+      own["reports"] = Json::array();
+      for (const PeopleReport& one : *reports)
+        own["reports"].push_back(
+            {{"game", one.game}, {"name", one.name}, {"words", one.words}, {"made", utc_text(one.made)}});
+      answer(std::move(own));
+    });
   });
 }
 
@@ -318,12 +390,15 @@ void People::profile(const std::string& name, const std::string& before, Receive
     const auto account = store_.account_named(folded);
     if (!account) return answer(failure(account.error(), "the account could not be read"));
     if (!*account || (*account)->leaving) return answer(refuse(404, "there is nobody of that name"));
+    auto ratings = ratings_json(store_, (*account)->person, now_());
+    if (!ratings) return answer(failure(ratings.error(), "the ratings could not be read"));
     service_.finished_games((*account)->person, before,
-                            [name = (*account)->name, created = (*account)->created,
+                            [name = (*account)->name, created = (*account)->created, ratings = std::move(*ratings),
                              answer = std::move(answer)](OrRefusal<Json> games) mutable {
                               if (!games) return answer(std::move(games));
                               (*games)["name"] = name;
                               (*games)["created"] = created;
+                              (*games)["ratings"] = std::move(ratings);
                               answer(std::move(games));
                             });
   });

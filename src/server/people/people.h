@@ -49,6 +49,8 @@ class People {
   void close();
   // Goes on with what the end of the last server interrupted. Waits for the disk.
   void resume();
+  // What those who run the site have done to the store counts from now on, here and in the games. Waits for the disk.
+  void look_at_operator();
 
   // Who shows this secret; nothing when no session has it. Refusals: 503.
   void who(const std::string& secret, Receiver<std::optional<SignedIn>> answer);
@@ -81,6 +83,9 @@ class People {
   void block(const SignedIn& who, const GameService::Sitter& other, const Visitor& visitor, Receiver<void> answer);
   void unblock(const SignedIn& who, const std::string& id, Receiver<void> answer);
 
+  // Keeps it for those who run the site. Refusals: 403, whoever reports is banned; 429; 503.
+  void report(PeopleReport report, const Visitor& visitor, Receiver<void> answer);
+
  private:
   struct Known {
     SignedIn who;
@@ -99,12 +104,14 @@ class People {
   void read_blocks();
   void look_at_others();
   void forget_sessions(const std::string& person);
+  void freeze(const Freeze& wanted);
   void finish_leaving(const Account& account, Receiver<void> answer);
 
   PeopleStore& store_;
   GameService& service_;
   const std::function<TimeStamp()> now_;
   std::atomic<std::size_t> hashes_ = 0;
+  std::atomic<std::int64_t> acts_seen_ = -1;  // of operators; -1: look at all they have done
   Mutex mutex_;
   std::map<std::string, Known> known_ SENNIGHT_GUARDED_BY(mutex_);        // by the secret's hash
   std::map<std::string, TimeStamp> checked_ SENNIGHT_GUARDED_BY(mutex_);  // sessions that went on then

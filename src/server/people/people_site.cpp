@@ -6,7 +6,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
-#include "protocol/message.h"
+#include "protocol/schema.h"
 #include "server/site.h"
 #include "store/game_id.h"
 
@@ -17,6 +17,18 @@ namespace {
 using PeopleDone = HttpHandler::Done;
 
 constexpr std::string_view kAccount = "/api/account", kPlayers = "/api/players/";
+
+// What is posted behind kAccount, and its schema in api/requests.json.
+struct Write {
+  std::string_view word, schema;
+};
+constexpr std::array<Write, 7> kWrites = {{{"", "Credentials"},
+                                           {"session", "Credentials"},
+                                           {"signout", "SignOut"},
+                                           {"password", "NewPassword"},
+                                           {"delete", "OwnPassword"},
+                                           {"block", "BlockRequest"},
+                                           {"unblock", "UnblockRequest"}}};
 
 bool account_is_over_tls(const HttpRequest& request) {
   return request.is_over_tls || request.origin.starts_with("https://") ||
@@ -37,16 +49,6 @@ HttpReply only_method(const HttpRequest& request, std::string allow) {
   reply.allow = std::move(allow);
   return reply;
 }
-
-// A text of a message; control characters are the business of whoever reads it. Errors: it is missing, no text or too long.
-Result<std::string> account_text(const nlohmann::json& object, const std::string& name, std::size_t longest) {
-  const auto field = object.find(name);
-  if (field == object.end() || !field->is_string()) return fail(fmt::format("field '{}' is not a text", name));
-  auto text = field->get<std::string>();
-  if (text.size() > longest) return fail(fmt::format("field '{}' is longer than {} bytes", name, longest));
-  return text;
-}
-constexpr std::size_t kLongestText = 1024;
 
 // Answers with nothing but that it is done.
 Receiver<void> told_when_done(PeopleDone done, std::string cookie = "") {
@@ -89,9 +91,7 @@ void PeopleSite::answer(const Asked& request, std::string_view path, std::string
     if (!who) return done(refusal({401, "you are not signed in", "signed-out", 0}));
     return give_export(before_in(query), *who, std::move(done));
   }
-  constexpr std::array<std::string_view, 7> kWrites = {"",       "session", "signout", "password",
-                                                       "delete", "block",   "unblock"};
-  if (std::find(kWrites.begin(), kWrites.end(), path) == kWrites.end())
+  if (std::ranges::find(kWrites, path, &Write::word) == kWrites.end())
     return done(refusal(404, "there is no such thing here"));
   if (request->method != "POST") return done(only_method(*request, path.empty() ? "GET, HEAD, POST" : "POST"));
   if (path.empty() || path == "session") return enter(request, path.empty(), who, std::move(done));
@@ -101,10 +101,8 @@ void PeopleSite::answer(const Asked& request, std::string_view path, std::string
 
 // A new account, or a new session.
 void PeopleSite::enter(const Asked& request, bool is_new, const std::optional<SignedIn>& who, PeopleDone done) {
-  const auto object = parse_message(request->body);
-  if (!object) return done(refusal(400, object.error().message));
-  auto name = account_text(*object, "name", kLongestText), password = account_text(*object, "password", kLongestText);
-  if (!name || !password) return done(refusal(400, !name ? name.error().message : password.error().message));
+  const auto shown = parse_request("Credentials", request->body);
+  if (!shown) return done(refusal(400, shown.error().message));
   const bool over_tls = account_is_over_tls(*request);
   Visitor visitor;
   visitor.address = request->address;
@@ -120,9 +118,9 @@ void PeopleSite::enter(const Asked& request, bool is_new, const std::optional<Si
       done(std::move(reply));
     });
   };
-  Credentials shown{std::move(*name), std::move(*password)};
-  if (is_new) people_.sign_up(std::move(shown), std::move(visitor), std::move(answer));
-  else people_.sign_in(std::move(shown), std::move(visitor), std::move(answer));
+  Credentials wanted{(*shown)["name"].get<std::string>(), (*shown)["password"].get<std::string>()};
+  if (is_new) people_.sign_up(std::move(wanted), std::move(visitor), std::move(answer));
+  else people_.sign_in(std::move(wanted), std::move(visitor), std::move(answer));
 }
 
 void PeopleSite::show(const Asked& request, const std::optional<SignedIn>& who, PeopleDone done) {
@@ -139,44 +137,30 @@ void PeopleSite::show(const Asked& request, const std::optional<SignedIn>& who, 
 }
 
 void PeopleSite::change(const Asked& request, std::string_view what, const SignedIn& who, PeopleDone done) {
-  const auto object = parse_message(request->body);
+  const auto write = std::ranges::find(kWrites, what, &Write::word);
+  const auto object = parse_request(write->schema, request->body);
   if (!object) return done(refusal(400, object.error().message));
+  const auto text = [&](const char* name) { return (*object)[name].get<std::string>(); };
   const bool over_tls = account_is_over_tls(*request);
   const Visitor visitor = Site::visitor(*request);
-  if (what == "signout") {
-    const auto everywhere = object->find("everywhere");
-    return people_.sign_out(who, everywhere != object->end() && *everywhere == true,
+  if (what == "signout")
+    return people_.sign_out(who, object->value("everywhere", false),
                             told_when_done(std::move(done), session_cookie_of("", over_tls)));
-  }
   if (what == "block") return block(*object, visitor, who, std::move(done));
-  if (what == "unblock") {
-    const auto id = account_text(*object, "id", kLongestText);
-    if (!id) return done(refusal(400, id.error().message));
-    return people_.unblock(who, *id, told_when_done(std::move(done)));
-  }
-  auto password = account_text(*object, "password", kLongestText);
-  if (!password) return done(refusal(400, password.error().message));
+  if (what == "unblock") return people_.unblock(who, text("id"), told_when_done(std::move(done)));
   if (what == "delete")
-    return people_.remove(who, std::move(*password), visitor,
+    return people_.remove(who, text("password"), visitor,
                           told_when_done(std::move(done), session_cookie_of("", over_tls)));
-  auto wanted = account_text(*object, "new", kLongestText);
-  if (!wanted) return done(refusal(400, wanted.error().message));
-  people_.change_password(who, std::move(*password), std::move(*wanted), visitor, told_when_done(std::move(done)));
+  people_.change_password(who, text("password"), text("new"), visitor, told_when_done(std::move(done)));
 }
 
 // By the name of an account, or by a seat at a table.
 void PeopleSite::block(const nlohmann::json& asked, const Visitor& visitor, const SignedIn& who, PeopleDone done) {
-  if (asked.contains("name")) {
-    const auto name = account_text(asked, "name", kLongestText);
-    if (!name) return done(refusal(400, name.error().message));
-    return people_.block(who, *name, visitor, told_when_done(std::move(done)));
-  }
-  const auto game = account_text(asked, "game", kLongestText);
-  if (!game) return done(refusal(400, game.error().message));
-  const auto player = asked.find("player");
-  if (player == asked.end() || !player->is_number_unsigned() || *player >= kMaxPlayers)
-    return done(refusal(400, "field 'player' is not the number of a player"));
-  service_.sitter(*game, player->get<int>(), visitor,
+  if (asked.contains("name"))
+    return people_.block(who, asked["name"].get<std::string>(), visitor, told_when_done(std::move(done)));
+  for (const char* field : {"game", "player"})
+    if (!asked.contains(field)) return done(refusal(400, fmt::format("field '{}' is missing", field)));
+  service_.sitter(asked["game"].get<std::string>(), asked["player"].get<int>(), visitor,
                   [this, who, visitor, done = std::move(done)](OrRefusal<GameService::Sitter> sitter) mutable {
                     if (!sitter) return done(refusal(sitter.error()));
                     people_.block(who, *sitter, visitor, told_when_done(std::move(done)));

@@ -16,7 +16,7 @@ std::string error_of(const Result<T>& result) {
 
 TEST(NewGameRequest, is_read_with_its_seats) {
   const auto request = parse_new_game(
-      R"({"variant": "chess", "seats": [{"kind": "person"}, {"kind": "computer", "level": 8}], "fen": "x", "more": 1})");
+      R"({"variant": "chess", "seats": [{"kind": "person"}, {"kind": "computer", "level": 8}], "fen": "x"})");
   ASSERT_TRUE(request) << request.error().message;
   EXPECT_EQ(request->variant, "chess");
   EXPECT_EQ(request->seats, (std::vector<Seat>{{Seat::Kind::kPerson, 1}, {Seat::Kind::kComputer, 8}}));
@@ -40,20 +40,29 @@ TEST(NewGameRequest, each_mistake_is_named) {
   EXPECT_EQ(error_of(parse_new_game(R"({"variant": 3})")), "field 'variant' is not a text");
   EXPECT_EQ(error_of(parse_new_game(R"({"variant": ""})")), "field 'variant' is empty");
   EXPECT_EQ(error_of(parse_new_game(R"({"variant": ")" + std::string(65, 'x') + R"("})")),
-            "field 'variant' is longer than 64 bytes");
+            "field 'variant' is longer than 64 characters");
   EXPECT_EQ(error_of(parse_new_game("{\"variant\": \"a\\u0000b\"}")), "field 'variant' has a control character");
   EXPECT_EQ(error_of(parse_new_game(R"({"variant": "chess"})")), "field 'seats' is missing");
   EXPECT_EQ(error_of(parse_new_game(R"({"variant": "chess", "seats": {}})")),
             "field 'seats' is not a list of 1 to 4 seats");
-  EXPECT_EQ(error_of(parse_new_game(R"({"variant": "chess", "seats": [1]})")), "seat 0: it is not a JSON object");
+  EXPECT_EQ(error_of(parse_new_game(R"({"variant": "chess", "seats": [1]})")), "field 'seats[0]' is not a JSON object");
   EXPECT_EQ(error_of(parse_new_game(R"({"variant": "chess", "seats": [{"kind": "cat"}]})")),
-            "seat 0: field 'kind' is neither 'person' nor 'computer'");
+            "field 'seats[0].kind' is neither 'person' nor 'computer'");
   for (const char* level : {"0", "9", "1.5", "\"3\"", "-1", "99999999999999999999", "18446744073709551615", "null"}) {
     EXPECT_EQ(error_of(parse_new_game(R"({"variant": "chess", "seats": [{"kind": "computer", "level": )" +
                                       std::string(level) + "}]}")),
-              "seat 0: field 'level' is not a whole number from 1 to 8")
+              "field 'seats[0].level' is not a whole number from 1 to 8")
         << level;
   }
+}
+
+TEST(NewGameRequest, has_no_field_that_nobody_knows) {
+  EXPECT_EQ(error_of(parse_new_game(R"({"variant": "chess", "seats": [{"kind": "person"}], "acess": "open"})")),
+            "field 'acess' is not known here");
+  EXPECT_EQ(error_of(parse_new_game(R"({"variant": "chess", "seats": [{"kind": "person", "nmae": "Ann"}]})")),
+            "field 'seats[0].nmae' is not known here");
+  EXPECT_EQ(error_of(parse_new_game(R"({"variant": "chess", "seats": [{"kind": "computer"}]})")),
+            "field 'seats[0].level' is missing");
 }
 
 TEST(NewGameRequest, deep_nesting_does_no_harm) { EXPECT_FALSE(parse_new_game(std::string(60'000, '['))); }
@@ -67,7 +76,7 @@ TEST(MoveRequest, has_a_text_and_a_ply) {
   EXPECT_EQ(error_of(parse_move_request(R"({"text": "e2e4", "ply": -1})")),
             "field 'ply' is not a whole number from 0 to 1000000");
   EXPECT_EQ(error_of(parse_move_request(R"({"text": ")" + std::string(33, 'e') + R"(", "ply": 0})")),
-            "field 'text' is longer than 32 bytes");
+            "field 'text' is longer than 32 characters");
 }
 
 TEST(ResignRequest, names_a_player) {

@@ -21,6 +21,14 @@ class Accounts : public PeopleTest {
   static std::string name_at(const Json& game, std::size_t player) {
     return game.at("table").at("places")[player].at("name");
   }
+  // Whoever follows something with a session.
+  Visitor visitor_of(const std::string& folded) {
+    Visitor visitor;
+    visitor.person = accounts->account_named(folded).value()->person;
+    return visitor;
+  }
+  Visitor ann_visitor() { return visitor_of(folded_name("Annabel").value()); }
+  Visitor bob_visitor() { return visitor_of(folded_name("Bobby").value()); }
   static bool is_marked(const Json& game, std::size_t player) {
     return game.at("table").at("places")[player].contains("account");
   }
@@ -490,21 +498,49 @@ TEST_F(Accounts, who_is_blocked_neither_sits_down_nor_speaks) {
   bob.post(path(before.id, "say"), {{"phrase", "good-luck"}});
 }
 
-TEST_F(Accounts, who_is_blocked_gets_no_game_in_the_lobby) {
+TEST_F(Accounts, who_is_blocked_is_not_met_in_the_lobby) {
   sign_up(ann, "Annabel");
   sign_up(bob, "Bobby");
   const Json wanted = {{"variant", "chess"}};
   ann.post("/api/account/block", {{"name", "bobby"}});
+  const auto hers = std::make_shared<Watcher>(), his = std::make_shared<Watcher>(), dans = std::make_shared<Watcher>();
+  service->lobby()->subscribe(hers, ann_visitor());
+  service->lobby()->subscribe(his, bob_visitor());
+  service->lobby()->subscribe(dans, dan.visitor());
   const std::string seek = ann.post("/api/lobby/seeks", wanted).at("seek").at("id");
-  for (int i = 0; i < 2; ++i) {
-    EXPECT_EQ(bob.post("/api/lobby/seeks/" + seek + "/join", Json::object(), 409).at("error").at("code"), "blocked");
-    EXPECT_EQ(bob.post("/api/lobby/seeks", wanted, 409).at("error").at("code"), "blocked");
-  }
-  // Others do, under the names of their accounts.
+  EXPECT_EQ(dans->of_type("seek").size(), 1U);
+  EXPECT_TRUE(his->of_type("seek").empty()) << "whom she does not meet does not see that she looks";
+  // Whoever comes later does not see it either, and cannot answer what he does not see.
+  const auto later = std::make_shared<Watcher>();
+  service->lobby()->subscribe(later, bob_visitor());
+  EXPECT_TRUE(later->of_type("lobby").front().at("seeks").empty());
+  bob.post("/api/lobby/seeks/" + seek + "/join", Json::object(), 404);
+  // Who wants the same looks beside her.
+  const Json own = bob.post("/api/lobby/seeks", wanted);
+  EXPECT_NE(own.at("seek").at("id"), seek);
+  EXPECT_EQ(hers->of_type("seek").size(), 1U) << "her own alone";
+  EXPECT_EQ(dans->of_type("seek").size(), 2U);
+  ann.post("/api/lobby/seeks/" + own.at("seek").at("id").get<std::string>() + "/join", Json::object(), 404);
+  // Others get the game, under the names of their accounts.
   const std::string game = cid.post("/api/lobby/seeks/" + seek + "/join", {{"name", "Cid"}}).at("game");
   const Json places = ann.get(path(game)).at("table").at("places");
   EXPECT_NE(places.dump().find("Annabel"), std::string::npos);
   EXPECT_NE(places.dump().find("Cid"), std::string::npos);
+}
+
+TEST_F(Accounts, a_search_that_somebody_blocked_joins_goes_out_of_sight) {
+  sign_up(ann, "Annabel");
+  sign_up(bob, "Bobby");
+  ann.post("/api/account/block", {{"name", "bobby"}});
+  const auto hers = std::make_shared<Watcher>();
+  service->lobby()->subscribe(hers, ann_visitor());
+  const Json wanted = {{"variant", three_players()->id()}};
+  const std::string seek = cid.post("/api/lobby/seeks", wanted).at("seek").at("id");
+  EXPECT_EQ(hers->of_type("seek").size(), 1U);
+  bob.post("/api/lobby/seeks/" + seek + "/join", Json::object());
+  EXPECT_EQ(hers->of_type("seek").size(), 1U);
+  ASSERT_EQ(hers->of_type("gone").size(), 1U);
+  EXPECT_EQ(hers->of_type("gone").front().at("id"), seek);
 }
 
 TEST_F(Accounts, a_guest_is_blocked_by_the_seat_and_stays_so_with_an_account) {

@@ -78,7 +78,7 @@ TEST_F(Studies, a_position_that_is_not_possible_is_refused_in_words) {
   EXPECT_NE(problem({{"pieces", {piece("e1", 0, "K")}}, {"hands", {{{"K", 1}}}}, {"turn", 0}}, "crazyhouse")
                 .find("cannot be in a hand"),
             std::string::npos);
-  EXPECT_EQ(problem({{"pieces", 3}, {"turn", 0}}), "field 'setup': field 'pieces' is not a list of at most 256 pieces");
+  EXPECT_EQ(problem({{"pieces", 3}, {"turn", 0}}), "field 'setup.pieces' is not a list of at most 256 pieces");
 }
 
 TEST_F(Studies, what_is_odd_about_a_position_is_told) {
@@ -152,7 +152,7 @@ TEST_F(Studies, records_are_read_and_written) {
   EXPECT_NE(refused("/api/pgn", {{"text", "[Variant \"Chess\"] 1. e4 e4"}}).find("game 1, line 1: move 2 'e4'"),
             std::string::npos);
   EXPECT_NE(refused("/api/pgn/text", {{"variant", "chess"}, {"nodes", {{{"move", "e2e4"}, {"parent", 1}}}}})
-                .find("field 'parent'"),
+                .find("field 'nodes[0].parent'"),
             std::string::npos);
 }
 

@@ -22,6 +22,7 @@
 #include "server/site.h"
 #include "store/game_id.h"
 #include "store/memory_store.h"
+#include "support/interface.h"
 #include "support/variants.h"
 
 namespace sennight::test {
@@ -53,6 +54,7 @@ class RandomPlayer : public ComputerPlayer {
 class Watcher : public Subscriber {
  public:
   void send(std::shared_ptr<const std::string> message, bool) override {
+    EXPECT_EQ(unlike_message(*message), "");
     const std::lock_guard lock(mutex_);
     messages_.push_back(Json::parse(*message));
   }
@@ -102,9 +104,15 @@ class ServerTest : public ::testing::Test {
   // Waits for the reply.
   HttpReply handle(HttpRequest wanted) {
     const auto promise = std::make_shared<std::promise<HttpReply>>();  // the setter may outlive the wait
-    auto reply = promise->get_future();
+    auto future = promise->get_future();
+    const std::string method = wanted.method, target = wanted.target;
+    const bool is_plain = wanted.accept_encoding.empty();
     site->handle(std::move(wanted), [promise](HttpReply given) { promise->set_value(std::move(given)); });
-    return reply.get();
+    HttpReply reply = future.get();
+    if (is_plain && reply.body) {
+      EXPECT_EQ(unlike_interface(method, target, reply.status, *reply.body), "") << method << ' ' << target;
+    }
+    return reply;
   }
   OrRefusal<std::shared_ptr<LiveSource>> live_source(const HttpRequest& wanted) {
     const auto promise =
@@ -158,6 +166,7 @@ class ServerTest : public ::testing::Test {
   std::unique_ptr<VariantShelf> shelf = std::make_unique<VariantShelf>(
       std::vector{variant("chess")->definition(), variant("crazyhouse")->definition(), three_players()->definition()});
   std::unique_ptr<PeopleStore> accounts = PeopleStore::in_memory().value();
+  Ratings ratings{*accounts, [this] { return ++time; }};
   std::unique_ptr<GameService> service;
   std::unique_ptr<People> people_service;
   std::unique_ptr<PeopleSite> people_site;
@@ -178,7 +187,8 @@ class ServerTest : public ::testing::Test {
                                                                  .rooms_kept = 4,
                                                                  .pgn_names = {},
                                                                  .down = store.begin_serving(time).value(),
-                                                                 .variant_files = test::variant_files()});
+                                                                 .variant_files = test::variant_files(),
+                                                                 .ratings = &ratings});
     people_service = std::make_unique<People>(*accounts, *service, [this] { return ++time; });
     people_site = std::make_unique<PeopleSite>(*people_service, *service);
     site = std::make_unique<Site>(*service, StaticFiles(), people_site.get());

@@ -254,6 +254,7 @@ TEST_F(Seats, presence_tells_who_of_the_table_is_here_and_who_has_gone_for_a_whi
   EXPECT_EQ(last().at("online"), Json::array({true, false}));
   room(game.id)->subscribe(his, bob.visitor());
   EXPECT_EQ(last().at("online"), Json::array({true, true}));
+  time += kCountWatchersEveryMs;
   room(game.id)->subscribe(strangers, cid.visitor());
   EXPECT_EQ(last().at("watchers"), 1);
   EXPECT_EQ(strangers->of_type("presence").size(), 1u);
@@ -271,8 +272,46 @@ TEST_F(Seats, presence_tells_who_of_the_table_is_here_and_who_has_gone_for_a_whi
     return last().at("online") == Json::array({true, false});
   })) << "the server notices by itself";
   EXPECT_EQ(last().at("watchers"), 1);
+  time += kCountWatchersEveryMs;
   room(game.id)->unsubscribe(strangers.get());
   EXPECT_EQ(last().at("watchers"), 0);
+}
+
+TEST_F(Seats, a_crowd_that_comes_and_goes_is_counted_once_a_second) {
+  const Party game = ann_and_bob("public");
+  const auto hers = std::make_shared<test::Watcher>(), his = std::make_shared<test::Watcher>();
+  const auto live = room(game.id);
+  live->subscribe(hers, ann.visitor());
+  const auto told = [&] { return hers->of_type("presence").size(); };
+  const auto counted = [&] { return hers->of_type("presence").back().at("watchers").get<int>(); };
+  time += kCountWatchersEveryMs;
+  const std::size_t before = told();
+  const TimeStamp begin = time;
+  std::vector<std::shared_ptr<test::Watcher>> crowd;
+  for (int i = 0; i < 400; ++i) {
+    crowd.push_back(std::make_shared<test::Watcher>());
+    live->subscribe(crowd.back(), cid.visitor());
+    EXPECT_EQ(crowd.back()->of_type("presence").size(), 1U) << "who comes is told at once what is known";
+  }
+  // Asking for the time takes a millisecond here.
+  const auto seconds = [&] { return static_cast<std::size_t>((time - begin) / kCountWatchersEveryMs); };
+  EXPECT_LE(told() - before, seconds() + 1);
+  std::size_t all = 0;
+  for (const auto& one : crowd) all += one->of_type("presence").size();
+  EXPECT_LE(all, crowd.size() * (seconds() + 2)) << "and not once for each who comes later";
+  // A player who comes is told at once all the same.
+  const std::size_t without_him = told();
+  live->subscribe(his, bob.visitor());
+  EXPECT_EQ(told(), without_him + 1);
+  EXPECT_EQ(hers->of_type("presence").back().at("online"), Json::array({true, true}));
+  // The last of them are counted although nobody comes later.
+  time += kCountWatchersEveryMs;
+  EXPECT_TRUE(comes_true([&] { return counted() == 400; }));
+  const std::size_t full = told();
+  for (const auto& one : crowd) live->unsubscribe(one.get());
+  time += kCountWatchersEveryMs;
+  EXPECT_TRUE(comes_true([&] { return counted() == 0; }));
+  EXPECT_LE(told() - full, seconds() + 1);
 }
 
 TEST_F(Seats, phrases_are_heard_by_all_and_kept) {

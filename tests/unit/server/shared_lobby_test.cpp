@@ -11,6 +11,8 @@
 namespace sennight {
 namespace {
 
+bool anybody(const std::string&, const std::string&) { return true; }
+
 using test::Watcher;
 
 class SharedLobby : public test::Shared {
@@ -138,7 +140,7 @@ TEST_F(SharedLobby, a_game_whose_maker_has_gone_is_made_by_the_other_once) {
     LobbyState lobby = parse_lobby(note.text).value();
     ASSERT_EQ(lobby.seeks.size(), 1u);
     bob.cookie = "sennight=" + new_secret().value();
-    const auto place = join(lobby, std::string(lobby.seeks[0].id), "Bob", bob.visitor(), game, time);
+    const auto place = join(lobby, std::string(lobby.seeks[0].id), {"Bob", {}}, bob.visitor(), game, time, anybody);
     ASSERT_TRUE(place && place->start);
     note = {note.version + 1, lobby_text(lobby)};
   }
@@ -162,16 +164,18 @@ TEST_F(SharedLobby, while_the_store_is_away_nobody_is_told_what_is_not_kept) {
 TEST_F(SharedLobby, its_text_is_read_back_as_it_was) {
   LobbyState lobby;
   Visitor one, two;
-  one.person = person_of("one");
-  two.person = person_of("two");
+  one.person = "@" + person_of("one");
+  two.person = "@" + person_of("two");
   one.address = "1.2.3.4";
-  WantedGame game{.what = {.variant = "chess", .clock = TimeControl{.main = 60}, .seat = 1, .name = "Ann \"A\""},
-                  .variant_name = "Chess",
-                  .players = 2};
-  ASSERT_TRUE(sennight::seek(lobby, game, one, "aaaaaaaaaaaa", "gggggggggggg", 1000));
+  WantedGame game{
+      .what = {.variant = "chess", .clock = TimeControl{.main = 60}, .seat = 1, .name = "Ann \"A\"", .rated = true},
+      .variant_name = "Chess",
+      .players = 2,
+      .rating = RatingView{1612, 80, false}};
+  ASSERT_TRUE(sennight::seek(lobby, game, one, "aaaaaaaaaaaa", "gggggggggggg", 1000, anybody));
   EXPECT_EQ(parse_lobby(lobby_text(lobby)).value(), lobby);
   EXPECT_EQ(lobby_text(lobby).find("1.2.3.4"), std::string::npos) << "addresses are nobody's business";
-  const auto place = join(lobby, "aaaaaaaaaaaa", "Bob", two, "hhhhhhhhhhhh", 2000);
+  const auto place = join(lobby, "aaaaaaaaaaaa", {"Bob", {}}, two, "hhhhhhhhhhhh", 2000, anybody);
   ASSERT_TRUE(place && place->start);
   EXPECT_EQ(parse_lobby(lobby_text(lobby)).value(), lobby);
   game_made(lobby, *place->start, 3000);

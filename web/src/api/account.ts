@@ -1,7 +1,7 @@
 // Calls of accounts, apart from the others: most pages need none of them.
 
 import { request } from './client';
-import type { GameSummary } from './types';
+import type { GameSummary, Rating } from './types';
 import { change, settings } from '../lib/settings.svelte';
 
 export interface OwnAccount {
@@ -12,10 +12,20 @@ export interface OwnAccount {
   blocks: { id: string; name: string; made: number }[];
 }
 
+/** What somebody is rated in one family of games, and how it came to be so: the oldest first. */
+export interface PlayerRating extends Rating {
+  family: string;
+  /** 2, or 3 for three and four. */
+  players: number;
+  games: number;
+  history: { at: number; rating: number; deviation: number }[];
+}
+
 /** What everybody may see of a player: public games that are over, a page of them. */
 export interface PlayerPage {
   name: string;
   created: number;
+  ratings: PlayerRating[];
   games: { game: GameSummary; player: number }[];
   /** Where the next page goes on, or null. */
   next: string | null;

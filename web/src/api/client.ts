@@ -111,8 +111,10 @@ export function gamePath(id: string, rest = ''): string {
 }
 
 /** How the server is told of a game: by its id, or by its text when only this browser has it. */
-export function named<T extends { variant: string }>(request: T): T | (Omit<T, 'variant'> & { definition: string }) {
-  if (!isOwn(request.variant)) return request;
+export function named<T extends { variant?: string | null }>(
+  request: T,
+): T | (Omit<T, 'variant'> & { definition: string }) {
+  if (!request.variant || !isOwn(request.variant)) return request;
   const definition = ownText(request.variant);
   if (definition === null) throw new ApiError(404, texts.noSuchGameHere);
   const { variant: _, ...rest } = request;
@@ -141,6 +143,12 @@ export const api = {
   moreTime: (id: string, player: number, ply: number) => change(id, 'time', { player, ply }),
   resume: (id: string, ply: number) => change(id, 'resume', { ply }),
   say: (id: string, phrase: Phrase) => change(id, 'say', { phrase }),
+  write: (id: string, text: string) => change(id, 'say', { text }),
+  /** Whether one wants to write freely; all at the table have to. */
+  talk: (id: string, wanted: boolean) => change(id, 'talk', { wanted }),
+  /** Tells those who run the site of a player, or of what the player wrote at that time. */
+  report: (id: string, player: number, at?: number) =>
+    request<Record<string, never>>('POST', gamePath(id, 'report'), at === undefined ? { player } : { player, at }),
   sit: (id: string, player: number, name: string) => change(id, 'sit', { player, name }),
   leave: (id: string, player: number) => change(id, 'leave', { player }),
   fill: (id: string, player: number, level: number) => change(id, 'fill', { player, level }),

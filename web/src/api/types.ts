@@ -1,4 +1,347 @@
-// The messages of the server's interface, as docs/api.md describes them. Nothing here is computed by the client.
+// Made by scripts/api-types.mjs from the schemas in api/: change those.
+// Length: it is made, and all in one place is easy to find.
+
+// Every request and message that a client sends. The server checks them by this file; docs/api.md tells what they do.
+
+/** A player; 0 moves first. */
+export type PlayerIndex = number;
+
+/** The number of plies that the client has seen. */
+export type Ply = number;
+
+export type Level = number;
+
+/** The id of a variant, or an alias. */
+export type VariantId = string;
+
+export type MoveText = string;
+
+export type Fen = string;
+
+/** The number of a start array. */
+export type ArrayNumber = number;
+
+/** What somebody types at the table; "" for none. */
+export type PersonName = string;
+
+export type CellName = string;
+
+export type Token = string;
+
+/** Whose a game is: nobody's, owned and seen by whoever knows its id, by those at the table alone, or by everybody. */
+export type Access = 'open' | 'link' | 'private' | 'public';
+
+/** What becomes of a game of three or four when one of its people leaves. */
+export type Leaving = 'end' | 'computer';
+
+export type OfferKind = 'draw' | 'takeback' | 'pause';
+
+/** What may be said at a table: a short list, so that nobody can be insulted. None is ever removed, as games keep them. */
+export type Phrase =
+  'hello' | 'good-luck' | 'good-move' | 'well-played' | 'thanks' | 'sorry' | 'one-moment' | 'i-am-back' | 'must-go';
+
+/** How much time the players have: seconds, but for `periods` and `days`. */
+export type TimeControl =
+  | {
+      kind: 'fischer';
+      main: number;
+      increment: number;
+    }
+  | {
+      kind: 'delay' | 'bronstein';
+      main: number;
+      delay: number;
+    }
+  | {
+      kind: 'byoyomi';
+      main: number;
+      period: number;
+      periods: number;
+    }
+  | {
+      kind: 'days';
+      days: number;
+    };
+
+export type SeatKind = 'person' | 'computer';
+
+/** A seat of a new game. */
+export interface NewSeat {
+  kind: SeatKind;
+  /** Of a computer; means nothing for a person. */
+  level?: Level;
+  /** A person's seat is the maker's own unless it is left free. */
+  free?: boolean;
+  name?: PersonName;
+}
+
+export interface NewGame {
+  variant: VariantId;
+  seats: NewSeat[];
+  fen?: Fen | null;
+  /** Without it and a FEN one is drawn where there are several. */
+  array?: ArrayNumber | null;
+  access?: Access;
+  clock?: TimeControl | null;
+  leaving?: Leaving;
+  /** Whether it counts for ratings: one person with an account against computers, with a clock. */
+  rated?: boolean;
+  /** The moves that were played already, elsewhere. */
+  moves?: MoveText[] | null;
+}
+
+/** `type` of this and the next eight is for the live channel. */
+export interface MoveRequest {
+  type?: 'move';
+  text: MoveText;
+  ply: Ply;
+  /** Milliseconds that the client has counted from showing the turn to the move. */
+  spent?: number;
+}
+
+export interface UndoRequest {
+  type?: 'undo';
+  ply: Ply;
+  /** Whether the game was over then. */
+  over?: boolean;
+}
+
+export interface ResignRequest {
+  type?: 'resign';
+  player: PlayerIndex;
+  ply: Ply;
+}
+
+export interface OfferRequest {
+  type?: 'offer';
+  kind: OfferKind;
+  ply: Ply;
+}
+
+export interface DeclineRequest {
+  type?: 'decline';
+  ply: Ply;
+}
+
+export interface AbortRequest {
+  type?: 'abort';
+  ply: Ply;
+}
+
+export interface MoreTimeRequest {
+  type?: 'time';
+  player: PlayerIndex;
+  ply: Ply;
+}
+
+export interface ResumeRequest {
+  type?: 'resume';
+  ply: Ply;
+}
+
+/** A phrase or a free text, one of them. */
+export interface SayRequest {
+  type?: 'say';
+  phrase?: Phrase;
+  /** Plain, of one line; where all at the table want it. */
+  text?: string;
+}
+
+export interface TalkRequest {
+  /** Whether the caller wants free chat. */
+  wanted: boolean;
+}
+
+export interface ReportRequest {
+  player: PlayerIndex;
+  /** When it was written, in milliseconds since 1970; without it the player as such is reported. */
+  at?: number | null;
+}
+
+export interface Ping {
+  type: 'ping';
+  /** Comes back with the answer. */
+  id: number;
+}
+
+/** What a client sends over the live channel of a game; over that of the lobby, `Ping` alone. */
+export type LiveRequest =
+  | MoveRequest
+  | UndoRequest
+  | ResignRequest
+  | OfferRequest
+  | DeclineRequest
+  | AbortRequest
+  | MoreTimeRequest
+  | ResumeRequest
+  | SayRequest
+  | Ping;
+
+export interface ReadingRequest {
+  /** A typed move, in the game's notation or as cells. */
+  text: MoveText;
+}
+
+export interface SitRequest {
+  player: PlayerIndex;
+  name?: PersonName;
+}
+
+export interface LeaveRequest {
+  player: PlayerIndex;
+}
+
+export interface FillRequest {
+  player: PlayerIndex;
+  level: Level;
+}
+
+export interface TakeoverRequest {
+  token: string;
+}
+
+/** What one looks for in the lobby. */
+export interface SeekWanted {
+  variant: VariantId;
+  clock?: TimeControl | null;
+  /** The player that one wants to be; null: any. */
+  seat?: PlayerIndex | null;
+  name?: PersonName;
+  /** Needs an account and a clock. */
+  rated?: boolean;
+}
+
+export interface JoinRequest {
+  name?: PersonName;
+}
+
+export interface Piece {
+  cell: CellName;
+  player: PlayerIndex;
+  type: Token;
+}
+
+/** A position that somebody builds. */
+export interface Setup {
+  pieces: Piece[];
+  /** For each player how many of each type, by token. */
+  hands?: Record<string, number>[] | null;
+  turn: PlayerIndex;
+  /** Cells of pieces that have not moved; left out: those that stand as in the array. */
+  unmoved?: CellName[] | null;
+  /** Pieces on these cells have moved all the same; then `unmoved` adds to those of the array. */
+  moved?: CellName[] | null;
+  /** Left out: all with a piece on the board. */
+  living?: PlayerIndex[] | null;
+}
+
+/** The text of a game that the server does not keep. */
+export type OwnGame = string;
+
+/** A start and moves behind it; `variant` or `definition` says which game. */
+export interface LineFields {
+  variant?: VariantId | null;
+  /** In place of `variant`. */
+  definition?: OwnGame | null;
+  fen?: Fen | null;
+  /** Without a FEN: the number of the start array. */
+  array?: ArrayNumber | null;
+  setup?: Setup | null;
+  moves?: MoveText[] | null;
+  /** Of that many moves the descriptions are not wanted. */
+  known?: number | null;
+  /** Asks who attacks it. */
+  cell?: CellName | null;
+  /** Who has given up behind the last move. */
+  resigned?: PlayerIndex | null;
+}
+
+export type LineRequest = LineFields;
+
+export interface AnalysisRequest extends LineFields {
+  lines?: number | null;
+  milliseconds?: number | null;
+  /** In place of the other two: what a computer of this level plays. */
+  level?: Level | null;
+}
+
+/** Of the engine in the page: what a typed text means behind a line. */
+export interface LineReading extends LineFields {
+  text: MoveText;
+}
+
+/** Of the engine in the page: docs/study.md. */
+export interface StudyRequest extends LineFields {
+  games?: number;
+  nodes?: number;
+  seed?: number;
+  endings?: number;
+}
+
+export type Tags = Record<string, string>;
+
+/** A record to be written as PGN. */
+export interface RecordRequest {
+  variant?: VariantId | null;
+  /** In place of `variant`. */
+  definition?: OwnGame | null;
+  fen?: Fen | null;
+  tags?: Tags | null;
+  /** "": as the main line ends. */
+  result?: string | null;
+  /** Before the first move. */
+  comment?: string | null;
+  nodes: {
+    move: MoveText;
+    /** 0 for the start, n for the n-th of these. */
+    parent: number;
+    comment?: string | null;
+    /** Numeric annotation glyphs of PGN. */
+    glyphs?: number[] | null;
+  }[];
+}
+
+export interface PgnRequest {
+  text: string;
+}
+
+export interface DefinitionRequest {
+  definition: OwnGame;
+}
+
+export interface Credentials {
+  name: string;
+  password: string;
+}
+
+export interface SignOut {
+  everywhere?: boolean;
+}
+
+export interface NewPassword {
+  password: string;
+  new: string;
+}
+
+export interface OwnPassword {
+  password: string;
+}
+
+/** By the name of an account, or by a seat at a table. */
+export interface BlockRequest {
+  name?: string;
+  game?: string;
+  player?: PlayerIndex;
+}
+
+export interface UnblockRequest {
+  id: string;
+}
+
+// Every reply and message of the server. Clients pass over fields that they do not know. docs/api.md tells what they mean.
+
+/** x and y. */
+export type Point = [number, number];
 
 export interface Cell {
   name: string;
@@ -6,7 +349,7 @@ export interface Cell {
   x: number;
   y: number;
   /** Outline; empty on a board of points. */
-  polygon: [number, number][];
+  polygon: Point[];
   /** Colour class, 0 up. */
   shade: number;
   /** 0 on a flat board. */
@@ -18,7 +361,7 @@ export type ZoneLook = 'filled' | 'outlined' | 'water' | 'river' | 'lines';
 
 export interface Zone {
   name: string;
-  player: number | null;
+  player: PlayerIndex | null;
   look: ZoneLook;
   cells: string[];
 }
@@ -35,26 +378,49 @@ export interface BoardLook {
   colours: 'green' | 'brown' | 'wood';
   /** Where the pieces in hand lie. */
   hands: 'above' | 'beside';
-  dots: [number, number][];
+  dots: Point[];
   /** Points with marks at their corners. */
   marks: string[];
   /** Written along the river. */
   inscription: string;
 }
 
-export interface Board {
+/** The names of two cells that a line joins. */
+export type Link = [string, string];
+
+/** What a board and a sketch of one have. */
+export interface BoardFrame {
   style: 'cells' | 'points';
   look: BoardLook;
   width: number;
   height: number;
   levels: number;
-  cells: Cell[];
-  links: [string, string][];
+  links: Link[];
   zones: Zone[];
+}
+
+export interface Board extends BoardFrame {
+  cells: Cell[];
   labels: Label[];
 }
 
+/** A board without labels, its cells column by column; lib/miniature.ts makes a board of it. */
+export interface BoardSketch extends BoardFrame {
+  lattice: 'squares' | 'hexagons' | 'triangles';
+  /** Corners of a cell about its centre; empty on a board of points. Triangles of shade 1 have it turned by half. */
+  outline: Point[];
+  /** Names are separated by blanks; shades and levels have one digit for each cell. */
+  cells: {
+    names: string;
+    x: number[];
+    y: number[];
+    shades: string;
+    levels: string;
+  };
+}
+
 export type MarkKind = 'step' | 'slide' | 'leap' | 'curve' | 'hop';
+
 export type MarkMode = 'both' | 'quiet' | 'capture';
 
 export interface Mark {
@@ -65,6 +431,20 @@ export interface Mark {
 }
 
 export type PieceForm = 'figure' | 'token' | 'disc' | 'octagon' | 'wedge';
+
+/** What a piece of the first player can do from `cell` on the empty board. */
+export interface Diagram {
+  cell: string;
+  /** Reached without capturing only. */
+  quiet: string[];
+  /** Reached by capturing only. */
+  capture: string[];
+  both: string[];
+  /** Reached over a piece between. */
+  hop: string[];
+  /** Reached with the initial right only. */
+  initial: string[];
+}
 
 export interface PieceType {
   token: string;
@@ -90,20 +470,6 @@ export interface PieceType {
   diagram: Diagram;
 }
 
-/** What a piece of the first player can do from `cell` on the empty board. */
-export interface Diagram {
-  cell: string;
-  /** Reached without capturing only. */
-  quiet: string[];
-  /** Reached by capturing only. */
-  capture: string[];
-  both: string[];
-  /** Reached over a piece between. */
-  hop: string[];
-  /** Reached with the initial right only. */
-  initial: string[];
-}
-
 export interface RuleSection {
   title: string;
   sentences: string[];
@@ -111,33 +477,42 @@ export interface RuleSection {
   cells: string[][];
 }
 
-export interface Piece {
-  cell: string;
-  player: number;
-  type: string;
-}
-
 export interface Player {
   name: string;
   /** The colour of the army, or "" where the name tells it. */
-  colour?: string;
+  colour: string;
   letter: string;
   /** Degrees clockwise from up the page to this player's straight forward; 0 for the first player. */
   facing: number;
 }
 
 export type MoveKind =
-  'quiet' | 'capture' | 'drop' | 'castling' | 'en-passant' | 'swap' | 'fusion' | 'fission' | 'change' | 'pass';
+  | 'quiet'
+  | 'capture'
+  | 'drop'
+  | 'castling'
+  | 'en-passant'
+  | 'swap'
+  | 'fusion'
+  | 'fission'
+  | 'change'
+  | 'neutral'
+  | 'pass';
 
 /** What a move changes: what stands on a cell afterwards, `null` for nothing, and how many pieces of a type a hand gains. */
 export interface Effects {
-  cells: Record<string, { player: number; type: string } | null>;
-  hands: { player: number; type: string; change: number }[];
-}
-
-/** A move that may be played. */
-export interface Move extends BareMove {
-  effects: Effects;
+  cells: Record<
+    string,
+    {
+      player: PlayerIndex;
+      type: string;
+    } | null
+  >;
+  hands: {
+    player: PlayerIndex;
+    type: string;
+    change: number;
+  }[];
 }
 
 export interface BareMove {
@@ -156,11 +531,16 @@ export interface BareMove {
   leavesRoyal: boolean;
 }
 
+/** A move that may be played. */
+export interface Move extends BareMove {
+  effects: Effects;
+}
+
 /** A player who left the game when the turn passed on after a move. */
 export interface Elimination {
-  player: number;
+  player: PlayerIndex;
   /** Whose attack it was; moves next. */
-  by: number;
+  by: PlayerIndex;
   /** `recruited`: the army is now `by`'s, but for the royal; `removed`: it has left the board. */
   army: 'recruited' | 'removed';
   /** The army before that, the royal among it. */
@@ -170,23 +550,8 @@ export interface Elimination {
 export interface PlayedMove extends BareMove {
   /** As the players of the game write it, with marks for check and the like. */
   notation: string;
-  player: number;
+  player: PlayerIndex;
   eliminations: Elimination[];
-}
-
-export interface Position {
-  fen: string;
-  turn: number;
-  pieces: Piece[];
-  hands: Record<string, number>[];
-  /** Cells of royals in check. */
-  checks: string[];
-  living: number[];
-  legal: Move[];
-  /** How many checks each player has given, where so many end the game. */
-  checksGiven?: ChecksGiven;
-  /** Where turns have several moves: how many of them are still to be made in this one. */
-  turnMoves?: TurnMoves;
 }
 
 export interface TurnMoves {
@@ -199,17 +564,26 @@ export interface ChecksGiven {
   limit: number;
 }
 
+/** For each player how many of each type, by token. */
+export type Hands = Record<string, number>[];
+
+export interface Position {
+  fen: string;
+  turn: PlayerIndex;
+  pieces: Piece[];
+  hands: Hands;
+  /** Cells of royals in check. */
+  checks: string[];
+  living: PlayerIndex[];
+  legal: Move[];
+  /** How many checks each player has given, where so many end the game. */
+  checksGiven?: ChecksGiven;
+  /** Where turns have several moves: how many of them are still to be made in this one. */
+  turnMoves?: TurnMoves;
+}
+
 /** The pieces on a board: for each player the cells of each piece type, separated by blanks. */
 export type Placement = Record<string, string>[];
-
-/** A board without labels, its cells column by column; lib/miniature.ts makes a board of it. */
-export interface BoardSketch extends Omit<Board, 'cells' | 'labels'> {
-  lattice: 'squares' | 'hexagons' | 'triangles';
-  /** Corners of a cell about its centre; empty on a board of points. Triangles of shade 1 have it turned by half. */
-  outline: [number, number][];
-  /** Names are separated by blanks; shades and levels have one digit for each cell. */
-  cells: { names: string; x: number[]; y: number[]; shades: string; levels: string };
-}
 
 export interface VariantSummary {
   id: string;
@@ -227,7 +601,12 @@ export interface VariantSummary {
   /** Index of its board in the list's boards. */
   board: number;
   /** The types that a game can bring up. */
-  pieces: { token: string; name: string; picture: string; glyphs: string[] }[];
+  pieces: {
+    token: string;
+    name: string;
+    picture: string;
+    glyphs: string[];
+  }[];
   form: PieceForm;
   /** Player.facing of each. */
   facings: number[];
@@ -241,6 +620,12 @@ export interface VariantSummary {
 export interface VariantList {
   boards: BoardSketch[];
   variants: VariantSummary[];
+}
+
+/** Games with several start arrays: the numbers are below `count`, `number` is that of the start. */
+export interface StartArrays {
+  count: number;
+  number: number;
 }
 
 export interface Variant {
@@ -259,8 +644,9 @@ export interface Variant {
   hands: boolean;
   start: Position;
   rules: RuleSection[];
-  /** Games with several start arrays: the numbers are below `count`, `number` is that of `start`. */
-  arrays?: { count: number; number: number };
+  arrays?: StartArrays;
+  /** The type that belongs to nobody; its pieces have the player behind the last. */
+  neutral?: string;
 }
 
 /** What a typed text means. */
@@ -270,46 +656,20 @@ export interface Reading {
 }
 
 export interface Seat {
-  kind: 'person' | 'computer';
-  level: number;
+  kind: SeatKind;
+  level: Level;
 }
-
-/** Whose a game is: nobody's, owned and seen by whoever knows its id, by those at the table alone, or by everybody. */
-export type Access = 'open' | 'link' | 'private' | 'public';
-
-/** A seat of a new game; a person's is the maker's own unless it is left free. */
-export interface NewSeat extends Seat {
-  free?: boolean;
-  name?: string;
-}
-
-export interface NewGame {
-  variant: string;
-  seats: NewSeat[];
-  fen?: string;
-  /** The number of the start array; without it and a FEN one is drawn where there are several. */
-  array?: number;
-  access?: Access;
-  clock?: TimeControl | null;
-  leaving?: Leaving;
-  /** The moves that were played already, elsewhere. */
-  moves?: string[];
-}
-
-/** How much time the players have: seconds, but for `periods` and `days`. */
-export type TimeControl =
-  | { kind: 'fischer'; main: number; increment: number }
-  | { kind: 'delay' | 'bronstein'; main: number; delay: number }
-  | { kind: 'byoyomi'; main: number; period: number; periods: number }
-  | { kind: 'days'; days: number };
 
 /** The clocks of a game, in milliseconds by the server's clock for games. */
 export interface Clock {
   control: TimeControl;
   /** What each player had when the turn began. */
-  sides: { milliseconds: number; periods: number }[];
+  sides: {
+    milliseconds: number;
+    periods: number;
+  }[];
   /** The player whose time runs. */
-  running: number | null;
+  running: PlayerIndex | null;
   /** When it began to. */
   since?: number;
   deadline?: number;
@@ -317,24 +677,25 @@ export interface Clock {
   paused: number | null;
 }
 
-/** What becomes of a game of three or four when one of its people leaves. */
-export type Leaving = 'end' | 'computer';
+/** What somebody is rated; `provisional` while there are too few games to say much. */
+export interface Rating {
+  rating: number;
+  deviation: number;
+  provisional: boolean;
+}
 
-export type OfferKind = 'draw' | 'takeback' | 'pause';
-
-/** What may be said at a table; party/phrases.ts has the sentences. */
-export const phrases = [
-  'hello',
-  'good-luck',
-  'good-move',
-  'well-played',
-  'thanks',
-  'sorry',
-  'one-moment',
-  'i-am-back',
-  'must-go',
-] as const;
-export type Phrase = (typeof phrases)[number];
+/** What somebody is rated in a family of games; `players` is 3 for games of three and four together. */
+export interface PlayerRating extends Rating {
+  family: string;
+  players: number;
+  games: number;
+  /** The last hundred games, the oldest first; `at` is in milliseconds since 1970. */
+  history: {
+    at: number;
+    rating: number;
+    deviation: number;
+  }[];
+}
 
 /** Who sits at a game. */
 export interface Table {
@@ -343,33 +704,54 @@ export interface Table {
   shared: boolean;
   /** Whether all seats are taken. */
   begun: boolean;
-  /** One for each player; `name` is "" for none; `account` when it is that of an account. */
-  places: { name: string; free: boolean; account?: true }[];
+  /** Whether the game counts for ratings. */
+  rated: boolean;
+  /** One for each player; `name` is "" for none; `account` when it is that of an account; `talks`: who sits there wants free chat; in a rated game `rating` with which it began and `after` since it has counted. */
+  places: {
+    name: string;
+    free: boolean;
+    account?: true;
+    talks?: true;
+    rating?: Rating;
+    after?: Rating;
+  }[];
   /** What some have agreed to, the one who offered it first. */
-  offer: { kind: OfferKind; agreed: number[] } | null;
+  offer: {
+    kind: OfferKind;
+    agreed: PlayerIndex[];
+  } | null;
   /** Id of the game that follows, or "". */
   next: string;
   /** What was said last, the oldest first; `at` is in milliseconds since 1970. */
-  said: { player: number; phrase: Phrase; at: number }[];
+  said: {
+    player: PlayerIndex;
+    phrase: Phrase;
+    at: number;
+  }[];
   leaving: Leaving;
   /** The players for whom a computer plays on, in the order in which their people have left. */
-  gone: number[];
+  gone: PlayerIndex[];
+  /** Those who run the site have frozen the game: nothing happens in it, and its clocks stand. */
+  frozen?: true;
+}
+
+export interface Written {
+  player: PlayerIndex;
+  text: string;
+  /** Milliseconds since 1970. */
+  at: number;
 }
 
 /** What this browser may do in a game. */
 export interface You {
   /** The players that it may move for. */
-  seats: number[];
+  seats: PlayerIndex[];
   maker: boolean;
   mayJoin: boolean;
   /** The secret of the invitation link, for those at the table. */
   invitation: string;
-}
-
-/** Who of the players is here, and how many others look on. */
-export interface Presence {
-  online: boolean[];
-  watchers: number;
+  /** What was written freely, for those who sit at the table, the oldest first. */
+  chat?: Written[];
 }
 
 export interface Result {
@@ -383,8 +765,8 @@ export interface GameSummary {
   id: string;
   variant: string;
   variantName: string;
-  created: string | number;
-  updated: string | number;
+  created: string;
+  updated: string;
   plies: number;
   seats: Seat[];
   result: Result;
@@ -406,31 +788,14 @@ export interface Game extends GameSummary {
   you: You;
 }
 
-/** A position that somebody builds. */
-export interface Setup {
-  pieces: Piece[];
-  hands: Record<string, number>[];
-  turn: number;
-  /** Cells of pieces that have not moved; left out: those that stand as in the array. */
-  unmoved?: string[];
-  /** Pieces on these cells have moved all the same; then `unmoved` adds to those of the array. */
-  moved?: string[];
-  /** Left out: all with a piece on the board. */
-  living?: number[];
+export interface GameList {
+  games: GameSummary[];
 }
 
-/** A start and moves behind it. */
-export interface LineRequest {
-  variant: string;
-  fen?: string;
-  /** Without a FEN: the number of the start array. */
-  array?: number;
-  setup?: Setup;
-  moves?: string[];
-  /** Of that many moves the descriptions are not wanted. */
-  known?: number;
-  /** Asks who attacks it. */
-  cell?: string;
+/** Cells whose pieces have a right while they have not moved, and those whose pieces might have one. */
+export interface Rights {
+  held: string[];
+  possible: string[];
 }
 
 export interface Line {
@@ -442,8 +807,7 @@ export interface Line {
   moves: PlayedMove[];
   position: Position;
   result: Result;
-  /** Cells whose pieces have a right while they have not moved, and those whose pieces might have one. */
-  rights: { held: string[]; possible: string[] };
+  rights: Rights;
   /** Sentences about what no game would bring up. */
   oddities: string[];
   /** For each player the cells whose pieces attack the cell that was asked for. */
@@ -458,19 +822,19 @@ export interface AnalysisLine {
   depth: number;
   moves: string[];
   notations: string[];
-  /** With three players: shares in thousandths at the end of the line. */
+  /** With three or four players: shares in thousandths at the end of the line. */
   shares: number[] | null;
 }
 
 export interface AnalysisAnswer {
-  player: number;
-  /** The move that was chosen, or null when there is none. */
-  move: string | null;
+  player: PlayerIndex;
   depth: number;
   nodes: number;
   milliseconds: number;
   /** Threads that looked, at least 1. */
   threads: number;
+  /** The move that was chosen, or null when there is none. */
+  move: string | null;
   lines: AnalysisLine[];
 }
 
@@ -492,13 +856,16 @@ export interface GameRecord {
   nodes: RecordNode[];
 }
 
-export interface RecordRequest {
-  variant: string;
-  fen?: string;
-  tags?: Record<string, string>;
-  result?: string;
-  comment?: string;
-  nodes: { move: string; parent: number; comment?: string; glyphs?: number[] }[];
+export interface GameRecords {
+  games: GameRecord[];
+}
+
+export interface PgnText {
+  text: string;
+}
+
+export interface Definition {
+  definition: string;
 }
 
 /** Something to report about the text of a game. */
@@ -522,6 +889,8 @@ export interface Check {
   variant: Variant | null;
 }
 
+export type Range = [number, number];
+
 /** A key of the format in which games are written. */
 export interface FormatKey {
   /** Its section: "", "board", "pieces.NAME". */
@@ -532,25 +901,23 @@ export interface FormatKey {
   /** What it can be; empty for anything. */
   words: string[];
   quoted: boolean;
-  range: [number, number] | null;
+  range: Range | null;
 }
 
 export interface Format {
-  /** Bytes of a text. */
+  /** Characters of a text. */
   longest: number;
   keys: FormatKey[];
-  movements: Record<'squares' | 'hexagons', { notation: string; words: string }[]>;
-}
-
-export interface Thinking {
-  player: number;
-  depth: number;
-  nodes: number;
-  score: string;
-  line: string[];
-  /** The same as the players of the game write it. */
-  notations: string[];
-  milliseconds: number;
+  movements: {
+    squares: {
+      notation: string;
+      words: string;
+    }[];
+    hexagons: {
+      notation: string;
+      words: string;
+    }[];
+  };
 }
 
 /** A public game of the lobby: with those who look on, and whether any of its players is there. */
@@ -559,13 +926,8 @@ export interface WatchedGame extends GameSummary {
   attended: boolean;
 }
 
-/** What one looks for in the lobby. */
-export interface SeekWanted {
-  variant: string;
-  clock: TimeControl | null;
-  /** The player that one wants to be; null: any. */
-  seat?: number | null;
-  name?: string;
+export interface WatchedGames {
+  games: WatchedGame[];
 }
 
 /** Somebody who looks for players, and who has joined them. */
@@ -575,7 +937,12 @@ export interface Seek {
   variantName: string;
   clock: TimeControl | null;
   players: number;
-  people: { name: string; seat: number | null }[];
+  rated: boolean;
+  people: {
+    name: string;
+    seat: PlayerIndex | null;
+    rating?: Rating;
+  }[];
   /** Whether this browser is one of them. */
   mine: boolean;
 }
@@ -586,15 +953,164 @@ export interface Sought {
   game: string;
 }
 
-export type LobbyMessage =
-  | { type: 'lobby'; known: boolean; seeks: Seek[] }
-  | { type: 'seek'; seek: Seek }
-  | { type: 'gone'; id: string }
-  | { type: 'begun'; game: string };
+/** Of a link that moves seats to another device. */
+export interface SeatToken {
+  token: string;
+}
 
-export type LiveMessage =
-  | { type: 'game'; game: Game }
-  | { type: 'pong'; id: number; now: number }
-  | ({ type: 'thinking' } & Thinking)
-  | ({ type: 'presence' } & Presence)
-  | { type: 'error'; message: string };
+export interface OwnAccount {
+  name: string;
+  /** Milliseconds since 1970. */
+  created: number;
+  sessions: {
+    current: boolean;
+    created: number;
+    used: number;
+    ends: number;
+  }[];
+  blocks: {
+    id: string;
+    name: string;
+    made: number;
+  }[];
+}
+
+/** Null for a guest. */
+export interface AccountAnswer {
+  account: OwnAccount | null;
+}
+
+export interface AccountName {
+  name: string;
+}
+
+/** What everybody may see of a player: ratings, and public games that are over, a page of them. */
+export interface PlayerPage {
+  name: string;
+  created: number;
+  ratings: PlayerRating[];
+  games: {
+    game: GameSummary;
+    player: PlayerIndex;
+  }[];
+  /** Where the next page goes on, or null. */
+  next: string | null;
+}
+
+/** What is kept of one; of a damaged game that alone. */
+export interface ExportedGame {
+  id: string;
+  damaged: boolean;
+  variant?: string;
+  created?: string;
+  start?: string;
+  updated?: string;
+  moves?: string[];
+  result?: {
+    over: boolean;
+    score: string;
+    text: string;
+  };
+  maker?: boolean;
+  seats?: {
+    player: PlayerIndex;
+    name: string;
+  }[];
+  said?: {
+    phrase?: Phrase;
+    text?: string;
+    at: string;
+  }[];
+  pgn?: string;
+}
+
+/** A page of what is kept of a person. */
+export interface ExportPage {
+  account: unknown;
+  games: ExportedGame[];
+  next: string | null;
+}
+
+export interface Health {
+  status: string;
+}
+
+export interface Time {
+  /** Milliseconds of the server's clock for games. */
+  now: number;
+}
+
+export type Nothing = Record<string, never>;
+
+export interface Refusal {
+  error: {
+    /** One sentence that says what is wrong and where. */
+    message: string;
+    /** A word where the status does not say enough, or "". */
+    code: string;
+  };
+}
+
+export interface Thinking {
+  type: 'thinking';
+  player: PlayerIndex;
+  depth: number;
+  nodes: number;
+  score: string;
+  line: string[];
+  /** The same as the players of the game write it. */
+  notations: string[];
+  milliseconds: number;
+}
+
+/** Who of the players is here, and how many others look on. */
+export interface Presence {
+  type: 'presence';
+  online: boolean[];
+  watchers: number;
+}
+
+export interface GameMessage {
+  type: 'game';
+  game: Game;
+}
+
+export interface Pong {
+  type: 'pong';
+  id: number;
+  now: number;
+}
+
+export interface ErrorMessage {
+  type: 'error';
+  message: string;
+  code: string;
+}
+
+/** What the server sends over the live channel of a game. */
+export type LiveMessage = GameMessage | Pong | Thinking | Presence | ErrorMessage;
+
+export interface LobbyState {
+  type: 'lobby';
+  /** Whether the cookie told who it is. */
+  known: boolean;
+  seeks: Seek[];
+}
+
+export interface SeekNews {
+  type: 'seek';
+  seek: Seek;
+}
+
+export interface SeekGone {
+  type: 'gone';
+  id: string;
+}
+
+export interface GameBegun {
+  type: 'begun';
+  game: string;
+}
+
+/** What the server sends over the channel of the lobby. */
+export type LobbyMessage = LobbyState | SeekNews | SeekGone | GameBegun | Pong | ErrorMessage;

@@ -82,7 +82,8 @@ async function letThink(kept: KeptGame, game: Game) {
   } catch (problem) {
     if (thought.signal.aborted) return;
     thoughts.delete(kept.id);
-    for (const { message } of followers.get(kept.id) ?? []) message({ type: 'error', message: String(problem) });
+    for (const { message } of followers.get(kept.id) ?? [])
+      message({ type: 'error', message: String(problem), code: '' });
   }
 }
 
@@ -98,7 +99,7 @@ async function create(wanted: NewGame): Promise<Answered> {
     id: keptPrefix + crypto.getRandomValues(new Uint32Array(2)).join('').slice(0, 12),
     variant: variant.id,
     variantName: variant.name,
-    seats: wanted.seats.map(({ kind, level }) => ({ kind, level })),
+    seats: wanted.seats.map(({ kind, level }) => ({ kind, level: level ?? 1 })),
     start: line.start,
     moves: [],
     result: line.result,

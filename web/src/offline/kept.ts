@@ -67,6 +67,7 @@ export function summary(kept: KeptGame): GameSummary {
       access: 'link',
       shared: false,
       begun: true,
+      rated: false,
       places: seats.map(() => ({ name: '', free: false })),
       offer: null,
       next: '',

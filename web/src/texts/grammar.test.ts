@@ -60,6 +60,26 @@ describe('German for what the core says', () => {
       'Zieht einen Schritt gerade nach vorn, wobei sie im Palast bleibt.',
     );
   });
+  it('tells what a study found, and why an ending is not solved', () => {
+    expect(say('checkmate')).toBe('Matt');
+    expect(say('bare King')).toBe('nackter King');
+    expect(say('there never was an Elephant')).toBe('es gab nie einen Elephant');
+    expect(say('never captured: Rook, Queen and Queen (promoted Pawn)')).toBe(
+      'nie geschlagen: Rook, Queen und Queen (promoted Pawn)',
+    );
+    expect(say('nobody came to: a1, 1b3, c12 and 4 more')).toBe(
+      'auf diesen Feldern war niemand: a1, 1b3, c12 und 4 weitere',
+    );
+    expect(say('nobody came to the zone: palace and far camp')).toBe('in dieser Zone war niemand: palace und far camp');
+    expect(say('King and Rook against King')).toBe('King und Rook gegen King');
+    expect(say('King, Pawn and Pawn against King: 123 positions are too many')).toBe(
+      'King, Pawn und Pawn gegen King: 123 Stellungen sind zu viele',
+    );
+    expect(
+      say('King and Pawn against King: King and Queen against King: pieces may capture each other en passant'),
+    ).toBe('King und Pawn gegen King: King und Queen gegen King: Figuren können einander en passant schlagen');
+    expect(say('Only endings of two players are solved')).toBeNull();
+  });
   it('tells results and refusals, with the names that people have', () => {
     expect(say('Ann of the hill wins on time')).toBe('Ann of the hill gewinnt auf Zeit');
     expect(say("field 'fen': two pieces stand on e4")).toBe('zwei Figuren stehen auf e4');

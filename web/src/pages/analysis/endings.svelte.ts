@@ -1,6 +1,6 @@
 // The tables of endings, in a worker of the page's own: made when they are first asked for, kept as long as somebody looks.
 
-import { named } from '../../api/client';
+import { errorMessage, named } from '../../api/client';
 import type { LineRequest } from '../../api/types';
 import { hasEngine, ownThread } from '../../engine/engine';
 import { texts } from '../../texts/analysis';
@@ -37,7 +37,7 @@ export class Endings {
         const answer = await this.thread.ask('/api/endings', JSON.stringify(named(line)), undefined, tell);
         if (run !== this.runs) return;
         const told: unknown = JSON.parse(answer.body);
-        if (answer.status !== 200) throw new Error((told as { error: { message: string } }).error.message);
+        if (answer.status !== 200) throw new Error(errorMessage(told, answer.status));
         this.answers = new Map(this.answers).set(key, told as EndingAnswer);
       }
     } catch (problem) {

@@ -46,7 +46,7 @@ describe('recentMoves', () => {
 });
 
 describe('eliminationWords', () => {
-  const players = ['Red', 'Yellow', 'Blue'].map((name) => ({ name, letter: '', facing: 0 }));
+  const players = ['Red', 'Yellow', 'Blue'].map((name) => ({ name, colour: '', letter: '', facing: 0 }));
   const types = new Map([pieceType('K', 'King'), pieceType('P', 'Pawn')].map((type) => [type.token, type]));
   const words = (army: Elimination['army'], tokens: string[]) => {
     const pieces = tokens.map((type, i) => ({ cell: `a${i}`, player: 2, type }));

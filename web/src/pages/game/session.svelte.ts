@@ -78,7 +78,7 @@ export class GameSession {
   get canMove(): boolean {
     const { game } = this;
     if (!game || this.over || this.pending || !this.isLast) return false;
-    return game.table.begun && !this.paused && game.you.seats.includes(game.position.turn);
+    return game.table.begun && !this.paused && !game.table.frozen && game.you.seats.includes(game.position.turn);
   }
   /** Whether the clocks stand still by agreement. */
   get paused(): boolean {

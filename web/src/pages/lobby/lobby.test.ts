@@ -7,6 +7,8 @@ describe('who looks for players, in words', () => {
   it('names them, also those who have no name', () => {
     expect(seekersText({ people: [person('Ann')] })).toBe('Ann');
     expect(seekersText({ people: [person('')] })).toBe('Guest');
+    const rating = { rating: 1512, deviation: 200, provisional: true };
+    expect(seekersText({ people: [{ ...person('Ann'), rating }] })).toBe('Ann (1512?)');
     expect(seekersText({ people: [person('Ann'), person(''), person('Cid')] })).toBe('Ann, Guest and Cid');
   });
   it('says which sides are taken, and how many are there', () => {

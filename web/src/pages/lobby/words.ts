@@ -1,13 +1,14 @@
 // Who looks for players, in words.
 
 import type { Seek } from '../../api/types';
+import { ratingText } from '../../lib/rating';
 import { nameless } from '../../lib/words';
 import { list } from '../../texts/language';
 import { texts } from '../../texts/lobby';
 
-/** "Ann and Guest". The server does not say which of them one is oneself. */
+/** "Ann (1500?) and Guest". The server does not say which of them one is oneself. */
 export function seekersText({ people }: Pick<Seek, 'people'>): string {
-  const names = people.map(({ name }) => name || nameless());
+  const names = people.map(({ name, rating }) => (name || nameless()) + (rating ? ` (${ratingText(rating)})` : ''));
   return names.length === 0 ? nameless() : list(names);
 }
 

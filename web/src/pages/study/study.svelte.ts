@@ -1,6 +1,7 @@
 // One study in the engine of the page: a worker of its own, which ends with it. After each step there is a report, so that
 // a study that is stopped keeps what it has.
 
+import { errorMessage } from '../../api/client';
 import { ownText } from '../../lib/drafts';
 import { hasEngine, ownThread } from '../../engine/engine';
 import { texts } from '../../texts/study';
@@ -48,7 +49,7 @@ export class Study {
         const answer = await this.thread.ask(path, body, undefined, (share) => (this.share = share));
         if (run !== this.runs) return;
         const told: unknown = JSON.parse(answer.body);
-        if (answer.status !== 200) throw new Error((told as { error: { message: string } }).error.message);
+        if (answer.status !== 200) throw new Error(errorMessage(told, answer.status));
         this.step = told as Step;
         this.seconds = (performance.now() - began) / 1000;
         if (this.step.done) break;

@@ -1,4 +1,4 @@
-// German for results of games and for what the server refuses: patterns of core.ts.
+// German for results of games, for what the server refuses, and for reports of studies and endings: patterns of core.ts.
 
 import type { Patterns } from '../grammar';
 
@@ -90,6 +90,14 @@ export const answers: Patterns = [
   ['only a clock that runs can be paused', 'nur eine Uhr, die läuft, kann angehalten werden'],
   ['only a guest with a cookie looks for players', 'nur wer ein Cookie annimmt, kann Mitspieler suchen'],
   ['only those who sit at the table talk there', 'nur wer am Tisch sitzt, redet dort'],
+  ['only those who sit at the table report what happens there', 'nur wer am Tisch sitzt, meldet, was dort geschieht'],
+  ['free chat opens when all at the table want it', 'das freie Gespräch beginnt, sobald alle am Tisch es wollen'],
+  ['nothing was written then', 'zu dieser Zeit wurde nichts geschrieben'],
+  ['those who run this site have banned you', 'wer diese Seite betreibt, hat dich ausgesperrt'],
+  ['those who run this site have frozen the game', 'wer diese Seite betreibt, hat die Partie eingefroren'],
+  ['the report could not be kept', 'die Meldung konnte nicht gespeichert werden'],
+  ['you have said so already', 'das hast du schon gesagt'],
+  ["field 'text' is no plain text of one line", 'das ist kein einfacher Text in einer Zeile'],
   [
     'only who has made the game lets computers sit down',
     'nur wer die Partie begonnen hat, setzt Computer an den Tisch',
@@ -97,6 +105,10 @@ export const answers: Patterns = [
   ['only who was invited may sit down', 'nur wer eingeladen ist, darf sich setzen'],
   ['others look for this game, not you', 'andere suchen diese Partie, nicht du'],
   ['somebody may still come', 'es kann noch jemand kommen'],
+  ['no games are rated here', 'hier gibt es keine Partien mit Wertung'],
+  ['no seat goes to somebody else in a rated game', 'in einer Partie mit Wertung wechselt kein Platz'],
+  ['nothing is taken back in a rated game', 'in einer Partie mit Wertung wird nichts zurückgenommen'],
+  ['rated games are for those who have an account', 'für Partien mit Wertung braucht man ein Konto'],
   ['somebody sits there already', 'dort sitzt schon jemand'],
   ['somebody was quicker: the last seat is taken', 'jemand war schneller: Der letzte Platz ist weg'],
   [
@@ -172,4 +184,72 @@ export const answers: Patterns = [
   // The names of fields are for programs.
   ["field '{any}': {whole}", '{whole}'],
   ['{any} is a computer, which does not resign', '{any} ist ein Computer, der nicht aufgibt'],
+];
+
+/** Reports: what an ending is of, and what never happened in a study. */
+export const reports: Patterns = [
+  ['{army=a} against {army=b}', '{a} gegen {b}'],
+  // A reason that stands alone is in the nominative.
+  ['bare {name}', 'nackter {name}'],
+  ['nobody castled', 'niemand hat rochiert'],
+  ['nothing was captured en passant', 'nichts wurde en passant geschlagen'],
+  ['no initial move was made', 'niemand hat einen Anfangszug gemacht'],
+  ['nothing was swapped', 'nichts hat den Platz getauscht'],
+  ['nothing was fused', 'nichts wurde verbunden'],
+  ['nothing was split', 'nichts wurde getrennt'],
+  ['nobody passed', 'niemand hat gepasst'],
+  ['nothing was dropped', 'nichts wurde eingesetzt'],
+  ['nothing changed in its place', 'nichts hat sich an seinem Platz verändert'],
+  ['nothing entered from a hand', 'nichts kam von einer Hand herein'],
+  ['there never was {a.a}', 'es gab nie {a.a}'],
+  ['never moved: {names&}', 'nie gezogen: {names&}'],
+  ['never captured: {names&}', 'nie geschlagen: {names&}'],
+  ['nothing was promoted to: {names&}', 'darin hat sich nichts verwandelt: {names&}'],
+  ['nobody came to the zone: {people}', 'in dieser Zone war niemand: {people}'],
+  ['nobody came to: {places}', 'auf diesen Feldern war niemand: {places}'],
+];
+
+/** Why there is no table of an ending. */
+export const obstacles: Patterns = [
+  ['{army=a} against {army=b}: {obstacle}', '{a} gegen {b}: {obstacle}'],
+  ['only endings of two players are solved', 'gelöst werden nur Endspiele von zwei Spielern'],
+  [
+    'the game counts checks, and the board does not show how many there were',
+    'das Spiel zählt Schachgebote, und das Brett zeigt nicht, wie viele es waren',
+  ],
+  [
+    'the game counts passes, and the board does not show how many there were',
+    'das Spiel zählt, wie oft gepasst wird, und das Brett zeigt nicht, wie oft es war',
+  ],
+  [
+    'a turn has several moves, and only turns of one move are solved',
+    'eine Runde hat mehrere Züge, und gelöst werden nur Runden mit einem Zug',
+  ],
+  [
+    'a repetition of the position is not always a draw, and the board does not show what occurred before',
+    'eine Wiederholung der Stellung ist nicht immer remis, und das Brett zeigt nicht, was vorher war',
+  ],
+  ['a player has no royal piece', 'ein Spieler hat keine königliche Figur'],
+  ['pieces change into others and back again', 'Figuren verwandeln sich in andere und wieder zurück'],
+  ['pieces may capture each other en passant', 'Figuren können einander en passant schlagen'],
+  ['{int} positions are too many', '{int} Stellungen sind zu viele'],
+  ['captured pieces come back from the hand', 'geschlagene Figuren kommen von der Hand zurück'],
+  [
+    'a move leads to a position that is taken for impossible',
+    'ein Zug führt in eine Stellung, die für unmöglich gehalten wird',
+  ],
+  [
+    "its moves cannot be taken back along the pieces' paths, and there are too many to keep",
+    'seine Züge lassen sich nicht auf den Wegen der Figuren zurücknehmen, und es sind zu viele zum Merken',
+  ],
+  ['its wins take too long to be told', 'seine Gewinne dauern zu lang, um sie anzugeben'],
+  [
+    'pieces that have not moved may still castle or the like',
+    'Figuren, die noch nicht gezogen haben, können noch rochieren oder Ähnliches',
+  ],
+  ['a piece may be captured en passant', 'eine Figur kann en passant geschlagen werden'],
+  ['a player holds pieces in the hand', 'ein Spieler hat Figuren auf der Hand'],
+  ['more than {int} pieces are on the board', 'auf dem Brett stehen mehr als {int} Figuren'],
+  ['the game is over', 'die Partie ist zu Ende'],
+  ['the rules do not allow this position', 'die Regeln lassen diese Stellung nicht zu'],
 ];

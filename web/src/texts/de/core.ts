@@ -1,7 +1,7 @@
 // German for what the core says: rules, how pieces move, results. Names of games and pieces stay as they are. See ../grammar.ts.
 
 import { Grammar, like, listOf, oneOf, rowOf, type Kind } from '../grammar';
-import { answers, reasons, results } from './answers';
+import { answers, obstacles, reasons, reports, results } from './answers';
 import { rules } from './rules';
 
 const feminine = /^(Queen|Lady|Princess|Empress|Duchess|Abbess|Ama\S+|Cannon|Lance|\S*Giraffe)\b/;
@@ -485,7 +485,11 @@ const core = new Grammar({
   ]),
   // ---- what else is said: whole texts ------------------------------------------------------------------------------------
   reason: oneOf(reasons),
-  whole: oneOf([...results, ...answers]),
+  whole: oneOf([...results, ...answers, ...reports, ...obstacles, ...reasons]),
+  obstacle: oneOf(obstacles),
+  army: (text, grammar) => (text === 'nothing' ? 'nichts' : grammar.say('names&', text)),
+  place: (text, grammar) => (/^\d+ more$/.test(text) ? text.replace('more', 'weitere') : grammar.say('cell', text)),
+  places: listOf('place', 'and', 'und'),
   points: like(/^(?:0|1|1\/2|1\/4|3\/4)$/),
   /** What somebody has typed or called himself. */
   any: like(/^[^]+$/),

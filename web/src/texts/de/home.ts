@@ -50,6 +50,7 @@ const german: typeof english = {
   levelOf: (player) => `Stufe von ${player}`,
   level: 'Stufe',
   everybodyHereMayFindIt: 'Alle hier dürfen sie finden, zuschauen und Platz nehmen',
+  itCounts: 'Mit Wertung: die Partie zählt, mit Uhr und ohne Zurücknehmen',
   aComputerPlaysOn: 'Wenn jemand geht, spielt ein Computer weiter',
   playSomebodyNow: 'Jetzt mit jemandem spielen',
   getTheLink: 'Link holen',

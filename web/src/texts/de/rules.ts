@@ -140,6 +140,24 @@ export const rules: Patterns = [
     'A turn has {moves}, made one after the other with one piece or with several',
     'Eine Runde hat {moves}, nacheinander mit einer Figur oder mit mehreren',
   ],
+  ['The {the.n} belongs to nobody and cannot be captured', '{the.n} gehört niemandem und kann nicht geschlagen werden'],
+  [
+    'A turn has two parts: first a move of an own piece, then the {the.n} goes to another empty cell',
+    'Eine Runde hat zwei Teile: erst ein Zug einer eigenen Figur, dann geht {the.n} auf ein anderes leeres Feld',
+  ],
+  [
+    'A turn has two parts: first a move of an own piece, then the {the.n} goes to another empty cell, as it moves',
+    'Eine Runde hat zwei Teile: erst ein Zug einer eigenen Figur, dann geht {the.n} mit einem Zug auf ein anderes leeres Feld',
+  ],
+  [
+    'The {the.n} is not on the board when the game begins: after the first move it is put on any empty cell',
+    '{the.n} steht am Anfang nicht auf dem Brett: Nach dem ersten Zug kommt die Figur auf ein beliebiges leeres Feld',
+  ],
+  [
+    "It is in the way of both players' pieces like any other piece",
+    'Sie steht den Figuren beider Spieler im Weg wie jede andere',
+  ],
+  ['A player may put the {the.a} only on a cell {where}', 'Ein Spieler darf {the.a} nur auf ein Feld {where} setzen'],
   ["Only {name}'s first turn of the game has {moves}", 'Nur die erste Runde von {name} hat {moves}'],
   [
     'No move of a turn may leave the own {the.a} in check: who is in check must get out of it by the first one',

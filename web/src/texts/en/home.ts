@@ -47,6 +47,7 @@ export default {
   levelOf: (player: string | number) => `Level of ${player}`,
   level: 'Level',
   everybodyHereMayFindIt: 'Everybody here may find it, watch and take a seat',
+  itCounts: 'Rated: the game counts, with a clock and without taking back',
   aComputerPlaysOn: 'If somebody leaves, a computer plays on',
   playSomebodyNow: 'Play somebody now',
   getTheLink: 'Get the link',

@@ -3,6 +3,22 @@
 import type { Phrase } from '../../../api/types';
 import { texts } from '../../../texts/table';
 
+/** All, as they are offered. */
+export const phrases = Object.keys({
+  hello: true,
+  'good-luck': true,
+  'good-move': true,
+  'well-played': true,
+  thanks: true,
+  sorry: true,
+  'one-moment': true,
+  'i-am-back': true,
+  'must-go': true,
+} satisfies Record<Phrase, true>) as Phrase[];
+
+/** Characters of what is written freely, as in `SayRequest` of api/requests.json. */
+export const mostWritten = 200;
+
 export const sentenceOf = (phrase: Phrase): string => texts.sayings[phrase] ?? '';
 
 const key = 'sennight.muted';

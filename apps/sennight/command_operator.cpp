@@ -1,0 +1,222 @@
+// `sennight operator`: what those who run a site do to people and games. It works on what is kept, whether a server runs
+// or not; servers that run notice within seconds.
+#include <fmt/format.h>
+#include <pwd.h>
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <type_traits>
+
+#include "base/printable.h"
+#include "protocol/json.h"
+#include "sennight/commands.h"
+#include "sennight/data.h"
+#include "server/people/account_name.h"
+#include "store/game_id.h"
+
+namespace sennight {
+
+namespace {
+
+namespace fs = std::filesystem;
+namespace chrono = std::chrono;
+
+constexpr std::string_view kGuest = "guest:";
+constexpr int kMostShown = 100;
+
+struct OperatorOptions {
+  std::string data, store;  // --data, --store
+  std::string object;       // of the act: a person or a game
+};
+
+// Who stands at tables under a name of an account, or as a guest that a report has told.
+struct Chosen {
+  std::string person, name;
+};
+
+TimeStamp now() {
+  return chrono::duration_cast<chrono::milliseconds>(chrono::system_clock::now().time_since_epoch()).count();
+}
+
+// Whoever is at the keyboard, also behind sudo.
+std::string who_acts() {
+  if (const char* before = std::getenv("SUDO_USER"); before != nullptr && *before != '\0') return before;
+  const passwd* entry = getpwuid(geteuid());
+  return entry != nullptr ? entry->pw_name : fmt::format("user {}", geteuid());
+}
+
+OperatorAct act_now(std::string act, std::string object) {
+  return {now(), who_acts(), std::move(act), std::move(object), 0};
+}
+
+std::string shown(const std::string& person, const std::string& name) {
+  return person.starts_with('@') ? printable(name) : fmt::format("{}{}", kGuest, person);
+}
+
+template <class T>
+Result<T> or_fail(Stored<T> stored) {
+  if (!stored) return fail(stored.error().message);
+  if constexpr (std::is_void_v<T>) return {};
+  else return std::move(*stored);
+}
+
+Answer said(std::string line) { return {std::move(line) + "\n", 0}; }
+
+Result<std::unique_ptr<PeopleStore>> open_kept_people(const OperatorOptions& options) {
+  // Standard output has the answer; the log goes to standard error.
+  spdlog::set_default_logger(spdlog::stderr_logger_mt("sennight"));
+  if (!options.store.empty()) return open_people(options.data, options.store);
+  // A mistyped folder is not to become a site.
+  const std::string folder = options.data.empty() ? default_data_folder() : options.data;
+  std::error_code error;
+  if (!fs::exists(fs::path(folder) / "games.db", error)) return fail(fmt::format("there are no games in {}", folder));
+  return open_people(options.data, options.store);
+}
+
+Result<Chosen> chosen(PeopleStore& people, const std::string& object) {
+  if (object.starts_with(kGuest)) {
+    const std::string person = object.substr(kGuest.size());
+    const bool good = person.size() == 32 && person.find_first_not_of("0123456789abcdef") == std::string::npos;
+    if (!good) return fail(fmt::format("'{}' is no guest: the command 'reports' tells them as guest:…", object));
+    return Chosen{person, ""};
+  }
+  const auto account = or_fail(people.account_named(folded_name(object).value_or("")));
+  if (!account) return std::unexpected(account.error());
+  if (!*account) return fail(fmt::format("there is no account '{}'", object));
+  return Chosen{(*account)->person, (*account)->name};
+}
+
+// ---- people ---------------------------------------------------------------------------------------------------------
+
+Result<Answer> ban(const OperatorOptions& options) {
+  const auto people = open_kept_people(options);
+  if (!people) return std::unexpected(people.error());
+  const auto who = chosen(**people, options.object);
+  if (!who) return std::unexpected(who.error());
+  const auto done = or_fail((*people)->ban({who->person, who->name, now()}, act_now("ban", options.object)));
+  if (!done) return std::unexpected(done.error());
+  return said(fmt::format("{} is banned", options.object));
+}
+
+Result<Answer> unban(const OperatorOptions& options) {
+  const auto people = open_kept_people(options);
+  if (!people) return std::unexpected(people.error());
+  const auto who = chosen(**people, options.object);
+  if (!who) return std::unexpected(who.error());
+  const auto bans = or_fail((*people)->bans());
+  if (!bans) return std::unexpected(bans.error());
+  if (std::none_of(bans->begin(), bans->end(), [&](const Ban& one) { return one.person == who->person; }))
+    return fail(fmt::format("{} is not banned", options.object));
+  const auto done = or_fail((*people)->unban(who->person, act_now("unban", options.object)));
+  if (!done) return std::unexpected(done.error());
+  return said(fmt::format("{} is banned no more", options.object));
+}
+
+Result<Answer> remove(const OperatorOptions& options) {
+  const auto people = open_kept_people(options);
+  if (!people) return std::unexpected(people.error());
+  const auto who = chosen(**people, options.object);
+  if (!who) return std::unexpected(who.error());
+  if (who->name.empty()) return fail("a guest has no account that could be deleted");
+  const auto done = or_fail((*people)->begin_leaving(who->person, act_now("delete", options.object)));
+  if (!done) return std::unexpected(done.error());
+  return said(fmt::format("{} is closed; a server that runs, or the next that starts, removes it from its games",
+                          options.object));
+}
+
+// ---- games ----------------------------------------------------------------------------------------------------------
+
+Result<void> check_game(const OperatorOptions& options) {
+  if (!is_game_id(options.object)) return fail(fmt::format("'{}' is not the id of a game", options.object));
+  const auto games = open_games_to_look(options.data, options.store);
+  if (!games) return std::unexpected(games.error());
+  const auto heads = or_fail((*games)->heads({&options.object, 1}));
+  if (!heads) return std::unexpected(heads.error());
+  if (heads->empty()) return fail(fmt::format("there is no game '{}'", options.object));
+  return {};
+}
+
+Result<Answer> freeze(const OperatorOptions& options, bool frozen) {
+  const auto people = open_kept_people(options);
+  if (!people) return std::unexpected(people.error());
+  if (const auto there = check_game(options); !there) return std::unexpected(there.error());
+  const auto done = or_fail(
+      (*people)->freeze(options.object, frozen, act_now(frozen ? "freeze" : "unfreeze", options.object)));
+  if (!done) return std::unexpected(done.error());
+  return said(fmt::format("game {} {}", options.object, frozen ? "is frozen" : "goes on"));
+}
+
+// ---- what there is to see -------------------------------------------------------------------------------------------
+
+Result<Answer> reports(const OperatorOptions& options) {
+  const auto people = open_kept_people(options);
+  if (!people) return std::unexpected(people.error());
+  const auto all = or_fail((*people)->reports(kMostShown));
+  if (!all) return std::unexpected(all.error());
+  std::string text;
+  for (const PeopleReport& one : *all)
+    text += fmt::format("{}\tgame {}\tplayer {}\t{}\t{}\n", utc_text(one.made), one.game, one.player,
+                        shown(one.person, one.name),
+                        one.words.empty() ? "the player" : fmt::format("\"{}\"", printable(one.words)));
+  return Answer{text, 0};
+}
+
+Result<Answer> acts(const OperatorOptions& options) {
+  const auto people = open_kept_people(options);
+  if (!people) return std::unexpected(people.error());
+  const auto all = or_fail((*people)->acts(kMostShown));
+  if (!all) return std::unexpected(all.error());
+  std::string text;
+  for (const OperatorAct& one : *all)
+    text += fmt::format("{}\t{}\t{}\t{}\n", utc_text(one.made), printable(one.by), one.act, printable(one.object));
+  return Answer{text, 0};
+}
+
+Result<Answer> stats(const OperatorOptions& options) {
+  const auto people = open_kept_people(options);
+  if (!people) return std::unexpected(people.error());
+  const auto counts = or_fail((*people)->counts(now()));
+  if (!counts) return std::unexpected(counts.error());
+  return Answer{
+      fmt::format("accounts\t{}\nsessions\t{}\nbans\t{}\nfrozen games\t{}\nreports\t{}\nacts\t{}\n", counts->accounts,
+                  counts->sessions, counts->bans, counts->frozen, counts->reports, counts->acts),
+      0};
+}
+
+}  // namespace
+
+void add_operator_command(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("operator", "Ban people, freeze games, read reports: on what a site has kept");
+  command->require_subcommand(1);
+  command->fallthrough();
+  const auto options = std::make_shared<OperatorOptions>();
+  add_store_options(*command, options->data, options->store);
+  using Deed = Result<Answer> (*)(const OperatorOptions&);
+  const auto add = [&](const std::string& name, const std::string& what, Deed deed, const std::string& object) {
+    CLI::App* one = command->add_subcommand(name, what);
+    if (!object.empty()) one->add_option(object, options->object)->required();
+    one->callback([&action, options, deed] { action = [options, deed] { return deed(*options); }; });
+  };
+  add("ban",
+      "End somebody's sessions, and refuse signing in, seats and moves: an account's name, or guest:… of a report", ban,
+      "who");
+  add("unban", "Take a ban back", unban, "who");
+  add("delete", "Delete an account: its games have a seat without a name", remove, "name");
+  add(
+      "freeze", "A game takes no more moves, and its clocks stand",
+      [](const auto& given) { return freeze(given, true); }, "game");
+  add(
+      "unfreeze", "A frozen game goes on", [](const auto& given) { return freeze(given, false); }, "game");
+  add("reports", "What people have reported, the last hundred", reports, "");
+  add("acts", "What operators have done, the last hundred", acts, "");
+  add("stats", "How many accounts, sessions, bans, frozen games and reports there are", stats, "");
+}
+
+}  // namespace sennight
