@@ -40,7 +40,7 @@ class Program:
         self.name = name
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         self.send("uci")
-        self.until("uciok")
+        self.options = [line.split() for line in self.until("uciok") if line.startswith("option name ")]
 
     def send(self, line):
         self.process.stdin.write(line + "\n")
@@ -67,6 +67,13 @@ class Program:
 
     def option(self, name, value):
         self.send(f"setoption name {name} value {value}")
+
+    def choices(self, name):
+        """What an option of the kind combo may be, in the program's order; empty when there is no such option."""
+        for words in self.options:
+            if words[2:4] == [name, "type"]:
+                return [after for word, after in zip(words, words[1:]) if word == "var"]
+        return []
 
     def choose(self, variant):
         if self.name != STOCKFISH:

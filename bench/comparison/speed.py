@@ -46,6 +46,15 @@ SEARCH_GOAL = 1.0
 HASH_MEGABYTES = 64
 
 
+# Every game that the peer knows too, beside it, from the start.
+PEER_GAME_GOAL = 2.0
+PEER_GAME_NODES = 300_000  # the first depth with so many is counted
+PEER_GAME_DEPTH = 9        # or this one
+# Boxes of pieces, and games in which pieces come from another board: `docs/variants.md` says what is not here.
+HERE_AS = {"janggi": "janggi-points"}  # a name that is another game's here
+NOT_HERE = ("bughouse", "fairy", "janggimodern", "koedem", "supply")
+
+
 class Counts:
     """Every count must be the published one, or that of the other program or round."""
 
@@ -152,4 +161,39 @@ def search(ours, peers, folder, options):
             ratio = mine / medians[FAIRY]
             table.add(game, f"{mine:.0f}", f"{medians[FAIRY]:.0f}", f"{ratio:.2f}", SEARCH_GOAL, table.goal(ratio, SEARCH_GOAL))
         print(f"search: {game} done", flush=True)
+    return table
+
+
+def peer_games(ours, peers, options):
+    """A row for each game that the peer knows, by its name there, which our program accepts."""
+    table = Table("peer games", f"Perft of every game that {FAIRY} knows and we have, one thread: million nodes a second of processor time, median of "
+                  f"{options.rounds} rounds. Where the counts differ, the file of the game says why.",
+                  ["game", "depth", "nodes", "sennight", FAIRY, "ratio", "goal", "met"])
+    if FAIRY not in peers:
+        table.notes = [f"{FAIRY} is not installed."]
+        return table
+    peer = peers[FAIRY]
+    names = [name for name in peer.choices("UCI_Variant") if name not in NOT_HERE]
+    if options.only:
+        names = [name for name in names if name in options.only.split(",")]
+    for name in names:
+        here = HERE_AS.get(name, name)
+        peer.choose(name)
+        depth, theirs = 1, peer.perft(1)
+        while theirs < PEER_GAME_NODES and depth < PEER_GAME_DEPTH:
+            depth += 1
+            theirs = peer.perft(depth)
+        speeds = {ours.name: [], peer.name: []}
+        for _ in range(options.rounds):
+            count, speed = ours.perft_speed(here, depth, options.seconds)
+            speeds[ours.name].append(speed)
+            again, speed = peer.perft_speed(name, depth, options.seconds)
+            speeds[peer.name].append(speed)
+            if again != theirs:
+                fail(f"{peer.name} counts {again} for {name} at depth {depth}, before {theirs}")
+        mine, others = (statistics.median(speeds[program.name]) for program in (ours, peer))
+        nodes = str(count) if count == theirs else f"{count} and {theirs}"
+        table.add(name, depth, nodes, f"{mine:.1f}", f"{others:.1f}", f"{mine / others:.1f}", PEER_GAME_GOAL, table.goal(mine / others, PEER_GAME_GOAL))
+        table.raw += [raw_line(f"{name} {depth} {program}", values) for program, values in speeds.items()]
+        print(f"peer games: {name} done", flush=True)
     return table

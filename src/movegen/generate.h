@@ -37,9 +37,9 @@
 // 5. Effects. Where more than the move itself may follow from it, 2. does not hold: all moves are listed as if the royal
 //    needed no care, and those that lose it are dropped after playing them (State::keeps_royal). Counting counts a list.
 //    The same holds where hoppers do not hop over every type, or royals that face each other must part: 2. does not look
-//    at what the screen is, and at what was before.
+//    at what the screen is, and at what was before. Without effects only those moves are played that need it (trials.h).
 //
-// 6. Where moves may not give check, or only the last of a turn may, each is tried too (State::gives_check), and where captures are compulsory the quiet
+// 6. Where moves may not give check, or only the last of a turn may, those that might are tried too (State::gives_check), and where captures are compulsory the quiet
 //    moves leave the list at the end if it has a capture. Where a goal is to be answered and no move does, the list is empty.
 #pragma once
 
@@ -50,6 +50,7 @@
 #include "movegen/choosy.h"
 #include "movegen/promotion.h"
 #include "movegen/state.h"
+#include "movegen/trials.h"
 
 namespace sennight::fast {
 
@@ -73,10 +74,13 @@ struct ListSink {
   const Tables<W>& tables;
   const State<W>& state;
   MoveList& list;
+  // Looked at when the first move is to be tried.
+  bool knows_trials = false;
+  Trials<W> trials;
 
   std::uint64_t size() const { return list.size(); }
   void move(const Move& move) {
-    if (!tables.filters || state.is_allowed(tables, move)) list.push_back(move);
+    if (!tables.filters || is_allowed(move)) list.push_back(move);
   }
   void moves(unsigned from, const Bits<W>& targets, TypeId type, MoveKind kind) {
     const Cell origin = from == kNowhere ? Cell() : Cell(from);
@@ -88,10 +92,14 @@ struct ListSink {
       drop_forbidden(first);
   }
 
- private:
+  bool is_allowed(const Move& move) {
+    if (!knows_trials) trials.look(tables, state);
+    knows_trials = true;
+    return !trials.needs(tables, state, move) || state.is_allowed(tables, move);
+  }
   void drop_forbidden(std::size_t first) {
     list.erase(std::remove_if(list.begin() + static_cast<std::ptrdiff_t>(first), list.end(),
-                              [&](const Move& move) { return !state.is_allowed(tables, move); }),
+                              [&](const Move& move) { return !is_allowed(move); }),
                list.end());
   }
   // The cell before `to` on the first initial path that leads there.

@@ -17,7 +17,14 @@ class LossOfAll final : public End {
         least_(definition.words("loss-of-all-least").empty() ? 1 : definition.number("loss-of-all-least")),
         verdict_(definition.word("loss-of-all-result") == "win" ? Verdict::kWin : Verdict::kLoss),
         is_tested_(variant.safety() != Safety::kElimination),
-        at_(definition.words("loss-of-all").front().at) {}
+        at_(definition.words("loss-of-all").front().at) {
+    if (!each_) counted_.push_back(types_);
+    for (std::size_t t = 0; each_ && t < kMaxTypes; ++t) {
+      if (!types_.contains(TypeId(t))) continue;
+      counted_.emplace_back();
+      counted_.back().insert(TypeId(t));
+    }
+  }
   static std::unique_ptr<const End> compile(const RuleDefinition& definition, RuleCompiler& compiler) {
     const TypeSet types = compiler.type_set(definition.words("loss-of-all"));
     if (!types.empty()) return std::make_unique<LossOfAll>(definition, types, compiler.variant());
@@ -33,7 +40,7 @@ class LossOfAll final : public End {
     const PlayerId mover = view.turn(), last = rival_of(mover);
     const bool loses = verdict_ == Verdict::kLoss;
     for (const PlayerId player : {loses ? mover : last, loses ? last : mover})
-      for (const TypeSet types : counted())
+      for (const TypeSet types : counted_)
         if (view.count(player, types) < least_)
           return Finish{.name = "loss of the last", .verdict = verdict_, .affected = player};
     return std::nullopt;
@@ -56,7 +63,7 @@ class LossOfAll final : public End {
       facts.wins_by_play = true;
       return;
     }
-    for (const TypeSet types : counted()) facts.vital.push_back({types, least_});
+    for (const TypeSet types : counted_) facts.vital.push_back({types, least_});
   }
 
   std::vector<RuleSentence> sentences(const Describer& words) const override {
@@ -79,7 +86,7 @@ class LossOfAll final : public End {
   void check(const Variant& variant, Findings& findings) const override {
     if (!is_tested_) return;
     for (std::size_t p = 0; p < variant.players(); ++p)
-      for (const TypeSet types : counted()) {
+      for (const TypeSet types : counted_) {
         int count = 0;
         for (std::size_t t = 0; t < variant.types().size(); ++t)
           if (types.contains(TypeId(t))) count += variant.array_count(PlayerId(p), TypeId(t));
@@ -91,23 +98,12 @@ class LossOfAll final : public End {
   }
 
  private:
-  // The sets of types whose pieces are counted together.
-  std::vector<TypeSet> counted() const {
-    if (!each_) return {types_};
-    std::vector<TypeSet> sets;
-    for (std::size_t t = 0; t < kMaxTypes; ++t)
-      if (types_.contains(TypeId(t))) {
-        sets.emplace_back();
-        sets.back().insert(TypeId(t));
-      }
-    return sets;
-  }
-
   TypeSet types_;
-  bool each_;        // the types are counted one by one
-  int least_;        // that a player needs on the board
-  Verdict verdict_;  // kLoss or kWin
-  bool is_tested_;   // where players are eliminated, that comes first
+  bool each_;                     // the types are counted one by one
+  std::vector<TypeSet> counted_;  // the sets of types whose pieces are counted together
+  int least_;                     // that a player needs on the board
+  Verdict verdict_;               // kLoss or kWin
+  bool is_tested_;                // where players are eliminated, that comes first
   Location at_;
 };
 

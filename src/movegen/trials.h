@@ -1,0 +1,86 @@
+// Which moves have to be tried by playing them, where the generator does not know beforehand what is legal. Most plain moves
+// need no trial: they neither open nor close a line to a royal, nor arrive where they give check.
+//
+// A line to a royal (tables.h) changes by a plain move only when a piece leaves it, enters it or is taken on it. If the line
+// needs n pieces between and there are
+//
+//   n - 1   it may hold when a piece enters
+//   n       it holds already, or the type of its screen forbids it: then each change counts
+//   n + 1   it may hold when a piece leaves
+//
+// and with any other number it does not hold after one move.
+#pragma once
+
+#include "movegen/state.h"
+
+namespace sennight::fast {
+
+template <int W>
+class Trials {
+ public:
+  Trials() {}  // NOLINT(modernize-use-equals-default): nothing is cleared for games that try no moves
+
+  // Which moves of this state need one. Called once for a list of moves. REQUIRES: tables.filters.
+  void look(const Tables<W>& tables, const State<W>& state) {
+    own_.clear();
+    given_.clear();
+    checks_from_ = nullptr;
+    if (tables.safety != Safety::kLegal || tables.variant.effects().any()) {
+      own_.all = true;
+      return;
+    }
+    const unsigned me = state.turn, rival = rival_of(me);
+    const Bits<W> royals = state.of_types(tables.royals), occupied = state.occupied();
+    if (const Bits<W> royal = royals & state.players[me]; tables.tries && royal.any()) {
+      own_.look(Attackers<W>(tables, state, rival), royal.first(), occupied);
+      own_.leaving.insert(royal.first());
+      own_.all = own_.all || state.royals_face(tables);  // they must part
+    }
+    if (!tables.forbids_checks && !(tables.checks_last && state.turn_moves.left > 0)) return;
+    const Bits<W> victim = royals & state.players[rival];
+    if (!victim.any()) return;
+    given_.look(Attackers<W>(tables, state, me), victim.first(), occupied);
+    checks_from_ = tables.attacks[me].to(victim.first());
+  }
+
+  // REQUIRES: look() at this state; a pseudo-legal move of it.
+  bool needs(const Tables<W>& tables, const State<W>& state, const Move& move) const {
+    if (move.kind > MoveKind::kInitial) return true;
+    const auto from = static_cast<unsigned>(move.from.index()), to = static_cast<unsigned>(move.to.index());
+    if (own_.by(from, to) || given_.by(from, to)) return true;
+    if (checks_from_ == nullptr) return false;
+    const unsigned type = move.type ? static_cast<unsigned>(move.type.index()) : state.type_at[from];
+    const std::vector<std::uint32_t>& groups = tables.attacks[state.turn].groups;
+    for (std::size_t i = 0; i < groups.size(); ++i)
+      if ((groups[i] >> type & 1) != 0 && (checks_from_[i].direct.contains(to) || checks_from_[i].lined.contains(to)))
+        return true;
+    return false;
+  }
+
+ private:
+  // Moves that may change whether a royal is attacked by pieces which stand where they stand.
+  struct Changes {
+    bool all;
+    Bits<W> leaving, entering;
+
+    void clear() {
+      all = false;
+      leaving = entering = Bits<W>::none();
+    }
+    void look(const Attackers<W>& attackers, unsigned royal, const Bits<W>& occupied) {
+      all = attackers.attack(royal, occupied);
+      attackers.for_each_line(royal, [&](const Line<W>& line) {
+        const Bits<W> present = line.between & occupied;
+        const unsigned count = present.count(), needed = line.pieces;
+        if (count == needed || count == needed + 1) leaving |= present;
+        if (count == needed || count + 1 == needed) entering |= line.between;
+      });
+    }
+    bool by(unsigned from, unsigned to) const { return all || leaving.contains(from) || entering.contains(to); }
+  };
+
+  Changes own_, given_;                             // attacks on the own royal, and by the own pieces on the rival's
+  const typename Attacks<W>::Target* checks_from_;  // by groups: from where a piece may give check; null: no matter
+};
+
+}  // namespace sennight::fast
