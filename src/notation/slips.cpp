@@ -10,6 +10,7 @@
 #include "base/english.h"
 #include "base/text.h"
 #include "movegen/movegen.h"
+#include "notation/slips_of_design.h"
 #include "outcome/outcome.h"
 #include "position/attack.h"
 #include "rules/document.h"
@@ -261,6 +262,7 @@ class SlipFinder {
     const SlipSearch search{variant_, travels_, occurring_, findings_};
     for (const SpecialRoom& room : special_rooms())
       if (room.find_slips != nullptr) room.find_slips(search);
+    find_slips_of_design(search);
   }
 
   void goal() {

@@ -114,6 +114,11 @@ class Walk {
 Travels travels(const Variant& variant) { return Walk(variant).run(); }
 
 CellSet one_move(const Variant& variant, PlayerId player, TypeId type, Cell origin) {
+  const InitialRight& right = variant.initial();
+  const bool may_begin = !right.types.contains(type) || right.cells[player.index()].contains(origin) ||
+                         right.after_drop[player.index()].contains(origin);
+  // With hops among the moves initial ones are not told from the others.
+  if (!may_begin && !variant.has_hops(type)) return plain_targets(variant, player, type, origin);
   const Targets targets = targets_of(variant, player, type, origin);
   return targets.quiet | targets.captures;
 }

@@ -8,14 +8,15 @@
 namespace sennight {
 
 // Cells of each player's pieces by type. More than real play may show, never less: pieces in the way are not asked,
-// every initial right counts as there, and where pieces are exchanged, joined or change sides each may be anywhere.
+// every cell that may give an initial right does, and where pieces are exchanged, joined or change sides each may be anywhere.
 struct Travels {
   PerPlayer<std::array<CellSet, kMaxTypes>> standing;  // where one may stand at some time
   PerPlayer<std::array<CellSet, kMaxTypes>> arriving;  // where a move of one may end, drops apart
 };
 Travels travels(const Variant& variant);
 
-// The cells to which one move leads from `origin`, if nothing stands in its way.
+// The cells to which one move leads from `origin`, if nothing stands in its way. Initial moves count where there may be a
+// right to them.
 CellSet one_move(const Variant& variant, PlayerId player, TypeId type, Cell origin);
 
 }  // namespace sennight

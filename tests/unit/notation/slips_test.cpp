@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <regex>
 #include <set>
@@ -130,6 +131,93 @@ TEST(Slips, a_start_without_a_game) {
       "1: the game is over before it begins: Draw by insufficient material");
   EXPECT_EQ(slips_of("remove = ['castling']\n[setup]\nP = 'rank:2 - e2'\nQ = 'e5'\nR = 'a1'\nq = 'd8'\n").back(),
             "1: Black is in check at the start");
+}
+
+TEST(Slips, a_game_that_nobody_can_win) {
+  const std::string none = "remove = ['castling', 'ends']\n[pieces.K]\nroyal = false\n";
+  EXPECT_EQ(slips_of(none),
+            Texts{"1: nobody can win: no piece is 'royal', and [ends] says of nothing else that it wins or loses"});
+  for (const char* end : {"stalemate = 'win'", "extinction = 'board'", "loss-of-all = 'K'",
+                          "goal = { pieces = 'K', zone = 'rank:8' }", "repetition = { count = 3, result = 'loss' }"})
+    EXPECT_EQ(slips_of(none + "[ends]\n" + end + "\n"), Texts{}) << end;
+  EXPECT_EQ(slips_of(none + "[ends]\ngoal = { pieces = 'K', zone = 'rank:8', result = 'draw' }\n").size(), 1u);
+}
+
+TEST(Slips, a_game_in_which_nothing_is_captured) {
+  EXPECT_EQ(slips_of("remove = ['castling', 'en-passant']\n[pieces]\nP = { move = 'mfW' }\nN = { move = 'mN' }\n"
+                     "B = { move = 'mB' }\nR = { move = 'mR' }\nQ = { move = 'mQ' }\nK = { move = 'mK' }\n"),
+            Texts{"1: no piece ever captures: so nobody is ever in check, or mated"});
+}
+
+TEST(Slips, hops_that_are_too_short) {
+  EXPECT_EQ(slips_of("[pieces.R]\nmove = 'mR cpW'\n"),
+            Texts{"4: 'cpW' hops over nothing: it is one step long. Behind it a number gives it a range, 0 for any"});
+  EXPECT_EQ(slips_of("[pieces.R]\nmove = 'mR cpW2'\n"), Texts{});
+}
+
+TEST(Slips, pieces_that_see_one_side_only) {
+  EXPECT_EQ(slips_of("[pieces.Q]\nmove = 'Q lN'\n"),
+            Texts{"4: a Queen does not move to the left as it moves to the right, and no other piece is its mirror "
+                  "image"});
+  EXPECT_EQ(slips_of("[pieces.N]\nmove = 'WlN'\n[pieces.B]\nmove = 'WrN'\n"), Texts{});
+}
+
+TEST(Slips, colours_that_are_never_left) {
+  EXPECT_EQ(slips_of("remove = ['castling']\n[setup]\nB = 'a1 c1'\nR = 'f1 h1'\n"),
+            Texts{"chess: all Bishops of White stand on one colour, which such a piece never leaves"});
+  EXPECT_EQ(slips_of("[pieces.N]\nmove = 'C'\n"),
+            Texts{"4: a Knight never leaves the colour of its cell, as its picture lets nobody expect"});
+}
+
+TEST(Slips, pieces_that_promote_where_they_start) {
+  EXPECT_EQ(slips_of("[promotion.last-rank]\nzone = 'ranks:2-8'\n").front(),
+            "chess: a Pawn stands at the start where it would promote, on a2");
+}
+
+TEST(Slips, types_that_move_alike) {
+  EXPECT_EQ(slips_of("[pieces.B]\nmove = 'N'\n"), Texts{"4: Knights and Bishops move alike"});
+}
+
+TEST(Slips, initial_moves_of_nobody_and_passed_cells) {
+  EXPECT_EQ(slips_of("[initial]\ncells = 'rank:3'\n"),
+            Texts{"4: no piece with initial moves stands on these cells at the start"});
+  EXPECT_EQ(slips_of("[en-passant]\nover = 'rank:5'\n"), Texts{"4: no initial move passes one of these cells"});
+  EXPECT_EQ(slips_of("[pieces.P]\nmove = 'mfW cbF im[fW-W]'\n").back(),
+            "chess: no Pawn ever captures on a cell that an initial move passes");
+}
+
+TEST(Slips, hands_that_nothing_leaves_or_comes_back_to) {
+  EXPECT_EQ(slips_of("[hand.returns]\nN = 'N'\n[drops]\nzones = { N = 'rank:2 & rank:3' }\n"),
+            Texts{"6: a Knight in hand can be dropped nowhere"});
+  EXPECT_EQ(slips_of("[hand.returns]\nB = 'N'\n[drops]\n"), Texts{});  // a Pawn may have become it
+  EXPECT_EQ(slips_of("remove = ['promotion.last-rank']\n[promotion.last]\npieces = 'P'\nto = 'Q'\nzone = 'rank:8'\n"
+                     "[hand.returns]\nB = 'N'\n[drops]\n"),
+            Texts{"8: a captured Bishop comes to the hand as a Knight, although nothing becomes a Bishop"});
+}
+
+TEST(Slips, zones_that_do_not_turn) {
+  EXPECT_EQ(
+      slips_of("[zones]\nfar = { cells = 'ranks:5-8', common = true }\n[pieces.N]\nmove = 'N W{from far}'\n"),
+      Texts{"4: the zone 'far' is the same cells for all players, but Black does not see it as White does, and it "
+            "limits the Knight; without 'common' it turns with the players"});
+  EXPECT_EQ(slips_of("[zones]\nmid = { cells = 'ranks:4-5', common = true }\n[pieces.N]\nmove = 'N W{from mid}'\n"),
+            Texts{});
+}
+
+TEST(Slips, numbers_that_say_little) {
+  EXPECT_EQ(slips_of("[ends]\nmoves = { plies = 2 }\n"),
+            Texts{"4: a draw after 2 plies without progress comes before anybody can do much"});
+  EXPECT_EQ(slips_of("[legal]\npass = 'always'\n[ends]\npasses = 2\npoints = { values = 'R=5 B=3 N=3 P=1' }\n"),
+            Texts{"7: a Queen counts nothing: 'values' has no 'Q'"});
+  EXPECT_EQ(slips_of("fen = 'own'\n[turn]\nmoves = 2\nfirst = 2\n"),
+            Texts{"6: 'first' changes nothing: the first turn is as long as the others"});
+}
+
+TEST(Slips, pawns_that_go_the_wrong_way) {
+  EXPECT_EQ(slips_of("[pieces.P]\nmove = 'mbW cbF im[fW-W]'\n").back(),
+            "chess: no Pawn ever captures on a cell that an initial move passes");
+  const Texts slips = slips_of("[pieces.P]\nmove = 'mbW cbF im[fW-W]'\n");
+  EXPECT_NE(std::ranges::find(slips, "chess: no Pawn ever comes to where it would promote"), slips.end());
 }
 
 // What is strange in a game and yet its rule.

@@ -1,0 +1,325 @@
+#include "notation/slips_of_design.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/english.h"
+#include "base/text.h"
+#include "rules/targets.h"
+#include "rules/variant.h"
+
+namespace sennight {
+
+namespace {
+
+class DesignSlips {
+ public:
+  explicit DesignSlips(const SlipSearch& search)
+      : search_(search), variant_(search.variant), definition_(variant_.definition()) {}
+
+  void run() {
+    winning();
+    capturing();
+    for (const PieceDefinition& piece : definition_.pieces) {
+      const TypeId type = variant_.find_type(piece.token);
+      if (!type || !search_.occurring.contains(type)) continue;
+      hops(piece);
+      sides(piece, type);
+      colours(piece, type);
+      promotion_at_the_start(piece, type);
+    }
+    alike();
+    initial_cells();
+    passed_cells();
+    drop_cells();
+    hands();
+    common_zones();
+    counts();
+  }
+
+ private:
+  void warn(const Location& at, std::string text) const { search_.warn(at, std::move(text)); }
+  const std::string& name(TypeId type) const { return variant_.type(type).name; }
+  const RuleDefinition& end(std::string_view room) const { return definition_.ends.of(room); }
+
+  // ---- the game as a whole ----
+
+  // Who loses, and by what?
+  void winning() const {
+    if (variant_.safety() != Safety::kNone || variant_.effects().facts().may_take_royals) return;
+    const auto decides = [&](std::string_view room, std::string_view key, std::string_view otherwise) {
+      const std::string_view word = end(room).word(key);
+      const std::string_view result = word.empty() ? otherwise : word;
+      return result != "draw" && !result.empty();
+    };
+    const bool wins = !end("extinction").word("extinction").empty() ||
+                      !end("loss_of_all").word("loss-of-all").empty() || !end("marriage").words("of").empty() ||
+                      !end("checks").word("checks").empty() ||
+                      (!end("goal").words("zone").empty() && decides("goal", "result", "win")) ||
+                      decides("baring", "result", "") || decides("no_move", "stalemate", "draw") ||
+                      (!end("repetition").word("count").empty() && decides("repetition", "result", "draw")) ||
+                      !end("points").words("values").empty();
+    if (!wins)
+      warn(definition_.at,
+           "nobody can win: no piece is 'royal', and [ends] says of nothing else that it wins or loses");
+  }
+
+  void capturing() const {
+    if (variant_.safety() != Safety::kLegal) return;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t)
+      for (std::size_t p = 0; search_.occurring.contains(TypeId(t)) && p < variant_.players(); ++p)
+        for (const Cell cell : variant_.board().all())
+          if (!targets_of(variant_, PlayerId(p), TypeId(t), cell).captures.empty()) return;
+    warn(definition_.at, "no piece ever captures: so nobody is ever in check, or mated");
+  }
+
+  // ---- pieces ----
+
+  // "pW": a hop of one step has nothing to hop over.
+  void hops(const PieceDefinition& piece) const {
+    for (const Term& term : variant_.type(variant_.find_type(piece.token)).movement.terms)
+      if (term.hop && term.legs.size() == 1 && term.legs.front().range == 1)
+        warn(piece.move.at, fmt::format("'{}' hops over nothing: it is one step long. Behind it a number gives it a "
+                                        "range, 0 for any",
+                                        to_text(Movement{{term}})));
+  }
+
+  bool is_limited(TypeId type) const {
+    return std::ranges::any_of(variant_.type(type).movement.terms,
+                               [](const Term& term) { return !term.limits.empty(); });
+  }
+
+  // What it reaches, seen in a mirror that stands along the files.
+  void sides(const PieceDefinition& piece, TypeId type) const {
+    if (is_limited(type)) return;
+    const Board& board = variant_.board();
+    const Result<Symmetry> mirror = board.symmetry("mirror"), turn = board.symmetry("half-turn");
+    if (!mirror || !turn) return;
+    const auto reflected = [&](const CellSet& cells) { return (*turn)((*mirror)(cells)); };
+    const auto reaches = [&](TypeId one, Cell from) {
+      const Targets targets = targets_of(variant_, PlayerId(0), one, from);
+      return std::pair(targets.quiet, targets.captures);
+    };
+    const auto mirrors = [&](TypeId other) {  // is the other one what this one looks like in the mirror?
+      for (const Cell cell : board.all()) {
+        const auto [quiet, captures] = reaches(type, cell);
+        const auto seen = reaches(other, (*turn)((*mirror)(cell)));
+        if (!(reflected(quiet) == seen.first && reflected(captures) == seen.second)) return false;
+      }
+      return true;
+    };
+    if (mirrors(type)) return;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t)
+      if (mirrors(TypeId(t))) return;
+    warn(piece.move.at,
+         fmt::format("a {} does not move to the left as it moves to the right, and no other piece is its mirror image",
+                     piece.name));
+  }
+
+  // The cells to which pieces of this type can come from one, by any number of moves.
+  CellSet country(TypeId type, Cell from) const {
+    CellSet found;
+    std::vector<Cell> open{from};
+    found.insert(from);
+    while (!open.empty()) {
+      const Cell cell = open.back();
+      open.pop_back();
+      for (const Cell to : one_move(variant_, PlayerId(0), type, cell)) {
+        if (found.contains(to)) continue;
+        found.insert(to);
+        open.push_back(to);
+      }
+    }
+    return found;
+  }
+
+  // All on one colour, where there might be one on each; and a picture that promises more than one colour.
+  void colours(const PieceDefinition& piece, TypeId type) const {
+    if (is_limited(type) || variant_.shuffle() || variant_.fusion()) return;
+    const Board& board = variant_.board();
+    TypeSet one;
+    one.insert(type);
+    const CellSet standing = array_cells_of(variant_, PlayerId(0), one);
+    if (standing.empty()) return;
+    const Cell first = standing.first();
+    const int colour = board.colour_class(first);
+    CellSet same;
+    for (const Cell cell : board.all())
+      if (board.colour_class(cell) == colour) same.insert(cell);
+    if (same == board.all() || !(country(type, first) == same)) return;
+    const bool together = standing.size() > 1 && (standing - same).empty();
+    constexpr std::array<std::string_view, 6> kFree = {"rook", "knight", "queen", "king", "chariot", "horse"};
+    const bool promises = std::ranges::find(kFree, std::string_view(piece.picture)) != kFree.end();
+    if (together)
+      warn(piece.move.at, fmt::format("all {} of {} stand on one colour, which such a piece never leaves",
+                                      plural(piece.name), definition_.player_names[0]));
+    else if (promises)
+      warn(piece.move.at,
+           fmt::format("a {} never leaves the colour of its cell, as its picture lets nobody expect", piece.name));
+  }
+
+  void promotion_at_the_start(const PieceDefinition& piece, TypeId type) const {
+    TypeSet one;
+    one.insert(type);
+    const CellSet standing = array_cells_of(variant_, PlayerId(0), one);
+    for (const std::uint8_t which : variant_.promotions_of(type)) {
+      const Promotion& promotion = variant_.promotions()[which];
+      if (promotion.on_capture || promotion.on_arrival[0] == variant_.board().all()) continue;
+      const CellSet inside = standing & promotion.on_arrival[0];
+      if (inside.empty()) continue;
+      warn(piece.at, fmt::format("a {} stands at the start where it would promote, on {}", piece.name,
+                                 variant_.board().name(inside.first())));
+      return;
+    }
+  }
+
+  // Two types of the array that do everything alike.
+  void alike() const {
+    const auto in_array = [&](TypeId type) { return variant_.array_count(PlayerId(0), type) > 0; };
+    for (std::size_t a = 0; a < variant_.types().size(); ++a)
+      for (std::size_t b = a + 1; b < variant_.types().size(); ++b) {
+        const PieceType &one = variant_.types()[a], &two = variant_.types()[b];
+        if (!in_array(TypeId(a)) || !in_array(TypeId(b)) || one.royal || two.royal) continue;
+        if (!(one.movement == two.movement) || one.movement.terms.empty()) continue;
+        if (variant_.promotions_of(TypeId(a)).size() != variant_.promotions_of(TypeId(b)).size() ||
+            !variant_.promotions_of(TypeId(a)).empty())
+          continue;
+        const auto piece = std::ranges::find(definition_.pieces, two.token, &PieceDefinition::token);
+        if (piece != definition_.pieces.end())
+          warn(piece->move.at, fmt::format("{} and {} move alike", plural(one.name), plural(two.name)));
+      }
+  }
+
+  // ---- initial moves ----
+
+  void initial_cells() const {
+    const InitialRight& right = variant_.initial();
+    const auto& said = definition_.initial.cells;
+    if (!said || right.types.empty() || !search_.is_own(said->at)) return;
+    const CellSet starts = array_cells_of(variant_, PlayerId(0), right.types);
+    if (!starts.empty() && !starts.intersects(right.cells[0]))
+      warn(said->at, "no piece with initial moves stands on these cells at the start");
+  }
+
+  void passed_cells() const {
+    const EnPassantDefinition& rule = definition_.en_passant;
+    if (rule.by.empty() || variant_.initial().types.empty()) return;
+    CellSet passed;  // of the first player's pieces
+    for (std::size_t t = 0; t < variant_.types().size(); ++t) {
+      if (!variant_.initial().types.contains(TypeId(t))) continue;
+      const PathForest& paths = variant_.initial_moves(PlayerId(0), TypeId(t));
+      for (const Cell from : variant_.initial().cells[0] | variant_.initial().after_drop[0]) {
+        const auto [begin, end] = paths.tree(from.index());
+        for (auto i = begin; i < end; ++i)
+          if (paths.nodes()[i].quiet && paths.nodes()[i].passed) passed.insert(paths.nodes()[i].passed);
+      }
+    }
+    if (passed.empty()) {
+      warn(rule.over ? rule.over->at : rule.by.front().at,
+           rule.over ? "no initial move passes one of these cells" : "no initial move passes a cell");
+      return;
+    }
+    for (const Text& token : rule.by) {
+      const TypeId type = variant_.find_type(token.value);
+      if (!type || !search_.occurring.contains(type)) continue;
+      bool takes = false;
+      for (std::size_t p = 1; p < variant_.players() && !takes; ++p)
+        for (const Cell from : search_.travels.standing[p][type.index()])
+          takes = takes || targets_of(variant_, PlayerId(p), type, from).captures.intersects(passed);
+      if (!takes) warn(token.at, fmt::format("no {} ever captures on a cell that an initial move passes", name(type)));
+    }
+  }
+
+  // ---- hands ----
+
+  void drop_cells() const {
+    const auto& drops = definition_.drops;
+    if (!drops) return;
+    for (const auto& [tokens, zone] : drops->zones)
+      for (const Text& token : tokens) {
+        const TypeId type = variant_.find_type(token.value);
+        if (type && variant_.drops().cells[type.index()][0].empty())
+          warn(zone.at, fmt::format("a {} in hand can be dropped nowhere", name(type)));
+      }
+  }
+
+  // A piece that is captured as one thing and held as another, which never becomes the first.
+  void hands() const {
+    for (const auto& [captured, returned] : definition_.hand.returns) {
+      const TypeId from = variant_.find_type(captured.value), to = variant_.find_type(returned.value);
+      if (!from || !to || from == to || !search_.is_own(returned.at)) continue;
+      if (trimmed(captured.value) == trimmed(returned.value)) continue;  // another face of one piece
+      bool becomes = false;
+      for (std::size_t t = 0; t < variant_.types().size(); ++t)
+        for (const std::uint8_t which : variant_.promotions_of(TypeId(t)))
+          becomes = becomes || std::ranges::find(variant_.promotions()[which].targets, from) !=
+                                   variant_.promotions()[which].targets.end();
+      if (!becomes)
+        warn(returned.at, fmt::format("a captured {} comes to the hand as a {}, although nothing becomes a {}",
+                                      name(from), name(to), name(from)));
+    }
+  }
+  static std::string trimmed(std::string token) {
+    std::erase_if(token, [](char c) { return c == '+' || c == '~'; });
+    return token;
+  }
+
+  // ---- zones and numbers ----
+
+  // A zone that is the same cells for all and lies otherwise for some, where it limits pieces or promotions.
+  void common_zones() const {
+    for (const auto& [zone, expression] : definition_.common_zones) {
+      const CellSet cells = variant_.zone(zone, PlayerId(0));
+      const bool turned = std::ranges::any_of(std::array<std::size_t, 3>{1, 2, 3}, [&](std::size_t p) {
+        return p < variant_.players() && !(variant_.view(PlayerId(p))(cells) == cells);
+      });
+      if (!turned || !search_.is_own(expression.at)) continue;
+      for (const PieceDefinition& piece : definition_.pieces) {
+        const TypeId type = variant_.find_type(piece.token);
+        if (!type || !search_.occurring.contains(type)) continue;
+        for (const Term& term : variant_.type(type).movement.terms)
+          if (std::ranges::find(term.limits, zone, &ZoneLimit::zone) != term.limits.end())
+            return warn(expression.at,
+                        fmt::format("the zone '{}' is the same cells for all players, but {} does not see it as {} "
+                                    "does, and it limits the {}; without 'common' it turns with the players",
+                                    zone, definition_.player_names[1], definition_.player_names[0], piece.name));
+      }
+    }
+  }
+
+  void counts() const {
+    constexpr int kLeastPlies = 10;
+    const RuleDefinition& moves = end("move_count");
+    if (const int plies = moves.number("plies"); plies > 0 && plies < kLeastPlies)
+      warn(moves.words("plies").front().at,
+           fmt::format("a draw after {} plies without progress comes before anybody can do much", plies));
+    const RuleDefinition& points = end("points");
+    for (std::size_t t = 0; !points.words("values").empty() && t < variant_.types().size(); ++t) {
+      const PieceType& type = variant_.types()[t];
+      if (type.royal || variant_.array_count(PlayerId(0), TypeId(t)) == 0) continue;
+      const bool counts = std::ranges::any_of(
+          points.words("values"), [&](const Text& value) { return value.value.starts_with(type.token + "="); });
+      if (!counts)
+        warn(points.words("values").front().at,
+             fmt::format("a {} counts nothing: 'values' has no '{}'", type.name, type.token));
+    }
+    const auto& turn = definition_.turn;
+    if (turn && turn->first && turn->first->value == (turn->moves ? turn->moves->value : 1))
+      warn(turn->first->at, "'first' changes nothing: the first turn is as long as the others");
+  }
+
+  const SlipSearch& search_;
+  const Variant& variant_;
+  const VariantDefinition& definition_;
+};
+
+}  // namespace
+
+void find_slips_of_design(const SlipSearch& search) { DesignSlips(search).run(); }
+
+}  // namespace sennight
