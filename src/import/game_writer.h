@@ -99,6 +99,7 @@ class GameWriter {
   void write_legal();
   void write_ends();
   void write_losses();
+  void write_counting();
   void write_goal();
 
   const ImportedGame& game_;

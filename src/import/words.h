@@ -36,6 +36,8 @@ struct ImportWords {
   std::string custom;                                     // name of the types that a game makes, without its number
   std::map<std::string, std::vector<std::string>> roles;  // of a rule -> types
   std::map<std::string, std::string> lines, limits;       // type -> see variants/import/words.ini
+  // Rules of counting moves, by their names there: keys of [ends] counting -> what they say, with their names of types.
+  std::map<std::string, std::map<std::string, std::string>> countings;
   std::vector<IniSection> games;                          // those that have a meaning by themselves, parents first
 
   const std::vector<std::string>& role(const std::string& name) const;

@@ -510,6 +510,7 @@ void GameWriter::write_ends() {
       entry_in(rule, "reset") = string_node(reset);
     entry_in(ends, "moves") = std::move(rule);
   }
+  write_counting();
   if (game_.flag("mate-needs-strong-check")) {
     if (const std::string types = tokens(words_.role("strong-check")); !types.empty()) word("mate-needs", types);
     if (const std::string types = tokens(words_.role("never-mates")); !types.empty()) word("mate-never-by", types);
@@ -528,6 +529,44 @@ void GameWriter::write_ends() {
   }
   if (!royal_by_extinction_) write_losses();
   write_goal();
+}
+
+// Moves that are counted for a draw with few pieces left.
+void GameWriter::write_counting() {
+  const std::string name = game_.text("counting", "none");
+  if (name == "none" || royal_.empty()) return;
+  const auto counting = words_.countings.find(name);
+  if (counting == words_.countings.end())
+    return unsaid(game_.place("counting"), fmt::format("counting of moves by the rule '{}'", name));
+  Node rule;
+  for (const auto& [key, value] : counting->second) {
+    if (key == "pieces") {
+      // A limit that speaks of a type that the game has not never holds.
+      std::string limits;
+      for (const std::string_view limit : split_words(value)) {
+        const std::size_t sign = limit.find('=');
+        std::string pieces;
+        bool known = true;
+        for (const std::string_view type : split(limit.substr(0, sign), '+')) {
+          if (type.empty()) continue;
+          known = known && occurs(std::string(type));
+          if (known) pieces += token(std::string(type));
+        }
+        if (known) limits += fmt::format("{}{}{}", limits.empty() ? "" : " ", pieces, limit.substr(sign));
+      }
+      if (limits.empty()) return;  // nobody ever counts
+      entry_in(rule, "pieces") = string_node(limits);
+    } else if (key == "without" || key == "board-without") {
+      std::vector<std::string> types;
+      for (const std::string_view type : split_words(value)) types.emplace_back(type);
+      if (const std::string text = tokens(types); !text.empty()) entry_in(rule, key) = string_node(text);
+    } else if (const auto number = parse_integer<int>(value)) {
+      entry_in(rule, key) = number_node(*number);
+    } else {
+      entry_in(rule, key) = string_node(value);
+    }
+  }
+  entry_in(entry_in(document_, "ends"), "counting") = std::move(rule);
 }
 
 // Ends by what is left of an army.

@@ -28,11 +28,16 @@ Result<void> read_field(Words& words, std::string_view name, Reader reader) {
   return {};
 }
 
-// In endings of one of the square games the dialect writes a limit of plies in the place of the en
-// passant cell, and the plies counted so far in the place of the clock. Both are dropped.
+// While moves are counted, the dialect writes the limit of plies in the place of the en passant cell, and the plies counted
+// so far in the place of the clock. Where a game has no such count both are dropped.
 Result<void> read_fairy_en_passant(const Variant& variant, std::string_view word, Setup& setup, bool& counts_plies) {
   counts_plies = parse_integer(word).has_value();
-  if (counts_plies) return {};
+  if (counts_plies) {
+    int limit = 0;
+    const Result<void> read = fen::read_counter(word, 0, limit);
+    setup.counting.limit = static_cast<std::uint16_t>(limit);
+    return read;
+  }
   return fen::read_en_passant(variant, word, setup);
 }
 
@@ -69,9 +74,16 @@ Result<void> read_tail(const Variant& variant, Words words, Setup& setup) {
     read = read_field(words, "moves of the turn", [&](auto word) { return fen::read_turn(word, setup); });
     if (!read) return read;
   }
+  if (fen::has_counting_field(variant) && !words.empty() && words.front().find('/') != std::string_view::npos) {
+    read = read_field(words, "counting", [&](auto word) { return fen::read_counting(word, setup); });
+    if (!read) return read;
+  }
   read = read_field(words, "clock", [&](auto word) { return fen::read_counter(word, 0, setup.clock); });
   if (!read) return read;
-  if (counts_plies) setup.clock = 0;
+  if (counts_plies) {
+    if (setup.counting.runs()) setup.counting.plies = static_cast<std::uint16_t>(setup.clock);
+    setup.clock = 0;
+  }
   read = read_field(words, "round", [&](auto word) { return fen::read_counter(word, 0, setup.round); });
   if (!read) return read;
   read = read_checks();  // where some programs write them
@@ -110,14 +122,17 @@ std::string format_fen(const Position& position) {
   if (fen::has_living_field(variant)) fields.push_back(fen::living_text(position));
   if (is_fairy(variant)) {
     fields.push_back(fen::castling_text(position));
-    fields.push_back(fen::short_en_passant_text(position));
+    fields.push_back(position.counting().runs() ? std::to_string(position.counting().limit)
+                                                : fen::short_en_passant_text(position));
   } else {
     fields.push_back(fen::unmoved_text(position));
     fields.push_back(fen::en_passant_text(position));
   }
   if (fen::has_checks_field(variant)) fields.push_back(fen::checks_text(position));
   if (fen::has_turn_field(variant)) fields.push_back(fen::turn_text(position));
-  fields.push_back(std::to_string(position.clock()));
+  if (!is_fairy(variant) && position.counting().runs()) fields.push_back(fen::counting_text(position));
+  const bool counts = is_fairy(variant) && position.counting().runs();
+  fields.push_back(std::to_string(counts ? position.counting().plies : position.clock()));
   fields.push_back(std::to_string(position.round()));
   if (position.passes() > 0) fields.push_back(std::to_string(position.passes()));
   return fmt::format("{}", fmt::join(fields, " "));

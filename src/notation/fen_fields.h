@@ -54,6 +54,12 @@ bool has_turn_field(const Variant& variant);
 Result<void> read_turn(std::string_view text, Setup& setup);
 std::string turn_text(const Position& position);
 
+// Is there a field for a count of moves while one runs? In our own dialect, where an end counts them.
+bool has_counting_field(const Variant& variant);
+// "17/32": the plies counted and their limit.
+Result<void> read_counting(std::string_view text, Setup& setup);
+std::string counting_text(const Position& position);
+
 // "e3e4": the cell that was passed and the cell of the piece that may be taken there; several
 // joined by commas, or "-". Without the second cell the piece is looked for. REQUIRES of the
 // reader: board, side and living are set.

@@ -302,6 +302,25 @@ std::string turn_text(const Position& position) {
   return fmt::format("{}/{}", moves.left + 1, moves.made + 1 + moves.left);
 }
 
+bool has_counting_field(const Variant& variant) {
+  return variant.ends().facts().counting != nullptr &&
+         variant.definition().fen_tail != VariantDefinition::FenTail::kFairy;
+}
+
+Result<void> read_counting(std::string_view text, Setup& setup) {
+  constexpr int kGreatest = 65535;
+  const auto parts = split(text, '/');
+  const auto plies = parse_integer<int>(parts.front()), limit = parse_integer<int>(parts.back());
+  if (parts.size() != 2 || !plies || !limit || *plies < 0 || *plies > kGreatest || *limit < 1 || *limit > kGreatest)
+    return fail(fmt::format("'{}' is not the plies counted, '/' and their limit", text));
+  setup.counting = {static_cast<std::uint16_t>(*limit), static_cast<std::uint16_t>(*plies)};
+  return {};
+}
+
+std::string counting_text(const Position& position) {
+  return fmt::format("{}/{}", position.counting().plies, position.counting().limit);
+}
+
 Result<void> read_en_passant(const Variant& variant, std::string_view text, Setup& setup) {
   SENNIGHT_REQUIRES(setup.turn.index() < variant.players() && setup.places[setup.turn.index()] == 0, setup.turn);
   setup.en_passant.clear();

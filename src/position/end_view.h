@@ -39,6 +39,7 @@ class PositionView : public EndView {
   CellSet occupied() const override { return position_.occupied(); }
   int checks(PlayerId player) const override { return position_.checks(player); }
   int clock() const override { return position_.clock(); }
+  CountState counting() const override { return position_.counting(); }
   bool in_check() const override { return sennight::in_check(position_, position_.turn()); }
   TypeSet checking() const override {
     TypeSet types;

@@ -7,8 +7,10 @@
 
 #include "base/assert.h"
 #include "position/attack.h"
+#include "position/end_view.h"
 #include "position/move_effects.h"
 #include "position/rights.h"
+#include "rules/ends/counting.h"
 
 namespace sennight {
 
@@ -144,7 +146,9 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
   if (variant.players() == 2 && !in_turn && position.en_passant_key() == 0) position.en_passant_ = {};
   position.passes_ = counts_passes(variant) ? static_cast<std::uint8_t>(std::clamp(setup.passes, 0, 255))
                                             : std::uint8_t{0};
-  position.clock_ = static_cast<std::uint16_t>(std::clamp<int>(setup.clock, 0, kMostPlies));
+  if (variant.ends().facts().counting != nullptr && setup.counting.runs()) position.counting_ = setup.counting;
+  position.clock_ = static_cast<std::uint16_t>(position.counting_.runs() ? 0
+                                                                         : std::clamp<int>(setup.clock, 0, kMostPlies));
   position.round_ = static_cast<std::uint16_t>(std::clamp<int>(setup.round, 1, kMostPlies));
   position.key_ = position.computed_key();
   return position;
@@ -184,6 +188,7 @@ Setup Position::setup() const {
   for (const EnPassant& chance : en_passant_)
     if (chance.passed) setup.en_passant.push_back(chance);
   setup.clock = clock_;
+  setup.counting = counting_;
   setup.round = round_;
   setup.passes = passes_;
   if (variant_->turn_rule() != nullptr) setup.turn_moves = turn_moves_;
@@ -403,6 +408,7 @@ void Position::make(const Move& move, Undo& undo) {
   undo.key = key_;
   undo.clock = clock_;
   undo.round = round_;
+  undo.counting = counting_;
   undo.passes = passes_;
   undo.turn = turn_;
   undo.places = places_;
@@ -455,6 +461,7 @@ void Position::make(const Move& move, Undo& undo) {
   settle_en_passant(move, mover);
   const EndFacts& facts = variant_->ends().facts();
   if (facts.check_limit > 0 && (move.kind != MoveKind::kPass || !facts.counted_in_row.empty())) count_check(mover);
+  if (facts.counting != nullptr) count_move(move, undo);
   SENNIGHT_ASSERT(key_ % kChecked != 0 || is_consistent(), move.from, move.to, move.type, move.kind, variant_->id());
 }
 
@@ -526,6 +533,15 @@ void Position::count_check(PlayerId mover) {
   if (count != 0) key_ ^= keys[base + count];
 }
 
+void Position::count_move(const Move& move, const Undo& undo) {
+  // A promotion that is a move of its own changes nothing for the count.
+  bool changes = move.type && move.kind != MoveKind::kChange;
+  if (undo.plain) changes = changes || undo.captured;
+  else changes = changes || undo.effects.captures;
+  counting_ = variant_->ends().facts().counting->next(counting_, PositionView(*this), changes);
+  if (counting_.runs()) clock_ = 0;
+}
+
 // Takes players out of the game, all on one place; their armies and hands go to `by` or are gone.
 void Position::eliminate(const PerPlayer<bool>& leaving, PlayerId by, Undo& undo) {
   passes_ = passes_without(leaving);
@@ -560,6 +576,7 @@ void Position::restore(const Undo& undo) {
   key_ = undo.key;
   clock_ = undo.clock;
   round_ = undo.round;
+  counting_ = undo.counting;
   passes_ = undo.passes;
   turn_ = undo.turn;
   places_ = undo.places;
@@ -614,7 +631,7 @@ bool operator==(const Position& a, const Position& b) {
   return a.variant_ == b.variant_ && a.board_ == b.board_ && a.hands_ == b.hands_ && a.unmoved_ == b.unmoved_ &&
          a.en_passant_ == b.en_passant_ && a.key_ == b.key_ && a.clock_ == b.clock_ && a.round_ == b.round_ &&
          a.turn_ == b.turn_ && a.passes_ == b.passes_ && a.places_ == b.places_ && a.checks_ == b.checks_ &&
-         a.turn_moves_ == b.turn_moves_;
+         a.turn_moves_ == b.turn_moves_ && a.counting_ == b.counting_;
 }
 
 }  // namespace sennight

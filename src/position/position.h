@@ -36,6 +36,7 @@ struct Setup {
   CellSet unmoved;                    // pieces with rights that need them unmoved
   std::vector<EnPassant> en_passant;  // newest first
   int clock = 0;                      // plies since the last capture, move of a resetting type or elimination
+  CountState counting;                // of moves, where [ends] counting has it
   int round = 1;                      // goes up when the turn wraps around
   int passes = 0;                     // passes in succession just made by those who live
   PerPlayer<std::uint8_t> checks{};   // given so far, where an end counts them
@@ -50,6 +51,7 @@ struct Undo {
   EnPassantChances en_passant;
   std::uint64_t key = 0;
   std::uint16_t clock = 0, round = 0;
+  CountState counting;
   std::uint8_t passes = 0;
   PlayerId turn;
   PerPlayer<std::uint8_t> places{};
@@ -113,6 +115,8 @@ class Position {
   // Chances that may still be used, newest first; entries without a cell are unused.
   const EnPassantChances& en_passant() const { return en_passant_; }
   int clock() const { return clock_; }
+  // The count of moves that runs; while it does, the clock stands still at 0.
+  CountState counting() const { return counting_; }
   int round() const { return round_; }
   // Moves of the player that gave check, at most EndFacts::check_limit; 0 where no end counts them.
   int checks(PlayerId player) const { return checks_[player.index()]; }
@@ -172,6 +176,7 @@ class Position {
   void settle_en_passant(const Move& move, PlayerId mover);
   void eliminate_attacked(Undo& undo);
   void count_check(PlayerId mover);
+  void count_move(const Move& move, const Undo& undo);
   bool goes_on(const Move& move) const;
   void advance_turn();
   void eliminate(const PerPlayer<bool>& leaving, PlayerId by, Undo& undo);
@@ -190,6 +195,7 @@ class Position {
   EnPassantChances en_passant_;
   std::uint64_t key_ = 0;
   std::uint16_t clock_ = 0, round_ = 1;
+  CountState counting_;
   PlayerId turn_{0};
   std::uint8_t passes_ = 0;
   PerPlayer<std::uint8_t> places_{};

@@ -259,7 +259,9 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
   TableEntry entry;
   const bool known = excluded == 0 && table_.probe(key, entry);
   const int limit = ends_.facts().clock_limit;
-  const bool near_draw = limit != 0 && position_->clock() > limit - kTableClockMargin;
+  const CountState count = position_->counting();
+  const bool near_draw = (limit != 0 && position_->clock() > limit - kTableClockMargin) ||
+                         (count.runs() && count.plies > count.limit - kTableClockMargin);
   if (known && !pv_node && entry.depth >= depth && !near_draw) {
     if (const auto score = settled(entry, alpha, beta, ply)) return *score;
   }

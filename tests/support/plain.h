@@ -22,6 +22,7 @@
 
 #include "base/text.h"
 #include "support/laws.h"
+#include "support/plain_counting.h"
 #include "support/plain_gating.h"
 #include "support/plain_position.h"
 
@@ -427,6 +428,9 @@ inline std::string make_does_what_the_text_says(const Position& position, const 
     wrong = eliminate(variant, told, after);
     if (!wrong.empty()) return says(wrong);
   }
+  count_on(game, before, told, move.kind == MoveKind::kChange);
+  if (told.limit != after.limit || told.counted != after.counted)
+    return says(fmt::format("the count should be {} of {} plies", told.counted, told.limit));
   if (told.left != after.left || told.of != after.of)
     return says(fmt::format("{} of {} moves of the turn should be left", told.left, told.of));
   if (move.kind != MoveKind::kPass || !game.ends.of("no_move").words("mate-needs").empty())

@@ -45,6 +45,7 @@ struct Fen {
   std::vector<int> checks;  // that the players need; empty where none are counted
   int left = 1, of = 1;     // moves of the turn still to be made, and all of them
   int clock = 0, round = 0, passes = 0;
+  int counted = 0, limit = 0;  // plies of a count of moves; no limit: nobody counts
 };
 
 inline std::string written(const VariantDefinition& game, const Man& man) {
@@ -120,7 +121,18 @@ inline Fen read(const Variant& variant, const std::string& text) {
     fen.left = parse_integer(moves.at(0)).value();
     fen.of = parse_integer(moves.at(1)).value();
   }
+  const bool counts = !game.ends.of("counting").words("pieces").empty();
+  const bool in_fields = counts && is_fairy(game) && parse_integer(fen.en_passant);
+  if (in_fields) {
+    fen.limit = *parse_integer(fen.en_passant);
+    fen.en_passant = "-";
+  } else if (counts && fields.at(next).find('/') != std::string_view::npos) {
+    const std::vector<std::string_view> count = split(fields.at(next++), '/');
+    fen.counted = parse_integer(count.at(0)).value();
+    fen.limit = parse_integer(count.at(1)).value();
+  }
   fen.clock = *parse_integer(fields.at(next++));
+  if (in_fields) fen.counted = std::exchange(fen.clock, 0);
   fen.round = *parse_integer(fields.at(next++));
   if (next < fields.size()) fen.passes = *parse_integer(fields.at(next));
   return fen;

@@ -44,6 +44,22 @@ enum class EndKind : std::uint8_t {
 };
 inline constexpr std::size_t kEndKinds = 5;
 
+// A count of moves that runs, in plies; nobody counts where the limit is 0. See rules/ends/counting.h.
+struct CountState {
+  std::uint16_t limit = 0;
+  std::uint16_t plies = 0;  // counted so far
+  friend constexpr bool operator==(const CountState&, const CountState&) = default;
+
+  constexpr bool runs() const { return limit > 0; }
+  // Has the player who counts made one move more than the limit?
+  constexpr bool is_over() const { return runs() && plies > limit; }
+  // Who counts: the player to move when an even number of plies is counted. REQUIRES: it runs; two players.
+  constexpr PlayerId player(PlayerId turn) const { return plies % 2 == 0 ? turn : rival_of(turn); }
+  // Moves that this player has counted, and how many there are to count.
+  constexpr int moves() const { return (plies + 1) / 2; }
+  constexpr int most_moves() const { return limit / 2; }
+};
+
 // What the ends that look back need to know of one ply; the start of a game counts as a ply without a mover.
 struct PlyRecord {
   std::uint64_t key = 0;  // of the position after the ply
@@ -70,6 +86,8 @@ class EndView {
   virtual int checks(PlayerId player) const = 0;
   // Plies since the last progress. For ends of the kind kMoveCount.
   virtual int clock() const { return 0; }
+  // The count of moves that runs. For ends of the kind kMoveCount.
+  virtual CountState counting() const { return {}; }
   // Has the player to move no legal move, and is that player in check? For ends of the kind kNoMove.
   virtual bool is_stuck() const { return false; }
   virtual bool in_check() const { return false; }
@@ -81,6 +99,7 @@ class EndView {
 };
 
 class End;
+struct CountingRule;
 
 // How a game ended.
 struct Finish {
@@ -116,6 +135,8 @@ struct EndFacts {
   // the own zone. Without such a move that player has none. No types: there is no such goal.
   TypeSet answers;
   PerPlayer<CellSet> answer_zones;
+  const CountingRule* counting =
+      nullptr;         // how moves are counted where few pieces are left; lasts as long as the variant
   int pass_limit = 0;  // passes in succession at which an end comes; nothing beyond is counted; 0 = none is
   bool facing_draws =
       false;  // royals that face each other do not attack: who passes then draws, and may do so in check

@@ -18,6 +18,7 @@ EndRoom facing();
 EndRoom passes();
 EndRoom no_move();
 EndRoom repetition();
+EndRoom counting();
 EndRoom move_count();
 EndRoom material();
 }  // namespace end_room
@@ -40,6 +41,7 @@ const std::vector<EndRoom>& end_rooms() {
       end_room::passes(),           //
       end_room::no_move(),          //
       end_room::repetition(),       //
+      end_room::counting(),         //
       end_room::move_count(),       //
       end_room::material(),         //
   };

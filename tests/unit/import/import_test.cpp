@@ -99,6 +99,34 @@ TEST(Import, its_own_games_are_those_of_our_files) {
   EXPECT_GE(compared, 68);
 }
 
+TEST(Import, moves_are_counted_as_in_our_files) {
+  const auto counting = [](const std::string& text) {
+    EXPECT_EQ(import_findings(text), "");
+    std::string said;
+    const RuleDefinition& rule = variant_from_text(toml_of(text)).definition().ends.of("counting");
+    for (const std::string key : {"pieces", "from", "without", "board", "board-most", "board-without"})
+      for (const Text& word : rule.words(key)) said += (said.empty() ? "" : " ") + key + ":" + word.value;
+    return said;
+  };
+  const std::string makruk =
+      "pieces:RR=8 pieces:R=16 pieces:SS=22 pieces:NN=32 pieces:S=44 pieces:=64 from:all-pieces "
+      "without:P board:64 board-without:P";
+  EXPECT_EQ(counting("[a:makruk]\n"), makruk);
+  EXPECT_EQ(counting("[a:makpong]\n"), makruk);
+  EXPECT_EQ(counting("[a:asean]\n"), "pieces:R=16 pieces:BQ=44 pieces:NQ=64");
+  EXPECT_EQ(
+      counting("[a:makruk]\ncountingRule = cambodian\n"),
+      "pieces:RR=7 pieces:R=15 pieces:SS=21 pieces:NN=31 pieces:S=43 pieces:=63 from:all-pieces without:P board:63 "
+      "board-most:3");
+  EXPECT_EQ(counting("[a:makruk]\ncountingRule = none\n"), "");
+  for (const auto& [id, text] : {std::pair("makruk", "[a:makruk]\n"), {"asean", "[a:asean]\n"}}) {
+    const RuleDefinition &own = variant(id)->definition().ends.of("counting"),
+                         &theirs = variant_from_text(toml_of(text)).definition().ends.of("counting");
+    for (const std::string key : {"pieces", "from", "without", "board", "board-most", "board-without"})
+      EXPECT_EQ(values_of(own.words(key)), values_of(theirs.words(key))) << id << ' ' << key;
+  }
+}
+
 TEST(Import, what_cannot_be_said_is_named_at_its_key) {
   const std::string head = "[a:chess]\n";
   EXPECT_EQ(import_findings(head + "connectN = 3\n"),
@@ -111,9 +139,12 @@ TEST(Import, what_cannot_be_said_is_named_at_its_key) {
                             "customPiece1 = x:NgQ\nstartFen = rnbqkbxr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBXR w - - 0 1\n"),
             "a.ini:2:19: error: the moves 'NgQ': 'g' cannot be said: a hop that lands just behind what it passes\n");
   // A parent says it.
-  EXPECT_EQ(import_findings("[a:makruk]\n"),
-            "a.ini:1:2: error: countingRule = makruk: our format cannot say counting of moves with few pieces left\n");
-  EXPECT_EQ(import_findings("[a:makruk]\ncountingRule = none\n"), "");
+  EXPECT_EQ(
+      import_findings("[a:janggi]\n"),
+      "a.ini:1:2: error: materialCounting = janggi: our format cannot say points of the pieces left that decide\n");
+  EXPECT_EQ(import_findings("[a:janggi]\nmaterialCounting = none\n"), "");
+  EXPECT_EQ(import_findings("[a:makruk]\ncountingRule = odd\n"),
+            "a.ini:2:16: error: counting of moves by the rule 'odd'\n");
 }
 
 TEST(Import, a_part_of_a_game_tells_what_is_left_out) {

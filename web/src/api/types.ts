@@ -564,6 +564,14 @@ export interface ChecksGiven {
   limit: number;
 }
 
+export interface MoveCounting {
+  player: PlayerIndex;
+  /** That this player has counted so far. */
+  moves: number;
+  /** With one move more the game is a draw. */
+  of: number;
+}
+
 /** For each player how many of each type, by token. */
 export type Hands = Record<string, number>[];
 
@@ -578,6 +586,8 @@ export interface Position {
   legal: Move[];
   /** How many checks each player has given, where so many end the game. */
   checksGiven?: ChecksGiven;
+  /** Only while a player counts moves for a draw. */
+  counting?: MoveCounting;
   /** Where turns have several moves: how many of them are still to be made in this one. */
   turnMoves?: TurnMoves;
 }

@@ -1,7 +1,7 @@
 // What the board shows and what the player has begun to do. One plain value; every function returns a new one.
 // The board knows no rules: `legal` says what may be played, and a finished choice is handed out as a move.
 
-import type { ChecksGiven, Move, Piece, Position, TurnMoves } from '../api/types';
+import type { ChecksGiven, Move, MoveCounting, Piece, Position, TurnMoves } from '../api/types';
 
 export type Source = { kind: 'cell'; cell: string } | { kind: 'hand'; type: string };
 
@@ -28,6 +28,7 @@ export interface BoardState {
   readonly ahead?: number;
   readonly checks: readonly string[];
   readonly checksGiven?: ChecksGiven;
+  readonly counting?: MoveCounting;
   readonly turnMoves?: TurnMoves;
   readonly lastMove: { from: string; to: string } | null;
   readonly selected: Source | null;
@@ -67,6 +68,7 @@ export function showPosition(
     legal,
     checks: position.checks,
     checksGiven: position.checksGiven,
+    counting: position.counting,
     turnMoves: position.turnMoves,
     lastMove,
     selected: given(legal),

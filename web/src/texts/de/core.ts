@@ -251,6 +251,15 @@ const core = new Grammar({
   half: like(/^\d+(?:\.5)?$/, (text) => text.replace('.', ',')),
   worth: oneOf([['{a.n} {half}', '{a.n} {half}']]),
   worths: listOf('worth', 'and', 'und'),
+  /** Moves to count, by what the other player has: "8 against two Rooks; 64 otherwise". */
+  tallies: (text, grammar) => {
+    const said = text.split('; ').map((one) => grammar.say('tally', one));
+    return said.includes(null) ? null : said.join('; ');
+  },
+  tally: oneOf([
+    ['{int} against {counts}', '{int} gegen {counts}'],
+    ['{int} otherwise', 'sonst {int}'],
+  ]),
   same: listOf('same1', 'and', 'und'),
   same1: oneOf([
     ['the same player to move', 'demselben Spieler am Zug'],

@@ -53,6 +53,7 @@ const german: typeof english = {
   deviation: (points) => `Wertung, auf ${points} genau`,
   away: 'abwesend',
   hasLeft: (name: string) => (name ? `${name} ist gegangen` : 'ist gegangen'),
+  ofCounted: (moves, of) => `zählt ${moves} von ${of} Zügen`,
   ofChecks: (count, limit) => `${count} von ${limit} Schachgeboten`,
   out: 'Ausgeschieden',
   thinking: 'denkt nach',

@@ -649,6 +649,29 @@ export const rules: Patterns = [
     'Der andere muss das dann mit dem nächsten Zug beenden oder passen, auch im Schach: dann {verdict}',
   ],
   [
+    'A player who has nothing left but the {name} counts moves: {tallies}',
+    'Wer nichts mehr hat als {name}, zählt Züge: {tallies}',
+  ],
+  ['This is not counted while there is {a.a}', 'Das wird nicht gezählt, solange es {a.a} gibt'],
+  [
+    'This count begins with the number of all pieces on the board',
+    'Diese Zählung beginnt mit der Anzahl aller Figuren auf dem Brett',
+  ],
+  [
+    'It begins anew when the other player captures or promotes',
+    'Sie beginnt von neuem, wenn der andere schlägt oder umwandelt',
+  ],
+  ['A player who has more counts {int} moves', 'Wer mehr hat, zählt {int} Züge'],
+  [
+    'A player who has more, but at most {num} pieces, counts {int} moves',
+    'Wer mehr hat, aber höchstens {num} Figuren, zählt {int} Züge',
+  ],
+  ['Who is to move first then counts', 'Es zählt, wer dann zuerst am Zug ist'],
+  [
+    'When the player who counts makes one move more, the game is a draw',
+    'Macht der Zählende noch einen Zug mehr, so ist die Partie remis',
+  ],
+  [
     'Where points decide, the pieces that a player has on the board are counted: {worths}',
     'Wo die Punkte entscheiden, zählen die Figuren, die jemand auf dem Brett hat: {worths}',
   ],

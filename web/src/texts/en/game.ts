@@ -53,6 +53,7 @@ export default {
   deviation: (points: number) => `Rating, give or take ${points}`,
   away: 'away',
   hasLeft: (name: string) => (name ? `${name} has left` : 'has left'),
+  ofCounted: (moves: string | number, of: string | number) => `counts ${moves} of ${of} moves`,
   ofChecks: (index: string | number, limit: string | number) => `${index} of ${limit} checks`,
   out: 'Out',
   thinking: 'thinking',
