@@ -152,7 +152,10 @@ class DesignSlips {
     for (const Cell cell : board.all())
       if (board.colour_class(cell) == colour) same.insert(cell);
     if (same == board.all() || !(country(type, first) == same)) return;
-    const bool together = standing.size() > 1 && (standing - same).empty();
+    // On boards of odd width mirror images have one colour.
+    const Result<Symmetry> mirror = board.symmetry("mirror"), turn = board.symmetry("half-turn");
+    const bool is_even = mirror && turn && (*turn)((*mirror)(standing)) == standing;
+    const bool together = standing.size() > 1 && (standing - same).empty() && !is_even;
     constexpr std::array<std::string_view, 6> kFree = {"rook", "knight", "queen", "king", "chariot", "horse"};
     const bool promises = std::ranges::find(kFree, std::string_view(piece.picture)) != kFree.end();
     if (together)
@@ -220,8 +223,10 @@ class DesignSlips {
       }
     }
     if (passed.empty()) {
-      warn(rule.over ? rule.over->at : rule.by.front().at,
-           rule.over ? "no initial move passes one of these cells" : "no initial move passes a cell");
+      // Games without double steps may extend others that have them.
+      if (rule.over && search_.is_own(rule.over->at)) warn(rule.over->at, "no initial move passes one of these cells");
+      else if (!rule.over && search_.is_own(rule.by.front().at))
+        warn(rule.by.front().at, "no initial move passes a cell");
       return;
     }
     for (const Text& token : rule.by) {
