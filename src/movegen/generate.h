@@ -74,13 +74,11 @@ struct ListSink {
   const Tables<W>& tables;
   const State<W>& state;
   MoveList& list;
-  // Looked at when the first move is to be tried.
-  bool knows_trials = false;
   Trials<W> trials;
 
   std::uint64_t size() const { return list.size(); }
   void move(const Move& move) {
-    if (!tables.filters || is_allowed(move)) list.push_back(move);
+    if (!tables.filters || trials.allow(tables, state, move)) list.push_back(move);
   }
   void moves(unsigned from, const Bits<W>& targets, TypeId type, MoveKind kind) {
     const Cell origin = from == kNowhere ? Cell() : Cell(from);
@@ -92,14 +90,9 @@ struct ListSink {
       drop_forbidden(first);
   }
 
-  bool is_allowed(const Move& move) {
-    if (!knows_trials) trials.look(tables, state);
-    knows_trials = true;
-    return !trials.needs(tables, state, move) || state.is_allowed(tables, move);
-  }
   void drop_forbidden(std::size_t first) {
     list.erase(std::remove_if(list.begin() + static_cast<std::ptrdiff_t>(first), list.end(),
-                              [&](const Move& move) { return !is_allowed(move); }),
+                              [&](const Move& move) { return !trials.allow(tables, state, move); }),
                list.end());
   }
   // The cell before `to` on the first initial path that leads there.

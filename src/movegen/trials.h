@@ -18,9 +18,18 @@ namespace sennight::fast {
 template <int W>
 class Trials {
  public:
-  Trials() {}  // NOLINT(modernize-use-equals-default): nothing is cleared for games that try no moves
+  Trials() : looked_(false) {}  // nothing else is cleared: most games try no moves
 
-  // Which moves of this state need one. Called once for a list of moves. REQUIRES: tables.filters.
+  // State::is_allowed, without playing moves that need no trial. REQUIRES: tables.filters; a pseudo-legal move of the
+  // state, which is the same in each call.
+  bool allow(const Tables<W>& tables, const State<W>& state, const Move& move) {
+    if (!looked_) look(tables, state);
+    looked_ = true;
+    return !needs(tables, state, move) || state.is_allowed(tables, move);
+  }
+
+ private:
+  // Finds out which moves of this state need a trial.
   void look(const Tables<W>& tables, const State<W>& state) {
     own_.clear();
     given_.clear();
@@ -57,7 +66,6 @@ class Trials {
     return false;
   }
 
- private:
   // Moves that may change whether a royal is attacked by pieces which stand where they stand.
   struct Changes {
     bool all;
@@ -79,6 +87,7 @@ class Trials {
     bool by(unsigned from, unsigned to) const { return all || leaving.contains(from) || entering.contains(to); }
   };
 
+  bool looked_;
   Changes own_, given_;                             // attacks on the own royal, and by the own pieces on the rival's
   const typename Attacks<W>::Target* checks_from_;  // by groups: from where a piece may give check; null: no matter
 };
