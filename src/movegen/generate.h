@@ -548,7 +548,7 @@ class Generator {
   // Calls `visit` with each type in hand that may enter behind a move, and where it may.
   template <class Visit>
   void for_each_entering(Visit visit) const {
-    for (std::uint32_t types = tables_.gate_types; types != 0; types &= types - 1) {
+    for (TypeBits types = tables_.gate_types; types != 0; types &= types - 1) {
       const auto t = static_cast<unsigned>(std::countr_zero(types));
       if (state_.hands[me_][t] > 0) visit(TypeId(t), tables_.gate_cells[me_][t]);
     }
@@ -621,7 +621,7 @@ class Generator {
   // Those of the targets of a drop with which pieces still come to stand on all colours alike.
   Bits<W> spread(TypeId dropped, Bits<W> targets) const {
     const auto colours = static_cast<unsigned>(tables_.colours.size());
-    for (std::uint32_t types = tables_.spread; types != 0; types &= types - 1) {
+    for (TypeBits types = tables_.spread; types != 0; types &= types - 1) {
       const auto t = static_cast<unsigned>(std::countr_zero(types));
       const Bits<W> standing = state_.types[t] & own_;
       const unsigned all = standing.count() + state_.hands[me_][t];
@@ -681,7 +681,7 @@ class Generator {
   bool is_peaceful(const Move& move) const {
     State<W> after(tables_, state_);
     after.play(tables_, move);
-    const Attackers<W> changed(tables_, after, me_, std::uint32_t{1} << move.type.index());
+    const Attackers<W> changed(tables_, after, me_, type_bit(move.type.index()));
     const Bits<W> occupied = after.occupied();
     bool peaceful = true;
     for (unsigned rival = 0; rival < tables_.players; ++rival) {

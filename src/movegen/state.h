@@ -67,7 +67,7 @@ struct State : StateCore<W> {
   // Copies no more than the variant uses.
   State(const Tables<W>& tables, const State& other) : StateCore<W>(other) {
     if (tables.copies_more) {
-      if (tables.has_hands) std::memcpy(hands, other.hands, sizeof hands);
+      if (tables.has_hands) std::memcpy(hands, other.hands, tables.players == 2 ? 2 * kMaxTypes : sizeof hands);
       if (tables.has_turns) turn_chances = other.turn_chances;
     }
     for (unsigned t = 0; t < tables.types; ++t) types[t] = other.types[t];
@@ -90,7 +90,7 @@ struct State : StateCore<W> {
   int count(unsigned player, TypeId type) const {
     return static_cast<int>((types[type.index()] & players[player]).count());
   }
-  Bits<W> of_types(std::uint32_t set) const {
+  Bits<W> of_types(TypeBits set) const {
     Bits<W> cells = Bits<W>::none();
     for (; set != 0; set &= set - 1) cells |= types[std::countr_zero(set)];
     return cells;
@@ -177,7 +177,7 @@ struct State : StateCore<W> {
 template <int W>
 class Attackers {
  public:
-  Attackers(const Tables<W>& tables, const State<W>& state, unsigned player, std::uint32_t types = ~std::uint32_t{0})
+  Attackers(const Tables<W>& tables, const State<W>& state, unsigned player, TypeBits types = ~TypeBits{0})
       : attacks_(tables.attacks[player]), groups_(attacks_.groups.size()), type_at_(state.type_at) {
     for (std::size_t i = 0; i < groups_; ++i)
       pieces_[i] = state.of_types(attacks_.groups[i] & types) & state.players[player];
@@ -238,7 +238,7 @@ class Attackers {
     if (line.pieces == 0) return !between.any();
     if (between.count() != line.pieces) return false;
     // The screen is one of the state's own pieces: where its type matters, moves are tried by playing them.
-    return line.not_over == 0 || !(line.not_over >> type_at_[between.first()] & 1);
+    return line.not_over == 0 || !(attacks_.not_over[line.not_over] >> type_at_[between.first()] & 1);
   }
 
   const Attacks<W>& attacks_;

@@ -63,7 +63,8 @@ void add_hop_chains(const HopForest& forest, std::size_t cell, std::vector<Chain
 template <int W>
 struct Attacker {
   Line<W> line;
-  std::uint32_t types;
+  TypeBits types;
+  TypeBits not_over = 0;  // types that are no screens
 };
 
 template <int W>
@@ -87,7 +88,7 @@ std::vector<Attacker<W>> attackers_of(const Variant& variant, PlayerId player, s
       Bits<W> between = Bits<W>::none();
       for (const HopAttackNode& node : hops.chain(target, k)) {
         if (node.types != 0 && between.any())
-          attackers.push_back({{between, static_cast<std::uint16_t>(node.cell.index()), 1, hops.not_over}, node.types});
+          attackers.push_back({{between, static_cast<std::uint16_t>(node.cell.index()), 1, 0}, node.types, hops.not_over});
         between.insert(static_cast<unsigned>(node.cell.index()));
       }
     }
@@ -97,18 +98,18 @@ std::vector<Attacker<W>> attackers_of(const Variant& variant, PlayerId player, s
 
 // The fewest sets of types, found greedily, of which all the given sets are unions: {rook, queen}, {bishop, queen},
 // {king} ...
-std::vector<std::uint32_t> common_parts(const std::set<std::uint32_t>& sets) {
-  std::vector<std::uint32_t> ordered(sets.begin(), sets.end()), parts;
+std::vector<TypeBits> common_parts(const std::set<TypeBits>& sets) {
+  std::vector<TypeBits> ordered(sets.begin(), sets.end()), parts;
   std::stable_sort(ordered.begin(), ordered.end(), [](auto a, auto b) { return std::popcount(a) < std::popcount(b); });
-  for (const std::uint32_t set : ordered) {
-    std::uint32_t covered = 0;
-    for (const std::uint32_t part : parts)
+  for (const TypeBits set : ordered) {
+    TypeBits covered = 0;
+    for (const TypeBits part : parts)
       if ((part & ~set) == 0) covered |= part;
     if (covered != set) parts.push_back(set & ~covered);
   }
   if (parts.size() > kMaxAttacks) {
     parts.clear();
-    for (std::size_t t = 0; t < kMaxTypes; ++t) parts.push_back(std::uint32_t{1} << t);
+    for (std::size_t t = 0; t < kMaxTypes; ++t) parts.push_back(type_bit(t));
   }
   return parts;
 }
@@ -116,25 +117,25 @@ std::vector<std::uint32_t> common_parts(const std::set<std::uint32_t>& sets) {
 template <int W>
 Attacks<W> build_attacks(const Variant& variant, PlayerId player) {
   std::vector<std::vector<Attacker<W>>> attackers;
-  std::set<std::uint32_t> sets;
+  std::set<TypeBits> sets;
   for (std::size_t c = 0; c < variant.cells(); ++c) {
     attackers.push_back(attackers_of<W>(variant, player, c));
     for (const Attacker<W>& attacker : attackers.back()) sets.insert(attacker.types);
   }
   Attacks<W> attacks;
   attacks.groups = common_parts(sets);
-  const auto has_lines = [&](std::uint32_t types) {
+  const auto has_lines = [&](TypeBits types) {
     for (const auto& list : attackers)
       for (const Attacker<W>& attacker : list)
         if ((types & ~attacker.types) == 0 && attacker.line.between.any()) return true;
     return false;
   };
   std::stable_partition(attacks.groups.begin(), attacks.groups.end(),
-                        [&](std::uint32_t types) { return !has_lines(types); });
+                        [&](TypeBits types) { return !has_lines(types); });
   for (auto& list : attackers) {
     std::stable_sort(list.begin(), list.end(),
                      [](const auto& a, const auto& b) { return a.line.attacker < b.line.attacker; });
-    for (const std::uint32_t types : attacks.groups) {
+    for (const TypeBits types : attacks.groups) {
       typename Attacks<W>::Target target{Bits<W>::none(), Bits<W>::none(),
                                          static_cast<std::uint32_t>(attacks.first_lines.size())};
       for (const Attacker<W>& attacker : list) {
@@ -147,6 +148,9 @@ Attacks<W> build_attacks(const Variant& variant, PlayerId player) {
           attacks.first_lines.push_back(static_cast<std::uint32_t>(attacks.lines.size()));
         target.lined.insert(attacker.line.attacker);
         attacks.lines.push_back(attacker.line);
+        const auto known = std::find(attacks.not_over.begin(), attacks.not_over.end(), attacker.not_over);
+        attacks.lines.back().not_over = static_cast<std::uint32_t>(known - attacks.not_over.begin());
+        if (known == attacks.not_over.end()) attacks.not_over.push_back(attacker.not_over);
         attacks.has_hops = attacks.has_hops || attacker.line.pieces > 0;
       }
       attacks.first_lines.push_back(static_cast<std::uint32_t>(attacks.lines.size()));
@@ -158,7 +162,7 @@ Attacks<W> build_attacks(const Variant& variant, PlayerId player) {
 
 // For each cell: where pieces of groups with one of the types attack it from, on some board.
 template <int W>
-std::vector<Bits<W>> origins_of_captures(const Attacks<W>& attacks, unsigned cells, std::uint32_t types) {
+std::vector<Bits<W>> origins_of_captures(const Attacks<W>& attacks, unsigned cells, TypeBits types) {
   std::vector<Bits<W>> origins(cells, Bits<W>::none());
   for (unsigned cell = 0; cell < cells; ++cell)
     for (std::size_t i = 0; i < attacks.groups.size(); ++i)
@@ -295,7 +299,7 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
   has_gating = variant.gating() != nullptr;
   royals = untakable = variant.royals().bits();
   neutral = variant.neutral();
-  if (neutral != nullptr) untakable |= std::uint32_t{1} << neutral->type.index();
+  if (neutral != nullptr) untakable |= type_bit(neutral->type.index());
   check_limit = variant.ends().facts().check_limit;
   plays_plainly = safety != Safety::kElimination && !variant.effects().any() && check_limit == 0 &&
                   variant.initial().aims.empty() && variant.turn_rule() == nullptr;

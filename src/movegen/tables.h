@@ -22,13 +22,14 @@ struct Line {
   Bits<W> between;
   std::uint16_t attacker;
   std::uint16_t pieces;
-  std::uint32_t not_over;  // types, as bits, that are no screens
+  std::uint32_t not_over;  // types that are no screens: index in Attacks::not_over
 };
 
 // How one player's pieces attack. Types that attack alike form a group.
 template <int W>
 struct Attacks {
-  std::vector<std::uint32_t> groups;  // types, as bits; groups without lines first
+  std::vector<TypeBits> groups;        // groups without lines first
+  std::vector<TypeBits> not_over{0};  // sets of types that lines name by their index; none at 0
   bool has_hops = false;
   struct Target {
     Bits<W> direct;           // from here nothing can stand in the way
@@ -122,18 +123,18 @@ struct Tables {
   bool copies_more = false;        // has a state more than its core and the types?
   bool checks_last = false;        // only the last move of a turn may give check
   bool royal_stays = false;        // Variant::royal_stays()
-  std::uint32_t not_in_check = 0;  // InitialRight::not_in_check
+  TypeBits not_in_check = 0;  // InitialRight::not_in_check
   bool has_aims = false;           // InitialRight::aims
-  std::uint32_t spread = 0;        // Drops::spread
+  TypeBits spread = 0;        // Drops::spread
   std::vector<Bits<W>> colours;    // the cells of each colour; empty where nothing asks for it
-  std::uint32_t answers = 0;       // EndFacts::answers
+  TypeBits answers = 0;       // EndFacts::answers
   std::array<Bits<W>, kMaxPlayers> answer_zones;
   bool filters = false;              // is each move tried before it is listed? For `tries` or `forbids_checks`.
   bool lists = false;                // is counting done by listing?
   int check_limit = 0;               // EndFacts::check_limit
-  std::uint32_t counted_in_row = 0;  // EndFacts::counted_in_row
-  std::uint32_t royals = 0;          // types, as bits
-  std::uint32_t untakable = 0;       // these, and that of the neutral piece
+  TypeBits counted_in_row = 0;  // EndFacts::counted_in_row
+  TypeBits royals = 0;
+  TypeBits untakable = 0;       // these, and that of the neutral piece
   const NeutralRule* neutral = nullptr;
   std::array<TypeId, kMaxTypes> returns{};
 
@@ -151,7 +152,7 @@ struct Tables {
   Bits<W> right_pair_cells;
   std::array<Bits<W>, kMaxPlayers> gates;  // who leaves one of these unmoved lets a piece in
   std::array<std::array<Bits<W>, kMaxTypes>, kMaxPlayers> gate_cells;  // by the type that enters
-  std::uint32_t gate_types = 0;                                        // those that may enter, as bits
+  TypeBits gate_types = 0;                                        // those that may enter
   std::array<std::array<Bits<W>, kMaxTypes>, kMaxPlayers> drop_cells;
   // Per cell: its line, for types of which one may stand on a line.
   std::array<std::vector<Bits<W>>, kMaxPlayers> drop_lines;

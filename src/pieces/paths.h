@@ -17,6 +17,7 @@
 
 #include "geometry/board.h"
 #include "pieces/movement.h"
+#include "pieces/type_bits.h"
 
 namespace sennight {
 
@@ -112,8 +113,8 @@ struct HopStep {
 // What a path of a HopForest asks of the pieces on it.
 struct HopRule {
   int screens = 1;               // pieces that must be passed: 1, or 0 where nothing is hopped over
-  std::uint32_t not_over = 0;    // types, as bits, that are no screens
-  std::uint32_t not_taking = 0;  // ... that are not captured
+  TypeBits not_over = 0;    // types that are no screens
+  TypeBits not_taking = 0;  // ... that are not captured
   bool is_choosy() const { return screens == 0 || not_over != 0 || not_taking != 0; }
 };
 

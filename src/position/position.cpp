@@ -210,7 +210,7 @@ void Position::put(Cell cell, Piece piece) {
   pieces_[p].insert(cell);
   ++counts_[p][piece.type().index()];
   if (variant_->royals().contains(piece.type())) royals_[p] = cell;
-  key_ ^= variant_->keys().piece[cell.index() * kPieceCodes + piece.code()];
+  key_ ^= variant_->keys().piece(cell, piece);
 }
 
 Piece Position::remove(Cell cell) {
@@ -222,18 +222,17 @@ Piece Position::remove(Cell cell) {
   --counts_[p][piece.type().index()];
   // While a list of changes is applied, the royal may stand on its new cell already.
   if (variant_->royals().contains(piece.type()) && royals_[p] == cell) royals_[p] = Cell();
-  key_ ^= variant_->keys().piece[cell.index() * kPieceCodes + piece.code()];
+  key_ ^= variant_->keys().piece(cell, piece);
   return piece;
 }
 
 void Position::add_to_hand(PlayerId player, TypeId type, int change) {
   std::uint8_t& count = hands_[player.index()][type.index()];
-  const auto& keys = variant_->keys().hand;
-  const std::size_t base = (player.index() * kMaxTypes + type.index()) * 256;
-  key_ ^= keys[base + count];
+  const std::uint64_t* keys = variant_->keys().hand(player, type);
+  key_ ^= keys[count];
   SENNIGHT_ASSERT(count + change >= 0 && count + change <= 255, player, type, count, change);
   count = static_cast<std::uint8_t>(count + change);
-  key_ ^= keys[base + count];
+  key_ ^= keys[count];
 }
 
 // Forgets that a piece is unmoved where no play could have left it a right: another type, another cell.
@@ -302,12 +301,12 @@ std::uint64_t Position::turn_key() const {
 std::uint64_t Position::computed_key() const {
   const Variant::Keys& keys = variant_->keys();
   std::uint64_t key = keys.turn[turn_.index()] ^ en_passant_key() ^ passes_key() ^ turn_key();
-  for (const Cell cell : occupied()) key ^= keys.piece[cell.index() * kPieceCodes + piece(cell).code()];
+  for (const Cell cell : occupied()) key ^= keys.piece(cell, piece(cell));
   for (std::size_t p = 0; p < variant_->players(); ++p) {
     if (places_[p] != 0) key ^= keys.eliminated[p];
     if (checks_[p] != 0) key ^= keys.checks[p * kCheckKeys + checks_[p]];
     for (std::size_t t = 0; t < variant_->types().size(); ++t)
-      key ^= keys.hand[(p * kMaxTypes + t) * 256 + hands_[p][t]];
+      key ^= keys.hand(PlayerId(p), TypeId(t))[hands_[p][t]];
   }
   for (const Cell cell : unmoved_) key ^= keys.unmoved[cell.index()];
   return key;

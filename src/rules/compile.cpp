@@ -331,17 +331,17 @@ class VariantCompiler final : private RuleCompiler {
       struct Attack {
         const TermPaths* paths;
         bool hop;
-        std::uint32_t not_over, types;
+        TypeBits not_over, types;
       };
       std::vector<Attack> list;
       const auto note = [&](const Term& term, std::size_t type) {
         const TermPaths* walked = &paths(term, p);
-        const std::uint32_t not_over = variant_->spared(term, TypeLimit::Kind::kOver).bits();
+        const TypeBits not_over = variant_->spared(term, TypeLimit::Kind::kOver).bits();
         auto found = std::find_if(list.begin(), list.end(), [&](const Attack& attack) {
           return attack.paths == walked && attack.hop == term.hop && attack.not_over == not_over;
         });
         if (found == list.end()) found = list.insert(found, {walked, term.hop, not_over, 0});
-        found->types |= std::uint32_t{1} << type;
+        found->types |= type_bit(type);
       };
       for (std::size_t t = 0; t < variant_->types_.size(); ++t) {
         for (const Term& term : variant_->types_[t].movement.terms)
@@ -356,7 +356,7 @@ class VariantCompiler final : private RuleCompiler {
         if (variant_->ends_.facts().facing_draws) compile_facing(p, variant_->types_[t]);
       }
       std::vector<AttackTreeBuilder> attacks(board().size());
-      std::map<std::uint32_t, std::vector<HopAttackBuilder>> hops;  // by the types that are no screens
+      std::map<TypeBits, std::vector<HopAttackBuilder>> hops;  // by the types that are no screens
       for (const Attack& attack : list) {
         for (const Cell origin : board().all()) {
           for (std::size_t k = 0; k < attack.paths->paths(origin); ++k) {

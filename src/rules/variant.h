@@ -109,6 +109,8 @@ class Variant {
   const Board& board() const { return board_; }
   std::size_t cells() const { return board_.size(); }
   std::size_t players() const { return definition_.player_names.size(); }
+  // More than each Piece::code() that occurs: nobody's piece has an owner of its own.
+  std::size_t piece_codes() const { return (players() + (neutral() != nullptr ? 1 : 0)) * kCodesOfOwner; }
   const std::vector<PieceType>& types() const { return types_; }
   const PieceType& type(TypeId type) const { return types_[type.index()]; }
   TypeId find_type(std::string_view token) const;  // none when there is no such type
@@ -205,8 +207,14 @@ class Variant {
 
   // Random numbers for position keys.
   struct Keys {
-    std::vector<std::uint64_t> piece;  // [cell * kPieceCodes + code]
-    std::vector<std::uint64_t> hand;   // [(player * kMaxTypes + type) * 256 + count]
+    std::vector<std::uint64_t> pieces;  // [code * cells + cell], 0 for empty cells
+    std::vector<std::uint64_t> hands;   // [(player * types + type) * 256 + count], 0 at 0
+    std::size_t cells = 0, types = 0;
+    std::uint64_t piece(Cell cell, Piece piece) const { return pieces[piece.code() * cells + cell.index()]; }
+    // Of so many of a type, from 0 to 255, by their number.
+    const std::uint64_t* hand(PlayerId player, TypeId type) const {
+      return hands.data() + (player.index() * types + type.index()) * 256;
+    }
     std::array<std::uint64_t, kMaxPlayers> turn{};
     std::array<std::uint64_t, kMaxPlayers> eliminated{};
     std::vector<std::uint64_t> unmoved, en_passant;  // [cell]

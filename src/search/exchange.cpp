@@ -31,7 +31,7 @@ class Exchange {
       const PlayerId player(p);
       if ((player != mover) != of_rivals || !position_.is_living(player)) continue;
       walk_attackers(
-          variant, target_, player, ~0u,
+          variant, target_, player, TypeSet::all().bits(),
           [&](Cell cell) { return gone_.contains(cell) ? Piece() : position_.piece(cell); },
           [&](Cell cell) {
             const int worth = value(position_.piece(cell).type());
