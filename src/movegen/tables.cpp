@@ -88,7 +88,8 @@ std::vector<Attacker<W>> attackers_of(const Variant& variant, PlayerId player, s
       Bits<W> between = Bits<W>::none();
       for (const HopAttackNode& node : hops.chain(target, k)) {
         if (node.types != 0 && between.any())
-          attackers.push_back({{between, static_cast<std::uint16_t>(node.cell.index()), 1, 0}, node.types, hops.not_over});
+          attackers.push_back(
+              {{between, static_cast<std::uint16_t>(node.cell.index()), 1, 0}, node.types, hops.not_over});
         between.insert(static_cast<unsigned>(node.cell.index()));
       }
     }
@@ -300,15 +301,17 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
   royals = untakable = variant.royals().bits();
   neutral = variant.neutral();
   if (neutral != nullptr) untakable |= type_bit(neutral->type.index());
+  trade = variant.trade();
   check_limit = variant.ends().facts().check_limit;
   plays_plainly = safety != Safety::kElimination && !variant.effects().any() && check_limit == 0 &&
-                  variant.initial().aims.empty() && variant.turn_rule() == nullptr;
+                  variant.initial().aims.empty() && variant.turn_rule() == nullptr && trade == nullptr;
   may_pass = variant.may_pass();
   facing_draws = variant.ends().facts().facing_draws;
   counted_in_row = variant.ends().facts().counted_in_row.bits();
-  tries = royals != 0 &&
-          (variant.effects().any() || (safety == Safety::kLegal && (variant.has_choosy_moves() || facing_draws ||
-                                                                    (has_gating && has_hops(variant)))));
+  twice = variant.twice().bits();
+  tries = royals != 0 && (variant.effects().any() ||
+                          (safety == Safety::kLegal && (twice != 0 || variant.has_choosy_moves() || facing_draws ||
+                                                        (has_gating && has_hops(variant)))));
   forbids_checks = variant.forbids_checks();
   must_capture = variant.must_capture();
   royal_stays = variant.royal_stays();
@@ -323,9 +326,9 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
     colours[colour].insert(static_cast<unsigned>(c));
   }
   has_turns = variant.turn_rule() != nullptr;
-  copies_more = has_hands || has_turns;
+  copies_more = has_hands || has_turns || trade != nullptr;
   checks_last = variant.turn_rule() != nullptr && variant.turn_rule()->check == TurnCheck::kLast;
-  filters = tries || forbids_checks || checks_last;
+  filters = tries || forbids_checks || checks_last || trade != nullptr;
   answers = variant.ends().facts().answers.bits();
   for (std::size_t p = 0; p < kMaxPlayers; ++p) answer_zones[p] = Bits<W>::from(variant.ends().facts().answer_zones[p]);
   lists = filters || must_capture || must_drop || answers != 0;
@@ -374,9 +377,15 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
                              (variant.fusion() && variant.fusion()->component_limit > 0);
         type.promotions.push_back({Bits<W>::from(rule.on_arrival[p]), Bits<W>::from(rule.on_departure[p]),
                                    Bits<W>::from(rule.forced[p]), Bits<W>::from(rule.except[p]), rule.targets, &rule,
-                                   limited, rule.on_capture, rule.on_arrival[p] == variant.board().all()});
+                                   limited, rule.on_capture, rule.on_entry,
+                                   rule.on_arrival[p] == variant.board().all()});
         type.promotion_arrivals |= type.promotions.back().on_arrival;
         type.promotion_departures |= type.promotions.back().on_departure;
+      }
+      for (std::size_t c = 0; variant.twice().contains(TypeId(t)) && c < cells; ++c) {
+        auto& ways = type.two_steps.emplace_back();
+        for (const TwoSteps& way : variant.two_steps(player, TypeId(t), Cell(c)))
+          ways.push_back({static_cast<unsigned>(way.between.index()), Bits<W>::from(way.ends)});
       }
       if (!variant.fusion()) continue;
       const Fusion& fusion = *variant.fusion();

@@ -69,6 +69,10 @@ Result<void> read_tail(const Variant& variant, Words words, Setup& setup) {
     read = read_field(words, "moves of the turn", [&](auto word) { return fen::read_turn(word, setup); });
     if (!read) return read;
   }
+  if (fen::has_trade_field(variant) && !words.empty() && !parse_integer(words.front())) {
+    read = read_field(words, "avenged piece", [&](auto word) { return fen::read_trade(variant, word, setup); });
+    if (!read) return read;
+  }
   read = read_field(words, "clock", [&](auto word) { return fen::read_counter(word, 0, setup.clock); });
   if (!read) return read;
   if (counts_plies) setup.clock = 0;
@@ -117,6 +121,7 @@ std::string format_fen(const Position& position) {
   }
   if (fen::has_checks_field(variant)) fields.push_back(fen::checks_text(position));
   if (fen::has_turn_field(variant)) fields.push_back(fen::turn_text(position));
+  if (fen::has_trade_field(variant)) fields.push_back(fen::trade_text(position));
   fields.push_back(std::to_string(position.clock()));
   fields.push_back(std::to_string(position.round()));
   if (position.passes() > 0) fields.push_back(std::to_string(position.passes()));

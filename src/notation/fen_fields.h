@@ -54,6 +54,12 @@ bool has_turn_field(const Variant& variant);
 Result<void> read_turn(std::string_view text, Setup& setup);
 std::string turn_text(const Position& position);
 
+// Is there a field for the cell where a piece was taken whose trade is limited? Where the variant has such pieces.
+bool has_trade_field(const Variant& variant);
+// "e5" or "-".
+Result<void> read_trade(const Variant& variant, std::string_view text, Setup& setup);
+std::string trade_text(const Position& position);
+
 // "e3e4": the cell that was passed and the cell of the piece that may be taken there; several
 // joined by commas, or "-". Without the second cell the piece is looked for. REQUIRES of the
 // reader: board, side and living are set.

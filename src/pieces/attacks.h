@@ -16,7 +16,7 @@ namespace sennight {
 
 struct AttackNode {
   Cell cell;
-  std::uint32_t skip = 0;   // the node to go on with when the cell is occupied
+  std::uint32_t skip = 0;  // the node to go on with when the cell is occupied
   TypeBits types = 0;      // a piece of one of these types here attacks the target, the cells before being empty
 };
 

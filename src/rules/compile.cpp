@@ -242,13 +242,15 @@ class VariantCompiler final : private RuleCompiler {
         type.facing = parse(*facing);
         if (!type.royal) error(facing->at, "only royals face each other");
         const auto is_plain = [](const Term& term) {
-          return term.quiet && term.capture && !term.hop && term.spared.empty();
+          return term.quiet && term.capture && !term.hop && !term.twice && term.spared.empty();
         };
         if (!std::all_of(type.facing.terms.begin(), type.facing.terms.end(), is_plain))
-          error(facing->at, "'facing' is written without m, c, i, p and types to spare");
+          error(facing->at, "'facing' is written without m, c, i, p, '+' and types to spare");
       }
-      for (const Term& term : type.movement.terms)
+      for (const Term& term : type.movement.terms) {
         if (term.hop || !term.spared.empty()) variant_->hoppers_.insert(TypeId(t));
+        if (term.twice) variant_->twice_.insert(TypeId(t));
+      }
     }
   }
 
@@ -312,6 +314,8 @@ class VariantCompiler final : private RuleCompiler {
               if (!term.hop) (term.initial ? initial : moves).add(path, term.quiet, term.capture && !apart);
             }
           }
+          if (variant_->twice_.contains(TypeId(t)))
+            add_two_steps(type.movement, p, cell, tables.two_steps.emplace_back());
           moves.append_to(tables.moves);
           initial.append_to(tables.initial);
           tables.hops.finish_index();
@@ -320,6 +324,16 @@ class VariantCompiler final : private RuleCompiler {
             return error(at, fmt::format("movement '{}': with this one the pieces have too many paths", type.notation));
         }
         variant_->tables_.push_back(std::move(tables));
+      }
+    }
+  }
+
+  void add_two_steps(const Movement& movement, std::size_t player, Cell from, std::vector<TwoSteps>& ways) const {
+    for (const Term& term : movement.terms) {
+      for (const TwoSteps& way : two_steps(board(), term, variant_->views_[player].map, from)) {
+        const auto known = std::ranges::find(ways, way.between, &TwoSteps::between);
+        if (known == ways.end()) ways.push_back(way);
+        else known->ends |= way.ends;
       }
     }
   }

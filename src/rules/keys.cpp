@@ -30,8 +30,7 @@ Variant::Keys keys_for(const Variant& variant) {
     for (std::size_t type = 0; type < drawn; ++type) {
       for (std::size_t count = 1; count < 256; ++count) {
         const std::uint64_t key = random.next();
-        if (owner < variant.players() && type < keys.types)
-          keys.hands[(owner * keys.types + type) * 256 + count] = key;
+        if (owner < variant.players() && type < keys.types) keys.hands[(owner * keys.types + type) * 256 + count] = key;
       }
     }
   }
@@ -51,6 +50,8 @@ Variant::Keys keys_for(const Variant& variant) {
     for (auto* of : {&keys.made, &keys.left})
       for (std::size_t i = 1; i < of->size(); ++i) (*of)[i] = random.next();
   }
+  if (variant.trade() != nullptr) keys.avenged.resize(variant.cells());
+  for (auto& key : keys.avenged) key = random.next();
   return keys;
 }
 

@@ -96,7 +96,7 @@ class Reader {
 }  // namespace
 
 std::uint64_t rules_number(const Variant& variant) {
-  constexpr std::size_t kOwners = 32;  // how far their pieces lie apart; any number, but it may not change
+  constexpr std::size_t kOwners = 32;         // how far their pieces lie apart; any number, but it may not change
   std::uint64_t number = 0xcbf29ce484222325;  // FNV-1a
   const auto add = [&](std::string_view text) {
     for (const char c : text) number = (number ^ static_cast<unsigned char>(c)) * 0x100000001b3;

@@ -121,6 +121,11 @@ void Ordering::add(const Position& position, const MoveList& moves, const Hints&
     } else if (move.kind == MoveKind::kEnPassant) {
       captures = true;
       gain = evaluator_->capture_value(mover);  // the victim is of a like type
+    } else if (takes_between(move)) {
+      captures = true;
+      gain = evaluator_->capture_value(position.piece(move.passed).type());
+      if (const Piece victim = position.piece(move.to); victim && move.to != move.from)
+        gain += evaluator_->capture_value(victim.type());
     }
     const bool promotes = !enters && move.type && move.kind != MoveKind::kFusion && move.kind != MoveKind::kFission &&
                           !evaluator_->changes_everywhere(mover);

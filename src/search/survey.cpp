@@ -27,8 +27,7 @@ class Checks {
  public:
   // `types`: the player's, on the board and in hand.
   explicit Checks(TypeSet types) : types_(types.bits()) {
-    for (TypeBits left = types_; left != 0; left &= left - 1)
-      safe_[std::countr_zero(left)] = fast::Bits<W>::none();
+    for (TypeBits left = types_; left != 0; left &= left - 1) safe_[std::countr_zero(left)] = fast::Bits<W>::none();
   }
 
   // Adds those of one royal; `own`: the player's pieces; `guarded`: what the royal's side guards. Returns from how many

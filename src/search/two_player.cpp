@@ -95,7 +95,8 @@ bool TwoPlayerWorker::can_capture(int ply) {
   MoveList& moves = frame(ply).moves;
   node(ply).stages.captures(moves);
   return std::ranges::any_of(moves, [&](const Move& move) {
-    return move.kind == MoveKind::kEnPassant || (move.kind == MoveKind::kNormal && !position_->is_empty(move.to));
+    return move.kind == MoveKind::kEnPassant || takes_between(move) ||
+           (move.kind == MoveKind::kNormal && !position_->is_empty(move.to));
   });
 }
 
