@@ -125,7 +125,7 @@ Result<void> walk_game(const Variant& variant, const LearnedGame& game, const Le
       return fail(fmt::format("game {} of round {}, ply {}: {}", game.number, game.round, i + 1, move.error().message));
     const auto score = game.scores[i];
     const bool quiet = !move->type && move->kind != MoveKind::kEnPassant && move->kind != MoveKind::kPass &&
-                       (!move->to || position.is_empty(move->to));
+                       !takes_between(*move) && (!move->to || position.is_empty(move->to));
     const bool drop = move->kind == MoveKind::kDrop;
     if (score && (quiet || drop) && std::abs(*score) <= kTooMuch) {
       bool calm = true;

@@ -88,6 +88,7 @@ class GreedyPlayer final : public Player {
       int worth = move.kind == MoveKind::kEnPassant   ? 1
                   : victim && victim.owner() != mover ? evaluator_.board_value(victim.type())
                                                       : 0;
+      if (takes_between(move)) worth += evaluator_.board_value(position.piece(move.passed).type());
       Undo undo;
       position.make(move, undo);
       for (std::size_t p = 0; p < variant_->players(); ++p) {

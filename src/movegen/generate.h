@@ -190,6 +190,8 @@ class Generator {
     if (tables_.has_en_passant && !wants_quiets()) en_passant();
     if (tables_.has_gating) [[unlikely]]
       gatings();
+    if (tables_.twice != 0) [[unlikely]]
+      (state_.of_types(tables_.twice) & own_).for_each([&](unsigned from) { two_steps(from); });
     if constexpr (!Sink::kCapturesOnly) {
       if (attackers != nullptr || tables_.royals == 0) castlings();
       if (tables_.has_swaps) swaps(SwapDefinition::Kind::kAdjacent);
@@ -235,6 +237,9 @@ class Generator {
         break;
       case MoveKind::kChange:
         if (tables_.has_changes) changes();
+        break;
+      case MoveKind::kTwoSteps:
+        if (const auto from = static_cast<unsigned>(move.from.index()); own_.contains(from)) two_steps(from);
         break;
       case MoveKind::kNeutral:  // not in this part of a turn
       case MoveKind::kSwap:
@@ -424,6 +429,7 @@ class Generator {
     for (const PromotionRule<W>& promotion : type.promotions) {
       Bits<W> offered = targets - promotion.except;
       if (from == kNowhere || !promotion.on_departure.contains(from)) offered &= promotion.on_arrival;
+      else if (promotion.on_entry) offered &= capturable_;
       if (promotion.on_capture || (Sink::kCapturesOnly && promotion.everywhere)) offered &= capturable_;
       if (!offered.any()) continue;
       staying -= offered & promotion.forced;
@@ -549,7 +555,7 @@ class Generator {
   // Calls `visit` with each type in hand that may enter behind a move, and where it may.
   template <class Visit>
   void for_each_entering(Visit visit) const {
-    for (std::uint32_t types = tables_.gate_types; types != 0; types &= types - 1) {
+    for (TypeBits types = tables_.gate_types; types != 0; types &= types - 1) {
       const auto t = static_cast<unsigned>(std::countr_zero(types));
       if (state_.hands[me_][t] > 0) visit(TypeId(t), tables_.gate_cells[me_][t]);
     }
@@ -568,6 +574,38 @@ class Generator {
         });
       });
     }
+  }
+
+  // Two steps with a capture between them, and the way there and back that changes nothing; the other moves of such a
+  // piece are leaps. Where royals must be safe the sink tries them.
+  void two_steps(unsigned from) {
+    const TypeMoves<W>& type = tables_.moves[me_][state_.type_at[from]];
+    if (type.two_steps.empty()) return;
+    bool may_stay = false;
+    for (const TwoStepsRule<W>& way : type.two_steps[from]) {
+      may_stay = may_stay || !occupied_.contains(way.between);
+      if (!capturable_.contains(way.between)) continue;
+      Bits<W> ends = way.ends & targetable_;
+      if (way.ends.contains(from)) ends.insert(from);
+      ends.for_each([&](unsigned to) { finish_two_steps(type, from, way.between, to); });
+    }
+    if constexpr (!Sink::kCapturesOnly)
+      if (may_stay) sink_.move({Cell(from), Cell(from), Cell(), TypeId(), MoveKind::kTwoSteps});
+  }
+
+  void finish_two_steps(const TypeMoves<W>& type, unsigned from, unsigned between, unsigned to) {
+    bool forced = false;
+    const auto add = [&](TypeId target) {
+      sink_.move({Cell(from), Cell(to), Cell(between), target, MoveKind::kTwoSteps});
+    };
+    for (const PromotionRule<W>& promotion : type.promotions) {
+      if (promotion.except.contains(to)) continue;
+      if (!promotion.on_arrival.contains(to) && !promotion.on_departure.contains(from)) continue;
+      forced = forced || promotion.forced.contains(to);
+      for (const TypeId target : promotion.targets)
+        if (!promotion.limited || is_allowed(promotion, target)) add(target);
+    }
+    if (!forced) add(TypeId());
   }
 
   void swaps(SwapDefinition::Kind kind) {
@@ -622,7 +660,7 @@ class Generator {
   // Those of the targets of a drop with which pieces still come to stand on all colours alike.
   Bits<W> spread(TypeId dropped, Bits<W> targets) const {
     const auto colours = static_cast<unsigned>(tables_.colours.size());
-    for (std::uint32_t types = tables_.spread; types != 0; types &= types - 1) {
+    for (TypeBits types = tables_.spread; types != 0; types &= types - 1) {
       const auto t = static_cast<unsigned>(std::countr_zero(types));
       const Bits<W> standing = state_.types[t] & own_;
       const unsigned all = standing.count() + state_.hands[me_][t];
@@ -682,7 +720,7 @@ class Generator {
   bool is_peaceful(const Move& move) const {
     State<W> after(tables_, state_);
     after.play(tables_, move);
-    const Attackers<W> changed(tables_, after, me_, std::uint32_t{1} << move.type.index());
+    const Attackers<W> changed(tables_, after, me_, type_bit(move.type.index()));
     const Bits<W> occupied = after.occupied();
     bool peaceful = true;
     for (unsigned rival = 0; rival < tables_.players; ++rival) {

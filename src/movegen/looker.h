@@ -44,7 +44,8 @@ const Move* find_move(const Tables<W>& tables, const State<W>& state, const Move
     Generator<W, ListSink<W, false>>(tables, state, sink, {.like = &wanted}).run();
   }
   const auto is_it = [&](const Move& move) {
-    return move.kind == wanted.kind && move.from == wanted.from && move.to == wanted.to && move.type == wanted.type;
+    return move.kind == wanted.kind && move.from == wanted.from && move.to == wanted.to && move.type == wanted.type &&
+           (move.kind != MoveKind::kTwoSteps || move.passed == wanted.passed);
   };
   const auto found = std::ranges::find_if(moves, is_it);
   return found == moves.end() ? nullptr : &*found;

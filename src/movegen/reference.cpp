@@ -40,12 +40,30 @@ class Walk {
         reached_(reached) {
     for (const ZoneLimit& limit : term.limits)
       if (limit.kind != ZoneLimit::Kind::kTo && !variant_.zone(limit.zone, player).contains(origin)) return;
+    if (term.twice) {
+      step_twice();
+      return;
+    }
     CellSet start;
     start.insert(origin);
     for (const Vec v : first_vectors(term.legs[0])) enter_leg(0, origin, v, 0, start);
   }
 
  private:
+  // What stands on the first cell is in nobody's way.
+  void step_twice() {
+    const auto reach = [&](Cell cell) {
+      if (cell && cell != origin_) reached_.push_back({cell, Cell(), position_.is_empty(cell), false});
+    };
+    for (const Vec v : first_vectors(term_.legs[0])) {
+      const Cell first = variant_.board().step(origin_, variant_.view(player_).map(v));
+      if (!first) continue;
+      reach(first);
+      for (const Vec next : next_vectors(variant_.board().lattice(), term_.legs[1], v))
+        reach(variant_.board().step(first, variant_.view(player_).map(next)));
+    }
+  }
+
   void enter_leg(std::size_t leg, Cell from, Vec v, int pieces_passed, const CellSet& visited) {
     if (term_.legs[leg].curve == Curve::kStraight) {
       step(leg, 1, from, v, 0, pieces_passed, visited);
@@ -119,7 +137,8 @@ std::vector<Reached> reach_to_capture(const Position& position, const Term& term
 void add_once(MoveList& moves, const Move& move) {
   const auto same = [&](const Move& other) {
     return other.from == move.from && other.to == move.to && other.type == move.type &&
-           (other.kind == move.kind || (other.kind == MoveKind::kNormal && move.kind == MoveKind::kInitial));
+           (other.kind == move.kind || (other.kind == MoveKind::kNormal && move.kind == MoveKind::kInitial)) &&
+           (move.kind != MoveKind::kTwoSteps || other.passed == move.passed);
   };
   if (std::none_of(moves.begin(), moves.end(), same)) moves.push_back(move);
 }
@@ -180,6 +199,35 @@ void piece_moves(const Position& position, Cell from, MoveList& moves) {
           for (const Reached& reached : reach(position, term, mover, from))
             if (reached.empty) add_once(moves, {from, reached.to, Cell(), component, MoveKind::kFission});
         }
+      }
+    }
+  }
+}
+
+// Two steps that take between them, and there and back.
+void two_step_moves(const Position& position, Cell from, MoveList& moves) {
+  const Board& board = position.variant().board();
+  const PlayerId mover = position.turn();
+  const TypeId type = position.piece(from).type();
+  const LinearMap& view = position.variant().view(mover).map;
+  const auto may_take = [&](Cell cell) {
+    return !position.is_empty(cell) && position.piece(cell).owner() != mover && is_takable(position, cell);
+  };
+  for (const Term& term : position.variant().type(type).movement.terms) {
+    if (!term.twice) continue;
+    for (const Vec v : first_vectors(term.legs[0])) {
+      const Cell between = board.step(from, view(v));
+      if (!between) continue;
+      if (position.is_empty(between)) add_once(moves, {from, from, Cell(), TypeId(), MoveKind::kTwoSteps});
+      if (!may_take(between)) continue;
+      std::vector<Cell> ends{from};
+      for (const Vec next : next_vectors(board.lattice(), term.legs[1], v))
+        if (const Cell end = board.step(between, view(next))) ends.push_back(end);
+      for (const Cell end : ends) {
+        if (end != from && !position.is_empty(end) && !may_take(end)) continue;
+        for_each_finish(position, type, from, end, true, [&](TypeId target) {
+          add_once(moves, {from, end, between, target, MoveKind::kTwoSteps});
+        });
       }
     }
   }
@@ -466,7 +514,10 @@ void pseudo_legal_moves(const Position& position, MoveList& moves) {
   moves.clear();
   if (decided(position)) return;
   if (position.is_neutral_turn()) return neutral_moves(position, moves);
-  for (const Cell cell : position.pieces(position.turn())) piece_moves(position, cell, moves);
+  for (const Cell cell : position.pieces(position.turn())) {
+    piece_moves(position, cell, moves);
+    two_step_moves(position, cell, moves);
+  }
   en_passant_moves(position, moves);
   castling_moves(position, moves);
   gating_moves(position, moves);
@@ -506,9 +557,31 @@ bool has_reached_goal(const Position& position, PlayerId player) {
   return false;
 }
 
+// Does it take a piece whose trade is limited where it may not?
+bool is_unfair_trade(const Position& position, const Move& move) {
+  const TradeRule* rule = position.variant().trade();
+  if (rule == nullptr || !move.from) return false;
+  const PlayerId mover = position.turn();
+  const auto is_limited = [&](Cell cell) {
+    const Piece piece = cell ? position.piece(cell) : Piece();
+    return piece && piece.owner() != mover && rule->pieces.contains(piece.type());
+  };
+  const bool between = takes_between(move) && is_limited(move.passed), at_end = is_limited(move.to);
+  if (!rule->pieces.contains(position.piece(move.from).type())) {
+    const Cell avenged = position.avenged();
+    return avenged && ((between && move.passed != avenged) || (at_end && move.to != avenged));
+  }
+  if (!at_end || rule->near[mover.index()][move.from.index()].contains(move.to)) return false;
+  if (takes_between(move) && !rule->slight.contains(position.piece(move.passed).type())) return false;
+  Position after = position;
+  Undo undo;
+  after.make(move, undo);
+  return reference::is_attacked(after, move.to, rival_of(mover));
+}
+
 // Does it take a piece of another player?
 bool is_capture(const Position& position, const Move& move) {
-  if (move.kind == MoveKind::kEnPassant) return true;
+  if (move.kind == MoveKind::kEnPassant || takes_between(move)) return true;
   return without_gate(move).kind == MoveKind::kNormal && !position.is_empty(move.to);
 }
 
@@ -516,6 +589,7 @@ bool is_capture(const Position& position, const Move& move) {
 
 void legal_moves(const Position& position, MoveList& moves) {
   safe_moves(position, moves);
+  std::erase_if(moves, [&](const Move& move) { return is_unfair_trade(position, move); });
   if (position.variant().must_capture()) {
     bool can_capture = false;
     for (const Move& move : moves) can_capture = can_capture || is_capture(position, move);

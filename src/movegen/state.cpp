@@ -66,6 +66,11 @@ template <int W>
 void State<W>::play_special(const Tables<W>& tables, const Move& move) {
   const PlayerId mover(std::size_t{turn});
   const Bits<W> unmoved_before = unmoved;
+  if (tables.trade != nullptr) {
+    const bool avenges = move.from && !tables.trade->pieces.contains(TypeId(std::size_t{type_at[index(move.from)]})) &&
+                         traded(tables, move).any();
+    avenged = avenges ? move.to : Cell();
+  }
   const bool passes_turn = move.kind == MoveKind::kPass && turn_moves.made == 0;
   passes = passes_turn ? passes_after(tables.variant, passes) : std::uint8_t{0};
   if ((move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial) && !tables.variant.effects().any()) {
@@ -186,6 +191,20 @@ bool State<W>::gives_check(const Tables<W>& tables, const Move& move) const {
 }
 
 template <int W>
+bool State<W>::is_fair_trade(const Tables<W>& tables, const Move& move) const {
+  const TradeRule& rule = *tables.trade;
+  const Bits<W> taken = traded(tables, move);
+  if (!taken.any() || !move.from) return true;
+  if (!rule.pieces.contains(TypeId(std::size_t{type_at[index(move.from)]})))
+    return !avenged || taken == Bits<W>::of(index(avenged));
+  if (!taken.contains(index(move.to)) || rule.near[turn][index(move.from)].contains(move.to)) return true;
+  if (takes_between(move) && !rule.slight.contains(TypeId(std::size_t{type_at[index(move.passed)]}))) return true;
+  State after(tables, *this);
+  after.play(tables, move);
+  return !Attackers<W>(tables, after, rival_of(unsigned{turn})).attack(index(move.to), after.occupied());
+}
+
+template <int W>
 bool State<W>::is_answer_due(const Tables<W>& tables) const {
   bool due = false;
   for (unsigned player = 0; player < turn; ++player)
@@ -204,7 +223,7 @@ template <int W>
 void State<W>::keep_captures(MoveList& moves) const {
   const Bits<W> occupied = this->occupied();
   const auto captures = [&](const Move& move) {
-    return move.kind == MoveKind::kEnPassant ||
+    return move.kind == MoveKind::kEnPassant || takes_between(move) ||
            (without_gate(move).kind == MoveKind::kNormal && occupied.contains(index(move.to)));
   };
   if (std::ranges::any_of(moves, captures)) std::erase_if(moves, [&](const Move& move) { return !captures(move); });

@@ -37,6 +37,7 @@ struct State : StateCore<W> {
       StateCore<W>::passes, StateCore<W>::places, StateCore<W>::checks, StateCore<W>::turn_moves, StateCore<W>::type_at;
   std::uint8_t hands[kMaxPlayers][kMaxTypes];  // only where the variant has hands
   EnPassantChances turn_chances;               // only where turns have several moves: instead of en_passant
+  Cell avenged;                                // Position::avenged; only where trade is limited
   Bits<W> types[kMaxTypes];  // the pieces of all players, by type; only as many as the variant has are set
 
   State(const Tables<W>& tables, const Position& position) {
@@ -55,6 +56,7 @@ struct State : StateCore<W> {
     unmoved = Bits<W>::from(position.unmoved());
     std::copy_n(position.en_passant().begin(), en_passant.size(), en_passant.begin());
     if (tables.has_turns) turn_chances = position.en_passant();
+    avenged = position.avenged();
     turn = static_cast<std::uint8_t>(position.turn().index());
     passes = static_cast<std::uint8_t>(position.passes());
     turn_moves = position.turn_moves();
@@ -67,8 +69,9 @@ struct State : StateCore<W> {
   // Copies no more than the variant uses.
   State(const Tables<W>& tables, const State& other) : StateCore<W>(other) {
     if (tables.copies_more) {
-      if (tables.has_hands) std::memcpy(hands, other.hands, sizeof hands);
+      if (tables.has_hands) std::memcpy(hands, other.hands, tables.players == 2 ? 2 * kMaxTypes : sizeof hands);
       if (tables.has_turns) turn_chances = other.turn_chances;
+      avenged = other.avenged;
     }
     for (unsigned t = 0; t < tables.types; ++t) types[t] = other.types[t];
   }
@@ -90,7 +93,7 @@ struct State : StateCore<W> {
   int count(unsigned player, TypeId type) const {
     return static_cast<int>((types[type.index()] & players[player]).count());
   }
-  Bits<W> of_types(std::uint32_t set) const {
+  Bits<W> of_types(TypeBits set) const {
     Bits<W> cells = Bits<W>::none();
     for (; set != 0; set &= set - 1) cells |= types[std::countr_zero(set)];
     return cells;
@@ -124,7 +127,17 @@ struct State : StateCore<W> {
   bool is_allowed(const Tables<W>& tables, const Move& move) const {
     if (is_gating(move.kind) && !is_allowed(tables, without_gate(move))) return false;
     const bool no_check = tables.forbids_checks || (tables.checks_last && turn_moves.left > 0);
-    return (!tables.tries || keeps_royal(tables, move)) && !(no_check && gives_check(tables, move));
+    return (!tables.tries || keeps_royal(tables, move)) && !(no_check && gives_check(tables, move)) &&
+           (tables.trade == nullptr || is_fair_trade(tables, move));
+  }
+  // Does it take no piece that it may not, by the limits on trade? Those from afar are found out by playing.
+  bool is_fair_trade(const Tables<W>& tables, const Move& move) const;
+  // Where a move takes pieces whose trade is limited.
+  Bits<W> traded(const Tables<W>& tables, const Move& move) const {
+    Bits<W> taken = Bits<W>::none();
+    if (takes_between(move)) taken.insert(static_cast<unsigned>(move.passed.index()));
+    if (move.to && move.to != move.from) taken.insert(static_cast<unsigned>(move.to.index()));
+    return taken & of_types(tables.trade->pieces.bits()) & (all - players[turn]);
   }
   // Has a player who moves earlier in the round reached a goal? REQUIRES: the game is not decided.
   bool is_answer_due(const Tables<W>& tables) const;
@@ -177,7 +190,7 @@ struct State : StateCore<W> {
 template <int W>
 class Attackers {
  public:
-  Attackers(const Tables<W>& tables, const State<W>& state, unsigned player, std::uint32_t types = ~std::uint32_t{0})
+  Attackers(const Tables<W>& tables, const State<W>& state, unsigned player, TypeBits types = ~TypeBits{0})
       : attacks_(tables.attacks[player]), groups_(attacks_.groups.size()), type_at_(state.type_at) {
     for (std::size_t i = 0; i < groups_; ++i)
       pieces_[i] = state.of_types(attacks_.groups[i] & types) & state.players[player];
@@ -238,7 +251,7 @@ class Attackers {
     if (line.pieces == 0) return !between.any();
     if (between.count() != line.pieces) return false;
     // The screen is one of the state's own pieces: where its type matters, moves are tried by playing them.
-    return line.not_over == 0 || !(line.not_over >> type_at_[between.first()] & 1);
+    return line.not_over == 0 || !(attacks_.not_over[line.not_over] >> type_at_[between.first()] & 1);
   }
 
   const Attacks<W>& attacks_;

@@ -63,7 +63,8 @@ void add_hop_chains(const HopForest& forest, std::size_t cell, std::vector<Chain
 template <int W>
 struct Attacker {
   Line<W> line;
-  std::uint32_t types;
+  TypeBits types;
+  TypeBits not_over = 0;  // types that are no screens
 };
 
 template <int W>
@@ -87,7 +88,8 @@ std::vector<Attacker<W>> attackers_of(const Variant& variant, PlayerId player, s
       Bits<W> between = Bits<W>::none();
       for (const HopAttackNode& node : hops.chain(target, k)) {
         if (node.types != 0 && between.any())
-          attackers.push_back({{between, static_cast<std::uint16_t>(node.cell.index()), 1, hops.not_over}, node.types});
+          attackers.push_back(
+              {{between, static_cast<std::uint16_t>(node.cell.index()), 1, 0}, node.types, hops.not_over});
         between.insert(static_cast<unsigned>(node.cell.index()));
       }
     }
@@ -97,18 +99,18 @@ std::vector<Attacker<W>> attackers_of(const Variant& variant, PlayerId player, s
 
 // The fewest sets of types, found greedily, of which all the given sets are unions: {rook, queen}, {bishop, queen},
 // {king} ...
-std::vector<std::uint32_t> common_parts(const std::set<std::uint32_t>& sets) {
-  std::vector<std::uint32_t> ordered(sets.begin(), sets.end()), parts;
+std::vector<TypeBits> common_parts(const std::set<TypeBits>& sets) {
+  std::vector<TypeBits> ordered(sets.begin(), sets.end()), parts;
   std::stable_sort(ordered.begin(), ordered.end(), [](auto a, auto b) { return std::popcount(a) < std::popcount(b); });
-  for (const std::uint32_t set : ordered) {
-    std::uint32_t covered = 0;
-    for (const std::uint32_t part : parts)
+  for (const TypeBits set : ordered) {
+    TypeBits covered = 0;
+    for (const TypeBits part : parts)
       if ((part & ~set) == 0) covered |= part;
     if (covered != set) parts.push_back(set & ~covered);
   }
   if (parts.size() > kMaxAttacks) {
     parts.clear();
-    for (std::size_t t = 0; t < kMaxTypes; ++t) parts.push_back(std::uint32_t{1} << t);
+    for (std::size_t t = 0; t < kMaxTypes; ++t) parts.push_back(type_bit(t));
   }
   return parts;
 }
@@ -116,25 +118,25 @@ std::vector<std::uint32_t> common_parts(const std::set<std::uint32_t>& sets) {
 template <int W>
 Attacks<W> build_attacks(const Variant& variant, PlayerId player) {
   std::vector<std::vector<Attacker<W>>> attackers;
-  std::set<std::uint32_t> sets;
+  std::set<TypeBits> sets;
   for (std::size_t c = 0; c < variant.cells(); ++c) {
     attackers.push_back(attackers_of<W>(variant, player, c));
     for (const Attacker<W>& attacker : attackers.back()) sets.insert(attacker.types);
   }
   Attacks<W> attacks;
   attacks.groups = common_parts(sets);
-  const auto has_lines = [&](std::uint32_t types) {
+  const auto has_lines = [&](TypeBits types) {
     for (const auto& list : attackers)
       for (const Attacker<W>& attacker : list)
         if ((types & ~attacker.types) == 0 && attacker.line.between.any()) return true;
     return false;
   };
   std::stable_partition(attacks.groups.begin(), attacks.groups.end(),
-                        [&](std::uint32_t types) { return !has_lines(types); });
+                        [&](TypeBits types) { return !has_lines(types); });
   for (auto& list : attackers) {
     std::stable_sort(list.begin(), list.end(),
                      [](const auto& a, const auto& b) { return a.line.attacker < b.line.attacker; });
-    for (const std::uint32_t types : attacks.groups) {
+    for (const TypeBits types : attacks.groups) {
       typename Attacks<W>::Target target{Bits<W>::none(), Bits<W>::none(),
                                          static_cast<std::uint32_t>(attacks.first_lines.size())};
       for (const Attacker<W>& attacker : list) {
@@ -147,6 +149,9 @@ Attacks<W> build_attacks(const Variant& variant, PlayerId player) {
           attacks.first_lines.push_back(static_cast<std::uint32_t>(attacks.lines.size()));
         target.lined.insert(attacker.line.attacker);
         attacks.lines.push_back(attacker.line);
+        const auto known = std::find(attacks.not_over.begin(), attacks.not_over.end(), attacker.not_over);
+        attacks.lines.back().not_over = static_cast<std::uint32_t>(known - attacks.not_over.begin());
+        if (known == attacks.not_over.end()) attacks.not_over.push_back(attacker.not_over);
         attacks.has_hops = attacks.has_hops || attacker.line.pieces > 0;
       }
       attacks.first_lines.push_back(static_cast<std::uint32_t>(attacks.lines.size()));
@@ -158,7 +163,7 @@ Attacks<W> build_attacks(const Variant& variant, PlayerId player) {
 
 // For each cell: where pieces of groups with one of the types attack it from, on some board.
 template <int W>
-std::vector<Bits<W>> origins_of_captures(const Attacks<W>& attacks, unsigned cells, std::uint32_t types) {
+std::vector<Bits<W>> origins_of_captures(const Attacks<W>& attacks, unsigned cells, TypeBits types) {
   std::vector<Bits<W>> origins(cells, Bits<W>::none());
   for (unsigned cell = 0; cell < cells; ++cell)
     for (std::size_t i = 0; i < attacks.groups.size(); ++i)
@@ -295,16 +300,18 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
   has_gating = variant.gating() != nullptr;
   royals = untakable = variant.royals().bits();
   neutral = variant.neutral();
-  if (neutral != nullptr) untakable |= std::uint32_t{1} << neutral->type.index();
+  if (neutral != nullptr) untakable |= type_bit(neutral->type.index());
+  trade = variant.trade();
   check_limit = variant.ends().facts().check_limit;
   plays_plainly = safety != Safety::kElimination && !variant.effects().any() && check_limit == 0 &&
-                  variant.initial().aims.empty() && variant.turn_rule() == nullptr;
+                  variant.initial().aims.empty() && variant.turn_rule() == nullptr && trade == nullptr;
   may_pass = variant.may_pass();
   facing_draws = variant.ends().facts().facing_draws;
   counted_in_row = variant.ends().facts().counted_in_row.bits();
-  tries = royals != 0 &&
-          (variant.effects().any() || (safety == Safety::kLegal && (variant.has_choosy_moves() || facing_draws ||
-                                                                    (has_gating && has_hops(variant)))));
+  twice = variant.twice().bits();
+  tries = royals != 0 && (variant.effects().any() ||
+                          (safety == Safety::kLegal && (twice != 0 || variant.has_choosy_moves() || facing_draws ||
+                                                        (has_gating && has_hops(variant)))));
   forbids_checks = variant.forbids_checks();
   must_capture = variant.must_capture();
   royal_stays = variant.royal_stays();
@@ -319,9 +326,9 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
     colours[colour].insert(static_cast<unsigned>(c));
   }
   has_turns = variant.turn_rule() != nullptr;
-  copies_more = has_hands || has_turns;
+  copies_more = has_hands || has_turns || trade != nullptr;
   checks_last = variant.turn_rule() != nullptr && variant.turn_rule()->check == TurnCheck::kLast;
-  filters = tries || forbids_checks || checks_last;
+  filters = tries || forbids_checks || checks_last || trade != nullptr;
   answers = variant.ends().facts().answers.bits();
   for (std::size_t p = 0; p < kMaxPlayers; ++p) answer_zones[p] = Bits<W>::from(variant.ends().facts().answer_zones[p]);
   lists = filters || must_capture || must_drop || answers != 0;
@@ -370,9 +377,15 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
                              (variant.fusion() && variant.fusion()->component_limit > 0);
         type.promotions.push_back({Bits<W>::from(rule.on_arrival[p]), Bits<W>::from(rule.on_departure[p]),
                                    Bits<W>::from(rule.forced[p]), Bits<W>::from(rule.except[p]), rule.targets, &rule,
-                                   limited, rule.on_capture, rule.on_arrival[p] == variant.board().all()});
+                                   limited, rule.on_capture, rule.on_entry,
+                                   rule.on_arrival[p] == variant.board().all()});
         type.promotion_arrivals |= type.promotions.back().on_arrival;
         type.promotion_departures |= type.promotions.back().on_departure;
+      }
+      for (std::size_t c = 0; variant.twice().contains(TypeId(t)) && c < cells; ++c) {
+        auto& ways = type.two_steps.emplace_back();
+        for (const TwoSteps& way : variant.two_steps(player, TypeId(t), Cell(c)))
+          ways.push_back({static_cast<unsigned>(way.between.index()), Bits<W>::from(way.ends)});
       }
       if (!variant.fusion()) continue;
       const Fusion& fusion = *variant.fusion();

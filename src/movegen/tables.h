@@ -22,13 +22,14 @@ struct Line {
   Bits<W> between;
   std::uint16_t attacker;
   std::uint16_t pieces;
-  std::uint32_t not_over;  // types, as bits, that are no screens
+  std::uint32_t not_over;  // types that are no screens: index in Attacks::not_over
 };
 
 // How one player's pieces attack. Types that attack alike form a group.
 template <int W>
 struct Attacks {
-  std::vector<std::uint32_t> groups;  // types, as bits; groups without lines first
+  std::vector<TypeBits> groups;       // groups without lines first
+  std::vector<TypeBits> not_over{0};  // sets of types that lines name by their index; none at 0
   bool has_hops = false;
   struct Target {
     Bits<W> direct;           // from here nothing can stand in the way
@@ -56,6 +57,7 @@ struct PromotionRule {
   const Promotion* rule = nullptr;
   bool limited = false;     // ask is_promotion_allowed for each target
   bool on_capture = false;  // offered only to captures
+  bool on_entry = false;    // to what starts in on_departure only as a capture
   bool everywhere = false;  // offered on every cell: nothing that a search of captures need look at
 };
 
@@ -86,6 +88,13 @@ struct CastlingRule {
   unsigned next;                    // index of the first one after this whose royal stands elsewhere
 };
 
+// As TwoSteps.
+template <int W>
+struct TwoStepsRule {
+  unsigned between;
+  Bits<W> ends;
+};
+
 // How one player's pieces of one type move.
 template <int W>
 struct TypeMoves {
@@ -96,9 +105,10 @@ struct TypeMoves {
   Mobility<W> both, quiet, capture;  // chains that may end so
   Mobility<W> initial;               // only with an initial right, quiet
   std::vector<PromotionRule<W>> promotions;
-  Bits<W> promotion_arrivals, promotion_departures;  // where one of them begins
-  std::vector<std::pair<TypeId, TypeId>> fusions;    // partner, compound
-  std::vector<TypeId> components;                    // of a compound, each once
+  Bits<W> promotion_arrivals, promotion_departures;     // where one of them begins
+  std::vector<std::pair<TypeId, TypeId>> fusions;       // partner, compound
+  std::vector<TypeId> components;                       // of a compound, each once
+  std::vector<std::vector<TwoStepsRule<W>>> two_steps;  // by cell; empty where the type takes no two steps in a move
 };
 
 template <int W>
@@ -118,23 +128,25 @@ struct Tables {
   bool may_pass = false, facing_draws = false;
   bool tracks_unmoved = false;  // does it matter which pieces are unmoved?
   bool forbids_checks = false, must_capture = false, must_drop = false, has_changes = false;
-  bool has_turns = false;          // of several moves
-  bool copies_more = false;        // has a state more than its core and the types?
-  bool checks_last = false;        // only the last move of a turn may give check
-  bool royal_stays = false;        // Variant::royal_stays()
-  std::uint32_t not_in_check = 0;  // InitialRight::not_in_check
-  bool has_aims = false;           // InitialRight::aims
-  std::uint32_t spread = 0;        // Drops::spread
-  std::vector<Bits<W>> colours;    // the cells of each colour; empty where nothing asks for it
-  std::uint32_t answers = 0;       // EndFacts::answers
+  bool has_turns = false;        // of several moves
+  TypeBits twice = 0;            // types that take two steps in a move
+  bool copies_more = false;      // has a state more than its core and the types?
+  bool checks_last = false;      // only the last move of a turn may give check
+  bool royal_stays = false;      // Variant::royal_stays()
+  TypeBits not_in_check = 0;     // InitialRight::not_in_check
+  bool has_aims = false;         // InitialRight::aims
+  TypeBits spread = 0;           // Drops::spread
+  std::vector<Bits<W>> colours;  // the cells of each colour; empty where nothing asks for it
+  TypeBits answers = 0;          // EndFacts::answers
   std::array<Bits<W>, kMaxPlayers> answer_zones;
-  bool filters = false;              // is each move tried before it is listed? For `tries` or `forbids_checks`.
-  bool lists = false;                // is counting done by listing?
-  int check_limit = 0;               // EndFacts::check_limit
-  std::uint32_t counted_in_row = 0;  // EndFacts::counted_in_row
-  std::uint32_t royals = 0;          // types, as bits
-  std::uint32_t untakable = 0;       // these, and that of the neutral piece
+  bool filters = false;         // is each move tried before it is listed? For `tries`, `forbids_checks`, `trade`.
+  bool lists = false;           // is counting done by listing?
+  int check_limit = 0;          // EndFacts::check_limit
+  TypeBits counted_in_row = 0;  // EndFacts::counted_in_row
+  TypeBits royals = 0;
+  TypeBits untakable = 0;  // these, and that of the neutral piece
   const NeutralRule* neutral = nullptr;
+  const TradeRule* trade = nullptr;
   std::array<TypeId, kMaxTypes> returns{};
 
   ReachTables<W> reach;
@@ -151,7 +163,7 @@ struct Tables {
   Bits<W> right_pair_cells;
   std::array<Bits<W>, kMaxPlayers> gates;  // who leaves one of these unmoved lets a piece in
   std::array<std::array<Bits<W>, kMaxTypes>, kMaxPlayers> gate_cells;  // by the type that enters
-  std::uint32_t gate_types = 0;                                        // those that may enter, as bits
+  TypeBits gate_types = 0;                                             // those that may enter
   std::array<std::array<Bits<W>, kMaxTypes>, kMaxPlayers> drop_cells;
   // Per cell: its line, for types of which one may stand on a line.
   std::array<std::vector<Bits<W>>, kMaxPlayers> drop_lines;

@@ -54,6 +54,12 @@ bool has_turn_field(const Variant& variant);
 Result<void> read_turn(std::string_view text, Setup& setup);
 std::string turn_text(const Position& position);
 
+// Is there a field for the cell where a piece was taken whose trade is limited? Where the variant has such pieces.
+bool has_trade_field(const Variant& variant);
+// "e5" or "-".
+Result<void> read_trade(const Variant& variant, std::string_view text, Setup& setup);
+std::string trade_text(const Position& position);
+
 // Is there a field for a count of moves while one runs? In our own dialect, where an end counts them.
 bool has_counting_field(const Variant& variant);
 // "17/32": the plies counted and their limit.

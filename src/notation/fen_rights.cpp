@@ -321,6 +321,22 @@ std::string counting_text(const Position& position) {
   return fmt::format("{}/{}", position.counting().plies, position.counting().limit);
 }
 
+bool has_trade_field(const Variant& variant) { return variant.trade() != nullptr; }
+
+Result<void> read_trade(const Variant& variant, std::string_view text, Setup& setup) {
+  setup.avenged = Cell();
+  if (text == kNothing) return {};
+  const Result<Cell> cell = cell_named(variant, text);
+  if (!cell) return std::unexpected(cell.error());
+  setup.avenged = *cell;
+  return {};
+}
+
+std::string trade_text(const Position& position) {
+  const Cell cell = position.avenged();
+  return cell ? position.variant().board().name(cell) : std::string(kNothing);
+}
+
 Result<void> read_en_passant(const Variant& variant, std::string_view text, Setup& setup) {
   SENNIGHT_REQUIRES(setup.turn.index() < variant.players() && setup.places[setup.turn.index()] == 0, setup.turn);
   setup.en_passant.clear();

@@ -25,7 +25,7 @@ char lower_letter(const Variant& variant, TypeId type) { return to_lower(variant
 std::string promotion_suffix(const Position& position, const Move& move) {
   const Variant& variant = position.variant();
   const TypeId mover = position.piece(move.from).type();
-  const bool captures = move.kind == MoveKind::kEnPassant || !position.is_empty(move.to);
+  const bool captures = move.kind == MoveKind::kEnPassant || takes_between(move) || !position.is_empty(move.to);
   const bool turns_back = variant.type(mover).token.starts_with('+') && !variant.type(move.type).token.starts_with('+');
   for (const std::uint8_t index : variant.promotions_of(mover)) {
     const Promotion& promotion = variant.promotions()[index];
@@ -57,7 +57,8 @@ std::string pass_text(const Position& position) {
 
 // The parts that the text of a move may have.
 struct Parts {
-  Cell from;  // none for a drop
+  Cell from;     // none for a drop
+  Cell between;  // of two steps that take there
   Cell to;
   std::string_view end;  // what follows the cells
   bool is_drop = false;  // with '@'
@@ -83,6 +84,11 @@ Result<Parts> split_move(const Board& board, std::string_view text) {
   }
   parts.to = to;
   parts.end = rest.substr(length);
+  if (const auto [last, size] = board.find_prefix(parts.end); last && parts.from) {
+    parts.between = parts.to;
+    parts.to = last;
+    parts.end = parts.end.substr(size);
+  }
   const bool is_promotion = parts.end.size() == 1 && (parts.end == "+" || parts.end == "-" || is_letter(parts.end[0]));
   const bool is_fission = parts.end.size() == 2 && parts.end[0] == '~' && is_letter(parts.end[1]);
   if (!parts.end.empty() && (parts.is_drop || !(is_promotion || is_fission))) {
@@ -158,9 +164,12 @@ std::string format_move(const Position& position, const Move& move) {
                          lower_letter(variant, move.type));
     case MoveKind::kNormal:
     case MoveKind::kInitial:
+    case MoveKind::kTwoSteps:
     case MoveKind::kEnPassant: break;
   }
-  std::string text = board.name(move.from) + board.name(move.to);
+  std::string text = board.name(move.from);
+  if (takes_between(move)) text += board.name(move.passed);
+  text += board.name(move.to);
   if (move.type) text += promotion_suffix(position, move);
   return text;
 }

@@ -43,7 +43,13 @@ std::string text_with(const Position& position, const Move& move, const std::str
   if (move.kind == MoveKind::kFusion) return fmt::format("{}{}&{}={}", sign, origin, to, variant.type(move.type).sign);
   // A whole cell before a cell needs a dash where no letter begins the second, and where no sign stands before the first.
   const bool dash = is_whole && (sign.empty() || board_spelling(variant.board(), move.from).file.empty());
-  std::string text = sign + origin + (is_capture(position, move) ? "x" : dash ? "-" : "") + to;
+  std::string text = sign + origin;
+  if (move.kind == MoveKind::kTwoSteps) {
+    if (move.passed) text += "x" + variant.board().name(move.passed);
+    text += (move.to != move.from && !position.is_empty(move.to) ? "x" : "-") + to;
+  } else {
+    text += (is_capture(position, move) ? "x" : dash ? "-" : "") + to;
+  }
   if (move.type) text += "=" + variant.type(move.type).sign;
   return text;
 }

@@ -35,13 +35,14 @@ std::vector<CellSpelling> names_of(const Variant& variant, Cell cell) {
 }  // namespace
 
 bool is_capture(const Position& position, const Move& move) {
-  return move.kind == MoveKind::kEnPassant ||
+  return move.kind == MoveKind::kEnPassant || takes_between(move) ||
          (without_gate(move).kind == MoveKind::kNormal && !position.is_empty(move.to));
 }
 
 bool is_promotion(const Move& move) {
   const bool is_move = move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial ||
-                       move.kind == MoveKind::kEnPassant || move.kind == MoveKind::kChange;
+                       move.kind == MoveKind::kEnPassant || move.kind == MoveKind::kChange ||
+                       move.kind == MoveKind::kTwoSteps;
   return is_move && move.type;
 }
 
@@ -117,8 +118,11 @@ Spellings spellings(const Position& position, const Move& move) {
   if (move.kind == MoveKind::kFission) between = signs_of(variant.type(move.type));
 
   const std::vector<CellSpelling> starts = names_of(variant, move.from);
+  const std::vector<CellSpelling> passed = takes_between(move) ? names_of(variant, move.passed)
+                                                               : std::vector<CellSpelling>();
   for (std::size_t way = 0; way < targets.size(); ++way) {
     const CellSpelling& from = starts[way];
+    if (!passed.empty()) between = {passed[way].whole};
     const auto add_with = [&](const std::string& sign, const std::string& origin) {
       for (const std::string& part : between) {
         const std::string text = fmt::format("{}{}{}{}", sign, origin, part, targets[way].whole);

@@ -16,7 +16,7 @@ std::uint32_t AttackTreeBuilder::child(std::uint32_t parent, Cell cell) {
   return found;
 }
 
-void AttackTreeBuilder::add(Cell origin, std::span<const Step> path, std::uint32_t types) {
+void AttackTreeBuilder::add(Cell origin, std::span<const Step> path, TypeBits types) {
   std::uint32_t at = 0;
   for (std::size_t i = path.size() - 1; i-- > 0;) at = child(at, path[i].cell);
   nodes_[child(at, origin)].types |= types;
@@ -34,7 +34,7 @@ void AttackTreeBuilder::append_to(AttackForest& forest) const {
   forest.begins_.push_back(static_cast<std::uint32_t>(forest.nodes_.size()));
 }
 
-void HopAttackBuilder::add(Cell origin, std::span<const Step> path, std::uint32_t types) {
+void HopAttackBuilder::add(Cell origin, std::span<const Step> path, TypeBits types) {
   std::vector<Cell> cells;  // from the target, left out, back to the origin
   for (std::size_t i = path.size() - 1; i-- > 0;) cells.push_back(path[i].cell);
   cells.push_back(origin);

@@ -10,13 +10,14 @@
 
 #include "geometry/cell.h"
 #include "pieces/paths.h"
+#include "pieces/type_bits.h"
 
 namespace sennight {
 
 struct AttackNode {
   Cell cell;
-  std::uint32_t skip = 0;   // the node to go on with when the cell is occupied
-  std::uint32_t types = 0;  // bit t: a piece of type t here attacks the target, the cells before being empty
+  std::uint32_t skip = 0;  // the node to go on with when the cell is occupied
+  TypeBits types = 0;      // a piece of one of these types here attacks the target, the cells before being empty
 };
 
 // Trees of reversed paths, one per index, stored as PathForest stores its trees.
@@ -36,13 +37,13 @@ class AttackTreeBuilder {
   AttackTreeBuilder() { roots_.fill(0); }
   // `path` leads from the cell next to `origin` to the target, both included; pieces of `types` (bits) on `origin`
   // attack along it.
-  void add(Cell origin, std::span<const Step> path, std::uint32_t types);
+  void add(Cell origin, std::span<const Step> path, TypeBits types);
   void append_to(AttackForest& forest) const;
 
  private:
   struct Node {
     Cell cell;
-    std::uint32_t types = 0;
+    TypeBits types = 0;
     std::uint32_t first_child = 0, last_child = 0, next = 0;  // 0 = none
   };
   std::uint32_t child(std::uint32_t parent, Cell cell);
@@ -55,7 +56,7 @@ class AttackTreeBuilder {
 // from the second.
 struct HopAttackNode {
   Cell cell;
-  std::uint32_t types = 0;
+  TypeBits types = 0;
 };
 
 // One forest for all hoppers that spare the same screens.
@@ -67,7 +68,7 @@ class HopAttackForest {
     return std::span(nodes_).subspan(chains_[chain], chains_[chain + 1] - chains_[chain]);
   }
   bool empty() const { return nodes_.empty(); }
-  std::uint32_t not_over = 0;  // types, as bits, that are no screens
+  TypeBits not_over = 0;  // types that are no screens
 
  private:
   friend class HopAttackBuilder;
@@ -78,7 +79,7 @@ class HopAttackForest {
 class HopAttackBuilder {
  public:
   // As AttackTreeBuilder::add.
-  void add(Cell origin, std::span<const Step> path, std::uint32_t types);
+  void add(Cell origin, std::span<const Step> path, TypeBits types);
   void append_to(HopAttackForest& forest) const;
 
  private:

@@ -225,7 +225,29 @@ bool is_repeated_step(const Term& term) {
          std::none_of(term.legs.begin(), term.legs.end(), [](const Leg& leg) { return leg.may_stop; });
 }
 
+// "one or two steps in any direction", "one or two steps diagonally forward in one line".
+Phrase twice_phrase(const Lattice& lattice, const Term& term) {
+  const auto where = [&](const Leg& leg) {
+    if (leg.name != "K") {
+      const bool is_step = is_image(lattice, leg.atom, Lattice::diagonal()) ||
+                           is_image(lattice, leg.atom, lattice.orthogonal());
+      return is_step ? adverb(lattice, is_image(lattice, leg.atom, Lattice::diagonal()), leg.first, leg.images)
+                     : "of " + displacement(lattice, leg);
+    }
+    const std::string words = direction_words(lattice, leg.first, leg.images);
+    return words.empty() ? std::string("in any direction") : words;
+  };
+  const Leg &first = term.legs[0], &second = term.legs[1];
+  if (second.images == first.images && !second.any_direction && second.turn_degrees == 0)
+    return {"", fmt::format("one or two steps {} in one line", where(first)), "", false};
+  if (second.images == first.images && second.any_direction && first.first == first.images)
+    return {"", fmt::format("one or two steps {}, which may differ", where(first)), "", false};
+  const std::string then = second.any_direction ? where(second) : where(second) + " " + turn_words(second);
+  return {"", fmt::format("one step {}, or another one after it {}", where(first), then), "", false};
+}
+
 Phrase term_phrase(const Lattice& lattice, const Term& term, const ZoneWords& zones, const TypeNames& types) {
+  if (term.twice) return twice_phrase(lattice, term);
   Phrase phrase = leg_phrase(lattice, term.legs[0]);
   if (term.legs.size() > 1) {
     if (phrase.head == "one step " && is_repeated_step(term)) {
@@ -311,14 +333,15 @@ std::string describe(const Lattice& lattice, const Movement& movement, const Zon
   };
   std::vector<Way> ways;
   std::vector<Phrase> initial, both, quiet, capture;
-  bool leaps = false, circles = false, bends = false;
+  bool leaps = false, circles = false, bends = false, twice = false;
   for (const Term& term : movement.terms) {
     Phrase phrase = term_phrase(lattice, term, zones, types);
+    twice = twice || term.twice;
     for (const Leg& leg : term.legs) {
       leaps = leaps || is_leap(lattice, leg);
       circles = circles || leg.curve == Curve::kCircular;
     }
-    bends = bends || (term.legs.size() > 1 && !is_repeated_step(term));
+    bends = bends || (term.legs.size() > 1 && !term.twice && !is_repeated_step(term));
     if (term.initial) {
       initial.push_back(std::move(phrase));
       continue;
@@ -348,6 +371,14 @@ std::string describe(const Lattice& lattice, const Movement& movement, const Zon
   }
   if (!initial.empty()) sentences.push_back("Its initial move, which captures nothing, is " + joined(initial));
   if (bends) sentences.emplace_back("Every cell on the way must be empty");
+  if (twice) {
+    sentences.emplace_back(
+        "With two steps it jumps over what stands on the first cell, or takes it if it is an enemy, and may take "
+        "another one where it ends");
+    sentences.emplace_back(
+        "The second step may lead back to where it started: so it takes without leaving its cell, or stays where it is "
+        "if a cell of a first step is empty");
+  }
   if (circles)
     sentences.emplace_back(
         "A piece on the circle is in its way, one inside it is not; it never comes back to where it started");

@@ -123,18 +123,24 @@ class Parser {
     const std::size_t first_of_kind = terms.size();
     if (peek() == '[') {
       ++at_;
+      const std::string_view inside = text_.substr(at_, text_.find(']', at_) - at_);
+      term.twice = inside.find('+') != std::string_view::npos;
       for (;;) {
         Leg leg;
         skip_blanks();
-        if (!parse_leg(leg, term.legs.empty())) return false;
+        if (!parse_leg(leg, term.legs.empty(), term.twice)) return false;
         skip_blanks();
         term.legs.push_back(leg);
         if (peek() == ']') break;
-        if (peek() != '-' && peek() != '?') return reject("expected '-', '?' or ']'");
+        if (term.twice && term.legs.size() == 2) return reject("expected ']' after two steps joined by '+'");
+        if (term.twice && peek() != '+') return reject("expected '+', which is not mixed with '-' and '?'");
+        if (!term.twice && peek() != '-' && peek() != '?') return reject("expected '-', '?', '+' or ']'");
         term.legs.back().may_stop = peek() == '?';
         ++at_;
       }
       ++at_;
+      if (term.twice && (m || c || term.initial || term.hop))
+        return reject_whole("two steps joined by '+' move and take alike: they go without m, c, i and p");
       terms.push_back(term);
     } else {
       Leg leg;
@@ -161,6 +167,7 @@ class Parser {
       }
     }
     while (peek() == '{') {
+      if (term.twice) return reject_whole("two steps joined by '+' have no limits");
       Term limits;
       if (!parse_limit(term, limits)) return false;
       for (std::size_t i = first_of_kind; i < terms.size(); ++i) {
@@ -171,8 +178,11 @@ class Parser {
     return true;
   }
 
-  bool parse_leg(Leg& leg, bool first) {
-    if (!first) {
+  bool parse_leg(Leg& leg, bool first, bool twice) {
+    if (!first && twice && peek() == 'a') {
+      leg.any_direction = true;
+      ++at_;
+    } else if (!first) {
       if (peek() == 'l') leg.turn_right = false;
       if (peek() == 'r') leg.turn_left = false;
       if (!leg.turn_left || !leg.turn_right) {
@@ -182,7 +192,17 @@ class Parser {
       if (is_digit(peek())) leg.turn_degrees = take_number();
       if (leg.turn_degrees > 180) return reject_whole("a turn has at most 180 degrees");
     }
-    return parse_curve_and_directions(leg, first) && parse_atom(leg) && finish_leg(leg, first);
+    if (!parse_curve_and_directions(leg, first)) return false;
+    if (twice && peek() == 'K') {
+      leg.atom = lattice_.orthogonal();
+      leg.name = "K";
+      ++at_;
+    } else if (!parse_atom(leg)) {
+      return false;
+    }
+    if (twice && (leg.range != 1 || leg.curve != Curve::kStraight))
+      return reject_whole("'+' joins two single steps, without a range and without a curve");
+    return finish_leg(leg, first);
   }
 
   bool parse_curve_and_directions(Leg& leg, bool first) {
@@ -234,6 +254,10 @@ class Parser {
 
   bool finish_leg(Leg& leg, bool first) {
     leg.images = lattice_.images(leg.atom);
+    if (leg.name == "K") {  // both atoms at once
+      const std::vector<Vec> diagonal = lattice_.images(Lattice::diagonal());
+      leg.images.insert(leg.images.end(), diagonal.begin(), diagonal.end());
+    }
     leg.angles.clear();
     for (const Vec image : leg.images) leg.angles.push_back(lattice_.angle(image));
     leg.first = chosen(leg);
@@ -291,6 +315,7 @@ class Parser {
 std::string leg_text(const Leg& leg, bool first) {
   std::string text;
   const bool one_sided = !leg.turn_left || !leg.turn_right;
+  if (leg.any_direction) text += 'a';
   if (!first && (leg.turn_degrees != 0 || one_sided || leg.curve_degrees != 0)) {
     if (!leg.turn_right) text += 'l';
     if (!leg.turn_left) text += 'r';
@@ -322,7 +347,7 @@ std::string to_text(const Movement& movement) {
     } else {
       text += '[';
       for (std::size_t i = 0; i < term.legs.size(); ++i) {
-        if (i > 0) text += term.legs[i - 1].may_stop ? '?' : '-';
+        if (i > 0) text += term.twice ? '+' : term.legs[i - 1].may_stop ? '?' : '-';
         text += leg_text(term.legs[i], i == 0);
       }
       text += ']';
@@ -355,6 +380,7 @@ bool turned(const Lattice& lattice, const Leg& leg, Vec v, int degrees, Vec& res
 }
 
 std::vector<Vec> next_vectors(const Lattice& lattice, const Leg& leg, Vec previous) {
+  if (leg.any_direction) return leg.images;
   std::vector<Vec> vectors;
   Vec v;
   if (leg.turn_left && turned(lattice, leg, previous, -leg.turn_degrees, v)) vectors.push_back(v);

@@ -1,14 +1,15 @@
 // The movement notation: one short line per piece type. docs/movement-notation.md teaches it.
 //
 //   movement = term { [" "] term }           union of the terms
-//   term     = modifiers ( atom [range] | "[" leg { ("-" | "?") leg } "]" ) { "{" limit "}" }
+//   term     = modifiers ( atom [range] | "[" leg { ("-" | "?") leg } "]" ) { "{" limit "}" } | "[" leg "+" leg "]"
 //   limit    = ("from" | "to" | "in") zone | "not" ("over" | "taking") type { type }
-//   leg      = first leg: [curve] [directions] atom [range];  later legs: [["l" | "r"] degrees] [curve] atom [range]
+//   leg      = first leg: [curve] [directions] atom [range];  later legs: [["l" | "r"] degrees | "a"] [curve] atom [range]
 //   atom     = letter | "(" x "," y ["," z] ")"
 //
 // Modifiers of a term: m quiet only, c capture only, i initial (only with an initial right), p hops over one piece;
 // then curve and directions. "-" means that the piece goes on and may not stop before; "?" that it may stop on every
-// cell so far.
+// cell so far; "+" joins two single steps of a piece that may take on both (Term::twice), the second in all directions
+// after "a".
 #pragma once
 
 #include <string>
@@ -30,8 +31,9 @@ struct Leg {
   int curve_degrees = 0;  // turn before each step after the first; 0 = the smallest turn of the lattice
   int turn_degrees = 0;   // later legs: turn against the previous step's direction
   bool turn_left = true, turn_right = true;
-  bool may_stop = false;  // may the piece stop on the cells of this leg although legs follow
-  std::string name;       // the atom as written
+  bool any_direction = false;  // second leg of Term::twice: whatever the direction of the first
+  bool may_stop = false;       // may the piece stop on the cells of this leg although legs follow
+  std::string name;            // the atom as written
   // What the parser works out once: paths ask for it again and again.
   std::vector<Vec> images;     // of the atom, as Lattice::images
   std::vector<double> angles;  // of the images; 0 where an image has no plane part
@@ -56,7 +58,10 @@ struct Term {
   bool quiet = true, capture = true;
   bool initial = false;
   bool hop = false;
-  std::vector<Leg> legs;  // at least one
+  // Two single steps in one move: the piece may stop after the first, or go on over whatever stands there, which it
+  // takes if it likes and if it is an enemy; it may also go back to where it started.
+  bool twice = false;
+  std::vector<Leg> legs;  // at least one; two if `twice`
   std::vector<ZoneLimit> limits;
   std::vector<TypeLimit> spared;
   friend bool operator==(const Term&, const Term&) = default;

@@ -1,6 +1,7 @@
 #include "pieces/paths.h"
 
 #include <algorithm>
+#include <array>
 
 namespace sennight {
 
@@ -32,6 +33,15 @@ class Walker {
     steps_ = 0;
     visited_ = CellSet();
     visited_.insert(origin);
+    if (term_.twice) {
+      for (const TwoSteps& way : two_steps(board_, term_, view_, origin)) {
+        CellSet reached = way.ends;
+        reached.insert(way.between);
+        for (const Cell cell : reached - visited_) visit(std::span<const Step>(std::array{Step{cell, true}}));
+        visited_ |= reached;
+      }
+      return true;
+    }
     for (const Vec v : first_) begin_leg(0, origin, v, visit);
     return steps_ <= kMaxPathSteps;
   }
@@ -125,6 +135,21 @@ class Walker {
 };
 
 }  // namespace
+
+std::vector<TwoSteps> two_steps(const Board& board, const Term& term, const LinearMap& view, Cell origin) {
+  std::vector<TwoSteps> ways;
+  if (!term.twice) return ways;
+  for (const Vec v : first_vectors(term.legs[0])) {
+    const Cell between = board.step(origin, view(v));
+    if (!between) continue;
+    auto way = std::ranges::find(ways, between, &TwoSteps::between);
+    if (way == ways.end()) way = ways.insert(way, {between, {}});
+    way->ends.insert(origin);
+    for (const Vec next : next_vectors(board.lattice(), term.legs[1], v))
+      if (const Cell end = board.step(between, view(next))) way->ends.insert(end);
+  }
+  return ways;
+}
 
 bool for_each_path(const Board& board, const Term& term, const LinearMap& view, const ZoneFinder& zones, Cell origin,
                    const std::function<void(std::span<const Step>)>& visit) {

@@ -17,6 +17,7 @@
 
 #include "geometry/board.h"
 #include "pieces/movement.h"
+#include "pieces/type_bits.h"
 
 namespace sennight {
 
@@ -31,7 +32,7 @@ using ZoneFinder = std::function<CellSet(const std::string& name)>;
 
 // Visits every path of `term` from `origin` on the empty board, to its last cell on which the piece may stop. Each path
 // has one step at least. `view` maps the first player's vectors to the mover's. Paths never return to a cell that they
-// have visited, nor to the origin. False when there are more than kMaxPathSteps steps from this origin; then only some
+// have visited, nor to the origin. What Term::twice reaches by two steps it reaches by a leap. False when there are more than kMaxPathSteps steps from this origin; then only some
 // of the paths were visited. Legs that branch can have more paths than anybody could wait for; real pieces have a few
 // hundred steps.
 inline constexpr std::size_t kMaxPathSteps = 2048;
@@ -56,6 +57,14 @@ class TermPaths {
   std::vector<std::uint32_t> firsts_{0};  // of cells in begins_
   bool complete_ = true;
 };
+
+// A way of a piece that takes two steps in a move (Term::twice).
+struct TwoSteps {
+  Cell between;
+  CellSet ends;  // where it may go from there; its start is one of them
+};
+// Its ways from `origin`, each cell between once. Empty for other terms.
+std::vector<TwoSteps> two_steps(const Board& board, const Term& term, const LinearMap& view, Cell origin);
 
 struct PathNode {
   Cell cell;
@@ -111,9 +120,9 @@ struct HopStep {
 
 // What a path of a HopForest asks of the pieces on it.
 struct HopRule {
-  int screens = 1;               // pieces that must be passed: 1, or 0 where nothing is hopped over
-  std::uint32_t not_over = 0;    // types, as bits, that are no screens
-  std::uint32_t not_taking = 0;  // ... that are not captured
+  int screens = 1;          // pieces that must be passed: 1, or 0 where nothing is hopped over
+  TypeBits not_over = 0;    // types that are no screens
+  TypeBits not_taking = 0;  // ... that are not captured
   bool is_choosy() const { return screens == 0 || not_over != 0 || not_taking != 0; }
 };
 

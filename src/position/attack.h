@@ -7,10 +7,10 @@ namespace sennight {
 
 // Could a piece of `by`, of one of `types`, capture an enemy that stood on `target`? Facing royals attack, unless facing
 // is an end of its own; en passant does not count, nor that a piece may spare some types.
-bool is_attacked(const Position& position, Cell target, PlayerId by, TypeSet types = TypeSet(~0u));
+bool is_attacked(const Position& position, Cell target, PlayerId by, TypeSet types = TypeSet::all());
 
 // The cells of all those pieces.
-CellSet attackers(const Position& position, Cell target, PlayerId by, TypeSet types = TypeSet(~0u));
+CellSet attackers(const Position& position, Cell target, PlayerId by, TypeSet types = TypeSet::all());
 
 // Could `by` capture the royal of `owner`? False without a royal, and where an effect shields it.
 bool is_royal_attacked(const Position& position, PlayerId owner, PlayerId by);

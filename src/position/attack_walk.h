@@ -5,11 +5,10 @@
 
 namespace sennight {
 
-// Looks for pieces of `by`, of one of the `types` (bits), that attack `target`. `piece_at(cell)` tells what stands on a
+// Looks for pieces of `by`, of one of the `types`, that attack `target`. `piece_at(cell)` tells what stands on a
 // cell; `found(cell)` is called for each attacker until it returns true. Returns whether it did.
 template <class PieceAt, class Found>
-bool walk_attackers(const Variant& variant, Cell target, PlayerId by, std::uint32_t types, PieceAt piece_at,
-                    Found found) {
+bool walk_attackers(const Variant& variant, Cell target, PlayerId by, TypeBits types, PieceAt piece_at, Found found) {
   const AttackForest& attacks = variant.attacks(by);
   const auto [begin, end] = attacks.tree(target.index());
   const AttackNode* nodes = attacks.nodes().data();

@@ -26,7 +26,7 @@ class PositionView : public EndView {
   }
   int count(PlayerId player, TypeSet types) const override {
     int sum = 0;
-    for (std::uint32_t bits = types.bits(); bits != 0; bits &= bits - 1)
+    for (TypeBits bits = types.bits(); bits != 0; bits &= bits - 1)
       sum += position_.count(player, TypeId(static_cast<std::size_t>(std::countr_zero(bits))));
     return sum;
   }

@@ -20,22 +20,27 @@ enum class MoveKind : std::uint8_t {
   kFusion,     // `from` joins the own piece on `to`; `type` is the compound
   kFission,    // component `type` leaves the compound on `from` for `to`
   kPass,
-  kNeutral,       // of the piece that is nobody's; the first time it comes onto the board, with `type` and no `from`
-  kChange,        // becomes `type` on `from` itself, or on `to` by a quiet step
-  kGate,          // as kNormal, without promotion; `type` from the hand enters on `from`
-  kCastlingGate,  // as kCastling; `type` from the hand enters on `from`
+  kNeutral,   // of the piece that is nobody's; the first time it comes onto the board, with `type` and no `from`
+  kChange,    // becomes `type` on `from` itself, or on `to` by a quiet step
+  kTwoSteps,  // takes on `passed` and goes on to `to`, where it may take again; `to` may be `from`. Without `passed`
+              // it is there and back over an empty cell, and nothing changes
+  kGate,      // as kNormal, without promotion; `type` from the hand enters on `from`
+  kCastlingGate,         // as kCastling; `type` from the hand enters on `from`
   kCastlingPartnerGate,  // as kCastling; `type` from the hand enters where the partner stood
 };
 constexpr bool is_gating(MoveKind kind) { return kind >= MoveKind::kGate; }
 
 struct Move {
   Cell from, to;
-  Cell passed;  // kInitial: the cell before `to`, none if there is none
+  Cell passed;  // kInitial: the cell before `to`, none if there is none; kTwoSteps: the cell between
   TypeId type;  // the new type, the dropped or entering type, the compound or the component; none otherwise
   MoveKind kind = MoveKind::kNormal;
   friend constexpr bool operator==(const Move&, const Move&) = default;
 };
 static_assert(sizeof(Move) == 8);
+
+// Does it take on the cell between two steps?
+constexpr bool takes_between(const Move& move) { return move.kind == MoveKind::kTwoSteps && move.passed; }
 
 // The move alone, without the piece that enters behind it.
 constexpr Move without_gate(const Move& move) {

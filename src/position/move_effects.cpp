@@ -117,6 +117,11 @@ void list_effects(const Variant& variant, const BoardView& board, std::span<cons
     case MoveKind::kSwap: list.swap(move); break;
     case MoveKind::kFusion:
     case MoveKind::kChange: list.advance(move); break;
+    case MoveKind::kTwoSteps:
+      if (move.passed) list.capture(move.passed);
+      if (move.to != move.from && board.piece(move.to)) list.capture(move.to);
+      if (move.to != move.from || move.type) list.advance(move);
+      break;
     case MoveKind::kFission: list.part(move); break;
     case MoveKind::kNeutral:
       if (move.from) list.clear(move.from);

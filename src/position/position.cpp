@@ -144,6 +144,12 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
   }
   // As settle_en_passant does.
   if (variant.players() == 2 && !in_turn && position.en_passant_key() == 0) position.en_passant_ = {};
+  if (setup.avenged && variant.trade() != nullptr) {
+    const Piece taker = position.piece(setup.avenged);
+    if (!taker || taker.owner() == setup.turn)
+      return fail(fmt::format("nothing on {} can have taken a piece", variant.board().name(setup.avenged)));
+    position.avenged_ = setup.avenged;
+  }
   position.passes_ = counts_passes(variant) ? static_cast<std::uint8_t>(std::clamp(setup.passes, 0, 255))
                                             : std::uint8_t{0};
   if (variant.ends().facts().counting != nullptr && setup.counting.runs()) position.counting_ = setup.counting;
@@ -192,6 +198,7 @@ Setup Position::setup() const {
   setup.round = round_;
   setup.passes = passes_;
   if (variant_->turn_rule() != nullptr) setup.turn_moves = turn_moves_;
+  setup.avenged = avenged_;
   return setup;
 }
 
@@ -215,7 +222,7 @@ void Position::put(Cell cell, Piece piece) {
   pieces_[p].insert(cell);
   ++counts_[p][piece.type().index()];
   if (variant_->royals().contains(piece.type())) royals_[p] = cell;
-  key_ ^= variant_->keys().piece[cell.index() * kPieceCodes + piece.code()];
+  key_ ^= variant_->keys().piece(cell, piece);
 }
 
 Piece Position::remove(Cell cell) {
@@ -227,18 +234,17 @@ Piece Position::remove(Cell cell) {
   --counts_[p][piece.type().index()];
   // While a list of changes is applied, the royal may stand on its new cell already.
   if (variant_->royals().contains(piece.type()) && royals_[p] == cell) royals_[p] = Cell();
-  key_ ^= variant_->keys().piece[cell.index() * kPieceCodes + piece.code()];
+  key_ ^= variant_->keys().piece(cell, piece);
   return piece;
 }
 
 void Position::add_to_hand(PlayerId player, TypeId type, int change) {
   std::uint8_t& count = hands_[player.index()][type.index()];
-  const auto& keys = variant_->keys().hand;
-  const std::size_t base = (player.index() * kMaxTypes + type.index()) * 256;
-  key_ ^= keys[base + count];
+  const std::uint64_t* keys = variant_->keys().hand(player, type);
+  key_ ^= keys[count];
   SENNIGHT_ASSERT(count + change >= 0 && count + change <= 255, player, type, count, change);
   count = static_cast<std::uint8_t>(count + change);
-  key_ ^= keys[base + count];
+  key_ ^= keys[count];
 }
 
 // Forgets that a piece is unmoved where no play could have left it a right: another type, another cell.
@@ -307,14 +313,14 @@ std::uint64_t Position::turn_key() const {
 std::uint64_t Position::computed_key() const {
   const Variant::Keys& keys = variant_->keys();
   std::uint64_t key = keys.turn[turn_.index()] ^ en_passant_key() ^ passes_key() ^ turn_key();
-  for (const Cell cell : occupied()) key ^= keys.piece[cell.index() * kPieceCodes + piece(cell).code()];
+  for (const Cell cell : occupied()) key ^= keys.piece(cell, piece(cell));
   for (std::size_t p = 0; p < variant_->players(); ++p) {
     if (places_[p] != 0) key ^= keys.eliminated[p];
     if (checks_[p] != 0) key ^= keys.checks[p * kCheckKeys + checks_[p]];
-    for (std::size_t t = 0; t < variant_->types().size(); ++t)
-      key ^= keys.hand[(p * kMaxTypes + t) * 256 + hands_[p][t]];
+    for (std::size_t t = 0; t < variant_->types().size(); ++t) key ^= keys.hand(PlayerId(p), TypeId(t))[hands_[p][t]];
   }
   for (const Cell cell : unmoved_) key ^= keys.unmoved[cell.index()];
+  if (avenged_) key ^= keys.avenged[avenged_.index()];
   return key;
 }
 
@@ -327,7 +333,8 @@ bool Position::fits(const Move& move) const {
   if (move.kind == MoveKind::kDrop)
     return !there && move.type && in_hand(turn_, variant_->drops().held_as[move.type.index()]) > 0;
   if (!move.from || move.from.index() >= variant_->cells()) return false;
-  if (move.from == move.to && move.kind != MoveKind::kChange) return false;
+  const bool may_stay = move.kind == MoveKind::kChange || move.kind == MoveKind::kTwoSteps;
+  if (move.from == move.to && !may_stay) return false;
   const Piece mover = piece(move.from);
   if (!mover || mover.owner() != turn_) return false;
   switch (move.kind) {
@@ -348,6 +355,11 @@ bool Position::fits(const Move& move) const {
       return variant_->gating() && move.type && in_hand(turn_, move.type) > 0 && unmoved_.contains(move.from) &&
              fits(without_gate(move));
     case MoveKind::kChange: return move.type && (!there || move.from == move.to);
+    case MoveKind::kTwoSteps: {
+      if (!move.passed) return move.from == move.to && !move.type;
+      const Piece between = piece(move.passed);
+      return between && between.owner() != turn_ && move.passed != move.to && (!friendly || move.from == move.to);
+    }
     case MoveKind::kSwap: return friendly;
     case MoveKind::kFusion:
       return friendly && move.type && variant_->fusion() &&
@@ -414,6 +426,7 @@ void Position::make(const Move& move, Undo& undo) {
   undo.places = places_;
   undo.checks = checks_;
   undo.turn_moves = turn_moves_;
+  undo.avenged = avenged_;
   undo.effects.clear();
   undo.eliminations.clear();
   undo.eliminated_by = {};
@@ -459,10 +472,24 @@ void Position::make(const Move& move, Undo& undo) {
     for (const Cell cell : (undo.unmoved - unmoved_) | (unmoved_ - undo.unmoved)) key_ ^= keys.unmoved[cell.index()];
   }
   settle_en_passant(move, mover);
+  if (const TradeRule* trade = variant_->trade()) settle_trade(*trade, move, undo);
   const EndFacts& facts = variant_->ends().facts();
   if (facts.check_limit > 0 && (move.kind != MoveKind::kPass || !facts.counted_in_row.empty())) count_check(mover);
   if (facts.counting != nullptr) count_move(move, undo);
   SENNIGHT_ASSERT(key_ % kChecked != 0 || is_consistent(), move.from, move.to, move.type, move.kind, variant_->id());
+}
+
+void Position::settle_trade(const TradeRule& rule, const Move& move, const Undo& undo) {
+  bool taken = false;
+  const auto look_at = [&](Piece piece) {
+    taken = taken || (piece && piece.owner() != undo.turn && rule.pieces.contains(piece.type()));
+  };
+  look_at(undo.plain ? undo.captured : Piece());
+  for (const CellChange& change : undo.effects.cells) look_at(change.before);
+  const std::vector<std::uint64_t>& keys = variant_->keys().avenged;
+  if (avenged_) key_ ^= keys[avenged_.index()];
+  avenged_ = taken && undo.moved && !rule.pieces.contains(undo.moved.type()) ? move.to : Cell();
+  if (avenged_) key_ ^= keys[avenged_.index()];
 }
 
 // Does the turn of several moves go on after this one, which has been played?
@@ -582,6 +609,7 @@ void Position::restore(const Undo& undo) {
   places_ = undo.places;
   checks_ = undo.checks;
   turn_moves_ = undo.turn_moves;
+  avenged_ = undo.avenged;
 }
 
 // The pieces are moved back with keys changing on the way; restore() then sets what was copied, the key included.
@@ -631,7 +659,7 @@ bool operator==(const Position& a, const Position& b) {
   return a.variant_ == b.variant_ && a.board_ == b.board_ && a.hands_ == b.hands_ && a.unmoved_ == b.unmoved_ &&
          a.en_passant_ == b.en_passant_ && a.key_ == b.key_ && a.clock_ == b.clock_ && a.round_ == b.round_ &&
          a.turn_ == b.turn_ && a.passes_ == b.passes_ && a.places_ == b.places_ && a.checks_ == b.checks_ &&
-         a.turn_moves_ == b.turn_moves_ && a.counting_ == b.counting_;
+         a.turn_moves_ == b.turn_moves_ && a.counting_ == b.counting_ && a.avenged_ == b.avenged_;
 }
 
 }  // namespace sennight

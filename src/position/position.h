@@ -42,6 +42,7 @@ struct Setup {
   PerPlayer<std::uint8_t> checks{};   // given so far, where an end counts them
   // Where turns have several moves: of the present turn. Nothing: it begins, and is as long as the round tells.
   std::optional<TurnMoves> turn_moves;
+  Cell avenged;  // as Position::avenged
 };
 
 // What unmake needs. The caller owns it; make fills it.
@@ -57,6 +58,7 @@ struct Undo {
   PerPlayer<std::uint8_t> places{};
   PerPlayer<std::uint8_t> checks{};
   TurnMoves turn_moves;
+  Cell avenged;
   // Found out by the move. A plain one, quiet or a capture, needs no list: what moved, and what stood on its target.
   bool plain = false;
   Piece moved, captured;
@@ -131,8 +133,11 @@ class Position {
     const CellSet& cells = pieces_[variant_->neutral()->owner.index()];
     return cells.empty() ? Cell() : cells.first();
   }
+  // Where the last move took a piece whose trade is limited ([trade]) with one of another kind: there alone it may be
+  // answered in kind. None otherwise.
+  Cell avenged() const { return avenged_; }
   // Equal for positions that the repetition rule calls equal (placement, hands, turn, living, rights, usable en
-  // passant, checks given, passes where an end counts them, moves made in the turn and left).
+  // passant, checks given, passes where an end counts them, moves made in the turn and left, avenged).
   std::uint64_t key() const { return key_; }
 
   // May a piece of `type` standing on `cell` make its initial moves?
@@ -177,6 +182,7 @@ class Position {
   void eliminate_attacked(Undo& undo);
   void count_check(PlayerId mover);
   void count_move(const Move& move, const Undo& undo);
+  void settle_trade(const TradeRule& rule, const Move& move, const Undo& undo);
   bool goes_on(const Move& move) const;
   void advance_turn();
   void eliminate(const PerPlayer<bool>& leaving, PlayerId by, Undo& undo);
@@ -201,6 +207,7 @@ class Position {
   PerPlayer<std::uint8_t> places_{};
   PerPlayer<std::uint8_t> checks_{};
   TurnMoves turn_moves_;
+  Cell avenged_;
 };
 
 }  // namespace sennight

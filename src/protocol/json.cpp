@@ -30,6 +30,7 @@ std::string_view kind_text(const Position& position, const Move& move) {
     case MoveKind::kNormal:
     case MoveKind::kGate: return position.is_empty(move.to) ? "quiet" : "capture";
     case MoveKind::kInitial: return "quiet";
+    case MoveKind::kTwoSteps: return move.passed ? "capture" : "quiet";
     case MoveKind::kEnPassant: return "en-passant";
     case MoveKind::kDrop: return "drop";
     case MoveKind::kNeutral: return "neutral";
@@ -53,6 +54,7 @@ Json move_json(const MoveView& move) {
             {"promotion", move.promotion},
             {"kind", move.kind},
             {"leavesRoyal", move.leaves_royal}};
+  if (!move.between.empty()) json["between"] = move.between;
   if (!move.enters.empty()) {
     json["enters"] = move.enters;
     json["entersOn"] = move.enters_on;
@@ -245,6 +247,7 @@ MoveView view_of(const Position& position, const Move& move) {
   const bool drop = move.kind == MoveKind::kDrop;
   if (!drop) view.from = name(move.from);
   view.to = name(move.to);
+  if (takes_between(move)) view.between = name(move.passed);
   if (is_gating(move.kind)) {
     view.enters = token;
     view.enters_on = name(move.kind == MoveKind::kCastlingPartnerGate ? partner_of(variant, move) : move.from);

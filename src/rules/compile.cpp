@@ -242,13 +242,15 @@ class VariantCompiler final : private RuleCompiler {
         type.facing = parse(*facing);
         if (!type.royal) error(facing->at, "only royals face each other");
         const auto is_plain = [](const Term& term) {
-          return term.quiet && term.capture && !term.hop && term.spared.empty();
+          return term.quiet && term.capture && !term.hop && !term.twice && term.spared.empty();
         };
         if (!std::all_of(type.facing.terms.begin(), type.facing.terms.end(), is_plain))
-          error(facing->at, "'facing' is written without m, c, i, p and types to spare");
+          error(facing->at, "'facing' is written without m, c, i, p, '+' and types to spare");
       }
-      for (const Term& term : type.movement.terms)
+      for (const Term& term : type.movement.terms) {
         if (term.hop || !term.spared.empty()) variant_->hoppers_.insert(TypeId(t));
+        if (term.twice) variant_->twice_.insert(TypeId(t));
+      }
     }
   }
 
@@ -312,6 +314,8 @@ class VariantCompiler final : private RuleCompiler {
               if (!term.hop) (term.initial ? initial : moves).add(path, term.quiet, term.capture && !apart);
             }
           }
+          if (variant_->twice_.contains(TypeId(t)))
+            add_two_steps(type.movement, p, cell, tables.two_steps.emplace_back());
           moves.append_to(tables.moves);
           initial.append_to(tables.initial);
           tables.hops.finish_index();
@@ -324,6 +328,16 @@ class VariantCompiler final : private RuleCompiler {
     }
   }
 
+  void add_two_steps(const Movement& movement, std::size_t player, Cell from, std::vector<TwoSteps>& ways) const {
+    for (const Term& term : movement.terms) {
+      for (const TwoSteps& way : two_steps(board(), term, variant_->views_[player].map, from)) {
+        const auto known = std::ranges::find(ways, way.between, &TwoSteps::between);
+        if (known == ways.end()) ways.push_back(way);
+        else known->ends |= way.ends;
+      }
+    }
+  }
+
   // False after reporting.
   bool compile_attacks() {
     for (std::size_t p = 0; p < players(); ++p) {
@@ -331,17 +345,17 @@ class VariantCompiler final : private RuleCompiler {
       struct Attack {
         const TermPaths* paths;
         bool hop;
-        std::uint32_t not_over, types;
+        TypeBits not_over, types;
       };
       std::vector<Attack> list;
       const auto note = [&](const Term& term, std::size_t type) {
         const TermPaths* walked = &paths(term, p);
-        const std::uint32_t not_over = variant_->spared(term, TypeLimit::Kind::kOver).bits();
+        const TypeBits not_over = variant_->spared(term, TypeLimit::Kind::kOver).bits();
         auto found = std::find_if(list.begin(), list.end(), [&](const Attack& attack) {
           return attack.paths == walked && attack.hop == term.hop && attack.not_over == not_over;
         });
         if (found == list.end()) found = list.insert(found, {walked, term.hop, not_over, 0});
-        found->types |= std::uint32_t{1} << type;
+        found->types |= type_bit(type);
       };
       for (std::size_t t = 0; t < variant_->types_.size(); ++t) {
         for (const Term& term : variant_->types_[t].movement.terms)
@@ -356,7 +370,7 @@ class VariantCompiler final : private RuleCompiler {
         if (variant_->ends_.facts().facing_draws) compile_facing(p, variant_->types_[t]);
       }
       std::vector<AttackTreeBuilder> attacks(board().size());
-      std::map<std::uint32_t, std::vector<HopAttackBuilder>> hops;  // by the types that are no screens
+      std::map<TypeBits, std::vector<HopAttackBuilder>> hops;  // by the types that are no screens
       for (const Attack& attack : list) {
         for (const Cell origin : board().all()) {
           for (std::size_t k = 0; k < attack.paths->paths(origin); ++k) {

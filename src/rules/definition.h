@@ -24,6 +24,7 @@
 #include "rules/special/promotion.h"
 #include "rules/special/shuffle.h"
 #include "rules/special/swap.h"
+#include "rules/special/trade.h"
 #include "rules/special/turn.h"
 
 namespace sennight {
@@ -134,6 +135,7 @@ struct VariantDefinition {
   LegalDefinition legal;
   std::optional<TurnDefinition> turn;
   std::optional<NeutralDefinition> neutral;
+  std::optional<TradeDefinition> trade;
   std::optional<EliminationDefinition> elimination;
   std::optional<ShuffleDefinition> shuffle;
   RuleDefinitions effects;  // what follows from a move: rules/effects

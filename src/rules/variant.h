@@ -91,6 +91,7 @@ struct SpecialRules {
   std::optional<Shuffle> shuffle;
   std::optional<TurnRule> turn;
   std::optional<NeutralRule> neutral;
+  std::optional<TradeRule> trade;
   UnmovedRights rights;  // several of them together
 };
 
@@ -109,6 +110,8 @@ class Variant {
   const Board& board() const { return board_; }
   std::size_t cells() const { return board_.size(); }
   std::size_t players() const { return definition_.player_names.size(); }
+  // More than each Piece::code() that occurs: nobody's piece has an owner of its own.
+  std::size_t piece_codes() const { return (players() + (neutral() != nullptr ? 1 : 0)) * kCodesOfOwner; }
   const std::vector<PieceType>& types() const { return types_; }
   const PieceType& type(TypeId type) const { return types_[type.index()]; }
   TypeId find_type(std::string_view token) const;  // none when there is no such type
@@ -126,6 +129,13 @@ class Variant {
   const HopForest& hops(PlayerId player, TypeId type) const { return tables(player, type).hops; }
   bool has_initial(TypeId type) const { return special_.initial.types.contains(type); }
   bool has_hops(TypeId type) const { return hoppers_.contains(type); }
+  // The types that take two steps in a move (Term::twice), and the ways of one from a cell, each cell between once.
+  TypeSet twice() const { return twice_; }
+  // REQUIRES: it is one of them.
+  const std::vector<TwoSteps>& two_steps(PlayerId player, TypeId type, Cell from) const {
+    SENNIGHT_REQUIRES(twice_.contains(type), type);
+    return tables(player, type).two_steps[from.index()];
+  }
   // Attack tables of the player's pieces, index = target cell; see pieces/attacks.h. Facing royals are in them,
   // unless facing is an end of its own.
   const AttackForest& attacks(PlayerId player) const { return attacks_[player.index()]; }
@@ -171,6 +181,8 @@ class Variant {
   const TurnRule* turn_rule() const { return special_.turn ? &*special_.turn : nullptr; }
   // Null where no piece belongs to nobody. Where one does, a turn is the own move and that piece's.
   const NeutralRule* neutral() const { return special_.neutral ? &*special_.neutral : nullptr; }
+  // Null where pieces are traded freely.
+  const TradeRule* trade() const { return special_.trade ? &*special_.trade : nullptr; }
   const Ends& ends() const { return ends_; }
   // What may follow from a move besides what the move itself changes.
   const EffectRules& effects() const { return effects_; }
@@ -205,8 +217,14 @@ class Variant {
 
   // Random numbers for position keys.
   struct Keys {
-    std::vector<std::uint64_t> piece;  // [cell * kPieceCodes + code]
-    std::vector<std::uint64_t> hand;   // [(player * kMaxTypes + type) * 256 + count]
+    std::vector<std::uint64_t> pieces;  // [code * cells + cell], 0 for empty cells
+    std::vector<std::uint64_t> hands;   // [(player * types + type) * 256 + count], 0 at 0
+    std::size_t cells = 0, types = 0;
+    std::uint64_t piece(Cell cell, Piece piece) const { return pieces[piece.code() * cells + cell.index()]; }
+    // Of so many of a type, from 0 to 255, by their number.
+    const std::uint64_t* hand(PlayerId player, TypeId type) const {
+      return hands.data() + (player.index() * types + type.index()) * 256;
+    }
     std::array<std::uint64_t, kMaxPlayers> turn{};
     std::array<std::uint64_t, kMaxPlayers> eliminated{};
     std::vector<std::uint64_t> unmoved, en_passant;  // [cell]
@@ -214,6 +232,7 @@ class Variant {
     std::vector<std::uint64_t> passes;  // [count], 0 at 0; up to EndFacts::pass_limit, empty where none are counted
     // [moves made in the turn], [moves that follow the next one]: 0 at 0, empty where each turn is one move.
     std::vector<std::uint64_t> made, left;
+    std::vector<std::uint64_t> avenged;  // [cell], of Position::avenged; empty where pieces are traded freely
   };
   const Keys& keys() const { return keys_; }
 
@@ -228,6 +247,7 @@ class Variant {
   struct Tables {
     PathForest moves, initial;
     HopForest hops;
+    std::vector<std::vector<TwoSteps>> two_steps;  // by cell; empty for other types
   };
   const Tables& tables(PlayerId player, TypeId type) const {
     return tables_[player.index() * types_.size() + type.index()];
@@ -239,7 +259,7 @@ class Variant {
   std::vector<Symmetry> views_;
   std::vector<std::pair<std::string, PerPlayer<CellSet>>> zones_;
   Safety safety_ = Safety::kNone;
-  TypeSet royals_, hoppers_;
+  TypeSet royals_, hoppers_, twice_;
   std::vector<Tables> tables_;
   PerPlayer<AttackForest> attacks_;
   PerPlayer<std::vector<HopAttackForest>> hop_attacks_;  // one for each set of types that are no screens

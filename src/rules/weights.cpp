@@ -96,6 +96,7 @@ class Reader {
 }  // namespace
 
 std::uint64_t rules_number(const Variant& variant) {
+  constexpr std::size_t kOwners = 32;         // how far their pieces lie apart; any number, but it may not change
   std::uint64_t number = 0xcbf29ce484222325;  // FNV-1a
   const auto add = [&](std::string_view text) {
     for (const char c : text) number = (number ^ static_cast<unsigned char>(c)) * 0x100000001b3;
@@ -104,7 +105,7 @@ std::uint64_t rules_number(const Variant& variant) {
   for (std::size_t cell = 0; cell < variant.cells(); ++cell) {
     add(variant.board().name(Cell(cell)));
     const Piece piece = variant.array_piece(Cell(cell));
-    if (piece) add(fmt::format("{}", piece.code()));
+    if (piece) add(fmt::format("{}", 1 + piece.owner().index() * kOwners + piece.type().index()));
   }
   for (std::size_t t = 0; t < variant.types().size(); ++t) {
     const PieceType& type = variant.types()[t];

@@ -117,7 +117,7 @@ int Evaluator::fixed_value(const Position& position, const Sums& sums, PlayerId 
 
 int Evaluator::side_value(const Position& position, const Sums& sums, PlayerId player, Value surveyed) const {
   Value fine = surveyed;
-  for (std::uint32_t left = paired_.bits(); left != 0; left &= left - 1) {
+  for (TypeBits left = paired_.bits(); left != 0; left &= left - 1) {
     const TypeId type(static_cast<std::size_t>(std::countr_zero(left)));
     if (position.count(player, type) >= 2) fine += pair_values_[type.index()];
   }

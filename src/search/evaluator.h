@@ -162,7 +162,7 @@ class Evaluator {
   int fixed_value(const Position& position, const Sums& sums, PlayerId player) const;
   // A piece comes to a cell or leaves it.
   void toggle(Sums& sums, Piece piece, Cell cell) const {
-    const std::uint64_t key = variant_->keys().piece[cell.index() * kPieceCodes + piece.code()];
+    const std::uint64_t key = variant_->keys().piece(cell, piece);
     (traits_[piece.type().index()].slow ? sums.walkers : sums.others[piece.owner().index()]) ^= key;
   }
   void add_changes(Sums& sums, const Effects& effects) const;

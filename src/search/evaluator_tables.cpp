@@ -106,7 +106,7 @@ void Evaluator::use_weights() {
     return Value{rounded(weight.middle * by), rounded(weight.end * by)};
   };
   for (std::size_t i = 0; i < general_.size(); ++i) general_[i] = scaled(weights_[i], kFine);
-  cell_values_.assign(kPieceCodes * cells_, Value{});
+  cell_values_.assign(variant_->piece_codes() * cells_, Value{});
   for (std::size_t t = 0; t < variant_->types().size(); ++t) {
     const TypeId type(t);
     const Weight piece = weights_[weights_.index(OfType::kPiece, type)];
@@ -286,7 +286,7 @@ void Evaluator::compute_traits() {
 }
 
 void Evaluator::compute_walks() {
-  walks_.assign(kPieceCodes * cells_, Walk{});
+  walks_.assign(variant_->piece_codes() * cells_, Walk{});
   const auto closure = [&](TypeId walker, Cell from) {
     CellSet reached, frontier;
     frontier.insert(from);

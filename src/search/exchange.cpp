@@ -31,7 +31,7 @@ class Exchange {
       const PlayerId player(p);
       if ((player != mover) != of_rivals || !position_.is_living(player)) continue;
       walk_attackers(
-          variant, target_, player, ~0u,
+          variant, target_, player, TypeSet::all().bits(),
           [&](Cell cell) { return gone_.contains(cell) ? Piece() : position_.piece(cell); },
           [&](Cell cell) {
             const int worth = value(position_.piece(cell).type());
@@ -72,7 +72,7 @@ bool gains_at_least(const Position& position, const Evaluator& evaluator, const 
   const PlayerId mover = position.turn();
   const Move move = without_gate(played);
   if (position.variant().effects().any()) {
-    const bool captures = move.kind == MoveKind::kEnPassant ||
+    const bool captures = move.kind == MoveKind::kEnPassant || takes_between(move) ||
                           (move.kind == MoveKind::kNormal && !position.is_empty(move.to));
     return !captures || swing(position, evaluator, played) >= threshold;
   }
@@ -88,6 +88,19 @@ bool gains_at_least(const Position& position, const Evaluator& evaluator, const 
       stands = move.type ? move.type : type;
       if (move.type) gain += evaluator.change_value(type, move.type);
       exchange.leave(move.from);
+      break;
+    }
+    case MoveKind::kTwoSteps: {
+      const TypeId type = position.piece(move.from).type();
+      if (move.passed) {
+        gain = exchange.value(position.piece(move.passed).type());
+        exchange.leave(move.passed);
+      }
+      if (const Piece victim = position.piece(move.to); victim && move.to != move.from)
+        gain += exchange.value(victim.type());
+      stands = move.type ? move.type : type;
+      if (move.type) gain += evaluator.change_value(type, move.type);
+      if (move.to != move.from) exchange.leave(move.from);
       break;
     }
     case MoveKind::kEnPassant:

@@ -23,9 +23,11 @@ constexpr std::size_t kMostSequels = 1 << 19;  // numbers in their table: 1 MB
 // Two moves in a row have many combinations on a large board: those that share a place there are few in one search.
 History::History(const Variant& variant)
     : cells_(variant.cells()),
+      types_(std::max(kLeastTypes, variant.types().size())),
+      codes_(variant.piece_codes()),
       captures_(kCaptures),
-      quiets_(2 * kPieceCodes * kMaxCells),
-      answers_(kPieceCodes * kMaxCells) {
+      quiets_(2 * codes_ * kMaxCells),
+      answers_(codes_ * kMaxCells) {
   const std::size_t moves = variant.types().size() * cells_;
   sequel_size_ = std::min(std::bit_ceil(moves), kMostSequels / 64);
   sequel_count_ = std::min(std::bit_ceil(moves * variant.players()), kMostSequels / sequel_size_);
@@ -52,7 +54,7 @@ void Ordering::find_checks(const Position& position, CheckCells& checks) {
     const AttackNode* nodes = attacks.nodes().data();
     for (std::uint32_t i = begin; i < end;) {
       const AttackNode& node = nodes[i];
-      std::uint32_t& types = check_types_[node.cell.index()];
+      TypeBits& types = check_types_[node.cell.index()];
       if (types == 0 && node.types != 0) checks.cells.push_back({node.cell, 0});
       types |= node.types;
       i = position.is_empty(node.cell) ? i + 1 : node.skip;
@@ -119,6 +121,11 @@ void Ordering::add(const Position& position, const MoveList& moves, const Hints&
     } else if (move.kind == MoveKind::kEnPassant) {
       captures = true;
       gain = evaluator_->capture_value(mover);  // the victim is of a like type
+    } else if (takes_between(move)) {
+      captures = true;
+      gain = evaluator_->capture_value(position.piece(move.passed).type());
+      if (const Piece victim = position.piece(move.to); victim && move.to != move.from)
+        gain += evaluator_->capture_value(victim.type());
     }
     const bool promotes = !enters && move.type && move.kind != MoveKind::kFusion && move.kind != MoveKind::kFission &&
                           !evaluator_->changes_everywhere(mover);

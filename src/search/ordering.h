@@ -29,11 +29,14 @@ class History {
   explicit History(const Variant& variant);
   void clear();
 
+  // Of a piece, from 1. Its code leaves numbers out, which does not suit tables in which many share a place.
+  std::size_t number(Piece piece) const { return 1 + piece.owner().index() * types_ + piece.type().index(); }
+
   // How well moves did that followed one move, each at its place; null for those that followed nothing known.
   using Sequel = std::int16_t*;
   Sequel sequel(Piece moved, Cell to) {
     if (!moved) return nullptr;
-    const std::uint64_t key = (moved.code() * kMaxCells + to.index()) * 0x9E3779B97F4A7C15ULL;
+    const std::uint64_t key = (number(moved) * kMaxCells + to.index()) * 0x9E3779B97F4A7C15ULL;
     return sequels_.data() + (key >> 40) % sequel_count_ * sequel_size_;
   }
   using Sequels = std::array<Sequel, 2>;  // of the last move, and of the mover's last
@@ -81,10 +84,10 @@ class History {
     value = static_cast<std::int16_t>(value + change - value * std::abs(change) / kLimit);
   }
   // Moves on the board by piece and target, drops in a second half.
-  static std::size_t index(const Position& position, const Move& move) {
+  std::size_t index(const Position& position, const Move& move) const {
     if (move.kind == MoveKind::kDrop) {
       const std::size_t code = Piece(position.turn(), move.type).code();
-      return (kPieceCodes + code) * kMaxCells + move.to.index();
+      return (codes_ + code) * kMaxCells + move.to.index();
     }
     if (move.kind == MoveKind::kPass) return 0;
     return position.moved_by(move).code() * kMaxCells + move.to.index();
@@ -99,10 +102,11 @@ class History {
     if (move.kind == MoveKind::kPass) return 0;
     const Piece victim = position.piece(move.to);
     const Piece piece = position.moved_by(move);
-    return ((piece.code() * cells_ + move.to.index()) * kMaxTypes + (victim ? victim.type().index() : 0)) % kCaptures;
+    return ((number(piece) * cells_ + move.to.index()) * types_ + (victim ? victim.type().index() : 0)) % kCaptures;
   }
   static constexpr std::size_t kCaptures = (1 << 16) - 15;  // a prime number: 128 KB
-  std::size_t cells_;
+  static constexpr std::size_t kLeastTypes = 32;
+  std::size_t cells_, types_, codes_;  // types: at least so many
   std::vector<std::int16_t> captures_;
   std::size_t sequel_size_ = 1, sequel_count_ = 1;  // powers of two
   std::vector<std::int16_t> sequels_;
@@ -122,7 +126,7 @@ struct Hints {
 struct CheckCells {
   struct From {
     Cell cell;
-    std::uint32_t types;  // as bits
+    TypeBits types;
   };
   std::vector<From> cells;  // each once
   bool found = false;
@@ -149,7 +153,7 @@ class Ordering {
 
   const Evaluator* evaluator_;
   // What a list of check cells says, by cell; cleared through the list.
-  std::array<std::uint32_t, kMaxCells> check_types_{};
+  std::array<TypeBits, kMaxCells> check_types_{};
   std::vector<CheckCells::From> check_cells_;  // room for those of a caller who keeps none
 };
 

@@ -27,8 +27,7 @@ class Checks {
  public:
   // `types`: the player's, on the board and in hand.
   explicit Checks(TypeSet types) : types_(types.bits()) {
-    for (std::uint32_t left = types_; left != 0; left &= left - 1)
-      safe_[std::countr_zero(left)] = fast::Bits<W>::none();
+    for (TypeBits left = types_; left != 0; left &= left - 1) safe_[std::countr_zero(left)] = fast::Bits<W>::none();
   }
 
   // Adds those of one royal; `own`: the player's pieces; `guarded`: what the royal's side guards. Returns from how many
@@ -42,7 +41,7 @@ class Checks {
     for (std::uint32_t i = begin; i < end;) {
       const AttackNode& node = nodes[i];
       const auto cell = static_cast<unsigned>(node.cell.index());
-      if (std::uint32_t some = node.types & types_; some != 0) {
+      if (TypeBits some = node.types & types_; some != 0) {
         open += !closed.contains(cell);
         if (!taken.contains(cell))
           for (; some != 0; some &= some - 1) safe_[std::countr_zero(some)].insert(cell);
@@ -56,7 +55,7 @@ class Checks {
   bool by(unsigned type, const fast::Bits<W>& cells) const { return (cells & safe_[type]).any(); }
 
  private:
-  const std::uint32_t types_;
+  const TypeBits types_;
   fast::Bits<W> safe_[kMaxTypes];  // by type; of other types not set
 };
 
@@ -130,10 +129,10 @@ class Surveyor {
     const fast::TypeMoves<W>* all_moves = tables_.moves[p].data();
     army.own = Bits::from(position_.pieces(PlayerId(p)));
     Bits guards = Bits::none(), royal_guards = Bits::none(), slow_guards = Bits::none(), slow = Bits::none();
-    std::uint32_t types = 0;
+    TypeBits types = 0;
     army.own.for_each([&] [[gnu::always_inline]] (unsigned from) {
       const unsigned type = type_on(from);
-      types |= std::uint32_t{1} << type;
+      types |= type_bit(type);
       const fast::TypeMoves<W>& moves = all_moves[type];
       Bits captures = Bits::none(), quiets = Bits::none();
       if (moves.both.exists()) captures = quiets = reached(moves.both, from);

@@ -9,19 +9,19 @@
 namespace sennight {
 namespace {
 
-// The second word, from the lowest bit: move 26, score 16, depth + 1 in 8, bound 2, generation 6. The low 16 bits of
+// The second word, from the lowest bit: move 32, score 16, depth + 1 in 8, bound 2, generation 6. The low 16 bits of
 // the first word hold the evaluation in place of the key's, which the bucket's number tells mostly.
 constexpr std::uint64_t kKeyBits = ~std::uint64_t{0xFFFF};
 
 constexpr std::uint64_t pack(const TableEntry& entry, unsigned generation) {
-  return std::uint64_t{entry.move} | std::uint64_t{static_cast<std::uint16_t>(entry.score)} << 26 |
-         static_cast<std::uint64_t>(entry.depth + 1) << 42 | static_cast<std::uint64_t>(entry.bound) << 50 |
-         std::uint64_t{generation} << 52;
+  return std::uint64_t{entry.move} | std::uint64_t{static_cast<std::uint16_t>(entry.score)} << 32 |
+         static_cast<std::uint64_t>(entry.depth + 1) << 48 | static_cast<std::uint64_t>(entry.bound) << 56 |
+         std::uint64_t{generation} << 58;
 }
-constexpr MoveCode move_of(std::uint64_t data) { return data & ((1u << 26) - 1); }
-constexpr int depth_of(std::uint64_t data) { return static_cast<int>(data >> 42 & 0xFF) - 1; }
-constexpr Bound bound_of(std::uint64_t data) { return static_cast<Bound>(data >> 50 & 3); }
-constexpr unsigned generation_of(std::uint64_t data) { return data >> 52 & 63; }
+constexpr MoveCode move_of(std::uint64_t data) { return static_cast<MoveCode>(data); }
+constexpr int depth_of(std::uint64_t data) { return static_cast<int>(data >> 48 & 0xFF) - 1; }
+constexpr Bound bound_of(std::uint64_t data) { return static_cast<Bound>(data >> 56 & 3); }
+constexpr unsigned generation_of(std::uint64_t data) { return static_cast<unsigned>(data >> 58); }
 
 }  // namespace
 
@@ -61,7 +61,7 @@ bool TranspositionTable::probe(std::uint64_t key, TableEntry& entry) const {
     const std::uint64_t check = slot.check.load(std::memory_order_relaxed) ^ data;
     if (((check ^ key) & kKeyBits) != 0 || bound_of(data) == Bound::kNone) continue;
     entry.move = move_of(data);
-    entry.score = static_cast<std::int16_t>(data >> 26 & 0xFFFF);
+    entry.score = static_cast<std::int16_t>(data >> 32 & 0xFFFF);
     entry.evaluation = static_cast<std::int16_t>(check & 0xFFFF);
     entry.depth = depth_of(data);
     entry.bound = bound_of(data);

@@ -15,24 +15,32 @@
 
 namespace sennight {
 
-// A move in 26 bits, without the cell passed by an initial move. 0 is no move.
+// A move in 32 bits, without the cell passed by an initial move. 0 is no move. From the lowest bit: start and target, 8
+// each, type 6, kind 4. Two steps have the highest bit set, and behind the type the cell between; without one it is the
+// start.
 using MoveCode = std::uint32_t;
+inline constexpr MoveCode kTwoStepsCode = MoveCode{1} << 31;
 
 constexpr MoveCode move_code(const Move& move) {
   const auto cell = [](Cell c) { return c ? static_cast<MoveCode>(c.index()) : 0u; };
   const MoveCode type = move.type ? static_cast<MoveCode>(move.type.index()) : 63u;
+  if (move.kind == MoveKind::kTwoSteps) [[unlikely]]
+    return kTwoStepsCode | cell(move.passed ? move.passed : move.from) << 22 | type << 16 | cell(move.to) << 8 |
+           cell(move.from);
   return static_cast<MoveCode>(move.kind) << 22 | type << 16 | cell(move.to) << 8 | cell(move.from);
 }
 
 // The move of a code, without the cell passed. REQUIRES: not 0.
 constexpr Move move_of(MoveCode code) {
   Move move;
-  move.kind = static_cast<MoveKind>(code >> 22);
+  const bool two_steps = (code & kTwoStepsCode) != 0;
+  move.kind = two_steps ? MoveKind::kTwoSteps : static_cast<MoveKind>(code >> 22);
   if (const MoveCode type = code >> 16 & 63; type != 63) move.type = TypeId(type);
   if (move.kind == MoveKind::kPass) return move;
   move.to = Cell(code >> 8 & 255);
   const bool enters = move.kind == MoveKind::kDrop || (move.kind == MoveKind::kNeutral && move.type);
   if (!enters) move.from = Cell(code & 255);
+  if (const Cell between(code >> 22 & 255); two_steps && between != move.from) move.passed = between;
   return move;
 }
 

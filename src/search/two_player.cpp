@@ -82,7 +82,7 @@ Corrections::Place TwoPlayerWorker::corrections(int ply) {
   std::uint64_t last = 0;
   if (ply > 0) {
     const Frame& before = frames_[static_cast<std::size_t>(ply) - 1];
-    if (before.moved) last = before.moved.code() * kMaxCells + before.to.index();
+    if (before.moved) last = history_.number(before.moved) * kMaxCells + before.to.index();
   }
   return corrections_.place(sums_, position_->turn(), last);
 }
@@ -95,7 +95,8 @@ bool TwoPlayerWorker::can_capture(int ply) {
   MoveList& moves = frame(ply).moves;
   node(ply).stages.captures(moves);
   return std::ranges::any_of(moves, [&](const Move& move) {
-    return move.kind == MoveKind::kEnPassant || (move.kind == MoveKind::kNormal && !position_->is_empty(move.to));
+    return move.kind == MoveKind::kEnPassant || takes_between(move) ||
+           (move.kind == MoveKind::kNormal && !position_->is_empty(move.to));
   });
 }
 

@@ -171,6 +171,7 @@ bool Worker::is_hopeless(const OrderedMove& entry, const Frame& frame, int depth
 
 int Worker::gain_of(const Move& move) const {
   if (variant_.effects().any()) return swing(*position_, evaluator_, move);
+  if (takes_between(move)) return swing(*position_, evaluator_, move);
   const Piece victim = move.kind == MoveKind::kEnPassant ? Piece() : position_->piece(move.to);
   const int captured = victim ? evaluator_.capture_value(victim.type()) : 100;
   if (!move.type || !move.from || is_gating(move.kind)) return captured;

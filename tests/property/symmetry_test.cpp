@@ -54,6 +54,7 @@ class Turned {
     turned.round = setup.round;
     turned.passes = setup.passes;
     turned.turn_moves = setup.turn_moves;
+    turned.avenged = (*this)(setup.avenged);
     return turned;
   }
 

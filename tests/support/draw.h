@@ -113,6 +113,11 @@ Setup draw_setup(const Variant& variant, Source& source, std::size_t most) {
       }
     }
   }
+  if (variant.trade() != nullptr && source.below(2) == 0) {
+    const Cell cell = any_cell();
+    const Piece taker = setup.board[cell.index()];
+    if (taker && taker.owner() != setup.turn) setup.avenged = cell;
+  }
   if (const int limit = variant.ends().facts().check_limit; limit > 0)
     for (std::size_t p = 0; p < variant.players(); ++p)
       setup.checks[p] = static_cast<std::uint8_t>(source.below(static_cast<std::size_t>(limit) + 1));

@@ -76,7 +76,7 @@ inline std::string captures_are_legal(const Position& position, const MoveList& 
     });
   };
   for (const Move& move : legal) {
-    const bool takes = move.kind == MoveKind::kEnPassant ||
+    const bool takes = move.kind == MoveKind::kEnPassant || takes_between(move) ||
                        (without_gate(move).kind == MoveKind::kNormal && !position.is_empty(move.to));
     const bool promotes = (move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial) && move.type &&
                           !is_offered_everywhere(move);

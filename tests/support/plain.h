@@ -144,6 +144,27 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
   }
   const std::string from = take_cell(), to = take_cell();
   if (!fen.board.contains(from) || fen.board[from].owner != fen.side) return "no own piece stands on its first cell";
+  if (move.kind == MoveKind::kTwoSteps) {
+    const std::string end = take_cell();
+    if (end.empty()) return from == to && rest.empty() ? "" : "it takes nothing between two steps and does not stay";
+    for (const std::string& cell : {to, end}) {
+      if (cell == from || (cell == end && !fen.board.contains(end))) continue;
+      if (!fen.board.contains(cell) || fen.board[cell].owner == fen.side) return "there is nothing to take on " + cell;
+      if (is_royal(game, fen.board[cell].token)) return "it captures a royal";
+      capture(game, fen, cell);
+    }
+    Man man = fen.board[from];
+    fen.board.erase(from);
+    if (!rest.empty()) {
+      man.token = variant.type(move.type).token;
+      if (!promoted(game, variant.type(before.piece(move.from).type()).token, rest).contains(man.token))
+        return "its end names no such promotion";
+    } else if (move.type) {
+      return "it promotes, and its text does not say so";
+    }
+    fen.board[end] = man;
+    return "";
+  }
   if (to.empty() || from == to) return "its second cell is missing";
   Man man = fen.board[from];
   const bool occupied = fen.board.contains(to);
@@ -417,6 +438,18 @@ inline std::string make_does_what_the_text_says(const Position& position, const 
                                                               before.board.contains(variant.board().name(move.to)));
   if (captures) wrong = explode(variant, told, variant.board().name(move.to));
   if (!wrong.empty()) return says(wrong);
+  if (game.trade) {
+    // Has a piece of another kind taken one whose trade is limited?
+    std::string avenged = "-";
+    const std::string from = move.from ? variant.board().name(move.from) : std::string();
+    for (const auto& [name, man] : before.board) {
+      const bool is_taken = man.owner != before.side && (!told.board.contains(name) || told.board[name] != man);
+      if (is_taken && lists(game.trade->pieces, man.token) && before.board.contains(from) &&
+          !lists(game.trade->pieces, before.board.at(from).token))
+        avenged = variant.board().name(move.to);
+    }
+    if (after.avenged != avenged) return says("the avenged cell should be " + avenged);
+  }
   bool goes_on = false;
   wrong = count_in_turn(variant, told, move, goes_on);
   if (!wrong.empty()) return says(wrong);
@@ -500,6 +533,7 @@ inline std::string promotions_lie_in_their_zones(const Position& position, const
         const bool here = (entry.zone->contains(to) || (entry.promotion->on_departure && entry.zone->contains(from))) &&
                           !entry.except->contains(to);
         if (!here || (entry.promotion->on_capture && !captures)) continue;
+        if (entry.promotion->on_entry && !captures && entry.zone->contains(from)) continue;
         if (move.type && lists(targets, variant.type(move.type).token)) offered = true;
         if (!move.type && entry.forced && entry.forced->contains(to))
           return broken(position, from + to + " does not promote where it must");

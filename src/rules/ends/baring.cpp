@@ -1,7 +1,8 @@
-// Who has nothing left but royals, on the board and in hand, is bare: that loses, wins or draws. Where it may be
+// Who has nothing left but royals, or types that are named, on the board and in hand, is bare: that loses, wins or draws. Where it may be
 // answered, who can bare the other too by the next move draws.
 #include <fmt/format.h>
 
+#include "base/english.h"
 #include "rules/describer.h"
 #include "rules/rule_compiler.h"
 
@@ -11,12 +12,14 @@ namespace {
 
 class Baring final : public End {
  public:
-  Baring(const Variant& variant, Verdict verdict, bool answered, Location at)
-      : variant_(variant), verdict_(verdict), answered_(answered), at_(std::move(at)) {}
+  Baring(const Variant& variant, TypeSet alone, Verdict verdict, bool answered, Location at)
+      : variant_(variant), alone_(alone), verdict_(verdict), answered_(answered), at_(std::move(at)) {}
   static std::unique_ptr<const End> compile(const RuleDefinition& definition, RuleCompiler& compiler) {
     const std::vector<Text>& result = definition.words("result");
     if (result.empty()) return nullptr;
-    return std::make_unique<Baring>(compiler.variant(), verdict_of(definition.word("result")),
+    TypeSet alone = compiler.variant().royals();
+    if (const auto& named = definition.words("alone"); !named.empty()) alone = compiler.type_set(named);
+    return std::make_unique<Baring>(compiler.variant(), alone, verdict_of(definition.word("result")),
                                     definition.word("answer") == "next-move", result.front().at);
   }
 
@@ -32,7 +35,7 @@ class Baring final : public End {
   EndReason reason(const Variant&, const Finish& finish) const override {
     std::string royals;
     for (std::size_t t = 0; t < variant_.types().size(); ++t)
-      if (variant_.royals().contains(TypeId(t))) royals += (royals.empty() ? "" : " or ") + variant_.types()[t].name;
+      if (alone_.contains(TypeId(t))) royals += (royals.empty() ? "" : " or ") + variant_.types()[t].name;
     if (finish.verdict == Verdict::kWin) return {fmt::format("keeping the {} alone", royals)};
     return {fmt::format("bare {}", royals), finish.verdict == Verdict::kLoss};
   }
@@ -42,7 +45,7 @@ class Baring final : public End {
   }
 
   std::vector<RuleSentence> sentences(const Describer& words) const override {
-    const std::string royal = words.royal();
+    const std::string royal = alone_ == variant_.royals() ? words.royal() : join_words(words.names(alone_), "or");
     const std::string_view hand = variant_.has_hands() ? ", on the board and in hand" : "";
     std::vector<RuleSentence> sentences;
     sentences.push_back({fmt::format("Bare {}: when a player has nothing left but the {}{}, {}{}.", royal, royal, hand,
@@ -56,13 +59,13 @@ class Baring final : public End {
   void check(const Variant& variant, Findings& findings) const override {
     const auto error = [&](std::string text) { findings.push_back({at_, true, std::move(text)}); };
     if (variant.safety() == Safety::kElimination) return error("'baring' and [elimination] do not go together");
-    if (variant.royals().empty()) return error("'baring' has no sense: there is no royal");
+    if (alone_.empty()) return error("'baring' has no sense: there is no royal, and 'alone' names no type");
     if (answered_ && variant.has_hands())
       error("'baring' has no answer where there are hands: a piece taken may be one gained");
     for (std::size_t p = 0; p < variant.players(); ++p) {
       int count = 0;
       for (std::size_t t = 0; t < variant.types().size(); ++t)
-        if (!variant.royals().contains(TypeId(t))) count += variant.array_count(PlayerId(p), TypeId(t));
+        if (!alone_.contains(TypeId(t))) count += variant.array_count(PlayerId(p), TypeId(t));
       if (count == 0) error(fmt::format("'baring': {} is bare at the start", variant.definition().player_names[p]));
     }
   }
@@ -72,11 +75,12 @@ class Baring final : public End {
   int others(const EndView& view, PlayerId player) const {
     TypeSet types;
     for (std::size_t t = 0; t < variant_.types().size(); ++t)
-      if (!variant_.royals().contains(TypeId(t))) types.insert(TypeId(t));
+      if (!alone_.contains(TypeId(t))) types.insert(TypeId(t));
     return view.count(player, types) + (variant_.has_hands() && view.has_in_hand(player) ? 1 : 0);
   }
 
   const Variant& variant_;  // which this is a part of
+  TypeSet alone_;           // who has nothing else is bare
   Verdict verdict_;         // for the player who is bare
   bool answered_;           // the other may be bared too
   Location at_;
@@ -92,6 +96,7 @@ EndRoom baring() {
           .table = "baring",
           .kind = EndKind::kDecision,
           .fields = {{.key = "result", .kind = Kind::kWord, .words = {"loss", "win", "draw"}, .required = true},
+                     {.key = "alone", .kind = Kind::kTypes},
                      {.key = "answer", .kind = Kind::kWord, .words = {"none", "next-move"}}},
           .compile = Baring::compile};
 }

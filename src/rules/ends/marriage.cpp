@@ -44,7 +44,7 @@ class Marriage final : public End {
   }
 
  private:
-  static TypeSet only(TypeId type) { return TypeSet(std::uint32_t{1} << type.index()); }
+  static TypeSet only(TypeId type) { return TypeSet(type_bit(type.index())); }
 
   TypeId first_, second_;
   PerPlayer<std::vector<CellSet>> near_;  // per player and cell

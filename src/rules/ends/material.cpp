@@ -48,7 +48,7 @@ class Material final : public End {
   void add_to(EndFacts& facts) const override { facts.royals_draw = bare_royals_; }
 
  private:
-  TypeSet only_one_colour() const { return TypeSet(std::uint32_t{1} << one_colour_.index()); }
+  TypeSet only_one_colour() const { return TypeSet(type_bit(one_colour_.index())); }
 
   int count(const EndView& view, TypeSet types) const {
     int sum = 0;

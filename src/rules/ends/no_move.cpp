@@ -93,7 +93,7 @@ class NoMove final : public End {
   Verdict stalemate_of(const EndView& view) const {
     if (!fewer_wins_) return stalemate_;
     const PlayerId mover = view.turn(), rival = rival_of(mover);
-    const int more = view.count(mover, TypeSet(~0u)) - view.count(rival, TypeSet(~0u));
+    const int more = view.count(mover, TypeSet::all()) - view.count(rival, TypeSet::all());
     return more < 0 ? Verdict::kWin : more > 0 ? Verdict::kLoss : Verdict::kDraw;
   }
 

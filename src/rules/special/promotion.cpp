@@ -55,14 +55,17 @@ void read_promotion_changes(Section& promotion, PromotionDefinition& into) {
 // Where it happens, and whether the piece may stay what it is.
 void read_promotion_occasion(Section& promotion, PromotionDefinition& into) {
   using Definition = PromotionDefinition;
-  enum class When { kArrival, kArrivalOrDeparture, kCapture, kNoFurtherMove, kInstead } when = When::kArrival;
+  enum class When { kArrival, kArrivalOrDeparture, kEntryOrCapture, kCapture, kNoFurtherMove, kInstead };
+  When when = When::kArrival;
   promotion.choice<When>("when", when,
                          {{"arrival", When::kArrival},
                           {"arrival-or-departure", When::kArrivalOrDeparture},
+                          {"entry-or-capture", When::kEntryOrCapture},
                           {"capture", When::kCapture},
                           {"no-further-move", When::kNoFurtherMove},
                           {"instead-of-move", When::kInstead}});
-  into.on_departure = when == When::kArrivalOrDeparture;
+  into.on_entry = when == When::kEntryOrCapture;
+  into.on_departure = when == When::kArrivalOrDeparture || into.on_entry;
   into.on_capture = when == When::kCapture;
   into.zone = promotion.text("zone");
   into.except = promotion.text("except");
@@ -187,6 +190,7 @@ void compile_promotions(const VariantDefinition& whole, RuleCompiler& compiler) 
       if (definition.limit_per_type) promotion.limit_per_type = definition.limit_per_type->value;
       promotion.only_lost_types = definition.only_lost_types;
       promotion.on_capture = definition.on_capture;
+      promotion.on_entry = definition.on_entry;
       if (definition.except) promotion.except = compiler.zones(*definition.except);
       const PerPlayer<CellSet> where = definition.zone ? compiler.zones(*definition.zone) : for_players(variant, board);
       const PerPlayer<CellSet> inside = definition.inside ? compiler.zones(*definition.inside) : PerPlayer<CellSet>{};
@@ -417,7 +421,12 @@ std::vector<RuleSentence> promotions_by_moves(const Describer& words) {
       const bool must = stays.empty();
       const std::string_view may = must ? "must" : "may";
       const bool everywhere = first.on_arrival[0] == variant.board().all();
-      if (everywhere && definition.on_capture) text = fmt::format("{{who}} that captures {} be turned over", may);
+      if (definition.on_entry)
+        text = fmt::format(
+            "{{who}} that comes to a cell {} from elsewhere, or captures by a move that starts or ends there, {} be "
+            "promoted",
+            where.where, may);
+      else if (everywhere && definition.on_capture) text = fmt::format("{{who}} that captures {} be turned over", may);
       else if (everywhere) text = fmt::format("{{who}} that moves {} be turned over", may);
       else
         text = fmt::format("{{who}} whose {} {} {} {} be promoted", definition.on_capture ? "capture" : "move",

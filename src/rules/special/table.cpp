@@ -8,6 +8,7 @@ SpecialRoom shuffle();
 SpecialRoom legal();
 SpecialRoom turn();
 SpecialRoom neutral();
+SpecialRoom trade();
 SpecialRoom elimination();
 SpecialRoom initial();
 SpecialRoom en_passant();
@@ -27,6 +28,7 @@ const std::vector<SpecialRoom>& special_rooms() {
       special_room::legal(),        //
       special_room::turn(),         //
       special_room::neutral(),      //
+      special_room::trade(),        //
       special_room::elimination(),  //
       special_room::initial(),      //
       special_room::en_passant(),   //

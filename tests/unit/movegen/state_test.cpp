@@ -118,7 +118,7 @@ TEST(Attackers, of_some_types_leave_out_the_others) {
   const Variant& variant = *test::variant("chess");
   const Tables<1>& tables = tables_of<1>(variant);
   const State<1> state(tables, test::position(variant, "4k3/8/8/8/r3K3/8/3n4/8 w - - 0 1"));
-  const std::uint32_t knights = std::uint32_t{1} << variant.find_type("N").index();
+  const TypeBits knights = type_bit(variant.find_type("N").index());
   const unsigned e4 = static_cast<unsigned>(variant.board().find("e4").index());
   EXPECT_EQ(Attackers<1>(tables, state, 1, knights).of(e4, state.occupied()),
             Bits<1>::of(static_cast<unsigned>(variant.board().find("d2").index())));

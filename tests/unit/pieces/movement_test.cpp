@@ -61,7 +61,7 @@ TEST(Movement, errors_name_the_place_and_what_was_expected) {
             "movement 'mfX', character 3: expected an atom (W F D N A H C Z G K Q R B or a vector), not 'X'");
   EXPECT_EQ(error(kSquare, "[W-"),
             "movement '[W-', character 4: expected an atom (W F D N A H C Z G K Q R B or a vector), not the end");
-  EXPECT_EQ(error(kSquare, "[W F]"), "movement '[W F]', character 4: expected '-', '?' or ']', not 'F'");
+  EXPECT_EQ(error(kSquare, "[W F]"), "movement '[W F]', character 4: expected '-', '?', '+' or ']', not 'F'");
   EXPECT_EQ(error(kSquare, "W{near palace}"),
             "movement 'W{near palace}', character 2: expected a limit like '{in palace}' or '{not over C}', not '{'");
   EXPECT_EQ(error(kSquare, "(0,0)"), "movement '(0,0)', before character 6: the vector must not be zero");

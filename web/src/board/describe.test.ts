@@ -90,6 +90,26 @@ describe('choiceOptions', () => {
     const options = choiceOptions(board, { cell: 'c5', moves: legal.slice(3) }, types);
     expect(options.map((o) => o.label)).toEqual(['Rook leaves', 'Stay Marshal']);
   });
+
+  it('asks what is taken between two steps', () => {
+    const ways = [
+      move('c1c3', { kind: 'capture' }),
+      move('c1c2c3', { to: 'c3', between: 'c2', kind: 'capture' }),
+      move('c1d2c3', { to: 'c3', between: 'd2', kind: 'capture' }),
+      move('c1c2c3q', { to: 'c3', between: 'c2', promotion: 'Q', kind: 'capture' }),
+    ];
+    expect(choiceOptions(board, { cell: 'c3', moves: ways }, types).map((o) => o.label)).toEqual([
+      'Queen: Takes on c2 on the way',
+      'Takes nothing on the way',
+      'Takes on c2 on the way',
+      'Takes on d2 on the way',
+    ]);
+    const home = [move('c1c1'), move('c1c2c1', { to: 'c1', between: 'c2', kind: 'capture' })];
+    expect(choiceOptions(board, { cell: 'c1', moves: home }, types).map((o) => o.label)).toEqual([
+      'Stay Marshal',
+      'Takes on c2 on the way',
+    ]);
+  });
 });
 
 describe('prettyMove', () => {
@@ -99,6 +119,8 @@ describe('prettyMove', () => {
     [move('e7e8q', { promotion: 'Q' }), 'e7–e8q'],
     [drop('W@c3'), 'W@c3'],
     [move('0000', { kind: 'pass' }), 'pass'],
+    [move('e4e5f6', { to: 'f6', between: 'e5', kind: 'capture' }), 'e4×e5–f6'],
+    [move('e4e5e4', { to: 'e4', between: 'e5', kind: 'capture' }), 'e4×e5–e4'],
   ])('%o', (played, text) => expect(prettyMove(played)).toBe(text));
 });
 

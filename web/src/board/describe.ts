@@ -20,6 +20,7 @@ export function choiceOptions(
 ): ChoiceOption[] {
   const nameOf = (token: string) => types.get(token)?.name ?? token;
   const lets = choice.moves.filter((move) => move.enters);
+  const strikes = choice.moves.some((move) => move.between);
   const severalCells = new Set(lets.map((move) => move.entersOn)).size > 1;
   const options = choice.moves.map((move): ChoiceOption => {
     const mover = move.drop || (state.pieces.get(move.from)?.type ?? '');
@@ -31,6 +32,13 @@ export function choiceOptions(
         label: (severalCells ? texts.pieceOn : texts.comesInOn)(nameOf(move.enters), move.entersOn ?? ''),
       };
     if (part !== null) return { move, type: part, label: texts.leaves(nameOf(part)) };
+    if (strikes && move.from !== move.to) {
+      const way = move.between ? texts.takesOn(move.between) : texts.takesNothingOnTheWay;
+      return move.promotion === ''
+        ? { move, type: mover, label: way }
+        : { move, type: move.promotion, label: `${nameOf(move.promotion)}: ${way}` };
+    }
+    if (move.between) return { move, type: move.promotion || mover, label: texts.takesOn(move.between) };
     if (move.promotion !== '') return { move, type: move.promotion, label: nameOf(move.promotion) };
     const stays = move.drop === '' ? texts.stay(nameOf(mover)) : nameOf(mover);
     return { move, type: mover, label: lets.length > 0 ? texts.nothingComesIn : stays };
@@ -56,6 +64,10 @@ export function fissionPart(move: BareMove, types: ReadonlyMap<string, PieceType
 /** A move's text with a dash or cross between the cells: `e2–e4`, `e4×d5`, `W@c3`. */
 export function prettyMove(move: BareMove): string {
   if (move.kind === 'pass') return texts.pass;
+  if (move.between) {
+    const cells = move.from + move.between + move.to;
+    return `${move.from}×${move.between}–${move.to}${move.text.slice(cells.length)}`;
+  }
   if (move.from === '' || !move.text.startsWith(move.from + move.to)) return move.text;
   const sign = move.kind === 'capture' || move.kind === 'en-passant' ? '×' : '–';
   return move.from + sign + move.to + move.text.slice(move.from.length + move.to.length);

@@ -27,6 +27,8 @@ const german: typeof english = {
   leaves: (piece) => `${piece} löst sich`,
   stay: (piece) => `${piece} bleiben`,
   nothingComesIn: 'Nichts kommt ins Spiel',
+  takesOn: (cell: string) => `Schlägt unterwegs auf ${cell}`,
+  takesNothingOnTheWay: 'Schlägt unterwegs nichts',
   pass: 'passen',
   emptyCell: 'leer',
   inCheck: 'im Schach',

@@ -26,6 +26,8 @@ export default {
   leaves: (piece: string) => `${piece} leaves`,
   stay: (piece: string) => `Stay ${piece}`,
   nothingComesIn: 'Nothing comes in',
+  takesOn: (cell: string) => `Takes on ${cell} on the way`,
+  takesNothingOnTheWay: 'Takes nothing on the way',
   pass: 'pass',
   emptyCell: 'empty',
   inCheck: 'in check',
