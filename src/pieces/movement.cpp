@@ -205,24 +205,25 @@ class Parser {
       ++at_;
     } else if (peek() == '(') {
       ++at_;
-      std::vector<int> numbers;
+      Vec leap;
+      unsigned count = 0;
       for (;;) {
         const bool negative = peek() == '-';
         if (negative) ++at_;
         if (!is_digit(peek())) return reject("expected a number");
-        const int number = take_number();
-        numbers.push_back(negative ? -number : number);
+        const int number = negative ? -take_number() : take_number();
+        (count == 0 ? leap.x : count == 1 ? leap.y : leap.z) = number;
+        ++count;
         if (peek() != ',') break;
         ++at_;
       }
       if (peek() != ')') return reject("expected ',' or ')'");
       ++at_;
-      if (numbers.size() < 2 || numbers.size() > (lattice_.has_levels() ? 3u : 2u)) {
+      if (count < 2 || count > (lattice_.has_levels() ? 3u : 2u)) {
         return reject_whole(lattice_.has_levels() ? "a vector has two or three numbers here"
                                                   : "a vector has two numbers here");
       }
-      numbers.resize(3);
-      leg.atom = {.x = numbers[0], .y = numbers[1], .z = numbers[2]};
+      leg.atom = leap;
       if (leg.atom == Vec{}) return reject_whole("the vector must not be zero");
     } else {
       return reject("expected an atom (W F D N A H C Z G K Q R B or a vector)");
