@@ -53,8 +53,9 @@ Result<void> read_section(const IniSection& section, ImportWords& words) {
     } else if (name == "types") {
       const std::vector<std::string_view> parts = split(value.value, '|');
       if (parts.size() != 3) return fail(to_text(Finding{value.at, true, "expected 'moves | name | picture'"}));
-      words.types[key.value] = {std::string(trim(parts[0])), std::string(trim(parts[1])), std::string(trim(parts[2])),
-                                static_cast<int>(words.types.size())};
+      auto part = parts.begin();
+      const auto next = [&] { return std::string(trim(*part++)); };  // braces read from left to right
+      words.types[key.value] = {next(), next(), next(), static_cast<int>(words.types.size())};
     } else if (name == "roles") {
       words.roles[key.value] = strings(split_words(value.value));
     } else if (name == "countings") {

@@ -21,6 +21,7 @@ class StagedMoves::Looker {
   virtual void quiets(MoveList& moves) const = 0;
   virtual const Move* find(const Move& wanted, MoveList& room) const = 0;
   virtual bool hang_together() const = 0;
+  virtual bool is_attacked(Cell target, Cell gone) = 0;
 };
 
 namespace fast {

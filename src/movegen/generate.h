@@ -415,11 +415,13 @@ class Generator {
   // Emits moves to legal targets with each promotion that they may or must make. `from` is kNowhere for moves from
   // several cells, none of which gives a promotion by departure.
   [[gnu::always_inline]] void finish(const TypeMoves<W>& type, unsigned from, const Bits<W>& targets, MoveKind kind) {
+    if (!Sink::kOnlyCounts && !targets.any()) return;
     Bits<W> staying = targets;
     if ((targets & type.promotion_arrivals).any() || (from != kNowhere && type.promotion_departures.contains(from)))
         [[unlikely]]
       staying = promote(type, from, targets, kind);
     if constexpr (Sink::kCapturesOnly) staying &= capturable_;
+    if (!Sink::kOnlyCounts && !staying.any()) return;
     sink_.moves(from, staying, TypeId(), kind);
   }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <optional>
 
@@ -55,7 +56,10 @@ template <int W>
 class WideLooker final : public StagedMoves::Looker {
  public:
   explicit WideLooker(const Variant& variant) : tables_(tables_of<W>(variant)) {}
-  void look_at(const Position& position) override { state_.emplace(tables_, position); }
+  void look_at(const Position& position) override {
+    state_.emplace(tables_, position);
+    for (auto& attackers : attackers_) attackers.reset();
+  }
   void all(MoveList& moves) const override { list_moves<W, false>(tables_, *state_, moves); }
   void captures(MoveList& moves) const override { list_moves<W, true>(tables_, *state_, moves); }
   void quiets(MoveList& moves) const override { list_quiets(tables_, *state_, moves); }
@@ -63,10 +67,22 @@ class WideLooker final : public StagedMoves::Looker {
     return find_move(tables_, *state_, wanted, room);
   }
   bool hang_together() const override { return fast::hang_together(tables_); }
+  bool is_attacked(Cell target, Cell gone) override {
+    Bits<W> occupied = state_->occupied();
+    if (gone) occupied.erase(static_cast<unsigned>(gone.index()));
+    for (unsigned p = 0; p < tables_.players; ++p) {
+      if (p == state_->turn || state_->places[p] != 0) continue;
+      if (!attackers_[p]) attackers_[p].emplace(tables_, *state_, p);
+      if (attackers_[p]->attack(static_cast<unsigned>(target.index()), occupied)) return true;
+    }
+    return false;
+  }
 
  private:
   const Tables<W>& tables_;
   std::optional<State<W>> state_;
+  // Of the pieces of the state; nothing before they are asked for.
+  std::array<std::optional<Attackers<W>>, kMaxPlayers> attackers_;
 };
 
 template <int W>

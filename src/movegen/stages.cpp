@@ -22,6 +22,7 @@ void StagedMoves::all(MoveList& moves) { looker().all(moves); }
 void StagedMoves::captures(MoveList& moves) { looker().captures(moves); }
 bool StagedMoves::hang_together() { return looker().hang_together(); }
 void StagedMoves::quiets(MoveList& moves) { looker().quiets(moves); }
+bool StagedMoves::is_attacked(Cell target, Cell gone) { return looker().is_attacked(target, gone); }
 const Move* StagedMoves::find(const Move& wanted, MoveList& room) { return looker().find(wanted, room); }
 
 }  // namespace sennight

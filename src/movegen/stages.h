@@ -36,6 +36,8 @@ class StagedMoves {
   // overwritten, and the answer may lie there. Costs little more than what the one piece does, as a rule. REQUIRES: its
   // cells and its type are the variant's.
   const Move* find(const Move& wanted, MoveList& room);
+  // Does a piece of a living rival attack `target`, once what stands on `gone` has left (none: as things are)? As is_attacked.
+  bool is_attacked(Cell target, Cell gone = Cell());
 
   // One for each width of cell sets (fast.h).
   class Looker;

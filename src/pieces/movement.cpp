@@ -31,6 +31,7 @@ std::optional<Vec> atom_vector(const Lattice& lattice, char letter) {
   }
 }
 
+// Do the letters begin with a direction of two? Then they are one word: ff is not f and f.
 bool is_pair(std::string_view text) {
   for (const std::string_view pair : {"ff", "fs", "fl", "fr", "bb", "bs", "bl", "br", "ll", "rr"})
     if (text.starts_with(pair)) return true;
@@ -47,6 +48,8 @@ std::vector<std::string_view> direction_tokens(std::string_view directions) {
   return tokens;
 }
 
+// Does the direction word choose this image of an atom? Forward and right are measured, not looked up, so that each lattice
+// has its own; narrow are those that lead as far forward or back as any image does.
 bool selects(const Lattice& lattice, std::string_view token, Vec v, const std::vector<Vec>& images) {
   const int forward = lattice.forward(v);
   const int right = lattice.rightward(v);
@@ -106,7 +109,25 @@ class Parser {
     return value;
   }
 
+  // One word of the notation, with its limits: several terms where a letter stands for several atoms.
   bool parse_terms(std::vector<Term>& terms) {
+    const Term kind = take_kind();
+    const std::size_t first_of_word = terms.size();
+    if (!(peek() == '[' ? parse_bracket(kind, terms) : parse_single(kind, terms))) return false;
+    while (peek() == '{') {
+      if (terms.back().twice) return reject_whole("two steps joined by '+' have no limits");
+      Term limits;
+      if (!parse_limit(kind, limits)) return false;
+      for (std::size_t i = first_of_word; i < terms.size(); ++i) {
+        terms[i].limits.insert(terms[i].limits.end(), limits.limits.begin(), limits.limits.end());
+        terms[i].spared.insert(terms[i].spared.end(), limits.spared.begin(), limits.spared.end());
+      }
+    }
+    return true;
+  }
+
+  // The letters before an atom or a bracket, in any order. Both m and c say no more than none of them.
+  Term take_kind() {
     Term term;
     bool m = false, c = false;
     for (;; ++at_) {
@@ -120,60 +141,57 @@ class Parser {
       term.quiet = m;
       term.capture = c;
     }
-    const std::size_t first_of_kind = terms.size();
-    if (peek() == '[') {
-      ++at_;
-      const std::string_view inside = text_.substr(at_, text_.find(']', at_) - at_);
-      term.twice = inside.find('+') != std::string_view::npos;
-      for (;;) {
-        Leg leg;
-        skip_blanks();
-        if (!parse_leg(leg, term.legs.empty(), term.twice)) return false;
-        skip_blanks();
-        term.legs.push_back(leg);
-        if (peek() == ']') break;
-        if (term.twice && term.legs.size() == 2) return reject("expected ']' after two steps joined by '+'");
-        if (term.twice && peek() != '+') return reject("expected '+', which is not mixed with '-' and '?'");
-        if (!term.twice && peek() != '-' && peek() != '?') return reject("expected '-', '?', '+' or ']'");
-        term.legs.back().may_stop = peek() == '?';
-        ++at_;
-      }
-      ++at_;
-      if (term.twice && (m || c || term.initial || term.hop))
-        return reject_whole("two steps joined by '+' move and take alike: they go without m, c, i and p");
-      terms.push_back(term);
-    } else {
+    return term;
+  }
+
+  // Legs one after another, "[W-F?N]", or two single steps, "[K+aK]".
+  bool parse_bracket(Term term, std::vector<Term>& terms) {
+    ++at_;
+    const std::string_view inside = text_.substr(at_, text_.find(']', at_) - at_);
+    term.twice = inside.find('+') != std::string_view::npos;
+    for (;;) {
       Leg leg;
-      if (!parse_curve_and_directions(leg, true)) return false;
-      const char letter = peek();
-      if (letter == 'K' || letter == 'Q' || letter == 'R' || letter == 'B') {  // shorthand for W and F terms
-        ++at_;
-        const bool ranged = is_digit(peek());
-        const int range = ranged ? take_number() : letter == 'K' ? 1 : 0;
-        for (const char part : {'W', 'F'}) {
-          if ((letter == 'R' && part == 'F') || (letter == 'B' && part == 'W')) continue;
-          Leg whole = leg;
-          whole.name = part;
-          whole.atom = *atom_vector(lattice_, part);
-          whole.range = range;
-          if (!finish_leg(whole, true)) return false;
-          term.legs = {whole};
-          terms.push_back(term);
-        }
-      } else {
-        if (!parse_atom(leg) || !finish_leg(leg, true)) return false;
-        term.legs = {leg};
-        terms.push_back(term);
-      }
+      skip_blanks();
+      if (!parse_leg(leg, term.legs.empty(), term.twice)) return false;
+      skip_blanks();
+      term.legs.push_back(leg);
+      if (peek() == ']') break;
+      if (term.twice && term.legs.size() == 2) return reject("expected ']' after two steps joined by '+'");
+      if (term.twice && peek() != '+') return reject("expected '+', which is not mixed with '-' and '?'");
+      if (!term.twice && peek() != '-' && peek() != '?') return reject("expected '-', '?', '+' or ']'");
+      term.legs.back().may_stop = peek() == '?';
+      ++at_;
     }
-    while (peek() == '{') {
-      if (term.twice) return reject_whole("two steps joined by '+' have no limits");
-      Term limits;
-      if (!parse_limit(term, limits)) return false;
-      for (std::size_t i = first_of_kind; i < terms.size(); ++i) {
-        terms[i].limits.insert(terms[i].limits.end(), limits.limits.begin(), limits.limits.end());
-        terms[i].spared.insert(terms[i].spared.end(), limits.spared.begin(), limits.spared.end());
-      }
+    ++at_;
+    if (term.twice && (term.quiet != term.capture || term.initial || term.hop))
+      return reject_whole("two steps joined by '+' move and take alike: they go without m, c, i and p");
+    terms.push_back(term);
+    return true;
+  }
+
+  // One leg without a bracket. K, Q, R and B are short for terms of W and F.
+  bool parse_single(Term term, std::vector<Term>& terms) {
+    Leg leg;
+    if (!parse_curve_and_directions(leg, true)) return false;
+    const char letter = peek();
+    if (letter != 'K' && letter != 'Q' && letter != 'R' && letter != 'B') {
+      if (!parse_atom(leg) || !finish_leg(leg, true)) return false;
+      term.legs = {leg};
+      terms.push_back(term);
+      return true;
+    }
+    ++at_;
+    const bool ranged = is_digit(peek());
+    const int range = ranged ? take_number() : letter == 'K' ? 1 : 0;
+    for (const char part : {'W', 'F'}) {
+      if ((letter == 'R' && part == 'F') || (letter == 'B' && part == 'W')) continue;
+      Leg whole = leg;
+      whole.name = part;
+      whole.atom = *atom_vector(lattice_, part);
+      whole.range = range;
+      if (!finish_leg(whole, true)) return false;
+      term.legs = {whole};
+      terms.push_back(term);
     }
     return true;
   }
@@ -225,24 +243,25 @@ class Parser {
       ++at_;
     } else if (peek() == '(') {
       ++at_;
-      std::vector<int> numbers;
+      Vec leap;
+      unsigned count = 0;
       for (;;) {
         const bool negative = peek() == '-';
         if (negative) ++at_;
         if (!is_digit(peek())) return reject("expected a number");
-        const int number = take_number();
-        numbers.push_back(negative ? -number : number);
+        const int number = negative ? -take_number() : take_number();
+        (count == 0 ? leap.x : count == 1 ? leap.y : leap.z) = number;
+        ++count;
         if (peek() != ',') break;
         ++at_;
       }
       if (peek() != ')') return reject("expected ',' or ')'");
       ++at_;
-      if (numbers.size() < 2 || numbers.size() > (lattice_.has_levels() ? 3u : 2u)) {
+      if (count < 2 || count > (lattice_.has_levels() ? 3u : 2u)) {
         return reject_whole(lattice_.has_levels() ? "a vector has two or three numbers here"
                                                   : "a vector has two numbers here");
       }
-      numbers.resize(3);
-      leg.atom = {.x = numbers[0], .y = numbers[1], .z = numbers[2]};
+      leg.atom = leap;
       if (leg.atom == Vec{}) return reject_whole("the vector must not be zero");
     } else {
       return reject("expected an atom (W F D N A H C Z G K Q R B or a vector)");
@@ -252,6 +271,7 @@ class Parser {
     return true;
   }
 
+  // Angles are kept with the leg: a later one that turns looks for the image nearest to an angle.
   bool finish_leg(Leg& leg, bool first) {
     leg.images = lattice_.images(leg.atom);
     if (leg.name == "K") {  // both atoms at once
@@ -365,6 +385,7 @@ std::string to_text(const Movement& movement) {
   return text;
 }
 
+// On some lattices no image lies exactly there: the nearest one within the tolerance counts.
 bool turned(const Lattice& lattice, const Leg& leg, Vec v, int degrees, Vec& result) {
   const double wanted = lattice.angle(v) + degrees;
   double best = kAngleTolerance;
@@ -384,6 +405,7 @@ std::vector<Vec> next_vectors(const Lattice& lattice, const Leg& leg, Vec previo
   std::vector<Vec> vectors;
   Vec v;
   if (leg.turn_left && turned(lattice, leg, previous, -leg.turn_degrees, v)) vectors.push_back(v);
+  // Straight on and straight back are one direction, whichever way one turns.
   const bool symmetric = leg.turn_degrees == 0 || leg.turn_degrees == 180;
   if (leg.turn_right && !(symmetric && leg.turn_left) && turned(lattice, leg, previous, leg.turn_degrees, v))
     vectors.push_back(v);

@@ -16,7 +16,7 @@ namespace sennight {
 
 namespace {
 
-constexpr std::uint16_t kMostPlies = 65535;  // counters stay there, as FEN reads them
+constexpr std::uint16_t kHighestCount = 65535;  // counters stay there, as FEN reads them
 
 // Assertions that look at the whole board are made in one of so many positions, chosen by the key.
 constexpr std::uint64_t kChecked = 64;
@@ -109,7 +109,7 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
   if (setup.turn.index() >= variant.players() || !position.is_living(setup.turn))
     return fail("the player to move is not in the game");
   if (const TurnRule* rule = variant.turn_rule()) {
-    const auto round = static_cast<std::size_t>(std::clamp<int>(setup.round, 1, kMostPlies));
+    const auto round = static_cast<std::size_t>(std::clamp<int>(setup.round, 1, kHighestCount));
     const int length = rule->length_of((round - 1) * variant.players() + setup.turn.index());
     position.turn_moves_ = setup.turn_moves.value_or(TurnMoves{0, static_cast<std::uint8_t>(length - 1)});
     if (position.turn_moves_.made + position.turn_moves_.left >= kMostTurnMoves)
@@ -154,8 +154,8 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
                                             : std::uint8_t{0};
   if (variant.ends().facts().counting != nullptr && setup.counting.runs()) position.counting_ = setup.counting;
   position.clock_ = static_cast<std::uint16_t>(position.counting_.runs() ? 0
-                                                                         : std::clamp<int>(setup.clock, 0, kMostPlies));
-  position.round_ = static_cast<std::uint16_t>(std::clamp<int>(setup.round, 1, kMostPlies));
+                                                                         : std::clamp<int>(setup.clock, 0, kHighestCount));
+  position.round_ = static_cast<std::uint16_t>(std::clamp<int>(setup.round, 1, kHighestCount));
   position.key_ = position.computed_key();
   return position;
 }
@@ -433,7 +433,7 @@ void Position::make(const Move& move, Undo& undo) {
 
   // What the key holds beyond pieces and hands is taken out here and put back at the end.
   if (en_passant_[0].passed) key_ ^= en_passant_key();
-  if (clock_ < kMostPlies && move.kind != MoveKind::kNeutral) ++clock_;  // that one ends a move, and is none
+  if (clock_ < kHighestCount && move.kind != MoveKind::kNeutral) ++clock_;  // that one ends a move, and is none
   if (passes_ != 0) key_ ^= passes_key();
   // Who passes after a move of the same turn has not passed the turn.
   const bool passes = move.kind == MoveKind::kPass && turn_moves_.made == 0;
@@ -503,7 +503,7 @@ void Position::advance_turn() {
   key_ ^= keys.turn[turn_.index()];
   do {
     turn_ = PlayerId((turn_.index() + 1) % variant_->players());
-    if (turn_.index() == 0 && round_ < kMostPlies) ++round_;
+    if (turn_.index() == 0 && round_ < kHighestCount) ++round_;
   } while (!is_living(turn_));
   key_ ^= keys.turn[turn_.index()];
   if (const TurnRule* rule = variant_->turn_rule()) {

@@ -10,8 +10,8 @@
 
 #include "position/position.h"
 #include "protocol/rating_view.h"
-#include "protocol/seat.h"
 #include "protocol/time_control.h"
+#include "seats/seat.h"
 
 namespace sennight {
 

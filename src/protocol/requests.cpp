@@ -105,7 +105,7 @@ Result<void> add_seat(const Parsed& object, NewGameRequest& request) {
   if (is_computer) seat.kind = Seat::Kind::kComputer;
   const auto level = optional_of<int>(object, "level");
   if (is_computer && !level) return fail(fmt::format("field 'seats[{}].level' is missing", number));
-  seat.level = level.value_or(kMinLevel);
+  seat.level = level.value_or(kLowestLevel);
   const bool free = optional_of<bool>(object, "free").value_or(false);
   if (free && is_computer)
     return fail(fmt::format("field 'seats[{}].free': the seat of a computer is not free", number));

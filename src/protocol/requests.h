@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "base/result.h"
-#include "protocol/seat.h"
 #include "protocol/time_control.h"
+#include "seats/seat.h"
 
 namespace sennight {
 
@@ -117,7 +117,7 @@ struct LeaveRequest {
 };
 struct FillRequest {
   int player = 0;
-  int level = kMinLevel;
+  int level = kLowestLevel;
 };
 
 // Looks for people who want to play the same.

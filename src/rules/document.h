@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "rules/definition.h"
-#include "rules/loader.h"
+#include "rules/file_reader.h"
 
 namespace sennight {
 

@@ -1,23 +1,16 @@
 // Variant files: TOML with inheritance, read into definitions.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "base/result.h"
 #include "rules/definition.h"
+#include "rules/file_reader.h"
 #include "rules/variant.h"
 
 namespace sennight {
-
-// No variant file is longer.
-inline constexpr std::size_t kMostFileBytes = 4 * 1024 * 1024;
-
-// Reads files for the loader; core code touches no disk itself. Errors: why the file cannot be read.
-using FileReader = std::function<Result<std::string>(const std::string& path)>;
 
 // Reads the file and those it extends. Syntax errors stop at the first; otherwise all findings of the files' structure
 // are appended at once (unknown keys with the nearest known one, wrong types, missing values), each with file, line and

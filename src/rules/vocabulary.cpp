@@ -54,9 +54,9 @@ constexpr auto kHelp = std::to_array<Help>({
     {"", "perft", "Numbers of move sequences that are counted"},
 
     {"board", "shape", "What the board is made of"},
-    {"board", "files", "Number of files of a rectangle"},
-    {"board", "ranks", "Number of ranks of a rectangle"},
-    {"board", "side", "Cells along an edge of a hexagon"},
+    {"board", "files", "Number of files"},
+    {"board", "ranks", "Number of ranks"},
+    {"board", "side", "Cells along an edge"},
     {"board", "lengths", "Lengths of the lines, each centred: [5, 6, 7, 6, 5]"},
     {"board", "where", "Inequalities in x and y that all cells meet: [\"0 <= x <= 5\"]"},
     {"board", "orientation", "Hexagons in vertical files or horizontal ranks"},

@@ -184,36 +184,48 @@ Score Evaluator::evaluate(const Position& position, const Sums& sums, PlayerId p
 
 Score Evaluator::evaluate(const Position& position, const Sums& sums, const NetSums& net_sums, PlayerId player) const {
   SENNIGHT_REQUIRES(position.key() % kChecked != 0 || net_sums == net_->sums(position), position.key());
-  const int mend = net_->evaluate(net_sums, position.turn());
-  const Score score = evaluate_weights(position, sums, player) + (position.turn() == player ? mend : -mend);
-  return std::clamp(score, -kMaxEvaluation, kMaxEvaluation);
+  return with_net(evaluate_weights(position, sums, player), net_sums, position.turn(), player);
+}
+
+Score Evaluator::with_net(Score weights, const NetSums& net_sums, PlayerId turn, PlayerId player) const {
+  const int mend = net_->evaluate(net_sums, turn);
+  return std::clamp(weights + (turn == player ? mend : -mend), -kMaxEvaluation, kMaxEvaluation);
+}
+
+Score Evaluator::balance(const Position& position, const Sums& sums) const {
+  SENNIGHT_REQUIRES(variant_->players() == 2, variant_->players());
+  SENNIGHT_REQUIRES(position.key() % kChecked != 0 || sums == this->sums(position), position.key());
+  NoRecorder nobody;
+  const PlayerId first(0), second = rival_of(first);
+  const PerPlayer<Value> surveyed = survey(position, sums, nobody);
+  const Score balance = side_value(position, sums, first, surveyed[first.index()]) -
+                        side_value(position, sums, second, surveyed[second.index()]);
+  return variant_->ends().facts().army_is_burden ? -balance : balance;  // the less is left the better
+}
+
+Score Evaluator::evaluate_weights(Score balance, const Sums& sums, PlayerId turn, PlayerId player) const {
+  return with_tempo(player == PlayerId(0) ? balance : -balance, sums, turn == player);
+}
+
+Score Evaluator::with_tempo(Score score, const Sums& sums, bool to_move) const {
+  const int phase = this->phase(sums);
+  const Value move = general(General::kTempo);
+  const int tempo = (move.middle * phase + move.end * (256 - phase)) / (256 * kFine);
+  return std::clamp(to_move ? score + tempo : score - tempo, -kMaxEvaluation, kMaxEvaluation);
 }
 
 Score Evaluator::evaluate_weights(const Position& position, const Sums& sums, PlayerId player) const {
   SENNIGHT_REQUIRES(position.key() % kChecked != 0 || sums == this->sums(position), position.key(), player);
-  Score score = 0;
-  if (variant_->players() == 2) {
-    NoRecorder nobody;
-    const PerPlayer<Value> surveyed = survey(position, sums, nobody);
-    const PlayerId rival = rival_of(player);
-    score = side_value(position, sums, player, surveyed[player.index()]) -
-            side_value(position, sums, rival, surveyed[rival.index()]);
-    if (variant_->ends().facts().army_is_burden) score = -score;  // the less is left the better
-  } else {
-    const Standings standings = this->standings(position, sums);
-    const int rivals = static_cast<int>(variant_->players()) - 1;
-    score = standings.worth[player.index()] - kGone * standings.risk[player.index()] / 100;
-    for (std::size_t p = 0; p < variant_->players(); ++p) {
-      if (PlayerId(p) == player) continue;
-      const int gone = position.is_living(PlayerId(p)) ? standings.risk[p] : 100;
-      score += kRivalGone * gone / 100 - standings.worth[p] / rivals;
-    }
+  if (variant_->players() == 2) return evaluate_weights(balance(position, sums), sums, position.turn(), player);
+  const Standings standings = this->standings(position, sums);
+  const int rivals = static_cast<int>(variant_->players()) - 1;
+  Score score = standings.worth[player.index()] - kGone * standings.risk[player.index()] / 100;
+  for (std::size_t p = 0; p < variant_->players(); ++p) {
+    if (PlayerId(p) == player) continue;
+    const int gone = position.is_living(PlayerId(p)) ? standings.risk[p] : 100;
+    score += kRivalGone * gone / 100 - standings.worth[p] / rivals;
   }
-  const int phase = this->phase(sums);
-  const Value move = general(General::kTempo);
-  const int tempo = (move.middle * phase + move.end * (256 - phase)) / (256 * kFine);
-  score += position.turn() == player ? tempo : -tempo;
-  return std::clamp(score, -kMaxEvaluation, kMaxEvaluation);
+  return with_tempo(score, sums, position.turn() == player);
 }
 
 PerPlayer<int> Evaluator::side_values(const Position& position) const {

@@ -95,6 +95,13 @@ class Evaluator {
   // What the weights alone make of it.
   Score evaluate_weights(const Position& position, const Sums& sums, PlayerId player) const;
 
+  // The same in two steps, for those who keep what the first has found: it does not hang on who is to move. The balance is
+  // in centipawns from the view of the first of two players. REQUIRES: two players; sums == sums(position).
+  Score balance(const Position& position, const Sums& sums) const;
+  Score evaluate_weights(Score balance, const Sums& sums, PlayerId turn, PlayerId player) const;
+  // With what the net adds. REQUIRES: there is a net; net_sums == net()->sums(position) where `turn` is to move.
+  Score with_net(Score weights, const NetSums& net_sums, PlayerId turn, PlayerId player) const;
+
   // What each player's army is worth, in centipawns, as far as it will stay the player's: a royal that is attacked when
   // the attacker's turn comes is lost with its army. At least 1 for the living, 0 for the eliminated. For three
   // players. REQUIRES: sums == sums(position).
@@ -150,6 +157,8 @@ class Evaluator {
   }
   Value general(General what) const { return general_[static_cast<std::size_t>(what)]; }
   int phase(const Sums& sums) const;
+  // With what the right to move is worth, in the range of evaluations.
+  Score with_tempo(Score score, const Sums& sums, bool to_move) const;
 
   // What each player's pieces reach and attack, how far walkers may come and how royals stand: centipawns * 256.
   // `record` is told how much there is of each weight, see Trace.

@@ -68,7 +68,8 @@ int swing(const Position& position, const Evaluator& evaluator, const Move& move
   return gain;
 }
 
-bool gains_at_least(const Position& position, const Evaluator& evaluator, const Move& played, int threshold) {
+bool gains_at_least(const Position& position, const Evaluator& evaluator, const Move& played, int threshold,
+                    StagedMoves* stages) {
   const PlayerId mover = position.turn();
   const Move move = without_gate(played);
   if (position.variant().effects().any()) {
@@ -116,6 +117,7 @@ bool gains_at_least(const Position& position, const Evaluator& evaluator, const 
   if (ahead < 0) return false;
   ahead = exchange.value(stands) - ahead;
   if (ahead <= 0) return true;
+  if (stages != nullptr && !stages->is_attacked(move.to, move.from)) return true;
   bool mover_succeeds = true;
   for (bool rivals_turn = true;; rivals_turn = !rivals_turn) {
     const Exchange::Attacker taker = exchange.cheapest(mover, rivals_turn);

@@ -5,10 +5,9 @@
 #include <optional>
 
 #include "search/searcher.h"
+#include "seats/seat.h"
 
 namespace sennight {
-
-inline constexpr int kLowestLevel = 1, kHighestLevel = 8;
 
 struct Level {
   int depth = 1;                  // plies at most
@@ -18,7 +17,7 @@ struct Level {
   int noise = 0;                  // centipawns of chance added to each of their scores, 0 = always the best
 };
 
-// REQUIRES: 1 <= level <= 8. Level 1 answers in a few milliseconds and overlooks a lot; level 8 thinks about two
+// REQUIRES: kLowestLevel <= level <= kHighestLevel. Level 1 answers in a few milliseconds and overlooks a lot; level 8 thinks about two
 // seconds.
 Level level_settings(int level);
 

@@ -7,10 +7,19 @@
 namespace sennight {
 namespace {
 
+// Where a number below has no test in docs/strength.md it is of the first draft: of the size that is usual for the measure,
+// and not tuned.
+
 constexpr int kMaxNQuiescenceDepth = 5;  // plies of captures at most; the first iterations look less far
 constexpr int kMaxNQuiescenceWide = 2;   // plies after which only the last capturer is taken back
-constexpr Score kHope = 2 * kMaxPly;     // the least share of the living: as long as they live, nobody has won
-constexpr Score kCentipawns = 6'000;     // what the whole is worth when a share is told as a score
+constexpr int kMaxNGuideDepth = 4;       // plies from which on a first move is missed when the table has none
+// Plies from the leaves up to which late quiet moves, and captures that lose material, are left out; quiet moves that are
+// tried there, and a depth's square more.
+constexpr int kMaxNQuietDepth = 5, kMaxNBadDepth = 3, kMaxNQuiets = 4;
+constexpr int kMaxNReducedDepth = 3,
+              kMaxNFullMoves = 3;     // from this depth on later moves than these are searched shallower
+constexpr Score kHope = 2 * kMaxPly;  // the least share of the living: as long as they live, nobody has won
+constexpr Score kCentipawns = 6'000;  // what the whole is worth when a share is told as a score
 
 }  // namespace
 
@@ -76,7 +85,7 @@ MaxNWorker::Shares MaxNWorker::quiesce(int ply, int depth, Score ceiling) {
   ordering_.score(*position_, frame.moves, hints(frame, 0, ply), history_, frame.ordered);
   const Cell last_target = this->frame(ply - 1).to;
   for (std::size_t i = 0; i < frame.ordered.size(); ++i) {
-    bring_best(frame.ordered, i);
+    ordering_.bring_best(*position_, nullptr, frame.ordered, i);
     const OrderedMove candidate = frame.ordered[i];
     if (candidate.bad || (depth >= kMaxNQuiescenceWide && candidate.move.to != last_target)) continue;
     play(candidate.move, ply);
@@ -113,7 +122,7 @@ MaxNWorker::Shares MaxNWorker::search(int depth, int ply, Score ceiling) {
     return {entry.score, entry.evaluation, kWhole - entry.score - entry.evaluation};
   const MoveCode table_move = known ? entry.move : 0;
   frame_after(ply, round_).killers = {};
-  if (table_move == 0 && depth >= 4) --depth;
+  if (table_move == 0 && depth >= kMaxNGuideDepth) --depth;
 
   // 3. Moves
   legal_moves(*position_, frame.moves);
@@ -125,15 +134,15 @@ MaxNWorker::Shares MaxNWorker::search(int depth, int ply, Score ceiling) {
   OrderedMove best_move;
   int tried = 0, quiets = 0;
   for (std::size_t i = 0; i < frame.ordered.size(); ++i) {
-    bring_best(frame.ordered, i);
+    ordering_.bring_best(*position_, nullptr, frame.ordered, i);
     const OrderedMove candidate = frame.ordered[i];
     // Late moves near the leaves, once there is one that does not lose.
     if (best_own > kMaxPly && !frame.in_check && !candidate.check) {
-      if (candidate.quiet && depth <= 5 && ++quiets > 4 + depth * depth) continue;
-      if (candidate.bad && depth <= 3) continue;
+      if (candidate.quiet && depth <= kMaxNQuietDepth && ++quiets > kMaxNQuiets + depth * depth) continue;
+      if (candidate.bad && depth <= kMaxNBadDepth) continue;
     }
     ++tried;
-    const int less = depth >= 3 && tried > 3 && (candidate.quiet || candidate.bad)
+    const int less = depth >= kMaxNReducedDepth && tried > kMaxNFullMoves && (candidate.quiet || candidate.bad)
                          ? reduction(depth, tried, candidate, frame, false, true)
                          : 0;
     play(candidate.move, ply);

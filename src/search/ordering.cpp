@@ -67,14 +67,19 @@ void Ordering::find_checks(const Position& position, CheckCells& checks) {
   checks.found = true;
 }
 
-// A dear piece takes a cheap one, and the exchange that follows does not pay.
-bool Ordering::loses_material(const Position& position, const Move& move, int gain, TypeId mover) const {
+bool Ordering::is_risky(const Position& position, const Move& move, int gain, TypeId mover) const {
   const Variant& variant = evaluator_->variant();
   if (variant.safety() == Safety::kLegal && variant.royals().contains(mover)) return false;
   // The exchange does not go in turns; a neutral piece seldom changes it.
   if (position.turn_moves().left > 0 && variant.neutral() == nullptr) return false;
-  const int risk = evaluator_->capture_value(move.type ? move.type : mover);
-  if (risk <= gain + kEvenTrade) return false;
+  return evaluator_->capture_value(move.type ? move.type : mover) > gain + kEvenTrade;
+}
+
+// A dear piece takes a cheap one, and the exchange that follows does not pay.
+bool Ordering::loses_material(const Position& position, StagedMoves* stages, const Move& move) const {
+  if (stages != nullptr)
+    return stages->is_attacked(move.to) && !gains_at_least(position, *evaluator_, move, -kEvenTrade, stages);
+  const Variant& variant = evaluator_->variant();
   for (std::size_t p = 0; p < variant.players(); ++p) {
     const PlayerId rival(p);
     if (rival != position.turn() && position.is_living(rival) && is_attacked(position, move.to, rival))
@@ -83,8 +88,29 @@ bool Ordering::loses_material(const Position& position, const Move& move, int ga
   return false;
 }
 
+void Ordering::judge(const Position& position, StagedMoves* stages, OrderedMoves& ordered, std::size_t at) const {
+  OrderedMove& entry = ordered[at];
+  entry.judged = true;
+  entry.bad = loses_material(position, stages, without_gate(entry.move));
+  if (entry.bad && ordered.score(at) != kTableMove) ordered.score(at) += kBadCapture - kGoodCapture;
+}
+
+void Ordering::judge_all(const Position& position, OrderedMoves& ordered) const {
+  for (std::size_t at = 0; at < ordered.size(); ++at)
+    if (!ordered[at].judged) judge(position, nullptr, ordered, at);
+}
+
+void Ordering::bring_best(const Position& position, StagedMoves* stages, OrderedMoves& ordered, std::size_t at) const {
+  std::size_t best = ordered.best_from(at);
+  while (!ordered[best].judged) {
+    judge(position, stages, ordered, best);
+    if (ordered[best].bad) best = ordered.best_from(at);
+  }
+  ordered.swap(at, best);
+}
+
 void Ordering::score(const Position& position, const MoveList& moves, const Hints& hints, const History& history,
-                     std::vector<OrderedMove>& ordered) {
+                     OrderedMoves& ordered) {
   ordered.clear();
   CheckCells checks{std::move(check_cells_)};
   checks.cells.clear();
@@ -93,17 +119,18 @@ void Ordering::score(const Position& position, const MoveList& moves, const Hint
 }
 
 void Ordering::add(const Position& position, const MoveList& moves, const Hints& hints, const History& history,
-                   CheckCells& checks, std::vector<OrderedMove>& ordered) {
+                   CheckCells& checks, OrderedMoves& ordered) {
   if (moves.empty()) return;
   if (!checks.found) find_checks(position, checks);
   for (const CheckCells::From& from : checks.cells) check_types_[from.cell.index()] = from.types;
   for (const Move& listed : moves) {
-    OrderedMove& entry = ordered.emplace_back();
+    OrderedMove& entry = ordered.add();
+    std::int32_t& score = ordered.score(ordered.size() - 1);
     entry.move = listed;
     const Move move = without_gate(listed);
     if (move.kind == MoveKind::kPass) {
       entry.quiet = true;
-      if (move_code(move) == hints.table) entry.score = kTableMove;
+      if (move_code(move) == hints.table) score = kTableMove;
       continue;
     }
     const bool enters = !move.from;
@@ -140,37 +167,36 @@ void Ordering::add(const Position& position, const MoveList& moves, const Hints&
     const MoveCode code = move_code(listed);
     if (entry.quiet) entry.history = history.quiet(position, move, hints.before);
     if (by_list) entry.bad = gain < -kEvenTrade;
-    else if (!entry.quiet) entry.bad = (promotes && change < 0) || loses_material(position, move, gain + change, mover);
+    else if (promotes && change < 0) entry.bad = true;
+    else if (!entry.quiet) entry.judged = !is_risky(position, move, gain + change, mover);
     if (code == hints.table) {
-      entry.score = kTableMove;
+      score = kTableMove;
     } else if (!entry.quiet) {
-      entry.score = (entry.bad ? kBadCapture : kGoodCapture) + (gain + change) * 16 -
-                    evaluator_->board_value(mover) / 8 + history.capture(position, move) / 4;
+      score = (entry.bad ? kBadCapture : kGoodCapture) + (gain + change) * 16 - evaluator_->board_value(mover) / 8 +
+              history.capture(position, move) / 4;
     } else if (code == hints.killers[0]) {
-      entry.score = kKiller + 2;
+      score = kKiller + 2;
     } else if (code == hints.killers[1]) {
-      entry.score = kKiller + 1;
+      score = kKiller + 1;
     } else if (code == hints.answer) {
-      entry.score = kKiller;
+      score = kKiller;
     } else {
-      entry.score = entry.history + (entry.check ? kCheckBonus : 0);
+      score = entry.history + (entry.check ? kCheckBonus : 0);
     }
   }
   for (const CheckCells::From& from : checks.cells) check_types_[from.cell.index()] = 0;
 }
 
-void bring_best(std::vector<OrderedMove>& ordered, std::size_t at) {
-  OrderedMove* const first = ordered.data() + at;
-  OrderedMove* const end = ordered.data() + ordered.size();
-  OrderedMove* best = first;
-  std::int32_t highest = first->score;
-  for (OrderedMove* other = first + 1; other != end; ++other) {
-    if (other->score > highest) {
-      highest = other->score;
+std::size_t OrderedMoves::best_from(std::size_t at) const {
+  std::size_t best = at;
+  std::int32_t highest = scores_[at];
+  for (std::size_t other = at + 1; other < scores_.size(); ++other) {
+    if (scores_[other] > highest) {
+      highest = scores_[other];
       best = other;
     }
   }
-  std::swap(*first, *best);
+  return best;
 }
 
 }  // namespace sennight

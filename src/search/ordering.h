@@ -5,9 +5,11 @@
 #include <array>
 #include <cstdint>
 #include <cstdlib>
+#include <utility>
 #include <vector>
 
 #include "base/assert.h"
+#include "movegen/stages.h"
 #include "position/position.h"
 #include "search/evaluator.h"
 #include "search/transposition.h"
@@ -16,11 +18,41 @@ namespace sennight {
 
 struct OrderedMove {
   Move move;
-  std::int32_t score = 0;
   bool quiet = false;        // neither captures nor promotes
   bool bad = false;          // a capture that seems to lose material
   bool check = false;        // attacks the rival's royal directly
+  bool judged = true;        // is `bad` known? What is not passes for good
   std::int32_t history = 0;  // of a quiet move, all that is known of it
+};
+
+// Moves of a node and their scores. The scores lie side by side, as the best of them is looked for again and again.
+class OrderedMoves {
+ public:
+  std::size_t size() const { return moves_.size(); }
+  OrderedMove& operator[](std::size_t at) { return moves_[at]; }
+  const OrderedMove& operator[](std::size_t at) const { return moves_[at]; }
+  std::int32_t& score(std::size_t at) { return scores_[at]; }
+  auto begin() const { return moves_.begin(); }
+  auto end() const { return moves_.end(); }
+  void clear() {
+    moves_.clear();
+    scores_.clear();
+  }
+  // Its score is 0.
+  OrderedMove& add() {
+    scores_.push_back(0);
+    return moves_.emplace_back();
+  }
+  void swap(std::size_t a, std::size_t b) {
+    std::swap(moves_[a], moves_[b]);
+    std::swap(scores_[a], scores_[b]);
+  }
+  // Where the best from `at` on is, of several the first. REQUIRES: at < size().
+  std::size_t best_from(std::size_t at) const;
+
+ private:
+  std::vector<OrderedMove> moves_;
+  std::vector<std::int32_t> scores_;
 };
 
 // What has been learnt about moves in one search. One per thread.
@@ -137,27 +169,33 @@ class Ordering {
  public:
   explicit Ordering(const Evaluator& evaluator) : evaluator_(&evaluator) {}
 
-  // Scores `moves`, legal in `position`, into `ordered`.
+  // Scores `moves`, legal in `position`, into `ordered`. Whether captures lose material is found out when they are the best
+  // that is left: many never are.
   void score(const Position& position, const MoveList& moves, const Hints& hints, const History& history,
-             std::vector<OrderedMove>& ordered);
+             OrderedMoves& ordered);
   // The same behind those that are in `ordered` already. `checks`: of the position, filled when they are not found yet.
   void add(const Position& position, const MoveList& moves, const Hints& hints, const History& history,
-           CheckCells& checks, std::vector<OrderedMove>& ordered);
+           CheckCells& checks, OrderedMoves& ordered);
+  // Brings the best of `ordered` from `at` on to `at`; it is judged then. `stages`: of the position, may be null.
+  // REQUIRES: at < ordered.size(); the moves are legal in `position`.
+  void bring_best(const Position& position, StagedMoves* stages, OrderedMoves& ordered, std::size_t at) const;
+  // All that are not judged yet.
+  void judge_all(const Position& position, OrderedMoves& ordered) const;
 
   // Scores from here on belong to captures and promotions that do not seem to lose material, and to the table's move.
   static constexpr std::int32_t kGood = 1 << 25;
 
  private:
   void find_checks(const Position& position, CheckCells& checks);
-  bool loses_material(const Position& position, const Move& move, int gain, TypeId mover) const;
+  // May it lose material, as far as one can tell without a look at the board?
+  bool is_risky(const Position& position, const Move& move, int gain, TypeId mover) const;
+  bool loses_material(const Position& position, StagedMoves* stages, const Move& move) const;
+  void judge(const Position& position, StagedMoves* stages, OrderedMoves& ordered, std::size_t at) const;
 
   const Evaluator* evaluator_;
   // What a list of check cells says, by cell; cleared through the list.
   std::array<TypeBits, kMaxCells> check_types_{};
   std::vector<CheckCells::From> check_cells_;  // room for those of a caller who keeps none
 };
-
-// Brings the best of `ordered` from `at` on to `at`.
-void bring_best(std::vector<OrderedMove>& ordered, std::size_t at);
 
 }  // namespace sennight

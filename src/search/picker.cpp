@@ -10,7 +10,7 @@ void Picker::put_next(Move move, CheckCells& checks) {
   given_[given_count_++] = move_code(move);
   moves_.assign(1, move);
   ordering_.add(position_, moves_, hints_, history_, checks, ordered_);
-  std::swap(ordered_[next_], ordered_.back());
+  ordered_.swap(next_, ordered_.size() - 1);
   has_any_ = true;
 }
 
@@ -70,8 +70,8 @@ const OrderedMove* Picker::next() {
       [[fallthrough]];
     case Stage::kGoodCaptures:
       if (next_ < ordered_.size()) {
-        bring_best(ordered_, next_);
-        if (ordered_[next_].score >= Ordering::kGood) return &ordered_[next_++];
+        ordering_.bring_best(position_, &node_.stages, ordered_, next_);
+        if (ordered_.score(next_) >= Ordering::kGood) return &ordered_[next_++];
       }
       stage_ = Stage::kKillers;
       [[fallthrough]];
@@ -86,7 +86,7 @@ const OrderedMove* Picker::next() {
       [[fallthrough]];
     case Stage::kRest:
       if (next_ == ordered_.size()) return nullptr;
-      bring_best(ordered_, next_);
+      ordering_.bring_best(position_, &node_.stages, ordered_, next_);
       return &ordered_[next_++];
   }
   return nullptr;

@@ -26,7 +26,7 @@ class Picker {
  public:
   // Works in `moves` and `ordered`. `excluded`: a move that is not given; 0 if none.
   Picker(const Position& position, NodeMoves& node, Ordering& ordering, const Hints& hints, const History& history,
-         MoveList& moves, std::vector<OrderedMove>& ordered, MoveCode excluded)
+         MoveList& moves, OrderedMoves& ordered, MoveCode excluded)
       : position_(position),
         node_(node),
         ordering_(ordering),
@@ -60,7 +60,7 @@ class Picker {
   const Hints& hints_;
   const History& history_;
   MoveList& moves_;
-  std::vector<OrderedMove>& ordered_;  // those before next_ were given
+  OrderedMoves& ordered_;  // those before next_ were given
   const MoveCode excluded_;
   Stage stage_ = Stage::kTable;
   bool has_any_ = false;

@@ -9,6 +9,9 @@
 namespace sennight {
 namespace {
 
+// Where a number below has no test in docs/strength.md it is of the first draft: of the size that is usual for the measure,
+// and not tuned.
+
 constexpr int kQuiescenceDepth = 10;  // plies of captures at most; the first iterations look less far
 constexpr int kQuiescenceWide = 4;    // plies after which only the last capturer is taken back
 // Plies of quiescence in which the neutral piece is put somewhere, and on how many cells: captures of the other side shall
@@ -20,6 +23,19 @@ constexpr int kSingularDepth = 6;       // plies from which on it is tested whet
 constexpr int kProbeDepth = 5;          // plies from which on captures are tried with less depth first
 constexpr Score kProbeMargin = 180;     // centipawns above beta that they must reach there
 constexpr int kTableClockMargin = 12;   // plies before a move-count draw in which old scores are not trusted
+constexpr Score kDelta = 150;           // centipawns that a capture may bring beyond what it gains
+// Plies from the leaves up to which a lead of so many centipawns a ply is taken to last, and arrears of so many to be made
+// good by captures alone.
+constexpr int kLeadDepth = 6, kArrearsDepth = 2;
+constexpr Score kLead = 85, kArrears = 350;
+// A null move is tried from this depth on. It is searched so many plies shallower, one more for so many plies of depth, and
+// one for each of so many centipawns ahead, a few at most.
+constexpr int kNullDepth = 3, kNullLess = 3, kNullDepthShare = 4, kNullMostForLead = 2;
+constexpr Score kNullLeadShare = 200;
+constexpr int kGuideDepth = 4;        // plies from which on a first move is missed when the table has none
+constexpr Score kSingularMargin = 2;  // centipawns a ply by which the only good move is ahead of the others
+constexpr int kProbeLess = 4;         // plies by which a good capture is searched shallower
+constexpr int kMostQuietAnswers = 4;  // quiet moves that answer a check in quiescence
 
 // A position without a legal move, of which the search knows already whether it is in check.
 class StuckView final : public PositionView {
@@ -160,10 +176,10 @@ Score TwoPlayerWorker::quiesce(Score alpha, Score beta, int ply, int depth) {
                 frame.ordered);
   Best best{alpha, beta, stand, pv_node};
   int quiet_answers = 0;
-  const int most_quiets = position_->is_neutral_turn() ? kQuiescenceNeutralCells : 4;
+  const int most_quiets = position_->is_neutral_turn() ? kQuiescenceNeutralCells : kMostQuietAnswers;
   const Cell last_target = ply > 0 ? frames_[static_cast<std::size_t>(ply) - 1].to : Cell();
   for (std::size_t i = 0; i < frame.ordered.size(); ++i) {
-    bring_best(frame.ordered, i);
+    ordering_.bring_best(*position_, &node.stages, frame.ordered, i);
     const OrderedMove candidate = frame.ordered[i];
     if (best.score > -kForced) {
       if (evades) {
@@ -172,7 +188,7 @@ Score TwoPlayerWorker::quiesce(Score alpha, Score beta, int ply, int depth) {
         if (candidate.bad) continue;
         if (depth >= kQuiescenceWide && candidate.move.to != last_target) continue;
         // Delta pruning: not even the gain lifts the score.
-        if (evaluation + gain_of(candidate.move) + 150 <= best.alpha && !candidate.check) continue;
+        if (evaluation + gain_of(candidate.move) + kDelta <= best.alpha && !candidate.check) continue;
       }
     }
     const PlayerId mover = position_->turn();
@@ -196,7 +212,8 @@ Score TwoPlayerWorker::null_move(Score beta, int depth, int ply) {
   Frame& frame = frames_[static_cast<std::size_t>(ply)];
   const PlayerId mover = position_->turn();
   const Move pass{Cell(), Cell(), Cell(), TypeId(), MoveKind::kPass};
-  const int less = 3 + depth / 4 + std::min(2, (frame.evaluation - beta) / 200);
+  const int less = kNullLess + depth / kNullDepthShare +
+                   std::min(kNullMostForLead, (frame.evaluation - beta) / kNullLeadShare);
   frame.sums = sums_;
   frame.moved = Piece();
   position_->make(pass, frame.undo);
@@ -218,17 +235,20 @@ std::optional<Score> TwoPlayerWorker::good_capture(Score beta, int depth, int pl
   frame.ordered.clear();
   ordering_.add(*position_, frame.moves, hints(frame, table_move, ply), history_, node(ply).checks, frame.ordered);
   for (std::size_t i = 0; i < frame.ordered.size(); ++i) {
-    bring_best(frame.ordered, i);
+    ordering_.bring_best(*position_, &node(ply).stages, frame.ordered, i);
     const OrderedMove candidate = frame.ordered[i];
-    if (candidate.bad || !gains_at_least(*position_, evaluator_, candidate.move, beta - frame.evaluation)) continue;
+    if (candidate.bad ||
+        !gains_at_least(*position_, evaluator_, candidate.move, beta - frame.evaluation, &node(ply).stages))
+      continue;
     play(candidate.move, ply);
     frames_[static_cast<std::size_t>(ply) + 1].cut = !frame.cut;
     Score score = -quiesce(-beta, -beta + 1, ply + 1, 0);
-    if (score >= beta) score = -search(-beta, -beta + 1, depth - 4, ply + 1, true);
+    if (score >= beta) score = -search(-beta, -beta + 1, depth - kProbeLess, ply + 1, true);
     take_back(candidate.move, ply);
     if (stopped_) return 0;
     if (score < beta) continue;
-    table_.store(table_key(), {move_code(candidate.move), to_table(score, ply), frame.raw, depth - 3, Bound::kLower});
+    table_.store(table_key(),
+                 {move_code(candidate.move), to_table(score, ply), frame.raw, depth - kProbeLess + 1, Bound::kLower});
     return score;
   }
   return std::nullopt;
@@ -288,17 +308,17 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
                       (variant_.neutral() != nullptr && !position_->is_neutral_turn());
   if (single && !pv_node && !frame.in_check && std::abs(beta) < kForced && excluded == 0) {
     // 5. So far ahead that even a shallow search would stay above
-    if (depth <= 6 && best_guess - 85 * (depth - improving) >= beta) return best_guess;
+    if (depth <= kLeadDepth && best_guess - kLead * (depth - improving) >= beta) return best_guess;
 
     // 6. So far behind that only captures could help
-    if (depth <= 2 && best_guess + 350 * depth <= alpha) {
+    if (depth <= kArrearsDepth && best_guess + kArrears * depth <= alpha) {
       const Score score = quiesce(alpha, beta, ply, 0);
       if (stopped_) return 0;
       if (score <= alpha) return score;
     }
 
     // 7. Null move: even a free move for the rival does not bring the score down
-    if (may_pass && depth >= 3 && best_guess >= beta && variant_.safety() == Safety::kLegal &&
+    if (may_pass && depth >= kNullDepth && best_guess >= beta && variant_.safety() == Safety::kLegal &&
         !variant_.must_capture() && evaluator_.has_play(sums_, position_->turn()) && !pass_may_end()) {
       const Score score = null_move(beta, depth, ply);
       if (stopped_) return 0;
@@ -309,18 +329,19 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
   // 8. A capture that is so good that less depth is enough to see it
   if (const Score enough = beta + kProbeMargin;
       single && !pv_node && !frame.in_check && excluded == 0 && depth >= kProbeDepth && std::abs(beta) < kForced &&
-      !ends_.facts().army_is_burden && !(known && entry.depth >= depth - 3 && from_table(entry.score, ply) < enough)) {
+      !ends_.facts().army_is_burden &&
+      !(known && entry.depth > depth - kProbeLess && from_table(entry.score, ply) < enough)) {
     if (const auto score = good_capture(enough, depth, ply, table_move)) return *score;
   }
 
   // 9. Without a good first move the depth is not worth its price
-  if (table_move == 0 && depth >= 4 && excluded == 0) --depth;
+  if (table_move == 0 && depth >= kGuideDepth && excluded == 0) --depth;
 
   // 10. Is the table's move the only good one? Then it is searched a ply deeper. Are there several? Then one will do.
   int longer = 0;
   if (depth >= kSingularDepth && table_move != 0 && entry.depth >= depth - 3 && entry.bound != Bound::kUpper &&
       !is_forced(entry.score) && ply < 2 * root_depth_) {
-    const Score enough = entry.score - 2 * depth;
+    const Score enough = entry.score - kSingularMargin * depth;
     frame.excluded = table_move;
     const bool cut = frame.cut;
     const Score others = search(enough - 1, enough, (depth - 1) / 2, ply, false);
@@ -348,7 +369,7 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
     // 12. Late and hopeless moves near the leaves
     if (best.score > -kForced && !frame.in_check && !candidate.check) {
       quiets += candidate.quiet;
-      if (is_hopeless(candidate, frame, depth, quiets, tried, improving, best)) continue;
+      if (is_hopeless(candidate, frame, depth, quiets, tried, improving, best, &node(ply).stages)) continue;
     }
 
     // 13. Search it: the first move in full, the others to show that they are not better

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/assert.h"
 #include "search/picker.h"
 #include "search/worker.h"
 
@@ -21,8 +22,18 @@ class TwoPlayerWorker final : public Worker {
   }
   Score evaluate(int ply) const override {
     const PlayerId mover = position_->turn();
-    return net_ == nullptr ? evaluator_.evaluate_weights(*position_, sums_, mover)
-                           : evaluator_.evaluate(*position_, sums_, net_sums_[static_cast<std::size_t>(ply)], mover);
+    const Score weights = evaluator_.evaluate_weights(balance(), sums_, mover, mover);
+    if (net_ == nullptr) return weights;
+    const NetSums& net_sums = net_sums_[static_cast<std::size_t>(ply)];
+    SENNIGHT_REQUIRES(position_->key() % kChecked != 0 || net_sums == net_->sums(*position_), position_->key());
+    return evaluator_.with_net(weights, net_sums, mover, mover);
+  }
+  // Evaluator::balance of the present position, kept for when it comes again: after a null move, by another order of moves.
+  Score balance() const {
+    const std::uint64_t key = position_->key() ^ variant_.keys().turn[position_->turn().index()];
+    KnownBalance& known = balances_[key % kBalances];
+    if (known.key != key) known = {key, evaluator_.balance(*position_, sums_)};
+    return known.balance;
   }
 
   // The score for `mover`, who has just moved, by `below(alpha, beta)` for the player to move: in a turn of several moves
@@ -48,7 +59,15 @@ class TwoPlayerWorker final : public Worker {
   bool can_capture(int ply);
   NodeMoves& node(int ply) { return node_moves_[static_cast<std::size_t>(ply)]; }
 
+  struct KnownBalance {
+    std::uint64_t key = 0;  // of the position, whoever is to move
+    Score balance = 0;
+  };
+  [[maybe_unused]] static constexpr std::uint64_t kChecked = 64;  // as in the evaluator
+  static constexpr std::size_t kBalances = 1 << 11;               // 32 KB
+
   const Ends& ends_;
+  mutable std::vector<KnownBalance> balances_ = std::vector<KnownBalance>(kBalances);
   std::vector<NodeMoves> node_moves_;  // at each ply
 };
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <numeric>
 
 #include "position/attack.h"
 #include "search/exchange.h"
@@ -152,13 +154,14 @@ int Worker::reduction(int depth, int tried, const OrderedMove& entry, const Fram
 }
 
 bool Worker::is_hopeless(const OrderedMove& entry, const Frame& frame, int depth, int quiets, int tried, bool improving,
-                         const Best& best) const {
+                         const Best& best, StagedMoves* stages) const {
   if (variant_.ends().facts().army_is_burden) return false;  // what loses material may be best
   if (position_->turn_moves().left > 0 && variant_.neutral() == nullptr)
     return false;  // what follows in the same turn decides what it is worth
   if (!entry.quiet) {
     if (!entry.bad || tried == 0 || best.pv_node) return false;
-    return depth <= kExchangeDepth && !gains_at_least(*position_, evaluator_, entry.move, -kCaptureLoss * depth);
+    return depth <= kExchangeDepth &&
+           !gains_at_least(*position_, evaluator_, entry.move, -kCaptureLoss * depth, stages);
   }
   if (tried > 0 && !best.pv_node && depth <= kLateDepth && entry.history < -kBadHistory * depth) return true;
   if (depth <= kQuietDepth) {
@@ -166,7 +169,7 @@ bool Worker::is_hopeless(const OrderedMove& entry, const Frame& frame, int depth
     if (frame.evaluation + kHope + kHopePerPly * depth <= best.alpha && tried > 0) return true;
   }
   return tried > 0 && depth <= kExchangeDepth &&
-         !gains_at_least(*position_, evaluator_, entry.move, -kQuietLoss * depth * depth);
+         !gains_at_least(*position_, evaluator_, entry.move, -kQuietLoss * depth * depth, stages);
 }
 
 int Worker::gain_of(const Move& move) const {
@@ -260,12 +263,16 @@ void Worker::prepare(const Game& game, const MoveList& moves) {
   TableEntry entry;
   const bool known = table_.probe(table_key(), entry);
   ordering_.score(*position_, moves, hints(frames_[0], known ? entry.move : 0, 0), history_, frames_[0].ordered);
-  std::ranges::stable_sort(frames_[0].ordered, std::greater(), &OrderedMove::score);
+  OrderedMoves& ordered = frames_[0].ordered;
+  ordering_.judge_all(*position_, ordered);
+  std::vector<std::size_t> ranks(ordered.size());
+  std::iota(ranks.begin(), ranks.end(), std::size_t{0});
+  std::ranges::stable_sort(ranks, std::greater(), [&](std::size_t at) { return ordered.score(at); });
   root_moves_.clear();
-  for (const OrderedMove& ordered : frames_[0].ordered) {
+  for (const std::size_t at : ranks) {
     RootMove& root = root_moves_.emplace_back();
-    root.move = ordered.move;
-    root.pv.assign(1, ordered.move);
+    root.move = ordered[at].move;
+    root.pv.assign(1, root.move);
   }
 }
 

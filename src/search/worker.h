@@ -61,7 +61,7 @@ class Worker {
   struct Frame {
     MoveList moves, pv;
     MoveList tried, tried_captures;  // and found no better than the best; promotions are among the captures
-    std::vector<OrderedMove> ordered;
+    OrderedMoves ordered;
     Undo undo;
     Sums sums;
     std::array<MoveCode, 2> killers{};
@@ -115,9 +115,9 @@ class Worker {
     return score >= best.beta;
   }
   // Near the leaves: is it too late for this move, or too little that it can gain? `quiets`: quiet moves so far with
-  // this one, `tried`: moves searched.
+  // this one, `tried`: moves searched, `stages`: of the position, may be null.
   bool is_hopeless(const OrderedMove& entry, const Frame& frame, int depth, int quiets, int tried, bool improving,
-                   const Best& best) const;
+                   const Best& best, StagedMoves* stages) const;
   // Plies by which a move is searched shallower, 0..depth - 2: late ones that are quiet or lose material.
   int reduction(int depth, int tried, const OrderedMove& entry, const Frame& frame, bool pv_node, bool improving) const;
   void note_cutoff(Frame& frame, const OrderedMove& entry, int depth, int ply);

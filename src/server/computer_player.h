@@ -23,7 +23,7 @@ struct Thought {
 
 // What is wanted of it.
 struct ThoughtOrder {
-  int level = 1;           // kMinLevel to kMaxLevel
+  int level = 1;           // kLowestLevel to kHighestLevel
   std::uint64_t seed = 0;  // decides where chance plays a part
   // That it may take at most, where its level would take longer: its clock runs.
   std::optional<std::int64_t> milliseconds = {};

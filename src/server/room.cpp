@@ -246,7 +246,7 @@ std::string Room::pgn() {
     }
     std::size_t node = 0;
     for (const Move& move : game_.moves()) {
-      const auto added = record->add(node, move);  // kMostPlies fit
+      const auto added = record->add(node, move);  // kLongestGame fit
       if (!added) break;
       node = *added;
     }
@@ -400,8 +400,8 @@ OrRefusal<Room::UnderWay> Room::prepare(const MoveRequest& request, const Visito
   if (right) right = check_not_paused();
   if (!right) return std::unexpected(right.error());
   if (computers) return refuse(409, "it is the computer's turn");
-  if (head_.plies >= kMostPlies)
-    return refuse(409, fmt::format("the game has reached its limit of {} moves", kMostPlies));
+  if (head_.plies >= kLongestGame)
+    return refuse(409, fmt::format("the game has reached its limit of {} moves", kLongestGame));
   const auto move = parse_move(game_.position(), request.text);
   if (!move) return refuse(400, move.error().message);
   return prepare_move(
@@ -645,7 +645,7 @@ void Room::stop_thinking() {
 }
 
 void Room::wake_computer() {
-  if (closed_ || under_way_ || thinking_ || is_over() || !is_computers_turn() || head_.plies >= kMostPlies) return;
+  if (closed_ || under_way_ || thinking_ || is_over() || !is_computers_turn() || head_.plies >= kLongestGame) return;
   if (!is_awaited() || !has_begun(table_, head_.seats) || (clock_ && clock_->is_paused())) return;
   if (table_.frozen) return;
   thinking_.emplace();

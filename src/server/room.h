@@ -52,8 +52,8 @@ inline constexpr TimeStamp kAwayAfterMs = 8000;
 inline constexpr TimeStamp kCountWatchersEveryMs = 1000;
 
 // A game that goes on for longer takes no more moves.
-inline constexpr int kMostPlies = 2000;
-static_assert(kMostPlayedBefore <= kMostPlies);
+inline constexpr int kLongestGame = 2000;
+static_assert(kMostPlayedBefore <= kLongestGame);
 
 StoredResult result_of(const Variant& variant, const Outcome& outcome);
 

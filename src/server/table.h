@@ -10,7 +10,7 @@
 #include "base/result.h"
 #include "protocol/game_view.h"
 #include "protocol/requests.h"
-#include "protocol/seat.h"
+#include "seats/seat.h"
 #include "server/guest.h"
 #include "store/game_store.h"
 

@@ -21,7 +21,7 @@
 #include <variant>
 #include <vector>
 
-#include "protocol/seat.h"
+#include "seats/seat.h"
 
 namespace sennight {
 

@@ -14,11 +14,11 @@ PeopleStep noted(const OperatorAct& act) {
           {std::to_string(act.made), act.by, act.act, act.object}};
 }
 
-TimeStamp time_in(const std::string& text) { return std::strtoll(text.c_str(), nullptr, 10); }
-
+// Braces read from left to right, so that the columns come in their order.
 PeopleReport report_in(const SqlRow& row) {
-  return {row[0],          row[1],         static_cast<int>(time_in(row[2])), row[3], row[4], row[5], row[6],
-          time_in(row[7]), time_in(row[8])};
+  SqlColumns in(row);
+  return {in.text(),   in.text(),  static_cast<int>(in.number()), in.text(), in.text(), in.text(), in.text(),
+          in.number(), in.number()};
 }
 
 }  // namespace
@@ -39,7 +39,8 @@ Stored<void> PeopleStore::unban(std::string_view person, const OperatorAct& act)
 Stored<std::vector<Ban>> PeopleStore::bans() {
   return all_made(ask_rows(*database_, {"bans", "SELECT person, name, made FROM bans ORDER BY made DESC, person"}, {}),
                   [](const SqlRow& row) {
-                    return Ban{row[0], row[1], time_in(row[2])};
+                    SqlColumns in(row);
+                    return Ban{in.text(), in.text(), in.number()};
                   });
 }
 
@@ -107,7 +108,9 @@ Stored<std::vector<OperatorAct>> PeopleStore::acts(int limit) {
                             "CAST($1 AS bigint)"},
                            {std::to_string(limit)}),
                   [](const SqlRow& row) {
-                    return OperatorAct{time_in(row[1]), row[2], row[3], row[4], time_in(row[0])};
+                    SqlColumns in(row);
+                    const TimeStamp number = in.number();
+                    return OperatorAct{in.number(), in.text(), in.text(), in.text(), number};
                   });
 }
 
@@ -119,9 +122,8 @@ Stored<PeopleCounts> PeopleStore::counts(TimeStamp now) {
                               "frozen = 1), (SELECT COUNT(*) FROM reports), (SELECT COUNT(*) FROM operator_acts)"},
                              {std::to_string(now)});
   if (!rows) return std::unexpected(rows.error());
-  const SqlRow& row = rows->front();
-  return PeopleCounts{time_in(row[0]), time_in(row[1]), time_in(row[2]),
-                      time_in(row[3]), time_in(row[4]), time_in(row[5])};
+  SqlColumns in(rows->front());
+  return PeopleCounts{in.number(), in.number(), in.number(), in.number(), in.number(), in.number()};
 }
 
 }  // namespace sennight

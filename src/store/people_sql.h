@@ -2,6 +2,9 @@
 // same commands run in SQLite and in PostgreSQL.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
 #include <functional>
 #include <memory>
 #include <string>
@@ -14,6 +17,19 @@
 namespace sennight {
 
 using SqlRow = std::vector<std::string>;
+
+// The columns of a row, one after another. REQUIRES: the row has them all, and outlives this.
+class SqlColumns {
+ public:
+  explicit SqlColumns(const SqlRow& row, std::size_t first = 0) : row_(row), at_(first) {}
+  const std::string& text() { return row_[at_++]; }
+  std::int64_t number() { return std::strtoll(text().c_str(), nullptr, 10); }
+  bool flag() { return text() == "1"; }
+
+ private:
+  const SqlRow& row_;
+  std::size_t at_;
+};
 
 // A transaction that goes on.
 class SqlWork {

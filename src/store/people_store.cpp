@@ -12,13 +12,19 @@ std::string as_text(TimeStamp number) { return std::to_string(number); }
 
 TimeStamp as_number(const std::string& text) { return std::strtoll(text.c_str(), nullptr, 10); }
 
-Account account_in(const SqlRow& row, std::size_t at = 0) {
-  return {row[at], row[at + 1], row[at + 2], row[at + 3], as_number(row[at + 4]), row[at + 5] == "1"};
+// Braces read from left to right, so that the columns come in their order.
+Account account_in(const SqlRow& row, std::size_t first = 0) {
+  SqlColumns in(row, first);
+  return {in.text(), in.text(), in.text(), in.text(), in.number(), in.flag()};
 }
-Session session_in(const SqlRow& row, std::size_t at = 0) {
-  return {row[at], row[at + 1], as_number(row[at + 2]), as_number(row[at + 3]), as_number(row[at + 4])};
+Session session_in(const SqlRow& row) {
+  SqlColumns in(row);
+  return {in.text(), in.text(), in.number(), in.number(), in.number()};
 }
-Block block_in(const SqlRow& row) { return {row[0], row[1], row[2], row[3], as_number(row[4])}; }
+Block block_in(const SqlRow& row) {
+  SqlColumns in(row);
+  return {in.text(), in.text(), in.text(), in.text(), in.number()};
+}
 
 // One command, whose rows nobody wants.
 Stored<void> change_one(SqlDatabase& database, const PostgresCommand& command,

@@ -175,6 +175,15 @@ TEST(Architecture, the_rooms_of_rules_do_not_know_each_other) {
   }
 }
 
+// Players are a number. Who takes one from one, or writes the first three one after another, has counted them.
+TEST(Architecture, nobody_counts_the_players_by_hand) {
+  static const std::regex kCounted(R"re(1 - (player|side|mover|turn)|\[0\].*\[1\].*\[2\])re");
+  ASSERT_TRUE(std::regex_search("keys[0] ^ keys[1] ^ keys[2]", kCounted) && std::regex_search("1 - mover", kCounted));
+  for (const SourceFile& file : sources_in("src"))
+    for (std::size_t i = 0; i < file.lines.size(); ++i)
+      EXPECT_FALSE(std::regex_search(file.lines[i], kCounted)) << place(file, i) << trimmed(file.lines[i]);
+}
+
 // Libraries that are slow to compile, throw, or must be set up in one way only stay in one place.
 TEST(Architecture, a_library_is_included_where_it_belongs) {
   struct Home {

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "notation/move_text.h"
+#include "position/attack_walk.h"
 #include "support/games.h"
 #include "support/laws.h"
 #include "support/walk.h"
@@ -62,6 +63,40 @@ TEST_P(Stages, one_move_is_found_exactly_when_it_is_legal) {
     earlier = all;
   });
   EXPECT_GT(illegal, 0u);
+}
+
+// By walking the paths of the rivals' pieces, as it is and with one of the own pieces gone.
+TEST_P(Stages, attacks_are_those_that_a_walk_finds) {
+  StagedMoves stages(rules());
+  std::size_t attacked = 0, opened = 0;
+  walk(rules(), 60, 9, [&](const Position& position) {
+    stages.look_at(position);
+    const auto walked = [&](Cell target, Cell gone) {
+      for (std::size_t p = 0; p < rules().players(); ++p) {
+        const PlayerId rival(p);
+        if (rival == position.turn() || !position.is_living(rival)) continue;
+        const auto piece_at = [&](Cell cell) { return cell == gone ? Piece() : position.piece(cell); };
+        if (walk_attackers(rules(), target, rival, ~0u, piece_at, [](Cell) { return true; })) return true;
+      }
+      return false;
+    };
+    for (const Cell target : rules().board().all()) {
+      const bool before = walked(target, Cell());
+      ASSERT_EQ(stages.is_attacked(target), before) << laws::broken(position, rules().board().name(target));
+      attacked += before;
+      for (const Cell gone : position.pieces(position.turn())) {
+        if (gone == target) continue;
+        const bool after = walked(target, gone);
+        ASSERT_EQ(stages.is_attacked(target, gone), after)
+            << laws::broken(position, rules().board().name(target) + " without " + rules().board().name(gone));
+        opened += after && !before;
+      }
+    }
+  });
+  EXPECT_GT(attacked, 0u);
+  if (GetParam() == "chess" || GetParam() == "xiangqi") {
+    EXPECT_GT(opened, 0u);
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Every, Stages, testing::ValuesIn(variant_ids()), test_name);

@@ -10,6 +10,7 @@ Shape rectangle();
 Shape hexagon();
 Shape lines();
 Shape region();
+Shape cross();
 }  // namespace shape
 
 const std::vector<Shape>& shapes() {
@@ -19,6 +20,7 @@ const std::vector<Shape>& shapes() {
       shape::hexagon(),    //
       shape::lines(),      //
       shape::region(),     //
+      shape::cross(),      //
   };
   return kShapes;
 }

@@ -36,6 +36,7 @@ Board triangles(BoardWrap wrap = BoardWrap::kNone) {
 Board triangle_hexagon(int side) {
   return made({.lattice = LatticeKind::kTriangles, .shape = "hexagon", .side = side});
 }
+Board cross() { return made({.shape = "cross", .files = 8, .ranks = 6, .side = 4}); }
 
 // Names of the cells that one step of the atom reaches, sorted.
 std::string reached(const Board& board, const std::string& from, Vec atom) {
@@ -63,6 +64,7 @@ std::vector<Board> all_boards() {
     for (const BoardWrap wrap : {BoardWrap::kNone, BoardWrap::kFiles, BoardWrap::kBoth})
       boards.push_back(hexagons(kind, wrap));
   boards.push_back(made({.files = 3, .ranks = 1, .wrap = BoardWrap::kBoth}));
+  boards.push_back(cross());
   boards.push_back(made({.wrap = BoardWrap::kFiles, .without = "a2 h4 d4", .also = {{0, 8, 0}, {3, -1, 0}}}));
   boards.push_back(made({.lattice = LatticeKind::kHexFiles, .shape = "hexagon", .side = 3, .without = "within:0"}));
   return boards;
@@ -150,6 +152,29 @@ TEST(Graph, a_hexagon_of_triangles_has_six_times_the_square_of_its_side) {
 }
 
 // A triangle of five triangles along its base and one on top.
+// Two bars of four: files c to f from the first rank to the last, ranks 2 to 5 from the first file to the last.
+TEST(Graph, a_cross_has_two_bars) {
+  const Board board = cross();
+  EXPECT_EQ(board.size(), 8u * 4 + 4 * 6 - 4 * 4);
+  EXPECT_EQ(along(board, "a2", {1, 0}), "b2 c2 d2 e2 f2 g2 h2");
+  EXPECT_EQ(along(board, "c1", {1, 0}), "d1 e1 f1");
+  EXPECT_EQ(along(board, "b5", {0, -1}), "b4 b3 b2");
+  EXPECT_EQ(along(board, "c6", {0, -1}), "c5 c4 c3 c2 c1");
+  EXPECT_EQ(along(board, "a3", {1, 1}), "b4 c5 d6");  // past the corner that is not there
+  EXPECT_EQ(along(board, "a4", {1, 1}), "b5 c6");
+  EXPECT_EQ(reached(board, "b2", {1, 2}), "a4 c4 d1 d3");
+  EXPECT_EQ(*board.zone("rank:1"), *board.zone("c1 d1 e1 f1"));
+  EXPECT_EQ(board.lines().size(), 6u);
+  EXPECT_EQ(board.lines().front().cells.size(), 4u);
+  EXPECT_TRUE(board.symmetry("half-turn").has_value() && !board.symmetry("turn-90").has_value());
+  // The board of four armies, which lines of squares make too.
+  const Board large = made({.shape = "cross", .files = 14, .ranks = 14, .side = 8});
+  const Board same = made({.shape = "lines", .lines = {8, 8, 8, 14, 14, 14, 14, 14, 14, 14, 14, 8, 8, 8}});
+  EXPECT_EQ(large.size(), same.size());
+  EXPECT_TRUE(large.symmetry("turn-90").has_value());
+  for (const Cell cell : same.all()) EXPECT_TRUE(large.find(same.name(cell))) << same.name(cell);
+}
+
 TEST(Graph, lines_of_triangles_fit_each_other) {
   const Board board = made({.lattice = LatticeKind::kTriangles, .shape = "lines", .lines = {5, 3, 1}});
   EXPECT_TRUE(board.symmetry("turn-120").has_value());
@@ -293,6 +318,16 @@ TEST(Graph, errors_say_what_is_wrong) {
   EXPECT_EQ(complaint({.without = "z9"}), "'without': 'z9' selects no cells: no cell has this name");
   EXPECT_EQ(complaint({.without = "all"}), "'without': the board has no cell left");
   EXPECT_EQ(complaint({.shape = "hexagon", .side = 3}), "a hexagon is made of hexagons or triangles");
+  EXPECT_EQ(complaint({.lattice = LatticeKind::kTriangles, .shape = "cross", .side = 4}), "a cross is made of squares");
+  EXPECT_EQ(complaint({.shape = "cross"}), "the arms of a cross are 2 to 9 cells wide");
+  EXPECT_EQ(
+      complaint({.shape = "cross", .files = 7, .ranks = 8, .side = 4}),
+      "arms 4 cells wide do not stand in the middle of 7 files and 8 ranks: each number must be greater by an even "
+      "number");
+  EXPECT_EQ(
+      complaint({.shape = "cross", .files = 8, .ranks = 4, .side = 4}),
+      "arms 4 cells wide do not stand in the middle of 8 files and 4 ranks: each number must be greater by an even "
+      "number");
   EXPECT_EQ(complaint({.lattice = LatticeKind::kHexFiles, .files = 5, .ranks = 4, .wrap = BoardWrap::kFiles}),
             "'wrap' needs an even number of files here, or they would not fit together; these are 5");
   EXPECT_EQ(complaint({.lattice = LatticeKind::kTriangles, .files = 4, .ranks = 3, .wrap = BoardWrap::kBoth}),

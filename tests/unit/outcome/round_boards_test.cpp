@@ -175,6 +175,28 @@ stalemate = "draw"
 repetition = { count = 3, result = "draw" }
 )toml";
 
+const std::string kCross = R"toml(
+extends = "chess"
+name = "x"
+remove = ["castling", "setup", "promotion", "board", "fen"]
+[board]
+shape = "cross"
+files = 12
+ranks = 12
+side = 6
+[setup]
+K = "f1"
+Q = "g1"
+R = "d1 i1"
+N = "e1"
+B = "h1"
+P = "d2 e2 f2 g2 h2 i2"
+[promotion.end]
+pieces = "P"
+to = "Q R"
+when = "no-further-move"
+)toml";
+
 const std::string kHoles =
     "extends = \"chess\"\nname = \"x\"\nremove = [\"castling\"]\n[board]\nwithout = \"d4 d5 a3 a6\"\nalso = "
     "[\"(8,2)\", \"(8,5)\"]\n";
@@ -243,7 +265,7 @@ TEST(RoundBoards, obey_the_laws_of_all_games) {
 #else
   constexpr int kPlayed = 300;
 #endif
-  for (const std::string& rules : {kTube, kTriangles, kTriangleTube, kHexagonTube, kRing, kHoles}) {
+  for (const std::string& rules : {kTube, kTriangles, kTriangleTube, kHexagonTube, kRing, kHoles, kCross}) {
     std::size_t seen = 0;
     walk(variant_from_text(rules), kPlayed, 1, [&](const Position& position) {
       MoveList legal;
@@ -278,6 +300,8 @@ TEST(RoundBoards, are_told_in_words) {
                   .starts_with("The board is a hexagon of 96 triangular cells, four along each edge, in horizontal "
                                "ranks.\nAn orthogonal step"));
   EXPECT_TRUE(board_words(kHexagonTube).starts_with("The board has 56 hexagonal cells in 8 files of 7.\n"));
+  EXPECT_TRUE(board_words(kCross).starts_with(
+      "The board is a cross of 108 cells in 12 files and 12 ranks, with arms six cells wide.\n"));
   EXPECT_TRUE(board_words(kHoles).starts_with("The board has 8 files and 8 ranks, 62 cells.\n"));
 }
 

@@ -11,9 +11,9 @@
 
 #include "protocol/analysis.h"
 #include "protocol/requests.h"
-#include "protocol/seat.h"
 #include "protocol/time_control.h"
 #include "rules/piece.h"
+#include "seats/seat.h"
 
 namespace sennight {
 namespace {
@@ -53,8 +53,8 @@ TEST(Interface, says_nothing_that_the_check_passes_over) {
 TEST(Interface, has_the_limits_of_the_program) {
   const SchemaJson& names = Schemas::of_requests().definitions();
   EXPECT_EQ(names["PlayerIndex"]["maximum"], kMaxPlayers - 1);
-  EXPECT_EQ(names["Level"]["minimum"], kMinLevel);
-  EXPECT_EQ(names["Level"]["maximum"], kMaxLevel);
+  EXPECT_EQ(names["Level"]["minimum"], kLowestLevel);
+  EXPECT_EQ(names["Level"]["maximum"], kHighestLevel);
   EXPECT_EQ(names["OwnGame"]["maxLength"], kLongestDefinition);
   EXPECT_EQ(names["NewGame"]["properties"]["moves"]["maxItems"], kMostPlayedBefore);
   EXPECT_EQ(names["TimeControl"]["oneOf"][0]["properties"]["main"]["maximum"], kMostMainSeconds);

@@ -326,6 +326,10 @@ const core = new Grammar({
       'Das Brett ist ein Sechseck aus {int} {units}, {num} an jeder Seite, in {rows}',
     ],
     [
+      'The board is a cross of {int=c} cells in {int=f} files and {int=r} ranks, with arms {num=a} cells wide',
+      'Das Brett ist ein Kreuz aus {c} Feldern in {f} Linien und {r} Reihen, die Arme {a} Felder breit',
+    ],
+    [
       'The board has {int} {units4} in triangles with {num} along each side',
       'Das Brett hat {int} {units4} in Dreiecken mit {num} an jeder Seite',
     ],

@@ -6,11 +6,12 @@
 
 namespace sennight {
 
-inline constexpr int kMinLevel = 1, kMaxLevel = 8;
+// Strengths of play of a computer.
+inline constexpr int kLowestLevel = 1, kHighestLevel = 8;
 
 struct Seat {
   enum class Kind { kPerson, kComputer } kind = Kind::kPerson;
-  int level = kMinLevel;  // kMinLevel to kMaxLevel; means nothing for a person
+  int level = kLowestLevel;  // to kHighestLevel; means nothing for a person
   bool is_computer() const { return kind == Kind::kComputer; }
   friend bool operator==(const Seat&, const Seat&) = default;
 };

@@ -1,4 +1,4 @@
-#include "protocol/seat.h"
+#include "seats/seat.h"
 
 #include <array>
 #include <cstddef>
