@@ -1,7 +1,7 @@
 // Exercises for one piece on the empty board: reach the marked cells in as few moves as can be. What the piece can do is the server's
 // word: it is asked for the legal moves of the piece on each cell that matters, once.
 
-import type { Move, Piece, PieceType, Setup, Variant } from '../../api/types';
+import type { Line, Move, Piece, PieceType, Setup, Variant } from '../../api/types';
 
 /** Where the piece may go, by cell. */
 export type Moves = (cell: string) => Promise<readonly Move[]>;
@@ -44,6 +44,39 @@ export function lonely(variant: Variant, type: PieceType, cell: string): Setup[]
 /** Whether the piece is the same after the move and nothing was taken: then it can go on. */
 export const goesOn = (move: Move, type: string) =>
   (move.promotion === '' || move.promotion === type) && move.kind === 'quiet';
+
+/**
+ * What each piece can do on each cell, asked for once. `ask` has what is legal in a position, or null where the piece cannot stand so: such
+ * a cell leads nowhere.
+ */
+export function movesFrom(
+  variant: () => Variant,
+  ask: (setup: Setup) => Promise<Line | null>,
+): (piece: PieceType) => Moves {
+  const known = new Map<string, Promise<readonly Move[]>>();
+  /** Which of the positions each piece needs. */
+  const needs = new Map<string, number>();
+  async function find(piece: PieceType, cell: string): Promise<readonly Move[]> {
+    const setups = lonely(variant(), piece, cell);
+    for (let i = needs.get(piece.token) ?? 0; i < setups.length; i++) {
+      const line = await ask(setups[i]!);
+      if (line === null) return [];
+      if (line.result.over) continue;
+      needs.set(piece.token, i);
+      return line.position.legal.filter((move) => move.from === cell && goesOn(move, piece.token));
+    }
+    return [];
+  }
+  return (piece) => (cell) => {
+    const key = `${piece.token} ${cell}`;
+    let moves = known.get(key);
+    if (!moves) {
+      known.set(key, (moves = find(piece, cell)));
+      moves.catch(() => known.delete(key));
+    }
+    return moves;
+  };
+}
 
 /** The cells that the piece reaches by one move. */
 async function reached(moves: Moves, cell: string): Promise<string[]> {

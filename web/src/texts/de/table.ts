@@ -99,5 +99,6 @@ const german: typeof english = {
     'i-am-back': 'Ich bin zurück.',
     'must-go': 'Ich muss bald gehen.',
   },
+  moreThanLost: (count) => `${count} mehr als verloren`,
 };
 export default german;

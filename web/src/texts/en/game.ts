@@ -73,4 +73,5 @@ export default {
     `${by} attacked the ${royal}. It leaves the board with its ${plural(others, { one: 'other piece', other: `other ${others} pieces` })}.`,
   armyIsRecruited: (by: string, royal: string, loser: string, others: number) =>
     `${by} attacked the ${royal}. ${plural(others, { one: `${loser}’s other piece is`, other: `${loser}’s other ${others} pieces are` })} ${by}’s now.`,
+  confirmOrTakeBack: (move: string) => `${move}: Enter confirms, Escape takes it back`,
 };
