@@ -50,7 +50,6 @@ const german: typeof english = {
   watchOn: 'Weiter zuschauen',
   piecesAndHowTheyMove: 'Figuren und wie sie ziehen',
   you: 'du',
-  deviation: (points) => `Wertung, auf ${points} genau`,
   away: 'abwesend',
   hasLeft: (name: string) => (name ? `${name} ist gegangen` : 'ist gegangen'),
   ofChecks: (count, limit) => `${count} von ${limit} Schachgeboten`,

@@ -100,5 +100,6 @@ const german: typeof english = {
     'must-go': 'Ich muss bald gehen.',
   },
   moreThanLost: (count) => `${count} mehr als verloren`,
+  deviation: (points) => `Wertung, auf ${points} genau`,
 };
 export default german;

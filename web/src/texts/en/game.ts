@@ -50,7 +50,6 @@ export default {
   watchOn: 'Watch on',
   piecesAndHowTheyMove: 'Pieces and how they move',
   you: 'you',
-  deviation: (points: number) => `Rating, give or take ${points}`,
   away: 'away',
   hasLeft: (name: string) => (name ? `${name} has left` : 'has left'),
   ofChecks: (index: string | number, limit: string | number) => `${index} of ${limit} checks`,

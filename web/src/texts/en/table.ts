@@ -99,4 +99,5 @@ export default {
     'must-go': 'I must go soon.',
   },
   moreThanLost: (count: number) => `${count} more than lost`,
+  deviation: (points: number) => `Rating, give or take ${points}`,
 };
