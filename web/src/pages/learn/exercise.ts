@@ -19,7 +19,7 @@ export const exercisesEach = 3;
 
 /**
  * Positions with the piece alone on a cell, the plainest first. A game that would be over so has further players in it, or for each
- * player a piece of the commonest type, whose cells are no goals.
+ * player a piece of the commonest type, at last with the royals; their cells are no goals.
  */
 export function lonely(variant: Variant, type: PieceType, cell: string): Setup[] {
   const own: Piece = { cell, player: 0, type: type.token };
@@ -34,10 +34,14 @@ export function lonely(variant: Variant, type: PieceType, cell: string): Setup[]
     const men = array.filter((piece) => piece.player === player && piece.type === common && piece.cell !== cell);
     return player === 0 ? men.slice(0, 1) : men.slice(-1);
   });
+  const royals = variant.start.pieces.filter(
+    (piece) => royal.has(piece.type) && piece.cell !== cell && !(piece.player === 0 && royal.has(type.token)),
+  );
   return [
     { pieces: [own], hands, turn: 0 },
     { pieces: [own], hands, turn: 0, living },
     { pieces: [own, ...company], hands, turn: 0 },
+    { pieces: [own, ...royals, ...company], hands, turn: 0 },
   ];
 }
 
