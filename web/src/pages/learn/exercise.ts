@@ -19,7 +19,7 @@ export const exercisesEach = 3;
 
 /**
  * Positions with the piece alone on a cell, the plainest first. A game that would be over so has further players in it, or for each
- * player a piece of the commonest type, at last with the royals; their cells are no goals.
+ * player a piece of the commonest type, then with the royals, at last one of each type; their cells are no goals.
  */
 export function lonely(variant: Variant, type: PieceType, cell: string): Setup[] {
   const own: Piece = { cell, player: 0, type: type.token };
@@ -37,11 +37,18 @@ export function lonely(variant: Variant, type: PieceType, cell: string): Setup[]
   const royals = variant.start.pieces.filter(
     (piece) => royal.has(piece.type) && piece.cell !== cell && !(piece.player === 0 && royal.has(type.token)),
   );
+  const oneOfEach = living.flatMap((player) => {
+    const seen = new Set(player === 0 ? [type.token] : []);
+    return variant.start.pieces.filter(
+      (piece) => piece.player === player && piece.cell !== cell && !seen.has(piece.type) && seen.add(piece.type),
+    );
+  });
   return [
     { pieces: [own], hands, turn: 0 },
     { pieces: [own], hands, turn: 0, living },
     { pieces: [own, ...company], hands, turn: 0 },
     { pieces: [own, ...royals, ...company], hands, turn: 0 },
+    { pieces: [own, ...oneOfEach], hands, turn: 0 },
   ];
 }
 
@@ -163,4 +170,19 @@ export async function makeExercise(
   if (targets.length === 0) targets.push(at);
   const found = await shortest(moves, start, targets, count + 1);
   return found && { start, targets, best: found.length };
+}
+
+/** The exercise of a number: from the cell of the piece's diagram, or from one of the array where it cannot move from there. */
+export async function exerciseOf(
+  variant: Variant,
+  piece: PieceType,
+  moves: Moves,
+  number: number,
+): Promise<Exercise | null> {
+  const array = variant.start.pieces.filter(({ player, type }) => player === 0 && type === piece.token);
+  for (const start of new Set([piece.diagram.cell, ...array.map(({ cell }) => cell)])) {
+    const made = await makeExercise(moves, start, number, dice(`${variant.id} ${piece.token} ${number}`));
+    if (made) return made;
+  }
+  return null;
 }
