@@ -233,9 +233,10 @@ const shots = [
       await page.getByText('Attacked by').or(page.getByText('White from')).first().waitFor();
     } },
     { name: 'analysis-course', title: 'A game looked through, with a variation, words, a sign and arrows', path: () => `/analysis/chess?moves=${encodeURIComponent('f2f3 e7e5 g2g4 d8h4')}`, ready: '.board [data-at]', long: true, act: lookThrough },
-    { name: 'analysis-three', title: 'A game of three: shares of the game, and their course', path: () => `/analysis/hr-wellisch-3p?moves=${encodeURIComponent(movesOf('hr-wellisch-3p').slice(0, 12).join(' '))}`, ready: '.board [data-at]', long: true, act: async (page) => {
+    { name: 'analysis-three', title: 'A game of three: shares of the game, and their course', path: () => `/analysis/hr-wellisch-3p?moves=${encodeURIComponent(movesOf('hr-wellisch-3p').slice(0, 6).join(' '))}`, ready: '.board [data-at]', long: true, act: async (page) => {
       await page.getByRole('button', { name: 'Look at the whole game' }).click();
-      await page.getByRole('button', { name: 'Look at the whole game' }).waitFor({ timeout: 240_000 });
+      await page.waitForFunction(() => document.querySelectorAll('.graph svg path.share').length === 3);
+      await page.locator('.graph [role="progressbar"], .graph progress').waitFor({ state: 'detached', timeout: 120_000 });
       await page.getByRole('switch', { name: 'Engine' }).check();
       await page.locator('[data-line="0"]').waitFor();
     } },
