@@ -101,24 +101,38 @@ function secondsOf(run) {
   return (user + system) / 1e6;
 }
 
-/** Both in turn, so that other work on the machine hits both; the fastest run of each counts. */
-async function speed(ids) {
+/**
+ * Nodes a second of processor time of the page's engine and of the program, for each game; `heard` gets each as it comes. Both in turn, so
+ * that other work on the machine hits both; the fastest run of each counts.
+ */
+export async function speeds(ids, heard = () => {}) {
   const engine = await loadBuilt();
   const program = new Program();
-  const ratios = [];
-  process.stdout.write('| game | page | program | ratio |\n|---|---:|---:|---:|\n');
+  const found = [];
   for (const id of ids) {
     let [here, there] = [Infinity, Infinity];
     for (let round = 0; round < rounds; round++) {
       there = Math.min(there, await program.seconds(id));
       here = Math.min(here, secondsOf(() => engine.search(id, searched)));
     }
-    ratios.push(there / here);
-    const row = [id, ...[here, there].map((seconds) => Math.round(searched / seconds / 1000)), (there / here).toFixed(2)];
-    process.stdout.write(`| ${row.join(' | ')} |\n`);
+    found.push({ id, page: searched / here, program: searched / there });
+    heard(found.at(-1));
   }
   program.stop();
-  const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
+  return found;
+}
+
+/** The geometric mean of what share of the program's speed the page has. */
+export const meanRatio = (found) =>
+  Math.exp(found.reduce((sum, { page, program }) => sum + Math.log(page / program), 0) / found.length);
+
+async function speed(ids) {
+  process.stdout.write('| game | page | program | ratio |\n|---|---:|---:|---:|\n');
+  const found = await speeds(ids, ({ id, page, program }) => {
+    const row = [id, ...[page, program].map((nodes) => Math.round(nodes / 1000)), (page / program).toFixed(2)];
+    process.stdout.write(`| ${row.join(' | ')} |\n`);
+  });
+  const mean = meanRatio(found);
   process.stdout.write(`\nThousand nodes a second of processor time, ${searched} nodes from the start; mean ratio ${mean.toFixed(2)}.\n`);
 }
 

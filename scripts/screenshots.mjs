@@ -3,7 +3,7 @@
 
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, clickCell, repository, Server, ways } from '../tests/browser/harness.mjs';
+import { chromium, clickCell, repository, Server, walkTo, ways } from '../tests/browser/harness.mjs';
 
 const folder = join(repository, 'docs/screenshots');
 const games = JSON.parse(readFileSync(join(repository, 'scripts/screenshots.json'), 'utf8'));
@@ -82,6 +82,81 @@ async function signUp(page) {
   await page.getByText(/^since /).evaluateAll((all) => all.forEach((one) => (one.textContent = 'since now')));
 }
 
+/** A game with somebody else, in which the clocks stand until the first moves. */
+async function sitWithClock(page) {
+  const seats = [{ kind: 'person', name: 'Ann' }, { kind: 'person', free: true }];
+  const clock = { kind: 'fischer', main: 300, increment: 3 };
+  const { id, you } = await post(page, '/api/games', { variant: 'glinski', seats, access: 'private', clock });
+  const other = await (await page.context().browser().newContext()).newPage();
+  const { origin } = new URL(page.url());
+  await other.goto(`${origin}/logo.svg`);
+  await post(other, `/api/games/${id}/sit?key=${you.invitation}`, { player: 1, name: 'Bob' });
+  await page.goto(`${origin}/game/${id}`);
+  await page.locator('[data-clock="0"]').waitFor();
+  await other.context().close();
+}
+
+/** A lost game that was looked through, with another move, words, a sign and an arrow. */
+async function lookThrough(page) {
+  await page.getByRole('button', { name: 'Look at the whole game' }).click();
+  await page.locator('[data-turning="blunder"]').first().click();
+  await page.locator('[data-node="3"][aria-current]').waitFor();
+  await page.getByRole('button', { name: 'Previous move' }).click();
+  await page.locator('[data-node="2"][aria-current]').waitFor();
+  await ways.clicks(page, 'd2', 'd4');
+  await page.locator('[data-node="5"][aria-current]').waitFor();
+  await page.getByRole('textbox', { name: 'About d4' }).fill('takes the centre and keeps h4 guarded');
+  await page.getByRole('button', { name: 'good move' }).click();
+  await drawArrows(page, ['c1 g5', 'd4 e5', 'e5']);
+}
+
+/** By keys, which every device has. */
+async function drawArrows(page, shapes) {
+  const board = page.locator('.board');
+  await board.focus();
+  for (const shape of shapes) {
+    const [from, to = from] = shape.split(' ');
+    await page.keyboard.press('Escape');
+    for (const cell of [from, to]) {
+      await walkTo(page, cell);
+      await page.keyboard.press('a');
+    }
+    await page.locator(`[data-shape="${shape}"]`).waitFor({ state: 'attached' });
+  }
+  await board.evaluate((node) => node.blur());
+}
+
+/** Keeps the app, loses the server, and plays against the computer of the page. */
+async function playOffline(page) {
+  await page.getByRole('button', { name: 'Appearance' }).click();
+  await page.getByRole('checkbox', { name: /Keep the app on this device/ }).check();
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await page.keyboard.press('Escape');
+  const { origin } = new URL(page.url());
+  await page.context().setOffline(true);
+  await page.goto(`${origin}/new/los-alamos`);
+  await page.locator('#level').fill('1');
+  await page.getByRole('button', { name: 'Start game' }).click();
+  await page.waitForURL(/\/game\/kept-/);
+  await ways.clicks(page, 'c2', 'c3');
+  await page.waitForFunction(() => document.querySelectorAll('.list [data-ply]').length === 2);
+}
+
+/** What may stand there, with a line about each. */
+async function offerKeys(page) {
+  await page.locator('[aria-label="Findings"] [role="status"]', { hasText: 'No errors' }).waitFor();
+  await page.locator('.cm-line', { hasText: 'move = "K"' }).click();
+  for (const key of ['Home', 'Home', 'Shift+End', 'Shift+End']) await page.keyboard.press(key);
+  await page.keyboard.type('move = "');
+  await page.keyboard.press('Control+Space');
+  await page.locator('.cm-tooltip-autocomplete li').first().waitFor();
+}
+
+const tabOfInvent = (name) => async (page) => {
+  await page.locator('[aria-label="Findings"] [role="status"]', { hasText: 'No errors' }).waitFor();
+  await page.getByRole('tab', { name }).click();
+};
+
 /** One picture: its name without screen and scheme, where it is taken, what must be there first, and what is done then. */
 const shots = [
   { name: 'home', title: 'All games', path: () => '/', ready: '[data-variant] svg' },
@@ -115,15 +190,13 @@ const shots = [
   },
   {
     name: 'analysis-threat',
-    title: 'A threat, and what was played before',
+    title: 'A threat',
     path: () => `/analysis/chess?moves=${encodeURIComponent('e2e4 e7e5 f1c4 b8c6 d1h5')}`,
     ready: '.board [data-at]',
     long: true,
     act: async (page) => {
       await page.getByRole('button', { name: 'Threat?' }).click();
       await page.locator('.threat strong').waitFor();
-      await page.getByRole('switch', { name: 'Games played here' }).check();
-      await page.locator('.explorer [role="status"]', { hasText: 'came to this position' }).waitFor();
     },
   },
   { name: 'study', title: 'A study of a game', path: () => '/study/gardner', ready: 'form.card button', long: true, act: (page) => study(page) },
@@ -159,6 +232,36 @@ const shots = [
       await clickCell(page, 'e4');
       await page.getByText('Attacked by').or(page.getByText('White from')).first().waitFor();
     } },
+    { name: 'analysis-course', title: 'A game looked through, with a variation, words, a sign and arrows', path: () => `/analysis/chess?moves=${encodeURIComponent('f2f3 e7e5 g2g4 d8h4')}`, ready: '.board [data-at]', long: true, act: lookThrough },
+    { name: 'analysis-three', title: 'A game of three: shares of the game, and their course', path: () => `/analysis/hr-wellisch-3p?moves=${encodeURIComponent(movesOf('hr-wellisch-3p').slice(0, 6).join(' '))}`, ready: '.board [data-at]', long: true, act: async (page) => {
+      await page.getByRole('button', { name: 'Look at the whole game' }).click();
+      await page.waitForFunction(() => document.querySelectorAll('.graph svg path.share').length === 3);
+      await page.locator('.graph [role="progressbar"], .graph progress').waitFor({ state: 'detached', timeout: 120_000 });
+      await page.getByRole('switch', { name: 'Engine' }).check();
+      await page.locator('[data-line="0"]').waitFor();
+    } },
+    { name: 'analysis-explorer', title: 'What was played from here', path: () => `/analysis/chess?moves=${encodeURIComponent(movesOf('chess').slice(0, 4).join(' '))}`, ready: '.board [data-at]', long: true, act: async (page) => {
+      await page.getByRole('switch', { name: 'Games played here' }).check();
+      await page.locator('.explorer [data-next]').first().waitFor();
+    } },
+    { name: 'setup-impossible', title: 'A position that cannot be', path: () => '/setup/chess', ready: '.palette', long: true, act: async (page) => {
+      await page.locator('[data-put="0 K"]').click();
+      await clickCell(page, 'd4');
+      await page.locator('.verdict .bad').waitFor();
+    } },
+    { name: 'invent-completion', title: 'What may stand in the text of a game', path: () => '/invent', ready: '.cm-line', act: offerKeys },
+    { name: 'invent-pieces', title: 'The pieces of one’s own game', path: () => '/invent', ready: '.cm-line', act: tabOfInvent('Pieces') },
+    { name: 'invent-rules', title: 'The rules of one’s own game, in words', path: () => '/invent', ready: '.cm-line', act: tabOfInvent('Rules') },
+    { name: 'import-games', title: 'Several records in one text', path: () => '/import', ready: 'textarea', act: async (page) => {
+      await page.locator('textarea').fill('[White "Ann"]\n[Black "Bob"]\n\n1. e4 e5 2. Nf3 *\n\n[Variant "Crazyhouse"]\n[White "Cid"]\n[Black "Dan"]\n\n1. d4 d5 1-0\n');
+      await page.getByRole('button', { name: 'Read' }).click();
+      await page.locator('[data-record]').first().waitFor();
+    } },
+    { name: 'daily', title: 'The puzzle of the day', path: () => '/daily', ready: '.board [data-at]' },
+    { name: 'arrows', title: 'Arrows and circles in a game', path: (made) => `/game/${made.chess.played}`, ready: '.board [data-at]', act: (page) => drawArrows(page, ['e4 d6', 'd4 c6', 'f7']) },
+    { name: 'themes', title: 'Another board and other pieces', path: (made) => `/game/${made.chess.played}`, ready: '.board [data-at]', settings: { board: 'blue', pieceSet: 'letters' } },
+    { name: 'clocks', title: 'A game with clocks', path: () => '/', ready: '[data-variant]', act: sitWithClock },
+    { name: 'offline', title: 'A game without the server', path: () => '/', ready: '[data-variant]', act: playOffline },
     { name: 'share', title: 'Sharing and exporting, with an animation', path: () => `/analysis/chess?moves=${encodeURIComponent('e2e4 e7e5 g1f3')}`, ready: '.board [data-at]', act: share },
     { name: 'planned-move', title: 'A move chosen ahead', path: () => '/', ready: '[data-variant]', act: planMove },
     { name: 'confirmed-move', title: 'A move that waits to be confirmed', path: (made) => `/game/${made.glinski.fresh}`, ready: '.board [data-at]', settings: { confirm: 'always' }, act: (page) => ways.clicks(page, 'e4', 'e5') },
@@ -200,6 +303,14 @@ const shots = [
     },
     { name: 'invent', title: 'Inventing a game', path: () => '/invent', ready: '.cm-line' },
     { name: 'study', title: 'A study of a game', path: () => '/study/gardner', ready: 'form.card button', long: true, act: (page) => study(page) },
+    { name: 'setup', title: 'The editor of positions', path: () => '/setup/hr-mccooey-3p', ready: '.board [data-at]', long: true },
+    { name: 'exercise', title: 'An exercise', path: () => '/learn/mishling', ready: '[data-best]' },
+    { name: 'puzzle', title: 'A puzzle', path: () => '/puzzles/glinski?number=1', ready: '.board [data-at]' },
+    { name: 'game', title: 'A game under way', path: (made) => `/game/${made.glinski.played}`, ready: '.board [data-at]' },
+    { name: 'preferences', title: 'Preferences', path: (made) => `/game/${made.glinski.fresh}`, ready: '.board [data-at]', act: async (page) => {
+      await page.getByRole('button', { name: 'Darstellung' }).click();
+      await page.locator('#preferences input').first().waitFor();
+    } },
   ].map((shot) => ({ ...shot, name: `german-${shot.name}`, title: `${shot.title}, in German`, locale: 'de-DE', schemes: ['light'] })),
 ];
 

@@ -59,7 +59,7 @@ class Trials {
     if (own_.by(from, to) || given_.by(from, to)) return true;
     if (checks_from_ == nullptr) return false;
     const unsigned type = move.type ? static_cast<unsigned>(move.type.index()) : state.type_at[from];
-    const std::vector<std::uint32_t>& groups = tables.attacks[state.turn].groups;
+    const std::vector<TypeBits>& groups = tables.attacks[state.turn].groups;
     for (std::size_t i = 0; i < groups.size(); ++i)
       if ((groups[i] >> type & 1) != 0 && (checks_from_[i].direct.contains(to) || checks_from_[i].lined.contains(to)))
         return true;

@@ -133,6 +133,7 @@ Result<NewGameRequest> parse_new_game(std::string_view body) {
   const auto object = parse_request("NewGame", body);
   if (!object) return std::unexpected(object.error());
   NewGameRequest request;
+  request.id = optional_of<std::string>(*object, "id");
   request.variant = (*object)["variant"].get<std::string>();
   for (const Parsed& seat : (*object)["seats"])
     if (const auto added = add_seat(seat, request); !added) return std::unexpected(added.error());

@@ -24,6 +24,8 @@ struct NewGameRequest {
     bool free = false;
     std::string name;
   };
+  // The id that the game shall have, as `is_game_id` has it, drawn by whoever makes the game; nothing: the server draws one.
+  std::optional<std::string> id = {};
   std::string variant;
   std::vector<Seat> seats;        // 1 to kMaxPlayers of them
   std::vector<Sitting> sittings;  // one for each seat

@@ -25,9 +25,12 @@ struct Pattern {
   bool (*allows)(char);
   std::string_view problem;
 };
-constexpr std::array<Pattern, 1> kPatterns = {
+constexpr std::array<Pattern, 2> kPatterns = {
     {{R"(^[^\u0000-\u001f\u007f]*$)", [](char c) { return static_cast<unsigned char>(c) >= ' ' && c != '\x7f'; },
-      "has a control character"}}};
+      "has a control character"},
+     {"^[0-9a-hjkmnp-tv-z]*$",
+      [](char c) { return std::string_view("0123456789abcdefghjkmnpqrstvwxyz").find(c) != std::string_view::npos; },
+      "has another character than digits and small letters without i, l, o and u"}}};
 
 constexpr std::size_t kLongestShown = 64;  // bytes of an unknown name in an error
 
@@ -212,7 +215,10 @@ class Check {
   static Result<void> text(const Schema& schema, const Checked& value, const Place& place) {
     if (!value.is_string()) return wrong(place, "is not a text");
     const auto& text = value.get_ref<const std::string&>();
-    if (text.empty() && schema.value("minLength", 0) > 0) return wrong(place, "is empty");
+    const std::size_t shortest = schema.value("minLength", std::size_t{0});
+    if (text.empty() && shortest > 0) return wrong(place, "is empty");
+    if (text.size() < shortest || (shortest > 1 && characters_in(text) < shortest))
+      return wrong(place, fmt::format("is shorter than {} characters", shortest));
     const std::size_t longest = schema.value("maxLength", SIZE_MAX);
     if (text.size() > longest && characters_in(text) > longest)
       return wrong(place, fmt::format("is longer than {} characters", longest));

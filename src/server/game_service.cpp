@@ -380,19 +380,44 @@ void GameService::create(NewGameRequest request, Visitor visitor, Receiver<Share
   auto allowed = banned_.check(visitor.person);
   if (allowed) allowed = limits_.take(Act::kNewGame, visitor);
   if (!allowed) return answer(std::unexpected(std::move(allowed.error())));
+  const bool is_named = request.id.has_value();
+  const auto id = is_named ? Result<std::string>(*request.id) : options_.new_id();
+  if (!id) return answer(refuse(500, id.error().message));
   // Compiling the variant may take long.
-  loaders_.post(
-      [this, request = std::move(request), visitor = std::move(visitor), answer = std::move(answer)]() mutable {
-        const auto table = new_table(request, visitor);
-        if (!table) return answer(std::unexpected(table.error()));
-        const auto id = options_.new_id();
-        if (!id) return answer(refuse(500, id.error().message));
-        auto record = new_record(request, *id, *table);
-        if (!record) return answer(std::unexpected(std::move(record.error())));
-        if (auto entered = enter_ratings(*record, *table); !entered)
-          return answer(std::unexpected(std::move(entered.error())));
-        begin(std::move(*record), std::move(visitor), std::move(answer));
-      });
+  auto made = [this, id = *id, request = std::move(request), visitor](Receiver<SharedText> told) mutable {
+    loaders_.post([this, id = std::move(id), request = std::move(request), visitor = std::move(visitor),
+                   told = std::move(told)]() mutable { make(request, id, std::move(visitor), std::move(told)); });
+  };
+  if (!is_named) return made(std::move(answer));
+  // Whoever did not hear the answer asks again, and gets what was made.
+  auto that_game = [visitor](Room& room) -> OrRefusal<SharedText> {
+    if (!room.may_see(visitor)) return refuse(409, "the id is that of another game");
+    return room.view(visitor);
+  };
+  room(*id, [this, id = *id, that_game = std::move(that_game), made = std::move(made),
+             answer = std::move(answer)](Found found) mutable {
+    if (found) return answer(that_game(**found));
+    if (found.error().status != 404) return answer(std::unexpected(std::move(found.error())));
+    if (is_closed()) return answer(ending());
+    made([this, id, that_game = std::move(that_game), answer = std::move(answer)](OrRefusal<SharedText> told) mutable {
+      if (told || told.error().status != 409) return answer(std::move(told));
+      // Two asked at once, and the other was quicker.
+      room(id, [that_game = std::move(that_game), told = std::move(told), answer = std::move(answer)](
+                   Found other) mutable { answer(other ? that_game(**other) : std::move(told)); });
+    });
+  });
+}
+
+// Waits for the disk.
+void GameService::make(const NewGameRequest& request, const std::string& id, Visitor visitor,
+                       Receiver<SharedText> answer) {
+  const auto table = new_table(request, visitor);
+  if (!table) return answer(std::unexpected(table.error()));
+  auto record = new_record(request, id, *table);
+  if (!record) return answer(std::unexpected(std::move(record.error())));
+  if (auto entered = enter_ratings(*record, *table); !entered)
+    return answer(std::unexpected(std::move(entered.error())));
+  begin(std::move(*record), std::move(visitor), std::move(answer));
 }
 
 // Keeps a new game and answers with it.

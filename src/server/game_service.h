@@ -62,8 +62,10 @@ class GameService {
   // The games that are listed for everybody, those of the visitor, and of `known` those that whoever knows their id may
   // see. REQUIRES: 1 <= limit <= kMostListed, at most kMostKnown ids.
   void games(int limit, std::vector<std::string> known, Visitor visitor, Receiver<SharedText> answer);
-  // Seats have owners when the request asks for it; those that are not left free are the visitor's. Refusals: 400; 403
-  // when seats should be owned and the visitor is nobody; 500 and 503 as the store has it.
+  // Seats have owners when the request asks for it; those that are not left free are the visitor's. When the request names
+  // the game and there is one of that name, nothing is made: the answer is that game, for those who may see it. Refusals:
+  // 400; 403 when seats should be owned and the visitor is nobody; 409 when the name is that of another game; 500 and 503
+  // as the store has it.
   void create(NewGameRequest request, Visitor visitor, Receiver<SharedText> answer);
   // Does that request ask for seats that belong to somebody?
   static bool wants_owners(const NewGameRequest& request);
@@ -148,6 +150,7 @@ class GameService {
   void ask_attendance(const std::vector<std::string>& ids);
   OrRefusal<GameRecord> new_record(const NewGameRequest& request, std::string id, const Table& table);
   OrRefusal<Table> new_table(const NewGameRequest& request, const Visitor& visitor);
+  void make(const NewGameRequest& request, const std::string& id, Visitor visitor, Receiver<SharedText> answer);
   void begin(GameRecord record, Visitor visitor, Receiver<SharedText> answer);
   void begin_paired(Lobby::Pairing pairing, Receiver<void> answer);
   Lobby::Duties lobby_duties();

@@ -290,6 +290,13 @@ void Site::create_game(const Asked& request, Done done) {
     return service_.create(std::move(*wanted), visitor(*request), answer_to(std::move(done), 201));
   auto guest = guest_of(*request);
   if (!guest) return done(refusal(500, guest.error().message));
+  // When the answer is lost, the cookie is lost with it, and who asks again would be somebody else.
+  if (wanted->id && visitor(*request).person.empty()) {
+    HttpReply reply = refusal(
+        Refusal{409, "who names a game is known by a cookie, which comes with this: ask again", "guest", 0});
+    reply.set_cookie = std::move(guest->cookie);
+    return done(std::move(reply));
+  }
   service_.create(std::move(*wanted), std::move(guest->visitor),
                   answer_with_cookie(std::move(done), std::move(guest->cookie), 201));
 }

@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { clickCell, closeTabAfterEach, narrow, openTab, pieceAt, server, startBoth, ways } from './harness.mjs';
+import { clickCell, closeTabAfterEach, openTab, pieceAt, screens, server, startBoth, ways } from './harness.mjs';
 
 startBoth();
 closeTabAfterEach();
 
-const wideScreen = { width: 1440, height: 900 };
+const [wideScreen, tablet, phone] = screens;
 const backRank = '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1';
 const at = (variant, what) => `/analysis/${variant}?${new URLSearchParams(what)}`;
 
@@ -19,7 +19,7 @@ async function openAnalysis(path, options = {}) {
 const current = (page, node) => page.locator(`[data-node="${node}"][aria-current]`).waitFor();
 
 describe('the engine', () => {
-  for (const viewport of [wideScreen, narrow]) {
+  for (const viewport of screens) {
     it(`tells lines with arrows and a bar, ${viewport.width} px`, async () => {
       const page = await openAnalysis(at('chess', { fen: backRank }), { viewport });
       await page.getByRole('switch', { name: 'Engine' }).check();
@@ -39,7 +39,7 @@ describe('the engine', () => {
   }
 
   it('leaves the page where it is while the bar moves', async () => {
-    const page = await openAnalysis(at('chess', { fen: backRank }), { viewport: { width: 768, height: 1024 } });
+    const page = await openAnalysis(at('chess', { fen: backRank }), { viewport: tablet });
     const loser = (least, most) =>
       page.waitForFunction(
         ([low, high]) => {
@@ -64,14 +64,31 @@ describe('the engine', () => {
     assert.equal(await page.evaluate(() => scrollY), where);
   });
 
-  it('tells shares for three players', async () => {
-    const page = await openAnalysis('/analysis/hr-wellisch-3p');
-    await page.getByRole('switch', { name: 'Engine' }).check();
-    await page.locator('[data-line="0"] button').first().waitFor();
-    const label = await page.locator('.bar').getAttribute('aria-label');
-    const shares = /Red (\d+) %, Yellow (\d+) %, Blue (\d+) %/.exec(label).slice(1).map(Number);
-    assert.ok(Math.abs(shares.reduce((a, b) => a + b) - 100) <= 2, label);
-  });
+  for (const viewport of screens)
+    it(`tells shares for three players, and the course of their game, ${viewport.width} px`, async () => {
+      const id = 'hr-wellisch-3p';
+      const game = await server.newGame(id, { seats: 3 });
+      for (let ply = 0; ply < 4; ply++) {
+        const { position } = await server.game(game.id);
+        const { text } = position.legal.find((move) => !move.leavesRoyal);
+        await server.post(`/api/games/${game.id}/moves`, { text, ply });
+      }
+      const page = await openAnalysis(at(id, { game: game.id }), { viewport });
+      await page.getByRole('switch', { name: 'Engine' }).check();
+      await page.locator('[data-line="0"] button').first().waitFor();
+      const label = await page.locator('.bar').getAttribute('aria-label');
+      const shares = /Red (\d+) %, Yellow (\d+) %, Blue (\d+) %/.exec(label).slice(1).map(Number);
+      assert.ok(Math.abs(shares.reduce((a, b) => a + b) - 100) <= 2, label);
+      // The bar has a part for each, as long as the share says.
+      const parts = page.locator('.table .bar [data-share]');
+      assert.equal(await parts.count(), 3);
+      await page.getByRole('switch', { name: 'Engine' }).uncheck();
+      await page.getByRole('button', { name: 'Look at the whole game' }).click();
+      await page.waitForFunction(() => document.querySelectorAll('.graph svg path.share').length === 3);
+      const box = await page.locator('.graph svg').boundingBox();
+      assert.ok(box.width > 200 && box.height > 30, JSON.stringify(box));
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
+    });
 
   it('draws the course of a game and names the moves that lost it', async () => {
     const game = await server.newGame('chess');
@@ -87,33 +104,39 @@ describe('the engine', () => {
 });
 
 describe('the tree', () => {
-  it('takes variations and notes, and is there again after a reload', async () => {
-    const page = await openAnalysis('/analysis/chess');
-    await ways.clicks(page, 'e2', 'e4');
-    await current(page, 1);
-    await ways.clicks(page, 'e7', 'e5');
-    await current(page, 2);
-    await page.keyboard.press('ArrowLeft');
-    await current(page, 1);
-    await ways.clicks(page, 'c7', 'c5');
-    await current(page, 3);
-    await page.getByRole('textbox', { name: 'About c5' }).fill('sharper');
-    await page.getByRole('button', { name: 'interesting move' }).click();
-    assert.match(page.url(), /\/analysis\/chess\?study=\w+$/);
-    await page.waitForTimeout(600);
-    await page.reload();
-    const tree = page.locator('.tree');
-    await page.locator('.tree [data-node="3"]').click();
-    await current(page, 3);
-    // How much room lies between the words is not text.
-    assert.equal((await tree.innerText()).replace(/\s+/g, ''), '1.e4e5(1…c5!?sharper)');
-    await page.getByRole('button', { name: 'Make this the main line' }).click();
-    await page.waitForFunction(() =>
-      document.querySelector('.tree').innerText.replace(/\s+/g, '').startsWith('1.e4c5!?'),
-    );
-    await page.getByRole('button', { name: 'Remove this move and what follows' }).click();
-    await page.waitForFunction(() => document.querySelectorAll('.tree [data-node]').length === 2);
-  });
+  for (const viewport of screens)
+    it(`takes variations and notes, and is there again after a reload, ${viewport.width} px`, async () => {
+      const page = await openAnalysis('/analysis/chess', { viewport });
+      await ways.clicks(page, 'e2', 'e4');
+      await current(page, 1);
+      await ways.clicks(page, 'e7', 'e5');
+      await current(page, 2);
+      await page.keyboard.press('ArrowLeft');
+      await current(page, 1);
+      await ways.clicks(page, 'c7', 'c5');
+      await current(page, 3);
+      await page
+        .getByRole('textbox', { name: 'About c5' })
+        .fill('sharper, and what most people would play here without thinking about it');
+      await page.getByRole('button', { name: 'interesting move' }).click();
+      assert.match(page.url(), /\/analysis\/chess\?study=\w+$/);
+      await page.waitForTimeout(600);
+      await page.reload();
+      const tree = page.locator('.tree');
+      await page.locator('.tree [data-node="3"]').click();
+      await current(page, 3);
+      // How much room lies between the words is not text.
+      assert.equal(
+        (await tree.innerText()).replace(/\s+/g, ''),
+        '1.e4e5(1…c5!?sharper,andwhatmostpeoplewouldplayherewithoutthinkingaboutit)',
+      );
+      await page.getByRole('button', { name: 'Make this the main line' }).click();
+      await page.waitForFunction(() =>
+        document.querySelector('.tree').innerText.replace(/\s+/g, '').startsWith('1.e4c5!?'),
+      );
+      await page.getByRole('button', { name: 'Remove this move and what follows' }).click();
+      await page.waitForFunction(() => document.querySelectorAll('.tree [data-node]').length === 2);
+    });
 
   it('is of a prism and of drops too', async () => {
     const page = await openAnalysis(at('crazyhouse', { fen: '4k3/8/8/8/8/8/8/4K3[P] w - - 0 1' }));
@@ -163,24 +186,25 @@ describe('arrows and circles', () => {
     assert.deepEqual(await drawn(page), ['g1 f3']);
   });
 
-  it('are drawn by a long press, and by keys', async () => {
-    const page = await openAnalysis('/analysis/glinski', { viewport: narrow, touch: true });
-    const from = await place(page, 'f6');
-    const session = await page.context().newCDPSession(page);
-    const touch = (type, points) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-    await touch('touchStart', [from]);
-    await page.waitForTimeout(700);
-    await touch('touchEnd', []);
-    await page.waitForFunction(() => document.querySelectorAll('[data-shape]').length === 1);
-    await page.locator('.board').focus();
-    await page.keyboard.press('Escape');
-    const cell = await page.locator('.board').getAttribute('data-cursor');
-    await page.keyboard.press('a');
-    await page.keyboard.press('ArrowUp');
-    const goal = await page.locator('.board').getAttribute('data-cursor');
-    await page.keyboard.press('a');
-    assert.deepEqual(await drawn(page), ['f6', `${cell} ${goal}`]);
-  });
+  for (const viewport of [tablet, phone])
+    it(`are drawn by a long press, and by keys, ${viewport.width} px`, async () => {
+      const page = await openAnalysis('/analysis/glinski', { viewport, touch: true });
+      const from = await place(page, 'f6');
+      const session = await page.context().newCDPSession(page);
+      const touch = (type, points) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+      await touch('touchStart', [from]);
+      await page.waitForTimeout(700);
+      await touch('touchEnd', []);
+      await page.waitForFunction(() => document.querySelectorAll('[data-shape]').length === 1);
+      await page.locator('.board').focus();
+      await page.keyboard.press('Escape');
+      const cell = await page.locator('.board').getAttribute('data-cursor');
+      await page.keyboard.press('a');
+      await page.keyboard.press('ArrowUp');
+      const goal = await page.locator('.board').getAttribute('data-cursor');
+      await page.keyboard.press('a');
+      assert.deepEqual(await drawn(page), ['f6', `${cell} ${goal}`]);
+    });
 
   it('are drawn in a game, and go with the next press of a piece', async () => {
     const game = await server.newGame('chess');

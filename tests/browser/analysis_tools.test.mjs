@@ -4,16 +4,21 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { axePath, clickCell, closeTabAfterEach, openTab, pieceAt, server, startBoth, ways } from './harness.mjs';
+import {
+  axePath,
+  clickCell,
+  closeTabAfterEach,
+  openTab,
+  pieceAt,
+  screens,
+  server,
+  startBoth,
+  ways,
+} from './harness.mjs';
 
 startBoth();
 closeTabAfterEach();
 
-const screens = [
-  { width: 1440, height: 900 },
-  { width: 768, height: 1024 },
-  { width: 375, height: 812 },
-];
 const axe = readFileSync(axePath, 'utf8');
 const at = (variant, what) => `/analysis/${variant}?${new URLSearchParams(what)}`;
 const current = (page, node) => page.locator(`[data-node="${node}"][aria-current]`).waitFor();

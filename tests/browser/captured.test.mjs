@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { moves, stay, variant } from './data_honeycomb.mjs';
-import { closeTabAfterEach, openTab, server, startBoth, waitForPlies } from './harness.mjs';
+import { bundled, closeTabAfterEach, openTab, server, startBoth, waitForPlies } from './harness.mjs';
 
 startBoth();
 closeTabAfterEach();
@@ -93,4 +93,47 @@ describe('what each of three has lost', () => {
         taken + royals,
       );
     });
+});
+
+describe('in every game', () => {
+  it('what was taken is counted, move by move', { timeout: 600_000 }, async (test) => {
+    const { losses, total } = await bundled('web/src/pages/game/captured/captured.ts');
+    const count = ({ pieces, hands }, players) =>
+      pieces.filter(({ player }) => player < players).length +
+      hands.reduce((sum, hand) => sum + Object.values(hand).reduce((a, b) => a + b, 0), 0);
+    const { variants } = await server.get('/api/variants');
+    const [wrong, without] = [[], []];
+    let captures = 0;
+    for (const { id } of variants) {
+      const { start, pieces, players } = await server.get(`/api/variants/${id}`);
+      const royals = new Set(pieces.filter(({ royal }) => royal).map(({ token }) => token));
+      const play = (moves) => server.post('/api/lines', { variant: id, fen: start.fen, moves });
+      const moves = [];
+      let line = await play(moves);
+      while (moves.length < 40 && !line.result.over) {
+        // Captures where there are any, else moves that differ from ply to ply.
+        const { legal } = line.position;
+        moves.push((legal.find(({ kind }) => kind === 'capture') ?? legal[(moves.length * 7) % legal.length]).text);
+        line = await play(moves);
+      }
+      let taken = 0;
+      // As the page counts it at each of its plies.
+      for (const ply of [10, 20, 30, moves.length].filter((ply) => ply <= moves.length)) {
+        const { moves: played, position } = await play(moves.slice(0, ply));
+        const lost = losses(start, played, position, players.length, royals);
+        taken = lost.reduce((sum, one) => sum + total(one), 0);
+        // Two pieces that become one, or one that becomes two, are not lost; what was taken into a hand is.
+        const kinds = (kind) => played.filter((move) => move.kind === kind).length;
+        const gone =
+          count(start, players.length) - count(position, players.length) - kinds('fusion') + kinds('fission');
+        if (taken < gone || lost.some((one) => Object.values(one).some((number) => number <= 0)))
+          wrong.push(`${id}: ${taken} of ${gone} after ${moves.slice(0, ply).join(' ')}`);
+      }
+      captures += taken;
+      if (taken === 0) without.push(id);
+    }
+    test.diagnostic(`${captures} captures; none in ${without.join(', ')}`);
+    assert.deepEqual(wrong, []);
+    assert.ok(captures > 3 * variants.length, `${captures}`);
+  });
 });

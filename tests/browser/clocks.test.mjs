@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { bring, narrow, server, serverGone, startBoth, waitForPlies } from './harness.mjs';
+import { bring, narrow, screens, server, serverGone, startBoth, waitForPlies } from './harness.mjs';
 import { heard, recordSounds } from './listening.mjs';
 import { everybodyLeaves, gameOf, invite, person, sitDown } from './people.mjs';
 
@@ -145,19 +145,20 @@ describe('a game with clocks', () => {
   });
 
   it('of three goes on with a computer when a flag falls, and ends with the second', async () => {
-    const { page: ann, link } = await invite('hr-mccooey-3p', 'Ann', { minutes: 0.2, seconds: 0 });
-    const { page: bob } = await person(link, { viewport: narrow });
+    const [desk, tablet, phone] = screens;
+    const time = { minutes: 0.2, seconds: 0 };
+    const { page: ann, link } = await invite('hr-mccooey-3p', 'Ann', time, { viewport: desk });
+    const { page: bob } = await person(link, { viewport: tablet });
     await sitDown(bob, 1, 'Bob');
-    const { page: cid } = await person(link, { viewport: narrow });
+    const { page: cid } = await person(link, { viewport: phone });
     await sitDown(cid, 2, 'Cid');
     const pages = [ann, bob, cid];
     for (const page of pages) await page.locator('.board').waitFor();
     await playOn(pages, 3);
     for (const page of pages) await showsTheTime(page, 0);
-    await fits(bob);
-    await fits(cid);
+    for (const page of pages) await fits(page);
     for (const page of pages) await page.getByText('Ann has left').waitFor();
-    await fits(bob);
+    for (const page of pages) await fits(page);
     for (const page of pages)
       await page
         .getByText(/on time/)

@@ -13,7 +13,6 @@ import {
   tab,
   waitForPlies,
   ways,
-  wide,
 } from './harness.mjs';
 import { heard, recordSounds } from './listening.mjs';
 
@@ -64,24 +63,25 @@ describe('sounds', () => {
     assert.deepEqual(await page.evaluate(() => window.contexts), [true], 'one, made after a touch');
   });
 
-  it('are switched off and on beside the board, and that is kept', async () => {
-    const { page } = await openGame('chess', { sound: true, script: recordSounds, viewport: narrow });
-    const button = page.getByRole('button', { name: 'Sounds' });
-    assert.equal(await button.getAttribute('aria-pressed'), 'true');
-    await button.click();
-    await ways.clicks(page, 'e2', 'e4');
-    await waitForPlies(page, 1);
-    await page.reload();
-    await page.locator('.board [data-at]').first().waitFor();
-    assert.equal(await button.getAttribute('aria-pressed'), 'false');
-    await ways.clicks(page, 'e7', 'e5');
-    await waitForPlies(page, 2);
-    await page.waitForTimeout(200);
-    assert.equal(await heard(page), '');
-    await button.click();
-    await ways.clicks(page, 'g1', 'f3');
-    await page.waitForFunction(() => window.heard.length > 0);
-  });
+  for (const viewport of [large, medium, narrow])
+    it(`are switched off and on beside the board, and that is kept, ${viewport.width} px`, async () => {
+      const { page } = await openGame('chess', { sound: true, script: recordSounds, viewport });
+      const button = page.getByRole('button', { name: 'Sounds' });
+      assert.equal(await button.getAttribute('aria-pressed'), 'true');
+      await button.click();
+      await ways.clicks(page, 'e2', 'e4');
+      await waitForPlies(page, 1);
+      await page.reload();
+      await page.locator('.board [data-at]').first().waitFor();
+      assert.equal(await button.getAttribute('aria-pressed'), 'false');
+      await ways.clicks(page, 'e7', 'e5');
+      await waitForPlies(page, 2);
+      await page.waitForTimeout(200);
+      assert.equal(await heard(page), '');
+      await button.click();
+      await ways.clicks(page, 'g1', 'f3');
+      await page.waitForFunction(() => window.heard.length > 0);
+    });
 
   it('tell an elimination among three, and are heard by those who want no motion', async () => {
     // Blue's King steps into the line of Red's Rook; this game removes armies.
@@ -178,31 +178,32 @@ describe('a move', () => {
 });
 
 describe('the colours of boards', () => {
-  it('are each game’s own until others are chosen, for all boards and for good', async () => {
-    const { page } = await openGame('shogi', { viewport: wide });
-    const colour = () => page.evaluate(() => getComputedStyle(document.querySelector('.board [data-cell]')).fill);
-    const own = await colour();
-    await page.getByRole('button', { name: 'Appearance' }).click();
-    const seen = new Set([own]);
-    for (const name of ['Green', 'Brown', 'Blue', 'Grey']) {
-      await page.getByRole('radio', { name, exact: true }).check();
+  for (const viewport of [large, medium, narrow])
+    it(`are each game’s own until others are chosen, for all boards and for good, ${viewport.width} px`, async () => {
+      const { page } = await openGame('shogi', { viewport });
+      const colour = () => page.evaluate(() => getComputedStyle(document.querySelector('.board [data-cell]')).fill);
+      const own = await colour();
+      await page.getByRole('button', { name: 'Appearance' }).click();
+      const seen = new Set([own]);
+      for (const name of ['Green', 'Brown', 'Blue', 'Grey']) {
+        await page.getByRole('radio', { name, exact: true }).check();
+        await page.waitForFunction(
+          (known) => !known.includes(getComputedStyle(document.querySelector('.board [data-cell]')).fill),
+          [...seen],
+        );
+        seen.add(await colour());
+      }
+      const grey = await colour();
+      await page.reload();
+      await page.locator('.board [data-at]').first().waitFor();
       await page.waitForFunction(
-        (known) => !known.includes(getComputedStyle(document.querySelector('.board [data-cell]')).fill),
-        [...seen],
+        (wanted) => getComputedStyle(document.querySelector('.board [data-cell]')).fill === wanted,
+        grey,
       );
-      seen.add(await colour());
-    }
-    const grey = await colour();
-    await page.reload();
-    await page.locator('.board [data-at]').first().waitFor();
-    await page.waitForFunction(
-      (wanted) => getComputedStyle(document.querySelector('.board [data-cell]')).fill === wanted,
-      grey,
-    );
-    await page.getByRole('button', { name: 'Appearance' }).click();
-    await page.getByRole('radio', { name: 'Game’s own', exact: true }).check();
-    assert.equal(await colour(), own);
-  });
+      await page.getByRole('button', { name: 'Appearance' }).click();
+      await page.getByRole('radio', { name: 'Game’s own', exact: true }).check();
+      assert.equal(await colour(), own);
+    });
 });
 
 describe('a press on a cell', () => {

@@ -25,6 +25,23 @@ export const binary = process.env.SENNIGHT_BINARY || join(repository, 'bin/senni
 
 export const wide = { width: 1280, height: 800 };
 export const narrow = { width: 375, height: 720 };
+/** A desk, a tablet, a phone: what shows is looked at on each. */
+export const screens = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 375, height: 812 },
+];
+
+/** A module of the app, for tests of what it knows without a page. */
+export async function bundled(path) {
+  const { outputFiles } = await require('esbuild').build({
+    entryPoints: [join(repository, path)],
+    bundle: true,
+    format: 'esm',
+    write: false,
+  });
+  return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+}
 
 // --- server -----------------------------------------------------------------------------------------------------------
 

@@ -4,13 +4,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { axePath, browser, closeTabAfterEach, openTab, server, startBoth, tab, ways } from './harness.mjs';
+import { axePath, browser, closeTabAfterEach, openTab, screens, server, startBoth, tab, ways } from './harness.mjs';
 
 startBoth();
 closeTabAfterEach();
 
-const wideScreen = { width: 1440, height: 900 };
-const screens = [wideScreen, { width: 768, height: 1024 }, { width: 375, height: 812 }];
+const [wideScreen] = screens;
 const axe = readFileSync(axePath, 'utf8');
 
 const content = (page) => page.getByRole('textbox', { name: 'Text of the game' });
@@ -28,9 +27,8 @@ async function openInvent(path = '/invent', options = {}) {
 /** Puts another text in place of one that stands on a line of its own kind, with the keyboard. */
 async function replaceLine(page, found, by) {
   await content(page).locator('.cm-line', { hasText: found }).first().click();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('Shift+End');
-  await page.keyboard.press('Delete');
+  // Where the line is broken, once leads to the end of what is seen, and again to that of all.
+  for (const key of ['Home', 'Home', 'Shift+End', 'Shift+End', 'Delete']) await page.keyboard.press(key);
   // Quotes close themselves; typing them over is part of the test.
   await page.keyboard.type(by);
   await page.keyboard.press('Escape');
@@ -47,60 +45,70 @@ describe('the text of a game', () => {
     it(`has a mistake underlined and named as one types, and the board back when it is mended, ${viewport.width} px`, async () => {
       const page = await openInvent('/invent', { viewport });
       await replaceLine(page, 'shape = "hexagon"', 'shape = "hexagom"');
-      const mark = page.locator('.cm-lintRange-error');
+      // What is half typed may be wrong too.
+      const mark = page.locator('.cm-lintRange-error', { hasText: /^"hexagom"$/ });
       await mark.waitFor();
-      assert.equal(await mark.innerText(), '"hexagom"');
+      await status(page, 'One error');
       const finding = page.locator('[aria-label="Findings"] button');
       assert.match(await finding.innerText(), /Line 6\s*'shape' cannot be 'hexagom'; did you mean 'hexagon'\?/);
-      await status(page, 'One error');
       // It leads to its place.
       await content(page).locator('.cm-line').first().click();
       await finding.click();
       await page.keyboard.type('"hexagon"');
       await status(page, 'No errors');
-      assert.equal(await mark.count(), 0);
+      assert.equal(await page.locator('.cm-lintRange-error').count(), 0);
       if (viewport.width < 820) await part(page, 'Board');
       await page.getByRole('img', { name: 'The array: 16 pieces on 37 cells' }).waitFor();
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
     });
   }
 
-  it('shows the diagram of a piece whose move changes', async () => {
-    const page = await openInvent();
-    await content(page).locator('.cm-line', { hasText: 'the leap of root 7' }).click();
-    const before = await reachOf(page, 'N');
-    await replaceLine(page, 'the leap of root 7', 'move = "N W"');
-    await page.locator('[data-type="N"] code', { hasText: 'N W' }).waitFor();
-    assert.ok((await reachOf(page, 'N')) > before);
-    await part(page, 'Pieces');
-    assert.ok((await page.locator('[role="tabpanel"] [data-type]').count()) === 4);
-    await part(page, 'Rules');
-    await page.getByRole('heading', { name: 'Promotion' }).waitFor();
-  });
+  for (const viewport of screens)
+    it(`has diagrams of its pieces and rules in words, which follow the text, ${viewport.width} px`, async () => {
+      const page = await openInvent('/invent', { viewport });
+      const oneByOne = viewport.width < 820;
+      await content(page).locator('.cm-line', { hasText: 'the leap of root 7' }).click();
+      // Beside the text, or in place of it, is the piece in whose section the cursor stands.
+      if (oneByOne) await part(page, 'Board');
+      const before = await reachOf(page, 'N');
+      if (oneByOne) await part(page, 'Text');
+      await replaceLine(page, 'the leap of root 7', 'move = "N W"');
+      if (oneByOne) await part(page, 'Board');
+      await page.locator('[data-type="N"] code', { hasText: 'N W' }).waitFor();
+      assert.ok((await reachOf(page, 'N')) > before);
+      await part(page, 'Pieces');
+      assert.equal(await page.locator('[role="tabpanel"] [data-type]').count(), 4);
+      await part(page, 'Rules');
+      await page.getByRole('heading', { name: 'Promotion' }).waitFor();
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
+    });
 
-  it('offers keys, values and movements with a line about each', async () => {
-    const page = await openInvent();
-    await replaceLine(page, 'orientation', 'orien');
-    await page.keyboard.press('Control+Space');
-    const list = page.locator('.cm-tooltip-autocomplete li');
-    await list.first().waitFor();
-    assert.match(await list.first().innerText(), /^orientation\s*Hexagons in vertical files or horizontal ranks/);
-    // A list that has just come takes no Enter, which may have been meant for the line.
-    await page.waitForTimeout(150);
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('"');
-    await page.keyboard.press('Control+Space');
-    await list.filter({ hasText: /^ranks/ }).waitFor();
-    await page.keyboard.type('r');
-    await page.locator('.cm-tooltip-autocomplete li[aria-selected]', { hasText: /^ranks/ }).waitFor();
-    await page.waitForTimeout(150);
-    await page.keyboard.press('Enter');
-    await content(page).locator('.cm-line', { hasText: 'orientation = "ranks"' }).waitFor();
-    await replaceLine(page, 'move = "K"', 'move = "');
-    await page.keyboard.press('Control+Space');
-    await list.filter({ hasText: 'mffW cfsW' }).first().waitFor();
-    await page.keyboard.press('Escape');
-  });
+  for (const viewport of screens)
+    it(`offers keys, values and movements with a line about each, ${viewport.width} px`, async () => {
+      const page = await openInvent('/invent', { viewport });
+      await replaceLine(page, 'orientation', 'orien');
+      await page.keyboard.press('Control+Space');
+      const list = page.locator('.cm-tooltip-autocomplete li');
+      await list.first().waitFor();
+      assert.match(await list.first().innerText(), /^orientation\s*Hexagons in vertical files or horizontal ranks/);
+      const offered = await page.locator('.cm-tooltip-autocomplete').boundingBox();
+      assert.ok(offered.x >= 0 && offered.x + offered.width <= viewport.width, JSON.stringify(offered));
+      // A list that has just come takes no Enter, which may have been meant for the line.
+      await page.waitForTimeout(150);
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('"');
+      await page.keyboard.press('Control+Space');
+      await list.filter({ hasText: /^ranks/ }).waitFor();
+      await page.keyboard.type('r');
+      await page.locator('.cm-tooltip-autocomplete li[aria-selected]', { hasText: /^ranks/ }).waitFor();
+      await page.waitForTimeout(150);
+      await page.keyboard.press('Enter');
+      await content(page).locator('.cm-line', { hasText: 'orientation = "ranks"' }).waitFor();
+      await replaceLine(page, 'move = "K"', 'move = "');
+      await page.keyboard.press('Control+Space');
+      await list.filter({ hasText: 'mffW cfsW' }).first().waitFor();
+      await page.keyboard.press('Escape');
+    });
 
   it('leaves the editor with Tab, forward and back', async () => {
     const page = await openInvent();
@@ -198,47 +206,71 @@ describe('a draft', () => {
     assert.equal(await page.getByRole('combobox', { name: 'Draft', exact: true }).locator('option').count(), 1);
   });
 
-  it('goes as a link to somebody else, who gets the same', async () => {
+  for (const viewport of screens)
+    it(`goes as a link to somebody else, who gets the same, ${viewport.width} px`, async () => {
+      const page = await openInvent('/invent', { viewport });
+      await replaceLine(page, 'name = "My game"', 'name = "Shared ♞ game"');
+      await status(page, 'No errors');
+      await page.getByRole('button', { name: 'Share link' }).click();
+      const field = page.getByRole('textbox', { name: 'Link to this game' });
+      const link = await field.inputValue();
+      assert.ok(link.length < 2000, `${link.length} characters`);
+      // What is shared is kept, without the pause after typing.
+      const mine = await page.evaluate(() => JSON.parse(localStorage.getItem('sennight.drafts'))[0].text);
+      assert.match(mine, /Shared ♞ game/);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
+      const other = await browser.open(link, { viewport: wideScreen });
+      await status(other.page, 'No errors');
+      await content(other.page).locator('.cm-line', { hasText: 'Shared ♞ game' }).waitFor();
+      assert.equal(await other.page.evaluate(() => JSON.parse(localStorage.getItem('sennight.drafts'))[0].text), mine);
+      assert.equal(new URL(other.page.url()).hash, '');
+      assert.deepEqual(other.complaints, []);
+      await other.close();
+      const broken = await browser.open(`${server.url}/invent#game=AAAA`);
+      await broken.page.getByText('This link is damaged').waitFor();
+      await broken.close();
+    });
+
+  it('whose words are markup is only text in the page of somebody else', async () => {
     const page = await openInvent();
-    await replaceLine(page, 'name = "My game"', 'name = "Shared ♞ game"');
+    const name = '<img src=x onerror="window.hit = 1"><b>bold</b>';
+    await replaceLine(page, 'name = "My game"', `name = '${name}'`);
+    await replaceLine(page, 'name = "Rook"', `name = '${name}'`);
+    await replaceLine(page, 'summary = ', `summary = '${name}'`);
     await status(page, 'No errors');
     await page.getByRole('button', { name: 'Share link' }).click();
-    const field = page.getByRole('textbox', { name: 'Link to this game' });
-    const link = await field.inputValue();
-    assert.ok(link.length < 2000, `${link.length} characters`);
-    // What is shared is kept, without the pause after typing.
-    const mine = await page.evaluate(() => JSON.parse(localStorage.getItem('sennight.drafts'))[0].text);
-    assert.match(mine, /Shared ♞ game/);
+    const link = await page.getByRole('textbox', { name: 'Link to this game' }).inputValue();
     const other = await browser.open(link, { viewport: wideScreen });
     await status(other.page, 'No errors');
-    await content(other.page).locator('.cm-line', { hasText: 'Shared ♞ game' }).waitFor();
-    assert.equal(await other.page.evaluate(() => JSON.parse(localStorage.getItem('sennight.drafts'))[0].text), mine);
-    assert.equal(new URL(other.page.url()).hash, '');
+    for (const tab of ['Pieces', 'Rules', 'Play', 'Board']) await part(other.page, tab);
+    await other.page.getByRole('link', { name: 'Analyse' }).click();
+    await other.page.getByRole('heading', { name: `${name}: analysis` }).waitFor();
+    assert.equal(await other.page.evaluate(() => window.hit), undefined);
+    assert.equal(await other.page.locator('img[src="x"], main b').count(), 0);
     assert.deepEqual(other.complaints, []);
     await other.close();
-    const broken = await browser.open(`${server.url}/invent#game=AAAA`);
-    await broken.page.getByText('This link is damaged').waitFor();
-    await broken.close();
   });
 
-  it('is saved as a file, and a file is opened', async () => {
-    const page = await openInvent();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save file' }).click(),
-    ]);
-    assert.equal(download.suggestedFilename(), 'my-game.toml');
-    const saved = readFileSync(await download.path(), 'utf8');
-    assert.match(saved, /^name = "My game"$/m);
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'x.toml',
-      mimeType: 'application/toml',
-      buffer: Buffer.from('extends = "glinski"\nname = "From a file"\n'),
+  for (const viewport of screens)
+    it(`is saved as a file, and a file is opened, ${viewport.width} px`, async () => {
+      const page = await openInvent('/invent', { viewport });
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Save file' }).click(),
+      ]);
+      assert.equal(download.suggestedFilename(), 'my-game.toml');
+      const saved = readFileSync(await download.path(), 'utf8');
+      assert.match(saved, /^name = "My game"$/m);
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'x.toml',
+        mimeType: 'application/toml',
+        buffer: Buffer.from('extends = "glinski"\nname = "From a file"\n'),
+      });
+      await content(page).locator('.cm-line', { hasText: 'From a file' }).waitFor();
+      await status(page, 'No errors');
+      if (viewport.width < 820) await part(page, 'Board');
+      await page.getByRole('img', { name: 'The array: 36 pieces on 91 cells' }).waitFor();
     });
-    await content(page).locator('.cm-line', { hasText: 'From a file' }).waitFor();
-    await status(page, 'No errors');
-    await page.getByRole('img', { name: 'The array: 36 pieces on 91 cells' }).waitFor();
-  });
 });
 
 describe('the page', () => {

@@ -2,33 +2,23 @@
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import {
+  bundled,
   closeTabAfterEach,
-  narrow,
   openTab,
   repository,
+  screens,
   server,
   startBoth,
   tab,
   waitForPlies,
   ways,
-  wide,
 } from './harness.mjs';
 
 /** What the app says in German for what the core says. */
-async function germanOfCore() {
-  const { build } = createRequire(join(repository, 'web/package.json'))('esbuild');
-  const { outputFiles } = await build({
-    entryPoints: [join(repository, 'web/src/texts/de/core.ts')],
-    bundle: true,
-    format: 'esm',
-    write: false,
-  });
-  return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
-}
+const germanOfCore = () => bundled('web/src/texts/de/core.ts');
 
 let game;
 /** What the definitions of games call things, the longest first. */
@@ -62,6 +52,10 @@ const pages = [
   { path: () => '/setup/chess', ready: '.board [data-at]' },
   { path: () => '/invent', ready: 'h1' },
   { path: () => '/import', ready: 'h1' },
+  { path: () => '/daily', ready: '.board [data-at]' },
+  { path: () => '/study/glinski', ready: 'form.card button' },
+  { path: () => '/setup/honeycomb', ready: '.palette' },
+  { path: () => '/analysis/hr-wellisch-3p', ready: '.board [data-at]' },
   { path: () => '/account', ready: 'form' },
   { path: () => '/nowhere', ready: 'h1' },
 ];
@@ -83,7 +77,7 @@ const foreign = () => {
 };
 
 describe('in German', () => {
-  for (const viewport of [wide, narrow])
+  for (const viewport of screens)
     it(`every page is, and fits on ${viewport.width} px`, async () => {
       const page = await openTab('/', { viewport, locale: 'de-CH' });
       const left = [];
@@ -197,7 +191,7 @@ describe('in German', () => {
     );
   });
 
-  for (const viewport of [{ width: 1440, height: 900 }, { width: 768, height: 1024 }, narrow])
+  for (const viewport of screens)
     it(`rules and results are on their pages, ${viewport.width} px`, async () => {
       const page = await openTab('/variants/glinski', { viewport, locale: 'de' });
       await page.locator('.rules', { hasText: 'Das Brett ist ein Sechseck' }).waitFor();

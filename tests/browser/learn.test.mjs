@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { clickCell, closeTabAfterEach, middle, narrow, openTab, startBoth } from './harness.mjs';
+import { bundled, clickCell, closeTabAfterEach, middle, openTab, screens, server, startBoth } from './harness.mjs';
 
 startBoth();
 closeTabAfterEach();
@@ -35,7 +35,7 @@ async function followHints(page) {
 }
 
 describe('an exercise', () => {
-  for (const viewport of [{ width: 1440, height: 900 }, { width: 768, height: 1024 }, narrow]) {
+  for (const viewport of screens) {
     it(`is done, praised and remembered, ${viewport.width} pixels wide`, async () => {
       const page = await openLearn('chess', { viewport });
       await page.locator('[data-piece-exercise="N"]').click();
@@ -131,6 +131,45 @@ describe('every piece', () => {
         if (token === tokens[0] || token === tokens.at(-1)) assert.equal(await followHints(page), best, token);
       }
     });
+});
+
+describe('the pieces of every game', () => {
+  it('have exercises, and each can be done in the number that is told', { timeout: 600_000 }, async (test) => {
+    const { exerciseOf, exercisesEach, movesFrom, shortest } = await bundled('web/src/pages/learn/exercise.ts');
+    const { variants } = await server.get('/api/variants');
+    const [none, wrong] = [[], []];
+    let made = 0;
+    for (const { id } of variants) {
+      const variant = await server.get(`/api/variants/${id}`);
+      const movesOf = movesFrom(
+        () => variant,
+        async (setup) => {
+          const answer = await fetch(`${server.url}/api/lines`, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify({ variant: id, setup, moves: [] }),
+          });
+          const line = await answer.json();
+          assert.ok([200, 400].includes(answer.status), JSON.stringify(line));
+          return answer.status === 200 ? line : null;
+        },
+      );
+      for (const piece of variant.pieces.filter(({ occurs, token }) => occurs && token !== variant.neutral))
+        for (const n of [1, exercisesEach]) {
+          const moves = movesOf(piece);
+          const found = await exerciseOf(variant, piece, moves, n);
+          const again = found && (await shortest(moves, found.start, found.targets, found.best));
+          if (!found) none.push(`${id}: ${piece.name}, ${n}`);
+          else if (found.targets.length > 0 && again?.length === found.best) made++;
+          else wrong.push(`${id}: ${piece.name}, ${n}`);
+        }
+    }
+    test.diagnostic(`${made} exercises of ${variants.length} games; none for ${none.join('; ')}`);
+    assert.deepEqual(wrong, []);
+    // What only captures, jumps over others or is another piece after each move goes nowhere alone.
+    assert.ok(none.length < 0.05 * (made + none.length), none.join('; '));
+    assert.ok(variants.length > 100 && made > 10 * variants.length, `${made}`);
+  });
 });
 
 describe('the page of a game', () => {

@@ -28,6 +28,7 @@ closeTabAfterEach();
 
 const screens = [
   { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
   { width: 375, height: 812 },
   { width: 320, height: 640 },
 ];
@@ -260,21 +261,22 @@ for (const viewport of screens) {
 }
 
 describe('characters or pictures', () => {
-  it('are chosen in the preferences and kept', async () => {
-    const page = await openGame('shogi', [], screens[0]);
-    const signs = (kind) => page.locator(`.board .plate[data-sign="${kind}"]`).count();
-    assert.equal(await signs('glyph'), 40);
-    await page.getByRole('button', { name: 'Appearance' }).click();
-    await page.getByRole('radio', { name: 'Pictures' }).check();
-    assert.equal(await signs('drawings'), 40);
-    assert.equal(await signs('glyph'), 0);
-    await page.reload();
-    await page.locator('.board .plate').first().waitFor();
-    assert.equal(await signs('drawings'), 40);
-    await page.getByRole('button', { name: 'Appearance' }).click();
-    await page.getByRole('radio', { name: 'Usual' }).check();
-    assert.equal(await signs('glyph'), 40);
-  });
+  for (const viewport of screens)
+    it(`are chosen in the preferences and kept, ${viewport.width} px`, async () => {
+      const page = await openGame('shogi', [], viewport);
+      const signs = (kind) => page.locator(`.board .plate[data-sign="${kind}"]`).count();
+      assert.equal(await signs('glyph'), 40);
+      await page.getByRole('button', { name: 'Appearance' }).click();
+      await page.getByRole('radio', { name: 'Pictures' }).check();
+      assert.equal(await signs('drawings'), 40);
+      assert.equal(await signs('glyph'), 0);
+      await page.reload();
+      await page.locator('.board .plate').first().waitFor();
+      assert.equal(await signs('drawings'), 40);
+      await page.getByRole('button', { name: 'Appearance' }).click();
+      await page.getByRole('radio', { name: 'Usual' }).check();
+      assert.equal(await signs('glyph'), 40);
+    });
 
   it('are fetched only by games that show them', async () => {
     const { id } = await server.newGame('chess');

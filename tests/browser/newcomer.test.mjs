@@ -8,8 +8,8 @@ import {
   bring,
   clickCell,
   closeTabAfterEach,
-  narrow,
   openTab,
+  screens,
   server,
   startBoth,
   waitForPlies,
@@ -98,7 +98,7 @@ async function changeAndPlay(page, variant) {
 }
 
 describe('a newcomer', () => {
-  for (const viewport of [{ width: 1440, height: 900 }, narrow])
+  for (const viewport of screens)
     it(
       `finds, learns, plays, analyses and keeps a game, ${viewport.width} pixels wide`,
       { timeout: 300_000 },
@@ -146,6 +146,11 @@ describe('a newcomer', () => {
         await nodes.first().waitFor();
         const plies = await nodes.count();
         assert.ok(plies >= 20);
+        await page.getByRole('switch', { name: 'Engine' }).check();
+        await page.locator('[data-line="0"] button').first().waitFor();
+        await page.getByRole('switch', { name: 'Engine' }).uncheck();
+        await page.getByRole('button', { name: 'Look at the whole game' }).click();
+        await page.waitForFunction(() => document.querySelectorAll('.graph svg path.share').length === 2);
         await page.locator('.tree [data-node="2"]').click();
         await page.locator('[data-node="2"][aria-current]').waitFor();
         // Another third move than the one of the game.

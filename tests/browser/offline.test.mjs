@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { built, loadBuilt } from '../../scripts/page-engine.mjs';
-import { binary, browser, narrow, server, serverGone, startBoth, waitForPlies, ways } from './harness.mjs';
+import { built, loadBuilt, meanRatio, speeds } from '../../scripts/page-engine.mjs';
+import { binary, browser, screens, server, serverGone, startBoth, waitForPlies, ways } from './harness.mjs';
 
 startBoth();
 
@@ -34,7 +34,7 @@ async function letGo() {
 }
 
 describe('without the server', () => {
-  for (const viewport of [{ width: 1440, height: 900 }, { width: 768, height: 1024 }, narrow]) {
+  for (const viewport of screens) {
     it(`the app opens, plays, analyses, and hands its games over, ${viewport.width} px`, async () => {
       const page = await keepApp({ viewport, pace: 0 });
       const { port } = server;
@@ -110,7 +110,94 @@ describe('without the server', () => {
   }
 });
 
+describe('an app that this browser keeps', () => {
+  it('is installed by what its manifest says', async () => {
+    const manifest = await server.get('/manifest.webmanifest');
+    assert.equal(manifest.display, 'standalone');
+    assert.match(manifest.name, /^Sennight/);
+    const start = await fetch(new URL(manifest.start_url, server.url));
+    assert.equal(start.status, 200);
+    // The sizes that browsers want before they offer to install it.
+    for (const size of [192, 512]) {
+      const icon = manifest.icons.find(({ sizes, type }) => sizes === `${size}x${size}` && type === 'image/png');
+      const data = Buffer.from(await (await fetch(new URL(icon.src, server.url))).arrayBuffer());
+      assert.equal(data.subarray(1, 4).toString(), 'PNG');
+      assert.deepEqual([data.readUInt32BE(16), data.readUInt32BE(20)], [size, size]);
+    }
+  });
+
+  it('lets a move be chosen while its own computer thinks', async () => {
+    const page = await keepApp({ viewport: screens[0], pace: 0 });
+    const { port } = server;
+    await server.kill();
+    await page.goto(`${server.url}/new/chess`);
+    await page.locator('#level').fill('8');
+    await page.getByRole('button', { name: 'Start game' }).click();
+    await page.waitForURL(/\/game\/kept-/);
+    await ways.clicks(page, 'e2', 'e4');
+    // What may become possible is the engine's word; nothing that Black can do takes this away.
+    await ways.clicks(page, 'a2', 'a3');
+    await page.locator('[data-planned="a2a3"]').waitFor({ state: 'attached' });
+    await waitForPlies(page, 3);
+    assert.equal(await page.locator('.list [data-ply="3"]').getAttribute('data-text'), 'a2a3');
+    await server.start(port);
+    await letGo();
+  });
+
+  it('hands a game over once, although the answer to that was lost', async () => {
+    const page = await keepApp({ viewport: screens[0], pace: 0 });
+    const { port } = server;
+    await server.kill();
+    await page.goto(`${server.url}/new/gardner`);
+    await page.locator('input[name="mode"][value="people"]').check({ force: true });
+    await page.getByRole('button', { name: 'Start game' }).click();
+    await page.waitForURL(/\/game\/kept-/);
+    const kept = new URL(page.url()).pathname.split('/').pop();
+    await ways.clicks(page, 'c2', 'c3');
+    await waitForPlies(page, 1);
+    await server.start(port);
+    await page.evaluate(() => {
+      const real = window.fetch;
+      window.made = 0;
+      window.fetch = async (path, init) => {
+        const answer = await real(path, init);
+        if (path === '/api/games' && init?.method === 'POST' && answer.status === 201 && ++window.made === 1)
+          throw new TypeError('the line broke');
+        return answer;
+      };
+      dispatchEvent(new Event('online'));
+    });
+    await page.waitForFunction(() => window.made === 1);
+    await page.waitForFunction(() => JSON.parse(localStorage.getItem('sennight.kept')).games.length === 0);
+    assert.equal(await page.evaluate(() => window.made), 2);
+    // One game, and it is this browser's.
+    const games = await page.evaluate(async () => (await (await fetch('/api/games?limit=100')).json()).games);
+    const [game, ...others] = games.filter(({ variant }) => variant === 'gardner');
+    assert.deepEqual(others, []);
+    const { moved } = await page.evaluate(() => JSON.parse(localStorage.getItem('sennight.kept')));
+    assert.equal(moved[kept], game.id);
+    const seats = await page.evaluate(
+      async (id) => (await (await fetch(`/api/games/${id}`)).json()).you.seats,
+      game.id,
+    );
+    assert.deepEqual(seats, [0, 1]);
+    open.complaints.splice(0, Infinity, ...open.complaints.filter((text) => !text.includes('status of 409')));
+    await letGo();
+  });
+});
+
 describe('the engine in the page', () => {
+  it('looks at half as many positions a second as the program, or more', { timeout: 300_000 }, async (test) => {
+    let best = 0;
+    // Processor time, in turn: still a busy machine can hit one of the two harder, so the best of some tries counts.
+    for (let attempt = 0; attempt < 3 && best < 0.5; attempt++) {
+      const found = await speeds(['chess', 'glinski', 'trimac', 'honeycomb']);
+      best = Math.max(best, meanRatio(found));
+      test.diagnostic(found.map(({ id, page, program }) => `${id} ${(page / program).toFixed(2)}`).join(', '));
+    }
+    assert.ok(best >= 0.5, `${best.toFixed(2)} of the program's speed`);
+  });
+
   it('is under 1.5 MB with all variants, compressed', () => {
     const bytes = ['engine.wasm', 'variants.json', 'list.json', 'instance.mjs']
       .map(

@@ -32,8 +32,8 @@ after(() => everybodyLeaves());
  * Somebody chooses a game to play with friends, with so many minutes and seconds for each move if `time` is there; the page and the link
  * to send.
  */
-export async function invite(variant, name, time) {
-  const { page } = await person(`/new/${variant}`);
+export async function invite(variant, name, time, options) {
+  const { page } = await person(`/new/${variant}`, options);
   await page.getByRole('radio', { name: 'Friends' }).check();
   await page.getByLabel('Your name').fill(name);
   if (time) {

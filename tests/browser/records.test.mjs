@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { closeTabAfterEach, narrow, openTab, pieceAt, server, startBoth } from './harness.mjs';
+import { closeTabAfterEach, openTab, pieceAt, screens, server, startBoth } from './harness.mjs';
 
 startBoth();
 closeTabAfterEach();
@@ -40,7 +40,7 @@ async function saved(page, name) {
 }
 
 describe('Share & export', () => {
-  for (const viewport of [{ width: 1440, height: 900 }, narrow]) {
+  for (const viewport of screens) {
     it(`copies texts of the position that is shown, ${viewport.width} px`, async () => {
       const id = await played('chess', ['e2e4', 'e7e5', 'g1f3']);
       const page = await openShare(`/game/${id}`, { viewport });
@@ -59,18 +59,19 @@ describe('Share & export', () => {
     });
   }
 
-  it('of an older position is about that one', async () => {
-    const id = await played('chess', ['e2e4', 'e7e5']);
-    const page = await openTab(`/game/${id}`, { script: catchCopies });
-    await page.locator('[data-ply="1"]').click();
-    await page.getByText('Position after 1 of 2 moves').waitFor();
-    await page.getByRole('button', { name: 'Share & export' }).click();
-    assert.equal(
-      await copied(page, 'Copy FEN'),
-      'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1'.replace('e3', '-'),
-    );
-    assert.equal(await copied(page, 'Copy UCI line'), 'position startpos moves e2e4');
-  });
+  for (const viewport of screens)
+    it(`of an older position is about that one, ${viewport.width} px`, async () => {
+      const id = await played('chess', ['e2e4', 'e7e5']);
+      const page = await openTab(`/game/${id}`, { script: catchCopies, viewport });
+      await page.locator('[data-ply="1"]').click();
+      await page.getByText('Position after 1 of 2 moves').waitFor();
+      await page.getByRole('button', { name: 'Share & export' }).click();
+      assert.equal(
+        await copied(page, 'Copy FEN'),
+        'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1'.replace('e3', '-'),
+      );
+      assert.equal(await copied(page, 'Copy UCI line'), 'position startpos moves e2e4');
+    });
 
   for (const [variant, seats] of [
     ['shogi', 2],
@@ -113,59 +114,83 @@ describe('Share & export', () => {
 });
 
 describe('a record', () => {
-  it('of three players keeps who they are, and comes back as an analysis', async () => {
-    const game = await server.newGame('hr-wellisch-3p', { seats: 3 });
-    const moves = [];
-    for (let ply = 0; ply < 4; ply++) {
-      const { position } = await server.game(game.id);
-      const { text } = position.legal.find((move) => !move.leavesRoyal);
-      await server.post(`/api/games/${game.id}/moves`, { text, ply });
-      moves.push(text);
-    }
-    const page = await openShare(`/game/${game.id}`);
-    const { name, content } = await saved(page, 'Save PGN');
-    assert.equal(name, 'hr-wellisch-3p-4.pgn');
-    const text = content.toString();
-    assert.match(text, /\[Red "Person"\]\n\[Yellow "Person"\]\n\[Blue "Person"\]/);
-    assert.match(text, /\[Players "3"\]/);
-    await page.goto(`${server.url}/import`);
-    await page.locator('textarea').fill(text);
-    await page.getByRole('button', { name: 'Read' }).click();
-    await page.waitForURL(/\/analysis\/hr-wellisch-3p\?study=/);
-    await page.locator('.tree [data-node="4"]').click();
-    await page.locator('[data-node="4"][aria-current]').waitFor();
-    const line = await server.post('/api/lines', { variant: 'hr-wellisch-3p', moves });
-    for (const { cell, type, player } of line.position.pieces)
-      assert.deepEqual(await pieceAt(page, cell), { type, player }, cell);
-  });
+  for (const [id, seats] of [
+    ['hr-wellisch-3p', 3],
+    ['four-armies', 4],
+  ])
+    for (const viewport of screens)
+      it(`of ${seats} players keeps the place of each, and comes back as an analysis, ${viewport.width} px`, async () => {
+        const game = await server.newGame(id, { seats });
+        const moves = [];
+        for (let ply = 0; ply < seats + 1; ply++) {
+          const { position } = await server.game(game.id);
+          const { text } = position.legal.find((move) => !move.leavesRoyal);
+          await server.post(`/api/games/${game.id}/moves`, { text, ply });
+          moves.push(text);
+        }
+        // Whoever gives up is last, and the others share the first place.
+        await server.post(`/api/games/${game.id}/resign`, { player: 0, ply: moves.length });
+        const { result } = await server.game(game.id);
+        assert.ok(result.over);
+        const page = await openShare(`/game/${game.id}`, { viewport });
+        const { name, content } = await saved(page, 'Save PGN');
+        assert.equal(name, `${id}-${moves.length}.pgn`);
+        const text = content.toString();
+        const { players } = await server.get(`/api/variants/${id}`);
+        assert.equal(players.length, seats);
+        assert.ok(text.includes(players.map((player) => `[${player.name} "Person"]\n`).join('')), text);
+        assert.match(text, new RegExp(`\\[Players "${seats}"\\]`));
+        const shared = seats === 3 ? '3,1,1' : '4,1,1,1';
+        assert.ok(text.includes(`[Result "${shared}"]`) && text.endsWith(` ${shared}\n`), text);
+        // Another one, in which each has a place of his own.
+        const places = seats === 3 ? '2,3,1' : '4,2,3,1';
+        const record = text.replaceAll(shared, places);
+        await page.goto(`${server.url}/import`);
+        await page.locator('textarea').fill(record);
+        await page.getByRole('button', { name: 'Read' }).click();
+        await page.waitForURL(new RegExp(`/analysis/${id}\\?study=`));
+        await page.locator(`.tree [data-node="${moves.length}"]`).click();
+        await page.locator(`[data-node="${moves.length}"][aria-current]`).waitFor();
+        const line = await server.post('/api/lines', { variant: id, moves });
+        for (const { cell, type, player } of line.position.pieces)
+          assert.deepEqual(await pieceAt(page, cell), { type, player }, cell);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
+        // And goes out again as it came.
+        await page.getByRole('button', { name: 'Share & export' }).click();
+        const again = await copied(page, 'Copy PGN');
+        assert.match(again, new RegExp(`\\[Result "${places}"\\]`));
+        assert.equal(again.split('\n\n')[1], record.split('\n\n')[1]);
+      });
 
-  it('with comments, arrows and variations is imported with all of them, and exported so', async () => {
-    const page = await openTab('/import', { script: catchCopies });
-    await page
-      .locator('textarea')
-      .fill('[White "Ann"]\n[Black "Bob"]\n\n1. e4 {[%csl Re4] best} e5 ( 1... c5 $6 2. Nf3 ) 2. f4 1-0');
-    await page.getByRole('button', { name: 'Read' }).click();
-    await page.locator('[data-node="1"]').click();
-    await page.locator('[data-shape="e4"]').waitFor({ state: 'attached' });
-    assert.equal(await page.locator('.tree .comment').textContent(), 'best');
-    assert.equal(await page.getByRole('button', { name: 'c5?!' }).count(), 1);
-    await page.getByRole('button', { name: 'Share & export' }).click();
-    const pgn = await copied(page, 'Copy PGN');
-    assert.match(pgn, /\[White "Ann"\]/);
-    assert.match(pgn, /1\. e4 \{\[%csl Re4\] best\} 1\.\.\. e5 \( 1\.\.\. c5 \$6 2\. Nf3 \) 2\. f4 1-0/);
-  });
+  for (const viewport of screens)
+    it(`with comments, arrows and variations is imported with all of them, and exported so, ${viewport.width} px`, async () => {
+      const page = await openTab('/import', { script: catchCopies, viewport });
+      await page
+        .locator('textarea')
+        .fill('[White "Ann"]\n[Black "Bob"]\n\n1. e4 {[%csl Re4] best} e5 ( 1... c5 $6 2. Nf3 ) 2. f4 1-0');
+      await page.getByRole('button', { name: 'Read' }).click();
+      await page.locator('[data-node="1"]').click();
+      await page.locator('[data-shape="e4"]').waitFor({ state: 'attached' });
+      assert.equal(await page.locator('.tree .comment').textContent(), 'best');
+      assert.equal(await page.getByRole('button', { name: 'c5?!' }).count(), 1);
+      await page.getByRole('button', { name: 'Share & export' }).click();
+      const pgn = await copied(page, 'Copy PGN');
+      assert.match(pgn, /\[White "Ann"\]/);
+      assert.match(pgn, /1\. e4 \{\[%csl Re4\] best\} 1\.\.\. e5 \( 1\.\.\. c5 \$6 2\. Nf3 \) 2\. f4 1-0/);
+    });
 
-  it('that is wrong is refused with its place, and several games are listed', async () => {
-    const page = await openTab('/import');
-    await page.locator('textarea').fill('1. e4 Ke4 *');
-    await page.getByRole('button', { name: 'Read' }).click();
-    await page.getByText(/game 1, line 1: move 2 'Ke4'/i).waitFor();
-    // The refusal is in the browser's own log too.
-    const { tab } = await import('./harness.mjs');
-    tab.complaints.splice(0);
-    await page.locator('textarea').fill('[White "Ann"]\n1. e4 *\n\n[Variant "Crazyhouse"]\n[White "Cid"]\n1. d4 *');
-    await page.getByRole('button', { name: 'Read' }).click();
-    await page.locator('[data-record="1"]').click();
-    await page.waitForURL(/\/analysis\/crazyhouse/);
-  });
+  for (const viewport of screens)
+    it(`that is wrong is refused with its place, and several games are listed, ${viewport.width} px`, async () => {
+      const page = await openTab('/import', { viewport });
+      await page.locator('textarea').fill('1. e4 Ke4 *');
+      await page.getByRole('button', { name: 'Read' }).click();
+      await page.getByText(/game 1, line 1: move 2 'Ke4'/i).waitFor();
+      // The refusal is in the browser's own log too.
+      const { tab } = await import('./harness.mjs');
+      tab.complaints.splice(0);
+      await page.locator('textarea').fill('[White "Ann"]\n1. e4 *\n\n[Variant "Crazyhouse"]\n[White "Cid"]\n1. d4 *');
+      await page.getByRole('button', { name: 'Read' }).click();
+      await page.locator('[data-record="1"]').click();
+      await page.waitForURL(/\/analysis\/crazyhouse/);
+    });
 });

@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { clickCell, closeTabAfterEach, narrow, openTab, pieceAt, server, startBoth, tab, walkTo } from './harness.mjs';
+import { clickCell, closeTabAfterEach, openTab, pieceAt, screens, server, startBoth, tab, walkTo } from './harness.mjs';
 
 startBoth();
 closeTabAfterEach();
 
-const wideScreen = { width: 1440, height: 900 };
+const [wideScreen] = screens;
 const fen = (page) => page.getByRole('textbox', { name: 'FEN' });
 const waitForFen = (page, text) =>
   page.waitForFunction((wanted) => document.querySelector('.fen input').value === wanted, text);
@@ -26,7 +26,7 @@ const forgetRefusals = () => {
 };
 
 describe('the editor', () => {
-  for (const viewport of [wideScreen, narrow]) {
+  for (const viewport of screens) {
     it(`sets up a position that is played, ${viewport.width} px`, async () => {
       const page = await openSetup('crazyhouse', { viewport });
       await page.getByRole('button', { name: 'Clear' }).click();
@@ -59,19 +59,20 @@ describe('the editor', () => {
     });
   }
 
-  it('says what is impossible, and offers no game of it', async () => {
-    const page = await openSetup('chess');
-    await put(page, 0, 'K');
-    await clickCell(page, 'd4');
-    await page.locator('.verdict', { hasText: 'White has two royal pieces, on e1 and d4' }).waitFor();
-    assert.equal(await page.getByRole('button', { name: 'Play this position' }).count(), 0);
-    await clickCell(page, 'd4');
-    await page.getByText('20 legal moves').waitFor();
-    await fen(page).fill('8/8/8 w');
-    await page.getByRole('button', { name: 'Read' }).click();
-    await page.locator('.verdict .bad').waitFor();
-    forgetRefusals();
-  });
+  for (const viewport of screens)
+    it(`says what is impossible, and offers no game of it, ${viewport.width} px`, async () => {
+      const page = await openSetup('chess', { viewport });
+      await put(page, 0, 'K');
+      await clickCell(page, 'd4');
+      await page.locator('.verdict', { hasText: 'White has two royal pieces, on e1 and d4' }).waitFor();
+      assert.equal(await page.getByRole('button', { name: 'Play this position' }).count(), 0);
+      await clickCell(page, 'd4');
+      await page.getByText('20 legal moves').waitFor();
+      await fen(page).fill('8/8/8 w');
+      await page.getByRole('button', { name: 'Read' }).click();
+      await page.locator('.verdict .bad').waitFor();
+      forgetRefusals();
+    });
 
   it('moves and takes away, also by keys alone', async () => {
     const page = await openSetup('glinski');
@@ -91,15 +92,57 @@ describe('the editor', () => {
     await page.waitForFunction(() => !document.querySelector('.board [data-at="f6"]'));
   });
 
-  it('knows three players, who may be out of the game', async () => {
-    const page = await openSetup('hr-wellisch-3p');
-    const start = (await server.get('/api/variants/hr-wellisch-3p')).start.fen;
-    await waitForFen(page, start);
-    await page.getByRole('checkbox', { name: 'Blue' }).uncheck();
-    await page.getByText('Blue is out of the game').waitFor();
-    const text = await fen(page).inputValue();
-    assert.notEqual(text, start);
-    assert.match(text, / r [ry]*3/);
+  for (const viewport of screens)
+    it(`knows three players, who may be out of the game, ${viewport.width} px`, async () => {
+      const page = await openSetup('hr-wellisch-3p', { viewport });
+      const start = (await server.get('/api/variants/hr-wellisch-3p')).start.fen;
+      await waitForFen(page, start);
+      await page.getByRole('checkbox', { name: 'Blue' }).uncheck();
+      await page.getByText('Blue is out of the game').waitFor();
+      const text = await fen(page).inputValue();
+      assert.notEqual(text, start);
+      assert.match(text, / r [ry]*3/);
+    });
+
+  for (const viewport of screens)
+    it(`shares what was set up: a link, a FEN and a picture, ${viewport.width} px`, async () => {
+      const page = await openSetup('honeycomb', {
+        viewport,
+        script: `window.copied = [];
+          Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => void window.copied.push(text) } });`,
+      });
+      const start = await fen(page).inputValue();
+      await page.getByRole('button', { name: 'Share & export' }).click();
+      const menu = await page.locator('.share .panel').boundingBox();
+      assert.ok(menu.x >= 0 && menu.x + menu.width <= viewport.width, JSON.stringify(menu));
+      await page.getByRole('button', { name: 'Copy FEN' }).click();
+      await page.getByRole('button', { name: 'Link to this position' }).click();
+      await page.waitForFunction(() => window.copied.length === 2);
+      const [text, link] = await page.evaluate(() => window.copied);
+      assert.equal(text, start);
+      assert.equal(new URL(link).searchParams.get('fen'), start);
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Save picture (SVG)' }).click(),
+      ]);
+      assert.match(file.suggestedFilename(), /^honeycomb.*\.svg$/);
+      await page.goto(link);
+      await waitForFen(page, start);
+    });
+
+  it('puts down what belongs to nobody', async () => {
+    const page = await openSetup('duck-chess');
+    await page.locator('.verdict', { hasText: 'legal moves' }).waitFor();
+    assert.equal(await page.locator('[data-put="0 K"]').count(), 1);
+    const nobodys = page.getByRole('group', { name: 'Pieces that belong to nobody' }).locator('[data-put]');
+    assert.equal(await nobodys.count(), 1);
+    const [player, type] = (await nobodys.getAttribute('data-put')).split(' ');
+    assert.equal(await page.locator(`[data-put="0 ${type}"], [data-put="1 ${type}"]`).count(), 0);
+    await nobodys.click();
+    await clickCell(page, 'd4');
+    await page.waitForFunction(() => document.querySelector('.fen input').value.includes('*'));
+    assert.deepEqual(await pieceAt(page, 'd4'), { type, player: Number(player) });
+    assert.equal(await page.locator('.verdict .bad').count(), 0);
   });
 
   it('opens a position from its link, and leads to the analysis of it', async () => {

@@ -5,16 +5,11 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { axePath, binary, closeTabAfterEach, openTab, startBoth } from './harness.mjs';
+import { axePath, binary, closeTabAfterEach, openTab, screens, startBoth } from './harness.mjs';
 
 startBoth();
 closeTabAfterEach();
 
-const screens = [
-  { width: 1440, height: 900 },
-  { width: 768, height: 1024 },
-  { width: 375, height: 812 },
-];
 const axe = readFileSync(axePath, 'utf8');
 
 async function openStudy(path, options = {}) {

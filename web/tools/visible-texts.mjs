@@ -18,11 +18,12 @@ const hasWord = (text) =>
 
 /** Whether a string of a script is for people: it begins like a sentence or a title, or has several words. */
 function isForPeople(text) {
-  const words = text.trim();
+  // What a sentence is about may stand before it.
+  const words = text.trim().replace(/^(?:(?:x|Sennight)[:;]|[;,]) /, '');
   if (!hasWord(words) || /[{};<>=]|--|^[./#]|\d(px|rem|vh|fr)\b|^[MLHVZ][\d\s-]|^[\w-]+: /.test(words)) return false;
   return /^\p{Lu}\p{Ll}+('|’|[ .,…!?:]|$)/u.test(words)
     ? / |[.!?…]$/.test(words)
-    : /^\p{Ll}[\p{Ll}’]* \p{L}/u.test(words) && / /.test(words);
+    : /^\p{Ll}[\p{Ll}’]* (?:· )?\p{L}/u.test(words) && / /.test(words);
 }
 
 /** What is visible in a component, or in a module when `path` ends in .ts: `{line, text}`. */

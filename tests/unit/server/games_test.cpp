@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <future>
 #include <new>
+#include <string>
+#include <vector>
 
 #include "unit/server/fixture.h"
 
@@ -68,6 +70,73 @@ TEST_F(Games, a_game_may_begin_with_moves_that_were_played_elsewhere) {
   wanted["moves"] = {"f2f3", "e7e5", "g2g4", "d8h4"};
   EXPECT_EQ(post("/api/games", wanted, 201).at("result").at("score"), "0-1");
   EXPECT_EQ(get("/api/games").at("games").size(), 2u);
+}
+
+TEST_F(Games, a_game_that_is_asked_for_twice_by_one_id_is_made_once) {
+  Json wanted = {{"id", "abcdefghjkmn"}, {"variant", "chess"}, {"seats", kPeople}, {"moves", {"e2e4"}}};
+  EXPECT_EQ(post("/api/games", wanted, 201).at("id"), "abcdefghjkmn");
+  play("abcdefghjkmn", "e7e5", 1, 200);
+  // The game as it is by now, whatever else is asked for.
+  wanted["variant"] = "glinski";
+  const Json again = post("/api/games", wanted, 201);
+  EXPECT_EQ(again.at("variant"), "chess");
+  EXPECT_EQ(again.at("plies"), 2);
+  restart();
+  EXPECT_EQ(post("/api/games", wanted, 201).at("plies"), 2);
+  EXPECT_EQ(get("/api/games").at("games").size(), 1u);
+  // What is no game yet may be asked for again.
+  wanted["id"] = "000000000000";
+  wanted["moves"] = {"e2e5"};
+  wanted["variant"] = "chess";
+  post("/api/games", wanted, 400);
+  wanted["moves"] = {"e2e3"};
+  EXPECT_EQ(post("/api/games", wanted, 201).at("plies"), 1);
+  const auto refused = [&](const std::string& id) {
+    wanted["id"] = id;
+    return post("/api/games", wanted, 400).at("error").at("message").get<std::string>();
+  };
+  EXPECT_EQ(refused("abc"), "field 'id' is shorter than 12 characters");
+  EXPECT_EQ(refused("0000000000000"), "field 'id' is longer than 12 characters");
+  EXPECT_EQ(refused("00000000000l"),
+            "field 'id' has another character than digits and small letters without i, l, o and u");
+}
+
+TEST_F(Games, of_those_who_ask_at_once_for_one_id_all_get_one_game) {
+  const std::string wanted = Json{{"id", "bbbbbbbbbbbb"}, {"variant", "chess"}, {"seats", kPeople}}.dump();
+  std::vector<std::future<HttpReply>> asked;
+  for (int i = 0; i < 8; ++i)
+    asked.push_back(std::async(std::launch::async, [&] { return request("POST", "/api/games", wanted); }));
+  for (auto& reply : asked) EXPECT_EQ(reply.get().status, 201);
+  EXPECT_EQ(get("/api/games").at("games").size(), 1u);
+}
+
+TEST_F(Games, who_names_a_game_of_their_own_is_known_before_it_is_made) {
+  const auto ask = [&](const std::string& id, const std::string& cookie) {
+    const Json wanted = {{"id", id}, {"variant", "chess"}, {"seats", kPeople}, {"access", "private"}};
+    return handle({.method = "POST",
+                   .target = "/api/games",
+                   .body = wanted.dump(),
+                   .host = "here",
+                   .origin = "",
+                   .if_none_match = "",
+                   .accept_encoding = "",
+                   .cookie = cookie,
+                   .address = "1.2.3.4"});
+  };
+  const auto cookie_in = [](const HttpReply& reply) { return reply.set_cookie.substr(0, reply.set_cookie.find(';')); };
+  const HttpReply first = ask("cccccccccccc", "");
+  EXPECT_EQ(first.status, 409);
+  EXPECT_EQ(Json::parse(*first.body).at("error").at("code"), "guest");
+  EXPECT_EQ(get("/api/games/cccccccccccc", 404).at("error").at("code"), "");
+  const std::string ann = cookie_in(first);
+  ASSERT_FALSE(ann.empty());
+  for (int i = 0; i < 2; ++i) {
+    const HttpReply made = ask("cccccccccccc", ann);
+    ASSERT_EQ(made.status, 201);
+    EXPECT_EQ(Json::parse(*made.body).at("you").at("seats"), Json({0, 1}));
+  }
+  // Nobody gets a game that is not theirs.
+  EXPECT_EQ(ask("cccccccccccc", cookie_in(ask("dddddddddddd", ""))).status, 409);
 }
 
 TEST_F(Games, a_computer_goes_on_with_moves_that_were_played_elsewhere) {

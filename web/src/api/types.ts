@@ -76,6 +76,8 @@ export interface NewSeat {
 }
 
 export interface NewGame {
+  /** The id that the game shall have, drawn by chance by whoever makes it: who asks again with it, as the answer was lost, gets the game that was made. */
+  id?: string;
   variant: VariantId;
   seats: NewSeat[];
   fen?: Fen | null;

@@ -7,17 +7,9 @@ import type { AnalysisAnswer, Game, Line, LiveMessage, NewGame, Variant } from '
 import { ask } from '../engine/engine';
 import { rememberOwn } from '../lib/own';
 import { paths, router } from '../lib/router.svelte';
+import { entrust } from './entrust';
 import { keptPrefix } from './kept-id';
-import {
-  awaitsComputer,
-  gameOf,
-  handoverOf,
-  loadKept,
-  pliesAfterUndo,
-  storeKept,
-  summary,
-  type KeptGame,
-} from './kept';
+import { awaitsComputer, gameOf, loadKept, pliesAfterUndo, storeKept, summary, type KeptGame } from './kept';
 import { texts } from '../texts/offline';
 
 const refuse = (status: number, message: string): Answered => ({ status, body: { error: { message, code: '' } } });
@@ -55,6 +47,8 @@ async function changed(before: KeptGame, values: Partial<KeptGame>): Promise<Ans
   thoughts.get(before.id)?.abort();
   thoughts.delete(before.id);
   const after: KeptGame = { ...before, ...values, updated: Date.now() };
+  // What the server may have made of it is another game from here on.
+  if (values.moves) delete after.asked;
   const line = await lineOf(after, after.moves);
   after.result = line.result;
   if (!keep(after)) return refuse(500, texts.noRoomForTheGame);
@@ -181,7 +175,7 @@ export function follow(id: string, handlers: LiveHandlers<LiveMessage>): () => v
 async function post(
   path: string,
   body: unknown,
-): Promise<{ status: number; body: Game & { error?: { message: string } } }> {
+): Promise<{ status: number; body: Game & { error?: { message: string; code: string } } }> {
   const response = await fetch(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -193,11 +187,12 @@ async function post(
 async function handOver(kept: KeptGame): Promise<boolean> {
   let { handed } = kept;
   if (handed === undefined) {
-    const { status, body } = await post('/api/games', handoverOf(kept));
-    if (status === 400) return keep({ ...kept, refused: body.error?.message ?? '' });
-    if (status !== 201) return false;
-    handed = body.id;
-    // Before anything else can fail, so that no game is handed over twice.
+    const told = await entrust(kept, (wanted) => post('/api/games', wanted), keep);
+    kept = told.kept;
+    if (told.refused !== undefined) return keep({ ...kept, refused: told.refused });
+    if (told.id === undefined) return false;
+    handed = told.id;
+    // Before anything else can fail: what is there need not be asked for.
     keep({ ...kept, handed });
     rememberOwn(handed);
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Game, Line } from '../api/types';
 import { isKept } from './kept-id';
-import { awaitsComputer, gameOf, handoverOf, pliesAfterUndo, type KeptGame } from './kept';
+import { awaitsComputer, drawnId, gameOf, handoverOf, pliesAfterUndo, type KeptGame } from './kept';
 
 const result = { over: false, score: 'ongoing', reason: '', text: '' };
 const kept = (values: Partial<KeptGame> = {}): KeptGame => ({
@@ -58,6 +58,12 @@ describe('a game that is kept here', () => {
       access: 'link',
       moves: ['a', 'b', 'c', 'd'],
     });
+  });
+  it('is asked for by the id that was drawn for it', () => {
+    expect(handoverOf(kept({ asked: 'abcdefghjkmn' })).id).toBe('abcdefghjkmn');
+    const ids = new Set(Array.from({ length: 50 }, drawnId));
+    expect(ids.size).toBe(50);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-hjkmnp-tv-z]{12}$/);
   });
   it('is known by its id and by the paths about it', () => {
     expect(['kept-1', '/api/games/kept-1/moves', 'abcdefghjkmn', '/api/games', '/api/games/abc'].map(isKept)).toEqual([

@@ -17,6 +17,8 @@ export interface KeptGame {
   /** Milliseconds since 1970. */
   created: number;
   updated: number;
+  /** The id under which the server has been asked for it: once more makes no second game. */
+  asked?: string;
   /** The id under which the server has it, while not all of it is handed over. */
   handed?: string;
   /** Why the server does not take it. */
@@ -109,8 +111,15 @@ export function pliesAfterUndo(kept: KeptGame, players: readonly number[]): numb
   return Math.max(ply, 0);
 }
 
+const letters = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** An id as the server draws them, which nobody guesses. */
+export const drawnId = () =>
+  [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => letters[byte % letters.length]).join('');
+
 /** What the server is asked for, so that the game goes on there. */
 export const handoverOf = (kept: KeptGame): NewGame => ({
+  ...(kept.asked === undefined ? {} : { id: kept.asked }),
   variant: kept.variant,
   seats: kept.seats,
   fen: kept.start,

@@ -39,6 +39,7 @@ const forMachines = [
   'moves x',
   'words x x x',
   'x min',
+  'status x',
   'players playersx x cells',
   'the engine failed',
   'lacks the board of x.',
@@ -82,10 +83,20 @@ describe('the texts', () => {
   it('would be found outside of it', () => {
     const found = visibleTexts(
       `<script lang="ts">let a = $state('Not found'); const b = 'name-of-a-key';</script>
-       <p title="Close it">Some {a} words</p><i class="two words">{b}</i>{a ? \`\${b} are left\` : ''}`,
+       <p title="Close it">Some {a} words</p><i class="two words">{b}</i>{a ? \`\${b} are left\` : ''}
+       {\`\${b}: rules of it\`}{\`; \${b} more\`}{'Sennight: any board'}`,
       'x.svelte',
     );
-    expect(found.map(({ text }) => text)).toEqual(['Not found', 'Close it', 'Some', 'words', 'x are left']);
+    expect(found.map(({ text }) => text)).toEqual([
+      'Not found',
+      'Close it',
+      'Some',
+      'words',
+      'x are left',
+      'x: rules of it',
+      '; x more',
+      'Sennight: any board',
+    ]);
   });
 });
 

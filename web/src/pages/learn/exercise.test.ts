@@ -90,11 +90,14 @@ describe('the positions that are asked for', () => {
     },
   } as unknown as Variant;
 
-  it('have the piece alone, then other players too, then company', () => {
+  it('have the piece alone, then other players too, then company, then the royals', () => {
     const setups = lonely(variant, type('R'), 'a2');
-    expect(setups.map(({ pieces }) => pieces.length)).toEqual([1, 1, 3]);
+    expect(setups.map(({ pieces }) => pieces.length)).toEqual([1, 1, 3, 4, 5]);
     expect(setups[1]!.living).toEqual([0, 1]);
     expect(setups[2]!.pieces.slice(1)).toEqual([piece('b2', 0, 'P'), piece('a7', 1, 'P')]);
+    expect(setups[3]!.pieces[1]).toEqual(piece('e1', 0, 'K'));
+    // A royal has no other one of its own beside it.
+    expect(lonely(variant, type('K', true), 'd4')[3]!.pieces).toHaveLength(3);
   });
 });
 

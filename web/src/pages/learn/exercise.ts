@@ -1,7 +1,7 @@
 // Exercises for one piece on the empty board: reach the marked cells in as few moves as can be. What the piece can do is the server's
 // word: it is asked for the legal moves of the piece on each cell that matters, once.
 
-import type { Move, Piece, PieceType, Setup, Variant } from '../../api/types';
+import type { Line, Move, Piece, PieceType, Setup, Variant } from '../../api/types';
 
 /** Where the piece may go, by cell. */
 export type Moves = (cell: string) => Promise<readonly Move[]>;
@@ -19,7 +19,7 @@ export const exercisesEach = 3;
 
 /**
  * Positions with the piece alone on a cell, the plainest first. A game that would be over so has further players in it, or for each
- * player a piece of the commonest type, whose cells are no goals.
+ * player a piece of the commonest type, then with the royals, at last one of each type; their cells are no goals.
  */
 export function lonely(variant: Variant, type: PieceType, cell: string): Setup[] {
   const own: Piece = { cell, player: 0, type: type.token };
@@ -34,16 +34,60 @@ export function lonely(variant: Variant, type: PieceType, cell: string): Setup[]
     const men = array.filter((piece) => piece.player === player && piece.type === common && piece.cell !== cell);
     return player === 0 ? men.slice(0, 1) : men.slice(-1);
   });
+  const royals = variant.start.pieces.filter(
+    (piece) => royal.has(piece.type) && piece.cell !== cell && !(piece.player === 0 && royal.has(type.token)),
+  );
+  const oneOfEach = living.flatMap((player) => {
+    const seen = new Set(player === 0 ? [type.token] : []);
+    return variant.start.pieces.filter(
+      (piece) => piece.player === player && piece.cell !== cell && !seen.has(piece.type) && seen.add(piece.type),
+    );
+  });
   return [
     { pieces: [own], hands, turn: 0 },
     { pieces: [own], hands, turn: 0, living },
     { pieces: [own, ...company], hands, turn: 0 },
+    { pieces: [own, ...royals, ...company], hands, turn: 0 },
+    { pieces: [own, ...oneOfEach], hands, turn: 0 },
   ];
 }
 
 /** Whether the piece is the same after the move and nothing was taken: then it can go on. */
 export const goesOn = (move: Move, type: string) =>
   (move.promotion === '' || move.promotion === type) && move.kind === 'quiet';
+
+/**
+ * What each piece can do on each cell, asked for once. `ask` has what is legal in a position, or null where the piece cannot stand so: such
+ * a cell leads nowhere.
+ */
+export function movesFrom(
+  variant: () => Variant,
+  ask: (setup: Setup) => Promise<Line | null>,
+): (piece: PieceType) => Moves {
+  const known = new Map<string, Promise<readonly Move[]>>();
+  /** Which of the positions each piece needs. */
+  const needs = new Map<string, number>();
+  async function find(piece: PieceType, cell: string): Promise<readonly Move[]> {
+    const setups = lonely(variant(), piece, cell);
+    for (let i = needs.get(piece.token) ?? 0; i < setups.length; i++) {
+      const line = await ask(setups[i]!);
+      if (line === null) return [];
+      if (line.result.over) continue;
+      needs.set(piece.token, i);
+      return line.position.legal.filter((move) => move.from === cell && goesOn(move, piece.token));
+    }
+    return [];
+  }
+  return (piece) => (cell) => {
+    const key = `${piece.token} ${cell}`;
+    let moves = known.get(key);
+    if (!moves) {
+      known.set(key, (moves = find(piece, cell)));
+      moves.catch(() => known.delete(key));
+    }
+    return moves;
+  };
+}
 
 /** The cells that the piece reaches by one move. */
 async function reached(moves: Moves, cell: string): Promise<string[]> {
@@ -126,4 +170,19 @@ export async function makeExercise(
   if (targets.length === 0) targets.push(at);
   const found = await shortest(moves, start, targets, count + 1);
   return found && { start, targets, best: found.length };
+}
+
+/** The exercise of a number: from the cell of the piece's diagram, or from one of the array where it cannot move from there. */
+export async function exerciseOf(
+  variant: Variant,
+  piece: PieceType,
+  moves: Moves,
+  number: number,
+): Promise<Exercise | null> {
+  const array = variant.start.pieces.filter(({ player, type }) => player === 0 && type === piece.token);
+  for (const start of new Set([piece.diagram.cell, ...array.map(({ cell }) => cell)])) {
+    const made = await makeExercise(moves, start, number, dice(`${variant.id} ${piece.token} ${number}`));
+    if (made) return made;
+  }
+  return null;
 }

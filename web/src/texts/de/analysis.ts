@@ -49,7 +49,7 @@ const german: typeof english = {
   removeThisMoveAndWhat: 'Diesen Zug und alles danach entfernen',
   makeThisTheMainLine: 'Zur Hauptvariante machen',
   movesAndVariations: 'Züge und Varianten',
-  playAMoveOnThe: 'Ziehe auf dem Brett, oder schalte die Engine ein.',
+  playAMoveOnThe: 'Ziehe auf dem Brett: Züge und Varianten stehen dann hier.',
   endgameTable: 'Endspieltabelle',
   solvedExactly: 'Mit höchstens vier Figuren ist jede Stellung genau gelöst.',
   solving: (share) => `Dieses Endspiel wird gelöst: ${share} %`,
@@ -72,7 +72,9 @@ const german: typeof english = {
   keptGames: 'Hier gespielte Partien',
   readingGames: (done, all) => `Liest Partien: ${done} von ${all}`,
   gamesCameHere: (games) =>
-    plural(games, { one: 'Eine Partie kam zu dieser Stellung.', other: `${games} Partien kamen zu dieser Stellung.` }),
+    games === 0
+      ? 'Keine Partie kam zu dieser Stellung.'
+      : plural(games, { one: 'Eine Partie kam zu dieser Stellung.', other: `${games} Partien kamen zu dieser Stellung.` }),
   move: 'Zug',
   games: 'Partien',
   points: 'Punkte',

@@ -50,7 +50,6 @@ const german: typeof english = {
   watchOn: 'Weiter zuschauen',
   piecesAndHowTheyMove: 'Figuren und wie sie ziehen',
   you: 'du',
-  deviation: (points) => `Wertung, auf ${points} genau`,
   away: 'abwesend',
   hasLeft: (name: string) => (name ? `${name} ist gegangen` : 'ist gegangen'),
   ofCounted: (moves, of) => `zählt ${moves} von ${of} Zügen`,
@@ -74,5 +73,6 @@ const german: typeof english = {
     `${by} hat diese Figur angegriffen: ${royal}. Mit ihr ${plural(others, { one: 'verlässt eine weitere', other: `verlassen ${others} weitere` })} das Brett.`,
   armyIsRecruited: (by, royal, loser, others) =>
     `${by} hat diese Figur angegriffen: ${royal}. ${plural(others, { one: `Die andere Figur von ${loser} gehört`, other: `Die anderen ${others} Figuren von ${loser} gehören` })} jetzt ${by}.`,
+  confirmOrTakeBack: (move) => `${move}: Eingabe bestätigt, Escape nimmt ihn zurück`,
 };
 export default german;

@@ -74,5 +74,6 @@ const german: typeof english = {
     drops: 'Einsetzen',
     fusion: 'Verschmelzen',
   },
+  homeSennight: 'Sennight: Schach auf jedem Brett',
 };
 export default german;

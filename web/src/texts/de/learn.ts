@@ -37,5 +37,6 @@ const german: typeof english = {
     `Übungen · ${plural(count, { one: `${count} Figur`, other: `${count} Figuren` })} von ${pieces} geschafft`,
   reachTheMarked: (count) =>
     `${plural(count, { one: 'Erreiche das markierte Feld', other: 'Erreiche die markierten Felder, gleich in welcher Reihenfolge,' })} in so wenigen Zügen, wie du kannst:`,
+  exercisesSennight: (variant) => `${variant}: Übungen · Sennight`,
 };
 export default german;

@@ -34,5 +34,6 @@ const german: typeof english = {
   analyse: 'Analysieren',
   legalMoves: (count) => plural(count, { one: `${count} erlaubter Zug`, other: `${count} erlaubte Züge` }),
   emptyCell: 'leer',
+  piecesOfNobody: 'Figuren, die niemandem gehören',
 };
 export default german;

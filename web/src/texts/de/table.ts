@@ -99,5 +99,7 @@ const german: typeof english = {
     'i-am-back': 'Ich bin zurück.',
     'must-go': 'Ich muss bald gehen.',
   },
+  moreThanLost: (count) => `${count} mehr als verloren`,
+  deviation: (points) => `Wertung, auf ${points} genau`,
 };
 export default german;

@@ -39,5 +39,6 @@ const german: typeof english = {
   doesNotMove: 'zieht nicht',
   points: (count) => plural(count, { one: `${count} Punkt`, other: `${count} Punkte` }),
   cells: (count) => plural(count, { one: `${count} Feld`, other: `${count} Felder` }),
+  rulesSennight: (variant) => `${variant}: Regeln · Sennight`,
 };
 export default german;

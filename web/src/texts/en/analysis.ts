@@ -49,7 +49,7 @@ export default {
   removeThisMoveAndWhat: 'Remove this move and what follows',
   makeThisTheMainLine: 'Make this the main line',
   movesAndVariations: 'Moves and variations',
-  playAMoveOnThe: 'Play a move on the board, or switch the engine on.',
+  playAMoveOnThe: 'Play a move on the board: moves and variations stand here.',
   endgameTable: 'Endgame table',
   solvedExactly: 'With four pieces at most, every position is solved exactly.',
   solving: (share: string) => `Solving this ending: ${share} %`,
@@ -72,7 +72,9 @@ export default {
   keptGames: 'Games played here',
   readingGames: (done: number, all: number) => `Reading games: ${done} of ${all}`,
   gamesCameHere: (games: number) =>
-    plural(games, { one: 'One game came to this position.', other: `${games} games came to this position.` }),
+    games === 0
+      ? 'No game came to this position.'
+      : plural(games, { one: 'One game came to this position.', other: `${games} games came to this position.` }),
   move: 'Move',
   games: 'Games',
   points: 'Points',

@@ -50,7 +50,6 @@ export default {
   watchOn: 'Watch on',
   piecesAndHowTheyMove: 'Pieces and how they move',
   you: 'you',
-  deviation: (points: number) => `Rating, give or take ${points}`,
   away: 'away',
   hasLeft: (name: string) => (name ? `${name} has left` : 'has left'),
   ofCounted: (moves: string | number, of: string | number) => `counts ${moves} of ${of} moves`,
@@ -74,4 +73,5 @@ export default {
     `${by} attacked the ${royal}. It leaves the board with its ${plural(others, { one: 'other piece', other: `other ${others} pieces` })}.`,
   armyIsRecruited: (by: string, royal: string, loser: string, others: number) =>
     `${by} attacked the ${royal}. ${plural(others, { one: `${loser}’s other piece is`, other: `${loser}’s other ${others} pieces are` })} ${by}’s now.`,
+  confirmOrTakeBack: (move: string) => `${move}: Enter confirms, Escape takes it back`,
 };

@@ -72,4 +72,5 @@ export default {
     drops: 'Drops',
     fusion: 'Fusion',
   },
+  homeSennight: 'Sennight: chess on any board',
 };

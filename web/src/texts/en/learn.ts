@@ -37,4 +37,5 @@ export default {
     `Exercises · ${plural(count, { one: `${count} piece`, other: `${count} pieces` })} of ${pieces} done`,
   reachTheMarked: (count: number) =>
     `Reach the marked ${plural(count, { one: 'cell', other: 'cells, in any order,' })} in as few moves as you can:`,
+  exercisesSennight: (variant: string) => `${variant}: exercises · Sennight`,
 };

@@ -33,4 +33,5 @@ export default {
   analyse: 'Analyse',
   legalMoves: (count: number) => plural(count, { one: `${count} legal move`, other: `${count} legal moves` }),
   emptyCell: 'empty',
+  piecesOfNobody: 'Pieces that belong to nobody',
 };

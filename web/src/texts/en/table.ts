@@ -98,4 +98,6 @@ export default {
     'i-am-back': 'I am back.',
     'must-go': 'I must go soon.',
   },
+  moreThanLost: (count: number) => `${count} more than lost`,
+  deviation: (points: number) => `Rating, give or take ${points}`,
 };

@@ -39,4 +39,5 @@ export default {
   doesNotMove: 'does not move',
   points: (count: number) => plural(count, { one: `${count} point`, other: `${count} points` }),
   cells: (count: number) => plural(count, { one: `${count} cell`, other: `${count} cells` }),
+  rulesSennight: (variant: string) => `${variant}: rules · Sennight`,
 };
