@@ -18,7 +18,20 @@
 
 namespace sennight {
 
-enum class Act { kNewGame, kSeek, kMove, kPhrase, kOffer, kSeat, kSignUp, kSignIn, kAccount, kMessage, kReport };
+enum class Act {
+  kNewGame,
+  kSeek,
+  kMove,
+  kPhrase,
+  kOffer,
+  kSeat,
+  kSignUp,
+  kSignIn,
+  kAccount,
+  kMessage,
+  kReport,
+  kPasskey
+};
 
 class RateLimits {
  public:

@@ -33,6 +33,12 @@ auto all_made(Stored<std::vector<SqlRow>> rows, Make make) -> Stored<std::vector
 // Of all sessions of a person but one.
 inline constexpr PostgresCommand kEndSessions = {"end_sessions", "DELETE FROM sessions WHERE person = $1 AND id <> $2"};
 
+// A row when the name was free.
+inline constexpr PostgresCommand kAddAccount = {"add_account",
+                                                "INSERT INTO accounts (person, name, folded, password, created) VALUES "
+                                                "($1, $2, $3, $4, $5) ON CONFLICT (folded) DO "
+                                                "NOTHING RETURNING person"};
+
 // How the deletion of an account begins.
 std::vector<PeopleStep> leaving_steps(std::string_view person);
 

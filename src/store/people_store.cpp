@@ -93,10 +93,7 @@ Stored<bool> PeopleStore::add_account(const Account& account) {
   bool added = false;
   const auto done = database_->transact(true, [&](SqlWork& work) -> Stored<void> {
     const auto rows = work.run(
-        {"add_account",
-         "INSERT INTO accounts (person, name, folded, password, created) VALUES ($1, $2, $3, $4, "
-         "$5) ON CONFLICT (folded) DO NOTHING RETURNING person"},
-        {account.person, account.name, account.folded, account.password, as_text(account.created)});
+        kAddAccount, {account.person, account.name, account.folded, account.password, as_text(account.created)});
     if (!rows) return std::unexpected(rows.error());
     added = rows->size() == 1;
     return {};
@@ -129,6 +126,7 @@ Stored<void> PeopleStore::set_password(std::string_view person, std::string_view
 std::vector<PeopleStep> leaving_steps(std::string_view person) {
   return {{{"begin_leaving", "UPDATE accounts SET password = '', leaving = 1 WHERE person = $1"}, {as_text(person)}},
           {kEndSessions, {as_text(person), ""}},
+          {{"remove_passkeys", "DELETE FROM passkeys WHERE person = $1"}, {as_text(person)}},
           {kRemoveBlocks, {as_text(person), as_text(person)}}};
 }
 

@@ -1,5 +1,5 @@
-// What is kept of people with accounts: names, hashes of passwords, sessions, whom they block, ratings. The games stay where
-// they are; an account stands at their tables as a person like a guest.
+// What is kept of people with accounts: names, hashes of passwords, passkeys, sessions, whom they block, ratings. The games
+// stay where they are; an account stands at their tables as a person like a guest.
 //
 // Calls may come from several threads and wait for the disk. A change that is answered without an error survives a crash.
 // Where several processes share the database, each sees what the others have kept.
@@ -24,10 +24,23 @@ struct Account {
   std::string person;    // as it stands at tables
   std::string name;      // as it was chosen
   std::string folded;    // the same for names that look alike
-  std::string password;  // its hash
+  std::string password;  // its hash, "" for an account that has passkeys alone
   TimeStamp created = 0;
   bool leaving = false;  // its deletion has begun: nobody signs in any more
   friend bool operator==(const Account&, const Account&) = default;
+};
+
+// One of the passkeys of an account: what is kept to know its signatures.
+struct Passkey {
+  std::string id;  // the credential's, in base64url
+  std::string person;
+  std::string key;           // the public one: a SubjectPublicKeyInfo in base64url
+  std::string host;          // where it is good: the RP id
+  std::string name;          // as its owner calls it
+  std::int64_t counter = 0;  // of signatures, as the authenticator counts them; 0: it does not
+  TimeStamp made = 0, used = 0;
+  bool suspect = false;  // its counter went back: there may be a copy of it
+  friend bool operator==(const Passkey&, const Passkey&) = default;
 };
 
 struct Session {
@@ -109,11 +122,38 @@ class PeopleStore {
   Stored<std::optional<Account>> account_of(std::string_view person);
   // Ends all sessions but `but`, "" for none to stay.
   Stored<void> set_password(std::string_view person, std::string_view hash, std::string_view but);
-  // The deletion begins: no password, no session, no block. The name stays taken until `remove_account`.
+  // The same without a password from now on. False, and nothing changes, when there is no passkey to sign in with.
+  Stored<bool> remove_password(std::string_view person, std::string_view but);
+  // The deletion begins: no password, no passkey, no session, no block. The name stays taken until `remove_account`.
   Stored<void> begin_leaving(std::string_view person);
   Stored<std::vector<Account>> leaving();
   // Nothing is left of it here.
   Stored<void> remove_account(std::string_view person);
+
+  // ---- passkeys: people_passkeys.cpp ----
+
+  enum class Added { kAdded, kNameTaken, kPasskeyKnown, kTooMany };
+  // An account with its first passkey, both or none.
+  Stored<Added> add_account(const Account& account, const Passkey& passkey);
+  // kTooMany: the account has `most` already.
+  Stored<Added> add_passkey(const Passkey& passkey, std::size_t most);
+  Stored<std::optional<Passkey>> passkey(std::string_view id);
+  // The first one first.
+  Stored<std::vector<Passkey>> passkeys(std::string_view person);
+  // It has signed for the `counter`-th time. False when its counter has not gone on: it is suspect then, and its use does
+  // not count. Of two uses with the same counter one counts, whoever asks how often.
+  Stored<bool> use_passkey(std::string_view id, std::int64_t counter, TimeStamp now);
+  // False when the account has no such one.
+  Stored<bool> rename_passkey(std::string_view person, std::string_view id, std::string_view name);
+  enum class Removed { kRemoved, kNone, kLast };
+  // kLast: without it nobody could sign in, so it stays. Ends all sessions but `but`, "" for none to stay.
+  Stored<Removed> remove_passkey(std::string_view person, std::string_view id, std::string_view but);
+  // Once for each hash: false when it has been spent. It is forgotten at `ends`.
+  Stored<bool> spend_challenge(std::string_view hash, TimeStamp now, TimeStamp ends);
+  // The secret of that name, which is `proposed` for whoever asks first; the same for all later on.
+  Stored<std::string> site_key(std::string_view name, std::string_view proposed);
+
+  // ---- sessions ----
 
   // `token` is a hash of what the browser shows. Sessions of the person that are over go away, and beyond `most` those
   // that were used longest ago.

@@ -9,6 +9,7 @@
 
 #include "server/people/account_name.h"
 #include "server/people/password.h"
+#include "server/people/people_refusals.h"
 #include "server/ratings/ratings.h"
 
 namespace sennight {
@@ -28,16 +29,16 @@ constexpr int kReaders = 2, kHashers = 1;
 std::unexpected<Refusal> wrong() { return refuse(403, "name and password do not belong together", "wrong"); }
 std::unexpected<Refusal> signed_out() { return refuse(401, "you are not signed in", "signed-out"); }
 
-std::unexpected<Refusal> failure(const StoreError& error, const std::string& what) {
-  spdlog::error("{}", error.message);
-  return std::unexpected(refusal_of(error, what));
-}
-
 Json session_json(const Session& session, const SignedIn& who) {
   return {{"current", session.id == who.session},
           {"created", session.created},
           {"used", session.used},
           {"ends", session.ends}};
+}
+
+Json passkey_json(const Passkey& passkey) {
+  return {{"id", passkey.id},     {"name", passkey.name}, {"host", passkey.host},
+          {"made", passkey.made}, {"used", passkey.used}, {"suspect", passkey.suspect}};
 }
 
 Json block_json(const Block& block) { return {{"id", block.id}, {"name", block.name}, {"made", block.made}}; }
@@ -293,38 +294,67 @@ OrRefusal<Account> People::with_password(const SignedIn& who, const std::string&
   return **account;
 }
 
-void People::change_password(SignedIn who, std::string password, std::string wanted, Visitor visitor,
-                             Receiver<void> answer) {
-  const std::string folded = folded_name(who.name).value_or("");
-  if (const auto good = check_password(wanted, folded); !good) return answer(refuse(400, good.error().message));
-  visitor.person = "name " + folded;
+OrRefusal<Account> People::with_proof(const SignedIn& who, const Proof& proof) {
+  if (!proof.passkey) return with_password(who, proof.password);
+  auto account = with_passkey(*proof.passkey, proof.at, kConfirmWord, who.session);
+  if (account && account->person != who.person) return refuse(403, "that passkey is another account's", "wrong");
+  return account;
+}
+
+void People::prove(SignedIn who, Proof proof, Visitor visitor, Receiver<void> answer,
+                   std::move_only_function<void(const Account&, Receiver<void>)> then) {
+  visitor.person = "name " + folded_name(who.name).value_or("");
   if (auto allowed = take(Act::kSignIn, visitor); !allowed) return answer(std::unexpected(std::move(allowed.error())));
-  hash<void>(std::move(answer), [this, who = std::move(who), password = std::move(password),
-                                 wanted = std::move(wanted)](Receiver<void> then) {
-    const auto account = with_password(who, password);
-    if (!account) return then(std::unexpected(account.error()));
+  const bool by_passkey = proof.passkey.has_value();
+  auto work = [this, who = std::move(who), proof = std::move(proof),
+               then = std::move(then)](Receiver<void> told) mutable {
+    const auto account = with_proof(who, proof);
+    if (!account) return told(std::unexpected(account.error()));
+    then(*account, std::move(told));
+  };
+  if (!by_passkey) return hash<void>(std::move(answer), std::move(work));
+  readers_.post([work = std::move(work), answer = std::move(answer)]() mutable { work(std::move(answer)); });
+}
+
+void People::change_password(SignedIn who, Proof proof, std::string wanted, Visitor visitor, Receiver<void> answer) {
+  const std::string folded = folded_name(who.name).value_or("");
+  if (const auto good = check_password(wanted, folded); !wanted.empty() && !good)
+    return answer(refuse(400, good.error().message));
+  const bool by_passkey = proof.passkey.has_value();
+  auto keep = [this, who, wanted](Receiver<void> then) {
     const auto hashed = hash_of_password(wanted);
     if (!hashed) return then(refuse(503, hashed.error().message, "busy"));
     const auto kept = store_.set_password(who.person, *hashed, who.session);
     forget_sessions(who.person);
     if (!kept) return then(failure(kept.error(), "the password could not be kept"));
     then({});
-  });
+  };
+  prove(who, std::move(proof), std::move(visitor), std::move(answer),
+        [this, who, by_passkey, has_new = !wanted.empty(), keep](const Account&, Receiver<void> then) {
+          if (has_new) {
+            // Whoever showed a password is where hashes are made already.
+            if (by_passkey) hash<void>(std::move(then), keep);
+            else keep(std::move(then));
+            return;
+          }
+          const auto removed = store_.remove_password(who.person, who.session);
+          forget_sessions(who.person);
+          if (!removed) return then(failure(removed.error(), "the change could not be kept"));
+          if (!*removed) return then(last_way_in());
+          then({});
+        });
 }
 
 // ---- the end of an account ------------------------------------------------------------------------------------------
 
-void People::remove(SignedIn who, std::string password, Visitor visitor, Receiver<void> answer) {
-  visitor.person = "name " + folded_name(who.name).value_or("");
-  if (auto allowed = take(Act::kSignIn, visitor); !allowed) return answer(std::unexpected(std::move(allowed.error())));
-  hash<void>(std::move(answer), [this, who = std::move(who), password = std::move(password)](Receiver<void> then) {
-    const auto account = with_password(who, password);
-    if (!account) return then(std::unexpected(account.error()));
-    const auto begun = store_.begin_leaving(who.person);
-    forget_sessions(who.person);
-    if (!begun) return then(failure(begun.error(), "the account could not be deleted"));
-    finish_leaving(*account, std::move(then));
-  });
+void People::remove(SignedIn who, Proof proof, Visitor visitor, Receiver<void> answer) {
+  prove(who, std::move(proof), std::move(visitor), std::move(answer),
+        [this, who](const Account& account, Receiver<void> then) {
+          const auto begun = store_.begin_leaving(who.person);
+          forget_sessions(who.person);
+          if (!begun) return then(failure(begun.error(), "the account could not be deleted"));
+          finish_leaving(account, std::move(then));
+        });
 }
 
 void People::finish_leaving(const Account& account, Receiver<void> answer) {
@@ -351,9 +381,18 @@ void People::own(const SignedIn& who, Receiver<Json> answer) {
     if (!*account) return answer(signed_out());
     const auto sessions = store_.sessions(who.person, now_());
     const auto blocks = store_.blocks(who.person);
-    if (!sessions || !blocks)
-      return answer(failure(!sessions ? sessions.error() : blocks.error(), "the account could not be read"));
-    Json json = {{"name", who.name}, {"created", (*account)->created}, {"sessions", Json::array()}};
+    const auto passkeys = store_.passkeys(who.person);
+    if (!sessions || !blocks || !passkeys)
+      return answer(failure(!sessions ? sessions.error()
+                            : !blocks ? blocks.error()
+                                      : passkeys.error(),
+                            "the account could not be read"));
+    Json json = {{"name", who.name},
+                 {"created", (*account)->created},
+                 {"password", !(*account)->password.empty()},
+                 {"passkeys", Json::array()},
+                 {"sessions", Json::array()}};
+    for (const Passkey& passkey : *passkeys) json["passkeys"].push_back(passkey_json(passkey));
     for (const Session& session : *sessions) json["sessions"].push_back(session_json(session, who));
     json["blocks"] = Json::array();
     for (const Block& block : *blocks) json["blocks"].push_back(block_json(block));
@@ -368,9 +407,16 @@ void People::to_export(const SignedIn& who, Receiver<Json> answer) {
     for (Json& session : (*own)["sessions"])
       for (const char* field : {"created", "used", "ends"}) session[field] = utc_text(session[field]);
     for (Json& block : (*own)["blocks"]) block["made"] = utc_text(block["made"]);
+    for (Json& passkey : (*own)["passkeys"])
+      for (const char* field : {"made", "used"}) passkey[field] = utc_text(passkey[field]);
     readers_.post([this, who, own = std::move(*own), answer = std::move(answer)]() mutable {
       const auto reports = store_.reports_by(who.person);
-      if (!reports) return answer(failure(reports.error(), "the account could not be read"));
+      const auto passkeys = store_.passkeys(who.person);
+      if (!reports || !passkeys)
+        return answer(failure(!reports ? reports.error() : passkeys.error(), "the account could not be read"));
+      for (Json& shown : own["passkeys"])
+        for (const Passkey& passkey : *passkeys)
+          if (shown["id"] == passkey.id) shown.update({{"key", passkey.key}, {"counter", passkey.counter}});
       auto ratings = ratings_to_export(store_, who.person);
       if (!ratings) return answer(failure(ratings.error(), "the ratings could not be read"));
       own["ratings"] = std::move(*ratings);

@@ -1,4 +1,4 @@
-// People with accounts: a name and a password, sessions, whom they block. A guest becomes one with all games that the
+// People with accounts: a name, passkeys or a password, sessions, whom they block. A guest becomes one with all games that the
 // browser's cookie owns.
 //
 // Nothing here waits: what takes time, the hash of a password above all, happens on threads of its own, so many at a time
@@ -14,12 +14,14 @@
 #include "base/mutex.h"
 #include "protocol/json.h"
 #include "server/game_service.h"
+#include "server/people/challenge.h"
+#include "server/people/webauthn.h"
 #include "server/workers.h"
 #include "store/people_store.h"
 
 namespace sennight {
 
-inline constexpr std::size_t kMostSessions = 20, kMostBlocks = 200;
+inline constexpr std::size_t kMostSessions = 20, kMostBlocks = 200, kMostPasskeys = 20;
 inline constexpr std::size_t kMostHashesWaiting = 16;
 
 // Who shows a session that goes on.
@@ -38,6 +40,25 @@ struct Entered {
 struct Credentials {
   std::string name, password;
 };
+
+// What a browser shows of a passkey that was made, and of one that has signed. Bytes, but for the id, in base64url.
+struct MadePasskey {
+  std::string id, client_data, attestation;
+};
+struct SignedByPasskey {
+  std::string id, client_data, authenticator_data, signature;
+  std::string user;  // as the authenticator knows the account, "" when it does not say
+};
+
+// Shows that the account is one's own: a password, or a passkey.
+struct Proof {
+  std::string password;
+  std::optional<SignedByPasskey> passkey;
+  ServedAt at;  // for a passkey
+};
+
+// What is asked of passkeys.
+enum class PasskeyUse { kSignUp, kSignIn, kAdd, kConfirm };
 
 class People {
  public:
@@ -65,11 +86,32 @@ class People {
   // A new secret for the session, when the old one is a day old; "" when it is not. Refusals: 401; 503.
   void renew(const SignedIn& who, Receiver<std::string> answer);
   void sign_out(const SignedIn& who, bool everywhere, Receiver<void> answer);
-  // Ends all other sessions. Refusals: 400; 403 `wrong`; 429; 503.
-  void change_password(SignedIn who, std::string password, std::string wanted, Visitor visitor, Receiver<void> answer);
+  // "": none from now on. Ends all other sessions. Refusals: 400; 403 `wrong`; 409 `last`, there would be no way in; 429;
+  // 503.
+  void change_password(SignedIn who, Proof proof, std::string wanted, Visitor visitor, Receiver<void> answer);
   // Nothing is left of the account, and its games have a seat without a name. Refusals: as above; 500 when some games could
   // not be changed: the rest is done at the next start.
-  void remove(SignedIn who, std::string password, Visitor visitor, Receiver<void> answer);
+  void remove(SignedIn who, Proof proof, Visitor visitor, Receiver<void> answer);
+
+  // ---- passkeys: people_passkeys.cpp ----
+
+  // What the browser needs to ask for one, as PasskeyOptions of api/replies.json. `who` for kAdd and kConfirm, `name` for
+  // kSignUp. Refusals: 400; 409 `taken`, `no-passkey`; 429; 503.
+  void passkey_options(PasskeyUse use, std::string name, std::optional<SignedIn> who, ServedAt at,
+                       const Visitor& visitor, Receiver<Json> answer);
+  // As with a password. `label` is what the passkey is called. Refusals: 400; 403 `wrong`; 409 `taken`, `passkey-known`; 429;
+  // 503.
+  void sign_up(std::string name, std::string label, MadePasskey made, ServedAt at, Visitor visitor,
+               Receiver<Entered> answer);
+  // Whose passkey it is. Refusals: 403 `wrong`, `unknown-passkey`, `copied-passkey`; 429; 503.
+  void sign_in(SignedByPasskey shown, ServedAt at, Visitor visitor, Receiver<Entered> answer);
+  // Refusals: 403 `wrong`; 409 `passkey-known`, or too many; 429; 503.
+  void add_passkey(SignedIn who, std::string label, MadePasskey made, Proof proof, Visitor visitor,
+                   Receiver<void> answer);
+  // Refusals: 404; 429; 503.
+  void rename_passkey(SignedIn who, std::string id, std::string label, const Visitor& visitor, Receiver<void> answer);
+  // Ends all other sessions. Refusals: 403 `wrong`; 404; 409 `last`; 429; 503.
+  void remove_passkey(SignedIn who, std::string id, Proof proof, Visitor visitor, Receiver<void> answer);
 
   // What the person may see of the own account.
   void own(const SignedIn& who, Receiver<Json> answer);
@@ -99,6 +141,19 @@ class People {
   // Waits for the disk.
   OrRefusal<Entered> enter(const Account& account);
   OrRefusal<Account> with_password(const SignedIn& who, const std::string& password);
+  // Whose passkey has signed a challenge for that word and whom; spends it.
+  OrRefusal<Account> with_passkey(const SignedByPasskey& shown, const ServedAt& at, std::string_view word,
+                                  const std::string& whom);
+  OrRefusal<Account> with_proof(const SignedIn& who, const Proof& proof);
+  // `then` is called for whoever has shown that the account is theirs, on a thread that may wait.
+  void prove(SignedIn who, Proof proof, Visitor visitor, Receiver<void> answer,
+             std::move_only_function<void(const Account&, Receiver<void>)> then);
+  OrRefusal<Challenges> challenges();
+  // The challenge in what the browser says, which nobody can show again.
+  OrRefusal<OpenChallenge> spend(std::string_view client_data, CeremonyKind kind, const ServedAt& at,
+                                 std::string_view word, const std::string& whom);
+  // Without its owner.
+  OrRefusal<Passkey> checked(const MadePasskey& made, const ServedAt& at, const std::string& label);
   void adopt_and_answer(const Visitor& visitor, Entered entered, Receiver<Entered> answer);
   void add_block(const SignedIn& who, const std::string& other, const std::string& name, Receiver<void> answer);
   void read_blocks();
@@ -113,6 +168,7 @@ class People {
   std::atomic<std::size_t> hashes_ = 0;
   std::atomic<std::int64_t> acts_seen_ = -1;  // of operators; -1: look at all they have done
   Mutex mutex_;
+  std::optional<Challenges> challenges_ SENNIGHT_GUARDED_BY(mutex_);
   std::map<std::string, Known> known_ SENNIGHT_GUARDED_BY(mutex_);        // by the secret's hash
   std::map<std::string, TimeStamp> checked_ SENNIGHT_GUARDED_BY(mutex_);  // sessions that went on then
   TimeStamp blocks_read_ SENNIGHT_GUARDED_BY(mutex_) = 0;

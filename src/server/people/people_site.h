@@ -29,6 +29,11 @@ class PeopleSite {
  private:
   void enter(const Asked& request, bool is_new, const std::optional<SignedIn>& who, HttpHandler::Done done);
   void show(const Asked& request, const std::optional<SignedIn>& who, HttpHandler::Done done);
+  void enter_by_passkey(const Asked& request, bool is_new, const std::optional<SignedIn>& who, HttpHandler::Done done);
+  void give_passkey_options(const Asked& request, const std::optional<SignedIn>& who, HttpHandler::Done done);
+  // Tells who has come in, with the cookie of the session.
+  Receiver<Entered> welcome(const Asked& request, bool is_new, const std::optional<SignedIn>& who,
+                            HttpHandler::Done done);
   void change(const Asked& request, std::string_view what, const SignedIn& who, HttpHandler::Done done);
   void block(const nlohmann::json& asked, const Visitor& visitor, const SignedIn& who, HttpHandler::Done done);
   void give_export(std::string before, const SignedIn& who, HttpHandler::Done done);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <thread>
 #include <vector>
@@ -48,7 +49,7 @@ TEST_F(Forbidden, a_private_game_is_not_there_for_whoever_knows_its_id_alone) {
     eve.get(path(game.id, rest), 404);
   }
   for (const std::string what : {"moves", "reading", "undo", "resign", "offer", "decline", "abort", "sit", "leave",
-                                 "fill", "handover", "rematch", "say", "resume"}) {
+                                 "fill", "handover", "rematch", "say", "resume", "talk", "report", "time"}) {
     refused(eve, game, what,
             {{"text", "e2e4"}, {"ply", 0}, {"player", 1}, {"kind", "draw"}, {"level", 1}, {"phrase", "hello"}}, 404);
   }
@@ -303,7 +304,7 @@ TEST_F(Forbidden, pages_of_another_origin) {
   const Party game = ann_and_bob();
   const Json before = ann.get(path(game.id));
   for (const std::string what : {"moves", "undo", "resign", "offer", "decline", "abort", "sit", "leave", "fill",
-                                 "handover", "takeover", "rematch", "say", "resume"}) {
+                                 "handover", "takeover", "rematch", "say", "resume", "talk", "report", "time"}) {
     for (const char* origin : {"http://evil.example", "null", "https://here.evil.example", "http://here:81"})
       EXPECT_EQ(ann.send("POST", path(game.id, what), move("e2e4", 0).dump(), origin).status, 403) << what << origin;
   }
@@ -341,6 +342,116 @@ TEST_F(Forbidden, a_cookie_that_a_neighbour_has_set_counts_for_nothing_over_tls)
   EXPECT_EQ(made.status, 201);
   EXPECT_TRUE(made.set_cookie.starts_with("__Host-sennight="));
   EXPECT_NE(made.set_cookie.find("Secure"), std::string::npos);
+}
+
+TEST_F(Forbidden, ids_that_are_guessed) {
+  const Party game = ann_and_bob();
+  const std::string seek = ann.post("/api/lobby/seeks", {{"variant", "chess"}}).at("seek").at("id");
+  Random random(11);
+  constexpr std::string_view kLetters = "0123456789abcdefghjkmnpqrstvwxyz";
+  for (int i = 0; i < 200; ++i) {
+    // Half of them one letter beside one that there is.
+    std::string guess = i % 4 == 1 ? seek : game.id;
+    if (i % 2 == 0) std::ranges::generate(guess, [&] { return kLetters[random.below(kLetters.size())]; });
+    else guess[random.below(guess.size())] = kLetters[random.below(kLetters.size())];
+    if (guess == game.id || guess == seek) continue;
+    eve.get(path(guess), 404);
+    eve.post(path(guess, "moves"), move("e2e4", 0), 404);
+    EXPECT_EQ(eve.send("POST", "/api/lobby/seeks/" + guess + "/withdraw").status, 404);
+  }
+  for (const char* guess : {"..", "%2e%2e%2fapi", "%00", "'%20OR%201=1--", "1", "games", "%ff%fe"}) {
+    const int status = eve.send("GET", std::string("/api/games/") + guess).status;
+    EXPECT_TRUE(status == 400 || status == 404) << guess << ' ' << status;
+  }
+  // An id of one kind is none of another.
+  eve.get(path(seek), 404);
+  EXPECT_EQ(eve.send("POST", "/api/lobby/seeks/" + game.id + "/withdraw").status, 404);
+}
+
+TEST_F(Forbidden, changes_by_an_address_that_is_only_looked_at) {
+  const Party game = ann_and_bob();
+  const Json before = ann.get(path(game.id));
+  for (const std::string what : {"moves", "undo", "resign", "offer", "decline", "abort", "sit", "leave", "fill",
+                                 "handover", "takeover", "rematch", "say", "resume", "talk", "report", "time"})
+    for (const char* method : {"GET", "HEAD", "PUT", "DELETE"})
+      EXPECT_EQ(ann.send(method, path(game.id, what), move("e2e4", 0).dump()).status, 405) << method << ' ' << what;
+  EXPECT_EQ(ann.get(path(game.id)), before);
+}
+
+TEST_F(Forbidden, fields_that_would_say_who_one_is) {
+  const Party game = ann_and_bob();
+  for (const char* field : {"player", "person", "owner", "account", "seat", "as", "__proto__"}) {
+    Json forged = move("e2e4", 0);
+    forged[field] = 0;
+    refused(bob, game, "moves", forged, 400);
+    forged = {{"phrase", "hello"}, {field, 0}};
+    refused(bob, game, "say", forged, 400);
+    forged = {{"kind", "draw"}, {"ply", 0}, {field, 0}};
+    refused(bob, game, "offer", forged, 400);
+  }
+}
+
+TEST_F(Forbidden, bodies_that_are_no_requests) {
+  const Party game = ann_and_bob();
+  const Json before = ann.get(path(game.id));
+  for (const std::string& body :
+       {std::string(), std::string("null"), std::string("[]"), std::string("\"e2e4\""), std::string("{"),
+        std::string("{\"text\":\"e2e4\",\"ply\":0}x"), std::string("{\"text\":\"\xff\xfe\",\"ply\":0}"),
+        std::string("{\"text\":\"e2e4\",\"ply\":0.0}"), std::string("{\"text\":\"e2e4\",\"ply\":1e999}"),
+        std::string("{\"text\":[\"e2e4\"],\"ply\":0}"), std::string(60'000, '['), std::string(60'000, '"')})
+    EXPECT_EQ(ann.send("POST", path(game.id, "moves"), body).status, 400) << body.substr(0, 40);
+  EXPECT_EQ(ann.get(path(game.id)), before);
+}
+
+TEST_F(Forbidden, time_for_oneself_and_at_anothers_table) {
+  const Json seats = Json::array({test::kPerson, {{"kind", "person"}, {"free", true}}});
+  const Json made = ann.post("/api/games",
+                             {{"variant", "chess"},
+                              {"seats", seats},
+                              {"access", "private"},
+                              {"clock", {{"kind", "fischer"}, {"main", 60}, {"increment", 0}}}},
+                             201);
+  const Party game{made.at("id"), "?key=" + made.at("you").at("invitation").get<std::string>()};
+  bob.post(path(game.id, "sit") + game.key, sit(1, "Bob"));
+  const auto is_not_done = [&](Browser& who, const std::string& what, const Json& body, int status,
+                               const std::string& key = "") {
+    EXPECT_EQ(who.send("POST", path(game.id, what) + key, body.dump()).status, status) << what << body;
+  };
+  is_not_done(ann, "time", {{"player", 0}, {"ply", 0}}, 403);
+  is_not_done(eve, "time", {{"player", 0}, {"ply", 0}}, 403, game.key);
+  is_not_done(eve, "time", {{"player", 0}, {"ply", 0}}, 404);
+  is_not_done(eve, "offer", {{"kind", "pause"}, {"ply", 0}}, 403, game.key);
+  is_not_done(eve, "resume", {{"ply", 0}}, 403, game.key);
+  is_not_done(ann, "resume", {{"ply", 0}}, 409);
+}
+
+TEST_F(Forbidden, a_seat_that_one_has_left_or_handed_over) {
+  const Party game = ann_and_bob("public");
+  const std::string token = bob.post(path(game.id, "handover"), Json::object()).at("token");
+  cid.post(path(game.id, "takeover"), {{"token", token}});
+  ann.post(path(game.id, "moves"), move("e2e4", 0));
+  refused(bob, game, "moves", move("e7e5", 1), 403, "not-yours");
+  refused(bob, game, "resign", {{"player", 1}, {"ply", 1}}, 403, "not-yours");
+  refused(bob, game, "handover", Json::object(), 403, "not-yours");
+  const Party other = party(ann, three_players()->id(), 3);
+  bob.post(path(other.id, "sit") + other.key, sit(1));
+  bob.post(path(other.id, "leave"), {{"player", 1}});
+  dan.post(path(other.id, "sit") + other.key, sit(1));
+  refused(bob, other, "leave", {{"player", 1}}, 403, "not-yours", other.key);
+}
+
+TEST_F(Forbidden, reports_and_talk_from_outside_and_in_anothers_name) {
+  const Party game = ann_and_bob("public");
+  refused(eve, game, "talk", {{"wanted", true}}, 403, "not-yours");
+  refused(eve, game, "say", {{"text", "hello"}}, 403, "not-yours");
+  refused(ann, game, "say", {{"text", "hello"}}, 403, "no-chat");
+  EXPECT_EQ(eve.send("POST", path(game.id, "report"), R"({"player":1})").status, 403);
+  EXPECT_EQ(ann.send("POST", path(game.id, "report"), R"({"player":0})").status, 409) << "of oneself";
+  EXPECT_EQ(ann.send("POST", path(game.id, "report"), R"({"player":1,"at":7})").status, 404) << "never said";
+  EXPECT_EQ(ann.send("POST", path(game.id, "report"), R"({"player":1,"words":"made up"})").status, 400);
+  EXPECT_TRUE(accounts->reports(10).value().empty());
+  for (const char* what : {"ban", "unban", "freeze", "unfreeze", "delete", "reports"})
+    EXPECT_EQ(eve.send("POST", path(game.id, what), "{}").status, 404) << what;
 }
 
 TEST_F(Forbidden, new_games_that_contradict_themselves) {

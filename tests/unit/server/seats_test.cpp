@@ -277,6 +277,24 @@ TEST_F(Seats, presence_tells_who_of_the_table_is_here_and_who_has_gone_for_a_whi
   EXPECT_EQ(last().at("watchers"), 0);
 }
 
+TEST_F(Seats, who_is_away_for_long_keeps_the_seat_and_loses_nothing_where_there_is_no_clock) {
+  const Party game = ann_and_bob();
+  const auto his = std::make_shared<test::Watcher>();
+  room(game.id)->subscribe(his, bob.visitor());
+  ann.post(path(game.id, "moves"), move("e2e4", 0));
+  bob.post(path(game.id, "moves"), move("e7e5", 1));
+  ann.post(path(game.id, "moves"), move("g1f3", 2));
+  room(game.id)->unsubscribe(his.get());
+  time += 30LL * 24 * 3'600'000;
+  room(game.id)->ring();
+  // Nobody can claim the game from whoever is in a tunnel.
+  ann.post(path(game.id, "abort"), {{"ply", 3}}, 409);
+  ann.post(path(game.id, "resign"), {{"player", 1}, {"ply", 3}}, 403);
+  EXPECT_EQ(ann.get(path(game.id)).at("result").at("over"), false);
+  EXPECT_EQ(bob.get(path(game.id)).at("you").at("seats"), Json::array({1}));
+  EXPECT_EQ(bob.post(path(game.id, "moves"), move("b8c6", 3)).at("plies"), 4);
+}
+
 TEST_F(Seats, a_crowd_that_comes_and_goes_is_counted_once_a_second) {
   const Party game = ann_and_bob("public");
   const auto hers = std::make_shared<test::Watcher>(), his = std::make_shared<test::Watcher>();

@@ -195,6 +195,150 @@ TYPED_TEST(PeopleKept, nothing_is_left_of_an_account_that_is_removed) {
   EXPECT_TRUE(this->store().add_account(account("Ann")).value());
 }
 
+Passkey passkey(const std::string& id, const std::string& name) {
+  return {id, "@" + name, "key of " + id, "here", "Phone", 3, 1000, 1000, false};
+}
+
+TYPED_TEST(PeopleKept, keeps_an_account_with_its_first_passkey_or_neither) {
+  using Added = PeopleStore::Added;
+  Account ann = account("Ann");
+  ann.password = "";
+  EXPECT_EQ(this->store().add_account(ann, passkey("p1", "Ann")).value(), Added::kAdded);
+  EXPECT_EQ(this->store().account_of("@Ann").value(), ann);
+  EXPECT_EQ(this->store().passkey("p1").value(), passkey("p1", "Ann"));
+  Account other = account("Ann");
+  other.person = "@other";
+  Passkey others = passkey("p2", "other");
+  EXPECT_EQ(this->store().add_account(other, others).value(), Added::kNameTaken);
+  EXPECT_FALSE(this->store().passkey("p2").value());
+  EXPECT_EQ(this->store().add_account(account("Bob"), passkey("p1", "Bob")).value(), Added::kPasskeyKnown);
+  EXPECT_FALSE(this->store().account_of("@Bob").value());
+}
+
+TYPED_TEST(PeopleKept, keeps_so_many_passkeys_of_an_account_each_once) {
+  using Added = PeopleStore::Added;
+  for (const char* name : {"Ann", "Bob"}) ASSERT_TRUE(this->store().add_account(account(name)).value());
+  Passkey second = passkey("p2", "Ann");
+  second.made = 2000;
+  EXPECT_EQ(this->store().add_passkey(second, 2).value(), Added::kAdded);
+  EXPECT_EQ(this->store().add_passkey(passkey("p1", "Ann"), 2).value(), Added::kAdded);
+  EXPECT_EQ(this->store().add_passkey(passkey("p3", "Ann"), 2).value(), Added::kTooMany);
+  EXPECT_EQ(this->store().add_passkey(passkey("p1", "Bob"), 2).value(), Added::kPasskeyKnown);
+  EXPECT_EQ(this->store().passkeys("@Ann").value(), (std::vector{passkey("p1", "Ann"), second}));
+  EXPECT_TRUE(this->store().passkeys("@Bob").value().empty());
+  EXPECT_TRUE(this->store().rename_passkey("@Ann", "p1", "O'Key; --").value());
+  EXPECT_FALSE(this->store().rename_passkey("@Bob", "p1", "mine").value());
+  EXPECT_EQ(this->store().passkey("p1").value()->name, "O'Key; --");
+}
+
+TYPED_TEST(PeopleKept, lets_the_counter_of_a_passkey_go_on_alone) {
+  ASSERT_TRUE(this->store().add_account(account("Ann")).value());
+  ASSERT_TRUE(this->store().add_passkey(passkey("p1", "Ann"), 9));
+  EXPECT_TRUE(this->store().use_passkey("p1", 4'000'000'000, 2000).value());
+  Passkey used = passkey("p1", "Ann");
+  used.counter = 4'000'000'000;
+  used.used = 2000;
+  EXPECT_EQ(this->store().passkey("p1").value(), used);
+  EXPECT_FALSE(this->store().use_passkey("p1", 4'000'000'000, 3000).value());
+  used.suspect = true;
+  EXPECT_EQ(this->store().passkey("p1").value(), used);
+  EXPECT_FALSE(this->store().use_passkey("p1", 0, 3000).value());
+  EXPECT_FALSE(this->store().use_passkey("p2", 1, 3000)) << "there is none";
+  Passkey without = passkey("p3", "Ann");
+  without.counter = 0;
+  ASSERT_TRUE(this->store().add_passkey(without, 9));
+  for (int i = 0; i < 2; ++i) EXPECT_TRUE(this->store().use_passkey("p3", 0, 3000).value());
+}
+
+TYPED_TEST(PeopleKept, of_many_who_use_a_passkey_at_once_with_one_count_one_does) {
+  ASSERT_TRUE(this->store().add_account(account("Ann")).value());
+  ASSERT_TRUE(this->store().add_passkey(passkey("p1", "Ann"), 9));
+  std::atomic<int> counted = 0, spent = 0;
+  std::vector<std::jthread> threads;
+  for (int i = 0; i < 8; ++i)
+    threads.emplace_back([&] {
+      if (this->store().use_passkey("p1", 9, 2000).value()) ++counted;
+      if (this->store().spend_challenge("c", 1000, 2000).value()) ++spent;
+    });
+  threads.clear();
+  EXPECT_EQ(counted, 1);
+  EXPECT_EQ(spent, 1);
+}
+
+TYPED_TEST(PeopleKept, never_removes_the_last_way_in) {
+  using Removed = PeopleStore::Removed;
+  ASSERT_TRUE(this->store().add_account(account("Ann")).value());
+  ASSERT_TRUE(this->store().add_account(account("Bob")).value());
+  for (const char* id : {"p1", "p2"}) ASSERT_TRUE(this->store().add_passkey(passkey(id, "Ann"), 9));
+  for (const char* id : {"s1", "s2"}) ASSERT_TRUE(this->store().add_session(session(id, "Ann"), id, 9));
+  EXPECT_EQ(this->store().remove_passkey("@Bob", "p1", "").value(), Removed::kNone);
+  EXPECT_FALSE(this->store().remove_password("@Bob", "").value());
+  EXPECT_EQ(this->sessions("Ann"), 2U);
+  EXPECT_TRUE(this->store().remove_password("@Ann", "s1").value());
+  EXPECT_EQ(this->sessions("Ann"), 1U);
+  EXPECT_EQ(this->store().remove_passkey("@Ann", "p1", "s1").value(), Removed::kRemoved);
+  EXPECT_EQ(this->store().remove_passkey("@Ann", "p1", "s1").value(), Removed::kNone);
+  EXPECT_EQ(this->store().remove_passkey("@Ann", "p2", "s1").value(), Removed::kLast);
+  ASSERT_TRUE(this->store().set_password("@Ann", "another", "s1"));
+  EXPECT_EQ(this->store().remove_passkey("@Ann", "p2", "").value(), Removed::kRemoved);
+  EXPECT_EQ(this->sessions("Ann"), 0U);
+  EXPECT_FALSE(this->store().remove_password("@Ann", "").value());
+}
+
+TYPED_TEST(PeopleKept, of_two_who_remove_the_last_two_ways_in_at_once_one_does) {
+  for (int round = 0; round < 10; ++round) {
+    const std::string name = "Ann" + std::to_string(round), id = "p" + std::to_string(round);
+    ASSERT_TRUE(this->store().add_account(account(name)).value());
+    ASSERT_TRUE(this->store().add_passkey(passkey(id, name), 9));
+    std::atomic<int> removed = 0;
+    std::jthread other([&] { removed += this->store().remove_password("@" + name, "").value(); });
+    removed += this->store().remove_passkey("@" + name, id, "").value() == PeopleStore::Removed::kRemoved;
+    other.join();
+    EXPECT_EQ(removed, 1);
+  }
+}
+
+TYPED_TEST(PeopleKept, passkeys_go_with_the_account_as_soon_as_it_begins_to_leave) {
+  ASSERT_TRUE(this->store().add_account(account("Ann")).value());
+  ASSERT_TRUE(this->store().add_passkey(passkey("p1", "Ann"), 9));
+  ASSERT_TRUE(this->store().begin_leaving("@Ann"));
+  EXPECT_FALSE(this->store().passkey("p1").value());
+  ASSERT_TRUE(this->store().add_passkey(passkey("p2", "Ann"), 9));
+  ASSERT_TRUE(this->store().remove_account("@Ann"));
+  EXPECT_FALSE(this->store().passkey("p2").value());
+}
+
+TYPED_TEST(PeopleKept, a_challenge_is_spent_once_and_forgotten_when_it_is_over) {
+  EXPECT_TRUE(this->store().spend_challenge("c1", 1000, 2000).value());
+  EXPECT_FALSE(this->store().spend_challenge("c1", 1999, 2000).value());
+  EXPECT_TRUE(this->store().spend_challenge("c2", 1999, 3000).value());
+  EXPECT_TRUE(this->store().spend_challenge("c1", 2000, 4000).value());
+  EXPECT_FALSE(this->store().spend_challenge("c2", 2000, 3000).value());
+}
+
+TYPED_TEST(PeopleKept, has_one_secret_of_a_name_for_all_who_ask) {
+  EXPECT_EQ(this->store().site_key("one", "first").value(), "first");
+  EXPECT_EQ(this->store().site_key("one", "second").value(), "first");
+  EXPECT_EQ(this->store().site_key("other", "third").value(), "third");
+}
+
+TEST(PeopleFile, of_before_passkeys_gets_their_tables_and_keeps_what_it_has) {
+  const Folder folder;
+  const std::string path = folder.file("people.db");
+  ASSERT_TRUE(opened(PeopleStore::in_file(path))->add_account(account("Ann")).value());
+  sqlite3* file = nullptr;
+  ASSERT_EQ(sqlite3_open(path.c_str(), &file), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(file,
+                         "DROP TABLE passkeys; DROP TABLE spent_challenges; DROP TABLE site_keys; "
+                         "UPDATE sennight_people SET version = 3",
+                         nullptr, nullptr, nullptr),
+            SQLITE_OK);
+  sqlite3_close(file);
+  const auto store = opened(PeopleStore::in_file(path));
+  EXPECT_EQ(store->account_of("@Ann").value(), account("Ann"));
+  EXPECT_EQ(store->add_passkey(passkey("p1", "Ann"), 9).value(), PeopleStore::Added::kAdded);
+}
+
 TEST(PeopleFile, survives_a_new_start_and_refuses_what_a_later_version_wrote) {
   const Folder folder;
   const std::string path = folder.file("people.db");
@@ -216,6 +360,7 @@ TEST(PeopleFile, has_no_trace_of_what_was_removed) {
     const auto store = opened(PeopleStore::in_file(path));
     ASSERT_TRUE(store->add_account(account("Wilhelmine")).value());
     ASSERT_TRUE(store->add_session(session("s", "Wilhelmine"), "t", 9));
+    ASSERT_TRUE(store->add_passkey(passkey("Wilhelmine", "Wilhelmine"), 9));
     ASSERT_TRUE(store->begin_leaving("@Wilhelmine"));
     ASSERT_TRUE(store->remove_account("@Wilhelmine"));
   }

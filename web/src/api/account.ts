@@ -1,16 +1,21 @@
 // Calls of accounts, apart from the others: most pages need none of them.
 
 import { request } from './client';
-import type { GameSummary, Rating } from './types';
+import type {
+  GameSummary,
+  MadePasskey,
+  OwnAccount,
+  PasskeyOptions,
+  PasskeyOptionsRequest,
+  Rating,
+  SignedByPasskey,
+} from './types';
 import { change, settings } from '../lib/settings.svelte';
 
-export interface OwnAccount {
-  name: string;
-  /** Milliseconds since 1970. */
-  created: number;
-  sessions: { current: boolean; created: number; used: number; ends: number }[];
-  blocks: { id: string; name: string; made: number }[];
-}
+export type { OwnAccount, OwnPasskey } from './types';
+
+/** What shows that the account is one's own. */
+export type Proof = { password: string } | { proof: SignedByPasskey };
 
 /** What somebody is rated in one family of games, and how it came to be so: the oldest first. */
 export interface PlayerRating extends Rating {
@@ -46,8 +51,8 @@ function know(name: string) {
   if (settings.account !== name) change({ account: name });
 }
 
-async function enter(what: string, name: string, password: string) {
-  const answer = await request<{ name: string }>('POST', `/api/account${what}`, { name, password });
+async function enter(what: string, shown: unknown) {
+  const answer = await request<{ name: string }>('POST', `/api/account${what}`, shown);
   know(answer.name);
 }
 
@@ -58,15 +63,24 @@ export const accountApi = {
     know(account?.name ?? '');
     return account;
   },
-  signUp: (name: string, password: string) => enter('', name, password),
-  signIn: (name: string, password: string) => enter('/session', name, password),
+  signUp: (name: string, password: string) => enter('', { name, password }),
+  signIn: (name: string, password: string) => enter('/session', { name, password }),
+  passkeyOptions: (use: PasskeyOptionsRequest['use'], name?: string) =>
+    request<PasskeyOptions>('POST', '/api/account/passkeys/options', name === undefined ? { use } : { use, name }),
+  signUpByPasskey: (name: string, label: string, passkey: MadePasskey) =>
+    enter('/passkeys/signup', { name, label, passkey }),
+  signInByPasskey: (passkey: SignedByPasskey) => enter('/passkeys/session', { passkey }),
+  addPasskey: (label: string, passkey: MadePasskey, proof: Proof) => post('/passkeys', { label, passkey, ...proof }),
+  renamePasskey: (id: string, label: string) => post('/passkeys/rename', { id, label }),
+  removePasskey: (id: string, proof: Proof) => post('/passkeys/remove', { id, ...proof }),
   signOut: async (everywhere: boolean) => {
     await post('/signout', { everywhere });
     know('');
   },
-  changePassword: (password: string, wanted: string) => post('/password', { password, new: wanted }),
-  remove: async (password: string) => {
-    await post('/delete', { password });
+  /** "": none from now on. */
+  changePassword: (proof: Proof, wanted: string) => post('/password', { ...proof, new: wanted }),
+  remove: async (proof: Proof) => {
+    await post('/delete', proof);
     know('');
   },
   block: (name: string) => post('/block', { name }),

@@ -29,11 +29,12 @@ import { isKept } from '../offline/kept-id';
 import { texts } from '../texts/app';
 import { told as inWords, words } from '../texts/language';
 
-/** A refused or failed call. `status` is the HTTP status, 0 when no answer came. */
+/** A refused or failed call. `status` is the HTTP status, 0 when no answer came; `code` the word for programs, "" for none. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     message: string,
+    readonly code = '',
   ) {
     super(message);
     this.name = 'ApiError';
@@ -82,7 +83,8 @@ export async function request<T>(...asked: Asked): Promise<T> {
   if (!answer) throw new ApiError(0, texts.noAnswer);
   if (answer.status > 299) {
     await words();
-    throw new ApiError(answer.status, errorMessage(answer.body, answer.status));
+    const code = (answer.body as { error?: { code?: unknown } } | null)?.error?.code;
+    throw new ApiError(answer.status, errorMessage(answer.body, answer.status), typeof code === 'string' ? code : '');
   }
   if (answer.body === null) throw new ApiError(answer.status, texts.answerMakesNoSense);
   return answer.body as T;

@@ -320,13 +320,73 @@ export interface SignOut {
   everywhere?: boolean;
 }
 
+/** `new`: "" for none from now on. Shown is the present password, or a passkey. */
 export interface NewPassword {
-  password: string;
+  password?: string;
+  proof?: SignedByPasskey;
   new: string;
 }
 
-export interface OwnPassword {
-  password: string;
+/** The password, or a passkey. */
+export interface OwnProof {
+  password?: string;
+  proof?: SignedByPasskey;
+}
+
+/** Of the credential, in base64url. */
+export type PasskeyId = string;
+
+/** What its owner calls a passkey. */
+export type PasskeyLabel = string;
+
+/** What `navigator.credentials.create` gives: clientDataJSON and attestationObject in base64url. */
+export interface MadePasskey {
+  id: PasskeyId;
+  clientData: string;
+  attestation: string;
+}
+
+/** What `navigator.credentials.get` gives, in base64url. `user` is its userHandle. */
+export interface SignedByPasskey {
+  id: PasskeyId;
+  clientData: string;
+  authenticatorData: string;
+  signature: string;
+  user?: string;
+}
+
+/** What is asked of a passkey. `name` for `sign-up`; `add` and `confirm` need a session. */
+export interface PasskeyOptionsRequest {
+  use: 'sign-up' | 'sign-in' | 'add' | 'confirm';
+  name?: string;
+}
+
+export interface PasskeySignUp {
+  name: string;
+  label: PasskeyLabel;
+  passkey: MadePasskey;
+}
+
+export interface PasskeySignIn {
+  passkey: SignedByPasskey;
+}
+
+export interface NewPasskey {
+  label: PasskeyLabel;
+  passkey: MadePasskey;
+  password?: string;
+  proof?: SignedByPasskey;
+}
+
+export interface PasskeyName {
+  id: PasskeyId;
+  label: PasskeyLabel;
+}
+
+export interface PasskeyRemoval {
+  id: PasskeyId;
+  password?: string;
+  proof?: SignedByPasskey;
 }
 
 /** By the name of an account, or by a seat at a table. */
@@ -972,10 +1032,36 @@ export interface SeatToken {
   token: string;
 }
 
+/** `host`: where it is good. `suspect`: its counter went back, there may be a copy of it. */
+export interface OwnPasskey {
+  id: PasskeyId;
+  name: string;
+  host: string;
+  made: number;
+  used: number;
+  suspect: boolean;
+}
+
+/** For `navigator.credentials`: the challenge in base64url, the RP id, how long in milliseconds, algorithms as COSE has them, whom a new passkey is for, and which there are. */
+export interface PasskeyOptions {
+  challenge: string;
+  host: string;
+  timeout: number;
+  algorithms: number[];
+  user: {
+    id: string;
+    name: string;
+  } | null;
+  known: PasskeyId[];
+}
+
 export interface OwnAccount {
   name: string;
   /** Milliseconds since 1970. */
   created: number;
+  /** Whether there is one. */
+  password: boolean;
+  passkeys: OwnPasskey[];
   sessions: {
     current: boolean;
     created: number;

@@ -43,6 +43,7 @@ const forMachines = [
   'players playersx x cells',
   'the engine failed',
   'lacks the board of x.',
+  'username webauthn',
 ];
 
 afterEach(() => speak('en', null));
