@@ -37,6 +37,7 @@ struct Entered {
 
 struct Credentials {
   std::string name, password;
+  bool bot = false;  // a new account is that of a program
 };
 
 class People {

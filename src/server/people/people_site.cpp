@@ -22,7 +22,7 @@ constexpr std::string_view kAccount = "/api/account", kPlayers = "/api/players/"
 struct Write {
   std::string_view word, schema;
 };
-constexpr std::array<Write, 7> kWrites = {{{"", "Credentials"},
+constexpr std::array<Write, 7> kWrites = {{{"", "NewAccount"},
                                            {"session", "Credentials"},
                                            {"signout", "SignOut"},
                                            {"password", "NewPassword"},
@@ -101,7 +101,7 @@ void PeopleSite::answer(const Asked& request, std::string_view path, std::string
 
 // A new account, or a new session.
 void PeopleSite::enter(const Asked& request, bool is_new, const std::optional<SignedIn>& who, PeopleDone done) {
-  const auto shown = parse_request("Credentials", request->body);
+  const auto shown = parse_request(is_new ? "NewAccount" : "Credentials", request->body);
   if (!shown) return done(refusal(400, shown.error().message));
   const bool over_tls = account_is_over_tls(*request);
   Visitor visitor;
@@ -118,7 +118,8 @@ void PeopleSite::enter(const Asked& request, bool is_new, const std::optional<Si
       done(std::move(reply));
     });
   };
-  Credentials wanted{(*shown)["name"].get<std::string>(), (*shown)["password"].get<std::string>()};
+  Credentials wanted{(*shown)["name"].get<std::string>(), (*shown)["password"].get<std::string>(),
+                     shown->value("bot", false)};
   if (is_new) people_.sign_up(std::move(wanted), std::move(visitor), std::move(answer));
   else people_.sign_in(std::move(wanted), std::move(visitor), std::move(answer));
 }

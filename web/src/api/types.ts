@@ -314,6 +314,13 @@ export interface Credentials {
   password: string;
 }
 
+export interface NewAccount {
+  name: string;
+  password: string;
+  /** A program plays with it. Everybody sees that, and it never changes. */
+  bot?: boolean;
+}
+
 export interface SignOut {
   everywhere?: boolean;
 }
@@ -706,11 +713,12 @@ export interface Table {
   begun: boolean;
   /** Whether the game counts for ratings. */
   rated: boolean;
-  /** One for each player; `name` is "" for none; `account` when it is that of an account; `talks`: who sits there wants free chat; in a rated game `rating` with which it began and `after` since it has counted. */
+  /** One for each player; `name` is "" for none; `account` when it is that of an account, `bot` when a program plays with that; `talks`: who sits there wants free chat; in a rated game `rating` with which it began and `after` since it has counted. */
   places: {
     name: string;
     free: boolean;
     account?: true;
+    bot?: true;
     talks?: true;
     rating?: Rating;
     after?: Rating;
@@ -941,6 +949,8 @@ export interface Seek {
   people: {
     name: string;
     seat: PlayerIndex | null;
+    /** It is a program. */
+    bot?: true;
     rating?: Rating;
   }[];
   /** Whether this browser is one of them. */
@@ -962,6 +972,8 @@ export interface OwnAccount {
   name: string;
   /** Milliseconds since 1970. */
   created: number;
+  /** Whether a program plays with it. */
+  bot: boolean;
   sessions: {
     current: boolean;
     created: number;
@@ -988,6 +1000,8 @@ export interface AccountName {
 export interface PlayerPage {
   name: string;
   created: number;
+  /** Whether a program plays with this account. */
+  bot: boolean;
   ratings: PlayerRating[];
   games: {
     game: GameSummary;

@@ -51,6 +51,7 @@ const german: typeof english = {
   piecesAndHowTheyMove: 'Figuren und wie sie ziehen',
   you: 'du',
   deviation: (points) => `Wertung, auf ${points} genau`,
+  bot: 'Bot',
   away: 'abwesend',
   hasLeft: (name: string) => (name ? `${name} ist gegangen` : 'ist gegangen'),
   ofChecks: (count, limit) => `${count} von ${limit} Schachgeboten`,

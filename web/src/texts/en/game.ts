@@ -51,6 +51,7 @@ export default {
   piecesAndHowTheyMove: 'Pieces and how they move',
   you: 'you',
   deviation: (points: number) => `Rating, give or take ${points}`,
+  bot: 'bot',
   away: 'away',
   hasLeft: (name: string) => (name ? `${name} has left` : 'has left'),
   ofChecks: (index: string | number, limit: string | number) => `${index} of ${limit} checks`,
