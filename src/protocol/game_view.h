@@ -53,6 +53,7 @@ struct PlaceView {
   std::string name;                                   // "" for none
   bool free = false;                                  // somebody may sit down
   bool account = false;                               // the name is that of an account
+  bool bot = false;                                   // a program plays with that account
   bool talks = false;                                 // who sits there wants free chat
   std::optional<RatingView> rating = {}, after = {};  // in a rated game: with which it began, and since it has counted
 };

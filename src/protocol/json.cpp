@@ -121,6 +121,7 @@ Json table_json(const TableView& table) {
   for (const PlaceView& place : table.places) {
     places.push_back({{"name", place.name}, {"free", place.free}});
     if (place.account) places.back()["account"] = true;
+    if (place.bot) places.back()["bot"] = true;
     if (place.rating) places.back()["rating"] = rating_json(*place.rating);
     if (place.after) places.back()["after"] = rating_json(*place.after);
     if (place.talks) places.back()["talks"] = true;

@@ -8,6 +8,7 @@ Json seek_json(const SeekView& seek) {
   Json people = Json::array();
   for (const SeekView::Person& person : seek.people) {
     people.push_back({{"name", person.name}, {"seat", person.seat ? Json(*person.seat) : Json()}});
+    if (person.bot) people.back()["bot"] = true;
     if (person.rating) people.back()["rating"] = rating_json(*person.rating);
   }
   return {{"id", seek.id},

@@ -18,6 +18,7 @@ struct SeekView {
     std::string name;                  // "" for none
     std::optional<int> seat;           // the player that they want to be; nothing: any
     std::optional<RatingView> rating;  // of whoever has an account
+    bool bot = false;                  // it is a program
   };
   std::string id, variant, variant_name;
   std::optional<TimeControl> clock;

@@ -105,7 +105,7 @@ void GameService::seek(SeekRequest request, Visitor visitor, Receiver<SharedText
   loaders_.post([this, wanted = std::move(wanted), visitor = std::move(visitor), answer = std::move(answer)]() mutable {
     wanted.rating = rating_of(wanted.what.variant, visitor);
     // At a table of friends nothing is rated.
-    const bool elsewhere = !wanted.what.rated && !lobby_->is_awaited(wanted.what, visitor);
+    const bool elsewhere = !wanted.what.rated && !is_bot(visitor.person) && !lobby_->is_awaited(wanted.what, visitor);
     const auto table = elsewhere ? open_table(wanted.what, visitor) : std::nullopt;
     if (!table) return lobby_->seek(std::move(wanted), visitor, std::move(answer));
     SitRequest sits{table->player, wanted.what.name};

@@ -21,6 +21,10 @@ struct Visitor {
 // Does this person have an account? All others are guests.
 inline bool is_account(std::string_view person) { return person.starts_with('@'); }
 
+// The persons of accounts that programs play with begin so; for good, so that nobody takes one for a person.
+inline constexpr std::string_view kBotPerson = "@bot:";
+inline bool is_bot(std::string_view person) { return person.starts_with(kBotPerson); }
+
 // 26 characters of 32, 128 random bits and two more, from the operating system: the secret of a guest, an invitation, a
 // link for another device. Errors: the operating system gives no random numbers.
 Result<std::string> new_secret();

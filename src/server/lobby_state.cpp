@@ -35,8 +35,12 @@ bool is_same(const Seek& seek, const SeekRequest& wanted) {
   return seek.variant == wanted.variant && seek.clock == wanted.clock && seek.rated == wanted.rated;
 }
 
-bool fits(const Seek& seek, const SeekRequest& wanted) {
+// A program is chosen by people who know that it is one: nobody is given its game, and it gets into nobody's.
+bool fits(const Seek& seek, const SeekRequest& wanted, const std::string& person) {
   if (!seek.game.empty() || !is_same(seek, wanted)) return false;
+  if (is_bot(person) || std::any_of(seek.people.begin(), seek.people.end(),
+                                    [](const Seeker& seeker) { return is_bot(seeker.person); }))
+    return false;
   return !wanted.seat || std::none_of(seek.people.begin(), seek.people.end(),
                                       [&](const Seeker& seeker) { return seeker.seat == wanted.seat; });
 }
@@ -99,7 +103,8 @@ SeekView seek_view(const Seek& seek, std::string_view person) {
                 .rated = seek.rated,
                 .people = {},
                 .mine = !person.empty() && has_seeker(seek, person)};
-  for (const Seeker& seeker : seek.people) view.people.push_back({seeker.name, seeker.seat, seeker.rating});
+  for (const Seeker& seeker : seek.people) 
+    view.people.push_back({seeker.name, seeker.seat, seeker.rating, is_bot(seeker.person)});
   return view;
 }
 
@@ -110,7 +115,7 @@ bool meets_all(const Seek& seek, const std::string& person, const MayMeet& may_m
 
 bool is_sought(const LobbyState& lobby, const SeekRequest& wanted, const std::string& person, const MayMeet& may_meet) {
   return std::any_of(lobby.seeks.begin(), lobby.seeks.end(), [&](const Seek& seek) {
-    return has_seeker(seek, person) ? is_same(seek, wanted) : fits(seek, wanted) && meets_all(seek, person, may_meet);
+    return has_seeker(seek, person) ? is_same(seek, wanted) : fits(seek, wanted, person) && meets_all(seek, person, may_meet);
   });
 }
 
@@ -174,7 +179,7 @@ OrRefusal<LobbyPlace> seek(LobbyState& lobby, const WantedGame& wanted, const Vi
     if (mine(one) && is_same(one, what)) return LobbyPlace{seek_view(one, visitor.person), std::nullopt};
   Seeker seeker{visitor.person, what.name, what.seat, now, wanted.rating};
   for (const Seek& one : lobby.seeks)
-    if (!mine(one) && fits(one, what) && meets_all(one, visitor.person, may_meet))
+    if (!mine(one) && fits(one, what, visitor.person) && meets_all(one, visitor.person, may_meet))
       return add(lobby, std::string(one.id), std::move(seeker), game);
   if (std::count_if(lobby.seeks.begin(), lobby.seeks.end(), mine) >= static_cast<std::ptrdiff_t>(kMostOwnSeeks))
     return refuse(409, fmt::format("you look for {} games already: withdraw one first", kMostOwnSeeks), "too-many");
@@ -202,6 +207,7 @@ OrRefusal<LobbyPlace> join(LobbyState& lobby, std::string_view id, const Joiner&
   if (visitor.person.empty()) return without_cookie();
   const Seek* found = find_seek(lobby, id);
   if (found == nullptr || !meets_all(*found, visitor.person, may_meet)) return no_such_seek();
+  if (is_bot(visitor.person)) return refuse(403, "a bot joins nobody's search: people join its own", "bot");
   if (has_seeker(*found, visitor.person)) return refuse(409, "that is your own search: others answer it", "own");
   if (is_beginning(lobby, visitor.person)) return refuse(409, std::string(kBeginsAlready), "begins");
   if (!found->game.empty()) return refuse(409, "somebody was quicker: the last seat is taken", "taken");

@@ -109,7 +109,7 @@ struct Joiner {
   std::string name;
   std::optional<RatingView> rating = {};
 };
-// Refusals: 403; 404, also where somebody would not play with the visitor; 409, it is one's own, or its last seat is taken.
+// Refusals: 403, `bot` for a program; 404, also where somebody would not play with the visitor; 409, it is one's own, or its last seat is taken.
 OrRefusal<LobbyPlace> join(LobbyState& lobby, std::string_view id, const Joiner& joiner, const Visitor& visitor,
                            const std::string& game, TimeStamp now, const MayMeet& may_meet);
 // Refusals: 403, it is not one's own; 404; 409, the game begins already.

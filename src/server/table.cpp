@@ -155,13 +155,19 @@ bool is_at_table(const Table& table, const Visitor& visitor) {
                      [&](const Place& place) { return place.owner == visitor.person; });
 }
 
+bool is_invited(const Table& table, const Visitor& visitor) {
+  return is_at_table(table, visitor) ||
+         (!table.invitation.empty() && same_secret(table.invitation, visitor.key));
+}
+
 bool may_join(const Table& table, const Visitor& visitor) {
-  if (table.access == Access::kPublic || is_at_table(table, visitor)) return true;
-  return !table.invitation.empty() && same_secret(table.invitation, visitor.key);
+  // A program sits down where people ask it to.
+  if (is_invited(table, visitor)) return true;
+  return table.access == Access::kPublic && !is_bot(visitor.person);
 }
 
 bool may_see(const Table& table, const Visitor& visitor) {
-  return table.access != Access::kPrivate || may_join(table, visitor);
+  return table.access != Access::kPrivate || is_invited(table, visitor);
 }
 
 bool may_act(const Table& table, std::size_t player, const Visitor& visitor) {
@@ -206,7 +212,8 @@ TableView table_view(const Table& table, const std::vector<Seat>& seats) {
     } else {
       const Place& place = table.places[player];
       view.places.push_back(
-          {place.name, is_free(table, seats, player), is_account(place.owner), place.talks, place.rating, place.after});
+          {place.name, is_free(table, seats, player), is_account(place.owner), is_bot(place.owner), place.talks,
+           place.rating, place.after});
     }
   view.rated = table.rated;
   if (table.offer) view.offer = OfferView{table.offer->kind, table.offer->agreed};

@@ -227,7 +227,8 @@ void People::sign_up(Credentials wanted, Visitor visitor, Receiver<Entered> answ
     if (!secret) return then(refuse(500, secret.error().message));
     auto hashed = hash_of_password(wanted.password);
     if (!hashed) return then(refuse(503, hashed.error().message, "busy"));
-    const Account account{"@" + person_of(*secret), wanted.name, folded, std::move(*hashed), now_(), false};
+    const std::string person = (wanted.bot ? std::string(kBotPerson) : "@") + person_of(*secret);
+    const Account account{person, wanted.name, folded, std::move(*hashed), now_(), false};
     const auto added = store_.add_account(account);
     if (!added) return then(failure(added.error(), "the account could not be kept"));
     if (!*added) return then(refuse(409, "that name, or one that looks like it, is taken", "taken"));
@@ -389,6 +390,7 @@ void People::own(const SignedIn& who, Receiver<Json> answer) {
                             "the account could not be read"));
     Json json = {{"name", who.name},
                  {"created", (*account)->created},
+                 {"bot", is_bot(who.person)},
                  {"password", !(*account)->password.empty()},
                  {"passkeys", Json::array()},
                  {"sessions", Json::array()}};
@@ -439,11 +441,13 @@ void People::profile(const std::string& name, const std::string& before, Receive
     auto ratings = ratings_json(store_, (*account)->person, now_());
     if (!ratings) return answer(failure(ratings.error(), "the ratings could not be read"));
     service_.finished_games((*account)->person, before,
-                            [name = (*account)->name, created = (*account)->created, ratings = std::move(*ratings),
+                            [name = (*account)->name, created = (*account)->created,
+                             bot = is_bot((*account)->person), ratings = std::move(*ratings),
                              answer = std::move(answer)](OrRefusal<Json> games) mutable {
                               if (!games) return answer(std::move(games));
                               (*games)["name"] = name;
                               (*games)["created"] = created;
+                              (*games)["bot"] = bot;
                               (*games)["ratings"] = std::move(ratings);
                               answer(std::move(games));
                             });

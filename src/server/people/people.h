@@ -39,6 +39,7 @@ struct Entered {
 
 struct Credentials {
   std::string name, password;
+  bool bot = false;  // a new account is that of a program
 };
 
 // What a browser shows of a passkey that was made, and of one that has signed. Bytes, but for the id, in base64url.

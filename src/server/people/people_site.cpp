@@ -26,7 +26,7 @@ constexpr std::string_view kAccount = "/api/account", kPlayers = "/api/players/"
 struct Write {
   std::string_view word, schema;
 };
-constexpr std::array<Write, 13> kWrites = {{{"", "Credentials"},
+constexpr std::array<Write, 13> kWrites = {{{"", "NewAccount"},
                                             {"session", "Credentials"},
                                             {"signout", "SignOut"},
                                             {"password", "NewPassword"},
@@ -199,9 +199,10 @@ Receiver<Entered> PeopleSite::welcome(const Asked& request, bool is_new, const s
 
 // A new account, or a new session.
 void PeopleSite::enter(const Asked& request, bool is_new, const std::optional<SignedIn>& who, PeopleDone done) {
-  const auto shown = parse_request("Credentials", request->body);
+  const auto shown = parse_request(is_new ? "NewAccount" : "Credentials", request->body);
   if (!shown) return done(refusal(400, shown.error().message));
-  Credentials wanted{(*shown)["name"].get<std::string>(), (*shown)["password"].get<std::string>()};
+  Credentials wanted{(*shown)["name"].get<std::string>(), (*shown)["password"].get<std::string>(),
+                     shown->value("bot", false)};
   auto answer = welcome(request, is_new, who, std::move(done));
   if (is_new) people_.sign_up(std::move(wanted), guest_in(*request), std::move(answer));
   else people_.sign_in(std::move(wanted), guest_in(*request), std::move(answer));

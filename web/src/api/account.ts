@@ -2,46 +2,18 @@
 
 import { request } from './client';
 import type {
-  GameSummary,
+  ExportPage,
   MadePasskey,
   OwnAccount,
   PasskeyOptions,
   PasskeyOptionsRequest,
-  Rating,
+  PlayerPage,
   SignedByPasskey,
 } from './types';
 import { change, settings } from '../lib/settings.svelte';
 
-export type { OwnAccount, OwnPasskey } from './types';
-
 /** What shows that the account is one's own. */
 export type Proof = { password: string } | { proof: SignedByPasskey };
-
-/** What somebody is rated in one family of games, and how it came to be so: the oldest first. */
-export interface PlayerRating extends Rating {
-  family: string;
-  /** 2, or 3 for three and four. */
-  players: number;
-  games: number;
-  history: { at: number; rating: number; deviation: number }[];
-}
-
-/** What everybody may see of a player: public games that are over, a page of them. */
-export interface PlayerPage {
-  name: string;
-  created: number;
-  ratings: PlayerRating[];
-  games: { game: GameSummary; player: number }[];
-  /** Where the next page goes on, or null. */
-  next: string | null;
-}
-
-/** A page of what is kept of a person. */
-export interface ExportPage {
-  account: unknown;
-  games: { id: string; pgn?: string }[];
-  next: string | null;
-}
 
 const post = (what: string, body: unknown) => request<object>('POST', `/api/account${what}`, body);
 const before = (id: string | null) => (id === null ? '' : `?before=${encodeURIComponent(id)}`);

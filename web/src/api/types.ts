@@ -316,6 +316,13 @@ export interface Credentials {
   password: string;
 }
 
+export interface NewAccount {
+  name: string;
+  password: string;
+  /** A program plays with it. Everybody sees that, and it never changes. */
+  bot?: boolean;
+}
+
 export interface SignOut {
   everywhere?: boolean;
 }
@@ -780,11 +787,12 @@ export interface Table {
   begun: boolean;
   /** Whether the game counts for ratings. */
   rated: boolean;
-  /** One for each player; `name` is "" for none; `account` when it is that of an account; `talks`: who sits there wants free chat; in a rated game `rating` with which it began and `after` since it has counted. */
+  /** One for each player; `name` is "" for none; `account` when it is that of an account, `bot` when a program plays with that; `talks`: who sits there wants free chat; in a rated game `rating` with which it began and `after` since it has counted. */
   places: {
     name: string;
     free: boolean;
     account?: true;
+    bot?: true;
     talks?: true;
     rating?: Rating;
     after?: Rating;
@@ -1015,6 +1023,8 @@ export interface Seek {
   people: {
     name: string;
     seat: PlayerIndex | null;
+    /** It is a program. */
+    bot?: true;
     rating?: Rating;
   }[];
   /** Whether this browser is one of them. */
@@ -1059,6 +1069,8 @@ export interface OwnAccount {
   name: string;
   /** Milliseconds since 1970. */
   created: number;
+  /** Whether a program plays with it. */
+  bot: boolean;
   /** Whether there is one. */
   password: boolean;
   passkeys: OwnPasskey[];
@@ -1088,6 +1100,8 @@ export interface AccountName {
 export interface PlayerPage {
   name: string;
   created: number;
+  /** Whether a program plays with this account. */
+  bot: boolean;
   ratings: PlayerRating[];
   games: {
     game: GameSummary;

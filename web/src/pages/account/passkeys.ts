@@ -1,7 +1,8 @@
 // Passkeys in this browser: whether there can be any here, and what navigator.credentials is asked. The server makes and
 // checks what is signed; docs/online.md tells how.
 
-import { accountApi, type OwnAccount, type Proof } from '../../api/account';
+import { accountApi, type Proof } from '../../api/account';
+import type { OwnAccount } from '../../api/types';
 import { ApiError } from '../../api/client';
 import type { MadePasskey, PasskeyOptions, SignedByPasskey } from '../../api/types';
 import { texts } from '../../texts/account';

@@ -9,6 +9,7 @@ describe('who looks for players, in words', () => {
     expect(seekersText({ people: [person('')] })).toBe('Guest');
     const rating = { rating: 1512, deviation: 200, provisional: true };
     expect(seekersText({ people: [{ ...person('Ann'), rating }] })).toBe('Ann (1512?)');
+    expect(seekersText({ people: [{ ...person('Robin'), bot: true, rating }] })).toBe('Robin (bot, 1512?)');
     expect(seekersText({ people: [person('Ann'), person(''), person('Cid')] })).toBe('Ann, Guest and Cid');
   });
   it('says which sides are taken, and how many are there', () => {

@@ -6,9 +6,12 @@ import { nameless } from '../../lib/words';
 import { list } from '../../texts/language';
 import { texts } from '../../texts/lobby';
 
-/** "Ann (1500?) and Guest". The server does not say which of them one is oneself. */
+/** "Ann (1500?) and Robin (bot)". The server does not say which of them one is oneself. */
 export function seekersText({ people }: Pick<Seek, 'people'>): string {
-  const names = people.map(({ name, rating }) => (name || nameless()) + (rating ? ` (${ratingText(rating)})` : ''));
+  const names = people.map(({ name, rating, bot }) => {
+    const more = [bot ? texts.bot : '', rating ? ratingText(rating) : ''].filter(Boolean);
+    return (name || nameless()) + (more.length > 0 ? ` (${more.join(', ')})` : '');
+  });
   return names.length === 0 ? nameless() : list(names);
 }
 

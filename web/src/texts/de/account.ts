@@ -83,6 +83,7 @@ const german: typeof english = {
   cancel: 'Abbrechen',
   deleted: 'Das Konto ist gelöscht.',
   playerSennight: (name) => `Seite von ${name} · Sennight`,
+  aBot: 'Bot: Mit diesem Konto spielt ein Programm',
   hereSince: (when) => `Hier seit ${when}`,
   ratings: 'Wertungen',
   twoPlayers: 'zwei Spieler',

@@ -50,6 +50,7 @@ const german: typeof english = {
   watchOn: 'Weiter zuschauen',
   piecesAndHowTheyMove: 'Figuren und wie sie ziehen',
   you: 'du',
+  bot: 'Bot',
   away: 'abwesend',
   hasLeft: (name: string) => (name ? `${name} ist gegangen` : 'ist gegangen'),
   ofCounted: (moves, of) => `zählt ${moves} von ${of} Zügen`,

@@ -43,6 +43,7 @@ const german: typeof english = {
   playWith: (game, people) => `${game} mit ${people} spielen`,
   join: 'Dazusetzen',
   play: 'Spielen',
+  bot: 'Bot',
   taken: (seats) => `${seats} vergeben`,
   ofPlayers: (count, players) => `${count} von ${players} Spielern`,
   playersIn: (players) => ` (${players} Spieler)`,

@@ -81,6 +81,7 @@ export default {
   cancel: 'Cancel',
   deleted: 'The account is deleted.',
   playerSennight: (name: string) => `${name} · Sennight`,
+  aBot: 'Bot: a program plays with this account',
   hereSince: (when: string) => `Here since ${when}`,
   ratings: 'Ratings',
   twoPlayers: 'two players',

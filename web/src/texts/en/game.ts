@@ -50,6 +50,7 @@ export default {
   watchOn: 'Watch on',
   piecesAndHowTheyMove: 'Pieces and how they move',
   you: 'you',
+  bot: 'bot',
   away: 'away',
   hasLeft: (name: string) => (name ? `${name} has left` : 'has left'),
   ofCounted: (moves: string | number, of: string | number) => `counts ${moves} of ${of} moves`,

@@ -42,6 +42,7 @@ export default {
   playWith: (variantName: string | number, people: string | number) => `Play ${variantName} with ${people}`,
   join: 'Join',
   play: 'Play',
+  bot: 'bot',
   taken: (seats: string) => `${seats} taken`,
   ofPlayers: (count: number, players: number) => `${count} of ${players} players`,
   playersIn: (players: number) => ` (${players} players)`,
