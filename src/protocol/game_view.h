@@ -89,6 +89,18 @@ struct WrittenView {
   std::int64_t at = 0;  // milliseconds since 1970
 };
 
+// A move of a conditional line.
+struct ExpectedMove {
+  std::string text, notation;
+  friend bool operator==(const ExpectedMove&, const ExpectedMove&) = default;
+};
+
+// Conditional moves of a seat: lines from the position on the board on.
+struct ConditionalView {
+  int player = 0;
+  std::vector<std::vector<ExpectedMove>> lines;
+};
+
 // Who sits at a game.
 struct TableView {
   Access access = Access::kOpen;
@@ -110,6 +122,7 @@ struct YouView {
   bool maker = false, may_join = false;
   std::string invitation = {};         // for those at the table
   std::vector<WrittenView> chat = {};  // for those who sit there
+  std::vector<ConditionalView> conditional = {};  // of those seats
 };
 
 struct SummaryView {

@@ -93,6 +93,14 @@ struct TalkRequest {
   bool wanted = false;
 };
 
+// What a player replies to what others play, in place of what was kept before: lines of moves from the position on the board
+// on, none to keep nothing.
+struct ConditionalRequest {
+  int player = 0;  // at least 0
+  int ply = 0;
+  std::vector<std::vector<std::string>> lines;
+};
+
 // Tells those who run the site of a player, or of what that player has written.
 struct ReportRequest {
   int player = 0;                       // at least 0
@@ -150,6 +158,7 @@ Result<FillRequest> parse_fill_request(std::string_view body);
 Result<ResumeRequest> parse_resume_request(std::string_view body);
 Result<SayRequest> parse_say_request(std::string_view body);
 Result<TalkRequest> parse_talk_request(std::string_view body);
+Result<ConditionalRequest> parse_conditional_request(std::string_view body);
 Result<ReportRequest> parse_report_request(std::string_view body);
 Result<SeekRequest> parse_seek_request(std::string_view body);
 Result<JoinRequest> parse_join_request(std::string_view body);

@@ -151,7 +151,10 @@ void GameService::look_at_others(bool anew) {
     if (const auto room = live(head.id); room && !head.damaged) room->heard(head.seq);
   // Whose servers have gone: flags that should have fallen, computers that should have moved.
   if (const auto overdue = store_.running_clocks(clock_now() - kOverdueMs))
-    for (const RunningClock& clock : *overdue) alarms_.set(clock.id, clock.deadline);
+    for (const RunningClock& clock : *overdue)
+      fresh_room(clock.id, [](const Found& live) {
+        if (live) (*live)->ring();
+      });
   if (const auto abandoned = store_.abandoned_turns())
     for (const std::string& id : *abandoned)
       room(id, [](const Found& live) {

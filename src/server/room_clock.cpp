@@ -12,6 +12,7 @@ namespace sennight {
 namespace {
 
 constexpr TimeStamp kGivenMs = 15'000;
+constexpr TimeStamp kReplyAfterMs = 500;
 constexpr TimeStamp kLongestPauseMs = 15 * 60'000;
 constexpr std::chrono::milliseconds kLongestWay(2000);
 
@@ -158,6 +159,7 @@ StoredResult Room::lost_on_time() const {
 
 void Room::ring() {
   bool clock = false, closes = false;
+  std::optional<Waiting> reply;
   {
     const MutexLock lock(mutex_);
     if (closed_) return;
@@ -171,9 +173,11 @@ void Room::ring() {
       stop_thinking();
       wake_computer();
     }
-    if (!clock && !closes) set_alarm();
+    if (is_condition_met() && !under_way_) reply = reply_to_condition();
+    if (!clock && !closes && !reply) set_alarm();
   }
   const auto nobody = [](const OrRefusal<SharedText>&) {};
+  if (reply) add(std::move(*reply));
   if (clock) add({FlagFall{}, {}, nobody, services_.clock_now()});
   if (closes) add({NobodyCame{}, {}, nobody, services_.clock_now()});
 }
@@ -186,6 +190,8 @@ void Room::set_alarm(TimeStamp earliest) const {
     if (clock_->runs()) also(std::max(earliest, deadline_of(*clock_) + grace()));
     if (clock_->is_paused()) also(std::max(earliest, clock_->paused));
   }
+  // Mostly whoever has kept the move before does it at once, or another process.
+  if (is_condition_met()) also(std::max(earliest, services_.clock_now() + kReplyAfterMs));
   if (const TimeStamp at = closes_at(); at != 0) also(std::max(earliest, at));
   for (const auto& [person, at] : left_) also(at + kAwayAfterMs);
   if (turn_again_ != 0) also(turn_again_);

@@ -345,9 +345,9 @@ void Site::lobby_api(const Asked& request, std::string_view path, Done done) {
 
 void Site::game_api(const Asked& request, std::string_view id, std::string_view rest, Done done) {
   static constexpr std::string_view kPlies = "plies/";
-  static constexpr std::array<std::string_view, 18> kPosted = {
+  static constexpr std::array<std::string_view, 19> kPosted = {
       "moves", "reading",  "undo",     "resign",  "offer", "decline", "abort", "sit",  "leave",
-      "fill",  "handover", "takeover", "rematch", "time",  "resume",  "say",   "talk", "report"};
+      "fill",  "handover", "takeover", "rematch", "time",  "resume",  "say",   "talk", "report", "conditional"};
   const bool read_only = rest.empty() || rest.starts_with(kPlies) || rest == "live" || rest == "pgn";
   const bool writes = std::find(kPosted.begin(), kPosted.end(), rest) != kPosted.end();
   if (!read_only && !writes) return done(refusal(404, kNoSuchThing));
@@ -377,6 +377,7 @@ void Site::game_api(const Asked& request, std::string_view id, std::string_view 
     if (rest == "resume") return change(parse_resume_request(request->body));
     if (rest == "say") return change(parse_say_request(request->body));
     if (rest == "talk") return change(parse_talk_request(request->body));
+    if (rest == "conditional") return change(parse_conditional_request(request->body));
     if (rest == "report") return report(request, room, std::move(done));
     if (rest == "leave") return change(parse_leave_request(request->body));
     if (rest == "fill") return change(parse_fill_request(request->body));

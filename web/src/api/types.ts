@@ -152,6 +152,14 @@ export interface TalkRequest {
   wanted: boolean;
 }
 
+/** What the player of a seat replies to what others play, in place of what was kept before. */
+export interface ConditionalRequest {
+  player: PlayerIndex;
+  ply: Ply;
+  /** Each from the position on the board on: the moves of all others and, when it is the player's turn, the reply, which comes last. */
+  lines: MoveText[][];
+}
+
 export interface ReportRequest {
   player: PlayerIndex;
   /** When it was written, in milliseconds since 1970; without it the player as such is reported. */
@@ -752,6 +760,17 @@ export interface You {
   invitation: string;
   /** What was written freely, for those who sit at the table, the oldest first. */
   chat?: Written[];
+  /** Conditional moves of its own seats: nobody else is told. */
+  conditional?: Conditional[];
+}
+
+/** Lines from the position on the board on: the moves of all others and, when it is the player's turn, the reply. */
+export interface Conditional {
+  player: PlayerIndex;
+  lines: {
+    text: string;
+    notation: string;
+  }[][];
 }
 
 export interface Result {
@@ -1021,6 +1040,8 @@ export interface ExportedGame {
     text?: string;
     at: string;
   }[];
+  /** Lines of conditional moves that are kept. */
+  conditional?: string[][];
   pgn?: string;
 }
 
