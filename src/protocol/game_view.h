@@ -120,8 +120,8 @@ struct TableView {
 struct YouView {
   std::vector<int> seats = {};  // that they may move for
   bool maker = false, may_join = false;
-  std::string invitation = {};         // for those at the table
-  std::vector<WrittenView> chat = {};  // for those who sit there
+  std::string invitation = {};                    // for those at the table
+  std::vector<WrittenView> chat = {};             // for those who sit there
   std::vector<ConditionalView> conditional = {};  // of those seats
 };
 

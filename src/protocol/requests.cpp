@@ -174,6 +174,21 @@ Result<LeaveRequest> parse_leave_request(std::string_view body) { return read("L
 Result<FillRequest> parse_fill_request(std::string_view body) { return read("FillRequest", body, fill_of); }
 Result<JoinRequest> parse_join_request(std::string_view body) { return read("JoinRequest", body, join_of); }
 
+Result<PushRequest> parse_push_request(std::string_view body) {
+  return read(
+      "PushRequest", body, +[](const Parsed& object) -> PushRequest {
+        const Parsed& keys = object["keys"];
+        return {object["endpoint"].get<std::string>(), keys["p256dh"].get<std::string>(),
+                keys["auth"].get<std::string>()};
+      });
+}
+Result<PushRequest> parse_push_removal(std::string_view body) {
+  return read(
+      "PushRemoval", body, +[](const Parsed& object) -> PushRequest {
+        return {object["endpoint"].get<std::string>(), "", ""};
+      });
+}
+
 Result<SayRequest> parse_say_request(std::string_view body) {
   const auto object = parse_request("SayRequest", body);
   if (!object) return std::unexpected(object.error());

@@ -142,6 +142,14 @@ struct JoinRequest {
   std::string name;
 };
 
+// A browser that wants to be told by its push service; of one that does not any more only the endpoint.
+struct PushRequest {
+  std::string endpoint;
+  std::string key, auth;  // base64url, as it says them
+};
+
+Result<PushRequest> parse_push_request(std::string_view body);
+Result<PushRequest> parse_push_removal(std::string_view body);
 Result<NewGameRequest> parse_new_game(std::string_view body);
 Result<MoveRequest> parse_move_request(std::string_view body);
 // The text of a typed move.

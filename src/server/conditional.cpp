@@ -42,7 +42,8 @@ bool goes_on_from(const std::vector<ExpectedMove>& longer, const std::vector<Exp
 
 }  // namespace
 
-OrRefusal<ConditionalMoves> read_conditional(Game& game, int player, const std::vector<std::vector<std::string>>& lines) {
+OrRefusal<ConditionalMoves> read_conditional(Game& game, int player,
+                                             const std::vector<std::vector<std::string>>& lines) {
   ConditionalMoves all{player, {}};
   std::map<std::string, std::string> replies;
   const std::size_t played = game.moves().size();

@@ -25,7 +25,8 @@ struct ConditionalMoves {
 // The lines, if each of their moves is legal in its place: the others' turn comes first, a reply of the player last, and
 // where two lines expect the same they reply the same. Lines that others go on from are left out. `game` is the same
 // afterwards. Refusals: 400, with the numbers of line and move.
-OrRefusal<ConditionalMoves> read_conditional(Game& game, int player, const std::vector<std::vector<std::string>>& lines);
+OrRefusal<ConditionalMoves> read_conditional(Game& game, int player,
+                                             const std::vector<std::vector<std::string>>& lines);
 
 // What a move leaves of them, in the position after it: nothing of whoever is out of the game.
 std::vector<ConditionalMoves> after_move(const std::vector<ConditionalMoves>& all, const std::string& text,

@@ -18,7 +18,7 @@
 
 namespace sennight {
 
-enum class Act { kNewGame, kSeek, kMove, kPhrase, kOffer, kSeat, kSignUp, kSignIn, kAccount, kMessage, kReport };
+enum class Act { kNewGame, kSeek, kMove, kPhrase, kOffer, kSeat, kSignUp, kSignIn, kAccount, kMessage, kReport, kPush };
 
 class RateLimits {
  public:

@@ -501,8 +501,12 @@ void Room::kept(UnderWay done, const Stored<void>& kept, Waiting waiting) {
   {
     const MutexLock lock(mutex_);
     if (kept) {
-      const bool went_on = !is_over(), secret = done.is_secret;
+      const bool went_on = !is_over(), secret = done.is_secret, reminds = done.reminds;
+      const bool had_begun = has_begun(table_, head_.seats);
+      const int plies = head_.plies;
       apply(std::move(done));
+      if (reminds) tell_turn(TurnNews::Kind::kReminder);
+      else if (has_begun(table_, head_.seats) && (plies != head_.plies || !had_begun)) tell_turn(TurnNews::Kind::kTurn);
       if (went_on && is_over() && table_.rated && services_.rated_over) services_.rated_over(id_);
       under_way_ = false;
       changed(secret ? Telling::kThoseWhoSeeIt : Telling::kAll);

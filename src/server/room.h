@@ -39,6 +39,7 @@
 #include "server/rate_limits.h"
 #include "server/refusal.h"
 #include "server/table.h"
+#include "server/turn_news.h"
 #include "server/workers.h"
 #include "store/game_store.h"
 #include "store/write_queue.h"
@@ -83,6 +84,8 @@ struct RoomServices {
   std::function<void(const std::string& game)> attended = {};
   // A rated game is over.
   std::function<void(const std::string& game)> rated_over = {};
+  // Somebody who is not there has the turn; nothing where nobody is told. Returns at once.
+  std::function<void(TurnNews)> turn_news = {};
 
   // What time it is for the clocks of games: it stands still while nobody serves them.
   TimeStamp clock_now() const { return now() - down; }
@@ -224,15 +227,17 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
     bool certain = false;  // a move came too late: no other can still be on its way
   };
   struct NobodyCame {};
+  // The time of whose turn it is is nearly over.
+  struct ReminderDue {};
   // A conditional move whose condition has come true.
   struct ConditionMet {
     int ply = 0;
   };
-  using Wanted = std::variant<MoveRequest, UndoRequest, ResignRequest, OfferRequest, DeclineRequest, AbortRequest,
-                              MoreTimeRequest, ResumeRequest, SayRequest, TalkRequest, SitRequest, LeaveRequest,
-                              FillRequest, HandoverRequest, TakeoverRequest, RematchRequest, AdoptRequest,
-                              ForgetRequest, RatedRequest, FreezeRequest, ConditionalRequest, ComputersMove, FlagFall,
-                              NobodyCame, ConditionMet>;
+  using Wanted =
+      std::variant<MoveRequest, UndoRequest, ResignRequest, OfferRequest, DeclineRequest, AbortRequest, MoreTimeRequest,
+                   ResumeRequest, SayRequest, TalkRequest, SitRequest, LeaveRequest, FillRequest, HandoverRequest,
+                   TakeoverRequest, RematchRequest, AdoptRequest, ForgetRequest, RatedRequest, FreezeRequest,
+                   ConditionalRequest, ComputersMove, FlagFall, NobodyCame, ConditionMet, ReminderDue>;
   struct Waiting {
     Wanted wanted;
     Visitor visitor;
@@ -249,6 +254,7 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
     std::optional<Table> table;           // afterwards, where it changes
     std::optional<GameClock> clock = {};  // the same
     bool is_secret = false;               // only whoever has wanted it may notice
+    bool reminds = false;                 // of the turn, once it is kept
   };
   // Texts of the game as it is now, while anybody has them: for all who may do the same.
   struct Told {
@@ -325,6 +331,7 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   OrRefusal<UnderWay> prepare(const FreezeRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const ConditionalRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const ConditionMet& wanted, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const ReminderDue& wanted, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const ComputersMove& wanted, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const FlagFall& wanted, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const NobodyCame& wanted, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
@@ -340,6 +347,8 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   TimeStamp closes_at() const SENNIGHT_REQUIRES_LOCK(mutex_);
   void without_offers(UnderWay& change) const SENNIGHT_REQUIRES_LOCK(mutex_);
   void with_conditional(UnderWay& change, std::vector<ConditionalMoves> left) const SENNIGHT_REQUIRES_LOCK(mutex_);
+  TimeStamp remind_at(const GameClock& clock) const SENNIGHT_REQUIRES_LOCK(mutex_);
+  void tell_turn(TurnNews::Kind kind) const SENNIGHT_REQUIRES_LOCK(mutex_);
   bool is_condition_met() const SENNIGHT_REQUIRES_LOCK(mutex_);
   Waiting reply_to_condition() const SENNIGHT_REQUIRES_LOCK(mutex_);
   void apply(UnderWay done) SENNIGHT_REQUIRES_LOCK(mutex_);

@@ -111,7 +111,9 @@ void Room::subscribe(const std::shared_ptr<Subscriber>& subscriber, const Visito
   subscribers_.push_back({subscriber, visitor});
   left_.erase(visitor.person);
   wake_computer();
-  subscriber->send(live_text_now(you_of(visitor)), false);
+  const std::string you = you_of(visitor);
+  subscriber->send(live_text_now(you), false);
+  subscribers_.back().told = told_[you].hash;
   const std::string before = presence_;
   if (own_seats(visitor).empty()) watchers_changed();
   else send_presence();
@@ -316,6 +318,7 @@ std::optional<Act> Room::act_of(const Wanted& wanted) {
     std::optional<Act> operator()(const FlagFall&) const { return std::nullopt; }
     std::optional<Act> operator()(const NobodyCame&) const { return std::nullopt; }
     std::optional<Act> operator()(const ConditionMet&) const { return std::nullopt; }
+    std::optional<Act> operator()(const ReminderDue&) const { return std::nullopt; }
     std::optional<Act> operator()(const AdoptRequest&) const { return std::nullopt; }
     std::optional<Act> operator()(const ForgetRequest&) const { return std::nullopt; }
     std::optional<Act> operator()(const RatedRequest&) const { return std::nullopt; }

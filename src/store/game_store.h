@@ -47,7 +47,7 @@ struct KeptTable {
 
 // The clocks of a game. What the text says is the server's own business.
 struct KeptClock {
-  std::string text;        // "" for a game without clocks
+  std::string text;  // "" for a game without clocks
   // When the time of whoever is to move, or a pause, is over, or earlier where something else is due; 0 while no clock runs.
   TimeStamp deadline = 0;
   friend bool operator==(const KeptClock&, const KeptClock&) = default;

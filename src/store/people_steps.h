@@ -33,6 +33,8 @@ auto all_made(Stored<std::vector<SqlRow>> rows, Make make) -> Stored<std::vector
 // Of all sessions of a person but one.
 inline constexpr PostgresCommand kEndSessions = {"end_sessions", "DELETE FROM sessions WHERE person = $1 AND id <> $2"};
 
+inline constexpr PostgresCommand kEndPush = {"end_push", "DELETE FROM push_subscriptions WHERE person = $1"};
+
 // How the deletion of an account begins.
 std::vector<PeopleStep> leaving_steps(std::string_view person);
 

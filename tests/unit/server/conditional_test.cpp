@@ -66,7 +66,8 @@ class ConditionalShared : public ConditionalOf<test::Shared> {};
 
 TEST_F(Conditional, a_reply_is_played_as_soon_as_its_condition_comes_true) {
   const Party game = days_party();
-  Json kept = keep(bob, game, 1, 0, {{"e2e4", "e7e5", "g1f3", "b8c6"}, {"e2e4", "e7e5", "f1c4", "g8f6"}, {"d2d4", "d7d5"}});
+  Json kept = keep(bob, game, 1, 0,
+                   {{"e2e4", "e7e5", "g1f3", "b8c6"}, {"e2e4", "e7e5", "f1c4", "g8f6"}, {"d2d4", "d7d5"}});
   EXPECT_EQ(lines_in(kept, 1).size(), 3u);
   EXPECT_EQ(kept.at("you").at("conditional")[0].at("lines")[0][2].at("notation"), "Nf3");
   play(ann, game, "e2e4", 0);
@@ -180,8 +181,9 @@ TEST_F(Conditional, are_refused_where_they_make_no_sense) {
   bob.post(path(game.id, "conditional"), {{"player", 1}, {"ply", 0}}, 400);
   EXPECT_TRUE(lines_in(bob.get(path(game.id)), 1).empty());
   // A line of which another one is the beginning says the same.
-  EXPECT_EQ(lines_in(keep(bob, game, 1, 0, {{"e2e4", "e7e5"}, {"e2e4", "e7e5", "g1f3", "b8c6"}, {"e2e4", "e7e5"}}), 1).size(),
-            1u);
+  EXPECT_EQ(
+      lines_in(keep(bob, game, 1, 0, {{"e2e4", "e7e5"}, {"e2e4", "e7e5", "g1f3", "b8c6"}, {"e2e4", "e7e5"}}), 1).size(),
+      1u);
   for (const Json& clock : {Json(), Json{{"kind", "fischer"}, {"main", 60}, {"increment", 2}}}) {
     const Party quick = days_party("chess", 2, clock);
     EXPECT_EQ(keep(bob, quick, 1, 0, {{"e2e4", "e7e5"}}, 409).at("error").at("message"),
@@ -242,14 +244,11 @@ TEST_F(Conditional, what_has_become_illegal_is_dropped_and_never_played) {
   auto table = *parse_table(record.head.table.text);
   table.conditional = {{1, {{{"e2e4", "e4"}, {"e7e4", "e4"}}}}};
   restart();
-  ASSERT_TRUE(store
-                  .keep(std::vector<Change>{GameChange{.id = game.id,
-                                                       .plies = 0,
-                                                       .what = TableChanged{},
-                                                       .result = {},
-                                                       .updated = time,
-                                                       .table = kept(table)}})
-                  .front());
+  ASSERT_TRUE(
+      store
+          .keep(std::vector<Change>{GameChange{
+              .id = game.id, .plies = 0, .what = TableChanged{}, .result = {}, .updated = time, .table = kept(table)}})
+          .front());
   play(ann, game, "e2e4", 0);
   EXPECT_TRUE(comes_true([&] { return lines_in(bob.get(path(game.id)), 1).empty(); }));
   EXPECT_EQ(moves(game).size(), 1u);

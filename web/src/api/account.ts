@@ -46,9 +46,17 @@ function know(name: string) {
   if (settings.account !== name) change({ account: name });
 }
 
+/** What this browser is told is the account's business from now on, or nobody's. */
+async function pushFollows(goesOn: boolean) {
+  if (!localStorage.getItem('sennight.push')) return;
+  const { renew, stop } = await import('../lib/push.svelte');
+  await (goesOn ? renew(true) : stop());
+}
+
 async function enter(what: string, name: string, password: string) {
   const answer = await request<{ name: string }>('POST', `/api/account${what}`, { name, password });
   know(answer.name);
+  await pushFollows(true);
 }
 
 export const accountApi = {
@@ -61,6 +69,7 @@ export const accountApi = {
   signUp: (name: string, password: string) => enter('', name, password),
   signIn: (name: string, password: string) => enter('/session', name, password),
   signOut: async (everywhere: boolean) => {
+    await pushFollows(false);
     await post('/signout', { everywhere });
     know('');
   },
@@ -68,6 +77,7 @@ export const accountApi = {
   remove: async (password: string) => {
     await post('/delete', { password });
     know('');
+    await pushFollows(false);
   },
   block: (name: string) => post('/block', { name }),
   /** Whoever sits there. */

@@ -346,6 +346,20 @@ export interface UnblockRequest {
   id: string;
 }
 
+/** A browser that wants to be told, as `PushSubscription.toJSON` gives it. */
+export interface PushRequest {
+  endpoint: string;
+  expirationTime?: number | null;
+  keys: {
+    p256dh: string;
+    auth: string;
+  };
+}
+
+export interface PushRemoval {
+  endpoint: string;
+}
+
 // Every reply and message of the server. Clients pass over fields that they do not know. docs/api.md tells what they mean.
 
 /** x and y. */
@@ -1059,6 +1073,11 @@ export interface Health {
 export interface Time {
   /** Milliseconds of the server's clock for games. */
   now: number;
+}
+
+/** For `applicationServerKey`, in base64url; null where nobody is told. */
+export interface PushKey {
+  key: string | null;
 }
 
 export type Nothing = Record<string, never>;
