@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "server/people/account_name.h"
 #include "unit/server/people.h"
 #include "unit/server/push_service.h"
 
@@ -264,7 +265,8 @@ TEST_F(PushedNews, a_conditional_move_leaves_nothing_to_tell_its_owner) {
   const Party game = days_party();
   ann.post("/api/push", wanted("/ann", anns));
   bob.post("/api/push", wanted("/bob", bobs));
-  bob.post(path(game.id, "conditional"), {{"player", 1}, {"ply", 0}, {"lines", {{"e2e4", "e7e5"}}}});
+  bob.post(path(game.id, "conditional"),
+           {{"player", 1}, {"ply", 0}, {"lines", Json::array({Json::array({"e2e4", "e7e5"})})}});
   ann.post(path(game.id, "moves"), move("e2e4", 0));
   ASSERT_TRUE(comes(1));
   wait_a_while();
@@ -358,9 +360,9 @@ TEST_F(PushedNews, a_flood_of_subscriptions_and_of_news_is_bounded) {
 
 TEST_F(PushedNews, belongs_to_the_person_and_goes_with_it) {
   const Json credentials = {{"name", "annie"}, {"password", "quite a long one"}};
+  const Party game = days_party();
   ann.post("/api/push", wanted("/ann", anns));
   const std::string guest = ann.visitor().person;
-  const Party game = days_party();
   ann.post("/api/account", credentials, 201);
   EXPECT_TRUE(accounts->push_of(guest, time).value().empty());
   // The account is told now, while the session of that browser goes on.
@@ -379,7 +381,7 @@ TEST_F(PushedNews, belongs_to_the_person_and_goes_with_it) {
   EXPECT_EQ(pushes.count(), 1u) << "that browser is signed out";
   // Deleting the account leaves nothing.
   cid.post("/api/push", wanted("/cid", anns));
-  const auto account = accounts->account_named("annie").value().value();
+  const auto account = accounts->account_named(folded_name("annie").value()).value().value();
   EXPECT_EQ(accounts->push_of(account.person, time).value().size(), 1u);
   cid.post("/api/account/delete", {{"password", "quite a long one"}});
   EXPECT_TRUE(accounts->push_of(account.person, 0).value().empty());
