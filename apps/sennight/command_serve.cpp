@@ -31,6 +31,7 @@
 #include "server/http_server.h"
 #include "server/operator_desk.h"
 #include "server/people/people_site.h"
+#include "server/push/push.h"
 #include "server/search_player.h"
 #include "server/site.h"
 #include "store/game_id.h"
@@ -52,6 +53,8 @@ struct ServeOptions {
   std::uint16_t operator_port = 0;
   std::size_t connections = ConnectionLimiter::Limits{}.all;
   std::string thinks = "yes";
+  std::string push_key, push_contact;
+  bool push_loopback = false;
   std::size_t connections_per_address = ConnectionLimiter::Limits{}.of_address;
 };
 
@@ -180,6 +183,25 @@ Result<std::unique_ptr<FarThinkers>> open_far_thinkers(const ServeOptions& optio
   return std::make_unique<FarThinkers>(std::move(*jobs), thinks ? own : 0);
 }
 
+// With which key this site tells people of their turn; nothing where several processes would each make their own.
+Result<std::optional<PushKey>> open_push_key(const ServeOptions& options) {
+  std::string path = options.push_key;
+  if (path.empty() && !options.store.empty()) return std::nullopt;
+  if (path.empty())
+    path = (fs::path(options.data.empty() ? default_data_folder() : options.data) / "push-key.pem").string();
+  auto key = push_key_in(path);
+  if (!key) return fail("the key for push messages: " + key.error().message);
+  return std::optional(std::move(*key));
+}
+
+// Where push services find those who run this site: as they have said, or the site itself.
+std::string push_contact(const ServeOptions& options) {
+  if (!options.push_contact.empty()) return options.push_contact;
+  for (const std::string& host : options.public_hosts)
+    if (host.starts_with("https://")) return host;
+  return "";
+}
+
 TimeStamp time_now() {
   return chrono::duration_cast<chrono::milliseconds>(chrono::system_clock::now().time_since_epoch()).count();
 }
@@ -229,18 +251,27 @@ Result<Answer> serve(const ServeOptions& options) {
   if (*far) far_player = std::make_unique<FarPlayer>(**far, own);
   ComputerPlayer& computer = far_player ? static_cast<ComputerPlayer&>(*far_player) : own;
   Ratings ratings(**accounts, time_now);
-  GameService service(shelf, **store, computer,
-                      {.now = time_now,
-                       .new_id = new_game_id,
-                       .computer_threads = cores,
-                       .pgn_names = *names,
-                       .down = *down,
-                       .variant_files = std::move(*variant_files),
-                       .far = far->get(),
-                       .ratings = &ratings});
+  auto push_key = open_push_key(options);
+  if (!push_key) return std::unexpected(push_key.error());
+  std::unique_ptr<Push> push;
+  if (*push_key)
+    push = std::make_unique<Push>(
+        **accounts, std::move(**push_key), time_now,
+        PushSender::Options{.contact = push_contact(options), .loopback = options.push_loopback});
+  GameService service(
+      shelf, **store, computer,
+      {.now = time_now,
+       .new_id = new_game_id,
+       .computer_threads = cores,
+       .pgn_names = *names,
+       .down = *down,
+       .variant_files = std::move(*variant_files),
+       .far = far->get(),
+       .ratings = &ratings,
+       .turn_news = push ? [&push](TurnNews news) { push->tell(std::move(news)); } : std::function<void(TurnNews)>()});
   People people(**accounts, service, time_now);
   PeopleSite people_site(people, service);
-  Site site(service, std::move(*files), &people_site);
+  Site site(service, std::move(*files), &people_site, push.get());
   HttpOptions http;
   http.host = options.host;
   http.port = options.port;
@@ -289,6 +320,7 @@ Result<Answer> serve(const ServeOptions& options) {
   operator_watch = {};
   service.close();  // while those who wait for answers are still there
   people.close();
+  if (push) push->close();
   return Answer{};
 }
 
@@ -324,6 +356,18 @@ void add_serve_command(CLI::App& app, Action& action) {
                    "no: leave all thinking to workers (see the command worker); yes: think where there are none")
       ->check(CLI::IsMember({"yes", "no"}))
       ->capture_default_str();
+  command->add_option("--push-key", options->push_key,
+                      "File with the key for push messages, made when it is not there; push-key.pem in the folder of "
+                      "the games unless given, and none with --store");
+  command
+      ->add_option("--push-contact", options->push_contact,
+                   "Whom push services ask about this site: mailto:... or https://...; the first --public-host with "
+                   "https:// unless given")
+      ->check([](const std::string& text) -> std::string {
+        return text.starts_with("mailto:") || text.starts_with("https://") ? "" : "it begins with mailto: or https://";
+      });
+  command->add_flag("--push-loopback", options->push_loopback,
+                    "For tests: push services may be on this machine, and need no certificate there");
   add_store_options(*command, options->data, options->store);
   command->callback([&action, options] { action = [options] { return serve(*options); }; });
 }

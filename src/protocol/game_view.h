@@ -91,6 +91,18 @@ struct WrittenView {
   std::int64_t at = 0;  // milliseconds since 1970
 };
 
+// A move of a conditional line.
+struct ExpectedMove {
+  std::string text, notation;
+  friend bool operator==(const ExpectedMove&, const ExpectedMove&) = default;
+};
+
+// Conditional moves of a seat: lines from the position on the board on.
+struct ConditionalView {
+  int player = 0;
+  std::vector<std::vector<ExpectedMove>> lines;
+};
+
 // Who sits at a game.
 struct TableView {
   Access access = Access::kOpen;
@@ -110,8 +122,9 @@ struct TableView {
 struct YouView {
   std::vector<int> seats = {};  // that they may move for
   bool maker = false, may_join = false;
-  std::string invitation = {};         // for those at the table
-  std::vector<WrittenView> chat = {};  // for those who sit there
+  std::string invitation = {};                    // for those at the table
+  std::vector<WrittenView> chat = {};             // for those who sit there
+  std::vector<ConditionalView> conditional = {};  // of those seats
 };
 
 struct SummaryView {

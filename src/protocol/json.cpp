@@ -426,6 +426,14 @@ std::string you_text(const YouView& you) {
   Json json = {{"seats", you.seats}, {"maker", you.maker}, {"mayJoin", you.may_join}, {"invitation", you.invitation}};
   for (const WrittenView& one : you.chat)
     json["chat"].push_back({{"player", one.player}, {"text", one.text}, {"at", one.at}});
+  for (const ConditionalView& one : you.conditional) {
+    Json lines = Json::array();
+    for (const auto& line : one.lines) {
+      lines.push_back(Json::array());
+      for (const ExpectedMove& move : line) lines.back().push_back({{"text", move.text}, {"notation", move.notation}});
+    }
+    json["conditional"].push_back({{"player", one.player}, {"lines", std::move(lines)}});
+  }
   return to_text(json);
 }
 

@@ -55,6 +55,9 @@ AbortRequest abort_of(const Parsed& object) { return {ply_in(object)}; }
 MoreTimeRequest more_time_of(const Parsed& object) { return {player_in(object), ply_in(object)}; }
 ResumeRequest resume_of(const Parsed& object) { return {ply_in(object)}; }
 TalkRequest talk_of(const Parsed& object) { return {object["wanted"].get<bool>()}; }
+ConditionalRequest conditional_of(const Parsed& object) {
+  return {player_in(object), ply_in(object), object["lines"].get<std::vector<std::vector<std::string>>>()};
+}
 ReportRequest report_of(const Parsed& object) { return {player_in(object), optional_of<std::int64_t>(object, "at")}; }
 SitRequest sit_of(const Parsed& object) { return {player_in(object), name_in(object)}; }
 LeaveRequest leave_of(const Parsed& object) { return {player_in(object)}; }
@@ -163,11 +166,29 @@ Result<MoreTimeRequest> parse_more_time_request(std::string_view body) {
 }
 Result<ResumeRequest> parse_resume_request(std::string_view body) { return read("ResumeRequest", body, resume_of); }
 Result<TalkRequest> parse_talk_request(std::string_view body) { return read("TalkRequest", body, talk_of); }
+Result<ConditionalRequest> parse_conditional_request(std::string_view body) {
+  return read("ConditionalRequest", body, conditional_of);
+}
 Result<ReportRequest> parse_report_request(std::string_view body) { return read("ReportRequest", body, report_of); }
 Result<SitRequest> parse_sit_request(std::string_view body) { return read("SitRequest", body, sit_of); }
 Result<LeaveRequest> parse_leave_request(std::string_view body) { return read("LeaveRequest", body, leave_of); }
 Result<FillRequest> parse_fill_request(std::string_view body) { return read("FillRequest", body, fill_of); }
 Result<JoinRequest> parse_join_request(std::string_view body) { return read("JoinRequest", body, join_of); }
+
+Result<PushRequest> parse_push_request(std::string_view body) {
+  return read(
+      "PushRequest", body, +[](const Parsed& object) -> PushRequest {
+        const Parsed& keys = object["keys"];
+        return {object["endpoint"].get<std::string>(), keys["p256dh"].get<std::string>(),
+                keys["auth"].get<std::string>()};
+      });
+}
+Result<PushRequest> parse_push_removal(std::string_view body) {
+  return read(
+      "PushRemoval", body, +[](const Parsed& object) -> PushRequest {
+        return {object["endpoint"].get<std::string>(), "", ""};
+      });
+}
 
 Result<SayRequest> parse_say_request(std::string_view body) {
   const auto object = parse_request("SayRequest", body);

@@ -95,6 +95,14 @@ struct TalkRequest {
   bool wanted = false;
 };
 
+// What a player replies to what others play, in place of what was kept before: lines of moves from the position on the board
+// on, none to keep nothing.
+struct ConditionalRequest {
+  int player = 0;  // at least 0
+  int ply = 0;
+  std::vector<std::vector<std::string>> lines;
+};
+
 // Tells those who run the site of a player, or of what that player has written.
 struct ReportRequest {
   int player = 0;                       // at least 0
@@ -136,6 +144,14 @@ struct JoinRequest {
   std::string name;
 };
 
+// A browser that wants to be told by its push service; of one that does not any more only the endpoint.
+struct PushRequest {
+  std::string endpoint;
+  std::string key, auth;  // base64url, as it says them
+};
+
+Result<PushRequest> parse_push_request(std::string_view body);
+Result<PushRequest> parse_push_removal(std::string_view body);
 Result<NewGameRequest> parse_new_game(std::string_view body);
 Result<MoveRequest> parse_move_request(std::string_view body);
 // The text of a typed move.
@@ -152,6 +168,7 @@ Result<FillRequest> parse_fill_request(std::string_view body);
 Result<ResumeRequest> parse_resume_request(std::string_view body);
 Result<SayRequest> parse_say_request(std::string_view body);
 Result<TalkRequest> parse_talk_request(std::string_view body);
+Result<ConditionalRequest> parse_conditional_request(std::string_view body);
 Result<ReportRequest> parse_report_request(std::string_view body);
 Result<SeekRequest> parse_seek_request(std::string_view body);
 Result<JoinRequest> parse_join_request(std::string_view body);

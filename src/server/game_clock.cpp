@@ -77,6 +77,7 @@ KeptClock kept(const std::optional<GameClock>& clock) {
   for (const GameClock::Side& side : clock->sides)
     json["sides"].push_back({{"bank", side.bank}, {"periods", side.periods}, {"quota", side.quota}});
   if (clock->is_paused()) json["paused"] = clock->paused;
+  if (clock->reminded) json["reminded"] = true;
   return {.text = json.dump(), .deadline = clock->runs() ? deadline_of(*clock) : clock->paused};
 }
 
@@ -97,6 +98,7 @@ Result<std::optional<GameClock>> parse_clock(std::string_view text, std::size_t 
     if (!paused->is_number_integer() || clock.runs()) return no_clock();
     clock.paused = paused->get<TimeStamp>();
   }
+  clock.reminded = json.contains("reminded");
   for (const auto& side : *sides) {
     const auto number = [&](const char* name) -> std::int64_t {
       const auto field = side.find(name);
@@ -129,6 +131,11 @@ TimeStamp deadline_of(const GameClock& clock) {
                             : clock.control.kind == Kind::kByoyomi ? side.periods * extra
                                                                    : 0;
   return clock.since + side.bank + more;
+}
+
+TimeStamp reminder_at(const GameClock& clock) {
+  if (!clock.is_days() || !clock.runs() || clock.reminded) return 0;
+  return deadline_of(clock) - std::min(kDay, main_of(clock.control) / 4);
 }
 
 std::int64_t lag_given_back(const GameClock& clock, TimeStamp at, std::optional<std::int64_t> measured,
@@ -179,6 +186,7 @@ void start_clock(GameClock& clock, int player, TimeStamp at) {
   clock.running = player;
   clock.since = at;
   clock.paused = 0;
+  clock.reminded = false;
 }
 
 void give_more(GameClock& clock, int player, std::int64_t milliseconds) {

@@ -29,6 +29,7 @@ struct GameClock {
   int running = -1;         // player whose time runs, -1 for none
   TimeStamp since = 0;      // when it began to
   TimeStamp paused = 0;     // all stand still by agreement, until then at the latest; 0: they do not
+  bool reminded = false;    // whose time runs was told that it is nearly over
   friend bool operator==(const GameClock&, const GameClock&) = default;
 
   bool runs() const { return running >= 0; }
@@ -45,6 +46,10 @@ ClockView clock_view(const GameClock& clock);
 
 // When the time of whose clock runs is over. REQUIRES: it runs.
 TimeStamp deadline_of(const GameClock& clock);
+
+// Of a turn of days: when whoever has it is told that its time is nearly over, a quarter of it before the end and at most a
+// day. 0: not, or they were told already.
+TimeStamp reminder_at(const GameClock& clock);
 
 // How much of the time between two moves was spent on the way, as far as that is believed: `measured` is what the server
 // knows of the way there and back (nothing: it believes nothing), `spent` what the client says that it has counted.

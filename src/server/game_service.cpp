@@ -83,7 +83,8 @@ GameService::GameService(VariantShelf& variants, GameStore& store, ComputerPlaye
                   loaders_.post([this, id] {
                     if (const auto heads = store_.heads({&id, 1}); heads && heads->size() == 1) count(heads->front());
                   });
-                }} {}
+                },
+                options_.turn_news} {}
 
 GameService::~GameService() { close(); }
 
@@ -151,7 +152,10 @@ void GameService::look_at_others(bool anew) {
     if (const auto room = live(head.id); room && !head.damaged) room->heard(head.seq);
   // Whose servers have gone: flags that should have fallen, computers that should have moved.
   if (const auto overdue = store_.running_clocks(clock_now() - kOverdueMs))
-    for (const RunningClock& clock : *overdue) alarms_.set(clock.id, clock.deadline);
+    for (const RunningClock& clock : *overdue)
+      fresh_room(clock.id, [](const Found& live) {
+        if (live) (*live)->ring();
+      });
   if (const auto abandoned = store_.abandoned_turns())
     for (const std::string& id : *abandoned)
       room(id, [](const Found& live) {
@@ -497,7 +501,9 @@ OrRefusal<GameRecord> GameService::new_record(const NewGameRequest& request, std
     GameClock clock = new_clock(*request.clock, request.seats.size());
     if (has_begun(table, request.seats) && !record.head.result.over && clock_runs(clock, 0))
       start_clock(clock, static_cast<int>(start.turn().index()), clock_now());
+    const TimeStamp remind = options_.turn_news ? reminder_at(clock) : 0;
     record.head.clock = kept(std::optional(std::move(clock)));
+    if (remind != 0) record.head.clock.deadline = remind;
   }
   record.start = format_fen(start);
   record.moves = std::move(moves);

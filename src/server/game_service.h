@@ -45,6 +45,7 @@ class GameService {
     VariantFiles variant_files = {};        // what visitors' own games may extend
     FarThinkers* far = nullptr;             // who thinks elsewhere, if anybody; outlives the service
     Ratings* ratings = nullptr;             // without, no game is rated; outlives the service
+    std::function<void(TurnNews)> turn_news = {};  // who is not there has the turn; returns at once
   };
 
   // Everything given outlives the service.

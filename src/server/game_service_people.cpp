@@ -134,6 +134,14 @@ void GameService::games_to_export(std::string person, std::string before, Receiv
         for (const Written& written : table->chat)
           if (table->places[static_cast<std::size_t>(written.player)].owner == person)
             one["said"].push_back({{"text", written.text}, {"at", utc_text(written.at)}});
+        for (const ConditionalMoves& of_seat : table->conditional) {
+          if (table->places[static_cast<std::size_t>(of_seat.player)].owner != person) continue;
+          for (const auto& line : of_seat.lines) {
+            Json texts = Json::array();
+            for (const ExpectedMove& move : line) texts.push_back(move.text);
+            one["conditional"].push_back(std::move(texts));
+          }
+        }
         if (const auto room = make_room(std::move(**record))) one["pgn"] = (*room)->pgn();
       }
       list.push_back(std::move(one));

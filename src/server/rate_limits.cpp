@@ -20,7 +20,7 @@ struct Allowance {
 };
 
 // By Act, for one person. One person may be a program that plays many games, or tries many: what is refused could only be a flood.
-constexpr std::array<Allowance, 12> kAllowances = {{
+constexpr std::array<Allowance, 13> kAllowances = {{
     {"new games", 300, 1},
     {"searches for players", 20, 0.2},
     {"moves", 1000, 100},
@@ -33,6 +33,7 @@ constexpr std::array<Allowance, 12> kAllowances = {{
     {"messages", 6, 0.5},
     {"reports", 6, 1.0 / 60},
     {"questions about passkeys", 60, 0.5},
+    {"notifications", 20, 1.0 / 20},
 }};
 // How many persons an address is taken for.
 constexpr double kOfAddress = 10, kOfLoopback = 200;
@@ -42,8 +43,8 @@ constexpr double kOfAddress = 10, kOfLoopback = 200;
 constexpr std::size_t kMostBuckets = 50'000;
 constexpr TimeStamp kSweepEvery = 10'000;
 
-// A bucket that nobody has used for so long is full: the slowest of all fills in five minutes.
-constexpr TimeStamp kFullAfter = 400'000;
+// A bucket that nobody has used for so long is full: the slowest of all fills in 400 seconds.
+constexpr TimeStamp kFullAfter = 500'000;
 
 }  // namespace
 

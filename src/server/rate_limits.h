@@ -30,7 +30,8 @@ enum class Act {
   kAccount,
   kMessage,
   kReport,
-  kPasskey
+  kPasskey,
+  kPush
 };
 
 class RateLimits {

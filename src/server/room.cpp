@@ -141,7 +141,9 @@ SharedText Room::live_text_now(const std::string& you) {
   SharedText text = told_[you].live.lock();
   if (!text) {
     text = std::make_shared<const std::string>(live_game_text(*text_now(you)));
-    told_[you].live = text;
+    Told& told = told_[you];
+    told.live = text;
+    told.hash = std::hash<std::string>()(*text);
   }
   return text;
 }
@@ -154,23 +156,26 @@ void Room::send(const SharedText& message, bool may_skip) {
     if (const auto subscriber = watching.subscriber.lock()) subscriber->send(message, may_skip);
 }
 
-void Room::send_game() {
+// Who would learn from the mere message that somebody has done something, and may not know it, gets none.
+void Room::send_game(Telling telling) {
   std::erase_if(subscribers_, [](const Watching& watching) { return watching.subscriber.expired(); });
   std::vector<SharedText> held;  // so that each is made once
-  for (const Watching& watching : subscribers_) {
+  for (Watching& watching : subscribers_) {
     const auto subscriber = watching.subscriber.lock();
     if (!subscriber) continue;
-    held.push_back(live_text_now(you_of(watching.visitor)));
-    subscriber->send(held.back(), false);
+    const std::string you = you_of(watching.visitor);
+    held.push_back(live_text_now(you));
+    const std::size_t before = std::exchange(watching.told, told_[you].hash);
+    if (telling == Telling::kAll || watching.told != before) subscriber->send(held.back(), false);
   }
 }
 
 // The game is another one now: wakes the computer, tells the watchers.
-void Room::changed() {
+void Room::changed(Telling telling) {
   forget_texts();
   set_alarm();
   wake_computer();
-  if (!subscribers_.empty()) send_game();
+  if (!subscribers_.empty()) send_game(telling);
   send_presence();
 }
 
@@ -386,8 +391,14 @@ OrRefusal<Room::UnderWay> Room::prepare_move(const Move& move, std::int64_t lag)
     if (clock.runs()) stop_for_move(clock, asked_at_, lag);
     go_on_with_clock(next, std::move(clock), game_.position().turn().index(), head_.plies + 1, true);
   }
+  auto left = next.change.result.over ? std::vector<ConditionalMoves>()
+                                      : after_move(table_.conditional, next.played.text, game_.position());
+  // If this process ends before the reply is kept, the deadline tells another that something has to be done.
+  if (next.change.clock && !reply_now(left, game_.position().turn()).empty())
+    next.change.clock->deadline = services_.clock_now();
   game_.undo();
   without_offers(next);
+  with_conditional(next, std::move(left));
   return next;
 }
 
@@ -434,6 +445,7 @@ Room::UnderWay Room::take_back_to(int plies) {
     go_on_with_clock(back, std::move(clock), before.position().turn().index(), plies, true);
   }
   without_offers(back);
+  with_conditional(back, {});
   return back;
 }
 
@@ -489,11 +501,16 @@ void Room::kept(UnderWay done, const Stored<void>& kept, Waiting waiting) {
   {
     const MutexLock lock(mutex_);
     if (kept) {
-      const bool went_on = !is_over();
+      const bool went_on = !is_over(), secret = done.is_secret, reminds = done.reminds;
+      const bool had_begun = has_begun(table_, head_.seats);
+      const int plies = head_.plies;
       apply(std::move(done));
+      if (reminds) tell_turn(TurnNews::Kind::kReminder);
+      else if (has_begun(table_, head_.seats) && (plies != head_.plies || !had_begun)) tell_turn(TurnNews::Kind::kTurn);
       if (went_on && is_over() && table_.rated && services_.rated_over) services_.rated_over(id_);
       under_way_ = false;
-      changed();
+      changed(secret ? Telling::kThoseWhoSeeIt : Telling::kAll);
+      if (is_condition_met()) waiting_.push_front(reply_to_condition());
       told = text_now(you_of(waiting.visitor));
       lookers = go_on(refused);
     } else if (kept.error().fault == StoreFault::kConflict && waiting.times_stale < kMostTimesStale && !closed_) {
@@ -585,7 +602,7 @@ void Room::reload() {
     if (heard_ == heard) heard_ = head_.seq;
     under_way_ = false;
     if (!current) {
-      changed();
+      changed(Telling::kThoseWhoSeeIt);
     } else {
       set_alarm();
       wake_computer();

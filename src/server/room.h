@@ -39,6 +39,7 @@
 #include "server/rate_limits.h"
 #include "server/refusal.h"
 #include "server/table.h"
+#include "server/turn_news.h"
 #include "server/workers.h"
 #include "store/game_store.h"
 #include "store/write_queue.h"
@@ -83,6 +84,8 @@ struct RoomServices {
   std::function<void(const std::string& game)> attended = {};
   // A rated game is over.
   std::function<void(const std::string& game)> rated_over = {};
+  // Somebody who is not there has the turn; nothing where nobody is told. Returns at once.
+  std::function<void(TurnNews)> turn_news = {};
 
   // What time it is for the clocks of games: it stands still while nobody serves them.
   TimeStamp clock_now() const { return now() - down; }
@@ -224,10 +227,17 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
     bool certain = false;  // a move came too late: no other can still be on its way
   };
   struct NobodyCame {};
-  using Wanted = std::variant<MoveRequest, UndoRequest, ResignRequest, OfferRequest, DeclineRequest, AbortRequest,
-                              MoreTimeRequest, ResumeRequest, SayRequest, TalkRequest, SitRequest, LeaveRequest,
-                              FillRequest, HandoverRequest, TakeoverRequest, RematchRequest, AdoptRequest,
-                              ForgetRequest, RatedRequest, FreezeRequest, ComputersMove, FlagFall, NobodyCame>;
+  // The time of whose turn it is is nearly over.
+  struct ReminderDue {};
+  // A conditional move whose condition has come true.
+  struct ConditionMet {
+    int ply = 0;
+  };
+  using Wanted =
+      std::variant<MoveRequest, UndoRequest, ResignRequest, OfferRequest, DeclineRequest, AbortRequest, MoreTimeRequest,
+                   ResumeRequest, SayRequest, TalkRequest, SitRequest, LeaveRequest, FillRequest, HandoverRequest,
+                   TakeoverRequest, RematchRequest, AdoptRequest, ForgetRequest, RatedRequest, FreezeRequest,
+                   ConditionalRequest, ComputersMove, FlagFall, NobodyCame, ConditionMet, ReminderDue>;
   struct Waiting {
     Wanted wanted;
     Visitor visitor;
@@ -243,15 +253,19 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
     PlayedMove played;
     std::optional<Table> table;           // afterwards, where it changes
     std::optional<GameClock> clock = {};  // the same
+    bool is_secret = false;               // only whoever has wanted it may notice
+    bool reminds = false;                 // of the turn, once it is kept
   };
   // Texts of the game as it is now, while anybody has them: for all who may do the same.
   struct Told {
     std::weak_ptr<const std::string> game, live;
+    std::size_t hash = 0;  // of `live`
   };
   struct Watching {
     std::weak_ptr<Subscriber> subscriber;
     Visitor visitor;
     std::optional<double> lag = {};  // milliseconds there and back, a running mean
+    std::size_t told = 0;            // hash of the game as it was last sent; 0: never
   };
   // Answers to be given when the lock is free.
   using Refused = std::vector<std::pair<Receiver<SharedText>, Refusal>>;
@@ -269,9 +283,10 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   SharedText text_now(const std::string& you) SENNIGHT_REQUIRES_LOCK(mutex_);
   SharedText live_text_now(const std::string& you) SENNIGHT_REQUIRES_LOCK(mutex_);
   std::string make_text() const SENNIGHT_REQUIRES_LOCK(mutex_);
-  void changed() SENNIGHT_REQUIRES_LOCK(mutex_);
+  enum class Telling { kAll, kThoseWhoSeeIt };
+  void changed(Telling telling = Telling::kAll) SENNIGHT_REQUIRES_LOCK(mutex_);
   void forget_texts() SENNIGHT_REQUIRES_LOCK(mutex_);
-  void send_game() SENNIGHT_REQUIRES_LOCK(mutex_);
+  void send_game(Telling telling = Telling::kAll) SENNIGHT_REQUIRES_LOCK(mutex_);
   Attendance attendance_now() const SENNIGHT_REQUIRES_LOCK(mutex_);
   void send_presence() SENNIGHT_REQUIRES_LOCK(mutex_);
   void watchers_changed() SENNIGHT_REQUIRES_LOCK(mutex_);
@@ -314,6 +329,9 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   OrRefusal<UnderWay> prepare(const ForgetRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const RatedRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const FreezeRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const ConditionalRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const ConditionMet& wanted, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const ReminderDue& wanted, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const ComputersMove& wanted, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const FlagFall& wanted, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const NobodyCame& wanted, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
@@ -328,6 +346,11 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   UnderWay resumed() const SENNIGHT_REQUIRES_LOCK(mutex_);
   TimeStamp closes_at() const SENNIGHT_REQUIRES_LOCK(mutex_);
   void without_offers(UnderWay& change) const SENNIGHT_REQUIRES_LOCK(mutex_);
+  void with_conditional(UnderWay& change, std::vector<ConditionalMoves> left) const SENNIGHT_REQUIRES_LOCK(mutex_);
+  TimeStamp remind_at(const GameClock& clock) const SENNIGHT_REQUIRES_LOCK(mutex_);
+  void tell_turn(TurnNews::Kind kind) const SENNIGHT_REQUIRES_LOCK(mutex_);
+  bool is_condition_met() const SENNIGHT_REQUIRES_LOCK(mutex_);
+  Waiting reply_to_condition() const SENNIGHT_REQUIRES_LOCK(mutex_);
   void apply(UnderWay done) SENNIGHT_REQUIRES_LOCK(mutex_);
 
   std::optional<std::int64_t> lag_of(const Visitor& visitor) const SENNIGHT_REQUIRES_LOCK(mutex_);

@@ -12,6 +12,7 @@ namespace sennight {
 namespace {
 
 constexpr TimeStamp kGivenMs = 15'000;
+constexpr TimeStamp kReplyAfterMs = 500;
 constexpr TimeStamp kLongestPauseMs = 15 * 60'000;
 constexpr std::chrono::milliseconds kLongestWay(2000);
 
@@ -38,6 +39,8 @@ bool clock_runs(const GameClock& clock, int plies) {
 
 void Room::with_clock(UnderWay& change, GameClock clock) const {
   change.change.clock = sennight::kept(std::optional(clock));
+  // So that whoever serves the game then looks at it in time.
+  if (const TimeStamp at = remind_at(clock); at != 0) change.change.clock->deadline = at;
   change.clock = std::move(clock);
 }
 
@@ -157,7 +160,8 @@ StoredResult Room::lost_on_time() const {
 // ---- what is due at some time ---------------------------------------------------------------------------------------
 
 void Room::ring() {
-  bool clock = false, closes = false;
+  bool clock = false, closes = false, reminds = false;
+  std::optional<Waiting> reply;
   {
     const MutexLock lock(mutex_);
     if (closed_) return;
@@ -171,9 +175,14 @@ void Room::ring() {
       stop_thinking();
       wake_computer();
     }
-    if (!clock && !closes) set_alarm();
+    if (is_condition_met() && !under_way_) reply = reply_to_condition();
+    const TimeStamp remind = clock && !reply ? remind_at(*clock_) : 0;
+    reminds = remind != 0 && now >= remind;
+    if (!clock && !closes && !reply) set_alarm();
   }
   const auto nobody = [](const OrRefusal<SharedText>&) {};
+  if (reply) add(std::move(*reply));
+  if (reminds) add({ReminderDue{}, {}, nobody, services_.clock_now()});
   if (clock) add({FlagFall{}, {}, nobody, services_.clock_now()});
   if (closes) add({NobodyCame{}, {}, nobody, services_.clock_now()});
 }
@@ -184,13 +193,55 @@ void Room::set_alarm(TimeStamp earliest) const {
   const auto also = [&](TimeStamp at) { first = first == 0 ? at : std::min(first, at); };
   if (clock_ && !is_over()) {
     if (clock_->runs()) also(std::max(earliest, deadline_of(*clock_) + grace()));
+    if (const TimeStamp at = remind_at(*clock_); at != 0) also(std::max(earliest, at));
     if (clock_->is_paused()) also(std::max(earliest, clock_->paused));
   }
+  // Mostly whoever has kept the move before does it at once, or another process.
+  if (is_condition_met()) also(std::max(earliest, services_.clock_now() + kReplyAfterMs));
   if (const TimeStamp at = closes_at(); at != 0) also(std::max(earliest, at));
   for (const auto& [person, at] : left_) also(at + kAwayAfterMs);
   if (turn_again_ != 0) also(turn_again_);
   if (count_again_at_ != 0) also(count_again_at_);
   services_.alarms.set(id_, first);
+}
+
+// ---- who is not there -----------------------------------------------------------------------------------------------
+
+// When whoever has the turn is reminded of it, 0 for never: where nobody is told anything, and of computers.
+TimeStamp Room::remind_at(const GameClock& clock) const {
+  if (!services_.turn_news || table_.is_open() || !clock.runs()) return 0;
+  return head_.seats[static_cast<std::size_t>(clock.running)].is_computer() ? 0 : reminder_at(clock);
+}
+
+// That it was done is kept first: of several processes, and however often they start anew, one tells it.
+OrRefusal<Room::UnderWay> Room::prepare(const ReminderDue&, const Visitor&) {
+  auto right = check_goes_on();
+  if (!right) return std::unexpected(right.error());
+  const TimeStamp at = clock_ ? remind_at(*clock_) : 0;
+  if (at == 0 || asked_at_ < at) return refuse(409, "nobody is to be reminded");
+  UnderWay change = seated(table_);
+  GameClock clock = *clock_;
+  clock.reminded = true;
+  with_clock(change, std::move(clock));
+  change.change.updated = head_.updated;
+  change.is_secret = true;
+  change.reminds = true;
+  return change;
+}
+
+// Tells whose turn it is, unless a page of that person is open.
+void Room::tell_turn(TurnNews::Kind kind) const {
+  if (!services_.turn_news || is_over() || table_.frozen || !is_shared(table_, head_.seats)) return;
+  const std::size_t player = game_.position().turn().index();
+  const std::string& owner = table_.places[player].owner;
+  if (head_.seats[player].is_computer() || owner.empty() || is_here(owner) || is_condition_met()) return;
+  if (std::find(others_.people.begin(), others_.people.end(), owner) != others_.people.end()) return;
+  const std::int64_t left = clock_ && clock_->runs() ? deadline_of(*clock_) - services_.clock_now() : 0;
+  services_.turn_news({.kind = kind,
+                       .person = owner,
+                       .game = id_,
+                       .name = variant_->definition().name,
+                       .left = std::max<std::int64_t>(0, left)});
 }
 
 // ---- pausing --------------------------------------------------------------------------------------------------------

@@ -75,6 +75,7 @@ Room::UnderWay Room::left(PlayerId player) const {
   table.gone.push_back(static_cast<int>(player.index()));
   table.offer.reset();
   table.declined.clear();
+  table.conditional = without_player(std::move(table.conditional), static_cast<int>(player.index()));
   std::vector<Seat> seats = head_.seats;
   seats[player.index()] = {Seat::Kind::kComputer, kStandInLevel};
   UnderWay change = seated(std::move(table), std::move(seats));
@@ -97,6 +98,7 @@ Room::UnderWay Room::ended(StoredResult result) {
                .table = {}};
   stop_clock(end);
   without_offers(end);
+  with_conditional(end, {});
   return end;
 }
 

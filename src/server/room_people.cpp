@@ -111,7 +111,9 @@ void Room::subscribe(const std::shared_ptr<Subscriber>& subscriber, const Visito
   subscribers_.push_back({subscriber, visitor});
   left_.erase(visitor.person);
   wake_computer();
-  subscriber->send(live_text_now(you_of(visitor)), false);
+  const std::string you = you_of(visitor);
+  subscriber->send(live_text_now(you), false);
+  subscribers_.back().told = told_[you].hash;
   const std::string before = presence_;
   if (own_seats(visitor).empty()) watchers_changed();
   else send_presence();
@@ -224,6 +226,7 @@ OrRefusal<Room::UnderWay> Room::prepare(const ForgetRequest& request, const Visi
   std::erase_if(table.chat, [&](const Written& one) {
     return table.places[static_cast<std::size_t>(one.player)].owner == request.person;
   });
+  for (const int player : own_seats(person)) table.conditional = without_player(std::move(table.conditional), player);
   for (Place& place : table.places)
     if (place.owner == request.person) place = {free_again ? "" : request.nobody, ""};
   if (table.maker == request.person) table.maker = table.is_open() ? "" : request.nobody;
@@ -303,6 +306,7 @@ std::optional<Act> Room::act_of(const Wanted& wanted) {
       return said.phrase.empty() ? Act::kMessage : Act::kPhrase;
     }
     std::optional<Act> operator()(const TalkRequest&) const { return Act::kOffer; }
+    std::optional<Act> operator()(const ConditionalRequest&) const { return Act::kMove; }
     std::optional<Act> operator()(const SitRequest&) const { return Act::kSeat; }
     std::optional<Act> operator()(const LeaveRequest&) const { return Act::kSeat; }
     std::optional<Act> operator()(const FillRequest&) const { return Act::kSeat; }
@@ -313,6 +317,8 @@ std::optional<Act> Room::act_of(const Wanted& wanted) {
     std::optional<Act> operator()(const ComputersMove&) const { return std::nullopt; }
     std::optional<Act> operator()(const FlagFall&) const { return std::nullopt; }
     std::optional<Act> operator()(const NobodyCame&) const { return std::nullopt; }
+    std::optional<Act> operator()(const ConditionMet&) const { return std::nullopt; }
+    std::optional<Act> operator()(const ReminderDue&) const { return std::nullopt; }
     std::optional<Act> operator()(const AdoptRequest&) const { return std::nullopt; }
     std::optional<Act> operator()(const ForgetRequest&) const { return std::nullopt; }
     std::optional<Act> operator()(const RatedRequest&) const { return std::nullopt; }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "notation/fen.h"
+#include "notation/move_text.h"
 #include "server/room.h"
 
 namespace sennight {
@@ -55,6 +56,15 @@ void Room::without_offers(UnderWay& change) const {
   Table table = table_;
   table.offer.reset();
   table.declined.clear();
+  change.change.table = sennight::kept(table);
+  change.table = std::move(table);
+}
+
+void Room::with_conditional(UnderWay& change, std::vector<ConditionalMoves> left) const {
+  const Table& now = change.table ? *change.table : table_;
+  if (now.conditional == left) return;
+  Table table = now;
+  table.conditional = std::move(left);
   change.change.table = sennight::kept(table);
   change.table = std::move(table);
 }
@@ -156,6 +166,60 @@ OrRefusal<Room::UnderWay> Room::prepare(const AbortRequest& request, const Visit
   if (head_.plies >= static_cast<int>(variant_->players()))
     return refuse(409, "everybody has moved: the game can be resigned, or drawn by agreement");
   return ended(aborted());
+}
+
+// ---- conditional moves ----------------------------------------------------------------------------------------------
+
+OrRefusal<Room::UnderWay> Room::prepare(const ConditionalRequest& request, const Visitor& visitor) {
+  auto right = check_table_seat(request.player);
+  if (!right) return std::unexpected(right.error());
+  const PlayerId player(request.player);
+  const std::string& name = variant_->definition().player_names[player.index()];
+  right = check_seat(player.index(), visitor);
+  if (right) right = check_begun();
+  if (right) right = check_goes_on();
+  if (right) right = check_ply(request.ply);
+  if (!right) return std::unexpected(right.error());
+  if (!clock_ || !clock_->is_days() || table_.is_open())
+    return refuse(409, "conditional moves are for games with days for each turn");
+  if (head_.seats[player.index()].is_computer()) return refuse(409, fmt::format("{} is a computer", name));
+  if (!game_.position().is_living(player)) return refuse(409, fmt::format("{} is out of the game", name));
+  if (game_.position().turn() == player)
+    return refuse(409, fmt::format("it is the turn of {}: conditional moves are for the turns of others", name));
+  auto read = read_conditional(game_, request.player, request.lines);
+  if (!read) return std::unexpected(std::move(read.error()));
+  Table table = table_;
+  table.conditional = without_player(std::move(table.conditional), request.player);
+  if (!read->lines.empty()) table.conditional.push_back(std::move(*read));
+  UnderWay change = seated(std::move(table));
+  // Nobody else is to see by the time of the last change that there was one.
+  change.change.updated = head_.updated;
+  change.is_secret = true;
+  return change;
+}
+
+bool Room::is_condition_met() const {
+  return !is_over() && !table_.frozen && !reply_now(table_.conditional, game_.position().turn()).empty();
+}
+
+Room::Waiting Room::reply_to_condition() const {
+  return {ConditionMet{head_.plies}, {}, [](const OrRefusal<SharedText>&) {}, services_.clock_now()};
+}
+
+// What cannot be played is dropped: the seat then has its turn as if nothing had been kept.
+OrRefusal<Room::UnderWay> Room::prepare(const ConditionMet& wanted, const Visitor&) {
+  if (auto right = check_ply(wanted.ply); !right) return std::unexpected(right.error());
+  if (!is_condition_met()) return refuse(409, "no condition has come true");
+  const PlayerId player = game_.position().turn();
+  const auto move = parse_move(game_.position(), reply_now(table_.conditional, player));
+  const std::string& owner = table_.places[player.index()].owner;
+  if (move && head_.plies < kMostPlies && !head_.seats[player.index()].is_computer() && services_.banned.check(owner))
+    return prepare_move(*move, 0);
+  Table table = table_;
+  table.conditional = without_player(std::move(table.conditional), static_cast<int>(player.index()));
+  UnderWay change = seated(std::move(table));
+  if (clock_ && !change.clock) with_clock(change, *clock_);
+  return change;
 }
 
 // ---- seats ----------------------------------------------------------------------------------------------------------

@@ -162,8 +162,8 @@ bool is_foreign(const HttpRequest& request) {
   return scheme == std::string::npos || to_lower(request.origin.substr(scheme + 3)) != to_lower(request.host);
 }
 
-Site::Site(GameService& service, StaticFiles files, PeopleSite* people)
-    : service_(service), files_(std::move(files)), people_(people) {}
+Site::Site(GameService& service, StaticFiles files, PeopleSite* people, Push* push)
+    : service_(service), files_(std::move(files)), people_(people), push_(push) {}
 
 void Site::handle(HttpRequest wanted, Done done) {
   answer(std::move(wanted), [this, done = std::move(done)](HttpReply reply) mutable {
@@ -195,7 +195,8 @@ void Site::answer(HttpRequest wanted, Done done) {
 void Site::known_api(const Asked& request, std::string_view path, std::string_view query, Done done) {
   const bool of_people = PeopleSite::has(path);
   if (people_ == nullptr && of_people) return done(refusal(404, kNoSuchThing));
-  const bool matters = of_people || path.starts_with("/api/games") || path.starts_with("/api/lobby");
+  const bool matters = of_people || path.starts_with("/api/games") || path.starts_with("/api/lobby") ||
+                       path.starts_with("/api/push");
   const std::string secret = people_ == nullptr || !matters
                                  ? ""
                                  : session_in_cookies(request->cookie, comes_over_tls(*request));
@@ -269,6 +270,7 @@ void Site::api(const Asked& request, std::string_view path, std::string_view que
   if (path == "/api/lines" || path == "/api/analysis" || path == "/api/pgn" || path == "/api/pgn/text")
     return analysis_api(request, path, std::move(done));
   if (path.starts_with("/api/lobby")) return lobby_api(request, path, std::move(done));
+  if (path == "/api/push" || path == "/api/push/remove") return push_api(request, path, std::move(done));
   const auto [id, rest] = split_game_path(path);
   if (id.empty()) return done(refusal(404, kNoSuchThing));
   game_api(request, id, rest, std::move(done));
@@ -350,11 +352,42 @@ void Site::lobby_api(const Asked& request, std::string_view path, Done done) {
   service_.join_seek(std::string(parts[1]), name, std::move(guest->visitor), std::move(answer));
 }
 
+// The server's key, and browsers that want to be told.
+void Site::push_api(const Asked& request, std::string_view path, Done done) {
+  const bool removes = path == "/api/push/remove";
+  if (!removes && is_read(*request)) {
+    Json json = {{"key", nullptr}};
+    if (push_ != nullptr) json["key"] = push_->key();
+    return done(json_reply(json));
+  }
+  if (request->method != "POST") return done(wrong_method(request->method, removes ? "POST" : "GET, HEAD, POST"));
+  if (push_ == nullptr) return done(refusal(404, "this server tells nobody of their turn"));
+  auto wanted = removes ? parse_push_removal(request->body) : parse_push_request(request->body);
+  if (!wanted) return done(refusal(400, wanted.error().message));
+  auto guest = guest_of(*request);
+  if (!guest) return done(refusal(500, guest.error().message));
+  auto allowed = service_.banned().check(guest->visitor.person);
+  if (allowed || removes) allowed = service_.limits().take(Act::kAccount, guest->visitor);
+  if (!allowed) return done(refusal(allowed.error()));
+  Receiver<void> answer = [done = std::move(done), cookie = std::move(guest->cookie)](OrRefusal<void> kept) mutable {
+    HttpReply reply = kept ? json_reply(Json::object()) : refusal(kept.error());
+    if (kept) reply.set_cookie = std::move(cookie);
+    done(std::move(reply));
+  };
+  if (removes) return push_->remove(std::move(wanted->endpoint), std::move(answer));
+  push_->add({.endpoint = std::move(wanted->endpoint),
+              .person = guest->visitor.person,
+              .session = request->session,
+              .key = std::move(wanted->key),
+              .auth = std::move(wanted->auth)},
+             std::move(answer));
+}
+
 void Site::game_api(const Asked& request, std::string_view id, std::string_view rest, Done done) {
   static constexpr std::string_view kPlies = "plies/";
-  static constexpr std::array<std::string_view, 18> kPosted = {
-      "moves", "reading",  "undo",     "resign",  "offer", "decline", "abort", "sit",  "leave",
-      "fill",  "handover", "takeover", "rematch", "time",  "resume",  "say",   "talk", "report"};
+  static constexpr std::array<std::string_view, 19> kPosted = {
+      "moves",    "reading",  "undo",    "resign", "offer",  "decline", "abort", "sit",    "leave",      "fill",
+      "handover", "takeover", "rematch", "time",   "resume", "say",     "talk",  "report", "conditional"};
   const bool read_only = rest.empty() || rest.starts_with(kPlies) || rest == "live" || rest == "pgn";
   const bool writes = std::find(kPosted.begin(), kPosted.end(), rest) != kPosted.end();
   if (!read_only && !writes) return done(refusal(404, kNoSuchThing));
@@ -384,6 +417,7 @@ void Site::game_api(const Asked& request, std::string_view id, std::string_view 
     if (rest == "resume") return change(parse_resume_request(request->body));
     if (rest == "say") return change(parse_say_request(request->body));
     if (rest == "talk") return change(parse_talk_request(request->body));
+    if (rest == "conditional") return change(parse_conditional_request(request->body));
     if (rest == "report") return report(request, room, std::move(done));
     if (rest == "leave") return change(parse_leave_request(request->body));
     if (rest == "fill") return change(parse_fill_request(request->body));

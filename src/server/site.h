@@ -12,6 +12,7 @@
 #include "server/game_service.h"
 #include "server/http_handler.h"
 #include "server/people/people_site.h"
+#include "server/push/push.h"
 #include "server/static_files.h"
 
 namespace sennight {
@@ -19,7 +20,8 @@ namespace sennight {
 class Site : public HttpHandler {
  public:
   // What is given outlives the site. Without `people` nobody has an account.
-  Site(GameService& service, StaticFiles files, PeopleSite* people = nullptr);
+  // Without `push` nobody is told anything by their browser.
+  Site(GameService& service, StaticFiles files, PeopleSite* people = nullptr, Push* push = nullptr);
 
   // Waits neither for the disk nor for a variant that is being compiled.
   void handle(HttpRequest wanted, Done done) override;
@@ -40,6 +42,7 @@ class Site : public HttpHandler {
   void list_games(const Asked& request, std::string_view query, Done done);
   void create_game(const Asked& request, Done done);
   void lobby_api(const Asked& request, std::string_view path, Done done);
+  void push_api(const Asked& request, std::string_view path, Done done);
   void game_api(const Asked& request, std::string_view id, std::string_view rest, Done done);
   void sit(const Asked& request, Room& room, Done done);
   void report(const Asked& request, Room& room, Done done);
@@ -50,6 +53,7 @@ class Site : public HttpHandler {
   GameService& service_;
   const StaticFiles files_;
   PeopleSite* const people_;
+  Push* const push_;
   Mutex mutex_;
   // Answers that never change, by their text.
   std::map<const std::string*, CodedBody> coded_ SENNIGHT_GUARDED_BY(mutex_);

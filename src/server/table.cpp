@@ -17,6 +17,33 @@ std::optional<std::string> text_of(const Parsed& object, const char* name) {
   return field->get<std::string>();
 }
 
+// Each move as two texts.
+Parsed conditional_json(const ConditionalMoves& one) {
+  Parsed lines = Parsed::array();
+  for (const auto& line : one.lines) {
+    lines.push_back(Parsed::array());
+    for (const ExpectedMove& move : line) lines.back().push_back({move.text, move.notation});
+  }
+  return {{"player", one.player}, {"lines", std::move(lines)}};
+}
+
+std::optional<ConditionalMoves> parse_conditional(const Parsed& one, std::size_t players) {
+  const auto player = one.find("player"), lines = one.find("lines");
+  if (player == one.end() || !player->is_number_unsigned() || player->get<std::size_t>() >= players ||
+      lines == one.end() || !lines->is_array() || lines->empty())
+    return std::nullopt;
+  ConditionalMoves all{player->get<int>(), {}};
+  for (const Parsed& line : *lines) {
+    if (!line.is_array() || line.empty()) return std::nullopt;
+    all.lines.emplace_back();
+    for (const Parsed& move : line) {
+      if (!move.is_array() || move.size() != 2 || !move[0].is_string() || !move[1].is_string()) return std::nullopt;
+      all.lines.back().push_back({move[0].get<std::string>(), move[1].get<std::string>()});
+    }
+  }
+  return all;
+}
+
 std::unexpected<Error> no_table() { return fail("what is kept of its table makes no sense"); }
 
 }  // namespace
@@ -48,6 +75,7 @@ KeptTable kept(const Table& table) {
   for (const Written& one : table.chat)
     json["chat"].push_back({{"player", one.player}, {"text", one.text}, {"at", one.at}});
   if (table.frozen) json["frozen"] = true;
+  for (const ConditionalMoves& one : table.conditional) json["conditional"].push_back(conditional_json(one));
   KeptTable result{.text = json.dump(), .listed = table.is_open() || table.access == Access::kPublic, .people = {}};
   if (!table.maker.empty()) result.people.push_back(table.maker);
   for (const Place& place : table.places)
@@ -141,6 +169,13 @@ Result<Table> parse_table(std::string_view text) {
     }
   }
   table.frozen = json.contains("frozen");
+  if (const auto all = json.find("conditional"); all != json.end()) {
+    for (const Parsed& one : *all) {
+      auto read = one.is_object() ? parse_conditional(one, table.places.size()) : std::nullopt;
+      if (!read) return no_table();
+      table.conditional.push_back(std::move(*read));
+    }
+  }
   return table;
 }
 
@@ -235,6 +270,9 @@ YouView you_view(const Table& table, const std::vector<Seat>& seats, const Visit
   if (is_at_table(table, visitor)) view.invitation = table.invitation;
   if (!view.seats.empty())
     for (const Written& one : table.chat) view.chat.push_back({one.player, one.text, one.at});
+  for (const ConditionalMoves& one : table.conditional)
+    if (may_act(table, static_cast<std::size_t>(one.player), visitor))
+      view.conditional.push_back({one.player, one.lines});
   return view;
 }
 

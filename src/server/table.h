@@ -11,6 +11,7 @@
 #include "protocol/game_view.h"
 #include "protocol/requests.h"
 #include "seats/seat.h"
+#include "server/conditional.h"
 #include "server/guest.h"
 #include "store/game_store.h"
 
@@ -80,6 +81,8 @@ struct Table {
   std::vector<int> gone = {};      // players for whom a computer plays on, in the order in which their people have left
   std::vector<Written> chat = {};  // for those who sit here
   bool frozen = false;             // those who run the site have stopped the game
+  std::vector<ConditionalMoves> conditional =
+      {};  // at most one of each player, none without a line; for its owner alone
   friend bool operator==(const Table&, const Table&) = default;
 
   bool is_open() const { return access == Access::kOpen; }

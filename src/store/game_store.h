@@ -47,12 +47,13 @@ struct KeptTable {
 
 // The clocks of a game. What the text says is the server's own business.
 struct KeptClock {
-  std::string text;        // "" for a game without clocks
-  TimeStamp deadline = 0;  // when the time of whoever is to move, or a pause, is over; 0 while no clock runs
+  std::string text;  // "" for a game without clocks
+  // When the time of whoever is to move, or a pause, is over, or earlier where something else is due; 0 while no clock runs.
+  TimeStamp deadline = 0;
   friend bool operator==(const KeptClock&, const KeptClock&) = default;
 };
 
-// A game whose clock runs.
+// A game whose clock runs. At the deadline somebody has to look at it.
 struct RunningClock {
   std::string id;
   TimeStamp deadline = 0;

@@ -5,12 +5,13 @@
 
 #include "store/moderation_layout.h"
 #include "store/passkeys_layout.h"
+#include "store/push_layout.h"
 #include "store/ratings_layout.h"
 
 namespace sennight {
 
 // Step n brings tables of version n to version n + 1. Steps are never changed, only added.
-inline constexpr std::array<const char*, 4> kPeopleMigrations = {R"(
+inline constexpr std::array<const char*, 5> kPeopleMigrations = {R"(
   CREATE TABLE accounts (
     person   text   PRIMARY KEY,          -- as it stands at the tables of games
     name     text   NOT NULL,
@@ -44,6 +45,7 @@ inline constexpr std::array<const char*, 4> kPeopleMigrations = {R"(
   );
   CREATE INDEX blocks_of_other ON blocks (other);
 )",
-                                                                 kRatingTables, kModerationTables, kPasskeyTables};
+                                                                 kRatingTables, kModerationTables, kPasskeyTables,
+                                                                 kPushTables};
 
 }  // namespace sennight

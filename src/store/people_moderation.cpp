@@ -29,6 +29,7 @@ Stored<void> PeopleStore::ban(const Ban& ban, const OperatorAct& act) {
       {{{"ban", "INSERT INTO bans (person, name, made) VALUES ($1, $2, $3) ON CONFLICT (person) DO NOTHING"},
         {ban.person, ban.name, std::to_string(ban.made)}},
        {kEndSessions, {ban.person, ""}},
+       {kEndPush, {ban.person}},
        noted(act)});
 }
 

@@ -38,6 +38,7 @@ inline constexpr PostgresCommand kAddAccount = {"add_account",
                                                 "INSERT INTO accounts (person, name, folded, password, created) VALUES "
                                                 "($1, $2, $3, $4, $5) ON CONFLICT (folded) DO "
                                                 "NOTHING RETURNING person"};
+inline constexpr PostgresCommand kEndPush = {"end_push", "DELETE FROM push_subscriptions WHERE person = $1"};
 
 // How the deletion of an account begins.
 std::vector<PeopleStep> leaving_steps(std::string_view person);

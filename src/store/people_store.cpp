@@ -127,6 +127,7 @@ std::vector<PeopleStep> leaving_steps(std::string_view person) {
   return {{{"begin_leaving", "UPDATE accounts SET password = '', leaving = 1 WHERE person = $1"}, {as_text(person)}},
           {kEndSessions, {as_text(person), ""}},
           {{"remove_passkeys", "DELETE FROM passkeys WHERE person = $1"}, {as_text(person)}},
+          {kEndPush, {as_text(person)}},
           {kRemoveBlocks, {as_text(person), as_text(person)}}};
 }
 
@@ -145,6 +146,7 @@ Stored<std::vector<Account>> PeopleStore::leaving() {
 Stored<void> PeopleStore::remove_account(std::string_view person) {
   auto done = change_all(
       *database_, {{kEndSessions, {as_text(person), ""}},
+                   {kEndPush, {as_text(person)}},
                    {kRemoveBlocks, {as_text(person), as_text(person)}},
                    {{"remove_ratings", "DELETE FROM ratings WHERE person = $1"}, {as_text(person)}},
                    {{"remove_changes", "DELETE FROM rating_changes WHERE person = $1"}, {as_text(person)}},

@@ -100,6 +100,22 @@ struct OperatorAct {
   friend bool operator==(const OperatorAct&, const OperatorAct&) = default;
 };
 
+// Where a person wants to be told of their turn.
+struct PushSubscription {
+  std::string endpoint;  // address of the browser's push service
+  std::string person;
+  std::string session;    // of an account, with which it ends; "" for a guest
+  std::string key, auth;  // of the browser, in base64url
+  TimeStamp made = 0;
+  friend bool operator==(const PushSubscription&, const PushSubscription&) = default;
+};
+
+// How many are kept: in all, of one person (the last ones), and none that was made at that time or before.
+struct PushBounds {
+  std::size_t most = 0, most_of_person = 0;
+  TimeStamp made_before = 0;
+};
+
 struct PeopleCounts {
   std::int64_t accounts = 0, sessions = 0, bans = 0, frozen = 0, reports = 0, acts = 0;
   friend bool operator==(const PeopleCounts&, const PeopleCounts&) = default;
@@ -215,6 +231,16 @@ class PeopleStore {
   // The last ones first.
   Stored<std::vector<PeopleReport>> reports(int limit);
   Stored<std::vector<PeopleReport>> reports_by(std::string_view reporter);
+
+  // ---- where people want to be told of their turn: people_push.cpp ----
+
+  // One that is known by its endpoint is replaced. False when there are too many of all.
+  Stored<bool> add_push(const PushSubscription& wanted, const PushBounds& bounds);
+  Stored<void> remove_push(std::string_view endpoint);
+  // Those whose session goes on at `now`, or that need none; the oldest first.
+  Stored<std::vector<PushSubscription>> push_of(std::string_view person, TimeStamp now);
+  // A guest is an account from now on, with this session.
+  Stored<void> push_follows(std::string_view guest, std::string_view person, std::string_view session);
 
  private:
   const std::unique_ptr<SqlDatabase> database_;

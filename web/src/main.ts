@@ -27,7 +27,16 @@ async function begin() {
   document.documentElement.lang = spoken();
   mount(App, { target: document.getElementById('app')! });
 }
-void begin();
+void begin().then(tellAgain);
+
+/** Who wants to be told of turns goes on wanting it. */
+async function tellAgain() {
+  try {
+    if (localStorage.getItem('sennight.push')) await (await import('./lib/push.svelte')).renew();
+  } catch {
+    // Without storage nobody has asked for it.
+  }
+}
 
 // Who has installed the app wants it without the server too.
 const installed = () => void import('./offline/keep.svelte').then(({ keep }) => keep());

@@ -190,6 +190,8 @@ void People::adopt_and_answer(const Visitor& visitor, Entered entered, Receiver<
   if (visitor.person.empty() || is_account(visitor.person)) return answer(std::move(entered));
   if (const auto followed = store_.follow(visitor.person, entered.who.person); !followed)
     spdlog::error("{}", followed.error().message);
+  if (const auto followed = store_.push_follows(visitor.person, entered.who.person, entered.who.session); !followed)
+    spdlog::error("{}", followed.error().message);
   read_blocks();
   const SignedIn who = entered.who;
   service_.adopt(visitor.person, who.person, who.name,
@@ -422,6 +424,11 @@ void People::to_export(const SignedIn& who, Receiver<Json> answer) {
       auto ratings = ratings_to_export(store_, who.person);
       if (!ratings) return answer(failure(ratings.error(), "the ratings could not be read"));
       own["ratings"] = std::move(*ratings);
+      const auto browsers = store_.push_of(who.person, now_());
+      if (!browsers) return answer(failure(browsers.error(), "the account could not be read"));
+      own["push"] = Json::array();
+      for (const PushSubscription& one : *browsers)
+        own["push"].push_back({{"endpoint", one.endpoint}, {"made", utc_text(one.made)}});
       own["reports"] = Json::array();
       for (const PeopleReport& one : *reports)
         own["reports"].push_back(

@@ -23,9 +23,17 @@ function know(name: string) {
   if (settings.account !== name) change({ account: name });
 }
 
+/** What this browser is told is the account's business from now on, or nobody's. */
+async function pushFollows(goesOn: boolean) {
+  if (!localStorage.getItem('sennight.push')) return;
+  const { renew, stop } = await import('../lib/push.svelte');
+  await (goesOn ? renew(true) : stop());
+}
+
 async function enter(what: string, shown: unknown) {
   const answer = await request<{ name: string }>('POST', `/api/account${what}`, shown);
   know(answer.name);
+  await pushFollows(true);
 }
 
 export const accountApi = {
@@ -46,6 +54,7 @@ export const accountApi = {
   renamePasskey: (id: string, label: string) => post('/passkeys/rename', { id, label }),
   removePasskey: (id: string, proof: Proof) => post('/passkeys/remove', { id, ...proof }),
   signOut: async (everywhere: boolean) => {
+    await pushFollows(false);
     await post('/signout', { everywhere });
     know('');
   },
@@ -54,6 +63,7 @@ export const accountApi = {
   remove: async (proof: Proof) => {
     await post('/delete', proof);
     know('');
+    await pushFollows(false);
   },
   block: (name: string) => post('/block', { name }),
   /** Whoever sits there. */

@@ -146,6 +146,9 @@ export const api = {
   resume: (id: string, ply: number) => change(id, 'resume', { ply }),
   say: (id: string, phrase: Phrase) => change(id, 'say', { phrase }),
   write: (id: string, text: string) => change(id, 'say', { text }),
+  /** Keeps what a player replies to what others play, in place of what was kept before. */
+  conditional: (id: string, player: number, ply: number, lines: string[][]) =>
+    change(id, 'conditional', { player, ply, lines }),
   /** Whether one wants to write freely; all at the table have to. */
   talk: (id: string, wanted: boolean) => change(id, 'talk', { wanted }),
   /** Tells those who run the site of a player, or of what the player wrote at that time. */

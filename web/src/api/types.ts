@@ -154,6 +154,14 @@ export interface TalkRequest {
   wanted: boolean;
 }
 
+/** What the player of a seat replies to what others play, in place of what was kept before. */
+export interface ConditionalRequest {
+  player: PlayerIndex;
+  ply: Ply;
+  /** Each from the position on the board on: the moves of all others and, when it is the player's turn, the reply, which comes last. */
+  lines: MoveText[][];
+}
+
 export interface ReportRequest {
   player: PlayerIndex;
   /** When it was written, in milliseconds since 1970; without it the player as such is reported. */
@@ -405,6 +413,20 @@ export interface BlockRequest {
 
 export interface UnblockRequest {
   id: string;
+}
+
+/** A browser that wants to be told, as `PushSubscription.toJSON` gives it. */
+export interface PushRequest {
+  endpoint: string;
+  expirationTime?: number | null;
+  keys: {
+    p256dh: string;
+    auth: string;
+  };
+}
+
+export interface PushRemoval {
+  endpoint: string;
 }
 
 // Every reply and message of the server. Clients pass over fields that they do not know. docs/api.md tells what they mean.
@@ -834,6 +856,17 @@ export interface You {
   invitation: string;
   /** What was written freely, for those who sit at the table, the oldest first. */
   chat?: Written[];
+  /** Conditional moves of its own seats: nobody else is told. */
+  conditional?: Conditional[];
+}
+
+/** Lines from the position on the board on: the moves of all others and, when it is the player's turn, the reply. */
+export interface Conditional {
+  player: PlayerIndex;
+  lines: {
+    text: string;
+    notation: string;
+  }[][];
 }
 
 export interface Result {
@@ -1135,6 +1168,8 @@ export interface ExportedGame {
     text?: string;
     at: string;
   }[];
+  /** Lines of conditional moves that are kept. */
+  conditional?: string[][];
   pgn?: string;
 }
 
@@ -1152,6 +1187,11 @@ export interface Health {
 export interface Time {
   /** Milliseconds of the server's clock for games. */
   now: number;
+}
+
+/** For `applicationServerKey`, in base64url; null where nobody is told. */
+export interface PushKey {
+  key: string | null;
 }
 
 export type Nothing = Record<string, never>;

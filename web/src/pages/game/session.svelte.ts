@@ -15,6 +15,15 @@ import type { Premove } from './premove/ahead';
 import { Pace } from './pace';
 import { told } from '../../texts/language';
 
+/** A position that is on the board in place of the game's, while a line is built. */
+export interface Imagined {
+  position: Position;
+  last: Move | null;
+  /** Whose move `last` is. */
+  player: number;
+  play: (move: Move) => void;
+}
+
 /** How long an elimination is shown at least, in milliseconds, by those who want moves shown for a while at all. */
 const eliminationTime = 1600;
 
@@ -42,6 +51,7 @@ export class GameSession {
   premove = $state.raw<Premove | null>(null);
   /** What a player may choose ahead, while others have the turn. */
   plan = $state.raw<{ player: number; moves: readonly Move[] } | null>(null);
+  imagined = $state.raw<Imagined | null>(null);
   /** Whether the last move on the board is shown as a movement. */
   animate = $state(false);
 
@@ -66,6 +76,7 @@ export class GameSession {
   }
   /** FEN of the position that is shown. */
   get shownFen(): string {
+    if (this.imagined) return this.imagined.position.fen;
     return (this.shownPly === this.lastPly ? this.game?.position : this.positions.get(this.shownPly))?.fen ?? '';
   }
   get isLast(): boolean {
@@ -166,6 +177,12 @@ export class GameSession {
     this.refresh();
   }
 
+  imagine(imagined: Imagined | null, animate = false) {
+    this.imagined = imagined;
+    this.animate = animate;
+    this.refresh();
+  }
+
   async play(move: Move) {
     if (!this.canMove) return;
     this.proposed = null;
@@ -222,6 +239,7 @@ export class GameSession {
     }
     this.shownPly = target;
     this.proposed = null;
+    this.imagined = null;
     this.animate = animate;
     this.refresh();
   }
@@ -317,6 +335,11 @@ export class GameSession {
     const { game } = this;
     const position = this.positions.get(this.shownPly);
     if (!game || !position) return;
+    if (this.imagined) {
+      const { position: shown, last } = this.imagined;
+      this.board = showPosition(this.board, shown, shown.legal, last);
+      return;
+    }
     const last = game.moves[this.shownPly - 1];
     const plan = this.pending || this.over || !this.isLast || this.canMove ? null : this.plan;
     const shown = plan ? { ...position, turn: plan.player } : position;

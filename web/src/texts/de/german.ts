@@ -18,6 +18,7 @@ import sharing from './sharing';
 import study from './study';
 import variant from './variant';
 import clock from './clock';
+import conditional from './conditional';
 import levels from './levels';
 import table from './table';
 import preferences from './preferences';
@@ -32,6 +33,7 @@ export default {
   table,
   levels,
   clock,
+  conditional,
   analysis,
   app,
   board,

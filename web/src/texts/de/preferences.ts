@@ -42,6 +42,11 @@ const german: typeof english = {
   threads: 'Threads für die Analyse auf diesem Gerät',
   automatic: (count) => `Automatisch (${count})`,
   threadsMean: 'Mehr davon sehen in derselben Zeit weiter und lassen weniger für alles andere übrig.',
+  tellMe: 'Auf diesem Gerät melden, wenn ich in einer Partie mit anderen am Zug bin, auch ohne offene Seite',
+  tellMeDenied: 'Dieser Browser erlaubt keine Meldungen dieser Website; das lässt sich in seinen Einstellungen ändern.',
+  tellMeFailed: 'Das hat nicht geklappt. Der Push-Dienst dieses Browsers antwortet nicht.',
+  itIsYourTurn: 'Du bist am Zug',
+  yourTimeIsNearlyOver: 'Deine Zeit für einen Zug ist fast um',
   keepTheAppOnThis: 'Die App auf diesem Gerät behalten: Sie öffnet, spielt und analysiert dann ohne den Server',
 };
 export default german;

@@ -39,5 +39,10 @@ export default {
   threads: 'Threads for analysis on this device',
   automatic: (count: number) => `Automatic (${count})`,
   threadsMean: 'More of them see further in the same time, and leave less for everything else.',
+  tellMe: 'Tell me on this device when it is my turn in a game with others, also while no page of it is open',
+  tellMeDenied: 'This browser does not allow messages from this site; its own settings do.',
+  tellMeFailed: 'This did not work. The push service of this browser does not answer.',
+  itIsYourTurn: 'It is your turn',
+  yourTimeIsNearlyOver: 'Your time for a move is nearly over',
   keepTheAppOnThis: 'Keep the app on this device: it opens, plays and analyses without the server',
 };
