@@ -38,7 +38,7 @@ struct ImportWords {
   std::map<std::string, std::string> lines, limits;       // type -> see variants/import/words.ini
   // Rules of counting moves, by their names there: keys of [ends] counting -> what they say, with their names of types.
   std::map<std::string, std::map<std::string, std::string>> countings;
-  std::vector<IniSection> games;                          // those that have a meaning by themselves, parents first
+  std::vector<IniSection> games;  // those that have a meaning by themselves, parents first
 
   const std::vector<std::string>& role(const std::string& name) const;
   bool plays(const std::string& role_name, const std::string& type) const;

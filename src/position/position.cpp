@@ -10,7 +10,7 @@
 #include "position/end_view.h"
 #include "position/move_effects.h"
 #include "position/rights.h"
-#include "rules/ends/counting.h"
+#include "rules/counting_rule.h"
 
 namespace sennight {
 
@@ -153,8 +153,8 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
   position.passes_ = counts_passes(variant) ? static_cast<std::uint8_t>(std::clamp(setup.passes, 0, 255))
                                             : std::uint8_t{0};
   if (variant.ends().facts().counting != nullptr && setup.counting.runs()) position.counting_ = setup.counting;
-  position.clock_ = static_cast<std::uint16_t>(position.counting_.runs() ? 0
-                                                                         : std::clamp<int>(setup.clock, 0, kHighestCount));
+  position.clock_ = static_cast<std::uint16_t>(
+      position.counting_.runs() ? 0 : std::clamp<int>(setup.clock, 0, kHighestCount));
   position.round_ = static_cast<std::uint16_t>(std::clamp<int>(setup.round, 1, kHighestCount));
   position.key_ = position.computed_key();
   return position;

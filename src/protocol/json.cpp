@@ -366,9 +366,8 @@ Json position_json(const Position& position, bool with_legal) {
     json["turnMoves"] = {{"left", moves.left + 1}, {"of", moves.made + 1 + moves.left}};
   }
   if (const CountState count = position.counting(); count.runs())
-    json["counting"] = {{"player", count.player(position.turn()).index()},
-                        {"moves", count.moves()},
-                        {"of", count.most_moves()}};
+    json["counting"] = {
+        {"player", count.player(position.turn()).index()}, {"moves", count.moves()}, {"of", count.most_moves()}};
   if (const int limit = variant.ends().facts().check_limit;
       limit > 0 && variant.ends().facts().counted_in_row.empty()) {
     Json given = Json::array();

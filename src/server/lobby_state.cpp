@@ -38,8 +38,8 @@ bool is_same(const Seek& seek, const SeekRequest& wanted) {
 // A program is chosen by people who know that it is one: nobody is given its game, and it gets into nobody's.
 bool fits(const Seek& seek, const SeekRequest& wanted, const std::string& person) {
   if (!seek.game.empty() || !is_same(seek, wanted)) return false;
-  if (is_bot(person) || std::any_of(seek.people.begin(), seek.people.end(),
-                                    [](const Seeker& seeker) { return is_bot(seeker.person); }))
+  if (is_bot(person) ||
+      std::any_of(seek.people.begin(), seek.people.end(), [](const Seeker& seeker) { return is_bot(seeker.person); }))
     return false;
   return !wanted.seat || std::none_of(seek.people.begin(), seek.people.end(),
                                       [&](const Seeker& seeker) { return seeker.seat == wanted.seat; });
@@ -103,7 +103,7 @@ SeekView seek_view(const Seek& seek, std::string_view person) {
                 .rated = seek.rated,
                 .people = {},
                 .mine = !person.empty() && has_seeker(seek, person)};
-  for (const Seeker& seeker : seek.people) 
+  for (const Seeker& seeker : seek.people)
     view.people.push_back({seeker.name, seeker.seat, seeker.rating, is_bot(seeker.person)});
   return view;
 }
@@ -115,7 +115,8 @@ bool meets_all(const Seek& seek, const std::string& person, const MayMeet& may_m
 
 bool is_sought(const LobbyState& lobby, const SeekRequest& wanted, const std::string& person, const MayMeet& may_meet) {
   return std::any_of(lobby.seeks.begin(), lobby.seeks.end(), [&](const Seek& seek) {
-    return has_seeker(seek, person) ? is_same(seek, wanted) : fits(seek, wanted, person) && meets_all(seek, person, may_meet);
+    return has_seeker(seek, person) ? is_same(seek, wanted)
+                                    : fits(seek, wanted, person) && meets_all(seek, person, may_meet);
   });
 }
 

@@ -213,7 +213,7 @@ OrRefusal<Room::UnderWay> Room::prepare(const ConditionMet& wanted, const Visito
   const PlayerId player = game_.position().turn();
   const auto move = parse_move(game_.position(), reply_now(table_.conditional, player));
   const std::string& owner = table_.places[player.index()].owner;
-  if (move && head_.plies < kMostPlies && !head_.seats[player.index()].is_computer() && services_.banned.check(owner))
+  if (move && head_.plies < kLongestGame && !head_.seats[player.index()].is_computer() && services_.banned.check(owner))
     return prepare_move(*move, 0);
   Table table = table_;
   table.conditional = without_player(std::move(table.conditional), static_cast<int>(player.index()));

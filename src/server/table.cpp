@@ -191,8 +191,7 @@ bool is_at_table(const Table& table, const Visitor& visitor) {
 }
 
 bool is_invited(const Table& table, const Visitor& visitor) {
-  return is_at_table(table, visitor) ||
-         (!table.invitation.empty() && same_secret(table.invitation, visitor.key));
+  return is_at_table(table, visitor) || (!table.invitation.empty() && same_secret(table.invitation, visitor.key));
 }
 
 bool may_join(const Table& table, const Visitor& visitor) {
@@ -246,9 +245,8 @@ TableView table_view(const Table& table, const std::vector<Seat>& seats) {
       view.places.emplace_back();
     } else {
       const Place& place = table.places[player];
-      view.places.push_back(
-          {place.name, is_free(table, seats, player), is_account(place.owner), is_bot(place.owner), place.talks,
-           place.rating, place.after});
+      view.places.push_back({place.name, is_free(table, seats, player), is_account(place.owner), is_bot(place.owner),
+                             place.talks, place.rating, place.after});
     }
   view.rated = table.rated;
   if (table.offer) view.offer = OfferView{table.offer->kind, table.offer->agreed};

@@ -8,10 +8,9 @@ namespace sennight {
 
 namespace {
 
-std::int64_t count_in(const std::string& text) { return std::strtoll(text.c_str(), nullptr, 10); }
-
 Passkey passkey_in(const SqlRow& row) {
-  return {row[0], row[1], row[2], row[3], row[4], count_in(row[5]), count_in(row[6]), count_in(row[7]), row[8] == "1"};
+  SqlColumns in(row);
+  return {in.text(), in.text(), in.text(), in.text(), in.text(), in.number(), in.number(), in.number(), in.flag()};
 }
 
 constexpr PostgresCommand kPasskeyNamed = {

@@ -52,7 +52,8 @@ Stored<std::vector<PushSubscription>> PeopleStore::push_of(std::string_view pers
                 "ORDER BY made, endpoint"},
                {std::string(person), std::to_string(now)}),
       [](const SqlRow& row) {
-        return PushSubscription{row[0], row[1], row[2], row[3], row[4], std::strtoll(row[5].c_str(), nullptr, 10)};
+        SqlColumns in(row);
+        return PushSubscription{in.text(), in.text(), in.text(), in.text(), in.text(), in.number()};
       });
 }
 

@@ -63,13 +63,10 @@ describe('a bot', () => {
     await page.waitForURL((url) => url.pathname.startsWith('/game/') && !url.pathname.endsWith(game.id));
     const again = await gameOf(page);
     assert.notDeepEqual(again.you.seats, game.you.seats);
-    await page.waitForFunction(
-      async (id) => {
-        const one = await (await fetch(`/api/games/${id}`)).json();
-        return one.position.turn === one.you.seats[0];
-      },
-      idOf(page),
-    );
+    await page.waitForFunction(async (id) => {
+      const one = await (await fetch(`/api/games/${id}`)).json();
+      return one.position.turn === one.you.seats[0];
+    }, idOf(page));
     const last = await gameOf(page);
     await call(page, `/api/games/${last.id}/resign`, { player: last.you.seats[0], ply: last.plies });
     assert.equal(await robin.ended, 0, robin.log);
@@ -82,10 +79,7 @@ describe('a bot', () => {
   it('sits down where it is invited, and goes on with the game when it is started again', async () => {
     const { page: ann, link } = await invite('chess', 'Ann');
     const first = bot('Merlin', '--new', '--invitation', link);
-    await ann.waitForFunction(
-      async (id) => (await (await fetch(`/api/games/${id}`)).json()).table.begun,
-      idOf(ann),
-    );
+    await ann.waitForFunction(async (id) => (await (await fetch(`/api/games/${id}`)).json()).table.begun, idOf(ann));
     first.child.kill('SIGKILL');
     await first.ended;
     let game = await gameOf(ann);

@@ -145,10 +145,7 @@ describe('conditional moves', () => {
       });
       const next = line.position.legal.find((move) => move.kind === 'quiet' && !move.leavesRoyal);
       await ways.clicks(page, next.from, next.to);
-      await page.waitForFunction(
-        (text) => document.querySelector('.builder .line').textContent !== text,
-        before,
-      );
+      await page.waitForFunction((text) => document.querySelector('.builder .line').textContent !== text, before);
       played.push(next.text);
     }
     await press(page, 'Keep this line');

@@ -162,6 +162,7 @@ Setup turned(const Position& position) {
     const bool is_neutral = piece.owner().index() >= players;
     after.board[view(cell).index()] = is_neutral ? piece : Piece(next(piece.owner()), piece.type());
   }
+  if (before.avenged) after.avenged = view(before.avenged);
   for (std::size_t p = 0; p < players; ++p) {
     after.hands[next(PlayerId(p)).index()] = before.hands[p];
     after.places[next(PlayerId(p)).index()] = before.places[p];

@@ -50,7 +50,7 @@ TEST_P(Stages, one_move_is_found_exactly_when_it_is_legal) {
     legal_moves(position, all);
     for (const Move& move : all) {
       Move wanted = move;
-      wanted.passed = Cell();  // a table does not keep it
+      if (!takes_between(move)) wanted.passed = Cell();  // a table does not keep it
       const Move* found = stages.find(wanted, room);
       ASSERT_NE(found, nullptr) << format_move(position, move) << laws::broken(position, "a legal move is not found");
       EXPECT_EQ(*found, move);
@@ -76,7 +76,7 @@ TEST_P(Stages, attacks_are_those_that_a_walk_finds) {
         const PlayerId rival(p);
         if (rival == position.turn() || !position.is_living(rival)) continue;
         const auto piece_at = [&](Cell cell) { return cell == gone ? Piece() : position.piece(cell); };
-        if (walk_attackers(rules(), target, rival, ~0u, piece_at, [](Cell) { return true; })) return true;
+        if (walk_attackers(rules(), target, rival, ~TypeBits{0}, piece_at, [](Cell) { return true; })) return true;
       }
       return false;
     };

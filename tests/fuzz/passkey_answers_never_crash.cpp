@@ -4,7 +4,7 @@
 // Input: the bytes, as an item, as an attestation, as authenticator data, as a key, as client data and as base64url.
 #include <string>
 
-#include "server/people/base64url.h"
+#include "server/base64url.h"
 #include "server/people/cbor.h"
 #include "server/people/webauthn.h"
 #include "support/fuzz.h"

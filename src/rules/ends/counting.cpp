@@ -1,4 +1,4 @@
-#include "rules/ends/counting.h"
+#include "rules/counting_rule.h"
 
 #include <fmt/format.h>
 

@@ -44,7 +44,7 @@ enum class EndKind : std::uint8_t {
 };
 inline constexpr std::size_t kEndKinds = 5;
 
-// A count of moves that runs, in plies; nobody counts where the limit is 0. See rules/ends/counting.h.
+// A count of moves that runs, in plies; nobody counts where the limit is 0. See rules/counting_rule.h.
 struct CountState {
   std::uint16_t limit = 0;
   std::uint16_t plies = 0;  // counted so far

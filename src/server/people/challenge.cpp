@@ -4,8 +4,8 @@
 
 #include <utility>
 
+#include "server/base64url.h"
 #include "server/guest.h"
-#include "server/people/base64url.h"
 
 namespace sennight {
 

@@ -390,12 +390,9 @@ void People::own(const SignedIn& who, Receiver<Json> answer) {
                             : !blocks ? blocks.error()
                                       : passkeys.error(),
                             "the account could not be read"));
-    Json json = {{"name", who.name},
-                 {"created", (*account)->created},
-                 {"bot", is_bot(who.person)},
-                 {"password", !(*account)->password.empty()},
-                 {"passkeys", Json::array()},
-                 {"sessions", Json::array()}};
+    Json json = {{"name", who.name},          {"created", (*account)->created},
+                 {"bot", is_bot(who.person)}, {"password", !(*account)->password.empty()},
+                 {"passkeys", Json::array()}, {"sessions", Json::array()}};
     for (const Passkey& passkey : *passkeys) json["passkeys"].push_back(passkey_json(passkey));
     for (const Session& session : *sessions) json["sessions"].push_back(session_json(session, who));
     json["blocks"] = Json::array();
@@ -448,9 +445,8 @@ void People::profile(const std::string& name, const std::string& before, Receive
     auto ratings = ratings_json(store_, (*account)->person, now_());
     if (!ratings) return answer(failure(ratings.error(), "the ratings could not be read"));
     service_.finished_games((*account)->person, before,
-                            [name = (*account)->name, created = (*account)->created,
-                             bot = is_bot((*account)->person), ratings = std::move(*ratings),
-                             answer = std::move(answer)](OrRefusal<Json> games) mutable {
+                            [name = (*account)->name, created = (*account)->created, bot = is_bot((*account)->person),
+                             ratings = std::move(*ratings), answer = std::move(answer)](OrRefusal<Json> games) mutable {
                               if (!games) return answer(std::move(games));
                               (*games)["name"] = name;
                               (*games)["created"] = created;

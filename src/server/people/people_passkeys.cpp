@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "server/base64url.h"
 #include "server/people/account_name.h"
-#include "server/people/base64url.h"
 #include "server/people/people.h"
 #include "server/people/people_refusals.h"
 

@@ -9,8 +9,8 @@
 
 #include "base/text.h"
 #include "protocol/schema.h"
+#include "server/base64url.h"
 #include "server/host_policy.h"
-#include "server/people/base64url.h"
 #include "server/site.h"
 #include "store/game_id.h"
 

@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/openssl.h"
 #include "server/people/cbor.h"
 
 namespace sennight {
@@ -27,27 +28,17 @@ constexpr unsigned kUserPresent = 0x01, kUserVerified = 0x04, kMayBeCopied = 0x0
 constexpr std::size_t kHashBytes = 32, kCounterBytes = 4, kMakerBytes = 16, kLengthBytes = 2;
 constexpr std::size_t kLongestCredential = 1023;
 
-template <auto Free>
-struct Freed {
-  template <class T>
-  void operator()(T* object) const {
-    Free(object);
-  }
-};
-using Key = std::unique_ptr<EVP_PKEY, Freed<EVP_PKEY_free>>;
-using KeyContext = std::unique_ptr<EVP_PKEY_CTX, Freed<EVP_PKEY_CTX_free>>;
-using DigestContext = std::unique_ptr<EVP_MD_CTX, Freed<EVP_MD_CTX_free>>;
-using Parameters = std::unique_ptr<OSSL_PARAM, Freed<OSSL_PARAM_free>>;
-using ParameterBuilder = std::unique_ptr<OSSL_PARAM_BLD, Freed<OSSL_PARAM_BLD_free>>;
-using Number = std::unique_ptr<BIGNUM, Freed<BN_free>>;
-
-const unsigned char* unsigned_bytes(std::string_view bytes) {
-  return reinterpret_cast<const unsigned char*>(bytes.data());
-}
+using openssl::bytes_of;
+using openssl::DigestContext;
+using openssl::Key;
+using openssl::KeyContext;
+using openssl::Number;
+using openssl::ParameterBuilder;
+using openssl::Parameters;
 
 std::string sha256(std::string_view bytes) {
   std::string hash(kHashBytes, '\0');
-  SHA256(unsigned_bytes(bytes), bytes.size(), reinterpret_cast<unsigned char*>(hash.data()));
+  SHA256(bytes_of(bytes), bytes.size(), reinterpret_cast<unsigned char*>(hash.data()));
   return hash;
 }
 
@@ -151,7 +142,7 @@ Key p256_key(std::string_view x, std::string_view y) {
 
 Key ed25519_key(std::string_view x) {
   if (x.size() != kCoordinateBytes) return nullptr;
-  return Key(EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nullptr, unsigned_bytes(x), x.size()));
+  return Key(EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nullptr, bytes_of(x), x.size()));
 }
 
 Key rsa_key(std::string_view modulus, std::string_view exponent) {
@@ -163,7 +154,7 @@ Key rsa_key(std::string_view modulus, std::string_view exponent) {
       exponent == "\x01")
     return nullptr;
   const auto number_of = [](std::string_view bytes) {
-    return Number(BN_bin2bn(unsigned_bytes(bytes), static_cast<int>(bytes.size()), nullptr));
+    return Number(BN_bin2bn(bytes_of(bytes), static_cast<int>(bytes.size()), nullptr));
   };
   const Number n = number_of(modulus), e = number_of(exponent);
   const ParameterBuilder builder(OSSL_PARAM_BLD_new());
@@ -191,14 +182,13 @@ Result<std::string> subject_public_key(const CoseKey& cose) {
 
 // The algorithm is that of the key, whatever anybody says.
 bool is_signed(std::string_view key_text, std::string_view data, std::string_view signature) {
-  const unsigned char* at = unsigned_bytes(key_text);
+  const unsigned char* at = bytes_of(key_text);
   const Key key(d2i_PUBKEY(nullptr, &at, static_cast<long>(key_text.size())));
   const DigestContext context(EVP_MD_CTX_new());
   if (!key || !context) return false;
   const EVP_MD* digest = EVP_PKEY_get_base_id(key.get()) == EVP_PKEY_ED25519 ? nullptr : EVP_sha256();
   return EVP_DigestVerifyInit(context.get(), nullptr, digest, nullptr, key.get()) == 1 &&
-         EVP_DigestVerify(context.get(), unsigned_bytes(signature), signature.size(), unsigned_bytes(data),
-                          data.size()) == 1;
+         EVP_DigestVerify(context.get(), bytes_of(signature), signature.size(), bytes_of(data), data.size()) == 1;
 }
 
 // What each answer must be, whatever it is for.

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "server/base64url.h"
 #include "server/push/push_endpoint.h"
 
 namespace sennight {
@@ -28,7 +29,7 @@ std::string text_of_news(const TurnNews& news) {
 Push::Push(PeopleStore& store, PushKey key, std::function<TimeStamp()> now, PushSender::Options options)
     : store_(store),
       now_(now),
-      open_key_(base64url(key.open())),
+      open_key_(to_base64url(key.open())),
       loopback_(options.loopback),
       limits_(now),
       sender_(std::move(key), now, std::move(options),

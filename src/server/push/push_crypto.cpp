@@ -20,45 +20,40 @@
 
 #include "base/assert.h"
 #include "base/files.h"
+#include "server/base64url.h"
+#include "server/openssl.h"
 
 namespace sennight {
 
 namespace {
 
-constexpr char kCurve[] = "prime256v1";
+constexpr char kCurveName[] = "prime256v1";
 constexpr std::size_t kSecretBytes = 32, kOpenBytes = 65, kAuthBytes = 16, kSaltBytes = 16, kTagBytes = 16;
 constexpr std::uint32_t kRecordBytes = 4096;
-constexpr std::string_view kDigits64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-// Frees what OpenSSL has made.
-template <auto free_it>
-struct Freed {
-  template <class T>
-  void operator()(T* made) const {
-    free_it(made);
-  }
-};
-using Context = std::unique_ptr<EVP_PKEY_CTX, Freed<EVP_PKEY_CTX_free>>;
+using openssl::bytes_of;
+using openssl::CipherContext;
+using openssl::Freed;
+using openssl::KeyContext;
+using openssl::Number;
+using openssl::ParameterBuilder;
+using openssl::Parameters;
 using Bio = std::unique_ptr<BIO, Freed<BIO_free_all>>;
-using Number = std::unique_ptr<BIGNUM, Freed<BN_clear_free>>;
 
 std::unexpected<Error> failed(std::string_view what) { return fail(fmt::format("OpenSSL cannot {}", what)); }
-
-unsigned char* bytes_of(std::string& text) { return reinterpret_cast<unsigned char*>(text.data()); }
-const unsigned char* bytes_of(std::string_view text) { return reinterpret_cast<const unsigned char*>(text.data()); }
 
 std::shared_ptr<EVP_PKEY> owned(EVP_PKEY* key) { return {key, EVP_PKEY_free}; }
 
 // Of the parts that are there; nothing when they are no key of the curve.
 std::shared_ptr<EVP_PKEY> key_of(std::string_view open, std::string_view secret = {}) {
-  const std::unique_ptr<OSSL_PARAM_BLD, Freed<OSSL_PARAM_BLD_free>> builder(OSSL_PARAM_BLD_new());
+  const ParameterBuilder builder(OSSL_PARAM_BLD_new());
   const Number number(secret.empty() ? nullptr : BN_bin2bn(bytes_of(secret), static_cast<int>(secret.size()), nullptr));
-  if (!builder || OSSL_PARAM_BLD_push_utf8_string(builder.get(), OSSL_PKEY_PARAM_GROUP_NAME, kCurve, 0) != 1 ||
+  if (!builder || OSSL_PARAM_BLD_push_utf8_string(builder.get(), OSSL_PKEY_PARAM_GROUP_NAME, kCurveName, 0) != 1 ||
       OSSL_PARAM_BLD_push_octet_string(builder.get(), OSSL_PKEY_PARAM_PUB_KEY, open.data(), open.size()) != 1 ||
       (number && OSSL_PARAM_BLD_push_BN(builder.get(), OSSL_PKEY_PARAM_PRIV_KEY, number.get()) != 1))
     return nullptr;
-  const std::unique_ptr<OSSL_PARAM, Freed<OSSL_PARAM_free>> parts(OSSL_PARAM_BLD_to_param(builder.get()));
-  const Context context(EVP_PKEY_CTX_new_from_name(nullptr, "EC", nullptr));
+  const Parameters parts(OSSL_PARAM_BLD_to_param(builder.get()));
+  const KeyContext context(EVP_PKEY_CTX_new_from_name(nullptr, "EC", nullptr));
   EVP_PKEY* key = nullptr;
   if (!parts || !context || EVP_PKEY_fromdata_init(context.get()) != 1 ||
       EVP_PKEY_fromdata(context.get(), &key, number ? EVP_PKEY_KEYPAIR : EVP_PKEY_PUBLIC_KEY, parts.get()) != 1)
@@ -77,7 +72,7 @@ std::string open_part(EVP_PKEY* key) {
 bool is_of_curve(EVP_PKEY* key) {
   std::array<char, 32> name{};
   return EVP_PKEY_is_a(key, "EC") == 1 && EVP_PKEY_get_group_name(key, name.data(), name.size(), nullptr) == 1 &&
-         std::string_view(name.data()) == kCurve;
+         std::string_view(name.data()) == kCurveName;
 }
 
 std::string hmac(std::string_view key, std::string_view text) {
@@ -94,7 +89,7 @@ std::string derived(std::string_view salt, std::string_view material, std::strin
 }
 
 Result<std::string> aes_gcm(std::string_view key, std::string_view nonce, std::string_view text) {
-  const std::unique_ptr<EVP_CIPHER_CTX, Freed<EVP_CIPHER_CTX_free>> context(EVP_CIPHER_CTX_new());
+  const CipherContext context(EVP_CIPHER_CTX_new());
   std::string sealed(text.size() + kTagBytes, '\0');
   int size = 0, rest = 0;
   if (!context || EVP_EncryptInit_ex(context.get(), EVP_aes_128_gcm(), nullptr, bytes_of(key), bytes_of(nonce)) != 1 ||
@@ -119,42 +114,12 @@ Result<std::string> plain_signature(const std::string& der) {
 
 }  // namespace
 
-std::string base64url(std::string_view bytes) {
-  std::string text;
-  std::uint32_t held = 0;
-  int bits = 0;
-  for (const char byte : bytes) {
-    held = held << 8 | static_cast<unsigned char>(byte);
-    for (bits += 8; bits >= 6; bits -= 6) text += kDigits64[held >> (bits - 6) & 63];
-  }
-  if (bits > 0) text += kDigits64[held << (6 - bits) & 63];
-  return text;
-}
-
-std::optional<std::string> from_base64url(std::string_view text) {
-  while (text.ends_with('=')) text.remove_suffix(1);
-  if (text.size() % 4 == 1) return std::nullopt;
-  std::string bytes;
-  std::uint32_t held = 0;
-  int bits = 0;
-  for (const char digit : text) {
-    const std::size_t value = kDigits64.find(digit);
-    if (value == std::string_view::npos) return std::nullopt;
-    held = held << 6 | static_cast<std::uint32_t>(value);
-    bits += 6;
-    if (bits < 8) continue;
-    bits -= 8;
-    bytes += static_cast<char>(held >> bits & 255);
-  }
-  return bytes;
-}
-
 // ---- keys -----------------------------------------------------------------------------------------------------------
 
 PushKey::PushKey(std::shared_ptr<EVP_PKEY> key) : key_(std::move(key)), open_(open_part(key_.get())) {}
 
 Result<PushKey> PushKey::make() {
-  auto key = owned(EVP_EC_gen(kCurve));
+  auto key = owned(EVP_EC_gen(kCurveName));
   if (!key) return failed("make a key");
   return PushKey(std::move(key));
 }
@@ -198,7 +163,7 @@ Result<std::string> PushKey::sign(std::string_view text) const {
 Result<std::string> PushKey::shared_secret(std::string_view other) const {
   const auto theirs = other.size() == kOpenBytes ? key_of(other) : nullptr;
   if (!theirs) return fail("the key of the browser is no point of the curve P-256");
-  const Context context(EVP_PKEY_CTX_new(key_.get(), nullptr));
+  const KeyContext context(EVP_PKEY_CTX_new(key_.get(), nullptr));
   std::string secret(kSecretBytes, '\0');
   std::size_t size = secret.size();
   if (!context || EVP_PKEY_derive_init(context.get()) != 1 ||
@@ -235,10 +200,10 @@ Result<std::string> vapid_header(const PushKey& key, std::string_view audience, 
                                  std::int64_t expires) {
   nlohmann::ordered_json claims = {{"aud", audience}, {"exp", expires}};
   if (!contact.empty()) claims["sub"] = contact;
-  const std::string signed_part = base64url(R"({"typ":"JWT","alg":"ES256"})") + "." + base64url(claims.dump());
+  const std::string signed_part = to_base64url(R"({"typ":"JWT","alg":"ES256"})") + "." + to_base64url(claims.dump());
   const auto signature = key.sign(signed_part);
   if (!signature) return std::unexpected(signature.error());
-  return fmt::format("vapid t={}.{}, k={}", signed_part, base64url(*signature), base64url(key.open()));
+  return fmt::format("vapid t={}.{}, k={}", signed_part, to_base64url(*signature), to_base64url(key.open()));
 }
 
 Result<std::string> encrypt_push(std::string_view text, std::string_view key, std::string_view auth,

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -13,10 +12,6 @@
 struct evp_pkey_st;  // EVP_PKEY of OpenSSL
 
 namespace sennight {
-
-// Without padding at the end. The second returns nothing for a text that is none.
-std::string base64url(std::string_view bytes);
-std::optional<std::string> from_base64url(std::string_view text);
 
 // A pair of keys on the curve P-256.
 class PushKey {

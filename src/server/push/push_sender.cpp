@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "server/base64url.h"
 #include "server/fault_log.h"
 #include "server/push/push_endpoint.h"
 
@@ -194,7 +195,9 @@ class PushSender::Work {
     ssl::stream<beast::tcp_stream> stream(context_, secure_);
     auto& lowest = beast::get_lowest_layer(stream);
     lowest.expires_after(options_.time);
-    if (SSL_set_tlsext_host_name(stream.native_handle(), endpoint->host.c_str()) != 1)
+    // SSL_set_tlsext_host_name is a macro with a cast of C in it.
+    if (SSL_ctrl(stream.native_handle(), SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name,
+                 const_cast<char*>(endpoint->host.c_str())) != 1)  // which OpenSSL does not change
       co_return PushAnswer{0, 0, "no name for TLS"};
     stream.set_verify_mode(trusts(*endpoint) ? ssl::verify_none : ssl::verify_peer, error);
     if (!trusts(*endpoint)) stream.set_verify_callback(ssl::host_name_verification(endpoint->host), error);

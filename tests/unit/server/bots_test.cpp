@@ -10,17 +10,15 @@ class Bots : public PeopleTest {
  protected:
   Bots() { eve.post("/api/account", {{"name", "Robin"}, {"password", "a good long one"}, {"bot", true}}, 201); }
   // Eve's browser is the program's.
-  Json seek(Browser& who, int status = 200) {
-    return who.post("/api/lobby/seeks", {{"variant", "chess"}}, status);
-  }
+  Json seek(Browser& who, int status = 200) { return who.post("/api/lobby/seeks", {{"variant", "chess"}}, status); }
   Json join(Browser& who, const std::string& seek, int status = 200) {
     return who.post("/api/lobby/seeks/" + seek + "/join", Json::object(), status);
   }
   static std::string id_of(const Json& sought) { return sought.at("seek").at("id"); }
   Json table(const std::string& access) {
-    return ann.post("/api/games",
-                    {{"variant", "chess"}, {"access", access}, {"seats", {kPerson, {{"kind", "person"}, {"free", true}}}}},
-                    201);
+    return ann.post(
+        "/api/games",
+        {{"variant", "chess"}, {"access", access}, {"seats", {kPerson, {{"kind", "person"}, {"free", true}}}}}, 201);
   }
 };
 

@@ -6,7 +6,7 @@
 
 #include <limits>
 
-#include "server/people/base64url.h"
+#include "server/base64url.h"
 #include "server/people/challenge.h"
 #include "server/people/webauthn.h"
 #include "unit/server/authenticator.h"

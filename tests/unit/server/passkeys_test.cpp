@@ -1,8 +1,8 @@
 // Passkeys: how one signs up and in with them, what can be done with them, and that every forgery is refused.
 #include <fmt/format.h>
 
+#include "server/base64url.h"
 #include "server/people/account_name.h"
-#include "server/people/base64url.h"
 #include "unit/server/authenticator.h"
 #include "unit/server/people.h"
 

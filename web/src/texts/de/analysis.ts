@@ -74,7 +74,10 @@ const german: typeof english = {
   gamesCameHere: (games) =>
     games === 0
       ? 'Keine Partie kam zu dieser Stellung.'
-      : plural(games, { one: 'Eine Partie kam zu dieser Stellung.', other: `${games} Partien kamen zu dieser Stellung.` }),
+      : plural(games, {
+          one: 'Eine Partie kam zu dieser Stellung.',
+          other: `${games} Partien kamen zu dieser Stellung.`,
+        }),
   move: 'Zug',
   games: 'Partien',
   points: 'Punkte',

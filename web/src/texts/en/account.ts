@@ -48,8 +48,7 @@ export default {
   passkeyOf: (system: string) => `Passkey made on ${system}`,
   aPasskey: 'Passkey',
   passkeys: 'Passkeys',
-  passkeysRule:
-    'With one you sign in without a password. Have two, or a password besides, in case a device is lost.',
+  passkeysRule: 'With one you sign in without a password. Have two, or a password besides, in case a device is lost.',
   nameOfPasskey: 'Name of the passkey',
   save: 'Save',
   rename: 'Rename',

@@ -1,4 +1,4 @@
-#include "server/people/base64url.h"
+#include "server/base64url.h"
 
 #include <sodium.h>
 
