@@ -23,7 +23,7 @@ std::vector<RuleSection> Describer::sections() {
   add("Board", board());
   add(kStart, start());
   add(kPlay, play());
-  add(plural(variant_.royals().empty() ? "Royal piece" : royal()), royals());
+  add(names(variant_.royals()).size() == 1 ? plural(royal()) : "Royal pieces", royals());
   for (const SpecialRoom& room : special_rooms())
     if (room.sentences != nullptr && room.title != kStart && room.title != kPlay)
       add(room.title, room.sentences(*this));

@@ -69,9 +69,9 @@ std::vector<RuleSentence> trade_sentences(const Describer& words) {
                                   : fmt::format(", or when it takes another piece between its two steps that is not {}",
                                                 with_article(join_words(words.names(rule->slight), "or")));
   }
-  return {{fmt::format("Pieces that are {} are not traded freely. One may always take another {}. One that is farther "
+  return {{fmt::format("{} is not traded freely. One may always take another {}. One that is farther "
                        "away it takes only when it cannot be taken back on the next move{}.",
-                       one, near, unless)},
+                       capitalised(one), near, unless)},
           {fmt::format("When another piece has taken {}, the next move may not take {} with another piece either, "
                        "except on the cell where that capture ended.",
                        one, one)}};

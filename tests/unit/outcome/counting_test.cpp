@@ -29,7 +29,7 @@ std::string counting_game(const std::string& counting, const std::string& more =
          (counting.empty() ? "" : "[ends.counting]\n" + counting);
 }
 
-const std::string kBare = "pieces = \"RB=3 R=4 =6\"\nwithout = \"P\"\n";
+const std::string kCounts = "pieces = \"RB=3 R=4 =6\"\nwithout = \"P\"\n";
 
 std::string counted(const Variant& game, std::string_view moves, std::string_view fen) {
   const Game played = play(game, moves, fen);
@@ -37,7 +37,7 @@ std::string counted(const Variant& game, std::string_view moves, std::string_vie
 }
 
 TEST(Counting, of_a_bare_player_begins_with_his_turn_and_runs_out) {
-  const Variant& game = variant_from_text(counting_game(kBare));
+  const Variant& game = variant_from_text(counting_game(kCounts));
   // White has Rook and Bishop, Black the King: 3 moves for Black, from his next turn on.
   EXPECT_EQ(counted(game, "e3d3", "2k/4/5/R3/KB1 w"), "2k/4/5/RK2/1B1 b - - 0/6 0 1");
   const std::string_view bare = "2k/4/5/RK2/1B1 b - - 0/6 0 1";
@@ -45,7 +45,7 @@ TEST(Counting, of_a_bare_player_begins_with_his_turn_and_runs_out) {
 }
 
 TEST(Counting, that_is_too_long_draws) {
-  const Variant& game = variant_from_text(counting_game(kBare));
+  const Variant& game = variant_from_text(counting_game(kCounts));
   const std::string_view last = "2k/4/5/RK2/1B1 b - - 6/6 0 9", before = "2k/4/5/RK2/1B1 b - - 4/6 0 9";
   const Position at = position(game, last);
   const std::string any = legal_texts(at).front();
@@ -56,7 +56,7 @@ TEST(Counting, that_is_too_long_draws) {
 }
 
 TEST(Counting, waits_for_types_and_looks_at_what_the_rival_has) {
-  const Variant& game = variant_from_text(counting_game(kBare));
+  const Variant& game = variant_from_text(counting_game(kCounts));
   const auto limit = [&](std::string_view fen) {
     const Position at = position(game, fen);
     Game played(at);
@@ -70,7 +70,8 @@ TEST(Counting, waits_for_types_and_looks_at_what_the_rival_has) {
 }
 
 TEST(Counting, on_the_whole_board_asks_for_few_pieces) {
-  const Variant& game = variant_from_text(counting_game(kBare + "board = 20\nboard-most = 2\nboard-without = \"P\"\n"));
+  const Variant& game = variant_from_text(
+      counting_game(kCounts + "board = 20\nboard-most = 2\nboard-without = \"P\"\n"));
   const auto count = [&](std::string_view fen) {
     const Position at = position(game, fen);
     Game played(at);
@@ -83,13 +84,13 @@ TEST(Counting, on_the_whole_board_asks_for_few_pieces) {
 }
 
 TEST(Counting, may_begin_with_all_pieces_on_the_board) {
-  const Variant& game = variant_from_text(counting_game(kBare + "from = \"all-pieces\"\n"));
+  const Variant& game = variant_from_text(counting_game(kCounts + "from = \"all-pieces\"\n"));
   EXPECT_EQ(counted(game, "e3d3", "2k/4/5/R3/KB1 w"), "2k/4/5/RK2/1B1 b - - 8/6 0 1");
 }
 
 TEST(Counting, agrees_with_what_texts_tell_and_changes_no_move) {
-  for (const std::string& table : {kBare, kBare + "from = \"all-pieces\"\nboard = 9\n",
-                                   kBare + "board = 5\nboard-most = 3\nboard-without = \"P\"\n"})
+  for (const std::string& table : {kCounts, kCounts + "from = \"all-pieces\"\nboard = 9\n",
+                                   kCounts + "board = 5\nboard-most = 3\nboard-without = \"P\"\n"})
     for (const std::string more : {"", "fen = \"fairy\"\n"}) {
       const bool fairy = !more.empty();
       std::string text = counting_game(table);
@@ -110,7 +111,7 @@ TEST(Counting, agrees_with_what_texts_tell_and_changes_no_move) {
 }
 
 TEST(Counting, stands_in_the_fen_and_no_position_differs_by_it) {
-  const Variant& game = variant_from_text(counting_game(kBare));
+  const Variant& game = variant_from_text(counting_game(kCounts));
   const Position one = position(game, "2k/4/5/RK2/1B1 b - - 0/6 0 1"),
                  two = position(game, "2k/4/5/RK2/1B1 b - - 4/6 0 1");
   EXPECT_EQ(one.key(), two.key());
@@ -126,7 +127,7 @@ TEST(Counting, stands_in_the_fen_and_no_position_differs_by_it) {
 
 TEST(Counting, is_seen_by_the_computer) {
   // A Rook ahead, but the rival's next move draws.
-  const std::string text = counting_game(kBare);
+  const std::string text = counting_game(kCounts);
   const VariantPtr game(&variant_from_text(text), [](const Variant*) {});
   Searcher searcher(game);
   const std::atomic<bool> stop = false;
@@ -141,22 +142,22 @@ TEST(Counting, that_makes_no_sense_is_refused) {
   const auto wrong = [](const std::string& counting, const std::string& more = "") {
     return complaints_about(counting_game(counting, more));
   };
-  EXPECT_EQ(wrong(kBare), "");
+  EXPECT_EQ(wrong(kCounts), "");
   EXPECT_EQ(wrong("pieces = \"R\"\n"), "'R' is not pieces of the rival, '=' and a number of moves, 1 to 999: RR=8\n");
   EXPECT_EQ(wrong("pieces = \"R=0\"\n"),
             "'R=0' is not pieces of the rival, '=' and a number of moves, 1 to 999: RR=8\n");
   EXPECT_NE(wrong("pieces = \"X=5\"\n"), "");
   EXPECT_EQ(wrong("pieces = \"=5 R=6\"\n"), "what follows '=5' never holds: it fits any pieces\n");
-  EXPECT_EQ(wrong(kBare + "board-most = 3\n"),
+  EXPECT_EQ(wrong(kCounts + "board-most = 3\n"),
             "'board-most' and 'board-without' have no sense without 'board', the number of moves\n");
-  EXPECT_EQ(wrong(kBare, "turn = { moves = 2 }\n"),
+  EXPECT_EQ(wrong(kCounts, "turn = { moves = 2 }\n"),
             "'counting' and [turn] do not go together: plies are counted in pairs\n");
 }
 
 TEST(Counting, is_told_on_the_page) {
   std::string page;
   for (const RuleSection& section : describe_rules(variant_from_text(
-           counting_game(kBare + "from = \"all-pieces\"\nboard = 20\nboard-most = 3\nboard-without = \"P\"\n"))))
+           counting_game(kCounts + "from = \"all-pieces\"\nboard = 20\nboard-most = 3\nboard-without = \"P\"\n"))))
     for (const RuleSentence& sentence : section.sentences) page += sentence.text + '\n';
   for (const char* sentence :
        {"A player who has nothing left but the King counts moves: 3 against a Rook and a Bishop; 4 against a Rook; 6 "

@@ -17,6 +17,7 @@
 #include "support/laws.h"
 #include "support/plain.h"
 #include "support/variants.h"
+#include "unit/outcome/rules_page.h"
 
 namespace sennight::test {
 namespace {
@@ -29,13 +30,6 @@ std::string small_game(const std::string& piece, const std::string& rest) {
          "}\nplayers = { views = [\"identity\", \"half-turn\"] }\n[pieces.R]\nname = \"Rook\"\nmove = \"R\"\n"
          "[pieces.P]\nname = \"Pawn\"\nmove = \"mfW cfF\"\n[pieces.D]\nname = \"Duck\"\n" +
          piece + "[neutral]\npiece = \"D\"\n" + rest;
-}
-
-std::string page_of(const Variant& variant) {
-  std::string text;
-  for (const RuleSection& section : describe_rules(variant))
-    for (const RuleSentence& sentence : section.sentences) text += sentence.text + '\n';
-  return text;
 }
 
 TEST(Neutral, comes_after_the_first_move_and_moves_after_each) {

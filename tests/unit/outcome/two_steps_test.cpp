@@ -21,6 +21,7 @@
 #include "support/laws.h"
 #include "support/plain.h"
 #include "support/variants.h"
+#include "unit/outcome/rules_page.h"
 
 namespace sennight::test {
 namespace {
@@ -38,13 +39,6 @@ const Variant& small(const std::string& rest = "", const std::string& files = "7
         "\"Pawn\"\nmove = \"fW\"\n[pieces.R]\nname = \"Rook\"\nmove = \"R\"\n" +
         rest);
   return *known;
-}
-
-std::string page_of(const Variant& variant) {
-  std::string text;
-  for (const RuleSection& section : describe_rules(variant))
-    for (const RuleSentence& sentence : section.sentences) text += sentence.text + '\n';
-  return text;
 }
 
 std::vector<std::string> texts_from(const Position& position, std::string_view cell) {

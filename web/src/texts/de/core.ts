@@ -162,7 +162,11 @@ const core = new Grammar({
     ['exactly {num} steps', 'genau {num} Schritte'],
     ['up to {num} steps along lines that go', 'bis zu {num} Schritte auf Linien, die'],
     ['up to {num} steps', 'bis zu {num} Schritte'],
+    ['one or two steps', 'einen oder zwei Schritte'],
+    ['another one after it', 'danach einen weiteren'],
     ['one step', 'einen Schritt'],
+    ['in any direction', 'in jede Richtung'],
+    ['which may differ', 'die verschieden sein dürfen'],
     ['one level', 'eine Ebene'],
     ['{num} levels', '{num} Ebenen'],
     ['straight up or down', 'gerade nach oben oder unten'],
@@ -468,6 +472,14 @@ const core = new Grammar({
       'Eine Figur auf dem Kreis steht im Weg, eine in seinem Inneren nicht; sie kommt nie dorthin zurück, wo sie losging',
     ],
     ['Nothing can block a leap', 'Nichts kann einen Sprung aufhalten'],
+    [
+      'With two steps it jumps over what stands on the first cell, or takes it if it is an enemy, and may take another one where it ends',
+      'Mit zwei Schritten springt sie über das, was auf dem ersten Feld steht, oder schlägt es, wenn es dem Gegner gehört, und darf am Ziel noch eine Figur schlagen',
+    ],
+    [
+      'The second step may lead back to where it started: so it takes without leaving its cell, or stays where it is if a cell of a first step is empty',
+      'Der zweite Schritt darf dorthin zurückführen, wo sie losging: So schlägt sie, ohne ihr Feld zu verlassen, oder bleibt stehen, wenn ein Feld eines ersten Schritts leer ist',
+    ],
 
     ...rules,
   ]),
@@ -517,6 +529,7 @@ const core = new Grammar({
 
 const titles: Readonly<Record<string, string>> = {
   Board: 'Brett',
+  'Royal pieces': 'Königliche Figuren',
   Start: 'Aufstellung',
   Play: 'Spiel',
   Promotion: 'Verwandlung',

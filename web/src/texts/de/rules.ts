@@ -69,6 +69,7 @@ export const rules: Patterns = [
   // Start.
   ['Each player begins with {num} pieces: {counts}', 'Jeder beginnt mit {num} Figuren: {counts}'],
   ['Each player begins with one piece: {counts}', 'Jeder beginnt mit einer Figur: {counts}'],
+  ['{names&} begins with one piece: {counts}', '{names&} beginnt mit einer Figur: {counts}'],
   ['{names&} begin with {num} pieces: {counts}', '{names&} beginnen mit {num} Figuren: {counts}'],
   ['{names&} begins with {num} pieces: {counts}', '{names&} beginnt mit {num} Figuren: {counts}'],
   ['Each player also has {counts} in hand', 'Jeder hat außerdem {counts} auf der Hand'],
@@ -180,8 +181,8 @@ export const rules: Patterns = [
 
   // Royals.
   [
-    "The {the.n} is royal: a player may not make a move after which an enemy piece could capture the player's own {name}",
-    '{the.n} ist königlich: Niemand darf einen Zug machen, nach dem eine feindliche Figur den eigenen {name} schlagen könnte',
+    "The {the.n} is royal: a player may not make a move after which an enemy piece could capture the player's own {names|}",
+    '{the.n} ist königlich: Niemand darf einen Zug machen, nach dem eine feindliche Figur den eigenen {names|} schlagen könnte',
   ],
   [
     "No move is forbidden because it leaves its player's {the.n} attacked; what comes of it is told under Elimination",
@@ -272,6 +273,33 @@ export const rules: Patterns = [
     'Nur wer im Schach steht und keinen anderen Zug hat, darf {a.n}, der noch nie gezogen hat, mit einer eigenen Figur den Platz tauschen lassen, die seit Anfang der Partie {where} steht, wenn er danach nicht im Schach steht',
   ],
 
+  // Trade.
+  ['{A} is not traded freely', '{A} wird nicht frei getauscht'],
+  [
+    'One may always take another one step away',
+    'Er darf immer einen anderen schlagen, der einen Schritt entfernt steht',
+  ],
+  [
+    'One may always take another one step away {way}',
+    'Er darf immer einen anderen schlagen, der einen Schritt {way} entfernt steht',
+  ],
+  [
+    'One that is farther away it takes only when it cannot be taken back on the next move',
+    'Einen, der weiter weg steht, schlägt er nur, wenn er im nächsten Zug nicht zurückgeschlagen werden kann',
+  ],
+  [
+    'One that is farther away it takes only when it cannot be taken back on the next move, or when it takes another piece between its two steps',
+    'Einen, der weiter weg steht, schlägt er nur, wenn er im nächsten Zug nicht zurückgeschlagen werden kann, oder wenn er zwischen seinen zwei Schritten eine andere Figur schlägt',
+  ],
+  [
+    'One that is farther away it takes only when it cannot be taken back on the next move, or when it takes another piece between its two steps that is not {a.n}',
+    'Einen, der weiter weg steht, schlägt er nur, wenn er im nächsten Zug nicht zurückgeschlagen werden kann, oder wenn er zwischen seinen zwei Schritten eine andere Figur schlägt, die nicht {a.n} ist',
+  ],
+  [
+    'When another piece has taken {a.a}, the next move may not take {a.a=b} with another piece either, except on the cell where that capture ended',
+    'Hat eine andere Figur {a.a} geschlagen, so darf auch der nächste Zug {b} nicht mit einer anderen Figur schlagen, außer auf dem Feld, auf dem jener Schlagzug endete',
+  ],
+
   // Promotion.
   ['{A} whose move ends {where} must be promoted', '{A}, dessen Zug {where} endet, muss sich verwandeln'],
   ['{A} whose move ends {where} may be promoted', '{A}, dessen Zug {where} endet, darf sich verwandeln'],
@@ -322,6 +350,22 @@ export const rules: Patterns = [
   [
     'Where it still could, but only to cells {where}, it may be, {where=b}',
     'Wo er es noch könnte, aber nur auf Felder {where}, darf er es, {b}',
+  ],
+  [
+    '{A} that comes to a cell {where} from elsewhere, or captures by a move that starts or ends there, must be promoted',
+    '{A}, der von anderswo auf ein Feld {where} kommt oder mit einem Zug schlägt, der dort beginnt oder endet, muss sich verwandeln',
+  ],
+  [
+    '{A} that comes to a cell {where} from elsewhere, or captures by a move that starts or ends there, must be promoted, unless the move ends {where=b}',
+    '{A}, der von anderswo auf ein Feld {where} kommt oder mit einem Zug schlägt, der dort beginnt oder endet, muss sich verwandeln, außer wenn der Zug {b} endet',
+  ],
+  [
+    '{A} that comes to a cell {where} from elsewhere, or captures by a move that starts or ends there, may be promoted',
+    '{A}, der von anderswo auf ein Feld {where} kommt oder mit einem Zug schlägt, der dort beginnt oder endet, darf sich verwandeln',
+  ],
+  [
+    '{A} that comes to a cell {where} from elsewhere, or captures by a move that starts or ends there, may be promoted, unless the move ends {where=b}',
+    '{A}, der von anderswo auf ein Feld {where} kommt oder mit einem Zug schlägt, der dort beginnt oder endet, darf sich verwandeln, außer wenn der Zug {b} endet',
   ],
   ['{A} that captures must be turned over', '{A}, der schlägt, muss umgedreht werden'],
   ['{A} that captures may be turned over', '{A}, der schlägt, darf umgedreht werden'],
@@ -614,24 +658,24 @@ export const rules: Patterns = [
     'Wenn kein Zug dieses Spielers das kann, ist die Partie sofort zu Ende',
   ],
   [
-    'Bare {name=a}: when a player has nothing left but the {the.a}, {verdict} at once',
+    'Bare {names|=a}: when a player has nothing left but the {the.a}, {verdict} at once',
     'Nackter {a}: Wenn jemand nur noch {the.a} hat, {verdict} sofort',
   ],
   [
-    'Bare {name=a}: when a player has nothing left but the {the.a}, {verdict}',
+    'Bare {names|=a}: when a player has nothing left but the {the.a}, {verdict}',
     'Nackter {a}: Wenn jemand nur noch {the.a} hat, {verdict}',
   ],
   [
-    'Bare {name=a}: when a player has nothing left but the {the.a}, on the board and in hand, {verdict} at once',
+    'Bare {names|=a}: when a player has nothing left but the {the.a}, on the board and in hand, {verdict} at once',
     'Nackter {a}: Wenn jemand auf dem Brett und auf der Hand nur noch {the.a} hat, {verdict} sofort',
   ],
   [
-    'Bare {name=a}: when a player has nothing left but the {the.a}, on the board and in hand, {verdict}',
+    'Bare {names|=a}: when a player has nothing left but the {the.a}, on the board and in hand, {verdict}',
     'Nackter {a}: Wenn jemand auf dem Brett und auf der Hand nur noch {the.a} hat, {verdict}',
   ],
   [
-    'But who can bare the other {name} too, by the very next move, has answered: {verdict}',
-    'Aber wer mit dem nächsten Zug auch dem anderen nur den {name} lässt, hat geantwortet: Dann {verdict}',
+    'But who can bare the other {names|} too, by the very next move, has answered: {verdict}',
+    'Aber wer mit dem nächsten Zug auch dem anderen nur den {names|} lässt, hat geantwortet: Dann {verdict}',
   ],
   ['A player who gives check wins at once', 'Wer Schach gibt, gewinnt sofort'],
   ['A player who has given check {int} times wins at once', 'Wer {int}-mal Schach gegeben hat, gewinnt sofort'],
