@@ -5,8 +5,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { binary, narrow, repository, server, startBoth, waitForPlies } from './harness.mjs';
-import { call, everybodyLeaves, gameOf, idOf, invite, person } from './people.mjs';
+import { binary, narrow, repository, server, startBoth } from './harness.mjs';
+import { call, everybodyLeaves, gameOf, invite, person } from './people.mjs';
 
 startBoth();
 const running = new Set();
@@ -17,6 +17,7 @@ function bot(name, ...words) {
   const all = ['--site', server.url, '--name', name, '--engine', `${binary} engine`, '--move-time', '50', ...words];
   const env = { ...process.env, SENNIGHT_BOT_PASSWORD: 'a good long one' };
   const child = spawn(join(repository, 'scripts/bot'), all, { env });
+  child.unref(); // a test that fails does not hang on it
   running.add(child);
   const started = { child, log: '' };
   for (const stream of [child.stdout, child.stderr])
@@ -25,6 +26,16 @@ function bot(name, ...words) {
     });
   started.ended = once(child, 'exit').then(([status]) => (running.delete(child), status));
   return started;
+}
+
+/** The game of a page, once it is as wanted. */
+async function game(page, fits) {
+  for (let tries = 0; tries < 300; tries++) {
+    const now = await gameOf(page);
+    if (fits(now)) return now;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  return assert.fail('the game is never as wanted');
 }
 
 describe('a bot', () => {
@@ -43,31 +54,18 @@ describe('a bot', () => {
     await page.getByText('bot', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Robin' }).waitFor();
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth));
-    let game = await gameOf(page);
-    if (game.you.seats[0] === 0) {
-      await call(page, `/api/games/${game.id}/moves`, { text: game.position.legal[0].text, ply: 0 });
-      await waitForPlies(page, 2);
-    } else {
-      await waitForPlies(page, 1);
-    }
-    game = await gameOf(page);
-    await call(page, `/api/games/${game.id}/offer`, { kind: 'draw', ply: game.plies });
-    await page.waitForFunction(
-      async (id) => (await (await fetch(`/api/games/${id}`)).json()).table.offer === null,
-      game.id,
-    );
-    await call(page, `/api/games/${game.id}/resign`, { player: game.you.seats[0], ply: game.plies });
+    const first = await game(page, (now) => now.position.turn === now.you.seats[0]);
+    await call(page, `/api/games/${first.id}/moves`, { text: first.position.legal[0].text, ply: first.plies });
+    const answered = await game(page, (now) => now.plies === first.plies + 2);
+    await call(page, `/api/games/${first.id}/offer`, { kind: 'draw', ply: answered.plies });
+    await game(page, (now) => now.table.offer === null);
+    await call(page, `/api/games/${first.id}/resign`, { player: first.you.seats[0], ply: answered.plies });
 
     // A rematch: seats are changed, and the bot is there.
     await page.getByRole('button', { name: 'Rematch' }).click();
-    await page.waitForURL((url) => url.pathname.startsWith('/game/') && !url.pathname.endsWith(game.id));
-    const again = await gameOf(page);
-    assert.notDeepEqual(again.you.seats, game.you.seats);
-    await page.waitForFunction(async (id) => {
-      const one = await (await fetch(`/api/games/${id}`)).json();
-      return one.position.turn === one.you.seats[0];
-    }, idOf(page));
-    const last = await gameOf(page);
+    await page.waitForURL((url) => url.pathname.startsWith('/game/') && !url.pathname.endsWith(first.id));
+    const last = await game(page, (now) => now.position.turn === now.you.seats[0]);
+    assert.notDeepEqual(last.you.seats, first.you.seats);
     await call(page, `/api/games/${last.id}/resign`, { player: last.you.seats[0], ply: last.plies });
     assert.equal(await robin.ended, 0, robin.log);
 
@@ -79,16 +77,15 @@ describe('a bot', () => {
   it('sits down where it is invited, and goes on with the game when it is started again', async () => {
     const { page: ann, link } = await invite('chess', 'Ann');
     const first = bot('Merlin', '--new', '--invitation', link);
-    await ann.waitForFunction(async (id) => (await (await fetch(`/api/games/${id}`)).json()).table.begun, idOf(ann));
+    const begun = await game(ann, (now) => now.table.begun);
     first.child.kill('SIGKILL');
     await first.ended;
-    let game = await gameOf(ann);
-    const mine = game.you.seats[0];
-    if (mine === 0) await call(ann, `/api/games/${game.id}/moves`, { text: 'e2e4', ply: 0 });
+    const mine = begun.you.seats[0];
+    const plies = (await gameOf(ann)).plies;
+    if (mine === 0) await call(ann, `/api/games/${begun.id}/moves`, { text: 'e2e4', ply: plies });
     const second = bot('Merlin', '--game', 'chess', '--end-after', '1');
-    await waitForPlies(ann, mine === 0 ? 2 : 1);
-    game = await gameOf(ann);
-    await call(ann, `/api/games/${game.id}/resign`, { player: mine, ply: game.plies });
+    const now = await game(ann, ({ plies, position }) => plies > 0 && position.turn === mine);
+    await call(ann, `/api/games/${begun.id}/resign`, { player: mine, ply: now.plies });
     assert.equal(await second.ended, 0, second.log);
     await everybodyLeaves();
   });
