@@ -128,17 +128,6 @@ TEST(PushCrypto, the_key_is_made_once_for_its_owners_eyes_alone) {
   std::filesystem::remove_all(folder);
 }
 
-TEST(PushCrypto, base64url_goes_there_and_back) {
-  for (std::size_t size = 0; size < 40; ++size) {
-    const std::string some = test::PushBrowser::random_bytes(size);
-    EXPECT_EQ(from_base64url(to_base64url(some)), some);
-  }
-  EXPECT_EQ(to_base64url("\xff\xef\xbe"), "_---");
-  EXPECT_EQ(from_base64url("YQ=="), "a");
-  EXPECT_FALSE(from_base64url("a+b/"));
-  EXPECT_FALSE(from_base64url("abcde"));
-}
-
 TEST(PushEndpointText, is_an_https_address_of_a_named_host_with_the_usual_port) {
   const auto good = parse_push_endpoint("https://Push.Example.org/send/abc?x=1", false);
   ASSERT_TRUE(good);

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "server/base64url.h"
 #include "server/people/account_name.h"
 #include "unit/server/people.h"
 #include "unit/server/push_service.h"
@@ -33,8 +34,8 @@ class Sender : public ::testing::Test {
     return {{.endpoint = service.address(path),
              .person = "",
              .session = "",
-             .key = base64url(browser.key.open()),
-             .auth = base64url(browser.auth)},
+             .key = to_base64url(browser.key.open()),
+             .auth = to_base64url(browser.auth)},
             text,
             topic,
             60};
@@ -191,7 +192,7 @@ class PushedNews : public test::PeopleTest {
   Json wanted(const std::string& path, const PushBrowser& with) {
     return {{"endpoint", pushes.address(path)},
             {"expirationTime", nullptr},
-            {"keys", {{"p256dh", base64url(with.key.open())}, {"auth", base64url(with.auth)}}}};
+            {"keys", {{"p256dh", to_base64url(with.key.open())}, {"auth", to_base64url(with.auth)}}}};
   }
   Party days_party(const Json& clock = {{"kind", "days"}, {"days", 4}}) {
     const Json seats = Json::array({{{"kind", "person"}, {"name", "Ann"}}, {{"kind", "person"}, {"free", true}}});
@@ -215,7 +216,7 @@ class PushedNews : public test::PeopleTest {
 };
 
 TEST_F(PushedNews, whoever_wants_it_and_is_not_there_is_told_of_the_turn) {
-  EXPECT_EQ(ann.get("/api/push").at("key"), base64url(key.open()));
+  EXPECT_EQ(ann.get("/api/push").at("key"), to_base64url(key.open()));
   const Party game = days_party();
   bob.post("/api/push", wanted("/bob", bobs));
   ann.post(path(game.id, "moves"), move("e2e4", 0));
@@ -330,7 +331,7 @@ TEST_F(PushedNews, what_is_no_push_service_is_refused) {
     EXPECT_EQ(refused(body).get<std::string>().substr(0, 18), "field 'endpoint': ") << bad;
   }
   body = wanted("/ann", anns);
-  body["keys"]["p256dh"] = base64url(std::string(65, '\x04'));
+  body["keys"]["p256dh"] = to_base64url(std::string(65, '\x04'));
   EXPECT_EQ(refused(body), "field 'keys.p256dh' is no key of the curve P-256");
   body = wanted("/ann", anns);
   body["keys"]["auth"] = "AAAA";
