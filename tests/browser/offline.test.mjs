@@ -27,7 +27,9 @@ async function keepApp(options) {
 }
 
 async function letGo() {
-  const others = open.complaints.filter((text) => !serverGone.test(text));
+  // Who is nobody yet gets a cookie with the first answer, 409, and asks again (docs/page-engine.md).
+  const givesCookie = /status of 409 .*\/api\/games$/;
+  const others = open.complaints.filter((text) => !serverGone.test(text) && !givesCookie.test(text));
   await open.close();
   open = undefined;
   assert.deepEqual(others, []);
