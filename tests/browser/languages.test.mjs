@@ -142,6 +142,7 @@ describe('in German', () => {
       'repetition',
       'goal',
       'checks',
+      'counting',
     ];
     const plain = reasons.filter((reason) => !others.includes(reason));
     assert.ok(plain.length >= 8, plain.join());
@@ -152,6 +153,7 @@ describe('in German', () => {
         'agreement',
         'points',
         'third occurrence of the position',
+        'a count of moves that has run out',
         'loss of the last Pawn or Queen',
       ].filter((reason) => say(`Draw by ${reason}`) === null || say(`White wins: ${reason}`) === null),
       [],

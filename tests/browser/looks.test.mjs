@@ -219,7 +219,7 @@ for (const viewport of screens) {
       const [own, other] = [0, 1].map((player) => page.locator(`.hand[data-player="${player}"]`));
       assert.equal(await own.locator('[data-hand="B"]').count(), 1);
       const [near, far] = [await own.boundingBox(), await other.boundingBox()];
-      if (viewport.width > 1000) {
+      if (viewport.width > 700) {
         assert.ok(near.x >= board.x + board.width && far.x + far.width <= board.x);
         assert.ok(near.y > board.y + board.height / 2 && far.y < board.y + board.height / 2);
       } else assert.ok(near.y >= board.y + board.height - 1 && far.y + far.height <= board.y + 1);

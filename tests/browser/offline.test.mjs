@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { built, loadBuilt, meanRatio, speeds } from '../../scripts/page-engine.mjs';
-import { binary, browser, screens, server, serverGone, startBoth, waitForPlies, ways } from './harness.mjs';
+import { binary, browser, pieceAt, screens, server, serverGone, startBoth, waitForPlies, ways } from './harness.mjs';
 
 startBoth();
 
@@ -141,7 +141,7 @@ describe('an app that this browser keeps', () => {
     await ways.clicks(page, 'a2', 'a3');
     await page.locator('[data-planned="a2a3"]').waitFor({ state: 'attached' });
     await waitForPlies(page, 3);
-    assert.equal(await page.locator('.list [data-ply="3"]').getAttribute('data-text'), 'a2a3');
+    assert.deepEqual(await pieceAt(page, 'a3'), { type: 'P', player: 0 });
     await server.start(port);
     await letGo();
   });

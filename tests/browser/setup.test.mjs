@@ -10,7 +10,7 @@ closeTabAfterEach();
 const [wideScreen] = screens;
 const fen = (page) => page.getByRole('textbox', { name: 'FEN' });
 const waitForFen = (page, text) =>
-  page.waitForFunction((wanted) => document.querySelector('.fen input').value === wanted, text);
+  page.waitForFunction((wanted) => document.querySelector('.fen input')?.value === wanted, text);
 
 async function openSetup(variant, options = {}) {
   const page = await openTab(`/setup/${variant}`, { viewport: wideScreen, ...options });

@@ -71,8 +71,10 @@ TEST(Fen, reads_fewer_fields_than_it_writes) {
   EXPECT_EQ(rewritten("chess", "  4k3/8/8/8/8/8/8/4K3\tb "), "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
 }
 
-TEST(Fen, drops_the_counting_field_of_endings) {
-  EXPECT_EQ(rewritten("makruk", "4k3/8/8/8/8/8/8/R3K3 w - 32 5 60"), "4k3/8/8/8/8/8/8/R3K3 w - - 0 60");
+TEST(Fen, keeps_the_counting_field_of_endings_where_the_game_counts) {
+  const std::string counted = "4k3/8/8/8/8/8/8/R3K3 w - 32 5 60";
+  EXPECT_EQ(rewritten("makruk", counted), counted);
+  EXPECT_EQ(rewritten("chess", counted), "4k3/8/8/8/8/8/8/R3K3 w - - 0 60");
 }
 
 TEST(Fen, keeps_promoted_pieces_of_games_that_mark_them) {

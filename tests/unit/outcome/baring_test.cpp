@@ -144,7 +144,8 @@ TEST(Baring, refuses_what_has_no_sense) {
             "'baring' has no answer where there are hands: a piece taken may be one gained\n");
   EXPECT_EQ(complaints_about(baring("loss") + "[elimination]\narmy = \"leaves\"\n"),
             "'baring' and [elimination] do not go together\n");
-  EXPECT_EQ(complaints_about(without_royal(baring("loss"))), "'baring' has no sense: there is no royal\n");
+  EXPECT_EQ(complaints_about(without_royal(baring("loss"))),
+            "'baring' has no sense: there is no royal, and 'alone' names no type\n");
   std::string bare = baring("loss");
   bare.replace(bare.find(", R = \"b1 c1\""), 13, "");
   EXPECT_EQ(complaints_about(bare), "'baring': White is bare at the start\n'baring': Black is bare at the start\n");

@@ -37,7 +37,7 @@ TEST(Vocabulary, each_key_that_the_reader_asks_for_has_a_line) {
 TEST(Vocabulary, values_are_those_that_the_reader_takes) {
   const auto keys = format_keys();
   const FormatKey& shape = key_of(keys, "board", "shape");
-  EXPECT_EQ(shape.words, (std::vector<std::string>{"rectangle", "hexagon", "lines", "region"}));
+  EXPECT_EQ(shape.words, (std::vector<std::string>{"rectangle", "hexagon", "lines", "region", "cross"}));
   EXPECT_TRUE(shape.quoted);
   // What is for some boards only is known, too.
   EXPECT_EQ(key_of(keys, "board", "orientation").words, (std::vector<std::string>{"files", "ranks"}));

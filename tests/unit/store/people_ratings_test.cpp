@@ -8,7 +8,6 @@
 #include <thread>
 #include <vector>
 
-#include "store/people_layout.h"
 #include "store/people_store.h"
 #include "support/postgres.h"
 #include "unit/store/samples.h"
@@ -154,22 +153,6 @@ TYPED_TEST(RatingsKept, of_a_deleted_account_nothing_is_left_and_the_others_game
   EXPECT_EQ(this->store().count_rated("g3", ten_points).value().size(), 1U);
   EXPECT_EQ(this->of("@Ann").games, 3);
   EXPECT_EQ(this->of("@Bob"), Rating{});
-}
-
-TEST(RatingsFile, a_file_from_before_gets_the_tables_and_keeps_its_accounts) {
-  const Folder folder;
-  const std::string path = folder.file("people.db");
-  sqlite3* file = nullptr;
-  ASSERT_EQ(sqlite3_open(path.c_str(), &file), SQLITE_OK);
-  const std::string before = std::string(kPeopleMigrations.front()) +
-                             "; CREATE TABLE sennight_people (version integer NOT NULL); INSERT INTO sennight_people "
-                             "VALUES (1); INSERT INTO accounts VALUES ('@Ann', 'Ann', 'ann', 'hash', 5, 0)";
-  ASSERT_EQ(sqlite3_exec(file, before.c_str(), nullptr, nullptr, nullptr), SQLITE_OK);
-  sqlite3_close(file);
-  const auto store = opened_ratings(PeopleStore::in_file(path));
-  ASSERT_TRUE(store);
-  EXPECT_TRUE(store->account_of("@Ann").value());
-  EXPECT_EQ(store->ratings(kPool, {"@Ann"}).value().front(), Rating{});
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "store/people_layout.h"
 #include "support/postgres.h"
 #include "unit/store/samples.h"
 
@@ -322,21 +323,26 @@ TYPED_TEST(PeopleKept, has_one_secret_of_a_name_for_all_who_ask) {
   EXPECT_EQ(this->store().site_key("other", "third").value(), "third");
 }
 
-TEST(PeopleFile, of_before_passkeys_gets_their_tables_and_keeps_what_it_has) {
-  const Folder folder;
-  const std::string path = folder.file("people.db");
-  ASSERT_TRUE(opened(PeopleStore::in_file(path))->add_account(account("Ann")).value());
-  sqlite3* file = nullptr;
-  ASSERT_EQ(sqlite3_open(path.c_str(), &file), SQLITE_OK);
-  ASSERT_EQ(sqlite3_exec(file,
-                         "DROP TABLE passkeys; DROP TABLE spent_challenges; DROP TABLE site_keys; "
-                         "UPDATE sennight_people SET version = 3",
-                         nullptr, nullptr, nullptr),
-            SQLITE_OK);
-  sqlite3_close(file);
-  const auto store = opened(PeopleStore::in_file(path));
-  EXPECT_EQ(store->account_of("@Ann").value(), account("Ann"));
-  EXPECT_EQ(store->add_passkey(passkey("p1", "Ann"), 9).value(), PeopleStore::Added::kAdded);
+// A file as each version before left it.
+TEST(PeopleFile, of_an_earlier_version_gets_the_tables_it_lacks_and_keeps_what_it_has) {
+  for (std::size_t version = 1; version < kPeopleMigrations.size(); ++version) {
+    const Folder folder;
+    const std::string path = folder.file("people.db");
+    std::string before = "CREATE TABLE sennight_people (version integer NOT NULL); INSERT INTO sennight_people VALUES (" +
+                         std::to_string(version) + ");";
+    for (std::size_t step = 0; step < version; ++step) before += std::string(kPeopleMigrations[step]) + ";";
+    before += "INSERT INTO accounts VALUES ('@Ann', 'Ann', 'folded Ann', 'hash of Ann', 1000, 0)";
+    sqlite3* file = nullptr;
+    ASSERT_EQ(sqlite3_open(path.c_str(), &file), SQLITE_OK);
+    ASSERT_EQ(sqlite3_exec(file, before.c_str(), nullptr, nullptr, nullptr), SQLITE_OK) << version;
+    sqlite3_close(file);
+    const auto store = opened(PeopleStore::in_file(path));
+    ASSERT_TRUE(store) << version;
+    EXPECT_EQ(store->account_of("@Ann").value(), account("Ann"));
+    EXPECT_EQ(store->add_passkey(passkey("p1", "Ann"), 9).value(), PeopleStore::Added::kAdded);
+    EXPECT_EQ(store->ratings({"any", 2}, {"@Ann"}).value().front(), Rating{});
+    EXPECT_EQ(store->push_of("@Ann", 1001).value().size(), 0u);
+  }
 }
 
 TEST(PeopleFile, survives_a_new_start_and_refuses_what_a_later_version_wrote) {

@@ -217,6 +217,7 @@ export const reports: Patterns = [
   ['nothing was swapped', 'nichts hat den Platz getauscht'],
   ['nothing was fused', 'nichts wurde verbunden'],
   ['nothing was split', 'nichts wurde getrennt'],
+  ['nothing was taken between two steps', 'zwischen zwei Schritten wurde nichts geschlagen'],
   ['nobody passed', 'niemand hat gepasst'],
   ['nothing was dropped', 'nichts wurde eingesetzt'],
   ['nothing changed in its place', 'nichts hat sich an seinem Platz verändert'],
@@ -240,6 +241,10 @@ export const obstacles: Patterns = [
   [
     'the game counts passes, and the board does not show how many there were',
     'das Spiel zählt, wie oft gepasst wird, und das Brett zeigt nicht, wie oft es war',
+  ],
+  [
+    'a piece takes two steps in a move, and such moves are not taken back',
+    'eine Figur macht zwei Schritte in einem Zug, und solche Züge werden nicht zurückgenommen',
   ],
   [
     'a turn has several moves, and only turns of one move are solved',
