@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { clickCell, closeTabAfterEach, openTab, pieceAt, screens, server, startBoth, ways } from './harness.mjs';
+import { clickCell, closeTabAfterEach, openTab, pieceAt, screens, server, startBoth, ways, tried } from './harness.mjs';
 
 startBoth();
 closeTabAfterEach();
@@ -19,7 +19,7 @@ async function openAnalysis(path, options = {}) {
 const current = (page, node) => page.locator(`[data-node="${node}"][aria-current]`).waitFor();
 
 describe('the engine', () => {
-  for (const viewport of screens) {
+  for (const viewport of tried(screens)) {
     it(`tells lines with arrows and a bar, ${viewport.width} px`, async () => {
       const page = await openAnalysis(at('chess', { fen: backRank }), { viewport });
       await page.getByRole('switch', { name: 'Engine' }).check();
@@ -64,7 +64,7 @@ describe('the engine', () => {
     assert.equal(await page.evaluate(() => scrollY), where);
   });
 
-  for (const viewport of screens)
+  for (const viewport of tried(screens))
     it(`tells shares for three players, and the course of their game, ${viewport.width} px`, async () => {
       const id = 'hr-wellisch-3p';
       const game = await server.newGame(id, { seats: 3 });
@@ -104,7 +104,7 @@ describe('the engine', () => {
 });
 
 describe('the tree', () => {
-  for (const viewport of screens)
+  for (const viewport of tried(screens))
     it(`takes variations and notes, and is there again after a reload, ${viewport.width} px`, async () => {
       const page = await openAnalysis('/analysis/chess', { viewport });
       await ways.clicks(page, 'e2', 'e4');

@@ -14,6 +14,7 @@ import {
   server,
   startBoth,
   ways,
+  tried,
 } from './harness.mjs';
 
 startBoth();
@@ -61,7 +62,7 @@ async function playedGame(moves) {
 }
 
 describe('a visit with all tools', () => {
-  for (const viewport of screens) {
+  for (const viewport of tried(screens)) {
     it(`${viewport.width} px`, async () => {
       const mate = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
       const id = await playedGame(mate);
@@ -162,7 +163,7 @@ describe('a visit with all tools', () => {
 });
 
 describe('a table of an ending', () => {
-  for (const viewport of screens) {
+  for (const viewport of tried(screens)) {
     it(`tells what each move is worth, ${viewport.width} px`, async () => {
       const page = await openAnalysis(at('chess', { fen: '7k/Q7/5K2/8/8/8/8/8 w - - 0 1' }), { viewport });
       await page.getByRole('switch', { name: 'Endgame table' }).check();
@@ -207,7 +208,7 @@ describe('a table of an ending', () => {
 });
 
 describe('one’s games', () => {
-  for (const viewport of screens) {
+  for (const viewport of tried(screens)) {
     it(`come in one file, ${viewport.width} px`, async () => {
       const page = await openTab('/games', { viewport });
       const made = await page.evaluate(async () => {

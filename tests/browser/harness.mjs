@@ -3,6 +3,7 @@
 // SENNIGHT_BINARY          the program to test (default bin/sennight of this repository)
 // SENNIGHT_BROWSER_SERVER  a command that takes the place of `sennight serve`, for work on the page alone
 // SENNIGHT_CHROMIUM        the browser (default /usr/bin/chromium-headless-shell)
+// SENNIGHT_THOROUGH        1: all that is tried by `./test --all` alone, too
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -31,6 +32,11 @@ export const screens = [
   { width: 768, height: 1024 },
   { width: 375, height: 812 },
 ];
+
+/** Whether everything is tried, as `./test --all` does. Else what takes long is tried on a share of the games, and not on a tablet. */
+export const thorough = process.env.SENNIGHT_THOROUGH === '1';
+export const tried = (all) => all.filter(({ width }) => thorough || width !== 768);
+export const shareOf = (games) => games.filter((_, i) => thorough || i % 4 === 0);
 
 /** A module of the app, for tests of what it knows without a page. */
 export async function bundled(path) {

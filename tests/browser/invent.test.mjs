@@ -4,7 +4,18 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { axePath, browser, closeTabAfterEach, openTab, screens, server, startBoth, tab, ways } from './harness.mjs';
+import {
+  axePath,
+  browser,
+  closeTabAfterEach,
+  openTab,
+  screens,
+  server,
+  startBoth,
+  tab,
+  ways,
+  tried,
+} from './harness.mjs';
 
 startBoth();
 closeTabAfterEach();
@@ -41,7 +52,7 @@ async function reachOf(page, token) {
 }
 
 describe('the text of a game', () => {
-  for (const viewport of screens) {
+  for (const viewport of tried(screens)) {
     it(`has a mistake underlined and named as one types, and the board back when it is mended, ${viewport.width} px`, async () => {
       const page = await openInvent('/invent', { viewport });
       await replaceLine(page, 'shape = "hexagon"', 'shape = "hexagom"');
@@ -63,7 +74,7 @@ describe('the text of a game', () => {
     });
   }
 
-  for (const viewport of screens)
+  for (const viewport of tried(screens))
     it(`has diagrams of its pieces and rules in words, which follow the text, ${viewport.width} px`, async () => {
       const page = await openInvent('/invent', { viewport });
       const oneByOne = viewport.width < 820;
@@ -83,7 +94,7 @@ describe('the text of a game', () => {
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
     });
 
-  for (const viewport of screens)
+  for (const viewport of tried(screens))
     it(`offers keys, values and movements with a line about each, ${viewport.width} px`, async () => {
       const page = await openInvent('/invent', { viewport });
       await replaceLine(page, 'orientation', 'orien');
@@ -135,7 +146,7 @@ describe('the text of a game', () => {
 });
 
 describe('a game of the text', () => {
-  for (const viewport of screens) {
+  for (const viewport of tried(screens)) {
     it(`is played at once against the computer, ${viewport.width} px`, async () => {
       const page = await openInvent('/invent', { viewport });
       await part(page, 'Play');
@@ -206,7 +217,7 @@ describe('a draft', () => {
     assert.equal(await page.getByRole('combobox', { name: 'Draft', exact: true }).locator('option').count(), 1);
   });
 
-  for (const viewport of screens)
+  for (const viewport of tried(screens))
     it(`goes as a link to somebody else, who gets the same, ${viewport.width} px`, async () => {
       const page = await openInvent('/invent', { viewport });
       await replaceLine(page, 'name = "My game"', 'name = "Shared ♞ game"');
@@ -251,7 +262,7 @@ describe('a draft', () => {
     await other.close();
   });
 
-  for (const viewport of screens)
+  for (const viewport of tried(screens))
     it(`is saved as a file, and a file is opened, ${viewport.width} px`, async () => {
       const page = await openInvent('/invent', { viewport });
       const [download] = await Promise.all([
@@ -275,7 +286,7 @@ describe('a draft', () => {
 
 describe('the page', () => {
   for (const scheme of ['light', 'dark']) {
-    for (const viewport of screens) {
+    for (const viewport of tried(screens)) {
       it(`has no serious finding of axe and keeps the content policy, ${scheme}, ${viewport.width} px`, async () => {
         const page = await openInvent('/invent', {
           viewport,

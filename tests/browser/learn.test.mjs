@@ -2,7 +2,18 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { bundled, clickCell, closeTabAfterEach, middle, openTab, screens, server, startBoth } from './harness.mjs';
+import {
+  bundled,
+  clickCell,
+  closeTabAfterEach,
+  middle,
+  openTab,
+  screens,
+  server,
+  startBoth,
+  tried,
+  shareOf,
+} from './harness.mjs';
 
 startBoth();
 closeTabAfterEach();
@@ -35,7 +46,7 @@ async function followHints(page) {
 }
 
 describe('an exercise', () => {
-  for (const viewport of screens) {
+  for (const viewport of tried(screens)) {
     it(`is done, praised and remembered, ${viewport.width} pixels wide`, async () => {
       const page = await openLearn('chess', { viewport });
       await page.locator('[data-piece-exercise="N"]').click();
@@ -136,7 +147,7 @@ describe('every piece', () => {
 describe('the pieces of every game', () => {
   it('have exercises, and each can be done in the number that is told', { timeout: 600_000 }, async (test) => {
     const { exerciseOf, exercisesEach, movesFrom, shortest } = await bundled('web/src/pages/learn/exercise.ts');
-    const { variants } = await server.get('/api/variants');
+    const variants = shareOf((await server.get('/api/variants')).variants);
     const [none, wrong] = [[], []];
     let made = 0;
     for (const { id } of variants) {
@@ -168,7 +179,7 @@ describe('the pieces of every game', () => {
     assert.deepEqual(wrong, []);
     // What only captures, jumps over others or is another piece after each move goes nowhere alone.
     assert.ok(none.length < 0.05 * (made + none.length), none.join('; '));
-    assert.ok(variants.length > 100 && made > 10 * variants.length, `${made}`);
+    assert.ok(variants.length > 40 && made > 10 * variants.length, `${made}`);
   });
 });
 

@@ -18,6 +18,7 @@ import {
   tab,
   ways,
   waitForPlies,
+  tried,
 } from './harness.mjs';
 
 const axe = readFileSync(axePath, 'utf8');
@@ -126,7 +127,7 @@ async function lines(page) {
   });
 }
 
-for (const viewport of screens) {
+for (const viewport of tried(screens)) {
   describe(`on a screen of ${viewport.width} by ${viewport.height}`, () => {
     it('xiangqi has a river, palaces with diagonals, and discs with characters', async () => {
       const page = await openGame('xiangqi', ['b1c3'], viewport);
@@ -261,7 +262,7 @@ for (const viewport of screens) {
 }
 
 describe('characters or pictures', () => {
-  for (const viewport of screens)
+  for (const viewport of tried(screens))
     it(`are chosen in the preferences and kept, ${viewport.width} px`, async () => {
       const page = await openGame('shogi', [], viewport);
       const signs = (kind) => page.locator(`.board .plate[data-sign="${kind}"]`).count();

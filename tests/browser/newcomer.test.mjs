@@ -14,6 +14,7 @@ import {
   startBoth,
   waitForPlies,
   ways,
+  tried,
 } from './harness.mjs';
 
 startBoth();
@@ -98,7 +99,7 @@ async function changeAndPlay(page, variant) {
 }
 
 describe('a newcomer', () => {
-  for (const viewport of screens)
+  for (const viewport of tried(screens))
     it(
       `finds, learns, plays, analyses and keeps a game, ${viewport.width} pixels wide`,
       { timeout: 300_000 },

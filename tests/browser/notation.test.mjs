@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
-import { openTab, server, startBoth, tab, waitForPlies } from './harness.mjs';
+import { openTab, server, startBoth, tab, waitForPlies, tried } from './harness.mjs';
 
 const screens = [
   { width: 1440, height: 900 },
@@ -37,7 +37,7 @@ async function type(page, text) {
   await page.getByRole('button', { name: 'Move', exact: true }).click();
 }
 
-for (const viewport of screens) {
+for (const viewport of tried(screens)) {
   describe(`${viewport.width} pixels wide`, () => {
     it('the list has the notation of chess, and the cells on request', async () => {
       const id = await begun('chess', 'e2e4 e7e5 g1f3 b8c6 f1b5 g8f6 e1g1');
@@ -127,7 +127,7 @@ describe('other notations', () => {
 });
 
 describe('the rules of a variant', () => {
-  for (const viewport of screens) {
+  for (const viewport of tried(screens)) {
     it(`show their cells on a small board, ${viewport.width} pixels wide`, async () => {
       const variant = await server.get('/api/variants/hr-trios');
       const page = await openTab('/variants/hr-trios', { viewport });

@@ -5,7 +5,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { built } from '../../scripts/page-engine.mjs';
-import { bring, browser, closeTabAfterEach, narrow, openTab, server, serverGone, startBoth, ways } from './harness.mjs';
+import {
+  bring,
+  browser,
+  closeTabAfterEach,
+  narrow,
+  openTab,
+  server,
+  serverGone,
+  startBoth,
+  ways,
+  tried,
+} from './harness.mjs';
 
 startBoth();
 closeTabAfterEach();
@@ -45,7 +56,7 @@ async function solve(page, id, { fen, line }, from = 0) {
 const rating = async (page) => Number(await page.locator('[data-rating]').getAttribute('data-rating'));
 
 describe('a puzzle', () => {
-  for (const viewport of [{ width: 1440, height: 900 }, { width: 768, height: 1024 }, narrow])
+  for (const viewport of tried([{ width: 1440, height: 900 }, { width: 768, height: 1024 }, narrow]))
     it(`is found, solved and remembered, ${viewport.width} pixels wide`, async () => {
       const page = await openTab('/', { viewport, pace: 0 });
       await page.getByRole('link', { name: 'Puzzles' }).click();

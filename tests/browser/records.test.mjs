@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { closeTabAfterEach, openTab, pieceAt, screens, server, startBoth } from './harness.mjs';
+import { closeTabAfterEach, openTab, pieceAt, screens, server, startBoth, tried } from './harness.mjs';
 
 startBoth();
 closeTabAfterEach();
@@ -40,7 +40,7 @@ async function saved(page, name) {
 }
 
 describe('Share & export', () => {
-  for (const viewport of screens) {
+  for (const viewport of tried(screens)) {
     it(`copies texts of the position that is shown, ${viewport.width} px`, async () => {
       const id = await played('chess', ['e2e4', 'e7e5', 'g1f3']);
       const page = await openShare(`/game/${id}`, { viewport });
@@ -59,7 +59,7 @@ describe('Share & export', () => {
     });
   }
 
-  for (const viewport of screens)
+  for (const viewport of tried(screens))
     it(`of an older position is about that one, ${viewport.width} px`, async () => {
       const id = await played('chess', ['e2e4', 'e7e5']);
       const page = await openTab(`/game/${id}`, { script: catchCopies, viewport });
@@ -118,7 +118,7 @@ describe('a record', () => {
     ['hr-wellisch-3p', 3],
     ['four-armies', 4],
   ])
-    for (const viewport of screens)
+    for (const viewport of tried(screens))
       it(`of ${seats} players keeps the place of each, and comes back as an analysis, ${viewport.width} px`, async () => {
         const game = await server.newGame(id, { seats });
         const moves = [];
@@ -162,7 +162,7 @@ describe('a record', () => {
         assert.equal(again.split('\n\n')[1], record.split('\n\n')[1]);
       });
 
-  for (const viewport of screens)
+  for (const viewport of tried(screens))
     it(`with comments, arrows and variations is imported with all of them, and exported so, ${viewport.width} px`, async () => {
       const page = await openTab('/import', { script: catchCopies, viewport });
       await page
@@ -179,7 +179,7 @@ describe('a record', () => {
       assert.match(pgn, /1\. e4 \{\[%csl Re4\] best\} 1\.\.\. e5 \( 1\.\.\. c5 \$6 2\. Nf3 \) 2\. f4 1-0/);
     });
 
-  for (const viewport of screens)
+  for (const viewport of tried(screens))
     it(`that is wrong is refused with its place, and several games are listed, ${viewport.width} px`, async () => {
       const page = await openTab('/import', { viewport });
       await page.locator('textarea').fill('1. e4 Ke4 *');

@@ -2,7 +2,18 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { clickCell, closeTabAfterEach, openTab, pieceAt, screens, server, startBoth, tab, walkTo } from './harness.mjs';
+import {
+  clickCell,
+  closeTabAfterEach,
+  openTab,
+  pieceAt,
+  screens,
+  server,
+  startBoth,
+  tab,
+  walkTo,
+  tried,
+} from './harness.mjs';
 
 startBoth();
 closeTabAfterEach();
@@ -26,7 +37,7 @@ const forgetRefusals = () => {
 };
 
 describe('the editor', () => {
-  for (const viewport of screens) {
+  for (const viewport of tried(screens)) {
     it(`sets up a position that is played, ${viewport.width} px`, async () => {
       const page = await openSetup('crazyhouse', { viewport });
       await page.getByRole('button', { name: 'Clear' }).click();
@@ -59,7 +70,7 @@ describe('the editor', () => {
     });
   }
 
-  for (const viewport of screens)
+  for (const viewport of tried(screens))
     it(`says what is impossible, and offers no game of it, ${viewport.width} px`, async () => {
       const page = await openSetup('chess', { viewport });
       await put(page, 0, 'K');
@@ -92,7 +103,7 @@ describe('the editor', () => {
     await page.waitForFunction(() => !document.querySelector('.board [data-at="f6"]'));
   });
 
-  for (const viewport of screens)
+  for (const viewport of tried(screens))
     it(`knows three players, who may be out of the game, ${viewport.width} px`, async () => {
       const page = await openSetup('hr-wellisch-3p', { viewport });
       const start = (await server.get('/api/variants/hr-wellisch-3p')).start.fen;
@@ -104,7 +115,7 @@ describe('the editor', () => {
       assert.match(text, / r [ry]*3/);
     });
 
-  for (const viewport of screens)
+  for (const viewport of tried(screens))
     it(`shares what was set up: a link, a FEN and a picture, ${viewport.width} px`, async () => {
       const page = await openSetup('honeycomb', {
         viewport,

@@ -14,6 +14,7 @@ import {
   waitForPlies,
   ways,
   wide,
+  thorough,
 } from './harness.mjs';
 
 startBoth();
@@ -92,7 +93,8 @@ async function slide(page, name, value) {
 
 for (const [screen, viewport, way] of [
   ['wide', wide, 'click'],
-  ['narrow', narrow, 'tap'],
+  // Drawn without a graphics card, it takes minutes.
+  ...(thorough ? [['narrow', narrow, 'tap']] : []),
 ]) {
   describe(`honeycomb in three dimensions on a ${screen} screen`, () => {
     it(

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { axePath, binary, closeTabAfterEach, openTab, screens, startBoth } from './harness.mjs';
+import { axePath, binary, closeTabAfterEach, openTab, screens, startBoth, tried } from './harness.mjs';
 
 startBoth();
 closeTabAfterEach();
@@ -33,7 +33,7 @@ async function saved(page) {
 }
 
 describe('a study', () => {
-  for (const viewport of screens) {
+  for (const viewport of tried(screens)) {
     it(`is the program's, from the page of a game, ${viewport.width} px`, async () => {
       const page = await openTab('/variants/gardner', { viewport });
       await page.getByRole('link', { name: 'Study it' }).click();

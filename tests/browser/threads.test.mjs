@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { after, describe, it } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { loadBuilt } from '../../scripts/page-engine.mjs';
-import { closeTabAfterEach, narrow, openTab, server, serverGone, startBoth, tab } from './harness.mjs';
+import { closeTabAfterEach, narrow, openTab, server, serverGone, startBoth, tab, tried } from './harness.mjs';
 
 startBoth();
 closeTabAfterEach();
@@ -82,7 +82,7 @@ function dropCallsThatFailed() {
 }
 
 describe('an analysis on this device', () => {
-  for (const viewport of [{ width: 1440, height: 900 }, { width: 768, height: 1024 }, narrow])
+  for (const viewport of tried([{ width: 1440, height: 900 }, { width: 768, height: 1024 }, narrow]))
     it(`has the threads that were chosen, ${viewport.width} px`, async () => {
       const page = await openTab('/', { viewport, script: fourCores });
       assert.equal(await page.evaluate(() => crossOriginIsolated), true);

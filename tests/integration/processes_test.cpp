@@ -22,11 +22,17 @@ TEST(SeveralProcesses, no_acknowledged_move_is_lost_or_doubled_when_one_of_three
 TEST(SeveralProcesses, of_two_that_take_a_move_for_the_same_ply_exactly_one_wins) {
   Processes processes(PostgresServer::shared().new_database(), 2);
   const std::string id = processes.new_game(0);
+  int contested = 0;
   for (int ply = 0; ply < 24; ++ply) {
     const auto game = processes.ask_for(0, 200, "GET", "/api/games/" + id);
     ASSERT_TRUE(game);
     const json& legal = game->at("position").at("legal");
-    ASSERT_GE(legal.size(), 2u);
+    if (legal.size() < 2) {
+      ASSERT_TRUE(processes.ask_for(0, 200, "POST", "/api/games/" + id + "/moves",
+                                    {{"text", legal[0].at("text")}, {"ply", ply}}));
+      continue;
+    }
+    ++contested;
     std::optional<Response> answers[2];
     {
       std::atomic<int> ready = 0;
@@ -51,6 +57,7 @@ TEST(SeveralProcesses, of_two_that_take_a_move_for_the_same_ply_exactly_one_wins
       EXPECT_EQ(after->at("moves").back().at("text"), legal[legal.size() / 2 - winner].at("text"));
     }
   }
+  EXPECT_GE(contested, 12) << "most moves have a rival";
 }
 
 TEST(SeveralProcesses, clocks_are_right_after_a_kill_within_a_tenth_of_a_second) {

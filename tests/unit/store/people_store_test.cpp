@@ -328,8 +328,9 @@ TEST(PeopleFile, of_an_earlier_version_gets_the_tables_it_lacks_and_keeps_what_i
   for (std::size_t version = 1; version < kPeopleMigrations.size(); ++version) {
     const Folder folder;
     const std::string path = folder.file("people.db");
-    std::string before = "CREATE TABLE sennight_people (version integer NOT NULL); INSERT INTO sennight_people VALUES (" +
-                         std::to_string(version) + ");";
+    std::string before =
+        "CREATE TABLE sennight_people (version integer NOT NULL); INSERT INTO sennight_people VALUES (" +
+        std::to_string(version) + ");";
     for (std::size_t step = 0; step < version; ++step) before += std::string(kPeopleMigrations[step]) + ";";
     before += "INSERT INTO accounts VALUES ('@Ann', 'Ann', 'folded Ann', 'hash of Ann', 1000, 0)";
     sqlite3* file = nullptr;

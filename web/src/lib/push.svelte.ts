@@ -18,7 +18,11 @@ const scope = '/push/';
 const wantedKey = 'sennight.push';
 const tellAgainAfter = 24 * 3600 * 1000; // milliseconds
 
-const found = () => navigator.serviceWorker.getRegistration(scope);
+/** The registration for messages. The browser answers with the one that keeps the app where there is no other. */
+async function found(): Promise<ServiceWorkerRegistration | undefined> {
+  const registration = await navigator.serviceWorker.getRegistration(scope);
+  return registration && new URL(registration.scope).pathname === scope ? registration : undefined;
+}
 const post = (path: string, body: unknown) => request<object>('POST', path, body);
 /** The server's key, null where it tells nobody. */
 const serverKey = async () => (await request<{ key: string | null }>('GET', '/api/push')).key;
@@ -33,8 +37,11 @@ async function activeWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(worker, { scope });
   const coming = registration.installing ?? registration.waiting;
   if (!registration.active && coming)
-    await new Promise<void>((done) =>
-      coming.addEventListener('statechange', () => coming.state === 'activated' && done()),
+    await new Promise<void>((done, failed) =>
+      coming.addEventListener('statechange', () => {
+        if (coming.state === 'activated') done();
+        else if (coming.state === 'redundant') failed(new Error());
+      }),
     );
   return registration;
 }
