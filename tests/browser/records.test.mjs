@@ -190,6 +190,7 @@ describe('a record', () => {
       tab.complaints.splice(0);
       await page.locator('textarea').fill('[White "Ann"]\n1. e4 *\n\n[Variant "Crazyhouse"]\n[White "Cid"]\n1. d4 *');
       await page.getByRole('button', { name: 'Read' }).click();
+      assert.equal(await page.locator('[data-record="0"] .muted').innerText(), 'Chess · *');
       await page.locator('[data-record="1"]').click();
       await page.waitForURL(/\/analysis\/crazyhouse/);
     });
