@@ -273,6 +273,7 @@ const shots = [
       await page.getByRole('button', { name: 'Hint' }).click();
       await page.getByText(/can do it\.$/).waitFor();
     } },
+    { name: 'exercise-captures', title: 'An exercise for a piece that only captures', path: () => '/learn/clobber', ready: '[data-best]' },
     { name: 'puzzles', title: 'Puzzles, with that of the day', path: () => '/puzzles', ready: '[data-puzzles]' },
     { name: 'puzzle', title: 'A puzzle, with a hint', path: () => '/puzzles/glinski?number=1', ready: '.board [data-at]', act: async (page) => {
       await page.getByRole('button', { name: 'Hint' }).click();

@@ -10,9 +10,12 @@ import {
   openTab,
   screens,
   server,
-  startBoth,
-  tried,
   shareOf,
+  startBoth,
+  thorough,
+  tried,
+  waitForPieces,
+  ways,
 } from './harness.mjs';
 
 startBoth();
@@ -29,8 +32,9 @@ const number = async (page, name) => Number(await count(page).getAttribute(`data
 const marked = (page) =>
   page.locator('.board [data-shape]').evaluateAll((nodes) => nodes.map((node) => node.dataset.shape));
 
-/** Goes where the hints say until nothing is left; returns the number of moves. */
-async function followHints(page) {
+/** Goes where the hints say until nothing is left, by `go`; returns the number of moves. */
+async function followHints(page, go = clickCell) {
+  const before = await number(page, 'steps');
   for (let step = 1; step < 12; step++) {
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.getByText(/can do it\.$/).waitFor();
@@ -38,7 +42,8 @@ async function followHints(page) {
     const words = await page.getByText(/^Go to /).innerText();
     const cell = /^Go to (\S+)\.$/.exec(words)[1];
     await page.locator(`[data-target="${cell}"]`).waitFor({ state: 'attached' });
-    await clickCell(page, cell);
+    await go(page, cell);
+    await page.locator(`[data-steps="${before + step}"]`).waitFor();
     await page.locator(`.board [data-at="${cell}"]`).waitFor({ state: 'attached' });
     if (await page.getByRole('button', { name: 'Next exercise' }).count()) return step;
   }
@@ -144,42 +149,180 @@ describe('every piece', () => {
     });
 });
 
+/** The pieces on the board. */
+const shown = (page) =>
+  page
+    .locator('.board [data-at]')
+    .evaluateAll((nodes) =>
+      nodes.map(({ dataset }) => ({ cell: dataset.at, player: Number(dataset.player), type: dataset.piece })),
+    );
+
+/** What a piece does that goes nowhere alone; `begins` and `ends` say what is seen of it. */
+const beside = (pieces, token) => pieces.filter(({ type }) => type !== token);
+const kinds = [
+  {
+    name: 'a piece that each move turns over',
+    variant: 'kyoto-shogi',
+    token: 'S',
+    begins: async (page, pieces) => {
+      assert.equal(pieces.length, 1);
+      assert.equal(await page.locator('[data-being]').getAttribute('data-being'), 'S');
+    },
+    ends: async (page, pieces, steps) => {
+      assert.equal(pieces.length, 1);
+      assert.equal(pieces[0].type, steps % 2 === 0 ? 'S' : '+S');
+      await page.getByText(/It is now: /).waitFor();
+      assert.equal(await page.locator('[data-being]').getAttribute('data-being'), pieces[0].type);
+    },
+  },
+  {
+    name: 'a piece that jumps over others',
+    variant: 'janggi',
+    token: 'C',
+    begins: async (page, pieces) => {
+      assert.ok(beside(pieces, 'C').length > 3 && pieces.every(({ player }) => player === 0));
+      await page.getByText('The other pieces stand still and cannot be taken.').waitFor();
+    },
+    ends: (_, pieces, steps, before) => assert.deepEqual(beside(pieces, 'C'), beside(before, 'C')),
+  },
+  {
+    name: 'a piece whose game needs others',
+    variant: 'codrus',
+    token: 'Q',
+    begins: (_, pieces) => assert.deepEqual(new Set(beside(pieces, 'Q').map(({ player }) => player)), new Set([0, 1])),
+    ends: (_, pieces, steps, before) => assert.deepEqual(beside(pieces, 'Q'), beside(before, 'Q')),
+  },
+  {
+    name: 'a piece that only captures',
+    variant: 'clobber',
+    token: 'P',
+    begins: async (page, pieces) => {
+      assert.ok(pieces.length > 5);
+      assert.deepEqual(pieces.filter(({ player }) => player === 0).length, 1);
+      for (const cell of await marked(page)) assert.ok(pieces.some((one) => one.player === 1 && one.cell === cell));
+      await page.getByText('What you take is gone.').waitFor();
+    },
+    ends: (_, pieces, steps, before) => assert.equal(pieces.length, before.length - steps),
+  },
+];
+
+describe('an exercise for', () => {
+  for (const { name, variant, token, begins, ends } of kinds)
+    for (const viewport of tried(screens))
+      it(`${name} is done in each way, ${viewport.width} pixels wide`, { timeout: 240_000 }, async () => {
+        const page = await openLearn(variant, { viewport });
+        await page.locator(`[data-piece-exercise="${token}"]`).click();
+        await page.locator(`[data-piece-exercise="${token}"][aria-pressed="true"]`).waitFor();
+        await page.getByRole('radio', { name: '3' }).check({ force: true });
+        await page.locator('.board [data-target]').first().waitFor({ state: 'attached' });
+        const best = await number(page, 'best');
+        const start = await shown(page);
+        const goals = await marked(page);
+        assert.equal(goals.length, 3);
+        await begins(page, start);
+
+        /** Plays by one way; the server says what stands on the board after each move. */
+        const home = start.find(({ player, type }) => player === 0 && type === token).cell;
+        let at = home;
+        const by = (way) => async (page, to) => {
+          const setup = { pieces: await shown(page), hands: [{}, {}], turn: 0, living: [0, 1] };
+          const { position } = await server.post('/api/lines', { variant, moves: [], setup });
+          const move = position.legal.find((one) => one.from === at && one.to === to);
+          await way(page, at, to);
+          at = to;
+          const changed = Object.entries(move.effects.cells);
+          const after = setup.pieces.filter(({ cell }) => !(cell in move.effects.cells));
+          await waitForPieces(page, {
+            pieces: [...after, ...changed.flatMap(([cell, piece]) => (piece ? [{ cell, ...piece }] : []))],
+          });
+        };
+        const all = { click: (page, from, to) => clickCell(page, to), drag: ways['mouse drag'], keys: ways.keyboard };
+        for (const way of Object.values(all)) {
+          at = home;
+          assert.equal(await followHints(page, by(way)), best);
+          await page
+            .getByText(/^Perfect: /)
+            .first()
+            .waitFor();
+          assert.deepEqual(await marked(page), []);
+          await ends(page, await shown(page), best, start);
+          await page.getByRole('button', { name: 'Start again' }).click();
+          assert.equal(await number(page, 'steps'), 0);
+          await waitForPieces(page, { pieces: start });
+          assert.deepEqual(await marked(page), goals);
+        }
+        await page.getByText(`Your best: ${best}`).waitFor();
+        assert.match(
+          await page.locator(`[data-piece-exercise="${token}"]`).getAttribute('aria-label'),
+          /, 1 of 3 done$/,
+        );
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
+      });
+
+  it('a piece that only captures is left by a wrong turn, and found again by taking back', async () => {
+    const page = await openLearn('clobber');
+    const start = await shown(page);
+    const own = start.find(({ player }) => player === 0).cell;
+    // Away from the goal until nothing is left to take, or the goal is behind.
+    for (let step = 1; step < 12; step++) {
+      const goals = await marked(page);
+      const ways = await page
+        .locator('.board [data-target]')
+        .evaluateAll((nodes) => nodes.map(({ dataset }) => dataset.target));
+      const wrong = ways.find((cell) => !goals.includes(cell));
+      if (!wrong) break;
+      await clickCell(page, wrong);
+      await page.locator(`[data-steps="${step}"]`).waitFor();
+      await page.getByRole('button', { name: 'Hint' }).click();
+      const words = await page.getByText(/can do it\.$|there is no way to what is left/).innerText();
+      if (words.includes('no way')) break;
+    }
+    assert.match(await page.locator('.hint').innerText(), /there is no way to what is left\. Take a move back\.$/);
+    while ((await number(page, 'steps')) > 0) await page.getByRole('button', { name: 'Take back' }).click();
+    await waitForPieces(page, { pieces: start });
+    await page.locator(`.board [data-at="${own}"][data-player="0"]`).waitFor({ state: 'attached' });
+    assert.equal(await followHints(page), await number(page, 'best'));
+  });
+
+  it('a piece that only captures is told of in German', async () => {
+    const page = await openLearn('clobber', { locale: 'de-DE' });
+    await page.getByText('Schlag die markierte Figur').waitFor();
+    await page.getByText('Was du schlägst, ist weg.').waitFor();
+  });
+});
+
 describe('the pieces of every game', () => {
   it('have exercises, and each can be done in the number that is told', { timeout: 600_000 }, async (test) => {
-    const { exerciseOf, exercisesEach, movesFrom, shortest } = await bundled('web/src/pages/learn/exercise.ts');
+    const { asked, exerciseOf, exercisesEach, shortest, stepsFrom } = await bundled('web/src/pages/learn/exercise.ts');
     const variants = shareOf((await server.get('/api/variants')).variants);
     const [none, wrong] = [[], []];
-    let made = 0;
+    const made = { move: 0, change: 0, take: 0 };
     for (const { id } of variants) {
       const variant = await server.get(`/api/variants/${id}`);
-      const movesOf = movesFrom(
-        () => variant,
-        async (setup) => {
-          const answer = await fetch(`${server.url}/api/lines`, {
-            method: 'POST',
-            headers: { 'Content-Type': 'application/json' },
-            body: JSON.stringify({ variant: id, setup, moves: [] }),
-          });
-          const line = await answer.json();
-          assert.ok([200, 400].includes(answer.status), JSON.stringify(line));
-          return answer.status === 200 ? line : null;
-        },
-      );
+      const ask = asked(async (setup) => {
+        const answer = await fetch(`${server.url}/api/lines`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ variant: id, setup, moves: [] }),
+        });
+        const line = await answer.json();
+        assert.ok([200, 400].includes(answer.status), JSON.stringify(line));
+        return answer.status === 200 ? line : null;
+      });
       for (const piece of variant.pieces.filter(({ occurs, token }) => occurs && token !== variant.neutral))
         for (const n of [1, exercisesEach]) {
-          const moves = movesOf(piece);
-          const found = await exerciseOf(variant, piece, moves, n);
-          const again = found && (await shortest(moves, found.start, found.targets, found.best));
+          const found = await exerciseOf(variant, piece, ask, n);
+          const again = found && (await shortest(stepsFrom(ask, found.kind), found.start, found.targets, found.best));
           if (!found) none.push(`${id}: ${piece.name}, ${n}`);
-          else if (found.targets.length > 0 && again?.length === found.best) made++;
+          else if (found.targets.length > 0 && again?.length === found.best) made[found.kind]++;
           else wrong.push(`${id}: ${piece.name}, ${n}`);
         }
     }
-    test.diagnostic(`${made} exercises of ${variants.length} games; none for ${none.join('; ')}`);
+    test.diagnostic(`exercises of ${variants.length} games: ${JSON.stringify(made)}`);
     assert.deepEqual(wrong, []);
-    // What only captures, jumps over others or is another piece after each move goes nowhere alone.
-    assert.ok(none.length < 0.05 * (made + none.length), none.join('; '));
-    assert.ok(variants.length > 40 && made > 10 * variants.length, `${made}`);
+    assert.deepEqual(none, []);
+    assert.ok(variants.length > 40 && made.move > 10 * variants.length, `${made.move}`);
+    assert.ok(!thorough || (made.change > 0 && made.take > 0));
   });
 });
 

@@ -15,7 +15,7 @@ const german: typeof english = {
   tryAgain: 'Noch einmal versuchen',
   aMoment: 'Einen Moment …',
   theCannotMoveFromBy: (piece, from) =>
-    `Diese Figur kann von ${from} allein nicht ziehen: ${piece}. Es gibt also nichts zu üben.`,
+    `Diese Figur kann von ${from} nicht ziehen, weder allein noch mit anderen daneben: ${piece}. Es gibt also nichts zu üben.`,
   yourMoves: 'Deine Züge:',
   least: 'Am wenigsten:',
   yourBest: 'Dein Bestes:',
@@ -25,6 +25,8 @@ const german: typeof english = {
   startAgain: 'Neu beginnen',
   emptyBoardWithOneArrow: (variant, piece) =>
     `${variant}: leeres Brett mit einer Figur, ${piece}. Pfeiltasten gehen, Enter wählt, Escape bricht ab.`,
+  boardWithOthersArrow: (variant, piece, others) =>
+    `${variant}: Brett mit einer Figur, ${piece}, und ${plural(others, { one: 'einer anderen', other: `${others} anderen` })}. Pfeiltasten gehen, Enter wählt, Escape bricht ab.`,
   left: (to, count, cells) =>
     `${to}. Noch ${plural(count, { one: `${count} Feld`, other: `${count} Felder` })}: ${cells}`,
   perfect: (steps) =>
@@ -37,6 +39,11 @@ const german: typeof english = {
     `Übungen · ${plural(count, { one: `${count} Figur`, other: `${count} Figuren` })} von ${pieces} geschafft`,
   reachTheMarked: (count) =>
     `${plural(count, { one: 'Erreiche das markierte Feld', other: 'Erreiche die markierten Felder, gleich in welcher Reihenfolge,' })} in so wenigen Zügen, wie du kannst:`,
+  takeTheMarked: (count) =>
+    `${plural(count, { one: 'Schlag die markierte Figur', other: 'Schlag die markierten Figuren, gleich in welcher Reihenfolge,' })} in so wenigen Zügen, wie du kannst:`,
+  whatIsTakenIsGone: 'Was du schlägst, ist weg. Die anderen Figuren bleiben stehen.',
+  othersStandStill: 'Die anderen Figuren bleiben stehen und können nicht geschlagen werden.',
+  changes: 'Unterwegs wird die Figur zu einer anderen. Jetzt ist sie:',
   exercisesSennight: (variant) => `${variant}: Übungen · Sennight`,
 };
 export default german;

@@ -15,7 +15,7 @@ export default {
   tryAgain: 'Try again',
   aMoment: 'A moment…',
   theCannotMoveFromBy: (type: string | number, way: string | number) =>
-    `The ${type} cannot move from ${way} by itself, so there is nothing to exercise.`,
+    `The ${type} cannot move from ${way}, alone or with other pieces beside it, so there is nothing to exercise.`,
   yourMoves: 'Your moves:',
   least: 'Least:',
   yourBest: 'Your best:',
@@ -25,6 +25,8 @@ export default {
   startAgain: 'Start again',
   emptyBoardWithOneArrow: (variant: string | number, type: string | number) =>
     `Empty ${variant} board with one ${type}. Arrow keys move, Enter selects, Escape cancels.`,
+  boardWithOthersArrow: (variant: string | number, type: string | number, others: number) =>
+    `${variant} board with one ${type} and ${plural(others, { one: `${others} other piece`, other: `${others} other pieces` })}. Arrow keys move, Enter selects, Escape cancels.`,
   left: (to: string, count: number, cells: string) =>
     `${to}. ${plural(count, { one: `${count} cell`, other: `${count} cells` })} left: ${cells}`,
   perfect: (steps: number) =>
@@ -37,5 +39,10 @@ export default {
     `Exercises · ${plural(count, { one: `${count} piece`, other: `${count} pieces` })} of ${pieces} done`,
   reachTheMarked: (count: number) =>
     `Reach the marked ${plural(count, { one: 'cell', other: 'cells, in any order,' })} in as few moves as you can:`,
+  takeTheMarked: (count: number) =>
+    `Take the marked ${plural(count, { one: 'piece', other: 'pieces, in any order,' })} in as few moves as you can:`,
+  whatIsTakenIsGone: 'What you take is gone. The other pieces stand still.',
+  othersStandStill: 'The other pieces stand still and cannot be taken.',
+  changes: 'On its way the piece becomes another. It is now:',
   exercisesSennight: (variant: string) => `${variant}: exercises · Sennight`,
 };
