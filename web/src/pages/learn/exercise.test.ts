@@ -12,7 +12,6 @@ import {
   shortest,
   stepsAmong,
   stepsFrom,
-  type Ask,
   type Exercise,
   type Kind,
   type Standing,
@@ -64,7 +63,7 @@ const place = (cell: string): [number, number] => [cell.charCodeAt(0) - 97, Numb
 /** A server of leapers on an 8 by 8 board; `positions` has all that were asked for. */
 function server(isOver: (setup: Setup) => boolean = () => false) {
   const positions: Setup[] = [];
-  const ask: Ask = (setup) => {
+  const line = (setup: Setup) => {
     positions.push(setup);
     const at = new Map(setup.pieces.map((one) => [one.cell, one]));
     const legal = setup.pieces.flatMap(({ cell, player, type }) => {
@@ -83,7 +82,7 @@ function server(isOver: (setup: Setup) => boolean = () => false) {
     });
     return Promise.resolve({ result: { over: isOver(setup) }, position: { legal } } as unknown as Line);
   };
-  return { ask, positions };
+  return { line, ask: asked(line), positions };
 }
 const steps = (kind: Kind = 'move') => stepsFrom(server().ask, kind);
 const make = (at: Standing, count: number, seed: string, kind: Kind = 'move') =>
@@ -110,7 +109,7 @@ describe('the least number of moves', () => {
 
   it('asks for each position once', async () => {
     const { ask, positions } = server();
-    const once = stepsFrom(asked(ask), 'move');
+    const once = stepsFrom(ask, 'move');
     await shortest(once, lone('a1', 'N'), ['h8', 'a8', 'h1'], 20);
     await shortest(once, lone('a1', 'N'), ['h8', 'a8', 'h1'], 20);
     expect(positions.length).toBe(64);
@@ -119,8 +118,8 @@ describe('the least number of moves', () => {
 
   it('asks again for what could not be answered', async () => {
     let failures = 1;
-    const { ask } = server();
-    const once = asked((setup) => (failures-- > 0 ? Promise.reject(new Error('gone')) : ask(setup)));
+    const { line } = server();
+    const once = asked((setup) => (failures-- > 0 ? Promise.reject(new Error('gone')) : line(setup)));
     const at = lone('a1', 'N');
     await expect(stepsFrom(once, 'move')(at)).rejects.toThrow('gone');
     expect(await stepsFrom(once, 'move')(at)).toHaveLength(2);
@@ -267,13 +266,13 @@ describe('the exercise of a piece', () => {
     [piece('a2', 0, 'P'), piece('b2', 0, 'P'), piece('b1', 0, 'N'), piece('a7', 1, 'P'), piece('b8', 1, 'N')],
   );
   const of = async (game: Variant, token: string, number: number, over?: (setup: Setup) => boolean) => {
-    const ask = asked(server(over).ask);
+    const { ask } = server(over);
     const one = game.pieces.find((piece) => piece.token === token)!;
     const made = await exerciseOf(game, one, ask, number);
     if (made) {
       const again = await shortest(stepsFrom(ask, made.kind), made.start, made.targets, made.best);
       expect(again?.length).toBe(made.best);
-      expect(await exerciseOf(game, one, asked(server(over).ask), number)).toEqual(made);
+      expect(await exerciseOf(game, one, server(over).ask, number)).toEqual(made);
     }
     return made;
   };

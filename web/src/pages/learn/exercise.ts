@@ -24,8 +24,8 @@ export interface Step {
 /** What the piece can do in a position: at most one step to each cell. */
 export type Steps = (at: Standing) => Promise<readonly Step[]>;
 
-/** What is legal in a position; null where it cannot be. */
-export type Ask = (setup: Setup) => Promise<Line | null>;
+/** What is legal in a position, nothing where the game is over; null where the position cannot be. */
+export type Ask = (setup: Setup) => Promise<{ over: boolean; legal: readonly Move[] } | null>;
 
 export interface Exercise {
   kind: Kind;
@@ -83,31 +83,52 @@ export function stepsAmong(at: Standing, legal: readonly Move[], kind: Kind): St
   return [...found.values()];
 }
 
-/** Asks for each position once; `ask` may fail, and is asked again then. */
-export function asked(ask: Ask): Ask {
-  const known = new Map<string, Promise<Line | null>>();
+/** Asks for each position once, and keeps what matters of the answer; `ask` may fail, and is asked again then. */
+export function asked(ask: (setup: Setup) => Promise<Line | null>): Ask {
+  const known = new Map<string, ReturnType<Ask>>();
+  const find: Ask = async (setup) => {
+    const line = await ask(setup);
+    if (line === null) return null;
+    const { over } = line.result;
+    return { over, legal: over ? [] : line.position.legal };
+  };
   return (setup) => {
     const key = JSON.stringify(setup);
-    let line = known.get(key);
-    if (!line) {
-      known.set(key, (line = ask(setup)));
-      line.catch(() => known.delete(key));
+    let answer = known.get(key);
+    if (!answer) {
+      known.set(key, (answer = find(setup)));
+      answer.catch(() => known.delete(key));
     }
-    return line;
+    return answer;
   };
 }
 
-/** What the piece can do in a position; nothing where the game is over, or where it cannot stand so. */
-export function stepsFrom(ask: Ask, kind: Kind): Steps {
-  return async (at) => {
-    const line = await ask(at.setup);
-    return line === null || line.result.over ? [] : stepsAmong(at, line.position.legal, kind);
-  };
-}
-
+const keys = new WeakMap<Standing, string>();
 /** The same for the same position. */
-const keyOf = ({ setup }: Standing) =>
-  setup.pieces.map(({ cell, player, type }) => `${cell} ${player} ${type}`).join(',');
+function keyOf(at: Standing): string {
+  let key = keys.get(at);
+  if (key === undefined) {
+    const { pieces, living } = at.setup;
+    key = `${pieces.map(({ cell, player, type }) => `${cell} ${player} ${type}`).join(',')} ${living?.join(' ')}`;
+    keys.set(at, key);
+  }
+  return key;
+}
+
+/** What the piece can do in a position, found once; nothing where the game is over, or where it cannot stand so. */
+export function stepsFrom(ask: Ask, kind: Kind): Steps {
+  const known = new Map<string, Promise<readonly Step[]>>();
+  const find = async (at: Standing) => stepsAmong(at, (await ask(at.setup))?.legal ?? [], kind);
+  return (at) => {
+    const key = keyOf(at);
+    let steps = known.get(key);
+    if (!steps) {
+      known.set(key, (steps = find(at)));
+      steps.catch(() => known.delete(key));
+    }
+    return steps;
+  };
+}
 
 /**
  * The least number of moves from a position through all targets, and the next cell of a shortest way; null when there is no way of at
@@ -242,8 +263,8 @@ async function fullest(count: number, attempts: Iterable<() => Promise<Exercise 
 /** The plainest position in which a lone piece is in a game that goes on; null where it cannot stand there. */
 async function alone(variant: Variant, piece: PieceType, cell: string, ask: Ask): Promise<Standing | null> {
   for (const setup of lonely(variant, piece, cell)) {
-    const line = await ask(setup);
-    if (!line?.result.over) return line && { cell, setup };
+    const answer = await ask(setup);
+    if (!answer?.over) return answer && { cell, setup };
   }
   return null;
 }
