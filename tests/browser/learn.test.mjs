@@ -292,7 +292,7 @@ describe('an exercise for', () => {
 });
 
 describe('the pieces of every game', () => {
-  it('have exercises, and each can be done in the number that is told', { timeout: 600_000 }, async (test) => {
+  it('have exercises, and each can be done in the number that is told', { timeout: 1_800_000 }, async (test) => {
     const { asked, exerciseOf, exercisesEach, shortest, stepsFrom } = await bundled('web/src/pages/learn/exercise.ts');
     const variants = shareOf((await server.get('/api/variants')).variants);
     const [none, wrong] = [[], []];
