@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { clickCell, closeTabAfterEach, openTab, pieceAt, screens, server, startBoth, ways, tried } from './harness.mjs';
+import { clickCell, closeTabAfterEach, openTab, pieceAt, screens, server, startBoth, tried, ways } from './harness.mjs';
 
 startBoth();
 closeTabAfterEach();

@@ -13,8 +13,8 @@ import {
   screens,
   server,
   startBoth,
-  ways,
   tried,
+  ways,
 } from './harness.mjs';
 
 startBoth();

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { closeTabAfterEach, clickCell, openTab, pieceAt, server, startBoth, waitForPlies, ways } from './harness.mjs';
+import { clickCell, closeTabAfterEach, openTab, pieceAt, server, startBoth, waitForPlies, ways } from './harness.mjs';
 
 startBoth();
 closeTabAfterEach();

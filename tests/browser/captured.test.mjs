@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { moves, stay, variant } from './data_honeycomb.mjs';
-import { bundled, closeTabAfterEach, openTab, server, startBoth, waitForPlies, tried, shareOf } from './harness.mjs';
+import { bundled, closeTabAfterEach, openTab, server, shareOf, startBoth, tried, waitForPlies } from './harness.mjs';
 
 startBoth();
 closeTabAfterEach();

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { browser, closeTabAfterEach, openTab, server, startBoth, tab, ways, tried } from './harness.mjs';
+import { browser, closeTabAfterEach, openTab, server, startBoth, tab, tried, ways } from './harness.mjs';
 
 let list;
 startBoth(async () => {

@@ -13,8 +13,8 @@ import {
   server,
   startBoth,
   tab,
-  ways,
   tried,
+  ways,
 } from './harness.mjs';
 
 startBoth();

@@ -13,9 +13,9 @@ import {
   server,
   startBoth,
   tab,
+  tried,
   waitForPlies,
   ways,
-  tried,
 } from './harness.mjs';
 
 /** What the app says in German for what the core says. */

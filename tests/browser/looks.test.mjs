@@ -16,9 +16,9 @@ import {
   server,
   startBoth,
   tab,
-  ways,
-  waitForPlies,
   tried,
+  waitForPlies,
+  ways,
 } from './harness.mjs';
 
 const axe = readFileSync(axePath, 'utf8');

@@ -12,9 +12,9 @@ import {
   screens,
   server,
   startBoth,
+  tried,
   waitForPlies,
   ways,
-  tried,
 } from './harness.mjs';
 
 startBoth();

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
-import { openTab, server, startBoth, tab, waitForPlies, tried } from './harness.mjs';
+import { openTab, server, startBoth, tab, tried, waitForPlies } from './harness.mjs';
 
 const screens = [
   { width: 1440, height: 900 },

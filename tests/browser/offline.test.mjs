@@ -15,11 +15,11 @@ import {
   screens,
   server,
   serverGone,
-  thorough,
   startBoth,
+  thorough,
+  tried,
   waitForPlies,
   ways,
-  tried,
 } from './harness.mjs';
 
 startBoth();

@@ -14,8 +14,8 @@ import {
   server,
   serverGone,
   startBoth,
-  ways,
   tried,
+  ways,
 } from './harness.mjs';
 
 startBoth();

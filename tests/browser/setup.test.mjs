@@ -11,8 +11,8 @@ import {
   server,
   startBoth,
   tab,
-  walkTo,
   tried,
+  walkTo,
 } from './harness.mjs';
 
 startBoth();

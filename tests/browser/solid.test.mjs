@@ -10,11 +10,11 @@ import {
   narrow,
   server,
   startBoth,
+  thorough,
   waitForPieces,
   waitForPlies,
   ways,
   wide,
-  thorough,
 } from './harness.mjs';
 
 startBoth();
