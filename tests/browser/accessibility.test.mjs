@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { axePath, browser, clickCell, narrow, server, startBoth, wide } from './harness.mjs';
+import { axePath, browser, clickCell, narrow, server, startBoth, tried, wide } from './harness.mjs';
 
 const axe = readFileSync(axePath, 'utf8');
 let game, levelled;
@@ -114,10 +114,10 @@ async function seriousFindings(page, options) {
 
 const backgroundOf = (page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-for (const viewport of [wide, narrow]) {
-  describe(`in both schemes, ${viewport.width} pixels wide`, () => {
-    for (const { name, path, ready, act } of pages) {
-      it(`${name} has no serious finding`, async () => {
+for (const { name, path, ready, act } of pages) {
+  describe(`in both schemes, ${name}`, () => {
+    for (const viewport of tried([wide, narrow]))
+      it(`has no serious finding, ${viewport.width} pixels wide`, async () => {
         const tab = await browser.open(server.url + path(), { scheme: 'light', viewport });
         const { page } = tab;
         await page.locator(ready).first().waitFor();
@@ -133,6 +133,5 @@ for (const viewport of [wide, narrow]) {
         assert.deepEqual(tab.complaints, []);
         await tab.close();
       });
-    }
   });
 }

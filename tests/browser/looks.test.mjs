@@ -14,6 +14,7 @@ import {
   pieceAt,
   repository,
   server,
+  shareOf,
   startBoth,
   tab,
   tried,
@@ -57,7 +58,7 @@ describe('the pieces of every game', () => {
     const { page, close } = await browser.open('about:blank');
     await page.addScriptTag({ content: await pixelsScript() });
     const alike = [];
-    for (const { id } of variants) {
+    for (const { id } of shareOf(variants)) {
       const { pieces } = await server.get(`/api/variants/${id}`);
       // globalThis.pixels is what the script above brought.
       for (const set of ['usual', 'pictures']) {

@@ -319,7 +319,8 @@ void People::prove(SignedIn who, Proof proof, Visitor visitor, Receiver<void> an
   readers_.post([work = std::move(work), answer = std::move(answer)]() mutable { work(std::move(answer)); });
 }
 
-void People::change_password(SignedIn who, Proof proof, std::string wanted, Visitor visitor, Receiver<void> answer) {
+void People::change_password(const SignedIn& who, Proof proof, const std::string& wanted, Visitor visitor,
+                             Receiver<void> answer) {
   const std::string folded = folded_name(who.name).value_or("");
   if (const auto good = check_password(wanted, folded); !wanted.empty() && !good)
     return answer(refuse(400, good.error().message));
@@ -350,7 +351,7 @@ void People::change_password(SignedIn who, Proof proof, std::string wanted, Visi
 
 // ---- the end of an account ------------------------------------------------------------------------------------------
 
-void People::remove(SignedIn who, Proof proof, Visitor visitor, Receiver<void> answer) {
+void People::remove(const SignedIn& who, Proof proof, Visitor visitor, Receiver<void> answer) {
   prove(who, std::move(proof), std::move(visitor), std::move(answer),
         [this, who](const Account& account, Receiver<void> then) {
           const auto begun = store_.begin_leaving(who.person);

@@ -89,10 +89,11 @@ class People {
   void sign_out(const SignedIn& who, bool everywhere, Receiver<void> answer);
   // "": none from now on. Ends all other sessions. Refusals: 400; 403 `wrong`; 409 `last`, there would be no way in; 429;
   // 503.
-  void change_password(SignedIn who, Proof proof, std::string wanted, Visitor visitor, Receiver<void> answer);
+  void change_password(const SignedIn& who, Proof proof, const std::string& wanted, Visitor visitor,
+                       Receiver<void> answer);
   // Nothing is left of the account, and its games have a seat without a name. Refusals: as above; 500 when some games could
   // not be changed: the rest is done at the next start.
-  void remove(SignedIn who, Proof proof, Visitor visitor, Receiver<void> answer);
+  void remove(const SignedIn& who, Proof proof, Visitor visitor, Receiver<void> answer);
 
   // ---- passkeys: people_passkeys.cpp ----
 
@@ -107,12 +108,12 @@ class People {
   // Whose passkey it is. Refusals: 403 `wrong`, `unknown-passkey`, `copied-passkey`; 429; 503.
   void sign_in(SignedByPasskey shown, ServedAt at, Visitor visitor, Receiver<Entered> answer);
   // Refusals: 403 `wrong`; 409 `passkey-known`, or too many; 429; 503.
-  void add_passkey(SignedIn who, std::string label, MadePasskey made, Proof proof, Visitor visitor,
+  void add_passkey(const SignedIn& who, std::string label, MadePasskey made, Proof proof, Visitor visitor,
                    Receiver<void> answer);
   // Refusals: 404; 429; 503.
   void rename_passkey(SignedIn who, std::string id, std::string label, const Visitor& visitor, Receiver<void> answer);
   // Ends all other sessions. Refusals: 403 `wrong`; 404; 409 `last`; 429; 503.
-  void remove_passkey(SignedIn who, std::string id, Proof proof, Visitor visitor, Receiver<void> answer);
+  void remove_passkey(const SignedIn& who, std::string id, Proof proof, Visitor visitor, Receiver<void> answer);
 
   // What the person may see of the own account.
   void own(const SignedIn& who, Receiver<Json> answer);

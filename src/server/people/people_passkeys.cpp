@@ -195,7 +195,7 @@ void People::sign_in(SignedByPasskey shown, ServedAt at, Visitor visitor, Receiv
   });
 }
 
-void People::add_passkey(SignedIn who, std::string label, MadePasskey made, Proof proof, Visitor visitor,
+void People::add_passkey(const SignedIn& who, std::string label, MadePasskey made, Proof proof, Visitor visitor,
                          Receiver<void> answer) {
   const ServedAt at = proof.at;
   prove(who, std::move(proof), std::move(visitor), std::move(answer),
@@ -226,7 +226,7 @@ void People::rename_passkey(SignedIn who, std::string id, std::string label, con
       });
 }
 
-void People::remove_passkey(SignedIn who, std::string id, Proof proof, Visitor visitor, Receiver<void> answer) {
+void People::remove_passkey(const SignedIn& who, std::string id, Proof proof, Visitor visitor, Receiver<void> answer) {
   prove(who, std::move(proof), std::move(visitor), std::move(answer),
         [this, who, id = std::move(id)](const Account&, Receiver<void> then) {
           const auto removed = store_.remove_passkey(who.person, id, who.session);

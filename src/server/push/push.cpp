@@ -26,7 +26,7 @@ std::string text_of_news(const TurnNews& news) {
 
 }  // namespace
 
-Push::Push(PeopleStore& store, PushKey key, std::function<TimeStamp()> now, PushSender::Options options)
+Push::Push(PeopleStore& store, PushKey key, const std::function<TimeStamp()>& now, PushSender::Options options)
     : store_(store),
       now_(now),
       open_key_(to_base64url(key.open())),

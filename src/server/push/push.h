@@ -19,7 +19,7 @@ inline constexpr std::size_t kMostPushOfPerson = 8, kMostPush = 100'000;
 class Push {
  public:
   // The store outlives it. `now`: milliseconds since 1970.
-  Push(PeopleStore& store, PushKey key, std::function<TimeStamp()> now, PushSender::Options options);
+  Push(PeopleStore& store, PushKey key, const std::function<TimeStamp()>& now, PushSender::Options options);
   ~Push();
   void close();
 

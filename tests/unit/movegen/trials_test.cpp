@@ -29,7 +29,9 @@ TEST_P(TriedMoves, are_those_of_the_reference) {
     checks += in_check(at, at.turn());
   });
   // Games in which nobody is ever in check would show little, but where the rules forbid it.
-  if (!game.forbids_checks()) EXPECT_GT(checks, 3);
+  if (!game.forbids_checks()) {
+    EXPECT_GT(checks, 3);
+  }
 }
 
 // Hoppers that spare types make screens matter by what they are; facing royals must part; moves that give check, also by
