@@ -20,9 +20,7 @@ TEST(ShippedWeights, are_each_for_the_rules_of_their_game) {
   for (const std::string& path : *paths) {
     const std::string id = std::filesystem::path(path).stem().string();
     const Variant& variant = AllVariants::get().find(id);
-    if (path.ends_with(".net")) {
-      EXPECT_NE(variant.net(), nullptr) << path;
-    }
+    if (path.ends_with(".net")) EXPECT_NE(variant.net(), nullptr) << path;
     else EXPECT_NE(variant.weights(), nullptr) << path;
     bytes += std::filesystem::file_size(path);
   }

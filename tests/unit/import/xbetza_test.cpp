@@ -70,9 +70,7 @@ TEST(XBetza, directions_choose_what_they_choose_there) {
            {"fsQ", "sW0 fF0"},
            {"fhK", "sfW fF"},
        }) {
-    if (line == "flW") {
-      EXPECT_EQ(ours(line).size(), 3u) << ours(line);  // left and forward, in either order
-    }
+    if (line == "flW") EXPECT_EQ(ours(line).size(), 3u) << ours(line);  // left and forward, in either order
     else EXPECT_EQ(ours(line), movement) << line;
   }
 }
