@@ -284,57 +284,137 @@ bool has_hops(const Variant& variant) {
   return false;
 }
 
+// What the rules ask of every move, beside where pieces go.
+template <int W>
+void read_rules(Tables<W>& tables, const Variant& variant) {
+  tables.types = static_cast<unsigned>(variant.types().size());
+  tables.players = static_cast<unsigned>(variant.players());
+  tables.cells = static_cast<unsigned>(variant.cells());
+  tables.safety = variant.safety();
+  tables.has_hands = variant.has_hands();
+  tables.has_fusion = variant.fusion().has_value();
+  tables.has_en_passant = !variant.en_passant().empty();
+  tables.has_swaps = !variant.swaps().empty();
+  tables.has_gating = variant.gating() != nullptr;
+  tables.has_changes = !variant.changes().empty();
+  tables.has_turns = variant.turn_rule() != nullptr;
+  tables.has_aims = !variant.initial().aims.empty();
+  tables.trade = variant.trade();
+  tables.twice = variant.twice().bits();
+  tables.may_pass = variant.may_pass();
+  tables.must_capture = variant.must_capture();
+  tables.must_drop = variant.must_drop();
+  tables.forbids_checks = variant.forbids_checks();
+  tables.royal_stays = variant.royal_stays();
+  tables.not_in_check = variant.initial().not_in_check.bits();
+  tables.royals = tables.untakable = variant.royals().bits();
+  tables.neutral = variant.neutral();
+  if (tables.neutral != nullptr) tables.untakable |= type_bit(tables.neutral->type.index());
+  tables.right_pair_cells = Bits<W>::from(variant.right_pair_cells());
+  for (std::size_t t = 0; t < tables.types; ++t) tables.returns[t] = variant.returns_as(TypeId(t));
+}
+
+template <int W>
+void read_ends(Tables<W>& tables, const Ends& ends) {
+  const EndFacts& facts = ends.facts();
+  tables.decides = ends.may_decide();
+  tables.check_limit = facts.check_limit;
+  tables.facing_draws = facts.facing_draws;
+  tables.counted_in_row = facts.counted_in_row.bits();
+  tables.answers = facts.answers.bits();
+  for (std::size_t p = 0; p < kMaxPlayers; ++p) tables.answer_zones[p] = Bits<W>::from(facts.answer_zones[p]);
+}
+
+// Which ways of finding moves hold under these rules. REQUIRES: rules and ends were read.
+template <int W>
+void choose_ways(Tables<W>& tables, const Variant& variant) {
+  tables.plays_plainly = tables.safety != Safety::kElimination && !variant.effects().any() && tables.check_limit == 0 &&
+                         !tables.has_aims && !tables.has_turns && tables.trade == nullptr;
+  tables.tries = tables.royals != 0 &&
+                 (variant.effects().any() || (tables.safety == Safety::kLegal &&
+                                              (tables.twice != 0 || variant.has_choosy_moves() || tables.facing_draws ||
+                                               (tables.has_gating && has_hops(variant)))));
+  tables.copies_more = tables.has_hands || tables.has_turns || tables.trade != nullptr;
+  tables.checks_last = tables.has_turns && variant.turn_rule()->check == TurnCheck::kLast;
+  tables.filters = tables.tries || tables.forbids_checks || tables.checks_last || tables.trade != nullptr;
+  tables.lists = tables.filters || tables.must_capture || tables.must_drop || tables.answers != 0;
+}
+
+template <int W>
+void add_colours(Tables<W>& tables, const Variant& variant) {
+  tables.spread = variant.drops().spread.bits();
+  for (std::size_t c = 0; tables.spread != 0 && c < tables.cells; ++c) {
+    const auto colour = static_cast<std::size_t>(variant.board().colour_class(Cell(c)));
+    if (colour >= tables.colours.size()) tables.colours.resize(colour + 1, Bits<W>::none());
+    tables.colours[colour].insert(static_cast<unsigned>(c));
+  }
+}
+
+template <int W>
+void add_castlings(std::vector<CastlingRule<W>>& rules, const Variant& variant, PlayerId player) {
+  const auto index = [](Cell cell) { return static_cast<unsigned>(cell.index()); };
+  const auto pair = [&](Cell a, Cell b) { return Bits<W>::of(index(a)) | Bits<W>::of(index(b)); };
+  for (const Castling& castling : variant.castlings()) {
+    if (castling.player != player) continue;
+    rules.push_back({pair(castling.royal_from, castling.partner_from), pair(castling.royal_to, castling.partner_to),
+                     Bits<W>::from(castling.empty), Bits<W>::from(castling.safe), castling.royal_from, castling.target,
+                     index(castling.royal_from), index(castling.partner_from), index(castling.royal_to),
+                     static_cast<std::uint8_t>(castling.royal.type().index()),
+                     static_cast<std::uint8_t>(castling.partner.type().index()), 0});
+  }
+  for (std::size_t i = rules.size(); i-- > 0;) {
+    const bool is_last = i + 1 == rules.size() || rules[i + 1].royal != rules[i].royal;
+    rules[i].next = is_last ? static_cast<unsigned>(i + 1) : rules[i + 1].next;
+  }
+}
+
+template <int W>
+void add_promotions(TypeMoves<W>& type, const Variant& variant, PlayerId player) {
+  const std::size_t p = player.index();
+  type.promotion_arrivals = type.promotion_departures = Bits<W>::none();
+  for (const std::uint8_t index : variant.promotions_of(type.type)) {
+    const Promotion& rule = variant.promotions()[index];
+    const bool limited = rule.limit_per_type > 0 || rule.only_lost_types ||
+                         (variant.fusion() && variant.fusion()->component_limit > 0);
+    type.promotions.push_back({Bits<W>::from(rule.on_arrival[p]), Bits<W>::from(rule.on_departure[p]),
+                               Bits<W>::from(rule.forced[p]), Bits<W>::from(rule.except[p]), rule.targets, &rule,
+                               limited, rule.on_capture, rule.on_entry, rule.on_arrival[p] == variant.board().all()});
+    type.promotion_arrivals |= type.promotions.back().on_arrival;
+    type.promotion_departures |= type.promotions.back().on_departure;
+  }
+}
+
+template <int W>
+void add_two_steps(TypeMoves<W>& type, const Variant& variant, PlayerId player) {
+  for (std::size_t c = 0; variant.twice().contains(type.type) && c < variant.cells(); ++c) {
+    auto& ways = type.two_steps.emplace_back();
+    for (const TwoSteps& way : variant.two_steps(player, type.type, Cell(c)))
+      ways.push_back({static_cast<unsigned>(way.between.index()), Bits<W>::from(way.ends)});
+  }
+}
+
+template <int W>
+void add_fusions(TypeMoves<W>& type, const Fusion& fusion, std::size_t types) {
+  for (std::size_t partner = 0; fusion.simple.contains(type.type) && partner < types; ++partner)
+    if (const TypeId compound = fusion.compound_of(type.type, TypeId(partner)))
+      type.fusions.emplace_back(partner, compound);
+  const Compound* compound = fusion.find(type.type);
+  if (compound == nullptr) return;
+  for (const auto& [a, b] : compound->components)
+    for (const TypeId component : {a, b})
+      if (std::find(type.components.begin(), type.components.end(), component) == type.components.end())
+        type.components.push_back(component);
+}
+
 }  // namespace
 
 template <int W>
 Tables<W>::Tables(const Variant& of) : variant(of) {
-  types = static_cast<unsigned>(variant.types().size());
-  players = static_cast<unsigned>(variant.players());
-  cells = static_cast<unsigned>(variant.cells());
-  safety = variant.safety();
-  decides = variant.ends().may_decide();
-  has_hands = variant.has_hands();
-  has_fusion = variant.fusion().has_value();
-  has_en_passant = !variant.en_passant().empty();
-  has_swaps = !variant.swaps().empty();
-  has_gating = variant.gating() != nullptr;
-  royals = untakable = variant.royals().bits();
-  neutral = variant.neutral();
-  if (neutral != nullptr) untakable |= type_bit(neutral->type.index());
-  trade = variant.trade();
-  check_limit = variant.ends().facts().check_limit;
-  plays_plainly = safety != Safety::kElimination && !variant.effects().any() && check_limit == 0 &&
-                  variant.initial().aims.empty() && variant.turn_rule() == nullptr && trade == nullptr;
-  may_pass = variant.may_pass();
-  facing_draws = variant.ends().facts().facing_draws;
-  counted_in_row = variant.ends().facts().counted_in_row.bits();
-  twice = variant.twice().bits();
-  tries = royals != 0 && (variant.effects().any() ||
-                          (safety == Safety::kLegal && (twice != 0 || variant.has_choosy_moves() || facing_draws ||
-                                                        (has_gating && has_hops(variant)))));
-  forbids_checks = variant.forbids_checks();
-  must_capture = variant.must_capture();
-  royal_stays = variant.royal_stays();
-  not_in_check = variant.initial().not_in_check.bits();
-  has_aims = !variant.initial().aims.empty();
-  must_drop = variant.must_drop();
-  has_changes = !variant.changes().empty();
-  spread = variant.drops().spread.bits();
-  for (std::size_t c = 0; spread != 0 && c < cells; ++c) {
-    const auto colour = static_cast<std::size_t>(variant.board().colour_class(Cell(c)));
-    if (colour >= colours.size()) colours.resize(colour + 1, Bits<W>::none());
-    colours[colour].insert(static_cast<unsigned>(c));
-  }
-  has_turns = variant.turn_rule() != nullptr;
-  copies_more = has_hands || has_turns || trade != nullptr;
-  checks_last = variant.turn_rule() != nullptr && variant.turn_rule()->check == TurnCheck::kLast;
-  filters = tries || forbids_checks || checks_last || trade != nullptr;
-  answers = variant.ends().facts().answers.bits();
-  for (std::size_t p = 0; p < kMaxPlayers; ++p) answer_zones[p] = Bits<W>::from(variant.ends().facts().answer_zones[p]);
-  lists = filters || must_capture || must_drop || answers != 0;
-  right_pair_cells = Bits<W>::from(variant.right_pair_cells());
+  read_rules(*this, variant);
+  read_ends(*this, variant.ends());
+  choose_ways(*this, variant);
+  add_colours(*this, variant);
   ReachBuilder<W> builder(reach);
-  for (std::size_t t = 0; t < types; ++t) returns[t] = variant.returns_as(TypeId(t));
   bool drops_give_rights = false;
   for (std::size_t p = 0; p < players; ++p) {
     const PlayerId player(p);
@@ -345,61 +425,17 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
     after_drop[p] = Bits<W>::from(variant.initial().after_drop[p]) - initial_cells[p];
     drops_give_rights = drops_give_rights || after_drop[p].any();
     for (std::size_t t = 0; t < kMaxTypes; ++t) drop_cells[p][t] = Bits<W>::from(variant.drops().cells[t][p]);
-    for (const Castling& castling : variant.castlings()) {
-      if (castling.player != player) continue;
-      const auto pair = [](Cell a, Cell b) {
-        return Bits<W>::of(static_cast<unsigned>(a.index())) | Bits<W>::of(static_cast<unsigned>(b.index()));
-      };
-      const Bits<W> leaves = pair(castling.royal_from, castling.partner_from);
-      castlings[p].push_back(
-          {leaves, pair(castling.royal_to, castling.partner_to), Bits<W>::from(castling.empty),
-           Bits<W>::from(castling.safe), castling.royal_from, castling.target,
-           static_cast<unsigned>(castling.royal_from.index()), static_cast<unsigned>(castling.partner_from.index()),
-           static_cast<unsigned>(castling.royal_to.index()), static_cast<std::uint8_t>(castling.royal.type().index()),
-           static_cast<std::uint8_t>(castling.partner.type().index()), 0});
-    }
-    for (std::size_t i = castlings[p].size(); i-- > 0;) {
-      CastlingRule<W>& rule = castlings[p][i];
-      const bool is_last = i + 1 == castlings[p].size() || castlings[p][i + 1].royal != rule.royal;
-      rule.next = is_last ? static_cast<unsigned>(i + 1) : castlings[p][i + 1].next;
-    }
+    for (const CellSet& line : variant.drops().line[p]) drop_lines[p].push_back(Bits<W>::from(line));
+    add_castlings(castlings[p], variant, player);
     gates[p] = has_gating ? Bits<W>::from(variant.gating()->gates[p]) : Bits<W>::none();
     for (std::size_t t = 0; has_gating && t < types; ++t)
       gate_cells[p][t] = Bits<W>::from(variant.gating()->cells[t][p]);
-    for (const CellSet& line : variant.drops().line[p]) drop_lines[p].push_back(Bits<W>::from(line));
     for (std::size_t t = 0; t < types; ++t) {
       TypeMoves<W>& type = moves[p][t];
       type.type = TypeId(t);
-      type.promotion_arrivals = type.promotion_departures = Bits<W>::none();
-      for (const std::uint8_t index : variant.promotions_of(TypeId(t))) {
-        const Promotion& rule = variant.promotions()[index];
-        const bool limited = rule.limit_per_type > 0 || rule.only_lost_types ||
-                             (variant.fusion() && variant.fusion()->component_limit > 0);
-        type.promotions.push_back({Bits<W>::from(rule.on_arrival[p]), Bits<W>::from(rule.on_departure[p]),
-                                   Bits<W>::from(rule.forced[p]), Bits<W>::from(rule.except[p]), rule.targets, &rule,
-                                   limited, rule.on_capture, rule.on_entry,
-                                   rule.on_arrival[p] == variant.board().all()});
-        type.promotion_arrivals |= type.promotions.back().on_arrival;
-        type.promotion_departures |= type.promotions.back().on_departure;
-      }
-      for (std::size_t c = 0; variant.twice().contains(TypeId(t)) && c < cells; ++c) {
-        auto& ways = type.two_steps.emplace_back();
-        for (const TwoSteps& way : variant.two_steps(player, TypeId(t), Cell(c)))
-          ways.push_back({static_cast<unsigned>(way.between.index()), Bits<W>::from(way.ends)});
-      }
-      if (!variant.fusion()) continue;
-      const Fusion& fusion = *variant.fusion();
-      if (fusion.simple.contains(TypeId(t))) {
-        for (std::size_t partner = 0; partner < types; ++partner)
-          if (const TypeId compound = fusion.compound_of(TypeId(t), TypeId(partner)))
-            type.fusions.emplace_back(partner, compound);
-      }
-      if (const Compound* compound = fusion.find(TypeId(t))) {
-        for (const auto& [a, b] : compound->components)
-          for (const TypeId component : {a, b})
-            if (std::find(type.components.begin(), type.components.end(), component) == type.components.end())
-              type.components.push_back(component);
-      }
+      add_promotions(type, variant, player);
+      add_two_steps(type, variant, player);
+      if (variant.fusion()) add_fusions(type, *variant.fusion(), types);
     }
   }
   if (has_gating) gate_types = variant.gating()->types.bits();
