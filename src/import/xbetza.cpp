@@ -49,7 +49,6 @@ constexpr std::array kAtoms = {
 // Letters that mean something there and nothing here.
 std::string_view reason_against(char letter) {
   switch (letter) {
-    case 'g': return "a hop that lands just behind what it passes";
     case 'j': return "a leap that needs a piece to jump over";
     case 'y': return "a range that changes without another leg";
     case 'd': return "a capture of an own piece";
@@ -181,7 +180,7 @@ class Reader {
         legs.back().at = at_ + 1;
       } else if (c == 'y' && line_.substr(at_).find('a') != std::string_view::npos) {
         leg.toggles = true;
-      } else if (std::string_view("mcinpzqe").find(c) == std::string_view::npos) {
+      } else if (std::string_view("mcingpzqe").find(c) == std::string_view::npos) {
         const std::string_view reason = reason_against(c);
         if (!reason.empty()) return slip(at_, fmt::format("'{}' cannot be said: {}", c, reason));
         return slip(at_, fmt::format("'{}' means nothing before an atom", c));
@@ -270,16 +269,17 @@ class Reader {
     } else if (quiet != captures) {
       modes = quiet ? "m" : "c";
     }
-    if (has('p')) modes += "p";
+    const bool hops = has('p') || has('g');
+    if (hops) modes += has('p') ? "p" : "g";
     const bool curved = has('z') || has('q');
     if (curved && range == 1) range = 0;  // one step has no curve
-    if ((has('p') || curved) && range != 0)
+    if ((hops || curved) && range != 0)
       return slip(begin, "a hop, a circle or a zigzag that does not go as far as the board does cannot be said");
-    if ((has('p') || curved || has('n')) && legs.size() > 1)
-      return slip(begin, "letters n, p, q and z cannot be said of a path with several legs");
-    if ((has('p') ? 1 : 0) + (has('z') ? 1 : 0) + (has('q') ? 1 : 0) + (has('n') ? 1 : 0) > 1)
-      return slip(begin, "letters n, p, q and z cannot be said together");
-    if (has('i') && has('p')) return slip(begin, "an initial hop cannot be said");
+    if ((hops || curved || has('n')) && legs.size() > 1)
+      return slip(begin, "letters g, n, p, q and z cannot be said of a path with several legs");
+    if ((has('p') ? 1 : 0) + (has('g') ? 1 : 0) + (has('z') ? 1 : 0) + (has('q') ? 1 : 0) + (has('n') ? 1 : 0) > 1)
+      return slip(begin, "letters g, n, p, q and z cannot be said together");
+    if (has('i') && hops) return slip(begin, "an initial hop cannot be said");
 
     for (const std::string& way : legs.front().directions)
       if ((way == "vs" || way == "sv") && (atom.x != 0 || atom.other != 0))

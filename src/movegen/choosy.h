@@ -1,5 +1,5 @@
-// Where moves lead that do not hop over, or do not take, every type: their paths are walked, as what they reach is no
-// function of the occupied cells alone.
+// Where moves lead that do not hop over, or do not take, every type, and hops that land on the next cell: their paths are
+// walked. What the first reach is no function of the occupied cells alone.
 #pragma once
 
 #include "movegen/bits.h"
@@ -28,7 +28,7 @@ ChoosyReach<W> choosy_reach(const HopForest& forest, unsigned from, const Bits<W
       if (passed == rule.screens) {
         if (step.quiet && !there) reach.quiets.insert(cell);
         if (step.capture && !(there && (rule.not_taking >> type & 1))) reach.captures.insert(cell);
-        if (there) break;
+        if (there || rule.lands_next) break;
       } else if (there) {
         if (rule.not_over >> type & 1) break;
         ++passed;

@@ -86,6 +86,7 @@ class Walk {
     if (position_.is_empty(cell)) {
       if (may_stop && quiet_ && pieces_passed == needed)
         reached_.push_back({cell, from == origin_ ? Cell() : from, true, term_.initial});
+      if (term_.lands_next && pieces_passed == needed) return;
     } else {
       if (may_stop && pieces_passed == needed && (term_.capture || quiet_)) {
         // Quiet terms report it too: a fusion ends on an own piece at the end of a quiet path.

@@ -250,8 +250,11 @@ class Attackers {
     const Bits<W> between = line.between & occupied;
     if (line.pieces == 0) return !between.any();
     if (between.count() != line.pieces) return false;
+    if (line.screens == 0) return true;
     // The screen is one of the state's own pieces: where its type matters, moves are tried by playing them.
-    return line.not_over == 0 || !(attacks_.not_over[line.not_over] >> type_at_[between.first()] & 1);
+    const Screens& screens = attacks_.screens[line.screens];
+    const unsigned screen = between.first();
+    return !(screens.not_over >> type_at_[screen] & 1) && (!screens.lands_next || screen == line.next);
   }
 
   const Attacks<W>& attacks_;

@@ -64,7 +64,7 @@ template <int W>
 struct Attacker {
   Line<W> line;
   TypeBits types;
-  TypeBits not_over = 0;  // types that are no screens
+  Screens screens = {};
 };
 
 template <int W>
@@ -79,17 +79,20 @@ std::vector<Attacker<W>> attackers_of(const Variant& variant, PlayerId player, s
     if (nodes[i].types != 0) {
       Bits<W> between = Bits<W>::none();
       for (const std::uint32_t at : path) between.insert(static_cast<unsigned>(nodes[at].cell.index()));
-      attackers.push_back({{between, static_cast<std::uint16_t>(nodes[i].cell.index()), 0, 0}, nodes[i].types});
+      attackers.push_back({{between, static_cast<std::uint16_t>(nodes[i].cell.index()), 0, 0, 0}, nodes[i].types});
     }
     path.push_back(i);
   }
   for (const HopAttackForest& hops : variant.hop_attacks(player)) {
     for (std::size_t k = 0; k < hops.chains(target); ++k) {
       Bits<W> between = Bits<W>::none();
-      for (const HopAttackNode& node : hops.chain(target, k)) {
+      const auto chain = hops.chain(target, k);
+      for (const HopAttackNode& node : chain) {
         if (node.types != 0 && between.any())
-          attackers.push_back(
-              {{between, static_cast<std::uint16_t>(node.cell.index()), 1, 0}, node.types, hops.not_over});
+          attackers.push_back({{between, static_cast<std::uint16_t>(node.cell.index()), 1, 0,
+                                static_cast<std::uint16_t>(chain.front().cell.index())},
+                               node.types,
+                               {hops.not_over, hops.lands_next}});
         between.insert(static_cast<unsigned>(node.cell.index()));
       }
     }
@@ -149,9 +152,9 @@ Attacks<W> build_attacks(const Variant& variant, PlayerId player) {
           attacks.first_lines.push_back(static_cast<std::uint32_t>(attacks.lines.size()));
         target.lined.insert(attacker.line.attacker);
         attacks.lines.push_back(attacker.line);
-        const auto known = std::find(attacks.not_over.begin(), attacks.not_over.end(), attacker.not_over);
-        attacks.lines.back().not_over = static_cast<std::uint32_t>(known - attacks.not_over.begin());
-        if (known == attacks.not_over.end()) attacks.not_over.push_back(attacker.not_over);
+        const auto known = std::find(attacks.screens.begin(), attacks.screens.end(), attacker.screens);
+        attacks.lines.back().screens = static_cast<std::uint16_t>(known - attacks.screens.begin());
+        if (known == attacks.screens.end()) attacks.screens.push_back(attacker.screens);
         attacks.has_hops = attacks.has_hops || attacker.line.pieces > 0;
       }
       attacks.first_lines.push_back(static_cast<std::uint32_t>(attacks.lines.size()));

@@ -22,14 +22,22 @@ struct Line {
   Bits<W> between;
   std::uint16_t attacker;
   std::uint16_t pieces;
-  std::uint32_t not_over;  // types that are no screens: index in Attacks::not_over
+  std::uint16_t screens;  // what may be the screen: index in Attacks::screens
+  std::uint16_t next;     // the cell next to the target, where the screen stands of who lands next
+};
+
+// What may be a hopper's screen.
+struct Screens {
+  TypeBits not_over = 0;    // not these types
+  bool lands_next = false;  // only on the cell next to the target
+  friend bool operator==(const Screens&, const Screens&) = default;
 };
 
 // How one player's pieces attack. Types that attack alike form a group.
 template <int W>
 struct Attacks {
-  std::vector<TypeBits> groups;       // groups without lines first
-  std::vector<TypeBits> not_over{0};  // sets of types that lines name by their index; none at 0
+  std::vector<TypeBits> groups;      // groups without lines first
+  std::vector<Screens> screens{{}};  // named by lines; at 0 any piece, anywhere
   bool has_hops = false;
   struct Target {
     Bits<W> direct;           // from here nothing can stand in the way

@@ -53,13 +53,13 @@ class AttackTreeBuilder {
 };
 
 // Reversed paths of hoppers, as chains from the target outward: the first occupied cell is the screen, a hopper attacks
-// from the second.
+// from the second. If they land next, the screen is the first cell.
 struct HopAttackNode {
   Cell cell;
   TypeBits types = 0;
 };
 
-// One forest for all hoppers that spare the same screens.
+// One forest for all hoppers that spare the same screens and land alike.
 class HopAttackForest {
  public:
   std::size_t chains(std::size_t index) const { return lists_[index + 1] - lists_[index]; }
@@ -68,7 +68,8 @@ class HopAttackForest {
     return std::span(nodes_).subspan(chains_[chain], chains_[chain + 1] - chains_[chain]);
   }
   bool empty() const { return nodes_.empty(); }
-  TypeBits not_over = 0;  // types that are no screens
+  TypeBits not_over = 0;    // types that are no screens
+  bool lands_next = false;  // Term::lands_next
 
  private:
   friend class HopAttackBuilder;

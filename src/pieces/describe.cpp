@@ -266,7 +266,8 @@ Phrase term_phrase(const Lattice& lattice, const Term& term, const ZoneWords& zo
       phrase.bare = false;
     }
   }
-  if (term.hop) phrase.tail += ", hopping over exactly one piece of any side";
+  if (term.lands_next) phrase.tail += ", hopping over exactly one piece of any side to the next cell behind it";
+  else if (term.hop) phrase.tail += ", hopping over exactly one piece of any side";
   for (const TypeLimit& spared : term.spared) {
     Words names = types(spared.types);
     if (names.empty()) continue;

@@ -135,6 +135,7 @@ class Parser {
       else if (peek() == 'c') c = true;
       else if (peek() == 'i') term.initial = true;
       else if (peek() == 'p') term.hop = true;
+      else if (peek() == 'g') term.hop = term.lands_next = true;
       else break;
     }
     if (m != c) {
@@ -164,7 +165,7 @@ class Parser {
     }
     ++at_;
     if (term.twice && (term.quiet != term.capture || term.initial || term.hop))
-      return reject_whole("two steps joined by '+' move and take alike: they go without m, c, i and p");
+      return reject_whole("two steps joined by '+' move and take alike: they go without m, c, i, p and g");
     terms.push_back(term);
     return true;
   }
@@ -306,7 +307,7 @@ class Parser {
     const auto words = split_words(text_.substr(at_ + 1, end - at_ - 1));
     if (words.size() > 2 && words[0] == "not" && (words[1] == "over" || words[1] == "taking")) {
       const bool over = words[1] == "over";
-      if (over && !term.hop) return reject_whole("only a hop (p) goes over a piece");
+      if (over && !term.hop) return reject_whole("only a hop (p or g) goes over a piece");
       if (!over && !term.capture) return reject_whole("a quiet move takes nothing");
       TypeLimit spared{over ? TypeLimit::Kind::kOver : TypeLimit::Kind::kTaking, {}};
       for (const std::string_view type : std::span(words).subspan(2)) spared.types.emplace_back(type);
@@ -361,7 +362,7 @@ std::string to_text(const Movement& movement) {
     if (term.initial) text += 'i';
     if (!term.capture) text += 'm';
     if (!term.quiet) text += 'c';
-    if (term.hop) text += 'p';
+    if (term.hop) text += term.lands_next ? 'g' : 'p';
     if (term.legs.size() == 1) {
       text += leg_text(term.legs[0], true);
     } else {

@@ -6,7 +6,8 @@
 //   leg      = first leg: [curve] [directions] atom [range];  later legs: [["l" | "r"] degrees | "a"] [curve] atom [range]
 //   atom     = letter | "(" x "," y ["," z] ")"
 //
-// Modifiers of a term: m quiet only, c capture only, i initial (only with an initial right), p hops over one piece;
+// Modifiers of a term: m quiet only, c capture only, i initial (only with an initial right), p hops over one piece, g hops
+// over one and lands on the next cell;
 // then curve and directions. "-" means that the piece goes on and may not stop before; "?" that it may stop on every
 // cell so far; "+" joins two single steps of a piece that may take on both (Term::twice), the second in all directions
 // after "a".
@@ -58,6 +59,7 @@ struct Term {
   bool quiet = true, capture = true;
   bool initial = false;
   bool hop = false;
+  bool lands_next = false;  // of a hop: it ends on the first cell behind the piece that it passes
   // Two single steps in one move: the piece may stop after the first, or go on over whatever stands there, which it
   // takes if it likes and if it is an enemy; it may also go back to where it started.
   bool twice = false;

@@ -111,7 +111,7 @@ class PathTreeBuilder {
 };
 
 // A hopper's straight or other path: it may capture the first piece behind exactly one piece; it may stop on empty
-// cells between the two when `quiet`. Captures of a piece that hops over nothing and spares some types are kept here
+// cells between the two when `quiet`. One that lands next ends on the first cell behind. Captures of a piece that hops over nothing and spares some types are kept here
 // too.
 struct HopStep {
   Cell cell;
@@ -123,7 +123,9 @@ struct HopRule {
   int screens = 1;          // pieces that must be passed: 1, or 0 where nothing is hopped over
   TypeBits not_over = 0;    // types that are no screens
   TypeBits not_taking = 0;  // ... that are not captured
-  bool is_choosy() const { return screens == 0 || not_over != 0 || not_taking != 0; }
+  bool lands_next = false;  // Term::lands_next
+  // Is it walked, not looked up?
+  bool is_choosy() const { return screens == 0 || not_over != 0 || not_taking != 0 || lands_next; }
 };
 
 // Lists of hop paths, one list per index.

@@ -27,7 +27,10 @@ bool walk_attackers(const Variant& variant, Cell target, PlayerId by, TypeBits t
       bool screened = false;
       for (const HopAttackNode& node : hops.chain(target.index(), k)) {
         const Piece piece = piece_at(node.cell);
-        if (piece.is_empty()) continue;
+        if (piece.is_empty()) {
+          if (hops.lands_next && !screened) break;
+          continue;
+        }
         if (screened) {
           if (piece.owner() == by && ((node.types & types) >> piece.type().index() & 1) && found(node.cell))
             return true;

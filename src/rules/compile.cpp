@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 #include <unordered_map>
 
 #include "base/text.h"
@@ -245,10 +246,11 @@ class VariantCompiler final : private RuleCompiler {
           return term.quiet && term.capture && !term.hop && !term.twice && term.spared.empty();
         };
         if (!std::all_of(type.facing.terms.begin(), type.facing.terms.end(), is_plain))
-          error(facing->at, "'facing' is written without m, c, i, p, '+' and types to spare");
+          error(facing->at, "'facing' is written without m, c, i, p, g, '+' and types to spare");
       }
       for (const Term& term : type.movement.terms) {
         if (term.hop || !term.spared.empty()) variant_->hoppers_.insert(TypeId(t));
+        if (term.lands_next) variant_->has_choosy_moves_ = true;
         if (term.twice) variant_->twice_.insert(TypeId(t));
       }
     }
@@ -263,7 +265,7 @@ class VariantCompiler final : private RuleCompiler {
   const TermPaths& paths(const Term& term, std::size_t player) {
     Term shape = term;
     shape.quiet = shape.capture = true;
-    shape.initial = shape.hop = false;
+    shape.initial = shape.hop = shape.lands_next = false;
     shape.spared.clear();
     const bool turns_alike = std::all_of(term.legs.begin(), term.legs.end(),
                                          [](const Leg& leg) { return leg.turn_left == leg.turn_right; });
@@ -308,7 +310,7 @@ class VariantCompiler final : private RuleCompiler {
               length += path.size();
               if (length > 2 * kMaxPathSteps) return error(at, too_many_paths(type.notation));
               const HopRule rule{term.hop ? 1 : 0, variant_->spared(term, TypeLimit::Kind::kOver).bits(),
-                                 variant_->spared(term, TypeLimit::Kind::kTaking).bits()};
+                                 variant_->spared(term, TypeLimit::Kind::kTaking).bits(), term.lands_next};
               const bool apart = term.hop || rule.not_taking != 0;
               if (apart) tables.hops.add_path(path, term.hop && term.quiet, term.capture, rule);
               if (!term.hop) (term.initial ? initial : moves).add(path, term.quiet, term.capture && !apart);
@@ -344,7 +346,7 @@ class VariantCompiler final : private RuleCompiler {
       // The types that attack along the same paths go into the trees together.
       struct Attack {
         const TermPaths* paths;
-        bool hop;
+        bool hop, lands_next;
         TypeBits not_over, types;
       };
       std::vector<Attack> list;
@@ -352,9 +354,10 @@ class VariantCompiler final : private RuleCompiler {
         const TermPaths* walked = &paths(term, p);
         const TypeBits not_over = variant_->spared(term, TypeLimit::Kind::kOver).bits();
         auto found = std::find_if(list.begin(), list.end(), [&](const Attack& attack) {
-          return attack.paths == walked && attack.hop == term.hop && attack.not_over == not_over;
+          return attack.paths == walked && attack.hop == term.hop && attack.lands_next == term.lands_next &&
+                 attack.not_over == not_over;
         });
-        if (found == list.end()) found = list.insert(found, {walked, term.hop, not_over, 0});
+        if (found == list.end()) found = list.insert(found, {walked, term.hop, term.lands_next, not_over, 0});
         found->types |= type_bit(type);
       };
       for (std::size_t t = 0; t < variant_->types_.size(); ++t) {
@@ -370,7 +373,8 @@ class VariantCompiler final : private RuleCompiler {
         if (variant_->ends_.facts().facing_draws) compile_facing(p, variant_->types_[t]);
       }
       std::vector<AttackTreeBuilder> attacks(board().size());
-      std::map<TypeBits, std::vector<HopAttackBuilder>> hops;  // by the types that are no screens
+      // By the types that are no screens, and whether they land on the next cell.
+      std::map<std::pair<TypeBits, bool>, std::vector<HopAttackBuilder>> hops;
       for (const Attack& attack : list) {
         for (const Cell origin : board().all()) {
           for (std::size_t k = 0; k < attack.paths->paths(origin); ++k) {
@@ -380,7 +384,7 @@ class VariantCompiler final : private RuleCompiler {
               if (!step.may_stop) continue;
               if (!attack.hop) attacks[step.cell.index()].add(origin, path.first(length), attack.types);
               else if (length > 1)
-                hops.try_emplace(attack.not_over, board().size())
+                hops.try_emplace({attack.not_over, attack.lands_next}, board().size())
                     .first->second[step.cell.index()]
                     .add(origin, path.first(length), attack.types);
             }
@@ -390,9 +394,9 @@ class VariantCompiler final : private RuleCompiler {
       for (std::size_t c = 0; c < board().size(); ++c) {
         attacks[c].append_to(variant_->attacks_[p]);
       }
-      for (const auto& [not_over, builders] : hops) {
+      for (const auto& [kind, builders] : hops) {
         HopAttackForest& forest = variant_->hop_attacks_[p].emplace_back();
-        forest.not_over = not_over;
+        std::tie(forest.not_over, forest.lands_next) = kind;
         for (const HopAttackBuilder& builder : builders) builder.append_to(forest);
       }
     }

@@ -37,12 +37,13 @@ Reach expected_reach(const Variant& variant, TypeId type, Cell from, double dens
     const HopForest& hops = variant.hops(kFirst, type);
     for (std::size_t path = 0; path < hops.paths(from.index()); ++path) {
       // Chances that no piece, that just one was passed so far; where nothing is hopped over, one is before the start.
-      const bool hops_over = hops.rule(from.index(), path).screens > 0;
+      const HopRule& rule = hops.rule(from.index(), path);
+      const bool hops_over = rule.screens > 0;
       double none = hops_over ? 1.0 : 0.0, one = hops_over ? 0.0 : 1.0;
       for (const HopStep& step : hops.path(from.index(), path)) {
         if (step.quiet) misses.quiet[step.cell.index()] *= 1.0 - one;
         if (step.capture) misses.capture[step.cell.index()] *= 1.0 - one;
-        one = one * (1.0 - density) + none * density;
+        one = (rule.lands_next ? 0.0 : one * (1.0 - density)) + none * density;
         none *= 1.0 - density;
       }
     }

@@ -39,11 +39,10 @@ TEST_F(ImportCommand, a_piece_is_told_in_our_notation_and_in_words) {
       piece.output,
       "mQ cN\nMoves, without capturing, any distance orthogonally or diagonally. Captures with a leap of two cells "
       "orthogonally and one to the side. Nothing can block a leap.\n");
-  const Finished wrong = import({"--piece", "WgQ"});
+  const Finished wrong = import({"--piece", "WjQ"});
   EXPECT_EQ(wrong.status, 2);
   EXPECT_EQ(wrong.output, "");
-  EXPECT_EQ(wrong.error,
-            "sennight: 'WgQ', character 2: 'g' cannot be said: a hop that lands just behind what it passes\n");
+  EXPECT_EQ(wrong.error, "sennight: 'WjQ', character 2: 'j' cannot be said: a leap that needs a piece to jump over\n");
 }
 
 TEST_F(ImportCommand, one_game_goes_to_standard_output_and_is_good) {

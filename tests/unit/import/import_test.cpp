@@ -136,8 +136,8 @@ TEST(Import, what_cannot_be_said_is_named_at_its_key) {
   EXPECT_EQ(import_findings(head + "startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1\n"),
             "a.ini:2:12: error: a start position in which the second player moves first\n");
   EXPECT_EQ(import_findings(head +
-                            "customPiece1 = x:NgQ\nstartFen = rnbqkbxr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBXR w - - 0 1\n"),
-            "a.ini:2:19: error: the moves 'NgQ': 'g' cannot be said: a hop that lands just behind what it passes\n");
+                            "customPiece1 = x:NjQ\nstartFen = rnbqkbxr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBXR w - - 0 1\n"),
+            "a.ini:2:19: error: the moves 'NjQ': 'j' cannot be said: a leap that needs a piece to jump over\n");
   // A parent says it.
   EXPECT_EQ(
       import_findings("[a:janggi]\n"),

@@ -75,13 +75,20 @@ TEST(XBetza, directions_choose_what_they_choose_there) {
   }
 }
 
+TEST(XBetza, hops_land_anywhere_or_just_behind) {
+  EXPECT_EQ(ours("pR"), "pR");
+  EXPECT_EQ(ours("gQ"), "gQ");
+  EXPECT_EQ(ours("mQcgB"), "mQ cgB");
+  EXPECT_EQ(ours("gpR"), "1: letters g, n, p, q and z cannot be said together");
+}
+
 TEST(XBetza, captures_en_passant_are_told) {
   EXPECT_TRUE(read_xbetza("fmWfceF")->en_passant);
   EXPECT_FALSE(read_xbetza("fmWfcF")->en_passant);
 }
 
 TEST(XBetza, what_cannot_be_said_has_a_column) {
-  EXPECT_EQ(ours("WgQ"), "2: 'g' cannot be said: a hop that lands just behind what it passes");
+  EXPECT_EQ(ours("WjQ"), "2: 'j' cannot be said: a leap that needs a piece to jump over");
   EXPECT_EQ(ours("RO3"), "2: 'O' cannot be said: castling, which is a rule of the game and no movement");
   EXPECT_EQ(ours("WX"), "2: expected an atom (W F D N A H C Z G, R B Q K or a vector), not 'X'");
   EXPECT_EQ(ours("Wf"), "3: expected an atom (W F D N A H C Z G, R B Q K or a vector)");

@@ -1,4 +1,4 @@
-// Passes, royals that may face each other, and moves that spare some types. Own positions, counted by hand; the whole of
+// Passes, royals that may face each other, moves that spare some types, and hops that land on the next cell. Own positions, counted by hand; the whole of
 // it together is counted by another program in the variant files.
 #include <gtest/gtest.h>
 
@@ -191,6 +191,70 @@ TEST(SparedTypes, give_no_check_as_screens_and_pin_as_the_others_do) {
   EXPECT_EQ(std::ranges::count(moves_of(sideways, "r3k/5/5/rR3/K4 w"), "b2a2"), 0);  // it only hops
 }
 
+Texts moves_from(const std::string& rook, const std::string& fen, const std::string& from) {
+  Texts texts = moves_of(small("", "", rook, ""), fen);
+  std::erase_if(texts, [&](const std::string& text) { return !text.starts_with(from); });
+  return texts;
+}
+
+TEST(HopsToTheNextCell, end_just_behind_what_they_pass) {
+  EXPECT_EQ(moves_from("pR", "4k/5/5/5/RP2K w", "a1"), (Texts{"a1c1", "a1d1"}));
+  EXPECT_EQ(moves_from("gR", "4k/5/5/5/RP2K w", "a1"), Texts{"a1c1"});
+  EXPECT_EQ(moves_from("gR", "4k/5/5/5/R1p1K w", "a1"), Texts{"a1d1"});  // a piece of any side, at any distance
+  EXPECT_EQ(moves_from("gR", "4k/5/5/5/R3K w", "a1"), Texts{});          // behind the King the board ends
+  EXPECT_EQ(moves_from("gR", "4k/5/5/5/RPP1K w", "a1"), Texts{});        // an own piece stands there
+  EXPECT_EQ(captures_of("gR", "4k/5/5/5/RPp1K w", "a1"), Texts{"a1c1"});
+  EXPECT_EQ(captures_of("gR", "4k/5/5/5/RP1pK w", "a1"), Texts{});
+  EXPECT_EQ(captures_of("gR", "4k/5/5/5/R1PpK w", "a1"), Texts{"a1d1"});
+  EXPECT_EQ(captures_of("gR{not over P}", "4k/5/5/5/RPp1K w", "a1"), Texts{});
+  EXPECT_EQ(moves_from("cgR", "4k/5/5/5/RP2K w", "a1"), Texts{});
+  EXPECT_EQ(moves_from("gQ", "4k/5/5/1P3/R3K w", "a1"), Texts{"a1c3"});
+  // Round a corner, over the Pawn.
+  EXPECT_EQ(moves_from("g[W-90W]", "4k/5/5/P4/R3K w", "a1"), Texts{"a1b2"});
+}
+
+TEST(HopsToTheNextCell, give_check_over_the_neighbour_alone) {
+  const std::string toml = small("", "", "gR", "");
+  const auto checked = [&](const char* fen) {
+    const Position at = position(variant_from_text(toml), fen);
+    MoveList legal;
+    EXPECT_EQ(laws::broken_law(at, legal, 0), "");
+    return in_check(at, at.turn());
+  };
+  EXPECT_TRUE(checked("k4/5/5/5/r2PK w"));
+  EXPECT_TRUE(checked("k4/5/5/5/2rPK w"));
+  EXPECT_FALSE(checked("k4/5/5/5/r1P1K w"));
+  EXPECT_FALSE(checked("k4/5/5/5/3rK w"));
+  EXPECT_FALSE(checked("k4/5/5/5/r1PPK w"));
+  // Who steps into the line beside the King, and who leaves the line, may open it.
+  EXPECT_EQ(std::ranges::count(moves_of(toml, "k4/5/5/2R2/r3K w"), "e1d1"), 1);
+  EXPECT_EQ(std::ranges::count(moves_of(toml, "k4/5/5/5/rP1PK w"), "b1b2"), 0);  // the two Pawns closed the line
+}
+
+TEST(HopsToTheNextCell, obey_the_laws_with_other_rules) {
+  const auto walk_through = [](const std::string& base, const std::string& more) {
+    walk(variant_from_text("extends = \"" + base + "\"\nname = \"x\"\n" + more), 40, 1, [&](const Position& position) {
+      MoveList legal;
+      ASSERT_EQ(laws::broken_law(position, legal, 3), "");
+    });
+  };
+  for (const char* base : {"chess", "crazyhouse", "atomic", "antichess", "grasshopper", "cylinder-chess"})
+    for (const char* more : {"[pieces.R]\nmove = \"R gQ\"\n", "[pieces.Q]\nmove = \"mQ cgQ{not over P} cpR\"\n",
+                             "[pieces.N]\nmove = \"gN0 gqW0\"\n"})
+      walk_through(base, more);
+  walk_through("glinski", "[pieces.R]\nmove = \"gQ\"\n");
+  walk_through("xiangqi", "[pieces.C]\nmove = \"gR mR\"\n");
+  walk_through("../honeycomb/honeycomb", "[pieces.R]\nmove = \"gR gB\"\n");
+}
+
+TEST(HopsToTheNextCell, are_told) {
+  const Variant& variant = variant_from_text(small("", "", "mgR cR", ""));
+  EXPECT_EQ(
+      describe_piece(variant, variant.find_type("R")).text,
+      "Moves, without capturing, any distance orthogonally, hopping over exactly one piece of any side to the next "
+      "cell behind it. Captures any distance orthogonally.");
+}
+
 TEST(Passing, obeys_the_laws_of_all_games) {
   std::size_t passes = 0, faced = 0, drawn = 0;
   const auto walk_through = [&](const std::string& toml, int games) {
@@ -280,7 +344,7 @@ TEST(Passing, refuses_what_has_no_sense) {
             "'facing' needs [legal] pass = \"always\": a pass takes the draw\n");
   EXPECT_EQ(complaints_about(small("", "", "R", kPass + "[ends]\nfacing = \"draw\"\n")),
             "'facing' needs a royal that says along which lines: 'facing' of its piece\n");
-  EXPECT_NE(complaints_about(small("", "", "R{not over P}", "")).find("only a hop (p) goes over a piece"),
+  EXPECT_NE(complaints_about(small("", "", "R{not over P}", "")).find("only a hop (p or g) goes over a piece"),
             std::string::npos);
   EXPECT_NE(complaints_about(small("", "", "mR{not taking P}", "")).find("a quiet move takes nothing"),
             std::string::npos);

@@ -164,7 +164,7 @@ TEST(TwoSteps, are_told_on_the_page_and_refused_where_they_are_wrong) {
     const auto parsed = parse_movement(lattice, movement);
     return parsed ? std::string("understood") : parsed.error().message;
   };
-  EXPECT_NE(refused("m[K+aK]").find("without m, c, i and p"), std::string::npos) << refused("m[K+aK]");
+  EXPECT_NE(refused("m[K+aK]").find("without m, c, i, p and g"), std::string::npos) << refused("m[K+aK]");
   EXPECT_NE(refused("[K+aK]{in camp}").find("no limits"), std::string::npos);
   EXPECT_NE(refused("[W0+W]").find("without a range"), std::string::npos) << refused("[W0+W]");
   EXPECT_NE(refused("[W+W-W]").find("expected ']'"), std::string::npos) << refused("[W+W-W]");

@@ -21,6 +21,7 @@ TEST(Movement, printing_and_reading_again_gives_the_same_movement) {
        std::vector<std::pair<const Lattice*, std::string>>{{&kSquare, "K"},
                                                            {&kSquare, "mfWcfFim[fW-W]"},
                                                            {&kSquare, "mR cpR"},
+                                                           {&kSquare, "gQ mgB cgN0{not over P}"},
                                                            {&kSquare, "[W-45F]{in home}"},
                                                            {&kSquare, "R4 q45N0"},
                                                            {&kHex, "qW0 z120F0"},

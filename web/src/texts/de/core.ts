@@ -221,6 +221,10 @@ const core = new Grammar({
     ['straight on', 'geradeaus weiter'],
     ['after which it may go on', 'wonach sie weitergehen darf,'],
     ['then', 'dann'],
+    [
+      'hopping over exactly one piece of any side to the next cell behind it',
+      'wobei sie über genau eine Figur springt, gleich wem sie gehört, auf das nächste Feld dahinter',
+    ],
     ['hopping over exactly one piece of any side', 'wobei sie über genau eine Figur springt, gleich wem sie gehört'],
     ['but not over {as|a}', 'aber nicht über {as|a}'],
     ['and never capturing {as|a}', 'und ohne je {as|a} zu schlagen'],
