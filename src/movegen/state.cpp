@@ -1,3 +1,6 @@
+// Out of line, as their moves or their games are rare: moves that change more than two cells, and what rules ask of a whole
+// position. Plain moves are in the header.
+
 #include "movegen/state.h"
 
 #include <algorithm>
@@ -14,6 +17,7 @@ unsigned index(Cell cell) { return static_cast<unsigned>(cell.index()); }
 unsigned index(TypeId type) { return static_cast<unsigned>(type.index()); }
 unsigned index(PlayerId player) { return static_cast<unsigned>(player.index()); }
 
+// For the list of effects, which other views of a board share.
 template <int W>
 class StateBoard final : public BoardView {
  public:
@@ -62,6 +66,8 @@ void State<W>::apply(const Effects& effects) {
   if (!effects.gains_rights.empty()) unmoved |= Bits<W>::from(effects.gains_rights);
 }
 
+// In this order: what is avenged is judged on the board before the move, rights when all pieces stand where they go, and
+// checks when it is known whose turn it is.
 template <int W>
 void State<W>::play_special(const Tables<W>& tables, const Move& move) {
   const PlayerId mover(std::size_t{turn});
@@ -154,7 +160,7 @@ bool State<W>::keeps_royal(const Tables<W>& tables, const Move& move) const {
     return (state.of_types(tables.royals) & state.players[player]).any();
   };
   const bool enters = move.kind == MoveKind::kDrop && (tables.royals >> move.type.index() & 1) != 0;
-  if (!has_royal(*this, turn) && !enters) return true;
+  if (!has_royal(*this, turn) && !enters) return true;  // nothing to keep, as in games whose royals come by drops
   if (tables.royal_stays && flees(tables, move)) return false;
   const bool faces = royals_face(tables);
   if (faces && move.kind == MoveKind::kPass) return true;  // it takes the draw
@@ -190,6 +196,8 @@ bool State<W>::gives_check(const Tables<W>& tables, const Move& move) const {
   return after.is_royal_attacked(tables, rival_of(unsigned{turn}), turn);
 }
 
+// TradeRule: a piece of the rule takes another one near it, over a piece that is worth it, or where nobody can take back.
+// And where one was just taken by something else, none is taken in return on another cell.
 template <int W>
 bool State<W>::is_fair_trade(const Tables<W>& tables, const Move& move) const {
   const TradeRule& rule = *tables.trade;
@@ -229,6 +237,7 @@ void State<W>::keep_captures(MoveList& moves) const {
   if (std::ranges::any_of(moves, captures)) std::erase_if(moves, [&](const Move& move) { return !captures(move); });
 }
 
+// Rivals whose royal the player to move attacks have lost: they have had their turn to end that.
 template <int W>
 void State<W>::eliminate_attacked(const Tables<W>& tables) {
   const Attackers<W> attackers(tables, *this, turn);

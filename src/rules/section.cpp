@@ -35,6 +35,7 @@ std::string Section::inside(std::string_view key) const {
   return path_.empty() ? std::string(key) : fmt::format("{}.{}", path_, key);
 }
 
+// Whoever lists the keys of the format reads an empty file and looks at what was asked for; else there is no list.
 FormatKey* Section::noted(std::string_view key) {
   if (reading_.known == nullptr) return nullptr;
   for (FormatKey& known : *reading_.known)
@@ -210,6 +211,7 @@ std::string Section::suggestion(std::string_view word, std::vector<std::string> 
   return fmt::format("known here: {}", fmt::join(known, ", "));
 }
 
+// Every key that nobody has asked for is a mistake: so no reader needs a list of keys.
 void Section::finish() {
   std::size_t unknown = 0;
   for (const auto& [key, value] : entries()) {

@@ -1,3 +1,6 @@
+// The first layer is kept as sums: a move adds and takes away the rows of the pieces that came and went. The others are
+// counted anew for each evaluation. rules/net.h has the shape and the units.
+
 #include "search/net_sums.h"
 
 #include <algorithm>
@@ -93,6 +96,7 @@ void NetEvaluator::list_changes(const Position& position, const Move& move, cons
   });
 }
 
+// With the width as a constant the loops become vector instructions.
 template <std::size_t Units>
 void NetEvaluator::apply(const NetSums& before, NetSums& after, const Changes& changes) const {
   const Net::Number* const first = net_->first.data();
@@ -145,6 +149,7 @@ int NetEvaluator::evaluate(const NetSums& sums, PlayerId turn) const {
     const Net::Number* const units = sums.views[side == 0 ? turn.index() : turn.index() ^ 1].data();
     const Net::Number* const weights = net_->out[side].data();
     for (std::size_t i = 0; i < net_->units; ++i) {
+      // A clipped unit, squared: what two pieces have in common counts more than their sum.
       const std::int32_t level = std::clamp<std::int32_t>(units[i], 0, kFull);
       total += ((level * level) >> kSquareShift) * weights[i];
     }

@@ -10,6 +10,8 @@
 namespace sennight {
 namespace {
 
+// Bands of scores, the first to be tried first: the move of the table, captures and promotions that do not lose, killers and
+// the answer to the move before, quiet moves by their history, captures that lose. Our own numbers; only their order matters.
 constexpr std::int32_t kTableMove = 1 << 30;
 constexpr std::int32_t kGoodCapture = 2 * Ordering::kGood;
 constexpr std::int32_t kKiller = 1 << 24;
@@ -41,6 +43,7 @@ void History::clear() {
   std::ranges::fill(answers_, MoveCode{0});
 }
 
+// From where which types would give check, as the pieces stand. A move that opens a line is not among them.
 void Ordering::find_checks(const Position& position, CheckCells& checks) {
   const Variant& variant = evaluator_->variant();
   const PlayerId mover = position.turn();
@@ -100,6 +103,7 @@ void Ordering::judge_all(const Position& position, OrderedMoves& ordered) const 
     if (!ordered[at].judged) judge(position, nullptr, ordered, at);
 }
 
+// An exchange is counted only when its capture comes up: most nodes are cut before.
 void Ordering::bring_best(const Position& position, StagedMoves* stages, OrderedMoves& ordered, std::size_t at) const {
   std::size_t best = ordered.best_from(at);
   while (!ordered[best].judged) {

@@ -37,7 +37,7 @@ const GameClock::Side& running_side(const GameClock& clock) {
   return clock.sides[static_cast<std::size_t>(clock.running)];
 }
 
-// Takes what was used.
+// Takes what was used. Neither bank nor periods fall below nothing: whose flag has fallen is asked before.
 void take(GameClock& clock, GameClock::Side& side, std::int64_t used) {
   const std::int64_t extra = extra_of(clock.control);
   switch (clock.control.kind) {
@@ -138,6 +138,8 @@ TimeStamp reminder_at(const GameClock& clock) {
   return deadline_of(clock) - std::min(kDay, main_of(clock.control) / 4);
 }
 
+// The least of what the client says, what the way is known to take and a bit, and what is left of the quota: a client that
+// lies gains no more than its quota.
 std::int64_t lag_given_back(const GameClock& clock, TimeStamp at, std::optional<std::int64_t> measured,
                             std::optional<int> spent) {
   SENNIGHT_REQUIRES(clock.runs(), clock.since);

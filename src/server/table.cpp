@@ -48,6 +48,7 @@ std::unexpected<Error> no_table() { return fail("what is kept of its table makes
 
 }  // namespace
 
+// What is as usual is not written: files of earlier versions, which did not know it, read the same.
 KeptTable kept(const Table& table) {
   if (table == Table{}) return {.text = "", .listed = true, .people = {}};
   Parsed json = {{"access", access_word(table.access)}, {"maker", table.maker}, {"invitation", table.invitation}};

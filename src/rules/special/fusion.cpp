@@ -16,6 +16,8 @@ namespace sennight {
 
 namespace {
 
+// ---- read ---------------------------------------------------------------------------------------
+
 void read_fusion(Section& top, VariantDefinition& definition) {
   Section fusion = top.table("fusion");
   if (!fusion.exists()) return;
@@ -58,6 +60,8 @@ void bring_by_fusion(const VariantDefinition& definition, ComingUp& types) {
   }
 }
 
+// ---- compiled -----------------------------------------------------------------------------------
+
 void compile_fusion(const VariantDefinition& whole, RuleCompiler& compiler) {
   if (!whole.fusion) return;
   Fusion fusion;
@@ -78,6 +82,8 @@ void compile_fusion(const VariantDefinition& whole, RuleCompiler& compiler) {
   if (whole.fusion->component_limit) fusion.component_limit = whole.fusion->component_limit->value;
   compiler.special().fusion = std::move(fusion);
 }
+
+// ---- what does not go together ------------------------------------------------------------------
 
 // A fission is written with the letter of the component that leaves.
 void check_fusion(RuleChecker& checker) {
@@ -100,6 +106,8 @@ void check_fusion(RuleChecker& checker) {
                         fmt::format("{} has two components with the letter {}", checker.token(compound.type), letter));
   }
 }
+
+// ---- in words -----------------------------------------------------------------------------------
 
 std::vector<RuleSentence> fusion_sentences(const Describer& words) {
   const Variant& variant = words.variant();

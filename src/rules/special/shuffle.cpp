@@ -1,3 +1,6 @@
+// An array has a number whose digits are the choices of the steps, the first step's the lowest; each digit counts in its own
+// base, how many ways there are to place that step's pieces on the cells that the steps before have left free.
+
 #include "rules/special/shuffle.h"
 
 #include <fmt/format.h>
@@ -183,6 +186,7 @@ Shuffle::Array Shuffle::with(const Variant& variant, const Line& line) const {
   return array;
 }
 
+// Of the first player's pieces: the others stand alike.
 Cell Shuffle::undefended(const Variant& variant, const Array& array) const {
   if (defended_.empty()) return Cell();
   CellSet covered;
@@ -228,6 +232,7 @@ Result<Shuffle::Array> Shuffle::array(const Variant& variant, std::uint32_t numb
   return array;
 }
 
+// Takes the array apart step by step, as line() puts it together; what the steps cannot make has no number.
 std::optional<std::uint32_t> Shuffle::number(const Variant& variant, const Array& array) const {
   std::uint32_t number = 0, weight = 1;
   Line line;
