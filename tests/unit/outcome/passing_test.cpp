@@ -55,6 +55,13 @@ Texts captures_of(const std::string& rook, const std::string& fen, const std::st
   return texts;
 }
 
+bool is_checked(const std::string& toml, const std::string& fen) {
+  const Position at = position(variant_from_text(toml), fen);
+  MoveList legal;
+  EXPECT_EQ(laws::broken_law(at, legal, 0), "");
+  return in_check(at, at.turn());
+}
+
 std::string page_of(const std::string& toml) {
   std::string text;
   for (const RuleSection& section : describe_rules(variant_from_text(toml)))
@@ -166,12 +173,7 @@ TEST(SparedTypes, are_not_taken) {
 
 TEST(SparedTypes, give_no_check_as_screens_and_pin_as_the_others_do) {
   const std::string toml = small("", "", "mR cpR{not over R}", "");
-  const auto checked = [&](const char* fen) {
-    const Position at = position(variant_from_text(toml), fen);
-    MoveList legal;
-    EXPECT_EQ(laws::broken_law(at, legal, 0), "");
-    return in_check(at, at.turn());
-  };
+  const auto checked = [&](const char* fen) { return is_checked(toml, fen); };
   EXPECT_TRUE(checked("4k/5/5/5/r1P1K w"));
   EXPECT_FALSE(checked("4k/5/5/5/r1R1K w"));
   EXPECT_FALSE(checked("4k/5/5/5/r1r1K w"));
@@ -215,12 +217,7 @@ TEST(HopsToTheNextCell, end_just_behind_what_they_pass) {
 
 TEST(HopsToTheNextCell, give_check_over_the_neighbour_alone) {
   const std::string toml = small("", "", "gR", "");
-  const auto checked = [&](const char* fen) {
-    const Position at = position(variant_from_text(toml), fen);
-    MoveList legal;
-    EXPECT_EQ(laws::broken_law(at, legal, 0), "");
-    return in_check(at, at.turn());
-  };
+  const auto checked = [&](const char* fen) { return is_checked(toml, fen); };
   EXPECT_TRUE(checked("k4/5/5/5/r2PK w"));
   EXPECT_TRUE(checked("k4/5/5/5/2rPK w"));
   EXPECT_FALSE(checked("k4/5/5/5/r1P1K w"));
