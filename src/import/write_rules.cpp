@@ -292,8 +292,6 @@ void GameWriter::write_promotions() {
     entry_in(rule, "to") = string_node(types_text(types));
     entry_in(rule, "zone") = string_node(*where);
     if (limit > 0) entry_in(rule, "limit") = number_node(limit);
-    if (limit > 0 && marks_promoted_)
-      unsaid(game_.place("promotion-limit"), "a limit for which promoted pieces that go to hands as pawns count, too");
     if (!game_.flag("promotion-forced", true)) {
       // Where pieces may not be stuck, a pawn on the last rank must promote.
       if (game_.flag("stuck-forbidden")) entry_in(rule, "forced") = string_node("no-further-move");
@@ -349,13 +347,22 @@ void GameWriter::write_forms() {
 // ---- hands ---------------------------------------------------------------------------------------
 
 void GameWriter::write_hand() {
-  if (start_.hands[kFirst] != start_.hands[kSecond])
-    unsaid(game_.place("start"), "hands at the start that differ between the players");
   Node& hand = entry_in(document_, "hand");
-  std::string text;
-  for (const auto& [name, count] : start_.hands[kFirst])
-    for (int i = 0; i < count; ++i) text += (text.empty() ? "" : " ") + name;
-  if (!text.empty()) entry_in(hand, "start") = string_node(text);
+  // What both hold, and what one of them holds besides.
+  std::string both;
+  std::array<std::string, 2> besides;
+  const auto held = [](const auto& of, const std::string& name) { return of.contains(name) ? of.at(name) : 0; };
+  const auto add = [](std::string& text, const std::string& name) { text += (text.empty() ? "" : " ") + name; };
+  for (const std::size_t seat : {kFirst, kSecond})
+    for (const auto& [name, count] : start_.hands[seat]) {
+      const int common = std::min(count, held(start_.hands[seat == kFirst ? kSecond : kFirst], name));
+      for (int i = 0; i < common && seat == kFirst; ++i) add(both, name);
+      for (int i = common; i < count; ++i) add(besides[seat], name);
+    }
+  if (!both.empty()) entry_in(hand, "start") = string_node(both);
+  for (const std::size_t seat : {kFirst, kSecond})
+    if (!besides[seat].empty())
+      entry_in(entry_in(hand, "start-of"), seat == kFirst ? "w" : "b") = string_node(besides[seat]);
   if (!game_.flag("captures-to-hand")) return;
   Node returns;
   for (const auto& [type, letter] : occurring_)
@@ -385,7 +392,9 @@ void GameWriter::write_drops() {
   if (game_.find("two-on-a-file") != nullptr && !game_.flag("two-on-a-file"))
     for (const std::string& type : words_.role("drop-mate"))
       if (std::ranges::find(single, type) == single.end()) single.push_back(type);
-  add("one-per-line", tokens(single));
+  const int most = game_.number("most-on-a-file", 1);
+  if (most > 2) unsaid(game_.place("most-on-a-file"), "more than two such pieces on a file");
+  add(most == 1 ? "one-per-line" : "two-per-line", tokens(single));
   if (game_.flag("no-mate-by-drop")) add("no-mate-by", tokens(words_.role("drop-mate")));
   if (game_.flag("bishops-on-all-colours")) add("on-all-colours", tokens(words_.role("bishop")));
 

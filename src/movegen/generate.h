@@ -583,8 +583,13 @@ class Generator {
   void drops_of(TypeId type, const Bits<W>& allowed) {
     const Drops& drops = tables_.variant.drops();
     Bits<W> targets = allowed & tables_.drop_cells[me_][type.index()];
-    if (drops.one_per_line.contains(type))
-      (state_.types[type.index()] & own_).for_each([&](unsigned cell) { targets -= tables_.drop_lines[me_][cell]; });
+    if (const unsigned most = drops.most_per_line[type.index()]; most != 0) {
+      const Bits<W> alike = state_.types[type.index()] & own_;
+      alike.for_each([&](unsigned cell) {
+        const Bits<W>& others = tables_.drop_lines[me_][cell];  // of its line
+        if (most == 1 || (others & alike).count() + 1 >= most) targets -= others;
+      });
+    }
     if (tables_.safety == Safety::kLegal && drops.no_mate_by.contains(type)) {
       checking_drops(type, targets).for_each([&](unsigned to) {
         if (mates(type, to)) targets.erase(to);

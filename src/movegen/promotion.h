@@ -6,12 +6,15 @@
 namespace sennight {
 
 // May `player` have one more piece of `target` by this promotion? `count(type)` tells how many the player has on the
-// board. (Limits on types and components.)
+// board. (Limits on types and components.) Limits on types count a type with "~" and the one without together.
 template <class Count>
 bool is_promotion_allowed(const Variant& variant, PlayerId player, const Promotion& promotion, TypeId target,
                           Count count) {
-  const int present = count(target);
-  if (promotion.only_lost_types && present >= variant.array_count(player, target)) return false;
+  const TypeId kin = variant.type(target).kin;
+  const int present = count(target) + (kin ? count(kin) : 0);
+  if (promotion.only_lost_types &&
+      present >= variant.array_count(player, target) + (kin ? variant.array_count(player, kin) : 0))
+    return false;
   if (const auto& fusion = variant.fusion(); fusion && fusion->component_limit > 0) {
     // How many of a component the player has, alone or inside compounds.
     const auto component_count = [&](TypeId component) {

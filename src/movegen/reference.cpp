@@ -417,11 +417,12 @@ void drop_moves(const Position& position, MoveList& moves) {
     if (position.in_hand(mover, variant.drops().held_as[t]) == 0) continue;
     for (const Cell cell : variant.board().all()) {
       if (!position.is_empty(cell) || !variant.drops().cells[t][mover.index()].contains(cell)) continue;
-      bool doubled = false;
-      if (variant.drops().one_per_line.contains(type))
+      const int most = variant.drops().most_per_line[t];
+      int alike = 0;
+      if (most > 0)
         for (const Cell other : variant.drops().line[mover.index()][cell.index()])
-          doubled = doubled || position.piece(other) == Piece(mover, type);
-      if (!doubled && keeps_spread(position, type, cell))
+          alike += position.piece(other) == Piece(mover, type);
+      if ((most == 0 || alike < most) && keeps_spread(position, type, cell))
         moves.push_back({Cell(), cell, Cell(), type, MoveKind::kDrop});
     }
   }

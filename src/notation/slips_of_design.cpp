@@ -204,8 +204,13 @@ class DesignSlips {
     const InitialRight& right = variant_.initial();
     const auto& said = definition_.initial.cells;
     if (!said || right.types.empty() || !search_.is_own(said->at)) return;
-    const CellSet starts = array_cells_of(variant_, PlayerId(0), right.types);
-    if (!starts.empty() && !starts.intersects(right.cells[0]))
+    bool stands_somewhere = false, stands_there = false;
+    for (std::size_t p = 0; p < variant_.players(); ++p) {
+      const CellSet starts = array_cells_of(variant_, PlayerId(p), right.types);
+      stands_somewhere = stands_somewhere || !starts.empty();
+      stands_there = stands_there || starts.intersects(right.cells[p]);
+    }
+    if (stands_somewhere && !stands_there)
       warn(said->at, "no piece with initial moves stands on these cells at the start");
   }
 

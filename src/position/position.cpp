@@ -29,7 +29,7 @@ Position Position::start(const Variant& variant) {
   for (const Cell cell : variant.board().all()) setup.board[cell.index()] = variant.array_piece(cell);
   for (std::size_t p = 0; p < variant.players(); ++p)
     for (std::size_t t = 0; t < variant.types().size(); ++t)
-      setup.hands[p][t] = static_cast<std::uint8_t>(variant.start_hand(TypeId(t)));
+      setup.hands[p][t] = static_cast<std::uint8_t>(variant.start_hand(PlayerId(p), TypeId(t)));
   setup.unmoved = default_unmoved(variant, setup.board);
   return *from_setup(variant, setup);  // cannot fail: the compiler has counted the array's royals
 }
@@ -98,7 +98,7 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
   for (std::size_t p = 0; p < variant.players(); ++p)
     for (std::size_t t = 0; t < variant.types().size(); ++t) {
       position.hands_[p][t] = setup.hands[p][t];
-      if (variant.royals().contains(TypeId(t)) && variant.start_hand(TypeId(t)) > 0 &&
+      if (variant.royals().contains(TypeId(t)) && variant.start_hand(PlayerId(p), TypeId(t)) > 0 &&
           setup.hands[p][t] + (position.royals_[p] ? 1 : 0) > 1)
         return fail(fmt::format("{} has two royal pieces, one of them in hand", variant.definition().player_names[p]));
     }

@@ -13,7 +13,7 @@ bool RuleChecker::lacks_royal(PlayerId player) const {
   if (variant_.safety() != Safety::kLegal) return false;
   for (std::size_t t = 0; t < variant_.types().size(); ++t)
     if (variant_.royals().contains(TypeId(t)) &&
-        variant_.array_count(player, TypeId(t)) + variant_.start_hand(TypeId(t)) > 0)
+        variant_.array_count(player, TypeId(t)) + variant_.start_hand(player, TypeId(t)) > 0)
       return false;
   return true;
 }
@@ -35,7 +35,8 @@ void check_players(RuleChecker& checker) {
     checker.error(definition.at, "the letters of players are lower-case letters");
   std::size_t pieces = 0;
   for (std::size_t p = 0; p < variant.players(); ++p)
-    pieces += static_cast<std::size_t>(variant.array_cells(PlayerId(p)).size()) + definition.hand.start.size();
+    pieces += static_cast<std::size_t>(variant.array_cells(PlayerId(p)).size()) +
+              definition.hand.held_at_start().size();
   if (pieces > kMostPieces)
     checker.error(definition.at, fmt::format("{} pieces at the start; {} is the limit", pieces, kMostPieces));
 }

@@ -180,6 +180,11 @@ class VariantCompiler final : private RuleCompiler {
       if (piece.royal) variant_->royals_.insert(TypeId(variant_->types_.size()));
       variant_->types_.push_back(std::move(type));
     }
+    for (std::size_t t = 0; t < variant_->types_.size(); ++t)
+      if (const TypeId marked = variant_->find_type(variant_->types_[t].token + "~")) {
+        variant_->types_[t].kin = marked;
+        variant_->types_[marked.index()].kin = TypeId(t);
+      }
     variant_->safety_ = variant_->royals_.empty() ? Safety::kNone
                         : definition_.elimination ? Safety::kElimination
                                                   : Safety::kLegal;

@@ -212,11 +212,23 @@ Describer::Sentences Describer::start() const {
                                          ? "Each player begins"
                                          : join_words(players) + (players.size() > 1 ? " begin" : " begins"),
                                      army)});
-  Names held;
-  for (std::size_t t = 0; t < variant_.types().size(); ++t)
-    if (const int count = variant_.start_hand(TypeId(t)); count > 0)
-      held.push_back(count == 1 ? with_article(name(TypeId(t))) : counted(count, name(TypeId(t))));
-  if (!held.empty()) sentences.push_back({fmt::format("Each player also has {} in hand.", join_words(held))});
+  std::vector<std::pair<std::string, Names>> hands;  // what is held, by whom
+  for (std::size_t p = 0; p < variant_.players(); ++p) {
+    Names held;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t)
+      if (const int count = variant_.start_hand(PlayerId(p), TypeId(t)); count > 0)
+        held.push_back(count == 1 ? with_article(name(TypeId(t))) : counted(count, name(TypeId(t))));
+    if (held.empty()) continue;
+    const std::string text = join_words(held);
+    const auto same = std::ranges::find(hands, text, [](const auto& hand) { return hand.first; });
+    if (same == hands.end()) hands.push_back({text, {player(p)}});
+    else same->second.push_back(player(p));
+  }
+  for (const auto& [hand, players] : hands)
+    sentences.push_back({fmt::format(
+        "{} in hand.", players.size() == variant_.players()
+                           ? "Each player also has " + hand
+                           : join_words(players) + (players.size() > 1 ? " also have " : " also has ") + hand)});
   for (RuleSentence& sentence : told_in(kStart)) sentences.push_back(std::move(sentence));
   // Where the players sit.
   const Lattice& lattice = variant_.board().lattice();
@@ -269,7 +281,7 @@ Describer::Sentences Describer::royals() const {
     int count = 0;
     for (std::size_t t = 0; t < variant_.types().size(); ++t)
       if (variant_.royals().contains(TypeId(t)))
-        count += variant_.array_count(PlayerId(p), TypeId(t)) + variant_.start_hand(TypeId(t));
+        count += variant_.array_count(PlayerId(p), TypeId(t)) + variant_.start_hand(PlayerId(p), TypeId(t));
     if (count == 0) sentences.push_back({fmt::format("{} has no {}.", player(p), royal())});
   }
   for (const PieceType& type : variant_.types()) {

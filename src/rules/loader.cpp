@@ -276,7 +276,7 @@ class DefinitionReader {
     };
     for (const auto& [key, cells] : definition_.setup)
       if (const auto piece = read_setup_key(definition_, key.value, is_type)) use(piece->token);
-    for (const Text& held : definition_.hand.start) use(held.value);
+    for (const Text& held : definition_.hand.held_at_start()) use(held.value);
     used = with_what_they_become(definition_, std::move(used));
     std::set<std::string> unused;
     for (const PieceDefinition& piece : definition_.pieces)

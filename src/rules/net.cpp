@@ -178,8 +178,8 @@ NetInputs::NetInputs(const Variant& variant)
 NetBounds net_bounds(const Variant& variant, std::size_t units) {
   int men = 1;
   for (std::size_t t = 0; t < variant.types().size(); ++t) {
-    for (std::size_t p = 0; p < variant.players(); ++p) men += variant.array_count(PlayerId(p), TypeId(t));
-    men += static_cast<int>(variant.players()) * variant.start_hand(TypeId(t));
+    for (std::size_t p = 0; p < variant.players(); ++p)
+      men += variant.array_count(PlayerId(p), TypeId(t)) + variant.start_hand(PlayerId(p), TypeId(t));
   }
   constexpr int kMostSum = 32'767;  // of Net::Number
   // Full units and the constant stay below 2^31 together.

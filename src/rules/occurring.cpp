@@ -23,7 +23,7 @@ TypeSet occurring_types(const Variant& variant) {
   std::set<std::string> array;
   for (std::size_t t = 0; t < variant.types().size(); ++t)
     for (std::size_t p = 0; p < variant.players(); ++p)
-      if (variant.array_count(PlayerId(p), TypeId(t)) > 0 || variant.start_hand(TypeId(t)) > 0)
+      if (variant.array_count(PlayerId(p), TypeId(t)) > 0 || variant.start_hand(PlayerId(p), TypeId(t)) > 0)
         array.insert(variant.types()[t].token);
   TypeSet types;
   for (const std::string& token : with_what_they_become(variant.definition(), std::move(array)))

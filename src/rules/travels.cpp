@@ -71,7 +71,7 @@ class Walk {
 
   bool may_be_held(TypeId type) const {
     if (!variant_.has_hands()) return false;
-    if (variant_.start_hand(type) > 0) return true;
+    if (variant_.starts_in_a_hand(type)) return true;
     for (std::size_t t = 0; t < variant_.types().size(); ++t)
       if (variant_.returns_as(TypeId(t)) == type && occurring_.contains(TypeId(t))) return true;
     return false;

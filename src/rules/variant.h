@@ -28,6 +28,7 @@ namespace sennight {
 struct PieceType {
   std::string token;  // in FEN, upper case: "K", "+P", "Q~"
   char letter = '?';  // the letter in the token, upper case: moves, hands
+  TypeId kin;         // the type whose token is the same but for "~" at its end, or none
   std::string name;
   std::string notation;  // the movement as its author wrote it
   Movement movement;
@@ -206,7 +207,10 @@ class Variant {
   // The start arrays by number, where the game has several; the one in the file is one of them.
   const std::optional<Shuffle>& shuffle() const { return special_.shuffle; }
   // How many pieces of the type each player holds at the start.
-  int start_hand(TypeId type) const { return special_.hand.start[type.index()]; }
+  int start_hand(PlayerId player, TypeId type) const { return special_.hand.start[player.index()][type.index()]; }
+  bool starts_in_a_hand(TypeId type) const {
+    return std::ranges::any_of(special_.hand.start, [&](const auto& held) { return held[type.index()] > 0; });
+  }
   // On the board at the start.
   int array_count(PlayerId player, TypeId type) const { return array_count_[player.index()][type.index()]; }
 

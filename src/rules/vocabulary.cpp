@@ -153,6 +153,7 @@ constexpr auto kHelp = std::to_array<Help>({
     {"promotion.NAME.forced", "zone", "Where the piece has to promote", "cells"},
 
     {"hand", "start", "What each player holds at the start: \"N\", \"N P P\"", "types"},
+    {"hand", "start-of", "What a player alone holds besides: { w = \"N\", b = \"P P\" }"},
     {"hand", "returns", "What each captured type becomes: { R = \"R\", \"+P\" = \"P\" }"},
     {"legal", "captures", "Must who can capture do so?"},
     {"legal", "checks", "May moves give check?"},
@@ -171,6 +172,7 @@ constexpr auto kHelp = std::to_array<Help>({
     {"neutral", "cells", "The only cells on which a player may put it", "cells"},
     {"drops", "stuck", "Drops where the piece could never move"},
     {"drops", "one-per-line", "At most one of these on a line straight forward", "types"},
+    {"drops", "two-per-line", "At most two of these on a line straight forward", "types"},
     {"drops", "no-mate-by", "A drop of these may not mate", "types"},
     {"drops", "on-all-colours", "A player's pieces of such a type stand on all colours alike", "types"},
     {"drops", "zones", "Types to the only cells where they may be dropped"},

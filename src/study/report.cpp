@@ -62,7 +62,7 @@ std::vector<TypeId> types_of(const Variant& variant) {
 int at_start(const Variant& variant, TypeId type) {
   int count = 0;
   for (std::size_t p = 0; p < variant.players(); ++p)
-    count += variant.array_count(PlayerId(p), type) + variant.start_hand(type);
+    count += variant.array_count(PlayerId(p), type) + variant.start_hand(PlayerId(p), type);
   return count;
 }
 

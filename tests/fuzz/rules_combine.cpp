@@ -92,6 +92,7 @@ class Changer {
       case 15:
         d_.hand.returns = other_.hand.returns;
         d_.hand.start = other_.hand.start;
+        d_.hand.start_of = other_.hand.start_of;
         d_.drops = other_.drops;
         d_.gating = other_.gating;
         break;
@@ -221,7 +222,10 @@ class Changer {
       case 2:
         if (!d_.castlings.empty()) d_.castlings[bytes_.below(d_.castlings.size())].dropped = {token(), token()};
         break;
-      case 3: d_.hand.start.push_back(token()); break;
+      case 3:
+        if (bytes_.below(2) != 0) d_.hand.start.push_back(token());
+        else d_.hand.start_of.emplace_back(Text{bytes_.below(2) != 0 ? "w" : "b", {}}, tokens());
+        break;
       default: {
         PromotionDefinition p;
         p.changes.emplace_back(token(), tokens());
@@ -296,7 +300,7 @@ class Changer {
     if (!d_.drops) d_.drops.emplace();
     switch (bytes_.below(4)) {
       case 0: d_.drops->stuck_allowed = !d_.drops->stuck_allowed; break;
-      case 1: d_.drops->one_per_line.push_back(token()); break;
+      case 1: (bytes_.below(2) != 0 ? d_.drops->one_per_line : d_.drops->two_per_line).push_back(token()); break;
       case 2: d_.drops->no_mate_by.push_back(token()); break;
       default: d_.drops->zones.emplace_back(tokens(), zone()); break;
     }

@@ -25,6 +25,7 @@ inline constexpr const char* kLater = "fairy-stockfish, build b2e693ef";
 // A child of a game that the program knows: gates and drops.
 // Moves in Betza's notation, an own pawn, en passant by two types.
 // Explosions, a royal that is one by extinction.
+// Hands that differ, limits that count promoted pieces.
 inline const std::vector<ImportedSample>& imported_samples() {
   static const std::vector<ImportedSample> kSamples = {
       {"lighthouse", kDebian, {27, 720, 20880, 591988, 18147850}, R"([lighthouse]
@@ -158,6 +159,17 @@ blastOnCapture = true
 extinctionValue = loss
 extinctionPieceTypes = c
 extinctionPseudoRoyal = true
+)"},
+      {"ebb", kDebian, {30, 971, 27928, 761419}, R"([ebb:crazyhouse]
+maxFile = 6
+maxRank = 6
+castling = false
+doubleStep = false
+startFen = rnbqkn/pppppp/3P2/6/PPP1PP/RNBQKN[NNbr] w - - 0 1
+promotionRank = 5
+mandatoryPawnPromotion = false
+promotionPieceTypes = qn
+promotionLimit = q:1 n:2
 )"},
   };
   return kSamples;

@@ -28,6 +28,7 @@ void read_drops(Section& top, VariantDefinition& definition) {
   into.at = drops.at();
   drops.choice<bool>("stuck", into.stuck_allowed, {{"forbidden", false}, {"allowed", true}});
   into.one_per_line = drops.words("one-per-line");
+  into.two_per_line = drops.words("two-per-line");
   into.no_mate_by = drops.words("no-mate-by");
   into.spread = drops.words("on-all-colours");
   Section zones = drops.part("zones");
@@ -47,7 +48,8 @@ void read_drops(Section& top, VariantDefinition& definition) {
 
 void leave_out_of_drops(VariantDefinition& from, const std::function<bool(const Text&)>& is_unused) {
   if (!from.drops) return;
-  for (auto* types : {&from.drops->one_per_line, &from.drops->no_mate_by, &from.drops->spread})
+  for (auto* types :
+       {&from.drops->one_per_line, &from.drops->two_per_line, &from.drops->no_mate_by, &from.drops->spread})
     std::erase_if(*types, is_unused);
   for (auto& [types, cells] : from.drops->zones) std::erase_if(types, is_unused);
   std::erase_if(from.drops->faces, [&](const auto& entry) { return is_unused(entry.first); });
@@ -80,7 +82,13 @@ void compile_drops(const VariantDefinition& whole, RuleCompiler& compiler) {
     drops.other_face[from.index()] = to;
     drops.held_as[to.index()] = from;
   }
-  drops.one_per_line = compiler.type_set(definition.one_per_line);
+  bool is_limited = false;
+  for (const auto& [tokens, most] : {std::pair(&definition.two_per_line, 2), std::pair(&definition.one_per_line, 1)})
+    for (const Text& token : *tokens)
+      if (const TypeId found = compiler.type(token)) {
+        drops.most_per_line[found.index()] = static_cast<std::uint8_t>(most);
+        is_limited = true;
+      }
   drops.no_mate_by = compiler.type_set(definition.no_mate_by);
   drops.spread = compiler.type_set(definition.spread);
   for (std::size_t t = 0; t < variant.types().size(); ++t)
@@ -96,7 +104,7 @@ void compile_drops(const VariantDefinition& whole, RuleCompiler& compiler) {
         for (std::size_t p = 0; p < variant.players(); ++p)
           drops.cells[found.index()][p] = drops.cells[found.index()][p] & sets[p];
   }
-  if (!drops.one_per_line.empty()) drops.line = compiler.neighbours(Text{"vW0", definition.at});
+  if (is_limited) drops.line = compiler.neighbours(Text{"vW0", definition.at});
 }
 
 // ---- what does not go together ------------------------------------------------------------------
@@ -104,7 +112,7 @@ void compile_drops(const VariantDefinition& whole, RuleCompiler& compiler) {
 // A drop is written with the letter of the piece, or with the token of its other face.
 void check_faces(RuleChecker& checker) {
   const VariantDefinition& definition = checker.definition();
-  std::vector<Text> held = definition.hand.start;
+  std::vector<Text> held = definition.hand.held_at_start();
   for (const auto& [captured, returned] : definition.hand.returns) held.push_back(returned);
   const auto is_held = [&](const Text& text) {
     return std::ranges::any_of(held, [&](const Text& other) { return other.value == text.value; });
@@ -133,6 +141,9 @@ void check_drops(RuleChecker& checker) {
   const Safety safety = checker.variant().safety();
   if (!definition.no_mate_by.empty() && safety != Safety::kLegal)
     checker.error(definition.at, fmt::format("'no-mate-by' has no sense: {}", why_without_checks(safety)));
+  for (const Text& token : definition.two_per_line)
+    if (std::ranges::find(definition.one_per_line, token.value, &Text::value) != definition.one_per_line.end())
+      checker.error(token.at, fmt::format("{} is in 'one-per-line', too", token.value));
   check_faces(checker);
 }
 
@@ -144,7 +155,7 @@ void find_slips_of_drops(const SlipSearch& search) {
   if (!drops || variant.gating() != nullptr) return;
   TypeSet held;
   for (std::size_t t = 0; t < variant.types().size(); ++t) {
-    if (variant.start_hand(TypeId(t)) > 0) held.insert(TypeId(t));
+    if (variant.starts_in_a_hand(TypeId(t))) held.insert(TypeId(t));
     if (!search.occurring.contains(TypeId(t))) continue;
     if (const TypeId back = variant.returns_as(TypeId(t))) held.insert(back);
   }
@@ -157,7 +168,7 @@ void find_slips_of_drops(const SlipSearch& search) {
     if (type && !held.contains(type) && search.is_own(token.at))
       search.warn(token.at, fmt::format("no '{}' ever comes to a hand", token.value));
   };
-  for (const auto* list : {&drops->one_per_line, &drops->no_mate_by})
+  for (const auto* list : {&drops->one_per_line, &drops->two_per_line, &drops->no_mate_by})
     for (const Text& token : *list) look(token);
   for (const auto& entry : drops->zones)
     for (const Text& token : entry.first) look(token);
@@ -208,10 +219,15 @@ std::vector<RuleSentence> drop_sentences(const Describer& words) {
          cells});
   }
   const bool has_files = variant.board().lattice().kind() != LatticeKind::kHexRanks;
-  if (const std::vector<std::string> single = words.names(drops.one_per_line); !single.empty())
-    sentences.push_back(
-        {fmt::format("No player may drop {} on a {} on which that player has one already.",
-                     with_article(join_words(single, "or")), has_files ? "file" : "line straight forward")});
+  for (const auto& [most, already] : {std::pair(1, "one"), std::pair(2, "two")}) {
+    TypeSet types;
+    for (std::size_t t = 0; t < variant.types().size(); ++t)
+      if (drops.most_per_line[t] == most) types.insert(TypeId(t));
+    if (const std::vector<std::string> limited = words.names(types); !limited.empty())
+      sentences.push_back({fmt::format("No player may drop {} on a {} on which that player has {} already.",
+                                       with_article(join_words(limited, "or")),
+                                       has_files ? "file" : "line straight forward", already)});
+  }
   if (const std::vector<std::string> even = words.plurals(drops.spread); !even.empty())
     sentences.push_back({fmt::format(
         "A player's {} must be spread evenly over the colours of the cells; no drop may take a cell that is "

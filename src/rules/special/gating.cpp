@@ -42,7 +42,7 @@ void name_cells_of_gating(const VariantDefinition& definition, const std::functi
 TypeSet held_types(const Variant& variant) {
   TypeSet types;
   for (std::size_t t = 0; t < variant.types().size(); ++t) {
-    if (variant.start_hand(TypeId(t)) > 0) types.insert(TypeId(t));
+    if (variant.starts_in_a_hand(TypeId(t))) types.insert(TypeId(t));
     if (const TypeId returned = variant.returns_as(TypeId(t))) types.insert(returned);
   }
   return types;

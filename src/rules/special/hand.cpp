@@ -13,17 +13,32 @@
 
 namespace sennight {
 
+std::vector<Text> HandDefinition::held_at_start() const {
+  std::vector<Text> held = start;
+  for (const auto& [letter, types] : start_of) held.insert(held.end(), types.begin(), types.end());
+  return held;
+}
+
 namespace {
 
 void read_hand(Section& top, VariantDefinition& into) {
   Section hand = top.table("hand");
   into.hand.start = hand.words("start");
-  if (hand.exists() && into.hand.start.empty()) hand.require("returns");
+  Section start_of = hand.part("start-of");
+  for (const auto& [letter, node] : start_of.entries())
+    into.hand.start_of.emplace_back(Text{letter, node.key_at}, start_of.words_of(node, Section::quoted(letter)));
+  if (hand.exists() && into.hand.start.empty() && into.hand.start_of.empty()) hand.require("returns");
   Section returns = hand.part("returns");
   for (const auto& [token, node] : returns.entries())
     if (auto text = returns.text_of(node, Section::quoted(token)))
       into.hand.returns.emplace_back(Text{token, node.key_at}, std::move(*text));
   hand.finish();
+}
+
+std::vector<std::string> letters_of(const VariantDefinition& definition) {
+  std::vector<std::string> letters;
+  for (const char letter : definition.player_letters) letters.emplace_back(1, letter);
+  return letters;
 }
 
 void leave_out_of_hand(VariantDefinition& from, const std::function<bool(const Text&)>& is_unused) {
@@ -42,13 +57,28 @@ void compile_hand(const VariantDefinition& definition, RuleCompiler& compiler) {
     const TypeId captured = compiler.type(from), returned = compiler.type(to);
     if (captured && returned) hand.returns[captured.index()] = returned;
   }
+  const auto hold = [&](std::size_t player, const Text& held) {
+    const TypeId found = compiler.variant().find_type(held.value);
+    if (!found) return;
+    std::uint8_t& count = hand.start[player][found.index()];
+    if (count == kMostHeld) compiler.error(held.at, fmt::format("more than {} of one type in hand", kMostHeld));
+    else ++count;
+  };
+  for (const Text& held : definition.hand.held_at_start()) compiler.type(held);  // says which are unknown
   for (const Text& held : definition.hand.start)
-    if (const TypeId found = compiler.type(held)) {
-      std::uint8_t& count = hand.start[found.index()];
-      if (count == kMostHeld) compiler.error(held.at, fmt::format("more than {} of one type in hand", kMostHeld));
-      else ++count;
+    for (std::size_t p = 0; p < compiler.variant().players(); ++p) hold(p, held);
+  for (const auto& [letter, types] : definition.hand.start_of) {
+    const std::size_t player = letter.value.size() == 1 ? definition.player_letters.find(letter.value)
+                                                        : std::string::npos;
+    if (player >= compiler.variant().players()) {
+      compiler.error(letter.at, fmt::format("'{}' is the letter of no player: they are {}", letter.value,
+                                            join_words(letters_of(definition), "and")));
+      continue;
     }
-  if (!definition.drops && !definition.gating && (!definition.hand.returns.empty() || !definition.hand.start.empty()))
+    for (const Text& held : types) hold(player, held);
+  }
+  if (!definition.drops && !definition.gating &&
+      (!definition.hand.returns.empty() || !definition.hand.held_at_start().empty()))
     compiler.error(definition.at, "[hand] without [drops] or [gating]: pieces in hand could never come onto the board");
 }
 
@@ -60,6 +90,8 @@ void check_hand(RuleChecker& checker) {
     checker.refuse_royal(captured, "be captured");
     checker.refuse_royal(returned, "come from a hand");
   }
+  for (const auto& [letter, types] : hand.start_of)
+    for (const Text& held : types) checker.refuse_royal(held, "be in one player's hand at the start");
   if (!variant.must_drop() || variant.safety() != Safety::kLegal)
     for (const Text& held : hand.start) checker.refuse_royal(held, "come from a hand, unless drops are compulsory");
   std::map<char, TypeId> letters;
@@ -70,7 +102,7 @@ void check_hand(RuleChecker& checker) {
       checker.error(held.at, fmt::format("{} and {} may be in a hand, and drops could not tell which",
                                          checker.token(entry->second), held.value));
   };
-  for (const Text& held : hand.start) look(held);
+  for (const Text& held : hand.held_at_start()) look(held);
   for (const auto& [captured, returned] : hand.returns) look(returned);
 }
 

@@ -12,13 +12,17 @@
 namespace sennight {
 
 struct HandDefinition {
-  std::vector<std::pair<Text, Text>> returns;  // captured token -> token in the captor's hand
-  std::vector<Text> start;                     // of each player; a type may stand there twice
+  std::vector<std::pair<Text, Text>> returns;                // captured token -> token in the captor's hand
+  std::vector<Text> start;                                   // of each player; a type may stand there twice
+  std::vector<std::pair<Text, std::vector<Text>>> start_of;  // a player's letter -> what this player holds besides
+
+  // All that somebody holds at the start.
+  std::vector<Text> held_at_start() const;
 };
 
 struct HandRule {
-  std::array<TypeId, kMaxTypes> returns;           // by what is captured; none = it leaves the game
-  std::array<std::uint8_t, kMaxTypes> start = {};  // how many of the type each player holds at the start
+  std::array<TypeId, kMaxTypes> returns;                      // by what is captured; none = it leaves the game
+  PerPlayer<std::array<std::uint8_t, kMaxTypes>> start = {};  // how many of the type the player holds at the start
 };
 
 }  // namespace sennight

@@ -129,10 +129,11 @@ void leave_out_of_promotions(VariantDefinition& from, const std::function<bool(c
 
 void bring_by_promotion(const VariantDefinition& definition, ComingUp& types) {
   for (const PromotionDefinition& promotion : definition.promotions) {
-    if (promotion.only_lost_types) continue;  // types that were there already
     for (const auto& [from, to] : promotion.changes)
       if (types.has(from))
-        for (const Text& target : to) types.add(target);
+        for (const Text& target : to)
+          // Only what was lost, so it was there already; but a piece that is marked comes up beside it.
+          if (!promotion.only_lost_types || target.value.ends_with('~')) types.add(target);
   }
 }
 
@@ -477,6 +478,8 @@ std::vector<RuleSentence> promotions_by_moves(const Describer& words) {
 
   // Limits: on parts of compounds where there is fusion, on types otherwise.
   const int per_type = variant.promotions().front().limit_per_type;
+  const bool is_one_limit = std::ranges::all_of(
+      variant.promotions(), [&](const Promotion& promotion) { return promotion.limit_per_type == per_type; });
   std::vector<std::string> limits;
   if (variant.fusion() && variant.fusion()->component_limit > 0) {
     limits.push_back(fmt::format("more than {} of one simple piece, counted alone and in compounds together",
@@ -487,13 +490,22 @@ std::vector<RuleSentence> promotions_by_moves(const Describer& words) {
         if (!variant.fusion()->simple.contains(target) && !variant.fusion()->find(target)) others.insert(target);
     if (per_type > 0 && !others.empty())
       limits.push_back(fmt::format("more than {} {}", number_word(per_type), join_words(words.plurals(others), "or")));
+  } else if (!is_one_limit) {
+    std::map<int, TypeSet> limited;  // by how many of a type there may be
+    for (const Promotion& promotion : variant.promotions())
+      for (const TypeId target : promotion.targets)
+        if (promotion.limit_per_type > 0 && words.occurs(target)) limited[promotion.limit_per_type].insert(target);
+    for (const auto& [most, types] : limited)
+      limits.push_back(fmt::format("more than {} {}", number_word(most),
+                                   join_words(most == 1 ? words.names(types) : words.plurals(types), "or")));
   } else if (per_type > 0) {
     limits.push_back(fmt::format("more than {} pieces of one type on the board", number_word(per_type)));
   }
   if (!limits.empty()) {
+    std::string text;
+    for (const std::string& limit : limits) text += (text.empty() ? "" : ", or ") + limit;
     sentences.push_back({fmt::format(
-        "No promotion may give a player {}{}. A move that would have to promote and cannot is not allowed.",
-        limits.front(), limits.size() > 1 ? fmt::format(", or {}", limits.back()) : "")});
+        "No promotion may give a player {}. A move that would have to promote and cannot is not allowed.", text)});
   }
   if (whole.drops) sentences.push_back({"A drop never promotes."});
   if (absolute) sentences.push_back({words.for_others(true).substr(1)});

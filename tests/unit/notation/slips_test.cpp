@@ -226,6 +226,7 @@ const std::map<std::string, Texts> kKnown = {
     {"trimac", {"a Pawn that comes to f15 can never move again, and does not promote there"}},
     {"trimac-original", {"a Pawn that comes to f15 can never move again, and does not promote there"}},
     {"shatar", {"the array is lopsided: opposite e2 and d4 there is no piece, as there is for all others"}},
+    {"tori-shogi", {"the array is lopsided: opposite e4 there is no piece, as there is for all others"}},
     {"manchu", {"the array is lopsided: opposite a1 there is no piece, as there is for all others"}},
 };
 

@@ -106,7 +106,7 @@ TEST(Net, has_bounds_in_which_no_sum_leaves_its_range) {
     int men = 0;
     for (std::size_t t = 0; t < variant.types().size(); ++t)
       men += variant.array_count(PlayerId(0), TypeId(t)) + variant.array_count(PlayerId(1), TypeId(t)) +
-             2 * variant.start_hand(TypeId(t));
+             variant.start_hand(PlayerId(0), TypeId(t)) + variant.start_hand(PlayerId(1), TypeId(t));
     for (const std::size_t units : kNetWidths) {
       const NetBounds bounds = net_bounds(variant, units);
       EXPECT_GT(bounds.first, kNetOne / 16) << id;

@@ -411,6 +411,7 @@ const core = new Grammar({
       'more than {num} of one simple piece, counted alone and in compounds together',
       'mehr als {num} von einer einfachen Figur, einzeln und in Verbindungen zusammengezählt',
     ],
+    ['more than one {names|}', 'mehr als eine Figur dieser Arten: {names|}'],
     ['more than {num} {names|}', 'mehr als {num} {names|}'],
   ]),
   limits: listOf('limit', 'or', 'oder'),

@@ -73,6 +73,8 @@ export const rules: Patterns = [
   ['{names&} begin with {num} pieces: {counts}', '{names&} beginnen mit {num} Figuren: {counts}'],
   ['{names&} begins with {num} pieces: {counts}', '{names&} beginnt mit {num} Figuren: {counts}'],
   ['Each player also has {counts} in hand', 'Jeder hat außerdem {counts} auf der Hand'],
+  ['{names&} also has {counts} in hand', '{names&} hat außerdem {counts} auf der Hand'],
+  ['{names&} also have {counts} in hand', '{names&} haben außerdem {counts} auf der Hand'],
   [
     'There are many start arrays, and chance or the players choose one of them: {starts}',
     'Es gibt viele Startaufstellungen, und der Zufall oder die Spieler wählen eine davon: {starts}',
@@ -449,6 +451,14 @@ export const rules: Patterns = [
   [
     'No player may drop {as|a} on a line straight forward on which that player has one already',
     'Niemand darf {as|a} auf eine Gerade nach vorn einsetzen, auf der er schon einen hat',
+  ],
+  [
+    'No player may drop {as|a} on a file on which that player has two already',
+    'Niemand darf {as|a} auf eine Linie einsetzen, auf der er schon zwei hat',
+  ],
+  [
+    'No player may drop {as|a} on a line straight forward on which that player has two already',
+    'Niemand darf {as|a} auf eine Gerade nach vorn einsetzen, auf der er schon zwei hat',
   ],
   [
     "A player's {names&} must be spread evenly over the colours of the cells; no drop may take a cell that is needed for that",
