@@ -351,7 +351,10 @@ void GameWriter::write_hand() {
   // What both hold, and what one of them holds besides.
   std::string both;
   std::array<std::string, 2> besides;
-  const auto held = [](const auto& of, const std::string& name) { return of.contains(name) ? of.at(name) : 0; };
+  const auto held = [](const auto& of, const std::string& name) {
+    const auto found = of.find(name);
+    return found == of.end() ? 0 : found->second;
+  };
   const auto add = [](std::string& text, const std::string& name) { text += (text.empty() ? "" : " ") + name; };
   for (const std::size_t seat : {kFirst, kSecond})
     for (const auto& [name, count] : start_.hands[seat]) {

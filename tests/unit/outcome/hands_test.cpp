@@ -17,7 +17,9 @@ namespace {
 // Kings and Pawns on 4x5 squares, with Officers for the hand.
 std::string with_hands(const std::string& more, const std::string& more_setup = "") {
   return "name = \"Small\"\nboard = { shape = \"rectangle\", files = 4, ranks = 5 }\n"
-         "[setup]\nK = \"a1\"\nP = \"c2\"\n" + more_setup + "[pieces.K]\nname = \"King\"\nmove = \"K\"\nroyal = true\n"
+         "[setup]\nK = \"a1\"\nP = \"c2\"\n" +
+         more_setup +
+         "[pieces.K]\nname = \"King\"\nmove = \"K\"\nroyal = true\n"
          "[pieces.P]\nname = \"Pawn\"\nmove = \"fW\"\n[pieces.O]\nname = \"Officer\"\nmove = \"F\"\n" +
          more;
 }
@@ -85,10 +87,11 @@ TEST(Hands, a_type_has_one_limit_on_a_line_and_the_rules_say_it) {
 // A Pawn that became an Officer counts as one.
 TEST(Hands, what_is_marked_counts_with_the_others) {
   const auto promotes = [](const std::string& rule, const std::string& placement) {
-    const std::string toml =
-        with_hands("[pieces.\"O~\"]\nname = \"Officer (promoted Pawn)\"\nmove = \"F\"\n"
-              "[promotion.last]\npieces = \"P\"\nto = \"O~\"\nzone = \"ranks:4-5\"\nforced = false\n" +
-              rule + "[hand.returns]\n\"O~\" = \"P\"\nP = \"P\"\nO = \"O\"\n[drops]\n", "O = \"b1\"\n");
+    const std::string toml = with_hands(
+        "[pieces.\"O~\"]\nname = \"Officer (promoted Pawn)\"\nmove = \"F\"\n"
+        "[promotion.last]\npieces = \"P\"\nto = \"O~\"\nzone = \"ranks:4-5\"\nforced = false\n" +
+            rule + "[hand.returns]\n\"O~\" = \"P\"\nP = \"P\"\nO = \"O\"\n[drops]\n",
+        "O = \"b1\"\n");
     return may_play(position(variant_from_text(toml), placement + "[] w"), "c3c4o");
   };
   const std::string none = "k3/4/2P1/4/K3", plain_one = "k3/4/2P1/4/KO2", marked_one = "k3/4/2P1/4/KO~2";
