@@ -18,6 +18,7 @@ const sets = [
   // In games of both kinds: so that neither has to fetch the other's.
   { name: 'common', font: '@fontsource/lxgw-wenkai-tc', weight: 700, text: '馬' },
   { name: 'japanese', font: '@fontsource/kaisei-tokumin', weight: 800, text: '玉王飛角金銀桂香歩龍全圭杏と' },
+  { name: 'birds', font: '@fontsource/kaisei-tokumin', weight: 800, text: '鵬鶴雉左右燕鵰鴈' },
   // Of large games, which have more pieces.
   { name: 'many', font: '@fontsource/kaisei-tokumin', weight: 800, text: '獅奔麒鳳横竪反虎酔豹銅仲鷲鷹牛猪駒鯨鹿太' },
 ];
