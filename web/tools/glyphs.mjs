@@ -28,10 +28,16 @@ const field = 100;
 function fontFor(font, weight, character) {
   const folder = dirname(require.resolve(`${font}/${weight}.css`));
   const code = character.codePointAt(0);
-  for (const face of readFileSync(join(folder, `${weight}.css`), 'utf8').split('@font-face').slice(1)) {
+  for (const face of readFileSync(join(folder, `${weight}.css`), 'utf8')
+    .split('@font-face')
+    .slice(1)) {
     const ranges = /unicode-range:\s*([^;}]*)/.exec(face)?.[1].split(',') ?? [];
     const inside = ranges.some((range) => {
-      const [from, to = from] = range.trim().replace(/^U\+/i, '').split('-').map((part) => parseInt(part, 16));
+      const [from, to = from] = range
+        .trim()
+        .replace(/^U\+/i, '')
+        .split('-')
+        .map((part) => parseInt(part, 16));
       return code >= from && code <= to;
     });
     if (inside) return fontkit.create(readFileSync(join(folder, /url\(\.\/(files\/[^)]*\.woff2)\)/.exec(face)[1])));
@@ -45,7 +51,10 @@ function outline(character, { font, weight }) {
   const { path } = face.glyphsForString(character)[0];
   const { minX, minY, maxX, maxY } = path.bbox;
   const scale = field / Math.max(face.unitsPerEm * 0.86, maxX - minX, maxY - minY);
-  const grid = ([x, y]) => [Math.round((50 + (x - (minX + maxX) / 2) * scale) * 2), Math.round((50 - (y - (minY + maxY) / 2) * scale) * 2)];
+  const grid = ([x, y]) => [
+    Math.round((50 + (x - (minX + maxX) / 2) * scale) * 2),
+    Math.round((50 - (y - (minY + maxY) / 2) * scale) * 2),
+  ];
   const letters = { moveTo: 'm', lineTo: 'l', quadraticCurveTo: 'q', bezierCurveTo: 'c', closePath: 'z' };
   let at = [0, 0];
   let start = at;
@@ -55,7 +64,8 @@ function outline(character, { font, weight }) {
     for (let i = 0; i < args.length; i += 2) points.push(grid([args[i], args[i + 1]]));
     const relative = points.flatMap(([x, y]) => [(x - at[0]) / 2, (y - at[1]) / 2]);
     if (command === 'lineTo' && relative.every((n) => n === 0)) continue;
-    text += letters[command] + relative.map((n, i) => `${i && n >= 0 ? ' ' : ''}${n}`.replace(/^( ?-?)0\./, '$1.')).join('');
+    text +=
+      letters[command] + relative.map((n, i) => `${i && n >= 0 ? ' ' : ''}${n}`.replace(/^( ?-?)0\./, '$1.')).join('');
     at = points.at(-1) ?? start;
     if (command === 'moveTo') start = at;
   }
