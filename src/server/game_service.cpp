@@ -9,6 +9,8 @@
 #include "base/random.h"
 #include "notation/fen.h"
 #include "notation/move_text.h"
+#include "server/connection_limiter.h"
+#include "server/event_log.h"
 #include "server/far_thinkers.h"
 #include "store/game_id.h"
 
@@ -43,8 +45,8 @@ GameService::GameService(VariantShelf& variants, GameStore& store, ComputerPlaye
                                     : std::function<int()>()),
       loaders_(kLoaders),
       answers_(kAnswerers),
-      workshop_(options_.variant_files),
-      analyst_({variants_, loaders_, pool_, workshop_, options_.pgn_names, options_.far}),
+      workshop_(options_.variant_files, limits_),
+      analyst_({variants_, loaders_, pool_, workshop_, limits_, options_.pgn_names, options_.far}),
       writes_(std::in_place, store, kMostWrites,
               [this](auto time, const Stored<void>& answer) { metrics_.kept(time, answer); }),
       alarms_({.now = [this] { return options_.now() - options_.down; },
@@ -383,6 +385,7 @@ void GameService::create(NewGameRequest request, Visitor visitor, Receiver<Share
   if (auto may = may_begin(); !may) return answer(std::unexpected(std::move(may.error())));
   auto allowed = banned_.check(visitor.person);
   if (allowed) allowed = limits_.take(Act::kNewGame, visitor);
+  if (allowed) allowed = limits_.take(Act::kThinking, visitor, cost_of_thinking(request.seats));
   if (!allowed) return answer(std::unexpected(std::move(allowed.error())));
   const bool is_named = request.id.has_value();
   const auto id = is_named ? Result<std::string>(*request.id) : options_.new_id();
@@ -439,7 +442,7 @@ void GameService::begin(GameRecord record, Visitor visitor, Receiver<SharedText>
       auto made = make_room(std::move(record));
       if (made) made = add(std::move(*made), id);
       if (!made) return answer(std::unexpected(std::move(made.error())));
-      (*made)->visit(visitor.address);
+      (*made)->visit(queue_of(visitor.address));
       answer((*made)->view(visitor));
     });
   });
@@ -587,7 +590,7 @@ void GameService::room(std::string_view id, Receiver<std::shared_ptr<Room>> answ
       loaded = load(id);
     } catch (const std::exception& error) {
       // Whoever waits must get an answer.
-      spdlog::error("game {}: {}", id, error.what());
+      log_of_game(spdlog::level::err, id, fmt::format("game {}: {}", id, error.what()));
     }
     std::vector<Receiver<std::shared_ptr<Room>>> waiting;
     {

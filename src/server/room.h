@@ -63,6 +63,9 @@ StoredResult aborted();
 
 inline constexpr std::string_view kTimeReason = "time";  // of a game that ended because time was over
 
+// Milliseconds that the computers of these seats think at most, when each of them moves once.
+double cost_of_thinking(const std::vector<Seat>& seats);
+
 // Does the clock run in a game that has begun and is not over? In days from the first turn on, else when all have moved.
 bool clock_runs(const GameClock& clock, int plies);
 
@@ -308,6 +311,7 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   OrRefusal<void> check_not_frozen(const Wanted& wanted) const SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<void> check_table_seat(int player) const SENNIGHT_REQUIRES_LOCK(mutex_);
   std::vector<int> own_seats(const Visitor& visitor) const SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<void> pay_for_thinking(const Waiting& waiting) const SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare_any(const Waiting& waiting) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const MoveRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const UndoRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
