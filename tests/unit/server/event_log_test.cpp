@@ -43,9 +43,8 @@ class EventLog : public ::testing::Test {
 };
 
 TEST_F(EventLog, has_what_a_line_speaks_of_in_fields_of_its_own) {
-  log_event(
-      spdlog::level::info, "GET /api/games/abc 200",
-      {.event = "request", .game = "abc", .method = "GET", .path = "/x", .status = 200, .took = milliseconds(7)});
+  log_event(spdlog::level::info, "GET /api/games/abc 200",
+            {.event = "request", .game = "abc", .method = "GET", .path = "/x", .status = 200, .took = milliseconds(7)});
   log_of_game(spdlog::level::err, "abc", "game abc: lost");
   spdlog::warn("nothing but a text");
   const auto written = lines();
@@ -72,8 +71,13 @@ TEST_F(EventLog, has_what_a_line_speaks_of_in_fields_of_its_own) {
 }
 
 TEST_F(EventLog, every_line_is_json_whatever_is_written) {
-  const std::vector<std::string> texts = {"two\nlines\r\n", "a \"quote\" and a \\", "no text: \xff\xfe\xc3",
-                                          std::string("a zero\0byte", 11), "{} {:d} %s", "", "\x1b[31m"};
+  const std::vector<std::string> texts = {"two\nlines\r\n",
+                                          "a \"quote\" and a \\",
+                                          "no text: \xff\xfe\xc3",
+                                          std::string("a zero\0byte", 11),
+                                          "{} {:d} %s",
+                                          "",
+                                          "\x1b[31m"};
   for (const std::string& text : texts) log_event(spdlog::level::info, text, {.event = text, .game = text});
   const auto written = lines();
   ASSERT_EQ(written.size(), texts.size());
