@@ -61,6 +61,7 @@ GameService::GameService(VariantShelf& variants, GameStore& store, ComputerPlaye
                        alarms_.set(id, clock_now() + kCountAllEveryMs);
                        return loaders_.post([this] { count_all(); });
                      }
+                     if (id == kIdleAlarm) return loaders_.post([this] { end_idle_games(); });
                      if (id == kAttendanceAlarm) return loaders_.post([this] { show_attendance(); });
                      room(id, [](const Found& live) {
                        if (live) (*live)->ring();
@@ -237,6 +238,7 @@ void GameService::resume() {
   else
     for (const RunningClock& clock : *running) alarms_.set(clock.id, clock.deadline);
   set_table_alarms();
+  end_idle_games();
   if (options_.ratings != nullptr) {
     count_all();
     alarms_.set(std::string(kRatingsAlarm), clock_now() + kCountAllEveryMs);
@@ -418,6 +420,8 @@ void GameService::create(NewGameRequest request, Visitor visitor, Receiver<Share
 // Waits for the disk.
 void GameService::make(const NewGameRequest& request, const std::string& id, Visitor visitor,
                        Receiver<SharedText> answer) {
+  if (wants_owners(request))
+    if (auto may = may_have_more(visitor); !may) return answer(std::unexpected(std::move(may.error())));
   const auto table = new_table(request, visitor);
   if (!table) return answer(std::unexpected(table.error()));
   auto record = new_record(request, id, *table);
@@ -548,6 +552,7 @@ void GameService::begin_again(const std::string& id, Room::Again again, Visitor 
     if (is_closed()) return answer(ending());
     loaders_.post([this, id, again = std::move(again), visitor = std::move(visitor),
                    answer = std::move(answer)]() mutable {
+      if (auto may = may_have_more(visitor); !may) return answer(std::unexpected(std::move(may.error())));
       auto record = new_record(again.game, id, again.table);
       if (!record) return answer(std::unexpected(std::move(record.error())));
       if (auto entered = enter_ratings(*record, again.table); !entered)

@@ -63,6 +63,15 @@ StoredResult aborted();
 
 inline constexpr std::string_view kTimeReason = "time";  // of a game that ended because time was over
 
+// When a game is over because nobody has cared for it for so long, by `GameRecord::updated`; 0 for never. A public table that
+// nobody has joined: a day after it was made; any other table with free seats: 30 days after something has happened there;
+// a game of two or more people without clocks: 90 days after.
+TimeStamp closes_at(const GameHead& head, const Table& table);
+inline constexpr TimeStamp kDayMs = 24 * 3'600'000;
+inline constexpr TimeStamp kJoinedWithinMs = kDayMs;       // a public table
+inline constexpr TimeStamp kFilledWithinMs = 30 * kDayMs;  // any other
+inline constexpr TimeStamp kPlayedWithinMs = 90 * kDayMs;
+
 // Milliseconds that the computers of these seats think at most, when each of them moves once.
 double cost_of_thinking(const std::vector<Seat>& seats);
 

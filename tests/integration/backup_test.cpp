@@ -143,8 +143,8 @@ TEST(Backup, of_sqlite_made_while_it_serves_has_all_games_and_accounts) {
     ServerProgram server(SENNIGHT_BINARY, {{}, data.path(), "", ""});
     ASSERT_NE(server.port(), 0) << server.log();
     before.make(server);
-    const auto saved = test::run(
-        "/bin/sh", {"-ec", commands_with(".backup /var/backups/people-", data.path(), backups.path())});
+    const auto saved = test::run("/bin/sh",
+                                 {"-ec", commands_with(".backup /var/backups/people-", data.path(), backups.path())});
     ASSERT_EQ(saved.status, 0) << saved.error;
     before.go_on(server);
     server.send_signal(SIGKILL);  // so that files are left beside the database that are not the backup's

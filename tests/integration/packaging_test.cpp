@@ -74,7 +74,8 @@ TEST(Packaging, docs_show_what_ships) {
   int shown = 0;
   for (const fs::path& file : shipped()) {
     if (file.filename() == "healthcheck") continue;
-    EXPECT_NE(docs.find("\n" + text_of(file) + "```\n"), std::string::npos) << file << " is not as docs/hosting.md has it";
+    EXPECT_NE(docs.find("\n" + text_of(file) + "```\n"), std::string::npos)
+        << file << " is not as docs/hosting.md has it";
     EXPECT_NE(docs.find("/opt/sennight/share/sennight/" + file.filename().string()), std::string::npos) << file;
     ++shown;
   }
