@@ -194,6 +194,7 @@ class GameService {
   const Options options_;
   Metrics metrics_;
   std::atomic<bool> draining_ = false;
+  std::atomic<TimeStamp> idle_from_ = 0;  // where the next look at games that are left alone begins
   RateLimits limits_;
   KeptApart apart_;
   Banned banned_;

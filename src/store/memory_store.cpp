@@ -157,13 +157,17 @@ Stored<std::vector<GameHead>> MemoryStore::idle(TimeStamp from, TimeStamp until,
   return first(std::move(heads), limit);
 }
 
-Stored<std::int64_t> MemoryStore::count_unfinished(std::string_view person) {
+Stored<std::int64_t> MemoryStore::count_unfinished(std::string_view person, int among) {
   if (auto works = check("unfinished"); !works) return std::unexpected(works.error());
   const MutexLock lock(mutex_);
-  return std::count_if(games_.begin(), games_.end(), [&](const GameRecord& game) {
-    const auto& people = game.head.table.people;
-    return !game.head.result.over && std::find(people.begin(), people.end(), person) != people.end();
-  });
+  std::int64_t count = 0;
+  for (auto game = games_.rbegin(); game != games_.rend() && among > 0; ++game) {
+    const auto& people = game->head.table.people;
+    if (std::find(people.begin(), people.end(), person) == people.end()) continue;
+    --among;
+    if (!game->head.result.over) ++count;
+  }
+  return count;
 }
 
 Stored<std::vector<RunningClock>> MemoryStore::running_clocks(TimeStamp until) {

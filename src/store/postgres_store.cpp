@@ -280,12 +280,13 @@ Stored<std::vector<GameHead>> PostgresStore::idle(TimeStamp from, TimeStamp unti
   return heads;
 }
 
-Stored<std::int64_t> PostgresStore::count_unfinished(std::string_view person) {
-  const auto rows = pool_->ask_one("count the unfinished games",
-                                   {{"count_unfinished",
-                                     "SELECT COUNT(*) FROM people JOIN games ON games.number = people.game "
-                                     "WHERE people.person = $1 AND NOT games.over"},
-                                    {std::string(person)}});
+Stored<std::int64_t> PostgresStore::count_unfinished(std::string_view person, int among) {
+  const auto rows = pool_->ask_one(
+      "count the unfinished games",
+      {{"count_unfinished",
+        "SELECT COUNT(*) FROM (SELECT game FROM people WHERE person = $1 ORDER BY game DESC LIMIT $2) "
+        "AS own JOIN games ON games.number = own.game WHERE NOT games.over"},
+       {std::string(person), limit_text(among)}});
   if (!rows) return std::unexpected(rows.error());
   return rows->number(0, 0);
 }

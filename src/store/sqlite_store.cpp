@@ -223,8 +223,8 @@ struct SqliteStore::Reader {
                                         "ORDER BY updated, number LIMIT ?3",
                                         kColumns)),
         count_unfinished(database,
-                         "SELECT COUNT(*) FROM people JOIN games ON games.number = people.game "
-                         "WHERE people.person = ? AND games.over = 0"),
+                         "SELECT COUNT(*) FROM (SELECT game FROM people WHERE person = ?1 ORDER BY game DESC LIMIT ?2) "
+                         "AS own JOIN games ON games.number = own.game WHERE games.over = 0"),
         list_running(
             database,
             "SELECT id, deadline FROM games WHERE deadline > 0 AND over = 0 AND deadline <= ? ORDER BY deadline") {}
@@ -695,11 +695,12 @@ Stored<std::vector<GameHead>> SqliteStore::idle(TimeStamp from, TimeStamp until,
   });
 }
 
-Stored<std::int64_t> SqliteStore::count_unfinished(std::string_view person) {
+Stored<std::int64_t> SqliteStore::count_unfinished(std::string_view person, int among) {
   Reader& reader = *reader_;
   return reader.attempt("count the unfinished games", *file_, [&]() -> Stored<std::int64_t> {
     Use row(reader.count_unfinished);
     row->bind(1, std::string(person));
+    row->bind(2, std::max(among, 0));
     return row->executeStep() ? row->getColumn(0).getInt64() : 0;
   });
 }

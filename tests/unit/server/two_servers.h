@@ -71,8 +71,8 @@ class SharedStore : public GameStore {
   Stored<std::vector<GameHead>> idle(TimeStamp from, TimeStamp until, int limit) override {
     return common_.games.idle(from, until, limit);
   }
-  Stored<std::int64_t> count_unfinished(std::string_view person) override {
-    return common_.games.count_unfinished(person);
+  Stored<std::int64_t> count_unfinished(std::string_view person, int among) override {
+    return common_.games.count_unfinished(person, among);
   }
   using GameStore::running_clocks;
   Stored<std::vector<RunningClock>> running_clocks(TimeStamp until) override {

@@ -200,15 +200,18 @@ TYPED_TEST(Store, counts_the_unfinished_games_of_a_person) {
     ASSERT_TRUE(this->store().create(game));
   }
   ASSERT_TRUE(this->store().create(new_game("four")));
-  EXPECT_EQ(this->store().count_unfinished("ann"), 3);
+  EXPECT_EQ(this->store().count_unfinished("ann", 10), 3);
   ASSERT_TRUE(this->store().finish("two", 0, kWon, 7500));
-  EXPECT_EQ(this->store().count_unfinished("ann"), 2);
-  EXPECT_EQ(this->store().count_unfinished("cid"), 0);
+  EXPECT_EQ(this->store().count_unfinished("ann", 10), 2);
+  EXPECT_EQ(this->store().count_unfinished("cid", 10), 0);
+  EXPECT_EQ(this->store().count_unfinished("ann", 2), 1) << "of the last two, \"two\" is over";
+  EXPECT_EQ(this->store().count_unfinished("ann", 1), 1);
+  EXPECT_EQ(this->store().count_unfinished("ann", 0), 0);
   const KeptTable other{"another table", false, {"bob"}};
   const GameChange change{"one", 0, TableChanged{}, kOngoing, 8000, other, {}};
   ASSERT_TRUE(this->store().keep(std::vector<Change>{change}).front());
-  EXPECT_EQ(this->store().count_unfinished("ann"), 1);
-  EXPECT_EQ(this->store().count_unfinished("bob"), 2);
+  EXPECT_EQ(this->store().count_unfinished("ann", 10), 1);
+  EXPECT_EQ(this->store().count_unfinished("bob", 10), 2);
 }
 
 TYPED_TEST(Store, keeps_who_sits_where) {
