@@ -4,7 +4,6 @@
 #include <ifaddrs.h>
 #include <netdb.h>
 #include <signal.h>
-#include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 #include <sys/file.h>
 #include <sys/resource.h>
@@ -25,6 +24,7 @@
 #include "sennight/commands.h"
 #include "sennight/data.h"
 #include "sennight/home.h"
+#include "sennight/log.h"
 #include "sennight/machine.h"
 #include "sennight/output.h"
 #include "server/far_thinkers.h"
@@ -49,12 +49,13 @@ struct ServeOptions {
   std::string host = "127.0.0.1";
   std::uint16_t port = 8080;
   std::string data, store;
-  std::vector<std::string> public_hosts;
+  std::vector<std::string> public_hosts, trusted_proxies;
   std::uint16_t operator_port = 0;
   std::size_t connections = ConnectionLimiter::Limits{}.all;
   std::string thinks = "yes";
   std::string push_key, push_contact;
   bool push_loopback = false;
+  std::string log = "text";
   std::size_t connections_per_address = ConnectionLimiter::Limits{}.of_address;
 };
 
@@ -217,8 +218,7 @@ void watch_operator(People& people, const std::stop_token& stop) {
 }
 
 Result<Answer> serve(const ServeOptions& options) {
-  // Standard output has one line; the log goes to standard error.
-  spdlog::set_default_logger(spdlog::stderr_logger_mt("sennight"));
+  begin_log(options.log);
   ignore_signals_of_writing();
 
   auto games = load_games();
@@ -277,9 +277,11 @@ Result<Answer> serve(const ServeOptions& options) {
   http.port = options.port;
   http.threads = std::max(4, cores);
   http.public_hosts = options.public_hosts;
+  http.trusted_proxies = options.trusted_proxies;
   http.connections.all = connections_possible(options.connections);
   http.connections.of_loopback = http.connections.all * 4 / 5;
   http.connections.of_address = options.connections_per_address;
+  http.log_requests = options.log == "json";
   http.stop_on_signals = true;
   auto server = HttpServer::listen(http, site);
   if (!server) return std::unexpected(server.error());
@@ -338,6 +340,11 @@ void add_serve_command(CLI::App& app, Action& action) {
           "TLS; may be given several times")
       ->allow_extra_args(false);
   command
+      ->add_option("--trusted-proxy", options->trusted_proxies,
+                   "Address of a proxy in front, or a network as 10.0.0.0/8, whose X-Forwarded-For says who a request "
+                   "comes from; may be given several times")
+      ->allow_extra_args(false);
+  command
       ->add_option("--connections", options->connections,
                    "Connections that there may be at once, WebSockets among them; each may take 150 KB of memory")
       ->check(CLI::Range(10, 1'000'000))
@@ -368,8 +375,9 @@ void add_serve_command(CLI::App& app, Action& action) {
       });
   command->add_flag("--push-loopback", options->push_loopback,
                     "For tests: push services may be on this machine, and need no certificate there");
+  add_log_option(*command, options->log);
   add_store_options(*command, options->data, options->store);
-  command->callback([&action, options] { action = [options] { return serve(*options); }; });
+  command->callback([&action, options] { action = [options] { return in_log(options->log, serve(*options)); }; });
 }
 
 }  // namespace sennight

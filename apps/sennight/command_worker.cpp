@@ -1,6 +1,5 @@
 // `sennight worker`: a process that thinks for servers.
 #include <fmt/format.h>
-#include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -12,6 +11,7 @@
 
 #include "sennight/commands.h"
 #include "sennight/home.h"
+#include "sennight/log.h"
 #include "sennight/machine.h"
 #include "sennight/output.h"
 #include "server/job_worker.h"
@@ -23,7 +23,7 @@ namespace sennight {
 namespace {
 
 struct WorkerOptions {
-  std::string store;
+  std::string store, log = "text";
   int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 };
 
@@ -31,8 +31,7 @@ std::atomic<bool> told_to_end = false;
 static_assert(std::atomic<bool>::is_always_lock_free);
 
 Result<Answer> work(const WorkerOptions& options) {
-  // Standard output has one line; the log goes to standard error.
-  spdlog::set_default_logger(spdlog::stderr_logger_mt("sennight"));
+  begin_log(options.log);
   for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int) { told_to_end = true; });
   std::signal(SIGPIPE, SIG_IGN);
   // What stands there may have a password in it, and is not repeated.
@@ -60,7 +59,8 @@ void add_worker_command(CLI::App& app, Action& action) {
       ->required();
   command->add_option("--threads", options->threads, "Thoughts at once; as many as there are processors unless given")
       ->check(CLI::Range(1, 1024));
-  command->callback([&action, options] { action = [options] { return work(*options); }; });
+  add_log_option(*command, options->log);
+  command->callback([&action, options] { action = [options] { return in_log(options->log, work(*options)); }; });
 }
 
 }  // namespace sennight

@@ -116,13 +116,18 @@ OrRefusal<SharedText> Analyst::think(const AnalysisRequest& request, const std::
   return analysis_of(*variant, request);
 }
 
-void Analyst::analyse(std::string_view body, const std::string& person, Receiver<SharedText> answer) {
+void Analyst::analyse(std::string_view body, const std::string& person, const Visitor& visitor,
+                      Receiver<SharedText> answer) {
   auto request = parse_analysis_request(body);
   if (!request) return answer(refuse(400, request.error().message));
   if (turns_.take(person) != Turns::Answer::kTaken)
     return answer(refuse(503, "too many thoughts wait already", "busy"));
   const std::chrono::milliseconds length(request->level ? level_settings(*request->level).milliseconds
                                                         : request->milliseconds);
+  if (auto paid = services_.limits.take(Act::kThinking, visitor, static_cast<double>(length.count())); !paid) {
+    turns_.give_back(person);
+    return answer(std::unexpected(std::move(paid.error())));
+  }
   // A variant of the server is looked up where the thought is had: that never waits long.
   const auto begin = [this, request = *request, body = std::string(body), person, length](Receiver<SharedText> told,
                                                                                           VariantPtr own) {

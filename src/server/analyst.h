@@ -14,6 +14,7 @@
 #include "notation/pgn.h"
 #include "protocol/analysis.h"
 #include "server/computer_pool.h"
+#include "server/rate_limits.h"
 #include "server/refusal.h"
 #include "server/turns.h"
 #include "server/variant_shelf.h"
@@ -38,6 +39,7 @@ class Analyst {
     Workers& loaders;
     ComputerPool& pool;
     Workshop& workshop;
+    RateLimits& limits;
     PgnNames names;
     FarThinkers* far = nullptr;  // who thinks elsewhere, if anybody
   };
@@ -48,8 +50,9 @@ class Analyst {
   void line(std::string_view body, const std::string& person, Receiver<SharedText> answer);
   void read_pgn(std::string_view body, Receiver<SharedText> answer);
   void write_pgn(std::string_view body, const std::string& person, Receiver<SharedText> answer);
-  // Refusals besides: 503 with `busy`.
-  void analyse(std::string_view body, const std::string& person, Receiver<SharedText> answer);
+  // Refusals besides: 503 with `busy`;
+  // 429, the visitor has had too many thoughts; `person` as above.
+  void analyse(std::string_view body, const std::string& person, const Visitor& visitor, Receiver<SharedText> answer);
 
  private:
   OrRefusal<VariantPtr> find(const std::string& id);

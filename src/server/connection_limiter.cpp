@@ -35,10 +35,18 @@ bool is_loopback(std::string_view address) {
   return address == "::1" || address.starts_with("127.");
 }
 
-ConnectionLimiter::Admission ConnectionLimiter::admit(std::string_view address) {
-  // All of 127.0.0.0/8 is this machine, but each is an address of its own.
-  std::string key = is_loopback(address) ? std::string(without_mapping(address)) : address_key(address);
-  const std::size_t share = is_loopback(address) ? limits_.of_loopback : limits_.of_address;
+// All of 127.0.0.0/8 is this machine, but each is an address of its own.
+std::string queue_of(std::string_view address) {
+  return is_loopback(address) ? std::string(without_mapping(address)) : address_key(address);
+}
+
+std::size_t ConnectionLimiter::share_of(std::string_view address) const {
+  return is_loopback(address) ? limits_.of_loopback : limits_.of_address;
+}
+
+ConnectionLimiter::Admission ConnectionLimiter::admit(std::string_view address, bool is_trusted_proxy) {
+  std::string key = queue_of(address);
+  const std::size_t share = is_trusted_proxy ? limits_.all : share_of(address);
   {
     const MutexLock lock(mutex_);
     if (count_ >= limits_.all) return {.answer = Answer::kAllFull, .place = nullptr};
@@ -49,7 +57,18 @@ ConnectionLimiter::Admission ConnectionLimiter::admit(std::string_view address) 
   }
   return {.answer = Answer::kWelcome,
           .place = std::shared_ptr<void>(
-              nullptr, [self = shared_from_this(), key = std::move(key)](void*) { self->leave(key); })};
+              nullptr, [self = shared_from_this(), key = std::move(key)](void*) { self->leave(key, 1); })};
+}
+
+std::shared_ptr<void> ConnectionLimiter::share(std::string_view address) {
+  std::string key = queue_of(address);
+  {
+    const MutexLock lock(mutex_);
+    const auto own = of_address_.find(key);
+    if (own != of_address_.end() && own->second >= share_of(address)) return nullptr;
+    ++of_address_[key];
+  }
+  return {this, [self = shared_from_this(), key = std::move(key)](void*) { self->leave(key, 0); }};
 }
 
 std::size_t ConnectionLimiter::count() const {
@@ -57,9 +76,9 @@ std::size_t ConnectionLimiter::count() const {
   return count_;
 }
 
-void ConnectionLimiter::leave(const std::string& key) {
+void ConnectionLimiter::leave(const std::string& key, std::size_t connections) {
   const MutexLock lock(mutex_);
-  --count_;
+  count_ -= connections;
   const auto own = of_address_.find(key);
   if (--own->second == 0) of_address_.erase(own);
 }

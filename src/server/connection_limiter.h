@@ -30,13 +30,20 @@ class ConnectionLimiter : public std::enable_shared_from_this<ConnectionLimiter>
     Answer answer = Answer::kAllFull;
     std::shared_ptr<void> place;
   };
-  Admission admit(std::string_view address) SENNIGHT_EXCLUDES(mutex_);
+  // A proxy that is trusted speaks for many: it has no share of its own, only all that there are.
+  Admission admit(std::string_view address, bool is_trusted_proxy = false) SENNIGHT_EXCLUDES(mutex_);
+
+  // Something that counts for the address as its connections do, but not in all, as long as anybody holds it: for what a
+  // client does over a connection of its proxy. Nothing when the share is used up.
+  std::shared_ptr<void> share(std::string_view address) SENNIGHT_EXCLUDES(mutex_);
 
   std::size_t count() const SENNIGHT_EXCLUDES(mutex_);
 
  private:
   explicit ConnectionLimiter(const Limits& limits) : limits_(limits) {}
-  void leave(const std::string& key) SENNIGHT_EXCLUDES(mutex_);
+  // `connections`: how many of all it was.
+  void leave(const std::string& key, std::size_t connections) SENNIGHT_EXCLUDES(mutex_);
+  std::size_t share_of(std::string_view address) const;
 
   const Limits limits_;
   mutable Mutex mutex_;
@@ -49,5 +56,8 @@ class ConnectionLimiter : public std::enable_shared_from_this<ConnectionLimiter>
 std::string address_key(std::string_view address);
 
 bool is_loopback(std::string_view address);
+
+// In whose name work waits that an address has asked for: one address as above, but each of this machine's own for itself.
+std::string queue_of(std::string_view address);
 
 }  // namespace sennight

@@ -9,6 +9,8 @@
 #include "base/random.h"
 #include "notation/fen.h"
 #include "notation/move_text.h"
+#include "server/connection_limiter.h"
+#include "server/event_log.h"
 #include "server/far_thinkers.h"
 #include "store/game_id.h"
 
@@ -43,8 +45,8 @@ GameService::GameService(VariantShelf& variants, GameStore& store, ComputerPlaye
                                     : std::function<int()>()),
       loaders_(kLoaders),
       answers_(kAnswerers),
-      workshop_(options_.variant_files),
-      analyst_({variants_, loaders_, pool_, workshop_, options_.pgn_names, options_.far}),
+      workshop_(options_.variant_files, limits_),
+      analyst_({variants_, loaders_, pool_, workshop_, limits_, options_.pgn_names, options_.far}),
       writes_(std::in_place, store, kMostWrites,
               [this](auto time, const Stored<void>& answer) { metrics_.kept(time, answer); }),
       alarms_({.now = [this] { return options_.now() - options_.down; },
@@ -59,6 +61,7 @@ GameService::GameService(VariantShelf& variants, GameStore& store, ComputerPlaye
                        alarms_.set(id, clock_now() + kCountAllEveryMs);
                        return loaders_.post([this] { count_all(); });
                      }
+                     if (id == kIdleAlarm) return loaders_.post([this] { end_idle_games(); });
                      if (id == kAttendanceAlarm) return loaders_.post([this] { show_attendance(); });
                      room(id, [](const Found& live) {
                        if (live) (*live)->ring();
@@ -235,6 +238,7 @@ void GameService::resume() {
   else
     for (const RunningClock& clock : *running) alarms_.set(clock.id, clock.deadline);
   set_table_alarms();
+  end_idle_games();
   if (options_.ratings != nullptr) {
     count_all();
     alarms_.set(std::string(kRatingsAlarm), clock_now() + kCountAllEveryMs);
@@ -383,6 +387,7 @@ void GameService::create(NewGameRequest request, Visitor visitor, Receiver<Share
   if (auto may = may_begin(); !may) return answer(std::unexpected(std::move(may.error())));
   auto allowed = banned_.check(visitor.person);
   if (allowed) allowed = limits_.take(Act::kNewGame, visitor);
+  if (allowed) allowed = limits_.take(Act::kThinking, visitor, cost_of_thinking(request.seats));
   if (!allowed) return answer(std::unexpected(std::move(allowed.error())));
   const bool is_named = request.id.has_value();
   const auto id = is_named ? Result<std::string>(*request.id) : options_.new_id();
@@ -415,6 +420,8 @@ void GameService::create(NewGameRequest request, Visitor visitor, Receiver<Share
 // Waits for the disk.
 void GameService::make(const NewGameRequest& request, const std::string& id, Visitor visitor,
                        Receiver<SharedText> answer) {
+  if (wants_owners(request))
+    if (auto may = may_have_more(visitor); !may) return answer(std::unexpected(std::move(may.error())));
   const auto table = new_table(request, visitor);
   if (!table) return answer(std::unexpected(table.error()));
   auto record = new_record(request, id, *table);
@@ -439,7 +446,7 @@ void GameService::begin(GameRecord record, Visitor visitor, Receiver<SharedText>
       auto made = make_room(std::move(record));
       if (made) made = add(std::move(*made), id);
       if (!made) return answer(std::unexpected(std::move(made.error())));
-      (*made)->visit(visitor.address);
+      (*made)->visit(queue_of(visitor.address));
       answer((*made)->view(visitor));
     });
   });
@@ -545,6 +552,7 @@ void GameService::begin_again(const std::string& id, Room::Again again, Visitor 
     if (is_closed()) return answer(ending());
     loaders_.post([this, id, again = std::move(again), visitor = std::move(visitor),
                    answer = std::move(answer)]() mutable {
+      if (auto may = may_have_more(visitor); !may) return answer(std::unexpected(std::move(may.error())));
       auto record = new_record(again.game, id, again.table);
       if (!record) return answer(std::unexpected(std::move(record.error())));
       if (auto entered = enter_ratings(*record, again.table); !entered)
@@ -587,7 +595,7 @@ void GameService::room(std::string_view id, Receiver<std::shared_ptr<Room>> answ
       loaded = load(id);
     } catch (const std::exception& error) {
       // Whoever waits must get an answer.
-      spdlog::error("game {}: {}", id, error.what());
+      log_of_game(spdlog::level::err, id, fmt::format("game {}: {}", id, error.what()));
     }
     std::vector<Receiver<std::shared_ptr<Room>>> waiting;
     {

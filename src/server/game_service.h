@@ -45,6 +45,7 @@ class GameService {
     VariantFiles variant_files = {};        // what visitors' own games may extend
     FarThinkers* far = nullptr;             // who thinks elsewhere, if anybody; outlives the service
     Ratings* ratings = nullptr;             // without, no game is rated; outlives the service
+    int most_unfinished = 500;              // games of one person that are not over
     std::function<void(TurnNews)> turn_news = {};  // who is not there has the turn; returns at once
   };
 
@@ -65,13 +66,14 @@ class GameService {
   void games(int limit, std::vector<std::string> known, Visitor visitor, Receiver<SharedText> answer);
   // Seats have owners when the request asks for it; those that are not left free are the visitor's. When the request names
   // the game and there is one of that name, nothing is made: the answer is that game, for those who may see it. Refusals:
-  // 400; 403 when seats should be owned and the visitor is nobody; 409 when the name is that of another game; 500 and 503
-  // as the store has it.
+  // 400; 403 when seats should be owned and the visitor is nobody; 409 when the name is that of another game, or the
+  // visitor has too many games that are not over (`too-many-games`); 500 and 503 as the store has it.
   void create(NewGameRequest request, Visitor visitor, Receiver<SharedText> answer);
   // Does that request ask for seats that belong to somebody?
   static bool wants_owners(const NewGameRequest& request);
 
-  // The next game of the same people, each one seat further; the same for all who ask. Refusals: as Room::again.
+  // The next game of the same people, each one seat further; the same for all who ask. Refusals: as Room::again;
+  // 409 `too-many-games` as above.
   void rematch(const std::shared_ptr<Room>& room, Visitor visitor, Receiver<SharedText> answer);
 
   // Sits the visitor down with people who want the same: who look for it in the lobby, or wait at a public table. Else they
@@ -172,6 +174,8 @@ class GameService {
   std::shared_ptr<Room> live(const std::string& id);  // nothing when the game is not in memory
   Json summary_of(const GameHead& head) const;
   void set_table_alarms();
+  void end_idle_games();                                  // waits for the disk
+  OrRefusal<void> may_have_more(const Visitor& visitor);  // as well
   void show(const std::string& id, Visitor visitor, Receiver<SharedText> answer);
   void begin_again(const std::string& id, Room::Again again, Visitor visitor, Receiver<SharedText> answer);
   Found load(const std::string& id);   // waits for the disk
@@ -181,7 +185,8 @@ class GameService {
 
   // Not the ids of games.
   static constexpr std::string_view kLobbyAlarm = "the lobby", kOthersAlarm = "the other servers",
-                                    kAttendanceAlarm = "who is connected", kRatingsAlarm = "ratings";
+                                    kAttendanceAlarm = "who is connected", kRatingsAlarm = "ratings",
+                                    kIdleAlarm = "games left alone";
   static constexpr std::string_view kLobbyNote = "lobby";
 
   VariantShelf& variants_;
@@ -189,6 +194,7 @@ class GameService {
   const Options options_;
   Metrics metrics_;
   std::atomic<bool> draining_ = false;
+  std::atomic<TimeStamp> idle_from_ = 0;  // where the next look at games that are left alone begins
   RateLimits limits_;
   KeptApart apart_;
   Banned banned_;

@@ -86,7 +86,7 @@ void GameService::next_of(const std::shared_ptr<Round>& round) {
   fresh_room(id, [this, round, id](Found found) {
     const auto told = [this, round, id](const OrRefusal<SharedText>& answer) {
       if (!answer && answer.error().status != 409) {
-        spdlog::error("game {}: {}", id, answer.error().message);
+        log_of_game(spdlog::level::err, id, fmt::format("game {}: {}", id, answer.error().message));
         ++round->failed;
       }
       // From anew, so that many games need no deep stack.

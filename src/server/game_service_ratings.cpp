@@ -48,7 +48,9 @@ OrRefusal<void> GameService::enter_ratings(GameRecord& record, Table table) {
 void GameService::count(const GameHead& head) {
   if (options_.ratings == nullptr || head.damaged || !head.result.over) return;
   const auto after = options_.ratings->count(head);
-  if (!after) return spdlog::error("game {} does not count yet: {}", head.id, after.error().message);
+  if (!after)
+    return log_of_game(spdlog::level::err, head.id,
+                       fmt::format("game {} does not count yet: {}", head.id, after.error().message));
   const bool changes = std::any_of(after->begin(), after->end(), [](const auto& one) { return one.has_value(); });
   if (!changes) return;
   room(head.id, [after = *after](const Found& found) {

@@ -28,10 +28,14 @@
 
 #include "base/mutex.h"
 #include "base/printable.h"
+#include "base/text.h"
+#include "server/event_log.h"
 #include "server/fault_log.h"
 #include "server/host_policy.h"
 #include "server/live_session.h"
 #include "server/site.h"
+#include "server/trusted_proxies.h"
+#include "store/game_id.h"
 
 namespace sennight {
 
@@ -64,14 +68,21 @@ constexpr std::string_view kContentPolicy =
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 constexpr std::string_view kPermissions = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
 
+// Browsers that were here once over TLS never come without it again, for a year.
+constexpr std::string_view kOnlyOverTls = "max-age=31536000";
+
+// What a client reads that has more open than its share.
+constexpr std::string_view kAddressIsFull = "your address has too many connections to this server";
+
 // A reply without its body.
 template <class Body>
-http::response<Body> headers_of(const HttpReply& reply, unsigned version, bool keep_alive) {
+http::response<Body> headers_of(const HttpReply& reply, unsigned version, bool keep_alive, bool over_tls) {
   http::response<Body> response{static_cast<http::status>(reply.status), version};
   response.set(http::field::server, "Sennight");
   response.set("X-Content-Type-Options", "nosniff");
   response.set("Referrer-Policy", "no-referrer");
   response.set("Cross-Origin-Resource-Policy", "same-origin");
+  if (over_tls) response.set(http::field::strict_transport_security, kOnlyOverTls);
   const auto set = [&](http::field field, const std::string& value) {
     if (!value.empty()) response.set(field, value);
   };
@@ -108,6 +119,32 @@ http::request<http::string_body> handshake_of(const IncomingRequest& request) {
   return copy;
 }
 
+// What proxies have written down of where a request comes from. Source: RFC 9110, 5.3, for more lines than one.
+std::string forwarded_for(const IncomingRequest& request) {
+  std::string list;
+  for (const auto& [name, value] : request.headers) {
+    if (to_lower(name) != "x-forwarded-for") continue;
+    if (!list.empty()) list += ',';
+    list += value;
+  }
+  return list;
+}
+
+// A line of the log for what a request came to. Its query may have an invitation, and says little.
+void log_request(const std::string& method, std::string_view target, int status,
+                 std::chrono::steady_clock::time_point began) {
+  constexpr std::string_view kGame = "/api/games/";
+  const std::string path = one_line(target.substr(0, target.find('?')), kMostQuoted);
+  std::string_view game;
+  if (path.starts_with(kGame)) game = std::string_view(path).substr(kGame.size());
+  game = game.substr(0, game.find('/'));
+  if (!is_game_id(game)) game = "";
+  const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - began);
+  const std::string shown = one_line(method, kMostQuoted);
+  log_event(spdlog::level::info, fmt::format("{} {} {}", shown, path, status),
+            {.event = "request", .game = game, .method = shown, .path = path, .status = status, .took = took});
+}
+
 // The address of one end of a connection, an IPv4 address never written as IPv6; "" when it has gone already.
 template <class Endpoint>
 std::string address_of(const Endpoint& endpoint) {
@@ -121,9 +158,10 @@ std::string address_of(const Endpoint& endpoint) {
 
 class HttpServer::Core {
  public:
-  Core(const HttpOptions& options, HostPolicy hosts, HttpHandler& handler)
+  Core(const HttpOptions& options, HostPolicy hosts, TrustedProxies proxies, HttpHandler& handler)
       : options_(options),
         hosts_(std::move(hosts)),
+        proxies_(std::move(proxies)),
         handler_(handler),
         acceptor_(asio::make_strand(context_)),
         signals_(acceptor_.get_executor()),
@@ -228,6 +266,7 @@ class HttpServer::Core {
 
   const HttpOptions options_;
   const HostPolicy hosts_;
+  const TrustedProxies proxies_;
   HttpHandler& handler_;
   std::atomic<std::size_t> turned_away_ = 0;  // that are still being told so; outlives their coroutines
   const std::shared_ptr<asio::io_context> context_owner_ = std::make_shared<asio::io_context>();
@@ -300,21 +339,36 @@ class HttpServer::Core::HttpConnection : public Connection, public std::enable_s
       const Refusal unknown{421, unknown_host(request.plain.host), "", 0};
       co_return co_await refuse(unknown, request.version);
     }
+    over_tls_ = core_.hosts_.is_over_tls(request.plain.host);
     const std::optional<ReadStep> whole = co_await read_body(request);
     if (!whole) co_return false;
     if (*whole == ReadStep::kRefused) {
       clean = false;
       co_return co_await refuse(reader_.refusal(), request.version);
     }
-    request.plain.is_over_tls = core_.hosts_.is_over_tls(request.plain.host);
-    request.plain.address = peer_;
+    request.plain.is_over_tls = over_tls_;
+    request.plain.address = core_.proxies_.client(peer_, forwarded_for(request));
+    // Through a proxy one connection serves many clients in turn: each request counts for its client while it lasts.
+    std::shared_ptr<void> share;
+    if (request.plain.address != peer_ && !core_.proxies_.trusts(request.plain.address)) {
+      share = core_.limiter_->share(request.plain.address);
+      if (!share) {
+        const Refusal full{503, std::string(kAddressIsFull), "", 0};
+        co_return co_await refuse(full, request.version);
+      }
+    }
     if (request.upgrade) {
       auto handshake = handshake_of(request);
-      if (beast::websocket::is_upgrade(handshake)) co_return co_await open_channel(request, std::move(handshake));
+      if (beast::websocket::is_upgrade(handshake)) {
+        co_return co_await open_channel(request, std::move(handshake), share);
+      }
     }
     const bool keep_alive = request.keep_alive && !ending_, head = request.plain.method == "HEAD";
     const unsigned version = request.version;
+    const auto began = std::chrono::steady_clock::now();
+    const std::string method = request.plain.method, target = request.plain.target;
     const HttpReply answer = co_await handle(std::move(request.plain));
+    if (options().log_requests) log_request(method, target, answer.status, began);
     reader_.next();
     co_return co_await reply(answer, version, keep_alive, head) && keep_alive;
   }
@@ -376,7 +430,7 @@ class HttpServer::Core::HttpConnection : public Connection, public std::enable_s
   // What goes wrong in answering one request is that request's end, and no more.
   asio::awaitable<HttpReply> handle(HttpRequest request) {
     const std::string what = fmt::format("{} {} of {} failed", one_line(request.method, kMostQuoted),
-                                         one_line(request.target, kMostQuoted), peer_);
+                                         one_line(without_secrets(request.target), kMostQuoted), request.address);
     try {
       co_return co_await answer_of<HttpReply>(
           [&](auto done) { core_.handler_.handle(std::move(request), std::move(done)); });
@@ -439,19 +493,24 @@ class HttpServer::Core::HttpConnection : public Connection, public std::enable_s
     co_return std::move(*expected->answer);
   }
 
-  asio::awaitable<bool> open_channel(const IncomingRequest& request, http::request<http::string_body> handshake) {
+  asio::awaitable<bool> open_channel(const IncomingRequest& request, http::request<http::string_body> handshake,
+                                     std::shared_ptr<void> share) {
+    const auto began = std::chrono::steady_clock::now();
     const auto source = co_await answer_of<OrRefusal<std::shared_ptr<LiveSource>>>(
         [&](auto answer) { core_.handler_.live_source(request.plain, std::move(answer)); });
+    if (options().log_requests)
+      log_request(request.plain.method, request.plain.target, source ? 101 : source.error().status, began);
     if (!source) co_return co_await refuse(source.error(), request.version);
     moved_ = true;
     stream_.expires_never();
+    const auto places = std::make_shared<std::pair<std::shared_ptr<void>, std::shared_ptr<void>>>(place_, share);
     const LiveOptions live{.most_message_bytes = options().request.body_bytes,
                            .idle_time = options().live_idle_time,
                            .write_time = options().live_write_time,
                            .channel = options().live};
     start_live_session(
         std::move(stream_), std::move(handshake), *source, Site::visitor(request.plain), live,
-        [this](const std::shared_ptr<Connection>& session) { core_.add(session); }, place_);
+        [this](const std::shared_ptr<Connection>& session) { core_.add(session); }, places);
     co_return false;
   }
 
@@ -465,11 +524,11 @@ class HttpServer::Core::HttpConnection : public Connection, public std::enable_s
     stream_.expires_after(options().request_time +
                           std::chrono::seconds(answer.body->size() / kLeastReplyBytesPerSecond));
     if (head || answer.body->empty()) {
-      auto response = headers_of<http::empty_body>(answer, version, keep_alive);
+      auto response = headers_of<http::empty_body>(answer, version, keep_alive, over_tls_);
       co_await http::async_write(stream_, response, asio::redirect_error(asio::use_awaitable, error));
     } else {
       // The body is shared with other replies, never copied.
-      auto response = headers_of<http::span_body<const char>>(answer, version, keep_alive);
+      auto response = headers_of<http::span_body<const char>>(answer, version, keep_alive, over_tls_);
       response.body() = {answer.body->data(), answer.body->size()};
       co_await http::async_write(stream_, response, asio::redirect_error(asio::use_awaitable, error));
     }
@@ -500,7 +559,8 @@ class HttpServer::Core::HttpConnection : public Connection, public std::enable_s
   RequestReader reader_;
   std::array<char, kReadBytes> input_;
   // Belong to the stream's executor.
-  bool first_ = true;  // no request yet
+  bool first_ = true;      // no request yet
+  bool over_tls_ = false;  // the last request named a host that a proxy offers over TLS
   bool idle_ = false, ending_ = false, moved_ = false;
 };
 
@@ -546,7 +606,7 @@ asio::awaitable<void> HttpServer::Core::accept_one() {
   socket.set_option(tcp::no_delay(true), ignored);
   const auto remote = socket.remote_endpoint(ignored);
   std::string peer = address_of(remote);
-  auto admission = limiter_->admit(peer);
+  auto admission = limiter_->admit(peer, proxies_.trusts(peer));
   const std::size_t most_turned_away = std::clamp<std::size_t>(options_.connections.all / 8, 1, kMostTurnedAway);
   if (admission.answer != ConnectionLimiter::Answer::kWelcome && turned_away_ >= most_turned_away) co_return;
   const auto connection = std::make_shared<HttpConnection>(*this, std::move(socket), std::move(peer),
@@ -559,7 +619,7 @@ asio::awaitable<void> HttpServer::Core::accept_one() {
   } else {
     const std::string_view why = admission.answer == ConnectionLimiter::Answer::kAllFull
                                      ? "the server has too many connections"
-                                     : "your address has too many connections to this server";
+                                     : kAddressIsFull;
     asio::co_spawn(connection->executor(), connection->turn_away(why), logged("turning a connection away failed"));
   }
 }
@@ -570,7 +630,9 @@ HttpServer::~HttpServer() = default;
 Result<std::unique_ptr<HttpServer>> HttpServer::listen(const HttpOptions& options, HttpHandler& handler) {
   auto hosts = HostPolicy::make(options.host, options.public_hosts);
   if (!hosts) return std::unexpected(hosts.error());
-  auto core = std::make_unique<Core>(options, std::move(*hosts), handler);
+  auto proxies = TrustedProxies::make(options.trusted_proxies);
+  if (!proxies) return std::unexpected(proxies.error());
+  auto core = std::make_unique<Core>(options, std::move(*hosts), std::move(*proxies), handler);
   if (auto listening = core->listen(); !listening) return std::unexpected(listening.error());
   return std::unique_ptr<HttpServer>(new HttpServer(std::move(core)));
 }

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "base/assert.h"
 #include "server/connection_limiter.h"
 
 namespace sennight {
@@ -20,7 +21,7 @@ struct Allowance {
 };
 
 // By Act, for one person. One person may be a program that plays many games, or tries many: what is refused could only be a flood.
-constexpr std::array<Allowance, 13> kAllowances = {{
+constexpr std::array<Allowance, 14> kAllowances = {{
     {"new games", 300, 1},
     {"searches for players", 20, 0.2},
     {"moves", 1000, 100},
@@ -34,6 +35,8 @@ constexpr std::array<Allowance, 13> kAllowances = {{
     {"reports", 6, 1.0 / 60},
     {"questions about passkeys", 60, 0.5},
     {"notifications", 20, 1.0 / 20},
+    // Two computers that always think, after half an hour of as much as the machine has.
+    {"thoughts of computers", 1'800'000, 2000},
 }};
 // How many persons an address is taken for.
 constexpr double kOfAddress = 10, kOfLoopback = 200;
@@ -43,8 +46,8 @@ constexpr double kOfAddress = 10, kOfLoopback = 200;
 constexpr std::size_t kMostBuckets = 50'000;
 constexpr TimeStamp kSweepEvery = 10'000;
 
-// A bucket that nobody has used for so long is full: the slowest of all fills in 400 seconds.
-constexpr TimeStamp kFullAfter = 500'000;
+// A bucket that nobody has used for so long is full: the slowest of all fills in 900 seconds.
+constexpr TimeStamp kFullAfter = 1'000'000;
 
 }  // namespace
 
@@ -68,8 +71,10 @@ void RateLimits::sweep(TimeStamp now) {
   std::erase_if(buckets_, [&](const auto& entry) { return now - entry.second.at > kFullAfter; });
 }
 
-OrRefusal<void> RateLimits::take(Act act, const Visitor& visitor) {
+OrRefusal<void> RateLimits::take(Act act, const Visitor& visitor, double cost) {
+  SENNIGHT_REQUIRES(cost >= 0, cost);
   const Allowance& allowance = kAllowances[static_cast<std::size_t>(act)];
+  cost = std::min(cost, allowance.most);
   const double share = is_loopback(visitor.address) ? kOfLoopback : kOfAddress;
   const TimeStamp now = now_();
   const MutexLock lock(mutex_);
@@ -87,7 +92,7 @@ OrRefusal<void> RateLimits::take(Act act, const Visitor& visitor) {
   ask(address_key(visitor.address), share);
   double wait = 0;
   for (std::size_t i = 0; i < count; ++i)
-    if (asked[i]->tokens < 1) wait = std::max(wait, (1 - asked[i]->tokens) / rates[i]);
+    if (asked[i]->tokens < cost) wait = std::max(wait, (cost - asked[i]->tokens) / rates[i]);
   if (wait > 0) {
     const int seconds = std::max(1, static_cast<int>(std::ceil(wait)));
     Refusal refusal{
@@ -95,7 +100,7 @@ OrRefusal<void> RateLimits::take(Act act, const Visitor& visitor) {
         "too-often", seconds};
     return std::unexpected(std::move(refusal));
   }
-  for (std::size_t i = 0; i < count; ++i) asked[i]->tokens -= 1;
+  for (std::size_t i = 0; i < count; ++i) asked[i]->tokens -= cost;
   return {};
 }
 

@@ -2,8 +2,8 @@
 // to try again.
 //
 // A person is whoever brings a cookie, and anybody can bring a new one each time: so the address counts too, with more
-// room, for a household or a school is one address. Of this machine's own addresses with very much, for they are those of
-// a proxy in front.
+// room, for a household or a school is one address. Of this machine's own addresses with very much, for they may be those
+// of a proxy in front that nobody has named: see TrustedProxies.
 #pragma once
 
 #include <cstddef>
@@ -31,7 +31,8 @@ enum class Act {
   kMessage,
   kReport,
   kPasskey,
-  kPush
+  kPush,
+  kThinking,  // of computers; it costs its milliseconds
 };
 
 class RateLimits {
@@ -39,8 +40,9 @@ class RateLimits {
   // `now`: milliseconds; never goes back by much.
   explicit RateLimits(std::function<TimeStamp()> now) : now_(std::move(now)) {}
 
-  // Counts the act. Refusals: 429, and it is not counted.
-  OrRefusal<void> take(Act act, const Visitor& visitor) SENNIGHT_EXCLUDES(mutex_);
+  // Counts the act `cost` times, or as often as one may at most at once. Refusals: 429, and it is not counted. REQUIRES:
+  // cost >= 0.
+  OrRefusal<void> take(Act act, const Visitor& visitor, double cost = 1) SENNIGHT_EXCLUDES(mutex_);
 
   // Of the buckets that are kept.
   std::size_t size() SENNIGHT_EXCLUDES(mutex_) {

@@ -16,6 +16,7 @@
 #include "notation/move_text.h"
 #include "notation/pgn.h"
 #include "search/levels.h"
+#include "server/event_log.h"
 
 namespace sennight {
 
@@ -315,6 +316,8 @@ void Room::start_next(Refused& refused) {
       read_again();
       return;
     }
+    if (change)
+      if (auto paid = pay_for_thinking(next); !paid) change = std::unexpected(std::move(paid.error()));
     if (!change) {
       refused.emplace_back(std::move(next.answer), std::move(change.error()));
       continue;
@@ -351,6 +354,16 @@ void Room::refuse_stale(const Refusal& why, Refused& refused) {
 void Room::read_again() {
   under_way_ = true;
   services_.loaders.post([room = shared_from_this()] { room->reload(); });
+}
+
+// What computers answer to is counted for whoever makes them think.
+OrRefusal<void> Room::pay_for_thinking(const Waiting& waiting) const {
+  const bool wakes = std::holds_alternative<MoveRequest>(waiting.wanted) ||
+                     std::holds_alternative<UndoRequest>(waiting.wanted) ||
+                     std::holds_alternative<FillRequest>(waiting.wanted);
+  const double cost = wakes ? cost_of_thinking(head_.seats) : 0;
+  if (cost == 0) return {};
+  return services_.limits.take(Act::kThinking, waiting.visitor, cost);
 }
 
 // What is to be kept, if the rules, the state of the game and the table allow it.
@@ -519,7 +532,7 @@ void Room::kept(UnderWay done, const Stored<void>& kept, Waiting waiting) {
       waiting_.push_front(std::move(waiting));
       return read_again();
     } else {
-      spdlog::error("game {}: {}", id_, kept.error().message);
+      log_of_game(spdlog::level::err, id_, fmt::format("game {}: {}", id_, kept.error().message));
       constexpr std::array kWhat = {"the move could not be kept", "the move could not be taken back",
                                     "the end of the game could not be kept", "the change could not be kept"};
       told = std::unexpected(refusal_of(kept.error(), kWhat[done.change.what.index()]));
@@ -595,7 +608,7 @@ void Room::reload() {
       clock_ = std::move(state->clock);
     } else {
       // The store compares each change with what it has, so that the worst is another refusal.
-      spdlog::error("game {} cannot be read again: {}", id_, state.error().message);
+      log_of_game(spdlog::level::err, id_, fmt::format("game {} cannot be read again: {}", id_, state.error().message));
       if (unread) refuse_stale(*unread, refused);
     }
     // What was said before and is not there will be said again.
@@ -686,6 +699,8 @@ void Room::think(std::uint64_t thought, std::stop_token stop) {
     std::optional<Game> game;
     ThoughtOrder order;
     std::int64_t seq = 0;
+    bool only_computers = false;
+    Visitor looker;
     {
       const MutexLock lock(mutex_);
       if (!thinking_ || thought != thought_) return;
@@ -699,9 +714,15 @@ void Room::think(std::uint64_t thought, std::stop_token stop) {
       order.level = head_.seats[game_.position().turn().index()].level;
       order.milliseconds = time_to_think();
       seq = head_.seq;
+      only_computers = std::all_of(head_.seats.begin(), head_.seats.end(), std::mem_fn(&Seat::is_computer));
+      looker.address = person_;
       order.seed = game_.position().key() ^ Random(static_cast<std::uint64_t>(head_.updated)).next();
     }
     const std::int64_t most = level_settings(order.level).milliseconds;
+    // Where nobody moves who could be asked for it, it counts for the address that looks on.
+    if (only_computers)
+      if (const auto paid = services_.limits.take(Act::kThinking, looker, static_cast<double>(most)); !paid)
+        return give_up_thought(thought, paid.error().message);
     const auto turn = services_.store.take_turn(id_, seq,
                                                 std::min(most, order.milliseconds.value_or(most)) + kTurnSlackMs);
     if (!turn || !*turn) return leave_turn(thought);
@@ -738,7 +759,7 @@ void Room::give_up_thought(std::uint64_t thought, const std::string& problem) {
   const MutexLock lock(mutex_);
   if (!thinking_ || thought != thought_) return;
   stop_thinking();
-  spdlog::error("game {}: the computer did not move: {}", id_, problem);
+  log_of_game(spdlog::level::err, id_, fmt::format("game {}: the computer did not move: {}", id_, problem));
   send(std::make_shared<const std::string>(to_text(live_error_json("the computer did not move: " + problem))), false);
   send_game();
 }

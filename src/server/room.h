@@ -63,6 +63,18 @@ StoredResult aborted();
 
 inline constexpr std::string_view kTimeReason = "time";  // of a game that ended because time was over
 
+// When a game is over because nobody has cared for it for so long, by `GameRecord::updated`; 0 for never. A public table that
+// nobody has joined: a day after it was made; any other table with free seats: 30 days after something has happened there;
+// a game of two or more people without clocks: 90 days after.
+TimeStamp closes_at(const GameHead& head, const Table& table);
+inline constexpr TimeStamp kDayMs = 24 * 3'600'000;
+inline constexpr TimeStamp kJoinedWithinMs = kDayMs;       // a public table
+inline constexpr TimeStamp kFilledWithinMs = 30 * kDayMs;  // any other
+inline constexpr TimeStamp kPlayedWithinMs = 90 * kDayMs;
+
+// Milliseconds that the computers of these seats think at most, when each of them moves once.
+double cost_of_thinking(const std::vector<Seat>& seats);
+
 // Does the clock run in a game that has begun and is not over? In days from the first turn on, else when all have moved.
 bool clock_runs(const GameClock& clock, int plies);
 
@@ -308,6 +320,7 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   OrRefusal<void> check_not_frozen(const Wanted& wanted) const SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<void> check_table_seat(int player) const SENNIGHT_REQUIRES_LOCK(mutex_);
   std::vector<int> own_seats(const Visitor& visitor) const SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<void> pay_for_thinking(const Waiting& waiting) const SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare_any(const Waiting& waiting) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const MoveRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const UndoRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);

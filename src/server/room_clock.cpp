@@ -198,7 +198,9 @@ void Room::set_alarm(TimeStamp earliest) const {
   }
   // Mostly whoever has kept the move before does it at once, or another process.
   if (is_condition_met()) also(std::max(earliest, services_.clock_now() + kReplyAfterMs));
-  if (const TimeStamp at = closes_at(); at != 0) also(std::max(earliest, at));
+  // What is far away is found by looking through all games now and then: GameService::end_idle_games.
+  if (const TimeStamp at = closes_at(); at != 0 && at - services_.clock_now() <= kJoinedWithinMs)
+    also(std::max(earliest, at));
   for (const auto& [person, at] : left_) also(at + kAwayAfterMs);
   if (turn_again_ != 0) also(turn_again_);
   if (count_again_at_ != 0) also(count_again_at_);

@@ -10,13 +10,6 @@
 
 namespace sennight {
 
-namespace {
-
-// A public table that nobody has joined for so long is closed.
-constexpr TimeStamp kJoinedWithinMs = 24 * 3'600'000;
-
-}  // namespace
-
 // ---- presence -------------------------------------------------------------------------------------------------------
 
 bool Room::is_here(const std::string& person) const {
@@ -272,12 +265,27 @@ OrRefusal<void> Room::check_not_frozen(const Wanted& wanted) const {
   return refuse(409, "those who run this site have frozen the game", "frozen");
 }
 
-// ---- tables that nobody has joined ----------------------------------------------------------------------------------
+// ---- tables that nobody has joined, games that nobody goes on with --------------------------------------------------
+
+TimeStamp closes_at(const GameHead& head, const Table& table) {
+  if (head.result.over || table.is_open() || table.frozen) return 0;
+  if (!has_begun(table, head.seats))
+    return table.access == Access::kPublic ? head.created + kJoinedWithinMs : head.updated + kFilledWithinMs;
+  if (!head.clock.text.empty()) return 0;
+  const std::string* first = nullptr;
+  for (std::size_t player = 0; player < table.places.size(); ++player) {
+    const std::string& owner = table.places[player].owner;
+    if (head.seats[player].is_computer() || owner.empty()) continue;
+    if (first != nullptr && *first != owner) return head.updated + kPlayedWithinMs;
+    first = &owner;
+  }
+  return 0;
+}
 
 // When that is, by the clock of the games; 0 for never.
 TimeStamp Room::closes_at() const {
-  if (table_.access != Access::kPublic || is_over() || has_begun(table_, head_.seats)) return 0;
-  return head_.created - services_.down + kJoinedWithinMs;
+  const TimeStamp at = sennight::closes_at(head_, table_);
+  return at == 0 ? 0 : at - services_.down;
 }
 
 OrRefusal<Room::UnderWay> Room::prepare(const NobodyCame&, const Visitor&) {
@@ -286,7 +294,9 @@ OrRefusal<Room::UnderWay> Room::prepare(const NobodyCame&, const Visitor&) {
     return refuse(409, "somebody may still come");
   }
   StoredResult result = aborted();
-  result.text = "The game was aborted: seats stayed free for a day";
+  if (has_begun(table_, head_.seats)) result.text = "The game was aborted: nobody did anything for 90 days";
+  else if (table_.access != Access::kPublic) result.text = "The game was aborted: seats stayed free for 30 days";
+  else result.text = "The game was aborted: seats stayed free for a day";
   return ended(std::move(result));
 }
 

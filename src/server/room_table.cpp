@@ -6,6 +6,7 @@
 
 #include "notation/fen.h"
 #include "notation/move_text.h"
+#include "search/levels.h"
 #include "server/room.h"
 
 namespace sennight {
@@ -15,6 +16,13 @@ namespace {
 constexpr TimeStamp kHandoverMs = 24 * 3'600'000;
 
 }  // namespace
+
+double cost_of_thinking(const std::vector<Seat>& seats) {
+  double cost = 0;
+  for (const Seat& seat : seats)
+    if (seat.is_computer()) cost += static_cast<double>(level_settings(seat.level).milliseconds);
+  return cost;
+}
 
 StoredResult aborted() { return {true, "*", "aborted", "The game was aborted", -1}; }
 

@@ -11,6 +11,7 @@
 #include "protocol/format_json.h"
 #include "protocol/requests.h"
 #include "server/compression.h"
+#include "server/connection_limiter.h"
 #include "server/people/signed_in_source.h"
 #include "store/game_id.h"
 
@@ -237,7 +238,7 @@ void Site::api(const Asked& request, std::string_view path, std::string_view que
     if (path.ends_with(kDefinition)) {
       const std::string_view id = path.substr(kVariants.size());
       return service_.workshop().definition(id.substr(0, id.size() - std::min(id.size(), kDefinition.size())),
-                                            request->address, answer_to(std::move(done)));
+                                            queue_of(request->address), answer_to(std::move(done)));
     }
     return service_.variant(path.substr(kVariants.size()), cached_answer());
   }
@@ -265,7 +266,7 @@ void Site::api(const Asked& request, std::string_view path, std::string_view que
     if (request->method != "POST") return done(wrong_method(request->method, "POST"));
     auto text = parse_definition_request(request->body);
     if (!text) return done(refusal(400, text.error().message));
-    return service_.workshop().check(std::move(*text), request->address, answer_to(std::move(done)));
+    return service_.workshop().check(std::move(*text), queue_of(request->address), answer_to(std::move(done)));
   }
   if (path == "/api/lines" || path == "/api/analysis" || path == "/api/pgn" || path == "/api/pgn/text")
     return analysis_api(request, path, std::move(done));
@@ -279,10 +280,11 @@ void Site::api(const Asked& request, std::string_view path, std::string_view que
 void Site::analysis_api(const Asked& request, std::string_view path, Done done) {
   if (request->method != "POST") return done(wrong_method(request->method, "POST"));
   Analyst& analyst = service_.analyst();
-  if (path == "/api/lines") return analyst.line(request->body, request->address, answer_to(std::move(done)));
-  if (path == "/api/analysis") return analyst.analyse(request->body, request->address, answer_to(std::move(done)));
+  if (path == "/api/lines") return analyst.line(request->body, queue_of(request->address), answer_to(std::move(done)));
+  if (path == "/api/analysis")
+    return analyst.analyse(request->body, queue_of(request->address), visitor(*request), answer_to(std::move(done)));
   if (path == "/api/pgn") return analyst.read_pgn(request->body, answer_to(std::move(done)));
-  analyst.write_pgn(request->body, request->address, answer_to(std::move(done)));
+  analyst.write_pgn(request->body, queue_of(request->address), answer_to(std::move(done)));
 }
 
 void Site::create_game(const Asked& request, Done done) {
@@ -402,7 +404,7 @@ void Site::game_api(const Asked& request, std::string_view id, std::string_view 
     // Whoever guesses the id of a private game learns no more than of any other text.
     if (!room.may_see(who)) return done(refusal(404, kNoSuchGame));
     // Who looks at a position of the past, for a picture in a list, does not ask the computer to go on.
-    if (!rest.starts_with(kPlies) && rest != "pgn") room.visit(request->address);
+    if (!rest.starts_with(kPlies) && rest != "pgn") room.visit(queue_of(request->address));
     const auto change = [&](auto wanted) {
       if (!wanted) return done(refusal(400, wanted.error().message));
       room.ask(std::move(*wanted), who, answer_to(std::move(done)));
@@ -557,7 +559,7 @@ void Site::known_source(const HttpRequest& request, Receiver<std::shared_ptr<Liv
       id, [who = visitor(request), answer = std::move(answer)](OrRefusal<std::shared_ptr<Room>> found) mutable {
         if (found && !(*found)->may_see(who)) found = refuse(404, std::string(kNoSuchGame));
         if (!found) return answer(std::unexpected(std::move(found.error())));
-        (*found)->visit(who.address);
+        (*found)->visit(queue_of(who.address));
         answer(std::static_pointer_cast<LiveSource>(std::move(*found)));
       });
 }

@@ -14,10 +14,12 @@ namespace {
 
 // About what a text takes: such work never goes to the thread for short thoughts.
 constexpr std::chrono::milliseconds kLength(1000);
+// What it counts as, of the time that computers think: most texts take less, and are known the second time.
+constexpr double kCost = 200;
 
 }  // namespace
 
-Workshop::Workshop(VariantFiles files) : definitions_(std::move(files)) {}
+Workshop::Workshop(VariantFiles files, RateLimits& limits) : definitions_(std::move(files)), limits_(limits) {}
 
 Workshop::~Workshop() { close(); }
 
@@ -28,6 +30,12 @@ void Workshop::work(const std::string& person, std::move_only_function<void()> j
     case Turns::Answer::kPersonFull: return refuse({429, "too many texts of this address wait already", "busy"});
     case Turns::Answer::kAllFull: return refuse({503, "too many texts wait already", "busy"});
     case Turns::Answer::kTaken: break;
+  }
+  Visitor visitor;
+  visitor.address = person;
+  if (auto paid = limits_.take(Act::kThinking, visitor, kCost); !paid) {
+    turns_.give_back(person);
+    return refuse(std::move(paid.error()));
   }
   pool_.post({.person = person,
               .length = kLength,

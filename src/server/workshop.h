@@ -18,6 +18,7 @@
 #include "protocol/definitions.h"
 #include "rules/variant.h"
 #include "server/computer_pool.h"
+#include "server/rate_limits.h"
 #include "server/refusal.h"
 #include "server/turns.h"
 
@@ -29,13 +30,15 @@ class Workshop {
   // Compiled games that are kept, and the bytes of their texts and descriptions together.
   static constexpr std::size_t kMostKept = 12, kMostKeptBytes = 8 * 1024 * 1024;
 
-  explicit Workshop(VariantFiles files);
+  // `limits` outlives it.
+  Workshop(VariantFiles files, RateLimits& limits);
   ~Workshop();
 
   // Drops what waits, and waits for what runs.
   void close() { pool_.close(); }
 
-  // Refusals of all: 429 `busy`, too much of this person waits; 503 `busy`, too much in all. `person` as for Room::visit.
+  // Refusals of all: 429 `busy`, too much of this person waits; 429 `too-often`, too much was compiled from this address;
+  // 503 `busy`, too much in all. `person` as for Room::visit.
 
   // `Check` of docs/api.md: what is wrong with the text, and the game if it is sound.
   void check(std::string text, const std::string& person, Receiver<SharedText> answer);
@@ -56,6 +59,7 @@ class Workshop {
   std::shared_ptr<const Made> make(const std::string& text);
 
   const Definitions definitions_;
+  RateLimits& limits_;
   Turns turns_{kMostWaiting, kMostOfOne};
   Mutex mutex_;
   struct Kept {

@@ -174,6 +174,13 @@ class GameStore {
   // At most `limit` games that are not over, the last changed first.
   virtual Stored<std::vector<GameHead>> unfinished(int limit) = 0;
 
+  // At most `limit` games that are not over and were changed last after `from` and before `until`, the one that has been
+  // left alone longest first.
+  virtual Stored<std::vector<GameHead>> idle(TimeStamp from, TimeStamp until, int limit) = 0;
+
+  // How many of the last `among` games of one person are not over.
+  virtual Stored<std::int64_t> count_unfinished(std::string_view person, int among) = 0;
+
   // The games that are not over whose clock runs and whose deadline is not later than `until`, the first deadline first.
   Stored<std::vector<RunningClock>> running_clocks() { return running_clocks(std::numeric_limits<TimeStamp>::max()); }
   virtual Stored<std::vector<RunningClock>> running_clocks(TimeStamp until) = 0;

@@ -146,6 +146,30 @@ Stored<std::vector<GameHead>> MemoryStore::unfinished(int limit) {
   return first(std::move(heads), limit);
 }
 
+Stored<std::vector<GameHead>> MemoryStore::idle(TimeStamp from, TimeStamp until, int limit) {
+  if (auto works = check("unfinished"); !works) return std::unexpected(works.error());
+  const MutexLock lock(mutex_);
+  std::vector<GameHead> heads;
+  for (const GameRecord& game : games_)
+    if (!game.head.result.over && game.head.updated > from && game.head.updated < until) heads.push_back(game.head);
+  std::stable_sort(heads.begin(), heads.end(),
+                   [](const GameHead& a, const GameHead& b) { return a.updated < b.updated; });
+  return first(std::move(heads), limit);
+}
+
+Stored<std::int64_t> MemoryStore::count_unfinished(std::string_view person, int among) {
+  if (auto works = check("unfinished"); !works) return std::unexpected(works.error());
+  const MutexLock lock(mutex_);
+  std::int64_t count = 0;
+  for (auto game = games_.rbegin(); game != games_.rend() && among > 0; ++game) {
+    const auto& people = game->head.table.people;
+    if (std::find(people.begin(), people.end(), person) == people.end()) continue;
+    --among;
+    if (!game->head.result.over) ++count;
+  }
+  return count;
+}
+
 Stored<std::vector<RunningClock>> MemoryStore::running_clocks(TimeStamp until) {
   if (auto works = check("unfinished"); !works) return std::unexpected(works.error());
   const MutexLock lock(mutex_);

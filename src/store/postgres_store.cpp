@@ -32,6 +32,8 @@ const std::string kSelectOwn = kSelect +
                                "(SELECT number FROM games WHERE id = $3), 9223372036854775807) "
                                "ORDER BY game DESC LIMIT $1) ORDER BY number DESC";
 const std::string kSelectThese = kSelect + "WHERE id = ANY($1)";
+const std::string kSelectIdle = kSelect +
+                                "WHERE NOT over AND updated > $1 AND updated < $2 ORDER BY updated, number LIMIT $3";
 const std::string kSelectUnfinished = kSelect + "WHERE NOT over ORDER BY updated DESC, number DESC LIMIT $1";
 
 constexpr PostgresCommand kReadMoves = {
@@ -268,6 +270,25 @@ Stored<std::vector<GameHead>> PostgresStore::unfinished(int limit) {
                                        {{"list_unfinished", kSelectUnfinished.c_str()}, {limit_text(limit)}}));
   if (heads) std::erase_if(*heads, [](const GameHead& head) { return head.damaged; });
   return heads;
+}
+
+Stored<std::vector<GameHead>> PostgresStore::idle(TimeStamp from, TimeStamp until, int limit) {
+  auto heads = heads_of(pool_->ask_one(
+      "list the games that are left alone",
+      {{"list_idle", kSelectIdle.c_str()}, {std::to_string(from), std::to_string(until), limit_text(limit)}}));
+  if (heads) std::erase_if(*heads, [](const GameHead& head) { return head.damaged; });
+  return heads;
+}
+
+Stored<std::int64_t> PostgresStore::count_unfinished(std::string_view person, int among) {
+  const auto rows = pool_->ask_one(
+      "count the unfinished games",
+      {{"count_unfinished",
+        "SELECT COUNT(*) FROM (SELECT game FROM people WHERE person = $1 ORDER BY game DESC LIMIT $2) "
+        "AS own JOIN games ON games.number = own.game WHERE NOT games.over"},
+       {std::string(person), limit_text(among)}});
+  if (!rows) return std::unexpected(rows.error());
+  return rows->number(0, 0);
 }
 
 Stored<std::vector<RunningClock>> PostgresStore::running_clocks(TimeStamp until) {

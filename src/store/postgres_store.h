@@ -36,6 +36,8 @@ class PostgresStore : public GameStore {
   Stored<std::vector<GameHead>> games_of(std::string_view person, int limit, std::string_view before) override;
   Stored<std::vector<GameHead>> heads(std::span<const std::string> ids) override;
   Stored<std::vector<GameHead>> unfinished(int limit) override;
+  Stored<std::vector<GameHead>> idle(TimeStamp from, TimeStamp until, int limit) override;
+  Stored<std::int64_t> count_unfinished(std::string_view person, int among) override;
   using GameStore::running_clocks;
   Stored<std::vector<RunningClock>> running_clocks(TimeStamp until) override;
   Stored<TimeStamp> begin_serving(TimeStamp now) override;

@@ -219,6 +219,12 @@ struct SqliteStore::Reader {
         list_unfinished(
             database,
             fmt::format("SELECT {} FROM games WHERE over = 0 ORDER BY updated DESC, number DESC LIMIT ?", kColumns)),
+        list_idle(database, fmt::format("SELECT {} FROM games WHERE over = 0 AND updated > ?1 AND updated < ?2 "
+                                        "ORDER BY updated, number LIMIT ?3",
+                                        kColumns)),
+        count_unfinished(database,
+                         "SELECT COUNT(*) FROM (SELECT game FROM people WHERE person = ?1 ORDER BY game DESC LIMIT ?2) "
+                         "AS own JOIN games ON games.number = own.game WHERE games.over = 0"),
         list_running(
             database,
             "SELECT id, deadline FROM games WHERE deadline > 0 AND over = 0 AND deadline <= ? ORDER BY deadline") {}
@@ -290,8 +296,8 @@ struct SqliteStore::Reader {
 
   Mutex mutex;
   SQLite::Database database;
-  SQLite::Statement read_game, read_number, read_moves, list_games, list_visible, list_own, list_unfinished,
-      list_running;
+  SQLite::Statement read_game, read_number, read_moves, list_games, list_visible, list_own, list_unfinished, list_idle,
+      count_unfinished, list_running;
 };
 
 struct SqliteStore::Writer {
@@ -672,6 +678,30 @@ Stored<std::vector<GameHead>> SqliteStore::unfinished(int limit) {
     auto heads = reader.heads(reader.list_unfinished, limit);
     std::erase_if(heads, [](const GameHead& head) { return head.damaged; });
     return heads;
+  });
+}
+
+Stored<std::vector<GameHead>> SqliteStore::idle(TimeStamp from, TimeStamp until, int limit) {
+  Reader& reader = *reader_;
+  return reader.attempt("list the games that are left alone", *file_, [&]() -> Stored<std::vector<GameHead>> {
+    std::vector<GameHead> heads;
+    Use rows(reader.list_idle);
+    rows->bind(1, from);
+    rows->bind(2, until);
+    rows->bind(3, std::max(limit, 0));
+    while (rows->executeStep())
+      if (GameHead head = read_row(*rows).head; !head.damaged) heads.push_back(std::move(head));
+    return heads;
+  });
+}
+
+Stored<std::int64_t> SqliteStore::count_unfinished(std::string_view person, int among) {
+  Reader& reader = *reader_;
+  return reader.attempt("count the unfinished games", *file_, [&]() -> Stored<std::int64_t> {
+    Use row(reader.count_unfinished);
+    row->bind(1, std::string(person));
+    row->bind(2, std::max(among, 0));
+    return row->executeStep() ? row->getColumn(0).getInt64() : 0;
   });
 }
 

@@ -305,11 +305,16 @@ TEST_F(HttpTest, a_fault_in_answering_is_a_500_and_a_line_in_the_log) {
   ASSERT_TRUE(failed);
   EXPECT_EQ(failed->status, 500);
   EXPECT_FALSE(Json::parse(failed->body).at("error").at("message").get<std::string>().empty());
+  store.set_fault([](std::string_view call) -> decltype(MemoryStore::Fault()(call)) { throw std::bad_alloc(); });
+  EXPECT_EQ(ask("GET", "/api/games?limit=7&key=topsecret").status, 500);
+  store.set_fault(nullptr);
   EXPECT_EQ(ask("GET", "/api/games").status, 200);
   end();
   spdlog::set_default_logger(before);
   EXPECT_NE(lines.str().find("bad_alloc"), std::string::npos) << lines.str();
-  EXPECT_NE(lines.str().find("GET /api/games?limit=7"), std::string::npos) << lines.str();
+  EXPECT_NE(lines.str().find("GET /api/games?limit=7 of 127.0.0.1"), std::string::npos) << lines.str();
+  EXPECT_NE(lines.str().find("GET /api/games?limit=7&key=... of"), std::string::npos) << lines.str();
+  EXPECT_EQ(lines.str().find("topsecret"), std::string::npos) << lines.str();
 }
 
 TEST_F(HttpTest, answers_forbid_what_the_app_does_not_need) {
@@ -323,7 +328,73 @@ TEST_F(HttpTest, answers_forbid_what_the_app_does_not_need) {
     const Response answer = ask("GET", target);
     EXPECT_EQ(answer.headers.at("x-content-type-options"), "nosniff");
     EXPECT_EQ(answer.headers.at("referrer-policy"), "no-referrer");
+    EXPECT_FALSE(answer.headers.contains("strict-transport-security")) << "this machine has no TLS";
   }
+  // Who was here over TLS stays with it; whoever uses another name does not come over TLS.
+  HttpOptions options;
+  options.public_hosts = {"https://games.example.org", "plain.example.org"};
+  serve(options);
+  const auto transport = [&](const std::string& host, const std::string& target) {
+    HttpClient client(port());
+    client.send("GET " + target + " HTTP/1.1\r\nHost: " + host + "\r\n\r\n");
+    const Response answer = client.receive().value_or(Response{});
+    EXPECT_NE(answer.status, 0);
+    const auto found = answer.headers.find("strict-transport-security");
+    return found == answer.headers.end() ? "" : found->second;
+  };
+  for (const char* target : {"/", "/api/games", "/api/nothing"}) {
+    EXPECT_EQ(transport("games.example.org", target), "max-age=31536000") << target;
+    EXPECT_EQ(transport("Games.Example.org:8443", target), "max-age=31536000") << target;
+    for (const char* host : {"plain.example.org", "127.0.0.1", "localhost", "evil.example"})
+      EXPECT_EQ(transport(host, target), "") << host << target;
+  }
+}
+
+TEST_F(HttpTest, only_a_trusted_proxy_says_who_a_client_is) {
+  HttpOptions options;
+  options.trusted_proxies = {"127.0.0.1"};
+  serve(options);
+  const std::string id = new_game();
+  HttpClient proxy(port(), "127.0.0.1"), stranger(port(), "127.0.0.9");
+  const auto say = [&](HttpClient& over, const std::string& headers) {
+    return over.request("POST", path(id, "say"), R"({"phrase": "hello"})", headers).value_or(Response{}).status;
+  };
+  int said = 0;
+  while (said < 1000 && say(proxy, "X-Forwarded-For: 192.0.2.1\r\n") != 429) ++said;
+  EXPECT_GE(said, 40);
+  EXPECT_LT(said, 60) << "the share of one address, not of this machine";
+  // What the client writes itself changes nothing, on the line or on one of its own.
+  EXPECT_EQ(say(proxy, "X-Forwarded-For: 192.0.2.2, 192.0.2.1\r\n"), 429);
+  EXPECT_EQ(say(proxy, "X-Forwarded-For: 192.0.2.2\r\nx-forwarded-for: 192.0.2.1\r\n"), 429);
+  EXPECT_EQ(say(proxy, "X-Forwarded-For: nonsense, 192.0.2.1, 127.0.0.1\r\n"), 429);
+  // Another client is free, and so are whoever the header does not name and whoever is not believed.
+  EXPECT_NE(say(proxy, "X-Forwarded-For: 192.0.2.2\r\n"), 429);
+  EXPECT_NE(say(proxy, ""), 429);
+  EXPECT_NE(say(proxy, "X-Forwarded-For: nonsense\r\n"), 429);
+  EXPECT_NE(say(stranger, "X-Forwarded-For: 192.0.2.1\r\n"), 429);
+  options.trusted_proxies = {"caddy"};
+  EXPECT_FALSE(HttpServer::listen(options, *site));
+}
+
+TEST_F(HttpTest, behind_a_trusted_proxy_each_client_has_its_share_of_connections) {
+  HttpOptions options;
+  options.connections = {.all = 8, .of_address = 1, .of_loopback = 2};
+  options.trusted_proxies = {"127.0.0.1"};
+  serve(options);
+  const std::string live = path(new_game(), "live");
+  WebSocketClient one(port(), live, "X-Forwarded-For: 192.0.2.1\r\n");
+  WebSocketClient two(port(), live, "X-Forwarded-For: 192.0.2.2\r\n");
+  WebSocketClient three(port(), live, "X-Forwarded-For: 192.0.2.3\r\n");
+  EXPECT_TRUE(one.accepted() && two.accepted() && three.accepted()) << "the proxy has more than one share";
+  EXPECT_EQ(WebSocketClient(port(), live, "X-Forwarded-For: 192.0.2.1\r\n").status(), 503);
+  EXPECT_EQ(ask("GET", "/api/time", "", "X-Forwarded-For: 192.0.2.1\r\n").status, 503);
+  EXPECT_EQ(ask("GET", "/api/time", "", "X-Forwarded-For: 192.0.2.4\r\n").status, 200);
+  one.reset();
+  for (int i = 0; i < 500; ++i) {
+    if (ask("GET", "/api/time", "", "X-Forwarded-For: 192.0.2.1\r\n").status == 200) return;
+    std::this_thread::sleep_for(milliseconds(10));
+  }
+  FAIL() << "a channel that has ended still counts for its client";
 }
 
 TEST_F(HttpTest, two_clients_see_the_same_game) {
@@ -403,6 +474,17 @@ TEST_F(HttpTest, a_channel_is_opened_only_to_a_game_and_from_here) {
   EXPECT_EQ(WebSocketClient(port(), path(id, "live"), "Origin: http://evil.example\r\n").status(), 403);
   EXPECT_EQ(WebSocketClient(port(), path(id, "live"), "Origin: http://127.0.0.1\r\n").status(), 101);
   EXPECT_EQ(ask("GET", path(id, "live")).status, 400);
+}
+
+// It costs memory for each socket.
+TEST_F(HttpTest, compression_of_a_channel_is_not_accepted) {
+  const std::string id = new_game();
+  WebSocketClient client(port(), path(id, "live"),
+                         "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n");
+  ASSERT_TRUE(client.accepted());
+  EXPECT_EQ(client.header("sec-websocket-extensions"), "");
+  EXPECT_NE(client.header("sec-websocket-accept"), "") << "the headers of the answer are read";
+  EXPECT_EQ(next(client).at("game").at("id"), id) << "what comes is plain text";
 }
 
 TEST_F(HttpTest, the_computer_is_seen_thinking_and_moving) {
@@ -489,6 +571,79 @@ std::uint16_t free_port() {
   EXPECT_EQ(::getsockname(socket, reinterpret_cast<sockaddr*>(&address), &size), 0);
   ::close(socket);
   return ntohs(address.sin_port);
+}
+
+// Everything that the program says, while people play, look on, fail and come with what only they know.
+TEST(JsonLog, is_one_object_a_line_and_tells_no_secrets) {
+  const test::Folder folder;
+  test::ServerProgram program(SENNIGHT_BINARY,
+                              {.arguments = {"--log", "json"}, .data = folder.path(), .store = "", .before = ""});
+  ASSERT_NE(program.port(), 0) << program.log();
+  std::vector<std::string> secrets;
+  std::string cookies;
+  const auto ask = [&](const std::string& method, const std::string& target, const Json& body = nullptr) {
+    const auto answer = HttpClient(program.port())
+                            .request(method, target, body.is_null() ? "" : body.dump(),
+                                     cookies.empty() ? "" : "Cookie: " + cookies + "\r\n");
+    EXPECT_TRUE(answer) << target;
+    const Response response = answer.value_or(Response{});
+    if (const auto made = response.headers.find("set-cookie"); made != response.headers.end()) {
+      const std::string cookie = made->second.substr(0, made->second.find(';'));
+      cookies += (cookies.empty() ? "" : "; ") + cookie;
+      secrets.push_back(cookie.substr(cookie.find('=') + 1));
+    }
+    return response;
+  };
+  const std::string password = "correct horse battery";
+  secrets.push_back(password);
+  const Json free = {{"kind", "person"}, {"free", true}};
+  const Response made = ask("POST", "/api/games",
+                            {{"variant", "chess"}, {"seats", {{{"kind", "person"}}, free}}, {"access", "private"}});
+  ASSERT_EQ(made.status, 201) << made.body;
+  const std::string id = Json::parse(made.body).at("id"), game = "/api/games/" + id;
+  const std::string invitation = Json::parse(made.body).at("you").at("invitation");
+  secrets.push_back(invitation);
+  const std::string key = "?key=" + invitation;
+  EXPECT_EQ(ask("POST", "/api/account", {{"name", "Annabel"}, {"password", password}}).status, 201);
+  const Response handed = ask("POST", game + "/handover", Json::object());
+  ASSERT_EQ(handed.status, 200) << handed.body;
+  secrets.push_back(Json::parse(handed.body).at("token"));
+  EXPECT_EQ(ask("GET", game + key).status, 200);
+  EXPECT_EQ(ask("GET", "/game/" + id + key).status / 100, ask("GET", "/game/" + id).status / 100);
+  ask("POST", game + "/takeover", {{"token", secrets.back()}});
+  EXPECT_EQ(ask("GET", "/api/nothing\"{}" + key).status / 100, 4);
+  EXPECT_TRUE(WebSocketClient(program.port(), game + "/live" + key).accepted());
+  EXPECT_EQ(WebSocketClient(program.port(), game + "/live?key=wrong").status(), 404);
+  ASSERT_GE(secrets.size(), 5u) << "password, guest, invitation, session, link";
+  program.send_signal(SIGTERM);
+  EXPECT_EQ(program.wait(std::chrono::seconds(20)), 0);
+
+  const std::string log = program.log();
+  for (const std::string& secret : secrets) EXPECT_EQ(log.find(secret), std::string::npos) << secret << " in\n" << log;
+  std::istringstream lines(log);
+  int requests = 0, of_game = 0;
+  for (std::string line; std::getline(lines, line);) {
+    const Json entry = Json::parse(line, nullptr, false);
+    ASSERT_TRUE(entry.is_object()) << line;
+    for (const char* field : {"time", "level", "text"}) EXPECT_TRUE(entry.contains(field)) << line;
+    if (entry.value("event", "") != "request") continue;
+    ++requests;
+    EXPECT_GE(entry.at("milliseconds").get<int>(), 0) << line;
+    EXPECT_GE(entry.at("status").get<int>(), 101) << line;
+    if (entry.value("game", "") == id) ++of_game;
+  }
+  EXPECT_GE(requests, 10);
+  EXPECT_EQ(of_game, 5) << log;
+
+  // A start that fails says so in the same form.
+  const auto failed = test::run(
+      SENNIGHT_BINARY, {"serve", "--log", "json", "--port", "0", "--data", folder.path(), "--trusted-proxy", "caddy"});
+  EXPECT_EQ(failed.status, 2);
+  EXPECT_EQ(failed.output, "");
+  const Json why = Json::parse(failed.error.substr(failed.error.rfind("{\"time\"")), nullptr, false);
+  ASSERT_TRUE(why.is_object()) << failed.error;
+  EXPECT_EQ(why.at("level"), "critical");
+  EXPECT_NE(why.at("text").get<std::string>().find("'caddy' is no proxy"), std::string::npos) << why;
 }
 
 TEST(OperatorPort, has_metrics_and_draining_and_the_site_has_not) {

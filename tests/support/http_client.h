@@ -55,6 +55,11 @@ class WebSocketClient : public HttpClient {
   WebSocketClient(std::uint16_t port, std::string_view target, std::string_view headers = "");
   bool accepted() const { return response_ && response_->status == 101; }
   int status() const { return response_ ? response_->status : 0; }
+  // Of the answer to the handshake, by its name in lower case; "" when it is not there.
+  std::string header(const std::string& name) const {
+    const auto found = response_ ? response_->headers.find(name) : decltype(response_->headers.end()){};
+    return response_ && found != response_->headers.end() ? found->second : "";
+  }
 
   // One text message.
   bool send_text(std::string_view text) { return send_frame(0x1, text); }

@@ -91,7 +91,7 @@ void People::look_at_operator() {
 void People::freeze(const Freeze& wanted) {
   service_.freeze(wanted.game, wanted.frozen, [this, wanted](const OrRefusal<void>& done) {
     if (!done && done.error().status >= 500) {
-      spdlog::error("game {}: {}", wanted.game, done.error().message);
+      log_of_game(spdlog::level::err, wanted.game, fmt::format("game {}: {}", wanted.game, done.error().message));
       acts_seen_ = -1;  // once more with the next look
     } else if (!wanted.frozen) {
       readers_.post([this, game = wanted.game] {

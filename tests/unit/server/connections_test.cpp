@@ -2,8 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <vector>
+
 #include "server/connection_limiter.h"
 #include "server/host_policy.h"
+#include "server/trusted_proxies.h"
 
 namespace sennight {
 namespace {
@@ -54,6 +57,68 @@ TEST(ConnectionLimiter, gives_each_address_its_share_and_takes_it_back) {
   EXPECT_EQ(limiter->admit("10.0.0.1").answer, Answer::kWelcome);  // and is gone again
   third.place.reset();
   EXPECT_EQ(limiter->admit("127.0.0.1").answer, Answer::kWelcome);
+}
+
+TEST(ConnectionLimiter, a_trusted_proxy_has_no_share_and_each_of_its_clients_has_one) {
+  const auto limiter = ConnectionLimiter::make({.all = 4, .of_address = 1, .of_loopback = 2});
+  std::vector<ConnectionLimiter::Admission> proxied;
+  for (int i = 0; i < 4; ++i) {
+    proxied.push_back(limiter->admit("10.0.0.9", true));
+    EXPECT_EQ(proxied.back().answer, Answer::kWelcome);
+  }
+  EXPECT_EQ(limiter->admit("10.0.0.9", true).answer, Answer::kAllFull);
+  auto one = limiter->share("192.0.2.1");
+  EXPECT_TRUE(one);
+  EXPECT_FALSE(limiter->share("192.0.2.1"));
+  EXPECT_TRUE(limiter->share("192.0.2.2")) << "and is gone again";
+  EXPECT_EQ(limiter->count(), 4u) << "it is no connection more";
+  proxied.pop_back();
+  EXPECT_EQ(limiter->admit("192.0.2.1").answer, Answer::kAddressFull) << "both ways count together";
+  one.reset();
+  EXPECT_EQ(limiter->admit("192.0.2.1").answer, Answer::kWelcome);
+}
+
+TEST(TrustedProxies, only_their_word_counts_and_only_what_they_wrote) {
+  const auto proxies = TrustedProxies::make({"127.0.0.1", "10.1.0.0/16", "2001:db8:5::/48", "::1"});
+  ASSERT_TRUE(proxies) << proxies.error().message;
+  struct {
+    const char *peer, *header, *client;
+  } const cases[] = {
+      {"127.0.0.1", "192.0.2.1", "192.0.2.1"},
+      {"127.0.0.1", "1.1.1.1, 192.0.2.1", "192.0.2.1"},                      // the left part is what the client said
+      {"127.0.0.1", "nonsense, 192.0.2.1", "192.0.2.1"},                     // whatever it is
+      {"127.0.0.1", "127.0.0.1, 192.0.2.1", "192.0.2.1"},                    // also when it names a proxy
+      {"127.0.0.1", "1.1.1.1,192.0.2.1 ,10.1.2.3,  10.1.9.9", "192.0.2.1"},  // a chain of proxies
+      {"10.1.255.1", "192.0.2.1", "192.0.2.1"},
+      {"10.2.0.1", "192.0.2.1", "10.2.0.1"},  // not one of them
+      {"192.0.2.7", "127.0.0.1", "192.0.2.7"},
+      {"::ffff:10.1.0.1", "::ffff:192.0.2.1", "192.0.2.1"},
+      {"2001:db8:5::9", "2001:DB8::7", "2001:db8::7"},
+      {"2001:db8:6::9", "2001:db8::7", "2001:db8:6::9"},
+      {"127.0.0.1", "192.0.2.1:4711", "192.0.2.1"},
+      {"127.0.0.1", "[2001:db8::7]:4711", "2001:db8::7"},
+      {"::1", "10.1.0.1", "10.1.0.1"},  // all are proxies: one of them asks
+      {"127.0.0.1", "", "127.0.0.1"},
+      {"127.0.0.1", "  ", "127.0.0.1"},
+      {"127.0.0.1", "unknown", "127.0.0.1"},
+      {"127.0.0.1", "192.0.2.1, ", "127.0.0.1"},
+      {"127.0.0.1", "192.0.2.1, 10.1.0.1, _hidden", "127.0.0.1"},
+      {"127.0.0.1", "192.0.2.1, bad, 10.1.0.1", "127.0.0.1"},
+      {"127.0.0.1", "192.0.2.256", "127.0.0.1"},
+  };
+  for (const auto& [peer, header, client] : cases)
+    EXPECT_EQ(proxies->client(peer, header), client) << peer << ": " << header;
+  const auto none = TrustedProxies::make({});
+  ASSERT_TRUE(none);
+  EXPECT_EQ(none->client("127.0.0.1", "192.0.2.1"), "127.0.0.1");
+}
+
+TEST(TrustedProxies, are_addresses_or_networks) {
+  for (const char* good : {"10.0.0.1", "10.0.0.0/8", "0.0.0.0/0", "::1", "fd00::/8"})
+    EXPECT_TRUE(TrustedProxies::make({good})) << good;
+  for (const char* bad : {"", "proxy.example.org", "10.0.0.0/33", "10.0.0.0/", "10.0.0/8", "fd00::/129", "10.0.0.1/x"})
+    EXPECT_FALSE(TrustedProxies::make({bad})) << bad;
+  EXPECT_NE(TrustedProxies::make({"caddy"}).error().message.find("'caddy'"), std::string::npos);
 }
 
 TEST(ConnectionLimiter, a_household_is_one_address) {

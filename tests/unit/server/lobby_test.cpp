@@ -405,6 +405,28 @@ TEST_F(RateLimitsTest, new_cookies_from_one_address_are_no_way_round) {
   EXPECT_GT(allowed(Act::kNewGame, [&](int i) { return visitor("r" + std::to_string(i), "127.0.0.1"); }), 10 * one);
 }
 
+TEST_F(RateLimitsTest, thinking_is_counted_by_its_length) {
+  EXPECT_TRUE(limits.take(Act::kThinking, visitor("ann"), 1'799'000));
+  EXPECT_TRUE(limits.take(Act::kThinking, visitor("ann"), 1000));
+  const auto refused = limits.take(Act::kThinking, visitor("ann"), 5000);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message, "too many thoughts of computers: try again in 3 seconds");
+  EXPECT_EQ(refused.error().retry_after, 3);
+  EXPECT_TRUE(limits.take(Act::kThinking, visitor("bob"), 5000)) << "others are free";
+  now += 2000;
+  EXPECT_FALSE(limits.take(Act::kThinking, visitor("ann"), 5000));
+  EXPECT_TRUE(limits.take(Act::kThinking, visitor("ann"), 4000)) << "for a shorter one it is enough";
+  // One who always has two computers think is never refused.
+  for (int i = 0; i < 10'000; ++i) {
+    now += 1000;
+    EXPECT_TRUE(limits.take(Act::kThinking, visitor("cid"), 2000)) << i;
+  }
+  // What is more than anybody may have takes all, and is not impossible.
+  now += 3'600'000;
+  EXPECT_TRUE(limits.take(Act::kThinking, visitor("ann"), 1e9));
+  EXPECT_FALSE(limits.take(Act::kThinking, visitor("ann"), 1));
+}
+
 TEST_F(RateLimitsTest, what_is_kept_of_strangers_is_bounded) {
   for (int i = 0; i < 200'000; ++i)
     static_cast<void>(limits.take(Act::kMove, visitor("p" + std::to_string(i), "127.0.0.1")));
@@ -415,6 +437,9 @@ TEST_F(RateLimitsTest, what_is_kept_of_strangers_is_bounded) {
 
 TEST_F(LobbyTest, floods_of_each_kind_are_refused_with_a_time) {
   const Party game = ann_and_bob();
+  const Json seats = {{{"kind", "person"}}, {{"kind", "computer"}, {"level", 8}}};
+  const Json against_computer = {{"variant", "chess"}, {"seats", seats}, {"access", "open"}};
+  const std::string against = ann.post("/api/games", against_computer, 201).at("id");
   const auto flood = [&](const std::string& target, const Json& body) {
     for (int i = 0; i < 4000; ++i) {
       const HttpReply reply = ann.send("POST", target, body.dump());
@@ -432,7 +457,20 @@ TEST_F(LobbyTest, floods_of_each_kind_are_refused_with_a_time) {
   EXPECT_GT(flood("/api/lobby/seeks", wanted()), 10);
   EXPECT_GT(flood("/api/games", {{"variant", "chess"}, {"seats", {test::kPerson, test::kPerson}}}), 100);
   EXPECT_GT(flood(path(game.id, "sit"), sit(0)), 10);
+  // Thinking is counted by its time: what is left of half an hour is used up by short thoughts.
+  static_cast<void>(service->limits().take(Act::kThinking, ann.visitor(), 1'796'000));
+  EXPECT_GT(flood("/api/analysis", {{"variant", "chess"}, {"level", 1}}), 10);
+  const auto refused = [&](const std::string& target, const Json& body) {
+    const HttpReply reply = ann.send("POST", target, body.dump());
+    EXPECT_EQ(reply.status, 429) << target;
+    EXPECT_NE(reply.body->find("too many thoughts of computers: try again in"), std::string::npos) << *reply.body;
+  };
+  refused(path(against, "moves"), move("e2e4", 0));
+  EXPECT_EQ(ann.get(path(against)).at("plies"), 0);
+  time += 2000;
+  EXPECT_EQ(ann.send("POST", path(against, "moves"), move("e2e4", 0).dump()).status, 200);
   // Bob is not held back by that.
+  EXPECT_EQ(bob.send("POST", "/api/analysis", R"({"variant": "chess", "level": 1})").status, 200);
   EXPECT_EQ(bob.send("POST", path(game.id, "say"), R"({"phrase": "thanks"})").status, 200);
 }
 

@@ -358,6 +358,65 @@ TEST_F(Seats, phrases_are_heard_by_all_and_kept) {
   EXPECT_EQ(all.at("result").at("score"), "0-1");
 }
 
+TEST_F(Seats, games_that_nobody_goes_on_with_are_over_after_a_long_time) {
+  constexpr TimeStamp kDay = 24 * 3'600'000;
+  const Party table = party(ann), played = ann_and_bob(), alive = ann_and_bob();
+  const Json computer = {{"kind", "computer"}, {"level", 1}}, person = {{"kind", "person"}};
+  const auto alone = [&](const Json& seats, const Json& more) {
+    Json wanted = {{"variant", "chess"}, {"seats", seats}, {"access", "private"}};
+    wanted.update(more);
+    return ann.post("/api/games", wanted, 201).at("id").get<std::string>();
+  };
+  const std::string solo = alone({person, computer}, Json::object()),
+                    at_one_screen = alone({person, person}, Json::object()), nobodys = create({person, person});
+  ann.post(path(played.id, "moves"), move("e2e4", 0));
+  const auto is_over = [&](const std::string& id) { return store.load(id).value()->head.result.over; };
+  const auto some_later = [&](TimeStamp days) {
+    time += days * kDay;
+    restart();
+    service->resume();
+  };
+  some_later(29);
+  ann.post(path(alive.id, "moves"), move("d2d4", 0));
+  some_later(2);
+  EXPECT_TRUE(comes_true([&] { return is_over(table.id); })) << "a table that nobody has filled for 30 days";
+  EXPECT_EQ(ann.get(path(table.id)).at("result").at("text"), "The game was aborted: seats stayed free for 30 days");
+  for (const std::string& id : {played.id, alive.id, solo, at_one_screen, nobodys}) EXPECT_FALSE(is_over(id)) << id;
+  some_later(60);
+  EXPECT_TRUE(comes_true([&] { return is_over(played.id); })) << "nobody has done anything for 90 days";
+  const Json result = bob.get(path(played.id)).at("result");
+  EXPECT_EQ(result.at("score"), "*");
+  EXPECT_EQ(result.at("reason"), "aborted");
+  EXPECT_EQ(result.at("text"), "The game was aborted: nobody did anything for 90 days");
+  EXPECT_FALSE(is_over(alive.id)) << "somebody moved there 62 days ago";
+  // While the process runs, without anybody who looks.
+  time += 29 * kDay;
+  EXPECT_TRUE(comes_true([&] { return is_over(alive.id); }));
+  some_later(1000);
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  for (const std::string& id : {solo, at_one_screen, nobodys})
+    EXPECT_FALSE(is_over(id)) << "nobody waits for another there";
+}
+
+TEST_F(Seats, nobody_has_more_than_so_many_games_that_are_not_over) {
+  const Json person = {{"kind", "person"}};
+  const Json wanted = {{"variant", "chess"}, {"seats", {person, person}}, {"access", "private"}};
+  std::string first;
+  for (int i = 0; i < 500; ++i) {
+    time += 2000;
+    const Json game = ann.post("/api/games", wanted, 201);
+    if (first.empty()) first = game.at("id");
+  }
+  const Json refused = ann.post("/api/games", wanted, 409);
+  EXPECT_EQ(refused.at("error").at("code"), "too-many-games");
+  EXPECT_EQ(refused.at("error").at("message"),
+            "you have 500 games that are not over: end some before you begin another");
+  bob.post("/api/games", wanted, 201);
+  ann.post(path(first, "resign"), {{"player", 0}, {"ply", 0}});
+  ann.post("/api/games", wanted, 201);
+  ann.post("/api/games", wanted, 409);
+}
+
 TEST_F(Seats, a_public_table_that_nobody_joins_is_closed_after_a_day) {
   const Party waiting = party(ann, "chess", 2, "public"), begun = ann_and_bob("public"), invited = party(ann);
   time += 23 * 3'600'000;

@@ -68,6 +68,12 @@ class SharedStore : public GameStore {
     return common_.games.heads(ids);
   }
   Stored<std::vector<GameHead>> unfinished(int limit) override { return common_.games.unfinished(limit); }
+  Stored<std::vector<GameHead>> idle(TimeStamp from, TimeStamp until, int limit) override {
+    return common_.games.idle(from, until, limit);
+  }
+  Stored<std::int64_t> count_unfinished(std::string_view person, int among) override {
+    return common_.games.count_unfinished(person, among);
+  }
   using GameStore::running_clocks;
   Stored<std::vector<RunningClock>> running_clocks(TimeStamp until) override {
     return common_.games.running_clocks(until);

@@ -171,6 +171,49 @@ TYPED_TEST(Store, lists_unfinished_games_by_their_last_change) {
   EXPECT_EQ((*games)[1].id, "two");
 }
 
+TYPED_TEST(Store, lists_games_that_are_left_alone_from_the_oldest_on) {
+  for (const char* id : {"one", "two", "three", "four"}) ASSERT_TRUE(this->store().create(new_game(id)));
+  ASSERT_TRUE(this->store().append_move("one", 0, "e1e2", kOngoing, 9000));
+  ASSERT_TRUE(this->store().append_move("two", 0, "e1e2", kOngoing, 8000));
+  ASSERT_TRUE(this->store().append_move("four", 0, "e1e2", kOngoing, 7000));
+  ASSERT_TRUE(this->store().finish("three", 0, kWon, 7500));
+  const auto ids = [&](TimeStamp from, TimeStamp until, int limit) {
+    std::string all;
+    const auto heads = this->store().idle(from, until, limit);
+    EXPECT_TRUE(heads);
+    if (heads)
+      for (const GameHead& head : *heads) all += head.id + " ";
+    return all;
+  };
+  EXPECT_EQ(ids(0, 10'000, 10), "four two one ");
+  EXPECT_EQ(ids(0, 10'000, 2), "four two ");
+  EXPECT_EQ(ids(7000, 10'000, 10), "two one ") << "after the one where the last page ended";
+  EXPECT_EQ(ids(0, 9000, 10), "four two ");
+  EXPECT_EQ(ids(0, 7000, 10), "");
+  EXPECT_EQ(ids(0, 10'000, 0), "");
+}
+
+TYPED_TEST(Store, counts_the_unfinished_games_of_a_person) {
+  for (const char* id : {"one", "two", "three"}) {
+    GameRecord game = new_game(id);
+    game.head.table = {"a table", false, {"ann", "bob"}};
+    ASSERT_TRUE(this->store().create(game));
+  }
+  ASSERT_TRUE(this->store().create(new_game("four")));
+  EXPECT_EQ(this->store().count_unfinished("ann", 10), 3);
+  ASSERT_TRUE(this->store().finish("two", 0, kWon, 7500));
+  EXPECT_EQ(this->store().count_unfinished("ann", 10), 2);
+  EXPECT_EQ(this->store().count_unfinished("cid", 10), 0);
+  EXPECT_EQ(this->store().count_unfinished("ann", 2), 1) << "of the last two, \"two\" is over";
+  EXPECT_EQ(this->store().count_unfinished("ann", 1), 1);
+  EXPECT_EQ(this->store().count_unfinished("ann", 0), 0);
+  const KeptTable other{"another table", false, {"bob"}};
+  const GameChange change{"one", 0, TableChanged{}, kOngoing, 8000, other, {}};
+  ASSERT_TRUE(this->store().keep(std::vector<Change>{change}).front());
+  EXPECT_EQ(this->store().count_unfinished("ann", 10), 1);
+  EXPECT_EQ(this->store().count_unfinished("bob", 10), 2);
+}
+
 TYPED_TEST(Store, keeps_who_sits_where) {
   GameRecord game = new_game("one");
   game.head.table = {"a table", false, {"ann", "bob"}};

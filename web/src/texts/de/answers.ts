@@ -54,6 +54,14 @@ export const results: Patterns = [
     'Die Partie wurde abgebrochen: Plätze blieben einen Tag lang frei',
   ],
   [
+    'The game was aborted: seats stayed free for 30 days',
+    'Die Partie wurde abgebrochen: Plätze blieben 30 Tage lang frei',
+  ],
+  [
+    'The game was aborted: nobody did anything for 90 days',
+    'Die Partie wurde abgebrochen: 90 Tage lang hat niemand etwas getan',
+  ],
+  [
     'The game was aborted: {any} did not move in time',
     'Die Partie wurde abgebrochen: {any} hat nicht rechtzeitig gezogen',
   ],
@@ -97,6 +105,10 @@ export const answers: Patterns = [
   ['those who run this site have banned you', 'wer diese Seite betreibt, hat dich ausgesperrt'],
   ['those who run this site have frozen the game', 'wer diese Seite betreibt, hat die Partie eingefroren'],
   ['the report could not be kept', 'die Meldung konnte nicht gespeichert werden'],
+  [
+    'you have {int} games that are not over: end some before you begin another',
+    'du hast {int} Partien, die nicht zu Ende sind: Beende einige, bevor du eine neue beginnst',
+  ],
   ['you have said so already', 'das hast du schon gesagt'],
   ["field 'text' is no plain text of one line", 'das ist kein einfacher Text in einer Zeile'],
   [
