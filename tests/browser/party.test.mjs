@@ -2,85 +2,193 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Adviser, bring, narrow, startBoth, waitForPlies } from './harness.mjs';
+import { Adviser, bring, clickCell, narrow, serverGone, startBoth, waitForPlies } from './harness.mjs';
 import { everybodyLeaves, gameOf, idOf, invite, person, sitDown } from './people.mjs';
 
 startBoth();
 
-/** All play in turn, what the engine advises, for so many plies or to the end. */
-async function playOn(pages, variant, plies, depth = 1) {
-  const adviser = new Adviser(variant, depth);
+/** What the browser reports of a network that is gone. */
+const offline = /ERR_INTERNET_DISCONNECTED/;
+
+/** All play in turn, what the engine advises, for so many plies or to the end; nobody waits for `absent`, who has no network. */
+async function playOn(pages, variant, plies, absent = null) {
+  const here = pages.filter((page) => page !== absent);
+  const adviser = new Adviser(variant, 1);
   try {
     for (;;) {
-      const game = await gameOf(pages[0]);
+      const game = await gameOf(here[0]);
       if (game.result.over || game.moves.length >= plies) return game;
       const text = await adviser.bestMove(game.moves.map((move) => move.text));
       const mover = pages[game.position.turn];
       await waitForPlies(mover, game.moves.length);
       await bring(mover, game.position.legal.find((move) => move.text === text) ?? game.position.legal[0]);
-      await Promise.all(pages.map((page) => waitForPlies(page, game.moves.length + 1)));
+      await Promise.all(here.map((page) => waitForPlies(page, game.moves.length + 1)));
     }
   } finally {
     adviser.stop();
   }
 }
 
+/** Those at a table, in the order of their seats, and somebody who watches; the game has a clock. */
+async function gather(variant, names, options) {
+  const { page: first, link } = await invite(variant, names[0], { minutes: 5, seconds: 3 }, options);
+  await first.getByRole('img', { name: /QR code/ }).waitFor();
+  const pages = [first];
+  for (const [seat, name] of names.entries()) {
+    if (seat === 0) continue;
+    await first.getByText(`${seat} of ${names.length} seats are taken`).waitFor();
+    const { page } = await person(link, { viewport: seat === 1 ? narrow : undefined });
+    await page.locator('[data-seat="0"]').getByText(names[0]).waitFor();
+    await sitDown(page, seat, name);
+    pages.push(page);
+  }
+  for (const page of pages) await page.locator('.board').waitFor();
+  const { page: watcher } = await person(link);
+  await watcher.locator('.board').waitFor();
+  await watcher.getByText('You look on').waitFor();
+  return { pages, watcher };
+}
+
+/** Whoever looks on finds no way to move or to end the game: not by clicks, not by keys, not by calls, not by the live channel. */
+async function cannotMove(watcher, player) {
+  const game = await gameOf(player);
+  await waitForPlies(watcher, game.moves.length);
+  for (const name of ['Undo', 'Resign', 'Offer a draw', 'Ask to take back', 'Other device', 'Abort'])
+    assert.equal(await watcher.getByRole('button', { name }).count(), 0, name);
+  assert.equal(await watcher.getByLabel('Type a move').count(), 0);
+  const move = game.position.legal.find(({ kind, leavesRoyal }) => kind === 'quiet' && !leavesRoyal);
+  await clickCell(watcher, move.from);
+  assert.equal(await watcher.locator('[data-target]').count(), 0);
+  await clickCell(watcher, move.to);
+  const [text, ply] = [move.text, game.moves.length];
+  const asked = [
+    ['moves', { text, ply }],
+    ['undo', { ply }],
+    ['resign', { player: game.position.turn, ply }],
+    ['offer', { kind: 'draw', ply }],
+  ];
+  const told = await watcher.evaluate(async (asked) => {
+    const address = (what) => `/api${location.pathname.replace('game', 'games')}/${what}${location.search}`;
+    const headers = { 'Content-Type': 'application/json' };
+    const told = [];
+    for (const [what, body] of asked)
+      told.push((await fetch(address(what), { method: 'POST', headers, body: JSON.stringify(body) })).status);
+    const socket = new WebSocket(location.origin.replace('http', 'ws') + address('live'));
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'move', ...asked[0][1] }));
+    await new Promise((done) => {
+      socket.onmessage = ({ data }) => JSON.parse(data).type === 'error' && done(told.push(JSON.parse(data).code));
+    });
+    socket.close();
+    return told;
+  }, asked);
+  assert.deepEqual(told, [403, 403, 403, 403, 'not-yours']);
+  assert.deepEqual((await gameOf(player)).moves, game.moves);
+}
+
+/** A page loses the network while somebody else moves, and shows that move when it is back. */
+async function losesTheNetwork(page, pages, variant) {
+  const { moves, position } = await gameOf(pages[0]);
+  const mover = pages[position.turn];
+  assert.notEqual(mover, page);
+  await page.context().setOffline(true);
+  await page.getByText('reconnecting…').waitFor();
+  await playOn(pages, variant, moves.length + 1, page);
+  await page.context().setOffline(false);
+  await waitForPlies(page, moves.length + 1);
+  await page.getByText('reconnecting…').waitFor({ state: 'detached' });
+}
+
+/** One asks for a rematch and all others follow, who watches too; everybody has the next seat. */
+async function playAgain(pages, watcher, variant) {
+  const first = idOf(pages[0]);
+  const [asker, ...others] = [...pages].reverse();
+  await asker.getByRole('button', { name: 'Rematch' }).click();
+  await asker.waitForURL((url) => !url.pathname.endsWith(first));
+  for (const page of [...others, watcher]) {
+    await page.getByRole('link', { name: 'Next game' }).click();
+    await page.waitForURL((url) => !url.pathname.endsWith(first));
+    assert.equal(idOf(page), idOf(asker));
+  }
+  await playOn([pages.at(-1), ...pages.slice(0, -1)], variant, pages.length);
+  await waitForPlies(watcher, pages.length);
+}
+
 describe('two friends', () => {
-  it('play glinski from an invitation to a draw and a rematch, and a third can only watch', async () => {
-    const { page: ann, link } = await invite('glinski', 'Ann');
-    await ann.getByRole('img', { name: /QR code/ }).waitFor();
-    await ann.getByText('1 of 2 seats are taken').waitFor();
-    const { page: bob } = await person(link, { viewport: narrow });
-    await bob.locator('[data-seat="0"]').getByText('Ann').waitFor();
-    await sitDown(bob, 1, 'Bob');
-    await bob.locator('.board').waitFor();
-    await ann.locator('.board').waitFor();
+  it('play glinski from an invitation to a result and a rematch, and a third can only watch', async () => {
+    const { pages, watcher } = await gather('glinski', ['Ann', 'Bob']);
+    const [ann, bob] = pages;
     await ann.locator('.strip', { hasText: 'Bob' }).waitFor();
+    const begun = Date.now();
+    await playOn(pages, 'glinski', 2);
+    await ann.locator('.clock.runs [data-clock="0"]').waitFor();
 
-    const { page: cid } = await person(link);
-    await cid.locator('.board').waitFor();
-    await cid.getByText('You look on').waitFor();
-    for (const name of ['Undo', 'Resign', 'Offer a draw', 'Ask to take back', 'Other device', 'Abort'])
-      assert.equal(await cid.getByRole('button', { name }).count(), 0, name);
-    assert.equal(await cid.getByLabel('Type a move').count(), 0);
-
-    await playOn([ann, bob], 'glinski', 4);
-    // Who looks on sees the moves, and cannot make one.
-    await waitForPlies(cid, 4);
-    const { position } = await gameOf(ann);
-    await cid.locator(`.board [data-cell="${position.legal[0].from}"]`).click();
-    assert.equal(await cid.locator('[data-target]').count(), 0);
-
-    // Reload, and the seat is still there.
+    // What the page tells of the time of a turn is from showing it to the move, whatever is done to the device's clock.
+    await ann.evaluate(() => {
+      const real = Date.now.bind(Date);
+      Date.now = () => real() + 3_600_000;
+    });
+    const asked = ann.waitForRequest(/\/moves\b/);
+    await ann.waitForTimeout(600);
+    await playOn(pages, 'glinski', 3);
+    const { spent } = (await asked).postDataJSON();
+    assert.ok(spent >= 600 && spent <= Date.now() - begun, `${spent} ms of ${Date.now() - begun}`);
+    // After a reload the seat is still there, and nobody knows when the turn was shown.
     await bob.reload();
-    await waitForPlies(bob, 4);
-    await playOn([ann, bob], 'glinski', 6);
+    await waitForPlies(bob, 3);
+    const unsure = bob.waitForRequest(/\/moves\b/);
+    await playOn(pages, 'glinski', 4);
+    assert.equal((await unsure).postDataJSON().spent, undefined);
+
+    await cannotMove(watcher, ann);
+    await losesTheNetwork(bob, pages, 'glinski');
+    await playOn(pages, 'glinski', 6);
 
     await bob.getByRole('button', { name: 'Ask to take back' }).click();
     await ann.getByText('offers to take the last move back').waitFor();
     await ann.getByRole('button', { name: 'Agree' }).click();
     await waitForPlies(bob, 5);
-    await playOn([ann, bob], 'glinski', 6);
+    await playOn(pages, 'glinski', 6);
 
     await ann.getByRole('button', { name: 'Offer a draw' }).click();
     await bob.getByText('offers a draw').waitFor();
     await bob.getByRole('button', { name: 'Decline' }).click();
     await ann.getByRole('button', { name: 'Offer a draw' }).waitFor();
-    await playOn([ann, bob], 'glinski', 7);
-    await bob.getByRole('button', { name: 'Offer a draw' }).click();
-    await ann.getByRole('button', { name: 'Agree' }).click();
-    for (const page of [ann, bob, cid]) await page.getByText('Draw by agreement').first().waitFor();
+    await bob.getByRole('button', { name: 'Resign' }).click();
+    await bob.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    for (const page of [...pages, watcher]) await page.getByText('White wins by resignation').first().waitFor();
+    await playAgain(pages, watcher, 'glinski');
+    await everybodyLeaves([/ 403 /, serverGone, offline]);
+  });
 
-    const first = idOf(ann);
-    await bob.getByRole('button', { name: 'Rematch' }).click();
-    await bob.waitForURL((url) => !url.pathname.endsWith(first));
-    await ann.getByRole('link', { name: 'Next game' }).click();
-    await ann.waitForURL((url) => !url.pathname.endsWith(first));
-    assert.equal(idOf(ann), idOf(bob));
-    await cid.getByRole('link', { name: 'Next game' }).click();
-    // The seats have rotated.
-    await playOn([bob, ann], 'glinski', 2);
-    await waitForPlies(cid, 2);
+  it('see in title and picture of the tab that it is their turn, whether they look at it or not', async () => {
+    const { page: ann, link } = await invite('chess', 'Ann');
+    const { page: bob } = await person(link);
+    await sitDown(bob, 1, 'Bob');
+    for (const page of [ann, bob]) await page.locator('.board').waitFor();
+    const called = (page, wanted) =>
+      page.waitForFunction(
+        (wanted) =>
+          document.title.startsWith('● Your move') === wanted &&
+          document.querySelector('link[rel="icon"]').getAttribute('href') === (wanted ? '/logo-turn.svg' : '/logo.svg'),
+        wanted,
+      );
+    await called(ann, true);
+    await called(bob, false);
+    const hide = (page, state) =>
+      page.evaluate((state) => {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => state === 'hidden' });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, state);
+    await hide(bob, 'hidden');
+    await playOn([ann, bob], 'chess', 1);
+    await called(bob, true);
+    await called(ann, false);
+    await hide(bob, 'visible');
+    await called(bob, true);
+    await playOn([ann, bob], 'chess', 2);
+    await called(ann, true);
+    await called(bob, false);
     await everybodyLeaves();
   });
 
@@ -112,28 +220,47 @@ describe('two friends', () => {
 });
 
 describe('three friends', () => {
-  it('play hr-mccooey-3p from an invitation to a result, and a fourth can only watch', async () => {
-    const { page: ann, link } = await invite('hr-mccooey-3p', 'Ann');
-    const { page: bob } = await person(link);
-    const { page: cid } = await person(link, { viewport: narrow });
-    await sitDown(bob, 1, 'Bob');
-    await cid.getByText('2 of 3 seats are taken').waitFor();
-    await sitDown(cid, 2, 'Cid');
-    const pages = [ann, bob, cid];
-    for (const page of pages) await page.locator('.board').waitFor();
-    const { page: eve } = await person(link);
-    await eve.getByText('You look on').waitFor();
-    assert.equal(await eve.getByRole('button', { name: 'Resign' }).count(), 0);
-
+  it('play hr-mccooey-3p from an invitation to a draw and a rematch, and a fourth can only watch', async () => {
+    const { pages, watcher } = await gather('hr-mccooey-3p', ['Ann', 'Bob', 'Cid']);
+    const [ann, bob, cid] = pages;
+    await playOn(pages, 'hr-mccooey-3p', 3);
+    await ann.locator('.clock.runs [data-clock="0"]').waitFor();
+    await cannotMove(watcher, ann);
+    await bob.reload();
+    await losesTheNetwork(cid, pages, 'hr-mccooey-3p');
     await playOn(pages, 'hr-mccooey-3p', 6);
-    await waitForPlies(eve, 6);
     await ann.getByRole('button', { name: 'Offer a draw' }).click();
     await bob.getByRole('button', { name: 'Agree' }).click();
     await bob.getByText('Waiting for Cid').waitFor();
     await cid.getByRole('button', { name: 'Agree' }).click();
-    for (const page of [...pages, eve]) await page.getByText('by agreement').first().waitFor();
-    assert.equal((await gameOf(eve).catch(() => null))?.error?.code, '', 'the id alone shows nobody a private game');
-    await everybodyLeaves([/404/]);
+    for (const page of [...pages, watcher]) await page.getByText('by agreement').first().waitFor();
+    const id = idOf(ann);
+    const { page: stranger } = await person('/');
+    assert.equal(await stranger.evaluate(async (id) => (await fetch(`/api/games/${id}`)).status, id), 404);
+    await playAgain(pages, watcher, 'hr-mccooey-3p');
+    await everybodyLeaves([/ 403 /, / 404 /, serverGone, offline]);
+  });
+
+  it('play honeycomb from an invitation to a result and a rematch, and a fourth can only watch', async () => {
+    const { pages, watcher } = await gather('honeycomb', ['Ann', 'Bob', 'Cid'], { ends: true });
+    const [ann, bob, cid] = pages;
+    await playOn(pages, 'honeycomb', 3);
+    await ann.locator('.clock.runs [data-clock="0"]').waitFor();
+    await cannotMove(watcher, ann);
+    await bob.reload();
+    await losesTheNetwork(cid, pages, 'honeycomb');
+    await bob.getByRole('button', { name: 'Offer a draw' }).click();
+    await cid.getByRole('button', { name: 'Agree' }).click();
+    await ann.getByRole('button', { name: 'Decline' }).click();
+    await bob.getByRole('button', { name: 'Offer a draw' }).waitFor();
+    await cid.getByRole('button', { name: 'Resign' }).click();
+    await cid.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    for (const page of [...pages, watcher]) await page.locator('.result').waitFor();
+    const { result } = await gameOf(ann);
+    assert.deepEqual([result.reason, result.score], ['resignation', 'placing 1,1,3']);
+    assert.equal(await watcher.locator('.strip[data-player="2"] .place').innerText(), '3rd');
+    await playAgain(pages, watcher, 'honeycomb');
+    await everybodyLeaves([/ 403 /, serverGone, offline]);
   });
 
   it('go on with a computer when one of them leaves, who is placed last', async () => {

@@ -50,6 +50,8 @@ export interface Answered {
 type Asked = [method: 'GET' | 'POST', path: string, body?: unknown, signal?: AbortSignal];
 export type { Asked };
 
+const isTimeout = (problem: unknown) => problem instanceof DOMException && problem.name === 'TimeoutError';
+
 export async function request<T>(...asked: Asked): Promise<T> {
   const [method, path, body, signal] = asked;
   const kept = isKept(path);
@@ -71,7 +73,7 @@ export async function request<T>(...asked: Asked): Promise<T> {
             body: await response.json().catch(() => null),
           }),
           (problem: unknown) => {
-            if (signal?.aborted) throw problem;
+            if (signal?.aborted && !isTimeout(problem)) throw problem;
             return null;
           },
         );
@@ -123,7 +125,10 @@ export function named<T extends { variant?: string | null }>(
   return { ...rest, definition };
 }
 
-const change = (id: string, what: string, body: unknown) => request<Game>('POST', gamePath(id, what), body);
+/** What a change of a game may take, in milliseconds; then the network is taken to be gone. */
+const mostChangeTime = 30_000;
+const change = (id: string, what: string, body: unknown, signal = AbortSignal.timeout(mostChangeTime)) =>
+  request<Game>('POST', gamePath(id, what), body, signal);
 
 export const api = {
   variants: () => request<VariantList>('GET', '/api/variants'),
@@ -132,9 +137,11 @@ export const api = {
   games: async (limit: number, known: readonly string[] = []) =>
     (await request<{ games: GameSummary[] }>('GET', `/api/games?limit=${limit}&known=${known.join(',')}`)).games,
   create: (game: NewGame) => request<Game>('POST', '/api/games', game),
-  game: (id: string) => request<Game>('GET', gamePath(id)),
+  game: (id: string, signal?: AbortSignal) => request<Game>('GET', gamePath(id), undefined, signal),
   position: (id: string, ply: number) => request<Position>('GET', gamePath(id, `plies/${ply}`)),
-  move: (id: string, text: string, ply: number) => change(id, 'moves', { text, ply }),
+  /** `spent`: for how many milliseconds the turn was on the screen; undefined where nobody knows. */
+  move: (id: string, text: string, ply: number, spent?: number, signal?: AbortSignal) =>
+    change(id, 'moves', { text, ply, spent }, signal),
   reading: (id: string, text: string) => request<Reading>('POST', gamePath(id, 'reading'), { text }),
   undo: (id: string, ply: number, over: boolean) => change(id, 'undo', { ply, over }),
   resign: (id: string, player: number, ply: number) => change(id, 'resign', { player, ply }),

@@ -1,18 +1,40 @@
 // A WebSocket to one game, or to the lobby, that comes back by itself: after a break it waits a little longer each time, and tries at
 // once when the network or the page returns. Messages arrive in the server's order.
+//
+// A connection may be dead though nobody has closed it: after a sleep, or in another network. So the page asks the server for its time
+// every few seconds, and whenever the network or the page has changed; where no answer comes, it connects anew.
 
 import { isKept } from '../offline/kept-id';
 import { gamePath } from './client';
-import type { LiveMessage } from './types';
+import type { LiveMessage, Pong } from './types';
 
 export type Connection = 'connecting' | 'open' | 'reconnecting';
 
 export interface LiveHandlers<Message> {
   message: (message: Message) => void;
   connection: (state: Connection) => void;
-  /** The channel is open; `send` is for this opening of it. */
-  open?: (send: (text: string) => void) => void;
+  /** The channel is open; `channel` is for this opening of it. */
+  open?: (channel: Channel) => void;
+  /** The server has told the time of its clock for games, `took` milliseconds after it was asked. */
+  time?: (now: number, took: number) => void;
 }
+
+/** An open channel. What cannot be sent any more is lost. */
+export interface Channel {
+  send: (text: string) => void;
+  /** Asks for the server's time, unless an answer is to come anyway. */
+  ask: () => void;
+}
+
+/** Between two questions whether the server is there; all in milliseconds. */
+export const askEvery = 12_000;
+/** For so long an answer may take; twice as long with each time that was not enough, as a network may be slow. */
+export const patience = 5000;
+const mostPatience = 30_000;
+/** The same where there is reason to think that the connection is dead. */
+export const fastAnswer = 2500;
+/** For so long a connection may take to open and to say its first word. */
+export const openingTime = 10_000;
 
 /** Milliseconds to wait before attempt number `attempt` (0 = first retry); `random` in [0, 1) spreads clients out. */
 export function backoff(attempt: number, random: number): number {
@@ -37,12 +59,24 @@ function openKept(id: string, handlers: LiveHandlers<LiveMessage>): () => void {
   };
 }
 
+const isPong = (message: { type: string }): message is Pong => message.type === 'pong';
+
 /** The same for any path; it is asked for with each opening. */
-export function openChannel<Message>(path: () => string, handlers: LiveHandlers<Message>): () => void {
+export function openChannel<Message extends { type: string }>(
+  path: () => string,
+  handlers: LiveHandlers<Message>,
+): () => void {
   let socket: WebSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
   let closed = false;
+  /** How much longer than usual an answer may take. */
+  let slow = 1;
+  let asking: ReturnType<typeof setInterval> | undefined;
+  /** The question that waits for its answer. */
+  let asked: { id: number; at: number; allowed: number } | null = null;
+  let lastId = 0;
+  let giveUp: ReturnType<typeof setTimeout> | undefined;
 
   function connect() {
     clearTimeout(timer);
@@ -50,42 +84,111 @@ export function openChannel<Message>(path: () => string, handlers: LiveHandlers<
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const opened = new WebSocket(`${scheme}://${location.host}${path()}`);
     socket = opened;
+    wait(openingTime);
     opened.onopen = () => {
       if (closed) opened.close();
       if (closed || socket !== opened) return;
       attempt = 0;
       handlers.connection('open');
-      handlers.open?.((text) => opened.readyState === WebSocket.OPEN && opened.send(text));
+      ask(Math.max(openingTime, patience * slow));
+      asking = setInterval(() => ask(), askEvery);
+      const send = (text: string) => opened.readyState === WebSocket.OPEN && opened.send(text);
+      handlers.open?.({ send, ask: () => socket === opened && !asked && ask() });
     };
     opened.onmessage = (event) => {
       if (closed || socket !== opened || typeof event.data !== 'string') return;
+      let message: Message | Pong;
       try {
-        handlers.message(JSON.parse(event.data) as Message);
+        message = JSON.parse(event.data) as Message | Pong;
       } catch {
-        // A message that is not JSON is no news; the next `game` message repairs everything.
+        return; // A message that is not JSON is no news; the next `game` message repairs everything.
+      }
+      if (isPong(message)) answered(message);
+      else {
+        // The answer may wait behind other messages.
+        if (asked) wait(asked.allowed);
+        handlers.message(message);
       }
     };
     opened.onclose = () => {
       if (socket !== opened || closed) return;
-      socket = null;
-      handlers.connection('reconnecting');
+      lose();
       timer = setTimeout(connect, backoff(attempt++, Math.random()));
     };
   }
 
-  function wake() {
-    if (socket === null && !closed && document.visibilityState !== 'hidden') connect();
+  /** Forgets the socket. */
+  function lose() {
+    socket = null;
+    clearTimeout(giveUp);
+    clearInterval(asking);
+    asked = null;
+    handlers.connection('reconnecting');
+  }
+
+  /** Connects anew in place of a socket that is dead, which may not know it for minutes. */
+  function replace() {
+    const dead = socket;
+    lose();
+    dead?.close();
+    timer = setTimeout(connect, attempt === 0 ? 0 : backoff(attempt, Math.random()));
+    attempt += 1;
+  }
+
+  /** Takes the socket for dead in so many milliseconds, unless something comes before. */
+  function wait(milliseconds: number, again = false) {
+    clearTimeout(giveUp);
+    const due = performance.now() + milliseconds;
+    giveUp = setTimeout(() => {
+      // A page that was held up has not read what has come meanwhile.
+      if (!again && performance.now() > due + 1000) return wait(fastAnswer, true);
+      slow = Math.min(slow * 2, mostPatience / patience);
+      replace();
+    }, milliseconds);
+  }
+
+  /** Asks the server for its time, which is to be there in so many milliseconds. */
+  function ask(allowed = patience * slow) {
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    // One question at a time; another one only where its answer is wanted sooner.
+    if (asked && asked.allowed <= allowed) return;
+    lastId += 1;
+    asked = { id: lastId, at: performance.now(), allowed };
+    socket.send(JSON.stringify({ type: 'ping', id: lastId }));
+    wait(allowed);
+  }
+
+  function answered({ id, now }: Pong) {
+    if (asked?.id !== id) return;
+    const took = performance.now() - asked.at;
+    asked = null;
+    clearTimeout(giveUp);
+    if (took < patience) slow = 1;
+    handlers.time?.(now, took);
+  }
+
+  /** The network or the page has changed. */
+  function wake(event: Event) {
+    // The first showing of the page changes nothing.
+    if (closed || document.visibilityState === 'hidden' || (event as PageTransitionEvent).persisted === false) return;
+    if (socket === null) {
+      if (event.type !== 'offline') connect();
+    } else if (socket.readyState === WebSocket.OPEN) ask(fastAnswer * slow);
+    else wait(fastAnswer * slow);
   }
 
   handlers.connection('connecting');
   connect();
-  window.addEventListener('online', wake);
+  const changes = ['online', 'offline', 'pageshow'] as const;
+  for (const change of changes) window.addEventListener(change, wake);
   document.addEventListener('visibilitychange', wake);
 
   return () => {
     closed = true;
     clearTimeout(timer);
-    window.removeEventListener('online', wake);
+    clearTimeout(giveUp);
+    clearInterval(asking);
+    for (const change of changes) window.removeEventListener(change, wake);
     document.removeEventListener('visibilitychange', wake);
     // Browsers complain about a socket that is closed while it connects; that one closes as soon as it is open.
     if (socket?.readyState !== WebSocket.CONNECTING) socket?.close();

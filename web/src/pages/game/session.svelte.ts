@@ -2,17 +2,22 @@
 // Moves that arrive faster than an eye can follow are shown one after the other. While the live channel is open its messages are the truth; answers to calls fill in when it is not.
 
 import { api, ApiError, useInvitation } from '../../api/client';
-import { openLive, type Connection } from '../../api/live';
+import { openLive, type Channel, type Connection } from '../../api/live';
 import type { Game, LiveMessage, Move, Position, Presence, Thinking, Variant } from '../../api/types';
 import { emptyState, showPlayed, showPosition, type BoardState } from '../../board/state';
 import { variant as fetchVariant } from '../../lib/catalogue';
 import { report } from '../../lib/messages.svelte';
 import { rememberOwn } from '../../lib/own';
 import { settings } from '../../lib/settings.svelte';
+import { sentence } from '../../lib/words';
 import type { ServerTime } from './clock/time.svelte';
+import { Delivery } from './delivery';
 import { sharedPlies } from './moves';
 import type { Premove } from './premove/ahead';
 import { Pace } from './pace';
+import { TurnTime } from './turn_time';
+import { prettyMove } from '../../board/describe';
+import { texts } from '../../texts/game';
 import { told } from '../../texts/language';
 
 /** A position that is on the board in place of the game's, while a line is built. */
@@ -26,6 +31,8 @@ export interface Imagined {
 
 /** How long an elimination is shown at least, in milliseconds, by those who want moves shown for a while at all. */
 const eliminationTime = 1600;
+/** How long the page asks whether a move without an answer has arrived, in milliseconds. */
+const doubtTime = 4000;
 
 export class GameSession {
   game = $state.raw<Game | null>(null);
@@ -39,12 +46,18 @@ export class GameSession {
   connection: Connection = $state('connecting');
   /** The server's clock, for games with clocks. */
   time = $state.raw<ServerTime | null>(null);
-  private send: (text: string) => void = () => {};
+  private channel: Channel | null = null;
   problem = $state('');
   /** Whether the server knows no such game. */
   missing = $state(false);
   /** The move that waits for the server. */
   pending = $state.raw<Move | null>(null);
+  /** That move's way there, and the ply that it is meant for. */
+  private delivery: Delivery<Game> | null = null;
+  private pendingPly = 0;
+  /** Whether the channel was opened and has not told the game since. */
+  private reopened = false;
+  private readonly turnTime = new TurnTime();
   /** The move that waits for the player's word; it is on the board already. */
   proposed = $state.raw<Move | null>(null);
   /** The move that waits for the player's turn. */
@@ -131,10 +144,11 @@ export class GameSession {
     this.closeLive = openLive(this.id, {
       message: (message) => this.receive(message),
       connection: (state) => (this.connection = state),
-      open: (send) => {
-        this.send = send;
-        this.time?.ask();
+      open: (channel) => {
+        this.channel = channel;
+        this.reopened = true;
       },
+      time: (now, took) => this.time?.hear(now, took),
     });
   }
 
@@ -160,7 +174,7 @@ export class GameSession {
     this.ended = true;
     this.coming.clear();
     this.closeLive();
-    this.time?.close();
+    this.delivery?.end();
   }
 
   /** Shows a move that is played when the player has confirmed it; null: it is not to be. */
@@ -185,22 +199,51 @@ export class GameSession {
 
   async play(move: Move) {
     if (!this.canMove) return;
+    const ply = this.lastPly;
+    const { text } = move;
+    const spent = this.turnTime.spent();
     this.proposed = null;
     this.pending = move;
+    this.pendingPly = ply;
     this.animate = true;
     this.refresh();
     this.coming.clear();
     this.hold(settings.pace);
+    const delivery = new Delivery(
+      (signal) => api.move(this.id, text, ply, spent, signal),
+      () => {
+        this.channel?.send(JSON.stringify({ type: 'move', text, ply, spent }));
+        this.channel?.ask();
+      },
+    );
+    this.delivery = delivery;
     try {
-      const game = await api.move(this.id, move.text, this.lastPly);
+      const game = await delivery.done;
       rememberOwn(this.id);
-      if (game.moves.length > this.lastPly) this.hear(game);
+      if (game && game.moves.length > this.lastPly) this.hear(game);
     } catch (error) {
-      this.pending = null;
-      report(error);
-      if (error instanceof ApiError && error.status === 409) await this.reload();
-      else this.refresh();
+      await this.notKept(move, ply, error);
     }
+  }
+
+  /** A move has not been kept, as far as is known: it goes back unless the server has it after all. */
+  private async notKept(move: Move, ply: number, error: unknown) {
+    const unsure = error instanceof ApiError && [0, 409, 503].includes(error.status);
+    const game = unsure ? await api.game(this.id, AbortSignal.timeout(doubtTime)).catch(() => null) : null;
+    if (this.ended) return;
+    if (game) this.hear(game);
+    if ((this.coming.newest ?? this.game)?.moves[ply]?.text === move.text) return;
+    if (this.pending === move) this.settle();
+    const why = error instanceof Error ? error.message : String(error);
+    report(`${why} ${texts.theMoveIsTakenBack(prettyMove(move))}`);
+    this.refresh();
+  }
+
+  /** No move waits for the server any more. */
+  private settle() {
+    this.pending = null;
+    this.delivery?.end();
+    this.delivery = null;
   }
 
   /** Shows at once what still waits to be shown. */
@@ -269,10 +312,15 @@ export class GameSession {
   }
 
   private receive(message: LiveMessage) {
-    if (message.type === 'game') this.hear(message.game, true);
-    else if (message.type === 'thinking') this.thinking = this.coming.newest ? null : message;
-    else if (message.type === 'pong') this.time?.hear(message.id, message.now);
+    if (message.type === 'game') {
+      this.hear(message.game, true);
+      // What was sent while the connection was lost may not have arrived.
+      if (this.reopened) this.delivery?.repeat();
+      this.reopened = false;
+    } else if (message.type === 'thinking') this.thinking = this.coming.newest ? null : message;
     else if (message.type === 'presence') this.presence = message;
+    else if (message.type === 'error' && this.delivery?.waits)
+      this.delivery.fail(new ApiError(409, sentence(told(message.message)), message.code));
     else if (message.type === 'error') report(told(message.message));
   }
 
@@ -313,8 +361,12 @@ export class GameSession {
     this.game = game;
     if (game.clock && !this.time) void this.watchTime();
     if (game.table.access !== 'open' && game.you.seats.length > 0) rememberOwn(game.id);
-    this.pending = null;
+    const waits = this.pending !== null && game.moves.length === this.pendingPly && before?.start === game.start;
+    if (!waits || game.result.over) this.settle();
     if (before?.position.fen !== game.position.fen) this.proposed = null;
+    if (before === null) this.turnTime.forget();
+    else if (game.moves.length !== before.moves.length || (before.clock?.paused && !game.clock?.paused))
+      this.turnTime.begin();
     if (follows || this.shownPly > game.moves.length) {
       this.wanted = this.shownPly = game.moves.length;
       this.animate = animate;
@@ -328,7 +380,9 @@ export class GameSession {
 
   private async watchTime() {
     const { ServerTime } = await import('./clock/time.svelte');
-    if (!this.ended) this.time ??= new ServerTime((text) => this.send(text));
+    if (this.ended || this.time) return;
+    this.time = new ServerTime();
+    this.channel?.ask();
   }
 
   private refresh() {

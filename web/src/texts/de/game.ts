@@ -75,5 +75,8 @@ const german: typeof english = {
   armyIsRecruited: (by, royal, loser, others) =>
     `${by} hat diese Figur angegriffen: ${royal}. ${plural(others, { one: `Die andere Figur von ${loser} gehört`, other: `Die anderen ${others} Figuren von ${loser} gehören` })} jetzt ${by}.`,
   confirmOrTakeBack: (move) => `${move}: Eingabe bestätigt, Escape nimmt ihn zurück`,
+  theMoveIsTakenBack: (move) => `Der Zug ${move} ist zurückgenommen.`,
+  waits: 'wird gesendet',
+  yourMoveWaits: (move) => `${move} ist unterwegs; der Server hat den Zug noch nicht.`,
 };
 export default german;

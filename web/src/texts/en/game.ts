@@ -75,4 +75,7 @@ export default {
   armyIsRecruited: (by: string, royal: string, loser: string, others: number) =>
     `${by} attacked the ${royal}. ${plural(others, { one: `${loser}’s other piece is`, other: `${loser}’s other ${others} pieces are` })} ${by}’s now.`,
   confirmOrTakeBack: (move: string) => `${move}: Enter confirms, Escape takes it back`,
+  theMoveIsTakenBack: (move: string) => `The move ${move} is taken back.`,
+  waits: 'being sent',
+  yourMoveWaits: (move: string) => `${move} is on its way; the server does not have it yet.`,
 };
