@@ -4,7 +4,7 @@ import { parse } from 'svelte/compiler';
 
 /** Words that are the same in every language. */
 const same = new Set(['Sennight', 'FEN', 'PGN', 'SVG', 'PNG', 'UCI', 'TOML', 'Deutsch', 'English']);
-const labels = new Set(['aria-label', 'aria-roledescription', 'aria-description', 'title', 'placeholder', 'alt']);
+const labels = new Set(['aria-label', 'aria-roledescription', 'aria-description', 'title', 'label', 'placeholder', 'alt']);
 /** Calls whose arguments are names for machines. */
 const machines =
   /querySelector|matches|closest|Item$|matchMedia|\.go$|EventListener|getContext|Symbol|RegExp|DOMException|\.is$/;
@@ -20,8 +20,8 @@ const hasWord = (text) =>
 function isForPeople(text) {
   // What a sentence is about may stand before it.
   const words = text.trim().replace(/^(?:(?:x|Sennight)[:;]|[;,]) /, '');
-  if (!hasWord(words) || /[{};<>=]|--|^[./#]|\d(px|rem|vh|fr)\b|^[MLHVZ][\d\s-]|^[\w-]+: /.test(words)) return false;
-  return /^\p{Lu}\p{Ll}+('|’|[ .,…!?:]|$)/u.test(words)
+  if (!hasWord(words) || /[{};<>=]|--|^[./#]|\d(px|rem|vh|fr)\b|^[MLHVZ][\d\s-]|^[a-z-]+: /.test(words)) return false;
+  return /^\p{Lu}\p{Ll}+('|’|[- .,…!?:]|$)/u.test(words)
     ? / |[.!?…]$/.test(words)
     : /^\p{Ll}[\p{Ll}’]* (?:· )?\p{L}/u.test(words) && / /.test(words);
 }

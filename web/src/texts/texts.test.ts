@@ -85,7 +85,8 @@ describe('the texts', () => {
     const found = visibleTexts(
       `<script lang="ts">let a = $state('Not found'); const b = 'name-of-a-key';</script>
        <p title="Close it">Some {a} words</p><i class="two words">{b}</i>{a ? \`\${b} are left\` : ''}
-       {\`\${b}: rules of it\`}{\`; \${b} more\`}{'Sennight: any board'}`,
+       {\`\${b}: rules of it\`}{\`; \${b} more\`}{'Sennight: any board'}
+       <Link label="Invitation: yours" />{'Byo-yomi: periods'}`,
       'x.svelte',
     );
     expect(found.map(({ text }) => text)).toEqual([
@@ -97,6 +98,8 @@ describe('the texts', () => {
       'x: rules of it',
       '; x more',
       'Sennight: any board',
+      'Invitation: yours',
+      'Byo-yomi: periods',
     ]);
   });
 });

@@ -84,5 +84,6 @@ const german: typeof english = {
   keptGame: (number) => `Partie ${number}`,
   playThrough: 'Die Züge nacheinander abspielen',
   pause: 'Anhalten',
+  sharesOf: (shares) => `Anteile: ${shares}`,
 };
 export default german;

@@ -23,5 +23,6 @@ const german: typeof english = {
   bronsteinDelay: (main, seconds) => `${main}, ${seconds} s Bronstein`,
   then: (main) => `${main}, dann `,
   daysATurn: (count) => plural(count, { one: `${count} Tag je Zug`, other: `${count} Tage je Zug` }),
+  byoyomiPeriods: 'Byo-yomi: Perioden',
 };
 export default german;

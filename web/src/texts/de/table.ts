@@ -101,5 +101,6 @@ const german: typeof english = {
   },
   moreThanLost: (count) => `${count} mehr als verloren`,
   deviation: (points) => `Wertung, auf ${points} genau`,
+  invitationWhoeverOpens: 'Einladung: Wer diesen Link öffnet, darf sich setzen oder zusehen',
 };
 export default german;

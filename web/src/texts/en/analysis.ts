@@ -81,4 +81,5 @@ export default {
   keptGame: (number: number) => `Game ${number}`,
   playThrough: 'Play the moves one after the other',
   pause: 'Pause',
+  sharesOf: (shares: string) => `Shares: ${shares}`,
 };

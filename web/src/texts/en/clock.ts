@@ -22,4 +22,5 @@ export default {
   bronsteinDelay: (main: string, seconds: number) => `${main}, ${seconds} s Bronstein delay`,
   then: (main: string) => `${main}, then `,
   daysATurn: (count: number) => plural(count, { one: `${count} day a turn`, other: `${count} days a turn` }),
+  byoyomiPeriods: 'Byo-yomi: periods',
 };

@@ -100,4 +100,5 @@ export default {
   },
   moreThanLost: (count: number) => `${count} more than lost`,
   deviation: (points: number) => `Rating, give or take ${points}`,
+  invitationWhoeverOpens: 'Invitation: whoever opens this link may sit down or watch',
 };
