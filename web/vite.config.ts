@@ -57,7 +57,7 @@ function together(): Plugin {
   const files: [string, RegExp][] = [
     [
       'common',
-      /\/node_modules\/svelte\/|\/src\/lib\/Told\.svelte$|\/src\/(api\/(client|live)|lib\/(own|catalogue|(router|connection|settings)\.svelte)|offline\/kept-id|pieces\/set|texts\/(language|(en\/)?app))\.ts$/,
+      /\/node_modules\/svelte\/|\/src\/lib\/Told\.svelte$|\/src\/(api\/(client|live)|lib\/(own|catalogue|(router|connection|settings|messages)\.svelte)|offline\/kept-id|pieces\/set|texts\/(language|(en\/)?app))\.ts$/,
     ],
     [
       'drawing',
@@ -65,7 +65,7 @@ function together(): Plugin {
     ],
     [
       'board',
-      /\/src\/(board\/((Board|Chooser|Shapes|Hand)\.svelte|(shapes|state|describe)\.ts)|pages\/game\/Level(s|Strip)\.svelte|sound\/sounds\.ts|texts\/(en\/)?levels\.ts)/,
+      /\/src\/(board\/((Board|Hand)\.svelte|(shapes|state|describe)\.ts)|pages\/game\/Level(s|Strip)\.svelte|sound\/sounds\.ts|texts\/(en\/)?levels\.ts)/,
     ],
   ];
   const manualChunks = (id: string) => files.find(([, parts]) => parts.test(id))?.[0];

@@ -11,7 +11,7 @@ import { rememberOwn } from '../../lib/own';
 import { settings } from '../../lib/settings.svelte';
 import { sentence } from '../../lib/words';
 import type { ServerTime } from './clock/time.svelte';
-import { Delivery } from './delivery';
+import type { Delivery } from './delivery';
 import { sharedPlies } from './moves';
 import type { Premove } from './premove/ahead';
 import { Pace } from './pace';
@@ -209,15 +209,17 @@ export class GameSession {
     this.refresh();
     this.coming.clear();
     this.hold(settings.pace);
-    const delivery = new Delivery(
-      (signal) => api.move(this.id, text, ply, spent, signal),
-      () => {
-        this.channel?.send(JSON.stringify({ type: 'move', text, ply, spent }));
-        this.channel?.ask();
-      },
-    );
-    this.delivery = delivery;
     try {
+      const { Delivery } = await import('./delivery');
+      const delivery = new Delivery(
+        (signal) => api.move(this.id, text, ply, spent, signal),
+        () => {
+          this.channel?.send(JSON.stringify({ type: 'move', text, ply, spent }));
+          this.channel?.ask();
+        },
+      );
+      this.delivery = delivery;
+      if (this.ended) delivery.end();
       const game = await delivery.done;
       rememberOwn(this.id);
       if (game && game.moves.length > this.lastPly) this.hear(game);
