@@ -15,8 +15,6 @@
 namespace sennight {
 namespace {
 
-using std::chrono::milliseconds;
-
 class EventLog : public ::testing::Test {
  protected:
   EventLog() {
@@ -44,7 +42,12 @@ class EventLog : public ::testing::Test {
 
 TEST_F(EventLog, has_what_a_line_speaks_of_in_fields_of_its_own) {
   log_event(spdlog::level::info, "GET /api/games/abc 200",
-            {.event = "request", .game = "abc", .method = "GET", .path = "/x", .status = 200, .took = milliseconds(7)});
+            {.event = "request",
+             .game = "abc",
+             .method = "GET",
+             .path = "/x",
+             .status = 200,
+             .took = std::chrono::milliseconds(7)});
   log_of_game(spdlog::level::err, "abc", "game abc: lost");
   spdlog::warn("nothing but a text");
   const auto written = lines();

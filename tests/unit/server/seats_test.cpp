@@ -361,13 +361,13 @@ TEST_F(Seats, phrases_are_heard_by_all_and_kept) {
 TEST_F(Seats, games_that_nobody_goes_on_with_are_over_after_a_long_time) {
   constexpr TimeStamp kDay = 24 * 3'600'000;
   const Party table = party(ann), played = ann_and_bob(), alive = ann_and_bob();
-  const Json computer = {{"kind", "computer"}, {"level", 1}}, person = {{"kind", "person"}};
+  const Json machine = {{"kind", "computer"}, {"level", 1}}, person = {{"kind", "person"}};
   const auto alone = [&](const Json& seats, const Json& more) {
     Json wanted = {{"variant", "chess"}, {"seats", seats}, {"access", "private"}};
     wanted.update(more);
     return ann.post("/api/games", wanted, 201).at("id").get<std::string>();
   };
-  const std::string solo = alone({person, computer}, Json::object()),
+  const std::string solo = alone({person, machine}, Json::object()),
                     at_one_screen = alone({person, person}, Json::object()), nobodys = create({person, person});
   ann.post(path(played.id, "moves"), move("e2e4", 0));
   const auto is_over = [&](const std::string& id) { return store.load(id).value()->head.result.over; };
