@@ -120,9 +120,8 @@ TEST_F(ImportCommand, several_games_go_to_a_folder) {
   EXPECT_EQ(none.status, 2);
   EXPECT_EQ(none.output, "");
   EXPECT_EQ(none.error,
-            "sennight: there are 7 games: choose one with --variant, or a folder for all with --out: lighthouse ferry "
-            "moat tithe "
-            "tollgate saltmarsh keel\n");
+            "sennight: there are 8 games: choose one with --variant, or a folder for all with --out: lighthouse ferry "
+            "moat tithe tollgate saltmarsh keel ebb\n");
   EXPECT_NE(import({path, "--variant", "ferry"}).output.find("name = \"Ferry\"\n"), std::string::npos);
   EXPECT_EQ(import({path, "--variant", "fery"}).status, 1);
 
