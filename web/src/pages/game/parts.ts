@@ -23,3 +23,11 @@ export function reloadForMissingParts(): () => void {
     clearTimeout(timer);
   };
 }
+
+/** With the first sign of its user the page fetches what brings moves to the server; returns what ends the wait for it. */
+export function fetchBeforeTheFirstMove(): () => void {
+  const fetchIt = () => void import('./delivery').catch(() => {});
+  const signs = ['pointerdown', 'keydown'] as const;
+  for (const sign of signs) window.addEventListener(sign, fetchIt, { once: true });
+  return () => signs.forEach((sign) => window.removeEventListener(sign, fetchIt));
+}
