@@ -212,6 +212,8 @@ describe('arrows and circles', () => {
     await page.locator('.board [data-at="e2"]').waitFor();
     const { x, y } = await place(page, 'd4');
     await page.mouse.click(x, y, { button: 'right' });
+    // What draws comes with the first shape.
+    await page.locator('[data-shape]').waitFor();
     assert.deepEqual(await drawn(page), ['d4']);
     await clickCell(page, 'e2');
     assert.deepEqual(await drawn(page), []);

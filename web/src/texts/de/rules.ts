@@ -383,6 +383,7 @@ export const rules: Patterns = [
     'Only a type of which the player has lost a piece may be chosen',
     'Gewählt werden darf nur eine Art, von der der Spieler eine Figur verloren hat',
   ],
+  ['No promotion may give a player {limit}', 'Keine Verwandlung darf jemandem {limit} geben'],
   ['No promotion may give a player {limits}', 'Keine Verwandlung darf jemandem {limits} geben'],
   ['No promotion may give a player {limit=a}, or {limit=b}', 'Keine Verwandlung darf jemandem {a} oder {b} geben'],
   [
