@@ -40,6 +40,7 @@ describe('a Pawn on its last cell', () => {
     const id = await open('chess', { fen });
     await ways.clicks(tab.page, 'a7', 'a8');
     const menu = tab.page.getByRole('menu');
+    await menu.waitFor();
     assert.deepEqual(await menu.getByRole('menuitem').allInnerTexts(), ['Queen', 'Rook', 'Bishop', 'Knight']);
     await menu.getByRole('menuitem', { name: 'Knight' }).click();
     await waitForPlies(tab.page, 1);
@@ -65,6 +66,7 @@ describe('a Pawn on its last cell', () => {
     const id = await open('shogi', { fen: '4k4/9/9/P8/9/9/9/9/4K4[] w - - 0 1' });
     await ways['mouse drag'](tab.page, 'a6', 'a7');
     const menu = tab.page.getByRole('menu');
+    await menu.waitFor();
     assert.equal(await menu.getByRole('menuitem').count(), 2);
     await menu.getByRole('menuitem', { name: 'Stay' }).click();
     await waitForPlies(tab.page, 1);
