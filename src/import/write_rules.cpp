@@ -396,7 +396,8 @@ void GameWriter::write_drops() {
     for (const std::string& type : words_.role("drop-mate"))
       if (std::ranges::find(single, type) == single.end()) single.push_back(type);
   const int most = game_.number("most-on-a-file", 1);
-  if (most > 2) unsaid(game_.place("most-on-a-file"), "more than two such pieces on a file");
+  if (most != 1 && most != 2)
+    unsaid(game_.place("most-on-a-file"), "a number of such pieces on a file other than one and two");
   add(most == 1 ? "one-per-line" : "two-per-line", tokens(single));
   if (game_.flag("no-mate-by-drop")) add("no-mate-by", tokens(words_.role("drop-mate")));
   if (game_.flag("bishops-on-all-colours")) add("on-all-colours", tokens(words_.role("bishop")));

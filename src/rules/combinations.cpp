@@ -35,8 +35,9 @@ void check_players(RuleChecker& checker) {
     checker.error(definition.at, "the letters of players are lower-case letters");
   std::size_t pieces = 0;
   for (std::size_t p = 0; p < variant.players(); ++p)
-    pieces += static_cast<std::size_t>(variant.array_cells(PlayerId(p)).size()) +
-              definition.hand.held_at_start().size();
+    for (std::size_t t = 0; t < variant.types().size(); ++t)
+      pieces += static_cast<std::size_t>(variant.array_count(PlayerId(p), TypeId(t)) +
+                                         variant.start_hand(PlayerId(p), TypeId(t)));
   if (pieces > kMostPieces)
     checker.error(definition.at, fmt::format("{} pieces at the start; {} is the limit", pieces, kMostPieces));
 }

@@ -183,12 +183,33 @@ std::string_view seat_words(int degrees) {
   return kSeats[static_cast<std::size_t>(((degrees + 22) / 45) % 8)];
 }
 
+// What is told of players, and of whom: those of whom the same is told stand together.
+class ToldOfPlayers {
+ public:
+  void add(const std::string& text, const std::string& player) {
+    const auto same = std::ranges::find(told_, text, [](const auto& one) { return one.first; });
+    if (same == told_.end()) told_.push_back({text, {player}});
+    else same->second.push_back(player);
+  }
+  // "Each player begins" where all do, else "White begins", "White and Black begin".
+  template <class Tell>
+  void each(std::size_t players, std::string_view one, std::string_view many, Tell tell) const {
+    for (const auto& [text, who] : told_)
+      tell(who.size() == players ? fmt::format("Each player {}", one)
+                                 : fmt::format("{} {}", join_words(who), who.size() > 1 ? many : one),
+           text);
+  }
+
+ private:
+  std::vector<std::pair<std::string, std::vector<std::string>>> told_;
+};
+
 }  // namespace
 
 Describer::Sentences Describer::start() const {
   Sentences sentences;
-  // Who has how many of what; players with the same pieces together.
-  std::vector<std::pair<std::string, Names>> armies;
+  // Who has how many of what.
+  ToldOfPlayers armies, hands;
   for (std::size_t p = 0; p < variant_.players(); ++p) {
     Names pieces;
     int sum = 0;
@@ -200,35 +221,23 @@ Describer::Sentences Describer::start() const {
       sum += count;
     }
     if (sum == 0) continue;
-    const std::string text = fmt::format("{} {}: {}", number_word(sum), sum == 1 ? "piece" : "pieces",
-                                         join_words(pieces));
-    const auto same = std::ranges::find(armies, text, [](const auto& army) { return army.first; });
-    if (same == armies.end()) armies.push_back({text, {player(p)}});
-    else same->second.push_back(player(p));
+    armies.add(fmt::format("{} {}: {}", number_word(sum), sum == 1 ? "piece" : "pieces", join_words(pieces)),
+               player(p));
   }
-  for (const auto& [army, players] : armies)
-    sentences.push_back({fmt::format("{} with {}.",
-                                     players.size() == variant_.players()
-                                         ? "Each player begins"
-                                         : join_words(players) + (players.size() > 1 ? " begin" : " begins"),
-                                     army)});
-  std::vector<std::pair<std::string, Names>> hands;  // what is held, by whom
   for (std::size_t p = 0; p < variant_.players(); ++p) {
     Names held;
     for (std::size_t t = 0; t < variant_.types().size(); ++t)
       if (const int count = variant_.start_hand(PlayerId(p), TypeId(t)); count > 0)
         held.push_back(count == 1 ? with_article(name(TypeId(t))) : counted(count, name(TypeId(t))));
-    if (held.empty()) continue;
-    const std::string text = join_words(held);
-    const auto same = std::ranges::find(hands, text, [](const auto& hand) { return hand.first; });
-    if (same == hands.end()) hands.push_back({text, {player(p)}});
-    else same->second.push_back(player(p));
+    if (!held.empty()) hands.add(join_words(held), player(p));
   }
-  for (const auto& [hand, players] : hands)
-    sentences.push_back({fmt::format(
-        "{} in hand.", players.size() == variant_.players()
-                           ? "Each player also has " + hand
-                           : join_words(players) + (players.size() > 1 ? " also have " : " also has ") + hand)});
+  const std::size_t all = variant_.players();
+  armies.each(all, "begins", "begin", [&](const std::string& who, const std::string& army) {
+    sentences.push_back({fmt::format("{} with {}.", who, army)});
+  });
+  hands.each(all, "also has", "also have", [&](const std::string& who, const std::string& hand) {
+    sentences.push_back({fmt::format("{} {} in hand.", who, hand)});
+  });
   for (RuleSentence& sentence : told_in(kStart)) sentences.push_back(std::move(sentence));
   // Where the players sit.
   const Lattice& lattice = variant_.board().lattice();
