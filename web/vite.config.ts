@@ -65,7 +65,7 @@ function together(): Plugin {
     ],
     [
       'board',
-      /\/src\/(board\/((Board|Hand)\.svelte|(shapes|state|describe)\.ts)|pages\/game\/Level(s|Strip)\.svelte|sound\/sounds\.ts|texts\/(en\/)?levels\.ts)/,
+      /\/src\/(board\/((Board|Track|Hand)\.svelte|(shapes|state|describe)\.ts)|pages\/game\/Level(s|Strip)\.svelte|sound\/sounds\.ts|texts\/(en\/)?(levels|game)\.ts)/,
     ],
   ];
   const manualChunks = (id: string) => files.find(([, parts]) => parts.test(id))?.[0];

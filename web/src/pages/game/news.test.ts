@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Elimination, PlayedMove } from '../../api/types';
 import { move, pieceType } from '../../test/boards';
-import { eliminationWords, recentMoves } from './news';
+import { eliminationEvents, eliminationWords, recentMoves } from './news';
+import { outWords } from './out';
 
 const played = (text: string, by: number): PlayedMove => ({
   ...move(text),
@@ -64,5 +65,31 @@ describe('eliminationWords', () => {
       'Blue is out: Red attacked the King. It leaves the board with its other 2 pieces.',
     );
     expect(words('removed', ['K'])).toBe('Blue is out: Red attacked the King, which leaves the board.');
+  });
+
+  const out = (player: number, by: number): Elimination => ({
+    player,
+    by,
+    army: 'removed',
+    pieces: [{ cell: 'a1', player, type: 'K' }],
+  });
+  const moves: PlayedMove[] = [
+    played('a1a2', 0),
+    { ...played('b1b2', 1), eliminations: [out(0, 1)] },
+    { ...played('c1c2', 2), eliminations: [out(1, 2)] },
+  ];
+  it('stand behind the moves after which somebody was out', () => {
+    expect([...eliminationEvents(moves, players, types)]).toEqual([
+      [2, ['Red is out: Yellow attacked the King, which leaves the board.']],
+      [3, ['Yellow is out: Blue attacked the King, which leaves the board.']],
+    ]);
+    expect(eliminationEvents(moves.slice(0, 1), players, types).size).toBe(0);
+  });
+  it('tell people that they are out, by the last of them', () => {
+    const how = 'Blue attacked the King, which leaves the board.';
+    expect(outWords(moves, [1], players, types)?.how).toBe(how);
+    expect(outWords(moves, [0, 1], players, types)?.how).toBe(how);
+    expect(outWords(moves, [0, 1], players, types)?.who).not.toBe(outWords(moves, [1], players, types)?.who);
+    expect(outWords(moves, [2], players, types)).toBeNull();
   });
 });

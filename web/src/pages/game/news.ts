@@ -1,6 +1,6 @@
 // What the moves of a game mean for who is in it: the marks of the last moves, and the words for those who are out.
 
-import type { Elimination, PieceType, PlayedMove, Player } from '../../api/types';
+import type { Elimination, Game, PieceType, PlayedMove, Player } from '../../api/types';
 import type { MoveMark } from '../../board/state';
 import { texts } from '../../texts/game';
 
@@ -36,4 +36,23 @@ export function eliminationWords(
   if (others < 1) return { who, how: texts.royalLeaves(by, royal) };
   if (elimination.army === 'removed') return { who, how: texts.armyLeaves(by, royal, others) };
   return { who, how: texts.armyIsRecruited(by, royal, loser, others) };
+}
+
+/** What the list of moves says of eliminations, by the ply after which they happened. */
+export function eliminationEvents(
+  moves: readonly PlayedMove[],
+  players: readonly Player[],
+  types: ReadonlyMap<string, PieceType>,
+): Map<number, string[]> {
+  const words = (one: Elimination) => Object.values(eliminationWords(one, players, types)).join(': ');
+  const events = moves.map(({ eliminations }, i): [number, string[]] => [i + 1, eliminations.map(words)]);
+  return new Map(events.filter(([, said]) => said.length > 0));
+}
+
+/** Whether all of these people have been eliminated. */
+export function areOut({ moves, position }: Pick<Game, 'moves' | 'position'>, people: readonly number[]): boolean {
+  return (
+    !people.some((player) => position.living.includes(player)) &&
+    moves.some(({ eliminations }) => eliminations.some(({ player }) => people.includes(player)))
+  );
 }
