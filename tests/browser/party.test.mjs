@@ -219,15 +219,22 @@ describe('two friends', () => {
   });
 });
 
+/** Three friends and one who looks on: a round is played, one loads the page anew, another loses the network for a move. */
+async function threeInTrouble(variant, options) {
+  const { pages, watcher } = await gather(variant, ['Ann', 'Bob', 'Cid'], options);
+  const [ann, bob, cid] = pages;
+  await playOn(pages, variant, 3);
+  await ann.locator('.clock.runs [data-clock="0"]').waitFor();
+  await cannotMove(watcher, ann);
+  await bob.reload();
+  await losesTheNetwork(cid, pages, variant);
+  return { pages, watcher };
+}
+
 describe('three friends', () => {
   it('play hr-mccooey-3p from an invitation to a draw and a rematch, and a fourth can only watch', async () => {
-    const { pages, watcher } = await gather('hr-mccooey-3p', ['Ann', 'Bob', 'Cid']);
+    const { pages, watcher } = await threeInTrouble('hr-mccooey-3p');
     const [ann, bob, cid] = pages;
-    await playOn(pages, 'hr-mccooey-3p', 3);
-    await ann.locator('.clock.runs [data-clock="0"]').waitFor();
-    await cannotMove(watcher, ann);
-    await bob.reload();
-    await losesTheNetwork(cid, pages, 'hr-mccooey-3p');
     await playOn(pages, 'hr-mccooey-3p', 6);
     await ann.getByRole('button', { name: 'Offer a draw' }).click();
     await bob.getByRole('button', { name: 'Agree' }).click();
@@ -242,13 +249,8 @@ describe('three friends', () => {
   });
 
   it('play honeycomb from an invitation to a result and a rematch, and a fourth can only watch', async () => {
-    const { pages, watcher } = await gather('honeycomb', ['Ann', 'Bob', 'Cid'], { ends: true });
+    const { pages, watcher } = await threeInTrouble('honeycomb', { ends: true });
     const [ann, bob, cid] = pages;
-    await playOn(pages, 'honeycomb', 3);
-    await ann.locator('.clock.runs [data-clock="0"]').waitFor();
-    await cannotMove(watcher, ann);
-    await bob.reload();
-    await losesTheNetwork(cid, pages, 'honeycomb');
     await bob.getByRole('button', { name: 'Offer a draw' }).click();
     await cid.getByRole('button', { name: 'Agree' }).click();
     await ann.getByRole('button', { name: 'Decline' }).click();
