@@ -54,8 +54,10 @@ class ConditionalOf : public Base {
     return who.post(Base::path(game.id, "moves"), Base::move(text, ply));
   }
   std::vector<std::string> moves(const Party& game) { return (**this->store.load(game.id)).moves; }
+  // Kept, and shown: the store has a move a moment before the server shows it.
   bool has_plies(const Party& game, std::size_t plies) {
-    return Base::comes_true([&] { return moves(game).size() == plies; });
+    return Base::comes_true(
+        [&] { return moves(game).size() == plies && this->ann.get(Base::path(game.id)).at("moves").size() == plies; });
   }
   // So long nothing happens that should not.
   static void wait_a_while() { std::this_thread::sleep_for(std::chrono::milliseconds(60)); }
