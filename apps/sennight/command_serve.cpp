@@ -236,8 +236,11 @@ Result<Answer> serve(const ServeOptions& options) {
   auto accounts = open_people(options.data, options.store);
   if (!accounts) return std::unexpected(accounts.error());
 
+  // By the clock of the store, which is the same for all machines that serve from it.
+  const auto now = [store = store->get()] { return time_now() + store->ahead(); };
+
   // What the clocks of games stood still for.
-  const auto down = (*store)->begin_serving(time_now());
+  const auto down = (*store)->begin_serving(now());
   if (!down) return fail(down.error().message);
 
   VariantShelf shelf(std::move(*games), std::move(*lengths));
@@ -250,17 +253,17 @@ Result<Answer> serve(const ServeOptions& options) {
   std::unique_ptr<FarPlayer> far_player;
   if (*far) far_player = std::make_unique<FarPlayer>(**far, own);
   ComputerPlayer& computer = far_player ? static_cast<ComputerPlayer&>(*far_player) : own;
-  Ratings ratings(**accounts, time_now);
+  Ratings ratings(**accounts, now);
   auto push_key = open_push_key(options);
   if (!push_key) return std::unexpected(push_key.error());
   std::unique_ptr<Push> push;
   if (*push_key)
     push = std::make_unique<Push>(
-        **accounts, std::move(**push_key), time_now,
+        **accounts, std::move(**push_key), now,
         PushSender::Options{.contact = push_contact(options), .loopback = options.push_loopback});
   GameService service(
       shelf, **store, computer,
-      {.now = time_now,
+      {.now = now,
        .new_id = new_game_id,
        .computer_threads = cores,
        .pgn_names = *names,
@@ -269,7 +272,7 @@ Result<Answer> serve(const ServeOptions& options) {
        .far = far->get(),
        .ratings = &ratings,
        .turn_news = push ? [&push](TurnNews news) { push->tell(std::move(news)); } : std::function<void(TurnNews)>()});
-  People people(**accounts, service, time_now);
+  People people(**accounts, service, now);
   PeopleSite people_site(people, service);
   Site site(service, std::move(*files), &people_site, push.get());
   HttpOptions http;

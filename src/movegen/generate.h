@@ -184,6 +184,7 @@ class Generator {
         break;
       case MoveKind::kNeutral:  // not in this part of a turn
       case MoveKind::kSwap:
+      case MoveKind::kLeave:
       case MoveKind::kPass: break;
     }
   }

@@ -23,6 +23,7 @@ std::uint64_t count_sequences(const Position& position, int depth, const std::at
 }
 
 bool is_legal(const Position& position, const Move& move) {
+  if (move.kind == MoveKind::kLeave) return position.may_leave();
   StagedMoves stages(position.variant());
   stages.look_at(position);
   MoveList room;

@@ -12,13 +12,13 @@
 namespace sennight {
 
 // Fills `moves` (cleared first) with the legal moves of the player to move, each once, in no promised order. None when
-// the game is decided (see decided.h), after mate and after stalemate; repetition and move counts are not looked at.
+// the game is decided (position/decided.h), after mate and after stalemate; repetition and move counts are not looked at.
 void legal_moves(const Position& position, MoveList& moves);
 
 // Only captures, and promotions but those offered everywhere, for quiescence search: a subset of legal_moves.
 void legal_captures(const Position& position, MoveList& moves);
 
-// Is `move` one of legal_moves(position)?
+// Is `move` one of legal_moves(position), or a departure that the rules allow?
 bool is_legal(const Position& position, const Move& move);
 
 // Does the player to move have a legal move?

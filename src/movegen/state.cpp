@@ -78,7 +78,7 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
     avenged = avenges ? move.to : Cell();
   }
   const bool passes_turn = move.kind == MoveKind::kPass && turn_moves.made == 0;
-  passes = passes_turn ? passes_after(tables.variant, passes) : std::uint8_t{0};
+  if (move.kind != MoveKind::kLeave) passes = passes_turn ? passes_after(tables.variant, passes) : std::uint8_t{0};
   if ((move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial) && !tables.variant.effects().any()) {
     play_plain(tables, move);
   } else {
@@ -87,6 +87,11 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
     apply(effects);
     if (tables.tries && tables.safety == Safety::kElimination)
       eliminate(tables, lost_royals(tables.variant, effects), turn);
+  }
+  if (move.kind == MoveKind::kLeave) {
+    PerPlayer<bool> leaving{};
+    leaving[turn] = true;
+    eliminate(tables, leaving, turn);
   }
   if (tables.has_aims) drop_aimed_rights(tables);
   if (!(unmoved == unmoved_before) || (tables.has_gating && move.kind == MoveKind::kDrop)) drop_useless_rights(tables);
@@ -108,7 +113,7 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
     if (rule != nullptr) turn_chances = next_chances_in_turn(*rule, turn_chances, move, mover, in_turn, piece_at);
     else en_passant = next_chances(en_passant, move, mover, PlayerId(std::size_t{turn}), piece_at);
   }
-  if (tables.check_limit > 0 && (move.kind != MoveKind::kPass || tables.counted_in_row != 0))
+  if (tables.check_limit > 0 && (!moves_nothing(move.kind) || tables.counted_in_row != 0))
     count_check(tables, index(mover));
 }
 

@@ -94,6 +94,7 @@ class Reader {
 
   Result<Move> read() {
     if (plain_.empty()) return fail("type a move");
+    if (typed_ == kLeaveText && position_.may_leave()) return departure();
     // What game records call a null move.
     if (plain_ == "--" && collect([&](std::size_t i) { return legal_[i].kind == MoveKind::kPass; })) return answer();
     if (legal_.empty())

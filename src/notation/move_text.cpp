@@ -148,6 +148,7 @@ std::string format_move(const Position& position, const Move& move) {
   const Board& board = variant.board();
   switch (move.kind) {
     case MoveKind::kPass: return pass_text(position);
+    case MoveKind::kLeave: return std::string(kLeaveText);
     case MoveKind::kNeutral: return (move.from ? board.name(move.from) : "*@") + board.name(move.to);
     case MoveKind::kDrop: return fmt::format("{}@{}", dropped_text(variant, move.type), board.name(move.to));
     case MoveKind::kFission:
@@ -175,6 +176,7 @@ std::string format_move(const Position& position, const Move& move) {
 }
 
 Result<Move> parse_move(const Position& position, std::string_view text) {
+  if (text == kLeaveText && position.may_leave()) return departure();
   std::optional<Parts> parts;
   if (text != kPassText) {
     const Result<Parts> split = split_move(position.variant().board(), text);

@@ -27,8 +27,11 @@ enum class MoveKind : std::uint8_t {
   kGate,      // as kNormal, without promotion; `type` from the hand enters on `from`
   kCastlingGate,         // as kCastling; `type` from the hand enters on `from`
   kCastlingPartnerGate,  // as kCastling; `type` from the hand enters where the partner stood
+  kLeave,                // the player to move leaves the game; among no legal moves, as it is a decision of people
 };
-constexpr bool is_gating(MoveKind kind) { return kind >= MoveKind::kGate; }
+constexpr bool is_gating(MoveKind kind) { return kind >= MoveKind::kGate && kind <= MoveKind::kCastlingPartnerGate; }
+// Does it change nothing by itself, since no piece has moved?
+constexpr bool moves_nothing(MoveKind kind) { return kind == MoveKind::kPass || kind == MoveKind::kLeave; }
 
 struct Move {
   Cell from, to;
@@ -57,6 +60,8 @@ struct EnPassant {
 // Where a turn is one move, each rival leaves one at most; of a turn of several moves so many are remembered.
 inline constexpr std::size_t kMaxEnPassant = 8;
 using EnPassantChances = std::array<EnPassant, kMaxEnPassant>;  // newest first; entries without a cell are unused
+
+constexpr Move departure() { return {Cell(), Cell(), Cell(), TypeId(), MoveKind::kLeave}; }
 
 using MoveList = std::vector<Move>;  // reuse one: clearing keeps its memory
 

@@ -127,6 +127,7 @@ void list_effects(const Variant& variant, const BoardView& board, std::span<cons
       if (move.from) list.clear(move.from);
       list.put(move.to, variant.neutral()->piece());
       break;
+    case MoveKind::kLeave:  // what becomes of the army is an elimination
     case MoveKind::kPass: break;
     case MoveKind::kGate:
       if (board.piece(move.to)) list.capture(move.to);
@@ -157,7 +158,7 @@ void list_effects(const Position& position, const Move& move, Effects& effects) 
 }
 
 void list_elimination(const Variant& variant, const BoardView& board, PlayerId player, PlayerId by, Effects& effects) {
-  const bool recruits = variant.recruits_army();
+  const bool recruits = variant.recruits_army() && by != player;
   for (const Cell cell : board.pieces(player)) {
     const Piece piece = board.piece(cell);
     if (!recruits || variant.royals().contains(piece.type())) {

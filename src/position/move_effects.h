@@ -19,7 +19,8 @@ void list_effects(const Variant& variant, const BoardView& board, std::span<cons
                   const Move& move, Effects& effects);
 void list_effects(const Position& position, const Move& move, Effects& effects);
 
-// Appends what becomes of the army and the hand of a player who is eliminated by another one.
+// Appends what becomes of the army and the hand of a player who is eliminated by another one, or by none but himself:
+// then nobody recruits them.
 void list_elimination(const Variant& variant, const BoardView& board, PlayerId player, PlayerId by, Effects& effects);
 
 // Whose royals leave the board by these effects.

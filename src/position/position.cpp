@@ -326,6 +326,7 @@ std::uint64_t Position::computed_key() const {
 
 bool Position::fits(const Move& move) const {
   if (move.kind == MoveKind::kPass) return true;
+  if (move.kind == MoveKind::kLeave) return may_leave();
   if (!move.to || move.to.index() >= variant_->cells()) return false;
   const Piece there = piece(move.to);
   if (move.kind == MoveKind::kNeutral) return is_neutral_turn() && !there && move.from == neutral();
@@ -372,6 +373,7 @@ bool Position::fits(const Move& move) const {
     }
     case MoveKind::kDrop:
     case MoveKind::kNeutral:
+    case MoveKind::kLeave:
     case MoveKind::kPass: break;
   }
   return false;
@@ -437,8 +439,7 @@ void Position::make(const Move& move, Undo& undo) {
   if (passes_ != 0) key_ ^= passes_key();
   // Who passes after a move of the same turn has not passed the turn.
   const bool passes = move.kind == MoveKind::kPass && turn_moves_.made == 0;
-  passes_ = passes ? passes_after(*variant_, passes_) : std::uint8_t{0};
-  if (passes_ != 0) key_ ^= passes_key();
+  if (move.kind != MoveKind::kLeave) passes_ = passes ? passes_after(*variant_, passes_) : std::uint8_t{0};
   undo.moved = move.from ? piece(move.from) : Piece();
   const TypeId moving = undo.moved ? undo.moved.type() : move.type;  // a drop counts as a move of the dropped type
   if (moving && variant_->ends().facts().clock_restarts.contains(moving)) clock_ = 0;
@@ -454,6 +455,13 @@ void Position::make(const Move& move, Undo& undo) {
       if (std::ranges::count(lost, true) > 0) eliminate(lost, mover, undo);
     }
   }
+
+  if (move.kind == MoveKind::kLeave) {
+    PerPlayer<bool> leaving{};
+    leaving[mover.index()] = true;
+    eliminate(leaving, mover, undo);
+  }
+  if (passes_ != 0) key_ ^= passes_key();
 
   const bool in_turn = variant_->turn_rule() != nullptr && goes_on(move);
   if (in_turn) {
@@ -474,7 +482,7 @@ void Position::make(const Move& move, Undo& undo) {
   settle_en_passant(move, mover);
   if (const TradeRule* trade = variant_->trade()) settle_trade(*trade, move, undo);
   const EndFacts& facts = variant_->ends().facts();
-  if (facts.check_limit > 0 && (move.kind != MoveKind::kPass || !facts.counted_in_row.empty())) count_check(mover);
+  if (facts.check_limit > 0 && (!moves_nothing(move.kind) || !facts.counted_in_row.empty())) count_check(mover);
   if (facts.counting != nullptr) count_move(move, undo);
   SENNIGHT_ASSERT(key_ % kChecked != 0 || is_consistent(), move.from, move.to, move.type, move.kind, variant_->id());
 }

@@ -64,7 +64,7 @@ struct Undo {
   Piece moved, captured;
   Effects effects;                      // of every other move
   Effects eliminations;                 // what became of the armies and hands of those who left the game
-  PerPlayer<PlayerId> eliminated_by{};  // none for those who did not leave
+  PerPlayer<PlayerId> eliminated_by{};  // none for those who did not leave, the player himself who left by himself
 };
 
 class Position {
@@ -153,9 +153,13 @@ class Position {
     return move.kind == MoveKind::kNeutral ? variant_->neutral()->piece() : Piece(turn_, move.type);
   }
 
+  // May the player to move leave the game in place of moving? Where a rule says what becomes of players who are out, while
+  // there are others.
+  bool may_leave() const { return variant_->safety() == Safety::kElimination && living() > 1; }
+
   // Plays a pseudo-legal move of the player to move, eliminations at the start of the next turn included. Where a turn
   // has several moves this is one of them, and the same player may be to move again. REQUIRES: the
-  // move is pseudo-legal, or a pass.
+  // move is pseudo-legal, a pass, or a departure that may_leave() allows.
   void make(const Move& move, Undo& undo);
   // Takes back the move. REQUIRES: the last move made, with the Undo it filled.
   void unmake(const Move& move, const Undo& undo);

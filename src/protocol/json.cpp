@@ -42,6 +42,7 @@ std::string_view kind_text(const Position& position, const Move& move) {
     case MoveKind::kFusion: return "fusion";
     case MoveKind::kFission: return "fission";
     case MoveKind::kPass: return "pass";
+    case MoveKind::kLeave: return "leave";
   }
   return "";
 }
@@ -232,6 +233,7 @@ MoveView view_of(const Position& position, const Move& move) {
   MoveView view;
   view.text = format_move(position, move);
   view.kind = kind_text(position, move);
+  if (move.kind == MoveKind::kLeave) return view;
   if (variant.players() > 2) {
     Position after = position;
     Undo undo;
@@ -278,7 +280,8 @@ PlayedMove played_view_of(const Position& position, const Move& move) {
   for (std::size_t p = 0; p < variant.players(); ++p) {
     const PlayerId player(p), by = undo.eliminated_by[p];
     if (!by) continue;
-    EliminationView elimination{.player = player, .by = by, .recruited = variant.recruits_army(), .pieces = {}};
+    EliminationView elimination{
+        .player = player, .by = by, .recruited = variant.recruits_army() && by != player, .pieces = {}};
     for (const CellChange& change : undo.eliminations.cells)
       if (change.before && change.before.owner() == player)
         elimination.pieces.emplace_back(variant.board().name(change.cell), variant.type(change.before.type()).token);
@@ -331,6 +334,7 @@ Json variant_json(const Variant& variant) {
                {"hands", variant.has_hands()},
                {"start", position_json(Position::start(variant), true)},
                {"rules", rules_json(variant)}};
+  if (variant.safety() == Safety::kElimination) json["eliminates"] = true;
   if (const NeutralRule* neutral = variant.neutral()) json["neutral"] = variant.type(neutral->type).token;
   if (const auto number = Position::start(variant).array_number())
     json["arrays"] = {{"count", variant.shuffle()->count()}, {"number", *number}};

@@ -123,8 +123,9 @@ Result<void> check_new_game(const NewGameRequest& request) {
   const bool some_free = std::ranges::any_of(request.sittings, &NewGameRequest::Sitting::free);
   if (some_free && request.access == Access::kOpen)
     return fail("an open game has no free seats: its seats are nobody's");
-  if (request.leaving == Leaving::kComputer && (request.seats.size() < 3 || !some_free))
-    return fail("field 'leaving': a computer plays on only among three or more, where others may sit down");
+  const bool goes_on = request.leaving && request.leaving != Leaving::kEndsGame;
+  if (goes_on && (request.seats.size() < 3 || !some_free))
+    return fail("field 'leaving': a game goes on only among three or more, where others may sit down");
   if (!request.moves.empty() && (some_free || request.clock))
     return fail("a game with 'moves' that were played before has no free seats and no clock");
   return {};
@@ -146,8 +147,7 @@ Result<NewGameRequest> parse_new_game(std::string_view body) {
   request.array = optional_of<int>(*object, "array");
   if (const Parsed* word = given(*object, "access")) request.access = access_of(word->get_ref<const std::string&>());
   request.clock = clock_in(*object);
-  if (const Parsed* word = given(*object, "leaving"))
-    request.leaving = *leaving_of(word->get_ref<const std::string&>());
+  if (const Parsed* word = given(*object, "leaving")) request.leaving = leaving_of(word->get_ref<const std::string&>());
   if (const Parsed* moves = given(*object, "moves")) request.moves = moves->get<std::vector<std::string>>();
   request.rated = optional_of<bool>(*object, "rated").value_or(false);
   if (const auto fits = check_new_game(request); !fits) return std::unexpected(fits.error());

@@ -33,7 +33,8 @@ struct NewGameRequest {
   std::optional<int> array = {};  // the number of the start array, at least 0; without it and a FEN any
   std::optional<Access> access = {};
   std::optional<TimeControl> clock = {};
-  Leaving leaving = Leaving::kEndsGame;  // other than that for three and more seats that have owners
+  // Only for three and more seats that have owners; nothing: as the game's own rules have it.
+  std::optional<Leaving> leaving = {};
   bool rated = false;  // it counts for the ratings of whoever makes it and of the computers; then it has a clock
   // Texts of the moves that were played already, elsewhere; at most kMostPlayedBefore.
   std::vector<std::string> moves = {};

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kAccessWords = {"open", "link", "private", "public"};
 constexpr std::array<std::string_view, 3> kOfferWords = {"draw", "takeback", "pause"};
-constexpr std::array<std::string_view, 2> kLeavingWords = {"end", "computer"};
+constexpr std::array<std::string_view, 3> kLeavingWords = {"end", "computer", "out"};
 
 template <class Kind, class Words>
 std::optional<Kind> found_in(const Words& words, std::string_view word) {

@@ -31,6 +31,7 @@ enum class OfferKind { kDraw, kTakeback, kPause };
 enum class Leaving {
   kEndsGame,
   kComputer,  // a computer plays on in that seat, as long as two people are left
+  kOut,       // with the next turn the seat is out, as by the game's own rule of elimination; the others play on
 };
 
 // Of docs/api.md.

@@ -49,7 +49,7 @@ GameService::GameService(VariantShelf& variants, GameStore& store, ComputerPlaye
       analyst_({variants_, loaders_, pool_, workshop_, limits_, options_.pgn_names, options_.far}),
       writes_(std::in_place, store, kMostWrites,
               [this](auto time, const Stored<void>& answer) { metrics_.kept(time, answer); }),
-      alarms_({.now = [this] { return options_.now() - options_.down; },
+      alarms_({.now = [this] { return options_.now() - options_.down - store_.given_back(); },
                .ring =
                    [this](const std::string& id) {
                      if (id == kLobbyAlarm) return lobby_->ring();
@@ -359,6 +359,12 @@ bool GameService::wants_owners(const NewGameRequest& request) {
                      [](const NewGameRequest::Sitting& sitting) { return sitting.free; });
 }
 
+// What becomes of a game when one of its people leaves: as its own rules have it, where they put players out.
+Leaving GameService::leaving_by_rule(const std::string& variant, Leaving otherwise) const {
+  const VariantPtr rules = variants_.find(variant);
+  return rules && rules->safety() == Safety::kElimination ? Leaving::kOut : otherwise;
+}
+
 OrRefusal<Table> GameService::new_table(const NewGameRequest& request, const Visitor& visitor) {
   Table table;
   table.maker = visitor.person;
@@ -368,7 +374,10 @@ OrRefusal<Table> GameService::new_table(const NewGameRequest& request, const Vis
     return refuse(403, "rated games are for those who have an account", "account");
   table.rated = request.rated;
   table.access = request.access.value_or(Access::kPrivate);
-  table.leaving = request.leaving;
+  const Leaving by_rule = leaving_by_rule(request.variant, Leaving::kEndsGame);
+  if (request.leaving == Leaving::kOut && by_rule != Leaving::kOut)
+    return refuse(400, "field 'leaving': 'out' is for games whose rules put players out");
+  table.leaving = request.leaving.value_or(by_rule);
   bool some_free = false;
   for (std::size_t player = 0; player < request.seats.size(); ++player) {
     const bool own = !request.seats[player].is_computer() && !request.sittings[player].free;

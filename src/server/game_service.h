@@ -152,6 +152,7 @@ class GameService {
   void show_attendance();
   void ask_attendance(const std::vector<std::string>& ids);
   OrRefusal<GameRecord> new_record(const NewGameRequest& request, std::string id, const Table& table);
+  Leaving leaving_by_rule(const std::string& variant, Leaving otherwise) const;
   OrRefusal<Table> new_table(const NewGameRequest& request, const Visitor& visitor);
   void make(const NewGameRequest& request, const std::string& id, Visitor visitor, Receiver<SharedText> answer);
   void begin(GameRecord record, Visitor visitor, Receiver<SharedText> answer);

@@ -71,7 +71,7 @@ void GameService::begin_paired(Lobby::Pairing pairing, Receiver<void> answer) {
     Table table;
     table.access = Access::kPublic;
     table.rated = pairing.rated;
-    if (pairing.people.size() > 2) table.leaving = Leaving::kComputer;
+    if (pairing.people.size() > 2) table.leaving = leaving_by_rule(pairing.variant, Leaving::kComputer);
     for (const Lobby::Pairing::Person& one : pairing.people) {
       request.seats.push_back({});
       request.sittings.push_back({});

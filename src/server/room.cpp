@@ -240,8 +240,9 @@ std::string Room::pgn() {
     record->tags.emplace_back("Date", std::move(date));
     for (std::size_t p = 0; p < names.size(); ++p) {
       const Seat& seat = head_.seats[p];
-      record->tags.emplace_back(names[p],
-                                seat.is_computer() ? fmt::format("Computer, level {}", seat.level) : "Person");
+      record->tags.emplace_back(names[p], seat.is_computer() && !(table_.leaving == Leaving::kOut && table_.has_left(p))
+                                              ? fmt::format("Computer, level {}", seat.level)
+                                              : "Person");
     }
     if (clock_) record->tags.emplace_back("TimeControl", pgn_time_control(clock_->control));
     if (head_.result.over) {
@@ -401,13 +402,16 @@ OrRefusal<Room::UnderWay> Room::prepare_move(const Move& move, std::int64_t lag)
                  .updated = services_.now()};
   if (clock_) {
     GameClock clock = *clock_;
-    if (clock.runs()) stop_for_move(clock, asked_at_, lag);
+    if (clock.runs() && move.kind == MoveKind::kLeave) stop_without_move(clock, asked_at_);
+    else if (clock.runs()) stop_for_move(clock, asked_at_, lag);
     go_on_with_clock(next, std::move(clock), game_.position().turn().index(), head_.plies + 1, true);
   }
   auto left = next.change.result.over ? std::vector<ConditionalMoves>()
                                       : after_move(table_.conditional, next.played.text, game_.position());
   // If this process ends before the reply is kept, the deadline tells another that something has to be done.
-  if (next.change.clock && !reply_now(left, game_.position().turn()).empty())
+  const PlayerId turn = game_.position().turn();
+  const bool leaves = table_.leaving == Leaving::kOut && table_.has_left(turn.index());
+  if (next.change.clock && !next.change.result.over && (leaves || !reply_now(left, turn).empty()))
     next.change.clock->deadline = services_.clock_now();
   game_.undo();
   without_offers(next);
@@ -422,12 +426,14 @@ OrRefusal<Room::UnderWay> Room::prepare(const MoveRequest& request, const Visito
   if (right) right = check_ply(request.ply);
   if (right) right = check_goes_on();
   if (right) right = check_not_paused();
+  if (right) right = check_time_is_known();
   if (!right) return std::unexpected(right.error());
   if (computers) return refuse(409, "it is the computer's turn");
   if (head_.plies >= kLongestGame)
     return refuse(409, fmt::format("the game has reached its limit of {} moves", kLongestGame));
   const auto move = parse_move(game_.position(), request.text);
   if (!move) return refuse(400, move.error().message);
+  if (move->kind == MoveKind::kLeave) return refuse(409, "whoever leaves a game resigns");
   return prepare_move(
       *move, clock_ && clock_->runs() ? lag_given_back(*clock_, asked_at_, lag_of(visitor), request.spent) : 0);
 }
@@ -523,7 +529,7 @@ void Room::kept(UnderWay done, const Stored<void>& kept, Waiting waiting) {
       if (went_on && is_over() && table_.rated && services_.rated_over) services_.rated_over(id_);
       under_way_ = false;
       changed(secret ? Telling::kThoseWhoSeeIt : Telling::kAll);
-      if (is_condition_met()) waiting_.push_front(reply_to_condition());
+      if (is_decided_before()) waiting_.push_front(decided_before());
       told = text_now(you_of(waiting.visitor));
       lookers = go_on(refused);
     } else if (kept.error().fault == StoreFault::kConflict && waiting.times_stale < kMostTimesStale && !closed_) {
@@ -677,7 +683,7 @@ void Room::stop_thinking() {
 void Room::wake_computer() {
   if (closed_ || under_way_ || thinking_ || is_over() || !is_computers_turn() || head_.plies >= kLongestGame) return;
   if (!is_awaited() || !has_begun(table_, head_.seats) || (clock_ && clock_->is_paused())) return;
-  if (table_.frozen) return;
+  if (table_.frozen || is_decided_before()) return;
   thinking_.emplace();
   forget_texts();
   // A game that goes out of use while its thought waits need not stay for it.

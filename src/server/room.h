@@ -100,7 +100,8 @@ struct RoomServices {
   std::function<void(TurnNews)> turn_news = {};
 
   // What time it is for the clocks of games: it stands still while nobody serves them.
-  TimeStamp clock_now() const { return now() - down; }
+  TimeStamp clock_now() const { return now() - not_counted(); }
+  TimeStamp not_counted() const { return down + store.given_back(); }
 };
 
 // What comes from the service or the site, not from a message.
@@ -241,15 +242,15 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   struct NobodyCame {};
   // The time of whose turn it is is nearly over.
   struct ReminderDue {};
-  // A conditional move whose condition has come true.
-  struct ConditionMet {
+  // What was decided before the turn came: a conditional move whose condition has come true, or to leave the game.
+  struct DecidedBefore {
     int ply = 0;
   };
   using Wanted =
       std::variant<MoveRequest, UndoRequest, ResignRequest, OfferRequest, DeclineRequest, AbortRequest, MoreTimeRequest,
                    ResumeRequest, SayRequest, TalkRequest, SitRequest, LeaveRequest, FillRequest, HandoverRequest,
                    TakeoverRequest, RematchRequest, AdoptRequest, ForgetRequest, RatedRequest, FreezeRequest,
-                   ConditionalRequest, ComputersMove, FlagFall, NobodyCame, ConditionMet, ReminderDue>;
+                   ConditionalRequest, ComputersMove, FlagFall, NobodyCame, DecidedBefore, ReminderDue>;
   struct Waiting {
     Wanted wanted;
     Visitor visitor;
@@ -314,6 +315,7 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   OrRefusal<void> check_seat(std::size_t player, const Visitor& visitor) const SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<void> check_any_seat(const Visitor& visitor) const SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<void> check_begun() const SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<void> check_time_is_known() const SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<void> check_not_paused() const SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<void> check_goes_on() const SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<void> check_unrated(const char* what) const SENNIGHT_REQUIRES_LOCK(mutex_);
@@ -343,7 +345,7 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   OrRefusal<UnderWay> prepare(const RatedRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const FreezeRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const ConditionalRequest& request, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
-  OrRefusal<UnderWay> prepare(const ConditionMet& wanted, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
+  OrRefusal<UnderWay> prepare(const DecidedBefore& wanted, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const ReminderDue& wanted, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const ComputersMove& wanted, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const FlagFall& wanted, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
@@ -351,6 +353,7 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   OrRefusal<UnderWay> prepare_move(const Move& move, std::int64_t lag) SENNIGHT_REQUIRES_LOCK(mutex_);
   UnderWay take_back_to(int plies) SENNIGHT_REQUIRES_LOCK(mutex_);
   UnderWay ended(StoredResult result) SENNIGHT_REQUIRES_LOCK(mutex_);
+  PerPlayer<int> placed(const PerPlayer<int>& places) const SENNIGHT_REQUIRES_LOCK(mutex_);
   bool is_played_on_without(PlayerId player) const SENNIGHT_REQUIRES_LOCK(mutex_);
   UnderWay left(PlayerId player) const SENNIGHT_REQUIRES_LOCK(mutex_);
   StoredResult result_here(const Outcome& outcome) const SENNIGHT_REQUIRES_LOCK(mutex_);
@@ -362,8 +365,9 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   void with_conditional(UnderWay& change, std::vector<ConditionalMoves> left) const SENNIGHT_REQUIRES_LOCK(mutex_);
   TimeStamp remind_at(const GameClock& clock) const SENNIGHT_REQUIRES_LOCK(mutex_);
   void tell_turn(TurnNews::Kind kind) const SENNIGHT_REQUIRES_LOCK(mutex_);
-  bool is_condition_met() const SENNIGHT_REQUIRES_LOCK(mutex_);
-  Waiting reply_to_condition() const SENNIGHT_REQUIRES_LOCK(mutex_);
+  bool is_departure_due() const SENNIGHT_REQUIRES_LOCK(mutex_);
+  bool is_decided_before() const SENNIGHT_REQUIRES_LOCK(mutex_);
+  Waiting decided_before() const SENNIGHT_REQUIRES_LOCK(mutex_);
   void apply(UnderWay done) SENNIGHT_REQUIRES_LOCK(mutex_);
 
   std::optional<std::int64_t> lag_of(const Visitor& visitor) const SENNIGHT_REQUIRES_LOCK(mutex_);

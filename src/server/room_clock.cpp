@@ -99,12 +99,21 @@ std::int64_t Room::grace() const {
 // Has the time of the player to move run out when this came, so that the flag has to fall first?
 bool Room::is_too_late(const Waiting& waiting) const {
   if (!clock_ || !clock_->runs() || is_over() || std::holds_alternative<FlagFall>(waiting.wanted)) return false;
+  if (services_.store.is_away()) return false;  // see check_time_is_known
   const TimeStamp deadline = deadline_of(*clock_);
   if (const auto* move = std::get_if<MoveRequest>(&waiting.wanted);
       move != nullptr && may_act(table_, static_cast<std::size_t>(clock_->running), waiting.visitor)) {
     return waiting.at - lag_given_back(*clock_, waiting.at, lag_of(waiting.visitor), move->spent) >= deadline;
   }
   return waiting.at >= deadline + grace();
+}
+
+// While the store is away its time counts for nobody, and how long that was is known when it is back.
+OrRefusal<void> Room::check_time_is_known() const {
+  if (!clock_ || !clock_->runs() || !services_.store.is_away()) return {};
+  return std::unexpected(
+      Refusal{503, "the database does not answer, and the clocks will stand still for that time: try again in a moment",
+              "busy", 0});
 }
 
 OrRefusal<Room::UnderWay> Room::prepare(const FlagFall& wanted, const Visitor&) {
@@ -116,6 +125,11 @@ OrRefusal<Room::UnderWay> Room::prepare(const FlagFall& wanted, const Visitor&) 
     return refuse(409, "no flag has fallen");
   }
   const PlayerId player(clock_->running);
+  if (right = check_time_is_known(); !right) {
+    set_alarm(services_.clock_now() + kReplyAfterMs);
+    return std::unexpected(right.error());
+  }
+  if (is_departure_due()) return prepare(DecidedBefore{head_.plies}, {});
   if (head_.plies >= static_cast<int>(variant_->players()) && !head_.seats[player.index()].is_computer() &&
       is_played_on_without(player))
     return left(player);
@@ -175,7 +189,7 @@ void Room::ring() {
       stop_thinking();
       wake_computer();
     }
-    if (is_condition_met() && !under_way_) reply = reply_to_condition();
+    if (is_decided_before() && !under_way_) reply = decided_before();
     const TimeStamp remind = clock && !reply ? remind_at(*clock_) : 0;
     reminds = remind != 0 && now >= remind;
     if (!clock && !closes && !reply) set_alarm();
@@ -197,7 +211,7 @@ void Room::set_alarm(TimeStamp earliest) const {
     if (clock_->is_paused()) also(std::max(earliest, clock_->paused));
   }
   // Mostly whoever has kept the move before does it at once, or another process.
-  if (is_condition_met()) also(std::max(earliest, services_.clock_now() + kReplyAfterMs));
+  if (is_decided_before()) also(std::max(earliest, services_.clock_now() + kReplyAfterMs));
   // What is far away is found by looking through all games now and then: GameService::end_idle_games.
   if (const TimeStamp at = closes_at(); at != 0 && at - services_.clock_now() <= kJoinedWithinMs)
     also(std::max(earliest, at));
@@ -236,7 +250,7 @@ void Room::tell_turn(TurnNews::Kind kind) const {
   if (!services_.turn_news || is_over() || table_.frozen || !is_shared(table_, head_.seats)) return;
   const std::size_t player = game_.position().turn().index();
   const std::string& owner = table_.places[player].owner;
-  if (head_.seats[player].is_computer() || owner.empty() || is_here(owner) || is_condition_met()) return;
+  if (head_.seats[player].is_computer() || owner.empty() || is_here(owner) || is_decided_before()) return;
   if (std::find(others_.people.begin(), others_.people.end(), owner) != others_.people.end()) return;
   const std::int64_t left = clock_ && clock_->runs() ? deadline_of(*clock_) - services_.clock_now() : 0;
   services_.turn_news({.kind = kind,

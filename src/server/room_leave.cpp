@@ -1,5 +1,6 @@
-// How people leave a game that goes on: they give up, or their time is over. Then it ends; or, with three and four where
-// its maker wished so, a computer plays on in that seat and whoever has left is placed last.
+// How people leave a game that goes on: they give up, or their time is over. Then it ends; or, with three and four, the
+// others play on: without that seat where the game has a rule for players who are out, else, where its maker wished so,
+// with a computer in it, and whoever has left is placed last.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,9 +15,17 @@ namespace {
 
 constexpr int kStandInLevel = 4;
 
-// The places of an end on the board when those who have left rank behind all others: the first to leave is the last.
-PerPlayer<int> placed(const PerPlayer<int>& places, const std::vector<int>& gone, std::size_t players) {
-  const auto rank = [&](std::size_t player) {
+}  // namespace
+
+// The places of an outcome for those who have left. For whom a computer plays on: behind all others, the first to leave is
+// the last. By the rule of elimination they have the place of the turn in which they were out; whoever was still to be out
+// when the game ended stands behind those who live and before those who were out before.
+PerPlayer<int> Room::placed(const PerPlayer<int>& places) const {
+  const std::vector<int>& gone = table_.gone;
+  const std::size_t players = variant_->players();
+  const bool by_rule = table_.leaving == Leaving::kOut;
+  const auto rank = [&](std::size_t player) SENNIGHT_REQUIRES_LOCK(mutex_) {
+    if (by_rule && !game_.position().is_living(PlayerId(player))) return static_cast<int>(3 * players) + places[player];
     const auto left = std::find(gone.begin(), gone.end(), static_cast<int>(player));
     return left == gone.end() ? places[player] : static_cast<int>(2 * players) - static_cast<int>(left - gone.begin());
   };
@@ -29,15 +38,13 @@ PerPlayer<int> placed(const PerPlayer<int>& places, const std::vector<int>& gone
   return result;
 }
 
-}  // namespace
-
 // Of an outcome of this game, by the people who have left it.
 StoredResult Room::result_here(const Outcome& outcome) const {
   StoredResult result = result_of(*variant_, outcome);
   if (!outcome.over || table_.gone.empty()) return result;
   const std::vector<std::string>& names = variant_->definition().player_names;
   Outcome mended = outcome;
-  mended.places = placed(outcome.places, table_.gone, names.size());
+  mended.places = placed(outcome.places);
   result.score = score_text(*variant_, mended);
   std::vector<std::string> first, left;
   bool same = true;
@@ -54,22 +61,25 @@ StoredResult Room::result_here(const Outcome& outcome) const {
   return result;
 }
 
-// Does a computer take the seat over when its owner leaves now? Not when fewer than two people would be left.
+// Do the others play on when the owner of this seat leaves now? With a computer in it not when fewer than two people would
+// be left; without it two have to be left, one of them a person.
 bool Room::is_played_on_without(PlayerId player) const {
-  if (table_.leaving != Leaving::kComputer || table_.is_open()) return false;
-  std::vector<std::string> others;
+  if (table_.leaving == Leaving::kEndsGame || table_.is_open()) return false;
+  std::vector<std::string> people;
+  std::size_t seats = 0;
   for (std::size_t other = 0; other < head_.seats.size(); ++other) {
-    if (other == player.index() || head_.seats[other].is_computer() || !game_.position().is_living(PlayerId(other)))
-      continue;
-    others.push_back(table_.places[other].owner);
+    if (other == player.index() || table_.has_left(other) || !game_.position().is_living(PlayerId(other))) continue;
+    ++seats;
+    if (!head_.seats[other].is_computer()) people.push_back(table_.places[other].owner);
   }
-  std::sort(others.begin(), others.end());
-  others.erase(std::unique(others.begin(), others.end()), others.end());
-  return others.size() >= 2;
+  if (table_.leaving == Leaving::kOut) return seats >= 2 && !people.empty();
+  std::sort(people.begin(), people.end());
+  people.erase(std::unique(people.begin(), people.end()), people.end());
+  return people.size() >= 2;
 }
 
-// A computer sits there from now on, with as much time as all had at first. What was offered is offered no more: other
-// people have to agree now.
+// A computer sits there from now on, with as much time as all had at first; where the seat is out with its next turn, it is
+// only there to leave then. What was offered is offered no more: other people have to agree now.
 Room::UnderWay Room::left(PlayerId player) const {
   Table table = table_;
   table.gone.push_back(static_cast<int>(player.index()));
@@ -83,7 +93,10 @@ Room::UnderWay Room::left(PlayerId player) const {
   GameClock clock = *clock_;
   clock.sides[player.index()] = new_clock(clock.control, clock.sides.size()).sides[player.index()];
   if (clock.running == static_cast<int>(player.index())) clock.since = services_.clock_now();
+  const bool is_due = clock.running == static_cast<int>(player.index()) && table_.leaving == Leaving::kOut;
   with_clock(change, std::move(clock));
+  // If this process ends before the seat is out, the deadline tells another that something has to be done.
+  if (is_due) change.change.clock->deadline = services_.clock_now();
   return change;
 }
 
@@ -114,13 +127,14 @@ OrRefusal<Room::UnderWay> Room::prepare(const ResignRequest& request, const Visi
   if (right) right = check_goes_on();
   if (!right) return std::unexpected(right.error());
   if (table_.has_left(player.index()))
-    return refuse(409, fmt::format("{} has left the game, and a computer plays on", name));
+    return refuse(409, fmt::format("{} has left the game{}", name,
+                                   table_.leaving == Leaving::kOut ? "" : ", and a computer plays on"));
   if (computer) return refuse(409, fmt::format("{} is a computer, which does not resign", name));
   if (!game_.position().is_living(player)) return refuse(409, fmt::format("{} is out of the game", name));
   if (is_played_on_without(player)) return left(player);
   // Of those who share the first place, those who have left are none.
   Outcome outcome = resignation(game_.position(), player);
-  if (!table_.gone.empty()) outcome.places = placed(outcome.places, table_.gone, variant_->players());
+  if (!table_.gone.empty()) outcome.places = placed(outcome.places);
   StoredResult result = result_here(outcome);
   result.resigned = request.player;
   return ended(std::move(result));

@@ -285,7 +285,7 @@ TimeStamp closes_at(const GameHead& head, const Table& table) {
 // When that is, by the clock of the games; 0 for never.
 TimeStamp Room::closes_at() const {
   const TimeStamp at = sennight::closes_at(head_, table_);
-  return at == 0 ? 0 : at - services_.down;
+  return at == 0 ? 0 : at - services_.not_counted();
 }
 
 OrRefusal<Room::UnderWay> Room::prepare(const NobodyCame&, const Visitor&) {
@@ -327,7 +327,7 @@ std::optional<Act> Room::act_of(const Wanted& wanted) {
     std::optional<Act> operator()(const ComputersMove&) const { return std::nullopt; }
     std::optional<Act> operator()(const FlagFall&) const { return std::nullopt; }
     std::optional<Act> operator()(const NobodyCame&) const { return std::nullopt; }
-    std::optional<Act> operator()(const ConditionMet&) const { return std::nullopt; }
+    std::optional<Act> operator()(const DecidedBefore&) const { return std::nullopt; }
     std::optional<Act> operator()(const ReminderDue&) const { return std::nullopt; }
     std::optional<Act> operator()(const AdoptRequest&) const { return std::nullopt; }
     std::optional<Act> operator()(const ForgetRequest&) const { return std::nullopt; }

@@ -206,18 +206,26 @@ OrRefusal<Room::UnderWay> Room::prepare(const ConditionalRequest& request, const
   return change;
 }
 
-bool Room::is_condition_met() const {
-  return !is_over() && !table_.frozen && !reply_now(table_.conditional, game_.position().turn()).empty();
+// Has whoever is to move left the game, which has a rule for those who are out?
+bool Room::is_departure_due() const {
+  return table_.leaving == Leaving::kOut && table_.has_left(game_.position().turn().index()) &&
+         game_.position().may_leave() && !(clock_ && clock_->is_paused());
 }
 
-Room::Waiting Room::reply_to_condition() const {
-  return {ConditionMet{head_.plies}, {}, [](const OrRefusal<SharedText>&) {}, services_.clock_now()};
+bool Room::is_decided_before() const {
+  return !is_over() && !table_.frozen &&
+         (is_departure_due() || !reply_now(table_.conditional, game_.position().turn()).empty());
+}
+
+Room::Waiting Room::decided_before() const {
+  return {DecidedBefore{head_.plies}, {}, [](const OrRefusal<SharedText>&) {}, services_.clock_now()};
 }
 
 // What cannot be played is dropped: the seat then has its turn as if nothing had been kept.
-OrRefusal<Room::UnderWay> Room::prepare(const ConditionMet& wanted, const Visitor&) {
+OrRefusal<Room::UnderWay> Room::prepare(const DecidedBefore& wanted, const Visitor&) {
   if (auto right = check_ply(wanted.ply); !right) return std::unexpected(right.error());
-  if (!is_condition_met()) return refuse(409, "no condition has come true");
+  if (!is_decided_before()) return refuse(409, "nothing was decided for this turn");
+  if (is_departure_due()) return prepare_move(departure(), 0);
   const PlayerId player = game_.position().turn();
   const auto move = parse_move(game_.position(), reply_now(table_.conditional, player));
   const std::string& owner = table_.places[player.index()].owner;

@@ -78,7 +78,7 @@ struct Table {
   std::vector<Said> said = {};
   Leaving leaving = Leaving::kEndsGame;
   bool rated = false;
-  std::vector<int> gone = {};      // players for whom a computer plays on, in the order in which their people have left
+  std::vector<int> gone = {};      // players whose people have left while the game goes on, in that order
   std::vector<Written> chat = {};  // for those who sit here
   bool frozen = false;             // those who run the site have stopped the game
   std::vector<ConditionalMoves> conditional =

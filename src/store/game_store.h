@@ -191,6 +191,15 @@ class GameStore {
   // The server still serves them.
   virtual Stored<void> alive(TimeStamp now) = 0;
 
+  // So many milliseconds the store's clock is ahead of this machine's. Processes on several machines tell the time of the
+  // games by it. 0 where the store has no clock of its own.
+  virtual TimeStamp ahead() const { return 0; }
+  // Does the store not answer? What a clock shows meanwhile may be too much: see given_back().
+  virtual bool is_away() const { return false; }
+  // For how many milliseconds it has been away since this process began to serve, while nobody else could reach it either.
+  // Nobody is to lose that time.
+  virtual TimeStamp given_back() const { return 0; }
+
   // Reads everything and returns what is wrong with it, a line each, the first hundred. Ends early, with what was found,
   // when it is asked to stop. A store that is too large for that returns nothing: what is damaged is noticed when it is
   // read.

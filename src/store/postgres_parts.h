@@ -2,6 +2,8 @@
 // is there and hears what the others do.
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <deque>
 #include <map>
 #include <set>
@@ -99,22 +101,40 @@ class PostgresWriter {
   std::map<std::string, std::int64_t> bells_ SENNIGHT_GUARDED_BY(mutex_);  // games that have changed, and their seq
 };
 
-// Holds a lock while this process serves, so that others know that somebody does, and hears the bells.
+// Holds a lock while this process serves, so that others know that somebody does, hears the bells, and asks for the time
+// every second: so it knows how long nobody answers.
 class PostgresPresence {
  public:
-  explicit PostgresPresence(PostgresAddress address) : address_(std::move(address)) {}
+  // `owner` is the name of this process and of no other.
+  PostgresPresence(PostgresAddress address, std::string owner)
+      : address_(std::move(address)), owner_(std::move(owner)) {}
 
+  // Asks for the time for the first time. Errors: nobody is there.
+  Answered<void> meet();
   Stored<TimeStamp> begin(TimeStamp now);
   void listen(PostgresStore::Heard heard);
 
+  TimeStamp ahead() const { return ahead_; }
+  bool is_away() const;
+  TimeStamp given_back() const { return given_back_; }
+
  private:
+  using Time = std::chrono::steady_clock::time_point;
   Answered<void> connect() SENNIGHT_REQUIRES_LOCK(mutex_);
+  Answered<void> ask_time() SENNIGHT_REQUIRES_LOCK(mutex_);
+  bool is_there(Time& there, bool anew) SENNIGHT_REQUIRES_LOCK(mutex_);
+  Answered<void> give_back(std::chrono::milliseconds away) SENNIGHT_REQUIRES_LOCK(mutex_);
   Answered<TimeStamp> begin_alone_or_not(TimeStamp now) SENNIGHT_REQUIRES_LOCK(mutex_);
   void work(const std::stop_token& stop);
   void tell(const std::vector<std::string>& news);
 
   const PostgresAddress address_;
+  const std::string owner_;
+  std::atomic<TimeStamp> ahead_ = 0, given_back_ = 0;
+  std::atomic<Time::rep> answered_ = 0;  // when it has answered last; 0: nobody listens yet
+  std::atomic<bool> is_lost_ = false;    // the connection has ended, and there is no other yet
   Mutex mutex_;
+  TimeStamp down_at_first_ SENNIGHT_GUARDED_BY(mutex_) = 0;
   std::unique_ptr<PostgresConnection> connection_ SENNIGHT_GUARDED_BY(mutex_);
   Mutex heard_mutex_;
   PostgresStore::Heard heard_ SENNIGHT_GUARDED_BY(heard_mutex_);

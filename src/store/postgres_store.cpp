@@ -210,9 +210,12 @@ Result<std::unique_ptr<PostgresStore>> PostgresStore::open(const std::string& ad
   if (!*migrated) return fail(fmt::format("cannot use {}: {}", where->shown(), migrated->error().message));
   const auto owner = new_game_id();
   if (!owner) return std::unexpected(owner.error());
+  auto presence = std::make_unique<PostgresPresence>(*where, *owner);
+  if (const auto met = presence->meet(); !met)
+    return fail(fmt::format("cannot reach {}: {}", where->shown(), met.error().message));
   return std::unique_ptr<PostgresStore>(new PostgresStore(*owner, std::make_unique<PostgresPool>(*where, log),
                                                           std::make_unique<PostgresWriter>(*where, *owner, log),
-                                                          std::make_unique<PostgresPresence>(*where)));
+                                                          std::move(presence)));
 }
 
 std::vector<Stored<void>> PostgresStore::keep(std::span<const Change> changes) { return writer_->keep(changes); }
@@ -312,6 +315,10 @@ Stored<void> PostgresStore::alive(TimeStamp now) {
   if (!done) return std::unexpected(done.error());
   return {};
 }
+
+TimeStamp PostgresStore::ahead() const { return presence_->ahead(); }
+bool PostgresStore::is_away() const { return presence_->is_away(); }
+TimeStamp PostgresStore::given_back() const { return presence_->given_back(); }
 
 void PostgresStore::listen(Heard heard) { presence_->listen(std::move(heard)); }
 

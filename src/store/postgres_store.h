@@ -42,6 +42,9 @@ class PostgresStore : public GameStore {
   Stored<std::vector<RunningClock>> running_clocks(TimeStamp until) override;
   Stored<TimeStamp> begin_serving(TimeStamp now) override;
   Stored<void> alive(TimeStamp now) override;
+  TimeStamp ahead() const override;
+  bool is_away() const override;
+  TimeStamp given_back() const override;
 
   bool is_shared() const override { return true; }
   void listen(Heard heard) override;

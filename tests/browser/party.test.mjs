@@ -98,6 +98,13 @@ async function losesTheNetwork(page, pages, variant) {
   await page.getByText('reconnecting…').waitFor({ state: 'detached' });
 }
 
+/** Gives up, and is told before what that means. */
+async function resign(page, told) {
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByText(told).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+}
+
 /** One asks for a rematch and all others follow, who watches too; everybody has the next seat. */
 async function playAgain(pages, watcher, variant) {
   const first = idOf(pages[0]);
@@ -255,32 +262,41 @@ describe('three friends', () => {
     await cid.getByRole('button', { name: 'Agree' }).click();
     await ann.getByRole('button', { name: 'Decline' }).click();
     await bob.getByRole('button', { name: 'Offer a draw' }).waitFor();
-    await cid.getByRole('button', { name: 'Resign' }).click();
-    await cid.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await resign(cid, 'You are out with your next turn');
+    for (const page of [...pages, watcher]) await page.getByText('Cid has left').waitFor();
+    const { moves, position } = await gameOf(ann);
+    // Their turns up to Cid's, who is out then.
+    const turns = 2 - position.turn;
+    if (turns > 0) await playOn([ann, bob], 'honeycomb', moves.length + turns);
+    for (const page of [...pages, watcher]) await waitForPlies(page, moves.length + turns + 1);
+    assert.deepEqual((await gameOf(ann)).position.living, [0, 1]);
+    assert.equal(await watcher.locator('.board [data-at][data-player="2"]').count(), 0);
+    await watcher.getByText('Blue has left the game').first().waitFor();
+    await resign(bob, 'The game is lost by this');
     for (const page of [...pages, watcher]) await page.locator('.result').waitFor();
     const { result } = await gameOf(ann);
-    assert.deepEqual([result.reason, result.score], ['resignation', 'placing 1,1,3']);
+    assert.deepEqual([result.reason, result.score], ['resignation', 'placing 1,2,3']);
     assert.equal(await watcher.locator('.strip[data-player="2"] .place').innerText(), '3rd');
     await playAgain(pages, watcher, 'honeycomb');
     await everybodyLeaves([/ 403 /, serverGone, offline]);
   });
 
-  it('go on with a computer when one of them leaves, who is placed last', async () => {
+  it('go on when one of them leaves, who is out', async () => {
     const { page: ann, link } = await invite('hr-mccooey-3p', 'Ann');
     const { page: bob } = await person(link);
     const { page: cid } = await person(link, { viewport: narrow });
     await sitDown(bob, 1, 'Bob');
     await sitDown(cid, 2, 'Cid');
     for (const page of [ann, bob, cid]) await page.locator('.board').waitFor();
-    await cid.getByRole('button', { name: 'Resign' }).click();
-    await cid.getByText('A computer plays on in your seat').waitFor();
-    await cid.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await resign(cid, 'You are out with your next turn');
     for (const page of [ann, bob, cid]) await page.getByText('Cid has left').waitFor();
     await playOn([ann, bob], 'hr-mccooey-3p', 2);
+    // Ann has the turn after Bob: nobody waits for Cid.
     await waitForPlies(cid, 3);
-    await bob.getByRole('button', { name: 'Resign' }).click();
-    await bob.getByText('The game is lost by this').waitFor();
-    await bob.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await playOn([ann, bob], 'hr-mccooey-3p', 4);
+    await cid.getByText('You (Blue) are out').waitFor();
+    await ann.getByText('Blue has left the game').first().waitFor();
+    await resign(bob, 'The game is lost by this');
     await ann.getByText('wins by resignation').first().waitFor();
     assert.equal((await gameOf(ann)).result.score, 'placing 1,2,3');
     await everybodyLeaves();

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "notation/fen.h"
+#include "notation/move_text.h"
 #include "outcome/outcome.h"
 #include "support/games.h"
 #include "support/variants.h"
@@ -52,6 +53,14 @@ TEST(FourPlayers, places_follow_the_order_of_elimination) {
   EXPECT_EQ(format_fen(play(cross(), "n4n5", first).position()),
             "3bK4/8/8/14/7rR6/14/14/14/14/13wK/14/8/8/3rK4 r r4bw - - 0 2");
   EXPECT_EQ(result_text(cross(), "n4n5", first), "ongoing");
+}
+
+TEST(FourPlayers, who_leaves_has_the_worst_place_that_is_free) {
+  EXPECT_EQ(format_fen(play(cross(), "d2d3 leave").position()).substr(0, 60),
+            "bRbNbBbKbQbBbNbR/bPbPbPbPbPbPbPbP/8/12wPwR/12wPwN/12wPwB/12w");
+  EXPECT_EQ(result_text(cross(), "d2d3 leave k13k12 leave"), "ongoing");
+  EXPECT_EQ(result_text(cross(), "d2d3 leave k13k12 leave leave"), "placing 2,4,1,3 elimination");
+  EXPECT_FALSE(parse_move(play(cross(), "leave leave leave").position(), "leave")) << "the last one stays";
 }
 
 TEST(FourPlayers, the_last_one_wins) {

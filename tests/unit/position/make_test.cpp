@@ -9,6 +9,7 @@
 #include "base/assert.h"
 #include "base/random.h"
 #include "movegen/movegen.h"
+#include "movegen/reference.h"
 #include "notation/fen.h"
 #include "support/games.h"
 #include "support/variants.h"
@@ -120,6 +121,56 @@ TEST(Make, every_kind_of_move_agrees_with_a_position_set_up_anew) {
     EXPECT_GT(met[static_cast<std::size_t>(kind)], 0) << static_cast<int>(kind);
   }
   EXPECT_GT(eliminations, 0);
+}
+
+// A departure is no legal move, so games at random do not meet it by themselves. Whoever leaves takes everything along, the
+// others go on as if it had never been there.
+TEST(Make, who_leaves_is_out_with_army_and_hand_and_recruits_nobody) {
+  for (const char* id : {"hr-wellisch-3p", "honeycomb", "four-armies"}) {
+    const VariantPtr variant = test::variant(id);
+    Random random(11);
+    MoveList moves;
+    int departures = 0;
+    for (int number = 0; number < 10; ++number) {
+      Position position = Position::start(*variant);
+      for (int ply = 0; ply < 120; ++ply) {
+        legal_moves(position, moves);
+        if (moves.empty()) break;
+        EXPECT_EQ(std::ranges::find(moves, MoveKind::kLeave, &Move::kind), moves.end());
+        const bool leaves = random.below(25) == 0;
+        const Move move = leaves ? departure() : moves[random.below(moves.size())];
+        ASSERT_TRUE(is_legal(position, move));
+        const Position before = position;
+        const PlayerId mover = position.turn();
+        Undo undo;
+        position.make(move, undo);
+        if (leaves) {
+          ++departures;
+          EXPECT_EQ(undo.eliminated_by[mover.index()], mover);
+          EXPECT_EQ(position.place(mover), before.living()) << "the worst place that is free";
+          EXPECT_TRUE(position.pieces(mover).empty()) << id << ": " << format_fen(position);
+          for (std::size_t p = 0; p < variant->players(); ++p) {
+            if (PlayerId(p) == mover || undo.eliminated_by[p] || position.turn() == PlayerId(p)) continue;
+            EXPECT_EQ(position.pieces(PlayerId(p)), before.pieces(PlayerId(p))) << id << ": " << format_fen(position);
+          }
+          for (std::size_t t = 0; t < variant->types().size(); ++t) EXPECT_EQ(position.in_hand(mover, TypeId(t)), 0);
+          const Result<Position> anew = Position::from_setup(*variant, position.setup());
+          ASSERT_TRUE(anew) << id << ": " << anew.error().message;
+          ASSERT_TRUE(*anew == position && anew->key() == position.key()) << id << ": " << format_fen(position);
+          MoveList fast, plain;
+          legal_moves(position, fast);
+          reference::legal_moves(position, plain);
+          EXPECT_EQ(fast.size(), plain.size()) << id << ": " << format_fen(position);
+        }
+        Position back = position;
+        back.unmake(move, undo);
+        ASSERT_TRUE(back == before && back.is_consistent()) << id << ": " << format_fen(before);
+      }
+    }
+    EXPECT_GT(departures, 5) << id;
+  }
+  EXPECT_FALSE(is_legal(Position::start(*test::variant("chess")), departure()))
+      << "no rule says what becomes of the army";
 }
 
 TEST(Make, a_pass_changes_the_turn_and_the_passes_alone) {

@@ -19,6 +19,7 @@ class Clocks : public test::PeopleTest {
     while (seats.size() < players) seats.push_back({{"kind", "person"}, {"free", true}});
     Json wanted = {{"variant", variant}, {"seats", seats}, {"clock", clock}};
     if (!fen.empty()) wanted["fen"] = fen;
+    if (players > 2) wanted["leaving"] = "end";
     const Json game = ann.post("/api/games", wanted, 201);
     const Party made{game.at("id"), "?key=" + game.at("you").at("invitation").get<std::string>()};
     bob.post(path(made.id, "sit") + made.key, sit(1, "Bob"));

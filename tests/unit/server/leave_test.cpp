@@ -1,4 +1,4 @@
-// People who leave a game of three: it ends, or a computer plays on in their seat.
+// People who leave a game of three: their seat is out by the game's own rule, a computer plays on in it, or the game ends.
 
 #include <gtest/gtest.h>
 
@@ -43,11 +43,98 @@ class Leave : public test::PeopleTest {
 };
 
 TEST_F(Leave, ends_the_game_unless_it_was_chosen_otherwise) {
-  for (const std::string leaving : {"", "end"}) {
+  const Party game = three("end");
+  EXPECT_EQ(ann.get(path(game.id)).at("table").at("leaving"), "end");
+  EXPECT_EQ(gives_up(cid, game, 2).at("result").at("score"), "placing 1,1,3");
+}
+
+TEST_F(Leave, puts_the_seat_out_where_the_game_has_a_rule_for_that) {
+  for (const std::string leaving : {"", "out"}) {
     const Party game = three(leaving);
-    EXPECT_EQ(ann.get(path(game.id)).at("table").at("leaving"), "end");
-    EXPECT_EQ(gives_up(cid, game, 2).at("result").at("score"), "placing 1,1,3");
+    EXPECT_EQ(ann.get(path(game.id)).at("table").at("leaving"), "out");
+    // Bob, whose turn it is not, is out when it comes; Cid moves next.
+    const Json left = gives_up(bob, game, 1);
+    EXPECT_EQ(left.at("result").at("over"), false);
+    EXPECT_EQ(left.at("table").at("gone"), Json::array({1}));
+    EXPECT_EQ(left.at("position").at("living"), Json::array({0, 1, 2}));
+    EXPECT_EQ(left.at("you").at("seats"), Json::array());
+    const Json now = ann.get(path(game.id));
+    ann.post(path(game.id, "moves"), move(now.at("position").at("legal").at(0).at("text"), 0));
+    ASSERT_TRUE(reaches(game, 2));
+    const Json out = ann.get(path(game.id));
+    EXPECT_EQ(out.at("position").at("living"), Json::array({0, 2}));
+    EXPECT_EQ(out.at("position").at("turn"), 2);
+    const Json& last = out.at("moves")[1];
+    EXPECT_EQ(last.at("kind"), "leave");
+    EXPECT_EQ(last.at("eliminations")[0].at("by"), 1);
+    EXPECT_EQ(last.at("eliminations")[0].at("army"), "removed") << "nobody has attacked it, so nobody recruits it";
+    for (const Json& piece : out.at("position").at("pieces")) EXPECT_NE(piece.at("player"), 1);
+    gives_up(bob, game, 1, 409);
+    // The same after a restart, and in the record; then the last but one gives up.
+    restart();
+    EXPECT_EQ(cid.get(path(game.id)).at("position").at("living"), Json::array({0, 2}));
+    const std::string pgn = *ann.send("GET", path(game.id, "pgn")).body;
+    EXPECT_NE(pgn.find(" leave"), std::string::npos) << pgn;
+    EXPECT_EQ(pgn.find("Computer"), std::string::npos) << pgn;
+    const Json end = gives_up(cid, game, 2);
+    EXPECT_EQ(end.at("result").at("score"), "placing 1,3,2");
   }
+}
+
+TEST_F(Leave, in_the_own_turn_is_being_out_at_once) {
+  const Party game = three("");
+  gives_up(ann, game, 0);
+  ASSERT_TRUE(reaches(game, 1));
+  const Json now = bob.get(path(game.id));
+  EXPECT_EQ(now.at("position").at("turn"), 1);
+  EXPECT_EQ(now.at("position").at("living"), Json::array({1, 2}));
+  // Taken back by agreement, whoever has left leaves again.
+  bob.post(path(game.id, "moves"), move(now.at("position").at("legal").at(0).at("text"), 1));
+  for (Browser* who : {&bob, &cid}) who->post(path(game.id, "offer"), {{"kind", "takeback"}, {"ply", 2}});
+  EXPECT_EQ(bob.get(path(game.id)).at("plies"), 1);
+  for (Browser* who : {&bob, &cid}) who->post(path(game.id, "offer"), {{"kind", "draw"}, {"ply", 1}});
+  EXPECT_EQ(bob.get(path(game.id)).at("result").at("score"), "placing 3,1,1");
+}
+
+TEST_F(Leave, nobody_is_out_by_a_move_of_that_name) {
+  const Party game = three("");
+  const Json refused = ann.post(path(game.id, "moves"), move("leave", 0), 409);
+  EXPECT_EQ(refused.at("error").at("message"), "whoever leaves a game resigns");
+}
+
+// Two leave out of turn; before the turn of the first comes, the others end the game.
+TEST_F(Leave, who_was_still_to_be_out_stands_behind_those_who_stay) {
+  const Party game = three("");
+  gives_up(cid, game, 2);
+  const Json end = gives_up(ann, game, 0);
+  EXPECT_EQ(end.at("result").at("over"), true) << "one would be left";
+  EXPECT_EQ(end.at("result").at("score"), "placing 2,1,3");
+}
+
+TEST_F(Leave, a_flag_that_falls_puts_the_seat_out_and_the_next_has_the_turn) {
+  const Party game = three("", kAMinute);
+  all_move(game);
+  time += 61'000;
+  ASSERT_TRUE(comes_true([&] { return bob.get(path(game.id)).at("plies") == 4; }));
+  const Json now = bob.get(path(game.id));
+  EXPECT_EQ(now.at("table").at("gone"), Json::array({0}));
+  EXPECT_EQ(now.at("position").at("living"), Json::array({1, 2}));
+  EXPECT_EQ(now.at("clock").at("running"), 1);
+  EXPECT_GT(now.at("clock").at("sides")[1].at("milliseconds"), 55'000) << "its owner has lost no time by that";
+  time += 70'000;
+  ASSERT_TRUE(comes_true([&] { return bob.get(path(game.id)).at("result").at("over") == true; }));
+  EXPECT_EQ(bob.get(path(game.id)).at("result").at("score"), "placing 3,2,1");
+}
+
+// One person and a computer are enough to go on.
+TEST_F(Leave, the_others_may_be_one_person_and_a_computer) {
+  const Json seats = Json::array({test::kPerson, {{"kind", "person"}, {"free", true}}, test::kComputer});
+  const Json made = ann.post("/api/games", {{"variant", three_players()->id()}, {"seats", seats}}, 201);
+  const Party game{made.at("id"), "?key=" + made.at("you").at("invitation").get<std::string>()};
+  bob.post(path(game.id, "sit") + game.key, sit(1, "Bob"));
+  gives_up(ann, game, 0);
+  ASSERT_TRUE(comes_true([&] { return bob.get(path(game.id)).at("position").at("living") == Json::array({1, 2}); }));
+  EXPECT_EQ(gives_up(bob, game, 1).at("result").at("over"), true);
 }
 
 TEST_F(Leave, a_computer_plays_on_and_the_seat_is_the_owners_no_more) {
@@ -146,7 +233,7 @@ TEST_F(Leave, is_asked_for_where_it_means_something) {
   EXPECT_NE(refused(Json::array({test::kPerson, test::kPerson, test::kPerson}), three_players()->id(), "computer")
                 .find("where others may sit down"),
             std::string::npos);
-  EXPECT_EQ(refused(two, "chess", "quit"), "field 'leaving' is neither 'end' nor 'computer'");
+  EXPECT_EQ(refused(two, "chess", "quit"), "field 'leaving' is not one of 'end', 'computer' and 'out'");
 }
 
 TEST(LeaveTable, is_kept_and_read_back_and_nonsense_is_refused) {

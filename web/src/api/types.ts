@@ -31,8 +31,8 @@ export type Token = string;
 /** Whose a game is: nobody's, owned and seen by whoever knows its id, by those at the table alone, or by everybody. */
 export type Access = 'open' | 'link' | 'private' | 'public';
 
-/** What becomes of a game of three or four when one of its people leaves. */
-export type Leaving = 'end' | 'computer';
+/** What becomes of a game of three or four when one of its people leaves: it ends; a computer plays on in that seat; the seat is out with its next turn, as by the game's own rule of elimination. */
+export type Leaving = 'end' | 'computer' | 'out';
 
 export type OfferKind = 'draw' | 'takeback' | 'pause';
 
@@ -85,6 +85,7 @@ export interface NewGame {
   array?: ArrayNumber | null;
   access?: Access;
   clock?: TimeControl | null;
+  /** Without it `out` where the game has a rule of elimination, else `end`. */
   leaving?: Leaving;
   /** Whether it counts for ratings: one person with an account against computers, with a clock. */
   rated?: boolean;
@@ -588,7 +589,8 @@ export type MoveKind =
   | 'fission'
   | 'change'
   | 'neutral'
-  | 'pass';
+  | 'pass'
+  | 'leave';
 
 /** What a move changes: what stands on a cell afterwards, `null` for nothing, and how many pieces of a type a hand gains. */
 export interface Effects {
@@ -632,7 +634,7 @@ export interface Move extends BareMove {
 /** A player who left the game when the turn passed on after a move. */
 export interface Elimination {
   player: PlayerIndex;
-  /** Whose attack it was; moves next. */
+  /** Whose attack it was; moves next. The player himself who has left by himself. */
   by: PlayerIndex;
   /** `recruited`: the army is now `by`'s, but for the royal; `removed`: it has left the board. */
   army: 'recruited' | 'removed';
@@ -747,6 +749,8 @@ export interface Variant {
   hands: boolean;
   start: Position;
   rules: RuleSection[];
+  /** `true` where a rule puts players out of the game; so leaves whoever gives up. */
+  eliminates?: boolean;
   arrays?: StartArrays;
   /** The type that belongs to nobody; its pieces have the player behind the last. */
   neutral?: string;

@@ -64,6 +64,7 @@ export function fissionPart(move: BareMove, types: ReadonlyMap<string, PieceType
 /** A move's text with a dash or cross between the cells: `e2–e4`, `e4×d5`, `W@c3`. */
 export function prettyMove(move: BareMove): string {
   if (move.kind === 'pass') return texts.pass;
+  if (move.kind === 'leave') return texts.leavesTheGame;
   if (move.between) {
     const cells = move.from + move.between + move.to;
     return `${move.from}×${move.between}–${move.to}${move.text.slice(cells.length)}`;

@@ -30,6 +30,7 @@ const german: typeof english = {
   takesOn: (cell: string) => `Schlägt unterwegs auf ${cell}`,
   takesNothingOnTheWay: 'Schlägt unterwegs nichts',
   pass: 'passen',
+  leavesTheGame: 'verlässt die Partie',
   emptyCell: 'leer',
   inCheck: 'im Schach',
   selected: 'ausgewählt',

@@ -20,6 +20,8 @@ const german: typeof english = {
   theGameIsLostBy: 'Die Partie ist damit verloren und kann nicht fortgesetzt werden.',
   aComputerPlaysOnForYou:
     'Ein Computer spielt an deinem Platz weiter, und du stehst am Ende hinter allen, die bleiben.',
+  youAreOutWithYourNextTurn:
+    'Mit deinem nächsten Zug scheidest du aus: Deine Figuren verlassen das Brett, und die anderen spielen weiter.',
   playOn: 'Weiterspielen',
   thisPageCouldNotBe: 'Diese Seite konnte nicht geladen werden.',
   allPeopleAreOut: 'Alle Menschen sind ausgeschieden',
@@ -69,6 +71,8 @@ const german: typeof english = {
   justBegun: 'eben begonnen',
   royal: 'König',
   isOut: (loser) => `${loser} ist ausgeschieden`,
+  hasLeftTheGame: (loser, pieces) =>
+    `${loser} hat die Partie verlassen. ${plural(pieces, { one: 'Die letzte Figur verlässt', other: `Alle ${pieces} Figuren verlassen` })} das Brett.`,
   royalLeaves: (by, royal) => `${by} hat diese Figur angegriffen: ${royal}. Sie verlässt das Brett.`,
   armyLeaves: (by, royal, others) =>
     `${by} hat diese Figur angegriffen: ${royal}. Mit ihr ${plural(others, { one: 'verlässt eine weitere', other: `verlassen ${others} weitere` })} das Brett.`,

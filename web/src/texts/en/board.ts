@@ -29,6 +29,7 @@ export default {
   takesOn: (cell: string) => `Takes on ${cell} on the way`,
   takesNothingOnTheWay: 'Takes nothing on the way',
   pass: 'pass',
+  leavesTheGame: 'leaves the game',
   emptyCell: 'empty',
   inCheck: 'in check',
   selected: 'selected',

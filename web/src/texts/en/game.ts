@@ -19,6 +19,7 @@ export default {
   resigns: (loser: string | number) => `${loser} resigns?`,
   theGameIsLostBy: 'The game is lost by this and cannot be resumed.',
   aComputerPlaysOnForYou: 'A computer plays on in your seat, and you are placed behind those who stay.',
+  youAreOutWithYourNextTurn: 'You are out with your next turn: your pieces leave the board, and the others play on.',
   playOn: 'Play on',
   thisPageCouldNotBe: 'This page could not be loaded.',
   allPeopleAreOut: 'All people are out',
@@ -69,6 +70,8 @@ export default {
   justBegun: 'just begun',
   royal: 'royal',
   isOut: (loser: string) => `${loser} is out`,
+  hasLeftTheGame: (loser: string, pieces: number) =>
+    `${loser} has left the game. ${plural(pieces, { one: 'The last piece leaves', other: `All ${pieces} pieces leave` })} the board.`,
   royalLeaves: (by: string, royal: string) => `${by} attacked the ${royal}, which leaves the board.`,
   armyLeaves: (by: string, royal: string, others: number) =>
     `${by} attacked the ${royal}. It leaves the board with its ${plural(others, { one: 'other piece', other: `other ${others} pieces` })}.`,

@@ -46,7 +46,7 @@ export function losses(
       add(own, promotion, 1);
       add(own, rest, 1);
       typeAt.set(to, promotion).set(from, rest);
-    } else if (kind !== 'pass') {
+    } else if (kind !== 'pass' && kind !== 'leave') {
       if (kind === 'fusion') {
         add(own, met, -1);
         parts.set(promotion, [mover, met]);
