@@ -278,6 +278,7 @@ void Room::add(Waiting waiting) {
     if (allowed) allowed = services_.limits.take(*act, waiting.visitor);
     if (!allowed) return waiting.answer(std::unexpected(std::move(allowed.error())));
   }
+  waiting.command = command_of(name_of(waiting.wanted), waiting.visitor.person);
   Refused refused;
   {
     const MutexLock lock(mutex_);
@@ -299,7 +300,7 @@ void Room::start_next(Refused& refused) {
     waiting_.pop_front();
     if (!closed_ && is_too_late(next)) {
       if (next.flag_tried) {
-        refused.emplace_back(std::move(next.answer), Refusal{409, "your time was over when this came", "too-late", 0});
+        refuse_unless_done(std::move(next), {409, "your time was over when this came", "too-late", 0}, refused);
         continue;
       }
       // The flag fell before it came: that is kept first, and then it is judged by the game as it is.
@@ -319,11 +320,12 @@ void Room::start_next(Refused& refused) {
     if (change)
       if (auto paid = pay_for_thinking(next); !paid) change = std::unexpected(std::move(paid.error()));
     if (!change) {
-      refused.emplace_back(std::move(next.answer), std::move(change.error()));
+      refuse_unless_done(std::move(next), std::move(change.error()), refused);
       continue;
     }
     under_way_ = true;
     change->change.seq = head_.seq;
+    change->change.command = next.command;
     GameChange to_keep = change->change;
     services_.writes.post(std::move(to_keep), [room = shared_from_this(), done = std::move(*change),
                                                waiting = std::move(next)](Stored<void> kept) mutable {
@@ -510,7 +512,7 @@ void Room::apply(UnderWay done) {
 void Room::kept(UnderWay done, const Stored<void>& kept, Waiting waiting) {
   Refused refused;
   std::vector<Then> lookers;
-  OrRefusal<SharedText> told = refuse(500, "there is no answer");
+  std::optional<OrRefusal<SharedText>> told;  // nothing where somebody else answers
   {
     const MutexLock lock(mutex_);
     if (kept) {
@@ -531,6 +533,11 @@ void Room::kept(UnderWay done, const Stored<void>& kept, Waiting waiting) {
       ++waiting.times_stale;
       waiting_.push_front(std::move(waiting));
       return read_again();
+    } else if (kept.error().fault == StoreFault::kRepeated) {
+      refuse_unless_done(std::move(waiting), refusal_of(kept.error(), "nothing happens a second time"), refused);
+      set_alarm();
+      wake_computer();
+      lookers = go_on(refused);
     } else {
       log_of_game(spdlog::level::err, id_, fmt::format("game {}: {}", id_, kept.error().message));
       constexpr std::array kWhat = {"the move could not be kept", "the move could not be taken back",
@@ -549,7 +556,7 @@ void Room::kept(UnderWay done, const Stored<void>& kept, Waiting waiting) {
       }
     }
   }
-  waiting.answer(std::move(told));
+  if (told) waiting.answer(std::move(*told));
   give(refused, std::move(lookers));
 }
 

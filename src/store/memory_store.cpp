@@ -50,6 +50,8 @@ Stored<void> MemoryStore::add(const GameRecord& game) {
   for (const GameRecord& other : games_)
     if (other.head.id == game.head.id) return store_fail(StoreFault::kConflict, made_already(game.head.id));
   games_.push_back(game);
+  games_.back().command.reset();
+  if (game.command) done_[{game.head.id, game.command->key}] = {game.command->what, 0};
   return {};
 }
 
@@ -60,6 +62,8 @@ Stored<void> MemoryStore::change(const GameChange& change) {
   const auto game = std::find_if(games_.begin(), games_.end(),
                                  [&](const GameRecord& other) { return other.head.id == change.id; });
   if (game == games_.end()) return store_fail(StoreFault::kConflict, never_made(change.id));
+  if (change.command && done_.contains({change.id, change.command->key}))
+    return store_fail(StoreFault::kRepeated, done_already(change.id));
   const auto wrong_plies = [&](int plies) {
     return store_fail(StoreFault::kConflict, other_plies(change.id, game->head.plies, plies));
   };
@@ -79,7 +83,15 @@ Stored<void> MemoryStore::change(const GameChange& change) {
   if (change.table) game->head.table = *change.table;
   if (change.seats) game->head.seats = *change.seats;
   if (change.clock) game->head.clock = *change.clock;
+  if (change.command) done_[{change.id, change.command->key}] = {change.command->what, game->head.seq};
   return {};
+}
+
+Stored<std::optional<DoneCommand>> MemoryStore::done(std::string_view id, std::string_view key) {
+  if (auto works = check("load"); !works) return std::unexpected(works.error());
+  const MutexLock lock(mutex_);
+  const auto found = done_.find({std::string(id), std::string(key)});
+  return found == done_.end() ? std::nullopt : std::optional(found->second);
 }
 
 Stored<std::optional<GameRecord>> MemoryStore::load(std::string_view id) {

@@ -239,6 +239,15 @@ Stored<std::optional<GameRecord>> PostgresStore::load(std::string_view id) {
   return record;
 }
 
+Stored<std::optional<DoneCommand>> PostgresStore::done(std::string_view id, std::string_view key) {
+  const auto rows = pool_->ask_one("look for what was done",
+                                   {{"done_command", "SELECT what, seq FROM commands WHERE game = $1 AND key = $2"},
+                                    {std::string(id), std::string(key)}});
+  if (!rows) return std::unexpected(rows.error());
+  if (rows->count() == 0) return std::nullopt;
+  return DoneCommand{rows->text(0, 0), rows->number(0, 1)};
+}
+
 Stored<std::vector<GameHead>> PostgresStore::list(int limit) {
   return heads_of(pool_->ask_one("list the games", {{"list_last", kSelectLast.c_str()}, {limit_text(limit)}}));
 }

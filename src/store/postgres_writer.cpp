@@ -41,6 +41,9 @@ constexpr PostgresCommand kUpdateGame = {
     "resigned = $9, moves_sum = $10, sum = $11, table_text = $12, listed = $13, people = $14, clock = $15, "
     "deadline = $16, seq = $17 WHERE id = $1"};
 constexpr PostgresCommand kInsertEvent = {"insert_event", "INSERT INTO events VALUES ($1, $2, $3, $4, $5, $6)"};
+constexpr PostgresCommand kInsertCommand = {"insert_command", "INSERT INTO commands VALUES ($1, $2, $3, $4)"};
+constexpr PostgresCommand kCommandsOf = {"commands_of",
+                                         "SELECT game, key FROM commands WHERE game = ANY($1) AND key = ANY($2)"};
 constexpr PostgresCommand kDeletePeople = {"delete_people",
                                            "DELETE FROM people WHERE game = (SELECT number FROM games WHERE id = $1)"};
 constexpr PostgresCommand kInsertPerson = {"insert_person",
@@ -53,6 +56,8 @@ class Keeping {
  public:
   void know(PostgresGame game) { games_.emplace(game.head.id, std::move(game)); }
   void know_moves(const std::string& id, std::vector<std::string> moves) { moves_.emplace(id, std::move(moves)); }
+
+  void know_command(const std::string& id, const std::string& key) { done_.emplace(id, key); }
 
   Stored<void> create(const GameRecord& record, const std::string& token) {
     const std::string& id = record.head.id;
@@ -84,6 +89,7 @@ class Keeping {
     std::int64_t number = -std::ssize(record.moves);
     for (const std::string& move : record.moves) add_event(id, number++, head.created, kMove, move, token);
     add_event(id, 0, head.created, kMade, "", token);
+    if (record.command) add_command(id, *record.command, 0);
     moves_.emplace(id, record.moves);
     games_.emplace(id, std::move(game));
     return {};
@@ -97,6 +103,8 @@ class Keeping {
     GameHead& head = game.head;
     // A new checksum would make damage look sound.
     if (head.damaged) return damaged(wanted.id, kAltered);
+    if (wanted.command && done_.contains({wanted.id, wanted.command->key}))
+      return store_fail(StoreFault::kRepeated, done_already(wanted.id));
     const auto conflict = [&](int plies) {
       return store_fail(StoreFault::kConflict, other_plies(wanted.id, head.plies, plies));
     };
@@ -145,6 +153,7 @@ class Keeping {
       add_people(head);
     }
     add_event(wanted.id, head.seq, head.updated, kind, body, token);
+    if (wanted.command) add_command(wanted.id, *wanted.command, head.seq);
     changed_[wanted.id] = head.seq;
     return {};
   }
@@ -164,10 +173,16 @@ class Keeping {
     writes_.push_back({kInsertEvent, {id, std::to_string(seq), std::to_string(at), std::to_string(kind), body, token}});
   }
 
+  void add_command(const std::string& id, const Command& command, std::int64_t seq) {
+    writes_.push_back({kInsertCommand, {id, command.key, command.what, std::to_string(seq)}});
+    know_command(id, command.key);
+  }
+
   std::map<std::string, PostgresGame> games_;
   std::map<std::string, std::vector<std::string>> moves_;  // where a take-back needs them
   std::vector<PostgresCall> writes_;
   std::map<std::string, std::int64_t> changed_;
+  std::set<std::pair<std::string, std::string>> done_;  // commands, by game and key
 };
 
 const std::string& id_of(const Change& change) {
@@ -216,6 +231,11 @@ std::optional<PostgresWriter::Together> PostgresWriter::try_to_keep(std::span<co
     questions.push_back({kMovesOf, {wanted->id}});
     taken_back.push_back(wanted->id);
   }
+  std::vector<std::string> keys;
+  for (const Change& change : changes)
+    if (const auto* wanted = std::get_if<GameChange>(&change); wanted != nullptr && wanted->command)
+      keys.push_back(wanted->command->key);
+  if (!keys.empty()) questions.push_back({kCommandsOf, {postgres_array(ids), postgres_array(keys)}});
   if (doubt.is_there) questions.push_back({kTokensOf, {postgres_array(ids), postgres_array(tokens)}});
   auto known = connection_->run(questions);
   if (!known && known.error().lost && !doubt.is_there) {
@@ -231,6 +251,10 @@ std::optional<PostgresWriter::Together> PostgresWriter::try_to_keep(std::span<co
   for (int row = 0; row < (*known)[1].count(); ++row) keeping.know(read_postgres_game((*known)[1], row));
   for (std::size_t i = 0; i < taken_back.size(); ++i)
     keeping.know_moves(taken_back[i], read_postgres_moves((*known)[2 + i]));
+  if (!keys.empty()) {
+    const PostgresRows& done = (*known)[2 + taken_back.size()];
+    for (int row = 0; row < done.count(); ++row) keeping.know_command(done.text(row, 0), done.text(row, 1));
+  }
   std::set<std::string> kept;
   if (doubt.is_there)
     for (int row = 0; row < known->back().count(); ++row) kept.insert(known->back().text(row, 0));

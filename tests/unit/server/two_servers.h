@@ -56,6 +56,10 @@ class SharedStore : public GameStore {
     if (common_.away) return store_fail(StoreFault::kBusy, "away");
     return common_.games.load(id);
   }
+  Stored<std::optional<DoneCommand>> done(std::string_view id, std::string_view key) override {
+    if (common_.away) return store_fail(StoreFault::kBusy, "away");
+    return common_.games.done(id, key);
+  }
   Stored<std::vector<GameHead>> list(int limit) override { return common_.games.list(limit); }
   Stored<std::vector<GameHead>> list_for(std::string_view person, int limit) override {
     return common_.games.list_for(person, limit);
