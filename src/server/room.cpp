@@ -326,6 +326,7 @@ void Room::start_next(Refused& refused) {
     under_way_ = true;
     change->change.seq = head_.seq;
     change->change.command = next.command;
+    change->change.forgets = somebody_goes(change->change);
     GameChange to_keep = change->change;
     services_.writes.post(std::move(to_keep), [room = shared_from_this(), done = std::move(*change),
                                                waiting = std::move(next)](Stored<void> kept) mutable {

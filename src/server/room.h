@@ -380,6 +380,7 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   void set_alarm(TimeStamp earliest = 0) const SENNIGHT_REQUIRES_LOCK(mutex_);
 
   static std::optional<Act> act_of(const Wanted& wanted);
+  bool somebody_goes(const GameChange& change) const SENNIGHT_REQUIRES_LOCK(mutex_);
   static CommandName name_of(const Wanted& wanted);
   void refuse_unless_done(Waiting waiting, Refusal why, Refused& refused) SENNIGHT_REQUIRES_LOCK(mutex_);
   void answer_if_done(Waiting waiting, Refusal why);

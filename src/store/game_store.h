@@ -6,7 +6,9 @@
 //   3. Calls may come from several threads; each change is atomic. Reading never waits for a change to be flushed.
 //   4. Of two changes that are meant for the same state of a game exactly one is kept, whoever makes them: other threads,
 //      or other processes where the store can be shared.
-//   5. A change with a command is kept once, as long as there is the game, whatever has become of it since.
+//   5. What happens in a game is kept as a log of events besides, in the same transaction: game_log.h. Folded they are the
+//      game.
+//   6. A change with a command is kept once, as long as there is the game, whatever has become of it since.
 #pragma once
 
 #include <cstdint>
@@ -143,6 +145,8 @@ struct GameChange {
   std::optional<KeptClock> clock = {};
   std::optional<std::int64_t> seq = {};
   std::optional<Command> command = {};
+  // The log begins anew with it, so that nothing lies there of somebody who has been forgotten.
+  bool forgets = false;
 };
 
 // A new game, or a change of one. REQUIRES for a new one: head.plies == moves.size(), head.seq == 0.
@@ -163,6 +167,8 @@ struct Attendance {
   friend bool operator==(const Attendance&, const Attendance&) = default;
 };
 
+struct GameEvent;  // game_log.h
+
 class GameStore {
  public:
   virtual ~GameStore() = default;
@@ -176,6 +182,10 @@ class GameStore {
 
   // Nothing when there is no such game. Faults: kRefused, kBusy, kDamaged.
   virtual Stored<std::optional<GameRecord>> load(std::string_view id) = 0;
+
+  // All that has happened in the game, in the order of their seq; none when there is no such game. Of games that were made
+  // before there was a log, what is known.
+  virtual Stored<std::vector<GameEvent>> events(std::string_view id) = 0;
 
   // The change of that game, or its making, that was kept with this command; nothing when there was none.
   virtual Stored<std::optional<DoneCommand>> done(std::string_view id, std::string_view key) = 0;

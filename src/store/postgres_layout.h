@@ -6,7 +6,7 @@
 namespace sennight {
 
 // Step n brings a database of version n to version n + 1. Steps are never changed, only added.
-inline constexpr std::array<const char*, 3> kPostgresMigrations = {R"(
+inline constexpr std::array<const char*, 4> kPostgresMigrations = {R"(
   CREATE TABLE games (                  -- how each game stands
     number     bigint  GENERATED ALWAYS AS IDENTITY PRIMARY KEY,  -- in order of creation
     id         text    NOT NULL UNIQUE,
@@ -101,6 +101,10 @@ inline constexpr std::array<const char*, 3> kPostgresMigrations = {R"(
     seq  bigint NOT NULL,               -- of the game afterwards; 0: it was made
     PRIMARY KEY (game, key)
   );
+)",
+                                                                   R"(
+  ALTER TABLE events ADD COLUMN rest text NOT NULL DEFAULT '';      -- what else has changed: game_log.h
+  ALTER TABLE games ADD COLUMN logged bigint NOT NULL DEFAULT -1;   -- seq of the last change that events tell whole
 )"};
 
 }  // namespace sennight

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/mutex.h"
+#include "store/game_log.h"
 #include "store/sqlite_store.h"
 
 namespace sennight {
@@ -19,13 +20,14 @@ namespace sennight {
 // A row of `games`, read and checked.
 struct SqliteGame {
   std::int64_t number = 0, moves_sum = 0;
+  std::int64_t logged = -1;  // the seq of the last change that its log tells whole
   GameHead head;
   std::string seats, start;
 };
 
 inline constexpr const char* kSqliteColumns =
     "number, id, variant, seats, created, updated, plies, over, score, reason, text, resigned, start, moves_sum, sum, "
-    "table_text, listed, people, clock, deadline, seq";
+    "table_text, listed, people, clock, deadline, seq, logged";
 
 // With `checked` off, for files that have no checksums yet, the row is taken as it is.
 SqliteGame read_sqlite_game(SQLite::Statement& row, bool checked = true);
@@ -62,6 +64,12 @@ class SqliteWriting {
 
 StoreFault sqlite_fault(int code);
 std::unexpected<StoreError> sqlite_failed(std::string_view what, const SQLite::Exception& error);
+
+// The moves of a game: those of `old_moves` and what the events of `new_moves` have made of them.
+std::vector<std::string> sqlite_moves(SQLite::Statement& old_moves, SQLite::Statement& new_moves, std::int64_t number);
+inline constexpr const char* kSqliteOldMoves = "SELECT text FROM moves WHERE game = ? ORDER BY ply";
+inline constexpr const char* kSqliteNewMoves =
+    "SELECT kind, body FROM events WHERE game = ? AND kind <= 1 ORDER BY seq";
 
 // Brings the file up to date.
 void migrate_sqlite(SQLite::Database& database);
@@ -106,7 +114,9 @@ struct SqliteStore::Reader {
       : database(std::move(opened)),
         read_game(database, fmt::format("SELECT {} FROM games WHERE id = ?", kSqliteColumns)),
         read_number(database, fmt::format("SELECT {} FROM games WHERE number = ?", kSqliteColumns)),
-        read_moves(database, "SELECT text FROM moves WHERE game = ? ORDER BY ply"),
+        read_old_moves(database, kSqliteOldMoves),
+        read_new_moves(database, kSqliteNewMoves),
+        read_events(database, "SELECT seq, at, kind, body, rest FROM events WHERE game = ? ORDER BY seq"),
         read_command(database,
                      "SELECT what, commands.seq FROM commands JOIN games ON number = game WHERE id = ? AND key = ?"),
         list_games(database, fmt::format("SELECT {} FROM games ORDER BY number DESC LIMIT ?", kSqliteColumns)),
@@ -121,9 +131,9 @@ struct SqliteStore::Reader {
                              "AND game < COALESCE((SELECT number FROM games WHERE id = ?3), "
                              "9223372036854775807) ORDER BY game DESC LIMIT ?1) ORDER BY number DESC",
                              kSqliteColumns)),
-        list_unfinished(
-            database,
-            fmt::format("SELECT {} FROM games WHERE over = 0 ORDER BY updated DESC, number DESC LIMIT ?", kSqliteColumns)),
+        list_unfinished(database,
+                        fmt::format("SELECT {} FROM games WHERE over = 0 ORDER BY updated DESC, number DESC LIMIT ?",
+                                    kSqliteColumns)),
         list_idle(database, fmt::format("SELECT {} FROM games WHERE over = 0 AND updated > ?1 AND updated < ?2 "
                                         "ORDER BY updated, number LIMIT ?3",
                                         kSqliteColumns)),
@@ -147,6 +157,7 @@ struct SqliteStore::Reader {
   }
 
   Stored<GameRecord> read(SqliteGame row);
+  std::vector<GameEvent> events(std::int64_t number);
 
   // `person`, where the query asks for one.
   std::vector<GameHead> heads(SQLite::Statement& query, int limit, std::optional<std::string> person = {});
@@ -158,8 +169,8 @@ struct SqliteStore::Reader {
 
   Mutex mutex;
   SQLite::Database database;
-  SQLite::Statement read_game, read_number, read_moves, read_command, list_games, list_visible, list_own, list_unfinished, list_idle,
-      count_unfinished, list_running;
+  SQLite::Statement read_game, read_number, read_old_moves, read_new_moves, read_events, read_command, list_games,
+      list_visible, list_own, list_unfinished, list_idle, count_unfinished, list_running;
 };
 
 struct SqliteStore::Writer {
@@ -167,14 +178,16 @@ struct SqliteStore::Writer {
       : database(std::move(opened)),
         insert_game(database,
                     "INSERT INTO games (id, variant, start, seats, created, updated, plies, over, score, reason, text, "
-                    "resigned, moves_sum, sum, table_text, listed, people, clock, deadline) "
-                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
-        insert_move(database, "INSERT INTO moves (game, ply, text) VALUES (?, ?, ?)"),
-        read_moves(database, "SELECT text FROM moves WHERE game = ? ORDER BY ply"),
-        delete_moves(database, "DELETE FROM moves WHERE game = ? AND ply >= ?"),
+                    "resigned, moves_sum, sum, table_text, listed, people, clock, deadline, logged) "
+                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)"),
+        insert_event(database, "INSERT INTO events (game, seq, at, kind, body, rest) VALUES (?, ?, ?, ?, ?, ?)"),
+        read_old_moves(database, kSqliteOldMoves),
+        read_new_moves(database, kSqliteNewMoves),
+        delete_old_moves(database, "DELETE FROM moves WHERE game = ?"),
+        delete_events(database, "DELETE FROM events WHERE game = ?"),
         update_game(database,
                     "UPDATE games SET plies = ?, over = ?, score = ?, reason = ?, text = ?, resigned = ?, updated = ?, "
-                    "moves_sum = ?, sum = ?, clock = ?, deadline = ?, seq = ? WHERE number = ?"),
+                    "moves_sum = ?, sum = ?, clock = ?, deadline = ?, seq = ?, logged = ? WHERE number = ?"),
         update_table(database, "UPDATE games SET seats = ?, table_text = ?, listed = ?, people = ? WHERE number = ?"),
         delete_people(database, "DELETE FROM people WHERE game = ?"),
         insert_person(database, "INSERT INTO people (person, game) VALUES (?, ?)"),
@@ -192,7 +205,7 @@ struct SqliteStore::Writer {
   // Seats, and who sits there.
   void keep_table(SqliteGame& row, const GameChange& wanted);
 
-  void add_move(std::int64_t number, int ply, std::string_view text);
+  void add_event(std::int64_t number, const GameEvent& event);
 
   // Changes the game, checks everything before it writes anything: a refused change leaves nothing in the transaction.
   Stored<void> change(const GameChange& wanted);
@@ -220,8 +233,8 @@ struct SqliteStore::Writer {
 
   Mutex mutex;
   SQLite::Database database;
-  SQLite::Statement insert_game, insert_move, read_moves, delete_moves, update_game, update_table, delete_people,
-      insert_person, insert_command, find_command, find_game;
+  SQLite::Statement insert_game, insert_event, read_old_moves, read_new_moves, delete_old_moves, delete_events,
+      update_game, update_table, delete_people, insert_person, insert_command, find_command, find_game;
   bool in_doubt = false;  // a commit and the attempt to write over it have failed
   int pages_in_log = 0;
 };

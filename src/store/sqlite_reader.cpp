@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "store/checksum.h"
+#include "store/game_log.h"
 #include "store/kept_text.h"
 #include "store/sqlite_layout.h"
 #include "store/sqlite_parts.h"
@@ -69,6 +70,7 @@ SqliteGame read_sqlite_game(SQLite::Statement& row, bool checked) {
   head.table.people = parse_people(row.getColumn(17).getString());
   head.clock = {row.getColumn(18).getString(), row.getColumn(19).getInt64()};
   head.seq = row.getColumn(20).getInt64();
+  read.logged = row.getColumn(21).getInt64();
   const std::int64_t sum = sum_of_game(head, read.seats, read.start, read.moves_sum);
   head.damaged = !seats || sum != row.getColumn(14).getInt64();
   return read;
@@ -89,6 +91,16 @@ std::unexpected<StoreError> sqlite_failed(std::string_view what, const SQLite::E
   const std::string_view why = fault == StoreFault::kBusy ? "another process holds the file of the games"
                                                           : error.what();
   return store_fail(fault, fmt::format("cannot {}: {}", what, why));
+}
+
+std::vector<std::string> sqlite_moves(SQLite::Statement& old_moves, SQLite::Statement& new_moves, std::int64_t number) {
+  std::vector<std::string> moves;
+  SqliteUse before(old_moves);
+  for (before->bind(1, number); before->executeStep();) moves.push_back(before->getColumn(0).getString());
+  SqliteUse since(new_moves);
+  for (since->bind(1, number); since->executeStep();)
+    fold_move(static_cast<EventKind>(since->getColumn(0).getInt()), since->getColumn(1).getString(), moves);
+  return moves;
 }
 
 void migrate_sqlite(SQLite::Database& database) {
@@ -113,9 +125,7 @@ void write_nothing(SQLite::Database& database) {
 Stored<GameRecord> SqliteStore::Reader::read(SqliteGame row) {
   if (row.head.damaged) return damaged(row.head.id, kAltered);
   GameRecord game;
-  SqliteUse moves(read_moves);
-  moves->bind(1, row.number);
-  while (moves->executeStep()) game.moves.push_back(moves->getColumn(0).getString());
+  game.moves = sqlite_moves(read_old_moves, read_new_moves, row.number);
   if (static_cast<int>(game.moves.size()) != row.head.plies || sum_of_moves(game.moves) != row.moves_sum)
     return damaged(row.head.id, kOtherMoves);
   game.head = std::move(row.head);
@@ -123,7 +133,8 @@ Stored<GameRecord> SqliteStore::Reader::read(SqliteGame row) {
   return game;
 }
 
-std::vector<GameHead> SqliteStore::Reader::heads(SQLite::Statement& query, int limit, std::optional<std::string> person) {
+std::vector<GameHead> SqliteStore::Reader::heads(SQLite::Statement& query, int limit,
+                                                 std::optional<std::string> person) {
   std::vector<GameHead> found;
   SqliteUse rows(query);
   rows->bind(1, std::max(limit, 0));
@@ -157,6 +168,21 @@ std::vector<GameHead> SqliteStore::Reader::heads_by_index(int limit, const std::
     }
   }
   return found;
+}
+
+std::vector<GameEvent> SqliteStore::Reader::events(std::int64_t number) {
+  std::vector<GameEvent> events;
+  SqliteUse before(read_old_moves);
+  for (before->bind(1, number); before->executeStep();)
+    events.push_back({0, 0, EventKind::kMove, before->getColumn(0).getString(), ""});
+  std::int64_t seq = -std::ssize(events);
+  for (GameEvent& event : events) event.seq = seq++;
+  SqliteUse rows(read_events);
+  for (rows->bind(1, number); rows->executeStep();)
+    events.push_back({rows->getColumn(0).getInt64(), rows->getColumn(1).getInt64(),
+                      static_cast<EventKind>(rows->getColumn(2).getInt()), rows->getColumn(3).getString(),
+                      rows->getColumn(4).getString()});
+  return events;
 }
 
 }  // namespace sennight

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "store/game_log.h"
+#include "store/kept_text.h"
 #include "store/sqlite_layout.h"
 #include "store/sqlite_parts.h"
 
@@ -95,6 +97,17 @@ Stored<std::optional<GameRecord>> SqliteStore::load(std::string_view id) {
     SqliteGame row = read_sqlite_game(*found);
     if (row.head.id != id) return damaged(id, kAltered);
     return reader.read(std::move(row));
+  });
+}
+
+Stored<std::vector<GameEvent>> SqliteStore::events(std::string_view id) {
+  Reader& reader = *reader_;
+  return reader.attempt("read what has happened", *file_, [&]() -> Stored<std::vector<GameEvent>> {
+    SQLite::Transaction snapshot(reader.database);
+    SqliteUse found(reader.read_game);
+    found->bind(1, std::string(id));
+    if (!found->executeStep()) return std::vector<GameEvent>();
+    return reader.events(read_sqlite_game(*found).number);
   });
 }
 
@@ -256,8 +269,13 @@ std::vector<std::string> SqliteStore::find_damage(std::stop_token stop) const {
     while (pages.executeStep())
       if (const std::string line = pages.getColumn(0).getString(); line != "ok") found.push_back(line);
     SQLite::Statement games(reader.database, fmt::format("SELECT {} FROM games", kSqliteColumns));
-    while (games.executeStep() && found.size() < kMostDamageTold)
-      if (const auto game = reader.read(read_sqlite_game(games)); !game) found.push_back(game.error().message);
+    while (games.executeStep() && found.size() < kMostDamageTold) {
+      SqliteGame row = read_sqlite_game(games);
+      const std::int64_t number = row.number;
+      const auto game = reader.read(std::move(row));
+      const std::string wrong = game ? unlike_log(*game, reader.events(number)) : game.error().message;
+      if (!wrong.empty()) found.push_back(wrong);
+    }
   } catch (const SQLite::Exception& error) {
     if (!stop.stop_requested()) found.emplace_back(error.what());
   }

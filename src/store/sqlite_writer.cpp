@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "store/checksum.h"
+#include "store/game_log.h"
 #include "store/kept_text.h"
 #include "store/sqlite_layout.h"
 #include "store/sqlite_parts.h"
@@ -42,7 +43,7 @@ Stored<void> SqliteStore::Writer::create(const GameRecord& game) {
   insert->exec();
   const std::int64_t number = database.getLastInsertRowid();
   add_people(number, game.head.table);
-  for (std::size_t ply = 0; ply < game.moves.size(); ++ply) add_move(number, static_cast<int>(ply), game.moves[ply]);
+  for (const GameEvent& event : first_events(game)) add_event(number, event);
   if (game.command) add_command(number, *game.command, 0);
   return {};
 }
@@ -95,11 +96,14 @@ void SqliteStore::Writer::keep_table(SqliteGame& row, const GameChange& wanted) 
   update->exec();
 }
 
-void SqliteStore::Writer::add_move(std::int64_t number, int ply, std::string_view text) {
-  SqliteUse insert(insert_move);
+void SqliteStore::Writer::add_event(std::int64_t number, const GameEvent& event) {
+  SqliteUse insert(insert_event);
   insert->bind(1, number);
-  insert->bind(2, ply);
-  insert->bind(3, std::string(text));
+  insert->bind(2, event.seq);
+  insert->bind(3, event.at);
+  insert->bind(4, static_cast<int>(event.kind));
+  insert->bind(5, event.body);
+  insert->bind(6, event.rest);
   insert->exec();
 }
 
@@ -119,28 +123,26 @@ Stored<void> SqliteStore::Writer::change(const GameChange& wanted) {
     return store_fail(StoreFault::kConflict, other_plies(wanted.id, row.head.plies, plies));
   };
   if (row.head.plies != wanted.plies) return conflict(wanted.plies);
-  if (wanted.seq && *wanted.seq != row.head.seq)
-    return store_fail(StoreFault::kConflict, changed_meanwhile(wanted.id));
+  if (wanted.seq && *wanted.seq != row.head.seq) return store_fail(StoreFault::kConflict, changed_meanwhile(wanted.id));
+  const bool takes_back = std::holds_alternative<MovesTakenBack>(wanted.what);
+  std::vector<std::string> moves;
+  if (takes_back || wanted.forgets) {
+    moves = sqlite_moves(read_old_moves, read_new_moves, row.number);
+    if (std::ssize(moves) != row.head.plies || sum_of_moves(moves) != row.moves_sum)
+      return damaged(wanted.id, kOtherMoves);
+  }
+  const bool is_whole = row.logged == row.head.seq;
+  const GameHead before = is_whole && !wanted.forgets ? row.head : GameHead{};
   if (const auto* move = std::get_if<MovePlayed>(&wanted.what)) {
-    add_move(row.number, row.head.plies, move->text);
     row.moves_sum = add_move_to_sum(row.moves_sum, move->text);
     ++row.head.plies;
-  } else if (const auto* back = std::get_if<MovesTakenBack>(&wanted.what)) {
-    if (back->plies < 0 || back->plies > row.head.plies) return conflict(back->plies);
-    std::int64_t sum = 0, sum_left = 0;
-    int count = 0;
-    SqliteUse moves(read_moves);
-    for (moves->bind(1, row.number); moves->executeStep();) {
-      sum = add_move_to_sum(sum, moves->getColumn(0).getString());
-      if (++count == back->plies) sum_left = sum;
-    }
-    if (count != row.head.plies || sum != row.moves_sum) return damaged(wanted.id, kOtherMoves);
-    SqliteUse remove(delete_moves);
-    remove->bind(1, row.number);
-    remove->bind(2, back->plies);
-    remove->exec();
-    row.moves_sum = sum_left;
-    row.head.plies = back->plies;
+    if (wanted.forgets) moves.push_back(move->text);
+  } else if (takes_back) {
+    const int left = std::get<MovesTakenBack>(wanted.what).plies;
+    if (left < 0 || left > row.head.plies) return conflict(left);
+    moves.resize(static_cast<std::size_t>(left));
+    row.moves_sum = sum_of_moves(moves);
+    row.head.plies = left;
   }
   if (wanted.table || wanted.seats) keep_table(row, wanted);
   row.head.result = wanted.result;
@@ -160,8 +162,20 @@ Stored<void> SqliteStore::Writer::change(const GameChange& wanted) {
   update->bind(10, row.head.clock.text);
   update->bind(11, row.head.clock.deadline);
   update->bind(12, row.head.seq);
-  update->bind(13, row.number);
+  update->bind(13, row.head.seq);
+  update->bind(14, row.number);
   update->exec();
+  if (wanted.forgets) {
+    for (SQLite::Statement* statement : {&delete_old_moves, &delete_events}) {
+      SqliteUse remove(*statement);
+      remove->bind(1, row.number);
+      remove->exec();
+    }
+    const GameRecord after{.head = row.head, .start = row.start, .moves = std::move(moves)};
+    for (const GameEvent& event : events_anew(wanted, after)) add_event(row.number, event);
+  } else {
+    add_event(row.number, event_of(wanted, is_whole ? &before : nullptr, row.head, row.start));
+  }
   if (wanted.command) add_command(row.number, *wanted.command, row.head.seq);
   return {};
 }
@@ -220,8 +234,7 @@ void SqliteStore::Writer::recover() {
 
 void SqliteStore::Writer::copy_log() {
   int pages = 0;
-  if (sqlite3_wal_checkpoint_v2(database.getHandle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, &pages, nullptr) ==
-      SQLITE_OK)
+  if (sqlite3_wal_checkpoint_v2(database.getHandle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, &pages, nullptr) == SQLITE_OK)
     pages_in_log = 0;
 }
 

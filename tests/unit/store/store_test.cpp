@@ -604,6 +604,8 @@ TEST(SqliteStore, brings_a_file_of_the_second_layout_up_to_date_and_trusts_its_s
                          "DROP INDEX games_running; DROP TABLE service; ALTER TABLE games DROP COLUMN clock;"
                          "ALTER TABLE games DROP COLUMN deadline; ALTER TABLE games DROP COLUMN seq;"
                          "DROP TABLE commands;"
+                         "INSERT INTO moves SELECT game, seq + 2, body FROM events WHERE kind = 0;"
+                         "DROP TABLE events; ALTER TABLE games DROP COLUMN logged;"
                          "UPDATE games SET variant = 'other-game' WHERE id = 'two'; PRAGMA user_version = 2;",
                          nullptr, nullptr, nullptr),
             SQLITE_OK)
@@ -650,7 +652,7 @@ TEST(SqliteStore, brings_a_file_of_the_third_layout_up_to_date) {
       sqlite3_exec(raw,
                    "DROP INDEX games_running; DROP TABLE service; ALTER TABLE games DROP COLUMN clock;"
                    "ALTER TABLE games DROP COLUMN deadline; ALTER TABLE games DROP COLUMN seq; DROP TABLE commands;"
-                   "PRAGMA user_version = 3;",
+                   "DROP TABLE events; ALTER TABLE games DROP COLUMN logged; PRAGMA user_version = 3;",
                    nullptr, nullptr, nullptr),
       SQLITE_OK)
       << sqlite3_errmsg(raw);
