@@ -263,8 +263,7 @@ Result<std::optional<GameRecord>> rebuilt(std::string_view id, std::span<const G
     }
     whole = whole || event.rest.front() == kAll;
     if (!whole) continue;
-    if (!take_rest(event.rest, game))
-      return fail(fmt::format("event {} of game '{}' makes no sense", event.seq, id));
+    if (!take_rest(event.rest, game)) return fail(fmt::format("event {} of game '{}' makes no sense", event.seq, id));
     game.head.seq = event.seq;
     game.head.updated = event.at;
     game.head.plies = static_cast<int>(game.moves.size());

@@ -49,7 +49,8 @@ TEST(TextChange, is_short_where_little_has_changed_also_when_a_list_moves_on) {
   std::size_t longest = 0;
   for (int i = 0; i < 100; ++i) {
     const std::string number = std::to_string(1000 + i * 7919 % 9000);
-    messages.push_back(R"({"at":17000000)" + number + R"(,"player":0,"text":"what was said, number )" + number + R"("})");
+    messages.push_back(R"({"at":17000000)" + number + R"(,"player":0,"text":"what was said, number )" + number +
+                       R"("})");
     if (messages.size() > 40) messages.erase(messages.begin());
     const std::string after = table(), change = text_change(before, after);
     EXPECT_EQ(changed_text(before, change), after);
@@ -170,7 +171,8 @@ TYPED_TEST(Log, begins_anew_when_somebody_is_forgotten) {
   game.moves = {"before"};
   game.head.plies = 1;
   ASSERT_TRUE(this->store().create(game));
-  GameChange says{"one", 1, TableChanged{}, kOngoing, 2, KeptTable{"a table of ann and bob: ann says hello", false, {}}};
+  GameChange says{"one",    1, TableChanged{},
+                  kOngoing, 2, KeptTable{"a table of ann and bob: ann says hello", false, {}}};
   says.command = Command{"ann says", "hello"};
   ASSERT_TRUE(this->store().keep(std::vector<Change>{says}).front());
   ASSERT_TRUE(this->store().append_move("one", 1, "e1e2", kOngoing, 3));
@@ -260,7 +262,8 @@ TEST(SqliteLog, of_a_game_from_before_begins_with_its_next_change) {
     for (const char* id : {"one", "two", "three"})
       EXPECT_EQ(rebuilt(id, store->events(id).value()).value(), **store->load(id)) << id;
     if (times == 0) {
-      for (const char* id : {"one", "two", "three"}) ASSERT_TRUE(store->finish(id, (**store->load(id)).head.plies, kWon, 9));
+      for (const char* id : {"one", "two", "three"})
+        ASSERT_TRUE(store->finish(id, (**store->load(id)).head.plies, kWon, 9));
       ASSERT_TRUE(store->create(new_game("four")));
       break;
     }
