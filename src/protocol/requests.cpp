@@ -77,11 +77,22 @@ Result<SayRequest> say_of(const Parsed& object) {
   return SayRequest{"", std::move(written)};
 }
 
+// How long the client has counted may differ when the same is sent again.
+CommandName command_in(std::string_view schema, const Parsed& object) {
+  const Parsed* id = given(object, "cmd");
+  if (id == nullptr) return {};
+  Parsed content = object;
+  for (const char* name : {"cmd", "type", "spent"}) content.erase(name);
+  return {id->get<std::string>(), fmt::format("{} {}", schema, content.dump())};
+}
+
 template <class Request>
 Result<Request> read(std::string_view schema, std::string_view body, Request (*make)(const Parsed&)) {
   const auto object = parse_request(schema, body);
   if (!object) return std::unexpected(object.error());
-  return make(*object);
+  Request request = make(*object);
+  if constexpr (requires { request.command; }) request.command = command_in(schema, *object);
+  return request;
 }
 
 constexpr std::string_view kNoClock = "field 'rated': a rated game has a clock, so that nobody can leave it hanging";
@@ -120,6 +131,7 @@ Result<void> add_seat(const Parsed& object, NewGameRequest& request) {
 // What goes together.
 Result<void> check_new_game(const NewGameRequest& request) {
   if (request.fen && request.array) return fail("a game has a 'fen' or an 'array', not both");
+  if (request.id && !request.command.id.empty()) return fail("a game is asked for by an 'id' or a 'cmd', not both");
   const bool some_free = std::ranges::any_of(request.sittings, &NewGameRequest::Sitting::free);
   if (some_free && request.access == Access::kOpen)
     return fail("an open game has no free seats: its seats are nobody's");
@@ -150,6 +162,7 @@ Result<NewGameRequest> parse_new_game(std::string_view body) {
   if (const Parsed* word = given(*object, "leaving")) request.leaving = leaving_of(word->get_ref<const std::string&>());
   if (const Parsed* moves = given(*object, "moves")) request.moves = moves->get<std::vector<std::string>>();
   request.rated = optional_of<bool>(*object, "rated").value_or(false);
+  request.command = command_in("NewGame", *object);
   if (const auto fits = check_new_game(request); !fits) return std::unexpected(fits.error());
   if (const auto fits = check_rated(request); !fits) return std::unexpected(fits.error());
   return request;
@@ -193,7 +206,9 @@ Result<PushRequest> parse_push_removal(std::string_view body) {
 Result<SayRequest> parse_say_request(std::string_view body) {
   const auto object = parse_request("SayRequest", body);
   if (!object) return std::unexpected(object.error());
-  return say_of(*object);
+  auto said = say_of(*object);
+  if (said) said->command = command_in("SayRequest", *object);
+  return said;
 }
 
 Result<SeekRequest> parse_seek_request(std::string_view body) {
@@ -218,18 +233,22 @@ Result<LiveRequest> parse_live_request(std::string_view message) {
   const auto object = parse_request("LiveRequest", message);
   if (!object) return std::unexpected(object.error());
   const auto& type = (*object)["type"].get_ref<const std::string&>();
-  if (type == "move") return move_of(*object);
-  if (type == "undo") return undo_of(*object);
-  if (type == "resign") return resign_of(*object);
-  if (type == "offer") return offer_request_of(*object);
-  if (type == "decline") return decline_of(*object);
-  if (type == "abort") return abort_of(*object);
-  if (type == "time") return more_time_of(*object);
-  if (type == "resume") return resume_of(*object);
+  const auto named = [&](std::string_view schema, auto request) -> LiveRequest {
+    request.command = command_in(schema, *object);
+    return request;
+  };
+  if (type == "move") return named("MoveRequest", move_of(*object));
+  if (type == "undo") return named("UndoRequest", undo_of(*object));
+  if (type == "resign") return named("ResignRequest", resign_of(*object));
+  if (type == "offer") return named("OfferRequest", offer_request_of(*object));
+  if (type == "decline") return named("DeclineRequest", decline_of(*object));
+  if (type == "abort") return named("AbortRequest", abort_of(*object));
+  if (type == "time") return named("MoreTimeRequest", more_time_of(*object));
+  if (type == "resume") return named("ResumeRequest", resume_of(*object));
   if (type == "say") {
     auto said = say_of(*object);
     if (!said) return std::unexpected(std::move(said.error()));
-    return *std::move(said);
+    return named("SayRequest", *std::move(said));
   }
   return fail(fmt::format("a ping has at most {} bytes", kLongestPing));
 }

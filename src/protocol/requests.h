@@ -18,6 +18,12 @@ namespace sennight {
 // The moves that a new game may begin with, as in api/requests.json.
 inline constexpr std::size_t kMostPlayedBefore = 2000;
 
+// What a client calls one of its acts, so that sending it again is no second one.
+struct CommandName {
+  std::string id;       // as api/requests.json has it; "" for none
+  std::string content;  // what is asked for, as a text: the same for the same
+};
+
 struct NewGameRequest {
   // A person's seat is the maker's own, unless it is left free.
   struct Sitting {
@@ -38,6 +44,7 @@ struct NewGameRequest {
   bool rated = false;  // it counts for the ratings of whoever makes it and of the computers; then it has a clock
   // Texts of the moves that were played already, elsewhere; at most kMostPlayedBefore.
   std::vector<std::string> moves = {};
+  CommandName command = {};
 };
 
 // Each change of a game is meant for the game as the client has seen it: `ply` is the number of plies then, at least 0.
@@ -46,54 +53,64 @@ struct MoveRequest {
   int ply = 0;
   // Milliseconds that the client has counted from showing the turn to the move; nothing when it says nothing.
   std::optional<int> spent = {};
+  CommandName command = {};
 };
 
 struct UndoRequest {
   int ply = 0;
   std::optional<bool> over;  // whether the game was over then; an undo of a resignation leaves the plies as they are
+  CommandName command = {};
 };
 
 struct ResignRequest {
   int player = 0;  // at least 0
   int ply = 0;
+  CommandName command = {};
 };
 
 // Offers something to all others who live, or agrees to what they have offered.
 struct OfferRequest {
   OfferKind kind = OfferKind::kDraw;
   int ply = 0;
+  CommandName command = {};
 };
 
 // Answers an offer with no, one's own too.
 struct DeclineRequest {
   int ply = 0;
+  CommandName command = {};
 };
 
 // Ends a game in which somebody has not moved yet.
 struct AbortRequest {
   int ply = 0;
+  CommandName command = {};
 };
 
 // Gives another player more time.
 struct MoreTimeRequest {
   int player = 0;  // at least 0
   int ply = 0;
+  CommandName command = {};
 };
 
 // Lets the clocks of a paused game run again.
 struct ResumeRequest {
   int ply = 0;
+  CommandName command = {};
 };
 
 // Says something to the others at the table: a phrase, or freely where all of them want that.
 struct SayRequest {
   std::string phrase;     // a word of `Phrase` in api/requests.json; "" for free text
   std::string text = {};  // plain, of one line
+  CommandName command = {};
 };
 
 // Whether one wants free chat at the table.
 struct TalkRequest {
   bool wanted = false;
+  CommandName command = {};
 };
 
 // What a player replies to what others play, in place of what was kept before: lines of moves from the position on the board
@@ -102,6 +119,7 @@ struct ConditionalRequest {
   int player = 0;  // at least 0
   int ply = 0;
   std::vector<std::vector<std::string>> lines;
+  CommandName command = {};
 };
 
 // Tells those who run the site of a player, or of what that player has written.
@@ -122,13 +140,16 @@ struct PingRequest {
 struct SitRequest {
   int player = 0;
   std::string name;
+  CommandName command = {};
 };
 struct LeaveRequest {
   int player = 0;
+  CommandName command = {};
 };
 struct FillRequest {
   int player = 0;
   int level = kLowestLevel;
+  CommandName command = {};
 };
 
 // Looks for people who want to play the same.
@@ -138,11 +159,13 @@ struct SeekRequest {
   std::optional<int> seat = {};  // the player that one wants to be, at least 0; nothing: any
   std::string name = {};
   bool rated = false;  // then it has a clock
+  CommandName command = {};
 };
 
 // Joins who looks for people.
 struct JoinRequest {
   std::string name;
+  CommandName command = {};
 };
 
 // A browser that wants to be told by its push service; of one that does not any more only the endpoint.

@@ -9,6 +9,7 @@
 
 #include "base/assert.h"
 #include "base/printable.h"
+#include "base/text.h"
 #include "protocol/message.h"
 
 namespace sennight {
@@ -25,12 +26,14 @@ struct Pattern {
   bool (*allows)(char);
   std::string_view problem;
 };
-constexpr std::array<Pattern, 2> kPatterns = {
+constexpr std::array<Pattern, 3> kPatterns = {
     {{R"(^[^\u0000-\u001f\u007f]*$)", [](char c) { return static_cast<unsigned char>(c) >= ' ' && c != '\x7f'; },
       "has a control character"},
      {"^[0-9a-hjkmnp-tv-z]*$",
       [](char c) { return std::string_view("0123456789abcdefghjkmnpqrstvwxyz").find(c) != std::string_view::npos; },
-      "has another character than digits and small letters without i, l, o and u"}}};
+      "has another character than digits and small letters without i, l, o and u"},
+     {"^[A-Za-z0-9_-]*$", [](char c) { return is_digit(c) || is_letter(c) || c == '_' || c == '-'; },
+      "has another character than letters, digits, '_' and '-'"}}};
 
 constexpr std::size_t kLongestShown = 64;  // bytes of an unknown name in an error
 

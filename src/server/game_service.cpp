@@ -398,8 +398,12 @@ void GameService::create(NewGameRequest request, Visitor visitor, Receiver<Share
   if (allowed) allowed = limits_.take(Act::kNewGame, visitor);
   if (allowed) allowed = limits_.take(Act::kThinking, visitor, cost_of_thinking(request.seats));
   if (!allowed) return answer(std::unexpected(std::move(allowed.error())));
-  const bool is_named = request.id.has_value();
-  const auto id = is_named ? Result<std::string>(*request.id) : options_.new_id();
+  // Whoever brings no cookie is somebody else each time.
+  const auto command = visitor.person.empty() ? std::nullopt : command_of(request.command, visitor.person);
+  const bool is_named = request.id || command;
+  const auto id = request.id ? Result<std::string>(*request.id)
+                  : command  ? Result<std::string>(game_id_of(*command))
+                             : options_.new_id();
   if (!id) return answer(refuse(500, id.error().message));
   // Compiling the variant may take long.
   auto made = [this, id = *id, request = std::move(request), visitor](Receiver<SharedText> told) mutable {
@@ -408,20 +412,30 @@ void GameService::create(NewGameRequest request, Visitor visitor, Receiver<Share
   };
   if (!is_named) return made(std::move(answer));
   // Whoever did not hear the answer asks again, and gets what was made.
-  auto that_game = [visitor](Room& room) -> OrRefusal<SharedText> {
-    if (!room.may_see(visitor)) return refuse(409, "the id is that of another game");
-    return room.view(visitor);
+  auto that_game = [this, visitor, command](std::shared_ptr<Room> live, Receiver<SharedText> told) {
+    if (!live->may_see(visitor)) return told(refuse(409, "the id is that of another game"));
+    if (!command) return told(live->view(visitor));
+    loaders_.post([this, visitor, command, live = std::move(live), told = std::move(told)]() mutable {
+      const auto done = store_.done(live->id(), command->key);
+      if (!done) return told(std::unexpected(refusal_of(done.error(), "the game could not be read")));
+      if (!*done || (*done)->what != command->what)
+        return told(refuse(409, "you have made another game under this 'cmd'", "repeated"));
+      told(live->view(visitor));
+    });
   };
   room(*id, [this, id = *id, that_game = std::move(that_game), made = std::move(made),
              answer = std::move(answer)](Found found) mutable {
-    if (found) return answer(that_game(**found));
+    if (found) return that_game(std::move(*found), std::move(answer));
     if (found.error().status != 404) return answer(std::unexpected(std::move(found.error())));
     if (is_closed()) return answer(ending());
     made([this, id, that_game = std::move(that_game), answer = std::move(answer)](OrRefusal<SharedText> told) mutable {
       if (told || told.error().status != 409) return answer(std::move(told));
       // Two asked at once, and the other was quicker.
-      room(id, [that_game = std::move(that_game), told = std::move(told), answer = std::move(answer)](
-                   Found other) mutable { answer(other ? that_game(**other) : std::move(told)); });
+      room(id,
+           [that_game = std::move(that_game), told = std::move(told), answer = std::move(answer)](Found other) mutable {
+             if (other) that_game(std::move(*other), std::move(answer));
+             else answer(std::move(told));
+           });
     });
   });
 }
@@ -435,6 +449,7 @@ void GameService::make(const NewGameRequest& request, const std::string& id, Vis
   if (!table) return answer(std::unexpected(table.error()));
   auto record = new_record(request, id, *table);
   if (!record) return answer(std::unexpected(std::move(record.error())));
+  if (!visitor.person.empty()) record->command = command_of(request.command, visitor.person);
   if (auto entered = enter_ratings(*record, *table); !entered)
     return answer(std::unexpected(std::move(entered.error())));
   begin(std::move(*record), std::move(visitor), std::move(answer));

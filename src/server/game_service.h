@@ -80,7 +80,7 @@ class GameService {
   // begin to look. Refusals: 400; 429; as Lobby::seek.
   void seek(SeekRequest request, Visitor visitor, Receiver<SharedText> answer);
   // Joins who looks for that. Refusals: 429; as Lobby::join.
-  void join_seek(std::string id, std::string name, Visitor visitor, Receiver<SharedText> answer);
+  void join_seek(std::string id, JoinRequest request, Visitor visitor, Receiver<SharedText> answer);
   // The public games that go on and the public tables with free seats, where something happens first.
   void watchable(Receiver<SharedText> answer);
   const std::shared_ptr<Lobby>& lobby() { return lobby_; }
@@ -169,6 +169,7 @@ class GameService {
     std::string id;
     std::shared_ptr<Room> room;
     int player = 0;
+    bool sits = false;  // the visitor has sat down there by the same command
   };
   std::optional<OpenTable> open_table(const SeekRequest& wanted, const Visitor& visitor);  // waits for the disk
   bool is_attended_elsewhere(const std::string& id);                                       // as well

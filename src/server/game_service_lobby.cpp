@@ -108,27 +108,34 @@ void GameService::seek(SeekRequest request, Visitor visitor, Receiver<SharedText
     const bool elsewhere = !wanted.what.rated && !is_bot(visitor.person) && !lobby_->is_awaited(wanted.what, visitor);
     const auto table = elsewhere ? open_table(wanted.what, visitor) : std::nullopt;
     if (!table) return lobby_->seek(std::move(wanted), visitor, std::move(answer));
-    SitRequest sits{table->player, wanted.what.name};
+    const auto begun = [](const std::string& id) {
+      return std::make_shared<const std::string>(to_text(sought_json(std::nullopt, id)));
+    };
+    if (table->sits) return answer(begun(table->id));
+    SitRequest sits{table->player, wanted.what.name, wanted.what.command};
     Visitor sitter = visitor;
     table->room->ask(std::move(sits), std::move(sitter),
-                     [this, id = table->id, wanted = std::move(wanted), visitor = std::move(visitor),
+                     [this, begun, id = table->id, wanted = std::move(wanted), visitor = std::move(visitor),
                       answer = std::move(answer)](const OrRefusal<SharedText>& sat) mutable {
                        // Somebody was quicker.
                        if (!sat) return lobby_->seek(std::move(wanted), visitor, std::move(answer));
-                       answer(std::make_shared<const std::string>(to_text(sought_json(std::nullopt, id))));
+                       answer(begun(id));
                      });
   });
 }
 
-void GameService::join_seek(std::string id, std::string name, Visitor visitor, Receiver<SharedText> answer) {
+void GameService::join_seek(std::string id, JoinRequest request, Visitor visitor, Receiver<SharedText> answer) {
   if (is_closed()) return answer(refuse(503, "the server stops"));
   auto allowed = banned_.check(visitor.person);
   if (allowed) allowed = limits_.take(Act::kSeek, visitor);
   if (!allowed) return answer(std::unexpected(std::move(allowed.error())));
-  if (visitor.account.empty()) return lobby_->join(id, {std::move(name), {}}, visitor, std::move(answer));
-  loaders_.post([this, id = std::move(id), name = std::move(name), visitor = std::move(visitor),
+  Joiner joiner{std::move(request.name), {}, std::move(request.command)};
+  joiner.command.content += id;
+  if (visitor.account.empty()) return lobby_->join(id, joiner, visitor, std::move(answer));
+  loaders_.post([this, id = std::move(id), joiner = std::move(joiner), visitor = std::move(visitor),
                  answer = std::move(answer)]() mutable {
-    lobby_->join(id, {std::move(name), rating_of(lobby_->variant_of(id), visitor)}, visitor, std::move(answer));
+    joiner.rating = rating_of(lobby_->variant_of(id), visitor);
+    lobby_->join(id, joiner, visitor, std::move(answer));
   });
 }
 
@@ -139,11 +146,15 @@ std::optional<GameService::OpenTable> GameService::open_table(const SeekRequest&
     spdlog::error("{}", games.error().message);
     return std::nullopt;
   }
+  const auto command = command_of(wanted.command, visitor.person);
   // The one that has waited longest.
   for (auto head = games->rbegin(); head != games->rend(); ++head) {
     const auto table = public_table(*head);
-    if (!table || head->variant != wanted.variant || has_begun(*table, head->seats) || is_at_table(*table, visitor))
-      continue;
+    if (!table || head->variant != wanted.variant) continue;
+    if (command && is_at_table(*table, visitor))
+      if (const auto done = store_.done(head->id, command->key); done && *done && (*done)->what == command->what)
+        return OpenTable{.id = head->id, .room = nullptr, .sits = true};
+    if (has_begun(*table, head->seats) || is_at_table(*table, visitor)) continue;
     const auto clock = parse_clock(head->clock.text, head->seats.size());
     if (!clock || (*clock ? std::optional((*clock)->control) : std::nullopt) != wanted.clock) continue;
     const auto seat = seat_at(*table, *head, wanted);

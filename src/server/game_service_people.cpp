@@ -4,9 +4,13 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <span>
+#include <utility>
 
 #include "server/game_service.h"
+#include "store/game_log.h"
 
 namespace sennight {
 
@@ -20,6 +24,29 @@ std::vector<int> seats_of(const Table& table, const std::string& person) {
   for (std::size_t player = 0; player < table.places.size(); ++player)
     if (table.places[player].owner == person) seats.push_back(static_cast<int>(player));
   return seats;
+}
+
+// All that a person has said in a game: what stands at the table, and what has dropped out there and lies in the log.
+Json said_by(const std::string& person, const Table& table, const std::string& id, std::span<const GameEvent> events) {
+  std::map<std::pair<TimeStamp, std::string>, Json> all;
+  const auto add = [&](const Table& then) {
+    const auto is_own = [&](int player) { return then.places[static_cast<std::size_t>(player)].owner == person; };
+    for (const Said& said : then.said)
+      if (is_own(said.player)) all[{said.at, said.phrase}] = {{"phrase", said.phrase}, {"at", utc_text(said.at)}};
+    for (const Written& written : then.chat)
+      if (is_own(written.player))
+        all[{written.at, written.text}] = {{"text", written.text}, {"at", utc_text(written.at)}};
+  };
+  std::string last;
+  static_cast<void>(rebuilt(id, events, [&](const GameRecord& game) {
+    if (game.head.table.text == last) return;
+    last = game.head.table.text;
+    if (const auto then = parse_table(last)) add(*then);
+  }));
+  add(table);
+  Json list = Json::array();
+  for (auto& [when, said] : all) list.push_back(std::move(said));
+  return list;
 }
 
 // A page of somebody's games: what `tell` adds to the list for each, and the id behind which the next page begins.
@@ -127,13 +154,8 @@ void GameService::games_to_export(std::string person, std::string before, Receiv
         one["seats"] = Json::array();
         for (const int player : seats_of(*table, person))
           one["seats"].push_back({{"player", player}, {"name", table->places[static_cast<std::size_t>(player)].name}});
-        one["said"] = Json::array();
-        for (const Said& said : table->said)
-          if (table->places[static_cast<std::size_t>(said.player)].owner == person)
-            one["said"].push_back({{"phrase", said.phrase}, {"at", utc_text(said.at)}});
-        for (const Written& written : table->chat)
-          if (table->places[static_cast<std::size_t>(written.player)].owner == person)
-            one["said"].push_back({{"text", written.text}, {"at", utc_text(written.at)}});
+        const auto events = store_.events(head.id);
+        one["said"] = said_by(person, *table, head.id, events.value_or(std::vector<GameEvent>()));
         for (const ConditionalMoves& of_seat : table->conditional) {
           if (table->places[static_cast<std::size_t>(of_seat.player)].owner != person) continue;
           for (const auto& line : of_seat.lines) {

@@ -306,7 +306,7 @@ void Lobby::close() {
 // What follows when the place is kept.
 Lobby::Then Lobby::placed(const LobbyState& lobby, OrRefusal<LobbyPlace> place, const Answer& answer) {
   if (!place) return [answer, why = place.error()] { (*answer)(std::unexpected(why)); };
-  if (!place->start) return [answer, told = sought(place->seek, "")] { (*answer)(told); };
+  if (!place->start) return [answer, told = sought(place->seek, place->game)] { (*answer)(told); };
   return [self = shared_from_this(), start = *place->start, pairing = paired(*find_seek(lobby, place->start->seek)),
           answer]() mutable { self->begin(start, std::move(pairing), answer); };
 }
@@ -317,7 +317,11 @@ void Lobby::seek(Wanted wanted, const Visitor& visitor, Receiver<SharedText> ans
   const auto shared = std::make_shared<Receiver<SharedText>>(std::move(answer));
   act({[self = shared_from_this(), wanted = std::move(wanted), visitor, id = *id, game = *game,
         shared](LobbyState& lobby) {
+         const auto command = command_of(wanted.what.command, visitor.person);
+         if (auto before = asked_before(lobby, command, visitor.person))
+           return self->placed(lobby, std::move(*before), shared);
          auto place = sennight::seek(lobby, wanted, visitor, id, game, self->duties_.now(), self->duties_.meet);
+         if (place) note_asked(lobby, command, visitor.person, *place, self->duties_.now());
          return self->placed(lobby, std::move(place), shared);
        },
        [shared](const Refusal& why) { (*shared)(std::unexpected(why)); }});
@@ -325,7 +329,8 @@ void Lobby::seek(Wanted wanted, const Visitor& visitor, Receiver<SharedText> ans
 
 bool Lobby::is_awaited(const SeekRequest& wanted, const Visitor& visitor) {
   const MutexLock lock(mutex_);
-  return is_sought(state_, wanted, visitor.person, duties_.meet);
+  return is_sought(state_, wanted, visitor.person, duties_.meet) ||
+         asked_before(state_, command_of(wanted.command, visitor.person), visitor.person).has_value();
 }
 
 std::string Lobby::variant_of(const std::string& id) {
@@ -339,7 +344,11 @@ void Lobby::join(const std::string& id, const Joiner& joiner, const Visitor& vis
   if (!game) return answer(refuse(500, game.error().message));
   const auto shared = std::make_shared<Receiver<SharedText>>(std::move(answer));
   act({[self = shared_from_this(), id, joiner, visitor, game = *game, shared](LobbyState& lobby) {
+         const auto command = command_of(joiner.command, visitor.person);
+         if (auto before = asked_before(lobby, command, visitor.person))
+           return self->placed(lobby, std::move(*before), shared);
          auto place = sennight::join(lobby, id, joiner, visitor, game, self->duties_.now(), self->duties_.meet);
+         if (place) note_asked(lobby, command, visitor.person, *place, self->duties_.now());
          return self->placed(lobby, std::move(place), shared);
        },
        [shared](const Refusal& why) { (*shared)(std::unexpected(why)); }});

@@ -50,7 +50,7 @@ class Lobby : public LiveSource, public std::enable_shared_from_this<Lobby> {
   // Joins the first who look for the same, or begins to look. Answered with `Sought` of docs/api.md, when the last seat is
   // taken by this after the game is kept. Refusals: 400; 403 for nobody; 409 and 503 when too many look; as `begin`.
   void seek(Wanted wanted, const Visitor& visitor, Receiver<SharedText> answer);
-  // Do others look for the same, so that `seek` would join them?
+  // Do others look for the same, so that `seek` would join them? Also where it would only answer again.
   bool is_awaited(const SeekRequest& wanted, const Visitor& visitor);
   // Refusals: 403; 404, there is no such seek (any more); 409, it is one's own, or its last seat is taken; as `begin`.
   void join(const std::string& id, const Joiner& joiner, const Visitor& visitor, Receiver<SharedText> answer);

@@ -154,6 +154,7 @@ void notice(LobbyState& lobby, const std::set<std::string>& here, TimeStamp now,
   }
   drop_empty(lobby);
   std::erase_if(lobby.begun, [&](const LobbyState::Begun& begun) { return now - begun.at > kPatienceMs; });
+  std::erase_if(lobby.asked, [&](const LobbyState::Asked& asked) { return now - asked.at > kAskedMs; });
 }
 
 TimeStamp first_absence(const LobbyState& lobby, const std::set<std::string>& here) {
@@ -227,6 +228,29 @@ OrRefusal<void> withdraw(LobbyState& lobby, std::string_view id, const Visitor& 
   return {};
 }
 
+// ---- what is asked again --------------------------------------------------------------------------------------------
+
+std::optional<OrRefusal<LobbyPlace>> asked_before(const LobbyState& lobby, const std::optional<Command>& command,
+                                                  const std::string& person) {
+  if (!command) return std::nullopt;
+  const auto before = std::find_if(lobby.asked.begin(), lobby.asked.end(),
+                                   [&](const LobbyState::Asked& asked) { return asked.command.key == command->key; });
+  if (before == lobby.asked.end()) return std::nullopt;
+  if (before->command.what != command->what)
+    return refuse(409, "you have asked for something else under this 'cmd'", "repeated");
+  LobbyPlace place{.seek = {}, .start = {}, .game = before->game};
+  const Seek* seek = find_seek(lobby, before->seek);
+  if (seek != nullptr && has_seeker(*seek, person)) place.seek = seek_view(*seek, person);
+  return place;
+}
+
+void note_asked(LobbyState& lobby, const std::optional<Command>& command, const std::string& person,
+                const LobbyPlace& place, TimeStamp now) {
+  if (!command) return;
+  if (lobby.asked.size() >= kMostAskedKept) lobby.asked.erase(lobby.asked.begin());
+  lobby.asked.push_back({*command, person, place.start ? place.start->seek : place.seek->id, "", now});
+}
+
 // ---- games that begin -----------------------------------------------------------------------------------------------
 
 std::optional<LobbyStart> overdue_start(LobbyState& lobby, TimeStamp now) {
@@ -242,6 +266,8 @@ void game_made(LobbyState& lobby, const LobbyStart& start, TimeStamp now) {
   const Seek* found = find_seek(lobby, start.seek);
   if (found == nullptr || found->game != start.game) return;
   for (const Seeker& seeker : found->people) lobby.begun.push_back({seeker.person, start.game, now, false});
+  for (LobbyState::Asked& asked : lobby.asked)
+    if (asked.seek == start.seek && has_seeker(*found, asked.person)) asked.game = start.game;
   std::erase_if(lobby.seeks, [&](const Seek& seek) { return seek.id == start.seek; });
 }
 
@@ -286,7 +312,15 @@ std::string lobby_text(const LobbyState& lobby) {
   Json begun = Json::array();
   for (const LobbyState::Begun& one : lobby.begun)
     begun.push_back({{"person", one.person}, {"game", one.game}, {"at", one.at}, {"heard", one.heard}});
-  return to_text(Json{{"seeks", std::move(seeks)}, {"begun", std::move(begun)}});
+  Json asked = Json::array();
+  for (const LobbyState::Asked& one : lobby.asked)
+    asked.push_back({{"key", one.command.key},
+                     {"what", one.command.what},
+                     {"person", one.person},
+                     {"seek", one.seek},
+                     {"game", one.game},
+                     {"at", one.at}});
+  return to_text(Json{{"seeks", std::move(seeks)}, {"begun", std::move(begun)}, {"asked", std::move(asked)}});
 }
 
 Result<LobbyState> parse_lobby(std::string_view text) {
@@ -325,6 +359,9 @@ Result<LobbyState> parse_lobby(std::string_view text) {
     }
     for (const nlohmann::json& one : json.at("begun"))
       lobby.begun.push_back({one.at("person"), one.at("game"), one.at("at"), one.at("heard")});
+    for (const nlohmann::json& one : json.value("asked", nlohmann::json::array()))  // older processes do not say
+      lobby.asked.push_back(
+          {{one.at("key"), one.at("what")}, one.at("person"), one.at("seek"), one.at("game"), one.at("at")});
   } catch (const std::exception& error) {
     return fail(fmt::format("the lobby cannot be read: {}", error.what()));
   }

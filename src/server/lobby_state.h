@@ -17,6 +17,7 @@
 
 #include "protocol/json_lobby.h"
 #include "protocol/requests.h"
+#include "server/command.h"
 #include "server/guest.h"
 #include "server/refusal.h"
 
@@ -26,6 +27,9 @@ namespace sennight {
 inline constexpr std::size_t kMostSeeks = 200, kMostOwnSeeks = 3, kMostSeeksOfAddress = 20;
 // Whoever has gone for longer looks no more.
 inline constexpr TimeStamp kPatienceMs = 20'000;
+// So long it is remembered what was asked for by a command, and so many of these.
+inline constexpr TimeStamp kAskedMs = 120'000;
+inline constexpr std::size_t kMostAskedKept = 200;
 // So long whoever took the last seat has for making the game; then another process may make it.
 inline constexpr TimeStamp kMakingMs = 5'000;
 
@@ -55,8 +59,16 @@ struct LobbyState {
     bool heard = false;
     friend bool operator==(const Begun&, const Begun&) = default;
   };
-  std::vector<Seek> seeks;   // the oldest first
-  std::vector<Begun> begun;  // of the last seconds
+  std::vector<Seek> seeks;  // the oldest first
+  // What somebody has asked for by a command: a place in a seek, or the game that began with it.
+  struct Asked {
+    Command command;
+    std::string person, seek, game;
+    TimeStamp at = 0;
+    friend bool operator==(const Asked&, const Asked&) = default;
+  };
+  std::vector<Begun> begun;       // of the last seconds
+  std::vector<Asked> asked = {};  // of the last minutes
   friend bool operator==(const LobbyState&, const LobbyState&) = default;
 };
 
@@ -78,6 +90,7 @@ struct LobbyStart {
 struct LobbyPlace {
   std::optional<SeekView> seek;
   std::optional<LobbyStart> start;
+  std::string game = {};  // that has begun already, for whoever asks again
 };
 
 // Would these two play with each other? Persons as Visitor::person; anybody would with a stranger.
@@ -108,12 +121,21 @@ OrRefusal<LobbyPlace> seek(LobbyState& lobby, const WantedGame& wanted, const Vi
 struct Joiner {
   std::string name;
   std::optional<RatingView> rating = {};
+  CommandName command = {};
 };
 // Refusals: 403, `bot` for a program; 404, also where somebody would not play with the visitor; 409, it is one's own, or its last seat is taken.
 OrRefusal<LobbyPlace> join(LobbyState& lobby, std::string_view id, const Joiner& joiner, const Visitor& visitor,
                            const std::string& game, TimeStamp now, const MayMeet& may_meet);
 // Refusals: 403, it is not one's own; 404; 409, the game begins already.
 OrRefusal<void> withdraw(LobbyState& lobby, std::string_view id, const Visitor& visitor);
+
+// The answer to what was asked before by the same command: the seek or its game as they are by now, neither where that is
+// over. Nothing when it is new. Refusals: 409 `repeated`, something else was asked by that command.
+std::optional<OrRefusal<LobbyPlace>> asked_before(const LobbyState& lobby, const std::optional<Command>& command,
+                                                  const std::string& person);
+// That place was given for the command.
+void note_asked(LobbyState& lobby, const std::optional<Command>& command, const std::string& person,
+                const LobbyPlace& place, TimeStamp now);
 
 // A game whose maker has taken too long, given to whoever asks. Nothing when there is none.
 std::optional<LobbyStart> overdue_start(LobbyState& lobby, TimeStamp now);

@@ -12,7 +12,8 @@ namespace sennight {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> kFaultWords = {"refused", "conflict", "busy", "damaged", "unknown"};
+constexpr std::array<std::string_view, 6> kFaultWords = {"refused", "conflict", "busy",
+                                                         "damaged", "unknown",  "repeated"};
 constexpr double kMicrosecondsASecond = 1e6, kMillisecondsASecond = 1e3;
 
 // Of this process; 0 where the system does not tell.

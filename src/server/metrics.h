@@ -40,7 +40,7 @@ class Metrics {
   std::array<std::atomic<std::uint64_t>, 6> answered_{};  // by hundreds of the status
   std::array<std::atomic<std::uint64_t>, kBuckets.size() + 1> kept_within_{};
   std::atomic<std::uint64_t> kept_microseconds_ = 0;
-  std::array<std::atomic<std::uint64_t>, 5> faults_{};  // by StoreFault
+  std::array<std::atomic<std::uint64_t>, 6> faults_{};  // by StoreFault
 };
 
 }  // namespace sennight

@@ -34,6 +34,7 @@ inline Refusal refusal_of(const StoreError& error, const std::string& what) {
     case StoreFault::kBusy: return {503, message, "busy", 0};
     case StoreFault::kDamaged: return {500, message, "damaged", 0};
     case StoreFault::kUnknown: return {503, error.message, "unknown", 0};
+    case StoreFault::kRepeated: return {409, message, "repeated", 0};
   }
   return {500, message, "", 0};
 }

@@ -104,51 +104,6 @@ bool Room::is_watched() const {
          (last_visit_ != 0 && services_.now() - last_visit_ < kInterestMs);
 }
 
-std::string Room::make_text() const {
-  const StoredResult& result = head_.result;
-  const GameView view{.summary = {.id = id_,
-                                  .variant = head_.variant,
-                                  .variant_name = variant_->definition().name,
-                                  .created = head_.created,
-                                  .updated = head_.updated,
-                                  .plies = head_.plies,
-                                  .seats = head_.seats,
-                                  .result = {result.over, result.score, result.reason, result.text},
-                                  .table = table_view(table_, head_.seats),
-                                  .clock = clock_ ? std::optional(clock_view(*clock_)) : std::nullopt,
-                                  .damaged = false},
-                      .start = start_fen_,
-                      .moves = played_,
-                      .position = game_.position(),
-                      .thinking = thinking_.has_value(),
-                      .undoable = !table_.rated && (head_.plies > 0 || result.resigned >= 0)};
-  return to_text(game_json(view));
-}
-
-std::string Room::you_of(const Visitor& visitor) const { return you_text(you_view(table_, head_.seats, visitor)); }
-
-// Made once for all who may do the same and want it at the same time: the answer, the watchers, others who ask.
-SharedText Room::text_now(const std::string& you) {
-  Told& told = told_[you];
-  SharedText text = told.game.lock();
-  if (!text) {
-    text = std::make_shared<const std::string>(with_you(make_text(), you));
-    told.game = text;
-  }
-  return text;
-}
-
-SharedText Room::live_text_now(const std::string& you) {
-  SharedText text = told_[you].live.lock();
-  if (!text) {
-    text = std::make_shared<const std::string>(live_game_text(*text_now(you)));
-    Told& told = told_[you];
-    told.live = text;
-    told.hash = std::hash<std::string>()(*text);
-  }
-  return text;
-}
-
 void Room::forget_texts() { told_.clear(); }
 
 void Room::send(const SharedText& message, bool may_skip) {
@@ -208,59 +163,6 @@ std::size_t Room::plies() {
   return played_.size();
 }
 
-OrRefusal<Json> Room::reading(const std::string& text) {
-  const MutexLock lock(mutex_);
-  if (is_over()) return refuse(409, fmt::format("the game is over: {}", head_.result.text));
-  auto json = reading_json(game_.position(), text);
-  if (!json) return refuse(400, json.error().message);
-  return std::move(*json);
-}
-
-OrRefusal<Json> Room::position_after(int ply) {
-  const MutexLock lock(mutex_);
-  const auto& moves = game_.moves();
-  if (ply < 0 || ply > static_cast<int>(moves.size())) return refuse(404, "the game has no such move");
-  const bool last = ply == static_cast<int>(moves.size());
-  if (last) return position_json(game_.position(), !is_over());
-  Position position = game_.start();
-  Undo undo;
-  for (int i = 0; i < ply; ++i) position.make(moves[static_cast<std::size_t>(i)], undo);
-  return position_json(position, false);
-}
-
-std::string Room::pgn() {
-  std::optional<PgnRecord> record;
-  {
-    const MutexLock lock(mutex_);
-    record.emplace(PgnRecord{.variant = variant_, .start = game_.start(), .tags = {}, .result = "*"});
-    const std::vector<std::string> names = pgn_player_tags(*variant_);
-    record->tags.emplace_back("Site", "Sennight");
-    std::string date = utc_text(head_.created).substr(0, 10);
-    std::ranges::replace(date, '-', '.');
-    record->tags.emplace_back("Date", std::move(date));
-    for (std::size_t p = 0; p < names.size(); ++p) {
-      const Seat& seat = head_.seats[p];
-      record->tags.emplace_back(names[p], seat.is_computer() && !(table_.leaving == Leaving::kOut && table_.has_left(p))
-                                              ? fmt::format("Computer, level {}", seat.level)
-                                              : "Person");
-    }
-    if (clock_) record->tags.emplace_back("TimeControl", pgn_time_control(clock_->control));
-    if (head_.result.over) {
-      constexpr std::string_view kPlacing = "placing ";
-      const std::string& score = head_.result.score;
-      record->result = score.starts_with(kPlacing) ? score.substr(kPlacing.size()) : score;
-      record->tags.emplace_back("Termination", head_.result.text);
-    }
-    std::size_t node = 0;
-    for (const Move& move : game_.moves()) {
-      const auto added = record->add(node, move);  // kLongestGame fit
-      if (!added) break;
-      node = *added;
-    }
-  }
-  return format_pgn(*record);
-}
-
 // ---- changes ------------------------------------------------------------------------------------
 
 void Room::give(Refused& refused, std::vector<Then> lookers) {
@@ -279,6 +181,7 @@ void Room::add(Waiting waiting) {
     if (allowed) allowed = services_.limits.take(*act, waiting.visitor);
     if (!allowed) return waiting.answer(std::unexpected(std::move(allowed.error())));
   }
+  waiting.command = command_of(name_of(waiting.wanted), waiting.visitor.person);
   Refused refused;
   {
     const MutexLock lock(mutex_);
@@ -300,7 +203,7 @@ void Room::start_next(Refused& refused) {
     waiting_.pop_front();
     if (!closed_ && is_too_late(next)) {
       if (next.flag_tried) {
-        refused.emplace_back(std::move(next.answer), Refusal{409, "your time was over when this came", "too-late", 0});
+        refuse_unless_done(std::move(next), {409, "your time was over when this came", "too-late", 0}, refused);
         continue;
       }
       // The flag fell before it came: that is kept first, and then it is judged by the game as it is.
@@ -320,11 +223,13 @@ void Room::start_next(Refused& refused) {
     if (change)
       if (auto paid = pay_for_thinking(next); !paid) change = std::unexpected(std::move(paid.error()));
     if (!change) {
-      refused.emplace_back(std::move(next.answer), std::move(change.error()));
+      refuse_unless_done(std::move(next), std::move(change.error()), refused);
       continue;
     }
     under_way_ = true;
     change->change.seq = head_.seq;
+    change->change.command = next.command;
+    change->change.forgets = somebody_goes(change->change);
     GameChange to_keep = change->change;
     services_.writes.post(std::move(to_keep), [room = shared_from_this(), done = std::move(*change),
                                                waiting = std::move(next)](Stored<void> kept) mutable {
@@ -516,7 +421,7 @@ void Room::apply(UnderWay done) {
 void Room::kept(UnderWay done, const Stored<void>& kept, Waiting waiting) {
   Refused refused;
   std::vector<Then> lookers;
-  OrRefusal<SharedText> told = refuse(500, "there is no answer");
+  std::optional<OrRefusal<SharedText>> told;  // nothing where somebody else answers
   {
     const MutexLock lock(mutex_);
     if (kept) {
@@ -537,6 +442,11 @@ void Room::kept(UnderWay done, const Stored<void>& kept, Waiting waiting) {
       ++waiting.times_stale;
       waiting_.push_front(std::move(waiting));
       return read_again();
+    } else if (kept.error().fault == StoreFault::kRepeated) {
+      refuse_unless_done(std::move(waiting), refusal_of(kept.error(), "nothing happens a second time"), refused);
+      set_alarm();
+      wake_computer();
+      lookers = go_on(refused);
     } else {
       log_of_game(spdlog::level::err, id_, fmt::format("game {}: {}", id_, kept.error().message));
       constexpr std::array kWhat = {"the move could not be kept", "the move could not be taken back",
@@ -555,7 +465,7 @@ void Room::kept(UnderWay done, const Stored<void>& kept, Waiting waiting) {
       }
     }
   }
-  waiting.answer(std::move(told));
+  if (told) waiting.answer(std::move(*told));
   give(refused, std::move(lookers));
 }
 

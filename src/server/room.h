@@ -30,6 +30,7 @@
 #include "protocol/json.h"
 #include "protocol/requests.h"
 #include "server/alarms.h"
+#include "server/command.h"
 #include "server/computer_player.h"
 #include "server/computer_pool.h"
 #include "server/game_clock.h"
@@ -258,6 +259,7 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
     TimeStamp at = 0;         // when it came, by the clock of the games
     bool flag_tried = false;  // it came after a flag fell, which was to be kept first
     int times_stale = 0;      // it was judged by a game that had gone on elsewhere
+    std::optional<Command> command = {};
   };
   // A change that the rules allow, on its way to the store.
   struct UnderWay {
@@ -382,6 +384,11 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   void set_alarm(TimeStamp earliest = 0) const SENNIGHT_REQUIRES_LOCK(mutex_);
 
   static std::optional<Act> act_of(const Wanted& wanted);
+  bool somebody_goes(const GameChange& change) const SENNIGHT_REQUIRES_LOCK(mutex_);
+  static CommandName name_of(const Wanted& wanted);
+  void refuse_unless_done(Waiting waiting, Refusal why, Refused& refused) SENNIGHT_REQUIRES_LOCK(mutex_);
+  void answer_if_done(Waiting waiting, Refusal why);
+  void answer_again(Waiting waiting, Refusal why);
   void add(Waiting waiting);
   void kept(UnderWay done, const Stored<void>& kept, Waiting waiting);
   void read_again() SENNIGHT_REQUIRES_LOCK(mutex_);

@@ -229,6 +229,14 @@ OrRefusal<Room::UnderWay> Room::prepare(const ForgetRequest& request, const Visi
   return change;
 }
 
+// Has somebody who has a part in the game none afterwards? Then the log is to have nothing of them either: who is not among
+// its people is not found when an account is deleted.
+bool Room::somebody_goes(const GameChange& change) const {
+  if (!change.table) return false;
+  const std::vector<std::string>&before = head_.table.people, &after = change.table->people;
+  return !std::includes(after.begin(), after.end(), before.begin(), before.end());
+}
+
 // ---- ratings --------------------------------------------------------------------------------------------------------
 
 OrRefusal<void> Room::check_unrated(const char* what) const {

@@ -348,10 +348,10 @@ void Site::lobby_api(const Asked& request, std::string_view path, Done done) {
     if (!request->account.empty()) wanted->name = request->account;
     return service_.seek(std::move(*wanted), std::move(guest->visitor), std::move(answer));
   }
-  const auto wanted = parse_join_request(request->body);
+  auto wanted = parse_join_request(request->body);
   if (!wanted) return bad(wanted.error());
-  const std::string& name = request->account.empty() ? wanted->name : request->account;
-  service_.join_seek(std::string(parts[1]), name, std::move(guest->visitor), std::move(answer));
+  if (!request->account.empty()) wanted->name = request->account;
+  service_.join_seek(std::string(parts[1]), std::move(*wanted), std::move(guest->visitor), std::move(answer));
 }
 
 // The server's key, and browsers that want to be told.

@@ -6,6 +6,9 @@
 //   3. Calls may come from several threads; each change is atomic. Reading never waits for a change to be flushed.
 //   4. Of two changes that are meant for the same state of a game exactly one is kept, whoever makes them: other threads,
 //      or other processes where the store can be shared.
+//   5. What happens in a game is kept as a log of events besides, in the same transaction: game_log.h. Folded they are the
+//      game.
+//   6. A change with a command is kept once, as long as there is the game, whatever has become of it since.
 #pragma once
 
 #include <cstdint>
@@ -74,10 +77,26 @@ struct GameHead {
   friend bool operator==(const GameHead&, const GameHead&) = default;
 };
 
+// What somebody has asked for under a name of their own, so that it is done once, however often they ask. What the texts
+// say is the server's own business.
+struct Command {
+  std::string key;   // of who has asked, and the name
+  std::string what;  // of what was asked for
+  friend bool operator==(const Command&, const Command&) = default;
+};
+
+// One that was done: the change that it was.
+struct DoneCommand {
+  std::string what;
+  std::int64_t seq = 0;  // of the game afterwards; 0: it was made
+  friend bool operator==(const DoneCommand&, const DoneCommand&) = default;
+};
+
 struct GameRecord {
   GameHead head;
-  std::string start;               // FEN
-  std::vector<std::string> moves;  // as text, head.plies of them
+  std::string start;                    // FEN
+  std::vector<std::string> moves;       // as text, head.plies of them
+  std::optional<Command> command = {};  // by which it is made; not given back
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 
@@ -87,6 +106,7 @@ enum class StoreFault {
   kBusy,      // another process holds the file, the database is away, or too much waits already; a new try will help
   kDamaged,   // what is kept is not what was written
   kUnknown,   // nobody can say whether the change is kept: after a restart it may be there or not
+  kRepeated,  // a change with this command was kept before
 };
 
 struct StoreError {
@@ -124,6 +144,9 @@ struct GameChange {
   std::optional<std::vector<Seat>> seats = {};
   std::optional<KeptClock> clock = {};
   std::optional<std::int64_t> seq = {};
+  std::optional<Command> command = {};
+  // The log begins anew with it, so that nothing lies there of somebody who has been forgotten.
+  bool forgets = false;
 };
 
 // A new game, or a change of one. REQUIRES for a new one: head.plies == moves.size(), head.seq == 0.
@@ -144,6 +167,8 @@ struct Attendance {
   friend bool operator==(const Attendance&, const Attendance&) = default;
 };
 
+struct GameEvent;  // game_log.h
+
 class GameStore {
  public:
   virtual ~GameStore() = default;
@@ -157,6 +182,13 @@ class GameStore {
 
   // Nothing when there is no such game. Faults: kRefused, kBusy, kDamaged.
   virtual Stored<std::optional<GameRecord>> load(std::string_view id) = 0;
+
+  // All that has happened in the game, in the order of their seq; none when there is no such game. Of games that were made
+  // before there was a log, what is known.
+  virtual Stored<std::vector<GameEvent>> events(std::string_view id) = 0;
+
+  // The change of that game, or its making, that was kept with this command; nothing when there was none.
+  virtual Stored<std::optional<DoneCommand>> done(std::string_view id, std::string_view key) = 0;
 
   // At most `limit` games, the last created first.
   virtual Stored<std::vector<GameHead>> list(int limit) = 0;

@@ -53,5 +53,6 @@ std::string other_plies(std::string_view id, int plies, int wanted) {
 }
 std::string made_already(std::string_view id) { return fmt::format("there is a game '{}' already", id); }
 std::string never_made(std::string_view id) { return fmt::format("there is no game '{}'", id); }
+std::string done_already(std::string_view id) { return fmt::format("that was done in game '{}' before", id); }
 
 }  // namespace sennight

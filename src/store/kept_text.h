@@ -28,5 +28,6 @@ std::string changed_meanwhile(std::string_view id);
 std::string other_plies(std::string_view id, int plies, int wanted);
 std::string made_already(std::string_view id);
 std::string never_made(std::string_view id);
+std::string done_already(std::string_view id);
 
 }  // namespace sennight

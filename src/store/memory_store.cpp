@@ -50,6 +50,9 @@ Stored<void> MemoryStore::add(const GameRecord& game) {
   for (const GameRecord& other : games_)
     if (other.head.id == game.head.id) return store_fail(StoreFault::kConflict, made_already(game.head.id));
   games_.push_back(game);
+  games_.back().command.reset();
+  events_[game.head.id] = first_events(game);
+  if (game.command) done_[{game.head.id, game.command->key}] = {game.command->what, 0};
   return {};
 }
 
@@ -60,12 +63,15 @@ Stored<void> MemoryStore::change(const GameChange& change) {
   const auto game = std::find_if(games_.begin(), games_.end(),
                                  [&](const GameRecord& other) { return other.head.id == change.id; });
   if (game == games_.end()) return store_fail(StoreFault::kConflict, never_made(change.id));
+  if (change.command && done_.contains({change.id, change.command->key}))
+    return store_fail(StoreFault::kRepeated, done_already(change.id));
   const auto wrong_plies = [&](int plies) {
     return store_fail(StoreFault::kConflict, other_plies(change.id, game->head.plies, plies));
   };
   if (game->head.plies != change.plies) return wrong_plies(change.plies);
   if (change.seq && *change.seq != game->head.seq)
     return store_fail(StoreFault::kConflict, changed_meanwhile(change.id));
+  const GameHead before = game->head;
   if (const auto* move = std::get_if<MovePlayed>(&change.what)) {
     game->moves.push_back(move->text);
   } else if (const auto* back = std::get_if<MovesTakenBack>(&change.what)) {
@@ -79,7 +85,24 @@ Stored<void> MemoryStore::change(const GameChange& change) {
   if (change.table) game->head.table = *change.table;
   if (change.seats) game->head.seats = *change.seats;
   if (change.clock) game->head.clock = *change.clock;
+  if (change.forgets) events_[change.id] = events_anew(change, *game);
+  else events_[change.id].push_back(event_of(change, &before, game->head, game->start));
+  if (change.command) done_[{change.id, change.command->key}] = {change.command->what, game->head.seq};
   return {};
+}
+
+Stored<std::vector<GameEvent>> MemoryStore::events(std::string_view id) {
+  if (auto works = check("load"); !works) return std::unexpected(works.error());
+  const MutexLock lock(mutex_);
+  const auto found = events_.find(std::string(id));
+  return found == events_.end() ? std::vector<GameEvent>() : found->second;
+}
+
+Stored<std::optional<DoneCommand>> MemoryStore::done(std::string_view id, std::string_view key) {
+  if (auto works = check("load"); !works) return std::unexpected(works.error());
+  const MutexLock lock(mutex_);
+  const auto found = done_.find({std::string(id), std::string(key)});
+  return found == done_.end() ? std::nullopt : std::optional(found->second);
 }
 
 Stored<std::optional<GameRecord>> MemoryStore::load(std::string_view id) {

@@ -2,8 +2,12 @@
 #pragma once
 
 #include <functional>
+#include <map>
+#include <string>
+#include <utility>
 
 #include "base/mutex.h"
+#include "store/game_log.h"
 #include "store/game_store.h"
 
 namespace sennight {
@@ -17,6 +21,8 @@ class MemoryStore : public GameStore {
 
   std::vector<Stored<void>> keep(std::span<const Change> changes) override;
   Stored<std::optional<GameRecord>> load(std::string_view id) override;
+  Stored<std::vector<GameEvent>> events(std::string_view id) override;
+  Stored<std::optional<DoneCommand>> done(std::string_view id, std::string_view key) override;
   Stored<std::vector<GameHead>> list(int limit) override;
   Stored<std::vector<GameHead>> list_for(std::string_view person, int limit) override;
   Stored<std::vector<GameHead>> games_of(std::string_view person, int limit, std::string_view before) override;
@@ -38,7 +44,9 @@ class MemoryStore : public GameStore {
   Fault fault_ SENNIGHT_GUARDED_BY(fault_mutex_);
   Mutex mutex_;
   std::vector<GameRecord> games_ SENNIGHT_GUARDED_BY(mutex_);  // in order of creation
-  TimeStamp alive_ SENNIGHT_GUARDED_BY(mutex_) = 0;            // 0: nobody has served them yet
+  std::map<std::string, std::vector<GameEvent>> events_ SENNIGHT_GUARDED_BY(mutex_);
+  std::map<std::pair<std::string, std::string>, DoneCommand> done_ SENNIGHT_GUARDED_BY(mutex_);  // by game and key
+  TimeStamp alive_ SENNIGHT_GUARDED_BY(mutex_) = 0;  // 0: nobody has served them yet
   TimeStamp down_ SENNIGHT_GUARDED_BY(mutex_) = 0;
 };
 

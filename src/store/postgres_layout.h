@@ -6,7 +6,7 @@
 namespace sennight {
 
 // Step n brings a database of version n to version n + 1. Steps are never changed, only added.
-inline constexpr std::array<const char*, 2> kPostgresMigrations = {R"(
+inline constexpr std::array<const char*, 4> kPostgresMigrations = {R"(
   CREATE TABLE games (                  -- how each game stands
     number     bigint  GENERATED ALWAYS AS IDENTITY PRIMARY KEY,  -- in order of creation
     id         text    NOT NULL UNIQUE,
@@ -92,6 +92,19 @@ inline constexpr std::array<const char*, 2> kPostgresMigrations = {R"(
     worker text        PRIMARY KEY,
     until  timestamptz NOT NULL
   );
+)",
+                                                                   R"(
+  CREATE TABLE commands (               -- by which games were made and changed
+    game text   NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+    key  text   NOT NULL,               -- of who has asked, and the name of the act
+    what text   NOT NULL,               -- of what was asked for
+    seq  bigint NOT NULL,               -- of the game afterwards; 0: it was made
+    PRIMARY KEY (game, key)
+  );
+)",
+                                                                   R"(
+  ALTER TABLE events ADD COLUMN rest text NOT NULL DEFAULT '';      -- what else has changed: game_log.h
+  ALTER TABLE games ADD COLUMN logged bigint NOT NULL DEFAULT -1;   -- seq of the last change that events tell whole
 )"};
 
 }  // namespace sennight

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/mutex.h"
+#include "store/game_log.h"
 #include "store/postgres_connection.h"
 #include "store/postgres_store.h"
 
@@ -25,10 +26,11 @@ struct PostgresGame {
   GameHead head;
   std::string seats, start;
   std::int64_t moves_sum = 0;
+  std::int64_t logged = -1;  // the seq of the last change that its log tells whole
 };
 inline constexpr const char* kPostgresColumns =
     "id, variant, seats, created, updated, plies, over, score, reason, text, resigned, start, moves_sum, sum, "
-    "table_text, listed, people, clock, deadline, seq";
+    "table_text, listed, people, clock, deadline, seq, logged";
 PostgresGame read_postgres_game(const PostgresRows& rows, int row);
 
 // The moves of a game from the rows of its moves and take-backs: kind, body.

@@ -7,6 +7,7 @@
 
 #include "store/checksum.h"
 #include "store/game_id.h"
+#include "store/game_log.h"
 #include "store/kept_text.h"
 #include "store/postgres_layout.h"
 #include "store/postgres_parts.h"
@@ -73,19 +74,15 @@ PostgresGame read_postgres_game(const PostgresRows& rows, int row) {
   head.table = {rows.text(row, 14), rows.is_true(row, 15), parse_people(rows.text(row, 16))};
   head.clock = {rows.text(row, 17), rows.number(row, 18)};
   head.seq = rows.number(row, 19);
+  game.logged = rows.number(row, 20);
   head.damaged = !seats || sum_of_game(head, game.seats, game.start, game.moves_sum) != rows.number(row, 13);
   return game;
 }
 
 std::vector<std::string> read_postgres_moves(const PostgresRows& rows) {
   std::vector<std::string> moves;
-  for (int row = 0; row < rows.count(); ++row) {
-    if (rows.number(row, 0) == 0) {
-      moves.push_back(rows.text(row, 1));
-    } else if (const std::int64_t left = rows.number(row, 1); left >= 0 && left <= std::ssize(moves)) {
-      moves.resize(static_cast<std::size_t>(left));
-    }
-  }
+  for (int row = 0; row < rows.count(); ++row)
+    fold_move(static_cast<EventKind>(rows.number(row, 0)), rows.text(row, 1), moves);
   return moves;
 }
 
@@ -240,6 +237,28 @@ Stored<std::optional<GameRecord>> PostgresStore::load(std::string_view id) {
   record.head = std::move(game.head);
   record.start = std::move(game.start);
   return record;
+}
+
+Stored<std::vector<GameEvent>> PostgresStore::events(std::string_view id) {
+  const auto rows = pool_->ask_one(
+      "read what has happened",
+      {{"read_events", "SELECT seq, at, kind, body, rest FROM events WHERE game = $1 ORDER BY events.seq"},
+       {std::string(id)}});
+  if (!rows) return std::unexpected(rows.error());
+  std::vector<GameEvent> events;
+  for (int row = 0; row < rows->count(); ++row)
+    events.push_back({rows->number(row, 0), rows->number(row, 1), static_cast<EventKind>(rows->number(row, 2)),
+                      rows->text(row, 3), rows->text(row, 4)});
+  return events;
+}
+
+Stored<std::optional<DoneCommand>> PostgresStore::done(std::string_view id, std::string_view key) {
+  const auto rows = pool_->ask_one("look for what was done",
+                                   {{"done_command", "SELECT what, seq FROM commands WHERE game = $1 AND key = $2"},
+                                    {std::string(id), std::string(key)}});
+  if (!rows) return std::unexpected(rows.error());
+  if (rows->count() == 0) return std::nullopt;
+  return DoneCommand{rows->text(0, 0), rows->number(0, 1)};
 }
 
 Stored<std::vector<GameHead>> PostgresStore::list(int limit) {

@@ -31,6 +31,8 @@ class PostgresStore : public GameStore {
   std::vector<Stored<void>> keep(std::span<const Change> changes) override;
   void tidy(bool idle) override;
   Stored<std::optional<GameRecord>> load(std::string_view id) override;
+  Stored<std::vector<GameEvent>> events(std::string_view id) override;
+  Stored<std::optional<DoneCommand>> done(std::string_view id, std::string_view key) override;
   Stored<std::vector<GameHead>> list(int limit) override;
   Stored<std::vector<GameHead>> list_for(std::string_view person, int limit) override;
   Stored<std::vector<GameHead>> games_of(std::string_view person, int limit, std::string_view before) override;

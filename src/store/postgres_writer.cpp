@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "store/checksum.h"
+#include "store/game_log.h"
 #include "store/kept_text.h"
 #include "store/postgres_parts.h"
 
@@ -19,8 +20,6 @@ constexpr std::chrono::milliseconds kBetweenTries(100);
 
 constexpr std::string_view kKeep = "keep the change";
 
-enum Kind { kMove, kBack, kEnd, kTable, kMade };
-
 const std::string kLockGames = fmt::format("SELECT {} FROM games WHERE id = ANY($1) ORDER BY number FOR UPDATE",
                                            kPostgresColumns);
 constexpr PostgresCommand kBegin = {"begin_keeping", "BEGIN"};
@@ -32,15 +31,21 @@ constexpr PostgresCommand kTokensOf = {"tokens_of",
 constexpr PostgresCommand kInsertGame = {
     "insert_game",
     "INSERT INTO games (id, variant, seats, created, updated, plies, over, score, reason, text, resigned, start, "
-    "moves_sum, sum, table_text, listed, people, clock, deadline, seq) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, "
+    "moves_sum, sum, table_text, listed, people, clock, deadline, seq, logged) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, "
+    "$9, "
     "$10, "
-    "$11, $12, $13, $14, $15, $16, $17, $18, $19, $20)"};
+    "$11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20)"};
 constexpr PostgresCommand kUpdateGame = {
     "update_game",
     "UPDATE games SET seats = $2, updated = $3, plies = $4, over = $5, score = $6, reason = $7, text = $8, "
     "resigned = $9, moves_sum = $10, sum = $11, table_text = $12, listed = $13, people = $14, clock = $15, "
-    "deadline = $16, seq = $17 WHERE id = $1"};
-constexpr PostgresCommand kInsertEvent = {"insert_event", "INSERT INTO events VALUES ($1, $2, $3, $4, $5, $6)"};
+    "deadline = $16, seq = $17, logged = $17 WHERE id = $1"};
+constexpr PostgresCommand kInsertEvent = {
+    "insert_event", "INSERT INTO events (game, seq, at, kind, body, rest, token) VALUES ($1, $2, $3, $4, $5, $6, $7)"};
+constexpr PostgresCommand kDeleteEvents = {"delete_events", "DELETE FROM events WHERE game = $1"};
+constexpr PostgresCommand kInsertCommand = {"insert_command", "INSERT INTO commands VALUES ($1, $2, $3, $4)"};
+constexpr PostgresCommand kCommandsOf = {"commands_of",
+                                         "SELECT game, key FROM commands WHERE game = ANY($1) AND key = ANY($2)"};
 constexpr PostgresCommand kDeletePeople = {"delete_people",
                                            "DELETE FROM people WHERE game = (SELECT number FROM games WHERE id = $1)"};
 constexpr PostgresCommand kInsertPerson = {"insert_person",
@@ -54,10 +59,13 @@ class Keeping {
   void know(PostgresGame game) { games_.emplace(game.head.id, std::move(game)); }
   void know_moves(const std::string& id, std::vector<std::string> moves) { moves_.emplace(id, std::move(moves)); }
 
+  void know_command(const std::string& id, const std::string& key) { done_.emplace(id, key); }
+
   Stored<void> create(const GameRecord& record, const std::string& token) {
     const std::string& id = record.head.id;
     if (games_.contains(id)) return store_fail(StoreFault::kConflict, made_already(id));
-    PostgresGame game{record.head, seats_text(record.head.seats), record.start, sum_of_moves(record.moves)};
+    PostgresGame game{record.head, seats_text(record.head.seats), record.start, sum_of_moves(record.moves),
+                      record.head.seq};
     const GameHead& head = game.head;
     writes_.push_back({kInsertGame,
                        {id,
@@ -81,9 +89,8 @@ class Keeping {
                         std::to_string(head.clock.deadline),
                         std::to_string(head.seq)}});
     add_people(head);
-    std::int64_t number = -std::ssize(record.moves);
-    for (const std::string& move : record.moves) add_event(id, number++, head.created, kMove, move, token);
-    add_event(id, 0, head.created, kMade, "", token);
+    for (const GameEvent& event : first_events(record)) add_event(id, event, token);
+    if (record.command) add_command(id, *record.command, 0);
     moves_.emplace(id, record.moves);
     games_.emplace(id, std::move(game));
     return {};
@@ -97,32 +104,30 @@ class Keeping {
     GameHead& head = game.head;
     // A new checksum would make damage look sound.
     if (head.damaged) return damaged(wanted.id, kAltered);
+    if (wanted.command && done_.contains({wanted.id, wanted.command->key}))
+      return store_fail(StoreFault::kRepeated, done_already(wanted.id));
     const auto conflict = [&](int plies) {
       return store_fail(StoreFault::kConflict, other_plies(wanted.id, head.plies, plies));
     };
     if (head.plies != wanted.plies) return conflict(wanted.plies);
     if (wanted.seq && *wanted.seq != head.seq) return store_fail(StoreFault::kConflict, changed_meanwhile(wanted.id));
     const auto known_moves = moves_.find(wanted.id);
-    int kind = kTable;
-    std::string body;
+    const auto* back = std::get_if<MovesTakenBack>(&wanted.what);
+    if (back != nullptr && (back->plies < 0 || back->plies > head.plies)) return conflict(back->plies);
+    if ((back != nullptr || wanted.forgets) &&
+        (known_moves == moves_.end() || std::ssize(known_moves->second) != head.plies ||
+         sum_of_moves(known_moves->second) != game.moves_sum))
+      return damaged(wanted.id, kOtherMoves);
+    const bool is_whole = game.logged == head.seq;
+    const GameHead before = is_whole && !wanted.forgets ? head : GameHead{};
     if (const auto* move = std::get_if<MovePlayed>(&wanted.what)) {
-      kind = kMove;
-      body = move->text;
-      game.moves_sum = add_move_to_sum(game.moves_sum, body);
+      game.moves_sum = add_move_to_sum(game.moves_sum, move->text);
       ++head.plies;
-      if (known_moves != moves_.end()) known_moves->second.push_back(body);
-    } else if (const auto* back = std::get_if<MovesTakenBack>(&wanted.what)) {
-      if (back->plies < 0 || back->plies > head.plies) return conflict(back->plies);
-      if (known_moves == moves_.end() || std::ssize(known_moves->second) != head.plies ||
-          sum_of_moves(known_moves->second) != game.moves_sum)
-        return damaged(wanted.id, kOtherMoves);
-      kind = kBack;
-      body = std::to_string(back->plies);
+      if (known_moves != moves_.end()) known_moves->second.push_back(move->text);
+    } else if (back != nullptr) {
       known_moves->second.resize(static_cast<std::size_t>(back->plies));
       game.moves_sum = sum_of_moves(known_moves->second);
       head.plies = back->plies;
-    } else if (std::holds_alternative<GameEnded>(wanted.what)) {
-      kind = kEnd;
     }
     if (wanted.seats) {
       head.seats = *wanted.seats;
@@ -134,6 +139,7 @@ class Keeping {
     head.result = wanted.result;
     head.updated = wanted.updated;
     ++head.seq;
+    game.logged = head.seq;
     writes_.push_back(
         {kUpdateGame,
          {wanted.id, game.seats, std::to_string(head.updated), std::to_string(head.plies), truth(head.result.over),
@@ -144,7 +150,14 @@ class Keeping {
       writes_.push_back({kDeletePeople, {wanted.id}});
       add_people(head);
     }
-    add_event(wanted.id, head.seq, head.updated, kind, body, token);
+    if (wanted.forgets) {
+      writes_.push_back({kDeleteEvents, {wanted.id}});
+      const GameRecord after{.head = head, .start = game.start, .moves = known_moves->second};
+      for (const GameEvent& event : events_anew(wanted, after)) add_event(wanted.id, event, token);
+    } else {
+      add_event(wanted.id, event_of(wanted, is_whole ? &before : nullptr, head, game.start), token);
+    }
+    if (wanted.command) add_command(wanted.id, *wanted.command, head.seq);
     changed_[wanted.id] = head.seq;
     return {};
   }
@@ -159,15 +172,22 @@ class Keeping {
   void add_people(const GameHead& head) {
     for (const std::string& person : head.table.people) writes_.push_back({kInsertPerson, {person, head.id}});
   }
-  void add_event(const std::string& id, std::int64_t seq, TimeStamp at, int kind, const std::string& body,
-                 const std::string& token) {
-    writes_.push_back({kInsertEvent, {id, std::to_string(seq), std::to_string(at), std::to_string(kind), body, token}});
+  void add_event(const std::string& id, const GameEvent& event, const std::string& token) {
+    writes_.push_back({kInsertEvent,
+                       {id, std::to_string(event.seq), std::to_string(event.at),
+                        std::to_string(static_cast<int>(event.kind)), event.body, event.rest, token}});
+  }
+
+  void add_command(const std::string& id, const Command& command, std::int64_t seq) {
+    writes_.push_back({kInsertCommand, {id, command.key, command.what, std::to_string(seq)}});
+    know_command(id, command.key);
   }
 
   std::map<std::string, PostgresGame> games_;
   std::map<std::string, std::vector<std::string>> moves_;  // where a take-back needs them
   std::vector<PostgresCall> writes_;
   std::map<std::string, std::int64_t> changed_;
+  std::set<std::pair<std::string, std::string>> done_;  // commands, by game and key
 };
 
 const std::string& id_of(const Change& change) {
@@ -212,10 +232,15 @@ std::optional<PostgresWriter::Together> PostgresWriter::try_to_keep(std::span<co
   std::vector<std::string> taken_back;
   for (const Change& change : changes) {
     const auto* wanted = std::get_if<GameChange>(&change);
-    if (wanted == nullptr || !std::holds_alternative<MovesTakenBack>(wanted->what)) continue;
+    if (wanted == nullptr || (!std::holds_alternative<MovesTakenBack>(wanted->what) && !wanted->forgets)) continue;
     questions.push_back({kMovesOf, {wanted->id}});
     taken_back.push_back(wanted->id);
   }
+  std::vector<std::string> keys;
+  for (const Change& change : changes)
+    if (const auto* wanted = std::get_if<GameChange>(&change); wanted != nullptr && wanted->command)
+      keys.push_back(wanted->command->key);
+  if (!keys.empty()) questions.push_back({kCommandsOf, {postgres_array(ids), postgres_array(keys)}});
   if (doubt.is_there) questions.push_back({kTokensOf, {postgres_array(ids), postgres_array(tokens)}});
   auto known = connection_->run(questions);
   if (!known && known.error().lost && !doubt.is_there) {
@@ -231,6 +256,10 @@ std::optional<PostgresWriter::Together> PostgresWriter::try_to_keep(std::span<co
   for (int row = 0; row < (*known)[1].count(); ++row) keeping.know(read_postgres_game((*known)[1], row));
   for (std::size_t i = 0; i < taken_back.size(); ++i)
     keeping.know_moves(taken_back[i], read_postgres_moves((*known)[2 + i]));
+  if (!keys.empty()) {
+    const PostgresRows& done = (*known)[2 + taken_back.size()];
+    for (int row = 0; row < done.count(); ++row) keeping.know_command(done.text(row, 0), done.text(row, 1));
+  }
   std::set<std::string> kept;
   if (doubt.is_there)
     for (int row = 0; row < known->back().count(); ++row) kept.insert(known->back().text(row, 0));

@@ -6,7 +6,7 @@
 namespace sennight {
 
 // Step n brings a file of version n to version n + 1. Steps are never changed, only added.
-inline constexpr std::array<const char*, 5> kMigrations = {R"(
+inline constexpr std::array<const char*, 7> kMigrations = {R"(
   CREATE TABLE games (
     number   INTEGER PRIMARY KEY,   -- in order of creation
     id       TEXT    NOT NULL UNIQUE,
@@ -57,6 +57,28 @@ inline constexpr std::array<const char*, 5> kMigrations = {R"(
 )",
                                                            R"(
   ALTER TABLE games ADD COLUMN seq INTEGER NOT NULL DEFAULT 0;  -- how often it has changed
+)",
+                                                           R"(
+  CREATE TABLE commands (           -- by which games were made and changed
+    game INTEGER NOT NULL REFERENCES games (number) ON DELETE CASCADE,
+    key  TEXT    NOT NULL,          -- of who has asked, and the name of the act
+    what TEXT    NOT NULL,          -- of what was asked for
+    seq  INTEGER NOT NULL,          -- of the game afterwards; 0: it was made
+    PRIMARY KEY (game, key)
+  ) WITHOUT ROWID;
+)",
+                                                           R"(
+  CREATE TABLE events (             -- what has happened in each game: game_log.h
+    game INTEGER NOT NULL REFERENCES games (number) ON DELETE CASCADE,
+    seq  INTEGER NOT NULL,
+    at   INTEGER NOT NULL,
+    kind INTEGER NOT NULL,
+    body TEXT    NOT NULL,
+    rest TEXT    NOT NULL,
+    PRIMARY KEY (game, seq)
+  ) WITHOUT ROWID;
+  -- From here on `moves` has the first moves of games that were made before, and nothing comes into it any more.
+  ALTER TABLE games ADD COLUMN logged INTEGER NOT NULL DEFAULT -1;  -- seq of the last change that events tell whole
 )"};
 inline constexpr int kFirstWithSums = 2;  // the version of the layout that has checksums
 

@@ -234,9 +234,10 @@ TEST_F(Disk, a_damaged_game_is_marked_and_the_others_stay) {
   server.reset();
   sqlite3* raw = nullptr;
   ASSERT_EQ(sqlite3_open(file().c_str(), &raw), SQLITE_OK);
-  const std::string damage = "UPDATE games SET seats = 'x9,' WHERE id = '" + head +
-                             "'; UPDATE moves SET text = 'h2h4' WHERE game = (SELECT number FROM games WHERE id = '" +
-                             moves + "');";
+  const std::string damage =
+      "UPDATE games SET seats = 'x9,' WHERE id = '" + head +
+      "'; UPDATE events SET body = 'h2h4' WHERE kind = 0 AND game = (SELECT number FROM games WHERE id = '" + moves +
+      "');";
   ASSERT_EQ(sqlite3_exec(raw, damage.c_str(), nullptr, nullptr, nullptr), SQLITE_OK);
   sqlite3_close(raw);
   start();

@@ -414,6 +414,20 @@ TEST_F(Accounts, all_that_is_kept_can_be_taken_away) {
   EXPECT_EQ(more.dump().find("@"), std::string::npos);
 }
 
+TEST_F(Accounts, what_one_has_said_can_be_taken_away_also_when_the_table_shows_it_no_more) {
+  sign_up(ann, "Annabel");
+  const Party game = ann_and_bob();
+  for (int i = 0; i < 15; ++i) {
+    time += 6000;
+    bob.post(path(game.id, "say"), {{"phrase", "thanks"}});
+    ann.post(path(game.id, "say"), {{"phrase", i == 0 ? "good-luck" : "hello"}});
+  }
+  EXPECT_EQ(ann.get(path(game.id)).at("table").at("said").size(), kMostSaid);
+  const Json said = ann.get("/api/account/export").at("games").at(0).at("said");
+  ASSERT_EQ(said.size(), 15U);
+  EXPECT_EQ(said.at(0).at("phrase"), "good-luck");
+}
+
 TEST_F(Accounts, nothing_is_left_of_one_that_was_deleted) {
   sign_up(ann, "Annabel");
   sign_up(cid, "Cedric");
@@ -425,6 +439,11 @@ TEST_F(Accounts, nothing_is_left_of_one_that_was_deleted) {
   ann.post(path(still_free.id, "sit"), sit(1));
   ann.post(path(over.id, "say"), {{"phrase", "good-luck"}});
   bob.post(path(over.id, "say"), {{"phrase", "thanks"}});
+  for (Browser* who : {&ann, &bob}) who->post(path(runs.id, "talk"), {{"wanted", true}});
+  ann.post(path(runs.id, "say"), {{"text", "my secret"}});
+  const Party left = party(bob, three_players()->id(), 3, "public");
+  ann.post(path(left.id, "sit"), sit(1));
+  ann.post(path(left.id, "leave"), {{"player", 1}});
   bob.post(path(over.id, "resign"), {{"player", 1}, {"ply", 0}});
   ann.post(path(runs.id, "moves"), move("e2e4", 0));
   const std::string person = accounts->account_named(folded_name("Annabel").value()).value()->person;
@@ -452,6 +471,10 @@ TEST_F(Accounts, nothing_is_left_of_one_that_was_deleted) {
     EXPECT_EQ(head.table.text.find("Annabel"), std::string::npos) << head.table.text;
     EXPECT_EQ(head.table.text.find(person), std::string::npos) << head.table.text;
     EXPECT_TRUE(std::find(head.table.people.begin(), head.table.people.end(), person) == head.table.people.end());
+    for (const GameEvent& event : store.events(head.id).value())
+      for (const std::string& trace : {std::string("Annabel"), person, std::string("secret"), std::string("good-luck")})
+        EXPECT_EQ(event.rest.find(trace), std::string::npos) << "the log: " << event.rest;
+    EXPECT_EQ(unlike_log(**store.load(head.id), store.events(head.id).value()), "");
   }
   EXPECT_FALSE(accounts->account_of(person).value());
   sign_up(dan, "Annabel");

@@ -21,6 +21,7 @@
 #include "server/people/people_site.h"
 #include "server/site.h"
 #include "store/game_id.h"
+#include "store/game_log.h"
 #include "store/memory_store.h"
 #include "support/interface.h"
 #include "support/variants.h"
@@ -83,6 +84,11 @@ class ServerTest : public ::testing::Test {
   ~ServerTest() override {
     computer.held = false;
     stop();
+    // Whatever the test has done, the log tells it.
+    store.set_fault({});
+    const auto games = store.list(1000);
+    for (const GameHead& head : games.value_or(std::vector<GameHead>()))
+      EXPECT_EQ(unlike_log(**store.load(head.id), store.events(head.id).value()), "") << head.id;
   }
 
   // As if the program had been started anew on the same games.

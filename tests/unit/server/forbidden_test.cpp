@@ -190,6 +190,29 @@ TEST_F(Forbidden, what_was_said_before_said_again) {
   refused(bob, game, "decline", {{"ply", 2}}, 409);
 }
 
+TEST_F(Forbidden, commands_that_are_replayed_or_used_for_something_else) {
+  const Party game = ann_and_bob();
+  const auto named = [](Json act) {
+    act["cmd"] = "anns-first-move";
+    return act;
+  };
+  ann.post(path(game.id, "moves"), named(move("g1f3", 0)));
+  refused(ann, game, "moves", named(move("e2e4", 0)), 409, "repeated");
+  refused(ann, game, "resign", named({{"player", 0}, {"ply", 1}}), 409, "repeated");
+  // Another's command is nobody else's, and tells nobody whether there was one.
+  refused(bob, game, "moves", named(move("g1f3", 0)), 409);
+  refused(eve, game, "moves", named(move("g1f3", 0)), 403, "not-yours", game.key);
+  refused(eve, game, "moves", named(move("g1f3", 0)), 404);
+  EXPECT_EQ(bob.post(path(game.id, "moves"), named(move("g8f6", 1))).at("plies"), 2) << "his own of the same name";
+  // A whole conversation once more, by whoever has heard it.
+  ann.post(path(game.id, "offer"), {{"kind", "takeback"}, {"ply", 2}});
+  bob.post(path(game.id, "offer"), {{"kind", "takeback"}, {"ply", 2}});
+  const Json before = ann.get(path(game.id));
+  EXPECT_EQ(before.at("plies"), 0);
+  EXPECT_EQ(ann.post(path(game.id, "moves"), named(move("g1f3", 0))), before);
+  refused(bob, game, "moves", named(move("g1f3", 0)), 409, "repeated");
+}
+
 TEST_F(Forbidden, agreeing_for_another_or_twice) {
   const Party game = ann_and_bob();
   ann.post(path(game.id, "moves"), move("e2e4", 0));

@@ -50,6 +50,43 @@ class LobbyTest : public test::PeopleTest {
   void expect_refused(const Json& reply, const std::string& code) { EXPECT_EQ(reply.at("error").at("code"), code); }
 };
 
+TEST_F(LobbyTest, a_search_that_is_sent_again_is_the_same_until_its_game_and_after) {
+  const Json mine = wanted("chess", {{"cmd", "anns-search"}});
+  const std::string id = id_of(seek(ann, mine));
+  EXPECT_EQ(id_of(seek(ann, mine)), id);
+  const Json joins = {{"name", "Bob"}, {"cmd", "bob-joins"}};
+  bob.post("/api/lobby/seeks", wanted("crazyhouse"));  // now he is somebody
+  const std::string game = bob.post("/api/lobby/seeks/" + id + "/join", joins).at("game");
+  ASSERT_NE(game, "");
+  EXPECT_EQ(bob.post("/api/lobby/seeks/" + id + "/join", joins).at("game"), game);
+  EXPECT_EQ(seek(ann, mine).at("game"), game) << "late, and no new search";
+  EXPECT_EQ(games(), 1u);
+  expect_refused(seek(ann, wanted("crazyhouse", {{"cmd", "anns-search"}}), 409), "repeated");
+  EXPECT_EQ(id_of(seek(bob, mine)), id_of(seek(bob, mine))) << "a name of somebody else's choice is another one";
+}
+
+TEST_F(LobbyTest, a_search_that_was_withdrawn_is_not_begun_anew_by_a_late_repeat) {
+  const Json mine = wanted("chess", {{"cmd", "anns-search"}});
+  withdraw(ann, id_of(seek(ann, mine)));
+  const Json late = seek(ann, mine);
+  EXPECT_EQ(late.at("seek"), nullptr);
+  EXPECT_EQ(late.at("game"), "");
+  EXPECT_TRUE(seeks(eve).empty());
+  time += kAskedMs + 1000;
+  EXPECT_NE(seek(ann, mine).at("seek"), nullptr) << "it is not remembered for ever";
+}
+
+TEST_F(LobbyTest, who_got_a_seat_at_a_table_by_a_search_that_is_sent_again_keeps_that_one) {
+  const Party table = party(ann, "chess", 2, "public");
+  const auto watcher = std::make_shared<Watcher>();
+  room(table.id)->subscribe(watcher, ann.visitor());
+  const Json mine = wanted("chess", {{"cmd", "bobs-search"}});
+  withdraw(bob, id_of(seek(bob, wanted("crazyhouse"))));
+  EXPECT_EQ(seek(bob, mine).at("game"), table.id);
+  EXPECT_EQ(seek(bob, mine).at("game"), table.id);
+  EXPECT_TRUE(seeks(eve).empty());
+}
+
 TEST_F(LobbyTest, two_who_want_the_same_get_into_one_game_and_all_their_pages_hear_of_it) {
   const Json clock = {{"kind", "fischer"}, {"main", 300}, {"increment", 3}};
   const Json mine = seek(ann, wanted("chess", {{"clock", clock}, {"name", "Ann"}, {"seat", 1}}));

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "store/game_log.h"
 #include "unit/server/people.h"
 
 namespace sennight::test {
@@ -55,6 +56,11 @@ class SharedStore : public GameStore {
   Stored<std::optional<GameRecord>> load(std::string_view id) override {
     if (common_.away) return store_fail(StoreFault::kBusy, "away");
     return common_.games.load(id);
+  }
+  Stored<std::vector<GameEvent>> events(std::string_view id) override { return common_.games.events(id); }
+  Stored<std::optional<DoneCommand>> done(std::string_view id, std::string_view key) override {
+    if (common_.away) return store_fail(StoreFault::kBusy, "away");
+    return common_.games.done(id, key);
   }
   Stored<std::vector<GameHead>> list(int limit) override { return common_.games.list(limit); }
   Stored<std::vector<GameHead>> list_for(std::string_view person, int limit) override {

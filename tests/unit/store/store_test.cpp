@@ -404,6 +404,47 @@ TYPED_TEST(Store, takes_back_what_was_played_in_the_same_group) {
   EXPECT_EQ(this->loaded("one").moves, (std::vector<std::string>{"e1e2", "e8d8"}));
 }
 
+TYPED_TEST(Store, keeps_a_command_once_whatever_has_become_of_it) {
+  GameRecord made = new_game("one");
+  made.command = Command{"ann makes it", "a game"};
+  ASSERT_TRUE(this->store().create(made));
+  ASSERT_TRUE(this->store().create(new_game("two")));
+  const auto play = [&](const char* id, int ply, const char* key, const char* what) {
+    GameChange move{id, ply, MovePlayed{"e1e2"}, kOngoing, 2};
+    move.command = Command{key, what};
+    return this->store().keep(std::vector<Change>{move}).front();
+  };
+  ASSERT_TRUE(play("one", 0, "ann moves", "e1e2"));
+  for (const int ply : {0, 1}) {
+    const auto again = play("one", ply, "ann moves", "e1e2");
+    ASSERT_FALSE(again);
+    EXPECT_EQ(again.error().fault, StoreFault::kRepeated) << "also where it would be possible: " << ply;
+  }
+  EXPECT_EQ(play("one", 1, "ann makes it", "e1e2").error().fault, StoreFault::kRepeated);
+  ASSERT_TRUE(this->store().truncate("one", 1, 0, kOngoing, 3));
+  EXPECT_EQ(play("one", 0, "ann moves", "e1e2").error().fault, StoreFault::kRepeated) << "what was taken back stays so";
+  EXPECT_EQ(this->loaded("one").head.seq, 2);
+  EXPECT_TRUE(this->loaded("one").moves.empty());
+  EXPECT_TRUE(play("one", 0, "ann moves again", "e1e2"));
+  EXPECT_TRUE(play("two", 0, "ann moves", "e1e2")) << "in another game it is another one";
+  EXPECT_EQ(this->store().done("one", "ann makes it").value(), (DoneCommand{"a game", 0}));
+  EXPECT_EQ(this->store().done("one", "ann moves").value(), (DoneCommand{"e1e2", 1}));
+  EXPECT_EQ(this->store().done("one", "ann moves again").value(), (DoneCommand{"e1e2", 3}));
+  EXPECT_EQ(this->store().done("one", "bob moves").value(), std::nullopt);
+  EXPECT_EQ(this->store().done("two", "ann makes it").value(), std::nullopt);
+  EXPECT_EQ(this->store().done("none", "ann moves").value(), std::nullopt);
+  // One that was refused was not done.
+  EXPECT_EQ(play("two", 7, "too early", "e1e2").error().fault, StoreFault::kConflict);
+  EXPECT_EQ(this->store().done("two", "too early").value(), std::nullopt);
+  EXPECT_TRUE(play("two", 1, "too early", "e1e2"));
+  // Of two in one group the first.
+  GameChange one{"one", 1, MovePlayed{"e8e7"}, kOngoing, 4}, other{"one", 2, MovePlayed{"e2e3"}, kOngoing, 4};
+  one.command = other.command = Command{"twice", "x"};
+  const auto answers = this->store().keep(std::vector<Change>{one, other});
+  EXPECT_TRUE(answers[0]);
+  EXPECT_EQ(answers[1].error().fault, StoreFault::kRepeated);
+}
+
 TYPED_TEST(Store, tells_the_clocks_that_are_due) {
   for (const auto& [id, deadline] : {std::pair("late", 5'000), std::pair("soon", 7'000), std::pair("far", 90'000)}) {
     GameRecord game = new_game(id);
@@ -436,6 +477,21 @@ TEST(SqliteStore, finds_its_games_again) {
   }
   const auto store = open_store(folder.file("games.db"));
   EXPECT_EQ((**store->load("one")).moves, std::vector<std::string>{"e1e2"});
+}
+
+TEST(SqliteStore, knows_its_commands_again) {
+  const Folder folder;
+  GameChange move{"one", 0, MovePlayed{"e1e2"}, kOngoing, 2};
+  move.command = Command{"ann moves", "e1e2"};
+  for (int times = 0; times < 2; ++times) {
+    const auto store = open_store(folder.file("games.db"));
+    if (times == 0) {
+      ASSERT_TRUE(store->create(new_game("one")));
+    }
+    move.plies = times;
+    EXPECT_EQ(store->keep(std::vector<Change>{move}).front().has_value(), times == 0);
+    EXPECT_EQ(store->done("one", "ann moves").value(), (DoneCommand{"e1e2", 1}));
+  }
 }
 
 TEST(SqliteStore, two_connections_see_each_other) {
@@ -547,6 +603,9 @@ TEST(SqliteStore, brings_a_file_of_the_second_layout_up_to_date_and_trusts_its_s
                          "ALTER TABLE games DROP COLUMN listed; ALTER TABLE games DROP COLUMN people;"
                          "DROP INDEX games_running; DROP TABLE service; ALTER TABLE games DROP COLUMN clock;"
                          "ALTER TABLE games DROP COLUMN deadline; ALTER TABLE games DROP COLUMN seq;"
+                         "DROP TABLE commands;"
+                         "INSERT INTO moves SELECT game, seq + 2, body FROM events WHERE kind = 0;"
+                         "DROP TABLE events; ALTER TABLE games DROP COLUMN logged;"
                          "UPDATE games SET variant = 'other-game' WHERE id = 'two'; PRAGMA user_version = 2;",
                          nullptr, nullptr, nullptr),
             SQLITE_OK)
@@ -589,12 +648,13 @@ TEST(SqliteStore, brings_a_file_of_the_third_layout_up_to_date) {
   }
   sqlite3* raw = nullptr;
   ASSERT_EQ(sqlite3_open(folder.file("games.db").c_str(), &raw), SQLITE_OK);
-  ASSERT_EQ(sqlite3_exec(
-                raw,
-                "DROP INDEX games_running; DROP TABLE service; ALTER TABLE games DROP COLUMN clock;"
-                "ALTER TABLE games DROP COLUMN deadline; ALTER TABLE games DROP COLUMN seq; PRAGMA user_version = 3;",
-                nullptr, nullptr, nullptr),
-            SQLITE_OK)
+  ASSERT_EQ(
+      sqlite3_exec(raw,
+                   "DROP INDEX games_running; DROP TABLE service; ALTER TABLE games DROP COLUMN clock;"
+                   "ALTER TABLE games DROP COLUMN deadline; ALTER TABLE games DROP COLUMN seq; DROP TABLE commands;"
+                   "DROP TABLE events; ALTER TABLE games DROP COLUMN logged; PRAGMA user_version = 3;",
+                   nullptr, nullptr, nullptr),
+      SQLITE_OK)
       << sqlite3_errmsg(raw);
   sqlite3_close(raw);
   for (int times = 0; times < 2; ++times) {

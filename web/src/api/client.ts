@@ -9,6 +9,7 @@ import type {
   GameSummary,
   Line,
   LineRequest,
+  MoveRequest,
   NewGame,
   OfferKind,
   Phrase,
@@ -125,10 +126,42 @@ export function named<T extends { variant?: string | null }>(
   return { ...rest, definition };
 }
 
-/** What a change of a game may take, in milliseconds; then the network is taken to be gone. */
-const mostChangeTime = 30_000;
-const change = (id: string, what: string, body: unknown, signal = AbortSignal.timeout(mostChangeTime)) =>
-  request<Game>('POST', gamePath(id, what), body, signal);
+/** What an act is called: the server does it once, however often it is sent. */
+export const newCommand = () =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(15))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+
+/** What an act may take, in milliseconds; then the network is taken to be gone. */
+const mostActTime = 30_000;
+/** After so long an act whose answer was lost is sent once more. */
+export const againAfter = 1000;
+/** What acts without an answer are called: whoever tries again within half a minute sends the same one. */
+const unanswered = new Map<string, string>();
+
+/** Sends an act. It keeps its name when it is sent again, here or by whoever tries again. */
+async function act<T>(path: string, body: object, wait = againAfter): Promise<T> {
+  const what = path + JSON.stringify(body);
+  const cmd = unanswered.get(what) ?? newCommand();
+  const signal = AbortSignal.timeout(mostActTime);
+  for (let again = wait > 0; ; again = false) {
+    try {
+      return await request<T>('POST', path, { ...body, cmd }, signal);
+    } catch (error) {
+      const { status } = error as ApiError;
+      if (status === 0 && again && !signal.aborted) {
+        await new Promise((done) => setTimeout(done, wait));
+        continue;
+      }
+      if (status === 0 || status === 503) {
+        unanswered.set(what, cmd);
+        setTimeout(() => unanswered.delete(what), mostActTime);
+      }
+      throw error;
+    }
+  }
+}
+const change = (id: string, what: string, body: object) => act<Game>(gamePath(id, what), body);
 
 export const api = {
   variants: () => request<VariantList>('GET', '/api/variants'),
@@ -136,12 +169,12 @@ export const api = {
   /** The games of this browser and those for everybody; of `known` those that may be seen. */
   games: async (limit: number, known: readonly string[] = []) =>
     (await request<{ games: GameSummary[] }>('GET', `/api/games?limit=${limit}&known=${known.join(',')}`)).games,
-  create: (game: NewGame) => request<Game>('POST', '/api/games', game),
+  /** Whoever has no cookie yet would be somebody else the second time: only who presses again asks again. */
+  create: (game: NewGame) => act<Game>('/api/games', game, 0),
   game: (id: string, signal?: AbortSignal) => request<Game>('GET', gamePath(id), undefined, signal),
   position: (id: string, ply: number) => request<Position>('GET', gamePath(id, `plies/${ply}`)),
-  /** `spent`: for how many milliseconds the turn was on the screen; undefined where nobody knows. */
-  move: (id: string, text: string, ply: number, spent?: number, signal?: AbortSignal) =>
-    change(id, 'moves', { text, ply, spent }, signal),
+  move: (id: string, move: MoveRequest, signal: AbortSignal) =>
+    request<Game>('POST', gamePath(id, 'moves'), move, signal),
   reading: (id: string, text: string) => request<Reading>('POST', gamePath(id, 'reading'), { text }),
   undo: (id: string, ply: number, over: boolean) => change(id, 'undo', { ply, over }),
   resign: (id: string, player: number, ply: number) => change(id, 'resign', { player, ply }),
@@ -166,11 +199,11 @@ export const api = {
   fill: (id: string, player: number, level: number) => change(id, 'fill', { player, level }),
   /** The secret of a link that moves this browser's seats to another device. */
   handover: async (id: string) => (await request<{ token: string }>('POST', gamePath(id, 'handover'), {})).token,
-  takeover: (id: string, token: string) => change(id, 'takeover', { token }),
-  rematch: (id: string) => change(id, 'rematch', {}),
+  takeover: (id: string, token: string) => request<Game>('POST', gamePath(id, 'takeover'), { token }),
+  rematch: (id: string) => request<Game>('POST', gamePath(id, 'rematch'), {}),
   /** Finds people who want the same, or begins to look for them. */
-  seek: (wanted: SeekWanted) => request<Sought>('POST', '/api/lobby/seeks', wanted),
-  joinSeek: (id: string, name: string) => request<Sought>('POST', `/api/lobby/seeks/${id}/join`, { name }),
+  seek: (wanted: SeekWanted) => act<Sought>('/api/lobby/seeks', wanted, 0),
+  joinSeek: (id: string, name: string) => act<Sought>(`/api/lobby/seeks/${id}/join`, { name }, 0),
   withdrawSeek: (id: string) => request<Sought>('POST', `/api/lobby/seeks/${id}/withdraw`, {}),
   /** The public games that go on, and the public tables with free seats. */
   watchable: async () => (await request<{ games: WatchedGame[] }>('GET', '/api/lobby/games')).games,

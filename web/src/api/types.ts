@@ -9,6 +9,9 @@ export type PlayerIndex = number;
 /** The number of plies that the client has seen. */
 export type Ply = number;
 
+/** What the client calls this act, drawn by chance, and again when it sends it again: it is done once. */
+export type CommandId = string;
+
 export type Level = number;
 
 /** The id of a variant, or an alias. */
@@ -91,6 +94,7 @@ export interface NewGame {
   rated?: boolean;
   /** The moves that were played already, elsewhere. */
   moves?: MoveText[] | null;
+  cmd?: CommandId;
 }
 
 /** `type` of this and the next eight is for the live channel. */
@@ -100,6 +104,7 @@ export interface MoveRequest {
   ply: Ply;
   /** Milliseconds that the client has counted from showing the turn to the move. */
   spent?: number;
+  cmd?: CommandId;
 }
 
 export interface UndoRequest {
@@ -107,39 +112,46 @@ export interface UndoRequest {
   ply: Ply;
   /** Whether the game was over then. */
   over?: boolean;
+  cmd?: CommandId;
 }
 
 export interface ResignRequest {
   type?: 'resign';
   player: PlayerIndex;
   ply: Ply;
+  cmd?: CommandId;
 }
 
 export interface OfferRequest {
   type?: 'offer';
   kind: OfferKind;
   ply: Ply;
+  cmd?: CommandId;
 }
 
 export interface DeclineRequest {
   type?: 'decline';
   ply: Ply;
+  cmd?: CommandId;
 }
 
 export interface AbortRequest {
   type?: 'abort';
   ply: Ply;
+  cmd?: CommandId;
 }
 
 export interface MoreTimeRequest {
   type?: 'time';
   player: PlayerIndex;
   ply: Ply;
+  cmd?: CommandId;
 }
 
 export interface ResumeRequest {
   type?: 'resume';
   ply: Ply;
+  cmd?: CommandId;
 }
 
 /** A phrase or a free text, one of them. */
@@ -148,11 +160,13 @@ export interface SayRequest {
   phrase?: Phrase;
   /** Plain, of one line; where all at the table want it. */
   text?: string;
+  cmd?: CommandId;
 }
 
 export interface TalkRequest {
   /** Whether the caller wants free chat. */
   wanted: boolean;
+  cmd?: CommandId;
 }
 
 /** What the player of a seat replies to what others play, in place of what was kept before. */
@@ -161,6 +175,7 @@ export interface ConditionalRequest {
   ply: Ply;
   /** Each from the position on the board on: the moves of all others and, when it is the player's turn, the reply, which comes last. */
   lines: MoveText[][];
+  cmd?: CommandId;
 }
 
 export interface ReportRequest {
@@ -196,15 +211,18 @@ export interface ReadingRequest {
 export interface SitRequest {
   player: PlayerIndex;
   name?: PersonName;
+  cmd?: CommandId;
 }
 
 export interface LeaveRequest {
   player: PlayerIndex;
+  cmd?: CommandId;
 }
 
 export interface FillRequest {
   player: PlayerIndex;
   level: Level;
+  cmd?: CommandId;
 }
 
 export interface TakeoverRequest {
@@ -220,10 +238,12 @@ export interface SeekWanted {
   name?: PersonName;
   /** Needs an account and a clock. */
   rated?: boolean;
+  cmd?: CommandId;
 }
 
 export interface JoinRequest {
   name?: PersonName;
+  cmd?: CommandId;
 }
 
 export interface Piece {

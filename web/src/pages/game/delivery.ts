@@ -1,5 +1,5 @@
 // How a move comes to the server though the network may fail: by a call, and once more over the live channel where the call has no
-// answer or the channel was opened anew. The ply that stands in both makes sure that it is played once.
+// answer or the channel was opened anew. The command that stands in both makes sure that it is played once, also where it was taken back meanwhile.
 
 import { ApiError } from '../../api/client';
 import { texts } from '../../texts/app';

@@ -1,7 +1,7 @@
 // One game as the page sees it: follows the server, keeps old positions, and carries out what the player does.
 // Moves that arrive faster than an eye can follow are shown one after the other. While the live channel is open its messages are the truth; answers to calls fill in when it is not.
 
-import { api, ApiError, useInvitation } from '../../api/client';
+import { api, ApiError, newCommand, useInvitation } from '../../api/client';
 import { openLive, type Channel, type Connection } from '../../api/live';
 import type { Game, LiveMessage, Move, Position, Presence, Thinking, Variant } from '../../api/types';
 import { emptyState, showPlayed, showPosition, type BoardState } from '../../board/state';
@@ -200,8 +200,7 @@ export class GameSession {
   async play(move: Move) {
     if (!this.canMove) return;
     const ply = this.lastPly;
-    const { text } = move;
-    const spent = this.turnTime.spent();
+    const sent = { text: move.text, ply, spent: this.turnTime.spent(), cmd: newCommand() };
     this.proposed = null;
     this.pending = move;
     this.pendingPly = ply;
@@ -212,9 +211,9 @@ export class GameSession {
     try {
       const { Delivery } = await import('./delivery');
       const delivery = new Delivery(
-        (signal) => api.move(this.id, text, ply, spent, signal),
+        (signal) => api.move(this.id, sent, signal),
         () => {
-          this.channel?.send(JSON.stringify({ type: 'move', text, ply, spent }));
+          this.channel?.send(JSON.stringify({ type: 'move', ...sent }));
           this.channel?.ask();
         },
       );
