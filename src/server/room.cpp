@@ -14,7 +14,6 @@
 #include "notation/fen.h"
 #include "notation/game_notation.h"
 #include "notation/move_text.h"
-#include "notation/pgn.h"
 #include "search/levels.h"
 #include "server/event_log.h"
 
