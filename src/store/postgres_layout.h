@@ -6,7 +6,7 @@
 namespace sennight {
 
 // Step n brings a database of version n to version n + 1. Steps are never changed, only added.
-inline constexpr std::array<const char*, 2> kPostgresMigrations = {R"(
+inline constexpr std::array<const char*, 3> kPostgresMigrations = {R"(
   CREATE TABLE games (                  -- how each game stands
     number     bigint  GENERATED ALWAYS AS IDENTITY PRIMARY KEY,  -- in order of creation
     id         text    NOT NULL UNIQUE,
@@ -91,6 +91,17 @@ inline constexpr std::array<const char*, 2> kPostgresMigrations = {R"(
   CREATE UNLOGGED TABLE workers (       -- that are ready to think
     worker text        PRIMARY KEY,
     until  timestamptz NOT NULL
+  );
+)",
+                                                                   R"(
+  ALTER TABLE jobs
+    ADD needs  text NOT NULL DEFAULT '',   -- the program that alone may play this game; '' for a thought
+    ADD parcel text NOT NULL DEFAULT '';   -- what it has in common with other games
+  ALTER TABLE workers ADD program text NOT NULL DEFAULT '';  -- that it is; '': it plays no games
+  CREATE UNLOGGED TABLE parcels (       -- what many jobs have in common
+    name  text        PRIMARY KEY,      -- tells the content
+    asked timestamptz NOT NULL DEFAULT now(),  -- when somebody said last that it is wanted
+    body  text        NOT NULL
   );
 )"};
 
