@@ -53,8 +53,9 @@ Result<FarTable> FarTable::open(const std::string& store) {
 }
 
 CLI::Option* add_spread_option(CLI::App& command, std::string& store) {
-  return command.add_option("--store", store,
-                     "PostgreSQL database whose workers (`sennight worker`) play the games, postgresql://user@host/database");
+  return command.add_option(
+      "--store", store,
+      "PostgreSQL database whose workers (`sennight worker`) play the games, postgresql://user@host/database");
 }
 
 }  // namespace sennight

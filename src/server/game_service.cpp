@@ -328,7 +328,10 @@ void GameService::games(int limit, std::vector<std::string> known, Visitor visit
           return answer(std::unexpected(refusal_of(games.error(), "the games could not be listed")));
         }
         Json list = Json::array();
-        for (const GameHead& head : *games) list.push_back(summary_of(head));
+        for (const GameHead& head : *games) {
+          list.push_back(summary_of(head));
+          list.back()["yourTurn"] = waits_for(head, visitor);
+        }
         answer(std::make_shared<const std::string>(to_text(Json{{"games", std::move(list)}})));
       });
 }

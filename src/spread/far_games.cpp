@@ -30,8 +30,8 @@ constexpr std::chrono::seconds kTellAgain(30);
 Result<void> FarGames::play_all(const std::map<std::string, std::string>& orders, const Next& next, const Done& done,
                                 const std::function<bool()>& is_over) {
   PostgresJobs& jobs = services_.jobs;
-  std::vector<Asked> waiting;               // to be asked for
-  std::map<std::int64_t, Asked> asked;      // by the number of the job
+  std::vector<Asked> waiting;           // to be asked for
+  std::map<std::int64_t, Asked> asked;  // by the number of the job
   std::vector<std::string> names;
   for (const auto& [name, text] : orders) names.push_back(name);
   Time said = {}, told = std::chrono::steady_clock::now() - kTellAgain + std::chrono::seconds(2);
@@ -79,10 +79,10 @@ Result<void> FarGames::play_all(const std::map<std::string, std::string>& orders
       if (const auto players = jobs.players(services_.program); players && players->fitting == 0) {
         if (now - told >= kTellAgain) {
           told = now;
-          services_.tell(players->others == 0
-                             ? std::string("no worker is there: waiting for one")
-                             : fmt::format("waiting for a worker: {} there, and none is this very program",
-                                           players->others));
+          services_.tell(
+              players->others == 0
+                  ? std::string("no worker is there: waiting for one")
+                  : fmt::format("waiting for a worker: {} there, and none is this very program", players->others));
         }
       }
     }

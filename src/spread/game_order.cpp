@@ -59,7 +59,8 @@ Json weights_json(const Weights& weights) {
 Weights parse_all_weights(const nlohmann::json& json) {
   Weights weights(json.at("types"), json.at("cells"));
   const nlohmann::json& all = json.at("numbers");
-  for (std::size_t i = 0; i < weights.size(); ++i) weights[i] = {all.at(2 * i).get<double>(), all.at(2 * i + 1).get<double>()};
+  for (std::size_t i = 0; i < weights.size(); ++i)
+    weights[i] = {all.at(2 * i).get<double>(), all.at(2 * i + 1).get<double>()};
   return weights;
 }
 

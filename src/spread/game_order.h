@@ -18,9 +18,9 @@ namespace sennight {
 
 // A variant as the files that it was made of.
 struct SentVariant {
-  std::string path;                                         // of the variant itself
+  std::string path;                                        // of the variant itself
   std::vector<std::pair<std::string, std::string>> files;  // path and text of it and of those that it extends
-  std::string weights, net;                                 // what the computer has learnt for it; "" for nothing
+  std::string weights, net;                                // what the computer has learnt for it; "" for nothing
   friend bool operator==(const SentVariant&, const SentVariant&) = default;
 };
 // `variant` came from this path with this reader. Errors: it does not any more.

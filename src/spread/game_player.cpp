@@ -63,7 +63,8 @@ Result<std::shared_ptr<const GamePlayer::Desk>> GamePlayer::desk(const std::stri
   auto parsed = parse_order(**text);
   if (!parsed) return std::unexpected(parsed.error());
   Desk made{.name = order, .order = *std::move(parsed), .variant = {}, .net = {}};
-  const auto variant = variant_of(std::visit([](const auto& one) -> const SentVariant& { return one.variant; }, made.order));
+  const auto variant = variant_of(
+      std::visit([](const auto& one) -> const SentVariant& { return one.variant; }, made.order));
   if (!variant) return std::unexpected(variant.error());
   made.variant = *variant;
   if (const auto* learn = std::get_if<LearnOrder>(&made.order)) {

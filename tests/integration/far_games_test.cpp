@@ -58,9 +58,9 @@ std::vector<std::string> sorted_lines(const std::string& path) {
 class FarGamesProgram : public ::testing::Test {
  protected:
   std::vector<std::string> match(const std::string& results, std::vector<std::string> more) const {
-    std::vector<std::string> arguments = {"match", "minishogi", "los-alamos", "--nodes", "400", "--openings",
-                                          std::to_string(kOpenings), "--b", "greedy", "--plies", "120",
-                                          "--hash", "1", "--results", folder_.path() + "/" + results};
+    std::vector<std::string> arguments = {
+        "match",  "minishogi", "los-alamos", "--nodes", "400", "--openings", std::to_string(kOpenings),     "--b",
+        "greedy", "--plies",   "120",        "--hash",  "1",   "--results",  folder_.path() + "/" + results};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return arguments;
   }
@@ -117,9 +117,22 @@ TEST_F(FarGamesProgram, of_a_match_are_the_same_with_two_workers_one_of_which_is
 
 TEST_F(FarGamesProgram, of_learning_give_the_same_weights_round_by_round) {
   const auto learn = [&](const std::string& where, std::vector<std::string> more) {
-    std::vector<std::string> arguments = {"learn", "los-alamos", "--games", "12", "--rounds", "2", "--nodes", "40",
-                                          "--openings", "2", "--match-nodes", "60", "--keep", "--games-in",
-                                          folder_.path() + "/" + where + ".games", "--out",
+    std::vector<std::string> arguments = {"learn",
+                                          "los-alamos",
+                                          "--games",
+                                          "12",
+                                          "--rounds",
+                                          "2",
+                                          "--nodes",
+                                          "40",
+                                          "--openings",
+                                          "2",
+                                          "--match-nodes",
+                                          "60",
+                                          "--keep",
+                                          "--games-in",
+                                          folder_.path() + "/" + where + ".games",
+                                          "--out",
                                           folder_.path() + "/" + where};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return test::run(SENNIGHT_BINARY, arguments);
@@ -175,7 +188,8 @@ TEST_F(FarGamesProgram, may_be_of_a_variant_that_no_worker_has) {
 
 TEST_F(FarGamesProgram, that_cannot_be_spread_are_refused_with_a_reason) {
   const std::pair<std::vector<std::string>, std::string> cases[] = {
-      {{"--a", "some-engine --quiet"}, "workers have this program and no other: they cannot play 'some-engine --quiet'"},
+      {{"--a", "some-engine --quiet"},
+       "workers have this program and no other: they cannot play 'some-engine --quiet'"},
       {{"--clock", "1+0.1"}, "games by the clock are played here"},
       {{"--concurrency", "2"}, "--concurrency"},
   };

@@ -41,7 +41,8 @@ LearnOrder small_learning() {
   const VariantPtr variant = variant_of(order.variant).value();
   order.weights = Evaluator(*variant, nullptr).weights();
   // More places than a file has.
-  for (std::size_t i = 0; i < order.weights->size(); ++i) (*order.weights)[i].middle += 1.0 / static_cast<double>(i + 3);
+  for (std::size_t i = 0; i < order.weights->size(); ++i)
+    (*order.weights)[i].middle += 1.0 / static_cast<double>(i + 3);
   return order;
 }
 

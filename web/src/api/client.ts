@@ -6,7 +6,7 @@ import type {
   Format,
   Game,
   GameRecord,
-  GameSummary,
+  ListedGame,
   Line,
   LineRequest,
   NewGame,
@@ -135,7 +135,7 @@ export const api = {
   variant: (id: string) => request<Variant>('GET', `/api/variants/${encodeURIComponent(id)}`),
   /** The games of this browser and those for everybody; of `known` those that may be seen. */
   games: async (limit: number, known: readonly string[] = []) =>
-    (await request<{ games: GameSummary[] }>('GET', `/api/games?limit=${limit}&known=${known.join(',')}`)).games,
+    (await request<{ games: ListedGame[] }>('GET', `/api/games?limit=${limit}&known=${known.join(',')}`)).games,
   create: (game: NewGame) => request<Game>('POST', '/api/games', game),
   game: (id: string, signal?: AbortSignal) => request<Game>('GET', gamePath(id), undefined, signal),
   position: (id: string, ply: number) => request<Position>('GET', gamePath(id, `plies/${ply}`)),

@@ -903,8 +903,13 @@ export interface Game extends GameSummary {
   you: You;
 }
 
+export interface ListedGame extends GameSummary {
+  /** Whether others wait for a move of whoever asks. */
+  yourTurn: boolean;
+}
+
 export interface GameList {
-  games: GameSummary[];
+  games: ListedGame[];
 }
 
 /** Cells whose pieces have a right while they have not moved, and those whose pieces might have one. */
