@@ -331,6 +331,9 @@ export interface NewAccount {
   bot?: boolean;
 }
 
+/** Nothing needs to be said: the cookie says who one is. */
+export type GuestDeletion = Record<string, never>;
+
 export interface SignOut {
   everywhere?: boolean;
 }
@@ -1181,6 +1184,16 @@ export interface ExportedGame {
 /** A page of what is kept of a person. */
 export interface ExportPage {
   account: unknown;
+  games: ExportedGame[];
+  next: string | null;
+}
+
+/** A page of what is kept of a guest: besides the games, where the browser is told of its turn, and what was reported. */
+export interface GuestExportPage {
+  guest: {
+    push: Record<string, never>[];
+    reports: Record<string, never>[];
+  };
   games: ExportedGame[];
   next: string | null;
 }
