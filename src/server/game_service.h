@@ -123,7 +123,7 @@ class GameService {
   // Refusals: 503 while it drains, when the service has ended, or when the store does not answer.
   void health(Receiver<void> answer);
   Metrics& metrics() { return metrics_; }
-  Gauges gauges();  // without the connections
+  Gauges gauges();  // without connections and pushes
 
   // What time it is for the clocks of games, in milliseconds.
   TimeStamp clock_now() const { return services_.clock_now(); }
