@@ -21,6 +21,7 @@
 #include "learn/learn_net.h"
 #include "match/match.h"
 #include "sennight/commands.h"
+#include "sennight/far_table.h"
 #include "sennight/game_options.h"
 #include "sennight/home.h"
 #include "sennight/machine.h"
@@ -39,7 +40,7 @@ struct LearnOptions {
   NetFitSettings net{.units = 0};  // 0 units: weights are learnt
   MatchSettings match;
   std::int64_t processor_time = 60, match_nodes = 0;
-  std::string games, output;
+  std::string games, output, store;
   std::optional<double> score_share;
   bool keep = false;
 };
@@ -155,7 +156,9 @@ Result<LearnedText> learn_net(const LearnOptions& options) {
   settings.fit.threads = options.settings.threads;
   Result<GamesFile> games = begin_games(options, net_conditions(settings));
   if (!games) return std::unexpected(games.error());
-  play_for_net(settings, games->games, report_on(*games, settings.games.games));
+  if (const Result<void> played = play_for_net(settings, games->games, report_on(*games, settings.games.games));
+      !played)
+    return std::unexpected(played.error());
   if (games->file.fail()) return fail(fmt::format("cannot write to {}", options.games));
   const Result<LearnedNet> learned = learn_net_from(
       settings, games->games, [](int epoch, double loss, double held_out) {
@@ -191,6 +194,20 @@ Result<Answer> run_learn(LearnOptions options) {
     if (!home) return std::unexpected(home.error());
     options.output = fmt::format("{}/variants/values/{}.{}", *home, variant->id(), net ? "net" : "txt");
   }
+  std::optional<FarTable> spread;
+  SentVariant files;
+  if (!options.store.empty()) {
+    Result<FarTable> opened = FarTable::open(options.store);
+    if (!opened) return std::unexpected(opened.error());
+    spread = *std::move(opened);
+    Result<SentVariant> found = files_of_named(options.game.variant, *variant);
+    if (!found) return std::unexpected(found.error());
+    files = *std::move(found);
+    options.settings.elsewhere = [&games = spread->games(), plain = options.settings, &files](const LearnRound& round,
+                                                                                              LearnSchedule& schedule) {
+      return games.play(plain, files, round, schedule);
+    };
+  }
   const Result<LearnedText> learned = net ? learn_net(options) : learn_weights(options);
   if (!learned) return std::unexpected(learned.error());
   std::string comment = learned->comment;
@@ -204,6 +221,10 @@ Result<Answer> run_learn(LearnOptions options) {
                                               : Spending{Spending::Kind::kProcessorTime, options.processor_time, 0};
     match.seed = options.settings.play.seed + 1;  // not the openings that were learnt from
     match.concurrency = options.settings.threads;
+    if (spread)
+      match.elsewhere = [&games = spread->games(), plain = match, &files](MatchSchedule& schedule) {
+        return games.play(plain, {files}, schedule);
+      };
     Played played;
     MatchProgress progress(match);
     const Result<void> done = play_match(match, played,
@@ -245,7 +266,9 @@ void add_learn_command(CLI::App& app, Action& action) {
   command->add_option("--nodes", settings.play.nodes, "Nodes a move; 400")->check(CLI::Range(1, kMost));
   command->add_option("--plies", settings.play.most_plies, "A longer game is drawn; 400")->check(CLI::Range(1, 60'000));
   command->add_option("--seed", settings.play.seed, "Of the openings; 1");
-  command->add_option("--threads", settings.threads, "Games at the same time; 1")->check(CLI::Range(1, 256));
+  command->add_option("--threads", settings.threads, "Games at the same time, and threads that a net is fitted with; 1")
+      ->check(CLI::Range(1, 256));
+  add_spread_option(*command, options->store);
   command->add_option(
       "--games-in", options->games,
       "File of the games; those in it are not played again; learn-ID.games or learn-net-ID.games in this folder");

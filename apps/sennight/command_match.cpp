@@ -7,6 +7,7 @@
 #include <fstream>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,7 @@
 #include "rules/net.h"
 #include "rules/weights.h"
 #include "sennight/commands.h"
+#include "sennight/far_table.h"
 #include "sennight/game_options.h"
 #include "sennight/home.h"
 #include "sennight/match_text.h"
@@ -29,7 +31,7 @@ struct MatchOptions {
   std::vector<std::string> variants;
   MatchSettings settings;
   std::string name_a, name_b;
-  std::string clock, sprt, results, pgn;
+  std::string clock, sprt, results, pgn, store;
   std::array<std::string, 2> weights;  // "derived", or the path of a file
   std::int64_t processor_time = 50, nodes = 0, depth = 0;
 };
@@ -143,8 +145,39 @@ Result<void> read_settings(MatchOptions& options) {
   return {};
 }
 
+// Why workers elsewhere cannot play this match; nothing when they can.
+std::optional<std::string> cannot_spread(const MatchSettings& settings) {
+  for (const PlayerSettings& side : settings.sides)
+    if (!is_own_engine(side.engine))
+      return fmt::format("--store: workers have this program and no other: they cannot play '{}'", side.engine);
+  if (settings.spending.kind == Spending::Kind::kClock)
+    return "--store: games by the clock are played here: what else a worker does would decide them";
+  return std::nullopt;
+}
+
+// From now on the match is played by the workers of the database.
+Result<void> spread_match(const MatchOptions& options, std::optional<FarTable>& spread, MatchSettings& settings) {
+  if (const auto problem = cannot_spread(settings)) return fail(*problem);
+  std::vector<SentVariant> files;
+  for (std::size_t i = 0; i < settings.variants.size(); ++i) {
+    auto found = files_of_named(options.variants[i], *settings.variants[i]);
+    if (!found) return std::unexpected(found.error());
+    files.push_back(*std::move(found));
+  }
+  Result<FarTable> opened = FarTable::open(options.store);
+  if (!opened) return std::unexpected(opened.error());
+  spread = *std::move(opened);
+  settings.elsewhere = [&games = spread->games(), plain = settings, files = std::move(files)](MatchSchedule& schedule) {
+    return games.play(plain, files, schedule);
+  };
+  return {};
+}
+
 Result<Answer> run_match(MatchOptions options) {
   if (const Result<void> read = read_settings(options); !read) return std::unexpected(read.error());
+  std::optional<FarTable> spread;
+  if (!options.store.empty())
+    if (const auto done = spread_match(options, spread, options.settings); !done) return std::unexpected(done.error());
   const MatchSettings& settings = options.settings;
   const Heading heading{options.name_a, options.name_b, conditions(settings)};
   Result<Played> played = read_played(options.results, heading);
@@ -227,7 +260,9 @@ void add_match_command(CLI::App& app, Action& action) {
   command->add_option("--plies", settings.most_plies, "A longer game is drawn; 600")->check(CLI::Range(1, 60'000));
   command->add_option("--seed", settings.seed, "Of the openings; 1");
   command->add_flag("--lone", settings.lone, "With more than two players: one A against B only");
-  command->add_option("--concurrency", settings.concurrency, "Games at the same time; 1")->check(CLI::Range(1, 256));
+  auto* concurrency = command->add_option("--concurrency", settings.concurrency, "Games at the same time; 1")
+                          ->check(CLI::Range(1, 256));
+  add_spread_option(*command, options->store)->excludes(concurrency);
   command->add_option("--sprt", options->sprt, "ELO0,ELO1: ends when the test is decided, at 5 % risk of either error");
   command->add_option("--results", options->results, "File of results; games of this match in it are not played again");
   command->add_option("--pgn", options->pgn, "File to which games are added as PGN");

@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <string>
 #include <type_traits>
@@ -19,6 +20,7 @@
 #include "sennight/commands.h"
 #include "sennight/data.h"
 #include "server/people/account_name.h"
+#include "server/table.h"
 #include "store/game_id.h"
 
 namespace sennight {
@@ -179,15 +181,50 @@ Result<Answer> acts(const OperatorOptions& options) {
   return Answer{text, 0};
 }
 
+// Games that go on, tables that wait for players, and games that ended since midnight UTC, by variant.
+struct GameCounts {
+  std::int64_t live = 0, waiting = 0, finished = 0;
+};
+Result<std::map<std::string, GameCounts>> count_games(const OperatorOptions& options) {
+  constexpr int kMostCounted = 1'000'000;
+  constexpr TimeStamp kDay = 24LL * 3600 * 1000;
+  const auto games = open_games_to_look(options.data, options.store);
+  if (!games) return std::unexpected(games.error());
+  const auto unfinished = or_fail((*games)->unfinished(kMostCounted));
+  if (!unfinished) return std::unexpected(unfinished.error());
+  const auto finished = or_fail((*games)->finished_since(now() / kDay * kDay));
+  if (!finished) return std::unexpected(finished.error());
+  std::map<std::string, GameCounts> counts;
+  for (const GameHead& head : *unfinished) {
+    if (head.damaged) continue;
+    const auto table = parse_table(head.table.text);
+    const bool waits = table && table->places.size() == head.seats.size() && !has_begun(*table, head.seats);
+    ++(waits ? counts[head.variant].waiting : counts[head.variant].live);
+  }
+  for (const auto& [variant, count] : *finished) counts[variant].finished = count;
+  return counts;
+}
+
 Result<Answer> stats(const OperatorOptions& options) {
   const auto people = open_kept_people(options);
   if (!people) return std::unexpected(people.error());
   const auto counts = or_fail((*people)->counts(now()));
   if (!counts) return std::unexpected(counts.error());
-  return Answer{
-      fmt::format("accounts\t{}\nsessions\t{}\nbans\t{}\nfrozen games\t{}\nreports\t{}\nacts\t{}\n", counts->accounts,
-                  counts->sessions, counts->bans, counts->frozen, counts->reports, counts->acts),
-      0};
+  const auto games = count_games(options);
+  if (!games) return std::unexpected(games.error());
+  GameCounts all;
+  std::string lines;
+  for (const auto& [variant, of] : *games) {
+    all = {all.live + of.live, all.waiting + of.waiting, all.finished + of.finished};
+    lines += fmt::format("{}\t{}\t{}\t{}\n", printable(variant), of.live, of.waiting, of.finished);
+  }
+  std::string text = fmt::format(
+      "accounts\t{}\nsessions\t{}\nbans\t{}\nfrozen games\t{}\nreports\t{}\nacts\t{}\nlive games\t{}\nwaiting "
+      "games\t{}\nfinished today\t{}\n",
+      counts->accounts, counts->sessions, counts->bans, counts->frozen, counts->reports, counts->acts, all.live,
+      all.waiting, all.finished);
+  if (!lines.empty()) text += "\nvariant\tlive\twaiting\tfinished today\n" + lines;
+  return Answer{std::move(text), 0};
 }
 
 }  // namespace
@@ -216,7 +253,9 @@ void add_operator_command(CLI::App& app, Action& action) {
       "unfreeze", "A frozen game goes on", [](const auto& given) { return freeze(given, false); }, "game");
   add("reports", "What people have reported, the last hundred", reports, "");
   add("acts", "What operators have done, the last hundred", acts, "");
-  add("stats", "How many accounts, sessions, bans, frozen games and reports there are", stats, "");
+  add("stats",
+      "How many accounts, sessions, bans and reports there are, and games: live, waiting, finished today, by variant",
+      stats, "");
 }
 
 }  // namespace sennight

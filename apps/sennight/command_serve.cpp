@@ -289,7 +289,12 @@ Result<Answer> serve(const ServeOptions& options) {
   auto server = HttpServer::listen(http, site);
   if (!server) return std::unexpected(server.error());
 
-  OperatorDesk desk(service, [&server] { return (*server)->connections(); });
+  OperatorDesk desk(service, [&server, &push](Gauges& gauges) {
+    gauges.connections = (*server)->connections();
+    if (!push) return;
+    gauges.pushes_sent = static_cast<std::uint64_t>(push->sender().sent());
+    gauges.pushes_failed = static_cast<std::uint64_t>(push->sender().failed());
+  });
   std::unique_ptr<HttpServer> desk_server;
   if (options.operator_port != 0) {
     HttpOptions door;

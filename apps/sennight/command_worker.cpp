@@ -1,4 +1,4 @@
-// `sennight worker`: a process that thinks for servers.
+// `sennight worker`: a process that thinks for servers, and plays games for `sennight match` and `sennight learn`.
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
@@ -10,12 +10,15 @@
 #include <thread>
 
 #include "sennight/commands.h"
+#include "sennight/far_table.h"
 #include "sennight/home.h"
 #include "sennight/log.h"
 #include "sennight/machine.h"
 #include "sennight/output.h"
+#include "server/job_text.h"
 #include "server/job_worker.h"
 #include "server/search_player.h"
+#include "spread/game_player.h"
 #include "store/postgres_jobs.h"
 
 namespace sennight {
@@ -42,7 +45,19 @@ Result<Answer> work(const WorkerOptions& options) {
   if (!jobs) return std::unexpected(jobs.error());
   VariantShelf shelf(std::move(*games));
   SearchPlayer computer(milliseconds_now);
-  JobWorker worker({.variants = shelf, .computer = computer, .jobs = **jobs, .threads = options.threads});
+  auto program = program_sum();
+  if (!program) return std::unexpected(program.error());
+  (*jobs)->be(*std::move(program));
+  GamePlayer player([&](const std::string& name) -> Result<std::optional<std::string>> {
+    auto found = (*jobs)->parcel(name);
+    if (!found) return fail(found.error().message);
+    return *std::move(found);
+  });
+  const auto play = [&](const PostgresJobs::Job& job, const std::atomic<bool>& stop) {
+    return answer_text(player.play(job.parcel, job.body, stop));
+  };
+  JobWorker worker(
+      {.variants = shelf, .computer = computer, .jobs = **jobs, .threads = options.threads, .play_game = play});
   const std::string line = fmt::format("Sennight thinks for {}, {} at once\n", (*jobs)->shown(), options.threads);
   if (const auto printed = print(line); !printed) return std::unexpected(printed.error());
   worker.run([] { return told_to_end.load(); });
@@ -52,12 +67,15 @@ Result<Answer> work(const WorkerOptions& options) {
 }  // namespace
 
 void add_worker_command(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("worker", "Think for servers that share a PostgreSQL database");
+  CLI::App* command = app.add_subcommand(
+      "worker", "Think for servers that share a PostgreSQL database, and play games of match and learn");
   const auto options = std::make_shared<WorkerOptions>();
   command->add_option("--store", options->store, "PostgreSQL database of the games, postgresql://user@host/database")
       ->envname("SENNIGHT_STORE")
       ->required();
-  command->add_option("--threads", options->threads, "Thoughts at once; as many as there are processors unless given")
+  command
+      ->add_option("--threads", options->threads,
+                   "Thoughts at once, and games; as many as there are processors unless given")
       ->check(CLI::Range(1, 1024));
   add_log_option(*command, options->log);
   command->callback([&action, options] { action = [options] { return in_log(options->log, work(*options)); }; });

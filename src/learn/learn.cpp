@@ -7,57 +7,28 @@
 #include <thread>
 #include <vector>
 
-#include "base/mutex.h"
 #include "learn/folding.h"
+#include "learn/schedule.h"
 
 namespace sennight {
-namespace {
 
-constexpr std::size_t kMegabytes = 4;  // of the table of one who plays
-
-// The games of a round that wait, for all threads.
-class Round {
- public:
-  Round(const LearnSettings& settings, int round, LearnedGames& games, const LearnReport& report)
-      : report_(&report), games_(&games) {
-    for (int number = settings.games; number >= 1; --number)
-      if (!games.contains({round, number})) waiting_.push_back(number);
-  }
-  std::optional<int> next() SENNIGHT_EXCLUDES(mutex_) {
-    const MutexLock lock(mutex_);
-    if (waiting_.empty()) return std::nullopt;
-    const int number = waiting_.back();
-    waiting_.pop_back();
-    return number;
-  }
-  void add(const LearnedGame& game) SENNIGHT_EXCLUDES(mutex_) {
-    const MutexLock lock(mutex_);
-    (*games_)[{game.round, game.number}] = game;
-    if (report_->on_game) report_->on_game(game, *games_);
-  }
-
- private:
-  const LearnReport* report_;
-  Mutex mutex_;
-  LearnedGames* games_ SENNIGHT_PT_GUARDED_BY(mutex_);
-  std::vector<int> waiting_ SENNIGHT_GUARDED_BY(mutex_);  // the next is the last
-};
-
-}  // namespace
-
-void play_games(const LearnSettings& settings, int round, const Weights* weights, const NetPtr& net,
-                LearnedGames& games, const LearnReport& report) {
-  Round waiting(settings, round, games, report);
+Result<void> play_games(const LearnSettings& settings, const LearnRound& round, LearnedGames& games,
+                        const LearnReport& report) {
+  LearnSchedule schedule(settings, round.number, games, report);
+  if (settings.elsewhere) return settings.elsewhere(round, schedule);
   const auto play = [&] {
     std::optional<Searcher> searcher;
-    while (const auto number = waiting.next()) {
-      if (!searcher) searcher.emplace(settings.variant, SearcherOptions{.hash_megabytes = kMegabytes}, weights, net);
-      waiting.add(play_game(*searcher, settings.play, round, *number));
+    while (const auto number = schedule.next()) {
+      if (!searcher)
+        searcher.emplace(settings.variant, SearcherOptions{.hash_megabytes = kLearnMegabytes}, round.weights,
+                         round.net);
+      schedule.add(play_game(*searcher, settings.play, round.number, *number));
     }
   };
   std::vector<std::jthread> threads;
   for (int i = 1; i < settings.threads; ++i) threads.emplace_back(play);
   play();
+  return {};
 }
 
 std::string conditions(const LearnSettings& settings) {
@@ -113,7 +84,8 @@ Result<Learned> learn(const LearnSettings& settings, LearnedGames& games, const 
   std::optional<Learned> learned;
   for (int round = 1; round <= settings.rounds; ++round) {
     const Weights* const weights = learned ? &learned->weights : nullptr;
-    play_games(settings, round, weights, nullptr, games, report);
+    if (const Result<void> played = play_games(settings, {round, weights, nullptr}, games, report); !played)
+      return std::unexpected(played.error());
     Result<Learned> next = learn_from(settings, games, round);
     if (!next) return next;
     learned = *std::move(next);

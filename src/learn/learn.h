@@ -17,6 +17,17 @@
 
 namespace sennight {
 
+// The games of a round that wait, and those that are played, for all who play them at once. Thread-safe.
+class LearnSchedule;
+
+// Games of a round: those who play evaluate with these weights, null: with what follows from the rules; and with this
+// net, null: without.
+struct LearnRound {
+  int number = 1;
+  const Weights* weights = nullptr;
+  NetPtr net;
+};
+
 struct LearnSettings {
   VariantPtr variant;
   SelfPlaySettings play;
@@ -25,6 +36,9 @@ struct LearnSettings {
   int games = 1000;          // a round
   double score_share = 0.5;  // of the search's score in what is expected; the rest is the result
   int threads = 1;
+  // Has the games of a round played elsewhere and returns when all are; empty: this process plays them. Errors: they
+  // cannot be.
+  std::function<Result<void>(const LearnRound&, LearnSchedule&)> elsewhere = {};
 };
 
 // What decides the games, in words: games with other conditions are of no use.
@@ -46,11 +60,10 @@ struct LearnReport {
   std::function<void(const LearnedGame&, const LearnedGames&)> on_game;
   std::function<void(int round, const Learned&)> on_round;
 };
-// Plays the games of a round that are not in `games` yet and adds them there. Those who play evaluate with these weights,
-// null: with what follows from the rules; and with this net, null: without.
-void play_games(const LearnSettings& settings, int round, const Weights* weights, const NetPtr& net,
-                LearnedGames& games, const LearnReport& report);
-// Plays what is not in `games` yet, adds it there, and fits.
+// Plays the games of a round that are not in `games` yet and adds them there. Errors: those of settings.elsewhere.
+Result<void> play_games(const LearnSettings& settings, const LearnRound& round, LearnedGames& games,
+                        const LearnReport& report);
+// Plays what is not in `games` yet, adds it there, and fits. Errors: as learn_from and play_games.
 Result<Learned> learn(const LearnSettings& settings, LearnedGames& games, const LearnReport& report);
 
 }  // namespace sennight

@@ -75,9 +75,9 @@ Result<void> check_for_net(const Variant& variant) {
   return {};
 }
 
-void play_for_net(const NetSettings& settings, LearnedGames& games, const LearnReport& report) {
+Result<void> play_for_net(const NetSettings& settings, LearnedGames& games, const LearnReport& report) {
   const Variant& variant = *settings.games.variant;
-  play_games(settings.games, 1, variant.weights(), variant.net(), games, report);
+  return play_games(settings.games, {1, variant.weights(), variant.net()}, games, report);
 }
 
 Result<LearnedNet> learn_net_from(const NetSettings& settings, const LearnedGames& games, const NetProgress& progress) {

@@ -40,7 +40,8 @@ struct LearnedNet {
 Result<void> check_for_net(const Variant& variant);
 
 // Plays what is not in `games` yet and adds it there, with the weights and the net that the variant has now.
-void play_for_net(const NetSettings& settings, LearnedGames& games, const LearnReport& report);
+// Errors: as play_games.
+Result<void> play_for_net(const NetSettings& settings, LearnedGames& games, const LearnReport& report);
 
 // Fits a net to the games 1 to settings.games.games. Errors: as check_for_net; a game cannot be replayed; there is nothing to learn from, or nothing to test with.
 Result<LearnedNet> learn_net_from(const NetSettings& settings, const LearnedGames& games, const NetProgress& progress);

@@ -40,7 +40,8 @@ PerPlayer<int> shares_of(const Game& game, std::optional<PlayerId> winner) {
 
 }  // namespace
 
-LearnedGame play_game(Searcher& searcher, const SelfPlaySettings& settings, int round, int number) {
+LearnedGame play_game(Searcher& searcher, const SelfPlaySettings& settings, int round, int number,
+                      const std::atomic<bool>& stop) {
   const Variant& variant = *searcher.variant();
   LearnedGame learned;
   learned.round = round;
@@ -58,11 +59,10 @@ LearnedGame play_game(Searcher& searcher, const SelfPlaySettings& settings, int 
   searcher.clear();
   Limits limits;
   limits.nodes = settings.nodes;
-  const std::atomic<bool> stop{false};
   std::optional<PlayerId> winner;
   PlayerId ahead = PlayerId::none();
   int since = 0;
-  while (!game.outcome().over && static_cast<int>(learned.moves.size()) < settings.most_plies) {
+  while (!game.outcome().over && static_cast<int>(learned.moves.size()) < settings.most_plies && !stop) {
     const SearchResult found = searcher.search(game, limits, {}, stop);
     if (!found.best) break;
     if (variant.players() == 2) {

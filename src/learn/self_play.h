@@ -1,6 +1,8 @@
 // Games that the engine plays against itself to learn from, and their text.
 #pragma once
 
+#include <atomic>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,8 +31,13 @@ struct SelfPlaySettings {
   int most_plies = 400;       // a longer game is drawn between those who are left
 };
 
-// Plays the game of this number. Depends on the arguments alone; `searcher` is cleared.
-LearnedGame play_game(Searcher& searcher, const SelfPlaySettings& settings, int round, int number);
+inline constexpr std::size_t kLearnMegabytes = 4;  // of the table of one who plays
+inline const std::atomic<bool> kPlayOn = false;
+
+// Plays the game of this number. Depends on the arguments alone; `searcher` is cleared. `stop` may be set at any time by
+// any thread: what is returned then is of no use.
+LearnedGame play_game(Searcher& searcher, const SelfPlaySettings& settings, int round, int number,
+                      const std::atomic<bool>& stop = kPlayOn);
 
 // A line without its end: round, number, shares, moves, scores ("-" for none), with tabs between them.
 std::string format_game(const LearnedGame& game);

@@ -17,6 +17,8 @@
 
 namespace sennight {
 
+class MatchSchedule;
+
 struct MatchSettings {
   std::vector<VariantPtr> variants;     // with equally many players
   std::array<PlayerSettings, 2> sides;  // A, B
@@ -30,6 +32,8 @@ struct MatchSettings {
   bool lone = false;  // with more than two players: one A against B only
   int concurrency = 1;
   std::optional<Sprt> sprt;  // stops the match when it is decided
+  // Has the games played elsewhere and returns when all are; empty: this process plays them. Errors: they cannot be.
+  std::function<Result<void>(MatchSchedule&)> elsewhere = {};
 };
 
 // What decides the games but for the variant, in words; results with other conditions are another match's.

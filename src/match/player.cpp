@@ -37,9 +37,11 @@ std::int64_t wall_now() {
 
 class BuiltInPlayer final : public Player {
  public:
-  BuiltInPlayer(const VariantPtr& variant, const SearcherOptions& options, const Weights* weights,
-                const NetPtr& net = nullptr)
-      : searcher_(variant, options, weights, net) {}
+  BuiltInPlayer(const VariantPtr& variant, const SearcherOptions& options, const Weights* weights, const NetPtr& net,
+                const std::atomic<bool>& stop)
+      : searcher_(variant, options, weights, net), stop_(&stop) {}
+
+  std::size_t hash_megabytes() const { return searcher_.options().hash_megabytes; }
 
   void new_game(std::uint64_t) override { searcher_.clear(); }
 
@@ -58,14 +60,14 @@ class BuiltInPlayer final : public Player {
         break;
     }
     const bool wall = spending.kind == Spending::Kind::kClock;
-    const std::atomic<bool> stop{false};
-    const SearchResult result = searcher_.search(record.game, limits, wall ? wall_now : processor_now, stop);
+    const SearchResult result = searcher_.search(record.game, limits, wall ? wall_now : processor_now, *stop_);
     if (!result.best) return fail("finds no move");
     return format_move(record.game.position(), *result.best);
   }
 
  private:
   Searcher searcher_;
+  const std::atomic<bool>* stop_;
 };
 
 // Attacks a rival's royal if it can, else takes the most valuable piece, else moves by chance: the least that any
@@ -185,32 +187,47 @@ class CecpPlayer final : public Player {
   CecpPeer peer_;
 };
 
+using OwnPlayer = Result<std::unique_ptr<BuiltInPlayer>>;
+
+OwnPlayer make_built_in(const VariantPtr& variant, const PlayerSettings& settings, const std::atomic<bool>& stop) {
+  SearcherOptions options;
+  options.hash_megabytes = settings.hash_megabytes;
+  const std::string_view rest = std::string_view(settings.engine).substr(kBuiltIn.size());
+  if (!rest.empty()) {
+    const auto* const found = std::ranges::find(kMultiplayerNames, rest.substr(1));
+    if (rest.front() != ':' || found == kMultiplayerNames.end())
+      return fail(fmt::format("there is no engine '{}'", settings.engine));
+    options.multiplayer = static_cast<Multiplayer>(found - kMultiplayerNames.begin());
+  }
+  const auto made = [&](const Weights* weights, const NetPtr& net) {
+    return std::make_unique<BuiltInPlayer>(variant, options, weights, net, stop);
+  };
+  if (settings.weights.empty()) return made(variant->weights(), variant->net());
+  if (settings.weights == kDerivedWeights) return made(nullptr, nullptr);
+  if (is_net(settings.weights)) {
+    auto net = parse_net(*variant, variant->weights(), settings.weights);
+    if (!net) return fail(fmt::format("net, line {}: {}", net.error().line, net.error().text));
+    return made(variant->weights(), std::make_shared<const Net>(*std::move(net)));
+  }
+  const auto weights = parse_weights(*variant, settings.weights);
+  if (!weights) return fail(fmt::format("weights, line {}: {}", weights.error().line, weights.error().text));
+  return made(&*weights, nullptr);
+}
+
 }  // namespace
 
-Result<std::unique_ptr<Player>> make_player(const VariantPtr& variant, const PlayerSettings& settings) {
+bool is_own_engine(std::string_view engine) { return engine == kGreedy || engine.starts_with(kBuiltIn); }
+
+Result<std::unique_ptr<Player>> make_player(const VariantPtr& variant, const PlayerSettings& settings,
+                                            const std::atomic<bool>& stop) {
   if (settings.engine == kGreedy) return std::make_unique<GreedyPlayer>(variant);
   if (settings.engine.starts_with(kBuiltIn)) {
-    SearcherOptions options;
-    options.hash_megabytes = settings.hash_megabytes;
-    const std::string_view rest = std::string_view(settings.engine).substr(kBuiltIn.size());
-    if (!rest.empty()) {
-      const auto* const found = std::ranges::find(kMultiplayerNames, rest.substr(1));
-      if (rest.front() != ':' || found == kMultiplayerNames.end())
-        return fail(fmt::format("there is no engine '{}'", settings.engine));
-      options.multiplayer = static_cast<Multiplayer>(found - kMultiplayerNames.begin());
-    }
-    if (settings.weights.empty())
-      return std::make_unique<BuiltInPlayer>(variant, options, variant->weights(), variant->net());
-    if (settings.weights == kDerivedWeights) return std::make_unique<BuiltInPlayer>(variant, options, nullptr);
-    if (is_net(settings.weights)) {
-      auto net = parse_net(*variant, variant->weights(), settings.weights);
-      if (!net) return fail(fmt::format("net, line {}: {}", net.error().line, net.error().text));
-      return std::make_unique<BuiltInPlayer>(variant, options, variant->weights(),
-                                             std::make_shared<const Net>(*std::move(net)));
-    }
-    const auto weights = parse_weights(*variant, settings.weights);
-    if (!weights) return fail(fmt::format("weights, line {}: {}", weights.error().line, weights.error().text));
-    return std::make_unique<BuiltInPlayer>(variant, options, &*weights);
+    OwnPlayer made = make_built_in(variant, settings, stop);
+    if (!made) return std::unexpected(made.error());
+    // With a smaller one it would be another engine than the results say.
+    if ((*made)->hash_megabytes() < settings.hash_megabytes)
+      return fail(fmt::format("there is no memory for a table of {} MB", settings.hash_megabytes));
+    return *std::move(made);
   }
   if (command_words(settings.engine).empty()) return fail("an engine needs a command");
   if (settings.engine.starts_with(kCecp)) {

@@ -1,6 +1,7 @@
 // Those who play in a match: the engine of this program, or another program.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -55,10 +56,16 @@ class Player {
                                      const PerPlayer<std::int64_t>& left) = 0;
 };
 
+inline const std::atomic<bool> kNeverStopped = false;
 inline constexpr std::string_view kDerivedWeights = "derived", kCecp = "cecp:", kResigns = "resign";
 
-// Errors: there is no such engine, its weights are not understood, or the program does not start, does not
+// Is it one of this program's own, that any process of it can be?
+bool is_own_engine(std::string_view engine);
+
+// `stop` outlives the player and may be set at any time: the thoughts of an engine of our own end then. Errors: there is no
+// such engine, its weights are not understood, there is no memory for its table, or the program does not start, does not
 // speak UCI (CECP after "cecp:"), or does not know the game.
-Result<std::unique_ptr<Player>> make_player(const VariantPtr& variant, const PlayerSettings& settings);
+Result<std::unique_ptr<Player>> make_player(const VariantPtr& variant, const PlayerSettings& settings,
+                                            const std::atomic<bool>& stop = kNeverStopped);
 
 }  // namespace sennight

@@ -124,9 +124,14 @@ void GameService::show_life() {
 void GameService::listen_to_others() {
   if (!store_.is_shared()) return;
   store_.listen([this](const std::string& id, std::int64_t seq) {
-    if (id.empty()) return loaders_.post([this] { look_at_others(true); });
-    if (id.front() == '@') return lobby_->heard(seq);
-    if (id.front() == '+') return attended_elsewhere(id.substr(1));
+    if (id.empty()) {
+      metrics_.missed();
+      return loaders_.post([this] { look_at_others(true); });
+    }
+    const bool is_note = id.front() == '@', is_attendance = id.front() == '+';
+    metrics_.heard(is_note ? Bell::kLobby : is_attendance ? Bell::kAttendance : Bell::kGame);
+    if (is_note) return lobby_->heard(seq);
+    if (is_attendance) return attended_elsewhere(id.substr(1));
     if (const auto room = live(id)) room->heard(seq);
   });
   alarms_.set(std::string(kOthersAlarm), clock_now() + options_.look_at_others_every);
@@ -294,7 +299,11 @@ void GameService::health(Receiver<void> answer) {
 }
 
 Gauges GameService::gauges() {
-  Gauges now{.thoughts = pool_.waiting(), .seeks = lobby_->seeks(), .draining = draining_};
+  Gauges now;
+  now.thoughts = pool_.waiting();
+  now.seeks = lobby_->seeks();
+  now.draining = draining_;
+  for (std::size_t act = 0; act < kActs; ++act) now.refused[act] = limits_.refused(static_cast<Act>(act));
   const MutexLock lock(mutex_);
   now.rooms = static_cast<std::size_t>(
       std::count_if(rooms_.begin(), rooms_.end(), [](const auto& entry) { return !entry.second.expired(); }));
@@ -328,7 +337,10 @@ void GameService::games(int limit, std::vector<std::string> known, Visitor visit
           return answer(std::unexpected(refusal_of(games.error(), "the games could not be listed")));
         }
         Json list = Json::array();
-        for (const GameHead& head : *games) list.push_back(summary_of(head));
+        for (const GameHead& head : *games) {
+          list.push_back(summary_of(head));
+          list.back()["yourTurn"] = waits_for(head, visitor);
+        }
         answer(std::make_shared<const std::string>(to_text(Json{{"games", std::move(list)}})));
       });
 }

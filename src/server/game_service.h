@@ -22,6 +22,7 @@
 #include "server/rate_limits.h"
 #include "server/ratings/ratings.h"
 #include "server/room.h"
+#include "server/turn_cache.h"
 #include "server/variant_shelf.h"
 #include "server/workshop.h"
 
@@ -61,7 +62,7 @@ class GameService {
   // games that changed last. Waits for the disk.
   void resume();
 
-  // The games that are listed for everybody, those of the visitor, and of `known` those that whoever knows their id may
+  // The games that are listed for everybody, those of the visitor, with a word which of them wait for the visitor, and of `known` those that whoever knows their id may
   // see. REQUIRES: 1 <= limit <= kMostListed, at most kMostKnown ids.
   void games(int limit, std::vector<std::string> known, Visitor visitor, Receiver<SharedText> answer);
   // Seats have owners when the request asks for it; those that are not left free are the visitor's. When the request names
@@ -122,7 +123,7 @@ class GameService {
   // Refusals: 503 while it drains, when the service has ended, or when the store does not answer.
   void health(Receiver<void> answer);
   Metrics& metrics() { return metrics_; }
-  Gauges gauges();  // without the connections
+  Gauges gauges();  // without connections and pushes
 
   // What time it is for the clocks of games, in milliseconds.
   TimeStamp clock_now() const { return services_.clock_now(); }
@@ -175,6 +176,10 @@ class GameService {
   bool is_attended_elsewhere(const std::string& id);                                       // as well
   std::shared_ptr<Room> live(const std::string& id);  // nothing when the game is not in memory
   Json summary_of(const GameHead& head) const;
+  // Whose turn it is in a game that goes on, nothing when nobody can say; do other people wait for a move of
+  // the visitor? Both wait for the disk.
+  std::optional<std::size_t> turn_of(const GameHead& head);
+  bool waits_for(const GameHead& head, const Visitor& visitor);
   void set_table_alarms();
   void end_idle_games();                                  // waits for the disk
   OrRefusal<void> may_have_more(const Visitor& visitor);  // as well
@@ -208,6 +213,7 @@ class GameService {
   std::optional<WriteQueue> writes_;  // nothing after close
   Alarms alarms_;                     // rings only after something was set, when all is there
   const RoomServices services_;
+  TurnCache turns_;
 
   // Games of which other processes are to be told who is connected, and of which they have told. Rooms call with their own
   // lock held, and the lock below is held where they are called.

@@ -79,7 +79,7 @@ std::string session_in_cookies(std::string_view cookies, bool is_over_tls) {
 
 std::string cookie_of(std::string_view secret, bool is_over_tls) {
   return fmt::format("{}={}; Path=/; Max-Age={}; HttpOnly; SameSite=Strict{}", is_over_tls ? kCookieOverTls : kCookie,
-                     secret, kCookieSeconds, is_over_tls ? "; Secure" : "");
+                     secret, secret.empty() ? 0 : kCookieSeconds, is_over_tls ? "; Secure" : "");
 }
 
 std::string session_cookie_of(std::string_view secret, bool is_over_tls) {

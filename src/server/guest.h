@@ -44,9 +44,9 @@ std::string secret_in_cookies(std::string_view cookies, bool is_over_tls);
 // The same for the secret of a session.
 std::string session_in_cookies(std::string_view cookies, bool is_over_tls);
 
-// The Set-Cookie header that gives a browser its secret.
+// The Set-Cookie header that gives a browser its secret; "" takes it away.
 std::string cookie_of(std::string_view secret, bool is_over_tls);
-// The same for a session; "" takes it away.
+// The same for a session.
 std::string session_cookie_of(std::string_view secret, bool is_over_tls);
 
 }  // namespace sennight

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <atomic>
@@ -25,10 +26,12 @@ namespace {
 // So often it says what it has found so far, and that it is there.
 constexpr std::chrono::milliseconds kSayEvery(500);
 constexpr std::chrono::milliseconds kListenFor(200);
+constexpr int kLastPriority = 19;
 
 // A thought that is being had.
 struct Thinking {
   std::int64_t number = 0;
+  bool is_game = false;
   Mutex mutex;
   std::string progress SENNIGHT_GUARDED_BY(mutex);
   std::atomic<bool> is_done = false;
@@ -67,6 +70,20 @@ std::string JobWorker::answer(const std::string& body, const std::function<void(
   }
 }
 
+std::string JobWorker::game(const PostgresJobs::Job& job, const std::stop_token& stop) {
+  // Of this thread alone, in Linux: whatever else wants the processor has it first.
+  static_cast<void>(setpriority(PRIO_PROCESS, 0, kLastPriority));
+  std::atomic<bool> stopped = false;
+  const std::stop_callback on_stop(stop, [&stopped] { stopped = true; });
+  try {
+    return services_.play_game(job, stopped);
+  } catch (const std::bad_alloc&) {
+    return answer_text(fail("there is not enough memory"));
+  } catch (const std::exception& error) {
+    return answer_text(fail(error.what()));
+  }
+}
+
 void JobWorker::run(const std::function<bool()>& ends) {
   std::vector<std::unique_ptr<Thinking>> running;
   std::chrono::steady_clock::time_point said = {};
@@ -79,26 +96,34 @@ void JobWorker::run(const std::function<bool()>& ends) {
   };
   while (!ends()) {
     std::erase_if(running, [](const auto& thinking) { return thinking->is_done.load(); });
-    const int room = services_.threads - static_cast<int>(running.size());
+    const auto begin = [&](PostgresJobs::Job job, bool is_game) {
+      auto& made = *running.emplace_back(std::make_unique<Thinking>());
+      made.number = job.number;
+      made.is_game = is_game;
+      made.thread = std::jthread([this, &made, job = std::move(job)](const std::stop_token& stop) {
+        const auto report = [&made](std::string found) {
+          const MutexLock lock(made.mutex);
+          made.progress = std::move(found);
+        };
+        const std::string found = made.is_game ? game(job, stop) : answer(job.body, report, stop);
+        // What nobody waits for any more is not answered.
+        if (!stop.stop_requested())
+          if (const auto told = services_.jobs.answer(made.number, found); !told)
+            spdlog::warn("{}", told.error().message);
+        made.is_done = true;
+      });
+    };
+    const auto games = std::count_if(running.begin(), running.end(), [](const auto& one) { return one->is_game; });
+    const int room = services_.threads - static_cast<int>(running.size()) + static_cast<int>(games);
     if (room > 0) {
       auto taken = services_.jobs.take(room);
       if (!there(taken)) taken = std::vector<PostgresJobs::Job>();
-      for (PostgresJobs::Job& job : *taken) {
-        auto& made = *running.emplace_back(std::make_unique<Thinking>());
-        made.number = job.number;
-        made.thread = std::jthread([this, &made, body = std::move(job.body)](const std::stop_token& stop) {
-          const auto report = [&made](std::string found) {
-            const MutexLock lock(made.mutex);
-            made.progress = std::move(found);
-          };
-          const std::string found = answer(body, report, stop);
-          // What nobody waits for any more is not answered.
-          if (!stop.stop_requested())
-            if (const auto told = services_.jobs.answer(made.number, found); !told)
-              spdlog::warn("{}", told.error().message);
-          made.is_done = true;
-        });
-      }
+      for (PostgresJobs::Job& job : *taken) begin(std::move(job), false);
+    }
+    if (const int tables = services_.threads - static_cast<int>(games); services_.play_game && tables > 0) {
+      auto taken = services_.jobs.take_games(tables);
+      if (!there(taken)) taken = std::vector<PostgresJobs::Job>();
+      for (PostgresJobs::Job& job : *taken) begin(std::move(job), true);
     }
     if (const auto now = std::chrono::steady_clock::now(); now - said >= kSayEvery) {
       said = now;

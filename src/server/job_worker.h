@@ -1,7 +1,10 @@
-// A process that only thinks: takes thoughts that others want from the database, has them, and answers.
+// A process that only thinks: takes thoughts that others want from the database, has them, and answers. It plays games of
+// matches and of learning, too, on threads of their own that give way to everything else: people wait for thoughts.
 #pragma once
 
+#include <atomic>
 #include <functional>
+#include <stop_token>
 #include <string>
 
 #include "server/computer_player.h"
@@ -12,12 +15,14 @@ namespace sennight {
 
 class JobWorker {
  public:
-  // All outlive it. `threads`: thoughts at once, at least 1.
+  // All outlive it. `threads`: thoughts at once, and as many games; at least 1.
   struct Services {
     VariantShelf& variants;
     ComputerPlayer& computer;
     PostgresJobs& jobs;
     int threads = 1;
+    // Plays a game that somebody wants and returns the answer; ends soon when `stop` is set. Empty: this worker plays none.
+    std::function<std::string(const PostgresJobs::Job& job, const std::atomic<bool>& stop)> play_game = {};
   };
   explicit JobWorker(Services services) : services_(services) {}
 
@@ -27,6 +32,7 @@ class JobWorker {
  private:
   // The answer to a job. `report` takes what has been found so far.
   std::string answer(const std::string& body, const std::function<void(std::string)>& report, std::stop_token stop);
+  std::string game(const PostgresJobs::Job& job, const std::stop_token& stop);
 
   const Services services_;
 };

@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::array<std::string_view, 6> kFaultWords = {"refused", "conflict", "busy",
                                                          "damaged", "unknown",  "repeated"};
+constexpr std::array<std::string_view, 3> kBellWords = {"game", "lobby", "attendance"};
 constexpr double kMicrosecondsASecond = 1e6, kMillisecondsASecond = 1e3;
 
 // Of this process; 0 where the system does not tell.
@@ -69,6 +70,20 @@ std::string Metrics::text(const Gauges& gauges) const {
   describe(text, "sennight_store_faults_total", "counter", "Changes that the store has not kept, and why.");
   for (std::size_t i = 0; i < faults_.size(); ++i)
     fmt::format_to(out(), "sennight_store_faults_total{{fault=\"{}\"}} {}\n", kFaultWords[i], faults_[i].load());
+  describe(text, "sennight_too_often_total", "counter", "What was refused with 429 as too often, by what it was.");
+  for (std::size_t i = 0; i < kActs; ++i)
+    fmt::format_to(out(), "sennight_too_often_total{{what=\"{}\"}} {}\n", act_word(static_cast<Act>(i)),
+                   gauges.refused[i]);
+  describe(text, "sennight_bells_total", "counter",
+           "News from the processes on the same database, by what they are of.");
+  for (std::size_t i = 0; i < heard_.size(); ++i)
+    fmt::format_to(out(), "sennight_bells_total{{of=\"{}\"}} {}\n", kBellWords[i], heard_[i].load());
+  describe(text, "sennight_bells_missed_total", "counter",
+           "How often news may have been missed, so that all was looked at anew.");
+  fmt::format_to(out(), "sennight_bells_missed_total {}\n", missed_.load());
+  describe(text, "sennight_pushes_total", "counter", "Messages to browsers that tell of a turn.");
+  fmt::format_to(out(), "sennight_pushes_total{{result=\"sent\"}} {}\nsennight_pushes_total{{result=\"failed\"}} {}\n",
+                 gauges.pushes_sent, gauges.pushes_failed);
   gauge(text, "sennight_connections", gauges.connections, "Connections now, WebSockets among them.");
   gauge(text, "sennight_rooms", gauges.rooms, "Games in memory.");
   gauge(text, "sennight_thoughts_waiting", gauges.thoughts, "Computers' moves and analyses that wait for a thread.");

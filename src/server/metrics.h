@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 
+#include "server/rate_limits.h"
 #include "store/game_store.h"
 
 namespace sennight {
@@ -18,7 +19,12 @@ struct Gauges {
   std::size_t thoughts = 0;     // of computers that wait for a thread
   std::size_t seeks = 0;        // in the lobby
   bool draining = false;
+  std::array<std::uint64_t, kActs> refused = {};     // by Act: what was refused as too often
+  std::uint64_t pushes_sent = 0, pushes_failed = 0;  // messages to browsers that nobody looks at
 };
+
+// What other processes tell over the database.
+enum class Bell { kGame, kLobby, kAttendance };
 
 // All functions may be called from any thread.
 class Metrics {
@@ -28,6 +34,10 @@ class Metrics {
 
   // The store has answered a change that was posted so long ago.
   void kept(std::chrono::steady_clock::duration time, const Stored<void>& answer);
+
+  // Another process has told of something; news may have been missed, and all is looked at anew.
+  void heard(Bell bell) { ++heard_[static_cast<std::size_t>(bell)]; }
+  void missed() { ++missed_; }
 
   // All of it in the text format of Prometheus, version 0.0.4. Source:
   // https://prometheus.io/docs/instrumenting/exposition_formats/
@@ -41,6 +51,8 @@ class Metrics {
   std::array<std::atomic<std::uint64_t>, kBuckets.size() + 1> kept_within_{};
   std::atomic<std::uint64_t> kept_microseconds_ = 0;
   std::array<std::atomic<std::uint64_t>, 6> faults_{};  // by StoreFault
+  std::array<std::atomic<std::uint64_t>, 3> heard_{};   // by Bell
+  std::atomic<std::uint64_t> missed_ = 0;
 };
 
 }  // namespace sennight

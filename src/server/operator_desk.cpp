@@ -42,7 +42,7 @@ void OperatorDesk::handle(HttpRequest request, Done done) {
   if (!request.origin.empty()) return done(refusal(403, "this is no page's business"));
   if (path == "/metrics") {
     Gauges gauges = service_.gauges();
-    gauges.connections = connections_();
+    add_(gauges);
     return done(text_reply(service_.metrics().text(gauges), "text/plain; version=0.0.4; charset=utf-8"));
   }
   const bool drains = path == "/drain";

@@ -10,9 +10,8 @@ namespace sennight {
 
 class OperatorDesk : public HttpHandler {
  public:
-  // `connections`: how many the server has now. Both outlive the desk.
-  OperatorDesk(GameService& service, std::function<std::size_t()> connections)
-      : service_(service), connections_(std::move(connections)) {}
+  // `add` fills in what the service does not know: connections, pushes. Both outlive the desk.
+  OperatorDesk(GameService& service, std::function<void(Gauges&)> add) : service_(service), add_(std::move(add)) {}
 
   void handle(HttpRequest request, Done done) override;
   // There is none here: 404.
@@ -20,7 +19,7 @@ class OperatorDesk : public HttpHandler {
 
  private:
   GameService& service_;
-  const std::function<std::size_t()> connections_;
+  const std::function<void(Gauges&)> add_;
 };
 
 }  // namespace sennight

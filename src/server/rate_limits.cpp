@@ -21,7 +21,7 @@ struct Allowance {
 };
 
 // By Act, for one person. One person may be a program that plays many games, or tries many: what is refused could only be a flood.
-constexpr std::array<Allowance, 14> kAllowances = {{
+constexpr std::array<Allowance, kActs> kAllowances = {{
     {"new games", 300, 1},
     {"searches for players", 20, 0.2},
     {"moves", 1000, 100},
@@ -38,6 +38,10 @@ constexpr std::array<Allowance, 14> kAllowances = {{
     // Two computers that always think, after half an hour of as much as the machine has.
     {"thoughts of computers", 1'800'000, 2000},
 }};
+constexpr std::array<std::string_view, kActs> kActWords = {"new_game", "seek",    "move",    "phrase",  "offer",
+                                                           "seat",     "sign_up", "sign_in", "account", "message",
+                                                           "report",   "passkey", "push",    "thinking"};
+
 // How many persons an address is taken for.
 constexpr double kOfAddress = 10, kOfLoopback = 200;
 
@@ -50,6 +54,8 @@ constexpr TimeStamp kSweepEvery = 10'000;
 constexpr TimeStamp kFullAfter = 1'000'000;
 
 }  // namespace
+
+std::string_view act_word(Act act) { return kActWords[static_cast<std::size_t>(act)]; }
 
 RateLimits::Bucket* RateLimits::bucket(const Key& key, double most, double per_second, TimeStamp now) {
   auto found = buckets_.find(key);
@@ -94,6 +100,7 @@ OrRefusal<void> RateLimits::take(Act act, const Visitor& visitor, double cost) {
   for (std::size_t i = 0; i < count; ++i)
     if (asked[i]->tokens < cost) wait = std::max(wait, (cost - asked[i]->tokens) / rates[i]);
   if (wait > 0) {
+    ++refused_[static_cast<std::size_t>(act)];
     const int seconds = std::max(1, static_cast<int>(std::ceil(wait)));
     Refusal refusal{
         429, fmt::format("too many {}: try again in {} second{}", allowance.what, seconds, seconds == 1 ? "" : "s"),

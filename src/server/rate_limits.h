@@ -6,10 +6,14 @@
 // of a proxy in front that nobody has named: see TrustedProxies.
 #pragma once
 
+#include <array>
+#include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "base/mutex.h"
@@ -35,6 +39,10 @@ enum class Act {
   kThinking,  // of computers; it costs its milliseconds
 };
 
+inline constexpr std::size_t kActs = static_cast<std::size_t>(Act::kThinking) + 1;
+// For numbers about them: "new_game".
+std::string_view act_word(Act act);
+
 class RateLimits {
  public:
   // `now`: milliseconds; never goes back by much.
@@ -43,6 +51,9 @@ class RateLimits {
   // Counts the act `cost` times, or as often as one may at most at once. Refusals: 429, and it is not counted. REQUIRES:
   // cost >= 0.
   OrRefusal<void> take(Act act, const Visitor& visitor, double cost = 1) SENNIGHT_EXCLUDES(mutex_);
+
+  // How often it was refused.
+  std::uint64_t refused(Act act) const { return refused_[static_cast<std::size_t>(act)]; }
 
   // Of the buckets that are kept.
   std::size_t size() SENNIGHT_EXCLUDES(mutex_) {
@@ -63,6 +74,7 @@ class RateLimits {
   Mutex mutex_;
   std::map<Key, Bucket> buckets_ SENNIGHT_GUARDED_BY(mutex_);
   TimeStamp swept_ SENNIGHT_GUARDED_BY(mutex_) = 0;
+  std::array<std::atomic<std::uint64_t>, kActs> refused_{};
 };
 
 }  // namespace sennight

@@ -15,6 +15,7 @@
 #include <expected>
 #include <functional>
 #include <limits>
+#include <map>
 #include <optional>
 #include <span>
 #include <stop_token>
@@ -212,6 +213,9 @@ class GameStore {
 
   // How many of the last `among` games of one person are not over.
   virtual Stored<std::int64_t> count_unfinished(std::string_view person, int among) = 0;
+
+  // How many games of each variant are over and were changed last at `since` or later. May look at all games.
+  virtual Stored<std::map<std::string, std::int64_t>> finished_since(TimeStamp since) = 0;
 
   // The games that are not over whose clock runs and whose deadline is not later than `until`, the first deadline first.
   Stored<std::vector<RunningClock>> running_clocks() { return running_clocks(std::numeric_limits<TimeStamp>::max()); }

@@ -193,6 +193,15 @@ Stored<std::int64_t> MemoryStore::count_unfinished(std::string_view person, int 
   return count;
 }
 
+Stored<std::map<std::string, std::int64_t>> MemoryStore::finished_since(TimeStamp since) {
+  if (auto works = check("finished"); !works) return std::unexpected(works.error());
+  const MutexLock lock(mutex_);
+  std::map<std::string, std::int64_t> counts;
+  for (const GameRecord& game : games_)
+    if (game.head.result.over && game.head.updated >= since) ++counts[game.head.variant];
+  return counts;
+}
+
 Stored<std::vector<RunningClock>> MemoryStore::running_clocks(TimeStamp until) {
   if (auto works = check("unfinished"); !works) return std::unexpected(works.error());
   const MutexLock lock(mutex_);

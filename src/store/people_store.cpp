@@ -160,6 +160,15 @@ Stored<void> PeopleStore::remove_account(std::string_view person) {
   return done;
 }
 
+Stored<void> PeopleStore::remove_guest(std::string_view person) {
+  auto done = change_all(*database_,
+                         {{kEndPush, {as_text(person)}},
+                          {kRemoveBlocks, {as_text(person), as_text(person)}},
+                          {{"remove_own_reports", "DELETE FROM reports WHERE reporter = $1"}, {as_text(person)}}});
+  if (done) database_->forget_deleted();
+  return done;
+}
+
 // ---- sessions -------------------------------------------------------------------------------------------------------
 
 Stored<void> PeopleStore::add_session(const Session& session, std::string_view token, std::size_t most) {

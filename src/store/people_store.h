@@ -169,6 +169,10 @@ class PeopleStore {
   // The secret of that name, which is `proposed` for whoever asks first; the same for all later on.
   Stored<std::string> site_key(std::string_view name, std::string_view proposed);
 
+  // Of a guest: nobody is told of a turn any more, and what the guest has reported and whoever has blocked the guest is
+  // forgotten. A ban stays, and what others have reported of a guest.
+  Stored<void> remove_guest(std::string_view person);
+
   // ---- sessions ----
 
   // `token` is a hash of what the browser shows. Sessions of the person that are over go away, and beyond `most` those

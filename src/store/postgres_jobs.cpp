@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <map>
+#include <set>
 #include <thread>
 #include <utility>
 
@@ -14,8 +16,6 @@ namespace {
 
 constexpr const char* kListen = "LISTEN sennight_jobs";
 constexpr PostgresCommand kRing = {"ring_jobs", "SELECT pg_notify('sennight_jobs', '')"};
-// Shorter ones come before all others.
-constexpr const char* kShort = "400";
 
 constexpr std::string_view kAsk = "ask somebody else to think", kWork = "take work from others";
 
@@ -26,13 +26,6 @@ std::string numbers_text(std::span<const std::int64_t> numbers) {
 }
 
 std::string milliseconds_text(std::chrono::milliseconds time) { return std::to_string(time.count()); }
-
-PostgresCall ready_call(const std::string& self) {
-  return {{"worker_is_there",
-           "INSERT INTO workers VALUES ($1, now() + $2::bigint * interval '1 millisecond') ON CONFLICT (worker) DO "
-           "UPDATE SET until = excluded.until"},
-          {self, milliseconds_text(PostgresJobs::kLease)}};
-}
 
 }  // namespace
 
@@ -51,6 +44,13 @@ Result<std::unique_ptr<PostgresJobs>> PostgresJobs::open(const std::string& addr
   auto self = new_game_id();
   if (!self) return std::unexpected(self.error());
   return std::unique_ptr<PostgresJobs>(new PostgresJobs(*where, std::move(*self), log));
+}
+
+PostgresCall PostgresJobs::ready_call() const {
+  return {{"worker_is_there",
+           "INSERT INTO workers VALUES ($1, now() + $2::bigint * interval '1 millisecond', $3) ON CONFLICT (worker) DO "
+           "UPDATE SET until = excluded.until, program = excluded.program"},
+          {self_, milliseconds_text(kLease), program_}};
 }
 
 // ---- for whoever asks -----------------------------------------------------------------------------------------------
@@ -81,6 +81,72 @@ Stored<std::vector<PostgresJobs::Seen>> PostgresJobs::look(std::span<const std::
   return seen;
 }
 
+Stored<std::vector<PostgresJobs::Seen>> PostgresJobs::answered(std::span<const std::int64_t> numbers) {
+  const auto rows = pool_->ask_one(
+      kAsk,
+      {{"answered_jobs", "SELECT number, answer FROM jobs WHERE number = ANY($1::bigint[]) AND answer IS NOT NULL"},
+       {numbers_text(numbers)}});
+  if (!rows) return std::unexpected(rows.error());
+  std::vector<Seen> seen;
+  for (int row = 0; row < rows->count(); ++row) seen.push_back({rows->number(row, 0), "", rows->text(row, 1)});
+  return seen;
+}
+
+// As of `post`: a call that is made again leaves games that nobody waits for.
+Stored<std::vector<std::int64_t>> PostgresJobs::post_games(std::span<const GameWish> games,
+                                                           const std::string& program) {
+  std::vector<std::string> parcels, bodies;
+  for (const GameWish& game : games) {
+    parcels.push_back(game.parcel);
+    bodies.push_back(game.body);
+  }
+  const std::vector<PostgresCall> calls = {
+      {{"post_games",
+        "INSERT INTO jobs (asker, length, needs, parcel, body) SELECT $1, 0, $2, wished.parcel, wished.body FROM "
+        "unnest($3::text[], $4::text[]) WITH ORDINALITY AS wished (parcel, body, place) ORDER BY place RETURNING "
+        "number, parcel, body"},
+       {self_, program, postgres_array(parcels), postgres_array(bodies)}},
+      {kRing, {}}};
+  const auto rows = pool_->ask(kAsk, calls);
+  if (!rows) return std::unexpected(rows.error());
+  std::map<GameWish, std::int64_t> numbers;
+  const PostgresRows& posted = rows->front();
+  for (int row = 0; row < posted.count(); ++row)
+    numbers[{posted.text(row, 1), posted.text(row, 2)}] = posted.number(row, 0);
+  std::vector<std::int64_t> in_order;
+  for (const GameWish& game : games) in_order.push_back(numbers[game]);
+  return in_order;
+}
+
+Stored<std::vector<std::string>> PostgresJobs::want_parcels(std::span<const std::string> names) {
+  const auto rows = pool_->ask_one(
+      kAsk, {{"want_parcels", "UPDATE parcels SET asked = now() WHERE name = ANY($1::text[]) RETURNING name"},
+             {postgres_array(names)}});
+  if (!rows) return std::unexpected(rows.error());
+  std::set<std::string> missing(names.begin(), names.end());
+  for (int row = 0; row < rows->count(); ++row) missing.erase(rows->text(row, 0));
+  return std::vector<std::string>(missing.begin(), missing.end());
+}
+
+Stored<void> PostgresJobs::keep_parcel(const std::string& name, std::string_view body) {
+  const auto done = pool_->ask_one(
+      kAsk, {{"keep_parcel",
+              "INSERT INTO parcels (name, body) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET asked = now()"},
+             {name, std::string(body)}});
+  if (!done) return std::unexpected(done.error());
+  return {};
+}
+
+Stored<PostgresJobs::Players> PostgresJobs::players(const std::string& program) {
+  const auto rows = pool_->ask_one(
+      kAsk, {{"players",
+              "SELECT count(*) FILTER (WHERE program = $1), count(*) FILTER (WHERE program <> $1) FROM workers WHERE "
+              "until > now()"},
+             {program}});
+  if (!rows) return std::unexpected(rows.error());
+  return Players{rows->number(0, 0), rows->number(0, 1)};
+}
+
 Stored<void> PostgresJobs::drop(std::span<const std::int64_t> numbers) {
   const auto done = pool_->ask_one(
       kAsk, {{"drop_jobs", "DELETE FROM jobs WHERE number = ANY($1::bigint[])"}, {numbers_text(numbers)}});
@@ -96,24 +162,50 @@ Stored<bool> PostgresJobs::are_workers() {
 
 // ---- for workers ----------------------------------------------------------------------------------------------------
 
-Stored<std::vector<PostgresJobs::Job>> PostgresJobs::take(int most) {
+// `command` is told $1 this worker, $2 the program that it is, $3 how long it has what it takes, $4 for how long something is
+// wanted, $5 the most.
+Stored<std::vector<PostgresJobs::Job>> PostgresJobs::take_of(const char* name, const char* command, int most) {
   const std::vector<PostgresCall> calls = {
-      ready_call(self_),
+      ready_call(),
       {{"forget_jobs", "DELETE FROM jobs WHERE asked < now() - 10 * $1::bigint * interval '1 millisecond'"},
        {milliseconds_text(kWish)}},
-      {{"take_jobs",
-        "UPDATE jobs SET worker = $1, lease = now() + $2::bigint * interval '1 millisecond', progress = '' WHERE "
-        "number "
-        "IN (SELECT number FROM jobs WHERE answer IS NULL AND (worker = '' OR lease < now()) AND asked > now() - "
-        "$3::bigint * interval '1 millisecond' ORDER BY length > $4::bigint, number LIMIT $5::bigint FOR UPDATE SKIP "
-        "LOCKED) RETURNING number, body"},
-       {self_, milliseconds_text(kLease), milliseconds_text(kWish), kShort, std::to_string(most)}}};
+      {{"forget_parcels", "DELETE FROM parcels WHERE asked < now() - 100 * $1::bigint * interval '1 millisecond'"},
+       {milliseconds_text(kWish)}},
+      {{name, command}, {self_, program_, milliseconds_text(kLease), milliseconds_text(kWish), std::to_string(most)}}};
   const auto rows = pool_->ask(kWork, calls);
   if (!rows) return std::unexpected(rows.error());
   std::vector<Job> jobs;
   const PostgresRows& taken = rows->back();
-  for (int row = 0; row < taken.count(); ++row) jobs.push_back({taken.number(row, 0), taken.text(row, 1)});
+  for (int row = 0; row < taken.count(); ++row)
+    jobs.push_back({taken.number(row, 0), taken.text(row, 1), taken.text(row, 2)});
   return jobs;
+}
+
+// Those of less than 0.4 seconds come before all others.
+Stored<std::vector<PostgresJobs::Job>> PostgresJobs::take(int most) {
+  return take_of(
+      "take_jobs",
+      "UPDATE jobs SET worker = $1, lease = now() + $3::bigint * interval '1 millisecond', progress = '' "
+      "WHERE $2::text IS NOT NULL AND number IN (SELECT number FROM jobs WHERE needs = '' AND answer IS NULL "
+      "AND (worker = '' OR lease < now()) AND asked > now() - $4::bigint * interval '1 millisecond' ORDER BY "
+      "length > 400, number LIMIT $5::bigint FOR UPDATE SKIP LOCKED) RETURNING number, body, parcel",
+      most);
+}
+
+Stored<std::vector<PostgresJobs::Job>> PostgresJobs::take_games(int most) {
+  return take_of("take_games",
+                 "UPDATE jobs SET worker = $1, lease = now() + $3::bigint * interval '1 millisecond' WHERE number IN "
+                 "(SELECT number FROM jobs WHERE needs = $2 AND needs <> '' AND answer IS NULL AND (worker = '' OR "
+                 "lease < now()) AND asked > now() - $4::bigint * interval '1 millisecond' ORDER BY number LIMIT "
+                 "$5::bigint FOR UPDATE SKIP LOCKED) RETURNING number, body, parcel",
+                 most);
+}
+
+Stored<std::optional<std::string>> PostgresJobs::parcel(const std::string& name) {
+  const auto rows = pool_->ask_one(kWork, {{"read_parcel", "SELECT body FROM parcels WHERE name = $1"}, {name}});
+  if (!rows) return std::unexpected(rows.error());
+  if (rows->count() == 0) return std::nullopt;
+  return rows->text(0, 0);
 }
 
 Stored<std::vector<std::int64_t>> PostgresJobs::hold(std::span<const Held> jobs) {
@@ -123,7 +215,7 @@ Stored<std::vector<std::int64_t>> PostgresJobs::hold(std::span<const Held> jobs)
     progress.push_back(job.progress);
   }
   std::vector<PostgresCall> calls = {
-      ready_call(self_),
+      ready_call(),
       {{"hold_jobs",
         "UPDATE jobs SET lease = now() + $2::bigint * interval '1 millisecond', progress = held.progress FROM "
         "unnest($3::bigint[], $4::text[]) AS held (number, progress) WHERE jobs.number = held.number AND worker = $1 "

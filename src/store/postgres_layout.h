@@ -6,7 +6,7 @@
 namespace sennight {
 
 // Step n brings a database of version n to version n + 1. Steps are never changed, only added.
-inline constexpr std::array<const char*, 4> kPostgresMigrations = {R"(
+inline constexpr std::array<const char*, 5> kPostgresMigrations = {R"(
   CREATE TABLE games (                  -- how each game stands
     number     bigint  GENERATED ALWAYS AS IDENTITY PRIMARY KEY,  -- in order of creation
     id         text    NOT NULL UNIQUE,
@@ -105,6 +105,17 @@ inline constexpr std::array<const char*, 4> kPostgresMigrations = {R"(
                                                                    R"(
   ALTER TABLE events ADD COLUMN rest text NOT NULL DEFAULT '';      -- what else has changed: game_log.h
   ALTER TABLE games ADD COLUMN logged bigint NOT NULL DEFAULT -1;   -- seq of the last change that events tell whole
+)",
+                                                                   R"(
+  ALTER TABLE jobs
+    ADD needs  text NOT NULL DEFAULT '',   -- the program that alone may play this game; '' for a thought
+    ADD parcel text NOT NULL DEFAULT '';   -- what it has in common with other games
+  ALTER TABLE workers ADD program text NOT NULL DEFAULT '';  -- that it is; '': it plays no games
+  CREATE UNLOGGED TABLE parcels (       -- what many jobs have in common
+    name  text        PRIMARY KEY,      -- tells the content
+    asked timestamptz NOT NULL DEFAULT now(),  -- when somebody said last that it is wanted
+    body  text        NOT NULL
+  );
 )"};
 
 }  // namespace sennight

@@ -313,6 +313,17 @@ Stored<std::int64_t> PostgresStore::count_unfinished(std::string_view person, in
   return rows->number(0, 0);
 }
 
+Stored<std::map<std::string, std::int64_t>> PostgresStore::finished_since(TimeStamp since) {
+  const auto rows = pool_->ask_one(
+      "count the finished games",
+      {{"finished_since", "SELECT variant, COUNT(*) FROM games WHERE over AND updated >= $1::bigint GROUP BY variant"},
+       {std::to_string(since)}});
+  if (!rows) return std::unexpected(rows.error());
+  std::map<std::string, std::int64_t> counts;
+  for (int row = 0; row < rows->count(); ++row) counts[rows->text(row, 0)] = rows->number(row, 1);
+  return counts;
+}
+
 Stored<std::vector<RunningClock>> PostgresStore::running_clocks(TimeStamp until) {
   const auto rows = pool_->ask_one(
       "list the running clocks", {{"list_running",

@@ -210,6 +210,18 @@ Stored<std::int64_t> SqliteStore::count_unfinished(std::string_view person, int 
   });
 }
 
+Stored<std::map<std::string, std::int64_t>> SqliteStore::finished_since(TimeStamp since) {
+  Reader& reader = *reader_;
+  return reader.attempt("count the finished games", *file_, [&]() -> Stored<std::map<std::string, std::int64_t>> {
+    std::map<std::string, std::int64_t> counts;
+    SQLite::Statement rows(reader.database,
+                           "SELECT variant, COUNT(*) FROM games WHERE over = 1 AND updated >= ? GROUP BY variant");
+    rows.bind(1, since);
+    while (rows.executeStep()) counts[rows.getColumn(0).getString()] = rows.getColumn(1).getInt64();
+    return counts;
+  });
+}
+
 Stored<std::vector<RunningClock>> SqliteStore::running_clocks(TimeStamp until) {
   Reader& reader = *reader_;
   return reader.attempt("list the running clocks", *file_, [&]() -> Stored<std::vector<RunningClock>> {

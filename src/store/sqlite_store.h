@@ -31,6 +31,7 @@ class SqliteStore : public GameStore {
   Stored<std::vector<GameHead>> unfinished(int limit) override;
   Stored<std::vector<GameHead>> idle(TimeStamp from, TimeStamp until, int limit) override;
   Stored<std::int64_t> count_unfinished(std::string_view person, int among) override;
+  Stored<std::map<std::string, std::int64_t>> finished_since(TimeStamp since) override;
   using GameStore::running_clocks;
   Stored<std::vector<RunningClock>> running_clocks(TimeStamp until) override;
   Stored<TimeStamp> begin_serving(TimeStamp now) override;

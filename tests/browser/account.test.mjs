@@ -137,3 +137,32 @@ describe('an account', () => {
 });
 
 const gameWith = (page, id) => page.evaluate(async (id) => (await fetch(`/api/games/${id}`)).json(), id);
+
+describe('a guest', () => {
+  it('takes away what is kept of the browser, and deletes it', async () => {
+    const { page: ann, link } = await invite('glinski', 'Ann', undefined, { viewport: narrow });
+    const id = idOf(ann);
+    const { page: bob } = await person(link);
+    await sitDown(bob, 1, 'Bob');
+    await ann.locator('.board').waitFor();
+    await ann.goto(`${server.url}/account`);
+    await fits(ann);
+    const all = JSON.parse(await saved(ann, 'Download all that is kept of you (JSON)'));
+    assert.deepEqual(
+      all.games.map((game) => game.id),
+      [id],
+    );
+    assert.deepEqual(all.guest, { push: [], reports: [] });
+    assert.match(await saved(ann, 'Download your games (PGN)'), /^\[/);
+    await ann.getByText('Delete what is kept of this browser').click();
+    await fits(ann);
+    if (process.env.SENNIGHT_PICTURES)
+      await ann.screenshot({ path: `${process.env.SENNIGHT_PICTURES}/guest.png`, fullPage: true });
+    await ann.getByRole('button', { name: 'Delete it for good' }).click();
+    await ann.getByText('What was kept of this browser is deleted.').waitFor();
+    assert.equal((await ann.context().cookies()).length, 0);
+    const game = await gameOf(bob);
+    assert.equal(game.result.over, true);
+    assert.equal(game.table.places[0].name, '');
+  });
+});

@@ -129,7 +129,10 @@ TEST(OperatorCommand, works_on_a_folder_beside_its_server_and_without_one) {
     server.send_signal(SIGTERM);
     server.wait(std::chrono::seconds(20));
   }
-  EXPECT_NE(site.does({"stats"}).find("accounts\t0\nsessions\t0\nbans\t0\nfrozen games\t1\n"), std::string::npos);
+  const std::string counted = site.does({"stats"});
+  EXPECT_NE(counted.find("accounts\t0\nsessions\t0\nbans\t0\nfrozen games\t1\n"), std::string::npos);
+  EXPECT_NE(counted.find("\nlive games\t1\nwaiting games\t0\nfinished today\t0\n"), std::string::npos) << counted;
+  EXPECT_TRUE(counted.ends_with("\nvariant\tlive\twaiting\tfinished today\nchess\t1\t0\t0\n")) << counted;
   site.does({"unfreeze", id});
   test::ServerProgram server(SENNIGHT_BINARY, {{}, folder.path(), "", ""});
   test::HttpClient client(server.port());

@@ -19,6 +19,41 @@ TEST(SeveralProcesses, no_acknowledged_move_is_lost_or_doubled_when_one_of_three
   test::kill_processes_while_games_are_played(4);
 }
 
+// As an upgrade goes: each process ends in good order and comes back while games go on through both.
+TEST(SeveralProcesses, a_rolling_restart_under_load_loses_no_move) {
+  Processes processes(PostgresServer::shared().new_database(), 2);
+  std::vector<std::unique_ptr<test::Player>> players;
+  for (std::uint64_t i = 0; i < 4; ++i) players.push_back(std::make_unique<test::Player>(processes, 300 + i));
+  int restarts = 0;
+  {
+    std::atomic<bool> stop = false;
+    std::vector<std::jthread> threads;
+    for (const auto& player : players) threads.emplace_back([&] { player->play(stop); });
+    const auto played = [&] {
+      int all = 0;
+      for (const auto& player : players) all += player->acknowledged();
+      return all;
+    };
+    for (int round = 0; round < 2; ++round)
+      for (std::size_t which = 0; which < 2; ++which) {
+        const int before = played();
+        for (int i = 0; i < 4000 && played() < before + 20; ++i)
+          std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        EXPECT_GE(played(), before + 20) << "games go on";
+        processes.server(which).send_signal(SIGTERM);
+        EXPECT_EQ(processes.server(which).wait(std::chrono::seconds(20)), 0);
+        const int alone = played();
+        processes.start(which);
+        EXPECT_GT(played(), alone) << "the other goes on meanwhile";
+        ++restarts;
+      }
+    stop = true;
+  }
+  EXPECT_EQ(restarts, 4);
+  for (std::size_t which = 0; which < 2; ++which)
+    for (const auto& player : players) player->check(which);
+}
+
 TEST(SeveralProcesses, of_two_that_take_a_move_for_the_same_ply_exactly_one_wins) {
   Processes processes(PostgresServer::shared().new_database(), 2);
   const std::string id = processes.new_game(0);

@@ -402,6 +402,40 @@ void People::own(const SignedIn& who, Receiver<Json> answer) {
   });
 }
 
+// Where a person is told of a turn, and what the person has reported.
+OrRefusal<Json> People::besides_games(const std::string& person) {
+  const auto browsers = store_.push_of(person, now_());
+  const auto reports = store_.reports_by(person);
+  if (!browsers || !reports)
+    return failure(!browsers ? browsers.error() : reports.error(), "what is kept could not be read");
+  Json kept = {{"push", Json::array()}, {"reports", Json::array()}};
+  for (const PushSubscription& one : *browsers)
+    kept["push"].push_back({{"endpoint", one.endpoint}, {"made", utc_text(one.made)}});
+  for (const PeopleReport& one : *reports)
+    kept["reports"].push_back(
+        {{"game", one.game}, {"name", one.name}, {"words", one.words}, {"made", utc_text(one.made)}});
+  return kept;
+}
+
+void People::guest_to_export(const Visitor& visitor, Receiver<Json> answer) {
+  readers_.post(
+      [this, person = visitor.person, answer = std::move(answer)]() mutable { answer(besides_games(person)); });
+}
+
+void People::remove_guest(const Visitor& visitor, Receiver<void> answer) {
+  if (auto allowed = take(Act::kAccount, visitor); !allowed) return answer(std::unexpected(std::move(allowed.error())));
+  service_.forget(visitor.person,
+                  [this, person = visitor.person, answer = std::move(answer)](std::size_t failed) mutable {
+                    if (failed > 0) return answer(refuse(500, "some games could not be changed: try again"));
+                    readers_.post([this, person, answer = std::move(answer)]() mutable {
+                      const auto removed = store_.remove_guest(person);
+                      if (!removed) return answer(failure(removed.error(), "what is kept could not be deleted"));
+                      read_blocks();
+                      answer({});
+                    });
+                  });
+}
+
 void People::to_export(const SignedIn& who, Receiver<Json> answer) {
   own(who, [this, who, answer = std::move(answer)](OrRefusal<Json> own) mutable {
     if (!own) return answer(std::move(own));
@@ -412,25 +446,17 @@ void People::to_export(const SignedIn& who, Receiver<Json> answer) {
     for (Json& passkey : (*own)["passkeys"])
       for (const char* field : {"made", "used"}) passkey[field] = utc_text(passkey[field]);
     readers_.post([this, who, own = std::move(*own), answer = std::move(answer)]() mutable {
-      const auto reports = store_.reports_by(who.person);
       const auto passkeys = store_.passkeys(who.person);
-      if (!reports || !passkeys)
-        return answer(failure(!reports ? reports.error() : passkeys.error(), "the account could not be read"));
+      if (!passkeys) return answer(failure(passkeys.error(), "the account could not be read"));
       for (Json& shown : own["passkeys"])
         for (const Passkey& passkey : *passkeys)
           if (shown["id"] == passkey.id) shown.update({{"key", passkey.key}, {"counter", passkey.counter}});
       auto ratings = ratings_to_export(store_, who.person);
       if (!ratings) return answer(failure(ratings.error(), "the ratings could not be read"));
       own["ratings"] = std::move(*ratings);
-      const auto browsers = store_.push_of(who.person, now_());
-      if (!browsers) return answer(failure(browsers.error(), "the account could not be read"));
-      own["push"] = Json::array();
-      for (const PushSubscription& one : *browsers)
-        own["push"].push_back({{"endpoint", one.endpoint}, {"made", utc_text(one.made)}});
-      own["reports"] = Json::array();
-      for (const PeopleReport& one : *reports)
-        own["reports"].push_back(
-            {{"game", one.game}, {"name", one.name}, {"words", one.words}, {"made", utc_text(one.made)}});
+      auto besides = besides_games(who.person);
+      if (!besides) return answer(std::unexpected(std::move(besides.error())));
+      own.update(*besides);
       answer(std::move(own));
     });
   });

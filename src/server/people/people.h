@@ -119,6 +119,11 @@ class People {
   void own(const SignedIn& who, Receiver<Json> answer);
   // What is kept of the person, but for the games.
   void to_export(const SignedIn& who, Receiver<Json> answer);
+  // The same of a guest, `visitor.person`.
+  void guest_to_export(const Visitor& visitor, Receiver<Json> answer);
+  // Nothing is left of a guest, as of an account that was deleted. Refusals: 429; 500 when some games could not be changed:
+  // asking again goes on.
+  void remove_guest(const Visitor& visitor, Receiver<void> answer);
   // What everybody may see of a person. Refusals: 404.
   void profile(const std::string& name, const std::string& before, Receiver<Json> answer);
 
@@ -140,7 +145,8 @@ class People {
   template <class T>
   void hash(Receiver<T> answer, std::move_only_function<void(Receiver<T>)> work);
   OrRefusal<void> take(Act act, const Visitor& visitor);
-  // Waits for the disk.
+  // Both wait for the disk.
+  OrRefusal<Json> besides_games(const std::string& person);
   OrRefusal<Entered> enter(const Account& account);
   OrRefusal<Account> with_password(const SignedIn& who, const std::string& password);
   // Whose passkey has signed a challenge for that word and whom; spends it.

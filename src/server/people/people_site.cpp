@@ -20,7 +20,7 @@ namespace {
 
 using PeopleDone = HttpHandler::Done;
 
-constexpr std::string_view kAccount = "/api/account", kPlayers = "/api/players/";
+constexpr std::string_view kAccount = "/api/account", kPlayers = "/api/players/", kGuest = "/api/guest/";
 
 // What is posted behind kAccount, and its schema in api/requests.json.
 struct Write {
@@ -155,7 +155,8 @@ std::string before_in(std::string_view query) {
 }  // namespace
 
 bool PeopleSite::has(std::string_view path) {
-  return path == kAccount || path.starts_with("/api/account/") || path.starts_with(kPlayers);
+  return path == kAccount || path.starts_with("/api/account/") || path.starts_with(kPlayers) ||
+         path.starts_with(kGuest);
 }
 
 void PeopleSite::answer(const Asked& request, std::string_view path, std::string_view query,
@@ -165,6 +166,8 @@ void PeopleSite::answer(const Asked& request, std::string_view path, std::string
     if (!reads) return done(only_method(*request, "GET, HEAD"));
     return people_.profile(std::string(path.substr(kPlayers.size())), before_in(query), told_as_it_is(std::move(done)));
   }
+  if (path.starts_with(kGuest))
+    return answer_guest(request, path.substr(kGuest.size()), query, who.has_value(), std::move(done));
   if (path == kAccount && reads) return show(request, who, std::move(done));
   path.remove_prefix(std::min(path.size(), kAccount.size() + 1));
   if (path == "export") {
@@ -283,6 +286,34 @@ void PeopleSite::change(const Asked& request, std::string_view what, const Signe
   if (!made) return done(refusal(400, made.error().message));
   people_.add_passkey(who, text("label"), std::move(*made), std::move(*proof), visitor,
                       told_when_done(std::move(done)));
+}
+
+// Whoever has the cookie of a guest takes away what is kept of it, or deletes it.
+void PeopleSite::answer_guest(const Asked& request, std::string_view what, std::string_view query, bool is_signed_in,
+                              PeopleDone done) {
+  const bool exports = what == "export";
+  if (!exports && what != "delete") return done(refusal(404, "there is no such thing here"));
+  const bool reads = request->method == "GET" || request->method == "HEAD";
+  if (exports && !reads) return done(only_method(*request, "GET, HEAD"));
+  if (!exports && request->method != "POST") return done(only_method(*request, "POST"));
+  if (!exports)
+    if (const auto asked = parse_request("GuestDeletion", request->body); !asked)
+      return done(refusal(400, asked.error().message));
+  if (is_signed_in) return done(refusal({409, "you are signed in: see your account", "signed-in", 0}));
+  const Visitor guest = guest_in(*request);
+  if (guest.person.empty()) return done(refusal({404, "nothing is kept of this browser", "nobody", 0}));
+  if (!exports)
+    return people_.remove_guest(guest, told_when_done(std::move(done), cookie_of("", account_is_over_tls(*request))));
+  people_.guest_to_export(
+      guest, [this, guest, before = before_in(query), done = std::move(done)](OrRefusal<Json> kept) mutable {
+        if (!kept) return done(refusal(kept.error()));
+        service_.games_to_export(guest.person, std::move(before),
+                                 [kept = std::move(*kept), done = std::move(done)](OrRefusal<Json> games) mutable {
+                                   if (!games) return done(refusal(games.error()));
+                                   (*games)["guest"] = std::move(kept);
+                                   done(account_reply(*games));
+                                 });
+      });
 }
 
 // By the name of an account, or by a seat at a table.

@@ -36,6 +36,8 @@ class PeopleSite {
                             HttpHandler::Done done);
   void change(const Asked& request, std::string_view what, const SignedIn& who, HttpHandler::Done done);
   void block(const nlohmann::json& asked, const Visitor& visitor, const SignedIn& who, HttpHandler::Done done);
+  void answer_guest(const Asked& request, std::string_view what, std::string_view query, bool is_signed_in,
+                    HttpHandler::Done done);
   void give_export(std::string before, const SignedIn& who, HttpHandler::Done done);
 
   People& people_;

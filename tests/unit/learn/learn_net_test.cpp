@@ -112,7 +112,7 @@ NetSettings small_net() {
 TEST(LearnNet, follows_from_the_settings_and_goes_on_where_it_was_broken_off) {
   const NetSettings settings = small_net();
   LearnedGames games;
-  play_for_net(settings, games, {});
+  ASSERT_TRUE(play_for_net(settings, games, {}));
   ASSERT_EQ(games.size(), 40u);
   const auto learned = learn_net_from(settings, games, {});
   ASSERT_TRUE(learned) << learned.error().message;
@@ -126,7 +126,8 @@ TEST(LearnNet, follows_from_the_settings_and_goes_on_where_it_was_broken_off) {
   NetSettings threads = settings;
   threads.games.threads = 2;
   int played = 0;
-  play_for_net(threads, some, {.on_game = [&](const LearnedGame&, const LearnedGames&) { ++played; }, .on_round = {}});
+  ASSERT_TRUE(play_for_net(threads, some,
+                           {.on_game = [&](const LearnedGame&, const LearnedGames&) { ++played; }, .on_round = {}}));
   EXPECT_EQ(played, 10);
   EXPECT_EQ(some, games);
   EXPECT_EQ(*learn_net_from(threads, some, {})->net, *learned->net);
@@ -139,7 +140,7 @@ TEST(LearnNet, says_why_it_cannot_be) {
   EXPECT_EQ(nothing.error().message, "the games have no position to learn from");
   LearnedGames games;
   settings.games.games = 2;
-  play_for_net(settings, games, {});
+  ASSERT_TRUE(play_for_net(settings, games, {}));
   const auto few = learn_net_from(settings, games, {});
   ASSERT_FALSE(few);
   EXPECT_EQ(few.error().message, "there is nothing to test a net with: it needs 20 games");

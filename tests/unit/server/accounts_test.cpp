@@ -428,6 +428,72 @@ TEST_F(Accounts, what_one_has_said_can_be_taken_away_also_when_the_table_shows_i
   EXPECT_EQ(said.at(0).at("phrase"), "good-luck");
 }
 
+TEST_F(Accounts, a_guest_takes_away_all_that_is_kept) {
+  const Party game = ann_and_bob();
+  ann.post(path(game.id, "moves"), move("e2e4", 0));
+  ann.post(path(game.id, "say"), {{"phrase", "good-luck"}});
+  bob.post(path(game.id, "say"), {{"phrase", "thanks"}});
+  ann.post(path(game.id, "report"), {{"player", 1}});
+  for (int i = 0; i < 60; ++i) party(ann);
+  const Json all = ann.get("/api/guest/export");
+  EXPECT_EQ(all.at("games").size(), 50U);
+  ASSERT_EQ(all.at("guest").at("reports").size(), 1U);
+  EXPECT_EQ(all.at("guest").at("reports")[0].at("game"), game.id);
+  const Json more = ann.get("/api/guest/export?before=" + all.at("next").get<std::string>());
+  EXPECT_TRUE(more.at("next").is_null());
+  ASSERT_EQ(more.at("games").size(), 11U);
+  const Json& first = more.at("games").back();
+  EXPECT_EQ(first.at("id"), game.id);
+  EXPECT_EQ(first.at("seats").at(0).at("name"), "Ann");
+  EXPECT_EQ(first.at("said").size(), 1U) << "what others said is theirs";
+  EXPECT_NE(first.at("pgn").get<std::string>().find("1. e"), std::string::npos);
+  EXPECT_EQ(more.dump().find(ann.visitor().person), std::string::npos) << "who one is, is told to nobody";
+}
+
+TEST_F(Accounts, nothing_is_left_of_a_guest_who_was_deleted) {
+  const Party over = ann_and_bob("public"), runs = ann_and_bob("public"), waits = party(ann, "chess", 2, "public");
+  ann.post(path(over.id, "say"), {{"phrase", "good-luck"}});
+  bob.post(path(over.id, "resign"), {{"player", 1}, {"ply", 0}});
+  ann.post(path(runs.id, "moves"), move("e2e4", 0));
+  const std::string person = ann.visitor().person, cookie = ann.cookie;
+  ann.post("/api/guest/delete", Json::object());
+  EXPECT_EQ(ann.cookie.find(cookie), std::string::npos) << "the cookie is taken away";
+  const Json game = bob.get(path(over.id));
+  EXPECT_EQ(name_at(game, 0), "");
+  EXPECT_EQ(game.at("table").at("places")[0].at("free"), false);
+  EXPECT_TRUE(game.at("table").at("said").empty());
+  EXPECT_EQ(bob.get(path(runs.id)).at("result").at("score"), "0-1") << "who plays gives up";
+  EXPECT_EQ(bob.get(path(waits.id)).at("result").at("score"), "*") << "a table that nobody else sits at is closed";
+  const auto heads = store.list(100).value();
+  ASSERT_EQ(heads.size(), 3u);
+  for (const GameHead& head : heads) {
+    EXPECT_EQ(head.table.text.find(person), std::string::npos) << head.table.text;
+    EXPECT_TRUE(std::find(head.table.people.begin(), head.table.people.end(), person) == head.table.people.end());
+  }
+  // The old cookie is nobody's.
+  ann.cookie = cookie;
+  EXPECT_TRUE(ann.get("/api/guest/export").at("games").empty());
+  ann.post(path(runs.id, "moves"), move("d2d4", 0), 403);
+}
+
+TEST_F(Accounts, what_is_kept_of_a_guest_is_for_nobody_else) {
+  const Party game = ann_and_bob();
+  eve.cookie.clear();
+  eve.get("/api/guest/export", 404);
+  eve.post("/api/guest/delete", Json::object(), 404);
+  // Nobody is named in a request: who asks is who is meant.
+  ann.post("/api/guest/delete", {{"person", bob.visitor().person}}, 400);
+  EXPECT_EQ(ann.send("GET", "/api/guest/delete").status, 405);
+  EXPECT_EQ(ann.send("POST", "/api/guest/export", "{}").status, 405);
+  EXPECT_EQ(ann.send("POST", "/api/guest/delete", "{}", "https://elsewhere.example.org").status, 403)
+      << "a page of another origin";
+  EXPECT_EQ(ann.get("/api/guest/export").at("games").size(), 1U);
+  EXPECT_EQ(bob.get(path(game.id)).at("table").at("places")[0].at("name"), "Ann") << "nothing has changed";
+  sign_up(bob, "Robert");
+  bob.post("/api/guest/delete", Json::object(), 409);
+  bob.get("/api/guest/export", 409);
+}
+
 TEST_F(Accounts, nothing_is_left_of_one_that_was_deleted) {
   sign_up(ann, "Annabel");
   sign_up(cid, "Cedric");

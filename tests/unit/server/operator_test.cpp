@@ -11,7 +11,11 @@ namespace {
 class Operator : public test::PeopleTest {
  protected:
   HttpReply ask(const std::string& method, const std::string& target, const std::string& origin = "") {
-    OperatorDesk desk(*service, [] { return std::size_t{7}; });
+    OperatorDesk desk(*service, [](Gauges& gauges) {
+      gauges.connections = 7;
+      gauges.pushes_sent = 5;
+      gauges.pushes_failed = 2;
+    });
     std::promise<HttpReply> promise;
     desk.handle(ann.wanted(method, target, "", origin), [&](HttpReply given) { promise.set_value(std::move(given)); });
     return promise.get_future().get();
@@ -46,6 +50,19 @@ TEST_F(Operator, metrics_count_what_happens) {
   bob.post(path(game.id, "moves"), move("e7e5", 1), 500);
   EXPECT_EQ(metric("sennight_store_faults_total{fault=\"refused\"}"), 1);
   EXPECT_EQ(ask("GET", "/metrics").content_type, "text/plain; version=0.0.4; charset=utf-8");
+}
+
+TEST_F(Operator, metrics_count_what_was_refused_and_what_was_sent) {
+  EXPECT_EQ(metric("sennight_pushes_total{result=\"sent\"}"), 5);
+  EXPECT_EQ(metric("sennight_pushes_total{result=\"failed\"}"), 2);
+  EXPECT_EQ(metric("sennight_bells_total{of=\"game\"}"), 0);
+  EXPECT_EQ(metric("sennight_bells_missed_total"), 0);
+  const Party game = ann_and_bob();
+  EXPECT_EQ(metric("sennight_too_often_total{what=\"phrase\"}"), 0);
+  for (int i = 0; i < 4; ++i) ann.post(path(game.id, "say"), {{"phrase", "hello"}});
+  ann.post(path(game.id, "say"), {{"phrase", "hello"}}, 429);
+  EXPECT_EQ(metric("sennight_too_often_total{what=\"phrase\"}"), 1);
+  EXPECT_EQ(metric("sennight_too_often_total{what=\"move\"}"), 0);
 }
 
 TEST_F(Operator, a_server_that_drains_begins_no_games_and_those_that_go_on_do) {

@@ -102,6 +102,48 @@ TEST_F(Seats, lists_show_ones_own_games_and_those_for_everybody) {
   EXPECT_EQ(ids(eve, "?known=" + hidden.id), (std::vector<std::string>{open, shown.id}));
 }
 
+TEST_F(Seats, lists_say_where_others_wait_for_a_move_of_ones_own) {
+  const Party game = ann_and_bob();
+  const auto waits = [&](Browser& who, const std::string& id, const std::string& query = "") {
+    const Json list = who.get("/api/games" + query).at("games");
+    const auto found = std::find_if(list.begin(), list.end(), [&](const Json& one) { return one.at("id") == id; });
+    return found != list.end() && found->at("yourTurn") == true;
+  };
+  EXPECT_TRUE(waits(ann, game.id));
+  EXPECT_FALSE(waits(bob, game.id));
+  EXPECT_FALSE(waits(eve, game.id, "?known=" + game.id));
+  ann.post(path(game.id, "moves"), move("e2e4", 0));
+  EXPECT_FALSE(waits(ann, game.id));
+  EXPECT_TRUE(waits(bob, game.id));
+  restart();
+  EXPECT_TRUE(waits(bob, game.id)) << "it stands in what is kept";
+  EXPECT_FALSE(waits(ann, game.id));
+  bob.post(path(game.id, "resign"), {{"player", 1}, {"ply", 1}});
+  EXPECT_FALSE(waits(ann, game.id)) << "it is over";
+  // With three the turn goes round.
+  const std::string three = three_players()->id();
+  const Party table = party(ann, three, 3);
+  ann.post(path(table.id, "sit"), sit(0));
+  bob.post(path(table.id, "sit") + table.key, sit(1, "Bob"));
+  EXPECT_FALSE(waits(ann, table.id)) << "it has not begun";
+  cid.post(path(table.id, "sit") + table.key, sit(2, "Cid"));
+  for (int ply = 0; ply < 4; ++ply) {
+    Browser* const people[] = {&ann, &bob, &cid};
+    for (int who = 0; who < 3; ++who) EXPECT_EQ(waits(*people[who], table.id), who == ply % 3) << ply << " " << who;
+    Browser& mover = *people[ply % 3];
+    const Json legal = mover.get(path(table.id)).at("position").at("legal");
+    mover.post(path(table.id, "moves"), move(legal.at(0).at("text"), ply));
+  }
+  // Nobody waits at one screen, or for a computer's sake.
+  const std::string alone = create(Json::array({test::kPerson, test::kPerson}));
+  EXPECT_FALSE(waits(ann, alone));
+  const Json own = ann.post(
+      "/api/games",
+      {{"variant", "chess"}, {"access", "private"}, {"seats", {test::kPerson, {{"kind", "computer"}, {"level", 1}}}}},
+      201);
+  EXPECT_FALSE(waits(ann, own.at("id")));
+}
+
 // As games were before seats had owners: no cookie, no wish, and whoever knows the id plays.
 TEST_F(Seats, who_asks_for_no_seats_gets_a_game_for_whoever_knows_its_id) {
   const HttpReply made = request("POST", "/api/games",

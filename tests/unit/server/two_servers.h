@@ -80,6 +80,9 @@ class SharedStore : public GameStore {
   Stored<std::int64_t> count_unfinished(std::string_view person, int among) override {
     return common_.games.count_unfinished(person, among);
   }
+  Stored<std::map<std::string, std::int64_t>> finished_since(TimeStamp since) override {
+    return common_.games.finished_since(since);
+  }
   using GameStore::running_clocks;
   Stored<std::vector<RunningClock>> running_clocks(TimeStamp until) override {
     return common_.games.running_clocks(until);

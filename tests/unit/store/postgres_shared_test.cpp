@@ -199,6 +199,48 @@ TEST(PostgresJobs, short_ones_come_first_and_a_worker_that_goes_leaves_what_it_h
   EXPECT_FALSE(asker->are_workers().value());
 }
 
+TEST(PostgresJobs, games_are_for_the_program_that_they_need) {
+  PostgresServer& server = PostgresServer::shared();
+  const std::string address = server.new_database();
+  const auto asker = open_jobs(address), same = open_jobs(address), other = open_jobs(address);
+  same->be("this");
+  other->be("that");
+  using Wish = PostgresJobs::GameWish;
+  const std::string names[] = {"p", "q"};
+  EXPECT_EQ(asker->want_parcels(names).value(), (std::vector<std::string>{"p", "q"}));
+  ASSERT_TRUE(asker->keep_parcel("p", "what they share"));
+  EXPECT_EQ(asker->want_parcels(names).value(), std::vector<std::string>{"q"});
+  const std::vector<Wish> wishes = {{"p", "2 AB"}, {"p", "1 \"A\",{B}"}, {"q", "2 AB"}};
+  const auto numbers = asker->post_games(wishes, "this").value();
+  ASSERT_EQ(numbers.size(), 3u);
+  EXPECT_TRUE(same->take(5)->empty()) << "they are no thoughts";
+  EXPECT_TRUE(other->take_games(5)->empty());
+  EXPECT_EQ(asker->players("this")->fitting, 1);
+  EXPECT_EQ(asker->players("this")->others, 1);
+  const auto taken = same->take_games(2).value();
+  ASSERT_EQ(taken.size(), 2u);
+  for (const PostgresJobs::Job& job : taken) {
+    const auto place = std::find(numbers.begin(), numbers.end(), job.number) - numbers.begin();
+    EXPECT_EQ(job.parcel, wishes.at(static_cast<std::size_t>(place)).parcel);
+    EXPECT_EQ(job.body, wishes.at(static_cast<std::size_t>(place)).body);
+    EXPECT_LT(place, 2) << "those that wait longest are first";
+  }
+  EXPECT_EQ(same->parcel("p").value(), "what they share");
+  EXPECT_EQ(same->parcel("r").value(), std::nullopt);
+  EXPECT_TRUE(asker->answered(numbers)->empty());
+  ASSERT_TRUE(same->answer(taken[0].number, "played"));
+  const auto answered = asker->answered(numbers).value();
+  ASSERT_EQ(answered.size(), 1u);
+  EXPECT_EQ(answered[0].answer, "played");
+  // A thought is anybody's, and it does not wait for games.
+  ASSERT_TRUE(asker->post("a thought", kLong));
+  EXPECT_EQ(other->take(5)->size(), 1u);
+  // What nobody has spoken of for long is forgotten.
+  server.sql(server.last_database(), "UPDATE parcels SET asked = now() - interval '1 hour'");
+  ASSERT_TRUE(other->take(5));
+  EXPECT_EQ(same->parcel("p").value(), std::nullopt);
+}
+
 TEST(PostgresJobs, news_wake_whoever_waits) {
   const std::string address = PostgresServer::shared().new_database();
   const auto asker = open_jobs(address), worker = open_jobs(address);

@@ -214,6 +214,22 @@ TYPED_TEST(Store, counts_the_unfinished_games_of_a_person) {
   EXPECT_EQ(this->store().count_unfinished("bob", 10), 2);
 }
 
+TYPED_TEST(Store, counts_games_that_are_over_by_variant) {
+  for (const char* id : {"one", "two", "three"}) ASSERT_TRUE(this->store().create(new_game(id)));
+  GameRecord other = new_game("four");
+  other.head.variant = "another";
+  ASSERT_TRUE(this->store().create(other));
+  const std::string variant = new_game("one").head.variant;
+  EXPECT_TRUE(this->store().finished_since(0)->empty()) << "all go on";
+  ASSERT_TRUE(this->store().finish("one", 0, kWon, 7500));
+  ASSERT_TRUE(this->store().finish("two", 0, kWon, 7600));
+  ASSERT_TRUE(this->store().finish("four", 0, kWon, 7700));
+  using Counts = std::map<std::string, std::int64_t>;
+  EXPECT_EQ(this->store().finished_since(0).value(), (Counts{{variant, 2}, {"another", 1}}));
+  EXPECT_EQ(this->store().finished_since(7600).value(), (Counts{{variant, 1}, {"another", 1}}));
+  EXPECT_TRUE(this->store().finished_since(7701)->empty());
+}
+
 TYPED_TEST(Store, keeps_who_sits_where) {
   GameRecord game = new_game("one");
   game.head.table = {"a table", false, {"ann", "bob"}};

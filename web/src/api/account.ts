@@ -3,6 +3,7 @@
 import { request } from './client';
 import type {
   ExportPage,
+  GuestExportPage,
   MadePasskey,
   OwnAccount,
   PasskeyOptions,
@@ -71,5 +72,11 @@ export const accountApi = {
   unblock: (id: string) => post('/unblock', { id }),
   player: (name: string, from: string | null = null) =>
     request<PlayerPage>('GET', `/api/players/${encodeURIComponent(name)}${before(from)}`),
+  /** Of whoever has no account: what is kept of this browser. */
+  guestExportPage: (from: string | null) => request<GuestExportPage>('GET', `/api/guest/export${before(from)}`),
+  removeGuest: async () => {
+    await request<object>('POST', '/api/guest/delete', {});
+    await pushFollows(false);
+  },
   exportPage: (from: string | null) => request<ExportPage>('GET', `/api/account/export${before(from)}`),
 };

@@ -6,7 +6,7 @@ import type {
   Format,
   Game,
   GameRecord,
-  GameSummary,
+  ListedGame,
   Line,
   LineRequest,
   MoveRequest,
@@ -168,7 +168,7 @@ export const api = {
   variant: (id: string) => request<Variant>('GET', `/api/variants/${encodeURIComponent(id)}`),
   /** The games of this browser and those for everybody; of `known` those that may be seen. */
   games: async (limit: number, known: readonly string[] = []) =>
-    (await request<{ games: GameSummary[] }>('GET', `/api/games?limit=${limit}&known=${known.join(',')}`)).games,
+    (await request<{ games: ListedGame[] }>('GET', `/api/games?limit=${limit}&known=${known.join(',')}`)).games,
   /** Whoever has no cookie yet would be somebody else the second time: only who presses again asks again. */
   create: (game: NewGame) => act<Game>('/api/games', game, 0),
   game: (id: string, signal?: AbortSignal) => request<Game>('GET', gamePath(id), undefined, signal),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askEvery, fastAnswer, openChannel, openingTime, patience, type Connection } from './live';
+import { askEvery, fastAnswer, openChannel, openingTime, patience, spread, type Connection } from './live';
 
 /** A server's end of a socket, and what the page has done to it. */
 class Socket {
@@ -11,7 +11,7 @@ class Socket {
   closed = false;
   onopen?: () => void;
   onmessage?: (event: { data: string }) => void;
-  onclose?: () => void;
+  onclose?: (event: { code: number }) => void;
 
   constructor(readonly url: string) {
     Socket.all.push(this);
@@ -125,7 +125,7 @@ describe('a channel that nobody answers', () => {
     expect(states.at(-1)).toBe('open');
     // What comes late from the dead one is no news.
     dead.say({ type: 'game' });
-    dead.onclose?.();
+    dead.onclose?.({ code: 1006 });
     expect(messages).toEqual([]);
     live(2 * askEvery);
     expect(Socket.all).toHaveLength(2);
@@ -186,12 +186,12 @@ describe('a channel that nobody answers', () => {
 describe('a channel that is closed', () => {
   it('by the server is opened again after a pause, and at once when the network is back', () => {
     last().open();
-    last().onclose?.();
+    last().onclose?.({ code: 1006 });
     network.dispatchEvent(new Event('offline'));
     expect(Socket.all).toHaveLength(1);
     network.dispatchEvent(new Event('online'));
     expect(Socket.all).toHaveLength(2);
-    last().onclose?.();
+    last().onclose?.({ code: 1006 });
     vi.advanceTimersByTime(10_000);
     expect(Socket.all.length).toBeGreaterThan(2);
   });
@@ -202,5 +202,32 @@ describe('a channel that is closed', () => {
     vi.advanceTimersByTime(10 * askEvery);
     network.dispatchEvent(new Event('online'));
     expect(Socket.all).toHaveLength(1);
+  });
+});
+
+describe('a server that ends in good order', () => {
+  it('is not followed by all its clients at once', () => {
+    const waits = Array.from({ length: 200 }, (_, i) => spread(true, i / 200));
+    expect(Math.max(...waits)).toBeLessThanOrEqual(2000);
+    for (let from = 0; from < 2000; from += 250)
+      expect(waits.filter((wait) => wait >= from && wait < from + 250).length).toBe(25);
+    expect(spread(false, 0)).toBe(2000);
+    expect(spread(false, 0.999)).toBeGreaterThan(5000);
+  });
+
+  it('is left for some time by a page, which then opens one connection', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.75);
+    last().open();
+    last().onclose!({ code: 1001 });
+    vi.advanceTimersByTime(1490);
+    expect(Socket.all.length).toBe(1);
+    vi.advanceTimersByTime(20);
+    expect(Socket.all.length).toBe(2);
+    // One that was lost otherwise is replaced sooner.
+    last().open();
+    last().onclose!({ code: 1006 });
+    vi.advanceTimersByTime(500);
+    expect(Socket.all.length).toBe(3);
+    vi.restoreAllMocks();
   });
 });

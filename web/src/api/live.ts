@@ -42,6 +42,15 @@ export function backoff(attempt: number, random: number): number {
   return Math.round(base * (0.75 + random / 2));
 }
 
+/** What a server says that ends in good order; all its clients hear it at once. */
+const goingAway = 1001;
+/**
+ * Milliseconds to wait then before the first attempt, so that all who were connected do not come to the next server at once: two seconds at most
+ * where somebody looks, and those whom nobody looks at come after them. `random` in [0, 1).
+ */
+export const spread = (looked: boolean, random: number): number =>
+  Math.round(looked ? random * 2000 : 2000 + random * 4000);
+
 /** Opens the live channel of a game. Returns a function that closes it for good. */
 export const openLive = (id: string, handlers: LiveHandlers<LiveMessage>) =>
   isKept(id) ? openKept(id, handlers) : openChannel(() => gamePath(id, 'live'), handlers);
@@ -110,10 +119,15 @@ export function openChannel<Message extends { type: string }>(
         handlers.message(message);
       }
     };
-    opened.onclose = () => {
+    opened.onclose = ({ code }) => {
       if (socket !== opened || closed) return;
       lose();
-      timer = setTimeout(connect, backoff(attempt++, Math.random()));
+      const orderly = code === goingAway && attempt === 0;
+      const pause = orderly
+        ? spread(document.visibilityState === 'visible', Math.random())
+        : backoff(attempt, Math.random());
+      attempt += 1;
+      timer = setTimeout(connect, pause);
     };
   }
 

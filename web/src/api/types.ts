@@ -352,6 +352,9 @@ export interface NewAccount {
   bot?: boolean;
 }
 
+/** Nothing needs to be said: the cookie says who one is. */
+export type GuestDeletion = Record<string, never>;
+
 export interface SignOut {
   everywhere?: boolean;
 }
@@ -927,8 +930,13 @@ export interface Game extends GameSummary {
   you: You;
 }
 
+export interface ListedGame extends GameSummary {
+  /** Whether others wait for a move of whoever asks. */
+  yourTurn: boolean;
+}
+
 export interface GameList {
-  games: GameSummary[];
+  games: ListedGame[];
 }
 
 /** Cells whose pieces have a right while they have not moved, and those whose pieces might have one. */
@@ -1200,6 +1208,16 @@ export interface ExportedGame {
 /** A page of what is kept of a person. */
 export interface ExportPage {
   account: unknown;
+  games: ExportedGame[];
+  next: string | null;
+}
+
+/** A page of what is kept of a guest: besides the games, where the browser is told of its turn, and what was reported. */
+export interface GuestExportPage {
+  guest: {
+    push: Record<string, never>[];
+    reports: Record<string, never>[];
+  };
   games: ExportedGame[];
   next: string | null;
 }

@@ -135,7 +135,7 @@ export async function gamesAnswer(method: 'GET' | 'POST', path: string, body: un
   if (id === undefined)
     return method === 'POST'
       ? create(body as NewGame)
-      : { status: 200, body: { games: loadKept().games.map(summary) } };
+      : { status: 200, body: { games: loadKept().games.map((kept) => ({ ...summary(kept), yourTurn: false })) } };
   const kept = find(id);
   if (!kept) {
     const moved = loadKept().moved[id];

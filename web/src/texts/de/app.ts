@@ -13,6 +13,7 @@ const german: typeof english = {
   lobby: 'Lobby',
   puzzles: 'Rätsel',
   games: 'Partien',
+  yourTurnIn: (games) => plural(games, { one: ': in einer bist du am Zug', other: `: in ${games} bist du am Zug` }),
   theServerDoesNotAnswer: 'Der Server antwortet nicht. Partien bleiben hier und werden später übergeben.',
   offline: 'Offline',
   sounds: 'Töne',

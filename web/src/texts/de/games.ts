@@ -5,6 +5,7 @@ import { plural } from '../language';
 
 const german: typeof english = {
   resume: 'Fortsetzen',
+  yourTurn: 'Du bist am Zug',
   damagedGame: 'Beschädigte Partie',
   whatIsKeptOfIt: 'Was davon aufbewahrt ist, ist nicht, was geschrieben wurde.',
   watching: (count) => ` · ${count} schauen zu`,

@@ -1,6 +1,7 @@
 // German: like ../en/home.ts.
 
 import type english from '../en/home';
+import { plural } from '../language';
 
 const german: typeof english = {
   startArray: 'Aufstellung',
@@ -15,6 +16,8 @@ const german: typeof english = {
   inventAGame: 'erfinde ein Spiel',
   ofYourOwn: 'nach deinem Sinn.',
   yourGames: 'Deine Partien',
+  yourTurnIn: (games) =>
+    plural(games, { one: 'In einer Partie bist du am Zug', other: `In ${games} Partien bist du am Zug` }),
   latestGames: 'Neueste Partien',
   allGames: 'Alle Spiele',
   games: 'Spiele',

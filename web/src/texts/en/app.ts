@@ -10,6 +10,7 @@ export default {
   lobby: 'Lobby',
   puzzles: 'Puzzles',
   games: 'Games',
+  yourTurnIn: (games: number) => plural(games, { one: ': your turn in one', other: `: your turn in ${games}` }),
   theServerDoesNotAnswer: 'The server does not answer. Games are kept here and handed over later.',
   offline: 'Offline',
   sounds: 'Sounds',

@@ -4,6 +4,7 @@ import { plural } from '../language';
 
 export default {
   resume: 'Resume',
+  yourTurn: 'Your turn',
   damagedGame: 'Damaged game',
   whatIsKeptOfIt: 'What is kept of it is not what was written.',
   watching: (watchers: string | number) => ` · ${watchers} watching`,

@@ -1,5 +1,7 @@
 // English: the list of games and the dialog that begins one.
 
+import { plural } from '../language';
+
 export default {
   startArray: 'Start array',
   random: 'Random',
@@ -12,6 +14,7 @@ export default {
   inventAGame: 'invent a game',
   ofYourOwn: 'of your own.',
   yourGames: 'Your games',
+  yourTurnIn: (games: number) => plural(games, { one: 'Your turn in one game', other: `Your turn in ${games} games` }),
   latestGames: 'Latest games',
   allGames: 'All games',
   games: 'Games',
