@@ -249,6 +249,11 @@ describe('an exercise for', () => {
           await page.getByRole('button', { name: 'Start again' }).click();
           assert.equal(await number(page, 'steps'), 0);
           await waitForPieces(page, { pieces: start });
+          // The goals are drawn again a moment after the pieces.
+          await page
+            .locator('.board [data-shape]')
+            .nth(goals.length - 1)
+            .waitFor({ state: 'attached' });
           assert.deepEqual(await marked(page), goals);
         }
         await page.getByText(`Your best: ${best}`).waitFor();

@@ -15,6 +15,7 @@
 #include <set>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "base/random.h"
@@ -241,6 +242,69 @@ class Talker {
   std::atomic<int> acknowledged_ = 0;
 };
 
+// A game of two people with clocks, each move through any process. What a turn took is what its sender has seen, give or
+// take the time of the calls that began and ended it.
+class TimedGame {
+ public:
+  static constexpr std::array<const char*, 8> kMoves = {"e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5", "b1c3", "g8f6"};
+
+  explicit TimedGame(const Processes& processes, int seconds = 300) : processes_(processes) {
+    left_ = {seconds * 1000.0, seconds * 1000.0};
+    const auto cookie_of = [](const Response& response) {
+      const std::string cookie = response.headers.contains("set-cookie") ? response.headers.at("set-cookie") : "";
+      return cookie.substr(0, cookie.find(';'));
+    };
+    const auto made = processes.ask(0, "POST", "/api/games",
+                                    {{"variant", "chess"},
+                                     {"clock", {{"kind", "fischer"}, {"main", seconds}, {"increment", 0}}},
+                                     {"seats", {{{"kind", "person"}}, {{"kind", "person"}, {"free", true}}}}});
+    if (!made || made->status != 201) return;
+    const nlohmann::json game = nlohmann::json::parse(made->body);
+    path_ = "/api/games/" + game.at("id").get<std::string>();
+    const auto sat = processes.ask(0, "POST", path_ + "/sit?key=" + game.at("you").at("invitation").get<std::string>(),
+                                   {{"player", 1}, {"name", "Bob"}});
+    if (sat) cookies_ = {cookie_of(*made), cookie_of(*sat)};
+  }
+  const std::string& path() const { return path_; }
+  bool is_over() const { return ply_ == kMoves.size(); }
+
+  // The next move; what the mover has left then. Nothing when it was refused.
+  std::optional<double> left_after_move(std::size_t which) {
+    const std::size_t mover = ply_ % 2;
+    const auto answer = processes_.ask(which, "POST", path_ + "/moves", {{"text", kMoves[ply_]}, {"ply", ply_}},
+                                       cookies_[mover]);
+    EXPECT_TRUE(answer && answer->status == 200) << "ply " << ply_ << ": " << (answer ? answer->body : "no answer");
+    if (!answer || answer->status != 200) return std::nullopt;
+    ++ply_;
+    turn_began_ = Steady::now();
+    const nlohmann::json sides = nlohmann::json::parse(answer->body).at("clock").at("sides");
+    for (std::size_t player = 0; player < 2; ++player) left_[player] = sides[player].at("milliseconds").get<double>();
+    return left_[mover];
+  }
+  // The same, when nothing but thinking has happened since the last one; looks at both clocks.
+  void move(std::size_t which) {
+    const std::size_t ply = ply_, mover = ply % 2;
+    const auto asked = Steady::now();
+    std::array<double, 2> expected = left_;
+    if (ply >= 2) expected[mover] -= std::chrono::duration<double, std::milli>(asked - turn_began_).count();
+    if (!left_after_move(which)) return;
+    const double call = std::chrono::duration<double, std::milli>(turn_began_ - asked).count();
+    const double slack = 100 + call + std::exchange(last_call_, call);
+    for (std::size_t player = 0; player < 2; ++player)
+      EXPECT_NEAR(left_[player], expected[player], slack) << "ply " << ply;
+  }
+
+ private:
+  using Steady = std::chrono::steady_clock;
+  const Processes& processes_;
+  std::string path_;
+  std::array<std::string, 2> cookies_;
+  std::array<double, 2> left_{};
+  std::size_t ply_ = 0;
+  Steady::time_point turn_began_;
+  double last_call_ = 0;
+};
+
 // Kills one of three so often while games are played through all of them.
 inline void kill_processes_while_games_are_played(int kills) {
   Processes processes(PostgresServer::shared().new_database());
@@ -248,8 +312,10 @@ inline void kill_processes_while_games_are_played(int kills) {
   std::vector<std::unique_ptr<Player>> players;
   for (std::uint64_t i = 0; i < 4; ++i) players.push_back(std::make_unique<Player>(processes, 100 + i));
   Talker talker(processes, 200);
+  std::optional<TimedGame> timed;
   for (int kill = 0; kill < kills && !::testing::Test::HasFailure(); ++kill) {
     const std::size_t victim = random.below(processes.count());
+    if (!timed || timed->is_over()) timed.emplace(processes);
     {
       std::atomic<bool> stop = false;
       std::vector<std::jthread> threads;
@@ -269,6 +335,8 @@ inline void kill_processes_while_games_are_played(int kills) {
       for (const auto& player : players) player->check(which);
       talker.check(which);
     }
+    // The clocks that ran while it was killed.
+    timed->move((victim + 1) % processes.count());
     processes.start(victim);
     for (const auto& player : players) player->check(victim);
     talker.check(victim);

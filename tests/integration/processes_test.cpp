@@ -13,6 +13,7 @@ using test::PostgresServer;
 using test::Processes;
 using test::Response;
 using test::ServerProgram;
+using test::TimedGame;
 using test::WebSocketClient;
 
 TEST(SeveralProcesses, no_acknowledged_move_is_lost_or_doubled_when_one_of_three_is_killed) {
@@ -96,51 +97,54 @@ TEST(SeveralProcesses, of_two_that_take_a_move_for_the_same_ply_exactly_one_wins
 }
 
 TEST(SeveralProcesses, clocks_are_right_after_a_kill_within_a_tenth_of_a_second) {
-  using Steady = std::chrono::steady_clock;
   Processes processes(PostgresServer::shared().new_database());
-  const json clock = {{"kind", "fischer"}, {"main", 300}, {"increment", 0}};
-  const auto cookie_of = [](const Response& response) {
-    const std::string cookie = response.headers.contains("set-cookie") ? response.headers.at("set-cookie") : "";
-    return cookie.substr(0, cookie.find(';'));
-  };
-  const auto made = processes.ask(0, "POST", "/api/games",
-                                  {{"variant", "chess"},
-                                   {"clock", clock},
-                                   {"seats", {{{"kind", "person"}}, {{"kind", "person"}, {"free", true}}}}});
-  ASSERT_TRUE(made && made->status == 201) << (made ? made->body : "");
-  const json game = json::parse(made->body);
-  const std::string path = "/api/games/" + game.at("id").get<std::string>();
-  const auto sat = processes.ask(0, "POST", path + "/sit?key=" + game.at("you").at("invitation").get<std::string>(),
-                                 {{"player", 1}, {"name", "Bob"}});
-  ASSERT_TRUE(sat && sat->status == 200) << (sat ? sat->body : "");
-  const std::array<std::string, 2> cookies = {cookie_of(*made), cookie_of(*sat)};
-  // Each move through a process that lives; what it took is what its sender has seen, give or take the time of the calls
-  // that began and ended the turn.
-  const std::array<const char*, 8> moves = {"e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5", "b1c3", "g8f6"};
-  std::array<double, 2> left = {300'000, 300'000};
-  auto turn_began = Steady::now();
-  double last_call = 0;
-  for (std::size_t ply = 0; ply < moves.size(); ++ply) {
-    const std::size_t victim = ply % 3, mover = ply % 2;
+  TimedGame game(processes);
+  // Each move through a process that lives.
+  for (std::size_t ply = 0; ply < TimedGame::kMoves.size(); ++ply) {
+    const std::size_t victim = ply % 3;
     if (ply >= 2) {
       processes.kill(victim);
       std::this_thread::sleep_for(std::chrono::milliseconds(300));
     }
-    const auto asked = Steady::now();
-    const auto answer = processes.ask((victim + 1) % 3, "POST", path + "/moves", {{"text", moves[ply]}, {"ply", ply}},
-                                      cookies[mover]);
-    const auto answered = Steady::now();
-    ASSERT_TRUE(answer && answer->status == 200) << (answer ? answer->body : "");
-    if (ply >= 2) left[mover] -= std::chrono::duration<double, std::milli>(asked - turn_began).count();
-    turn_began = answered;
-    const double call = std::chrono::duration<double, std::milli>(answered - asked).count();
-    const double slack = 100 + call + std::exchange(last_call, call);
-    const json sides = json::parse(answer->body).at("clock").at("sides");
-    for (std::size_t player = 0; player < 2; ++player) {
-      EXPECT_NEAR(sides[player].at("milliseconds").get<double>(), left[player], slack) << "ply " << ply;
-      left[player] = sides[player].at("milliseconds").get<double>();
-    }
+    game.move((victim + 1) % 3);
     if (ply >= 2) processes.start(victim);
+  }
+}
+
+// White has six seconds, and the database is away for eight of them.
+TEST(SeveralProcesses, time_while_the_database_is_away_is_nobodys) {
+  using Steady = std::chrono::steady_clock;
+  PostgresServer server;
+  ASSERT_EQ(server.problem(), "");
+  Processes processes(server.new_database(), 2);
+  for (const bool crashes : {false, true}) {
+    TimedGame game(processes, 6);
+    game.move(0);
+    game.move(1);
+    const auto began = Steady::now();
+    std::this_thread::sleep_for(std::chrono::seconds(1));
+    if (crashes) server.crash();
+    else server.stop();
+    const auto gone = Steady::now();
+    std::this_thread::sleep_for(std::chrono::seconds(8));
+    const auto back = Steady::now();
+    server.start();
+    ASSERT_EQ(server.problem(), "");
+    std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+    for (std::size_t which = 0; which < 2; ++which) {
+      const auto now = processes.ask_for(which, 200, "GET", game.path());
+      ASSERT_TRUE(now);
+      EXPECT_EQ(now->at("result").at("over"), false) << now->at("result");
+    }
+    // What was thought while it was there counts, what came between does not; it is not known to the moment when that was.
+    const auto left = game.left_after_move(0);
+    ASSERT_TRUE(left);
+    const double counted = 6000 - *left;
+    const double thought = std::chrono::duration<double, std::milli>((Steady::now() - began) - (back - gone)).count();
+    EXPECT_LE(counted, thought + 100);
+    EXPECT_GE(counted, 900);
+    game.move(1);
+    EXPECT_EQ(processes.ask_for(0, 200, "GET", game.path())->at("plies"), 4);
   }
 }
 

@@ -390,5 +390,53 @@ TEST(PostgresStore, time_without_a_server_is_counted_by_whoever_is_alone) {
   EXPECT_EQ(three->begin_serving(1'090'000).value(), 0) << "the second serves";
 }
 
+// Two processes see that the database is away; what they tell of it is one and the same time.
+TEST(PostgresStore, time_without_the_database_is_counted_once_by_all_who_miss_it) {
+  PostgresServer server;
+  ASSERT_EQ(server.problem(), "");
+  const std::string address = server.new_database();
+  const auto one = open_postgres(address), two = open_postgres(address);
+  ASSERT_TRUE(one && two);
+  constexpr TimeStamp kNow = 1'700'000'000'000;
+  TimeStamp before = 0;
+  for (const auto& store : {one.get(), two.get()}) {
+    before = store->begin_serving(kNow).value();
+    store->listen([](const std::string&, std::int64_t) {});
+    EXPECT_NEAR(static_cast<double>(store->ahead()), 0, 50) << "it runs on this machine";
+  }
+  const auto comes = [&](bool away) {
+    for (int i = 0; i < 2000; ++i) {
+      if (one->is_away() == away && two->is_away() == away) return true;
+      std::this_thread::sleep_for(milliseconds(5));
+    }
+    return false;
+  };
+  for (const bool crashes : {false, true}) {
+    const TimeStamp first = one->given_back();
+    const auto begin = std::chrono::steady_clock::now();
+    if (crashes) server.crash();
+    else server.stop();
+    EXPECT_TRUE(comes(true));
+    std::this_thread::sleep_for(milliseconds(1500));
+    server.start();
+    ASSERT_EQ(server.problem(), "");
+    EXPECT_TRUE(comes(false));
+    const auto all = std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - begin).count();
+    const auto noted = std::stoll(server.sql(server.last_database(), "SELECT value FROM service WHERE name = 'down'"));
+    EXPECT_GE(noted - before - first, 1500);
+    EXPECT_LE(noted - before - first, all);
+    for (const auto& store : {one.get(), two.get()})
+      EXPECT_NEAR(static_cast<double>(store->given_back()), static_cast<double>(noted - before), 400);
+  }
+  // Whose connection alone is cut has missed nothing that others have not lost: the database was there for them.
+  ASSERT_TRUE(one->still_here() && two->still_here());
+  const TimeStamp given = one->given_back();
+  server.sql(server.last_database(),
+             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()");
+  std::this_thread::sleep_for(milliseconds(1000));
+  EXPECT_TRUE(comes(false));
+  EXPECT_EQ(one->given_back(), given);
+}
+
 }  // namespace
 }  // namespace sennight

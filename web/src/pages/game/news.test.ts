@@ -49,9 +49,9 @@ describe('recentMoves', () => {
 describe('eliminationWords', () => {
   const players = ['Red', 'Yellow', 'Blue'].map((name) => ({ name, colour: '', letter: '', facing: 0 }));
   const types = new Map([pieceType('K', 'King'), pieceType('P', 'Pawn')].map((type) => [type.token, type]));
-  const words = (army: Elimination['army'], tokens: string[]) => {
+  const words = (army: Elimination['army'], tokens: string[], by = 0) => {
     const pieces = tokens.map((type, i) => ({ cell: `a${i}`, player: 2, type }));
-    const { who, how } = eliminationWords({ player: 2, by: 0, army, pieces }, players, types);
+    const { who, how } = eliminationWords({ player: 2, by, army, pieces }, players, types);
     return `${who}: ${how}`;
   };
   it('says whose the army is now', () => {
@@ -59,6 +59,11 @@ describe('eliminationWords', () => {
       'Blue is out: Red attacked the King. Blue’s other 2 pieces are Red’s now.',
     );
     expect(words('recruited', ['P', 'K'])).toBe('Blue is out: Red attacked the King. Blue’s other piece is Red’s now.');
+  });
+  it('says that somebody has left, whom nobody has attacked', () => {
+    expect(words('removed', ['P', 'K', 'P'], 2)).toBe(
+      'Blue is out: Blue has left the game. All 3 pieces leave the board.',
+    );
   });
   it('says that the army leaves', () => {
     expect(words('removed', ['P', 'K', 'P'])).toBe(
