@@ -59,7 +59,7 @@ bool PostgresPresence::is_away() const {
 Answered<void> PostgresPresence::give_back(std::chrono::milliseconds away) {
   const std::string milliseconds = std::to_string(away.count());
   const PostgresCall calls[] = {
-      {{"lock_service", "LOCK TABLE service IN SHARE ROW EXCLUSIVE MODE"}, {}},
+      {{"lock_count", "SELECT pg_advisory_xact_lock(1936027758, 2)"}, {}},
       {{"count_away",
         "WITH time AS (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now), "
         "part AS (SELECT now, now - GREATEST(now - $1::bigint, COALESCE((SELECT value FROM service WHERE name = "

@@ -265,7 +265,12 @@ class TimedGame {
                                    {{"player", 1}, {"name", "Bob"}});
     if (sat) cookies_ = {cookie_of(*made), cookie_of(*sat)};
   }
-  const std::string& path() const { return path_; }
+  // As its owner sees it.
+  std::optional<nlohmann::json> state(std::size_t which) const {
+    const auto answer = processes_.ask(which, "GET", path_, {}, cookies_[0]);
+    if (!answer || answer->status != 200) return std::nullopt;
+    return nlohmann::json::parse(answer->body);
+  }
   bool is_over() const { return ply_ == kMoves.size(); }
 
   // The next move; what the mover has left then. Nothing when it was refused.
