@@ -144,7 +144,7 @@ describe('a game with clocks', () => {
     await everybodyLeaves([serverGone]);
   });
 
-  it('of three goes on with a computer when a flag falls, and ends with the second', async () => {
+  it('of three goes on without whose flag falls, and ends with the second', async () => {
     const [desk, tablet, phone] = screens;
     const time = { minutes: 0.2, seconds: 0 };
     const { page: ann, link } = await invite('hr-mccooey-3p', 'Ann', time, { viewport: desk });

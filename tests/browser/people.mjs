@@ -30,13 +30,12 @@ after(() => everybodyLeaves());
 
 /**
  * Somebody chooses a game to play with friends, with so many minutes and seconds for each move if `time` is there; the page and the link
- * to send. `ends`: the game of three ends when one leaves.
+ * to send.
  */
-export async function invite(variant, name, time, { ends = false, ...options } = {}) {
+export async function invite(variant, name, time, options) {
   const { page } = await person(`/new/${variant}`, options);
   await page.getByRole('radio', { name: 'Friends' }).check();
   await page.getByLabel('Your name').fill(name);
-  if (ends) await page.getByLabel('If somebody leaves, a computer plays on').uncheck();
   if (time) {
     await page.getByLabel('Time', { exact: true }).selectOption('own');
     await page.getByLabel('Minutes').fill(String(time.minutes));

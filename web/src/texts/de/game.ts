@@ -16,13 +16,6 @@ const german: typeof english = {
   resign: 'Aufgeben',
   positionAfterOfMoves: (shown, all) => `Stellung nach ${shown} von ${all} Zügen.`,
   backToTheGame: 'Zurück zur Partie',
-  resigns: (loser) => `Gibt ${loser} auf?`,
-  theGameIsLostBy: 'Die Partie ist damit verloren und kann nicht fortgesetzt werden.',
-  aComputerPlaysOnForYou:
-    'Ein Computer spielt an deinem Platz weiter, und du stehst am Ende hinter allen, die bleiben.',
-  youAreOutWithYourNextTurn:
-    'Mit deinem nächsten Zug scheidest du aus: Deine Figuren verlassen das Brett, und die anderen spielen weiter.',
-  playOn: 'Weiterspielen',
   thisPageCouldNotBe: 'Diese Seite konnte nicht geladen werden.',
   allPeopleAreOut: 'Alle Menschen sind ausgeschieden',
   youAreOut: (player) => `Du (${player}) bist ausgeschieden`,

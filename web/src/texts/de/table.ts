@@ -102,5 +102,12 @@ const german: typeof english = {
   moreThanLost: (count) => `${count} mehr als verloren`,
   deviation: (points) => `Wertung, auf ${points} genau`,
   invitationWhoeverOpens: 'Einladung: Wer diesen Link öffnet, darf sich setzen oder zusehen',
+  theGameIsLostBy: 'Die Partie ist damit verloren und kann nicht fortgesetzt werden.',
+  aComputerPlaysOnForYou:
+    'Ein Computer spielt an deinem Platz weiter, und du stehst am Ende hinter allen, die bleiben.',
+  youAreOutWithYourNextTurn:
+    'Mit deinem nächsten Zug scheidest du aus: Deine Figuren verlassen das Brett, und die anderen spielen weiter.',
+  resigns: (loser) => `Gibt ${loser} auf?`,
+  playOn: 'Weiterspielen',
 };
 export default german;

@@ -16,11 +16,6 @@ export default {
   positionAfterOfMoves: (shownPly: string | number, lastPly: string | number) =>
     `Position after ${shownPly} of ${lastPly} moves.`,
   backToTheGame: 'Back to the game',
-  resigns: (loser: string | number) => `${loser} resigns?`,
-  theGameIsLostBy: 'The game is lost by this and cannot be resumed.',
-  aComputerPlaysOnForYou: 'A computer plays on in your seat, and you are placed behind those who stay.',
-  youAreOutWithYourNextTurn: 'You are out with your next turn: your pieces leave the board, and the others play on.',
-  playOn: 'Play on',
   thisPageCouldNotBe: 'This page could not be loaded.',
   allPeopleAreOut: 'All people are out',
   youAreOut: (player: string | number) => `You (${player}) are out`,
