@@ -106,7 +106,7 @@ async function resign(page, told) {
 }
 
 /** One asks for a rematch and all others follow, who watches too; everybody has the next seat. */
-async function playAgain(pages, watcher, variant) {
+async function playAgain(pages, watcher, variant, seated = async () => [pages.at(-1), ...pages.slice(0, -1)]) {
   const first = idOf(pages[0]);
   const [asker, ...others] = [...pages].reverse();
   await asker.getByRole('button', { name: 'Rematch' }).click();
@@ -116,8 +116,9 @@ async function playAgain(pages, watcher, variant) {
     await page.waitForURL((url) => !url.pathname.endsWith(first));
     assert.equal(idOf(page), idOf(asker));
   }
-  await playOn([pages.at(-1), ...pages.slice(0, -1)], variant, pages.length);
-  await waitForPlies(watcher, pages.length);
+  const players = await seated();
+  await playOn(players, variant, players.length);
+  await waitForPlies(watcher, players.length);
 }
 
 describe('two friends', () => {
@@ -277,7 +278,12 @@ describe('three friends', () => {
     const { result } = await gameOf(ann);
     assert.deepEqual([result.reason, result.score], ['resignation', 'placing 1,2,3']);
     assert.equal(await watcher.locator('.strip[data-player="2"] .place').innerText(), '3rd');
-    await playAgain(pages, watcher, 'honeycomb');
+    // The seat of whoever has left is free, and Cid takes it again.
+    await playAgain([ann, bob], watcher, 'honeycomb', async () => {
+      await cid.getByRole('link', { name: 'Next game' }).click();
+      await sitDown(cid, 0, 'Cid');
+      return [cid, ann, bob];
+    });
     await everybodyLeaves([/ 403 /, serverGone, offline]);
   });
 
