@@ -157,7 +157,7 @@ describe('a game with clocks', () => {
     await playOn(pages, 3);
     for (const page of pages) await showsTheTime(page, 0);
     for (const page of pages) await fits(page);
-    for (const page of pages) await page.getByText('Ann has left').waitFor();
+    for (const page of pages) await page.getByText('Red has left the game').first().waitFor();
     for (const page of pages) await fits(page);
     for (const page of pages)
       await page
