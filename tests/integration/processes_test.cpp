@@ -2,6 +2,8 @@
 
 #include "integration/processes.h"
 
+#include <algorithm>
+
 #include "support/program.h"
 
 namespace sennight {
@@ -150,17 +152,24 @@ TEST(SeveralProcesses, whoever_watches_in_one_hears_what_happens_in_another) {
   const std::string id = processes.new_game(0);
   WebSocketClient watcher(processes.port(1), "/api/games/" + id + "/live");
   ASSERT_TRUE(watcher.accepted());
-  ASSERT_TRUE(processes.ask_for(0, 200, "POST", "/api/games/" + id + "/moves", {{"text", "e2e4"}, {"ply", 0}}));
-  const auto began = std::chrono::steady_clock::now();
-  bool heard = false;
-  while (!heard) {
-    const auto text = watcher.receive_text(std::chrono::seconds(10));
-    ASSERT_TRUE(text);
-    const json message = json::parse(*text);
-    heard = message.at("type") == "game" && message.at("game").at("plies") == 1;
+  // Who looks without being told does so every five seconds: after one look each further move would wait that long. On a busy
+  // machine the quickest of some tells.
+  auto quickest = std::chrono::steady_clock::duration::max();
+  int ply = 0;
+  for (const char* move : {"e2e4", "e7e5", "g1f3", "b8c6"}) {
+    ASSERT_TRUE(processes.ask_for(0, 200, "POST", "/api/games/" + id + "/moves", {{"text", move}, {"ply", ply}}));
+    const auto began = std::chrono::steady_clock::now();
+    ++ply;
+    bool heard = false;
+    while (!heard) {
+      const auto text = watcher.receive_text(std::chrono::seconds(10));
+      ASSERT_TRUE(text);
+      const json message = json::parse(*text);
+      heard = message.at("type") == "game" && message.at("game").at("plies") == ply;
+    }
+    quickest = std::min(quickest, std::chrono::steady_clock::now() - began);
   }
-  // Much less than the time after which one looks without being told.
-  EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::milliseconds(3000));
+  EXPECT_LT(quickest, std::chrono::milliseconds(3000));
 }
 
 TEST(SeveralProcesses, a_guest_is_the_same_in_all_of_them) {
