@@ -420,7 +420,8 @@ void Room::apply(UnderWay done) {
 void Room::kept(UnderWay done, const Stored<void>& kept, Waiting waiting) {
   Refused refused;
   std::vector<Then> lookers;
-  std::optional<OrRefusal<SharedText>> told;  // nothing where somebody else answers
+  OrRefusal<SharedText> told = refuse(500, "there is no answer");
+  Receiver<SharedText> answer;  // nothing where somebody else answers
   {
     const MutexLock lock(mutex_);
     if (kept) {
@@ -435,6 +436,7 @@ void Room::kept(UnderWay done, const Stored<void>& kept, Waiting waiting) {
       changed(secret ? Telling::kThoseWhoSeeIt : Telling::kAll);
       if (is_decided_before()) waiting_.push_front(decided_before());
       told = text_now(you_of(waiting.visitor));
+      answer = std::move(waiting.answer);
       lookers = go_on(refused);
     } else if (kept.error().fault == StoreFault::kConflict && waiting.times_stale < kMostTimesStale && !closed_) {
       // Somebody was quicker: it is judged by the game as it is by now, before all that waits.
@@ -451,6 +453,7 @@ void Room::kept(UnderWay done, const Stored<void>& kept, Waiting waiting) {
       constexpr std::array kWhat = {"the move could not be kept", "the move could not be taken back",
                                     "the end of the game could not be kept", "the change could not be kept"};
       told = std::unexpected(refusal_of(kept.error(), kWhat[done.change.what.index()]));
+      answer = std::move(waiting.answer);
       const StoreFault fault = kept.error().fault;
       const bool trusted = fault == StoreFault::kRefused || fault == StoreFault::kBusy;
       if (trusted || closed_) {
@@ -464,7 +467,7 @@ void Room::kept(UnderWay done, const Stored<void>& kept, Waiting waiting) {
       }
     }
   }
-  if (told) waiting.answer(std::move(*told));
+  if (answer) answer(std::move(told));
   give(refused, std::move(lookers));
 }
 

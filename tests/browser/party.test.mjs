@@ -307,6 +307,36 @@ describe('three friends', () => {
     await everybodyLeaves();
   });
 
+  it('are asked to a seat each, by a link of its own', async () => {
+    const { page: ann } = await invite('four-armies', 'Ann');
+    const others = [];
+    for (const [seat, [player, name]] of Object.entries([
+      ['Yellow', 'Bob'],
+      ['Blue', 'Cid'],
+      ['White', 'Dan'],
+    ])) {
+      const select = ann.getByLabel('Link for');
+      if (seat < 2) await select.selectOption(player);
+      const link = await ann.getByLabel(/^Invitation/).inputValue();
+      const { page } = await person(link, { viewport: seat === '1' ? narrow : undefined });
+      if (seat < 2) await page.getByText(`You were asked to play ${player}.`).waitFor();
+      await page.locator('.seat .primary').first().waitFor();
+      assert.equal(await page.locator('.seat .primary').count(), 1);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      await page.getByLabel('Your name').fill(name);
+      await page.locator('.seat .primary').click();
+      await ann.getByText(name, { exact: true }).waitFor();
+      others.push(page);
+    }
+    for (const page of [ann, ...others]) await page.locator('.board').waitFor();
+    assert.deepEqual(
+      (await gameOf(ann)).table.places.map(({ name }) => name),
+      ['Ann', 'Bob', 'Cid', 'Dan'],
+    );
+    await playOn([ann, ...others], 'four-armies', 4);
+    await everybodyLeaves();
+  });
+
   it('may be two and a computer', async () => {
     const { page: ann, link } = await invite('hr-mccooey-3p', 'Ann');
     const { page: bob } = await person(link);

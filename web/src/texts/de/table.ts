@@ -109,5 +109,8 @@ const german: typeof english = {
     'Mit deinem nächsten Zug scheidest du aus: Deine Figuren verlassen das Brett, und die anderen spielen weiter.',
   resigns: (loser) => `Gibt ${loser} auf?`,
   playOn: 'Weiterspielen',
+  linkFor: 'Link für',
+  anyFreeSeat: 'irgendeinen freien Platz',
+  thisSeatIsForYou: (seat) => `Du bist eingeladen, ${seat} zu spielen.`,
 };
 export default german;

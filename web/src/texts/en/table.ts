@@ -106,4 +106,7 @@ export default {
   youAreOutWithYourNextTurn: 'You are out with your next turn: your pieces leave the board, and the others play on.',
   resigns: (loser: string | number) => `${loser} resigns?`,
   playOn: 'Play on',
+  linkFor: 'Link for',
+  anyFreeSeat: 'any free seat',
+  thisSeatIsForYou: (seat: string) => `You were asked to play ${seat}.`,
 };
