@@ -325,7 +325,7 @@ describe('three friends', () => {
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
       await page.getByLabel('Your name').fill(name);
       await page.locator('.seat .primary').click();
-      await ann.getByText(name, { exact: true }).waitFor();
+      await ann.getByText(name, { exact: true }).first().waitFor();
       others.push(page);
     }
     for (const page of [ann, ...others]) await page.locator('.board').waitFor();
