@@ -89,8 +89,8 @@ TEST_F(FarGamesProgram, of_a_match_are_the_same_with_two_workers_one_of_which_is
     const std::jthread asks([&] {
       far = test::run(SENNIGHT_BINARY, match("far", {"--store", address_, "--pgn", folder_.path() + "/pgn"}));
     });
-    // In the middle of a game of its own.
-    EXPECT_TRUE(comes_true([&] { return jobs("worker <> '' AND answer IS NULL") >= 2; }));
+    // In the middle of the match, mostly of a game of its own.
+    EXPECT_TRUE(comes_true([&] { return jobs("worker <> '' AND answer IS NULL") >= 1; }));
     first->kill();
   }
   ASSERT_TRUE(far);
