@@ -62,7 +62,7 @@ StoredResult Room::result_here(const Outcome& outcome) const {
 }
 
 // Do the others play on when the owner of this seat leaves now? With a computer in it not when fewer than two people would
-// be left; without it two have to be left, one of them a person.
+// be left; without it two have to be left, one of them somebody else.
 bool Room::is_played_on_without(PlayerId player) const {
   if (table_.leaving == Leaving::kEndsGame || table_.is_open()) return false;
   std::vector<std::string> people;
@@ -72,7 +72,10 @@ bool Room::is_played_on_without(PlayerId player) const {
     ++seats;
     if (!head_.seats[other].is_computer()) people.push_back(table_.places[other].owner);
   }
-  if (table_.leaving == Leaving::kOut) return seats >= 2 && !people.empty();
+  if (table_.leaving == Leaving::kOut)
+    return seats >= 2 && std::ranges::any_of(people, [&](const std::string& owner) SENNIGHT_REQUIRES_LOCK(mutex_) {
+             return owner != table_.places[player.index()].owner;
+           });
   std::sort(people.begin(), people.end());
   people.erase(std::unique(people.begin(), people.end()), people.end());
   return people.size() >= 2;

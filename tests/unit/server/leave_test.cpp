@@ -126,6 +126,19 @@ TEST_F(Leave, a_flag_that_falls_puts_the_seat_out_and_the_next_has_the_turn) {
   EXPECT_EQ(bob.get(path(game.id)).at("result").at("score"), "placing 3,2,1");
 }
 
+// Nobody else is there: it ends, and is taken back like any other resignation.
+TEST_F(Leave, at_one_screen_ends_the_game_and_can_be_taken_back) {
+  const Json seats = Json::array({test::kPerson, test::kPerson, test::kPerson});
+  const Json made = ann.post("/api/games", {{"variant", three_players()->id()}, {"seats", seats}, {"access", "link"}},
+                             201);
+  const Party game{made.at("id"), ""};
+  EXPECT_EQ(made.at("table").at("leaving"), "out");
+  EXPECT_EQ(gives_up(ann, game, 0).at("result").at("score"), "placing 3,1,1");
+  const Json back = ann.post(path(game.id, "undo"), {{"ply", 0}, {"over", true}});
+  EXPECT_EQ(back.at("result").at("over"), false);
+  EXPECT_EQ(back.at("table").at("gone"), Json::array());
+}
+
 // One person and a computer are enough to go on.
 TEST_F(Leave, the_others_may_be_one_person_and_a_computer) {
   const Json seats = Json::array({test::kPerson, {{"kind", "person"}, {"free", true}}, test::kComputer});

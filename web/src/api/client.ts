@@ -127,10 +127,7 @@ export function named<T extends { variant?: string | null }>(
 }
 
 /** What an act is called: the server does it once, however often it is sent. */
-export const newCommand = () =>
-  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(15))))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_');
+export const newCommand = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /** What an act may take, in milliseconds; then the network is taken to be gone. */
 const mostActTime = 30_000;

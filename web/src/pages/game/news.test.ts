@@ -62,7 +62,7 @@ describe('eliminationWords', () => {
   });
   it('says that somebody has left, whom nobody has attacked', () => {
     expect(words('removed', ['P', 'K', 'P'], 2)).toBe(
-      'Blue is out: Blue has left the game. All 3 pieces leave the board.',
+      'Blue is out: Blue has left the game, and all its pieces the board.',
     );
   });
   it('says that the army leaves', () => {

@@ -34,8 +34,7 @@ export function eliminationWords(
   const others = elimination.pieces.length - 1;
   const who = texts.isOut(loser);
   // Nobody has attacked who has left.
-  if (elimination.by === elimination.player)
-    return { who, how: texts.hasLeftTheGame(loser, elimination.pieces.length) };
+  if (elimination.by === elimination.player) return { who, how: texts.hasLeftTheGame(loser) };
   if (others < 1) return { who, how: texts.royalLeaves(by, royal) };
   if (elimination.army === 'removed') return { who, how: texts.armyLeaves(by, royal, others) };
   return { who, how: texts.armyIsRecruited(by, royal, loser, others) };

@@ -82,7 +82,7 @@ const german: typeof english = {
   reading: (games) => plural(games, { one: 'Eine Partie gelesen …', other: `${games} Partien gelesen …` }),
   deleteAccount: 'Konto löschen',
   deleteRule:
-    'Laufende Partien werden aufgegeben. Beendete bleiben denen, mit denen du gespielt hast, mit einem Platz ohne Namen. Sonst bleibt nichts, außer Meldungen und Sperren bei denen, die die Seite betreiben.',
+    'Laufende Partien werden aufgegeben. Beendete bleiben denen, mit denen du gespielt hast, mit einem Platz ohne Namen. Sonst bleiben nur Meldungen und Sperren.',
   deleteForGood: 'Endgültig löschen',
   cancel: 'Abbrechen',
   deleted: 'Das Konto ist gelöscht.',

@@ -110,9 +110,6 @@ export const answers: Patterns = [
     'du hast {int} Partien, die nicht zu Ende sind: Beende einige, bevor du eine neue beginnst',
   ],
   ['you have said so already', 'das hast du schon gesagt'],
-  ["you have done something else under this 'cmd'", 'unter diesem »cmd« hast du etwas anderes getan'],
-  ["you have made another game under this 'cmd'", 'unter diesem »cmd« hast du eine andere Partie begonnen'],
-  ["you have asked for something else under this 'cmd'", 'unter diesem »cmd« hast du um etwas anderes gebeten'],
   ["field 'text' is no plain text of one line", 'das ist kein einfacher Text in einer Zeile'],
   [
     'only who has made the game lets computers sit down',
@@ -157,7 +154,6 @@ export const answers: Patterns = [
   ['you are not signed in', 'du bist nicht angemeldet'],
   ['the change could not be kept', 'die Änderung konnte nicht gespeichert werden'],
   ['the end of the game could not be kept', 'das Ende der Partie konnte nicht gespeichert werden'],
-  ['it could not be seen whether that was done before', 'es ließ sich nicht feststellen, ob das schon geschehen ist'],
   ['the game could not be kept', 'die Partie konnte nicht gespeichert werden'],
   ['the game could not be read', 'die Partie konnte nicht gelesen werden'],
   ['the move could not be kept', 'der Zug konnte nicht gespeichert werden'],

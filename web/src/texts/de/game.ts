@@ -64,8 +64,7 @@ const german: typeof english = {
   justBegun: 'eben begonnen',
   royal: 'König',
   isOut: (loser) => `${loser} ist ausgeschieden`,
-  hasLeftTheGame: (loser, pieces) =>
-    `${loser} hat die Partie verlassen. ${plural(pieces, { one: 'Die letzte Figur verlässt', other: `Alle ${pieces} Figuren verlassen` })} das Brett.`,
+  hasLeftTheGame: (loser) => `${loser} hat die Partie verlassen, alle Figuren das Brett.`,
   royalLeaves: (by, royal) => `${by} hat diese Figur angegriffen: ${royal}. Sie verlässt das Brett.`,
   armyLeaves: (by, royal, others) =>
     `${by} hat diese Figur angegriffen: ${royal}. Mit ihr ${plural(others, { one: 'verlässt eine weitere', other: `verlassen ${others} weitere` })} das Brett.`,

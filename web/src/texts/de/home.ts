@@ -54,7 +54,6 @@ const german: typeof english = {
   level: 'Stufe',
   everybodyHereMayFindIt: 'Alle hier dürfen sie finden, zuschauen und Platz nehmen',
   itCounts: 'Mit Wertung: die Partie zählt, mit Uhr und ohne Zurücknehmen',
-  whoLeavesIsOut: 'Wer geht oder keine Zeit mehr hat, scheidet aus; die anderen spielen weiter.',
   aComputerPlaysOn: 'Wenn jemand geht, spielt ein Computer weiter',
   playSomebodyNow: 'Jetzt mit jemandem spielen',
   getTheLink: 'Link holen',

@@ -105,12 +105,11 @@ const german: typeof english = {
   theGameIsLostBy: 'Die Partie ist damit verloren und kann nicht fortgesetzt werden.',
   aComputerPlaysOnForYou:
     'Ein Computer spielt an deinem Platz weiter, und du stehst am Ende hinter allen, die bleiben.',
-  youAreOutWithYourNextTurn:
-    'Mit deinem nächsten Zug scheidest du aus: Deine Figuren verlassen das Brett, und die anderen spielen weiter.',
+  youAreOutWithYourNextTurn: 'Mit deinem nächsten Zug scheidest du aus; die anderen spielen weiter.',
   resigns: (loser) => `Gibt ${loser} auf?`,
   playOn: 'Weiterspielen',
   linkFor: 'Link für',
-  anyFreeSeat: 'irgendeinen freien Platz',
+  anyFreeSeat: 'jeden freien Platz',
   thisSeatIsForYou: (seat) => `Du bist eingeladen, ${seat} zu spielen.`,
 };
 export default german;

@@ -79,7 +79,7 @@ export default {
   reading: (games: number) => plural(games, { one: 'One game read …', other: `${games} games read …` }),
   deleteAccount: 'Delete the account',
   deleteRule:
-    'Games that go on are resigned. Finished games stay for those you played with, with a seat without a name. Nothing else is left, but for reports and bans of those who run the site.',
+    'Games that go on are resigned. Finished games stay for those you played with, with a seat without a name. Nothing else is left but reports and bans.',
   deleteForGood: 'Delete it for good',
   cancel: 'Cancel',
   deleted: 'The account is deleted.',

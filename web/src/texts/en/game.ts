@@ -65,8 +65,7 @@ export default {
   justBegun: 'just begun',
   royal: 'royal',
   isOut: (loser: string) => `${loser} is out`,
-  hasLeftTheGame: (loser: string, pieces: number) =>
-    `${loser} has left the game. ${plural(pieces, { one: 'The last piece leaves', other: `All ${pieces} pieces leave` })} the board.`,
+  hasLeftTheGame: (loser: string) => `${loser} has left the game, and all its pieces the board.`,
   royalLeaves: (by: string, royal: string) => `${by} attacked the ${royal}, which leaves the board.`,
   armyLeaves: (by: string, royal: string, others: number) =>
     `${by} attacked the ${royal}. It leaves the board with its ${plural(others, { one: 'other piece', other: `other ${others} pieces` })}.`,

@@ -51,7 +51,6 @@ export default {
   level: 'Level',
   everybodyHereMayFindIt: 'Everybody here may find it, watch and take a seat',
   itCounts: 'Rated: the game counts, with a clock and without taking back',
-  whoLeavesIsOut: 'Whoever leaves, or has no time left, is out; the others play on.',
   aComputerPlaysOn: 'If somebody leaves, a computer plays on',
   playSomebodyNow: 'Play somebody now',
   getTheLink: 'Get the link',

@@ -103,7 +103,7 @@ export default {
   invitationWhoeverOpens: 'Invitation: whoever opens this link may sit down or watch',
   theGameIsLostBy: 'The game is lost by this and cannot be resumed.',
   aComputerPlaysOnForYou: 'A computer plays on in your seat, and you are placed behind those who stay.',
-  youAreOutWithYourNextTurn: 'You are out with your next turn: your pieces leave the board, and the others play on.',
+  youAreOutWithYourNextTurn: 'You are out with your next turn, and your pieces leave the board; the others play on.',
   resigns: (loser: string | number) => `${loser} resigns?`,
   playOn: 'Play on',
   linkFor: 'Link for',
