@@ -18,8 +18,8 @@ inline constexpr std::string_view kLeaveText = "leave";
 // What stands before the '@' of a drop: the piece's letter, or the token of its other face, "+P".
 std::string dropped_text(const Variant& variant, TypeId type);
 
-// The legal move with this text, or a departure that the rules allow. Errors: text that no move can have; a move that is not legal here; each says so with
-// the text.
+// The legal move with this text, or a departure that the rules allow. Errors: text that no move can have; a move that is
+// not legal here; each says so with the text.
 Result<Move> parse_move(const Position& position, std::string_view text);
 
 // The cell that the partner leaves in this castling. REQUIRES: a castling of the variant.

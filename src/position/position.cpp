@@ -439,7 +439,8 @@ void Position::make(const Move& move, Undo& undo) {
   if (passes_ != 0) key_ ^= passes_key();
   // Who passes after a move of the same turn has not passed the turn.
   const bool passes = move.kind == MoveKind::kPass && turn_moves_.made == 0;
-  if (move.kind != MoveKind::kLeave) passes_ = passes ? passes_after(*variant_, passes_) : std::uint8_t{0};
+  passes_ = passes ? passes_after(*variant_, passes_) : std::uint8_t{0};
+  if (passes_ != 0) key_ ^= passes_key();
   undo.moved = move.from ? piece(move.from) : Piece();
   const TypeId moving = undo.moved ? undo.moved.type() : move.type;  // a drop counts as a move of the dropped type
   if (moving && variant_->ends().facts().clock_restarts.contains(moving)) clock_ = 0;
@@ -454,14 +455,14 @@ void Position::make(const Move& move, Undo& undo) {
       const PerPlayer<bool> lost = lost_royals(*variant_, undo.effects);
       if (std::ranges::count(lost, true) > 0) eliminate(lost, mover, undo);
     }
+    if (move.kind == MoveKind::kLeave) {
+      PerPlayer<bool> leaving{};
+      leaving[mover.index()] = true;
+      passes_ = undo.passes;  // the others have passed in succession all the same
+      eliminate(leaving, mover, undo);
+      if (passes_ != 0) key_ ^= passes_key();
+    }
   }
-
-  if (move.kind == MoveKind::kLeave) {
-    PerPlayer<bool> leaving{};
-    leaving[mover.index()] = true;
-    eliminate(leaving, mover, undo);
-  }
-  if (passes_ != 0) key_ ^= passes_key();
 
   const bool in_turn = variant_->turn_rule() != nullptr && goes_on(move);
   if (in_turn) {

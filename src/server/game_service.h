@@ -62,8 +62,8 @@ class GameService {
   // games that changed last. Waits for the disk.
   void resume();
 
-  // The games that are listed for everybody, those of the visitor, with a word which of them wait for the visitor, and of `known` those that whoever knows their id may
-  // see. REQUIRES: 1 <= limit <= kMostListed, at most kMostKnown ids.
+  // The games that are listed for everybody, those of the visitor, and of `known` those that whoever knows their id may
+  // see; with each whether it waits for the visitor. REQUIRES: 1 <= limit <= kMostListed, at most kMostKnown ids.
   void games(int limit, std::vector<std::string> known, Visitor visitor, Receiver<SharedText> answer);
   // Seats have owners when the request asks for it; those that are not left free are the visitor's. When the request names
   // the game and there is one of that name, nothing is made: the answer is that game, for those who may see it. Refusals:

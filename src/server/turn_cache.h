@@ -1,4 +1,5 @@
-// Whose turn it is in games that are listed: what is kept of a game tells it only when all its moves are played through. Thread-safe.
+// Whose turn it is in games that are listed: what is kept of a game tells it only when all its moves are played through.
+// Thread-safe.
 #pragma once
 
 #include <cstdint>

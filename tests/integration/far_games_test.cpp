@@ -9,40 +9,20 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "integration/processes.h"
-#include "match/process.h"
+#include "integration/worker_program.h"
 #include "support/program.h"
 
 namespace sennight {
 namespace {
 
 using test::PostgresServer;
+using test::WorkerProgram;
 
 #ifdef SENNIGHT_SANITIZED
 constexpr int kOpenings = 3;
 #else
 constexpr int kOpenings = 12;
 #endif
-
-class PlayingWorker {
- public:
-  explicit PlayingWorker(const std::string& address, const std::string& program = SENNIGHT_BINARY)
-      : process_({program, "worker", "--store", address, "--threads", "1"}),
-        line_(process_.read_line(std::chrono::seconds(60)).value_or("")) {
-    EXPECT_FALSE(line_.empty());
-  }
-  void kill() {
-    process_.send_signal(SIGKILL);
-    process_.wait(std::chrono::seconds(10));
-  }
-  std::optional<int> end() {
-    process_.send_signal(SIGTERM);
-    return process_.wait(std::chrono::seconds(20));
-  }
-
- private:
-  Process process_;
-  const std::string line_;
-};
 
 std::string content(const std::string& path) { return read_file(path).value_or(""); }
 
@@ -82,8 +62,8 @@ TEST_F(FarGamesProgram, of_a_match_are_the_same_with_two_workers_one_of_which_is
   ASSERT_EQ(here.status, 0) << here.error;
   ASSERT_EQ(sorted_lines(folder_.path() + "/here").size(), 4u * kOpenings);
 
-  auto first = std::make_unique<PlayingWorker>(address_);
-  PlayingWorker second(address_);
+  auto first = std::make_unique<WorkerProgram>(address_, 1);
+  WorkerProgram second(address_, 1);
   std::optional<test::Finished> far;
   {
     const std::jthread asks([&] {
@@ -138,7 +118,7 @@ TEST_F(FarGamesProgram, of_learning_give_the_same_weights_round_by_round) {
     return test::run(SENNIGHT_BINARY, arguments);
   };
   const test::Finished here = learn("here", {});
-  PlayingWorker first(address_), second(address_);
+  WorkerProgram first(address_, 1), second(address_, 1);
   const test::Finished far = learn("far", {"--store", address_});
   EXPECT_EQ(far.status, here.status) << far.error;
   EXPECT_EQ(sorted_lines(folder_.path() + "/far.games").size(), 25u) << "24 games, and what they were played with";
@@ -154,14 +134,14 @@ TEST_F(FarGamesProgram, are_not_played_by_another_program) {
   const std::string copy = folder_.path() + "/sennight";
   std::filesystem::copy_file(SENNIGHT_BINARY, copy);
   std::ofstream(copy, std::ios::app | std::ios::binary) << 'x';
-  PlayingWorker other(address_, copy);
+  WorkerProgram other(address_, 1, copy);
   std::optional<test::Finished> far;
   {
     const std::jthread asks([&] { far = test::run(SENNIGHT_BINARY, match("far", {"--store", address_})); });
     ASSERT_TRUE(comes_true([&] { return jobs("true") > 0; }));
     std::this_thread::sleep_for(std::chrono::seconds(4));
     EXPECT_EQ(jobs("worker <> '' OR answer IS NOT NULL"), 0) << "it leaves them alone";
-    PlayingWorker right(address_);
+    WorkerProgram right(address_, 1);
     ASSERT_TRUE(comes_true([&] { return far.has_value(); }));
   }
   EXPECT_EQ(far->status, 0) << far->error;
@@ -179,7 +159,7 @@ TEST_F(FarGamesProgram, may_be_of_a_variant_that_no_worker_has) {
     ASSERT_FALSE(text.empty());
     std::ofstream(mine + to + ".toml") << text;
   }
-  PlayingWorker worker(address_);
+  WorkerProgram worker(address_, 1);
   const test::Finished far = test::run(SENNIGHT_BINARY, {"match", mine + "odd-game.toml", "--nodes", "50", "--openings",
                                                          "1", "--plies", "40", "--store", address_});
   EXPECT_EQ(far.status, 0) << far.error;

@@ -1,7 +1,7 @@
 // Processes that only think, for servers on the same database.
 
 #include "integration/processes.h"
-#include "match/process.h"
+#include "integration/worker_program.h"
 #include "support/program.h"
 
 namespace sennight {
@@ -11,26 +11,7 @@ using nlohmann::json;
 using test::HttpClient;
 using test::PostgresServer;
 using test::ServerProgram;
-
-class ThinkingProgram {
- public:
-  explicit ThinkingProgram(const std::string& address)
-      : process_({SENNIGHT_BINARY, "worker", "--store", address, "--threads", "2"}),
-        line_(process_.read_line(std::chrono::seconds(60)).value_or("")) {}
-  const std::string& line() const { return line_; }
-  void kill() {
-    process_.send_signal(SIGKILL);
-    process_.wait(std::chrono::seconds(10));
-  }
-  std::optional<int> end() {
-    process_.send_signal(SIGTERM);
-    return process_.wait(std::chrono::seconds(20));
-  }
-
- private:
-  Process process_;
-  const std::string line_;
-};
+using test::WorkerProgram;
 
 class WorkerProcesses : public ::testing::Test {
  protected:
@@ -78,7 +59,7 @@ TEST_F(WorkerProcesses, think_for_a_server_that_does_not) {
   serve("no");
   const std::string waits = game_with_computer(2);
   EXPECT_FALSE(moves_within(waits, std::chrono::seconds(1))) << "nobody is there";
-  ThinkingProgram worker(address_);
+  WorkerProgram worker(address_, 2);
   EXPECT_TRUE(worker.line().starts_with("Sennight thinks for ")) << worker.line();
   EXPECT_TRUE(moves_within(waits, std::chrono::seconds(30))) << server_->log();
   EXPECT_TRUE(moves_within(game_with_computer(1), std::chrono::seconds(30)));
@@ -97,20 +78,20 @@ TEST_F(WorkerProcesses, think_for_a_server_that_does_not) {
 
 TEST_F(WorkerProcesses, that_are_killed_lose_only_what_they_have_thought) {
   serve("no");
-  ThinkingProgram first(address_);
+  WorkerProgram first(address_, 2);
   const std::string id = game_with_computer(8);
   for (int i = 0; i < 1000 && jobs("worker <> ''") == 0; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(5));
   ASSERT_EQ(jobs("worker <> ''"), 1);
   first.kill();
   EXPECT_EQ(plies(id), 0);
-  ThinkingProgram second(address_);
+  WorkerProgram second(address_, 2);
   EXPECT_TRUE(moves_within(id, std::chrono::seconds(40))) << server_->log();
 }
 
 TEST_F(WorkerProcesses, that_have_gone_are_not_waited_for_where_the_server_thinks_itself) {
   serve("yes");
   EXPECT_TRUE(moves_within(game_with_computer(2), std::chrono::seconds(30))) << "nobody else is there";
-  ThinkingProgram worker(address_);
+  WorkerProgram worker(address_, 2);
   std::this_thread::sleep_for(std::chrono::milliseconds(1500));
   const std::string id = game_with_computer(8);
   for (int i = 0; i < 1000 && jobs("worker <> ''") == 0; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(5));
@@ -121,7 +102,7 @@ TEST_F(WorkerProcesses, that_have_gone_are_not_waited_for_where_the_server_think
 
 TEST_F(WorkerProcesses, do_not_go_on_with_what_nobody_wants) {
   serve("no");
-  ThinkingProgram worker(address_);
+  WorkerProgram worker(address_, 2);
   const std::string id = game_with_computer(8);
   for (int i = 0; i < 1000 && jobs("worker <> ''") == 0; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(5));
   HttpClient client(server_->port());
