@@ -48,7 +48,8 @@ class FarGamesProgram : public ::testing::Test {
     return std::atoi(PostgresServer::shared().sql(database_, "SELECT count(*) FROM jobs WHERE " + condition).c_str());
   }
   bool comes_true(const std::function<bool()>& what) const {
-    for (int i = 0; i < 6000 && !what(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    // Games are played when nobody else wants the processor.
+    for (int i = 0; i < 24'000 && !what(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(5));
     return what();
   }
 
