@@ -20,6 +20,7 @@ enum class MoveKind : std::uint8_t {
   kFusion,     // `from` joins the own piece on `to`; `type` is the compound
   kFission,    // component `type` leaves the compound on `from` for `to`
   kPass,
+  kLeave,     // the player to move leaves the game; among no legal moves, as it is a decision of people
   kNeutral,   // of the piece that is nobody's; the first time it comes onto the board, with `type` and no `from`
   kChange,    // becomes `type` on `from` itself, or on `to` by a quiet step
   kTwoSteps,  // takes on `passed` and goes on to `to`, where it may take again; `to` may be `from`. Without `passed`
@@ -27,9 +28,8 @@ enum class MoveKind : std::uint8_t {
   kGate,      // as kNormal, without promotion; `type` from the hand enters on `from`
   kCastlingGate,         // as kCastling; `type` from the hand enters on `from`
   kCastlingPartnerGate,  // as kCastling; `type` from the hand enters where the partner stood
-  kLeave,                // the player to move leaves the game; among no legal moves, as it is a decision of people
 };
-constexpr bool is_gating(MoveKind kind) { return kind >= MoveKind::kGate && kind <= MoveKind::kCastlingPartnerGate; }
+constexpr bool is_gating(MoveKind kind) { return kind >= MoveKind::kGate; }
 // Does it change nothing by itself, since no piece has moved?
 constexpr bool moves_nothing(MoveKind kind) { return kind == MoveKind::kPass || kind == MoveKind::kLeave; }
 
