@@ -462,6 +462,13 @@ export async function waitForPlies(page, plies, timeout = 90_000) {
   });
 }
 
+/** The same where somebody else may have moved on meanwhile. */
+export async function waitForPly(page, ply) {
+  await page.waitForFunction((ply) => document.querySelector(`.list [data-ply="${ply}"]`) !== null, ply, {
+    timeout: 90_000,
+  });
+}
+
 /** The piece that the page shows on a cell: { type, player }, or null. */
 export async function pieceAt(page, cell) {
   const piece = page.locator(`.board [data-at="${cell}"]`);

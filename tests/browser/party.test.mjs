@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Adviser, bring, clickCell, narrow, serverGone, startBoth, waitForPlies } from './harness.mjs';
+import { Adviser, bring, clickCell, narrow, serverGone, startBoth, waitForPlies, waitForPly } from './harness.mjs';
 import { everybodyLeaves, gameOf, idOf, invite, person, sitDown } from './people.mjs';
 
 startBoth();
@@ -10,7 +10,10 @@ startBoth();
 /** What the browser reports of a network that is gone. */
 const offline = /ERR_INTERNET_DISCONNECTED/;
 
-/** All play in turn, what the engine advises, for so many plies or to the end; nobody waits for `absent`, who has no network. */
+/**
+ * All play in turn, what the engine advises, for so many plies or to the end; nobody waits for `absent`, who has no network. Who has
+ * left goes out by itself, perhaps before the pages have shown the move before.
+ */
 async function playOn(pages, variant, plies, absent = null) {
   const here = pages.filter((page) => page !== absent);
   const adviser = new Adviser(variant, 1);
@@ -18,11 +21,15 @@ async function playOn(pages, variant, plies, absent = null) {
     for (;;) {
       const game = await gameOf(here[0]);
       if (game.result.over || game.moves.length >= plies) return game;
+      if (game.table.gone.includes(game.position.turn)) {
+        await waitForPly(here[0], game.moves.length + 1);
+        continue;
+      }
       const text = await adviser.bestMove(game.moves.map((move) => move.text));
       const mover = pages[game.position.turn];
       await waitForPlies(mover, game.moves.length);
       await bring(mover, game.position.legal.find((move) => move.text === text) ?? game.position.legal[0]);
-      await Promise.all(here.map((page) => waitForPlies(page, game.moves.length + 1)));
+      await Promise.all(here.map((page) => waitForPly(page, game.moves.length + 1)));
     }
   } finally {
     adviser.stop();

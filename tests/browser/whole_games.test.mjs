@@ -5,8 +5,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Adviser, bring, browser, server, startBoth, waitForPieces, waitForPlies } from './harness.mjs';
 
-const depth = 4;
-const longest = 400; // plies; every game here ends long before
+const depth = 6;
+const longest = 600; // plies; every game here ends long before
 
 startBoth();
 
