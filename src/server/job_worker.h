@@ -6,6 +6,7 @@
 #include <functional>
 #include <stop_token>
 #include <string>
+#include <utility>
 
 #include "server/computer_player.h"
 #include "server/variant_shelf.h"
@@ -24,7 +25,7 @@ class JobWorker {
     // Plays a game that somebody wants and returns the answer; ends soon when `stop` is set. Empty: this worker plays none.
     std::function<std::string(const PostgresJobs::Job& job, const std::atomic<bool>& stop)> play_game = {};
   };
-  explicit JobWorker(Services services) : services_(services) {}
+  explicit JobWorker(Services services) : services_(std::move(services)) {}
 
   // Works until `ends` says so, which is asked several times a second. What is not done by then others do.
   void run(const std::function<bool()>& ends);
