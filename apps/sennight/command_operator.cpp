@@ -22,6 +22,7 @@
 #include "server/people/account_name.h"
 #include "server/table.h"
 #include "store/game_id.h"
+#include "store/site_copy.h"
 
 namespace sennight {
 
@@ -35,7 +36,7 @@ constexpr int kMostShown = 100;
 
 struct OperatorOptions {
   std::string data, store;  // --data, --store
-  std::string object;       // of the act: a person or a game
+  std::string object;       // of the act: a person, a game or a folder
 };
 
 // Who stands at tables under a name of an account, or as a guest that a report has told.
@@ -227,6 +228,18 @@ Result<Answer> stats(const OperatorOptions& options) {
   return Answer{std::move(text), 0};
 }
 
+// ---- the site as a whole --------------------------------------------------------------------------------------------
+
+Result<Answer> copy(const OperatorOptions& options) {
+  if (options.store.empty()) return fail("--store is missing: the database that the copy goes to");
+  const fs::path folder(options.object);
+  const auto copied = copy_site((folder / "games.db").string(), (folder / "people.db").string(), options.store,
+                                act_now("copy", folder.string()));
+  if (!copied) return std::unexpected(copied.error());
+  return said(fmt::format("{} games with {} events and {} accounts are copied; {} stays as it is", copied->games,
+                          copied->events, copied->accounts, folder.string()));
+}
+
 }  // namespace
 
 void add_operator_command(CLI::App& app, Action& action) {
@@ -253,6 +266,8 @@ void add_operator_command(CLI::App& app, Action& action) {
       "unfreeze", "A frozen game goes on", [](const auto& given) { return freeze(given, false); }, "game");
   add("reports", "What people have reported, the last hundred", reports, "");
   add("acts", "What operators have done, the last hundred", acts, "");
+  add("copy", "Copy a site from its folder into the empty PostgreSQL database after --store, while no server runs",
+      copy, "folder");
   add("stats",
       "How many accounts, sessions, bans and reports there are, and games: live, waiting, finished today, by variant",
       stats, "");

@@ -173,5 +173,28 @@ TEST(Backup, of_postgresql_made_while_it_serves_has_all_games_and_accounts) {
   before.expect(ServerProgram(SENNIGHT_BINARY, {{}, "", copy, ""}));
 }
 
+// As docs/hosting.md tells under "From SQLite to PostgreSQL".
+TEST(SiteCopy, of_a_folder_goes_on_in_a_database_with_the_same_cookies_and_passwords) {
+  PostgresServer& database = PostgresServer::shared();
+  ASSERT_EQ(database.problem(), "");
+  const std::string address = database.new_database();
+  const test::Folder data;
+  const std::vector<std::string> command = {"operator", "copy", data.path(), "--store", address};
+  Before before;
+  {
+    ServerProgram server(SENNIGHT_BINARY, {{}, data.path(), "", ""});
+    ASSERT_NE(server.port(), 0) << server.log();
+    before.make(server);
+    const auto refused = test::run(SENNIGHT_BINARY, command);
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_NE(refused.error.find("stop the server first"), std::string::npos) << refused.error;
+  }
+  const auto copied = test::run(SENNIGHT_BINARY, command);
+  ASSERT_EQ(copied.status, 0) << copied.error;
+  EXPECT_TRUE(copied.output.starts_with("8 games with ")) << copied.output;
+  EXPECT_NE(copied.output.find("2 accounts are copied"), std::string::npos) << copied.output;
+  before.expect(ServerProgram(SENNIGHT_BINARY, {{}, "", address, ""}));
+}
+
 }  // namespace
 }  // namespace sennight

@@ -219,18 +219,6 @@ TEST(Rebuilt, says_where_events_make_no_sense_and_nothing_where_they_do_not_tell
   EXPECT_EQ(rebuilt("one", events).value()->head.seq, 1);
 }
 
-void run_sql(const std::string& path, const std::string& sql) {
-  sqlite3* raw = nullptr;
-  ASSERT_EQ(sqlite3_open(path.c_str(), &raw), SQLITE_OK);
-  EXPECT_EQ(sqlite3_exec(raw, sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK) << sqlite3_errmsg(raw);
-  sqlite3_close(raw);
-}
-
-// What a file of the sixth layout has: moves in a table of their own, no log.
-constexpr const char* kToSixthLayout =
-    "INSERT INTO moves SELECT game, seq - 1, body FROM events WHERE kind = 0;"
-    "DROP TABLE events; ALTER TABLE games DROP COLUMN logged; PRAGMA user_version = 6;";
-
 TEST(SqliteLog, of_a_game_from_before_begins_with_its_next_change) {
   const Folder folder;
   const std::string path = folder.file("games.db");

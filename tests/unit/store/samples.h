@@ -1,6 +1,9 @@
 // What tests of stores have in common.
 #pragma once
 
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+
 #include <filesystem>
 #include <string>
 
@@ -40,4 +43,17 @@ const StoredResult kOngoing;
 const StoredResult kWon{true, "1-0", "checkmate", "White wins by checkmate", -1};
 
 }  // namespace
+
+inline void run_sql(const std::string& path, const std::string& sql) {
+  sqlite3* raw = nullptr;
+  ASSERT_EQ(sqlite3_open(path.c_str(), &raw), SQLITE_OK);
+  EXPECT_EQ(sqlite3_exec(raw, sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK) << sqlite3_errmsg(raw);
+  sqlite3_close(raw);
+}
+
+// What a file of the sixth layout has: moves in a table of their own, no log.
+inline constexpr const char* kToSixthLayout =
+    "INSERT INTO moves SELECT game, seq - 1, body FROM events WHERE kind = 0;"
+    "DROP TABLE events; ALTER TABLE games DROP COLUMN logged; PRAGMA user_version = 6;";
+
 }  // namespace sennight
