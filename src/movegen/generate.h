@@ -375,6 +375,7 @@ class Generator {
       if (from == kNowhere || !promotion.on_departure.contains(from)) offered &= promotion.on_arrival;
       else if (promotion.on_entry) offered &= capturable_;
       if (promotion.on_capture || (Sink::kCapturesOnly && promotion.everywhere)) offered &= capturable_;
+      if (promotion.on_quiet) offered = kind == MoveKind::kEnPassant ? Bits<W>::none() : offered - capturable_;
       if (!offered.any()) continue;
       staying -= offered & promotion.forced;
       if (wants_quiets() && !promotion.everywhere) continue;

@@ -381,7 +381,8 @@ void add_promotions(TypeMoves<W>& type, const Variant& variant, PlayerId player)
                          (variant.fusion() && variant.fusion()->component_limit > 0);
     type.promotions.push_back({Bits<W>::from(rule.on_arrival[p]), Bits<W>::from(rule.on_departure[p]),
                                Bits<W>::from(rule.forced[p]), Bits<W>::from(rule.except[p]), rule.targets, &rule,
-                               limited, rule.on_capture, rule.on_entry, rule.on_arrival[p] == variant.board().all()});
+                               limited, rule.on_capture, rule.on_quiet, rule.on_entry,
+                               rule.on_arrival[p] == variant.board().all()});
     type.promotion_arrivals |= type.promotions.back().on_arrival;
     type.promotion_departures |= type.promotions.back().on_departure;
   }

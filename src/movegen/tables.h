@@ -65,6 +65,7 @@ struct PromotionRule {
   const Promotion* rule = nullptr;
   bool limited = false;     // ask is_promotion_allowed for each target
   bool on_capture = false;  // offered only to captures
+  bool on_quiet = false;    // only to what does not capture
   bool on_entry = false;    // to what starts in on_departure only as a capture
   bool everywhere = false;  // offered on every cell: nothing that a search of captures need look at
 };

@@ -68,7 +68,7 @@ EnPassantChances next_chances_in_turn(const TurnRule& rule, const EnPassantChanc
                                       PlayerId mover, bool goes_on, PieceAt piece_at) {
   EnPassantChances kept;
   std::size_t count = 0;
-  if (move.kind == MoveKind::kInitial && move.passed) kept[count++] = {move.passed, move.to};
+  if (move.kind == MoveKind::kInitial && move.passed && piece_at(move.to)) kept[count++] = {move.passed, move.to};
   const bool once_more = goes_on && rule.en_passant_in_row && move.kind == MoveKind::kEnPassant;
   for (const EnPassant& chance : before) {
     if (!chance.passed || count == kMaxEnPassant) continue;

@@ -69,9 +69,9 @@ std::vector<Copied> copied_people(SQLite::Database& file) {
       columns.push_back(info.getColumn(1).getString());
       places.push_back(fmt::format("${}", columns.size()));
     }
-    tables.push_back({name, fmt::format("SELECT {} FROM {}", fmt::join(columns, ", "), name),
-                      fmt::format("INSERT INTO {} ({}) VALUES ({})", name, fmt::join(columns, ", "),
-                                  fmt::join(places, ", "))});
+    tables.push_back(
+        {name, fmt::format("SELECT {} FROM {}", fmt::join(columns, ", "), name),
+         fmt::format("INSERT INTO {} ({}) VALUES ({})", name, fmt::join(columns, ", "), fmt::join(places, ", "))});
   }
   return tables;
 }

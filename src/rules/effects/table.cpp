@@ -4,13 +4,17 @@
 namespace sennight {
 
 namespace effect_room {
+EffectRoom rifle();
 EffectRoom explosion();
+EffectRoom defection();
 }  // namespace effect_room
 
 const std::vector<EffectRoom>& effect_rooms() {
   // Each row on a line of its own.
   static const std::vector<EffectRoom> kRooms = {
+      effect_room::rifle(),      //
       effect_room::explosion(),  //
+      effect_room::defection(),  //
   };
   return kRooms;
 }

@@ -55,10 +55,11 @@ void read_promotion_changes(Section& promotion, PromotionDefinition& into) {
 // Where it happens, and whether the piece may stay what it is.
 void read_promotion_occasion(Section& promotion, PromotionDefinition& into) {
   using Definition = PromotionDefinition;
-  enum class When { kArrival, kArrivalOrDeparture, kEntryOrCapture, kCapture, kNoFurtherMove, kInstead };
+  enum class When { kArrival, kQuietArrival, kArrivalOrDeparture, kEntryOrCapture, kCapture, kNoFurtherMove, kInstead };
   When when = When::kArrival;
   promotion.choice<When>("when", when,
                          {{"arrival", When::kArrival},
+                          {"quiet-arrival", When::kQuietArrival},
                           {"arrival-or-departure", When::kArrivalOrDeparture},
                           {"entry-or-capture", When::kEntryOrCapture},
                           {"capture", When::kCapture},
@@ -67,6 +68,7 @@ void read_promotion_occasion(Section& promotion, PromotionDefinition& into) {
   into.on_entry = when == When::kEntryOrCapture;
   into.on_departure = when == When::kArrivalOrDeparture || into.on_entry;
   into.on_capture = when == When::kCapture;
+  into.on_quiet = when == When::kQuietArrival;
   into.zone = promotion.text("zone");
   into.except = promotion.text("except");
   if (when == When::kInstead) {
@@ -191,6 +193,7 @@ void compile_promotions(const VariantDefinition& whole, RuleCompiler& compiler) 
       if (definition.limit_per_type) promotion.limit_per_type = definition.limit_per_type->value;
       promotion.only_lost_types = definition.only_lost_types;
       promotion.on_capture = definition.on_capture;
+      promotion.on_quiet = definition.on_quiet;
       promotion.on_entry = definition.on_entry;
       if (definition.except) promotion.except = compiler.zones(*definition.except);
       const PerPlayer<CellSet> where = definition.zone ? compiler.zones(*definition.zone) : for_players(variant, board);
@@ -428,9 +431,14 @@ std::vector<RuleSentence> promotions_by_moves(const Describer& words) {
             "promoted",
             where.where, may);
       else if (everywhere && definition.on_capture) text = fmt::format("{{who}} that captures {} be turned over", may);
+      else if (everywhere && definition.on_quiet)
+        text = fmt::format("{{who}} that moves without capturing {} be turned over", may);
       else if (everywhere) text = fmt::format("{{who}} that moves {} be turned over", may);
       else
-        text = fmt::format("{{who}} whose {} {} {} {} be promoted", definition.on_capture ? "capture" : "move",
+        text = fmt::format("{{who}} whose {} {} {} {} be promoted",
+                           definition.on_capture ? "capture"
+                           : definition.on_quiet ? "move without a capture"
+                                                 : "move",
                            definition.on_departure ? "starts or ends" : "ends", where.where, may);
       if (definition.except)
         text += fmt::format(", unless the move ends {}", cell_words(variant, first.except[0]).where);

@@ -25,6 +25,7 @@ struct PromotionDefinition {
   std::optional<Located<int>> limit_per_type;  // at most so many of the new type on the board afterwards
   bool only_lost_types = false;                // only to types of which the player has fewer than in the start array
   bool on_capture = false;                     // only moves that capture
+  bool on_quiet = false;                       // only moves that do not
   bool on_entry = false;  // captures that start or end in the zone, of other moves only those that come from outside it
   // Of a change that is a move of its own, with the piece where it stands.
   std::optional<Text> step;    // a movement: or by such a step, without a capture
@@ -44,6 +45,7 @@ struct Promotion {
   int limit_per_type = 0;  // 0 = none; at most so many of the new type (of each component, see Fusion) afterwards
   bool only_lost_types = false;
   bool on_capture = false;  // offered only to moves that capture
+  bool on_quiet = false;    // only to moves that do not
   bool on_entry = false;    // to a move that starts on a cell of on_departure only if it captures
 };
 

@@ -40,9 +40,7 @@ class SiteCopy : public ::testing::Test {
     return copied ? "" : copied.error().message;
   }
   const std::string& address() const { return address_; }
-  std::string sql(const std::string& command) const {
-    return test::PostgresServer::shared().sql(database_, command);
-  }
+  std::string sql(const std::string& command) const { return test::PostgresServer::shared().sql(database_, command); }
 
  private:
   const Folder folder_;
@@ -166,9 +164,8 @@ TEST_F(SiteCopy, has_all_tables_of_people_row_by_row) {
   int seen = 0;
   for (std::size_t at = 0, end = 0; (end = tables.find('\n', at)) != std::string::npos; at = end + 1, ++seen) {
     const std::string all = "SELECT * FROM " + tables.substr(at, end - at) + " ORDER BY 1, 2";
-    const std::string wanted = rows(tables.substr(at, end - at) == "sennight_people"
-                                        ? "SELECT * FROM sennight_people"
-                                        : all);
+    const std::string wanted = rows(tables.substr(at, end - at) == "sennight_people" ? "SELECT * FROM sennight_people"
+                                                                                     : all);
     EXPECT_NE(wanted, "") << all;
     EXPECT_EQ(sql(tables.substr(at, end - at) == "sennight_people" ? "SELECT * FROM sennight_people" : all), wanted)
         << all;

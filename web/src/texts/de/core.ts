@@ -543,6 +543,8 @@ const titles: Readonly<Record<string, string>> = {
   'Initial moves': 'Anfangszüge',
   Castling: 'Rochade',
   Explosions: 'Explosionen',
+  'Captures from afar': 'Schlagen aus der Ferne',
+  'Changing sides': 'Seitenwechsel',
   'Captured pieces': 'Geschlagene Figuren',
   Drops: 'Einsetzen',
   Elimination: 'Ausscheiden',

@@ -306,6 +306,14 @@ export const rules: Patterns = [
   ['{A} whose move ends {where} must be promoted', '{A}, dessen Zug {where} endet, muss sich verwandeln'],
   ['{A} whose move ends {where} may be promoted', '{A}, dessen Zug {where} endet, darf sich verwandeln'],
   [
+    '{A} whose move without a capture ends {where} must be promoted',
+    '{A}, dessen Zug ohne zu schlagen {where} endet, muss sich verwandeln',
+  ],
+  [
+    '{A} whose move without a capture ends {where} may be promoted',
+    '{A}, dessen Zug ohne zu schlagen {where} endet, darf sich verwandeln',
+  ],
+  [
     '{A} whose capture ends {where} must be promoted',
     '{A}, der mit einem Schlagzug {where} endet, muss sich verwandeln',
   ],
@@ -512,6 +520,18 @@ export const rules: Patterns = [
   [
     'A capture explodes: with the captured piece the one that captured it leaves the board, and so does every piece of any player around the cell where it arrived, except {names&}',
     'Wer schlägt, löst eine Explosion aus: Mit der geschlagenen Figur verschwindet die, die geschlagen hat, und jede Figur aller Spieler rund um das Feld, auf dem sie ankam, außer {names&}',
+  ],
+  [
+    '{names&} capture from afar: the captured piece leaves the board, and the one that captured it stays where it was',
+    '{names&} schlagen aus der Ferne: Die geschlagene Figur verschwindet, und die, die sie geschlagen hat, bleibt stehen',
+  ],
+  [
+    'That is no move of it: rights to castle and to first moves stay',
+    'Das ist kein Zug dieser Figur: Rechte zur Rochade und auf Anfangszüge bleiben',
+  ],
+  [
+    '{names&} that capture go over to the other side: the piece stays where it has captured, and belongs to the player whose piece it has taken',
+    '{names&}, die schlagen, gehen zur anderen Seite über: Die Figur bleibt, wo sie geschlagen hat, und gehört nun dem, dessen Figur sie genommen hat',
   ],
   ['Only the captured piece itself goes to a hand', 'Nur die geschlagene Figur selbst kommt auf eine Hand'],
   ['Nobody may blow up the own {the.a}', 'Niemand darf {the.a} in die Luft sprengen, der ihm gehört'],

@@ -1,0 +1,85 @@
+// Some pieces capture from afar: the captured piece leaves the board, and the one that captured it stays where it was, as if
+// it had not moved.
+#include <fmt/format.h>
+
+#include "base/english.h"
+#include "rules/describer.h"
+#include "rules/effects/effect_rule.h"
+#include "rules/rule_compiler.h"
+
+namespace sennight {
+
+namespace {
+
+class Rifle final : public EffectRule {
+ public:
+  Rifle(TypeSet pieces, Location at) : pieces_(pieces), at_(std::move(at)) {}
+  static std::unique_ptr<const EffectRule> compile(const RuleDefinition& definition, RuleCompiler& compiler) {
+    const std::vector<Text>& pieces = definition.words("pieces");
+    if (pieces.empty()) return nullptr;
+    return std::make_unique<Rifle>(compiler.type_set(pieces), pieces.front().at);
+  }
+
+  void add_to(Effects& effects, const BoardView& board) const override {
+    if (!effects.captures) return;
+    // The one that left its cell and did not come back to it; what else has changed was taken.
+    Cell left;
+    for (const CellChange& change : effects.cells)
+      if (change.before && change.before.owner() == effects.mover && !change.after) left = change.cell;
+    if (!left || !pieces_.contains(board.piece(left).type())) return;
+    Effects stays;
+    stays.mover = effects.mover;
+    stays.target = left;
+    stays.captures = true;
+    for (const HandChange& change : effects.hands) stays.hands.push_back(change);
+    for (const CellChange& change : effects.cells)
+      if (change.cell != left) stays.cells.push_back(change);
+    if (stays.after(board, effects.target).owner() == effects.mover) stays.put(board, effects.target, Piece());
+    effects = stays;
+  }
+
+  std::vector<RuleSentence> sentences(const Describer& words) const override {
+    const auto names = words.plurals(pieces_);
+    if (names.empty()) return {};
+    return {{fmt::format("{} capture from afar: the captured piece leaves the board, and the one that captured it stays "
+                         "where it was. That is no move of it: rights to castle and to first moves stay.",
+                         capitalised(join_words(names, "and")))}};
+  }
+
+  void check(const Variant& variant, Findings& findings) const override {
+    for (const Promotion& promotion : variant.promotions()) {
+      if (!pieces_.contains(promotion.piece) || promotion.on_quiet) continue;
+      findings.push_back({at_, true,
+                          fmt::format("{} captures from afar and arrives nowhere by it: its promotion needs when = "
+                                      "\"quiet-arrival\"",
+                                      variant.type(promotion.piece).token)});
+      return;
+    }
+    if (variant.gating() != nullptr)
+      findings.push_back({at_, true, "[rifle] and [gating] do not go together: no cell is left by a capture from afar"});
+    for (std::size_t t = 0; t < variant.types().size(); ++t)
+      if (pieces_.contains(TypeId(t)) && variant.twice().contains(TypeId(t)))
+        findings.push_back(
+            {at_, true, fmt::format("{} takes two steps in a move, and cannot stay", variant.type(TypeId(t)).token)});
+  }
+
+ private:
+  TypeSet pieces_;
+  Location at_;
+};
+
+}  // namespace
+
+namespace effect_room {
+
+EffectRoom rifle() {
+  using Kind = RuleField::Kind;
+  return {.name = "rifle",
+          .title = "Captures from afar",
+          .fields = {{.key = "pieces", .kind = Kind::kTypes, .required = true}},
+          .compile = Rifle::compile};
+}
+
+}  // namespace effect_room
+
+}  // namespace sennight
