@@ -34,18 +34,19 @@ class Defection final : public EffectRule {
   std::vector<RuleSentence> sentences(const Describer& words) const override {
     const auto names = words.plurals(pieces_);
     if (names.empty()) return {};
-    return {{fmt::format("{} that capture go over to the other side: the piece stays where it has captured, and belongs "
-                         "to the player whose piece it has taken.",
-                         capitalised(join_words(names, "and")))}};
+    return {
+        {fmt::format("{} that capture go over to the other side: the piece stays where it has captured, and belongs "
+                     "to the player whose piece it has taken.",
+                     capitalised(join_words(names, "and")))}};
   }
 
   void check(const Variant& variant, Findings& findings) const override {
     if (variant.players() != 2) findings.push_back({at_, true, "[defection] needs two players"});
     for (std::size_t t = 0; t < variant.types().size(); ++t)
       if (pieces_.contains(TypeId(t)) && variant.royals().contains(TypeId(t)))
-        findings.push_back({at_, true,
-                            fmt::format("{} is royal, and cannot go over to the other side",
-                                        variant.type(TypeId(t)).token)});
+        findings.push_back(
+            {at_, true,
+             fmt::format("{} is royal, and cannot go over to the other side", variant.type(TypeId(t)).token)});
   }
 
  private:

@@ -41,9 +41,10 @@ class Rifle final : public EffectRule {
   std::vector<RuleSentence> sentences(const Describer& words) const override {
     const auto names = words.plurals(pieces_);
     if (names.empty()) return {};
-    return {{fmt::format("{} capture from afar: the captured piece leaves the board, and the one that captured it stays "
-                         "where it was. That is no move of it: rights to castle and to first moves stay.",
-                         capitalised(join_words(names, "and")))}};
+    return {
+        {fmt::format("{} capture from afar: the captured piece leaves the board, and the one that captured it stays "
+                     "where it was. That is no move of it: rights to castle and to first moves stay.",
+                     capitalised(join_words(names, "and")))}};
   }
 
   void check(const Variant& variant, Findings& findings) const override {
@@ -56,7 +57,8 @@ class Rifle final : public EffectRule {
       return;
     }
     if (variant.gating() != nullptr)
-      findings.push_back({at_, true, "[rifle] and [gating] do not go together: no cell is left by a capture from afar"});
+      findings.push_back(
+          {at_, true, "[rifle] and [gating] do not go together: no cell is left by a capture from afar"});
     for (std::size_t t = 0; t < variant.types().size(); ++t)
       if (pieces_.contains(TypeId(t)) && variant.twice().contains(TypeId(t)))
         findings.push_back(

@@ -73,9 +73,8 @@ TEST(Rifle, answers_a_check_also_when_pinned) {
   EXPECT_FALSE(may_play(pinned, "e2f2"));
   // The King may take what is protected, as it does not go there.
   EXPECT_TRUE(may_play(position(variant_from_text(kRifle), "k2r4/8/8/8/8/8/3n4/4K3 w - - 0 1"), "e1d2"));
-  EXPECT_FALSE(may_play(position(variant_from_text("extends = \"chess\"\nname = \"x\"\n"),
-                                 "k2r4/8/8/8/8/8/3n4/4K3 w - - 0 1"),
-                        "e1d2"));
+  EXPECT_FALSE(may_play(
+      position(variant_from_text("extends = \"chess\"\nname = \"x\"\n"), "k2r4/8/8/8/8/8/3n4/4K3 w - - 0 1"), "e1d2"));
 }
 
 TEST(Rifle, is_told_to_pages_that_know_no_rule) {
@@ -131,7 +130,8 @@ TEST(RifleAndDefection, obey_the_laws_of_all_games_on_every_board) {
       if (!promotes && !plain.twice().contains(TypeId(t))) all += token + " ";
       if (!plain.royals().contains(TypeId(t))) common += token + " ";
     }
-    const std::string rifle = "[rifle]\npieces = \"" + all + "\"\n", defection = "[defection]\npieces = \"" + common + "\"\n";
+    const std::string rifle = "[rifle]\npieces = \"" + all + "\"\n",
+                      defection = "[defection]\npieces = \"" + common + "\"\n";
     for (const std::string& rules : {rifle, defection, rifle + defection}) {
       if (plain.players() != 2 && rules != rifle) continue;
       const Variant& variant = variant_from_text(start + rules);
@@ -159,8 +159,9 @@ TEST(RifleAndDefection, are_told_on_the_page) {
       for (const RuleSentence& sentence : section.sentences) text += section.title + ": " + sentence.text + '\n';
     return text;
   };
-  EXPECT_NE(text_of(kRifle).find("Captures from afar: Pawns, Knights, Bishops, Rooks, Queens and Kings capture from afar"),
-            std::string::npos)
+  EXPECT_NE(
+      text_of(kRifle).find("Captures from afar: Pawns, Knights, Bishops, Rooks, Queens and Kings capture from afar"),
+      std::string::npos)
       << text_of(kRifle);
   EXPECT_NE(text_of(kRifle).find("A Pawn whose move without a capture ends"), std::string::npos) << text_of(kRifle);
   EXPECT_NE(text_of(kDefection).find("Changing sides: Pawns, Knights, Bishops, Rooks and Queens that capture go over"),
