@@ -293,10 +293,10 @@ Result<Symmetry> Board::symmetry(std::string_view name) const {
   }
   const int count = static_cast<int>(size());
   const Vec shift = sum - image_sum;
-  if (shift.x % count != 0 || shift.y % count != 0) return is_none();
+  if (shift.x % count != 0 || shift.y % count != 0 || shift.z % count != 0) return is_none();
   for (const Vec v : coordinates_) {
     const Vec turned = symmetry.map(lattice_.position(v));
-    const Vec image{turned.x + shift.x / count, turned.y + shift.y / count, v.z};
+    const Vec image{turned.x + shift.x / count, turned.y + shift.y / count, turned.z + shift.z / count};
     const Vec place = lattice_.place_at(image);
     const Cell cell = at(place);
     if (!cell || lattice_.position(place) != image) return is_none();

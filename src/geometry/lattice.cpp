@@ -14,8 +14,11 @@ constexpr double kHalfRoot3 = std::numbers::sqrt3 / 2;
 
 int floor_div(int a, int b) { return (a - ((a % b) + b) % b) / b; }
 
+// Behind the name of a map of the plane.
+constexpr std::string_view kLevels = "-levels";
+
 LinearMap turn(LatticeKind kind) {  // one smallest turn, anticlockwise
-  return kind == LatticeKind::kSquare ? LinearMap{0, -1, 1, 0} : LinearMap{0, -1, 1, 1};
+  return kind == LatticeKind::kSquare ? LinearMap{0, -1, 1, 0, 1} : LinearMap{0, -1, 1, 1, 1};
 }
 
 LinearMap mirror(LatticeKind kind) {
@@ -53,7 +56,8 @@ AngleTable angle_table(LatticeKind kind) {
 }
 
 LinearMap compose(LinearMap a, LinearMap b) {  // first b, then a
-  return {a.xx * b.xx + a.xy * b.yx, a.xx * b.xy + a.xy * b.yy, a.yx * b.xx + a.yy * b.yx, a.yx * b.xy + a.yy * b.yy};
+  return {a.xx * b.xx + a.xy * b.yx, a.xx * b.xy + a.xy * b.yy, a.yx * b.xx + a.yy * b.yx, a.yx * b.xy + a.yy * b.yy,
+          a.zz * b.zz};
 }
 
 }  // namespace
@@ -120,6 +124,11 @@ Point Lattice::heading(Vec direction) const {
 }
 
 bool Lattice::find_map(std::string_view name, LinearMap& map) const {
+  if (name.ends_with(kLevels)) {
+    if (!has_levels_ || !find_map(name.substr(0, name.size() - kLevels.size()), map)) return false;
+    map.zz = -map.zz;
+    return map.zz < 0;  // said twice it says nothing
+  }
   const LinearMap once = turn(kind_);
   const LinearMap twice = compose(once, once);
   if (name == "identity") {
@@ -127,7 +136,7 @@ bool Lattice::find_map(std::string_view name, LinearMap& map) const {
   } else if (name == "mirror") {
     map = mirror(kind_);
   } else if (name == "half-turn") {
-    map = {-1, 0, 0, -1};
+    map = {-1, 0, 0, -1, 1};
   } else if (name == "turn-90" && turn_degrees() == 90) {
     map = once;
   } else if (name == "turn-270" && turn_degrees() == 90) {

@@ -35,10 +35,10 @@ struct Point {
 
 enum class LatticeKind { kSquare, kHexFiles, kHexRanks, kTriangles };  // hexagons in vertical files, or in ranks
 
-// A linear map of the plane part of a vector; levels are kept.
+// A linear map of the plane part of a vector; levels are kept, or exchanged from top to bottom.
 struct LinearMap {
-  int xx = 1, xy = 0, yx = 0, yy = 1;
-  constexpr Vec operator()(Vec v) const { return {xx * v.x + xy * v.y, yx * v.x + yy * v.y, v.z}; }
+  int xx = 1, xy = 0, yx = 0, yy = 1, zz = 1;
+  constexpr Vec operator()(Vec v) const { return {xx * v.x + xy * v.y, yx * v.x + yy * v.y, zz * v.z}; }
 };
 
 // Vectors that lead from each thing to itself on a board that wraps: one for its files, one for its ranks; zero where it
@@ -85,7 +85,8 @@ class Lattice {
   Point heading(Vec direction) const;
 
   // The maps by name: "identity", "mirror" (top and bottom exchanged), "half-turn", "turn-120", "turn-240"
-  // (hexagonal only), "turn-90", "turn-270" (square only), all anticlockwise. Returns false when this lattice has no such map.
+  // (hexagonal only), "turn-90", "turn-270" (square only), all anticlockwise; each with "-levels" behind it exchanges the
+  // levels, too. Returns false when this lattice has no such map.
   bool find_map(std::string_view name, LinearMap& map) const;
 
   // ---- places ----

@@ -128,7 +128,16 @@ struct Phrase {
   std::string text() const { return head + middle + tail; }
 };
 
-std::string levels_words(int levels) { return counted(levels, "level") + " up or down"; }
+// Up, down or both, as all these vectors lead.
+std::string_view level_sense(const std::vector<Vec>& vectors) {
+  const auto leads_up = [](Vec v) { return v.z < 0; };
+  if (std::ranges::all_of(vectors, leads_up)) return "up";
+  return std::ranges::none_of(vectors, leads_up) ? "down" : "up or down";
+}
+
+std::string levels_words(const Leg& leg) {
+  return fmt::format("{} {}", counted(std::abs(leg.atom.z), "level"), level_sense(leg.first));
+}
 
 // A leap on the plane that is neither orthogonal nor diagonal: "two cells orthogonally and one to the side".
 std::string oblique_words(const Lattice& lattice, const Leg& leg) {
@@ -164,14 +173,14 @@ std::string displacement(const Lattice& lattice, const Leg& leg) {
     if (across != 0 && !is_diagonal) words.push_back(oblique_words(lattice, leg));
     else words.push_back(counted(along, "cell") + " " + adverb(lattice, is_diagonal, leg.first, leg.images));
   }
-  if (leg.atom.z != 0) words.push_back(levels_words(std::abs(leg.atom.z)));
+  if (leg.atom.z != 0) words.push_back(levels_words(leg));
   return join_words(words);
 }
 
 Phrase leg_phrase(const Lattice& lattice, const Leg& leg) {
   const std::string distance = leg.range == 0 ? "any distance " : fmt::format("up to {} ", counted(leg.range, "step"));
   if (!has_plane_part(leg.atom) && std::abs(leg.atom.z) == 1) {
-    return {leg.range == 1 ? "one level " : distance, "straight up or down", ""};
+    return {leg.range == 1 ? "one level " : distance, fmt::format("straight {}", level_sense(leg.first)), ""};
   }
   const bool is_diagonal = is_image(lattice, leg.atom, Lattice::diagonal());
   const bool is_flat_step = is_diagonal || is_image(lattice, leg.atom, lattice.orthogonal());

@@ -230,7 +230,8 @@ class Parser {
       ++at_;
       if (is_digit(peek())) leg.curve_degrees = take_number();
     }
-    while (std::string_view("fbslrv").find(peek()) != std::string_view::npos && peek() != '\0') {
+    const std::string_view letters = lattice_.has_levels() ? "fbslrvud" : "fbslrv";
+    while (letters.find(peek()) != std::string_view::npos && peek() != '\0') {
       if (!first) return reject("expected an atom (a later leg turns by degrees)");
       leg.directions += text_[at_++];
     }
@@ -293,9 +294,21 @@ class Parser {
     if (leg.directions.empty()) return leg.images;
     const auto tokens = direction_tokens(leg.directions);
     std::vector<Vec> vectors;
+    // The level that the letters name, whatever else they say; of two levels each is meant.
+    const auto names = [&](char level) { return leg.directions.find(level) != std::string::npos; };
+    const auto is_level = [&](std::string_view token) { return token == "u" || token == "d"; };
+    const bool only_levels = std::ranges::all_of(tokens, is_level);
     for (const Vec v : leg.images) {
+      const bool leads_there = (names('u') && v.z < 0) || (names('d') && v.z > 0);
+      if ((names('u') || names('d')) && !leads_there) continue;
+      if (only_levels) {
+        vectors.push_back(v);
+        continue;
+      }
       const auto selected = [&](std::string_view token) { return selects(lattice_, token, v, leg.images); };
-      if (std::any_of(tokens.begin(), tokens.end(), selected)) vectors.push_back(v);
+      if (std::any_of(tokens.begin(), tokens.end(),
+                      [&](std::string_view token) { return !is_level(token) && selected(token); }))
+        vectors.push_back(v);
     }
     return vectors;
   }

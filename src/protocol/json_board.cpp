@@ -258,7 +258,8 @@ std::vector<BoardLabel> board_labels(const Board& board) {
     // Beside each other on a prism, where both families of lines end on the left.
     if (prism) label_lines(board, cells, number, right, Point{1, 0}, labels);
     else label_lines(board, cells, number, left, bent ? up_left : to_the_left, labels);
-    if (board.definition().levels == 1) continue;
+    // Elsewhere a level has its number alone, which ranks have, too: the page tells it above the level.
+    if (board.definition().levels == 1 || !prism) continue;
     Point low{1e9, 0}, high{-1e9, 0};
     for (const Cell cell : cells) {
       const Point p = board.centre(cell);
@@ -266,8 +267,7 @@ std::vector<BoardLabel> board_labels(const Board& board) {
       high.x = std::max(high.x, p.x);
       high.y = std::max(high.y, p.y);
     }
-    const std::string name = prism ? board.name(cells.front()).substr(1, 1) : fmt::format("{}", level + 1);
-    labels.push_back({name, {(low.x + high.x) / 2, high.y + kLevelBeneath}});
+    labels.push_back({board.name(cells.front()).substr(1, 1), {(low.x + high.x) / 2, high.y + kLevelBeneath}});
   }
   return labels;
 }

@@ -67,7 +67,12 @@ std::string Describer::royal() const { return join_words(names(variant_.royals()
 
 std::string Describer::for_others(bool is_absolute) const {
   if (!is_absolute || definition_.views[1].value == "identity") return "";
-  if (definition_.views[1].value == "mirror") return fmt::format(" For {} the board is mirrored.", player(1));
+  const std::string& view = definition_.views[1].value;
+  if (view == "identity-levels") return fmt::format(" For {} the levels are exchanged from top to bottom.", player(1));
+  if (view.ends_with("-levels"))
+    return fmt::format(" For {} the board is {}, and its levels are exchanged from top to bottom.", player(1),
+                       view == "mirror-levels" ? "mirrored" : "turned");
+  if (view == "mirror") return fmt::format(" For {} the board is mirrored.", player(1));
   const Names others(definition_.player_names.begin() + 1, definition_.player_names.end());
   return fmt::format(" For {} the board is turned.", join_words(others));
 }

@@ -73,7 +73,8 @@ constexpr auto kHelp = std::to_array<Help>({
 
     {"players", "names", "Two to four: [\"White\", \"Black\"]"},
     {"players", "letters", "A small letter for each: \"wb\""},
-    {"players", "views", "How each sees the board: identity, mirror, half-turn, turn-90, turn-270, turn-120, turn-240"},
+    {"players", "views",
+     "How each sees the board: identity, mirror, half-turn, turn-90, turn-270, turn-120, turn-240, with -levels"},
 
     {"zones.NAME", "cells", "Its cells, as the first player sees them: \"ranks:6-8\", \"e4 e5\", \"{x + y > 3}\"",
      "cells"},

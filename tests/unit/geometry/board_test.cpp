@@ -121,6 +121,23 @@ TEST(Board, prism_names_columns_and_levels) {
   EXPECT_EQ(board.name((*turn)(board.find("1c8"))), "8c8");
 }
 
+TEST(Board, symmetries_may_exchange_the_levels_of_a_prism) {
+  const Board cube = make({.files = 3, .ranks = 3, .levels = 3});
+  const auto image = [&](const char* name, const char* cell) {
+    const auto symmetry = cube.symmetry(name);
+    return symmetry ? cube.name((*symmetry)(cube.find(cell))) : symmetry.error().message;
+  };
+  EXPECT_EQ(image("half-turn-levels", "a1-1"), "c3-3");
+  EXPECT_EQ(image("half-turn-levels", "b2-2"), "b2-2");
+  EXPECT_EQ(image("identity-levels", "a1-1"), "a1-3");
+  EXPECT_EQ(image("mirror-levels", "a1-2"), "a3-2");
+  EXPECT_EQ(image("turn-90-levels", "a1-1"), "c1-3");
+  EXPECT_EQ(cube.symmetry("half-turn-levels")->map({1, 0, 1}), (Vec{-1, 0, -1}));
+  EXPECT_EQ(image("half-turn-levels-levels", "a1-1"), "this lattice has no symmetry 'half-turn-levels-levels'");
+  EXPECT_EQ(make({}).symmetry("half-turn-levels").error().message, "this lattice has no symmetry 'half-turn-levels'");
+  EXPECT_EQ(image("-levels", "a1-1"), "this lattice has no symmetry '-levels'");
+}
+
 TEST(Board, turns_carry_the_players_of_three_onto_each_other) {
   const Board board = hexagon(7, LatticeKind::kHexFiles, "abcdefghiklmn");
   EXPECT_EQ(board.name((*board.symmetry("turn-120"))(board.find("h2"))), "l8");

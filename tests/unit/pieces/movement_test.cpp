@@ -57,6 +57,24 @@ TEST(Movement, directions_choose_vectors) {
   EXPECT_EQ(vectors(Lattice(LatticeKind::kHexRanks, false), "ffF"), (std::vector<Vec>{{-1, 2}}));
 }
 
+// Up is towards the first level, whose number is 0.
+TEST(Movement, directions_choose_levels_of_a_prism) {
+  const Lattice cube(LatticeKind::kSquare, true);
+  const auto vectors = [&](std::string_view text) {
+    return first_vectors(parse_movement(cube, text)->terms[0].legs[0]);
+  };
+  EXPECT_EQ(vectors("u(0,0,1)"), (std::vector<Vec>{{0, 0, -1}}));
+  EXPECT_EQ(vectors("d(0,0,2)"), (std::vector<Vec>{{0, 0, 2}}));
+  EXPECT_EQ(vectors("uff(0,1,1)"), (std::vector<Vec>{{0, 1, -1}}));
+  EXPECT_EQ(vectors("us(0,1,1)"), (std::vector<Vec>{{1, 0, -1}, {-1, 0, -1}}));
+  EXPECT_EQ(vectors("fd(1,1,1)"), (std::vector<Vec>{{1, 1, 1}, {-1, 1, 1}}));
+  EXPECT_EQ(vectors("ud(1,1,1)").size(), 8u);
+  EXPECT_EQ(error(cube, "uW"), "movement 'uW', before character 3: no direction of W is 'u' on this lattice");
+  EXPECT_EQ(error(kSquare, "uW"),
+            "movement 'uW', character 1: expected an atom (W F D N A H C Z G K Q R B or a vector), not 'u'");
+  EXPECT_EQ(to_text(*parse_movement(cube, "mu(0,0,1) cus(0,1,1)0")), "mu(0,0,1) cus(0,1,1)0");
+}
+
 TEST(Movement, errors_name_the_place_and_what_was_expected) {
   EXPECT_EQ(error(kSquare, "mfX"),
             "movement 'mfX', character 3: expected an atom (W F D N A H C Z G K Q R B or a vector), not 'X'");

@@ -65,6 +65,18 @@ export const rules: Patterns = [
   ['Marked on the board: {Zone}', 'Auf dem Brett markiert: {Zone}'],
   ['For {names&} the board is mirrored', 'Für {names&} ist das Brett gespiegelt'],
   ['For {names&} the board is turned', 'Für {names&} ist das Brett gedreht'],
+  [
+    'For {name} the levels are exchanged from top to bottom',
+    'Für {name} sind die Ebenen von oben nach unten vertauscht',
+  ],
+  [
+    'For {name} the board is mirrored, and its levels are exchanged from top to bottom',
+    'Für {name} ist das Brett gespiegelt, und seine Ebenen sind von oben nach unten vertauscht',
+  ],
+  [
+    'For {name} the board is turned, and its levels are exchanged from top to bottom',
+    'Für {name} ist das Brett gedreht, und seine Ebenen sind von oben nach unten vertauscht',
+  ],
 
   // Start.
   ['Each player begins with {num} pieces: {counts}', 'Jeder beginnt mit {num} Figuren: {counts}'],
