@@ -36,8 +36,8 @@
 //
 // 5. Effects. Where more than the move itself may follow from it, 2. does not hold: all moves are listed as if the royal
 //    needed no care, and those that lose it are dropped after playing them (State::keeps_royal). Counting counts a list.
-//    The same holds where hoppers do not hop over every type, or royals that face each other must part: 2. does not look
-//    at what the screen is, and at what was before. Without effects only those moves are played that need it (trials.h).
+//    The same holds where hoppers do not hop over every type, royals that face each other must part, or a player has
+//    several royals: 2. does not look at what the screen is, at what was before, and at more than one royal. Without effects only those moves are played that need it (trials.h).
 //
 // 6. Where moves may not give check, or only the last of a turn may, those that might are tried too (State::gives_check), and where captures are compulsory the quiet
 //    moves leave the list at the end if it has a capture. Where a goal is to be answered and no move does, the list is empty.
@@ -80,7 +80,7 @@ class Generator {
         me_(state.turn),
         own_(state.players[me_]),
         occupied_(state.occupied()),
-        capturable_(wants_quiets() ? Bits<W>::none() : occupied_ - own_ - state.of_types(tables.untakable)),
+        capturable_(wants_quiets() ? Bits<W>::none() : occupied_ - own_ - state.untakable(tables, me_)),
         targetable_(capturable_ | ~occupied_),
         rights_(state.unmoved | tables.initial_cells[me_]) {}
 
@@ -689,7 +689,7 @@ class Generator {
     if (!victim.any()) return Bits<W>::none();
     Bits<W> checking = Bits<W>::none();
     const Attacks<W>& attacks = tables_.attacks[me_];
-    if (attacks.has_hops) return targets;  // a dropped piece may be a screen
+    if (attacks.has_hops || tables_.several_royals) return targets;  // a dropped piece may be a screen
     // In positions for study the rival may be in check already; then any drop may leave it mated.
     if (Attackers<W>(tables_, state_, me_).attack(victim.first(), occupied_)) return targets;
     const auto* at = attacks.to(victim.first());

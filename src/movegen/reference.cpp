@@ -144,11 +144,17 @@ void add_once(MoveList& moves, const Move& move) {
   if (std::none_of(moves.begin(), moves.end(), same)) moves.push_back(move);
 }
 
-// Neither royals nor what belongs to nobody are captured.
+// Neither royals nor what belongs to nobody are captured; but where royals fall, the last one of a player alone is not.
 bool is_takable(const Position& position, Cell cell) {
   const Variant& variant = position.variant();
   const Piece piece = position.piece(cell);
-  return !variant.royals().contains(piece.type()) && piece.owner().index() < variant.players();
+  if (piece.owner().index() >= variant.players()) return false;
+  if (!variant.royals().contains(piece.type())) return true;
+  if (!variant.royals_fall()) return false;
+  int royals = 0;
+  for (const Cell other : position.pieces(piece.owner()))
+    royals += variant.royals().contains(position.piece(other).type());
+  return royals > 1;
 }
 
 // Pieces join and part along quiet paths, neither hopping nor by an initial move.
@@ -163,7 +169,8 @@ void piece_moves(const Position& position, Cell from, MoveList& moves) {
   const auto add = [&](const Reached& reached, MoveKind kind) {
     for_each_finish(position, type, from, reached.to, !reached.empty, [&](TypeId target) {
       const bool leaves_chance = kind == MoveKind::kInitial && reached.passed &&
-                                 variant.en_passant_over(mover).contains(reached.passed);
+                                 (variant.en_passant_every() ||
+                                  variant.en_passant_over(mover).contains(reached.passed));
       add_once(moves, {from, reached.to, leaves_chance ? reached.passed : Cell(), target, kind});
     });
   };
@@ -274,6 +281,16 @@ bool is_endangered(const Position& position, Cell cell, PlayerId player) {
 }
 
 bool mover_in_check(const Position& position, PlayerId player) {
+  const Variant& variant = position.variant();
+  if (variant.has_several_royals()) {
+    int royals = 0, attacked = 0;
+    for (const Cell cell : position.pieces(player)) {
+      if (!variant.royals().contains(position.piece(cell).type())) continue;
+      ++royals;
+      attacked += is_attacked(position, cell, rival_of(player));
+    }
+    return attacked > 0 && (!variant.royals_fall() || attacked == royals);
+  }
   return position.royal(player) && is_endangered(position, position.royal(player), player);
 }
 
@@ -285,7 +302,7 @@ void castling_moves(const Position& position, MoveList& moves) {
     if (position.piece(castling.royal_from) != castling.royal ||
         position.piece(castling.partner_from) != castling.partner)
       continue;
-    bool possible = true;
+    bool possible = position.variant().safety() != Safety::kLegal || !mover_in_check(position, position.turn());
     for (const Cell cell : castling.empty) possible = possible && position.is_empty(cell);
     for (const Cell cell : castling.safe) possible = possible && !is_endangered(position, cell, position.turn());
     if (possible) moves.push_back({castling.royal_from, castling.target, Cell(), TypeId(), MoveKind::kCastling});

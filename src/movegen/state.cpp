@@ -72,6 +72,7 @@ template <int W>
 void State<W>::play_special(const Tables<W>& tables, const Move& move) {
   const PlayerId mover(std::size_t{turn});
   const Bits<W> unmoved_before = unmoved;
+  const TypeId moving = move.from ? TypeId(std::size_t{type_at[index(move.from)]}) : move.type;
   if (tables.trade != nullptr) {
     const bool avenges = move.from && !tables.trade->pieces.contains(TypeId(std::size_t{type_at[index(move.from)]})) &&
                          traded(tables, move).any();
@@ -110,8 +111,11 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
   // Chances that nobody can take are kept: they change no count.
   if (tables.has_en_passant) {
     const auto piece_at = [this](Cell cell) { return piece(index(cell)); };
-    if (rule != nullptr) turn_chances = next_chances_in_turn(*rule, turn_chances, move, mover, in_turn, piece_at);
-    else en_passant = next_chances(en_passant, move, mover, PlayerId(std::size_t{turn}), piece_at);
+    const PlayerId next(std::size_t{turn});
+    const auto passed = [&] { return passed_cells(tables.variant, move, mover, moving, piece_at); };
+    if (rule != nullptr) more_chances = next_chances_in_turn(*rule, more_chances, move, mover, in_turn, piece_at);
+    else if (tables.more_chances) more_chances = next_chances(more_chances, move, passed(), mover, next, piece_at);
+    else en_passant = next_chances(en_passant, move, passed(), mover, next, piece_at);
   }
   if (tables.check_limit > 0 && (!moves_nothing(move.kind) || tables.counted_in_row != 0))
     count_check(tables, index(mover));
@@ -143,6 +147,12 @@ void State<W>::count_check(const Tables<W>& tables, unsigned mover) {
 template <int W>
 bool State<W>::is_royal_attacked(const Tables<W>& tables, unsigned owner, unsigned by) const {
   const Bits<W> royal = of_types(tables.royals) & players[owner];
+  if (tables.several_royals) [[unlikely]] {
+    const Attackers<W> attackers(tables, *this, by);
+    unsigned attacked = 0;
+    royal.for_each([&](unsigned cell) { attacked += attackers.attack(cell, occupied()); });
+    return attacked > 0 && (!tables.royals_fall || attacked == royal.count());
+  }
   return royal.any() && Attackers<W>(tables, *this, by).attack(royal.first(), occupied()) &&
          !is_shielded(tables, royal.first(), by);
 }
@@ -164,7 +174,7 @@ bool State<W>::keeps_royal(const Tables<W>& tables, const Move& move) const {
   const auto has_royal = [&](const State& state, unsigned player) {
     return (state.of_types(tables.royals) & state.players[player]).any();
   };
-  const bool enters = move.kind == MoveKind::kDrop && (tables.royals >> move.type.index() & 1) != 0;
+  const bool enters = move.type && (tables.royals >> move.type.index() & 1) != 0;
   if (!has_royal(*this, turn) && !enters) return true;  // nothing to keep, as in games whose royals come by drops
   if (tables.royal_stays && flees(tables, move)) return false;
   const bool faces = royals_face(tables);

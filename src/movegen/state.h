@@ -36,7 +36,7 @@ struct State : StateCore<W> {
   using StateCore<W>::players, StateCore<W>::all, StateCore<W>::unmoved, StateCore<W>::en_passant, StateCore<W>::turn,
       StateCore<W>::passes, StateCore<W>::places, StateCore<W>::checks, StateCore<W>::turn_moves, StateCore<W>::type_at;
   std::uint8_t hands[kMaxPlayers][kMaxTypes];  // only where the variant has hands
-  EnPassantChances turn_chances;               // only where turns have several moves: instead of en_passant
+  EnPassantChances more_chances;               // only where the tables say so: instead of en_passant
   Cell avenged;                                // Position::avenged; only where trade is limited
   Bits<W> types[kMaxTypes];  // the pieces of all players, by type; only as many as the variant has are set
 
@@ -55,7 +55,7 @@ struct State : StateCore<W> {
     });
     unmoved = Bits<W>::from(position.unmoved());
     std::copy_n(position.en_passant().begin(), en_passant.size(), en_passant.begin());
-    if (tables.has_turns) turn_chances = position.en_passant();
+    if (tables.more_chances) more_chances = position.en_passant();
     avenged = position.avenged();
     turn = static_cast<std::uint8_t>(position.turn().index());
     passes = static_cast<std::uint8_t>(position.passes());
@@ -70,7 +70,7 @@ struct State : StateCore<W> {
   State(const Tables<W>& tables, const State& other) : StateCore<W>(other) {
     if (tables.copies_more) {
       if (tables.has_hands) std::memcpy(hands, other.hands, tables.players == 2 ? 2 * kMaxTypes : sizeof hands);
-      if (tables.has_turns) turn_chances = other.turn_chances;
+      if (tables.more_chances) more_chances = other.more_chances;
       avenged = other.avenged;
     }
     for (unsigned t = 0; t < tables.types; ++t) types[t] = other.types[t];
@@ -86,8 +86,8 @@ struct State : StateCore<W> {
   const Bits<W>& occupied() const { return all; }
   // Newest first; the first one without a cell ends them.
   std::span<const EnPassant> chances(const Tables<W>& tables) const {
-    if (tables.has_turns) [[unlikely]]
-      return turn_chances;
+    if (tables.more_chances) [[unlikely]]
+      return more_chances;
     return en_passant;
   }
   int count(unsigned player, TypeId type) const {
@@ -96,6 +96,13 @@ struct State : StateCore<W> {
   Bits<W> of_types(TypeBits set) const {
     Bits<W> cells = Bits<W>::none();
     for (; set != 0; set &= set - 1) cells |= types[std::countr_zero(set)];
+    return cells;
+  }
+  // What `player` captures of nobody: royals, but for those of a rival who has others where royals fall.
+  Bits<W> untakable(const Tables<W>& tables, unsigned player) const {
+    Bits<W> cells = of_types(tables.untakable);
+    if (tables.royals_fall) [[unlikely]]
+      if (const Bits<W> royals = cells & players[rival_of(player)]; royals.count() > 1) cells -= royals;
     return cells;
   }
   unsigned living(const Tables<W>& tables) const {

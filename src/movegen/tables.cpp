@@ -311,6 +311,8 @@ void read_rules(Tables<W>& tables, const Variant& variant) {
   tables.royal_stays = variant.royal_stays();
   tables.not_in_check = variant.initial().not_in_check.bits();
   tables.royals = tables.untakable = variant.royals().bits();
+  tables.several_royals = variant.has_several_royals();
+  tables.royals_fall = variant.royals_fall();
   tables.neutral = variant.neutral();
   if (tables.neutral != nullptr) tables.untakable |= type_bit(tables.neutral->type.index());
   tables.right_pair_cells = Bits<W>::from(variant.right_pair_cells());
@@ -332,12 +334,14 @@ void read_ends(Tables<W>& tables, const Ends& ends) {
 template <int W>
 void choose_ways(Tables<W>& tables, const Variant& variant) {
   tables.plays_plainly = tables.safety != Safety::kElimination && !variant.effects().any() && tables.check_limit == 0 &&
-                         !tables.has_aims && !tables.has_turns && tables.trade == nullptr;
-  tables.tries = tables.royals != 0 &&
-                 (variant.effects().any() || (tables.safety == Safety::kLegal &&
-                                              (tables.twice != 0 || variant.has_choosy_moves() || tables.facing_draws ||
-                                               (tables.has_gating && has_hops(variant)))));
-  tables.copies_more = tables.has_hands || tables.has_turns || tables.trade != nullptr;
+                         !tables.has_aims && !tables.has_turns && !variant.en_passant_every() &&
+                         tables.trade == nullptr;
+  tables.tries = tables.royals != 0 && (variant.effects().any() ||
+                                        (tables.safety == Safety::kLegal &&
+                                         (tables.several_royals || tables.twice != 0 || variant.has_choosy_moves() ||
+                                          tables.facing_draws || (tables.has_gating && has_hops(variant)))));
+  tables.more_chances = tables.has_turns || variant.en_passant_every();
+  tables.copies_more = tables.has_hands || tables.more_chances || tables.trade != nullptr;
   tables.checks_last = tables.has_turns && variant.turn_rule()->check == TurnCheck::kLast;
   tables.filters = tables.tries || tables.forbids_checks || tables.checks_last || tables.trade != nullptr;
   tables.lists = tables.filters || tables.must_capture || tables.must_drop || tables.answers != 0;

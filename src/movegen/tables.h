@@ -139,6 +139,7 @@ struct Tables {
   bool forbids_checks = false, must_capture = false, must_drop = false, has_changes = false;
   bool has_turns = false;        // of several moves
   TypeBits twice = 0;            // types that take two steps in a move
+  bool more_chances = false;     // can there be more chances to capture en passant than one of each rival?
   bool copies_more = false;      // has a state more than its core and the types?
   bool checks_last = false;      // only the last move of a turn may give check
   bool royal_stays = false;      // Variant::royal_stays()
@@ -153,7 +154,8 @@ struct Tables {
   int check_limit = 0;          // EndFacts::check_limit
   TypeBits counted_in_row = 0;  // EndFacts::counted_in_row
   TypeBits royals = 0;
-  TypeBits untakable = 0;  // these, and that of the neutral piece
+  bool several_royals = false, royals_fall = false;  // as the variant has them
+  TypeBits untakable = 0;                            // these, and that of the neutral piece
   const NeutralRule* neutral = nullptr;
   const TradeRule* trade = nullptr;
   std::array<TypeId, kMaxTypes> returns{};

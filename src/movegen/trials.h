@@ -40,7 +40,9 @@ class Trials {
     }
     const unsigned me = state.turn, rival = rival_of(me);
     const Bits<W> royals = state.of_types(tables.royals), occupied = state.occupied();
-    if (const Bits<W> royal = royals & state.players[me]; tables.tries && royal.any()) {
+    if (const Bits<W> royal = royals & state.players[me]; tables.several_royals && royal.any()) [[unlikely]] {
+      look_at_several(tables, Attackers<W>(tables, state, rival), royal, occupied);
+    } else if (tables.tries && royal.any()) {
       own_.look(Attackers<W>(tables, state, rival), royal.first(), occupied);
       own_.leaving.insert(royal.first());
       own_.all = own_.all || state.royals_face(tables);  // they must part
@@ -48,13 +50,37 @@ class Trials {
     if (!tables.forbids_checks && !(tables.checks_last && state.turn_moves.left > 0)) return;
     const Bits<W> victim = royals & state.players[rival];
     if (!victim.any()) return;
+    if (tables.several_royals) {
+      given_.all = true;
+      return;
+    }
     given_.look(Attackers<W>(tables, state, me), victim.first(), occupied);
     checks_from_ = tables.attacks[me].to(victim.first());
+  }
+
+  // Where all royals must be attacked for a check, no move needs a trial that leaves one of them safe which is safe now;
+  // else none that changes nothing for any of them.
+  void look_at_several(const Tables<W>& tables, const Attackers<W>& attackers, const Bits<W>& royals,
+                       const Bits<W>& occupied) {
+    bool safe = false, attacked = false;
+    royals.for_each([&](unsigned royal) {
+      if (safe && tables.royals_fall) return;
+      Changes changes;
+      changes.clear();
+      changes.look(attackers, royal, occupied);
+      attacked = attacked || changes.all;
+      if (changes.all) return;
+      safe = true;
+      own_.leaving |= changes.leaving | Bits<W>::of(royal);
+      own_.entering |= changes.entering;
+    });
+    own_.all = tables.royals_fall ? !safe : attacked;
   }
 
   // REQUIRES: look() at this state; a pseudo-legal move of it.
   bool needs(const Tables<W>& tables, const State<W>& state, const Move& move) const {
     if (move.kind > MoveKind::kInitial) return true;
+    if (tables.several_royals && move.type && (tables.royals >> move.type.index() & 1) != 0) return true;
     const auto from = static_cast<unsigned>(move.from.index()), to = static_cast<unsigned>(move.to.index());
     if (own_.by(from, to) || given_.by(from, to)) return true;
     if (checks_from_ == nullptr) return false;

@@ -182,6 +182,7 @@ class SlipFinder {
 
   void never_moves(const PieceDefinition& piece, TypeId type) {
     if (variant_.neutral() != nullptr && variant_.neutral()->type == type) return;  // it is put elsewhere
+    if (piece.move.value.empty()) return;                                           // as its author says
     for (std::size_t p = 0; p < players(); ++p) {
       const CellSet& standing = travels_.standing[p][type.index()];
       if (standing.empty()) continue;

@@ -224,9 +224,11 @@ class DesignSlips {
       for (const Cell from : variant_.initial().cells[0] | variant_.initial().after_drop[0]) {
         const auto [begin, end] = paths.tree(from.index());
         for (auto i = begin; i < end; ++i)
-          if (paths.nodes()[i].quiet && paths.nodes()[i].passed) passed.insert(paths.nodes()[i].passed);
+          if ((paths.nodes()[i].quiet || variant_.en_passant_every()) && paths.nodes()[i].passed)
+            passed.insert(paths.nodes()[i].passed);
       }
     }
+    passed = passed & variant_.en_passant_over(PlayerId(0));
     if (passed.empty()) {
       // Games without double steps may extend others that have them.
       if (rule.over && search_.is_own(rule.over->at)) warn(rule.over->at, "no initial move passes one of these cells");
@@ -264,6 +266,7 @@ class DesignSlips {
       const TypeId from = variant_.find_type(captured.value), to = variant_.find_type(returned.value);
       if (!from || !to || from == to || !search_.is_own(returned.at)) continue;
       if (trimmed(captured.value) == trimmed(returned.value)) continue;  // another face of one piece
+      if (variant_.royals().contains(from)) continue;                    // captured while there is another one
       bool becomes = false;
       for (std::size_t t = 0; t < variant_.types().size(); ++t)
         for (const std::uint8_t which : variant_.promotions_of(TypeId(t)))

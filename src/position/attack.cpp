@@ -22,6 +22,12 @@ CellSet attackers(const Position& position, Cell target, PlayerId by, TypeSet ty
 }
 
 bool is_royal_attacked(const Position& position, PlayerId owner, PlayerId by) {
+  if (position.variant().has_several_royals()) {
+    const CellSet royals = position.royals(owner);
+    int attacked = 0;
+    for (const Cell royal : royals) attacked += is_attacked(position, royal, by);
+    return attacked > 0 && (!position.variant().royals_fall() || attacked == royals.size());
+  }
   const Cell royal = position.royal(owner);
   return royal && is_attacked(position, royal, by) &&
          !position.variant().effects().shield(royal, by, position.royal(by));

@@ -12,7 +12,8 @@ bool is_attacked(const Position& position, Cell target, PlayerId by, TypeSet typ
 // The cells of all those pieces.
 CellSet attackers(const Position& position, Cell target, PlayerId by, TypeSet types = TypeSet::all());
 
-// Could `by` capture the royal of `owner`? False without a royal, and where an effect shields it.
+// Could `by` capture the royal of `owner`? False without a royal, and where an effect shields it. Of several royals any one,
+// or all of them, as the variant has it.
 bool is_royal_attacked(const Position& position, PlayerId owner, PlayerId by);
 
 // Is the royal of the player attacked by any living rival? False without a royal.

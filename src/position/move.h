@@ -7,6 +7,7 @@
 
 #include "geometry/cell.h"
 #include "rules/piece.h"
+#include "rules/special/en_passant.h"
 
 namespace sennight {
 
@@ -57,8 +58,6 @@ struct EnPassant {
   Cell passed, victim;
   friend constexpr bool operator==(const EnPassant&, const EnPassant&) = default;
 };
-// Where a turn is one move, each rival leaves one at most; of a turn of several moves so many are remembered.
-inline constexpr std::size_t kMaxEnPassant = 8;
 using EnPassantChances = std::array<EnPassant, kMaxEnPassant>;  // newest first; entries without a cell are unused
 
 constexpr Move departure() { return {Cell(), Cell(), Cell(), TypeId(), MoveKind::kLeave}; }

@@ -38,13 +38,57 @@ class PositionBoard final : public BoardView {
   const Position& position_;
 };
 
-// The en passant chances after `move` of `mover`, when it is the turn of `turn`. `piece_at(cell)` tells what stands on a
-// cell after the move. Whether anybody can use a chance is not looked at.
+// The cells on which a piece may be taken en passant after a move, the last one first.
+struct PassedCells {
+  std::array<Cell, kMaxEnPassant> cells;
+  std::size_t count = 0;
+  const Cell* begin() const { return cells.data(); }
+  const Cell* end() const { return cells.data() + count; }
+};
+
+// Those after an initial move of a piece of `type`, which has been made, where each passed cell counts: those of the first
+// path to its target on which nothing stands, as far as the rule names them.
+template <class PieceAt>
+PassedCells every_passed_cell(const Variant& variant, const Move& move, PlayerId mover, TypeId type, PieceAt piece_at) {
+  PassedCells passed;
+  const PathForest& paths = variant.initial_moves(mover, type);
+  const auto [begin, end] = paths.tree(move.from.index());
+  std::array<std::uint32_t, kMaxEnPassant + 1> way;  // the nodes above
+  std::size_t length = 0;
+  for (std::uint32_t i = begin; i < end;) {
+    const PathNode& node = paths.nodes()[i];
+    while (length > 0 && paths.nodes()[way[length - 1]].skip <= i) --length;
+    if (node.quiet && node.cell == move.to && node.passed == move.passed) {
+      while (length > 0)
+        if (const Cell cell = paths.nodes()[way[--length]].cell; variant.en_passant_over(mover).contains(cell))
+          passed.cells[passed.count++] = cell;
+      return passed;
+    }
+    if (node.cell == move.to || piece_at(node.cell)) {
+      i = node.skip;
+      continue;
+    }
+    way[length++] = i++;
+  }
+  return passed;
+}
+
+// The same for any move.
+template <class PieceAt>
+PassedCells passed_cells(const Variant& variant, const Move& move, PlayerId mover, TypeId type, PieceAt piece_at) {
+  if (move.kind != MoveKind::kInitial || !move.passed) return {};
+  return variant.en_passant_every() ? every_passed_cell(variant, move, mover, type, piece_at)
+                                    : PassedCells{{move.passed}, 1};
+}
+
+// The en passant chances after `move` of `mover`, which has passed these cells, when it is the turn of `turn`.
+// `piece_at(cell)` tells what stands on a cell after the move. Whether anybody can use a chance is not looked at.
 template <class Chances, class PieceAt>
-Chances next_chances(const Chances& before, const Move& move, PlayerId mover, PlayerId turn, PieceAt piece_at) {
+Chances next_chances(const Chances& before, const Move& move, const PassedCells& passed, PlayerId mover, PlayerId turn,
+                     PieceAt piece_at) {
   Chances kept;
   std::size_t count = 0;
-  if (move.kind == MoveKind::kInitial && move.passed) kept[count++] = {move.passed, move.to};
+  for (const Cell cell : passed) kept[count++] = {cell, move.to};
   for (const EnPassant& chance : before) {
     if (!chance.passed || count == kept.size()) continue;
     const Piece victim = piece_at(chance.victim);
@@ -53,9 +97,9 @@ Chances next_chances(const Chances& before, const Move& move, PlayerId mover, Pl
     if (stands && !piece_at(chance.passed)) kept[count++] = chance;
   }
   // The newest victim may have been eliminated with its army, or changed sides.
-  if (count > 0 && (!piece_at(kept[0].victim) || piece_at(kept[0].victim).owner() == turn)) {
-    std::shift_left(kept.begin(), kept.end(), 1);
-    kept.back() = EnPassant();
+  if (passed.count > 0 && (!piece_at(move.to) || piece_at(move.to).owner() == turn)) {
+    const auto left = std::shift_left(kept.begin(), kept.end(), static_cast<std::ptrdiff_t>(passed.count));
+    std::fill(left, kept.end(), EnPassant());
   }
   return kept;
 }

@@ -88,7 +88,8 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
     if (is_neutral && position.neutral())
       return fail(fmt::format("the neutral piece stands on two cells, {} and {}",
                               variant.board().name(position.neutral()), variant.board().name(Cell(c))));
-    if (variant.royals().contains(piece.type()) && position.royals_[piece.owner().index()]) {
+    if (variant.royals().contains(piece.type()) && position.royals_[piece.owner().index()] &&
+        !variant.has_several_royals()) {
       return fail(
           fmt::format("{} has two royal pieces, on {} and {}", variant.definition().player_names[piece.owner().index()],
                       variant.board().name(position.royals_[piece.owner().index()]), variant.board().name(Cell(c))));
@@ -98,8 +99,8 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
   for (std::size_t p = 0; p < variant.players(); ++p)
     for (std::size_t t = 0; t < variant.types().size(); ++t) {
       position.hands_[p][t] = setup.hands[p][t];
-      if (variant.royals().contains(TypeId(t)) && variant.start_hand(PlayerId(p), TypeId(t)) > 0 &&
-          setup.hands[p][t] + (position.royals_[p] ? 1 : 0) > 1)
+      if (!variant.has_several_royals() && variant.royals().contains(TypeId(t)) &&
+          variant.start_hand(PlayerId(p), TypeId(t)) > 0 && setup.hands[p][t] + (position.royals_[p] ? 1 : 0) > 1)
         return fail(fmt::format("{} has two royal pieces, one of them in hand", variant.definition().player_names[p]));
     }
   position.places_ = setup.places;
@@ -126,16 +127,21 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
   position.drop_aimed_rights();
   position.drop_useless_rights();
   const bool in_turn = position.turn_moves_.made > 0;
-  if (setup.en_passant.size() >= (variant.turn_rule() != nullptr ? kMaxEnPassant + 1 : variant.players()))
+  const bool many = variant.turn_rule() != nullptr || variant.en_passant_every();
+  if (setup.en_passant.size() >= (many ? kMaxEnPassant + 1 : variant.players()))
     return fail("there are more en passant cells than double steps may leave");
   for (std::size_t i = 0; i < setup.en_passant.size(); ++i) {
     const EnPassant chance = setup.en_passant[i];
     const Piece victim = position.piece(chance.victim);
     bool fits = victim && (in_turn || victim.owner() != setup.turn) &&
                 possible_passers(variant, setup.board, chance.passed, victim.owner()).contains(chance.victim);
-    for (std::size_t newer = 0; newer < i; ++newer)
-      fits = fits && (variant.turn_rule() ? setup.en_passant[newer].victim != chance.victim
-                                          : position.piece(setup.en_passant[newer].victim).owner() != victim.owner());
+    for (std::size_t newer = 0; newer < i; ++newer) {
+      const EnPassant& other = setup.en_passant[newer];
+      const bool same_passage = variant.en_passant_every() && other.victim == chance.victim &&
+                                other.passed != chance.passed;
+      fits = fits && (same_passage || (variant.turn_rule() ? other.victim != chance.victim
+                                                           : position.piece(other.victim).owner() != victim.owner()));
+    }
     if (!fits) {
       return fail(fmt::format("no double step can have passed {} to {}", variant.board().name(chance.passed),
                               variant.board().name(chance.victim)));
@@ -144,6 +150,7 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
   }
   // As settle_en_passant does.
   if (variant.players() == 2 && !in_turn && position.en_passant_key() == 0) position.en_passant_ = {};
+  if (variant.en_passant_every()) position.drop_useless_chances();
   if (setup.avenged && variant.trade() != nullptr) {
     const Piece taker = position.piece(setup.avenged);
     if (!taker || taker.owner() == setup.turn)
@@ -173,10 +180,13 @@ CellSet Position::possible_passers(const Variant& variant, const std::array<Piec
       // With three players, or by a later move of the turn, another piece may have come to the origin since.
       if (variant.players() == 2 && variant.turn_rule() == nullptr && board[origin.index()]) continue;
       const auto [begin, end] = paths.tree(origin.index());
+      std::uint32_t behind = begin;  // where each passed cell counts: the nodes before this one lie behind the cell
       for (std::uint32_t i = begin; i < end; ++i) {
         const PathNode& node = paths.nodes()[i];
-        if (node.quiet && node.passed == passed && board[node.cell.index()] == Piece(owner, type))
-          found.insert(node.cell);
+        const bool fits = variant.en_passant_every() ? i < behind : node.passed == passed;
+        if (fits && node.quiet && board[node.cell.index()] == Piece(owner, type)) found.insert(node.cell);
+        if (node.cell == passed && variant.en_passant_over(owner).contains(passed))
+          behind = std::max(behind, node.skip);
       }
     }
   }
@@ -221,8 +231,28 @@ void Position::put(Cell cell, Piece piece) {
   board_[cell.index()] = piece;
   pieces_[p].insert(cell);
   ++counts_[p][piece.type().index()];
-  if (variant_->royals().contains(piece.type())) royals_[p] = cell;
+  if (variant_->royals().contains(piece.type())) {
+    if (variant_->has_several_royals()) find_royal(piece.owner());
+    else royals_[p] = cell;
+  }
   key_ ^= variant_->keys().piece(cell, piece);
+}
+
+// Of several royals the first one, so that it depends on nothing but the board.
+void Position::find_royal(PlayerId player) {
+  const CellSet cells = royals(player);
+  royals_[player.index()] = cells.empty() ? Cell() : cells.first();
+}
+
+CellSet Position::royals(PlayerId player) const {
+  CellSet cells;
+  if (!variant_->has_several_royals()) {
+    if (const Cell cell = royal(player)) cells.insert(cell);
+    return cells;
+  }
+  for (const Cell cell : pieces(player))
+    if (variant_->royals().contains(piece(cell).type())) cells.insert(cell);
+  return cells;
 }
 
 Piece Position::remove(Cell cell) {
@@ -233,7 +263,10 @@ Piece Position::remove(Cell cell) {
   pieces_[p].erase(cell);
   --counts_[p][piece.type().index()];
   // While a list of changes is applied, the royal may stand on its new cell already.
-  if (variant_->royals().contains(piece.type()) && royals_[p] == cell) royals_[p] = Cell();
+  if (variant_->royals().contains(piece.type()) && royals_[p] == cell) {
+    if (variant_->has_several_royals()) find_royal(piece.owner());
+    else royals_[p] = Cell();
+  }
   key_ ^= variant_->keys().piece(cell, piece);
   return piece;
 }
@@ -480,7 +513,7 @@ void Position::make(const Move& move, Undo& undo) {
     drop_useless_rights();
     for (const Cell cell : (undo.unmoved - unmoved_) | (unmoved_ - undo.unmoved)) key_ ^= keys.unmoved[cell.index()];
   }
-  settle_en_passant(move, mover);
+  settle_en_passant(move, mover, moving);
   if (const TradeRule* trade = variant_->trade()) settle_trade(*trade, move, undo);
   const EndFacts& facts = variant_->ends().facts();
   if (facts.check_limit > 0 && (!moves_nothing(move.kind) || !facts.counted_in_row.empty())) count_check(mover);
@@ -523,19 +556,30 @@ void Position::advance_turn() {
   }
 }
 
-void Position::settle_en_passant(const Move& move, PlayerId mover) {
+void Position::settle_en_passant(const Move& move, PlayerId mover, TypeId type) {
   if (variant_->en_passant().empty()) return;
   const bool in_turn = turn_moves_.made > 0;
   const auto piece_at = [this](Cell cell) { return piece(cell); };
   en_passant_ = variant_->turn_rule() != nullptr
                     ? next_chances_in_turn(*variant_->turn_rule(), en_passant_, move, mover, in_turn, piece_at)
-                    : next_chances(en_passant_, move, mover, turn_, piece_at);
+                    : next_chances(en_passant_, move, passed_cells(*variant_, move, mover, type, piece_at), mover,
+                                   turn_, piece_at);
   if (!en_passant_[0].passed) return;
+  if (variant_->en_passant_every()) drop_useless_chances();
   const std::uint64_t key = en_passant_key();
   // With two players a chance that nobody can take is none at all: such positions are equal. While the turn lasts that
   // left it, it may still become one.
   if (key == 0 && variant_->players() == 2 && !in_turn) en_passant_ = {};
   key_ ^= key;
+}
+
+// Of several passed cells those on which nobody can take. With more than two players they stay, as others may still come.
+void Position::drop_useless_chances() {
+  if (variant_->players() > 2) return;
+  std::size_t kept = 0;
+  for (const EnPassant chance : en_passant_)
+    if (chance.passed && is_attacked(*this, chance.passed, turn_, variant_->en_passant())) en_passant_[kept++] = chance;
+  std::fill(en_passant_.begin() + static_cast<std::ptrdiff_t>(kept), en_passant_.end(), EnPassant());
 }
 
 void Position::eliminate_attacked(Undo& undo) {
@@ -653,8 +697,8 @@ bool Position::is_consistent() const {
     pieces[p].insert(Cell(c));
     ++counts[p][piece.type().index()];
     if (variant_->royals().contains(piece.type())) {
-      if (royals[p]) return false;
-      royals[p] = Cell(c);
+      if (royals[p] && !variant_->has_several_royals()) return false;
+      if (!royals[p]) royals[p] = Cell(c);
     }
   }
   for (const Cell cell : unmoved_)

@@ -2,7 +2,7 @@
 //
 // Setup is raw data, as read from a FEN. Position is validated; the only way from one to the other is
 // Position::from_setup. Invariants of Position (is_consistent tests them): the sets, counts, royals and key agree with
-// the board; at most one royal a player; rights only where a piece can use them; en passant chances only behind a piece
+// the board; at most one royal a player, unless the variant allows several; rights only where a piece can use them; en passant chances only behind a piece
 // of another player.
 #pragma once
 
@@ -101,11 +101,13 @@ class Position {
   }
   int count(PlayerId player, TypeId type) const { return counts_[player.index()][type.index()]; }
   int in_hand(PlayerId player, TypeId type) const { return hands_[player.index()][type.index()]; }
-  // none when the player has no royal on the board.
+  // none when the player has no royal on the board; of several the one on the first cell.
   Cell royal(PlayerId player) const {
     SENNIGHT_REQUIRES(player.index() < variant_->players(), player, variant_->players());
     return royals_[player.index()];
   }
+  // All of them.
+  CellSet royals(PlayerId player) const;
   PlayerId turn() const { return turn_; }
   bool is_living(PlayerId player) const {
     SENNIGHT_REQUIRES(player.index() < variant_->players(), player, variant_->players());
@@ -175,6 +177,7 @@ class Position {
   explicit Position(const Variant& variant) : variant_(&variant) {}
   void put(Cell cell, Piece piece);
   Piece remove(Cell cell);
+  void find_royal(PlayerId player);
   void add_to_hand(PlayerId player, TypeId type, int change);
   void play_plain(const Move& move, Undo& undo);
   void apply(const Effects& effects);
@@ -182,7 +185,8 @@ class Position {
   void drop_impossible_rights();
   void drop_useless_rights();
   void drop_aimed_rights();
-  void settle_en_passant(const Move& move, PlayerId mover);
+  void settle_en_passant(const Move& move, PlayerId mover, TypeId type);
+  void drop_useless_chances();
   void eliminate_attacked(Undo& undo);
   void count_check(PlayerId mover);
   void count_move(const Move& move, const Undo& undo);

@@ -352,8 +352,10 @@ Json position_json(const Position& position, bool with_legal) {
     hands.push_back(std::move(hand));
     if (!position.is_living(player)) continue;
     living.push_back(p);
-    if (position.royal(player) && in_check(position, player))
-      checks.push_back(variant.board().name(position.royal(player)));
+    if (!in_check(position, player)) continue;
+    for (const Cell royal : position.royals(player))
+      if (!variant.has_several_royals() || is_attacked(position, royal, rival_of(player)))
+        checks.push_back(variant.board().name(royal));
   }
   if (with_legal) {
     MoveList moves;

@@ -468,9 +468,10 @@ class VariantCompiler final : private RuleCompiler {
         if (const TypeId found = variant_->find_type(held.value); found && variant_->royals_.contains(found)) ++royals;
       // Who has none at the start may have something else to lose: check_combinations() looks at that.
       const bool may_lack = variant_->safety_ == Safety::kLegal && lacks_royal(p);
-      if (!variant_->royals_.empty() && royals != 1 && !may_lack)
-        error(definition_.at,
-              fmt::format("{} has {} royals at the start; 1 is needed", definition_.player_names[p], royals));
+      const bool fits = royals == 1 || (royals > 1 && definition_.royals);
+      if (!variant_->royals_.empty() && !fits && !may_lack)
+        error(definition_.at, fmt::format("{} has {} royals at the start; 1 is needed{}", definition_.player_names[p],
+                                          royals, royals > 1 ? ", or a table [royals]" : ""));
     }
   }
 

@@ -22,6 +22,7 @@
 #include "rules/special/legal.h"
 #include "rules/special/neutral.h"
 #include "rules/special/promotion.h"
+#include "rules/special/royals.h"
 #include "rules/special/shuffle.h"
 #include "rules/special/swap.h"
 #include "rules/special/trade.h"
@@ -133,6 +134,7 @@ struct VariantDefinition {
   std::optional<DropDefinition> drops;
   std::optional<GatingDefinition> gating;
   LegalDefinition legal;
+  std::optional<RoyalsDefinition> royals;  // without it each player has one royal at most
   std::optional<TurnDefinition> turn;
   std::optional<NeutralDefinition> neutral;
   std::optional<TradeDefinition> trade;

@@ -276,10 +276,21 @@ Describer::Sentences Describer::royals() const {
   if (variant_.safety() == Safety::kNone) return {};
   Sentences sentences;
   if (variant_.safety() == Safety::kLegal) {
-    sentences.push_back(
-        {fmt::format("The {0} is royal: a player may not make a move after which an enemy piece could capture the "
-                     "player's own {0}.",
-                     royal())});
+    if (variant_.has_several_royals()) {
+      sentences.push_back({fmt::format("The {} is royal, and a player may have several.", royal())});
+      if (variant_.royals_fall()) {
+        sentences.push_back({"A player may not make a move after which all of them could be captured."});
+        sentences.push_back(
+            {"While one of them is safe, the others may be left attacked, and are captured like any other piece."});
+      } else {
+        sentences.push_back({"A player may not make a move after which an enemy piece could capture one of them."});
+      }
+    } else {
+      sentences.push_back(
+          {fmt::format("The {0} is royal: a player may not make a move after which an enemy piece could capture the "
+                       "player's own {0}.",
+                       royal())});
+    }
     if (variant_.royal_stays())
       sentences.push_back(
           {fmt::format("{} in check may not move away. It may capture the piece that gives check, if that piece alone "

@@ -123,6 +123,10 @@ class Variant {
 
   Safety safety() const { return safety_; }
   TypeSet royals() const { return royals_; }
+  // May a player have several royals? Else one at most.
+  bool has_several_royals() const { return definition_.royals.has_value(); }
+  // Is a royal captured like any other piece while its player has others? Then only who has all royals attacked is in check.
+  bool royals_fall() const { return definition_.royals && definition_.royals->check == RoyalCheck::kAll; }
 
   // Movement tables, index = cell; see pieces/paths.h.
   const PathForest& moves(PlayerId player, TypeId type) const { return tables(player, type).moves; }
@@ -159,6 +163,8 @@ class Variant {
   TypeSet en_passant() const { return special_.en_passant.by; }  // types that may capture en passant
   // The passed cells on which they may, if the piece that passed is this player's.
   const CellSet& en_passant_over(PlayerId passer) const { return special_.en_passant.over[passer.index()]; }
+  // They may do so on each cell that was passed; else on the last one only.
+  bool en_passant_every() const { return special_.en_passant.every; }
   const std::vector<Castling>& castlings() const { return special_.castlings; }
   const std::vector<Swap>& swaps() const { return special_.swaps; }
   const std::optional<Fusion>& fusion() const { return special_.fusion; }

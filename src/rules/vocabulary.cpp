@@ -44,6 +44,7 @@ constexpr auto kHelp = std::to_array<Help>({
     {"", "fusion", "Pieces that join on one cell"},
     {"", "promotion", "What becomes what, and where"},
     {"", "hand", "What captured pieces become in the captor's hand"},
+    {"", "royals", "Several royals of one player"},
     {"", "legal", "Moves that are not legal, and passes"},
     {"", "turn", "Turns of several moves"},
     {"", "trade", "Limits on the trade of strong pieces"},
@@ -120,6 +121,7 @@ constexpr auto kHelp = std::to_array<Help>({
     {"initial", "not-in-check", "Types without initial moves while their player is in check", "types"},
     {"initial", "aimed-by", "Enemy types that end the right of a type by aiming at it: { K = \"R\" }"},
     {"en-passant", "by", "Types that may capture a piece that passes them", "types"},
+    {"en-passant", "passed", "On which of the passed cells they may: the last one, or every one"},
     {"en-passant", "over", "The passed cells on which they may, as the passing player sees them", "cells"},
 
     {"castling.NAME", "letter", "Its sign in FEN"},
@@ -158,6 +160,7 @@ constexpr auto kHelp = std::to_array<Help>({
     {"hand", "start", "What each player holds at the start: \"N\", \"N P P\"", "types"},
     {"hand", "start-of", "What a player alone holds besides: { w = \"N\", b = \"P P\" }"},
     {"hand", "returns", "What each captured type becomes: { R = \"R\", \"+P\" = \"P\" }"},
+    {"royals", "check", "Which royals of a player must be attacked for a check"},
     {"legal", "captures", "Must who can capture do so?"},
     {"legal", "checks", "May moves give check?"},
     {"legal", "pass", "May a player pass who is not in check?"},

@@ -110,9 +110,15 @@ int Evaluator::fixed_value(const Position& position, const Sums& sums, PlayerId 
       if (vital.types.contains(TypeId(type))) count += position.count(player, TypeId(type));
     if (count < static_cast<int>(kLastOnes.size())) value += kLastOnes[static_cast<std::size_t>(std::max(count, 0))];
   }
-  if (variant_->safety() == Safety::kLegal && sums.material[player.index()] == 0)
+  if (variant_->safety() == Safety::kLegal && sums.material[player.index()] == royal_material(position, player))
     value += lone_royal_value(position, player);
   return value;
+}
+
+// What the royal is worth that a player has left, where royals are captured like other pieces.
+int Evaluator::royal_material(const Position& position, PlayerId player) const {
+  const Cell royal = variant_->royals_fall() ? position.royal(player) : Cell();
+  return royal ? material_[position.piece(royal).type().index()] : 0;
 }
 
 int Evaluator::side_value(const Position& position, const Sums& sums, PlayerId player, Value surveyed) const {

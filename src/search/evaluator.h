@@ -141,6 +141,7 @@ class Evaluator {
   friend class Surveyor;
 
   void compute_reach();
+  bool is_priceless(TypeId type) const;
   void compute_piece_values();
   void compute_cell_values();
   void compute_surroundings();
@@ -177,6 +178,7 @@ class Evaluator {
   void add_changes(Sums& sums, const Effects& effects) const;
   void add_hand_change(Sums& sums, PlayerId player, TypeId type, int before, int after) const;
   void update_hands(Sums& sums, const Position& after, const Undo& undo) const;
+  int royal_material(const Position& position, PlayerId player) const;
   int lone_royal_value(const Position& position, PlayerId player) const;
 
   const Variant* variant_;

@@ -153,10 +153,15 @@ void Evaluator::compute_reach() {
   }
 }
 
+// Royals that are never captured need no price.
+bool Evaluator::is_priceless(TypeId type) const {
+  return variant_->royals().contains(type) && !variant_->royals_fall();
+}
+
 void Evaluator::compute_piece_values() {
   const std::size_t types = variant_->types().size();
   for (std::size_t type = 0; type < types; ++type) {
-    if (variant_->royals().contains(TypeId(type))) continue;
+    if (is_priceless(TypeId(type))) continue;
     std::vector<CellSet> targets;
     Cell best(0);
     for (std::size_t cell = 0; cell < cells_; ++cell) {
@@ -176,7 +181,7 @@ void Evaluator::compute_piece_values() {
     material_[type] = std::max(10, rounded(kReachUnit * mean_mobility_[type] * bound));
   }
   for (std::size_t type = 0; type < types; ++type) {
-    if (variant_->royals().contains(TypeId(type))) continue;
+    if (is_priceless(TypeId(type))) continue;
     held_material_[type] = variant_->drops().exist ? rounded(material_[type] * kHandFactor) + kHandBonus
                                                    : rounded(material_[type] * kWaitingFactor);
     weights_[weights_.index(OfType::kPiece, TypeId(type))] = even(material_[type]);

@@ -15,8 +15,11 @@ class Exchange {
       : position_(position), evaluator_(evaluator), target_(target) {}
 
   void leave(Cell cell) { gone_.insert(cell); }
-  int value(TypeId type) const {
-    return position_.variant().royals().contains(type) ? kRoyal : evaluator_.capture_value(type);
+  int value(Piece piece) const {
+    const Variant& variant = position_.variant();
+    if (!variant.royals().contains(piece.type())) return evaluator_.capture_value(piece.type());
+    const bool falls = variant.royals_fall() && position_.royals(piece.owner()).size() > 1;
+    return falls ? evaluator_.capture_value(piece.type()) : kRoyal;
   }
 
   struct Attacker {
@@ -34,7 +37,7 @@ class Exchange {
           variant, target_, player, TypeSet::all().bits(),
           [&](Cell cell) { return gone_.contains(cell) ? Piece() : position_.piece(cell); },
           [&](Cell cell) {
-            const int worth = value(position_.piece(cell).type());
+            const int worth = value(position_.piece(cell));
             if (!best.cell || worth < best.value) best = {cell, worth};
             return false;
           });
@@ -57,7 +60,7 @@ int swing(const Position& position, const Evaluator& evaluator, const Move& move
   const Exchange exchange(position, evaluator, move.to);
   int gain = 0;
   const auto add = [&](Piece piece, int sign) {
-    if (piece) gain += (piece.owner() == position.turn() ? sign : -sign) * exchange.value(piece.type());
+    if (piece) gain += (piece.owner() == position.turn() ? sign : -sign) * exchange.value(piece);
   };
   for (const CellChange& change : effects.cells) {
     add(change.before, -1);
@@ -85,7 +88,7 @@ bool gains_at_least(const Position& position, const Evaluator& evaluator, const 
     case MoveKind::kNormal:
     case MoveKind::kInitial: {
       const TypeId type = position.piece(move.from).type();
-      if (const Piece victim = position.piece(move.to)) gain = exchange.value(victim.type());
+      if (const Piece victim = position.piece(move.to)) gain = exchange.value(victim);
       stands = move.type ? move.type : type;
       if (move.type) gain += evaluator.change_value(type, move.type);
       exchange.leave(move.from);
@@ -94,11 +97,10 @@ bool gains_at_least(const Position& position, const Evaluator& evaluator, const 
     case MoveKind::kTwoSteps: {
       const TypeId type = position.piece(move.from).type();
       if (move.passed) {
-        gain = exchange.value(position.piece(move.passed).type());
+        gain = exchange.value(position.piece(move.passed));
         exchange.leave(move.passed);
       }
-      if (const Piece victim = position.piece(move.to); victim && move.to != move.from)
-        gain += exchange.value(victim.type());
+      if (const Piece victim = position.piece(move.to); victim && move.to != move.from) gain += exchange.value(victim);
       stands = move.type ? move.type : type;
       if (move.type) gain += evaluator.change_value(type, move.type);
       if (move.to != move.from) exchange.leave(move.from);
@@ -115,7 +117,7 @@ bool gains_at_least(const Position& position, const Evaluator& evaluator, const 
   // `ahead`: by how much the side that has just taken is beyond what it must reach, if the other stops.
   int ahead = gain - threshold;
   if (ahead < 0) return false;
-  ahead = exchange.value(stands) - ahead;
+  ahead = exchange.value(Piece(mover, stands)) - ahead;
   if (ahead <= 0) return true;
   if (stages != nullptr && !stages->is_attacked(move.to, move.from)) return true;
   bool mover_succeeds = true;

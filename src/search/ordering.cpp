@@ -43,6 +43,19 @@ void History::clear() {
   std::ranges::fill(answers_, MoveCode{0});
 }
 
+void Ordering::add_checks(const Position& position, Cell royal, CheckCells& checks) {
+  const AttackForest& attacks = evaluator_->variant().attacks(position.turn());
+  const auto [begin, end] = attacks.tree(royal.index());
+  const AttackNode* nodes = attacks.nodes().data();
+  for (std::uint32_t i = begin; i < end;) {
+    const AttackNode& node = nodes[i];
+    TypeBits& types = check_types_[node.cell.index()];
+    if (types == 0 && node.types != 0) checks.cells.push_back({node.cell, 0});
+    types |= node.types;
+    i = position.is_empty(node.cell) ? i + 1 : node.skip;
+  }
+}
+
 // From where which types would give check, as the pieces stand. A move that opens a line is not among them.
 void Ordering::find_checks(const Position& position, CheckCells& checks) {
   const Variant& variant = evaluator_->variant();
@@ -50,18 +63,7 @@ void Ordering::find_checks(const Position& position, CheckCells& checks) {
   for (std::size_t p = 0; p < variant.players(); ++p) {
     const PlayerId rival(p);
     if (rival == mover || !position.is_living(rival)) continue;
-    const Cell royal = position.royal(rival);
-    if (!royal) continue;
-    const AttackForest& attacks = variant.attacks(mover);
-    const auto [begin, end] = attacks.tree(royal.index());
-    const AttackNode* nodes = attacks.nodes().data();
-    for (std::uint32_t i = begin; i < end;) {
-      const AttackNode& node = nodes[i];
-      TypeBits& types = check_types_[node.cell.index()];
-      if (types == 0 && node.types != 0) checks.cells.push_back({node.cell, 0});
-      types |= node.types;
-      i = position.is_empty(node.cell) ? i + 1 : node.skip;
-    }
+    for (const Cell royal : position.royals(rival)) add_checks(position, royal, checks);
   }
   for (CheckCells::From& from : checks.cells) {
     from.types = check_types_[from.cell.index()];
@@ -72,7 +74,7 @@ void Ordering::find_checks(const Position& position, CheckCells& checks) {
 
 bool Ordering::is_risky(const Position& position, const Move& move, int gain, TypeId mover) const {
   const Variant& variant = evaluator_->variant();
-  if (variant.safety() == Safety::kLegal && variant.royals().contains(mover)) return false;
+  if (variant.safety() == Safety::kLegal && variant.royals().contains(mover) && !variant.royals_fall()) return false;
   // The exchange does not go in turns; a neutral piece seldom changes it.
   if (position.turn_moves().left > 0 && variant.neutral() == nullptr) return false;
   return evaluator_->capture_value(move.type ? move.type : mover) > gain + kEvenTrade;

@@ -186,6 +186,7 @@ class Ordering {
   static constexpr std::int32_t kGood = 1 << 25;
 
  private:
+  void add_checks(const Position& position, Cell royal, CheckCells& checks);
   void find_checks(const Position& position, CheckCells& checks);
   // May it lose material, as far as one can tell without a look at the board?
   bool is_risky(const Position& position, const Move& move, int gain, TypeId mover) const;

@@ -107,6 +107,10 @@ class Surveyor {
   [[gnu::always_inline]] Bits reached(const fast::Mobility<W>& mobility, unsigned from) const {
     return mobility.slides.empty() ? mobility.leaps[from] : tables_.reach.reached(mobility.slides[from], occupied_);
   }
+  // Who has several royals that fall need not fear for one of them: it is worth what it is worth.
+  Cell exposed_royal(PlayerId player) const {
+    return variant_.royals_fall() && position_.royals(player).size() > 1 ? Cell() : position_.royal(player);
+  }
   unsigned type_on(unsigned cell) const { return static_cast<unsigned>(position_.piece(Cell(cell)).type().index()); }
   void add(unsigned p, General what, int amount, Value& value) {
     value += evaluator_.general(what) * amount;
@@ -188,7 +192,7 @@ class Surveyor {
       if (r == p || !armies_[r].lives) continue;
       unsafe |= armies_[r].slow_guards;
       unguarded -= armies_[r].own & armies_[r].guards;
-      const Cell royal = position_.royal(PlayerId(r));
+      const Cell royal = exposed_royal(PlayerId(r));
       if (!royal) continue;
       const Bits near = Bits::from(evaluator_.near_[royal.index()]);
       surroundings |= near;
@@ -261,7 +265,7 @@ class Surveyor {
 
   // 4. How the own royal stands
   void add_royal_safety(unsigned owner, Value& value) {
-    const Cell royal = position_.royal(PlayerId(owner));
+    const Cell royal = exposed_royal(PlayerId(owner));
     if (!royal) return;
     int joint = 0, open = 0, material = 0;
     for (unsigned r = 0; r < players_; ++r) {

@@ -36,6 +36,10 @@ class Changer {
   bool change() {
     const std::uint8_t kind = bytes_.byte();
     if (kind == 0) return false;
+    if (kind == 247) {
+      change_royals();
+      return true;
+    }
     if (kind >= 248) {  // the kept inputs mean what they always meant
       if (kind == 248) {
         change_castling();
@@ -120,6 +124,17 @@ class Changer {
   }
 
  private:
+  // Several royals, and captures en passant on every passed cell.
+  void change_royals() {
+    switch (bytes_.below(4)) {
+      case 0: d_.royals = RoyalsDefinition{{}, RoyalCheck::kAny}; break;
+      case 1: d_.en_passant.every = {bytes_.below(2) != 0, {}}; break;
+      case 2: d_.royals = other_.royals; break;
+      default: d_.royals = RoyalsDefinition{{}, RoyalCheck::kAll}; break;
+    }
+    if (d_.royals && bytes_.below(2) != 0) piece().royal = true;
+  }
+
   // What stands beside the rules of other tables: checks and initial moves, faces of pieces in hand, changes by captures.
   void change_small_rule() {
     switch (bytes_.below(5)) {

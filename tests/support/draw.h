@@ -74,7 +74,8 @@ Setup draw_setup(const Variant& variant, Source& source, std::size_t most) {
     const Piece start = variant.array_piece(cell);
     Piece piece = start && source.below(4) == 0 ? start : Piece(any_player(), any_type());
     if (neutral != nullptr && piece.type() == neutral->type) piece = neutral->piece();
-    if (!variant.royals().contains(piece.type()) && !setup.board[cell.index()]) setup.board[cell.index()] = piece;
+    const bool may_stand = !variant.royals().contains(piece.type()) || variant.has_several_royals();
+    if (may_stand && !setup.board[cell.index()]) setup.board[cell.index()] = piece;
   }
   setup.turn = any_player();
   setup.unmoved = Position::default_unmoved(variant, setup.board);

@@ -37,6 +37,18 @@ inline bool is_royal(const VariantDefinition& game, const std::string& token) {
                              [&](const PieceDefinition& piece) { return piece.royal && piece.token == token; });
 }
 
+// Are all royals of a player to be attacked for a check?
+inline bool royals_fall(const VariantDefinition& game) { return game.royals && game.royals->check == RoyalCheck::kAll; }
+
+// Does a royal stand on the cell that nobody may capture?
+inline bool is_safe_royal(const VariantDefinition& game, const Fen& fen, const std::string& cell) {
+  const Man& man = fen.board.at(cell);
+  const auto royals = std::ranges::count_if(fen.board, [&](const auto& entry) {
+    return entry.second.owner == man.owner && is_royal(game, entry.second.token);
+  });
+  return is_royal(game, man.token) && (!royals_fall(game) || royals == 1);
+}
+
 inline bool lists(const std::vector<Text>& texts, const std::string& value) {
   return std::ranges::any_of(texts, [&](const Text& text) { return text.value == value; });
 }
@@ -150,7 +162,7 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
     for (const std::string& cell : {to, end}) {
       if (cell == from || (cell == end && !fen.board.contains(end))) continue;
       if (!fen.board.contains(cell) || fen.board[cell].owner == fen.side) return "there is nothing to take on " + cell;
-      if (is_royal(game, fen.board[cell].token)) return "it captures a royal";
+      if (is_safe_royal(game, fen, cell)) return "it captures a royal";
       capture(game, fen, cell);
     }
     Man man = fen.board[from];
@@ -175,7 +187,7 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
     case MoveKind::kInitial:
     case MoveKind::kEnPassant: {
       if (friendly) return "it captures an own piece";
-      if (occupied && is_royal(game, fen.board[to].token)) return "it captures a royal";
+      if (occupied && is_safe_royal(game, fen, to)) return "it captures a royal";
       if (occupied && fen.board[to].owner == game.player_names.size()) return "it captures what is nobody's";
       if (occupied && move.kind != MoveKind::kNormal) return "its second cell is not empty";
       if (occupied) capture(game, fen, to);
@@ -350,11 +362,34 @@ inline std::string eliminate(const Variant& variant, Fen& fen, const Fen& after)
   return "";
 }
 
+// Are the royals of the others than `player` attacked by that player on this board? One of them, or all, as the game has it.
+inline std::string find_check(const Variant& variant, const Fen& fen, std::size_t player, bool& checks) {
+  const VariantDefinition& game = variant.definition();
+  checks = false;
+  const auto asked = parse_fen(variant, fmt::format("{} {}", placement(variant, fen), game.player_letters[player]));
+  if (!asked) return "the board after the move cannot be read: " + asked.error().message;
+  bool safe = false;
+  for (const auto& [name, man] : fen.board) {
+    if (man.owner == player || !is_royal(game, man.token)) continue;
+    const bool attacked = reference::is_attacked(*asked, variant.board().find(name), PlayerId(player));
+    checks = checks || attacked;
+    safe = safe || !attacked;
+  }
+  if (royals_fall(game) && safe) checks = false;
+  return "";
+}
+
 // The player who has just moved gives check if the other's royal is attacked on this board.
 inline std::string count_check(const Variant& variant, Fen& fen, std::size_t mover) {
   const VariantDefinition& game = variant.definition();
   const std::vector<Text>& counted = game.ends.of("no_move").words("mate-needs");
   if (fen.checks.empty() || (counted.empty() && fen.checks[mover] == 0)) return "";
+  if (game.royals) {
+    bool checks = false;
+    const std::string wrong = find_check(variant, fen, mover, checks);
+    if (checks) --fen.checks[mover];
+    return wrong;
+  }
   const auto asked = parse_fen(variant, fmt::format("{} {}", placement(variant, fen), game.player_letters[fen.side]));
   if (!asked) return "the board after the move cannot be read: " + asked.error().message;
   for (const auto& [name, man] : fen.board) {
@@ -378,18 +413,6 @@ inline std::string count_check(const Variant& variant, Fen& fen, std::size_t mov
     return "";
   }
   if (!counted.empty()) fen.checks[mover] = 1;
-  return "";
-}
-
-// Are the royals of the others than `player` attacked by that player on this board?
-inline std::string find_check(const Variant& variant, const Fen& fen, std::size_t player, bool& checks) {
-  const VariantDefinition& game = variant.definition();
-  checks = false;
-  const auto asked = parse_fen(variant, fmt::format("{} {}", placement(variant, fen), game.player_letters[player]));
-  if (!asked) return "the board after the move cannot be read: " + asked.error().message;
-  for (const auto& [name, man] : fen.board)
-    checks = checks || (man.owner != player && is_royal(game, man.token) &&
-                        reference::is_attacked(*asked, variant.board().find(name), PlayerId(player)));
   return "";
 }
 
@@ -540,8 +563,8 @@ inline std::string promotions_lie_in_their_zones(const Position& position, const
         // Some may give check where that is not legal.
         const bool no_check = (game.legal.forbids_checks && game.legal.forbids_checks->value) ||
                               (game.turn && game.turn->check && game.turn->check->value == TurnCheck::kLast);
-        const bool limited = no_check || entry.promotion->limit_per_type || entry.promotion->only_lost_types ||
-                             (game.fusion && game.fusion->component_limit);
+        const bool limited = no_check || game.royals || entry.promotion->limit_per_type ||
+                             entry.promotion->only_lost_types || (game.fusion && game.fusion->component_limit);
         for (const Text& target : targets)
           if (!limited && !made.contains({move.from, move.to, target.value}))
             return broken(position, from + to + " cannot become " + target.value);
@@ -563,7 +586,7 @@ inline std::string checks_bind(const Position& position, const MoveList& legal) 
   const Fen fen = read(variant, format_fen(position));
   const Cell royal = position.royal(position.turn());
   const bool explodes = !game.effects.of("explosion").word("directions").empty();
-  if (royal && !explodes && reference::is_attacked(position, royal, rival)) {
+  if (royal && !game.royals && !explodes && reference::is_attacked(position, royal, rival)) {
     for (const Move& move : legal) {
       if (move.kind == MoveKind::kInitial &&
           lists(game.initial.not_in_check, variant.type(position.piece(move.from).type()).token))
@@ -625,6 +648,12 @@ inline std::string legal_moves_keep_to_what_is_forbidden(const Position& positio
     Position played = position;
     Undo undo;
     played.make(move, undo);
+    if (variant.definition().royals) {
+      bool checks = false;
+      find_check(variant, read(variant, format_fen(played)), position.turn().index(), checks);
+      if (checks) return broken(position, format_move(position, move) + " gives check");
+      continue;
+    }
     const Cell royal = played.royal(rival_of(position.turn()));
     if (royal && reference::is_attacked(played, royal, position.turn()))
       return broken(position, format_move(position, move) + " gives check");

@@ -45,9 +45,11 @@ class NoMove final : public End {
     std::vector<RuleSentence> sentences;
     const bool has_checks = has_mate_ && !words.variant().forbids_checks();
     if (has_checks)
-      sentences.push_back({fmt::format(
-          "{} that could be captured is in check. A player in check who has no legal move is checkmated and {}.",
-          capitalised(with_article(words.royal())), mate_ == Verdict::kWin ? "wins" : "loses")});
+      sentences.push_back({fmt::format("{} in check. A player in check who has no legal move is checkmated and {}.",
+                                       words.variant().royals_fall()
+                                           ? "A player all of whose royal pieces could be captured is"
+                                           : capitalised(with_article(words.royal())) + " that could be captured is",
+                                       mate_ == Verdict::kWin ? "wins" : "loses")});
     if (const auto names = words.names(never_by_); has_checks && !names.empty())
       sentences.push_back(
           {fmt::format("Nobody may mate with {} alone: who does so has lost.", with_article(join_words(names, "or")))});

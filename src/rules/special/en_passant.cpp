@@ -20,6 +20,11 @@ void read_en_passant(Section& top, VariantDefinition& into) {
   if (rule.exists()) rule.require("by");
   into.en_passant.by = rule.words("by");
   into.en_passant.over = rule.text("over");
+  if (const Node* node = rule.value("passed")) {
+    bool every = false;
+    rule.choice<bool>("passed", every, {{"last", false}, {"every", true}});
+    into.en_passant.every = {every, node->at};
+  }
   rule.finish();
 }
 
@@ -39,12 +44,45 @@ void compile_en_passant(const VariantDefinition& definition, RuleCompiler& compi
   const TypeSet by = compiler.type_set(definition.en_passant.by);
   if (variant.initial().types.empty()) return;  // nothing can pass
   rule.by = by;
-  if (over) compiler.keep_passed(rule.over);
+  rule.every = definition.en_passant.every && definition.en_passant.every->value;
+  if (over && !rule.every) compiler.keep_passed(rule.over);
+}
+
+// The most cells that an initial move passes.
+std::size_t longest_passage(const Variant& variant) {
+  std::size_t longest = 0;
+  for (std::size_t p = 0; p < variant.players(); ++p) {
+    for (std::size_t t = 0; t < variant.types().size(); ++t) {
+      const PathForest& paths = variant.initial_moves(PlayerId(p), TypeId(t));
+      for (const Cell origin : variant.initial().cells[p] | variant.initial().after_drop[p]) {
+        const auto [begin, end] = paths.tree(origin.index());
+        std::vector<std::uint32_t> above;  // where the trees of the nodes above end
+        for (std::uint32_t i = begin; i < end; ++i) {
+          while (!above.empty() && above.back() <= i) above.pop_back();
+          longest = std::max(longest, above.size());
+          above.push_back(paths.nodes()[i].skip);
+        }
+      }
+    }
+  }
+  return longest;
+}
+
+void check_every_cell(RuleChecker& checker, const Location& at) {
+  const Variant& variant = checker.variant();
+  if (variant.turn_rule() != nullptr)
+    checker.error(at, "passed = \"every\" does not go together with turns of several moves");
+  checker.refuse_in_fen("several cells on which one piece may be captured en passant");
+  const std::size_t most = kMaxEnPassant / (variant.players() - 1), longest = longest_passage(variant);
+  if (longest > most)
+    checker.error(at, fmt::format("an initial move passes {} cells; with {} players {} are possible", longest,
+                                  variant.players(), most));
 }
 
 // The passed cell is empty: a piece that may capture there must not be able to go there quietly as well.
 void check_en_passant(RuleChecker& checker) {
   const Variant& variant = checker.variant();
+  if (variant.en_passant_every()) check_every_cell(checker, checker.definition().en_passant.every->at);
   for (const Text& text : checker.definition().en_passant.by) {
     const TypeId type = variant.find_type(text.value);
     for (const Term& term : variant.type(type).movement.terms)
@@ -84,10 +122,10 @@ std::vector<RuleSentence> en_passant_sentences(const Describer& words) {
                                           : "and only by the first move of the turn"
                                 : words.two_players() ? "and only at once"
                                                       : "until the owner of the piece is to move again";
-  std::vector<RuleSentence> sentences{
-      {fmt::format("En passant: {} may be captured as if it had stopped on the cell that it passed, as long as that is "
-                   "empty: by {}, with its capturing move onto that cell, {}.",
-                   which, "an enemy " + join_words(takers, "or"), when)}};
+  std::vector<RuleSentence> sentences{{fmt::format(
+      "En passant: {} may be captured as if it had stopped on {} that it passed, as long as that is "
+      "empty: by {}, with its capturing move onto that cell, {}.",
+      which, variant.en_passant_every() ? "any cell" : "the cell", "an enemy " + join_words(takers, "or"), when)}};
   if (!variant.definition().en_passant.over) return sentences;
   const CellSet& over = variant.en_passant_over(PlayerId(0));
   sentences.push_back(

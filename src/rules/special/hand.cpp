@@ -46,8 +46,9 @@ void leave_out_of_hand(VariantDefinition& from, const std::function<bool(const T
 }
 
 void bring_by_capture(const VariantDefinition& definition, ComingUp& types) {
+  const bool royals_fall = definition.royals && definition.royals->check == RoyalCheck::kAll;
   for (const auto& [from, to] : definition.hand.returns)
-    if (types.has(from) && !types.royal.contains(from.value)) types.add(to);
+    if (types.has(from) && (royals_fall || !types.royal.contains(from.value))) types.add(to);
 }
 
 void compile_hand(const VariantDefinition& definition, RuleCompiler& compiler) {
@@ -87,7 +88,7 @@ void check_hand(RuleChecker& checker) {
   const Variant& variant = checker.variant();
   const HandDefinition& hand = checker.definition().hand;
   for (const auto& [captured, returned] : hand.returns) {
-    checker.refuse_royal(captured, "be captured");
+    if (!variant.royals_fall()) checker.refuse_royal(captured, "be captured");
     checker.refuse_royal(returned, "come from a hand");
   }
   for (const auto& [letter, types] : hand.start_of)
@@ -113,7 +114,7 @@ std::vector<RuleSentence> hand_sentences(const Describer& words) {
   std::vector<std::pair<TypeId, TypeSet>> returns;  // what it returns as -> what is captured
   for (std::size_t t = 0; t < variant.types().size(); ++t) {
     const TypeId type(t), returned = variant.returns_as(type);
-    if (variant.type(type).royal || !words.occurs(type)) continue;
+    if ((variant.type(type).royal && !variant.royals_fall()) || !words.occurs(type)) continue;
     if (!returned) {
       gone.push_back(plural(words.name(type)));
     } else if (returned == type) {

@@ -267,9 +267,16 @@ void check_promotions(RuleChecker& checker) {
   std::map<std::pair<std::size_t, char>, TypeId> written;
   for (const PromotionDefinition& promotion : variant.definition().promotions) {
     for (const auto& [from, to] : promotion.changes) {
-      checker.refuse_royal(from, "promote");
-      for (const Text& target : to) checker.refuse_royal(target, "be promoted to");
       const TypeId piece = variant.find_type(from.value);
+      const bool is_royal = piece && variant.royals().contains(piece);
+      if (promotion.when == PromotionDefinition::When::kInstead)
+        checker.refuse_royal(from, "promote instead of a move");
+      for (const Text& target : to) {
+        const TypeId type = variant.find_type(target.value);
+        if (is_royal && type && !variant.royals().contains(type))
+          checker.error(target.at, fmt::format("{} is royal and can become only what is royal, too", from.value));
+        else if (!is_royal && !variant.has_several_royals()) checker.refuse_royal(target, "be promoted to");
+      }
       std::set<std::string> tokens;
       for (const Text& text : to) {
         if (text.value == from.value) checker.error(text.at, fmt::format("{} cannot become what it is", from.value));

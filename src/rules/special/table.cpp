@@ -5,6 +5,7 @@ namespace sennight {
 
 namespace special_room {
 SpecialRoom shuffle();
+SpecialRoom royals();
 SpecialRoom legal();
 SpecialRoom turn();
 SpecialRoom neutral();
@@ -25,6 +26,7 @@ const std::vector<SpecialRoom>& special_rooms() {
   // Each row on a line of its own.
   static const std::vector<SpecialRoom> kRooms = {
       special_room::shuffle(),      //
+      special_room::royals(),       //
       special_room::legal(),        //
       special_room::turn(),         //
       special_room::neutral(),      //

@@ -53,7 +53,8 @@ TEST(Combinations, of_a_plain_game_are_sound) {
 TEST(Combinations, keep_one_royal_for_each_player) {
   EXPECT_EQ(wrong("[promotion.p]\npieces = \"P\"\nto = \"K\"\nzone = \"rank:6\"\n"),
             "K is royal and cannot be promoted to\n");
-  EXPECT_EQ(wrong("[promotion.p]\npieces = \"K\"\nto = \"Q\"\nzone = \"rank:6\"\n"), "K is royal and cannot promote\n");
+  EXPECT_EQ(wrong("[promotion.p]\npieces = \"K\"\nto = \"Q\"\nzone = \"rank:6\"\n"),
+            "K is royal and can become only what is royal, too\n");
   EXPECT_EQ(wrong("[drops]\n[hand.returns]\nR = \"K\"\n"), "K is royal and cannot come from a hand\n");
   EXPECT_EQ(wrong("[fusion.compounds]\nQ = \"K R\"\n"), "K is royal and cannot join another piece\n");
 }

@@ -198,6 +198,19 @@ export const rules: Patterns = [
     "The {the.n} is royal: a player may not make a move after which an enemy piece could capture the player's own {names|}",
     '{the.n} ist königlich: Niemand darf einen Zug machen, nach dem eine feindliche Figur den eigenen {names|} schlagen könnte',
   ],
+  ['The {the.n} is royal, and a player may have several', '{the.n} ist königlich, und ein Spieler kann mehrere haben'],
+  [
+    'A player may not make a move after which all of them could be captured',
+    'Niemand darf einen Zug machen, nach dem sie alle geschlagen werden könnten',
+  ],
+  [
+    'While one of them is safe, the others may be left attacked, and are captured like any other piece',
+    'Solange einer von ihnen sicher ist, dürfen die anderen angegriffen bleiben und werden geschlagen wie jede andere Figur',
+  ],
+  [
+    'A player may not make a move after which an enemy piece could capture one of them',
+    'Niemand darf einen Zug machen, nach dem eine feindliche Figur einen von ihnen schlagen könnte',
+  ],
   [
     "No move is forbidden because it leaves its player's {the.n} attacked; what comes of it is told under Elimination",
     'Kein Zug ist verboten, weil danach {the.n} des Spielers angegriffen ist; was daraus wird, steht unter Ausscheiden',
@@ -242,6 +255,10 @@ export const rules: Patterns = [
   [
     'En passant: {passant} may be captured as if it had stopped on the cell that it passed, as long as that is empty: by an enemy {the.d}, with its capturing move onto that cell, {until}',
     'En passant: {passant} darf geschlagen werden, als hätte sie auf dem Feld angehalten, über das sie ging, solange es leer ist: von {the.d} des Gegners, mit seinem Schlagzug auf dieses Feld, {until}',
+  ],
+  [
+    'En passant: {passant} may be captured as if it had stopped on any cell that it passed, as long as that is empty: by an enemy {the.d}, with its capturing move onto that cell, {until}',
+    'En passant: {passant} darf geschlagen werden, als hätte sie auf irgendeinem Feld angehalten, über das sie ging, solange es leer ist: von {the.d} des Gegners, mit seinem Schlagzug auf dieses Feld, {until}',
   ],
   [
     'This is possible only where the piece that may be taken passed over a cell {where}, as its own player sees the board',
@@ -591,6 +608,10 @@ export const rules: Patterns = [
   [
     'If several of these come about at once, the one that is told first here counts',
     'Wenn mehreres davon zugleich eintritt, zählt, was hier zuerst steht',
+  ],
+  [
+    'A player all of whose royal pieces could be captured is in check',
+    'Wessen königliche Figuren alle geschlagen werden könnten, der steht im Schach',
   ],
   ['{A} that could be captured is in check', '{A}, der geschlagen werden könnte, steht im Schach'],
   [
