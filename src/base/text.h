@@ -20,6 +20,11 @@ inline std::string to_lower(std::string_view text) {
   for (char& c : lower) c = to_lower(c);
   return lower;
 }
+inline std::string in_capitals(std::string_view text) {
+  std::string capitals(text);
+  for (char& c : capitals) c = to_upper(c);
+  return capitals;
+}
 
 inline std::string_view trim(std::string_view text) {
   while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);

@@ -99,7 +99,7 @@ Result<void> Board::name_cells() {
   const std::set<char> distinct(letters.begin(), letters.end());
   if (distinct.size() != letters.size() ||
       !std::all_of(letters.begin(), letters.end(), [](char c) { return c >= 'a' && c <= 'z'; })) {
-    return fail("the letters of a board are different lower-case letters");
+    return fail("'letters': the letters of a board are different lower-case letters");
   }
   const auto letter = [&](int index) {
     return index < static_cast<int>(letters.size()) ? letters[static_cast<std::size_t>(index)] : '\0';
@@ -126,11 +126,12 @@ Result<void> Board::name_cells() {
       case CellNaming::kColumnLevel:
         first = letter(v.z);
         if (v.x > -1 || v.x < -9 || v.y < 0 || v.y > 9)
-          return fail("names by column need -9 <= x <= -1 and 0 <= y <= 9");
+          return fail("'names': names by column need -9 <= x <= -1 and 0 <= y <= 9");
         name = fmt::format("{}{}{}", -v.x, first, v.y);
         break;
     }
-    if (first == '\0') return fail(fmt::format("the board has more lines than the {} letters given", letters.size()));
+    if (first == '\0')
+      return fail(fmt::format("'letters': the board has more lines than the {} letters given", letters.size()));
     if (definition_.naming != CellNaming::kColumnLevel && definition_.levels > 1) name += fmt::format("-{}", v.z + 1);
     by_name_.emplace(name, Cell(names_.size()));
     names_.push_back(std::move(name));

@@ -99,6 +99,9 @@ class Board {
 
   const std::string& name(Cell cell) const { return names_[cell.index()]; }
   Cell find(std::string_view name) const;  // none when no cell has this name
+  // For messages: what names look like here; which lines there are, of a kind such as "ranks".
+  std::string names_text() const;
+  std::string lines_text(std::string_view kind) const;
   // The longest prefix of `text` that names a cell, and that cell; none when no prefix does.
   std::pair<Cell, std::size_t> find_prefix(std::string_view text) const;
 

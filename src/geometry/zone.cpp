@@ -40,23 +40,46 @@ Result<std::size_t> end_of_part(std::string_view expression, std::size_t at) {
 
 }  // namespace
 
+std::string Board::names_text() const {
+  return fmt::format("cells here have names like {}, {} and {}", names_.front(), names_[names_.size() / 2],
+                     names_.back());
+}
+
+std::string Board::lines_text(std::string_view kind) const {
+  Vec low = coordinates_.front(), high = low;
+  for (const Vec v : coordinates_) {
+    low = {std::min(low.x, v.x), std::min(low.y, v.y), std::min(low.z, v.z)};
+    high = {std::max(high.x, v.x), std::max(high.y, v.y), std::max(high.z, v.z)};
+  }
+  const std::string letters = definition_.letters.empty() ? "abcdefghijklmnopqrstuvwxyz" : definition_.letters;
+  const auto letter = [&](int index) {
+    return index >= 0 && index < static_cast<int>(letters.size()) ? letters[static_cast<std::size_t>(index)] : '?';
+  };
+  if (kind.starts_with("rank")) return fmt::format("ranks here are {} to {}", low.y - low_.y + 1, high.y - low_.y + 1);
+  if (kind.starts_with("file"))
+    return fmt::format("files here are {} to {}", letter(low.x - low_.x), letter(high.x - low_.x));
+  return fmt::format("levels here are {} to {}", letter(low.z), letter(high.z));
+}
+
 Result<CellSet> Board::zone_part(std::string_view part, const NamedSets& named, const Functions& functions) const {
-  const auto bad = [&](std::string_view why) { return fail(fmt::format("'{}' selects no cells: {}", part, why)); };
+  const auto bad = [&](std::string_view why) { return fail(fmt::format("'{}' selects no cells: {}", part, why), 0); };
   if (part == "all") return all_;
   if (part == "none") return CellSet();
   if (part.front() == '@') {
     const auto entry = named.find(part.substr(1));
-    return entry == named.end() ? Result<CellSet>(bad("no zone has this name")) : entry->second;
+    return entry == named.end() ? Result<CellSet>(bad("no zone further up has this name")) : entry->second;
   }
   if (const std::size_t open = part.find('('); open != std::string_view::npos && part.front() != '{') {
     const auto function = functions.find(part.substr(0, open));
     if (function == functions.end()) return bad("nothing like this is known here");
-    return function->second(part.substr(open + 1, part.size() - open - 2));
+    auto cells = function->second(part.substr(open + 1, part.size() - open - 2));
+    if (!cells) cells.error().place = open + 1 + cells.error().place.value_or(0);
+    return cells;
   }
   CellSet set;
   if (part.front() == '{') {
     auto bounds = parse_inequality(part.substr(1, part.size() - 2));
-    if (!bounds) return std::unexpected(bounds.error());
+    if (!bounds) return fail(bounds.error().message, 0);
     for (const Cell cell : all_)
       if (std::all_of(bounds->begin(), bounds->end(), [&](const HalfSpace& h) { return h.holds(coordinates(cell)); }))
         set.insert(cell);
@@ -65,7 +88,7 @@ Result<CellSet> Board::zone_part(std::string_view part, const NamedSets& named, 
   const std::size_t colon = part.find(':');
   if (colon == std::string_view::npos) {
     const Cell cell = find(part);
-    if (!cell) return bad("no cell has this name");
+    if (!cell) return bad("no cell has this name; " + names_text());
     set.insert(cell);
     return set;
   }
@@ -102,7 +125,7 @@ Result<CellSet> Board::zone_part(std::string_view part, const NamedSets& named, 
   } else {
     return bad("known kinds are rank, ranks, file, files, level, levels and within");
   }
-  if (set.empty()) return bad("no cell lies there");
+  if (set.empty()) return bad("no cell lies there; " + lines_text(kind));
   return set;
 }
 
@@ -119,16 +142,16 @@ Result<CellSet> Board::zone(std::string_view expression, const NamedSets& named,
       continue;
     }
     if (c == '&' || (c == '-' && at + 1 < expression.size() && expression[at + 1] == ' ')) {
-      if (expecting) return fail(fmt::format("'{}' stands where cells are expected in '{}'", c, expression));
+      if (expecting) return fail(fmt::format("'{}' stands where cells are expected in '{}'", c, expression), at);
       joint = c;
       expecting = true;
       ++at;
       continue;
     }
     const Result<std::size_t> end = end_of_part(expression, at);
-    if (!end) return std::unexpected(end.error());
+    if (!end) return fail(end.error().message, at);
     auto part = zone_part(expression.substr(at, *end - at), named, functions);
-    if (!part) return part;
+    if (!part) return fail(part.error().message, at + part.error().place.value_or(0));
     if (joint == '&') term = term & *part;
     else if (joint == '-') term = term - *part;
     else {
@@ -139,7 +162,9 @@ Result<CellSet> Board::zone(std::string_view expression, const NamedSets& named,
     expecting = false;
     at = *end;
   }
-  if (expecting) return fail(fmt::format("cells are expected at the end of '{}'", expression));
+  if (expression.find_first_not_of(" \t\n,") == std::string_view::npos)
+    return fail("cells are expected; for no cells write 'none'");
+  if (expecting) return fail(fmt::format("cells are expected at the end of '{}'", expression), expression.size() - 1);
   return whole | term;
 }
 

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "movegen/movegen.h"
 #include "notation/slips_of_design.h"
+#include "notation/slips_of_text.h"
 #include "outcome/outcome.h"
 #include "position/attack.h"
 #include "rules/document.h"
@@ -77,8 +78,7 @@ class SlipFinder {
   // Every text of the definition in which `@zone` may stand.
   std::vector<std::string> expressions() const {
     std::vector<std::string> texts;
-    for (const auto* list : {&definition_.zones, &definition_.common_zones})
-      for (const auto& zone : *list) texts.push_back(zone.second.value);
+    for (const auto& zone : definition_.zones) texts.push_back(zone.second.value);
     for (const auto& entry : definition_.setup) texts.push_back(entry.second.value);
     for (const SpecialRoom& room : special_rooms())
       if (room.name_cells != nullptr)
@@ -91,13 +91,12 @@ class SlipFinder {
   }
 
   void zones() {
-    for (const auto* list : {&definition_.zones, &definition_.common_zones})
-      for (const auto& [name, expression] : *list) {
-        if (is_own(expression.at) && !is_zone_used(name))
-          warn(expression.at, fmt::format("nothing uses the zone '{}'", name));
-        if (variant_.zone(name, PlayerId(0)).empty())
-          warn(expression.at, fmt::format("the zone '{}' has no cells", name));
-      }
+    for (const auto& [name, expression] : definition_.zones) {
+      if (is_own(expression.at) && !is_zone_used(name))
+        warn(expression.at, fmt::format("nothing uses the zone '{}'", name));
+      if (variant_.zone(name, PlayerId(0)).empty())
+        warn(expression.at, fmt::format("the zone '{}' has no cells", name));
+    }
   }
 
   // ---- pieces ----
@@ -123,23 +122,29 @@ class SlipFinder {
 
   void movement(const PieceDefinition& piece, TypeId type) {
     const std::vector<Term>& terms = variant_.type(type).movement.terms;
+    const std::string& whole = piece.move.value;
     for (const Term& term : terms) {
       if (leads_somewhere(term)) continue;
-      warn(piece.move.at, terms.size() == 1 ? fmt::format("'{}' leads nowhere on this board", piece.move.value)
-                                            : fmt::format("the part '{}' of '{}' leads nowhere on this board",
-                                                          to_text(Movement{{term}}), piece.move.value));
+      const std::string part = to_text(Movement{{term}});
+      constexpr std::size_t kMostQuoted = 60;
+      Error place;
+      if (const std::size_t at = whole.find(part); at != std::string::npos) place.place = at;
+      if (terms.size() == 1) warn(piece.move.at, fmt::format("'{}' leads nowhere on this board", whole));
+      else
+        warn(place_in(piece.move, place),
+             fmt::format("the part '{}'{} leads nowhere on this board", part,
+                         whole.size() > kMostQuoted ? "" : fmt::format(" of '{}'", whole)));
     }
-    one_limit_for_many(piece.move);
   }
 
   // One drawing, or two that '+' joins.
   void picture(const PieceDefinition& piece) {
-    if (piece.picture.empty()) return;
-    for (const std::string_view name : split(piece.picture, '+')) {
+    if (piece.picture.value.empty()) return;
+    for (const std::string_view name : split(piece.picture.value, '+')) {
       if (std::ranges::find(kPictures, name) != kPictures.end()) continue;
       const std::string nearest = nearest_word(name, {kPictures.begin(), kPictures.end()});
-      warn(piece.at, fmt::format("no picture is called '{}', and the piece will be drawn from its moves{}", name,
-                                 nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest)));
+      warn(piece.picture.at, fmt::format("no picture is called '{}', and the piece will be drawn from its moves{}",
+                                         name, nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest)));
     }
   }
 
@@ -153,43 +158,16 @@ class SlipFinder {
     return false;
   }
 
-  // "WF{in camp}" reads as if the limit were for both.
-  void one_limit_for_many(const Text& move) {
-    const std::string& text = move.value;
-    for (std::size_t brace = text.find('{'); brace != std::string::npos; brace = text.find('{', brace + 1)) {
-      // The chunk without blanks that ends here; blanks inside of brackets and limits do not part it.
-      std::size_t begin = brace;
-      for (int depth = 0; begin > 0; --begin) {
-        const char before = text[begin - 1];
-        if (before == ']' || before == '}') ++depth;
-        if (before == '[' || before == '{') --depth;
-        if (before == ' ' && depth == 0) break;
-      }
-      const std::string chunk = text.substr(begin, brace - begin);
-      const Result<Movement> parsed = parse_movement(board().lattice(), chunk);
-      if (!parsed || parsed->terms.size() < 2) continue;
-      const auto free = std::ranges::count_if(
-          parsed->terms, [](const Term& term) { return term.limits.empty() && term.spared.empty(); });
-      if (free < 2) continue;
-      const std::size_t end = std::min(text.find('}', brace), text.size() - 1);
-      Location at = move.at;
-      if (at.column > 0) at.column += static_cast<int>(brace) + 1;  // behind the quotation mark
-      warn(at, fmt::format("'{}' limits only '{}', the last part of '{}'; give each part its own limit, or put a blank "
-                           "before the last",
-                           text.substr(brace, end - brace + 1), to_text(Movement{{parsed->terms.back()}}), chunk));
-    }
-  }
-
   void never_moves(const PieceDefinition& piece, TypeId type) {
     if (variant_.neutral() != nullptr && variant_.neutral()->type == type) return;  // it is put elsewhere
-    if (piece.move.value.empty()) return;                                           // as its author says
+    if (trim(piece.move.value) == kNoMovement) return;                              // as its author says
     for (std::size_t p = 0; p < players(); ++p) {
       const CellSet& standing = travels_.standing[p][type.index()];
       if (standing.empty()) continue;
       for (const Cell cell : standing)
         if (!one_move(variant_, PlayerId(p), type, cell).empty()) return;
     }
-    warn(piece.at, fmt::format("a {} can never leave its cell", piece.name));
+    warn(piece.at, fmt::format("{} can never leave its cell", with_article(piece.name)));
   }
 
   // Cells where it arrives and from which it will never move again, although it does not change there.
@@ -207,8 +185,8 @@ class SlipFinder {
       ends = ends - change.cells[0];
     }
     if (ends.empty() || ends == arriving) return;  // never_moves tells of the second
-    warn(piece.at, fmt::format("a {} that comes to {} can never move again, and does not promote there", piece.name,
-                               cells_text(ends)));
+    warn(piece.at, fmt::format("{} that comes to {} can never move again, and does not promote there",
+                               with_article(piece.name), cells_text(ends)));
   }
 
   bool is_goal_piece(const std::string& token) const {
@@ -227,8 +205,10 @@ class SlipFinder {
     for (const auto& [key, cells] : definition_.setup) {
       std::set<std::string_view> seen;
       for (const std::string_view word : split_words(cells.value))
-        if (board().find(word) && !seen.insert(word).second)
-          warn(cells.at, fmt::format("the cell {} stands there twice", word));
+        if (board().find(word) && !seen.insert(word).second) {
+          const Error place{{}, static_cast<std::size_t>(word.data() - cells.value.data())};
+          warn(place_in(cells, place), fmt::format("the cell {} stands there twice", word));
+        }
     }
   }
 
@@ -247,12 +227,22 @@ class SlipFinder {
     }
     // One or two pieces in an array that is else the same on both sides.
     constexpr int kMostAlone = 2, kLeastTogether = 8;
-    if (alone.empty() || alone.size() > kMostAlone || together < kLeastTogether) return;
+    if (alone.size() > kMostAlone || together < kLeastTogether) return;
+    // Who stands alone on a line has no twin to miss.
+    const auto is_alone_on_line = [&](Cell cell) {
+      const auto line = [&](Cell one) { return std::pair(board().coordinates(one).y, board().coordinates(one).z); };
+      int there = 0;
+      for (const Cell one : variant_.array_cells(PlayerId(0))) there += line(one) == line(cell) ? 1 : 0;
+      return there == 1;
+    };
+    for (const Cell cell : CellSet(alone))
+      if (is_alone_on_line(cell)) alone.erase(cell);
+    if (alone.empty()) return;
     const Cell first = alone.first();
     const std::string& token = variant_.type(variant_.array_piece(first).type()).token;
     const auto entry = std::ranges::find_if(definition_.setup,
                                             [&](const auto& one) { return one.first.value == token; });
-    warn(entry == definition_.setup.end() ? definition_.at : entry->second.at,
+    warn(entry == definition_.setup.end() ? definition_.setup_at : entry->second.at,
          fmt::format("the array is lopsided: opposite {} there is no piece, as there is for all others",
                      cells_text(alone)));
   }
@@ -264,6 +254,7 @@ class SlipFinder {
     for (const SpecialRoom& room : special_rooms())
       if (room.find_slips != nullptr) room.find_slips(search);
     find_slips_of_design(search);
+    find_slips_of_text(search);
   }
 
   void goal() {
@@ -272,8 +263,7 @@ class SlipFinder {
     const Text& zone = rule.words("zone").front();
     for (std::size_t p = 0; p < players(); ++p) {
       Board::NamedSets named;
-      for (const auto* list : {&definition_.zones, &definition_.common_zones})
-        for (const auto& entry : *list) named[entry.first] = variant_.zone(entry.first, PlayerId(0));
+      for (const auto& entry : definition_.zones) named[entry.first] = variant_.zone(entry.first, PlayerId(0));
       const Result<CellSet> cells = board().zone(zone.value, named);
       if (!cells) return;  // 'stuck', say
       const CellSet seen = variant_.view(PlayerId(p))(*cells);
@@ -293,12 +283,13 @@ class SlipFinder {
     const Position position = Position::start(variant_);
     const std::string& mover = definition_.player_names[position.turn().index()];
     if (const Outcome outcome = outcome_of(position); outcome.over)
-      return warn(definition_.at, fmt::format("the game is over before it begins: {}", sentence(variant_, outcome)));
-    if (!has_legal_move(position)) warn(definition_.at, fmt::format("{} has no move at the start", mover));
+      return warn(definition_.setup_at,
+                  fmt::format("the game is over before it begins: {}", sentence(variant_, outcome)));
+    if (!has_legal_move(position)) warn(definition_.setup_at, fmt::format("{} has no move at the start", mover));
     if (variant_.safety() != Safety::kLegal) return;
     for (std::size_t p = 0; p < players(); ++p)
       if (in_check(position, PlayerId(p)))
-        warn(definition_.at, fmt::format("{} is in check at the start", definition_.player_names[p]));
+        warn(definition_.setup_at, fmt::format("{} is in check at the start", definition_.player_names[p]));
   }
 
   const Variant& variant_;

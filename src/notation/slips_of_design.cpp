@@ -30,14 +30,18 @@ class DesignSlips {
       if (!type || !search_.occurring.contains(type)) continue;
       hops(piece);
       sides(piece, type);
+      both_ways(piece, type);
       colours(piece, type);
       promotion_at_the_start(piece, type);
     }
     alike();
+    unlike_armies();
     initial_cells();
     passed_cells();
     drop_cells();
     hands();
+    lost_faces();
+    minors();
     common_zones();
     counts();
   }
@@ -65,7 +69,7 @@ class DesignSlips {
                       (!end("repetition").word("count").empty() && decides("repetition", "result", "draw")) ||
                       !end("points").words("values").empty();
     if (!wins)
-      warn(definition_.at,
+      warn(definition_.setup_at,
            "nobody can win: no piece is 'royal', and [ends] says of nothing else that it wins or loses");
   }
 
@@ -75,7 +79,7 @@ class DesignSlips {
       for (std::size_t p = 0; search_.occurring.contains(TypeId(t)) && p < variant_.players(); ++p)
         for (const Cell cell : variant_.board().all())
           if (!targets_of(variant_, PlayerId(p), TypeId(t), cell).captures.empty()) return;
-    warn(definition_.at, "no piece ever captures: so nobody is ever in check, or mated");
+    warn(definition_.setup_at, "no piece ever captures: so nobody is ever in check, or mated");
   }
 
   // ---- pieces ----
@@ -113,12 +117,72 @@ class DesignSlips {
       }
       return true;
     };
-    if (mirrors(type)) return;
+    if (mirrors(type) || is_even_about_a_diagonal(type)) return;
     for (std::size_t t = 0; t < variant_.types().size(); ++t)
       if (mirrors(TypeId(t))) return;
     warn(piece.move.at,
-         fmt::format("a {} does not move to the left as it moves to the right, and no other piece is its mirror image",
-                     piece.name));
+         fmt::format("{} does not move to the left as it moves to the right, and no other piece is its mirror image",
+                     with_article(piece.name)));
+  }
+
+  // Armies that start in two corners of a square board, each the other's turned round, look along its diagonal.
+  bool is_even_about_a_diagonal(TypeId type) const {
+    const Board& board = variant_.board();
+    if (board.lattice().turn_degrees() != 90 || board.lattice().has_levels()) return false;
+    if (std::ranges::any_of(definition_.views, [](const Text& view) { return view.value == "mirror"; })) return false;
+    Vec low = board.coordinates(board.all().first()), high = low;
+    for (const Cell cell : board.all()) {
+      const Vec v = board.coordinates(cell);
+      low = {std::min(low.x, v.x), std::min(low.y, v.y), 0};
+      high = {std::max(high.x, v.x), std::max(high.y, v.y), 0};
+    }
+    for (const bool rising : {true, false}) {
+      const auto image = [&](Cell cell) {
+        const Vec v = board.coordinates(cell);
+        return board.at(rising ? Vec{low.x + v.y - low.y, low.y + v.x - low.x, 0}
+                               : Vec{high.x - (v.y - low.y), high.y - (v.x - low.x), 0});
+      };
+      const auto images = [&](const CellSet& cells) {
+        CellSet set;
+        for (const Cell cell : cells)
+          if (const Cell seen = image(cell)) set.insert(seen);
+        return set;
+      };
+      const auto is_seen_alike = [&](Cell cell) {
+        const Cell seen = image(cell);
+        if (!seen) return false;
+        const Targets one = targets_of(variant_, PlayerId(0), type, cell);
+        const Targets two = targets_of(variant_, PlayerId(0), type, seen);
+        return images(one.quiet) == two.quiet && images(one.captures) == two.captures;
+      };
+      bool all_alike = true;
+      for (const Cell cell : board.all()) all_alike = all_alike && is_seen_alike(cell);
+      if (all_alike) return true;
+    }
+    return false;
+  }
+
+  // "mfW cbF": forward to move, backward to capture, or the other way round.
+  void both_ways(const PieceDefinition& piece, TypeId type) const {
+    const Board& board = variant_.board();
+    bool quiet = false, captures = false;
+    int ways = 0;  // 1: all quiet moves lead forward and all captures backward; -1: the other way round
+    for (const Cell from : board.all()) {
+      const Targets targets = targets_of(variant_, PlayerId(0), type, from);
+      for (const auto& [cells, sign, found] :
+           {std::tuple(&targets.quiet, 1, &quiet), std::tuple(&targets.captures, -1, &captures)}) {
+        for (const Cell to : *cells) {
+          const int forward = board.lattice().forward(board.coordinates(to) - board.coordinates(from));
+          const int way = forward == 0 ? 0 : (forward > 0) == (sign > 0) ? 1 : -1;
+          if (way == 0 || (ways != 0 && ways != way)) return;
+          ways = way;
+          *found = true;
+        }
+      }
+    }
+    if (quiet && captures)
+      warn(piece.move.at, fmt::format("{} moves only {} and captures only {}", with_article(piece.name),
+                                      ways > 0 ? "forward" : "backward", ways > 0 ? "backward" : "forward"));
   }
 
   // The cells to which pieces of this type can come from one, by any number of moves.
@@ -157,13 +221,13 @@ class DesignSlips {
     const bool is_even = mirror && turn && (*turn)((*mirror)(standing)) == standing;
     const bool together = standing.size() > 1 && (standing - same).empty() && !is_even;
     constexpr std::array<std::string_view, 6> kFree = {"rook", "knight", "queen", "king", "chariot", "horse"};
-    const bool promises = std::ranges::find(kFree, std::string_view(piece.picture)) != kFree.end();
+    const bool promises = std::ranges::find(kFree, std::string_view(piece.picture.value)) != kFree.end();
     if (together)
       warn(piece.move.at, fmt::format("all {} of {} stand on one colour, which such a piece never leaves",
                                       plural(piece.name), definition_.player_names[0]));
     else if (promises)
-      warn(piece.move.at,
-           fmt::format("a {} never leaves the colour of its cell, as its picture lets nobody expect", piece.name));
+      warn(piece.move.at, fmt::format("{} never leaves the colour of its cell, as its picture lets nobody expect",
+                                      with_article(piece.name)));
   }
 
   void promotion_at_the_start(const PieceDefinition& piece, TypeId type) const {
@@ -175,7 +239,7 @@ class DesignSlips {
       if (promotion.on_capture || promotion.on_arrival[0] == variant_.board().all()) continue;
       const CellSet inside = standing & promotion.on_arrival[0];
       if (inside.empty()) continue;
-      warn(piece.at, fmt::format("a {} stands at the start where it would promote, on {}", piece.name,
+      warn(piece.at, fmt::format("{} stands at the start where it would promote, on {}", with_article(piece.name),
                                  variant_.board().name(inside.first())));
       return;
     }
@@ -196,6 +260,36 @@ class DesignSlips {
         if (piece != definition_.pieces.end())
           warn(piece->move.at, fmt::format("{} and {} move alike", plural(one.name), plural(two.name)));
       }
+  }
+
+  // One or two pieces more on one side, in armies that else are the same.
+  void unlike_armies() const {
+    if (variant_.players() != 2) return;
+    constexpr int kMostUnlike = 2, kLeastAlike = 8;
+    int unlike = 0, alike = 0;
+    TypeId which;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t) {
+      const int first = variant_.array_count(PlayerId(0), TypeId(t)),
+                second = variant_.array_count(PlayerId(1), TypeId(t));
+      unlike += std::abs(first - second);
+      alike += std::min(first, second);
+      if (first != second) which = TypeId(t);
+      if (first != second && (first == 0 || second == 0)) return;  // armies of different pieces
+    }
+    if (unlike == 0 || unlike > kMostUnlike || alike < kLeastAlike) return;
+    const auto said = [&](PlayerId player) {
+      return fmt::format("{} has {}", definition_.player_names[player.index()],
+                         counted(variant_.array_count(player, which), name(which)));
+    };
+    const std::string& token = variant_.type(which).token;
+    auto entry = std::ranges::find_if(definition_.setup, [&](const auto& one) {
+      return one.first.value != token && in_capitals(one.first.value) == token;
+    });
+    if (entry == definition_.setup.end())
+      entry = std::ranges::find_if(definition_.setup, [&](const auto& one) { return one.first.value == token; });
+    warn(entry == definition_.setup.end() ? definition_.setup_at : entry->second.at,
+         fmt::format("the armies differ by {} only: {} at the start, {}", unlike == 1 ? "one piece" : "two pieces",
+                     said(PlayerId(0)), said(PlayerId(1))));
   }
 
   // ---- initial moves ----
@@ -256,7 +350,7 @@ class DesignSlips {
       for (const Text& token : tokens) {
         const TypeId type = variant_.find_type(token.value);
         if (type && variant_.drops().cells[type.index()][0].empty())
-          warn(zone.at, fmt::format("a {} in hand can be dropped nowhere", name(type)));
+          warn(zone.at, fmt::format("{} in hand can be dropped nowhere", with_article(name(type))));
       }
   }
 
@@ -272,9 +366,37 @@ class DesignSlips {
         for (const std::uint8_t which : variant_.promotions_of(TypeId(t)))
           becomes = becomes || std::ranges::find(variant_.promotions()[which].targets, from) !=
                                    variant_.promotions()[which].targets.end();
-      if (!becomes)
+      if (!becomes && !comes_by_capture_alone(from, to))
         warn(returned.at, fmt::format("a captured {} comes to the hand as a {}, although nothing becomes a {}",
                                       name(from), name(to), name(from)));
+    }
+  }
+  // Is this how the other type comes into the game at all?
+  bool comes_by_capture_alone(TypeId from, TypeId to) const {
+    for (std::size_t p = 0; p < variant_.players(); ++p)
+      if (variant_.array_count(PlayerId(p), to) + variant_.start_hand(PlayerId(p), to) > 0) return false;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t) {
+      const TypeId type(t);
+      if (type != from && type != to && variant_.returns_as(type) == to) return false;
+      for (const std::uint8_t which : variant_.promotions_of(type))
+        if (std::ranges::find(variant_.promotions()[which].targets, to) != variant_.promotions()[which].targets.end())
+          return false;
+    }
+    return true;
+  }
+  // What a piece has become, and leaves the game when it is captured, although it itself would come to a hand.
+  void lost_faces() const {
+    for (const auto& [captured, returned] : definition_.hand.returns) {
+      const TypeId from = variant_.find_type(captured.value);
+      if (!from || !search_.is_own(captured.at)) continue;
+      for (const std::uint8_t which : variant_.promotions_of(from))
+        for (const TypeId face : variant_.promotions()[which].targets) {
+          if (variant_.returns_as(face) || variant_.royals().contains(face)) continue;
+          return warn(captured.at,
+                      fmt::format("a captured {} comes to the hand, and {}, which it becomes, leaves the game: "
+                                  "[hand.returns] has no '{}'",
+                                  name(from), with_article(name(face)), variant_.type(face).token));
+        }
     }
   }
   static std::string trimmed(std::string token) {
@@ -282,11 +404,22 @@ class DesignSlips {
     return token;
   }
 
+  // A draw for want of pieces that could still become more.
+  void minors() const {
+    for (const std::string_view key : {"lone-minors", "one-colour"})
+      for (const Text& token : end("material").words(key)) {
+        const TypeId type = variant_.find_type(token.value);
+        if (!type || !search_.is_own(token.at) || variant_.promotions_of(type).empty()) continue;
+        warn(token.at, fmt::format("'{}' draws although {} may still promote", key, with_article(name(type))));
+      }
+  }
+
   // ---- zones and numbers ----
 
   // A zone that is the same cells for all and lies otherwise for some, where it limits pieces or promotions.
   void common_zones() const {
-    for (const auto& [zone, expression] : definition_.common_zones) {
+    for (const auto& [zone, expression] : definition_.zones) {
+      if (std::ranges::find(definition_.common_zones, zone) == definition_.common_zones.end()) continue;
       const CellSet cells = variant_.zone(zone, PlayerId(0));
       const bool turned = std::ranges::any_of(std::array<std::size_t, 3>{1, 2, 3}, [&](std::size_t p) {
         return p < variant_.players() && !(variant_.view(PlayerId(p))(cells) == cells);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <set>
 #include <span>
 
 #include "base/text.h"
@@ -83,6 +84,7 @@ class Parser {
 
   Result<Movement> parse() {
     Movement movement;
+    if (trim(text_) == kNoMovement) return movement;
     for (skip_blanks(); at_ < text_.size(); skip_blanks()) {
       if (!parse_terms(movement.terms)) return std::unexpected(error_);
     }
@@ -96,13 +98,15 @@ class Parser {
   }
   bool reject(std::string_view what) {
     const std::string found = at_ < text_.size() ? fmt::format("'{}'", text_[at_]) : "the end";
-    error_.message = fmt::format("movement '{}', character {}: {}, not {}", text_, at_ + 1, what, found);
+    error_ = {fmt::format("movement '{}', character {}: {}, not {}", text_, at_ + 1, what, found), at_};
     return false;
   }
-  bool reject_whole(std::string_view what) {
-    error_.message = fmt::format("movement '{}', before character {}: {}", text_, at_ + 1, what);
+  // What is wrong is known only behind it; it begins at `from`.
+  bool reject_whole(std::string_view what, std::size_t from) {
+    error_ = {fmt::format("movement '{}', before character {}: {}", text_, at_ + 1, what), from};
     return false;
   }
+  bool reject_whole(std::string_view what) { return reject_whole(what, word_); }
   int take_number() {
     int value = 0;
     for (int digits = 0; is_digit(peek()) && digits < 4; ++digits) value = value * 10 + (text_[at_++] - '0');
@@ -111,11 +115,12 @@ class Parser {
 
   // One word of the notation, with its limits: several terms where a letter stands for several atoms.
   bool parse_terms(std::vector<Term>& terms) {
+    word_ = at_;
     const Term kind = take_kind();
     const std::size_t first_of_word = terms.size();
     if (!(peek() == '[' ? parse_bracket(kind, terms) : parse_single(kind, terms))) return false;
     while (peek() == '{') {
-      if (terms.back().twice) return reject_whole("two steps joined by '+' have no limits");
+      if (terms.back().twice) return reject_whole("two steps joined by '+' have no limits", at_);
       Term limits;
       if (!parse_limit(kind, limits)) return false;
       for (std::size_t i = first_of_word; i < terms.size(); ++i) {
@@ -153,7 +158,9 @@ class Parser {
     for (;;) {
       Leg leg;
       skip_blanks();
+      const std::size_t begin = at_;
       if (!parse_leg(leg, term.legs.empty(), term.twice)) return false;
+      if (!term.legs.empty() && !turns_somewhere(term.legs.back(), leg, begin)) return false;
       skip_blanks();
       term.legs.push_back(leg);
       if (peek() == ']') break;
@@ -289,6 +296,36 @@ class Parser {
     return true;
   }
 
+  // By how many degrees a step along one of these leads away from a step along one of those.
+  std::vector<int> turns_between(const Leg& before, const Leg& after) const {
+    std::set<int> turns;
+    for (std::size_t i = 0; i < before.images.size(); ++i)
+      for (std::size_t k = 0; k < after.images.size(); ++k)
+        if (before.images[i].z == after.images[k].z)
+          turns.insert(
+              static_cast<int>(std::lround(std::abs(std::remainder(before.angles[i] - after.angles[k], 360.0)))));
+    return {turns.begin(), turns.end()};
+  }
+
+  // A later leg's turn is one that its steps have. Where they lie evenly it is exact: "50" is no sloppy 45.
+  bool turns_somewhere(const Leg& before, const Leg& leg, std::size_t begin) {
+    if (leg.any_direction) return true;
+    const std::vector<int> turns = turns_between(before, leg);
+    const bool even = std::ranges::all_of(turns, [](int turn) { return turn % 15 == 0; });
+    const double tolerance = even ? 1 : kAngleTolerance;
+    if (std::ranges::any_of(turns, [&](int turn) { return std::abs(turn - leg.turn_degrees) < tolerance; }))
+      return true;
+    if (turns.empty()) return reject_whole(fmt::format("{} never follows {}", leg.name, before.name), begin);
+    const std::string possible = fmt::format("{}", fmt::join(turns, ", "));
+    return reject_whole(
+        leg.turn_degrees == 0
+            ? fmt::format("{} does not go straight on after {}; write its turn in degrees before it: {}", leg.name,
+                          before.name, possible)
+            : fmt::format("{} does not turn by {} degrees after {}; possible are {}", leg.name, leg.turn_degrees,
+                          before.name, possible),
+        begin);
+  }
+
   // The images that a leg's direction letters choose.
   std::vector<Vec> chosen(const Leg& leg) const {
     if (leg.directions.empty()) return leg.images;
@@ -320,8 +357,8 @@ class Parser {
     const auto words = split_words(text_.substr(at_ + 1, end - at_ - 1));
     if (words.size() > 2 && words[0] == "not" && (words[1] == "over" || words[1] == "taking")) {
       const bool over = words[1] == "over";
-      if (over && !term.hop) return reject_whole("only a hop (p or g) goes over a piece");
-      if (!over && !term.capture) return reject_whole("a quiet move takes nothing");
+      if (over && !term.hop) return reject_whole("only a hop (p or g) goes over a piece", at_);
+      if (!over && !term.capture) return reject_whole("a quiet move takes nothing", at_);
       TypeLimit spared{over ? TypeLimit::Kind::kOver : TypeLimit::Kind::kTaking, {}};
       for (const std::string_view type : std::span(words).subspan(2)) spared.types.emplace_back(type);
       into.spared.push_back(std::move(spared));
@@ -343,7 +380,8 @@ class Parser {
   const Lattice& lattice_;
   std::string_view text_;
   std::size_t at_ = 0;
-  Error error_;
+  std::size_t word_ = 0;  // where the part that is being read begins
+  Error error_ = {};
 };
 
 std::string leg_text(const Leg& leg, bool first) {

@@ -74,8 +74,11 @@ struct Movement {
   friend bool operator==(const Movement&, const Movement&) = default;
 };
 
-// Reads a movement. Errors name the character (from 1) where reading stopped. An empty text is a piece that never
-// moves.
+// The movement of a piece that never moves.
+inline constexpr std::string_view kNoMovement = "none";
+
+// Reads a movement. Errors name the character (from 1) where reading stopped. An empty text, as kNoMovement, is a piece that
+// never moves.
 Result<Movement> parse_movement(const Lattice& lattice, std::string_view text);
 
 // The movement in normal form; parse_movement(to_text(m)) == m.

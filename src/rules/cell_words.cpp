@@ -130,21 +130,17 @@ std::string zone_words(const Variant& variant, const std::string& zone) {
 
 CellWords cell_words(const Variant& variant, const CellSet& cells) {
   const VariantDefinition& definition = variant.definition();
-  for (const auto* list : {&definition.zones, &definition.common_zones}) {
-    for (const auto& [zone, expression] : *list) {
-      if (!written_words(variant, zone) && !is_drawn(variant, zone)) continue;
-      if (variant.zone(zone, PlayerId(0)) == cells) return {zone_words(variant, zone)};
-    }
+  for (const auto& [zone, expression] : definition.zones) {
+    if (!written_words(variant, zone) && !is_drawn(variant, zone)) continue;
+    if (variant.zone(zone, PlayerId(0)) == cells) return {zone_words(variant, zone)};
   }
   if (CellWords words = shape_words(variant, cells); !words.where.empty()) return words;
   // A zone but for a few cells.
-  for (const auto* list : {&definition.zones, &definition.common_zones}) {
-    for (const auto& [zone, expression] : *list) {
-      const CellSet all = variant.zone(zone, PlayerId(0));
-      const CellSet without = all - cells;
-      if (!written_words(variant, zone) || !(cells - all).empty() || without.size() > kMostLeftOut) continue;
-      return {fmt::format("{} except {}", zone_words(variant, zone), listed(variant, without)), true};
-    }
+  for (const auto& [zone, expression] : definition.zones) {
+    const CellSet all = variant.zone(zone, PlayerId(0));
+    const CellSet without = all - cells;
+    if (!written_words(variant, zone) || !(cells - all).empty() || without.size() > kMostLeftOut) continue;
+    return {fmt::format("{} except {}", zone_words(variant, zone), listed(variant, without)), true};
   }
   if (cells.size() > kMostListed) return {fmt::format("on one of {} cells", cells.size())};
   return {listed(variant, cells), true};

@@ -20,7 +20,7 @@ bool RuleChecker::lacks_royal(PlayerId player) const {
 
 void RuleChecker::refuse_in_fen(std::string_view what) {
   if (definition().fen_tail == VariantDefinition::FenTail::kFairy)
-    error(definition().at, fmt::format("fen = \"fairy\" has no field for {}", what));
+    error(definition().fen_at, fmt::format("fen = \"fairy\" has no field for {}", what));
 }
 
 namespace {
@@ -32,14 +32,14 @@ void check_players(RuleChecker& checker) {
   const VariantDefinition& definition = checker.definition();
   const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
   if (!std::ranges::all_of(definition.player_letters, is_letter))
-    checker.error(definition.at, "the letters of players are lower-case letters");
+    checker.error(definition.players_at.letters, "the letters of players are lower-case letters");
   std::size_t pieces = 0;
   for (std::size_t p = 0; p < variant.players(); ++p)
     for (std::size_t t = 0; t < variant.types().size(); ++t)
       pieces += static_cast<std::size_t>(variant.array_count(PlayerId(p), TypeId(t)) +
                                          variant.start_hand(PlayerId(p), TypeId(t)));
   if (pieces > kMostPieces)
-    checker.error(definition.at, fmt::format("{} pieces at the start; {} is the limit", pieces, kMostPieces));
+    checker.error(definition.setup_at, fmt::format("{} pieces at the start; {} is the limit", pieces, kMostPieces));
 }
 
 // Who has no royal at the start must be able to lose, and nothing may ask for that royal.
@@ -51,8 +51,9 @@ void check_royals(RuleChecker& checker) {
     const std::string who = definition.player_names[p] + " has no royal at the start";
     const EndFacts& facts = variant.ends().facts();
     if (!facts.army_is_vital && facts.vital.empty())
-      checker.error(definition.at, who + ": 'extinction' or 'loss-of-all' must say how that player loses");
-    if (variant.effects().facts().may_take_royals) checker.error(definition.at, who + ", and effects take royals");
+      checker.error(definition.setup_at, who + ": 'extinction' or 'loss-of-all' must say how that player loses");
+    if (variant.effects().facts().may_take_royals)
+      checker.error(definition.setup_at, who + ", and effects take royals");
   }
   if (variant.safety() == Safety::kLegal) return;
   for (const PieceDefinition& piece : definition.pieces)

@@ -9,9 +9,12 @@
 #include <tuple>
 #include <unordered_map>
 
+#include "base/english.h"
 #include "base/text.h"
 #include "rules/combinations.h"
+#include "rules/document.h"
 #include "rules/keys.h"
+#include "rules/loader.h"
 #include "rules/net.h"
 #include "rules/rule_compiler.h"
 #include "rules/setup_key.h"
@@ -30,7 +33,11 @@ class VariantCompiler final : private RuleCompiler {
   std::shared_ptr<const Variant> compile() {
     auto board = Board::make(definition_.board.value);
     if (!board) {
-      error(definition_.board.at, board.error().message);
+      // Whoever names a key begins with it, in quotation marks.
+      const std::string& text = board.error().message;
+      const auto key = std::ranges::find_if(
+          definition_.board_keys, [&](const auto& one) { return text.starts_with(fmt::format("'{}'", one.first)); });
+      error(key == definition_.board_keys.end() ? definition_.board.at : key->second, text);
       return nullptr;
     }
     variant_ = std::shared_ptr<Variant>(new Variant(definition_, std::move(*board)));
@@ -59,8 +66,16 @@ class VariantCompiler final : private RuleCompiler {
  private:
   const Variant& variant() const override { return *variant_; }
   void error(const Location& at, std::string text) override {
-    findings_.push_back({at, true, std::move(text)});
     failed_ = true;
+    // Many a thing is read once for each player, or for each piece that it concerns. Who is told often enough is told.
+    constexpr std::size_t kMostCompared = 100;
+    const std::size_t first = findings_.size() - std::min(findings_.size(), kMostCompared);
+    for (std::size_t i = first; i < findings_.size(); ++i) {
+      const Finding& known = findings_[i];
+      if (known.text == text && known.at.line == at.line && known.at.column == at.column && known.at.file == at.file)
+        return;
+    }
+    findings_.push_back({at, true, std::move(text)});
   }
   void warn(const Location& at, std::string text) override { findings_.push_back({at, false, std::move(text)}); }
 
@@ -70,7 +85,11 @@ class VariantCompiler final : private RuleCompiler {
   // The type of a token, none after reporting.
   TypeId type(const Text& token) override {
     const TypeId found = variant_->find_type(token.value);
-    if (!found) error(token.at, fmt::format("no piece type is called '{}'", token.value));
+    if (!found) {
+      const bool is_small = !variant_->find_type(in_capitals(token.value)).is_none();
+      error(token.at, fmt::format("no piece type is called '{}'{}", token.value,
+                                  is_small ? "; types are written with capital letters" : ""));
+    }
     return found;
   }
   TypeSet type_set(const std::vector<Text>& tokens) override {
@@ -85,7 +104,7 @@ class VariantCompiler final : private RuleCompiler {
     auto cells = board().zone(expression.value, named_,
                               {{"stuck", [this](std::string_view text) { return stuck(std::string(text)); }}});
     if (!cells) {
-      error(expression.at, cells.error().message);
+      error(place_in(expression, cells.error()), cells.error().message);
       return {};
     }
     return *cells;
@@ -109,15 +128,17 @@ class VariantCompiler final : private RuleCompiler {
   }
   bool compile_players() {
     if (players() < 2 || players() > kMaxPlayers) {
-      error(definition_.at, fmt::format("{} players; 2 to {} are possible", players(), kMaxPlayers));
+      error(definition_.players_at.names, fmt::format("{} players; 2 to {} are possible", players(), kMaxPlayers));
       return false;
     }
     const std::string& letters = definition_.player_letters;
     if (letters.size() != players() || std::set<char>(letters.begin(), letters.end()).size() != players()) {
-      error(definition_.at, "players need one letter each, all different");
+      error(definition_.players_at.letters,
+            fmt::format("players need one letter each, all different: {} letters for {} players", letters.size(),
+                        players()));
     }
     if (definition_.views.size() != players()) {
-      error(definition_.at, fmt::format("{} views for {} players", definition_.views.size(), players()));
+      error(definition_.players_at.table, fmt::format("{} views for {} players", definition_.views.size(), players()));
       return false;
     }
     for (const Text& name : definition_.views) {
@@ -170,7 +191,7 @@ class VariantCompiler final : private RuleCompiler {
       type.name = piece.name;
       type.notation = piece.move.value;
       type.royal = piece.royal;
-      type.picture = piece.picture;
+      type.picture = piece.picture.value;
       type.sign = sign_of(piece);
       for (const Text& glyph : piece.glyphs) type.glyphs.push_back(glyph.value);
       if (variant_->find_type(type.token)) {
@@ -189,7 +210,7 @@ class VariantCompiler final : private RuleCompiler {
                         : definition_.elimination ? Safety::kElimination
                                                   : Safety::kLegal;
     if (players() > 2 && variant_->safety_ != Safety::kElimination) {
-      error(definition_.at, "a game of more than two needs royals and an [elimination] rule");
+      error(definition_.players_at.names, "a game of more than two needs royals and an [elimination] rule");
       return false;
     }
     return true;
@@ -197,16 +218,15 @@ class VariantCompiler final : private RuleCompiler {
 
   void compile_zones() {
     constexpr std::size_t kMostZones = 1000;
-    if (definition_.zones.size() + definition_.common_zones.size() > kMostZones)
+    if (definition_.zones.size() > kMostZones)
       return error(definition_.at, fmt::format("more than {} zones", kMostZones));
-    for (const auto* list : {&definition_.zones, &definition_.common_zones}) {
-      for (const auto& [name, expression] : *list) {
-        const CellSet cells = zone(expression);
-        named_[name] = cells;
-        PerPlayer<CellSet> sets = for_players(*variant_, cells);
-        if (list == &definition_.common_zones) sets.fill(cells);
-        variant_->zones_.emplace_back(name, sets);
-      }
+    const std::set<std::string_view> common(definition_.common_zones.begin(), definition_.common_zones.end());
+    for (const auto& [name, expression] : definition_.zones) {
+      const CellSet cells = zone(expression);
+      named_[name] = cells;
+      PerPlayer<CellSet> sets = for_players(*variant_, cells);
+      if (common.contains(name)) sets.fill(cells);
+      variant_->zones_.emplace_back(name, sets);
     }
     for (const std::string& name : definition_.drawn_zones)
       if (!variant_->has_zone(name)) error(definition_.at, fmt::format("no zone is called '{}'", name));
@@ -221,20 +241,43 @@ class VariantCompiler final : private RuleCompiler {
             fmt::format("'not taking {}': royals are never taken; who gives no check has no captures", token.value));
   }
 
+  // Where a part of a movement is written, and so many characters behind that; the whole if it is not there.
+  static Location place_of(const Text& movement, std::string_view part, std::size_t behind) {
+    const std::size_t at = movement.value.find(part);
+    Error place;
+    if (at != std::string::npos) place.place = at + behind;
+    return place_in(movement, place);
+  }
+
+  // A limit that names a zone which is not there.
+  void report_zone(const Text& movement, const std::string& zone) {
+    std::vector<std::string> known;  // what nobody will read needs no thought
+    if (findings_.size() < kMostFindingsShown)
+      for (const auto& one : definition_.zones) known.push_back(one.first);
+    const std::string nearest = nearest_word(zone, known);
+    error(place_of(movement, " " + zone + "}", 1),
+          fmt::format("movement '{}': no zone is called '{}'{}", movement.value, zone,
+                      nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest)));
+  }
+
   void compile_movements() {
     const auto parse = [&](const Text& text) {
       auto movement = parse_movement(board().lattice(), text.value);
       if (!movement) {
-        error(text.at, movement.error().message);
+        error(place_in(text, movement.error()), movement.error().message);
         return Movement{};
       }
+      if (movement->terms.empty() && trim(text.value) != kNoMovement)
+        error(text.at,
+              fmt::format("a movement is expected, such as \"K\"; \"{}\" for a piece that never moves", kNoMovement));
       for (const Term& term : movement->terms) {
-        if (term.initial && (term.capture || term.hop)) error(text.at, "initial moves are quiet: write 'im'");
+        if (term.initial && (term.capture || term.hop))
+          error(place_of(text, "i", 0), "initial moves are quiet: write 'im'");
         for (const ZoneLimit& limit : term.limits)
-          if (!variant_->has_zone(limit.zone))
-            error(text.at, fmt::format("movement '{}': no zone is called '{}'", text.value, limit.zone));
+          if (!variant_->has_zone(limit.zone)) report_zone(text, limit.zone);
         for (const TypeLimit& spared : term.spared)
-          for (const std::string& token : spared.types) check_spared(spared.kind, {token, text.at});
+          for (const std::string& token : spared.types)
+            check_spared(spared.kind, {token, place_of(text, " " + token, 1)});
       }
       return std::move(*movement);
     };
@@ -433,16 +476,66 @@ class VariantCompiler final : private RuleCompiler {
     return true;
   }
 
-  void place(std::size_t player, TypeId type, Cell cell, const Location& at) {
+  // A cell on which two pieces would stand.
+  struct Clash {
+    Cell cell;
+    Piece first, second;
+  };
+
+  void place(std::size_t player, TypeId type, Cell cell, std::vector<Clash>& clashes) {
     Piece& place = variant_->array_[cell.index()];
-    if (place) return error(at, fmt::format("two pieces stand on {} at the start", board().name(cell)));
-    place = Piece(PlayerId(player), type);
+    const Piece piece(PlayerId(player), type);
+    if (place) {
+      clashes.push_back({cell, place, piece});
+      return;
+    }
+    place = piece;
     variant_->array_cells_[player].insert(cell);
     ++variant_->array_count_[player][type.index()];
   }
 
+  using OwnCells = std::set<std::pair<std::size_t, std::size_t>>;  // (player, type) with cells of their own
+
+  void report_clashes(const std::vector<Clash>& clashes, const OwnCells& explicitly, const Text& cells) {
+    // What the first player's pieces do, the others' do as well.
+    const auto is_first = [](const Clash& clash) { return clash.second.owner().index() == 0; };
+    const auto shown = std::ranges::find_if(clashes, is_first);
+    const Clash& one = shown != clashes.end() ? *shown : clashes.front();
+    std::vector<std::string> names;
+    for (const Clash& clash : clashes)
+      if (clash.first == one.first && clash.second == one.second) names.push_back(board().name(clash.cell));
+    constexpr std::size_t kMostNamed = 8;
+    if (names.size() > kMostNamed) {
+      const std::size_t more = names.size() - kMostNamed;
+      names.resize(kMostNamed);
+      names.push_back(fmt::format("{} more", more));
+    }
+    const auto owned = [&](Piece piece) {
+      return fmt::format("{} of {}", variant_->type(piece.type()).name,
+                         definition_.player_names[piece.owner().index()]);
+    };
+    std::string text = fmt::format("two pieces stand on {} at the start: {} and {}", join_words(names),
+                                   with_article(owned(one.first)), with_article(owned(one.second)));
+    for (const auto& [piece, other] : {std::pair(one.first, one.second), std::pair(one.second, one.first)}) {
+      const std::size_t owner = piece.owner().index();
+      const bool is_mirrored = owner > 0 && !explicitly.contains({owner, piece.type().index()});
+      if (!is_mirrored || !explicitly.contains({other.owner().index(), other.type().index()})) continue;
+      const std::string& token = variant_->type(piece.type()).token;
+      const std::string key = players() > 2 ? definition_.player_letters[owner] + token : to_lower(token);
+      text += fmt::format(
+          "; without a key '{0}' the second stands as the player sees the first player's: {0} = \"none\" "
+          "puts none there",
+          key);
+    }
+    // The cell's own word, where it has one.
+    Error place{{}, {}};
+    for (const std::string_view word : split_words(cells.value))
+      if (word == board().name(one.cell)) place.place = static_cast<std::size_t>(word.data() - cells.value.data());
+    error(place_in(cells, place), std::move(text));
+  }
+
   void compile_setup() {
-    std::set<std::pair<std::size_t, std::size_t>> explicitly;  // (player, type) with cells of their own
+    OwnCells explicitly;
     std::size_t player;
     TypeId type;
     bool explicit_owner;
@@ -450,16 +543,25 @@ class VariantCompiler final : private RuleCompiler {
       if (read_key(key, player, type, explicit_owner) && explicit_owner) explicitly.emplace(player, type.index());
     for (const auto& [key, cells] : definition_.setup) {
       if (!read_key(key, player, type, explicit_owner)) continue;
+      std::vector<Clash> clashes;
       for (const Cell cell : zone(cells)) {
         if (explicit_owner) {
-          place(player, type, cell, cells.at);
+          place(player, type, cell, clashes);
           continue;
         }
         for (std::size_t p = 0; p < players(); ++p)
-          if (p == 0 || !explicitly.contains({p, type.index()})) place(p, type, variant_->views_[p](cell), cells.at);
+          if (p == 0 || !explicitly.contains({p, type.index()})) place(p, type, variant_->views_[p](cell), clashes);
       }
+      if (!clashes.empty()) report_clashes(clashes, explicitly, cells);
     }
     variant_->special_.rights.pieces = variant_->array_;
+    is_array_read_ = !failed_;
+    if (is_array_read_) count_royals();
+    is_array_read_ = !failed_;
+  }
+
+  void count_royals() {
+    std::map<int, std::vector<std::string>> wrong;  // by how many they have
     for (std::size_t p = 0; p < players(); ++p) {
       int royals = 0;
       for (std::size_t t = 0; t < variant_->types_.size(); ++t)
@@ -469,11 +571,14 @@ class VariantCompiler final : private RuleCompiler {
       // Who has none at the start may have something else to lose: check_combinations() looks at that.
       const bool may_lack = variant_->safety_ == Safety::kLegal && lacks_royal(p);
       const bool fits = royals == 1 || (royals > 1 && definition_.royals);
-      if (!variant_->royals_.empty() && !fits && !may_lack)
-        error(definition_.at, fmt::format("{} has {} royals at the start; 1 is needed{}", definition_.player_names[p],
-                                          royals, royals > 1 ? ", or a table [royals]" : ""));
+      if (!variant_->royals_.empty() && !fits && !may_lack) wrong[royals].push_back(definition_.player_names[p]);
     }
+    for (const auto& [royals, names] : wrong)
+      error(definition_.setup_at,
+            fmt::format("{} {} {} royals at the start; 1 is needed{}", join_words(names),
+                        names.size() == 1 ? "has" : "have", royals, royals > 1 ? ", or a table [royals]" : ""));
   }
+  bool is_array_sound() const override { return is_array_read_; }
 
   // Has only the rival a royal?
   bool lacks_royal(std::size_t player) const {
@@ -491,7 +596,7 @@ class VariantCompiler final : private RuleCompiler {
     PerPlayer<std::vector<CellSet>> sets;
     auto movement = parse_movement(board().lattice(), notation.value);
     if (!movement) {
-      error(notation.at, movement.error().message);
+      error(place_in(notation, movement.error()), movement.error().message);
       return sets;
     }
     for (std::size_t p = 0; p < players(); ++p) {
@@ -542,6 +647,7 @@ class VariantCompiler final : private RuleCompiler {
   };
   std::unordered_multimap<std::size_t, std::unique_ptr<Walked>> walked_;  // by a hash
   bool failed_ = false;
+  bool is_array_read_ = false;
 };
 
 std::shared_ptr<const Variant> Variant::compile(const VariantDefinition& definition, Findings& findings) {

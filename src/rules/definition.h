@@ -37,7 +37,7 @@ struct PieceDefinition {
   Text move;  // movement notation
   bool royal = false;
   std::optional<Text> facing;  // royals: directions in which no enemy royal may stand unscreened, as a movement
-  std::string picture;         // silhouette to draw, may be empty
+  Text picture;                // silhouette to draw, may be empty
   std::optional<Text> sign;    // how moves name it in the game's notation; default: see PieceType
   std::vector<Text> glyphs;    // characters on discs, octagons and wedges: none, one for all players, or one for each
 };
@@ -110,12 +110,16 @@ struct VariantDefinition {
   std::vector<Text> aliases;  // other names of the game, as programs write them; no ids
   bool abstract = false;      // a base for others, not a game
   Located<BoardDefinition> board;
+  std::vector<std::pair<std::string, Location>> board_keys;  // where the values of its keys stand
   std::vector<std::string> player_names;
-  std::string player_letters;                              // SIDE in FEN; with three players also the owners' letters
-  std::vector<Text> views;                                 // symmetry of each player, the first is "identity"
-  std::vector<std::pair<std::string, Text>> zones;         // of the first player
-  std::vector<std::pair<std::string, Text>> common_zones;  // the same for all
-  std::vector<std::string> drawn_zones;                    // names of zones that the board shows
+  std::string player_letters;  // SIDE in FEN; with three players also the owners' letters
+  struct PlayersPlaces {
+    Location table, names, letters;  // where they are written: their keys' values, else the table
+  } players_at;
+  std::vector<Text> views;                          // symmetry of each player, the first is "identity"
+  std::vector<std::pair<std::string, Text>> zones;  // as the first player sees them, in the order of the file
+  std::vector<std::string> common_zones;            // names of zones that are the same cells for all
+  std::vector<std::string> drawn_zones;             // names of zones that the board shows
   std::vector<std::pair<std::string, std::string>> zone_words;  // zone -> where a piece in it stands: "in the palace"
   std::vector<PieceDefinition> pieces;
   std::vector<std::string> left_out;  // tokens of declared pieces that cannot occur and were taken away
@@ -123,6 +127,7 @@ struct VariantDefinition {
   // Token -> the first player's cells; the others' by their views, unless a key names their piece as FEN does ("k",
   // "yK").
   std::vector<std::pair<Text, Text>> setup;
+  Location setup_at;
   // What it says of special rules: rules/special.
   InitialDefinition initial;
   EnPassantDefinition en_passant;
@@ -146,6 +151,7 @@ struct VariantDefinition {
     kOwn,
     kFairy
   } fen_tail = FenTail::kOwn;  // fields after SIDE; kFairy: castling, en passant, counters
+  Location fen_at;             // where it is said
   // How people write the game's moves: notation/game_notation.h.
   enum class Notation { kSan, kWxf, kHodges } notation = Notation::kSan;
   std::vector<SampleDefinition> samples;

@@ -243,7 +243,10 @@ std::optional<Node> parse_document(const std::string& path, std::string_view tex
   }
   toml::parse_result result = toml::parse(text);
   if (!result) {
-    findings.push_back({location(path, result.error().source()), true, std::string(result.error().description())});
+    std::string why(result.error().description());
+    if (why.contains("unescaped control characters"))
+      why = "a string ends on the line on which it begins: '\"' is missing";
+    findings.push_back({location(path, result.error().source()), true, std::move(why)});
     return std::nullopt;
   }
   Node node = convert(path, result.table());

@@ -54,6 +54,8 @@ class DefinitionReader {
     top_.choice<VariantDefinition::FenTail>(
         "fen", definition_.fen_tail,
         {{"own", VariantDefinition::FenTail::kOwn}, {"fairy", VariantDefinition::FenTail::kFairy}});
+    const Node* fen = top_.value("fen");
+    definition_.fen_at = fen != nullptr ? fen->at : definition_.at;
     read_notation();
     bool leave_out = false;
     top_.choice<bool>("unused-pieces", leave_out, {{"keep", false}, {"leave-out", true}});
@@ -93,6 +95,7 @@ class DefinitionReader {
 
   void read_board() {
     Section board = top_.table("board");
+    for (const auto& [key, value] : board.entries()) definition_.board_keys.emplace_back(key, value.at);
     sennight::read_board(board, definition_.board);
   }
 
@@ -123,6 +126,12 @@ class DefinitionReader {
       for (Text& name : players.texts("names")) definition_.player_names.push_back(std::move(name.value));
     }
     players.text("letters", definition_.player_letters);
+    const Location table = players.exists() ? players.at() : definition_.at;
+    const auto place = [&](std::string_view key) {
+      const Node* node = players.value(key);
+      return node != nullptr ? node->at : table;
+    };
+    definition_.players_at = {table, place("names"), place("letters")};
     if (players.has("views")) definition_.views = players.words("views");
     players.finish();
   }
@@ -141,8 +150,10 @@ class DefinitionReader {
       zone.flag("common", common);
       zone.flag("draw", draw);
       zone.require("cells");
-      if (auto cells = zone.text("cells"))
-        (common ? definition_.common_zones : definition_.zones).emplace_back(name, std::move(*cells));
+      if (auto cells = zone.text("cells")) {
+        definition_.zones.emplace_back(name, std::move(*cells));
+        if (common) definition_.common_zones.push_back(name);
+      }
       if (draw) definition_.drawn_zones.push_back(name);
       if (auto words = zone.text("words")) {
         if (!words->value.starts_with("in ") && !words->value.starts_with("on "))
@@ -157,6 +168,11 @@ class DefinitionReader {
     Section pieces = top_.table("pieces");
     const Node* neutral = top_.value("neutral");
     const Node* nobodys = neutral != nullptr ? neutral->find("piece") : nullptr;
+    // Its type is the one that needs no movement: which it is must be known first.
+    const bool is_astray = nobodys != nullptr && nobodys->kind == Node::Kind::kString && pieces.exists() &&
+                           std::ranges::none_of(pieces.entries(),
+                                                [&](const NodeEntry& entry) { return entry.key == nobodys->text; });
+    if (is_astray) top_.error(nobodys->at, fmt::format("no piece type is called '{}'", nobodys->text));
     for (const auto& [token, node] : pieces.entries()) {
       Section piece(&node, fmt::format("[pieces.{}]", token), reading_, pieces.inside("NAME"));
       PieceDefinition into;
@@ -164,7 +180,7 @@ class DefinitionReader {
       into.at = node.key_at;
       piece.require("name");
       // A neutral piece without one goes anywhere.
-      if (nobodys == nullptr || nobodys->text != token) piece.require("move");
+      if (!is_astray && (nobodys == nullptr || nobodys->text != token)) piece.require("move");
       piece.text("name", into.name);
       piece.text("move", into.move);
       piece.flag("royal", into.royal);
@@ -209,6 +225,7 @@ class DefinitionReader {
 
   void read_setup() {
     Section setup = top_.table("setup");
+    definition_.setup_at = setup.exists() ? setup.at() : definition_.at;
     for (const auto& [token, node] : setup.entries())
       if (auto cells = setup.text_of(node, fmt::format("'{}'", token)))
         definition_.setup.emplace_back(Text{token, node.key_at}, std::move(*cells));

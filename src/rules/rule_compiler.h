@@ -14,6 +14,8 @@ class RuleCompiler {
   // As far as it is compiled: players, board, types, movements, zones, safety and array are; for special rules also
   // effects, ends, attacks, and the special rules before them in the table.
   virtual const Variant& variant() const = 0;
+  // Was the setup without an error? If not, pieces may be missing that the file meant.
+  virtual bool is_array_sound() const = 0;
   virtual void error(const Location& at, std::string text) = 0;
   virtual void warn(const Location& at, std::string text) = 0;
   // What texts of the file stand for. What is not understood is reported, and none or empty.

@@ -51,7 +51,9 @@ const Node* Section::value(std::string_view key) {
 }
 
 void Section::require(std::string_view key) {
-  if (!has(key) && reading_.complete && !is_no_table_) error(at(), fmt::format("{} needs '{}'", title_, key));
+  if (has(key) || !reading_.complete || is_no_table_) return;
+  error(at(), fmt::format("{} needs '{}'", title_, key));
+  missing_.emplace_back(key);
 }
 
 void Section::refuse(std::string_view key, std::string_view why) {
@@ -211,6 +213,16 @@ std::string Section::suggestion(std::string_view word, std::vector<std::string> 
   return fmt::format("known here: {}", fmt::join(known, ", "));
 }
 
+// A key that is missing because it is misspelt is one mistake, not two.
+void Section::forget_missing(const std::string& key) {
+  if (std::erase(missing_, key) == 0) return;
+  const std::string text = fmt::format("{} needs '{}'", title_, key);
+  const Location place = at();
+  std::erase_if(reading_.findings, [&](const Finding& finding) {
+    return finding.text == text && finding.at.file == place.file && finding.at.line == place.line;
+  });
+}
+
 // Every key that nobody has asked for is a mistake: so no reader needs a list of keys.
 void Section::finish() {
   std::size_t unknown = 0;
@@ -218,6 +230,7 @@ void Section::finish() {
     if (std::find(known_.begin(), known_.end(), key) != known_.end()) continue;
     // What nobody will read needs no thought.
     const bool is_shown = ++unknown <= kMostFindingsShown;
+    if (is_shown) forget_missing(nearest_word(key, known_));
     error(value.key_at, is_shown ? fmt::format("unknown key '{}'; {}", key, suggestion(key, known_))
                                  : fmt::format("unknown key '{}'", key));
   }

@@ -111,11 +111,15 @@ class Section {
   // The entry of this key in the list of known keys; null when nobody writes one.
   FormatKey* noted(std::string_view key);
 
+  // Takes back that this key is missing.
+  void forget_missing(const std::string& key);
+
   const Node* node_;
   bool is_no_table_ = false;  // something else is there, and that has been said
   std::string title_, path_;
   Reading& reading_;
   std::vector<std::string> known_;
+  std::vector<std::string> missing_;  // needed, and reported
 };
 
 }  // namespace sennight

@@ -142,7 +142,6 @@ void empty_places(const Study& study, std::vector<std::string>& found) {
     if (!is_known) zones.push_back(name);
   };
   for (const auto& [name, text] : definition.zones) add_zone(name);
-  for (const auto& [name, text] : definition.common_zones) add_zone(name);
   if (!zones.empty()) found.push_back(fmt::format("nobody came to the zone: {}", join_words(zones)));
   if (!cells.empty()) found.push_back(fmt::format("nobody came to: {}", join_words(cells)));
 }

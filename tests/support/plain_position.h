@@ -182,9 +182,8 @@ inline std::optional<Names> zone_of_first(const Variant& variant, std::string_vi
     if (word == "none") return Names();
     if (all.contains(std::string(word))) return Names{std::string(word)};
     if (word.starts_with("@")) {
-      for (const auto* zones : {&game.zones, &game.common_zones})
-        for (const auto& [name, zone] : *zones)
-          if (name == word.substr(1)) return zone_of_first(variant, zone.value);
+      for (const auto& [name, zone] : game.zones)
+        if (name == word.substr(1)) return zone_of_first(variant, zone.value);
       return std::nullopt;
     }
     Names found;

@@ -121,7 +121,8 @@ class CastlingCompiler {
   // The cell that the player sees in the place of the first player's; none after reporting.
   Cell cell(const Text& name, PlayerId player) {
     const Cell found = variant_.board().find(name.value);
-    if (!found) compiler_.error(name.at, fmt::format("no cell is called '{}'", name.value));
+    if (!found)
+      compiler_.error(name.at, fmt::format("no cell is called '{}'; {}", name.value, variant_.board().names_text()));
     return found ? variant_.view(player)(found) : found;
   }
 
@@ -129,7 +130,9 @@ class CastlingCompiler {
     Castling castling;
     castling.player = player;
     castling.rule = static_cast<std::uint8_t>(index);
-    castling.letter = rule.letter.empty() ? '?' : player.index() == 0 ? rule.letter[0] : to_lower(rule.letter[0]);
+    castling.letter = rule.letter.value.empty() ? '?'
+                      : player.index() == 0     ? rule.letter.value[0]
+                                                : to_lower(rule.letter.value[0]);
     return castling;
   }
 
@@ -172,9 +175,14 @@ class CastlingCompiler {
     }
     const bool is_royal = castling.royal && variant_.royals().contains(castling.royal.type());
     const auto is_own = [&](Piece piece) { return piece && piece.owner() == player; };
-    if (!is_own(castling.royal) || is_royal == variant_.royals().empty() || !is_own(castling.partner)) {
-      compiler_.error(rule.at, fmt::format("castling needs {} of the player on their start cells",
-                                           variant_.royals().empty() ? "two pieces" : "the royal and a piece"));
+    const bool is_good = is_own(castling.royal) && is_royal != variant_.royals().empty();
+    if (!is_good || !is_own(castling.partner)) {
+      if (!compiler_.is_array_sound()) return false;
+      const Cell empty = is_good ? castling.partner_from : castling.royal_from;
+      compiler_.error((is_good ? rule.partner_from : rule.royal_from).at,
+                      fmt::format("castling: {} of {} stands on {} at the start",
+                                  is_good || variant_.royals().empty() ? "no piece" : "no royal",
+                                  definition_.player_names[player.index()], variant_.board().name(empty)));
       return false;
     }
     return finish(castling, rule);
@@ -287,10 +295,11 @@ class CastlingChecker {
         checker_.error(castling.at, fmt::format("no castling: {}", why_without_checks(variant_.safety())));
     std::set<char> letters;
     for (const CastlingDefinition& castling : definition_.castlings) {
-      if (castling.letter.size() != 1 || castling.letter[0] < 'A' || castling.letter[0] > 'Z')
-        checker_.error(castling.at, "the letter of a castling is one capital letter");
-      else if (!letters.insert(castling.letter[0]).second)
-        checker_.error(castling.at, fmt::format("two castlings have the letter {}", castling.letter));
+      const std::string& letter = castling.letter.value;
+      if (letter.size() != 1 || letter[0] < 'A' || letter[0] > 'Z')
+        checker_.error(castling.letter.at, "the letter of a castling is one capital letter");
+      else if (!letters.insert(letter[0]).second)
+        checker_.error(castling.letter.at, fmt::format("two castlings have the letter {}", letter));
     }
     std::set<std::pair<Cell, Cell>> ways;
     const std::size_t before = checker_.findings().size();
@@ -359,9 +368,10 @@ class CastlingChecker {
     }
     for (const CastlingDefinition& other : definition_.castlings)
       for (const auto& [from, partner] : partners)
-        if (!other.letter.empty() && to_lower(other.letter[0]) == from.second)
+        if (!other.letter.value.empty() && to_lower(other.letter.value[0]) == from.second)
           return checker_.error(
-              at, fmt::format("the letter {} is the name of a file, by which FEN names a partner", other.letter));
+              other.letter.at,
+              fmt::format("the letter {} is the name of a file, by which FEN names a partner", other.letter.value));
   }
 
   RuleChecker& checker_;
@@ -370,6 +380,34 @@ class CastlingChecker {
 };
 
 void check_castlings(RuleChecker& checker) { CastlingChecker(checker).check(); }
+
+// ---- what is hardly meant -----------------------------------------------------------------------
+
+// Castlings of the first player that say where each of the two goes: they pass each other on one line.
+void find_slips_of_castlings(const SlipSearch& search) {
+  const Variant& variant = search.variant;
+  for (const Castling& castling : variant.castlings()) {
+    if (castling.player.index() > 0 || castling.from_sets) continue;
+    const CastlingDefinition& rule = variant.definition().castlings[castling.rule];
+    if (!search.is_own(rule.partner_from.at)) continue;
+    const auto at = [&](Cell cell) { return variant.board().coordinates(cell); };
+    const Vec start = at(castling.royal_from), way = at(castling.royal_to) - start;
+    const auto is_on_line = [&](Cell cell) {
+      const Vec v = at(cell) - start;
+      return v.x * way.y == v.y * way.x && v.z * way.x == v.x * way.z && v.z * way.y == v.y * way.z;
+    };
+    const auto along = [&](Vec v) { return v.x * way.x + v.y * way.y + v.z * way.z; };
+    if (castling.partner_from == castling.partner_to)
+      search.warn(rule.partner_to.at, "the partner does not move in this castling");
+    else if (!is_on_line(castling.partner_from) || !is_on_line(castling.partner_to))
+      search.warn(rule.partner_from.at, "the royal and its partner do not move along one line in this castling");
+    else if ((along(at(castling.partner_from) - start) > 0) ==
+             (along(at(castling.partner_to) - at(castling.royal_to)) > 0))
+      search.warn(
+          rule.partner_from.at,
+          "the royal and its partner do not pass each other in this castling: is it the partner that is meant?");
+  }
+}
 
 // ---- in words -----------------------------------------------------------------------------------
 
@@ -437,6 +475,7 @@ SpecialRoom castling() {
           .name_cells = name_cells_of_castlings,
           .compile = compile_castlings,
           .check = check_castlings,
+          .find_slips = find_slips_of_castlings,
           .sentences = castling_sentences};
 }
 

@@ -144,7 +144,7 @@ class GatingChecker {
   void check_letters() {
     std::set<char> letters;
     for (const CastlingDefinition& castling : definition_.castlings)
-      if (!castling.letter.empty()) letters.insert(castling.letter[0]);
+      if (!castling.letter.value.empty()) letters.insert(castling.letter.value[0]);
     for (const Cell cell : gating_.gates[0]) {
       const std::string& name = variant_.board().name(cell);
       if (!is_letter(name[0]) || !letters.insert(to_upper(name[0])).second)

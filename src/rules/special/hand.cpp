@@ -27,7 +27,10 @@ void read_hand(Section& top, VariantDefinition& into) {
   Section start_of = hand.part("start-of");
   for (const auto& [letter, node] : start_of.entries())
     into.hand.start_of.emplace_back(Text{letter, node.key_at}, start_of.words_of(node, Section::quoted(letter)));
-  if (hand.exists() && into.hand.start.empty() && into.hand.start_of.empty()) hand.require("returns");
+  into.hand.at = hand.at();
+  if (const Node* start = hand.value("start"); start != nullptr && into.hand.start.empty())
+    hand.error(start->at, "'start' names no piece");
+  else if (hand.exists() && into.hand.start_of.empty() && into.hand.start.empty()) hand.require("returns");
   Section returns = hand.part("returns");
   for (const auto& [token, node] : returns.entries())
     if (auto text = returns.text_of(node, Section::quoted(token)))
@@ -80,7 +83,8 @@ void compile_hand(const VariantDefinition& definition, RuleCompiler& compiler) {
   }
   if (!definition.drops && !definition.gating &&
       (!definition.hand.returns.empty() || !definition.hand.held_at_start().empty()))
-    compiler.error(definition.at, "[hand] without [drops] or [gating]: pieces in hand could never come onto the board");
+    compiler.error(definition.hand.at,
+                   "[hand] without [drops] or [gating]: pieces in hand could never come onto the board");
 }
 
 // A drop is written with the letter of the piece.

@@ -12,6 +12,7 @@
 namespace sennight {
 
 struct HandDefinition {
+  Location at;
   std::vector<std::pair<Text, Text>> returns;                // captured token -> token in the captor's hand
   std::vector<Text> start;                                   // of each player; a type may stand there twice
   std::vector<std::pair<Text, std::vector<Text>>> start_of;  // a player's letter -> what this player holds besides

@@ -48,6 +48,7 @@ void read_promotion_changes(Section& promotion, PromotionDefinition& into) {
     std::vector<Text> others;
     for (const Text& target : targets)
       if (target.value != piece.value) others.push_back(target);
+      else if (pieces.size() == 1) into.idle.push_back(target);
     into.changes.emplace_back(piece, std::move(others));
   }
 }
@@ -307,6 +308,9 @@ void find_slips_of_promotions(const SlipSearch& search) {
   const Variant& variant = search.variant;
   std::size_t which = 0;
   for (const PromotionDefinition& definition : variant.definition().promotions) {
+    for (const Text& same : definition.idle)
+      if (search.is_own(same.at))
+        search.warn(same.at, fmt::format("{} becomes itself here, which no promotion does", same.value));
     if (definition.when == PromotionDefinition::When::kInstead) continue;  // those are moves, Variant::changes()
     std::vector<std::string> never;
     for (std::size_t i = 0; i < definition.changes.size() && which < variant.promotions().size(); ++i, ++which) {
@@ -331,8 +335,7 @@ void find_slips_of_promotions(const SlipSearch& search) {
 // The cells of an expression that may name zones; all cells when it has parts that only the compiler knows.
 CellSet cells_of(const Variant& variant, const Text& expression) {
   Board::NamedSets named;
-  for (const auto* list : {&variant.definition().zones, &variant.definition().common_zones})
-    for (const auto& [name, cells] : *list) named[name] = variant.zone(name, PlayerId(0));
+  for (const auto& [name, cells] : variant.definition().zones) named[name] = variant.zone(name, PlayerId(0));
   return variant.board().zone(expression.value, named).value_or(variant.board().all());
 }
 

@@ -14,6 +14,7 @@ namespace sennight {
 struct PromotionDefinition {
   Location at;
   std::vector<std::pair<Text, std::vector<Text>>> changes;  // piece token -> tokens of the types it may become
+  std::vector<Text> idle;                                   // named where a type would become what it is, and left out
   bool plus = false;                                        // written with '+', else with the letter of the new type
   std::optional<Text> zone;                                 // where; without it `no_further_move` decides
   bool on_departure = false;                                // a move that starts in the zone counts too

@@ -137,8 +137,20 @@ Shuffle Shuffle::compile(const ShuffleDefinition& definition, RuleCompiler& comp
   shuffle.count_ = static_cast<std::uint32_t>(count);
   Array array{};
   for (const Cell cell : variant.board().all()) array[cell.index()] = variant.array_piece(cell);
-  if (!shuffle.number(variant, array))
-    error(definition.at, "the array of [setup] is none of those that these steps make");
+  if (!compiler.is_array_sound()) return shuffle;
+  if (!shuffle.number(variant, array)) {
+    const Location& at = definition.steps.empty() ? definition.at : definition.steps.front().at;
+    const bool chooses = std::ranges::any_of(shuffle.steps_, [](const Step& step) { return !step.one_of.empty(); });
+    for (std::size_t t = 0; !chooses && t < variant.types().size(); ++t) {
+      const auto is_one = [&](Cell cell) { return variant.array_piece(cell) == Piece(PlayerId(0), TypeId(t)); };
+      const auto there = static_cast<int>(std::ranges::count_if(shuffle.order_, is_one));
+      if (there == placed[t]) continue;
+      error(at, fmt::format("the steps place {} of {}, and [setup] has {} on these cells", placed[t],
+                            variant.types()[t].token, there));
+      return shuffle;
+    }
+    error(at, "the array of [setup] is none of those that these steps make");
+  }
   return shuffle;
 }
 

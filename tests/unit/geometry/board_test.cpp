@@ -182,9 +182,16 @@ TEST(Board, errors_say_what_is_wrong) {
             "line 2 of 3 cells does not fit between its neighbours");
   EXPECT_EQ(message({.lattice = LatticeKind::kHexFiles, .shape = "region", .region = {"x < "}}),
             "'x < ' is no inequality like '-5 <= x + 2y <= 5'");
-  EXPECT_EQ(message({.files = 3, .letters = "ab"}), "the board has more lines than the 2 letters given");
+  EXPECT_EQ(message({.files = 3, .letters = "ab"}), "'letters': the board has more lines than the 2 letters given");
   const Board board = make({});
-  EXPECT_EQ(board.zone("e4 z9").error().message, "'z9' selects no cells: no cell has this name");
+  const Error unknown = board.zone("e4 z9").error();
+  EXPECT_EQ(unknown.message, "'z9' selects no cells: no cell has this name; cells here have names like a1, a5 and h8");
+  EXPECT_EQ(unknown.place, 3u);
+  EXPECT_EQ(board.zone("a1 rank:9").error().message,
+            "'rank:9' selects no cells: no cell lies there; ranks here are 1 to 8");
+  EXPECT_EQ(board.zone("file:k").error().message,
+            "'file:k' selects no cells: no cell lies there; files here are a to h");
+  EXPECT_EQ(board.zone(" ").error().message, "cells are expected; for no cells write 'none'");
   EXPECT_EQ(board.zone("e4 &").error().message, "cells are expected at the end of 'e4 &'");
   EXPECT_EQ(board.symmetry("turn-120").error().message, "this lattice has no symmetry 'turn-120'");
   EXPECT_EQ(make({.files = 3, .ranks = 2}).symmetry("turn-90").error().message,
@@ -221,7 +228,8 @@ TEST(Board, zones_may_be_made_by_functions) {
   const auto zone = [&](std::string_view text) { return board.zone(text, {}, functions); };
   EXPECT_EQ(names(board, *zone("cells(a1 b1) c1,cells( d1 )&d1")), (std::set<std::string>{"a1", "b1", "c1", "d1"}));
   EXPECT_EQ(names(board, *zone("cells(rank:1) - cells(files:b-h)")), (std::set<std::string>{"a1"}));
-  EXPECT_EQ(zone("cells(z9)").error().message, "'z9' selects no cells: no cell has this name");
+  EXPECT_TRUE(zone("cells(z9)").error().message.starts_with("'z9' selects no cells: no cell has this name"));
+  EXPECT_EQ(zone("a1 cells(b1 z9)").error().place, 12u);  // the place in the whole expression
   EXPECT_EQ(zone("cells(").error().message, "'(' without ')' in 'cells('");
   EXPECT_EQ(zone("cells((a1)").error().message, "'(' without ')' in 'cells((a1)'");
   EXPECT_EQ(zone("cells(a1)b1 c1").error().message, "'b1' stands right behind ')' in 'cells(a1)b1 c1'");

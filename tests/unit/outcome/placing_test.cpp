@@ -98,7 +98,7 @@ TEST(Placing, misuse_is_refused) {
             std::string::npos);
   EXPECT_NE(complaints(placed(), "dropped = \"K R\"", "dropped = \"K\"").find("'dropped' must be two types"),
             std::string::npos);
-  EXPECT_NE(complaints(placed(), "dropped = \"K R\"", "").find("castling needs"), std::string::npos);
+  EXPECT_NE(complaints(placed(), "dropped = \"K R\"", "").find("castling: no royal"), std::string::npos);
   EXPECT_NE(complaints_about(placed("captures = \"compulsory\"\n")).find("cannot both be compulsory"),
             std::string::npos);
 }

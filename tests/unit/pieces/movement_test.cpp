@@ -31,7 +31,7 @@ TEST(Movement, printing_and_reading_again_gives_the_same_movement) {
                                                            {&kSquare, "pR{not over C}{not taking C +R}{in camp}"},
                                                            {&kHex, "cQ{to camp}{not taking P} cpB{not over Q~}"},
                                                            {&kPrism, "W0(0,0,1)0 cf(0,-1,1)"},
-                                                           {&kPrism, "[W-l0W?r180F]"}}) {
+                                                           {&kPrism, "[W-l0W?r150F]"}}) {
     const auto movement = parse_movement(*lattice, text);
     ASSERT_TRUE(movement.has_value()) << movement.error().message;
     const auto again = parse_movement(*lattice, to_text(*movement));
@@ -85,6 +85,15 @@ TEST(Movement, errors_name_the_place_and_what_was_expected) {
             "movement 'W{near palace}', character 2: expected a limit like '{in palace}' or '{not over C}', not '{'");
   EXPECT_EQ(error(kSquare, "(0,0)"), "movement '(0,0)', before character 6: the vector must not be zero");
   EXPECT_EQ(error(kSquare, "(1,2,3)"), "movement '(1,2,3)', before character 8: a vector has two numbers here");
+  // Turns are those that the steps have.
+  EXPECT_EQ(error(kSquare, "[W-50F]"),
+            "movement '[W-50F]', before character 7: F does not turn by 50 degrees after W; possible are 45, 135");
+  EXPECT_EQ(error(kSquare, "[W-F]"),
+            "movement '[W-F]', before character 5: F does not go straight on after W; write its turn in degrees before "
+            "it: 45, 135");
+  EXPECT_EQ(error(kHex, "[W-45F]"),
+            "movement '[W-45F]', before character 7: F does not turn by 45 degrees after W; possible are 30, 90, 150");
+  EXPECT_TRUE(parse_movement(kSquare, "[N-45N]"));  // a rose turns as nearly as it can
   EXPECT_EQ(error(kSquare, "sF"), "movement 'sF', before character 3: no direction of F is 's' on this lattice");
 }
 

@@ -171,18 +171,28 @@ TEST(HostileFile, many_movements_and_zones_end_in_time) {
   EXPECT_LT(seconds.passed(), kSoon);
 }
 
+TEST(HostileFile, limits_and_lines_that_hardly_end_are_looked_at_in_time) {
+  const Seconds seconds;
+  std::string limits, lines;
+  for (int i = 0; i < 50'000; ++i) limits += "W{in z" + std::to_string(i) + "}";
+  for (int i = 0; i < 100'000; ++i) lines += "ranks:1-9 ";
+  findings_of(tiny("[zones]\na = 'all'\n[pieces.N]\nname = 'N'\nmove = '" + limits + "'\n"));
+  findings_of(tiny("[zones]\na = '" + lines + "'\n"));
+  EXPECT_LT(seconds.passed(), kSoon);
+}
+
 // ---- what cells are stuck -----------------------------------------------------------------------
 
 TEST(Stuck, needs_both_parentheses_and_a_blank_behind) {
   const auto error = [](const std::string& zone) { return all(tiny("[zones]\nz = '" + zone + "'\n")); };
-  const std::string at = kPath + ":9:5: error: ";
-  EXPECT_EQ(error("stuck("), at + "'(' without ')' in 'stuck('\n");
-  EXPECT_EQ(error("stuck(ffW"), at + "'(' without ')' in 'stuck(ffW'\n");
-  EXPECT_EQ(error("a1 stuck((1,2)"), at + "'(' without ')' in 'a1 stuck((1,2)'\n");
-  EXPECT_EQ(error("stuck(W)a1"), at + "'a1' stands right behind ')' in 'stuck(W)a1'\n");
-  EXPECT_EQ(error("stuck(W)stuck(F)"), at + "'stuck(F)' stands right behind ')' in 'stuck(W)stuck(F)'\n");
-  EXPECT_EQ(error("stick(W)"), at + "'stick(W)' selects no cells: nothing like this is known here\n");
-  EXPECT_TRUE(error("stuck(x)").starts_with(at + "movement 'x', character 1"));
+  const auto at = [](int column) { return kPath + ":9:" + std::to_string(column) + ": error: "; };
+  EXPECT_EQ(error("stuck("), at(6) + "'(' without ')' in 'stuck('\n");
+  EXPECT_EQ(error("stuck(ffW"), at(6) + "'(' without ')' in 'stuck(ffW'\n");
+  EXPECT_EQ(error("a1 stuck((1,2)"), at(9) + "'(' without ')' in 'a1 stuck((1,2)'\n");
+  EXPECT_EQ(error("stuck(W)a1"), at(6) + "'a1' stands right behind ')' in 'stuck(W)a1'\n");
+  EXPECT_EQ(error("stuck(W)stuck(F)"), at(6) + "'stuck(F)' stands right behind ')' in 'stuck(W)stuck(F)'\n");
+  EXPECT_EQ(error("stick(W)"), at(6) + "'stick(W)' selects no cells: nothing like this is known here\n");
+  EXPECT_TRUE(error("a1 stuck(W x)").starts_with(at(17) + "movement 'W x', character 3"));
   EXPECT_EQ(error("stuck((1,2)) a1,stuck(mfW cF)&rank:1 - a1"), "");
 }
 

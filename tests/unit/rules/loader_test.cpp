@@ -1,6 +1,7 @@
 // Reading variant files: what the format means, how files extend one another, and every kind of finding with its place.
 #include "rules/loader.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -185,7 +186,7 @@ origin = "published"
   EXPECT_EQ(game.board.value.lattice, LatticeKind::kHexRanks);
   EXPECT_EQ(game.board.value.naming, CellNaming::kFileNumber);
   EXPECT_TRUE(game.board.value.points);
-  EXPECT_EQ(game.zones.size(), 1u);
+  EXPECT_EQ(game.zones.size(), 2u);
   EXPECT_EQ(game.common_zones.size(), 1u);
   EXPECT_EQ(game.drawn_zones, Lines{"middle"});
   EXPECT_EQ(game.pieces[0].facing->value, "vW0");
@@ -523,7 +524,93 @@ TEST(Findings, OfTheRulesComeWithTheirPlaceToo) {
   Findings findings;
   EXPECT_EQ(load_variant("v/game.toml", reader(files), findings), nullptr);
   ASSERT_FALSE(findings.empty());
-  EXPECT_TRUE(to_text(findings[0]).starts_with("v/game.toml:8:8: error: movement 'Y'")) << to_text(findings[0]);
+  EXPECT_TRUE(to_text(findings[0]).starts_with("v/game.toml:8:9: error: movement 'Y'")) << to_text(findings[0]);
+}
+
+// "LINE:COLUMN: text" of each finding.
+Lines complaints_about(const std::string& text) {
+  const Files files{{"v/game.toml", text}};
+  Findings findings;
+  load_variant("v/game.toml", reader(files), findings);
+  Lines lines;
+  for (const Finding& finding : findings)
+    lines.push_back(fmt::format("{}:{}: {}", finding.at.line, finding.at.column, finding.text));
+  return lines;
+}
+
+TEST(Findings, StandWhereTheyAreInsideOfAText) {
+  const auto game = [](const std::string& move, const std::string& cells) {
+    return complaints_about(
+        "name = 'x'\nboard = { shape = 'rectangle', files = 4, ranks = 5 }\n[setup]\nK = 'a1'\n"
+        "N = '" +
+        cells +
+        "'\n[pieces.K]\nname = 'King'\nroyal = true\nmove = 'K'\n"
+        "[pieces.N]\nname = 'Knight'\nmove = '" +
+        move + "'\n");
+  };
+  EXPECT_EQ(game("N", "b1"), Lines{});
+  EXPECT_EQ(game("W Y", "b1"), Lines{"12:11: movement 'W Y', character 3: expected an atom (W F D N A H C Z G K Q R B "
+                                     "or a vector), not 'Y'"});
+  EXPECT_EQ(game("W [W-50F]", "b1"), Lines{"12:14: movement 'W [W-50F]', before character 9: F does not turn by 50 "
+                                           "degrees after W; possible are 45, 135"});
+  EXPECT_EQ(game("W{in camp}", "b1"), Lines{"12:14: movement 'W{in camp}': no zone is called 'camp'"});
+  EXPECT_EQ(game("W cN{not taking X}", "b1"), Lines{"12:25: no piece type is called 'X'"});
+  EXPECT_EQ(game("", "b1"), Lines{"12:8: a movement is expected, such as \"K\""});
+  EXPECT_EQ(game("N", "b1 z9"), Lines{"5:9: 'z9' selects no cells: no cell has this name; cells here have names like "
+                                      "a1, c3 and d5"});
+  EXPECT_EQ(game("N", "b1 a1"),
+            Lines{"5:9: two pieces stand on a1 at the start: a King of White and a Knight of White"});
+}
+
+TEST(Findings, SayHowToPlaceNoneOfAPlayersPieces) {
+  EXPECT_EQ(complaints_about("name = 'x'\nboard = { shape = 'rectangle', files = 4, ranks = 5 }\n[setup]\nK = 'b1'\n"
+                             "R = 'a1'\nn = 'a5'\n[pieces.K]\nname = 'King'\nroyal = true\nmove = 'K'\n"
+                             "[pieces.N]\nname = 'Knight'\nmove = 'N'\n[pieces.R]\nname = 'Rook'\nmove = 'R'\n"),
+            Lines{"6:6: two pieces stand on a5 at the start: a Rook of Black and a Knight of Black; without a key 'r' "
+                  "the second stands as the player sees the first player's: r = \"none\" puts none there"});
+}
+
+TEST(Findings, AreNotRepeatedForWhatFollowsFromThem) {
+  // A misspelt key is not missing as well, and without a King nobody needs to hear of castling.
+  EXPECT_EQ(
+      complaints_about(
+          "nmae = 'x'\nboard = { shpae = 'rectangle', files = 4, ranks = 5 }\n[setup]\n[pieces.K]\nname = 'King'\n"
+          "move = 'K'\n"),
+      (Lines{"1:1: unknown key 'nmae'; did you mean 'name'?", "2:11: unknown key 'shpae'; did you mean 'shape'?"}));
+  EXPECT_EQ(complaints_about("name = 'x'\nboard = { shape = 'rectangle', files = 8, ranks = 8 }\n[setup]\nR = 'h1'\n"
+                             "[pieces.K]\nname = 'King'\nroyal = true\nmove = 'K'\n[pieces.R]\nname = 'Rook'\n"
+                             "move = 'R'\n[castling.a]\nletter = 'K'\nroyal = 'e1 g1'\npartner = 'h1 f1'\n"),
+            Lines{"3:1: White and Black have 0 royals at the start; 1 is needed"});
+}
+
+TEST(Findings, OfBoardPlayersAndCastlingsStandAtTheirKeys) {
+  const std::string head = "name = 'x'\n[board]\nshape = 'rectangle'\nfiles = 8\nranks = 8\n";
+  const std::string pieces =
+      "[pieces.K]\nname = 'King'\nroyal = true\nmove = 'K'\n[pieces.R]\nname = 'Rook'\n"
+      "move = 'R'\n[setup]\nK = 'e1'\nR = 'h1'\n";
+  EXPECT_EQ(complaints_about(head + "letters = 'abc'\n" + pieces),
+            Lines{"6:11: 'letters': the board has more lines than the 3 letters given"});
+  EXPECT_EQ(complaints_about(head + "[players]\nletters = 'wbr'\n" + pieces),
+            Lines{"7:11: players need one letter each, all different: 3 letters for 2 players"});
+  EXPECT_EQ(complaints_about(head + "[players]\nnames = ['One']\n" + pieces),
+            Lines{"7:9: 1 players; 2 to 4 are possible"});
+  EXPECT_EQ(complaints_about(head + pieces + "[castling.a]\nletter = 'KK'\nroyal = 'e1 g1'\npartner = 'h1 f1'\n"),
+            Lines{"17:10: the letter of a castling is one capital letter"});
+  EXPECT_EQ(complaints_about(head + pieces + "[castling.a]\nletter = 'K'\nroyal = 'e1 g1'\npartner = 'h2 f1'\n"),
+            (Lines{"19:12: castling: no piece of White stands on h2 at the start"}));
+}
+
+TEST(Zones, MayNameAnyZoneFurtherUp) {
+  // Those that are common to all stand in the same order as the others.
+  const Files files{{"v/game.toml",
+                     "name = 'x'\nboard = { shape = 'rectangle', files = 4, ranks = 5 }\n[zones]\n"
+                     "water = { cells = 'rank:3', common = true }\nland = 'all - @water'\nshore = '@land - rank:1'\n"
+                     "[setup]\nK = 'a1'\n[pieces.K]\nname = 'King'\nroyal = true\nmove = 'K'\n"}};
+  Findings findings;
+  const VariantPtr game = load_variant("v/game.toml", reader(files), findings);
+  ASSERT_TRUE(game) << to_text(findings);
+  EXPECT_EQ(game->zone("land", PlayerId(0)).size(), 16);
+  EXPECT_EQ(game->zone("shore", PlayerId(0)).size(), 12);
 }
 
 TEST(Findings, SayThatABaseIsNoGame) {
