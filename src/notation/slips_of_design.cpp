@@ -137,11 +137,15 @@ class DesignSlips {
       high = {std::max(high.x, v.x), std::max(high.y, v.y), 0};
     }
     for (const bool rising : {true, false}) {
-      const auto image = [&](Cell cell) {
+      std::vector<Cell> seen_at(board.size());  // by cell
+      for (const Cell cell : board.all()) {
         const Vec v = board.coordinates(cell);
-        return board.at(rising ? Vec{low.x + v.y - low.y, low.y + v.x - low.x, 0}
-                               : Vec{high.x - (v.y - low.y), high.y - (v.x - low.x), 0});
-      };
+        const Vec seen = rising ? Vec{low.x + v.y - low.y, low.y + v.x - low.x, 0}
+                                : Vec{high.x - (v.y - low.y), high.y - (v.x - low.x), 0};
+        for (const Cell other : board.all())
+          if (board.coordinates(other) == seen) seen_at[cell.index()] = other;
+      }
+      const auto image = [&](Cell cell) { return seen_at[cell.index()]; };
       const auto images = [&](const CellSet& cells) {
         CellSet set;
         for (const Cell cell : cells)

@@ -23,7 +23,7 @@ constexpr std::array<std::string_view, 32> kMovements = {
     "",         "K",      "Q",       "R",        "B",         "N",
     "W",        "F",      "WfF",     "FfW",      "mfW cfF",   "mfW cfF im[fW-W]",
     "im[fW-W]", "mR cpR", "pR",      "cpQ mN",   "mpB cW",    "N0",
-    "qW0",      "z120W0", "[W-60F]", "[F?30W0]", "[W3-60W0]", "ffW0",
+    "qW0",      "z120W0", "[W-45F]", "[F?30W0]", "[W3-60W0]", "ffW0",
     "imN mW",   "cW imR", "[W-W]",   "mK",       "[K+aK]",    "[fW+W] mW",
     "gQ",       "mR cgN0"};
 
@@ -266,7 +266,7 @@ class Changer {
   }
   void add_castling() {
     CastlingDefinition c;
-    c.letter = std::string(1, static_cast<char>('A' + bytes_.below(26)));
+    c.letter.value = std::string(1, static_cast<char>('A' + bytes_.below(26)));
     for (Text* const text : {&c.royal_from, &c.royal_to, &c.partner_from, &c.partner_to}) *text = cell();
     d_.castlings.push_back(c);
   }

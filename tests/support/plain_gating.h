@@ -44,10 +44,10 @@ inline std::vector<std::string> with_implied_gates(const VariantDefinition& game
   const std::vector<std::string> told = letters;
   for (const std::string& letter : told) {
     for (const CastlingDefinition& castling : game.castlings) {
-      if (castling.letter != std::string(1, to_upper(letter[0]))) continue;
+      if (castling.letter.value != std::string(1, to_upper(letter[0]))) continue;
       for (const Text& cell : {castling.royal_from, castling.partner_from}) {
         const char file = cell.value[0];
-        letters.emplace_back(1, letter == castling.letter ? to_upper(file) : file);
+        letters.emplace_back(1, letter == castling.letter.value ? to_upper(file) : file);
       }
     }
   }
@@ -91,7 +91,7 @@ template <class Fen>
 bool drop_gives_castling(const Variant& variant, const Fen& after, std::size_t player, const std::string& letter,
                          const std::string& to) {
   for (const CastlingDefinition& castling : variant.definition().castlings) {
-    if (castling.dropped.size() != 2 || castling.letter != std::string(1, to_upper(letter[0]))) continue;
+    if (castling.dropped.size() != 2 || castling.letter.value != std::string(1, to_upper(letter[0]))) continue;
     bool stand = true, meant = false;
     for (std::size_t i = 0; i < 2; ++i) {
       const Cell cell = variant.board().find((i == 0 ? castling.royal_from : castling.partner_from).value);

@@ -248,9 +248,10 @@ TEST(Shuffle, tells_what_does_not_fit) {
   EXPECT_NE(complaints_about(shuffle("cells = \"b1 c1 g1\"\nsteps = [\"N\", \"N\", \"B\"]\n"))
                 .find("one array would have two numbers"),
             std::string::npos);
-  EXPECT_NE(complaints_about(shuffle("cells = \"b1 c1\"\nsteps = [\"N\", \"Q\"]\n"))
-                .find("the array of [setup] is none of those"),
-            std::string::npos);
+  EXPECT_EQ(complaints_about(shuffle("cells = \"b1 c1\"\nsteps = [\"N\", \"Q\"]\n")),
+            "the steps place 0 of B, and [setup] has 1 on these cells\n");
+  EXPECT_EQ(complaints_about(shuffle("cells = \"b1 c1\"\nsteps = [\"N on c1\", \"B on b1\"]\n")),
+            "the array of [setup] is none of those that these steps make\n");
   EXPECT_NE(complaints_about(shuffle("cells = \"b1 c1\"\nsteps = [\"N N\", \"B\"]\n")).find("finds no free cell"),
             std::string::npos);
 }

@@ -159,7 +159,7 @@ TEST(TwoSteps, are_told_on_the_page_and_refused_where_they_are_wrong) {
   EXPECT_NE(text.find("one or two steps straight forward in one line"), std::string::npos) << text;
   const Lattice& lattice = small().board().lattice();
   EXPECT_EQ(to_text(parse_movement(lattice, "[K+aK]").value()), "[K+aK]");
-  EXPECT_EQ(to_text(parse_movement(lattice, "[fF+90W]").value()), "[fF+90W]");
+  EXPECT_EQ(to_text(parse_movement(lattice, "[fF+45W]").value()), "[fF+45W]");
   const auto refused = [&](std::string_view movement) {
     const auto parsed = parse_movement(lattice, movement);
     return parsed ? std::string("understood") : parsed.error().message;
