@@ -37,7 +37,8 @@
 // 5. Effects. Where more than the move itself may follow from it, 2. does not hold: all moves are listed as if the royal
 //    needed no care, and those that lose it are dropped after playing them (State::keeps_royal). Counting counts a list.
 //    The same holds where hoppers do not hop over every type, royals that face each other must part, or a player has
-//    several royals: 2. does not look at what the screen is, at what was before, and at more than one royal. Without effects only those moves are played that need it (trials.h).
+//    several royals: 2. does not look at what the screen is, at what was before, and at more than one royal. Without
+//    effects only those moves are played that need it (trials.h).
 //
 // 6. Where moves may not give check, or only the last of a turn may, those that might are tried too (State::gives_check), and where captures are compulsory the quiet
 //    moves leave the list at the end if it has a capture. Where a goal is to be answered and no move does, the list is empty.

@@ -60,6 +60,24 @@ TEST(Slips, movements_that_lead_nowhere) {
             (Texts{"4: '(9,9)' leads nowhere on this board", "3: a Knight can never leave its cell"}));
 }
 
+TEST(Slips, pieces_that_never_move_are_none_where_the_file_says_so) {
+  EXPECT_EQ(slips_of("[pieces.O]\nname = 'Stone'\nmove = ''\n[setup]\nO = 'a4 h4'\n"), Texts{});
+}
+
+TEST(Slips, several_royals_that_nobody_has) {
+  EXPECT_EQ(slips_of("[royals]\ncheck = 'all'\n"), Texts{"3: no player ever has more than one royal"});
+  EXPECT_EQ(slips_of("[royals]\ncheck = 'all'\n[promotion.last-rank]\nto = 'Q K'\n"), Texts{});
+}
+
+TEST(Slips, passed_cells_where_every_one_counts) {
+  EXPECT_EQ(
+      slips_of(
+          "fen = 'own'\n[pieces.P]\nmove = 'mfW cfF im[fW-W?W]'\n[en-passant]\npassed = 'every'\nover = 'rank:3'\n"),
+      Texts{});
+  EXPECT_EQ(slips_of("fen = 'own'\n[en-passant]\npassed = 'every'\nover = 'rank:4'\n"),
+            Texts{"6: no initial move passes one of these cells"});
+}
+
 TEST(Slips, pictures_that_nobody_has_drawn) {
   EXPECT_EQ(
       slips_of("[pieces.N]\npicture = 'knigt'\n"),
