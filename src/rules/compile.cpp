@@ -72,7 +72,8 @@ class VariantCompiler final : private RuleCompiler {
     const std::size_t first = findings_.size() - std::min(findings_.size(), kMostCompared);
     for (std::size_t i = first; i < findings_.size(); ++i) {
       const Finding& known = findings_[i];
-      if (known.text == text && known.at.line == at.line && known.at.column == at.column && known.at.file == at.file)
+      // Texts last: they may be as long as the file.
+      if (known.at.line == at.line && known.at.column == at.column && known.at.file == at.file && known.text == text)
         return;
     }
     findings_.push_back({at, true, std::move(text)});
@@ -255,8 +256,11 @@ class VariantCompiler final : private RuleCompiler {
     if (findings_.size() < kMostFindingsShown)
       for (const auto& one : definition_.zones) known.push_back(one.first);
     const std::string nearest = nearest_word(zone, known);
-    error(place_of(movement, " " + zone + "}", 1),
-          fmt::format("movement '{}': no zone is called '{}'{}", movement.value, zone,
+    // A movement of megabytes with thousands of them would be told as often.
+    constexpr std::size_t kLongestTold = 500;
+    const bool is_long = movement.value.size() > kLongestTold;
+    error(is_long ? movement.at : place_of(movement, " " + zone + "}", 1),
+          fmt::format("{}no zone is called '{}'{}", is_long ? "" : fmt::format("movement '{}': ", movement.value), zone,
                       nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest)));
   }
 

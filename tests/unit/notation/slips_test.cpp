@@ -61,7 +61,7 @@ TEST(Slips, movements_that_lead_nowhere) {
 }
 
 TEST(Slips, pieces_that_never_move_are_none_where_the_file_says_so) {
-  EXPECT_EQ(slips_of("[pieces.O]\nname = 'Stone'\nmove = ''\n[setup]\nO = 'a4 h4'\n"), Texts{});
+  EXPECT_EQ(slips_of("[pieces.O]\nname = 'Stone'\nmove = 'none'\n[setup]\nO = 'a4 h4'\n"), Texts{});
 }
 
 TEST(Slips, several_royals_that_nobody_has) {

@@ -555,7 +555,8 @@ TEST(Findings, StandWhereTheyAreInsideOfAText) {
                                            "degrees after W; possible are 45, 135"});
   EXPECT_EQ(game("W{in camp}", "b1"), Lines{"12:14: movement 'W{in camp}': no zone is called 'camp'"});
   EXPECT_EQ(game("W cN{not taking X}", "b1"), Lines{"12:25: no piece type is called 'X'"});
-  EXPECT_EQ(game("", "b1"), Lines{"12:8: a movement is expected, such as \"K\""});
+  EXPECT_EQ(game("", "b1"),
+            Lines{"12:8: a movement is expected, such as \"K\"; \"none\" for a piece that never moves"});
   EXPECT_EQ(game("N", "b1 z9"), Lines{"5:9: 'z9' selects no cells: no cell has this name; cells here have names like "
                                       "a1, c3 and d5"});
   EXPECT_EQ(game("N", "b1 a1"),
