@@ -255,6 +255,10 @@ export const obstacles: Patterns = [
     'das Spiel zählt, wie oft gepasst wird, und das Brett zeigt nicht, wie oft es war',
   ],
   [
+    'a player may have several royals, and only endings with one each are solved',
+    'ein Spieler kann mehrere königliche Figuren haben, und gelöst werden nur Endspiele mit je einer',
+  ],
+  [
     'a piece takes two steps in a move, and such moves are not taken back',
     'eine Figur macht zwei Schritte in einem Zug, und solche Züge werden nicht zurückgenommen',
   ],
