@@ -53,7 +53,8 @@ describe('a planned move', () => {
     };
     await plan();
     assert.equal(await planned(page).getAttribute('data-planned'), 'e7e5');
-    assert.equal(await page.locator('[data-hint="e7 e5"]').count(), 1, 'an arrow');
+    // Arrows are fetched at their first use.
+    await page.locator('[data-hint="e7 e5"]').waitFor({ state: 'attached' });
     assert.equal(await page.locator('.patch.planned').count(), 2, 'both cells are marked');
     // It is still the other's turn, and nothing was sent.
     await page.locator('.strip[data-player="0"]').getByText('to move').waitFor();

@@ -83,13 +83,20 @@ TEST(PassedCells, are_those_of_the_first_free_path) {
             "3k/4/4/1Ppp/p1p1/2p1/4/K3 b - b4b5,b3b5 1 1");
 }
 
+// A walk takes few of the positions with sanitizers.
+#ifdef SENNIGHT_SANITIZED
+constexpr int kMarches = 75'000;
+#else
+constexpr int kMarches = 1500;
+#endif
+
 TEST(PassedCells, are_found_alike_by_both_generators_in_random_games) {
   std::size_t positions = 0, taken = 0, several = 0;
   const std::string there =
       "[[sample]]\nfen = \"3k/4/2p1/p1p1/2p1/4/1P1P/K3 w\"\nincludes = [\"b2b4\"]\norigin = \"own\"\n";
   for (const std::string& toml : {marching(kEvery, there), marching(kEvery + "over = \"ranks:3-4\"\n", there),
                                   marching(kEvery, there, "im[fW-W?W?W] im[fF-45W?W]")}) {
-    walk(variant_from_text(toml), 1500, 1, [&](const Position& at) {
+    walk(variant_from_text(toml), kMarches, 1, [&](const Position& at) {
       ++positions;
       several += static_cast<bool>(at.en_passant()[1].passed);
       MoveList legal;
