@@ -12,8 +12,8 @@ namespace sennight {
 // What went wrong, in one line for people: what is wrong and where. No trailing full stop or newline.
 struct Error {
   std::string message;
-  std::optional<std::size_t> place =
-      {};  // of a text that was read: how many characters stand before it; none = the whole
+  // Of a text that was read: how many characters stand before what is wrong; none: it is the whole.
+  std::optional<std::size_t> place = {};
 };
 
 template <class T>

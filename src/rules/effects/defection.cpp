@@ -23,10 +23,9 @@ class Defection final : public EffectRule {
     if (!effects.captures) return;
     const Piece piece = effects.after(board, effects.target);
     // A piece that becomes another one by its capture goes over when it was one of these.
-    TypeId was = piece ? piece.type() : TypeId();
-    for (const CellChange& change : effects.cells)
-      if (change.before && change.before.owner() == effects.mover && !change.after) was = change.before.type();
-    if (!piece || piece.owner() != effects.mover || !pieces_.contains(was)) return;
+    const Piece captor = captor_of(effects).before;
+    if (!piece || piece.owner() != effects.mover) return;
+    if (!pieces_.contains(captor ? captor.type() : piece.type())) return;
     const PlayerId rival(effects.mover.index() == 0 ? std::size_t{1} : std::size_t{0});
     effects.put(board, effects.target, Piece(rival, piece.type()));
   }

@@ -33,6 +33,15 @@ struct EffectFacts {
   PerPlayer<std::vector<CellSet>> shields;
 };
 
+// The piece that made a capture, as it was before: the one that left its cell, while others have been taken; nothing where
+// none left. And that cell.
+inline CellChange captor_of(const Effects& effects) {
+  CellChange captor{};
+  for (const CellChange& change : effects.cells)
+    if (change.before && change.before.owner() == effects.mover && !change.after) captor = change;
+  return captor;
+}
+
 // An effect of one variant, compiled. Immutable.
 class EffectRule {
  public:

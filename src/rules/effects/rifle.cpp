@@ -22,11 +22,9 @@ class Rifle final : public EffectRule {
 
   void add_to(Effects& effects, const BoardView& board) const override {
     if (!effects.captures) return;
-    // The one that left its cell and did not come back to it; what else has changed was taken.
-    Cell left;
-    for (const CellChange& change : effects.cells)
-      if (change.before && change.before.owner() == effects.mover && !change.after) left = change.cell;
-    if (!left || !pieces_.contains(board.piece(left).type())) return;
+    const CellChange captor = captor_of(effects);
+    if (!captor.before || !pieces_.contains(captor.before.type())) return;
+    const Cell left = captor.cell;
     Effects stays;
     stays.mover = effects.mover;
     stays.target = left;
