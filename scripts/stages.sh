@@ -49,6 +49,21 @@ then_stage() {
   fi
 }
 
+# beside COMMAND...: runs stages that ask for little of the machine while others go on that leave a part of it idle, at a
+# low priority, so that these do not feel them. `joined` waits for them and shows what they printed.
+beside() {
+  (
+    renice -n 19 "$BASHPID" >/dev/null
+    "$@"
+  ) >"$results/beside.log" 2>&1 &
+  beside_pid=$!
+}
+
+joined() {
+  wait "$beside_pid" || true
+  cat "$results/beside.log"
+}
+
 # finish_stages: the sum as the last line; exits with 1 when anything failed.
 finish_stages() {
   local passed failed
@@ -252,6 +267,12 @@ web_check() {
   npm --prefix web run check
   npm --prefix web run format:check
   wait $!
+}
+
+web_stages() {
+  stage "web build" build_web
+  then_stage "web types" web_check
+  stage "web tests" web_unit_tests
 }
 
 web_unit_tests() {
