@@ -57,7 +57,7 @@ function together(): Plugin {
   const files: [string, RegExp][] = [
     [
       'common',
-      /\/node_modules\/svelte\/|\/src\/lib\/Told\.svelte$|\/src\/(api\/(client|live)|lib\/(own|catalogue|(router|connection|settings|messages)\.svelte)|offline\/kept-id|pieces\/set|texts\/(language|(en\/)?app))\.ts$/,
+      /\/node_modules\/svelte\/|\/src\/lib\/Told\.svelte$|\/src\/(api\/(client|live)|lib\/(own|catalogue|staying|(router|connection|settings|messages)\.svelte)|offline\/kept-id|pieces\/set|texts\/(language|(en\/)?app))\.ts$/,
     ],
     [
       'drawing',

@@ -78,7 +78,6 @@ constexpr std::string_view kAddressIsFull = "your address has too many connectio
 template <class Body>
 http::response<Body> headers_of(const HttpReply& reply, unsigned version, bool keep_alive, bool over_tls) {
   http::response<Body> response{static_cast<http::status>(reply.status), version};
-  response.set(http::field::server, "Sennight");
   response.set("X-Content-Type-Options", "nosniff");
   response.set("Referrer-Policy", "no-referrer");
   response.set("Cross-Origin-Resource-Policy", "same-origin");
