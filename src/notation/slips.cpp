@@ -301,6 +301,15 @@ class SlipFinder {
 
 }  // namespace
 
-void find_slips(const Variant& variant, Findings& findings) { SlipFinder(variant, findings).run(); }
+void find_slips(const Variant& variant, Findings& findings) {
+  Findings slips;
+  SlipFinder(variant, slips).run();
+  // What the file says it means. A warning that is not given any more is said so, or it would hide the next one.
+  for (const Text& meant : variant.definition().intended)
+    if (std::erase_if(slips, [&](const Finding& slip) { return slip.text == meant.value; }) == 0)
+      slips.push_back(
+          {meant.at, false, fmt::format("'intended' has a warning that is not given: \"{}\"", meant.value)});
+  findings.insert(findings.end(), slips.begin(), slips.end());
+}
 
 }  // namespace sennight

@@ -107,8 +107,9 @@ struct PerftDefinition {
 struct VariantDefinition {
   Location at;
   std::string id, name, family, collection, summary, inventor, source, reconstruction;
-  std::vector<Text> aliases;  // other names of the game, as programs write them; no ids
-  bool abstract = false;      // a base for others, not a game
+  std::vector<Text> aliases;   // other names of the game, as programs write them; no ids
+  std::vector<Text> intended;  // warnings of `check` that are meant so, word for word
+  bool abstract = false;       // a base for others, not a game
   Located<BoardDefinition> board;
   std::vector<std::pair<std::string, Location>> board_keys;  // where the values of its keys stand
   std::vector<std::string> player_names;

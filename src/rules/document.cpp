@@ -225,7 +225,7 @@ std::string kind_text(const Node& node) {
 }
 
 bool is_own_key(std::string_view key) {
-  for (const std::string_view own : {"abstract", "name", "aliases", "summary", "sample", "perft"})
+  for (const std::string_view own : {"abstract", "name", "aliases", "intended", "summary", "sample", "perft"})
     if (key == own) return true;
   return false;
 }

@@ -45,6 +45,7 @@ class DefinitionReader {
     top_.text("name", definition_.name);
     definition_.aliases = top_.words("aliases");
     check_aliases();
+    definition_.intended = top_.texts("intended");
     top_.text("family", definition_.family);
     top_.text("collection", definition_.collection);
     top_.text("summary", definition_.summary);

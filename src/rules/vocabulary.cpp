@@ -14,6 +14,7 @@ struct Help {
 // In the order of docs/variant-format.md. A test finds keys without a line, and lines without a key.
 constexpr auto kHelp = std::to_array<Help>({
     {"", "name", "What people call the game"},
+    {"", "intended", "Warnings of check that are meant so, word for word"},
     {"", "aliases", "Other names by which programs know the game"},
     {"", "family", "Groups games in lists"},
     {"", "collection", "Groups games of a family"},
