@@ -29,6 +29,8 @@ Result<void> Endings::check(const Variant& variant) {
   if (facts.check_limit > 0) return fail("the game counts checks, and the board does not show how many there were");
   if (counts_passes(variant)) return fail("the game counts passes, and the board does not show how many there were");
   if (!variant.twice().empty()) return fail("a piece takes two steps in a move, and such moves are not taken back");
+  if (!variant.effects().facts().only_takes)
+    return fail("more follows from a move than that pieces are taken, and such moves are not taken back");
   if (variant.has_several_royals())
     return fail("a player may have several royals, and only endings with one each are solved");
   if (variant.turn_rule() != nullptr) return fail("a turn has several moves, and only turns of one move are solved");

@@ -140,9 +140,11 @@ class Generator {
       if (tables_.has_hands) drops();
       if (tables_.has_changes) changes();
       if (tables_.has_swaps && in_check_ && sink_.size() == before) swaps(SwapDefinition::Kind::kUnmovedInCheck);
+      const bool is_stuck = sink_.size() == before;
       const bool passes = tables_.safety == Safety::kElimination
-                              ? sink_.size() == before
-                              : tables_.may_pass && (!in_check_ || state_.royals_face(tables_));
+                              ? is_stuck
+                              : tables_.may_pass && (is_stuck || !tables_.passes_without_move) &&
+                                    (!in_check_ || state_.royals_face(tables_));
       if (passes) [[unlikely]]
         sink_.move({Cell(), Cell(), Cell(), TypeId(), MoveKind::kPass});
     }
@@ -174,7 +176,7 @@ class Generator {
         for (unsigned t = 0; tables_.has_hands && t < tables_.types; ++t) {
           if (state_.hands[me_][t] == 0) continue;
           if (t == move.type.index() || tables_.variant.drops().other_face[t] == move.type)
-            drops_of(move.type, mask_ - occupied_);
+            drops_of(move.type, droppable());
         }
         break;
       case MoveKind::kChange:
@@ -572,9 +574,18 @@ class Generator {
     }
   }
 
+  // Where any piece may be dropped.
+  Bits<W> droppable() const {
+    const std::vector<Bits<W>>& beside = tables_.drop_beside[me_];
+    if (beside.empty()) return mask_ - occupied_;
+    Bits<W> near = Bits<W>::none();
+    own_.for_each([&](unsigned cell) { near |= beside[cell]; });
+    return (near & mask_) - occupied_;
+  }
+
   void drops() {
     const Drops& drops = tables_.variant.drops();
-    const Bits<W> allowed = mask_ - occupied_;
+    const Bits<W> allowed = droppable();
     for (unsigned t = 0; t < tables_.types; ++t) {
       if (state_.hands[me_][t] == 0) continue;
       drops_of(TypeId(t), allowed);

@@ -15,7 +15,7 @@ namespace sennight::fast {
 template <int W>
 bool hang_together(const Tables<W>& tables) {
   return tables.must_capture || tables.must_drop || tables.answers != 0 || tables.has_swaps ||
-         tables.safety == Safety::kElimination;
+         tables.passes_without_move || tables.safety == Safety::kElimination;
 }
 
 // The legal moves that list_moves<W, true> leaves out.

@@ -149,6 +149,7 @@ bool is_takable(const Position& position, Cell cell) {
   const Variant& variant = position.variant();
   const Piece piece = position.piece(cell);
   if (piece.owner().index() >= variant.players()) return false;
+  if (variant.effects().facts().untakable.contains(piece.type())) return false;
   if (!variant.royals().contains(piece.type())) return true;
   if (!variant.royals_fall()) return false;
   int royals = 0;
@@ -426,6 +427,16 @@ bool keeps_spread(const Position& position, TypeId dropped, Cell to) {
   return true;
 }
 
+// Is there an own piece from which a piece may be dropped on the cell, where that is needed?
+bool stands_beside(const Position& position, Cell cell) {
+  const PlayerId mover = position.turn();
+  const std::vector<CellSet>& beside = position.variant().drops().beside[mover.index()];
+  if (beside.empty()) return true;
+  for (const Cell own : position.pieces(mover))
+    if (beside[own.index()].contains(cell)) return true;
+  return false;
+}
+
 void drop_moves(const Position& position, MoveList& moves) {
   const Variant& variant = position.variant();
   const PlayerId mover = position.turn();
@@ -434,6 +445,7 @@ void drop_moves(const Position& position, MoveList& moves) {
     if (position.in_hand(mover, variant.drops().held_as[t]) == 0) continue;
     for (const Cell cell : variant.board().all()) {
       if (!position.is_empty(cell) || !variant.drops().cells[t][mover.index()].contains(cell)) continue;
+      if (!stands_beside(position, cell)) continue;
       const int most = variant.drops().most_per_line[t];
       int alike = 0;
       if (most > 0)
@@ -480,6 +492,24 @@ bool takes_own_royal(const Position& position, const Move& move) {
   Effects effects;
   list_effects(position, move, effects);
   return lost_royals(position.variant(), effects)[position.turn().index()];
+}
+
+// Does an effect forbid it? Royals must be safe where they step, too, before an effect moves them on.
+bool is_forbidden(const Position& position, const Move& move) {
+  Effects effects;
+  list_effects(position, move, effects);
+  if (effects.forbidden) return true;
+  if (!position.variant().effects().facts().moves_on || position.variant().safety() != Safety::kLegal) return false;
+  if (!move.from || position.royal(position.turn()) != move.from) return false;
+  // As the same game without effects would have it.
+  Effects step;
+  list_changes(position.variant(), PositionBoard(position), position.en_passant(), position.turn(), move, step);
+  Setup setup = position.setup();
+  for (const CellChange& change : step.cells) setup.board[change.cell.index()] = change.after;
+  setup.unmoved = CellSet();
+  setup.en_passant.clear();
+  const Result<Position> after = Position::from_setup(position.variant(), setup);
+  return after && mover_in_check(*after, position.turn());
 }
 
 // Does a royal that is in check anything else than capture the one piece that gives it?
@@ -544,8 +574,9 @@ void pseudo_legal_moves(const Position& position, MoveList& moves) {
   swap_moves(position, SwapDefinition::Kind::kUnmovedInCheck, moves);
   drop_moves(position, moves);
   change_moves(position, moves);
-  const bool passes = position.variant().safety() == Safety::kElimination ? moves.empty()
-                                                                          : position.variant().may_pass();
+  const Variant& variant = position.variant();
+  const bool passes = variant.safety() == Safety::kElimination ? moves.empty()
+                                                               : variant.may_pass() && !variant.passes_without_move();
   if (passes) moves.push_back({Cell(), Cell(), Cell(), TypeId(), MoveKind::kPass});
 }
 
@@ -554,6 +585,8 @@ namespace {
 // Legal as far as royals are concerned.
 void safe_moves(const Position& position, MoveList& moves) {
   pseudo_legal_moves(position, moves);
+  if (position.variant().effects().facts().may_forbid)
+    std::erase_if(moves, [&](const Move& move) { return is_forbidden(position, move); });
   if (position.variant().safety() == Safety::kNone) return;
   if (position.variant().safety() == Safety::kElimination && !position.variant().effects().any()) return;
   std::erase_if(moves, [&](const Move& move) { return !is_allowed(position, move); });
@@ -609,6 +642,9 @@ bool is_capture(const Position& position, const Move& move) {
 void legal_moves(const Position& position, MoveList& moves) {
   safe_moves(position, moves);
   std::erase_if(moves, [&](const Move& move) { return is_unfair_trade(position, move); });
+  if (position.variant().passes_without_move() && moves.empty() && !decided(position) &&
+      !(position.variant().safety() == Safety::kLegal && mover_in_check(position, position.turn())))
+    moves.push_back({Cell(), Cell(), Cell(), TypeId(), MoveKind::kPass});
   if (position.variant().must_capture()) {
     bool can_capture = false;
     for (const Move& move : moves) can_capture = can_capture || is_capture(position, move);

@@ -105,7 +105,8 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
     do turn = static_cast<std::uint8_t>((turn + 1u) % tables.players);
     while (places[turn] != 0);
     if (rule != nullptr)
-      turn_moves = {0, static_cast<std::uint8_t>(rule->after(turn_moves.made + 1 + turn_moves.left) - 1)};
+      turn_moves = {0, static_cast<std::uint8_t>(
+                           rule->after(turn_moves.made + 1 + turn_moves.left, PlayerId(std::size_t{turn})) - 1)};
     if (tables.safety == Safety::kElimination) eliminate_attacked(tables);
   }
   // Chances that nobody can take are kept: they change no count.
@@ -194,6 +195,23 @@ bool State<W>::keeps_royal(const Tables<W>& tables, const Move& move) const {
   const unsigned rival = rival_of(turn);
   if (has_royal(*this, rival) && !has_royal(after, rival)) return true;  // the game is won, in check or not
   return !after.is_royal_attacked(tables, turn, rival) && !(faces && after.royals_face(tables));
+}
+
+template <int W>
+bool State<W>::is_forbidden(const Tables<W>& tables, const Move& move) const {
+  const PlayerId mover(std::size_t{turn});
+  const StateBoard<W> board(tables, *this);
+  Effects effects;
+  list_effects(tables.variant, board, chances(tables), mover, move, effects);
+  if (effects.forbidden) return true;
+  if (!tables.variant.effects().facts().moves_on || tables.safety != Safety::kLegal || !move.from) return false;
+  const unsigned from = index(move.from);
+  if (!players[turn].contains(from) || (tables.royals >> type_at[from] & 1) == 0) return false;
+  effects.clear();
+  list_changes(tables.variant, board, chances(tables), mover, move, effects);
+  State after(tables, *this);
+  after.apply(effects);
+  return after.is_royal_attacked(tables, turn, rival_of(turn));
 }
 
 template <int W>

@@ -102,7 +102,8 @@ struct State : StateCore<W> {
   Bits<W> untakable(const Tables<W>& tables, unsigned player) const {
     Bits<W> cells = of_types(tables.untakable);
     if (tables.royals_fall) [[unlikely]]
-      if (const Bits<W> royals = cells & players[rival_of(player)]; royals.count() > 1) cells -= royals;
+      if (const Bits<W> royals = of_types(tables.royals) & players[rival_of(player)]; royals.count() > 1)
+        cells -= royals;
     return cells;
   }
   unsigned living(const Tables<W>& tables) const {
@@ -126,12 +127,15 @@ struct State : StateCore<W> {
   }
   // Is a pseudo-legal move legal, as far as the royals are concerned? Found by playing it.
   bool keeps_royal(const Tables<W>& tables, const Move& move) const;
+  // Does an effect forbid a pseudo-legal move, or the own royal step where it is attacked before an effect moves it on?
+  bool is_forbidden(const Tables<W>& tables, const Move& move) const;
   // Does a pseudo-legal move leave the rival's royal attacked? Found by playing it.
   bool gives_check(const Tables<W>& tables, const Move& move) const;
   // Does a move of the own royal, which is in check, anything else than capture the one piece that gives it?
   bool flees(const Tables<W>& tables, const Move& move) const;
   // Both, as far as the variant asks for them. What enters behind a move may neither cover the royal nor lay it open.
   bool is_allowed(const Tables<W>& tables, const Move& move) const {
+    if (tables.may_forbid && is_forbidden(tables, move)) return false;
     if (is_gating(move.kind) && !is_allowed(tables, without_gate(move))) return false;
     const bool no_check = tables.forbids_checks || (tables.checks_last && turn_moves.left > 0);
     return (!tables.tries || keeps_royal(tables, move)) && !(no_check && gives_check(tables, move)) &&

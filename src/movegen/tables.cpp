@@ -305,6 +305,7 @@ void read_rules(Tables<W>& tables, const Variant& variant) {
   tables.trade = variant.trade();
   tables.twice = variant.twice().bits();
   tables.may_pass = variant.may_pass();
+  tables.passes_without_move = variant.passes_without_move();
   tables.must_capture = variant.must_capture();
   tables.must_drop = variant.must_drop();
   tables.forbids_checks = variant.forbids_checks();
@@ -314,6 +315,7 @@ void read_rules(Tables<W>& tables, const Variant& variant) {
   tables.several_royals = variant.has_several_royals();
   tables.royals_fall = variant.royals_fall();
   tables.neutral = variant.neutral();
+  tables.untakable |= variant.effects().facts().untakable.bits();
   if (tables.neutral != nullptr) tables.untakable |= type_bit(tables.neutral->type.index());
   tables.right_pair_cells = Bits<W>::from(variant.right_pair_cells());
   for (std::size_t t = 0; t < tables.types; ++t) tables.returns[t] = variant.returns_as(TypeId(t));
@@ -343,7 +345,9 @@ void choose_ways(Tables<W>& tables, const Variant& variant) {
   tables.more_chances = tables.has_turns || variant.en_passant_every();
   tables.copies_more = tables.has_hands || tables.more_chances || tables.trade != nullptr;
   tables.checks_last = tables.has_turns && variant.turn_rule()->check == TurnCheck::kLast;
-  tables.filters = tables.tries || tables.forbids_checks || tables.checks_last || tables.trade != nullptr;
+  tables.may_forbid = variant.effects().facts().may_forbid;
+  tables.filters = tables.tries || tables.forbids_checks || tables.checks_last || tables.trade != nullptr ||
+                   tables.may_forbid;
   tables.lists = tables.filters || tables.must_capture || tables.must_drop || tables.answers != 0;
 }
 
@@ -434,6 +438,7 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
     drops_give_rights = drops_give_rights || after_drop[p].any();
     for (std::size_t t = 0; t < kMaxTypes; ++t) drop_cells[p][t] = Bits<W>::from(variant.drops().cells[t][p]);
     for (const CellSet& line : variant.drops().line[p]) drop_lines[p].push_back(Bits<W>::from(line));
+    for (const CellSet& near : variant.drops().beside[p]) drop_beside[p].push_back(Bits<W>::from(near));
     add_castlings(castlings[p], variant, player);
     gates[p] = has_gating ? Bits<W>::from(variant.gating()->gates[p]) : Bits<W>::none();
     for (std::size_t t = 0; has_gating && t < types; ++t)

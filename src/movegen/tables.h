@@ -134,7 +134,8 @@ struct Tables {
   // Is the safety of royals found by trying moves? Effects may do anything, and whether a hopper attacks may depend on what
   // the screen is.
   bool tries = false;
-  bool may_pass = false, facing_draws = false;
+  bool may_forbid = false;  // EffectFacts::may_forbid
+  bool may_pass = false, passes_without_move = false, facing_draws = false;
   bool tracks_unmoved = false;  // does it matter which pieces are unmoved?
   bool forbids_checks = false, must_capture = false, must_drop = false, has_changes = false;
   bool has_turns = false;        // of several moves
@@ -149,13 +150,14 @@ struct Tables {
   std::vector<Bits<W>> colours;  // the cells of each colour; empty where nothing asks for it
   TypeBits answers = 0;          // EndFacts::answers
   std::array<Bits<W>, kMaxPlayers> answer_zones;
-  bool filters = false;         // is each move tried before it is listed? For `tries`, `forbids_checks`, `trade`.
-  bool lists = false;           // is counting done by listing?
-  int check_limit = 0;          // EndFacts::check_limit
+  bool filters =
+      false;            // is each move tried before it is listed? For `tries`, `forbids_checks`, `trade`, `may_forbid`.
+  bool lists = false;   // is counting done by listing?
+  int check_limit = 0;  // EndFacts::check_limit
   TypeBits counted_in_row = 0;  // EndFacts::counted_in_row
   TypeBits royals = 0;
   bool several_royals = false, royals_fall = false;  // as the variant has them
-  TypeBits untakable = 0;                            // these, and that of the neutral piece
+  TypeBits untakable = 0;                            // these, and what nobody can take
   const NeutralRule* neutral = nullptr;
   const TradeRule* trade = nullptr;
   std::array<TypeId, kMaxTypes> returns{};
@@ -178,6 +180,8 @@ struct Tables {
   std::array<std::array<Bits<W>, kMaxTypes>, kMaxPlayers> drop_cells;
   // Per cell: its line, for types of which one may stand on a line.
   std::array<std::vector<Bits<W>>, kMaxPlayers> drop_lines;
+  // By the cell of an own piece: where it lets its player drop. Empty where drops need none.
+  std::array<std::vector<Bits<W>>, kMaxPlayers> drop_beside;
 };
 
 inline constexpr std::size_t kMaxAttacks = kMaxTypes;

@@ -36,7 +36,8 @@ class Lister {
     advance(move);
   }
   void drop(const Move& move) {
-    effects_.hands.push_back({mover_, variant_.drops().held_as[move.type.index()], -1});
+    const TypeId held = variant_.drops().held_as[move.type.index()];
+    if (!variant_.drops().unlimited.contains(held)) effects_.hands.push_back({mover_, held, -1});
     put(move.to, Piece(mover_, move.type));
     const InitialRight& right = variant_.initial();
     const bool by_cell = !right.unmoved_only && right.cells[mover_.index()].contains(move.to);
@@ -99,7 +100,7 @@ class Lister {
 
 }  // namespace
 
-void list_effects(const Variant& variant, const BoardView& board, std::span<const EnPassant> chances, PlayerId mover,
+void list_changes(const Variant& variant, const BoardView& board, std::span<const EnPassant> chances, PlayerId mover,
                   const Move& move, Effects& effects) {
   SENNIGHT_REQUIRES(effects.empty(), move.from, move.to, move.kind);
   effects.mover = mover;
@@ -140,6 +141,11 @@ void list_effects(const Variant& variant, const BoardView& board, std::span<cons
       break;
     case MoveKind::kCastlingPartnerGate: list.enter(list.castle(move), move.type); break;
   }
+}
+
+void list_effects(const Variant& variant, const BoardView& board, std::span<const EnPassant> chances, PlayerId mover,
+                  const Move& move, Effects& effects) {
+  list_changes(variant, board, chances, mover, move, effects);
   variant.effects().add_to(effects, board);
 }
 

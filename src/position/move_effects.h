@@ -18,6 +18,9 @@ namespace sennight {
 void list_effects(const Variant& variant, const BoardView& board, std::span<const EnPassant> chances, PlayerId mover,
                   const Move& move, Effects& effects);
 void list_effects(const Position& position, const Move& move, Effects& effects);
+// Only what the move itself does.
+void list_changes(const Variant& variant, const BoardView& board, std::span<const EnPassant> chances, PlayerId mover,
+                  const Move& move, Effects& effects);
 
 // Appends what becomes of the army and the hand of a player who is eliminated by another one, or by none but himself:
 // then nobody recruits them.

@@ -111,7 +111,7 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
     return fail("the player to move is not in the game");
   if (const TurnRule* rule = variant.turn_rule()) {
     const auto round = static_cast<std::size_t>(std::clamp<int>(setup.round, 1, kHighestCount));
-    const int length = rule->length_of((round - 1) * variant.players() + setup.turn.index());
+    const int length = rule->length_of((round - 1) * variant.players() + setup.turn.index(), setup.turn);
     position.turn_moves_ = setup.turn_moves.value_or(TurnMoves{0, static_cast<std::uint8_t>(length - 1)});
     if (position.turn_moves_.made + position.turn_moves_.left >= kMostTurnMoves)
       return fail(fmt::format("a turn has at most {} moves", kMostTurnMoves));
@@ -550,7 +550,7 @@ void Position::advance_turn() {
   key_ ^= keys.turn[turn_.index()];
   if (const TurnRule* rule = variant_->turn_rule()) {
     key_ ^= turn_key();
-    const int length = rule->after(turn_moves_.made + 1 + turn_moves_.left);
+    const int length = rule->after(turn_moves_.made + 1 + turn_moves_.left, turn_);
     turn_moves_ = {0, static_cast<std::uint8_t>(length - 1)};
     key_ ^= turn_key();
   }

@@ -6,8 +6,8 @@
 
 namespace sennight {
 
-// Those of the `unmoved` cells that still matter. A right to castle or swap needs both of a pair, a right to let another
-// piece in a piece that may enter; rights of other kinds stay.
+// Those of the `unmoved` cells that still matter. A right to castle or swap needs both of a pair, or one whose partner may be
+// reborn; a right to let another piece in a piece that may enter; rights of other kinds stay.
 //   pair_cells, gates: Variant::right_pair_cells() and Gating::gates as sets of this kind; no gates without [gating]
 //   stands(cell, piece): is it this piece that stands on an unmoved cell?
 //   held(player, type): how many lie in the hand
@@ -18,11 +18,10 @@ Set useful_rights(const Variant& variant, const Set& unmoved, const Set& pair_ce
   Set useful{};
   for (const RightPair& pair : variant.right_pairs()) {
     // What is unmoved on these cells may belong to other pairs.
-    if (unmoved.contains(pair.royal) && unmoved.contains(pair.partner) && stands(pair.royal, pair.on_royal) &&
-        stands(pair.partner, pair.on_partner)) {
-      useful.insert(pair.royal);
-      useful.insert(pair.partner);
-    }
+    if (!unmoved.contains(pair.royal) || !stands(pair.royal, pair.on_royal)) continue;
+    const bool both = unmoved.contains(pair.partner) && stands(pair.partner, pair.on_partner);
+    if (both) useful.insert(pair.partner);
+    if (both || variant.effects().facts().reborn.contains(pair.on_partner.type())) useful.insert(pair.royal);
   }
   if (gates == nullptr) return (unmoved - pair_cells) | useful;
   const Gating& gating = *variant.gating();

@@ -117,7 +117,7 @@ Result<Position> position_of(const Variant& variant, const SetupRequest& request
   // Who sets up another position than the start thinks of a later turn than the first.
   if (const TurnRule* rule = variant.turn_rule();
       rule != nullptr && rule->grows == 0 && setup.board != Position::start(variant).setup().board)
-    setup.turn_moves = TurnMoves{0, static_cast<std::uint8_t>(rule->moves - 1)};
+    setup.turn_moves = TurnMoves{0, static_cast<std::uint8_t>(rule->moves[turn] - 1)};
   std::size_t out = 0;
   for (std::size_t p = 0; p < variant.players(); ++p) {
     const bool lives = request.living ? std::ranges::count(*request.living, static_cast<int>(p)) > 0

@@ -596,6 +596,16 @@ class VariantCompiler final : private RuleCompiler {
       for (std::size_t t = 0; t < variant_->types_.size(); ++t)
         variant_->tables_[p * variant_->types_.size() + t].initial.keep_passed(over[p]);
   }
+  std::optional<PlayerId> player(const Text& letter) override {
+    const std::size_t found = letter.value.size() == 1 ? definition_.player_letters.find(letter.value)
+                                                       : std::string::npos;
+    if (found < players()) return PlayerId(found);
+    std::vector<std::string> letters;
+    for (const char known : definition_.player_letters) letters.emplace_back(1, known);
+    error(letter.at,
+          fmt::format("'{}' is the letter of no player: they are {}", letter.value, join_words(letters, "and")));
+    return std::nullopt;
+  }
   PerPlayer<std::vector<CellSet>> neighbours(const Text& notation) override {
     PerPlayer<std::vector<CellSet>> sets;
     auto movement = parse_movement(board().lattice(), notation.value);

@@ -39,6 +39,8 @@ struct Effects {
   ShortList<HandChange, 2> hands;
   CellSet gains_rights;   // what stands here counts as unmoved: what has been dropped, and whom it may castle with
   bool captures = false;  // a piece has been captured: progress, for the clock
+  // An effect cannot follow, so the move is not legal, and the list says nothing. Moves that are played have no such list.
+  bool forbidden = false;
 
   bool empty() const { return cells.empty() && hands.empty(); }
   void clear() {
@@ -47,7 +49,7 @@ struct Effects {
     cells.clear();
     hands.clear();
     gains_rights = CellSet();
-    captures = false;
+    captures = forbidden = false;
   }
   // Lets other changes follow these.
   void append(const Effects& later) {

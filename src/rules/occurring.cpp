@@ -1,5 +1,6 @@
 #include "rules/occurring.h"
 
+#include "rules/effects/effect_rule.h"
 #include "rules/special/special_rule.h"
 
 namespace sennight {
@@ -15,6 +16,8 @@ std::set<std::string> with_what_they_become(const VariantDefinition& definition,
     before = types.tokens.size();
     for (const SpecialRoom& room : special_rooms())
       if (room.bring != nullptr) room.bring(definition, types);
+    for (const EffectRoom& room : effect_rooms())
+      if (room.bring != nullptr) room.bring(definition.effects.of(room.name), types);
   }
   return std::move(types.tokens);
 }

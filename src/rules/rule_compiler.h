@@ -1,6 +1,7 @@
 // What a rule may ask of the compiler while it is compiled.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,8 @@ class RuleCompiler {
   virtual void warn(const Location& at, std::string text) = 0;
   // What texts of the file stand for. What is not understood is reported, and none or empty.
   virtual TypeId type(const Text& token) = 0;
+  // The player of this letter.
+  virtual std::optional<PlayerId> player(const Text& letter) = 0;
   virtual TypeSet type_set(const std::vector<Text>& tokens) = 0;
   virtual PerPlayer<CellSet> zones(const Text& expression) = 0;
   // Per player and cell: the cells that a movement reaches on the empty board.

@@ -180,8 +180,12 @@ class Variant {
   bool forbids_checks() const { return definition_.legal.forbids_checks && definition_.legal.forbids_checks->value; }
   // Who can drop must.
   bool must_drop() const { return definition_.legal.must_drop && definition_.legal.must_drop->value; }
-  // The player to move may pass.
-  bool may_pass() const { return definition_.legal.may_pass && definition_.legal.may_pass->value; }
+  // The player to move may pass, if only where nothing else is legal.
+  bool may_pass() const { return definition_.legal.may_pass && definition_.legal.may_pass->value != MayPass::kNever; }
+  // Who passes has no other legal move.
+  bool passes_without_move() const {
+    return definition_.legal.may_pass && definition_.legal.may_pass->value == MayPass::kWithoutMove;
+  }
   // A royal in check moves only to capture the one piece that gives check.
   bool royal_stays() const { return definition_.legal.royal_stays && definition_.legal.royal_stays->value; }
   // Null where each turn is one move.

@@ -64,7 +64,7 @@ class Changer {
         return true;
       }
       if (kind == 255) {
-        d_.legal.may_pass = {bytes_.below(2) != 0, {}};
+        d_.legal.may_pass = {static_cast<MayPass>(bytes_.below(3)), {}};
         return true;
       }
       if (kind == 254) {

@@ -151,7 +151,9 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
     if (turned && std::ranges::none_of(game.drops->faces, turns)) return "it has no such face";
     fen.board[to] = {fen.side, face};
     if (lists(game.ends.of("move_count").words("reset"), face)) fen.clock = 0;
-    if (--held->second == 0) fen.hands.erase(held);
+    const bool is_endless = std::ranges::any_of(game.drops->unlimited,
+                                                [&](const Text& type) { return type.value == held->first.second; });
+    if (!is_endless && --held->second == 0) fen.hands.erase(held);
     return "";
   }
   const std::string from = take_cell(), to = take_cell();

@@ -21,6 +21,7 @@ namespace sennight {
 class Describer;
 class RuleCompiler;
 class Variant;
+struct ComingUp;
 struct RuleSentence;
 
 // What others must know of the effects for the sake of speed, or to be right: gathered once when a variant is compiled.
@@ -28,6 +29,17 @@ struct EffectFacts {
   // An effect may take a royal off the board. Then a move that loses the own royal is not legal, one that takes the
   // rival's is, even in check, and generators try each move out.
   bool may_take_royals = false;
+  // An effect may find that it cannot follow from a move (Effects::forbidden): generators ask for each move.
+  bool may_forbid = false;
+  // An effect takes pieces on from where they have moved: a royal must be safe where it steps, too.
+  bool moves_on = false;
+  // Effects follow from captures alone, after which fewer pieces are there and none of another type. Then the moves of an
+  // ending can be taken back.
+  bool only_takes = true;
+  // Types that come back unmoved.
+  TypeSet reborn;
+  // Types that nobody can take.
+  TypeSet untakable;
   // Per player and cell: where this player's own royal must stand so that a rival's royal on the cell is safe from the
   // player's pieces. Empty vectors: nowhere.
   PerPlayer<std::vector<CellSet>> shields;
@@ -64,6 +76,8 @@ struct EffectRoom {
   // Called for every variant, with an empty definition where the file says nothing. Null: the variant has no such
   // effect. Errors are reported to the compiler.
   std::unique_ptr<const EffectRule> (*compile)(const RuleDefinition& definition, RuleCompiler& compiler);
+  // Adds the types that come up by the effect, when others do. Null: none.
+  void (*bring)(const RuleDefinition& definition, ComingUp& types) = nullptr;
 };
 
 // All rooms, in the order in which their effects follow from a move.

@@ -5,16 +5,24 @@ namespace sennight {
 
 namespace effect_room {
 EffectRoom rifle();
+EffectRoom rebirth();
 EffectRoom explosion();
+EffectRoom petrifaction();
 EffectRoom defection();
+EffectRoom conversion();
+EffectRoom transfer();
 }  // namespace effect_room
 
 const std::vector<EffectRoom>& effect_rooms() {
   // Each row on a line of its own.
   static const std::vector<EffectRoom> kRooms = {
-      effect_room::rifle(),      //
-      effect_room::explosion(),  //
-      effect_room::defection(),  //
+      effect_room::rifle(),         //
+      effect_room::rebirth(),       //
+      effect_room::explosion(),     //
+      effect_room::petrifaction(),  //
+      effect_room::defection(),     //
+      effect_room::conversion(),    //
+      effect_room::transfer(),      //
   };
   return kRooms;
 }

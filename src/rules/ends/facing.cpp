@@ -45,7 +45,8 @@ class Facing final : public End {
     if (variant.safety() != Safety::kLegal)
       return error(fmt::format("'facing' has no sense: {}", why_without_checks(variant.safety())));
     if (who(variant).empty()) error("'facing' needs a royal that says along which lines: 'facing' of its piece");
-    if (!variant.may_pass()) error("'facing' needs [legal] pass = \"always\": a pass takes the draw");
+    if (!variant.may_pass() || variant.passes_without_move())
+      error("'facing' needs [legal] pass = \"always\": a pass takes the draw");
   }
 
  private:

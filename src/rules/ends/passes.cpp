@@ -35,7 +35,7 @@ class Passes final : public End {
 
   void check(const Variant& variant, Findings& findings) const override {
     if (!variant.may_pass())
-      findings.push_back({at_, true, "'passes' has no sense without [legal] pass = \"always\": nobody passes"});
+      findings.push_back({at_, true, "'passes' has no sense without [legal] 'pass': nobody passes"});
   }
 
  private:

@@ -31,6 +31,8 @@ void read_drops(Section& top, VariantDefinition& definition) {
   into.two_per_line = drops.words("two-per-line");
   into.no_mate_by = drops.words("no-mate-by");
   into.spread = drops.words("on-all-colours");
+  into.beside = drops.text("beside");
+  into.unlimited = drops.words("unlimited");
   Section zones = drops.part("zones");
   for (const auto& [tokens, node] : zones.entries()) {
     std::vector<Text> types;
@@ -48,8 +50,8 @@ void read_drops(Section& top, VariantDefinition& definition) {
 
 void leave_out_of_drops(VariantDefinition& from, const std::function<bool(const Text&)>& is_unused) {
   if (!from.drops) return;
-  for (auto* types :
-       {&from.drops->one_per_line, &from.drops->two_per_line, &from.drops->no_mate_by, &from.drops->spread})
+  for (auto* types : {&from.drops->one_per_line, &from.drops->two_per_line, &from.drops->no_mate_by,
+                      &from.drops->spread, &from.drops->unlimited})
     std::erase_if(*types, is_unused);
   for (auto& [types, cells] : from.drops->zones) std::erase_if(types, is_unused);
   std::erase_if(from.drops->faces, [&](const auto& entry) { return is_unused(entry.first); });
@@ -91,6 +93,8 @@ void compile_drops(const VariantDefinition& whole, RuleCompiler& compiler) {
       }
   drops.no_mate_by = compiler.type_set(definition.no_mate_by);
   drops.spread = compiler.type_set(definition.spread);
+  drops.unlimited = compiler.type_set(definition.unlimited);
+  if (definition.beside) drops.beside = compiler.neighbours(*definition.beside);
   for (std::size_t t = 0; t < variant.types().size(); ++t)
     for (std::size_t p = 0; p < variant.players(); ++p) {
       drops.cells[t][p] = variant.board().all();
@@ -144,6 +148,8 @@ void check_drops(RuleChecker& checker) {
   for (const Text& token : definition.two_per_line)
     if (std::ranges::find(definition.one_per_line, token.value, &Text::value) != definition.one_per_line.end())
       checker.error(token.at, fmt::format("{} is in 'one-per-line', too", token.value));
+  if (definition.beside && !definition.spread.empty())
+    checker.error(definition.beside->at, "'beside' and 'on-all-colours' do not go together");
   check_faces(checker);
 }
 
@@ -168,7 +174,7 @@ void find_slips_of_drops(const SlipSearch& search) {
     if (type && !held.contains(type) && search.is_own(token.at))
       search.warn(token.at, fmt::format("no '{}' ever comes to a hand", token.value));
   };
-  for (const auto* list : {&drops->one_per_line, &drops->two_per_line, &drops->no_mate_by})
+  for (const auto* list : {&drops->one_per_line, &drops->two_per_line, &drops->no_mate_by, &drops->unlimited})
     for (const Text& token : *list) look(token);
   for (const auto& entry : drops->zones)
     for (const Text& token : entry.first) look(token);
@@ -192,6 +198,10 @@ std::vector<RuleSentence> drop_sentences(const Describer& words) {
                              : "Instead of moving a piece, a player may drop one from the hand on any empty cell from "
                                "which it could later move or capture."});
   }
+  if (definition.drops->beside) sentences.push_back({"It must be dropped beside an own piece."});
+  if (const std::vector<std::string> endless = words.plurals(drops.unlimited); !endless.empty())
+    sentences.push_back(
+        {fmt::format("The hand never runs out of {}: a drop takes nothing from it.", join_words(endless, "and"))});
   std::vector<std::string> faces;
   bool all = true;
   for (std::size_t t = 0; t < variant.types().size(); ++t) {

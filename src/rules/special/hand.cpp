@@ -38,12 +38,6 @@ void read_hand(Section& top, VariantDefinition& into) {
   hand.finish();
 }
 
-std::vector<std::string> letters_of(const VariantDefinition& definition) {
-  std::vector<std::string> letters;
-  for (const char letter : definition.player_letters) letters.emplace_back(1, letter);
-  return letters;
-}
-
 void leave_out_of_hand(VariantDefinition& from, const std::function<bool(const Text&)>& is_unused) {
   std::erase_if(from.hand.returns, [&](const auto& entry) { return is_unused(entry.first); });
 }
@@ -72,14 +66,9 @@ void compile_hand(const VariantDefinition& definition, RuleCompiler& compiler) {
   for (const Text& held : definition.hand.start)
     for (std::size_t p = 0; p < compiler.variant().players(); ++p) hold(p, held);
   for (const auto& [letter, types] : definition.hand.start_of) {
-    const std::size_t player = letter.value.size() == 1 ? definition.player_letters.find(letter.value)
-                                                        : std::string::npos;
-    if (player >= compiler.variant().players()) {
-      compiler.error(letter.at, fmt::format("'{}' is the letter of no player: they are {}", letter.value,
-                                            join_words(letters_of(definition), "and")));
-      continue;
-    }
-    for (const Text& held : types) hold(player, held);
+    const std::optional<PlayerId> player = compiler.player(letter);
+    if (!player) continue;
+    for (const Text& held : types) hold(player->index(), held);
   }
   if (!definition.drops && !definition.gating &&
       (!definition.hand.returns.empty() || !definition.hand.held_at_start().empty()))

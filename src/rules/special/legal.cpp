@@ -13,18 +13,20 @@ namespace {
 
 void read_legal(Section& top, VariantDefinition& into) {
   Section legal = top.table("legal");
-  const auto choice = [&](std::string_view key, Choices<bool> known, std::optional<Located<bool>>& said) {
+  const auto choice = [&]<class T>(std::string_view key, Choices<T> known, std::optional<Located<T>>& said) {
     const Node* node = legal.value(key);
     if (node == nullptr) return;
-    bool value = false;
-    legal.choice<bool>(key, value, known);
+    T value{};
+    legal.choice<T>(key, value, known);
     said = {value, node->at};
   };
-  choice("captures", {{"free", false}, {"compulsory", true}}, into.legal.must_capture);
-  choice("checks", {{"allowed", false}, {"forbidden", true}}, into.legal.forbids_checks);
-  choice("pass", {{"never", false}, {"always", true}}, into.legal.may_pass);
-  choice("royal-in-check", {{"moves", false}, {"stays", true}}, into.legal.royal_stays);
-  choice("drops", {{"free", false}, {"compulsory", true}}, into.legal.must_drop);
+  choice.operator()<bool>("captures", {{"free", false}, {"compulsory", true}}, into.legal.must_capture);
+  choice.operator()<bool>("checks", {{"allowed", false}, {"forbidden", true}}, into.legal.forbids_checks);
+  choice.operator()<MayPass>(
+      "pass", {{"never", MayPass::kNever}, {"always", MayPass::kAlways}, {"without-move", MayPass::kWithoutMove}},
+      into.legal.may_pass);
+  choice.operator()<bool>("royal-in-check", {{"moves", false}, {"stays", true}}, into.legal.royal_stays);
+  choice.operator()<bool>("drops", {{"free", false}, {"compulsory", true}}, into.legal.must_drop);
   legal.finish();
 }
 
@@ -59,7 +61,11 @@ std::vector<RuleSentence> legal_sentences(const Describer& words) {
   std::vector<RuleSentence> sentences;
   sentences.push_back({variant.safety() == Safety::kElimination
                            ? "A player who has no move at all passes; nobody else may."
-                       : !variant.may_pass()                ? "Nobody may pass."
+                       : !variant.may_pass() ? "Nobody may pass."
+                       : variant.passes_without_move()
+                           ? variant.safety() == Safety::kLegal
+                                 ? "A player who has no legal move, and is not in check, passes; nobody else may."
+                                 : "A player who has no legal move passes; nobody else may."
                        : variant.safety() == Safety::kLegal ? "A player who is not in check may pass instead of moving."
                                                             : "A player may pass instead of moving."});
   if (variant.must_capture())

@@ -49,7 +49,10 @@ void compile_neutral(const VariantDefinition& whole, RuleCompiler& compiler) {
   if (definition.cells) rule.cells = compiler.zones(*definition.cells);
   compiler.special().neutral = rule;
   // The own move, then that of the neutral piece.
-  compiler.special().turn = TurnRule{.first = 2, .moves = 2};
+  TurnRule turn;
+  turn.moves.fill(2);
+  turn.first = 2;
+  compiler.special().turn = turn;
 }
 
 void check_neutral(RuleChecker& checker) {

@@ -21,6 +21,10 @@ void read_turn(Section& top, VariantDefinition& definition) {
   TurnDefinition into;
   into.at = turn.at();
   into.moves = turn.number("moves", 1, kMostTurnMoves);
+  Section moves_of = turn.part("moves-of");
+  for (const auto& [letter, node] : moves_of.entries())
+    if (const auto moves = moves_of.number_of(node, Section::quoted(letter), 1, kMostTurnMoves))
+      into.moves_of.emplace_back(Text{letter, node.key_at}, moves->value);
   into.first = turn.number("first", 1, kMostTurnMoves);
   into.grows = turn.number("grows", 1, 9);
   const auto choice = [&]<class T>(std::string_view key, Choices<T> known, std::optional<Located<T>>& said) {
@@ -42,14 +46,17 @@ void compile_turn(const VariantDefinition& definition, RuleCompiler& compiler) {
   if (!definition.turn) return;
   const TurnDefinition& turn = *definition.turn;
   TurnRule rule;
-  rule.moves = turn.moves ? turn.moves->value : 1;
-  rule.first = turn.first ? turn.first->value : rule.moves;
+  rule.moves.fill(turn.moves ? turn.moves->value : 1);
+  for (const auto& [letter, moves] : turn.moves_of)
+    if (const auto player = compiler.player(letter)) rule.moves[player->index()] = moves;
+  rule.first = turn.first ? turn.first->value : rule.moves.front();
   rule.grows = turn.grows ? turn.grows->value : 0;
   if (turn.check) rule.check = turn.check->value;
   rule.en_passant_in_row = turn.en_passant_in_row && turn.en_passant_in_row->value;
   // A turn of one move is what every game has.
-  if (rule.first == 1 && rule.moves == 1 && rule.grows == 0)
-    return compiler.error(turn.at, "[turn] changes nothing: it needs 'moves', 'first' or 'grows'");
+  const bool plain = std::ranges::all_of(rule.moves, [](int moves) { return moves == 1; });
+  if (rule.first == 1 && plain && rule.grows == 0)
+    return compiler.error(turn.at, "[turn] changes nothing: it needs 'moves', 'moves-of', 'first' or 'grows'");
   compiler.special().turn = rule;
 }
 
@@ -80,6 +87,8 @@ void check_turn(RuleChecker& checker) {
   checker.refuse_in_fen("turns of several moves");
   if (turn.first && rule->grows > 0)
     checker.error(turn.first->at, "'first' has no sense with 'grows': 'moves' says how long the first turn is");
+  if (!turn.moves_of.empty() && rule->grows > 0)
+    checker.error(turn.moves_of.front().first.at, "'moves-of' and 'grows' do not go together");
   if (turn.check && variant.safety() != Safety::kLegal)
     checker.error(turn.check->at, fmt::format("'check' has no sense: {}", why_without_checks(variant.safety())));
   if (turn.check && variant.forbids_checks())
@@ -98,21 +107,40 @@ void check_turn(RuleChecker& checker) {
 
 std::string moves_text(int count) { return count == 1 ? "one move" : fmt::format("{} moves", number_word(count)); }
 
+// What each player's turns have; nothing where they are all alike.
+std::vector<std::string> lengths_by_player(const Describer& words, const TurnRule& rule) {
+  std::vector<std::string> lengths;
+  const std::size_t players = words.variant().players();
+  if (std::all_of(rule.moves.begin(), rule.moves.begin() + static_cast<std::ptrdiff_t>(players),
+                  [&](int moves) { return moves == rule.moves.front(); }))
+    return {};
+  for (std::size_t p = 0; p < players; ++p)
+    lengths.push_back(fmt::format("a turn of {} has {}", words.player(p), moves_text(rule.moves[p])));
+  lengths.front().front() = 'A';
+  return lengths;
+}
+
 std::vector<RuleSentence> turn_sentences(const Describer& words) {
   const Variant& variant = words.variant();
   const TurnRule* rule = variant.turn_rule();
   if (rule == nullptr || variant.neutral() != nullptr) return {};
   std::vector<RuleSentence> sentences;
   if (rule->grows > 0) {
-    sentences.push_back(
-        {fmt::format("{}'s first turn has {}, and every turn has {} more than the turn before it: {}, "
-                     "{}, {} and so on. They may be made with one piece or with several.",
-                     words.player(0), moves_text(rule->first), number_word(rule->grows), rule->length_of(0),
-                     rule->length_of(1), rule->length_of(2))});
+    sentences.push_back({fmt::format(
+        "{}'s first turn has {}, and every turn has {} more than the turn before it: {}, "
+        "{}, {} and so on. They may be made with one piece or with several.",
+        words.player(0), moves_text(rule->first), number_word(rule->grows), rule->length_of(0, PlayerId(0)),
+        rule->length_of(1, PlayerId(1)), rule->length_of(2, PlayerId(0)))});
+  } else if (const std::vector<std::string> lengths = lengths_by_player(words, *rule); !lengths.empty()) {
+    sentences.push_back({fmt::format("{}. They are made one after the other with one piece or with several.",
+                                     join_words(lengths, "and"))});
+    if (rule->first != rule->moves.front())
+      sentences.push_back(
+          {fmt::format("Only {}'s first turn of the game has {}.", words.player(0), moves_text(rule->first))});
   } else {
     sentences.push_back({fmt::format(
-        "A turn has {}, made one after the other with one piece or with several.{}", moves_text(rule->moves),
-        rule->first == rule->moves
+        "A turn has {}, made one after the other with one piece or with several.{}", moves_text(rule->moves.front()),
+        rule->first == rule->moves.front()
             ? ""
             : fmt::format(" Only {}'s first turn of the game has {}.", words.player(0), moves_text(rule->first)))});
   }

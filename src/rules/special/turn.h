@@ -3,8 +3,11 @@
 
 #include <cstddef>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "rules/located.h"
+#include "rules/piece.h"
 
 namespace sennight {
 
@@ -17,10 +20,11 @@ enum class TurnCheck {
 
 struct TurnDefinition {
   Location at;
-  std::optional<Located<int>> moves;        // of a turn; where turns grow, of the first one; 1 when it is not said
-  std::optional<Located<int>> first;        // of the first turn of the game; as the others when it is not said
-  std::optional<Located<int>> grows;        // so many moves more than the turn before
-  std::optional<Located<TurnCheck>> check;  // kFree when it is not said
+  std::optional<Located<int>> moves;           // of a turn; where turns grow, of the first one; 1 when it is not said
+  std::vector<std::pair<Text, int>> moves_of;  // a player's letter -> the moves of this player's turns
+  std::optional<Located<int>> first;           // of the first turn of the game; as the others when it is not said
+  std::optional<Located<int>> grows;           // so many moves more than the turn before
+  std::optional<Located<TurnCheck>> check;     // kFree when it is not said
   std::optional<Located<bool>> en_passant_in_row;
 };
 
@@ -28,19 +32,20 @@ inline constexpr int kMostTurnMoves = 99;  // turns do not grow further
 
 // How many moves a turn has, and what ends it.
 struct TurnRule {
-  int first = 1, moves = 1, grows = 0;
+  PerPlayer<int> moves{};  // where turns grow, of the first turn of the game
+  int first = 1, grows = 0;
   TurnCheck check = TurnCheck::kFree;
   // An en passant capture leaves the right to the next one; without this only the first move of a turn has it.
   bool en_passant_in_row = false;
 
-  // The moves of the turn after one of `length` moves.
-  int after(int length) const {
-    if (grows == 0) return moves;
+  // The moves of a turn of `player` after another one's of `length` moves.
+  int after(int length, PlayerId player) const {
+    if (grows == 0) return moves[player.index()];
     return length + grows < kMostTurnMoves ? length + grows : kMostTurnMoves;
   }
-  // The moves of the turn that so many turns came before.
-  int length_of(std::size_t turns) const {
-    if (grows == 0) return turns == 0 ? first : moves;
+  // The moves of a turn of `player` that so many turns came before.
+  int length_of(std::size_t turns, PlayerId player) const {
+    if (grows == 0) return turns == 0 ? first : moves[player.index()];
     constexpr std::size_t kEnough = kMostTurnMoves;
     const int growth = grows * static_cast<int>(turns < kEnough ? turns : kEnough);
     return first + growth < kMostTurnMoves ? first + growth : kMostTurnMoves;

@@ -210,5 +210,24 @@ TEST(EnPassantOver, leaves_no_chance_elsewhere) {
   EXPECT_NE(page(kLacking).find("passed over a cell on the third rank"), std::string::npos) << page(kLacking);
 }
 
+TEST(Legal, who_has_no_move_may_pass_and_nobody_else) {
+  const std::string toml = kSmall + "[legal]\npass = \"without-move\"\n";
+  const Position free = Position::start(variant_from_text(toml));
+  EXPECT_FALSE(may_play(free, "0000"));
+  // Stalemated without the pass.
+  EXPECT_EQ(moves(toml, "1k3/5/1r3/2r2/K4 w - - 0 1"), Texts{"0000"});
+  EXPECT_EQ(moves(kSmall, "1k3/5/1r3/2r2/K4 w - - 0 1"), Texts{});
+  // A mate is a mate.
+  EXPECT_EQ(moves(toml, "1k3/5/1r3/2r2/K3r w - - 0 1"), Texts{});
+  // A list of quiet moves has a pass only where there is no capture either.
+  EXPECT_EQ(moves(toml, "1k3/5/5/1r3/K4 w - - 0 1"), Texts{"a1b2"});
+  walk_by_the_laws(toml, 40);
+  walk_by_the_laws(kMustCapture + "pass = \"without-move\"\n", 40);
+  EXPECT_NE(page(toml).find("A player who has no legal move, and is not in check, passes; nobody else may."),
+            std::string::npos);
+  EXPECT_EQ(complaints_about(kSmall + "[legal]\npass = \"sometimes\"\n"),
+            "'pass' cannot be 'sometimes'; known here: always, never, without-move\n");
+}
+
 }  // namespace
 }  // namespace sennight::test

@@ -336,7 +336,7 @@ TEST(Passing, refuses_what_has_no_sense) {
   EXPECT_EQ(complaints_about(kAll), "");
   EXPECT_NE(complaints_about(small("", "", "R", "[legal]\npass = \"often\"\n")), "");
   EXPECT_EQ(complaints_about(small("", "", "R", "[ends]\npasses = 2\n")),
-            "'passes' has no sense without [legal] pass = \"always\": nobody passes\n");
+            "'passes' has no sense without [legal] 'pass': nobody passes\n");
   EXPECT_EQ(complaints_about(small("", kFacing, "R", "[ends]\nfacing = \"draw\"\n")),
             "'facing' needs [legal] pass = \"always\": a pass takes the draw\n");
   EXPECT_EQ(complaints_about(small("", "", "R", kPass + "[ends]\nfacing = \"draw\"\n")),

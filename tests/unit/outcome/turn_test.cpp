@@ -209,7 +209,7 @@ TEST(Turns, refuse_what_asks_for_the_one_move_before) {
     return complaints_about(small_turns(turn, rest));
   };
   EXPECT_EQ(wrong("moves = 2\n", ""), "");
-  EXPECT_EQ(wrong("", ""), "[turn] changes nothing: it needs 'moves', 'first' or 'grows'\n");
+  EXPECT_EQ(wrong("", ""), "[turn] changes nothing: it needs 'moves', 'moves-of', 'first' or 'grows'\n");
   EXPECT_EQ(wrong("moves = 2\ngrows = 1\nfirst = 1\n", ""),
             "'first' has no sense with 'grows': 'moves' says how long the first turn is\n");
   EXPECT_EQ(wrong("moves = 2\nen-passant = \"in-a-row\"\n", ""), "'en-passant' has no sense without [en-passant]\n");
@@ -275,6 +275,22 @@ TEST(Turns, are_written_as_one_round) {
   const auto read = parse_pgn(text, [](std::string_view) -> Result<VariantPtr> { return variant("marseillais"); });
   ASSERT_TRUE(read) << read.error().message;
   EXPECT_EQ(read->front().line_to(read->front().main_end()), played.moves());
+}
+
+TEST(Turns, may_be_longer_for_one_player) {
+  EXPECT_EQ(movers(*variant("monster"), "e2e3 f2f3 e7e5 e3e4 f3f4"), "wwbwwb");
+  const Variant& late = variant_from_text(small_turns("moves-of = { b = 3 }\n", ""));
+  EXPECT_EQ(movers(late, "a1a2 e5e4 e4e3 e3d3 a2a1"), "wbbbwb");
+  EXPECT_NE(turn_page(small_turns("moves-of = { b = 3 }\n", ""))
+                .find("A turn of White has one move and a turn of Black has three moves."),
+            std::string::npos);
+  const Variant& first = variant_from_text(small_turns("moves = 2\nmoves-of = { b = 3 }\nfirst = 1\n", ""));
+  EXPECT_EQ(movers(first, "a1a2 e5e4 e4e3 e3d3 a2a1 a1a2"), "wbbbwwb");
+  EXPECT_EQ(complaints_about(small_turns("moves-of = { x = 3 }\n", "")),
+            "[turn] changes nothing: it needs 'moves', 'moves-of', 'first' or 'grows'\n"
+            "'x' is the letter of no player: they are w and b\n");
+  EXPECT_EQ(complaints_about(small_turns("moves-of = { w = 2 }\ngrows = 1\n", "")),
+            "'moves-of' and 'grows' do not go together\n");
 }
 
 }  // namespace

@@ -263,6 +263,10 @@ export const obstacles: Patterns = [
     'eine Figur macht zwei Schritte in einem Zug, und solche Züge werden nicht zurückgenommen',
   ],
   [
+    'more follows from a move than that pieces are taken, and such moves are not taken back',
+    'ein Zug hat noch andere Folgen, als dass Figuren geschlagen werden, und solche Züge werden nicht zurückgenommen',
+  ],
+  [
     'a turn has several moves, and only turns of one move are solved',
     'eine Runde hat mehrere Züge, und gelöst werden nur Runden mit einem Zug',
   ],

@@ -135,6 +135,11 @@ export const rules: Patterns = [
   ],
   ['A player may pass instead of moving', 'Jeder darf passen, statt zu ziehen'],
   [
+    'A player who has no legal move, and is not in check, passes; nobody else may',
+    'Wer keinen Zug hat und nicht im Schach steht, passt; sonst darf das niemand',
+  ],
+  ['A player who has no legal move passes; nobody else may', 'Wer keinen Zug hat, passt; sonst darf das niemand'],
+  [
     'A player who can capture must do so, and may choose between several captures',
     'Wer schlagen kann, muss es tun und darf zwischen mehreren Möglichkeiten wählen',
   ],
@@ -173,6 +178,14 @@ export const rules: Patterns = [
     'Sie steht den Figuren beider Spieler im Weg wie jede andere',
   ],
   ['A player may put the {the.a} only on a cell {where}', 'Ein Spieler darf {the.a} nur auf ein Feld {where} setzen'],
+  [
+    'A turn of {name} has {moves} and a turn of {name=other} has {moves=most}',
+    'Eine Runde von {name} hat {moves}, eine von {other} hat {most}',
+  ],
+  [
+    'They are made one after the other with one piece or with several',
+    'Sie werden nacheinander gemacht, mit einer Figur oder mit mehreren',
+  ],
   ["Only {name}'s first turn of the game has {moves}", 'Nur die erste Runde von {name} hat {moves}'],
   [
     'No move of a turn may leave the own {the.a} in check: who is in check must get out of it by the first one',
@@ -465,6 +478,11 @@ export const rules: Patterns = [
     'Wer eine Figur von der Hand einsetzen kann, muss es tun; Figuren ziehen nur, wenn das nicht geht',
   ],
   ['A piece is dropped on an empty cell', 'Eingesetzt wird auf ein leeres Feld'],
+  ['It must be dropped beside an own piece', 'Eingesetzt wird nur neben eine eigene Figur'],
+  [
+    'The hand never runs out of {names&}: a drop takes nothing from it',
+    'Die Hand gibt immer wieder {names&} her: Das Einsetzen nimmt nichts von ihr weg',
+  ],
   [
     'Instead of moving a piece, a player may drop one from the hand on any empty cell',
     'Statt zu ziehen, darf man eine Figur von der Hand auf ein beliebiges leeres Feld einsetzen',
@@ -561,6 +579,59 @@ export const rules: Patterns = [
   [
     '{names&} that capture go over to the other side: the piece stays where it has captured, and belongs to the player whose piece it has taken',
     '{names&}, die schlagen, gehen zur anderen Seite über: Die Figur bleibt, wo sie geschlagen hat, und gehört nun dem, dessen Figur sie genommen hat',
+  ],
+  [
+    'Captured {names&} are reborn: each returns to a cell where such a piece of its player stood when the game began, as if it had not moved',
+    'Geschlagene Figuren dieser Arten werden wiedergeboren: {names&}. Jede kehrt auf ein Feld zurück, auf dem am Anfang eine solche Figur ihres Spielers stand, als hätte sie nicht gezogen',
+  ],
+  ['If that cell is taken, it leaves the board', 'Ist das Feld besetzt, verlässt sie das Brett'],
+  [
+    '{names&} return to the start cell on the file where they were captured',
+    '{names&} kehren auf das Anfangsfeld der Linie zurück, auf der sie geschlagen wurden',
+  ],
+  [
+    '{names&} return to the start cell of the colour on which they were captured',
+    '{names&} kehren auf das Anfangsfeld der Farbe zurück, auf der sie geschlagen wurden',
+  ],
+  [
+    "{names&} that capture become {names&=stones}, which stand in everybody's way for the rest of the game: they do not move, and nobody can capture them",
+    '{names&}, die schlagen, werden zu {stones}, die allen für den Rest der Partie im Weg stehen: Sie ziehen nicht, und niemand kann sie schlagen',
+  ],
+  [
+    'After a capture, every piece of a rival around the cell where it ends changes sides and belongs to the player who moved',
+    'Nach einem Schlagen wechselt jede gegnerische Figur rund um das Feld, auf dem es endet, die Seite und gehört dem, der gezogen hat',
+  ],
+  [
+    'After a capture, every piece of a rival around the cell where it ends changes sides and belongs to the player who moved, except {names&}',
+    'Nach einem Schlagen wechselt jede gegnerische Figur rund um das Feld, auf dem es endet, die Seite und gehört dem, der gezogen hat, außer {names&}',
+  ],
+  [
+    'After a move or a drop, every piece of a rival around the cell where it ends changes sides and belongs to the player who moved',
+    'Nach einem Zug oder dem Einsetzen wechselt jede gegnerische Figur rund um das Feld, auf dem er endet, die Seite und gehört dem, der gezogen hat',
+  ],
+  [
+    'After a move or a drop, every piece of a rival around the cell where it ends changes sides and belongs to the player who moved, except {names&}',
+    'Nach einem Zug oder dem Einsetzen wechselt jede gegnerische Figur rund um das Feld, auf dem er endet, die Seite und gehört dem, der gezogen hat, außer {names&}',
+  ],
+  [
+    'A piece that has moved goes on at once to the cell that belongs to the one where it arrived: from {cell} to {cell=to}',
+    'Eine Figur, die gezogen hat, geht sofort weiter auf das Feld, das zu dem gehört, auf dem sie ankam: von {cell} nach {to}',
+  ],
+  [
+    'A piece that has moved goes on at once to the cell that belongs to the one where it arrived: from {cell} to {cell=to}, and from {cell=back} to {cell=first}',
+    'Eine Figur, die gezogen hat, geht sofort weiter auf das Feld, das zu dem gehört, auf dem sie ankam: von {cell} nach {to} und von {to} nach {cell}',
+  ],
+  [
+    'A piece, unless it is {a.d}, that has moved goes on at once to the cell that belongs to the one where it arrived: from {cell} to {cell=to}, and from {cell=back} to {cell=first}',
+    'Eine Figur, die gezogen hat, außer {a.d}, geht sofort weiter auf das Feld, das zu dem gehört, auf dem sie ankam: von {cell} nach {to} und von {to} nach {cell}',
+  ],
+  [
+    'A move is legal only if the cell to which a piece goes on is empty',
+    'Ein Zug ist nur erlaubt, wenn das Feld leer ist, auf das eine Figur weitergeht',
+  ],
+  [
+    'A {the.n} may not step where it would be in check before it goes on, nor where it is in check afterwards',
+    '{the.n} darf nicht dorthin, wo die Figur im Schach stünde, bevor sie weitergeht, und auch nicht dorthin, wo sie danach im Schach steht',
   ],
   ['Only the captured piece itself goes to a hand', 'Nur die geschlagene Figur selbst kommt auf eine Hand'],
   ['Nobody may blow up the own {the.a}', 'Niemand darf {the.a} in die Luft sprengen, der ihm gehört'],
