@@ -93,15 +93,11 @@ class Generator {
     }
     if (tables_.neutral != nullptr && state_.turn_moves.made > 0) [[unlikely]]
       return neutral_moves();
-    const Attackers<W>* nobody = nullptr;
-    generate(nobody);
+    generate(nullptr);
   }
 
  private:
-  bool wants_quiets() const {
-    if constexpr (Sink::kOnlyCounts) return false;
-    else return wanted_.quiets;
-  }
+  bool wants_quiets() const { return !Sink::kOnlyCounts && wanted_.quiets; }
 
   void run_guarded(unsigned royal) {
     const Attackers<W> attackers(tables_, state_, rival_of(me_));
@@ -393,12 +389,19 @@ class Generator {
                                 [&](TypeId type) { return state_.count(me_, type); });
   }
 
-  // A simple piece joins an own one at the end of a quiet path.
-  void fusions(const TypeMoves<W>& type, unsigned from) {
+  // Where the quiet paths lead by which pieces join and part: neither hops nor initial moves.
+  Bits<W> joined(const TypeMoves<W>& type, unsigned from) const {
+    if (type.joins_apart) [[unlikely]]
+      return reached(type.joins, from);
     Bits<W> ends = Bits<W>::none();
     if (type.both.exists()) ends |= reached(type.both, from);
     if (type.quiet.exists()) ends |= reached(type.quiet, from);
-    ends = legal(from, ends & own_);
+    return ends;
+  }
+
+  // A simple piece joins an own one at the end of a quiet path.
+  void fusions(const TypeMoves<W>& type, unsigned from) {
+    const Bits<W> ends = legal(from, joined(type, from) & own_);
     if (!ends.any()) return;
     for (const auto& [partner, compound] : type.fusions)
       sink_.moves(from, ends & state_.types[partner.index()], compound, MoveKind::kFusion);
@@ -407,10 +410,7 @@ class Generator {
   // A component leaves a compound quietly; the other one stays, so that no line opens.
   void fissions(const TypeMoves<W>& type, unsigned from) {
     for (const TypeId component : type.components) {
-      const TypeMoves<W>& moves = tables_.moves[me_][component.index()];
-      Bits<W> ends = Bits<W>::none();
-      if (moves.both.exists()) ends |= reached(moves.both, from);
-      if (moves.quiet.exists()) ends |= reached(moves.quiet, from);
+      const Bits<W> ends = joined(tables_.moves[me_][component.index()], from);
       sink_.moves(from, (ends - occupied_) & mask_, component, MoveKind::kFission);
     }
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <set>
 
 namespace sennight::fast {
@@ -226,6 +227,20 @@ bool is_choosy(const Variant& variant, PlayerId player, TypeId type, std::size_t
   return false;
 }
 
+// Where the quiet paths from a cell lead that do not hop.
+template <int W>
+void build_joins(const Variant& variant, PlayerId player, TypeId type, std::size_t cell, ReachBuilder<W>& builder,
+                 TypeMoves<W>& moves) {
+  std::vector<Chain> chains[kModes];
+  add_tree_chains(variant.moves(player, type), cell, false, chains);
+  std::vector<Chain> quiet = std::move(chains[kBoth]);
+  std::ranges::move(chains[kQuiet], std::back_inserter(quiet));
+  const Reach<W> reach = builder.build({quiet}).front();
+  moves.joins_apart = true;
+  moves.joins.leaps.push_back(reach.leaps);
+  moves.joins.slides.push_back(reach);
+}
+
 template <int W>
 void build_moves(const Variant& variant, PlayerId player, ReachBuilder<W>& builder, std::vector<TypeMoves<W>>& moves) {
   const std::size_t types = variant.types().size();
@@ -247,6 +262,8 @@ void build_moves(const Variant& variant, PlayerId player, ReachBuilder<W>& build
         moves[t].is_choosy = true;
         moves[t].separate = false;
       }
+      if (variant.fusion() && variant.has_hops(TypeId(t)))
+        build_joins(variant, player, TypeId(t), c, builder, moves[t]);
       for (std::size_t mode = 0; mode < kModes; ++mode) {
         strides[t * kModes + mode].add(static_cast<unsigned>(c), chains[mode]);
         all.push_back(std::move(chains[mode]));

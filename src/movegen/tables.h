@@ -114,7 +114,10 @@ struct TypeMoves {
   Mobility<W> both, quiet, capture;  // chains that may end so
   Mobility<W> initial;               // only with an initial right, quiet
   std::vector<PromotionRule<W>> promotions;
-  Bits<W> promotion_arrivals, promotion_departures;     // where one of them begins
+  Bits<W> promotion_arrivals, promotion_departures;  // where one of them begins
+  bool joins_apart =
+      false;  // do its quiet paths include hops, by which it neither joins nor parts? Then `joins` are the others
+  Mobility<W> joins;
   std::vector<std::pair<TypeId, TypeId>> fusions;       // partner, compound
   std::vector<TypeId> components;                       // of a compound, each once
   std::vector<std::vector<TwoStepsRule<W>>> two_steps;  // by cell; empty where the type takes no two steps in a move

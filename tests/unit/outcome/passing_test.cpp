@@ -294,6 +294,9 @@ TEST(SparedTypes, obey_the_laws_with_other_rules) {
           "[pieces.N]\nmove = \"N{not taking P}\"\n"})
       walk_through(base, more);
   walk_through("../four-linepiece/mishling-fusion", "[pieces.R]\nmove = \"R{not taking F} pB{not over U D}\"\n");
+  // Nobody joins or parts by a hop.
+  walk_through("../four-linepiece/mishling-4c-hexer-fusion", "[pieces.U]\nmove = \"mpB cW\"\n");
+  walk_through("../four-linepiece/mishling-fusion", "[pieces.F]\nmove = \"F mpR\"\n");
 }
 
 TEST(Passing, is_understood_by_the_search) {

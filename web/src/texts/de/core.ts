@@ -2,6 +2,7 @@
 
 import { Grammar, like, listOf, oneOf, rowOf, type Kind } from '../grammar';
 import { answers, obstacles, reasons, reports, results } from './answers';
+import { ends } from './ends';
 import { rules } from './rules';
 
 const feminine = /^(Queen|Lady|Princess|Empress|Duchess|Abbess|Ama\S+|Cannon|Lance|\S*Giraffe)\b/;
@@ -495,6 +496,7 @@ const core = new Grammar({
     ],
 
     ...rules,
+    ...ends,
   ]),
   Compounds: capital('compounds'),
   ending: oneOf([
