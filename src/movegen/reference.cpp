@@ -574,9 +574,8 @@ void pseudo_legal_moves(const Position& position, MoveList& moves) {
   swap_moves(position, SwapDefinition::Kind::kUnmovedInCheck, moves);
   drop_moves(position, moves);
   change_moves(position, moves);
-  const Variant& variant = position.variant();
-  const bool passes = variant.safety() == Safety::kElimination ? moves.empty()
-                                                               : variant.may_pass() && !variant.passes_without_move();
+  const bool passes = position.variant().safety() == Safety::kElimination ? moves.empty()
+                                                                          : position.variant().may_pass();
   if (passes) moves.push_back({Cell(), Cell(), Cell(), TypeId(), MoveKind::kPass});
 }
 
@@ -642,9 +641,8 @@ bool is_capture(const Position& position, const Move& move) {
 void legal_moves(const Position& position, MoveList& moves) {
   safe_moves(position, moves);
   std::erase_if(moves, [&](const Move& move) { return is_unfair_trade(position, move); });
-  if (position.variant().passes_without_move() && moves.empty() && !decided(position) &&
-      !(position.variant().safety() == Safety::kLegal && mover_in_check(position, position.turn())))
-    moves.push_back({Cell(), Cell(), Cell(), TypeId(), MoveKind::kPass});
+  if (position.variant().passes_without_move() && moves.size() > 1)
+    std::erase_if(moves, [](const Move& move) { return move.kind == MoveKind::kPass; });
   if (position.variant().must_capture()) {
     bool can_capture = false;
     for (const Move& move : moves) can_capture = can_capture || is_capture(position, move);

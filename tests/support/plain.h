@@ -23,6 +23,7 @@
 #include "base/text.h"
 #include "support/laws.h"
 #include "support/plain_counting.h"
+#include "support/plain_effects.h"
 #include "support/plain_gating.h"
 #include "support/plain_position.h"
 
@@ -296,12 +297,6 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
   return "";
 }
 
-// Two cells that touch in a square of nine, as their names tell it.
-inline bool touch(const std::string& one, const std::string& two) {
-  const auto rank = [](const std::string& name) { return parse_integer(std::string_view(name).substr(1)).value_or(0); };
-  return one != two && std::abs(one[0] - two[0]) <= 1 && std::abs(rank(one) - rank(two)) <= 1;
-}
-
 // A capture on the cell explodes, on boards whose names tell what is around.
 inline std::string explode(const Variant& variant, Fen& fen, const std::string& where) {
   const VariantDefinition& game = variant.definition();
@@ -440,6 +435,9 @@ inline std::string count_in_turn(const Variant& variant, Fen& fen, const Move& m
   }
   const int grows = game.turn->grows ? game.turn->grows->value : 0;
   fen.of = grows > 0 ? std::min(99, fen.of + grows) : game.turn->moves ? game.turn->moves->value : 1;
+  const char next = game.player_letters[(fen.side + 1) % game.player_names.size()];
+  for (const auto& [letter, moves] : game.turn->moves_of)
+    if (letter.value.front() == next) fen.of = moves;
   fen.left = fen.of;
   return "";
 }
@@ -462,6 +460,10 @@ inline std::string make_does_what_the_text_says(const Position& position, const 
   const bool captures = move.kind == MoveKind::kEnPassant || (without_gate(move).kind == MoveKind::kNormal &&
                                                               before.board.contains(variant.board().name(move.to)));
   if (captures) wrong = explode(variant, told, variant.board().name(move.to));
+  if (!wrong.empty()) return says(wrong);
+  Names reborn;
+  wrong = follow(variant, before, told, move.from ? variant.board().name(move.from) : "",
+                 move.to ? variant.board().name(move.to) : "", captures, reborn);
   if (!wrong.empty()) return says(wrong);
   if (game.trade) {
     // Has a piece of another kind taken one whose trade is limited?
@@ -507,7 +509,7 @@ inline std::string make_does_what_the_text_says(const Position& position, const 
     const bool dropped = move.kind == MoveKind::kDrop &&
                          (right == variant.board().name(move.to) ||
                           drop_gives_castling(variant, after, before.side, right, variant.board().name(move.to)));
-    if (!dropped && std::ranges::find(before.rights, right) == before.rights.end())
+    if (!dropped && !reborn.contains(right) && std::ranges::find(before.rights, right) == before.rights.end())
       return says("it gains the right " + right);
     if (!is_fairy(game) && move.from && right == variant.board().name(move.from))
       return says("what moved keeps a right");

@@ -1,0 +1,98 @@
+// What follows from a move, told from texts: the part of support/plain.h for [rebirth], [petrifaction], [conversion] and
+// [transfer], on boards whose names of cells tell where they lie. What is not read here is said.
+#pragma once
+
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+#include "notation/fen.h"
+#include "support/plain_position.h"
+
+namespace sennight::plain {
+
+inline bool has_word(const std::vector<Text>& texts, std::string_view value) {
+  return std::ranges::any_of(texts, [&](const Text& text) { return text.value == value; });
+}
+
+// "e4": its file and rank, from 0; of "e4-2" too.
+inline std::pair<int, int> file_and_rank(const std::string& name) {
+  return {name[0] - 'a', std::atoi(name.c_str() + 1) - 1};
+}
+
+// Two cells that touch in a square of nine.
+inline bool touch(const std::string& one, const std::string& two) {
+  const auto [file, rank] = file_and_rank(one);
+  const auto [other_file, other_rank] = file_and_rank(two);
+  return one != two && std::abs(file - other_file) <= 1 && std::abs(rank - other_rank) <= 1;
+}
+
+// The cell where what was taken on `where` is reborn, or "".
+inline std::string home_of(const Variant& variant, const Man& man, const std::string& where) {
+  const RuleDefinition& rule = variant.definition().effects.of("rebirth");
+  const auto colour = [](const std::string& name) {
+    const auto [file, rank] = file_and_rank(name);
+    return (file + rank) % 2;
+  };
+  for (const auto& [name, stands] : read(variant, format_fen(Position::start(variant))).board) {
+    if (stands != man) continue;
+    if (has_word(rule.words("by-file"), man.token) && name[0] != where[0]) continue;
+    if (has_word(rule.words("by-colour"), man.token) && colour(name) != colour(where)) continue;
+    return name;
+  }
+  return "";
+}
+
+// Lets the effects follow from a move of `before.side` to the cell `to` that has been told already. `reborn` receives the
+// cells to which pieces have returned.
+inline std::string follow(const Variant& variant, const Fen& before, Fen& told, const std::string& from,
+                          const std::string& to, bool captures, Names& reborn) {
+  const VariantDefinition& game = variant.definition();
+  const RuleDefinition &rebirth = game.effects.of("rebirth"), &stones = game.effects.of("petrifaction"),
+                       &conversion = game.effects.of("conversion"), &transfer = game.effects.of("transfer");
+  const bool any = !rebirth.words("pieces").empty() || !stones.words("pieces").empty() ||
+                   !conversion.words("directions").empty() || !transfer.words("step").empty();
+  if (!any) return "";
+  const bool by_names = !rebirth.words("pieces").empty() || !conversion.words("directions").empty();
+  if (by_names && !game.board.value.has_files_and_ranks()) return "effects on such boards are not read here";
+  const auto is_own = [&](const std::string& name) {
+    return told.board.contains(name) && told.board.at(name).owner == before.side;
+  };
+  if (captures && !rebirth.words("pieces").empty())
+    for (const auto& [name, man] : before.board) {
+      const bool taken = man.owner != before.side && (!told.board.contains(name) || is_own(name));
+      if (!taken || !has_word(rebirth.words("pieces"), man.token)) continue;
+      const std::string home = home_of(variant, man, name);
+      if (home.empty() || told.board.contains(home)) continue;
+      told.board[home] = man;
+      reborn.insert(home);
+    }
+  if (captures && before.board.contains(from) && is_own(to) &&
+      has_word(stones.words("pieces"), before.board.at(from).token))
+    told.board[to].token = stones.words("to").front().value;
+  if (!conversion.words("directions").empty() && is_own(to) && (captures || conversion.word("when") != "capture")) {
+    if (conversion.word("directions") != "K") return "conversions of other kinds are not read here";
+    for (auto& [name, man] : told.board)
+      if (touch(name, to) && !has_word(conversion.words("except"), man.token)) man.owner = before.side;
+  }
+  if (transfer.words("step").empty()) return "";
+  if (transfer.word("step") != "(0,0,1)") return "transfers of other kinds are not read here";
+  std::vector<std::string> arrived;
+  for (const auto& [name, man] : told.board)
+    if (is_own(name) && (!before.board.contains(name) || before.board.at(name) != man) &&
+        !has_word(transfer.words("except"), man.token))
+      arrived.push_back(name);
+  for (const std::string& name : arrived) {
+    const std::string other = name.substr(0, name.size() - 1) + (name.back() == '1' ? '2' : '1');
+    if (told.board.contains(other)) return "the cell where it goes on to is taken";
+    told.board[other] = told.board[name];
+    told.board.erase(name);
+  }
+  return "";
+}
+
+}  // namespace sennight::plain
