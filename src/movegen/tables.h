@@ -115,8 +115,8 @@ struct TypeMoves {
   Mobility<W> initial;               // only with an initial right, quiet
   std::vector<PromotionRule<W>> promotions;
   Bits<W> promotion_arrivals, promotion_departures;  // where one of them begins
-  bool joins_apart =
-      false;  // do its quiet paths include hops, by which it neither joins nor parts? Then `joins` are the others
+  // Do its quiet paths include hops, by which it neither joins nor parts? Then `joins` are the others.
+  bool joins_apart = false;
   Mobility<W> joins;
   std::vector<std::pair<TypeId, TypeId>> fusions;       // partner, compound
   std::vector<TypeId> components;                       // of a compound, each once
@@ -153,8 +153,8 @@ struct Tables {
   std::vector<Bits<W>> colours;  // the cells of each colour; empty where nothing asks for it
   TypeBits answers = 0;          // EndFacts::answers
   std::array<Bits<W>, kMaxPlayers> answer_zones;
-  bool filters =
-      false;            // is each move tried before it is listed? For `tries`, `forbids_checks`, `trade`, `may_forbid`.
+  // Is each move tried before it is listed? For `tries`, `forbids_checks`, `trade`, `may_forbid`.
+  bool filters = false;
   bool lists = false;   // is counting done by listing?
   int check_limit = 0;  // EndFacts::check_limit
   TypeBits counted_in_row = 0;  // EndFacts::counted_in_row
