@@ -155,8 +155,8 @@ struct Tables {
   std::array<Bits<W>, kMaxPlayers> answer_zones;
   // Is each move tried before it is listed? For `tries`, `forbids_checks`, `trade`, `may_forbid`.
   bool filters = false;
-  bool lists = false;   // is counting done by listing?
-  int check_limit = 0;  // EndFacts::check_limit
+  bool lists = false;           // is counting done by listing?
+  int check_limit = 0;          // EndFacts::check_limit
   TypeBits counted_in_row = 0;  // EndFacts::counted_in_row
   TypeBits royals = 0;
   bool several_royals = false, royals_fall = false;  // as the variant has them
