@@ -50,10 +50,6 @@ inline bool is_safe_royal(const VariantDefinition& game, const Fen& fen, const s
   return is_royal(game, man.token) && (!royals_fall(game) || royals == 1);
 }
 
-inline bool lists(const std::vector<Text>& texts, const std::string& value) {
-  return std::ranges::any_of(texts, [&](const Text& text) { return text.value == value; });
-}
-
 // What a promotion of `token` written so at the end of a move's text becomes: all tokens that it may mean.
 inline std::set<std::string> promoted(const VariantDefinition& game, const std::string& token,
                                       std::string_view suffix) {

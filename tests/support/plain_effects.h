@@ -15,10 +15,6 @@
 
 namespace sennight::plain {
 
-inline bool has_word(const std::vector<Text>& texts, std::string_view value) {
-  return std::ranges::any_of(texts, [&](const Text& text) { return text.value == value; });
-}
-
 // "e4": its file and rank, from 0; of "e4-2" too.
 inline std::pair<int, int> file_and_rank(const std::string& name) {
   return {name[0] - 'a', std::atoi(name.c_str() + 1) - 1};
@@ -40,8 +36,8 @@ inline std::string home_of(const Variant& variant, const Man& man, const std::st
   };
   for (const auto& [name, stands] : read(variant, format_fen(Position::start(variant))).board) {
     if (stands != man) continue;
-    if (has_word(rule.words("by-file"), man.token) && name[0] != where[0]) continue;
-    if (has_word(rule.words("by-colour"), man.token) && colour(name) != colour(where)) continue;
+    if (lists(rule.words("by-file"), man.token) && name[0] != where[0]) continue;
+    if (lists(rule.words("by-colour"), man.token) && colour(name) != colour(where)) continue;
     return name;
   }
   return "";
@@ -65,26 +61,26 @@ inline std::string follow(const Variant& variant, const Fen& before, Fen& told, 
   if (captures && !rebirth.words("pieces").empty())
     for (const auto& [name, man] : before.board) {
       const bool taken = man.owner != before.side && (!told.board.contains(name) || is_own(name));
-      if (!taken || !has_word(rebirth.words("pieces"), man.token)) continue;
+      if (!taken || !lists(rebirth.words("pieces"), man.token)) continue;
       const std::string home = home_of(variant, man, name);
       if (home.empty() || told.board.contains(home)) continue;
       told.board[home] = man;
       reborn.insert(home);
     }
   if (captures && before.board.contains(from) && is_own(to) &&
-      has_word(stones.words("pieces"), before.board.at(from).token))
+      lists(stones.words("pieces"), before.board.at(from).token))
     told.board[to].token = stones.words("to").front().value;
   if (!conversion.words("directions").empty() && is_own(to) && (captures || conversion.word("when") != "capture")) {
     if (conversion.word("directions") != "K") return "conversions of other kinds are not read here";
     for (auto& [name, man] : told.board)
-      if (touch(name, to) && !has_word(conversion.words("except"), man.token)) man.owner = before.side;
+      if (touch(name, to) && !lists(conversion.words("except"), man.token)) man.owner = before.side;
   }
   if (transfer.words("step").empty()) return "";
   if (transfer.word("step") != "(0,0,1)") return "transfers of other kinds are not read here";
   std::vector<std::string> arrived;
   for (const auto& [name, man] : told.board)
     if (is_own(name) && (!before.board.contains(name) || before.board.at(name) != man) &&
-        !has_word(transfer.words("except"), man.token))
+        !lists(transfer.words("except"), man.token))
       arrived.push_back(name);
   for (const std::string& name : arrived) {
     const std::string other = name.substr(0, name.size() - 1) + (name.back() == '1' ? '2' : '1');

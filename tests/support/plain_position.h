@@ -27,6 +27,10 @@ namespace sennight::plain {
 
 using Names = std::set<std::string>;  // of cells
 
+inline bool lists(const std::vector<Text>& texts, const std::string& value) {
+  return std::ranges::any_of(texts, [&](const Text& text) { return text.value == value; });
+}
+
 // ---- a position as text -------------------------------------------------------------------------
 
 struct Man {
