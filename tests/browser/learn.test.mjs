@@ -32,6 +32,9 @@ const number = async (page, name) => Number(await count(page).getAttribute(`data
 const marked = (page) =>
   page.locator('.board [data-shape]').evaluateAll((nodes) => nodes.map((node) => node.dataset.shape));
 
+/** What draws marks is fetched at its first use. */
+const drawn = (page) => page.locator('.board [data-shape]').first().waitFor({ state: 'attached' });
+
 /** Goes where the hints say until nothing is left, by `go`; returns the number of moves. */
 async function followHints(page, go = clickCell) {
   const before = await number(page, 'steps');
@@ -59,6 +62,7 @@ describe('an exercise', () => {
       await count(page).waitFor();
       const best = await number(page, 'best');
       assert.ok(best >= 1 && best <= 2);
+      await drawn(page);
       assert.equal((await marked(page)).length, 1);
       assert.equal(await followHints(page), best);
       await page
@@ -142,6 +146,7 @@ describe('every piece', () => {
         await count(page).waitFor();
         const best = await number(page, 'best');
         assert.ok(best >= 1, token);
+        await drawn(page);
         assert.equal((await marked(page)).length, 1, token);
         // Two of them are played through.
         if (token === tokens[0] || token === tokens.at(-1)) assert.equal(await followHints(page), best, token);
