@@ -5,7 +5,7 @@ const crypto = require("node:crypto");
 const net = require("node:net");
 const tls = require("node:tls");
 
-// Tells each text message to `onText`, as bytes, and calls `onLost` when the connection has gone without `leave`.
+// Tells each text message to `onText`, as bytes, and calls `onLost` when the connection has gone, or was refused, without `leave`.
 class Live {
   // `origin`: a URL of http: or https:. `cookie`: the header's value, "" for none.
   constructor(origin, target, cookie, onText) {
@@ -31,7 +31,11 @@ class Live {
         if (!this.upgraded) {
           const end = this.buffer.indexOf("\r\n\r\n");
           if (end < 0) return;
-          if (!this.buffer.subarray(0, 12).toString().endsWith(" 101")) return failed(new Error(this.buffer.subarray(0, 200).toString()));
+          if (!this.buffer.subarray(0, 12).toString().endsWith(" 101")) {
+            failed(new Error(this.buffer.subarray(0, 200).toString()));
+            socket.destroy(); // a refusal would leave it open, and nobody would try again
+            return;
+          }
           this.upgraded = true;
           this.buffer = this.buffer.subarray(end + 4);
           done();

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { binary, narrow, repository, server, startBoth } from './harness.mjs';
@@ -36,6 +37,45 @@ async function game(page, fits) {
     await new Promise((done) => setTimeout(done, 100));
   }
   return assert.fail('the game is never as wanted');
+}
+
+/**
+ * The site as it is for a bot on another process than the one that makes a rematch: what a game is asked, and its channel, is answered by 404 the
+ * first two times each. `first()`: the game that is there at once.
+ */
+async function slowSite(first) {
+  const asked = new Map();
+  const late = ({ url, method }) => {
+    const game = /^\/api\/games\/([\w-]+)(\/live)?$/.exec(url);
+    if (method !== 'GET' || !game || game[1] === first()) return false;
+    asked.set(url, (asked.get(url) ?? 0) + 1);
+    return asked.get(url) <= 2;
+  };
+  const missing = '{"error":{"code":"no-game","message":"there is no such game"}}';
+  const target = new URL(server.url);
+  const pass = ({ url: path, method, headers }) =>
+    request({ host: target.hostname, port: target.port, path, method, headers: { ...headers, host: target.host } });
+  const site = createServer((asks, answers) => {
+    if (late(asks)) return void answers.writeHead(404, { 'Content-Type': 'application/json' }).end(missing);
+    const on = pass(asks).on('response', (reply) => reply.pipe(answers.writeHead(reply.statusCode, reply.headers)));
+    asks.pipe(on);
+  });
+  site.on('upgrade', (asks, near) => {
+    near.on('error', () => {});
+    if (late(asks)) return void near.write(`HTTP/1.1 404 Not Found\r\nContent-Length: ${missing.length}\r\n\r\n${missing}`);
+    pass(asks)
+      .on('upgrade', (reply, far) => {
+        far.on('error', () => {});
+        const lines = Object.entries(reply.headers).map(([name, value]) => `${name}: ${value}`);
+        near.write(['HTTP/1.1 101 Switching Protocols', ...lines, '', ''].join('\r\n'));
+        near.pipe(far).pipe(near);
+      })
+      .on('response', () => near.destroy())
+      .end();
+  });
+  site.listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  return { site, asked, url: `http://127.0.0.1:${site.address().port}` };
 }
 
 describe('a bot', () => {
@@ -87,6 +127,28 @@ describe('a bot', () => {
     const now = await game(ann, ({ plies, position }) => plies > 0 && position.turn === mine);
     await call(ann, `/api/games/${begun.id}/resign`, { player: mine, ply: now.plies });
     assert.equal(await second.ended, 0, second.log);
+    await everybodyLeaves();
+  });
+
+  it('waits for a rematch that is named before it is made', async () => {
+    const { page: ann, link } = await invite('los-alamos', 'Ann');
+    const first = await game(ann, () => true);
+    const slow = await slowSite(() => first.id);
+    after(() => slow.site.close());
+    const robin = bot('Nimue', '--new', '--site', slow.url, '--invitation', link.replace(server.url, slow.url), '--end-after', '2');
+    const begun = await game(ann, (now) => now.table.begun);
+    await call(ann, `/api/games/${first.id}/resign`, { player: begun.you.seats[0], ply: begun.plies });
+    const next = await call(ann, `/api/games/${first.id}/rematch`, {});
+    await ann.goto(`${server.url}/game/${next.id}`);
+    // The bot moves, and hears of a move that comes after its own.
+    let now = await game(ann, ({ position, you }) => position.turn === you.seats[0]);
+    if (now.plies === 0) {
+      await call(ann, `/api/games/${next.id}/moves`, { text: now.position.legal[0].text, ply: 0 });
+      now = await game(ann, ({ plies }) => plies === 2);
+    }
+    await call(ann, `/api/games/${next.id}/resign`, { player: now.you.seats[0], ply: now.plies });
+    assert.equal(await robin.ended, 0, robin.log);
+    assert.ok(slow.asked.get(`/api/games/${next.id}`) > 2 && slow.asked.get(`/api/games/${next.id}/live`) > 2);
     await everybodyLeaves();
   });
 
