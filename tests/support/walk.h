@@ -7,6 +7,13 @@
 
 namespace sennight::test {
 
+// The depth of perft at which the generators are compared in a position with some fifty moves.
+#ifdef SENNIGHT_SANITIZED
+inline constexpr int kReferenceDepth = 2;
+#else
+inline constexpr int kReferenceDepth = 3;
+#endif
+
 // Visits `count` positions of random games of the variant, every `stride`-th of each game. The
 // games begin at the start and at the positions of the variant's own samples and perft counts, in
 // turn; each ends with the game or after 1000 plies. The same arguments give the same positions as

@@ -168,12 +168,12 @@ TEST(ConversionAndTransfer, agree_in_both_generators) {
   for (const std::string& rules : {kConversion, kByCapture}) {
     const Position start = position(variant_from_text(rules),
                                     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
-    EXPECT_EQ(perft(start, 3), reference_perft(start, 3));
+    EXPECT_EQ(perft(start, kReferenceDepth), reference_perft(start, kReferenceDepth));
   }
   const Position boards_at = position(
       mirror_world(), boards("r3k2r/p1pp1pb1/1n2pn2/3P4/1p2P3/2N2Q1p/PPP1BPPP/R3K2R", "8/8/b7/4N3/4q3/6p1/3B4/8",
                              "w a1-1,e1-1,h1-1,a8-1,e8-1,h8-1 - 0 1"));
-  EXPECT_EQ(perft(boards_at, 3), reference_perft(boards_at, 3));
+  EXPECT_EQ(perft(boards_at, kReferenceDepth), reference_perft(boards_at, kReferenceDepth));
 }
 
 TEST(ConversionAndTransfer, are_told_on_the_page) {

@@ -111,10 +111,10 @@ TEST(RebirthAndPetrifaction, obey_the_laws_on_every_board) {
 }
 
 TEST(RebirthAndPetrifaction, agree_in_both_generators) {
-  EXPECT_EQ(perft(position(variant_from_text(kStones), kKiwipete), 3),
-            reference_perft(position(variant_from_text(kStones), kKiwipete), 3));
-  EXPECT_EQ(perft(position(*variant("circe"), kKiwipete), 3),
-            reference_perft(position(*variant("circe"), kKiwipete), 3));
+  EXPECT_EQ(perft(position(variant_from_text(kStones), kKiwipete), kReferenceDepth),
+            reference_perft(position(variant_from_text(kStones), kKiwipete), kReferenceDepth));
+  EXPECT_EQ(perft(position(*variant("circe"), kKiwipete), kReferenceDepth),
+            reference_perft(position(*variant("circe"), kKiwipete), kReferenceDepth));
 }
 
 TEST(RebirthAndPetrifaction, are_told_on_the_page) {

@@ -27,7 +27,7 @@ const std::string kRifle =
 const std::string kDefection = "extends = \"chess\"\nname = \"x\"\n[defection]\npieces = \"Q R B N P\"\n";
 
 #ifdef SENNIGHT_SANITIZED
-constexpr int kFew = 2500;
+constexpr int kFew = 1500;
 #else
 constexpr int kFew = 120;
 #endif
@@ -147,7 +147,7 @@ TEST(RifleAndDefection, agree_in_both_generators) {
   for (const std::string& rules : {kRifle, kDefection}) {
     const Position start = position(variant_from_text(rules),
                                     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
-    EXPECT_EQ(perft(start, 3), reference_perft(start, 3));
+    EXPECT_EQ(perft(start, kReferenceDepth), reference_perft(start, kReferenceDepth));
     EXPECT_EQ(perft(start, 1), 48u);
   }
 }

@@ -63,7 +63,7 @@ TEST_P(Ways, no_royal_is_left_to_the_next_player_without_need) {
   int needed = 0;
   for (const char* id : {"hr-wellisch-3p", "hr-mccooey-foh-3p", "honeycomb", "wildhoney-double", "four-armies"}) {
 #ifdef SENNIGHT_SANITIZED
-    constexpr int kPositions = 3;
+    constexpr int kPositions = 2;
 #else
     constexpr int kPositions = 6;
 #endif
