@@ -24,6 +24,9 @@ export const axePath = require.resolve('axe-core/axe.min.js');
 
 export const binary = process.env.SENNIGHT_BINARY || join(repository, 'bin/sennight');
 
+/** Milliseconds for an answer of the server or of an engine: what never comes fails by its own name. */
+const patience = 60_000;
+
 export const wide = { width: 1280, height: 800 };
 export const narrow = { width: 375, height: 720 };
 /** A desk, a tablet, a phone: what shows is looked at on each. */
@@ -113,13 +116,14 @@ export class Server {
   }
 
   async get(path) {
-    const response = await fetch(this.url + path);
+    const response = await fetch(this.url + path, { signal: AbortSignal.timeout(patience) });
     assert.equal(response.status, 200, `GET ${path}`);
     return response.json();
   }
 
   async post(path, body) {
     const response = await fetch(this.url + path, {
+      signal: AbortSignal.timeout(patience),
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
@@ -506,11 +510,17 @@ export class Adviser {
   }
   async bestMove(moves) {
     this.#say(`position startpos${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}\ngo depth ${this.#depth}`);
+    const late = setTimeout(() => {
+      console.error(`no move at depth ${this.#depth} after: ${moves.join(' ')}`);
+      this.#process.kill();
+    }, patience);
     for (;;) {
       const { value, done } = await this.#lines.next();
       assert.ok(!done, 'the engine ended');
       const found = /^bestmove (\S+)/.exec(value);
-      if (found) return found[1];
+      if (!found) continue;
+      clearTimeout(late);
+      return found[1];
     }
   }
   stop() {
