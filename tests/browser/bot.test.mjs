@@ -62,7 +62,8 @@ async function slowSite(first) {
   });
   site.on('upgrade', (asks, near) => {
     near.on('error', () => {});
-    if (late(asks)) return void near.write(`HTTP/1.1 404 Not Found\r\nContent-Length: ${missing.length}\r\n\r\n${missing}`);
+    if (late(asks))
+      return void near.write(`HTTP/1.1 404 Not Found\r\nContent-Length: ${missing.length}\r\n\r\n${missing}`);
     pass(asks)
       .on('upgrade', (reply, far) => {
         far.on('error', () => {});
@@ -135,7 +136,16 @@ describe('a bot', () => {
     const first = await game(ann, () => true);
     const slow = await slowSite(() => first.id);
     after(() => slow.site.close());
-    const robin = bot('Nimue', '--new', '--site', slow.url, '--invitation', link.replace(server.url, slow.url), '--end-after', '2');
+    const robin = bot(
+      'Nimue',
+      '--new',
+      '--site',
+      slow.url,
+      '--invitation',
+      link.replace(server.url, slow.url),
+      '--end-after',
+      '2',
+    );
     const begun = await game(ann, (now) => now.table.begun);
     await call(ann, `/api/games/${first.id}/resign`, { player: begun.you.seats[0], ply: begun.plies });
     const next = await call(ann, `/api/games/${first.id}/rematch`, {});
