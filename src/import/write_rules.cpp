@@ -482,6 +482,7 @@ void GameWriter::write_legal() {
   if (!game_.flag("checks-allowed", true) && !royal_.empty()) entry_in(legal, "checks") = string_node("forbidden");
   if (game_.flag("must-drop")) entry_in(legal, "drops") = string_node("compulsory");
   if (may_pass()) entry_in(legal, "pass") = string_node("always");
+  else if (game_.flag("pass-without-move")) entry_in(legal, "pass") = string_node("without-move");
   if (game_.flag("royal-stays-in-check") && !royal_.empty()) entry_in(legal, "royal-in-check") = string_node("stays");
 }
 

@@ -49,6 +49,7 @@
 
 #include "base/assert.h"
 #include "movegen/choosy.h"
+#include "movegen/colours.h"
 #include "movegen/promotion.h"
 #include "movegen/sinks.h"
 #include "movegen/state.h"
@@ -82,6 +83,8 @@ class Generator {
         own_(state.players[me_]),
         occupied_(state.occupied()),
         capturable_(wants_quiets() ? Bits<W>::none() : occupied_ - own_ - state.untakable(tables, me_)),
+        own_capturable_(tables.variant.self_capture() == nullptr ? Bits<W>::none()
+                                                                 : own_ - state.of_types(tables.own_untakable)),
         targetable_(capturable_ | ~occupied_),
         rights_(state.unmoved | tables.initial_cells[me_]) {}
 
@@ -130,12 +133,15 @@ class Generator {
       gatings();
     if (tables_.twice != 0) [[unlikely]]
       (state_.of_types(tables_.twice) & own_).for_each([&](unsigned from) { two_steps(from); });
+    if (tables_.pounce != nullptr) [[unlikely]]
+      (state_.of_types(tables_.pounce->pieces.bits()) & own_).for_each([&](unsigned from) { pounces(from); });
     if constexpr (!Sink::kCapturesOnly) {
       if (attackers != nullptr || tables_.royals == 0) castlings();
       if (tables_.has_swaps) swaps(SwapDefinition::Kind::kAdjacent);
       if (tables_.has_hands) drops();
       if (tables_.has_changes) changes();
       if (tables_.has_swaps && in_check_ && sink_.size() == before) swaps(SwapDefinition::Kind::kUnmovedInCheck);
+      if (tables_.has_swaps && (in_check_ || sink_.size() == before)) once_swaps();
       const bool is_stuck = sink_.size() == before;
       const bool passes = tables_.safety == Safety::kElimination
                               ? is_stuck
@@ -155,6 +161,7 @@ class Generator {
       case MoveKind::kFission: {
         const auto from = static_cast<unsigned>(move.from.index());
         if (own_.contains(from)) pieces_moves(tables_.moves[me_][state_.type_at[from]], Bits<W>::of(from));
+        if (tables_.pounce != nullptr && own_.contains(from)) pounces(from);
         break;
       }
       case MoveKind::kEnPassant:
@@ -277,16 +284,27 @@ class Generator {
     if (type.quiet.exists()) normal |= reached(type.quiet, from) - occupied_;
     if (type.capture.exists()) normal |= reached(type.capture, from) & capturable_;
     if (type.is_choosy) [[unlikely]]
-      normal |= choosy_targets(type, from);
+      normal |= choosy_targets(type, from, capturable_);
+    if (type.takes_own) [[unlikely]]
+      normal |= own_targets(type, from);
     if (!type.initial.exists() || !rights_.contains(from)) return {normal, Bits<W>::none()};
     return {normal, reached(type.initial, from) - occupied_ - normal};
   }
 
-  Bits<W> choosy_targets(const TypeMoves<W>& type, unsigned from) const {
+  // Among the captures of a search are only those that promote: nobody hopes to gain by the others.
+  Bits<W> own_targets(const TypeMoves<W>& type, unsigned from) const {
+    Bits<W> own = Bits<W>::none();
+    if (type.both.exists()) own = reached(type.both, from);
+    if (type.capture.exists()) own |= reached(type.capture, from);
+    if (type.is_choosy) own |= choosy_targets(type, from, own_capturable_);
+    return own & own_capturable_;
+  }
+
+  Bits<W> choosy_targets(const TypeMoves<W>& type, unsigned from, const Bits<W>& capturable) const {
     const ChoosyReach<W> reach = choosy_reach(tables_.variant.hops(PlayerId(std::size_t{me_}), type.type), from,
                                               occupied_,
                                               [this](unsigned cell) -> unsigned { return state_.type_at[cell]; });
-    return reach.quiets | (reach.captures & capturable_);
+    return reach.quiets | (reach.captures & capturable);
   }
 
   void pieces_moves(const TypeMoves<W>& type, const Bits<W>& pieces) {
@@ -372,9 +390,11 @@ class Generator {
     for (const PromotionRule<W>& promotion : type.promotions) {
       Bits<W> offered = targets - promotion.except;
       if (from == kNowhere || !promotion.on_departure.contains(from)) offered &= promotion.on_arrival;
-      else if (promotion.on_entry) offered &= capturable_;
-      if (promotion.on_capture || (Sink::kCapturesOnly && promotion.everywhere)) offered &= capturable_;
-      if (promotion.on_quiet) offered = kind == MoveKind::kEnPassant ? Bits<W>::none() : offered - capturable_;
+      else if (promotion.on_entry) offered &= capturable_ | own_capturable_;
+      if (promotion.on_capture) offered &= capturable_ | own_capturable_;
+      if (Sink::kCapturesOnly && promotion.everywhere) offered &= capturable_;
+      if (promotion.on_quiet)
+        offered = kind == MoveKind::kEnPassant ? Bits<W>::none() : offered - capturable_ - own_capturable_;
       if (!offered.any()) continue;
       staying -= offered & promotion.forced;
       if (wants_quiets() && !promotion.everywhere) continue;
@@ -541,6 +561,42 @@ class Generator {
       if (may_stay) sink_.move({Cell(from), Cell(from), Cell(), TypeId(), MoveKind::kTwoSteps});
   }
 
+  // A piece that waits comes down.
+  void pounces(unsigned from) {
+    const Pounce& rule = *tables_.pounce;
+    if (!rule.pieces.contains(TypeId(std::size_t{state_.type_at[from]}))) return;
+    if (wants_quiets()) return;  // they are among the promotions
+    Bits<W> to = ~state_.untakable(tables_, me_) - (own_ & state_.of_types(tables_.royals));
+    to.erase(from);
+    to = legal(from, to & tables_.board);
+    to.for_each([&](unsigned cell) {
+      if (attacks_enough(rule, from, cell)) sink_.moves(from, Bits<W>::of(cell), rule.becomes, MoveKind::kNormal);
+    });
+  }
+
+  // As the board is after the move, with all that follows from it.
+  bool attacks_enough(const Pounce& rule, unsigned from, unsigned to) const {
+    State<W> after(tables_, state_);
+    after.play(tables_, {Cell(from), Cell(to), Cell(), rule.becomes, MoveKind::kNormal});
+    const TypeMoves<W>& type = tables_.moves[me_][rule.becomes.index()];
+    Bits<W> attacked = Bits<W>::none();
+    for (const Mobility<W>* mobility : {&type.both, &type.capture})
+      if (mobility->exists())
+        attacked |= mobility->slides.empty() ? mobility->leaps[to]
+                                             : tables_.reach.reached(mobility->slides[to], after.occupied());
+    const Bits<W> royals = after.of_types(tables_.royals);
+    attacked &= after.occupied() - after.players[me_] - (after.of_types(tables_.untakable) - royals);
+    if (static_cast<int>(attacked.count()) >= rule.attacks) return true;
+    if (!rule.trapped || !attacked.any()) return false;
+    const Generator rival(tables_, after, sink_);
+    bool trapped = false;
+    (attacked - royals).for_each([&](unsigned cell) {
+      const Targets goes = rival.targets(tables_.moves[after.turn][after.type_at[cell]], cell);
+      trapped = trapped || !(goes.normal | goes.initial).any();
+    });
+    return trapped;
+  }
+
   void finish_two_steps(const TypeMoves<W>& type, unsigned from, unsigned between, unsigned to) {
     bool forced = false;
     const auto add = [&](TypeId target) {
@@ -572,6 +628,21 @@ class Generator {
         if (!endangered(partner)) sink_.move({Cell(royal_), Cell(partner), Cell(), TypeId(), MoveKind::kSwap});
       });
     }
+  }
+
+  // A royal changes places with any own piece, and becomes one that may not do so again.
+  void once_swaps() {
+    if (attackers_ == nullptr) return;
+    const Bits<W> royals = state_.of_types(tables_.royals) & own_;
+    for (const Swap& swap : tables_.variant.swaps())
+      royals.for_each([&](unsigned royal) {
+        const TypeId after = swap.becomes[state_.type_at[royal]];
+        if (!after) return;
+        (own_ - royals - state_.of_types(swap.except.bits())).for_each([&](unsigned partner) {
+          if (tables_.tries || !endangered(partner))
+            sink_.move({Cell(royal), Cell(partner), Cell(), after, MoveKind::kSwap});
+        });
+      });
   }
 
   // Where any piece may be dropped.
@@ -609,7 +680,7 @@ class Generator {
         if (mates(type, to)) targets.erase(to);
       });
     }
-    if (tables_.spread != 0) targets = spread(type, targets);
+    if (tables_.spread != 0) targets = on_all_colours(tables_, state_, type, targets);
     if ((tables_.royals >> type.index() & 1) != 0 && tables_.safety == Safety::kLegal && !tables_.tries) {
       const Attackers<W> rivals(tables_, state_, rival_of(me_));
       targets.for_each([&](unsigned to) {
@@ -617,28 +688,6 @@ class Generator {
       });
     }
     sink_.moves(kNowhere, targets, type, MoveKind::kDrop);
-  }
-
-  // Those of the targets of a drop with which pieces still come to stand on all colours alike.
-  Bits<W> spread(TypeId dropped, Bits<W> targets) const {
-    const auto colours = static_cast<unsigned>(tables_.colours.size());
-    for (TypeBits types = tables_.spread; types != 0; types &= types - 1) {
-      const auto t = static_cast<unsigned>(std::countr_zero(types));
-      const Bits<W> standing = state_.types[t] & own_;
-      const unsigned all = standing.count() + state_.hands[me_][t];
-      const Bits<W> free = tables_.drop_cells[me_][t] - occupied_;
-      for (const Bits<W>& colour : tables_.colours) {
-        const unsigned here = (standing & colour).count();
-        if (dropped.index() == t) {
-          if (here + 1 > (all + colours - 1) / colours) targets -= colour;
-        } else if (here + (free & colour).count() <= all / colours) {
-          // Each free cell of this colour is needed; with fewer no drop is right.
-          if (here + (free & colour).count() < all / colours) return Bits<W>::none();
-          targets -= free & colour;
-        }
-      }
-    }
-    return targets;
   }
 
   // The second part of a turn: the piece that is nobody's goes elsewhere.
@@ -732,7 +781,8 @@ class Generator {
   const Wanted wanted_;
   const unsigned me_;
   const Bits<W> own_, occupied_;
-  const Bits<W> capturable_, targetable_;    // pieces that may be captured; these and empty cells
+  // Pieces of others that may be captured, own ones, and those of others and empty cells.
+  const Bits<W> capturable_, own_capturable_, targetable_;
   Bits<W> rights_;                           // pieces here may make initial moves
   const Attackers<W>* attackers_ = nullptr;  // the enemy's; null when no royal needs protection
   unsigned royal_ = kNowhere;
@@ -745,55 +795,5 @@ class Generator {
   Bits<W> royal_targets_ = ~Bits<W>::none();  // where the royal may go, its safety aside
   Pin pins_[W * 64];
 };
-
-template <int W, bool kOnlyCaptures>
-void list_moves(const Tables<W>& tables, const State<W>& state, MoveList& moves);
-
-template <int W>
-std::uint64_t count_moves(const Tables<W>& tables, const State<W>& state) {
-  if (tables.lists) [[unlikely]] {
-    MoveList moves;
-    list_moves<W, false>(tables, state, moves);
-    return moves.size();
-  }
-  CountSink<W> sink;
-  Generator<W, CountSink<W>>(tables, state, sink).run();
-  return sink.count;
-}
-
-// Who can drop must: then a list of captures is empty.
-template <int W, bool kOnlyCaptures>
-void keep_drops(const Tables<W>& tables, const State<W>& state, MoveList& moves) {
-  const auto is_drop = [](const Move& move) { return move.kind == MoveKind::kDrop; };
-  if constexpr (kOnlyCaptures) {
-    MoveList all;
-    ListSink<W, false> sink{tables, state, all};
-    Generator<W, ListSink<W, false>>(tables, state, sink).run();
-    if (std::ranges::any_of(all, is_drop)) moves.clear();
-  } else if (std::ranges::any_of(moves, is_drop)) {
-    std::erase_if(moves, [&](const Move& move) { return !is_drop(move); });
-  }
-}
-
-template <int W, bool kOnlyCaptures>
-void list_moves(const Tables<W>& tables, const State<W>& state, MoveList& moves) {
-  moves.clear();
-  ListSink<W, kOnlyCaptures> sink{tables, state, moves};
-  Generator<W, ListSink<W, kOnlyCaptures>>(tables, state, sink).run();
-  if (tables.must_capture) [[unlikely]]
-    state.keep_captures(moves);
-  if (tables.must_drop) [[unlikely]]
-    keep_drops<W, kOnlyCaptures>(tables, state, moves);
-  if (tables.answers != 0 && !moves.empty() && state.is_answer_due(tables)) [[unlikely]] {
-    MoveList all = moves;
-    if constexpr (kOnlyCaptures) {
-      all.clear();
-      ListSink<W, false> every{tables, state, all};
-      Generator<W, ListSink<W, false>>(tables, state, every).run();
-      if (tables.must_capture) state.keep_captures(all);
-    }
-    if (std::ranges::none_of(all, [&](const Move& move) { return state.is_answer(tables, move); })) moves.clear();
-  }
-}
 
 }  // namespace sennight::fast

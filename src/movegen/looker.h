@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "movegen/fast.h"
-#include "movegen/generate.h"
+#include "movegen/list.h"
 
 namespace sennight::fast {
 

@@ -15,7 +15,7 @@ namespace sennight {
 // the game is decided (position/decided.h), after mate and after stalemate; repetition and move counts are not looked at.
 void legal_moves(const Position& position, MoveList& moves);
 
-// Only captures, and promotions but those offered everywhere, for quiescence search: a subset of legal_moves.
+// Only captures of rivals' pieces, and promotions but those offered everywhere, for quiescence search: a subset of legal_moves.
 void legal_captures(const Position& position, MoveList& moves);
 
 // Is `move` one of legal_moves(position), or a departure that the rules allow?

@@ -149,13 +149,20 @@ bool is_takable(const Position& position, Cell cell) {
   const Variant& variant = position.variant();
   const Piece piece = position.piece(cell);
   if (piece.owner().index() >= variant.players()) return false;
-  if (variant.effects().facts().untakable.contains(piece.type())) return false;
+  if (variant.untakable().contains(piece.type())) return false;
   if (!variant.royals().contains(piece.type())) return true;
   if (!variant.royals_fall()) return false;
   int royals = 0;
   for (const Cell other : position.pieces(piece.owner()))
     royals += variant.royals().contains(position.piece(other).type());
   return royals > 1;
+}
+
+// May a piece of this type, of the player to move, capture what stands there?
+bool may_take(const Position& position, TypeId type, Cell cell) {
+  const Piece there = position.piece(cell);
+  if (there.owner() != position.turn()) return is_takable(position, cell);
+  return position.variant().captures_own(type, there.type());
 }
 
 // Pieces join and part along quiet paths, neither hopping nor by an initial move.
@@ -182,7 +189,7 @@ void piece_moves(const Position& position, Cell from, MoveList& moves) {
       if (initial && variant.initial().not_in_check.contains(type) && mover_in_check(position, mover)) continue;
       for (const Reached& reached : reach(position, term, mover, from)) {
         if (reached.empty) add(reached, initial ? MoveKind::kInitial : MoveKind::kNormal);
-        else if (term.capture && position.piece(reached.to).owner() != mover && is_takable(position, reached.to) &&
+        else if (term.capture && may_take(position, type, reached.to) &&
                  !spares(position, term, TypeLimit::Kind::kTaking, reached.to))
           add(reached, MoveKind::kNormal);
       }
@@ -209,6 +216,52 @@ void piece_moves(const Position& position, Cell from, MoveList& moves) {
             if (reached.empty) add_once(moves, {from, reached.to, Cell(), component, MoveKind::kFission});
         }
       }
+    }
+  }
+}
+
+// Has the piece of the player to move a cell to go to, whatever becomes of the royal?
+bool can_go(const Position& position, Cell from) {
+  const Variant& variant = position.variant();
+  const TypeId type = position.piece(from).type();
+  for (const Term& term : variant.type(type).movement.terms) {
+    if (term.initial && !position.has_initial_right(from, type, position.turn())) continue;
+    for (const Reached& reached : reach(position, term, position.turn(), from))
+      if (reached.empty || (!term.initial && term.capture && may_take(position, type, reached.to) &&
+                            !spares(position, term, TypeLimit::Kind::kTaking, reached.to)))
+        return true;
+  }
+  return false;
+}
+
+// Where a piece that waits comes down: each cell is tried out.
+void pounce_moves(const Position& position, MoveList& moves) {
+  const Variant& variant = position.variant();
+  const PlayerId mover = position.turn();
+  const Pounce* rule = variant.pounce();
+  if (rule == nullptr) return;
+  for (const Cell from : position.pieces(mover)) {
+    const TypeId type = position.piece(from).type();
+    if (!rule->pieces.contains(type)) continue;
+    for (const Cell to : variant.board().all()) {
+      if (to == from || (!position.is_empty(to) && !may_take(position, type, to))) continue;
+      const Move move{from, to, Cell(), rule->becomes, MoveKind::kNormal};
+      Position after = position;
+      Undo undo;
+      after.make(move, undo);
+      int attacked = 0;
+      bool trapped = false;
+      for (const Cell cell : variant.board().all()) {
+        const Piece there = after.piece(cell);
+        if (!there || there.owner() == mover || variant.untakable().contains(there.type())) continue;
+        if (there.owner().index() >= variant.players()) continue;
+        bool attacks = false;
+        for (const Term& term : variant.type(rule->becomes).movement.terms)
+          for (const Reached& reached : reach_to_capture(after, term, mover, to)) attacks |= reached.to == cell;
+        attacked += attacks;
+        trapped |= attacks && rule->trapped && !variant.royals().contains(there.type()) && !can_go(after, cell);
+      }
+      if (attacked >= rule->attacks || trapped) moves.push_back(move);
     }
   }
 }
@@ -375,6 +428,19 @@ void change_moves(const Position& position, MoveList& moves) {
       }
     }
   }
+}
+
+// With any own piece that is no royal, whatever the position is.
+void once_swap_moves(const Position& position, MoveList& moves) {
+  const PlayerId mover = position.turn();
+  const Variant& variant = position.variant();
+  for (const Swap& swap : variant.swaps())
+    for (const Cell royal : position.pieces(mover))
+      if (const TypeId after = swap.becomes[position.piece(royal).type().index()])
+        for (const Cell cell : position.pieces(mover))
+          if (const TypeId other = position.piece(cell).type();
+              !variant.royals().contains(other) && !swap.except.contains(other))
+            moves.push_back({royal, cell, Cell(), after, MoveKind::kSwap});
 }
 
 void swap_moves(const Position& position, SwapDefinition::Kind kind, MoveList& moves) {
@@ -567,11 +633,13 @@ void pseudo_legal_moves(const Position& position, MoveList& moves) {
     piece_moves(position, cell, moves);
     two_step_moves(position, cell, moves);
   }
+  pounce_moves(position, moves);
   en_passant_moves(position, moves);
   castling_moves(position, moves);
   gating_moves(position, moves);
   swap_moves(position, SwapDefinition::Kind::kAdjacent, moves);
   swap_moves(position, SwapDefinition::Kind::kUnmovedInCheck, moves);
+  once_swap_moves(position, moves);
   drop_moves(position, moves);
   change_moves(position, moves);
   const bool passes = position.variant().safety() == Safety::kElimination ? moves.empty()
@@ -594,9 +662,12 @@ void safe_moves(const Position& position, MoveList& moves) {
     return;
   }
   // A swap in check exists only when nothing else is legal.
-  const auto is_rescue = [](const Move& move) { return move.kind == MoveKind::kSwap; };
-  if (mover_in_check(position, position.turn()) && !std::all_of(moves.begin(), moves.end(), is_rescue))
-    std::erase_if(moves, is_rescue);
+  const auto is_rescue = [](const Move& move) { return move.kind == MoveKind::kSwap && !move.type; };
+  const bool checked = mover_in_check(position, position.turn());
+  if (checked && !std::all_of(moves.begin(), moves.end(), is_rescue)) std::erase_if(moves, is_rescue);
+  // And one that is made once where there is no check.
+  const auto is_once = [](const Move& move) { return move.kind == MoveKind::kSwap && move.type; };
+  if (!checked && !std::all_of(moves.begin(), moves.end(), is_once)) std::erase_if(moves, is_once);
 }
 
 // A goal that may be answered.

@@ -320,6 +320,7 @@ void read_rules(Tables<W>& tables, const Variant& variant) {
   tables.has_turns = variant.turn_rule() != nullptr;
   tables.has_aims = !variant.initial().aims.empty();
   tables.trade = variant.trade();
+  tables.pounce = variant.pounce();
   tables.twice = variant.twice().bits();
   tables.may_pass = variant.may_pass();
   tables.passes_without_move = variant.passes_without_move();
@@ -332,8 +333,10 @@ void read_rules(Tables<W>& tables, const Variant& variant) {
   tables.several_royals = variant.has_several_royals();
   tables.royals_fall = variant.royals_fall();
   tables.neutral = variant.neutral();
-  tables.untakable |= variant.effects().facts().untakable.bits();
+  tables.untakable |= variant.untakable().bits();
   if (tables.neutral != nullptr) tables.untakable |= type_bit(tables.neutral->type.index());
+  if (variant.self_capture() != nullptr) tables.own_untakable = variant.self_capture()->except.bits();
+  tables.board = Bits<W>::from(variant.board().all());
   tables.right_pair_cells = Bits<W>::from(variant.right_pair_cells());
   for (std::size_t t = 0; t < tables.types; ++t) tables.returns[t] = variant.returns_as(TypeId(t));
 }
@@ -354,7 +357,7 @@ template <int W>
 void choose_ways(Tables<W>& tables, const Variant& variant) {
   tables.plays_plainly = tables.safety != Safety::kElimination && !variant.effects().any() && tables.check_limit == 0 &&
                          !tables.has_aims && !tables.has_turns && !variant.en_passant_every() &&
-                         tables.trade == nullptr;
+                         tables.trade == nullptr && variant.self_capture() == nullptr && tables.pounce == nullptr;
   tables.tries = tables.royals != 0 && (variant.effects().any() ||
                                         (tables.safety == Safety::kLegal &&
                                          (tables.several_royals || tables.twice != 0 || variant.has_choosy_moves() ||
@@ -463,6 +466,8 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
     for (std::size_t t = 0; t < types; ++t) {
       TypeMoves<W>& type = moves[p][t];
       type.type = TypeId(t);
+      type.takes_own = variant.self_capture() != nullptr && variant.self_capture()->pieces.contains(type.type);
+      type.separate = type.separate && !type.takes_own;
       add_promotions(type, variant, player);
       add_two_steps(type, variant, player);
       if (variant.fusion()) add_fusions(type, *variant.fusion(), types);

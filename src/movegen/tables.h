@@ -110,6 +110,7 @@ struct TypeMoves {
   TypeId type;
   // Do the four kinds below never lead from one cell to the same other (quiet and capture excepted)?
   bool separate = false;
+  bool takes_own = false;            // does it capture own pieces?
   bool is_choosy = false;            // are there moves that spare some types? They are walked, not looked up
   Mobility<W> both, quiet, capture;  // chains that may end so
   Mobility<W> initial;               // only with an initial right, quiet
@@ -158,11 +159,14 @@ struct Tables {
   bool lists = false;           // is counting done by listing?
   int check_limit = 0;          // EndFacts::check_limit
   TypeBits counted_in_row = 0;  // EndFacts::counted_in_row
+  Bits<W> board;                // all cells
   TypeBits royals = 0;
   bool several_royals = false, royals_fall = false;  // as the variant has them
   TypeBits untakable = 0;                            // these, and what nobody can take
+  TypeBits own_untakable = 0;                        // the same of own pieces
   const NeutralRule* neutral = nullptr;
   const TradeRule* trade = nullptr;
+  const Pounce* pounce = nullptr;
   std::array<TypeId, kMaxTypes> returns{};
 
   ReachTables<W> reach;

@@ -6,7 +6,7 @@
 
 #include "base/assert.h"
 #include "movegen/fast.h"
-#include "movegen/generate.h"
+#include "movegen/list.h"
 
 namespace sennight::fast {
 

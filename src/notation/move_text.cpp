@@ -154,7 +154,7 @@ std::string format_move(const Position& position, const Move& move) {
     case MoveKind::kFission:
       return fmt::format("{}{}~{}", board.name(move.from), board.name(move.to), lower_letter(variant, move.type));
     case MoveKind::kCastling:
-    case MoveKind::kSwap:
+    case MoveKind::kSwap:  // what a swap makes of the royal is the only thing that it can
     case MoveKind::kFusion: return board.name(move.from) + board.name(move.to);
     case MoveKind::kChange: return board.name(move.from) + board.name(move.to) + change_suffix(variant, move);
     case MoveKind::kGate:

@@ -77,7 +77,7 @@ class Lister {
   }
   void swap(const Move& move) {
     const Piece piece = board_.piece(move.from), other = board_.piece(move.to);
-    put(move.to, piece);
+    put(move.to, move.type ? Piece(mover_, move.type) : piece);
     put(move.from, other);
   }
   void part(const Move& move) {

@@ -372,7 +372,7 @@ bool Position::fits(const Move& move) const {
   const Piece mover = piece(move.from);
   if (!mover || mover.owner() != turn_) return false;
   switch (move.kind) {
-    case MoveKind::kNormal: return !friendly;
+    case MoveKind::kNormal: return !friendly || variant_->captures_own(mover.type(), there.type());
     case MoveKind::kInitial: return !there;
     case MoveKind::kEnPassant:
       return !there && std::ranges::any_of(en_passant_, [&](const EnPassant& chance) {

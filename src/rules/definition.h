@@ -21,8 +21,10 @@
 #include "rules/special/initial.h"
 #include "rules/special/legal.h"
 #include "rules/special/neutral.h"
+#include "rules/special/pounce.h"
 #include "rules/special/promotion.h"
 #include "rules/special/royals.h"
+#include "rules/special/self_capture.h"
 #include "rules/special/shuffle.h"
 #include "rules/special/swap.h"
 #include "rules/special/trade.h"
@@ -144,6 +146,8 @@ struct VariantDefinition {
   std::optional<TurnDefinition> turn;
   std::optional<NeutralDefinition> neutral;
   std::optional<TradeDefinition> trade;
+  std::optional<SelfCaptureDefinition> self_capture;
+  std::optional<PounceDefinition> pounce;
   std::optional<EliminationDefinition> elimination;
   std::optional<ShuffleDefinition> shuffle;
   RuleDefinitions effects;  // what follows from a move: rules/effects

@@ -26,6 +26,8 @@ class Walk {
       const auto [player, type, cell] = open_.back();
       open_.pop_back();
       for (const Cell to : one_move(variant_, player, type, cell)) arrive(player, type, cell, to);
+      if (const Pounce* pounce = variant_.pounce(); pounce != nullptr && pounce->pieces.contains(type))
+        for (const Cell to : variant_.board().all()) stand(player, pounce->becomes, to);
       for (const InPlacePromotion& change : variant_.changes()) {
         if (change.piece != type) continue;
         CellSet places;

@@ -93,6 +93,8 @@ struct SpecialRules {
   std::optional<TurnRule> turn;
   std::optional<NeutralRule> neutral;
   std::optional<TradeRule> trade;
+  std::optional<SelfCapture> self_capture;
+  std::optional<Pounce> pounce;
   UnmovedRights rights;  // several of them together
 };
 
@@ -194,6 +196,23 @@ class Variant {
   const NeutralRule* neutral() const { return special_.neutral ? &*special_.neutral : nullptr; }
   // Null where pieces are traded freely.
   const TradeRule* trade() const { return special_.trade ? &*special_.trade : nullptr; }
+  // Null where nobody captures the own pieces.
+  const SelfCapture* self_capture() const { return special_.self_capture ? &*special_.self_capture : nullptr; }
+  // Null where nobody waits to come down.
+  const Pounce* pounce() const { return special_.pounce ? &*special_.pounce : nullptr; }
+  // Types that nobody can capture, royals aside.
+  TypeSet untakable() const {
+    const TypeBits waiting = special_.pounce && special_.pounce->immune ? special_.pounce->pieces.bits() : 0;
+    return TypeSet(effects_.facts().untakable.bits() | waiting);
+  }
+  // Do pieces of the first type capture own ones of the second?
+  bool captures_own(TypeId piece, TypeId own) const {
+    if (special_.self_capture && special_.self_capture->pieces.contains(piece) &&
+        !special_.self_capture->except.contains(own))
+      return true;
+    return special_.pounce && special_.pounce->pieces.contains(piece) && !royals().contains(own) &&
+           !untakable().contains(own);
+  }
   const Ends& ends() const { return ends_; }
   // What may follow from a move besides what the move itself changes.
   const EffectRules& effects() const { return effects_; }

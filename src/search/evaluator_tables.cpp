@@ -28,6 +28,8 @@ constexpr double kHandFactor = 1.08;
 constexpr int kHandBonus = 8;
 // In hand where no drop brings it onto the board, only a move that it may enter behind.
 constexpr double kWaitingFactor = 0.7;
+// What waits to come down where it attacks two pieces, by what it is then: it wins something, and is still there. A guess.
+constexpr int kPounceFactor = 2;
 
 // Share of the promise of a promotion that a piece gains whom no rival pawn can stop any more, early and late.
 constexpr double kPassedMiddle = 0.35, kPassedEnd = 1.1;
@@ -180,6 +182,9 @@ void Evaluator::compute_piece_values() {
     const double bound = 1.0 - kBoundLoss * (1.0 - share) * (1.0 - share);
     material_[type] = std::max(10, rounded(kReachUnit * mean_mobility_[type] * bound));
   }
+  if (const Pounce* pounce = variant_->pounce(); pounce != nullptr)
+    for (std::size_t type = 0; type < types; ++type)
+      if (pounce->pieces.contains(TypeId(type))) material_[type] = kPounceFactor * material_[pounce->becomes.index()];
   for (std::size_t type = 0; type < types; ++type) {
     if (is_priceless(TypeId(type))) continue;
     held_material_[type] = variant_->drops().exist ? rounded(material_[type] * kHandFactor) + kHandBonus

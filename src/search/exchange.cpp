@@ -88,7 +88,8 @@ bool gains_at_least(const Position& position, const Evaluator& evaluator, const 
     case MoveKind::kNormal:
     case MoveKind::kInitial: {
       const TypeId type = position.piece(move.from).type();
-      if (const Piece victim = position.piece(move.to)) gain = exchange.value(victim);
+      if (const Piece victim = position.piece(move.to))
+        gain = victim.owner() == mover ? -exchange.value(victim) : exchange.value(victim);
       stands = move.type ? move.type : type;
       if (move.type) gain += evaluator.change_value(type, move.type);
       exchange.leave(move.from);

@@ -147,7 +147,7 @@ void Ordering::add(const Position& position, const MoveList& moves, const Hints&
     int gain = 0;
     bool captures = false;
     if (move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial) {
-      if (const Piece victim = position.piece(move.to)) {
+      if (const Piece victim = position.piece(move.to); victim && victim.owner() != position.turn()) {
         captures = true;
         gain = evaluator_->capture_value(victim.type());
       }

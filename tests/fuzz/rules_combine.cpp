@@ -36,6 +36,30 @@ class Changer {
   bool change() {
     const std::uint8_t kind = bytes_.byte();
     if (kind == 0) return false;
+    if (kind == 246) {
+      switch (bytes_.below(3)) {
+        case 0: d_.self_capture = SelfCaptureDefinition{{}, tokens(), tokens()}; break;
+        case 1:
+          d_.pounce = PounceDefinition{{},
+                                       {token()},
+                                       token(),
+                                       Located<int>{1 + static_cast<int>(bytes_.below(3)), {}},
+                                       bytes_.below(2) != 0,
+                                       bytes_.below(2) != 0};
+          if (const std::size_t waits = bytes_.below(d_.pieces.size()); bytes_.below(4) != 0) {
+            d_.pieces[waits].move.value = "none";
+            d_.pounce->pieces = {{d_.pieces[waits].token, {}}};
+          }
+          break;
+        default: {
+          SwapDefinition& swap = d_.swaps.emplace_back();
+          swap.kind = SwapDefinition::Kind::kOnce;
+          swap.becomes.emplace_back(token(), token());
+          break;
+        }
+      }
+      return true;
+    }
     if (kind == 247) {
       change_royals();
       return true;

@@ -18,7 +18,12 @@ namespace sennight::test {
 
 namespace {
 
-const std::string kVariants = SENNIGHT_SOURCE_DIR "/variants";
+const std::string kPath = SENNIGHT_SOURCE_DIR "/variants/reference/of-the-test.toml";
+
+// The text under that name, and all files of the catalogue.
+FileReader reading(const std::string& toml) {
+  return [&](const std::string& wanted) { return wanted == kPath ? Result<std::string>(toml) : read_file(wanted); };
+}
 
 }  // namespace
 
@@ -30,19 +35,14 @@ std::string test_name(const testing::TestParamInfo<std::string>& info) {
 
 const Variant& variant_from_text(const std::string& toml) {
   static std::vector<VariantPtr> kept;
-  const std::string path = kVariants + "/reference/of-the-test.toml";
-  const FileReader read = [&](const std::string& wanted) -> Result<std::string> {
-    return wanted == path ? Result<std::string>(toml) : read_file(wanted);
-  };
-  const Result<VariantPtr> loaded = load_game_file(path, read);
+  const Result<VariantPtr> loaded = load_game_file(kPath, reading(toml));
   if (!loaded) give_up(loaded.error().message);
   return *kept.emplace_back(*loaded);
 }
 
 std::string complaints_about(const std::string& toml) {
   Findings findings;
-  const VariantPtr variant = load_variant(
-      "of-the-test.toml", [&](const std::string&) -> Result<std::string> { return toml; }, findings);
+  const VariantPtr variant = load_variant(kPath, reading(toml), findings);
   std::string text;
   for (const Finding& finding : findings) text += finding.text + '\n';
   return variant != nullptr || !text.empty() ? text : "no variant and no finding\n";

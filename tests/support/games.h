@@ -19,7 +19,7 @@ std::string test_name(const testing::TestParamInfo<std::string>& info);
 // chess. The reference stays good.
 const Variant& variant_from_text(const std::string& toml);
 
-// What is wrong with such a text: one line for each finding.
+// What is wrong with such a text: one line for each finding, without its place.
 std::string complaints_about(const std::string& toml);
 
 // REQUIRES of these: good text. Otherwise the current test fails with the error and the start

@@ -60,8 +60,8 @@ inline std::string generators_agree(const Position& position, MoveList& legal) {
   return {};
 }
 
-// legal_captures lists exactly the captures and the promotions among the legal moves, but for promotions that are offered
-// on every cell: pieces that turn over with each move. `legal` is sorted.
+// legal_captures lists exactly the captures of rivals' pieces and the promotions among the legal moves, but for promotions
+// that are offered on every cell: pieces that turn over with each move. `legal` is sorted.
 inline std::string captures_are_legal(const Position& position, const MoveList& legal) {
   MoveList captures;
   legal_captures(position, captures);
@@ -77,7 +77,8 @@ inline std::string captures_are_legal(const Position& position, const MoveList& 
   };
   for (const Move& move : legal) {
     const bool takes = move.kind == MoveKind::kEnPassant || takes_between(move) ||
-                       (without_gate(move).kind == MoveKind::kNormal && !position.is_empty(move.to));
+                       (without_gate(move).kind == MoveKind::kNormal && !position.is_empty(move.to) &&
+                        position.piece(move.to).owner() != position.turn());
     const bool promotes = (move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial) && move.type &&
                           !is_offered_everywhere(move);
     if (takes || promotes) expected.push_back(move);

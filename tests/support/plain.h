@@ -50,6 +50,13 @@ inline bool is_safe_royal(const VariantDefinition& game, const Fen& fen, const s
   return is_royal(game, man.token) && (!royals_fall(game) || royals == 1);
 }
 
+// May a piece of `token` capture an own one of `own`?
+inline bool captures_own(const VariantDefinition& game, const std::string& token, const std::string& own) {
+  if (is_royal(game, own)) return false;
+  if (game.self_capture && lists(game.self_capture->pieces, token)) return !lists(game.self_capture->except, own);
+  return game.pounce && lists(game.pounce->pieces, token) && !(game.pounce->immune && lists(game.pounce->pieces, own));
+}
+
 // What a promotion of `token` written so at the end of a move's text becomes: all tokens that it may mean.
 inline std::set<std::string> promoted(const VariantDefinition& game, const std::string& token,
                                       std::string_view suffix) {
@@ -65,6 +72,8 @@ inline std::set<std::string> promoted(const VariantDefinition& game, const std::
       }
     }
   }
+  if (game.pounce && lists(game.pounce->pieces, token) && to_lower(game.pounce->becomes.value[0]) == suffix[0])
+    found.insert(game.pounce->becomes.value);
   return found;
 }
 
@@ -185,7 +194,7 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
     case MoveKind::kNormal:
     case MoveKind::kInitial:
     case MoveKind::kEnPassant: {
-      if (friendly) return "it captures an own piece";
+      if (friendly && !captures_own(game, man.token, fen.board[to].token)) return "it captures an own piece";
       if (occupied && is_safe_royal(game, fen, to)) return "it captures a royal";
       if (occupied && fen.board[to].owner == game.player_names.size()) return "it captures what is nobody's";
       if (occupied && move.kind != MoveKind::kNormal) return "its second cell is not empty";
@@ -259,6 +268,9 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
     case MoveKind::kSwap:
       if (!friendly) return "a swap with no own piece";
       std::swap(fen.board[from], fen.board[to]);
+      for (const SwapDefinition& swap : game.swaps)
+        for (const auto& [royal, after] : swap.becomes)
+          if (royal.value == man.token) fen.board[to].token = after.value;
       break;
     case MoveKind::kFusion: {
       if (!friendly || !game.fusion) return "nothing to join";
@@ -570,6 +582,8 @@ inline std::string promotions_lie_in_their_zones(const Position& position, const
             return broken(position, from + to + " cannot become " + target.value);
       }
     }
+    if (game.pounce && lists(game.pounce->pieces, token) && variant.type(move.type).token == game.pounce->becomes.value)
+      continue;
     if (move.type && !offered && !unknown) return broken(position, from + to + " promotes where it may not");
   }
   return "";

@@ -1,5 +1,5 @@
-// What follows from a move, told from texts: the part of support/plain.h for [rebirth], [petrifaction], [conversion] and
-// [transfer], on boards whose names of cells tell where they lie. What is not read here is said.
+// What follows from a move, told from texts: the part of support/plain.h for [rebirth], [petrifaction], [conversion],
+// [transfer] and [homecoming], on boards whose names of cells tell where they lie. What is not read here is said.
 #pragma once
 
 #include <algorithm>
@@ -50,6 +50,16 @@ inline std::string follow(const Variant& variant, const Fen& before, Fen& told, 
   const VariantDefinition& game = variant.definition();
   const RuleDefinition &rebirth = game.effects.of("rebirth"), &stones = game.effects.of("petrifaction"),
                        &conversion = game.effects.of("conversion"), &transfer = game.effects.of("transfer");
+  const RuleDefinition& homecoming = game.effects.of("homecoming");
+  if (lists(homecoming.words("pieces"), told.board.contains(to) ? told.board.at(to).token : std::string()) &&
+      before.board.contains(from) && before.board.at(from).token != told.board.at(to).token) {
+    const auto home = zone_of(variant, homecoming.word("cell"), before.side);
+    if (!home || home->size() != 1) return "homes of other kinds are not read here";
+    if (*home->begin() != to && told.board.contains(*home->begin())) return "the cell where it goes on to is taken";
+    const Man man = told.board.at(to);
+    told.board.erase(to);
+    told.board[*home->begin()] = man;
+  }
   const bool any = !rebirth.words("pieces").empty() || !stones.words("pieces").empty() ||
                    !conversion.words("directions").empty() || !transfer.words("step").empty();
   if (!any) return "";

@@ -11,6 +11,7 @@ EffectRoom petrifaction();
 EffectRoom defection();
 EffectRoom conversion();
 EffectRoom transfer();
+EffectRoom homecoming();
 }  // namespace effect_room
 
 const std::vector<EffectRoom>& effect_rooms() {
@@ -23,6 +24,7 @@ const std::vector<EffectRoom>& effect_rooms() {
       effect_room::defection(),     //
       effect_room::conversion(),    //
       effect_room::transfer(),      //
+      effect_room::homecoming(),    //
   };
   return kRooms;
 }

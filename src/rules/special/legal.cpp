@@ -43,7 +43,7 @@ void check_legal(RuleChecker& checker) {
   if (variant.royal_stays()) {
     needs_checks(legal.royal_stays->at, "royal-in-check");
     for (const Swap& swap : variant.swaps())
-      if (swap.kind == SwapDefinition::Kind::kUnmovedInCheck)
+      if (swap.kind == SwapDefinition::Kind::kUnmovedInCheck)  // the other kinds say so themselves, or are no flight
         checker.error(legal.royal_stays->at,
                       "a royal that stays in check and a swap of a royal in check do not go together");
   }

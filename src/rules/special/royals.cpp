@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "rules/rule_checker.h"
 #include "rules/section.h"
 #include "rules/special/special_rule.h"
@@ -32,7 +34,8 @@ void check_several_royals(RuleChecker& checker) {
   const auto refuse = [&](bool is_there, std::string_view what) {
     if (is_there) checker.error(at, fmt::format("[royals] and {} do not go together", what));
   };
-  refuse(!variant.swaps().empty(), "[swap]");
+  const auto asks_for_the_one = [](const Swap& swap) { return swap.kind != SwapDefinition::Kind::kOnce; };
+  refuse(std::ranges::any_of(variant.swaps(), asks_for_the_one), "[swap]");
   refuse(variant.royal_stays(), "royal-in-check = \"stays\"");
   refuse(variant.effects().facts().may_take_royals, "effects that take royals");
   refuse(!definition.ends.of("no_move").words("mate-needs").empty(), "'mate-needs'");

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <set>
+#include <utility>
 
 #include "base/english.h"
 #include "pieces/describe.h"
@@ -24,7 +25,14 @@ void read_swaps(Section& top, VariantDefinition& definition) {
     SwapDefinition into;
     into.at = swap.at();
     swap.require("kind");
-    swap.choice<Kind>("kind", into.kind, {{"adjacent", Kind::kAdjacent}, {"unmoved-in-check", Kind::kUnmovedInCheck}});
+    swap.choice<Kind>(
+        "kind", into.kind,
+        {{"adjacent", Kind::kAdjacent}, {"unmoved-in-check", Kind::kUnmovedInCheck}, {"once", Kind::kOnce}});
+    if (into.kind == Kind::kOnce) swap.require("becomes");
+    Section becomes = swap.part("becomes");
+    for (const auto& [token, node] : becomes.entries())
+      if (auto text = becomes.text_of(node, Section::quoted(token)))
+        into.becomes.emplace_back(Text{token, node.key_at}, std::move(*text));
     into.directions = swap.text("directions");
     into.except = swap.words("except");
     into.partners = swap.text("partners");
@@ -34,7 +42,16 @@ void read_swaps(Section& top, VariantDefinition& definition) {
 }
 
 void leave_out_of_swaps(VariantDefinition& from, const std::function<bool(const Text&)>& is_unused) {
-  for (SwapDefinition& swap : from.swaps) std::erase_if(swap.except, is_unused);
+  for (SwapDefinition& swap : from.swaps) {
+    std::erase_if(swap.except, is_unused);
+    std::erase_if(swap.becomes, [&](const auto& entry) { return is_unused(entry.first); });
+  }
+}
+
+void bring_by_swap(const VariantDefinition& definition, ComingUp& types) {
+  for (const SwapDefinition& swap : definition.swaps)
+    for (const auto& [royal, after] : swap.becomes)
+      if (types.has(royal)) types.add(after);
 }
 
 void name_cells_of_swaps(const VariantDefinition& definition, const std::function<void(const Text&)>& name) {
@@ -48,6 +65,12 @@ void compile_swaps(const VariantDefinition& whole, RuleCompiler& compiler) {
     Swap swap;
     swap.kind = definition.kind;
     swap.except = compiler.type_set(definition.except);
+    if (definition.kind == SwapDefinition::Kind::kOnce) {
+      for (const auto& [royal, after] : definition.becomes)
+        if (const TypeId before = compiler.type(royal)) swap.becomes[before.index()] = compiler.type(after);
+      compiler.special().swaps.push_back(std::move(swap));
+      continue;
+    }
     if (definition.kind == SwapDefinition::Kind::kAdjacent) {
       swap.neighbours = compiler.neighbours(definition.directions.value_or(Text{"K", definition.at}));
       compiler.special().swaps.push_back(std::move(swap));
@@ -71,6 +94,26 @@ void compile_swaps(const VariantDefinition& whole, RuleCompiler& compiler) {
   }
 }
 
+// What is swapped once stays royal, and the new type is the sign that it has been.
+void check_once(const SwapDefinition& swap, RuleChecker& checker) {
+  const Variant& variant = checker.variant();
+  for (const auto& [royal, after] : swap.becomes) {
+    const TypeId type = variant.find_type(royal.value), other = variant.find_type(after.value);
+    if (!type || !other) continue;
+    if (!variant.royals().contains(type)) checker.error(royal.at, fmt::format("{} is not royal", royal.value));
+    if (!variant.royals().contains(other)) checker.error(after.at, fmt::format("{} is not royal", after.value));
+    for (const auto& [again, unused] : swap.becomes)
+      if (variant.find_type(again.value) == other)
+        checker.error(after.at, fmt::format("{} may be swapped, too, so it would not be once", after.value));
+  }
+  if (checker.definition().swaps.size() > 1) checker.error(swap.at, "a swap that is made once goes with no other swap");
+  if (variant.may_pass()) checker.error(swap.at, "a swap that is made once and passes do not go together");
+  if (variant.must_capture() || variant.must_drop())
+    checker.error(swap.at, "a swap that is made once and compulsory moves do not go together");
+  if (variant.royal_stays())
+    checker.error(swap.at, "a royal that stays in check and a swap of a royal in check do not go together");
+}
+
 void check_swaps(RuleChecker& checker) {
   const Variant& variant = checker.variant();
   std::set<SwapDefinition::Kind> kinds;
@@ -83,6 +126,7 @@ void check_swaps(RuleChecker& checker) {
         checker.error(swap.at,
                       fmt::format("no swap: {} has no royal at the start", checker.definition().player_names[p]));
     if (swap.kind == SwapDefinition::Kind::kUnmovedInCheck) checker.refuse_in_fen("unmoved pieces that may be swapped");
+    if (swap.kind == SwapDefinition::Kind::kOnce) check_once(swap, checker);
   }
 }
 
@@ -106,6 +150,21 @@ std::vector<RuleSentence> swap_sentences(const Describer& words) {
           "Instead of moving, {} that is not in check may change places with a piece of its own side {}{}. "
           "Afterwards it may not be in check.",
           with_article(words.royal()), next, except)});
+    } else if (swap.kind == SwapDefinition::Kind::kOnce) {
+      TypeSet royals;
+      for (std::size_t t = 0; t < variant.types().size(); ++t)
+        if (swap.becomes[t]) royals.insert(TypeId(t));
+      const std::string except = swap.except.empty()
+                                     ? ""
+                                     : fmt::format(", unless that is {}",
+                                                   with_article(join_words(words.names(swap.except), "or")));
+      sentences.push_back(
+          {fmt::format("Once in the game a player who is in check, or has no other legal move, may let {} change "
+                       "places with any other piece of its own side{}.",
+                       with_article(join_words(words.names(royals), "or")), except)});
+      for (const auto& [royal, after] : definition.becomes)
+        sentences.push_back({fmt::format("It is {} then, which may not do so.",
+                                         with_article(words.name(variant.find_type(after.value))))});
     } else {
       const CellWords where = cell_words(variant, swap.partners[0]);
       sentences.push_back(
@@ -130,6 +189,7 @@ SpecialRoom swap() {
           .all_tables = "swap.NAME = {}\n",
           .read = read_swaps,
           .leave_out = leave_out_of_swaps,
+          .bring = bring_by_swap,
           .name_cells = name_cells_of_swaps,
           .compile = compile_swaps,
           .check = check_swaps,

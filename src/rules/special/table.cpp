@@ -10,6 +10,8 @@ SpecialRoom legal();
 SpecialRoom turn();
 SpecialRoom neutral();
 SpecialRoom trade();
+SpecialRoom self_capture();
+SpecialRoom pounce();
 SpecialRoom elimination();
 SpecialRoom initial();
 SpecialRoom en_passant();
@@ -25,22 +27,24 @@ SpecialRoom gating();
 const std::vector<SpecialRoom>& special_rooms() {
   // Each row on a line of its own.
   static const std::vector<SpecialRoom> kRooms = {
-      special_room::shuffle(),      //
-      special_room::royals(),       //
-      special_room::legal(),        //
-      special_room::turn(),         //
-      special_room::neutral(),      //
-      special_room::trade(),        //
-      special_room::elimination(),  //
-      special_room::initial(),      //
-      special_room::en_passant(),   //
-      special_room::castling(),     //
-      special_room::swap(),         //
-      special_room::fusion(),       //
-      special_room::promotion(),    //
-      special_room::hand(),         //
-      special_room::drops(),        //
-      special_room::gating(),       //
+      special_room::shuffle(),       //
+      special_room::royals(),        //
+      special_room::legal(),         //
+      special_room::turn(),          //
+      special_room::neutral(),       //
+      special_room::trade(),         //
+      special_room::self_capture(),  //
+      special_room::pounce(),        //
+      special_room::elimination(),   //
+      special_room::initial(),       //
+      special_room::en_passant(),    //
+      special_room::castling(),      //
+      special_room::swap(),          //
+      special_room::fusion(),        //
+      special_room::promotion(),     //
+      special_room::hand(),          //
+      special_room::drops(),         //
+      special_room::gating(),        //
   };
   return kRooms;
 }

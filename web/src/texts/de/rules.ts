@@ -313,8 +313,43 @@ export const rules: Patterns = [
   ],
   ['Afterwards it may not be in check', 'Danach darf er nicht im Schach stehen'],
   [
+    'Once in the game a player who is in check, or has no other legal move, may let {a.a} change places with any other piece of its own side',
+    'Einmal in der Partie darf, wer im Schach steht oder keinen anderen Zug hat, {a.a} mit irgendeiner anderen eigenen Figur den Platz tauschen lassen',
+  ],
+  [
+    'Once in the game a player who is in check, or has no other legal move, may let {a.a} change places with any other piece of its own side, unless that is {b.n}',
+    'Einmal in der Partie darf, wer im Schach steht oder keinen anderen Zug hat, {a.a} mit irgendeiner anderen eigenen Figur den Platz tauschen lassen, außer mit {b.d}',
+  ],
+  ['It is {a.n} then, which may not do so', 'Danach ist er {a.n} und darf das nicht mehr'],
+  [
+    'A piece that becomes {a.n} goes on at once to {cell}; it cannot while something stands there',
+    'Eine Figur, die {a.n} wird, geht sofort weiter nach {cell}; sie kann es nicht, solange dort etwas steht',
+  ],
+  [
     'Only when a player is in check and has no other legal move, {a.n} that has never moved may change places with a piece of its own side that has stood {where} since the game began, if it is not in check afterwards',
     'Nur wer im Schach steht und keinen anderen Zug hat, darf {a.n}, der noch nie gezogen hat, mit einer eigenen Figur den Platz tauschen lassen, die seit Anfang der Partie {where} steht, wenn er danach nicht im Schach steht',
+  ],
+
+  // Captures of own pieces.
+  [
+    '{names&} may capture pieces of their own side, in the ways in which they capture others',
+    '{names&} dürfen eigene Figuren schlagen, so wie sie fremde schlagen',
+  ],
+  ['Own {names&} are never captured', 'Eigene {names&} werden nie geschlagen'],
+
+  // Pieces that wait.
+  ['Nobody can capture {names&}', 'Niemand kann {names&} schlagen'],
+  [
+    "{names&} stand still until they come down on any cell where they attack, as {a.n}, {num} of a rival's pieces at once",
+    '{names&} stehen still, bis sie auf irgendein Feld herabkommen, auf dem sie als {a.n} {num} gegnerische Figuren zugleich angreifen',
+  ],
+  [
+    "{names&} stand still until they come down on any cell where they attack, as {a.n}, {num} of a rival's pieces at once, or one that has nowhere to go",
+    '{names&} stehen still, bis sie auf irgendein Feld herabkommen, auf dem sie als {a.n} {num} gegnerische Figuren zugleich angreifen oder eine, die nirgendwohin kann',
+  ],
+  [
+    'What stands on that cell is captured, whoever owns it, unless it is {a.n}',
+    'Was auf diesem Feld steht, wird geschlagen, wem es auch gehört, außer es ist {a.n}',
   ],
 
   // Trade.

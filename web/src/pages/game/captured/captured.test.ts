@@ -76,6 +76,11 @@ describe('what a side has lost', () => {
       { P: 1 },
       {},
     ]);
+    // A swap may make another type of the royal, and a piece may capture an own one.
+    const flight = [move(0, 'e1', 'a1', { kind: 'swap', promotion: 'J' }), move(0, 'e1', 'e2', { kind: 'capture' })];
+    expect(lost('a1 0R, e1 0K, e2 0P, e8 1Q', flight, 'a1 0J, e2 0R, e8 1Q')).toEqual([{ P: 1 }, {}]);
+    const taken = [...flight, move(1, 'e8', 'a1', { kind: 'capture' })];
+    expect(lost('a1 0R, e1 0K, e2 0P, e8 1Q', taken, 'e2 0R, a1 1Q')).toEqual([{ J: 1, P: 1 }, {}]);
   });
 
   it('leaves out what changed sides with its army, but for the royal', () => {

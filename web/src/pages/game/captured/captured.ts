@@ -37,8 +37,13 @@ export function losses(
     const own = wanted[player]!;
     const mover = drop || (typeAt.get(from) ?? unknown);
     const met = typeAt.get(to) ?? unknown;
-    if (kind === 'swap') typeAt.set(from, met).set(to, mover);
-    else if (kind === 'fission') {
+    if (kind === 'swap') {
+      if (promotion !== '') {
+        add(own, mover, -1);
+        add(own, promotion, 1);
+      }
+      typeAt.set(from, met).set(to, promotion || mover);
+    } else if (kind === 'fission') {
       // One part leaves, the other stays behind.
       const [a = unknown, b = unknown] = parts.get(mover) ?? [];
       const rest = a === promotion ? b : a;

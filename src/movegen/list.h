@@ -1,0 +1,60 @@
+// All legal moves of a state: the generator's, and what can be told of them only together.
+#pragma once
+
+#include <algorithm>
+
+#include "movegen/generate.h"
+
+namespace sennight::fast {
+
+template <int W, bool kOnlyCaptures>
+void list_moves(const Tables<W>& tables, const State<W>& state, MoveList& moves);
+
+template <int W>
+std::uint64_t count_moves(const Tables<W>& tables, const State<W>& state) {
+  if (tables.lists) [[unlikely]] {
+    MoveList moves;
+    list_moves<W, false>(tables, state, moves);
+    return moves.size();
+  }
+  CountSink<W> sink;
+  Generator<W, CountSink<W>>(tables, state, sink).run();
+  return sink.count;
+}
+
+// Who can drop must: then a list of captures is empty.
+template <int W, bool kOnlyCaptures>
+void keep_drops(const Tables<W>& tables, const State<W>& state, MoveList& moves) {
+  const auto is_drop = [](const Move& move) { return move.kind == MoveKind::kDrop; };
+  if constexpr (kOnlyCaptures) {
+    MoveList all;
+    ListSink<W, false> sink{tables, state, all};
+    Generator<W, ListSink<W, false>>(tables, state, sink).run();
+    if (std::ranges::any_of(all, is_drop)) moves.clear();
+  } else if (std::ranges::any_of(moves, is_drop)) {
+    std::erase_if(moves, [&](const Move& move) { return !is_drop(move); });
+  }
+}
+
+template <int W, bool kOnlyCaptures>
+void list_moves(const Tables<W>& tables, const State<W>& state, MoveList& moves) {
+  moves.clear();
+  ListSink<W, kOnlyCaptures> sink{tables, state, moves};
+  Generator<W, ListSink<W, kOnlyCaptures>>(tables, state, sink).run();
+  if (tables.must_capture) [[unlikely]]
+    state.keep_captures(moves);
+  if (tables.must_drop) [[unlikely]]
+    keep_drops<W, kOnlyCaptures>(tables, state, moves);
+  if (tables.answers != 0 && !moves.empty() && state.is_answer_due(tables)) [[unlikely]] {
+    MoveList all = moves;
+    if constexpr (kOnlyCaptures) {
+      all.clear();
+      ListSink<W, false> every{tables, state, all};
+      Generator<W, ListSink<W, false>>(tables, state, every).run();
+      if (tables.must_capture) state.keep_captures(all);
+    }
+    if (std::ranges::none_of(all, [&](const Move& move) { return state.is_answer(tables, move); })) moves.clear();
+  }
+}
+
+}  // namespace sennight::fast
