@@ -21,7 +21,7 @@ Coding best_coding(std::string_view accept_encoding);
 // Sources: RFC 1952 (gzip), RFC 7932 (brotli).
 enum class Effort {
   kQuick,  // for a body that is sent once: about a millisecond for 100 KB
-  kGreat,  // for a body that is sent often: some ten milliseconds for 100 KB
+  kGreat,  // for a body that is sent often: some forty milliseconds for 100 KB
 };
 std::string compress(std::string_view text, Coding coding, Effort effort);
 

@@ -65,9 +65,10 @@ void check_pounce(RuleChecker& checker) {
   for (const Text& piece : definition.pieces) {
     checker.refuse_royal(piece, "pounce");
     if (const TypeId type = variant.find_type(piece.value); type && !variant.type(type).movement.terms.empty())
-      checker.error(piece.at, fmt::format("{} moves, and its moves could not be told from where it comes down; it needs "
-                                          "move = \"none\"",
-                                          piece.value));
+      checker.error(piece.at,
+                    fmt::format("{} moves, and its moves could not be told from where it comes down; it needs "
+                                "move = \"none\"",
+                                piece.value));
   }
   checker.refuse_royal(definition.becomes, "come down");
   if (variant.has_hops(rule.becomes))
@@ -92,11 +93,11 @@ std::vector<RuleSentence> pounce_sentences(const Describer& words) {
   const std::string who = join_words(words.plurals(rule->pieces), "and");
   std::vector<RuleSentence> sentences;
   if (rule->immune) sentences.push_back({fmt::format("Nobody can capture {}.", who)});
-  sentences.push_back(
-      {fmt::format("{} stand still until they come down on any cell where they attack, as {}, {} of a rival's pieces at "
-                   "once{}.",
-                   capitalised(who), with_article(words.name(rule->becomes)), number_word(rule->attacks),
-                   rule->trapped ? ", or one that has nowhere to go" : "")});
+  sentences.push_back({fmt::format(
+      "{} stand still until they come down on any cell where they attack, as {}, {} of a rival's pieces at "
+      "once{}.",
+      capitalised(who), with_article(words.name(rule->becomes)), number_word(rule->attacks),
+      rule->trapped ? ", or one that has nowhere to go" : "")});
   sentences.push_back({fmt::format("What stands on that cell is captured, whoever owns it, unless it is {}.",
                                    with_article(words.royal()))});
   return sentences;

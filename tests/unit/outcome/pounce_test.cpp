@@ -78,9 +78,9 @@ TEST(Pounce, agrees_in_both_generators_and_obeys_the_laws) {
                                     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/Xp2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
     EXPECT_EQ(perft(start, kReferenceDepth), reference_perft(start, kReferenceDepth));
   }
-  for (const std::string base : {"chess", "crazyhouse", "three-check", "marseillais", "circe", "spartan", "los-alamos"}) {
-    const Variant& variant =
-        variant_from_text("extends = \"" + base + "\"\n" + kWaits + "[setup]\nX = \"a3 d3\"\n");
+  for (const std::string base :
+       {"chess", "crazyhouse", "three-check", "marseillais", "circe", "spartan", "los-alamos"}) {
+    const Variant& variant = variant_from_text("extends = \"" + base + "\"\n" + kWaits + "[setup]\nX = \"a3 d3\"\n");
     walk(variant, kVisits, 1, [&](const Position& position) {
       MoveList legal;
       ASSERT_EQ(laws::broken_law(position, legal, 3), "") << base;
@@ -103,10 +103,11 @@ TEST(Pounce, refuses_what_has_no_sense) {
 
 TEST(Pounce, is_told_on_the_page) {
   const std::string page = page_of(*variant("tamerlane"));
-  EXPECT_NE(page.find("Nobody can capture Waiting Pawns.\nWaiting Pawns stand still until they come down on any cell where "
-                      "they attack, as a Second Pawn of Pawns, two of a rival's pieces at once, or one that has nowhere "
-                      "to go.\nWhat stands on that cell is captured, whoever owns it, unless it is a "),
-            std::string::npos)
+  EXPECT_NE(
+      page.find("Nobody can capture Waiting Pawns.\nWaiting Pawns stand still until they come down on any cell where "
+                "they attack, as a Second Pawn of Pawns, two of a rival's pieces at once, or one that has nowhere "
+                "to go.\nWhat stands on that cell is captured, whoever owns it, unless it is a "),
+      std::string::npos)
       << page;
 }
 
@@ -128,7 +129,8 @@ TEST(SwapOnce, helps_out_of_check_with_any_piece) {
 TEST(SwapOnce, agrees_in_both_generators) {
   const std::string several = kFlight + "[royals]\ncheck = \"all\"\n";
   for (const std::string& rules : {kFlight, several}) {
-    const Position start = position(variant_from_text(rules), "r3k2r/p1pp1pb1/bn2pnp1/3PN3/1p2P2q/2N2Q1p/PPPBB1PP/R3K2R w KQkq - 0 1");
+    const Position start = position(variant_from_text(rules),
+                                    "r3k2r/p1pp1pb1/bn2pnp1/3PN3/1p2P2q/2N2Q1p/PPPBB1PP/R3K2R w KQkq - 0 1");
     EXPECT_EQ(perft(start, kReferenceDepth), reference_perft(start, kReferenceDepth));
     walk(variant_from_text(rules), kVisits, 1, [&](const Position& position) {
       MoveList legal;
@@ -138,7 +140,8 @@ TEST(SwapOnce, agrees_in_both_generators) {
 }
 
 TEST(SwapOnce, refuses_what_has_no_sense) {
-  EXPECT_EQ(complaints_about("extends = \"chess\"\nname = \"x\"\n[swap.a]\nkind = \"once\"\nbecomes = { K = \"Q\", N = \"K\" }\n"),
+  EXPECT_EQ(complaints_about(
+                "extends = \"chess\"\nname = \"x\"\n[swap.a]\nkind = \"once\"\nbecomes = { K = \"Q\", N = \"K\" }\n"),
             "Q is not royal\nN is not royal\nK may be swapped, too, so it would not be once\n");
 }
 

@@ -45,10 +45,9 @@ TEST(SelfCapture, spares_what_is_excepted) {
 }
 
 TEST(SelfCapture, obeys_the_laws_of_all_games_on_every_board) {
-  for (const std::string base :
-       {"glinski", "crazyhouse", "xiangqi", "los-alamos", "three-check", "marseillais", "s-house", "atomic", "circe",
-        "duck-chess", "spartan", "alice", "shogi", "cannon-shogi", "raumschach", "../trimac/trimac",
-        "../horn-rimmed/hr-mccooey-3p"}) {
+  for (const std::string base : {"glinski", "crazyhouse", "xiangqi", "los-alamos", "three-check", "marseillais",
+                                 "s-house", "atomic", "circe", "duck-chess", "spartan", "alice", "shogi",
+                                 "cannon-shogi", "raumschach", "../trimac/trimac", "../horn-rimmed/hr-mccooey-3p"}) {
     const std::string start = "extends = \"" + base + "\"\nname = \"x\"\n";
     const Variant& plain = variant_from_text(start);
     std::string all;
@@ -87,8 +86,8 @@ TEST(SelfCapture, is_told_on_the_page) {
 
 TEST(SelfCapture, refuses_what_has_no_sense) {
   const auto of = [](const std::string& base, const std::string& more, const std::string& pieces = "K") {
-    return complaints_about("extends = \"" + base + "\"\nname = \"x\"\n" + more + "[self-capture]\npieces = \"" + pieces +
-                            "\"\n");
+    return complaints_about("extends = \"" + base + "\"\nname = \"x\"\n" + more + "[self-capture]\npieces = \"" +
+                            pieces + "\"\n");
   };
   EXPECT_EQ(of("chess", "[legal]\ncaptures = \"compulsory\"\n"),
             "[self-capture] and compulsory captures do not go together: nobody need capture an own piece\n");

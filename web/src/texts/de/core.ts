@@ -119,6 +119,8 @@ const core = new Grammar({
     ['the palace', 'dem Palast'],
     ['the camp', 'dem Lager'],
     ['the enemy camp', 'dem feindlichen Lager'],
+    ['the citadel', 'der Zitadelle'],
+    ['the enemy citadel', 'der feindlichen Zitadelle'],
     ['the rim', 'dem Rand'],
     ['the ring', 'dem Ring'],
     ['the temple', 'dem Tempel'],
@@ -144,6 +146,7 @@ const core = new Grammar({
   where: oneOf([
     ['in {zone} ({inside})', 'in {zone} ({inside})'],
     ['on {zone} ({inside})', 'auf {zone} ({inside})'],
+    ['in {zone} or in {zone=b}', 'in {zone} oder in {b}'],
     ['in {zone}', 'in {zone}'],
     ['on {zone} or on {zone=b}', 'auf {zone} oder auf {b}'],
     ['on {zone}', 'auf {zone}'],
