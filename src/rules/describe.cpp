@@ -263,9 +263,12 @@ Describer::Sentences Describer::start() const {
 Describer::Sentences Describer::play() const {
   Sentences sentences{{fmt::format("{} {}; {} begins.", join_words(definition_.player_names),
                                    variant_.turn_rule() != nullptr ? "take turns" : "move in turn", player(0))}};
+  const bool may_capture_own = variant_.self_capture() != nullptr || variant_.pounce() != nullptr;
   sentences.push_back(
       {fmt::format("A piece that moves onto an enemy piece captures it. No piece moves onto a piece of its own side{}.",
-                   variant_.fusion() ? ", except to join it" : "")});
+                   variant_.fusion() ? ", except to join it"
+                   : may_capture_own ? ", except as is said below"
+                                     : "")});
   sentences.push_back({fmt::format("Where a piece's own words do not say otherwise, it moves over empty {} only.",
                                    definition_.board.value.points ? "points" : "cells")});
   for (RuleSentence& sentence : told_in(kPlay)) sentences.push_back(std::move(sentence));

@@ -105,7 +105,7 @@ TEST(Pounce, is_told_on_the_page) {
   const std::string page = page_of(*variant("tamerlane"));
   EXPECT_NE(
       page.find("Nobody can capture Waiting Pawns.\nWaiting Pawns stand still until they come down on any cell where "
-                "they attack, as a Second Pawn of Pawns, two of a rival's pieces at once, or one that has nowhere "
+                "they attack, as a Second Pawn, two of a rival's pieces at once, or one that has nowhere "
                 "to go.\nWhat stands on that cell is captured, whoever owns it, unless it is a "),
       std::string::npos)
       << page;
@@ -148,8 +148,8 @@ TEST(SwapOnce, refuses_what_has_no_sense) {
 TEST(Homecoming, takes_what_has_promoted_to_its_cell_while_that_is_empty) {
   const Variant& game = *variant("tamerlane");
   const std::string before = "5k5/2S9/11/11/11/11/11/11/5K6/11 w - - 0 1";
-  EXPECT_EQ(format_fen(play(game, "c9c10+", before).position()).substr(0, 40),
-            "5k5/12/11/11/11/11/11/5Y5/5K6/11 b - - 0");
+  EXPECT_EQ(format_fen(play(game, "c9c10+", before).position()).substr(0, 41),
+            "5k5/12/11/11/11/11/11/5+S5/5K6/11 b - - 0");
   EXPECT_FALSE(may_play(position(game, "5k5/2S9/11/11/11/11/11/5N5/5K6/11 w - - 0 1"), "c9c10+"));
 }
 

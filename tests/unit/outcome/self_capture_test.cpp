@@ -78,6 +78,7 @@ TEST(SelfCapture, is_no_gain_to_the_search) {
 
 TEST(SelfCapture, is_told_on_the_page) {
   const std::string page = page_of(variant_from_text(kOwn + "except = \"Q\"\n"));
+  EXPECT_NE(page.find("No piece moves onto a piece of its own side, except as is said below.\n"), std::string::npos);
   EXPECT_NE(page.find("may capture pieces of their own side, in the ways in which they capture others.\nOwn Queens are "
                       "never captured.\n"),
             std::string::npos)

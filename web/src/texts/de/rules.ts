@@ -116,6 +116,10 @@ export const rules: Patterns = [
   ['A piece that moves onto an enemy piece captures it', 'Eine Figur, die auf eine feindliche zieht, schlägt sie'],
   ['No piece moves onto a piece of its own side', 'Keine Figur zieht auf eine eigene'],
   [
+    'No piece moves onto a piece of its own side, except as is said below',
+    'Keine Figur zieht auf eine eigene, außer wie unten gesagt',
+  ],
+  [
     'No piece moves onto a piece of its own side, except to join it',
     'Keine Figur zieht auf eine eigene, außer um sich mit ihr zu verbinden',
   ],
