@@ -86,7 +86,7 @@ class Parser {
     Movement movement;
     if (trim(text_) == kNoMovement) return movement;
     for (skip_blanks(); at_ < text_.size(); skip_blanks()) {
-      if (!parse_terms(movement.terms)) return std::unexpected(error_);
+      if (!(begins_group() ? parse_group(movement.terms) : parse_terms(movement.terms))) return std::unexpected(error_);
     }
     return movement;
   }
@@ -119,13 +119,33 @@ class Parser {
     const Term kind = take_kind();
     const std::size_t first_of_word = terms.size();
     if (!(peek() == '[' ? parse_bracket(kind, terms) : parse_single(kind, terms))) return false;
+    return parse_limits(std::span(terms).subspan(first_of_word));
+  }
+
+  // Words in parentheses, which have limits together: "(WAD){in field}". A vector has a number behind its parenthesis.
+  bool begins_group() const { return peek() == '(' && peek(1) != '-' && !is_digit(peek(1)); }
+  bool parse_group(std::vector<Term>& terms) {
+    const std::size_t begin = at_++, first = terms.size();
+    for (skip_blanks(); peek() != ')'; skip_blanks()) {
+      if (at_ >= text_.size()) return reject("expected ')' after the group");
+      if (begins_group()) return reject("expected no group in a group");
+      if (!parse_terms(terms)) return false;
+    }
+    ++at_;
+    if (terms.size() == first) return reject_whole("the group is empty", begin);
+    if (peek() != '{') return reject("expected a limit like '{in palace}' after the group");
+    return parse_limits(std::span(terms).subspan(first));
+  }
+
+  bool parse_limits(std::span<Term> terms) {
     while (peek() == '{') {
-      if (terms.back().twice) return reject_whole("two steps joined by '+' have no limits", at_);
+      if (std::ranges::any_of(terms, &Term::twice)) return reject_whole("two steps joined by '+' have no limits", at_);
       Term limits;
-      if (!parse_limit(kind, limits)) return false;
-      for (std::size_t i = first_of_word; i < terms.size(); ++i) {
-        terms[i].limits.insert(terms[i].limits.end(), limits.limits.begin(), limits.limits.end());
-        terms[i].spared.insert(terms[i].spared.end(), limits.spared.begin(), limits.spared.end());
+      if (!parse_limit(terms, limits)) return false;
+      for (Term& term : terms) {
+        term.limits.insert(term.limits.end(), limits.limits.begin(), limits.limits.end());
+        for (const TypeLimit& spared : limits.spared)
+          if (spared.kind == TypeLimit::Kind::kOver ? term.hop : term.capture) term.spared.push_back(spared);
       }
     }
     return true;
@@ -350,15 +370,16 @@ class Parser {
     return vectors;
   }
 
-  // Reads one limit of `term` into the lists of `into`.
-  bool parse_limit(const Term& term, Term& into) {
+  // Reads one limit of the terms into the lists of `into`.
+  bool parse_limit(std::span<const Term> terms, Term& into) {
     const std::size_t end = text_.find('}', at_);
     if (end == std::string_view::npos) return reject("expected '}' after the limit");
     const auto words = split_words(text_.substr(at_ + 1, end - at_ - 1));
     if (words.size() > 2 && words[0] == "not" && (words[1] == "over" || words[1] == "taking")) {
       const bool over = words[1] == "over";
-      if (over && !term.hop) return reject_whole("only a hop (p or g) goes over a piece", at_);
-      if (!over && !term.capture) return reject_whole("a quiet move takes nothing", at_);
+      if (over && std::ranges::none_of(terms, &Term::hop))
+        return reject_whole("only a hop (p or g) goes over a piece", at_);
+      if (!over && std::ranges::none_of(terms, &Term::capture)) return reject_whole("a quiet move takes nothing", at_);
       TypeLimit spared{over ? TypeLimit::Kind::kOver : TypeLimit::Kind::kTaking, {}};
       for (const std::string_view type : std::span(words).subspan(2)) spared.types.emplace_back(type);
       into.spared.push_back(std::move(spared));

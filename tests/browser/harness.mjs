@@ -511,12 +511,11 @@ export class Adviser {
   async bestMove(moves) {
     this.#say(`position startpos${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}\ngo depth ${this.#depth}`);
     const late = setTimeout(() => {
-      console.error(`no move at depth ${this.#depth} after: ${moves.join(' ')}`);
       this.#process.kill();
     }, patience);
     for (;;) {
       const { value, done } = await this.#lines.next();
-      assert.ok(!done, 'the engine ended');
+      assert.ok(!done, `no move at depth ${this.#depth} after: ${moves.join(' ')}`);
       const found = /^bestmove (\S+)/.exec(value);
       if (!found) continue;
       clearTimeout(late);

@@ -36,7 +36,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto move = parse_move(position, text);
   if (!move && move.error().message.find('\n') != std::string::npos && text.find('\n') == std::string::npos)
     require_law("an error has two lines");
-  if (move && format_move(position, *move) != text)
+  // A pass may be written so in every game, also where another program writes it with the royal's cell.
+  const bool is_pass = move && move->kind == MoveKind::kPass && text == "0000";
+  if (move && !is_pass && format_move(position, *move) != text)
     require_law(laws::broken(position, "'" + text + "' is read as " + format_move(position, *move)));
   if (move && !is_legal(position, *move)) require_law(laws::broken(position, "'" + text + "' is read but not legal"));
   return 0;

@@ -40,6 +40,26 @@ TEST(Movement, printing_and_reading_again_gives_the_same_movement) {
   }
 }
 
+TEST(Movement, groups_have_their_limits_together) {
+  const auto same = [](std::string_view group, std::string_view single) {
+    const auto movement = parse_movement(kSquare, group), expected = parse_movement(kSquare, single);
+    ASSERT_TRUE(movement && expected) << group;
+    EXPECT_EQ(*movement, *expected) << group;
+  };
+  same("(WAD){in field}", "W{in field}A{in field}D{in field}");
+  same("( mR cpR ){to camp}{not over C} F", "mR{to camp} cpR{to camp}{not over C} F");
+  same("N(mK cB){not taking P}{from home}", "N mK{from home} cB{not taking P}{from home}");
+  same("((1,2)[W-45F]){in field}", "(1,2){in field}[W-45F]{in field}");
+  EXPECT_EQ(error(kSquare, "(WA"), "movement '(WA', character 4: expected ')' after the group, not the end");
+  EXPECT_EQ(error(kSquare, "(WA) N"),
+            "movement '(WA) N', character 5: expected a limit like '{in palace}' after the group, not ' '");
+  EXPECT_EQ(error(kSquare, "(){in x}"), "movement '(){in x}', before character 3: the group is empty");
+  EXPECT_EQ(error(kSquare, "((W)A){in x}"),
+            "movement '((W)A){in x}', character 2: expected no group in a group, not '('");
+  EXPECT_EQ(error(kSquare, "(mW cF){not over P}").substr(0, 62),
+            "movement '(mW cF){not over P}', before character 8: only a hop");
+}
+
 TEST(Movement, directions_choose_vectors) {
   const auto vectors = [](const Lattice& lattice, std::string_view text) {
     return first_vectors(parse_movement(lattice, text)->terms[0].legs[0]);
