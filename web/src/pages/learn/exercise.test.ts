@@ -180,6 +180,13 @@ describe('a step', () => {
     expect(to!.setup.hands).toEqual([{}, {}]);
   });
 
+  it('leads to where the piece has gone on to', () => {
+    const cells = { a2: null, a3: null, c5: { player: 0, type: 'P' } };
+    const on = move('a2', 'a3', 'P', { effects: { cells, hands: [] } });
+    expect(after(lone('a2', 'P', ...others), on)!.cell).toBe('c5');
+    expect(stepsAmong(lone('a2', 'P'), [on], 'move').map(({ to }) => to.cell)).toEqual(['c5']);
+  });
+
   it('is none where the piece does not stand at its end', () => {
     const gone = move('a2', 'a3', 'P', { effects: { cells: { a2: null, a3: null }, hands: [] } });
     expect(after(lone('a2', 'P'), gone)).toBeNull();

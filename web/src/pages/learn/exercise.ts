@@ -52,17 +52,25 @@ export function othersOf({ cell, setup }: Standing): Piece[] {
   return setup.pieces.filter((one) => one.cell !== cell);
 }
 
-/** The position after a move of the piece; null where it does not stand at the end of its move. */
+/** Where the piece stands after its move: where that ends, or where it has gone on to; null where it is gone. */
+function endOf({ effects, to }: Move): string | null {
+  const own = (cell: string) => effects.cells[cell]?.player === 0;
+  if (own(to)) return to;
+  const others = !effects.cells[to] ? Object.keys(effects.cells).filter(own) : [];
+  return others.length === 1 ? others[0]! : null;
+}
+
+/** The position after a move of the piece; null where it is gone then. */
 export function after({ cell, setup }: Standing, move: Move): Standing | null {
   const changed = move.effects.cells;
-  const own = changed[move.to];
-  if (!own || own.player !== 0) return null;
-  const here: Piece = { cell: move.to, player: 0, type: own.type };
+  const end = endOf(move);
+  if (end === null) return null;
+  const here: Piece = { cell: end, player: 0, type: changed[end]!.type };
   const stay = setup.pieces.filter((one) => one.cell !== cell && !(one.cell in changed));
   const come = Object.entries(changed).flatMap(([at, piece]) =>
-    piece && at !== move.to ? [{ cell: at, player: piece.player, type: piece.type }] : [],
+    piece && at !== end ? [{ cell: at, player: piece.player, type: piece.type }] : [],
   );
-  return { cell: move.to, setup: { ...setup, pieces: [here, ...stay, ...come] } };
+  return { cell: end, setup: { ...setup, pieces: [here, ...stay, ...come] } };
 }
 
 /** The steps among the legal moves. Of several to one cell the piece takes the one that leaves it what it is, or else the first. */
