@@ -42,6 +42,8 @@
 //
 // 6. Where moves may not give check, or only the last of a turn may, those that might are tried too (State::gives_check), and where captures are compulsory the quiet
 //    moves leave the list at the end if it has a capture. Where a goal is to be answered and no move does, the list is empty.
+//
+// Length: the parts of one class, which work on the sets of one position.
 #pragma once
 
 #include <algorithm>
@@ -83,8 +85,6 @@ class Generator {
         own_(state.players[me_]),
         occupied_(state.occupied()),
         capturable_(wants_quiets() ? Bits<W>::none() : occupied_ - own_ - state.untakable(tables, me_)),
-        own_capturable_(tables.variant.self_capture() == nullptr ? Bits<W>::none()
-                                                                 : own_ - state.of_types(tables.own_untakable)),
         targetable_(capturable_ | ~occupied_),
         rights_(state.unmoved | tables.initial_cells[me_]) {}
 
@@ -131,17 +131,14 @@ class Generator {
     if (tables_.has_en_passant && !wants_quiets()) en_passant();
     if (tables_.has_gating) [[unlikely]]
       gatings();
-    if (tables_.twice != 0) [[unlikely]]
-      (state_.of_types(tables_.twice) & own_).for_each([&](unsigned from) { two_steps(from); });
-    if (tables_.pounce != nullptr) [[unlikely]]
-      (state_.of_types(tables_.pounce->pieces.bits()) & own_).for_each([&](unsigned from) { pounces(from); });
+    if (tables_.leapers != 0) [[unlikely]]
+      (state_.of_types(tables_.leapers) & own_).for_each([&](unsigned from) { leaps(from); });
     if constexpr (!Sink::kCapturesOnly) {
       if (attackers != nullptr || tables_.royals == 0) castlings();
       if (tables_.has_swaps) swaps(SwapDefinition::Kind::kAdjacent);
       if (tables_.has_hands) drops();
       if (tables_.has_changes) changes();
-      if (tables_.has_swaps && in_check_ && sink_.size() == before) swaps(SwapDefinition::Kind::kUnmovedInCheck);
-      if (tables_.has_swaps && (in_check_ || sink_.size() == before)) once_swaps();
+      if (tables_.has_swaps && (in_check_ || sink_.size() == before)) rescues(sink_.size() == before);
       const bool is_stuck = sink_.size() == before;
       const bool passes = tables_.safety == Safety::kElimination
                               ? is_stuck
@@ -291,16 +288,21 @@ class Generator {
     return {normal, reached(type.initial, from) - occupied_ - normal};
   }
 
+  // Own pieces that own pieces may capture. Not kept: few games have any.
+  [[gnu::noinline]] Bits<W> own_capturable() const {
+    return tables_.variant.self_capture() == nullptr ? Bits<W>::none() : own_ - state_.of_types(tables_.own_untakable);
+  }
+
   // Among the captures of a search are only those that promote: nobody hopes to gain by the others.
-  Bits<W> own_targets(const TypeMoves<W>& type, unsigned from) const {
+  [[gnu::noinline]] Bits<W> own_targets(const TypeMoves<W>& type, unsigned from) const {
     Bits<W> own = Bits<W>::none();
     if (type.both.exists()) own = reached(type.both, from);
     if (type.capture.exists()) own |= reached(type.capture, from);
-    if (type.is_choosy) own |= choosy_targets(type, from, own_capturable_);
-    return own & own_capturable_;
+    if (type.is_choosy) own |= choosy_targets(type, from, own_capturable());
+    return own & own_capturable();
   }
 
-  Bits<W> choosy_targets(const TypeMoves<W>& type, unsigned from, const Bits<W>& capturable) const {
+  [[gnu::noinline]] Bits<W> choosy_targets(const TypeMoves<W>& type, unsigned from, const Bits<W>& capturable) const {
     const ChoosyReach<W> reach = choosy_reach(tables_.variant.hops(PlayerId(std::size_t{me_}), type.type), from,
                                               occupied_,
                                               [this](unsigned cell) -> unsigned { return state_.type_at[cell]; });
@@ -390,11 +392,11 @@ class Generator {
     for (const PromotionRule<W>& promotion : type.promotions) {
       Bits<W> offered = targets - promotion.except;
       if (from == kNowhere || !promotion.on_departure.contains(from)) offered &= promotion.on_arrival;
-      else if (promotion.on_entry) offered &= capturable_ | own_capturable_;
-      if (promotion.on_capture) offered &= capturable_ | own_capturable_;
+      else if (promotion.on_entry) offered &= capturable_ | own_capturable();
+      if (promotion.on_capture) offered &= capturable_ | own_capturable();
       if (Sink::kCapturesOnly && promotion.everywhere) offered &= capturable_;
       if (promotion.on_quiet)
-        offered = kind == MoveKind::kEnPassant ? Bits<W>::none() : offered - capturable_ - own_capturable_;
+        offered = kind == MoveKind::kEnPassant ? Bits<W>::none() : offered - capturable_ - own_capturable();
       if (!offered.any()) continue;
       staying -= offered & promotion.forced;
       if (wants_quiets() && !promotion.everywhere) continue;
@@ -561,6 +563,12 @@ class Generator {
       if (may_stay) sink_.move({Cell(from), Cell(from), Cell(), TypeId(), MoveKind::kTwoSteps});
   }
 
+  // What pieces do that neither step nor slide.
+  [[gnu::noinline]] void leaps(unsigned from) {
+    if (tables_.twice != 0) two_steps(from);
+    if (tables_.pounce != nullptr) pounces(from);
+  }
+
   // A piece that waits comes down.
   void pounces(unsigned from) {
     const Pounce& rule = *tables_.pounce;
@@ -628,6 +636,11 @@ class Generator {
         if (!endangered(partner)) sink_.move({Cell(royal_), Cell(partner), Cell(), TypeId(), MoveKind::kSwap});
       });
     }
+  }
+
+  [[gnu::noinline]] void rescues(bool is_stuck) {
+    if (in_check_ && is_stuck) swaps(SwapDefinition::Kind::kUnmovedInCheck);
+    once_swaps();
   }
 
   // A royal changes places with any own piece, and becomes one that may not do so again.
@@ -781,8 +794,7 @@ class Generator {
   const Wanted wanted_;
   const unsigned me_;
   const Bits<W> own_, occupied_;
-  // Pieces of others that may be captured, own ones, and those of others and empty cells.
-  const Bits<W> capturable_, own_capturable_, targetable_;
+  const Bits<W> capturable_, targetable_;    // pieces that may be captured; these and empty cells
   Bits<W> rights_;                           // pieces here may make initial moves
   const Attackers<W>* attackers_ = nullptr;  // the enemy's; null when no royal needs protection
   unsigned royal_ = kNowhere;

@@ -322,6 +322,7 @@ void read_rules(Tables<W>& tables, const Variant& variant) {
   tables.trade = variant.trade();
   tables.pounce = variant.pounce();
   tables.twice = variant.twice().bits();
+  tables.leapers = tables.twice | (variant.pounce() != nullptr ? variant.pounce()->pieces.bits() : 0);
   tables.may_pass = variant.may_pass();
   tables.passes_without_move = variant.passes_without_move();
   tables.must_capture = variant.must_capture();

@@ -144,6 +144,7 @@ struct Tables {
   bool forbids_checks = false, must_capture = false, must_drop = false, has_changes = false;
   bool has_turns = false;        // of several moves
   TypeBits twice = 0;            // types that take two steps in a move
+  TypeBits leapers = 0;          // these, and those that wait to come down
   bool more_chances = false;     // can there be more chances to capture en passant than one of each rival?
   bool copies_more = false;      // has a state more than its core and the types?
   bool checks_last = false;      // only the last move of a turn may give check
@@ -159,14 +160,11 @@ struct Tables {
   bool lists = false;           // is counting done by listing?
   int check_limit = 0;          // EndFacts::check_limit
   TypeBits counted_in_row = 0;  // EndFacts::counted_in_row
-  Bits<W> board;                // all cells
   TypeBits royals = 0;
   bool several_royals = false, royals_fall = false;  // as the variant has them
   TypeBits untakable = 0;                            // these, and what nobody can take
-  TypeBits own_untakable = 0;                        // the same of own pieces
   const NeutralRule* neutral = nullptr;
   const TradeRule* trade = nullptr;
-  const Pounce* pounce = nullptr;
   std::array<TypeId, kMaxTypes> returns{};
 
   ReachTables<W> reach;
@@ -189,6 +187,10 @@ struct Tables {
   std::array<std::vector<Bits<W>>, kMaxPlayers> drop_lines;
   // By the cell of an own piece: where it lets its player drop. Empty where drops need none.
   std::array<std::vector<Bits<W>>, kMaxPlayers> drop_beside;
+
+  const Pounce* pounce = nullptr;
+  Bits<W> board;               // all cells
+  TypeBits own_untakable = 0;  // own pieces that own ones never capture
 };
 
 inline constexpr std::size_t kMaxAttacks = kMaxTypes;
