@@ -1,6 +1,7 @@
 // The fast generator. Its input is a State and the Tables of the variant, both in sets of W words; its output goes to a
 // sink, which lists moves or only counts them. Nothing here knows a game, and nothing is tried out on the board except
 // what is named below.
+// Length: the parts of one class, which work on the sets of one position.
 //
 // 1. Where a piece goes. Tables::moves holds for each player, type and cell a Reach (reach.h):
 //    cells reached as a function of the occupied cells. Straight, curved and bent paths and hops
@@ -42,8 +43,6 @@
 //
 // 6. Where moves may not give check, or only the last of a turn may, those that might are tried too (State::gives_check), and where captures are compulsory the quiet
 //    moves leave the list at the end if it has a capture. Where a goal is to be answered and no move does, the list is empty.
-//
-// Length: the parts of one class, which work on the sets of one position.
 #pragma once
 
 #include <algorithm>

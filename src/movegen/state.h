@@ -238,7 +238,7 @@ class Attackers {
   }
 
   // The attackers that nothing can stand in the way of.
-  Bits<W> direct(unsigned target) const {
+  [[gnu::always_inline]] Bits<W> direct(unsigned target) const {
     const auto* at = attacks_.to(target);
     Bits<W> found = Bits<W>::none();
     for (std::size_t i = 0; i < groups_; ++i) found |= at[i].direct & pieces_[i];
