@@ -1,7 +1,6 @@
 // The fast generator. Its input is a State and the Tables of the variant, both in sets of W words; its output goes to a
 // sink, which lists moves or only counts them. Nothing here knows a game, and nothing is tried out on the board except
 // what is named below.
-// Length: the parts of one class, which work on the sets of one position.
 //
 // 1. Where a piece goes. Tables::moves holds for each player, type and cell a Reach (reach.h):
 //    cells reached as a function of the occupied cells. Straight, curved and bent paths and hops
@@ -51,6 +50,7 @@
 #include "base/assert.h"
 #include "movegen/choosy.h"
 #include "movegen/colours.h"
+#include "movegen/peaceful.h"
 #include "movegen/promotion.h"
 #include "movegen/sinks.h"
 #include "movegen/state.h"
@@ -735,25 +735,8 @@ class Generator {
     if (tables_.tries || !in_check_) to.insert(from);
     to.for_each([&](unsigned cell) {
       const Move move{Cell(from), Cell(cell), Cell(), target, MoveKind::kChange};
-      if (!change.peaceful || is_peaceful(move)) sink_.move(move);
+      if (!change.peaceful || is_peaceful(tables_, state_, move)) sink_.move(move);
     });
-  }
-
-  // Does the new piece attack nobody, and no piece the rival's royal?
-  bool is_peaceful(const Move& move) const {
-    State<W> after(tables_, state_);
-    after.play(tables_, move);
-    const Attackers<W> changed(tables_, after, me_, type_bit(move.type.index()));
-    const Bits<W> occupied = after.occupied();
-    bool peaceful = true;
-    for (unsigned rival = 0; rival < tables_.players; ++rival) {
-      if (rival == me_) continue;
-      after.players[rival].for_each([&](unsigned cell) {
-        peaceful = peaceful && !changed.of(cell, occupied).contains(static_cast<unsigned>(move.to.index()));
-      });
-      peaceful = peaceful && !after.is_royal_attacked(tables_, rival, me_);
-    }
-    return peaceful;
   }
 
   // Those of the targets where a drop could give check, and perhaps some more.
