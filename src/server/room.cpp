@@ -294,6 +294,8 @@ OrRefusal<void> Room::check_seen(int ply) const {
   return seen ? OrRefusal<void>() : check_ply(ply);
 }
 
+TimeStamp Room::time_of_change() const { return std::max(services_.now(), head_.updated + 1); }
+
 OrRefusal<Room::UnderWay> Room::prepare_move(const Move& move, std::int64_t lag) {
   UnderWay next;
   next.played = played_view_of(game_.position(), move);
@@ -303,7 +305,7 @@ OrRefusal<Room::UnderWay> Room::prepare_move(const Move& move, std::int64_t lag)
                  .plies = head_.plies,
                  .what = MovePlayed{next.played.text},
                  .result = current_result(),
-                 .updated = services_.now()};
+                 .updated = time_of_change()};
   if (clock_) {
     GameClock clock = *clock_;
     if (clock.runs() && move.kind == MoveKind::kLeave) stop_without_move(clock, asked_at_);
@@ -357,7 +359,7 @@ Room::UnderWay Room::take_back_to(int plies) {
                            .plies = head_.plies,
                            .what = MovesTakenBack{plies},
                            .result = result_here(before.outcome()),
-                           .updated = services_.now()},
+                           .updated = time_of_change()},
                 .move = {},
                 .played = {},
                 .table = {}};

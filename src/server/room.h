@@ -352,6 +352,8 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   OrRefusal<UnderWay> prepare(const ComputersMove& wanted, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const FlagFall& wanted, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare(const NobodyCame& wanted, const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
+  // Now, but later than the last change whatever the clock says: of two states of a game the later one is told by it.
+  TimeStamp time_of_change() const SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare_move(const Move& move, std::int64_t lag) SENNIGHT_REQUIRES_LOCK(mutex_);
   UnderWay take_back_to(int plies) SENNIGHT_REQUIRES_LOCK(mutex_);
   UnderWay ended(StoredResult result) SENNIGHT_REQUIRES_LOCK(mutex_);

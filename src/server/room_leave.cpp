@@ -108,7 +108,7 @@ Room::UnderWay Room::ended(StoredResult result) {
                           .plies = head_.plies,
                           .what = GameEnded{},
                           .result = std::move(result),
-                          .updated = services_.now()},
+                          .updated = time_of_change()},
                .move = {},
                .played = {},
                .table = {}};

@@ -97,6 +97,36 @@ for (const viewport of tried(screens)) {
   });
 }
 
+describe('news that come late', () => {
+  it('neither take a move off the board again nor a typed one away', async () => {
+    const id = await begun('janggi', 'a4a5');
+    const page = await openTab('/logo.svg', { viewport: screens[0] });
+    // What the server says by itself is always older than what it has answered meanwhile.
+    await page.routeWebSocket('**/live', (live) => {
+      const site = live.connectToServer();
+      site.onMessage((message) => setTimeout(() => live.send(message), 700));
+    });
+    await page.goto(`${server.url}/game/${id}`);
+    await waitForPlies(page, 1);
+    await page.evaluate(() => {
+      const plies = () => document.querySelectorAll('.list [data-ply]').length;
+      globalThis.fewer = [];
+      let most = plies();
+      new MutationObserver(() => {
+        if (plies() < most) globalThis.fewer.push(`${plies()} of ${most}`);
+        most = Math.max(most, plies());
+      }).observe(document.querySelector('.list'), { childList: true, subtree: true });
+    });
+    const texts = ['e9e9', 'a5a6', 'a7a6', 'b1c3', 'b10c8', 'h1g3', 'h10g8', 'c4c5', 'c7c6', 'c5c6'];
+    for (const [i, text] of texts.entries()) {
+      await type(page, text);
+      await waitForPlies(page, i + 2, 10_000);
+    }
+    await new Promise((done) => setTimeout(done, 1000));
+    assert.deepEqual(await page.evaluate(() => globalThis.fewer), []);
+  });
+});
+
 describe('other notations', () => {
   it('shogi has its own, drops included', async () => {
     const id = await begun('shogi', 'c3c4 g7g6 b2h8+ g9h8');

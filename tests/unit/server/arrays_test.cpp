@@ -14,8 +14,9 @@ class Arrays : public test::PeopleTest {
   Arrays() {
     // The service that runs holds on to the shelf that it has.
     const auto before = std::exchange(
-        shelf, std::make_unique<VariantShelf>(
-                   std::vector{test::variant("chess")->definition(), test::variant("chess960")->definition()}));
+        shelf, std::make_unique<VariantShelf>(std::vector{test::variant("chess")->definition(),
+                                                          test::variant("chess960")->definition(),
+                                                          test::variant("janggi")->definition()}));
     restart();
   }
 };
@@ -60,8 +61,22 @@ TEST_F(Arrays, what_is_no_number_is_refused) {
 
 TEST_F(Arrays, the_page_of_the_game_tells_how_many_there_are) {
   const Json variant = get("/api/variants/chess960");
-  EXPECT_EQ(variant.at("arrays"), (Json{{"count", 960}, {"number", 518}}));
+  EXPECT_EQ(variant.at("arrays"), (Json{{"count", 960}, {"number", 518}, {"chance", true}}));
   EXPECT_FALSE(get("/api/variants/chess").contains("arrays"));
+}
+
+TEST_F(Arrays, where_the_players_choose_nothing_is_left_to_chance) {
+  EXPECT_EQ(get("/api/variants/janggi").at("arrays"), (Json{{"count", 4}, {"number", 0}, {"chance", false}}));
+  for (int i = 0; i < 6; ++i)
+    EXPECT_EQ(post("/api/games", {{"variant", "janggi"}, {"seats", kTwoPeople}}, 201).at("array"), 0);
+  // A rematch has what was chosen.
+  const Json start = get("/api/variants/janggi").at("start").at("fen");
+  const Json seats = Json::array({{{"kind", "person"}, {"name", "Ann"}}, {{"kind", "computer"}, {"level", 1}}});
+  const Json other = ann.post("/api/games",
+                              {{"variant", "janggi"}, {"seats", seats}, {"array", 2}, {"access", "private"}}, 201);
+  EXPECT_NE(other.at("start"), start);
+  ann.post(path(other.at("id"), "resign"), {{"player", 0}, {"ply", 0}}, 200);
+  EXPECT_EQ(ann.post(path(other.at("id"), "rematch"), Json::object(), 201).at("array"), 2);
 }
 
 // By chance now and then the same one.

@@ -1,5 +1,5 @@
 // One game as the page sees it: follows the server, keeps old positions, and carries out what the player does.
-// Moves that arrive faster than an eye can follow are shown one after the other. While the live channel is open its messages are the truth; answers to calls fill in when it is not.
+// Moves that arrive faster than an eye can follow are shown one after the other.
 
 import { api, ApiError, newCommand, useInvitation } from '../../api/client';
 import { openLive, type Channel, type Connection } from '../../api/live';
@@ -55,7 +55,7 @@ export class GameSession {
   /** That move's way there, and the ply that it is meant for. */
   private delivery: Delivery<Game> | null = null;
   private pendingPly = 0;
-  /** Whether the channel was opened and has not told the game since. */
+  /** Whether the channel was opened anew and has not told the game since. */
   private reopened = false;
   private readonly turnTime = new TurnTime();
   /** The move that waits for the player's word; it is on the board already. */
@@ -145,8 +145,8 @@ export class GameSession {
       message: (message) => this.receive(message),
       connection: (state) => (this.connection = state),
       open: (channel) => {
+        this.reopened = this.channel !== null;
         this.channel = channel;
-        this.reopened = true;
       },
       time: (now, took) => this.time?.hear(now, took),
     });
@@ -314,7 +314,7 @@ export class GameSession {
 
   private receive(message: LiveMessage) {
     if (message.type === 'game') {
-      this.hear(message.game, true);
+      this.hear(message.game, this.reopened);
       // What was sent while the connection was lost may not have arrived.
       if (this.reopened) this.delivery?.repeat();
       this.reopened = false;
@@ -327,12 +327,13 @@ export class GameSession {
 
   /**
    * Takes a game from the server. What goes on from the newest that is known waits for its turn; anything else, such as a game that
-   * was taken back, is shown at once. `live`: it came in the order of the changes; an answer to a call may be older than those.
+   * was taken back, is shown at once. Answers to calls and what the channel says overtake each other: the older one is of no
+   * interest. `anew`: it is the first word of a site that was away, and counts whatever its time.
    */
-  private hear(game: Game, live = false) {
+  private hear(game: Game, anew = false) {
     const newest = this.coming.newest ?? this.game;
     if (!newest) return this.accept(game);
-    if (!live && game.updated < newest.updated) return;
+    if (!anew && game.updated < newest.updated) return;
     const goesOn = newest.start === game.start && sharedPlies(newest.moves, game.moves) === newest.moves.length;
     const own = this.pending !== null && game.moves.length === this.lastPly + 1;
     if (own || !goesOn) {

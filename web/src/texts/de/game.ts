@@ -34,6 +34,7 @@ const german: typeof english = {
   boardArrowKeysMoveEnter: (variant) => `${variant}: Brett. Pfeiltasten gehen, Enter wählt, Escape bricht ab.`,
   passThisTurn: 'Diesmal passen',
   typeAMoveFirst: 'Schreibe zuerst einen Zug.',
+  positionChanged: 'Die Stellung ist inzwischen eine andere: Gilt der Zug auch für sie?',
   typeAMove: 'Zug eingeben',
   typeAMoveLike: (example) => `Zug eingeben, etwa ${example}`,
   move: 'Ziehen',

@@ -35,6 +35,7 @@ export default {
     `${variant} board. Arrow keys move, Enter selects, Escape cancels.`,
   passThisTurn: 'Pass this turn',
   typeAMoveFirst: 'Type a move first.',
+  positionChanged: 'The position has changed meanwhile: was this move meant for it, too?',
   typeAMove: 'Type a move',
   typeAMoveLike: (example: string | number) => `Type a move, like ${example}`,
   move: 'Move',
