@@ -337,7 +337,8 @@ Json variant_json(const Variant& variant) {
   if (variant.safety() == Safety::kElimination) json["eliminates"] = true;
   if (const NeutralRule* neutral = variant.neutral()) json["neutral"] = variant.type(neutral->type).token;
   if (const auto number = Position::start(variant).array_number())
-    json["arrays"] = {{"count", variant.shuffle()->count()}, {"number", *number}};
+    json["arrays"] = {
+        {"count", variant.shuffle()->count()}, {"number", *number}, {"chance", variant.shuffle()->is_by_chance()}};
   return json;
 }
 

@@ -121,6 +121,7 @@ constexpr auto kHelp = std::to_array<Help>({
     {"shuffle", "steps", "What is placed in turn: [\"B on b1 d1\", \"N N\", \"R K R\"]"},
     {"shuffle", "defended", "Types of which every piece is defended in each array", "types"},
     {"shuffle", "apart", "Types of which no two are neighbours in any array", "types"},
+    {"shuffle", "chance", "false: a game has the array of [setup] unless its players name another"},
 
     {"initial", "right", "Whether the right comes with the cell or stays until the piece moves"},
     {"initial", "cells", "Where it holds; without this, where such pieces start", "cells"},

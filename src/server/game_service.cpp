@@ -492,7 +492,7 @@ namespace {
 
 // The start array of a game that has several. The id of a game is drawn by chance, and nothing else has to be.
 std::optional<std::uint32_t> drawn_array(const Variant& variant, std::string_view id) {
-  if (!variant.shuffle()) return std::nullopt;
+  if (!variant.shuffle() || !variant.shuffle()->is_by_chance()) return std::nullopt;
   std::uint64_t seed = 0;
   for (const char c : id) seed = seed * 37 + static_cast<unsigned char>(c);
   Random random(seed);

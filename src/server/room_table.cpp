@@ -82,7 +82,7 @@ Room::UnderWay Room::seated(Table table, std::optional<std::vector<Seat>> seats)
                              .plies = head_.plies,
                              .what = TableChanged{},
                              .result = head_.result,
-                             .updated = services_.now(),
+                             .updated = time_of_change(),
                              .table = sennight::kept(table),
                              .seats = std::move(seats)},
                   .move = {},
@@ -335,9 +335,9 @@ OrRefusal<Room::Again> Room::again(const Visitor& visitor) {
   const std::size_t count = head_.seats.size();
   Again again;
   again.game.variant = head_.variant;
-  // A game that began with one of several arrays is followed by one with another.
+  // A game that began with one of several arrays is followed by one with another, where chance chooses.
   again.game.fen = start_fen_;
-  if (variant_->shuffle())
+  if (variant_->shuffle() && variant_->shuffle()->is_by_chance())
     if (const auto start = parse_fen(*variant_, start_fen_); start && start->array_number()) again.game.fen.reset();
   again.game.access = table_.access;
   if (clock_) again.game.clock = clock_->control;

@@ -26,6 +26,15 @@ describe('a game with several start arrays', () => {
     await page.getByRole('heading', { name: /^Chess960, array \d+$/ }).waitFor();
   });
 
+  it('has the usual one where the players choose and nothing is left to chance', async () => {
+    const page = await openTab('/new/janggi');
+    await page.getByRole('radio', { name: 'Usual' }).waitFor({ state: 'attached' });
+    await page.getByRole('radio', { name: 'People' }).check({ force: true });
+    await page.getByRole('button', { name: 'Start game' }).click();
+    await page.getByRole('heading', { name: 'Janggi, array 0' }).waitFor();
+    assert.deepEqual(await pieceAt(page, 'b1'), { type: 'N', player: 0 });
+  });
+
   it('is analysed from a number', async () => {
     const page = await openTab('/analysis/chess960?array=959');
     await page.getByRole('heading', { name: /analysis/ }).waitFor();

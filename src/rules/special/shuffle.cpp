@@ -78,6 +78,7 @@ Shuffle Shuffle::compile(const ShuffleDefinition& definition, RuleCompiler& comp
   });
   shuffle.defended_ = compiler.type_set(definition.defended);
   shuffle.apart_ = compiler.type_set(definition.apart);
+  shuffle.by_chance_ = definition.chance;
   std::array<int, kMaxTypes> placed{};
   std::uint64_t count = 1;
   for (const Text& text : definition.steps) {
@@ -290,6 +291,7 @@ void read_shuffle(Section& top, VariantDefinition& definition) {
   into.steps = shuffle.texts("steps");
   into.defended = shuffle.words("defended");
   into.apart = shuffle.words("apart");
+  shuffle.flag("chance", into.chance);
   shuffle.finish();
   definition.shuffle = std::move(into);
 }
@@ -334,8 +336,9 @@ std::vector<RuleSentence> shuffle_sentences(const Describer& words) {
   }
   const bool all = shuffle.defended().empty() && shuffle.apart().empty();
   std::vector<RuleSentence> sentences{
-      {fmt::format("There are {} start arrays, and chance or the players choose one of them: {}.",
-                   all ? std::to_string(shuffle.count()) : "many", fmt::join(steps, "; then ")),
+      {fmt::format("There are {} start arrays, and {} choose one of them: {}.",
+                   all ? std::to_string(shuffle.count()) : "many",
+                   shuffle.is_by_chance() ? "chance or the players" : "the players", fmt::join(steps, "; then ")),
        shuffle.cells()}};
   sentences[0].text += words.for_others(true);
   if (const std::vector<std::string> types = words.names(shuffle.defended()); !types.empty())

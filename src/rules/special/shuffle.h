@@ -28,6 +28,7 @@ struct ShuffleDefinition {
   std::vector<Text> steps;  // what is placed in turn: "B on b1 d1", "N N", "Q|A on @light"
   // Types; an array where such a piece is undefended, or where two of a player are neighbours, has no number.
   std::vector<Text> defended, apart;
+  bool chance = true;  // a game has any of them where nobody has named one, else that of [setup]
 };
 
 class Shuffle {
@@ -55,6 +56,8 @@ class Shuffle {
   // Types whose pieces are all defended in every array, and types of which no two are neighbours.
   TypeSet defended() const { return defended_; }
   TypeSet apart() const { return apart_; }
+  // Whether chance chooses the array of a game for which nobody has named one; else it is that of [setup].
+  bool is_by_chance() const { return by_chance_; }
 
   // The array with a number. Errors: there is none.
   Result<Array> array(const Variant& variant, std::uint32_t number) const;
@@ -88,6 +91,7 @@ class Shuffle {
   std::vector<Step> steps_;
   TypeSet defended_, apart_;
   std::uint32_t count_ = 1;
+  bool by_chance_ = true;
 };
 
 }  // namespace sennight

@@ -750,10 +750,11 @@ export interface VariantList {
   variants: VariantSummary[];
 }
 
-/** Games with several start arrays: the numbers are below `count`, `number` is that of the start. */
+/** Games with several start arrays: the numbers are below `count`, `number` is that of the start. `chance`: a game for which nobody names one has any of them, else that of the start. */
 export interface StartArrays {
   count: number;
   number: number;
+  chance: boolean;
 }
 
 export interface Variant {

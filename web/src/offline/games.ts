@@ -85,7 +85,7 @@ async function create(wanted: NewGame): Promise<Answered> {
   if (wanted.clock || wanted.seats.some(({ free }) => free)) return refuse(503, texts.othersNeedTheServer);
   const { variant: id, fen, array } = wanted;
   const variant = await called<Variant>(`/api/variants/${id}`);
-  const number = array ?? (variant.arrays ? Math.floor(Math.random() * variant.arrays.count) : undefined);
+  const number = array ?? (variant.arrays?.chance ? Math.floor(Math.random() * variant.arrays.count) : undefined);
   const from = fen ? { fen } : number === undefined ? {} : { array: number };
   const line = await called<Line>('/api/lines', { variant: id, ...from, moves: [] });
   const now = Date.now();

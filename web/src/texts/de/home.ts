@@ -6,6 +6,7 @@ import { plural } from '../language';
 const german: typeof english = {
   startArray: 'Aufstellung',
   random: 'Zufall',
+  usual: 'Üblich',
   byNumber: 'Nach Nummer',
   numberOfTheStartArray: (count) => `Nummer der Aufstellung, 0 bis ${count}`,
   filters: 'Filter',

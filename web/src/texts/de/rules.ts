@@ -92,6 +92,14 @@ export const rules: Patterns = [
     'Es gibt viele Startaufstellungen, und der Zufall oder die Spieler wählen eine davon: {starts}',
   ],
   [
+    'There are many start arrays, and the players choose one of them: {starts}',
+    'Es gibt viele Startaufstellungen, und die Spieler wählen eine davon: {starts}',
+  ],
+  [
+    'There are {int} start arrays, and the players choose one of them: {starts}',
+    'Es gibt {int} Startaufstellungen, und die Spieler wählen eine davon: {starts}',
+  ],
+  [
     'There are {int} start arrays, and chance or the players choose one of them: {starts}',
     'Es gibt {int} Startaufstellungen, und der Zufall oder die Spieler wählen eine davon: {starts}',
   ],

@@ -5,6 +5,7 @@ import { plural } from '../language';
 export default {
   startArray: 'Start array',
   random: 'Random',
+  usual: 'Usual',
   byNumber: 'By number',
   numberOfTheStartArray: (count: string | number) => `Number of the start array, 0 to ${count}`,
   filters: 'Filters',
