@@ -38,7 +38,9 @@ void add_tree(const PathForest& forest, Cell from, const CellMap& map, Paths& pa
 void add_hops(const HopForest& forest, Cell from, const CellMap& map, Paths& paths) {
   for (std::size_t which = 0; which < forest.paths(from.index()); ++which) {
     const HopRule& rule = forest.rule(from.index(), which);
-    std::vector<std::size_t> path{kMaxCells, static_cast<std::size_t>(rule.screens + (rule.lands_next ? 2 : 0))};
+    std::vector<std::size_t> path{
+        kMaxCells,
+        static_cast<std::size_t>(rule.screens.fewest * 512 + rule.screens.most * 2 + (rule.lands_next ? 1 : 0))};
     // In halves: a number of the page's engine has 32 bits.
     for (const TypeBits types : {rule.not_over, rule.not_taking})
       for (const TypeBits half : {types & 0xffffffffU, types >> 32U}) path.push_back(static_cast<std::size_t>(half));

@@ -1,5 +1,5 @@
-// Where moves lead that do not hop over, or do not take, every type, and hops that land on the next cell: their paths are
-// walked. What the first reach is no function of the occupied cells alone.
+// Where moves lead that do not hop over, or do not take, every type, hops over several pieces, and those that land on the
+// next cell: their paths are walked. What the first reach is no function of the occupied cells alone.
 #pragma once
 
 #include "movegen/bits.h"
@@ -21,18 +21,20 @@ ChoosyReach<W> choosy_reach(const HopForest& forest, unsigned from, const Bits<W
     const HopRule& rule = forest.rule(from, k);
     if (!rule.is_choosy()) continue;
     int passed = 0;
+    bool is_behind = !rule.lands_next;  // a piece that it has passed
     for (const HopStep& step : forest.path(from, k)) {
       const unsigned cell = static_cast<unsigned>(step.cell.index());
       const bool there = occupied.contains(cell);
       const unsigned type = there ? type_at(cell) : 0;
-      if (passed == rule.screens) {
+      if (passed >= rule.screens.fewest && is_behind) {
         if (step.quiet && !there) reach.quiets.insert(cell);
         if (step.capture && !(there && (rule.not_taking >> type & 1))) reach.captures.insert(cell);
-        if (there || rule.lands_next) break;
-      } else if (there) {
-        if (rule.not_over >> type & 1) break;
-        ++passed;
       }
+      if (rule.lands_next) is_behind = there;
+      if (passed == rule.screens.most && (there || rule.lands_next)) break;
+      if (!there) continue;
+      if (rule.not_over >> type & 1) break;
+      ++passed;
     }
   }
   return reach;

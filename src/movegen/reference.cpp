@@ -82,17 +82,20 @@ class Walk {
       if (limit.kind == ZoneLimit::Kind::kIn && !inside) return;
       if (limit.kind == ZoneLimit::Kind::kTo && !inside) may_stop = false;
     }
-    const int needed = term_.hop ? 1 : 0;  // pieces that must have been passed before the piece may stop
+    // Has it passed as many pieces as it must before it may stop, and may it pass another one?
+    const int fewest = term_.hop ? term_.screens.fewest : 0, most = term_.hop ? term_.screens.most : 0;
+    const bool is_behind = !term_.lands_next || (from != origin_ && !position_.is_empty(from));
+    const bool enough = pieces_passed >= fewest && is_behind;
     if (position_.is_empty(cell)) {
-      if (may_stop && quiet_ && pieces_passed == needed)
+      if (may_stop && quiet_ && enough)
         reached_.push_back({cell, from == origin_ ? Cell() : from, true, term_.initial});
-      if (term_.lands_next && pieces_passed == needed) return;
+      if (term_.lands_next && pieces_passed == most) return;
     } else {
-      if (may_stop && pieces_passed == needed && (term_.capture || quiet_)) {
+      if (may_stop && enough && (term_.capture || quiet_)) {
         // Quiet terms report it too: a fusion ends on an own piece at the end of a quiet path.
         reached_.push_back({cell, from == origin_ ? Cell() : from, false, term_.initial});
       }
-      if (pieces_passed == needed) return;
+      if (pieces_passed == most) return;
       if (spares(position_, term_, TypeLimit::Kind::kOver, cell)) return;
       ++pieces_passed;
     }

@@ -245,6 +245,11 @@ class Attackers {
     return found;
   }
 
+  // How many pieces may stand between on a line that holds.
+  unsigned most_between(const Line<W>& line) const {
+    return line.screens == 0 ? line.pieces : attacks_.screens[line.screens].most;
+  }
+
   // Visits the lines from the pieces to the target, open or not.
   template <class Visit>
   void for_each_line(unsigned target, Visit visit) const {
@@ -260,12 +265,18 @@ class Attackers {
   bool holds(const Line<W>& line, const Bits<W>& occupied) const {
     const Bits<W> between = line.between & occupied;
     if (line.pieces == 0) return !between.any();
-    if (between.count() != line.pieces) return false;
-    if (line.screens == 0) return true;
-    // The screen is one of the state's own pieces: where its type matters, moves are tried by playing them.
-    const Screens& screens = attacks_.screens[line.screens];
-    const unsigned screen = between.first();
-    return !(screens.not_over >> type_at_[screen] & 1) && (!screens.lands_next || screen == line.next);
+    if (line.screens == 0) return between.count() == line.pieces;
+    return holds_over(line, between);
+  }
+
+  // The screens are the state's own pieces: where their types matter, moves are tried by playing them.
+  bool holds_over(const Line<W>& line, const Bits<W>& screens) const {
+    const ScreenRule& rule = attacks_.screens[line.screens];
+    if (const unsigned count = screens.count(); count < line.pieces || count > rule.most) return false;
+    if (rule.lands_next && !screens.contains(line.next)) return false;
+    bool spared = false;
+    screens.for_each([&](unsigned screen) { spared = spared || (rule.not_over >> type_at_[screen] & 1) != 0; });
+    return !spared;
   }
 
   const Attacks<W>& attacks_;

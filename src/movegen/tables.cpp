@@ -65,7 +65,7 @@ template <int W>
 struct Attacker {
   Line<W> line;
   TypeBits types;
-  Screens screens = {};
+  ScreenRule screens = {};
 };
 
 template <int W>
@@ -89,11 +89,12 @@ std::vector<Attacker<W>> attackers_of(const Variant& variant, PlayerId player, s
       Bits<W> between = Bits<W>::none();
       const auto chain = hops.chain(target, k);
       for (const HopAttackNode& node : chain) {
-        if (node.types != 0 && between.any())
-          attackers.push_back({{between, static_cast<std::uint16_t>(node.cell.index()), 1, 0,
-                                static_cast<std::uint16_t>(chain.front().cell.index())},
-                               node.types,
-                               {hops.not_over, hops.lands_next}});
+        if (node.types != 0 && between.count() >= static_cast<unsigned>(hops.screens.fewest))
+          attackers.push_back(
+              {{between, static_cast<std::uint16_t>(node.cell.index()), static_cast<std::uint16_t>(hops.screens.fewest),
+                0, static_cast<std::uint16_t>(chain.front().cell.index())},
+               node.types,
+               {hops.not_over, hops.lands_next, static_cast<std::uint16_t>(hops.screens.most)}});
         between.insert(static_cast<unsigned>(node.cell.index()));
       }
     }

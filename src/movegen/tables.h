@@ -16,28 +16,29 @@
 namespace sennight::fast {
 
 // Cells between an attacker and its target; the attack holds when exactly `pieces` of them are occupied (0, or 1 for a
-// hopper).
+// hopper), or more where its ScreenRule says so.
 template <int W>
 struct Line {
   Bits<W> between;
   std::uint16_t attacker;
   std::uint16_t pieces;
-  std::uint16_t screens;  // what may be the screen: index in Attacks::screens
-  std::uint16_t next;     // the cell next to the target, where the screen stands of who lands next
+  std::uint16_t screens;  // what may be a screen: index in Attacks::screens
+  std::uint16_t next;     // the cell next to the target, where a screen stands of who lands next
 };
 
-// What may be a hopper's screen.
-struct Screens {
+// What may be a hopper's screens.
+struct ScreenRule {
   TypeBits not_over = 0;    // not these types
-  bool lands_next = false;  // only on the cell next to the target
-  friend bool operator==(const Screens&, const Screens&) = default;
+  bool lands_next = false;  // one of them on the cell next to the target
+  std::uint16_t most = 1;   // no more than so many; no fewer than Line::pieces
+  friend bool operator==(const ScreenRule&, const ScreenRule&) = default;
 };
 
 // How one player's pieces attack. Types that attack alike form a group.
 template <int W>
 struct Attacks {
-  std::vector<TypeBits> groups;      // groups without lines first
-  std::vector<Screens> screens{{}};  // named by lines; at 0 any piece, anywhere
+  std::vector<TypeBits> groups;         // groups without lines first
+  std::vector<ScreenRule> screens{{}};  // named by lines; at 0 one piece, any, anywhere
   bool has_hops = false;
   struct Target {
     Bits<W> direct;           // from here nothing can stand in the way

@@ -2,11 +2,11 @@
 // need no trial: they neither open nor close a line to a royal, nor arrive where they give check.
 //
 // A line to a royal (tables.h) changes by a plain move only when a piece leaves it, enters it or is taken on it. If the line
-// needs n pieces between and there are
+// needs n pieces between, or m to n, and there are
 //
-//   n - 1   it may hold when a piece enters
-//   n       it holds already, or the type of its screen forbids it: then each change counts
-//   n + 1   it may hold when a piece leaves
+//   m - 1    it may hold when a piece enters
+//   m to n   it holds already, or the type of a screen forbids it: then each change counts
+//   n + 1    it may hold when a piece leaves
 //
 // and with any other number it does not hold after one move.
 #pragma once
@@ -105,9 +105,9 @@ class Trials {
       all = attackers.attack(royal, occupied);
       attackers.for_each_line(royal, [&](const Line<W>& line) {
         const Bits<W> present = line.between & occupied;
-        const unsigned count = present.count(), needed = line.pieces;
-        if (count == needed || count == needed + 1) leaving |= present;
-        if (count == needed || count + 1 == needed) entering |= line.between;
+        const unsigned count = present.count(), most = attackers.most_between(line);
+        if (count >= line.pieces && count <= most + 1) leaving |= present;
+        if (count + 1 >= line.pieces && count <= most) entering |= line.between;
       });
     }
     bool by(unsigned from, unsigned to) const { return all || leaving.contains(from) || entering.contains(to); }

@@ -84,13 +84,20 @@ class DesignSlips {
 
   // ---- pieces ----
 
-  // "pW": a hop of one step has nothing to hop over.
+  // "pW": a hop of one step has nothing to hop over, one of two steps "pW2{over 2}" no place for two pieces.
   void hops(const PieceDefinition& piece) const {
-    for (const Term& term : variant_.type(variant_.find_type(piece.token)).movement.terms)
-      if (term.hop && term.legs.size() == 1 && term.legs.front().range == 1)
+    for (const Term& term : variant_.type(variant_.find_type(piece.token)).movement.terms) {
+      if (!term.hop || term.legs.size() > 1) continue;
+      const int range = term.legs.front().range;
+      if (range == 1)
         warn(piece.move.at, fmt::format("'{}' hops over nothing: it is one step long. Behind it a number gives it a "
                                         "range, 0 for any",
                                         to_text(Movement{{term}})));
+      else if (range != 0 && range <= term.screens.fewest)
+        warn(piece.move.at,
+             fmt::format("'{}' never moves: {} have no room for {} before the last one", to_text(Movement{{term}}),
+                         counted(range, "step"), counted(term.screens.fewest, "piece")));
+    }
   }
 
   bool is_limited(TypeId type) const {

@@ -70,7 +70,9 @@ class TextSlips {
     if (!parsed) return std::nullopt;
     return std::move(parsed->terms);
   }
-  static bool has_limits(const Term& term) { return !term.limits.empty() || !term.spared.empty(); }
+  static bool has_limits(const Term& term) {
+    return !term.limits.empty() || !term.spared.empty() || term.screens != Screens{};
+  }
 
   // "WF{in camp}" reads as if the limit were for both.
   void limits(const Text& move, const Chunk& chunk) const {

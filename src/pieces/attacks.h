@@ -52,14 +52,14 @@ class AttackTreeBuilder {
   std::array<std::uint32_t, kMaxCells> roots_;  // children of the target by cell: there are many
 };
 
-// Reversed paths of hoppers, as chains from the target outward: the first occupied cell is the screen, a hopper attacks
-// from the second. If they land next, the screen is the first cell.
+// Reversed paths of hoppers, as chains from the target outward: the first occupied cells are the screens, a hopper attacks
+// from behind as many as it passes. If they land next, a screen is the first cell.
 struct HopAttackNode {
   Cell cell;
   TypeBits types = 0;
 };
 
-// One forest for all hoppers that spare the same screens and land alike.
+// One forest for all hoppers that pass as many screens, spare the same and land alike.
 class HopAttackForest {
  public:
   std::size_t chains(std::size_t index) const { return lists_[index + 1] - lists_[index]; }
@@ -70,6 +70,7 @@ class HopAttackForest {
   bool empty() const { return nodes_.empty(); }
   TypeBits not_over = 0;    // types that are no screens
   bool lands_next = false;  // Term::lands_next
+  Screens screens;
 
  private:
   friend class HopAttackBuilder;

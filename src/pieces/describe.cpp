@@ -255,6 +255,15 @@ Phrase twice_phrase(const Lattice& lattice, const Term& term) {
   return {"", fmt::format("one step {}, or another one after it {}", where(first), then), "", false};
 }
 
+// "exactly one piece", "two or more pieces".
+std::string screen_words(const Screens& screens) {
+  const auto word = [](int number) { return std::string(number_word(number)); };
+  if (screens.most == Screens::kAny) return word(screens.fewest) + " or more pieces";
+  if (screens.fewest == screens.most) return "exactly " + counted(screens.fewest, "piece");
+  return fmt::format("{} {} {} pieces", word(screens.fewest), screens.most - screens.fewest == 1 ? "or" : "to",
+                     word(screens.most));
+}
+
 Phrase term_phrase(const Lattice& lattice, const Term& term, const ZoneWords& zones, const TypeNames& types) {
   if (term.twice) return twice_phrase(lattice, term);
   Phrase phrase = leg_phrase(lattice, term.legs[0]);
@@ -275,8 +284,9 @@ Phrase term_phrase(const Lattice& lattice, const Term& term, const ZoneWords& zo
       phrase.bare = false;
     }
   }
-  if (term.lands_next) phrase.tail += ", hopping over exactly one piece of any side to the next cell behind it";
-  else if (term.hop) phrase.tail += ", hopping over exactly one piece of any side";
+  if (term.hop) phrase.tail += ", hopping over " + screen_words(term.screens) + " of any side";
+  if (term.lands_next)
+    phrase.tail += term.screens == Screens{} ? " to the next cell behind it" : " to the next cell behind one";
   for (const TypeLimit& spared : term.spared) {
     Words names = types(spared.types);
     if (names.empty()) continue;

@@ -144,6 +144,7 @@ class Parser {
       if (!parse_limit(terms, limits)) return false;
       for (Term& term : terms) {
         term.limits.insert(term.limits.end(), limits.limits.begin(), limits.limits.end());
+        if (term.hop && limits.hop) term.screens = limits.screens;
         for (const TypeLimit& spared : limits.spared)
           if (spared.kind == TypeLimit::Kind::kOver ? term.hop : term.capture) term.spared.push_back(spared);
       }
@@ -386,6 +387,13 @@ class Parser {
       at_ = end + 1;
       return true;
     }
+    if (words.size() == 2 && words[0] == "over") {
+      if (!parse_screens(words[1], into.screens)) return false;
+      if (std::ranges::none_of(terms, &Term::hop)) return reject_whole("only a hop (p or g) goes over a piece", at_);
+      into.hop = true;  // a mark that it was written
+      at_ = end + 1;
+      return true;
+    }
     const bool known = words.size() == 2 && (words[0] == "from" || words[0] == "to" || words[0] == "in");
     if (!known) return reject("expected a limit like '{in palace}' or '{not over C}'");
     ZoneLimit limit;
@@ -395,6 +403,22 @@ class Parser {
     limit.zone = words[1];
     into.limits.push_back(std::move(limit));
     at_ = end + 1;
+    return true;
+  }
+
+  // "2", "1-3" or "any".
+  bool parse_screens(std::string_view word, Screens& screens) {
+    if (word == "any") {
+      screens = {1, Screens::kAny};
+      return true;
+    }
+    const auto ends = split(word, '-');
+    std::vector<int> numbers;
+    for (const std::string_view end : ends)
+      if (end.size() == 1 && is_digit(end[0]) && end[0] != '0') numbers.push_back(end[0] - '0');
+    if (numbers.size() != ends.size() || numbers.size() > 2 || numbers.front() > numbers.back())
+      return reject_whole("a hop goes over 1 to 9 pieces, '{over 2}' or '{over 1-3}', or over '{over any}'", at_);
+    screens = {numbers.front(), numbers.back()};
     return true;
   }
 
@@ -451,6 +475,10 @@ std::string to_text(const Movement& movement) {
                                                                          : "in";
       text += fmt::format("{{{} {}}}", kind, limit.zone);
     }
+    if (term.screens.most == Screens::kAny) text += "{over any}";
+    else if (term.screens.fewest != term.screens.most)
+      text += fmt::format("{{over {}-{}}}", term.screens.fewest, term.screens.most);
+    else if (term.screens != Screens{}) text += fmt::format("{{over {}}}", term.screens.fewest);
     for (const TypeLimit& spared : term.spared)
       text += fmt::format("{{not {} {}}}", spared.kind == TypeLimit::Kind::kOver ? "over" : "taking",
                           fmt::join(spared.types, " "));

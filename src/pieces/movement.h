@@ -2,7 +2,7 @@
 //
 //   movement = term { [" "] term }           union of the terms
 //   term     = modifiers ( atom [range] | "[" leg { ("-" | "?") leg } "]" ) { "{" limit "}" } | "[" leg "+" leg "]"
-//   limit    = ("from" | "to" | "in") zone | "not" ("over" | "taking") type { type }
+//   limit    = ("from" | "to" | "in") zone | "not" ("over" | "taking") type { type } | "over" (number ["-" number] | "any")
 //   leg      = first leg: [curve] [directions] atom [range];  later legs: [["l" | "r"] degrees | "a"] [curve] atom [range]
 //   atom     = letter | "(" x "," y ["," z] ")"
 //
@@ -55,11 +55,20 @@ struct TypeLimit {
   friend bool operator==(const TypeLimit&, const TypeLimit&) = default;
 };
 
+// How many pieces a hop passes; kAny is as many as stand there.
+struct Screens {
+  static constexpr int kAny = 255;
+  int fewest = 1, most = 1;
+  friend bool operator==(const Screens&, const Screens&) = default;
+};
+
 struct Term {
   bool quiet = true, capture = true;
   bool initial = false;
   bool hop = false;
-  bool lands_next = false;  // of a hop: it ends on the first cell behind the piece that it passes
+  bool lands_next =
+      false;        // of a hop: it ends on the first cell behind a piece that it passes, the last one of several
+  Screens screens;  // of a hop
   // Two single steps in one move: the piece may stop after the first, or go on over whatever stands there, which it
   // takes if it likes and if it is an enemy; it may also go back to where it started.
   bool twice = false;

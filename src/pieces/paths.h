@@ -110,9 +110,9 @@ class PathTreeBuilder {
   std::vector<Node> nodes_ = std::vector<Node>(1);  // node 0 is the origin
 };
 
-// A hopper's straight or other path: it may capture the first piece behind exactly one piece; it may stop on empty
-// cells between the two when `quiet`. One that lands next ends on the first cell behind. Captures of a piece that hops over nothing and spares some types are kept here
-// too.
+// A hopper's straight or other path: it may capture the piece behind as many as it must pass; it may stop on the empty
+// cells before that one when `quiet`. One that lands next ends on the first cell behind. Captures of a piece that hops over
+// nothing and spares some types are kept here too.
 struct HopStep {
   Cell cell;
   bool quiet = false, capture = false;
@@ -120,12 +120,12 @@ struct HopStep {
 
 // What a path of a HopForest asks of the pieces on it.
 struct HopRule {
-  int screens = 1;          // pieces that must be passed: 1, or 0 where nothing is hopped over
+  Screens screens;          // pieces that are passed: none where nothing is hopped over
   TypeBits not_over = 0;    // types that are no screens
   TypeBits not_taking = 0;  // ... that are not captured
   bool lands_next = false;  // Term::lands_next
   // Is it walked, not looked up?
-  bool is_choosy() const { return screens == 0 || not_over != 0 || not_taking != 0 || lands_next; }
+  bool is_choosy() const { return screens != Screens{} || not_over != 0 || not_taking != 0 || lands_next; }
 };
 
 // Lists of hop paths, one list per index.

@@ -24,20 +24,18 @@ bool walk_attackers(const Variant& variant, Cell target, PlayerId by, TypeBits t
   }
   for (const HopAttackForest& hops : variant.hop_attacks(by)) {
     for (std::size_t k = 0; k < hops.chains(target.index()); ++k) {
-      bool screened = false;
+      int screens = 0;
       for (const HopAttackNode& node : hops.chain(target.index(), k)) {
         const Piece piece = piece_at(node.cell);
         if (piece.is_empty()) {
-          if (hops.lands_next && !screened) break;
+          if (hops.lands_next && screens == 0) break;
           continue;
         }
-        if (screened) {
-          if (piece.owner() == by && ((node.types & types) >> piece.type().index() & 1) && found(node.cell))
-            return true;
-          break;
-        }
-        if (hops.not_over >> piece.type().index() & 1) break;
-        screened = true;
+        if (screens >= hops.screens.fewest && piece.owner() == by &&
+            ((node.types & types) >> piece.type().index() & 1) && found(node.cell))
+          return true;
+        if (screens == hops.screens.most || (hops.not_over >> piece.type().index() & 1)) break;
+        ++screens;
       }
     }
   }

@@ -23,13 +23,14 @@ Diagram diagram_on(const Variant& variant, TypeId type, Cell cell) {
     const HopForest& hops = variant.hops(kOwner, type);
     for (std::size_t which = 0; which < hops.paths(cell.index()); ++which) {
       const auto path = hops.path(cell.index(), which);
-      if (hops.rule(cell.index(), which).screens == 0) {
+      const auto screens = static_cast<std::size_t>(hops.rule(cell.index(), which).screens.fewest);
+      if (screens == 0) {
         for (const HopStep& step : path)
           if (step.capture) capture.insert(step.cell);
         continue;
       }
-      // The first cell of a path has no place for a piece before it.
-      for (std::size_t i = 1; i < path.size(); ++i)
+      // The first cells of a path have no place for so many pieces before them.
+      for (std::size_t i = screens; i < path.size(); ++i)
         if (path[i].quiet || path[i].capture) diagram.hop.insert(path[i].cell);
     }
   }

@@ -233,6 +233,22 @@ class VariantCompiler final : private RuleCompiler {
       if (!variant_->has_zone(name)) error(definition_.at, fmt::format("no zone is called '{}'", name));
   }
 
+  // A piece never leaves a zone: as if each of its terms had the limit.
+  void stay_within(PieceType& type, const Text& zone) {
+    if (!variant_->has_zone(zone.value)) {
+      std::vector<std::string> known;
+      for (const auto& one : definition_.zones) known.push_back(one.first);
+      const std::string nearest = nearest_word(zone.value, known);
+      return error(zone.at, fmt::format("no zone is called '{}'{}", zone.value,
+                                        nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest)));
+    }
+    for (Term& term : type.movement.terms) {
+      if (term.twice) return error(zone.at, "two steps joined by '+' have no limits");
+      term.limits.push_back({ZoneLimit::Kind::kIn, zone.value});
+    }
+    type.notation = to_text(type.movement);
+  }
+
   void check_spared(TypeLimit::Kind kind, const Text& token) {
     variant_->has_choosy_moves_ = true;
     if (std::ranges::find(definition_.left_out, token.value) != definition_.left_out.end()) return;
@@ -291,6 +307,7 @@ class VariantCompiler final : private RuleCompiler {
       const bool goes_anywhere = move.value.empty() && definition_.neutral &&
                                  definition_.neutral->piece.value == type.token;
       if (!goes_anywhere) type.movement = parse(move);
+      if (const auto& within = definition_.pieces[t].within) stay_within(type, *within);
       if (const auto& facing = definition_.pieces[t].facing) {
         type.facing = parse(*facing);
         if (!type.royal) error(facing->at, "only royals face each other");
@@ -302,7 +319,7 @@ class VariantCompiler final : private RuleCompiler {
       }
       for (const Term& term : type.movement.terms) {
         if (term.hop || !term.spared.empty()) variant_->hoppers_.insert(TypeId(t));
-        if (term.lands_next) variant_->has_choosy_moves_ = true;
+        if (term.lands_next || term.screens != Screens{}) variant_->has_choosy_moves_ = true;
         if (term.twice) variant_->twice_.insert(TypeId(t));
       }
     }
@@ -318,6 +335,7 @@ class VariantCompiler final : private RuleCompiler {
     Term shape = term;
     shape.quiet = shape.capture = true;
     shape.initial = shape.hop = shape.lands_next = false;
+    shape.screens = {};
     shape.spared.clear();
     const bool turns_alike = std::all_of(term.legs.begin(), term.legs.end(),
                                          [](const Leg& leg) { return leg.turn_left == leg.turn_right; });
@@ -361,7 +379,8 @@ class VariantCompiler final : private RuleCompiler {
               const std::span<const Step> path = terms[i]->path(cell, k);
               length += path.size();
               if (length > 2 * kMaxPathSteps) return error(at, too_many_paths(type.notation));
-              const HopRule rule{term.hop ? 1 : 0, variant_->spared(term, TypeLimit::Kind::kOver).bits(),
+              const HopRule rule{term.hop ? term.screens : Screens{0, 0},
+                                 variant_->spared(term, TypeLimit::Kind::kOver).bits(),
                                  variant_->spared(term, TypeLimit::Kind::kTaking).bits(), term.lands_next};
               const bool apart = term.hop || rule.not_taking != 0;
               if (apart) tables.hops.add_path(path, term.hop && term.quiet, term.capture, rule);
@@ -399,6 +418,7 @@ class VariantCompiler final : private RuleCompiler {
       struct Attack {
         const TermPaths* paths;
         bool hop, lands_next;
+        Screens screens;
         TypeBits not_over, types;
       };
       std::vector<Attack> list;
@@ -407,9 +427,10 @@ class VariantCompiler final : private RuleCompiler {
         const TypeBits not_over = variant_->spared(term, TypeLimit::Kind::kOver).bits();
         auto found = std::find_if(list.begin(), list.end(), [&](const Attack& attack) {
           return attack.paths == walked && attack.hop == term.hop && attack.lands_next == term.lands_next &&
-                 attack.not_over == not_over;
+                 attack.screens == term.screens && attack.not_over == not_over;
         });
-        if (found == list.end()) found = list.insert(found, {walked, term.hop, term.lands_next, not_over, 0});
+        if (found == list.end())
+          found = list.insert(found, {walked, term.hop, term.lands_next, term.screens, not_over, 0});
         found->types |= type_bit(type);
       };
       for (std::size_t t = 0; t < variant_->types_.size(); ++t) {
@@ -425,8 +446,8 @@ class VariantCompiler final : private RuleCompiler {
         if (variant_->ends_.facts().facing_draws) compile_facing(p, variant_->types_[t]);
       }
       std::vector<AttackTreeBuilder> attacks(board().size());
-      // By the types that are no screens, and whether they land on the next cell.
-      std::map<std::pair<TypeBits, bool>, std::vector<HopAttackBuilder>> hops;
+      // By the types that are no screens, whether they land on the next cell, and how many screens they pass.
+      std::map<std::tuple<TypeBits, bool, int, int>, std::vector<HopAttackBuilder>> hops;
       for (const Attack& attack : list) {
         for (const Cell origin : board().all()) {
           for (std::size_t k = 0; k < attack.paths->paths(origin); ++k) {
@@ -436,7 +457,8 @@ class VariantCompiler final : private RuleCompiler {
               if (!step.may_stop) continue;
               if (!attack.hop) attacks[step.cell.index()].add(origin, path.first(length), attack.types);
               else if (length > 1)
-                hops.try_emplace({attack.not_over, attack.lands_next}, board().size())
+                hops.try_emplace({attack.not_over, attack.lands_next, attack.screens.fewest, attack.screens.most},
+                                 board().size())
                     .first->second[step.cell.index()]
                     .add(origin, path.first(length), attack.types);
             }
@@ -448,7 +470,7 @@ class VariantCompiler final : private RuleCompiler {
       }
       for (const auto& [kind, builders] : hops) {
         HopAttackForest& forest = variant_->hop_attacks_[p].emplace_back();
-        std::tie(forest.not_over, forest.lands_next) = kind;
+        std::tie(forest.not_over, forest.lands_next, forest.screens.fewest, forest.screens.most) = kind;
         for (const HopAttackBuilder& builder : builders) builder.append_to(forest);
       }
     }

@@ -36,7 +36,8 @@ struct PieceDefinition {
   std::string token;  // FEN token in upper case: "K", "+P", "Q~"
   Location at;
   std::string name;
-  Text move;  // movement notation
+  Text move;                   // movement notation
+  std::optional<Text> within;  // a zone that it never leaves
   bool royal = false;
   std::optional<Text> facing;  // royals: directions in which no enemy royal may stand unscreened, as a movement
   Text picture;                // silhouette to draw, may be empty

@@ -184,6 +184,7 @@ class DefinitionReader {
       if (!is_astray && (nobodys == nullptr || nobodys->text != token)) piece.require("move");
       piece.text("name", into.name);
       piece.text("move", into.move);
+      into.within = piece.text("within");
       piece.flag("royal", into.royal);
       into.facing = piece.text("facing");
       piece.text("picture", into.picture);

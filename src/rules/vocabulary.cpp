@@ -93,6 +93,7 @@ constexpr auto kHelp = std::to_array<Help>({
 
     {"pieces.NAME", "name", "What people call the piece"},
     {"pieces.NAME", "move", "How it moves, in the movement notation", "movement"},
+    {"pieces.NAME", "within", "A zone that it never leaves: each of its moves is {in} it", "zones"},
     {"pieces.NAME", "royal", "Mate takes this piece; one for each player"},
     {"pieces.NAME", "facing", "Lines on which an enemy royal may not stand with nothing between", "movement"},
     {"pieces.NAME", "sign", "How moves name the piece"},

@@ -1,6 +1,8 @@
 #include "search/mobility.h"
 
+#include <algorithm>
 #include <array>
+#include <vector>
 
 namespace sennight {
 namespace {
@@ -36,15 +38,23 @@ Reach expected_reach(const Variant& variant, TypeId type, Cell from, double dens
   if (variant.has_hops(type)) {
     const HopForest& hops = variant.hops(kFirst, type);
     for (std::size_t path = 0; path < hops.paths(from.index()); ++path) {
-      // Chances that no piece, that just one was passed so far; where nothing is hopped over, one is before the start.
       const HopRule& rule = hops.rule(from.index(), path);
-      const bool hops_over = rule.screens > 0;
-      double none = hops_over ? 1.0 : 0.0, one = hops_over ? 0.0 : 1.0;
-      for (const HopStep& step : hops.path(from.index(), path)) {
-        if (step.quiet) misses.quiet[step.cell.index()] *= 1.0 - one;
-        if (step.capture) misses.capture[step.cell.index()] *= 1.0 - one;
-        one = (rule.lands_next ? 0.0 : one * (1.0 - density)) + none * density;
-        none *= 1.0 - density;
+      const auto steps = hops.path(from.index(), path);
+      const auto fewest = static_cast<std::size_t>(rule.screens.fewest);
+      // Chances that so many pieces were passed so far, and of them that the last one was just now.
+      std::vector<double> passed(1 + std::min(static_cast<std::size_t>(rule.screens.most), steps.size()), 0.0);
+      std::vector<double> just(passed.size(), 0.0);
+      passed[0] = 1.0;
+      for (const HopStep& step : steps) {
+        const std::vector<double>& ready = rule.lands_next ? just : passed;
+        double enough = 0.0;
+        for (std::size_t k = fewest; k < ready.size(); ++k) enough += ready[k];
+        if (step.quiet) misses.quiet[step.cell.index()] *= 1.0 - enough;
+        if (step.capture) misses.capture[step.cell.index()] *= 1.0 - enough;
+        for (std::size_t k = passed.size(); k-- > 0;) {
+          just[k] = k == 0 ? 0.0 : passed[k - 1] * density;
+          passed[k] = passed[k] * (1.0 - density) + just[k];
+        }
       }
     }
   }

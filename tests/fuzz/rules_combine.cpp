@@ -2,6 +2,8 @@
 // reason, or compiles to a variant whose games obey the laws.
 //
 // Input: two variants (2 bytes each); changes until a byte 0, each a kind and what it needs; a byte for each move.
+#include <fmt/format.h>
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -36,6 +38,13 @@ class Changer {
   bool change() {
     const std::uint8_t kind = bytes_.byte();
     if (kind == 0) return false;
+    if (kind == 245) {
+      constexpr std::array<std::string_view, 5> kScreens = {"2", "3", "1-2", "2-4", "any"};
+      if (bytes_.below(4) != 0)
+        piece().move.value += fmt::format("{{over {}}}", kScreens[bytes_.below(kScreens.size())]);
+      else if (!d_.zones.empty()) piece().within = Text{d_.zones[bytes_.below(d_.zones.size())].first, {}};
+      return true;
+    }
     if (kind == 246) {
       switch (bytes_.below(3)) {
         case 0: d_.self_capture = SelfCaptureDefinition{{}, tokens(), tokens()}; break;

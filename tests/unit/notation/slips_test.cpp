@@ -172,6 +172,9 @@ TEST(Slips, hops_that_are_too_short) {
   EXPECT_EQ(slips_of("[pieces.R]\nmove = 'mR cpW'\n"),
             Texts{"4: 'cpW' hops over nothing: it is one step long. Behind it a number gives it a range, 0 for any"});
   EXPECT_EQ(slips_of("[pieces.R]\nmove = 'mR cpW2'\n"), Texts{});
+  EXPECT_EQ(slips_of("[pieces.R]\nmove = 'mR cpW3{over 3}'\n"),
+            Texts{"4: 'cpW3{over 3}' never moves: three steps have no room for three pieces before the last one"});
+  EXPECT_EQ(slips_of("[pieces.R]\nmove = 'mR cpW4{over 3}'\n"), Texts{});
 }
 
 TEST(Slips, pieces_that_see_one_side_only) {

@@ -17,21 +17,22 @@ std::string error(const Lattice& lattice, std::string_view text) {
 }
 
 TEST(Movement, printing_and_reading_again_gives_the_same_movement) {
-  for (const auto& [lattice, text] :
-       std::vector<std::pair<const Lattice*, std::string>>{{&kSquare, "K"},
-                                                           {&kSquare, "mfWcfFim[fW-W]"},
-                                                           {&kSquare, "mR cpR"},
-                                                           {&kSquare, "gQ mgB cgN0{not over P}"},
-                                                           {&kSquare, "[W-45F]{in home}"},
-                                                           {&kSquare, "R4 q45N0"},
-                                                           {&kHex, "qW0 z120F0"},
-                                                           {&kHex, "[F-30W0-30F][F-F][F-60F]"},
-                                                           {&kHex, "[F?l30W0]"},
-                                                           {&kHex, "fW sF{from crossed}"},
-                                                           {&kSquare, "pR{not over C}{not taking C +R}{in camp}"},
-                                                           {&kHex, "cQ{to camp}{not taking P} cpB{not over Q~}"},
-                                                           {&kPrism, "W0(0,0,1)0 cf(0,-1,1)"},
-                                                           {&kPrism, "[W-l0W?r150F]"}}) {
+  for (const auto& [lattice, text] : std::vector<std::pair<const Lattice*, std::string>>{
+           {&kSquare, "K"},
+           {&kSquare, "mfWcfFim[fW-W]"},
+           {&kSquare, "mR cpR"},
+           {&kSquare, "gQ mgB cgN0{not over P}"},
+           {&kSquare, "[W-45F]{in home}"},
+           {&kSquare, "pQ{over 2} cgB{over 1-3}{not over P} mpN0{over any}"},
+           {&kSquare, "pQ{over 1} R4 q45N0"},
+           {&kHex, "qW0 z120F0"},
+           {&kHex, "[F-30W0-30F][F-F][F-60F]"},
+           {&kHex, "[F?l30W0]"},
+           {&kHex, "fW sF{from crossed}"},
+           {&kSquare, "pR{not over C}{not taking C +R}{in camp}"},
+           {&kHex, "cQ{to camp}{not taking P} cpB{not over Q~}"},
+           {&kPrism, "W0(0,0,1)0 cf(0,-1,1)"},
+           {&kPrism, "[W-l0W?r150F]"}}) {
     const auto movement = parse_movement(*lattice, text);
     ASSERT_TRUE(movement.has_value()) << movement.error().message;
     const auto again = parse_movement(*lattice, to_text(*movement));
@@ -50,6 +51,7 @@ TEST(Movement, groups_have_their_limits_together) {
   same("( mR cpR ){to camp}{not over C} F", "mR{to camp} cpR{to camp}{not over C} F");
   same("N(mK cB){not taking P}{from home}", "N mK{from home} cB{not taking P}{from home}");
   same("((1,2)[W-45F]){in field}", "(1,2){in field}[W-45F]{in field}");
+  same("(mR pB){over 2}", "mR pB{over 2}");
   EXPECT_EQ(error(kSquare, "(WA"), "movement '(WA', character 4: expected ')' after the group, not the end");
   EXPECT_EQ(error(kSquare, "(WA) N"),
             "movement '(WA) N', character 5: expected a limit like '{in palace}' after the group, not ' '");
@@ -101,6 +103,12 @@ TEST(Movement, errors_name_the_place_and_what_was_expected) {
   EXPECT_EQ(error(kSquare, "[W-"),
             "movement '[W-', character 4: expected an atom (W F D N A H C Z G K Q R B or a vector), not the end");
   EXPECT_EQ(error(kSquare, "[W F]"), "movement '[W F]', character 4: expected '-', '?', '+' or ']', not 'F'");
+  EXPECT_EQ(
+      error(kSquare, "pW0{over 3-2}"),
+      "movement 'pW0{over 3-2}', before character 4: a hop goes over 1 to 9 pieces, '{over 2}' or '{over 1-3}', or "
+      "over '{over any}'");
+  EXPECT_EQ(error(kSquare, "W0{over 2}"),
+            "movement 'W0{over 2}', before character 3: only a hop (p or g) goes over a piece");
   EXPECT_EQ(error(kSquare, "W{near palace}"),
             "movement 'W{near palace}', character 2: expected a limit like '{in palace}' or '{not over C}', not '{'");
   EXPECT_EQ(error(kSquare, "(0,0)"), "movement '(0,0)', before character 6: the vector must not be zero");

@@ -140,6 +140,24 @@ describe('a language', () => {
     expect(words()).toBeUndefined();
   });
 
+  it('says what no shipped game says, too', () => {
+    const hop = 'Moves any distance orthogonally, hopping over';
+    for (const [english, german] of [
+      [`${hop} exactly two pieces of any side.`, 'über genau zwei Figuren springt, gleich wem sie gehören.'],
+      [`${hop} one to three pieces of any side.`, 'über eine bis drei Figuren springt, gleich wem sie gehören.'],
+      [`${hop} two or three pieces of any side.`, 'über zwei oder drei Figuren springt, gleich wem sie gehören.'],
+      [
+        `${hop} one or more pieces of any side, but not over a King.`,
+        'über eine oder mehr Figuren springt, gleich wem sie gehören, aber nicht über einen King.',
+      ],
+      [
+        `${hop} exactly two pieces of any side to the next cell behind one.`,
+        'über genau zwei Figuren springt, gleich wem sie gehören, auf das nächste Feld hinter einer davon.',
+      ],
+    ] as const)
+      expect(say(english)).toContain(german);
+  });
+
   it('has its own forms of plurals, numbers, lists and times', () => {
     expect(plural(1, { one: '1 cell', other: 'cells' })).toBe('1 cell');
     expect(plural(0, { one: 'cell', other: '0 cells' })).toBe('0 cells');

@@ -83,6 +83,15 @@ const core = new Grammar({
   ints: like(/^\d+, \d+, \d+$/),
   /** Before a noun: "zwei Felder". */
   num: (text) => (/^\d+$/.test(text) ? text : (german[numbers.indexOf(text)] ?? null)),
+  /** What a hop passes. */
+  screens: oneOf([
+    ['exactly {num} pieces', 'genau {num} Figuren'],
+    ['one or more pieces', 'eine oder mehr Figuren'],
+    ['one or two pieces', 'eine oder zwei Figuren'],
+    ['one to {num} pieces', 'eine bis {num} Figuren'],
+    ['{num=few} or {num=many} pieces', '{few} oder {many} Figuren'],
+    ['{num=few} to {num=many} pieces', '{few} bis {many} Figuren'],
+  ]),
   ord: (text) => ordinals[text] ?? (/^\d+th$/.test(text) ? `${parseInt(text)}.` : null),
 
   // A Pawn.
@@ -233,6 +242,11 @@ const core = new Grammar({
     ['straight on', 'geradeaus weiter'],
     ['after which it may go on', 'wonach sie weitergehen darf,'],
     ['then', 'dann'],
+    [
+      'hopping over {screens} of any side to the next cell behind one',
+      'wobei sie über {screens} springt, gleich wem sie gehören, auf das nächste Feld hinter einer davon',
+    ],
+    ['hopping over {screens} of any side', 'wobei sie über {screens} springt, gleich wem sie gehören'],
     [
       'hopping over exactly one piece of any side to the next cell behind it',
       'wobei sie über genau eine Figur springt, gleich wem sie gehört, auf das nächste Feld dahinter',
