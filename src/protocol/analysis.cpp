@@ -11,6 +11,7 @@
 #include "notation/game_notation.h"
 #include "notation/move_text.h"
 #include "outcome/outcome.h"
+#include "outcome/result_of.h"
 #include "position/attack.h"
 #include "protocol/json.h"
 #include "protocol/requests.h"
@@ -336,10 +337,7 @@ Result<Json> line_json(const Variant& variant, const LineRequest& request) {
   if (const auto number = start->array_number()) json["array"] = *number;
   json["moves"] = played_json(played);
   json["position"] = position_json(position, true);
-  json["result"] = {{"over", outcome.over},
-                    {"score", score_text(variant, outcome)},
-                    {"reason", outcome.reason.text},
-                    {"text", outcome.over ? sentence(variant, outcome) : ""}};
+  json["result"] = result_json(result_of(variant, outcome));
   json["rights"] = rights_json(position);
   json["oddities"] = oddities(position);
   if (request.cell) {

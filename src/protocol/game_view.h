@@ -11,6 +11,7 @@
 #include "position/position.h"
 #include "protocol/rating_view.h"
 #include "protocol/time_control.h"
+#include "seats/game_result.h"
 #include "seats/seat.h"
 
 namespace sennight {
@@ -43,11 +44,6 @@ struct PlayedMove : MoveView {
 
 // A move as it stands in the history of a game. REQUIRES: `move` is legal in `position`.
 PlayedMove played_view_of(const Position& position, const Move& move);
-
-struct ResultView {
-  bool over = false;
-  std::string score = "ongoing", reason, text;
-};
 
 struct PlaceView {
   std::string name;                                   // "" for none
@@ -132,7 +128,7 @@ struct SummaryView {
   std::int64_t created = 0, updated = 0;  // milliseconds since 1970, UTC
   int plies = 0;
   std::vector<Seat> seats;
-  ResultView result;
+  GameResult result;
   TableView table = {};
   std::optional<ClockView> clock = {};
   bool damaged = false;  // only `id` means something

@@ -160,10 +160,6 @@ Json clock_json(const std::optional<ClockView>& clock) {
   return json;
 }
 
-Json result_json(const ResultView& result) {
-  return {{"over", result.over}, {"score", result.score}, {"reason", result.reason}, {"text", result.text}};
-}
-
 Json pieces_json(const Position& position) {
   Json pieces = Json::array();
   for (const Cell cell : position.variant().board().all()) {
@@ -388,6 +384,10 @@ Result<Json> reading_json(const Position& position, std::string_view text) {
   const auto move = read_notation(position, text);
   if (!move) return std::unexpected(move.error());
   return Json{{"move", legal_move_json(position, *move)}, {"notation", format_notation(position, *move)}};
+}
+
+Json result_json(const GameResult& result) {
+  return {{"over", result.over}, {"score", result.score}, {"reason", result.reason}, {"text", result.text}};
 }
 
 Json summary_json(const SummaryView& game) {

@@ -19,6 +19,7 @@ Json position_json(const Position& position, bool with_legal);
 // `Reading` of docs/api.md: the legal move that a typed text means. Errors: as read_notation.
 Result<Json> reading_json(const Position& position, std::string_view text);
 
+Json result_json(const GameResult& result);
 Json summary_json(const SummaryView& game);
 // Without `you`, which is another one for each who looks on; see with_you.
 Json game_json(const GameView& game);

@@ -9,9 +9,11 @@
 #include "base/random.h"
 #include "notation/fen.h"
 #include "notation/move_text.h"
+#include "outcome/result_of.h"
 #include "server/connection_limiter.h"
 #include "server/event_log.h"
 #include "server/far_thinkers.h"
+#include "server/summary_view.h"
 #include "store/game_id.h"
 
 namespace sennight {
@@ -351,17 +353,8 @@ Json GameService::summary_of(const GameHead& head) const {
   auto table = parse_table(head.table.text);
   if (table && !table->is_open() && table->places.size() != head.seats.size()) table = Table{};
   const auto clock = parse_clock(head.clock.text, head.seats.size());
-  return summary_json({.id = head.id,
-                       .variant = head.variant,
-                       .variant_name = variant != nullptr ? variant->name : head.variant,
-                       .created = head.created,
-                       .updated = head.updated,
-                       .plies = head.plies,
-                       .seats = head.seats,
-                       .result = {head.result.over, head.result.score, head.result.reason, head.result.text},
-                       .table = table_view(table.value_or(Table{}), head.seats),
-                       .clock = clock && *clock ? std::optional(clock_view(**clock)) : std::nullopt,
-                       .damaged = head.damaged});
+  return summary_json(summary_view(head, variant != nullptr ? variant->name : head.variant, table.value_or(Table{}),
+                                   clock.value_or(std::nullopt)));
 }
 
 bool GameService::wants_owners(const NewGameRequest& request) {

@@ -34,11 +34,6 @@ constexpr TimeStamp kLookForTurnMs = 1500;
 
 }  // namespace
 
-StoredResult result_of(const Variant& variant, const Outcome& outcome) {
-  if (!outcome.over) return {};
-  return {true, score_text(variant, outcome), outcome.reason.text, sentence(variant, outcome), -1};
-}
-
 Room::Room(VariantPtr variant, State state, std::string start_fen, const RoomServices& services)
     : variant_(std::move(variant)),
       id_(state.head.id),
@@ -87,7 +82,7 @@ Result<std::shared_ptr<Room>> Room::make(VariantPtr variant, GameRecord record, 
 
 bool Room::is_computers_turn() const { return head_.seats[game_.position().turn().index()].is_computer(); }
 
-StoredResult Room::current_result() const { return result_here(game_.outcome()); }
+GameResult Room::current_result() const { return result_here(game_.outcome()); }
 
 // Does anybody wait for the computer? A clock that runs waits for nobody.
 bool Room::is_awaited() const { return is_watched() || (clock_ && clock_->runs()); }

@@ -57,10 +57,8 @@ inline constexpr TimeStamp kCountWatchersEveryMs = 1000;
 inline constexpr int kLongestGame = 2000;
 static_assert(kMostPlayedBefore <= kLongestGame);
 
-StoredResult result_of(const Variant& variant, const Outcome& outcome);
-
 // A game that ended before it was played has no score; "*" is what records of games write then.
-StoredResult aborted();
+GameResult aborted();
 
 inline constexpr std::string_view kTimeReason = "time";  // of a game that ended because time was over
 
@@ -293,7 +291,7 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   bool is_watched() const SENNIGHT_REQUIRES_LOCK(mutex_);
   bool is_awaited() const SENNIGHT_REQUIRES_LOCK(mutex_);
   std::optional<std::int64_t> time_to_think() const SENNIGHT_REQUIRES_LOCK(mutex_);
-  StoredResult current_result() const SENNIGHT_REQUIRES_LOCK(mutex_);
+  GameResult current_result() const SENNIGHT_REQUIRES_LOCK(mutex_);
   std::string you_of(const Visitor& visitor) const SENNIGHT_REQUIRES_LOCK(mutex_);
   SharedText text_now(const std::string& you) SENNIGHT_REQUIRES_LOCK(mutex_);
   SharedText live_text_now(const std::string& you) SENNIGHT_REQUIRES_LOCK(mutex_);
@@ -356,11 +354,11 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   TimeStamp time_of_change() const SENNIGHT_REQUIRES_LOCK(mutex_);
   OrRefusal<UnderWay> prepare_move(const Move& move, std::int64_t lag) SENNIGHT_REQUIRES_LOCK(mutex_);
   UnderWay take_back_to(int plies) SENNIGHT_REQUIRES_LOCK(mutex_);
-  UnderWay ended(StoredResult result) SENNIGHT_REQUIRES_LOCK(mutex_);
+  UnderWay ended(GameResult result) SENNIGHT_REQUIRES_LOCK(mutex_);
   PerPlayer<int> placed(const PerPlayer<int>& places) const SENNIGHT_REQUIRES_LOCK(mutex_);
   bool is_played_on_without(PlayerId player) const SENNIGHT_REQUIRES_LOCK(mutex_);
   UnderWay left(PlayerId player) const SENNIGHT_REQUIRES_LOCK(mutex_);
-  StoredResult result_here(const Outcome& outcome) const SENNIGHT_REQUIRES_LOCK(mutex_);
+  GameResult result_here(const Outcome& outcome) const SENNIGHT_REQUIRES_LOCK(mutex_);
   UnderWay seated(Table table, std::optional<std::vector<Seat>> seats = {}) const SENNIGHT_REQUIRES_LOCK(mutex_);
   UnderWay paused() SENNIGHT_REQUIRES_LOCK(mutex_);
   UnderWay resumed() const SENNIGHT_REQUIRES_LOCK(mutex_);
@@ -382,7 +380,7 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   void stop_clock(UnderWay& change) const SENNIGHT_REQUIRES_LOCK(mutex_);
   void go_on_with_clock(UnderWay& change, GameClock clock, std::size_t turn, int plies, bool begun) const
       SENNIGHT_REQUIRES_LOCK(mutex_);
-  StoredResult lost_on_time() const SENNIGHT_REQUIRES_LOCK(mutex_);
+  GameResult lost_on_time() const SENNIGHT_REQUIRES_LOCK(mutex_);
   void set_alarm(TimeStamp earliest = 0) const SENNIGHT_REQUIRES_LOCK(mutex_);
 
   static std::optional<Act> act_of(const Wanted& wanted);

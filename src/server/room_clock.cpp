@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "outcome/result_of.h"
 #include "server/room.h"
 
 namespace sennight {
@@ -141,17 +142,17 @@ OrRefusal<Room::UnderWay> Room::prepare(const FlagFall& wanted, const Visitor&) 
 }
 
 // Of the player whose clock runs. With three players the seat is lost as by resignation.
-StoredResult Room::lost_on_time() const {
+GameResult Room::lost_on_time() const {
   const Position& position = game_.position();
   const PlayerId player(clock_->running);
   const std::string& name = variant_->definition().player_names[player.index()];
   // Nobody has lost a game that hardly began.
   if (head_.plies < static_cast<int>(variant_->players())) {
-    StoredResult result = aborted();
+    GameResult result = aborted();
     result.text = fmt::format("The game was aborted: {} did not move in time", name);
     return result;
   }
-  StoredResult result;
+  GameResult result;
   if (variant_->players() == 2 && cannot_win(position, rival_of(player))) {
     result = result_of(*variant_, agreed_draw(position));
     result.text = fmt::format("Draw: {} is out of time, and {} has too little left to win", name,

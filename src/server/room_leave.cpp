@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/english.h"
+#include "outcome/result_of.h"
 #include "server/room.h"
 
 namespace sennight {
@@ -39,8 +40,8 @@ PerPlayer<int> Room::placed(const PerPlayer<int>& places) const {
 }
 
 // Of an outcome of this game, by the people who have left it.
-StoredResult Room::result_here(const Outcome& outcome) const {
-  StoredResult result = result_of(*variant_, outcome);
+GameResult Room::result_here(const Outcome& outcome) const {
+  GameResult result = result_of(*variant_, outcome);
   if (!outcome.over || table_.gone.empty()) return result;
   const std::vector<std::string>& names = variant_->definition().player_names;
   Outcome mended = outcome;
@@ -103,7 +104,7 @@ Room::UnderWay Room::left(PlayerId player) const {
   return change;
 }
 
-Room::UnderWay Room::ended(StoredResult result) {
+Room::UnderWay Room::ended(GameResult result) {
   UnderWay end{.change = {.id = id_,
                           .plies = head_.plies,
                           .what = GameEnded{},
@@ -138,7 +139,7 @@ OrRefusal<Room::UnderWay> Room::prepare(const ResignRequest& request, const Visi
   // Of those who share the first place, those who have left are none.
   Outcome outcome = resignation(game_.position(), player);
   if (!table_.gone.empty()) outcome.places = placed(outcome.places);
-  StoredResult result = result_here(outcome);
+  GameResult result = result_here(outcome);
   result.resigned = request.player;
   return ended(std::move(result));
 }

@@ -301,7 +301,7 @@ OrRefusal<Room::UnderWay> Room::prepare(const NobodyCame&, const Visitor&) {
     set_alarm();
     return refuse(409, "somebody may still come");
   }
-  StoredResult result = aborted();
+  GameResult result = aborted();
   if (has_begun(table_, head_.seats)) result.text = "The game was aborted: nobody did anything for 90 days";
   else if (table_.access != Access::kPublic) result.text = "The game was aborted: seats stayed free for 30 days";
   else result.text = "The game was aborted: seats stayed free for a day";

@@ -24,7 +24,7 @@ double cost_of_thinking(const std::vector<Seat>& seats) {
   return cost;
 }
 
-StoredResult aborted() { return {true, "*", "aborted", "The game was aborted", -1}; }
+GameResult aborted() { return {.over = true, .score = "*", .reason = "aborted", .text = "The game was aborted"}; }
 
 // ---- who may do what ------------------------------------------------------------------------------------------------
 

@@ -5,27 +5,17 @@
 
 #include "notation/pgn.h"
 #include "server/room.h"
+#include "server/summary_view.h"
 
 namespace sennight {
 
 std::string Room::make_text() const {
-  const StoredResult& result = head_.result;
-  const GameView view{.summary = {.id = id_,
-                                  .variant = head_.variant,
-                                  .variant_name = variant_->definition().name,
-                                  .created = head_.created,
-                                  .updated = head_.updated,
-                                  .plies = head_.plies,
-                                  .seats = head_.seats,
-                                  .result = {result.over, result.score, result.reason, result.text},
-                                  .table = table_view(table_, head_.seats),
-                                  .clock = clock_ ? std::optional(clock_view(*clock_)) : std::nullopt,
-                                  .damaged = false},
+  const GameView view{.summary = summary_view(head_, variant_->definition().name, table_, clock_),
                       .start = start_fen_,
                       .moves = played_,
                       .position = game_.position(),
                       .thinking = thinking_.has_value(),
-                      .undoable = !table_.rated && (head_.plies > 0 || result.resigned >= 0)};
+                      .undoable = !table_.rated && (head_.plies > 0 || head_.result.resigned >= 0)};
   return to_text(game_json(view));
 }
 

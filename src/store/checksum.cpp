@@ -35,7 +35,7 @@ std::int64_t sum_of_moves(const std::vector<std::string>& moves) {
 }
 
 std::int64_t sum_of_game(const GameHead& head, std::string_view seats, std::string_view start, std::int64_t moves_sum) {
-  const StoredResult& result = head.result;
+  const GameResult& result = head.result;
   std::string all = fmt::format("{}{}{}{}{} {} {} {} {}{}{}{} {}", field(head.id), field(head.variant), field(seats),
                                 field(start), head.created, head.updated, head.plies, result.over ? 1 : 0,
                                 field(result.score), field(result.reason), field(result.text), result.resigned,

@@ -35,7 +35,7 @@ std::string differences(const GameHead& before, const GameHead& after) {
   also(before.variant != after.variant, 'v', after.variant);
   also(before.created != after.created, 'c', std::to_string(after.created));
   also(before.seats != after.seats, 's', seats_text(after.seats));
-  const StoredResult &was = before.result, &is = after.result;
+  const GameResult &was = before.result, &is = after.result;
   also(was.over != is.over, 'o', is.over ? "1" : "0");
   also(was.score != is.score, 'n', is.score);
   also(was.reason != is.reason, 'r', is.reason);

@@ -25,21 +25,13 @@
 #include <variant>
 #include <vector>
 
+#include "seats/game_result.h"
 #include "seats/seat.h"
 
 namespace sennight {
 
 // Milliseconds since 1970-01-01, UTC.
 using TimeStamp = std::int64_t;
-
-// How a game stands, kept with it so that lists need no replay.
-struct StoredResult {
-  bool over = false;
-  std::string score = "ongoing";  // the fixed first word
-  std::string reason, text;
-  int resigned = -1;  // index of the player who resigned
-  friend bool operator==(const StoredResult&, const StoredResult&) = default;
-};
 
 // Who sits where and who may look on. What the text says is the server's own business.
 struct KeptTable {
@@ -70,7 +62,7 @@ struct GameHead {
   std::vector<Seat> seats;
   TimeStamp created = 0, updated = 0;
   int plies = 0;
-  StoredResult result;
+  GameResult result;  // so that lists need no replay
   KeptTable table = {};
   KeptClock clock = {};
   std::int64_t seq = 0;  // how often it has changed since it was made
@@ -138,7 +130,7 @@ struct GameChange {
   std::string id;
   int plies = 0;
   std::variant<MovePlayed, MovesTakenBack, GameEnded, TableChanged> what;
-  StoredResult result;  // afterwards
+  GameResult result;  // afterwards
   TimeStamp updated = 0;
   // Afterwards, where they change.
   std::optional<KeptTable> table = {};
@@ -291,14 +283,14 @@ class GameStore {
 
   // One change alone.
   Stored<void> create(const GameRecord& game) { return keep_one(game); }
-  Stored<void> append_move(std::string_view id, int ply, std::string_view text, const StoredResult& result,
+  Stored<void> append_move(std::string_view id, int ply, std::string_view text, const GameResult& result,
                            TimeStamp updated) {
     return keep_one(GameChange{std::string(id), ply, MovePlayed{std::string(text)}, result, updated, {}, {}, {}});
   }
-  Stored<void> truncate(std::string_view id, int from, int plies, const StoredResult& result, TimeStamp updated) {
+  Stored<void> truncate(std::string_view id, int from, int plies, const GameResult& result, TimeStamp updated) {
     return keep_one(GameChange{std::string(id), from, MovesTakenBack{plies}, result, updated, {}, {}, {}});
   }
-  Stored<void> finish(std::string_view id, int plies, const StoredResult& result, TimeStamp updated) {
+  Stored<void> finish(std::string_view id, int plies, const GameResult& result, TimeStamp updated) {
     return keep_one(GameChange{std::string(id), plies, GameEnded{}, result, updated, {}, {}, {}});
   }
 

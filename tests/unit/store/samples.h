@@ -39,8 +39,8 @@ GameRecord new_game(const std::string& id, TimeStamp created = 1000) {
   return game;
 }
 
-const StoredResult kOngoing;
-const StoredResult kWon{true, "1-0", "checkmate", "White wins by checkmate", -1};
+const GameResult kOngoing;
+const GameResult kWon{true, "1-0", "checkmate", "White wins by checkmate", -1};
 
 }  // namespace
 

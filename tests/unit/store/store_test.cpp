@@ -143,7 +143,7 @@ TYPED_TEST(Store, takes_moves_back_and_goes_on) {
 
 TYPED_TEST(Store, ends_a_game_without_a_move) {
   ASSERT_TRUE(this->store().create(new_game("one")));
-  const StoredResult resigned{true, "0-1", "resignation", "Black wins by resignation", 0};
+  const GameResult resigned{true, "0-1", "resignation", "Black wins by resignation", 0};
   ASSERT_TRUE(this->store().finish("one", 0, resigned, 2000));
   EXPECT_EQ(this->loaded("one").head.result, resigned);
   EXPECT_EQ(this->loaded("one").head.plies, 0);
