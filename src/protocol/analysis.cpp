@@ -412,7 +412,7 @@ Json record_json(const PgnRecord& record) {
   for (std::size_t i = 1; i < record.nodes.size(); ++i) {
     const PgnRecord::Node& node = record.nodes[i];
     const Position& before = after[node.parent];
-    Json json = played_json({played_view_of(before, node.move)})[0];
+    Json json = played_json(played_view_of(before, node.move));
     json["parent"] = node.parent;
     json["comment"] = node.comment;
     json["glyphs"] = node.glyphs;

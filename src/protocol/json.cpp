@@ -404,24 +404,26 @@ Json summary_json(const SummaryView& game) {
           {"damaged", game.damaged}};
 }
 
+Json played_json(const PlayedMove& played) {
+  Json json = move_json(played);
+  json["notation"] = played.notation;
+  json["player"] = played.player.index();
+  json["eliminations"] = eliminations_json(played.eliminations);
+  return json;
+}
+
 Json played_json(const std::vector<PlayedMove>& moves) {
   Json list = Json::array();
-  for (const PlayedMove& played : moves) {
-    list.push_back(move_json(played));
-    list.back()["notation"] = played.notation;
-    list.back()["player"] = played.player.index();
-    list.back()["eliminations"] = eliminations_json(played.eliminations);
-  }
+  for (const PlayedMove& played : moves) list.push_back(played_json(played));
   return list;
 }
 
-Json game_json(const GameView& game) {
+Json game_fields_json(const GameView& game) {
   Json json = summary_json(game.summary);
   json["start"] = game.start;
   if (const Variant& variant = game.position.variant(); variant.shuffle())
     if (const auto start = parse_fen(variant, game.start))
       if (const auto number = start->array_number()) json["array"] = *number;
-  json["moves"] = played_json(game.moves);
   json["position"] = position_json(game.position, !game.summary.result.over);
   json["thinking"] = game.thinking;
   json["undoable"] = game.undoable;
@@ -443,15 +445,14 @@ std::string you_text(const YouView& you) {
   return to_text(json);
 }
 
-std::string with_you(std::string_view game, std::string_view you) {
-  return fmt::format(R"({},"you":{}}})", game.substr(0, game.size() - 1), you);
-}
-
 Json presence_json(const std::vector<bool>& online, std::size_t watchers) {
   return {{"type", "presence"}, {"online", online}, {"watchers", watchers}};
 }
 
 std::string live_game_text(std::string_view game) { return fmt::format(R"({{"type":"game","game":{}}})", game); }
+std::string live_change_text(std::string_view change) {
+  return fmt::format(R"({{"type":"change","change":{}}})", change);
+}
 
 Json pong_json(int id, std::int64_t now) { return {{"type", "pong"}, {"id", id}, {"now", now}}; }
 

@@ -21,15 +21,15 @@ Result<Json> reading_json(const Position& position, std::string_view text);
 
 Json result_json(const GameResult& result);
 Json summary_json(const SummaryView& game);
-// Without `you`, which is another one for each who looks on; see with_you.
-Json game_json(const GameView& game);
+// All of `Game` but its moves and what is another one for each reader: protocol/game_text.h puts them together.
+Json game_fields_json(const GameView& game);
+Json played_json(const PlayedMove& played);
 Json played_json(const std::vector<PlayedMove>& moves);  // a list
 std::string you_text(const YouView& you);
-// Both as texts. REQUIRES: `game` is the text of an object that is not empty.
-std::string with_you(std::string_view game, std::string_view you);
 
 // Messages of the live channel.
-std::string live_game_text(std::string_view game);  // the text of game_json
+std::string live_game_text(std::string_view game);      // GameText::whole
+std::string live_change_text(std::string_view change);  // GameText::change
 Json thinking_json(const ThinkingView& thinking);
 Json pong_json(int id, std::int64_t now);
 Json presence_json(const std::vector<bool>& online, std::size_t watchers);

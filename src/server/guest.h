@@ -3,6 +3,7 @@
 // such secret, for a session: people/people.h.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -16,6 +17,8 @@ struct Visitor {
   std::string key = {};      // the invitation that came with the call, "" for none
   std::string address = {};  // of the client; who asks much waits longer for computers
   std::string account = {};  // the name of the person's account, "" for a guest
+  // The version of the game that they have, "" for none, where they take what has changed since; nothing: they want it whole.
+  std::optional<std::string> have = {};
 };
 
 // Does this person have an account? All others are guests.

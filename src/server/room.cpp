@@ -98,7 +98,10 @@ bool Room::is_watched() const {
          (last_visit_ != 0 && services_.now() - last_visit_ < kInterestMs);
 }
 
-void Room::forget_texts() { told_.clear(); }
+void Room::forget_texts() {
+  parts_.reset();
+  told_.clear();
+}
 
 void Room::send(const SharedText& message, bool may_skip) {
   std::erase_if(subscribers_, [](const Watching& watching) { return watching.subscriber.expired(); });
@@ -110,14 +113,8 @@ void Room::send(const SharedText& message, bool may_skip) {
 void Room::send_game(Telling telling) {
   std::erase_if(subscribers_, [](const Watching& watching) { return watching.subscriber.expired(); });
   std::vector<SharedText> held;  // so that each is made once
-  for (Watching& watching : subscribers_) {
-    const auto subscriber = watching.subscriber.lock();
-    if (!subscriber) continue;
-    const std::string you = you_of(watching.visitor);
-    held.push_back(live_text_now(you));
-    const std::size_t before = std::exchange(watching.told, told_[you].hash);
-    if (telling == Telling::kAll || watching.told != before) subscriber->send(held.back(), false);
-  }
+  for (Watching& watching : subscribers_)
+    held.push_back(tell_game(watching, telling == Telling::kAll ? Sending::kAlways : Sending::kWhatIsNew));
 }
 
 // The game is another one now: wakes the computer, tells the watchers.
@@ -139,7 +136,7 @@ void Room::visit(std::string_view person) {
 
 SharedText Room::view(const Visitor& visitor) {
   const MutexLock lock(mutex_);
-  return text_now(you_of(visitor));
+  return answer_for(visitor);
 }
 
 bool Room::may_see(const Visitor& visitor) {
@@ -432,7 +429,7 @@ void Room::kept(UnderWay done, const Stored<void>& kept, Waiting waiting) {
       under_way_ = false;
       changed(secret ? Telling::kThoseWhoSeeIt : Telling::kAll);
       if (is_decided_before()) waiting_.push_front(decided_before());
-      told = text_now(you_of(waiting.visitor));
+      told = answer_for(waiting.visitor);
       answer = std::move(waiting.answer);
       lookers = go_on(refused);
     } else if (kept.error().fault == StoreFault::kConflict && waiting.times_stale < kMostTimesStale && !closed_) {

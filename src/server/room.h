@@ -27,6 +27,7 @@
 
 #include "base/mutex.h"
 #include "outcome/outcome.h"
+#include "protocol/game_text.h"
 #include "protocol/json.h"
 #include "protocol/requests.h"
 #include "server/alarms.h"
@@ -141,7 +142,7 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   // somebody watches, and for a minute after the last visit.
   void visit(std::string_view person);
 
-  // `Game` of docs/api.md, as text.
+  // `Game` of docs/api.md, as text, or `Change` since the version that the visitor has.
   SharedText view(const Visitor& visitor = {});
 
   const std::string& id() const { return id_; }
@@ -272,13 +273,18 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   // Texts of the game as it is now, while anybody has them: for all who may do the same.
   struct Told {
     std::weak_ptr<const std::string> game, live;
-    std::size_t hash = 0;  // of `live`
+    std::map<std::string, std::weak_ptr<const std::string>> changes = {};  // as messages; by the version before
+  };
+  // A game as somebody was last told it.
+  struct Heard {
+    std::shared_ptr<const GamePrints> prints;  // null: never
+    ReadGame read;
   };
   struct Watching {
     std::weak_ptr<Subscriber> subscriber;
     Visitor visitor;
     std::optional<double> lag = {};  // milliseconds there and back, a running mean
-    std::size_t told = 0;            // hash of the game as it was last sent; 0: never
+    Heard heard = {};
   };
   // Answers to be given when the lock is free.
   using Refused = std::vector<std::pair<Receiver<SharedText>, Refusal>>;
@@ -293,9 +299,14 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   std::optional<std::int64_t> time_to_think() const SENNIGHT_REQUIRES_LOCK(mutex_);
   GameResult current_result() const SENNIGHT_REQUIRES_LOCK(mutex_);
   std::string you_of(const Visitor& visitor) const SENNIGHT_REQUIRES_LOCK(mutex_);
+  GameText& parts_now() SENNIGHT_REQUIRES_LOCK(mutex_);
   SharedText text_now(const std::string& you) SENNIGHT_REQUIRES_LOCK(mutex_);
   SharedText live_text_now(const std::string& you) SENNIGHT_REQUIRES_LOCK(mutex_);
-  std::string make_text() const SENNIGHT_REQUIRES_LOCK(mutex_);
+  SharedText live_change_now(const Heard& before, const std::string& you) SENNIGHT_REQUIRES_LOCK(mutex_);
+  SharedText answer_for(const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
+  std::optional<Heard> heard_by(const Visitor& visitor) SENNIGHT_REQUIRES_LOCK(mutex_);
+  enum class Sending { kAlways, kWhatIsNew };
+  SharedText tell_game(Watching& watching, Sending sending) SENNIGHT_REQUIRES_LOCK(mutex_);
   enum class Telling { kAll, kThoseWhoSeeIt };
   void changed(Telling telling = Telling::kAll) SENNIGHT_REQUIRES_LOCK(mutex_);
   void forget_texts() SENNIGHT_REQUIRES_LOCK(mutex_);
@@ -412,7 +423,10 @@ class Room : public LiveSource, public std::enable_shared_from_this<Room> {
   std::vector<PlayedMove> played_ SENNIGHT_GUARDED_BY(mutex_);
   Table table_ SENNIGHT_GUARDED_BY(mutex_);
   std::optional<GameClock> clock_ SENNIGHT_GUARDED_BY(mutex_);
+  std::optional<GameText> parts_ SENNIGHT_GUARDED_BY(mutex_);     // as it is now, once somebody was told
   std::map<std::string, Told> told_ SENNIGHT_GUARDED_BY(mutex_);  // by what its readers may do: you_text
+  // The last states that somebody was told, the newest last: who has one of them is told what has changed.
+  std::deque<std::shared_ptr<const GamePrints>> states_ SENNIGHT_GUARDED_BY(mutex_);
   std::vector<Watching> subscribers_ SENNIGHT_GUARDED_BY(mutex_);
   std::string presence_ SENNIGHT_GUARDED_BY(mutex_);          // as it was last told
   std::vector<bool> online_ SENNIGHT_GUARDED_BY(mutex_);      // as it was last told, by player

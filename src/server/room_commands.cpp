@@ -55,13 +55,10 @@ void Room::answer_again(Waiting waiting, Refusal why) {
   {
     const MutexLock lock(mutex_);
     if (sennight::may_see(table_, waiting.visitor)) {
-      const std::string you = you_of(waiting.visitor);
-      told = text_now(you);
+      told = answer_for(waiting.visitor);
       // Over a live channel success is told by the game itself.
-      for (const Watching& watching : subscribers_)
-        if (const auto subscriber = watching.subscriber.lock();
-            subscriber && watching.visitor.person == waiting.visitor.person)
-          subscriber->send(live_text_now(you_of(watching.visitor)), false);
+      for (Watching& watching : subscribers_)
+        if (watching.visitor.person == waiting.visitor.person) tell_game(watching, Sending::kAlways);
     }
   }
   waiting.answer(std::move(told));

@@ -104,9 +104,8 @@ void Room::subscribe(const std::shared_ptr<Subscriber>& subscriber, const Visito
   subscribers_.push_back({subscriber, visitor});
   left_.erase(visitor.person);
   wake_computer();
-  const std::string you = you_of(visitor);
-  subscriber->send(live_text_now(you), false);
-  subscribers_.back().told = told_[you].hash;
+  subscribers_.back().heard = heard_by(visitor).value_or(Heard());
+  tell_game(subscribers_.back(), Sending::kAlways);
   const std::string before = presence_;
   if (own_seats(visitor).empty()) watchers_changed();
   else send_presence();

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "notation/pgn.h"
 #include "server/room.h"
@@ -9,25 +10,38 @@
 
 namespace sennight {
 
-std::string Room::make_text() const {
-  const GameView view{.summary = summary_view(head_, variant_->definition().name, table_, clock_),
-                      .start = start_fen_,
-                      .moves = played_,
-                      .position = game_.position(),
-                      .thinking = thinking_.has_value(),
-                      .undoable = !table_.rated && (head_.plies > 0 || head_.result.resigned >= 0)};
-  return to_text(game_json(view));
+namespace {
+
+// States of a game from which changes are told; whoever has an older one gets the game.
+// Whoever plays against a computer comes to two with each move.
+constexpr std::size_t kMostStates = 8;
+
+}  // namespace
+
+// Made once for all who hear of it, whole or in part.
+GameText& Room::parts_now() {
+  if (parts_) return *parts_;
+  parts_.emplace(GameView{.summary = summary_view(head_, variant_->definition().name, table_, clock_),
+                          .start = start_fen_,
+                          .moves = played_,
+                          .position = game_.position(),
+                          .thinking = thinking_.has_value(),
+                          .undoable = !table_.rated && (head_.plies > 0 || head_.result.resigned >= 0)});
+  const auto& prints = parts_->prints();
+  std::erase_if(states_, [&](const auto& state) { return state->all == prints->all; });
+  states_.push_back(prints);
+  if (states_.size() > kMostStates) states_.pop_front();
+  return *parts_;
 }
 
 std::string Room::you_of(const Visitor& visitor) const { return you_text(you_view(table_, head_.seats, visitor)); }
 
 // Made once for all who may do the same and want it at the same time: the answer, the watchers, others who ask.
 SharedText Room::text_now(const std::string& you) {
-  Told& told = told_[you];
-  SharedText text = told.game.lock();
+  SharedText text = told_[you].game.lock();
   if (!text) {
-    text = std::make_shared<const std::string>(with_you(make_text(), you));
-    told.game = text;
+    text = std::make_shared<const std::string>(parts_now().whole(played_, you));
+    told_[you].game = text;
   }
   return text;
 }
@@ -36,10 +50,51 @@ SharedText Room::live_text_now(const std::string& you) {
   SharedText text = told_[you].live.lock();
   if (!text) {
     text = std::make_shared<const std::string>(live_game_text(*text_now(you)));
-    Told& told = told_[you];
-    told.live = text;
-    told.hash = std::hash<std::string>()(*text);
+    told_[you].live = text;
   }
+  return text;
+}
+
+SharedText Room::live_change_now(const Heard& before, const std::string& you) {
+  auto& changes = told_[you].changes;
+  const std::string from = version_text(before.read);
+  if (const auto made = changes.find(from); made != changes.end())
+    if (SharedText text = made->second.lock()) return text;
+  // Whoever comes and goes with versions that were made up fills nothing.
+  std::erase_if(changes, [](const auto& change) { return change.second.expired(); });
+  auto text = std::make_shared<const std::string>(
+      live_change_text(parts_now().change(played_, *before.prints, before.read, you)));
+  changes[from] = text;
+  return text;
+}
+
+// The game as the visitor says to have it, if this process knows it: it is one of the last states.
+std::optional<Room::Heard> Room::heard_by(const Visitor& visitor) {
+  const auto read = parse_version(visitor.have.value_or(""));
+  if (!read) return std::nullopt;
+  parts_now();
+  for (const auto& state : states_)
+    if (state->all == read->all) return Heard{state, *read};
+  return std::nullopt;
+}
+
+SharedText Room::answer_for(const Visitor& visitor) {
+  const std::string you = you_of(visitor);
+  const auto before = heard_by(visitor);
+  if (!before) return text_now(you);
+  return std::make_shared<const std::string>(parts_now().change(played_, *before->prints, before->read, you));
+}
+
+// Sends the game as it is now, or what has changed since it was last sent. Returns the text, null for none.
+SharedText Room::tell_game(Watching& watching, Sending sending) {
+  const auto subscriber = watching.subscriber.lock();
+  if (!subscriber) return nullptr;
+  const std::string you = you_of(watching.visitor);
+  const GameText& parts = parts_now();
+  const Heard before = std::exchange(watching.heard, Heard{parts.prints(), parts.read_by(you)});
+  if (sending == Sending::kWhatIsNew && before.prints && before.read == watching.heard.read) return nullptr;
+  SharedText text = watching.visitor.have && before.prints ? live_change_now(before, you) : live_text_now(you);
+  subscriber->send(text, false);
   return text;
 }
 

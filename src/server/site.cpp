@@ -521,9 +521,11 @@ Visitor Site::visitor(const HttpRequest& request) {
   else if (!secret.empty()) visitor.person = person_of(secret);
   visitor.account = request.account;
   const std::size_t question = request.target.find('?');
-  if (question != std::string::npos)
-    if (const auto key = parameter(std::string_view(request.target).substr(question + 1), "key"))
-      visitor.key = std::string(*key);
+  if (question != std::string::npos) {
+    const std::string_view query = std::string_view(request.target).substr(question + 1);
+    if (const auto key = parameter(query, "key")) visitor.key = std::string(*key);
+    if (const auto have = parameter(query, "have")) visitor.have = std::string(*have);
+  }
   visitor.address = request.address;
   return visitor;
 }

@@ -46,10 +46,11 @@ async function game(page, fits) {
 async function slowSite(first) {
   const asked = new Map();
   const late = ({ url, method }) => {
-    const game = /^\/api\/games\/([\w-]+)(\/live)?$/.exec(url);
+    const [path] = url.split('?');
+    const game = /^\/api\/games\/([\w-]+)(\/live)?$/.exec(path);
     if (method !== 'GET' || !game || game[1] === first()) return false;
-    asked.set(url, (asked.get(url) ?? 0) + 1);
-    return asked.get(url) <= 2;
+    asked.set(path, (asked.get(path) ?? 0) + 1);
+    return asked.get(path) <= 2;
   };
   const missing = '{"error":{"code":"no-game","message":"there is no such game"}}';
   const target = new URL(server.url);

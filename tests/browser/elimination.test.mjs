@@ -135,7 +135,7 @@ describe('undo by a person who is out', () => {
     await out(page).waitFor();
     // The call arrives late: when the game is longer than the page knew, or the computers have ended it.
     await page.route(
-      '**/undo',
+      '**/undo?*',
       async (route) => {
         const { ply } = JSON.parse(route.request().postData());
         for (let game = await server.game(start.id); !game.result.over && game.moves.length <= ply;) {

@@ -66,7 +66,7 @@ describe('a move that is not kept yet', () => {
     const { page } = await person(`/game/${id}`);
     await page.locator('.board').waitFor();
     await page.waitForLoadState('networkidle');
-    await page.route(/\/moves$/, handle);
+    await page.route(/\/moves\b/, handle);
     return { id, page };
   }
   const marked = (page) =>

@@ -102,7 +102,7 @@ describe('news that come late', () => {
     const id = await begun('janggi', 'a4a5');
     const page = await openTab('/logo.svg', { viewport: screens[0] });
     // What the server says by itself is always older than what it has answered meanwhile.
-    await page.routeWebSocket('**/live', (live) => {
+    await page.routeWebSocket('**/live?*', (live) => {
       const site = live.connectToServer();
       site.onMessage((message) => setTimeout(() => live.send(message), 700));
     });

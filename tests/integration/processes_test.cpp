@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "support/follower.h"
 #include "support/program.h"
 
 namespace sennight {
@@ -150,8 +151,9 @@ TEST(SeveralProcesses, time_while_the_database_is_away_is_nobodys) {
 TEST(SeveralProcesses, whoever_watches_in_one_hears_what_happens_in_another) {
   Processes processes(PostgresServer::shared().new_database(), 2);
   const std::string id = processes.new_game(0);
-  WebSocketClient watcher(processes.port(1), "/api/games/" + id + "/live");
+  WebSocketClient watcher(processes.port(1), "/api/games/" + id + "/live?have=");
   ASSERT_TRUE(watcher.accepted());
+  json game;
   // Who looks without being told does so every five seconds: after one look each further move would wait that long. On a busy
   // machine the quickest of some tells.
   auto quickest = std::chrono::steady_clock::duration::max();
@@ -165,11 +167,16 @@ TEST(SeveralProcesses, whoever_watches_in_one_hears_what_happens_in_another) {
       const auto text = watcher.receive_text(std::chrono::seconds(10));
       ASSERT_TRUE(text);
       const json message = json::parse(*text);
-      heard = message.at("type") == "game" && message.at("game").at("plies") == ply;
+      if (message.at("type") == "game") game = message.at("game");
+      else if (message.at("type") == "change") game = test::with_change(game, message.at("change"));
+      heard = game.at("plies") == ply;
     }
     quickest = std::min(quickest, std::chrono::steady_clock::now() - began);
   }
   EXPECT_LT(quickest, std::chrono::milliseconds(3000));
+  const auto whole = processes.ask(0, "GET", "/api/games/" + id);
+  ASSERT_TRUE(whole && whole->status == 200);
+  EXPECT_EQ(game, json::parse(whole->body)) << "by what has changed it has come to what the other has";
 }
 
 TEST(SeveralProcesses, a_guest_is_the_same_in_all_of_them) {

@@ -38,7 +38,15 @@ std::string problem_of(const Result<void>& fits) { return fits ? "" : fits.error
 
 std::string unlike(const nlohmann::ordered_json& schema, std::string_view body) {
   const auto message = parse_message(body);
-  return message ? problem_of(all_schemas().check_against(schema, *message)) : message.error().message;
+  if (!message) return message.error().message;
+  if (!schema.contains("oneOf")) return problem_of(all_schemas().check_against(schema, *message));
+  std::string problems;
+  for (const auto& way : schema["oneOf"]) {
+    const std::string problem = problem_of(all_schemas().check_against(way, *message));
+    if (problem.empty()) return "";
+    problems += (problems.empty() ? "" : "; or ") + problem;
+  }
+  return problems;
 }
 
 }  // namespace

@@ -16,6 +16,7 @@
 #include "movegen/movegen.h"
 #include "notation/fen.h"
 #include "notation/move_text.h"
+#include "protocol/game_text.h"
 #include "support/variants.h"
 
 namespace sennight {
@@ -339,6 +340,8 @@ TEST(MoveView, a_drop_has_a_token_and_no_origin) {
   EXPECT_EQ(drop.promotion, "");
 }
 
+Json game_json(const GameView& view) { return Json::parse(GameText(view).whole(view.moves, "{}")); }
+
 TEST(GameJson, has_every_field_and_no_moves_to_play_when_it_is_over) {
   const Position position = Position::start(*variant("chess"));
   const std::vector<PlayedMove> none;
@@ -356,7 +359,7 @@ TEST(GameJson, has_every_field_and_no_moves_to_play_when_it_is_over) {
                 .thinking = false};
   const Json json = game_json(view);
   for (const char* field : {"id", "variant", "variantName", "created", "updated", "plies", "seats", "result", "start",
-                            "moves", "position", "thinking", "undoable"}) {
+                            "moves", "position", "thinking", "undoable", "you", "version"}) {
     EXPECT_TRUE(json.contains(field)) << field;
   }
   EXPECT_EQ(json.at("created"), "1970-01-01T00:00:00.000Z");

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keep } from './changes';
 import { againAfter, api, newCommand } from './client';
+import type { Game } from './types';
 
 type Sent = { path: string; body: Record<string, unknown> };
 let sent: Sent[];
@@ -75,5 +77,54 @@ describe('a move', () => {
     await api.move('g', move, new AbortController().signal);
     await api.move('g', move, new AbortController().signal);
     expect(sent.map(({ body }) => body)).toEqual([move, move]);
+  });
+});
+
+describe('a call of a game', () => {
+  const known = { id: 'known', version: 'one', moves: [{ text: 'e2e4' }], plies: 1 } as Game;
+  const answer = (body: object) =>
+    vi.stubGlobal('fetch', (path: string, { body: text }: { body: string }) => {
+      sent.push({ path, body: JSON.parse(text) as Sent['body'] });
+      return Promise.resolve(new Response(JSON.stringify(body)));
+    });
+
+  it('says which version the page has, and understands what has changed', async () => {
+    keep(known);
+    answer({ from: 'one', version: 'two', kept: 1, moves: [{ text: 'e7e5' }], game: { plies: 2 } });
+    const game = await api.say('known', 'hello');
+    expect(sent[0]!.path).toBe('/api/games/known/say?have=one');
+    expect(game).toEqual({
+      id: 'known',
+      version: 'two',
+      moves: [{ text: 'e2e4' }, { text: 'e7e5' }],
+      plies: 2,
+    });
+    answer({ from: 'two', version: 'three', kept: 0, moves: [], game: { plies: 0 } });
+    const move = { text: 'e2e4', ply: 0, cmd: newCommand() };
+    expect((await api.move('known', move, new AbortController().signal)).moves).toEqual([]);
+    expect(sent[1]!.path).toBe('/api/games/known/moves?have=two');
+  });
+  it('takes a whole game as well', async () => {
+    keep(known);
+    answer({ ...known, version: 'nine' });
+    expect((await api.say('known', 'hello')).version).toBe('nine');
+    await api.say('known', 'hello');
+    expect(sent[1]!.path).toBe('/api/games/known/say?have=nine');
+  });
+  it('has one name for whoever tries again with another version', async () => {
+    keep(known);
+    const lost = vi.fn((path: string, { body }: { body: string }) => {
+      sent.push({ path, body: JSON.parse(body) as Sent['body'] });
+      return Promise.reject(new TypeError('lost'));
+    });
+    vi.stubGlobal('fetch', lost);
+    const refused = api.say('known', 'thanks').catch(() => null);
+    await vi.advanceTimersByTimeAsync(againAfter);
+    await refused;
+    keep({ ...known, version: 'other' });
+    answer({ ...known, version: 'third' });
+    await api.say('known', 'thanks');
+    expect(sent.at(-1)!.path).toBe('/api/games/known/say?have=other');
+    expect(new Set(names()).size).toBe(1);
   });
 });

@@ -2,6 +2,7 @@
 
 import type {
   AnalysisAnswer,
+  Change,
   Check,
   Format,
   Game,
@@ -22,6 +23,7 @@ import type {
   VariantList,
   WatchedGame,
 } from './types';
+import { changed, keep, lastTold } from './changes';
 import { connection } from '../lib/connection.svelte';
 import { settings } from '../lib/settings.svelte';
 import { isOwn, ownText } from '../lib/drafts';
@@ -108,11 +110,11 @@ export function useInvitation(id: string, key: string) {
   else keys.set(id, key);
 }
 
-/** The path of a call; `rest` is what follows the game's id. */
-export function gamePath(id: string, rest = ''): string {
+/** The path of a call; `rest` is what follows the game's id, `have` the version that the page has, "" for none, where it takes changes. */
+export function gamePath(id: string, rest = '', have?: string): string {
   const key = keys.get(id);
-  const path = `/api/games/${encodeURIComponent(id)}${rest === '' ? '' : `/${rest}`}`;
-  return key ? `${path}?key=${encodeURIComponent(key)}` : path;
+  const query = [...(key ? [`key=${encodeURIComponent(key)}`] : []), ...(have === undefined ? [] : [`have=${have}`])];
+  return `/api/games/${encodeURIComponent(id)}${rest && '/'}${rest}${query.length > 0 ? '?' : ''}${query.join('&')}`;
 }
 
 /** How the server is told of a game: by its id, or by its text when only this browser has it. */
@@ -136,9 +138,9 @@ export const againAfter = 1000;
 /** What acts without an answer are called: whoever tries again within half a minute sends the same one. */
 const unanswered = new Map<string, string>();
 
-/** Sends an act. It keeps its name when it is sent again, here or by whoever tries again. */
-async function act<T>(path: string, body: object, wait = againAfter): Promise<T> {
-  const what = path + JSON.stringify(body);
+/** Sends an act. It keeps its name when it is sent again, here or by whoever tries again, who may have another version of the game. */
+async function act<T>(path: string, body: object, wait = againAfter, what = path): Promise<T> {
+  what += JSON.stringify(body);
   const cmd = unanswered.get(what) ?? newCommand();
   const signal = AbortSignal.timeout(mostActTime);
   for (let again = wait > 0; ; again = false) {
@@ -158,7 +160,15 @@ async function act<T>(path: string, body: object, wait = againAfter): Promise<T>
     }
   }
 }
-const change = (id: string, what: string, body: object) => act<Game>(gamePath(id, what), body);
+
+/** The game that a call has changed: `call` is told which path says what this page has of it. */
+async function changing(id: string, what: string, call: (path: string) => Promise<Game | Change>): Promise<Game> {
+  const have = lastTold(id);
+  const answer = await call(gamePath(id, what, have?.version));
+  return 'from' in answer ? (changed(have, answer) ?? api.game(id)) : keep(answer);
+}
+const change = (id: string, what: string, body: object) =>
+  changing(id, what, (path) => act(path, body, againAfter, gamePath(id, what)));
 
 export const api = {
   variants: () => request<VariantList>('GET', '/api/variants'),
@@ -167,11 +177,11 @@ export const api = {
   games: async (limit: number, known: readonly string[] = []) =>
     (await request<{ games: ListedGame[] }>('GET', `/api/games?limit=${limit}&known=${known.join(',')}`)).games,
   /** Whoever has no cookie yet would be somebody else the second time: only who presses again asks again. */
-  create: (game: NewGame) => act<Game>('/api/games', game, 0),
-  game: (id: string, signal?: AbortSignal) => request<Game>('GET', gamePath(id), undefined, signal),
+  create: async (game: NewGame) => keep(await act<Game>('/api/games', game, 0)),
+  game: async (id: string, signal?: AbortSignal) => keep(await request<Game>('GET', gamePath(id), undefined, signal)),
   position: (id: string, ply: number) => request<Position>('GET', gamePath(id, `plies/${ply}`)),
   move: (id: string, move: MoveRequest, signal: AbortSignal) =>
-    request<Game>('POST', gamePath(id, 'moves'), move, signal),
+    changing(id, 'moves', (path) => request('POST', path, move, signal)),
   reading: (id: string, text: string) => request<Reading>('POST', gamePath(id, 'reading'), { text }),
   undo: (id: string, ply: number, over: boolean) => change(id, 'undo', { ply, over }),
   resign: (id: string, player: number, ply: number) => change(id, 'resign', { player, ply }),

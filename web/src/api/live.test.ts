@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askEvery, fastAnswer, openChannel, openingTime, patience, spread, type Connection } from './live';
+import { askEvery, fastAnswer, openChannel, openingTime, openLive, patience, spread, type Connection } from './live';
 
 /** A server's end of a socket, and what the page has done to it. */
 class Socket {
@@ -229,5 +229,55 @@ describe('a server that ends in good order', () => {
     vi.advanceTimersByTime(500);
     expect(Socket.all.length).toBe(3);
     vi.restoreAllMocks();
+  });
+});
+
+describe('the channel of a game', () => {
+  const game = (version: string, ...moves: string[]) => ({ id: 'g', version, moves: moves.map((text) => ({ text })) });
+  const change = (from: string, version: string, kept: number, ...moves: string[]) => ({
+    type: 'change',
+    change: { from, version, kept, moves: moves.map((text) => ({ text })), game: {} },
+  });
+  beforeEach(() => {
+    close();
+    Socket.all = [];
+    states = [];
+    messages = [];
+    close = openLive('g', {
+      message: (message) => messages.push(message),
+      connection: (state) => states.push(state),
+    });
+    last().open();
+  });
+
+  it('asks for changes, and tells the games that they lead to', () => {
+    expect(last().url).toBe('ws://a.example/api/games/g/live?have=');
+    last().say({ type: 'game', game: game('1', 'a') });
+    last().say(change('1', '2', 1, 'b'));
+    last().say(change('2', '3', 1));
+    last().say({ type: 'presence', online: [], watchers: 0 });
+    expect(messages).toEqual([
+      { type: 'game', game: game('1', 'a') },
+      { type: 'game', game: game('2', 'a', 'b') },
+      { type: 'game', game: game('3', 'a') },
+      { type: 'presence', online: [], watchers: 0 },
+    ]);
+    expect(Socket.all.length).toBe(1);
+  });
+  it('is opened anew where something is missing, and begins with the whole game', () => {
+    last().say({ type: 'game', game: game('1', 'a') });
+    last().say(change('2', '3', 2, 'c'));
+    expect(messages.length).toBe(1);
+    expect(Socket.all[0]!.closed).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(Socket.all.length).toBe(2);
+    last().open();
+    Socket.all[0]!.say(change('1', '2', 1, 'b'));
+    last().say({ type: 'game', game: game('3', 'a', 'b', 'c') });
+    last().say(change('3', '4', 3, 'd'));
+    expect(messages.slice(1)).toEqual([
+      { type: 'game', game: game('3', 'a', 'b', 'c') },
+      { type: 'game', game: game('4', 'a', 'b', 'c', 'd') },
+    ]);
   });
 });

@@ -5,13 +5,15 @@
 // every few seconds, and whenever the network or the page has changed; where no answer comes, it connects anew.
 
 import { isKept } from '../offline/kept-id';
+import { changed, keep } from './changes';
 import { gamePath } from './client';
-import type { LiveMessage, Pong } from './types';
+import type { ChangeMessage, Game, LiveMessage, Pong } from './types';
 
 export type Connection = 'connecting' | 'open' | 'reconnecting';
 
 export interface LiveHandlers<Message> {
-  message: (message: Message) => void;
+  /** Returns false where it does not go with what came before: then the channel is opened anew. */
+  message: (message: Message) => unknown;
   connection: (state: Connection) => void;
   /** The channel is open; `channel` is for this opening of it. */
   open?: (channel: Channel) => void;
@@ -51,12 +53,26 @@ const goingAway = 1001;
 export const spread = (looked: boolean, random: number): number =>
   Math.round(looked ? random * 2000 : 2000 + random * 4000);
 
+/** What is told of a game: changes arrive as the games that they lead to. */
+export type GameNews = Exclude<LiveMessage, ChangeMessage>;
+
 /** Opens the live channel of a game. Returns a function that closes it for good. */
-export const openLive = (id: string, handlers: LiveHandlers<LiveMessage>) =>
-  isKept(id) ? openKept(id, handlers) : openChannel(() => gamePath(id, 'live'), handlers);
+export function openLive(id: string, handlers: LiveHandlers<GameNews>): () => void {
+  if (isKept(id)) return openKept(id, handlers);
+  /** As the channel has told it; each opening begins with the whole game. */
+  let game: Game | null = null;
+  return openChannel<LiveMessage>(() => gamePath(id, 'live', ''), {
+    ...handlers,
+    message: (message) => {
+      if (message.type !== 'game' && message.type !== 'change') return handlers.message(message);
+      game = message.type === 'game' ? keep(message.game) : changed(game, message.change);
+      return game !== null && handlers.message({ type: 'game', game });
+    },
+  });
+}
 
 /** The same for a game that this browser keeps. */
-function openKept(id: string, handlers: LiveHandlers<LiveMessage>): () => void {
+function openKept(id: string, handlers: LiveHandlers<GameNews>): () => void {
   let closed = false;
   let close = () => {};
   void import('../offline/standin').then(({ follow }) => {
@@ -116,7 +132,7 @@ export function openChannel<Message extends { type: string }>(
       else {
         // The answer may wait behind other messages.
         if (asked) wait(asked.allowed);
-        handlers.message(message);
+        if (handlers.message(message) === false) replace();
       }
     };
     opened.onclose = ({ code }) => {

@@ -929,6 +929,35 @@ export interface Game extends GameSummary {
   /** Whether there is anything that an undo would take back. */
   undoable: boolean;
   you: You;
+  /** What this state of the game is called, as the reader sees it; "" where changes are not told. */
+  version: string;
+}
+
+/** What has changed in a game since a version of it. */
+export interface Change {
+  /** The version that it changes: for whoever has another one it means nothing. */
+  from: string;
+  /** That of the game afterwards. */
+  version: string;
+  /** How many of the moves are still there, from the first one on. */
+  kept: number;
+  /** Those behind them. */
+  moves: PlayedMove[];
+  game: ChangedFields;
+}
+
+/** Fields of a game in place of what they were; all others are as they were. */
+export interface ChangedFields {
+  updated?: string;
+  plies?: number;
+  seats?: Seat[];
+  result?: Result;
+  table?: Table;
+  clock?: Clock | null;
+  position?: Position;
+  thinking?: boolean;
+  undoable?: boolean;
+  you?: You;
 }
 
 export interface ListedGame extends GameSummary {
@@ -1272,6 +1301,11 @@ export interface GameMessage {
   game: Game;
 }
 
+export interface ChangeMessage {
+  type: 'change';
+  change: Change;
+}
+
 export interface Pong {
   type: 'pong';
   id: number;
@@ -1285,7 +1319,7 @@ export interface ErrorMessage {
 }
 
 /** What the server sends over the live channel of a game. */
-export type LiveMessage = GameMessage | Pong | Thinking | Presence | ErrorMessage;
+export type LiveMessage = GameMessage | ChangeMessage | Pong | Thinking | Presence | ErrorMessage;
 
 export interface LobbyState {
   type: 'lobby';

@@ -2,8 +2,8 @@
 // browser, and handed over when the server is back. Answers the calls of docs/api.md about games as the server does.
 
 import type { Answered } from '../api/client';
-import type { LiveHandlers } from '../api/live';
-import type { AnalysisAnswer, Game, Line, LiveMessage, NewGame, Variant } from '../api/types';
+import type { GameNews, LiveHandlers } from '../api/live';
+import type { AnalysisAnswer, Game, Line, NewGame, Variant } from '../api/types';
 import { ask } from '../engine/engine';
 import { rememberOwn } from '../lib/own';
 import { paths, router } from '../lib/router.svelte';
@@ -16,7 +16,7 @@ const refuse = (status: number, message: string): Answered => ({ status, body: {
 
 /** Thoughts of computers, by game. */
 const thoughts = new Map<string, AbortController>();
-const followers = new Map<string, Set<LiveHandlers<LiveMessage>>>();
+const followers = new Map<string, Set<LiveHandlers<GameNews>>>();
 
 const find = (id: string) => loadKept().games.find((game) => game.id === id) ?? null;
 
@@ -159,7 +159,7 @@ export async function gamesAnswer(method: 'GET' | 'POST', path: string, body: un
 }
 
 /** The live channel of such a game. */
-export function follow(id: string, handlers: LiveHandlers<LiveMessage>): () => void {
+export function follow(id: string, handlers: LiveHandlers<GameNews>): () => void {
   const list = followers.get(id) ?? new Set();
   followers.set(id, list.add(handlers));
   handlers.connection('open');

@@ -96,6 +96,7 @@ export function gameOf(kept: KeptGame, line: Line, thinking: boolean): Game {
     thinking,
     undoable: kept.moves.length > 0 || kept.resigned !== undefined,
     you: { seats: people, maker: true, mayJoin: false, invitation: '' },
+    version: '',
   };
 }
 

@@ -2,8 +2,8 @@
 // Moves that arrive faster than an eye can follow are shown one after the other.
 
 import { api, ApiError, newCommand, useInvitation } from '../../api/client';
-import { openLive, type Channel, type Connection } from '../../api/live';
-import type { Game, LiveMessage, Move, Position, Presence, Thinking, Variant } from '../../api/types';
+import { openLive, type Channel, type Connection, type GameNews } from '../../api/live';
+import type { Game, Move, Position, Presence, Thinking, Variant } from '../../api/types';
 import { emptyState, showPlayed, showPosition, type BoardState } from '../../board/state';
 import { variant as fetchVariant } from '../../lib/catalogue';
 import { report } from '../../lib/messages.svelte';
@@ -312,7 +312,7 @@ export class GameSession {
     }
   }
 
-  private receive(message: LiveMessage) {
+  private receive(message: GameNews) {
     if (message.type === 'game') {
       this.hear(message.game, this.reopened);
       // What was sent while the connection was lost may not have arrived.
