@@ -185,6 +185,8 @@ Result<Answer> run_learn(LearnOptions options) {
   const Result<LoadedGame> loaded = load_game(options.game);
   if (!loaded) return std::unexpected(loaded.error());
   const VariantPtr& variant = options.settings.variant = loaded->variant;
+  if (variant->players() == 1) return fail("nothing is learnt of games of one player");
+  if (variant->has_teams()) return fail("nothing is learnt of games with teams");
   const bool net = options.net.units != 0;
   if (net) options.settings.score_share = kNetScoreShare;
   if (options.score_share) options.settings.score_share = *options.score_share;

@@ -100,6 +100,7 @@ Result<void> read_settings(MatchOptions& options) {
     settings.variants.push_back(loaded->variant);
     if (loaded->variant->players() != settings.variants.front()->players())
       return fail("one match has games for equally many players");
+    if (loaded->variant->players() == 1) return fail("a match needs a game of two players or more");
   }
   for (std::size_t side = 0; side < settings.sides.size(); ++side) {
     PlayerSettings& player = settings.sides[side];

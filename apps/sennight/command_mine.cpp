@@ -29,6 +29,8 @@ Result<Answer> run_mine(MineOptions options) {
   MineSettings& settings = options.settings;
   settings.variant = loaded->variant;
   const std::string& id = loaded->variant->id();
+  if (loaded->variant->players() == 1 || loaded->variant->has_teams())
+    return fail("puzzles are found in games of two players or more without teams");
   if (loaded->variant->turn_rule() != nullptr)
     return fail(fmt::format("{}: a turn has several moves, and puzzles are made of turns of one move", id));
   if (options.output.empty()) {

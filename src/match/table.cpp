@@ -63,6 +63,7 @@ Result<Player*> MatchTable::player(std::size_t side, std::size_t number) {
 void MatchTable::lose(PlayedGame& played, const Position& position, PlayerId loser) const {
   for (std::size_t p = 0; p < variant_->players(); ++p) {
     if (variant_->players() == 2) played.numbers[p] = PlayerId(p) == loser ? 0 : 4;
+    else if (variant_->has_teams()) played.numbers[p] = variant_->are_rivals(PlayerId(p), loser) ? 1 : 2;
     else played.numbers[p] = PlayerId(p) == loser ? position.living() : std::max(1, position.place(PlayerId(p)));
   }
 }
@@ -134,7 +135,8 @@ Result<PlayedGame> MatchTable::play(const GameName& name) {
   played.reason = outcome.over ? outcome.reason.text : "too long";
   for (std::size_t p = 0; p < variant_->players(); ++p) {
     if (variant_->players() == 2) played.numbers[p] = outcome.over ? outcome.quarters[p] : 2;
-    else played.numbers[p] = outcome.over ? outcome.places[p] : std::max(1, record.game.position().place(PlayerId(p)));
+    else if (outcome.over) played.numbers[p] = outcome.places[p];
+    else played.numbers[p] = variant_->has_teams() ? 1 : std::max(1, record.game.position().place(PlayerId(p)));
   }
   return played;
 }

@@ -436,17 +436,21 @@ class Generator {
     }
   }
 
+  bool is_friendly(unsigned cell) const {
+    return own_.contains(cell) || (tables_.has_teams && state_.side(tables_, me_).contains(cell));
+  }
+
   void en_passant() {
     const std::span<const EnPassant> chances = state_.chances(tables_);
     for (std::size_t i = 0; i < chances.size() && chances[i].passed; ++i) {
       const unsigned passed = static_cast<unsigned>(chances[i].passed.index()),
                      victim = static_cast<unsigned>(chances[i].victim.index());
-      if (own_.contains(victim)) continue;
+      if (is_friendly(victim)) continue;
       // Two rivals may have passed one cell: that is one move.
       bool done = false;
       for (std::size_t newer = 0; newer < i; ++newer)
         done |= chances[newer].passed == chances[i].passed &&
-                !own_.contains(static_cast<unsigned>(chances[newer].victim.index()));
+                !is_friendly(static_cast<unsigned>(chances[newer].victim.index()));
       if (done) continue;
       if (!(tables_.en_passant_origins[me_][passed] & own_ & state_.of_types(tables_.variant.en_passant().bits()))
                .any())
@@ -592,7 +596,7 @@ class Generator {
         attacked |= mobility->slides.empty() ? mobility->leaps[to]
                                              : tables_.reach.reached(mobility->slides[to], after.occupied());
     const Bits<W> royals = after.of_types(tables_.royals);
-    attacked &= after.occupied() - after.players[me_] - (after.of_types(tables_.untakable) - royals);
+    attacked &= after.occupied() - after.side(tables_, me_) - (after.of_types(tables_.untakable) - royals);
     if (static_cast<int>(attacked.count()) >= rule.attacks) return true;
     if (!rule.trapped || !attacked.any()) return false;
     const Generator rival(tables_, after, sink_);

@@ -71,7 +71,7 @@ class WideLooker final : public StagedMoves::Looker {
     Bits<W> occupied = state_->occupied();
     if (gone) occupied.erase(static_cast<unsigned>(gone.index()));
     for (unsigned p = 0; p < tables_.players; ++p) {
-      if (p == state_->turn || state_->places[p] != 0) continue;
+      if (!state_->are_rivals(tables_, p, state_->turn) || state_->places[p] != 0) continue;
       if (!attackers_[p]) attackers_[p].emplace(tables_, *state_, p);
       if (attackers_[p]->attack(static_cast<unsigned>(target.index()), occupied)) return true;
     }

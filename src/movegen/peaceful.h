@@ -15,7 +15,7 @@ bool is_peaceful(const Tables<W>& tables, const State<W>& state, const Move& mov
   const Bits<W> occupied = after.occupied();
   bool peaceful = true;
   for (unsigned rival = 0; rival < tables.players; ++rival) {
-    if (rival == me) continue;
+    if (!state.are_rivals(tables, rival, me)) continue;
     after.players[rival].for_each([&](unsigned cell) {
       peaceful = peaceful && !changed.of(cell, occupied).contains(static_cast<unsigned>(move.to.index()));
     });

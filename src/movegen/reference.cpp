@@ -164,7 +164,8 @@ bool is_takable(const Position& position, Cell cell) {
 // May a piece of this type, of the player to move, capture what stands there?
 bool may_take(const Position& position, TypeId type, Cell cell) {
   const Piece there = position.piece(cell);
-  if (there.owner() != position.turn()) return is_takable(position, cell);
+  if (there.owner() != position.turn())
+    return position.variant().are_rivals(there.owner(), position.turn()) && is_takable(position, cell);
   return position.variant().captures_own(type, there.type());
 }
 
@@ -256,7 +257,7 @@ void pounce_moves(const Position& position, MoveList& moves) {
       bool trapped = false;
       for (const Cell cell : variant.board().all()) {
         const Piece there = after.piece(cell);
-        if (!there || there.owner() == mover || variant.untakable().contains(there.type())) continue;
+        if (!there || !variant.are_rivals(there.owner(), mover) || variant.untakable().contains(there.type())) continue;
         if (there.owner().index() >= variant.players()) continue;
         bool attacks = false;
         for (const Term& term : variant.type(rule->becomes).movement.terms)
@@ -276,7 +277,8 @@ void two_step_moves(const Position& position, Cell from, MoveList& moves) {
   const TypeId type = position.piece(from).type();
   const LinearMap& view = position.variant().view(mover).map;
   const auto may_take = [&](Cell cell) {
-    return !position.is_empty(cell) && position.piece(cell).owner() != mover && is_takable(position, cell);
+    return !position.is_empty(cell) && position.variant().are_rivals(position.piece(cell).owner(), mover) &&
+           is_takable(position, cell);
   };
   for (const Term& term : position.variant().type(type).movement.terms) {
     if (!term.twice) continue;
@@ -301,7 +303,7 @@ void two_step_moves(const Position& position, Cell from, MoveList& moves) {
 void en_passant_moves(const Position& position, MoveList& moves) {
   const Variant& variant = position.variant();
   for (const EnPassant& chance : position.en_passant()) {
-    if (!chance.passed || position.piece(chance.victim).owner() == position.turn()) continue;
+    if (!chance.passed || !variant.are_rivals(position.piece(chance.victim).owner(), position.turn())) continue;
     for (const Cell from : position.pieces(position.turn())) {
       const TypeId type = position.piece(from).type();
       if (!variant.en_passant().contains(type)) continue;
@@ -402,7 +404,7 @@ bool is_peaceful(const Position& position, const Move& move) {
   const PlayerId mover = position.turn();
   for (std::size_t p = 0; p < position.variant().players(); ++p) {
     const PlayerId rival(p);
-    if (rival == mover) continue;
+    if (!position.variant().are_rivals(rival, mover)) continue;
     for (const Term& term : position.variant().type(move.type).movement.terms)
       for (const Reached& reached : reach_to_capture(after, term, mover, move.to))
         if (after.pieces(rival).contains(reached.to)) return false;

@@ -277,7 +277,7 @@ void State<W>::eliminate_attacked(const Tables<W>& tables) {
   const Bits<W> royals = of_types(tables.royals), occupied = this->occupied();
   PerPlayer<bool> attacked{};
   for (unsigned rival = 0; rival < tables.players; ++rival) {
-    if (rival == turn || places[rival] != 0) continue;
+    if (!are_rivals(tables, rival, turn) || places[rival] != 0) continue;
     const Bits<W> royal = royals & players[rival];
     attacked[rival] = royal.any() && attackers.attack(royal.first(), occupied) &&
                       !(tables.tries && is_shielded(tables, royal.first(), turn));

@@ -98,13 +98,27 @@ struct State : StateCore<W> {
     for (; set != 0; set &= set - 1) cells |= types[std::countr_zero(set)];
     return cells;
   }
-  // What `player` captures of nobody: royals, but for those of a rival who has others where royals fall.
+  // What `player` does not capture, own pieces aside: royals, but for those of a rival who has others where royals fall,
+  // and what belongs to partners.
   Bits<W> untakable(const Tables<W>& tables, unsigned player) const {
     Bits<W> cells = of_types(tables.untakable);
-    if (tables.royals_fall) [[unlikely]]
+    if (!tables.spares_more) [[likely]]
+      return cells;
+    if (tables.royals_fall)
       if (const Bits<W> royals = of_types(tables.royals) & players[rival_of(player)]; royals.count() > 1)
         cells -= royals;
+    if (tables.has_teams) cells |= side(tables, player) - players[player];
     return cells;
+  }
+  // The pieces of the player and of those who win and lose together with that player.
+  Bits<W> side(const Tables<W>& tables, unsigned player) const {
+    Bits<W> cells = players[player];
+    for (unsigned p = 0; tables.has_teams && p < tables.players; ++p)
+      if (!are_rivals(tables, p, player)) cells |= players[p];
+    return cells;
+  }
+  static bool are_rivals(const Tables<W>& tables, unsigned a, unsigned b) {
+    return tables.variant.are_rivals(PlayerId(std::size_t{a}), PlayerId(std::size_t{b}));
   }
   unsigned living(const Tables<W>& tables) const {
     unsigned count = 0;

@@ -12,6 +12,10 @@ class StateView final : public EndView {
 
   PlayerId turn() const override { return PlayerId(std::size_t{state_.turn}); }
   int living() const override { return static_cast<int>(state_.living(tables_)); }
+  int living_sides() const override {
+    return sennight::living_sides(tables_.variant,
+                                  [this](PlayerId player) { return state_.places[player.index()] == 0; });
+  }
   int passes() const override { return state_.passes; }
   bool royals_face() const override { return state_.royals_face(tables_); }
   bool has_pieces(PlayerId player) const override { return state_.players[player.index()].any(); }

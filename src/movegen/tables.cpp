@@ -334,6 +334,8 @@ void read_rules(Tables<W>& tables, const Variant& variant) {
   tables.royals = tables.untakable = variant.royals().bits();
   tables.several_royals = variant.has_several_royals();
   tables.royals_fall = variant.royals_fall();
+  tables.has_teams = variant.has_teams();
+  tables.spares_more = tables.royals_fall || tables.has_teams;
   tables.neutral = variant.neutral();
   tables.untakable |= variant.untakable().bits();
   if (tables.neutral != nullptr) tables.untakable |= type_bit(tables.neutral->type.index());
@@ -357,9 +359,10 @@ void read_ends(Tables<W>& tables, const Ends& ends) {
 // Which ways of finding moves hold under these rules. REQUIRES: rules and ends were read.
 template <int W>
 void choose_ways(Tables<W>& tables, const Variant& variant) {
-  tables.plays_plainly = tables.safety != Safety::kElimination && !variant.effects().any() && tables.check_limit == 0 &&
-                         !tables.has_aims && !tables.has_turns && !variant.en_passant_every() &&
-                         tables.trade == nullptr && variant.self_capture() == nullptr && tables.pounce == nullptr;
+  tables.plays_plainly = tables.players > 1 && tables.safety != Safety::kElimination && !variant.effects().any() &&
+                         tables.check_limit == 0 && !tables.has_aims && !tables.has_turns &&
+                         !variant.en_passant_every() && tables.trade == nullptr && variant.self_capture() == nullptr &&
+                         tables.pounce == nullptr;
   tables.tries = tables.royals != 0 && (variant.effects().any() ||
                                         (tables.safety == Safety::kLegal &&
                                          (tables.several_royals || tables.twice != 0 || variant.has_choosy_moves() ||

@@ -163,6 +163,8 @@ struct Tables {
   TypeBits counted_in_row = 0;  // EndFacts::counted_in_row
   TypeBits royals = 0;
   bool several_royals = false, royals_fall = false;  // as the variant has them
+  bool has_teams = false;                            // as the variant has them
+  bool spares_more = false;                          // what a player does not take is more than types tell
   TypeBits untakable = 0;                            // these, and what nobody can take
   const NeutralRule* neutral = nullptr;
   const TradeRule* trade = nullptr;

@@ -11,12 +11,14 @@ namespace sennight {
 struct Outcome {
   bool over = false;
   EndReason reason;
-  PerPlayer<int> quarters{};  // two players: score of each in quarters of a point, 4 = won
-  PerPlayer<int> places{};    // more players: place of each, from 1
+  // Two players: score of each in quarters of a point, 4 = won. One player: the second score is what is left.
+  PerPlayer<int> quarters{};
+  PerPlayer<int> places{};  // more players: place of each, from 1; of a team 1 or 2
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 
-// The fixed first word: "ongoing", "1-0", "0-1", "1/2-1/2", "3/4-1/4", "1/4-3/4", or "placing 1,3,2".
+// The fixed first word: "ongoing", "1-0", "0-1", "1/2-1/2", "3/4-1/4", "1/4-3/4", or "placing 1,3,2". One player
+// has won with "1-0" and lost with "0-1".
 std::string score_text(const Variant& variant, const Outcome& outcome);
 // A sentence: "White wins by checkmate".
 std::string sentence(const Variant& variant, const Outcome& outcome);

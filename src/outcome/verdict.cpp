@@ -7,19 +7,21 @@ namespace {
 
 constexpr int kWholePoint = 4;  // in quarters
 
-// Every living player gets what `share` says: a score with two players, a place with more.
+// Every player gets what `share` says: a score with one or two players, a place with more, where those who are out keep theirs
+// unless they win and lose with others.
 template <class Share>
 Outcome shared_out(const Position& position, Share share) {
   Outcome outcome;
   outcome.over = true;
-  const std::size_t players = position.variant().players();
-  for (std::size_t i = 0; i < players; ++i) {
+  const Variant& variant = position.variant();
+  for (std::size_t i = 0; i < variant.players(); ++i) {
     const PlayerId player(i);
     const auto [quarters, place] = share(player);
-    if (players == 2) {
+    if (variant.players() <= 2) {
       outcome.quarters[i] = quarters;
+      if (variant.players() == 1) outcome.quarters[1] = kWholePoint - quarters;
     } else {
-      outcome.places[i] = position.is_living(player) ? place : position.place(player);
+      outcome.places[i] = variant.has_teams() || position.is_living(player) ? place : position.place(player);
     }
   }
   return outcome;
@@ -29,26 +31,33 @@ struct ScoreAndPlace {
   int quarters, place;
 };
 
+// The place of one who loses while the others do not: below all who live. Of two teams one has the second.
+int last_place(const Position& position) { return position.variant().has_teams() ? 2 : position.living(); }
+
+// What concerns one player concerns the partners too.
 Outcome loss_of(const Position& position, PlayerId loser) {
   return shared_out(position, [&](PlayerId player) {
-    return player == loser ? ScoreAndPlace{0, position.living()} : ScoreAndPlace{kWholePoint, 1};
+    return position.variant().are_rivals(player, loser) ? ScoreAndPlace{kWholePoint, 1}
+                                                        : ScoreAndPlace{0, last_place(position)};
   });
 }
 
 }  // namespace
 
 Outcome outcome_by(Verdict verdict, const Position& position, PlayerId player) {
+  const Variant& variant = position.variant();
   switch (verdict) {
     case Verdict::kDraw: return shared_out(position, [](PlayerId) { return ScoreAndPlace{kWholePoint / 2, 1}; });
     case Verdict::kLoss: return loss_of(position, player);
     case Verdict::kFirstLoses: return loss_of(position, PlayerId(0));
     case Verdict::kWin:
       return shared_out(position, [&](PlayerId other) {
-        return other == player ? ScoreAndPlace{kWholePoint, 1} : ScoreAndPlace{0, 2};
+        return variant.are_rivals(other, player) ? ScoreAndPlace{0, 2} : ScoreAndPlace{kWholePoint, 1};
       });
     case Verdict::kThreeQuarters:
       return shared_out(position, [&](PlayerId other) {
-        return other == player ? ScoreAndPlace{1, position.living()} : ScoreAndPlace{kWholePoint - 1, 1};
+        return variant.are_rivals(other, player) ? ScoreAndPlace{kWholePoint - 1, 1}
+                                                 : ScoreAndPlace{1, last_place(position)};
       });
   }
   return {};

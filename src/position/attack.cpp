@@ -45,7 +45,9 @@ bool in_check(const Position& position, PlayerId player) {
   if (!position.royal(player)) return false;
   for (std::size_t p = 0; p < position.variant().players(); ++p) {
     const PlayerId rival(p);
-    if (rival != player && position.is_living(rival) && is_royal_attacked(position, player, rival)) return true;
+    if (position.variant().are_rivals(rival, player) && position.is_living(rival) &&
+        is_royal_attacked(position, player, rival))
+      return true;
   }
   return false;
 }

@@ -16,6 +16,7 @@ class PositionView : public EndView {
 
   PlayerId turn() const override { return position_.turn(); }
   int living() const override { return position_.living(); }
+  int living_sides() const override { return position_.living_sides(); }
   int passes() const override { return position_.passes(); }
   bool royals_face() const override { return sennight::royals_face(position_); }
   bool has_pieces(PlayerId player) const override { return !position_.pieces(player).empty(); }

@@ -29,7 +29,7 @@ class Lister {
   void en_passant(std::span<const EnPassant> chances, const Move& move) {
     for (const EnPassant& chance : chances) {
       // In the middle of a turn of several moves there are chances against the mover's own pieces, too.
-      if (chance.passed != move.to || board_.piece(chance.victim).owner() == mover_) continue;
+      if (chance.passed != move.to || !variant_.are_rivals(board_.piece(chance.victim).owner(), mover_)) continue;
       capture(chance.victim);
       break;
     }

@@ -218,6 +218,10 @@ int Position::living() const {
   return count;
 }
 
+int Position::living_sides() const {
+  return sennight::living_sides(*variant_, [this](PlayerId player) { return is_living(player); });
+}
+
 bool Position::has_initial_right(Cell cell, TypeId type, PlayerId owner) const {
   const InitialRight& right = variant_->initial();
   if (!right.types.contains(type)) return false;
@@ -322,7 +326,8 @@ std::uint64_t Position::en_passant_key() const {
     PlayerId rival = turn_;
     if (turn_moves_.made > 0 && rival == owner) rival = rival_of(owner);
     for (; rival != owner; rival = PlayerId((rival.index() + 1) % variant_->players())) {
-      if (is_living(rival) && is_attacked(*this, chance.passed, rival, variant_->en_passant())) {
+      if (is_living(rival) && variant_->are_rivals(rival, owner) &&
+          is_attacked(*this, chance.passed, rival, variant_->en_passant())) {
         // The victim counts too: with three players two pieces may have passed one cell, and equal numbers would
         // cancel. Odd factors keep different victims different.
         key ^= variant_->keys().en_passant[chance.passed.index()] * (2 * chance.victim.index() + 1);
@@ -372,11 +377,13 @@ bool Position::fits(const Move& move) const {
   const Piece mover = piece(move.from);
   if (!mover || mover.owner() != turn_) return false;
   switch (move.kind) {
-    case MoveKind::kNormal: return !friendly || variant_->captures_own(mover.type(), there.type());
+    case MoveKind::kNormal:
+      return friendly ? variant_->captures_own(mover.type(), there.type())
+                      : !there || variant_->are_rivals(there.owner(), turn_);
     case MoveKind::kInitial: return !there;
     case MoveKind::kEnPassant:
       return !there && std::ranges::any_of(en_passant_, [&](const EnPassant& chance) {
-        return chance.passed == move.to && piece(chance.victim).owner() != turn_;
+        return chance.passed == move.to && variant_->are_rivals(piece(chance.victim).owner(), turn_);
       });
     case MoveKind::kCastling:
       return std::ranges::any_of(variant_->castlings(), [&](const Castling& castling) {
@@ -392,7 +399,8 @@ bool Position::fits(const Move& move) const {
     case MoveKind::kTwoSteps: {
       if (!move.passed) return move.from == move.to && !move.type;
       const Piece between = piece(move.passed);
-      return between && between.owner() != turn_ && move.passed != move.to && (!friendly || move.from == move.to);
+      return between && variant_->are_rivals(between.owner(), turn_) && move.passed != move.to &&
+             (!friendly || move.from == move.to);
     }
     case MoveKind::kSwap: return friendly;
     case MoveKind::kFusion:
@@ -588,7 +596,7 @@ void Position::eliminate_attacked(Undo& undo) {
   int count = 0;
   for (std::size_t p = 0; p < variant_->players(); ++p) {
     const PlayerId rival(p);
-    if (rival == player || !is_living(rival)) continue;
+    if (!variant_->are_rivals(rival, player) || !is_living(rival)) continue;
     attacked[p] = is_royal_attacked(*this, rival, player);
     count += attacked[p];
   }

@@ -115,6 +115,7 @@ class Position {
   }
   int place(PlayerId player) const { return places_[player.index()]; }  // 0 while living
   int living() const;
+  int living_sides() const;  // teams of which somebody lives, or players where there are no teams
   const CellSet& unmoved() const { return unmoved_; }
   // Chances that may still be used, newest first; entries without a cell are unused.
   const EnPassantChances& en_passant() const { return en_passant_; }
@@ -157,7 +158,7 @@ class Position {
 
   // May the player to move leave the game in place of moving? Where a rule says what becomes of players who are out, while
   // there are others.
-  bool may_leave() const { return variant_->safety() == Safety::kElimination && living() > 1; }
+  bool may_leave() const { return variant_->safety() == Safety::kElimination && living_sides() > 1; }
 
   // Plays a pseudo-legal move of the player to move, eliminations at the start of the next turn included. Where a turn
   // has several moves this is one of them, and the same player may be to move again. REQUIRES: the

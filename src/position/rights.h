@@ -46,7 +46,7 @@ CellSet without_aimed_rights(const Variant& variant, const CellSet& unmoved, Pie
       const Piece piece = piece_at(cell);
       if (piece.type() != aim.of) continue;
       for (std::size_t p = 0; p < variant.players(); ++p) {
-        if (p == piece.owner().index()) continue;
+        if (!variant.are_rivals(PlayerId(p), piece.owner())) continue;
         for (const Cell from : aim.from[p][cell.index()] & pieces_of(PlayerId(p)))
           if (piece_at(from).type() == aim.by) left.erase(cell);
       }

@@ -122,7 +122,7 @@ Result<Position> position_of(const Variant& variant, const SetupRequest& request
   std::size_t out = 0;
   for (std::size_t p = 0; p < variant.players(); ++p) {
     const bool lives = request.living ? std::ranges::count(*request.living, static_cast<int>(p)) > 0
-                                      : variant.players() == 2 || present[p];
+                                      : variant.players() <= 2 || present[p];
     if (lives) continue;
     if (variant.players() == 2) return fail("with two players nobody is out of the game");
     // Who has gone shares the last places.
@@ -362,7 +362,7 @@ Json analysis_json(const Game& game, const Evaluator* evaluator, const SearchRes
     }
     Json forced = nullptr;
     if (is_forced(line.score)) {
-      const int moves = (plies_to_end(line.score) + 1) / 2;
+      const int moves = moves_to_end(line.score, position.variant().players());
       forced = line.score > 0 ? moves : -moves;
     }
     lines.push_back({{"centipawns", std::clamp(line.score, -kMaxEvaluation, kMaxEvaluation)},

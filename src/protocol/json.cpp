@@ -295,6 +295,7 @@ Json variant_json(const Variant& variant) {
                        {"colour", armies.empty() ? std::string() : armies[p].value},
                        {"letter", std::string(1, definition.player_letters[p])},
                        {"facing", facing(variant, PlayerId(p))}});
+    if (variant.has_teams()) players.back()["team"] = definition.teams[p].value;
   }
   Json pieces = Json::array();
   const TypeSet occurring = occurring_types(variant);

@@ -42,9 +42,9 @@ std::string joined(const std::vector<std::string_view>& words, std::size_t begin
   return text;
 }
 
-std::string score_words(Score score) {
+std::string score_words(Score score, std::size_t players) {
   if (!is_forced(score)) return fmt::format("cp {}", score);
-  const int moves = (plies_to_end(score) + 1) / 2;
+  const int moves = moves_to_end(score, players);
   return fmt::format("mate {}", score > 0 ? moves : -moves);
 }
 
@@ -575,7 +575,8 @@ void UciSession::run_perft(int depth) {
 void UciSession::report(const SearchInfo& info) {
   const std::int64_t milliseconds = std::max<std::int64_t>(1, info.milliseconds);
   write(fmt::format("info depth {} seldepth {} multipv {} score {} nodes {} nps {} hashfull {} time {} pv {}",
-                    info.depth, std::max(info.seldepth, 1), info.line, score_words(info.score), info.nodes,
+                    info.depth, std::max(info.seldepth, 1), info.line,
+                    score_words(info.score, game_->position().variant().players()), info.nodes,
                     info.nodes * 1000 / static_cast<std::uint64_t>(milliseconds), info.hash_permille, info.milliseconds,
                     line_text(game_->position(), info.pv)));
 }
@@ -594,7 +595,7 @@ void UciSession::run_search(const Go& go) {
   const Position& position = game_->position();
   const Outcome outcome = outcome_of(position);
   const std::size_t mover = position.turn().index();
-  const bool lost = position.variant().players() == 2 ? outcome.over && outcome.quarters[mover] == 0
+  const bool lost = position.variant().players() <= 2 ? outcome.over && outcome.quarters[mover] == 0
                                                       : outcome.over && outcome.places[mover] > 1;
   write(lost ? "info depth 0 score mate 0" : "info depth 0 score cp 0");
   write("bestmove (none)");

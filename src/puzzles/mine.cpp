@@ -35,7 +35,7 @@ PlayerId rival_in(const Position& position) {
 
 bool has_won(const Outcome& outcome, const Variant& variant, PlayerId player) {
   return outcome.over &&
-         (variant.players() == 2 ? outcome.quarters[player.index()] == 4 : outcome.places[player.index()] == 1);
+         (variant.players() <= 2 ? outcome.quarters[player.index()] == 4 : outcome.places[player.index()] == 1);
 }
 
 // What must not come twice: moves of the solution, the first move, and where the other royal stands.

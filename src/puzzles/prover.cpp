@@ -41,7 +41,7 @@ bool Prover::is_won(const Position& position, PlayerId winner) const {
   if (!outcome.over) return false;
   if (position.variant().players() == 2) return outcome.quarters[winner.index()] == kWholePoint;
   for (std::size_t p = 0; p < position.variant().players(); ++p)
-    if ((outcome.places[p] == 1) != (p == winner.index())) return false;
+    if ((outcome.places[p] == 1) == position.variant().are_rivals(PlayerId(p), winner)) return false;
   return true;
 }
 

@@ -15,6 +15,7 @@
 #include "rules/document.h"
 #include "rules/keys.h"
 #include "rules/loader.h"
+#include "rules/lone_player.h"
 #include "rules/net.h"
 #include "rules/rule_compiler.h"
 #include "rules/setup_key.h"
@@ -128,10 +129,11 @@ class VariantCompiler final : private RuleCompiler {
     return cells;
   }
   bool compile_players() {
-    if (players() < 2 || players() > kMaxPlayers) {
-      error(definition_.players_at.names, fmt::format("{} players; 2 to {} are possible", players(), kMaxPlayers));
+    if (players() < 1 || players() > kMaxPlayers) {
+      error(definition_.players_at.names, fmt::format("{} players; 1 to {} are possible", players(), kMaxPlayers));
       return false;
     }
+    if (players() == 1 && !check_lone_player(definition_, *this)) return false;
     const std::string& letters = definition_.player_letters;
     if (letters.size() != players() || std::set<char>(letters.begin(), letters.end()).size() != players()) {
       error(definition_.players_at.letters,
@@ -152,7 +154,25 @@ class VariantCompiler final : private RuleCompiler {
     }
     if (definition_.views[0].value != "identity")
       error(definition_.views[0].at, "the first player's view is 'identity'");
+    compile_teams();
     return !failed_;
+  }
+  // Without teams everybody is one.
+  void compile_teams() {
+    const std::vector<Text>& teams = definition_.teams;
+    for (std::size_t p = 0; p < kMaxPlayers; ++p) variant_->teams_[p] = static_cast<std::uint8_t>(p);
+    if (teams.empty()) return;
+    if (teams.size() != players())
+      return error(teams.front().at, fmt::format("{} words for the teams of {} players", teams.size(), players()));
+    std::set<std::string_view> different;
+    for (std::size_t p = 0; p < players(); ++p) {
+      different.insert(teams[p].value);
+      for (std::size_t before = p; before-- > 0;)
+        if (teams[before].value == teams[p].value) variant_->teams_[p] = static_cast<std::uint8_t>(before);
+    }
+    if (players() < 3) error(teams.front().at, "teams are for three or four players");
+    else if (different.size() != 2)
+      error(teams.front().at, fmt::format("{} teams; two are possible", different.size()));
   }
 
   // Pawns of chess are named by their cell; other pieces by what FEN calls them.

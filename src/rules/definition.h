@@ -121,6 +121,7 @@ struct VariantDefinition {
     Location table, names, letters;  // where they are written: their keys' values, else the table
   } players_at;
   std::vector<Text> views;                          // symmetry of each player, the first is "identity"
+  std::vector<Text> teams;                          // a word for each player, partners have the same; empty = no teams
   std::vector<std::pair<std::string, Text>> zones;  // as the first player sees them, in the order of the file
   std::vector<std::string> common_zones;            // names of zones that are the same cells for all
   std::vector<std::string> drawn_zones;             // names of zones that the board shows

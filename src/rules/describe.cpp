@@ -66,7 +66,7 @@ Describer::Names Describer::plurals(TypeSet types) const {
 std::string Describer::royal() const { return join_words(names(variant_.royals()), "or"); }
 
 std::string Describer::for_others(bool is_absolute) const {
-  if (!is_absolute || definition_.views[1].value == "identity") return "";
+  if (!is_absolute || variant_.players() == 1 || definition_.views[1].value == "identity") return "";
   const std::string& view = definition_.views[1].value;
   if (view == "identity-levels") return fmt::format(" For {} the levels are exchanged from top to bottom.", player(1));
   if (view.ends_with("-levels"))
@@ -80,8 +80,9 @@ std::string Describer::for_others(bool is_absolute) const {
 std::string Describer::verdict(Verdict verdict, std::string_view who) const {
   switch (verdict) {
     case Verdict::kDraw:
-      return variant_.safety() == Safety::kElimination ? "the players who are left share the first place"
-                                                       : "the game is a draw";
+      return variant_.safety() == Safety::kElimination && !variant_.has_teams()
+                 ? "the players who are left share the first place"
+                 : "the game is a draw";
     case Verdict::kLoss: return fmt::format("{} loses", who);
     case Verdict::kWin: return fmt::format("{} wins", who);
     case Verdict::kThreeQuarters:
@@ -200,8 +201,8 @@ class ToldOfPlayers {
   template <class Tell>
   void each(std::size_t players, std::string_view one, std::string_view many, Tell tell) const {
     for (const auto& [text, who] : told_)
-      tell(who.size() == players ? fmt::format("Each player {}", one)
-                                 : fmt::format("{} {}", join_words(who), who.size() > 1 ? many : one),
+      tell(who.size() == players && players > 1 ? fmt::format("Each player {}", one)
+                                                : fmt::format("{} {}", join_words(who), who.size() > 1 ? many : one),
            text);
   }
 
@@ -254,21 +255,34 @@ Describer::Sentences Describer::start() const {
     seats.push_back(fmt::format("{}{} {}", player(p), p == 0 ? " sits" : "", seat));
     together = together && seat == seat_words(0);
   }
-  const std::string who = together ? fmt::format("{} sit {}", join_words(definition_.player_names), seat_words(0))
-                                   : join_words(seats);
+  const std::string who = together && variant_.players() > 1
+                              ? fmt::format("{} sit {}", join_words(definition_.player_names), seat_words(0))
+                              : join_words(seats);
   sentences.push_back({who + ". Forward, first and last are meant as each player sees the board."});
   return sentences;
 }
 
 Describer::Sentences Describer::play() const {
-  Sentences sentences{{fmt::format("{} {}; {} begins.", join_words(definition_.player_names),
-                                   variant_.turn_rule() != nullptr ? "take turns" : "move in turn", player(0))}};
+  const bool alone = variant_.players() == 1;
+  Sentences sentences{{alone
+                           ? fmt::format("{} plays alone, and makes every move.", player(0))
+                           : fmt::format("{} {}; {} begins.", join_words(definition_.player_names),
+                                         variant_.turn_rule() != nullptr ? "take turns" : "move in turn", player(0))}};
+  if (variant_.has_teams()) {
+    Names first, second;
+    for (std::size_t p = 0; p < variant_.players(); ++p)
+      (variant_.are_rivals(PlayerId(0), PlayerId(p)) ? second : first).push_back(player(p));
+    sentences.push_back(
+        {fmt::format("{} {} against {}. Partners win and lose together. No piece captures or attacks a "
+                     "partner's piece; like an own one it is in the way.",
+                     join_words(first), first.size() > 1 ? "play together" : "plays alone", join_words(second))});
+  }
   const bool may_capture_own = variant_.self_capture() != nullptr || variant_.pounce() != nullptr;
-  sentences.push_back(
-      {fmt::format("A piece that moves onto an enemy piece captures it. No piece moves onto a piece of its own side{}.",
-                   variant_.fusion() ? ", except to join it"
-                   : may_capture_own ? ", except as is said below"
-                                     : "")});
+  sentences.push_back({fmt::format("{}No piece moves onto a piece of its own side{}.",
+                                   alone ? "" : "A piece that moves onto an enemy piece captures it. ",
+                                   variant_.fusion() ? ", except to join it"
+                                   : may_capture_own ? ", except as is said below"
+                                                     : "")});
   sentences.push_back({fmt::format("Where a piece's own words do not say otherwise, it moves over empty {} only.",
                                    definition_.board.value.points ? "points" : "cells")});
   for (RuleSentence& sentence : told_in(kPlay)) sentences.push_back(std::move(sentence));

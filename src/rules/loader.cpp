@@ -134,6 +134,7 @@ class DefinitionReader {
     };
     definition_.players_at = {table, place("names"), place("letters")};
     if (players.has("views")) definition_.views = players.words("views");
+    if (players.has("teams")) definition_.teams = players.words("teams");
     players.finish();
   }
 

@@ -118,6 +118,10 @@ class Variant {
   const std::vector<PieceType>& types() const { return types_; }
   const PieceType& type(TypeId type) const { return types_[type.index()]; }
   TypeId find_type(std::string_view token) const;  // none when there is no such type
+  // Do some players win and lose together?
+  bool has_teams() const { return !definition_.teams.empty(); }
+  // Are they two players who do not win and lose together? Where there are no teams: two different ones.
+  bool are_rivals(PlayerId a, PlayerId b) const { return teams_[a.index()] != teams_[b.index()]; }
   const Symmetry& view(PlayerId player) const { return views_[player.index()]; }
   // The zone as the player sees it. REQUIRES: the name is known.
   CellSet zone(const std::string& name, PlayerId player) const;
@@ -290,6 +294,7 @@ class Variant {
   Board board_;
   std::vector<PieceType> types_;
   std::vector<Symmetry> views_;
+  PerPlayer<std::uint8_t> teams_{};  // of each player the first one of the team
   std::vector<std::pair<std::string, PerPlayer<CellSet>>> zones_;
   Safety safety_ = Safety::kNone;
   TypeSet royals_, hoppers_, twice_;
@@ -309,6 +314,19 @@ class Variant {
   NetPtr net_;
   DerivedTables movegen_tables_;
 };
+
+// How many sides, teams or players, have a player of whom `lives(player)` holds.
+template <class Lives>
+int living_sides(const Variant& variant, Lives lives) {
+  int sides = 0;
+  for (std::size_t p = 0; p < variant.players(); ++p) {
+    bool counted = !lives(PlayerId(p));
+    for (std::size_t before = 0; before < p && !counted; ++before)
+      counted = lives(PlayerId(before)) && !variant.are_rivals(PlayerId(before), PlayerId(p));
+    sides += !counted;
+  }
+  return sides;
+}
 
 // Does something depend on how many passes were made in succession?
 inline bool counts_passes(const Variant& variant) {

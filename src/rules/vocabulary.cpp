@@ -80,10 +80,11 @@ constexpr auto kHelp = std::to_array<Help>({
     {"board", "names", "How cells are named"},
     {"board", "draw", "Pieces stand on cells, or where lines meet"},
 
-    {"players", "names", "Two to four: [\"White\", \"Black\"]"},
+    {"players", "names", "One to four: [\"White\", \"Black\"]"},
     {"players", "letters", "A small letter for each: \"wb\""},
     {"players", "views",
      "How each sees the board: identity, mirror, half-turn, turn-90, turn-270, turn-120, turn-240, with -levels"},
+    {"players", "teams", "A word for each of three or four players, the same for partners: \"a b a b\""},
 
     {"zones.NAME", "cells", "Its cells, as the first player sees them: \"ranks:6-8\", \"e4 e5\", \"{x + y > 3}\"",
      "cells"},

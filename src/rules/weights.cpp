@@ -116,6 +116,7 @@ std::uint64_t rules_number(const Variant& variant) {
     add(returned ? variant.type(returned).token : "");
   }
   add(fmt::format("{} {}", variant.players(), variant.has_hands()));
+  for (const Text& team : variant.definition().teams) add(team.value);
   return number;
 }
 

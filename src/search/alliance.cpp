@@ -36,10 +36,10 @@ bool AllianceWorker::shares_reply() const {
 }
 
 std::optional<Score> AllianceWorker::end_of_game(int ply) const {
-  if (is_dead(root_player_)) return for_side(loss_in(ply));
+  if (!variant_.has_teams() && is_dead(root_player_)) return for_side(loss_in(ply));
   const auto end = finish();
   if (!end) return std::nullopt;
-  return end->winner ? for_side(end->winner == root_player_ ? win_in(ply) : loss_in(ply)) : 0;
+  return end->winner ? for_side(is_ours(end->winner) ? win_in(ply) : loss_in(ply)) : 0;
 }
 
 Score AllianceWorker::after_root_move(Score alpha, Score beta, int depth) {
@@ -118,10 +118,10 @@ Score AllianceWorker::quiesce(Score alpha, Score beta, int ply, int depth, bool 
 
   // 4. Captures and promotions. The rivals' captures among themselves are not against the root player.
   legal_captures(*position_, frame.moves);
-  if (mover != root_player_) {
+  if (!is_ours(mover)) {
     std::erase_if(frame.moves, [&](const Move& move) {
       const Piece victim = position_->piece(move.to);
-      return !move.type && victim && victim.owner() != root_player_;
+      return !move.type && victim && !is_ours(victim.owner());
     });
   }
   ordering_.score(*position_, frame.moves, hints(frame, known ? entry.move : 0, ply), history_, frame.ordered);
@@ -230,8 +230,8 @@ Score AllianceWorker::search(Score alpha, Score beta, int depth, int ply, Choice
     ++tried;
     const int less = is_natural ? 0 : reduction(depth, tried, candidate, frame, pv_node, improving);
     play(candidate.move, ply);
-    if (is_dead(mover) && mover != root_player_ && best.score > -kInfinity) {
-      // No rival gives up the own royal when there is another move.
+    if (!variant_.has_teams() && is_dead(mover) && mover != root_player_ && best.score > -kInfinity) {
+      // No rival gives up the own royal when there is another move; but for a partner one may.
       take_back(candidate.move, ply);
       if (must_stop()) return 0;
       continue;

@@ -5,6 +5,8 @@
 // of what it fears, no rival would do. BRS+ (Best-Reply Search with moves for all; Esser, Gras, Winands, Schadd and
 // Lanctot, 2013) lets only one rival a round choose such a reply; the others make the move that the order of moves puts
 // first. That also leaves less to search.
+//
+// Where the players form two teams, partners share the score, and paranoid is what it is for two players: exact.
 #pragma once
 
 #include "search/multiplayer.h"
@@ -30,8 +32,9 @@ class AllianceWorker final : public MultiplayerWorker {
   Score quiesce(Score alpha, Score beta, int ply, int depth, bool replied);
   std::optional<Score> end_of_game(int ply) const;
 
-  Score for_side(Score score) const { return position_->turn() == root_player_ ? score : -score; }
-  bool same_side(PlayerId a, PlayerId b) const { return (a == root_player_) == (b == root_player_); }
+  Score for_side(Score score) const { return is_ours(position_->turn()) ? score : -score; }
+  bool is_ours(PlayerId player) const { return !variant_.are_rivals(player, root_player_); }
+  bool same_side(PlayerId a, PlayerId b) const { return is_ours(a) == is_ours(b); }
   // Is the player to move a rival whom another rival follows?
   bool shares_reply() const;
   // The move that a rival makes who has no reply to choose: what seems best without looking ahead, and saves the royal.

@@ -157,7 +157,9 @@ void Evaluator::add_risks(const Position& position, Standings& standings) const 
     if (!royal) continue;
     int safe = 100;
     for (std::size_t rival = 0; rival < players; ++rival) {
-      if (rival == owner || before[rival] == 0 || !is_attacked(position, royal, PlayerId(rival))) continue;
+      if (!variant_->are_rivals(PlayerId(rival), PlayerId(owner)) || before[rival] == 0 ||
+          !is_attacked(position, royal, PlayerId(rival)))
+        continue;
       const bool helpless = rival != mover && turns(rival) < turns(owner);
       const int risk = helpless ? kHelpless : kThreatened;
       if (recruits) standings.worth[rival] += before[owner] * risk * safe / 10000;
@@ -199,8 +201,9 @@ Score Evaluator::with_net(Score weights, const NetSums& net_sums, PlayerId turn,
 }
 
 Score Evaluator::balance(const Position& position, const Sums& sums) const {
-  SENNIGHT_REQUIRES(variant_->players() == 2, variant_->players());
+  SENNIGHT_REQUIRES(variant_->players() <= 2, variant_->players());
   SENNIGHT_REQUIRES(position.key() % kChecked != 0 || sums == this->sums(position), position.key());
+  if (variant_->players() == 1) return 0;  // nobody to be ahead of, and what is good is for the rules to say
   NoRecorder nobody;
   const PlayerId first(0), second = rival_of(first);
   const PerPlayer<Value> surveyed = survey(position, sums, nobody);
@@ -222,8 +225,17 @@ Score Evaluator::with_tempo(Score score, const Sums& sums, bool to_move) const {
 
 Score Evaluator::evaluate_weights(const Position& position, const Sums& sums, PlayerId player) const {
   SENNIGHT_REQUIRES(position.key() % kChecked != 0 || sums == this->sums(position), position.key(), player);
-  if (variant_->players() == 2) return evaluate_weights(balance(position, sums), sums, position.turn(), player);
+  if (variant_->players() <= 2) return evaluate_weights(balance(position, sums), sums, position.turn(), player);
   const Standings standings = this->standings(position, sums);
+  if (variant_->has_teams()) {
+    Score score = 0;
+    for (std::size_t p = 0; p < variant_->players(); ++p) {
+      const int gone = position.is_living(PlayerId(p)) ? standings.risk[p] : 100;
+      const Score worth = standings.worth[p] - kGone * gone / 100;
+      score += variant_->are_rivals(PlayerId(p), player) ? -worth : worth;
+    }
+    return with_tempo(score, sums, !variant_->are_rivals(position.turn(), player));
+  }
   const int rivals = static_cast<int>(variant_->players()) - 1;
   Score score = standings.worth[player.index()] - kGone * standings.risk[player.index()] / 100;
   for (std::size_t p = 0; p < variant_->players(); ++p) {

@@ -32,7 +32,7 @@ class Exchange {
     Attacker best;
     for (std::size_t p = 0; p < variant.players(); ++p) {
       const PlayerId player(p);
-      if ((player != mover) != of_rivals || !position_.is_living(player)) continue;
+      if (variant.are_rivals(player, mover) != of_rivals || !position_.is_living(player)) continue;
       walk_attackers(
           variant, target_, player, TypeSet::all().bits(),
           [&](Cell cell) { return gone_.contains(cell) ? Piece() : position_.piece(cell); },
@@ -60,7 +60,8 @@ int swing(const Position& position, const Evaluator& evaluator, const Move& move
   const Exchange exchange(position, evaluator, move.to);
   int gain = 0;
   const auto add = [&](Piece piece, int sign) {
-    if (piece) gain += (piece.owner() == position.turn() ? sign : -sign) * exchange.value(piece);
+    if (piece)
+      gain += (position.variant().are_rivals(piece.owner(), position.turn()) ? -sign : sign) * exchange.value(piece);
   };
   for (const CellChange& change : effects.cells) {
     add(change.before, -1);

@@ -23,7 +23,7 @@ PlayerId MultiplayerWorker::next_living(PlayerId player) const {
 
 bool MultiplayerWorker::is_in_check() const {
   const PlayerId mover = position_->turn(), next = next_living(mover);
-  return next != mover && is_royal_attacked(*position_, mover, next);
+  return variant_.are_rivals(mover, next) && is_royal_attacked(*position_, mover, next);
 }
 
 }  // namespace sennight

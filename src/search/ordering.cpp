@@ -62,7 +62,7 @@ void Ordering::find_checks(const Position& position, CheckCells& checks) {
   const PlayerId mover = position.turn();
   for (std::size_t p = 0; p < variant.players(); ++p) {
     const PlayerId rival(p);
-    if (rival == mover || !position.is_living(rival)) continue;
+    if (!variant.are_rivals(rival, mover) || !position.is_living(rival)) continue;
     for (const Cell royal : position.royals(rival)) add_checks(position, royal, checks);
   }
   for (CheckCells::From& from : checks.cells) {
@@ -87,7 +87,8 @@ bool Ordering::loses_material(const Position& position, StagedMoves* stages, con
   const Variant& variant = evaluator_->variant();
   for (std::size_t p = 0; p < variant.players(); ++p) {
     const PlayerId rival(p);
-    if (rival != position.turn() && position.is_living(rival) && is_attacked(position, move.to, rival))
+    if (variant.are_rivals(rival, position.turn()) && position.is_living(rival) &&
+        is_attacked(position, move.to, rival))
       return !gains_at_least(position, *evaluator_, move, -kEvenTrade);
   }
   return false;

@@ -32,4 +32,9 @@ constexpr int plies_to_end(Score score) {
   return kWin - (score > 0 ? score : -score);
 }
 
+// Own moves of the winner to that end: each second ply, or each ply where there is one player. REQUIRES: as above.
+constexpr int moves_to_end(Score score, std::size_t players) {
+  return players == 1 ? plies_to_end(score) : (plies_to_end(score) + 1) / 2;
+}
+
 }  // namespace sennight

@@ -15,7 +15,8 @@ namespace sennight {
 namespace {
 
 std::unique_ptr<Worker> make_worker(Team& team, int number, Experience& experience, Multiplayer multiplayer) {
-  if (team.evaluator->variant().players() == 2) return std::make_unique<TwoPlayerWorker>(team, number, experience);
+  if (team.evaluator->variant().players() <= 2) return std::make_unique<TwoPlayerWorker>(team, number, experience);
+  if (team.evaluator->variant().has_teams()) return std::make_unique<AllianceWorker>(team, number, experience, false);
   if (multiplayer == Multiplayer::kMaxN) return std::make_unique<MaxNWorker>(team, number, experience);
   return std::make_unique<AllianceWorker>(team, number, experience, multiplayer == Multiplayer::kBestReply);
 }

@@ -107,6 +107,9 @@ class Surveyor {
   [[gnu::always_inline]] Bits reached(const fast::Mobility<W>& mobility, unsigned from) const {
     return mobility.slides.empty() ? mobility.leaps[from] : tables_.reach.reached(mobility.slides[from], occupied_);
   }
+  bool are_rivals(unsigned a, unsigned b) const {
+    return variant_.are_rivals(PlayerId(std::size_t{a}), PlayerId(std::size_t{b}));
+  }
   // Who has several royals that fall need not fear for one of them: it is worth what it is worth.
   Cell exposed_royal(PlayerId player) const {
     return variant_.royals_fall() && position_.royals(player).size() > 1 ? Cell() : position_.royal(player);
@@ -183,13 +186,15 @@ class Surveyor {
   // 2. What that is worth
   void weigh(unsigned p, Value& value) {
     Army& army = armies_[p];
-    const Bits rivals = occupied_ - army.own;
+    Bits rivals = occupied_ - army.own;
+    for (unsigned r = 0; variant_.has_teams() && r < players_; ++r)
+      if (!are_rivals(r, p)) rivals -= armies_[r].own;
     Bits surroundings = Bits::none();  // of the rivals' royals
     Bits unsafe = occupied_, unguarded = rivals;
     Checks<W> checks(army.types);
     unsigned weak_cells = 0;
     for (unsigned r = 0; r < players_; ++r) {
-      if (r == p || !armies_[r].lives) continue;
+      if (!are_rivals(r, p) || !armies_[r].lives) continue;
       unsafe |= armies_[r].slow_guards;
       unguarded -= armies_[r].own & armies_[r].guards;
       const Cell royal = exposed_royal(PlayerId(r));
@@ -248,7 +253,7 @@ class Surveyor {
     const Bits own = armies_[p].slow;
     Bits rivals = Bits::none();
     for (unsigned r = 0; r < players_; ++r)
-      if (r != p) rivals |= armies_[r].slow;
+      if (are_rivals(r, p)) rivals |= armies_[r].slow;
     int promise = 0, doubled = 0, isolated = 0, blocked = 0;
     own.for_each([&] [[gnu::always_inline]] (unsigned cell) {
       const Evaluator::Walk& walk = evaluator_.walks_[position_.piece(Cell(cell)).code() * evaluator_.cells_ + cell];
@@ -270,7 +275,7 @@ class Surveyor {
     int joint = 0, open = 0, material = 0;
     for (unsigned r = 0; r < players_; ++r) {
       const Army& rival = armies_[r];
-      if (r == owner || !rival.lives) continue;
+      if (!are_rivals(r, owner) || !rival.lives) continue;
       material += sums_.material[r];
       open += rival.open[owner];
       if (rival.assailants >= 2) joint += std::min(rival.assault * rival.assault / kAssaultShare, kWorstAssault);

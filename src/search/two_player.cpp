@@ -304,8 +304,8 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
   }
   frames_[static_cast<std::size_t>(ply) + 2].killers = {};
 
-  const bool single = variant_.turn_rule() == nullptr ||
-                      (variant_.neutral() != nullptr && !position_->is_neutral_turn());
+  const bool single = !is_alone_ && (variant_.turn_rule() == nullptr ||
+                                     (variant_.neutral() != nullptr && !position_->is_neutral_turn()));
   if (single && !pv_node && !frame.in_check && std::abs(beta) < kForced && excluded == 0) {
     // 5. So far ahead that even a shallow search would stay above
     if (depth <= kLeadDepth && best_guess - kLead * (depth - improving) >= beta) return best_guess;
@@ -367,14 +367,14 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
     const OrderedMove candidate = *next;
 
     // 12. Late and hopeless moves near the leaves
-    if (best.score > -kForced && !frame.in_check && !candidate.check) {
+    if (best.score > -kForced && !frame.in_check && !candidate.check && !is_alone_) {
       quiets += candidate.quiet;
       if (is_hopeless(candidate, frame, depth, quiets, tried, improving, best, &node(ply).stages)) continue;
     }
 
     // 13. Search it: the first move in full, the others to show that they are not better
     ++tried;
-    const int less = reduction(depth, tried, candidate, frame, pv_node, improving);
+    const int less = is_alone_ ? 0 : reduction(depth, tried, candidate, frame, pv_node, improving);
     const PlayerId mover = position_->turn();
     play(candidate.move, ply);
     const bool checks = frames_[static_cast<std::size_t>(ply) + 1].in_check;

@@ -1,6 +1,9 @@
 // The search of games for two: alpha-beta with a narrow window for all moves but the first, and quiescence. Scores
 // inside the search are from the view of the player to move. Where a turn has several moves each of them is a ply, and
 // what a single move could gain or lose is no measure: those shortcuts are not taken there.
+//
+// A game of one player is searched here, too: the player to move is always the same, and no shortcut is taken, so that the
+// shortest way to win is found as soon as the depth allows it.
 #pragma once
 
 #include <optional>
@@ -67,6 +70,7 @@ class TwoPlayerWorker final : public Worker {
   static constexpr std::size_t kBalances = 1 << 11;               // 32 KB
 
   const Ends& ends_;
+  const bool is_alone_ = variant_.players() == 1;
   mutable std::vector<KnownBalance> balances_ = std::vector<KnownBalance>(kBalances);
   std::vector<NodeMoves> node_moves_;  // at each ply
 };

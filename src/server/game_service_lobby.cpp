@@ -97,6 +97,7 @@ void GameService::seek(SeekRequest request, Visitor visitor, Receiver<SharedText
   const VariantDefinition* variant = variants_.definition(request.variant);
   if (variant == nullptr) return answer(refuse(400, fmt::format("there is no variant '{}'", request.variant)));
   request.variant = variant->id;
+  if (variant->player_names.size() == 1) return answer(refuse(400, "that game is played alone"));
   if (request.rated && options_.ratings == nullptr) return answer(refuse(409, "no games are rated here"));
   Lobby::Wanted wanted{
       .what = std::move(request), .variant_name = variant->name, .players = variant->player_names.size(), .rating = {}};

@@ -164,8 +164,9 @@ GameResult Room::lost_on_time() const {
     for (std::size_t i = 0; i < variant_->players(); ++i)
       if (variant_->players() == 2 ? i != player.index() : outcome.places[i] == 1 && !table_.has_left(i))
         first.push_back(variant_->definition().player_names[i]);
-    result.text = first.size() == 1
-                      ? fmt::format("{} wins on time", first.front())
+    result.text = first.size() == 1 ? fmt::format("{} wins on time", first.front())
+                  : variant_->has_teams()
+                      ? fmt::format("{} win on time", fmt::join(first, " and "))
                       : fmt::format("Draw of {} on time: {} is out of time", fmt::join(first, " and "), name);
   }
   result.reason = kTimeReason;

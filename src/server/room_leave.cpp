@@ -20,8 +20,10 @@ constexpr int kStandInLevel = 4;
 
 // The places of an outcome for those who have left. For whom a computer plays on: behind all others, the first to leave is
 // the last. By the rule of elimination they have the place of the turn in which they were out; whoever was still to be out
-// when the game ended stands behind those who live and before those who were out before.
+// when the game ended stands behind those who live and before those who were out before. Partners share their place,
+// whoever of them has left.
 PerPlayer<int> Room::placed(const PerPlayer<int>& places) const {
+  if (variant_->has_teams()) return places;
   const std::vector<int>& gone = table_.gone;
   const std::size_t players = variant_->players();
   const bool by_rule = table_.leaving == Leaving::kOut;
@@ -63,18 +65,19 @@ GameResult Room::result_here(const Outcome& outcome) const {
 }
 
 // Do the others play on when the owner of this seat leaves now? With a computer in it not when fewer than two people would
-// be left; without it two have to be left, one of them somebody else.
+// be left; without it two rivals have to be left, one of them somebody else.
 bool Room::is_played_on_without(PlayerId player) const {
   if (table_.leaving == Leaving::kEndsGame || table_.is_open()) return false;
   std::vector<std::string> people;
-  std::size_t seats = 0;
+  PerPlayer<bool> seats{};
   for (std::size_t other = 0; other < head_.seats.size(); ++other) {
     if (other == player.index() || table_.has_left(other) || !game_.position().is_living(PlayerId(other))) continue;
-    ++seats;
+    seats[other] = true;
     if (!head_.seats[other].is_computer()) people.push_back(table_.places[other].owner);
   }
   if (table_.leaving == Leaving::kOut)
-    return seats >= 2 && std::ranges::any_of(people, [&](const std::string& owner) SENNIGHT_REQUIRES_LOCK(mutex_) {
+    return living_sides(*variant_, [&](PlayerId other) { return seats[other.index()]; }) >= 2 &&
+           std::ranges::any_of(people, [&](const std::string& owner) SENNIGHT_REQUIRES_LOCK(mutex_) {
              return owner != table_.places[player.index()].owner;
            });
   std::sort(people.begin(), people.end());

@@ -36,10 +36,17 @@ std::vector<std::uint64_t> lengths_of(const Tally& tally) {
   return counts;
 }
 
-// Games in which one player has all the points.
+// Games in which one player has all the points; of teams: in which the partners have them, and others none; of one player:
+// that are solved or lost.
 std::size_t decided_games(const Study& study) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      study.tally.games, [](const StudiedGame& game) { return std::ranges::count(game.permille, 1000) == 1; }));
+  const Variant& variant = *study.settings.variant;
+  const auto is_decided = [&](const StudiedGame& game) {
+    if (variant.players() == 1) return game.permille[0] == 0 || game.permille[0] == 1000;
+    if (!variant.has_teams()) return std::ranges::count(game.permille, 1000) == 1;
+    const auto end = game.permille.begin() + static_cast<std::ptrdiff_t>(variant.players());
+    return std::find(game.permille.begin(), end, 0) != end;
+  };
+  return static_cast<std::size_t>(std::ranges::count_if(study.tally.games, is_decided));
 }
 
 // Reasons with their games, the most frequent first.

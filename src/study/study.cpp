@@ -20,7 +20,7 @@ PerPlayer<int> shares_of(const Game& game) {
   const std::size_t players = game.position().variant().players();
   const Outcome& outcome = game.outcome();
   PerPlayer<int> permille{};
-  if (outcome.over && players == 2) {
+  if (outcome.over && players <= 2) {
     for (std::size_t p = 0; p < players; ++p) permille[p] = outcome.quarters[p] * kWhole / 4;
     return permille;
   }

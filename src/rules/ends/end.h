@@ -73,6 +73,8 @@ class EndView {
   virtual ~EndView() = default;
   virtual PlayerId turn() const = 0;
   virtual int living() const = 0;
+  // Sides of which somebody lives: teams, or players where there are none.
+  virtual int living_sides() const = 0;
   virtual int passes() const = 0;  // in succession, by those who live; only where an end counts them (EndFacts)
   // Do the royals of two players face each other? For ends where this is no attack (EndFacts::facing_draws).
   virtual bool royals_face() const = 0;

@@ -17,6 +17,7 @@ class LossOfAll final : public End {
         least_(definition.words("loss-of-all-least").empty() ? 1 : definition.number("loss-of-all-least")),
         verdict_(definition.word("loss-of-all-result") == "win" ? Verdict::kWin : Verdict::kLoss),
         is_tested_(variant.safety() != Safety::kElimination),
+        is_alone_(variant.players() == 1),
         at_(definition.words("loss-of-all").front().at) {
     if (!each_) counted_.push_back(types_);
     for (std::size_t t = 0; each_ && t < kMaxTypes; ++t) {
@@ -37,7 +38,7 @@ class LossOfAll final : public End {
   std::optional<Finish> test(const EndView& view) const override {
     if (!is_tested_) return std::nullopt;
     // Both may vanish in one move; then the player who made it wins. Source: mitred-framing.md rule 17.
-    const PlayerId mover = view.turn(), last = rival_of(mover);
+    const PlayerId mover = view.turn(), last = is_alone_ ? mover : rival_of(mover);
     const bool loses = verdict_ == Verdict::kLoss;
     for (const PlayerId player : {loses ? mover : last, loses ? last : mover})
       for (const TypeSet types : counted_)
@@ -77,10 +78,9 @@ class LossOfAll final : public End {
     } else {
       who = fmt::format("has no {} left on the board", join_words(names, "or"));
     }
-    return {{fmt::format(
-        "A player who {} has {}{}. If one move leaves both players without, the player who made it "
-        "wins.",
-        who, verdict_ == Verdict::kWin ? "won" : "lost", words.variant().has_hands() ? ", whatever is in hand" : "")}};
+    return {{fmt::format("A player who {} has {}{}.{}", who, verdict_ == Verdict::kWin ? "won" : "lost",
+                         words.variant().has_hands() ? ", whatever is in hand" : "",
+                         is_alone_ ? "" : " If one move leaves both players without, the player who made it wins.")}};
   }
 
   void check(const Variant& variant, Findings& findings) const override {
@@ -104,6 +104,7 @@ class LossOfAll final : public End {
   int least_;                     // that a player needs on the board
   Verdict verdict_;               // kLoss or kWin
   bool is_tested_;                // where players are eliminated, that comes first
+  bool is_alone_;                 // there is one player
   Location at_;
 };
 

@@ -90,7 +90,7 @@ TEST(FourPlayers, five_are_too_many) {
       "[elimination]\narmy = \"leaves\"\n[pieces.K]\nname = \"King\"\nmove = \"K\"\nroyal = true\n[players]\n"
       "names = [\"A\", \"B\", \"C\", \"D\", \"E\"]\nletters = \"abcde\"\n"
       "views = [\"identity\", \"turn-270\", \"half-turn\", \"turn-90\", \"mirror\"]\n";
-  EXPECT_EQ(complaints_about(five), "5 players; 2 to 4 are possible\n");
+  EXPECT_EQ(complaints_about(five), "5 players; 1 to 4 are possible\n");
 }
 
 }  // namespace

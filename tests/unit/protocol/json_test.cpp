@@ -98,6 +98,15 @@ TEST(VariantJson, three_players_sit_a_third_of_a_turn_apart) {
   EXPECT_GE(met, 12);
 }
 
+TEST(VariantJson, partners_have_the_same_team) {
+  const Json players = variant_json(*variant("four-armies-partners")).at("players");
+  ASSERT_EQ(players.size(), 4u);
+  EXPECT_EQ(players[0].at("team"), players[2].at("team"));
+  EXPECT_EQ(players[1].at("team"), players[3].at("team"));
+  EXPECT_NE(players[0].at("team"), players[1].at("team"));
+  EXPECT_FALSE(variant_json(*variant("four-armies")).at("players")[0].contains("team"));
+}
+
 TEST(BoardJson, squares_lie_where_they_are_drawn) {
   const Json board = variant_json(*variant("chess")).at("board");
   const Json corner = by(board.at("cells"), "name", "a1");

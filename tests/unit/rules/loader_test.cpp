@@ -594,7 +594,9 @@ TEST(Findings, OfBoardPlayersAndCastlingsStandAtTheirKeys) {
   EXPECT_EQ(complaints_about(head + "[players]\nletters = 'wbr'\n" + pieces),
             Lines{"7:11: players need one letter each, all different: 3 letters for 2 players"});
   EXPECT_EQ(complaints_about(head + "[players]\nnames = ['One']\n" + pieces),
-            Lines{"7:9: 1 players; 2 to 4 are possible"});
+            Lines{"8:9: a game of one player has no royals: nobody could attack them"});
+  EXPECT_EQ(complaints_about(head + "[players]\nnames = ['1', '2', '3', '4', '5']\n" + pieces),
+            Lines{"7:9: 5 players; 1 to 4 are possible"});
   EXPECT_EQ(complaints_about(head + pieces + "[castling.a]\nletter = 'KK'\nroyal = 'e1 g1'\npartner = 'h1 f1'\n"),
             Lines{"17:10: the letter of a castling is one capital letter"});
   EXPECT_EQ(complaints_about(head + pieces + "[castling.a]\nletter = 'K'\nroyal = 'e1 g1'\npartner = 'h2 f1'\n"),

@@ -599,6 +599,8 @@ export interface Player {
   letter: string;
   /** Degrees clockwise from up the page to this player's straight forward; 0 for the first player. */
   facing: number;
+  /** In games with teams: partners have the same word. */
+  team?: string;
 }
 
 export type MoveKind =

@@ -46,6 +46,15 @@ describe('German for what the core says', () => {
       'Er wird zu einer Queen oder Rook, wie sein Spieler will.',
     );
   });
+  it('tells of partners, and of one who plays alone', () => {
+    expect(say('Red and Blue play together against Yellow and White. Partners win and lose together.')).toBe(
+      'Red und Blue spielen zusammen gegen Yellow und White. Partner gewinnen und verlieren zusammen.',
+    );
+    expect(say('Red and Blue win by elimination')).toBe('Red und Blue gewinnen durch Ausscheiden der anderen');
+    expect(say('Red and Blue win on time')).toBe('Red und Blue gewinnen auf Zeit');
+    expect(say('White plays alone, and makes every move.')).toBe('White spielt allein und macht jeden Zug.');
+    expect(say('White loses by resignation')).toBe('White verliert durch Aufgabe');
+  });
   it('says sentence after sentence, or nothing', () => {
     expect(say('Nobody may pass. Captured pieces leave the game.')).toBe(
       'Niemand darf passen. Geschlagene Figuren sind aus dem Spiel.',

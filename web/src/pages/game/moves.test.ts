@@ -23,6 +23,10 @@ describe('moveRows', () => {
     ]);
   });
 
+  it('gives each move of a lone player a row', () => {
+    expect(texts([played('a1a2', 0), played('a2a3', 0)], 1)).toEqual([['1 a1–a2'], ['2 a2–a3']]);
+  });
+
   it('writes the game’s own notation, or the cells', () => {
     expect(texts([played('a1a2', 0)], 2, 'game')).toEqual([['1 Na1a2', null]]);
     expect(texts([played('a1a2', 0)], 2, 'cells')).toEqual([['1 a1–a2', null]]);

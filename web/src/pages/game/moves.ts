@@ -21,7 +21,7 @@ export function moveRows(moves: readonly PlayedMove[], players: number, notation
   const rows: MoveRow[] = [];
   let previous = players;
   moves.forEach((move, i) => {
-    if (move.player < previous)
+    if (move.player < previous || players === 1)
       rows.push({ number: rows.length + 1, entries: Array.from({ length: players }, () => []) });
     rows[rows.length - 1]!.entries[move.player]!.push({ ply: i + 1, text: writtenMove(move, notation) });
     previous = move.player;

@@ -26,6 +26,9 @@ describe('recentMoves', () => {
     expect(marked(5, 0, 2)).toEqual(['1 b2b3']);
     expect(marked(0, 0, 2)).toEqual([]);
   });
+  it('is the last move of a lone player', () => {
+    expect(recentMoves([played('a1a2', 0), played('a2a3', 0)], 2, 0, 1).map((mark) => mark.to)).toEqual(['a3']);
+  });
   it('is all moves of the last turn where it has several', () => {
     const turns = [played('a1a2', 0), played('b1b2', 1), played('b2b3', 1), played('a2a3', 0)];
     expect(recentMoves(turns, 3, 0, 2).map((mark) => mark.to)).toEqual(['b3', 'b2']);

@@ -14,6 +14,7 @@ export function recentMoves(moves: readonly PlayedMove[], plies: number, viewer:
     const { player, from, to } = moves[i]!;
     const last = found.at(-1)?.player;
     const sameTurn = last === player;
+    if (players === 1 && found.length > 0) break;
     if (!sameTurn && found.length > 0) {
       if (players < 3 || last === viewer || found.some((mark) => mark.player === player)) break;
     }

@@ -114,10 +114,16 @@ export function accompanied(variant: Variant, type: PieceType, cell: string): Se
   ];
 }
 
+/** Of the last player who is no partner of the first; who is alone takes the own pieces. */
+function lastRival({ players }: Variant): number {
+  const rivals = players.flatMap((one, i) => (i > 0 && (!one.team || one.team !== players[0]!.team) ? [i] : []));
+  return rivals.at(-1) ?? 0;
+}
+
 /** Positions with rivals of one type on all cells, or on those that are given, with and without the royals. */
 export function surrounded(variant: Variant, type: PieceType, cell: string): ((cells?: readonly string[]) => Setup)[] {
   const royals = royalsBeside(variant, type, cell);
-  const rival = variant.players.length - 1;
+  const rival = lastRival(variant);
   return commonest(variant, type).flatMap((prey) =>
     (royals.length > 0 ? [[], royals] : [[]]).map((beside) => {
       const taken = new Set([cell, ...beside.map((one) => one.cell)]);

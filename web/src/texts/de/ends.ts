@@ -94,6 +94,15 @@ export const ends: Patterns = [
     'Von den anderen hat den besseren Platz, wer später ausgeschieden ist; wer zusammen ausscheidet, teilt sich einen',
   ],
   [
+    'The team wins of which somebody is left when all players of the other team are out',
+    'Es gewinnt die Partei, von der noch jemand übrig ist, wenn von der anderen alle ausgeschieden sind',
+  ],
+  ['Partners share the result, also those who are out', 'Partner teilen das Ergebnis, auch wer ausgeschieden ist'],
+  [
+    'When all players who are left pass one after the other, the game is a draw',
+    'Wenn alle übrigen nacheinander passen, ist die Partie remis',
+  ],
+  [
     'When all players who are left pass one after the other, they share the first place',
     'Wenn alle übrigen nacheinander passen, teilen sie sich den ersten Platz',
   ],

@@ -48,6 +48,7 @@ const german: typeof english = {
   you: 'du',
   bot: 'Bot',
   away: 'abwesend',
+  playsWith: (names: string) => `spielt mit ${names}`,
   hasLeft: (name: string) => (name ? `${name} ist gegangen` : 'ist gegangen'),
   ofCounted: (moves, of) => `zählt ${moves} von ${of} Zügen`,
   ofChecks: (count, limit) => `${count} von ${limit} Schachgeboten`,

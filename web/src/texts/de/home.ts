@@ -45,6 +45,7 @@ const german: typeof english = {
   rulesAndPieces: 'Regeln und Figuren',
   close: 'Schließen',
   opponent: 'Gegner',
+  youPlayAlone: 'Sie spielen allein.',
   allPlayAtThisScreen: 'Alle spielen vor diesem Bildschirm.',
   youGetALinkTo:
     'Du bekommst einen Link zum Verschicken. Wer ihn öffnet, setzt sich dazu, jeder vor den eigenen Bildschirm.',

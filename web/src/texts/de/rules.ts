@@ -119,6 +119,14 @@ export const rules: Patterns = [
   ],
 
   // Play.
+  ['{name} plays alone, and makes every move', '{name} spielt allein und macht jeden Zug'],
+  ['{names&} play together against {names&=b}', '{names&} spielen zusammen gegen {b}'],
+  ['{name} plays alone against {names&}', '{name} spielt allein gegen {names&}'],
+  ['Partners win and lose together', 'Partner gewinnen und verlieren zusammen'],
+  [
+    "No piece captures or attacks a partner's piece; like an own one it is in the way",
+    'Keine Figur schlägt eine des Partners oder greift sie an; diese steht im Weg wie eine eigene',
+  ],
   ['{names&} move in turn; {name} begins', '{names&} ziehen abwechselnd; {name} beginnt'],
   ['{names&} take turns; {name} begins', '{names&} sind abwechselnd an der Reihe; {name} beginnt'],
   ['A piece that moves onto an enemy piece captures it', 'Eine Figur, die auf eine feindliche zieht, schlägt sie'],

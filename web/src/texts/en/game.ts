@@ -49,6 +49,7 @@ export default {
   you: 'you',
   bot: 'bot',
   away: 'away',
+  playsWith: (names: string) => `plays with ${names}`,
   hasLeft: (name: string) => (name ? `${name} has left` : 'has left'),
   ofCounted: (moves: string | number, of: string | number) => `counts ${moves} of ${of} moves`,
   ofChecks: (index: string | number, limit: string | number) => `${index} of ${limit} checks`,
