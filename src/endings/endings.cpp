@@ -28,7 +28,7 @@ Result<void> Endings::check(const Variant& variant) {
   const EndFacts& facts = variant.ends().facts();
   if (facts.check_limit > 0) return fail("the game counts checks, and the board does not show how many there were");
   if (counts_passes(variant)) return fail("the game counts passes, and the board does not show how many there were");
-  if (!variant.twice().empty()) return fail("a piece takes two steps in a move, and such moves are not taken back");
+  if (!variant.locusts().empty()) return fail("a piece takes on its way, and such moves are not taken back");
   if (!variant.effects().facts().only_takes)
     return fail("more follows from a move than that pieces are taken, and such moves are not taken back");
   if (variant.has_several_royals())

@@ -292,6 +292,7 @@ class Reader {
         wanted.push_back(v);
     }
     if (wanted.empty()) return slip(begin, "these directions leave nothing of the atom");
+    if (is_locust(legs)) return add_locust(begin, legs, atom, range, wanted);
     if (legs.size() > 1) return add_legs(begin, legs, modes, atom, range, wanted);
     if (has('n')) return add_lame(begin, modes, atom, range, wanted);
     // The letters that stand for sliders and for two atoms are ours, too.
@@ -336,6 +337,24 @@ class Reader {
       for (int i = 1; i < y; ++i) path += "-" + name;
     else path += x == 1 ? "-45F" : "-45F-F";
     write(fmt::format("{}[{}]", modes, path));
+    return {};
+  }
+
+  // "cafmW": it takes what it meets and goes straight on over it.
+  static bool is_locust(const std::vector<LegRead>& legs) {
+    return legs.size() == 2 && legs[0].modes == "c" && legs[1].modes == "m" &&
+           legs[1].directions == std::vector<std::string>{"ff"};
+  }
+  Done add_locust(std::size_t begin, const std::vector<LegRead>& legs, const Atom& atom, int range,
+                  const std::vector<Vec>& wanted) {
+    const bool toggles = legs[0].toggles;
+    if (range > 1 || (range == 1 && toggles))
+      return slip(begin,
+                  "a capture on the way can be said only of one step and one behind it, or of any distance before it");
+    const std::string name = atom_text(atom.x, atom.y);
+    const auto letters = letters_for(name, wanted);
+    if (!letters) return slip(begin, "no direction letters of ours choose these leaps");
+    write((range == 0 && !toggles ? "xp" : "xg") + *letters + name + (range == 0 ? "0" : "2"));
     return {};
   }
 

@@ -50,6 +50,7 @@
 #include "base/assert.h"
 #include "movegen/choosy.h"
 #include "movegen/colours.h"
+#include "movegen/locust.h"
 #include "movegen/peaceful.h"
 #include "movegen/promotion.h"
 #include "movegen/sinks.h"
@@ -63,14 +64,6 @@ bool is_decided(const Tables<W>& tables, const State<W>& state);
 
 template <int W>
 std::uint64_t count_moves(const Tables<W>& tables, const State<W>& state);
-
-// Which moves are generated, where the sink does not say it already.
-struct Wanted {
-  bool quiets = false;  // what a list of captures leaves out
-  const Move* like =
-      nullptr;  // those of the same piece or hand and of the same kind, perhaps some more; neither swaps nor
-                // passes, which hang together with the other moves
-};
 
 template <int W, class Sink>
 class Generator {
@@ -181,8 +174,8 @@ class Generator {
       case MoveKind::kChange:
         if (tables_.has_changes) changes();
         break;
-      case MoveKind::kTwoSteps:
-        if (const auto from = static_cast<unsigned>(move.from.index()); own_.contains(from)) two_steps(from);
+      case MoveKind::kLocust:
+        if (const auto from = static_cast<unsigned>(move.from.index()); own_.contains(from)) leaps(from);
         break;
       case MoveKind::kNeutral:  // not in this part of a turn
       case MoveKind::kSwap:
@@ -560,15 +553,28 @@ class Generator {
       if (!capturable_.contains(way.between)) continue;
       Bits<W> ends = way.ends & targetable_;
       if (way.ends.contains(from)) ends.insert(from);
-      ends.for_each([&](unsigned to) { finish_two_steps(type, from, way.between, to); });
+      ends.for_each([&](unsigned to) { finish_locust(type, from, way.between, to); });
     }
     if constexpr (!Sink::kCapturesOnly)
-      if (may_stay) sink_.move({Cell(from), Cell(from), Cell(), TypeId(), MoveKind::kTwoSteps});
+      if (may_stay) sink_.move({Cell(from), Cell(from), Cell(), TypeId(), MoveKind::kLocust});
+  }
+
+  // Hops that take what they pass. Where royals must be safe the sink tries them.
+  void locust_hops(unsigned from) {
+    const TypeMoves<W>& type = tables_.moves[me_][state_.type_at[from]];
+    if (type.locusts == nullptr) return;
+    const auto is_victim = [this](unsigned cell, const HopRule& rule) {
+      return capturable_.contains(cell) && (rule.not_taking >> state_.type_at[cell] & 1) == 0;
+    };
+    for_each_victim(*type.locusts, from, occupied_, is_victim, [&](unsigned victim, const Bits<W>& ends) {
+      ends.for_each([&](unsigned to) { finish_locust(type, from, victim, to); });
+    });
   }
 
   // What pieces do that neither step nor slide.
   [[gnu::noinline]] void leaps(unsigned from) {
-    if (tables_.twice != 0) two_steps(from);
+    two_steps(from);
+    locust_hops(from);
     if (tables_.pounce != nullptr) pounces(from);
   }
 
@@ -608,13 +614,13 @@ class Generator {
     return trapped;
   }
 
-  void finish_two_steps(const TypeMoves<W>& type, unsigned from, unsigned between, unsigned to) {
+  void finish_locust(const TypeMoves<W>& type, unsigned from, unsigned between, unsigned to) {
     bool forced = false;
     const auto add = [&](TypeId target) {
-      sink_.move({Cell(from), Cell(to), Cell(between), target, MoveKind::kTwoSteps});
+      sink_.move({Cell(from), Cell(to), Cell(between), target, MoveKind::kLocust});
     };
     for (const PromotionRule<W>& promotion : type.promotions) {
-      if (promotion.except.contains(to)) continue;
+      if (promotion.on_quiet || promotion.except.contains(to)) continue;
       if (!promotion.on_arrival.contains(to) && !promotion.on_departure.contains(from)) continue;
       forced = forced || promotion.forced.contains(to);
       for (const TypeId target : promotion.targets)

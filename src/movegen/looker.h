@@ -46,7 +46,7 @@ const Move* find_move(const Tables<W>& tables, const State<W>& state, const Move
   }
   const auto is_it = [&](const Move& move) {
     return move.kind == wanted.kind && move.from == wanted.from && move.to == wanted.to && move.type == wanted.type &&
-           (move.kind != MoveKind::kTwoSteps || move.passed == wanted.passed);
+           (move.kind != MoveKind::kLocust || move.passed == wanted.passed);
   };
   const auto found = std::ranges::find_if(moves, is_it);
   return found == moves.end() ? nullptr : &*found;

@@ -15,6 +15,7 @@ struct Reached {
   Cell to, passed;
   bool empty = false;  // else an occupied cell that the piece could capture on, whoever stands there
   bool initial = false;
+  Cell screen;  // that was passed last
 };
 
 // Is the piece on the cell of a type that the term does not hop over, or does not take?
@@ -26,18 +27,19 @@ bool spares(const Position& position, const Term& term, TypeLimit::Kind kind, Ce
 }
 
 // Follows the notation of one term step by step over the board. With `quiet` empty cells are reached, whatever the term
-// says.
+// says. `target`: an empty cell on which a piece is thought to stand.
 class Walk {
  public:
   Walk(const Position& position, const Term& term, bool quiet, PlayerId player, Cell origin,
-       std::vector<Reached>& reached)
+       std::vector<Reached>& reached, Cell target = Cell())
       : position_(position),
         variant_(position.variant()),
         term_(term),
         quiet_(quiet),
         player_(player),
         origin_(origin),
-        reached_(reached) {
+        reached_(reached),
+        target_(target) {
     for (const ZoneLimit& limit : term.limits)
       if (limit.kind != ZoneLimit::Kind::kTo && !variant_.zone(limit.zone, player).contains(origin)) return;
     if (term.twice) {
@@ -46,14 +48,21 @@ class Walk {
     }
     CellSet start;
     start.insert(origin);
-    for (const Vec v : first_vectors(term.legs[0])) enter_leg(0, origin, v, 0, start);
+    for (const Vec v : first_vectors(term.legs[0])) enter_leg(0, origin, v, {}, start);
   }
 
  private:
+  struct Passed {
+    int count = 0;
+    Cell last;
+  };
+
+  bool is_empty(Cell cell) const { return position_.is_empty(cell) && cell != target_; }
+
   // What stands on the first cell is in nobody's way.
   void step_twice() {
     const auto reach = [&](Cell cell) {
-      if (cell && cell != origin_) reached_.push_back({cell, Cell(), position_.is_empty(cell), false});
+      if (cell && cell != origin_) reached_.push_back({cell, Cell(), position_.is_empty(cell), false, Cell()});
     };
     for (const Vec v : first_vectors(term_.legs[0])) {
       const Cell first = variant_.board().step(origin_, variant_.view(player_).map(v));
@@ -64,16 +73,16 @@ class Walk {
     }
   }
 
-  void enter_leg(std::size_t leg, Cell from, Vec v, int pieces_passed, const CellSet& visited) {
+  void enter_leg(std::size_t leg, Cell from, Vec v, Passed passed, const CellSet& visited) {
     if (term_.legs[leg].curve == Curve::kStraight) {
-      step(leg, 1, from, v, 0, pieces_passed, visited);
+      step(leg, 1, from, v, 0, passed, visited);
     } else {
-      step(leg, 1, from, v, -1, pieces_passed, visited);
-      step(leg, 1, from, v, +1, pieces_passed, visited);
+      step(leg, 1, from, v, -1, passed, visited);
+      step(leg, 1, from, v, +1, passed, visited);
     }
   }
 
-  void step(std::size_t index, int count, Cell from, Vec v, int side, int pieces_passed, CellSet visited) {
+  void step(std::size_t index, int count, Cell from, Vec v, int side, Passed passed, CellSet visited) {
     const Cell cell = variant_.board().step(from, variant_.view(player_).map(v));
     if (!cell || visited.contains(cell)) return;
     bool may_stop = index + 1 == term_.legs.size() || term_.legs[index].may_stop;
@@ -84,20 +93,20 @@ class Walk {
     }
     // Has it passed as many pieces as it must before it may stop, and may it pass another one?
     const int fewest = term_.hop ? term_.screens.fewest : 0, most = term_.hop ? term_.screens.most : 0;
-    const bool is_behind = !term_.lands_next || (from != origin_ && !position_.is_empty(from));
-    const bool enough = pieces_passed >= fewest && is_behind;
-    if (position_.is_empty(cell)) {
+    const bool is_behind = !term_.lands_next || (from != origin_ && !is_empty(from));
+    const bool enough = passed.count >= fewest && is_behind;
+    if (is_empty(cell)) {
       if (may_stop && quiet_ && enough)
-        reached_.push_back({cell, from == origin_ ? Cell() : from, true, term_.initial});
-      if (term_.lands_next && pieces_passed == most) return;
+        reached_.push_back({cell, from == origin_ ? Cell() : from, true, term_.initial, passed.last});
+      if (term_.lands_next && passed.count == most) return;
     } else {
       if (may_stop && enough && (term_.capture || quiet_)) {
         // Quiet terms report it too: a fusion ends on an own piece at the end of a quiet path.
-        reached_.push_back({cell, from == origin_ ? Cell() : from, false, term_.initial});
+        reached_.push_back({cell, from == origin_ ? Cell() : from, false, term_.initial, passed.last});
       }
-      if (pieces_passed == most) return;
+      if (passed.count == most) return;
       if (spares(position_, term_, TypeLimit::Kind::kOver, cell)) return;
-      ++pieces_passed;
+      passed = {passed.count + 1, cell};
     }
     visited.insert(cell);
     const Leg& leg = term_.legs[index];
@@ -106,12 +115,12 @@ class Walk {
       const Lattice& lattice = variant_.board().lattice();
       const int degrees = leg.curve_degrees != 0 ? leg.curve_degrees : lattice.turn_degrees();
       if (leg.curve == Curve::kStraight || turned(lattice, leg, v, side * degrees, next)) {
-        step(index, count + 1, cell, next, leg.curve == Curve::kZigzag ? -side : side, pieces_passed, visited);
+        step(index, count + 1, cell, next, leg.curve == Curve::kZigzag ? -side : side, passed, visited);
       }
     }
     if (index + 1 < term_.legs.size()) {
       for (const Vec next : next_vectors(variant_.board().lattice(), term_.legs[index + 1], v))
-        enter_leg(index + 1, cell, next, pieces_passed, visited);
+        enter_leg(index + 1, cell, next, passed, visited);
     }
   }
 
@@ -122,19 +131,30 @@ class Walk {
   PlayerId player_;
   Cell origin_;
   std::vector<Reached>& reached_;
+  Cell target_;
 };
 
-// What `term` reaches for a piece of `player` on `origin`.
+// What `term` reaches for a piece of `player` on `origin`; for hops that take what they pass see locust_ends.
 std::vector<Reached> reach(const Position& position, const Term& term, PlayerId player, Cell origin) {
   std::vector<Reached> reached;
-  Walk(position, term, term.quiet, player, origin, reached);
+  if (!term.takes_passed) Walk(position, term, term.quiet, player, origin, reached);
   return reached;
 }
 
 // What `term` reaches for a capture, also on cells that are empty now.
 std::vector<Reached> reach_to_capture(const Position& position, const Term& term, PlayerId player, Cell origin) {
   std::vector<Reached> reached;
-  if (term.capture) Walk(position, term, true, player, origin, reached);
+  if (term.capture && !term.takes_passed) Walk(position, term, true, player, origin, reached);
+  return reached;
+}
+
+// The empty cells on which a hop ends that takes the one piece it passes; `target` is thought to be one.
+std::vector<Reached> locust_ends(const Position& position, const Term& term, PlayerId player, Cell origin,
+                                 Cell target = Cell()) {
+  std::vector<Reached> reached;
+  if (!term.takes_passed) return reached;
+  Walk(position, term, true, player, origin, reached, target);
+  std::erase_if(reached, [](const Reached& end) { return !end.empty; });
   return reached;
 }
 
@@ -142,7 +162,7 @@ void add_once(MoveList& moves, const Move& move) {
   const auto same = [&](const Move& other) {
     return other.from == move.from && other.to == move.to && other.type == move.type &&
            (other.kind == move.kind || (other.kind == MoveKind::kNormal && move.kind == MoveKind::kInitial)) &&
-           (move.kind != MoveKind::kTwoSteps || other.passed == move.passed);
+           (move.kind != MoveKind::kLocust || other.passed == move.passed);
   };
   if (std::none_of(moves.begin(), moves.end(), same)) moves.push_back(move);
 }
@@ -270,6 +290,22 @@ void pounce_moves(const Position& position, MoveList& moves) {
   }
 }
 
+// Hops that take what they pass.
+void locust_moves(const Position& position, Cell from, MoveList& moves) {
+  const PlayerId mover = position.turn();
+  const TypeId type = position.piece(from).type();
+  for (const Term& term : position.variant().type(type).movement.terms) {
+    for (const Reached& end : locust_ends(position, term, mover, from)) {
+      if (!position.variant().are_rivals(position.piece(end.screen).owner(), mover) ||
+          !is_takable(position, end.screen) || spares(position, term, TypeLimit::Kind::kTaking, end.screen))
+        continue;
+      for_each_finish(position, type, from, end.to, true, [&](TypeId target) {
+        add_once(moves, {from, end.to, end.screen, target, MoveKind::kLocust});
+      });
+    }
+  }
+}
+
 // Two steps that take between them, and there and back.
 void two_step_moves(const Position& position, Cell from, MoveList& moves) {
   const Board& board = position.variant().board();
@@ -285,7 +321,7 @@ void two_step_moves(const Position& position, Cell from, MoveList& moves) {
     for (const Vec v : first_vectors(term.legs[0])) {
       const Cell between = board.step(from, view(v));
       if (!between) continue;
-      if (position.is_empty(between)) add_once(moves, {from, from, Cell(), TypeId(), MoveKind::kTwoSteps});
+      if (position.is_empty(between)) add_once(moves, {from, from, Cell(), TypeId(), MoveKind::kLocust});
       if (!may_take(between)) continue;
       std::vector<Cell> ends{from};
       for (const Vec next : next_vectors(board.lattice(), term.legs[1], v))
@@ -293,7 +329,7 @@ void two_step_moves(const Position& position, Cell from, MoveList& moves) {
       for (const Cell end : ends) {
         if (end != from && !position.is_empty(end) && !may_take(end)) continue;
         for_each_finish(position, type, from, end, true, [&](TypeId target) {
-          add_once(moves, {from, end, between, target, MoveKind::kTwoSteps});
+          add_once(moves, {from, end, between, target, MoveKind::kLocust});
         });
       }
     }
@@ -328,6 +364,8 @@ bool attacks_from(const Position& position, Cell from, Cell target, PlayerId by)
     for (const Term& term : movement->terms) {
       for (const Reached& reached : reach_to_capture(position, term, by, from))
         if (reached.to == target) return true;
+      for (const Reached& end : locust_ends(position, term, by, from, target))
+        if (end.screen == target) return true;
     }
   }
   return false;
@@ -637,6 +675,7 @@ void pseudo_legal_moves(const Position& position, MoveList& moves) {
   for (const Cell cell : position.pieces(position.turn())) {
     piece_moves(position, cell, moves);
     two_step_moves(position, cell, moves);
+    locust_moves(position, cell, moves);
   }
   pounce_moves(position, moves);
   en_passant_moves(position, moves);

@@ -68,4 +68,12 @@ struct ListSink {
   }
 };
 
+// Which moves are generated, where the sink does not say it already.
+struct Wanted {
+  bool quiets = false;  // what a list of captures leaves out
+  const Move* like =
+      nullptr;  // those of the same piece or hand and of the same kind, perhaps some more; neither swaps nor
+                // passes, which hang together with the other moves
+};
+
 }  // namespace sennight::fast

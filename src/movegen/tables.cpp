@@ -322,8 +322,7 @@ void read_rules(Tables<W>& tables, const Variant& variant) {
   tables.has_aims = !variant.initial().aims.empty();
   tables.trade = variant.trade();
   tables.pounce = variant.pounce();
-  tables.twice = variant.twice().bits();
-  tables.leapers = tables.twice | (variant.pounce() != nullptr ? variant.pounce()->pieces.bits() : 0);
+  tables.leapers = variant.locusts().bits() | (variant.pounce() != nullptr ? variant.pounce()->pieces.bits() : 0);
   tables.may_pass = variant.may_pass();
   tables.passes_without_move = variant.passes_without_move();
   tables.must_capture = variant.must_capture();
@@ -363,10 +362,11 @@ void choose_ways(Tables<W>& tables, const Variant& variant) {
                          tables.check_limit == 0 && !tables.has_aims && !tables.has_turns &&
                          !variant.en_passant_every() && tables.trade == nullptr && variant.self_capture() == nullptr &&
                          tables.pounce == nullptr;
-  tables.tries = tables.royals != 0 && (variant.effects().any() ||
-                                        (tables.safety == Safety::kLegal &&
-                                         (tables.several_royals || tables.twice != 0 || variant.has_choosy_moves() ||
-                                          tables.facing_draws || (tables.has_gating && has_hops(variant)))));
+  tables.tries = tables.royals != 0 &&
+                 (variant.effects().any() ||
+                  (tables.safety == Safety::kLegal &&
+                   (tables.several_royals || !variant.locusts().empty() || variant.has_choosy_moves() ||
+                    tables.facing_draws || (tables.has_gating && has_hops(variant)))));
   tables.more_chances = tables.has_turns || variant.en_passant_every();
   tables.copies_more = tables.has_hands || tables.more_chances || tables.trade != nullptr;
   tables.checks_last = tables.has_turns && variant.turn_rule()->check == TurnCheck::kLast;
@@ -475,6 +475,7 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
       type.separate = type.separate && !type.takes_own;
       add_promotions(type, variant, player);
       add_two_steps(type, variant, player);
+      type.locusts = variant.locust_hops(player, type.type);
       if (variant.fusion()) add_fusions(type, *variant.fusion(), types);
     }
   }

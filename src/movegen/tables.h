@@ -123,6 +123,7 @@ struct TypeMoves {
   std::vector<std::pair<TypeId, TypeId>> fusions;       // partner, compound
   std::vector<TypeId> components;                       // of a compound, each once
   std::vector<std::vector<TwoStepsRule<W>>> two_steps;  // by cell; empty where the type takes no two steps in a move
+  const HopForest* locusts = nullptr;                   // Variant::locust_hops
 };
 
 template <int W>
@@ -144,8 +145,7 @@ struct Tables {
   bool tracks_unmoved = false;  // does it matter which pieces are unmoved?
   bool forbids_checks = false, must_capture = false, must_drop = false, has_changes = false;
   bool has_turns = false;        // of several moves
-  TypeBits twice = 0;            // types that take two steps in a move
-  TypeBits leapers = 0;          // these, and those that wait to come down
+  TypeBits leapers = 0;          // these, those that take what they pass, and those that wait to come down
   bool more_chances = false;     // can there be more chances to capture en passant than one of each rival?
   bool copies_more = false;      // has a state more than its core and the types?
   bool checks_last = false;      // only the last move of a turn may give check

@@ -165,7 +165,7 @@ std::string format_move(const Position& position, const Move& move) {
                          lower_letter(variant, move.type));
     case MoveKind::kNormal:
     case MoveKind::kInitial:
-    case MoveKind::kTwoSteps:
+    case MoveKind::kLocust:
     case MoveKind::kEnPassant: break;
   }
   std::string text = board.name(move.from);

@@ -44,7 +44,7 @@ std::string text_with(const Position& position, const Move& move, const std::str
   // A whole cell before a cell needs a dash where no letter begins the second, and where no sign stands before the first.
   const bool dash = is_whole && (sign.empty() || board_spelling(variant.board(), move.from).file.empty());
   std::string text = sign + origin;
-  if (move.kind == MoveKind::kTwoSteps) {
+  if (move.kind == MoveKind::kLocust) {
     if (move.passed) text += "x" + variant.board().name(move.passed);
     text += (move.to != move.from && !position.is_empty(move.to) ? "x" : "-") + to;
   } else {

@@ -95,7 +95,7 @@ class TextSlips {
 
   // "mRB" reads as if both were quiet.
   void letters(const Text& move, const Chunk& chunk) const {
-    constexpr std::string_view kKinds = "mcipg";
+    constexpr std::string_view kKinds = "mcipgx";
     const std::size_t length = std::min(chunk.text.find_first_not_of(kKinds), chunk.text.size());
     const auto all = terms(chunk.text);
     if (length == 0 || !all || all->size() < 2) return;

@@ -42,7 +42,7 @@ bool is_capture(const Position& position, const Move& move) {
 bool is_promotion(const Move& move) {
   const bool is_move = move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial ||
                        move.kind == MoveKind::kEnPassant || move.kind == MoveKind::kChange ||
-                       move.kind == MoveKind::kTwoSteps;
+                       move.kind == MoveKind::kLocust;
   return is_move && move.type;
 }
 

@@ -284,8 +284,13 @@ Phrase term_phrase(const Lattice& lattice, const Term& term, const ZoneWords& zo
       phrase.bare = false;
     }
   }
-  if (term.hop) phrase.tail += ", hopping over " + screen_words(term.screens) + " of any side";
-  if (term.lands_next)
+  if (term.takes_passed) {
+    phrase.tail += ", hopping over exactly one enemy, which it takes, and ending on ";
+    phrase.tail += term.lands_next ? "the next cell behind it, which must be empty" : "an empty cell behind it";
+  } else if (term.hop) {
+    phrase.tail += ", hopping over " + screen_words(term.screens) + " of any side";
+  }
+  if (term.lands_next && !term.takes_passed)
     phrase.tail += term.screens == Screens{} ? " to the next cell behind it" : " to the next cell behind one";
   for (const TypeLimit& spared : term.spared) {
     Words names = types(spared.types);

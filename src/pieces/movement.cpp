@@ -117,6 +117,7 @@ class Parser {
   bool parse_terms(std::vector<Term>& terms) {
     word_ = at_;
     const Term kind = take_kind();
+    if (!fits_together(kind)) return false;
     const std::size_t first_of_word = terms.size();
     if (!(peek() == '[' ? parse_bracket(kind, terms) : parse_single(kind, terms))) return false;
     return parse_limits(std::span(terms).subspan(first_of_word));
@@ -144,9 +145,9 @@ class Parser {
       if (!parse_limit(terms, limits)) return false;
       for (Term& term : terms) {
         term.limits.insert(term.limits.end(), limits.limits.begin(), limits.limits.end());
-        if (term.hop && limits.hop) term.screens = limits.screens;
+        if (is_over(term) && limits.hop) term.screens = limits.screens;
         for (const TypeLimit& spared : limits.spared)
-          if (spared.kind == TypeLimit::Kind::kOver ? term.hop : term.capture) term.spared.push_back(spared);
+          if (spared.kind == TypeLimit::Kind::kOver ? is_over(term) : term.capture) term.spared.push_back(spared);
       }
     }
     return true;
@@ -162,13 +163,23 @@ class Parser {
       else if (peek() == 'i') term.initial = true;
       else if (peek() == 'p') term.hop = true;
       else if (peek() == 'g') term.hop = term.lands_next = true;
+      else if (peek() == 'x') term.takes_passed = true;
       else break;
     }
+    if (term.takes_passed) c = true;
     if (m != c) {
       term.quiet = m;
       term.capture = c;
     }
     return term;
+  }
+
+  bool fits_together(const Term& kind) {
+    if (!kind.takes_passed) return true;
+    if (!kind.hop) return reject_whole("'x' says that a hop takes what it passes: write xp or xg");
+    if (kind.quiet || kind.initial)
+      return reject_whole("a hop that takes what it passes always captures: it goes without m and i");
+    return true;
   }
 
   // Legs one after another, "[W-F?N]", or two single steps, "[K+aK]".
@@ -371,6 +382,16 @@ class Parser {
     return vectors;
   }
 
+  // A hop whose screens a limit may name: what takes them is told by what it takes.
+  static bool is_over(const Term& term) { return term.hop && !term.takes_passed; }
+  bool has_screens(std::span<const Term> terms) {
+    if (std::ranges::any_of(terms, is_over)) return true;
+    return std::ranges::any_of(terms, &Term::hop)
+               ? reject_whole("a hop that takes what it passes goes over one piece; '{not taking C}' says which not",
+                              at_)
+               : reject_whole("only a hop (p or g) goes over a piece", at_);
+  }
+
   // Reads one limit of the terms into the lists of `into`.
   bool parse_limit(std::span<const Term> terms, Term& into) {
     const std::size_t end = text_.find('}', at_);
@@ -378,8 +399,7 @@ class Parser {
     const auto words = split_words(text_.substr(at_ + 1, end - at_ - 1));
     if (words.size() > 2 && words[0] == "not" && (words[1] == "over" || words[1] == "taking")) {
       const bool over = words[1] == "over";
-      if (over && std::ranges::none_of(terms, &Term::hop))
-        return reject_whole("only a hop (p or g) goes over a piece", at_);
+      if (over && !has_screens(terms)) return false;
       if (!over && std::ranges::none_of(terms, &Term::capture)) return reject_whole("a quiet move takes nothing", at_);
       TypeLimit spared{over ? TypeLimit::Kind::kOver : TypeLimit::Kind::kTaking, {}};
       for (const std::string_view type : std::span(words).subspan(2)) spared.types.emplace_back(type);
@@ -389,7 +409,7 @@ class Parser {
     }
     if (words.size() == 2 && words[0] == "over") {
       if (!parse_screens(words[1], into.screens)) return false;
-      if (std::ranges::none_of(terms, &Term::hop)) return reject_whole("only a hop (p or g) goes over a piece", at_);
+      if (!has_screens(terms)) return false;
       into.hop = true;  // a mark that it was written
       at_ = end + 1;
       return true;
@@ -457,7 +477,7 @@ std::string to_text(const Movement& movement) {
     if (!text.empty()) text += ' ';
     if (term.initial) text += 'i';
     if (!term.capture) text += 'm';
-    if (!term.quiet) text += 'c';
+    if (!term.quiet) text += term.takes_passed ? 'x' : 'c';
     if (term.hop) text += term.lands_next ? 'g' : 'p';
     if (term.legs.size() == 1) {
       text += leg_text(term.legs[0], true);

@@ -7,7 +7,7 @@
 //   atom     = letter | "(" x "," y ["," z] ")"
 //
 // Modifiers of a term: m quiet only, c capture only, i initial (only with an initial right), p hops over one piece, g hops
-// over one and lands on the next cell;
+// over one and lands on the next cell, x takes the one that it hops over;
 // then curve and directions. "-" means that the piece goes on and may not stop before; "?" that it may stop on every
 // cell so far; "+" joins two single steps of a piece that may take on both (Term::twice), the second in all directions
 // after "a".
@@ -69,6 +69,8 @@ struct Term {
   bool lands_next =
       false;        // of a hop: it ends on the first cell behind a piece that it passes, the last one of several
   Screens screens;  // of a hop
+  // Of a hop: it captures the one piece that it passes, and ends on an empty cell behind it. Always a capture.
+  bool takes_passed = false;
   // Two single steps in one move: the piece may stop after the first, or go on over whatever stands there, which it
   // takes if it likes and if it is an enemy; it may also go back to where it started.
   bool twice = false;

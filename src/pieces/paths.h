@@ -133,6 +133,7 @@ class HopForest {
  public:
   void add_path(std::span<const Step> path, bool quiet, bool capture, const HopRule& rule = {});
   void finish_index() { lists_.push_back(static_cast<std::uint32_t>(paths_.size() - 1)); }
+  bool has_lists() const { return lists_.size() > 1; }
   std::size_t paths(std::size_t index) const { return lists_[index + 1] - lists_[index]; }
   std::span<const HopStep> path(std::size_t index, std::size_t which) const {
     const std::size_t path = lists_[index] + which;

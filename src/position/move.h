@@ -21,12 +21,12 @@ enum class MoveKind : std::uint8_t {
   kFusion,     // `from` joins the own piece on `to`; `type` is the compound
   kFission,    // component `type` leaves the compound on `from` for `to`
   kPass,
-  kLeave,     // the player to move leaves the game; among no legal moves, as it is a decision of people
-  kNeutral,   // of the piece that is nobody's; the first time it comes onto the board, with `type` and no `from`
-  kChange,    // becomes `type` on `from` itself, or on `to` by a quiet step
-  kTwoSteps,  // takes on `passed` and goes on to `to`, where it may take again; `to` may be `from`. Without `passed`
-              // it is there and back over an empty cell, and nothing changes
-  kGate,      // as kNormal, without promotion; `type` from the hand enters on `from`
+  kLeave,    // the player to move leaves the game; among no legal moves, as it is a decision of people
+  kNeutral,  // of the piece that is nobody's; the first time it comes onto the board, with `type` and no `from`
+  kChange,   // becomes `type` on `from` itself, or on `to` by a quiet step
+  kLocust,   // takes on `passed`, on its way to `to`. Who takes two steps (Term::twice) may take there again, and `to`
+             // may be `from`; without `passed` it is there and back over an empty cell, and nothing changes
+  kGate,     // as kNormal, without promotion; `type` from the hand enters on `from`
   kCastlingGate,         // as kCastling; `type` from the hand enters on `from`
   kCastlingPartnerGate,  // as kCastling; `type` from the hand enters where the partner stood
 };
@@ -36,15 +36,15 @@ constexpr bool moves_nothing(MoveKind kind) { return kind == MoveKind::kPass || 
 
 struct Move {
   Cell from, to;
-  Cell passed;  // kInitial: the cell before `to`, none if there is none; kTwoSteps: the cell between
+  Cell passed;  // kInitial: the cell before `to`, none if there is none; kLocust: the cell on its way
   TypeId type;  // the new type, the dropped or entering type, the compound or the component; none otherwise
   MoveKind kind = MoveKind::kNormal;
   friend constexpr bool operator==(const Move&, const Move&) = default;
 };
 static_assert(sizeof(Move) == 8);
 
-// Does it take on the cell between two steps?
-constexpr bool takes_between(const Move& move) { return move.kind == MoveKind::kTwoSteps && move.passed; }
+// Does it take on its way?
+constexpr bool takes_between(const Move& move) { return move.kind == MoveKind::kLocust && move.passed; }
 
 // The move alone, without the piece that enters behind it.
 constexpr Move without_gate(const Move& move) {

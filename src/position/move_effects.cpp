@@ -118,7 +118,7 @@ void list_changes(const Variant& variant, const BoardView& board, std::span<cons
     case MoveKind::kSwap: list.swap(move); break;
     case MoveKind::kFusion:
     case MoveKind::kChange: list.advance(move); break;
-    case MoveKind::kTwoSteps:
+    case MoveKind::kLocust:
       if (move.passed) list.capture(move.passed);
       if (move.to != move.from && board.piece(move.to)) list.capture(move.to);
       if (move.to != move.from || move.type) list.advance(move);

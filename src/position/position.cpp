@@ -372,7 +372,7 @@ bool Position::fits(const Move& move) const {
   if (move.kind == MoveKind::kDrop)
     return !there && move.type && in_hand(turn_, variant_->drops().held_as[move.type.index()]) > 0;
   if (!move.from || move.from.index() >= variant_->cells()) return false;
-  const bool may_stay = move.kind == MoveKind::kChange || move.kind == MoveKind::kTwoSteps;
+  const bool may_stay = move.kind == MoveKind::kChange || move.kind == MoveKind::kLocust;
   if (move.from == move.to && !may_stay) return false;
   const Piece mover = piece(move.from);
   if (!mover || mover.owner() != turn_) return false;
@@ -396,7 +396,7 @@ bool Position::fits(const Move& move) const {
       return variant_->gating() && move.type && in_hand(turn_, move.type) > 0 && unmoved_.contains(move.from) &&
              fits(without_gate(move));
     case MoveKind::kChange: return move.type && (!there || move.from == move.to);
-    case MoveKind::kTwoSteps: {
+    case MoveKind::kLocust: {
       if (!move.passed) return move.from == move.to && !move.type;
       const Piece between = piece(move.passed);
       return between && variant_->are_rivals(between.owner(), turn_) && move.passed != move.to &&

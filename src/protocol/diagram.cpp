@@ -34,6 +34,10 @@ Diagram diagram_on(const Variant& variant, TypeId type, Cell cell) {
         if (path[i].quiet || path[i].capture) diagram.hop.insert(path[i].cell);
     }
   }
+  if (const HopForest* locusts = variant.locust_hops(kOwner, type))
+    for (std::size_t which = 0; which < locusts->paths(cell.index()); ++which)
+      for (const HopStep& step : locusts->path(cell.index(), which).subspan(1))
+        if (step.capture) diagram.hop.insert(step.cell);
   diagram.both = quiet & capture;
   diagram.quiet = quiet - diagram.both;
   diagram.capture = capture - diagram.both;

@@ -19,7 +19,7 @@ namespace sennight {
 // A move with everything that its text does not say without a position. Cells and tokens are "" where there is none.
 struct MoveView {
   std::string text, from, to, drop, promotion;
-  std::string between;            // the cell between two steps on which the move takes a piece
+  std::string between;            // the cell on the way on which the move takes a piece
   std::string enters, enters_on;  // token of the piece that comes from the hand behind the move, and its cell
   std::string_view kind;          // of docs/api.md
   bool leaves_royal = false;      // the mover is eliminated by it at once

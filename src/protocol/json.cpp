@@ -30,7 +30,7 @@ std::string_view kind_text(const Position& position, const Move& move) {
     case MoveKind::kNormal:
     case MoveKind::kGate: return position.is_empty(move.to) ? "quiet" : "capture";
     case MoveKind::kInitial: return "quiet";
-    case MoveKind::kTwoSteps: return move.passed ? "capture" : "quiet";
+    case MoveKind::kLocust: return move.passed ? "capture" : "quiet";
     case MoveKind::kEnPassant: return "en-passant";
     case MoveKind::kDrop: return "drop";
     case MoveKind::kNeutral: return "neutral";

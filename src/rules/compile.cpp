@@ -338,6 +338,8 @@ class VariantCompiler final : private RuleCompiler {
           error(facing->at, "'facing' is written without m, c, i, p, g, '+' and types to spare");
       }
       for (const Term& term : type.movement.terms) {
+        if (term.twice || term.takes_passed) variant_->locusts_.insert(TypeId(t));
+        if (term.takes_passed) continue;
         if (term.hop || !term.spared.empty()) variant_->hoppers_.insert(TypeId(t));
         if (term.lands_next || term.screens != Screens{}) variant_->has_choosy_moves_ = true;
         if (term.twice) variant_->twice_.insert(TypeId(t));
@@ -354,7 +356,7 @@ class VariantCompiler final : private RuleCompiler {
   const TermPaths& paths(const Term& term, std::size_t player) {
     Term shape = term;
     shape.quiet = shape.capture = true;
-    shape.initial = shape.hop = shape.lands_next = false;
+    shape.initial = shape.hop = shape.lands_next = shape.takes_passed = false;
     shape.screens = {};
     shape.spared.clear();
     const bool turns_alike = std::all_of(term.legs.begin(), term.legs.end(),
@@ -402,6 +404,10 @@ class VariantCompiler final : private RuleCompiler {
               const HopRule rule{term.hop ? term.screens : Screens{0, 0},
                                  variant_->spared(term, TypeLimit::Kind::kOver).bits(),
                                  variant_->spared(term, TypeLimit::Kind::kTaking).bits(), term.lands_next};
+              if (term.takes_passed) {
+                tables.locust_hops.add_path(path, false, true, rule);
+                continue;
+              }
               const bool apart = term.hop || rule.not_taking != 0;
               if (apart) tables.hops.add_path(path, term.hop && term.quiet, term.capture, rule);
               if (!term.hop) (term.initial ? initial : moves).add(path, term.quiet, term.capture && !apart);
@@ -412,6 +418,7 @@ class VariantCompiler final : private RuleCompiler {
           moves.append_to(tables.moves);
           initial.append_to(tables.initial);
           tables.hops.finish_index();
+          if (std::ranges::any_of(type.movement.terms, &Term::takes_passed)) tables.locust_hops.finish_index();
           total += length;
           if (total > kMaxCellsOfPaths)
             return error(at, fmt::format("movement '{}': with this one the pieces have too many paths", type.notation));
@@ -437,7 +444,7 @@ class VariantCompiler final : private RuleCompiler {
       // The types that attack along the same paths go into the trees together.
       struct Attack {
         const TermPaths* paths;
-        bool hop, lands_next;
+        bool hop, lands_next, takes_passed;
         Screens screens;
         TypeBits not_over, types;
       };
@@ -447,10 +454,11 @@ class VariantCompiler final : private RuleCompiler {
         const TypeBits not_over = variant_->spared(term, TypeLimit::Kind::kOver).bits();
         auto found = std::find_if(list.begin(), list.end(), [&](const Attack& attack) {
           return attack.paths == walked && attack.hop == term.hop && attack.lands_next == term.lands_next &&
-                 attack.screens == term.screens && attack.not_over == not_over;
+                 attack.takes_passed == term.takes_passed && attack.screens == term.screens &&
+                 attack.not_over == not_over;
         });
         if (found == list.end())
-          found = list.insert(found, {walked, term.hop, term.lands_next, term.screens, not_over, 0});
+          found = list.insert(found, {walked, term.hop, term.lands_next, term.takes_passed, term.screens, not_over, 0});
         found->types |= type_bit(type);
       };
       for (std::size_t t = 0; t < variant_->types_.size(); ++t) {
@@ -472,6 +480,10 @@ class VariantCompiler final : private RuleCompiler {
         for (const Cell origin : board().all()) {
           for (std::size_t k = 0; k < attack.paths->paths(origin); ++k) {
             const std::span<const Step> path = attack.paths->path(origin, k);
+            if (attack.takes_passed) {
+              add_locust_attacks(origin, path, attack.lands_next, attack.types, attacks);
+              continue;
+            }
             for (std::size_t length = 1; length <= path.size(); ++length) {
               const Step& step = path[length - 1];
               if (!step.may_stop) continue;
@@ -495,6 +507,21 @@ class VariantCompiler final : private RuleCompiler {
       }
     }
     return true;
+  }
+
+  // A hop that takes what it passes attacks each cell behind which it may end, while all cells before that one and up to
+  // its end are empty. So these make a line, on which the cells behind the target are just as much in the way.
+  static void add_locust_attacks(Cell origin, std::span<const Step> path, bool lands_next, TypeBits types,
+                                 std::vector<AttackTreeBuilder>& attacks) {
+    for (std::size_t target = 0; target + 1 < path.size(); ++target) {
+      std::size_t end = target + 1;
+      while (!lands_next && end < path.size() && !path[end].may_stop) ++end;
+      if (end == path.size() || !path[end].may_stop) continue;
+      std::vector<Step> line(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(end) + 1);
+      std::rotate(line.begin() + static_cast<std::ptrdiff_t>(target),
+                  line.begin() + static_cast<std::ptrdiff_t>(target) + 1, line.end());
+      attacks[path[target].cell.index()].add(origin, line, types);
+    }
   }
 
   void compile_facing(std::size_t player, const PieceType& type) {

@@ -19,6 +19,10 @@ Targets targets_of(const Variant& variant, PlayerId player, TypeId type, Cell fr
       if (step.capture) targets.captures.insert(step.cell);
     }
   }
+  if (const HopForest* locusts = variant.locust_hops(player, type))
+    for (std::size_t k = 0; k < locusts->paths(from.index()); ++k)
+      for (const HopStep& step : locusts->path(from.index(), k).subspan(1))
+        if (step.capture) targets.captures.insert(step.cell);
   return targets;
 }
 

@@ -147,6 +147,13 @@ class Variant {
     SENNIGHT_REQUIRES(twice_.contains(type), type);
     return tables(player, type).two_steps[from.index()];
   }
+  // The types that may take on their way: these, and those with hops that take what they pass (Term::takes_passed).
+  TypeSet locusts() const { return locusts_; }
+  // Such hops, index = cell; a step that captures is one on which they end. Null for a type without them.
+  const HopForest* locust_hops(PlayerId player, TypeId type) const {
+    const HopForest& hops = tables(player, type).locust_hops;
+    return hops.has_lists() ? &hops : nullptr;
+  }
   // Attack tables of the player's pieces, index = target cell; see pieces/attacks.h. Facing royals are in them,
   // unless facing is an end of its own.
   const AttackForest& attacks(PlayerId player) const { return attacks_[player.index()]; }
@@ -283,7 +290,7 @@ class Variant {
 
   struct Tables {
     PathForest moves, initial;
-    HopForest hops;
+    HopForest hops, locust_hops;
     std::vector<std::vector<TwoSteps>> two_steps;  // by cell; empty for other types
   };
   const Tables& tables(PlayerId player, TypeId type) const {
@@ -297,7 +304,7 @@ class Variant {
   PerPlayer<std::uint8_t> teams_{};  // of each player the first one of the team
   std::vector<std::pair<std::string, PerPlayer<CellSet>>> zones_;
   Safety safety_ = Safety::kNone;
-  TypeSet royals_, hoppers_, twice_;
+  TypeSet royals_, hoppers_, twice_, locusts_;
   std::vector<Tables> tables_;
   PerPlayer<AttackForest> attacks_;
   PerPlayer<std::vector<HopAttackForest>> hop_attacks_;  // one for each set of types that are no screens

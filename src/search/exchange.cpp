@@ -96,7 +96,7 @@ bool gains_at_least(const Position& position, const Evaluator& evaluator, const 
       exchange.leave(move.from);
       break;
     }
-    case MoveKind::kTwoSteps: {
+    case MoveKind::kLocust: {
       const TypeId type = position.piece(move.from).type();
       if (move.passed) {
         gain = exchange.value(position.piece(move.passed));

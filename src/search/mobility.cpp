@@ -28,6 +28,21 @@ void walk(std::span<const PathNode> nodes, std::uint32_t begin, std::uint32_t en
   }
 }
 
+// What takes the pieces that it passes sees each cell behind which it may end.
+void walk_locusts(const HopForest& locusts, Cell from, double empty, Misses& misses) {
+  for (std::size_t path = 0; path < locusts.paths(from.index()); ++path) {
+    const bool lands_next = locusts.rule(from.index(), path).lands_next;
+    const auto steps = locusts.path(from.index(), path);
+    double before = 1.0;
+    for (std::size_t target = 0; target + 1 < steps.size(); ++target, before *= empty) {
+      double behind = empty;
+      std::size_t end = target + 1;
+      for (; !lands_next && end + 1 < steps.size() && !steps[end].capture; ++end) behind *= empty;
+      if (steps[end].capture) misses.capture[steps[target].cell.index()] *= 1.0 - before * behind;
+    }
+  }
+}
+
 }  // namespace
 
 Reach expected_reach(const Variant& variant, TypeId type, Cell from, double density) {
@@ -58,6 +73,7 @@ Reach expected_reach(const Variant& variant, TypeId type, Cell from, double dens
       }
     }
   }
+  if (const HopForest* locusts = variant.locust_hops(kFirst, type)) walk_locusts(*locusts, from, 1.0 - density, misses);
   Reach reach;
   for (std::size_t cell = 0; cell < variant.cells(); ++cell) {
     reach.quiet += 1.0 - misses.quiet[cell];

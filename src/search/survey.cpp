@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "movegen/choosy.h"
+#include "movegen/locust.h"
 #include "movegen/tables.h"
 #include "search/recorder.h"
 
@@ -151,6 +152,10 @@ class Surveyor {
         captures |= choosy.captures;
         if (traits.active) quiets |= choosy.quiets;
       }
+      if (moves.locusts != nullptr) [[unlikely]]
+        fast::for_each_locust_end(
+            *moves.locusts, from, occupied_, [](unsigned, const HopRule&) { return true; },
+            [&](unsigned taken, unsigned) { captures.insert(taken); });
       if (traits.assault == 0) {  // royals
         royal_guards |= captures;
         return;

@@ -19,13 +19,13 @@ namespace sennight {
 // each, type 6, kind 4. Two steps have the highest bit set, and behind the type the cell between; without one it is the
 // start.
 using MoveCode = std::uint32_t;
-inline constexpr MoveCode kTwoStepsCode = MoveCode{1} << 31;
+inline constexpr MoveCode kLocustCode = MoveCode{1} << 31;
 
 constexpr MoveCode move_code(const Move& move) {
   const auto cell = [](Cell c) { return c ? static_cast<MoveCode>(c.index()) : 0u; };
   const MoveCode type = move.type ? static_cast<MoveCode>(move.type.index()) : 63u;
-  if (move.kind == MoveKind::kTwoSteps) [[unlikely]]
-    return kTwoStepsCode | cell(move.passed ? move.passed : move.from) << 22 | type << 16 | cell(move.to) << 8 |
+  if (move.kind == MoveKind::kLocust) [[unlikely]]
+    return kLocustCode | cell(move.passed ? move.passed : move.from) << 22 | type << 16 | cell(move.to) << 8 |
            cell(move.from);
   return static_cast<MoveCode>(move.kind) << 22 | type << 16 | cell(move.to) << 8 | cell(move.from);
 }
@@ -33,8 +33,8 @@ constexpr MoveCode move_code(const Move& move) {
 // The move of a code, without the cell passed. REQUIRES: not 0.
 constexpr Move move_of(MoveCode code) {
   Move move;
-  const bool two_steps = (code & kTwoStepsCode) != 0;
-  move.kind = two_steps ? MoveKind::kTwoSteps : static_cast<MoveKind>(code >> 22);
+  const bool two_steps = (code & kLocustCode) != 0;
+  move.kind = two_steps ? MoveKind::kLocust : static_cast<MoveKind>(code >> 22);
   if (const MoveCode type = code >> 16 & 63; type != 63) move.type = TypeId(type);
   if (move.kind == MoveKind::kPass) return move;
   move.to = Cell(code >> 8 & 255);

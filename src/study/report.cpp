@@ -122,7 +122,7 @@ void unused_rules(const Study& study, std::vector<std::string>& found) {
   add(!variant.swaps().empty(), times({MoveKind::kSwap}), "nothing was swapped");
   add(variant.fusion().has_value(), times({MoveKind::kFusion}), "nothing was fused");
   add(variant.fusion().has_value(), times({MoveKind::kFission}), "nothing was split");
-  add(!variant.twice().empty(), times({MoveKind::kTwoSteps}), "nothing was taken between two steps");
+  add(!variant.locusts().empty(), times({MoveKind::kLocust}), "nothing was taken on the way");
   add(variant.may_pass(), times({MoveKind::kPass}), "nobody passed");
   add(variant.drops().exist, times({MoveKind::kDrop}), "nothing was dropped");
   add(!variant.changes().empty(), times({MoveKind::kChange}), "nothing changed in its place");

@@ -21,13 +21,13 @@ using namespace sennight;
 namespace {
 
 // Movements that any lattice can read, without zones.
-constexpr std::array<std::string_view, 32> kMovements = {
-    "",         "K",      "Q",       "R",        "B",         "N",
-    "W",        "F",      "WfF",     "FfW",      "mfW cfF",   "mfW cfF im[fW-W]",
-    "im[fW-W]", "mR cpR", "pR",      "cpQ mN",   "mpB cW",    "N0",
-    "qW0",      "z120W0", "[W-45F]", "[F?30W0]", "[W3-60W0]", "ffW0",
-    "imN mW",   "cW imR", "[W-W]",   "mK",       "[K+aK]",    "[fW+W] mW",
-    "gQ",       "mR cgN0"};
+constexpr std::array<std::string_view, 36> kMovements = {
+    "",         "K",       "Q",       "R",        "B",         "N",
+    "W",        "F",       "WfF",     "FfW",      "mfW cfF",   "mfW cfF im[fW-W]",
+    "im[fW-W]", "mR cpR",  "pR",      "cpQ mN",   "mpB cW",    "N0",
+    "qW0",      "z120W0",  "[W-45F]", "[F?30W0]", "[W3-60W0]", "ffW0",
+    "imN mW",   "cW imR",  "[W-W]",   "mK",       "[K+aK]",    "[fW+W] mW",
+    "gQ",       "mR cgN0", "xgQ",     "mW xpR",   "fF xgF2",   "mN xp[W?45F0]"};
 
 class Changer {
  public:

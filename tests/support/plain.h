@@ -164,7 +164,7 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
   }
   const std::string from = take_cell(), to = take_cell();
   if (!fen.board.contains(from) || fen.board[from].owner != fen.side) return "no own piece stands on its first cell";
-  if (move.kind == MoveKind::kTwoSteps) {
+  if (move.kind == MoveKind::kLocust) {
     const std::string end = take_cell();
     if (end.empty()) return from == to && rest.empty() ? "" : "it takes nothing between two steps and does not stay";
     for (const std::string& cell : {to, end}) {

@@ -62,7 +62,7 @@ class Homecoming final : public EffectRule {
     };
     refuse(variant.fusion().has_value(), "fusion");
     refuse(variant.gating() != nullptr, "[gating]");
-    refuse(!variant.twice().empty(), "pieces that take two steps in a move");
+    refuse(!variant.locusts().empty(), "pieces that take on their way");
   }
 
  private:

@@ -58,9 +58,9 @@ class Rifle final : public EffectRule {
       findings.push_back(
           {at_, true, "[rifle] and [gating] do not go together: no cell is left by a capture from afar"});
     for (std::size_t t = 0; t < variant.types().size(); ++t)
-      if (pieces_.contains(TypeId(t)) && variant.twice().contains(TypeId(t)))
+      if (pieces_.contains(TypeId(t)) && variant.locusts().contains(TypeId(t)))
         findings.push_back(
-            {at_, true, fmt::format("{} takes two steps in a move, and cannot stay", variant.type(TypeId(t)).token)});
+            {at_, true, fmt::format("{} takes on its way, and cannot stay", variant.type(TypeId(t)).token)});
   }
 
  private:

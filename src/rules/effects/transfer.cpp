@@ -94,7 +94,7 @@ class Transfer final : public EffectRule {
     refuse(variant.fusion().has_value(), "fusion");
     refuse(variant.gating() != nullptr, "[gating]");
     refuse(!variant.swaps().empty(), "swaps");
-    refuse(!variant.twice().empty(), "pieces that take two steps in a move");
+    refuse(!variant.locusts().empty(), "pieces that take on their way");
     refuse(!variant.changes().empty(), "promotions in place");
     refuse(!variant.en_passant().empty(), "[en-passant]");
   }

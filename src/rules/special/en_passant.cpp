@@ -88,6 +88,9 @@ void check_en_passant(RuleChecker& checker) {
     for (const Term& term : variant.type(type).movement.terms)
       if (!variant.spared(term, TypeLimit::Kind::kTaking).empty())
         checker.error(text.at, fmt::format("{} may not take everything, and so nothing en passant", text.value));
+    if (std::ranges::any_of(variant.type(type).movement.terms, &Term::takes_passed))
+      checker.error(text.at,
+                    fmt::format("{} takes what it passes, and would take en passant what has passed it", text.value));
     for (std::size_t p = 0; p < variant.players(); ++p) {
       for (const Cell cell : variant.board().all()) {
         const Targets targets = targets_of(variant, PlayerId(p), type, cell);

@@ -83,7 +83,7 @@ void check_pounce(RuleChecker& checker) {
   refuse(variant.neutral() != nullptr, "[neutral]");
   refuse(variant.gating() != nullptr, "[gating]");
   refuse(variant.must_capture(), "compulsory captures");
-  refuse(!variant.twice().empty(), "pieces that take two steps in a move");
+  refuse(!variant.locusts().empty(), "pieces that take on their way");
   refuse(variant.effects().facts().may_take_royals, "effects that take royals");
 }
 

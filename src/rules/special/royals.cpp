@@ -42,7 +42,7 @@ void check_several_royals(RuleChecker& checker) {
   refuse(!definition.ends.of("no_move").words("mate-never-by").empty(), "'mate-never-by'");
   refuse(variant.may_pass() && definition.fen_tail == VariantDefinition::FenTail::kFairy,
          "passes with fen = \"fairy\", which are written by the royal's cell,");
-  refuse(variant.royals_fall() && !variant.twice().empty(), "pieces that take twice in a move");
+  refuse(variant.royals_fall() && !variant.locusts().empty(), "pieces that take on their way");
   for (const PieceDefinition& piece : definition.pieces)
     if (piece.facing) checker.error(piece.facing->at, "[royals] and 'facing' do not go together");
   for (std::size_t t = 0; t < variant.types().size(); ++t)

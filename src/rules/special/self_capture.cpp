@@ -56,7 +56,7 @@ void check_self_capture(RuleChecker& checker) {
     }
   if (variant.must_capture()) refuse("and compulsory captures do not go together: nobody need capture an own piece");
   if (variant.trade() != nullptr) refuse("and [trade] do not go together: that is about what a rival takes");
-  if (!variant.twice().empty()) refuse("does not go together with pieces that take two steps in a move");
+  if (!variant.locusts().empty()) refuse("does not go together with pieces that take on their way");
 }
 
 std::vector<RuleSentence> self_capture_sentences(const Describer& words) {

@@ -87,6 +87,14 @@ TEST(XBetza, captures_en_passant_are_told) {
   EXPECT_FALSE(read_xbetza("fmWfcF")->en_passant);
 }
 
+TEST(XBetza, locust_capture_is_a_hop_that_takes_what_it_passes) {
+  EXPECT_EQ(ours("fFfcafmF"), "fF xgfF2");
+  EXPECT_EQ(ours("cafmB"), "xpF0");
+  EXPECT_EQ(ours("cyafmQ"), "xgW0 xgF0");
+  EXPECT_EQ(ours("cafmW3"),
+            "1: a capture on the way can be said only of one step and one behind it, or of any distance before it");
+}
+
 TEST(XBetza, what_cannot_be_said_has_a_column) {
   EXPECT_EQ(ours("WjQ"), "2: 'j' cannot be said: a leap that needs a piece to jump over");
   EXPECT_EQ(ours("RO3"), "2: 'O' cannot be said: castling, which is a rule of the game and no movement");

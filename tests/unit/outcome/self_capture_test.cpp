@@ -99,7 +99,7 @@ TEST(SelfCapture, refuses_what_has_no_sense) {
             "text\n");
   EXPECT_EQ(of("chu-shogi", ""),
             "[self-capture] and [trade] do not go together: that is about what a rival takes\n"
-            "[self-capture] does not go together with pieces that take two steps in a move\n");
+            "[self-capture] does not go together with pieces that take on their way\n");
   EXPECT_EQ(complaints_about("extends = \"chess\"\nname = \"x\"\n[self-capture]\nexcept = \"Q\"\n"),
             "[self-capture] needs 'pieces'\n");
 }

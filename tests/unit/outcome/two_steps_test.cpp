@@ -123,7 +123,7 @@ TEST(TwoSteps, obey_the_laws) {
       EXPECT_EQ(plain::make_does_what_the_text_says(at, move), "");
       EXPECT_EQ(laws::effects_are_what_make_does(at, move), "");
       EXPECT_EQ(parse_move(at, format_move(at, move)), move);
-      EXPECT_EQ(move_of(move_code(move)).passed, move.kind == MoveKind::kTwoSteps ? move.passed : Cell());
+      EXPECT_EQ(move_of(move_code(move)).passed, move.kind == MoveKind::kLocust ? move.passed : Cell());
       const auto read = read_notation(at, format_notation(at, move));
       ASSERT_TRUE(read) << format_notation(at, move) << ": " << read.error().message;
       EXPECT_EQ(*read, move) << format_notation(at, move);

@@ -25,6 +25,7 @@ TEST(Movement, printing_and_reading_again_gives_the_same_movement) {
            {&kSquare, "[W-45F]{in home}"},
            {&kSquare, "pQ{over 2} cgB{over 1-3}{not over P} mpN0{over any}"},
            {&kSquare, "pQ{over 1} R4 q45N0"},
+           {&kSquare, "mB xpB xgfF2{not taking P} xp[W?45F0]{to camp}"},
            {&kHex, "qW0 z120F0"},
            {&kHex, "[F-30W0-30F][F-F][F-60F]"},
            {&kHex, "[F?l30W0]"},
@@ -109,6 +110,11 @@ TEST(Movement, errors_name_the_place_and_what_was_expected) {
       "over '{over any}'");
   EXPECT_EQ(error(kSquare, "W0{over 2}"),
             "movement 'W0{over 2}', before character 3: only a hop (p or g) goes over a piece");
+  EXPECT_EQ(error(kSquare, "W xB"),
+            "movement 'W xB', before character 4: 'x' says that a hop takes what it passes: write xp or xg");
+  EXPECT_EQ(error(kSquare, "xpB{over 2}"),
+            "movement 'xpB{over 2}', before character 4: a hop that takes what it passes goes over one piece; "
+            "'{not taking C}' says which not");
   EXPECT_EQ(error(kSquare, "W{near palace}"),
             "movement 'W{near palace}', character 2: expected a limit like '{in palace}' or '{not over C}', not '{'");
   EXPECT_EQ(error(kSquare, "(0,0)"), "movement '(0,0)', before character 6: the vector must not be zero");

@@ -641,7 +641,7 @@ export interface BareMove {
   drop: string;
   /** Token of the new piece type, or ""; of a drop, the other face with which the piece enters. */
   promotion: string;
-  /** The cell between two steps on which the move takes a piece; not there when it takes none. */
+  /** The cell on the way on which the move takes a piece; not there when it takes none. */
   between?: string;
   /** Token of the piece type that enters from the hand behind the move, and the cell; not there when none does. */
   enters?: string;

@@ -154,6 +154,14 @@ describe('a language', () => {
         `${hop} exactly two pieces of any side to the next cell behind one.`,
         'über genau zwei Figuren springt, gleich wem sie gehören, auf das nächste Feld hinter einer davon.',
       ],
+      [
+        'Captures any distance diagonally, hopping over exactly one enemy, which it takes, and ending on an empty cell behind it.',
+        'über genau eine feindliche Figur springt, die sie schlägt, und auf einem leeren Feld dahinter endet.',
+      ],
+      [
+        'Captures up to two steps diagonally, hopping over exactly one enemy, which it takes, and ending on the next cell behind it, which must be empty, and never capturing a King.',
+        'und auf dem nächsten Feld dahinter endet, das leer sein muss, und ohne je einen King zu schlagen.',
+      ],
     ] as const)
       expect(say(english)).toContain(german);
   });

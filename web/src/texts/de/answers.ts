@@ -234,7 +234,7 @@ export const reports: Patterns = [
   ['nothing was swapped', 'nichts hat den Platz getauscht'],
   ['nothing was fused', 'nichts wurde verbunden'],
   ['nothing was split', 'nichts wurde getrennt'],
-  ['nothing was taken between two steps', 'zwischen zwei Schritten wurde nichts geschlagen'],
+  ['nothing was taken on the way', 'unterwegs wurde nichts geschlagen'],
   ['nobody passed', 'niemand hat gepasst'],
   ['nothing was dropped', 'nichts wurde eingesetzt'],
   ['nothing changed in its place', 'nichts hat sich an seinem Platz verändert'],
@@ -264,8 +264,8 @@ export const obstacles: Patterns = [
     'ein Spieler kann mehrere königliche Figuren haben, und gelöst werden nur Endspiele mit je einer',
   ],
   [
-    'a piece takes two steps in a move, and such moves are not taken back',
-    'eine Figur macht zwei Schritte in einem Zug, und solche Züge werden nicht zurückgenommen',
+    'a piece takes on its way, and such moves are not taken back',
+    'eine Figur schlägt unterwegs, und solche Züge werden nicht zurückgenommen',
   ],
   [
     'more follows from a move than that pieces are taken, and such moves are not taken back',

@@ -242,6 +242,18 @@ const core = new Grammar({
     ['straight on', 'geradeaus weiter'],
     ['after which it may go on', 'wonach sie weitergehen darf,'],
     ['then', 'dann'],
+    ['hopping over exactly one enemy', 'wobei sie über genau eine feindliche Figur springt'],
+    ['which it takes', 'die sie schlägt'],
+    ['and ending on an empty cell behind it', 'und auf einem leeren Feld dahinter endet'],
+    ['and ending on an empty point behind it', 'und auf einem leeren Punkt dahinter endet'],
+    [
+      'and ending on the next cell behind it, which must be empty',
+      'und auf dem nächsten Feld dahinter endet, das leer sein muss',
+    ],
+    [
+      'and ending on the next point behind it, which must be empty',
+      'und auf dem nächsten Punkt dahinter endet, der leer sein muss',
+    ],
     [
       'hopping over {screens} of any side to the next cell behind one',
       'wobei sie über {screens} springt, gleich wem sie gehören, auf das nächste Feld hinter einer davon',
