@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 
+#include "base/files.h"
 #include "protocol/uci.h"
 #include "sennight/commands.h"
 #include "sennight/home.h"
@@ -31,6 +32,9 @@ Result<Answer> run_engine() {
   const bool has_first = std::ranges::find(variants.ids, first) != variants.ids.end();
   variants.first = has_first ? first : variants.ids.front();
   variants.load = [&](const std::string& name) { return catalogue->load(name); };
+  variants.endings = [](const VariantPtr& variant, const std::string& folder) {
+    return find_endings(variant, folder, read_file, list_files);
+  };
 
   // Lines go out at once: the other side waits for them. When it is gone, there is nobody to think for.
   std::atomic<bool> is_heard = true;

@@ -55,7 +55,7 @@ struct ServeOptions {
   std::string thinks = "yes";
   std::string push_key, push_contact;
   bool push_loopback = false;
-  std::string log = "text";
+  std::string log = "text", endings;
   std::size_t connections_per_address = ConnectionLimiter::Limits{}.of_address;
 };
 
@@ -247,7 +247,8 @@ Result<Answer> serve(const ServeOptions& options) {
   auto names = load_pgn_names();
   if (!names) return std::unexpected(names.error());
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  SearchPlayer own(milliseconds_now);
+  EndingShelf endings(options.endings, read_file, list_files);
+  SearchPlayer own(milliseconds_now, &endings);
   const auto far = open_far_thinkers(options, cores);
   if (!far) return std::unexpected(far.error());
   std::unique_ptr<FarPlayer> far_player;
@@ -315,6 +316,7 @@ Result<Answer> serve(const ServeOptions& options) {
     service.resume();
     people.resume();
     shelf.prepare(stop);
+    endings.prepare(shelf, stop);
     for (const std::string& damage : (*store)->find_damage(stop)) spdlog::error("the games: {}", damage);
   });
   std::jthread operator_watch([&](std::stop_token stop) { watch_operator(people, stop); });
@@ -371,6 +373,7 @@ void add_serve_command(CLI::App& app, Action& action) {
                    "no: leave all thinking to workers (see the command worker); yes: think where there are none")
       ->check(CLI::IsMember({"yes", "no"}))
       ->capture_default_str();
+  add_endings_option(*command, options->endings);
   command->add_option("--push-key", options->push_key,
                       "File with the key for push messages, made when it is not there; push-key.pem in the folder of "
                       "the games unless given, and none with --store");

@@ -9,7 +9,9 @@
 #include <string>
 #include <thread>
 
+#include "base/files.h"
 #include "sennight/commands.h"
+#include "sennight/data.h"
 #include "sennight/far_table.h"
 #include "sennight/home.h"
 #include "sennight/log.h"
@@ -26,7 +28,7 @@ namespace sennight {
 namespace {
 
 struct WorkerOptions {
-  std::string store, log = "text";
+  std::string store, log = "text", endings;
   int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 };
 
@@ -44,7 +46,8 @@ Result<Answer> work(const WorkerOptions& options) {
   auto jobs = PostgresJobs::open(options.store, [](const std::string& line) { spdlog::warn("the jobs: {}", line); });
   if (!jobs) return std::unexpected(jobs.error());
   VariantShelf shelf(std::move(*games));
-  SearchPlayer computer(milliseconds_now);
+  EndingShelf endings(options.endings, read_file, list_files);
+  SearchPlayer computer(milliseconds_now, &endings);
   auto program = program_sum();
   if (!program) return std::unexpected(program.error());
   (*jobs)->be(*std::move(program));
@@ -58,6 +61,7 @@ Result<Answer> work(const WorkerOptions& options) {
   };
   JobWorker worker(
       {.variants = shelf, .computer = computer, .jobs = **jobs, .threads = options.threads, .play_game = play});
+  const std::jthread preparation([&](std::stop_token stop) { endings.prepare(shelf, stop); });
   const std::string line = fmt::format("Sennight thinks for {}, {} at once\n", (*jobs)->shown(), options.threads);
   if (const auto printed = print(line); !printed) return std::unexpected(printed.error());
   worker.run([] { return told_to_end.load(); });
@@ -77,6 +81,7 @@ void add_worker_command(CLI::App& app, Action& action) {
       ->add_option("--threads", options->threads,
                    "Thoughts at once, and games; as many as there are processors unless given")
       ->check(CLI::Range(1, 1024));
+  add_endings_option(*command, options->endings);
   add_log_option(*command, options->log);
   command->callback([&action, options] { action = [options] { return in_log(options->log, work(*options)); }; });
 }

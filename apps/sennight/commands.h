@@ -43,6 +43,7 @@ AddCommand add_match_command;
 AddCommand add_learn_command;
 AddCommand add_study_command;
 AddCommand add_mine_command;
+AddCommand add_endings_command;
 AddCommand add_serve_command;
 AddCommand add_worker_command;
 AddCommand add_operator_command;

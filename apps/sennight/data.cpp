@@ -36,6 +36,13 @@ void add_store_options(CLI::App& command, std::string& data, std::string& store)
       ->excludes(folder);
 }
 
+void add_endings_option(CLI::App& command, std::string& folder) {
+  command.add_option(
+      "--endings", folder,
+      "Folder with tables of endings, as `sennight endings` makes them, for the strong levels; none unless "
+      "given");
+}
+
 // A folder data/ where the program is started is taken when it is there already, as during development.
 std::string default_data_folder() {
   std::error_code error;

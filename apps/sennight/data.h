@@ -15,6 +15,9 @@ namespace sennight {
 // Both outlive the command.
 void add_store_options(CLI::App& command, std::string& data, std::string& store);
 
+// The folder with tables of endings, "" for none.
+void add_endings_option(CLI::App& command, std::string& folder);
+
 // The folder that is taken unless --data says one.
 std::string default_data_folder();
 

@@ -17,10 +17,10 @@ namespace {
 constexpr int kBadInput = 2;
 
 constexpr AddCommand* kCommands[] = {
-    add_variants_command, add_perft_command,    add_moves_command,    add_fen_command,      add_result_command,
-    add_pgn_command,      add_read_pgn_command, add_describe_command, add_check_command,    add_import_command,
-    add_engine_command,   add_bench_command,    add_match_command,    add_learn_command,    add_study_command,
-    add_mine_command,     add_serve_command,    add_worker_command,   add_operator_command,
+    add_variants_command, add_perft_command,    add_moves_command,    add_fen_command,    add_result_command,
+    add_pgn_command,      add_read_pgn_command, add_describe_command, add_check_command,  add_import_command,
+    add_engine_command,   add_bench_command,    add_match_command,    add_learn_command,  add_study_command,
+    add_mine_command,     add_endings_command,  add_serve_command,    add_worker_command, add_operator_command,
 };
 
 // One line, whatever the input that the message quotes.

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "base/assert.h"
 #include "endings/solver.h"
 
 namespace sennight {
@@ -50,6 +53,13 @@ Result<const EndingTable*> Endings::table(const Material& material, const std::a
 
 Result<const EndingTable*> Endings::solve(const Material& material, const std::atomic<bool>& stop) {
   if (const auto found = tables_.find(material.code()); found != tables_.end()) return found->second.get();
+  if (settings_.find_made) {
+    if (auto made = settings_.find_made(material)) {
+      SENNIGHT_REQUIRES(made->material() == material);
+      add(*std::move(made));
+      return tables_[material.code()].get();
+    }
+  }
   const auto name = [&] { return material_text(*variant_, material); };
   if (!begun_.insert(material.code()).second)
     return fail(fmt::format("{}: pieces change into others and back again", name()));
@@ -79,7 +89,16 @@ Result<const EndingTable*> Endings::solve(const Material& material, const std::a
   }
   if (const auto done = solver.spread(); !done) return fail(fmt::format("{}: {}", name(), done.error().message));
   begun_.erase(material.code());
-  return (tables_[material.code()] = std::make_unique<const EndingTable>(solver.take())).get();
+  add(solver.take());
+  const EndingTable* const table = tables_[material.code()].get();
+  if (settings_.on_made) settings_.on_made(*table);
+  return table;
+}
+
+void Endings::add(EndingTable table) {
+  const std::uint32_t code = table.material().code();
+  men_ = std::max(men_, table.material().size());
+  tables_.try_emplace(code, std::make_unique<const EndingTable>(std::move(table)));
 }
 
 std::optional<EndingValue> Endings::find(const Position& position) const {

@@ -22,11 +22,15 @@
 namespace sennight {
 
 struct EndingSettings {
-  std::uint64_t most_positions = 24'000'000;  // of one table; five bytes each while it is made, two later
+  std::uint64_t most_positions = 24'000'000;  // of one table; nine bytes each while it is made, one or two later
   int threads = 1;                            // >= 1
   // Hears how far a table is: its pieces, its positions, and the share of the work that is done, 0 when it begins and 1 at
   // most, never less than before. From any thread, one call at a time.
   std::function<void(const Material& material, std::uint64_t positions, double share)> on_progress = {};
+  // Asked before a table is made: the same from elsewhere, as from a file. Nothing: it is made.
+  std::function<std::optional<EndingTable>(const Material& material)> find_made = {};
+  // Hears of each table that was made, those on the way to another among them.
+  std::function<void(const EndingTable& table)> on_made = {};
 };
 
 class Endings {
@@ -46,6 +50,12 @@ class Endings {
   // Cost: about a second for a million positions; three pieces on 64 to 91 cells are below one, four up to a minute.
   Result<const EndingTable*> table(const Material& material, const std::atomic<bool>& stop);
 
+  // Takes in a table that was made before; one of the same pieces stays as it is. REQUIRES: it is of the same rules.
+  void add(EndingTable table);
+  std::size_t tables() const { return tables_.size(); }
+  // The most pieces of a table; 0 without any.
+  std::size_t men() const { return men_; }
+
   // How the position comes out, if a table of its pieces has been made. Nothing else is asked: neither the history nor the
   // count of moves without progress. Nothing for a position with unmoved pieces, chances to capture en passant or hands.
   std::optional<EndingValue> find(const Position& position) const;
@@ -57,6 +67,7 @@ class Endings {
   EndingSettings settings_;
   std::map<std::uint32_t, std::unique_ptr<const EndingTable>> tables_;  // by Material::code
   std::set<std::uint32_t> begun_;                                       // those that wait for others
+  std::size_t men_ = 0;
 };
 
 }  // namespace sennight

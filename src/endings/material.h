@@ -5,8 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "position/position.h"
 
 namespace sennight {
@@ -41,6 +43,16 @@ using EndingCells = std::array<Cell, kMostEndingPieces>;
 
 // The material of a position and where it stands. False when there are more than kMostEndingPieces.
 bool read_material(const Position& position, Material& material, EndingCells& cells);
+
+// All materials with so many pieces that can come up in a game: with one royal of each player who has a royal at the start.
+// Sorted by pieces, the first player's first. Empty with other than two players.
+std::vector<Material> occurring_materials(const Variant& variant, std::size_t pieces);
+
+// "KR-K": the tokens of each player's pieces, in the order of the material.
+std::string material_name(const Variant& variant, const Material& material);
+// The same backwards, in any order of the pieces. Errors: it is no such name; a token that the variant does not have; too
+// many pieces.
+Result<Material> parse_material(const Variant& variant, std::string_view name);
 
 // "King and Rook against King". A player without a piece is "nothing".
 std::string material_text(const Variant& variant, const Material& material);

@@ -41,7 +41,7 @@ class EndingSolver {
   // REQUIRES: all were looked at. Errors: `stop` was set; too many moves to keep.
   Result<void> spread();
   // REQUIRES: the values were spread; at most once.
-  EndingTable take() { return {material_, std::move(layout_), std::move(values_)}; }
+  EndingTable take() { return {material_, std::move(layout_), values_}; }
 
  private:
   struct Desk;  // what one thread works with

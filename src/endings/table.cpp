@@ -1,8 +1,38 @@
 #include "endings/table.h"
 
+#include <algorithm>
+
 #include "base/assert.h"
 
 namespace sennight {
+namespace {
+
+constexpr std::size_t kCodes = 1 << 16;
+
+PackedValues packed(const std::vector<std::int16_t>& values) {
+  PackedValues packed;
+  std::vector<std::uint16_t> places(kCodes);  // by code
+  std::vector<bool> occurs(kCodes);
+  for (const std::int16_t code : values) occurs[static_cast<std::uint16_t>(code)] = true;
+  for (std::size_t code = 0; code < kCodes; ++code)
+    if (occurs[code]) packed.codes.push_back(static_cast<std::int16_t>(static_cast<std::uint16_t>(code)));
+  std::ranges::sort(packed.codes);
+  for (std::size_t i = 0; i < packed.codes.size(); ++i)
+    places[static_cast<std::uint16_t>(packed.codes[i])] = static_cast<std::uint16_t>(i);
+  const bool wide = packed.is_wide();
+  packed.places.reserve(values.size() * (wide ? 2 : 1));
+  for (const std::int16_t code : values) {
+    const std::uint16_t place = places[static_cast<std::uint16_t>(code)];
+    packed.places += static_cast<char>(place & 0xFFU);
+    if (wide) packed.places += static_cast<char>(place >> 8U);
+  }
+  return packed;
+}
+
+}  // namespace
+
+EndingTable::EndingTable(const Material& material, EndingLayout layout, const std::vector<std::int16_t>& values)
+    : EndingTable(material, std::move(layout), packed(values)) {}
 
 std::int16_t EndingTable::code_of(const EndingValue& value) {
   SENNIGHT_REQUIRES(value.plies >= 0 && value.plies <= kMostPlies, value.plies);
@@ -30,7 +60,7 @@ EndingSummary EndingTable::summary(const Travels& travels) const {
       if (!travels.standing[material_[i].owner().index()][material_[i].type().index()].contains(where[i])) return false;
     return true;
   };
-  for (std::size_t number = 0; number < values_.size(); ++number) {
+  for (std::size_t number = 0; number < layout_.numbers(); ++number) {
     const EndingValue value = value_of(values_[number]);
     if (value.result == EndingResult::kImpossible) continue;
     layout_.cells_of(static_cast<EndingNumber>(number), cells, turn);

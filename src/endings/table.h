@@ -3,6 +3,7 @@
 
 #include <array>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -34,14 +35,32 @@ struct EndingSummary {
   std::array<std::optional<Setup>, 2> hard;  // where it begins; nothing when the player wins nowhere
 };
 
+// The values of a table in little room: few differ, and each position has the place of its own among them, in one byte or
+// in two where there are more than 256, the lower one first.
+struct PackedValues {
+  std::vector<std::int16_t> codes;  // as EndingTable::code_of makes them, rising
+  std::string places;
+  std::size_t begin = 0;  // of the places: what stands before belongs to somebody else
+
+  bool is_wide() const { return codes.size() > 256; }
+  std::size_t place(std::size_t number) const {
+    const auto byte = [&](std::size_t at) -> std::size_t { return static_cast<std::uint8_t>(places[begin + at]); };
+    return is_wide() ? byte(2 * number) | byte(2 * number + 1) << 8U : byte(number);
+  }
+  std::int16_t operator[](std::size_t number) const { return codes[place(number)]; }
+};
+
 class EndingTable {
  public:
   // `values`: by number, as code_of makes them.
-  EndingTable(const Material& material, EndingLayout layout, std::vector<std::int16_t> values)
+  EndingTable(const Material& material, EndingLayout layout, const std::vector<std::int16_t>& values);
+  // REQUIRES: a place for each number of the layout, and a code for each place.
+  EndingTable(const Material& material, EndingLayout layout, PackedValues values)
       : material_(material), layout_(std::move(layout)), values_(std::move(values)) {}
 
   const Material& material() const { return material_; }
   const EndingLayout& layout() const { return layout_; }
+  const PackedValues& values() const { return values_; }
   // REQUIRES: these pieces on these cells of the variant, each on one of its own.
   EndingValue value(const EndingCells& cells, PlayerId turn) const {
     return value_of(values_[layout_.number(cells, turn)]);
@@ -57,7 +76,7 @@ class EndingTable {
  private:
   Material material_;
   EndingLayout layout_;
-  std::vector<std::int16_t> values_;
+  PackedValues values_;
 };
 
 // A position in which these pieces stand on these cells, nothing has rights of the past, and the counters are at 0.

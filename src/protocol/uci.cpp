@@ -292,6 +292,7 @@ void UciSession::greet() {
                                  name_of(SearcherOptions{}.multiplayer));
   for (const std::string_view name : kMultiplayerNames) ways += fmt::format(" var {}", name);
   write(ways);
+  write("option name EndingsPath type string default <empty>");
   write("option name UCI_Chess960 type check default false");
   write("option name Clear Hash type button");
   write("uciok");
@@ -317,6 +318,19 @@ void UciSession::use_variant(const VariantPtr& variant) {
   if (got < options_.hash_megabytes)
     write(fmt::format("info string there is no memory for Hash {}; it is {} now", options_.hash_megabytes, got));
   options_.hash_megabytes = got;
+  use_endings();
+}
+
+// The tables of the variant, where there is a folder of them.
+void UciSession::use_endings() {
+  FoundEndings found;
+  if (!endings_path_.empty() && variants_.endings) {
+    found = variants_.endings(searcher_->variant(), endings_path_);
+    for (const std::string& why : found.refused) complain({why});
+    write(fmt::format("info string {} tables of endings for {} in {}", found.endings ? found.endings->tables() : 0,
+                      searcher_->variant()->id(), endings_path_));
+  }
+  searcher_->use_endings(std::move(found.endings));
 }
 
 // The first variant, when none was chosen.
@@ -391,6 +405,13 @@ Result<UciSession::Action> UciSession::prepare_option(const Words& words) {
   if (option == "variantpath") {
     if (value.empty() || value == "<empty>") return action([]() -> Result<void> { return {}; });
     return prepare_variant(value);
+  }
+  if (option == "endingspath") {
+    return action([this, path = value == "<empty>" ? std::string() : value]() -> Result<void> {
+      endings_path_ = path;
+      if (searcher_) use_endings();
+      return {};
+    });
   }
   if (option == "hash") {
     const Result<int> number = number_up_to(most_hash(), options_.hash_megabytes);

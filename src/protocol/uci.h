@@ -14,6 +14,7 @@
 
 #include "base/mutex.h"
 #include "base/result.h"
+#include "endings/ending_files.h"
 #include "outcome/outcome.h"
 #include "search/searcher.h"
 
@@ -26,6 +27,8 @@ struct UciVariants {
   // The variant with this identifier or alias, or in the file of this path. Errors: why there is none.
   std::function<Result<VariantPtr>(const std::string& id_or_path)> load;
   std::vector<std::string> aliases = {};  // other names of some variants, offered behind the ids
+  // The tables of endings that lie in a folder; empty: there are never any.
+  std::function<FoundEndings(const VariantPtr& variant, const std::string& folder)> endings = {};
 };
 
 // What the machine can give a session; core code does not ask it.
@@ -96,6 +99,7 @@ class UciSession {
   Result<void> ensure_variant();
   void use_variant(const VariantPtr& variant);
   Result<void> use_hash(std::size_t megabytes);
+  void use_endings();
   bool shows(std::string_view command);
   void show_board();
   void show_evaluation();
@@ -115,6 +119,7 @@ class UciSession {
 
   // Of whoever obeys: of the thread while state_ is not kIdle, else of the caller. A search only reads them.
   SearcherOptions options_;
+  std::string endings_path_;            // the folder of the tables of endings; empty: none
   std::unique_ptr<Searcher> searcher_;  // of the current variant
   std::shared_ptr<Game> game_;
 

@@ -41,6 +41,7 @@ SearchResult play_level(Searcher& searcher, const Game& game, int level, std::ui
   const SearcherOptions before = searcher.options();
   SearcherOptions options = before;
   options.lines = settings.lines;
+  options.endings = settings.lines == 1;             // who errs does so in endings too
   static_cast<void>(searcher.set_options(options));  // the table keeps its size
   SearchResult result = searcher.search(game, limits, clock, stop, report);
   static_cast<void>(searcher.set_options(before));

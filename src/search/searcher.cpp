@@ -51,6 +51,13 @@ Result<void> Searcher::set_options(const SearcherOptions& options) {
   return {};
 }
 
+void Searcher::use_endings(std::shared_ptr<const Endings> endings) {
+  known_ends_.reset();
+  endings_ = variant_->players() == 2 ? std::move(endings) : nullptr;
+  if (endings_) known_ends_.emplace(*endings_);
+  if (!experiences_.empty()) clear();  // it has searched
+}
+
 void Searcher::clear() {
   table_.clear();
   experiences_.clear();
@@ -66,8 +73,21 @@ SearchResult Searcher::search(const Game& game, const Limits& limits, const Cloc
   }
   if (moves.empty()) return {};
 
+  const KnownEnds* known_ends = known_ends_ && options_.endings ? &*known_ends_ : nullptr;
+  bool is_even = false;
+  if (known_ends != nullptr && options_.lines == 1) {
+    KnownEnds::Root root = known_ends->root(game.position(), moves);
+    moves = std::move(root.moves);
+    is_even = root.is_drawn && known_ends->draws_are_even();
+    if (root.is_drawn) known_ends = nullptr;
+  }
+  const InfoHandler tell = !is_even || !report ? report : [&report](SearchInfo info) {
+    info.score = 0;
+    report(info);
+  };
+
   table_.new_search();
-  Team team{.evaluator = &evaluator_, .table = &table_, .stop = &stop};
+  Team team{.evaluator = &evaluator_, .table = &table_, .known_ends = known_ends, .stop = &stop};
   const auto make = [&](std::size_t number) {
     std::unique_ptr<Experience>& experience = experiences_[number];
     if (!experience) experience = std::make_unique<Experience>(*variant_);
@@ -80,10 +100,14 @@ SearchResult Searcher::search(const Game& game, const Limits& limits, const Cloc
     done_in_memory([&] { make(static_cast<std::size_t>(number))->think(game, moves, Limits{}, 1, {}, {}); });
   });
   const Halt halt{team.halt};  // goes before the helpers, which are waited for, whatever ends this function
-  worker->think(game, moves, limits, options_.lines, clock, report);
+  worker->think(game, moves, limits, options_.lines, clock, tell);
   team.halt.store(true, std::memory_order_relaxed);
   helpers.wait();
   SearchResult result = worker->result();
+  if (is_even) {
+    result.score = 0;
+    for (SearchInfo& line : result.lines) line.score = 0;
+  }
   result.threads = helpers.count() + 1;
   return result;
 }

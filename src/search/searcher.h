@@ -5,11 +5,13 @@
 #include <atomic>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "base/result.h"
 #include "outcome/outcome.h"
 #include "search/evaluator.h"
+#include "search/known_ends.h"
 #include "search/limits.h"
 #include "search/multiplayer.h"
 #include "search/transposition.h"
@@ -21,6 +23,7 @@ struct SearcherOptions {
   int threads = 1;                                    // >= 1
   int lines = 1;                                      // >= 1: how many best moves are searched in full (MultiPV)
   Multiplayer multiplayer = Multiplayer::kBestReply;  // of no effect with two players
+  bool endings = true;                                // asks the tables that it was given
 };
 
 struct Experience;
@@ -39,6 +42,9 @@ class Searcher {
   const Evaluator& evaluator() const { return evaluator_; }
   // Empties the table when its size changes. Errors: there is no memory for such a table; then nothing changes.
   Result<void> set_options(const SearcherOptions& options);
+  // Tables to ask from now on, of the same rules and complete; null: none. They tell nothing with more than two players.
+  // Forgets everything, as clear() does. REQUIRES: nobody makes tables with them meanwhile.
+  void use_endings(std::shared_ptr<const Endings> endings);
   // Forgets everything: the next search is that of a new searcher.
   void clear();
 
@@ -46,7 +52,9 @@ class Searcher {
   // keep it from searching; without a legal move the result has none. `clock` may be empty when no limit speaks of
   // time; then times are reported as 0. `stop` may be set at any time by any thread. `report` is called from this
   // thread after each iteration, once per line. Fewer threads work when no more can be started. With one thread the result depends on the game, the limits other than
-  // time, the options and earlier searches only. REQUIRES: the game's variant is this one; one search at a time.
+  // time, the options and earlier searches only. Where tables know the root, with one line: moves that give a win or a draw
+  // away are not searched, a win goes on by the shortest way, and a draw scores 0, by a move that sets problems.
+  // REQUIRES: the game's variant is this one; one search at a time.
   SearchResult search(const Game& game, const Limits& limits, const Clock& clock, const std::atomic<bool>& stop,
                       const InfoHandler& report = {});
 
@@ -54,6 +62,8 @@ class Searcher {
   VariantPtr variant_;
   SearcherOptions options_;
   Evaluator evaluator_;
+  std::shared_ptr<const Endings> endings_;
+  std::optional<KnownEnds> known_ends_;  // null without tables
   TranspositionTable table_;
   std::vector<std::unique_ptr<Experience>> experiences_;  // of each thread; null for one that has not searched
 };

@@ -130,6 +130,7 @@ Score TwoPlayerWorker::quiesce(Score alpha, Score beta, int ply, int depth) {
   } else if (const auto finish = ends_.first(EndKind::kMaterial, PositionView(*position_))) {
     return score_of(*finish, win_in(ply));
   }
+  if (const auto known = known_end(ply)) return *known;
   if (ply >= kMaxPly) return evaluate(ply);
 
   // 2. Table
@@ -266,6 +267,7 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
 
   // 1. Ends
   if (const auto end = end_of_game(ply)) return *end;
+  if (const auto known = known_end(ply)) return *known;
   if (ply >= kMaxPly) return evaluate(ply);
   const MoveCode excluded = frame.excluded;
   if (excluded == 0) node(ply).look_at(*position_);

@@ -50,6 +50,10 @@ class TwoPlayerWorker final : public Worker {
   Score null_move(Score beta, int depth, int ply);
   // The score of a capture that is far above beta even in a shallower search; nothing when there is none.
   std::optional<Score> good_capture(Score beta, int depth, int ply, MoveCode table_move);
+  // What tables of endings know of this node.
+  std::optional<Score> known_end(int ply) const {
+    return known_ends_ == nullptr ? std::nullopt : known_ends_->score(*position_, ply);
+  }
   // Score of the end of the game at this node, if it ends here.
   std::optional<Score> end_of_game(int ply) const;
   Score score_of(const Finish& finish, Score win) const;

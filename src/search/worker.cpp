@@ -60,6 +60,7 @@ Worker::Worker(Team& team, int number, Experience& experience)
       evaluator_(*team.evaluator),
       variant_(team.evaluator->variant()),
       table_(*team.table),
+      known_ends_(team.known_ends),
       net_(team.evaluator->net()),
       net_sums_(net_ != nullptr ? kMaxPly + 4 : 0),
       history_(experience.history),

@@ -13,6 +13,7 @@
 #include "search/budget.h"
 #include "search/corrections.h"
 #include "search/evaluator.h"
+#include "search/known_ends.h"
 #include "search/limits.h"
 #include "search/ordering.h"
 #include "search/path.h"
@@ -25,6 +26,7 @@ namespace sennight {
 struct Team {
   const Evaluator* evaluator = nullptr;
   TranspositionTable* table = nullptr;
+  const KnownEnds* known_ends = nullptr;    // null: there are no tables, or they are not to be asked
   const std::atomic<bool>* stop = nullptr;  // the caller's wish
   std::atomic<bool> halt{false};            // the first worker has finished
   std::atomic<std::uint64_t> helper_nodes{0};
@@ -143,6 +145,7 @@ class Worker {
   TranspositionTable& table_;
   std::optional<Position> position_;
   Sums sums_;
+  const KnownEnds* const known_ends_;
   const NetEvaluator* const net_;  // null where there is none
   std::vector<NetSums> net_sums_;  // at each ply; empty without a net
   Path path_;

@@ -10,7 +10,7 @@
 
 namespace sennight {
 
-SearchPlayer::SearchPlayer(Clock clock) : clock_(std::move(clock)) {}
+SearchPlayer::SearchPlayer(Clock clock, const EndingShelf* endings) : clock_(std::move(clock)), endings_(endings) {}
 
 Result<Move> SearchPlayer::choose(const Game& game, const ThoughtOrder& order,
                                   const std::function<void(const Thought&)>& report, std::stop_token stop) {
@@ -27,6 +27,7 @@ Result<Move> SearchPlayer::search(const Game& game, const ThoughtOrder& order, s
   // The game's variant lives as long as the game: it need not be owned here.
   const VariantPtr variant(std::shared_ptr<void>(), &game.position().variant());
   Searcher searcher(variant, {.hash_megabytes = megabytes});
+  if (endings_ != nullptr) searcher.use_endings(endings_->of(*variant));
   std::atomic<bool> stopped = false;
   const std::stop_callback on_stop(stop, [&stopped] { stopped = true; });
   const SearchResult result = play_level(

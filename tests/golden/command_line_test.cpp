@@ -157,6 +157,55 @@ TEST(CommandLine, study_tells_what_a_game_is_like) {
   error_of({"study", "chess", "--endings", "3"});
 }
 
+TEST(CommandLine, endings_makes_tables_and_leaves_those_that_are_there) {
+  namespace fs = std::filesystem;
+  const fs::path folder = fs::temp_directory_path() / ("sennight_endings_" + std::to_string(getpid()));
+  const Arguments call = {"endings", "los-alamos", "KR-K", "K-KN", "--out", folder.string()};
+  const Finished made = sennight_program(call);
+  EXPECT_EQ(made.status, 0) << made.error;
+  const std::vector<std::string_view> lines = split(made.output, '\n');
+  ASSERT_EQ(lines.size(), 4U) << made.output;
+  EXPECT_TRUE(lines[0].starts_with("men             positions   first   drawn  second  longest  longest")) << lines[0];
+  EXPECT_TRUE(lines[1].starts_with("KR-K ")) << lines[1];
+  EXPECT_TRUE(lines[2].starts_with("K-KN ") && lines[2].ends_with("   0.0   100.0     0.0        -        -"))
+      << lines[2];
+  EXPECT_NE(made.error.find("2/2 tables"), std::string::npos) << made.error;
+  const fs::path table = folder / "los-alamos" / "KR-K.table";
+  for (const char* const name : {"KR-K.table", "K-KN.table", "K-K.table"})
+    EXPECT_TRUE(fs::exists(folder / "los-alamos" / name)) << name;
+
+  // The second time nothing is written; a damaged one is made anew.
+  const auto written = fs::last_write_time(table);
+  EXPECT_EQ(sennight_program(call).output, made.output);
+  EXPECT_EQ(fs::last_write_time(table), written);
+  const auto size = fs::file_size(table);
+  fs::resize_file(table, size - 1);
+  const Finished mended = sennight_program(call);
+  EXPECT_EQ(mended.output, made.output);
+  EXPECT_NE(mended.error.find("KR-K: this table is damaged; it is made anew"), std::string::npos) << mended.error;
+  EXPECT_EQ(fs::file_size(table), size);
+
+  // The engine plays by them.
+  const std::string session = "setoption name UCI_Variant value los-alamos\nsetoption name EndingsPath value " +
+                              folder.string() + "\nposition fen 3k2/6/6/6/6/R1K3 w\ngo depth 2\n";
+  const std::string told = run(SENNIGHT_BINARY, {"engine"}, session).output;
+  EXPECT_NE(told.find("info string 3 tables of endings for los-alamos in " + folder.string() + "\n"), std::string::npos)
+      << told;
+  EXPECT_NE(told.find("info depth 1 seldepth 1 multipv 1 score mate "), std::string::npos) << told;
+  fs::resize_file(table, size - 1);
+  EXPECT_NE(run(SENNIGHT_BINARY, {"engine"}, session).output.find("KR-K.table: this table is damaged\n"),
+            std::string::npos);
+  fs::remove_all(folder);
+
+  error_of({"endings"});
+  error_of({"endings", "ches"});
+  EXPECT_NE(error_of({"endings", "chess", "KX-K"}).find("'X-K' is no piece of this game"), std::string::npos);
+  error_of({"endings", "chess", "--men", "5"});
+  EXPECT_NE(error_of({"endings", "honeycomb"}).find("two players"), std::string::npos);
+  EXPECT_NE(error_of({"endings", "los-alamos", "KN-K", "--out", "/proc/none"}).find("cannot write /proc/none"),
+            std::string::npos);
+}
+
 TEST(CommandLine, mine_writes_puzzles_and_tells_how_many) {
   const std::string path =
       (std::filesystem::temp_directory_path() / ("sennight_mine_" + std::to_string(getpid()))).string();
