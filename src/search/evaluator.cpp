@@ -198,12 +198,12 @@ Score Evaluator::with_net(Score weights, const NetSums& net_sums, PlayerId turn,
   return std::clamp(weights + (turn == player ? mend : -mend), -kMaxEvaluation, kMaxEvaluation);
 }
 
-Score Evaluator::balance(const Position& position, const Sums& sums) const {
+Score Evaluator::balance(const Position& position, const Sums& sums, WalkerMemory* walkers) const {
   SENNIGHT_REQUIRES(variant_->players() == 2, variant_->players());
   SENNIGHT_REQUIRES(position.key() % kChecked != 0 || sums == this->sums(position), position.key());
   NoRecorder nobody;
   const PlayerId first(0), second = rival_of(first);
-  const PerPlayer<Value> surveyed = survey(position, sums, nobody);
+  const PerPlayer<Value> surveyed = survey(position, sums, nobody, walkers);
   const Score balance = side_value(position, sums, first, surveyed[first.index()]) -
                         side_value(position, sums, second, surveyed[second.index()]);
   return variant_->ends().facts().army_is_burden ? -balance : balance;  // the less is left the better
@@ -222,7 +222,8 @@ Score Evaluator::with_tempo(Score score, const Sums& sums, bool to_move) const {
 
 Score Evaluator::evaluate_weights(const Position& position, const Sums& sums, PlayerId player) const {
   SENNIGHT_REQUIRES(position.key() % kChecked != 0 || sums == this->sums(position), position.key(), player);
-  if (variant_->players() == 2) return evaluate_weights(balance(position, sums), sums, position.turn(), player);
+  if (variant_->players() == 2)
+    return evaluate_weights(balance(position, sums, nullptr), sums, position.turn(), player);
   const Standings standings = this->standings(position, sums);
   const int rivals = static_cast<int>(variant_->players()) - 1;
   Score score = standings.worth[player.index()] - kGone * standings.risk[player.index()] / 100;

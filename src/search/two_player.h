@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "base/assert.h"
-#include "search/picker.h"
 #include "search/worker.h"
 
 namespace sennight {
@@ -32,7 +31,7 @@ class TwoPlayerWorker final : public Worker {
   Score balance() const {
     const std::uint64_t key = position_->key() ^ variant_.keys().turn[position_->turn().index()];
     KnownBalance& known = balances_[key % kBalances];
-    if (known.key != key) known = {key, evaluator_.balance(*position_, sums_)};
+    if (known.key != key) known = {key, evaluator_.balance(*position_, sums_, &walkers_)};
     return known.balance;
   }
 
@@ -57,7 +56,6 @@ class TwoPlayerWorker final : public Worker {
   bool pass_may_end() const;
   // Has the player to move a legal capture?
   bool can_capture(int ply);
-  NodeMoves& node(int ply) { return node_moves_[static_cast<std::size_t>(ply)]; }
 
   struct KnownBalance {
     std::uint64_t key = 0;  // of the position, whoever is to move
@@ -67,8 +65,8 @@ class TwoPlayerWorker final : public Worker {
   static constexpr std::size_t kBalances = 1 << 11;               // 32 KB
 
   const Ends& ends_;
+  mutable WalkerMemory walkers_;
   mutable std::vector<KnownBalance> balances_ = std::vector<KnownBalance>(kBalances);
-  std::vector<NodeMoves> node_moves_;  // at each ply
 };
 
 }  // namespace sennight
