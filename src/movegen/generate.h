@@ -308,16 +308,26 @@ class Generator {
         if (!type.components.empty()) fissions(type, from);
       });
     }
+    // Of what does not promote a list of captures asks for nothing else, and a list of quiet moves for no captures.
+    const bool only_captures = Sink::kCapturesOnly && type.promotions.empty();
     const Bits<W> alone = type.separate ? pieces & special_ : pieces;
     if (const Bits<W> group = pieces - alone; group.any()) {
-      if (type.both.exists()) group_moves(type, type.both, group, targetable_ & mask_, MoveKind::kNormal);
-      if (type.quiet.exists()) group_moves(type, type.quiet, group, mask_ - occupied_, MoveKind::kNormal);
-      if (type.capture.exists()) group_moves(type, type.capture, group, capturable_ & mask_, MoveKind::kNormal);
-      if (type.initial.exists())
+      if (type.both.exists())
+        group_moves(type, type.both, group, (only_captures ? capturable_ : targetable_) & mask_, MoveKind::kNormal);
+      if (type.quiet.exists() && !only_captures)
+        group_moves(type, type.quiet, group, mask_ - occupied_, MoveKind::kNormal);
+      if (type.capture.exists() && !wants_quiets())
+        group_moves(type, type.capture, group, capturable_ & mask_, MoveKind::kNormal);
+      if (type.initial.exists() && !only_captures)
         group_moves(type, type.initial, group & rights_, mask_ - occupied_, MoveKind::kInitial);
     }
     alone.for_each([&](unsigned from) {
-      const Targets to = targets(type, from);
+      Targets to = targets(type, from);
+      if (only_captures) {
+        // Their safety is found out one by one.
+        to.normal &= capturable_;
+        to.initial = Bits<W>::none();
+      }
       finish(type, from, legal(from, to.normal), MoveKind::kNormal);
       if (type.initial.exists()) finish(type, from, legal(from, to.initial), MoveKind::kInitial);
     });

@@ -15,7 +15,7 @@ namespace sennight::fast {
 template <int W>
 bool hang_together(const Tables<W>& tables) {
   return tables.must_capture || tables.must_drop || tables.answers != 0 || tables.has_swaps ||
-         tables.passes_without_move || tables.safety == Safety::kElimination;
+         tables.passes_without_move;
 }
 
 // The legal moves that list_moves<W, true> leaves out.
@@ -31,6 +31,13 @@ void list_quiets(const Tables<W>& tables, const State<W>& state, MoveList& moves
   moves.clear();
   ListSink<W, false> sink{tables, state, moves};
   Generator<W, ListSink<W, false>>(tables, state, sink, {.quiets = true}).run();
+  // Where who cannot move passes, the quiet moves alone do not tell who that is.
+  if (tables.safety == Safety::kElimination && moves.size() == 1 && moves.front().kind == MoveKind::kPass)
+      [[unlikely]] {
+    MoveList captures;
+    list_moves<W, true>(tables, state, captures);
+    if (!captures.empty()) moves.clear();
+  }
 }
 
 // The legal move that is `wanted` but for the cell that an initial move passes; nothing if there is none. `moves` is room.

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/random.h"
-#include "movegen/movegen.h"
 
 namespace sennight {
 namespace {
@@ -52,14 +51,13 @@ Score AllianceWorker::after_root_move(Score alpha, Score beta, int depth) {
 Move AllianceWorker::natural_move(int ply) {
   Frame& frame = this->frame(ply);
   const PlayerId mover = position_->turn();
-  legal_moves(*position_, frame.moves);
-  ordering_.score(*position_, frame.moves, {}, history_, frame.ordered);
-  ordering_.bring_best(*position_, nullptr, frame.ordered, 0);
-  const Move first = frame.ordered[0].move;
+  const Hints none;
+  Picker picker(*position_, node(ply), ordering_, none, history_, frame.moves, frame.ordered, 0);
+  const OrderedMove* next = picker.next();
+  const Move first = next->move;
   if (!frame.in_check) return first;
-  for (std::size_t i = 0; i < frame.ordered.size() && i < kNaturalTries; ++i) {
-    ordering_.bring_best(*position_, nullptr, frame.ordered, i);
-    const Move move = frame.ordered[i].move;
+  for (int tries = 0; next != nullptr && tries < kNaturalTries; next = picker.next(), ++tries) {
+    const Move move = next->move;
     position_->make(move, frame.undo);
     const bool lives = !is_dead(mover);
     position_->unmake(move, frame.undo);
@@ -73,6 +71,7 @@ Score AllianceWorker::search_natural_move(Score alpha, Score beta, int depth, in
   frame.evaluation = frame.in_check ? -kInfinity : evaluate(ply);
   frame_after(ply, round_).killers = {};
   const PlayerId mover = position_->turn();
+  node(ply).look_at(*position_);
   const Move move = natural_move(ply);
   play(move, ply);
   // The rivals who follow in this round are bound too.
@@ -117,18 +116,22 @@ Score AllianceWorker::quiesce(Score alpha, Score beta, int ply, int depth, bool 
   if (depth >= std::min(kAllianceQuiescenceDepth, 1 + 2 * root_depth_)) return evaluation;
 
   // 4. Captures and promotions. The rivals' captures among themselves are not against the root player.
-  legal_captures(*position_, frame.moves);
+  NodeMoves& node = this->node(ply);
+  node.look_at(*position_);
+  node.stages.captures(frame.moves);
   if (!is_ours(mover)) {
     std::erase_if(frame.moves, [&](const Move& move) {
       const Piece victim = position_->piece(move.to);
       return !move.type && victim && !is_ours(victim.owner());
     });
   }
-  ordering_.score(*position_, frame.moves, hints(frame, known ? entry.move : 0, ply), history_, frame.ordered);
+  frame.ordered.clear();
+  ordering_.add(*position_, frame.moves, hints(frame, known ? entry.move : 0, ply), history_, node.checks,
+                frame.ordered);
   Best best{alpha, beta, evaluation, pv_node};
   const Cell last_target = ply > 0 ? this->frame(ply - 1).to : Cell();
   for (std::size_t i = 0; i < frame.ordered.size(); ++i) {
-    ordering_.bring_best(*position_, nullptr, frame.ordered, i);
+    ordering_.bring_best(*position_, &node.stages, frame.ordered, i);
     const OrderedMove candidate = frame.ordered[i];
     if (candidate.bad) continue;
     if (depth >= kAllianceQuiescenceWide && candidate.move.to != last_target) continue;
@@ -207,23 +210,23 @@ Score AllianceWorker::search(Score alpha, Score beta, int depth, int ply, Choice
   // 8. Moves. Where only one rival may reply, the next one is free only if this one makes the natural move.
   const PlayerId mover = position_->turn();
   const bool shares = shares_reply();
+  node(ply).look_at(*position_);
   const MoveCode natural = shares ? move_code(natural_move(ply)) : 0;
-  if (!shares) legal_moves(*position_, frame.moves);
-  ordering_.score(*position_, frame.moves, hints(frame, table_move, ply), history_, frame.ordered);
+  const Hints hints = this->hints(frame, table_move, ply);
+  Picker picker(*position_, node(ply), ordering_, hints, history_, frame.moves, frame.ordered, 0);
   frame.tried.clear();
   frame.tried_captures.clear();
 
   Best best{alpha, beta, -kInfinity, pv_node};
   int tried = 0, quiets = 0;
-  for (std::size_t i = 0; i < frame.ordered.size(); ++i) {
-    ordering_.bring_best(*position_, nullptr, frame.ordered, i);
-    const OrderedMove candidate = frame.ordered[i];
+  while (const OrderedMove* next = picker.next()) {
+    const OrderedMove candidate = *next;
     const bool is_natural = shares && move_code(candidate.move) == natural;
 
     // 9. Late and hopeless moves near the leaves
     if (best.score > -kForced && !frame.in_check && !candidate.check && !is_natural) {
       quiets += candidate.quiet;
-      if (is_hopeless(candidate, frame, depth, quiets, tried, improving, best, nullptr)) continue;
+      if (is_hopeless(candidate, frame, depth, quiets, tried, improving, best, &node(ply).stages)) continue;
     }
 
     // 10. Search it: the first move in full, the others to show that they are not better
@@ -237,10 +240,10 @@ Score AllianceWorker::search(Score alpha, Score beta, int depth, int ply, Choice
       continue;
     }
     const bool checks = this->frame(ply + 1).in_check;
-    const Choice next = shares && !is_natural ? Choice::kBound : Choice::kFree;
+    const Choice choice_there = shares && !is_natural ? Choice::kBound : Choice::kFree;
     const auto child = [&](Score low, Score high, int child_depth) {
-      return same_side(mover, position_->turn()) ? search(low, high, child_depth, ply + 1, next)
-                                                 : -search(-high, -low, child_depth, ply + 1, next);
+      return same_side(mover, position_->turn()) ? search(low, high, child_depth, ply + 1, choice_there)
+                                                 : -search(-high, -low, child_depth, ply + 1, choice_there);
     };
     const Score score = search_in_window(best.alpha, beta, depth - 1, tried == 1, checks ? std::max(0, less - 1) : less,
                                          child);

@@ -200,13 +200,13 @@ Score Evaluator::with_net(Score weights, const NetSums& net_sums, PlayerId turn,
   return std::clamp(weights + (turn == player ? mend : -mend), -kMaxEvaluation, kMaxEvaluation);
 }
 
-Score Evaluator::balance(const Position& position, const Sums& sums) const {
+Score Evaluator::balance(const Position& position, const Sums& sums, WalkerMemory* walkers) const {
   SENNIGHT_REQUIRES(variant_->players() <= 2, variant_->players());
   SENNIGHT_REQUIRES(position.key() % kChecked != 0 || sums == this->sums(position), position.key());
   if (variant_->players() == 1) return 0;  // nobody to be ahead of, and what is good is for the rules to say
   NoRecorder nobody;
   const PlayerId first(0), second = rival_of(first);
-  const PerPlayer<Value> surveyed = survey(position, sums, nobody);
+  const PerPlayer<Value> surveyed = survey(position, sums, nobody, walkers);
   const Score balance = side_value(position, sums, first, surveyed[first.index()]) -
                         side_value(position, sums, second, surveyed[second.index()]);
   return variant_->ends().facts().army_is_burden ? -balance : balance;  // the less is left the better
@@ -225,7 +225,8 @@ Score Evaluator::with_tempo(Score score, const Sums& sums, bool to_move) const {
 
 Score Evaluator::evaluate_weights(const Position& position, const Sums& sums, PlayerId player) const {
   SENNIGHT_REQUIRES(position.key() % kChecked != 0 || sums == this->sums(position), position.key(), player);
-  if (variant_->players() <= 2) return evaluate_weights(balance(position, sums), sums, position.turn(), player);
+  if (variant_->players() <= 2)
+    return evaluate_weights(balance(position, sums, nullptr), sums, position.turn(), player);
   const Standings standings = this->standings(position, sums);
   if (variant_->has_teams()) {
     Score score = 0;

@@ -42,6 +42,26 @@ struct Sums {
   friend bool operator==(const Sums& a, const Sums& b) = default;
 };
 
+// What hangs on nothing but where walkers stand, kept for when they stand so again: few moves are theirs. Of two players;
+// not shared between threads.
+class WalkerMemory {
+ public:
+  struct Counts {
+    int promise = 0, doubled = 0, isolated = 0;
+  };
+  struct Known {
+    std::uint64_t key = 0;  // Sums::walkers; 0 for nothing
+    std::array<Counts, 2> counts;
+  };
+
+  WalkerMemory() : known_(kSize) {}
+  Known& of(std::uint64_t key) { return known_[key % kSize]; }
+
+ private:
+  static constexpr std::size_t kSize = 1 << 10;  // 32 KB
+  std::vector<Known> known_;
+};
+
 // How a position's evaluation comes about: for each player so much of each weight.
 struct Trace {
   struct Amount {
@@ -96,8 +116,9 @@ class Evaluator {
   Score evaluate_weights(const Position& position, const Sums& sums, PlayerId player) const;
 
   // The same in two steps, for those who keep what the first has found: it does not hang on who is to move. The balance is
-  // in centipawns from the view of the first of two players. REQUIRES: two players; sums == sums(position).
-  Score balance(const Position& position, const Sums& sums) const;
+  // in centipawns from the view of the first of two players. REQUIRES: two players; sums == sums(position); `walkers` has
+  // served this evaluator alone, or is null.
+  Score balance(const Position& position, const Sums& sums, WalkerMemory* walkers) const;
   Score evaluate_weights(Score balance, const Sums& sums, PlayerId turn, PlayerId player) const;
   // With what the net adds. REQUIRES: there is a net; net_sums == net()->sums(position) where `turn` is to move.
   Score with_net(Score weights, const NetSums& net_sums, PlayerId turn, PlayerId player) const;
@@ -162,9 +183,10 @@ class Evaluator {
   Score with_tempo(Score score, const Sums& sums, bool to_move) const;
 
   // What each player's pieces reach and attack, how far walkers may come and how royals stand: centipawns * 256.
-  // `record` is told how much there is of each weight, see Trace.
+  // `record` is told how much there is of each weight, see Trace. `walkers`: null where nothing is kept.
   template <class Recorder>
-  PerPlayer<Value> survey(const Position& position, const Sums& sums, Recorder& record) const;
+  PerPlayer<Value> survey(const Position& position, const Sums& sums, Recorder& record,
+                          WalkerMemory* walkers = nullptr) const;
   void add_risks(const Position& position, Standings& standings) const;
   // `surveyed`: what survey() says of the player.
   int side_value(const Position& position, const Sums& sums, PlayerId player, Value surveyed) const;

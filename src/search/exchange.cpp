@@ -1,5 +1,7 @@
 #include "search/exchange.h"
 
+#include <algorithm>
+
 #include "position/attack_walk.h"
 #include "position/move_effects.h"
 
@@ -26,8 +28,9 @@ class Exchange {
     Cell cell;
     int value = 0;
   };
-  // The cheapest of the mover's pieces, or of the rivals', that attacks the target; no cell when there is none.
-  Attacker cheapest(PlayerId mover, bool of_rivals) const {
+  // The cheapest of the mover's pieces, or of the rivals', that attacks the target; no cell when there is none. Of those
+  // that are worth less than `cheap` any one will do.
+  Attacker cheapest(PlayerId mover, bool of_rivals, int cheap) const {
     const Variant& variant = position_.variant();
     Attacker best;
     for (std::size_t p = 0; p < variant.players(); ++p) {
@@ -39,8 +42,9 @@ class Exchange {
           [&](Cell cell) {
             const int worth = value(position_.piece(cell));
             if (!best.cell || worth < best.value) best = {cell, worth};
-            return false;
+            return worth < cheap;
           });
+      if (best.cell && best.value < cheap) break;
     }
     return best;
   }
@@ -124,9 +128,12 @@ bool gains_at_least(const Position& position, const Evaluator& evaluator, const 
   if (stages != nullptr && !stages->is_attacked(move.to, move.from)) return true;
   bool mover_succeeds = true;
   for (bool rivals_turn = true;; rivals_turn = !rivals_turn) {
-    const Exchange::Attacker taker = exchange.cheapest(mover, rivals_turn);
+    // With a taker that is cheap enough the exchange is decided, whichever it is.
+    const int enough = ahead + (mover_succeeds ? 0 : 1);
+    const Exchange::Attacker taker = exchange.cheapest(mover, rivals_turn, std::min(enough, kRoyal));
     if (!taker.cell) break;
-    if (taker.value >= kRoyal && exchange.cheapest(mover, !rivals_turn).cell) break;  // a royal would be taken
+    if (taker.value >= kRoyal && exchange.cheapest(mover, !rivals_turn, 2 * kRoyal).cell)
+      break;  // a royal would be taken
     mover_succeeds = !mover_succeeds;
     ahead = taker.value - ahead;
     if (ahead < (mover_succeeds ? 1 : 0)) break;

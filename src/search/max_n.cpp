@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "movegen/movegen.h"
-
 namespace sennight {
 namespace {
 
@@ -81,11 +79,14 @@ MaxNWorker::Shares MaxNWorker::quiesce(int ply, int depth, Score ceiling) {
   Shares best = static_shares();
   if (ply >= kMaxPly || best[own] >= ceiling || depth >= std::min(kMaxNQuiescenceDepth, 1 + root_depth_)) return best;
 
-  legal_captures(*position_, frame.moves);
-  ordering_.score(*position_, frame.moves, hints(frame, 0, ply), history_, frame.ordered);
+  NodeMoves& node = this->node(ply);
+  node.look_at(*position_);
+  node.stages.captures(frame.moves);
+  frame.ordered.clear();
+  ordering_.add(*position_, frame.moves, hints(frame, 0, ply), history_, node.checks, frame.ordered);
   const Cell last_target = this->frame(ply - 1).to;
   for (std::size_t i = 0; i < frame.ordered.size(); ++i) {
-    ordering_.bring_best(*position_, nullptr, frame.ordered, i);
+    ordering_.bring_best(*position_, &node.stages, frame.ordered, i);
     const OrderedMove candidate = frame.ordered[i];
     if (candidate.bad || (depth >= kMaxNQuiescenceWide && candidate.move.to != last_target)) continue;
     play(candidate.move, ply);
@@ -125,17 +126,17 @@ MaxNWorker::Shares MaxNWorker::search(int depth, int ply, Score ceiling) {
   if (table_move == 0 && depth >= kMaxNGuideDepth) --depth;
 
   // 3. Moves
-  legal_moves(*position_, frame.moves);
-  ordering_.score(*position_, frame.moves, hints(frame, table_move, ply), history_, frame.ordered);
+  node(ply).look_at(*position_);
+  const Hints hints = this->hints(frame, table_move, ply);
+  Picker picker(*position_, node(ply), ordering_, hints, history_, frame.moves, frame.ordered, 0);
   frame.tried.clear();
   frame.tried_captures.clear();
   Shares best{};
   Score best_own = -kInfinity;
   OrderedMove best_move;
   int tried = 0, quiets = 0;
-  for (std::size_t i = 0; i < frame.ordered.size(); ++i) {
-    ordering_.bring_best(*position_, nullptr, frame.ordered, i);
-    const OrderedMove candidate = frame.ordered[i];
+  while (const OrderedMove* next = picker.next()) {
+    const OrderedMove candidate = *next;
     // Late moves near the leaves, once there is one that does not lose.
     if (best_own > kMaxPly && !frame.in_check && !candidate.check) {
       if (candidate.quiet && depth <= kMaxNQuietDepth && ++quiets > kMaxNQuiets + depth * depth) continue;

@@ -20,6 +20,14 @@ constexpr std::int32_t kCheckBonus = 3000;     // in units of history
 constexpr int kEvenTrade = 30;                 // centipawns that a trade may lose and still count as even
 constexpr std::size_t kMostSequels = 1 << 19;  // numbers in their table: 1 MB
 
+std::int32_t quiet_score(const OrderedMove& entry, MoveCode code, const Hints& hints) {
+  if (code == hints.table) return kTableMove;
+  if (code == hints.killers[0]) return kKiller + 2;
+  if (code == hints.killers[1]) return kKiller + 1;
+  if (code == hints.answer) return kKiller;
+  return entry.history + (entry.check ? kCheckBonus : 0);
+}
+
 }  // namespace
 
 // Two moves in a row have many combinations on a large board: those that share a place there are few in one search.
@@ -134,6 +142,14 @@ void Ordering::add(const Position& position, const MoveList& moves, const Hints&
     OrderedMove& entry = ordered.add();
     std::int32_t& score = ordered.score(ordered.size() - 1);
     entry.move = listed;
+    if (listed.kind == MoveKind::kNormal && !listed.type && position.is_empty(listed.to)) {  // as most are
+      const Piece piece = position.piece(listed.from);
+      entry.quiet = true;
+      entry.check = (check_types_[listed.to.index()] >> piece.type().index() & 1) != 0;
+      entry.history = history.quiet(listed, piece, hints.before);
+      score = quiet_score(entry, move_code(listed), hints);
+      continue;
+    }
     const Move move = without_gate(listed);
     if (move.kind == MoveKind::kPass) {
       entry.quiet = true;
@@ -141,7 +157,8 @@ void Ordering::add(const Position& position, const MoveList& moves, const Hints&
       continue;
     }
     const bool enters = !move.from;
-    const TypeId mover = position.moved_by(move).type();
+    const Piece piece = position.moved_by(move);
+    const TypeId mover = piece.type();
     const TypeId becomes = move.type ? move.type : mover;
     entry.check = (check_types_[move.to.index()] >> becomes.index() & 1) != 0;
 
@@ -172,37 +189,28 @@ void Ordering::add(const Position& position, const MoveList& moves, const Hints&
     }
 
     const MoveCode code = move_code(listed);
-    if (entry.quiet) entry.history = history.quiet(position, move, hints.before);
+    if (entry.quiet) entry.history = history.quiet(move, piece, hints.before);
     if (by_list) entry.bad = gain < -kEvenTrade;
     else if (promotes && change < 0) entry.bad = true;
     else if (!entry.quiet) entry.judged = !is_risky(position, move, gain + change, mover);
-    if (code == hints.table) {
+    if (entry.quiet) {
+      score = quiet_score(entry, code, hints);
+    } else if (code == hints.table) {
       score = kTableMove;
-    } else if (!entry.quiet) {
+    } else {
       score = (entry.bad ? kBadCapture : kGoodCapture) + (gain + change) * 16 - evaluator_->board_value(mover) / 8 +
               history.capture(position, move) / 4;
-    } else if (code == hints.killers[0]) {
-      score = kKiller + 2;
-    } else if (code == hints.killers[1]) {
-      score = kKiller + 1;
-    } else if (code == hints.answer) {
-      score = kKiller;
-    } else {
-      score = entry.history + (entry.check ? kCheckBonus : 0);
     }
   }
   for (const CheckCells::From& from : checks.cells) check_types_[from.cell.index()] = 0;
 }
 
 std::size_t OrderedMoves::best_from(std::size_t at) const {
-  std::size_t best = at;
+  // In two loops, of which the first becomes vector instructions.
   std::int32_t highest = scores_[at];
-  for (std::size_t other = at + 1; other < scores_.size(); ++other) {
-    if (scores_[other] > highest) {
-      highest = scores_[other];
-      best = other;
-    }
-  }
+  for (std::size_t other = at + 1; other < scores_.size(); ++other) highest = std::max(highest, scores_[other]);
+  std::size_t best = at;
+  while (scores_[best] != highest) ++best;
   return best;
 }
 

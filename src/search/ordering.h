@@ -75,8 +75,12 @@ class History {
 
   // From -3 * kLimit to 3 * kLimit.
   int quiet(const Position& position, const Move& move, const Sequels& before) const {
-    int sum = quiets_[index(position, move)];
-    const std::size_t place = sequel_place(position, move);
+    return quiet(move, move.kind == MoveKind::kPass ? Piece() : position.moved_by(move), before);
+  }
+  // The same; `piece`: what the move moves or brings.
+  int quiet(const Move& move, Piece piece, const Sequels& before) const {
+    int sum = quiets_[index(move, piece)];
+    const std::size_t place = sequel_place(move, piece);
     for (std::int16_t* const sequel : before) sum += sequel == nullptr ? 0 : sequel[place];
     return sum;
   }
@@ -106,8 +110,9 @@ class History {
   static int bonus(int depth) { return std::min(16 * depth * depth + 32 * depth, 1600); }
   void change(const Position& position, const Move& move, const Sequels& before, int change) {
     SENNIGHT_REQUIRES(position.fits(move), move.from, move.to, move.kind);
-    add(quiets_[index(position, move)], change);
-    const std::size_t place = sequel_place(position, move);
+    const Piece piece = move.kind == MoveKind::kPass ? Piece() : position.moved_by(move);
+    add(quiets_[index(move, piece)], change);
+    const std::size_t place = sequel_place(move, piece);
     for (std::int16_t* const sequel : before) {
       if (sequel != nullptr) add(sequel[place], change);
     }
@@ -116,19 +121,15 @@ class History {
     value = static_cast<std::int16_t>(value + change - value * std::abs(change) / kLimit);
   }
   // Moves on the board by piece and target, drops in a second half.
-  std::size_t index(const Position& position, const Move& move) const {
-    if (move.kind == MoveKind::kDrop) {
-      const std::size_t code = Piece(position.turn(), move.type).code();
-      return (codes_ + code) * kMaxCells + move.to.index();
-    }
+  std::size_t index(const Move& move, Piece piece) const {
     if (move.kind == MoveKind::kPass) return 0;
-    return position.moved_by(move).code() * kMaxCells + move.to.index();
+    const std::size_t half = move.kind == MoveKind::kDrop ? codes_ : 0;
+    return (half + piece.code()) * kMaxCells + move.to.index();
   }
   // The owner of the piece is known from the move before; drops and moves of one type to one cell share a place.
-  std::size_t sequel_place(const Position& position, const Move& move) const {
+  std::size_t sequel_place(const Move& move, Piece piece) const {
     if (move.kind == MoveKind::kPass) return 0;
-    const TypeId type = position.moved_by(move).type();
-    return (type.index() * cells_ + move.to.index()) & (sequel_size_ - 1);
+    return (piece.type().index() * cells_ + move.to.index()) & (sequel_size_ - 1);
   }
   std::size_t capture_place(const Position& position, const Move& move) const {
     if (move.kind == MoveKind::kPass) return 0;

@@ -66,13 +66,15 @@ class Checks {
 template <int W, class Recorder>
 class Surveyor {
  public:
-  Surveyor(const Evaluator& evaluator, const Position& position, const Sums& sums, Recorder& record)
+  Surveyor(const Evaluator& evaluator, const Position& position, const Sums& sums, Recorder& record,
+           WalkerMemory* walkers)
       : evaluator_(evaluator),
         variant_(evaluator.variant()),
         tables_(fast::tables_of<W>(variant_)),
         position_(position),
         sums_(sums),
         record_(record),
+        walkers_(walkers),
         occupied_(Bits::from(position.occupied())),
         players_(static_cast<unsigned>(variant_.players())) {}
 
@@ -82,7 +84,7 @@ class Surveyor {
     for (unsigned p = 0; p < players_; ++p)
       if (armies_[p].lives) weigh(p, values[p]);
     for (unsigned p = 0; p < players_; ++p) {
-      if (armies_[p].slow.any()) add_walkers(p, values[p]);
+      if (armies_[p].slow.any()) add_walkers(p, known_walkers(p), values[p]);
       if (variant_.safety() != Safety::kNone) add_royal_safety(p, values[p]);
     }
     return values;
@@ -254,22 +256,40 @@ class Surveyor {
   }
 
   // 3. How far the walkers may come
-  void add_walkers(unsigned p, Value& value) {
+  const Evaluator::Walk& walk(unsigned cell) const {
+    return evaluator_.walks_[position_.piece(Cell(cell)).code() * evaluator_.cells_ + cell];
+  }
+
+  WalkerMemory::Counts count_walkers(unsigned p) const {
     const Bits own = armies_[p].slow;
     Bits rivals = Bits::none();
     for (unsigned r = 0; r < players_; ++r)
       if (are_rivals(r, p)) rivals |= armies_[r].slow;
-    int promise = 0, doubled = 0, isolated = 0, blocked = 0;
+    WalkerMemory::Counts counts;
     own.for_each([&] [[gnu::always_inline]] (unsigned cell) {
-      const Evaluator::Walk& walk = evaluator_.walks_[position_.piece(Cell(cell)).code() * evaluator_.cells_ + cell];
-      if (!(Bits::from(walk.stoppers) & rivals).any()) promise += walk.promise;
-      doubled += (Bits::from(walk.way) & own).any();
-      isolated += !(Bits::from(walk.guards) & own).any();
-      blocked += !(Bits::from(walk.steps) - occupied_).any();
+      const Evaluator::Walk& walk = this->walk(cell);
+      if (!(Bits::from(walk.stoppers) & rivals).any()) counts.promise += walk.promise;
+      counts.doubled += (Bits::from(walk.way) & own).any();
+      counts.isolated += !(Bits::from(walk.guards) & own).any();
     });
-    add(p, General::kPassed, promise, value);
-    add(p, General::kDoubled, doubled, value);
-    add(p, General::kIsolated, isolated, value);
+    return counts;
+  }
+
+  // The key tells the walkers of both, as long as both live.
+  WalkerMemory::Counts known_walkers(unsigned p) const {
+    if (walkers_ == nullptr || !armies_[0].lives || !armies_[1].lives) return count_walkers(p);
+    WalkerMemory::Known& known = walkers_->of(sums_.walkers);
+    if (known.key != sums_.walkers) known = {sums_.walkers, {count_walkers(0), count_walkers(1)}};
+    return known.counts[p];
+  }
+
+  void add_walkers(unsigned p, const WalkerMemory::Counts& counts, Value& value) {
+    int blocked = 0;
+    armies_[p].slow.for_each(
+        [&] [[gnu::always_inline]] (unsigned cell) { blocked += !(Bits::from(walk(cell).steps) - occupied_).any(); });
+    add(p, General::kPassed, counts.promise, value);
+    add(p, General::kDoubled, counts.doubled, value);
+    add(p, General::kIsolated, counts.isolated, value);
     add(p, General::kBlocked, blocked, value);
   }
 
@@ -307,6 +327,7 @@ class Surveyor {
   const Position& position_;
   const Sums& sums_;
   Recorder& record_;
+  WalkerMemory* const walkers_;  // null where nothing is kept
   const Bits occupied_;
   const unsigned players_;
   unsigned count_ = 0;
@@ -315,12 +336,13 @@ class Surveyor {
 };
 
 template <class Recorder>
-PerPlayer<Value> Evaluator::survey(const Position& position, const Sums& sums, Recorder& record) const {
-  return fast::with_width(*variant_,
-                          [&]<int W>() { return Surveyor<W, Recorder>(*this, position, sums, record).values(); });
+PerPlayer<Value> Evaluator::survey(const Position& position, const Sums& sums, Recorder& record,
+                                   WalkerMemory* walkers) const {
+  return fast::with_width(
+      *variant_, [&]<int W>() { return Surveyor<W, Recorder>(*this, position, sums, record, walkers).values(); });
 }
 
-template PerPlayer<Value> Evaluator::survey(const Position&, const Sums&, NoRecorder&) const;
-template PerPlayer<Value> Evaluator::survey(const Position&, const Sums&, TraceRecorder&) const;
+template PerPlayer<Value> Evaluator::survey(const Position&, const Sums&, NoRecorder&, WalkerMemory*) const;
+template PerPlayer<Value> Evaluator::survey(const Position&, const Sums&, TraceRecorder&, WalkerMemory*) const;
 
 }  // namespace sennight

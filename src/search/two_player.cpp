@@ -51,10 +51,7 @@ class StuckView final : public PositionView {
 }  // namespace
 
 TwoPlayerWorker::TwoPlayerWorker(Team& team, int number, Experience& experience)
-    : Worker(team, number, experience), ends_(variant_.ends()) {
-  node_moves_.reserve(frames_.size());
-  while (node_moves_.size() < frames_.size()) node_moves_.emplace_back(variant_);
-}
+    : Worker(team, number, experience), ends_(variant_.ends()) {}
 
 // ---- ends ---------------------------------------------------------------------------------------
 

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "base/assert.h"
-#include "search/picker.h"
 #include "search/worker.h"
 
 namespace sennight {
@@ -35,7 +34,7 @@ class TwoPlayerWorker final : public Worker {
   Score balance() const {
     const std::uint64_t key = position_->key() ^ variant_.keys().turn[position_->turn().index()];
     KnownBalance& known = balances_[key % kBalances];
-    if (known.key != key) known = {key, evaluator_.balance(*position_, sums_)};
+    if (known.key != key) known = {key, evaluator_.balance(*position_, sums_, &walkers_)};
     return known.balance;
   }
 
@@ -64,7 +63,6 @@ class TwoPlayerWorker final : public Worker {
   bool pass_may_end() const;
   // Has the player to move a legal capture?
   bool can_capture(int ply);
-  NodeMoves& node(int ply) { return node_moves_[static_cast<std::size_t>(ply)]; }
 
   struct KnownBalance {
     std::uint64_t key = 0;  // of the position, whoever is to move
@@ -75,8 +73,8 @@ class TwoPlayerWorker final : public Worker {
 
   const Ends& ends_;
   const bool is_alone_ = variant_.players() == 1;
+  mutable WalkerMemory walkers_;
   mutable std::vector<KnownBalance> balances_ = std::vector<KnownBalance>(kBalances);
-  std::vector<NodeMoves> node_moves_;  // at each ply
 };
 
 }  // namespace sennight

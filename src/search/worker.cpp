@@ -5,6 +5,7 @@
 #include <functional>
 #include <numeric>
 
+#include "base/assert.h"
 #include "position/attack.h"
 #include "search/exchange.h"
 
@@ -66,8 +67,12 @@ Worker::Worker(Team& team, int number, Experience& experience)
       history_(experience.history),
       corrections_(experience.corrections),
       ordering_(*team.evaluator),
+      check_lines_(variant_),
       frames_(kMaxPly + 4),
-      number_(number) {}
+      number_(number) {
+  node_moves_.reserve(frames_.size());
+  while (node_moves_.size() < frames_.size()) node_moves_.emplace_back(variant_);
+}
 
 bool Worker::is_in_check() const { return in_check(*position_, position_->turn()); }
 
@@ -86,7 +91,9 @@ void Worker::play(const Move& move, int ply) {
     const auto at = static_cast<std::size_t>(ply);
     net_->update(net_sums_[at], net_sums_[at + 1], *position_, move, frame.undo);
   }
-  const bool check = is_in_check();
+  // Who is not to move at the root may be in check in a position for study; below it nobody is.
+  const bool check = (ply == 0 || check_lines_.may_check(*position_, move, frame.undo)) && is_in_check();
+  SENNIGHT_ASSERT(check == is_in_check());
   frames_[static_cast<std::size_t>(ply) + 1].in_check = check;
   path_.push(position_->key(), mover, check);
   ++nodes_;

@@ -11,12 +11,14 @@
 
 #include "outcome/outcome.h"
 #include "search/budget.h"
+#include "search/check_lines.h"
 #include "search/corrections.h"
 #include "search/evaluator.h"
 #include "search/known_ends.h"
 #include "search/limits.h"
 #include "search/ordering.h"
 #include "search/path.h"
+#include "search/picker.h"
 #include "search/score.h"
 #include "search/transposition.h"
 
@@ -101,6 +103,7 @@ class Worker {
   Frame& frame_after(int ply, int plies) {
     return frames_[static_cast<std::size_t>(std::min(ply + plies, kMaxPly + 3))];
   }
+  NodeMoves& node(int ply) { return node_moves_[static_cast<std::size_t>(ply)]; }
   void play(const Move& move, int ply);
   void take_back(const Move& move, int ply);
   Hints hints(const Frame& frame, MoveCode table_move, int ply);
@@ -117,7 +120,7 @@ class Worker {
     return score >= best.beta;
   }
   // Near the leaves: is it too late for this move, or too little that it can gain? `quiets`: quiet moves so far with
-  // this one, `tried`: moves searched, `stages`: of the position, may be null.
+  // this one, `tried`: moves searched, `stages`: of the position.
   bool is_hopeless(const OrderedMove& entry, const Frame& frame, int depth, int quiets, int tried, bool improving,
                    const Best& best, StagedMoves* stages) const;
   // Plies by which a move is searched shallower, 0..depth - 2: late ones that are quiet or lose material.
@@ -152,7 +155,9 @@ class Worker {
   History& history_;
   Corrections& corrections_;
   Ordering ordering_;
+  CheckLines check_lines_;
   std::vector<Frame> frames_;
+  std::vector<NodeMoves> node_moves_;  // at each ply
   PlayerId root_player_{0};
   std::uint64_t salt_ = 0;
   std::uint64_t nodes_ = 0;
