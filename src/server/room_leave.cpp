@@ -13,7 +13,7 @@ namespace sennight {
 
 namespace {
 
-constexpr int kStandInLevel = 4;
+constexpr int kStandInLevel = 6;
 
 }  // namespace
 
