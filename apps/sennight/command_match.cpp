@@ -225,7 +225,8 @@ void add_match_command(CLI::App& app, Action& action) {
   constexpr int kMost = std::numeric_limits<int>::max();
   command->add_option("ID", options->variants, "Variants: identifiers or paths of files")->required();
   command->add_option("--a", a.engine,
-                      "The first engine: built-in, built-in:WAY (a way to search for three), greedy, the command of a "
+                      "The first engine: built-in, built-in:WAY (a way to search for three), built-in:level-N, greedy, "
+                      "the command of a "
                       "UCI program in quotes, or cecp: and that of a program of the XBoard protocol");
   command->add_option("--b", b.engine, "The second engine");
   command->add_option("--name-a", options->name_a, "What results call it");

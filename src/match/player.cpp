@@ -16,12 +16,13 @@
 #include "notation/move_text.h"
 #include "position/attack.h"
 #include "rules/net.h"
+#include "search/levels.h"
 #include "search/searcher.h"
 
 namespace sennight {
 namespace {
 
-constexpr std::string_view kBuiltIn = "built-in", kGreedy = "greedy";
+constexpr std::string_view kBuiltIn = "built-in", kGreedy = "greedy", kLevel = "built-in:level-";
 
 // Milliseconds of processor time of this thread.
 std::int64_t processor_now() {
@@ -67,6 +68,36 @@ class BuiltInPlayer final : public Player {
 
  private:
   Searcher searcher_;
+  const std::atomic<bool>* stop_;
+};
+
+// As the computer plays against people. It takes what its level takes, whatever the others may, but within a clock that runs: without one
+// its moves depend on the seed alone.
+class LevelPlayer final : public Player {
+ public:
+  LevelPlayer(const VariantPtr& variant, int level, const std::atomic<bool>& stop)
+      : searcher_(variant, {.hash_megabytes = hash_megabytes_of_level(level)}), level_(level), stop_(&stop) {}
+
+  void new_game(std::uint64_t seed) override { seed_ = seed; }
+
+  Result<std::string> choose(const Record& record, const Spending& spending,
+                             const PerPlayer<std::int64_t>& left) override {
+    const bool timed = spending.kind == Spending::Kind::kClock;
+    Limits bounds;
+    for (std::size_t p = 0; timed && p < left.size(); ++p) {
+      bounds.time[p] = left[p];
+      bounds.increment[p] = spending.increment;
+    }
+    const SearchResult result = play_level(searcher_, record.game, level_, seed_, bounds,
+                                           timed ? Clock(wall_now) : Clock(), *stop_);
+    if (!result.best) return fail("finds no move");
+    return format_move(record.game.position(), *result.best);
+  }
+
+ private:
+  Searcher searcher_;
+  const int level_;
+  std::uint64_t seed_ = 0;
   const std::atomic<bool>* stop_;
 };
 
@@ -221,6 +252,13 @@ bool is_own_engine(std::string_view engine) { return engine == kGreedy || engine
 Result<std::unique_ptr<Player>> make_player(const VariantPtr& variant, const PlayerSettings& settings,
                                             const std::atomic<bool>& stop) {
   if (settings.engine == kGreedy) return std::make_unique<GreedyPlayer>(variant);
+  if (settings.engine.starts_with(kLevel)) {
+    const auto level = parse_integer<int>(std::string_view(settings.engine).substr(kLevel.size()));
+    if (!level || *level < kLowestLevel || *level > kHighestLevel)
+      return fail(
+          fmt::format("there is no engine '{}': levels are {} to {}", settings.engine, kLowestLevel, kHighestLevel));
+    return std::make_unique<LevelPlayer>(variant, *level, stop);
+  }
   if (settings.engine.starts_with(kBuiltIn)) {
     OwnPlayer made = make_built_in(variant, settings, stop);
     if (!made) return std::unexpected(made.error());

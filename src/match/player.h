@@ -27,7 +27,7 @@ struct Spending {
 };
 
 struct PlayerSettings {
-  // "built-in", "built-in:max-n" (a way to search for three players), "greedy" (takes what it can, else plays by
+  // "built-in", "built-in:max-n" (a way to search for three players), "built-in:level-3" (as it plays against people), "greedy" (takes what it can, else plays by
   // chance), the command of a UCI program with its arguments, or "cecp:" and that of a program of the XBoard protocol.
   std::string engine = "built-in";
   std::string variant;               // what another program calls the game

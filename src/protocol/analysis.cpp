@@ -394,7 +394,7 @@ Result<Json> think(Searcher& searcher, const AnalysisRequest& request, const Clo
   SearchResult found;
   if (request.level) {
     // Nobody can tell how chance will decide: the same question may get another answer.
-    found = play_level(searcher, *game, *request.level, static_cast<std::uint64_t>(begun), clock, stop);
+    found = play_level(searcher, *game, *request.level, static_cast<std::uint64_t>(begun), {}, clock, stop);
   } else {
     Limits limits;
     limits.move_time = request.milliseconds;

@@ -29,7 +29,7 @@ class Schemas {
   static const Schemas& of_requests();
 
   // Does `value` fit the schema in `$defs` with this name? Errors: what is wrong with the first field, in the schema's
-  // order, that does not, and where: "field 'seats[0].level' is not a whole number from 1 to 8". A number with a decimal
+  // order, that does not, and where: "field 'seats[0].level' is not a whole number from 1 to 10". A number with a decimal
   // point is never whole here. REQUIRES: there is such a name.
   Result<void> check(std::string_view name, const nlohmann::json& value) const;
   // The same for a schema that stands elsewhere and refers to the files.

@@ -19,6 +19,7 @@
 #include "position/attack.h"
 #include "protocol/board_text.h"
 #include "protocol/evaluation_text.h"
+#include "search/levels.h"
 
 namespace sennight {
 namespace {
@@ -66,7 +67,9 @@ UciSession::UciSession(std::string name, UciVariants variants, Output output, Cl
       variants_(std::move(variants)),
       output_(std::move(output)),
       clock_(std::move(clock)),
-      machine_(machine) {
+      machine_(machine),
+      elo_(kHighestElo),
+      seed_(static_cast<std::uint64_t>(clock_())) {
   options_.hash_megabytes = std::min(options_.hash_megabytes, static_cast<std::size_t>(most_hash()));
 }
 
@@ -99,6 +102,7 @@ void UciSession::receive(std::string_view line) {
   if (command == "uci") return greet();
   if (command == "isready") return wait_until_ready();
   if (command == "stop") return stop();
+  if (command == "ponderhit") return hit();
   if (command == "quit") return quit();
   if (command == "debug" || command == "register") return;
   if (std::ranges::find(kCommandsThatWait, command) == kCommandsThatWait.end())
@@ -121,8 +125,23 @@ void UciSession::wait_until_ready() {
 void UciSession::stop() {
   const MutexLock lock(mutex_);
   for (Waiting& waiting : waiting_) waiting.stopped = true;
+  end_search();
+}
+
+void UciSession::end_search() {
   stop_.store(true);
-  stop_.notify_all();
+  changed_.notify_all();
+}
+
+// The move that was pondered about has been played. It may have come before the search has begun.
+void UciSession::hit() {
+  const MutexLock lock(mutex_);
+  for (Waiting& waiting : waiting_) waiting.hit = true;
+  if (state_ == State::kObeying) hit_ = true;
+  if (!pondering_.load()) return;
+  pondering_.store(false);
+  unlimited_ = infinite_;
+  changed_.notify_all();
 }
 
 void UciSession::quit() {
@@ -145,10 +164,7 @@ void UciSession::finish() {
   {
     const MutexLock lock(mutex_);
     ending_ = true;
-    if (unlimited_) {
-      stop_.store(true);
-      stop_.notify_all();
-    }
+    if (unlimited_) end_search();
   }
   if (thread_.joinable()) thread_.join();
 }
@@ -164,10 +180,7 @@ bool UciSession::waits_in_line(const Words& words, std::string_view line) {
       complain(action.error());
       return true;
     }
-    if (unlimited_) {
-      stop_.store(true);
-      stop_.notify_all();
-    }
+    if (unlimited_) end_search();
   }
   waiting_.push_back({std::string(line)});
   return true;
@@ -199,6 +212,7 @@ void UciSession::start(const Go& go) {
       const MutexLock lock(mutex_);
       state_ = State::kIdle;
       unlimited_ = counting_ = false;
+      pondering_.store(false);
     }
     complain({"go: the system gives no thread to search in"});
   }
@@ -208,7 +222,10 @@ void UciSession::begin(const Go& go) {
   const MutexLock lock(mutex_);
   state_ = State::kSearching;
   counting_ = go.perft >= 0;
-  unlimited_ = go.infinite && !counting_;
+  pondering_.store(go.ponder && !counting_ && !hit_);
+  infinite_ = go.infinite && !counting_;
+  unlimited_ = infinite_ || pondering_.load();
+  hit_ = false;
   if (unlimited_ && ending_) stop_.store(true);
   changed_.notify_all();
 }
@@ -222,13 +239,16 @@ void UciSession::work(Go go) {
       {
         const MutexLock lock(mutex_);
         unlimited_ = counting_ = false;
+        pondering_.store(false);
         if (waiting_.empty()) {
           state_ = State::kIdle;
+          hit_ = false;
           changed_.notify_all();
           return;
         }
         state_ = State::kObeying;
         stop_.store(waiting_.front().stopped);
+        hit_ = waiting_.front().hit;
         line = std::move(waiting_.front().line);
         waiting_.pop_front();
       }
@@ -293,6 +313,9 @@ void UciSession::greet() {
   for (const std::string_view name : kMultiplayerNames) ways += fmt::format(" var {}", name);
   write(ways);
   write("option name EndingsPath type string default <empty>");
+  write("option name Ponder type check default false");
+  write("option name UCI_LimitStrength type check default false");
+  write(fmt::format("option name UCI_Elo type spin default {} min {} max {}", kHighestElo, kLowestElo, kHighestElo));
   write("option name UCI_Chess960 type check default false");
   write("option name Clear Hash type button");
   write("uciok");
@@ -311,6 +334,7 @@ Result<UciSession::Action> UciSession::prepare_variant(const std::string& id_or_
 
 void UciSession::use_variant(const VariantPtr& variant) {
   game_.reset();
+  level_searcher_.reset();
   searcher_.reset();  // two tables at a time may be more than there is memory for
   searcher_ = std::make_unique<Searcher>(variant, options_);
   game_ = std::make_shared<Game>(Position::start(*variant));
@@ -396,11 +420,26 @@ Result<UciSession::Action> UciSession::prepare_option(const Words& words) {
       return fail(fmt::format("setoption UCI_Variant: no variant is called '{}'", value));
     return prepare_variant(value);
   }
-  // Programs set it for games whose castlings are written with the partner's cell; a file here says so itself.
-  if (option == "uci_chess960") {
+  if (option == "uci_chess960" || option == "ponder" || option == "uci_limitstrength") {
     if (value != "true" && value != "false")
       return fail(fmt::format("setoption {}: expected true or false, not '{}'", name, value));
-    return action([]() -> Result<void> { return {}; });
+    // Of the others nothing depends: a file says itself how its castlings are written, and who wants pondering says `go ponder`.
+    if (option != "uci_limitstrength") return action([]() -> Result<void> { return {}; });
+    return action([this, limits = value == "true"]() -> Result<void> {
+      limits_strength_ = limits;
+      return {};
+    });
+  }
+  if (option == "uci_elo") {
+    const auto elo = parse_integer<int>(value);
+    if (!elo || *elo < kLowestElo || *elo > kHighestElo) {
+      return fail(fmt::format("setoption {}: expected a number from {} to {}, not '{}'; it stays at {}", name,
+                              kLowestElo, kHighestElo, value, elo_));
+    }
+    return action([this, elo = *elo]() -> Result<void> {
+      elo_ = elo;
+      return {};
+    });
   }
   if (option == "variantpath") {
     if (value.empty() || value == "<empty>") return action([]() -> Result<void> { return {}; });
@@ -519,8 +558,8 @@ Result<UciSession::Go> UciSession::parse_go(const Words& words) const {
   bool limited = false;
   for (std::size_t i = 1; i < words.size(); ++i) {
     const std::string_view word = words[i];
-    if (word == "infinite") {
-      go.infinite = true;
+    if (word == "infinite" || word == "ponder") {
+      (word == "ponder" ? go.ponder : go.infinite) = true;
       continue;
     }
     if (word == "searchmoves") {
@@ -602,15 +641,42 @@ void UciSession::report(const SearchInfo& info) {
                     line_text(game_->position(), info.pv)));
 }
 
+SearchResult UciSession::search(const Go& go) {
+  Limits limits = go.limits;
+  limits.pondering = &pondering_;
+  if (!limits_strength_)
+    return searcher_->search(*game_, limits, clock_, stop_, [this](const SearchInfo& info) { report(info); });
+  const double level = level_of_elo(elo_);
+  // With a table of its own: what the level is worth depends on its size, and each thought begins with an empty one.
+  const SearcherOptions options{.hash_megabytes = hash_megabytes_of_level(static_cast<int>(level)),
+                                .multiplayer = options_.multiplayer};
+  if (!level_searcher_) level_searcher_ = std::make_unique<Searcher>(searcher_->variant(), options);
+  static_cast<void>(level_searcher_->set_options(options));  // without memory for it the table stays smaller
+  level_searcher_->use_endings(searcher_->endings());
+  // Among the lines is which moves it considers: that is for nobody but the level.
+  return play_level(*level_searcher_, *game_, level, seed_, limits, clock_, stop_, [this](const SearchInfo& info) {
+    if (info.line == 1) report(info);
+  });
+}
+
 void UciSession::run_search(const Go& go) {
-  const SearchResult result = searcher_->search(*game_, go.limits, clock_, stop_,
-                                                [this](const SearchInfo& info) { report(info); });
+  const SearchResult result = search(go);
   if (result.best && result.threads < options_.threads)
     write(fmt::format("info string the system gave {} threads only", result.threads));
-  // An infinite search that has seen everything still waits to be told.
-  if (go.infinite) stop_.wait(false);
+  {
+    // One that has seen everything still waits to be told, where it is infinite or ponders.
+    const MutexLock lock(mutex_);
+    while (unlimited_ && !stop_.load()) changed_.wait(mutex_);
+  }
   if (result.best) {
-    write("bestmove " + format_move(game_->position(), *result.best));
+    Position position = game_->position();
+    std::string text = "bestmove " + format_move(position, *result.best);
+    if (result.reply) {
+      Undo undo;
+      position.make(*result.best, undo);
+      text += " ponder " + format_move(position, *result.reply);
+    }
+    write(text);
     return;
   }
   const Position& position = game_->position();

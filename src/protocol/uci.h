@@ -63,12 +63,14 @@ class UciSession {
   struct Go {
     Limits limits;
     bool infinite = false;
+    bool ponder = false;
     int perft = -1;  // depth, or -1
   };
   // A line that waits for the end of the search.
   struct Waiting {
     std::string line;
     bool stopped = false;  // a stop came behind it: if it is a `go`, its search ends as soon as it begins
+    bool hit = false;      // a ponderhit came behind it: if it is a `go ponder`, its time counts from its begin
   };
   enum class State {
     kIdle,       // nothing runs: receive() obeys at once
@@ -81,6 +83,8 @@ class UciSession {
   void greet();
   void wait_until_ready();
   void stop();
+  void hit();
+  void end_search() SENNIGHT_REQUIRES_LOCK(mutex_);
   void quit();
   bool waits_in_line(const Words& words, std::string_view line);
   std::optional<Go> obey(const Words& words);
@@ -105,6 +109,7 @@ class UciSession {
   void show_evaluation();
   void run_perft(int depth);
   void run_search(const Go& go);
+  SearchResult search(const Go& go);
   void report(const SearchInfo& info);
   void write(const std::string& line);
   void complain(const Error& error);
@@ -119,19 +124,25 @@ class UciSession {
 
   // Of whoever obeys: of the thread while state_ is not kIdle, else of the caller. A search only reads them.
   SearcherOptions options_;
-  std::string endings_path_;            // the folder of the tables of endings; empty: none
-  std::unique_ptr<Searcher> searcher_;  // of the current variant
+  std::string endings_path_;  // the folder of the tables of endings; empty: none
+  bool limits_strength_ = false;
+  int elo_;
+  std::unique_ptr<Searcher> searcher_;        // of the current variant
+  std::unique_ptr<Searcher> level_searcher_;  // that plays below full strength; made when it is first needed
   std::shared_ptr<Game> game_;
+  const std::uint64_t seed_;  // of the chance in play below full strength
 
   Mutex mutex_;
-  CondVar changed_;  // of state_
+  CondVar changed_;  // of state_, stop_ and pondering_
   State state_ SENNIGHT_GUARDED_BY(mutex_) = State::kIdle;
   std::deque<Waiting> waiting_ SENNIGHT_GUARDED_BY(mutex_);
-  bool unlimited_ SENNIGHT_GUARDED_BY(mutex_) = false;  // the running search has no limits
+  bool unlimited_ SENNIGHT_GUARDED_BY(mutex_) = false;  // the running search has no limits, or they do not hold yet
+  bool infinite_ SENNIGHT_GUARDED_BY(mutex_) = false;   // it has none, whether it ponders or not
+  bool hit_ SENNIGHT_GUARDED_BY(mutex_) = false;        // a ponderhit has come for the line that is obeyed
   bool counting_ SENNIGHT_GUARDED_BY(mutex_) = false;   // it is a perft
   bool ending_ SENNIGHT_GUARDED_BY(mutex_) = false;     // the input has ended
 
-  std::atomic<bool> stop_{false};
+  std::atomic<bool> stop_{false}, pondering_{false};  // set under mutex_, read by the search without
   bool has_quit_ = false;
   std::jthread thread_;
 };

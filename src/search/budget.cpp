@@ -1,6 +1,7 @@
 #include "search/budget.h"
 
 #include <algorithm>
+#include <array>
 
 namespace sennight {
 namespace {
@@ -15,6 +16,12 @@ constexpr std::int64_t kLongest = 4'000'000'000'000;
 constexpr std::int64_t within_reason(std::int64_t milliseconds) {
   return std::clamp<std::int64_t>(milliseconds, 0, kLongest);
 }
+
+// Percent of the usual time after which no new iteration begins, by the number of iterations that have kept the best move.
+constexpr std::array<std::int64_t, 5> kPercent = {75, 65, 58, 51, 45};
+constexpr std::int64_t kChangePercent = 30;          // more for a change of the best move just now
+constexpr std::int64_t kFallPercent = 60;            // more for a score that has fallen by ...
+constexpr Score kGreatFall = 60, kFarBeyond = 2000;  // centipawns: ... so much; what scores are cut off at
 
 }  // namespace
 
@@ -40,6 +47,20 @@ std::optional<Budget> budget_of(const Limits& limits, PlayerId mover) {
     budget->hard = std::max<std::int64_t>(1, std::min(budget->hard, hard));
   }
   return budget;
+}
+
+void Course::add(bool changed, Score score) {
+  stable_ = changed ? 0 : stable_ + 1;
+  changes_ = changes_ / 2 + (changed ? 100 : 0);
+  const Score seen = std::clamp(score, -kFarBeyond, kFarBeyond);
+  fall_ = usual_ ? std::clamp(*usual_ - seen, 0, kGreatFall) : 0;
+  usual_ = usual_ ? (*usual_ + seen) / 2 : seen;
+}
+
+std::int64_t Course::enough(const Budget& budget) const {
+  const std::int64_t percent = kPercent[std::min<std::size_t>(static_cast<std::size_t>(stable_), kPercent.size() - 1)] +
+                               kChangePercent * changes_ / 100 + kFallPercent * fall_ / kGreatFall;
+  return std::min(budget.hard, budget.soft / 100 * percent + budget.soft % 100 * percent / 100);
 }
 
 }  // namespace sennight

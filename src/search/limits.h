@@ -1,6 +1,7 @@
 // What a search may spend, and what it tells.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -22,7 +23,9 @@ struct Limits {
   PerPlayer<std::optional<std::int64_t>> time;  // milliseconds on each player's clock
   PerPlayer<std::int64_t> increment{};          // milliseconds added after each move
   std::optional<int> moves_to_go;               // moves until the clocks are set anew, >= 1
-  MoveList only;                                // search these root moves only; empty = all
+  // While this is set the time does not count, from the moment at which it is cleared it does; null = it counts from the start.
+  const std::atomic<bool>* pondering = nullptr;
+  MoveList only;  // search these root moves only; empty = all
 };
 
 // One finished line of thought.

@@ -45,6 +45,7 @@ class Searcher {
   // Tables to ask from now on, of the same rules and complete; null: none. They tell nothing with more than two players.
   // Forgets everything, as clear() does. REQUIRES: nobody makes tables with them meanwhile.
   void use_endings(std::shared_ptr<const Endings> endings);
+  const std::shared_ptr<const Endings>& endings() const { return endings_; }
   // Forgets everything: the next search is that of a new searcher.
   void clear();
 

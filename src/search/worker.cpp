@@ -34,10 +34,6 @@ constexpr int kCaptureLoss = 80, kQuietLoss = 12;
 
 constexpr std::size_t kFullRootMoves = 4;  // root moves before any is searched shallower
 
-// Percent of the time for a move after which no deeper search begins: when its best move has long been the best, and else.
-constexpr int kStableTime = 45, kUsualTime = 65;
-constexpr int kStable = 4;  // iterations
-
 // Plies by which a late move is searched shallower: this at least, and the product of the logarithms of depth and rank,
 // divided by the other.
 constexpr double kReduction = 0.6, kReductionShare = 2.1;
@@ -116,7 +112,16 @@ bool Worker::must_stop() {
     return false;
   }
   if (team_->stop->load(std::memory_order_relaxed)) return stopped_ = true;
-  if (budget_ && elapsed() >= budget_->hard) return stopped_ = true;
+  if (budget_ && !ponders() && spent() >= budget_->hard) return stopped_ = true;
+  return false;
+}
+
+// Time counts from the moment at which this is first found to be over.
+bool Worker::ponders() {
+  if (pondering_ == nullptr) return false;
+  if (pondering_->load(std::memory_order_relaxed)) return true;
+  pondering_ = nullptr;
+  counted_from_ = clock_ ? clock_() : 0;
   return false;
 }
 
@@ -265,7 +270,7 @@ void Worker::prepare(const Game& game, const MoveList& moves) {
   frames_[0].in_check = is_in_check();
   frames_[0].evaluation = evaluate(0);
   nodes_ = 0;
-  finished_depth_ = root_depth_ = seldepth_ = stable_ = 0;
+  finished_depth_ = root_depth_ = seldepth_ = 0;
   stopped_ = false;
 
   TableEntry entry;
@@ -324,11 +329,14 @@ bool Worker::iterate(int depth, int lines, const InfoHandler& report) {
 void Worker::think(const Game& game, const MoveList& moves, const Limits& limits, int lines, const Clock& clock,
                    const InfoHandler& report) {
   clock_ = clock;
-  began_ = clock_ ? clock_() : 0;
+  began_ = counted_from_ = clock_ ? clock_() : 0;
+  const bool waits = number_ == 0 && limits.pondering != nullptr && limits.pondering->load(std::memory_order_relaxed);
+  pondering_ = waits ? limits.pondering : nullptr;
   budget_ = number_ == 0 ? budget_of(limits, game.position().turn()) : std::nullopt;
   node_limit_ = limits.nodes.value_or(0);
   prepare(game, moves);
 
+  Course course;
   const int deepest = std::min(limits.depth.value_or(kMaxPly - 1), kMaxPly - 1);
   for (int depth = 1; depth <= deepest; ++depth) {
     // Helpers skip some depths so that the threads spread.
@@ -336,16 +344,12 @@ void Worker::think(const Game& game, const MoveList& moves, const Limits& limits
     root_depth_ = depth;
     const Move before = root_moves_.front().move;
     if (!iterate(depth, lines, report)) break;
-    stable_ = root_moves_.front().move == before ? stable_ + 1 : 0;
     if (number_ != 0) continue;
+    course.add(depth > 1 && root_moves_.front().move != before, root_moves_.front().score);
     if (team_->stop->load(std::memory_order_relaxed)) break;
-    if (budget_) {
-      // A move that has long been the best needs less time than one that has just appeared.
+    if (budget_ && !ponders()) {
       const bool timed = !limits.move_time.has_value();
-      const std::int64_t enough = !timed               ? budget_->soft
-                                  : stable_ >= kStable ? budget_->soft * kStableTime / 100
-                                                       : budget_->soft * kUsualTime / 100;
-      if (elapsed() >= enough) break;
+      if (spent() >= (timed ? course.enough(*budget_) : budget_->soft)) break;
       if (timed && root_moves_.size() == 1) break;
     }
     // A forced end that the search has seen to its last ply does not change any more.

@@ -176,15 +176,20 @@ class Worker {
   bool iterate(int depth, int lines, const InfoHandler& report);
   Score search_root(Score alpha, Score beta, int depth, std::size_t first);
   std::int64_t elapsed() const { return clock_ ? clock_() - began_ : 0; }
+  // Of the budget.
+  std::int64_t spent() const { return clock_ ? clock_() - counted_from_ : 0; }
+  // Does the time of this search not count yet?
+  bool ponders();
   SearchInfo info(int depth, std::size_t line) const;
 
   const int number_;
   std::vector<RootMove> root_moves_;
   Clock clock_;
-  std::int64_t began_ = 0;
+  std::int64_t began_ = 0, counted_from_ = 0;
+  const std::atomic<bool>* pondering_ = nullptr;
   std::optional<Budget> budget_;
   std::uint64_t node_limit_ = 0;  // 0 = none
-  int finished_depth_ = 0, stable_ = 0;
+  int finished_depth_ = 0;
   std::size_t lines_ = 1;
 };
 

@@ -7,7 +7,7 @@
 namespace sennight {
 
 // Strengths of play of a computer.
-inline constexpr int kLowestLevel = 1, kHighestLevel = 8;
+inline constexpr int kLowestLevel = 1, kHighestLevel = 10;
 
 struct Seat {
   enum class Kind { kPerson, kComputer } kind = Kind::kPerson;

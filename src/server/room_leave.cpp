@@ -14,7 +14,7 @@ namespace sennight {
 
 namespace {
 
-constexpr int kStandInLevel = 4;
+constexpr int kStandInLevel = 6;
 
 }  // namespace
 

@@ -30,17 +30,17 @@ Result<Move> SearchPlayer::search(const Game& game, const ThoughtOrder& order, s
   if (endings_ != nullptr) searcher.use_endings(endings_->of(*variant));
   std::atomic<bool> stopped = false;
   const std::stop_callback on_stop(stop, [&stopped] { stopped = true; });
-  const SearchResult result = play_level(
-      searcher, game, order.level, order.seed, clock_, stopped,
-      [&](const SearchInfo& info) {
-        if (info.line != 1) return;
-        report({.depth = info.depth,
-                .nodes = info.nodes,
-                .score = score_for_people(info.score),
-                .line = info.pv,
-                .milliseconds = info.milliseconds});
-      },
-      order.milliseconds);
+  Limits bounds;
+  bounds.move_time = order.milliseconds;
+  const SearchResult result = play_level(searcher, game, order.level, order.seed, bounds, clock_, stopped,
+                                         [&](const SearchInfo& info) {
+                                           if (info.line != 1) return;
+                                           report({.depth = info.depth,
+                                                   .nodes = info.nodes,
+                                                   .score = score_for_people(info.score),
+                                                   .line = info.pv,
+                                                   .milliseconds = info.milliseconds});
+                                         });
   if (!result.best) return fail("there is no legal move");
   return *result.best;
 }

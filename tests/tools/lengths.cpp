@@ -20,7 +20,7 @@ int plies_of_a_game(const VariantPtr& variant, int level, std::uint64_t seed, in
   const std::atomic<bool> stop{false};
   Game game(Position::start(*variant));
   while (!game.outcome().over && static_cast<int>(game.moves().size()) < most)
-    game.play(*play_level(searcher, game, level, seed, {}, stop).best);
+    game.play(*play_level(searcher, game, level, seed, {}, {}, stop).best);
   return static_cast<int>(game.moves().size());
 }
 
@@ -29,9 +29,10 @@ int plies_of_a_game(const VariantPtr& variant, int level, std::uint64_t seed, in
 int main(int argc, char** argv) {
   CLI::App app("Measure how many plies games take", "lengths");
   std::vector<std::string> ids;
-  int level = 2, games = 3, most = 800;
+  int level = 3, games = 3, most = 800;
   app.add_option("VARIANT", ids, "Variants; all without it");
-  app.add_option("--level", level, "Strength of the computers, 1 to 8")->check(CLI::Range(kLowestLevel, kHighestLevel));
+  app.add_option("--level", level, "Strength of the computers, 1 to 10")
+      ->check(CLI::Range(kLowestLevel, kHighestLevel));
   app.add_option("--games", games, "Games of each variant; odd, so that there is a middle one")
       ->check(CLI::Range(1, 99));
   app.add_option("--plies", most, "A longer game counts as this long");

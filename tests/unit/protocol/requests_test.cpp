@@ -16,7 +16,7 @@ std::string error_of(const Result<T>& result) {
 
 TEST(NewGameRequest, is_read_with_its_seats) {
   const auto request = parse_new_game(
-      R"({"variant": "chess", "seats": [{"kind": "person"}, {"kind": "computer", "level": 8}], "fen": "x"})");
+      R"({"variant": "chess", "seats": [{"kind": "person"}, {"kind": "computer", "level": 10}], "fen": "x"})");
   ASSERT_TRUE(request) << request.error().message;
   EXPECT_EQ(request->variant, "chess");
   EXPECT_EQ(request->seats, (std::vector<Seat>{{Seat::Kind::kPerson, 1}, {Seat::Kind::kComputer, 8}}));
@@ -48,10 +48,10 @@ TEST(NewGameRequest, each_mistake_is_named) {
   EXPECT_EQ(error_of(parse_new_game(R"({"variant": "chess", "seats": [1]})")), "field 'seats[0]' is not a JSON object");
   EXPECT_EQ(error_of(parse_new_game(R"({"variant": "chess", "seats": [{"kind": "cat"}]})")),
             "field 'seats[0].kind' is neither 'person' nor 'computer'");
-  for (const char* level : {"0", "9", "1.5", "\"3\"", "-1", "99999999999999999999", "18446744073709551615", "null"}) {
+  for (const char* level : {"0", "11", "1.5", "\"3\"", "-1", "99999999999999999999", "18446744073709551615", "null"}) {
     EXPECT_EQ(error_of(parse_new_game(R"({"variant": "chess", "seats": [{"kind": "computer", "level": )" +
                                       std::string(level) + "}]}")),
-              "field 'seats[0].level' is not a whole number from 1 to 8")
+              "field 'seats[0].level' is not a whole number from 1 to 10")
         << level;
   }
 }

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <utility>
+#include <vector>
 
 namespace sennight {
 namespace {
@@ -81,6 +83,51 @@ TEST(Budget, a_great_increment_leaves_time_to_think) {
   ASSERT_TRUE(budget);
   EXPECT_GE(budget->soft, 100);
   EXPECT_LE(budget->hard, 990);
+}
+
+// ---- how sure the search is ---------------------------------------------------------------------
+
+constexpr Budget kBudget{.soft = 1000, .hard = 4000};
+
+std::int64_t enough_after(const std::vector<std::pair<bool, Score>>& iterations, const Budget& budget = kBudget) {
+  Course course;
+  for (const auto& [changed, score] : iterations) course.add(changed, score);
+  return course.enough(budget);
+}
+
+TEST(Course, a_move_that_stays_needs_less_time_with_each_iteration) {
+  std::vector<std::pair<bool, Score>> iterations = {{true, 20}};
+  std::int64_t before = enough_after(iterations);
+  EXPECT_GT(before, kBudget.soft * 3 / 4);
+  for (int i = 0; i < 4; ++i) {
+    iterations.emplace_back(false, 20);
+    const std::int64_t now = enough_after(iterations);
+    EXPECT_LT(now, before);
+    before = now;
+  }
+  EXPECT_LT(before, kBudget.soft / 2 + 50);
+}
+
+TEST(Course, a_move_that_changes_again_and_again_needs_more_than_one_that_has_changed_once) {
+  EXPECT_GT(enough_after({{true, 0}, {true, 0}, {true, 0}}), enough_after({{false, 0}, {false, 0}, {true, 0}}));
+  EXPECT_GT(enough_after({{true, 0}, {true, 0}, {true, 0}}), kBudget.soft);
+}
+
+TEST(Course, a_score_that_falls_asks_for_more_time_and_one_that_rises_does_not) {
+  const std::int64_t steady = enough_after({{false, 50}, {false, 50}, {false, 50}});
+  EXPECT_GT(enough_after({{false, 50}, {false, 50}, {false, 20}}), steady);
+  EXPECT_GT(enough_after({{false, 50}, {false, 50}, {false, -300}}),
+            enough_after({{false, 50}, {false, 50}, {false, 20}}));
+  EXPECT_EQ(enough_after({{false, 50}, {false, 50}, {false, 400}}), steady);
+  EXPECT_GT(enough_after({{false, 50}, {false, 50}, {false, loss_in(4)}}), steady);
+}
+
+TEST(Course, no_doubt_goes_beyond_the_hard_limit) {
+  const std::vector<std::pair<bool, Score>> doubt = {{true, 100}, {true, 0}, {true, -200}, {true, -900}};
+  EXPECT_EQ(enough_after(doubt, {.soft = 1000, .hard = 1000}), 1000);
+  EXPECT_LE(enough_after(doubt), kBudget.hard);
+  constexpr std::int64_t kMost = 4'000'000'000'000;
+  EXPECT_LE(enough_after(doubt, {.soft = kMost / 3, .hard = kMost}), kMost);
 }
 
 }  // namespace

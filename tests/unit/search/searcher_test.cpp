@@ -4,7 +4,7 @@
 
 #include "notation/fen.h"
 #include "notation/move_text.h"
-#include "search/levels.h"
+#include "search/budget.h"
 #include "support/forced_win.h"
 #include "support/variants.h"
 
@@ -215,6 +215,45 @@ TEST(Searcher, a_nearly_empty_clock_still_gives_a_move) {
   EXPECT_LE(now, 20);
 }
 
+TEST(Searcher, no_move_takes_more_of_a_clock_than_it_may) {
+  for (const char* fen : {"", "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1",
+                          "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"}) {
+    for (const std::int64_t time : {100, 1000, 6000}) {
+      std::int64_t now = 5000;
+      const Clock clock = [&] { return ++now; };  // a millisecond from look to look
+      Limits limits;
+      limits.time[0] = time;
+      const auto budget = budget_of(limits, PlayerId(0));
+      ASSERT_TRUE(budget);
+      Searcher searcher(test::variant("chess"), {.hash_megabytes = 1});
+      EXPECT_TRUE(searcher.search(game_of("chess", fen), limits, clock, kNoStop).best);
+      EXPECT_LE(now - 5000, budget->hard + 3) << fen << ' ' << time;  // a look or two late
+    }
+  }
+}
+
+TEST(Searcher, time_does_not_count_while_it_ponders) {
+  std::int64_t now = 0, hit_at = 0;
+  const Clock clock = [&] { return ++now; };
+  std::atomic<bool> pondering{true};
+  Limits limits;
+  limits.time[0] = 3000;
+  limits.pondering = &pondering;
+  const auto budget = budget_of(limits, PlayerId(0));
+  ASSERT_TRUE(budget);
+  Searcher searcher(test::variant("chess"), {.hash_megabytes = 1});
+  const SearchResult result = searcher.search(game_of("chess"), limits, clock, kNoStop, [&](const SearchInfo& info) {
+    if (info.depth == 3) now += budget->hard * 3;  // longer than the move may take
+    if (info.depth != 5) return;
+    hit_at = now;
+    pondering = false;
+  });
+  EXPECT_TRUE(result.best);
+  ASSERT_GT(hit_at, budget->hard) << "it has stopped before the move came";
+  EXPECT_GT(now - hit_at, budget->soft / 3) << "what it pondered has been counted";
+  EXPECT_LE(now - hit_at, budget->hard + 3);
+}
+
 TEST(Searcher, a_search_without_limits_ends_when_it_is_stopped) {
   std::atomic<bool> stop{false};
   Searcher searcher(test::variant("chess"), {.hash_megabytes = 1, .threads = 2});
@@ -240,30 +279,6 @@ TEST(Searcher, several_lines_begin_with_different_moves_and_are_sorted) {
   for (std::size_t i = 1; i < result.lines.size(); ++i) {
     EXPECT_LE(result.lines[i].score, result.lines[i - 1].score);
     for (std::size_t j = 0; j < i; ++j) EXPECT_NE(result.lines[i].pv.front(), result.lines[j].pv.front());
-  }
-}
-
-// ---- levels -------------------------------------------------------------------------------------
-
-TEST(Levels, the_seed_decides_the_moves_of_weak_levels) {
-  Searcher searcher(test::variant("chess"), {.hash_megabytes = 1});
-  const Game game = game_of("chess");
-  std::vector<std::string> seen;
-  for (std::uint64_t seed = 0; seed < 20; ++seed) {
-    searcher.clear();
-    const std::string once = best_text(game, play_level(searcher, game, 1, seed, {}, kNoStop));
-    searcher.clear();
-    EXPECT_EQ(once, best_text(game, play_level(searcher, game, 1, seed, {}, kNoStop)));
-    if (std::ranges::find(seen, once) == seen.end()) seen.push_back(once);
-  }
-  EXPECT_GT(seen.size(), 3u);
-}
-
-TEST(Levels, a_mate_in_one_is_played_at_every_level) {
-  for (int level = kLowestLevel; level <= 4; ++level) {
-    const Game game = game_of("chess", "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1");
-    Searcher searcher(test::variant("chess"), {.hash_megabytes = 1});
-    EXPECT_EQ(best_text(game, play_level(searcher, game, level, 3, {}, kNoStop)), "h5f7") << level;
   }
 }
 

@@ -287,7 +287,7 @@ TEST_F(Forbidden, arranging_somebody_elses_table) {
   refused(bob, game, "leave", {{"player", 0}}, 403, "not-yours");
   refused(eve, game, "leave", {{"player", 1}}, 403, "not-yours", game.key);
   refused(ann, game, "fill", {{"player", 1}, {"level", 1}}, 409, "taken");
-  refused(ann, game, "fill", {{"player", 2}, {"level", 9}}, 400);
+  refused(ann, game, "fill", {{"player", 2}, {"level", 11}}, 400);
   cid.post(path(game.id, "sit") + game.key, sit(2));
   refused(ann, game, "leave", {{"player", 1}}, 409);
   refused(bob, game, "leave", {{"player", 1}}, 409);

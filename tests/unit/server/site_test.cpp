@@ -254,20 +254,20 @@ TEST(SearchPlayer, plays_a_legal_move_at_every_level_and_stops_when_told) {
     std::this_thread::sleep_for(std::chrono::milliseconds(30));
     stop.request_stop();
   });
-  // Without a clock level 8 would search twenty million positions.
+  // Without a clock the highest level would search hundreds of thousands of positions.
   const auto begun = std::chrono::steady_clock::now();
-  const ThoughtOrder strongest{.level = 8, .seed = 7};
+  const ThoughtOrder strongest{.level = kHighestLevel, .seed = 7};
   EXPECT_TRUE(player.choose(
       game, strongest, [](const Thought&) {}, stop.get_token()));
   EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(60));
 }
 
-// A clock of its own that goes on by a millisecond each time that somebody looks: level 8 would look two thousand times.
+// A clock of its own that goes on by a millisecond each time that somebody looks: the highest level would look two thousand times.
 TEST(SearchPlayer, takes_no_longer_than_it_may) {
   std::atomic<std::int64_t> time = 0;
   SearchPlayer player([&] { return ++time; });
   Game game(Position::start(*test::variant("chess")));
-  const ThoughtOrder order{.level = 8, .seed = 7, .milliseconds = 20};
+  const ThoughtOrder order{.level = kHighestLevel, .seed = 7, .milliseconds = 20};
   EXPECT_TRUE(player.choose(game, order, [](const Thought&) {}, {}));
   EXPECT_LT(time, 100);
 }

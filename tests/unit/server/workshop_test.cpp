@@ -192,8 +192,8 @@ TEST_F(WorkshopTest, a_thought_may_be_that_of_a_level) {
   const Json found = post("/api/analysis", {{"definition", kSkirmish}, {"level", 1}});
   const Json line = post("/api/lines", {{"definition", kSkirmish}, {"moves", {found.at("move")}}});
   EXPECT_EQ(line.at("moves").size(), 1u);
-  EXPECT_EQ(refused("/api/analysis", {{"variant", "chess"}, {"level", 9}}),
-            "field 'level' is not a whole number from 1 to 8");
+  EXPECT_EQ(refused("/api/analysis", {{"variant", "chess"}, {"level", 11}}),
+            "field 'level' is not a whole number from 1 to 10");
   // Of several moves a low level may choose one that is not the first.
   EXPECT_FALSE(post("/api/analysis", {{"variant", "chess"}, {"level", 2}}).at("move").is_null());
 }

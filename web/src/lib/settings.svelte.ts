@@ -34,7 +34,7 @@ export interface Settings {
   threads: number;
   /** Whether boards of several levels are shown in three dimensions. */
   solid: boolean;
-  /** How long each move of a computer is shown at least, in milliseconds. */
+  /** How long each move of a computer is shown at least, and how long it seems to think at least, in milliseconds. */
   pace: number;
   /** The last choices of the new-game dialog. */
   level: number;
@@ -45,7 +45,9 @@ export interface Settings {
   account: string;
 }
 
-export const paces = [0, 400, 800, 1500] as const;
+export const paces = [0, 600, 1000, 1500] as const;
+/** Strengths of a computer. */
+export const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 /** What may be chosen as the number of threads. */
 export const threadChoices = [0, 1, 2, 4, 8, 16] as const;
 export const defaults: Settings = {
@@ -62,8 +64,8 @@ export const defaults: Settings = {
   analyseHere: false,
   threads: 0,
   solid: false,
-  pace: 400,
-  level: 3,
+  pace: 600,
+  level: 4,
   colour: 0,
   name: '',
   account: '',
@@ -99,7 +101,7 @@ export function parseSettings(text: string | null): Settings {
     threads: oneOf(stored.threads, threadChoices, defaults.threads),
     solid: oneOf(stored.solid, [true, false], defaults.solid),
     pace: oneOf(stored.pace, paces, defaults.pace),
-    level: oneOf(stored.level, [1, 2, 3, 4, 5, 6, 7, 8], defaults.level),
+    level: oneOf<number>(stored.level, levels, defaults.level),
     colour: oneOf(stored.colour, [0, 1, 2, 3, 'random'] as const, defaults.colour),
     name: typeof stored.name === 'string' ? stored.name.slice(0, mostNameLetters) : defaults.name,
     account: typeof stored.account === 'string' ? stored.account.slice(0, mostNameLetters) : defaults.account,

@@ -207,7 +207,8 @@ export class GameSession {
     this.animate = true;
     this.refresh();
     this.coming.clear();
-    this.hold(settings.pace);
+    // The answer keeps a person waiting as another person would, but not while a clock runs: that is the person's own.
+    if (!this.game?.clock) this.hold(settings.pace);
     try {
       const { Delivery } = await import('./delivery');
       const delivery = new Delivery(

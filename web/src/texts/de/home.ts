@@ -60,7 +60,7 @@ const german: typeof english = {
   playSomebodyNow: 'Jetzt mit jemandem spielen',
   getTheLink: 'Link holen',
   startGame: 'Partie beginnen',
-  levelWords: ['', 'Anfänger', 'Lernend', 'Freizeit', 'Verein', 'Starker Verein', 'Experte', 'Meister', 'Volle Stärke'],
+  levelWords: ['', 'Erste Schritte', 'Anfänger', 'Lernend', 'Freizeit', 'Geübt', 'Verein', 'Starker Verein', 'Experte', 'Meister', 'Volle Stärke'],
   finds: {
     hexagons: 'hex hexagon sechseck sechsecke sechseckig',
     triangles: 'triangle dreieck dreiecke dreieckig',
