@@ -310,10 +310,10 @@ std::vector<std::string> variant_ids() {
 
 // Words of ids that say something else too: of pieces and rules, of ordinary English, or of a protocol (an option of UCI).
 constexpr std::string_view kOrdinaryWords[] = {
-    "almost",   "armies",    "atomic", "bent",   "cannon", "capture",    "castling", "casual", "check",  "chess",
-    "chess960", "cylinder",  "double", "dragon", "down",   "extinction", "five",     "four",   "free",   "fusion",
-    "grand",    "house",     "king",   "kings",  "knight", "long",       "loop",     "micro",  "mirror", "modern",
-    "original", "placement", "plus",   "pocket", "points", "self",       "short",    "three"};
+    "almost",   "armies",   "atomic",    "bent",   "cannon", "capture",    "castling", "casual", "check",  "chess",
+    "chess960", "cylinder", "double",    "dragon", "down",   "extinction", "five",     "four",   "free",   "fusion",
+    "grand",    "house",    "king",      "kings",  "knight", "long",       "loop",     "micro",  "mirror", "modern",
+    "original", "partners", "placement", "plus",   "pocket", "points",     "self",     "short",  "three"};
 
 std::string lower_case(std::string text) {
   std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
