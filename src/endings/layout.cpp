@@ -83,7 +83,8 @@ bool keeps_moves(const Variant& variant, Piece piece, const CellMap& identity, c
 
 // Are there rules that speak of cells besides how the pieces move and promote?
 bool knows_cells(const Variant& variant) {
-  return !variant.changes().empty() || !variant.swaps().empty() || !variant.definition().ends.of("goal").values.empty();
+  return !variant.changes().empty() || !variant.swaps().empty() ||
+         !variant.definition().ends.of("goal").values.empty() || !variant.definition().ends_of.empty();
 }
 
 }  // namespace

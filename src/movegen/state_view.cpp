@@ -26,6 +26,12 @@ class StateView final : public EndView {
     return holds;
   }
   int count(PlayerId player, TypeSet types) const override { return static_cast<int>(of(player, types).count()); }
+  int in_hand(PlayerId player, TypeSet types) const override {
+    int sum = 0;
+    for (unsigned t = 0; tables_.has_hands && t < tables_.types; ++t)
+      if (types.contains(TypeId(std::size_t{t}))) sum += state_.hands[player.index()][t];
+    return sum;
+  }
   CellSet pieces(PlayerId player, TypeSet types) const override { return of(player, types).cells(); }
   CellSet occupied() const override { return state_.occupied().cells(); }
   int checks(PlayerId player) const override { return state_.checks[player.index()]; }

@@ -31,6 +31,12 @@ class PositionView : public EndView {
       sum += position_.count(player, TypeId(static_cast<std::size_t>(std::countr_zero(bits))));
     return sum;
   }
+  int in_hand(PlayerId player, TypeSet types) const override {
+    int sum = 0;
+    for (TypeBits bits = types.bits(); bits != 0; bits &= bits - 1)
+      sum += position_.in_hand(player, TypeId(static_cast<std::size_t>(std::countr_zero(bits))));
+    return sum;
+  }
   CellSet pieces(PlayerId player, TypeSet types) const override {
     CellSet cells;
     for (const Cell cell : position_.pieces(player))

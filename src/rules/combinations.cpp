@@ -50,7 +50,10 @@ void check_royals(RuleChecker& checker) {
     if (!checker.lacks_royal(PlayerId(p))) continue;
     const std::string who = definition.player_names[p] + " has no royal at the start";
     const EndFacts& facts = variant.ends().facts();
-    if (!facts.army_is_vital && facts.vital.empty())
+    const bool may_lose = facts.army_is_vital[p] || std::ranges::any_of(facts.vital, [&](const EndFacts::Vital& vital) {
+                            return vital.players[p];
+                          });
+    if (!may_lose)
       checker.error(definition.setup_at, who + ": 'extinction' or 'loss-of-all' must say how that player loses");
     if (variant.effects().facts().may_take_royals)
       checker.error(definition.setup_at, who + ", and effects take royals");

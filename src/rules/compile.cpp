@@ -50,7 +50,7 @@ class VariantCompiler final : private RuleCompiler {
     if (failed_) return nullptr;  // ... and takes no longer than the tables promise
     compile_setup();
     variant_->effects_ = EffectRules(definition_.effects, *this);
-    variant_->ends_ = Ends(definition_.ends, *this);
+    variant_->ends_ = Ends(definition_, *this);
     if (!compile_attacks()) return nullptr;
     for (const SpecialRoom& room : special_rooms())
       if (room.compile != nullptr) room.compile(definition_, *this);

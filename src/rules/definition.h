@@ -2,6 +2,8 @@
 // docs/variant-format.md describes every field for authors.
 #pragma once
 
+#include <algorithm>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -11,6 +13,7 @@
 
 #include "geometry/board.h"
 #include "rules/located.h"
+#include "rules/piece.h"
 #include "rules/special/castling.h"
 #include "rules/special/drops.h"
 #include "rules/special/elimination.h"
@@ -74,7 +77,9 @@ struct RuleDefinition {
   std::string rule;  // name of the room
   Location at;
   std::vector<std::pair<std::string, std::vector<Text>>> values;
+  PerPlayer<bool> players{true, true, true, true};  // for whom it holds
 
+  bool is_for_all() const { return std::ranges::all_of(players, std::identity()); }
   const std::vector<Text>& words(std::string_view key) const;  // empty: nothing is said
   std::string_view word(std::string_view key) const;           // the first of them, or empty
   int number(std::string_view key) const;                      // 0: nothing is said
@@ -152,8 +157,9 @@ struct VariantDefinition {
   std::optional<PounceDefinition> pounce;
   std::optional<EliminationDefinition> elimination;
   std::optional<ShuffleDefinition> shuffle;
-  RuleDefinitions effects;  // what follows from a move: rules/effects
-  RuleDefinitions ends;     // rules/ends
+  RuleDefinitions effects;                                // what follows from a move: rules/effects
+  RuleDefinitions ends;                                   // rules/ends
+  std::vector<std::pair<Text, RuleDefinitions>> ends_of;  // what holds for one player instead, by letter
   enum class FenTail {
     kOwn,
     kFairy

@@ -236,7 +236,7 @@ class DefinitionReader {
 
   void read_ends() {
     Section ends = top_.table("ends");
-    definition_.ends = sennight::read_ends(ends);
+    sennight::read_ends(ends, definition_);
     ends.finish();
   }
 
@@ -307,7 +307,7 @@ class DefinitionReader {
     for (const SpecialRoom& room : special_rooms())
       if (room.leave_out != nullptr) room.leave_out(definition_, is_unused);
     leave_out_of_effects(definition_.effects, is_unused);
-    leave_out(definition_.ends, is_unused);
+    leave_out_of_ends(definition_, is_unused);
   }
 
   Reading reading_;
@@ -352,7 +352,9 @@ std::vector<FormatKey> format_keys() {
   for (const SpecialRoom& room : special_rooms()) text += room.all_tables;
   for (const EffectRoom& room : effect_rooms()) text += fmt::format("{} = {{}}\n", room.name);
   for (const EndRoom& room : end_rooms())
-    if (!room.table.empty()) text += fmt::format("ends.{} = {{}}\n", room.table);
+    if (!room.table.empty())
+      text += fmt::format("ends.{0} = {{}}\n{1}", room.table,
+                          room.by_player ? fmt::format("ends.of.NAME.{} = {{}}\n", room.table) : "");
   Findings ignored;
   std::vector<FormatKey> keys;
   const auto document = parse_document("", text, ignored);

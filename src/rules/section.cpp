@@ -130,6 +130,15 @@ std::vector<Section> Section::named_tables(std::string_view key) {
   return list;
 }
 
+std::vector<std::pair<Text, Section>> Section::named_parts(std::string_view key) {
+  std::vector<std::pair<Text, Section>> list;
+  const Section all = part(key);
+  for (const auto& [name, node] : all.entries())
+    list.emplace_back(Text{name, node.key_at},
+                      Section(&node, fmt::format("[{}.{}]", inside(key), name), reading_, inside(key) + ".NAME"));
+  return list;
+}
+
 std::vector<Section> Section::tables(std::string_view key) {
   std::vector<Section> list;
   const Node* node = value(key);

@@ -87,6 +87,8 @@ class Section {
   }
   // The tables [key.NAME], in the order of the file.
   std::vector<Section> named_tables(std::string_view key);
+  // The tables inside one of this table, with their names: [TITLE.key.NAME].
+  std::vector<std::pair<Text, Section>> named_parts(std::string_view key);
   // The tables of [[key]].
   std::vector<Section> tables(std::string_view key);
 

@@ -105,9 +105,13 @@ int Evaluator::phase(const Sums& sums) const {
 int Evaluator::fixed_value(const Position& position, const Sums& sums, PlayerId player) const {
   int value = 0;
   for (const EndFacts::Vital& vital : variant_->ends().facts().vital) {
+    if (!vital.players[player.index()]) continue;
     int count = 1 - vital.least;  // the last that may not be lost is the last one
     for (std::size_t type = 0; type < variant_->types().size(); ++type)
-      if (vital.types.contains(TypeId(type))) count += position.count(player, TypeId(type));
+      if (vital.types.contains(TypeId(type))) {
+        count += position.count(player, TypeId(type));
+        if (vital.counts_hand) count += position.in_hand(player, TypeId(type));
+      }
     if (count < static_cast<int>(kLastOnes.size())) value += kLastOnes[static_cast<std::size_t>(std::max(count, 0))];
   }
   if (variant_->safety() == Safety::kLegal && sums.material[player.index()] == royal_material(position, player))

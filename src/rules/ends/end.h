@@ -80,8 +80,9 @@ class EndView {
   virtual bool royals_face() const = 0;
   virtual bool has_pieces(PlayerId player) const = 0;
   virtual bool has_in_hand(PlayerId player) const = 0;
-  // REQUIRES of the two: types of the variant only.
+  // REQUIRES of the three: types of the variant only.
   virtual int count(PlayerId player, TypeSet types) const = 0;
+  virtual int in_hand(PlayerId player, TypeSet types) const = 0;
   virtual CellSet pieces(PlayerId player, TypeSet types) const = 0;
   virtual CellSet occupied() const = 0;
   // Moves of the player so far that gave check, or what else is counted; only where an end asks for it (EndFacts).
@@ -131,6 +132,8 @@ struct EndFacts {
   struct Vital {
     TypeSet types;
     int least = 1;
+    bool counts_hand = false;
+    PerPlayer<bool> players{true, true, true, true};  // for whom it holds
   };
   std::vector<Vital> vital;  // who has fewer than the least number of one of these sets has lost
   // A goal that may be answered: who of the others moves later in the round may still reach it with one of these types in
@@ -142,10 +145,10 @@ struct EndFacts {
   int pass_limit = 0;  // passes in succession at which an end comes; nothing beyond is counted; 0 = none is
   bool facing_draws =
       false;  // royals that face each other do not attack: who passes then draws, and may do so in check
-  bool army_is_vital = false;   // who has no piece left has lost
-  bool army_is_burden = false;  // ... has won
-  bool royals_draw = false;     // with royals alone nobody wins any more
-  bool wins_by_play = false;    // stalemate, repetition or the like may be worth more than a draw, whatever is left
+  PerPlayer<bool> army_is_vital{};  // who of these has no piece left has lost
+  bool army_is_burden = false;      // ... has won
+  bool royals_draw = false;         // with royals alone nobody wins any more
+  bool wins_by_play = false;        // stalemate, repetition or the like may be worth more than a draw, whatever is left
 };
 
 // An end of one variant, compiled. Immutable.
@@ -169,6 +172,7 @@ struct EndRoom {
   std::string_view name;   // of the end, and of its file
   std::string_view table;  // its fields stand in this table of [ends]; empty: in [ends] itself
   EndKind kind;
+  bool by_player = false;         // may it differ by player? Then its `compile` obeys RuleDefinition::players
   bool asked_when_stuck = false;  // also before the ends of the kind kNoMove, as one of them
   std::vector<RuleField> fields;
   // Called for every variant, with an empty definition where the file says nothing. Null: the variant has no such end.

@@ -14,10 +14,10 @@ namespace sennight {
 class Section;
 
 // Reads what [ends] says.
-RuleDefinitions read_ends(Section& ends);
+void read_ends(Section& ends, VariantDefinition& into);
 
 // Takes away every word about the piece types that are unused.
-void leave_out(RuleDefinitions& ends, const std::function<bool(const Text&)>& is_unused);
+void leave_out_of_ends(VariantDefinition& from, const std::function<bool(const Text&)>& is_unused);
 
 class Ends {
  public:
@@ -25,7 +25,7 @@ class Ends {
 
   Ends() = default;
   // Errors are reported to the compiler.
-  Ends(const RuleDefinitions& definition, RuleCompiler& compiler);
+  Ends(const VariantDefinition& definition, RuleCompiler& compiler);
 
   // May a position decide the game by what its board shows?
   bool may_decide() const { return !of(EndKind::kDecision).empty(); }
@@ -52,7 +52,14 @@ class Ends {
  private:
   const std::vector<const End*>& of(EndKind kind) const { return by_kind_[static_cast<std::size_t>(kind)]; }
 
-  std::vector<std::unique_ptr<const End>> all_;
+  void add(const EndRoom& room, const RuleDefinition& definition, RuleCompiler& compiler);
+
+  struct One {
+    const EndRoom* room;
+    PerPlayer<bool> players;  // for whom it holds
+    std::unique_ptr<const End> end;
+  };
+  std::vector<One> all_;
   std::array<std::vector<const End*>, kEndKinds> by_kind_;
   EndFacts facts_;
 };

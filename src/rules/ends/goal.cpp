@@ -14,13 +14,14 @@ namespace {
 class Goal final : public End {
  public:
   Goal(TypeSet pieces, PerPlayer<CellSet> zone, Verdict verdict, bool answered, bool held, std::size_t players,
-       Location at)
+       const PerPlayer<bool>& whose, Location at)
       : pieces_(pieces),
         zone_(zone),
         verdict_(verdict),
         answered_(answered),
         held_(held),
         players_(players),
+        whose_(whose),
         at_(std::move(at)) {}
   static std::unique_ptr<const End> compile(const RuleDefinition& definition, RuleCompiler& compiler) {
     const TypeSet pieces = compiler.type_set(definition.words("pieces"));
@@ -29,13 +30,14 @@ class Goal final : public End {
     const std::string_view result = definition.word("result");
     return std::make_unique<Goal>(pieces, compiler.zones(zone), verdict_of(result.empty() ? "win" : result),
                                   definition.word("answer") == "round", definition.word("when") == "next-turn",
-                                  compiler.variant().players(), zone.at);
+                                  compiler.variant().players(), definition.players, zone.at);
   }
 
   std::optional<Finish> test(const EndView& view) const override {
     if (held_) {
       const PlayerId player = view.turn();
-      if (!view.pieces(player, pieces_).intersects(zone_[player.index()])) return std::nullopt;
+      if (!whose_[player.index()] || !view.pieces(player, pieces_).intersects(zone_[player.index()]))
+        return std::nullopt;
       return Finish{.name = "goal", .verdict = verdict_, .affected = player};
     }
     // Whoever moved last comes first: in a position for study more than one may stand there.
@@ -44,7 +46,9 @@ class Goal final : public End {
     bool by_later = false;
     for (std::size_t back = 1; back <= players_; ++back) {
       const PlayerId player((view.turn().index() + players_ - back) % players_);
-      if (view.count(player, pieces_) == 0 || !view.pieces(player, pieces_).intersects(zone_[player.index()])) continue;
+      if (!whose_[player.index()] || view.count(player, pieces_) == 0 ||
+          !view.pieces(player, pieces_).intersects(zone_[player.index()]))
+        continue;
       if (reached++ == 0) first = player;
       by_later = by_later || player.index() >= view.turn().index();
     }
@@ -88,11 +92,14 @@ class Goal final : public End {
     if (zone_[0].empty()) findings.push_back({at_, true, "'goal' has no cells"});
     if (variant.safety() == Safety::kElimination && verdict_ != Verdict::kWin && verdict_ != Verdict::kDraw)
       findings.push_back({at_, true, "with [elimination] a goal wins or draws"});
+    if (answered_ && !(whose_[0] && whose_[1]))
+      findings.push_back({at_, true, "a goal that may be answered is one of both players"});
     if (answered_ && held_)
       findings.push_back({at_, true, "a goal that counts at the next turn has been answered already"});
     if (answered_ && variant.players() > 2)
       findings.push_back({at_, true, "a goal is answered in games of two players only"});
     for (std::size_t p = 0; p < variant.players(); ++p) {
+      if (!whose_[p]) continue;
       for (const Cell cell : zone_[p] & variant.array_cells(PlayerId(p))) {
         const TypeId type = variant.array_piece(cell).type();
         if (!pieces_.contains(type)) continue;
@@ -111,6 +118,7 @@ class Goal final : public End {
   bool answered_;    // the game lasts until the round is over
   bool held_;        // it counts when the player of the piece is to move again
   std::size_t players_;
+  PerPlayer<bool> whose_;  // whom it concerns
   Location at_;
 };
 
@@ -123,6 +131,7 @@ EndRoom goal() {
   return {.name = "goal",
           .table = "goal",
           .kind = EndKind::kDecision,
+          .by_player = true,
           .asked_when_stuck = true,
           .fields = {{.key = "pieces", .kind = Kind::kTypes, .required = true},
                      {.key = "zone", .kind = Kind::kZone, .required = true},

@@ -15,6 +15,8 @@ class LossOfAll final : public End {
       : types_(types),
         each_(definition.word("loss-of-all-counts") == "each-type"),
         least_(definition.words("loss-of-all-least").empty() ? 1 : definition.number("loss-of-all-least")),
+        counts_hand_(definition.word("loss-of-all-where") == "board-and-hand"),
+        players_(definition.players),
         verdict_(definition.word("loss-of-all-result") == "win" ? Verdict::kWin : Verdict::kLoss),
         is_tested_(variant.safety() != Safety::kElimination),
         is_alone_(variant.players() == 1),
@@ -29,7 +31,8 @@ class LossOfAll final : public End {
   static std::unique_ptr<const End> compile(const RuleDefinition& definition, RuleCompiler& compiler) {
     const TypeSet types = compiler.type_set(definition.words("loss-of-all"));
     if (!types.empty()) return std::make_unique<LossOfAll>(definition, types, compiler.variant());
-    for (const std::string_view key : {"loss-of-all-result", "loss-of-all-counts", "loss-of-all-least"})
+    for (const std::string_view key :
+         {"loss-of-all-result", "loss-of-all-counts", "loss-of-all-least", "loss-of-all-where"})
       if (const std::vector<Text>& words = definition.words(key); !words.empty())
         compiler.error(words.front().at, fmt::format("'{}' has no sense without 'loss-of-all'", key));
     return nullptr;
@@ -42,7 +45,8 @@ class LossOfAll final : public End {
     const bool loses = verdict_ == Verdict::kLoss;
     for (const PlayerId player : {loses ? mover : last, loses ? last : mover})
       for (const TypeSet types : counted_)
-        if (view.count(player, types) < least_)
+        if (players_[player.index()] &&
+            view.count(player, types) + (counts_hand_ ? view.in_hand(player, types) : 0) < least_)
           return Finish{.name = "loss of the last", .verdict = verdict_, .affected = player};
     return std::nullopt;
   }
@@ -64,22 +68,23 @@ class LossOfAll final : public End {
       facts.wins_by_play = true;
       return;
     }
-    for (const TypeSet types : counted_) facts.vital.push_back({types, least_});
+    for (const TypeSet types : counted_) facts.vital.push_back({types, least_, counts_hand_, players_});
   }
 
   std::vector<RuleSentence> sentences(const Describer& words) const override {
     const auto names = least_ > 1 ? words.plurals(types_) : words.names(types_);
     if (names.empty()) return {};
+    const std::string_view where = counts_hand_ ? ", on the board and in hand," : " on the board";
     std::string who;
     if (each_ && names.size() > 1) {
       who = fmt::format("has lost all pieces of one of these types: {}", join_words(names));
     } else if (least_ > 1) {
-      who = fmt::format("has fewer than {} {} left on the board", number_word(least_), join_words(names, "or"));
+      who = fmt::format("has fewer than {} {} left{}", number_word(least_), join_words(names, "or"), where);
     } else {
-      who = fmt::format("has no {} left on the board", join_words(names, "or"));
+      who = fmt::format("has no {} left{}", join_words(names, "or"), where);
     }
     return {{fmt::format("A player who {} has {}{}.{}", who, verdict_ == Verdict::kWin ? "won" : "lost",
-                         words.variant().has_hands() ? ", whatever is in hand" : "",
+                         words.variant().has_hands() && !counts_hand_ ? ", whatever is in hand" : "",
                          is_alone_ ? "" : " If one move leaves both players without, the player who made it wins.")}};
   }
 
@@ -87,9 +92,13 @@ class LossOfAll final : public End {
     if (!is_tested_) return;
     for (std::size_t p = 0; p < variant.players(); ++p)
       for (const TypeSet types : counted_) {
+        if (!players_[p]) continue;
         int count = 0;
         for (std::size_t t = 0; t < variant.types().size(); ++t)
-          if (types.contains(TypeId(t))) count += variant.array_count(PlayerId(p), TypeId(t));
+          if (types.contains(TypeId(t))) {
+            count += variant.array_count(PlayerId(p), TypeId(t));
+            if (counts_hand_) count += variant.start_hand(PlayerId(p), TypeId(t));
+          }
         if (count < least_)
           findings.push_back(
               {at_, true,
@@ -102,6 +111,8 @@ class LossOfAll final : public End {
   bool each_;                     // the types are counted one by one
   std::vector<TypeSet> counted_;  // the sets of types whose pieces are counted together
   int least_;                     // that a player needs on the board
+  bool counts_hand_;              // with what is on the board
+  PerPlayer<bool> players_;       // whom it concerns
   Verdict verdict_;               // kLoss or kWin
   bool is_tested_;                // where players are eliminated, that comes first
   bool is_alone_;                 // there is one player
@@ -117,10 +128,12 @@ EndRoom loss_of_all() {
   return {.name = "loss_of_all",
           .table = "",
           .kind = EndKind::kDecision,
+          .by_player = true,
           .fields = {{.key = "loss-of-all", .kind = Kind::kTypes},
                      {.key = "loss-of-all-result", .kind = Kind::kWord, .words = {"loss", "win"}},
                      {.key = "loss-of-all-counts", .kind = Kind::kWord, .words = {"together", "each-type"}},
-                     {.key = "loss-of-all-least", .kind = Kind::kNumber, .low = 1, .high = 99}},
+                     {.key = "loss-of-all-least", .kind = Kind::kNumber, .low = 1, .high = 99},
+                     {.key = "loss-of-all-where", .kind = Kind::kWord, .words = {"board", "board-and-hand"}}},
           .compile = LossOfAll::compile};
 }
 

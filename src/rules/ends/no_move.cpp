@@ -13,11 +13,12 @@ namespace {
 class NoMove final : public End {
  public:
   NoMove(bool has_mate, Verdict mate, std::string_view stalemate, TypeSet needs, TypeSet never_by,
-         std::optional<Location> at)
+         const PerPlayer<bool>& players, std::optional<Location> at)
       : has_mate_(has_mate),
         mate_(mate),
         needs_(needs),
         never_by_(never_by),
+        players_(players),
         fewer_wins_(stalemate == "fewer-pieces-win"),
         stalemate_(stalemate.empty() || fewer_wins_ ? Verdict::kDraw : verdict_of(stalemate)),
         at_(std::move(at)) {}
@@ -31,11 +32,11 @@ class NoMove final : public End {
     return std::make_unique<NoMove>(compiler.variant().safety() == Safety::kLegal,
                                     verdict_of(mate.empty() ? "loss" : definition.word("checkmate")),
                                     definition.word("stalemate"), compiler.type_set(needs), compiler.type_set(never_by),
-                                    said == nullptr ? std::nullopt : std::optional(said->at));
+                                    definition.players, said == nullptr ? std::nullopt : std::optional(said->at));
   }
 
   std::optional<Finish> test(const EndView& view) const override {
-    if (!view.is_stuck()) return std::nullopt;
+    if (!view.is_stuck() || !players_[view.turn().index()]) return std::nullopt;
     if (has_mate_ && view.in_check()) return mate(view);
     return Finish{.name = "stalemate", .verdict = stalemate_of(view), .affected = view.turn()};
   }
@@ -77,6 +78,8 @@ class NoMove final : public End {
   }
 
   void check(const Variant& variant, Findings& findings) const override {
+    if (!needs_.empty() && variant.players() == 2 && !(players_[0] && players_[1]))
+      findings.push_back({*at_, true, "'mate-needs' is for all players: there is one row of checks to look at"});
     if (!needs_.empty() && !variant.definition().ends.of("checks").words("checks").empty())
       findings.push_back({*at_, true, "'mate-needs' and 'checks' count different things in one place"});
     if (!at_ || variant.safety() == Safety::kLegal) return;
@@ -100,10 +103,11 @@ class NoMove final : public End {
   }
 
   bool has_mate_;
-  Verdict mate_;      // kLoss or kWin
-  TypeSet needs_;     // a mate draws unless one of these gave check in the row of checks that it ends
-  TypeSet never_by_;  // a mate by these alone loses
-  bool fewer_wins_;   // a stalemate, instead of what follows
+  Verdict mate_;             // kLoss or kWin
+  TypeSet needs_;            // a mate draws unless one of these gave check in the row of checks that it ends
+  TypeSet never_by_;         // a mate by these alone loses
+  PerPlayer<bool> players_;  // whom it concerns
+  bool fewer_wins_;          // a stalemate, instead of what follows
   Verdict stalemate_;
   std::optional<Location> at_;  // where the file says what a mate is
 };
@@ -116,6 +120,7 @@ EndRoom no_move() {
   return {.name = "no_move",
           .table = "",
           .kind = EndKind::kNoMove,
+          .by_player = true,
           .fields = {{.key = "checkmate", .kind = RuleField::Kind::kWord, .words = {"loss", "win"}},
                      {.key = "mate-needs", .kind = RuleField::Kind::kTypes},
                      {.key = "mate-never-by", .kind = RuleField::Kind::kTypes},

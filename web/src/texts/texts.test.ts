@@ -162,6 +162,10 @@ describe('a language', () => {
         'Captures up to two steps diagonally, hopping over exactly one enemy, which it takes, and ending on the next cell behind it, which must be empty, and never capturing a King.',
         'und auf dem nächsten Feld dahinter endet, das leer sein muss, und ohne je einen King zu schlagen.',
       ],
+      [
+        'A player who has fewer than three Gooses left, on the board and in hand, has lost. This holds for White only.',
+        'hat, auf dem Brett und auf der Hand zusammen, hat verloren. Das gilt nur für White.',
+      ],
     ] as const)
       expect(say(english)).toContain(german);
   });

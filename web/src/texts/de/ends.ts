@@ -81,6 +81,15 @@ export const ends: Patterns = [
     'Wer weniger als {num} {names|} auf dem Brett hat, hat {ending}, was er auch auf der Hand hat',
   ],
   [
+    'A player who has no {names|} left, on the board and in hand, has {ending}',
+    'Wer keinen {names|} mehr hat, weder auf dem Brett noch auf der Hand, hat {ending}',
+  ],
+  [
+    'A player who has fewer than {num} {names|} left, on the board and in hand, has {ending}',
+    'Wer weniger als {num} {names|} hat, auf dem Brett und auf der Hand zusammen, hat {ending}',
+  ],
+  ['This holds for {names&} only', 'Das gilt nur für {names&}'],
+  [
     'A player who has lost all pieces of one of these types: {names&} has {ending}',
     'Wer alle Figuren einer dieser Arten verloren hat: {names&}, hat {ending}',
   ],
