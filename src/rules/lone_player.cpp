@@ -51,16 +51,20 @@ bool check_lone_player(const VariantDefinition& definition, RuleCompiler& compil
   };
   for (const auto& [is_there, what] : rules)
     if (is_there) refuse(at, what);
-  for (const RuleDefinition& end : definition.ends.list) {
-    if (!is_one_of(end.rule, kEnds)) {
-      refuse(end.at, fmt::format("end of the kind '{}'", end.rule));
-      continue;
+  const auto check_ends = [&](const RuleDefinitions& ends) {
+    for (const RuleDefinition& end : ends.list) {
+      if (!is_one_of(end.rule, kEnds)) {
+        refuse(end.at, fmt::format("end of the kind '{}'", end.rule));
+        continue;
+      }
+      for (const auto& [key, words] : end.values)
+        for (const Text& word : words)
+          if (is_one_of(key, kForRivals) || is_one_of(word.value, kVerdictsForRivals))
+            refuse(word.at, fmt::format("'{} = {}'", key, word.value));
     }
-    for (const auto& [key, words] : end.values)
-      for (const Text& word : words)
-        if (is_one_of(key, kForRivals) || is_one_of(word.value, kVerdictsForRivals))
-          refuse(word.at, fmt::format("'{} = {}'", key, word.value));
-  }
+  };
+  check_ends(definition.ends);
+  for (const auto& [letter, own] : definition.ends_of) check_ends(own);
   return sound;
 }
 
