@@ -36,7 +36,8 @@ TEST(Levels, each_may_look_at_more_than_the_one_below_and_errs_less) {
     EXPECT_LE(low.depth, high.depth) << level;
     EXPECT_GE(low.oversights, high.oversights) << level;
     EXPECT_LE(low.milliseconds, high.milliseconds) << level;
-    EXPECT_TRUE(low.error > high.error || low.depth < high.depth || low.lines > high.lines || low.nodes < high.nodes) << level;
+    EXPECT_TRUE(low.error > high.error || low.depth < high.depth || low.lines > high.lines || low.nodes < high.nodes)
+        << level;
   }
   EXPECT_EQ(level_settings(kHighestLevel).error, 0);
 }
@@ -77,14 +78,16 @@ TEST(Levels, a_win_in_one_is_played_at_every_level) {
     const Game game = game_from(variant, fen);
     for (int level = kLowestLevel; level <= kHighestLevel; ++level) {
       const std::uint64_t seeds = level <= 5 ? 30 : 2;
-      for (std::uint64_t seed = 0; seed < seeds; ++seed) EXPECT_EQ(played(game, level, seed), move) << level << ' ' << seed;
+      for (std::uint64_t seed = 0; seed < seeds; ++seed)
+        EXPECT_EQ(played(game, level, seed), move) << level << ' ' << seed;
     }
   }
 }
 
 // The Queen may be left where it is taken: that is gross, and done in at most some of a hundred games, by the lowest level most often.
 TEST(Levels, what_throws_a_queen_away_is_seldom_played) {
-  const Game game = game_from("chess", "4k3/pppp1ppp/8/4p3/3q4/2N5/PPP2PPP/3QK3 w - - 0 1");  // the Queens may be exchanged or kept
+  const Game game = game_from(
+      "chess", "4k3/pppp1ppp/8/4p3/3q4/2N5/PPP2PPP/3QK3 w - - 0 1");  // the Queens may be exchanged or kept
   Game next = game;
   int lost = 0;
   constexpr int kGames = 100;
