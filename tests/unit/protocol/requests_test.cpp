@@ -19,7 +19,7 @@ TEST(NewGameRequest, is_read_with_its_seats) {
       R"({"variant": "chess", "seats": [{"kind": "person"}, {"kind": "computer", "level": 10}], "fen": "x"})");
   ASSERT_TRUE(request) << request.error().message;
   EXPECT_EQ(request->variant, "chess");
-  EXPECT_EQ(request->seats, (std::vector<Seat>{{Seat::Kind::kPerson, 1}, {Seat::Kind::kComputer, 8}}));
+  EXPECT_EQ(request->seats, (std::vector<Seat>{{Seat::Kind::kPerson, 1}, {Seat::Kind::kComputer, 10}}));
   EXPECT_EQ(request->fen, "x");
 }
 

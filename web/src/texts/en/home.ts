@@ -57,7 +57,19 @@ export default {
   playSomebodyNow: 'Play somebody now',
   getTheLink: 'Get the link',
   startGame: 'Start game',
-  levelWords: ['', 'First steps', 'Beginner', 'Learner', 'Casual', 'Practised', 'Club', 'Strong club', 'Expert', 'Master', 'Full strength'],
+  levelWords: [
+    '',
+    'First steps',
+    'Beginner',
+    'Learner',
+    'Casual',
+    'Practised',
+    'Club',
+    'Strong club',
+    'Expert',
+    'Master',
+    'Full strength',
+  ],
   /** Words under which games with such boards and rules are found, besides their own. */
   finds: {
     hexagons: 'hex hexagon hexagons hexagonal',
