@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <functional>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <span>
 
@@ -37,9 +38,10 @@ std::optional<ReadGame> parse_version(std::string_view text) {
   ReadGame read;
   if (text.size() != 2 * kDigits) return std::nullopt;
   for (std::uint64_t* half : {&read.all, &read.you}) {
-    const char* const end = text.data() + kDigits;
-    if (const auto parsed = std::from_chars(text.data(), end, *half, 16); parsed.ec != std::errc() || parsed.ptr != end)
-      return std::nullopt;
+    const std::string_view digits = text.substr(0, kDigits);
+    const char* const end = std::to_address(digits.end());
+    const auto [stop, error] = std::from_chars(std::to_address(digits.begin()), end, *half, 16);
+    if (error != std::errc() || stop != end) return std::nullopt;
     text.remove_prefix(kDigits);
   }
   return read;

@@ -34,11 +34,12 @@ void walk_locusts(const HopForest& locusts, Cell from, double empty, Misses& mis
     const bool lands_next = locusts.rule(from.index(), path).lands_next;
     const auto steps = locusts.path(from.index(), path);
     double before = 1.0;
-    for (std::size_t target = 0; target + 1 < steps.size(); ++target, before *= empty) {
+    for (std::size_t target = 0; target + 1 < steps.size(); ++target) {
       double behind = empty;
       std::size_t end = target + 1;
       for (; !lands_next && end + 1 < steps.size() && !steps[end].capture; ++end) behind *= empty;
       if (steps[end].capture) misses.capture[steps[target].cell.index()] *= 1.0 - before * behind;
+      before *= empty;
     }
   }
 }
