@@ -20,11 +20,11 @@ constexpr std::array<Level, kHighestLevel> kLevels = {{
     {.depth = 3, .nodes = 9'000, .milliseconds = 400, .lines = 9, .error = 50, .oversights = 12},
     {.depth = 4, .nodes = 9'000, .milliseconds = 400, .lines = 7, .error = 38, .oversights = 6},
     {.depth = 4, .nodes = 9'000, .milliseconds = 400, .lines = 6, .error = 19, .oversights = 3},
-    {.depth = kDeep, .nodes = 8'000, .milliseconds = 500, .lines = 4, .error = 13, .oversights = 1},
-    {.depth = kDeep, .nodes = 12'000, .milliseconds = 600, .lines = 3, .error = 7},
-    {.depth = kDeep, .nodes = 20'000, .milliseconds = 800, .lines = 2, .error = 4},
-    {.depth = kDeep, .nodes = 60'000, .milliseconds = 1200},
-    {.depth = kDeep, .nodes = 200'000, .milliseconds = 2000},
+    {.depth = kDeep, .nodes = 10'000, .milliseconds = 500, .lines = 4, .error = 13, .oversights = 1},
+    {.depth = kDeep, .nodes = 25'000, .milliseconds = 600, .lines = 2, .error = 5},
+    {.depth = kDeep, .nodes = 90'000, .milliseconds = 1000},
+    {.depth = kDeep, .nodes = 330'000, .milliseconds = 1500},
+    {.depth = kDeep, .nodes = 1'200'000, .milliseconds = 2500},
 }};
 
 // Centipawns. Moves differ by this much more than they seem to, where all of them are about as good.

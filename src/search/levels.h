@@ -23,8 +23,8 @@ struct Level {
   int oversights = 0;             // moves in a thousand at which what throws much away may be played
 };
 
-// REQUIRES: kLowestLevel <= level <= kHighestLevel. Level 1 answers in a few milliseconds and overlooks a lot; the highest thinks up to
-// two seconds.
+// REQUIRES: kLowestLevel <= level <= kHighestLevel. Level 1 answers in a few milliseconds and overlooks a lot; the highest thinks for
+// a second or two.
 Level level_settings(int level);
 
 // Megabytes of the transposition table that a level has use for: low levels look at a few thousand positions, where a
