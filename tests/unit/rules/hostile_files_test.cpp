@@ -130,7 +130,7 @@ TEST(HostileFile, a_key_of_megabytes_makes_one_short_line) {
   EXPECT_EQ(std::ranges::count(lines, '\n'), 1);
   EXPECT_LT(lines.size(), 3000u);
   EXPECT_TRUE(lines.starts_with(kPath + ":9:1: error: unknown key 'nnn"));
-  EXPECT_TRUE(lines.ends_with("; known here: letters, names, views\n")) << lines.substr(lines.size() - 100);
+  EXPECT_TRUE(lines.ends_with("; known here: letters, names, teams, views\n")) << lines.substr(lines.size() - 100);
   EXPECT_LT(seconds.passed(), kSoon);
 }
 
@@ -141,7 +141,8 @@ TEST(HostileFile, a_file_of_more_than_four_megabytes_is_refused) {
 
 TEST(HostileFile, a_finding_is_one_line_whatever_it_quotes) {
   const std::string lines = all(tiny("[players]\n\"a\\nb\\u001b[2J\\u202e\" = 1\nletters = \"w\\n\"\n"));
-  EXPECT_EQ(lines, kPath + ":9:1: error: unknown key 'a\\nb\\x1b[2J\\u202e'; known here: letters, names, views\n");
+  EXPECT_EQ(lines,
+            kPath + ":9:1: error: unknown key 'a\\nb\\x1b[2J\\u202e'; known here: letters, names, teams, views\n");
   Finding finding{{"a\nb", 1, 2}, false, "x\xff"};
   EXPECT_EQ(to_text(finding), "a\\nb:1:2: warning: x\\xff");
 }
