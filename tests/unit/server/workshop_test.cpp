@@ -81,7 +81,7 @@ TEST_F(WorkshopTest, a_finding_says_where_it_is_and_how_long) {
   EXPECT_EQ(key.at("line"), 11);
   EXPECT_EQ(key.at("column"), 1);
   EXPECT_EQ(key.at("length"), 5);
-  const Json move = finding(replaced(kSkirmish, "\"W0\"", "\"W0x\""));
+  const Json move = finding(replaced(kSkirmish, "\"W0\"", "\"W0y\""));
   EXPECT_EQ(move.at("line"), 15);
   EXPECT_NE(move.at("text").get<std::string>().find("character 3"), std::string::npos);
   const Json syntax = finding(replaced(kSkirmish, "side = 4", "side = = 4"));
