@@ -47,6 +47,8 @@ bool changes_nothing(const Variant& variant, const std::vector<Cell>& map) {
     }
   }
   return std::ranges::all_of(variant.promotions(), [&](const Promotion& promotion) {
+    for (std::size_t p = 0; p < variant.players(); ++p)
+      if (!promotion.players[p]) return false;  // the first player does not tell of the others
     return image_of(promotion.on_arrival[0], map) == promotion.on_arrival[0] &&
            image_of(promotion.on_departure[0], map) == promotion.on_departure[0];
   });

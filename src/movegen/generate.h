@@ -737,6 +737,7 @@ class Generator {
   // Promotions that are moves of their own.
   void changes() {
     for (const InPlacePromotion& change : tables_.variant.changes()) {
+      if (!change.promotion.players[me_]) continue;
       Bits<W> pieces = state_.types[change.piece.index()] & own_;
       if (!change.last_anywhere || pieces.count() != 1) pieces &= Bits<W>::from(change.cells[me_]);
       for (const TypeId target : change.promotion.targets) {

@@ -454,6 +454,7 @@ bool is_peaceful(const Position& position, const Move& move) {
 void change_moves(const Position& position, MoveList& moves) {
   const PlayerId mover = position.turn();
   for (const InPlacePromotion& change : position.variant().changes()) {
+    if (!change.promotion.players[mover.index()]) continue;
     for (const Cell from : position.pieces(mover)) {
       if (position.piece(from).type() != change.piece) continue;
       const bool anywhere = change.last_anywhere && position.count(mover, change.piece) == 1;

@@ -39,10 +39,11 @@ std::string promotion_suffix(const Position& position, const Move& move) {
 }
 
 // How a change that is a move of its own is written.
-std::string change_suffix(const Variant& variant, const Move& move) {
+std::string change_suffix(const Position& position, const Move& move) {
+  const Variant& variant = position.variant();
   for (const InPlacePromotion& change : variant.changes())
     for (const TypeId target : change.promotion.targets)
-      if (target == move.type && change.promotion.plus) return "+";
+      if (target == move.type && change.promotion.plus && change.promotion.players[position.turn().index()]) return "+";
   return std::string(1, lower_letter(variant, move.type));
 }
 
@@ -156,7 +157,7 @@ std::string format_move(const Position& position, const Move& move) {
     case MoveKind::kCastling:
     case MoveKind::kSwap:  // what a swap makes of the royal is the only thing that it can
     case MoveKind::kFusion: return board.name(move.from) + board.name(move.to);
-    case MoveKind::kChange: return board.name(move.from) + board.name(move.to) + change_suffix(variant, move);
+    case MoveKind::kChange: return board.name(move.from) + board.name(move.to) + change_suffix(position, move);
     case MoveKind::kGate:
     case MoveKind::kCastlingGate:
       return fmt::format("{}{}{}", board.name(move.from), board.name(move.to), lower_letter(variant, move.type));

@@ -77,6 +77,13 @@ std::string Describer::for_others(bool is_absolute) const {
   return fmt::format(" For {} the board is turned.", join_words(others));
 }
 
+std::string Describer::only_for(const PerPlayer<bool>& players) const {
+  Names names;
+  for (std::size_t p = 0; p < variant_.players(); ++p)
+    if (players[p]) names.push_back(player(p));
+  return names.size() == variant_.players() ? "" : fmt::format(" This holds for {} only.", join_words(names));
+}
+
 std::string Describer::verdict(Verdict verdict, std::string_view who) const {
   switch (verdict) {
     case Verdict::kDraw:

@@ -31,6 +31,8 @@ class Describer {
   // A sentence for behind one that names cells, with a blank before it: what they are for the others. Else nothing.
   std::string for_others(bool is_absolute) const;
   const std::string& player(std::size_t index) const { return definition_.player_names[index]; }
+  // A sentence for behind one that does not hold for all players, with a blank before it. Else nothing.
+  std::string only_for(const PerPlayer<bool>& players) const;
   // Can pieces of the type come up in a game?
   bool occurs(TypeId type) const { return occurring_.contains(type); }
   bool two_players() const { return variant_.players() == 2; }

@@ -136,6 +136,7 @@ constexpr auto kHelp = std::to_array<Help>({
     {"en-passant", "over", "The passed cells on which they may, as the passing player sees them", "cells"},
 
     {"castling.NAME", "letter", "Its sign in FEN"},
+    {"castling.NAME", "for", "Letters of the players who may; default: everybody"},
     {"castling.NAME", "royal", "From and to of the royal: \"e1 g1\"; or a table, from any of several cells"},
     {"castling.NAME", "partner", "From and to of its partner: \"h1 f1\"; or a table"},
     {"castling.NAME", "dropped", "The two types that have the right when they are dropped there", "types"},
@@ -153,6 +154,7 @@ constexpr auto kHelp = std::to_array<Help>({
     {"swap.NAME", "except", "Types that are never swapped", "types"},
     {"swap.NAME", "partners", "Cells of possible partners", "cells"},
 
+    {"promotion.NAME", "for", "Letters of the players whose rule it is; default: everybody"},
     {"promotion.NAME", "pieces", "Types that may promote", "types"},
     {"promotion.NAME", "to", "Types that they may become", "types"},
     {"promotion.NAME", "becomes", "Instead: each type has one new type: { S = \"+S\" }"},

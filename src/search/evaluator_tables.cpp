@@ -77,6 +77,17 @@ double reachable_share(const std::vector<CellSet>& targets, Cell from) {
   return reached.size() / static_cast<double>(targets.size());
 }
 
+// Where a promotion is to be had, as the first player whose rule it is sees the board.
+CellSet promotion_cells(const Variant& variant, const Promotion& promotion) {
+  const auto player = static_cast<std::size_t>(std::ranges::find(promotion.players, true) - promotion.players.begin());
+  const CellSet cells = promotion.on_arrival[player] | promotion.on_departure[player];
+  if (player == 0) return cells;
+  CellSet seen;
+  for (const Cell cell : variant.board().all())
+    if (cells.contains(variant.view(PlayerId(player))(cell))) seen.insert(cell);
+  return seen;
+}
+
 }  // namespace
 
 Evaluator::Evaluator(const Variant& variant, const Weights* weights, const NetPtr& net)
@@ -233,7 +244,7 @@ void Evaluator::compute_cell_values() {
       if (changes_everywhere(type)) continue;
       int gain = 0;
       for (const TypeId target : promotion.targets) gain = std::max(gain, change_material(type, target));
-      const CellSet goal = promotion.on_arrival[0] | promotion.on_departure[0];
+      const CellSet goal = promotion_cells(*variant_, promotion);
       const std::vector<int> moves = moves_to_reach(*variant_, type, goal);
       for (std::size_t cell = 0; cell < cells_; ++cell) {
         if (moves[cell] < 0) continue;
@@ -333,7 +344,7 @@ void Evaluator::compute_walks(TypeId type, const std::vector<CellSet>& ways, con
   for (const std::uint8_t index : variant_->promotions_of(type)) {
     const Promotion& promotion = variant_->promotions()[index];
     for (const TypeId target : promotion.targets) gain = std::max(gain, change_material(type, target));
-    goal |= promotion.on_arrival[0] | promotion.on_departure[0];
+    goal |= promotion_cells(*variant_, promotion);
   }
   const std::vector<int> moves = moves_to_reach(*variant_, type, goal);
   for (std::size_t player = 0; player < variant_->players(); ++player) {

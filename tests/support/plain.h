@@ -57,11 +57,17 @@ inline bool captures_own(const VariantDefinition& game, const std::string& token
   return game.pounce && lists(game.pounce->pieces, token) && !(game.pounce->immune && lists(game.pounce->pieces, own));
 }
 
+// Is the rule, of everybody or of players by their letters, this player's?
+inline bool is_for(const VariantDefinition& game, const std::vector<Text>& letters, std::size_t player) {
+  return letters.empty() || lists(letters, std::string(1, game.player_letters[player]));
+}
+
 // What a promotion of `token` written so at the end of a move's text becomes: all tokens that it may mean.
-inline std::set<std::string> promoted(const VariantDefinition& game, const std::string& token,
+inline std::set<std::string> promoted(const VariantDefinition& game, std::size_t player, const std::string& token,
                                       std::string_view suffix) {
   std::set<std::string> found;
   for (const PromotionDefinition& promotion : game.promotions) {
+    if (!is_for(game, promotion.players, player)) continue;
     for (const auto& [from, targets] : promotion.changes) {
       if (from.value != token) continue;
       for (const Text& target : targets) {
@@ -177,7 +183,7 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
     fen.board.erase(from);
     if (!rest.empty()) {
       man.token = variant.type(move.type).token;
-      if (!promoted(game, variant.type(before.piece(move.from).type()).token, rest).contains(man.token))
+      if (!promoted(game, fen.side, variant.type(before.piece(move.from).type()).token, rest).contains(man.token))
         return "its end names no such promotion";
     } else if (move.type) {
       return "it promotes, and its text does not say so";
@@ -225,7 +231,7 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
       }
       fen.board.erase(from);
       if (!rest.empty()) {
-        const std::set<std::string> targets = promoted(game, man.token, rest);
+        const std::set<std::string> targets = promoted(game, fen.side, man.token, rest);
         const std::string token = variant.type(move.type).token;
         if (!targets.contains(token)) return "its end names no such promotion";
         man.token = token;
@@ -243,6 +249,7 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
         return image.size() == 1 ? *image.begin() : std::string();
       };
       for (const CastlingDefinition& castling : game.castlings) {
+        if (!is_for(game, castling.players, fen.side)) continue;
         if (!cells(castling.royal_from).contains(from)) continue;
         const std::string royal_to = cell(castling.royal_to), partner_to = cell(castling.partner_to);
         const Names partners = cells(castling.partner_from);
@@ -350,6 +357,7 @@ inline std::string eliminate(const Variant& variant, Fen& fen, const Fen& after)
       const auto shown = after.board.find(name);
       if (shown != after.board.end() && shown->second.token != man.token) {
         for (const PromotionDefinition& promotion : game.promotions) {
+          if (!is_for(game, promotion.players, fen.side)) continue;
           const auto zone = promotion.zone ? zone_of(variant, promotion.zone->value, fen.side) : std::nullopt;
           for (const auto& [from, targets] : promotion.changes)
             if (from.value == man.token && (!zone || zone->contains(name))) recruit.token = targets.front().value;
@@ -537,6 +545,7 @@ inline std::string promotions_lie_in_their_zones(const Position& position, const
   };
   std::vector<Known> known;
   for (const PromotionDefinition& promotion : game.promotions) {
+    if (!is_for(game, promotion.players, player)) continue;
     Known entry{&promotion, std::nullopt, Names(), std::nullopt};
     if (promotion.zone && promotion.when == PromotionDefinition::When::kZone)
       entry.zone = zone_of(variant, promotion.zone->value, player);
@@ -675,6 +684,24 @@ inline std::string legal_moves_keep_to_what_is_forbidden(const Position& positio
   return "";
 }
 
+// What is said of an end, and for which of two players it holds: first what [ends.of] says of one, then what is for all.
+struct Held {
+  const RuleDefinition* rule = nullptr;
+  bool players[2] = {true, true};
+};
+inline std::vector<Held> held_ends(const VariantDefinition& game, std::string_view name) {
+  std::vector<Held> held;
+  Held common{&game.ends.of(name), {true, true}};
+  for (const auto& [letter, own] : game.ends_of) {
+    const std::size_t player = game.player_letters.find(letter.value);
+    if (own.of(name).values.empty() || player > 1) continue;
+    held.push_back({&own.of(name), {player == 0, player == 1}});
+    common.players[player] = false;
+  }
+  held.push_back(common);
+  return held;
+}
+
 // decided() is what counting in the FEN tells.
 inline std::string ends_are_as_counted(const Position& position) {
   const Variant& variant = position.variant();
@@ -710,29 +737,40 @@ inline std::string ends_are_as_counted(const Position& position) {
       if (!owns(player, [&](const std::string& token) { return is_royal(game, token); }))
         return expect("loss of the royal", 1 - player);
   }
-  const bool loses = ends.of("extinction").word("extinction-result") != "win";
-  if (const std::string_view extinction = ends.of("extinction").word("extinction");
-      extinction == "board" || extinction == "board-and-hand") {
+  // Who wins when this is the result for the player.
+  const auto winner_by = [](std::string_view result, std::size_t player) {
+    return result == "draw" ? std::nullopt : std::optional<std::size_t>(result == "win" ? player : 1 - player);
+  };
+  for (const Held& held : held_ends(game, "extinction")) {
+    const std::string_view extinction = held.rule->word("extinction");
+    if ((extinction != "board" && extinction != "board-and-hand") || !held.players[mover]) continue;
     const bool holds = std::ranges::any_of(fen.hands, [&](const auto& entry) { return entry.first.first == mover; });
     if (!owns(mover, [](const std::string&) { return true; }) && !(extinction == "board-and-hand" && holds))
-      return expect("loss of the whole army", loses ? last : mover);
+      return expect("loss of the whole army", winner_by(held.rule->word("extinction-result"), mover));
   }
-  if (const std::vector<Text>& types = ends.of("loss_of_all").words("loss-of-all"); !types.empty()) {
-    const RuleDefinition& loss = ends.of("loss_of_all");
-    const bool wins = loss.word("loss-of-all-result") == "win";
+  for (const Held& held : held_ends(game, "loss_of_all")) {
+    const RuleDefinition& loss = *held.rule;
+    const std::vector<Text>& types = loss.words("loss-of-all");
+    if (types.empty()) continue;
+    const std::string_view result = loss.word("loss-of-all-result");
+    const bool last_first = result == "win" || result == "draw";
     const auto has = [&](std::size_t player, auto counts) {
-      return std::ranges::count_if(fen.board, [&](const auto& entry) {
-               return entry.second.owner == player && counts(entry.second.token);
-             }) >= std::max(1, loss.number("loss-of-all-least"));
+      auto count = std::ranges::count_if(
+          fen.board, [&](const auto& entry) { return entry.second.owner == player && counts(entry.second.token); });
+      if (loss.word("loss-of-all-where") == "board-and-hand")
+        for (const auto& [man, number] : fen.hands)
+          if (man.first == player && counts(man.second)) count += number;
+      return count >= std::max(1, loss.number("loss-of-all-least"));
     };
-    for (const std::size_t player : {wins ? last : mover, wins ? mover : last}) {
+    for (const std::size_t player : {last_first ? last : mover, last_first ? mover : last}) {
+      if (!held.players[player]) continue;
       bool lost = !has(player, [&](const std::string& token) { return lists(types, token); });
       if (loss.word("loss-of-all-counts") == "each-type") {
         lost = false;
         for (const Text& type : types)
           lost = lost || !has(player, [&](const std::string& token) { return token == type.value; });
       }
-      if (lost) return expect("loss of the last", wins ? player : 1 - player);
+      if (lost) return expect("loss of the last", winner_by(result, player));
     }
   }
   if (const RuleDefinition& baring = ends.of("baring"); !baring.word("result").empty()) {
@@ -759,10 +797,12 @@ inline std::string ends_are_as_counted(const Position& position) {
           return expect("marriage", last);
   }
   // A piece in the goal: of the player who moved last first.
-  const RuleDefinition& goal = ends.of("goal");
-  if (!goal.words("pieces").empty() && !goal.words("zone").empty()) {
+  for (const Held& rule : held_ends(game, "goal")) {
+    const RuleDefinition& goal = *rule.rule;
+    if (goal.words("pieces").empty() || goal.words("zone").empty()) continue;
     const bool held = goal.word("when") == "next-turn";
     for (const std::size_t player : {held ? mover : last, mover}) {
+      if (!rule.players[player]) continue;
       const auto zone = zone_of(variant, goal.words("zone").front().value, player);
       if (!zone) return "";
       for (const auto& [cell, man] : fen.board) {

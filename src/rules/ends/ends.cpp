@@ -104,17 +104,6 @@ void Ends::check(const Variant& variant, Findings& findings) const {
   for (const One& one : all_) one.end->check(variant, findings);
 }
 
-namespace {
-
-std::string only_for(const Variant& variant, const PerPlayer<bool>& players) {
-  std::vector<std::string> names;
-  for (std::size_t p = 0; p < variant.players(); ++p)
-    if (players[p]) names.push_back(variant.definition().player_names[p]);
-  return fmt::format("This holds for {} only.", join_words(names));
-}
-
-}  // namespace
-
 std::vector<RuleSentence> Ends::sentences(const Describer& words) const {
   std::vector<RuleSentence> sentences;
   // What differs by player is told one player after the other, what they share once.
@@ -129,13 +118,10 @@ std::vector<RuleSentence> Ends::sentences(const Describer& words) const {
       });
     };
     for (std::size_t i = begin; i < end; ++i) {
-      const bool is_for_all = std::all_of(
-          all_[i].players.begin(), all_[i].players.begin() + static_cast<std::ptrdiff_t>(words.variant().players()),
-          std::identity());
       for (RuleSentence& sentence : told[i - begin]) {
         const bool shared = end - begin > 1 && is_shared(sentence);
         if (shared && i > begin) continue;
-        if (!is_for_all && !shared) sentence.text += " " + only_for(words.variant(), all_[i].players);
+        if (!shared) sentence.text += words.only_for(all_[i].players);
         sentences.push_back(sentence);
       }
     }

@@ -66,6 +66,7 @@ void read_castlings(Section& top, VariantDefinition& definition) {
   for (Section& castling : top.named_tables("castling")) {
     CastlingDefinition into;
     into.at = castling.at();
+    into.players = castling.words("for");
     castling.require("letter");
     castling.text("letter", into.letter);
     read_castling_cells(castling, into);
@@ -93,11 +94,14 @@ class CastlingCompiler {
       : definition_(definition), compiler_(compiler), variant_(compiler.variant()) {}
 
   std::vector<Castling> compile() {
+    for (const CastlingDefinition& rule : definition_.castlings)
+      for (const Text& letter : rule.players) compiler_.player(letter);  // says which are unknown
     for (std::size_t p = 0; p < variant_.players(); ++p) {
       if (has_only_rivals_royal(PlayerId(p))) continue;  // only the rival castles
       const std::size_t first = found_.size();
       for (std::size_t i = 0; i < definition_.castlings.size(); ++i) {
         const CastlingDefinition& rule = definition_.castlings[i];
+        if (!is_for(rule, p)) continue;
         if (!(rule.sets ? add_sets(PlayerId(p), i, rule) : add_cells(PlayerId(p), i, rule))) return found_;
       }
       const std::span<Castling> own = std::span(found_).subspan(first);
@@ -108,6 +112,11 @@ class CastlingCompiler {
   }
 
  private:
+  bool is_for(const CastlingDefinition& rule, std::size_t player) const {
+    const std::string letter(1, definition_.player_letters[player]);
+    return rule.players.empty() || std::ranges::find(rule.players, letter, &Text::value) != rule.players.end();
+  }
+
   bool has_only_rivals_royal(PlayerId player) const {
     if (variant_.players() != 2) return false;
     const auto has_royal = [&](PlayerId owner) {
@@ -236,14 +245,14 @@ class CastlingCompiler {
     return false;
   }
 
-  // Towards the nearer partner; where start cells are sets, the first castling of the file.
+  // Towards the nearer partner; where start cells are sets, the player's first castling of the file.
   void tell_short(std::span<Castling> castlings) const {
     const Board& board = variant_.board();
     const auto distance = [&](const Castling& castling) {
       return board.distance(castling.partner_from, castling.royal_from);
     };
     for (Castling& castling : castlings)
-      castling.is_short = castling.from_sets ? castling.rule == 0
+      castling.is_short = castling.from_sets ? castling.rule == castlings.front().rule
                                              : std::ranges::none_of(castlings, [&](const Castling& other) {
                                                  return !other.from_sets && distance(other) < distance(castling);
                                                });
@@ -293,19 +302,14 @@ class CastlingChecker {
     if (variant_.safety() == Safety::kElimination)
       for (const CastlingDefinition& castling : definition_.castlings)
         checker_.error(castling.at, fmt::format("no castling: {}", why_without_checks(variant_.safety())));
-    std::set<char> letters;
-    for (const CastlingDefinition& castling : definition_.castlings) {
-      const std::string& letter = castling.letter.value;
-      if (letter.size() != 1 || letter[0] < 'A' || letter[0] > 'Z')
-        checker_.error(castling.letter.at, "the letter of a castling is one capital letter");
-      else if (!letters.insert(letter[0]).second)
-        checker_.error(castling.letter.at, fmt::format("two castlings have the letter {}", letter));
-    }
-    std::set<std::pair<Cell, Cell>> ways;
+    check_letters();
+    std::set<std::tuple<PlayerId, Cell, Cell>> ways;
     const std::size_t before = checker_.findings().size();
     for (const Castling& castling : variant_.castlings()) {
-      if (castling.player.index() > 0 && checker_.findings().size() > before)
-        return;  // it is the same for every player
+      // It is the same for every player whose rule it is.
+      if (castling.player.index() > 0 && checker_.findings().size() > before &&
+          definition_.castlings[castling.rule].players.empty())
+        continue;
       const Location& at = definition_.castlings[castling.rule].at;
       const Board& board = variant_.board();
       if (castling.partner_from == castling.royal_from)
@@ -315,7 +319,7 @@ class CastlingChecker {
       if (castling.royal_from == castling.royal_to && castling.partner_from == castling.partner_to)
         checker_.error(at, fmt::format("nothing moves in a castling from {} and {}", board.name(castling.royal_from),
                                        board.name(castling.partner_from)));
-      if (!ways.emplace(castling.royal_from, castling.target).second)
+      if (!ways.emplace(castling.player, castling.royal_from, castling.target).second)
         checker_.error(at, definition_.castlings[castling.rule].names_partner
                                ? fmt::format("two castlings are written {}{}", board.name(castling.royal_from),
                                              board.name(castling.target))
@@ -333,6 +337,26 @@ class CastlingChecker {
   }
 
  private:
+  // A letter tells one castling of a player.
+  void check_letters() {
+    std::set<std::pair<char, std::string>> known;  // with the player's letter
+    for (const CastlingDefinition& castling : definition_.castlings) {
+      const std::string& letter = castling.letter.value;
+      if (letter.size() != 1 || letter[0] < 'A' || letter[0] > 'Z') {
+        checker_.error(castling.letter.at, "the letter of a castling is one capital letter");
+        continue;
+      }
+      bool is_new = true;
+      for (const char player : definition_.player_letters.substr(0, variant_.players())) {
+        const std::string whose(1, player);
+        if (castling.players.empty() ||
+            std::ranges::find(castling.players, whose, &Text::value) != castling.players.end())
+          is_new = known.emplace(letter[0], whose).second && is_new;
+      }
+      if (!is_new) checker_.error(castling.letter.at, fmt::format("two castlings have the letter {}", letter));
+    }
+  }
+
   // Castlings that are written with the cell of the partner, and those that start from sets of cells.
   void check_partners() {
     for (std::size_t i = 0; i < definition_.castlings.size(); ++i) {
@@ -411,17 +435,21 @@ void find_slips_of_castlings(const SlipSearch& search) {
 
 // ---- in words -----------------------------------------------------------------------------------
 
-std::vector<RuleSentence> castling_sentences(const Describer& words) {
+// The castlings of one player, which are told together.
+std::vector<RuleSentence> castlings_of(const Describer& words, PlayerId who, bool for_all) {
   const Variant& variant = words.variant();
   const VariantDefinition& definition = variant.definition();
   const Board& board = variant.board();
   std::vector<std::string> ways;
   CellSet cells;
   std::string first, partner;
+  bool from_sets = false, names_partner = false;
   for (const Castling& castling : variant.castlings()) {
-    if (castling.player != variant.castlings().front().player) continue;
+    if (castling.player != who) continue;
     first = words.name(castling.royal.type());
     partner = words.name(castling.partner.type());
+    from_sets = from_sets || castling.from_sets;
+    names_partner = names_partner || definition.castlings[castling.rule].names_partner;
     for (const Cell cell : {castling.royal_from, castling.royal_to, castling.partner_from, castling.partner_to})
       cells.insert(cell);
     if (castling.from_sets) {
@@ -439,11 +467,6 @@ std::vector<RuleSentence> castling_sentences(const Describer& words) {
                                board.name(castling.royal_from), board.name(castling.royal_to), partner,
                                board.name(castling.partner_from), board.name(castling.partner_to)));
   }
-  if (ways.empty()) return {};
-  const PlayerId who = variant.castlings().front().player;
-  const bool for_all = who.index() == 0 && variant.castlings().back().player != who;
-  const bool from_sets = std::ranges::any_of(variant.castlings(), &Castling::from_sets);
-  const bool names_partner = std::ranges::any_of(definition.castlings, &CastlingDefinition::names_partner);
   const std::string_view empty = from_sets ? "must be empty but for the two themselves" : "must be empty";
   std::vector<RuleSentence> sentences = {
       {fmt::format("As one move, {}{}.{}", for_all ? "" : fmt::format("for {} alone, ", words.player(who.index())),
@@ -460,6 +483,25 @@ std::vector<RuleSentence> castling_sentences(const Describer& words) {
   if (from_sets) sentences.push_back({"Each of the two stays where it is if it stands on its new cell already."});
   if (names_partner)
     sentences.push_back({fmt::format("On the board a player castles by moving the {} onto the {}.", first, partner)});
+  return sentences;
+}
+
+// Where all castle alike it is told once; else player by player, and what holds for the next one too is not said again.
+std::vector<RuleSentence> castling_sentences(const Describer& words) {
+  const Variant& variant = words.variant();
+  const std::vector<Castling>& all = variant.castlings();
+  if (all.empty()) return {};
+  const PlayerId who = all.front().player;
+  const bool differs = std::ranges::any_of(
+      variant.definition().castlings, [](const CastlingDefinition& castling) { return !castling.players.empty(); });
+  if (!differs) return castlings_of(words, who, who.index() == 0 && all.back().player != who);
+  std::vector<RuleSentence> sentences;
+  for (std::size_t p = 0; p < variant.players(); ++p) {
+    if (std::ranges::find(all, PlayerId(p), &Castling::player) == all.end()) continue;
+    for (RuleSentence& sentence : castlings_of(words, PlayerId(p), false))
+      if (std::ranges::find(sentences, sentence.text, &RuleSentence::text) == sentences.end())
+        sentences.push_back(std::move(sentence));
+  }
   return sentences;
 }
 

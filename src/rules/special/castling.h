@@ -14,7 +14,8 @@ namespace sennight {
 
 struct CastlingDefinition {
   Location at;
-  Text letter;  // FEN, upper case
+  std::vector<Text> players;  // letters of those who may; none: everybody
+  Text letter;                // FEN, upper case
   Text royal_from, royal_to, partner_from, partner_to;
   std::vector<Text> dropped;  // the royal's and the partner's type: dropped on their cells they have the right
   // The start cells are sets: there is a castling for each cell of the royal and each of its partner.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include "base/english.h"
 #include "rules/cell_words.h"
@@ -115,6 +116,7 @@ void read_promotions(Section& top, VariantDefinition& definition) {
   for (Section& promotion : top.named_tables("promotion")) {
     PromotionDefinition into;
     into.at = promotion.at();
+    into.players = promotion.words("for");
     read_promotion_changes(promotion, into);
     read_promotion_occasion(promotion, into);
     into.limit_per_type = promotion.number("limit", 1, 99);
@@ -150,6 +152,16 @@ void name_cells_of_promotions(const VariantDefinition& definition, const std::fu
 
 // ---- compiled -----------------------------------------------------------------------------------
 
+// Whose rule it is. Letters of nobody are passed over.
+PerPlayer<bool> players_of(const VariantDefinition& whole, const PromotionDefinition& definition) {
+  PerPlayer<bool> players{};
+  for (std::size_t p = 0; p < whole.player_names.size(); ++p)
+    players[p] = definition.players.empty() || std::ranges::any_of(definition.players, [&](const Text& letter) {
+                   return letter.value.size() == 1 && whole.player_letters.find(letter.value) == p;
+                 });
+  return players;
+}
+
 // Promotions that are moves of their own.
 std::vector<InPlacePromotion> compile_promotions_instead(const VariantDefinition& definition, RuleCompiler& compiler) {
   std::vector<InPlacePromotion> changes;
@@ -167,7 +179,10 @@ std::vector<InPlacePromotion> compile_promotions_instead(const VariantDefinition
       change.promotion.only_lost_types = promotion.only_lost_types;
       change.last_anywhere = promotion.last_anywhere;
       change.peaceful = promotion.peaceful;
+      change.promotion.players = players_of(definition, promotion);
       if (promotion.zone) change.cells = compiler.zones(*promotion.zone);
+      for (std::size_t p = 0; p < compiler.variant().players(); ++p)
+        if (!change.promotion.players[p]) change.cells[p] = CellSet();
       if (promotion.step) change.steps = compiler.neighbours(*promotion.step);
       changes.push_back(std::move(change));
     }
@@ -179,6 +194,8 @@ void compile_promotions(const VariantDefinition& whole, RuleCompiler& compiler) 
   const Variant& variant = compiler.variant();
   const CellSet& board = variant.board().all();
   SpecialRules& into = compiler.special();
+  for (const PromotionDefinition& definition : whole.promotions)
+    for (const Text& letter : definition.players) compiler.player(letter);  // says which are unknown
   into.changes = compile_promotions_instead(whole, compiler);
   for (const PromotionDefinition& definition : whole.promotions) {
     if (definition.when == PromotionDefinition::When::kInstead) continue;
@@ -196,6 +213,7 @@ void compile_promotions(const VariantDefinition& whole, RuleCompiler& compiler) 
       promotion.on_capture = definition.on_capture;
       promotion.on_quiet = definition.on_quiet;
       promotion.on_entry = definition.on_entry;
+      promotion.players = players_of(whole, definition);
       if (definition.except) promotion.except = compiler.zones(*definition.except);
       const PerPlayer<CellSet> where = definition.zone ? compiler.zones(*definition.zone) : for_players(variant, board);
       const PerPlayer<CellSet> inside = definition.inside ? compiler.zones(*definition.inside) : PerPlayer<CellSet>{};
@@ -203,6 +221,7 @@ void compile_promotions(const VariantDefinition& whole, RuleCompiler& compiler) 
                                                  ? compiler.zones(definition.forced_zone)
                                                  : PerPlayer<CellSet>{};
       for (std::size_t p = 0; p < variant.players(); ++p) {
+        if (!promotion.players[p]) continue;
         const CellSet stuck = stuck_cells(variant, PlayerId(p), promotion.piece);
         if (definition.when == PromotionDefinition::When::kNoFurtherMove) {
           promotion.forced[p] = stuck & where[p];
@@ -236,13 +255,21 @@ void check_promotions_instead(RuleChecker& checker) {
   const Variant& variant = checker.variant();
   const auto error = [&](std::string text) { checker.error(variant.definition().at, std::move(text)); };
   const std::vector<InPlacePromotion>& all = variant.changes();
+  const auto share_player = [&](const Promotion& a, const Promotion& b) {
+    for (std::size_t p = 0; p < variant.players(); ++p)
+      if (a.players[p] && b.players[p]) return true;
+    return false;
+  };
   for (std::size_t i = 0; i < all.size(); ++i) {
     const std::string& token = variant.type(all[i].piece).token;
-    if (!variant.promotions_of(all[i].piece).empty())
+    if (std::ranges::any_of(variant.promotions_of(all[i].piece), [&](std::uint8_t which) {
+          return share_player(variant.promotions()[which], all[i].promotion);
+        }))
       error(
           fmt::format("{} promotes by moves and instead of them, and the text of a move could not tell which", token));
     for (std::size_t k = 0; k < i; ++k)
-      if (all[k].piece == all[i].piece) error(fmt::format("two promotions of {} are made instead of a move", token));
+      if (all[k].piece == all[i].piece && share_player(all[k].promotion, all[i].promotion))
+        error(fmt::format("two promotions of {} are made instead of a move", token));
   }
 }
 
@@ -265,7 +292,7 @@ void check_overlap(const Promotion& a, const Promotion& b, RuleChecker& checker)
 // Of the new types that one piece may choose, no two are written alike.
 void check_promotions(RuleChecker& checker) {
   const Variant& variant = checker.variant();
-  std::map<std::pair<std::size_t, char>, TypeId> written;
+  std::map<std::tuple<std::size_t, std::size_t, char>, TypeId> written;  // by player, piece and letter
   for (const PromotionDefinition& promotion : variant.definition().promotions) {
     for (const auto& [from, to] : promotion.changes) {
       const TypeId piece = variant.find_type(from.value);
@@ -285,10 +312,15 @@ void check_promotions(RuleChecker& checker) {
           checker.error(text.at, fmt::format("{} may become {} twice", from.value, text.value));
         const TypeId target = variant.find_type(text.value);
         const char letter = promotion.plus ? '+' : variant.type(target).letter;
-        const auto [entry, fresh] = written.try_emplace({piece.index(), letter}, target);
-        if (!fresh && entry->second != target)
+        const PerPlayer<bool> players = players_of(variant.definition(), promotion);
+        for (std::size_t p = 0; p < variant.players(); ++p) {
+          if (!players[p]) continue;
+          const auto [entry, fresh] = written.try_emplace({p, piece.index(), letter}, target);
+          if (fresh || entry->second == target) continue;
           checker.error(text.at, fmt::format("{} may become {} and {}, and moves could not tell which", from.value,
                                              checker.token(entry->second), text.value));
+          break;  // it is the same for the others
+        }
       }
     }
   }
@@ -332,6 +364,22 @@ void find_slips_of_promotions(const SlipSearch& search) {
 
 // ---- in words -----------------------------------------------------------------------------------
 
+// The first player whose rule it is: the sentences tell of that one's cells.
+PlayerId told_player(const Promotion& promotion) {
+  return PlayerId(static_cast<std::size_t>(std::ranges::find(promotion.players, true) - promotion.players.begin()));
+}
+
+// Cells of a player in words that hold for all: "on the last rank" as that player sees it. Cells that only their names
+// tell are those of that player.
+CellWords words_for(const Variant& variant, PlayerId player, const CellSet& cells) {
+  if (player.index() == 0) return cell_words(variant, cells);
+  CellSet seen;
+  for (const Cell cell : variant.board().all())
+    if (cells.contains(variant.view(player)(cell))) seen.insert(cell);
+  const CellWords words = cell_words(variant, seen), own = cell_words(variant, cells);
+  return words.is_absolute && own.is_absolute ? CellWords{own.where, false} : words;
+}
+
 // The cells of an expression that may name zones; all cells when it has parts that only the compiler knows.
 CellSet cells_of(const Variant& variant, const Text& expression) {
   Board::NamedSets named;
@@ -355,7 +403,8 @@ std::vector<RuleSentence> promotion_changes(const Describer& words, const std::v
     auto same = std::ranges::find_if(changes, [&](const Change& change) { return change.to == promotion.targets; });
     if (same == changes.end()) same = changes.insert(changes.end(), {TypeSet(), promotion.targets, CellSet()});
     same->from.insert(promotion.piece);
-    same->cells |= promotion.on_arrival[0] - promotion.except[0];
+    const std::size_t p = told_player(promotion).index();
+    same->cells |= promotion.on_arrival[p] - promotion.except[p];
     for (const TypeId target : promotion.targets) among_themselves = among_themselves && who.contains(target);
   }
   // Two faces of one piece: told once.
@@ -418,6 +467,8 @@ std::vector<RuleSentence> promotions_by_moves(const Describer& words) {
       if (words.occurs(variant.promotions()[next].piece)) rule.which.push_back(next);
     if (rule.which.empty()) continue;
     const Promotion& first = variant.promotions()[rule.which.front()];
+    const PlayerId who = told_player(first);
+    const std::size_t p = who.index();
     std::string& text = rule.condition;
     if (definition.when == PromotionDefinition::When::kNoFurtherMove) {
       text = "{who} that moves to a cell from which it could never move or capture again must be promoted.";
@@ -427,14 +478,14 @@ std::vector<RuleSentence> promotions_by_moves(const Describer& words) {
       } else {
         text.pop_back();
       }
-      if (definition.zone) text += ", " + cell_words(variant, first.on_arrival[0]).where;
+      if (definition.zone) text += ", " + words_for(variant, who, first.on_arrival[p]).where;
     } else {
-      const CellWords where = cell_words(variant, first.on_arrival[0]);
+      const CellWords where = words_for(variant, who, first.on_arrival[p]);
       absolute = absolute || where.is_absolute;
-      const CellSet stays = first.on_arrival[0] - first.forced[0];
+      const CellSet stays = first.on_arrival[p] - first.forced[p];
       const bool must = stays.empty();
       const std::string_view may = must ? "must" : "may";
-      const bool everywhere = first.on_arrival[0] == variant.board().all();
+      const bool everywhere = first.on_arrival[p] == variant.board().all();
       if (definition.on_entry)
         text = fmt::format(
             "{{who}} that comes to a cell {} from elsewhere, or captures by a move that starts or ends there, {} be "
@@ -451,11 +502,11 @@ std::vector<RuleSentence> promotions_by_moves(const Describer& words) {
                                                  : "move",
                            definition.on_departure ? "starts or ends" : "ends", where.where, may);
       if (definition.except)
-        text += fmt::format(", unless the move ends {}", cell_words(variant, first.except[0]).where);
+        text += fmt::format(", unless the move ends {}", words_for(variant, who, first.except[p]).where);
       if (definition.forced == PromotionDefinition::Forced::kNoFurtherMove)
         text += "; it must be, if it could never move on from there as it is";
       if (definition.forced == PromotionDefinition::Forced::kZone) {
-        const CellWords forced = cell_words(variant, first.forced[0]);
+        const CellWords forced = words_for(variant, who, first.forced[p]);
         absolute = absolute || forced.is_absolute;
         text += fmt::format("; it must {}", forced.where);
       }
@@ -463,7 +514,8 @@ std::vector<RuleSentence> promotions_by_moves(const Describer& words) {
     text += ".";
     const auto same = std::ranges::find_if(rules, [&](const Rule& other) {
       return other.condition == text && other.definition->only_lost_types == definition.only_lost_types &&
-             variant.promotions()[other.which.front()].limit_per_type == first.limit_per_type;
+             variant.promotions()[other.which.front()].limit_per_type == first.limit_per_type &&
+             variant.promotions()[other.which.front()].players == first.players;
     });
     if (same != rules.end()) same->which.insert(same->which.end(), rule.which.begin(), rule.which.end());
     else rules.push_back(std::move(rule));
@@ -476,12 +528,14 @@ std::vector<RuleSentence> promotions_by_moves(const Describer& words) {
     RuleSentence sentence{rule.condition, {}};
     sentence.text.replace(sentence.text.find("{who}"), 5,
                           capitalised(with_article(join_words(words.names(who), "or"))));
+    const std::string only = words.only_for(variant.promotions()[rule.which.front()].players);
     const std::vector<RuleSentence> changes = promotion_changes(words, rule.which, who);
     // Where each type has cells of its own, each change is a sentence with them.
     const bool apart = rule.definition->when == PromotionDefinition::When::kNoFurtherMove && changes.size() > 1;
     if (rule.definition->only_lost_types)
       sentence.text += " Only a type of which the player has lost a piece may be chosen.";
     if (apart) {
+      sentence.text += only;
       sentences.push_back(std::move(sentence));
       sentences.insert(sentences.end(), changes.begin(), changes.end());
       continue;
@@ -490,6 +544,7 @@ std::vector<RuleSentence> promotions_by_moves(const Describer& words) {
       sentence.text += " " + change.text;
       sentence.cells |= change.cells;
     }
+    sentence.text += only;
     sentences.push_back(std::move(sentence));
   }
   if (sentences.empty()) return {};
@@ -535,21 +590,25 @@ std::vector<RuleSentence> promotions_instead(const Describer& words) {
   std::vector<RuleSentence> sentences;
   for (const InPlacePromotion& change : variant.changes()) {
     if (!words.occurs(change.piece)) continue;
-    const CellWords where = cell_words(variant, change.cells[0]);
+    const PlayerId who = told_player(change.promotion);
+    const CellWords where = words_for(variant, who, change.cells[who.index()]);
     TypeSet targets;
     for (const TypeId target : change.promotion.targets) targets.insert(target);
     const std::string& piece = words.name(change.piece);
     const std::string target = with_article(join_words(words.names(targets), "or"));
-    std::string text = fmt::format(
-        "Instead of moving a piece, a player may turn {} that stands {} into {}{}.", with_article(piece), where.where,
-        target, change.steps[0].empty() ? "" : ", where it stands or on an empty cell one step of the new piece away");
+    std::string text = fmt::format("Instead of moving a piece, a player may turn {} that stands {} into {}{}.",
+                                   with_article(piece), where.where, target,
+                                   change.steps[who.index()].empty()
+                                       ? ""
+                                       : ", where it stands or on an empty cell one step of the new piece away");
     if (change.last_anywhere) text += fmt::format(" A player's last {} may do so anywhere.", piece);
     if (change.promotion.limit_per_type > 0)
       text += fmt::format(" Not with more than {} of that piece on the board afterwards.",
                           number_word(change.promotion.limit_per_type));
     if (change.promotion.only_lost_types) text += " Only a type of which the player has lost a piece may be chosen.";
     if (change.peaceful) text += " The new piece may attack nothing from there, and no check may be given.";
-    sentences.push_back({std::move(text) + words.for_others(where.is_absolute), change.cells[0]});
+    text += words.for_others(where.is_absolute) + words.only_for(change.promotion.players);
+    sentences.push_back({std::move(text), change.cells[who.index()]});
   }
   return sentences;
 }

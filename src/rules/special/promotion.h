@@ -13,6 +13,7 @@ namespace sennight {
 
 struct PromotionDefinition {
   Location at;
+  std::vector<Text> players;                                // letters of those whose rule it is; none: everybody's
   std::vector<std::pair<Text, std::vector<Text>>> changes;  // piece token -> tokens of the types it may become
   std::vector<Text> idle;                                   // named where a type would become what it is, and left out
   bool plus = false;                                        // written with '+', else with the letter of the new type
@@ -37,6 +38,7 @@ struct PromotionDefinition {
 // One way in which one type may change when it makes a move.
 struct Promotion {
   TypeId piece;
+  PerPlayer<bool> players{};        // whose rule it is; for the others the sets of cells are empty
   std::vector<TypeId> targets;      // in the order of the file
   bool plus = false;                // text suffix '+', else the letter of the new type
   PerPlayer<CellSet> on_arrival;    // cells where an arriving piece may change
