@@ -30,8 +30,8 @@
 //    number of types, and never looks at single moves.
 //
 // 4. The rest: fusions and fissions (sets again), castling, swaps, drops (empty cells under
-//    `mask_`; types that may not mate by a drop are tried only where they give check, or where the
-//    rival is in check already), a pass when all are safe and nobody can move, or where the rules offer one. Moves
+//    `mask_`; types that may not give check or mate by a drop are tried only where they give check, or
+//    where the rival is in check already), a pass when all are safe and nobody can move, or where the rules offer one. Moves
 //    that spare some types are walked (choosy.h).
 //
 // 5. Effects. Where more than the move itself may follow from it, 2. does not hold: all moves are listed as if the royal
@@ -710,6 +710,11 @@ class Generator {
     if (tables_.safety == Safety::kLegal && drops.no_mate_by.contains(type)) {
       checking_drops(type, targets).for_each([&](unsigned to) {
         if (mates(type, to)) targets.erase(to);
+      });
+    }
+    if (tables_.safety == Safety::kLegal && drops.no_check_by.contains(type)) [[unlikely]] {
+      checking_drops(type, targets).for_each([&](unsigned to) {
+        if (state_.gives_check(tables_, {Cell(), Cell(to), Cell(), type, MoveKind::kDrop})) targets.erase(to);
       });
     }
     if (tables_.spread != 0) targets = on_all_colours(tables_, state_, type, targets);

@@ -651,6 +651,9 @@ bool is_allowed(const Position& position, const Move& move) {
   const TurnRule* rule = position.variant().turn_rule();
   const bool too_early = rule != nullptr && rule->check == TurnCheck::kLast && position.turn_moves().left > 0;
   if ((position.variant().forbids_checks() || too_early) && mover_in_check(after, rival)) return false;
+  if (move.kind == MoveKind::kDrop && position.variant().drops().no_check_by.contains(move.type) &&
+      mover_in_check(after, rival))
+    return false;
   if (move.kind == MoveKind::kDrop && position.variant().drops().no_mate_by.contains(move.type) &&
       mover_in_check(after, after.turn())) {
     if (decided(after)) return true;  // ended in another way, which comes first

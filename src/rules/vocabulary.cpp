@@ -202,6 +202,7 @@ constexpr auto kHelp = std::to_array<Help>({
     {"drops", "one-per-line", "At most one of these on a line straight forward", "types"},
     {"drops", "two-per-line", "At most two of these on a line straight forward", "types"},
     {"drops", "no-mate-by", "A drop of these may not mate", "types"},
+    {"drops", "no-check-by", "A drop of these may not give check", "types"},
     {"drops", "on-all-colours", "A player's pieces of such a type stand on all colours alike", "types"},
     {"drops", "beside", "A movement from an own piece to the only cells where drops are allowed", "movement"},
     {"drops", "unlimited", "Types of which a drop takes nothing from the hand", "types"},

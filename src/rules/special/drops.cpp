@@ -30,6 +30,7 @@ void read_drops(Section& top, VariantDefinition& definition) {
   into.one_per_line = drops.words("one-per-line");
   into.two_per_line = drops.words("two-per-line");
   into.no_mate_by = drops.words("no-mate-by");
+  into.no_check_by = drops.words("no-check-by");
   into.spread = drops.words("on-all-colours");
   into.beside = drops.text("beside");
   into.unlimited = drops.words("unlimited");
@@ -51,7 +52,7 @@ void read_drops(Section& top, VariantDefinition& definition) {
 void leave_out_of_drops(VariantDefinition& from, const std::function<bool(const Text&)>& is_unused) {
   if (!from.drops) return;
   for (auto* types : {&from.drops->one_per_line, &from.drops->two_per_line, &from.drops->no_mate_by,
-                      &from.drops->spread, &from.drops->unlimited})
+                      &from.drops->no_check_by, &from.drops->spread, &from.drops->unlimited})
     std::erase_if(*types, is_unused);
   for (auto& [types, cells] : from.drops->zones) std::erase_if(types, is_unused);
   std::erase_if(from.drops->faces, [&](const auto& entry) { return is_unused(entry.first); });
@@ -92,6 +93,7 @@ void compile_drops(const VariantDefinition& whole, RuleCompiler& compiler) {
         is_limited = true;
       }
   drops.no_mate_by = compiler.type_set(definition.no_mate_by);
+  drops.no_check_by = compiler.type_set(definition.no_check_by);
   drops.spread = compiler.type_set(definition.spread);
   drops.unlimited = compiler.type_set(definition.unlimited);
   if (definition.beside) drops.beside = compiler.neighbours(*definition.beside);
@@ -145,6 +147,15 @@ void check_drops(RuleChecker& checker) {
   const Safety safety = checker.variant().safety();
   if (!definition.no_mate_by.empty() && safety != Safety::kLegal)
     checker.error(definition.at, fmt::format("'no-mate-by' has no sense: {}", why_without_checks(safety)));
+  if (!definition.no_check_by.empty() && safety != Safety::kLegal)
+    checker.error(definition.no_check_by.front().at,
+                  fmt::format("'no-check-by' has no sense: {}", why_without_checks(safety)));
+  if (!definition.no_check_by.empty() && checker.variant().forbids_checks())
+    checker.error(definition.no_check_by.front().at, "'no-check-by' has no sense: [legal] forbids all checks");
+  for (const Text& token : definition.no_mate_by)
+    if (std::ranges::find(definition.no_check_by, token.value, &Text::value) != definition.no_check_by.end())
+      checker.error(token.at,
+                    fmt::format("{} is in 'no-check-by', too: without a check there is no mate", token.value));
   for (const Text& token : definition.two_per_line)
     if (std::ranges::find(definition.one_per_line, token.value, &Text::value) != definition.one_per_line.end())
       checker.error(token.at, fmt::format("{} is in 'one-per-line', too", token.value));
@@ -174,7 +185,8 @@ void find_slips_of_drops(const SlipSearch& search) {
     if (type && !held.contains(type) && search.is_own(token.at))
       search.warn(token.at, fmt::format("no '{}' ever comes to a hand", token.value));
   };
-  for (const auto* list : {&drops->one_per_line, &drops->two_per_line, &drops->no_mate_by, &drops->unlimited})
+  for (const auto* list :
+       {&drops->one_per_line, &drops->two_per_line, &drops->no_mate_by, &drops->no_check_by, &drops->unlimited})
     for (const Text& token : *list) look(token);
   for (const auto& entry : drops->zones)
     for (const Text& token : entry.first) look(token);
@@ -245,7 +257,10 @@ std::vector<RuleSentence> drop_sentences(const Describer& words) {
         join_words(even))});
   if (const std::vector<std::string> quiet = words.names(drops.no_mate_by); !quiet.empty())
     sentences.push_back({fmt::format("The drop of {} may not give checkmate.", with_article(join_words(quiet, "or")))});
-  if (variant.safety() == Safety::kLegal) {
+  const std::vector<std::string> calm = words.names(drops.no_check_by);
+  if (!calm.empty())
+    sentences.push_back({fmt::format("The drop of {} may not give check.", with_article(join_words(calm, "or")))});
+  if (variant.safety() == Safety::kLegal && calm.empty()) {
     sentences.push_back({drops.no_mate_by.empty() ? "A drop may parry a check, give check or give checkmate."
                                                   : "A drop may parry a check or give check."});
   }
