@@ -1,4 +1,4 @@
-// Who has no piece left has lost, or has won where losing them all is the aim.
+// Who has no piece left has lost, or has won where losing them all is the aim, or the game is drawn.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -45,7 +45,10 @@ class Extinction final : public End {
     facts.wins_by_play = facts.wins_by_play || verdict_ == Verdict::kWin;
   }
 
-  std::vector<RuleSentence> sentences(const Describer&) const override {
+  std::vector<RuleSentence> sentences(const Describer& words) const override {
+    if (verdict_ == Verdict::kDraw)
+      return {{fmt::format("When a player has no piece left on the board{} at the beginning of that player's turn, {}.",
+                           counts_hand_ ? ", and none in hand," : "", words.verdict(verdict_, ""))}};
     return {{fmt::format("A player who has no piece left on the board{} when it is that player's turn has {}.",
                          counts_hand_ ? ", and none in hand," : "", verdict_ == Verdict::kWin ? "won" : "lost")}};
   }
@@ -58,7 +61,7 @@ class Extinction final : public End {
 
  private:
   bool counts_hand_;
-  Verdict verdict_;  // kLoss or kWin
+  Verdict verdict_;  // kLoss, kWin or kDraw
   bool is_tested_;   // where players are eliminated, that comes first
   PerPlayer<bool> players_;
   Location at_;
@@ -75,7 +78,7 @@ EndRoom extinction() {
       .kind = EndKind::kDecision,
       .by_player = true,
       .fields = {{.key = "extinction", .kind = RuleField::Kind::kWord, .words = {"none", "board", "board-and-hand"}},
-                 {.key = "extinction-result", .kind = RuleField::Kind::kWord, .words = {"loss", "win"}}},
+                 {.key = "extinction-result", .kind = RuleField::Kind::kWord, .words = {"loss", "win", "draw"}}},
       .compile = Extinction::compile};
 }
 

@@ -17,7 +17,8 @@ class LossOfAll final : public End {
         least_(definition.words("loss-of-all-least").empty() ? 1 : definition.number("loss-of-all-least")),
         counts_hand_(definition.word("loss-of-all-where") == "board-and-hand"),
         players_(definition.players),
-        verdict_(definition.word("loss-of-all-result") == "win" ? Verdict::kWin : Verdict::kLoss),
+        verdict_(verdict_of(definition.words("loss-of-all-result").empty() ? "loss"
+                                                                           : definition.word("loss-of-all-result"))),
         is_tested_(variant.safety() != Safety::kElimination),
         is_alone_(variant.players() == 1),
         at_(definition.words("loss-of-all").front().at) {
@@ -68,6 +69,7 @@ class LossOfAll final : public End {
       facts.wins_by_play = true;
       return;
     }
+    if (verdict_ == Verdict::kDraw) return;  // nobody is worse off
     for (const TypeSet types : counted_) facts.vital.push_back({types, least_, counts_hand_, players_});
   }
 
@@ -83,8 +85,10 @@ class LossOfAll final : public End {
     } else {
       who = fmt::format("has no {} left{}", join_words(names, "or"), where);
     }
-    return {{fmt::format("A player who {} has {}{}.{}", who, verdict_ == Verdict::kWin ? "won" : "lost",
-                         words.variant().has_hands() && !counts_hand_ ? ", whatever is in hand" : "",
+    const std::string_view whatever = words.variant().has_hands() && !counts_hand_ ? ", whatever is in hand" : "";
+    if (verdict_ == Verdict::kDraw)
+      return {{fmt::format("When a player {}{}, {}.", who, whatever, words.verdict(verdict_, ""))}};
+    return {{fmt::format("A player who {} has {}{}.{}", who, verdict_ == Verdict::kWin ? "won" : "lost", whatever,
                          is_alone_ ? "" : " If one move leaves both players without, the player who made it wins.")}};
   }
 
@@ -113,7 +117,7 @@ class LossOfAll final : public End {
   int least_;                     // that a player needs on the board
   bool counts_hand_;              // with what is on the board
   PerPlayer<bool> players_;       // whom it concerns
-  Verdict verdict_;               // kLoss or kWin
+  Verdict verdict_;               // kLoss, kWin or kDraw
   bool is_tested_;                // where players are eliminated, that comes first
   bool is_alone_;                 // there is one player
   Location at_;
@@ -130,7 +134,7 @@ EndRoom loss_of_all() {
           .kind = EndKind::kDecision,
           .by_player = true,
           .fields = {{.key = "loss-of-all", .kind = Kind::kTypes},
-                     {.key = "loss-of-all-result", .kind = Kind::kWord, .words = {"loss", "win"}},
+                     {.key = "loss-of-all-result", .kind = Kind::kWord, .words = {"loss", "win", "draw"}},
                      {.key = "loss-of-all-counts", .kind = Kind::kWord, .words = {"together", "each-type"}},
                      {.key = "loss-of-all-least", .kind = Kind::kNumber, .low = 1, .high = 99},
                      {.key = "loss-of-all-where", .kind = Kind::kWord, .words = {"board", "board-and-hand"}}},

@@ -50,7 +50,7 @@ class NoMove final : public End {
                                        words.variant().royals_fall()
                                            ? "A player all of whose royal pieces could be captured is"
                                            : capitalised(with_article(words.royal())) + " that could be captured is",
-                                       mate_ == Verdict::kWin ? "wins" : "loses")});
+                                       mate_verdict())});
     if (const auto names = words.names(never_by_); has_checks && !names.empty())
       sentences.push_back(
           {fmt::format("Nobody may mate with {} alone: who does so has lost.", with_article(join_words(names, "or")))});
@@ -87,6 +87,12 @@ class NoMove final : public End {
   }
 
  private:
+  // "checkmated and " and this.
+  std::string_view mate_verdict() const {
+    if (mate_ == Verdict::kDraw) return "draws";
+    if (mate_ == Verdict::kThreeQuarters) return "gets a quarter of the point and the opponent three quarters";
+    return mate_ == Verdict::kWin ? "wins" : "loses";
+  }
   Finish mate(const EndView& view) const {
     const PlayerId mated = view.turn();
     if (!never_by_.empty() && (view.checking().bits() & ~never_by_.bits()) == 0)
@@ -103,7 +109,7 @@ class NoMove final : public End {
   }
 
   bool has_mate_;
-  Verdict mate_;             // kLoss or kWin
+  Verdict mate_;
   TypeSet needs_;            // a mate draws unless one of these gave check in the row of checks that it ends
   TypeSet never_by_;         // a mate by these alone loses
   PerPlayer<bool> players_;  // whom it concerns
@@ -121,7 +127,7 @@ EndRoom no_move() {
           .table = "",
           .kind = EndKind::kNoMove,
           .by_player = true,
-          .fields = {{.key = "checkmate", .kind = RuleField::Kind::kWord, .words = {"loss", "win"}},
+          .fields = {{.key = "checkmate", .kind = RuleField::Kind::kWord, .words = {"loss", "win", "draw", "quarter"}},
                      {.key = "mate-needs", .kind = RuleField::Kind::kTypes},
                      {.key = "mate-never-by", .kind = RuleField::Kind::kTypes},
                      {.key = "stalemate",

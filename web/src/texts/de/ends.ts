@@ -21,6 +21,14 @@ export const ends: Patterns = [
     'Wer im Schach steht und keinen Zug hat, ist matt und gewinnt',
   ],
   [
+    'A player in check who has no legal move is checkmated and draws',
+    'Wer im Schach steht und keinen Zug hat, ist matt, und die Partie ist remis',
+  ],
+  [
+    'A player in check who has no legal move is checkmated and gets a quarter of the point and the opponent three quarters',
+    'Wer im Schach steht und keinen Zug hat, ist matt und bekommt einen Viertelpunkt, der Gegner drei Viertel',
+  ],
+  [
     'Nobody may mate with {a.d} alone: who does so has lost',
     'Niemand darf mit {a.d} allein matt setzen: Wer es tut, hat verloren',
   ],
@@ -87,6 +95,46 @@ export const ends: Patterns = [
   [
     'A player who has fewer than {num} {names|} left, on the board and in hand, has {ending}',
     'Wer weniger als {num} {names|} hat, auf dem Brett und auf der Hand zusammen, hat {ending}',
+  ],
+  [
+    "When a player has no piece left on the board at the beginning of that player's turn, {verdict}",
+    'Wenn ein Spieler zu Beginn seines Zuges keine Figur mehr auf dem Brett hat, {verdict}',
+  ],
+  [
+    "When a player has no piece left on the board, and none in hand, at the beginning of that player's turn, {verdict}",
+    'Wenn ein Spieler zu Beginn seines Zuges keine Figur mehr auf dem Brett und keine auf der Hand hat, {verdict}',
+  ],
+  [
+    'When a player has no {names|} left on the board, {verdict}',
+    'Wenn ein Spieler keinen {names|} mehr auf dem Brett hat, {verdict}',
+  ],
+  [
+    'When a player has no {names|} left on the board, whatever is in hand, {verdict}',
+    'Wenn ein Spieler keinen {names|} mehr auf dem Brett hat, was er auch auf der Hand hat, {verdict}',
+  ],
+  [
+    'When a player has no {names|} left, on the board and in hand, {verdict}',
+    'Wenn ein Spieler keinen {names|} mehr hat, weder auf dem Brett noch auf der Hand, {verdict}',
+  ],
+  [
+    'When a player has fewer than {num} {names|} left on the board, {verdict}',
+    'Wenn ein Spieler weniger als {num} {names|} auf dem Brett hat, {verdict}',
+  ],
+  [
+    'When a player has fewer than {num} {names|} left on the board, whatever is in hand, {verdict}',
+    'Wenn ein Spieler weniger als {num} {names|} auf dem Brett hat, was er auch auf der Hand hat, {verdict}',
+  ],
+  [
+    'When a player has fewer than {num} {names|} left, on the board and in hand, {verdict}',
+    'Wenn ein Spieler weniger als {num} {names|} hat, auf dem Brett und auf der Hand zusammen, {verdict}',
+  ],
+  [
+    'When a player has lost all pieces of one of these types: {names&}, {verdict}',
+    'Wenn ein Spieler alle Figuren einer dieser Arten verloren hat: {names&}, {verdict}',
+  ],
+  [
+    'When a player has lost all pieces of one of these types: {names&}, whatever is in hand, {verdict}',
+    'Wenn ein Spieler alle Figuren einer dieser Arten verloren hat: {names&}, was er auch auf der Hand hat, {verdict}',
   ],
   ['This holds for {names&} only', 'Das gilt nur für {names&}'],
   [
