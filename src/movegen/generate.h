@@ -126,7 +126,7 @@ class Generator {
     if (tables_.leapers != 0) [[unlikely]]
       (state_.of_types(tables_.leapers) & own_).for_each([&](unsigned from) { leaps(from); });
     if constexpr (!Sink::kCapturesOnly) {
-      if (attackers != nullptr || tables_.royals == 0) castlings();
+      if (attackers != nullptr || tables_.castles_without_royal) castlings();
       if (tables_.has_swaps) swaps(SwapDefinition::Kind::kAdjacent);
       if (tables_.has_hands) drops();
       if (tables_.has_changes) changes();
@@ -159,7 +159,7 @@ class Generator {
       case MoveKind::kCastling:
       case MoveKind::kCastlingGate:
       case MoveKind::kCastlingPartnerGate:
-        if (attackers_ != nullptr || tables_.royals == 0) castlings();
+        if (attackers_ != nullptr || tables_.castles_without_royal) castlings();
         break;
       case MoveKind::kGate:
         if (tables_.has_gating) gatings();
@@ -501,10 +501,14 @@ class Generator {
         if (!state_.unmoved.contains(castling.royal)) i = castling.next - 1;
         continue;
       }
-      if ((castling.empty & occupied_).any() || in_check_) continue;
+      if ((castling.empty & occupied_).any() || (in_check_ && !castling.apart)) continue;
       // Where castlings start from sets of cells, what stands there unmoved may belong to another one.
       if (state_.type_at[castling.royal] != castling.type || state_.type_at[castling.partner] != castling.partner_type)
         continue;
+      if (castling.apart) [[unlikely]] {
+        if (may_castle_apart(castling)) castle(castling);
+        continue;
+      }
       bool safe = true;
       castling.safe.for_each([&](unsigned cell) { safe = safe && !endangered(cell); });
       if (!safe) continue;
@@ -512,6 +516,18 @@ class Generator {
           !attacked(castling.royal_to, (occupied_ - castling.leaves) | castling.arrives))
         castle(castling);
     }
+  }
+
+  // With a piece that is not royal: the own royal, if there is one, stands elsewhere.
+  [[gnu::noinline]] bool may_castle_apart(const CastlingRule<W>& castling) const {
+    if (castling.safe.any()) {
+      const Attackers<W> rivals(tables_, state_, rival_of(me_));
+      bool safe = true;
+      castling.safe.for_each([&](unsigned cell) { safe = safe && !rivals.attack(cell, occupied_); });
+      if (!safe) return false;
+    }
+    return attackers_ == nullptr || tables_.tries ||
+           !attacked(royal_, (occupied_ - castling.leaves) | castling.arrives);
   }
 
   // The castling, and those with which a piece enters on one of the cells that it leaves empty.

@@ -399,9 +399,14 @@ void castling_moves(const Position& position, MoveList& moves) {
     if (position.piece(castling.royal_from) != castling.royal ||
         position.piece(castling.partner_from) != castling.partner)
       continue;
-    bool possible = position.variant().safety() != Safety::kLegal || !mover_in_check(position, position.turn());
+    bool possible = castling.apart || position.variant().safety() != Safety::kLegal ||
+                    !mover_in_check(position, position.turn());
     for (const Cell cell : castling.empty) possible = possible && position.is_empty(cell);
-    for (const Cell cell : castling.safe) possible = possible && !is_endangered(position, cell, position.turn());
+    for (const Cell cell : castling.safe) {
+      const bool bad = castling.apart ? is_attacked(position, cell, rival_of(position.turn()))
+                                      : is_endangered(position, cell, position.turn());
+      possible = possible && !bad;
+    }
     if (possible) moves.push_back({castling.royal_from, castling.target, Cell(), TypeId(), MoveKind::kCastling});
   }
 }

@@ -331,6 +331,7 @@ void read_rules(Tables<W>& tables, const Variant& variant) {
   tables.royal_stays = variant.royal_stays();
   tables.not_in_check = variant.initial().not_in_check.bits();
   tables.royals = tables.untakable = variant.royals().bits();
+  tables.castles_without_royal = variant.royals().empty() || std::ranges::any_of(variant.castlings(), &Castling::apart);
   tables.several_royals = variant.has_several_royals();
   tables.royals_fall = variant.royals_fall();
   tables.has_teams = variant.has_teams();
@@ -396,7 +397,7 @@ void add_castlings(std::vector<CastlingRule<W>>& rules, const Variant& variant, 
                      Bits<W>::from(castling.empty), Bits<W>::from(castling.safe), castling.royal_from, castling.target,
                      index(castling.royal_from), index(castling.partner_from), index(castling.royal_to),
                      static_cast<std::uint8_t>(castling.royal.type().index()),
-                     static_cast<std::uint8_t>(castling.partner.type().index()), 0});
+                     static_cast<std::uint8_t>(castling.partner.type().index()), castling.apart, 0});
   }
   for (std::size_t i = rules.size(); i-- > 0;) {
     const bool is_last = i + 1 == rules.size() || rules[i + 1].royal != rules[i].royal;

@@ -95,6 +95,7 @@ struct CastlingRule {
   unsigned royal, partner;          // where they stand
   unsigned royal_to;                // where the royal goes
   std::uint8_t type, partner_type;  // of the two
+  bool apart;                       // see Castling
   unsigned next;                    // index of the first one after this whose royal stands elsewhere
 };
 
@@ -142,7 +143,8 @@ struct Tables {
   bool tries = false;
   bool may_forbid = false;  // EffectFacts::may_forbid
   bool may_pass = false, passes_without_move = false, facing_draws = false;
-  bool tracks_unmoved = false;  // does it matter which pieces are unmoved?
+  bool tracks_unmoved = false;         // does it matter which pieces are unmoved?
+  bool castles_without_royal = false;  // may who has no royal on the board castle?
   bool forbids_checks = false, must_capture = false, must_drop = false, has_changes = false;
   bool has_turns = false;        // of several moves
   TypeBits leapers = 0;          // these, those that take what they pass, and those that wait to come down

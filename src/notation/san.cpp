@@ -36,7 +36,8 @@ std::string text_with(const Position& position, const Move& move, const std::str
   const std::string& to = variant.board().name(move.to);
   if (move.kind == MoveKind::kNeutral) return "*" + to;
   if (move.kind == MoveKind::kDrop) return fmt::format("{}@{}", dropped_text(variant, move.type), to);
-  if (move.kind == MoveKind::kCastling) return castling_text(position, move);
+  if (const std::string text = move.kind == MoveKind::kCastling ? castling_text(position, move) : ""; !text.empty())
+    return text;
   const std::string& sign = variant.type(position.piece(move.from).type()).sign;
   if (move.kind == MoveKind::kFission) return fmt::format("{}{}~{}{}", sign, origin, variant.type(move.type).sign, to);
   if (move.kind == MoveKind::kSwap) return fmt::format("{}{}<>{}", sign, origin, to);
@@ -74,7 +75,9 @@ std::vector<std::string> san_texts(const Position& position, const MoveList& leg
   }
   for (std::size_t i = 0; i < legal.size(); ++i) {
     const Move& move = legal[i];
-    if (!move.from || without_gate(move).kind == MoveKind::kCastling) continue;
+    if (!move.from) continue;
+    if (without_gate(move).kind == MoveKind::kCastling && !castling_text(position, without_gate(move)).empty())
+      continue;
     const bool has_sign = !position.variant().type(position.piece(move.from).type()).sign.empty();
     std::vector<CellSpelling> others;
     for (const Cell other : starts[texts[i]])

@@ -56,6 +56,7 @@ std::string castling_text(const Position& position, const Move& move) {
   };
   const auto& all = position.variant().castlings();
   const auto own = std::ranges::find_if(all, is_this);
+  if (own != all.end() && own->apart) return "";
   return own == all.end() || own->is_short ? "O-O" : "O-O-O";
 }
 
@@ -102,8 +103,8 @@ Spellings spellings(const Position& position, const Move& move) {
     return found;
   }
   if (move.kind == MoveKind::kCastling) {
-    const bool is_short = castling_text(position, move) == "O-O";
-    found.exact = is_short ? Texts{"OO", "00"} : Texts{"OOO", "000"};
+    const std::string text = castling_text(position, move);
+    if (!text.empty()) found.exact = text == "O-O" ? Texts{"OO", "00"} : Texts{"OOO", "000"};
   }
 
   const PieceType& mover = variant.type(position.piece(move.from).type());

@@ -27,6 +27,7 @@ bool is_promotion(const Move& move);
 // Is the new type written '+' in the text that programs exchange?
 bool is_plus_promotion(const Position& position, const Move& move);
 // "O-O" towards the nearer partner, else "O-O-O"; where start cells are sets, "O-O" for the first castling of the file.
+// Empty where another piece than the royal castles: that is written as a move of that piece.
 std::string castling_text(const Position& position, const Move& move);
 
 // One text for each move of `legal`, in its order. Two moves may still have one text.

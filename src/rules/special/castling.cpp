@@ -30,8 +30,13 @@ void read_castling_cells(Section& castling, CastlingDefinition& into) {
     const Node* node = castling.value(key);
     return node != nullptr && node->kind == Node::Kind::kTable;
   };
-  for (const char* key : {"royal", "partner"}) castling.require(key);
-  if (!is_table("royal") && !is_table("partner")) {
+  into.castler = castling.has("castler");
+  const char* const first = into.castler ? "castler" : "royal";
+  if (into.castler) castling.refuse("royal", "does not go with 'castler'");
+  else castling.refuse("attacked", "goes with 'castler' only: the way of a royal is never attacked");
+  castling.choice<bool>("attacked", into.safe_way, {{"allowed", false}, {"forbidden", true}});
+  for (const char* key : {first, "partner"}) castling.require(key);
+  if (!is_table(first) && !is_table("partner")) {
     const auto cells = [&](std::string_view key, Text& from, Text& to) {
       const Node* node = castling.value(key);
       if (node == nullptr) return;
@@ -39,20 +44,21 @@ void read_castling_cells(Section& castling, CastlingDefinition& into) {
       if (pair.size() == 2) std::tie(from, to) = std::pair(pair[0], pair[1]);
       else castling.error(node->at, fmt::format("'{}' must be two cells: from and to", key));
     };
-    cells("royal", into.royal_from, into.royal_to);
+    cells(first, into.royal_from, into.royal_to);
     cells("partner", into.partner_from, into.partner_to);
     return;
   }
-  if (!is_table("royal") || !is_table("partner"))
-    return castling.error(castling.at(), "'royal' and 'partner' are both strings or both tables");
+  if (!is_table(first) || !is_table("partner"))
+    return castling.error(castling.at(), fmt::format("'{}' and 'partner' are both strings or both tables", first));
   CastlingDefinition::Sets& sets = into.sets.emplace();
   const auto cells = [&](Section& part, Text& from, Text& to) {
     for (const char* key : {"from", "to"}) part.require(key);
     part.text("from", from);
     part.text("to", to);
   };
-  Section royal = castling.part("royal"), partner = castling.part("partner");
+  Section royal = castling.part(first), partner = castling.part("partner");
   cells(royal, into.royal_from, into.royal_to);
+  if (into.castler) royal.require("piece");
   sets.royal = royal.text("piece");
   royal.finish();
   cells(partner, into.partner_from, into.partner_to);
@@ -97,11 +103,11 @@ class CastlingCompiler {
     for (const CastlingDefinition& rule : definition_.castlings)
       for (const Text& letter : rule.players) compiler_.player(letter);  // says which are unknown
     for (std::size_t p = 0; p < variant_.players(); ++p) {
-      if (has_only_rivals_royal(PlayerId(p))) continue;  // only the rival castles
+      const bool has_no_royal = has_only_rivals_royal(PlayerId(p));  // then only the rival castles with one
       const std::size_t first = found_.size();
       for (std::size_t i = 0; i < definition_.castlings.size(); ++i) {
         const CastlingDefinition& rule = definition_.castlings[i];
-        if (!is_for(rule, p)) continue;
+        if (!is_for(rule, p) || (has_no_royal && !rule.castler)) continue;
         if (!(rule.sets ? add_sets(PlayerId(p), i, rule) : add_cells(PlayerId(p), i, rule))) return found_;
       }
       const std::span<Castling> own = std::span(found_).subspan(first);
@@ -154,8 +160,9 @@ class CastlingCompiler {
       return false;
     }
     const bool is_royal = variant_.royals().contains(castling.royal.type());
+    castling.apart = !is_royal && !variant_.royals().empty();
     for (const Cell c : royal_way) {
-      if (is_royal) castling.safe.insert(c);
+      if (is_royal || rule.safe_way) castling.safe.insert(c);
       castling.empty.insert(c);
     }
     for (const Cell c : partner_way) castling.empty.insert(c);
@@ -184,13 +191,13 @@ class CastlingCompiler {
     }
     const bool is_royal = castling.royal && variant_.royals().contains(castling.royal.type());
     const auto is_own = [&](Piece piece) { return piece && piece.owner() == player; };
-    const bool is_good = is_own(castling.royal) && is_royal != variant_.royals().empty();
+    const bool is_good = is_own(castling.royal) && (rule.castler || is_royal != variant_.royals().empty());
     if (!is_good || !is_own(castling.partner)) {
       if (!compiler_.is_array_sound()) return false;
       const Cell empty = is_good ? castling.partner_from : castling.royal_from;
       compiler_.error((is_good ? rule.partner_from : rule.royal_from).at,
                       fmt::format("castling: {} of {} stands on {} at the start",
-                                  is_good || variant_.royals().empty() ? "no piece" : "no royal",
+                                  is_good || rule.castler || variant_.royals().empty() ? "no piece" : "no royal",
                                   definition_.player_names[player.index()], variant_.board().name(empty)));
       return false;
     }
@@ -206,7 +213,7 @@ class CastlingCompiler {
       return TypeId();
     }
     const TypeId found = compiler_.type(*rule.sets->royal);
-    if (!found || variant_.royals().empty() || variant_.royals().contains(found)) return found;
+    if (!found || rule.castler || variant_.royals().empty() || variant_.royals().contains(found)) return found;
     compiler_.error(rule.sets->royal->at, fmt::format("{} is not royal", rule.sets->royal->value));
     return TypeId();
   }
@@ -248,14 +255,16 @@ class CastlingCompiler {
   // Towards the nearer partner; where start cells are sets, the player's first castling of the file.
   void tell_short(std::span<Castling> castlings) const {
     const Board& board = variant_.board();
+    const auto first = std::ranges::find(castlings, false, &Castling::apart);
     const auto distance = [&](const Castling& castling) {
       return board.distance(castling.partner_from, castling.royal_from);
     };
     for (Castling& castling : castlings)
-      castling.is_short = castling.from_sets ? castling.rule == castlings.front().rule
-                                             : std::ranges::none_of(castlings, [&](const Castling& other) {
-                                                 return !other.from_sets && distance(other) < distance(castling);
-                                               });
+      castling.is_short = castling.from_sets
+                              ? first != castlings.end() && castling.rule == first->rule
+                              : std::ranges::none_of(castlings, [&](const Castling& other) {
+                                  return !other.from_sets && !other.apart && distance(other) < distance(castling);
+                                });
   }
 
   static constexpr std::size_t kMostOfSets = 1000;
@@ -312,6 +321,16 @@ class CastlingChecker {
         continue;
       const Location& at = definition_.castlings[castling.rule].at;
       const Board& board = variant_.board();
+      if (definition_.castlings[castling.rule].castler) {
+        if (variant_.royals().contains(castling.royal.type()))
+          checker_.error(at, fmt::format("{} is royal: it castles as 'royal', not as 'castler'",
+                                         checker_.token(castling.royal.type())));
+        if (variant_.royals().contains(castling.partner.type()))
+          checker_.error(at, fmt::format("{} is royal, and no partner: it castles as 'royal'",
+                                         checker_.token(castling.partner.type())));
+        if (definition_.castlings[castling.rule].safe_way && variant_.players() != 2)
+          checker_.error(at, "attacked = \"forbidden\" is for two players: it must be clear who attacks");
+      }
       if (castling.partner_from == castling.royal_from)
         checker_.error(at, "the partner of a castling is another piece than the royal");
       if (castling.partner_to == castling.royal_to) checker_.error(at, "the royal and its partner end on one cell");
@@ -374,6 +393,10 @@ class CastlingChecker {
 
   // FEN of other programs names the partner by its file.
   void check_files(const Location& at, std::uint8_t rule) {
+    if (definition_.castlings[rule].castler)
+      return checker_.error(at,
+                            "fen = \"fairy\" names partners by their files: it could not tell whose, with a castler "
+                            "from any of several cells");
     const BoardDefinition& board = definition_.board.value;
     if (!board.has_files_and_ranks() || board.naming != CellNaming::kFileNumber)
       return checker_.error(at, "fen = \"fairy\" names partners by their files: a rectangle with files is needed");
@@ -435,18 +458,26 @@ void find_slips_of_castlings(const SlipSearch& search) {
 
 // ---- in words -----------------------------------------------------------------------------------
 
-// The castlings of one player, which are told together.
-std::vector<RuleSentence> castlings_of(const Describer& words, PlayerId who, bool for_all) {
+// What castlings of one player have in common that are told together.
+struct Together {
+  PlayerId player;
+  TypeId royal;     // or what stands in its place
+  bool is_guarded;  // no cell of its way may be attacked
+  bool operator==(const Together&) const = default;
+};
+Together together(const Castling& castling) { return {castling.player, castling.royal.type(), !castling.safe.empty()}; }
+
+std::vector<RuleSentence> castlings_of(const Describer& words, const Together& which, bool for_all) {
   const Variant& variant = words.variant();
   const VariantDefinition& definition = variant.definition();
   const Board& board = variant.board();
+  const std::string& first = words.name(which.royal);
   std::vector<std::string> ways;
   CellSet cells;
-  std::string first, partner;
+  std::string partner;
   bool from_sets = false, names_partner = false;
   for (const Castling& castling : variant.castlings()) {
-    if (castling.player != who) continue;
-    first = words.name(castling.royal.type());
+    if (together(castling) != which) continue;
     partner = words.name(castling.partner.type());
     from_sets = from_sets || castling.from_sets;
     names_partner = names_partner || definition.castlings[castling.rule].names_partner;
@@ -469,15 +500,17 @@ std::vector<RuleSentence> castlings_of(const Describer& words, PlayerId who, boo
   }
   const std::string_view empty = from_sets ? "must be empty but for the two themselves" : "must be empty";
   std::vector<RuleSentence> sentences = {
-      {fmt::format("As one move, {}{}.{}", for_all ? "" : fmt::format("for {} alone, ", words.player(who.index())),
+      {fmt::format("As one move, {}{}.{}",
+                   for_all ? "" : fmt::format("for {} alone, ", words.player(which.player.index())),
                    fmt::join(ways, ", or "), for_all ? words.for_others(true) : ""),
        cells},
-      {variant.royals().empty()
-           ? fmt::format(
-                 "Neither of the two may have moved before, and all cells between them and those they go to {}.", empty)
-           : fmt::format("Neither of the two may have moved before, all cells between them and those they go to {}, "
+      {which.is_guarded
+           ? fmt::format("Neither of the two may have moved before, all cells between them and those they go to {}, "
                          "and no cell that the {} leaves, crosses or reaches may be attacked.",
-                         empty, first)}};
+                         empty, first)
+           : fmt::format(
+                 "Neither of the two may have moved before, and all cells between them and those they go to {}.",
+                 empty)}};
   if (!variant.drop_right_cells().empty())
     sentences.push_back({"Pieces that are dropped on these cells may castle, too."});
   if (from_sets) sentences.push_back({"Each of the two stays where it is if it stands on its new cell already."});
@@ -491,14 +524,17 @@ std::vector<RuleSentence> castling_sentences(const Describer& words) {
   const Variant& variant = words.variant();
   const std::vector<Castling>& all = variant.castlings();
   if (all.empty()) return {};
-  const PlayerId who = all.front().player;
+  const PlayerId first = all.front().player;
   const bool differs = std::ranges::any_of(
       variant.definition().castlings, [](const CastlingDefinition& castling) { return !castling.players.empty(); });
-  if (!differs) return castlings_of(words, who, who.index() == 0 && all.back().player != who);
+  const bool for_all = !differs && first.index() == 0 && all.back().player != first;
+  std::vector<Together> told;
   std::vector<RuleSentence> sentences;
-  for (std::size_t p = 0; p < variant.players(); ++p) {
-    if (std::ranges::find(all, PlayerId(p), &Castling::player) == all.end()) continue;
-    for (RuleSentence& sentence : castlings_of(words, PlayerId(p), false))
+  for (const Castling& castling : all) {
+    const Together which = together(castling);
+    if ((!differs && which.player != first) || std::ranges::find(told, which) != told.end()) continue;
+    told.push_back(which);
+    for (RuleSentence& sentence : castlings_of(words, which, for_all))
       if (std::ranges::find(sentences, sentence.text, &RuleSentence::text) == sentences.end())
         sentences.push_back(std::move(sentence));
   }
@@ -510,15 +546,17 @@ std::vector<RuleSentence> castling_sentences(const Describer& words) {
 namespace special_room {
 
 SpecialRoom castling() {
-  return {.name = "castling",
-          .title = "Castling",
-          .all_tables = "castling.a = {}\ncastling.b = { royal = {}, partner = {} }\n",
-          .read = read_castlings,
-          .name_cells = name_cells_of_castlings,
-          .compile = compile_castlings,
-          .check = check_castlings,
-          .find_slips = find_slips_of_castlings,
-          .sentences = castling_sentences};
+  return {
+      .name = "castling",
+      .title = "Castling",
+      .all_tables =
+          "castling.a = {}\ncastling.b = { royal = {}, partner = {} }\ncastling.c = { castler = {}, partner = {} }\n",
+      .read = read_castlings,
+      .name_cells = name_cells_of_castlings,
+      .compile = compile_castlings,
+      .check = check_castlings,
+      .find_slips = find_slips_of_castlings,
+      .sentences = castling_sentences};
 }
 
 }  // namespace special_room

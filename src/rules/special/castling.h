@@ -17,6 +17,8 @@ struct CastlingDefinition {
   std::vector<Text> players;  // letters of those who may; none: everybody
   Text letter;                // FEN, upper case
   Text royal_from, royal_to, partner_from, partner_to;
+  bool castler = false;       // 'castler' stands in the place of 'royal': a piece that is not royal
+  bool safe_way = false;      // then too no cell of its way may be attacked
   std::vector<Text> dropped;  // the royal's and the partner's type: dropped on their cells they have the right
   // The start cells are sets: there is a castling for each cell of the royal and each of its partner.
   struct Sets {
@@ -35,11 +37,12 @@ struct Castling {
   bool from_sets = false;     // one of several: FEN names the partner's file
   bool is_short = false;      // people write O-O
   Piece royal, partner;       // in games without royals any two pieces
+  bool apart = false;         // its `royal` is none, though the game has royals: they stand elsewhere
   Cell royal_from, royal_to;  // may be one cell when the castling is one of several
   Cell partner_from, partner_to;
   Cell target;    // where the move says that it goes: royal_to, or partner_from
   CellSet empty;  // cells that must be empty
-  CellSet safe;   // cells that must not be attacked, the royal's own included; none where it is not royal
+  CellSet safe;   // cells that must not be attacked, the royal's own included; of others only where the file says so
 };
 
 }  // namespace sennight
