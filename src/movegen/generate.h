@@ -399,11 +399,14 @@ class Generator {
       if (Sink::kCapturesOnly && promotion.everywhere) offered &= capturable_;
       if (promotion.on_quiet)
         offered = kind == MoveKind::kEnPassant ? Bits<W>::none() : offered - capturable_ - own_capturable();
+      if (promotion.captured != 0) [[unlikely]]
+        offered &= state_.of_types(promotion.captured);
       if (!offered.any()) continue;
       staying -= offered & promotion.forced;
       if (wants_quiets() && !promotion.everywhere) continue;
       for (const TypeId target : promotion.targets)
-        if (!promotion.limited || is_allowed(promotion, target)) sink_.moves(from, offered, target, kind);
+        if (!promotion.limited || is_allowed(promotion, target))
+          sink_.moves(from, promotion.captured != 0 ? offered & state_.types[target.index()] : offered, target, kind);
     }
     return staying;
   }
@@ -411,6 +414,14 @@ class Generator {
   bool is_allowed(const PromotionRule<W>& promotion, TypeId target) const {
     return is_promotion_allowed(tables_.variant, PlayerId(me_), *promotion.rule, target,
                                 [&](TypeId type) { return state_.count(me_, type); });
+  }
+
+  // Where a piece becomes what it captures: is what stands there a type that it may become, and is it this one?
+  bool may_become_taken(const PromotionRule<W>& promotion, unsigned victim) const {
+    return promotion.captured == 0 || (promotion.captured >> state_.type_at[victim] & 1) != 0;
+  }
+  bool is_taken(const PromotionRule<W>& promotion, TypeId target, unsigned victim) const {
+    return promotion.captured == 0 || target.index() == state_.type_at[victim];
   }
 
   // Where the quiet paths lead by which pieces join and part: neither hops nor initial moves.
@@ -469,22 +480,22 @@ class Generator {
           if (attacked(from == royal_ ? passed : royal_, after, Bits<W>::of(victim))) return;
         }
         const TypeMoves<W>& type = tables_.moves[me_][state_.type_at[from]];
-        en_passant_finish(type, from, passed);
+        en_passant_finish(type, from, passed, victim);
       });
     }
   }
 
   // As finish(), but every such move is a capture.
-  void en_passant_finish(const TypeMoves<W>& type, unsigned from, unsigned to) {
+  void en_passant_finish(const TypeMoves<W>& type, unsigned from, unsigned to, unsigned victim) {
     const Move move{Cell(from), Cell(to), Cell(), TypeId(), MoveKind::kEnPassant};
     bool forced = false;
     for (const PromotionRule<W>& promotion : type.promotions) {
       const bool offered = (promotion.on_departure.contains(from) || promotion.on_arrival.contains(to)) &&
-                           !promotion.except.contains(to);
+                           !promotion.except.contains(to) && !promotion.on_quiet && may_become_taken(promotion, victim);
       if (!offered) continue;
       forced = forced || promotion.forced.contains(to);
       for (const TypeId target : promotion.targets)
-        if (!promotion.limited || is_allowed(promotion, target))
+        if (is_taken(promotion, target, victim) && (!promotion.limited || is_allowed(promotion, target)))
           sink_.move({move.from, move.to, Cell(), target, move.kind});
     }
     if (!forced) sink_.move(move);
@@ -646,11 +657,11 @@ class Generator {
       sink_.move({Cell(from), Cell(to), Cell(between), target, MoveKind::kLocust});
     };
     for (const PromotionRule<W>& promotion : type.promotions) {
-      if (promotion.on_quiet || promotion.except.contains(to)) continue;
+      if (promotion.on_quiet || promotion.except.contains(to) || !may_become_taken(promotion, between)) continue;
       if (!promotion.on_arrival.contains(to) && !promotion.on_departure.contains(from)) continue;
       forced = forced || promotion.forced.contains(to);
       for (const TypeId target : promotion.targets)
-        if (!promotion.limited || is_allowed(promotion, target)) add(target);
+        if (is_taken(promotion, target, between) && (!promotion.limited || is_allowed(promotion, target))) add(target);
     }
     if (!forced) add(TypeId());
   }

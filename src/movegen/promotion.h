@@ -1,6 +1,8 @@
 // Which promotions a move may or must make.
 #pragma once
 
+#include <algorithm>
+
 #include "position/position.h"
 
 namespace sennight {
@@ -45,17 +47,21 @@ inline bool is_offered(const Promotion& promotion, PlayerId player, Cell from, C
 
 // Calls `emit(type)` for each way to finish a move of `piece` type from `from` to `to`, which captures or not: with
 // TypeId() for staying what it is. No call at all when a change is forced and no type is allowed: then the move is illegal.
+// `victim` is the type that the move captures, if it captures one piece.
 template <class Emit>
-void for_each_finish(const Position& position, TypeId piece, Cell from, Cell to, bool captures, Emit emit) {
+void for_each_finish(const Position& position, TypeId piece, Cell from, Cell to, bool captures, Emit emit,
+                     TypeId victim = TypeId()) {
   const Variant& variant = position.variant();
   const PlayerId player = position.turn();
   bool forced = false;
   for (const std::uint8_t index : variant.promotions_of(piece)) {
     const Promotion& promotion = variant.promotions()[index];
     if (!is_offered(promotion, player, from, to, captures)) continue;
+    if (promotion.captured && std::ranges::find(promotion.targets, victim) == promotion.targets.end()) continue;
     forced = forced || promotion.forced[player.index()].contains(to);
     for (const TypeId target : promotion.targets)
-      if (is_promotion_allowed(variant, player, promotion, target,
+      if ((!promotion.captured || target == victim) &&
+          is_promotion_allowed(variant, player, promotion, target,
                                [&](TypeId type) { return position.count(player, type); }))
         emit(target);
   }

@@ -199,12 +199,14 @@ void piece_moves(const Position& position, Cell from, MoveList& moves) {
   const PlayerId mover = position.turn();
   const TypeId type = position.piece(from).type();
   const auto add = [&](const Reached& reached, MoveKind kind) {
-    for_each_finish(position, type, from, reached.to, !reached.empty, [&](TypeId target) {
+    const auto finish = [&](TypeId target) {
       const bool leaves_chance = kind == MoveKind::kInitial && reached.passed &&
                                  (variant.en_passant_every() ||
                                   variant.en_passant_over(mover).contains(reached.passed));
       add_once(moves, {from, reached.to, leaves_chance ? reached.passed : Cell(), target, kind});
-    });
+    };
+    for_each_finish(position, type, from, reached.to, !reached.empty, finish,
+                    reached.empty ? TypeId() : position.piece(reached.to).type());
   };
   // Ordinary moves before initial ones: where both exist they are one move.
   for (const bool initial : {false, true}) {
@@ -299,9 +301,12 @@ void locust_moves(const Position& position, Cell from, MoveList& moves) {
       if (!position.variant().are_rivals(position.piece(end.screen).owner(), mover) ||
           !is_takable(position, end.screen) || spares(position, term, TypeLimit::Kind::kTaking, end.screen))
         continue;
-      for_each_finish(position, type, from, end.to, true, [&](TypeId target) {
-        add_once(moves, {from, end.to, end.screen, target, MoveKind::kLocust});
-      });
+      for_each_finish(
+          position, type, from, end.to, true,
+          [&](TypeId target) {
+            add_once(moves, {from, end.to, end.screen, target, MoveKind::kLocust});
+          },
+          position.piece(end.screen).type());
     }
   }
 }
@@ -346,9 +351,12 @@ void en_passant_moves(const Position& position, MoveList& moves) {
       for (const Term& term : variant.type(type).movement.terms) {
         for (const Reached& reached : reach_to_capture(position, term, position.turn(), from)) {
           if (reached.to != chance.passed) continue;
-          for_each_finish(position, type, from, reached.to, true, [&](TypeId target) {
-            add_once(moves, {from, reached.to, Cell(), target, MoveKind::kEnPassant});
-          });
+          for_each_finish(
+              position, type, from, reached.to, true,
+              [&](TypeId target) {
+                add_once(moves, {from, reached.to, Cell(), target, MoveKind::kEnPassant});
+              },
+              position.piece(chance.victim).type());
         }
       }
     }

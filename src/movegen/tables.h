@@ -69,6 +69,7 @@ struct PromotionRule {
   bool on_quiet = false;    // only to what does not capture
   bool on_entry = false;    // to what starts in on_departure only as a capture
   bool everywhere = false;  // offered on every cell: nothing that a search of captures need look at
+  TypeBits captured;        // types, one of which is taken and is what it becomes; 0 where that does not matter
 };
 
 // A step, or two over an empty cell, that raises the numbers of cells by the same amount wherever it is possible.

@@ -178,7 +178,7 @@ class SlipFinder {
     for (const Cell cell : arriving)
       if (one_move(variant_, PlayerId(0), type, cell).empty()) ends.insert(cell);
     for (const std::uint8_t which : variant_.promotions_of(type))
-      ends = ends - variant_.promotions()[which].on_arrival[0];
+      if (!variant_.promotions()[which].captured) ends = ends - variant_.promotions()[which].on_arrival[0];
     for (const InPlacePromotion& change : variant_.changes()) {
       if (change.piece != type) continue;
       if (change.last_anywhere) return;

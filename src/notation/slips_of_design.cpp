@@ -402,7 +402,8 @@ class DesignSlips {
       if (!from || !search_.is_own(captured.at)) continue;
       for (const std::uint8_t which : variant_.promotions_of(from))
         for (const TypeId face : variant_.promotions()[which].targets) {
-          if (variant_.returns_as(face) || variant_.royals().contains(face)) continue;
+          if (variant_.promotions()[which].captured || variant_.returns_as(face) || variant_.royals().contains(face))
+            continue;
           return warn(captured.at,
                       fmt::format("a captured {} comes to the hand, and {}, which it becomes, leaves the game: "
                                   "[hand.returns] has no '{}'",

@@ -89,7 +89,7 @@ void never_moved(const Study& study, std::vector<std::string>& found) {
     const TypeTally& of = tally.types[type.index()];
     const std::string& name = variant.type(type).name;
     const bool promoted = std::ranges::any_of(variant.promotions(), [&](const Promotion& promotion) {
-      return std::ranges::count(promotion.targets, type) > 0;
+      return !promotion.captured && std::ranges::count(promotion.targets, type) > 0;
     });
     const bool came = at_start(variant, type) > 0 || of.became > 0 || of.dropped > 0;
     if (promoted && of.became == 0) unchosen.push_back(name);

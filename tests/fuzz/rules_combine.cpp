@@ -231,7 +231,7 @@ class Changer {
 
   void change_promotion(PromotionDefinition& p) {
     using Forced = PromotionDefinition::Forced;
-    switch (bytes_.below(8)) {
+    switch (bytes_.below(10)) {
       case 0: p.zone = zone(); break;
       case 1: p.on_departure = !p.on_departure; break;
       case 2:
@@ -245,9 +245,13 @@ class Changer {
         break;
       case 5: p.except = zone(); break;
       case 6: p.limit_per_type = Located<int>{static_cast<int>(bytes_.below(4)), {}}; break;
+      case 7: p.players = one_player(); break;
+      case 8: p.to_captured = p.on_capture = true; break;
       default: p.only_lost_types = !p.only_lost_types; break;
     }
   }
+  // Whose rule it is.
+  std::vector<Text> one_player() { return {Text{bytes_.below(2) != 0 ? "w" : "b", {}}}; }
   void add_promotion() {
     PromotionDefinition p;
     p.changes.emplace_back(token(), tokens());
@@ -265,7 +269,7 @@ class Changer {
         break;
       case 1:
         if (!d_.drops) d_.drops.emplace();
-        d_.drops->spread.push_back(token());
+        (bytes_.below(2) != 0 ? d_.drops->spread : d_.drops->no_check_by).push_back(token());
         break;
       case 2:
         if (!d_.castlings.empty()) d_.castlings[bytes_.below(d_.castlings.size())].dropped = {token(), token()};
@@ -301,6 +305,9 @@ class Changer {
     CastlingDefinition c;
     c.letter.value = std::string(1, static_cast<char>('A' + bytes_.below(26)));
     for (Text* const text : {&c.royal_from, &c.royal_to, &c.partner_from, &c.partner_to}) *text = cell();
+    c.castler = bytes_.below(3) == 0;
+    c.safe_way = c.castler && bytes_.below(2) != 0;
+    if (bytes_.below(4) == 0) c.players = one_player();
     d_.castlings.push_back(c);
   }
   // Sets of cells in the place of two.

@@ -70,6 +70,10 @@ inline std::set<std::string> promoted(const VariantDefinition& game, std::size_t
     if (!is_for(game, promotion.players, player)) continue;
     for (const auto& [from, targets] : promotion.changes) {
       if (from.value != token) continue;
+      // What is captured tells which; promotions_lie_in_their_zones looks at that.
+      for (const PieceDefinition& piece : game.pieces)
+        if (promotion.to_captured && to_lower(piece.token[piece.token.starts_with('+') ? 1 : 0]) == suffix[0])
+          found.insert(piece.token);
       for (const Text& target : targets) {
         const bool named = std::ranges::any_of(target.value,
                                                [&](char c) { return is_letter(c) && to_lower(c) == suffix[0]; });
@@ -566,10 +570,19 @@ inline std::string promotions_lie_in_their_zones(const Position& position, const
     const std::string from = variant.board().name(move.from), to = variant.board().name(move.to);
     const std::string& token = variant.type(position.piece(move.from).type()).token;
     const bool captures = move.kind == MoveKind::kEnPassant || !position.is_empty(move.to);
+    const std::string victim = move.kind == MoveKind::kNormal && captures
+                                   ? variant.type(position.piece(move.to).type()).token
+                                   : "";
     bool offered = false, unknown = false;
     for (const Known& entry : known) {
-      for (const auto& [changing, targets] : entry.promotion->changes) {
+      for (const auto& [changing, named] : entry.promotion->changes) {
         if (changing.value != token) continue;
+        std::vector<Text> targets = named;
+        if (entry.promotion->to_captured && captures) {
+          unknown = unknown || move.kind == MoveKind::kEnPassant;  // whom it takes is not known here
+          if (victim.empty() || victim == token || is_royal(game, victim)) continue;
+          targets.push_back({victim, {}});
+        }
         if (!entry.zone) {
           unknown = true;
           continue;

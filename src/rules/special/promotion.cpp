@@ -45,9 +45,10 @@ void read_promotion_changes(Section& promotion, PromotionDefinition& into) {
   const auto targets = promotion.words("to"), pieces = promotion.words("pieces");
   if (targets.size() > kMostTokens || pieces.size() > kMostTokens)
     return promotion.error(into.at, fmt::format("{} names more than {} pieces", promotion.title(), kMostTokens));
+  into.to_captured = targets.size() == 1 && targets.front().value == "captured";
   for (const Text& piece : pieces) {
     std::vector<Text> others;
-    for (const Text& target : targets)
+    for (const Text& target : into.to_captured ? std::vector<Text>() : targets)
       if (target.value != piece.value) others.push_back(target);
       else if (pieces.size() == 1) into.idle.push_back(target);
     into.changes.emplace_back(piece, std::move(others));
@@ -71,6 +72,10 @@ void read_promotion_occasion(Section& promotion, PromotionDefinition& into) {
   into.on_departure = when == When::kArrivalOrDeparture || into.on_entry;
   into.on_capture = when == When::kCapture;
   into.on_quiet = when == When::kQuietArrival;
+  if (into.to_captured) {
+    if (!into.on_capture) promotion.error(into.at, "to = \"captured\" goes with when = \"capture\" only");
+    for (const std::string_view key : {"limit", "only"}) promotion.refuse(key, "does not go with to = \"captured\"");
+  }
   into.zone = promotion.text("zone");
   into.except = promotion.text("except");
   if (when == When::kInstead) {
@@ -190,6 +195,12 @@ std::vector<InPlacePromotion> compile_promotions_instead(const VariantDefinition
   return changes;
 }
 
+// What nobody captures nobody becomes so.
+bool may_become_captured(const VariantDefinition& whole, const Variant& variant, TypeId piece, TypeId target) {
+  if (target == piece || variant.royals().contains(target) || variant.untakable().contains(target)) return false;
+  return !whole.neutral || whole.neutral->piece.value != variant.type(target).token;
+}
+
 void compile_promotions(const VariantDefinition& whole, RuleCompiler& compiler) {
   const Variant& variant = compiler.variant();
   const CellSet& board = variant.board().all();
@@ -203,7 +214,15 @@ void compile_promotions(const VariantDefinition& whole, RuleCompiler& compiler) 
       Promotion promotion;
       promotion.piece = compiler.type(from);
       for (const Text& token : to)
-        if (const TypeId target = compiler.type(token)) promotion.targets.push_back(target);
+        if (const TypeId target = compiler.type(token); target && !definition.to_captured)
+          promotion.targets.push_back(target);
+      promotion.captured = definition.to_captured;
+      if (promotion.captured && promotion.piece) {
+        for (std::size_t t = 0; t < variant.types().size(); ++t)
+          if (may_become_captured(whole, variant, promotion.piece, TypeId(t))) promotion.targets.push_back(TypeId(t));
+        if (promotion.targets.empty())
+          compiler.error(definition.at, fmt::format("{} can capture nothing that it could become", from.value));
+      }
       if (!promotion.piece || promotion.targets.empty()) continue;
       promotion.plus = definition.plus;
       if (definition.plus && promotion.targets.size() > 1)
@@ -275,15 +294,19 @@ void check_promotions_instead(RuleChecker& checker) {
 
 void check_overlap(const Promotion& a, const Promotion& b, RuleChecker& checker) {
   const Variant& variant = checker.variant();
-  const auto target = std::ranges::find_first_of(a.targets, b.targets);
+  const bool captured = a.captured || b.captured;
+  const auto target = captured ? a.targets.begin() : std::ranges::find_first_of(a.targets, b.targets);
   if (target == a.targets.end()) return;
   for (std::size_t p = 0; p < variant.players(); ++p) {
     const CellSet allowed = variant.board().all() - a.except[p] - b.except[p];
     const CellSet arrivals_a = a.on_departure[p].empty() ? a.on_arrival[p] : variant.board().all();
     const CellSet arrivals_b = b.on_departure[p].empty() ? b.on_arrival[p] : variant.board().all();
     if (!(arrivals_a & arrivals_b & allowed).empty()) {
-      checker.error(variant.definition().at, fmt::format("two promotions make a {} of a {} on the same cells",
-                                                         checker.token(*target), checker.token(a.piece)));
+      checker.error(variant.definition().at,
+                    captured ? fmt::format("{} becomes what it captures and promotes otherwise on the same cells",
+                                           checker.token(a.piece))
+                             : fmt::format("two promotions make a {} of a {} on the same cells", checker.token(*target),
+                                           checker.token(a.piece)));
       return;
     }
   }
@@ -299,6 +322,11 @@ void check_promotions(RuleChecker& checker) {
       const bool is_royal = piece && variant.royals().contains(piece);
       if (promotion.when == PromotionDefinition::When::kInstead)
         checker.refuse_royal(from, "promote instead of a move");
+      if (promotion.to_captured) {
+        checker.refuse_royal(from, "become what it captures");
+        if (piece && variant.twice().contains(piece))
+          checker.error(from.at, fmt::format("{} may take two pieces in a move, and cannot become both", from.value));
+      }
       for (const Text& target : to) {
         const TypeId type = variant.find_type(target.value);
         if (is_royal && type && !variant.royals().contains(type))
@@ -396,6 +424,15 @@ std::vector<RuleSentence> promotion_changes(const Describer& words, const std::v
     std::vector<TypeId> to;
     CellSet cells;
   };
+  if (variant.promotions()[which.front()].captured) {
+    CellSet cells;
+    for (const std::size_t index : which) {
+      const Promotion& promotion = variant.promotions()[index];
+      const std::size_t p = told_player(promotion).index();
+      cells |= promotion.on_arrival[p] - promotion.except[p];
+    }
+    return {{"It becomes a piece of the type that it captured.", cells}};
+  }
   std::vector<Change> changes;
   bool among_themselves = which.size() > 1;
   for (const std::size_t index : which) {
@@ -491,6 +528,7 @@ std::vector<RuleSentence> promotions_by_moves(const Describer& words) {
             "{{who}} that comes to a cell {} from elsewhere, or captures by a move that starts or ends there, {} be "
             "promoted",
             where.where, may);
+      else if (everywhere && definition.to_captured) text = fmt::format("{{who}} that captures {} be promoted", may);
       else if (everywhere && definition.on_capture) text = fmt::format("{{who}} that captures {} be turned over", may);
       else if (everywhere && definition.on_quiet)
         text = fmt::format("{{who}} that moves without capturing {} be turned over", may);
@@ -513,7 +551,8 @@ std::vector<RuleSentence> promotions_by_moves(const Describer& words) {
     }
     text += ".";
     const auto same = std::ranges::find_if(rules, [&](const Rule& other) {
-      return other.condition == text && other.definition->only_lost_types == definition.only_lost_types &&
+      return other.condition == text && other.definition->to_captured == definition.to_captured &&
+             other.definition->only_lost_types == definition.only_lost_types &&
              variant.promotions()[other.which.front()].limit_per_type == first.limit_per_type &&
              variant.promotions()[other.which.front()].players == first.players;
     });

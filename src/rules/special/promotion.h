@@ -16,6 +16,7 @@ struct PromotionDefinition {
   std::vector<Text> players;                                // letters of those whose rule it is; none: everybody's
   std::vector<std::pair<Text, std::vector<Text>>> changes;  // piece token -> tokens of the types it may become
   std::vector<Text> idle;                                   // named where a type would become what it is, and left out
+  bool to_captured = false;                                 // it becomes what it captures; no tokens then
   bool plus = false;                                        // written with '+', else with the letter of the new type
   std::optional<Text> zone;                                 // where; without it `no_further_move` decides
   bool on_departure = false;                                // a move that starts in the zone counts too
@@ -50,6 +51,7 @@ struct Promotion {
   bool on_capture = false;  // offered only to moves that capture
   bool on_quiet = false;    // only to moves that do not
   bool on_entry = false;    // to a move that starts on a cell of on_departure only if it captures
+  bool captured = false;    // of the targets only the type that is captured, and none where that is no target
 };
 
 // A promotion that is a move of its own: the piece changes where it stands, or with a quiet step.

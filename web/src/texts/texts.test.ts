@@ -166,6 +166,23 @@ describe('a language', () => {
         'A player who has fewer than three Gooses left, on the board and in hand, has lost. This holds for White only.',
         'hat, auf dem Brett und auf der Hand zusammen, hat verloren. Das gilt nur für White.',
       ],
+      [
+        'A Knight that captures may be promoted. It becomes a piece of the type that it captured. This holds for Black only.',
+        'Er wird zu einer Figur von der Art der geschlagenen. Das gilt nur für Black.',
+      ],
+      [
+        'When a player has no Goose left on the board, the game is a draw.',
+        'keinen Goose mehr auf dem Brett hat, ist die Partie remis.',
+      ],
+      [
+        "When a player has no piece left on the board, and none in hand, at the beginning of that player's turn, the game is a draw.",
+        'keine Figur mehr auf dem Brett und keine auf der Hand hat, ist die Partie remis.',
+      ],
+      [
+        'A player in check who has no legal move is checkmated and draws.',
+        'ist matt, und die Partie ist remis.',
+      ],
+      ['The drop of a Pawn or Lance may not give check.', 'einsetzt, darf damit kein Schach geben.'],
     ] as const)
       expect(say(english)).toContain(german);
   });
