@@ -27,33 +27,33 @@ const std::string kBoth =
     "[ends]\nstalemate = \"draw\"\n[ends.of.w]\nloss-of-all = \"G\"\nloss-of-all-least = 3\n"
     "[ends.of.b]\nstalemate = \"loss\"\n";
 
-std::string result_of(const std::string& ends, const std::string& fen) {
+std::string result_of_hunt(const std::string& ends, const std::string& fen) {
   return result_text(variant_from_text(hunt(ends)), "", fen);
 }
 
 TEST(EndsOfPlayers, hold_for_that_player_alone) {
   // Two Geese are too few; a Fox has none and has lost nothing.
-  EXPECT_EQ(result_of(kBoth, "5/5/2f2/5/GG3 w"), "0-1 fewer than three Gooses");
-  EXPECT_EQ(result_of(kBoth, "5/5/2f2/5/GGG2 w"), "ongoing");
+  EXPECT_EQ(result_of_hunt(kBoth, "5/5/2f2/5/GG3 w"), "0-1 fewer than three Gooses");
+  EXPECT_EQ(result_of_hunt(kBoth, "5/5/2f2/5/GGG2 w"), "ongoing");
   // Without a move the Fox loses and the Geese draw.
-  EXPECT_EQ(result_of(kBoth, "5/5/G4/GG3/fGG2 b"), "1-0 stalemate");
-  EXPECT_EQ(result_of(kBoth, "GGf2/Gff2/ff3/5/5 w"), "1/2-1/2 stalemate");
+  EXPECT_EQ(result_of_hunt(kBoth, "5/5/G4/GG3/fGG2 b"), "1-0 stalemate");
+  EXPECT_EQ(result_of_hunt(kBoth, "GGf2/Gff2/ff3/5/5 w"), "1/2-1/2 stalemate");
 }
 
 TEST(EndsOfPlayers, take_the_place_of_what_holds_for_all) {
   const std::string ends = "[ends]\nloss-of-all = \"G F\"\n[ends.of.w]\nloss-of-all = \"G\"\nloss-of-all-least = 2\n";
-  EXPECT_EQ(result_of(ends, "5/5/2f2/5/G4 w"), "0-1 fewer than two Gooses");
-  EXPECT_EQ(result_of(ends, "5/5/5/5/GG3 b"), "1-0 loss of the last Goose or Fox");
-  EXPECT_EQ(result_of(ends, "5/5/2f2/5/GG3 b"), "ongoing");
+  EXPECT_EQ(result_of_hunt(ends, "5/5/2f2/5/G4 w"), "0-1 fewer than two Gooses");
+  EXPECT_EQ(result_of_hunt(ends, "5/5/5/5/GG3 b"), "1-0 loss of the last Goose or Fox");
+  EXPECT_EQ(result_of_hunt(ends, "5/5/2f2/5/GG3 b"), "ongoing");
 }
 
 TEST(EndsOfPlayers, have_goals_of_their_own) {
   const std::string ends =
       "[ends.of.b]\ngoal = { pieces = \"F\", zone = \"rank:5\" }\n[ends.of.w]\ngoal = { pieces = \"G\", zone = "
       "\"rank:4\", result = \"loss\" }\n";
-  EXPECT_EQ(result_of(ends, "5/5/5/5/GGf2 w"), "0-1 reaching the goal");  // the board is mirrored for Black
-  EXPECT_EQ(result_of(ends, "5/G4/5/2f2/1G3 b"), "0-1 reaching the goal");
-  EXPECT_EQ(result_of(ends, "G4/5/5/2f2/1G3 b"), "ongoing");
+  EXPECT_EQ(result_of_hunt(ends, "5/5/5/5/GGf2 w"), "0-1 reaching the goal");  // the board is mirrored for Black
+  EXPECT_EQ(result_of_hunt(ends, "5/G4/5/2f2/1G3 b"), "0-1 reaching the goal");
+  EXPECT_EQ(result_of_hunt(ends, "G4/5/5/2f2/1G3 b"), "ongoing");
 }
 
 TEST(EndsOfPlayers, count_the_hand_where_that_is_said) {

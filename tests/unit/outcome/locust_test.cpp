@@ -22,7 +22,7 @@ namespace sennight::test {
 namespace {
 
 // Eight files and three ranks; `taker`: how the Taker moves, and more of it.
-std::string long_board(const std::string& taker, const std::string& rest = "") {
+std::string taker_board(const std::string& taker, const std::string& rest = "") {
   return "name = \"Long\"\nboard = { shape = \"rectangle\", files = 8, ranks = 3 }\n"
          "setup = { K = \"a1\", T = \"b1\", P = \"c1\" }\n[zones]\nleft = \"files:a-d\"\n"
          "[pieces.K]\nname = \"King\"\nmove = \"K\"\nroyal = true\n"
@@ -31,8 +31,8 @@ std::string long_board(const std::string& taker, const std::string& rest = "") {
 }
 
 // What the piece on a1 does, but for the cell that it starts from.
-std::string from_a1(const std::string& taker, const std::string& fen, const std::string& rest = "") {
-  const Position at = position(variant_from_text(long_board(taker, rest)), fen);
+std::string taken_from_a1(const std::string& taker, const std::string& fen, const std::string& rest = "") {
+  const Position at = position(variant_from_text(taker_board(taker, rest)), fen);
   MoveList legal;
   EXPECT_EQ(laws::broken_law(at, legal, 0), "");
   std::vector<std::string> texts;
@@ -42,55 +42,55 @@ std::string from_a1(const std::string& taker, const std::string& fen, const std:
   return fmt::format("{}", fmt::join(texts, " "));
 }
 
-bool gives_check(const std::string& taker, const std::string& fen) {
-  const Position at = position(variant_from_text(long_board(taker)), fen);
+bool taker_checks(const std::string& taker, const std::string& fen) {
+  const Position at = position(variant_from_text(taker_board(taker)), fen);
   MoveList legal;
   EXPECT_EQ(laws::broken_law(at, legal, 0), "");
   return in_check(at, at.turn());
 }
 
 TEST(Locust, takes_one_enemy_and_ends_behind_it) {
-  EXPECT_EQ(from_a1("xpR", "5K1k/8/T1p5 w"), "c1d1 c1e1 c1f1 c1g1 c1h1");
-  EXPECT_EQ(from_a1("xgR", "5K1k/8/T1p5 w"), "c1d1");
-  EXPECT_EQ(from_a1("xpR", "5K1k/8/T1p2p2 w"), "c1d1 c1e1");
-  EXPECT_EQ(from_a1("xpR", "5K1k/8/T1P5 w"), "");   // an own piece
-  EXPECT_EQ(from_a1("xpR", "5K1k/8/T1pp4 w"), "");  // nowhere to end
-  EXPECT_EQ(from_a1("xpR", "5K1k/8/T1pP4 w"), "");
-  EXPECT_EQ(from_a1("xpR", "5K1k/8/T6p w"), "");       // the edge
-  EXPECT_EQ(from_a1("xpR", "5K1k/8/T7 w"), "");        // never quiet
-  EXPECT_EQ(from_a1("xgW2", "5K1k/8/Tp6 w"), "b1c1");  // a short leap
-  EXPECT_EQ(from_a1("xgW2", "5K1k/8/T1p5 w"), "");
-  EXPECT_EQ(from_a1("mR xgR", "5K1k/8/Tp6 w"), "a2 a3 b1c1");
-  EXPECT_EQ(from_a1("R xpR", "5K1k/8/T1p5 w"), "a2 a3 b1 c1 c1d1 c1e1 c1f1 c1g1 c1h1");
+  EXPECT_EQ(taken_from_a1("xpR", "5K1k/8/T1p5 w"), "c1d1 c1e1 c1f1 c1g1 c1h1");
+  EXPECT_EQ(taken_from_a1("xgR", "5K1k/8/T1p5 w"), "c1d1");
+  EXPECT_EQ(taken_from_a1("xpR", "5K1k/8/T1p2p2 w"), "c1d1 c1e1");
+  EXPECT_EQ(taken_from_a1("xpR", "5K1k/8/T1P5 w"), "");   // an own piece
+  EXPECT_EQ(taken_from_a1("xpR", "5K1k/8/T1pp4 w"), "");  // nowhere to end
+  EXPECT_EQ(taken_from_a1("xpR", "5K1k/8/T1pP4 w"), "");
+  EXPECT_EQ(taken_from_a1("xpR", "5K1k/8/T6p w"), "");       // the edge
+  EXPECT_EQ(taken_from_a1("xpR", "5K1k/8/T7 w"), "");        // never quiet
+  EXPECT_EQ(taken_from_a1("xgW2", "5K1k/8/Tp6 w"), "b1c1");  // a short leap
+  EXPECT_EQ(taken_from_a1("xgW2", "5K1k/8/T1p5 w"), "");
+  EXPECT_EQ(taken_from_a1("mR xgR", "5K1k/8/Tp6 w"), "a2 a3 b1c1");
+  EXPECT_EQ(taken_from_a1("R xpR", "5K1k/8/T1p5 w"), "a2 a3 b1 c1 c1d1 c1e1 c1f1 c1g1 c1h1");
 }
 
 TEST(Locust, goes_bent_ways_and_leaps) {
-  EXPECT_EQ(from_a1("xg[W-45F]", "5K1k/8/Tp6 w"), "b1c2");
-  EXPECT_EQ(from_a1("xg[W?45F]", "5K1k/1p6/T7 w"), "");  // its path is over there
-  EXPECT_EQ(from_a1("xp[W?45F0]", "5K1k/1p6/Tp6 w"), "b1c2 b1d3");
-  EXPECT_EQ(from_a1("xp[W-45F-45W0]", "5K1k/2p5/T7 w"), "c2c3 c2d2 c2e2 c2f2 c2g2 c2h2");
-  EXPECT_EQ(from_a1("xpN0", "5K1k/2p5/T7 w"), "c2e3");
-  EXPECT_EQ(from_a1("xpD0", "5K1k/8/T1p5 w"), "c1e1 c1g1");
+  EXPECT_EQ(taken_from_a1("xg[W-45F]", "5K1k/8/Tp6 w"), "b1c2");
+  EXPECT_EQ(taken_from_a1("xg[W?45F]", "5K1k/1p6/T7 w"), "");  // its path is over there
+  EXPECT_EQ(taken_from_a1("xp[W?45F0]", "5K1k/1p6/Tp6 w"), "b1c2 b1d3");
+  EXPECT_EQ(taken_from_a1("xp[W-45F-45W0]", "5K1k/2p5/T7 w"), "c2c3 c2d2 c2e2 c2f2 c2g2 c2h2");
+  EXPECT_EQ(taken_from_a1("xpN0", "5K1k/2p5/T7 w"), "c2e3");
+  EXPECT_EQ(taken_from_a1("xpD0", "5K1k/8/T1p5 w"), "c1e1 c1g1");
   // One victim and one end by two ways are one move.
-  EXPECT_EQ(from_a1("xpR xgR xpW3", "5K1k/8/T4p2 w"), "f1g1 f1h1");
+  EXPECT_EQ(taken_from_a1("xpR xgR xpW3", "5K1k/8/T4p2 w"), "f1g1 f1h1");
 }
 
 TEST(Locust, obeys_its_limits) {
-  EXPECT_EQ(from_a1("xpR{to left}", "5K1k/8/Tp6 w"), "b1c1 b1d1");
-  EXPECT_EQ(from_a1("xpR{in left}", "5K1k/8/T2p4 w"), "");
-  EXPECT_EQ(from_a1("xpR\"\nwithin = \"left", "5K1k/8/Tp6 w"), "b1c1 b1d1");
-  EXPECT_EQ(from_a1("xpR{not taking P}", "5K1k/8/Tp6 w"), "");
-  EXPECT_EQ(from_a1("xpR{not taking P}", "5K1k/8/Tt6 w"), "b1c1 b1d1 b1e1 b1f1 b1g1 b1h1");
+  EXPECT_EQ(taken_from_a1("xpR{to left}", "5K1k/8/Tp6 w"), "b1c1 b1d1");
+  EXPECT_EQ(taken_from_a1("xpR{in left}", "5K1k/8/T2p4 w"), "");
+  EXPECT_EQ(taken_from_a1("xpR\"\nwithin = \"left", "5K1k/8/Tp6 w"), "b1c1 b1d1");
+  EXPECT_EQ(taken_from_a1("xpR{not taking P}", "5K1k/8/Tp6 w"), "");
+  EXPECT_EQ(taken_from_a1("xpR{not taking P}", "5K1k/8/Tt6 w"), "b1c1 b1d1 b1e1 b1f1 b1g1 b1h1");
 }
 
 TEST(Locust, gives_check_to_a_royal_that_it_passes) {
-  EXPECT_TRUE(gives_check("xpR", "7k/8/1K4t1 w"));
-  EXPECT_FALSE(gives_check("xpR", "7k/8/K5t1 w"));   // no cell behind it
-  EXPECT_FALSE(gives_check("xpR", "7k/8/PK4t1 w"));  // none that is empty
-  EXPECT_FALSE(gives_check("xpR", "7k/8/1KP3t1 w"));
-  EXPECT_TRUE(gives_check("xgR", "7k/8/1K4t1 w"));
-  EXPECT_TRUE(gives_check("xpD0", "7k/8/1PKP1Pt1 w"));  // leaps over the cells between
-  EXPECT_FALSE(gives_check("xpD0", "7k/8/P1K3t1 w"));
+  EXPECT_TRUE(taker_checks("xpR", "7k/8/1K4t1 w"));
+  EXPECT_FALSE(taker_checks("xpR", "7k/8/K5t1 w"));   // no cell behind it
+  EXPECT_FALSE(taker_checks("xpR", "7k/8/PK4t1 w"));  // none that is empty
+  EXPECT_FALSE(taker_checks("xpR", "7k/8/1KP3t1 w"));
+  EXPECT_TRUE(taker_checks("xgR", "7k/8/1K4t1 w"));
+  EXPECT_TRUE(taker_checks("xpD0", "7k/8/1PKP1Pt1 w"));  // leaps over the cells between
+  EXPECT_FALSE(taker_checks("xpD0", "7k/8/P1K3t1 w"));
 }
 
 // The legal moves that begin so.
@@ -105,7 +105,7 @@ std::string legal_from(const Position& at, std::string_view start) {
 }
 
 TEST(Locust, is_parried_on_either_side_of_the_royal) {
-  const Variant& variant = variant_from_text(long_board("mW xpR"));
+  const Variant& variant = variant_from_text(taker_board("mW xpR"));
   const Position at = position(variant, "7k/3T4/1T1K2t1 w");
   ASSERT_TRUE(in_check(at, at.turn()));
   // The King leaves the line, or goes to c1, where an own piece stands behind him. On e1 he stays attacked.
@@ -125,7 +125,7 @@ TEST(Locust, is_parried_on_either_side_of_the_royal) {
 }
 
 TEST(Locust, has_a_text_of_three_cells_and_one_code) {
-  const Position at = position(variant_from_text(long_board("R xpR")), "5K1k/8/T1p5 w");
+  const Position at = position(variant_from_text(taker_board("R xpR")), "5K1k/8/T1p5 w");
   MoveList legal;
   legal_moves(at, legal);
   std::vector<MoveCode> codes;
@@ -141,7 +141,7 @@ TEST(Locust, has_a_text_of_three_cells_and_one_code) {
 }
 
 TEST(Locust, is_played_and_taken_back) {
-  Position at = position(variant_from_text(long_board("R xpR", "[hand]\nreturns = { P = \"P\" }\n[drops]\n")),
+  Position at = position(variant_from_text(taker_board("R xpR", "[hand]\nreturns = { P = \"P\" }\n[drops]\n")),
                          "5K1k/8/T1p5[] w");
   const Position before = at;
   const auto move = parse_move(at, "a1c1e1");
@@ -156,8 +156,8 @@ TEST(Locust, is_played_and_taken_back) {
 TEST(Locust, promotes_where_it_ends) {
   const std::string promotion =
       "[promotion.far]\npieces = \"T\"\nto = \"R\"\nzone = \"files:e-h\"\n[pieces.R]\nname = \"Rook\"\nmove = \"R\"\n";
-  EXPECT_EQ(from_a1("xgR", "5K1k/8/T2p4 w", promotion), "d1e1r");
-  EXPECT_EQ(from_a1("xgR", "5K1k/8/T1p5 w", promotion), "c1d1");
+  EXPECT_EQ(taken_from_a1("xgR", "5K1k/8/T2p4 w", promotion), "d1e1r");
+  EXPECT_EQ(taken_from_a1("xgR", "5K1k/8/T1p5 w", promotion), "c1d1");
 }
 
 TEST(Locust, obeys_the_laws_with_other_rules) {
@@ -183,7 +183,7 @@ TEST(Locust, obeys_the_laws_with_other_rules) {
 
 TEST(Locust, is_told) {
   const auto told = [](const char* taker) {
-    const Variant& variant = variant_from_text(long_board(taker));
+    const Variant& variant = variant_from_text(taker_board(taker));
     return describe_piece(variant, variant.find_type("T")).text;
   };
   EXPECT_EQ(told("mB xpB"),
@@ -197,7 +197,7 @@ TEST(Locust, is_told) {
 
 TEST(Locust, does_not_go_together_with_all) {
   const auto refused = [](const std::string& taker, const std::string& rest = "") {
-    return complaints_about(long_board(taker, rest));
+    return complaints_about(taker_board(taker, rest));
   };
   EXPECT_NE(refused("xR").find("'x' says that a hop takes what it passes: write xp or xg"), std::string::npos);
   EXPECT_NE(refused("mxpR").find("always captures: it goes without m and i"), std::string::npos);
