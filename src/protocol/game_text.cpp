@@ -18,7 +18,7 @@ namespace sennight {
 
 namespace {
 
-constexpr std::size_t kDigits = 16;  // of each half of a version
+constexpr std::size_t kDigits = kVersionLength / 2;  // of each half of a version
 
 std::uint64_t print_of(std::string_view text) { return std::hash<std::string_view>()(text); }
 std::uint64_t joined(std::uint64_t before, std::uint64_t print) { return Random(Random(before).next() ^ print).next(); }

@@ -30,7 +30,8 @@ struct ReadGame {
   friend bool operator==(const ReadGame&, const ReadGame&) = default;
 };
 
-// 32 hexadecimal digits, and back: nothing for any other text.
+inline constexpr std::size_t kVersionLength = 32;
+// So many hexadecimal digits, and back: nothing for any other text.
 std::string version_text(const ReadGame& read);
 std::optional<ReadGame> parse_version(std::string_view text);
 

@@ -377,6 +377,8 @@ OrRefusal<Table> GameService::new_table(const NewGameRequest& request, const Vis
   if (visitor.person.empty()) return refuse(403, "a game with seats of its own needs somebody who makes it");
   if (request.rated && visitor.account.empty())
     return refuse(403, "rated games are for those who have an account", "account");
+  if (request.rated)
+    if (auto counts = check_may_count(request.variant); !counts) return std::unexpected(std::move(counts.error()));
   table.rated = request.rated;
   table.access = request.access.value_or(Access::kPrivate);
   const Leaving by_rule = leaving_by_rule(request.variant, Leaving::kEndsGame);

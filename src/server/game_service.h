@@ -162,6 +162,8 @@ class GameService {
   // Of ratings; all wait for the disk. The rating of a visitor in that game, nothing for a guest; what a rated game needs to
   // begin; a game that is over counts, and so do all that are over and have not counted.
   std::optional<RatingView> rating_of(const std::string& variant, const Visitor& visitor);
+  // May games of this variant be rated?
+  OrRefusal<void> check_may_count(const std::string& variant) const;
   OrRefusal<void> enter_ratings(GameRecord& record, Table table);
   void count(const GameHead& head);
   void count_all();

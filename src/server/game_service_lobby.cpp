@@ -98,7 +98,9 @@ void GameService::seek(SeekRequest request, Visitor visitor, Receiver<SharedText
   if (variant == nullptr) return answer(refuse(400, fmt::format("there is no variant '{}'", request.variant)));
   request.variant = variant->id;
   if (variant->player_names.size() == 1) return answer(refuse(400, "that game is played alone"));
-  if (request.rated && options_.ratings == nullptr) return answer(refuse(409, "no games are rated here"));
+  if (request.rated)
+    if (auto counts = check_may_count(request.variant); !counts)
+      return answer(std::unexpected(std::move(counts.error())));
   Lobby::Wanted wanted{
       .what = std::move(request), .variant_name = variant->name, .players = variant->player_names.size(), .rating = {}};
   if (visitor.account.empty() && lobby_->is_awaited(wanted.what, visitor))

@@ -25,6 +25,15 @@ std::optional<RatingView> GameService::rating_of(const std::string& variant, con
   return std::nullopt;
 }
 
+// Partners share a place whoever of them has won it: to a rating of single players that looks like a draw between them, which
+// takes points from the stronger and gives them to the weaker, at each game.
+OrRefusal<void> GameService::check_may_count(const std::string& variant) const {
+  if (options_.ratings == nullptr) return refuse(409, "no games are rated here");
+  const VariantDefinition* definition = variants_.definition(variant);
+  if (definition != nullptr && !definition->teams.empty()) return refuse(409, "games of partners are not rated");
+  return {};
+}
+
 OrRefusal<void> GameService::enter_ratings(GameRecord& record, Table table) {
   if (!table.rated) return {};
   if (options_.ratings == nullptr) return refuse(409, "no games are rated here");

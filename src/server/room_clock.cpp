@@ -161,13 +161,15 @@ GameResult Room::lost_on_time() const {
     const Outcome outcome = resignation(position, player);
     result = result_here(outcome);
     std::vector<std::string> first;
+    // Who has left wins with the partners, as in the places.
+    const bool together = variant_->has_teams();
     for (std::size_t i = 0; i < variant_->players(); ++i)
-      if (variant_->players() == 2 ? i != player.index() : outcome.places[i] == 1 && !table_.has_left(i))
+      if (variant_->players() == 2 ? i != player.index() : outcome.places[i] == 1 && (together || !table_.has_left(i)))
         first.push_back(variant_->definition().player_names[i]);
-    result.text = first.size() == 1 ? fmt::format("{} wins on time", first.front())
-                  : variant_->has_teams()
-                      ? fmt::format("{} win on time", fmt::join(first, " and "))
-                      : fmt::format("Draw of {} on time: {} is out of time", fmt::join(first, " and "), name);
+    result.text = variant_->players() == 1 ? fmt::format("{} is out of time", name)
+                  : first.size() == 1      ? fmt::format("{} wins on time", first.front())
+                  : together               ? fmt::format("{} win on time", fmt::join(first, " and "))
+                             : fmt::format("Draw of {} on time: {} is out of time", fmt::join(first, " and "), name);
   }
   result.reason = kTimeReason;
   return result;

@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "protocol/format_json.h"
+#include "protocol/game_text.h"
 #include "protocol/requests.h"
 #include "server/compression.h"
 #include "server/connection_limiter.h"
@@ -524,7 +525,9 @@ Visitor Site::visitor(const HttpRequest& request) {
   if (question != std::string::npos) {
     const std::string_view query = std::string_view(request.target).substr(question + 1);
     if (const auto key = parameter(query, "key")) visitor.key = std::string(*key);
-    if (const auto have = parameter(query, "have")) visitor.have = std::string(*have);
+    // A channel keeps what it came with as long as it is open: of what is no version nothing.
+    if (const auto have = parameter(query, "have"))
+      visitor.have = have->size() == kVersionLength ? std::string(*have) : std::string();
   }
   visitor.address = request.address;
   return visitor;

@@ -1,9 +1,13 @@
 // WebSockets that flood, do not read, or break the protocol.
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <string>
 #include <thread>
+
+#include "base/random.h"
 
 #include "hostile/attack.h"
 
@@ -89,6 +93,61 @@ TEST_F(Channels, who_watches_and_does_not_read_holds_nobody_up) {
   }
   EXPECT_LT(slowest, seconds(5));
   EXPECT_LT(server.peak_mib(), kMostMib);
+  EXPECT_TRUE(server.answers());
+}
+
+// Whoever says to have a version is told what has changed since; who makes versions up is told the whole, or all that there
+// is, and nothing of it is kept.
+TEST_F(Channels, versions_that_were_made_up_take_no_memory_and_hold_nobody_up) {
+  constexpr int kThreads = 4, kCalls = 500, kCallsOfAChannel = 20;
+  const auto player = open();
+  ASSERT_TRUE(player->receive_text(seconds(10)));
+  server.settle();
+  const std::size_t before = server.resident_mib();
+  std::atomic<int> answered = 0, heard = 0, done = 0;
+  const auto attack = [&](std::uint64_t seed) {
+    Random random(seed);
+    const auto half = [&] { return fmt::format("{:016x}", random.next()); };
+    test::HttpClient client(server.port());
+    std::string known = half();
+    for (int i = 0; i < kCalls; ++i) {
+      // None that there is; one that there is, of a reader who is nobody; one too long, and one of other characters.
+      const std::string have = i % 4 == 0   ? half() + half()
+                               : i % 4 == 1 ? known + half()
+                               : i % 4 == 2 ? known + std::string(4000, 'a')
+                                            : half() + half().substr(0, 15) + "g";
+      const auto told = client.request("GET", game + "?have=" + have);
+      if (!told || told->status != 200) continue;
+      const auto json = nlohmann::json::parse(told->body, nullptr, false);
+      known = json.value("version", half() + half()).substr(0, 16);
+      // Only of a state that there is may a part be told.
+      if (i % 4 == 1 || (json.contains("start") && !json.contains("from"))) ++answered;
+      if (i % kCallsOfAChannel >= 4) continue;
+      WebSocketClient channel(server.port(), game + "/live?have=" + have);
+      const auto first = channel.accepted() ? channel.receive_text(seconds(20)) : std::nullopt;
+      if (first && (i % 4 == 1 || nlohmann::json::parse(*first).at("type") == "game")) ++heard;
+    }
+    ++done;
+  };
+  milliseconds slowest{0};
+  {
+    std::vector<std::jthread> threads;
+    for (int i = 0; i < kThreads; ++i) threads.emplace_back([&, i] { attack(static_cast<std::uint64_t>(i) + 1); });
+    const std::string undo = R"({"type": "undo", "ply": 1})";
+    for (int change = 0; done < kThreads; ++change) {
+      const auto begun = Clock::now();
+      player->send_text(change % 2 == 0 ? move("e2e4", 0) : undo);
+      const auto told = player->receive_text(seconds(20));
+      ASSERT_TRUE(told) << change;
+      ASSERT_EQ(nlohmann::json::parse(*told).at("type"), "game") << *told;
+      slowest = std::max(slowest, std::chrono::duration_cast<milliseconds>(Clock::now() - begun));
+      std::this_thread::sleep_for(milliseconds(20));
+    }
+  }
+  EXPECT_EQ(answered, kThreads * kCalls);
+  EXPECT_EQ(heard, kThreads * kCalls * 4 / kCallsOfAChannel);
+  EXPECT_LT(slowest, seconds(5));
+  EXPECT_LT(server.peak_mib(), before + kSlackMib);
   EXPECT_TRUE(server.answers());
 }
 

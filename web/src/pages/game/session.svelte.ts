@@ -207,8 +207,8 @@ export class GameSession {
     this.animate = true;
     this.refresh();
     this.coming.clear();
-    // The answer keeps a person waiting as another person would, but not while a clock runs: that is the person's own.
-    if (!this.game?.clock) this.hold(settings.pace);
+    // The answer keeps a person waiting as another person would.
+    this.hold(settings.pace);
     try {
       const { Delivery } = await import('./delivery');
       const delivery = new Delivery(
@@ -345,8 +345,9 @@ export class GameSession {
     else this.accept(game);
   }
 
-  /** Lets what is on the board stay for so long, unless nobody looks. */
+  /** Lets what is on the board stay for so long, unless nobody looks, or a clock runs: the time of whoever plays goes on meanwhile. */
   private hold(milliseconds: number) {
+    if (this.game?.clock && this.seated) return;
     if (settings.pace > 0 && document.visibilityState !== 'hidden') this.coming.hold(milliseconds);
   }
 
