@@ -75,7 +75,7 @@ TEST_P(Stages, attacks_are_those_that_a_walk_finds) {
     const auto walked = [&](Cell target, Cell gone) {
       for (std::size_t p = 0; p < rules().players(); ++p) {
         const PlayerId rival(p);
-        if (rival == position.turn() || !position.is_living(rival)) continue;
+        if (!rules().are_rivals(rival, position.turn()) || !position.is_living(rival)) continue;
         const auto piece_at = [&](Cell cell) { return cell == gone ? Piece() : position.piece(cell); };
         if (walk_attackers(rules(), target, rival, ~TypeBits{0}, piece_at, [](Cell) { return true; })) return true;
       }

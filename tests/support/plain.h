@@ -341,7 +341,7 @@ inline std::string eliminate(const Variant& variant, Fen& fen, const Fen& after)
   const auto living = static_cast<std::size_t>(std::ranges::count_if(fen.living, [](char c) { return is_letter(c); }));
   std::vector<std::size_t> leaving;
   for (const auto& [name, man] : fen.board) {
-    if (man.owner != fen.side && lives(game, fen, man.owner) && is_royal(game, man.token) &&
+    if (!are_partners(game, fen.side, man.owner) && lives(game, fen, man.owner) && is_royal(game, man.token) &&
         reference::is_attacked(*asked, variant.board().find(name), PlayerId(fen.side))) {
       leaving.push_back(man.owner);
     }

@@ -80,8 +80,8 @@ TEST_F(LonePlayer, takes_back_and_gives_up) {
 }
 
 TEST_F(LonePlayer, runs_out_of_time) {
-  const std::string game = begin({{"access", "link"}, {"clock", {{"kind", "fischer"}, {"main", 60}, {"increment", 2}}}})
-                               .at("id");
+  const std::string game =
+      begin({{"access", "link"}, {"clock", {{"kind", "fischer"}, {"main", 60}, {"increment", 2}}}}).at("id");
   moves(game, "a1c2", 0);
   time += 61'000;
   ASSERT_TRUE(comes_true([&] { return ann.get(path(game)).at("result").at("over") == true; }));

@@ -16,10 +16,9 @@ class Partners : public PeopleTest {
  protected:
   Partners() {
     // The service that runs holds on to the shelf that it has.
-    const auto before = std::exchange(
-        shelf, std::make_unique<VariantShelf>(
-                   std::vector{variant("chess")->definition(), variant("four-armies")->definition(),
-                               variant(kGame)->definition()}));
+    const auto before = std::exchange(shelf, std::make_unique<VariantShelf>(std::vector{
+                                                 variant("chess")->definition(), variant("four-armies")->definition(),
+                                                 variant(kGame)->definition()}));
     restart();
   }
   // Ann is Red, Bob Yellow, Cid Blue and Dan White.
@@ -150,7 +149,8 @@ TEST_F(Partners, who_is_out_is_not_asked_for_a_draw_and_shares_it) {
 
 // Who has both seats of a team gives up one after the other.
 TEST_F(Partners, may_be_one_person) {
-  Json seats = Json::array({kPerson, {{"kind", "person"}, {"free", true}}, kPerson, {{"kind", "person"}, {"free", true}}});
+  Json seats = Json::array(
+      {kPerson, {{"kind", "person"}, {"free", true}}, kPerson, {{"kind", "person"}, {"free", true}}});
   const Json made = ann.post("/api/games", {{"variant", kGame}, {"seats", seats}}, 201);
   const Party game{made.at("id"), "?key=" + made.at("you").at("invitation").get<std::string>()};
   for (const int player : {1, 3}) people[player]->post(path(game.id, "sit") + game.key, sit(player, names[player]));
