@@ -4,6 +4,7 @@
 // Input: two variants (2 bytes each); changes until a byte 0, each a kind and what it needs; a byte for each move.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -38,6 +39,10 @@ class Changer {
   bool change() {
     const std::uint8_t kind = bytes_.byte();
     if (kind == 0) return false;
+    if (kind == 244) {
+      change_players();
+      return true;
+    }
     if (kind == 245) {
       constexpr std::array<std::string_view, 5> kScreens = {"2", "3", "1-2", "2-4", "any"};
       if (bytes_.below(4) != 0)
@@ -157,6 +162,59 @@ class Changer {
   }
 
  private:
+  // Who plays together, who plays at all, and what ends the game for one of them alone.
+  void change_players() {
+    switch (bytes_.below(4)) {
+      case 0: {
+        // A word of two for each player; where all have the same one, or there are two players, it is refused.
+        d_.teams.clear();
+        for (std::size_t i = 0; i < d_.player_names.size(); ++i)
+          d_.teams.push_back({bytes_.below(2) != 0 ? "ones" : "others", {}});
+        break;
+      }
+      case 1: {
+        d_.player_names.resize(1);
+        d_.player_letters.resize(1);
+        d_.views.resize(std::min<std::size_t>(d_.views.size(), 1));
+        // What needs a rival is refused, and royals are among it: mostly it goes, so that something is left to play.
+        if (bytes_.below(8) == 0) break;
+        for (PieceDefinition& piece : d_.pieces) {
+          piece.royal = false;
+          piece.facing.reset();
+        }
+        d_.teams.clear();
+        d_.elimination.reset();
+        d_.neutral.reset();
+        d_.trade.reset();
+        d_.pounce.reset();
+        d_.initial.aimed_by.clear();
+        d_.fen_tail = VariantDefinition::FenTail::kOwn;
+        d_.notation = VariantDefinition::Notation::kSan;
+        d_.royals.reset();
+        d_.turn.reset();
+        d_.legal = {};
+        d_.en_passant = {};
+        d_.castlings.clear();
+        d_.swaps.clear();
+        d_.hand = {};
+        d_.drops.reset();
+        d_.gating.reset();
+        d_.ends = {};
+        d_.ends_of.clear();
+        d_.effects = {};
+        break;
+      }
+      default: {
+        const std::size_t player = bytes_.below(d_.player_letters.size());
+        const std::string letter = d_.player_letters.substr(player, 1);
+        // A file says it once for each player.
+        auto own = std::ranges::find(d_.ends_of, letter, [](const auto& entry) { return entry.first.value; });
+        if (own == d_.ends_of.end()) own = d_.ends_of.insert(own, {Text{letter, {}}, RuleDefinitions{}});
+        change_rule(end_rooms(), own->second);
+        break;
+      }
+    }
+  }
   // Several royals, and captures en passant on every passed cell.
   void change_royals() {
     switch (bytes_.below(4)) {

@@ -181,6 +181,7 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
       if (cell == from || (cell == end && !fen.board.contains(end))) continue;
       if (!fen.board.contains(cell) || fen.board[cell].owner == fen.side) return "there is nothing to take on " + cell;
       if (is_safe_royal(game, fen, cell)) return "it captures a royal";
+      if (are_partners(game, fen.side, fen.board[cell].owner)) return "it captures a partner's piece";
       capture(game, fen, cell);
     }
     Man man = fen.board[from];
@@ -205,6 +206,8 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
     case MoveKind::kInitial:
     case MoveKind::kEnPassant: {
       if (friendly && !captures_own(game, man.token, fen.board[to].token)) return "it captures an own piece";
+      if (occupied && !friendly && are_partners(game, fen.side, fen.board[to].owner))
+        return "it captures a partner's piece";
       if (occupied && is_safe_royal(game, fen, to)) return "it captures a royal";
       if (occupied && fen.board[to].owner == game.player_names.size()) return "it captures what is nobody's";
       if (occupied && move.kind != MoveKind::kNormal) return "its second cell is not empty";
@@ -229,7 +232,7 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
             if (victim.empty() && chance.starts_with(to) && fen.board.contains(name)) victim = name;
           }
         }
-        if (victim.empty() || !fen.board.contains(victim) || fen.board[victim].owner == fen.side)
+        if (victim.empty() || !fen.board.contains(victim) || are_partners(game, fen.side, fen.board[victim].owner))
           return "there is nobody to capture in passing";
         capture(game, fen, victim);
       }
@@ -735,7 +738,10 @@ inline std::string ends_are_as_counted(const Position& position) {
   const std::size_t mover = fen.side;
   if (game.elimination) {
     const auto living = std::ranges::count_if(fen.living, [](char c) { return is_letter(c); });
-    if (living == 1) return expect("elimination", mover);
+    bool rivals = false;
+    for (std::size_t player = 0; player < game.player_names.size(); ++player)
+      rivals = rivals || (lives(game, fen, player) && !are_partners(game, mover, player));
+    if (!rivals) return expect("elimination", mover);
     return expect(fen.passes >= living ? "passes all round" : "", std::nullopt);
   }
   if (game.player_names.size() != 2) return expect("", std::nullopt);

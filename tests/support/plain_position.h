@@ -148,6 +148,12 @@ inline bool lives(const VariantDefinition& game, const Fen& fen, std::size_t pla
   return fen.living.empty() || fen.living[player] == game.player_letters[player];
 }
 
+// Do they win and lose together? A player plays with nobody else where there are no teams.
+inline bool are_partners(const VariantDefinition& game, std::size_t player, std::size_t other) {
+  if (player == other) return true;
+  return std::max(player, other) < game.teams.size() && game.teams[player].value == game.teams[other].value;
+}
+
 // Board and hands as FEN writes them, for messages and for asking who is attacked.
 inline std::string placement(const Variant& variant, const Fen& fen) {
   std::string text;
