@@ -178,10 +178,7 @@ describe('a language', () => {
         "When a player has no piece left on the board, and none in hand, at the beginning of that player's turn, the game is a draw.",
         'keine Figur mehr auf dem Brett und keine auf der Hand hat, ist die Partie remis.',
       ],
-      [
-        'A player in check who has no legal move is checkmated and draws.',
-        'ist matt, und die Partie ist remis.',
-      ],
+      ['A player in check who has no legal move is checkmated and draws.', 'ist matt, und die Partie ist remis.'],
       ['The drop of a Pawn or Lance may not give check.', 'einsetzt, darf damit kein Schach geben.'],
     ] as const)
       expect(say(english)).toContain(german);

@@ -578,8 +578,8 @@ export const rules: Patterns = [
     "A player's {names&} must be spread evenly over the colours of the cells; no drop may take a cell that is needed for that",
     'Die {names&} eines Spielers müssen gleichmäßig auf die Farben der Felder verteilt sein; niemand darf ein Feld besetzen, das dafür gebraucht wird',
   ],
-  ['The drop of {as|a} may not give check', 'Wer {as|a} einsetzt, darf damit kein Schach geben'],
-  ['The drop of {as|a} may not give checkmate', 'Wer {as|a} einsetzt, darf damit nicht matt setzen'],
+  ['The drop of {a.a} may not give check', 'Wer {a.a} einsetzt, darf damit kein Schach geben'],
+  ['The drop of {a.a} may not give checkmate', 'Wer {a.a} einsetzt, darf damit nicht matt setzen'],
   [
     'A drop may parry a check, give check or give checkmate',
     'Wer einsetzt, darf damit ein Schach abwehren, Schach geben oder matt setzen',
