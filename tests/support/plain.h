@@ -4,6 +4,9 @@
 // compiled is asked: neither make(), nor sets of cells, nor counts, nor decided(). Taken over are the order of the cells
 // in FEN, the centres of the cells on the page, and the reference's is_attacked (for royals that leave the game).
 //
+// Length: one law after the other, each of which reads best beside those that it leans on; what they share stands in
+// plain_position.h, plain_effects.h, plain_gating.h and plain_counting.h.
+//
 // Headers only, as laws.h: each function returns an empty text when its law holds, else one line that says what broke.
 #pragma once
 

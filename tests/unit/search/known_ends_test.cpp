@@ -246,8 +246,8 @@ TEST(KnownEnds, they_are_not_asked_when_the_options_say_so) {
   ASSERT_TRUE(searcher.set_options({.hash_megabytes = 1}));
   EXPECT_EQ(searcher.search(Game(start), to_plies(2), {}, kGoOn).score, win_in(value.plies));
   // The low levels err, the highest does not.
-  EXPECT_EQ(play_level(searcher, Game(start), kHighestLevel, 1, {}, kGoOn).score, win_in(value.plies));
-  EXPECT_LT(play_level(searcher, Game(start), kLowestLevel, 1, {}, kGoOn).score, kForced);
+  EXPECT_EQ(play_level(searcher, Game(start), kHighestLevel, 1, {}, {}, kGoOn).score, win_in(value.plies));
+  EXPECT_LT(play_level(searcher, Game(start), kLowestLevel, 1, {}, {}, kGoOn).score, kForced);
   EXPECT_TRUE(searcher.options().endings);
 }
 

@@ -90,8 +90,8 @@ TEST(Levels, what_throws_a_queen_away_is_seldom_played) {
       "chess", "4k3/pppp1ppp/8/4p3/3q4/2N5/PPP2PPP/3QK3 w - - 0 1");  // the Queens may be exchanged or kept
   Game next = game;
   int lost = 0;
-  constexpr int kGames = 100;
-  for (std::uint64_t seed = 0; seed < kGames; ++seed) {
+  constexpr int kQueenGames = 100;
+  for (std::uint64_t seed = 0; seed < kQueenGames; ++seed) {
     next = game;
     const Result<Move> move = parse_move(next.position(), played(game, 1, seed));
     ASSERT_TRUE(move);
