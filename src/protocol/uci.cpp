@@ -69,7 +69,7 @@ UciSession::UciSession(std::string name, UciVariants variants, Output output, Cl
       clock_(std::move(clock)),
       machine_(machine),
       elo_(kHighestElo),
-      seed_(static_cast<std::uint64_t>(clock_())) {
+      seed_(clock_ ? static_cast<std::uint64_t>(clock_()) : 0) {
   options_.hash_megabytes = std::min(options_.hash_megabytes, static_cast<std::size_t>(most_hash()));
 }
 

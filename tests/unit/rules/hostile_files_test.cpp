@@ -193,7 +193,7 @@ TEST(Stuck, needs_both_parentheses_and_a_blank_behind) {
   EXPECT_EQ(error("stuck(W)a1"), at(6) + "'a1' stands right behind ')' in 'stuck(W)a1'\n");
   EXPECT_EQ(error("stuck(W)stuck(F)"), at(6) + "'stuck(F)' stands right behind ')' in 'stuck(W)stuck(F)'\n");
   EXPECT_EQ(error("stick(W)"), at(6) + "'stick(W)' selects no cells: nothing like this is known here\n");
-  EXPECT_TRUE(error("a1 stuck(W x)").starts_with(at(17) + "movement 'W x', character 3"));
+  EXPECT_TRUE(error("a1 stuck(W y)").starts_with(at(17) + "movement 'W y', character 3"));
   EXPECT_EQ(error("stuck((1,2)) a1,stuck(mfW cF)&rank:1 - a1"), "");
 }
 
