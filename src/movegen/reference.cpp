@@ -18,8 +18,10 @@ struct Reached {
   Cell screen;  // that was passed last
 };
 
-// Is the piece on the cell of a type that the term does not hop over, or does not take?
+// Is the piece on the cell of a type that the term does not hop over, or does not take? A piece that is only thought to
+// stand on an empty cell is of none.
 bool spares(const Position& position, const Term& term, TypeLimit::Kind kind, Cell cell) {
+  if (position.is_empty(cell)) return false;
   const std::string& there = position.variant().type(position.piece(cell).type()).token;
   for (const TypeLimit& limit : term.spared)
     if (limit.kind == kind && std::ranges::find(limit.types, there) != limit.types.end()) return true;

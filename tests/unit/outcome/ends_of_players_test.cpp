@@ -68,7 +68,7 @@ TEST(EndsOfPlayers, count_the_hand_where_that_is_said) {
 
 TEST(EndsOfPlayers, obey_the_laws) {
   int over = 0;
-  walk(variant_from_text(hunt(kBoth)), 300, 1, [&](const Position& position) {
+  walk(variant_from_text(hunt(kBoth)), 3000, 1, [&](const Position& position) {
     MoveList legal;
     ASSERT_EQ(laws::broken_law(position, legal, 3), "");
     over += outcome_of(position).over;

@@ -99,7 +99,7 @@ TEST(LonePlayer, both_generators_and_fen_agree) {
   for (const std::string* text : {&kHarvest, &kWalk}) {
     const Variant& game = variant_from_text(*text);
     int met = 0;
-    walk(game, 200, 3, [&](const Position& position) {
+    walk(game, 1500, 3, [&](const Position& position) {
       MoveList moves;
       EXPECT_EQ(laws::generators_agree(position, moves), "");
       EXPECT_EQ(laws::moves_can_be_taken_back(position, moves), "");

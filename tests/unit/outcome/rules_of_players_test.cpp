@@ -80,7 +80,7 @@ TEST(RulesOfPlayers, castle_each_in_the_own_way) {
 TEST(RulesOfPlayers, obey_the_laws) {
   for (const std::string& text : {apart(kWhite + kBlack), castles(kEach)}) {
     int special = 0;
-    walk(variant_from_text(text), 300, 1, [&](const Position& at) {
+    walk(variant_from_text(text), 3000, 1, [&](const Position& at) {
       MoveList legal;
       ASSERT_EQ(laws::broken_law(at, legal, 3), "");
       ASSERT_EQ(plain::promotions_lie_in_their_zones(at, legal), "");
