@@ -76,7 +76,8 @@ std::optional<std::string> Process::read_line(chrono::milliseconds patience) {
       if (!line.empty() && line.back() == '\r') line.pop_back();
       return line;
     }
-    const auto left = chrono::duration_cast<chrono::milliseconds>(deadline - chrono::steady_clock::now());
+    // Rounded up: who waits for the last part of a millisecond sleeps, and does not ask again and again.
+    const auto left = chrono::ceil<chrono::milliseconds>(deadline - chrono::steady_clock::now());
     pollfd waiting{from_, POLLIN, 0};
     if (left.count() <= 0 || poll(&waiting, 1, static_cast<int>(left.count())) <= 0) return std::nullopt;
     char part[4096];
