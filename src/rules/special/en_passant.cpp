@@ -55,13 +55,9 @@ std::size_t longest_passage(const Variant& variant) {
     for (std::size_t t = 0; t < variant.types().size(); ++t) {
       const PathForest& paths = variant.initial_moves(PlayerId(p), TypeId(t));
       for (const Cell origin : variant.initial().cells[p] | variant.initial().after_drop[p]) {
-        const auto [begin, end] = paths.tree(origin.index());
-        std::vector<std::uint32_t> above;  // where the trees of the nodes above end
-        for (std::uint32_t i = begin; i < end; ++i) {
-          while (!above.empty() && above.back() <= i) above.pop_back();
+        walk_tree(paths, origin.index(), [&](const PathNode&, const std::vector<std::uint32_t>& above) {
           longest = std::max(longest, above.size());
-          above.push_back(paths.nodes()[i].skip);
-        }
+        });
       }
     }
   }

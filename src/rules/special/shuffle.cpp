@@ -206,13 +206,12 @@ Cell Shuffle::undefended(const Variant& variant, const Array& array) const {
   for (const Cell from : variant.array_cells(PlayerId(0)) | cells_) {
     const Piece piece = array[from.index()];
     if (!piece || piece.owner().index() != 0) continue;
-    const PathForest& paths = variant.moves(PlayerId(0), piece.type());
-    const auto [begin, end] = paths.tree(from.index());
-    for (std::uint32_t i = begin; i < end;) {
-      const PathNode& node = paths.nodes()[i];
-      if (node.capture) covered.insert(node.cell);
-      i = array[node.cell.index()] ? node.skip : i + 1;
-    }
+    walk_reached(
+        variant.moves(PlayerId(0), piece.type()), from.index(), [&](Cell cell) { return !array[cell.index()]; },
+        [&](const PathNode& node, bool) {
+          if (node.capture) covered.insert(node.cell);
+          return false;
+        });
   }
   for (const Cell cell : variant.array_cells(PlayerId(0)) | cells_) {
     const Piece piece = array[cell.index()];
