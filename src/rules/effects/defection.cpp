@@ -26,8 +26,7 @@ class Defection final : public EffectRule {
     const Piece captor = captor_of(effects).before;
     if (!piece || piece.owner() != effects.mover) return;
     if (!pieces_.contains(captor ? captor.type() : piece.type())) return;
-    const PlayerId rival(effects.mover.index() == 0 ? std::size_t{1} : std::size_t{0});
-    effects.put(board, effects.target, Piece(rival, piece.type()));
+    effects.put(board, effects.target, Piece(rival_of(effects.mover), piece.type()));
   }
 
   std::vector<RuleSentence> sentences(const Describer& words) const override {

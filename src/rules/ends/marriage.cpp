@@ -27,7 +27,7 @@ class Marriage final : public End {
   std::optional<Finish> test(const EndView& view) const override {
     if (!is_tested_) return std::nullopt;
     // It is made by the player's own move.
-    const PlayerId last(1 - view.turn().index());
+    const PlayerId last = rival_of(view.turn());
     if (view.count(last, only(first_)) == 0) return std::nullopt;
     const CellSet partners = view.pieces(last, only(second_));
     if (partners.empty()) return std::nullopt;

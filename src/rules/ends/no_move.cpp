@@ -97,8 +97,7 @@ class NoMove final : public End {
     const PlayerId mated = view.turn();
     if (!never_by_.empty() && (view.checking().bits() & ~never_by_.bits()) == 0)
       return Finish{.name = "a mate that is not allowed", .verdict = Verdict::kWin, .affected = mated};
-    if (!needs_.empty() && view.checks(PlayerId(1 - mated.index())) == 0)
-      return Finish{.name = "a mate that does not count"};
+    if (!needs_.empty() && view.checks(rival_of(mated)) == 0) return Finish{.name = "a mate that does not count"};
     return Finish{.name = "checkmate", .verdict = mate_, .affected = mated};
   }
   Verdict stalemate_of(const EndView& view) const {
