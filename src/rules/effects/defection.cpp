@@ -59,8 +59,12 @@ namespace effect_room {
 EffectRoom defection() {
   using Kind = RuleField::Kind;
   return {.name = "defection",
+          .help = "Captures after which the piece is the rival's",
           .title = "Changing sides",
-          .fields = {{.key = "pieces", .kind = Kind::kTypes, .required = true}},
+          .fields = {{.key = "pieces",
+                      .kind = Kind::kTypes,
+                      .required = true,
+                      .help = "Who of these captures goes over to the other side"}},
           .compile = Defection::compile};
 }
 

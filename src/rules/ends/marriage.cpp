@@ -56,12 +56,14 @@ class Marriage final : public End {
 namespace end_room {
 
 EndRoom marriage() {
-  return {.name = "marriage",
-          .table = "marriage",
-          .kind = EndKind::kDecision,
-          .fields = {{.key = "of", .kind = RuleField::Kind::kPair, .required = true},
-                     {.key = "step", .kind = RuleField::Kind::kMovement}},
-          .compile = Marriage::compile};
+  return {
+      .name = "marriage",
+      .table = "marriage",
+      .help = "Two pieces that meet win",
+      .kind = EndKind::kDecision,
+      .fields = {{.key = "of", .kind = RuleField::Kind::kPair, .required = true, .help = "The two types: \"K Q\""},
+                 {.key = "step", .kind = RuleField::Kind::kMovement, .help = "What \"next to\" means, as a movement"}},
+      .compile = Marriage::compile};
 }
 
 }  // namespace end_room

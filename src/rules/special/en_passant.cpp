@@ -140,16 +140,21 @@ std::vector<RuleSentence> en_passant_sentences(const Describer& words) {
 namespace special_room {
 
 SpecialRoom en_passant() {
-  return {.name = "en_passant",
-          .title = "Initial moves",
-          .all_tables = "en-passant = {}\n",
-          .read = read_en_passant,
-          .leave_out = leave_out_of_en_passant,
-          .name_cells = name_cells_of_en_passant,
-          .compile = compile_en_passant,
-          .check = check_en_passant,
-          .find_slips = find_slips_of_en_passant,
-          .sentences = en_passant_sentences};
+  return {
+      .name = "en_passant",
+      .title = "Initial moves",
+      .all_tables = "en-passant = {}\n",
+      .help = {{"", "en-passant", "Who may capture en passant"},
+               {"en-passant", "by", "Types that may capture a piece that passes them", "types"},
+               {"en-passant", "passed", "On which of the passed cells they may: the last one, or every one"},
+               {"en-passant", "over", "The passed cells on which they may, as the passing player sees them", "cells"}},
+      .read = read_en_passant,
+      .leave_out = leave_out_of_en_passant,
+      .name_cells = name_cells_of_en_passant,
+      .compile = compile_en_passant,
+      .check = check_en_passant,
+      .find_slips = find_slips_of_en_passant,
+      .sentences = en_passant_sentences};
 }
 
 }  // namespace special_room
