@@ -95,7 +95,8 @@ class PathForest {
 // node with nothing before it; what stands there hides what lies behind. Until `visit` returns true; returns whether it
 // did. `is_empty(cell)` tells where nothing stands.
 template <class Forest, class IsEmpty, class Visit>
-bool walk_reached(const Forest& forest, std::size_t index, IsEmpty is_empty, Visit visit) {
+[[gnu::always_inline]] inline bool walk_reached(const Forest& forest, std::size_t index, IsEmpty is_empty,
+                                                Visit visit) {
   const auto [begin, end] = forest.tree(index);
   const auto* nodes = forest.nodes().data();
   for (std::uint32_t i = begin; i < end;) {
