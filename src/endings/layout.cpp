@@ -22,17 +22,13 @@ bool keeps(const PerPlayer<CellSet>& cells, PlayerId player, const CellMap& map)
 using Paths = std::multiset<std::vector<std::size_t>>;
 
 void add_tree(const PathForest& forest, Cell from, const CellMap& map, Paths& paths) {
-  const auto [begin, end] = forest.tree(from.index());
-  std::vector<std::pair<std::uint32_t, std::size_t>> open;  // where the subtree ends, the cell
-  for (std::uint32_t i = begin; i < end; ++i) {
-    const PathNode& node = forest.nodes()[i];
-    while (!open.empty() && open.back().first <= i) open.pop_back();
-    open.emplace_back(node.skip, map[node.cell.index()].index());
+  walk_tree(forest, from.index(), [&](const PathNode& node, const std::vector<std::uint32_t>& above) {
     std::vector<std::size_t> path;
-    for (const auto& [skip, cell] : open) path.push_back(cell);
+    for (const std::uint32_t at : above) path.push_back(map[forest.nodes()[at].cell.index()].index());
+    path.push_back(map[node.cell.index()].index());
     path.push_back(kMaxCells + (node.quiet ? 1 : 0) + (node.capture ? 2 : 0));
     paths.insert(std::move(path));
-  }
+  });
 }
 
 void add_hops(const HopForest& forest, Cell from, const CellMap& map, Paths& paths) {

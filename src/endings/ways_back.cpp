@@ -18,17 +18,12 @@ bool must_change(const Variant& variant, PlayerId owner, TypeId type, Cell from,
 }
 
 void add_tree(const Variant& variant, Piece piece, const PathForest& forest, Cell from, Ways& ways) {
-  const auto [begin, end] = forest.tree(from.index());
-  std::vector<std::pair<std::uint32_t, CellSet>> open;  // where the subtree ends, the cells down to its root
-  for (std::uint32_t i = begin; i < end; ++i) {
-    const PathNode& node = forest.nodes()[i];
-    while (!open.empty() && open.back().first <= i) open.pop_back();
-    CellSet between = open.empty() ? CellSet() : open.back().second;
-    if (node.quiet && !must_change(variant, piece.owner(), piece.type(), from, node.cell))
-      ways[node.cell.index()].push_back({from, between});
-    between.insert(node.cell);
-    open.emplace_back(node.skip, between);
-  }
+  walk_tree(forest, from.index(), [&](const PathNode& node, const std::vector<std::uint32_t>& above) {
+    if (!node.quiet || must_change(variant, piece.owner(), piece.type(), from, node.cell)) return;
+    CellSet between;
+    for (const std::uint32_t at : above) between.insert(forest.nodes()[at].cell);
+    ways[node.cell.index()].push_back({from, between});
+  });
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 // Boards of up to 128 cells. Compiled without vectors: sets of two words are written word by word, and reading them
 // back as one vector would have to wait for the store buffer (docs/performance.md).
 
+#include "movegen/fast_definitions.h"
 #include "movegen/looker.h"
-#include "movegen/walk.h"
 
 namespace sennight::fast {
 

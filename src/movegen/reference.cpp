@@ -642,7 +642,7 @@ bool flees(const Position& position, const Move& move) {
   const Cell royal = position.royal(position.turn());
   if (!royal || move.from != royal || !mover_in_check(position, position.turn())) return false;
   CellSet checking;
-  const PlayerId rival(1 - position.turn().index());
+  const PlayerId rival = rival_of(position.turn());
   for (const Cell from : position.pieces(rival))
     if (attacks_from(position, from, royal, rival)) checking.insert(from);
   return move.kind != MoveKind::kNormal || checking.size() != 1 || !checking.contains(move.to);

@@ -54,17 +54,15 @@ struct ListSink {
   Cell passed(unsigned from, unsigned to) const {
     const PathForest& paths = tables.variant.initial_moves(PlayerId(state.turn), TypeId(state.type_at[from]));
     const Bits<W> occupied = state.occupied();
-    const auto [begin, end] = paths.tree(from);
-    for (std::uint32_t i = begin; i < end;) {
-      const PathNode& node = paths.nodes()[i];
-      if (occupied.contains(static_cast<unsigned>(node.cell.index()))) {
-        i = node.skip;
-        continue;
-      }
-      if (node.quiet && node.cell.index() == to) return node.passed;
-      ++i;
-    }
-    return Cell();
+    Cell passed;
+    walk_reached(
+        paths, from, [&](Cell cell) { return !occupied.contains(static_cast<unsigned>(cell.index())); },
+        [&](const PathNode& node, bool empty) {
+          if (!empty || !node.quiet || node.cell.index() != to) return false;
+          passed = node.passed;
+          return true;
+        });
+    return passed;
   }
 };
 

@@ -12,7 +12,6 @@ namespace {
 enum Mode { kBoth, kQuiet, kCapture, kInitial, kModes };
 
 void add_tree_chains(const PathForest& forest, std::size_t cell, bool initial, std::vector<Chain> (&chains)[kModes]) {
-  const auto [begin, end] = forest.tree(cell);
   const PathNode* nodes = forest.nodes().data();
   const auto stops = [&](const PathNode& node, Mode mode) {
     switch (mode) {
@@ -22,24 +21,23 @@ void add_tree_chains(const PathForest& forest, std::size_t cell, bool initial, s
       default: return initial && node.quiet;
     }
   };
-  // In preorder the ancestors of a node are those whose subtree has not ended.
-  std::vector<std::uint32_t> path;
-  for (std::uint32_t i = begin; i < end; ++i) {
-    while (!path.empty() && nodes[path.back()].skip <= i) path.pop_back();
-    path.push_back(i);
+  walk_tree(forest, cell, [&](const PathNode& node, const std::vector<std::uint32_t>& above) {
     for (int m = 0; m < kModes; ++m) {
       const Mode mode = static_cast<Mode>(m);
-      if (!stops(nodes[i], mode)) continue;
+      if (!stops(node, mode)) continue;
       // A chain ends at its last stop: not here if some stop follows below.
-      const bool last = std::none_of(nodes + i + 1, nodes + nodes[i].skip,
-                                     [&](const PathNode& node) { return stops(node, mode); });
+      const bool last = std::none_of(&node + 1, nodes + node.skip,
+                                     [&](const PathNode& below) { return stops(below, mode); });
       if (!last) continue;
       Chain chain;
-      for (const std::uint32_t at : path)
-        chain.steps.push_back({static_cast<std::uint16_t>(nodes[at].cell.index()), stops(nodes[at], mode)});
+      const auto add = [&](const PathNode& step) {
+        chain.steps.push_back({static_cast<std::uint16_t>(step.cell.index()), stops(step, mode)});
+      };
+      for (const std::uint32_t at : above) add(nodes[at]);
+      add(node);
       chains[m].push_back(std::move(chain));
     }
-  }
+  });
 }
 
 void add_hop_chains(const HopForest& forest, std::size_t cell, std::vector<Chain> (&chains)[kModes]) {
@@ -72,18 +70,12 @@ template <int W>
 std::vector<Attacker<W>> attackers_of(const Variant& variant, PlayerId player, std::size_t target) {
   std::vector<Attacker<W>> attackers;
   const AttackForest& forest = variant.attacks(player);
-  const auto [begin, end] = forest.tree(target);
-  const AttackNode* nodes = forest.nodes().data();
-  std::vector<std::uint32_t> path;
-  for (std::uint32_t i = begin; i < end; ++i) {
-    while (!path.empty() && nodes[path.back()].skip <= i) path.pop_back();
-    if (nodes[i].types != 0) {
-      Bits<W> between = Bits<W>::none();
-      for (const std::uint32_t at : path) between.insert(static_cast<unsigned>(nodes[at].cell.index()));
-      attackers.push_back({{between, static_cast<std::uint16_t>(nodes[i].cell.index()), 0, 0, 0}, nodes[i].types});
-    }
-    path.push_back(i);
-  }
+  walk_tree(forest, target, [&](const AttackNode& node, const std::vector<std::uint32_t>& above) {
+    if (node.types == 0) return;
+    Bits<W> between = Bits<W>::none();
+    for (const std::uint32_t at : above) between.insert(static_cast<unsigned>(forest.nodes()[at].cell.index()));
+    attackers.push_back({{between, static_cast<std::uint16_t>(node.cell.index()), 0, 0, 0}, node.types});
+  });
   for (const HopAttackForest& hops : variant.hop_attacks(player)) {
     for (std::size_t k = 0; k < hops.chains(target); ++k) {
       Bits<W> between = Bits<W>::none();

@@ -1,7 +1,7 @@
 // Boards of more than 128 cells. Here vectors win.
 
+#include "movegen/fast_definitions.h"
 #include "movegen/looker.h"
-#include "movegen/walk.h"
 
 namespace sennight::fast {
 

@@ -1,11 +1,8 @@
 // Movements compiled to paths over the cells of one board.
 //
 // The paths of a piece from one cell form a tree: they share their first cells. A tree is stored as its nodes in
-// preorder; each node says where to go on when its cell is occupied (`skip`, past its subtree). Walking is one loop:
-//
-//   for (i = begin; i < end;)
-//     if (empty(node[i].cell)) { if (node[i].quiet) emit quiet move; ++i; }
-//     else { if (enemy && node[i].capture) emit capture; i = node[i].skip; }
+// preorder; each node says where to go on when its cell is occupied (`skip`, past its subtree). Walking is one loop,
+// walk_reached.
 //
 // One cell may be reached through several nodes: whoever lists moves removes doubles.
 #pragma once
@@ -13,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "geometry/board.h"
@@ -92,6 +90,36 @@ class PathForest {
   std::vector<PathNode> nodes_;
   std::vector<std::uint32_t> begins_{0};
 };
+
+// Walks tree `index` of a PathForest or an AttackForest as far as the board lets it: calls visit(node, is_empty) for each
+// node with nothing before it; what stands there hides what lies behind. Until `visit` returns true; returns whether it
+// did. `is_empty(cell)` tells where nothing stands.
+template <class Forest, class IsEmpty, class Visit>
+[[gnu::always_inline]] inline bool walk_reached(const Forest& forest, std::size_t index, IsEmpty is_empty,
+                                                Visit visit) {
+  const auto [begin, end] = forest.tree(index);
+  const auto* nodes = forest.nodes().data();
+  for (std::uint32_t i = begin; i < end;) {
+    const bool empty = is_empty(nodes[i].cell);
+    if (visit(nodes[i], empty)) return true;
+    i = empty ? i + 1 : nodes[i].skip;
+  }
+  return false;
+}
+
+// Walks the whole of tree `index`: calls visit(node, above) for each node, with those that lead to it, the first step first,
+// as indices of nodes of the forest.
+template <class Forest, class Visit>
+void walk_tree(const Forest& forest, std::size_t index, Visit visit) {
+  const auto [begin, end] = forest.tree(index);
+  const auto* nodes = forest.nodes().data();
+  std::vector<std::uint32_t> above;  // in preorder: those whose subtree has not ended
+  for (std::uint32_t i = begin; i < end; ++i) {
+    while (!above.empty() && nodes[above.back()].skip <= i) above.pop_back();
+    visit(nodes[i], std::as_const(above));
+    above.push_back(i);
+  }
+}
 
 // Collects the paths of one tree and appends it to a forest.
 class PathTreeBuilder {

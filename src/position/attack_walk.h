@@ -9,19 +9,13 @@ namespace sennight {
 // cell; `found(cell)` is called for each attacker until it returns true. Returns whether it did.
 template <class PieceAt, class Found>
 bool walk_attackers(const Variant& variant, Cell target, PlayerId by, TypeBits types, PieceAt piece_at, Found found) {
-  const AttackForest& attacks = variant.attacks(by);
-  const auto [begin, end] = attacks.tree(target.index());
-  const AttackNode* nodes = attacks.nodes().data();
-  for (std::uint32_t i = begin; i < end;) {
-    const AttackNode& node = nodes[i];
+  const auto is_empty = [&](Cell cell) { return piece_at(cell).is_empty(); };
+  const auto attacks = [&](const AttackNode& node, bool empty) {
+    if (empty) return false;
     const Piece piece = piece_at(node.cell);
-    if (piece.is_empty()) {
-      ++i;
-      continue;
-    }
-    if (piece.owner() == by && ((node.types & types) >> piece.type().index() & 1) && found(node.cell)) return true;
-    i = node.skip;
-  }
+    return piece.owner() == by && ((node.types & types) >> piece.type().index() & 1) && found(node.cell);
+  };
+  if (walk_reached(variant.attacks(by), target.index(), is_empty, attacks)) return true;
   for (const HopAttackForest& hops : variant.hop_attacks(by)) {
     for (std::size_t k = 0; k < hops.chains(target.index()); ++k) {
       int screens = 0;
@@ -46,20 +40,15 @@ bool walk_attackers(const Variant& variant, Cell target, PlayerId by, TypeBits t
 // either is enough. `is_empty(cell)` tells of cells between.
 template <class TypeAt, class IsEmpty>
 bool walk_facing(const Variant& variant, const PerPlayer<Cell>& royals, TypeAt type_at, IsEmpty is_empty) {
-  for (std::size_t p = 0; p < 2; ++p) {
-    if (!royals[0] || !royals[1]) return false;
-    const PathForest* paths = variant.facing(PlayerId(p), type_at(royals[p]));
+  for (std::size_t p = 0; p < variant.players(); ++p) {
+    const PlayerId player(p);
+    const Cell own = royals[p], other = royals[rival_of(player).index()];
+    if (!own || !other) return false;
+    const PathForest* paths = variant.facing(player, type_at(own));
     if (paths == nullptr) return false;
-    const auto [begin, end] = paths->tree(royals[p].index());
-    const PathNode* nodes = paths->nodes().data();
-    for (std::uint32_t i = begin; i < end;) {
-      if (is_empty(nodes[i].cell)) {
-        ++i;
-        continue;
-      }
-      if (nodes[i].cell == royals[1 - p] && nodes[i].capture) return true;
-      i = nodes[i].skip;
-    }
+    if (walk_reached(*paths, own.index(), is_empty,
+                     [&](const PathNode& node, bool empty) { return !empty && node.cell == other && node.capture; }))
+      return true;
   }
   return false;
 }

@@ -255,13 +255,7 @@ class VariantCompiler final : private RuleCompiler {
 
   // A piece never leaves a zone: as if each of its terms had the limit.
   void stay_within(PieceType& type, const Text& zone) {
-    if (!variant_->has_zone(zone.value)) {
-      std::vector<std::string> known;
-      for (const auto& one : definition_.zones) known.push_back(one.first);
-      const std::string nearest = nearest_word(zone.value, known);
-      return error(zone.at, fmt::format("no zone is called '{}'{}", zone.value,
-                                        nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest)));
-    }
+    if (!variant_->has_zone(zone.value)) return error(zone.at, no_zone(zone.value));
     for (Term& term : type.movement.terms) {
       if (term.twice) return error(zone.at, "two steps joined by '+' have no limits");
       term.limits.push_back({ZoneLimit::Kind::kIn, zone.value});
@@ -286,18 +280,22 @@ class VariantCompiler final : private RuleCompiler {
     return place_in(movement, place);
   }
 
-  // A limit that names a zone which is not there.
-  void report_zone(const Text& movement, const std::string& zone) {
+  std::string no_zone(const std::string& zone) const {
     std::vector<std::string> known;  // what nobody will read needs no thought
     if (findings_.size() < kMostFindingsShown)
       for (const auto& one : definition_.zones) known.push_back(one.first);
     const std::string nearest = nearest_word(zone, known);
+    return fmt::format("no zone is called '{}'{}", zone,
+                       nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest));
+  }
+
+  // A limit that names a zone which is not there.
+  void report_zone(const Text& movement, const std::string& zone) {
     // A movement of megabytes with thousands of them would be told as often.
     constexpr std::size_t kLongestTold = 500;
     const bool is_long = movement.value.size() > kLongestTold;
     error(is_long ? movement.at : place_of(movement, " " + zone + "}", 1),
-          fmt::format("{}no zone is called '{}'{}", is_long ? "" : fmt::format("movement '{}': ", movement.value), zone,
-                      nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest)));
+          fmt::format("{}{}", is_long ? "" : fmt::format("movement '{}': ", movement.value), no_zone(zone)));
   }
 
   void compile_movements() {

@@ -1,18 +1,25 @@
 #include "rules/vocabulary.h"
 
+#include <fmt/format.h>
+
 #include <array>
+#include <map>
+#include <string>
+#include <utility>
+
+#include "base/assert.h"
+#include "rules/effects/effect_rules.h"
+#include "rules/ends/ends.h"
+#include "rules/key_line.h"
+#include "rules/special/special_rule.h"
 
 namespace sennight {
 
 namespace {
 
-struct Help {
-  std::string_view table, key, text;
-  std::string_view takes = {};
-};
-
-// In the order of docs/variant-format.md. A test finds keys without a line, and lines without a key.
-constexpr auto kHelp = std::to_array<Help>({
+// What no rule with a room of its own reads: lines about keys of these stand in their rooms. In the order of
+// docs/variant-format.md. A test finds keys without a line, and lines without a key.
+constexpr auto kCommon = std::to_array<KeyLine>({
     {"", "name", "What people call the game"},
     {"", "intended", "Warnings of check that are meant so, word for word"},
     {"", "aliases", "Other names by which programs know the game"},
@@ -34,33 +41,7 @@ constexpr auto kHelp = std::to_array<Help>({
     {"", "pieces", "The piece types, one table for each"},
     {"", "style", "How board and pieces look"},
     {"", "setup", "Where the pieces stand at the start"},
-    {"", "shuffle", "Start arrays by number"},
-    {"", "initial", "Who has the right to initial moves, such as a double step"},
-    {"", "en-passant", "Who may capture en passant"},
-    {"", "defection", "Captures after which the piece is the rival's"},
-    {"", "rebirth", "Captured pieces return to their start cells"},
-    {"", "petrifaction", "Pieces that turn to stone when they capture"},
-    {"", "conversion", "Moves that let the rivals' pieces around change sides"},
-    {"", "transfer", "Pieces that go on to another cell after their move"},
-    {"", "homecoming", "Pieces that go on to one cell when they promote"},
-    {"", "rifle", "Pieces that capture without moving"},
-    {"", "explosion", "Captures that take with them what stands around"},
-    {"", "castling", "Castlings, one table for each"},
-    {"", "swap", "Swaps of the royal with an own piece"},
-    {"", "fusion", "Pieces that join on one cell"},
-    {"", "promotion", "What becomes what, and where"},
-    {"", "hand", "What captured pieces become in the captor's hand"},
-    {"", "royals", "Several royals of one player"},
-    {"", "legal", "Moves that are not legal, and passes"},
-    {"", "turn", "Turns of several moves"},
-    {"", "trade", "Limits on the trade of strong pieces"},
-    {"", "self-capture", "Captures of own pieces"},
-    {"", "pounce", "Pieces that wait, and come down where they attack enough"},
-    {"", "neutral", "A piece of nobody's that is put elsewhere after each own move"},
-    {"", "drops", "Pieces in hand come back onto the board"},
-    {"", "gating", "Pieces in hand enter where unmoved pieces leave"},
     {"", "ends", "How the game ends"},
-    {"", "elimination", "With three or four players: what becomes of a loser's army"},
     {"", "sample", "Moves with an expectation that is played"},
     {"", "perft", "Numbers of move sequences that are counted"},
 
@@ -119,189 +100,7 @@ constexpr auto kHelp = std::to_array<Help>({
     {"style.labels", "left", "From the bottom"},
     {"style.labels", "right", "From the bottom"},
 
-    {"shuffle", "cells", "On which the arrays differ, as the first player sees them", "cells"},
-    {"shuffle", "steps", "What is placed in turn: [\"B on b1 d1\", \"N N\", \"R K R\"]"},
-    {"shuffle", "defended", "Types of which every piece is defended in each array", "types"},
-    {"shuffle", "apart", "Types of which no two are neighbours in any array", "types"},
-    {"shuffle", "chance", "false: a game has the array of [setup] unless its players name another"},
-
-    {"initial", "right", "Whether the right comes with the cell or stays until the piece moves"},
-    {"initial", "cells", "Where it holds; without this, where such pieces start", "cells"},
-    {"initial", "except", "Never from these cells", "cells"},
-    {"initial", "after-drop", "A piece dropped here has the right until it moves", "cells"},
-    {"initial", "not-in-check", "Types without initial moves while their player is in check", "types"},
-    {"initial", "aimed-by", "Enemy types that end the right of a type by aiming at it: { K = \"R\" }"},
-    {"en-passant", "by", "Types that may capture a piece that passes them", "types"},
-    {"en-passant", "passed", "On which of the passed cells they may: the last one, or every one"},
-    {"en-passant", "over", "The passed cells on which they may, as the passing player sees them", "cells"},
-
-    {"castling.NAME", "letter", "Its sign in FEN"},
-    {"castling.NAME", "for", "Letters of the players who may; default: everybody"},
-    {"castling.NAME", "royal", "From and to of the royal: \"e1 g1\"; or a table, from any of several cells"},
-    {"castling.NAME", "castler", "Instead of royal: from and to of a piece that is not royal; or a table"},
-    {"castling.NAME", "attacked", "May cells of the castler's way be attacked? Default: allowed"},
-    {"castling.NAME", "partner", "From and to of its partner: \"h1 f1\"; or a table"},
-    {"castling.NAME", "dropped", "The two types that have the right when they are dropped there", "types"},
-    {"castling.NAME", "text", "Whose cell a move names: where the royal goes, or where its partner stands"},
-    {"castling.NAME.royal", "from", "Cells on which the royal may start", "cells"},
-    {"castling.NAME.royal", "to", "Where it goes"},
-    {"castling.NAME.royal", "piece", "Its type, in games without royals", "types"},
-    {"castling.NAME.castler", "from", "Cells on which it may start", "cells"},
-    {"castling.NAME.castler", "to", "Where it goes"},
-    {"castling.NAME.castler", "piece", "Its type", "types"},
-    {"castling.NAME.partner", "piece", "The partner's type", "types"},
-    {"castling.NAME.partner", "from", "Cells on which the partner may start", "cells"},
-    {"castling.NAME.partner", "to", "Where it goes"},
-    {"castling.NAME.partner", "way", "A movement that leads from the royal to its partner", "movement"},
-    {"swap.NAME", "becomes", "Of a swap that is made once: what a royal is then, { K = \"S\" }"},
-    {"swap.NAME", "kind", "With a neighbour, or with an unmoved piece in check"},
-    {"swap.NAME", "directions", "A movement that names the neighbours", "movement"},
-    {"swap.NAME", "except", "Types that are never swapped", "types"},
-    {"swap.NAME", "partners", "Cells of possible partners", "cells"},
-
-    {"promotion.NAME", "for", "Letters of the players whose rule it is; default: everybody"},
-    {"promotion.NAME", "pieces", "Types that may promote", "types"},
-    {"promotion.NAME", "to", "Types that they may become", "types"},
-    {"promotion.NAME", "becomes", "Instead: each type has one new type: { S = \"+S\" }"},
-    {"promotion.NAME", "when",
-     "On arrival, on departure too, with a capture, when the piece could never move again, or instead of a move"},
-    {"promotion.NAME", "zone", "Where", "cells"},
-    {"promotion.NAME", "except", "Never on these cells", "cells"},
-    {"promotion.NAME", "forced", "Whether it may be declined: true, false, \"no-further-move\" or { zone = \"...\" }"},
-    {"promotion.NAME", "inside", "Optional where all further targets lie outside this zone", "cells"},
-    {"promotion.NAME", "limit", "Not if the player would have more of the new type"},
-    {"promotion.NAME", "only", "Only to types that the player has lost"},
-    {"promotion.NAME", "step", "Instead of a move: or by such a step, without a capture", "movement"},
-    {"promotion.NAME", "last", "Instead of a move: where a player's last piece of the type may change"},
-    {"promotion.NAME", "attacks", "Instead of a move: may the new piece attack from there?"},
-    {"promotion.NAME.forced", "zone", "Where the piece has to promote", "cells"},
-
-    {"hand", "start", "What each player holds at the start: \"N\", \"N P P\"", "types"},
-    {"hand", "start-of", "What a player alone holds besides: { w = \"N\", b = \"P P\" }"},
-    {"hand", "returns", "What each captured type becomes: { R = \"R\", \"+P\" = \"P\" }"},
-    {"royals", "check", "Which royals of a player must be attacked for a check"},
-    {"legal", "captures", "Must who can capture do so?"},
-    {"legal", "checks", "May moves give check?"},
-    {"legal", "pass", "When may a player pass who is not in check?"},
-    {"legal", "royal-in-check", "May a royal flee from check?"},
-    {"legal", "drops", "Must who can drop do so?"},
-    {"turn", "moves", "Moves of a turn; where turns grow, of the first one"},
-    {"turn", "moves-of", "Moves of one player's turns: { w = 2 }"},
-    {"turn", "first", "Moves of the first turn of the game"},
-    {"turn", "grows", "So many moves more than the turn before"},
-    {"turn", "check", "What a check does to the turn in which it is given"},
-    {"turn", "en-passant", "Which moves of a turn may capture en passant"},
-    {"trade", "pieces", "Types that do not take each other from afar where they could be taken back", "types"},
-    {"trade", "near", "A movement: where they may always take each other; default \"K\"", "movement"},
-    {"trade", "slight", "Types that do not count when one is taken between two steps", "types"},
-    {"self-capture", "pieces", "Types that may capture own pieces", "types"},
-    {"self-capture", "except", "Types that are never captured so, besides royals", "types"},
-    {"pounce", "pieces", "Types that wait", "types"},
-    {"pounce", "becomes", "What they are where they come down", "types"},
-    {"pounce", "attacks", "How many pieces of rivals they must attack there; default 2"},
-    {"pounce", "trapped", "Is one attacked piece enough that has nowhere to go?"},
-    {"pounce", "immune", "Can nobody capture them while they wait?"},
-    {"neutral", "piece", "Its type; without 'move' it may go to any empty cell", "types"},
-    {"neutral", "cells", "The only cells on which a player may put it", "cells"},
-    {"drops", "stuck", "Drops where the piece could never move"},
-    {"drops", "one-per-line", "At most one of these on a line straight forward", "types"},
-    {"drops", "two-per-line", "At most two of these on a line straight forward", "types"},
-    {"drops", "no-mate-by", "A drop of these may not mate", "types"},
-    {"drops", "no-check-by", "A drop of these may not give check", "types"},
-    {"drops", "on-all-colours", "A player's pieces of such a type stand on all colours alike", "types"},
-    {"drops", "beside", "A movement from an own piece to the only cells where drops are allowed", "movement"},
-    {"drops", "unlimited", "Types of which a drop takes nothing from the hand", "types"},
-    {"drops", "zones", "Types to the only cells where they may be dropped"},
-    {"drops", "faces", "Another type as which a piece in hand may be dropped: { P = \"+P\" }"},
-    {"gating", "cells", "Who moves away from here for the first time lets a piece in", "cells"},
-    {"gating", "pieces", "The types that may enter: \"H E\"", "types"},
-    {"fusion", "component-limit", "No promotion that gives more of one component"},
-    {"fusion", "compounds", "Each compound and its two components: { C = \"F A\" }"},
-
-    {"ends", "checkmate", "What it is for the player who is mated"},
-    {"ends", "mate-needs", "A mate draws unless one of these gave a check of the row that it ends", "types"},
-    {"ends", "mate-never-by", "A mate by these alone loses", "types"},
-    {"ends", "stalemate", "What it is for the player without a move"},
-    {"ends", "repetition", "When a position comes again"},
-    {"ends", "moves", "After many moves without progress"},
-    {"ends", "counting", "A player with few pieces left counts moves for a draw"},
-    {"ends", "bare-royals", "When only royals are left"},
-    {"ends", "lone-minors", "A draw when besides the royals only one of these is left", "types"},
-    {"ends", "one-colour", "A draw when only pieces of this type are left, all on one colour", "types"},
-    {"ends", "extinction", "When a player has no pieces left"},
-    {"ends", "extinction-result", "What that is for the player without pieces"},
-    {"ends", "checks", "So many checks win"},
-    {"ends", "facing", "Royals that face each other: may not, or draw when the answer is a pass"},
-    {"ends", "passes", "So many passes in succession draw"},
-    {"ends", "baring", "When a player has nothing left but the royal"},
-    {"ends", "loss-of-all", "A player without a piece of these types loses", "types"},
-    {"ends", "loss-of-all-result", "What that is for the player without them"},
-    {"ends", "loss-of-all-counts", "All of them together, or each type by itself"},
-    {"ends", "loss-of-all-least", "Who has fewer than so many is without them"},
-    {"ends", "loss-of-all-where", "On the board, or in hand too"},
     {"ends", "of", "What holds for one player instead: [ends.of.w]"},
-    {"ends", "marriage", "Two pieces that meet win"},
-    {"ends", "points", "Points of the pieces left decide what passes, facing royals or the count of moves would draw"},
-    {"ends", "goal", "A piece that reaches a zone ends the game"},
-    {"ends.of.NAME", "checkmate", "What it is for the player who is mated"},
-    {"ends.of.NAME", "mate-needs", "A mate draws unless one of these gave a check of the row that it ends", "types"},
-    {"ends.of.NAME", "mate-never-by", "A mate by these alone loses", "types"},
-    {"ends.of.NAME", "stalemate", "What it is for the player without a move"},
-    {"ends.of.NAME", "extinction", "When a player has no pieces left"},
-    {"ends.of.NAME", "extinction-result", "What that is for the player without pieces"},
-    {"ends.of.NAME", "loss-of-all", "A player without a piece of these types loses", "types"},
-    {"ends.of.NAME", "loss-of-all-result", "What that is for the player without them"},
-    {"ends.of.NAME", "loss-of-all-counts", "All of them together, or each type by itself"},
-    {"ends.of.NAME", "loss-of-all-least", "Who has fewer than so many is without them"},
-    {"ends.of.NAME", "loss-of-all-where", "On the board, or in hand too"},
-    {"ends.of.NAME", "goal", "A piece that reaches a zone ends the game"},
-    {"ends.of.NAME.goal", "pieces", "Types that may reach it", "types"},
-    {"ends.of.NAME.goal", "answer", "May a second player still reach it in the same round?"},
-    {"ends.of.NAME.goal", "when", "On arrival, or when its player is to move again"},
-    {"ends.of.NAME.goal", "zone", "The cells, as their player sees them", "cells"},
-    {"ends.of.NAME.goal", "result", "For the player of that piece"},
-    {"ends.baring", "result", "For the player who is bare"},
-    {"ends.baring", "alone", "Types that leave a player bare; default: royals", "types"},
-    {"ends.baring", "answer", "Does it save a half to bare the other too by the next move?"},
-    {"ends.repetition", "count", "At which occurrence"},
-    {"ends.repetition", "result", "For the player who brought it about"},
-    {"ends.repetition", "perpetual-check", "Whether it loses to give check all the time"},
-    {"ends.moves", "plies", "A draw after so many"},
-    {"ends.moves", "reset", "Types whose moves begin the count anew", "types"},
-    {"ends.counting", "pieces", "Moves for who is bare, by the rival's pieces: \"RR=8 R=16 =64\""},
-    {"ends.counting", "from", "Does that count begin with the number of pieces on the board?"},
-    {"ends.counting", "without", "While one of these is there nobody who is bare counts", "types"},
-    {"ends.counting", "board", "Moves for a player who has more than the royal"},
-    {"ends.counting", "board-most", "... and at most so many pieces"},
-    {"ends.counting", "board-without", "... while none of these is there", "types"},
-    {"ends.marriage", "of", "The two types: \"K Q\"", "types"},
-    {"ends.marriage", "step", "What \"next to\" means, as a movement", "movement"},
-    {"ends.points", "values", "Types and the points of each piece on the board: \"R=13 C=7\""},
-    {"ends.points", "second-player-halves", "Half points that the second player has besides: 3 is one and a half"},
-    {"ends.goal", "pieces", "Types that may reach it", "types"},
-    {"ends.goal", "answer", "May a second player still reach it in the same round?"},
-    {"ends.goal", "when", "On arrival, or when its player is to move again"},
-    {"ends.goal", "zone", "The cells, as their player sees them", "cells"},
-    {"ends.goal", "result", "For the player of that piece"},
-    {"rifle", "pieces", "They capture and stay where they are", "types"},
-    {"defection", "pieces", "Who of these captures goes over to the other side", "types"},
-    {"rebirth", "pieces", "Types that return to their start cells when they are captured", "types"},
-    {"rebirth", "by-file", "Those of them that return on the file of the capture", "types"},
-    {"rebirth", "by-colour", "Those of them that return to a cell of the colour of the capture", "types"},
-    {"petrifaction", "pieces", "Who of these captures turns to stone", "types"},
-    {"petrifaction", "to", "The stone: a type without moves, which nobody can take", "types"},
-    {"conversion", "directions", "A movement to the cells around, whose pieces change sides", "movement"},
-    {"conversion", "except", "Types that never change sides so", "types"},
-    {"conversion", "when", "After each move, or after captures only"},
-    {"transfer", "step", "The movement with which a piece goes on: one cell from each", "movement"},
-    {"transfer", "except", "Types that stay where they have moved", "types"},
-    {"homecoming", "pieces", "Types that go on when a piece becomes one of them", "types"},
-    {"homecoming", "cell", "The cell to which they go", "cells"},
-    {"explosion", "directions", "A movement to the cells around, which a capture clears", "movement"},
-    {"explosion", "except", "Types that explosions around them spare", "types"},
-    {"explosion", "touching-royals", "Whether a royal next to the other one can be in check"},
-    {"elimination", "army", "Leaves the board, or is recruited"},
-
     {"sample", "fen", "Where it begins; without this, the start"},
     {"sample", "moves", "Moves to play"},
     {"sample", "legal", "All legal moves then"},
@@ -316,15 +115,64 @@ constexpr auto kHelp = std::to_array<Help>({
     {"perft", "origin", "Where the numbers are from"},
 });
 
+std::string_view takes(const RuleField& field) {
+  switch (field.kind) {
+    case RuleField::Kind::kTypes:
+    case RuleField::Kind::kType:
+    case RuleField::Kind::kPair: return field.with_numbers ? "" : "types";
+    case RuleField::Kind::kZone: return "cells";
+    case RuleField::Kind::kMovement: return "movement";
+    case RuleField::Kind::kNumber:
+    case RuleField::Kind::kWord: return "";
+  }
+  return "";
+}
+
+// By table and key.
+using HelpLines = std::map<std::pair<std::string, std::string>, KeyHelp>;
+
+void add_line(std::string_view table, std::string_view key, KeyHelp help, HelpLines& lines) {
+  [[maybe_unused]] const bool is_new = lines.emplace(std::pair(table, key), help).second;
+  SENNIGHT_ASSERT(is_new, table, key);
+}
+
+// Of the ends that stand in `table`, "ends" or what holds for one player.
+void add_lines_of_ends(const std::string& table, bool of_player, HelpLines& lines) {
+  for (const EndRoom& room : end_rooms()) {
+    if (of_player && !room.by_player) continue;
+    if (!room.table.empty()) add_line(table, room.table, {room.help, {}}, lines);
+    const std::string own = room.table.empty() ? table : fmt::format("{}.{}", table, room.table);
+    for (const RuleField& field : room.fields) add_line(own, field.key, {field.help, takes(field)}, lines);
+  }
+}
+
+HelpLines all_lines() {
+  HelpLines lines;
+  for (const KeyLine& line : kCommon) add_line(line.table, line.key, {line.text, line.takes}, lines);
+  for (const SpecialRoom& room : special_rooms())
+    for (const KeyLine& line : room.help) add_line(line.table, line.key, {line.text, line.takes}, lines);
+  for (const EffectRoom& room : effect_rooms()) {
+    add_line("", room.name, {room.help, {}}, lines);
+    for (const RuleField& field : room.fields) add_line(room.name, field.key, {field.help, takes(field)}, lines);
+  }
+  add_lines_of_ends("ends", false, lines);
+  add_lines_of_ends("ends.of.NAME", true, lines);
+  return lines;
+}
+
+const HelpLines& help_lines() {
+  static const HelpLines kLines = all_lines();
+  return kLines;
+}
+
 }  // namespace
 
 KeyHelp help_for(std::string_view table, std::string_view key) {
-  for (const Help& help : kHelp)
-    if (help.table == table && help.key == key) return {help.text, help.takes};
-  return {};
+  const auto found = help_lines().find({std::string(table), std::string(key)});
+  return found == help_lines().end() ? KeyHelp{} : found->second;
 }
 
-std::size_t helped_keys() { return kHelp.size(); }
+std::size_t helped_keys() { return help_lines().size(); }
 
 const std::vector<MovementExample>& movement_examples() {
   static const std::vector<MovementExample> kExamples = {

@@ -1,5 +1,6 @@
 // The words of the variant format, for editors that complete them: which keys there are, what each takes, and a line about
-// it. The keys and their values come from the reader of variant files itself, so that none is missing or wrong.
+// it. The keys and their values come from the reader of variant files itself, so that none is missing or wrong; the line
+// about a key comes from the room of the rule that reads it.
 #pragma once
 
 #include <cstddef>

@@ -146,7 +146,7 @@ void NetEvaluator::update(const NetSums& before, NetSums& after, const Position&
 int NetEvaluator::evaluate(const NetSums& sums, PlayerId turn) const {
   std::int32_t total = net_->constant * (1 << kNetFullShift);
   for (std::size_t side = 0; side < 2; ++side) {
-    const Net::Number* const units = sums.views[side == 0 ? turn.index() : turn.index() ^ 1].data();
+    const Net::Number* const units = sums.views[(side == 0 ? turn : rival_of(turn)).index()].data();
     const Net::Number* const weights = net_->out[side].data();
     for (std::size_t i = 0; i < net_->units; ++i) {
       // A clipped unit, squared: what two pieces have in common counts more than their sum.

@@ -53,15 +53,13 @@ void History::clear() {
 
 void Ordering::add_checks(const Position& position, Cell royal, CheckCells& checks) {
   const AttackForest& attacks = evaluator_->variant().attacks(position.turn());
-  const auto [begin, end] = attacks.tree(royal.index());
-  const AttackNode* nodes = attacks.nodes().data();
-  for (std::uint32_t i = begin; i < end;) {
-    const AttackNode& node = nodes[i];
+  const auto is_empty = [&](Cell cell) { return position.is_empty(cell); };
+  walk_reached(attacks, royal.index(), is_empty, [&](const AttackNode& node, bool) {
     TypeBits& types = check_types_[node.cell.index()];
     if (types == 0 && node.types != 0) checks.cells.push_back({node.cell, 0});
     types |= node.types;
-    i = position.is_empty(node.cell) ? i + 1 : node.skip;
-  }
+    return false;
+  });
 }
 
 // From where which types would give check, as the pieces stand. A move that opens a line is not among them.

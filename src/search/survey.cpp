@@ -36,19 +36,17 @@ class Checks {
   int add(const AttackForest& attacks, Cell royal, const fast::Bits<W>& occupied, const fast::Bits<W>& own,
           const fast::Bits<W>& guarded) {
     const fast::Bits<W> taken = own | guarded, closed = occupied - own;
-    const auto [begin, end] = attacks.tree(royal.index());
-    const AttackNode* nodes = attacks.nodes().data();
     int open = 0;
-    for (std::uint32_t i = begin; i < end;) {
-      const AttackNode& node = nodes[i];
+    const auto is_empty = [&](Cell cell) { return !occupied.contains(static_cast<unsigned>(cell.index())); };
+    walk_reached(attacks, royal.index(), is_empty, [&](const AttackNode& node, bool) {
       const auto cell = static_cast<unsigned>(node.cell.index());
       if (TypeBits some = node.types & types_; some != 0) {
         open += !closed.contains(cell);
         if (!taken.contains(cell))
           for (; some != 0; some &= some - 1) safe_[std::countr_zero(some)].insert(cell);
       }
-      i = occupied.contains(cell) ? node.skip : i + 1;
-    }
+      return false;
+    });
     return open;
   }
   // Can a piece of this type that reaches `cells` check from one of them, where no piece of that rival would take it?

@@ -75,6 +75,10 @@ Game play(const Variant& variant, std::string_view moves, std::string_view fen) 
   return game;
 }
 
+std::string fen_after(const Variant& variant, std::string_view moves, std::string_view fen) {
+  return format_fen(play(variant, moves, fen).position());
+}
+
 std::string result_text(const Variant& variant, std::string_view moves, std::string_view fen) {
   const Game game = play(variant, moves, fen);
   const std::string& reason = game.outcome().reason.text;

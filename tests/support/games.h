@@ -28,6 +28,8 @@ Position position(const Variant& variant, std::string_view fen);
 Move move(const Position& position, std::string_view text);
 // Plays the moves, separated by blanks, from the start or a FEN.
 Game play(const Variant& variant, std::string_view moves, std::string_view fen = {});
+// The FEN after the moves.
+std::string fen_after(const Variant& variant, std::string_view moves, std::string_view fen = {});
 // "SCORE reason" after the moves; "ongoing" without a reason.
 std::string result_text(const Variant& variant, std::string_view moves, std::string_view fen = {});
 

@@ -70,10 +70,17 @@ namespace effect_room {
 EffectRoom conversion() {
   using Kind = RuleField::Kind;
   return {.name = "conversion",
+          .help = "Moves that let the rivals' pieces around change sides",
           .title = "Changing sides",
-          .fields = {{.key = "directions", .kind = Kind::kMovement, .required = true},
-                     {.key = "except", .kind = Kind::kTypes},
-                     {.key = "when", .kind = Kind::kWord, .words = {"arrival", "capture"}}},
+          .fields = {{.key = "directions",
+                      .kind = Kind::kMovement,
+                      .required = true,
+                      .help = "A movement to the cells around, whose pieces change sides"},
+                     {.key = "except", .kind = Kind::kTypes, .help = "Types that never change sides so"},
+                     {.key = "when",
+                      .kind = Kind::kWord,
+                      .words = {"arrival", "capture"},
+                      .help = "After each move, or after captures only"}},
           .compile = Conversion::compile};
 }
 

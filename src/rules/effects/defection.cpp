@@ -26,8 +26,7 @@ class Defection final : public EffectRule {
     const Piece captor = captor_of(effects).before;
     if (!piece || piece.owner() != effects.mover) return;
     if (!pieces_.contains(captor ? captor.type() : piece.type())) return;
-    const PlayerId rival(effects.mover.index() == 0 ? std::size_t{1} : std::size_t{0});
-    effects.put(board, effects.target, Piece(rival, piece.type()));
+    effects.put(board, effects.target, Piece(rival_of(effects.mover), piece.type()));
   }
 
   std::vector<RuleSentence> sentences(const Describer& words) const override {
@@ -60,8 +59,12 @@ namespace effect_room {
 EffectRoom defection() {
   using Kind = RuleField::Kind;
   return {.name = "defection",
+          .help = "Captures after which the piece is the rival's",
           .title = "Changing sides",
-          .fields = {{.key = "pieces", .kind = Kind::kTypes, .required = true}},
+          .fields = {{.key = "pieces",
+                      .kind = Kind::kTypes,
+                      .required = true,
+                      .help = "Who of these captures goes over to the other side"}},
           .compile = Defection::compile};
 }
 

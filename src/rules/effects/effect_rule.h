@@ -71,6 +71,7 @@ class EffectRule {
 // A row of the table.
 struct EffectRoom {
   std::string_view name;   // of the effect, of its table in the variant file, and of its source file
+  std::string_view help;   // for editors: what that table means, in a line without a full stop
   std::string_view title;  // above its sentences
   std::vector<RuleField> fields;
   // Called for every variant, with an empty definition where the file says nothing. Null: the variant has no such

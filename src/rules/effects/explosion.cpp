@@ -89,10 +89,17 @@ namespace effect_room {
 EffectRoom explosion() {
   using Kind = RuleField::Kind;
   return {.name = "explosion",
+          .help = "Captures that take with them what stands around",
           .title = "Explosions",
-          .fields = {{.key = "directions", .kind = Kind::kMovement, .required = true},
-                     {.key = "except", .kind = Kind::kTypes},
-                     {.key = "touching-royals", .kind = Kind::kWord, .words = {"check", "no-check"}}},
+          .fields = {{.key = "directions",
+                      .kind = Kind::kMovement,
+                      .required = true,
+                      .help = "A movement to the cells around, which a capture clears"},
+                     {.key = "except", .kind = Kind::kTypes, .help = "Types that explosions around them spare"},
+                     {.key = "touching-royals",
+                      .kind = Kind::kWord,
+                      .words = {"check", "no-check"},
+                      .help = "Whether a royal next to the other one can be in check"}},
           .compile = Explosion::compile};
 }
 

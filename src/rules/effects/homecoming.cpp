@@ -90,9 +90,13 @@ namespace effect_room {
 EffectRoom homecoming() {
   using Kind = RuleField::Kind;
   return {.name = "homecoming",
+          .help = "Pieces that go on to one cell when they promote",
           .title = "Going on",
-          .fields = {{.key = "pieces", .kind = Kind::kTypes, .required = true},
-                     {.key = "cell", .kind = Kind::kZone, .required = true}},
+          .fields = {{.key = "pieces",
+                      .kind = Kind::kTypes,
+                      .required = true,
+                      .help = "Types that go on when a piece becomes one of them"},
+                     {.key = "cell", .kind = Kind::kZone, .required = true, .help = "The cell to which they go"}},
           .compile = Homecoming::compile};
 }
 

@@ -76,9 +76,16 @@ namespace effect_room {
 EffectRoom petrifaction() {
   using Kind = RuleField::Kind;
   return {.name = "petrifaction",
+          .help = "Pieces that turn to stone when they capture",
           .title = "Turning to stone",
-          .fields = {{.key = "pieces", .kind = Kind::kTypes, .required = true},
-                     {.key = "to", .kind = Kind::kType, .required = true}},
+          .fields = {{.key = "pieces",
+                      .kind = Kind::kTypes,
+                      .required = true,
+                      .help = "Who of these captures turns to stone"},
+                     {.key = "to",
+                      .kind = Kind::kType,
+                      .required = true,
+                      .help = "The stone: a type without moves, which nobody can take"}},
           .compile = Petrifaction::compile,
           .bring = bring_stones};
 }

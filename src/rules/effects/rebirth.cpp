@@ -135,10 +135,18 @@ namespace effect_room {
 EffectRoom rebirth() {
   using Kind = RuleField::Kind;
   return {.name = "rebirth",
+          .help = "Captured pieces return to their start cells",
           .title = "Rebirth",
-          .fields = {{.key = "pieces", .kind = Kind::kTypes, .required = true},
-                     {.key = "by-file", .kind = Kind::kTypes},
-                     {.key = "by-colour", .kind = Kind::kTypes}},
+          .fields = {{.key = "pieces",
+                      .kind = Kind::kTypes,
+                      .required = true,
+                      .help = "Types that return to their start cells when they are captured"},
+                     {.key = "by-file",
+                      .kind = Kind::kTypes,
+                      .help = "Those of them that return on the file of the capture"},
+                     {.key = "by-colour",
+                      .kind = Kind::kTypes,
+                      .help = "Those of them that return to a cell of the colour of the capture"}},
           .compile = Rebirth::compile};
 }
 

@@ -75,8 +75,12 @@ namespace effect_room {
 EffectRoom rifle() {
   using Kind = RuleField::Kind;
   return {.name = "rifle",
+          .help = "Pieces that capture without moving",
           .title = "Captures from afar",
-          .fields = {{.key = "pieces", .kind = Kind::kTypes, .required = true}},
+          .fields = {{.key = "pieces",
+                      .kind = Kind::kTypes,
+                      .required = true,
+                      .help = "They capture and stay where they are"}},
           .compile = Rifle::compile};
 }
 

@@ -112,11 +112,15 @@ namespace effect_room {
 
 EffectRoom transfer() {
   using Kind = RuleField::Kind;
-  return {
-      .name = "transfer",
-      .title = "Going on",
-      .fields = {{.key = "step", .kind = Kind::kMovement, .required = true}, {.key = "except", .kind = Kind::kTypes}},
-      .compile = Transfer::compile};
+  return {.name = "transfer",
+          .help = "Pieces that go on to another cell after their move",
+          .title = "Going on",
+          .fields = {{.key = "step",
+                      .kind = Kind::kMovement,
+                      .required = true,
+                      .help = "The movement with which a piece goes on: one cell from each"},
+                     {.key = "except", .kind = Kind::kTypes, .help = "Types that stay where they have moved"}},
+          .compile = Transfer::compile};
 }
 
 }  // namespace effect_room

@@ -94,10 +94,18 @@ EndRoom baring() {
   using Kind = RuleField::Kind;
   return {.name = "baring",
           .table = "baring",
+          .help = "When a player has nothing left but the royal",
           .kind = EndKind::kDecision,
-          .fields = {{.key = "result", .kind = Kind::kWord, .words = {"loss", "win", "draw"}, .required = true},
-                     {.key = "alone", .kind = Kind::kTypes},
-                     {.key = "answer", .kind = Kind::kWord, .words = {"none", "next-move"}}},
+          .fields = {{.key = "result",
+                      .kind = Kind::kWord,
+                      .words = {"loss", "win", "draw"},
+                      .required = true,
+                      .help = "For the player who is bare"},
+                     {.key = "alone", .kind = Kind::kTypes, .help = "Types that leave a player bare; default: royals"},
+                     {.key = "answer",
+                      .kind = Kind::kWord,
+                      .words = {"none", "next-move"},
+                      .help = "Does it save a half to bare the other too by the next move?"}},
           .compile = Baring::compile};
 }
 

@@ -62,7 +62,8 @@ EndRoom checks() {
   return {.name = "checks",
           .table = "",
           .kind = EndKind::kDecision,
-          .fields = {{.key = "checks", .kind = RuleField::Kind::kNumber, .low = 1, .high = 99}},
+          .fields =
+              {{.key = "checks", .kind = RuleField::Kind::kNumber, .low = 1, .high = 99, .help = "So many checks win"}},
           .compile = Checks::compile};
 }
 

@@ -169,8 +169,9 @@ class End {
 
 // A row of the table.
 struct EndRoom {
-  std::string_view name;   // of the end, and of its file
-  std::string_view table;  // its fields stand in this table of [ends]; empty: in [ends] itself
+  std::string_view name;       // of the end, and of its file
+  std::string_view table;      // its fields stand in this table of [ends]; empty: in [ends] itself
+  std::string_view help = {};  // for editors: what that table means, in a line without a full stop
   EndKind kind;
   bool by_player = false;         // may it differ by player? Then its `compile` obeys RuleDefinition::players
   bool asked_when_stuck = false;  // also before the ends of the kind kNoMove, as one of them

@@ -72,14 +72,19 @@ class Extinction final : public End {
 namespace end_room {
 
 EndRoom extinction() {
-  return {
-      .name = "extinction",
-      .table = "",
-      .kind = EndKind::kDecision,
-      .by_player = true,
-      .fields = {{.key = "extinction", .kind = RuleField::Kind::kWord, .words = {"none", "board", "board-and-hand"}},
-                 {.key = "extinction-result", .kind = RuleField::Kind::kWord, .words = {"loss", "win", "draw"}}},
-      .compile = Extinction::compile};
+  return {.name = "extinction",
+          .table = "",
+          .kind = EndKind::kDecision,
+          .by_player = true,
+          .fields = {{.key = "extinction",
+                      .kind = RuleField::Kind::kWord,
+                      .words = {"none", "board", "board-and-hand"},
+                      .help = "When a player has no pieces left"},
+                     {.key = "extinction-result",
+                      .kind = RuleField::Kind::kWord,
+                      .words = {"loss", "win", "draw"},
+                      .help = "What that is for the player without pieces"}},
+          .compile = Extinction::compile};
 }
 
 }  // namespace end_room

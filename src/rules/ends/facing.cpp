@@ -68,7 +68,10 @@ EndRoom facing() {
   return {.name = "facing",
           .table = "",
           .kind = EndKind::kDecision,
-          .fields = {{.key = "facing", .kind = RuleField::Kind::kWord, .words = {"forbidden", "draw"}}},
+          .fields = {{.key = "facing",
+                      .kind = RuleField::Kind::kWord,
+                      .words = {"forbidden", "draw"},
+                      .help = "Royals that face each other: may not, or draw when the answer is a pass"}},
           .compile = Facing::compile};
 }
 

@@ -128,17 +128,28 @@ namespace end_room {
 
 EndRoom goal() {
   using Kind = RuleField::Kind;
-  return {.name = "goal",
-          .table = "goal",
-          .kind = EndKind::kDecision,
-          .by_player = true,
-          .asked_when_stuck = true,
-          .fields = {{.key = "pieces", .kind = Kind::kTypes, .required = true},
-                     {.key = "zone", .kind = Kind::kZone, .required = true},
-                     {.key = "result", .kind = Kind::kWord, .words = {"win", "draw", "loss", "quarter"}},
-                     {.key = "answer", .kind = Kind::kWord, .words = {"none", "round"}},
-                     {.key = "when", .kind = Kind::kWord, .words = {"arrival", "next-turn"}}},
-          .compile = Goal::compile};
+  return {
+      .name = "goal",
+      .table = "goal",
+      .help = "A piece that reaches a zone ends the game",
+      .kind = EndKind::kDecision,
+      .by_player = true,
+      .asked_when_stuck = true,
+      .fields = {{.key = "pieces", .kind = Kind::kTypes, .required = true, .help = "Types that may reach it"},
+                 {.key = "zone", .kind = Kind::kZone, .required = true, .help = "The cells, as their player sees them"},
+                 {.key = "result",
+                  .kind = Kind::kWord,
+                  .words = {"win", "draw", "loss", "quarter"},
+                  .help = "For the player of that piece"},
+                 {.key = "answer",
+                  .kind = Kind::kWord,
+                  .words = {"none", "round"},
+                  .help = "May a second player still reach it in the same round?"},
+                 {.key = "when",
+                  .kind = Kind::kWord,
+                  .words = {"arrival", "next-turn"},
+                  .help = "On arrival, or when its player is to move again"}},
+      .compile = Goal::compile};
 }
 
 }  // namespace end_room

@@ -129,16 +129,30 @@ namespace end_room {
 
 EndRoom loss_of_all() {
   using Kind = RuleField::Kind;
-  return {.name = "loss_of_all",
-          .table = "",
-          .kind = EndKind::kDecision,
-          .by_player = true,
-          .fields = {{.key = "loss-of-all", .kind = Kind::kTypes},
-                     {.key = "loss-of-all-result", .kind = Kind::kWord, .words = {"loss", "win", "draw"}},
-                     {.key = "loss-of-all-counts", .kind = Kind::kWord, .words = {"together", "each-type"}},
-                     {.key = "loss-of-all-least", .kind = Kind::kNumber, .low = 1, .high = 99},
-                     {.key = "loss-of-all-where", .kind = Kind::kWord, .words = {"board", "board-and-hand"}}},
-          .compile = LossOfAll::compile};
+  return {
+      .name = "loss_of_all",
+      .table = "",
+      .kind = EndKind::kDecision,
+      .by_player = true,
+      .fields = {{.key = "loss-of-all", .kind = Kind::kTypes, .help = "A player without a piece of these types loses"},
+                 {.key = "loss-of-all-result",
+                  .kind = Kind::kWord,
+                  .words = {"loss", "win", "draw"},
+                  .help = "What that is for the player without them"},
+                 {.key = "loss-of-all-counts",
+                  .kind = Kind::kWord,
+                  .words = {"together", "each-type"},
+                  .help = "All of them together, or each type by itself"},
+                 {.key = "loss-of-all-least",
+                  .kind = Kind::kNumber,
+                  .low = 1,
+                  .high = 99,
+                  .help = "Who has fewer than so many is without them"},
+                 {.key = "loss-of-all-where",
+                  .kind = Kind::kWord,
+                  .words = {"board", "board-and-hand"},
+                  .help = "On the board, or in hand too"}},
+      .compile = LossOfAll::compile};
 }
 
 }  // namespace end_room

@@ -27,7 +27,7 @@ class Marriage final : public End {
   std::optional<Finish> test(const EndView& view) const override {
     if (!is_tested_) return std::nullopt;
     // It is made by the player's own move.
-    const PlayerId last(1 - view.turn().index());
+    const PlayerId last = rival_of(view.turn());
     if (view.count(last, only(first_)) == 0) return std::nullopt;
     const CellSet partners = view.pieces(last, only(second_));
     if (partners.empty()) return std::nullopt;
@@ -56,12 +56,14 @@ class Marriage final : public End {
 namespace end_room {
 
 EndRoom marriage() {
-  return {.name = "marriage",
-          .table = "marriage",
-          .kind = EndKind::kDecision,
-          .fields = {{.key = "of", .kind = RuleField::Kind::kPair, .required = true},
-                     {.key = "step", .kind = RuleField::Kind::kMovement}},
-          .compile = Marriage::compile};
+  return {
+      .name = "marriage",
+      .table = "marriage",
+      .help = "Two pieces that meet win",
+      .kind = EndKind::kDecision,
+      .fields = {{.key = "of", .kind = RuleField::Kind::kPair, .required = true, .help = "The two types: \"K Q\""},
+                 {.key = "step", .kind = RuleField::Kind::kMovement, .help = "What \"next to\" means, as a movement"}},
+      .compile = Marriage::compile};
 }
 
 }  // namespace end_room

@@ -88,9 +88,16 @@ EndRoom material() {
   return {.name = "material",
           .table = "",
           .kind = EndKind::kMaterial,
-          .fields = {{.key = "bare-royals", .kind = Kind::kWord, .words = {"play-on", "draw"}},
-                     {.key = "lone-minors", .kind = Kind::kTypes},
-                     {.key = "one-colour", .kind = Kind::kType}},
+          .fields = {{.key = "bare-royals",
+                      .kind = Kind::kWord,
+                      .words = {"play-on", "draw"},
+                      .help = "When only royals are left"},
+                     {.key = "lone-minors",
+                      .kind = Kind::kTypes,
+                      .help = "A draw when besides the royals only one of these is left"},
+                     {.key = "one-colour",
+                      .kind = Kind::kType,
+                      .help = "A draw when only pieces of this type are left, all on one colour"}},
           .compile = Material::compile};
 }
 

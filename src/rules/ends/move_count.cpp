@@ -58,12 +58,15 @@ class MoveCount final : public End {
 namespace end_room {
 
 EndRoom move_count() {
-  return {.name = "move_count",
-          .table = "moves",
-          .kind = EndKind::kMoveCount,
-          .fields = {{.key = "plies", .kind = RuleField::Kind::kNumber, .low = 1, .high = 9999},
-                     {.key = "reset", .kind = RuleField::Kind::kTypes}},
-          .compile = MoveCount::compile};
+  return {
+      .name = "move_count",
+      .table = "moves",
+      .help = "After many moves without progress",
+      .kind = EndKind::kMoveCount,
+      .fields =
+          {{.key = "plies", .kind = RuleField::Kind::kNumber, .low = 1, .high = 9999, .help = "A draw after so many"},
+           {.key = "reset", .kind = RuleField::Kind::kTypes, .help = "Types whose moves begin the count anew"}},
+      .compile = MoveCount::compile};
 }
 
 }  // namespace end_room

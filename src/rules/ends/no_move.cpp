@@ -97,8 +97,7 @@ class NoMove final : public End {
     const PlayerId mated = view.turn();
     if (!never_by_.empty() && (view.checking().bits() & ~never_by_.bits()) == 0)
       return Finish{.name = "a mate that is not allowed", .verdict = Verdict::kWin, .affected = mated};
-    if (!needs_.empty() && view.checks(PlayerId(1 - mated.index())) == 0)
-      return Finish{.name = "a mate that does not count"};
+    if (!needs_.empty() && view.checks(rival_of(mated)) == 0) return Finish{.name = "a mate that does not count"};
     return Finish{.name = "checkmate", .verdict = mate_, .affected = mated};
   }
   Verdict stalemate_of(const EndView& view) const {
@@ -127,12 +126,18 @@ EndRoom no_move() {
           .table = "",
           .kind = EndKind::kNoMove,
           .by_player = true,
-          .fields = {{.key = "checkmate", .kind = RuleField::Kind::kWord, .words = {"loss", "win", "draw", "quarter"}},
-                     {.key = "mate-needs", .kind = RuleField::Kind::kTypes},
-                     {.key = "mate-never-by", .kind = RuleField::Kind::kTypes},
+          .fields = {{.key = "checkmate",
+                      .kind = RuleField::Kind::kWord,
+                      .words = {"loss", "win", "draw", "quarter"},
+                      .help = "What it is for the player who is mated"},
+                     {.key = "mate-needs",
+                      .kind = RuleField::Kind::kTypes,
+                      .help = "A mate draws unless one of these gave a check of the row that it ends"},
+                     {.key = "mate-never-by", .kind = RuleField::Kind::kTypes, .help = "A mate by these alone loses"},
                      {.key = "stalemate",
                       .kind = RuleField::Kind::kWord,
-                      .words = {"draw", "loss", "win", "quarter", "fewer-pieces-win"}}},
+                      .words = {"draw", "loss", "win", "quarter", "fewer-pieces-win"},
+                      .help = "What it is for the player without a move"}},
           .compile = NoMove::compile};
 }
 

@@ -51,7 +51,11 @@ EndRoom passes() {
   return {.name = "passes",
           .table = "",
           .kind = EndKind::kDecision,
-          .fields = {{.key = "passes", .kind = RuleField::Kind::kNumber, .low = 2, .high = 99}},
+          .fields = {{.key = "passes",
+                      .kind = RuleField::Kind::kNumber,
+                      .low = 2,
+                      .high = 99,
+                      .help = "So many passes in succession draw"}},
           .compile = Passes::compile};
 }
 

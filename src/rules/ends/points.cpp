@@ -144,9 +144,18 @@ EndRoom points() {
   using Kind = RuleField::Kind;
   return {.name = "points",
           .table = "points",
+          .help = "Points of the pieces left decide what passes, facing royals or the count of moves would draw",
           .kind = EndKind::kDecision,
-          .fields = {{.key = "values", .kind = Kind::kTypes, .required = true},
-                     {.key = "second-player-halves", .kind = Kind::kNumber, .low = 0, .high = 999}},
+          .fields = {{.key = "values",
+                      .kind = Kind::kTypes,
+                      .required = true,
+                      .with_numbers = true,
+                      .help = "Types and the points of each piece on the board: \"R=13 C=7\""},
+                     {.key = "second-player-halves",
+                      .kind = Kind::kNumber,
+                      .low = 0,
+                      .high = 999,
+                      .help = "Half points that the second player has besides: 3 is one and a half"}},
           .compile = Points::compile};
 }
 

@@ -105,10 +105,22 @@ EndRoom repetition() {
   using Kind = RuleField::Kind;
   return {.name = "repetition",
           .table = "repetition",
+          .help = "When a position comes again",
           .kind = EndKind::kRepetition,
-          .fields = {{.key = "count", .kind = Kind::kNumber, .low = 2, .high = 99, .required = true},
-                     {.key = "result", .kind = Kind::kWord, .words = {"draw", "loss", "win", "first-player-loses"}},
-                     {.key = "perpetual-check", .kind = Kind::kWord, .words = {"allowed", "loses"}}},
+          .fields = {{.key = "count",
+                      .kind = Kind::kNumber,
+                      .low = 2,
+                      .high = 99,
+                      .required = true,
+                      .help = "At which occurrence"},
+                     {.key = "result",
+                      .kind = Kind::kWord,
+                      .words = {"draw", "loss", "win", "first-player-loses"},
+                      .help = "For the player who brought it about"},
+                     {.key = "perpetual-check",
+                      .kind = Kind::kWord,
+                      .words = {"allowed", "loses"},
+                      .help = "Whether it loses to give check all the time"}},
           .compile = Repetition::compile};
 }
 

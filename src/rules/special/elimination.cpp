@@ -74,6 +74,8 @@ SpecialRoom elimination() {
   return {.name = "elimination",
           .title = "Elimination",
           .all_tables = "elimination = {}\n",
+          .help = {{"", "elimination", "With three or four players: what becomes of a loser's army"},
+                   {"elimination", "army", "Leaves the board, or is recruited"}},
           .read = read_elimination,
           .compile = compile_elimination,
           .check = check_elimination,

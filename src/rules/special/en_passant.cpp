@@ -55,13 +55,9 @@ std::size_t longest_passage(const Variant& variant) {
     for (std::size_t t = 0; t < variant.types().size(); ++t) {
       const PathForest& paths = variant.initial_moves(PlayerId(p), TypeId(t));
       for (const Cell origin : variant.initial().cells[p] | variant.initial().after_drop[p]) {
-        const auto [begin, end] = paths.tree(origin.index());
-        std::vector<std::uint32_t> above;  // where the trees of the nodes above end
-        for (std::uint32_t i = begin; i < end; ++i) {
-          while (!above.empty() && above.back() <= i) above.pop_back();
+        walk_tree(paths, origin.index(), [&](const PathNode&, const std::vector<std::uint32_t>& above) {
           longest = std::max(longest, above.size());
-          above.push_back(paths.nodes()[i].skip);
-        }
+        });
       }
     }
   }
@@ -144,16 +140,21 @@ std::vector<RuleSentence> en_passant_sentences(const Describer& words) {
 namespace special_room {
 
 SpecialRoom en_passant() {
-  return {.name = "en_passant",
-          .title = "Initial moves",
-          .all_tables = "en-passant = {}\n",
-          .read = read_en_passant,
-          .leave_out = leave_out_of_en_passant,
-          .name_cells = name_cells_of_en_passant,
-          .compile = compile_en_passant,
-          .check = check_en_passant,
-          .find_slips = find_slips_of_en_passant,
-          .sentences = en_passant_sentences};
+  return {
+      .name = "en_passant",
+      .title = "Initial moves",
+      .all_tables = "en-passant = {}\n",
+      .help = {{"", "en-passant", "Who may capture en passant"},
+               {"en-passant", "by", "Types that may capture a piece that passes them", "types"},
+               {"en-passant", "passed", "On which of the passed cells they may: the last one, or every one"},
+               {"en-passant", "over", "The passed cells on which they may, as the passing player sees them", "cells"}},
+      .read = read_en_passant,
+      .leave_out = leave_out_of_en_passant,
+      .name_cells = name_cells_of_en_passant,
+      .compile = compile_en_passant,
+      .check = check_en_passant,
+      .find_slips = find_slips_of_en_passant,
+      .sentences = en_passant_sentences};
 }
 
 }  // namespace special_room

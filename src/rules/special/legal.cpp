@@ -83,6 +83,12 @@ SpecialRoom legal() {
   return {.name = "legal",
           .title = Describer::kPlay,
           .all_tables = "legal = {}\n",
+          .help = {{"", "legal", "Moves that are not legal, and passes"},
+                   {"legal", "captures", "Must who can capture do so?"},
+                   {"legal", "checks", "May moves give check?"},
+                   {"legal", "pass", "When may a player pass who is not in check?"},
+                   {"legal", "royal-in-check", "May a royal flee from check?"},
+                   {"legal", "drops", "Must who can drop do so?"}},
           .read = read_legal,
           .check = check_legal,
           .sentences = legal_sentences};

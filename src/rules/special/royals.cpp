@@ -78,6 +78,8 @@ namespace special_room {
 SpecialRoom royals() {
   return {.name = "royals",
           .all_tables = "royals = {}\n",
+          .help = {{"", "royals", "Several royals of one player"},
+                   {"royals", "check", "Which royals of a player must be attacked for a check"}},
           .read = read_royals,
           .check = check_several_royals,
           .find_slips = find_slips_of_royals};

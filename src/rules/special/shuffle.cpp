@@ -206,13 +206,12 @@ Cell Shuffle::undefended(const Variant& variant, const Array& array) const {
   for (const Cell from : variant.array_cells(PlayerId(0)) | cells_) {
     const Piece piece = array[from.index()];
     if (!piece || piece.owner().index() != 0) continue;
-    const PathForest& paths = variant.moves(PlayerId(0), piece.type());
-    const auto [begin, end] = paths.tree(from.index());
-    for (std::uint32_t i = begin; i < end;) {
-      const PathNode& node = paths.nodes()[i];
-      if (node.capture) covered.insert(node.cell);
-      i = array[node.cell.index()] ? node.skip : i + 1;
-    }
+    walk_reached(
+        variant.moves(PlayerId(0), piece.type()), from.index(), [&](Cell cell) { return !array[cell.index()]; },
+        [&](const PathNode& node, bool) {
+          if (node.capture) covered.insert(node.cell);
+          return false;
+        });
   }
   for (const Cell cell : variant.array_cells(PlayerId(0)) | cells_) {
     const Piece piece = array[cell.index()];
@@ -358,6 +357,12 @@ SpecialRoom shuffle() {
   return {.name = "shuffle",
           .title = Describer::kStart,
           .all_tables = "shuffle = {}\n",
+          .help = {{"", "shuffle", "Start arrays by number"},
+                   {"shuffle", "cells", "On which the arrays differ, as the first player sees them", "cells"},
+                   {"shuffle", "steps", "What is placed in turn: [\"B on b1 d1\", \"N N\", \"R K R\"]"},
+                   {"shuffle", "defended", "Types of which every piece is defended in each array", "types"},
+                   {"shuffle", "apart", "Types of which no two are neighbours in any array", "types"},
+                   {"shuffle", "chance", "false: a game has the array of [setup] unless its players name another"}},
           .read = read_shuffle,
           .name_cells = name_cells_of_shuffle,
           .compile = compile_shuffle,

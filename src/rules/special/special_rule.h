@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "rules/definition.h"
+#include "rules/key_line.h"
 #include "rules/travels.h"
 
 namespace sennight {
@@ -55,6 +56,7 @@ struct SpecialRoom {
   std::string_view name;        // of the rule, and of its two files
   std::string_view title = {};  // of the section of a game's page in which it tells of itself
   std::string_view all_tables;  // TOML with every table that it reads
+  std::vector<KeyLine> help;    // for editors: a line about each key of these, and about the tables themselves
   void (*read)(Section& top, VariantDefinition& into);
   // Takes away every word about the piece types that are unused.
   void (*leave_out)(VariantDefinition& from, const std::function<bool(const Text&)>& is_unused) = nullptr;

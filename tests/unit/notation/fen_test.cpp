@@ -12,7 +12,7 @@ namespace sennight::test {
 namespace {
 
 std::string fen_after(const std::string& id, const std::string& moves, const std::string& fen = {}) {
-  return format_fen(play(*variant(id), moves, fen).position());
+  return test::fen_after(*variant(id), moves, fen);
 }
 
 // The FEN as it is written again after reading.

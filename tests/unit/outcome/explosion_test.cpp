@@ -29,10 +29,6 @@ const std::string kAtomic = "extends = \"chess\"\nname = \"Exploding chess\"\n" 
 
 std::string exploding(const std::string& base) { return "extends = \"" + base + "\"\nname = \"x\"\n" + kAround; }
 
-std::string fen_after(const std::string& fen, const std::string& moves) {
-  return format_fen(play(variant_from_text(kAtomic), moves, fen).position());
-}
-
 std::string verdict(const std::string& moves, const std::string& fen) {
   return result_text(variant_from_text(kAtomic), moves, fen);
 }
@@ -60,16 +56,19 @@ TEST(Explosion, has_the_published_counts) {
 }
 
 TEST(Explosion, takes_the_capturer_and_what_stands_around_but_for_what_it_spares) {
-  EXPECT_EQ(fen_after("rnbqkbnr/pppppppp/8/3N4/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1", "d5c7"),
+  EXPECT_EQ(fen_after(variant_from_text(kAtomic), "d5c7", "rnbqkbnr/pppppppp/8/3N4/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1"),
             "r3kbnr/pp1ppppp/8/8/8/8/PPPPPPPP/R1BQKBNR b KQkq - 0 1");
-  EXPECT_EQ(fen_after("rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1", "e4d5"),
-            "rnbqkbnr/ppp1pppp/8/8/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+  EXPECT_EQ(
+      fen_after(variant_from_text(kAtomic), "e4d5", "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1"),
+      "rnbqkbnr/ppp1pppp/8/8/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
   // A Rook that explodes takes the right to castle with it.
-  EXPECT_EQ(fen_after("4k3/8/8/8/6n1/8/7P/R3K2R b KQ - 0 1", "g4h2"), "4k3/8/8/8/8/8/8/R3K3 w Q - 0 2");
+  EXPECT_EQ(fen_after(variant_from_text(kAtomic), "g4h2", "4k3/8/8/8/6n1/8/7P/R3K2R b KQ - 0 1"),
+            "4k3/8/8/8/8/8/8/R3K3 w Q - 0 2");
 }
 
 TEST(Explosion, begins_where_the_capturer_arrives_also_en_passant) {
-  EXPECT_EQ(fen_after("4k3/2p1r3/2n5/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6"), "4k3/2p5/8/8/8/8/8/4K3 b - - 0 1");
+  EXPECT_EQ(fen_after(variant_from_text(kAtomic), "e5d6", "4k3/2p1r3/2n5/3pP3/8/8/8/4K3 w - d6 0 1"),
+            "4k3/2p5/8/8/8/8/8/4K3 b - - 0 1");
 }
 
 TEST(Explosion, of_a_royal_ends_the_game) {

@@ -39,24 +39,21 @@ std::string boards(const std::string& first, const std::string& second, const st
   return first + "//" + second + " " + rest;
 }
 
-std::string after(const Variant& variant, const std::string& fen, const std::string& moves) {
-  return format_fen(play(variant, moves, fen).position());
-}
-
 TEST(Conversion, turns_round_who_stands_beside_the_end_of_a_move) {
   const Variant& variant = variant_from_text(kConversion);
-  EXPECT_EQ(after(variant, "4k3/8/3n4/2p1b3/3q4/8/8/3RK3 w - - 5 1", "d1d3"),
+  EXPECT_EQ(fen_after(variant, "d1d3", "4k3/8/3n4/2p1b3/3q4/8/8/3RK3 w - - 5 1"),
             "4k3/8/3n4/2p1b3/3q4/3R4/8/4K3 b - - 6 1");  // the Queen is spared
-  EXPECT_EQ(after(variant, "4k3/8/3n4/2p1b3/8/8/8/3RK3 w - - 5 1", "d1d5"), "4k3/8/3N4/2PRB3/8/8/8/4K3 b - - 6 1");
+  EXPECT_EQ(fen_after(variant, "d1d5", "4k3/8/3n4/2p1b3/8/8/8/3RK3 w - - 5 1"), "4k3/8/3N4/2PRB3/8/8/8/4K3 b - - 6 1");
   // Black's moves do the same, and what stands at a corner stays.
-  EXPECT_EQ(after(variant, "3rk3/8/8/3R4/2P5/8/8/4K3 b - - 5 1", "d8d6"), "4k3/8/3r4/3r4/2P5/8/8/4K3 w - - 6 2");
+  EXPECT_EQ(fen_after(variant, "d8d6", "3rk3/8/8/3R4/2P5/8/8/4K3 b - - 5 1"), "4k3/8/3r4/3r4/2P5/8/8/4K3 w - - 6 2");
 }
 
 TEST(Conversion, may_follow_captures_only) {
   const Variant& variant = variant_from_text(kByCapture);
-  EXPECT_EQ(after(variant, "4k3/8/3n4/2p1b3/8/8/8/3RK3 w - - 5 1", "d1d5"), "4k3/8/3n4/2pRb3/8/8/8/4K3 b - - 6 1");
-  EXPECT_EQ(after(variant, "4k3/8/3n4/2p1b3/8/8/8/3RK3 w - - 5 1", "d1d6"), "4k3/8/3R4/2p1b3/8/8/8/4K3 b - - 0 1");
-  EXPECT_EQ(after(variant, "4k3/8/2nn4/2p1b3/8/8/8/3RK3 w - - 5 1", "d1d6"), "4k3/8/2NR4/2p1b3/8/8/8/4K3 b - - 0 1");
+  EXPECT_EQ(fen_after(variant, "d1d5", "4k3/8/3n4/2p1b3/8/8/8/3RK3 w - - 5 1"), "4k3/8/3n4/2pRb3/8/8/8/4K3 b - - 6 1");
+  EXPECT_EQ(fen_after(variant, "d1d6", "4k3/8/3n4/2p1b3/8/8/8/3RK3 w - - 5 1"), "4k3/8/3R4/2p1b3/8/8/8/4K3 b - - 0 1");
+  EXPECT_EQ(fen_after(variant, "d1d6", "4k3/8/2nn4/2p1b3/8/8/8/3RK3 w - - 5 1"),
+            "4k3/8/2NR4/2p1b3/8/8/8/4K3 b - - 0 1");
 }
 
 TEST(Conversion, answers_a_check_and_gives_one) {
@@ -78,9 +75,9 @@ TEST(Transfer, goes_through_to_the_other_board) {
             boards("rnbqkbnr/pppppppp/8/8/8/8/PPPP1PPP/RNBQKBNR", "8/8/8/8/4P3/8/8/8",
                    "b a1-1,e1-1,h1-1,a8-1,e8-1,h8-1 - 0 1"));
   // It captures on its own board, and promotes there.
-  EXPECT_EQ(after(mirror_world(), boards("4k3/8/8/3p4/8/8/8/3QK3", empty, "w - - 3 1"), "d1-1d5-1"),
+  EXPECT_EQ(fen_after(mirror_world(), "d1-1d5-1", boards("4k3/8/8/3p4/8/8/8/3QK3", empty, "w - - 3 1")),
             boards("4k3/8/8/8/8/8/8/4K3", "8/8/8/3Q4/8/8/8/8", "b - - 0 1"));
-  EXPECT_EQ(after(mirror_world(), boards("4k3/P7/8/8/8/8/8/4K3", empty, "w - - 3 1"), "a7-1a8-1q"),
+  EXPECT_EQ(fen_after(mirror_world(), "a7-1a8-1q", boards("4k3/P7/8/8/8/8/8/4K3", empty, "w - - 3 1")),
             boards("4k3/8/8/8/8/8/8/4K3", "Q7/8/8/8/8/8/8/8", "b - - 0 1"));
 }
 
@@ -110,7 +107,7 @@ TEST(Transfer, lets_no_King_step_into_an_attack) {
 
 TEST(Transfer, takes_both_through_who_castle) {
   const std::string empty = "8/8/8/8/8/8/8/8";
-  EXPECT_EQ(after(mirror_world(), boards("4k3/8/8/8/8/8/8/R3K2R", empty, "w a1-1,e1-1,h1-1 - 3 1"), "e1-1g1-1"),
+  EXPECT_EQ(fen_after(mirror_world(), "e1-1g1-1", boards("4k3/8/8/8/8/8/8/R3K2R", empty, "w a1-1,e1-1,h1-1 - 3 1")),
             boards("4k3/8/8/8/8/8/8/R7", "8/8/8/8/8/8/8/5RK1", "b - - 4 1"));
   const Position taken = position(mirror_world(),
                                   boards("4k3/8/8/8/8/8/8/R3K2R", "8/8/8/8/8/8/8/5n2", "w a1-1,e1-1,h1-1 - 3 1"));

@@ -24,9 +24,6 @@ std::string marching(const std::string& rule, const std::string& rest = "", cons
 }
 const std::string kEvery = "passed = \"every\"\n";
 
-std::string fen_after(const std::string& toml, const std::string& moves, const std::string& fen) {
-  return format_fen(play(variant_from_text(toml), moves, fen).position());
-}
 Texts passing(const std::string& toml, const std::string& fen) {
   const Position at = position(variant_from_text(toml), fen);
   MoveList legal;
@@ -41,26 +38,31 @@ Texts passing(const std::string& toml, const std::string& fen) {
 TEST(PassedCells, all_count_where_the_file_says_so) {
   // The Pawn goes from b2 over b3, b4 and b5; enemy Pawns on c4, c5 and c6 stand beside its way.
   const std::string start = "3k/4/2p1/2p1/2p1/4/1P2/K3 w - - 0 1";
-  EXPECT_EQ(fen_after(marching(kEvery), "b2b6", start), "3k/4/1Pp1/2p1/2p1/4/4/K3 b - b5b6,b4b6,b3b6 1 1");
-  EXPECT_EQ(fen_after(marching(kEvery), "b2b5", start), "3k/4/2p1/1Pp1/2p1/4/4/K3 b - b4b5,b3b5 1 1");
-  EXPECT_EQ(fen_after(marching(kEvery), "b2b4", start), "3k/4/2p1/2p1/1Pp1/4/4/K3 b - b3b4 1 1");
-  EXPECT_EQ(fen_after(marching(kEvery), "b2b3", start), "3k/4/2p1/2p1/2p1/1P2/4/K3 b - - 1 1");
-  EXPECT_EQ(fen_after(marching(""), "b2b6", start), "3k/4/1Pp1/2p1/2p1/4/4/K3 b - b5b6 1 1");
+  EXPECT_EQ(fen_after(variant_from_text(marching(kEvery)), "b2b6", start),
+            "3k/4/1Pp1/2p1/2p1/4/4/K3 b - b5b6,b4b6,b3b6 1 1");
+  EXPECT_EQ(fen_after(variant_from_text(marching(kEvery)), "b2b5", start),
+            "3k/4/2p1/1Pp1/2p1/4/4/K3 b - b4b5,b3b5 1 1");
+  EXPECT_EQ(fen_after(variant_from_text(marching(kEvery)), "b2b4", start), "3k/4/2p1/2p1/1Pp1/4/4/K3 b - b3b4 1 1");
+  EXPECT_EQ(fen_after(variant_from_text(marching(kEvery)), "b2b3", start), "3k/4/2p1/2p1/2p1/1P2/4/K3 b - - 1 1");
+  EXPECT_EQ(fen_after(variant_from_text(marching("")), "b2b6", start), "3k/4/1Pp1/2p1/2p1/4/4/K3 b - b5b6 1 1");
   EXPECT_EQ(passing(marching(kEvery), "3k/4/1Pp1/2p1/2p1/4/4/K3 b - b5b6,b4b6,b3b6"), (Texts{"c4b3", "c5b4", "c6b5"}));
   EXPECT_EQ(passing(marching(""), "3k/4/1Pp1/2p1/2p1/4/4/K3 b - b5b6"), (Texts{"c6b5"}));
-  EXPECT_EQ(fen_after(marching(kEvery), "b2b6 c5b4", start), "3k/4/2p1/4/1pp1/4/4/K3 w - - 0 2");
+  EXPECT_EQ(fen_after(variant_from_text(marching(kEvery)), "b2b6 c5b4", start), "3k/4/2p1/4/1pp1/4/4/K3 w - - 0 2");
   // At once or never.
-  EXPECT_EQ(passing(marching(kEvery), fen_after(marching(kEvery), "b2b6 d8d7 a1a2", start)), Texts{});
+  EXPECT_EQ(passing(marching(kEvery), fen_after(variant_from_text(marching(kEvery)), "b2b6 d8d7 a1a2", start)),
+            Texts{});
 }
 
 TEST(PassedCells, count_as_far_as_somebody_can_take_there_and_the_file_names_them) {
-  EXPECT_EQ(fen_after(marching(kEvery), "b2b6", "3k/4/4/2p1/4/4/1P2/K3 w - - 0 1"),
+  EXPECT_EQ(fen_after(variant_from_text(marching(kEvery)), "b2b6", "3k/4/4/2p1/4/4/1P2/K3 w - - 0 1"),
             "3k/4/1P2/2p1/4/4/4/K3 b - b4b6 1 1");
-  EXPECT_EQ(fen_after(marching(kEvery), "b2b6", "3k/4/4/4/4/4/1P2/K3 w - - 0 1"), "3k/4/1P2/4/4/4/4/K3 b - - 1 1");
+  EXPECT_EQ(fen_after(variant_from_text(marching(kEvery)), "b2b6", "3k/4/4/4/4/4/1P2/K3 w - - 0 1"),
+            "3k/4/1P2/4/4/4/4/K3 b - - 1 1");
   const std::string start = "3k/4/2p1/2p1/2p1/4/1P2/K3 w - - 0 1";
-  EXPECT_EQ(fen_after(marching(kEvery + "over = \"ranks:3-4\"\n"), "b2b6", start),
+  EXPECT_EQ(fen_after(variant_from_text(marching(kEvery + "over = \"ranks:3-4\"\n")), "b2b6", start),
             "3k/4/1Pp1/2p1/2p1/4/4/K3 b - b4b6,b3b6 1 1");
-  EXPECT_EQ(fen_after(marching("over = \"ranks:3-4\"\n"), "b2b6", start), "3k/4/1Pp1/2p1/2p1/4/4/K3 b - - 1 1");
+  EXPECT_EQ(fen_after(variant_from_text(marching("over = \"ranks:3-4\"\n")), "b2b6", start),
+            "3k/4/1Pp1/2p1/2p1/4/4/K3 b - - 1 1");
 }
 
 TEST(PassedCells, are_read_in_FEN_and_make_positions_differ) {
@@ -78,8 +80,9 @@ TEST(PassedCells, are_read_in_FEN_and_make_positions_differ) {
 // Two ways lead from a2 to b5: straight on and then aside, or aside first.
 TEST(PassedCells, are_those_of_the_first_free_path) {
   const std::string toml = marching(kEvery, "", "im[fW-W-45F] im[fF-45W-W]");
-  EXPECT_EQ(fen_after(toml, "a2b5", "3k/4/4/3p/2p1/2p1/P3/K3 w - - 0 1"), "3k/4/4/1P1p/2p1/2p1/4/K3 b - - 1 1");
-  EXPECT_EQ(fen_after(toml, "a2b5", "3k/4/4/2pp/p1p1/2p1/P3/K3 w - - 0 1"),
+  EXPECT_EQ(fen_after(variant_from_text(toml), "a2b5", "3k/4/4/3p/2p1/2p1/P3/K3 w - - 0 1"),
+            "3k/4/4/1P1p/2p1/2p1/4/K3 b - - 1 1");
+  EXPECT_EQ(fen_after(variant_from_text(toml), "a2b5", "3k/4/4/2pp/p1p1/2p1/P3/K3 w - - 0 1"),
             "3k/4/4/1Ppp/p1p1/2p1/4/K3 b - b4b5,b3b5 1 1");
 }
 

@@ -26,32 +26,33 @@ constexpr int kSome = 1500;
 constexpr int kSome = 120;
 #endif
 
-std::string circe_after(const std::string& fen, const std::string& moves) {
-  return format_fen(play(*variant("circe"), moves, fen).position());
-}
-std::string stones_after(const std::string& fen, const std::string& moves) {
-  return format_fen(play(variant_from_text(kStones), moves, fen).position());
-}
-
 TEST(Rebirth, chooses_the_cell_by_file_or_colour) {
-  EXPECT_EQ(circe_after("4k3/8/8/3n4/8/8/8/3RK3 w - - 5 1", "d1d5"), "4k1n1/8/8/3R4/8/8/8/4K3 b - - 0 1");
-  EXPECT_EQ(circe_after("4k3/8/8/2n5/8/8/8/2R1K3 w - - 5 1", "c1c5"), "1n2k3/8/8/2R5/8/8/8/4K3 b - - 0 1");
-  EXPECT_EQ(circe_after("4k3/8/8/3q4/8/8/8/3RK3 w - - 5 1", "d1d5"), "3qk3/8/8/3R4/8/8/8/4K3 b - - 0 1");
-  EXPECT_EQ(circe_after("4k3/8/8/8/3p4/8/8/3RK3 w - - 5 1", "d1d4"), "4k3/3p4/8/8/3R4/8/8/4K3 b - - 0 1");
+  EXPECT_EQ(fen_after(*variant("circe"), "d1d5", "4k3/8/8/3n4/8/8/8/3RK3 w - - 5 1"),
+            "4k1n1/8/8/3R4/8/8/8/4K3 b - - 0 1");
+  EXPECT_EQ(fen_after(*variant("circe"), "c1c5", "4k3/8/8/2n5/8/8/8/2R1K3 w - - 5 1"),
+            "1n2k3/8/8/2R5/8/8/8/4K3 b - - 0 1");
+  EXPECT_EQ(fen_after(*variant("circe"), "d1d5", "4k3/8/8/3q4/8/8/8/3RK3 w - - 5 1"),
+            "3qk3/8/8/3R4/8/8/8/4K3 b - - 0 1");
+  EXPECT_EQ(fen_after(*variant("circe"), "d1d4", "4k3/8/8/8/3p4/8/8/3RK3 w - - 5 1"),
+            "4k3/3p4/8/8/3R4/8/8/4K3 b - - 0 1");
   // White's are reborn on White's side; a Pawn may make its double step again.
-  EXPECT_EQ(circe_after("3rk3/8/8/8/3P4/8/8/4K3 b - - 5 1", "d8d4"), "4k3/8/8/8/3r4/8/3P4/4K3 w - - 0 2");
-  EXPECT_TRUE(may_play(position(*variant("circe"), circe_after("2r1k3/8/8/8/2P5/8/8/4K3 b - - 5 1", "c8c4 e1f1 c4h4")),
-                       "c2c4"));
+  EXPECT_EQ(fen_after(*variant("circe"), "d8d4", "3rk3/8/8/8/3P4/8/8/4K3 b - - 5 1"),
+            "4k3/8/8/8/3r4/8/3P4/4K3 w - - 0 2");
+  EXPECT_TRUE(may_play(
+      position(*variant("circe"), fen_after(*variant("circe"), "c8c4 e1f1 c4h4", "2r1k3/8/8/8/2P5/8/8/4K3 b - - 5 1")),
+      "c2c4"));
 }
 
 TEST(Rebirth, needs_an_empty_cell) {
-  EXPECT_EQ(circe_after("4k1b1/8/8/3n4/8/8/8/3RK3 w - - 5 1", "d1d5"), "4k1b1/8/8/3R4/8/8/8/4K3 b - - 0 1");
+  EXPECT_EQ(fen_after(*variant("circe"), "d1d5", "4k1b1/8/8/3n4/8/8/8/3RK3 w - - 5 1"),
+            "4k1b1/8/8/3R4/8/8/8/4K3 b - - 0 1");
   // Who takes a piece on its own start cell stands there.
-  EXPECT_EQ(circe_after("3qk3/8/8/8/8/8/8/3RK3 w - - 5 1", "d1d8"), "3Rk3/8/8/8/8/8/8/4K3 b - - 0 1");
+  EXPECT_EQ(fen_after(*variant("circe"), "d1d8", "3qk3/8/8/8/8/8/8/3RK3 w - - 5 1"), "3Rk3/8/8/8/8/8/8/4K3 b - - 0 1");
 }
 
 TEST(Rebirth, in_passing_goes_by_the_cell_of_the_piece_that_is_taken) {
-  EXPECT_EQ(circe_after("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "d7d5 e5d6"), "4k3/3p4/3P4/8/8/8/8/4K3 b - - 0 2");
+  EXPECT_EQ(fen_after(*variant("circe"), "d7d5 e5d6", "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1"),
+            "4k3/3p4/3P4/8/8/8/8/4K3 b - - 0 2");
 }
 
 TEST(Rebirth, may_not_bring_a_piece_that_attacks_the_own_King) {
@@ -61,17 +62,21 @@ TEST(Rebirth, may_not_bring_a_piece_that_attacks_the_own_King) {
 }
 
 TEST(Rebirth, keeps_the_right_of_a_King_whose_Rook_may_come_back) {
-  const std::string gone = circe_after("r3k3/8/8/8/8/6B1/8/4K3 b a8,e8 - 0 1", "a8b8");
+  const std::string gone = fen_after(*variant("circe"), "a8b8", "r3k3/8/8/8/8/6B1/8/4K3 b a8,e8 - 0 1");
   EXPECT_EQ(gone, "1r2k3/8/8/8/8/6B1/8/4K3 w e8 - 1 2");
-  EXPECT_TRUE(may_play(position(*variant("circe"), circe_after(gone, "g3b8")), "e8g8"));
+  EXPECT_TRUE(may_play(position(*variant("circe"), fen_after(*variant("circe"), "g3b8", gone)), "e8g8"));
   // A King who has moved has none.
-  EXPECT_FALSE(may_play(position(*variant("circe"), circe_after("1r2k3/8/8/8/8/6B1/8/4K3 w - - 1 2", "g3b8")), "e8g8"));
+  EXPECT_FALSE(may_play(
+      position(*variant("circe"), fen_after(*variant("circe"), "g3b8", "1r2k3/8/8/8/8/6B1/8/4K3 w - - 1 2")), "e8g8"));
 }
 
 TEST(Petrifaction, turns_who_captures_into_what_nobody_can_take) {
-  EXPECT_EQ(stones_after("4k3/8/8/3n4/8/8/8/3RK3 w - - 5 1", "d1d5"), "4k3/8/8/3S4/8/8/8/4K3 b - - 0 1");
-  EXPECT_EQ(stones_after("4k3/8/8/8/8/8/3n4/4K3 w - - 5 1", "e1d2"), "4k3/8/8/8/8/8/3K4/8 b - - 0 1");
-  EXPECT_EQ(stones_after("3nk3/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7d8q"), "3Sk3/8/8/8/8/8/8/4K3 b - - 0 1");
+  EXPECT_EQ(fen_after(variant_from_text(kStones), "d1d5", "4k3/8/8/3n4/8/8/8/3RK3 w - - 5 1"),
+            "4k3/8/8/3S4/8/8/8/4K3 b - - 0 1");
+  EXPECT_EQ(fen_after(variant_from_text(kStones), "e1d2", "4k3/8/8/8/8/8/3n4/4K3 w - - 5 1"),
+            "4k3/8/8/8/8/8/3K4/8 b - - 0 1");
+  EXPECT_EQ(fen_after(variant_from_text(kStones), "e7d8q", "3nk3/4P3/8/8/8/8/8/4K3 w - - 0 1"),
+            "3Sk3/8/8/8/8/8/8/4K3 b - - 0 1");
   const Position stands = position(variant_from_text(kStones), "3rk3/8/8/3S4/8/8/8/3RK3 b - - 0 1");
   EXPECT_FALSE(may_play(stands, "d8d5"));
   EXPECT_TRUE(may_play(stands, "d8d6"));

@@ -32,34 +32,36 @@ constexpr int kFew = 1500;
 constexpr int kFew = 120;
 #endif
 
-std::string after(const std::string& rules, const std::string& fen, const std::string& moves) {
-  return format_fen(play(variant_from_text(rules), moves, fen).position());
-}
-
 TEST(Rifle, takes_from_afar_and_leaves_the_piece_where_it_was) {
-  EXPECT_EQ(after(kRifle, "4k3/8/8/3n4/8/8/8/3RK3 w - - 5 1", "d1d5"), "4k3/8/8/8/8/8/8/3RK3 b - - 0 1");
-  EXPECT_EQ(after(kRifle, "4k3/8/8/8/8/8/3n4/4K3 w - - 0 1", "e1d2"), "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
-  EXPECT_EQ(after(kRifle, "4k3/8/8/8/8/8/3n4/4K3 w - - 0 1", "e1e2"), "4k3/8/8/8/8/8/3nK3/8 b - - 1 1");
+  EXPECT_EQ(fen_after(variant_from_text(kRifle), "d1d5", "4k3/8/8/3n4/8/8/8/3RK3 w - - 5 1"),
+            "4k3/8/8/8/8/8/8/3RK3 b - - 0 1");
+  EXPECT_EQ(fen_after(variant_from_text(kRifle), "e1d2", "4k3/8/8/8/8/8/3n4/4K3 w - - 0 1"),
+            "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
+  EXPECT_EQ(fen_after(variant_from_text(kRifle), "e1e2", "4k3/8/8/8/8/8/3n4/4K3 w - - 0 1"),
+            "4k3/8/8/8/8/8/3nK3/8 b - - 1 1");
 }
 
 TEST(Rifle, keeps_rights_to_castle_and_to_first_moves_of_whoever_stays) {
-  const std::string shot = after(kRifle, "4k3/8/8/8/r7/5n2/4P3/R3K2R w KQ - 0 1", "e2f3 e8e7 a1a4");
+  const std::string shot = fen_after(variant_from_text(kRifle), "e2f3 e8e7 a1a4",
+                                     "4k3/8/8/8/r7/5n2/4P3/R3K2R w KQ - 0 1");
   EXPECT_EQ(shot, "8/4k3/8/8/8/8/4P3/R3K2R b KQ - 0 2");
   const Position on = position(variant_from_text(kRifle), "8/4k3/8/8/8/8/4P3/R3K2R w KQ - 0 2");
   for (const char* move : {"e1g1", "e1c1", "e2e4"}) EXPECT_TRUE(may_play(on, move)) << move;
   // Whose partner is shot has lost the right.
-  EXPECT_EQ(after(kRifle, "r3k3/8/8/8/8/8/8/R3K3 w Qq - 0 1", "a1a8"), "4k3/8/8/8/8/8/8/R3K3 b Q - 0 1");
+  EXPECT_EQ(fen_after(variant_from_text(kRifle), "a1a8", "r3k3/8/8/8/8/8/8/R3K3 w Qq - 0 1"),
+            "4k3/8/8/8/8/8/8/R3K3 b Q - 0 1");
 }
 
 TEST(Rifle, captures_in_passing_from_where_the_Pawn_stands) {
-  EXPECT_EQ(after(kRifle, "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "d7d5 e5d6"), "4k3/8/8/4P3/8/8/8/4K3 b - - 0 2");
+  EXPECT_EQ(fen_after(variant_from_text(kRifle), "d7d5 e5d6", "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1"),
+            "4k3/8/8/4P3/8/8/8/4K3 b - - 0 2");
 }
 
 TEST(Rifle, promotes_only_where_a_piece_arrives) {
   const Position near = position(variant_from_text(kRifle), "3nk3/4P3/8/8/8/8/8/4K3 w - - 0 1");
   EXPECT_TRUE(may_play(near, "e7d8"));
   EXPECT_FALSE(may_play(near, "e7d8q"));
-  EXPECT_EQ(after(kRifle, format_fen(near), "e7d8"), "4k3/4P3/8/8/8/8/8/4K3 b - - 0 1");
+  EXPECT_EQ(fen_after(variant_from_text(kRifle), "e7d8", format_fen(near)), "4k3/4P3/8/8/8/8/8/4K3 b - - 0 1");
   const Position free = position(variant_from_text(kRifle), "3n1k2/4P3/8/8/8/8/8/4K3 w - - 0 1");
   EXPECT_TRUE(may_play(free, "e7e8q"));
   EXPECT_FALSE(may_play(free, "e7e8"));
@@ -102,10 +104,14 @@ TEST(Rifle, is_seen_by_the_search) {
 }
 
 TEST(Defection, gives_the_capturer_to_the_other_side) {
-  EXPECT_EQ(after(kDefection, "4k3/8/8/3n4/8/8/8/3RK3 w - - 5 1", "d1d5"), "4k3/8/8/3r4/8/8/8/4K3 b - - 0 1");
-  EXPECT_EQ(after(kDefection, "4k3/8/8/8/8/8/3n4/4K3 w - - 0 1", "e1d2"), "4k3/8/8/8/8/8/3K4/8 b - - 0 1");
-  EXPECT_EQ(after(kDefection, "3nk3/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7d8q"), "3qk3/8/8/8/8/8/8/4K3 b - - 0 1");
-  EXPECT_EQ(after(kDefection, "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "d7d5 e5d6"), "4k3/8/3p4/8/8/8/8/4K3 b - - 0 2");
+  EXPECT_EQ(fen_after(variant_from_text(kDefection), "d1d5", "4k3/8/8/3n4/8/8/8/3RK3 w - - 5 1"),
+            "4k3/8/8/3r4/8/8/8/4K3 b - - 0 1");
+  EXPECT_EQ(fen_after(variant_from_text(kDefection), "e1d2", "4k3/8/8/8/8/8/3n4/4K3 w - - 0 1"),
+            "4k3/8/8/8/8/8/3K4/8 b - - 0 1");
+  EXPECT_EQ(fen_after(variant_from_text(kDefection), "e7d8q", "3nk3/4P3/8/8/8/8/8/4K3 w - - 0 1"),
+            "3qk3/8/8/8/8/8/8/4K3 b - - 0 1");
+  EXPECT_EQ(fen_after(variant_from_text(kDefection), "d7d5 e5d6", "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1"),
+            "4k3/8/3p4/8/8/8/8/4K3 b - - 0 2");
 }
 
 TEST(Defection, may_not_give_check_to_the_own_royal) {
