@@ -178,6 +178,7 @@ constexpr auto kHelp = std::to_array<Help>({
     {"promotion.NAME.forced", "zone", "Where the piece has to promote", "cells"},
 
     {"hand", "start", "What each player holds at the start: \"N\", \"N P P\"", "types"},
+    {"hand", "for", "Letters of the players to whose hand captured pieces come; default: everybody"},
     {"hand", "start-of", "What a player alone holds besides: { w = \"N\", b = \"P P\" }"},
     {"hand", "returns", "What each captured type becomes: { R = \"R\", \"+P\" = \"P\" }"},
     {"royals", "check", "Which royals of a player must be attacked for a check"},
