@@ -29,12 +29,13 @@ void check_file(const std::string& path, std::uint64_t largest_perft, Findings& 
   }
   const std::optional<VariantDefinition> definition = load_definition(path, read_variant_file, findings);
   if (!definition) return;
-  // Whether other games have its names only a folder of variants can tell; a file is checked without one, too.
+  if (const VariantPtr variant = Variant::compile(*definition, findings)) {
+    find_slips(*variant, findings);
+    verify(*variant, findings, largest_perft);
+  }
+  // Whether other games have its names only a folder of variants can tell; a file is checked without one, too. It is said
+  // last: nothing else follows from it.
   if (const Result<Catalogue> catalogue = open_catalogue()) catalogue->check_aliases(*definition, findings);
-  const VariantPtr variant = Variant::compile(*definition, findings);
-  if (!variant) return;
-  find_slips(*variant, findings);
-  verify(*variant, findings, largest_perft);
 }
 
 Result<Answer> check_files(const CheckOptions& options) {

@@ -171,7 +171,7 @@ struct Tables {
   TypeBits untakable = 0;                            // these, and what nobody can take
   const NeutralRule* neutral = nullptr;
   const TradeRule* trade = nullptr;
-  std::array<TypeId, kMaxTypes> returns{};
+  PerPlayer<std::array<TypeId, kMaxTypes>> returns{};  // by captor and captured type
 
   ReachTables<W> reach;
   std::array<std::vector<TypeMoves<W>>, kMaxPlayers> moves;  // [player][type]

@@ -177,8 +177,19 @@ class SlipFinder {
     const CellSet& arriving = travels_.arriving[0][type.index()];
     for (const Cell cell : arriving)
       if (one_move(variant_, PlayerId(0), type, cell).empty()) ends.insert(cell);
-    for (const std::uint8_t which : variant_.promotions_of(type))
-      if (!variant_.promotions()[which].captured) ends = ends - variant_.promotions()[which].on_arrival[0];
+    CellSet stays;
+    for (const std::uint8_t which : variant_.promotions_of(type)) {
+      const Promotion& promotion = variant_.promotions()[which];
+      if (promotion.captured) continue;
+      const bool is_offered_always = !promotion.on_capture && !promotion.on_quiet && promotion.limit_per_type == 0 &&
+                                     !promotion.only_lost_types;
+      if (is_offered_always && variant_.promotions_of(type).size() == 1)
+        stays = (ends & promotion.on_arrival[0]) - promotion.forced[0];
+      ends = ends - promotion.on_arrival[0];
+    }
+    if (!stays.empty())
+      warn(piece.at, fmt::format("{} that comes to {} can never move again, and need not promote there",
+                                 with_article(piece.name), cells_text(stays)));
     for (const InPlacePromotion& change : variant_.changes()) {
       if (change.piece != type) continue;
       if (change.last_anywhere) return;
@@ -228,6 +239,7 @@ class SlipFinder {
     // One or two pieces in an array that is else the same on both sides.
     constexpr int kMostAlone = 2, kLeastTogether = 8;
     if (alone.size() > kMostAlone || together < kLeastTogether) return;
+    if (alone.empty()) return exchanged([&](Cell cell) { return (*turn)((*mirror)(cell)); });
     // Who stands alone on a line has no twin to miss.
     const auto is_alone_on_line = [&](Cell cell) {
       const auto line = [&](Cell one) { return std::pair(board().coordinates(one).y, board().coordinates(one).z); };
@@ -245,6 +257,36 @@ class SlipFinder {
     warn(entry == definition_.setup.end() ? definition_.setup_at : entry->second.at,
          fmt::format("the array is lopsided: opposite {} there is no piece, as there is for all others",
                      cells_text(alone)));
+  }
+
+  // Two pieces of two types that stand in each other's place on one side of an array that else is the same on both.
+  void exchanged(const auto& opposite) {
+    // Each pair of cells once, but for two pieces of which there is one each.
+    std::vector<std::pair<Cell, Cell>> unlike;
+    const auto is_single = [&](Cell cell) {
+      return variant_.array_count(PlayerId(0), variant_.array_piece(cell).type()) == 1;
+    };
+    for (const Cell cell : variant_.array_cells(PlayerId(0))) {
+      const Cell other = opposite(cell);
+      if (cell.index() < other.index() && variant_.array_piece(cell) != variant_.array_piece(other) &&
+          !(is_single(cell) && is_single(other)))
+        unlike.emplace_back(cell, other);
+    }
+    if (unlike.size() != 2) return;
+    const auto type = [&](Cell cell) { return variant_.array_piece(cell).type(); };
+    auto [one, its_twin] = unlike[0];
+    auto [two, other_twin] = unlike[1];
+    // A piece that is the only one of its type stands on one side or on the other.
+    const bool is_crossed = type(one) == type(two) && type(its_twin) == type(other_twin);
+    const bool is_straight = type(one) == type(other_twin) && type(its_twin) == type(two);
+    if (!is_crossed && !is_straight) return;
+    const Cell partner = is_straight ? two : other_twin;
+    const std::string& token = variant_.type(type(one)).token;
+    const auto entry = std::ranges::find_if(definition_.setup,
+                                            [&](const auto& placed) { return placed.first.value == token; });
+    warn(entry == definition_.setup.end() ? definition_.setup_at : entry->second.at,
+         fmt::format("the array is lopsided: with the pieces on {} and {} exchanged it would be the same on both sides",
+                     board().name(one), board().name(partner)));
   }
 
   // ---- rules ----

@@ -41,6 +41,8 @@ class DesignSlips {
     drop_cells();
     hands();
     lost_faces();
+    lost_types();
+    idle_promotions();
     minors();
     common_zones();
     counts();
@@ -226,7 +228,15 @@ class DesignSlips {
     CellSet same;
     for (const Cell cell : board.all())
       if (board.colour_class(cell) == colour) same.insert(cell);
-    if (same == board.all() || !(country(type, first) == same)) return;
+    if (same == board.all()) return;
+    if (const CellSet reached = country(type, first); !(reached == same)) {
+      // A third of these and less.
+      if (piece.picture.value == "bishop" && (reached - same).empty() && reached.size() * 3 <= same.size())
+        warn(piece.move.at,
+             fmt::format("{} comes to {} cells only of the {} of its colour, as its picture lets nobody expect",
+                         with_article(piece.name), reached.size(), same.size()));
+      return;
+    }
     // On boards of odd width mirror images have one colour.
     const Result<Symmetry> mirror = board.symmetry("mirror"), turn = board.symmetry("half-turn");
     const bool is_even = mirror && turn && (*turn)((*mirror)(standing)) == standing;
@@ -411,6 +421,36 @@ class DesignSlips {
         }
     }
   }
+  // The other way round: what a piece has become comes to the hand as that piece, and the piece itself leaves the game.
+  void lost_types() const {
+    for (const auto& [captured, returned] : definition_.hand.returns) {
+      const TypeId face = variant_.find_type(captured.value), type = variant_.find_type(returned.value);
+      if (!face || !type || face == type || !search_.is_own(captured.at) || !search_.occurring.contains(type)) continue;
+      if (variant_.returns_as(type) || variant_.royals().contains(type)) continue;
+      for (const std::uint8_t which : variant_.promotions_of(type)) {
+        const std::vector<TypeId>& targets = variant_.promotions()[which].targets;
+        if (std::ranges::find(targets, face) == targets.end()) continue;
+        warn(captured.at, fmt::format("a captured {} comes to the hand as {}, and a captured {} leaves the game: "
+                                      "[hand.returns] has no '{}'",
+                                      name(face), with_article(name(type)), name(type), variant_.type(type).token));
+        break;
+      }
+    }
+  }
+  // A promotion by which nothing changes.
+  void idle_promotions() const {
+    for (const PromotionDefinition& promotion : definition_.promotions)
+      for (const auto& [piece, targets] : promotion.changes)
+        for (const Text& target : targets) {
+          const TypeId from = variant_.find_type(piece.value), to = variant_.find_type(target.value);
+          if (!from || !to || from == to || !search_.is_own(target.at)) continue;
+          const PieceType &one = variant_.type(from), &two = variant_.type(to);
+          if (one.royal || two.royal || one.movement.terms.empty() || !(one.movement == two.movement)) continue;
+          if (!variant_.promotions_of(to).empty()) continue;
+          warn(target.at,
+               fmt::format("{} moves as {} does, which becomes one", with_article(two.name), with_article(one.name)));
+        }
+  }
   static std::string trimmed(std::string token) {
     std::erase_if(token, [](char c) { return c == '+' || c == '~'; });
     return token;
@@ -424,6 +464,18 @@ class DesignSlips {
         if (!type || !search_.is_own(token.at) || variant_.promotions_of(type).empty()) continue;
         warn(token.at, fmt::format("'{}' draws although {} may still promote", key, with_article(name(type))));
       }
+    const Board& board = variant_.board();
+    for (const Text& token : end("material").words("one-colour")) {
+      const TypeId type = variant_.find_type(token.value);
+      if (!type || !search_.is_own(token.at)) continue;
+      bool changes = false;
+      for (const Cell from : board.all())
+        for (const Cell to : one_move(variant_, PlayerId(0), type, from))
+          changes = changes || board.colour_class(from) != board.colour_class(to);
+      if (changes)
+        warn(token.at, fmt::format("'one-colour' is for pieces that stay on their colour, and {} changes it",
+                                   with_article(name(type))));
+    }
   }
 
   // ---- zones and numbers ----

@@ -38,26 +38,29 @@ class SampleRun {
 
   void run() {
     const Result<Position> start = start_of(variant_, sample_.fen);
-    if (!start) return error(start.error().message);
+    if (!start) return error("fen", start.error().message);
     Game game(*start);
     for (std::size_t i = 0; i < sample_.moves.size(); ++i) {
       const Result<Move> move = parse_move(game.position(), sample_.moves[i]);
-      if (!move) return error(fmt::format("move {}: {}", i + 1, move.error().message));
+      if (!move) return error("moves", fmt::format("move {}: {}", i + 1, move.error().message), i);
       game.play(*move);
     }
     compare_moves(game.position());
     const std::string score = score_text(variant_, game.outcome());
     if (sample_.result && score != *sample_.result) {
-      error(fmt::format("the result is {}, not {}", score, *sample_.result));
+      error("result", fmt::format("the result is {}, not {}", score, *sample_.result));
     }
     const std::string fen = format_fen(game.position());
     if (sample_.fen_after && !agrees(fen, *sample_.fen_after)) {
-      error(fmt::format("the position is {}", fen));
+      error("fen-after", fmt::format("the position is {}", fen));
     }
   }
 
  private:
-  void error(std::string_view text) { findings_.push_back({sample_.at, true, fmt::format("sample: {}", text)}); }
+  // At the word of the key's value that is not met.
+  void error(std::string_view key, std::string_view text, std::size_t word = 0) {
+    findings_.push_back({sample_.place(key, word), true, fmt::format("sample: {}", text)});
+  }
 
   void compare_moves(const Position& position) {
     MoveList moves;
@@ -65,7 +68,7 @@ class SampleRun {
     std::set<std::string> legal;
     for (const Move& move : moves) legal.insert(format_move(position, move));
     if (sample_.count && moves.size() != static_cast<std::size_t>(*sample_.count)) {
-      error(fmt::format("{} moves are legal, not {}", moves.size(), *sample_.count));
+      error("count", fmt::format("{} moves are legal, not {}", moves.size(), *sample_.count));
     }
     if (sample_.legal) {
       const std::set<std::string> expected(sample_.legal->begin(), sample_.legal->end());
@@ -73,14 +76,16 @@ class SampleRun {
       std::ranges::set_difference(expected, legal, std::inserter(missing, missing.end()));
       std::ranges::set_difference(legal, expected, std::inserter(extra, extra.end()));
       if (!missing.empty() || !extra.empty()) {
-        error(fmt::format("legal moves: {} is missing, {} is too much", listed(missing), listed(extra)));
+        error("legal", fmt::format("legal moves: {} is missing, {} is too much", listed(missing), listed(extra)));
       }
     }
-    for (const std::string& text : sample_.includes) {
-      if (!legal.contains(text)) error(fmt::format("{} is not legal", text));
+    for (std::size_t i = 0; i < sample_.includes.size(); ++i) {
+      const std::string& text = sample_.includes[i];
+      if (!legal.contains(text)) error("includes", fmt::format("{} is not legal", text), i);
     }
-    for (const std::string& text : sample_.excludes) {
-      if (legal.contains(text)) error(fmt::format("{} is legal", text));
+    for (std::size_t i = 0; i < sample_.excludes.size(); ++i) {
+      const std::string& text = sample_.excludes[i];
+      if (legal.contains(text)) error("excludes", fmt::format("{} is legal", text), i);
     }
   }
 
@@ -101,7 +106,7 @@ void verify_perft(const Variant& variant, const PerftDefinition& definition, std
                   std::uint64_t largest, Findings& findings) {
   const Result<Position> start = start_of(variant, definition.fen);
   if (!start) {
-    findings.push_back({definition.at, true, "perft: " + start.error().message});
+    findings.push_back({definition.fen_at, true, "perft: " + start.error().message});
     return;
   }
   for (std::size_t i = 0; i < definition.counts.size(); ++i) {
@@ -111,7 +116,8 @@ void verify_perft(const Variant& variant, const PerftDefinition& definition, std
     const int depth = static_cast<int>(i) + 1;
     const std::uint64_t nodes = perft(*start, depth);
     if (nodes == expected) continue;
-    findings.push_back({definition.at, true, fmt::format("perft {} is {}, not {}", depth, nodes, expected)});
+    findings.push_back({i < definition.counts_at.size() ? definition.counts_at[i] : definition.at, true,
+                        fmt::format("perft {} is {}, not {}", depth, nodes, expected)});
     return;  // deeper counts only repeat it
   }
 }

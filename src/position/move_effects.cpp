@@ -15,7 +15,7 @@ class Lister {
   void put(Cell cell, Piece piece) { effects_.put(board_, cell, piece); }
   void clear(Cell cell) { put(cell, Piece()); }
   void capture(Cell cell) {
-    const TypeId returned = variant_.returns_as(board_.piece(cell).type());
+    const TypeId returned = variant_.returns_as(board_.piece(cell).type(), mover_);
     clear(cell);
     if (returned) effects_.hands.push_back({mover_, returned, 1});
     effects_.captures = true;

@@ -426,7 +426,7 @@ void Position::play_plain(const Move& move, Undo& undo) {
   if (!is_empty(move.to)) {
     undo.captured = remove(move.to);
     unmoved_.erase(move.to);
-    if (const TypeId returned = variant_->returns_as(undo.captured.type())) add_to_hand(turn_, returned, 1);
+    if (const TypeId returned = variant_->returns_as(undo.captured.type(), turn_)) add_to_hand(turn_, returned, 1);
     clock_ = 0;
   }
   remove(move.from);
@@ -684,7 +684,7 @@ void Position::unmake(const Move& move, const Undo& undo) {
     put(move.from, undo.moved);
     if (undo.captured) {
       put(move.to, undo.captured);
-      if (const TypeId returned = variant_->returns_as(undo.captured.type())) add_to_hand(mover, returned, -1);
+      if (const TypeId returned = variant_->returns_as(undo.captured.type(), mover)) add_to_hand(mover, returned, -1);
     }
   } else {
     take_back(undo.effects);

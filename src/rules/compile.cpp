@@ -141,7 +141,7 @@ class VariantCompiler final : private RuleCompiler {
                         players()));
     }
     if (definition_.views.size() != players()) {
-      error(definition_.players_at.table, fmt::format("{} views for {} players", definition_.views.size(), players()));
+      error(definition_.players_at.views, fmt::format("{} views for {} players", definition_.views.size(), players()));
       return false;
     }
     for (const Text& name : definition_.views) {
@@ -678,6 +678,10 @@ class VariantCompiler final : private RuleCompiler {
     auto movement = parse_movement(board().lattice(), notation.value);
     if (!movement) {
       error(place_in(notation, movement.error()), movement.error().message);
+      return sets;
+    }
+    if (movement->terms.empty()) {
+      error(notation.at, "a movement is expected, such as \"K\"");
       return sets;
     }
     for (std::size_t p = 0; p < players(); ++p) {

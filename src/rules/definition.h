@@ -64,6 +64,7 @@ struct StyleDefinition {
   std::optional<Text> dots;     // cells with a dot on their upper right corner
   std::optional<Text> marks;    // points with corner marks
   std::string inscription;      // characters along the river
+  Location inscription_at;
   // The names of the lines on each side of a rectangle, from the left or from the bottom; no list = the cells' own.
   struct Labels {
     std::vector<Text> top, bottom, left, right;
@@ -95,6 +96,8 @@ struct RuleDefinitions {
 
 struct SampleDefinition {
   Location at;
+  std::vector<std::pair<std::string, std::vector<Location>>>
+      places;       // where the values of its keys stand, word by word
   std::string fen;  // empty = the start
   std::vector<std::string> moves;
   std::optional<std::vector<std::string>> legal;  // all legal moves afterwards
@@ -103,10 +106,19 @@ struct SampleDefinition {
   std::optional<std::string> result;              // first word (or placing) of the result
   std::optional<std::string> fen_after;
   std::string origin;  // where the expectation comes from
+
+  // Where a word of the key's value stands; the sample, if nobody knows.
+  const Location& place(std::string_view key, std::size_t word = 0) const {
+    for (const auto& [name, words] : places)
+      if (name == key && word < words.size()) return words[word];
+    return at;
+  }
 };
 
 struct PerftDefinition {
   Location at;
+  Location fen_at;                    // the FEN, else the table
+  std::vector<Location> counts_at;    // of each of the counts
   std::string fen;                    // empty = the start
   std::vector<std::uint64_t> counts;  // depth 1, 2, ...
   std::string origin;
@@ -123,7 +135,7 @@ struct VariantDefinition {
   std::vector<std::string> player_names;
   std::string player_letters;  // SIDE in FEN; with three players also the owners' letters
   struct PlayersPlaces {
-    Location table, names, letters;  // where they are written: their keys' values, else the table
+    Location table, names, letters, views;  // where they are written: their keys' values, else the table
   } players_at;
   std::vector<Text> views;                          // symmetry of each player, the first is "identity"
   std::vector<Text> teams;                          // a word for each player, partners have the same; empty = no teams

@@ -6,6 +6,7 @@
 #include <array>
 #include <map>
 #include <unordered_map>
+#include <utility>
 
 #include "base/assert.h"
 #include "base/path.h"
@@ -250,7 +251,12 @@ std::optional<Node> parse_document(const std::string& path, std::string_view tex
     return std::nullopt;
   }
   Node node = convert(path, result.table());
+  // What the whole file lacks is said at its first key.
   node.at = {path, 1, 1};
+  const auto first = std::ranges::min_element(node.entries, {}, [](const NodeEntry& entry) {
+    return std::pair(entry.value.key_at.line, entry.value.key_at.column);
+  });
+  if (first != node.entries.end()) node.at = first->value.key_at;
   return node;
 }
 

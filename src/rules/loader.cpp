@@ -132,7 +132,7 @@ class DefinitionReader {
       const Node* node = players.value(key);
       return node != nullptr ? node->at : table;
     };
-    definition_.players_at = {table, place("names"), place("letters")};
+    definition_.players_at = {table, place("names"), place("letters"), place("views")};
     if (players.has("views")) definition_.views = players.words("views");
     if (players.has("teams")) definition_.teams = players.words("teams");
     players.finish();
@@ -219,7 +219,8 @@ class DefinitionReader {
     into.diagonals = style.words("diagonals");
     into.dots = style.text("dots");
     into.marks = style.text("marks");
-    style.text("inscription", into.inscription);
+    if (auto inscription = style.text("inscription"))
+      std::tie(into.inscription, into.inscription_at) = std::pair(inscription->value, inscription->at);
     Section labels = style.table("labels");
     into.labels = {labels.words("top"), labels.words("bottom"), labels.words("left"), labels.words("right")};
     labels.finish();
@@ -244,14 +245,34 @@ class DefinitionReader {
     for (Section& sample : top_.tables("sample")) {
       SampleDefinition into;
       into.at = sample.at();
-      sample.text("fen", into.fen);
-      into.moves = sample.plain_words("moves");
-      if (sample.has("legal")) into.legal = sample.plain_words("legal");
-      into.includes = sample.plain_words("includes");
-      into.excludes = sample.plain_words("excludes");
-      if (const auto count = sample.number("count", 0, 1'000'000)) into.count = count->value;
-      if (const auto result = sample.text("result")) into.result = result->value;
-      if (const auto fen = sample.text("fen-after")) into.fen_after = fen->value;
+      const auto words = [&](std::string_view key) {
+        std::vector<std::string> plain;
+        std::vector<Location> places;
+        for (Text& word : sample.words_or_none(key)) {
+          plain.push_back(std::move(word.value));
+          places.push_back(std::move(word.at));
+        }
+        if (places.empty() && sample.has(key)) places.push_back(sample.value(key)->at);
+        into.places.emplace_back(key, std::move(places));
+        return plain;
+      };
+      const auto text = [&](std::string_view key) {
+        const std::optional<Text> read = sample.text(key);
+        if (!read) return std::optional<std::string>();
+        into.places.emplace_back(key, std::vector<Location>{read->at});
+        return std::optional<std::string>(read->value);
+      };
+      into.fen = text("fen").value_or("");
+      into.moves = words("moves");
+      if (sample.has("legal")) into.legal = words("legal");
+      into.includes = words("includes");
+      into.excludes = words("excludes");
+      if (const auto count = sample.number("count", 0, 1'000'000)) {
+        into.count = count->value;
+        into.places.emplace_back("count", std::vector<Location>{count->at});
+      }
+      into.result = text("result");
+      into.fen_after = text("fen-after");
       sample.require("origin");
       sample.text("origin", into.origin);
       if (!into.legal && into.includes.empty() && into.excludes.empty() && !into.count && !into.result &&
@@ -266,16 +287,18 @@ class DefinitionReader {
   void read_perfts() {
     for (Section& perft : top_.tables("perft")) {
       PerftDefinition into;
-      into.at = perft.at();
-      perft.text("fen", into.fen);
+      into.at = into.fen_at = perft.at();
+      if (const std::optional<Text> fen = perft.text("fen"))
+        std::tie(into.fen, into.fen_at) = std::pair(fen->value, fen->at);
       perft.require("counts");
       if (const Node* counts = perft.value("counts")) {
         if (counts->kind != Node::Kind::kArray || counts->items.empty())
           perft.wrong_type(*counts, "'counts'", "a list of numbers");
         for (const Node& item : counts->items) {
-          if (item.kind == Node::Kind::kInteger && item.integer >= 0)
+          if (item.kind == Node::Kind::kInteger && item.integer >= 0) {
             into.counts.push_back(static_cast<std::uint64_t>(item.integer));
-          else perft.wrong_type(item, "each of 'counts'", "a whole number from 0");
+            into.counts_at.push_back(item.at);
+          } else perft.wrong_type(item, "each of 'counts'", "a whole number from 0");
         }
       }
       perft.require("origin");

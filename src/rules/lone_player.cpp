@@ -28,9 +28,10 @@ bool check_lone_player(const VariantDefinition& definition, RuleCompiler& compil
     compiler.error(at, fmt::format("a game of one player has no {}", what));
     sound = false;
   };
-  for (const PieceDefinition& piece : definition.pieces)
-    if (piece.royal || piece.facing) refuse(piece.at, "royals: nobody could attack them");
+  // That there is one player is what is unusual: said there, and once for each rule that does not fit.
   const Location& at = definition.players_at.names;
+  if (std::ranges::any_of(definition.pieces, [](const PieceDefinition& piece) { return piece.royal || piece.facing; }))
+    refuse(at, "royals: nobody could attack them");
   const LegalDefinition& legal = definition.legal;
   const std::pair<bool, std::string_view> rules[] = {
       {!definition.en_passant.by.empty(), "[en-passant]"},

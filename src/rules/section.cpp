@@ -11,6 +11,8 @@ namespace {
 
 constexpr std::size_t kMostWords = 10'000;  // in one value; a long game's moves are some hundred
 
+bool is_blank(std::string_view text) { return split_words(text).empty(); }
+
 }  // namespace
 
 Section::Section(const Node* node, std::string title, Reading& reading, std::string path)
@@ -95,13 +97,16 @@ void Section::number(std::string_view key, int low, int high, int& into) {
 
 std::vector<Text> Section::words(std::string_view key) {
   const Node* node = value(key);
-  return node != nullptr ? words_of(*node, quoted(key)) : std::vector<Text>{};
+  if (node == nullptr) return {};
+  if (node->kind == Node::Kind::kString ? is_blank(node->text)
+                                        : node->kind == Node::Kind::kArray && node->items.empty())
+    error(node->at, fmt::format("{} names nothing; without a word for it the key is left out", quoted(key)));
+  return words_of(*node, quoted(key));
 }
 
-std::vector<std::string> Section::plain_words(std::string_view key) {
-  std::vector<std::string> plain;
-  for (Text& word : words(key)) plain.push_back(std::move(word.value));
-  return plain;
+std::vector<Text> Section::words_or_none(std::string_view key) {
+  const Node* node = value(key);
+  return node != nullptr ? words_of(*node, quoted(key)) : std::vector<Text>{};
 }
 
 std::vector<Text> Section::texts(std::string_view key) {

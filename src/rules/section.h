@@ -73,9 +73,9 @@ class Section {
   }
   std::optional<Text> one_of(std::string_view key, const std::vector<std::string_view>& words);
 
-  // A list of words, or one string with blanks between them.
+  // A list of words, or one string with blanks between them. Without a word it is reported, but by the second.
   std::vector<Text> words(std::string_view key);
-  std::vector<std::string> plain_words(std::string_view key);
+  std::vector<Text> words_or_none(std::string_view key);
   // A list of strings, or one string.
   std::vector<Text> texts(std::string_view key);
 

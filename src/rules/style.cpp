@@ -29,8 +29,9 @@ class StyleChecker {
     check_armies();
     check_glyphs();
     if (characters(style_.inscription) > kLongestInscription)
-      error(style_.at, fmt::format("'inscription' has more than {} characters", kLongestInscription));
-    if (!style_.inscription.empty() && !style_.river) error(style_.at, "'inscription' needs a 'river' to stand on");
+      error(style_.inscription_at, fmt::format("'inscription' has more than {} characters", kLongestInscription));
+    if (!style_.inscription.empty() && !style_.river)
+      error(style_.inscription_at, "'inscription' needs a 'river' to stand on");
   }
 
  private:

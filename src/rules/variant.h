@@ -184,6 +184,11 @@ class Variant {
   const Drops& drops() const { return special_.drops; }
   // What a captured piece of this type becomes in the captor's hand; none = it leaves the game.
   TypeId returns_as(TypeId type) const { return special_.hand.returns[type.index()]; }
+  const PerPlayer<bool>& hand_players() const { return special_.hand.players; }  // to whose hands captured pieces come
+  // ... to the hand of this player.
+  TypeId returns_as(TypeId type, PlayerId captor) const {
+    return special_.hand.players[captor.index()] ? returns_as(type) : TypeId();
+  }
   bool has_hands() const { return special_.drops.exist || special_.gating; }
   // Null where no piece enters behind another.
   const Gating* gating() const { return special_.gating ? &*special_.gating : nullptr; }

@@ -401,7 +401,7 @@ TEST(CommandLine, check_reports_findings_with_their_places) {
   const Finished wrong = check("name = 'Test'\nextends = '" + chess +
                                "'\n[[perft]]\ncounts = [20, 401]\norigin = 'own'\n");
   EXPECT_EQ(wrong.status, 1);
-  EXPECT_EQ(wrong.output, path + ":3:1: error: perft 2 is 400, not 401\n");
+  EXPECT_EQ(wrong.output, path + ":4:15: error: perft 2 is 400, not 401\n");
   EXPECT_EQ(wrong.error, "");
   const std::string slip = "name = 'Test'\nextends = '" + chess + "'\n[zones]\ncamp = 'rank:2'\n";
   const Finished warned = check(slip);

@@ -1,5 +1,6 @@
 // Games that do not ship, written from the documents alone, each with the counts of a program that was written for it and shares
-// no code with this one: pieces made of many limits, paths of three steps, a ring with Pawns of two kinds, armies in corners.
+// no code with this one: pieces made of many limits, paths of three steps, a ring with Pawns of two kinds, armies in corners,
+// hexagons with triple steps, boards of three and of six levels.
 
 #include <gtest/gtest.h>
 
@@ -181,6 +182,216 @@ N = "b1 i1"
 F = "d1 g1"
 )",
                {24, 576, 15766}},
+      Stranger{"hexagons_of_seventy_cells",
+               R"toml(name = "Test"
+[board]
+shape = "lines"
+lengths = [6, 7, 8, 9, 10, 9, 8, 7, 6]
+orientation = "files"
+[zones]
+mid = "d2 e2 f2"
+[pieces.P]
+name = "Pawn"
+picture = "pawn"
+move = "mffW cfF im[ffW-W] im[ffW-W-W]{from mid}"
+[pieces.N]
+name = "Knight"
+picture = "knight"
+move = "N"
+[pieces.B]
+name = "Bishop"
+picture = "bishop"
+move = "B"
+[pieces.R]
+name = "Rook"
+picture = "rook"
+move = "R"
+[pieces.Q]
+name = "Queen"
+picture = "queen"
+move = "Q"
+[pieces.K]
+name = "King"
+picture = "king"
+move = "K"
+royal = true
+[players]
+views = ["identity", "half-turn"]
+[setup]
+R = "a1 i1"
+N = "b1 h1"
+B = "c1 f1 g1"
+Q = "d1"
+K = "e1"
+P = "a2 b2 c2 d2 e2 f2 g2 h2 i2"
+[castling.long]
+letter = "Q"
+royal = "e1 b1"
+partner = "a1 c1"
+[en-passant]
+by = "P"
+passed = "every"
+[promotion.end]
+pieces = "P"
+to = "Q R B N"
+zone = "stuck(ffW)"
+[ends]
+stalemate = "draw"
+)toml",
+               {45, 1999, 94628}},
+      Stranger{"hexagons_in_a_rhombus",
+               R"toml(name = "Test"
+[board]
+shape = "region"
+where = ["0 <= x <= 8", "0 <= y <= 8"]
+orientation = "ranks"
+[players]
+views = ["identity", "half-turn"]
+[pieces.P]
+name = "Pawn"
+picture = "pawn"
+move = "mfW cfsF im[fW-W]"
+[pieces.N]
+name = "Knight"
+picture = "knight"
+move = "N"
+[pieces.B]
+name = "Bishop"
+picture = "bishop"
+move = "B"
+[pieces.R]
+name = "Rook"
+picture = "rook"
+move = "R"
+[pieces.Q]
+name = "Queen"
+picture = "queen"
+move = "Q"
+[pieces.K]
+name = "King"
+picture = "king"
+move = "K"
+royal = true
+[setup]
+R = "a1 i1"
+N = "b1 g1"
+B = "c1 f1 h1"
+Q = "d1"
+K = "e1"
+P = "rank:3"
+[en-passant]
+by = "P"
+[promotion.end]
+pieces = "P"
+to = "Q R B N"
+zone = "rank:9"
+[ends]
+stalemate = "draw"
+)toml",
+               {56, 3106, 176876}},
+      Stranger{"three_levels",
+               R"toml(name = "Test"
+[board]
+shape = "rectangle"
+files = 8
+ranks = 8
+levels = 3
+[players]
+views = ["identity", "mirror-levels"]
+[pieces.P]
+name = "Pawn"
+picture = "pawn"
+move = "mffW mff(0,1,1) mff(0,1,-1) cfF cf(1,1,1) cf(1,1,-1) im[ffW-W]"
+[pieces.N]
+name = "Knight"
+picture = "knight"
+move = "N (0,1,2) (0,2,1) (1,2,1)"
+[pieces.B]
+name = "Bishop"
+picture = "bishop"
+move = "B (1,1,1)0"
+[pieces.R]
+name = "Rook"
+picture = "rook"
+move = "R (0,1,1)0"
+[pieces.Q]
+name = "Queen"
+picture = "queen"
+move = "Q (0,1,1)0 (1,1,1)0"
+[pieces.K]
+name = "King"
+picture = "king"
+move = "K (0,1,1) (1,1,1) (0,0,1)"
+royal = true
+[setup]
+R = "a1-1 h1-1"
+N = "b1-1 g1-1"
+B = "c1-1 f1-1"
+Q = "d1-1"
+K = "e1-1"
+P = "rank:2 & level:a"
+[promotion.end]
+pieces = "P"
+to = "Q R B N"
+zone = "rank:8"
+[ends]
+stalemate = "draw"
+)toml",
+               {76, 5770}},
+      Stranger{"a_cube_seen_from_two_corners",
+               R"toml(name = "Test"
+[board]
+shape = "rectangle"
+files = 6
+ranks = 6
+levels = 6
+[players]
+views = ["identity", "half-turn-levels"]
+[pieces.P]
+name = "Pawn"
+picture = "pawn"
+move = "mffW mu(0,0,1) cfu(1,1,1)"
+[pieces.N]
+name = "Knight"
+picture = "knight"
+move = "N (0,1,2)"
+[pieces.B]
+name = "Bishop"
+picture = "bishop"
+move = "B (0,1,1)0"
+[pieces.R]
+name = "Rook"
+picture = "rook"
+move = "R (0,0,1)0"
+[pieces.U]
+name = "Unicorn"
+picture = "unicorn"
+move = "(1,1,1)0"
+[pieces.Q]
+name = "Queen"
+picture = "queen"
+move = "Q (0,0,1)0 (0,1,1)0 (1,1,1)0"
+[pieces.K]
+name = "King"
+picture = "king"
+move = "K (0,0,1) (0,1,1) (1,1,1)"
+royal = true
+[setup]
+R = "a1-6 f1-6"
+N = "b1-6 e1-6"
+B = "a1-5 b1-5"
+U = "e1-5 f1-5"
+Q = "c1-6"
+K = "d1-6"
+P = "rank:2 & ranks:1-2 & level:f rank:2 & level:e"
+[promotion.end]
+pieces = "P"
+to = "Q"
+zone = "rank:6 & level:a"
+[ends]
+stalemate = "draw"
+)toml",
+               {64, 4031}},
   };
   return kGames;
 }

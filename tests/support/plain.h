@@ -94,8 +94,10 @@ inline std::set<std::string> promoted(const VariantDefinition& game, std::size_t
 inline void capture(const VariantDefinition& game, Fen& fen, const std::string& name) {
   const Man victim = fen.board.at(name);
   fen.board.erase(name);
+  const bool keeps = game.hand.players.empty() ||
+                     lists(game.hand.players, std::string(1, game.player_letters[fen.side]));
   for (const auto& [captured, returned] : game.hand.returns)
-    if (captured.value == victim.token) ++fen.hands[{fen.side, returned.value}];
+    if (keeps && captured.value == victim.token) ++fen.hands[{fen.side, returned.value}];
   fen.clock = 0;
 }
 

@@ -1,4 +1,4 @@
-// What follows from a move, told from texts: the part of support/plain.h for [rebirth], [petrifaction], [conversion],
+// What follows from a move, told from texts: the part of support/plain.h for [rebirth], [petrifaction], [conversion], [flanking],
 // [transfer] and [homecoming], on boards whose names of cells tell where they lie. What is not read here is said.
 #pragma once
 
@@ -43,6 +43,53 @@ inline std::string home_of(const Variant& variant, const Man& man, const std::st
   return "";
 }
 
+// Takes, or turns round, the rows that a piece of `before.side` on `to` closes in; `flanks` receives whether there were any.
+inline std::string close_in(const Variant& variant, const Fen& before, Fen& told, const std::string& to, bool& flanks) {
+  const VariantDefinition& game = variant.definition();
+  const RuleDefinition& rule = game.effects.of("flanking");
+  const bool diagonally = rule.word("directions") == "WF";
+  if (!diagonally && rule.word("directions") != "W") return "closing in of other kinds is not read here";
+  if (!game.board.value.has_files_and_ranks()) return "effects on such boards are not read here";
+  if (!told.board.contains(to) || told.board.at(to).owner != before.side) return "";
+  const auto names = [&](std::string_view key, const std::string& token) {
+    return rule.words(key).empty() || lists(rule.words(key), token);
+  };
+  if (!names("pieces", told.board.at(to).token)) return "";
+  const auto is_rival = [&](std::size_t owner) {
+    if (game.teams.empty()) return owner != before.side;
+    return game.teams[owner].value != game.teams[before.side].value;
+  };
+  const std::size_t most = rule.word("most").empty() ? 1 : static_cast<std::size_t>(rule.number("most"));
+  const auto [file, rank] = file_and_rank(to);
+  const std::string level = to.contains('-') ? to.substr(to.find('-')) : "";
+  Names closed;
+  for (int x = -1; x <= 1; ++x)
+    for (int y = -1; y <= 1; ++y) {
+      if ((x == 0 && y == 0) || (x != 0 && y != 0 && !diagonally)) continue;
+      Names row;
+      for (int n = 1;; ++n) {
+        const std::string name = std::string(1, static_cast<char>('a' + file + n * x)) +
+                                 std::to_string(rank + 1 + n * y) + level;
+        const auto there = told.board.find(name);
+        if (there == told.board.end()) break;
+        if (is_rival(there->second.owner) && !lists(rule.words("except"), there->second.token)) {
+          row.insert(name);
+          continue;
+        }
+        if (there->second.owner == before.side && names("partners", there->second.token) &&
+            (most == 0 || row.size() <= most))
+          closed.insert(row.begin(), row.end());
+        break;
+      }
+    }
+  for (const std::string& name : closed) {
+    if (rule.word("result") == "changes-sides") told.board[name].owner = before.side;
+    else told.board.erase(name);
+  }
+  flanks = !closed.empty();
+  return "";
+}
+
 // Lets the effects follow from a move of `before.side` to the cell `to` that has been told already. `reborn` receives the
 // cells to which pieces have returned.
 inline std::string follow(const Variant& variant, const Fen& before, Fen& told, const std::string& from,
@@ -62,7 +109,8 @@ inline std::string follow(const Variant& variant, const Fen& before, Fen& told, 
   }
   const bool any = !rebirth.words("pieces").empty() || !stones.words("pieces").empty() ||
                    !conversion.words("directions").empty() || !transfer.words("step").empty();
-  if (!any) return "";
+  const bool has_rows = !game.effects.of("flanking").words("directions").empty();
+  if (!any && !has_rows) return "";
   const bool by_names = !rebirth.words("pieces").empty() || !conversion.words("directions").empty();
   if (by_names && !game.board.value.has_files_and_ranks()) return "effects on such boards are not read here";
   const auto is_own = [&](const std::string& name) {
@@ -84,6 +132,11 @@ inline std::string follow(const Variant& variant, const Fen& before, Fen& told, 
     if (conversion.word("directions") != "K") return "conversions of other kinds are not read here";
     for (auto& [name, man] : told.board)
       if (touch(name, to) && !lists(conversion.words("except"), man.token)) man.owner = before.side;
+  }
+  if (has_rows) {
+    bool flanks = false;
+    if (const std::string wrong = close_in(variant, before, told, to, flanks); !wrong.empty()) return wrong;
+    if (flanks && game.effects.of("flanking").word("result") != "changes-sides") told.clock = 0;
   }
   if (transfer.words("step").empty()) return "";
   if (transfer.word("step") != "(0,0,1)") return "transfers of other kinds are not read here";

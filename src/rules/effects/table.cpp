@@ -10,6 +10,7 @@ EffectRoom explosion();
 EffectRoom petrifaction();
 EffectRoom defection();
 EffectRoom conversion();
+EffectRoom flanking();
 EffectRoom transfer();
 EffectRoom homecoming();
 }  // namespace effect_room
@@ -23,6 +24,7 @@ const std::vector<EffectRoom>& effect_rooms() {
       effect_room::petrifaction(),  //
       effect_room::defection(),     //
       effect_room::conversion(),    //
+      effect_room::flanking(),      //
       effect_room::transfer(),      //
       effect_room::homecoming(),    //
   };

@@ -82,7 +82,7 @@ EndRoom extinction() {
                       .help = "When a player has no pieces left"},
                      {.key = "extinction-result",
                       .kind = RuleField::Kind::kWord,
-                      .words = {"loss", "win", "draw"},
+                      .words = {"loss", "win", "draw", "quarter"},
                       .help = "What that is for the player without pieces"}},
           .compile = Extinction::compile};
 }

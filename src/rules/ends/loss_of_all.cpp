@@ -137,7 +137,7 @@ EndRoom loss_of_all() {
       .fields = {{.key = "loss-of-all", .kind = Kind::kTypes, .help = "A player without a piece of these types loses"},
                  {.key = "loss-of-all-result",
                   .kind = Kind::kWord,
-                  .words = {"loss", "win", "draw"},
+                  .words = {"loss", "win", "draw", "quarter"},
                   .help = "What that is for the player without them"},
                  {.key = "loss-of-all-counts",
                   .kind = Kind::kWord,

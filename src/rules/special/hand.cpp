@@ -35,6 +35,7 @@ void read_hand(Section& top, VariantDefinition& into) {
   for (const auto& [token, node] : returns.entries())
     if (auto text = returns.text_of(node, Section::quoted(token)))
       into.hand.returns.emplace_back(Text{token, node.key_at}, std::move(*text));
+  into.hand.players = hand.words("for");
   hand.finish();
 }
 
@@ -54,6 +55,14 @@ void compile_hand(const VariantDefinition& definition, RuleCompiler& compiler) {
   for (const auto& [from, to] : definition.hand.returns) {
     const TypeId captured = compiler.type(from), returned = compiler.type(to);
     if (captured && returned) hand.returns[captured.index()] = returned;
+  }
+  if (!definition.hand.players.empty()) {
+    hand.players = {};
+    for (const Text& letter : definition.hand.players)
+      if (const std::optional<PlayerId> player = compiler.player(letter)) hand.players[player->index()] = true;
+    if (definition.hand.returns.empty())
+      compiler.error(definition.hand.players.front().at,
+                     "'for' says to whose hand captured pieces come: [hand.returns] is missing");
   }
   const auto hold = [&](std::size_t player, const Text& held) {
     const TypeId found = compiler.variant().find_type(held.value);
@@ -131,7 +140,8 @@ std::vector<RuleSentence> hand_sentences(const Describer& words) {
   sentences.push_back(
       {fmt::format("A captured piece {}goes to the hand of the player who captured it and belongs to that player from "
                    "then on.",
-                   gone.empty() ? "" : "that can come back ")});
+                   gone.empty() ? "" : "that can come back ") +
+       words.only_for(variant.hand_players())});
   if (!same.empty() && (!gone.empty() || !changed.empty()))
     sentences.push_back({fmt::format("{} stay what they are.", join_words(same))});
   if (!changed.empty()) {
@@ -154,6 +164,7 @@ SpecialRoom hand() {
           .all_tables = "hand = {}\n",
           .help = {{"", "hand", "What captured pieces become in the captor's hand"},
                    {"hand", "start", "What each player holds at the start: \"N\", \"N P P\"", "types"},
+                   {"hand", "for", "Letters of the players to whose hand captured pieces come; default: everybody"},
                    {"hand", "start-of", "What a player alone holds besides: { w = \"N\", b = \"P P\" }"},
                    {"hand", "returns", "What each captured type becomes: { R = \"R\", \"+P\" = \"P\" }"}},
           .read = read_hand,

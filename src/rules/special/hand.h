@@ -13,6 +13,7 @@ namespace sennight {
 
 struct HandDefinition {
   Location at;
+  std::vector<Text> players;                                 // letters of those to whose hand it comes; none: everybody
   std::vector<std::pair<Text, Text>> returns;                // captured token -> token in the captor's hand
   std::vector<Text> start;                                   // of each player; a type may stand there twice
   std::vector<std::pair<Text, std::vector<Text>>> start_of;  // a player's letter -> what this player holds besides
@@ -23,6 +24,7 @@ struct HandDefinition {
 
 struct HandRule {
   std::array<TypeId, kMaxTypes> returns;                      // by what is captured; none = it leaves the game
+  PerPlayer<bool> players{true, true, true, true};            // to whose hand; for the others it leaves the game
   PerPlayer<std::array<std::uint8_t, kMaxTypes>> start = {};  // how many of the type the player holds at the start
 };
 

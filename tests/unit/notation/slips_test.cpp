@@ -113,6 +113,13 @@ TEST(Slips, cells_where_a_piece_is_lost) {
   EXPECT_EQ(slips_of("remove = ['promotion']\n[ends]\ngoal = { pieces = 'P', zone = 'rank:8' }\n"), Texts{});
 }
 
+TEST(Slips, cells_where_a_piece_may_stay_and_be_lost) {
+  EXPECT_EQ(slips_of("[promotion.last-rank]\nforced = false\n"),
+            Texts{"chess: a Pawn that comes to a8, b8, c8, d8, e8, f8, g8 and h8 can never move again, and need not "
+                  "promote there"});
+  EXPECT_EQ(slips_of("[promotion.last-rank]\nforced = 'no-further-move'\n"), Texts{});
+}
+
 TEST(Slips, promotions_that_never_come) {
   EXPECT_EQ(
       slips_of("remove = ['promotion']\n[promotion.back]\npieces = 'P'\nto = 'Q'\nzone = 'rank:1'\n"),
@@ -129,7 +136,14 @@ TEST(Slips, goals_that_nobody_reaches) {
 TEST(Slips, the_array) {
   EXPECT_EQ(slips_of("[setup]\nN = 'b1'\n"),
             Texts{"4: the array is lopsided: opposite b1 there is no piece, as there is for all others"});
-  EXPECT_EQ(slips_of("[setup]\nP = 'rank:2 b1'\nN = 'g1'\n"), Texts{});
+  // Two pieces have changed places, on one side or at both ends.
+  const std::string lopsided = "the array is lopsided: with the pieces on a1 and ",
+                    same = " exchanged it would be the same on both sides";
+  EXPECT_EQ(slips_of("remove = ['castling']\n[setup]\nN = 'a1 g1'\nR = 'b1 h1'\n"),
+            Texts{"5: " + lopsided + "b1" + same});
+  EXPECT_EQ(slips_of("remove = ['castling']\n[setup]\nN = 'a1 b1'\nR = 'g1 h1'\n"),
+            Texts{"5: " + lopsided + "g1" + same});
+  EXPECT_EQ(slips_of("[setup]\nN = 'b1 d1'\nQ = 'g1'\n"), Texts{});  // of the Queen there is one
   EXPECT_EQ(slips_of("[setup]\nN = 'b1 g1 b1'\n"), Texts{"4: the cell b1 stands there twice"});
 }
 
@@ -185,10 +199,15 @@ TEST(Slips, pieces_that_see_one_side_only) {
 }
 
 TEST(Slips, colours_that_are_never_left) {
-  EXPECT_EQ(slips_of("remove = ['castling']\n[setup]\nB = 'a1 c1'\nR = 'f1 h1'\n"),
-            Texts{"chess: all Bishops of White stand on one colour, which such a piece never leaves"});
+  EXPECT_EQ(
+      slips_of("remove = ['castling']\n[setup]\nB = 'a1 c1'\nR = 'f1 h1'\n"),
+      (Texts{"5: the array is lopsided: with the pieces on a1 and f1 exchanged it would be the same on both sides",
+             "chess: all Bishops of White stand on one colour, which such a piece never leaves"}));
   EXPECT_EQ(slips_of("[pieces.N]\nmove = 'C'\n"),
             Texts{"4: a Knight never leaves the colour of its cell, as its picture lets nobody expect"});
+  EXPECT_EQ(slips_of("[pieces.B]\nmove = 'A'\n"),
+            Texts{"4: a Bishop comes to 8 cells only of the 32 of its colour, as its picture lets nobody expect"});
+  EXPECT_EQ(slips_of("[pieces.B]\nmove = 'A'\npicture = 'elephant'\n"), Texts{});
 }
 
 TEST(Slips, pieces_that_promote_where_they_start) {
@@ -301,12 +320,27 @@ TEST(Slips, promotions_to_the_same_type_and_minors_that_promote) {
             Texts{"4: P becomes itself here, which no promotion does"});
   EXPECT_EQ(slips_of("[ends]\nlone-minors = 'B P'\n"),
             Texts{"4: 'lone-minors' draws although a Pawn may still promote"});
+  EXPECT_EQ(slips_of("[ends]\none-colour = 'N'\n"),
+            Texts{"4: 'one-colour' is for pieces that stay on their colour, and a Knight changes it"});
+  // A promotion by which nothing changes.
+  EXPECT_EQ(slips_of("[pieces.S]\nname = 'Serpent'\nmove = 'B'\n[promotion.serpent]\nbecomes = { B = 'S' }\n"
+                     "zone = 'rank:8'\n[ends]\nlone-minors = 'N'\nbare-royals = 'draw'\n"),
+            Texts{"7: a Serpent moves as a Bishop does, which becomes one"});
 }
 
 TEST(Slips, faces_that_do_not_come_to_the_hand) {
   EXPECT_EQ(slips_of("[hand.returns]\nP = 'P'\nQ = 'Q'\nR = 'R'\nB = 'B'\n[drops]\n"),
             Texts{"4: a captured Pawn comes to the hand, and a Knight, which it becomes, leaves the game: "
                   "[hand.returns] has no 'N'"});
+  EXPECT_EQ(slips_of("[hand.returns]\nQ = 'P'\nR = 'P'\nB = 'P'\nN = 'P'\n[drops]\n"),
+            (Texts{"4: a captured Queen comes to the hand as a Pawn, and a captured Pawn leaves the game: "
+                   "[hand.returns] has no 'P'",
+                   "5: a captured Rook comes to the hand as a Pawn, and a captured Pawn leaves the game: "
+                   "[hand.returns] has no 'P'",
+                   "6: a captured Bishop comes to the hand as a Pawn, and a captured Pawn leaves the game: "
+                   "[hand.returns] has no 'P'",
+                   "7: a captured Knight comes to the hand as a Pawn, and a captured Pawn leaves the game: "
+                   "[hand.returns] has no 'P'"}));
   // A piece that only capture brings is meant to come so.
   EXPECT_EQ(slips_of("[pieces.W]\nname = 'Whale'\nmove = 'RF'\n[hand.returns]\nN = 'W'\nW = 'W'\n[drops]\n"
                      "[promotion.last-rank]\nto = 'Q R B'\n"),

@@ -13,7 +13,7 @@
 namespace sennight::test {
 namespace {
 
-// The texts of what verify finds in a file that extends chess, without file and column.
+// What verify finds in a file that extends chess: line, column and text.
 std::vector<std::string> findings_of(const std::string& toml) {
   const Variant& rules = variant_from_text("name = 'Test'\nextends = 'chess'\n" + toml);
   Findings findings;
@@ -21,7 +21,7 @@ std::vector<std::string> findings_of(const std::string& toml) {
   std::vector<std::string> texts;
   for (const Finding& finding : findings) {
     EXPECT_TRUE(finding.is_error);
-    texts.push_back(std::to_string(finding.at.line) + ": " + finding.text);
+    texts.push_back(std::to_string(finding.at.line) + ":" + std::to_string(finding.at.column) + ": " + finding.text);
   }
   return texts;
 }
@@ -36,30 +36,41 @@ TEST(Verify, is_silent_when_all_examples_are_right) {
             Texts{});
 }
 
-TEST(Verify, reports_each_expectation_that_fails_at_its_sample) {
+TEST(Verify, reports_each_expectation_that_fails_where_it_stands) {
   EXPECT_EQ(findings_of("[[sample]]\nmoves = 'e2e4 e7e5'\ncount = 28\nincludes = 'f1f2'\n"
                         "excludes = 'f1c4'\nresult = '1-0'\nfen-after = '8 w'\norigin = 'own'\n"),
-            (Texts{"3: sample: 29 moves are legal, not 28", "3: sample: f1f2 is not legal", "3: sample: f1c4 is legal",
-                   "3: sample: the result is ongoing, not 1-0",
-                   "3: sample: the position is "
+            (Texts{"5:9: sample: 29 moves are legal, not 28", "6:13: sample: f1f2 is not legal",
+                   "7:13: sample: f1c4 is legal", "8:10: sample: the result is ongoing, not 1-0",
+                   "9:13: sample: the position is "
                    "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"}));
 }
 
 TEST(Verify, lists_what_is_missing_and_what_is_too_much) {
   EXPECT_EQ(findings_of("[[sample]]\nfen = '7k/8/8/8/8/8/8/K7 w'\nlegal = 'a1a2 a1c3'\n"
                         "origin = 'own'\n"),
-            Texts{"3: sample: legal moves: a1c3 is missing, a1b1 a1b2 is too much"});
+            Texts{"5:10: sample: legal moves: a1c3 is missing, a1b1 a1b2 is too much"});
 }
 
 TEST(Verify, reports_moves_and_positions_that_cannot_be_read) {
   EXPECT_EQ(findings_of("[[sample]]\nmoves = 'e2e4 e2e4'\ncount = 1\norigin = 'own'\n"),
-            Texts{"3: sample: move 2: 'e2e4' is not a legal move here: e2 is empty"});
+            Texts{"4:15: sample: move 2: 'e2e4' is not a legal move here: e2 is empty"});
   EXPECT_EQ(findings_of("[[sample]]\nfen = '8 w'\ncount = 1\norigin = 'own'\n"),
-            Texts{"3: sample: FEN, placement: there are 1 lines, 8 are needed"});
+            Texts{"4:7: sample: FEN, placement: there are 1 lines, 8 are needed"});
 }
 
 TEST(Verify, reports_the_first_wrong_count_of_a_perft) {
-  EXPECT_EQ(findings_of("[[perft]]\ncounts = [20, 401, 8903]\norigin = 'own'\n"), Texts{"3: perft 2 is 400, not 401"});
+  EXPECT_EQ(findings_of("[[perft]]\ncounts = [20, 401, 8903]\norigin = 'own'\n"),
+            Texts{"4:15: perft 2 is 400, not 401"});
+}
+
+TEST(Verify, reports_a_position_of_a_perft_where_it_stands) {
+  EXPECT_EQ(findings_of("[[perft]]\nfen = '8 w'\ncounts = [20]\norigin = 'own'\n"),
+            Texts{"4:7: perft: FEN, placement: there are 1 lines, 8 are needed"});
+}
+
+TEST(Verify, finds_the_word_of_a_list) {
+  EXPECT_EQ(findings_of("[[sample]]\nincludes = ['e2e4', 'e2e5']\nexcludes = 'e2e6 d2d4'\norigin = 'own'\n"),
+            (Texts{"4:21: sample: e2e5 is not legal", "5:18: sample: d2d4 is legal"}));
 }
 
 TEST(Verify, leaves_out_counts_above_its_limit) {

@@ -55,6 +55,19 @@ TEST(DrawnLosses, of_all_of_some_types) {
   EXPECT_EQ(result_text(apart, "", "3g/4/4/3F w"), "0-1 loss of the last Goose");
 }
 
+TEST(DrawnLosses, may_leave_a_quarter) {
+  const Variant& army = variant_from_text(geese("[ends]\nextinction = \"board\"\nextinction-result = \"quarter\"\n"));
+  EXPECT_EQ(result_text(army, "", "4/4/4/GG2 b"), "3/4-1/4 loss of the whole army");
+  EXPECT_EQ(result_text(army, "", "4/4/4/gg2 w"), "1/4-3/4 loss of the whole army");
+  const Variant& some = variant_from_text(
+      geese("[ends]\nloss-of-all = \"G\"\n[ends.of.b]\nloss-of-all = \"G\"\nloss-of-all-result = \"quarter\"\n"));
+  EXPECT_EQ(result_text(some, "", "3f/4/4/GG1F b"), "3/4-1/4 loss of the last Goose");
+  EXPECT_EQ(result_text(some, "", "3g/4/4/3F w"), "0-1 loss of the last Goose");
+  EXPECT_NE(page_of(army).find("that player gets a quarter of the point and the opponent three quarters."),
+            std::string::npos)
+      << page_of(army);
+}
+
 TEST(DrawnLosses, obey_the_laws) {
   for (const std::string& text :
        {geese("[ends]\nextinction = \"board\"\nextinction-result = \"draw\"\n"),

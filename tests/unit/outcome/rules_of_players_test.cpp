@@ -2,7 +2,9 @@
 #include <gtest/gtest.h>
 
 #include "movegen/movegen.h"
+#include "movegen/reference.h"
 #include "notation/fen.h"
+#include "outcome/perft.h"
 #include "support/games.h"
 #include "support/laws.h"
 #include "support/plain.h"
@@ -75,6 +77,32 @@ TEST(RulesOfPlayers, castle_each_in_the_own_way) {
   const Game castled = play(variant, "e1g1 e8c8", "r3k2r/8/8/8/8/8/8/R3K2R w Kk - 0 1");
   EXPECT_EQ(format_fen(castled.position()), "2kr3r/8/8/8/8/8/8/R4RK1 w - - 2 2");
   EXPECT_FALSE(may_play(position(variant, "r3k2r/8/8/8/8/8/8/R3K2R b Kk - 0 1"), "e8g8"));
+}
+
+std::string keeps(const std::string& more) {
+  return apart("[hand.returns]\nN = \"N\"\nR = \"R\"\nP = \"P\"\n[drops]\n" + more);
+}
+
+TEST(RulesOfPlayers, let_captured_pieces_come_to_one_hand) {
+  const auto taken = [](const std::string& more, const std::string& fen, const std::string& move) {
+    return format_fen(play(variant_from_text(keeps(more)), move, fen).position());
+  };
+  const std::string black = "[hand]\nfor = \"b\"\n";
+  EXPECT_EQ(taken(black, "2k3/6/3n2/R4n/6/2K3[] w - - 0 1", "a3f3"), "2k3/6/3n2/5R/6/2K3[] b - - 0 1");
+  EXPECT_EQ(taken(black, "2k3/6/3n2/5R/6/2K3[] b - - 0 1", "d4f3"), "2k3/6/6/5n/6/2K3[r] w - - 0 2");
+  EXPECT_EQ(taken("", "2k3/6/3n2/R4n/6/2K3[] w - - 0 1", "a3f3"), "2k3/6/3n2/5R/6/2K3[N] b - - 0 1");
+  const Variant& variant = variant_from_text(keeps(black));
+  const Position at = position(variant, "2k3/2p3/3n2/R1N2n/2P3/2K3[] w - - 0 1");
+  EXPECT_EQ(perft(at, kReferenceDepth), reference_perft(at, kReferenceDepth));
+  walk(variant, 300, 1, [&](const Position& position) {
+    MoveList legal;
+    ASSERT_EQ(laws::broken_law(position, legal, 3), "");
+  });
+  EXPECT_NE(page_of(variant).find("belongs to that player from then on. This holds for Black only."), std::string::npos)
+      << page_of(variant);
+  EXPECT_EQ(complaints_about(keeps("[hand]\nfor = \"x\"\n")), "'x' is the letter of no player: they are w and b\n");
+  EXPECT_EQ(complaints_about(apart("[hand]\nstart = \"N\"\nfor = \"b\"\n[drops]\n")),
+            "'for' says to whose hand captured pieces come: [hand.returns] is missing\n");
 }
 
 TEST(RulesOfPlayers, obey_the_laws) {

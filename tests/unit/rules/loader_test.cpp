@@ -388,6 +388,20 @@ TEST(Findings, NameTheNearestValue) {
             Lines{"v/game.toml:2:7: error: 'fen' cannot be 'other'; known here: fairy, own"});
 }
 
+TEST(Findings, StandAtTheFirstKeyWhereTheFileLacksOne) {
+  EXPECT_EQ(load_text("# A game.\n\nname = 'x'\n[pieces.K]\nname = 'King'\nmove = 'K'\n[setup]\nK = 'a1'\n").findings,
+            Lines{"v/game.toml:3:1: error: the file needs 'board'"});
+}
+
+TEST(Findings, NameListsWithoutAWord) {
+  const auto about = [](const std::string& table) { return load_text("abstract = true\n" + table).findings; };
+  EXPECT_EQ(about("[promotion.last]\npieces = []\nto = ' '\nzone = 'all'\n"),
+            (Lines{"v/game.toml:3:10: error: 'pieces' names nothing; without a word for it the key is left out",
+                   "v/game.toml:4:6: error: 'to' names nothing; without a word for it the key is left out"}));
+  EXPECT_EQ(about("[drops]\nno-mate-by = ''\n"),
+            Lines{"v/game.toml:3:14: error: 'no-mate-by' names nothing; without a word for it the key is left out"});
+}
+
 TEST(Findings, NameWrongTypes) {
   EXPECT_EQ(load_text("abstract = true\n[board]\nfiles = '8'\n").findings,
             Lines{"v/game.toml:3:9: error: 'files' must be a whole number, not a string"});
@@ -594,7 +608,7 @@ TEST(Findings, OfBoardPlayersAndCastlingsStandAtTheirKeys) {
   EXPECT_EQ(complaints_about(head + "[players]\nletters = 'wbr'\n" + pieces),
             Lines{"7:11: players need one letter each, all different: 3 letters for 2 players"});
   EXPECT_EQ(complaints_about(head + "[players]\nnames = ['One']\n" + pieces),
-            Lines{"8:9: a game of one player has no royals: nobody could attack them"});
+            Lines{"7:9: a game of one player has no royals: nobody could attack them"});
   EXPECT_EQ(complaints_about(head + "[players]\nnames = ['1', '2', '3', '4', '5']\n" + pieces),
             Lines{"7:9: 5 players; 1 to 4 are possible"});
   EXPECT_EQ(complaints_about(head + pieces + "[castling.a]\nletter = 'KK'\nroyal = 'e1 g1'\npartner = 'h1 f1'\n"),

@@ -396,6 +396,26 @@ const core = new Grammar({
   },
   turned1: oneOf([['{a.n=a} as {a.n=b}', '{a} als {b}']]),
   faces: listOf('turned1', 'and', 'und'),
+  /** What a move closes in, between two pieces of its player. */
+  mover: oneOf([
+    ['a piece', 'eine Figur'],
+    ['{a.n}', '{a.n}'],
+  ]),
+  otherEnd: oneOf([
+    ['a piece', 'einer anderen Figur'],
+    ['{a.d}', '{a.d}'],
+  ]),
+  closedIn: oneOf([
+    ["a rival's piece stands", 'eine gegnerische Figur steht'],
+    ["up to {num} rivals' pieces in a row stand", 'bis zu {num} gegnerische Figuren in einer Reihe stehen'],
+    ["any number of rivals' pieces in a row stand", 'beliebig viele gegnerische Figuren in einer Reihe stehen'],
+  ]),
+  fate: oneOf([
+    ['it is taken', 'wird diese geschlagen'],
+    ['they are taken', 'werden diese geschlagen'],
+    ['it changes sides', 'wechselt diese die Seite'],
+    ['they change sides', 'wechseln diese die Seite'],
+  ]),
   compounds: (text, grammar) => {
     const said = text.split('; ').map((one) => grammar.say('compound', one));
     return said.includes(null) ? null : said.join('; ');

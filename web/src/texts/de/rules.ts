@@ -657,6 +657,18 @@ export const rules: Patterns = [
     '{names&}, die schlagen, werden zu {stones}, die allen für den Rest der Partie im Weg stehen: Sie ziehen nicht, und niemand kann sie schlagen',
   ],
   [
+    'When {mover} has moved and {closedIn} {way} between it and {otherEnd} of the same player, {fate}; {names&} are safe from that',
+    'Wenn {mover} gezogen hat und {way} zwischen ihr und {otherEnd} desselben Spielers {closedIn}, {fate}; {names&} sind davor sicher',
+  ],
+  [
+    'When {mover} has moved and {closedIn} {way} between it and {otherEnd} of the same player, {fate}',
+    'Wenn {mover} gezogen hat und {way} zwischen ihr und {otherEnd} desselben Spielers {closedIn}, {fate}',
+  ],
+  [
+    'A drop that does not close in any piece is not legal',
+    'Wer einsetzt, muss damit wenigstens eine Figur einschließen',
+  ],
+  [
     'After a capture, every piece of a rival around the cell where it ends changes sides and belongs to the player who moved',
     'Nach einem Schlagen wechselt jede gegnerische Figur rund um das Feld, auf dem es endet, die Seite und gehört dem, der gezogen hat',
   ],

@@ -1,0 +1,205 @@
+// A row of the rivals' pieces that a move closes in, between the piece that has moved and another one of its player, is
+// taken, or changes sides.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/english.h"
+#include "pieces/describe.h"
+#include "pieces/paths.h"
+#include "rules/describer.h"
+#include "rules/effects/effect_rule.h"
+#include "rules/rule_compiler.h"
+
+namespace sennight {
+
+namespace {
+
+class Flanking final : public EffectRule {
+ public:
+  static std::unique_ptr<const EffectRule> compile(const RuleDefinition& definition, RuleCompiler& compiler) {
+    const std::vector<Text>& directions = definition.words("directions");
+    if (directions.empty()) return nullptr;
+    const Variant& variant = compiler.variant();
+    auto rule = std::make_unique<Flanking>(variant);
+    const auto types = [&](std::string_view key) {
+      const std::vector<Text>& named = definition.words(key);
+      if (!named.empty()) return compiler.type_set(named);
+      TypeSet all;
+      for (std::size_t t = 0; t < variant.types().size(); ++t) all.insert(TypeId(t));
+      return all;
+    };
+    rule->movers_ = types("pieces");
+    rule->ends_ = types("partners");
+    rule->spared_ = compiler.type_set(definition.words("except"));
+    rule->by_drops_only_ = definition.word("needed") == "for-drops";
+    rule->converts_ = definition.word("result") == "changes-sides";
+    const std::string_view most = definition.word("most");
+    rule->most_ = most.empty() ? 1 : definition.number("most");
+    rule->at_ = directions.front().at;
+    return rule->find_rows(directions.front(), compiler) ? std::move(rule) : nullptr;
+  }
+
+  explicit Flanking(const Variant& variant) : variant_(variant) {}
+
+  void add_to(Effects& effects, const BoardView& board) const override {
+    const bool is_drop = effects.target && !captor_of(effects).before;
+    const bool flanks = flank(effects, board);
+    if (by_drops_only_ && is_drop && !flanks) effects.forbidden = true;
+  }
+
+  void tell(EffectFacts& facts) const override {
+    facts.only_takes = false;
+    facts.may_forbid = facts.may_forbid || by_drops_only_;
+  }
+
+  std::vector<RuleSentence> sentences(const Describer& words) const override {
+    const auto names = [&](TypeSet types) {
+      const auto told = words.names(types);
+      return with_article(told.size() == words.names(all_types()).size() ? "piece" : join_words(told, "or"));
+    };
+    std::string what = most_ == 1   ? "a rival's piece"
+                       : most_ == 0 ? "any number of rivals' pieces in a row"
+                                    : fmt::format("up to {} rivals' pieces in a row", most_);
+    std::string text = fmt::format("When {} has moved and {} {} {} between it and {} of the same player, ",
+                                   names(movers_), what, most_ == 1 ? "stands" : "stand", way_, names(ends_));
+    text += converts_    ? most_ == 1 ? "it changes sides" : "they change sides"
+            : most_ == 1 ? "it is taken"
+                         : "they are taken";
+    if (const auto spared = words.plurals(spared_); !spared.empty())
+      text += fmt::format("; {} are safe from that", join_words(spared, "and"));
+    std::vector<RuleSentence> sentences{{text + "."}};
+    if (by_drops_only_) sentences.push_back({"A drop that does not close in any piece is not legal."});
+    return sentences;
+  }
+
+  void check(const Variant& variant, Findings& findings) const override {
+    const auto error = [&](std::string text) { findings.push_back({at_, true, std::move(text)}); };
+    for (std::size_t t = 0; t < variant.types().size(); ++t) {
+      const TypeId type{t};
+      if (spared_.contains(type)) continue;
+      if (variant.royals().contains(type))
+        error(fmt::format("{} is royal, and cannot be closed in: 'except' must name it", variant.type(type).token));
+      else if (variant.effects().facts().untakable.contains(type))
+        error(fmt::format("nobody can take {}: 'except' must name it", variant.type(type).token));
+    }
+    if (converts_ && variant.safety() == Safety::kElimination) error("[flanking] and [elimination] do not go together");
+    if (by_drops_only_ && !variant.has_hands()) error("'needed' is about drops, and there are none");
+  }
+
+ private:
+  // Per player and cell: the rows of cells that begin beside it, each to where an own piece may stand at last.
+  bool find_rows(const Text& directions, RuleCompiler& compiler) {
+    const Board& board = variant_.board();
+    auto movement = parse_movement(board.lattice(), directions.value);
+    if (!movement) {
+      compiler.error(place_in(directions, movement.error()), movement.error().message);
+      return false;
+    }
+    const bool is_single = std::ranges::all_of(movement->terms, [](const Term& term) {
+      return term.legs.size() == 1 && term.legs[0].range == 1 && !term.twice && !term.hop && term.limits.empty();
+    });
+    if (movement->terms.empty() || !is_single) {
+      compiler.error(directions.at, "single steps are expected, such as \"W\" or \"WF\"");
+      return false;
+    }
+    for (Term& term : movement->terms) {
+      const Leg& leg = term.legs[0];
+      const bool has_words = leg.name == "W" || leg.name == "F";
+      const std::string way = has_words ? directions_in_words(board.lattice(), leg.first) : "on one line";
+      if (!way_.contains(way)) way_ += (way_.empty() ? "" : " or ") + way;
+      term.legs[0].range = most_ == 0 ? 0 : most_ + 1;
+      term.quiet = term.capture = true;
+    }
+    for (std::size_t p = 0; p < variant_.players(); ++p) {
+      rows_[p].resize(board.size());
+      for (const Term& term : movement->terms) {
+        const TermPaths paths(board, term, variant_.view(PlayerId(p)).map,
+                              [](const std::string&) { return CellSet(); });
+        for (const Cell cell : board.all())
+          for (std::size_t which = 0; which < paths.paths(cell); ++which) {
+            std::vector<Cell> row;
+            for (const Step& step : paths.path(cell, which)) row.push_back(step.cell);
+            if (row.size() > 1) rows_[p][cell.index()].push_back(std::move(row));
+          }
+      }
+    }
+    return true;
+  }
+
+  bool flank(Effects& effects, const BoardView& board) const {
+    if (!effects.target) return false;
+    const PlayerId mover = effects.mover;
+    const Piece arrived = effects.after(board, effects.target);
+    if (!arrived || arrived.owner() != mover || !movers_.contains(arrived.type())) return false;
+    CellSet closed;
+    for (const std::vector<Cell>& row : rows_[mover.index()][effects.target.index()]) {
+      CellSet passed;
+      for (const Cell cell : row) {
+        const Piece piece = effects.after(board, cell);
+        if (!piece) break;
+        if (variant_.are_rivals(piece.owner(), mover)) {
+          if (spared_.contains(piece.type())) break;
+          passed.insert(cell);
+          continue;
+        }
+        if (piece.owner() == mover && ends_.contains(piece.type())) closed |= passed;
+        break;
+      }
+    }
+    for (const Cell cell : closed)
+      effects.put(board, cell, converts_ ? Piece(mover, effects.after(board, cell).type()) : Piece());
+    if (!converts_ && !closed.empty()) effects.captures = true;
+    return !closed.empty();
+  }
+
+  TypeSet all_types() const {
+    TypeSet all;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t) all.insert(TypeId(t));
+    return all;
+  }
+
+  const Variant& variant_;
+  PerPlayer<std::vector<std::vector<std::vector<Cell>>>> rows_;
+  TypeSet movers_, ends_, spared_;
+  int most_ = 1;  // pieces in a row; 0 = any number
+  bool by_drops_only_ = false, converts_ = false;
+  std::string way_;  // in words
+  Location at_;
+};
+
+}  // namespace
+
+namespace effect_room {
+
+EffectRoom flanking() {
+  using Kind = RuleField::Kind;
+  return {.name = "flanking",
+          .help = "Rows of the rivals' pieces that a move closes in are taken or change sides",
+          .title = "Closing in",
+          .fields = {{.key = "directions",
+                      .kind = Kind::kMovement,
+                      .required = true,
+                      .help = "Single steps that say along which lines: \"W\", \"WF\""},
+                     {.key = "pieces", .kind = Kind::kTypes, .help = "Whose moves close in"},
+                     {.key = "partners", .kind = Kind::kTypes, .help = "What may stand at the other end of the row"},
+                     {.key = "except", .kind = Kind::kTypes, .help = "Types that are safe from it"},
+                     {.key = "most",
+                      .kind = Kind::kNumber,
+                      .low = 0,
+                      .high = 99,
+                      .help = "Most pieces of one row; 0 for any number"},
+                     {.key = "result",
+                      .kind = Kind::kWord,
+                      .words = {"taken", "changes-sides"},
+                      .help = "What becomes of those that are closed in"},
+                     {.key = "needed",
+                      .kind = Kind::kWord,
+                      .words = {"never", "for-drops"},
+                      .help = "for-drops: a drop must close in a piece"}},
+          .compile = Flanking::compile};
+}
+
+}  // namespace effect_room
+
+}  // namespace sennight
