@@ -32,11 +32,11 @@ constexpr Score kHope = 90, kHopePerPly = 95;
 constexpr int kExchangeDepth = 6;
 constexpr int kCaptureLoss = 80, kQuietLoss = 12;
 
-constexpr std::size_t kFullRootMoves = 4;  // root moves before any is searched shallower
+constexpr std::size_t kFullRootMoves = 3;  // root moves before any is searched shallower
 
 // Plies by which a late move is searched shallower: this at least, and the product of the logarithms of depth and rank,
 // divided by the other.
-constexpr double kReduction = 0.6, kReductionShare = 2.1;
+constexpr double kReduction = 0.75, kReductionShare = 1.75;
 struct Reductions {
   std::array<std::array<std::int16_t, 64>, 64> table{};
   Reductions() {
@@ -149,7 +149,7 @@ void Worker::extend_line(Frame& frame, const Move& move, int ply) {
 
 int Worker::reduction(int depth, int tried, const OrderedMove& entry, const Frame& frame, bool pv_node,
                       bool improving) const {
-  if (depth < 3 || tried <= (pv_node ? 3 : 2) || !(entry.quiet || entry.bad)) return 0;
+  if (depth < 3 || tried <= (pv_node ? 2 : 1) || !(entry.quiet || entry.bad)) return 0;
   const auto clip = [](int value) { return static_cast<std::size_t>(std::min(value, 63)); };
   int less = kReductions.table[clip(depth)][clip(tried)];
   if (pv_node) --less;
@@ -223,9 +223,10 @@ Score Worker::search_root(Score alpha, Score beta, int depth, std::size_t first)
     seldepth_ = 1;
     const bool quiet = position_->is_empty(root.move.to ? root.move.to : Cell(0)) && !root.move.type;
     const int less = !first_move && depth >= 3 && i >= first + kFullRootMoves && quiet
-                         ? kReductions.table[static_cast<std::size_t>(std::min(depth, 63))]
-                                            [std::min<std::size_t>(i - first + 1, 63)] /
-                               2
+                         ? std::clamp<int>(kReductions.table[static_cast<std::size_t>(std::min(depth, 63))]
+                                                            [std::min<std::size_t>(i - first + 1, 63)] -
+                                               1,
+                                           0, depth - 2)
                          : 0;
     play(root.move, 0);
     Score score;
