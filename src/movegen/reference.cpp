@@ -18,14 +18,13 @@ struct Reached {
   Cell screen;  // that was passed last
 };
 
-// Is the piece on the cell of a type that the term does not hop over, or does not take? A piece that is only thought to
-// stand on an empty cell is of none.
+// Is the piece on the cell, if it is more than thought of, of a type that the term does not hop over, or does not take?
 bool spares(const Position& position, const Term& term, TypeLimit::Kind kind, Cell cell) {
-  if (position.is_empty(cell)) return false;
-  const std::string& there = position.variant().type(position.piece(cell).type()).token;
-  for (const TypeLimit& limit : term.spared)
-    if (limit.kind == kind && std::ranges::find(limit.types, there) != limit.types.end()) return true;
-  return false;
+  const Piece there = position.piece(cell);
+  const auto names = [&](const std::string& token) { return position.variant().type(there.type()).token == token; };
+  return there && std::ranges::any_of(term.spared, [&](const TypeLimit& limit) {
+           return limit.kind == kind && std::ranges::any_of(limit.types, names);
+         });
 }
 
 // Follows the notation of one term step by step over the board. With `quiet` empty cells are reached, whatever the term
@@ -642,9 +641,8 @@ bool flees(const Position& position, const Move& move) {
   const Cell royal = position.royal(position.turn());
   if (!royal || move.from != royal || !mover_in_check(position, position.turn())) return false;
   CellSet checking;
-  const PlayerId rival = rival_of(position.turn());
-  for (const Cell from : position.pieces(rival))
-    if (attacks_from(position, from, royal, rival)) checking.insert(from);
+  for (const Cell from : position.pieces(rival_of(position.turn())))
+    if (attacks_from(position, from, royal, rival_of(position.turn()))) checking.insert(from);
   return move.kind != MoveKind::kNormal || checking.size() != 1 || !checking.contains(move.to);
 }
 
