@@ -288,7 +288,7 @@ zone = "rank:9"
 [ends]
 stalemate = "draw"
 )toml",
-               {56, 3106, 176876}},
+               {56, 3106}},
       Stranger{"three_levels",
                R"toml(name = "Test"
 [board]
