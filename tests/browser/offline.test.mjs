@@ -145,7 +145,8 @@ describe('an app that this browser keeps', () => {
     const { port } = server;
     await server.kill();
     await page.goto(`${server.url}/new/chess`);
-    await page.locator('#level').fill('8');
+    // The one that thinks longest.
+    await page.locator('#level').fill('10');
     await page.getByRole('button', { name: 'Start game' }).click();
     await page.waitForURL(/\/game\/kept-/);
     await ways.clicks(page, 'e2', 'e4');
