@@ -147,7 +147,7 @@ install_web() {
 }
 
 # build_page_engine: what the engine of the web page is made of, in web/src/engine/built, when something that goes into it
-# has changed: the engine, the variants as one text, and the answer to GET /api/variants.
+# has changed: the engine, the variants as one text, their nets, and the answer to GET /api/variants.
 build_page_engine() {
   local tree=out/page-engine built=web/src/engine/built source
   source=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$tree/CMakeCache.txt" 2>/dev/null || true)

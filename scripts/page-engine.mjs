@@ -1,10 +1,10 @@
 // What is done with the engine of the page outside of it.
 //
-//   node scripts/page-engine.mjs pack ENGINE FOLDER   puts it there, with the variants as one text, the list of them, and the puzzles
+//   node scripts/page-engine.mjs pack ENGINE FOLDER   puts it there, with the variants as one text, their nets, the list of them, and the puzzles
 //   node scripts/page-engine.mjs speed ID...          nodes a second, beside those of bin/sennight
 import { spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { instantiate } from '../web/src/engine/instance.mjs';
@@ -19,8 +19,13 @@ export async function load(engine, variants) {
 }
 
 export const built = join(root, 'web/src/engine/built');
-export const loadBuilt = () =>
-  load(join(built, 'engine.wasm'), readFileSync(join(built, 'variants.json'), 'utf8'));
+/** The one that was built here, with all nets. */
+export async function loadBuilt() {
+  const engine = await load(join(built, 'engine.wasm'), readFileSync(join(built, 'variants.json'), 'utf8'));
+  for (const file of readdirSync(join(built, 'nets')))
+    engine.give(`values/${file.replace(/\.txt$/, '.net')}`, readFileSync(join(built, 'nets', file), 'utf8'));
+  return engine;
+}
 
 async function pack(engine, folder) {
   mkdirSync(folder, { recursive: true });
@@ -28,8 +33,11 @@ async function pack(engine, folder) {
   const paths = readdirSync(variants, { recursive: true, encoding: 'utf8' }).filter(
     (path) => /\.(toml|txt|net)$/.test(path) && !path.startsWith('puzzles/'),
   );
+  const nets = paths.filter((path) => path.endsWith('.net'));
   const text = JSON.stringify(
-    Object.fromEntries(paths.sort().map((path) => [path, readFileSync(join(variants, path), 'utf8')])),
+    Object.fromEntries(
+      paths.sort().map((path) => [path, nets.includes(path) ? null : readFileSync(join(variants, path), 'utf8')]),
+    ),
   );
   // Compiling all variants takes seconds: nobody who opens the app should wait for it.
   const { status, body } = (await load(engine, text)).answer('/api/variants', '');
@@ -37,6 +45,11 @@ async function pack(engine, folder) {
   writeFileSync(join(folder, 'list.json'), body);
   writeFileSync(join(folder, 'variants.json'), text);
   copyFileSync(engine, join(folder, 'engine.wasm'));
+  // Each alone, for who thinks about its game; as .txt, which every server sends as a text.
+  rmSync(join(folder, 'nets'), { recursive: true, force: true });
+  mkdirSync(join(folder, 'nets'));
+  for (const path of nets)
+    copyFileSync(join(variants, path), join(folder, 'nets', basename(path).replace(/\.net$/, '.txt')));
   packPuzzles(join(variants, 'puzzles'), join(folder, 'puzzles'));
 }
 

@@ -18,7 +18,7 @@ function compressed(): Plugin {
     closeBundle() {
       const folder = join(import.meta.dirname ?? '.', 'dist');
       for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(js|css|html|svg|json|wasm|webmanifest)$/.test(file)) continue;
+        if (!/\.(js|css|html|svg|json|txt|wasm|webmanifest)$/.test(file)) continue;
         const path = join(folder, file);
         const text = readFileSync(path);
         if (text.length < 512) continue;

@@ -52,6 +52,11 @@ std::string text_at(const nlohmann::json& object, const char* name) {
 
 std::int64_t now() { return static_cast<std::int64_t>(page_now()); }
 
+// Can it be thought about?
+bool is_ready(const sennight::Result<sennight::VariantPtr>& variant) {
+  return variant && service->needed_for(**variant).empty();
+}
+
 int refuse(const std::string& message) { return tell(400, sennight::to_text(sennight::error_json(message))); }
 
 // The calls about studies, which the service knows nothing of.
@@ -60,6 +65,8 @@ int begin_study(std::string_view body) {
   if (!request) return refuse(request.error().message);
   const auto variant = service->game(request->variant, request->definition);
   if (!variant) return refuse(variant.error().message);
+  if (auto path = service->needed_for(**variant); !path.empty())
+    return tell(sennight::AnalysisService::kNeedsFile, std::move(path));
   return tell(200, studies->begin(*variant, *request));
 }
 int go_on_with_study() {
@@ -78,14 +85,17 @@ char* allocate(std::uint32_t length) { return static_cast<char*>(std::malloc(len
 const char* told_text() { return told.data(); }
 std::uint32_t told_length() { return static_cast<std::uint32_t>(told.size()); }
 
-// Takes the texts of the folder of the variants by their paths, {"PATH": "TEXT"}. 200, or 400 and what is wrong.
+// Takes the texts of the folder of the variants by their paths, {"PATH": "TEXT"}; null in place of the text of a net that is
+// given when its game is first thought about. 200, or 400 and what is wrong.
 int start(char* text, std::uint32_t length) {
   const auto files = nlohmann::json::parse(taken(text, length), nullptr, false);
   if (!files.is_object()) return tell(400, "the variants are no JSON object");
   sennight::AnalysisService::Shipped shipped{
       .files = {}, .lengths = text_at(files, "lengths.txt"), .names = text_at(files, "names-in-pgn.txt")};
-  for (const auto& [path, content] : files.items())
+  for (const auto& [path, content] : files.items()) {
     if (content.is_string()) shipped.files.emplace(path, content.get<std::string>());
+    if (content.is_null()) shipped.later.insert(path);
+  }
   auto made = sennight::AnalysisService::make(std::move(shipped), now, page_progress);
   if (!made) return tell(400, made.error().message);
   service = std::move(*made);
@@ -93,7 +103,18 @@ int start(char* text, std::uint32_t length) {
   return tell(200, "");
 }
 
-// The answer to a call of docs/api.md: its status; the body is the text that comes out. An empty body stands for GET.
+// Takes a file that was null at the start; an empty text says that it cannot be had, and its game is thought about without it.
+// 200, or 400 and what is wrong: then it is thought about without it, too.
+int give(char* path, std::uint32_t path_length, char* text, std::uint32_t length) {
+  const std::string name = taken(path, path_length);
+  std::string content = taken(text, length);
+  if (!service) return tell(400, "the engine has no variants");
+  const auto given = service->give(name, std::move(content));
+  return given ? tell(200, "") : tell(400, given.error().message);
+}
+
+// The answer to a call of docs/api.md: its status; the body is the text that comes out. An empty body stands for GET. 424: a
+// file has to be given first, the text is its path.
 int answer(char* path, std::uint32_t path_length, char* body, std::uint32_t body_length) {
   const std::string asked = taken(path, path_length), said = taken(body, body_length);
   if (!service) return tell(500, sennight::to_text(sennight::error_json("the engine has no variants")));
@@ -111,18 +132,19 @@ void help_out(int number) { sennight::help(number); }
 void lose_a_helper() { sennight::lose_helper(); }
 
 // For tests and measurements: perft of the array of a game, the nodes of `sennight bench` for it, and those of a search of so
-// many at most from the array with all threads, as the program's `go nodes` does; -1 when there is no such game.
+// many at most from the array with all threads, as the program's `go nodes` does; -1 when there is no such game, or when it
+// needs a file that was not given.
 double perft(char* id, std::uint32_t length, int depth) {
   const auto variant = service->find(taken(id, length));
   return variant ? static_cast<double>(sennight::perft(sennight::Position::start(**variant), depth)) : -1;
 }
 double bench(char* id, std::uint32_t length) {
   const auto variant = service->find(taken(id, length));
-  return variant ? static_cast<double>(sennight::bench(*variant)) : -1;
+  return is_ready(variant) ? static_cast<double>(sennight::bench(*variant)) : -1;
 }
 double search(char* id, std::uint32_t length, double nodes) {
   const auto variant = service->find(taken(id, length));
-  if (!variant) return -1;
+  if (!is_ready(variant)) return -1;
   sennight::Limits limits;
   limits.nodes = static_cast<std::uint64_t>(nodes);
   sennight::Searcher searcher(*variant, {.threads = sennight::startable_threads(sennight::kMostHelpers + 1)});

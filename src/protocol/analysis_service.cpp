@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <tuple>
 
+#include "base/path.h"
 #include "base/printable.h"
 #include "protocol/format_json.h"
 #include "protocol/json.h"
@@ -32,7 +33,8 @@ Result<std::unique_ptr<AnalysisService>> AnalysisService::make(Shipped shipped, 
   if (!lengths) return std::unexpected(lengths.error());
   auto names = parse_pgn_names(shipped.names);
   if (!names) return std::unexpected(names.error());
-  const auto files = std::make_shared<const VariantFiles>(std::move(shipped.files));
+  const auto files = std::make_shared<VariantFiles>(std::move(shipped.files));
+  for (const std::string& path : shipped.later) files->insert_or_assign(path, "");
   auto catalogue = Catalogue::open(
       kFolder,
       [files](const std::string& path) -> Result<std::string> {
@@ -50,6 +52,7 @@ Result<std::unique_ptr<AnalysisService>> AnalysisService::make(Shipped shipped, 
       new AnalysisService(files, std::move(*catalogue), std::move(clock), std::move(progress)));
   service->lengths_ = std::move(*lengths);
   service->names_ = std::move(*names);
+  service->later_ = std::move(shipped.later);
   return service;
 }
 
@@ -83,6 +86,30 @@ Result<VariantPtr> AnalysisService::find(const std::string& name) {
   auto variant = is_variant_path(name) ? fail("a path") : catalogue_.load(name);
   if (!variant) return fail(fmt::format("there is no variant '{}'", printable(name)));
   return variants_.emplace(name, *variant).first->second;
+}
+
+std::string AnalysisService::needed_for(const Variant& variant) const {
+  // Says where its text comes from, though that may be empty; a game that somebody has written has none.
+  const std::string& net = variant.definition().net.at.file;
+  if (!net.starts_with(kFolder + "/")) return {};
+  std::string path = net.substr(kFolder.size() + 1);
+  return later_.contains(path) ? path : "";
+}
+
+Result<void> AnalysisService::give(const std::string& path, std::string text) {
+  if (later_.erase(path) == 0) return fail(fmt::format("no file '{}' is missing", printable(path)));
+  if (text.empty()) return {};
+  std::string& content = files_->at(path);
+  content = std::move(text);
+  auto variant = catalogue_.load(file_stem(path));
+  if (!variant) {
+    content.clear();
+    return std::unexpected(variant.error());
+  }
+  // By whatever names it was asked for before.
+  std::erase_if(variants_, [&](const auto& known) { return known.second->id() == (*variant)->id(); });
+  variants_.emplace((*variant)->id(), std::move(*variant));
+  return {};
 }
 
 AnalysisService::Answer AnalysisService::list() {
@@ -129,6 +156,7 @@ AnalysisService::Answer AnalysisService::analyse(std::string_view body) {
   if (!request) return refusal(400, request.error().message);
   const auto variant = game_of(request->line);
   if (!variant) return refusal(400, variant.error().message);
+  if (std::string path = needed_for(**variant); !path.empty()) return {kNeedsFile, std::move(path)};
   SearcherOptions options = options_for(*request);
   // A level means what one thread finds.
   if (!request->level) options.threads = threads_;

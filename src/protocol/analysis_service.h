@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -26,8 +27,10 @@ class AnalysisService {
  public:
   // What the folder of the variants holds.
   struct Shipped {
-    VariantFiles files;          // variants and weights
+    VariantFiles files;          // variants, weights and nets
     std::string lengths, names;  // the texts of lengths.txt and names-in-pgn.txt, "" for none
+    // Paths of nets that are none of the files and come when their game is first thought about: `give`.
+    std::set<std::string, std::less<>> later = {};
   };
   // Errors: two files have the same id; a line of the texts makes no sense. The clock is never empty. `progress` hears how
   // far an ending is.
@@ -36,13 +39,22 @@ class AnalysisService {
 
   struct Answer {
     int status = 200;
-    std::string body;  // JSON
+    std::string body;  // JSON; of kNeedsFile the path of the file
   };
+  // The status of a thought that waits for a file: it has to be given, and the call asked again.
+  static constexpr int kNeedsFile = 424;
   // Thoughts without a level are had by so many threads from now on; at first by one. REQUIRES: threads >= 1.
   void think_with(int threads) { threads_ = threads; }
 
-  // `path` without a query, as "/api/lines". `body`: of a POST; "" of a GET. Statuses besides 200: 400, 404, 500.
+  // `path` without a query, as "/api/lines". `body`: of a POST; "" of a GET. Statuses besides 200: 400, 404, 500, and
+  // kNeedsFile.
   Answer answer(std::string_view path, std::string_view body);
+
+  // The path of the file that has to be given before anybody thinks about this game; "" when none is missing.
+  std::string needed_for(const Variant& variant) const;
+  // One of the files that come later; "" when it cannot be had: its game is thought about without it then. Errors: it is
+  // none of these, or was given before; its game is wrong with it, and is thought about without it.
+  Result<void> give(const std::string& path, std::string text);
 
   // A game by its id or alias. Errors: there is none.
   Result<VariantPtr> find(const std::string& name);
@@ -50,7 +62,7 @@ class AnalysisService {
   Result<VariantPtr> game(const std::string& name, const std::optional<std::string>& definition);
 
  private:
-  using Files = std::shared_ptr<const VariantFiles>;
+  using Files = std::shared_ptr<VariantFiles>;  // shared with the catalogue, which reads them
   AnalysisService(Files files, Catalogue catalogue, Clock clock, EndingDesk::Progress progress);
 
   Answer list();
@@ -70,7 +82,8 @@ class AnalysisService {
   }
   const Definitions::Made& own(const std::string& text);
 
-  const Files files_;
+  const Files files_;                         // of those that come later "" until they are given
+  std::set<std::string, std::less<>> later_;  // what nobody has given yet
   const Catalogue catalogue_;
   const Definitions definitions_;
   const Clock clock_;

@@ -3,15 +3,17 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { built, loadBuilt, meanRatio, speeds } from '../../scripts/page-engine.mjs';
+import { built, load as loadEngine, loadBuilt, meanRatio, speeds } from '../../scripts/page-engine.mjs';
+import { needsFile } from '../../web/src/engine/instance.mjs';
 import {
   binary,
   browser,
   pieceAt,
+  repository,
   screens,
   server,
   serverGone,
@@ -23,6 +25,11 @@ import {
 } from './harness.mjs';
 
 startBoth();
+
+const folder = join(repository, 'variants/values');
+const nets = readdirSync(folder)
+  .filter((file) => file.endsWith('.net'))
+  .sort();
 
 let open;
 after(() => open?.close());
@@ -51,6 +58,16 @@ describe('without the server', () => {
   for (const viewport of tried(screens)) {
     it(`the app opens, plays, analyses, and hands its games over, ${viewport.width} px`, async () => {
       const page = await keepApp({ viewport, pace: 0 });
+      // What thoughts about any game need is kept too.
+      const paths = await page.evaluate(async () => {
+        const [name] = (await caches.keys()).filter((one) => one.startsWith('sennight-'));
+        return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
+      });
+      const ids = paths.flatMap((path) => /^\/assets\/([^/]+)-.{8}\.txt$/.exec(path)?.[1] ?? []);
+      assert.deepEqual(
+        ids.sort(),
+        nets.map((file) => file.replace('.net', '')),
+      );
       const { port } = server;
       await server.kill();
 
@@ -145,7 +162,8 @@ describe('an app that this browser keeps', () => {
     const { port } = server;
     await server.kill();
     await page.goto(`${server.url}/new/chess`);
-    await page.locator('#level').fill('8');
+    // The one that thinks longest.
+    await page.locator('#level').fill('10');
     await page.getByRole('button', { name: 'Start game' }).click();
     await page.waitForURL(/\/game\/kept-/);
     await ways.clicks(page, 'e2', 'e4');
@@ -214,14 +232,52 @@ describe('the engine in the page', () => {
       assert.ok(best >= 0.5, `${best.toFixed(2)} of the program's speed`);
     });
 
-  it('is under 1.5 MB with all variants, compressed', () => {
-    const bytes = ['engine.wasm', 'variants.json', 'list.json', 'instance.mjs']
-      .map(
-        (file) =>
-          gzipSync(readFileSync(join(built, file === 'instance.mjs' ? `../${file}` : file)), { level: 9 }).length,
-      )
-      .reduce((a, b) => a + b);
-    assert.ok(bytes > 100_000 && bytes < 1_500_000, `${bytes} bytes`);
+  it('is under 1.3 MB with all variants, compressed: what everybody fetches, no net among it', () => {
+    const sizes = ['engine.wasm', 'variants.json', 'list.json', '../instance.mjs'].map(
+      (file) => gzipSync(readFileSync(join(built, file)), { level: 9 }).length,
+    );
+    const bytes = sizes.reduce((a, b) => a + b);
+    assert.ok(bytes > 100_000 && bytes < 1_300_000, `${bytes} bytes`);
+    const texts = JSON.parse(readFileSync(join(built, 'variants.json'), 'utf8'));
+    const named = Object.keys(texts).filter((path) => path.endsWith('.net'));
+    assert.ok(nets.length > 0);
+    assert.deepEqual(
+      named,
+      nets.map((file) => `values/${file}`),
+    );
+    for (const path of named) assert.equal(texts[path], null);
+    // Each beside it, as it is.
+    const packed = readdirSync(join(built, 'nets')).sort();
+    assert.deepEqual(
+      packed,
+      nets.map((file) => file.replace('.net', '.txt')),
+    );
+    for (const [i, file] of packed.entries())
+      assert.equal(readFileSync(join(built, 'nets', file), 'utf8'), readFileSync(join(folder, nets[i]), 'utf8'), file);
+  });
+
+  it('thinks about a game that has a net when it has the net, or knows that there is none to be had', async () => {
+    const load = () => loadEngine(join(built, 'engine.wasm'), readFileSync(join(built, 'variants.json'), 'utf8'));
+    const engine = await load();
+    const request = JSON.stringify({ variant: 'chess', milliseconds: 20 });
+    const study = JSON.stringify({ variant: 'chess', games: 1, nodes: 1, endings: 0 });
+    const needed = { status: needsFile, body: 'values/chess.net' };
+    assert.equal(engine.answer('/api/lines', '{"variant":"chess"}').status, 200);
+    assert.deepEqual(engine.answer('/api/analysis', request), needed);
+    assert.deepEqual(engine.answer('/api/study', study), needed);
+    assert.equal(engine.bench('chess'), -1);
+    assert.equal(engine.search('chess', 100), -1);
+    assert.throws(() => engine.give('values/none.net', ''), /no file 'values\/none.net' is missing/);
+    engine.give('values/chess.net', readFileSync(join(folder, 'chess.net'), 'utf8'));
+    for (const [path, body] of [
+      ['/api/analysis', request],
+      ['/api/study', study],
+    ])
+      assert.equal(engine.answer(path, body).status, 200);
+    const without = await load();
+    without.give('values/chess.net', '');
+    assert.equal(without.answer('/api/analysis', request).status, 200);
+    assert.notEqual(without.bench('chess'), engine.bench('chess'));
   });
 
   // Expected: the program's own numbers, which other tests compare with those of other programs. One game of each kind of

@@ -124,6 +124,11 @@ describe('the engine in Node', () => {
       told.own = [(await engine.variant({ definition: own })).name, (await engine.newGame({ definition: own })).legal.length];
       told.wrong = await engine.variant({ definition: 'name = 3' }).catch(({ message }) => /^\\d+:\\d+: /.test(message));
       told.rules = (await engine.variant('chess')).rules[0].sentences.length > 0;
+      // A level looks at the same nodes each time. Where there are no nets it does without, and judges otherwise.
+      const judged = async (from) => (await (await from.newGame('chess')).search({ level: 1 })).lines.map((one) => one.centipawns).join();
+      const bare = await load({ nets: new URL('./nowhere', import.meta.url) });
+      const [once, again, without] = [await judged(engine), await judged(engine), await judged(bare)];
+      told.nets = [once === again, without.length > 0, once === without];
       console.log(JSON.stringify(told));
     `.replace('told.level =', 'const level = await game.search({ level: 1 });\n      told.level =');
     writeFileSync(join(project, 'engine.mjs'), source);
@@ -146,6 +151,7 @@ describe('the engine in Node', () => {
       own: ['Mine', 20],
       wrong: true,
       rules: true,
+      nets: [true, true, false],
     });
   });
 });
@@ -161,9 +167,12 @@ describe('the board on a plain page', () => {
     <style>* { color: red; } circle, path { fill: lime; } body { margin: 0; }</style>
     <script type="module">import '/board/board.js'; import { load } from '/engine/browser.js'; ${script}</script>${body}`;
 
+  const asked = [];
+
   before(async () => {
     browser = await Browser.start();
     server = createServer((request, response) => {
+      asked.push(request.url);
       const [, place, ...rest] = request.url.split('/');
       const file = names.includes(place) ? installed(place, join('dist', ...rest)) : join(project, 'pages', place);
       if (!existsSync(file)) return response.writeHead(404).end();
@@ -234,6 +243,27 @@ describe('the board on a plain page', () => {
       assert.equal(await tab.page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
       await keep(tab, `chess-${viewport.width}`);
     });
+
+  it('has an engine that fetches the net of a game when it is first searched, from where it is said to lie', async () => {
+    const nets = () => asked.splice(0).filter((address) => address.includes('/nets/'));
+    nets();
+    const script = (places) => `
+      const engine = await load(${places});
+      window.search = async (id) => (await (await engine.newGame(id)).search({ milliseconds: 100 })).move;
+      document.title = 'there';`;
+    for (const [places, folder] of [
+      ['', '/engine/nets'],
+      ["{ nets: '/engine/dist/nets' }", '/engine/dist/nets'],
+    ]) {
+      // There is nothing at the second address: it does without.
+      const tab = await show('nets', script(places), '');
+      await tab.page.waitForFunction(() => document.title === 'there');
+      for (const id of ['los-alamos', 'chess', 'chess', 'shogi'])
+        assert.ok(await tab.page.evaluate((one) => window.search(one), id), id);
+      assert.deepEqual(nets(), [`${folder}/chess.txt`, `${folder}/shogi.txt`]);
+      await tab.close();
+    }
+  });
 
   it('asks which promotion is meant, and a cancelled move is not shown', async () => {
     const fen = '8/P6k/8/8/8/8/8/K7 w - - 0 1';

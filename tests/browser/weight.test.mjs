@@ -130,3 +130,31 @@ describe('an address', () => {
     assert.equal(again.status, 304);
   });
 });
+
+describe('the engine in the page', () => {
+  it('fetches the net of a game that it thinks about, once, and of a game without one none', async () => {
+    const page = await openTab('/');
+    await page.getByRole('button', { name: 'Appearance' }).click();
+    await page.getByRole('checkbox', { name: 'Analyse on this device' }).check();
+    await page.keyboard.press('Escape');
+    const asked = [];
+    page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const fetched = () =>
+      asked.filter((path) => path.endsWith('.txt')).map((path) => path.replace(/-[^.]{8}\.txt$/, ''));
+    const thought = () => page.locator('.engine .facts', { hasText: 'nodes' }).waitFor();
+
+    await page.goto(`${server.url}/analysis/los-alamos`);
+    await page.getByRole('switch', { name: 'Engine' }).check();
+    await thought();
+    assert.ok(asked.some((path) => path.includes('/assets/variants-')));
+    assert.deepEqual(fetched(), []);
+
+    await page.goto(`${server.url}/analysis/chess`);
+    await page.locator('.board [data-at]').first().waitFor();
+    assert.deepEqual(fetched(), []);
+    await page.getByRole('switch', { name: 'Engine' }).check();
+    await thought();
+    assert.deepEqual(fetched(), ['/assets/chess']);
+    assert.ok(!asked.includes('/api/analysis'));
+  });
+});

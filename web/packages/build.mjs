@@ -56,7 +56,8 @@ const scripts = {
   async engine() {
     const built = join(web, 'src/engine/built');
     if (!existsSync(join(built, 'list.json'))) stop('web/src/engine/built is not there: run scripts/page-engine first');
-    const [options, source] = [{ bundle: true, format: 'esm', target: 'es2022', minify: true }, join(folder, 'src')];
+    const source = join(folder, 'src');
+    const options = { bundle: true, format: 'esm', target: 'es2022', minify: true, plugins: [netsOf(built)] };
     await bundle({
       ...options,
       entryPoints: ['browser', 'worker'].map((one) => join(source, `${one}.ts`)),
@@ -67,6 +68,17 @@ const scripts = {
     cpSync(built, dist, { recursive: true });
   },
 };
+
+/** For src/nets.ts: the address of each net that was built. */
+const netsOf = (built) => ({
+  name: 'nets',
+  setup({ onLoad }) {
+    const lines = readdirSync(join(built, 'nets')).map(
+      (file) => `${JSON.stringify(file)}: new URL(${JSON.stringify(`./nets/${file}`)}, import.meta.url),`,
+    );
+    onLoad({ filter: /[\\/]src[\\/]nets\.ts$/ }, () => ({ contents: `export const nets = {${lines.join('\n')}};` }));
+  },
+});
 
 /** The declarations of a module and of what it imports, with the endings that every kind of resolution understands. */
 function declarations(entry) {

@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/files.h"
 #include "support/variants.h"
 
 namespace sennight {
@@ -85,6 +86,86 @@ TEST_F(AnalysisServiceTest, lines_are_played_and_thought_about) {
   EXPECT_EQ(ask("/api/analysis", "{" + mate + R"(, "level": 1})").at("lines").size(), 14u);
   EXPECT_EQ(refused("/api/analysis", "{" + mate + R"(, "level": 11})"),
             "field 'level' is not a whole number from 1 to 10");
+}
+
+// Of which chess has a net, which comes later.
+class LateNetTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    const auto& files = test::variant_files();
+    text_ = learned(kNet);
+    AnalysisService::Shipped shipped{
+        .files = {files.begin(), files.end()}, .lengths = "", .names = "", .later = {kNet, "values/none-such.net"}};
+    // The net stands beside these weights.
+    shipped.files.emplace("values/chess.txt", learned("values/chess.txt"));
+    auto made = AnalysisService::make(std::move(shipped), [this] { return now_ += 1; });
+    ASSERT_TRUE(made) << made.error().message;
+    service_ = std::move(*made);
+  }
+  static std::string learned(const std::string& path) {
+    const auto text = read_file(std::string(SENNIGHT_SOURCE_DIR "/variants/") + path);
+    EXPECT_TRUE(text) << path;
+    return text.value_or("");
+  }
+  bool has_net(const std::string& name) { return (*service_->find(name))->net() != nullptr; }
+  AnalysisService::Answer think(const std::string& name) {
+    return service_->answer("/api/analysis", Json{{"variant", name}, {"milliseconds", 20}}.dump());
+  }
+
+  static constexpr const char* kNet = "values/chess.net";
+  std::string text_;
+  std::int64_t now_ = 0;
+  std::unique_ptr<AnalysisService> service_;
+};
+
+TEST_F(LateNetTest, thoughts_wait_for_it_and_nothing_else_does) {
+  EXPECT_EQ(service_->answer("/api/lines", R"({"variant": "chess"})").status, 200);
+  EXPECT_EQ(service_->answer("/api/variants/chess", "").status, 200);
+  // By either name, and as long as it is not there.
+  for (const std::string name : {"chess", "normal", "chess"}) {
+    const auto [status, body] = think(name);
+    EXPECT_EQ(status, AnalysisService::kNeedsFile) << name;
+    EXPECT_EQ(body, kNet) << name;
+  }
+  EXPECT_EQ(think("shogi").status, 200);
+  EXPECT_EQ(think("gardner").status, 200);
+  const std::string own = Json{{"definition", kFour}, {"milliseconds", 20}}.dump();
+  EXPECT_EQ(service_->answer("/api/analysis", own).status, 200);
+}
+
+TEST_F(LateNetTest, a_game_that_is_compiled_already_is_compiled_anew) {
+  EXPECT_FALSE(has_net("chess"));
+  EXPECT_FALSE(has_net("normal"));
+  const auto given = service_->give(kNet, text_);
+  ASSERT_TRUE(given) << given.error().message;
+  EXPECT_TRUE(has_net("chess"));
+  EXPECT_TRUE(has_net("normal"));
+  EXPECT_EQ(think("chess").status, 200);
+  EXPECT_EQ(think("normal").status, 200);
+}
+
+TEST_F(LateNetTest, a_game_whose_net_cannot_be_had_or_is_wrong_is_thought_about_without_it) {
+  std::string broken = text_;
+  broken.replace(broken.find("\nunits "), 7, "\nunots ");
+  for (const std::string& text : {std::string(), broken}) {
+    SetUp();
+    const auto given = service_->give(kNet, text);
+    EXPECT_EQ(given.has_value(), text.empty());
+    if (!given) {
+      EXPECT_NE(given.error().message.find(kNet), std::string::npos) << given.error().message;
+    }
+    EXPECT_FALSE(has_net("chess"));
+    EXPECT_EQ(think("chess").status, 200);
+  }
+}
+
+TEST_F(LateNetTest, what_is_not_missing_is_refused) {
+  EXPECT_EQ(service_->give("values/shogi.net", text_).error().message, "no file 'values/shogi.net' is missing");
+  EXPECT_EQ(service_->give("chess.toml", "").error().message, "no file 'chess.toml' is missing");
+  EXPECT_FALSE(service_->give("values/none-such.net", text_));
+  EXPECT_TRUE(service_->give(kNet, text_));
+  EXPECT_EQ(service_->give(kNet, text_).error().message, "no file 'values/chess.net' is missing");
+  EXPECT_TRUE(has_net("chess"));
 }
 
 TEST_F(AnalysisServiceTest, several_threads_think_about_a_position_and_one_plays_a_level) {

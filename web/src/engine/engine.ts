@@ -13,7 +13,10 @@ let compiled: WebAssembly.Module | null = null;
 const thread = (threads = () => 1) =>
   new Thread(
     pageWorker(() => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })),
-    () => ({ engine: compiled ?? assets!.engine, variants: assets!.variants, threads: threads() }),
+    () => {
+      const { engine, variants, nets } = assets!;
+      return { engine: compiled ?? engine, variants, nets, threads: threads() };
+    },
     (module) => (compiled = module),
   );
 /** An instance in a worker of its own, for long work that holds up nobody else: whoever begins it ends it. */

@@ -7,12 +7,14 @@ export interface HelperPlace {
 export interface EngineInstance {
   helperPlace(): HelperPlace;
   start(variants: string): void;
+  give(path: string, text: string): void;
   answer(path: string, body: string): { status: number; body: string };
   perft(id: string, depth: number): number;
   /** Nodes of `sennight bench`, and of a search of so many from the array. */
   bench(id: string): number;
   search(id: string, nodes: number): number;
 }
+export const needsFile: number;
 export function help(place: HelperPlace, ready: () => void): Promise<void>;
 export function instantiate(
   module: WebAssembly.Module,

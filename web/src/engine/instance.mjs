@@ -4,6 +4,9 @@
 /** What the engine's C library names but nobody calls: files and the like. Each says that it is not possible. */
 const notPossible = 52;
 
+/** The status of an answer that waits for a file. */
+export const needsFile = 424;
+
 /** Of the engine's memory in pages of 64 KiB, as apps/page_engine/CMakeLists.txt has them: the least, and the most. */
 const leastPages = 512;
 /** A small machine has no room for addresses that may never be used. */
@@ -78,11 +81,18 @@ export async function instantiate(module, now, progress = () => {}) {
   return {
     /** What a worker needs to help this engine, one place for each. */
     helperPlace: () => ({ module, memory, stack: exports.allocate(stackBytes) + stackBytes }),
-    /** Takes the variants, the text of an object {"PATH": "TEXT"}; throws when there is something wrong with them. */
+    /** Takes the variants, the text of an object {"PATH": "TEXT"}, null for a net; throws when there is something wrong with them. */
     start(variants) {
       if (exports.start(...given(variants)) !== 200) throw new Error(told());
     },
-    /** The answer to a call of docs/api.md: `body` is the text of a POST, '' for a GET. */
+    /** Takes a net, '' when it cannot be had; throws when there is something wrong with it. Its game is thought about without it then. */
+    give(path, text) {
+      if (exports.give(...given(path), ...given(text)) !== 200) throw new Error(told());
+    },
+    /**
+     * The answer to a call of docs/api.md: `body` is the text of a POST, '' for a GET. With the status `needsFile` it is the path of a
+     * file that has to be given before the call is asked again.
+     */
     answer(path, body) {
       const status = exports.answer(...given(path), ...given(body));
       return { status, body: told() };

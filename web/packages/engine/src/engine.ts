@@ -50,6 +50,8 @@ export class EngineError extends Error {
 export interface Places {
   engine?: string | URL;
   variants?: string | URL;
+  /** The folder of the nets, each of which is read when its game is first searched. */
+  nets?: string | URL;
   list?: string | URL;
 }
 

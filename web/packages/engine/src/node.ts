@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads';
 import type { Told } from '../../../src/engine/serve';
 import { Thread, type MakePort } from '../../../src/engine/thread';
 import { Engine, type Places } from './engine';
+import { netAddresses } from './places';
 
 export * from './engine';
 
@@ -36,12 +37,13 @@ const nodeThread: MakePort = (hear, failed) => {
 export async function load(places: Places = {}): Promise<Engine> {
   const at = (place: string | URL | undefined, file: string) => String(place ?? new URL(file, import.meta.url));
   const variants = at(places.variants, './variants.json');
+  const nets = netAddresses(places.nets);
   const list = new URL(at(places.list, './list.json'));
   let engine: string | WebAssembly.Module = at(places.engine, './engine.wasm');
   const thread = () =>
     new Thread(
       nodeThread,
-      () => ({ engine, variants }),
+      () => ({ engine, variants, nets }),
       (module) => (engine = module),
     );
   const desk = thread();
