@@ -258,7 +258,7 @@ describe('the board on a plain page', () => {
       // There is nothing at the second address: it does without.
       const tab = await show('nets', script(places), '');
       await tab.page.waitForFunction(() => document.title === 'there');
-      for (const id of ['los-alamos', 'chess', 'chess', 'shogi'])
+      for (const id of ['gardner', 'chess', 'chess', 'shogi'])
         assert.ok(await tab.page.evaluate((one) => window.search(one), id), id);
       assert.deepEqual(nets(), [`${folder}/chess.txt`, `${folder}/shogi.txt`]);
       await tab.close();

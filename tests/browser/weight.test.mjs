@@ -143,7 +143,7 @@ describe('the engine in the page', () => {
       asked.filter((path) => path.endsWith('.txt')).map((path) => path.replace(/-[^.]{8}\.txt$/, ''));
     const thought = () => page.locator('.engine .facts', { hasText: 'nodes' }).waitFor();
 
-    await page.goto(`${server.url}/analysis/los-alamos`);
+    await page.goto(`${server.url}/analysis/gardner`);
     await page.getByRole('switch', { name: 'Engine' }).check();
     await thought();
     assert.ok(asked.some((path) => path.includes('/assets/variants-')));
