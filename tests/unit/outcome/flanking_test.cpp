@@ -20,12 +20,12 @@
 namespace sennight::test {
 namespace {
 
-const std::string kChess = "extends = \"chess\"\nname = \"x\"\n[flanking]\ndirections = \"W\"\nexcept = \"K\"\n";
+const std::string kFlankedChess = "extends = \"chess\"\nname = \"x\"\n[flanking]\ndirections = \"W\"\nexcept = \"K\"\n";
 
 #ifdef SENNIGHT_SANITIZED
-constexpr int kPlies = 60;
+constexpr int kFlankedPositions = 60;
 #else
-constexpr int kPlies = 120;
+constexpr int kFlankedPositions = 120;
 #endif
 
 // Rooks that do not capture, and take what they close in: any number in a row, or one.
@@ -54,39 +54,40 @@ std::string after(const std::string& rules, const std::string& fen, const std::s
 }
 
 TEST(Flanking, takes_what_stands_between_two_pieces_of_the_mover) {
-  EXPECT_EQ(after(kChess, "4k3/8/8/8/8/n7/8/R3K2R w - - 5 1", "h1h3"), "4k3/8/8/8/8/n6R/8/R3K3 b - - 6 1");
+  EXPECT_EQ(after(kFlankedChess, "4k3/8/8/8/8/n7/8/R3K2R w - - 5 1", "h1h3"), "4k3/8/8/8/8/n6R/8/R3K3 b - - 6 1");
   // b3 from the left and the right, and a2 from above and below.
-  EXPECT_EQ(after(kChess, "4k3/8/8/R7/8/1nR5/n7/R3K3 w - - 5 1", "a5a3"), "4k3/8/8/8/8/R1R5/8/R3K3 b - - 0 1");
+  EXPECT_EQ(after(kFlankedChess, "4k3/8/8/R7/8/1nR5/n7/R3K3 w - - 5 1", "a5a3"), "4k3/8/8/8/8/R1R5/8/R3K3 b - - 0 1");
   // Who goes between two of the rival's stays.
-  EXPECT_EQ(after(kChess, "4k3/8/8/R7/8/1n6/8/4K3 w - - 5 1", "a5a3"), "4k3/8/8/8/8/Rn6/8/4K3 b - - 6 1");
-  EXPECT_EQ(after(kChess, "4k3/8/8/2r5/8/r7/1R6/4K3 w - - 5 1", "b2b3"), "4k3/8/8/2r5/8/rR6/8/4K3 b - - 6 1");
+  EXPECT_EQ(after(kFlankedChess, "4k3/8/8/R7/8/1n6/8/4K3 w - - 5 1", "a5a3"), "4k3/8/8/8/8/Rn6/8/4K3 b - - 6 1");
+  EXPECT_EQ(after(kFlankedChess, "4k3/8/8/2r5/8/r7/1R6/4K3 w - - 5 1", "b2b3"), "4k3/8/8/2r5/8/rR6/8/4K3 b - - 6 1");
   // Neither Kings, nor rows of two, nor what stands at a corner.
-  EXPECT_EQ(after(kChess, "8/8/8/R7/8/1kB5/8/4K3 w - - 5 1", "a5a3"), "8/8/8/8/8/RkB5/8/4K3 b - - 6 1");
-  EXPECT_EQ(after(kChess, "4k3/8/8/R7/8/1nnR4/8/4K3 w - - 5 1", "a5a3"), "4k3/8/8/8/8/RnnR4/8/4K3 b - - 6 1");
-  EXPECT_EQ(after(kChess, "4k3/8/8/R7/1n6/2R5/8/4K3 w - - 5 1", "a5a4"), "4k3/8/8/8/Rn6/2R5/8/4K3 b - - 6 1");
+  EXPECT_EQ(after(kFlankedChess, "8/8/8/R7/8/1kB5/8/4K3 w - - 5 1", "a5a3"), "8/8/8/8/8/RkB5/8/4K3 b - - 6 1");
+  EXPECT_EQ(after(kFlankedChess, "4k3/8/8/R7/8/1nnR4/8/4K3 w - - 5 1", "a5a3"), "4k3/8/8/8/8/RnnR4/8/4K3 b - - 6 1");
+  EXPECT_EQ(after(kFlankedChess, "4k3/8/8/R7/1n6/2R5/8/4K3 w - - 5 1", "a5a4"), "4k3/8/8/8/Rn6/2R5/8/4K3 b - - 6 1");
 }
 
 TEST(Flanking, may_be_of_some_pieces_and_with_some) {
   const std::string fen = "4k3/8/8/R7/8/1nB5/8/4K3 w - - 5 1", still = "4k3/8/8/8/8/RnB5/8/4K3 b - - 6 1";
-  EXPECT_EQ(after(kChess, fen, "a5a3"), "4k3/8/8/8/8/R1B5/8/4K3 b - - 0 1");
-  EXPECT_EQ(after(kChess + "pieces = \"N\"\n", fen, "a5a3"), still);
-  EXPECT_EQ(after(kChess + "partners = \"R\"\n", fen, "a5a3"), still);
-  EXPECT_EQ(after(kChess + "pieces = \"R\"\npartners = \"B\"\n", fen, "a5a3"), "4k3/8/8/8/8/R1B5/8/4K3 b - - 0 1");
+  EXPECT_EQ(after(kFlankedChess, fen, "a5a3"), "4k3/8/8/8/8/R1B5/8/4K3 b - - 0 1");
+  EXPECT_EQ(after(kFlankedChess + "pieces = \"N\"\n", fen, "a5a3"), still);
+  EXPECT_EQ(after(kFlankedChess + "partners = \"R\"\n", fen, "a5a3"), still);
+  EXPECT_EQ(after(kFlankedChess + "pieces = \"R\"\npartners = \"B\"\n", fen, "a5a3"),
+            "4k3/8/8/8/8/R1B5/8/4K3 b - - 0 1");
 }
 
 TEST(Flanking, takes_longer_rows) {
   const std::string fen = "4k3/8/8/R7/8/1nnR4/8/4K3 w - - 5 1", taken = "4k3/8/8/8/8/R2R4/8/4K3 b - - 0 1";
-  EXPECT_EQ(after(kChess + "most = 2\n", fen, "a5a3"), taken);
-  EXPECT_EQ(after(kChess + "most = 0\n", fen, "a5a3"), taken);
-  EXPECT_EQ(after(kChess + "most = 2\n", "4k3/8/8/R7/8/1nnnR3/8/6K1 w - - 5 1", "a5a3"),
+  EXPECT_EQ(after(kFlankedChess + "most = 2\n", fen, "a5a3"), taken);
+  EXPECT_EQ(after(kFlankedChess + "most = 0\n", fen, "a5a3"), taken);
+  EXPECT_EQ(after(kFlankedChess + "most = 2\n", "4k3/8/8/R7/8/1nnnR3/8/6K1 w - - 5 1", "a5a3"),
             "4k3/8/8/8/8/RnnnR3/8/6K1 b - - 6 1");
-  EXPECT_EQ(after(kChess + "most = 0\n", "4k3/8/8/R7/8/1n1nR3/8/6K1 w - - 5 1", "a5a3"),
+  EXPECT_EQ(after(kFlankedChess + "most = 0\n", "4k3/8/8/R7/8/1n1nR3/8/6K1 w - - 5 1", "a5a3"),
             "4k3/8/8/8/8/Rn1nR3/8/6K1 b - - 6 1");  // a gap
 }
 
 TEST(Flanking, opens_lines_to_the_own_royal_and_to_the_rivals) {
   // The Knight on e2 stands between White's King and the Rook on e8; taking it so would lay the King open.
-  const Variant& variant = variant_from_text(kChess);
+  const Variant& variant = variant_from_text(kFlankedChess);
   EXPECT_FALSE(may_play(position(variant, "k3r3/8/8/8/8/3R4/4nR2/4K3 w - - 0 1"), "d3d2"));
   EXPECT_TRUE(may_play(position(variant, "k3r3/8/8/8/8/3R4/4n3/4K3 w - - 0 1"), "d3d2"));
   // A piece that gives check is taken by closing it in.
@@ -119,7 +120,7 @@ TEST(Flanking, turns_rows_round_and_is_needed_where_pieces_are_put) {
 
 TEST(Flanking, obeys_the_laws_of_all_games) {
   const auto walk_through = [](const Variant& variant, const std::string& name) {
-    walk(variant, kPlies, 1, [&](const Position& position) {
+    walk(variant, kFlankedPositions, 1, [&](const Position& position) {
       MoveList legal;
       ASSERT_EQ(laws::broken_law(position, legal, 3), "") << name;
     });
@@ -142,7 +143,7 @@ TEST(Flanking, obeys_the_laws_of_all_games) {
 TEST(Flanking, agrees_in_both_generators) {
   for (const std::string more :
        {"", "most = 0\nresult = \"changes-sides\"\n", "pieces = \"P N\"\npartners = \"P Q\"\n"}) {
-    const Position start = position(variant_from_text(kChess + more),
+    const Position start = position(variant_from_text(kFlankedChess + more),
                                     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
     EXPECT_EQ(perft(start, kReferenceDepth), reference_perft(start, kReferenceDepth)) << more;
   }
@@ -153,10 +154,10 @@ TEST(Flanking, is_told_on_the_page) {
     const std::string page = page_of(variant_from_text(rules));
     EXPECT_NE(page.find(sentence), std::string::npos) << page;
   };
-  says(kChess,
+  says(kFlankedChess,
        "When a piece has moved and a rival's piece stands orthogonally between it and a piece of the same player, "
        "it is taken; Kings are safe from that.");
-  says(kChess + "pieces = \"R\"\npartners = \"R Q\"\nmost = 3\n",
+  says(kFlankedChess + "pieces = \"R\"\npartners = \"R Q\"\nmost = 3\n",
        "When a Rook has moved and up to 3 rivals' pieces in a row stand orthogonally between it and a Rook or Queen of "
        "the "
        "same player, they are taken; Kings are safe from that.");
