@@ -32,7 +32,7 @@ constexpr Score kHope = 90, kHopePerPly = 95;
 constexpr int kExchangeDepth = 6;
 constexpr int kCaptureLoss = 80, kQuietLoss = 12;
 
-constexpr std::size_t kFullRootMoves = 3;  // root moves before any is searched shallower
+constexpr std::size_t kFullRootMoves = 4;  // root moves before any is searched shallower
 
 // Plies by which a late move is searched shallower: this at least, and the product of the logarithms of depth and rank,
 // divided by the other.
@@ -223,10 +223,9 @@ Score Worker::search_root(Score alpha, Score beta, int depth, std::size_t first)
     seldepth_ = 1;
     const bool quiet = position_->is_empty(root.move.to ? root.move.to : Cell(0)) && !root.move.type;
     const int less = !first_move && depth >= 3 && i >= first + kFullRootMoves && quiet
-                         ? std::clamp<int>(kReductions.table[static_cast<std::size_t>(std::min(depth, 63))]
-                                                            [std::min<std::size_t>(i - first + 1, 63)] -
-                                               1,
-                                           0, depth - 2)
+                         ? kReductions.table[static_cast<std::size_t>(std::min(depth, 63))]
+                                            [std::min<std::size_t>(i - first + 1, 63)] /
+                               2
                          : 0;
     play(root.move, 0);
     Score score;

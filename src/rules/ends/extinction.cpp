@@ -42,13 +42,13 @@ class Extinction final : public End {
     for (std::size_t p = 0; p < kMaxPlayers; ++p)
       facts.army_is_vital[p] = facts.army_is_vital[p] || (players_[p] && verdict_ == Verdict::kLoss);
     facts.army_is_burden = facts.army_is_burden || verdict_ == Verdict::kWin;
-    facts.wins_by_play = facts.wins_by_play || verdict_ == Verdict::kWin;
+    facts.wins_by_play = facts.wins_by_play || verdict_ == Verdict::kWin || verdict_ == Verdict::kThreeQuarters;
   }
 
   std::vector<RuleSentence> sentences(const Describer& words) const override {
-    if (verdict_ == Verdict::kDraw)
+    if (verdict_ == Verdict::kDraw || verdict_ == Verdict::kThreeQuarters)
       return {{fmt::format("When a player has no piece left on the board{} at the beginning of that player's turn, {}.",
-                           counts_hand_ ? ", and none in hand," : "", words.verdict(verdict_, ""))}};
+                           counts_hand_ ? ", and none in hand," : "", words.verdict(verdict_, "that player"))}};
     return {{fmt::format("A player who has no piece left on the board{} when it is that player's turn has {}.",
                          counts_hand_ ? ", and none in hand," : "", verdict_ == Verdict::kWin ? "won" : "lost")}};
   }
@@ -61,7 +61,7 @@ class Extinction final : public End {
 
  private:
   bool counts_hand_;
-  Verdict verdict_;  // kLoss, kWin or kDraw
+  Verdict verdict_;  // for that player
   bool is_tested_;   // where players are eliminated, that comes first
   PerPlayer<bool> players_;
   Location at_;

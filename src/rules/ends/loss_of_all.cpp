@@ -65,7 +65,7 @@ class LossOfAll final : public End {
     return {fmt::format("{} {}", finish.name, joined), is_loss};
   }
   void add_to(EndFacts& facts) const override {
-    if (verdict_ == Verdict::kWin) {
+    if (verdict_ == Verdict::kWin || verdict_ == Verdict::kThreeQuarters) {
       facts.wins_by_play = true;
       return;
     }
@@ -86,8 +86,8 @@ class LossOfAll final : public End {
       who = fmt::format("has no {} left{}", join_words(names, "or"), where);
     }
     const std::string_view whatever = words.variant().has_hands() && !counts_hand_ ? ", whatever is in hand" : "";
-    if (verdict_ == Verdict::kDraw)
-      return {{fmt::format("When a player {}{}, {}.", who, whatever, words.verdict(verdict_, ""))}};
+    if (verdict_ == Verdict::kDraw || verdict_ == Verdict::kThreeQuarters)
+      return {{fmt::format("When a player {}{}, {}.", who, whatever, words.verdict(verdict_, "that player"))}};
     return {{fmt::format("A player who {} has {}{}.{}", who, verdict_ == Verdict::kWin ? "won" : "lost", whatever,
                          is_alone_ ? "" : " If one move leaves both players without, the player who made it wins.")}};
   }
@@ -117,7 +117,7 @@ class LossOfAll final : public End {
   int least_;                     // that a player needs on the board
   bool counts_hand_;              // with what is on the board
   PerPlayer<bool> players_;       // whom it concerns
-  Verdict verdict_;               // kLoss, kWin or kDraw
+  Verdict verdict_;               // for that player
   bool is_tested_;                // where players are eliminated, that comes first
   bool is_alone_;                 // there is one player
   Location at_;
