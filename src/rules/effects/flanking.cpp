@@ -25,9 +25,7 @@ class Flanking final : public EffectRule {
     const auto types = [&](std::string_view key) {
       const std::vector<Text>& named = definition.words(key);
       if (!named.empty()) return compiler.type_set(named);
-      TypeSet all;
-      for (std::size_t t = 0; t < variant.types().size(); ++t) all.insert(TypeId(t));
-      return all;
+      return rule->all_types();
     };
     rule->movers_ = types("pieces");
     rule->ends_ = types("partners");

@@ -50,7 +50,7 @@ move = "none"
 )";
 
 std::string after(const std::string& rules, const std::string& fen, const std::string& moves) {
-  return format_fen(play(variant_from_text(rules), moves, fen).position());
+  return fen_after(variant_from_text(rules), moves, fen);
 }
 
 TEST(Flanking, takes_what_stands_between_two_pieces_of_the_mover) {
