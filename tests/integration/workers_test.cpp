@@ -13,6 +13,9 @@ using test::PostgresServer;
 using test::ServerProgram;
 using test::WorkerProgram;
 
+// The level that thinks for so long about a first move that what happens meanwhile can be seen.
+constexpr int kThinksForSeconds = 10;
+
 class WorkerProcesses : public ::testing::Test {
  protected:
   void serve(const std::string& think) {
@@ -50,6 +53,15 @@ class WorkerProcesses : public ::testing::Test {
     return std::atoi(PostgresServer::shared().sql(database_, "SELECT count(*) FROM jobs WHERE " + condition).c_str());
   }
 
+  // Waits until a worker thinks about one.
+  bool job_is_taken() const {
+    for (int i = 0; i < 1000; ++i) {
+      if (jobs("worker <> ''") == 1) return true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    return false;
+  }
+
   const std::string address_ = PostgresServer::shared().new_database();
   const std::string database_ = PostgresServer::shared().last_database();
   std::unique_ptr<ServerProgram> server_;
@@ -79,9 +91,8 @@ TEST_F(WorkerProcesses, think_for_a_server_that_does_not) {
 TEST_F(WorkerProcesses, that_are_killed_lose_only_what_they_have_thought) {
   serve("no");
   WorkerProgram first(address_, 2);
-  const std::string id = game_with_computer(8);
-  for (int i = 0; i < 1000 && jobs("worker <> ''") == 0; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(5));
-  ASSERT_EQ(jobs("worker <> ''"), 1);
+  const std::string id = game_with_computer(kThinksForSeconds);
+  ASSERT_TRUE(job_is_taken());
   first.kill();
   EXPECT_EQ(plies(id), 0);
   WorkerProgram second(address_, 2);
@@ -93,9 +104,8 @@ TEST_F(WorkerProcesses, that_have_gone_are_not_waited_for_where_the_server_think
   EXPECT_TRUE(moves_within(game_with_computer(2), std::chrono::seconds(30))) << "nobody else is there";
   WorkerProgram worker(address_, 2);
   std::this_thread::sleep_for(std::chrono::milliseconds(1500));
-  const std::string id = game_with_computer(8);
-  for (int i = 0; i < 1000 && jobs("worker <> ''") == 0; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(5));
-  EXPECT_EQ(jobs("worker <> ''"), 1) << "it is asked while it is there";
+  const std::string id = game_with_computer(kThinksForSeconds);
+  EXPECT_TRUE(job_is_taken()) << "it is asked while it is there";
   worker.kill();
   EXPECT_TRUE(moves_within(id, std::chrono::seconds(40))) << server_->log();
 }
@@ -103,8 +113,8 @@ TEST_F(WorkerProcesses, that_have_gone_are_not_waited_for_where_the_server_think
 TEST_F(WorkerProcesses, do_not_go_on_with_what_nobody_wants) {
   serve("no");
   WorkerProgram worker(address_, 2);
-  const std::string id = game_with_computer(8);
-  for (int i = 0; i < 1000 && jobs("worker <> ''") == 0; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  const std::string id = game_with_computer(kThinksForSeconds);
+  ASSERT_TRUE(job_is_taken());
   HttpClient client(server_->port());
   const auto resigned = client.request("POST", "/api/games/" + id + "/resign", R"({"player": 1, "ply": 0})");
   ASSERT_TRUE(resigned && resigned->status == 200) << (resigned ? resigned->body : "");
