@@ -400,7 +400,7 @@ Result<UciSession::Action> UciSession::prepare_option(const Words& words) {
                             number && *number > most ? fmt::format("; it stays at {}", now) : ""));
   };
   // `set` as an action.
-  const auto action = [](auto set) {
+  const auto action = [](const auto& set) {
     return Action([set]() -> Result<std::optional<Go>> {
       if (const Result<void> done = set(); !done) return std::unexpected(done.error());
       return std::nullopt;
