@@ -38,7 +38,7 @@ class SlipFinder {
     pieces();
     setup();
     rules();
-    goal();
+    goals();
     start();
   }
 
@@ -201,8 +201,10 @@ class SlipFinder {
   }
 
   bool is_goal_piece(const std::string& token) const {
-    const std::vector<Text>& pieces = definition_.ends.of("goal").words("pieces");
-    return std::ranges::find(pieces, token, &Text::value) != pieces.end();
+    return std::ranges::any_of(end_definitions(definition_, "goal"), [&](const RuleDefinition& rule) {
+      const std::vector<Text>& pieces = rule.words("pieces");
+      return std::ranges::find(pieces, token, &Text::value) != pieces.end();
+    });
   }
 
   // ---- setup ----
@@ -299,11 +301,15 @@ class SlipFinder {
     find_slips_of_text(search);
   }
 
-  void goal() {
-    const RuleDefinition& rule = definition_.ends.of("goal");
+  void goals() {
+    for (const RuleDefinition& rule : end_definitions(definition_, "goal")) goal(rule);
+  }
+
+  void goal(const RuleDefinition& rule) {
     if (rule.words("zone").empty()) return;
     const Text& zone = rule.words("zone").front();
     for (std::size_t p = 0; p < players(); ++p) {
+      if (!rule.players[p]) continue;
       Board::NamedSets named;
       for (const auto& entry : definition_.zones) named[entry.first] = variant_.zone(entry.first, PlayerId(0));
       const Result<CellSet> cells = board().zone(zone.value, named);

@@ -58,18 +58,23 @@ class DesignSlips {
   // Who loses, and by what?
   void winning() const {
     if (variant_.safety() != Safety::kNone || variant_.effects().facts().may_take_royals) return;
-    const auto decides = [&](std::string_view room, std::string_view key, std::string_view otherwise) {
-      const std::string_view word = end(room).word(key);
-      const std::string_view result = word.empty() ? otherwise : word;
-      return result != "draw" && !result.empty();
+    const auto said = [&](std::string_view room, std::string_view key) {
+      return std::ranges::any_of(end_definitions(definition_, room),
+                                 [&](const RuleDefinition& rule) { return !rule.words(key).empty(); });
     };
-    const bool wins = !end("extinction").word("extinction").empty() ||
-                      !end("loss_of_all").word("loss-of-all").empty() || !end("marriage").words("of").empty() ||
-                      !end("checks").word("checks").empty() ||
-                      (!end("goal").words("zone").empty() && decides("goal", "result", "win")) ||
-                      decides("baring", "result", "") || decides("no_move", "stalemate", "draw") ||
-                      (!end("repetition").word("count").empty() && decides("repetition", "result", "draw")) ||
-                      !end("points").words("values").empty();
+    // Has the end, which is there when its `needed` is said, a verdict but a draw? `otherwise` is what nothing means.
+    const auto decides = [&](std::string_view room, std::string_view needed, std::string_view key,
+                             std::string_view otherwise) {
+      return std::ranges::any_of(end_definitions(definition_, room), [&](const RuleDefinition& rule) {
+        const std::string_view word = rule.word(key);
+        const std::string_view result = word.empty() ? otherwise : word;
+        return (needed.empty() || !rule.words(needed).empty()) && result != "draw" && !result.empty();
+      });
+    };
+    const bool wins = said("extinction", "extinction") || said("loss_of_all", "loss-of-all") ||
+                      said("marriage", "of") || said("checks", "checks") || said("points", "values") ||
+                      decides("goal", "zone", "result", "win") || decides("baring", "", "result", "") ||
+                      decides("no_move", "", "stalemate", "draw") || decides("repetition", "count", "result", "draw");
     if (!wins)
       warn(definition_.setup_at,
            "nobody can win: no piece is 'royal', and [ends] says of nothing else that it wins or loses");

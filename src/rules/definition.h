@@ -76,8 +76,8 @@ struct StyleDefinition {
 // Numbers are words. Which keys a rule has, and what they mean, only its room knows: rules/rule_field.h.
 struct RuleDefinition {
   std::string rule;  // name of the room
-  Location at;
-  std::vector<std::pair<std::string, std::vector<Text>>> values;
+  Location at = {};
+  std::vector<std::pair<std::string, std::vector<Text>>> values = {};
   PerPlayer<bool> players{true, true, true, true};  // for whom it holds
 
   bool is_for_all() const { return std::ranges::all_of(players, std::identity()); }
@@ -90,8 +90,9 @@ struct RuleDefinition {
 struct RuleDefinitions {
   std::vector<RuleDefinition> list;  // those of which the file says something
 
-  const RuleDefinition& of(std::string_view rule) const;  // an empty one when nothing is said
-  RuleDefinition& add(std::string_view rule);             // the same, put into the list
+  const RuleDefinition& of(std::string_view rule) const;  // the first of them; an empty one when nothing is said
+  std::vector<const RuleDefinition*> all_of(std::string_view rule) const;  // in the order of the file
+  RuleDefinition& add(std::string_view rule);  // the first, put into the list if there is none
 };
 
 struct SampleDefinition {

@@ -43,6 +43,13 @@ const RuleDefinition& RuleDefinitions::of(std::string_view rule) const {
   return kNothing;
 }
 
+std::vector<const RuleDefinition*> RuleDefinitions::all_of(std::string_view rule) const {
+  std::vector<const RuleDefinition*> found;
+  for (const RuleDefinition& definition : list)
+    if (definition.rule == rule) found.push_back(&definition);
+  return found;
+}
+
 RuleDefinition& RuleDefinitions::add(std::string_view rule) {
   for (RuleDefinition& definition : list)
     if (definition.rule == rule) return definition;
@@ -82,24 +89,25 @@ std::vector<Text> read_field(const RuleField& field, Section& section) {
 }  // namespace
 
 void read_fields(std::string_view rule, const std::vector<RuleField>& fields, Section& section, RuleDefinitions& into) {
-  for (const RuleField& field : fields) {
-    std::vector<Text> words = read_field(field, section);
-    if (words.empty()) continue;
-    RuleDefinition& definition = into.add(rule);
-    definition.at = section.at();
-    definition.set(field.key, std::move(words));
-  }
+  RuleDefinition definition{.rule = std::string(rule), .at = section.at()};
+  for (const RuleField& field : fields)
+    if (std::vector<Text> words = read_field(field, section); !words.empty())
+      definition.set(field.key, std::move(words));
+  if (!definition.values.empty()) into.list.push_back(std::move(definition));
 }
 
 void leave_out(std::string_view rule, const std::vector<RuleField>& fields,
                const std::function<bool(const Text&)>& is_unused, RuleDefinitions& from) {
-  for (const RuleField& field : fields) {
-    using Kind = RuleField::Kind;
-    if (field.kind != Kind::kTypes && field.kind != Kind::kType && field.kind != Kind::kPair) continue;
-    std::vector<Text> words = from.of(rule).words(field.key);
-    if (std::erase_if(words, is_unused) == 0) continue;
-    if (field.kind == Kind::kPair) words.clear();
-    from.add(rule).set(field.key, std::move(words));
+  for (RuleDefinition& definition : from.list) {
+    if (definition.rule != rule) continue;
+    for (const RuleField& field : fields) {
+      using Kind = RuleField::Kind;
+      if (field.kind != Kind::kTypes && field.kind != Kind::kType && field.kind != Kind::kPair) continue;
+      std::vector<Text> words = definition.words(field.key);
+      if (std::erase_if(words, is_unused) == 0) continue;
+      if (field.kind == Kind::kPair) words.clear();
+      definition.set(field.key, std::move(words));
+    }
   }
 }
 

@@ -135,6 +135,16 @@ std::vector<Section> Section::named_tables(std::string_view key) {
   return list;
 }
 
+std::vector<Section> Section::parts(std::string_view key) {
+  const Node* node = value(key);
+  if (node == nullptr || node->kind != Node::Kind::kArray) return {part(key)};
+  if (node->items.empty()) error(node->at, fmt::format("{} has no table", quoted(key)));
+  std::vector<Section> list;
+  for (const Node& item : node->items)
+    list.emplace_back(&item, fmt::format("each of {}", quoted(key)), reading_, inside(key));
+  return list;
+}
+
 std::vector<std::pair<Text, Section>> Section::named_parts(std::string_view key) {
   std::vector<std::pair<Text, Section>> list;
   const Section all = part(key);

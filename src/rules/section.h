@@ -85,6 +85,8 @@ class Section {
   Section part(std::string_view key, std::string title) {
     return Section(value(key), std::move(title), reading_, inside(key));
   }
+  // One such table, or a list of them: key = [{...}, {...}], or [[TITLE.key]].
+  std::vector<Section> parts(std::string_view key);
   // The tables [key.NAME], in the order of the file.
   std::vector<Section> named_tables(std::string_view key);
   // The tables inside one of this table, with their names: [TITLE.key.NAME].

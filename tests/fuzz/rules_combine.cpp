@@ -425,6 +425,9 @@ class Changer {
     const Room& room = rooms[bytes_.below(rooms.size())];
     if (room.fields.empty()) return;
     const RuleField& field = room.fields[bytes_.below(room.fields.size())];
+    if constexpr (requires { room.may_repeat; })
+      if (room.may_repeat && bytes_.below(4) == 0)
+        rules.list.insert(rules.list.begin(), {.rule = std::string(room.name)});
     RuleDefinition& rule = rules.add(room.name);
     rule.set(field.key, words_of(field));
     for (const RuleField& other : room.fields)

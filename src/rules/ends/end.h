@@ -174,6 +174,7 @@ struct EndRoom {
   std::string_view help = {};  // for editors: what that table means, in a line without a full stop
   EndKind kind;
   bool by_player = false;         // may it differ by player? Then its `compile` obeys RuleDefinition::players
+  bool may_repeat = false;        // its table may be a list: the end is there several times
   bool asked_when_stuck = false;  // also before the ends of the kind kNoMove, as one of them
   std::vector<RuleField> fields;
   // Called for every variant, with an empty definition where the file says nothing. Null: the variant has no such end.

@@ -36,10 +36,11 @@ void read_rooms(Section& ends, bool of_player, RuleDefinitions& definition) {
       read_fields(room.name, room.fields, ends, definition);
       continue;
     }
-    Section own = ends.part(room.table);
-    if (!own.exists()) continue;
-    read_fields(room.name, room.fields, own, definition);
-    own.finish();
+    for (Section& own : room.may_repeat ? ends.parts(room.table) : std::vector{ends.part(room.table)}) {
+      if (!own.exists()) continue;
+      read_fields(room.name, room.fields, own, definition);
+      own.finish();
+    }
   }
 }
 
@@ -61,6 +62,30 @@ void leave_out_of_ends(VariantDefinition& from, const std::function<bool(const T
   }
 }
 
+std::vector<RuleDefinition> end_definitions(const VariantDefinition& definition, std::string_view end) {
+  std::vector<RuleDefinition> list;
+  const std::size_t players = definition.player_names.size();
+  PerPlayer<bool> others{true, true, true, true};  // of whom [ends] itself speaks
+  for (const auto& [letter, own] : definition.ends_of) {
+    const std::size_t player = definition.player_letters.find(letter.value);
+    if (player >= players) continue;
+    for (const RuleDefinition* said : own.all_of(end)) {
+      if (said->values.empty()) continue;
+      others[player] = false;
+      list.push_back(*said);
+      list.back().players = {};
+      list.back().players[player] = true;
+    }
+  }
+  if (std::none_of(others.begin(), others.begin() + static_cast<std::ptrdiff_t>(players), std::identity())) return list;
+  const std::vector<const RuleDefinition*> common = definition.ends.all_of(end);
+  if (common.empty()) list.push_back({.rule = std::string(end)});
+  for (const RuleDefinition* said : common) list.push_back(*said);
+  for (RuleDefinition& said : list)
+    if (said.is_for_all()) said.players = others;
+  return list;
+}
+
 // ---- compiled -----------------------------------------------------------------------------------
 
 EndReason End::reason(const Variant&, const Finish& finish) const { return {std::string(finish.name)}; }
@@ -71,21 +96,8 @@ Ends::Ends(const VariantDefinition& definition, RuleCompiler& compiler) {
     if (letter.value.size() != 1 || definition.player_letters.find(letter.value) >= players)
       compiler.error(letter.at, fmt::format("[ends.of.{}]: no player has this letter; they are {}", letter.value,
                                             fmt::join(definition.player_letters.substr(0, players), " ")));
-  for (const EndRoom& room : end_rooms()) {
-    RuleDefinition common = definition.ends.of(room.name);
-    for (const auto& [letter, own] : definition.ends_of) {
-      RuleDefinition of_player = own.of(room.name);
-      const std::size_t player = definition.player_letters.find(letter.value);
-      if (of_player.values.empty() || player >= players) continue;
-      common.players[player] = false;
-      of_player.players = {};
-      of_player.players[player] = true;
-      add(room, of_player, compiler);
-    }
-    if (std::any_of(common.players.begin(), common.players.begin() + static_cast<std::ptrdiff_t>(players),
-                    std::identity()))
-      add(room, common, compiler);
-  }
+  for (const EndRoom& room : end_rooms())
+    for (const RuleDefinition& said : end_definitions(definition, room.name)) add(room, said, compiler);
 }
 
 void Ends::add(const EndRoom& room, const RuleDefinition& definition, RuleCompiler& compiler) {

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "rules/ends/end.h"
@@ -18,6 +19,10 @@ void read_ends(Section& ends, VariantDefinition& into);
 
 // Takes away every word about the piece types that are unused.
 void leave_out_of_ends(VariantDefinition& from, const std::function<bool(const Text&)>& is_unused);
+
+// What a file says of an end, with those for whom it holds: first what [ends.of.LETTER] say, then what [ends] says for
+// the other players. The last one is empty where that is nothing.
+std::vector<RuleDefinition> end_definitions(const VariantDefinition& definition, std::string_view end);
 
 class Ends {
  public:

@@ -92,6 +92,8 @@ class Goal final : public End {
     if (zone_[0].empty()) findings.push_back({at_, true, "'goal' has no cells"});
     if (variant.safety() == Safety::kElimination && verdict_ != Verdict::kWin && verdict_ != Verdict::kDraw)
       findings.push_back({at_, true, "with [elimination] a goal wins or draws"});
+    if (answered_ && variant.definition().ends.all_of("goal").size() > 1)
+      findings.push_back({at_, true, "a goal that may be answered is the only one of its game"});
     if (answered_ && !(whose_[0] && whose_[1]))
       findings.push_back({at_, true, "a goal that may be answered is one of both players"});
     if (answered_ && held_)
@@ -134,6 +136,7 @@ EndRoom goal() {
       .help = "A piece that reaches a zone ends the game",
       .kind = EndKind::kDecision,
       .by_player = true,
+      .may_repeat = true,
       .asked_when_stuck = true,
       .fields = {{.key = "pieces", .kind = Kind::kTypes, .required = true, .help = "Types that may reach it"},
                  {.key = "zone", .kind = Kind::kZone, .required = true, .help = "The cells, as their player sees them"},

@@ -70,7 +70,8 @@ void check_ends(RuleChecker& checker, const Location& at, std::string_view rule)
   // An answer is one move.
   if (!facts.answers.empty()) refuse("a goal that may be answered");
   // These look at who moved last, as the other one of two players.
-  if (ends.of("goal").word("when") == "next-turn") refuse("a goal that counts at the next turn");
+  for (const RuleDefinition* goal : ends.all_of("goal"))
+    if (goal->word("when") == "next-turn") refuse("a goal that counts at the next turn");
   if (!ends.of("marriage").words("of").empty()) refuse("'marriage'");
   if (ends.of("baring").word("answer") == "next-move") refuse("a baring that may be answered");
   if (facts.facing_draws) refuse("'facing' = \"draw\"");

@@ -131,6 +131,10 @@ TEST(Slips, promotions_that_never_come) {
 TEST(Slips, goals_that_nobody_reaches) {
   EXPECT_EQ(slips_of("[ends]\ngoal = { pieces = 'P', zone = 'rank:1' }\n"),
             (Texts{"4: no Pawn of White can ever reach the goal", "4: no Pawn of Black can ever reach the goal"}));
+  EXPECT_EQ(slips_of("[ends]\ngoal = [{ pieces = 'N', zone = 'rank:8' }, { pieces = 'P', zone = 'rank:1' }]\n"),
+            (Texts{"4: no Pawn of White can ever reach the goal", "4: no Pawn of Black can ever reach the goal"}));
+  EXPECT_EQ(slips_of("[ends.of.b]\ngoal = { pieces = 'P', zone = 'rank:1' }\n"),
+            Texts{"4: no Pawn of Black can ever reach the goal"});
 }
 
 TEST(Slips, the_array) {
@@ -174,6 +178,7 @@ TEST(Slips, a_game_that_nobody_can_win) {
                           "goal = { pieces = 'K', zone = 'rank:8' }", "repetition = { count = 3, result = 'loss' }"})
     EXPECT_EQ(slips_of(none + "[ends]\n" + end + "\n"), Texts{}) << end;
   EXPECT_EQ(slips_of(none + "[ends]\ngoal = { pieces = 'K', zone = 'rank:8', result = 'draw' }\n").size(), 1u);
+  EXPECT_EQ(slips_of(none + "[ends.of.w]\ngoal = { pieces = 'K', zone = 'rank:8' }\n"), Texts{});
 }
 
 TEST(Slips, a_game_in_which_nothing_is_captured) {

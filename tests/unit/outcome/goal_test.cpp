@@ -189,5 +189,64 @@ TEST(Goal, may_count_when_its_player_is_to_move_again) {
             std::string::npos);
 }
 
+// A King that reaches the far rank wins, a Rook that reaches c3 draws, and one on the far corner loses.
+std::string several() {
+  return kRun.substr(0, kRun.find("goal =")) +
+         "goal = [{ pieces = \"K\", zone = \"@far\" }, { pieces = \"R\", zone = \"c3\", result = \"draw\" },\n"
+         "        { pieces = \"R\", zone = \"e5\", result = \"loss\" }]\n";
+}
+
+TEST(Goal, may_be_one_of_several) {
+  const Variant& game = variant_from_text(several());
+  EXPECT_EQ(result_text(game, "a4a5", "5/K4/5/4k/5 w"), "1-0 reaching the goal");
+  EXPECT_EQ(result_text(game, "c1c3", "5/K4/5/4k/2R2 w"), "1/2-1/2 reaching the goal");
+  EXPECT_EQ(result_text(game, "e1e5", "5/K1k2/5/5/4R w"), "0-1 reaching the goal");
+  EXPECT_EQ(result_text(game, "d5e5", "3r1/K1k2/5/5/5 b"), "ongoing") << "Black sees the board from the other side";
+  EXPECT_EQ(result_text(game, "d1e1", "5/K1k2/5/5/3r1 b"), "1-0 reaching the goal");
+  // The same as tables of the file.
+  const std::string tables = kRun.substr(0, kRun.find("goal =")) +
+                             "[[ends.goal]]\npieces = \"K\"\nzone = \"@far\"\n"
+                             "[[ends.goal]]\npieces = \"R\"\nzone = \"c3\"\nresult = \"draw\"\n";
+  EXPECT_EQ(result_text(variant_from_text(tables), "c1c3", "5/K4/5/4k/2R2 w"), "1/2-1/2 reaching the goal");
+  // The first that is reached counts: here two Rooks stand there, in a position for study.
+  EXPECT_EQ(result_text(game, "", "4R/1k3/2R2/5/K4 b"), "1/2-1/2 reaching the goal");
+  std::string told;
+  for (const RuleSection& section : describe_rules(game))
+    for (const RuleSentence& sentence : section.sentences) told += sentence.text + '\n';
+  EXPECT_NE(told.find("When a King of a player stands on the last rank, that player wins at once."), std::string::npos);
+  EXPECT_NE(told.find("When a Rook of a player stands on c3, the game is a draw at once."), std::string::npos) << told;
+  std::size_t over = 0;
+  walk(game, 3000, 1, [&](const Position& position) {
+    MoveList legal;
+    ASSERT_EQ(laws::broken_law(position, legal, 3), "");
+    over += outcome_of(position).reason.text == "reaching the goal";
+  });
+  EXPECT_GT(over, 0u);
+  EXPECT_EQ(perft(Position::start(game), 4), reference_perft(Position::start(game), 4));
+}
+
+TEST(Goal, may_be_one_of_several_of_one_player) {
+  const Variant& game = variant_from_text(
+      kRun + "[ends.of.b]\ngoal = [{ pieces = \"R\", zone = \"a5\" }, { pieces = \"K\", zone = \"b5\" }]\n");
+  EXPECT_EQ(result_text(game, "a4a5", "5/K4/5/4k/5 w"), "1-0 reaching the goal");
+  EXPECT_EQ(result_text(game, "e2e1", "5/5/K4/4k/5 b"), "ongoing") << "Black's goals are others";
+  EXPECT_EQ(result_text(game, "e1a1", "5/1K3/5/4k/4r b"), "0-1 reaching the goal");
+  EXPECT_EQ(result_text(game, "c2b1", "5/1K3/5/2k2/5 b"), "0-1 reaching the goal");
+}
+
+TEST(Goal, of_several_is_refused_where_one_would_be) {
+  const std::string begin = several().substr(0, several().find("goal ="));
+  EXPECT_EQ(complaints_about(begin + "goal = []\n"), "'goal' has no table\n");
+  EXPECT_EQ(complaints_about(begin + "goal = [\"K\"]\n"), "each of 'goal' must be a table, not a string\n");
+  EXPECT_EQ(complaints_about(begin + "goal = [{ pieces = \"K\", zone = \"@far\" }, { pieces = \"K\" }]\n"),
+            "each of 'goal' needs 'zone'\n");
+  EXPECT_EQ(
+      complaints_about(begin + "goal = [{ pieces = \"K\", zone = \"@far\" }, { pieces = \"R\", zone = \"b1\" }]\n"),
+      "R stands in its goal at the start, on b1\n");
+  EXPECT_EQ(complaints_about(begin + "goal = [{ pieces = \"K\", zone = \"@far\", answer = \"round\" },\n"
+                                     "        { pieces = \"R\", zone = \"c3\" }]\n"),
+            "a goal that may be answered is the only one of its game\n");
+}
+
 }  // namespace
 }  // namespace sennight::test
