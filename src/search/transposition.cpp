@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <new>
 
 #include "base/assert.h"
 
@@ -28,7 +27,7 @@ constexpr unsigned generation_of(std::uint64_t data) { return static_cast<unsign
 TranspositionTable::TranspositionTable(std::size_t megabytes) {
   while (!resize(megabytes) && megabytes > 1) megabytes /= 2;
   // Nothing at all can be searched without a table: then memory has run out for good, and new says so.
-  if (!buckets_) buckets_ = std::make_unique<Bucket[]>(count_ = 1);
+  if (!buckets_) buckets_ = LargeArray<Bucket>(new Bucket[count_ = 1], FreeAligned{std::align_val_t{alignof(Bucket)}});
 }
 
 bool TranspositionTable::resize(std::size_t megabytes) {
@@ -36,7 +35,7 @@ bool TranspositionTable::resize(std::size_t megabytes) {
   constexpr std::size_t kBucketsPerMegabyte = 1024 * 1024 / sizeof(Bucket);
   if (megabytes > static_cast<std::size_t>(std::numeric_limits<std::ptrdiff_t>::max()) / (1024 * 1024)) return false;
   const std::size_t count = megabytes * kBucketsPerMegabyte;
-  std::unique_ptr<Bucket[]> buckets(new (std::nothrow) Bucket[count]);
+  LargeArray<Bucket> buckets = make_large_array<Bucket>(count);
   if (!buckets) return false;
   buckets_ = std::move(buckets);
   count_ = count;

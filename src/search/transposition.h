@@ -8,8 +8,8 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 
+#include "base/large_array.h"
 #include "position/move.h"
 #include "search/score.h"
 
@@ -90,7 +90,7 @@ class TranspositionTable {
     return buckets_[static_cast<std::size_t>(((key & 0xFFFFFFFFu) * count_) >> 32)];
   }
 
-  std::unique_ptr<Bucket[]> buckets_;
+  LargeArray<Bucket> buckets_;
   std::size_t count_ = 0, megabytes_ = 0;
   unsigned generation_ = 0;
 };
