@@ -52,9 +52,9 @@
 #include "movegen/colours.h"
 #include "movegen/locust.h"
 #include "movegen/peaceful.h"
-#include "movegen/promotion.h"
 #include "movegen/sinks.h"
 #include "movegen/state.h"
+#include "position/promotions.h"
 
 namespace sennight::fast {
 
@@ -99,6 +99,7 @@ class Generator {
     royal_ = royal;
     guard_royal(attackers);
     generate(&attackers);
+    attackers_ = nullptr;  // they end here
   }
 
   // Nothing is known beforehand of what keeps the royal safe: the sink tries each move.
@@ -107,6 +108,7 @@ class Generator {
     royal_ = royal;
     in_check_ = state_.is_royal_attacked(tables_, me_, rival_of(me_));
     generate(&attackers);
+    attackers_ = nullptr;
   }
 
   void generate(const Attackers<W>* attackers) {
@@ -120,25 +122,35 @@ class Generator {
       const Bits<W> pieces = state_.types[type.type.index()] & own_;
       if (pieces.any()) pieces_moves(type, pieces);
     }
+    const bool has_rare = tables_.has_rare_moves;
     if (tables_.has_en_passant && !wants_quiets()) en_passant();
-    if (tables_.has_gating) [[unlikely]]
-      gatings();
-    if (tables_.leapers != 0) [[unlikely]]
-      (state_.of_types(tables_.leapers) & own_).for_each([&](unsigned from) { leaps(from); });
+    if (has_rare) [[unlikely]]
+      gatings_and_leaps();
     if constexpr (!Sink::kCapturesOnly) {
-      if (attackers != nullptr || tables_.castles_without_royal) castlings();
-      if (tables_.has_swaps) swaps(SwapDefinition::Kind::kAdjacent);
+      castlings();
+      if (has_rare && tables_.has_swaps) [[unlikely]]
+        swaps(SwapDefinition::Kind::kAdjacent);
       if (tables_.has_hands) drops();
-      if (tables_.has_changes) changes();
-      if (tables_.has_swaps && (in_check_ || sink_.size() == before)) rescues(sink_.size() == before);
-      const bool is_stuck = sink_.size() == before;
-      const bool passes = tables_.safety == Safety::kElimination
-                              ? is_stuck
-                              : tables_.may_pass && (is_stuck || !tables_.passes_without_move) &&
-                                    (!in_check_ || state_.royals_face(tables_));
-      if (passes) [[unlikely]]
-        sink_.move({Cell(), Cell(), Cell(), TypeId(), MoveKind::kPass});
+      if (has_rare) [[unlikely]]
+        changes_rescues_and_pass(before);
     }
+  }
+
+  [[gnu::noinline]] void gatings_and_leaps() {
+    if (tables_.has_gating) gatings();
+    if (tables_.leapers != 0) (state_.of_types(tables_.leapers) & own_).for_each([&](unsigned from) { leaps(from); });
+  }
+
+  // `before`: what the sink had before this state's moves.
+  [[gnu::noinline]] void changes_rescues_and_pass(std::uint64_t before) {
+    if (tables_.has_changes) changes();
+    if (tables_.has_swaps && (in_check_ || sink_.size() == before)) rescues(sink_.size() == before);
+    const bool is_stuck = sink_.size() == before;
+    const bool passes = tables_.safety == Safety::kElimination
+                            ? is_stuck
+                            : tables_.may_pass && (is_stuck || !tables_.passes_without_move) &&
+                                  (!in_check_ || state_.royals_face(tables_));
+    if (passes) sink_.move({Cell(), Cell(), Cell(), TypeId(), MoveKind::kPass});
   }
 
   // See Wanted::like. The move may be of another position.
@@ -158,9 +170,7 @@ class Generator {
         break;
       case MoveKind::kCastling:
       case MoveKind::kCastlingGate:
-      case MoveKind::kCastlingPartnerGate:
-        if (attackers_ != nullptr || tables_.castles_without_royal) castlings();
-        break;
+      case MoveKind::kCastlingPartnerGate: castlings(); break;
       case MoveKind::kGate:
         if (tables_.has_gating) gatings();
         break;
@@ -503,9 +513,13 @@ class Generator {
 
   // ---- moves of two pieces, and drops ----
 
-  // Flat, for speed: most of its time goes into the attacks on the cells of the way.
-  [[gnu::flatten]] void castlings() {
+  void castlings() {
     const std::vector<CastlingRule<W>>& all = tables_.castlings[me_];
+    if (!all.empty() && (attackers_ != nullptr || tables_.castles_without_royal)) castlings_of(all);
+  }
+
+  // Flat, for speed: most of its time goes into the attacks on the cells of the way.
+  [[gnu::flatten, gnu::noinline]] void castlings_of(const std::vector<CastlingRule<W>>& all) {
     for (std::size_t i = 0; i < all.size(); ++i) {
       const CastlingRule<W>& castling = all[i];
       if ((castling.leaves - state_.unmoved).any()) {

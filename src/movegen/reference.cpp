@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "movegen/promotion.h"
 #include "position/decided.h"
 #include "position/move_effects.h"
+#include "position/promotions.h"
 
 namespace sennight::reference {
 

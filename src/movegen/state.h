@@ -38,10 +38,14 @@ struct State : StateCore<W> {
   std::uint8_t hands[kMaxPlayers][kMaxTypes];  // only where the variant has hands
   EnPassantChances more_chances;               // only where the tables say so: instead of en_passant
   Cell avenged;                                // Position::avenged; only where trade is limited
-  Bits<W> types[kMaxTypes];  // the pieces of all players, by type; only as many as the variant has are set
+  // The pieces of all players, by type; only as many as the variant has are set, and the first kFewTypes.
+  Bits<W> types[kMaxTypes];
+
+  // So many are copied in any case: a copy whose size is known takes a few instructions.
+  static constexpr unsigned kFewTypes = 8;
 
   State(const Tables<W>& tables, const Position& position) {
-    for (unsigned t = 0; t < tables.types; ++t) types[t] = Bits<W>::none();
+    for (unsigned t = 0; t < std::max(tables.types, kFewTypes); ++t) types[t] = Bits<W>::none();
     all = Bits<W>::from(position.occupied());
     for (std::size_t p = 0; p < kMaxPlayers; ++p) {
       players[p] = Bits<W>::from(position.pieces(PlayerId(p)));
@@ -73,7 +77,8 @@ struct State : StateCore<W> {
       if (tables.more_chances) more_chances = other.more_chances;
       avenged = other.avenged;
     }
-    for (unsigned t = 0; t < tables.types; ++t) types[t] = other.types[t];
+    std::copy_n(other.types, kFewTypes, types);
+    for (unsigned t = kFewTypes; t < tables.types; ++t) types[t] = other.types[t];
   }
   State(const State&) = delete;
   State& operator=(const State&) = delete;

@@ -323,6 +323,8 @@ void read_rules(Tables<W>& tables, const Variant& variant) {
   tables.royal_stays = variant.royal_stays();
   tables.not_in_check = variant.initial().not_in_check.bits();
   tables.royals = tables.untakable = variant.royals().bits();
+  tables.has_rare_moves = tables.has_swaps || tables.has_gating || tables.has_changes || tables.leapers != 0 ||
+                          tables.may_pass || tables.safety == Safety::kElimination;
   tables.castles_without_royal = variant.royals().empty() || std::ranges::any_of(variant.castlings(), &Castling::apart);
   tables.several_royals = variant.has_several_royals();
   tables.royals_fall = variant.royals_fall();

@@ -137,6 +137,8 @@ struct Tables {
   Safety safety = Safety::kNone;
   bool decides = false;  // Ends::may_decide()
   bool has_hands = false, has_fusion = false, has_en_passant = false, has_swaps = false, has_gating = false;
+  // Are there moves besides those of pieces, en passant, castlings and drops? Passes are such moves.
+  bool has_rare_moves = false;
   // Are plain moves all that they are? With effects, eliminations or counted checks they are not.
   bool plays_plainly = false;
   // Is the safety of royals found by trying moves? Effects may do anything, and whether a hopper attacks may depend on what

@@ -8,8 +8,8 @@
 
 #include "base/text.h"
 #include "movegen/movegen.h"
-#include "movegen/promotion.h"
 #include "outcome/outcome.h"
+#include "position/promotions.h"
 
 namespace sennight {
 

@@ -1,6 +1,6 @@
 // Which promotions moves may or must make. The rules are those of the named games.
 
-#include "movegen/promotion.h"
+#include "position/promotions.h"
 
 #include <gtest/gtest.h>
 
