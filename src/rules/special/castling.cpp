@@ -475,12 +475,14 @@ std::vector<RuleSentence> castlings_of(const Describer& words, const Together& w
   std::vector<std::string> ways;
   CellSet cells;
   std::string partner;
-  bool from_sets = false, names_partner = false;
+  bool from_sets = false, all_name_partner = true;
+  std::vector<std::string> partners;  // onto which the royal is moved
   for (const Castling& castling : variant.castlings()) {
     if (together(castling) != which) continue;
     partner = words.name(castling.partner.type());
     from_sets = from_sets || castling.from_sets;
-    names_partner = names_partner || definition.castlings[castling.rule].names_partner;
+    if (definition.castlings[castling.rule].names_partner) partners.push_back(board.name(castling.partner_from));
+    else all_name_partner = false;
     for (const Cell cell : {castling.royal_from, castling.royal_to, castling.partner_from, castling.partner_to})
       cells.insert(cell);
     if (castling.from_sets) {
@@ -514,8 +516,11 @@ std::vector<RuleSentence> castlings_of(const Describer& words, const Together& w
   if (!variant.drop_right_cells().empty())
     sentences.push_back({"Pieces that are dropped on these cells may castle, too."});
   if (from_sets) sentences.push_back({"Each of the two stays where it is if it stands on its new cell already."});
-  if (names_partner)
+  if (!partners.empty() && all_name_partner)
     sentences.push_back({fmt::format("On the board a player castles by moving the {} onto the {}.", first, partner)});
+  else if (!partners.empty())
+    sentences.push_back({fmt::format("On the board a player castles with the {} on {} by moving the {} onto it.",
+                                     partner, join_words(partners, "or"), first)});
   return sentences;
 }
 

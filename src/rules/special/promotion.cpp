@@ -620,7 +620,8 @@ std::vector<RuleSentence> promotions_by_moves(const Describer& words) {
         "No promotion may give a player {}. A move that would have to promote and cannot is not allowed.", text)});
   }
   if (whole.drops) sentences.push_back({"A drop never promotes."});
-  if (absolute) sentences.push_back({words.for_others(true).substr(1)});
+  // Nothing where the others see the board as the first player does.
+  if (const std::string others = words.for_others(absolute); !others.empty()) sentences.push_back({others.substr(1)});
   return sentences;
 }
 

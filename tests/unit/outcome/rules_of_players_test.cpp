@@ -156,5 +156,16 @@ TEST(RulesOfPlayers, are_checked) {
   EXPECT_EQ(complaints_about(apart(kWhite + kBlack)), "");
 }
 
+// Both players see the board alike: nothing has to be said of how Black sees the zone.
+TEST(RulesOfPlayers, are_told_where_all_see_the_board_alike) {
+  const std::string words = page_of(variant_from_text(
+      "name = \"March\"\nboard = { shape = \"rectangle\", files = 6, ranks = 8 }\n"
+      "players = { views = [\"identity\", \"identity\"] }\nsetup = { K = \"a1\", P = \"b2\", k = \"f8\", p = \"d5\" }\n"
+      "[pieces.K]\nname = \"King\"\nmove = \"K\"\nroyal = true\n[pieces.P]\nname = \"Pawn\"\nmove = \"fW\"\n"
+      "[pieces.R]\nname = \"Rook\"\nmove = \"R\"\n[promotion.pawn]\npieces = \"P\"\nto = \"R\"\nzone = \"d8\"\n"));
+  EXPECT_NE(words.find("on d8"), std::string::npos) << words;
+  EXPECT_EQ(words.find("For Black"), std::string::npos) << words;
+}
+
 }  // namespace
 }  // namespace sennight::test

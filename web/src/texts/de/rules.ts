@@ -328,6 +328,10 @@ export const rules: Patterns = [
     'Auf dem Brett rochiert man, indem man {a} auf {b} zieht',
   ],
   [
+    'On the board a player castles with the {the.d=b} on {cells|} by moving the {the.a=a} onto it',
+    'Auf dem Brett rochiert man mit {b} auf {cells|}, indem man {a} darauf zieht',
+  ],
+  [
     'Instead of moving, {a.n} that is not in check may change places with a piece of its own side {next}',
     'Statt zu ziehen, darf {a.n}, der nicht im Schach steht, den Platz mit einer eigenen Figur tauschen, {next}',
   ],
