@@ -183,7 +183,7 @@ CellSet Position::possible_passers(const Variant& variant, const std::array<Piec
       std::uint32_t behind = begin;  // where each passed cell counts: the nodes before this one lie behind the cell
       for (std::uint32_t i = begin; i < end; ++i) {
         const PathNode& node = paths.nodes()[i];
-        const bool fits = variant.en_passant_every() ? i < behind : node.passed == passed;
+        const bool fits = variant.en_passant_every() ? i < behind && node.passed : node.passed == passed;
         if (fits && node.quiet && board[node.cell.index()] == Piece(owner, type)) found.insert(node.cell);
         if (node.cell == passed && variant.en_passant_over(owner).contains(passed))
           behind = std::max(behind, node.skip);

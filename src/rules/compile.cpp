@@ -658,10 +658,9 @@ class VariantCompiler final : private RuleCompiler {
   }
 
   SpecialRules& special() override { return variant_->special_; }
-  void keep_passed(const PerPlayer<CellSet>& over) override {
+  void keep_passed(TypeId type, const PerPlayer<CellSet>& over) override {
     for (std::size_t p = 0; p < players(); ++p)
-      for (std::size_t t = 0; t < variant_->types_.size(); ++t)
-        variant_->tables_[p * variant_->types_.size() + t].initial.keep_passed(over[p]);
+      variant_->tables_[p * variant_->types_.size() + type.index()].initial.keep_passed(over[p]);
   }
   std::optional<PlayerId> player(const Text& letter) override {
     const std::size_t found = letter.value.size() == 1 ? definition_.player_letters.find(letter.value)

@@ -29,8 +29,8 @@ class RuleCompiler {
   virtual PerPlayer<std::vector<CellSet>> neighbours(const Text& notation) = 0;
   // Where a special rule puts what it has compiled. A room writes its own part.
   virtual SpecialRules& special() = 0;
-  // Initial moves leave a chance to capture in passing on these cells only, per player.
-  virtual void keep_passed(const PerPlayer<CellSet>& over) = 0;
+  // Initial moves of pieces of the type leave a chance to capture in passing on these cells only, per player.
+  virtual void keep_passed(TypeId type, const PerPlayer<CellSet>& over) = 0;
 };
 
 }  // namespace sennight

@@ -45,7 +45,12 @@ void compile_en_passant(const VariantDefinition& definition, RuleCompiler& compi
   if (variant.initial().types.empty()) return;  // nothing can pass
   rule.by = by;
   rule.every = definition.en_passant.every && definition.en_passant.every->value;
-  if (over && !rule.every) compiler.keep_passed(rule.over);
+  for (std::size_t t = 0; t < variant.types().size(); ++t) {
+    const TypeId type(t);
+    // Nobody captures royals, not in passing either.
+    if (variant.royals().contains(type)) compiler.keep_passed(type, PerPlayer<CellSet>());
+    else if (over && !rule.every) compiler.keep_passed(type, rule.over);
+  }
 }
 
 // The most cells that an initial move passes.

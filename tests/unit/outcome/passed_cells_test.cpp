@@ -135,5 +135,18 @@ TEST(PassedCells, are_told_on_the_page_and_refused_where_they_cannot_be_told) {
   EXPECT_EQ(complaints_about(far), "an initial move passes 9 cells; with 2 players 8 are possible\n");
 }
 
+// The King of the page has a double step, too.
+TEST(PassedCells, of_royals_are_left_alone) {
+  for (const std::string& rule : {std::string(), kEvery}) {
+    std::string page = marching(rule);
+    page.replace(page.find("move = \"K\""), 10, "move = \"K im[fW-W]\"");
+    page.replace(page.find("cells = \"rank:2\""), 16, "cells = \"ranks:1-2\"");
+    const Variant& game = variant_from_text(page);
+    EXPECT_EQ(fen_after(game, "a1a3", "3k/4/4/4/4/1p2/4/K3 w - - 0 1"), "3k/4/4/4/4/Kp2/4/4 b - - 1 1");
+    EXPECT_FALSE(parse_fen(game, "3k/4/4/4/4/Kp2/4/4 b - a2a3 1 1"));
+    EXPECT_NE(fen_after(game, "b2b4", "3k/4/4/4/2p1/4/1P2/K3 w - - 0 1"), "3k/4/4/4/1Pp1/4/4/K3 b - - 1 1");
+  }
+}
+
 }  // namespace
 }  // namespace sennight::test
