@@ -328,6 +328,10 @@ class Parser {
     return true;
   }
 
+  static bool is_upright(const Leg& leg) {
+    return std::ranges::all_of(leg.images, [](Vec v) { return v.x == 0 && v.y == 0; });
+  }
+
   // By how many degrees a step along one of these leads away from a step along one of those.
   std::vector<int> turns_between(const Leg& before, const Leg& after) const {
     std::set<int> turns;
@@ -342,6 +346,11 @@ class Parser {
   // A later leg's turn is one that its steps have. Where they lie evenly it is exact: "50" is no sloppy 45.
   bool turns_somewhere(const Leg& before, const Leg& leg, std::size_t begin) {
     if (leg.any_direction) return true;
+    if (is_upright(before) != is_upright(leg))
+      return reject_whole(fmt::format("{} never follows {}: one leads straight up or down, seen from above that is no "
+                                      "direction to turn from",
+                                      leg.name, before.name),
+                          begin);
     const std::vector<int> turns = turns_between(before, leg);
     const bool even = std::ranges::all_of(turns, [](int turn) { return turn % 15 == 0; });
     const double tolerance = even ? 1 : kAngleTolerance;

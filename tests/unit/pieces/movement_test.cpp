@@ -127,6 +127,15 @@ TEST(Movement, errors_name_the_place_and_what_was_expected) {
             "it: 45, 135");
   EXPECT_EQ(error(kHex, "[W-45F]"),
             "movement '[W-45F]', before character 7: F does not turn by 45 degrees after W; possible are 30, 90, 150");
+  // Seen from above a step straight up has no direction.
+  EXPECT_EQ(
+      error(kPrism, "[(0,0,1)-60(1,0,1)]"),
+      "movement '[(0,0,1)-60(1,0,1)]', before character 19: (1,0,1) never follows (0,0,1): one leads straight up or "
+      "down, seen from above that is no direction to turn from");
+  EXPECT_EQ(error(kPrism, "[W-(0,0,1)]"),
+            "movement '[W-(0,0,1)]', before character 11: (0,0,1) never follows W: one leads straight up or down, seen "
+            "from above that is no direction to turn from");
+  EXPECT_TRUE(parse_movement(kPrism, "[(0,0,1)-(0,0,1)]"));
   EXPECT_TRUE(parse_movement(kSquare, "[N-45N]"));  // a rose turns as nearly as it can
   EXPECT_EQ(error(kSquare, "sF"), "movement 'sF', before character 3: no direction of F is 's' on this lattice");
 }
