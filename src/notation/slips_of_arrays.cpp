@@ -175,8 +175,12 @@ class ArraySlips {
       for (const Cell one : cells) there += line(one) == line(cell) ? 1 : 0;
       return there == 1;
     };
+    // A King without a Queen, on a board without a middle file.
+    const auto is_in_the_middle = [&](Cell cell) {
+      return count(array, array[cell.index()]) == 1 && board().distance(cell, opposite(cell)) == 1;
+    };
     for (const Cell cell : CellSet(alone))
-      if (is_alone_on_line(cell)) alone.erase(cell);
+      if (is_alone_on_line(cell) || is_in_the_middle(cell)) alone.erase(cell);
     if (alone.empty()) return false;
     std::vector<std::string> names;
     for (const Cell cell : alone) names.push_back(cell_name(player, cell));

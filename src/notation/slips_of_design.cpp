@@ -521,7 +521,8 @@ class DesignSlips {
     constexpr std::size_t kShare = 6;
     std::size_t mates = 0;
     const auto is_mated_on = [&](Cell victim) {
-      const CellSet flights = targets_of(variant_, mated, other, victim).captures;
+      const Targets ways = targets_of(variant_, mated, other, victim);
+      const CellSet flights = ways.quiet | ways.captures;
       for (const Cell from : board.all()) {
         if (from == victim || flights.contains(from)) continue;
         const CellSet aims = targets_of(variant_, mater, type, from).captures;

@@ -37,6 +37,8 @@ class TypeSlips {
         const PieceDefinition& other = definition_.pieces[k];
         const TypeId before = variant_.find_type(other.token);
         if (!before || !search_.occurring.contains(before)) continue;
+        if (variant_.type(type).kin == before || variant_.type(before).kin == type) continue;
+        same_name(piece, other);
         if (without_marks(piece.token) == without_marks(other.token)) continue;
         same_words(piece, type, other, before);
         alike(piece, type, other, before);
@@ -54,10 +56,13 @@ class TypeSlips {
     return !search_.is_own(later) && search_.is_own(earlier) ? earlier : later;
   }
 
-  void same_words(const PieceDefinition& piece, TypeId type, const PieceDefinition& other, TypeId before) const {
+  void same_name(const PieceDefinition& piece, const PieceDefinition& other) const {
     if (in_capitals(piece.name) == in_capitals(other.name))
-      return warn(own(piece.at, other.at),
-                  fmt::format("{} and {} have the same name, {}", other.token, piece.token, piece.name));
+      warn(own(piece.at, other.at),
+           fmt::format("{} and {} have the same name, {}", other.token, piece.token, piece.name));
+  }
+
+  void same_words(const PieceDefinition& piece, TypeId type, const PieceDefinition& other, TypeId before) const {
     const PieceType &one = variant_.type(before), &two = variant_.type(type);
     const std::optional<Text>& sign = piece.sign && other.sign && search_.is_own(other.sign->at) ? other.sign
                                       : piece.sign                                               ? piece.sign

@@ -107,6 +107,19 @@ TEST(MoreSlips, types_that_look_alike) {
             Warnings{"4: the Horse and the Chariot have the same characters"});
 }
 
+TEST(MoreSlips, a_face_that_has_its_pieces_name) {
+  EXPECT_EQ(warnings_of("shogi", "[pieces.'+P']\nname = 'Pawn'\n"), Warnings{"3: P and +P have the same name, Pawn"});
+}
+
+TEST(MoreSlips, drops_without_room) {
+  EXPECT_EQ(warnings_of("sittuyin", "[drops.zones]\n'K F S N' = 'rank:3 & files:a-d'\n"),
+            Warnings{"4: six pieces in hand must be dropped here, and none of these cells are free"});
+}
+
+TEST(MoreSlips, a_royal_alone_in_the_middle_is_none) {
+  EXPECT_EQ(warnings_of("chess", "[setup]\nQ = 'none'\n"), Warnings{});
+}
+
 TEST(MoreSlips, types_that_move_alike_in_other_words) {
   EXPECT_EQ(warnings_of("xiangqi", "[pieces.C]\nmove = 'cW0 mR'\n"), Warnings{"4: Chariots and Cannons move alike"});
   EXPECT_EQ(warnings_of("seirawan", "[pieces.E]\nmove = 'B N'\n"), Warnings{"4: Hawks and Elephants move alike"});
