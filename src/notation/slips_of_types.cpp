@@ -94,20 +94,20 @@ class TypeSlips {
   }
 
   // Two types that do everything alike, whatever the words.
-  void alike(const PieceDefinition& piece, TypeId type, const PieceDefinition& other, TypeId before) const {
+  void alike(const PieceDefinition& piece, TypeId type, const PieceDefinition& other, TypeId before) {
     if (piece.royal || other.royal || !start_together(type, before) || changes(type) || changes(before)) return;
-    const Ways ways = ways_of(variant_, PlayerId(0), type);
-    if (!ways.empty() && ways == ways_of(variant_, PlayerId(0), before))
+    const Ways& ways = ways_.of(type);
+    if (!ways.empty() && ways == ways_.of(before))
       warn(own(piece.move.at, other.move.at),
            fmt::format("{} and {} move alike", plural(other.name), plural(piece.name)));
   }
 
   // "QR": all that one part does others do, too.
   void idle_parts(const PieceDefinition& piece, TypeId type) const {
-    constexpr std::size_t kLongestText = 100;
+    constexpr std::size_t kLongestSplit = 100;
     const std::vector<Term>& terms = variant_.type(type).movement.terms;
     // Compounds are written as the pieces that join.
-    if (terms.size() < 2 || piece.move.value.size() > kLongestText || variant_.fusion()) return;
+    if (terms.size() < 2 || piece.move.value.size() > kLongestSplit || variant_.fusion()) return;
     std::vector<Ways> ways;
     for (const Term& term : terms) ways.push_back(ways_of(variant_, term));
     const std::vector<Written> parts = written_parts(piece.move.value);
@@ -170,6 +170,7 @@ class TypeSlips {
   const SlipSearch& search_;
   const Variant& variant_;
   const VariantDefinition& definition_;
+  WaysByType ways_{variant_};
 };
 
 }  // namespace

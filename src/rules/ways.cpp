@@ -88,6 +88,12 @@ Ways ways_of(const Variant& variant, PlayerId player, TypeId type) {
   return ways.take();
 }
 
+const Ways& WaysByType::of(TypeId type) {
+  std::optional<Ways>& ways = known_[type.index()];
+  if (!ways) ways = ways_of(variant_, PlayerId(0), type);
+  return *ways;
+}
+
 Ways ways_of(const Variant& variant, const Term& term) {
   WayCollector ways;
   if (term.initial || term.hop || term.takes_passed || term.twice || !term.spared.empty()) return ways.take();

@@ -2,7 +2,9 @@
 // their movements are written.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "rules/variant.h"
@@ -26,6 +28,17 @@ class Ways {
 
 // All that the player's pieces of the type can do, initial moves included.
 Ways ways_of(const Variant& variant, PlayerId player, TypeId type);
+
+// The first player's ways by type, each worked out when it is first asked for.
+class WaysByType {
+ public:
+  explicit WaysByType(const Variant& variant) : variant_(variant) {}
+  const Ways& of(TypeId type);
+
+ private:
+  const Variant& variant_;
+  std::array<std::optional<Ways>, kMaxTypes> known_;
+};
 
 // The first player's ways by one part of a movement. None for parts that hop, take on their way, spare types or are initial
 // moves: these have ways of other kinds.

@@ -160,9 +160,9 @@ void find_slips_of_initial(const SlipSearch& search) {
   }
   // One or two of the pieces that are like them.
   if (!definition.cells || definition.except || !search.is_own(definition.cells->at)) return;
-  constexpr int kMostLeftOut = 2;
+  constexpr int kMostWithout = 2;
   const CellSet left_out = starts - right.cells[0];
-  if (left_out.empty() || left_out.size() > kMostLeftOut || starts.size() < 3 * left_out.size()) return;
+  if (left_out.empty() || left_out.size() > kMostWithout || starts.size() < 3 * left_out.size()) return;
   std::vector<std::string> names;
   for (const Cell cell : left_out) names.push_back(variant.board().name(cell));
   search.warn(definition.cells->at,

@@ -396,17 +396,17 @@ void find_crossed_faces(const SlipSearch& search, const PromotionDefinition& def
 }
 
 // All that the piece may become can do much less than it does.
-void find_poor_promotions(const SlipSearch& search, const PromotionDefinition& definition) {
+void find_poor_promotions(const SlipSearch& search, const PromotionDefinition& definition, WaysByType& ways_by_type) {
   const Variant& variant = search.variant;
   for (const auto& [from, to] : definition.changes) {
     const TypeId type = variant.find_type(from.value);
     if (!type || !search.occurring.contains(type) || variant.royals().contains(type) || to.empty()) continue;
-    const Ways ways = ways_of(variant, PlayerId(0), type);
+    const Ways& ways = ways_by_type.of(type);
     bool all_poor = !ways.empty();
     for (const Text& token : to) {
       const TypeId target = variant.find_type(token.value);
       if (!target || !all_poor) break;
-      const Ways others = ways_of(variant, PlayerId(0), target);
+      const Ways& others = ways_by_type.of(target);
       const bool is_part = ways.has_all_of(others) && !(ways == others), is_small = others.size() * 5 < ways.size() * 3;
       all_poor = !others.empty() && (is_part || is_small) && variant.promotions_of(target).empty() &&
                  !variant.royals().contains(target);
@@ -419,6 +419,7 @@ void find_poor_promotions(const SlipSearch& search, const PromotionDefinition& d
 
 void find_slips_of_promotions(const SlipSearch& search) {
   const Variant& variant = search.variant;
+  WaysByType ways_by_type(variant);
   std::size_t which = 0;
   for (const PromotionDefinition& definition : variant.definition().promotions) {
     for (const Text& same : definition.idle)
@@ -426,7 +427,7 @@ void find_slips_of_promotions(const SlipSearch& search) {
         search.warn(same.at, fmt::format("{} becomes itself here, which no promotion does", same.value));
     find_promotions_for_some(search, definition);
     find_crossed_faces(search, definition);
-    find_poor_promotions(search, definition);
+    find_poor_promotions(search, definition, ways_by_type);
     if (definition.when == PromotionDefinition::When::kInstead) continue;  // those are moves, Variant::changes()
     std::vector<std::string> never;
     for (std::size_t i = 0; i < definition.changes.size() && which < variant.promotions().size(); ++i, ++which) {
