@@ -10,14 +10,17 @@
 #include "base/english.h"
 #include "base/text.h"
 #include "movegen/movegen.h"
+#include "notation/slips_of_arrays.h"
 #include "notation/slips_of_design.h"
 #include "notation/slips_of_text.h"
+#include "notation/slips_of_types.h"
 #include "outcome/outcome.h"
 #include "position/attack.h"
 #include "rules/document.h"
 #include "rules/occurring.h"
 #include "rules/pictures.h"
 #include "rules/special/special_rule.h"
+#include "rules/targets.h"
 #include "rules/travels.h"
 
 namespace sennight {
@@ -36,7 +39,8 @@ class SlipFinder {
   void run() {
     zones();
     pieces();
-    setup();
+    find_slips_of_types(search_);
+    find_slips_of_arrays(search_);
     rules();
     goals();
     start();
@@ -97,6 +101,26 @@ class SlipFinder {
       if (variant_.zone(name, PlayerId(0)).empty())
         warn(expression.at, fmt::format("the zone '{}' has no cells", name));
     }
+    lopsided_zone();
+  }
+
+  // A zone that is the same on both sides but for one or two cells, as all others are.
+  void lopsided_zone() {
+    const Result<Symmetry> mirror = board().symmetry("mirror"), turn = board().symmetry("half-turn");
+    if (!mirror || !turn) return;
+    const Text* odd = nullptr;
+    std::string text;
+    for (const auto& [name, expression] : definition_.zones) {
+      const CellSet& cells = variant_.zone(name, PlayerId(0));
+      const CellSet alone = cells - (*turn)((*mirror)(cells));
+      if (alone.empty()) continue;
+      constexpr int kMostAlone = 2;
+      if (odd != nullptr || alone.size() > kMostAlone || cells.size() < 2 * alone.size()) return;
+      odd = &expression;
+      text = fmt::format("the zone '{}' is lopsided: it has {}, and not what lies opposite, as with its other cells",
+                         name, cells_text(alone));
+    }
+    if (odd != nullptr && is_own(odd->at)) warn(odd->at, text);
   }
 
   // ---- pieces ----
@@ -161,43 +185,96 @@ class SlipFinder {
   void never_moves(const PieceDefinition& piece, TypeId type) {
     if (variant_.neutral() != nullptr && variant_.neutral()->type == type) return;  // it is put elsewhere
     if (trim(piece.move.value) == kNoMovement) return;                              // as its author says
+    bool moves = false;
+    CellSet stuck;  // of those that stand there at the start
     for (std::size_t p = 0; p < players(); ++p) {
-      const CellSet& standing = travels_.standing[p][type.index()];
-      if (standing.empty()) continue;
-      for (const Cell cell : standing)
-        if (!one_move(variant_, PlayerId(p), type, cell).empty()) return;
+      TypeSet one;
+      one.insert(type);
+      const CellSet starts = array_cells_of(variant_, PlayerId(p), one);
+      for (const Cell cell : travels_.standing[p][type.index()]) {
+        const bool is_stuck = one_move(variant_, PlayerId(p), type, cell).empty();
+        moves = moves || !is_stuck;
+        if (is_stuck && starts.contains(cell)) stuck.insert(cell);
+      }
     }
-    warn(piece.at, fmt::format("{} can never leave its cell", with_article(piece.name)));
+    if (!moves) warn(piece.at, fmt::format("{} can never leave its cell", with_article(piece.name)));
+    else if (!stuck.empty() && odd_way(variant_, type) == OddWay::kNone && variant_.swaps().empty() &&
+             !variant_.fusion())
+      warn(piece.at,
+           fmt::format("the {} on {} can never leave its cell, though others can", piece.name, cells_text(stuck)));
   }
 
   // Cells where it arrives and from which it will never move again, although it does not change there.
   void dead_ends(const PieceDefinition& piece, TypeId type) {
     if (is_goal_piece(piece.token) || variant_.fusion()) return;
-    CellSet ends;
-    const CellSet& arriving = travels_.arriving[0][type.index()];
+    if (variant_.pounce() != nullptr && variant_.pounce()->pieces.contains(type)) return;  // it waits, and comes down
+    // What follows from these is told where they stand.
+    if (odd_way(variant_, type) != OddWay::kNone || promotes_for_some_only(variant_, travels_, type)) return;
+    if (is_told_of_promotion(type)) return;
+    // Where the first player has none, an army of other pieces may be meant so.
+    for (std::size_t p = 0; p < players() && !travels_.standing[0][type.index()].empty(); ++p)
+      if (has_dead_ends(piece, type, PlayerId(p))) return;  // the others have the same
+  }
+
+  // Is one of its promotions warned of, because it never comes to where it would promote?
+  bool is_told_of_promotion(TypeId type) const {
+    for (const std::uint8_t which : variant_.promotions_of(type))
+      if (ever_promotes(variant_, travels_, variant_.promotions()[which])) return false;
+    return std::ranges::any_of(definition_.promotions, [&](const PromotionDefinition& promotion) {
+      return promotion.when != PromotionDefinition::When::kInstead && is_own(promotion.at) &&
+             std::ranges::any_of(promotion.changes,
+                                 [&](const auto& change) { return variant_.find_type(change.first.value) == type; });
+    });
+  }
+
+  bool has_dead_ends(const PieceDefinition& piece, TypeId type, PlayerId player) {
+    const std::size_t p = player.index();
+    const CellSet& arriving = travels_.arriving[p][type.index()];
+    CellSet ends, quiet, captures;
     for (const Cell cell : arriving)
-      if (one_move(variant_, PlayerId(0), type, cell).empty()) ends.insert(cell);
+      if (one_move(variant_, player, type, cell).empty()) ends.insert(cell);
+    if (ends.empty()) return false;
+    for (const Cell cell : travels_.standing[p][type.index()]) {
+      const Targets targets = targets_of(variant_, player, type, cell);
+      quiet |= targets.quiet;
+      captures |= targets.captures;
+    }
+    quiet = ends - (captures - quiet);  // the rest it may reach by a castling, say
+    captures = ends & captures;
     CellSet stays;
     for (const std::uint8_t which : variant_.promotions_of(type)) {
       const Promotion& promotion = variant_.promotions()[which];
       if (promotion.captured) continue;
+      // Each capture turns it over, so it is known to wait for one.
+      if (promotion.on_capture && promotion.on_arrival[p] == board().all()) return false;
+      const CellSet where = promotion.on_arrival[p] - promotion.except[p];
       const bool is_offered_always = !promotion.on_capture && !promotion.on_quiet && promotion.limit_per_type == 0 &&
                                      !promotion.only_lost_types;
-      if (is_offered_always && variant_.promotions_of(type).size() == 1)
-        stays = (ends & promotion.on_arrival[0]) - promotion.forced[0];
-      ends = ends - promotion.on_arrival[0];
+      if (is_offered_always && variant_.promotions_of(type).size() == 1) stays = (ends & where) - promotion.forced[p];
+      if (!promotion.on_capture) quiet = quiet - where;
+      if (!promotion.on_quiet) captures = captures - where;
     }
+    const std::string who = with_article(piece.name) +
+                            (p == 0 ? "" : fmt::format(" of {}", definition_.player_names[p]));
     if (!stays.empty())
-      warn(piece.at, fmt::format("{} that comes to {} can never move again, and need not promote there",
-                                 with_article(piece.name), cells_text(stays)));
+      warn(piece.at,
+           fmt::format("{} that comes to {} can never move again, and need not promote there", who, cells_text(stays)));
     for (const InPlacePromotion& change : variant_.changes()) {
       if (change.piece != type) continue;
-      if (change.last_anywhere) return;
-      ends = ends - change.cells[0];
+      if (change.last_anywhere) return !stays.empty();
+      quiet = quiet - change.cells[p];
+      captures = captures - change.cells[p];
     }
-    if (ends.empty() || ends == arriving) return;  // never_moves tells of the second
-    warn(piece.at, fmt::format("{} that comes to {} can never move again, and does not promote there",
-                               with_article(piece.name), cells_text(ends)));
+    if ((quiet | captures).empty()) return !stays.empty();
+    // Of those that it may reach in both ways, does it promote in one?
+    const bool by_captures = (quiet & ends) == CellSet(), by_quiet_moves = captures.empty() && !quiet.empty();
+    const bool may_choose = std::ranges::any_of(variant_.promotions_of(type), [&](std::uint8_t which) {
+      return variant_.promotions()[which].on_capture || variant_.promotions()[which].on_quiet;
+    });
+    warn(piece.at, fmt::format("{} that {} {}{} can never move again, and does not promote there", who,
+                               may_choose && by_captures ? "captures on" : "comes to", cells_text(quiet | captures),
+                               may_choose && by_quiet_moves ? " without a capture" : ""));
+    return true;
   }
 
   bool is_goal_piece(const std::string& token) const {
@@ -207,98 +284,13 @@ class SlipFinder {
     });
   }
 
-  // ---- setup ----
-
-  void setup() {
-    cells_twice();
-    lopsided();
-  }
-
-  void cells_twice() {
-    for (const auto& [key, cells] : definition_.setup) {
-      std::set<std::string_view> seen;
-      for (const std::string_view word : split_words(cells.value))
-        if (board().find(word) && !seen.insert(word).second) {
-          const Error place{{}, static_cast<std::size_t>(word.data() - cells.value.data())};
-          warn(place_in(cells, place), fmt::format("the cell {} stands there twice", word));
-        }
-    }
-  }
-
-  // The array of the first player beside its picture in a mirror that stands along the files.
-  void lopsided() {
-    if (variant_.shuffle()) return;
-    const Result<Symmetry> mirror = board().symmetry("mirror"), turn = board().symmetry("half-turn");
-    if (!mirror || !turn) return;
-    int together = 0;
-    CellSet alone;
-    for (const Cell cell : variant_.array_cells(PlayerId(0))) {
-      const Cell opposite = (*turn)((*mirror)(cell));
-      const bool has_twin = variant_.array_cells(PlayerId(0)).contains(opposite);
-      together += has_twin ? 1 : 0;
-      if (!has_twin) alone.insert(cell);
-    }
-    // One or two pieces in an array that is else the same on both sides.
-    constexpr int kMostAlone = 2, kLeastTogether = 8;
-    if (alone.size() > kMostAlone || together < kLeastTogether) return;
-    if (alone.empty()) return exchanged([&](Cell cell) { return (*turn)((*mirror)(cell)); });
-    // Who stands alone on a line has no twin to miss.
-    const auto is_alone_on_line = [&](Cell cell) {
-      const auto line = [&](Cell one) { return std::pair(board().coordinates(one).y, board().coordinates(one).z); };
-      int there = 0;
-      for (const Cell one : variant_.array_cells(PlayerId(0))) there += line(one) == line(cell) ? 1 : 0;
-      return there == 1;
-    };
-    for (const Cell cell : CellSet(alone))
-      if (is_alone_on_line(cell)) alone.erase(cell);
-    if (alone.empty()) return;
-    const Cell first = alone.first();
-    const std::string& token = variant_.type(variant_.array_piece(first).type()).token;
-    const auto entry = std::ranges::find_if(definition_.setup,
-                                            [&](const auto& one) { return one.first.value == token; });
-    warn(entry == definition_.setup.end() ? definition_.setup_at : entry->second.at,
-         fmt::format("the array is lopsided: opposite {} there is no piece, as there is for all others",
-                     cells_text(alone)));
-  }
-
-  // Two pieces of two types that stand in each other's place on one side of an array that else is the same on both.
-  void exchanged(const auto& opposite) {
-    // Each pair of cells once, but for two pieces of which there is one each.
-    std::vector<std::pair<Cell, Cell>> unlike;
-    const auto is_single = [&](Cell cell) {
-      return variant_.array_count(PlayerId(0), variant_.array_piece(cell).type()) == 1;
-    };
-    for (const Cell cell : variant_.array_cells(PlayerId(0))) {
-      const Cell other = opposite(cell);
-      if (cell.index() < other.index() && variant_.array_piece(cell) != variant_.array_piece(other) &&
-          !(is_single(cell) && is_single(other)))
-        unlike.emplace_back(cell, other);
-    }
-    if (unlike.size() != 2) return;
-    const auto type = [&](Cell cell) { return variant_.array_piece(cell).type(); };
-    auto [one, its_twin] = unlike[0];
-    auto [two, other_twin] = unlike[1];
-    // A piece that is the only one of its type stands on one side or on the other.
-    const bool is_crossed = type(one) == type(two) && type(its_twin) == type(other_twin);
-    const bool is_straight = type(one) == type(other_twin) && type(its_twin) == type(two);
-    if (!is_crossed && !is_straight) return;
-    const Cell partner = is_straight ? two : other_twin;
-    const std::string& token = variant_.type(type(one)).token;
-    const auto entry = std::ranges::find_if(definition_.setup,
-                                            [&](const auto& placed) { return placed.first.value == token; });
-    warn(entry == definition_.setup.end() ? definition_.setup_at : entry->second.at,
-         fmt::format("the array is lopsided: with the pieces on {} and {} exchanged it would be the same on both sides",
-                     board().name(one), board().name(partner)));
-  }
-
   // ---- rules ----
 
   void rules() {
-    const SlipSearch search{variant_, travels_, occurring_, findings_};
     for (const SpecialRoom& room : special_rooms())
-      if (room.find_slips != nullptr) room.find_slips(search);
-    find_slips_of_design(search);
-    find_slips_of_text(search);
+      if (room.find_slips != nullptr) room.find_slips(search_);
+    find_slips_of_design(search_);
+    find_slips_of_text(search_);
   }
 
   void goals() {
@@ -345,6 +337,7 @@ class SlipFinder {
   Findings& findings_;
   const TypeSet occurring_;
   const Travels travels_;
+  const SlipSearch search_{variant_, travels_, occurring_, findings_};
 };
 
 }  // namespace

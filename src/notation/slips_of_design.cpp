@@ -30,11 +30,10 @@ class DesignSlips {
       if (!type || !search_.occurring.contains(type)) continue;
       hops(piece);
       sides(piece, type);
-      both_ways(piece, type);
+      odd_ways(piece, type);
       colours(piece, type);
       promotion_at_the_start(piece, type);
     }
-    alike();
     unlike_armies();
     initial_cells();
     passed_cells();
@@ -44,6 +43,9 @@ class DesignSlips {
     lost_types();
     idle_promotions();
     minors();
+    mates_by_royals();
+    places_apart();
+    empty_exceptions();
     common_zones();
     counts();
   }
@@ -139,10 +141,24 @@ class DesignSlips {
                      with_article(piece.name)));
   }
 
+  // Is the first player's array the same on the left and on the right, but for a few pieces?
+  bool has_even_array() const {
+    const Result<Symmetry> mirror = variant_.board().symmetry("mirror"), turn = variant_.board().symmetry("half-turn");
+    const CellSet& cells = variant_.array_cells(PlayerId(0));
+    if (!mirror || !turn || cells.empty()) return false;
+    int even = 0;
+    for (const Cell cell : cells) {
+      const Cell opposite = (*turn)((*mirror)(cell));
+      even += opposite != cell && variant_.array_piece(cell) == variant_.array_piece(opposite) ? 1 : 0;
+    }
+    return even * 2 > cells.size();
+  }
+
   // Armies that start in two corners of a square board, each the other's turned round, look along its diagonal.
   bool is_even_about_a_diagonal(TypeId type) const {
     const Board& board = variant_.board();
     if (board.lattice().turn_degrees() != 90 || board.lattice().has_levels()) return false;
+    if (has_even_array()) return false;
     if (std::ranges::any_of(definition_.views, [](const Text& view) { return view.value == "mirror"; })) return false;
     Vec low = board.coordinates(board.all().first()), high = low;
     for (const Cell cell : board.all()) {
@@ -180,27 +196,15 @@ class DesignSlips {
     return false;
   }
 
-  // "mfW cbF": forward to move, backward to capture, or the other way round.
-  void both_ways(const PieceDefinition& piece, TypeId type) const {
-    const Board& board = variant_.board();
-    bool quiet = false, captures = false;
-    int ways = 0;  // 1: all quiet moves lead forward and all captures backward; -1: the other way round
-    for (const Cell from : board.all()) {
-      const Targets targets = targets_of(variant_, PlayerId(0), type, from);
-      for (const auto& [cells, sign, found] :
-           {std::tuple(&targets.quiet, 1, &quiet), std::tuple(&targets.captures, -1, &captures)}) {
-        for (const Cell to : *cells) {
-          const int forward = board.lattice().forward(board.coordinates(to) - board.coordinates(from));
-          const int way = forward == 0 ? 0 : (forward > 0) == (sign > 0) ? 1 : -1;
-          if (way == 0 || (ways != 0 && ways != way)) return;
-          ways = way;
-          *found = true;
-        }
-      }
-    }
-    if (quiet && captures)
-      warn(piece.move.at, fmt::format("{} moves only {} and captures only {}", with_article(piece.name),
-                                      ways > 0 ? "forward" : "backward", ways > 0 ? "backward" : "forward"));
+  // "mfW cbF": forward to move, backward to capture, or the other way round; and backward alone.
+  void odd_ways(const PieceDefinition& piece, TypeId type) const {
+    const OddWay way = odd_way(variant_, type);
+    const bool starts = variant_.array_count(PlayerId(0), type) > 0;
+    if (way == OddWay::kNone || (way == OddWay::kBackward && !starts)) return;
+    warn(piece.move.at, fmt::format("{} moves only {}", with_article(piece.name),
+                                    way == OddWay::kMovesForward      ? "forward and captures only backward"
+                                    : way == OddWay::kCapturesForward ? "backward and captures only forward"
+                                                                      : "backward"));
   }
 
   // The cells to which pieces of this type can come from one, by any number of moves.
@@ -234,7 +238,10 @@ class DesignSlips {
     for (const Cell cell : board.all())
       if (board.colour_class(cell) == colour) same.insert(cell);
     if (same == board.all()) return;
-    if (const CellSet reached = country(type, first); !(reached == same)) {
+    constexpr std::array<std::string_view, 6> kFree = {"rook", "knight", "queen", "king", "chariot", "horse"};
+    const bool promises = std::ranges::find(kFree, std::string_view(piece.picture.value)) != kFree.end();
+    const CellSet reached = country(type, first);
+    if (!(reached == same) && !(promises && reached.size() > 1 && (reached - same).empty())) {
       // A third of these and less.
       if (piece.picture.value == "bishop" && (reached - same).empty() && reached.size() * 3 <= same.size())
         warn(piece.move.at,
@@ -246,9 +253,7 @@ class DesignSlips {
     const Result<Symmetry> mirror = board.symmetry("mirror"), turn = board.symmetry("half-turn");
     const bool is_even = mirror && turn && (*turn)((*mirror)(standing)) == standing;
     const bool together = standing.size() > 1 && (standing - same).empty() && !is_even;
-    constexpr std::array<std::string_view, 6> kFree = {"rook", "knight", "queen", "king", "chariot", "horse"};
-    const bool promises = std::ranges::find(kFree, std::string_view(piece.picture.value)) != kFree.end();
-    if (together)
+    if (together && reached == same)
       warn(piece.move.at, fmt::format("all {} of {} stand on one colour, which such a piece never leaves",
                                       plural(piece.name), definition_.player_names[0]));
     else if (promises)
@@ -257,6 +262,7 @@ class DesignSlips {
   }
 
   void promotion_at_the_start(const PieceDefinition& piece, TypeId type) const {
+    if (odd_way(variant_, type) != OddWay::kNone) return;  // that is the cause
     TypeSet one;
     one.insert(type);
     const CellSet standing = array_cells_of(variant_, PlayerId(0), one);
@@ -269,23 +275,6 @@ class DesignSlips {
                                  variant_.board().name(inside.first())));
       return;
     }
-  }
-
-  // Two types of the array that do everything alike.
-  void alike() const {
-    const auto in_array = [&](TypeId type) { return variant_.array_count(PlayerId(0), type) > 0; };
-    for (std::size_t a = 0; a < variant_.types().size(); ++a)
-      for (std::size_t b = a + 1; b < variant_.types().size(); ++b) {
-        const PieceType &one = variant_.types()[a], &two = variant_.types()[b];
-        if (!in_array(TypeId(a)) || !in_array(TypeId(b)) || one.royal || two.royal) continue;
-        if (!(one.movement == two.movement) || one.movement.terms.empty()) continue;
-        if (variant_.promotions_of(TypeId(a)).size() != variant_.promotions_of(TypeId(b)).size() ||
-            !variant_.promotions_of(TypeId(a)).empty())
-          continue;
-        const auto piece = std::ranges::find(definition_.pieces, two.token, &PieceDefinition::token);
-        if (piece != definition_.pieces.end())
-          warn(piece->move.at, fmt::format("{} and {} move alike", plural(one.name), plural(two.name)));
-      }
   }
 
   // One or two pieces more on one side, in armies that else are the same.
@@ -318,6 +307,22 @@ class DesignSlips {
                      said(PlayerId(0)), said(PlayerId(1))));
   }
 
+  // ---- effects ----
+
+  // An effect that spares every type of the game.
+  void empty_exceptions() const {
+    for (const RuleDefinition& rule : definition_.effects.list) {
+      const std::vector<Text>& spared = rule.words("except");
+      if (spared.empty() || !search_.is_own(spared.front().at)) continue;
+      TypeSet types;
+      for (const Text& token : spared)
+        if (const TypeId type = variant_.find_type(token.value)) types.insert(type);
+      if (variant_.neutral() != nullptr) types.insert(variant_.neutral()->type);
+      if ((search_.occurring.bits() & ~types.bits()) == 0)
+        warn(spared.front().at, fmt::format("'except' names every type, so [{}] changes nothing", rule.rule));
+    }
+  }
+
   // ---- initial moves ----
 
   void initial_cells() const {
@@ -337,6 +342,8 @@ class DesignSlips {
   void passed_cells() const {
     const EnPassantDefinition& rule = definition_.en_passant;
     if (rule.by.empty() || variant_.initial().types.empty()) return;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t)
+      if (variant_.initial().types.contains(TypeId(t)) && odd_way(variant_, TypeId(t)) != OddWay::kNone) return;
     CellSet passed;  // of the first player's pieces
     for (std::size_t t = 0; t < variant_.types().size(); ++t) {
       if (!variant_.initial().types.contains(TypeId(t))) continue;
@@ -469,6 +476,12 @@ class DesignSlips {
         if (!type || !search_.is_own(token.at) || variant_.promotions_of(type).empty()) continue;
         warn(token.at, fmt::format("'{}' draws although {} may still promote", key, with_article(name(type))));
       }
+    for (const Text& token : end("material").words("lone-minors")) {
+      const TypeId type = variant_.find_type(token.value);
+      if (type && search_.is_own(token.at) && variant_.promotions_of(type).empty() && mates_alone(type))
+        warn(token.at, fmt::format("'lone-minors' draws although {} and a {} can mate alone",
+                                   with_article(name(variant_.array_piece(royal_cell()).type())), name(type)));
+    }
     const Board& board = variant_.board();
     for (const Text& token : end("material").words("one-colour")) {
       const TypeId type = variant_.find_type(token.value);
@@ -481,6 +494,90 @@ class DesignSlips {
         warn(token.at, fmt::format("'one-colour' is for pieces that stay on their colour, and {} changes it",
                                    with_article(name(type))));
     }
+  }
+
+  Cell royal_cell() const {
+    for (const Cell cell : variant_.array_cells(PlayerId(0)))
+      if (variant_.royals().contains(variant_.array_piece(cell).type())) return cell;
+    return Cell();
+  }
+  // Can the first player's royal and one such piece mate a rival's lone royal? Pieces that are too weak to force a mate
+  // have one in a corner, if the rival helps; so there must be mates on a good part of the cells, as along an edge.
+  bool mates_alone(TypeId type) const {
+    const Board& board = variant_.board();
+    constexpr std::size_t kMostCells = 130;
+    if (variant_.safety() != Safety::kLegal || variant_.players() != 2 || !royal_cell() || board.size() > kMostCells)
+      return false;
+    if (variant_.has_hops(type) || !variant_.locusts().empty() || variant_.effects().facts().may_take_royals)
+      return false;
+    const PlayerId mater(0), mated(1);
+    const TypeId royal = variant_.array_piece(royal_cell()).type();
+    TypeId other;
+    for (const Cell cell : variant_.array_cells(mated))
+      if (variant_.royals().contains(variant_.array_piece(cell).type())) other = variant_.array_piece(cell).type();
+    if (!other) return false;
+    std::vector<CellSet> guarded(board.size());  // by the mating royal on this cell
+    for (const Cell cell : board.all()) guarded[cell.index()] = targets_of(variant_, mater, royal, cell).captures;
+    constexpr std::size_t kShare = 6;
+    std::size_t mates = 0;
+    const auto is_mated_on = [&](Cell victim) {
+      const Targets ways = targets_of(variant_, mated, other, victim);
+      const CellSet flights = ways.quiet | ways.captures;
+      for (const Cell from : board.all()) {
+        if (from == victim || flights.contains(from)) continue;
+        const CellSet aims = targets_of(variant_, mater, type, from).captures;
+        if (!aims.contains(victim)) continue;
+        const CellSet free = flights - aims;
+        for (const Cell helper : board.all()) {
+          if (helper == from || helper == victim || guarded[helper.index()].contains(victim)) continue;
+          if (flights.contains(helper) || !(free - guarded[helper.index()]).empty()) continue;
+          if (attacks_past(type, from, helper, victim, flights - guarded[helper.index()])) return true;
+        }
+      }
+      return false;
+    };
+    for (const Cell victim : board.all()) mates += is_mated_on(victim) ? 1 : 0;
+    return mates * kShare >= board.size();
+  }
+  // Does the piece attack all these cells, and the victim's, over the victim but not over the helper?
+  bool attacks_past(TypeId type, Cell from, Cell helper, Cell victim, const CellSet& cells) const {
+    CellSet reached;
+    walk_reached(
+        variant_.moves(PlayerId(0), type), from.index(), [&](Cell cell) { return cell != helper; },
+        [&](const PathNode& node, bool) {
+          if (node.capture) reached.insert(node.cell);
+          return false;
+        });
+    return reached.contains(victim) && (cells - reached).empty();
+  }
+
+  // A mate for which a royal would have to give check.
+  void mates_by_royals() const {
+    for (const std::string_view key : {"mate-needs", "mate-never-by"})
+      for (const RuleDefinition& rule : definition_.ends.list)
+        for (const Text& token : rule.words(key)) {
+          const TypeId type = variant_.find_type(token.value);
+          if (type && variant_.royals().contains(type) && variant_.type(type).facing.terms.empty())
+            warn(token.at, fmt::format("'{}' names the {}, which never gives check", key, name(type)));
+        }
+  }
+
+  // Places beside the shape of the board to which nothing leads.
+  void places_apart() const {
+    const Board& board = variant_.board();
+    const auto key = std::ranges::find(definition_.board_keys, "also", [](const auto& one) { return one.first; });
+    if (key == definition_.board_keys.end() || !search_.is_own(key->second)) return;
+    std::vector<std::string> names;
+    for (const Vec place : board.definition().also)
+      if (const Cell cell = board.at(place)) {
+        bool is_reached = false;
+        for (std::size_t p = 0; p < variant_.players(); ++p)
+          for (std::size_t t = 0; t < variant_.types().size(); ++t)
+            is_reached = is_reached || search_.travels.standing[p][t].contains(cell) ||
+                         search_.travels.arriving[p][t].contains(cell);
+        if (!is_reached) names.push_back(board.name(cell));
+      }
+    if (!names.empty()) warn(key->second, fmt::format("no piece ever comes to {}", join_words(names)));
   }
 
   // ---- zones and numbers ----

@@ -144,7 +144,9 @@ class TextSlips {
           return search_.warn(text.at, fmt::format("'{}' leads nowhere on this board", to_text(Movement{{term}})));
       }
     };
-    for (const Text& text : definition_.effects.of("explosion").words("directions")) look(text);
+    for (const RuleDefinition& rule : definition_.effects.list)
+      for (const std::string_view key : {"directions", "step"})
+        for (const Text& text : rule.words(key)) look(text);
     for (const Text& text : definition_.ends.of("marriage").words("step")) look(text);
     for (const SwapDefinition& swap : definition_.swaps)
       if (swap.directions) look(*swap.directions);

@@ -1,5 +1,8 @@
 #include "rules/targets.h"
 
+#include <array>
+#include <utility>
+
 namespace sennight {
 
 Targets targets_of(const Variant& variant, PlayerId player, TypeId type, Cell from) {
@@ -40,6 +43,28 @@ CellSet stuck_cells(const Variant& variant, PlayerId player, TypeId type) {
   for (const Cell cell : variant.board().all())
     if (plain_targets(variant, player, type, cell).empty()) stuck.insert(cell);
   return stuck;
+}
+
+OddWay odd_way(const Variant& variant, TypeId type) {
+  const Board& board = variant.board();
+  std::array<bool, 3> quiet{}, captures{};  // found one that leads backward, to the side, forward
+  for (const Cell from : board.all()) {
+    const Targets targets = targets_of(variant, PlayerId(0), type, from);
+    for (const auto& [cells, found] : {std::pair(&targets.quiet, &quiet), std::pair(&targets.captures, &captures)})
+      for (const Cell to : *cells) {
+        const int forward = board.lattice().forward(board.coordinates(to) - board.coordinates(from));
+        (*found)[forward < 0 ? 0 : forward == 0 ? 1 : 2] = true;
+      }
+  }
+  const auto only = [](const std::array<bool, 3>& found, std::size_t which) {
+    return found == std::array{which == 0, which == 1, which == 2};
+  };
+  const bool has_quiet = quiet != std::array<bool, 3>{}, has_captures = captures != std::array<bool, 3>{};
+  if (only(quiet, 2) && only(captures, 0)) return OddWay::kMovesForward;
+  if (only(quiet, 0) && only(captures, 2)) return OddWay::kCapturesForward;
+  const bool is_backward = (has_quiet || has_captures) && (!has_quiet || only(quiet, 0)) &&
+                           (!has_captures || only(captures, 0));
+  return is_backward ? OddWay::kBackward : OddWay::kNone;
 }
 
 PerPlayer<CellSet> for_players(const Variant& variant, const CellSet& cells) {

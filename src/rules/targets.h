@@ -17,6 +17,11 @@ CellSet plain_targets(const Variant& variant, PlayerId player, TypeId type, Cell
 // The cells that have none of these: a piece of the type could never leave them.
 CellSet stuck_cells(const Variant& variant, PlayerId player, TypeId type);
 
+// Does the first player's piece go backward alone, or forward to move and backward to capture, or the other way round?
+// Then its movement is hardly meant, and what else looks odd about the piece follows from that.
+enum class OddWay { kNone, kBackward, kMovesForward, kCapturesForward };
+OddWay odd_way(const Variant& variant, TypeId type);
+
 // The cells that each player sees where the first one sees `cells`.
 PerPlayer<CellSet> for_players(const Variant& variant, const CellSet& cells);
 

@@ -115,6 +115,31 @@ class Walk {
 
 Travels travels(const Variant& variant) { return Walk(variant).run(); }
 
+bool ever_promotes(const Variant& variant, const Travels& travels, const Promotion& promotion) {
+  const std::size_t type = promotion.piece.index();
+  for (std::size_t p = 0; p < variant.players(); ++p)
+    if (travels.arriving[p][type].intersects(promotion.on_arrival[p] - promotion.except[p]) ||
+        travels.standing[p][type].intersects(promotion.on_departure[p]))
+      return true;
+  return false;
+}
+
+bool promotes_for_some_only(const Variant& variant, const Travels& travels, TypeId type) {
+  PerPlayer<bool> may{};
+  for (std::size_t p = 0; p < variant.players(); ++p) {
+    for (const std::uint8_t which : variant.promotions_of(type))
+      may[p] = may[p] || variant.promotions()[which].players[p];
+    for (const InPlacePromotion& change : variant.changes())
+      may[p] = may[p] || (change.piece == type && change.promotion.players[p]);
+  }
+  bool some = false, not_all = false;
+  for (std::size_t p = 0; p < variant.players(); ++p) {
+    some = some || may[p];
+    not_all = not_all || (!may[p] && !travels.standing[p][type.index()].empty());
+  }
+  return some && not_all;
+}
+
 CellSet one_move(const Variant& variant, PlayerId player, TypeId type, Cell origin) {
   const InitialRight& right = variant.initial();
   const bool may_begin = !right.types.contains(type) || right.cells[player.index()].contains(origin) ||

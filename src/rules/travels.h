@@ -15,6 +15,11 @@ struct Travels {
 };
 Travels travels(const Variant& variant);
 
+// Does a piece that may promote so ever come to where it does, or leave such a cell?
+bool ever_promotes(const Variant& variant, const Travels& travels, const Promotion& promotion);
+// Is there a player who has such pieces, and can never promote one, although another player can?
+bool promotes_for_some_only(const Variant& variant, const Travels& travels, TypeId type);
+
 // The cells to which one move leads from `origin`, if nothing stands in its way. Initial moves count where there may be a
 // right to them.
 CellSet one_move(const Variant& variant, PlayerId player, TypeId type, Cell origin);

@@ -430,9 +430,32 @@ void check_castlings(RuleChecker& checker) { CastlingChecker(checker).check(); }
 
 // ---- what is hardly meant -----------------------------------------------------------------------
 
+// A castling for some players only, although others have the same pieces on the same cells.
+void find_castlings_for_some(const SlipSearch& search) {
+  const Variant& variant = search.variant;
+  for (const Castling& castling : variant.castlings()) {
+    const CastlingDefinition& rule = variant.definition().castlings[castling.rule];
+    if (castling.player.index() > 0 || castling.from_sets || rule.players.empty()) continue;
+    for (std::size_t p = 1; p < variant.players(); ++p) {
+      const Cell royal = variant.view(PlayerId(p))(castling.royal_from),
+                 partner = variant.view(PlayerId(p))(castling.partner_from);
+      const bool has_pieces = variant.array_piece(royal) == Piece(PlayerId(p), castling.royal.type()) &&
+                              variant.array_piece(partner) == Piece(PlayerId(p), castling.partner.type());
+      const bool may = std::ranges::any_of(variant.castlings(), [&](const Castling& other) {
+        return other.player == PlayerId(p) && other.royal_from == royal && other.partner_from == partner;
+      });
+      if (!has_pieces || may) continue;
+      search.warn(rule.players.front().at, fmt::format("{} cannot castle so, although the pieces stand there, too",
+                                                       variant.definition().player_names[p]));
+      break;
+    }
+  }
+}
+
 // Castlings of the first player that say where each of the two goes: they pass each other on one line.
 void find_slips_of_castlings(const SlipSearch& search) {
   const Variant& variant = search.variant;
+  find_castlings_for_some(search);
   for (const Castling& castling : variant.castlings()) {
     if (castling.player.index() > 0 || castling.from_sets) continue;
     const CastlingDefinition& rule = variant.definition().castlings[castling.rule];

@@ -166,6 +166,26 @@ void check_drops(RuleChecker& checker) {
 
 // ---- what is hardly meant -----------------------------------------------------------------------
 
+// Drops that must be made, and have not cells enough.
+void find_crowded_drops(const SlipSearch& search, const DropDefinition& drops) {
+  const Variant& variant = search.variant;
+  if (!variant.must_drop()) return;
+  for (const auto& [tokens, zone] : drops.zones) {
+    int held = 0;
+    CellSet cells;
+    for (const Text& token : tokens)
+      if (const TypeId type = variant.find_type(token.value)) {
+        held += variant.start_hand(PlayerId(0), type);
+        cells |= variant.drops().cells[type.index()][0];
+      }
+    const int free = (cells - variant.array_cells(PlayerId(0))).size();
+    if (held > free)
+      search.warn(zone.at,
+                  fmt::format("{} pieces in hand must be dropped here, and {} of these cells {} free",
+                              number_word(held), free == 0 ? "none" : number_word(free), free == 1 ? "is" : "are"));
+  }
+}
+
 void find_slips_of_drops(const SlipSearch& search) {
   const Variant& variant = search.variant;
   const auto& drops = variant.definition().drops;
@@ -180,6 +200,7 @@ void find_slips_of_drops(const SlipSearch& search) {
     search.warn(drops->at, "hands are always empty: [hand] has neither 'start' nor 'returns' of a piece in the game");
     return;
   }
+  find_crowded_drops(search, *drops);
   const auto look = [&](const Text& token) {
     const TypeId type = variant.find_type(token.value);
     if (type && !held.contains(type) && search.is_own(token.at))

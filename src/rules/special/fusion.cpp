@@ -11,6 +11,7 @@
 #include "rules/section.h"
 #include "rules/special/special_rule.h"
 #include "rules/tokens.h"
+#include "rules/ways.h"
 
 namespace sennight {
 
@@ -107,6 +108,28 @@ void check_fusion(RuleChecker& checker) {
   }
 }
 
+// ---- what is hardly meant -----------------------------------------------------------------------
+
+void find_slips_of_fusion(const SlipSearch& search) {
+  const Variant& variant = search.variant;
+  if (!variant.fusion()) return;
+  WaysByType ways_by_type(variant);
+  for (const auto& [token, pairs] : variant.definition().fusion->compounds) {
+    const TypeId type = variant.find_type(token.value);
+    if (!type || !search.occurring.contains(type)) continue;
+    const Ways& ways = ways_by_type.of(type);
+    for (const auto& [a, b] : pairs) {
+      const TypeId first = variant.find_type(a.value), second = variant.find_type(b.value);
+      if (!first || !second) continue;
+      Ways both = ways_by_type.of(first);
+      both.add(ways_by_type.of(second));
+      if (!(both == ways))
+        search.warn(a.at, fmt::format("{} does not move as {} and {} together", with_article(variant.type(type).name),
+                                      with_article(variant.type(first).name), with_article(variant.type(second).name)));
+    }
+  }
+}
+
 // ---- in words -----------------------------------------------------------------------------------
 
 std::vector<RuleSentence> fusion_sentences(const Describer& words) {
@@ -175,6 +198,7 @@ SpecialRoom fusion() {
           .bring = bring_by_fusion,
           .compile = compile_fusion,
           .check = check_fusion,
+          .find_slips = find_slips_of_fusion,
           .sentences = fusion_sentences};
 }
 

@@ -169,6 +169,23 @@ void check_gating(RuleChecker& checker) {
   if (checker.variant().gating() != nullptr) GatingChecker(checker).check();
 }
 
+// ---- what is hardly meant -----------------------------------------------------------------------
+
+// Pieces that lie in a hand at the start, and may not enter.
+void find_slips_of_gating(const SlipSearch& search) {
+  const Variant& variant = search.variant;
+  if (variant.gating() == nullptr || variant.drops().exist) return;
+  TypeSet told;
+  for (const Text& held : variant.definition().hand.held_at_start()) {
+    const TypeId type = variant.find_type(held.value);
+    if (!type || told.contains(type) || variant.gating()->types.contains(type)) continue;
+    told.insert(type);
+    const std::vector<Text>& pieces = variant.definition().gating->pieces;
+    search.warn(pieces.empty() ? held.at : pieces.front().at,
+                fmt::format("{} in hand can never enter", with_article(variant.type(type).name)));
+  }
+}
+
 std::vector<RuleSentence> gating_sentences(const Describer& words) {
   const Variant& variant = words.variant();
   if (variant.gating() == nullptr) return {};
@@ -209,6 +226,7 @@ SpecialRoom gating() {
           .name_cells = name_cells_of_gating,
           .compile = compile_gating,
           .check = check_gating,
+          .find_slips = find_slips_of_gating,
           .sentences = gating_sentences};
 }
 

@@ -109,6 +109,46 @@ void check_hand(RuleChecker& checker) {
   for (const auto& [captured, returned] : hand.returns) look(returned);
 }
 
+// ---- what is hardly meant -----------------------------------------------------------------------
+
+void find_slips_of_hands(const SlipSearch& search) {
+  const Variant& variant = search.variant;
+  const HandDefinition& hand = variant.definition().hand;
+  for (const auto& [captured, returned] : hand.returns) {
+    const std::string& face = captured.value;
+    if (!search.is_own(returned.at)) continue;
+    // "+R" comes to the hand as another piece than the R that has become it.
+    if (face.starts_with('+') && returned.value != face && returned.value != face.substr(1)) {
+      const TypeId own = variant.find_type(face.substr(1));
+      if (own && search.occurring.contains(own) && variant.returns_as(own) == own)
+        search.warn(returned.at, fmt::format("a captured {} comes to the hand as {}, although there is {}", face,
+                                             returned.value, face.substr(1)));
+    }
+    // The mark of a promoted piece is there to be taken off.
+    if (face.ends_with('~') && returned.value == face.substr(0, face.size() - 1))
+      search.warn(returned.at,
+                  fmt::format("a captured {} comes to the hand as {}, as if it had not been promoted: then "
+                              "the mark '~' means nothing",
+                              face, returned.value));
+  }
+  // Who is left out by 'for', with the same army as one who is not.
+  const PerPlayer<bool>& players = variant.hand_players();
+  for (std::size_t p = 0; p < variant.players() && !hand.players.empty(); ++p)
+    for (std::size_t other = 0; other < variant.players(); ++other) {
+      if (players[p] || !players[other]) continue;
+      bool is_same = true;
+      for (std::size_t t = 0; t < variant.types().size(); ++t) {
+        const TypeId type(t);
+        is_same = is_same && variant.array_count(PlayerId(p), type) == variant.array_count(PlayerId(other), type) &&
+                  variant.start_hand(PlayerId(p), type) == variant.start_hand(PlayerId(other), type);
+      }
+      if (is_same)
+        return search.warn(hand.players.front().at,
+                           fmt::format("what {} captures comes to no hand, although {} has the same army",
+                                       variant.definition().player_names[p], variant.definition().player_names[other]));
+    }
+}
+
 std::vector<RuleSentence> hand_sentences(const Describer& words) {
   const Variant& variant = words.variant();
   if (!variant.has_hands()) return {};
@@ -172,6 +212,7 @@ SpecialRoom hand() {
           .bring = bring_by_capture,
           .compile = compile_hand,
           .check = check_hand,
+          .find_slips = find_slips_of_hands,
           .sentences = hand_sentences};
 }
 

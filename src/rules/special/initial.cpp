@@ -142,6 +142,34 @@ void check_initial(RuleChecker& checker) {
   if (after_drop) checker.refuse_in_fen("dropped pieces with initial moves");
 }
 
+// ---- what is hardly meant -----------------------------------------------------------------------
+
+void find_slips_of_initial(const SlipSearch& search) {
+  const Variant& variant = search.variant;
+  const InitialDefinition& definition = variant.definition().initial;
+  const InitialRight& right = variant.initial();
+  if (right.types.empty()) return;
+  const CellSet starts = array_cells_of(variant, PlayerId(0), right.types);
+  Board::NamedSets zones;
+  for (const auto& zone : variant.definition().zones) zones[zone.first] = variant.zone(zone.first, PlayerId(0));
+  if (definition.except && search.is_own(definition.except->at)) {
+    const Result<CellSet> except = variant.board().zone(definition.except->value, zones),
+                          cells = definition.cells ? variant.board().zone(definition.cells->value, zones) : starts;
+    if (except && cells && !except->empty() && !except->intersects(*cells))
+      search.warn(definition.except->at, "on these cells there is no initial move anyway");
+  }
+  // One or two of the pieces that are like them.
+  if (!definition.cells || definition.except || !search.is_own(definition.cells->at)) return;
+  constexpr int kMostWithout = 2;
+  const CellSet left_out = starts - right.cells[0];
+  if (left_out.empty() || left_out.size() > kMostWithout || starts.size() < 3 * left_out.size()) return;
+  std::vector<std::string> names;
+  for (const Cell cell : left_out) names.push_back(variant.board().name(cell));
+  search.warn(definition.cells->at,
+              fmt::format("the {} on {} has no initial move, as the others have",
+                          variant.type(variant.array_piece(left_out.first()).type()).name, join_words(names)));
+}
+
 // ---- in words -----------------------------------------------------------------------------------
 
 std::vector<RuleSentence> initial_sentences(const Describer& words) {
@@ -249,6 +277,7 @@ SpecialRoom initial() {
           .name_cells = name_cells_of_initial,
           .compile = compile_initial,
           .check = check_initial,
+          .find_slips = find_slips_of_initial,
           .sentences = initial_sentences};
 }
 

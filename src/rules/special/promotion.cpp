@@ -16,6 +16,7 @@
 #include "rules/special/special_rule.h"
 #include "rules/targets.h"
 #include "rules/tokens.h"
+#include "rules/ways.h"
 
 namespace sennight {
 
@@ -364,25 +365,76 @@ void check_promotions(RuleChecker& checker) {
 
 // ---- what is hardly meant -----------------------------------------------------------------------
 
+// "Only for some" is a rule where others have no such pieces.
+void find_promotions_for_some(const SlipSearch& search, const PromotionDefinition& definition) {
+  const Variant& variant = search.variant;
+  if (definition.players.empty()) return;
+  std::vector<std::string> pieces;
+  for (const auto& [from, to] : definition.changes) {
+    const TypeId type = variant.find_type(from.value);
+    if (type && search.occurring.contains(type) && promotes_for_some_only(variant, search.travels, type))
+      pieces.push_back(variant.type(type).name);
+  }
+  if (!pieces.empty())
+    search.warn(definition.players.front().at,
+                fmt::format("others have {} too, and can never promote {}: 'for' leaves them out",
+                            with_article(join_words(pieces, "or")), pieces.size() > 1 ? "them" : "it"));
+}
+
+// R becomes +B, although there is +R.
+void find_crossed_faces(const SlipSearch& search, const PromotionDefinition& definition) {
+  const Variant& variant = search.variant;
+  for (const auto& [from, to] : definition.changes)
+    for (const Text& target : to) {
+      if (!target.value.starts_with('+') || target.value == "+" + from.value) continue;
+      const TypeId own = variant.find_type("+" + from.value), face = variant.find_type(target.value);
+      const TypeId other = variant.find_type(target.value.substr(1));
+      if (own && face && other && other != variant.find_type(from.value))
+        search.warn(target.at, fmt::format("{} becomes {}, although there are {} and a '+{}'", from.value, target.value,
+                                           target.value.substr(1), from.value));
+    }
+}
+
+// All that the piece may become can do much less than it does.
+void find_poor_promotions(const SlipSearch& search, const PromotionDefinition& definition, WaysByType& ways_by_type) {
+  const Variant& variant = search.variant;
+  for (const auto& [from, to] : definition.changes) {
+    const TypeId type = variant.find_type(from.value);
+    if (!type || !search.occurring.contains(type) || variant.royals().contains(type) || to.empty()) continue;
+    const Ways& ways = ways_by_type.of(type);
+    bool all_poor = !ways.empty();
+    for (const Text& token : to) {
+      const TypeId target = variant.find_type(token.value);
+      if (!target || !all_poor) break;
+      const Ways& others = ways_by_type.of(target);
+      const bool is_part = ways.has_all_of(others) && !(ways == others), is_small = others.size() * 5 < ways.size() * 3;
+      all_poor = !others.empty() && (is_part || is_small) && variant.promotions_of(target).empty() &&
+                 !variant.royals().contains(target);
+    }
+    if (all_poor)
+      search.warn(to.front().at, fmt::format("{} becomes {}, which can do less", with_article(variant.type(type).name),
+                                             with_article(variant.type(variant.find_type(to.front().value)).name)));
+  }
+}
+
 void find_slips_of_promotions(const SlipSearch& search) {
   const Variant& variant = search.variant;
+  WaysByType ways_by_type(variant);
   std::size_t which = 0;
   for (const PromotionDefinition& definition : variant.definition().promotions) {
     for (const Text& same : definition.idle)
       if (search.is_own(same.at))
         search.warn(same.at, fmt::format("{} becomes itself here, which no promotion does", same.value));
+    find_promotions_for_some(search, definition);
+    find_crossed_faces(search, definition);
+    find_poor_promotions(search, definition, ways_by_type);
     if (definition.when == PromotionDefinition::When::kInstead) continue;  // those are moves, Variant::changes()
     std::vector<std::string> never;
     for (std::size_t i = 0; i < definition.changes.size() && which < variant.promotions().size(); ++i, ++which) {
       const Promotion& promotion = variant.promotions()[which];
       if (!search.occurring.contains(promotion.piece)) continue;
-      bool may_come = false;
-      for (std::size_t p = 0; p < variant.players(); ++p) {
-        const CellSet arrival = promotion.on_arrival[p] - promotion.except[p];
-        may_come = may_come || search.travels.arriving[p][promotion.piece.index()].intersects(arrival) ||
-                   search.travels.standing[p][promotion.piece.index()].intersects(promotion.on_departure[p]);
-      }
-      if (!may_come) never.push_back(variant.type(promotion.piece).name);
+      if (odd_way(variant, promotion.piece) != OddWay::kNone) continue;  // its movement is the cause
+      if (!ever_promotes(variant, search.travels, promotion)) never.push_back(variant.type(promotion.piece).name);
     }
     if (!never.empty() && search.is_own(definition.at))
       search.warn(definition.zone ? definition.zone->at : definition.at,

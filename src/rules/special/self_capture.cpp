@@ -59,6 +59,14 @@ void check_self_capture(RuleChecker& checker) {
   if (!variant.locusts().empty()) refuse("does not go together with pieces that take on their way");
 }
 
+void find_slips_of_self_capture(const SlipSearch& search) {
+  const Variant& variant = search.variant;
+  const auto& definition = variant.definition().self_capture;
+  if (variant.self_capture() == nullptr || definition->except.empty()) return;
+  if ((search.occurring.bits() & ~variant.self_capture()->except.bits()) == 0)
+    search.warn(definition->except.front().at, "'except' names every type, so nobody ever captures an own piece");
+}
+
 std::vector<RuleSentence> self_capture_sentences(const Describer& words) {
   const SelfCapture* rule = words.variant().self_capture();
   if (rule == nullptr) return {};
@@ -86,6 +94,7 @@ SpecialRoom self_capture() {
           .leave_out = leave_out_of_self_capture,
           .compile = compile_self_capture,
           .check = check_self_capture,
+          .find_slips = find_slips_of_self_capture,
           .sentences = self_capture_sentences};
 }
 

@@ -130,6 +130,21 @@ void check_swaps(RuleChecker& checker) {
   }
 }
 
+void find_slips_of_swaps(const SlipSearch& search) {
+  const Variant& variant = search.variant;
+  for (std::size_t i = 0; i < variant.swaps().size() && i < variant.definition().swaps.size(); ++i) {
+    const Swap& swap = variant.swaps()[i];
+    const SwapDefinition& definition = variant.definition().swaps[i];
+    if (!swap.except.empty() && (search.occurring.bits() & ~(swap.except.bits() | variant.royals().bits())) == 0)
+      search.warn(definition.except.front().at,
+                  "'except' names every type that there is beside royals: nothing is left "
+                  "to change places with");
+    if (swap.kind == SwapDefinition::Kind::kUnmovedInCheck && swap.partners[0].empty())
+      search.warn(definition.partners ? definition.partners->at : definition.at,
+                  "no piece stands on these cells at the start, and only those that have not moved count");
+  }
+}
+
 std::vector<RuleSentence> swap_sentences(const Describer& words) {
   const Variant& variant = words.variant();
   std::vector<RuleSentence> sentences;
@@ -199,6 +214,7 @@ SpecialRoom swap() {
           .name_cells = name_cells_of_swaps,
           .compile = compile_swaps,
           .check = check_swaps,
+          .find_slips = find_slips_of_swaps,
           .sentences = swap_sentences};
 }
 

@@ -1,0 +1,273 @@
+#include "notation/slips_of_arrays.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <functional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/english.h"
+#include "base/text.h"
+#include "rules/setup_key.h"
+#include "rules/variant.h"
+
+namespace sennight {
+
+namespace {
+
+// A player's array as the first player would see it if it were the own one, without what is shuffled.
+using Array = std::vector<TypeId>;  // by cell; none where nothing of the player stands
+
+class ArraySlips {
+ public:
+  explicit ArraySlips(const SlipSearch& search)
+      : search_(search), variant_(search.variant), definition_(variant_.definition()) {}
+
+  void run() {
+    for (const auto& [key, cells] : definition_.setup) cells_twice(cells);
+    const Array first = array_of(PlayerId(0));
+    lopsided(PlayerId(0), first);
+    std::vector<Array> seen{first};
+    for (std::size_t p = 1; p < variant_.players(); ++p) {
+      const Array own = array_of(PlayerId(p));
+      if (std::ranges::find(seen, own) != seen.end()) continue;
+      seen.push_back(own);
+      if (!unlike_the_first(PlayerId(p), first, own)) lopsided(PlayerId(p), own);
+    }
+  }
+
+ private:
+  void warn(const Location& at, std::string text) const { search_.warn(at, std::move(text)); }
+  const Board& board() const { return variant_.board(); }
+  const std::string& name(TypeId type) const { return variant_.type(type).name; }
+  const std::string& cell_name(PlayerId player, Cell seen) const { return board().name(variant_.view(player)(seen)); }
+
+  Array array_of(PlayerId player) const {
+    Array array(board().size());
+    for (const Cell seen : board().all()) {
+      const Cell cell = variant_.view(player)(seen);
+      if (variant_.shuffle() && variant_.shuffle()->cells().contains(seen)) continue;
+      if (variant_.array_cells(player).contains(cell)) array[seen.index()] = variant_.array_piece(cell).type();
+    }
+    return array;
+  }
+  static int count(const Array& array, TypeId type) { return static_cast<int>(std::ranges::count(array, type)); }
+  CellSet cells_of(const Array& array) const {
+    CellSet cells;
+    for (const Cell cell : board().all())
+      if (array[cell.index()]) cells.insert(cell);
+    return cells;
+  }
+
+  // Where the setup tells of the player's pieces of this type.
+  const Location& place(PlayerId player, TypeId type) const {
+    const std::string& token = variant_.type(type).token;
+    const auto is_type = [&](const std::string& word) { return static_cast<bool>(variant_.find_type(word)); };
+    const Location* at = &definition_.setup_at;
+    for (const auto& [key, cells] : definition_.setup) {
+      const auto read = read_setup_key(definition_, key.value, is_type);
+      if (!read || read->token != token) continue;
+      if (read->explicit_owner && read->player != player.index()) continue;
+      at = &cells.at;
+      if (read->explicit_owner) break;
+    }
+    return *at;
+  }
+
+  // ---- cells that are named twice ----
+
+  // "rank:2 e2", "e2 d2 e2".
+  void cells_twice(const Text& cells) const {
+    std::set<std::string_view> words;
+    Board::NamedSets zones;
+    for (const auto& zone : definition_.zones) zones[zone.first] = variant_.zone(zone.first, PlayerId(0));
+    const auto twice = [&](std::string_view word) {
+      const Error place{{}, static_cast<std::size_t>(word.data() - cells.value.data())};
+      warn(place_in(cells, place), fmt::format("the cell {} stands there twice", word));
+    };
+    const bool is_simple = cells.value.find_first_of("&-{(") == std::string::npos;
+    CellSet lines;  // of parts that are no cells: where they stand in the list does not matter
+    for (const std::string_view word : split_words(cells.value)) {
+      if (board().find(word)) continue;
+      const Result<CellSet> part = is_simple ? board().zone(word, zones) : CellSet();
+      if (part) lines |= *part;
+    }
+    std::string_view before;
+    for (const std::string_view word : split_words(cells.value)) {
+      const Cell cell = board().find(word);
+      const bool is_listed = before != "-" && before != "&";
+      if (cell && is_listed && (!words.insert(word).second || lines.contains(cell))) twice(word);
+      before = word;
+    }
+  }
+
+  // ---- another player's array ----
+
+  // Is the array the first player's but for one or two pieces? Then that is the slip.
+  bool unlike_the_first(PlayerId player, const Array& first, const Array& own) const {
+    constexpr int kMostUnlike = 2, kLeastAlike = 6;
+    int unlike = 0;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t)
+      unlike += std::abs(count(first, TypeId(t)) - count(own, TypeId(t)));
+    // Armies that differ by little are told of as such.
+    if (unlike > 0) return unlike <= kMostUnlike;
+    int alike = 0;
+    std::vector<Cell> astray, empty;
+    for (const Cell cell : board().all()) {
+      const TypeId here = own[cell.index()], there = first[cell.index()];
+      if (here == there) {
+        alike += here ? 1 : 0;
+        continue;
+      }
+      if (here) astray.push_back(cell);
+      if (there) empty.push_back(cell);
+    }
+    if (astray.empty() || astray.size() > kMostUnlike || alike < kLeastAlike) return false;
+    std::vector<std::string> moved;
+    for (const Cell cell : astray) {
+      const auto to = std::ranges::find_if(empty, [&](Cell one) { return first[one.index()] == own[cell.index()]; });
+      if (to == empty.end()) return false;
+      moved.push_back(fmt::format("its {} on {} would stand on {}", name(own[cell.index()]), cell_name(player, cell),
+                                  cell_name(player, *to)));
+      empty.erase(to);
+    }
+    const std::string& whose = definition_.player_names[player.index()];
+    warn(place(player, own[astray.front().index()]),
+         fmt::format("the array of {} is not that of {} as {} sees it: {}", whose, definition_.player_names[0], whose,
+                     join_words(moved)));
+    return true;
+  }
+
+  // ---- both sides of one array ----
+
+  using Opposite = std::function<Cell(Cell)>;
+
+  void lopsided(PlayerId player, const Array& array) const {
+    const Result<Symmetry> mirror = board().symmetry("mirror"), turn = board().symmetry("half-turn");
+    if (!mirror || !turn) return;
+    const Opposite across = [&](Cell cell) { return (*turn)((*mirror)(cell)); };
+    if (stands_alone(player, array, across) || exchanged(player, array, across)) return;
+    moved(player, array, across);
+  }
+
+  // Pieces that have none opposite, in an array in which all others have.
+  bool stands_alone(PlayerId player, const Array& array, const Opposite& opposite) const {
+    int together = 0;
+    CellSet alone;
+    const CellSet cells = cells_of(array);
+    for (const Cell cell : cells) {
+      const bool has_twin = cells.contains(opposite(cell));
+      together += has_twin ? 1 : 0;
+      if (!has_twin) alone.insert(cell);
+    }
+    // One or two pieces in an array that is else the same on both sides.
+    constexpr int kMostAlone = 2, kLeastTogether = 8;
+    if (alone.empty() || alone.size() > kMostAlone || together < kLeastTogether) return false;
+    // Who stands alone on a line has no twin to miss.
+    const auto is_alone_on_line = [&](Cell cell) {
+      const auto line = [&](Cell one) { return std::pair(board().coordinates(one).y, board().coordinates(one).z); };
+      int there = 0;
+      for (const Cell one : cells) there += line(one) == line(cell) ? 1 : 0;
+      return there == 1;
+    };
+    // A King without a Queen, on a board without a middle file.
+    const auto is_in_the_middle = [&](Cell cell) {
+      return count(array, array[cell.index()]) == 1 && board().distance(cell, opposite(cell)) == 1;
+    };
+    for (const Cell cell : CellSet(alone))
+      if (is_alone_on_line(cell) || is_in_the_middle(cell)) alone.erase(cell);
+    if (alone.empty()) return false;
+    std::vector<std::string> names;
+    for (const Cell cell : alone) names.push_back(cell_name(player, cell));
+    warn(place(player, array[alone.first().index()]),
+         fmt::format("the array is lopsided: opposite {} there is no piece, as there is for all others",
+                     join_words(names)));
+    return true;
+  }
+
+  // Cells that have another piece opposite, or none, each pair once; but for two pieces of which there is one each.
+  std::vector<std::pair<Cell, Cell>> unlike(const Array& array, const Opposite& opposite) const {
+    std::vector<std::pair<Cell, Cell>> pairs;
+    for (const Cell cell : board().all()) {
+      const Cell other = opposite(cell);
+      const TypeId here = array[cell.index()], there = array[other.index()];
+      if (cell.index() >= other.index() || here == there) continue;
+      if (here && there && count(array, here) == 1 && count(array, there) == 1) continue;
+      pairs.emplace_back(cell, other);
+    }
+    return pairs;
+  }
+
+  // Two pieces of two types that stand in each other's place on one side of an array that else is the same on both.
+  bool exchanged(PlayerId player, const Array& array, const Opposite& opposite) const {
+    constexpr int kLeastTogether = 8;
+    const CellSet cells = cells_of(array);
+    if (cells.size() < kLeastTogether) return false;
+    const auto pairs = unlike(array, opposite);
+    if (pairs.size() != 2) return false;
+    const auto type = [&](Cell cell) { return array[cell.index()]; };
+    const auto [one, its_twin] = pairs[0];
+    const auto [two, other_twin] = pairs[1];
+    for (const Cell cell : {one, its_twin, two, other_twin})
+      if (!type(cell)) return false;
+    // A piece that is the only one of its type stands on one side or on the other.
+    const bool is_crossed = type(one) == type(two) && type(its_twin) == type(other_twin);
+    const bool is_straight = type(one) == type(other_twin) && type(its_twin) == type(two);
+    if (!is_crossed && !is_straight) return false;
+    const Cell partner = is_straight ? two : other_twin;
+    warn(place(player, type(one)),
+         fmt::format("the array is lopsided: with the pieces on {} and {} exchanged it would be the same on both sides",
+                     cell_name(player, one), cell_name(player, partner)));
+    return true;
+  }
+
+  // One piece of several of its type that would make the array the same on both sides if it stood elsewhere, or with
+  // another in its place.
+  void moved(PlayerId player, const Array& array, const Opposite& opposite) const {
+    const auto pairs = unlike(array, opposite);
+    constexpr std::size_t kMostPairs = 4;  // that one exchange can make alike
+    constexpr int kLeastTogether = 4;
+    if (pairs.empty() || pairs.size() > kMostPairs) return;
+    int together = 0;
+    for (const Cell cell : cells_of(array)) together += array[cell.index()] == array[opposite(cell).index()] ? 1 : 0;
+    if (together < kLeastTogether) return;
+    // One piece that has none opposite is another matter: see stands_alone().
+    std::vector<Cell> astray;
+    for (const auto& [a, b] : pairs) astray.insert(astray.end(), {b, a});
+    if (pairs.size() == 1 && !(array[astray[0].index()] && array[astray[1].index()])) return;
+    Array tried = array;
+    for (const Cell from : astray) {
+      const TypeId type = array[from.index()];
+      if (!type || count(array, type) < 2) continue;
+      for (const Cell to : board().all()) {
+        const TypeId other = array[to.index()];
+        if (other == type || (other && count(array, other) < 2)) continue;
+        std::swap(tried[from.index()], tried[to.index()]);
+        const bool is_even = unlike(tried, opposite).empty();
+        std::swap(tried[from.index()], tried[to.index()]);
+        if (!is_even) continue;
+        warn(place(player, type),
+             fmt::format("the array is lopsided: with the {} {} it would be the same on both sides", name(type),
+                         other ? fmt::format("on {} and the {} on {} exchanged", cell_name(player, from), name(other),
+                                             cell_name(player, to))
+                               : fmt::format("of {} on {} instead", cell_name(player, from), cell_name(player, to))));
+        return;
+      }
+    }
+  }
+
+  const SlipSearch& search_;
+  const Variant& variant_;
+  const VariantDefinition& definition_;
+};
+
+}  // namespace
+
+void find_slips_of_arrays(const SlipSearch& search) { ArraySlips(search).run(); }
+
+}  // namespace sennight

@@ -1,0 +1,180 @@
+#include "notation/slips_of_types.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/english.h"
+#include "base/text.h"
+#include "rules/variant.h"
+#include "rules/ways.h"
+
+namespace sennight {
+
+namespace {
+
+// Two faces of one piece: "R" and "+R", "Q" and "Q~".
+std::string without_marks(std::string token) {
+  std::erase_if(token, [](char c) { return c == '+' || c == '~'; });
+  return token;
+}
+
+class TypeSlips {
+ public:
+  explicit TypeSlips(const SlipSearch& search)
+      : search_(search), variant_(search.variant), definition_(variant_.definition()) {}
+
+  void run() {
+    for (std::size_t i = 0; i < definition_.pieces.size(); ++i) {
+      const PieceDefinition& piece = definition_.pieces[i];
+      const TypeId type = variant_.find_type(piece.token);
+      if (!type || !search_.occurring.contains(type)) continue;
+      for (std::size_t k = 0; k < i; ++k) {
+        const PieceDefinition& other = definition_.pieces[k];
+        const TypeId before = variant_.find_type(other.token);
+        if (!before || !search_.occurring.contains(before)) continue;
+        if (variant_.type(type).kin == before || variant_.type(before).kin == type) continue;
+        same_name(piece, other);
+        if (without_marks(piece.token) == without_marks(other.token)) continue;
+        same_words(piece, type, other, before);
+        alike(piece, type, other, before);
+      }
+      idle_parts(piece, type);
+      facing(piece, type);
+    }
+  }
+
+ private:
+  void warn(const Location& at, std::string text) const { search_.warn(at, std::move(text)); }
+
+  // Of two places that one slip has the one in the game's own file, else the later one.
+  const Location& own(const Location& later, const Location& earlier) const {
+    return !search_.is_own(later) && search_.is_own(earlier) ? earlier : later;
+  }
+
+  void same_name(const PieceDefinition& piece, const PieceDefinition& other) const {
+    if (in_capitals(piece.name) == in_capitals(other.name))
+      warn(own(piece.at, other.at),
+           fmt::format("{} and {} have the same name, {}", other.token, piece.token, piece.name));
+  }
+
+  void same_words(const PieceDefinition& piece, TypeId type, const PieceDefinition& other, TypeId before) const {
+    const PieceType &one = variant_.type(before), &two = variant_.type(type);
+    const std::optional<Text>& sign = piece.sign && other.sign && search_.is_own(other.sign->at) ? other.sign
+                                      : piece.sign                                               ? piece.sign
+                                                                                                 : other.sign;
+    if (sign && !two.sign.empty() && one.sign == two.sign)
+      warn(sign->at, fmt::format("the {} and the {} have the same sign in moves, '{}'", one.name, two.name, two.sign));
+    const auto is_same = [](const Text& a, const Text& b) { return a.value == b.value; };
+    // The face of another piece may look like a piece that starts as such.
+    if (!piece.glyphs.empty() && start_together(type, before) &&
+        std::ranges::equal(piece.glyphs, other.glyphs, is_same))
+      warn(own(piece.glyphs.front().at, other.glyphs.front().at),
+           fmt::format("the {} and the {} have the same characters", one.name, two.name));
+  }
+
+  // Has some player both at the start, on the board or in hand?
+  bool start_together(TypeId a, TypeId b) const {
+    for (std::size_t p = 0; p < variant_.players(); ++p) {
+      const auto starts = [&](TypeId type) {
+        return variant_.array_count(PlayerId(p), type) + variant_.start_hand(PlayerId(p), type) > 0;
+      };
+      if (starts(a) && starts(b)) return true;
+    }
+    return false;
+  }
+  bool changes(TypeId type) const {
+    return !variant_.promotions_of(type).empty() ||
+           std::ranges::any_of(variant_.changes(),
+                               [&](const InPlacePromotion& change) { return change.piece == type; });
+  }
+
+  // Two types that do everything alike, whatever the words.
+  void alike(const PieceDefinition& piece, TypeId type, const PieceDefinition& other, TypeId before) {
+    if (piece.royal || other.royal || !start_together(type, before) || changes(type) || changes(before)) return;
+    const Ways& ways = ways_.of(type);
+    if (!ways.empty() && ways == ways_.of(before))
+      warn(own(piece.move.at, other.move.at),
+           fmt::format("{} and {} move alike", plural(other.name), plural(piece.name)));
+  }
+
+  // "QR": all that one part does others do, too.
+  void idle_parts(const PieceDefinition& piece, TypeId type) const {
+    constexpr std::size_t kLongestSplit = 100;
+    const std::vector<Term>& terms = variant_.type(type).movement.terms;
+    // Compounds are written as the pieces that join.
+    if (terms.size() < 2 || piece.move.value.size() > kLongestSplit || variant_.fusion()) return;
+    std::vector<Ways> ways;
+    for (const Term& term : terms) ways.push_back(ways_of(variant_, term));
+    const std::vector<Written> parts = written_parts(piece.move.value);
+    for (std::size_t i = parts.size(); i-- > 0;) {
+      Ways own, others;
+      bool is_known = parts[i].end <= terms.size();
+      for (std::size_t k = 0; k < terms.size() && is_known; ++k) {
+        const bool is_own = parts[i].begin <= k && k < parts[i].end;
+        is_known = !is_own || !ways[k].empty();
+        (is_own ? own : others).add(ways[k]);
+      }
+      if (!is_known || own.empty() || !others.has_all_of(own)) continue;
+      return warn(
+          place_in(piece.move, Error{{}, parts[i].place}),
+          fmt::format("the part '{}' of '{}' adds nothing: the others do the same", parts[i].text, piece.move.value));
+    }
+  }
+
+  // What one word of a movement stands for: of its terms those from `begin` to `end`. 'K' and 'Q' are several.
+  struct Written {
+    std::size_t begin = 0, end = 0, place = 0;
+    std::string text;
+  };
+  std::vector<Written> written_parts(const std::string& text) const {
+    std::vector<Written> parts;
+    std::size_t place = 0;
+    for (std::size_t i = 1; i <= text.size(); ++i) {
+      const Result<Movement> start = parse_movement(variant_.board().lattice(), text.substr(0, i));
+      if (!start) continue;
+      const std::size_t terms = start->terms.size(), before = parts.empty() ? 0 : parts.back().end;
+      if (terms > before) parts.push_back({before, terms, place, {}});
+      if (!parts.empty()) parts.back().text = trim(text.substr(parts.back().place, i - parts.back().place));
+      place = i;
+    }
+    return parts;
+  }
+
+  // Lines on which no rival's royal ever stands.
+  void facing(const PieceDefinition& piece, TypeId type) const {
+    if (!piece.facing) return;
+    for (std::size_t p = 0; p < variant_.players(); ++p) {
+      CellSet rivals;
+      for (std::size_t other = 0; other < variant_.players(); ++other)
+        for (std::size_t t = 0; t < variant_.types().size(); ++t)
+          if (variant_.are_rivals(PlayerId(p), PlayerId(other)) && variant_.royals().contains(TypeId(t)))
+            rivals |= search_.travels.standing[other][t];
+      for (const Term& term : variant_.type(type).facing.terms) {
+        const TermPaths paths(variant_.board(), term, variant_.view(PlayerId(p)).map,
+                              [&](const std::string& zone) { return variant_.zone(zone, PlayerId(p)); });
+        for (const Cell from : search_.travels.standing[p][type.index()])
+          for (std::size_t k = 0; k < paths.paths(from); ++k)
+            for (const Step& step : paths.path(from, k))
+              if (rivals.contains(step.cell)) return;
+      }
+    }
+    warn(piece.facing->at, fmt::format("no {} ever stands so that it faces a rival's: '{}' leads to none", piece.name,
+                                       piece.facing->value));
+  }
+
+  const SlipSearch& search_;
+  const Variant& variant_;
+  const VariantDefinition& definition_;
+  WaysByType ways_{variant_};
+};
+
+}  // namespace
+
+void find_slips_of_types(const SlipSearch& search) { TypeSlips(search).run(); }
+
+}  // namespace sennight

@@ -1,0 +1,234 @@
+// Slips of design that show when pieces, players or both sides of an array are held beside each other. slips_test.cpp has
+// the others, and the law that no game that ships has one.
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "notation/slips.h"
+#include "support/games.h"
+#include "support/variants.h"
+
+namespace sennight::test {
+namespace {
+
+using Warnings = std::vector<std::string>;
+
+// "LINE: text" of each slip of a file that extends `base`: its first line has the name, the second `extends`. What stands
+// in another file has that file's name for the line.
+Warnings warnings_of(const std::string& base, const std::string& toml) {
+  const Variant& rules = variant_from_text("name = 'Test'\nextends = '" + base + "'\n" + toml);
+  Findings findings;
+  find_slips(rules, findings);
+  Warnings warnings;
+  for (const Finding& finding : findings) {
+    EXPECT_FALSE(finding.is_error);
+    const std::string file = finding.at.file.substr(finding.at.file.rfind('/') + 1);
+    const bool is_own = finding.at.file == rules.definition().at.file;
+    warnings.push_back((is_own ? std::to_string(finding.at.line) : file.substr(0, file.find('.'))) + ": " +
+                       finding.text);
+  }
+  return warnings;
+}
+
+TEST(MoreSlips, another_players_array_that_is_not_the_first_players) {
+  const std::string unlike = "the array of Black is not that of White as Black sees it: its ";
+  EXPECT_EQ(warnings_of("chess", "[setup]\nn = 'b8 f6'\n"),
+            Warnings{"4: " + unlike + "Knight on f6 would stand on g8"});
+  EXPECT_EQ(warnings_of("chess", "remove = ['castling']\n[setup]\nk = 'd8'\nq = 'e8'\n"),
+            Warnings{"5: " + unlike + "King on d8 would stand on e8 and its Queen on e8 would stand on d8"});
+  EXPECT_EQ(warnings_of("chess", "[setup]\nn = 'b8 g8'\n"), Warnings{});
+  // Another army has an array of its own, which is looked at alone.
+  EXPECT_EQ(warnings_of("spartan", "[setup]\nl = 'a8 h6'\n"),
+            Warnings{"4: the array is lopsided: opposite a8 there is no piece, as there is for all others"});
+}
+
+TEST(MoreSlips, arrays_that_one_move_would_make_even) {
+  EXPECT_EQ(
+      warnings_of("xiangqi", "[setup]\nC = 'b3 h2'\n"),
+      Warnings{"4: the array is lopsided: with the Cannon of h2 on h3 instead it would be the same on both sides"});
+  // Of a small army.
+  EXPECT_EQ(warnings_of("glinski", "remove = ['setup']\n[setup]\nK = 'f2'\nR = 'c1 h2'\nP = 'e4 f5 g4 f3'\n"),
+            Warnings{"6: the array is lopsided: with the Rook of c1 on d2 instead it would be the same on both sides"});
+  // What is shuffled may be anywhere, the rest not.
+  EXPECT_EQ(warnings_of("janggi", "[setup]\nC = 'b3 h2'\n"),
+            Warnings{"4: the array is lopsided: opposite h2 there is no piece, as there is for all others"});
+  EXPECT_EQ(warnings_of("janggi", "[setup]\nN = 'b1 g1'\nB = 'c1 h1'\n"), Warnings{});
+}
+
+TEST(MoreSlips, cells_that_a_line_names_already) {
+  EXPECT_EQ(warnings_of("chess", "[setup]\nP = 'rank:2 e2'\n"), Warnings{"4: the cell e2 stands there twice"});
+  EXPECT_EQ(warnings_of("chess", "[setup]\nP = 'rank:2 - e2 e2'\n"), Warnings{});
+}
+
+TEST(MoreSlips, promotions_of_some_players_only) {
+  EXPECT_EQ(warnings_of("chess", "[promotion.last-rank]\nfor = 'w'\n"),
+            Warnings{"4: others have a Pawn too, and can never promote it: 'for' leaves them out"});
+  EXPECT_EQ(warnings_of("chess", "[promotion.last-rank]\nfor = 'w b'\n"), Warnings{});
+}
+
+TEST(MoreSlips, promotions_that_leave_a_kind_of_move_out) {
+  EXPECT_EQ(warnings_of("chess", "[promotion.last-rank]\nwhen = 'capture'\n"),
+            Warnings{"chess: a Pawn that comes to a8, b8, c8, d8, e8, f8, g8 and h8 without a capture can never move "
+                     "again, and does not promote there"});
+  EXPECT_EQ(warnings_of("chess", "[promotion.last-rank]\nwhen = 'quiet-arrival'\n"),
+            Warnings{"chess: a Pawn that captures on a8, b8, c8, d8, e8, f8, g8 and h8 can never move again, and does "
+                     "not promote there"});
+}
+
+TEST(MoreSlips, promotions_to_less) {
+  EXPECT_EQ(warnings_of("chess", "[promotion.queen]\npieces = 'Q'\nto = 'R'\nzone = 'rank:8'\n"),
+            Warnings{"5: a Queen becomes a Rook, which can do less"});
+  EXPECT_EQ(warnings_of("shogi", "[pieces.'+R']\nmove = 'WF'\n"),
+            Warnings{"shogi: a Rook becomes a Dragon, which can do less"});
+}
+
+TEST(MoreSlips, faces_that_are_crossed) {
+  EXPECT_EQ(warnings_of("shogi",
+                        "[promotion.camp]\nbecomes = { R = '+B', B = '+R', S = '+S', N = '+N', L = '+L', "
+                        "P = '+P' }\n"),
+            (Warnings{"4: R becomes +B, although there are B and a '+R'",
+                      "4: B becomes +R, although there are R and a '+B'"}));
+  EXPECT_EQ(warnings_of("shogi", "[hand.returns]\n'+R' = 'B'\n"),
+            Warnings{"4: a captured +R comes to the hand as B, although there is R"});
+  EXPECT_EQ(warnings_of("crazyhouse", "[hand.returns]\n'Q~' = 'Q'\n"),
+            Warnings{"4: a captured Q~ comes to the hand as Q, as if it had not been promoted: then the mark '~' means "
+                     "nothing"});
+}
+
+TEST(MoreSlips, types_that_look_alike) {
+  EXPECT_EQ(warnings_of("chess", "[pieces.B]\nname = 'rook'\n"), Warnings{"3: B and R have the same name, Rook"});
+  EXPECT_EQ(warnings_of("xiangqi", "[pieces.N]\nsign = 'E'\n"),
+            Warnings{"4: the Elephant and the Horse have the same sign in moves, 'E'"});
+  EXPECT_EQ(warnings_of("xiangqi", "[pieces.N]\nsign = 'R'\n"),
+            Warnings{"4: the Horse and the Chariot have the same sign in moves, 'R'"});
+  EXPECT_EQ(warnings_of("xiangqi", "[pieces.R]\nglyph = '傌 馬'\n"),
+            Warnings{"4: the Horse and the Chariot have the same characters"});
+}
+
+TEST(MoreSlips, a_face_that_has_its_pieces_name) {
+  EXPECT_EQ(warnings_of("shogi", "[pieces.'+P']\nname = 'Pawn'\n"), Warnings{"3: P and +P have the same name, Pawn"});
+}
+
+TEST(MoreSlips, drops_without_room) {
+  EXPECT_EQ(warnings_of("sittuyin", "[drops.zones]\n'K F S N' = 'rank:3 & files:a-d'\n"),
+            Warnings{"4: six pieces in hand must be dropped here, and none of these cells are free"});
+}
+
+TEST(MoreSlips, a_royal_alone_in_the_middle_is_none) {
+  EXPECT_EQ(warnings_of("chess", "[setup]\nQ = 'none'\n"), Warnings{});
+}
+
+TEST(MoreSlips, types_that_move_alike_in_other_words) {
+  EXPECT_EQ(warnings_of("xiangqi", "[pieces.C]\nmove = 'cW0 mR'\n"), Warnings{"4: Chariots and Cannons move alike"});
+  EXPECT_EQ(warnings_of("seirawan", "[pieces.E]\nmove = 'B N'\n"), Warnings{"4: Hawks and Elephants move alike"});
+}
+
+TEST(MoreSlips, parts_of_a_movement_that_add_nothing) {
+  const auto knight = [](const char* move) {
+    return warnings_of("chess", std::string("[pieces.N]\nmove = '") + move + "'\n");
+  };
+  EXPECT_EQ(knight("QRN"), Warnings{"4: the part 'R' of 'QRN' adds nothing: the others do the same"});
+  EXPECT_EQ(knight("N W N"), Warnings{"4: the part 'N' of 'N W N' adds nothing: the others do the same"});
+  EXPECT_EQ(knight("N(1,2)"), Warnings{"4: the part '(1,2)' of 'N(1,2)' adds nothing: the others do the same"});
+  EXPECT_EQ(knight("WBF"), Warnings{"4: the part 'F' of 'WBF' adds nothing: the others do the same"});
+  EXPECT_EQ(knight("mN W cN"), Warnings{});
+  EXPECT_EQ(knight("K fR N"), Warnings{});  // K is one part, and steps to the side, too
+}
+
+TEST(MoreSlips, one_piece_that_is_shut_in) {
+  EXPECT_EQ(warnings_of("xiangqi", "[zones]\npalace = 'files:c-e & ranks:1-3'\n"),
+            Warnings{"xiangqi: the Advisor on f1 and f10 can never leave its cell, though others can"});
+  EXPECT_EQ(warnings_of("xiangqi", "[pieces.B]\nmove = '[F-F]{to palace}'\n"),
+            Warnings{"3: an Elephant that comes to e3 can never move again, and does not promote there"});
+}
+
+TEST(MoreSlips, zones_that_are_lopsided) {
+  EXPECT_EQ(warnings_of("king-of-the-hill", "[zones]\nhill = { cells = 'd4 e4 d5 e6', common = true }\n").front(),
+            "4: the zone 'hill' is lopsided: it has d5 and e6, and not what lies opposite, as with its other cells");
+  EXPECT_EQ(warnings_of("king-of-the-hill", "[zones]\nhill = { cells = 'd4 d5 d6', common = true }\n"), Warnings{});
+}
+
+TEST(MoreSlips, facing_that_never_occurs) {
+  EXPECT_EQ(warnings_of("xiangqi", "[pieces.K]\nfacing = 'sW0'\n"),
+            Warnings{"4: no General ever stands so that it faces a rival's: 'sW0' leads to none"});
+}
+
+TEST(MoreSlips, ways_that_lead_backward) {
+  EXPECT_EQ(warnings_of("chess", "[pieces.P]\nmove = 'mbW cbF im[bW-W]'\n"), Warnings{"4: a Pawn moves only backward"});
+}
+
+TEST(MoreSlips, lone_minors_that_mate) {
+  EXPECT_EQ(warnings_of("chess", "[ends]\nlone-minors = 'B R'\n"),
+            Warnings{"4: 'lone-minors' draws although a King and a Rook can mate alone"});
+  EXPECT_EQ(warnings_of("glinski", "[ends]\nlone-minors = 'Q'\n"),
+            Warnings{"4: 'lone-minors' draws although a King and a Queen can mate alone"});
+}
+
+TEST(MoreSlips, mates_that_a_royal_should_give) {
+  EXPECT_EQ(warnings_of("chess", "fen = 'own'\n[ends]\nmate-needs = 'K'\n"),
+            Warnings{"5: 'mate-needs' names the King, which never gives check"});
+  EXPECT_EQ(warnings_of("chess", "[ends]\nmate-never-by = 'K N'\n"),
+            Warnings{"4: 'mate-never-by' names the King, which never gives check"});
+}
+
+TEST(MoreSlips, one_side_that_is_a_little_wider) {
+  EXPECT_EQ(warnings_of("shogi", "[pieces.G]\nmove = 'WflF'\n").front(),
+            "4: a Gold General does not move to the left as it moves to the right, and no other piece is its mirror "
+            "image");
+}
+
+TEST(MoreSlips, knights_that_keep_their_colour) {
+  EXPECT_EQ(warnings_of("chess", "[pieces.N]\nmove = 'D'\n"),
+            Warnings{"4: a Knight never leaves the colour of its cell, as its picture lets nobody expect"});
+}
+
+TEST(MoreSlips, places_beside_the_board_that_nothing_reaches) {
+  EXPECT_EQ(warnings_of("chess", "[board]\nalso = ['(10,3)', '(10,4)']\n"),
+            Warnings{"4: no piece ever comes to k4 and k5"});
+}
+
+TEST(MoreSlips, compounds_that_are_not_what_they_are_made_of) {
+  EXPECT_EQ(warnings_of("../four-linepiece/mishling-4c-bent-fusion", "[fusion.compounds]\nP = 'R F'\nE = 'R S'\n"),
+            (Warnings{"4: a Harpy does not move as a Rook and a Farrier together",
+                      "5: a Farrieress does not move as a Rook and a Simurgh together"}));
+}
+
+TEST(MoreSlips, exceptions_that_leave_nothing_or_everything) {
+  EXPECT_EQ(warnings_of("chess", "[initial]\nexcept = 'e4'\n"),
+            Warnings{"4: on these cells there is no initial move anyway"});
+  EXPECT_EQ(warnings_of("chess", "[initial]\nexcept = 'e2'\n"), Warnings{});
+  EXPECT_EQ(warnings_of("chess", "[initial]\ncells = 'files:a-g & rank:2'\n"),
+            Warnings{"4: the Pawn on h2 has no initial move, as the others have"});
+  EXPECT_EQ(warnings_of("chess", "[flanking]\ndirections = 'W'\nexcept = 'K Q R B N P'\n"),
+            Warnings{"5: 'except' names every type, so [flanking] changes nothing"});
+  EXPECT_EQ(warnings_of("self-capture-chess", "[self-capture]\nexcept = 'K Q R B N P'\n"),
+            Warnings{"4: 'except' names every type, so nobody ever captures an own piece"});
+  EXPECT_EQ(
+      warnings_of("chess", "fen = 'own'\n[swap.near]\nkind = 'adjacent'\nexcept = 'P N B R Q'\n"),
+      Warnings{"6: 'except' names every type that there is beside royals: nothing is left to change places with"});
+  EXPECT_EQ(warnings_of("chess", "fen = 'own'\n[swap.flight]\nkind = 'unmoved-in-check'\npartners = 'rank:4'\n"),
+            Warnings{"6: no piece stands on these cells at the start, and only those that have not moved count"});
+}
+
+TEST(MoreSlips, effects_whose_steps_lead_nowhere) {
+  EXPECT_EQ(warnings_of("alice", "[transfer]\nstep = '(0,0,2)'\n"),
+            Warnings{"4: '(0,0,2)' leads nowhere on this board"});
+  EXPECT_EQ(warnings_of("chess", "[conversion]\ndirections = '(1,9)'\nexcept = 'K'\n"),
+            Warnings{"4: '(1,9)' leads nowhere on this board"});
+}
+
+TEST(MoreSlips, rules_for_one_of_two_equal_sides) {
+  EXPECT_EQ(warnings_of("chess", "[castling.queen-side]\nfor = 'w'\n"),
+            Warnings{"4: Black cannot castle so, although the pieces stand there, too"});
+  EXPECT_EQ(warnings_of("crazyhouse", "[hand]\nfor = 'w'\n"),
+            Warnings{"4: what Black captures comes to no hand, although White has the same army"});
+}
+
+TEST(MoreSlips, pieces_in_hand_that_never_enter) {
+  EXPECT_EQ(warnings_of("seirawan", "[gating]\npieces = 'H'\n"), Warnings{"4: an Elephant in hand can never enter"});
+}
+
+}  // namespace
+}  // namespace sennight::test
