@@ -144,6 +144,21 @@ void check_initial(RuleChecker& checker) {
 
 // ---- what is hardly meant -----------------------------------------------------------------------
 
+// A player whose pieces start elsewhere than the first player's, whose start cells are where initial moves begin.
+void rights_of_nobody(const SlipSearch& search) {
+  const Variant& variant = search.variant;
+  const VariantDefinition& definition = variant.definition();
+  for (std::size_t p = 1; p < variant.players(); ++p) {
+    const CellSet own = array_cells_of(variant, PlayerId(p), variant.initial().types);
+    if (own.empty() || own.intersects(variant.initial().cells[p]) || !search.is_own(definition.setup_at)) continue;
+    const std::string& name = variant.type(variant.array_piece(own.first()).type()).name;
+    return search.warn(definition.setup_at,
+                       fmt::format("no {} of {} has its initial move: without 'cells' in [initial] it is made from where "
+                                   "those of {} start, as {} sees the board",
+                                   name, definition.player_names[p], definition.player_names[0], definition.player_names[p]));
+  }
+}
+
 void find_slips_of_initial(const SlipSearch& search) {
   const Variant& variant = search.variant;
   const InitialDefinition& definition = variant.definition().initial;
@@ -158,6 +173,7 @@ void find_slips_of_initial(const SlipSearch& search) {
     if (except && cells && !except->empty() && !except->intersects(*cells))
       search.warn(definition.except->at, "on these cells there is no initial move anyway");
   }
+  if (!definition.cells && !starts.empty()) rights_of_nobody(search);
   // One or two of the pieces that are like them.
   if (!definition.cells || definition.except || !search.is_own(definition.cells->at)) return;
   constexpr int kMostWithout = 2;

@@ -44,6 +44,14 @@ TEST(MoreSlips, another_players_array_that_is_not_the_first_players) {
             Warnings{"4: the array is lopsided: opposite a8 there is no piece, as there is for all others"});
 }
 
+TEST(MoreSlips, initial_moves_of_a_player_who_starts_elsewhere) {
+  const std::string setup = "[setup]\np = 'rank:6'\n";
+  EXPECT_EQ(warnings_of("chess", setup),
+            Warnings{"3: no Pawn of Black has its initial move: without 'cells' in [initial] it is made from where those of "
+                     "White start, as Black sees the board"});
+  EXPECT_EQ(warnings_of("chess", setup + "[initial]\ncells = 'rank:2'\n"), Warnings{});
+}
+
 TEST(MoreSlips, arrays_that_one_move_would_make_even) {
   EXPECT_EQ(
       warnings_of("xiangqi", "[setup]\nC = 'b3 h2'\n"),
