@@ -26,7 +26,7 @@ void read_initial(Section& top, VariantDefinition& definition) {
   into.cells = initial.text("cells");
   into.except = initial.text("except");
   into.after_drop = initial.text("after-drop");
-  into.not_in_check = initial.words("not-in-check");
+  into.not_in_check = initial.types("not-in-check");
   Section aimed = initial.part("aimed-by");
   for (const auto& [token, node] : aimed.entries())
     into.aimed_by.emplace_back(Text{token, node.key_at}, aimed.words_of(node, Section::quoted(token)));
