@@ -382,8 +382,9 @@ std::optional<VariantDefinition> read_sound_part(Node& document, std::vector<Rea
     if (is_sound) {
       definition.lacking = std::move(lacking);
       if (definition.lacking.empty()) definition.lacking.emplace_back("name");  // or what else a game needs
-      for (const char* key : {"board", "pieces"})
-        if (document.find(key) == nullptr) return std::nullopt;
+      // All cells, directions and movements are those of a board.
+      if (document.find("board") == nullptr || document.find("pieces") == nullptr || definition.lacks("board"))
+        return std::nullopt;
       if (document.find("setup") == nullptr) definition.lacking.emplace_back("setup");
       return definition;
     }

@@ -80,6 +80,8 @@ TEST(AllFindings, tell_nothing_that_follows_from_another) {
   // The board is not known, and so no cell.
   EXPECT_EQ(told_of(game_of({.board = "shape = 'rectangle', file = 8, ranks = 8", .setup = "K = 'e9'"})),
             Told{"2:32: unknown key 'file'; did you mean 'files'?"});
+  EXPECT_EQ(told_of(game_of({.board = "shape = 'rectangle', files = 8, ranks = 8, level = 2", .setup = "K = 'e1-2'"})),
+            Told{"2:54: unknown key 'level'; did you mean 'levels'?"});
 }
 
 TEST(AllFindings, are_looked_for_in_what_is_left_out_too) {
