@@ -172,7 +172,8 @@ TEST(Movement, curves_turn_by_angles_that_their_steps_have) {
             "movement 'z45W0', before character 6: W does not turn by 45 degrees; possible are 90, 180");
   EXPECT_EQ(error(kHex, "q45W0"),
             "movement 'q45W0', before character 6: W does not turn by 45 degrees; possible are 60, 120, 180");
-  for (const char* curve : {"zW0", "qF0", "z90W0", "q45N0", "[W?45qF0]"}) EXPECT_EQ(error(kSquare, curve), "no error") << curve;
+  for (const char* curve : {"zW0", "qF0", "z90W0", "q45N0", "[W?45qF0]"})
+    EXPECT_EQ(error(kSquare, curve), "no error") << curve;
   for (const char* curve : {"zW0", "z120W0", "q60F0"}) EXPECT_EQ(error(kHex, curve), "no error") << curve;
 }
 
