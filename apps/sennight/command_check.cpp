@@ -27,15 +27,17 @@ void check_file(const std::string& path, std::uint64_t largest_perft, Findings& 
     findings.push_back(std::move(finding));
     return;
   }
-  const std::optional<VariantDefinition> definition = load_definition(path, read_variant_file, findings);
+  const std::size_t before = findings.size();
+  const std::optional<VariantDefinition> definition = load_what_is_sound(path, read_variant_file, findings);
   if (!definition) return;
   if (const VariantPtr variant = Variant::compile(*definition, findings)) {
-    find_slips(*variant, findings);
-    verify(*variant, findings, largest_perft);
+    // Where something was left out, as it is wrong, it may be what a slip is about.
+    if (definition->lacking.empty()) find_slips(*variant, findings);
+    if (!definition->lacks("fen")) verify(*variant, findings, largest_perft);
   }
-  // Whether other games have its names only a folder of variants can tell; a file is checked without one, too. It is said
-  // last: nothing else follows from it.
+  // Whether other games have its names only a folder of variants can tell; a file is checked without one, too.
   if (const Result<Catalogue> catalogue = open_catalogue()) catalogue->check_aliases(*definition, findings);
+  put_in_order(findings, before);
 }
 
 Result<Answer> check_files(const CheckOptions& options) {

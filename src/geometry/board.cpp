@@ -56,9 +56,9 @@ Board::Box Board::box_around(const std::vector<Vec>& vectors) {
 Result<void> Board::place_cells() {
   const Shape* shape = find_shape(definition_.shape);
   if (shape == nullptr) return fail(fmt::format("no shape is called '{}'", definition_.shape));
-  if (lattice_.is_triangular() && definition_.levels > 1) return fail("a board of triangles has one level");
+  if (lattice_.is_triangular() && definition_.levels > 1) return fail("'levels': a board of triangles has one level");
   if (definition_.lattice == LatticeKind::kTriangles && definition_.points)
-    return fail("a board of triangles is drawn as cells");
+    return fail("'draw': a board of triangles is drawn as cells");
   auto layout = shape->layout(definition_);
   if (!layout) return std::unexpected(layout.error());
   of_places_ = layout->of_places;
@@ -66,18 +66,26 @@ Result<void> Board::place_cells() {
   std::set<Vec> known;
   if (!definition_.also.empty())
     for (const Vec v : layout->places) known.insert(of_places_.reduce(v));
-  for (const Vec v : definition_.also) {
+  const std::size_t of_shape = layout->places.size();
+  for (std::size_t i = 0; i < definition_.also.size(); ++i) {
+    const Vec v = definition_.also[i];
     if (std::abs(v.x) > kAlsoReach || std::abs(v.y) > kAlsoReach)
-      return fail(fmt::format("'also': ({},{}) lies too far away; {} is the limit", v.x, v.y, kAlsoReach));
+      return fail(fmt::format("'also': ({},{}) lies too far away; {} is the limit", v.x, v.y, kAlsoReach), i);
     if (!known.insert(of_places_.reduce(v)).second)
-      return fail(fmt::format("'also': ({},{}) is a cell already", v.x, v.y));
+      return fail(fmt::format("'also': ({},{}) is a cell already", v.x, v.y), i);
     layout->places.push_back(v);
   }
   for (int z = 0; z < definition_.levels; ++z)
     for (const Vec v : layout->places) coordinates_.push_back({v.x, v.y, z});
-  if (coordinates_.empty()) return fail("the board has no cell");
+  // The last key of the shape, unless it would do without another one.
+  const std::string_view size = shape->needs.back();
+  if (coordinates_.empty()) return fail(fmt::format("'{}': the board has no cell", size));
   if (coordinates_.size() > kMaxCells)
-    return fail(fmt::format("the board has {} cells; {} is the limit", coordinates_.size(), kMaxCells));
+    return fail(fmt::format("'{}': the board has {} cells; {} is the limit",
+                            of_shape > kMaxCells                ? size
+                            : layout->places.size() > kMaxCells ? "also"
+                                                                : "levels",
+                            coordinates_.size(), kMaxCells));
   return {};
 }
 
@@ -111,6 +119,7 @@ Result<void> Board::name_cells() {
     const auto [entry, fresh] = lowest_y.try_emplace(v.x, v.y);
     if (!fresh) entry->second = std::min(entry->second, v.y);
   }
+  std::set<char> used;
   for (const Vec v : coordinates_) {
     char first = '\0';
     std::string name;
@@ -132,10 +141,13 @@ Result<void> Board::name_cells() {
     }
     if (first == '\0')
       return fail(fmt::format("'letters': the board has more lines than the {} letters given", letters.size()));
+    used.insert(first);
     if (definition_.naming != CellNaming::kColumnLevel && definition_.levels > 1) name += fmt::format("-{}", v.z + 1);
     by_name_.emplace(name, Cell(names_.size()));
     names_.push_back(std::move(name));
   }
+  if (!definition_.letters.empty() && !used.contains(definition_.letters.back()))
+    return fail(fmt::format("'letters': the board has fewer lines than the {} letters given", letters.size()));
   if (by_name_.size() != names_.size()) return fail("two cells of the board have one name");
   return {};
 }

@@ -71,7 +71,8 @@ class Board {
  public:
   // Errors: an unknown shape, sizes out of range, more than kMaxCells cells, no cell, bad inequality, lengths that do not
   // fit the lattice, too few letters, a wrap that does not close, a bad expression in `without`, a place in `also` that is
-  // a cell already. Cost: the square of the number of cells.
+  // a cell already. Whoever names a key of the definition begins with it, in quotation marks; the place of the error is
+  // then the number of an entry, from 0, where the key is a list. Cost: the square of the number of cells.
   static Result<Board> make(const BoardDefinition& definition);
 
   std::size_t size() const { return coordinates_.size(); }

@@ -50,7 +50,10 @@ bool take_sum(std::string_view& text, HalfSpace& sum) {
 
 Result<std::vector<HalfSpace>> parse_inequality(std::string_view text) {
   const std::string whole(text);
-  const auto bad = [&] { return fail(fmt::format("'{}' is no inequality like '-5 <= x + 2y <= 5'", whole)); };
+  // `text` is what nobody has understood yet.
+  const auto bad = [&] {
+    return fail(fmt::format("'{}' is no inequality like '-5 <= x + 2y <= 5'", whole), whole.size() - text.size());
+  };
   std::vector<HalfSpace> parts;
   HalfSpace left;
   if (!take_sum(text, left)) return bad();

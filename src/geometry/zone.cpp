@@ -79,7 +79,7 @@ Result<CellSet> Board::zone_part(std::string_view part, const NamedSets& named, 
   CellSet set;
   if (part.front() == '{') {
     auto bounds = parse_inequality(part.substr(1, part.size() - 2));
-    if (!bounds) return fail(bounds.error().message, 0);
+    if (!bounds) return fail(bounds.error().message, 1 + bounds.error().place.value_or(0));
     for (const Cell cell : all_)
       if (std::all_of(bounds->begin(), bounds->end(), [&](const HalfSpace& h) { return h.holds(coordinates(cell)); }))
         set.insert(cell);
@@ -101,6 +101,9 @@ Result<CellSet> Board::zone_part(std::string_view part, const NamedSets& named, 
     const auto reach = parse_integer(value);
     if (!reach) return bad("a number of steps is expected after 'within:'");
     if (lattice_.is_triangular()) return bad("the centre of triangles is no cell");
+    // There the cell (0,0) is the centre, elsewhere a corner or any cell.
+    if (!lattice_.is_hexagonal() || (definition_.shape != "hexagon" && definition_.shape != "lines"))
+      return bad("it counts from the centre of a hexagon, and this board is none");
     for (const Cell cell : all_)
       if (lattice_.distance({}, coordinates(cell)) <= *reach) set.insert(cell);
     return set;

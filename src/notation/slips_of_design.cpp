@@ -611,15 +611,21 @@ class DesignSlips {
       warn(moves.words("plies").front().at,
            fmt::format("a draw after {} plies without progress comes before anybody can do much", plies));
     const RuleDefinition& points = end("points");
+    std::vector<std::string> worthless;
     for (std::size_t t = 0; !points.words("values").empty() && t < variant_.types().size(); ++t) {
       const PieceType& type = variant_.types()[t];
       if (type.royal || variant_.array_count(PlayerId(0), TypeId(t)) == 0) continue;
       const bool counts = std::ranges::any_of(
           points.words("values"), [&](const Text& value) { return value.value.starts_with(type.token + "="); });
-      if (!counts)
-        warn(points.words("values").front().at,
-             fmt::format("a {} counts nothing: 'values' has no '{}'", type.name, type.token));
+      if (!counts) worthless.push_back(type.token);
     }
+    if (worthless.size() == 1)
+      warn(points.words("values").front().at,
+           fmt::format("a {} counts nothing: 'values' has no '{}'",
+                       variant_.type(variant_.find_type(worthless.front())).name, worthless.front()));
+    else if (!worthless.empty())
+      warn(points.words("values").front().at,
+           fmt::format("'values' has no {}: these count nothing", join_words(worthless, "and no")));
     const auto& turn = definition_.turn;
     if (turn && turn->first && turn->first->value == (turn->moves ? turn->moves->value : 1))
       warn(turn->first->at, "'first' changes nothing: the first turn is as long as the others");

@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 #include <span>
+#include <tuple>
 
 #include "base/text.h"
 
@@ -96,8 +97,17 @@ class Parser {
   void skip_blanks() {
     while (peek() == ' ' || peek() == '\t') ++at_;
   }
+  // The character at the place that is read, with all its bytes.
+  std::string_view character() const {
+    std::size_t length = 1;
+    while (at_ + length < text_.size() && (static_cast<unsigned char>(text_[at_ + length]) & 0xC0) == 0x80) ++length;
+    return text_.substr(at_, length);
+  }
   bool reject(std::string_view what) {
-    const std::string found = at_ < text_.size() ? fmt::format("'{}'", text_[at_]) : "the end";
+    const std::string found = at_ < text_.size() ? fmt::format("'{}'", character()) : "the end";
+    return reject(what, found);
+  }
+  bool reject(std::string_view what, std::string_view found) {
     error_ = {fmt::format("movement '{}', character {}: {}, not {}", text_, at_ + 1, what, found), at_};
     return false;
   }
@@ -117,7 +127,7 @@ class Parser {
   bool parse_terms(std::vector<Term>& terms) {
     word_ = at_;
     const Term kind = take_kind();
-    if (!fits_together(kind)) return false;
+    if (!are_different(text_.substr(word_, at_ - word_)) || !fits_together(kind)) return false;
     const std::size_t first_of_word = terms.size();
     if (!(peek() == '[' ? parse_bracket(kind, terms) : parse_single(kind, terms))) return false;
     return parse_limits(std::span(terms).subspan(first_of_word));
@@ -153,7 +163,19 @@ class Parser {
     return true;
   }
 
-  // The letters before an atom or a bracket, in any order. Both m and c say no more than none of them.
+  // Letters that say a thing twice, or two things of which one is meant.
+  bool are_different(std::string_view letters) {
+    std::set<char> known;
+    for (const char letter : letters)
+      if (!known.insert(letter).second) return reject_whole(fmt::format("the letter {} is there twice", letter));
+    for (const auto& [a, b, why] : {std::tuple('m', 'c', "without them a piece moves and captures"),
+                                    std::tuple('p', 'g', "a hop stops anywhere behind, or on the next cell")})
+      if (known.contains(a) && known.contains(b))
+        return reject_whole(fmt::format("{} and {} do not go together: {}", a, b, why));
+    return true;
+  }
+
+  // The letters before an atom or a bracket, in any order.
   Term take_kind() {
     Term term;
     bool m = false, c = false;
@@ -274,6 +296,12 @@ class Parser {
       if (!first) return reject("expected an atom (a later leg turns by degrees)");
       leg.directions += text_[at_++];
     }
+    std::set<std::string_view> known;
+    for (const std::string_view token : direction_tokens(leg.directions))
+      if (!known.insert(token).second) return reject_whole(fmt::format("the direction {} is there twice", token));
+    for (const std::string_view token : known)
+      if (token.size() == 2 && known.contains(token.substr(0, 1)))
+        return reject_whole(fmt::format("the direction {} is one of those that {} names", token, token.substr(0, 1)));
     return true;
   }
 
@@ -325,7 +353,20 @@ class Parser {
     if (first && leg.first.empty()) {
       return reject_whole(fmt::format("no direction of {} is '{}' on this lattice", leg.name, leg.directions));
     }
-    return true;
+    return curves_somewhere(leg);
+  }
+
+  // A curve turns by an angle that its steps have, else it would end after the first of them.
+  bool curves_somewhere(const Leg& leg) {
+    if (leg.curve == Curve::kStraight || leg.range == 1) return true;
+    const int degrees = leg.curve_degrees != 0 ? leg.curve_degrees : lattice_.turn_degrees();
+    std::vector<int> turns = turns_between(leg, leg);
+    const double tolerance = turn_tolerance(turns);
+    std::erase(turns, 0);
+    if (std::ranges::any_of(turns, [&](int turn) { return std::abs(turn - degrees) < tolerance; })) return true;
+    return reject_whole(turns.empty() ? fmt::format("{} never turns", leg.name)
+                                      : fmt::format("{} does not turn by {} degrees; possible are {}", leg.name,
+                                                    degrees, fmt::join(turns, ", ")));
   }
 
   static bool is_upright(const Leg& leg) {
@@ -343,7 +384,12 @@ class Parser {
     return {turns.begin(), turns.end()};
   }
 
-  // A later leg's turn is one that its steps have. Where they lie evenly it is exact: "50" is no sloppy 45.
+  // Where the turns lie evenly they are exact: "50" is no sloppy 45.
+  static double turn_tolerance(const std::vector<int>& turns) {
+    return std::ranges::all_of(turns, [](int turn) { return turn % 15 == 0; }) ? 1 : kAngleTolerance;
+  }
+
+  // A later leg's turn is one that its steps have.
   bool turns_somewhere(const Leg& before, const Leg& leg, std::size_t begin) {
     if (leg.any_direction) return true;
     if (is_upright(before) != is_upright(leg))
@@ -352,8 +398,7 @@ class Parser {
                                       leg.name, before.name),
                           begin);
     const std::vector<int> turns = turns_between(before, leg);
-    const bool even = std::ranges::all_of(turns, [](int turn) { return turn % 15 == 0; });
-    const double tolerance = even ? 1 : kAngleTolerance;
+    const double tolerance = turn_tolerance(turns);
     if (std::ranges::any_of(turns, [&](int turn) { return std::abs(turn - leg.turn_degrees) < tolerance; }))
       return true;
     if (turns.empty()) return reject_whole(fmt::format("{} never follows {}", leg.name, before.name), begin);
@@ -424,7 +469,7 @@ class Parser {
       return true;
     }
     const bool known = words.size() == 2 && (words[0] == "from" || words[0] == "to" || words[0] == "in");
-    if (!known) return reject("expected a limit like '{in palace}' or '{not over C}'");
+    if (!known) return reject_limit(words, end);
     ZoneLimit limit;
     limit.kind = words[0] == "from" ? ZoneLimit::Kind::kFrom
                  : words[0] == "to" ? ZoneLimit::Kind::kTo
@@ -433,6 +478,28 @@ class Parser {
     into.limits.push_back(std::move(limit));
     at_ = end + 1;
     return true;
+  }
+
+  // Says which word of a limit is wrong, or where one is missing. `end` is where its brace closes.
+  bool reject_limit(const std::vector<std::string_view>& words, std::size_t end) {
+    const auto place_of = [&](std::size_t word) {
+      return word < words.size() ? static_cast<std::size_t>(words[word].data() - text_.data()) : end;
+    };
+    const auto expect = [&](std::size_t word, std::string_view what) {
+      at_ = place_of(word);
+      return reject(what, word < words.size() ? fmt::format("'{}'", words[word]) : "'}'");
+    };
+    if (words.empty()) return expect(0, "expected a limit like '{in palace}' or '{not over C}'");
+    const std::string_view first = words.front();
+    if (first == "not") {
+      if (words.size() == 1 || (words[1] != "over" && words[1] != "taking"))
+        return expect(1, "expected 'over' or 'taking' after 'not'");
+      return expect(2, "expected piece types");
+    }
+    if (first != "from" && first != "to" && first != "in" && first != "over")
+      return expect(0, "expected 'from', 'to', 'in', 'over' or 'not'");
+    if (words.size() > 2) return expect(2, "expected '}' after the limit");
+    return expect(1, first == "over" ? "expected a number of pieces, as in '{over 2}'" : "expected the name of a zone");
   }
 
   // "2", "1-3" or "any".

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "base/text.h"
+#include "geometry/inequality.h"
 #include "geometry/shapes/shape.h"
 
 namespace sennight {
@@ -35,13 +36,17 @@ void read_shape(Section& board, BoardDefinition& into) {
 void read_lattice(Section& board, BoardDefinition& into) {
   enum class Tiles { kSquares, kHexagons, kTriangles };
   Tiles tiles = board.has("orientation") || into.shape == "hexagon" ? Tiles::kHexagons : Tiles::kSquares;
-  board.choice<Tiles>("lattice", tiles,
-                      {{"squares", Tiles::kSquares}, {"hexagons", Tiles::kHexagons}, {"triangles", Tiles::kTriangles}});
+  const auto word = board.one_of("lattice", {"squares", "hexagons", "triangles"});
+  if (word)
+    tiles = word->value == "squares"    ? Tiles::kSquares
+            : word->value == "hexagons" ? Tiles::kHexagons
+                                        : Tiles::kTriangles;
   if (tiles == Tiles::kTriangles) into.lattice = LatticeKind::kTriangles;
   // Read in any case: the key and its words are known even where they do not fit.
   LatticeKind hexagons = LatticeKind::kHexFiles;
   board.choice<LatticeKind>("orientation", hexagons,
                             {{"files", LatticeKind::kHexFiles}, {"ranks", LatticeKind::kHexRanks}});
+  if (!word && board.has("lattice")) return;  // what a misspelt lattice needs nobody knows
   if (tiles != Tiles::kHexagons) return board.refuse("orientation", "is for hexagons");
   if (board.exists()) board.require("orientation");
   into.lattice = hexagons;
@@ -85,7 +90,11 @@ void read_board(Section& board, Located<BoardDefinition>& into) {
   board.number("side", 2, 9, definition.side);
   board.number("levels", 1, 9, definition.levels);
   read_lengths(board, definition.lines);
-  for (Text& text : board.texts("where")) definition.region.push_back(std::move(text.value));
+  for (Text& text : board.texts("where")) {
+    if (const auto bounds = parse_inequality(text.value); !bounds)
+      board.error(place_in(text, bounds.error()), bounds.error().message);
+    definition.region.push_back(std::move(text.value));
+  }
   board.choice<BoardWrap>("wrap", definition.wrap, {{"files", BoardWrap::kFiles}, {"both", BoardWrap::kBoth}});
   board.text("without", definition.without);
   read_places(board, definition.also);

@@ -8,17 +8,21 @@
 #include <set>
 #include <tuple>
 #include <unordered_map>
+#include <utility>
 
 #include "base/english.h"
 #include "base/text.h"
+#include "rules/array_faults.h"
 #include "rules/combinations.h"
 #include "rules/document.h"
 #include "rules/keys.h"
 #include "rules/loader.h"
+#include "rules/locust_attacks.h"
 #include "rules/lone_player.h"
 #include "rules/net.h"
 #include "rules/rule_compiler.h"
 #include "rules/setup_key.h"
+#include "rules/sound_part.h"
 #include "rules/special/special_rule.h"
 #include "rules/style.h"
 #include "rules/targets.h"
@@ -29,31 +33,35 @@ namespace sennight {
 class VariantCompiler final : private RuleCompiler {
  public:
   VariantCompiler(const VariantDefinition& definition, Findings& findings)
-      : definition_(definition), findings_(findings) {}
+      : definition_(definition), findings_(findings), may_follow_(!are_beside_the_rules(definition.lacking)) {}
 
   std::shared_ptr<const Variant> compile() {
     auto board = Board::make(definition_.board.value);
     if (!board) {
       // Whoever names a key begins with it, in quotation marks.
-      const std::string& text = board.error().message;
-      const auto key = std::ranges::find_if(
-          definition_.board_keys, [&](const auto& one) { return text.starts_with(fmt::format("'{}'", one.first)); });
-      error(key == definition_.board_keys.end() ? definition_.board.at : key->second, text);
+      const Error& why = board.error();
+      const bool names_key = why.message.starts_with('\'');
+      const auto* key = board_key(names_key ? split(why.message, '\'')[1] : "");
+      const bool is_entry = key != nullptr && why.place && *why.place < key->items.size();
+      fault(key == nullptr ? definition_.board.at : is_entry ? key->items[*why.place] : key->at, why.message);
       return nullptr;
     }
     variant_ = std::shared_ptr<Variant>(new Variant(definition_, std::move(*board)));
-    if (!compile_players() || !compile_types()) return nullptr;
+    if (!compile_players() && !see_as_first_player()) return nullptr;
+    if (!compile_types()) return nullptr;
     compile_zones();
     compile_movements();
-    if (failed_) return nullptr;  // the rest reads paths
-    compile_tables();
-    if (failed_) return nullptr;  // ... and takes no longer than the tables promise
+    // What is wrong so far may be the cause of much that does not fit behind it.
+    may_follow_ = may_follow_ || failed_;
+    const bool has_tables = compile_tables();
     compile_setup();
+    if (!has_tables) return nullptr;  // the rest takes no longer than the tables promise
     variant_->effects_ = EffectRules(definition_.effects, *this);
     variant_->ends_ = Ends(definition_, *this);
     if (!compile_attacks()) return nullptr;
     for (const SpecialRoom& room : special_rooms())
       if (room.compile != nullptr) room.compile(definition_, *this);
+    if (may_follow_) return nullptr;
     variant_->keys_ = keys_for(*variant_);
     compile_weights();
     compile_net();
@@ -68,6 +76,19 @@ class VariantCompiler final : private RuleCompiler {
   const Variant& variant() const override { return *variant_; }
   void error(const Location& at, std::string text) override {
     failed_ = true;
+    if (!may_follow_) report(at, std::move(text));
+  }
+  void fault(const Location& at, std::string text) override {
+    failed_ = true;
+    // What has no place was taken away, as it is wrong, and that is told.
+    if (definition_.lacking.empty() || at.line > 0) report(at, std::move(text));
+  }
+  // What is wrong unless a part of the file that has an error itself, and was taken away, would mend it.
+  void fault_beside(std::string_view key, const Location& at, std::string text) {
+    failed_ = true;
+    if (!definition_.lacks(key)) fault(at, std::move(text));
+  }
+  void report(const Location& at, std::string text) {
     // Many a thing is read once for each player, or for each piece that it concerns. Who is told often enough is told.
     constexpr std::size_t kMostCompared = 100;
     const std::size_t first = findings_.size() - std::min(findings_.size(), kMostCompared);
@@ -79,7 +100,14 @@ class VariantCompiler final : private RuleCompiler {
     }
     findings_.push_back({at, true, std::move(text)});
   }
-  void warn(const Location& at, std::string text) override { findings_.push_back({at, false, std::move(text)}); }
+  void warn(const Location& at, std::string text) override {
+    if (!may_follow_) findings_.push_back({at, false, std::move(text)});
+  }
+
+  const VariantDefinition::BoardKey* board_key(std::string_view name) const {
+    const auto key = std::ranges::find(definition_.board_keys, name, &VariantDefinition::BoardKey::key);
+    return key != definition_.board_keys.end() ? &*key : nullptr;
+  }
 
   std::size_t players() const { return definition_.player_names.size(); }
   const Board& board() const { return variant_->board_; }
@@ -89,8 +117,9 @@ class VariantCompiler final : private RuleCompiler {
     const TypeId found = variant_->find_type(token.value);
     if (!found) {
       const bool is_small = !variant_->find_type(in_capitals(token.value)).is_none();
-      error(token.at, fmt::format("no piece type is called '{}'{}", token.value,
-                                  is_small ? "; types are written with capital letters" : ""));
+      fault_beside("pieces", token.at,
+                   fmt::format("no piece type is called '{}'{}", token.value,
+                               is_small ? "; types are written with capital letters" : ""));
     }
     return found;
   }
@@ -106,7 +135,9 @@ class VariantCompiler final : private RuleCompiler {
     auto cells = board().zone(expression.value, named_,
                               {{"stuck", [this](std::string_view text) { return stuck(std::string(text)); }}});
     if (!cells) {
-      error(place_in(expression, cells.error()), cells.error().message);
+      failed_ = true;
+      if (!definition_.lacks("zones") || !expression.value.contains('@'))
+        fault(place_in(expression, cells.error()), cells.error().message);
       return {};
     }
     return *cells;
@@ -130,32 +161,69 @@ class VariantCompiler final : private RuleCompiler {
   }
   bool compile_players() {
     if (players() < 1 || players() > kMaxPlayers) {
-      error(definition_.players_at.names, fmt::format("{} players; 1 to {} are possible", players(), kMaxPlayers));
+      fault(definition_.players_at.names, fmt::format("{} players; 1 to {} are possible", players(), kMaxPlayers));
       return false;
     }
     if (players() == 1 && !check_lone_player(definition_, *this)) return false;
     const std::string& letters = definition_.player_letters;
-    if (letters.size() != players() || std::set<char>(letters.begin(), letters.end()).size() != players()) {
-      error(definition_.players_at.letters,
-            fmt::format("players need one letter each, all different: {} letters for {} players", letters.size(),
-                        players()));
-    }
-    if (definition_.views.size() != players()) {
-      error(definition_.players_at.views, fmt::format("{} views for {} players", definition_.views.size(), players()));
+    const std::size_t views = definition_.views.size();
+    // Letters and views for one number of players, names for another: it is the names that are wrong.
+    if (letters.size() == views && views != players() && are_said(definition_.players_at.letters) &&
+        are_said(definition_.players_at.views)) {
+      fault_beside("players", definition_.players_at.names,
+                   fmt::format("{} names of players, and {} letters and views", players(), views));
       return false;
     }
-    for (const Text& name : definition_.views) {
+    if (letters.size() != players() || std::set<char>(letters.begin(), letters.end()).size() != players()) {
+      fault_beside("players", definition_.players_at.letters,
+                   fmt::format("players need one letter each, all different: {} letters for {} players", letters.size(),
+                               players()));
+    }
+    if (views != players()) {
+      fault_beside("players", definition_.players_at.views, fmt::format("{} views for {} players", views, players()));
+      return false;
+    }
+    for (std::size_t p = 0; p < players(); ++p) {
+      const Text& name = definition_.views[p];
       auto symmetry = board().symmetry(name.value);
       if (!symmetry) {
-        error(name.at, symmetry.error().message);
+        report_view(p, symmetry.error().message);
         return false;
       }
       variant_->views_.push_back(std::move(*symmetry));
     }
     if (definition_.views[0].value != "identity")
-      error(definition_.views[0].at, "the first player's view is 'identity'");
+      fault_beside("players", definition_.views[0].at, "the first player's view is 'identity'");
     compile_teams();
     return !failed_;
+  }
+  // Is this said in [players], or as it is without a word?
+  bool are_said(const Location& at) const {
+    const Location& table = definition_.players_at.table;
+    return at.line != table.line || at.column != table.column || at.file != table.file;
+  }
+  // Where views are not said, the cells of the board are what does not fit.
+  void report_view(std::size_t player, const std::string& text) {
+    const Text& view = definition_.views[player];
+    if (are_said(definition_.players_at.views)) return fault_beside("players", view.at, text);
+    const VariantDefinition::BoardKey* cause = nullptr;
+    for (const std::string_view key :
+         {"also", "without", "where", "lengths", "orientation", "lattice", "wrap", "shape"})
+      if (cause == nullptr) cause = board_key(key);
+    fault_beside("players", cause != nullptr ? cause->at : definition_.board.at,
+                 fmt::format("{}, which is how {} sees it unless [players] says other 'views'", text,
+                             definition_.player_names[player]));
+  }
+  // How the players see the board is not known: all as the first one does, so that the rest is looked at, too.
+  bool see_as_first_player() {
+    if (players() < 2 || players() > kMaxPlayers || definition_.player_letters.size() < players()) return false;
+    const Result<Symmetry> identity = board().symmetry("identity");
+    if (!identity) return false;
+    variant_->views_.assign(players(), *identity);
+    for (std::size_t p = 0; p < kMaxPlayers; ++p) variant_->teams_[p] = static_cast<std::uint8_t>(p);
+    may_follow_ = true;
+    are_views_known_ = false;
+    return true;
   }
   // Without teams everybody is one.
   void compile_teams() {
@@ -163,16 +231,17 @@ class VariantCompiler final : private RuleCompiler {
     for (std::size_t p = 0; p < kMaxPlayers; ++p) variant_->teams_[p] = static_cast<std::uint8_t>(p);
     if (teams.empty()) return;
     if (teams.size() != players())
-      return error(teams.front().at, fmt::format("{} words for the teams of {} players", teams.size(), players()));
+      return fault_beside("players", teams.front().at,
+                          fmt::format("{} words for the teams of {} players", teams.size(), players()));
     std::set<std::string_view> different;
     for (std::size_t p = 0; p < players(); ++p) {
       different.insert(teams[p].value);
       for (std::size_t before = p; before-- > 0;)
         if (teams[before].value == teams[p].value) variant_->teams_[p] = static_cast<std::uint8_t>(before);
     }
-    if (players() < 3) error(teams.front().at, "teams are for three or four players");
+    if (players() < 3) fault_beside("players", teams.front().at, "teams are for three or four players");
     else if (different.size() != 2)
-      error(teams.front().at, fmt::format("{} teams; two are possible", different.size()));
+      fault_beside("players", teams.front().at, fmt::format("{} teams; two are possible", different.size()));
   }
 
   // Pawns of chess are named by their cell; other pieces by what FEN calls them.
@@ -187,13 +256,14 @@ class VariantCompiler final : private RuleCompiler {
     const bool is_word = letters.empty() ? sign.empty()
                                          : letters.size() <= 3 && letters[0] >= 'A' && letters[0] <= 'Z' &&
                                                std::ranges::all_of(letters, is_letter);
-    if (!is_word) error(piece.sign->at, "a sign is a capital letter, perhaps after '+', and up to two more letters");
+    if (!is_word) fault(piece.sign->at, "a sign is a capital letter, perhaps after '+', and up to two more letters");
     return sign;
   }
 
   bool compile_types() {
     if (definition_.pieces.empty() || definition_.pieces.size() > kMaxTypes) {
-      error(definition_.at, fmt::format("{} piece types; 1 to {} are possible", definition_.pieces.size(), kMaxTypes));
+      fault_beside("pieces", definition_.at,
+                   fmt::format("{} piece types; 1 to {} are possible", definition_.pieces.size(), kMaxTypes));
       return false;
     }
     for (const PieceDefinition& piece : definition_.pieces) {
@@ -201,7 +271,7 @@ class VariantCompiler final : private RuleCompiler {
       if (core.starts_with('+')) core.remove_prefix(1);
       if (core.ends_with('~')) core.remove_suffix(1);
       if (core.size() != 1 || core[0] < 'A' || core[0] > 'Z') {
-        error(piece.at,
+        fault(piece.at,
               fmt::format("'{}' is no piece: a capital letter is expected, perhaps with '+' before or '~' behind it",
                           piece.token));
         return false;
@@ -216,7 +286,7 @@ class VariantCompiler final : private RuleCompiler {
       type.sign = sign_of(piece);
       for (const Text& glyph : piece.glyphs) type.glyphs.push_back(glyph.value);
       if (variant_->find_type(type.token)) {
-        error(piece.at, fmt::format("two piece types are called '{}'", piece.token));
+        fault(piece.at, fmt::format("two piece types are called '{}'", piece.token));
         return false;
       }
       if (piece.royal) variant_->royals_.insert(TypeId(variant_->types_.size()));
@@ -240,7 +310,7 @@ class VariantCompiler final : private RuleCompiler {
   void compile_zones() {
     constexpr std::size_t kMostZones = 1000;
     if (definition_.zones.size() > kMostZones)
-      return error(definition_.at, fmt::format("more than {} zones", kMostZones));
+      return fault(definition_.at, fmt::format("more than {} zones", kMostZones));
     const std::set<std::string_view> common(definition_.common_zones.begin(), definition_.common_zones.end());
     for (const auto& [name, expression] : definition_.zones) {
       const CellSet cells = zone(expression);
@@ -255,20 +325,19 @@ class VariantCompiler final : private RuleCompiler {
 
   // A piece never leaves a zone: as if each of its terms had the limit.
   void stay_within(PieceType& type, const Text& zone) {
-    if (!variant_->has_zone(zone.value)) return error(zone.at, no_zone(zone.value));
+    if (!variant_->has_zone(zone.value)) return fault_beside("zones", zone.at, no_zone(zone.value));
     for (Term& term : type.movement.terms) {
-      if (term.twice) return error(zone.at, "two steps joined by '+' have no limits");
+      if (term.twice) return fault(zone.at, "two steps joined by '+' have no limits");
       term.limits.push_back({ZoneLimit::Kind::kIn, zone.value});
     }
     type.notation = to_text(type.movement);
   }
 
   void check_spared(TypeLimit::Kind kind, const Text& token) {
-    variant_->has_choosy_moves_ = true;
-    if (std::ranges::find(definition_.left_out, token.value) != definition_.left_out.end()) return;
+    if (definition_.is_left_out(token.value)) return;
     const TypeId found = type(token);
     if (found && kind == TypeLimit::Kind::kTaking && variant_->royals_.contains(found))
-      error(token.at,
+      fault(token.at,
             fmt::format("'not taking {}': royals are never taken; who gives no check has no captures", token.value));
   }
 
@@ -294,31 +363,40 @@ class VariantCompiler final : private RuleCompiler {
     // A movement of megabytes with thousands of them would be told as often.
     constexpr std::size_t kLongestTold = 500;
     const bool is_long = movement.value.size() > kLongestTold;
-    error(is_long ? movement.at : place_of(movement, " " + zone + "}", 1),
-          fmt::format("{}{}", is_long ? "" : fmt::format("movement '{}': ", movement.value), no_zone(zone)));
+    fault_beside("zones", is_long ? movement.at : place_of(movement, " " + zone + "}", 1),
+                 fmt::format("{}{}", is_long ? "" : fmt::format("movement '{}': ", movement.value), no_zone(zone)));
   }
 
   void compile_movements() {
     const auto parse = [&](const Text& text) {
       auto movement = parse_movement(board().lattice(), text.value);
       if (!movement) {
-        error(place_in(text, movement.error()), movement.error().message);
+        fault(place_in(text, movement.error()), movement.error().message);
         return Movement{};
       }
+      bool are_zones_known = true;
       if (movement->terms.empty() && trim(text.value) != kNoMovement)
-        error(text.at,
+        fault(text.at,
               fmt::format("a movement is expected, such as \"K\"; \"{}\" for a piece that never moves", kNoMovement));
       for (const Term& term : movement->terms) {
         if (term.initial && (term.capture || term.hop))
-          error(place_of(text, "i", 0), "initial moves are quiet: write 'im'");
+          fault(place_of(text, "i", 0), "initial moves are quiet: write 'im'");
         for (const ZoneLimit& limit : term.limits)
-          if (!variant_->has_zone(limit.zone)) report_zone(text, limit.zone);
+          if (!variant_->has_zone(limit.zone)) {
+            report_zone(text, limit.zone);
+            are_zones_known = false;
+          }
         for (const TypeLimit& spared : term.spared)
           for (const std::string& token : spared.types)
             check_spared(spared.kind, {token, place_of(text, " " + token, 1)});
       }
-      return std::move(*movement);
+      return are_zones_known ? std::move(*movement) : Movement{};
     };
+    // Nobody moves these, but what is said of them may be wrong all the same.
+    for (const PieceDefinition& piece : definition_.left_out) {
+      if (!piece.move.value.empty()) parse(piece.move);
+      if (piece.facing) parse(*piece.facing);
+    }
     for (std::size_t t = 0; t < definition_.pieces.size(); ++t) {
       PieceType& type = variant_->types_[t];
       const Text& move = definition_.pieces[t].move;
@@ -328,14 +406,15 @@ class VariantCompiler final : private RuleCompiler {
       if (const auto& within = definition_.pieces[t].within) stay_within(type, *within);
       if (const auto& facing = definition_.pieces[t].facing) {
         type.facing = parse(*facing);
-        if (!type.royal) error(facing->at, "only royals face each other");
+        if (!type.royal) fault(facing->at, "only royals face each other");
         const auto is_plain = [](const Term& term) {
           return term.quiet && term.capture && !term.hop && !term.twice && term.spared.empty();
         };
         if (!std::all_of(type.facing.terms.begin(), type.facing.terms.end(), is_plain))
-          error(facing->at, "'facing' is written without m, c, i, p, g, '+' and types to spare");
+          fault(facing->at, "'facing' is written without m, c, i, p, g, '+' and types to spare");
       }
       for (const Term& term : type.movement.terms) {
+        if (!term.spared.empty()) variant_->has_choosy_moves_ = true;
         if (term.twice || term.takes_passed) variant_->locusts_.insert(TypeId(t));
         if (term.takes_passed) continue;
         if (term.hop || !term.spared.empty()) variant_->hoppers_.insert(TypeId(t));
@@ -377,7 +456,8 @@ class VariantCompiler final : private RuleCompiler {
                        kMaxPathSteps);
   }
 
-  void compile_tables() {
+  // False after reporting.
+  bool compile_tables() {
     constexpr std::size_t kMaxCellsOfPaths = 1'000'000;  // of all types and players together
     std::size_t total = 0;
     PathTreeBuilder moves, initial;
@@ -389,7 +469,7 @@ class VariantCompiler final : private RuleCompiler {
         std::vector<const TermPaths*> terms;
         for (const Term& term : type.movement.terms) {
           terms.push_back(&paths(term, p));
-          if (!terms.back()->is_complete()) return error(at, too_many_paths(type.notation));
+          if (!terms.back()->is_complete()) return too_long(at, too_many_paths(type.notation));
         }
         for (const Cell cell : board().all()) {
           std::size_t length = 0;
@@ -398,7 +478,7 @@ class VariantCompiler final : private RuleCompiler {
             for (std::size_t k = 0; k < terms[i]->paths(cell); ++k) {
               const std::span<const Step> path = terms[i]->path(cell, k);
               length += path.size();
-              if (length > 2 * kMaxPathSteps) return error(at, too_many_paths(type.notation));
+              if (length > 2 * kMaxPathSteps) return too_long(at, too_many_paths(type.notation));
               const HopRule rule{term.hop ? term.screens : Screens{0, 0},
                                  variant_->spared(term, TypeLimit::Kind::kOver).bits(),
                                  variant_->spared(term, TypeLimit::Kind::kTaking).bits(), term.lands_next};
@@ -419,11 +499,17 @@ class VariantCompiler final : private RuleCompiler {
           if (std::ranges::any_of(type.movement.terms, &Term::takes_passed)) tables.locust_hops.finish_index();
           total += length;
           if (total > kMaxCellsOfPaths)
-            return error(at, fmt::format("movement '{}': with this one the pieces have too many paths", type.notation));
+            return too_long(at,
+                            fmt::format("movement '{}': with this one the pieces have too many paths", type.notation));
         }
         variant_->tables_.push_back(std::move(tables));
       }
     }
+    return true;
+  }
+  bool too_long(const Location& at, std::string text) {
+    fault(at, std::move(text));
+    return false;
   }
 
   void add_two_steps(const Movement& movement, std::size_t player, Cell from, std::vector<TwoSteps>& ways) const {
@@ -464,7 +550,7 @@ class VariantCompiler final : private RuleCompiler {
           if (term.capture) note(term, t);
         for (const Term& term : variant_->types_[t].facing.terms) {
           if (!paths(term, p).is_complete()) {
-            error(definition_.pieces[t].facing->at, too_many_paths(definition_.pieces[t].facing->value));
+            fault(definition_.pieces[t].facing->at, too_many_paths(definition_.pieces[t].facing->value));
             return false;
           }
           if (!variant_->ends_.facts().facing_draws) note(term, t);
@@ -507,21 +593,6 @@ class VariantCompiler final : private RuleCompiler {
     return true;
   }
 
-  // A hop that takes what it passes attacks each cell behind which it may end, while all cells before that one and up to
-  // its end are empty. So these make a line, on which the cells behind the target are just as much in the way.
-  static void add_locust_attacks(Cell origin, std::span<const Step> path, bool lands_next, TypeBits types,
-                                 std::vector<AttackTreeBuilder>& attacks) {
-    for (std::size_t target = 0; target + 1 < path.size(); ++target) {
-      std::size_t end = target + 1;
-      while (!lands_next && end < path.size() && !path[end].may_stop) ++end;
-      if (end == path.size() || !path[end].may_stop) continue;
-      std::vector<Step> line(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(end) + 1);
-      std::rotate(line.begin() + static_cast<std::ptrdiff_t>(target),
-                  line.begin() + static_cast<std::ptrdiff_t>(target) + 1, line.end());
-      attacks[path[target].cell.index()].add(origin, line, types);
-    }
-  }
-
   void compile_facing(std::size_t player, const PieceType& type) {
     PathTreeBuilder builder;
     PathForest& forest = variant_->facing_.emplace_back();
@@ -538,7 +609,9 @@ class VariantCompiler final : private RuleCompiler {
     const auto key = read_setup_key(definition_, text.value,
                                     [&](const std::string& token) { return !variant_->find_type(token).is_none(); });
     if (!key) {
-      error(text.at, fmt::format("'{}' is no piece type", text.value));
+      failed_ = true;
+      if (!definition_.lacks("players"))
+        fault_beside("pieces", text.at, fmt::format("'{}' is no piece type", text.value));
       return false;
     }
     player = key->player;
@@ -546,12 +619,6 @@ class VariantCompiler final : private RuleCompiler {
     explicit_owner = key->explicit_owner;
     return true;
   }
-
-  // A cell on which two pieces would stand.
-  struct Clash {
-    Cell cell;
-    Piece first, second;
-  };
 
   void place(std::size_t player, TypeId type, Cell cell, std::vector<Clash>& clashes) {
     Piece& place = variant_->array_[cell.index()];
@@ -565,53 +632,17 @@ class VariantCompiler final : private RuleCompiler {
     ++variant_->array_count_[player][type.index()];
   }
 
-  using OwnCells = std::set<std::pair<std::size_t, std::size_t>>;  // (player, type) with cells of their own
-
-  void report_clashes(const std::vector<Clash>& clashes, const OwnCells& explicitly, const Text& cells) {
-    // What the first player's pieces do, the others' do as well.
-    const auto is_first = [](const Clash& clash) { return clash.second.owner().index() == 0; };
-    const auto shown = std::ranges::find_if(clashes, is_first);
-    const Clash& one = shown != clashes.end() ? *shown : clashes.front();
-    std::vector<std::string> names;
-    for (const Clash& clash : clashes)
-      if (clash.first == one.first && clash.second == one.second) names.push_back(board().name(clash.cell));
-    constexpr std::size_t kMostNamed = 8;
-    if (names.size() > kMostNamed) {
-      const std::size_t more = names.size() - kMostNamed;
-      names.resize(kMostNamed);
-      names.push_back(fmt::format("{} more", more));
-    }
-    const auto owned = [&](Piece piece) {
-      return fmt::format("{} of {}", variant_->type(piece.type()).name,
-                         definition_.player_names[piece.owner().index()]);
-    };
-    std::string text = fmt::format("two pieces stand on {} at the start: {} and {}", join_words(names),
-                                   with_article(owned(one.first)), with_article(owned(one.second)));
-    for (const auto& [piece, other] : {std::pair(one.first, one.second), std::pair(one.second, one.first)}) {
-      const std::size_t owner = piece.owner().index();
-      const bool is_mirrored = owner > 0 && !explicitly.contains({owner, piece.type().index()});
-      if (!is_mirrored || !explicitly.contains({other.owner().index(), other.type().index()})) continue;
-      const std::string& token = variant_->type(piece.type()).token;
-      const std::string key = players() > 2 ? definition_.player_letters[owner] + token : to_lower(token);
-      text += fmt::format(
-          "; without a key '{0}' the second stands as the player sees the first player's: {0} = \"none\" "
-          "puts none there",
-          key);
-    }
-    // The cell's own word, where it has one.
-    Error place{{}, {}};
-    for (const std::string_view word : split_words(cells.value))
-      if (word == board().name(one.cell)) place.place = static_cast<std::size_t>(word.data() - cells.value.data());
-    error(place_in(cells, place), std::move(text));
-  }
-
   void compile_setup() {
     OwnCells explicitly;
     std::size_t player;
     TypeId type;
     bool explicit_owner;
+    const bool had_failed = std::exchange(failed_, false);
     for (const auto& [key, cells] : definition_.setup)
       if (read_key(key, player, type, explicit_owner) && explicit_owner) explicitly.emplace(player, type.index());
+    const std::optional<Finding> alike = fault_of_views(*variant_, explicitly);
+    if (alike) fault_beside("players", alike->at, alike->text);
+    const bool are_apart = are_views_known_ && !alike;
     for (const auto& [key, cells] : definition_.setup) {
       if (!read_key(key, player, type, explicit_owner)) continue;
       std::vector<Clash> clashes;
@@ -623,16 +654,20 @@ class VariantCompiler final : private RuleCompiler {
         for (std::size_t p = 0; p < players(); ++p)
           if (p == 0 || !explicitly.contains({p, type.index()})) place(p, type, variant_->views_[p](cell), clashes);
       }
-      if (!clashes.empty()) report_clashes(clashes, explicitly, cells);
+      if (clashes.empty() || !are_apart) continue;
+      Finding clash = fault_of_clashes(*variant_, clashes, explicitly, cells);
+      fault_beside("players", clash.at, std::move(clash.text));
     }
     variant_->special_.rights.pieces = variant_->array_;
-    is_array_read_ = !failed_;
-    if (is_array_read_) count_royals();
-    is_array_read_ = !failed_;
+    if (!failed_ && are_views_known_) count_royals();
+    is_array_read_ = !failed_ && are_views_known_;
+    failed_ = failed_ || had_failed;
   }
 
   void count_royals() {
-    std::map<int, std::vector<std::string>> wrong;  // by how many they have
+    for (const char* key : {"pieces", "setup", "hand", "royals"})
+      if (definition_.lacks(key)) return;
+    std::map<int, std::vector<std::size_t>> wrong;  // the players, by how many they have
     for (std::size_t p = 0; p < players(); ++p) {
       int royals = 0;
       for (std::size_t t = 0; t < variant_->types_.size(); ++t)
@@ -642,12 +677,15 @@ class VariantCompiler final : private RuleCompiler {
       // Who has none at the start may have something else to lose: check_combinations() looks at that.
       const bool may_lack = variant_->safety_ == Safety::kLegal && lacks_royal(p);
       const bool fits = royals == 1 || (royals > 1 && definition_.royals);
-      if (!variant_->royals_.empty() && !fits && !may_lack) wrong[royals].push_back(definition_.player_names[p]);
+      if (!variant_->royals_.empty() && !fits && !may_lack) wrong[royals].push_back(p);
     }
-    for (const auto& [royals, names] : wrong)
-      error(definition_.setup_at,
+    for (const auto& [royals, whose] : wrong) {
+      std::vector<std::string> names;
+      for (const std::size_t p : whose) names.push_back(definition_.player_names[p]);
+      fault(royals > 1 ? place_of_second_royal(*variant_, whose.front()) : definition_.setup_at,
             fmt::format("{} {} {} royals at the start; 1 is needed{}", join_words(names),
                         names.size() == 1 ? "has" : "have", royals, royals > 1 ? ", or a table [royals]" : ""));
+    }
   }
   bool is_array_sound() const override { return is_array_read_; }
 
@@ -668,21 +706,27 @@ class VariantCompiler final : private RuleCompiler {
     if (found < players()) return PlayerId(found);
     std::vector<std::string> letters;
     for (const char known : definition_.player_letters) letters.emplace_back(1, known);
-    error(letter.at,
-          fmt::format("'{}' is the letter of no player: they are {}", letter.value, join_words(letters, "and")));
+    fault_beside("players", letter.at,
+                 fmt::format("'{}' is the letter of no player: they are {}", letter.value, join_words(letters, "and")));
     return std::nullopt;
   }
   PerPlayer<std::vector<CellSet>> neighbours(const Text& notation) override {
     PerPlayer<std::vector<CellSet>> sets;
     auto movement = parse_movement(board().lattice(), notation.value);
     if (!movement) {
-      error(place_in(notation, movement.error()), movement.error().message);
+      fault(place_in(notation, movement.error()), movement.error().message);
       return sets;
     }
     if (movement->terms.empty()) {
-      error(notation.at, "a movement is expected, such as \"K\"");
+      fault(notation.at, "a movement is expected, such as \"K\"");
       return sets;
     }
+    for (const Term& term : movement->terms)
+      for (const ZoneLimit& limit : term.limits)
+        if (!variant_->has_zone(limit.zone)) {
+          report_zone(notation, limit.zone);
+          return sets;
+        }
     for (std::size_t p = 0; p < players(); ++p) {
       sets[p].resize(board().size());
       for (const Cell origin : board().all())
@@ -693,7 +737,7 @@ class VariantCompiler final : private RuleCompiler {
                                                   if (step.may_stop) sets[p][origin.index()].insert(step.cell);
                                               });
           if (!complete) {
-            error(notation.at, too_many_paths(notation.value));
+            fault(notation.at, too_many_paths(notation.value));
             return sets;
           }
         }
@@ -719,6 +763,7 @@ class VariantCompiler final : private RuleCompiler {
 
   const VariantDefinition& definition_;
   Findings& findings_;
+  bool may_follow_;  // something is wrong from which all that does not fit may follow
   std::shared_ptr<Variant> variant_;
   Board::NamedSets named_;
   // A few milliseconds: a zone of real games takes some thousand.
@@ -731,6 +776,7 @@ class VariantCompiler final : private RuleCompiler {
   };
   std::unordered_multimap<std::size_t, std::unique_ptr<Walked>> walked_;  // by a hash
   bool failed_ = false;
+  bool are_views_known_ = true;
   bool is_array_read_ = false;
 };
 

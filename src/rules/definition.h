@@ -132,7 +132,12 @@ struct VariantDefinition {
   std::vector<Text> intended;  // warnings of `check` that are meant so, word for word
   bool abstract = false;       // a base for others, not a game
   Located<BoardDefinition> board;
-  std::vector<std::pair<std::string, Location>> board_keys;  // where the values of its keys stand
+  struct BoardKey {
+    std::string key;
+    Location at;                  // of its value
+    std::vector<Location> items;  // of the entries, where it is a list
+  };
+  std::vector<BoardKey> board_keys;
   std::vector<std::string> player_names;
   std::string player_letters;  // SIDE in FEN; with three players also the owners' letters
   struct PlayersPlaces {
@@ -145,7 +150,7 @@ struct VariantDefinition {
   std::vector<std::string> drawn_zones;             // names of zones that the board shows
   std::vector<std::pair<std::string, std::string>> zone_words;  // zone -> where a piece in it stands: "in the palace"
   std::vector<PieceDefinition> pieces;
-  std::vector<std::string> left_out;  // tokens of declared pieces that cannot occur and were taken away
+  std::vector<PieceDefinition> left_out;  // declared pieces that cannot occur and were taken away
   StyleDefinition style;
   // Token -> the first player's cells; the others' by their views, unless a key names their piece as FEN does ("k",
   // "yK").
@@ -185,6 +190,14 @@ struct VariantDefinition {
   // What the computer has learnt for this game, as texts (rules/weights.h, rules/net.h); come from files of their own, see
   // Catalogue.
   Text weights, net;
+
+  // Of a file with errors: the keys of the file, "pieces" or "fen", of which something was left out since it has one.
+  // Such a definition is no game; it is there so that all else is looked at as well.
+  std::vector<std::string> lacking;
+  bool lacks(std::string_view key) const { return std::ranges::find(lacking, key) != lacking.end(); }
+  bool is_left_out(std::string_view token) const {
+    return std::ranges::find(left_out, token, &PieceDefinition::token) != left_out.end();
+  }
 };
 
 }  // namespace sennight

@@ -19,6 +19,7 @@
 #include "rules/occurring.h"
 #include "rules/section.h"
 #include "rules/setup_key.h"
+#include "rules/sound_part.h"
 #include "rules/special/special_rule.h"
 #include "rules/tokens.h"
 #include "rules/vocabulary.h"
@@ -31,6 +32,12 @@ bool is_alias(std::string_view word) {
   return std::ranges::all_of(word, [](char c) { return is_letter(c) || is_digit(c) || c == '-' || c == '_'; });
 }
 
+bool is_token(std::string_view token) {
+  if (token.starts_with('+')) token.remove_prefix(1);
+  if (token.ends_with('~')) token.remove_suffix(1);
+  return token.size() == 1 && token[0] >= 'A' && token[0] <= 'Z';
+}
+
 class DefinitionReader {
  public:
   // `known`: where all keys that are asked for are written down; may be null.
@@ -38,6 +45,9 @@ class DefinitionReader {
       : reading_{.findings = findings, .known = known}, top_(&document, "the file", reading_) {
     definition_.at = document.at;
   }
+
+  // What the errors concern that have been found.
+  const std::vector<Reading::Spoilt>& spoilt() const { return reading_.spoilt; }
 
   VariantDefinition read() {
     top_.flag("abstract", definition_.abstract);
@@ -96,7 +106,10 @@ class DefinitionReader {
 
   void read_board() {
     Section board = top_.table("board");
-    for (const auto& [key, value] : board.entries()) definition_.board_keys.emplace_back(key, value.at);
+    for (const auto& [key, value] : board.entries()) {
+      definition_.board_keys.push_back({key, value.at, {}});
+      for (const Node& item : value.items) definition_.board_keys.back().items.push_back(item.at);
+    }
     sennight::read_board(board, definition_.board);
   }
 
@@ -124,7 +137,12 @@ class DefinitionReader {
     definition_.views = {{"identity", players.at()}, {"mirror", players.at()}};
     if (players.has("names")) {
       definition_.player_names.clear();
-      for (Text& name : players.texts("names")) definition_.player_names.push_back(std::move(name.value));
+      for (Text& name : players.texts("names")) {
+        if (trim(name.value).empty()) players.error(name.at, "a player needs a name");
+        else if (std::ranges::find(definition_.player_names, name.value) != definition_.player_names.end())
+          players.error(name.at, fmt::format("two players have the name '{}'", name.value));
+        definition_.player_names.push_back(std::move(name.value));
+      }
     }
     players.text("letters", definition_.player_letters);
     const Location table = players.exists() ? players.at() : definition_.at;
@@ -180,9 +198,14 @@ class DefinitionReader {
       PieceDefinition into;
       into.token = token;
       into.at = node.key_at;
+      if (!is_token(token))
+        piece.error(into.at, fmt::format("'{}' is no piece: a capital letter is expected, perhaps with '+' before or "
+                                         "'~' behind it",
+                                         token));
       piece.require("name");
       // A neutral piece without one goes anywhere.
-      if (!is_astray && (nobodys == nullptr || nobodys->text != token)) piece.require("move");
+      if (!is_astray && (neutral == nullptr || nobodys != nullptr) && (nobodys == nullptr || nobodys->text != token))
+        piece.require("move");
       piece.text("name", into.name);
       piece.text("move", into.move);
       into.within = piece.text("within");
@@ -292,13 +315,17 @@ class DefinitionReader {
         std::tie(into.fen, into.fen_at) = std::pair(fen->value, fen->at);
       perft.require("counts");
       if (const Node* counts = perft.value("counts")) {
-        if (counts->kind != Node::Kind::kArray || counts->items.empty())
-          perft.wrong_type(*counts, "'counts'", "a list of numbers");
+        if (counts->kind != Node::Kind::kArray) perft.wrong_type(*counts, "'counts'", "a list of numbers");
+        else if (counts->items.empty()) perft.error(counts->at, "'counts' has no number");
         for (const Node& item : counts->items) {
           if (item.kind == Node::Kind::kInteger && item.integer >= 0) {
             into.counts.push_back(static_cast<std::uint64_t>(item.integer));
             into.counts_at.push_back(item.at);
-          } else perft.wrong_type(item, "each of 'counts'", "a whole number from 0");
+          } else if (item.kind == Node::Kind::kInteger) {
+            perft.error(item.at, fmt::format("each of 'counts' is a number from 0, not {}", item.integer));
+          } else {
+            perft.wrong_type(item, "each of 'counts'", "a whole number from 0");
+          }
         }
       }
       perft.require("origin");
@@ -324,8 +351,9 @@ class DefinitionReader {
     std::set<std::string> unused;
     for (const PieceDefinition& piece : definition_.pieces)
       if (!used.contains(piece.token)) unused.insert(piece.token);
-    definition_.left_out.assign(unused.begin(), unused.end());
     const auto is_unused = [&](const Text& token) { return unused.contains(token.value); };
+    for (const PieceDefinition& piece : definition_.pieces)
+      if (unused.contains(piece.token)) definition_.left_out.push_back(piece);
     std::erase_if(definition_.pieces, [&](const PieceDefinition& piece) { return unused.contains(piece.token); });
     for (const SpecialRoom& room : special_rooms())
       if (room.leave_out != nullptr) room.leave_out(definition_, is_unused);
@@ -338,12 +366,31 @@ class DefinitionReader {
   VariantDefinition definition_;
 };
 
-void sort_by_place(Findings& findings, std::size_t from) {
-  const auto place = [](const Finding& finding) {
-    return std::tie(finding.at.file, finding.at.line, finding.at.column);
-  };
-  std::stable_sort(findings.begin() + static_cast<std::ptrdiff_t>(from), findings.end(),
-                   [&](const Finding& a, const Finding& b) { return place(a) < place(b); });
+// Reads what is sound once more and takes away what is not, until nothing is left that has an error.
+std::optional<VariantDefinition> read_sound_part(Node& document, std::vector<Reading::Spoilt> spoilt) {
+  constexpr int kMostReadings = 8;
+  std::vector<std::string> lacking;
+  for (int i = 0; i < kMostReadings; ++i) {
+    const bool is_less = take_away(document, spoilt, lacking);
+    if (!is_less && i > 0) return std::nullopt;
+    Findings known;
+    DefinitionReader reader(document, known);
+    VariantDefinition definition = reader.read();
+    const bool is_sound = std::ranges::all_of(reader.spoilt(), [&](const Reading::Spoilt& one) {
+      return one.table == &document && !one.at;  // the file lacks it
+    });
+    if (is_sound) {
+      definition.lacking = std::move(lacking);
+      if (definition.lacking.empty()) definition.lacking.emplace_back("name");  // or what else a game needs
+      // All cells, directions and movements are those of a board.
+      if (document.find("board") == nullptr || document.find("pieces") == nullptr || definition.lacks("board"))
+        return std::nullopt;
+      if (document.find("setup") == nullptr) definition.lacking.emplace_back("setup");
+      return definition;
+    }
+    spoilt = reader.spoilt();
+  }
+  return std::nullopt;
 }
 
 bool has_error(const Findings& findings, std::size_t from) {
@@ -353,18 +400,52 @@ bool has_error(const Findings& findings, std::size_t from) {
 
 }  // namespace
 
-std::optional<VariantDefinition> load_definition(const std::string& path, const FileReader& read, Findings& findings) {
+std::optional<VariantDefinition> load_what_is_sound(const std::string& path, const FileReader& read,
+                                                    Findings& findings) {
   const std::size_t before = findings.size();
-  const auto document = read_document(path, read, findings);
+  std::optional<Node> document = read_document(path, read, findings);
   if (!document) return std::nullopt;
-  VariantDefinition definition = DefinitionReader(*document, findings).read();
+  DefinitionReader reader(*document, findings);
+  VariantDefinition definition = reader.read();
   definition.id = file_stem(path);
   for (const Text& alias : definition.aliases)
     if (alias.value == definition.id)
       findings.push_back({alias.at, true, fmt::format("the alias '{}' is the game's own id", alias.value)});
-  sort_by_place(findings, before);
-  if (has_error(findings, before)) return std::nullopt;
+  put_in_order(findings, before);
+  if (!has_error(findings, before)) return definition;
+  // Who has so many to mend is not told of more.
+  if (definition.abstract || findings.size() - before > kMostFindingsShown) return std::nullopt;
+  auto part = read_sound_part(*document, reader.spoilt());
+  if (part) part->id = definition.id;
+  return part;
+}
+
+std::optional<VariantDefinition> load_definition(const std::string& path, const FileReader& read, Findings& findings) {
+  auto definition = load_what_is_sound(path, read, findings);
+  if (definition && !definition->lacking.empty()) return std::nullopt;
   return definition;
+}
+
+void put_in_order(Findings& findings, std::size_t from) {
+  const auto begin = findings.begin() + static_cast<std::ptrdiff_t>(from);
+  const auto place = [](const Finding& finding) {
+    return std::tie(finding.at.file, finding.at.line, finding.at.column);
+  };
+  std::stable_sort(begin, findings.end(), [&](const Finding& a, const Finding& b) { return place(a) < place(b); });
+  // Of those that stand at one place some may be the same.
+  std::vector<bool> is_new;
+  std::set<std::string_view> texts;
+  for (auto one = begin; one != findings.end(); ++one) {
+    if (one != begin && place(*one) != place(*std::prev(one))) texts.clear();
+    is_new.push_back(texts.insert(one->text).second);
+  }
+  std::size_t kept = from;
+  for (std::size_t i = 0; i < is_new.size(); ++i) {
+    if (!is_new[i]) continue;
+    if (kept != from + i) findings[kept] = std::move(findings[from + i]);
+    ++kept;
+  }
+  findings.resize(kept);
 }
 
 std::vector<FormatKey> format_keys() {
@@ -410,7 +491,8 @@ std::vector<Text> aliases_in(const std::string& path, const FileReader& read) {
 
 VariantPtr load_variant(const std::string& path, const FileReader& read, Findings& findings,
                         const LearnedTexts& learned) {
-  auto definition = load_definition(path, read, findings);
+  const std::size_t before = findings.size();
+  auto definition = load_what_is_sound(path, read, findings);
   if (!definition) return nullptr;
   if (definition->abstract) {
     findings.push_back({definition->at, true, "this file is a base for others (abstract = true), not a game"});
@@ -418,9 +500,8 @@ VariantPtr load_variant(const std::string& path, const FileReader& read, Finding
   }
   definition->weights = learned.weights;
   definition->net = learned.net;
-  const std::size_t before = findings.size();
   VariantPtr variant = Variant::compile(*definition, findings);
-  sort_by_place(findings, before);
+  put_in_order(findings, before);
   return has_error(findings, before) ? nullptr : variant;
 }
 

@@ -17,6 +17,15 @@ namespace sennight {
 // column. The id is the file's name without `.toml`. Empty when there is an error.
 std::optional<VariantDefinition> load_definition(const std::string& path, const FileReader& read, Findings& findings);
 
+// The same, but where there is an error it gives what the file says without all that the errors concern, if that has a
+// board and pieces: so that these are looked at, too. VariantDefinition::lacking tells such a definition from a game.
+std::optional<VariantDefinition> load_what_is_sound(const std::string& path, const FileReader& read,
+                                                    Findings& findings);
+
+// Sorts the findings from the one with this number on by file, line and column, and leaves out those that are there
+// already.
+void put_in_order(Findings& findings, std::size_t from);
+
 // Is this readable file a base for others (`abstract = true`)? A base need not be complete: it is checked with the
 // games that extend it. False also when the file cannot be read or is no TOML; then load_definition says why.
 bool is_base_file(const std::string& path, const FileReader& read);

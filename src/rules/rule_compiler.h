@@ -17,7 +17,10 @@ class RuleCompiler {
   virtual const Variant& variant() const = 0;
   // Was the setup without an error? If not, pieces may be missing that the file meant.
   virtual bool is_array_sound() const = 0;
+  // What does not fit to the rest of the file. It is not told where something before is wrong: it may follow from that.
   virtual void error(const Location& at, std::string text) = 0;
+  // What is wrong by itself, whatever else the file says.
+  virtual void fault(const Location& at, std::string text) = 0;
   virtual void warn(const Location& at, std::string text) = 0;
   // What texts of the file stand for. What is not understood is reported, and none or empty.
   virtual TypeId type(const Text& token) = 0;

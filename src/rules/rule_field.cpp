@@ -66,8 +66,11 @@ std::vector<Text> read_field(const RuleField& field, Section& section) {
     return text ? std::vector<Text>{std::move(*text)} : std::vector<Text>{};
   };
   if (field.required) section.require(field.key);
+  if (const Node* node = field.goes_with.empty() ? nullptr : section.value(field.key);
+      node != nullptr && section.is_complete() && !section.has(field.goes_with))
+    section.error(node->at, fmt::format("'{}' has no sense without '{}'", field.key, field.goes_with));
   switch (field.kind) {
-    case RuleField::Kind::kTypes: return section.words(field.key);
+    case RuleField::Kind::kTypes: return field.with_numbers ? section.words(field.key) : section.types(field.key);
     case RuleField::Kind::kType:
     case RuleField::Kind::kZone:
     case RuleField::Kind::kMovement: return listed(section.text(field.key));

@@ -27,8 +27,9 @@ struct RuleField {
   std::vector<std::string_view> words = {};
   int low = 0, high = 0;
   bool required = false;
-  bool with_numbers = false;   // types with a number each: "R=13 C=7"
-  std::string_view help = {};  // for editors: what it means, in a line without a full stop
+  bool with_numbers = false;        // types with a number each: "R=13 C=7"
+  std::string_view goes_with = {};  // the key of the same table without which this one has no sense
+  std::string_view help = {};       // for editors: what it means, in a line without a full stop
 };
 
 // Reads what the section says of a rule. Where it says nothing, nothing is added.

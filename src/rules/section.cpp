@@ -1,6 +1,7 @@
 #include "rules/section.h"
 
 #include <algorithm>
+#include <set>
 #include <tuple>
 
 #include "base/text.h"
@@ -54,7 +55,7 @@ const Node* Section::value(std::string_view key) {
 
 void Section::require(std::string_view key) {
   if (has(key) || !reading_.complete || is_no_table_) return;
-  error(at(), fmt::format("{} needs '{}'", title_, key));
+  lacks(fmt::format("{} needs '{}'", title_, key));
   missing_.emplace_back(key);
 }
 
@@ -107,6 +108,14 @@ std::vector<Text> Section::words(std::string_view key) {
 std::vector<Text> Section::words_or_none(std::string_view key) {
   const Node* node = value(key);
   return node != nullptr ? words_of(*node, quoted(key)) : std::vector<Text>{};
+}
+
+std::vector<Text> Section::types(std::string_view key) {
+  std::vector<Text> list = words(key);
+  std::set<std::string_view> known;
+  for (const Text& token : list)
+    if (!known.insert(token.value).second) error(token.at, fmt::format("{} names {} twice", quoted(key), token.value));
+  return list;
 }
 
 std::vector<Text> Section::texts(std::string_view key) {
@@ -237,6 +246,21 @@ std::string Section::suggestion(std::string_view word, std::vector<std::string> 
   return fmt::format("known here: {}", fmt::join(known, ", "));
 }
 
+// What an unknown key is likely to be meant for. Where one is missing it may be that one by another name.
+std::string Section::instead_of(const std::string& key) {
+  const std::string missing = nearest_word(key, missing_);
+  if (!missing.empty()) {
+    std::string text = suggestion(key, missing_);
+    forget_missing(missing);
+    return text;
+  }
+  const std::string nearest = nearest_word(key, known_);
+  if (missing_.empty() || (!nearest.empty() && nearest.front() == key.front())) return suggestion(key, known_);
+  const std::string first = missing_.front();
+  forget_missing(first);
+  return fmt::format("'{}' is missing", first);
+}
+
 // A key that is missing because it is misspelt is one mistake, not two.
 void Section::forget_missing(const std::string& key) {
   if (std::erase(missing_, key) == 0) return;
@@ -254,9 +278,8 @@ void Section::finish() {
     if (std::find(known_.begin(), known_.end(), key) != known_.end()) continue;
     // What nobody will read needs no thought.
     const bool is_shown = ++unknown <= kMostFindingsShown;
-    if (is_shown) forget_missing(nearest_word(key, known_));
-    error(value.key_at, is_shown ? fmt::format("unknown key '{}'; {}", key, suggestion(key, known_))
-                                 : fmt::format("unknown key '{}'", key));
+    error(value.key_at,
+          is_shown ? fmt::format("unknown key '{}'; {}", key, instead_of(key)) : fmt::format("unknown key '{}'", key));
   }
 }
 

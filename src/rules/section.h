@@ -26,6 +26,12 @@ struct Reading {
   Findings& findings;
   bool complete = true;                     // a base may leave open what its games fill in
   std::vector<FormatKey>* known = nullptr;  // where keys that are asked for are written down, once each; may be null
+  // What an error concerns: a place inside of a table, or the whole table, which lacks something.
+  struct Spoilt {
+    const Node* table;
+    std::optional<Location> at;
+  };
+  std::vector<Spoilt> spoilt = {};
 };
 
 // A table being read. Each key that is asked for counts as known; finish() reports the others. A table that is not
@@ -43,7 +49,15 @@ class Section {
   Location at() const { return node_ != nullptr ? node_->at : Location{}; }
   const std::vector<NodeEntry>& entries() const;
 
-  void error(const Location& at, std::string text) { reading_.findings.push_back({at, true, std::move(text)}); }
+  void error(const Location& at, std::string text) {
+    reading_.findings.push_back({at, true, std::move(text)});
+    reading_.spoilt.push_back({node_, at});
+  }
+  // The same of what the table lacks.
+  void lacks(std::string text) {
+    reading_.findings.push_back({at(), true, std::move(text)});
+    reading_.spoilt.push_back({node_, std::nullopt});
+  }
   void wrong_type(const Node& node, std::string_view what, std::string_view expected);
 
   // The value of a key, or null.
@@ -76,6 +90,8 @@ class Section {
   // A list of words, or one string with blanks between them. Without a word it is reported, but by the second.
   std::vector<Text> words(std::string_view key);
   std::vector<Text> words_or_none(std::string_view key);
+  // A list of piece types, in which none has a sense twice.
+  std::vector<Text> types(std::string_view key);
   // A list of strings, or one string.
   std::vector<Text> texts(std::string_view key);
 
@@ -115,6 +131,7 @@ class Section {
   // The entry of this key in the list of known keys; null when nobody writes one.
   FormatKey* noted(std::string_view key);
 
+  std::string instead_of(const std::string& key);
   // Takes back that this key is missing.
   void forget_missing(const std::string& key);
 

@@ -13,12 +13,15 @@ namespace {
 Result<Layout> cross_layout(const BoardDefinition& definition) {
   if (definition.lattice != LatticeKind::kSquare) return fail("a cross is made of squares");
   const int files = definition.files, ranks = definition.ranks, side = definition.side;
-  if (side < 2 || side > 9) return fail("the arms of a cross are 2 to 9 cells wide");
+  if (side < 2 || side > 9) return fail("'side': the arms of a cross are 2 to 9 cells wide");
   const auto fits = [&](int length) { return length > side && (length - side) % 2 == 0; };
   if (!fits(files) || !fits(ranks))
     return fail(
-        fmt::format("arms {} cells wide do not stand in the middle of {} files and {} ranks: each number must be "
+        fmt::format("'{}': arms {} cells wide do not stand in the middle of {} files and {} ranks: each number must be "
                     "greater by an even number",
+                    fits(files) == fits(ranks) ? "side"
+                    : fits(ranks)              ? "files"
+                                               : "ranks",
                     side, files, ranks));
   const auto is_middle = [&](int line, int length) { return std::min(line, length - 1 - line) >= (length - side) / 2; };
   Layout layout;

@@ -13,7 +13,7 @@ namespace {
 Result<Layout> hexagon_layout(const BoardDefinition& definition) {
   if (definition.lattice == LatticeKind::kSquare) return fail("a hexagon is made of hexagons or triangles");
   const int side = definition.side;
-  if (side < 2 || side > 9) return fail("a hexagon has a side of 2 to 9 cells");
+  if (side < 2 || side > 9) return fail("'side': a hexagon has a side of 2 to 9 cells");
   Layout layout;
   if (definition.lattice == LatticeKind::kTriangles) {
     // The centre is a corner of cells; rows shrink by one cell at both ends, away from it.

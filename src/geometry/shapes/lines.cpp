@@ -14,7 +14,7 @@ bool is_odd(int number) { return (number & 1) != 0; }
 
 Result<Layout> lines_layout(const BoardDefinition& definition) {
   const std::vector<int>& lengths = definition.lines;
-  if (lengths.empty() || lengths.size() > 40) return fail("a board of lines has 1 to 40 lines");
+  if (lengths.empty() || lengths.size() > 40) return fail("'lengths': a board of lines has 1 to 40 lines");
   const bool files = definition.lattice == LatticeKind::kHexFiles;
   const bool hexagons = files || definition.lattice == LatticeKind::kHexRanks;
   const int count = static_cast<int>(lengths.size());
@@ -28,10 +28,13 @@ Result<Layout> lines_layout(const BoardDefinition& definition) {
   for (int i = 0; i < count; ++i) {
     const int length = lengths[static_cast<std::size_t>(i)];
     const int line = first + i;
-    if (length < 1 || length > 60) return fail(fmt::format("line {} has {} cells; 1 to 60 is possible", i + 1, length));
+    if (length < 1 || length > 60)
+      return fail(fmt::format("'lengths': line {} has {} cells; 1 to 60 is possible", i + 1, length),
+                  static_cast<std::size_t>(i));
     const int shift = hexagons ? length - 1 - line : lengths[0] - length;
     if (is_odd(shift))
-      return fail(fmt::format("line {} of {} cells does not fit between its neighbours", i + 1, length));
+      return fail(fmt::format("'lengths': line {} of {} cells does not fit between its neighbours", i + 1, length),
+                  static_cast<std::size_t>(i));
     for (int k = 0; k < length; ++k) {
       const int twice = 2 * k - (length - 1);  // twice the signed distance from the middle
       if (!hexagons) layout.places.push_back({shift / 2 + k + (begins_down ? 0 : 1), i, 0});

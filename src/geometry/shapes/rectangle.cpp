@@ -22,8 +22,8 @@ Vec place(LatticeKind lattice, int file, int rank) {
 
 Result<Layout> rectangle_layout(const BoardDefinition& definition) {
   const int files = definition.files, ranks = definition.ranks;
-  if (files < 1 || files > 26) return fail("a rectangle has 1 to 26 files");
-  if (ranks < 1 || ranks > 99) return fail("a rectangle has 1 to 99 ranks");
+  if (files < 1 || files > 26) return fail("'files': a rectangle has 1 to 26 files");
+  if (ranks < 1 || ranks > 99) return fail("'ranks': a rectangle has 1 to 99 ranks");
   Layout layout;
   for (int rank = 0; rank < ranks; ++rank)
     for (int file = 0; file < files; ++file) layout.places.push_back(place(definition.lattice, file, rank));

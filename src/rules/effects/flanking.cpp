@@ -91,14 +91,14 @@ class Flanking final : public EffectRule {
     const Board& board = variant_.board();
     auto movement = parse_movement(board.lattice(), directions.value);
     if (!movement) {
-      compiler.error(place_in(directions, movement.error()), movement.error().message);
+      compiler.fault(place_in(directions, movement.error()), movement.error().message);
       return false;
     }
     const bool is_single = std::ranges::all_of(movement->terms, [](const Term& term) {
       return term.legs.size() == 1 && term.legs[0].range == 1 && !term.twice && !term.hop && term.limits.empty();
     });
     if (movement->terms.empty() || !is_single) {
-      compiler.error(directions.at, "single steps are expected, such as \"W\" or \"WF\"");
+      compiler.fault(directions.at, "single steps are expected, such as \"W\" or \"WF\"");
       return false;
     }
     for (Term& term : movement->terms) {

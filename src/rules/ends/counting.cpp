@@ -67,7 +67,7 @@ std::optional<CountingRule::Limit> read_limit(const Text& word, RuleCompiler& co
   const std::size_t sign = word.value.rfind('=');
   const auto moves = parse_integer<int>(sign == std::string::npos ? "" : std::string_view(word.value).substr(sign + 1));
   if (!moves || *moves < 1 || *moves > kMostMoves) {
-    compiler.error(word.at, fmt::format("'{}' is not pieces of the rival, '=' and a number of moves, 1 to {}: RR=8",
+    compiler.fault(word.at, fmt::format("'{}' is not pieces of the rival, '=' and a number of moves, 1 to {}: RR=8",
                                         word.value, kMostMoves));
     return std::nullopt;
   }
@@ -79,8 +79,7 @@ std::optional<CountingRule::Limit> read_limit(const Text& word, RuleCompiler& co
     if (length < rest.size() && rest[length] == '~') ++length;
     const std::string token(rest.substr(0, length));
     rest.remove_prefix(std::min(length, rest.size()));
-    if (std::ranges::find(variant.definition().left_out, token) != variant.definition().left_out.end())
-      return std::nullopt;
+    if (variant.definition().is_left_out(token)) return std::nullopt;
     const TypeId type = compiler.type({token, word.at});
     if (!type) return std::nullopt;
     const auto entry = std::ranges::find(limit.pieces, type, &std::pair<TypeId, int>::first);

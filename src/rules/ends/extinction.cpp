@@ -83,6 +83,7 @@ EndRoom extinction() {
                      {.key = "extinction-result",
                       .kind = RuleField::Kind::kWord,
                       .words = {"loss", "win", "draw", "quarter"},
+                      .goes_with = "extinction",
                       .help = "What that is for the player without pieces"}},
           .compile = Extinction::compile};
 }

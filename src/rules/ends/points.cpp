@@ -41,7 +41,7 @@ PointsTable read_points(const RuleDefinition& said, RuleCompiler& compiler, bool
   PointsTable table;
   const Variant& variant = compiler.variant();
   const auto error = [&](const Text& word, std::string text) {
-    if (reports) compiler.error(word.at, std::move(text));
+    if (reports) compiler.fault(word.at, std::move(text));
   };
   for (const Text& word : said.words("values")) {
     const std::size_t sign = word.value.rfind('=');
@@ -52,7 +52,7 @@ PointsTable read_points(const RuleDefinition& said, RuleCompiler& compiler, bool
       continue;
     }
     const Text token{word.value.substr(0, sign), word.at};
-    if (std::ranges::find(variant.definition().left_out, token.value) != variant.definition().left_out.end()) continue;
+    if (variant.definition().is_left_out(token.value)) continue;
     const TypeId type = reports ? compiler.type(token) : variant.find_type(token.value);
     if (!type) continue;
     if (std::ranges::find(table.values, type, &std::pair<TypeId, int>::first) != table.values.end())

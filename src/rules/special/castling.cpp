@@ -114,6 +114,7 @@ class CastlingCompiler {
       tell_short(own);
       if (std::ranges::any_of(own, &Castling::from_sets)) std::ranges::stable_sort(own, {}, &Castling::royal_from);
     }
+    report_idle();
     return found_;
   }
 
@@ -137,7 +138,7 @@ class CastlingCompiler {
   Cell cell(const Text& name, PlayerId player) {
     const Cell found = variant_.board().find(name.value);
     if (!found)
-      compiler_.error(name.at, fmt::format("no cell is called '{}'; {}", name.value, variant_.board().names_text()));
+      compiler_.fault(name.at, fmt::format("no cell is called '{}'; {}", name.value, variant_.board().names_text()));
     return found ? variant_.view(player)(found) : found;
   }
 
@@ -156,7 +157,8 @@ class CastlingCompiler {
     const std::vector<Cell> royal_way = variant_.board().line(castling.royal_from, castling.royal_to);
     const std::vector<Cell> partner_way = variant_.board().line(castling.partner_from, castling.partner_to);
     if (royal_way.empty() || partner_way.empty()) {
-      compiler_.error(rule.at, "the way of a castling leads over the edge of the board");
+      compiler_.error((royal_way.empty() ? rule.royal_to : rule.partner_to).at,
+                      "the way of a castling leads over the edge of the board");
       return false;
     }
     const bool is_royal = variant_.royals().contains(castling.royal.type());
@@ -218,6 +220,23 @@ class CastlingCompiler {
     return TypeId();
   }
 
+  bool stands_on(Piece piece, const CellSet& cells) const {
+    for (const Cell cell : cells)
+      if (variant_.array_piece(cell) == piece) return true;
+    return false;
+  }
+  // A castling from sets of cells on which the pieces of nobody stand at the start.
+  void report_idle() {
+    if (!compiler_.is_array_sound()) return;
+    for (const auto& [index, idle] : idle_) {
+      const CastlingDefinition& rule = definition_.castlings[index];
+      if (idle.castles) continue;
+      compiler_.error((idle.lacks_royal ? rule.royal_from : rule.partner_from).at,
+                      fmt::format("castling: no {} stands there at the start",
+                                  variant_.type((idle.lacks_royal ? idle.royal : idle.partner).type()).name));
+    }
+  }
+
   bool add_sets(PlayerId player, std::size_t index, const CastlingDefinition& rule) {
     Castling castling = begin(player, index, rule);
     const TypeId royal = royal_type(rule), partner = compiler_.type(rule.sets->partner);
@@ -229,6 +248,9 @@ class CastlingCompiler {
     castling.partner = Piece(player, partner);
     const CellSet royals = compiler_.zones(rule.royal_from)[player.index()];
     const CellSet partners = compiler_.zones(rule.partner_from)[player.index()];
+    const bool has_royal = stands_on(castling.royal, royals), has_partner = stands_on(castling.partner, partners);
+    Idle& idle = idle_.try_emplace(index, Idle{castling.royal, castling.partner, !has_royal, false}).first->second;
+    idle.castles = idle.castles || royals.empty() || partners.empty() || (has_royal && has_partner);
     std::optional<PerPlayer<std::vector<CellSet>>> ways;
     if (rule.sets->way) {
       ways = compiler_.neighbours(*rule.sets->way);
@@ -272,6 +294,13 @@ class CastlingCompiler {
   RuleCompiler& compiler_;
   const Variant& variant_;
   std::vector<Castling> found_;
+  // What is known of a castling from sets of cells.
+  struct Idle {
+    Piece royal, partner;  // of the first player whose rule it is
+    bool lacks_royal;      // that player
+    bool castles;          // somebody may
+  };
+  std::map<std::size_t, Idle> idle_;  // by the number of the castling in the file
 };
 
 // A piece that is dropped on a cell of a castling has the right as if it had stood there from the start.
@@ -319,37 +348,43 @@ class CastlingChecker {
       if (castling.player.index() > 0 && checker_.findings().size() > before &&
           definition_.castlings[castling.rule].players.empty())
         continue;
-      const Location& at = definition_.castlings[castling.rule].at;
+      const CastlingDefinition& rule = definition_.castlings[castling.rule];
       const Board& board = variant_.board();
-      if (definition_.castlings[castling.rule].castler) {
-        if (variant_.royals().contains(castling.royal.type()))
-          checker_.error(at, fmt::format("{} is royal: it castles as 'royal', not as 'castler'",
-                                         checker_.token(castling.royal.type())));
-        if (variant_.royals().contains(castling.partner.type()))
-          checker_.error(at, fmt::format("{} is royal, and no partner: it castles as 'royal'",
-                                         checker_.token(castling.partner.type())));
-        if (definition_.castlings[castling.rule].safe_way && variant_.players() != 2)
-          checker_.error(at, "attacked = \"forbidden\" is for two players: it must be clear who attacks");
+      if (rule.castler) {
+        if (variant_.royals().contains(castling.royal.type())) {
+          checker_.error(rule.royal_from.at, fmt::format("{} is royal: it castles as 'royal', not as 'castler'",
+                                                         checker_.token(castling.royal.type())));
+          continue;
+        }
+        if (variant_.royals().contains(castling.partner.type())) {
+          checker_.error(rule.partner_from.at, fmt::format("{} is royal, and no partner: it castles as 'royal'",
+                                                           checker_.token(castling.partner.type())));
+          continue;
+        }
+        if (rule.safe_way && variant_.players() != 2)
+          checker_.error(rule.at, "attacked = \"forbidden\" is for two players: it must be clear who attacks");
       }
       if (castling.partner_from == castling.royal_from)
-        checker_.error(at, "the partner of a castling is another piece than the royal");
-      if (castling.partner_to == castling.royal_to) checker_.error(at, "the royal and its partner end on one cell");
-      if (castling.royal_from == castling.royal_to && !castling.from_sets) checker_.error(at, "the royal must move");
+        checker_.error(rule.partner_from.at, "the partner of a castling is another piece than the royal");
+      if (castling.partner_to == castling.royal_to)
+        checker_.error(rule.partner_to.at, "the royal and its partner end on one cell");
+      if (castling.royal_from == castling.royal_to && !castling.from_sets)
+        checker_.error(rule.royal_to.at, "the royal must move");
       if (castling.royal_from == castling.royal_to && castling.partner_from == castling.partner_to)
-        checker_.error(at, fmt::format("nothing moves in a castling from {} and {}", board.name(castling.royal_from),
-                                       board.name(castling.partner_from)));
+        checker_.error(rule.at, fmt::format("nothing moves in a castling from {} and {}",
+                                            board.name(castling.royal_from), board.name(castling.partner_from)));
       if (!ways.emplace(castling.player, castling.royal_from, castling.target).second)
-        checker_.error(at, definition_.castlings[castling.rule].names_partner
-                               ? fmt::format("two castlings are written {}{}", board.name(castling.royal_from),
-                                             board.name(castling.target))
-                               : fmt::format("two castlings move the royal from {} to {}",
-                                             board.name(castling.royal_from), board.name(castling.target)));
+        checker_.error((rule.names_partner ? rule.partner_from : rule.royal_to).at,
+                       rule.names_partner ? fmt::format("two castlings are written {}{}",
+                                                        board.name(castling.royal_from), board.name(castling.target))
+                                          : fmt::format("two castlings move the royal from {} to {}",
+                                                        board.name(castling.royal_from), board.name(castling.target)));
       if (castling.target != castling.partner_from &&
           (castling.target == castling.royal_from ||
            targets_of(variant_, castling.player, castling.royal.type(), castling.royal_from)
                .quiet.contains(castling.target)))
-        checker_.error(at, fmt::format("the royal can go from {} to {} without castling",
-                                       board.name(castling.royal_from), board.name(castling.target)));
+        checker_.error(rule.royal_to.at, fmt::format("the royal can go from {} to {} without castling",
+                                                     board.name(castling.royal_from), board.name(castling.target)));
       if (castling.from_sets && checker_.findings().size() > before) return;  // the others are likely to be alike
     }
     check_partners();
@@ -452,6 +487,29 @@ void find_castlings_for_some(const SlipSearch& search) {
   }
 }
 
+// Does a piece of the castling player stand behind the partner at the start, as seen from the royal?
+bool hides_another(const Variant& variant, const Castling& castling) {
+  const Board& board = variant.board();
+  const std::vector<Cell> way = board.line(castling.royal_from, castling.partner_from);
+  if (way.size() < 2) return false;
+  const Vec step = board.coordinates(way[way.size() - 1]) - board.coordinates(way[way.size() - 2]);
+  std::size_t steps = 0;  // a line may lead round the board
+  for (Cell cell = board.step(way.back(), step); cell && steps < board.size(); cell = board.step(cell, step), ++steps)
+    if (const Piece piece = variant.array_piece(cell); piece && piece.owner() == castling.player) return true;
+  return false;
+}
+
+// A castling with another type of partner than this one has, where this one is likelier to be wrong: who castles stands at
+// the end of the line. Null if there is none.
+const Castling* other_partner(const Variant& variant, const Castling& castling) {
+  if (!hides_another(variant, castling)) return nullptr;
+  for (const Castling& other : variant.castlings())
+    if (other.player == castling.player && !other.from_sets && other.royal == castling.royal &&
+        other.partner != castling.partner && !hides_another(variant, other))
+      return &other;
+  return nullptr;
+}
+
 // Castlings of the first player that say where each of the two goes: they pass each other on one line.
 void find_slips_of_castlings(const SlipSearch& search) {
   const Variant& variant = search.variant;
@@ -467,7 +525,11 @@ void find_slips_of_castlings(const SlipSearch& search) {
       return v.x * way.y == v.y * way.x && v.z * way.x == v.x * way.z && v.z * way.y == v.y * way.z;
     };
     const auto along = [&](Vec v) { return v.x * way.x + v.y * way.y + v.z * way.z; };
-    if (castling.partner_from == castling.partner_to)
+    if (const Castling* other = other_partner(variant, castling))
+      search.warn(rule.partner_from.at, fmt::format("the partner is {} in this castling, and {} in another one",
+                                                    with_article(variant.type(castling.partner.type()).name),
+                                                    with_article(variant.type(other->partner.type()).name)));
+    else if (castling.partner_from == castling.partner_to)
       search.warn(rule.partner_to.at, "the partner does not move in this castling");
     else if (!is_on_line(castling.partner_from) || !is_on_line(castling.partner_to))
       search.warn(rule.partner_from.at, "the royal and its partner do not move along one line in this castling");

@@ -27,13 +27,13 @@ void read_drops(Section& top, VariantDefinition& definition) {
   DropDefinition into;
   into.at = drops.at();
   drops.choice<bool>("stuck", into.stuck_allowed, {{"forbidden", false}, {"allowed", true}});
-  into.one_per_line = drops.words("one-per-line");
-  into.two_per_line = drops.words("two-per-line");
-  into.no_mate_by = drops.words("no-mate-by");
-  into.no_check_by = drops.words("no-check-by");
-  into.spread = drops.words("on-all-colours");
+  into.one_per_line = drops.types("one-per-line");
+  into.two_per_line = drops.types("two-per-line");
+  into.no_mate_by = drops.types("no-mate-by");
+  into.no_check_by = drops.types("no-check-by");
+  into.spread = drops.types("on-all-colours");
   into.beside = drops.text("beside");
-  into.unlimited = drops.words("unlimited");
+  into.unlimited = drops.types("unlimited");
   Section zones = drops.part("zones");
   for (const auto& [tokens, node] : zones.entries()) {
     std::vector<Text> types;

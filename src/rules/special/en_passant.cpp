@@ -18,7 +18,7 @@ namespace {
 void read_en_passant(Section& top, VariantDefinition& into) {
   Section rule = top.table("en-passant");
   if (rule.exists()) rule.require("by");
-  into.en_passant.by = rule.words("by");
+  into.en_passant.by = rule.types("by");
   into.en_passant.over = rule.text("over");
   if (const Node* node = rule.value("passed")) {
     bool every = false;

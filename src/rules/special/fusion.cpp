@@ -86,6 +86,14 @@ void compile_fusion(const VariantDefinition& whole, RuleCompiler& compiler) {
 
 // ---- what does not go together ------------------------------------------------------------------
 
+Location place_of_component(const FusionDefinition& definition, std::string_view token) {
+  for (const auto& [compound, pairs] : definition.compounds)
+    for (const auto& [a, b] : pairs)
+      for (const Text* component : {&a, &b})
+        if (component->value == token) return component->at;
+  return definition.at;
+}
+
 // A fission is written with the letter of the component that leaves.
 void check_fusion(RuleChecker& checker) {
   const Variant& variant = checker.variant();
@@ -98,7 +106,8 @@ void check_fusion(RuleChecker& checker) {
   }
   for (const Compound& compound : variant.fusion()->compounds) {
     if (variant.fusion()->simple.contains(compound.type))
-      checker.error(definition.at, fmt::format("{} is a compound and a component", checker.token(compound.type)));
+      checker.error(place_of_component(definition, checker.token(compound.type)),
+                    fmt::format("{} is a compound and a component", checker.token(compound.type)));
     std::set<char> letters;
     for (const auto& [a, b] : compound.components)
       for (const TypeId component : {a, b})

@@ -25,7 +25,7 @@ void read_gating(Section& top, VariantDefinition& definition) {
   into.at = gating.at();
   gating.require("cells");
   gating.text("cells", into.cells);
-  into.pieces = gating.words("pieces");
+  into.pieces = gating.types("pieces");
   gating.finish();
   definition.gating = std::move(into);
 }
@@ -91,17 +91,18 @@ class GatingChecker {
       : variant_(checker.variant()),
         definition_(variant_.definition()),
         gating_(*variant_.gating()),
-        at_(definition_.gating->at),
+        at_(definition_.gating->cells.at),
         findings_(checker.findings()) {}
 
   void check() {
     if (gating_.all.empty()) error("[gating] 'cells': no piece stands on any of these cells at the start");
-    if (gating_.types.empty()) error("[gating]: no type that may be in a hand could enter on one of the cells");
+    else if (gating_.types.empty()) error("[gating]: no type that may be in a hand could enter on one of the cells");
     // One text, or one move, for two things.
     if (variant_.fusion()) error("[gating] and [fusion] do not go together");
     if (!variant_.swaps().empty()) error("[gating] and [swap] do not go together");
     for (std::size_t p = 0; p < variant_.players(); ++p)
       for (const Cell cell : gating_.gates[p]) check_gate(p, cell);
+    report_gates();
     check_castlings();
     if (definition_.fen_tail == VariantDefinition::FenTail::kFairy) check_letters();
   }
@@ -115,19 +116,39 @@ class GatingChecker {
   // Who leaves a gate makes plain moves: the letter of the move names what enters.
   void check_gate(std::size_t player, Cell cell) {
     const TypeId type = variant_.array_piece(cell).type();
-    const std::string& token = variant_.type(type).token;
-    const std::string& name = variant_.board().name(cell);
-    if (!variant_.promotions_of(type).empty())
-      error(fmt::format("{} on {} may promote, and its moves could not tell what enters", token, name));
-    for (const InPlacePromotion& change : variant_.changes())
-      if (change.piece == type) error(fmt::format("{} on {} may change, and lets nobody in", token, name));
     const InitialRight& initial = variant_.initial();
-    if (initial.types.contains(type)) error(fmt::format("{} on {} has initial moves, and lets nobody in", token, name));
-    if (variant_.en_passant().contains(type))
-      error(fmt::format("{} on {} may capture en passant, and lets nobody in", token, name));
+    const bool changes = std::ranges::any_of(variant_.changes(),
+                                             [&](const InPlacePromotion& change) { return change.piece == type; });
+    std::string_view why;
+    if (!variant_.promotions_of(type).empty()) why = "may promote, and its moves could not tell what enters";
+    else if (changes) why = "may change, and lets nobody in";
+    else if (initial.types.contains(type)) why = "has initial moves, and lets nobody in";
+    else if (variant_.en_passant().contains(type)) why = "may capture en passant, and lets nobody in";
+    if (!why.empty()) return refuse(type, cell, why);
     // One bit tells that a piece is unmoved.
     if (initial.after_drop[player].contains(cell) || (initial.unmoved_only && initial.cells[player].contains(cell)))
-      error(fmt::format("initial moves belong to unmoved pieces on {}, from which pieces let others in", name));
+      error(fmt::format("initial moves belong to unmoved pieces on {}, from which pieces let others in",
+                        variant_.board().name(cell)));
+  }
+  // The first player's cells are enough, or those of who else has such pieces there.
+  void refuse(TypeId type, Cell cell, std::string_view why) {
+    const std::size_t player = variant_.array_piece(cell).owner().index();
+    for (Refused& one : refused_) {
+      if (one.type != type || one.why != why) continue;
+      if (one.player == player) one.cells.push_back(variant_.board().name(cell));
+      return;
+    }
+    refused_.push_back({type, why, player, {variant_.board().name(cell)}});
+  }
+  void report_gates() {
+    constexpr std::size_t kMostNamed = 8;
+    for (Refused& one : refused_) {
+      if (const std::size_t count = one.cells.size(); count > kMostNamed) {
+        one.cells.resize(kMostNamed);
+        one.cells.push_back(fmt::format("{} more", count - kMostNamed));
+      }
+      error(fmt::format("{} on {} {}", variant_.type(one.type).token, join_words(one.cells), one.why));
+    }
   }
 
   // The text of a castling with an entrance on the partner's cell names that cell and the royal's.
@@ -135,6 +156,10 @@ class GatingChecker {
     std::set<std::pair<Cell, Cell>> pairs;
     for (const Castling& castling : variant_.castlings()) {
       if (!gating_.all.contains(castling.partner_from)) continue;
+      // A royal that castles as none is told of.
+      if (castling.royal && definition_.castlings[castling.rule].castler &&
+          variant_.royals().contains(castling.royal.type()))
+        continue;
       if (!pairs.emplace(castling.royal_from, castling.partner_from).second)
         error("two castlings with one partner: moves could not tell behind which a piece enters");
     }
@@ -163,6 +188,13 @@ class GatingChecker {
   const Gating& gating_;
   const Location& at_;
   Findings& findings_;
+  struct Refused {
+    TypeId type;
+    std::string_view why;
+    std::size_t player;
+    std::vector<std::string> cells;
+  };
+  std::vector<Refused> refused_;
 };
 
 void check_gating(RuleChecker& checker) {

@@ -28,9 +28,7 @@ void read_hand(Section& top, VariantDefinition& into) {
   for (const auto& [letter, node] : start_of.entries())
     into.hand.start_of.emplace_back(Text{letter, node.key_at}, start_of.words_of(node, Section::quoted(letter)));
   into.hand.at = hand.at();
-  if (const Node* start = hand.value("start"); start != nullptr && into.hand.start.empty())
-    hand.error(start->at, "'start' names no piece");
-  else if (hand.exists() && into.hand.start_of.empty() && into.hand.start.empty()) hand.require("returns");
+  if (hand.exists() && into.hand.start_of.empty() && !hand.has("start")) hand.require("returns");
   Section returns = hand.part("returns");
   for (const auto& [token, node] : returns.entries())
     if (auto text = returns.text_of(node, Section::quoted(token)))

@@ -26,7 +26,7 @@ void read_initial(Section& top, VariantDefinition& definition) {
   into.cells = initial.text("cells");
   into.except = initial.text("except");
   into.after_drop = initial.text("after-drop");
-  into.not_in_check = initial.words("not-in-check");
+  into.not_in_check = initial.types("not-in-check");
   Section aimed = initial.part("aimed-by");
   for (const auto& [token, node] : aimed.entries())
     into.aimed_by.emplace_back(Text{token, node.key_at}, aimed.words_of(node, Section::quoted(token)));
@@ -152,10 +152,11 @@ void rights_of_nobody(const SlipSearch& search) {
     const CellSet own = array_cells_of(variant, PlayerId(p), variant.initial().types);
     if (own.empty() || own.intersects(variant.initial().cells[p]) || !search.is_own(definition.setup_at)) continue;
     const std::string& name = variant.type(variant.array_piece(own.first()).type()).name;
-    return search.warn(definition.setup_at,
-                       fmt::format("no {} of {} has its initial move: without 'cells' in [initial] it is made from where "
-                                   "those of {} start, as {} sees the board",
-                                   name, definition.player_names[p], definition.player_names[0], definition.player_names[p]));
+    return search.warn(
+        definition.setup_at,
+        fmt::format("no {} of {} has its initial move: without 'cells' in [initial] it is made from where "
+                    "those of {} start, as {} sees the board",
+                    name, definition.player_names[p], definition.player_names[0], definition.player_names[p]));
   }
 }
 

@@ -21,7 +21,7 @@ void read_pounce(Section& top, VariantDefinition& definition) {
   PounceDefinition into;
   into.at = rule.at();
   rule.require("pieces");
-  into.pieces = rule.words("pieces");
+  into.pieces = rule.types("pieces");
   rule.require("becomes");
   rule.text("becomes", into.becomes);
   into.attacks = rule.number("attacks", 1, kMostAttacks);

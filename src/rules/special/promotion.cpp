@@ -43,7 +43,7 @@ void read_promotion_changes(Section& promotion, PromotionDefinition& into) {
   }
   promotion.require("pieces");
   promotion.require("to");
-  const auto targets = promotion.words("to"), pieces = promotion.words("pieces");
+  const auto targets = promotion.words("to"), pieces = promotion.types("pieces");
   if (targets.size() > kMostTokens || pieces.size() > kMostTokens)
     return promotion.error(into.at, fmt::format("{} names more than {} pieces", promotion.title(), kMostTokens));
   into.to_captured = targets.size() == 1 && targets.front().value == "captured";
@@ -74,7 +74,8 @@ void read_promotion_occasion(Section& promotion, PromotionDefinition& into) {
   into.on_capture = when == When::kCapture;
   into.on_quiet = when == When::kQuietArrival;
   if (into.to_captured) {
-    if (!into.on_capture) promotion.error(into.at, "to = \"captured\" goes with when = \"capture\" only");
+    if (!into.on_capture)
+      promotion.error(promotion.value("to")->at, "to = \"captured\" goes with when = \"capture\" only");
     for (const std::string_view key : {"limit", "only"}) promotion.refuse(key, "does not go with to = \"captured\"");
   }
   into.zone = promotion.text("zone");
@@ -179,7 +180,7 @@ std::vector<InPlacePromotion> compile_promotions_instead(const VariantDefinition
       for (const Text& token : to)
         if (const TypeId target = compiler.type(token)) change.promotion.targets.push_back(target);
       if (!change.piece || change.promotion.targets.empty()) continue;
-      if (promotion.plus && to.size() > 1) compiler.error(promotion.at, "'+' needs one new type for each");
+      if (promotion.plus && to.size() > 1) compiler.fault(promotion.at, "'+' needs one new type for each");
       change.promotion.plus = promotion.plus;
       if (promotion.limit_per_type) change.promotion.limit_per_type = promotion.limit_per_type->value;
       change.promotion.only_lost_types = promotion.only_lost_types;
@@ -227,7 +228,7 @@ void compile_promotions(const VariantDefinition& whole, RuleCompiler& compiler) 
       if (!promotion.piece || promotion.targets.empty()) continue;
       promotion.plus = definition.plus;
       if (definition.plus && promotion.targets.size() > 1)
-        compiler.error(definition.at, "'+' needs one new type for each");
+        compiler.fault(definition.at, "'+' needs one new type for each");
       if (definition.limit_per_type) promotion.limit_per_type = definition.limit_per_type->value;
       promotion.only_lost_types = definition.only_lost_types;
       promotion.on_capture = definition.on_capture;
@@ -271,9 +272,18 @@ void compile_promotions(const VariantDefinition& whole, RuleCompiler& compiler) 
 
 // ---- what does not go together ------------------------------------------------------------------
 
+// Where the file makes the compiled promotion instead of a move with this number.
+Location place_of_change(const Variant& variant, std::size_t which) {
+  for (const PromotionDefinition& definition : variant.definition().promotions) {
+    if (definition.when != PromotionDefinition::When::kInstead) continue;
+    for (const auto& [from, to] : definition.changes)
+      if (which-- == 0) return from.at;
+  }
+  return variant.definition().at;
+}
+
 void check_promotions_instead(RuleChecker& checker) {
   const Variant& variant = checker.variant();
-  const auto error = [&](std::string text) { checker.error(variant.definition().at, std::move(text)); };
   const std::vector<InPlacePromotion>& all = variant.changes();
   const auto share_player = [&](const Promotion& a, const Promotion& b) {
     for (std::size_t p = 0; p < variant.players(); ++p)
@@ -282,6 +292,7 @@ void check_promotions_instead(RuleChecker& checker) {
   };
   for (std::size_t i = 0; i < all.size(); ++i) {
     const std::string& token = variant.type(all[i].piece).token;
+    const auto error = [&](std::string text) { checker.error(place_of_change(variant, i), std::move(text)); };
     if (std::ranges::any_of(variant.promotions_of(all[i].piece), [&](std::uint8_t which) {
           return share_player(variant.promotions()[which], all[i].promotion);
         }))
@@ -293,7 +304,21 @@ void check_promotions_instead(RuleChecker& checker) {
   }
 }
 
-void check_overlap(const Promotion& a, const Promotion& b, RuleChecker& checker) {
+// Where the file makes the compiled promotion with this number of a piece, or that piece one of this type.
+Location place_of_promotion(const Variant& variant, std::size_t which, TypeId target) {
+  for (const PromotionDefinition& definition : variant.definition().promotions) {
+    if (definition.when == PromotionDefinition::When::kInstead) continue;
+    for (const auto& [from, to] : definition.changes) {
+      if (which-- > 0) continue;
+      const auto text = std::ranges::find(to, variant.type(target).token, &Text::value);
+      return text != to.end() ? text->at : from.at;
+    }
+  }
+  return variant.definition().at;
+}
+
+void check_overlap(std::size_t first, std::size_t second, RuleChecker& checker) {
+  const Promotion &a = checker.variant().promotions()[first], &b = checker.variant().promotions()[second];
   const Variant& variant = checker.variant();
   const bool captured = a.captured || b.captured;
   const auto target = captured ? a.targets.begin() : std::ranges::find_first_of(a.targets, b.targets);
@@ -303,7 +328,7 @@ void check_overlap(const Promotion& a, const Promotion& b, RuleChecker& checker)
     const CellSet arrivals_a = a.on_departure[p].empty() ? a.on_arrival[p] : variant.board().all();
     const CellSet arrivals_b = b.on_departure[p].empty() ? b.on_arrival[p] : variant.board().all();
     if (!(arrivals_a & arrivals_b & allowed).empty()) {
-      checker.error(variant.definition().at,
+      checker.error(place_of_promotion(variant, second, *target),
                     captured ? fmt::format("{} becomes what it captures and promotes otherwise on the same cells",
                                            checker.token(a.piece))
                              : fmt::format("two promotions make a {} of a {} on the same cells", checker.token(*target),
@@ -354,11 +379,10 @@ void check_promotions(RuleChecker& checker) {
     }
   }
   // A move may offer one type only once, or it would be two moves with one effect.
-  const std::vector<Promotion>& all = variant.promotions();
   for (std::size_t t = 0; t < variant.types().size(); ++t) {
     const auto& of_type = variant.promotions_of(TypeId(t));
     for (std::size_t i = 0; i < of_type.size(); ++i)
-      for (std::size_t k = 0; k < i; ++k) check_overlap(all[of_type[k]], all[of_type[i]], checker);
+      for (std::size_t k = 0; k < i; ++k) check_overlap(of_type[k], of_type[i], checker);
   }
   check_promotions_instead(checker);
 }

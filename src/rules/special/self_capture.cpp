@@ -19,8 +19,8 @@ void read_self_capture(Section& top, VariantDefinition& definition) {
   SelfCaptureDefinition into;
   into.at = rule.at();
   rule.require("pieces");
-  into.pieces = rule.words("pieces");
-  into.except = rule.words("except");
+  into.pieces = rule.types("pieces");
+  into.except = rule.types("except");
   rule.finish();
   definition.self_capture = std::move(into);
 }

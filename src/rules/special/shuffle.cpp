@@ -51,6 +51,15 @@ std::uint32_t number_of(const std::vector<std::size_t>& set, std::size_t of) {
 
 bool is_subset(const CellSet& a, const CellSet& b) { return (a - b).empty(); }
 
+// Where one of these cells is named; the whole expression if none is.
+Location place_of_cell(const Variant& variant, const Text& expression, const CellSet& cells) {
+  Error place{{}, {}};
+  for (const std::string_view word : split_words(expression.value))
+    if (const Cell cell = variant.board().find(word); cell && cells.contains(cell) && !place.place)
+      place.place = static_cast<std::size_t>(word.data() - expression.value.data());
+  return place_in(expression, place);
+}
+
 bool intersect(TypeSet a, TypeSet b) { return (a.bits() & b.bits()) != 0; }
 
 }  // namespace
@@ -90,20 +99,27 @@ Shuffle Shuffle::compile(const ShuffleDefinition& definition, RuleCompiler& comp
     if (on != words.end()) {
       const std::size_t behind = on + 1 == words.end() ? text.value.size()
                                                        : static_cast<std::size_t>((on + 1)->data() - text.value.data());
-      step.cells = compiler.zones({text.value.substr(behind), text.at})[0];
+      Text cells{text.value.substr(behind), text.at};
+      if (text.value.find('\n') == std::string::npos) cells.at.column += static_cast<int>(behind);
+      step.cells = compiler.zones(cells)[0];
+      if (const CellSet strange = step.cells - shuffle.cells_; !strange.empty())
+        error(place_of_cell(variant, cells, strange),
+              fmt::format("the step '{}' has cells that are not shuffled", text.value));
       words.erase(on, words.end());
     }
     const bool is_choice = words.size() == 1 && words[0].find('|') != std::string_view::npos;
     if (is_choice) words = split(words[0], '|');
     for (const std::string_view word : words) {
-      const TypeId type = compiler.type({std::string(word), text.at});
-      if (!type) failed = true;
-      else (is_choice ? step.one_of : step.pieces).push_back(type);
+      const Error place{{}, static_cast<std::size_t>(word.data() - text.value.data())};
+      const TypeId type = compiler.type({std::string(word), place_in(text, place)});
+      if (!type) {
+        failed = true;
+        break;  // what follows may be cells, with another word than 'on' before them
+      }
+      (is_choice ? step.one_of : step.pieces).push_back(type);
     }
     if (failed) return shuffle;
     if (words.empty()) error(text.at, fmt::format("the step '{}' names no piece", text.value));
-    if (!is_subset(step.cells, shuffle.cells_))
-      error(text.at, fmt::format("the step '{}' has cells that are not shuffled", text.value));
     std::size_t free = static_cast<std::size_t>(step.cells.size()), types = step.one_of.size();
     for (const Step& earlier : shuffle.steps_) {
       if (!earlier.cells.intersects(step.cells)) {
@@ -288,8 +304,8 @@ void read_shuffle(Section& top, VariantDefinition& definition) {
   for (const char* key : {"cells", "steps"}) shuffle.require(key);
   shuffle.text("cells", into.cells);
   into.steps = shuffle.texts("steps");
-  into.defended = shuffle.words("defended");
-  into.apart = shuffle.words("apart");
+  into.defended = shuffle.types("defended");
+  into.apart = shuffle.types("apart");
   shuffle.flag("chance", into.chance);
   shuffle.finish();
   definition.shuffle = std::move(into);

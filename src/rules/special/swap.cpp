@@ -34,7 +34,7 @@ void read_swaps(Section& top, VariantDefinition& definition) {
       if (auto text = becomes.text_of(node, Section::quoted(token)))
         into.becomes.emplace_back(Text{token, node.key_at}, std::move(*text));
     into.directions = swap.text("directions");
-    into.except = swap.words("except");
+    into.except = swap.types("except");
     into.partners = swap.text("partners");
     swap.finish();
     definition.swaps.push_back(std::move(into));

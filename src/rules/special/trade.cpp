@@ -20,9 +20,9 @@ void read_trade(Section& top, VariantDefinition& definition) {
   TradeDefinition into;
   into.at = trade.at();
   trade.require("pieces");
-  into.pieces = trade.words("pieces");
+  into.pieces = trade.types("pieces");
   into.near = trade.text("near");
-  into.slight = trade.words("slight");
+  into.slight = trade.types("slight");
   trade.finish();
   definition.trade = std::move(into);
 }

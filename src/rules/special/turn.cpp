@@ -47,15 +47,19 @@ void compile_turn(const VariantDefinition& definition, RuleCompiler& compiler) {
   const TurnDefinition& turn = *definition.turn;
   TurnRule rule;
   rule.moves.fill(turn.moves ? turn.moves->value : 1);
-  for (const auto& [letter, moves] : turn.moves_of)
-    if (const auto player = compiler.player(letter)) rule.moves[player->index()] = moves;
+  bool is_known = true;
+  for (const auto& [letter, moves] : turn.moves_of) {
+    const auto player = compiler.player(letter);
+    if (player) rule.moves[player->index()] = moves;
+    else is_known = false;
+  }
   rule.first = turn.first ? turn.first->value : rule.moves.front();
   rule.grows = turn.grows ? turn.grows->value : 0;
   if (turn.check) rule.check = turn.check->value;
   rule.en_passant_in_row = turn.en_passant_in_row && turn.en_passant_in_row->value;
   // A turn of one move is what every game has.
   const bool plain = std::ranges::all_of(rule.moves, [](int moves) { return moves == 1; });
-  if (rule.first == 1 && plain && rule.grows == 0)
+  if (is_known && rule.first == 1 && plain && rule.grows == 0)
     return compiler.error(turn.at, "[turn] changes nothing: it needs 'moves', 'moves-of', 'first' or 'grows'");
   compiler.special().turn = rule;
 }

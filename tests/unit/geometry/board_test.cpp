@@ -176,10 +176,10 @@ TEST(Board, errors_say_what_is_wrong) {
     const auto board = Board::make(definition);
     return board ? std::string("no error") : board.error().message;
   };
-  EXPECT_EQ(message({.files = 27}), "a rectangle has 1 to 26 files");
-  EXPECT_EQ(message({.files = 20, .ranks = 20}), "the board has 400 cells; 256 is the limit");
+  EXPECT_EQ(message({.files = 27}), "'files': a rectangle has 1 to 26 files");
+  EXPECT_EQ(message({.files = 20, .ranks = 20}), "'ranks': the board has 400 cells; 256 is the limit");
   EXPECT_EQ(message({.lattice = LatticeKind::kHexFiles, .shape = "lines", .lines = {3, 3}}),
-            "line 2 of 3 cells does not fit between its neighbours");
+            "'lengths': line 2 of 3 cells does not fit between its neighbours");
   EXPECT_EQ(message({.lattice = LatticeKind::kHexFiles, .shape = "region", .region = {"x < "}}),
             "'x < ' is no inequality like '-5 <= x + 2y <= 5'");
   EXPECT_EQ(message({.files = 3, .letters = "ab"}), "'letters': the board has more lines than the 2 letters given");

@@ -143,7 +143,7 @@ TEST(Graph, diagonals_of_triangles_go_through_corners_and_edges_in_turn) {
 TEST(Graph, a_hexagon_of_triangles_has_six_times_the_square_of_its_side) {
   for (const int side : {2, 3, 4, 5, 6}) EXPECT_EQ(triangle_hexagon(side).size(), 6u * side * side);
   EXPECT_EQ(complaint({.lattice = LatticeKind::kTriangles, .shape = "hexagon", .side = 7}),
-            "the board has 294 cells; 256 is the limit");
+            "'side': the board has 294 cells; 256 is the limit");
   const Board board = triangle_hexagon(4);
   for (const char* name : {"mirror", "half-turn", "turn-120", "turn-240"})
     EXPECT_TRUE(board.symmetry(name).has_value()) << name;
@@ -320,21 +320,23 @@ TEST(Graph, errors_say_what_is_wrong) {
   EXPECT_EQ(complaint({.without = "all"}), "'without': the board has no cell left");
   EXPECT_EQ(complaint({.shape = "hexagon", .side = 3}), "a hexagon is made of hexagons or triangles");
   EXPECT_EQ(complaint({.lattice = LatticeKind::kTriangles, .shape = "cross", .side = 4}), "a cross is made of squares");
-  EXPECT_EQ(complaint({.shape = "cross"}), "the arms of a cross are 2 to 9 cells wide");
-  EXPECT_EQ(
-      complaint({.shape = "cross", .files = 7, .ranks = 8, .side = 4}),
-      "arms 4 cells wide do not stand in the middle of 7 files and 8 ranks: each number must be greater by an even "
-      "number");
-  EXPECT_EQ(
-      complaint({.shape = "cross", .files = 8, .ranks = 4, .side = 4}),
-      "arms 4 cells wide do not stand in the middle of 8 files and 4 ranks: each number must be greater by an even "
-      "number");
+  EXPECT_EQ(complaint({.shape = "cross"}), "'side': the arms of a cross are 2 to 9 cells wide");
+  EXPECT_EQ(complaint({.shape = "cross", .files = 7, .ranks = 8, .side = 4}),
+            "'files': arms 4 cells wide do not stand in the middle of 7 files and 8 ranks: each number must be greater "
+            "by an even "
+            "number");
+  EXPECT_EQ(complaint({.shape = "cross", .files = 8, .ranks = 4, .side = 4}),
+            "'ranks': arms 4 cells wide do not stand in the middle of 8 files and 4 ranks: each number must be greater "
+            "by an even "
+            "number");
   EXPECT_EQ(complaint({.lattice = LatticeKind::kHexFiles, .files = 5, .ranks = 4, .wrap = BoardWrap::kFiles}),
             "'wrap' needs an even number of files here, or they would not fit together; these are 5");
   EXPECT_EQ(complaint({.lattice = LatticeKind::kTriangles, .files = 4, .ranks = 3, .wrap = BoardWrap::kBoth}),
             "'wrap' needs an even number of ranks here, or they would not fit together; these are 3");
-  EXPECT_EQ(complaint({.lattice = LatticeKind::kTriangles, .levels = 2}), "a board of triangles has one level");
-  EXPECT_EQ(complaint({.lattice = LatticeKind::kTriangles, .points = true}), "a board of triangles is drawn as cells");
+  EXPECT_EQ(complaint({.lattice = LatticeKind::kTriangles, .levels = 2}),
+            "'levels': a board of triangles has one level");
+  EXPECT_EQ(complaint({.lattice = LatticeKind::kTriangles, .points = true}),
+            "'draw': a board of triangles is drawn as cells");
   EXPECT_EQ(triangles().zone("within:2").error().message,
             "'within:2' selects no cells: the centre of triangles is no cell");
 }

@@ -46,9 +46,10 @@ TEST(MoreSlips, another_players_array_that_is_not_the_first_players) {
 
 TEST(MoreSlips, initial_moves_of_a_player_who_starts_elsewhere) {
   const std::string setup = "[setup]\np = 'rank:6'\n";
-  EXPECT_EQ(warnings_of("chess", setup),
-            Warnings{"3: no Pawn of Black has its initial move: without 'cells' in [initial] it is made from where those of "
-                     "White start, as Black sees the board"});
+  EXPECT_EQ(
+      warnings_of("chess", setup),
+      Warnings{"3: no Pawn of Black has its initial move: without 'cells' in [initial] it is made from where those of "
+               "White start, as Black sees the board"});
   EXPECT_EQ(warnings_of("chess", setup + "[initial]\ncells = 'rank:2'\n"), Warnings{});
 }
 

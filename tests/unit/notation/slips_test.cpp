@@ -253,6 +253,8 @@ TEST(Slips, numbers_that_say_little) {
             Texts{"4: a draw after 2 plies without progress comes before anybody can do much"});
   EXPECT_EQ(slips_of("[legal]\npass = 'always'\n[ends]\npasses = 2\npoints = { values = 'R=5 B=3 N=3 P=1' }\n"),
             Texts{"7: a Queen counts nothing: 'values' has no 'Q'"});
+  EXPECT_EQ(slips_of("[legal]\npass = 'always'\n[ends]\npasses = 2\npoints = { values = 'R=5 B=3 Q=9' }\n"),
+            Texts{"7: 'values' has no P and no N: these count nothing"});
   EXPECT_EQ(slips_of("fen = 'own'\n[turn]\nmoves = 2\nfirst = 2\n"),
             Texts{"6: 'first' changes nothing: the first turn is as long as the others"});
 }
@@ -318,6 +320,11 @@ TEST(Slips, castlings_in_which_the_two_do_not_pass) {
   EXPECT_EQ(castling("e1 g1", "h2 f1"),
             Texts{"5: the royal and its partner do not move along one line in this castling"});
   EXPECT_EQ(castling("e1 g1", "h1 h1"), Texts{"5: the partner does not move in this castling"});
+  // Not the one at the end of the line, which the other castling names.
+  EXPECT_EQ(castling("e1 g1", "g1 f1"),
+            Texts{"5: the partner is a Knight in this castling, and a Rook in another one"});
+  EXPECT_EQ(castling("e1 g1", "f1 e1"),
+            Texts{"5: the partner is a Bishop in this castling, and a Rook in another one"});
 }
 
 TEST(Slips, promotions_to_the_same_type_and_minors_that_promote) {

@@ -287,7 +287,6 @@ TEST(Turns, may_be_longer_for_one_player) {
   const Variant& first = variant_from_text(small_turns("moves = 2\nmoves-of = { b = 3 }\nfirst = 1\n", ""));
   EXPECT_EQ(movers(first, "a1a2 e5e4 e4e3 e3d3 a2a1 a1a2"), "wbbbwwb");
   EXPECT_EQ(complaints_about(small_turns("moves-of = { x = 3 }\n", "")),
-            "[turn] changes nothing: it needs 'moves', 'moves-of', 'first' or 'grows'\n"
             "'x' is the letter of no player: they are w and b\n");
   EXPECT_EQ(complaints_about(small_turns("moves-of = { w = 2 }\ngrows = 1\n", "")),
             "'moves-of' and 'grows' do not go together\n");

@@ -116,7 +116,7 @@ TEST(Movement, errors_name_the_place_and_what_was_expected) {
             "movement 'xpB{over 2}', before character 4: a hop that takes what it passes goes over one piece; "
             "'{not taking C}' says which not");
   EXPECT_EQ(error(kSquare, "W{near palace}"),
-            "movement 'W{near palace}', character 2: expected a limit like '{in palace}' or '{not over C}', not '{'");
+            "movement 'W{near palace}', character 3: expected 'from', 'to', 'in', 'over' or 'not', not 'near'");
   EXPECT_EQ(error(kSquare, "(0,0)"), "movement '(0,0)', before character 6: the vector must not be zero");
   EXPECT_EQ(error(kSquare, "(1,2,3)"), "movement '(1,2,3)', before character 8: a vector has two numbers here");
   // Turns are those that the steps have.
@@ -138,6 +138,52 @@ TEST(Movement, errors_name_the_place_and_what_was_expected) {
   EXPECT_TRUE(parse_movement(kPrism, "[(0,0,1)-(0,0,1)]"));
   EXPECT_TRUE(parse_movement(kSquare, "[N-45N]"));  // a rose turns as nearly as it can
   EXPECT_EQ(error(kSquare, "sF"), "movement 'sF', before character 3: no direction of F is 's' on this lattice");
+}
+
+TEST(Movement, errors_of_limits_name_the_word) {
+  EXPECT_EQ(error(kSquare, "W{in}"), "movement 'W{in}', character 5: expected the name of a zone, not '}'");
+  EXPECT_EQ(error(kSquare, "W{in a b}"), "movement 'W{in a b}', character 8: expected '}' after the limit, not 'b'");
+  EXPECT_EQ(error(kSquare, "W{}"),
+            "movement 'W{}', character 3: expected a limit like '{in palace}' or '{not over C}', not '}'");
+  EXPECT_EQ(error(kSquare, "pW0{over}"),
+            "movement 'pW0{over}', character 9: expected a number of pieces, as in '{over 2}', not '}'");
+  EXPECT_EQ(error(kSquare, "W{not take C}"),
+            "movement 'W{not take C}', character 7: expected 'over' or 'taking' after 'not', not 'take'");
+  EXPECT_EQ(error(kSquare, "W{not taking}"), "movement 'W{not taking}', character 13: expected piece types, not '}'");
+}
+
+TEST(Movement, errors_show_a_character_whole) {
+  EXPECT_EQ(error(kSquare,
+                  "W\xe2\x80\x91"
+                  "F"),
+            "movement 'W\xe2\x80\x91"
+            "F', character 2: expected an atom (W F D N A H C Z G K Q R B or a vector), not "
+            "'\xe2\x80\x91'");
+}
+
+TEST(Movement, letters_that_say_a_thing_twice_are_refused) {
+  EXPECT_EQ(error(kSquare, "mmR"), "movement 'mmR', before character 3: the letter m is there twice");
+  EXPECT_EQ(error(kSquare, "W ggQ"), "movement 'W ggQ', before character 5: the letter g is there twice");
+  EXPECT_EQ(error(kSquare, "mcR"),
+            "movement 'mcR', before character 3: m and c do not go together: without them a piece moves and captures");
+  EXPECT_EQ(
+      error(kSquare, "pgR"),
+      "movement 'pgR', before character 3: p and g do not go together: a hop stops anywhere behind, or on the next "
+      "cell");
+  EXPECT_EQ(error(kSquare, "fffW0"),
+            "movement 'fffW0', before character 4: the direction ff is one of those that f names");
+  EXPECT_EQ(error(kSquare, "FffffW"), "movement 'FffffW', before character 6: the direction ff is there twice");
+  EXPECT_EQ(error(kSquare, "llW"), "no error");  // one word
+}
+
+TEST(Movement, curves_turn_by_angles_that_their_steps_have) {
+  EXPECT_EQ(error(kSquare, "z45W0"),
+            "movement 'z45W0', before character 6: W does not turn by 45 degrees; possible are 90, 180");
+  EXPECT_EQ(error(kHex, "q45W0"),
+            "movement 'q45W0', before character 6: W does not turn by 45 degrees; possible are 60, 120, 180");
+  for (const char* curve : {"zW0", "qF0", "z90W0", "q45N0", "[W?45qF0]"})
+    EXPECT_EQ(error(kSquare, curve), "no error") << curve;
+  for (const char* curve : {"zW0", "z120W0", "q60F0"}) EXPECT_EQ(error(kHex, curve), "no error") << curve;
 }
 
 }  // namespace

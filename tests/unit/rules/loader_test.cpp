@@ -537,8 +537,9 @@ TEST(Findings, OfTheRulesComeWithTheirPlaceToo) {
                      "[pieces.K]\nname = 'King'\nroyal = true\nmove = 'Y'\n"}};
   Findings findings;
   EXPECT_EQ(load_variant("v/game.toml", reader(files), findings), nullptr);
-  ASSERT_FALSE(findings.empty());
-  EXPECT_TRUE(to_text(findings[0]).starts_with("v/game.toml:8:9: error: movement 'Y'")) << to_text(findings[0]);
+  ASSERT_EQ(findings.size(), 2u);
+  EXPECT_TRUE(to_text(findings[0]).starts_with("v/game.toml:4:9: error: 'z9'")) << to_text(findings[0]);
+  EXPECT_TRUE(to_text(findings[1]).starts_with("v/game.toml:8:9: error: movement 'Y'")) << to_text(findings[1]);
 }
 
 // "LINE:COLUMN: text" of each finding.

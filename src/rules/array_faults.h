@@ -1,0 +1,32 @@
+// What can be wrong with the pieces at the start, where and in words.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "rules/variant.h"
+
+namespace sennight {
+
+// A cell on which two pieces would stand.
+struct Clash {
+  Cell cell;
+  Piece first, second;
+};
+
+using OwnCells = std::set<std::pair<std::size_t, std::size_t>>;  // (player, type) with cells of their own
+
+// Of the pieces that the cells of one key place. REQUIRES: there is a clash.
+Finding fault_of_clashes(const Variant& variant, const std::vector<Clash>& clashes, const OwnCells& explicitly,
+                         const Text& cells);
+
+// Two players who see the board alike, and whose pieces that are not placed one by one would so stand on one cell.
+std::optional<Finding> fault_of_views(const Variant& variant, const OwnCells& explicitly);
+
+// Where the second royal of a player is placed.
+Location place_of_second_royal(const Variant& variant, std::size_t player);
+
+}  // namespace sennight

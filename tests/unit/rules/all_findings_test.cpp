@@ -1,0 +1,233 @@
+// One mistake hides no other, brings no others with it, and stands where it was made.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "rules/loader.h"
+
+namespace sennight {
+namespace {
+
+using Told = std::vector<std::string>;
+
+// "LINE:COLUMN: text" of each finding.
+Told told_of(const std::string& text) {
+  Findings findings;
+  load_variant(
+      "v/game.toml", [&](const std::string&) -> Result<std::string> { return text; }, findings);
+  Told told;
+  for (const Finding& finding : findings)
+    told.push_back(fmt::format("{}:{}: {}", finding.at.line, finding.at.column, finding.text));
+  return told;
+}
+
+// A game in which each part has a line of its own, so that a test may put another one in its place.
+struct Parts {
+  std::string head = "";
+  std::string board = "shape = 'rectangle', files = 8, ranks = 8";
+  std::string players = "";
+  std::string rook = "R";
+  std::string setup = "K = 'e1', R = 'a1 h1', P = 'rank:2'";
+  std::string more = "";
+};
+std::string game_of(const Parts& parts) {
+  return "name = 'x'\n"  // 1
+         "board = { " +
+         parts.board +
+         " }\n"  // 2
+         "players = { " +
+         parts.players +
+         " }\n"  // 3
+         "setup = { " +
+         parts.setup +
+         " }\n"                                                      // 4
+         "pieces.K = { name = 'King', move = 'K', royal = true }\n"  // 5
+         "pieces.R = { name = 'Rook', move = '" +
+         parts.rook +
+         "' }\n"                                             // 6
+         "pieces.P = { name = 'Pawn', move = 'mfW cfF' }\n"  // 7
+         + parts.head + parts.more;                          // 8
+}
+
+TEST(AllFindings, none_where_nothing_is_wrong) { EXPECT_EQ(told_of(game_of({})), Told{}); }
+
+TEST(AllFindings, come_together_whatever_they_are_about) {
+  // A word of the head, a movement, a cell of the setup, a word of an end, a cell of a castling.
+  EXPECT_EQ(told_of(game_of({.head = "fen = 'fary'\n",
+                             .rook = "X",
+                             .setup = "K = 'e1', R = 'a1 h9', P = 'rank:2'",
+                             .more = "ends = { stalemate = 'drawn' }\n"
+                                     "castling.a = { letter = 'K', royal = 'e1 g1', partner = 'h9 f1' }\n"
+                                     "zones.a = 'rank:99'\n"})),
+            (Told{"4:29: 'h9' selects no cells: no cell has this name; cells here have names like a1, a5 and h8",
+                  "6:37: movement 'X', character 1: expected an atom (W F D N A H C Z G K Q R B or a vector), not 'X'",
+                  "8:7: 'fen' cannot be 'fary'; did you mean 'fairy'?",
+                  "9:22: 'stalemate' cannot be 'drawn'; did you mean 'draw'?",
+                  "10:58: no cell is called 'h9'; cells here have names like a1, a5 and h8",
+                  "11:12: 'rank:99' selects no cells: no cell lies there; ranks here are 1 to 8"}));
+}
+
+TEST(AllFindings, tell_nothing_that_follows_from_another) {
+  // Nobody needs to hear that no King castles where it is not known which piece is one.
+  EXPECT_EQ(told_of(game_of({.more = "pieces.Kk = { name = 'Queen', move = 'Q' }\n"
+                                     "castling.a = { letter = 'K', royal = 'e2 g2', partner = 'h1 f1' }\n"})),
+            Told{"8:8: 'Kk' is no piece: a capital letter is expected, perhaps with '+' before or '~' behind it"});
+  EXPECT_EQ(
+      told_of(game_of({.rook = "W{in camp}", .more = "promotion.a = { pieces = 'P', to = 'R', zone = 'rank:8' }\n"})),
+      Told{"6:42: movement 'W{in camp}': no zone is called 'camp'"});
+  // The board is not known, and so no cell.
+  EXPECT_EQ(told_of(game_of({.board = "shape = 'rectangle', file = 8, ranks = 8", .setup = "K = 'e9'"})),
+            Told{"2:32: unknown key 'file'; did you mean 'files'?"});
+  EXPECT_EQ(told_of(game_of({.board = "shape = 'rectangle', files = 8, ranks = 8, level = 2", .setup = "K = 'e1-2'"})),
+            Told{"2:54: unknown key 'level'; did you mean 'levels'?"});
+}
+
+TEST(AllFindings, are_looked_for_in_what_is_left_out_too) {
+  const std::string head = "unused-pieces = 'leave-out'\n";
+  EXPECT_EQ(told_of(game_of({.head = head, .more = "pieces.Q = { name = 'Queen', move = 'Y' }\n"})),
+            Told{"9:38: movement 'Y', character 1: expected an atom (W F D N A H C Z G K Q R B or a vector), not 'Y'"});
+  EXPECT_EQ(told_of(game_of({.head = head, .more = "pieces.Qq = { name = 'Queen', move = 'Q' }\n"})),
+            Told{"9:8: 'Qq' is no piece: a capital letter is expected, perhaps with '+' before or '~' behind it"});
+}
+
+TEST(AllFindings, a_required_key_by_another_name_is_one) {
+  EXPECT_EQ(told_of(game_of({.more = "castling.a = { letter = 'K', royal = 'e1 g1', rook = 'h1 f1' }\n"})),
+            Told{"8:47: unknown key 'rook'; 'partner' is missing"});
+  EXPECT_EQ(told_of(game_of({.more = "swap.a = { typ = 'adjacent' }\n"})),
+            Told{"8:12: unknown key 'typ'; 'kind' is missing"});
+}
+
+TEST(AllFindings, of_lists_of_types_name_what_is_there_twice) {
+  EXPECT_EQ(told_of(game_of({.more = "ends = { loss-of-all = 'P R P' }\n"})),
+            Told{"8:29: 'loss-of-all' names P twice"});
+  EXPECT_EQ(told_of(game_of({.more = "promotion.a = { pieces = 'P P', to = 'R', zone = 'rank:8' }\n"})),
+            Told{"8:29: 'pieces' names P twice"});
+}
+
+TEST(AllFindings, of_ends_name_keys_that_say_nothing_alone) {
+  EXPECT_EQ(told_of(game_of({.more = "ends = { extinction-result = 'win' }\n"})),
+            Told{"8:30: 'extinction-result' has no sense without 'extinction'"});
+  EXPECT_EQ(told_of(game_of({.more = "ends = { loss-of-all-least = 2 }\n"})),
+            Told{"8:30: 'loss-of-all-least' has no sense without 'loss-of-all'"});
+}
+
+TEST(AllFindings, of_players_are_about_their_names) {
+  EXPECT_EQ(told_of(game_of({.players = "names = ['Red', 'Red']"})), Told{"3:29: two players have the name 'Red'"});
+  EXPECT_EQ(told_of(game_of({.players = "names = ['Red', ' ']"})), Told{"3:29: a player needs a name"});
+  EXPECT_EQ(told_of(game_of({.players = "names = ['a', 'b'], letters = 'abc', views = ['identity', 'mirror', "
+                                        "'half-turn']"})),
+            Told{"3:21: 2 names of players, and 3 letters and views"});
+}
+
+TEST(AllFindings, of_views_stand_at_what_they_do_not_fit) {
+  const Told lopsided{
+      "'mirror' does not map the board onto itself, which is how Black sees it unless [players] says "
+      "other 'views'"};
+  const auto told = [&](const std::string& board, const std::string& place) {
+    EXPECT_EQ(told_of(game_of({.board = "shape = 'rectangle', files = 8, ranks = 8, " + board})),
+              Told{place + ": " + lopsided.front()});
+  };
+  told("without = 'a4'", "2:64");
+  told("also = ['(9,3)']", "2:61");
+  told("orientation = 'files'", "2:68");
+  EXPECT_EQ(told_of(game_of({.board = "shape = 'rectangle', files = 8, ranks = 8, without = 'a4'",
+                             .players = "views = ['identity', 'mirror']"})),
+            Told{"3:34: 'mirror' does not map the board onto itself"});
+  // Twice the same view is one mistake, however many pieces it puts on the same cells.
+  EXPECT_EQ(told_of(game_of({.players = "views = ['identity', 'identity']"})),
+            Told{"3:34: 'identity' is the view of White, too, so that their pieces would stand on the same cells"});
+}
+
+TEST(AllFindings, of_boards_stand_at_the_value) {
+  const auto told = [](const std::string& board) { return told_of(game_of({.board = board, .setup = "K = 'none'"})); };
+  EXPECT_EQ(told("shape = 'region', where = ['0 <= x', 'y + w <= 3']"),
+            Told{"2:53: 'y + w <= 3' is no inequality like '-5 <= x + 2y <= 5'"});
+  EXPECT_EQ(told("shape = 'region', where = ['0 <= x']"),
+            Told{"2:37: 'where': the board has 3321 cells; 256 is the limit"});
+  EXPECT_EQ(told("shape = 'rectangle', files = 18, ranks = 18"),
+            Told{"2:52: 'ranks': the board has 324 cells; 256 is the limit"});
+  EXPECT_EQ(told("shape = 'hexagon', lattice = 'triangles', side = 4, levels = 2"),
+            Told{"2:72: 'levels': a board of triangles has one level"});
+  EXPECT_EQ(told("shape = 'cross', files = 8, ranks = 9, side = 3"),
+            Told{"2:36: 'files': arms 3 cells wide do not stand in the middle of 8 files and 9 ranks: each number must "
+                 "be greater by an even number"});
+  EXPECT_EQ(told("shape = 'rectangle', files = 4, ranks = 4, also = ['(4,0)', '(1,1)']"),
+            Told{"2:71: 'also': (1,1) is a cell already"});
+  EXPECT_EQ(told("shape = 'hexagon', lattice = 'triangle', side = 4"),
+            Told{"2:40: 'lattice' cannot be 'triangle'; did you mean 'triangles'?"});
+  EXPECT_EQ(told("shape = 'hexagon', orientation = 'files', side = 3, letters = 'abcdef'"),
+            Told{"2:73: 'letters': the board has fewer lines than the 6 letters given"});
+}
+
+TEST(AllFindings, of_castlings_stand_at_their_cells) {
+  const auto told = [](const std::string& cells) {
+    return told_of(game_of({.more = "castling.a = { letter = 'K', " + cells + " }\n"}));
+  };
+  EXPECT_EQ(told("royal = 'e1 g1', partner = 'h1 g1'"), Told{"8:61: the royal and its partner end on one cell"});
+  EXPECT_EQ(told("royal = 'e1 f1', partner = 'h1 e1'"), Told{"8:42: the royal can go from e1 to f1 without castling"});
+  EXPECT_EQ(told_of(game_of({.more = "castling.a = { letter = 'K', royal = 'e1 g1', partner = 'h1 f1' }\n"
+                                     "castling.b = { letter = 'Q', royal = 'e1 g1', partner = 'a1 d1' }\n"})),
+            Told{"9:42: two castlings move the royal from e1 to g1"});
+  // As tables: who stands there?
+  EXPECT_EQ(told("royal = { from = 'd1', to = 'g1' }, partner = { piece = 'R', from = 'h1', to = 'f1' }"),
+            Told{"8:47: castling: no King stands there at the start"});
+  EXPECT_EQ(told("royal = { from = 'e1', to = 'g1' }, partner = { piece = 'P', from = 'h1', to = 'f1' }"),
+            Told{"8:98: castling: no Pawn stands there at the start"});
+}
+
+TEST(AllFindings, of_promotions_stand_at_the_types) {
+  EXPECT_EQ(told_of(game_of({.more = "promotion.a = { pieces = 'P', to = 'R', zone = 'rank:8' }\n"
+                                     "promotion.b = { pieces = 'P', to = 'R', zone = 'ranks:7-8' }\n"})),
+            Told{"9:37: two promotions make a R of a P on the same cells"});
+  EXPECT_EQ(told_of(game_of({.more = "promotion.a = { pieces = 'P', to = 'captured', zone = 'rank:8' }\n"})),
+            Told{"8:36: to = \"captured\" goes with when = \"capture\" only"});
+}
+
+TEST(AllFindings, of_arrays_stand_at_the_second_royal) {
+  EXPECT_EQ(told_of(game_of({.setup = "K = 'e1 e3'"})),
+            Told{"4:19: White and Black have 2 royals at the start; 1 is needed, or a table [royals]"});
+}
+
+TEST(AllFindings, of_shuffles_stand_at_the_word) {
+  const auto told = [](const std::string& step) {
+    return told_of(game_of({.setup = "K = 'b1', R = 'a1 c1'",
+                            .more = "shuffle = { cells = 'a1 b1 c1', steps = ['" + step + "', 'K'] }\n"}));
+  };
+  EXPECT_EQ(told("R R on a1 c1"), Told{});
+  EXPECT_EQ(told("R R on a1 c2"), Told{"8:53: the step 'R R on a1 c2' has cells that are not shuffled"});
+  EXPECT_EQ(told("R R at a1 c1"), Told{"8:47: no piece type is called 'at'"});
+  EXPECT_EQ(told("R X on a1 c1"), Told{"8:45: no piece type is called 'X'"});
+}
+
+TEST(AllFindings, of_counts_and_hands_are_one_each) {
+  EXPECT_EQ(told_of(game_of({.more = "perft = [{ counts = [], origin = 'own' }]\n"})),
+            Told{"8:21: 'counts' has no number"});
+  EXPECT_EQ(told_of(game_of({.more = "perft = [{ counts = [3, -4], origin = 'own' }]\n"})),
+            Told{"8:25: each of 'counts' is a number from 0, not -4"});
+  EXPECT_EQ(told_of(game_of({.more = "drops = {}\nhand = { start = 1 }\n"})),
+            Told{"9:18: 'start' must be a list of words, not a number"});
+  EXPECT_EQ(told_of(game_of({.more = "turn = { moves-of = { x = 2 } }\n"})),
+            Told{"8:23: 'x' is the letter of no player: they are w and b"});
+  EXPECT_EQ(told_of(game_of({.setup = "K = 'e1', R = 'a1', P = 'rank:2'",
+                             .more = "hand = { start = 'R' }\ngating = { cells = 'rank:2' }\n"
+                                     "promotion.a = { pieces = 'P', to = 'R', zone = 'rank:8' }\n"})),
+            Told{"9:20: P on a2, b2, c2, d2, e2, f2, g2 and h2 may promote, and its moves could not tell what enters"});
+}
+
+TEST(AllFindings, within_is_for_hexagons) {
+  EXPECT_EQ(told_of(game_of({.more = "promotion.a = { pieces = 'P', to = 'R', zone = 'within:2' }\n"})),
+            Told{"8:49: 'within:2' selects no cells: it counts from the centre of a hexagon, and this board is none"});
+}
+
+TEST(AllFindings, are_told_once_and_in_order) {
+  Findings findings{
+      {{"a", 2, 1}, true, "x"}, {{"a", 1, 5}, true, "y"}, {{"a", 2, 1}, true, "z"}, {{"a", 2, 1}, true, "x"}};
+  put_in_order(findings, 0);
+  ASSERT_EQ(findings.size(), 3u);
+  EXPECT_EQ(findings[0].text + findings[1].text + findings[2].text, "yxz");
+}
+
+}  // namespace
+}  // namespace sennight
