@@ -565,11 +565,11 @@ class DesignSlips {
   // Places beside the shape of the board to which nothing leads.
   void places_apart() const {
     const Board& board = variant_.board();
-    const auto key = std::ranges::find(definition_.board_keys, "also", [](const auto& one) { return one.first; });
-    if (key == definition_.board_keys.end() || !search_.is_own(key->second)) return;
+    const auto key = std::ranges::find(definition_.board_keys, "also", &VariantDefinition::BoardKey::key);
+    if (key == definition_.board_keys.end() || !search_.is_own(key->at)) return;
     std::vector<std::string> names;
     for (const Vec place : board.definition().also)
-      if (const Cell cell = board.at(place)) {
+      if (const Cell cell = board.at({place.x, place.y, place.z})) {
         bool is_reached = false;
         for (std::size_t p = 0; p < variant_.players(); ++p)
           for (std::size_t t = 0; t < variant_.types().size(); ++t)
@@ -577,7 +577,7 @@ class DesignSlips {
                          search_.travels.arriving[p][t].contains(cell);
         if (!is_reached) names.push_back(board.name(cell));
       }
-    if (!names.empty()) warn(key->second, fmt::format("no piece ever comes to {}", join_words(names)));
+    if (!names.empty()) warn(key->at, fmt::format("no piece ever comes to {}", join_words(names)));
   }
 
   // ---- zones and numbers ----

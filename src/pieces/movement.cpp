@@ -317,7 +317,10 @@ class Parser {
       for (;;) {
         const bool negative = peek() == '-';
         if (negative) ++at_;
-        if (!is_digit(peek())) return reject("expected a number");
+        if (!is_digit(peek()))
+          return reject(count == 0 && is_letter(peek())
+                            ? "expected a number of a vector (what stands before a group is written inside it)"
+                            : "expected a number");
         const int number = negative ? -take_number() : take_number();
         (count == 0 ? leap.x : count == 1 ? leap.y : leap.z) = number;
         ++count;
@@ -333,7 +336,11 @@ class Parser {
       leg.atom = leap;
       if (leg.atom == Vec{}) return reject_whole("the vector must not be zero");
     } else {
-      return reject("expected an atom (W F D N A H C Z G K Q R B or a vector)");
+      constexpr std::string_view kSeveral = "KQRB";  // only in a bracket they come so far
+      return reject(kSeveral.contains(peek())
+                        ? "expected one step or leap (W F D N A H C Z G or a vector; W0 and F0 are "
+                          "the lines of R and B)"
+                        : "expected an atom (W F D N A H C Z G K Q R B or a vector)");
     }
     leg.name = text_.substr(start, at_ - start);
     if (is_digit(peek())) leg.range = take_number();

@@ -456,8 +456,8 @@ TEST(CommandLine, check_shows_a_hundred_findings_and_how_many_more) {
   EXPECT_EQ(std::ranges::count(finished.output, '\n'), 101);
   EXPECT_TRUE(finished.output.starts_with(path + ":1:1: error: ")) << finished.output.substr(0, 200);
   EXPECT_NE(finished.output.find(path + ":7:1: error: unknown key 'k\\n6'"), std::string::npos);
-  // The four keys that every game needs are missing too.
-  EXPECT_TRUE(finished.output.ends_with("and 904 more findings\n"));
+  // The four keys that every game needs are missing: the first four may be meant for them.
+  EXPECT_TRUE(finished.output.ends_with("and 900 more findings\n"));
   std::filesystem::remove(path);
 }
 

@@ -373,18 +373,21 @@ class CastlingChecker {
       if (castling.royal_from == castling.royal_to && castling.partner_from == castling.partner_to)
         checker_.error(rule.at, fmt::format("nothing moves in a castling from {} and {}",
                                             board.name(castling.royal_from), board.name(castling.partner_from)));
+      const std::string_view way_out = rule.names_partner ? "" : "; text = \"partner\" names it by the partner's cell";
       if (!ways.emplace(castling.player, castling.royal_from, castling.target).second)
         checker_.error((rule.names_partner ? rule.partner_from : rule.royal_to).at,
-                       rule.names_partner ? fmt::format("two castlings are written {}{}",
-                                                        board.name(castling.royal_from), board.name(castling.target))
-                                          : fmt::format("two castlings move the royal from {} to {}",
-                                                        board.name(castling.royal_from), board.name(castling.target)));
+                       rule.names_partner
+                           ? fmt::format("two castlings are written {}{}", board.name(castling.royal_from),
+                                         board.name(castling.target))
+                           : fmt::format("two castlings move the royal from {} to {}{}",
+                                         board.name(castling.royal_from), board.name(castling.target), way_out));
       if (castling.target != castling.partner_from &&
           (castling.target == castling.royal_from ||
            targets_of(variant_, castling.player, castling.royal.type(), castling.royal_from)
                .quiet.contains(castling.target)))
-        checker_.error(rule.royal_to.at, fmt::format("the royal can go from {} to {} without castling",
-                                                     board.name(castling.royal_from), board.name(castling.target)));
+        checker_.error(rule.royal_to.at,
+                       fmt::format("the royal can go from {} to {} without castling{}", board.name(castling.royal_from),
+                                   board.name(castling.target), way_out));
       if (castling.from_sets && checker_.findings().size() > before) return;  // the others are likely to be alike
     }
     check_partners();

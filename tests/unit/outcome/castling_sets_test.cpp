@@ -115,7 +115,8 @@ TEST(CastlingFromSets, tells_what_does_not_fit) {
   const std::string royal = "royal = { from = \"b1 c1 d1\", to = \"e1\" }\n";
   const std::string partner = "partner = { piece = \"R\", from = \"rank:1\", to = \"d1\", way = \"rW0\" }\n";
   EXPECT_EQ(complaints_about(with_castling("", royal + partner + "text = \"partner\"\n")), "");
-  EXPECT_EQ(complaints_about(with_castling("", royal + partner)), "two castlings move the royal from b1 to e1\n");
+  EXPECT_EQ(complaints_about(with_castling("", royal + partner)),
+            "two castlings move the royal from b1 to e1; text = \"partner\" names it by the partner's cell\n");
   EXPECT_EQ(complaints_about(with_castling("", royal + "partner = \"f1 d1\"\ntext = \"partner\"\n")),
             "'royal' and 'partner' are both strings or both tables\n");
   EXPECT_EQ(complaints_about(with_castling("", royal + "partner = { from = \"rank:1\", to = \"d1\" }\n")),

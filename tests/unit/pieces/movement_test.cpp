@@ -127,6 +127,14 @@ TEST(Movement, errors_name_the_place_and_what_was_expected) {
             "it: 45, 135");
   EXPECT_EQ(error(kHex, "[W-45F]"),
             "movement '[W-45F]', before character 7: F does not turn by 45 degrees after W; possible are 30, 90, 150");
+  EXPECT_EQ(error(kSquare, "[R-l90R]"),
+            "movement '[R-l90R]', character 2: expected one step or leap (W F D N A H C Z G or a vector; W0 and F0 are "
+            "the lines of R "
+            "and B), not 'R'");
+  EXPECT_EQ(
+      error(kSquare, "m(WF)"),
+      "movement 'm(WF)', character 3: expected a number of a vector (what stands before a group is written inside "
+      "it), not 'W'");
   // Seen from above a step straight up has no direction.
   EXPECT_EQ(
       error(kPrism, "[(0,0,1)-60(1,0,1)]"),
