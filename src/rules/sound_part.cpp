@@ -93,11 +93,12 @@ bool take_away(Node& document, const std::vector<Reading::Spoilt>& spoilt, std::
 }
 
 bool are_beside_the_rules(const std::vector<std::string>& lacking) {
-  constexpr std::string_view kBeside[] = {"name",     "aliases",        "family", "collection", "summary",
-                                          "inventor", "source",         "fen",    "intended",   "style",
-                                          "notation", "reconstruction", "sample", "perft"};
-  return std::ranges::all_of(
-      lacking, [&](const std::string& key) { return std::ranges::find(kBeside, key) != std::end(kBeside); });
+  constexpr std::string_view kBesideTheRules[] = {"name",     "aliases",        "family", "collection", "summary",
+                                                  "inventor", "source",         "fen",    "intended",   "style",
+                                                  "notation", "reconstruction", "sample", "perft"};
+  return std::ranges::all_of(lacking, [&](const std::string& key) {
+    return std::ranges::find(kBesideTheRules, key) != std::end(kBesideTheRules);
+  });
 }
 
 }  // namespace sennight
