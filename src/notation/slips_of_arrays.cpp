@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <functional>
 #include <set>
@@ -14,6 +15,7 @@
 #include "base/english.h"
 #include "base/text.h"
 #include "rules/setup_key.h"
+#include "rules/targets.h"
 #include "rules/variant.h"
 
 namespace sennight {
@@ -190,17 +192,50 @@ class ArraySlips {
     return true;
   }
 
-  // Cells that have another piece opposite, or none, each pair once; but for two pieces of which there is one each.
+  // Cells that have another piece opposite, or none, each pair once; but for pieces that are meant to differ.
   std::vector<std::pair<Cell, Cell>> unlike(const Array& array, const Opposite& opposite) const {
     std::vector<std::pair<Cell, Cell>> pairs;
     for (const Cell cell : board().all()) {
       const Cell other = opposite(cell);
       const TypeId here = array[cell.index()], there = array[other.index()];
       if (cell.index() >= other.index() || here == there) continue;
-      if (here && there && count(array, here) == 1 && count(array, there) == 1) continue;
+      if (here && there && (are_wings(array, here, there, opposite) || is_turned(array, cell, other))) continue;
       pairs.emplace_back(cell, other);
     }
     return pairs;
+  }
+
+  // Pieces of which there is one each; or one side has all of one type and the other as many of another, because the
+  // same on both sides would bring all that keep to a colour to one.
+  bool are_wings(const Array& array, TypeId here, TypeId there, const Opposite& opposite) const {
+    if (count(array, here) == 1 && count(array, there) == 1) return true;
+    std::array<std::array<int, 2>, 2> standing{};  // by type and side
+    for (const Cell cell : board().all()) {
+      const TypeId type = array[cell.index()];
+      if (type != here && type != there) continue;
+      const Cell other = opposite(cell);
+      if (other == cell || board().colour_class(other) != board().colour_class(cell)) return false;
+      ++standing[type == here ? 0 : 1][cell.index() < other.index() ? 0 : 1];
+    }
+    const auto& [one, two] = standing;
+    const bool are_apart = (one[0] == 0 && two[1] == 0) || (one[1] == 0 && two[0] == 0);
+    return are_apart && count(array, here) == count(array, there) && keeps_colour(here) && keeps_colour(there);
+  }
+
+  bool keeps_colour(TypeId type) const {
+    for (const Cell from : board().all()) {
+      const Targets targets = targets_of(variant_, PlayerId(0), type, from);
+      for (const Cell to : targets.quiet | targets.captures)
+        if (board().colour_class(to) != board().colour_class(from)) return false;
+    }
+    return true;
+  }
+
+  // Two pieces of each type that lie on the diagonals of a level.
+  bool is_turned(const Array& array, Cell cell, Cell other) const {
+    const Result<Symmetry> turn = board().symmetry("half-turn");
+    return turn && array[(*turn)(cell).index()] == array[cell.index()] &&
+           array[(*turn)(other).index()] == array[other.index()];
   }
 
   // Two pieces of two types that stand in each other's place on one side of an array that else is the same on both.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -224,6 +225,17 @@ class DesignSlips {
     return found;
   }
 
+  // All cells of the levels on which these lie.
+  CellSet levels_of(const CellSet& cells) const {
+    const Board& board = variant_.board();
+    std::set<int> levels;
+    for (const Cell cell : cells) levels.insert(board.coordinates(cell).z);
+    CellSet all;
+    for (const Cell cell : board.all())
+      if (levels.contains(board.coordinates(cell).z)) all.insert(cell);
+    return all;
+  }
+
   // All on one colour, where there might be one on each; and a picture that promises more than one colour.
   void colours(const PieceDefinition& piece, TypeId type) const {
     if (is_limited(type) || variant_.shuffle() || variant_.fusion()) return;
@@ -242,11 +254,12 @@ class DesignSlips {
     const bool promises = std::ranges::find(kFree, std::string_view(piece.picture.value)) != kFree.end();
     const CellSet reached = country(type, first);
     if (!(reached == same) && !(promises && reached.size() > 1 && (reached - same).empty())) {
-      // A third of these and less.
-      if (piece.picture.value == "bishop" && (reached - same).empty() && reached.size() * 3 <= same.size())
+      // A third of these and less, or of those of its levels where it keeps to them.
+      const CellSet there = same & levels_of(reached);
+      if (piece.picture.value == "bishop" && (reached - same).empty() && reached.size() * 3 <= there.size())
         warn(piece.move.at,
              fmt::format("{} comes to {} cells only of the {} of its colour, as its picture lets nobody expect",
-                         with_article(piece.name), reached.size(), same.size()));
+                         with_article(piece.name), reached.size(), there.size()));
       return;
     }
     // On boards of odd width mirror images have one colour.

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -64,6 +65,38 @@ TEST(MoreSlips, arrays_that_one_move_would_make_even) {
   EXPECT_EQ(warnings_of("janggi", "[setup]\nC = 'b3 h2'\n"),
             Warnings{"4: the array is lopsided: opposite h2 there is no piece, as there is for all others"});
   EXPECT_EQ(warnings_of("janggi", "[setup]\nN = 'b1 g1'\nB = 'c1 h1'\n"), Warnings{});
+}
+
+TEST(MoreSlips, arrays_that_differ_on_purpose) {
+  // Both Camels to one side and both Bishops to the other: opposite each other, each pair would stand on one colour.
+  const std::string pieces =
+      "remove = ['castling', 'setup']\n[board]\nfiles = 11\n[pieces.C]\nname = 'Camel'\nmove = 'C'\n"
+      "[pieces.W]\nname = 'Wildebeest'\nmove = 'NC'\n[setup]\nR = 'a1 k1'\nN = 'b1 j1'\nW = 'e1'\nK = 'f1'\n"
+      "Q = 'g1'\nP = 'rank:2'\n";
+  EXPECT_EQ(warnings_of("chess", pieces + "C = 'c1 d1'\nB = 'h1 i1'\n"), Warnings{});
+  EXPECT_EQ(warnings_of("chess", pieces + "C = 'c1 i1'\nB = 'd1 i3'\n").size(), 1u);
+  // Rooks in two corners of a level and Bishops in the others.
+  const std::string level = "remove = ['castling', 'en-passant', 'initial', 'setup']\n[board]\nlevels = 2\n"
+                            "[players]\nviews = ['identity', 'half-turn-levels']\n[pieces.N]\nmove = 'N (0,0,1)'\n"
+                            "[pieces.B]\nmove = 'B (1,0,1)'\n"
+                            "[setup]\nN = 'd4-2 e4-2'\nK = 'd5-2'\nQ = 'e5-2'\nP = 'c2-2 d2-2 e2-2 f2-2'\n";
+  const auto about_sides = [](const Warnings& warnings) {
+    return std::ranges::count_if(warnings, [](const std::string& text) { return text.contains("lopsided"); });
+  };
+  EXPECT_EQ(about_sides(warnings_of("chess", level + "R = 'a1-2 h8-2'\nB = 'h1-2 a8-2'\n")), 0);
+  EXPECT_EQ(about_sides(warnings_of("chess", level + "R = 'a1-2 b1-2'\nB = 'h1-2 g1-2'\n")), 1);
+}
+
+TEST(MoreSlips, a_bishop_that_keeps_to_its_level) {
+  const std::string levels = "remove = ['castling', 'en-passant', 'initial']\n[board]\nlevels = 3\n"
+                             "[players]\nviews = ['identity', 'half-turn-levels']\n[pieces.B]\n";
+  const std::string setup = "[setup]\nK = 'e1-1'\nQ = 'd1-1'\nR = 'a1-1 h1-1'\nN = 'b1-1 g1-1'\nB = 'c1-1 f1-1'\n"
+                            "P = 'rank:2 & level:a'\n";
+  const auto about_bishops = [](const Warnings& warnings) {
+    return std::ranges::count_if(warnings, [](const std::string& text) { return text.contains("of its colour"); });
+  };
+  EXPECT_EQ(about_bishops(warnings_of("chess", levels + "move = 'B'\n" + setup)), 0);
+  EXPECT_EQ(about_bishops(warnings_of("chess", levels + "move = 'A'\n" + setup)), 1);
 }
 
 TEST(MoreSlips, cells_that_a_line_names_already) {
