@@ -119,23 +119,26 @@ class Generator {
       if (wanted_.like != nullptr) return generate_like(*wanted_.like);
     const std::uint64_t before = sink_.size();
     const bool fuses = !Sink::kCapturesOnly && tables_.has_fusion;
+    const Allowed allowed = this->allowed();
     for (const TypeMoves<W>& type : tables_.moves[me_]) {
       const Bits<W> pieces = state_.types[type.type.index()] & own_;
       if (!pieces.any()) continue;
       if (fuses) [[unlikely]]
         joins_and_parts(type, pieces);
-      pieces_moves(type, pieces);
+      // A call for each type takes a tenth of the time of counting; sets of three words and more need the registers.
+      if constexpr (W <= 2) pieces_moves(type, pieces, allowed);
+      else pieces_moves_apart(type, pieces, allowed);
     }
     const bool has_rare = tables_.has_rare_moves;
     if (tables_.has_en_passant && !wants_quiets() && state_.chances(tables_).front().passed) en_passant();
-    if (has_rare) [[unlikely]]
+    if (has_rare && (tables_.has_gating || tables_.leapers != 0)) [[unlikely]]
       gatings_and_leaps();
     if constexpr (!Sink::kCapturesOnly) {
       castlings();
       if (has_rare && tables_.has_swaps) [[unlikely]]
         swaps(SwapDefinition::Kind::kAdjacent);
       if (tables_.has_hands) drops();
-      if (has_rare) [[unlikely]]
+      if (has_rare && (tables_.has_late_moves || sink_.size() == before)) [[unlikely]]
         changes_rescues_and_pass(before);
     }
   }
@@ -315,10 +318,20 @@ class Generator {
     return reach.quiets | (reach.captures & capturable);
   }
 
+  // Where pieces may end that only the mask restricts: by moves of both kinds, quiet ones and captures.
+  struct Allowed {
+    Bits<W> both, quiet, capture;
+  };
+  Allowed allowed() const { return {targetable_ & mask_, mask_ - occupied_, capturable_ & mask_}; }
+
   [[gnu::noinline]] void moves_of_one(unsigned from) {
     const TypeMoves<W>& type = tables_.moves[me_][state_.type_at[from]];
     if (!Sink::kCapturesOnly && tables_.has_fusion) joins_and_parts(type, Bits<W>::of(from));
-    pieces_moves(type, Bits<W>::of(from));
+    pieces_moves_apart(type, Bits<W>::of(from), allowed());
+  }
+
+  [[gnu::noinline]] void pieces_moves_apart(const TypeMoves<W>& type, const Bits<W>& pieces, const Allowed& allowed) {
+    pieces_moves(type, pieces, allowed);
   }
 
   [[gnu::noinline]] void joins_and_parts(const TypeMoves<W>& type, const Bits<W>& pieces) {
@@ -326,20 +339,18 @@ class Generator {
     if (!type.components.empty()) pieces.for_each([&](unsigned from) { fissions(type, from); });
   }
 
-  // In line: a call for each type would take a tenth of the time of counting.
-  [[gnu::always_inline]] void pieces_moves(const TypeMoves<W>& type, const Bits<W>& pieces) {
+  [[gnu::always_inline]] void pieces_moves(const TypeMoves<W>& type, const Bits<W>& pieces, const Allowed& allowed) {
     // Of what does not promote a list of captures asks for nothing else, and a list of quiet moves for no captures.
     const bool only_captures = Sink::kCapturesOnly && type.promotions.empty();
     const Bits<W> alone = type.separate ? pieces & special_ : pieces;
     if (const Bits<W> group = pieces - alone; group.any()) {
       if (type.both.exists())
-        group_moves(type, type.both, group, (only_captures ? capturable_ : targetable_) & mask_, MoveKind::kNormal);
-      if (type.quiet.exists() && !only_captures)
-        group_moves(type, type.quiet, group, mask_ - occupied_, MoveKind::kNormal);
+        group_moves(type, type.both, group, only_captures ? allowed.capture : allowed.both, MoveKind::kNormal);
+      if (type.quiet.exists() && !only_captures) group_moves(type, type.quiet, group, allowed.quiet, MoveKind::kNormal);
       if (type.capture.exists() && !wants_quiets())
-        group_moves(type, type.capture, group, capturable_ & mask_, MoveKind::kNormal);
+        group_moves(type, type.capture, group, allowed.capture, MoveKind::kNormal);
       if (type.initial.exists() && !only_captures)
-        group_moves(type, type.initial, group & rights_, mask_ - occupied_, MoveKind::kInitial);
+        group_moves(type, type.initial, group & rights_, allowed.quiet, MoveKind::kInitial);
     }
     alone.for_each([&](unsigned from) {
       Targets to = targets(type, from);

@@ -66,10 +66,34 @@ void State<W>::apply(const Effects& effects) {
   if (!effects.gains_rights.empty()) unmoved |= Bits<W>::from(effects.gains_rights);
 }
 
+template <int W>
+void State<W>::pass_turn(const Tables<W>& tables) {
+  do turn = static_cast<std::uint8_t>((turn + 1u) % tables.players);
+  while (places[turn] != 0);
+}
+
+// A plain move where nothing but eliminations may follow from it.
+template <int W>
+void State<W>::play_nearly_plain(const Tables<W>& tables, const Move& move) {
+  const PlayerId mover(std::size_t{turn});
+  const Bits<W> unmoved_before = unmoved;
+  passes = 0;
+  play_plain(tables, move);
+  if (!(unmoved == unmoved_before)) drop_useless_rights(tables);
+  pass_turn(tables);
+  eliminate_attacked(tables);
+  if (!tables.has_en_passant || (move.kind != MoveKind::kInitial && !en_passant.front().passed)) return;
+  PassedCells passed;
+  if (move.kind == MoveKind::kInitial && move.passed) passed = {{move.passed}, 1};
+  en_passant = next_chances(en_passant, move, passed, mover, PlayerId(std::size_t{turn}),
+                            [this](Cell cell) { return piece(index(cell)); });
+}
+
 // In this order: what is avenged is judged on the board before the move, rights when all pieces stand where they go, and
 // checks when it is known whose turn it is.
 template <int W>
 void State<W>::play_special(const Tables<W>& tables, const Move& move) {
+  if (tables.plays_nearly_plainly && move.kind <= MoveKind::kInitial) return play_nearly_plain(tables, move);
   const PlayerId mover(std::size_t{turn});
   const Bits<W> unmoved_before = unmoved;
   const TypeId moving = move.from ? TypeId(std::size_t{type_at[index(move.from)]}) : move.type;
@@ -102,15 +126,14 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
     ++turn_moves.made;
     --turn_moves.left;
   } else {
-    do turn = static_cast<std::uint8_t>((turn + 1u) % tables.players);
-    while (places[turn] != 0);
+    pass_turn(tables);
     if (rule != nullptr)
       turn_moves = {0, static_cast<std::uint8_t>(
                            rule->after(turn_moves.made + 1 + turn_moves.left, PlayerId(std::size_t{turn})) - 1)};
     if (tables.safety == Safety::kElimination) eliminate_attacked(tables);
   }
   // Chances that nobody can take are kept: they change no count.
-  if (tables.has_en_passant) {
+  if (tables.has_en_passant && (move.kind == MoveKind::kInitial || chances(tables).front().passed)) {
     const auto piece_at = [this](Cell cell) { return piece(index(cell)); };
     const PlayerId next(std::size_t{turn});
     const auto passed = [&] { return passed_cells(tables.variant, move, mover, moving, piece_at); };
@@ -298,14 +321,30 @@ void State<W>::eliminate(const Tables<W>& tables, const PerPlayer<bool>& leaving
     if (leaving[before]) --passes;
   }
   const auto place = static_cast<std::uint8_t>(living(tables) - count + 1);
-  Effects armies;
+  // What one player gets is not lost with the own army, if that player leaves too.
+  PerPlayer<Bits<W>> armies;
+  std::ranges::copy(players, armies.begin());
+  PerPlayer<std::array<std::uint8_t, kMaxTypes>> held;
+  for (unsigned player = 0; tables.has_hands && player < kMaxPlayers; ++player)
+    std::copy_n(hands[player], tables.types, held[player].begin());
   for (unsigned player = 0; player < kMaxPlayers; ++player) {
     if (!leaving[player]) continue;
-    list_elimination(tables.variant, StateBoard<W>(tables, *this), PlayerId(std::size_t{player}),
-                     PlayerId(std::size_t{by}), armies);
     places[player] = place;
+    const PlayerId owner(std::size_t{player}), heir(std::size_t{by});
+    unmoved -= armies[player];
+    armies[player].for_each([&](unsigned cell) {
+      const Piece piece(owner, TypeId(std::size_t{type_at[cell]}));
+      remove(player, type_at[cell], cell);
+      if (const Piece after = after_elimination(tables.variant, Cell(cell), piece, heir))
+        put(by, index(after.type()), cell);
+    });
+    if (!tables.has_hands) continue;
+    const bool recruits = recruits_from(tables.variant, owner, heir);
+    for (unsigned t = 0; t < tables.types; ++t) {
+      hands[player][t] = static_cast<std::uint8_t>(hands[player][t] - held[player][t]);
+      if (recruits) hands[by][t] = static_cast<std::uint8_t>(hands[by][t] + held[player][t]);
+    }
   }
-  apply(armies);
 }
 
 template struct State<1>;

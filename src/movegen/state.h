@@ -206,7 +206,9 @@ struct State : StateCore<W> {
     unmoved.erase(to);
   }
   void apply(const Effects& effects);
+  void play_nearly_plain(const Tables<W>& tables, const Move& move);
   void play_special(const Tables<W>& tables, const Move& move);
+  void pass_turn(const Tables<W>& tables);  // to the next player who lives
   void drop_useless_rights(const Tables<W>& tables);
   void drop_aimed_rights(const Tables<W>& tables);
   void count_check(const Tables<W>& tables, unsigned mover);

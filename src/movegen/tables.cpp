@@ -325,6 +325,8 @@ void read_rules(Tables<W>& tables, const Variant& variant) {
   tables.royals = tables.untakable = variant.royals().bits();
   tables.has_rare_moves = tables.has_swaps || tables.has_gating || tables.has_changes || tables.leapers != 0 ||
                           tables.may_pass || tables.safety == Safety::kElimination;
+  tables.has_late_moves = tables.has_swaps || tables.has_changes ||
+                          (tables.may_pass && tables.safety != Safety::kElimination);
   tables.castles_without_royal = variant.royals().empty() || std::ranges::any_of(variant.castlings(), &Castling::apart);
   tables.several_royals = variant.has_several_royals();
   tables.royals_fall = variant.royals_fall();
@@ -354,10 +356,11 @@ void read_ends(Tables<W>& tables, const Ends& ends) {
 // Which ways of finding moves hold under these rules. REQUIRES: rules and ends were read.
 template <int W>
 void choose_ways(Tables<W>& tables, const Variant& variant) {
-  tables.plays_plainly = tables.players > 1 && tables.safety != Safety::kElimination && !variant.effects().any() &&
-                         tables.check_limit == 0 && !tables.has_aims && !tables.has_turns &&
-                         !variant.en_passant_every() && tables.trade == nullptr && variant.self_capture() == nullptr &&
-                         tables.pounce == nullptr;
+  tables.plays_nearly_plainly = tables.players > 1 && !variant.effects().any() && tables.check_limit == 0 &&
+                                !tables.has_aims && !tables.has_turns && !variant.en_passant_every() &&
+                                tables.trade == nullptr && variant.self_capture() == nullptr &&
+                                tables.pounce == nullptr;
+  tables.plays_plainly = tables.plays_nearly_plainly && tables.safety != Safety::kElimination;
   tables.tries = tables.royals != 0 &&
                  (variant.effects().any() ||
                   (tables.safety == Safety::kLegal &&

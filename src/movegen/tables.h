@@ -139,8 +139,9 @@ struct Tables {
   bool has_hands = false, has_fusion = false, has_en_passant = false, has_swaps = false, has_gating = false;
   // Are there moves besides those of pieces, en passant, castlings and drops? Passes are such moves.
   bool has_rare_moves = false;
-  // Are plain moves all that they are? With effects, eliminations or counted checks they are not.
-  bool plays_plainly = false;
+  bool has_late_moves = false;  // changes, swaps and passes: what follows all others, and not only when there are none
+  // Are plain moves all that they are? With effects, eliminations or counted checks they are not; with eliminations nearly.
+  bool plays_plainly = false, plays_nearly_plainly = false;
   // Is the safety of royals found by trying moves? Effects may do anything, and whether a hopper attacks may depend on what
   // the screen is.
   bool tries = false;

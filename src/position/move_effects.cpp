@@ -163,29 +163,16 @@ void list_effects(const Position& position, const Move& move, Effects& effects) 
   list_effects(position.variant(), PositionBoard(position), position.en_passant(), position.turn(), move, effects);
 }
 
-void list_elimination(const Variant& variant, const BoardView& board, PlayerId player, PlayerId by, Effects& effects) {
-  const bool recruits = variant.recruits_army() && by != player;
-  for (const Cell cell : board.pieces(player)) {
-    const Piece piece = board.piece(cell);
-    if (!recruits || variant.royals().contains(piece.type())) {
-      effects.cells.push_back({cell, piece, Piece()});
-      continue;
-    }
-    // Where it would have to promote, a recruit does so at once.
-    TypeId type = piece.type();
-    for (const std::uint8_t index : variant.promotions_of(type)) {
-      const Promotion& promotion = variant.promotions()[index];
-      if (!promotion.on_capture && promotion.on_arrival[by.index()].contains(cell) &&
-          promotion.forced[by.index()].contains(cell)) {
-        type = promotion.targets.front();
-        break;
-      }
-    }
-    effects.cells.push_back({cell, piece, Piece(by, type)});
+void list_elimination(const Position& position, PlayerId player, PlayerId by, Effects& effects) {
+  const Variant& variant = position.variant();
+  for (const Cell cell : position.pieces(player)) {
+    const Piece piece = position.piece(cell);
+    effects.cells.push_back({cell, piece, after_elimination(variant, cell, piece, by)});
   }
   if (!variant.has_hands()) return;
+  const bool recruits = recruits_from(variant, player, by);
   for (std::size_t t = 0; t < variant.types().size(); ++t) {
-    const int held = board.in_hand(player, TypeId(t));
+    const int held = position.in_hand(player, TypeId(t));
     if (held == 0) continue;
     effects.hands.push_back({player, TypeId(t), -held});
     if (recruits) effects.hands.push_back({by, TypeId(t), held});

@@ -22,9 +22,26 @@ void list_effects(const Position& position, const Move& move, Effects& effects);
 void list_changes(const Variant& variant, const BoardView& board, std::span<const EnPassant> chances, PlayerId mover,
                   const Move& move, Effects& effects);
 
-// Appends what becomes of the army and the hand of a player who is eliminated by another one, or by none but himself:
-// then nobody recruits them.
-void list_elimination(const Variant& variant, const BoardView& board, PlayerId player, PlayerId by, Effects& effects);
+// Appends what becomes of the army and the hand of a player who is eliminated by another one, or by none but himself.
+void list_elimination(const Position& position, PlayerId player, PlayerId by, Effects& effects);
+
+// Do they go to `by`? Nobody recruits the own ones.
+inline bool recruits_from(const Variant& variant, PlayerId player, PlayerId by) {
+  return variant.recruits_army() && by != player;
+}
+
+// What of this army then stands on the cell of this piece, or nothing. Where a recruit would have to promote, it does so at
+// once.
+inline Piece after_elimination(const Variant& variant, Cell cell, Piece piece, PlayerId by) {
+  if (!recruits_from(variant, piece.owner(), by) || variant.royals().contains(piece.type())) return Piece();
+  for (const std::uint8_t index : variant.promotions_of(piece.type())) {
+    const Promotion& promotion = variant.promotions()[index];
+    if (!promotion.on_capture && promotion.on_arrival[by.index()].contains(cell) &&
+        promotion.forced[by.index()].contains(cell))
+      return Piece(by, promotion.targets.front());
+  }
+  return Piece(by, piece.type());
+}
 
 // Whose royals leave the board by these effects.
 PerPlayer<bool> lost_royals(const Variant& variant, const Effects& effects);

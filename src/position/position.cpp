@@ -637,7 +637,7 @@ void Position::eliminate(const PerPlayer<bool>& leaving, PlayerId by, Undo& undo
   Effects armies;
   for (std::size_t p = 0; p < variant_->players(); ++p) {
     if (!leaving[p]) continue;
-    list_elimination(*variant_, PositionBoard(*this), PlayerId(p), by, armies);
+    list_elimination(*this, PlayerId(p), by, armies);
     undo.eliminated_by[p] = by;
     places_[p] = place;
     key_ ^= variant_->keys().eliminated[p];

@@ -333,7 +333,7 @@ int living_sides(const Variant& variant, Lives lives) {
   int sides = 0;
   for (std::size_t p = 0; p < variant.players(); ++p) {
     bool counted = !lives(PlayerId(p));
-    for (std::size_t before = 0; before < p && !counted; ++before)
+    for (std::size_t before = 0; variant.has_teams() && before < p && !counted; ++before)
       counted = lives(PlayerId(before)) && !variant.are_rivals(PlayerId(before), PlayerId(p));
     sides += !counted;
   }

@@ -76,10 +76,11 @@ TEST(MoreSlips, arrays_that_differ_on_purpose) {
   EXPECT_EQ(warnings_of("chess", pieces + "C = 'c1 d1'\nB = 'h1 i1'\n"), Warnings{});
   EXPECT_EQ(warnings_of("chess", pieces + "C = 'c1 i1'\nB = 'd1 i3'\n").size(), 1u);
   // Rooks in two corners of a level and Bishops in the others.
-  const std::string level = "remove = ['castling', 'en-passant', 'initial', 'setup']\n[board]\nlevels = 2\n"
-                            "[players]\nviews = ['identity', 'half-turn-levels']\n[pieces.N]\nmove = 'N (0,0,1)'\n"
-                            "[pieces.B]\nmove = 'B (1,0,1)'\n"
-                            "[setup]\nN = 'd4-2 e4-2'\nK = 'd5-2'\nQ = 'e5-2'\nP = 'c2-2 d2-2 e2-2 f2-2'\n";
+  const std::string level =
+      "remove = ['castling', 'en-passant', 'initial', 'setup']\n[board]\nlevels = 2\n"
+      "[players]\nviews = ['identity', 'half-turn-levels']\n[pieces.N]\nmove = 'N (0,0,1)'\n"
+      "[pieces.B]\nmove = 'B (1,0,1)'\n"
+      "[setup]\nN = 'd4-2 e4-2'\nK = 'd5-2'\nQ = 'e5-2'\nP = 'c2-2 d2-2 e2-2 f2-2'\n";
   const auto about_sides = [](const Warnings& warnings) {
     return std::ranges::count_if(warnings, [](const std::string& text) { return text.contains("lopsided"); });
   };
@@ -88,10 +89,12 @@ TEST(MoreSlips, arrays_that_differ_on_purpose) {
 }
 
 TEST(MoreSlips, a_bishop_that_keeps_to_its_level) {
-  const std::string levels = "remove = ['castling', 'en-passant', 'initial']\n[board]\nlevels = 3\n"
-                             "[players]\nviews = ['identity', 'half-turn-levels']\n[pieces.B]\n";
-  const std::string setup = "[setup]\nK = 'e1-1'\nQ = 'd1-1'\nR = 'a1-1 h1-1'\nN = 'b1-1 g1-1'\nB = 'c1-1 f1-1'\n"
-                            "P = 'rank:2 & level:a'\n";
+  const std::string levels =
+      "remove = ['castling', 'en-passant', 'initial']\n[board]\nlevels = 3\n"
+      "[players]\nviews = ['identity', 'half-turn-levels']\n[pieces.B]\n";
+  const std::string setup =
+      "[setup]\nK = 'e1-1'\nQ = 'd1-1'\nR = 'a1-1 h1-1'\nN = 'b1-1 g1-1'\nB = 'c1-1 f1-1'\n"
+      "P = 'rank:2 & level:a'\n";
   const auto about_bishops = [](const Warnings& warnings) {
     return std::ranges::count_if(warnings, [](const std::string& text) { return text.contains("of its colour"); });
   };
