@@ -209,6 +209,10 @@ class Generator {
         if (pins_[i].cell == cell) pins_[i].targets &= targets;
       return;
     }
+    if (pin_count_ == kMostPins) [[unlikely]] {
+      tried_.insert(cell);
+      return;
+    }
     pinned_.insert(cell);
     pins_[pin_count_++] = {cell, targets};
   }
@@ -793,10 +797,12 @@ class Generator {
   unsigned pin_count_ = 0;
   Bits<W> mask_ = ~Bits<W>::none();           // where pieces may end that are neither the royal nor pinned
   Bits<W> pinned_ = Bits<W>::none();          // pieces with an entry in pins_
-  Bits<W> tried_ = Bits<W>::none();           // screens whose moves are tried one by one
+  Bits<W> tried_ = Bits<W>::none();           // screens, and pins beyond the most, whose moves are tried one by one
   Bits<W> special_ = Bits<W>::none();         // these and the royal
   Bits<W> royal_targets_ = ~Bits<W>::none();  // where the royal may go, its safety aside
-  Pin pins_[W * 64];
+  // Few, as every search of a position has its own on the stack; the moves of pieces beyond these are tried one by one.
+  static constexpr unsigned kMostPins = 16;
+  Pin pins_[kMostPins];
 };
 
 }  // namespace sennight::fast

@@ -6,6 +6,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
+#include <string>
+#include <utility>
 
 #include "movegen/movegen.h"
 #include "movegen/reference.h"
@@ -102,6 +105,38 @@ TEST(Guard, drops_block_a_check_from_afar) {
 }
 
 // White's King is in check already, as only positions for study have it: the Pawn on b3 would guard the checking piece.
+TEST(Guard, more_pieces_are_pinned_than_there_is_room_for) {
+  // A piece that rides in 32 directions; one of each side on each of them.
+  std::string own, rivals;
+  const auto cell = [](int x, int y) {
+    return std::string(1, static_cast<char>('g' + x)) + std::to_string(7 + y) + " ";
+  };
+  for (const auto& [near, far] : {std::pair{0, 1}, {1, 1}, {1, 2}, {1, 3}, {2, 3}})
+    for (const auto& [x, y] : std::set<std::pair<int, int>>{{near, far},
+                                                            {near, -far},
+                                                            {-near, far},
+                                                            {-near, -far},
+                                                            {far, near},
+                                                            {far, -near},
+                                                            {-far, near},
+                                                            {-far, -near}}) {
+      own += cell(x, y);
+      rivals += cell(2 * x, 2 * y);
+    }
+  const Variant& rules = variant_from_text(
+      "name = 'Test'\nextends = 'chess'\nremove = ['setup', 'castling', 'en-passant', 'initial', 'promotion']\n"
+      "[board]\nfiles = 13\nranks = 13\n[pieces.P]\nmove = 'mfW cfF'\n[pieces.Q]\nmove = 'Q N0 C0 Z0'\n"
+      "[setup]\nK = 'g7'\nk = 'a13'\nQ = '" +
+      own + "'\nq = '" + rivals + "'\n");
+  const Position position = Position::start(rules);
+  MoveList expected, moves;
+  reference::legal_moves(position, expected);
+  legal_moves(position, moves);
+  EXPECT_EQ(moves.size(), expected.size());
+  EXPECT_TRUE(std::ranges::is_permutation(moves, expected));
+  EXPECT_GE(moves.size(), 32u);  // each takes the one that pins it
+}
+
 TEST(Drops, a_pawn_may_not_mate_by_guarding_a_piece_that_checks) {
   const Moves drops = moves_from("minishogi", "k4/5/3b1/K+b3/5[GPPRbprs] b - - 0 1", "P@");
   EXPECT_EQ(std::ranges::find(drops, "P@b3"), drops.end());
