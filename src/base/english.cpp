@@ -30,6 +30,16 @@ std::string join_words(const std::vector<std::string>& words, std::string_view l
   return text;
 }
 
+std::string join_first_words(std::vector<std::string> words) {
+  constexpr std::size_t kMostNamed = 8;
+  if (words.size() > kMostNamed) {
+    const std::size_t more = words.size() - kMostNamed;
+    words.resize(kMostNamed);
+    words.push_back(std::to_string(more) + " more");
+  }
+  return join_words(words);
+}
+
 std::string with_article(std::string_view noun) {
   const bool an = !noun.empty() && is_vowel(noun.front()) && !begins_with_you(noun);
   return (an ? "an " : "a ") + std::string(noun);

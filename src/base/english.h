@@ -10,6 +10,9 @@ namespace sennight {
 // "a", "a and b", "a, b and c"; with `last` = "or" the same with or. Empty for an empty list.
 std::string join_words(const std::vector<std::string>& words, std::string_view last = "and");
 
+// As join_words, but of more than eight only these are named: "a, b, c, d, e, f, g, h and 3 more".
+std::string join_first_words(std::vector<std::string> words);
+
 // "a Pawn", "an Elephant", "a Unicorn".
 std::string with_article(std::string_view noun);
 

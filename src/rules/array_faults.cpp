@@ -21,16 +21,10 @@ Finding fault_of_clashes(const Variant& variant, const std::vector<Clash>& clash
   std::vector<std::string> names;
   for (const Clash& clash : clashes)
     if (clash.first == one.first && clash.second == one.second) names.push_back(board.name(clash.cell));
-  constexpr std::size_t kMostNamed = 8;
-  if (names.size() > kMostNamed) {
-    const std::size_t more = names.size() - kMostNamed;
-    names.resize(kMostNamed);
-    names.push_back(fmt::format("{} more", more));
-  }
   const auto owned = [&](Piece piece) {
     return fmt::format("{} of {}", variant.type(piece.type()).name, definition.player_names[piece.owner().index()]);
   };
-  std::string text = fmt::format("two pieces stand on {} at the start: {} and {}", join_words(names),
+  std::string text = fmt::format("two pieces stand on {} at the start: {} and {}", join_first_words(names),
                                  with_article(owned(one.first)), with_article(owned(one.second)));
   for (const auto& [piece, other] : {std::pair(one.first, one.second), std::pair(one.second, one.first)}) {
     const std::size_t owner = piece.owner().index();

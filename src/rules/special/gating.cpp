@@ -141,14 +141,8 @@ class GatingChecker {
     refused_.push_back({type, why, player, {variant_.board().name(cell)}});
   }
   void report_gates() {
-    constexpr std::size_t kMostNamed = 8;
-    for (Refused& one : refused_) {
-      if (const std::size_t count = one.cells.size(); count > kMostNamed) {
-        one.cells.resize(kMostNamed);
-        one.cells.push_back(fmt::format("{} more", count - kMostNamed));
-      }
-      error(fmt::format("{} on {} {}", variant_.type(one.type).token, join_words(one.cells), one.why));
-    }
+    for (const Refused& one : refused_)
+      error(fmt::format("{} on {} {}", variant_.type(one.type).token, join_first_words(one.cells), one.why));
   }
 
   // The text of a castling with an entrance on the partner's cell names that cell and the royal's.

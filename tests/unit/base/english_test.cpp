@@ -35,5 +35,11 @@ TEST(English, joins_lists_and_counts) {
   EXPECT_EQ(ordinal_word(13), "13th");
 }
 
+TEST(English, of_long_lists_the_first_words) {
+  EXPECT_EQ(join_first_words({}), "");
+  EXPECT_EQ(join_first_words({"a", "b", "c", "d", "e", "f", "g", "h"}), "a, b, c, d, e, f, g and h");
+  EXPECT_EQ(join_first_words({"a", "b", "c", "d", "e", "f", "g", "h", "i", "j"}), "a, b, c, d, e, f, g, h and 2 more");
+}
+
 }  // namespace
 }  // namespace sennight
