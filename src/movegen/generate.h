@@ -626,43 +626,10 @@ class Generator {
   bool attacks_enough(const Pounce& rule, unsigned from, unsigned to) const;
   void finish_locust(const TypeMoves<W>& type, unsigned from, unsigned between, unsigned to);
 
-  void swaps(SwapDefinition::Kind kind) {
-    for (const Swap& swap : tables_.variant.swaps()) {
-      if (swap.kind != kind || attackers_ == nullptr) continue;
-      Bits<W> partners = own_ - state_.of_types(swap.except.bits());
-      if (kind == SwapDefinition::Kind::kAdjacent) {
-        if (in_check_) continue;
-        partners &= Bits<W>::from(swap.neighbours[me_][royal_]);
-      } else {
-        if (!state_.unmoved.contains(royal_)) continue;
-        partners &= Bits<W>::from(swap.partners[me_]) & state_.unmoved;
-      }
-      partners.erase(royal_);
-      partners.for_each([&](unsigned partner) {
-        if (!endangered(partner)) sink_.move({Cell(royal_), Cell(partner), Cell(), TypeId(), MoveKind::kSwap});
-      });
-    }
-  }
-
-  [[gnu::noinline]] void rescues(bool is_stuck) {
-    if (in_check_ && is_stuck) swaps(SwapDefinition::Kind::kUnmovedInCheck);
-    once_swaps();
-  }
-
-  // A royal changes places with any own piece, and becomes one that may not do so again.
-  void once_swaps() {
-    if (attackers_ == nullptr) return;
-    const Bits<W> royals = state_.of_types(tables_.royals) & own_;
-    for (const Swap& swap : tables_.variant.swaps())
-      royals.for_each([&](unsigned royal) {
-        const TypeId after = swap.becomes[state_.type_at[royal]];
-        if (!after) return;
-        (own_ - royals - state_.of_types(swap.except.bits())).for_each([&](unsigned partner) {
-          if (tables_.tries || !endangered(partner))
-            sink_.move({Cell(royal), Cell(partner), Cell(), after, MoveKind::kSwap});
-        });
-      });
-  }
+  // Pieces that change places: swaps.h.
+  void swaps(SwapDefinition::Kind kind);
+  [[gnu::noinline]] void rescues(bool is_stuck);
+  void once_swaps();
 
   // Where any piece may be dropped.
   Bits<W> droppable() const {
@@ -808,3 +775,4 @@ class Generator {
 }  // namespace sennight::fast
 
 #include "movegen/leaps.h"  // the rest of the class
+#include "movegen/swaps.h"
