@@ -104,7 +104,6 @@ TEST(Guard, drops_block_a_check_from_afar) {
             (Moves{"G@a2", "G@a3", "G@a4", "G@a5", "G@a6", "G@a7", "G@a8"}));
 }
 
-// White's King is in check already, as only positions for study have it: the Pawn on b3 would guard the checking piece.
 TEST(Guard, more_pieces_are_pinned_than_there_is_room_for) {
   // A piece that rides in 32 directions; one of each side on each of them.
   std::string own, rivals;
@@ -137,6 +136,7 @@ TEST(Guard, more_pieces_are_pinned_than_there_is_room_for) {
   EXPECT_GE(moves.size(), 32u);  // each takes the one that pins it
 }
 
+// White's King is in check already, as only positions for study have it: the Pawn on b3 would guard the checking piece.
 TEST(Drops, a_pawn_may_not_mate_by_guarding_a_piece_that_checks) {
   const Moves drops = moves_from("minishogi", "k4/5/3b1/K+b3/5[GPPRbprs] b - - 0 1", "P@");
   EXPECT_EQ(std::ranges::find(drops, "P@b3"), drops.end());
