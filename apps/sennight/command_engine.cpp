@@ -5,6 +5,7 @@
 #include <atomic>
 #include <iostream>
 #include <memory>
+#include <span>
 #include <string>
 
 #include "base/files.h"
@@ -38,10 +39,10 @@ Result<Answer> run_engine() {
 
   // Lines go out at once: the other side waits for them. When it is gone, there is nobody to think for.
   std::atomic<bool> is_heard = true;
-  const auto print_line = [&is_heard](const std::string& line) {
-    if (!print(line + '\n')) is_heard = false;
+  const auto print_lines = [&is_heard](std::span<const std::string> lines) {
+    if (!print(fmt::format("{}\n", fmt::join(lines, "\n")))) is_heard = false;
   };
-  UciSession session("Sennight " SENNIGHT_VERSION, std::move(variants), print_line, milliseconds_now,
+  UciSession session("Sennight " SENNIGHT_VERSION, std::move(variants), print_lines, milliseconds_now,
                      {.hash_megabytes = megabytes_for_a_table()});
   for (std::string line; is_heard && !session.has_quit() && std::getline(std::cin, line);) session.receive(line);
   if (is_heard && !session.has_quit()) session.finish();

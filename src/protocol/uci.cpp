@@ -82,9 +82,10 @@ UciSession::~UciSession() {
 }
 
 // One line, whatever names and values of others it quotes.
-void UciSession::write(const std::string& line) {
+void UciSession::write(std::vector<std::string> lines) {
+  for (std::string& line : lines) line = printable(line);
   const MutexLock lock(writing_);
-  output_(printable(line));
+  output_(lines);
 }
 
 void UciSession::complain(const Error& error) { write("info string error: " + one_line(error.message)); }
@@ -537,13 +538,11 @@ bool UciSession::shows(std::string_view command) {
   return true;
 }
 
-void UciSession::show_evaluation() {
-  for (const std::string& line : evaluation_text(searcher_->evaluator(), game_->position())) write(line);
-}
+void UciSession::show_evaluation() { write(evaluation_text(searcher_->evaluator(), game_->position())); }
 
 void UciSession::show_board() {
   const Position& position = game_->position();
-  for (const std::string& line : board_text(position)) write(line);
+  write(board_text(position));
   write(fmt::format("Fen: {}", format_fen(position)));
   write(fmt::format("Key: {:016x}", position.key()));
   const Outcome& outcome = game_->outcome();
@@ -627,9 +626,9 @@ void UciSession::run_perft(int depth) {
     total += count;
   }
   std::ranges::sort(lines);
-  for (const std::string& line : lines) write(line);
-  write("");
-  write(fmt::format("Nodes searched: {}", total));
+  lines.emplace_back();
+  lines.push_back(fmt::format("Nodes searched: {}", total));
+  write(std::move(lines));
 }
 
 void UciSession::report(const SearchInfo& info) {

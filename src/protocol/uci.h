@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -39,8 +40,8 @@ struct UciMachine {
 
 class UciSession {
  public:
-  // A line without its end. Called from the session's own thread too, never twice at a time.
-  using Output = std::function<void(const std::string& line)>;
+  // Lines without their ends, which go out together. Called from the session's own thread too, never twice at a time.
+  using Output = std::function<void(std::span<const std::string> lines)>;
 
   // `name` is how the engine calls itself. The clock must be usable from any thread.
   UciSession(std::string name, UciVariants variants, Output output, Clock clock, UciMachine machine = {});
@@ -111,7 +112,8 @@ class UciSession {
   void run_search(const Go& go);
   SearchResult search(const Go& go);
   void report(const SearchInfo& info);
-  void write(const std::string& line);
+  void write(const std::string& line) { write(std::vector{line}); }
+  void write(std::vector<std::string> lines);
   void complain(const Error& error);
   int most_hash() const;
 
@@ -120,7 +122,7 @@ class UciSession {
   const Output output_;
   const Clock clock_;
   const UciMachine machine_;
-  Mutex writing_;  // one line at a time reaches output_
+  Mutex writing_;  // one answer at a time reaches output_
 
   // Of whoever obeys: of the thread while state_ is not kIdle, else of the caller. A search only reads them.
   SearcherOptions options_;

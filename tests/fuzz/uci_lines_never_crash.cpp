@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -60,11 +61,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   {
     UciSession session(
         "Fuzzed", variants(),
-        [&](const std::string& line) {
-          for (const char c : line)
-            if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') require_law("a line with a control character");
-          ready += line == "readyok";
-          moves += line.starts_with("bestmove ");
+        [&](std::span<const std::string> lines) {
+          for (const std::string& line : lines) {
+            for (const char c : line)
+              if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') require_law("a line with a control character");
+            ready += line == "readyok";
+            moves += line.starts_with("bestmove ");
+          }
         },
         // A clock on which all searches are short. What really passes counts too: `quit` waits by both.
         [&] {

@@ -6,6 +6,7 @@
 #include <array>
 #include <chrono>
 #include <condition_variable>
+#include <span>
 #include <sstream>
 #include <thread>
 
@@ -21,9 +22,9 @@ class Uci : public testing::Test {
   Uci()
       : session_(
             "Test", {test::variant_ids(), "chess", load},
-            [this](const std::string& line) {
+            [this](std::span<const std::string> lines) {
               const std::scoped_lock lock(guard_);
-              lines_.push_back(line);
+              lines_.insert(lines_.end(), lines.begin(), lines.end());
               arrived_.notify_all();
             },
             [] {
@@ -380,7 +381,9 @@ TEST(UciAliases, are_offered_behind_the_ids_and_accepted) {
   variants.load = [](const std::string& name) -> Result<VariantPtr> {
     return test::variant(name == "3check" ? "three-check" : name);
   };
-  UciSession session("Test", std::move(variants), [&](const std::string& line) { lines.push_back(line); }, {});
+  UciSession session("Test", std::move(variants),
+                     [&](std::span<const std::string> more) { lines.insert(lines.end(), more.begin(), more.end()); },
+                     {});
   session.receive("uci");
   EXPECT_EQ(std::ranges::count(lines,
                                "option name UCI_Variant type combo default chess var chess var three-check var 3check"),
@@ -397,7 +400,8 @@ TEST(UciLimits, hash_and_threads_stay_within_the_machine) {
   std::vector<std::string> lines;
   UciSession session(
       "Test", {{"chess"}, "chess", [](const std::string& name) -> Result<VariantPtr> { return test::variant(name); }},
-      [&](const std::string& line) { lines.push_back(line); }, {}, {.hash_megabytes = 64, .threads = 4});
+      [&](std::span<const std::string> more) { lines.insert(lines.end(), more.begin(), more.end()); }, {},
+      {.hash_megabytes = 64, .threads = 4});
   session.receive("uci");
   EXPECT_EQ(std::ranges::count(lines, "option name Hash type spin default 16 min 1 max 64"), 1);
   EXPECT_EQ(std::ranges::count(lines, "option name Threads type spin default 1 min 1 max 4"), 1);
