@@ -112,16 +112,23 @@ Result<GameLengths> parse_lengths(std::string_view text) {
   return lengths;
 }
 
-Json variant_list_json(const std::vector<VariantPtr>& variants, const GameLengths& lengths) {
+Json variant_list_json(std::size_t count, const VariantAt& variant_at, const GameLengths& lengths) {
   Json boards = Json::array(), summaries = Json::array();
   std::map<std::string, std::size_t> known;
-  for (const VariantPtr& variant : variants) {
+  for (std::size_t i = 0; i < count; ++i) {
+    const VariantPtr variant = variant_at(i);
+    if (!variant) continue;
     Json sketch = board_sketch_json(*variant);
     const auto [board, is_new] = known.try_emplace(sketch.dump(), boards.size());
     if (is_new) boards.push_back(std::move(sketch));
     summaries.push_back(summary_json(*variant, board->second, lengths));
   }
   return {{"boards", std::move(boards)}, {"variants", std::move(summaries)}};
+}
+
+Json variant_list_json(const std::vector<VariantPtr>& variants, const GameLengths& lengths) {
+  return variant_list_json(
+      variants.size(), [&](std::size_t i) { return variants[i]; }, lengths);
 }
 
 }  // namespace sennight

@@ -2,6 +2,8 @@
 // variants go over the wire in a few ten kilobytes. docs/api.md describes every message. Pure functions.
 #pragma once
 
+#include <cstddef>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -21,7 +23,10 @@ using GameLengths = std::map<std::string, int, std::less<>>;
 // number.
 Result<GameLengths> parse_lengths(std::string_view text);
 
-// `VariantList` of docs/api.md: variants in the given order; boards that look the same are said once.
+// `VariantList` of docs/api.md: `variant_at(0)` to `variant_at(count - 1)`, of which none is kept, without those that are null;
+// boards that look the same are said once.
+using VariantAt = std::function<VariantPtr(std::size_t index)>;
+Json variant_list_json(std::size_t count, const VariantAt& variant_at, const GameLengths& lengths);
 Json variant_list_json(const std::vector<VariantPtr>& variants, const GameLengths& lengths);
 
 }  // namespace sennight

@@ -12,6 +12,19 @@
 
 namespace sennight {
 
+namespace {
+
+// Null when it has errors; the log names the first.
+VariantPtr compiled(const VariantDefinition& definition) {
+  Findings findings;
+  VariantPtr variant = Variant::compile(definition, findings);
+  const auto error = std::find_if(findings.begin(), findings.end(), [](const Finding& f) { return f.is_error; });
+  if (error != findings.end()) spdlog::error("{}", to_text(*error));
+  return variant;
+}
+
+}  // namespace
+
 VariantShelf::VariantShelf(std::vector<VariantDefinition> definitions, GameLengths lengths)
     : lengths_(std::move(lengths)) {
   std::sort(definitions.begin(), definitions.end(), [](const VariantDefinition& a, const VariantDefinition& b) {
@@ -22,12 +35,19 @@ VariantShelf::VariantShelf(std::vector<VariantDefinition> definitions, GameLengt
 
 VariantPtr VariantShelf::compile(Entry& entry) {
   std::call_once(entry.compiled, [&] {
-    Findings findings;
-    entry.variant = Variant::compile(entry.definition, findings);
-    const auto error = std::find_if(findings.begin(), findings.end(), [](const Finding& f) { return f.is_error; });
-    if (error != findings.end()) spdlog::error("{}", to_text(*error));
+    entry.variant = compiled(entry.definition);
+    entry.is_kept = true;
   });
   return entry.variant;
+}
+
+std::size_t VariantShelf::kept() const {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(entries_, [](const Entry& entry) { return entry.is_kept && entry.variant; }));
+}
+
+VariantPtr VariantShelf::look_at(const Entry& entry) const {
+  return entry.is_kept ? entry.variant : compiled(entry.definition);
 }
 
 std::size_t VariantShelf::place_of(std::string_view name) const {
@@ -56,25 +76,18 @@ std::string VariantShelf::id_named(std::string_view name) const {
   return "";
 }
 
-void VariantShelf::prepare(std::stop_token stop) {
-  for (Entry& entry : entries_) {
-    if (stop.stop_requested()) return;
-    compile(entry);
-  }
-  list();
-}
+void VariantShelf::prepare(const std::stop_token& stop) { make_list(stop); }
 
 std::shared_ptr<const std::string> VariantShelf::ready_list() {
   const MutexLock lock(mutex_);
   return list_;
 }
 
-std::shared_ptr<const std::string> VariantShelf::list() {
+std::shared_ptr<const std::string> VariantShelf::make_list(const std::stop_token& stop) {
   if (auto ready = ready_list()) return ready;
-  std::vector<VariantPtr> variants;
-  for (Entry& entry : entries_)
-    if (VariantPtr variant = compile(entry)) variants.push_back(std::move(variant));
-  auto text = std::make_shared<const std::string>(to_text(variant_list_json(variants, lengths_)));
+  const auto variant_at = [&](std::size_t i) { return stop.stop_requested() ? nullptr : look_at(entries_[i]); };
+  auto text = std::make_shared<const std::string>(to_text(variant_list_json(entries_.size(), variant_at, lengths_)));
+  if (stop.stop_requested()) return nullptr;
   const MutexLock lock(mutex_);
   if (!list_) list_ = std::move(text);
   return list_;
@@ -88,7 +101,8 @@ std::shared_ptr<const std::string> VariantShelf::ready_description(std::string_v
 
 std::shared_ptr<const std::string> VariantShelf::describe(std::string_view id) {
   if (auto ready = ready_description(id)) return ready;
-  const VariantPtr variant = find(id);
+  const std::size_t place = place_of(id);
+  const VariantPtr variant = place == entries_.size() ? nullptr : look_at(entries_[place]);
   if (!variant) return nullptr;
   auto text = std::make_shared<const std::string>(to_text(variant_json(*variant)));
   const MutexLock lock(mutex_);
