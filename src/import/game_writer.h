@@ -84,6 +84,10 @@ class GameWriter {
   bool occurs(const std::string& type) const { return occurring_.contains(type); }
   bool comes_to_hands(const std::string& type) const;
   bool may_pass() const { return game_.flag("pass") || (game_.flag("royal-passes") && !royal_.empty()); }
+  // Do two passes end the game?
+  bool has_passes() const { return may_pass() || game_.flag("pass-without-move"); }
+  // What a word means as the value of a mechanism, "none" without one; nothing for a word that means nothing here.
+  std::optional<std::string> meaning(const std::string& mechanism) const;
 
   // write_rules.cpp
   void write_initial();
@@ -98,9 +102,13 @@ class GameWriter {
   void write_gating();
   void write_legal();
   void write_ends();
+  void write_points();
   void write_losses();
   void write_counting();
   void write_goal();
+  void write_goal_of(Seat seat, const Places& zone);
+  std::string goal_pieces(const std::string& seat);
+  void write_turned();
 
   const ImportedGame& game_;
   const ImportWords& words_;

@@ -58,10 +58,13 @@ Result<void> read_section(const IniSection& section, ImportWords& words) {
       words.types[key.value] = {next(), next(), next(), static_cast<int>(words.types.size())};
     } else if (name == "roles") {
       words.roles[key.value] = strings(split_words(value.value));
-    } else if (name == "countings") {
+    } else if (name == "meanings") {
+      words.meanings[key.value] = value.value;
+    } else if (name == "countings" || name == "points") {
       const std::size_t dot = key.value.find('.');
       if (dot == std::string::npos) return fail(to_text(Finding{key.at, true, "expected 'RULE.KEY'"}));
-      words.countings[key.value.substr(0, dot)][key.value.substr(dot + 1)] = value.value;
+      (name == "countings" ? words.countings
+                           : words.points)[key.value.substr(0, dot)][key.value.substr(dot + 1)] = value.value;
     } else if (name == "custom") {
       words.custom = value.value;
     } else if (name == "lines" || name == "limits") {

@@ -36,8 +36,10 @@ struct ImportWords {
   std::string custom;                                     // name of the types that a game makes, without its number
   std::map<std::string, std::vector<std::string>> roles;  // of a rule -> types
   std::map<std::string, std::string> lines, limits;       // type -> see variants/import/words.ini
-  // Rules of counting moves, by their names there: keys of [ends] counting -> what they say, with their names of types.
-  std::map<std::string, std::map<std::string, std::string>> countings;
+  // Rules of [ends] counting and points, by their names there: our keys -> what they say, with their names of types.
+  std::map<std::string, std::map<std::string, std::string>> countings, points;
+  // What our code calls the values of a mechanism that are words there, "mechanism.word".
+  std::map<std::string, std::string> meanings;
   std::vector<IniSection> games;  // those that have a meaning by themselves, parents first
 
   const std::vector<std::string>& role(const std::string& name) const;

@@ -96,8 +96,9 @@ Node GameWriter::write() {
   entry_in(document_, "name") = string_node(title(game_.name));
   entry_in(document_, "fen") = string_node("fairy");
   // Tables in the order in which a person reads them; those that stay empty are taken away.
-  for (const char* const table : {"board", "players", "zones", "pieces", "setup", "initial", "en-passant", "castling",
-                                  "promotion", "hand", "drops", "gating", "legal", "ends", "explosion"})
+  for (const char* const table :
+       {"board", "players", "zones", "pieces", "setup", "initial", "en-passant", "castling", "promotion", "hand",
+        "drops", "gating", "legal", "ends", "explosion", "conversion", "flanking"})
     entry_in(document_, table);
   Node& board = entry_in(document_, "board");
   entry_in(board, "shape") = string_node("rectangle");
@@ -132,6 +133,7 @@ Node GameWriter::write() {
   write_gating();
   write_legal();
   write_ends();
+  write_turned();
   if (game_.flag("explosion")) {
     if (game_.flag("captures-to-hand")) unsaid(game_.place("explosion"), "pieces that explode and go to hands");
     Node& explosion = entry_in(document_, "explosion");
@@ -587,7 +589,7 @@ void GameWriter::write_pieces() {
     if (word != words_.types.end() && !word->second.picture.empty() && game_.type(type).moves.value.empty())
       entry_in(piece, "picture") = string_node(word->second.picture);
     movements_[name] = kept_mobile(name, movement_of(goes_as, moves_as));
-    entry_in(piece, "move") = string_node(movements_[name]);
+    entry_in(piece, "move") = string_node(movements_[name].empty() ? "none" : movements_[name]);
     if (type == royal_ && name == token(type)) {
       entry_in(piece, "royal") = flag_node(true);
       if (game_.flag("facing") || (game_.flag("facing-draws") && may_pass()))

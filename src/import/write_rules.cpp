@@ -151,6 +151,7 @@ void GameWriter::write_castle(const std::string& name, char letter, const EachSe
     return unsaid(at, "castling in an array that is turned by half: files do not turn with it");
   // Both in the first player's view.
   std::vector<Castle> all;
+  std::optional<Seat> only;  // who castles so, where the other one has such pieces, too
   for (const Seat seat : {kFirst, kSecond}) {
     if (!castles[seat]) continue;
     Castle castle = *castles[seat];
@@ -166,9 +167,7 @@ void GameWriter::write_castle(const std::string& name, char letter, const EachSe
       return cells != start_.cells[rival].end() &&
              cells->second.contains(rival == kFirst ? place : seen(place, view_, board_));
     };
-    if (stands(castle.royal_token, castle.royal) && stands(castle.partner_token, castle.partner))
-      return unsaid(
-          at, fmt::format("a right to castle '{}' of one player alone, where both have the pieces for it", letter));
+    if (stands(castle.royal_token, castle.royal) && stands(castle.partner_token, castle.partner)) only = seat;
   }
   const Castle& one = all.front();
   const int rank = one.royal.rank;
@@ -177,6 +176,7 @@ void GameWriter::write_castle(const std::string& name, char letter, const EachSe
     return unsaid(game_.place("castling-right"), "castling to a cell that is not on the board");
   Node rule;
   entry_in(rule, "letter") = string_node({letter});
+  if (only) entry_in(rule, "for") = string_node(*only == kFirst ? "w" : "b");
   const auto between = [&](Place place) {
     return place.file >= std::min(one.royal.file, one.partner.file) &&
            place.file <= std::max(one.royal.file, one.partner.file);
@@ -533,7 +533,8 @@ void GameWriter::write_ends() {
     if (may_pass()) word("facing", "draw");
     else unsaid(game_.place("facing-draws"), "facing royals that draw where nobody may pass");
   }
-  if (may_pass()) entry_in(ends, "passes") = number_node(2);
+  if (has_passes()) entry_in(ends, "passes") = number_node(2);
+  write_points();
   if (game_.flag("check-count")) {
     const std::vector<std::string_view> counts = split(start_.checks, '+');
     const int first = counts.size() == 2 ? parse_integer(counts[0]).value_or(0) : start_.checks.empty() ? 1 : 0;
@@ -583,6 +584,46 @@ void GameWriter::write_counting() {
   entry_in(entry_in(document_, "ends"), "counting") = std::move(rule);
 }
 
+// Points of the pieces left, which decide where passes or facing royals would draw.
+void GameWriter::write_points() {
+  const std::string name = game_.text("points", "none");
+  if (game_.flag("full-board-ends")) {
+    if (has_passes()) note(game_.place("full-board-ends"), "a full board ends the game there; here both pass first");
+    else unsaid(game_.place("full-board-ends"), "a full board that ends the game");
+  }
+  if (name == "none") return;
+  const Location at = game_.place("points");
+  const auto points = words_.points.find(name);
+  if (points == words_.points.end()) return unsaid(at, fmt::format("points of the pieces left by the rule '{}'", name));
+  if (!has_passes() && !game_.flag("facing-draws")) return;  // nobody ever counts
+  if (const int moves = game_.number("move-count", 50); moves > 0)
+    return unsaid(at, fmt::format("points that do not decide where {} moves without progress draw", moves));
+  Node rule;
+  for (const auto& [key, value] : points->second) {
+    if (key != "values") {
+      entry_in(rule, key) = number_node(parse_integer<int>(value).value_or(0));
+      continue;
+    }
+    std::string values;
+    const auto add = [&](const std::string& piece, std::string_view worth) {
+      values += fmt::format("{}{}{}", values.empty() ? "" : " ", piece, worth);
+    };
+    for (const std::string_view entry : split_words(value)) {
+      const std::size_t sign = entry.find('=');
+      const std::string_view wanted = entry.substr(0, sign), worth = entry.substr(sign);
+      const auto counts = [&](const std::string& type) { return wanted == "*" ? type != royal_ : type == wanted; };
+      for (const auto& [type, letter] : occurring_)
+        if (counts(type)) add(letter, worth);
+      for (const auto& [type, form] : forms_)
+        if (counts(form)) add("+" + token(type), worth);
+      for (const auto& [type, imported] : game_.types)
+        if (counts(type) && movements_.contains(token(type) + "~")) add(token(type) + "~", worth);
+    }
+    entry_in(rule, key) = string_node(values);
+  }
+  entry_in(entry_in(document_, "ends"), "points") = std::move(rule);
+}
+
 // Ends by what is left of an army.
 void GameWriter::write_losses() {
   const std::string value = game_.text("extinction-value", "none");
@@ -626,25 +667,93 @@ void GameWriter::write_losses() {
 void GameWriter::write_goal() {
   if (game_.find("goal-zone") == nullptr && game_.find("goal-zone.second") == nullptr) return;
   const Region zone = cells("goal-zone", {}, {});
-  if (zone.first.empty() && zone.second.empty()) return;
-  const Location at = game_.place("goal-zone");
-  if (zone.first.empty() || zone.second.empty()) return unsaid(at, "a goal of one player alone");
-  std::vector<std::string> types = list("goal-types", {});
-  if (!game_.lists.contains("goal-types") && !game_.lists.contains("goal-types.first"))
-    for (const auto& [type, letter] : occurring_) types.push_back(type);
-  const std::string pieces = tokens_with_promoted(types);
+  const auto differs = [&] {
+    return game_.lists.contains("goal-types.first") || game_.lists.contains("goal-types.second") ||
+           seen(zone.second, view_, board_) != zone.first;
+  };
+  if (differs()) {
+    write_goal_of(kFirst, zone.first);
+    write_goal_of(kSecond, zone.second);
+    return;
+  }
+  if (zone.first.empty()) return;
+  const std::string pieces = goal_pieces("");
   if (pieces.empty()) return;
-  const auto where = expression(zone, at, "goals");
-  if (!where) return;
   Node rule;
   entry_in(rule, "pieces") = string_node(pieces);
-  entry_in(rule, "zone") = string_node(*where);
+  entry_in(rule, "zone") = string_node(cell_words(zone.first, board_));
   // The rival's last move: a royal may come to its goal too, else it may take the piece.
   if (game_.flag("goal-answered")) {
     if (pieces == (royal_.empty() ? "" : token(royal_))) entry_in(rule, "answer") = string_node("round");
     else entry_in(rule, "when") = string_node("next-turn");
   }
   entry_in(entry_in(document_, "ends"), "goal") = std::move(rule);
+}
+
+// The pieces that count in the goal of the player whose lists end so, or of both.
+std::string GameWriter::goal_pieces(const std::string& seat) {
+  std::vector<std::string> types;
+  auto listed = game_.lists.find("goal-types" + seat);
+  if (listed == game_.lists.end()) listed = game_.lists.find("goal-types");
+  for (const auto& [type, letter] : occurring_)
+    if (listed == game_.lists.end() || listed->second.all) types.push_back(type);
+  if (listed != game_.lists.end())
+    for (const std::string& type : listed->second.types)
+      if (game_.types.contains(type) && std::ranges::find(types, type) == types.end()) types.push_back(type);
+  return tokens_with_promoted(types);
+}
+
+// A goal that the other player has not so.
+void GameWriter::write_goal_of(Seat seat, const Places& zone) {
+  const std::string pieces = goal_pieces(seat == kFirst ? ".first" : ".second");
+  if (zone.empty() || pieces.empty()) return;
+  const Location at = game_.place(seat == kFirst ? "goal-zone" : "goal-zone.second");
+  if (game_.flag("goal-answered") && pieces == (royal_.empty() ? "" : token(royal_)))
+    return unsaid(at, "a goal of one player that the rival may answer");
+  Node rule;
+  entry_in(rule, "pieces") = string_node(pieces);
+  entry_in(rule, "zone") = string_node(cell_words(seat == kFirst ? zone : seen(zone, view_, board_), board_));
+  if (game_.flag("goal-answered")) entry_in(rule, "when") = string_node("next-turn");
+  Node& of = entry_in(entry_in(document_, "ends"), "of");
+  entry_in(entry_in(of, seat == kFirst ? "w" : "b"), "goal") = std::move(rule);
+}
+
+// ---- pieces that change sides --------------------------------------------------------------------
+
+std::optional<std::string> GameWriter::meaning(const std::string& mechanism) const {
+  const std::string word = game_.text(mechanism, "none");
+  if (word == "none") return word;
+  const auto found = words_.meanings.find(mechanism + "." + word);
+  return found == words_.meanings.end() ? std::nullopt : std::optional(found->second);
+}
+
+void GameWriter::write_turned() {
+  const auto turned = meaning("turned"), drops = meaning("drops-that-turn");
+  const Location at = game_.place("turned"), drops_at = game_.place("drops-that-turn");
+  if (!turned) unsaid(at, fmt::format("pieces that change sides by the rule '{}'", game_.text("turned")));
+  if (!drops) unsaid(drops_at, fmt::format("drops by the rule '{}'", game_.text("drops-that-turn")));
+  if (!turned || !drops) return;
+  if (*turned != "none" && !royal_.empty()) return unsaid(at, "royals that change sides");
+  if (*turned == "around") {
+    entry_in(entry_in(document_, "conversion"), "directions") = string_node("K");
+  } else if (*turned == "rows") {
+    Node& flanking = entry_in(document_, "flanking");
+    entry_in(flanking, "directions") = string_node("WF");
+    entry_in(flanking, "most") = number_node(0);
+    entry_in(flanking, "result") = string_node("changes-sides");
+    if (*drops == "rows") entry_in(flanking, "needed") = string_node("for-drops");
+  }
+  if (*drops == "around") entry_in(entry_in(document_, "drops"), "beside") = string_node("K");
+  if (*drops == "rows" && *turned != "rows") unsaid(drops_at, "drops that must enclose pieces which stay as they are");
+  // As long as something stands there, these cells make no difference.
+  if (const Text* const free = game_.find("drops-that-turn-none"); free != nullptr && *drops != "none") {
+    Places empty = cells_of(*free);
+    for (const Seat seat : {kFirst, kSecond})
+      for (const auto& [token, places] : start_.cells[seat])
+        for (const Place place : places) empty.erase(place);
+    if (!empty.empty())
+      unsaid(free->at, "cells that are empty at the start and on which drops need to enclose nothing");
+  }
 }
 
 }  // namespace sennight

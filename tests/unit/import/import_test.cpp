@@ -9,6 +9,7 @@
 #include <set>
 
 #include "base/files.h"
+#include "notation/fen.h"
 #include "outcome/perft.h"
 #include "rules/loader.h"
 #include "support/games.h"
@@ -132,19 +133,74 @@ TEST(Import, what_cannot_be_said_is_named_at_its_key) {
   EXPECT_EQ(import_findings(head + "connectN = 3\n"),
             "a.ini:2:12: error: connectN = 3: our format cannot say pieces in a row that win\n");
   EXPECT_EQ(import_findings(head + "connectN = 0\n"), "");
-  EXPECT_EQ(import_findings(head + "whiteFlag = *8\n"), "a.ini:2:13: error: a goal of one player alone\n");
+  EXPECT_EQ(import_findings(head + "whiteFlag = *8\nflagPiece = k\nflagMove = true\n"),
+            "a.ini:2:13: error: a goal of one player that the rival may answer\n");
+  EXPECT_EQ(import_findings(head + "flipEnclosedPieces = quadwrangle\n"),
+            "a.ini:2:22: error: pieces that change sides by the rule 'quadwrangle'\n");
+  EXPECT_EQ(import_findings(head + "flipEnclosedPieces = ataxx\n"), "a.ini:2:22: error: royals that change sides\n");
   EXPECT_EQ(import_findings(head + "startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1\n"),
             "a.ini:2:12: error: a start position in which the second player moves first\n");
   EXPECT_EQ(import_findings(head +
                             "customPiece1 = x:NjQ\nstartFen = rnbqkbxr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBXR w - - 0 1\n"),
             "a.ini:2:19: error: the moves 'NjQ': 'j' cannot be said: a leap that needs a piece to jump over\n");
   // A parent says it.
-  EXPECT_EQ(
-      import_findings("[a:janggi]\n"),
-      "a.ini:1:2: error: materialCounting = janggi: our format cannot say points of the pieces left that decide\n");
+  EXPECT_EQ(import_findings("[a:janggi]\n"),
+            "a.ini:1:2: error: points that do not decide where 50 moves without progress draw\n");
   EXPECT_EQ(import_findings("[a:janggi]\nmaterialCounting = none\n"), "");
+  EXPECT_EQ(import_findings("[a:janggi]\nnMoveRule = 0\n"), "");
+  EXPECT_EQ(import_findings("[a:janggi]\nmaterialCounting = whitedrawodds\n"),
+            "a.ini:2:20: error: points of the pieces left by the rule 'whitedrawodds'\n");
   EXPECT_EQ(import_findings("[a:makruk]\ncountingRule = odd\n"),
             "a.ini:2:16: error: counting of moves by the rule 'odd'\n");
+}
+
+// Stones that are dropped and turn others: published counts of the two games that everybody knows.
+TEST(Import, pieces_that_change_sides_count_as_published) {
+  const std::string stones(60, 'P'), rivals(60, 'p');
+  const std::string common =
+      "pieceDrops = true\ndoubleStep = false\ncastling = false\nstalemateValue = loss\n"
+      "passOnStalemate = true\nmaterialCounting = unweighted\nnMoveRule = 0\nnFoldRule = 0\n";
+  const std::string around = toml_of(
+      "[a]\ncustomPiece1 = p:mDmNmA\nmaxRank = 7\nmaxFile = 7\nstartFen = P5p/7/7/7/7/7/p5P[" + stones + rivals +
+      "] w - - 0 1\nenclosingDrop = ataxx\nflipEnclosedPieces = ataxx\n" + common);
+  const Position ring = Position::start(variant_from_text(around));
+  EXPECT_EQ(perft(ring, 3), 6460u) << around;
+  EXPECT_EQ(perft(ring, 4), 155'888u);
+  const std::string rows = toml_of("[b]\nimmobile = p\nstartFen = 8/8/8/3pP3/3Pp3/8/8/8[" + stones + rivals +
+                                   "] w - - 0 1\nenclosingDrop = reversi\nenclosingDropStart = d4 e4 d5 e5\n"
+                                   "flipEnclosedPieces = reversi\n" +
+                                   common);
+  const Position square = Position::start(variant_from_text(rows));
+  EXPECT_EQ(perft(square, 4), 244u) << rows;
+  EXPECT_EQ(perft(square, 6), 8200u);
+  EXPECT_EQ(variant_from_text(rows).ends().facts().pass_limit, 2);
+}
+
+TEST(Import, points_are_those_of_our_files) {
+  const std::string toml = toml_of("[a:janggi]\nnMoveRule = 0\n");
+  EXPECT_NE(toml.find("second-player-halves = 3"), std::string::npos) << toml;
+  for (const char* const worth : {"R=13", "C=7", "N=5", "B=3", "A=3", "P=2"})
+    EXPECT_NE(toml.find(worth), std::string::npos) << worth << '\n' << toml;
+}
+
+TEST(Import, rights_to_castle_may_differ_between_the_players) {
+  const Variant& variant = variant_from_text(toml_of("[a:chess]\nstartFen = r3k2r/8/8/8/8/8/8/R3K2R w KQq - 0 1\n"));
+  EXPECT_TRUE(may_play(position(variant, "r3k2r/8/8/8/8/8/8/R3K2R w KQq - 0 1"), "e1g1"));
+  const Position black = position(variant, "r3k2r/8/8/8/8/8/8/R3K2R b KQq - 0 1");
+  EXPECT_TRUE(may_play(black, "e8c8"));
+  EXPECT_FALSE(may_play(black, "e8g8"));
+  EXPECT_FALSE(parse_fen(variant, "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1").has_value());
+}
+
+// White's King wins on the hill, Black's Knight in the corner; neither does elsewhere.
+TEST(Import, goals_may_differ_between_the_players) {
+  const std::string toml = toml_of(
+      "[a:chess]\nflagPieceWhite = k\nflagPieceBlack = n\nwhiteFlag = d4 e4\nblackFlag = a1\n");
+  const Variant& variant = variant_from_text(toml);
+  EXPECT_EQ(result_text(variant, "d3d4", "7k/8/8/8/8/3K4/8/8 w - - 0 1").substr(0, 3), "1-0");
+  EXPECT_EQ(result_text(variant, "b2a1", "7k/8/8/8/8/8/1K6/8 w - - 0 1").substr(0, 7), "ongoing");
+  EXPECT_EQ(result_text(variant, "b3a1", "7k/8/8/8/8/1n6/8/7K b - - 0 1").substr(0, 3), "0-1");
+  EXPECT_EQ(result_text(variant, "f3d4", "7k/8/8/8/8/5n2/8/7K b - - 0 1").substr(0, 7), "ongoing");
 }
 
 TEST(Import, a_part_of_a_game_tells_what_is_left_out) {
