@@ -85,7 +85,10 @@ class GameWriter {
   bool comes_to_hands(const std::string& type) const;
   bool may_pass() const { return game_.flag("pass") || (game_.flag("royal-passes") && !royal_.empty()); }
   // Do two passes end the game?
-  bool has_passes() const { return may_pass() || game_.flag("pass-without-move"); }
+  bool has_passes() const { return may_pass() || passes_without_move(); }
+  bool passes_without_move() const {
+    return game_.flag("pass-without-move") || (game_.flag("royal-passes-without-move") && !royal_.empty());
+  }
   // What a word means as the value of a mechanism, "none" without one; nothing for a word that means nothing here.
   std::optional<std::string> meaning(const std::string& mechanism) const;
 

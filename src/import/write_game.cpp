@@ -560,6 +560,10 @@ std::string GameWriter::movement_of(const std::string& type, const std::string& 
   std::string limits;
   if (const auto limit = words_.limits.find(moves_as); limit != words_.limits.end() && own != game_.types.end())
     for (const char c : limit->second) limits += c == '%' ? std::string(1, own->second.letter) : std::string(1, c);
+  if (const auto immune = game_.lists.find("immune-to-their-like");
+      immune != game_.lists.end() && own != game_.types.end() &&
+      (immune->second.all || std::ranges::find(immune->second.types, type) != immune->second.types.end()))
+    limits += fmt::format("{{not taking {}}}", own->second.letter);
   if (const auto where = goes_where(type)) limits += *where;
   if (words_.plays("pawn", moves_as) && !is_own && game_.flag("double-step", true)) {
     const Region from = double_step_zone();

@@ -399,6 +399,12 @@ void GameWriter::write_drops() {
   if (most != 1 && most != 2)
     unsaid(game_.place("most-on-a-file"), "a number of such pieces on a file other than one and two");
   add(most == 1 ? "one-per-line" : "two-per-line", tokens(single));
+  if (!game_.flag("checks-by-drop", true) && !royal_.empty()) {
+    std::string types;
+    for (const auto& [type, letter] : occurring_)
+      if (type != royal_ && comes_to_hands(type)) types += (types.empty() ? "" : " ") + letter;
+    add("no-check-by", types);
+  }
   if (game_.flag("no-mate-by-drop")) add("no-mate-by", tokens(words_.role("drop-mate")));
   if (game_.flag("bishops-on-all-colours")) add("on-all-colours", tokens(words_.role("bishop")));
 
@@ -482,7 +488,7 @@ void GameWriter::write_legal() {
   if (!game_.flag("checks-allowed", true) && !royal_.empty()) entry_in(legal, "checks") = string_node("forbidden");
   if (game_.flag("must-drop")) entry_in(legal, "drops") = string_node("compulsory");
   if (may_pass()) entry_in(legal, "pass") = string_node("always");
-  else if (game_.flag("pass-without-move")) entry_in(legal, "pass") = string_node("without-move");
+  else if (passes_without_move()) entry_in(legal, "pass") = string_node("without-move");
   if (game_.flag("royal-stays-in-check") && !royal_.empty()) entry_in(legal, "royal-in-check") = string_node("stays");
 }
 
@@ -634,7 +640,7 @@ void GameWriter::write_losses() {
   const int count = game_.number("extinction-count", 0), rival = game_.number("extinction-rival-count", 0);
   const bool claim = game_.flag("extinction-claim");
   if (listed->second.all) {
-    if (count == 0 && rival == 0 && value != "draw") {
+    if (count == 0 && rival == 0) {
       entry_in(ends, "extinction") = string_node("board-and-hand");
       entry_in(ends, "extinction-result") = string_node(value);
     } else if (count == 1 && !royal_.empty() && (claim ? rival == 2 && value == "loss" : rival == 0)) {
@@ -650,16 +656,17 @@ void GameWriter::write_losses() {
   std::vector<std::string> types = listed->second.types;
   std::erase_if(types, [&](const std::string& type) { return !game_.types.contains(type); });
   if (types.empty()) return;
-  if (value == "draw" || rival > 0 || claim)
-    return unsaid(at, "an end by the loss of types that draws, or that the rival's pieces decide about");
-  if (std::ranges::any_of(types, [&](const std::string& type) { return comes_to_hands(type); }))
-    return unsaid(at, "an end by the loss of types of which those in hand count, too");
+  if (rival > 0 || claim) return unsaid(at, "an end by the loss of types that the rival's pieces decide about");
   std::string missing;
   for (const std::string& type : types)
     if (!occurs(type)) missing += token(type);
   if (!missing.empty()) return unsaid(at, fmt::format("an end by the loss of types that nobody has ({})", missing));
+  if (types.size() > 1 && tokens_with_promoted(types) != tokens(types))
+    return unsaid(at, "an end by the loss of one of several types, for which promoted pieces count, too");
   entry_in(ends, "loss-of-all") = string_node(tokens_with_promoted(types));
-  if (value == "win") entry_in(ends, "loss-of-all-result") = string_node("win");
+  if (value != "loss") entry_in(ends, "loss-of-all-result") = string_node(value);
+  if (std::ranges::any_of(types, [&](const std::string& type) { return comes_to_hands(type); }))
+    entry_in(ends, "loss-of-all-where") = string_node("board-and-hand");
   if (types.size() > 1) entry_in(ends, "loss-of-all-counts") = string_node("each-type");
   if (count > 0) entry_in(ends, "loss-of-all-least") = number_node(count + 1);
 }

@@ -183,6 +183,35 @@ TEST(Import, points_are_those_of_our_files) {
     EXPECT_NE(toml.find(worth), std::string::npos) << worth << '\n' << toml;
 }
 
+TEST(Import, drops_need_not_give_check) {
+  const Variant& variant = variant_from_text(toml_of("[a:crazyhouse]\ndropChecks = false\n"));
+  const Position start = position(variant, "7k/8/8/8/8/8/8/K7[R] w - - 0 1");
+  EXPECT_TRUE(may_play(start, "R@c3"));
+  EXPECT_FALSE(may_play(start, "R@h3"));
+}
+
+TEST(Import, types_may_be_immune_to_their_like) {
+  const Variant& variant = variant_from_text(toml_of("[a:chess]\nmutuallyImmuneTypes = q\n"));
+  const Position start = position(variant, "q5k1/8/8/8/8/8/8/Q5K1 w - - 0 1");
+  EXPECT_TRUE(may_play(start, "a1a7"));
+  EXPECT_FALSE(may_play(start, "a1a8"));
+}
+
+TEST(Import, the_stalemated_may_pass) {
+  const Variant& variant = variant_from_text(toml_of("[a:chess]\nkingPassOnStalemate = true\n"));
+  EXPECT_EQ(legal_texts(position(variant, "7k/5Q2/8/8/8/8/8/K7 b - - 0 1")), std::vector<std::string>{"h8h8"});
+}
+
+// The last Rook is in the hand still.
+TEST(Import, a_loss_of_types_may_draw_and_count_those_in_hand) {
+  const Variant& variant = variant_from_text(
+      toml_of("[a:crazyhouse]\nextinctionValue = draw\nextinctionPieceTypes = r\n"));
+  EXPECT_EQ(result_text(variant, "h8h1", "6kr/8/8/8/8/8/8/6KR[R] b - - 0 1").substr(0, 7), "ongoing");
+  EXPECT_EQ(result_text(variant, "h8h1", "6kr/8/8/8/8/8/8/6KR[] b - - 0 1").substr(0, 7), "1/2-1/2");
+  EXPECT_EQ(import_findings("[a:crazyhouse]\nextinctionValue = draw\nextinctionPieceTypes = qr\n"),
+            "a.ini:2:19: error: an end by the loss of one of several types, for which promoted pieces count, too\n");
+}
+
 TEST(Import, rights_to_castle_may_differ_between_the_players) {
   const Variant& variant = variant_from_text(toml_of("[a:chess]\nstartFen = r3k2r/8/8/8/8/8/8/R3K2R w KQq - 0 1\n"));
   EXPECT_TRUE(may_play(position(variant, "r3k2r/8/8/8/8/8/8/R3K2R w KQq - 0 1"), "e1g1"));
