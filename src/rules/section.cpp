@@ -4,6 +4,7 @@
 #include <set>
 #include <tuple>
 
+#include "base/english.h"
 #include "base/text.h"
 
 namespace sennight {
@@ -19,6 +20,7 @@ bool is_blank(std::string_view text) { return split_words(text).empty(); }
 Section::Section(const Node* node, std::string title, Reading& reading, std::string path)
     : node_(node), title_(std::move(title)), path_(std::move(path)), reading_(reading) {
   if (node_ != nullptr && node_->kind != Node::Kind::kTable) {
+    said_ = reading_.findings.size();
     wrong_type(*node_, title_, "a table");
     node_ = nullptr;
     is_no_table_ = true;
@@ -273,6 +275,13 @@ void Section::forget_missing(const std::string& key) {
 
 // Every key that nobody has asked for is a mistake: so no reader needs a list of keys.
 void Section::finish() {
+  if (is_no_table_ && !known_.empty()) {
+    std::vector<std::string> keys;
+    for (const std::string& key : known_)
+      if (std::ranges::find(keys, quoted(key)) == keys.end()) keys.push_back(quoted(key));
+    reading_.findings[said_].text += fmt::format("; a table has {}", join_first_words(std::move(keys)));
+    is_no_table_ = false;
+  }
   std::size_t unknown = 0;
   for (const auto& [key, value] : entries()) {
     if (std::find(known_.begin(), known_.end(), key) != known_.end()) continue;

@@ -43,6 +43,8 @@ class Section {
   Section(const Node* node, std::string title, Reading& reading, std::string path = "");
 
   bool exists() const { return node_ != nullptr; }
+  // Is something there that is no table?
+  bool is_no_table() const { return is_no_table_; }
   // Must the file say all that is needed? A base may leave open what its games fill in.
   bool is_complete() const { return reading_.complete; }
   const std::string& title() const { return title_; }
@@ -124,7 +126,7 @@ class Section {
   // "did you mean 'rook'?", or which words are known.
   static std::string suggestion(std::string_view word, std::vector<std::string> known);
 
-  // Reports the keys that nobody asked for.
+  // Reports the keys that nobody asked for. Where something else than a table is there, says which keys one could have.
   void finish();
 
  private:
@@ -136,7 +138,8 @@ class Section {
   void forget_missing(const std::string& key);
 
   const Node* node_;
-  bool is_no_table_ = false;  // something else is there, and that has been said
+  bool is_no_table_ = false;  // something else is there, and that has been said:
+  std::size_t said_ = 0;      // by this finding
   std::string title_, path_;
   Reading& reading_;
   std::vector<std::string> known_;

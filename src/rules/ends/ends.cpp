@@ -37,7 +37,7 @@ void read_rooms(Section& ends, bool of_player, RuleDefinitions& definition) {
       continue;
     }
     for (Section& own : room.may_repeat ? ends.parts(room.table) : std::vector{ends.part(room.table)}) {
-      if (!own.exists()) continue;
+      if (!own.exists() && !own.is_no_table()) continue;
       read_fields(room.name, room.fields, own, definition);
       own.finish();
     }

@@ -237,7 +237,9 @@ TEST(Goal, may_be_one_of_several_of_one_player) {
 TEST(Goal, of_several_is_refused_where_one_would_be) {
   const std::string begin = several().substr(0, several().find("goal ="));
   EXPECT_EQ(complaints_about(begin + "goal = []\n"), "'goal' has no table\n");
-  EXPECT_EQ(complaints_about(begin + "goal = [\"K\"]\n"), "each of 'goal' must be a table, not a string\n");
+  EXPECT_EQ(
+      complaints_about(begin + "goal = [\"K\"]\n"),
+      "each of 'goal' must be a table, not a string; a table has 'pieces', 'zone', 'result', 'answer' and 'when'\n");
   EXPECT_EQ(complaints_about(begin + "goal = [{ pieces = \"K\", zone = \"@far\" }, { pieces = \"K\" }]\n"),
             "each of 'goal' needs 'zone'\n");
   EXPECT_EQ(

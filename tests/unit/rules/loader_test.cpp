@@ -411,15 +411,20 @@ TEST(Findings, NameWrongTypes) {
             (Lines{"v/game.toml:1:1: error: the file needs 'name'", "v/game.toml:1:1: error: the file needs 'board'",
                    "v/game.toml:1:1: error: the file needs 'pieces'", "v/game.toml:1:1: error: the file needs 'setup'",
                    "v/game.toml:1:12: error: 'abstract' must be true or false, not a number"}));
-  EXPECT_EQ(load_text("abstract = true\nboard = 3.5\n").findings,
-            Lines{"v/game.toml:2:9: error: [board] must be a table, not a number with a point"});
+  EXPECT_EQ(
+      load_text("abstract = true\nboard = 3.5\n").findings,
+      Lines{
+          "v/game.toml:2:9: error: [board] must be a table, not a number with a point; a table has 'shape', 'lengths', "
+          "'side', 'where', 'orientation', 'lattice', 'files', 'ranks' and 7 more"});
   EXPECT_EQ(load_text("abstract = true\n[pieces]\nQ = 'Q'\n").findings,
-            Lines{"v/game.toml:3:5: error: [pieces.Q] must be a table, not a string"});
+            Lines{"v/game.toml:3:5: error: [pieces.Q] must be a table, not a string; a table has 'name', "
+                  "'move', 'within', 'royal', 'facing', 'picture', 'sign' and 'glyph'"});
   // Once, and at its place, in a whole game too.
   EXPECT_EQ(load_text("name = 'A'\nboard = { shape = 'rectangle', files = 4, ranks = 5 }\nsetup = {}\n"
                       "pieces.Q = 'Q'\n")
                 .findings,
-            Lines{"v/game.toml:4:12: error: [pieces.Q] must be a table, not a string"});
+            Lines{"v/game.toml:4:12: error: [pieces.Q] must be a table, not a string; a table has 'name', "
+                  "'move', 'within', 'royal', 'facing', 'picture', 'sign' and 'glyph'"});
   EXPECT_EQ(load_text("abstract = true\nsample = 'Q'\n").findings,
             Lines{"v/game.toml:2:10: error: [[sample]] must be a list of tables, not a string"});
   EXPECT_EQ(load_text("abstract = true\n[en-passant]\nby = ['P', true]\n").findings,
