@@ -139,7 +139,8 @@ Section Section::table(std::string_view key) {
 
 std::vector<Section> Section::named_tables(std::string_view key) {
   std::vector<Section> list;
-  Section all = table(key);
+  const Section all = table(key);
+  if (all.is_no_table_) reading_.findings[all.said_].text += fmt::format("; write [{}.NAME]", key);
   for (const auto& [name, node] : all.entries()) {
     list.emplace_back(&node, fmt::format("[{}.{}]", key, name), reading_, inside(key) + ".NAME");
   }
@@ -279,7 +280,12 @@ void Section::finish() {
     std::vector<std::string> keys;
     for (const std::string& key : known_)
       if (std::ranges::find(keys, quoted(key)) == keys.end()) keys.push_back(quoted(key));
-    reading_.findings[said_].text += fmt::format("; a table has {}", join_first_words(std::move(keys)));
+    // Where tables have names of their own, a key of theirs in place of a name is no name.
+    const std::string name = title_.substr(0, title_.size() - 1).substr(title_.rfind('.') + 1);
+    std::string& text = reading_.findings[said_].text;
+    if (path_.ends_with(".NAME") && std::ranges::find(known_, name) != known_.end())
+      text = fmt::format("'{}' stands in a table with a name of your own: [{}]", name, path_);
+    else text += fmt::format("; a table has {}", join_first_words(std::move(keys)));
     is_no_table_ = false;
   }
   std::size_t unknown = 0;

@@ -36,8 +36,9 @@ void read_promotion_changes(Section& promotion, PromotionDefinition& into) {
         into.changes.push_back({Text{token, target.key_at}, {std::move(*text)}});
     return;
   }
+  const bool has_pieces = promotion.has("pieces"), has_targets = promotion.has("to");
   if (!promotion.exists()) return;
-  if (!promotion.has("pieces") && !promotion.has("to") && promotion.is_complete()) {
+  if (!has_pieces && !has_targets && promotion.is_complete()) {
     promotion.error(into.at, fmt::format("{} needs 'becomes', or 'pieces' and 'to'", promotion.title()));
     return;
   }
@@ -371,8 +372,10 @@ void check_promotions(RuleChecker& checker) {
           if (!players[p]) continue;
           const auto [entry, fresh] = written.try_emplace({p, piece.index(), letter}, target);
           if (fresh || entry->second == target) continue;
-          checker.error(text.at, fmt::format("{} may become {} and {}, and moves could not tell which", from.value,
-                                             checker.token(entry->second), text.value));
+          checker.error(text.at,
+                        fmt::format("{} may become {} and {}, and moves could not tell which{}", from.value,
+                                    checker.token(entry->second), text.value,
+                                    promotion.plus ? "; with 'pieces' and 'to' a move ends with the letter" : ""));
           break;  // it is the same for the others
         }
       }

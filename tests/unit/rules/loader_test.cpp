@@ -425,6 +425,11 @@ TEST(Findings, NameWrongTypes) {
                 .findings,
             Lines{"v/game.toml:4:12: error: [pieces.Q] must be a table, not a string; a table has 'name', "
                   "'move', 'within', 'royal', 'facing', 'picture', 'sign' and 'glyph'"});
+  EXPECT_EQ(load_text("abstract = true\n[[promotion]]\npieces = 'P'\n").findings,
+            Lines{"v/game.toml:2:1: error: [promotion] must be a table, not a list; write [promotion.NAME]"});
+  // A key in place of a table's name.
+  EXPECT_EQ(load_text("abstract = true\n[promotion]\npieces = 'P'\n").findings,
+            Lines{"v/game.toml:3:10: error: 'pieces' stands in a table with a name of your own: [promotion.NAME]"});
   EXPECT_EQ(load_text("abstract = true\nsample = 'Q'\n").findings,
             Lines{"v/game.toml:2:10: error: [[sample]] must be a list of tables, not a string"});
   EXPECT_EQ(load_text("abstract = true\n[en-passant]\nby = ['P', true]\n").findings,
