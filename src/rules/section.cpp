@@ -276,7 +276,10 @@ void Section::forget_missing(const std::string& key) {
 
 // Every key that nobody has asked for is a mistake: so no reader needs a list of keys.
 void Section::finish() {
-  if (is_no_table_ && !known_.empty()) {
+  // Another section may have taken back what it had said before.
+  const bool is_said = said_ < reading_.findings.size() &&
+                       reading_.findings[said_].text.starts_with(title_ + " must be a table");
+  if (is_no_table_ && is_said && !known_.empty()) {
     std::vector<std::string> keys;
     for (const std::string& key : known_)
       if (std::ranges::find(keys, quoted(key)) == keys.end()) keys.push_back(quoted(key));
