@@ -728,7 +728,7 @@ void GameWriter::write_goal_of(Seat seat, const Places& zone) {
 // ---- pieces that change sides --------------------------------------------------------------------
 
 std::optional<std::string> GameWriter::meaning(const std::string& mechanism) const {
-  const std::string word = game_.text(mechanism, "none");
+  std::string word = game_.text(mechanism, "none");
   if (word == "none") return word;
   const auto found = words_.meanings.find(mechanism + "." + word);
   return found == words_.meanings.end() ? std::nullopt : std::optional(found->second);
