@@ -49,15 +49,10 @@ export async function invite(variant, name, time, options) {
 
 export async function sitDown(page, player, name) {
   await page.getByLabel('Your name').fill(name);
-  await page.locator(`[data-seat="${player}"]`).getByRole('button', { name: /^Sit/ }).click();
   // Before the seat is taken whoever came by no invitation is told of no game.
-  await page.waitForFunction(
-    async (path) => {
-      const answer = await fetch(path);
-      return answer.ok && (await answer.json()).you.seats.length > 0;
-    },
-    `/api/games/${idOf(page)}${new URL(page.url()).search}`,
-  );
+  const taken = page.waitForResponse((answer) => /\/sit(\?|$)/.test(answer.url()) && answer.ok());
+  await page.locator(`[data-seat="${player}"]`).getByRole('button', { name: /^Sit/ }).click();
+  await taken;
 }
 
 export const idOf = (page) => new URL(page.url()).pathname.split('/').at(-1);
