@@ -110,7 +110,7 @@ class GameWriter {
   void write_counting();
   void write_goal();
   void write_goal_of(Seat seat, const Places& zone);
-  std::string goal_pieces(const std::string& seat);
+  std::string goal_pieces(Seat seat) const;
   void write_turned();
 
   const ImportedGame& game_;

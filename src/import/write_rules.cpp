@@ -674,18 +674,13 @@ void GameWriter::write_losses() {
 void GameWriter::write_goal() {
   if (game_.find("goal-zone") == nullptr && game_.find("goal-zone.second") == nullptr) return;
   const Region zone = cells("goal-zone", {}, {});
-  const auto differs = [&] {
-    return game_.lists.contains("goal-types.first") || game_.lists.contains("goal-types.second") ||
-           seen(zone.second, view_, board_) != zone.first;
-  };
-  if (differs()) {
+  const std::string pieces = goal_pieces(kFirst);
+  if (pieces != goal_pieces(kSecond) || seen(zone.second, view_, board_) != zone.first) {
     write_goal_of(kFirst, zone.first);
     write_goal_of(kSecond, zone.second);
     return;
   }
-  if (zone.first.empty()) return;
-  const std::string pieces = goal_pieces("");
-  if (pieces.empty()) return;
+  if (zone.first.empty() || pieces.empty()) return;
   Node rule;
   entry_in(rule, "pieces") = string_node(pieces);
   entry_in(rule, "zone") = string_node(cell_words(zone.first, board_));
@@ -697,10 +692,9 @@ void GameWriter::write_goal() {
   entry_in(entry_in(document_, "ends"), "goal") = std::move(rule);
 }
 
-// The pieces that count in the goal of the player whose lists end so, or of both.
-std::string GameWriter::goal_pieces(const std::string& seat) {
+std::string GameWriter::goal_pieces(Seat seat) const {
   std::vector<std::string> types;
-  auto listed = game_.lists.find("goal-types" + seat);
+  auto listed = game_.lists.find(seat == kFirst ? "goal-types.first" : "goal-types.second");
   if (listed == game_.lists.end()) listed = game_.lists.find("goal-types");
   for (const auto& [type, letter] : occurring_)
     if (listed == game_.lists.end() || listed->second.all) types.push_back(type);
@@ -712,7 +706,7 @@ std::string GameWriter::goal_pieces(const std::string& seat) {
 
 // A goal that the other player has not so.
 void GameWriter::write_goal_of(Seat seat, const Places& zone) {
-  const std::string pieces = goal_pieces(seat == kFirst ? ".first" : ".second");
+  const std::string pieces = goal_pieces(seat);
   if (zone.empty() || pieces.empty()) return;
   const Location at = game_.place(seat == kFirst ? "goal-zone" : "goal-zone.second");
   if (game_.flag("goal-answered") && pieces == (royal_.empty() ? "" : token(royal_)))

@@ -14,9 +14,6 @@ namespace sennight {
 
 namespace {
 
-// Room for as many moves from the start: a count of a millisecond would spend a tenth of it on growing the list.
-constexpr std::size_t kUsualMoves = 256;
-
 std::uint64_t reference_count(const Position& position, int depth) {
   MoveList moves;
   reference::legal_moves(position, moves);
@@ -82,7 +79,6 @@ Division perft_divide(const Position& position, int depth, int threads) {
 std::optional<Division> perft_divide(const Position& position, int depth, int threads, const std::atomic<bool>& stop) {
   SENNIGHT_REQUIRES(depth >= 1 && threads >= 1, depth, threads);
   MoveList moves;
-  moves.reserve(kUsualMoves);
   legal_moves(position, moves);
   Division counts;
   counts.reserve(moves.size());

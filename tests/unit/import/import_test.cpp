@@ -221,6 +221,12 @@ TEST(Import, rights_to_castle_may_differ_between_the_players) {
   EXPECT_FALSE(parse_fen(variant, "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1").has_value());
 }
 
+TEST(Import, goals_that_are_said_for_each_player_may_be_the_same) {
+  const std::string each = "flagPieceWhite = k\nflagPieceBlack = k\nwhiteFlag = *8\nblackFlag = *1\nflagMove = true\n";
+  const std::string both = "flagPiece = k\nwhiteFlag = *8\nblackFlag = *1\nflagMove = true\n";
+  EXPECT_EQ(toml_of("[a:chess]\n" + each), toml_of("[a:chess]\n" + both));
+}
+
 // White's King wins on the hill, Black's Knight in the corner; neither does elsewhere.
 TEST(Import, goals_may_differ_between_the_players) {
   const std::string toml = toml_of(
