@@ -13,7 +13,6 @@ import {
   server,
   startBoth,
   tried,
-  waitForPlies,
   ways,
 } from './harness.mjs';
 
@@ -50,17 +49,56 @@ async function someMoveAhead(game, variant) {
   return single.find(({ kind, from }) => kind === 'quiet' && from !== '');
 }
 
-/** Waits until it is the person's turn and the page shows it; returns the game. */
+const shownPlies = (page) => page.locator('.list [data-ply]').count();
+
+/** Waits until the page shows so many moves or more: the computer may have answered already. */
+const waitForSoMany = (page, plies) =>
+  page.waitForFunction((count) => document.querySelectorAll('.list [data-ply]').length >= count, plies, {
+    timeout: 90_000,
+  });
+
+/** Waits until it is the person's turn, no move chosen ahead is left, and the page shows what the server has; returns the game. */
 async function ownTurn(page, id) {
-  for (;;) {
+  const end = Date.now() + 90_000;
+  while (Date.now() < end) {
     const game = await server.game(id);
     assert.ok(!game.result.over, game.result.text);
-    if (game.position.turn === 0) {
-      await waitForPlies(page, game.moves.length);
-      return game;
+    const plies = game.moves.length;
+    const planned = await page.locator('[data-planned]').count();
+    if (game.position.turn === 0 && planned === 0 && (await shownPlies(page)) === plies) {
+      // A move chosen ahead may be on its way.
+      await new Promise((done) => setTimeout(done, 200));
+      if ((await server.game(id)).moves.length === plies) return game;
     }
     await new Promise((done) => setTimeout(done, 50));
   }
+  return assert.fail('the page does not show what the server has');
+}
+
+/**
+ * Tries to choose the next move while the computer thinks about its answer to move number `plies`; whether the chosen move was played.
+ * The computer may be quicker, or make the move impossible: then another try comes.
+ */
+async function moveAhead(page, id, variant, plies) {
+  const next = await someMoveAhead(await server.game(id), variant);
+  const appears = async (locator) => {
+    while ((await locator.count()) === 0) {
+      if ((await shownPlies(page)) > plies) return false;
+      await page.waitForTimeout(20);
+    }
+    return true;
+  };
+  const planned = page.locator(`[data-planned="${next.text}"]`);
+  await clickCell(page, next.from);
+  const chosen = await appears(page.locator(`[data-target="${next.to}"]`));
+  if (chosen) await clickCell(page, next.to);
+  if (!chosen || !(await appears(planned))) {
+    await page.keyboard.press('Escape');
+    return false;
+  }
+  await planned.waitFor({ state: 'detached', timeout: 90_000 });
+  await ownTurn(page, id);
+  return (await server.game(id)).moves[plies + 1]?.text === next.text;
 }
 
 /** Lets a piece of the game leap too, and plays a move that only the changed game has. */
@@ -124,15 +162,8 @@ describe('a newcomer', () => {
         for (let game = await ownTurn(page, id); game.moves.length < 20; game = await ownTurn(page, id)) {
           const plies = game.moves.length;
           await bring(page, game.position.legal.find(({ kind }) => kind === 'capture') ?? game.position.legal.at(-1));
-          await waitForPlies(page, plies + 1);
-          if (ahead) continue;
-          const next = await someMoveAhead(await server.game(id), variant);
-          await ways.clicks(page, next.from, next.to);
-          if ((await page.locator(`[data-planned="${next.text}"]`).count()) === 0) continue;
-          // The computer may make it impossible: then another try comes.
-          const note = page.getByText('is not possible now').first();
-          await Promise.race([waitForPlies(page, plies + 3), note.waitFor({ state: 'attached' })]);
-          ahead = (await server.game(id)).moves[plies + 2]?.text === next.text;
+          await waitForSoMany(page, plies + 1);
+          ahead ||= await moveAhead(page, id, variant, plies + 1);
         }
         assert.ok(ahead, 'a move chosen ahead was played');
 
