@@ -41,9 +41,11 @@ std::string promotion_suffix(const Position& position, const Move& move) {
 // How a change that is a move of its own is written.
 std::string change_suffix(const Position& position, const Move& move) {
   const Variant& variant = position.variant();
-  for (const InPlacePromotion& change : variant.changes())
-    for (const TypeId target : change.promotion.targets)
-      if (target == move.type && change.promotion.plus && change.promotion.players[position.turn().index()]) return "+";
+  const TypeId piece = position.piece(move.from).type();
+  for (const InPlacePromotion& change : variant.changes()) {
+    if (change.piece != piece || !change.promotion.plus || !change.promotion.players[position.turn().index()]) continue;
+    if (std::ranges::find(change.promotion.targets, move.type) != change.promotion.targets.end()) return "+";
+  }
   return std::string(1, lower_letter(variant, move.type));
 }
 

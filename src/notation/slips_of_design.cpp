@@ -60,7 +60,8 @@ class DesignSlips {
 
   // Who loses, and by what?
   void winning() const {
-    if (variant_.safety() != Safety::kNone || variant_.effects().facts().may_take_royals) return;
+    const bool never_mates = variant_.safety() == Safety::kLegal && variant_.forbids_checks();
+    if ((variant_.safety() != Safety::kNone && !never_mates) || variant_.effects().facts().may_take_royals) return;
     const auto said = [&](std::string_view room, std::string_view key) {
       return std::ranges::any_of(end_definitions(definition_, room),
                                  [&](const RuleDefinition& rule) { return !rule.words(key).empty(); });
@@ -78,9 +79,10 @@ class DesignSlips {
                       said("marriage", "of") || said("checks", "checks") || said("points", "values") ||
                       decides("goal", "zone", "result", "win") || decides("baring", "", "result", "") ||
                       decides("no_move", "", "stalemate", "draw") || decides("repetition", "count", "result", "draw");
-    if (!wins)
-      warn(definition_.setup_at,
-           "nobody can win: no piece is 'royal', and [ends] says of nothing else that it wins or loses");
+    if (wins) return;
+    warn(never_mates ? definition_.legal.forbids_checks->at : definition_.setup_at,
+         fmt::format("nobody can win: {}, and [ends] says of nothing else that it wins or loses",
+                     never_mates ? "no move may give check, so nobody is mated" : "no piece is 'royal'"));
   }
 
   void capturing() const {
@@ -352,24 +354,35 @@ class DesignSlips {
       warn(said->at, "no piece with initial moves stands on these cells at the start");
   }
 
-  void passed_cells() const {
-    const EnPassantDefinition& rule = definition_.en_passant;
-    if (rule.by.empty() || variant_.initial().types.empty()) return;
-    for (std::size_t t = 0; t < variant_.types().size(); ++t)
-      if (variant_.initial().types.contains(TypeId(t)) && odd_way(variant_, TypeId(t)) != OddWay::kNone) return;
-    CellSet passed;  // of the first player's pieces
+  // The cells that initial moves of the player pass, as far as en passant captures are possible there.
+  CellSet cells_passed_by(PlayerId player) const {
+    CellSet passed;
+    const InitialRight& right = variant_.initial();
     for (std::size_t t = 0; t < variant_.types().size(); ++t) {
-      if (!variant_.initial().types.contains(TypeId(t))) continue;
-      const PathForest& paths = variant_.initial_moves(PlayerId(0), TypeId(t));
-      for (const Cell from : variant_.initial().cells[0] | variant_.initial().after_drop[0]) {
+      if (!right.types.contains(TypeId(t))) continue;
+      const PathForest& paths = variant_.initial_moves(player, TypeId(t));
+      for (const Cell from : right.cells[player.index()] | right.after_drop[player.index()]) {
         const auto [begin, end] = paths.tree(from.index());
         for (auto i = begin; i < end; ++i)
           if ((paths.nodes()[i].quiet || variant_.en_passant_every()) && paths.nodes()[i].passed)
             passed.insert(paths.nodes()[i].passed);
       }
     }
-    passed = passed & variant_.en_passant_over(PlayerId(0));
-    if (passed.empty()) {
+    return passed & variant_.en_passant_over(player);
+  }
+
+  void passed_cells() const {
+    const EnPassantDefinition& rule = definition_.en_passant;
+    if (rule.by.empty() || variant_.initial().types.empty()) return;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t)
+      if (variant_.initial().types.contains(TypeId(t)) && odd_way(variant_, TypeId(t)) != OddWay::kNone) return;
+    PerPlayer<CellSet> passed;  // by the pieces of each
+    bool none = true;
+    for (std::size_t p = 0; p < variant_.players(); ++p) {
+      passed[p] = cells_passed_by(PlayerId(p));
+      none = none && passed[p].empty();
+    }
+    if (none) {
       // Games without double steps may extend others that have them.
       if (rule.over && search_.is_own(rule.over->at)) warn(rule.over->at, "no initial move passes one of these cells");
       else if (!rule.over && search_.is_own(rule.by.front().at))
@@ -380,9 +393,13 @@ class DesignSlips {
       const TypeId type = variant_.find_type(token.value);
       if (!type || !search_.occurring.contains(type)) continue;
       bool takes = false;
-      for (std::size_t p = 1; p < variant_.players() && !takes; ++p)
+      for (std::size_t p = 0; p < variant_.players() && !takes; ++p) {
+        CellSet rivals;
+        for (std::size_t other = 0; other < variant_.players(); ++other)
+          if (variant_.are_rivals(PlayerId(p), PlayerId(other))) rivals |= passed[other];
         for (const Cell from : search_.travels.standing[p][type.index()])
-          takes = takes || targets_of(variant_, PlayerId(p), type, from).captures.intersects(passed);
+          takes = takes || targets_of(variant_, PlayerId(p), type, from).captures.intersects(rivals);
+      }
       if (!takes) warn(token.at, fmt::format("no {} ever captures on a cell that an initial move passes", name(type)));
     }
   }

@@ -176,6 +176,11 @@ TEST(Slips, a_game_that_nobody_can_win) {
                           "goal = { pieces = 'K', zone = 'rank:8' }", "repetition = { count = 3, result = 'loss' }"})
     EXPECT_EQ(slips_of(none + "[ends]\n" + end + "\n"), Texts{}) << end;
   EXPECT_EQ(slips_of(none + "[ends]\ngoal = { pieces = 'K', zone = 'rank:8', result = 'draw' }\n").size(), 1u);
+  EXPECT_EQ(
+      slips_of("[legal]\nchecks = 'forbidden'\n"),
+      Texts{"4: nobody can win: no move may give check, so nobody is mated, and [ends] says of nothing else that it "
+            "wins or loses"});
+  EXPECT_EQ(slips_of("[legal]\nchecks = 'forbidden'\n[ends]\ngoal = { pieces = 'K', zone = 'rank:8' }\n"), Texts{});
   EXPECT_EQ(slips_of(none + "[ends.of.w]\ngoal = { pieces = 'K', zone = 'rank:8' }\n"), Texts{});
 }
 
@@ -228,6 +233,11 @@ TEST(Slips, initial_moves_of_nobody_and_passed_cells) {
   EXPECT_EQ(slips_of("[en-passant]\nover = 'rank:5'\n"), Texts{"4: no initial move passes one of these cells"});
   EXPECT_EQ(slips_of("[pieces.P]\nmove = 'mfW im[fW-W]'\n").back(),
             "chess: no Pawn ever captures on a cell that an initial move passes");
+  // Each player's Pawns may be a type of their own.
+  for (const std::string& text :
+       slips_of("[setup]\np = 'none'\nO = 'none'\no = 'rank:7'\n[pieces.O]\nname = 'Other'\nmove = 'mfW cfF im[fW-W]'\n"
+                "[en-passant]\nby = 'P O'\n[promotion.last-rank]\npieces = 'P O'\n"))
+    EXPECT_EQ(text.find("ever captures"), std::string::npos) << text;
 }
 
 TEST(Slips, hands_that_nothing_leaves_or_comes_back_to) {

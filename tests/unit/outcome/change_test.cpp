@@ -50,6 +50,16 @@ TEST(Change, a_piece_turns_where_it_stands_or_by_a_step) {
   EXPECT_EQ(format_fen(game.position()), "4k/5/2G2/3P1/K4 b - - 1 1");
 }
 
+TEST(Change, is_written_as_the_promotion_of_that_piece_says) {
+  // One promotion is written with '+', the other with the letter of the new type, and both lead to a Guard.
+  const Variant& variant = variant_from_text(
+      changing("", "[promotion.turn]\nbecomes = { R = \"G\" }\nwhen = \"instead-of-move\"\nzone = \"rank:3\"\n"));
+  const Position at = position(variant, "4k/5/R1P2/5/K4 w");
+  EXPECT_TRUE(may_play(at, "a3a3+"));
+  EXPECT_TRUE(may_play(at, "c3c3g"));
+  EXPECT_FALSE(may_play(at, "c3c3+"));
+}
+
 TEST(Change, it_attacks_nothing) {
   const Variant& variant = variant_from_text(changing());
   // From b4 and d4 it would attack the Rook on c5, from c3 the one on b2... d4 is taken.
