@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
-#include "position/attack_walk.h"
 #include "position/move_effects.h"
 #include "position/rights.h"
+#include "rules/attack_walk.h"
 
 namespace sennight::fast {
 

@@ -1,6 +1,6 @@
 #include "position/attack.h"
 
-#include "position/attack_walk.h"
+#include "rules/attack_walk.h"
 
 namespace sennight {
 

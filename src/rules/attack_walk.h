@@ -1,7 +1,7 @@
-// The walk over the attack tables, for whatever view of the board a caller has. attack.h is the plain interface.
+// The walk over the attack tables, for whatever view of the board a caller has. position/attack.h is the plain interface.
 #pragma once
 
-#include "position/position.h"
+#include "rules/variant.h"
 
 namespace sennight {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "position/attack_walk.h"
 #include "position/move_effects.h"
+#include "rules/attack_walk.h"
 
 namespace sennight {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "notation/fen.h"
 #include "notation/move_text.h"
-#include "position/attack_walk.h"
+#include "rules/attack_walk.h"
 #include "support/games.h"
 #include "support/laws.h"
 #include "support/walk.h"

@@ -12,12 +12,13 @@ namespace {
 
 class NoMove final : public End {
  public:
-  NoMove(bool has_mate, Verdict mate, std::string_view stalemate, TypeSet needs, TypeSet never_by,
+  NoMove(bool has_mate, Verdict mate, std::string_view stalemate, TypeSet needs, TypeSet never_by, bool never_by_draws,
          const PerPlayer<bool>& players, std::optional<Location> at)
       : has_mate_(has_mate),
         mate_(mate),
         needs_(needs),
         never_by_(never_by),
+        never_by_draws_(never_by_draws),
         players_(players),
         fewer_wins_(stalemate == "fewer-pieces-win"),
         stalemate_(stalemate.empty() || fewer_wins_ ? Verdict::kDraw : verdict_of(stalemate)),
@@ -32,7 +33,8 @@ class NoMove final : public End {
     return std::make_unique<NoMove>(compiler.variant().safety() == Safety::kLegal,
                                     verdict_of(mate.empty() ? "loss" : definition.word("checkmate")),
                                     definition.word("stalemate"), compiler.type_set(needs), compiler.type_set(never_by),
-                                    definition.players, said == nullptr ? std::nullopt : std::optional(said->at));
+                                    definition.word("mate-never-by-result") == "draw", definition.players,
+                                    said == nullptr ? std::nullopt : std::optional(said->at));
   }
 
   std::optional<Finish> test(const EndView& view) const override {
@@ -52,8 +54,10 @@ class NoMove final : public End {
                                            : capitalised(with_article(words.royal())) + " that could be captured is",
                                        mate_verdict())});
     if (const auto names = words.names(never_by_); has_checks && !names.empty())
-      sentences.push_back(
-          {fmt::format("Nobody may mate with {} alone: who does so has lost.", with_article(join_words(names, "or")))});
+      sentences.push_back({never_by_draws_
+                               ? fmt::format("A mate by {} alone is a draw.", with_article(join_words(names, "or")))
+                               : fmt::format("Nobody may mate with {} alone: who does so has lost.",
+                                             with_article(join_words(names, "or")))});
     if (const auto names = words.names(needs_); has_checks && !names.empty())
       sentences.push_back({fmt::format(
           "A mate counts only if it is given by {}, or ends checks with every move, one of which was given by "
@@ -73,8 +77,8 @@ class NoMove final : public End {
       facts.check_limit = 1;
       facts.counted_in_row = needs_;
     }
-    facts.wins_by_play = facts.wins_by_play || !never_by_.empty() || fewer_wins_ || stalemate_ != Verdict::kDraw ||
-                         mate_ == Verdict::kWin;
+    facts.wins_by_play = facts.wins_by_play || (!never_by_.empty() && !never_by_draws_) || fewer_wins_ ||
+                         stalemate_ != Verdict::kDraw || mate_ == Verdict::kWin;
   }
 
   void check(const Variant& variant, Findings& findings) const override {
@@ -96,7 +100,9 @@ class NoMove final : public End {
   Finish mate(const EndView& view) const {
     const PlayerId mated = view.turn();
     if (!never_by_.empty() && (view.checking().bits() & ~never_by_.bits()) == 0)
-      return Finish{.name = "a mate that is not allowed", .verdict = Verdict::kWin, .affected = mated};
+      return never_by_draws_
+                 ? Finish{.name = "a mate that does not count"}
+                 : Finish{.name = "a mate that is not allowed", .verdict = Verdict::kWin, .affected = mated};
     if (!needs_.empty() && view.checks(rival_of(mated)) == 0) return Finish{.name = "a mate that does not count"};
     return Finish{.name = "checkmate", .verdict = mate_, .affected = mated};
   }
@@ -111,6 +117,7 @@ class NoMove final : public End {
   Verdict mate_;
   TypeSet needs_;            // a mate draws unless one of these gave check in the row of checks that it ends
   TypeSet never_by_;         // a mate by these alone loses
+  bool never_by_draws_;      // or draws
   PerPlayer<bool> players_;  // whom it concerns
   bool fewer_wins_;          // a stalemate, instead of what follows
   Verdict stalemate_;
@@ -134,6 +141,11 @@ EndRoom no_move() {
                       .kind = RuleField::Kind::kTypes,
                       .help = "A mate draws unless one of these gave a check of the row that it ends"},
                      {.key = "mate-never-by", .kind = RuleField::Kind::kTypes, .help = "A mate by these alone loses"},
+                     {.key = "mate-never-by-result",
+                      .kind = RuleField::Kind::kWord,
+                      .words = {"loss", "draw"},
+                      .goes_with = "mate-never-by",
+                      .help = "What such a mate is for the player who mates"},
                      {.key = "stalemate",
                       .kind = RuleField::Kind::kWord,
                       .words = {"draw", "loss", "win", "quarter", "fewer-pieces-win"},

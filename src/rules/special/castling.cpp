@@ -35,6 +35,7 @@ void read_castling_cells(Section& castling, CastlingDefinition& into) {
   if (into.castler) castling.refuse("royal", "does not go with 'castler'");
   else castling.refuse("attacked", "goes with 'castler' only: the way of a royal is never attacked");
   castling.choice<bool>("attacked", into.safe_way, {{"allowed", false}, {"forbidden", true}});
+  castling.choice<bool>("partner-attacked", into.safe_partner, {{"allowed", false}, {"forbidden", true}});
   for (const char* key : {first, "partner"}) castling.require(key);
   if (!is_table(first) && !is_table("partner")) {
     const auto cells = [&](std::string_view key, Text& from, Text& to) {
@@ -167,7 +168,10 @@ class CastlingCompiler {
       if (is_royal || rule.safe_way) castling.safe.insert(c);
       castling.empty.insert(c);
     }
-    for (const Cell c : partner_way) castling.empty.insert(c);
+    for (const Cell c : partner_way) {
+      if (rule.safe_partner) castling.safe.insert(c);
+      castling.empty.insert(c);
+    }
     castling.empty.erase(castling.royal_from);
     castling.empty.erase(castling.partner_from);
     castling.target = rule.names_partner ? castling.partner_from : castling.royal_to;
@@ -364,6 +368,8 @@ class CastlingChecker {
         if (rule.safe_way && variant_.players() != 2)
           checker_.error(rule.at, "attacked = \"forbidden\" is for two players: it must be clear who attacks");
       }
+      if (rule.safe_partner && (variant_.royals().empty() || variant_.players() != 2))
+        checker_.error(rule.at, "partner-attacked = \"forbidden\" is for two players with royals");
       if (castling.partner_from == castling.royal_from)
         checker_.error(rule.partner_from.at, "the partner of a castling is another piece than the royal");
       if (castling.partner_to == castling.royal_to)
@@ -551,9 +557,13 @@ struct Together {
   PlayerId player;
   TypeId royal;     // or what stands in its place
   bool is_guarded;  // no cell of its way may be attacked
+  bool both;        // nor of its partner's
   bool operator==(const Together&) const = default;
 };
-Together together(const Castling& castling) { return {castling.player, castling.royal.type(), !castling.safe.empty()}; }
+Together together(const Variant& variant, const Castling& castling) {
+  return {castling.player, castling.royal.type(), !castling.safe.empty(),
+          variant.definition().castlings[castling.rule].safe_partner};
+}
 
 std::vector<RuleSentence> castlings_of(const Describer& words, const Together& which, bool for_all) {
   const Variant& variant = words.variant();
@@ -564,22 +574,25 @@ std::vector<RuleSentence> castlings_of(const Describer& words, const Together& w
   CellSet cells;
   std::string partner;
   bool from_sets = false, all_name_partner = true;
-  std::vector<std::string> partners;  // onto which the royal is moved
+  std::vector<std::string> partners;  // where the royal goes by being moved onto its partner
   for (const Castling& castling : variant.castlings()) {
-    if (together(castling) != which) continue;
+    if (together(variant, castling) != which) continue;
     partner = words.name(castling.partner.type());
     from_sets = from_sets || castling.from_sets;
-    if (definition.castlings[castling.rule].names_partner) partners.push_back(board.name(castling.partner_from));
+    if (definition.castlings[castling.rule].names_partner) partners.push_back(board.name(castling.royal_to));
     else all_name_partner = false;
     for (const Cell cell : {castling.royal_from, castling.royal_to, castling.partner_from, castling.partner_to})
       cells.insert(cell);
-    if (castling.from_sets) {
+    const auto is_alike = [&](const Castling& other) {
+      return other.rule == castling.rule && other.player == castling.player;
+    };
+    if (castling.from_sets && std::ranges::count_if(variant.castlings(), is_alike) > 1) {
       const auto& way = definition.castlings[castling.rule].sets->way;
       std::string where = "any " + partner;
       if (const auto step = parse_movement(board.lattice(), way ? way->value : ""); step && !step->terms.empty())
         where = fmt::format("the {} that stands {} of it", partner,
                             directions_in_words(board.lattice(), step->terms[0].legs[0].first));
-      std::string from_anywhere = fmt::format("the {} goes from its start cell to {} and {} from there to {}", first,
+      std::string from_anywhere = fmt::format("the {} goes from its start cell to {} and {} from its own to {}", first,
                                               board.name(castling.royal_to), where, board.name(castling.partner_to));
       if (std::ranges::find(ways, from_anywhere) == ways.end()) ways.push_back(std::move(from_anywhere));
       continue;
@@ -596,8 +609,8 @@ std::vector<RuleSentence> castlings_of(const Describer& words, const Together& w
        cells},
       {which.is_guarded
            ? fmt::format("Neither of the two may have moved before, all cells between them and those they go to {}, "
-                         "and no cell that the {} leaves, crosses or reaches may be attacked.",
-                         empty, first)
+                         "and no cell that {} leaves, crosses or reaches may be attacked.",
+                         empty, which.both ? "one of them" : "the " + first)
            : fmt::format(
                  "Neither of the two may have moved before, and all cells between them and those they go to {}.",
                  empty)}};
@@ -607,8 +620,8 @@ std::vector<RuleSentence> castlings_of(const Describer& words, const Together& w
   if (!partners.empty() && all_name_partner)
     sentences.push_back({fmt::format("On the board a player castles by moving the {} onto the {}.", first, partner)});
   else if (!partners.empty())
-    sentences.push_back({fmt::format("On the board a player castles with the {} on {} by moving the {} onto it.",
-                                     partner, join_words(partners, "or"), first)});
+    sentences.push_back({fmt::format("On the board a player castles to {} by moving the {} onto the {}.",
+                                     join_words(partners, "or"), first, partner)});
   return sentences;
 }
 
@@ -624,7 +637,7 @@ std::vector<RuleSentence> castling_sentences(const Describer& words) {
   std::vector<Together> told;
   std::vector<RuleSentence> sentences;
   for (const Castling& castling : all) {
-    const Together which = together(castling);
+    const Together which = together(variant, castling);
     if ((!differs && which.player != first) || std::ranges::find(told, which) != told.end()) continue;
     told.push_back(which);
     for (RuleSentence& sentence : castlings_of(words, which, for_all))
@@ -650,6 +663,7 @@ SpecialRoom castling() {
                {"castling.NAME", "royal", "From and to of the royal: \"e1 g1\"; or a table, from any of several cells"},
                {"castling.NAME", "castler", "Instead of royal: from and to of a piece that is not royal; or a table"},
                {"castling.NAME", "attacked", "May cells of the castler's way be attacked? Default: allowed"},
+               {"castling.NAME", "partner-attacked", "May cells of the partner's way be attacked? Default: allowed"},
                {"castling.NAME", "partner", "From and to of its partner: \"h1 f1\"; or a table"},
                {"castling.NAME", "dropped", "The two types that have the right when they are dropped there", "types"},
                {"castling.NAME", "text", "Whose cell a move names: where the royal goes, or where its partner stands"},

@@ -19,6 +19,7 @@ struct CastlingDefinition {
   Text royal_from, royal_to, partner_from, partner_to;
   bool castler = false;       // 'castler' stands in the place of 'royal': a piece that is not royal
   bool safe_way = false;      // then too no cell of its way may be attacked
+  bool safe_partner = false;  // no cell of the partner's way may be attacked either
   std::vector<Text> dropped;  // the royal's and the partner's type: dropped on their cells they have the right
   // The start cells are sets: there is a castling for each cell of the royal and each of its partner.
   struct Sets {

@@ -112,6 +112,10 @@ void read_promotion_occasion(Section& promotion, PromotionDefinition& into) {
     where.require("zone");
     where.text("zone", into.forced_zone);
     where.finish();
+  } else if (forced->kind == Node::Kind::kString && forced->text != "no-further-move") {
+    promotion.error(forced->at, fmt::format("'forced' cannot be '{}'; known here: true, false, \"no-further-move\" and "
+                                            "{{ zone = \"...\" }}",
+                                            forced->text));
   } else if (forced->kind == Node::Kind::kString) {
     promotion.choice<Definition::Forced>("forced", into.forced,
                                          {{"no-further-move", Definition::Forced::kNoFurtherMove}});
@@ -321,6 +325,7 @@ Location place_of_promotion(const Variant& variant, std::size_t which, TypeId ta
 void check_overlap(std::size_t first, std::size_t second, RuleChecker& checker) {
   const Promotion &a = checker.variant().promotions()[first], &b = checker.variant().promotions()[second];
   const Variant& variant = checker.variant();
+  if ((a.on_capture && b.on_quiet) || (a.on_quiet && b.on_capture)) return;  // never offered to one move
   const bool captured = a.captured || b.captured;
   const auto target = captured ? a.targets.begin() : std::ranges::find_first_of(a.targets, b.targets);
   if (target == a.targets.end()) return;

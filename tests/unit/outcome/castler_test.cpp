@@ -47,6 +47,33 @@ TEST(Castler, is_free_of_attacks_unless_that_is_said) {
   EXPECT_TRUE(castles(kSafe, "5rk1/8/8/8/8/8/R1B5/4K3 w B - 0 1"));
 }
 
+TEST(Castler, may_need_a_safe_way_for_its_partner_too) {
+  const std::string both = kBishop + "partner-attacked = \"forbidden\"\n";
+  const std::string partner = "1r4k1/8/8/8/8/8/R1B5/4K3 w B - 0 1";  // over b2
+  EXPECT_TRUE(castles(kSafe, partner));
+  EXPECT_FALSE(castles(both, partner));
+  EXPECT_FALSE(castles(both, "r5k1/8/8/8/8/8/R1B5/4K3 w B - 0 1"));
+  EXPECT_TRUE(castles(both, "4r1k1/8/8/8/8/8/R1B5/4K3 w B - 0 1"));  // over the castler's cell
+  // A royal and its partner: the Rook is attacked, or passes an attacked cell.
+  const std::string king = "name = \"x\"\nextends = \"chess\"\n";
+  const std::string safe = king +
+                           "[castling.king-side]\npartner-attacked = \"forbidden\"\n"
+                           "[castling.queen-side]\npartner-attacked = \"forbidden\"\n";
+  for (const std::string attacked : {"r3k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1"}) {
+    EXPECT_TRUE(may_play(position(variant_from_text(king), attacked), "e1c1")) << attacked;
+    EXPECT_FALSE(may_play(position(variant_from_text(safe), attacked), "e1c1")) << attacked;
+  }
+  const Position free = position(variant_from_text(safe), "4k2r/8/8/8/8/8/8/R3K3 w Q - 0 1");
+  EXPECT_TRUE(may_play(free, "e1c1"));
+  const std::string page = page_of(variant_from_text(safe));
+  EXPECT_NE(page.find("no cell that one of them leaves, crosses or reaches may be attacked."), std::string::npos)
+      << page;
+  walk(variant_from_text(safe), 400, 1, [&](const Position& position) {
+    MoveList legal;
+    ASSERT_EQ(laws::broken_law(position, legal, 3), "");
+  });
+}
+
 TEST(Castler, keeps_the_own_royal_safe) {
   EXPECT_TRUE(castles(kBishop, "4r1k1/8/8/8/8/8/R1B5/4K3 w B - 0 1"));   // it parries the check
   EXPECT_FALSE(castles(kSafe, "4r1k1/8/8/8/8/8/R1B5/4K3 w B - 0 1"));    // to e2, which is attacked

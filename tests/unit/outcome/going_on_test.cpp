@@ -56,6 +56,33 @@ TEST(Conversion, may_follow_captures_only) {
             "4k3/8/2NR4/2p1b3/8/8/8/4K3 b - - 0 1");
 }
 
+TEST(Conversion, turns_round_what_the_piece_could_capture) {
+  const Variant& variant = variant_from_text(kChess + "[conversion]\ndirections = \"captures\"\nexcept = \"K\"\n");
+  // The Rook sees b5, g5 and d7; behind these nothing, and own pieces stay what they are.
+  EXPECT_EQ(fen_after(variant, "d1d5", "4k3/3p4/8/rp4nr/8/8/8/2BRK3 w - - 5 1"),
+            "4k3/3P4/8/rP1R2Nr/8/8/8/2B1K3 b - - 6 1");
+  // A Pawn that becomes a Knight attacks as a Knight; one that steps forward attacks to both sides.
+  EXPECT_EQ(fen_after(variant, "b7b8n", "3r3k/1P1p4/2r5/8/8/8/8/4K3 w - - 5 1"),
+            "1N1r3k/3P4/2R5/8/8/8/8/4K3 b - - 0 1");
+  EXPECT_EQ(fen_after(variant, "e4e5", "4k3/8/3q1r2/8/4P3/4n3/8/4K3 w - - 5 1"),
+            "4k3/8/3Q1R2/4P3/8/4n3/8/4K3 b - - 0 1");
+  // A cannon attacks over a screen.
+  const Variant& hopping = variant_from_text(
+      "extends = \"xiangqi\"\nname = \"x\"\n[conversion]\ndirections = \"captures\"\nexcept = \"K\"\n");
+  EXPECT_EQ(fen_after(hopping, "b3e3", "3k5/9/4r4/9/4n4/9/9/1C7/9/4K4 w - - 5 1").substr(0, 36),
+            "3k5/9/4R4/9/4n4/9/9/4C4/9/4K4 b - - ");
+  walk(variant, kPlies, 1, [&](const Position& position) {
+    MoveList legal;
+    ASSERT_EQ(laws::broken_law(position, legal, 3), "");
+  });
+  const Position start = position(variant, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+  EXPECT_EQ(perft(start, kReferenceDepth), reference_perft(start, kReferenceDepth));
+  EXPECT_NE(
+      page_of(variant).find("every piece of a rival that the piece could now capture changes sides and belongs to "
+                            "the player who moved, except Kings."),
+      std::string::npos);
+}
+
 TEST(Conversion, answers_a_check_and_gives_one) {
   const Variant& variant = variant_from_text(kConversion);
   // The Rook on e8 gives check; beside e7 it becomes White's. On any other cell between it stays.

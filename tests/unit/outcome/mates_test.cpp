@@ -13,6 +13,7 @@
 #include "support/games.h"
 #include "support/plain.h"
 #include "support/walk.h"
+#include "unit/outcome/rules_page.h"
 
 namespace sennight::test {
 namespace {
@@ -62,6 +63,18 @@ TEST(Mate, by_some_types_alone_loses) {
   EXPECT_EQ(mate("e3c4", "k4/B4/1K2N/5/5 w - - 0+1 0 1"), "0-1 a mate that is not allowed");
   // With a Rook behind it is a mate by both.
   EXPECT_EQ(mate("c5e4", "k1N1R/5/1K3/5/5 w"), "1-0 checkmate");
+}
+
+TEST(Mate, by_some_types_alone_may_be_a_draw) {
+  const std::string drawn = kBoardOfMates + "[ends]\nmate-never-by = \"N\"\nmate-never-by-result = \"draw\"\n";
+  const Variant& variant = variant_from_text(drawn);
+  EXPECT_EQ(result_text(variant, "e3c4", "k4/B4/1K2N/5/5 w"), "1/2-1/2 a mate that does not count");
+  EXPECT_EQ(result_text(variant, "c5e4", "k1N1R/5/1K3/5/5 w"), "1-0 checkmate");
+  EXPECT_NE(page_of(variant).find("A mate by a Knight alone is a draw."), std::string::npos) << page_of(variant);
+  walk(variant, 250, 1, [&](const Position& position) {
+    MoveList legal;
+    ASSERT_EQ(laws::broken_law(position, legal, 3), "");
+  });
 }
 
 TEST(Mate, that_does_not_win_is_avoided_by_the_search) {

@@ -47,6 +47,18 @@ TEST(Spoils, are_what_was_captured) {
   EXPECT_EQ(format_fen(play(variant, "c2b4r", "5k/6/1r4/6/2N3/2K3 w").position()).substr(0, 18), "5k/6/1R4/6/6/2K3 b");
 }
 
+TEST(Spoils, go_with_a_promotion_of_quiet_moves) {
+  const std::string both =
+      "pieces = \"S\"\nzone = \"all\"\n[promotion.last-rank]\npieces = \"S\"\nto = \"N\"\n"
+      "when = \"quiet-arrival\"\nzone = \"rank:6\"\n";
+  EXPECT_EQ(moves_to(both, "c5", "3r1k/2S3/6/6/6/2K3 w"), (Texts{"c5c6n", "c5d6r"}));
+  EXPECT_EQ(moves_to(both, "c4", "5k/3r2/2S3/6/6/2K3 w"), (Texts{"c4c5", "c4d5r"}));
+  walk(variant_from_text(spoils(both)), 400, 1, [&](const Position& position) {
+    MoveList legal;
+    ASSERT_EQ(laws::broken_law(position, legal, 3), "");
+  });
+}
+
 TEST(Spoils, come_of_captures_in_passing) {
   // The Pawn passes c3, before the Soldier of Black on d4.
   const Variant& variant = variant_from_text(spoils(kMust));

@@ -32,6 +32,7 @@ export const ends: Patterns = [
     'Nobody may mate with {a.d} alone: who does so has lost',
     'Niemand darf mit {a.d} allein matt setzen: Wer es tut, hat verloren',
   ],
+  ['A mate by {a.d} alone is a draw', 'Ein Matt von {a.d} allein ist ein Remis'],
   [
     'A mate counts only if it is given by {a.d}, or ends checks with every move, one of which was given by such a piece',
     'Ein Matt zählt nur, wenn es von {a.d} kommt oder am Ende von Schachs mit jedem Zug steht, von denen eines eine solche Figur gab',

@@ -308,12 +308,20 @@ export const rules: Patterns = [
     'Keiner der beiden darf vorher gezogen haben, alle Felder zwischen ihnen und die, auf die sie gehen, müssen leer sein, und kein Feld, das {the.n} verlässt, überquert oder erreicht, darf angegriffen sein',
   ],
   [
+    'Neither of the two may have moved before, all cells between them and those they go to must be empty, and no cell that one of them leaves, crosses or reaches may be attacked',
+    'Keiner der beiden darf vorher gezogen haben, alle Felder zwischen ihnen und die, auf die sie gehen, müssen leer sein, und kein Feld, das einer von ihnen verlässt, überquert oder erreicht, darf angegriffen sein',
+  ],
+  [
     'Neither of the two may have moved before, and all cells between them and those they go to must be empty but for the two themselves',
     'Keiner der beiden darf vorher gezogen haben, und alle Felder zwischen ihnen und die, auf die sie gehen, müssen bis auf sie selbst leer sein',
   ],
   [
     'Neither of the two may have moved before, all cells between them and those they go to must be empty but for the two themselves, and no cell that the {the.n} leaves, crosses or reaches may be attacked',
     'Keiner der beiden darf vorher gezogen haben, alle Felder zwischen ihnen und die, auf die sie gehen, müssen bis auf sie selbst leer sein, und kein Feld, das {the.n} verlässt, überquert oder erreicht, darf angegriffen sein',
+  ],
+  [
+    'Neither of the two may have moved before, all cells between them and those they go to must be empty but for the two themselves, and no cell that one of them leaves, crosses or reaches may be attacked',
+    'Keiner der beiden darf vorher gezogen haben, alle Felder zwischen ihnen und die, auf die sie gehen, müssen bis auf sie selbst leer sein, und kein Feld, das einer von ihnen verlässt, überquert oder erreicht, darf angegriffen sein',
   ],
   [
     'Pieces that are dropped on these cells may castle, too',
@@ -328,8 +336,8 @@ export const rules: Patterns = [
     'Auf dem Brett rochiert man, indem man {a} auf {b} zieht',
   ],
   [
-    'On the board a player castles with the {the.d=b} on {cells|} by moving the {the.a=a} onto it',
-    'Auf dem Brett rochiert man mit {b} auf {cells|}, indem man {a} darauf zieht',
+    'On the board a player castles to {cells|} by moving the {the.a=a} onto the {the.a=b}',
+    'Auf dem Brett rochiert man nach {cells|}, indem man {a} auf {b} zieht',
   ],
   [
     'Instead of moving, {a.n} that is not in check may change places with a piece of its own side {next}',
@@ -687,6 +695,22 @@ export const rules: Patterns = [
   [
     'After a move or a drop, every piece of a rival around the cell where it ends changes sides and belongs to the player who moved, except {names&}',
     'Nach einem Zug oder dem Einsetzen wechselt jede gegnerische Figur rund um das Feld, auf dem er endet, die Seite und gehört dem, der gezogen hat, außer {names&}',
+  ],
+  [
+    'After a capture, every piece of a rival that the piece could now capture changes sides and belongs to the player who moved',
+    'Nach einem Schlagen wechselt jede gegnerische Figur, die die Figur nun schlagen könnte, die Seite und gehört dem, der gezogen hat',
+  ],
+  [
+    'After a capture, every piece of a rival that the piece could now capture changes sides and belongs to the player who moved, except {names&}',
+    'Nach einem Schlagen wechselt jede gegnerische Figur, die die Figur nun schlagen könnte, die Seite und gehört dem, der gezogen hat, außer {names&}',
+  ],
+  [
+    'After a move or a drop, every piece of a rival that the piece could now capture changes sides and belongs to the player who moved',
+    'Nach einem Zug oder dem Einsetzen wechselt jede gegnerische Figur, die die Figur nun schlagen könnte, die Seite und gehört dem, der gezogen hat',
+  ],
+  [
+    'After a move or a drop, every piece of a rival that the piece could now capture changes sides and belongs to the player who moved, except {names&}',
+    'Nach einem Zug oder dem Einsetzen wechselt jede gegnerische Figur, die die Figur nun schlagen könnte, die Seite und gehört dem, der gezogen hat, außer {names&}',
   ],
   [
     'A piece that has moved goes on at once to the cell that belongs to the one where it arrived: from {cell} to {cell=to}',
