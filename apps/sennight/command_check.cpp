@@ -21,14 +21,15 @@ struct CheckOptions {
 };
 
 void check_file(const std::string& path, std::uint64_t largest_perft, Findings& findings) {
-  if (is_base_file(path, read_variant_file)) {
+  const FileReader read = reader_of(path);
+  if (is_base_file(path, read)) {
     Finding finding{.at = {path, 1, 1}, .is_error = false, .text = {}};
     finding.text = "a base for others (abstract = true) is checked with the games that extend it";
     findings.push_back(std::move(finding));
     return;
   }
   const std::size_t before = findings.size();
-  const std::optional<VariantDefinition> definition = load_what_is_sound(path, read_variant_file, findings);
+  const std::optional<VariantDefinition> definition = load_what_is_sound(path, read, findings);
   if (!definition) return;
   if (const VariantPtr variant = Variant::compile(*definition, findings)) {
     // Where something was left out, as it is wrong, it may be what a slip is about.
@@ -37,7 +38,7 @@ void check_file(const std::string& path, std::uint64_t largest_perft, Findings& 
   }
   // Whether other games have its names only a folder of variants can tell; a file is checked without one, too.
   if (const Result<Catalogue> catalogue = open_catalogue()) catalogue->check_aliases(*definition, findings);
-  put_in_order(findings, before);
+  put_in_order(findings, before, path);
 }
 
 Result<Answer> check_files(const CheckOptions& options) {

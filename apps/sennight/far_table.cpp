@@ -35,7 +35,7 @@ Result<SentVariant> files_of_named(const std::string& name, const Variant& varia
     if (!found) return std::unexpected(found.error());
     path = *std::move(found);
   }
-  return files_of(variant, path, read_variant_file);
+  return files_of(variant, path, reader_of(path));
 }
 
 Result<FarTable> FarTable::open(const std::string& store) {

@@ -12,7 +12,7 @@ namespace {
 
 Result<VariantPtr> load_variant_named(const std::string& name) {
   // A path needs no folder of variants.
-  if (is_variant_path(name)) return load_game_file(name, read_variant_file);
+  if (is_variant_path(name)) return load_game_file(name, reader_of(name));
   const Result<Catalogue> catalogue = open_catalogue();
   if (!catalogue) return std::unexpected(catalogue.error());
   return catalogue->load(name);

@@ -53,6 +53,11 @@ std::string find_web_app() {
 
 Result<std::string> read_variant_file(const std::string& path) { return read_short_file(path, kMostFileBytes); }
 
+FileReader reader_of(const std::string& path) {
+  const Result<Catalogue> catalogue = open_catalogue();
+  return catalogue ? catalogue->reader_of(path) : read_variant_file;
+}
+
 Result<Catalogue> open_catalogue() {
   const Result<std::string> home = find_home();
   if (!home) return std::unexpected(home.error());

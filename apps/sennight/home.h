@@ -27,6 +27,9 @@ Result<std::vector<VariantDefinition>> load_games();
 // Reads a variant file. Errors: as read_file, and for one that is longer than any variant file.
 Result<std::string> read_variant_file(const std::string& path);
 
+// Reads a variant file of somebody's own and what it extends, which may be games of the home folder, by their ids.
+FileReader reader_of(const std::string& path);
+
 // Other names of variants in records of games, of variants/names-in-pgn.txt; none without that file. Errors: it is not
 // as it should be.
 Result<PgnNames> load_pgn_names();

@@ -293,7 +293,13 @@ std::pair<Cell, std::size_t> Board::find_prefix(std::string_view text) const {
 
 Result<Symmetry> Board::symmetry(std::string_view name) const {
   Symmetry symmetry;
-  if (!lattice_.find_map(name, symmetry.map)) return fail(fmt::format("this lattice has no symmetry '{}'", name));
+  if (!lattice_.find_map(name, symmetry.map)) {
+    std::vector<std::string_view> known;
+    for (const std::string_view other : Lattice::kMaps)
+      if (LinearMap map; lattice_.find_map(other, map)) known.push_back(other);
+    return fail(fmt::format("this lattice has no symmetry '{}'; it has {}{}", name, fmt::join(known, ", "),
+                            lattice_.has_levels() ? ", and with '-levels' behind them they turn the levels over" : ""));
+  }
   const auto is_none = [&] { return fail(fmt::format("'{}' does not map the board onto itself", name)); };
   // What leads round the board leads round its image.
   for (const Vec period : {of_directions_.files, of_directions_.ranks})

@@ -142,8 +142,19 @@ Result<Catalogue::File> Catalogue::file_of(std::string_view name) const {
                           nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest)));
 }
 
+FileReader Catalogue::reader_of(const std::string& path) const {
+  return [first = path, read = read_, files = files_](const std::string& wanted) -> Result<std::string> {
+    Result<std::string> text = read(wanted);
+    if (text || wanted == first) return text;
+    const std::string id = id_of(wanted, kExtension);
+    const auto file = std::ranges::lower_bound(files, id, {}, &File::id);
+    if (file != files.end() && file->id == id) return read(file->path);
+    return fail(fmt::format("{}, and no game here has the id '{}'", text.error().message, id));
+  };
+}
+
 Result<VariantPtr> Catalogue::load(std::string_view name) const {
-  if (is_variant_path(name)) return load_game_file(std::string(name), read_);
+  if (is_variant_path(name)) return load_game_file(std::string(name), reader_of(std::string(name)));
   const Result<File> file = file_of(name);
   if (!file) return std::unexpected(file.error());
   const Result<LearnedTexts> learned = learned_of(file->id);

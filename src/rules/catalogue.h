@@ -52,6 +52,10 @@ class Catalogue {
   // with this alias; all files are read for an alias. Errors: no such name, with the nearest one.
   Result<std::string> path_of(std::string_view name) const;
 
+  // Reads a file of somebody's own and what it extends: where a base does not lie beside the files that name it, the file
+  // of the folder with its id is read. Errors: as the reader has them, and that there is no such id either.
+  FileReader reader_of(const std::string& path) const;
+
   // Reads and compiles one variant, named as for path_of. Named by its id or path, it reads no other files than those it
   // extends. Errors: as path_of and load_game_file.
   Result<VariantPtr> load(std::string_view name) const;

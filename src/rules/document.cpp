@@ -140,6 +140,8 @@ class Collector {
     const bool base_alone = abstract != nullptr && abstract->boolean;
     for (std::size_t i = 0; i < documents_.size(); ++i) {
       Node& document = documents_[i];
+      if (document.find("remove") != nullptr && document.find("extends") == nullptr && misses_extends(document))
+        return std::nullopt;  // nothing is there to be removed
       if (const Node* paths = document.find("remove")) {
         for (const Node& path : names(*paths)) {
           if (path.kind != Node::Kind::kString) {
@@ -166,6 +168,21 @@ class Collector {
     return false;
   }
 
+  // Is 'extends' misspelt, or below the head of a table? Then it is said.
+  bool misses_extends(const Node& document) {
+    for (const auto& [key, value] : document.entries) {
+      if (nearest_word(key, {"extends"}) == "extends")
+        return !error(value.key_at, fmt::format("unknown key '{}'; did you mean 'extends'?", key));
+      for (const auto& [below, inner] : value.entries) {
+        const bool is_nested = below == "extends" && inner.kind != Node::Kind::kTable;
+        if (is_nested) return !error(inner.key_at, "'extends' belongs above the first table of the file");
+        for (const auto& [deeper, innermost] : inner.entries)
+          if (deeper == "extends")
+            return !error(innermost.key_at, "'extends' belongs above the first table of the file");
+      }
+    }
+    return false;
+  }
   // A value that may stand alone or in a list.
   static std::vector<Node> names(const Node& node) {
     return node.kind == Node::Kind::kArray ? node.items : std::vector<Node>{node};
@@ -231,6 +248,48 @@ bool is_own_key(std::string_view key) {
   return false;
 }
 
+namespace {
+
+// The line with this number, from 1.
+std::string_view line_of(std::string_view text, int number) {
+  for (; number > 1; --number) text.remove_prefix(std::min(text.size(), text.find('\n') + 1));
+  return text.substr(0, text.find('\n'));
+}
+
+// Says what the library found in words for people who have never seen it, where that is known, and at the place of the
+// mistake.
+void explain(std::string_view text, Finding& finding) {
+  std::string& why = finding.text;
+  const auto says = [&](std::string_view words) { return why.contains(words); };
+  if (says("unescaped control characters") || (says("literal string") && says("control characters")))
+    why = "a string ends on the line on which it begins: the quote at its end is missing";
+  else if (says("could not determine value type"))
+    why =
+        "a value is a text in straight quotes, a number, true, false, a list [ ] or a table { }: what stands here is "
+        "none "
+        "of them; perhaps quotes or braces are missing";
+  else if (says("inline table") && says("saw '\\n'")) why = "a table in braces { } must stay on one line";
+  else if (says("saw ';'")) why = "',' is expected between the parts, not ';'";
+  else if (says("invalid utf-8")) why = "the file is no UTF-8 text: save it with that encoding";
+  else if (says("cannot redefine existing")) {
+    const std::string_view line = line_of(text, finding.at.line);
+    const std::size_t first = line.find_first_not_of(" \t");
+    if (first != std::string_view::npos && line[first] != '[') finding.at.column = static_cast<int>(first) + 1;
+  } else if (says("parsing string") && says("end-of-file")) {
+    for (const std::string_view quotes : {"\"\"\"", "'''"}) {
+      const std::size_t last = text.rfind(quotes);
+      if (last == std::string_view::npos) continue;
+      const std::string_view before = text.substr(0, last);
+      finding.at.line = static_cast<int>(std::ranges::count(before, '\n')) + 1;
+      finding.at.column = static_cast<int>(last - (before.rfind('\n') + 1)) + 1;
+      why = fmt::format("a text begins with {} here and does not end", quotes);
+      break;
+    }
+  }
+}
+
+}  // namespace
+
 std::optional<Node> parse_document(const std::string& path, std::string_view text, Findings& findings) {
   if (text.size() > kMostFileBytes) {
     std::string why = fmt::format("the file has {} bytes; {} is the most", text.size(), std::size_t{kMostFileBytes});
@@ -245,9 +304,8 @@ std::optional<Node> parse_document(const std::string& path, std::string_view tex
   toml::parse_result result = toml::parse(text);
   if (!result) {
     std::string why(result.error().description());
-    if (why.contains("unescaped control characters"))
-      why = "a string ends on the line on which it begins: '\"' is missing";
     findings.push_back({location(path, result.error().source()), true, std::move(why)});
+    explain(text, findings.back());
     return std::nullopt;
   }
   Node node = convert(path, result.table());

@@ -32,6 +32,9 @@ bool is_alias(std::string_view word) {
   return std::ranges::all_of(word, [](char c) { return is_letter(c) || is_digit(c) || c == '-' || c == '_'; });
 }
 
+// A player's letter and a token with all that may stand around its letter.
+constexpr std::size_t kLongestSetupKey = 4;
+
 bool is_token(std::string_view token) {
   if (token.starts_with('+')) token.remove_prefix(1);
   if (token.ends_with('~')) token.remove_suffix(1);
@@ -198,10 +201,12 @@ class DefinitionReader {
       PieceDefinition into;
       into.token = token;
       into.at = node.key_at;
-      if (!is_token(token))
+      if (!is_token(token)) {
         piece.error(into.at, fmt::format("'{}' is no piece: a capital letter is expected, perhaps with '+' before or "
                                          "'~' behind it",
                                          token));
+        reading_.findings.back().is_cause = true;
+      }
       piece.require("name");
       // A neutral piece without one goes anywhere.
       if (!is_astray && (neutral == nullptr || nobodys != nullptr) && (nobodys == nullptr || nobodys->text != token))
@@ -253,9 +258,16 @@ class DefinitionReader {
   void read_setup() {
     Section setup = top_.table("setup");
     definition_.setup_at = setup.exists() ? setup.at() : definition_.at;
-    for (const auto& [token, node] : setup.entries())
+    for (const auto& [token, node] : setup.entries()) {
+      // A key of another table is no piece, whatever its value is.
+      if (node.kind != Node::Kind::kString && token.size() > kLongestSetupKey) {
+        setup.error(node.key_at, fmt::format("no piece type is called '{}'", token));
+        reading_.findings.back().is_cause = true;
+        continue;
+      }
       if (auto cells = setup.text_of(node, fmt::format("'{}'", token)))
         definition_.setup.emplace_back(Text{token, node.key_at}, std::move(*cells));
+    }
   }
 
   void read_ends() {
@@ -411,10 +423,19 @@ std::optional<VariantDefinition> load_what_is_sound(const std::string& path, con
   for (const Text& alias : definition.aliases)
     if (alias.value == definition.id)
       findings.push_back({alias.at, true, fmt::format("the alias '{}' is the game's own id", alias.value)});
-  put_in_order(findings, before);
+  put_in_order(findings, before, path);
   if (!has_error(findings, before)) return definition;
-  // Who has so many to mend is not told of more.
-  if (definition.abstract || findings.size() - before > kMostFindingsShown) return std::nullopt;
+  // Who has so many to mend is not told of more; nor of what a table lacks that has another name.
+  const auto is_unknown_table = [&](const NodeEntry& entry) {
+    const auto place = [](const Location& at) { return std::tie(at.file, at.line, at.column); };
+    return (entry.value.kind == Node::Kind::kTable || entry.value.kind == Node::Kind::kArray) &&
+           std::ranges::any_of(findings, [&](const Finding& finding) {
+             return finding.is_cause && place(finding.at) == place(entry.value.key_at);
+           });
+  };
+  if (definition.abstract || findings.size() - before > kMostFindingsShown ||
+      std::ranges::any_of(document->entries, is_unknown_table))
+    return std::nullopt;
   auto part = read_sound_part(*document, reader.spoilt());
   if (part) part->id = definition.id;
   return part;
@@ -426,12 +447,15 @@ std::optional<VariantDefinition> load_definition(const std::string& path, const 
   return definition;
 }
 
-void put_in_order(Findings& findings, std::size_t from) {
+void put_in_order(Findings& findings, std::size_t from, std::string_view own_file) {
   const auto begin = findings.begin() + static_cast<std::ptrdiff_t>(from);
   const auto place = [](const Finding& finding) {
     return std::tie(finding.at.file, finding.at.line, finding.at.column);
   };
-  std::stable_sort(begin, findings.end(), [&](const Finding& a, const Finding& b) { return place(a) < place(b); });
+  std::stable_sort(begin, findings.end(), [&](const Finding& a, const Finding& b) {
+    return std::tuple(!a.is_cause, a.at.file != own_file, place(a)) <
+           std::tuple(!b.is_cause, b.at.file != own_file, place(b));
+  });
   // Of those that stand at one place some may be the same.
   std::vector<bool> is_new;
   std::set<std::string_view> texts;
@@ -501,7 +525,7 @@ VariantPtr load_variant(const std::string& path, const FileReader& read, Finding
   definition->weights = learned.weights;
   definition->net = learned.net;
   VariantPtr variant = Variant::compile(*definition, findings);
-  put_in_order(findings, before);
+  put_in_order(findings, before, path);
   return has_error(findings, before) ? nullptr : variant;
 }
 

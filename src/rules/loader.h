@@ -22,9 +22,9 @@ std::optional<VariantDefinition> load_definition(const std::string& path, const 
 std::optional<VariantDefinition> load_what_is_sound(const std::string& path, const FileReader& read,
                                                     Findings& findings);
 
-// Sorts the findings from the one with this number on by file, line and column, and leaves out those that are there
-// already.
-void put_in_order(Findings& findings, std::size_t from);
+// Sorts the findings from the one with this number on: what nobody knows first, as more may follow from it, then what
+// stands in the author's own file, then by line and column. Those that are there already are left out.
+void put_in_order(Findings& findings, std::size_t from, std::string_view own_file);
 
 // Is this readable file a base for others (`abstract = true`)? A base need not be complete: it is checked with the
 // games that extend it. False also when the file cannot be read or is no TOML; then load_definition says why.

@@ -43,6 +43,7 @@ struct Finding {
   Location at;
   bool is_error = true;
   std::string text;
+  bool is_cause = false;  // a word that nobody knows: what is missing because of it may be found as well
 };
 using Findings = std::vector<Finding>;
 

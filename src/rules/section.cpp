@@ -274,6 +274,15 @@ void Section::forget_missing(const std::string& key) {
   });
 }
 
+std::string Section::own_name() const { return title_.substr(0, title_.size() - 1).substr(title_.rfind('.') + 1); }
+
+// Where tables have names of their own, a key of theirs in place of a name is no name.
+bool Section::lacks_name() const {
+  return path_.ends_with(".NAME") && std::ranges::find(known_, own_name()) != known_.end() &&
+         std::ranges::any_of(
+             entries(), [&](const NodeEntry& entry) { return std::ranges::find(known_, entry.key) == known_.end(); });
+}
+
 // Every key that nobody has asked for is a mistake: so no reader needs a list of keys.
 void Section::finish() {
   // Another section may have taken back what it had said before.
@@ -283,13 +292,18 @@ void Section::finish() {
     std::vector<std::string> keys;
     for (const std::string& key : known_)
       if (std::ranges::find(keys, quoted(key)) == keys.end()) keys.push_back(quoted(key));
-    // Where tables have names of their own, a key of theirs in place of a name is no name.
-    const std::string name = title_.substr(0, title_.size() - 1).substr(title_.rfind('.') + 1);
+    const std::string name = own_name();
     std::string& text = reading_.findings[said_].text;
     if (path_.ends_with(".NAME") && std::ranges::find(known_, name) != known_.end())
       text = fmt::format("'{}' stands in a table with a name of your own: [{}]", name, path_);
     else text += fmt::format("; a table has {}", join_first_words(std::move(keys)));
+    reading_.findings[said_].is_cause = true;
     is_no_table_ = false;
+  }
+  if (lacks_name()) {
+    error(at(), fmt::format("'{}' stands in a table with a name of your own: [{}]", own_name(), path_));
+    reading_.findings.back().is_cause = true;
+    return;
   }
   std::size_t unknown = 0;
   for (const auto& [key, value] : entries()) {
@@ -298,6 +312,7 @@ void Section::finish() {
     const bool is_shown = ++unknown <= kMostFindingsShown;
     error(value.key_at,
           is_shown ? fmt::format("unknown key '{}'; {}", key, instead_of(key)) : fmt::format("unknown key '{}'", key));
+    reading_.findings.back().is_cause = true;
   }
 }
 

@@ -136,6 +136,8 @@ class Section {
   std::string instead_of(const std::string& key);
   // Takes back that this key is missing.
   void forget_missing(const std::string& key);
+  std::string own_name() const;  // of a table that its author names
+  bool lacks_name() const;
 
   const Node* node_;
   bool is_no_table_ = false;  // something else is there, and that has been said:

@@ -53,6 +53,36 @@ std::string game_of(const Parts& parts) {
 
 TEST(AllFindings, none_where_nothing_is_wrong) { EXPECT_EQ(told_of(game_of({})), Told{}); }
 
+TEST(AllFindings, begin_with_what_nobody_knows) {
+  // A misspelt table comes first, what is missed because of it later.
+  const Told told = told_of(
+      game_of({.players = "names = ['A', 'B', 'C'], letters = 'abc'", .more = "elimnation = {}\n"}));
+  ASSERT_FALSE(told.empty());
+  EXPECT_EQ(told.front(), "8:1: unknown key 'elimnation'; did you mean 'elimination'?");
+  EXPECT_EQ(told_of("name = 'x'\nextend = 'chess'\nremove = ['setup.N']\n"),
+            (Told{"2:1: unknown key 'extend'; did you mean 'extends'?"}));
+  EXPECT_EQ(told_of("name = 'x'\nremove = ['setup.N']\n[pieces.N]\nextends = 'chess'\n"),
+            (Told{"4:1: 'extends' belongs above the first table of the file"}));
+  EXPECT_EQ(told_of(game_of({.setup = "K = 'e1', R = 'a1 h1', P = 'rank:2', royal = true"})).front(),
+            "4:48: no piece type is called 'royal'");
+  EXPECT_EQ(told_of(game_of({.more = "pieces.p = { move = 'K' }\n"})).front(),
+            "8:8: 'p' is no piece: a capital letter is expected, perhaps with '+' before or '~' behind it");
+}
+
+TEST(AllFindings, tell_in_plain_words_what_is_no_toml) {
+  EXPECT_EQ(told_of("name = 'x'\nname = 'y'\n").front().substr(0, 4), "2:1:");
+  EXPECT_EQ(
+      told_of("name = 'x'\n[pieces.K]\nname = King\n").front(),
+      "3:8: a value is a text in straight quotes, a number, true, false, a list [ ] or a table { }: what stands here "
+      "is none of them; perhaps quotes or braces are missing");
+  EXPECT_EQ(told_of("name = 'x'\nboard = { shape = 'rectangle',\nfiles = 8 }\n").front().substr(6),
+            "a table in braces { } must stay on one line");
+  EXPECT_EQ(told_of("name = 'x'\nsummary = \"\"\"\nmuch\n").front(),
+            "2:11: a text begins with \"\"\" here and does not end");
+  EXPECT_EQ(told_of("name = 'x\n").front().substr(6),
+            "a string ends on the line on which it begins: the quote at its end is missing");
+}
+
 TEST(AllFindings, come_together_whatever_they_are_about) {
   // A word of the head, a movement, a cell of the setup, a word of an end, a cell of a castling.
   EXPECT_EQ(told_of(game_of({.head = "fen = 'fary'\n",
@@ -227,7 +257,7 @@ TEST(AllFindings, within_is_for_hexagons) {
 TEST(AllFindings, are_told_once_and_in_order) {
   Findings findings{
       {{"a", 2, 1}, true, "x"}, {{"a", 1, 5}, true, "y"}, {{"a", 2, 1}, true, "z"}, {{"a", 2, 1}, true, "x"}};
-  put_in_order(findings, 0);
+  put_in_order(findings, 0, "");
   ASSERT_EQ(findings.size(), 3u);
   EXPECT_EQ(findings[0].text + findings[1].text + findings[2].text, "yxz");
 }

@@ -136,6 +136,21 @@ TEST(Catalogue, reports_names_that_two_games_have) {
   EXPECT_EQ(*catalogue->path_of("one"), "v/kings.toml");
 }
 
+TEST(Catalogue, gives_its_games_to_files_that_extend_them) {
+  const auto catalogue = open({{"v/kings.toml", kKingGame},
+                               {"own/mine.toml", "extends = 'kings'\nname = 'Mine'\n"},
+                               {"own/none.toml", "extends = 'king'\nname = 'None'\n"}});
+  ASSERT_TRUE(catalogue);
+  const auto mine = catalogue->load("own/mine.toml");
+  ASSERT_TRUE(mine) << mine.error().message;
+  EXPECT_EQ((*mine)->definition().name, "Mine");
+  const auto none = catalogue->load("own/none.toml");
+  ASSERT_FALSE(none);
+  EXPECT_NE(none.error().message.find("no game here has the id 'king'"), std::string::npos) << none.error().message;
+  // The file itself must be there, whatever it is called.
+  EXPECT_FALSE(catalogue->load("own/kings.toml"));
+}
+
 TEST(Files, that_cannot_be_read_are_named) {
   EXPECT_EQ(read_file("/nowhere/x").error().message, "there is no file /nowhere/x");
   EXPECT_EQ(read_file("/").error().message, "/ is no file");

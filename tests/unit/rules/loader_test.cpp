@@ -515,12 +515,12 @@ TEST(Findings, NameAliasesThatCannotBe) {
                    "v/game.toml:1:32: error: the alias 'x' is there twice"}));
 }
 
-TEST(Findings, ComeAllAtOnceInTheOrderOfTheFile) {
+TEST(Findings, ComeAllAtOnceWhatNobodyKnowsFirst) {
   EXPECT_EQ(load_text("naem = 'x'\nabstract = true\n[players]\nletters = 3\n[board]\nfiles = 0\nrank = 8\n").findings,
             (Lines{"v/game.toml:1:1: error: unknown key 'naem'; did you mean 'name'?",
+                   "v/game.toml:7:1: error: unknown key 'rank'; did you mean 'ranks'?",
                    "v/game.toml:4:11: error: 'letters' must be a string, not a number",
-                   "v/game.toml:6:9: error: 'files' is 0; 1 to 26 is possible",
-                   "v/game.toml:7:1: error: unknown key 'rank'; did you mean 'ranks'?"}));
+                   "v/game.toml:6:9: error: 'files' is 0; 1 to 26 is possible"}));
 }
 
 TEST(Findings, NameThePlaceInTheBaseThatIsWrong) {
@@ -683,10 +683,10 @@ TEST(Style, IsReadAndInherited) {
 
 TEST(Style, ReportsUnknownWordsWhereTheyStand) {
   EXPECT_EQ(load_text(small("[style]\ncells = 'wooden'\npieces = 'disks'\nriver-name = 'x'\n")).findings,
-            (Lines{"v/game.toml:6:9: error: 'cells' cannot be 'wooden'; known here: chequered, plain",
-                   "v/game.toml:7:10: error: 'pieces' cannot be 'disks'; did you mean 'discs'?",
-                   "v/game.toml:8:1: error: unknown key 'river-name'; known here: armies, cells, colours, diagonals, "
-                   "dots, hands, inscription, labels, marks, pieces, river, water, zones"}));
+            (Lines{"v/game.toml:8:1: error: unknown key 'river-name'; known here: armies, cells, colours, diagonals, "
+                   "dots, hands, inscription, labels, marks, pieces, river, water, zones",
+                   "v/game.toml:6:9: error: 'cells' cannot be 'wooden'; known here: chequered, plain",
+                   "v/game.toml:7:10: error: 'pieces' cannot be 'disks'; did you mean 'discs'?"}));
 }
 
 // What is wrong with a style on a board of cells, or of points.
