@@ -4,17 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import {
-  bring,
-  clickCell,
-  closeTabAfterEach,
-  openTab,
-  screens,
-  server,
-  startBoth,
-  tried,
-  ways,
-} from './harness.mjs';
+import { bring, clickCell, closeTabAfterEach, openTab, screens, server, startBoth, tried, ways } from './harness.mjs';
 
 startBoth();
 closeTabAfterEach();
