@@ -167,8 +167,9 @@ class SlipFinder {
     for (const std::string_view name : split(piece.picture.value, '+')) {
       if (std::ranges::find(kPictures, name) != kPictures.end()) continue;
       const std::string nearest = nearest_word(name, {kPictures.begin(), kPictures.end()});
-      warn(piece.picture.at, fmt::format("no picture is called '{}', and the piece will be drawn from its moves{}",
-                                         name, nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest)));
+      findings_.push_back({piece.picture.at, true,
+                           fmt::format("no picture is called '{}'; without the key the piece is drawn from its moves{}",
+                                       name, nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest))});
     }
   }
 

@@ -44,6 +44,35 @@ Finding fault_of_clashes(const Variant& variant, const std::vector<Clash>& clash
   return {place_in(cells, place), true, std::move(text)};
 }
 
+std::optional<Finding> fault_of_one_key(const Variant& variant, const std::vector<Clash>& clashes) {
+  const VariantDefinition& definition = variant.definition();
+  const auto is_first = [](const Clash& clash) { return clash.second.owner().index() == 0; };
+  const bool only_first = std::ranges::any_of(clashes, is_first);
+  std::optional<Piece> common;
+  std::vector<std::string> cells, others;
+  for (const Clash& clash : clashes) {
+    if (only_first && !is_first(clash)) continue;
+    if (common && clash.first != *common) return std::nullopt;
+    common = clash.first;
+    cells.push_back(variant.board().name(clash.cell));
+    std::string name = with_article(variant.type(clash.second.type()).name);
+    if (std::ranges::find(others, name) == others.end()) others.push_back(std::move(name));
+  }
+  if (!common || others.size() < 2) return std::nullopt;
+  const auto is_type = [&](const std::string& token) { return !variant.find_type(token).is_none(); };
+  for (const auto& [key, words] : definition.setup) {
+    const auto placed = read_setup_key(definition, key.value, is_type);
+    if (!placed || variant.find_type(placed->token) != common->type()) continue;
+    if (placed->explicit_owner && placed->player != common->owner().index()) continue;
+    const std::string& owner = definition.player_names[common->owner().index()];
+    return Finding{
+        words.at, true,
+        fmt::format("two pieces stand on {} at the start: {} of {} and {}", join_first_words(std::move(cells)),
+                    with_article(variant.type(common->type()).name), owner, join_words(others, "or"))};
+  }
+  return std::nullopt;
+}
+
 std::optional<Finding> fault_of_views(const Variant& variant, const OwnCells& explicitly) {
   const VariantDefinition& definition = variant.definition();
   const std::vector<Text>& views = definition.views;

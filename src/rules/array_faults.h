@@ -23,6 +23,10 @@ using OwnCells = std::set<std::pair<std::size_t, std::size_t>>;  // (player, typ
 Finding fault_of_clashes(const Variant& variant, const std::vector<Clash>& clashes, const OwnCells& explicitly,
                          const Text& cells);
 
+// Of the pieces that several keys place, each of which clashes with those of one key further up: told there, once. Nothing
+// where it is not one key.
+std::optional<Finding> fault_of_one_key(const Variant& variant, const std::vector<Clash>& clashes);
+
 // Two players who see the board alike, and whose pieces that are not placed one by one would so stand on one cell.
 std::optional<Finding> fault_of_views(const Variant& variant, const OwnCells& explicitly);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "rules/rule_checker.h"
+#include "rules/setup_key.h"
 #include "rules/special/special_rule.h"
 
 namespace sennight {
@@ -18,9 +19,9 @@ bool RuleChecker::lacks_royal(PlayerId player) const {
   return true;
 }
 
-void RuleChecker::refuse_in_fen(std::string_view what) {
+void RuleChecker::refuse_in_fen(std::string_view what, const Location& at) {
   if (definition().fen_tail == VariantDefinition::FenTail::kFairy)
-    error(definition().fen_at, fmt::format("fen = \"fairy\" has no field for {}", what));
+    error(at, fmt::format("fen = \"fairy\" has no field for {}", what));
 }
 
 namespace {
@@ -53,8 +54,16 @@ void check_royals(RuleChecker& checker) {
     const bool may_lose = facts.army_is_vital[p] || std::ranges::any_of(facts.vital, [&](const EndFacts::Vital& vital) {
                             return vital.players[p];
                           });
-    if (!may_lose)
-      checker.error(definition.setup_at, who + ": 'extinction' or 'loss-of-all' must say how that player loses");
+    // The key that places none, where there is one.
+    Location at = definition.setup_at;
+    for (const auto& [key, cells] : definition.setup) {
+      const auto placed = read_setup_key(definition, key.value,
+                                         [&](const std::string& token) { return !variant.find_type(token).is_none(); });
+      if (placed && placed->explicit_owner && placed->player == p &&
+          variant.royals().contains(variant.find_type(placed->token)))
+        at = cells.at;
+    }
+    if (!may_lose) checker.error(at, who + ": 'extinction' or 'loss-of-all' must say how that player loses");
     if (variant.effects().facts().may_take_royals)
       checker.error(definition.setup_at, who + ", and effects take royals");
   }

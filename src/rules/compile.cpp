@@ -643,6 +643,8 @@ class VariantCompiler final : private RuleCompiler {
     const std::optional<Finding> alike = fault_of_views(*variant_, explicitly);
     if (alike) fault_beside("players", alike->at, alike->text);
     const bool are_apart = are_views_known_ && !alike;
+    std::vector<Clash> all;
+    Findings faults;
     for (const auto& [key, cells] : definition_.setup) {
       if (!read_key(key, player, type, explicit_owner)) continue;
       std::vector<Clash> clashes;
@@ -655,9 +657,12 @@ class VariantCompiler final : private RuleCompiler {
           if (p == 0 || !explicitly.contains({p, type.index()})) place(p, type, variant_->views_[p](cell), clashes);
       }
       if (clashes.empty() || !are_apart) continue;
-      Finding clash = fault_of_clashes(*variant_, clashes, explicitly, cells);
-      fault_beside("players", clash.at, std::move(clash.text));
+      faults.push_back(fault_of_clashes(*variant_, clashes, explicitly, cells));
+      all.insert(all.end(), clashes.begin(), clashes.end());
     }
+    if (faults.size() > 1)
+      if (std::optional<Finding> one = fault_of_one_key(*variant_, all)) faults = {*std::move(one)};
+    for (Finding& fault : faults) fault_beside("players", fault.at, std::move(fault.text));
     variant_->special_.rights.pieces = variant_->array_;
     if (!failed_ && are_views_known_) count_royals();
     is_array_read_ = !failed_ && are_views_known_;

@@ -154,6 +154,8 @@ class Collector {
       document.erase("remove");
       document.erase("extends");
       if (i + 1 < documents_.size()) {
+        if (const Node* word = document.find("abstract"); word != nullptr && word->kind != Node::Kind::kBoolean)
+          good = error(word->at, fmt::format("'abstract' must be true or false, not {}", kind_text(*word)));
         std::erase_if(document.entries, [](const auto& entry) { return is_own_key(entry.key); });
       }
       merge(whole, std::move(document));

@@ -206,8 +206,9 @@ class DefinitionReader {
                                          "'~' behind it",
                                          token));
         reading_.findings.back().is_cause = true;
+      } else {
+        piece.require("name");
       }
-      piece.require("name");
       // A neutral piece without one goes anywhere.
       if (!is_astray && (neutral == nullptr || nobodys != nullptr) && (nobodys == nullptr || nobodys->text != token))
         piece.require("move");
@@ -341,7 +342,11 @@ class DefinitionReader {
         }
       }
       perft.require("origin");
-      perft.text("origin", into.origin);
+      if (std::optional<Text> origin = perft.text("origin")) {
+        if (trim(origin->value).empty())
+          perft.error(origin->at, "'origin' says who has counted, and this says nothing");
+        into.origin = std::move(origin->value);
+      }
       perft.finish();
       definition_.perfts.push_back(std::move(into));
     }

@@ -28,8 +28,10 @@ class RuleChecker {
   }
   // Has the player no royal at the start, in a game in which the rival has one?
   bool lacks_royal(PlayerId player) const;
-  // Reports what the FEN of other programs has no field for, if the game uses it.
-  void refuse_in_fen(std::string_view what);
+  // Reports what the FEN of other programs has no field for, if the game uses it; at the key that asks for it, or where
+  // the file chooses that FEN.
+  void refuse_in_fen(std::string_view what) { refuse_in_fen(what, definition().fen_at); }
+  void refuse_in_fen(std::string_view what, const Location& at);
 
  private:
   const Variant& variant_;

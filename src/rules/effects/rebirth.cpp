@@ -24,6 +24,10 @@ class Rebirth final : public EffectRule {
     rule->pieces_ = compiler.type_set(pieces);
     rule->by_file_ = compiler.type_set(definition.words("by-file"));
     rule->by_colour_ = compiler.type_set(definition.words("by-colour"));
+    for (const std::string_view key : {"by-file", "by-colour"})
+      for (const Text& token : definition.words(key))
+        if (std::ranges::find(pieces, token.value, &Text::value) == pieces.end())
+          compiler.error(token.at, fmt::format("'{}' names {}, which is not in 'pieces'", key, token.value));
     rule->find_homes(compiler.neighbours(Text{"vW0", rule->at_}));
     return rule;
   }

@@ -21,7 +21,9 @@ class LossOfAll final : public End {
                                                                            : definition.word("loss-of-all-result"))),
         is_tested_(variant.safety() != Safety::kElimination),
         is_alone_(variant.players() == 1),
-        at_(definition.words("loss-of-all").front().at) {
+        at_(definition.words("loss-of-all").front().at),
+        least_at_(definition.words("loss-of-all-least").empty() ? at_
+                                                                : definition.words("loss-of-all-least").front().at) {
     if (!each_) counted_.push_back(types_);
     for (std::size_t t = 0; each_ && t < kMaxTypes; ++t) {
       if (!types_.contains(TypeId(t))) continue;
@@ -103,10 +105,13 @@ class LossOfAll final : public End {
             count += variant.array_count(PlayerId(p), TypeId(t));
             if (counts_hand_) count += variant.start_hand(PlayerId(p), TypeId(t));
           }
-        if (count < least_)
-          findings.push_back(
-              {at_, true,
-               fmt::format("'loss-of-all': {} has lost them at the start", variant.definition().player_names[p])});
+        const std::string& name = variant.definition().player_names[p];
+        if (count < least_ && least_ > 1)
+          findings.push_back({least_at_, true,
+                              fmt::format("{} has {} of the pieces in 'loss-of-all' at the start: {} are needed", name,
+                                          count, least_)});
+        else if (count < least_)
+          findings.push_back({at_, true, fmt::format("'loss-of-all': {} has lost them at the start", name)});
       }
   }
 
@@ -120,7 +125,7 @@ class LossOfAll final : public End {
   Verdict verdict_;               // for that player
   bool is_tested_;                // where players are eliminated, that comes first
   bool is_alone_;                 // there is one player
-  Location at_;
+  Location at_, least_at_;
 };
 
 }  // namespace

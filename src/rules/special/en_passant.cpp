@@ -73,7 +73,7 @@ void check_every_cell(RuleChecker& checker, const Location& at) {
   const Variant& variant = checker.variant();
   if (variant.turn_rule() != nullptr)
     checker.error(at, "passed = \"every\" does not go together with turns of several moves");
-  checker.refuse_in_fen("several cells on which one piece may be captured en passant");
+  checker.refuse_in_fen("several cells on which one piece may be captured en passant", at);
   const std::size_t most = kMaxEnPassant / (variant.players() - 1), longest = longest_passage(variant);
   if (longest > most)
     checker.error(at, fmt::format("an initial move passes {} cells; with {} players {} are possible", longest,

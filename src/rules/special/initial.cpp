@@ -127,6 +127,8 @@ void check_initial(RuleChecker& checker) {
         definition.aimed_by.front().first.at,
         fmt::format("{} never aims at anything: hops and moves without captures do not", checker.token(aim.by)));
   }
+  const std::optional<Text>& dropped = definition.after_drop;
+  if (dropped && !variant.drops().exist) return checker.error(dropped->at, "'after-drop' has no sense without [drops]");
   // Whether a piece is unmoved is one bit: it must not stand for an initial move and for a castling or swap.
   const InitialRight& right = variant.initial();
   bool after_drop = false;
@@ -139,7 +141,7 @@ void check_initial(RuleChecker& checker) {
     break;
   }
   if (!right_letters(variant)) checker.refuse_in_fen("unmoved pieces, but for one on each file");
-  if (after_drop) checker.refuse_in_fen("dropped pieces with initial moves");
+  if (after_drop) checker.refuse_in_fen("dropped pieces with initial moves", dropped->at);
 }
 
 // ---- what is hardly meant -----------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/english.h"
 #include "rules/cell_words.h"
 #include "rules/describer.h"
@@ -61,7 +63,7 @@ void check_neutral(RuleChecker& checker) {
   if (rule == nullptr) return;
   const NeutralDefinition& definition = *checker.definition().neutral;
   const Text& piece = definition.piece;
-  checker.refuse_in_fen("a neutral piece");
+  checker.refuse_in_fen("a neutral piece", definition.at);
   if (variant.safety() != Safety::kNone)
     checker.error(definition.at, "[neutral] goes with games without check: no piece may be royal");
   if (variant.may_pass()) checker.error(definition.at, "[neutral] and passes do not go together");
@@ -71,8 +73,12 @@ void check_neutral(RuleChecker& checker) {
   if (variant.effects().any()) checker.error(definition.at, "[neutral] and effects of moves do not go together");
   for (std::size_t p = 0; p < variant.players(); ++p) {
     const PlayerId player(p);
-    if (variant.array_count(player, rule->type) > 0)
-      checker.error(piece.at, fmt::format("{} is nobody's, and cannot stand in the array", piece.value));
+    if (variant.array_count(player, rule->type) > 0) {
+      const auto& setup = checker.definition().setup;
+      const auto key = std::ranges::find_if(setup, [&](const auto& entry) { return entry.first.value == piece.value; });
+      checker.error(key == setup.end() ? piece.at : key->first.at,
+                    fmt::format("{} is nobody's, and cannot stand in the array", piece.value));
+    }
     if (rule->cells[p].empty()) checker.error(definition.at, "[neutral] 'cells' holds no cell of the board");
   }
   for (std::size_t t = 0; t < variant.types().size(); ++t)

@@ -46,7 +46,7 @@ void check_trade(RuleChecker& checker) {
   const Variant& variant = checker.variant();
   if (variant.trade() == nullptr) return;
   const TradeDefinition& definition = *checker.definition().trade;
-  checker.refuse_in_fen("a piece that has just been taken and may not be avenged");
+  checker.refuse_in_fen("a piece that has just been taken and may not be avenged", definition.at);
   if (variant.players() != 2) checker.error(definition.at, "[trade] is for games of two players");
   if (variant.turn_rule() != nullptr) checker.error(definition.at, "[trade] goes with turns of one move");
   if (variant.trade()->pieces.empty()) checker.error(definition.at, "[trade] 'pieces' names no piece of this game");

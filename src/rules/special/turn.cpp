@@ -89,7 +89,7 @@ void check_turn(RuleChecker& checker) {
   if (definition.neutral) return check_ends(checker, definition.neutral->at, "[neutral]");
   const TurnDefinition& turn = *definition.turn;
   const EndFacts& facts = variant.ends().facts();
-  checker.refuse_in_fen("turns of several moves");
+  checker.refuse_in_fen("turns of several moves", turn.at);
   if (turn.first && rule->grows > 0)
     checker.error(turn.first->at, "'first' has no sense with 'grows': 'moves' says how long the first turn is");
   if (!turn.moves_of.empty() && rule->grows > 0)

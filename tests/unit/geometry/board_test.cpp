@@ -56,6 +56,10 @@ std::map<int, int> colour_sizes(const Board& board) {
   return sizes;
 }
 
+// What is said of symmetries on squares.
+const std::string kSymmetries = "; it has identity, mirror, half-turn, turn-90, turn-270";
+const std::string kWithLevels = ", and with '-levels' behind them they turn the levels over";
+
 TEST(Board, rectangle_names_files_with_j_and_ranks_from_the_first_players_side) {
   const Board board = make({.files = 10, .ranks = 8});
   EXPECT_EQ(board.size(), 80u);
@@ -133,9 +137,11 @@ TEST(Board, symmetries_may_exchange_the_levels_of_a_prism) {
   EXPECT_EQ(image("mirror-levels", "a1-2"), "a3-2");
   EXPECT_EQ(image("turn-90-levels", "a1-1"), "c1-3");
   EXPECT_EQ(cube.symmetry("half-turn-levels")->map({1, 0, 1}), (Vec{-1, 0, -1}));
-  EXPECT_EQ(image("half-turn-levels-levels", "a1-1"), "this lattice has no symmetry 'half-turn-levels-levels'");
-  EXPECT_EQ(make({}).symmetry("half-turn-levels").error().message, "this lattice has no symmetry 'half-turn-levels'");
-  EXPECT_EQ(image("-levels", "a1-1"), "this lattice has no symmetry '-levels'");
+  EXPECT_EQ(image("half-turn-levels-levels", "a1-1"),
+            "this lattice has no symmetry 'half-turn-levels-levels'" + kSymmetries + kWithLevels);
+  EXPECT_EQ(make({}).symmetry("half-turn-levels").error().message,
+            "this lattice has no symmetry 'half-turn-levels'" + kSymmetries);
+  EXPECT_EQ(image("-levels", "a1-1"), "this lattice has no symmetry '-levels'" + kSymmetries + kWithLevels);
 }
 
 TEST(Board, turns_carry_the_players_of_three_onto_each_other) {
@@ -193,7 +199,7 @@ TEST(Board, errors_say_what_is_wrong) {
             "'file:k' selects no cells: no cell lies there; files here are a to h");
   EXPECT_EQ(board.zone(" ").error().message, "cells are expected; for no cells write 'none'");
   EXPECT_EQ(board.zone("e4 &").error().message, "cells are expected at the end of 'e4 &'");
-  EXPECT_EQ(board.symmetry("turn-120").error().message, "this lattice has no symmetry 'turn-120'");
+  EXPECT_EQ(board.symmetry("turn-120").error().message, "this lattice has no symmetry 'turn-120'" + kSymmetries);
   EXPECT_EQ(make({.files = 3, .ranks = 2}).symmetry("turn-90").error().message,
             "'turn-90' does not map the board onto itself");
 }

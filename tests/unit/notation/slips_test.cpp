@@ -79,9 +79,12 @@ TEST(Slips, passed_cells_where_every_one_counts) {
 }
 
 TEST(Slips, pictures_that_nobody_has_drawn) {
-  EXPECT_EQ(
-      slips_of("[pieces.N]\npicture = 'knigt'\n"),
-      Texts{"4: no picture is called 'knigt', and the piece will be drawn from its moves; did you mean 'knight'?"});
+  Findings findings;
+  find_slips(variant_from_text("name = 'Test'\nextends = 'chess'\n[pieces.N]\npicture = 'knigt'\n"), findings);
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_TRUE(findings.front().is_error);  // the one slip that is no matter of taste
+  EXPECT_EQ(findings.front().text,
+            "no picture is called 'knigt'; without the key the piece is drawn from its moves; did you mean 'knight'?");
   EXPECT_EQ(slips_of("[pieces.N]\npicture = 'rook+knight'\n"), Texts{});
 }
 

@@ -76,7 +76,8 @@ TEST(LossOfAll, refuses_what_has_no_sense) {
   EXPECT_EQ(complaints_about(army("loss-of-all-least = 2\n")),
             "'loss-of-all-least' has no sense without 'loss-of-all'\n");
   EXPECT_EQ(complaints_about(army("loss-of-all = \"K\"\nloss-of-all-least = 3\n")),
-            "'loss-of-all': White has lost them at the start\n'loss-of-all': Black has lost them at the start\n");
+            "White has only 2 of them at the start, where 3 are needed\nBlack has only 2 of them at the start, where 3 "
+            "are needed\n");
 }
 
 TEST(Stalemate, may_be_won_by_the_smaller_army) {

@@ -83,6 +83,16 @@ TEST(AllFindings, tell_in_plain_words_what_is_no_toml) {
             "a string ends on the line on which it begins: the quote at its end is missing");
 }
 
+TEST(AllFindings, stand_at_the_word_that_says_too_little_or_too_much) {
+  EXPECT_EQ(told_of(game_of({.more = "perft = [{ counts = [1], origin = ' ' }]\n"})).front(),
+            "8:35: 'origin' says who has counted, and this says nothing");
+  EXPECT_EQ(told_of(game_of({.more = "rebirth = { pieces = 'R', by-file = 'R P', by-colour = 'R' }\n"})).front(),
+            "8:40: 'by-file' names P, which is not in 'pieces'");
+  // One key whose cells are those of several others.
+  EXPECT_EQ(told_of(game_of({.setup = "P = 'ranks:1-2', K = 'e1', R = 'a1 h1'"})),
+            Told{"4:15: two pieces stand on e1, a1 and h1 at the start: a Pawn of White and a King or a Rook"});
+}
+
 TEST(AllFindings, come_together_whatever_they_are_about) {
   // A word of the head, a movement, a cell of the setup, a word of an end, a cell of a castling.
   EXPECT_EQ(told_of(game_of({.head = "fen = 'fary'\n",

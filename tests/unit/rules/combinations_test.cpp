@@ -124,6 +124,12 @@ TEST(Combinations, need_a_fen_that_tells_everything) {
             "fen = \"fairy\" has no field for unmoved pieces, but for one on each file\n");
 }
 
+TEST(Combinations, drop_nothing_where_nothing_is_dropped) {
+  std::string game = kGame;
+  game.replace(game.find("right = \"cells\"\n"), 16, "right = \"cells\"\nafter-drop = \"rank:2\"\n");
+  EXPECT_EQ(test::complaints_about(game), "'after-drop' has no sense without [drops]\n");
+}
+
 // Found by a fuzzer: b meant the Pawn on b2 and the gate b1, and only one of them was read.
 TEST(Combinations, have_one_meaning_for_each_letter_of_a_right) {
   std::string game = "fen = \"fairy\"\n" + kGame + "[hand]\nstart = \"Q\"\n[gating]\ncells = \"a1 f1\"\n";
