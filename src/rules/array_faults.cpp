@@ -60,17 +60,18 @@ std::optional<Finding> fault_of_one_key(const Variant& variant, const std::vecto
   }
   if (!common || others.size() < 2) return std::nullopt;
   const auto is_type = [&](const std::string& token) { return !variant.find_type(token).is_none(); };
+  const Text* placing = nullptr;  // the player's own key, where there is one
   for (const auto& [key, words] : definition.setup) {
     const auto placed = read_setup_key(definition, key.value, is_type);
     if (!placed || variant.find_type(placed->token) != common->type()) continue;
     if (placed->explicit_owner && placed->player != common->owner().index()) continue;
-    const std::string& owner = definition.player_names[common->owner().index()];
-    return Finding{
-        words.at, true,
-        fmt::format("two pieces stand on {} at the start: {} of {} and {}", join_first_words(std::move(cells)),
-                    with_article(variant.type(common->type()).name), owner, join_words(others, "or"))};
+    if (placing == nullptr || placed->explicit_owner) placing = &words;
   }
-  return std::nullopt;
+  if (placing == nullptr) return std::nullopt;
+  return Finding{placing->at, true,
+                 fmt::format("two pieces stand on {} at the start: {} of {} and {}", join_first_words(std::move(cells)),
+                             with_article(variant.type(common->type()).name),
+                             definition.player_names[common->owner().index()], join_words(others, "or"))};
 }
 
 std::optional<Finding> fault_of_views(const Variant& variant, const OwnCells& explicitly) {
