@@ -95,6 +95,18 @@ std::optional<Finding> fault_of_views(const Variant& variant, const OwnCells& ex
   return std::nullopt;
 }
 
+Location place_of_no_royal(const Variant& variant, std::size_t player) {
+  const VariantDefinition& definition = variant.definition();
+  const auto is_type = [&](const std::string& token) { return !variant.find_type(token).is_none(); };
+  for (const auto& [key, cells] : definition.setup) {
+    const auto placed = read_setup_key(definition, key.value, is_type);
+    if (placed && placed->explicit_owner && placed->player == player &&
+        variant.royals().contains(variant.find_type(placed->token)))
+      return cells.at;
+  }
+  return definition.setup_at;
+}
+
 Location place_of_second_royal(const Variant& variant, std::size_t player) {
   const VariantDefinition& definition = variant.definition();
   const auto is_type = [&](const std::string& token) { return !variant.find_type(token).is_none(); };

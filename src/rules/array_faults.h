@@ -30,6 +30,9 @@ std::optional<Finding> fault_of_one_key(const Variant& variant, const std::vecto
 // Two players who see the board alike, and whose pieces that are not placed one by one would so stand on one cell.
 std::optional<Finding> fault_of_views(const Variant& variant, const OwnCells& explicitly);
 
+// Where the file says of a player without a royal that there is none, or the setup.
+Location place_of_no_royal(const Variant& variant, std::size_t player);
+
 // Where the second royal of a player is placed.
 Location place_of_second_royal(const Variant& variant, std::size_t player);
 

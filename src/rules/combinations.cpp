@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "rules/array_faults.h"
 #include "rules/rule_checker.h"
-#include "rules/setup_key.h"
 #include "rules/special/special_rule.h"
 
 namespace sennight {
@@ -54,16 +54,9 @@ void check_royals(RuleChecker& checker) {
     const bool may_lose = facts.army_is_vital[p] || std::ranges::any_of(facts.vital, [&](const EndFacts::Vital& vital) {
                             return vital.players[p];
                           });
-    // The key that places none, where there is one.
-    Location at = definition.setup_at;
-    for (const auto& [key, cells] : definition.setup) {
-      const auto placed = read_setup_key(definition, key.value,
-                                         [&](const std::string& token) { return !variant.find_type(token).is_none(); });
-      if (placed && placed->explicit_owner && placed->player == p &&
-          variant.royals().contains(variant.find_type(placed->token)))
-        at = cells.at;
-    }
-    if (!may_lose) checker.error(at, who + ": 'extinction' or 'loss-of-all' must say how that player loses");
+    if (!may_lose)
+      checker.error(place_of_no_royal(variant, p),
+                    who + ": 'extinction' or 'loss-of-all' must say how that player loses");
     if (variant.effects().facts().may_take_royals)
       checker.error(definition.setup_at, who + ", and effects take royals");
   }

@@ -32,9 +32,6 @@ bool is_alias(std::string_view word) {
   return std::ranges::all_of(word, [](char c) { return is_letter(c) || is_digit(c) || c == '-' || c == '_'; });
 }
 
-// A player's letter and a token with all that may stand around its letter.
-constexpr std::size_t kLongestSetupKey = 4;
-
 bool is_token(std::string_view token) {
   if (token.starts_with('+')) token.remove_prefix(1);
   if (token.ends_with('~')) token.remove_suffix(1);
@@ -259,10 +256,13 @@ class DefinitionReader {
   void read_setup() {
     Section setup = top_.table("setup");
     definition_.setup_at = setup.exists() ? setup.at() : definition_.at;
+    const auto is_type = [&](const std::string& token) {
+      return std::ranges::find(definition_.pieces, token, &PieceDefinition::token) != definition_.pieces.end();
+    };
     for (const auto& [token, node] : setup.entries()) {
       // A key of another table is no piece, whatever its value is.
-      if (node.kind != Node::Kind::kString && token.size() > kLongestSetupKey) {
-        setup.error(node.key_at, fmt::format("no piece type is called '{}'", token));
+      if (node.kind != Node::Kind::kString && reading_.complete && !read_setup_key(definition_, token, is_type)) {
+        setup.error(node.key_at, fmt::format("'{}' is no piece type", token));
         reading_.findings.back().is_cause = true;
         continue;
       }

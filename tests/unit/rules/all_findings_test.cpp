@@ -64,7 +64,7 @@ TEST(AllFindings, begin_with_what_nobody_knows) {
   EXPECT_EQ(told_of("name = 'x'\nremove = ['setup.N']\n[pieces.N]\nextends = 'chess'\n"),
             (Told{"4:1: 'extends' belongs above the first table of the file"}));
   EXPECT_EQ(told_of(game_of({.setup = "K = 'e1', R = 'a1 h1', P = 'rank:2', royal = true"})).front(),
-            "4:48: no piece type is called 'royal'");
+            "4:48: 'royal' is no piece type");
   EXPECT_EQ(told_of(game_of({.more = "pieces.p = { move = 'K' }\n"})).front(),
             "8:8: 'p' is no piece: a capital letter is expected, perhaps with '+' before or '~' behind it");
 }
