@@ -249,9 +249,8 @@ class SlipFinder {
       // Each capture turns it over, so it is known to wait for one.
       if (promotion.on_capture && promotion.on_arrival[p] == board().all()) return false;
       const CellSet where = promotion.on_arrival[p] - promotion.except[p];
-      const bool is_offered_always = !promotion.on_capture && !promotion.on_quiet && promotion.limit_per_type == 0 &&
-                                     !promotion.only_lost_types;
-      if (is_offered_always && variant_.promotions_of(type).size() == 1) stays = (ends & where) - promotion.forced[p];
+      const bool is_for_all_moves = !promotion.on_capture && !promotion.on_quiet;
+      if (is_for_all_moves && variant_.promotions_of(type).size() == 1) stays = (ends & where) - promotion.forced[p];
       if (!promotion.on_capture) quiet = quiet - where;
       if (!promotion.on_quiet) captures = captures - where;
     }

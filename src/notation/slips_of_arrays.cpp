@@ -83,9 +83,8 @@ class ArraySlips {
 
   // ---- cells that are named twice ----
 
-  // "rank:2 e2", "e2 d2 e2".
+  // "rank:2 e2". A cell that is named twice as such is an error.
   void cells_twice(const Text& cells) const {
-    std::set<std::string_view> words;
     Board::NamedSets zones;
     for (const auto& zone : definition_.zones) zones[zone.first] = variant_.zone(zone.first, PlayerId(0));
     const auto twice = [&](std::string_view word) {
@@ -103,7 +102,7 @@ class ArraySlips {
     for (const std::string_view word : split_words(cells.value)) {
       const Cell cell = board().find(word);
       const bool is_listed = before != "-" && before != "&";
-      if (cell && is_listed && (!words.insert(word).second || lines.contains(cell))) twice(word);
+      if (cell && is_listed && lines.contains(cell)) twice(word);
       before = word;
     }
   }

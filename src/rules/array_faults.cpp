@@ -74,6 +74,20 @@ std::optional<Finding> fault_of_one_key(const Variant& variant, const std::vecto
                              definition.player_names[common->owner().index()], join_words(others, "or"))};
 }
 
+Findings faults_of_repeats(const Board& board, const Text& cells) {
+  Findings faults;
+  std::set<std::string_view> words;
+  std::string_view before;
+  for (const std::string_view word : split_words(cells.value)) {
+    const bool is_listed = before != "-" && before != "&";
+    before = word;
+    if (!is_listed || !board.find(word) || words.insert(word).second) continue;
+    const Error place{{}, static_cast<std::size_t>(word.data() - cells.value.data())};
+    faults.push_back({place_in(cells, place), true, fmt::format("the cell {} stands there twice", word)});
+  }
+  return faults;
+}
+
 std::optional<Finding> fault_of_views(const Variant& variant, const OwnCells& explicitly) {
   const VariantDefinition& definition = variant.definition();
   const std::vector<Text>& views = definition.views;

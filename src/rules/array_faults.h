@@ -27,6 +27,9 @@ Finding fault_of_clashes(const Variant& variant, const std::vector<Clash>& clash
 // where it is not one key.
 std::optional<Finding> fault_of_one_key(const Variant& variant, const std::vector<Clash>& clashes);
 
+// "a1 a1": cells that the list of a key names twice.
+Findings faults_of_repeats(const Board& board, const Text& cells);
+
 // Two players who see the board alike, and whose pieces that are not placed one by one would so stand on one cell.
 std::optional<Finding> fault_of_views(const Variant& variant, const OwnCells& explicitly);
 

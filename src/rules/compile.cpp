@@ -638,6 +638,9 @@ class VariantCompiler final : private RuleCompiler {
     TypeId type;
     bool explicit_owner;
     const bool had_failed = std::exchange(failed_, false);
+    if (definition_.setup.empty() && definition_.setup_at.line != definition_.at.line && !had_failed)
+      fault_beside("setup", definition_.setup_at,
+                   "[setup] places no piece; leave it out where a game begins without any");
     for (const auto& [key, cells] : definition_.setup)
       if (read_key(key, player, type, explicit_owner) && explicit_owner) explicitly.emplace(player, type.index());
     const std::optional<Finding> alike = fault_of_views(*variant_, explicitly);
@@ -647,6 +650,7 @@ class VariantCompiler final : private RuleCompiler {
     Findings faults;
     for (const auto& [key, cells] : definition_.setup) {
       if (!read_key(key, player, type, explicit_owner)) continue;
+      for (Finding& fault : faults_of_repeats(board(), cells)) fault_beside("players", fault.at, std::move(fault.text));
       std::vector<Clash> clashes;
       for (const Cell cell : zone(cells)) {
         if (explicit_owner) {

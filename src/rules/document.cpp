@@ -335,7 +335,9 @@ std::string nearest_word(std::string_view word, const std::vector<std::string>& 
     const std::size_t shorter = std::min(word.size(), candidate.size()),
                       longer = std::max(word.size(), candidate.size());
     if (longer > kLongestWord || longer - shorter >= best) continue;
-    const std::size_t distance = edit_distance(word, candidate);
+    // "gate" for "gating": the same word with another end.
+    const bool has_stem = word.size() > 3 && candidate.starts_with(word.substr(0, word.size() - 1));
+    const std::size_t distance = std::min<std::size_t>(edit_distance(word, candidate), has_stem ? 1 : kLongestWord);
     // A word that shares no letter with the candidate is no misspelling of it.
     if (distance < best && distance < std::max(word.size(), candidate.size())) {
       best = distance;

@@ -201,13 +201,24 @@ class CastlingCompiler {
     if (!is_good || !is_own(castling.partner)) {
       if (!compiler_.is_array_sound()) return false;
       const Cell empty = is_good ? castling.partner_from : castling.royal_from;
-      compiler_.error((is_good ? rule.partner_from : rule.royal_from).at,
+      compiler_.error(is_good ? rule.partner_from.at : place_of_no_royal(rule),
                       fmt::format("castling: {} of {} stands on {} at the start",
                                   is_good || rule.castler || variant_.royals().empty() ? "no piece" : "no royal",
                                   definition_.player_names[player.index()], variant_.board().name(empty)));
       return false;
     }
     return finish(castling, rule);
+  }
+
+  // Where this file places the royals itself and has the castling from a base, what it says of them is the cause.
+  Location place_of_no_royal(const CastlingDefinition& rule) const {
+    const Location& at = rule.royal_from.at;
+    if (at.file == definition_.at.file) return at;
+    for (const auto& [key, cells] : definition_.setup)
+      if (const TypeId type = variant_.find_type(key.value);
+          type && variant_.royals().contains(type) && cells.at.file == definition_.at.file)
+        return cells.at;
+    return at;
   }
 
   // The type in the royal's place; none after reporting.
@@ -274,6 +285,7 @@ class CastlingCompiler {
       }
     }
     if (found_.size() > before) return true;
+    if (royals.empty() || partners.empty()) return false;  // reported
     compiler_.error(rule.at, "no castling starts from any of these cells");
     return false;
   }

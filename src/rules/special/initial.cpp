@@ -162,6 +162,20 @@ void rights_of_nobody(const SlipSearch& search) {
   }
 }
 
+// Cells on which the first player, from whose side they are written, has no such piece, while the second has. The other
+// way round it may be meant.
+void rights_of_the_second(const SlipSearch& search) {
+  const Variant& variant = search.variant;
+  const VariantDefinition& definition = variant.definition();
+  const auto starts = [&](std::size_t p) { return array_cells_of(variant, PlayerId(p), variant.initial().types); };
+  const auto has_right = [&](std::size_t p) { return starts(p).intersects(variant.initial().cells[p]); };
+  if (starts(0).empty() || has_right(0) || variant.players() < 2 || !has_right(1)) return;
+  search.warn(
+      definition.initial.cells->at,
+      fmt::format("no {} of {} starts on these cells, so none has its initial move",
+                  variant.type(variant.array_piece(starts(0).first()).type()).name, definition.player_names[0]));
+}
+
 void find_slips_of_initial(const SlipSearch& search) {
   const Variant& variant = search.variant;
   const InitialDefinition& definition = variant.definition().initial;
@@ -177,6 +191,7 @@ void find_slips_of_initial(const SlipSearch& search) {
       search.warn(definition.except->at, "on these cells there is no initial move anyway");
   }
   if (!definition.cells && !starts.empty()) rights_of_nobody(search);
+  if (definition.cells && !definition.except && search.is_own(definition.cells->at)) rights_of_the_second(search);
   // One or two of the pieces that are like them.
   if (!definition.cells || definition.except || !search.is_own(definition.cells->at)) return;
   constexpr int kMostWithout = 2;

@@ -52,6 +52,9 @@ TEST(MoreSlips, initial_moves_of_a_player_who_starts_elsewhere) {
       Warnings{"3: no Pawn of Black has its initial move: without 'cells' in [initial] it is made from where those of "
                "White start, as Black sees the board"});
   EXPECT_EQ(warnings_of("chess", setup + "[initial]\ncells = 'rank:2'\n"), Warnings{});
+  // Cells are written from the first player's side.
+  EXPECT_EQ(warnings_of("chess", "[setup]\nP = 'rank:3'\np = 'rank:7'\n[initial]\ncells = 'rank:2'\n"),
+            Warnings{"7: no Pawn of White starts on these cells, so none has its initial move"});
 }
 
 TEST(MoreSlips, arrays_that_one_move_would_make_even) {

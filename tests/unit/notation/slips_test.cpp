@@ -122,6 +122,9 @@ TEST(Slips, cells_where_a_piece_may_stay_and_be_lost) {
             Texts{"chess: a Pawn that comes to a8, b8, c8, d8, e8, f8, g8 and h8 can never move again, and need not "
                   "promote there"});
   EXPECT_EQ(slips_of("[promotion.last-rank]\nforced = 'no-further-move'\n"), Texts{});
+  // Limits of the new types change nothing in that.
+  EXPECT_EQ(slips_of("[promotion.last-rank]\nforced = false\nonly = 'lost'\n").size(), 1u);
+  EXPECT_EQ(slips_of("[promotion.last-rank]\nonly = 'lost'\n"), Texts{});
 }
 
 TEST(Slips, promotions_that_never_come) {
@@ -149,7 +152,6 @@ TEST(Slips, the_array) {
   EXPECT_EQ(slips_of("remove = ['castling']\n[setup]\nN = 'a1 b1'\nR = 'g1 h1'\n"),
             Texts{"5: " + lopsided + "g1" + same});
   EXPECT_EQ(slips_of("[setup]\nN = 'b1 d1'\nQ = 'g1'\n"), Texts{});  // of the Queen there is one
-  EXPECT_EQ(slips_of("[setup]\nN = 'b1 g1 b1'\n"), Texts{"4: the cell b1 stands there twice"});
 }
 
 TEST(Slips, en_passant_without_initial_moves) {

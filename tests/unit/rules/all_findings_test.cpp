@@ -259,6 +259,40 @@ TEST(AllFindings, of_counts_and_hands_are_one_each) {
             Told{"9:20: P on a2, b2, c2, d2, e2, f2, g2 and h2 may promote, and its moves could not tell what enters"});
 }
 
+TEST(AllFindings, of_the_array_stand_at_the_cells) {
+  EXPECT_EQ(told_of(game_of({.setup = "K = 'e1', R = 'a1 b1 a1'"})), Told{"4:32: the cell a1 stands there twice"});
+  EXPECT_EQ(told_of(game_of({.setup = "K = 'e1', R = 'a1 - a1'"})), Told{});  // a set without a cell
+  EXPECT_EQ(told_of(game_of({.setup = ""})),
+            Told{"4:9: [setup] places no piece; leave it out where a game begins without any"});
+}
+
+TEST(AllFindings, of_a_castling_of_a_base_stand_where_this_game_places_the_royal) {
+  const std::string base = game_of({.more = "castling.a = { letter = 'K', royal = 'e1 c1', partner = 'a1 d1' }\n"}),
+                    game = "extends = 'base'\nname = 'y'\n[setup]\nK = 'f1'\n";
+  const auto read = [&](const std::string& path) { return Result<std::string>(path == "v/base.toml" ? base : game); };
+  Findings findings;
+  EXPECT_EQ(load_variant("v/game.toml", read, findings), nullptr);
+  ASSERT_FALSE(findings.empty());
+  EXPECT_EQ(findings.front().text, "castling: no royal of White stands on e1 at the start");
+  EXPECT_EQ(findings.front().at.file, "v/game.toml");
+  EXPECT_EQ(findings.front().at.line, 4);
+}
+
+TEST(AllFindings, of_a_castling_between_cells_that_are_none_are_one) {
+  const std::string castling = "castling.a = { royal = { piece = 'K', from = 'e1', to = 'g1' }, ";
+  EXPECT_EQ(told_of(game_of({.more = castling + "partner = { piece = 'R', from = 'j1', to = 'f1' } }\n"})).size(), 1u);
+}
+
+TEST(AllFindings, of_a_promotion_that_is_forced_elsewhere) {
+  EXPECT_EQ(told_of(game_of({.more = "promotion.a = { pieces = 'P', to = 'R', zone = 'rank:8', "
+                                     "forced = { zone = 'rank:1' } }\n"})),
+            Told{"8:76: no cell here is one of the promotion's: nothing is forced"});
+}
+
+TEST(AllFindings, name_the_word_of_which_a_key_is_the_beginning) {
+  EXPECT_EQ(told_of(game_of({.more = "gate = {}\n"})), Told{"8:1: unknown key 'gate'; did you mean 'gating'?"});
+}
+
 TEST(AllFindings, within_is_for_hexagons) {
   EXPECT_EQ(told_of(game_of({.more = "promotion.a = { pieces = 'P', to = 'R', zone = 'within:2' }\n"})),
             Told{"8:49: 'within:2' selects no cells: it counts from the centre of a hexagon, and this board is none"});
