@@ -228,6 +228,16 @@ class SlipFinder {
     });
   }
 
+  // Where this file says how the piece of a base promotes, or the piece.
+  const Location& place_of_choice(const PieceDefinition& piece, TypeId type) const {
+    for (const PromotionDefinition& promotion : definition_.promotions)
+      if (!is_own(piece.at) && is_own(promotion.at) && promotion.when != PromotionDefinition::When::kInstead &&
+          std::ranges::any_of(promotion.changes,
+                              [&](const auto& change) { return variant_.find_type(change.first.value) == type; }))
+        return promotion.at;
+    return piece.at;
+  }
+
   bool has_dead_ends(const PieceDefinition& piece, TypeId type, PlayerId player) {
     const std::size_t p = player.index();
     const CellSet& arriving = travels_.arriving[p][type.index()];
@@ -257,7 +267,7 @@ class SlipFinder {
     const std::string who = with_article(piece.name) +
                             (p == 0 ? "" : fmt::format(" of {}", definition_.player_names[p]));
     if (!stays.empty())
-      warn(piece.at,
+      warn(place_of_choice(piece, type),
            fmt::format("{} that comes to {} can never move again, and need not promote there", who, cells_text(stays)));
     for (const InPlacePromotion& change : variant_.changes()) {
       if (change.piece != type) continue;

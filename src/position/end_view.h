@@ -45,7 +45,11 @@ class PositionView : public EndView {
   }
   CellSet occupied() const override { return position_.occupied(); }
   int checks(PlayerId player) const override { return position_.checks(player); }
-  int clock() const override { return position_.clock(); }
+  // A turn that goes on is not counted yet.
+  int clock() const override {
+    const bool goes_on = position_.turn_moves().made > 0 && position_.variant().ends().facts().clock_counts_turns;
+    return position_.clock() - (goes_on && position_.clock() > 0 ? 1 : 0);
+  }
   CountState counting() const override { return position_.counting(); }
   bool in_check() const override { return sennight::in_check(position_, position_.turn()); }
   TypeSet checking() const override {

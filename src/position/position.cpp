@@ -476,7 +476,9 @@ void Position::make(const Move& move, Undo& undo) {
 
   // What the key holds beyond pieces and hands is taken out here and put back at the end.
   if (en_passant_[0].passed) key_ ^= en_passant_key();
-  if (clock_ < kHighestCount && move.kind != MoveKind::kNeutral) ++clock_;  // that one ends a move, and is none
+  const bool counts = move.kind != MoveKind::kNeutral &&  // that one ends a move, and is none
+                      (turn_moves_.made == 0 || !variant_->ends().facts().clock_counts_turns);
+  if (counts && clock_ < kHighestCount) ++clock_;
   if (passes_ != 0) key_ ^= passes_key();
   // Who passes after a move of the same turn has not passed the turn.
   const bool passes = move.kind == MoveKind::kPass && turn_moves_.made == 0;

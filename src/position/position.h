@@ -35,11 +35,11 @@ struct Setup {
   PerPlayer<std::uint8_t> places{};
   CellSet unmoved;                    // pieces with rights that need them unmoved
   std::vector<EnPassant> en_passant;  // newest first
-  int clock = 0;                      // plies since the last capture, move of a resetting type or elimination
-  CountState counting;                // of moves, where [ends] counting has it
-  int round = 1;                      // goes up when the turn wraps around
-  int passes = 0;                     // passes in succession just made by those who live
-  PerPlayer<std::uint8_t> checks{};   // given so far, where an end counts them
+  int clock = 0;                     // plies, or turns, since the last capture, move of a resetting type or elimination
+  CountState counting;               // of moves, where [ends] counting has it
+  int round = 1;                     // goes up when the turn wraps around
+  int passes = 0;                    // passes in succession just made by those who live
+  PerPlayer<std::uint8_t> checks{};  // given so far, where an end counts them
   // Where turns have several moves: of the present turn. Nothing: it begins, and is as long as the round tells.
   std::optional<TurnMoves> turn_moves;
   Cell avenged;  // as Position::avenged

@@ -121,7 +121,8 @@ inline std::string play(const Variant& variant, Fen& fen, const Position& before
   }
   std::string_view rest = "";
   const std::string text = format_move(before, move);
-  ++fen.clock;
+  const bool counts_turns = !game.ends.of("move_count").words("turns").empty();
+  if (!counts_turns || fen.left == fen.of) ++fen.clock;
   if (move.kind == MoveKind::kPass) {
     fen.passes = counts_passes(game) && fen.left == fen.of ? fen.passes + 1 : 0;
     std::string expected = "0000";

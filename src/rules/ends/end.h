@@ -87,7 +87,7 @@ class EndView {
   virtual CellSet occupied() const = 0;
   // Moves of the player so far that gave check, or what else is counted; only where an end asks for it (EndFacts).
   virtual int checks(PlayerId player) const = 0;
-  // Plies since the last progress. For ends of the kind kMoveCount.
+  // Plies, or whole turns (EndFacts), since the last progress. For ends of the kind kMoveCount.
   virtual int clock() const { return 0; }
   // The count of moves that runs. For ends of the kind kMoveCount.
   virtual CountState counting() const { return {}; }
@@ -121,11 +121,12 @@ struct EndReason {
 
 // What others must know of the ends for the sake of speed: gathered once when a variant is compiled.
 struct EndFacts {
-  int occurrences = 0;        // of a position that an end of the kind kRepetition waits for; 0 = there is none
-  int clock_limit = 0;        // plies on the clock at which an end of the kind kMoveCount comes; 0 = there is none
-  TypeSet clock_restarts;     // types whose moves restart that clock, besides captures
-  bool needs_checks = false;  // PlyRecord::gave_check is asked for
-  int check_limit = 0;        // checks of one player after which an end comes, nothing beyond is counted; 0 = none is
+  int occurrences = 0;              // of a position that an end of the kind kRepetition waits for; 0 = there is none
+  int clock_limit = 0;              // on the clock, at which an end of the kind kMoveCount comes; 0 = there is none
+  bool clock_counts_turns = false;  // and not plies: it goes on with the first move of a turn
+  TypeSet clock_restarts;           // types whose moves restart that clock, besides captures
+  bool needs_checks = false;        // PlyRecord::gave_check is asked for
+  int check_limit = 0;  // checks of one player after which an end comes, nothing beyond is counted; 0 = none is
   // With these types a count is of another thing: 1 while a player gives check with every move, from the first of these
   // checks on that a piece of one of the types gives; else 0. check_limit is 1 then.
   TypeSet counted_in_row;

@@ -119,7 +119,7 @@ TEST(Slips, cells_where_a_piece_is_lost) {
 
 TEST(Slips, cells_where_a_piece_may_stay_and_be_lost) {
   EXPECT_EQ(slips_of("[promotion.last-rank]\nforced = false\n"),
-            Texts{"chess: a Pawn that comes to a8, b8, c8, d8, e8, f8, g8 and h8 can never move again, and need not "
+            Texts{"3: a Pawn that comes to a8, b8, c8, d8, e8, f8, g8 and h8 can never move again, and need not "
                   "promote there"});
   EXPECT_EQ(slips_of("[promotion.last-rank]\nforced = 'no-further-move'\n"), Texts{});
   // Limits of the new types change nothing in that.

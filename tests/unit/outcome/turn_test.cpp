@@ -73,7 +73,7 @@ TEST(Turns, are_told_by_the_fen_or_by_the_round) {
   EXPECT_EQ(format_fen(position(two_moves(), bare + " 1/2 0 2")), bare + " 1/2 0 2");
   EXPECT_EQ(format_fen(position(growing(), bare + " 99/99 0 3")), bare + " 99/99 0 3");
   EXPECT_EQ(movers(growing(), "a1a2", bare + " 1/99 0 3"), "wb");
-  EXPECT_EQ(format_fen(play(growing(), "a1a2", bare + " 1/99 0 3").position()), "4k3/8/8/8/8/8/R7/4K3 b - - 99/99 1 3");
+  EXPECT_EQ(format_fen(play(growing(), "a1a2", bare + " 1/99 0 3").position()), "4k3/8/8/8/8/8/R7/4K3 b - - 99/99 0 3");
   for (const char* wrong : {"0/2", "3/2", "1/100", "2/", "/2", "1/2/3", "-1/2", "x/2"}) {
     const auto read = parse_fen(two_moves(), bare + " " + wrong + " 0 2");
     ASSERT_FALSE(read) << wrong;
@@ -241,6 +241,35 @@ TEST(Turns, are_told_on_the_page) {
         "3 and so on.",
         "Only the last move of a turn may give check."})
     EXPECT_NE(longer.find(sentence), std::string::npos) << sentence << "\n" << longer;
+}
+
+TEST(Turns, are_counted_whole_where_the_draw_asks_for_that) {
+  const std::string shuffles = "4k2r/8/8/8/8/8/8/R3K3 w - - ";
+  const Variant& game = variant_from_text(
+      "name = \"X\"\nextends = \"chess\"\nfen = \"own\"\nremove = [\"ends.moves.plies\"]\n[turn]\nmoves = 2\n"
+      "[ends]\nmoves = { turns = 3 }\n");
+  // The clock goes on with the first move of each turn ...
+  EXPECT_EQ(fen_after(game, "a1a2", shuffles + "2/2 0 5"), "4k2r/8/8/8/8/8/R7/4K3 w - - 1/2 1 5");
+  EXPECT_EQ(fen_after(game, "a1a2 a2a1 h8h7", shuffles + "2/2 0 5"), "4k3/7r/8/8/8/8/8/R3K3 b - - 1/2 2 5");
+  // ... and the draw comes with the last move of the third.
+  const std::string two = "a1a2 a2b2 h8h7 h7g7 ";
+  EXPECT_EQ(result_text(game, two + "b2b3", shuffles + "2/2 0 5"), "ongoing");
+  EXPECT_EQ(result_text(game, two + "b2b3 b3b4", shuffles + "2/2 0 5"), "1/2-1/2 3 turns without progress");
+  // A capture or a Pawn's move within a turn begins the count anew, whichever move of it that is.
+  const std::string pawn = "4k2r/8/8/8/8/8/P7/R3K3 w - - ";
+  EXPECT_EQ(fen_after(game, "a1b1 a2a3", pawn + "2/2 2 5"), "4k2r/8/8/8/8/P7/8/1R2K3 b - - 2/2 0 5");
+  EXPECT_EQ(fen_after(game, "a2a3 a1b1", pawn + "2/2 2 5"), "4k2r/8/8/8/8/P7/8/1R2K3 b - - 2/2 0 5");
+  EXPECT_NE(turn_page("name = \"X\"\nextends = \"progressive\"\n")
+                .find("When no piece is captured and no Pawn moves for ten turns in a row, the game is a draw."),
+            std::string::npos);
+
+  const auto complaint = [](const std::string& more) {
+    return complaints_about("name = \"X\"\nextends = \"chess\"\n" + more);
+  };
+  EXPECT_EQ(complaint("remove = [\"ends.moves.plies\"]\n[ends]\nmoves = { turns = 3 }\n"),
+            "'turns' has no sense: each turn is one move; write 'plies'\n");
+  EXPECT_EQ(complaint("fen = \"own\"\n[turn]\nmoves = 2\n[ends]\nmoves = { turns = 3 }\n"),
+            "'turns' and 'plies' do not go together: one of them is counted\n");
 }
 
 TEST(Turns, are_searched_as_turns) {

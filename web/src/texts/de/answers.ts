@@ -30,6 +30,7 @@ export const reasons: Patterns = [
   ['loss of the last {names|}', 'Verlust des letzten {names|}'],
   ['loss of the {name}', 'Verlust von {name}'],
   ['{int} plies without progress', '{int} Halbzüge ohne Fortschritt'],
+  ['{int} turns without progress', '{int} Runden ohne Fortschritt'],
   ['a count of moves that has run out', 'eine abgelaufene Zählung'],
   ['{num} passes in succession', '{num}-mal Passen hintereinander'],
   ['{ord} occurrence of the position', 'das Entstehen der Stellung zum {ord} Mal'],

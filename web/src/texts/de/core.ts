@@ -495,6 +495,7 @@ const core = new Grammar({
   ]),
   span: oneOf([
     ['for {int} moves by each player', 'in {int} Zügen jedes Spielers'],
+    ['for {num} turns in a row', 'in {num} Runden hintereinander'],
     [
       "for {int} moves in a row, counting every player's moves and passes",
       'in {int} Zügen hintereinander, wobei die Züge aller zählen, und auch wer passt',
