@@ -43,12 +43,16 @@ let turns = 0;
 /** The screens on which the tests that follow are tried: all of them, or a desk's and a phone's by turns, one for each call. */
 export function tried(all) {
   if (thorough) return all;
-  const common = all.filter(({ width }) => width !== 768);
-  return [common[turns++ % common.length]];
+  return byTurns(all.filter(({ width }) => width !== 768));
 }
 
-/** All games, or every eighth. */
-export const shareOf = (games) => games.filter((_, i) => thorough || i % 8 === 0);
+/** All of a list, or one of it: another one for each call. */
+export function byTurns(list) {
+  return thorough ? list : [list[turns++ % list.length]];
+}
+
+/** All games, or one of so many. */
+export const shareOf = (games, many = 8) => games.filter((_, i) => thorough || i % many === 0);
 
 /** A module of the app, for tests of what it knows without a page. */
 export async function bundled(path) {

@@ -7,6 +7,7 @@ import {
   Adviser,
   bring,
   browser,
+  byTurns,
   clickCell,
   narrow,
   server,
@@ -45,10 +46,10 @@ const places = (page) =>
   );
 
 describe('a game of one person and two computers', () => {
-  for (const [screen, viewport] of [
+  for (const [screen, viewport] of byTurns([
     ['wide', wide],
     ['narrow', narrow],
-  ]) {
+  ])) {
     it(
       `of hr-wellisch-3p is played by clicks to its places on a ${screen} screen`,
       { timeout: 300_000 },
@@ -235,10 +236,10 @@ describe('hands for three', () => {
 });
 
 describe('four at one screen', () => {
-  for (const [screen, viewport] of [
+  for (const [screen, viewport] of byTurns([
     ['wide', wide],
     ['narrow', narrow],
-  ]) {
+  ])) {
     it(`move by clicks, each with a mark of its own form, on a ${screen} screen`, async () => {
       const { id } = await server.newGame('four-armies', { seats: 4 });
       const tab = await browser.open(`${server.url}/game/${id}`, { viewport });
