@@ -344,17 +344,16 @@ void check_overlap(std::size_t first, std::size_t second, RuleChecker& checker) 
   }
 }
 
-// Of the new types that one piece may choose, no two are written alike.
 // Is no cell of `forced` one where the piece promotes?
 bool forces_nowhere(const Variant& variant, const PromotionDefinition& definition) {
-  const TypeId piece = variant.find_type(definition.changes.front().first.value);
   if (definition.forced != PromotionDefinition::Forced::kZone || definition.on_departure) return false;
-  for (const Promotion& promotion : variant.promotions())
-    for (std::size_t p = 0; promotion.piece == piece && p < variant.players(); ++p)
-      if (promotion.on_arrival[p].intersects(promotion.forced[p])) return false;
+  for (const std::uint8_t i : variant.promotions_of(variant.find_type(definition.changes.front().first.value)))
+    for (std::size_t p = 0; p < variant.players(); ++p)
+      if (variant.promotions()[i].on_arrival[p].intersects(variant.promotions()[i].forced[p])) return false;
   return true;
 }
 
+// Of the new types that one piece may choose, no two are written alike.
 void check_promotions(RuleChecker& checker) {
   const Variant& variant = checker.variant();
   std::map<std::tuple<std::size_t, std::size_t, char>, TypeId> written;  // by player, piece and letter
