@@ -13,7 +13,6 @@ namespace {
 constexpr int kAllianceQuiescenceDepth = 8;  // plies of captures at most; the first iterations look less far
 constexpr int kAllianceQuiescenceWide = 3;   // plies after which only the last capturer is taken back
 constexpr int kNaturalTries = 12;            // moves looked at for one that saves a royal in danger
-constexpr int kAllianceClockMargin = 12;     // plies before a move-count draw in which old scores are not trusted
 constexpr Score kAllianceDelta = 200;        // centipawns that a capture may bring beyond what it gains
 // Plies from the leaves up to which a lead of so many centipawns a ply is taken to last, and arrears of so many to be made
 // good by captures alone.
@@ -179,9 +178,7 @@ Score AllianceWorker::search(Score alpha, Score beta, int depth, int ply, Choice
   const std::uint64_t key = table_key();
   TableEntry entry;
   const bool known = table_.probe(key, entry);
-  const int limit = variant_.ends().facts().clock_limit;
-  const bool near_draw = limit != 0 && position_->clock() > limit - kAllianceClockMargin;
-  if (known && !pv_node && entry.depth >= depth && !near_draw) {
+  if (known && !pv_node && entry.depth >= depth && !is_count_near_its_end()) {
     if (const auto score = settled(entry, alpha, beta, ply)) return *score;
   }
   const MoveCode table_move = known ? entry.move : 0;

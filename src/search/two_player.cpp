@@ -22,7 +22,6 @@ constexpr Score kRepetitionWin = 1200;  // a repetition that the rule would puni
 constexpr int kSingularDepth = 6;       // plies from which on it is tested whether a move is the only good one
 constexpr int kProbeDepth = 5;          // plies from which on captures are tried with less depth first
 constexpr Score kProbeMargin = 180;     // centipawns above beta that they must reach there
-constexpr int kTableClockMargin = 12;   // plies before a move-count draw in which old scores are not trusted
 constexpr Score kDelta = 150;           // centipawns that a capture may bring beyond what it gains
 // Plies from the leaves up to which a lead of so many centipawns a ply is taken to last, and arrears of so many to be made
 // good by captures alone.
@@ -278,11 +277,7 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
   const std::uint64_t key = table_key();
   TableEntry entry;
   const bool known = excluded == 0 && table_.probe(key, entry);
-  const int limit = ends_.facts().clock_limit;
-  const CountState count = position_->counting();
-  const bool near_draw = (limit != 0 && position_->clock() > limit - kTableClockMargin) ||
-                         (count.runs() && count.plies > count.limit - kTableClockMargin);
-  if (known && !pv_node && entry.depth >= depth && !near_draw) {
+  if (known && !pv_node && entry.depth >= depth && !is_count_near_its_end()) {
     if (const auto score = settled(entry, alpha, beta, ply)) return *score;
   }
   const MoveCode table_move = known ? entry.move : 0;

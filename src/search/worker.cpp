@@ -16,8 +16,9 @@ namespace {
 // and not tuned.
 
 constexpr std::uint64_t kPollNodes = 512;  // between looks at the clock
-constexpr Score kAspiration = 25;          // centipawns on either side of the last score; doubled with each failure
-constexpr Score kWidestAspiration = 800;   // centipawns beyond which a side of the window is opened
+constexpr int kCountMargin = 12;          // plies before a draw by a count of moves in which old scores are not trusted
+constexpr Score kAspiration = 25;         // centipawns on either side of the last score; doubled with each failure
+constexpr Score kWidestAspiration = 800;  // centipawns beyond which a side of the window is opened
 
 constexpr int kHistoryPerPly = 9000;  // history that makes a reduction differ by one
 constexpr int kBadHistory = 6000;     // per ply: a quiet move below this is left out near the leaves
@@ -73,6 +74,16 @@ Worker::Worker(Team& team, int number, Experience& experience)
 bool Worker::is_in_check() const { return in_check(*position_, position_->turn()); }
 
 // ---- the nodes' surroundings --------------------------------------------------------------------
+
+bool Worker::is_count_near_its_end() const {
+  if (const CountState count = position_->counting(); count.runs() && count.plies > count.limit - kCountMargin)
+    return true;
+  const EndFacts& facts = variant_.ends().facts();
+  if (facts.clock_limit == 0) return false;
+  if (!facts.clock_counts_turns) return position_->clock() > facts.clock_limit - kCountMargin;
+  const int turn = position_->turn_moves().made + 1 + position_->turn_moves().left;
+  return position_->clock() > facts.clock_limit - std::max(1, kCountMargin / turn);
+}
 
 void Worker::play(const Move& move, int ply) {
   Frame& frame = frames_[static_cast<std::size_t>(ply)];

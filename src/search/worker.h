@@ -104,6 +104,8 @@ class Worker {
     return frames_[static_cast<std::size_t>(std::min(ply + plies, kMaxPly + 3))];
   }
   NodeMoves& node(int ply) { return node_moves_[static_cast<std::size_t>(ply)]; }
+  // Does a draw by a count of moves come so soon that old scores are not trusted?
+  bool is_count_near_its_end() const;
   void play(const Move& move, int ply);
   void take_back(const Move& move, int ply);
   Hints hints(const Frame& frame, MoveCode table_move, int ply);

@@ -1,5 +1,5 @@
 // Points of the pieces on the board decide what else would be drawn: passes in succession, royals that face each other
-// after a pass, and too many plies without progress. It stands before those ends in the table and asks what they ask.
+// after a pass, and too many plies or turns without progress. It stands before those ends in the table and asks what they ask.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -33,6 +33,12 @@ struct PointsTable {
     return {.name = "points", .verdict = Verdict::kWin, .affected = PlayerId(first > second ? 0 : 1)};
   }
 };
+
+// What the clock counts to; 0 = nothing.
+int clock_limit(const RuleDefinitions& ends) {
+  const RuleDefinition& moves = ends.of("move_count");
+  return moves.number(moves.words("turns").empty() ? "plies" : "turns");
+}
 
 std::string half_points(int halves) { return fmt::format("{}{}", halves / 2, halves % 2 != 0 ? ".5" : ""); }
 
@@ -100,7 +106,7 @@ class Points final : public End {
   void check(const Variant& variant, Findings& findings) const override {
     if (variant.players() != 2) findings.push_back({at_, true, "'points' are counted in games of two players only"});
     const RuleDefinitions& ends = variant.definition().ends;
-    if (passes_ == 0 && !faces_ && ends.of("move_count").number("plies") == 0)
+    if (passes_ == 0 && !faces_ && clock_limit(ends) == 0)
       findings.push_back({at_, true,
                           "'points' decide nothing: 'passes', 'facing' = \"draw\" or 'moves' with 'plies' says when "
                           "they are counted"});
@@ -122,7 +128,7 @@ class PointsByClock final : public End {
   static std::unique_ptr<const End> compile(const RuleDefinition&, RuleCompiler& compiler) {
     const RuleDefinitions& ends = compiler.variant().definition().ends;
     const RuleDefinition& said = ends.of("points");
-    const int limit = ends.of("move_count").number("plies");
+    const int limit = clock_limit(ends);
     if (said.words("values").empty() || limit == 0) return nullptr;
     return std::make_unique<PointsByClock>(read_points(said, compiler, false), limit);
   }

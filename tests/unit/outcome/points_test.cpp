@@ -54,6 +54,11 @@ TEST(Points, decide_when_the_clock_has_run) {
   EXPECT_EQ(result_text(game, "0000 0000 0000 0000"), "0-1 points");
   EXPECT_EQ(result_text(game, "0000 0000 0000"), "ongoing");
   EXPECT_EQ(result_text(game, "0000", "k2/4/5/3R/2K w - - 3 9"), "1-0 points");
+  // Two turns of two moves.
+  const Variant& turns = variant_from_text(
+      points_game("moves = { turns = 2 }\n" + kRookAndPawn + "[turn]\nmoves = 2\n"));
+  EXPECT_EQ(result_text(turns, "c1c2 0000"), "ongoing");
+  EXPECT_EQ(result_text(turns, "c1c2 0000 0000"), "0-1 points");
 }
 
 TEST(Points, agree_with_what_is_counted_from_the_fen) {

@@ -279,8 +279,10 @@ TEST(AllFindings, of_a_castling_of_a_base_stand_where_this_game_places_the_royal
 }
 
 TEST(AllFindings, of_a_castling_between_cells_that_are_none_are_one) {
-  const std::string castling = "castling.a = { royal = { piece = 'K', from = 'e1', to = 'g1' }, ";
-  EXPECT_EQ(told_of(game_of({.more = castling + "partner = { piece = 'R', from = 'j1', to = 'f1' } }\n"})).size(), 1u);
+  const std::string royal = "castling.a = { letter = 'K', royal = { piece = 'K', from = 'e1', to = 'g1' }, ",
+                    partner = "partner = { piece = 'R', from = 'j1', to = 'f1' } }\n";
+  EXPECT_EQ(told_of(game_of({.more = royal + partner})),
+            Told{"8:112: 'j1' selects no cells: no cell has this name; cells here have names like a1, a5 and h8"});
 }
 
 TEST(AllFindings, of_a_promotion_that_is_forced_elsewhere) {
