@@ -1,15 +1,15 @@
-# sennight_module(NAME [HOT] [DEPENDS module...] [LIBS library...] [DEFINITIONS definition...])
+# sennight_module(NAME [HOT [APART]] [DEPENDS module...] [LIBS library...] [DEFINITIONS definition...])
 #
 # Makes the library sennight::NAME from src/NAME, folders inside it too. A module without sources gives a library of
 # headers. DEPENDS names modules; they must be declared before, so the order of the calls is the
 # order of the layers. tests/architecture reads that order and checks the #include lines against it.
-# HOT: each source is compiled by itself and with -O3 in optimised builds, so that what is inlined does not hang on its
-# neighbours. The others are compiled as one source each, with -O2: most of their time goes into the headers of libraries.
+# The sources of a module are compiled as one: most of their time goes into the headers of libraries. HOT: with -O3 in optimised
+# builds, the others with -O2. APART: each source by itself there, so that what is inlined does not hang on its neighbours.
 
 set_property(GLOBAL PROPERTY SENNIGHT_MODULES "")
 
 function(sennight_module name)
-  cmake_parse_arguments(arg "HOT" "" "DEPENDS;LIBS;DEFINITIONS" ${ARGN})
+  cmake_parse_arguments(arg "HOT;APART" "" "DEPENDS;LIBS;DEFINITIONS" ${ARGN})
   set(target "sennight_${name}")
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${name}/*.cpp")
   file(GLOB_RECURSE headers CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${name}/*.h")
@@ -18,7 +18,7 @@ function(sennight_module name)
     add_library(${target} STATIC ${sources} ${headers})
     set(scope PUBLIC)
     sennight_compiler_options(${target})
-    if(arg_HOT AND NOT SENNIGHT_SANITIZE)
+    if(arg_APART AND NOT SENNIGHT_SANITIZE)
       set_target_properties(${target} PROPERTIES UNITY_BUILD OFF)
     endif()
     if(NOT arg_HOT)

@@ -51,8 +51,8 @@ export function byTurns(list) {
   return thorough ? list : [list[turns++ % list.length]];
 }
 
-/** All games, or one of so many. */
-export const shareOf = (games, many = 8) => games.filter((_, i) => thorough || i % many === 0);
+/** All of a list, or one of so many, the first among them. */
+export const shareOf = (list, many) => list.filter((_, i) => thorough || i % many === 0);
 
 /** A module of the app, for tests of what it knows without a page. */
 export async function bundled(path) {

@@ -10,6 +10,7 @@ import {
   openTab,
   screens,
   server,
+  shareOf,
   startBoth,
   tab,
   waitForPlies,
@@ -58,7 +59,7 @@ function someMove({ position }, ply) {
 }
 
 describe('by the keyboard alone', () => {
-  for (const { kind, variant, viewport, moves, plies = moves?.length, result } of boards)
+  for (const { kind, variant, viewport, moves, plies = moves?.length, result } of shareOf(boards, 4))
     it(
       `a game on a board of ${kind} is begun and played to its end, ${viewport.width} px`,
       { timeout: 120_000 },

@@ -58,7 +58,7 @@ describe('the pieces of every game', () => {
     const { page, close } = await browser.open('about:blank');
     await page.addScriptTag({ content: await pixelsScript() });
     const alike = [];
-    for (const { id } of shareOf(variants, 24)) {
+    for (const { id } of shareOf(variants, 72)) {
       const { pieces } = await server.get(`/api/variants/${id}`);
       // globalThis.pixels is what the script above brought.
       for (const set of ['usual', 'pictures']) {

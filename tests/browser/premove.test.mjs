@@ -2,7 +2,18 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { clickCell, middle, narrow, pieceAt, server, startBoth, waitForPlies, ways, wide } from './harness.mjs';
+import {
+  clickCell,
+  middle,
+  narrow,
+  pieceAt,
+  server,
+  shareOf,
+  startBoth,
+  waitForPlies,
+  ways,
+  wide,
+} from './harness.mjs';
 import { call, everybodyLeaves, person } from './people.mjs';
 
 startBoth();
@@ -189,7 +200,7 @@ const screens = [
 ];
 
 describe('on all boards', () => {
-  for (const { variant, viewport, way, players = 2 } of screens) {
+  for (const { variant, viewport, way, players = 2 } of shareOf(screens, 2)) {
     it(`${variant} is planned by ${way}, ${viewport.width} pixels wide`, async () => {
       const { page, game, others } = await sitDown(variant, { viewport, players, touch: way.startsWith('finger') });
       const { position } = await game();

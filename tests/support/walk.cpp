@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <vector>
 
 #include "base/random.h"
@@ -15,8 +16,10 @@ namespace {
 constexpr int kLongestGame = 1000;
 #ifdef SENNIGHT_SANITIZED
 constexpr int kFewer = 25;
+constexpr int kBriefly = 1;
 #else
 constexpr int kFewer = 1;
+constexpr int kBriefly = 3;
 #endif
 
 std::vector<Position> starts(const Variant& variant) {
@@ -37,6 +40,7 @@ std::vector<Position> starts(const Variant& variant) {
 void walk(const Variant& variant, int count, int stride, const std::function<void(const Position&)>& visit) {
   const std::vector<Position> from = starts(variant);
   count = (count + kFewer - 1) / kFewer;
+  const int every = std::getenv("SENNIGHT_THOROUGH") != nullptr ? 1 : kBriefly;
   MoveList moves;
   // Positions without a move make empty games, hence the second bound.
   for (std::uint64_t game = 0; count > 0 && game < 10'000; ++game) {
@@ -44,8 +48,10 @@ void walk(const Variant& variant, int count, int stride, const std::function<voi
     Random random(game);
     for (int ply = 0; ply < kLongestGame && count > 0; ++ply) {
       if (ply % stride == 0) {
-        SCOPED_TRACE(format_fen(position));
-        visit(position);
+        if ((count - 1) % every == 0) {
+          SCOPED_TRACE(format_fen(position));
+          visit(position);
+        }
         --count;
         if (testing::Test::HasFatalFailure()) return;
       }
