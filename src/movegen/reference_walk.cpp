@@ -1,0 +1,149 @@
+#include "movegen/reference_walk.h"
+
+#include <algorithm>
+
+namespace sennight::reference {
+
+bool spares(const Position& position, const Term& term, TypeLimit::Kind kind, Cell cell) {
+  const Piece there = position.piece(cell);
+  const auto names = [&](const std::string& token) { return position.variant().type(there.type()).token == token; };
+  return there && std::ranges::any_of(term.spared, [&](const TypeLimit& limit) {
+           return limit.kind == kind && std::ranges::any_of(limit.types, names);
+         });
+}
+
+namespace {
+
+// Follows the notation of one term step by step over the board. With `quiet` empty cells are reached, whatever the term
+// says. `target`: an empty cell on which a piece is thought to stand.
+class Walk {
+ public:
+  Walk(const Position& position, const Term& term, bool quiet, PlayerId player, Cell origin,
+       std::vector<Reached>& reached, Cell target = Cell())
+      : position_(position),
+        variant_(position.variant()),
+        term_(term),
+        quiet_(quiet),
+        player_(player),
+        origin_(origin),
+        reached_(reached),
+        target_(target) {
+    for (const ZoneLimit& limit : term.limits)
+      if (limit.kind != ZoneLimit::Kind::kTo && !variant_.zone(limit.zone, player).contains(origin)) return;
+    if (term.twice) {
+      step_twice();
+      return;
+    }
+    CellSet start;
+    start.insert(origin);
+    for (const Vec v : first_vectors(term.legs[0])) enter_leg(0, origin, v, {}, start);
+  }
+
+ private:
+  struct Passed {
+    int count = 0;
+    Cell last;
+  };
+
+  bool is_empty(Cell cell) const { return position_.is_empty(cell) && cell != target_; }
+
+  // What stands on the first cell is in nobody's way.
+  void step_twice() {
+    const auto reach = [&](Cell cell) {
+      if (cell && cell != origin_)
+        reached_.push_back({cell, Cell(), position_.is_empty(cell), false, Cell()});
+    };
+    for (const Vec v : first_vectors(term_.legs[0])) {
+      const Cell first = variant_.board().step(origin_, variant_.view(player_).map(v));
+      if (!first) continue;
+      reach(first);
+      for (const Vec next : next_vectors(variant_.board().lattice(), term_.legs[1], v))
+        reach(variant_.board().step(first, variant_.view(player_).map(next)));
+    }
+  }
+
+  void enter_leg(std::size_t leg, Cell from, Vec v, Passed passed, const CellSet& visited) {
+    if (term_.legs[leg].curve == Curve::kStraight) {
+      step(leg, 1, from, v, 0, passed, visited);
+    } else {
+      step(leg, 1, from, v, -1, passed, visited);
+      step(leg, 1, from, v, +1, passed, visited);
+    }
+  }
+
+  void step(std::size_t index, int count, Cell from, Vec v, int side, Passed passed, CellSet visited) {
+    const Cell cell = variant_.board().step(from, variant_.view(player_).map(v));
+    if (!cell || visited.contains(cell)) return;
+    bool may_stop = index + 1 == term_.legs.size() || term_.legs[index].may_stop;
+    for (const ZoneLimit& limit : term_.limits) {
+      const bool inside = variant_.zone(limit.zone, player_).contains(cell);
+      if (limit.kind == ZoneLimit::Kind::kIn && !inside) return;
+      if (limit.kind == ZoneLimit::Kind::kTo && !inside) may_stop = false;
+    }
+    // Has it passed as many pieces as it must before it may stop, and may it pass another one?
+    const int fewest = term_.hop ? term_.screens.fewest : 0, most = term_.hop ? term_.screens.most : 0;
+    const bool is_behind = !term_.lands_next || (from != origin_ && !is_empty(from));
+    const bool enough = passed.count >= fewest && is_behind;
+    if (is_empty(cell)) {
+      if (may_stop && quiet_ && enough)
+        reached_.push_back({cell, from == origin_ ? Cell() : from, true, term_.initial, passed.last});
+      if (term_.lands_next && passed.count == most) return;
+    } else {
+      if (may_stop && enough && (term_.capture || quiet_)) {
+        // Quiet terms report it too: a fusion ends on an own piece at the end of a quiet path.
+        reached_.push_back({cell, from == origin_ ? Cell() : from, false, term_.initial, passed.last});
+      }
+      if (passed.count == most) return;
+      if (spares(position_, term_, TypeLimit::Kind::kOver, cell)) return;
+      passed = {passed.count + 1, cell};
+    }
+    visited.insert(cell);
+    const Leg& leg = term_.legs[index];
+    if (leg.range == 0 || count < leg.range) {
+      Vec next = v;
+      const Lattice& lattice = variant_.board().lattice();
+      const int degrees = leg.curve_degrees != 0 ? leg.curve_degrees : lattice.turn_degrees();
+      if (leg.curve == Curve::kStraight || turned(lattice, leg, v, side * degrees, next)) {
+        step(index, count + 1, cell, next, leg.curve == Curve::kZigzag ? -side : side, passed, visited);
+      }
+    }
+    if (index + 1 < term_.legs.size()) {
+      for (const Vec next : next_vectors(variant_.board().lattice(), term_.legs[index + 1], v))
+        enter_leg(index + 1, cell, next, passed, visited);
+    }
+  }
+
+  const Position& position_;
+  const Variant& variant_;
+  const Term& term_;
+  bool quiet_;
+  PlayerId player_;
+  Cell origin_;
+  std::vector<Reached>& reached_;
+  Cell target_;
+};
+
+}  // namespace
+
+std::vector<Reached> reach(const Position& position, const Term& term, PlayerId player, Cell origin) {
+  std::vector<Reached> reached;
+  if (!term.takes_passed) Walk(position, term, term.quiet, player, origin, reached);
+  return reached;
+}
+
+std::vector<Reached> reach_to_capture(const Position& position, const Term& term, PlayerId player, Cell origin) {
+  std::vector<Reached> reached;
+  if (term.capture && !term.takes_passed) Walk(position, term, true, player, origin, reached);
+  return reached;
+}
+
+std::vector<Reached> locust_ends(const Position& position, const Term& term, PlayerId player, Cell origin,
+                                 Cell target) {
+  std::vector<Reached> reached;
+  if (!term.takes_passed) return reached;
+  Walk(position, term, true, player, origin, reached, target);
+  std::erase_if(reached, [](const Reached& end) { return !end.empty; });
+  return reached;
+}
+
+}  // namespace sennight::reference

@@ -1,0 +1,31 @@
+// Where pieces go, for the reference generator: read from the movement notation for every move, on the board as it stands.
+#pragma once
+
+#include <vector>
+
+#include "position/position.h"
+
+namespace sennight::reference {
+
+// A cell that a piece reaches on the board as it stands.
+struct Reached {
+  Cell to, passed;
+  bool empty = false;  // else an occupied cell that the piece could capture on, whoever stands there
+  bool initial = false;
+  Cell screen;  // that was passed last
+};
+
+// Is the piece on the cell, if it is more than thought of, of a type that the term does not hop over, or does not take?
+bool spares(const Position& position, const Term& term, TypeLimit::Kind kind, Cell cell);
+
+// What `term` reaches for a piece of `player` on `origin`; for hops that take what they pass see locust_ends.
+std::vector<Reached> reach(const Position& position, const Term& term, PlayerId player, Cell origin);
+
+// What `term` reaches for a capture, also on cells that are empty now.
+std::vector<Reached> reach_to_capture(const Position& position, const Term& term, PlayerId player, Cell origin);
+
+// The empty cells on which a hop ends that takes the one piece it passes; `target` is thought to be one.
+std::vector<Reached> locust_ends(const Position& position, const Term& term, PlayerId player, Cell origin,
+                                 Cell target = Cell());
+
+}  // namespace sennight::reference
