@@ -40,7 +40,7 @@
 //    several royals: 2. does not look at what the screen is, at what was before, and at more than one royal. Without
 //    effects only those moves are played that need it (trials.h).
 //
-// 6. Where moves may not give check, or only the last of a turn may, those that might are tried too (State::gives_check), and where captures are compulsory the quiet
+// 6. Where moves may not give check, or only mate, or only the last of a turn may, those that might are tried too (State::gives_bad_check), and where captures are compulsory the quiet
 //    moves leave the list at the end if it has a capture. Where a goal is to be answered and no move does, the list is empty.
 #pragma once
 

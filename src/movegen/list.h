@@ -8,7 +8,14 @@
 namespace sennight::fast {
 
 template <int W, bool kOnlyCaptures>
-void list_moves(const Tables<W>& tables, const State<W>& state, MoveList& moves);
+void list_moves(const Tables<W>& tables, const State<W>& state, MoveList& moves, Crosses crosses = 0);
+
+// Does which moves are legal hang together, so that none can be told without the others?
+template <int W>
+bool hang_together(const Tables<W>& tables) {
+  return tables.must_capture || tables.must_drop || tables.answers != 0 || tables.has_swaps ||
+         tables.passes_without_move;
+}
 
 template <int W>
 std::uint64_t count_moves(const Tables<W>& tables, const State<W>& state) {
@@ -37,9 +44,9 @@ void keep_drops(const Tables<W>& tables, const State<W>& state, MoveList& moves)
 }
 
 template <int W, bool kOnlyCaptures>
-void list_moves(const Tables<W>& tables, const State<W>& state, MoveList& moves) {
+void list_moves(const Tables<W>& tables, const State<W>& state, MoveList& moves, Crosses crosses) {
   moves.clear();
-  ListSink<W, kOnlyCaptures> sink{tables, state, moves};
+  ListSink<W, kOnlyCaptures> sink{tables, state, moves, Trials<W>(crosses)};
   Generator<W, ListSink<W, kOnlyCaptures>>(tables, state, sink).run();
   if (tables.must_capture) [[unlikely]]
     state.keep_captures(moves);
@@ -55,6 +62,15 @@ void list_moves(const Tables<W>& tables, const State<W>& state, MoveList& moves)
     }
     if (std::ranges::none_of(all, [&](const Move& move) { return state.is_answer(tables, move); })) moves.clear();
   }
+}
+
+template <int W>
+bool has_answer(const Tables<W>& tables, const State<W>& state, Crosses crosses) {
+  MoveList moves;
+  // Most answers give no check.
+  if (!hang_together(tables)) list_moves<W, false>(tables, state, moves, kNoChecks);
+  if (moves.empty()) list_moves<W, false>(tables, state, moves, crosses);
+  return !moves.empty();
 }
 
 }  // namespace sennight::fast

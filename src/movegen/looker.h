@@ -11,13 +11,6 @@
 
 namespace sennight::fast {
 
-// Does which moves are legal hang together, so that none can be told without the others?
-template <int W>
-bool hang_together(const Tables<W>& tables) {
-  return tables.must_capture || tables.must_drop || tables.answers != 0 || tables.has_swaps ||
-         tables.passes_without_move;
-}
-
 // The legal moves that list_moves<W, true> leaves out.
 template <int W>
 void list_quiets(const Tables<W>& tables, const State<W>& state, MoveList& moves) {

@@ -498,12 +498,15 @@ bool flees(const Position& position, const Move& move) {
   return move.kind != MoveKind::kNormal || checking.size() != 1 || !checking.contains(move.to);
 }
 
-bool is_allowed(const Position& position, const Move& move) {
+// The legal moves after so many checks, each the answer to the one before.
+void list_legal(const Position& position, MoveList& moves, int crosses);
+
+bool is_allowed(const Position& position, const Move& move, int crosses) {
   const PlayerId mover = position.turn();
   if (takes_own_royal(position, move)) return false;
   if (position.variant().royal_stays() && flees(position, move)) return false;
   // What enters behind a move may not cover the royal.
-  if (is_gating(move.kind) && !is_allowed(position, without_gate(move))) return false;
+  if (is_gating(move.kind) && !is_allowed(position, without_gate(move), crosses)) return false;
   const bool faces = position.royal(mover) && royals_face(position);
   if (faces && move.kind == MoveKind::kPass) return true;  // it takes the draw
   Position after = position;
@@ -515,7 +518,13 @@ bool is_allowed(const Position& position, const Move& move) {
   if (mover_in_check(after, mover) || (faces && royals_face(after))) return false;
   const TurnRule* rule = position.variant().turn_rule();
   const bool too_early = rule != nullptr && rule->check == TurnCheck::kLast && position.turn_moves().left > 0;
-  if ((position.variant().forbids_checks() || too_early) && mover_in_check(after, rival)) return false;
+  const bool limited = position.variant().forbids_checks() || position.variant().checks_must_mate() || too_early;
+  if (limited && mover_in_check(after, rival)) {
+    if (!position.variant().checks_must_mate()) return false;
+    MoveList replies;
+    if (crosses < kMostCrossChecks) list_legal(after, replies, crosses + 1);
+    if (!replies.empty()) return false;
+  }
   if (move.kind == MoveKind::kDrop && position.variant().drops().no_check_by.contains(move.type) &&
       mover_in_check(after, rival))
     return false;
@@ -563,13 +572,13 @@ void pseudo_legal_moves(const Position& position, MoveList& moves) {
 namespace {
 
 // Legal as far as royals are concerned.
-void safe_moves(const Position& position, MoveList& moves) {
+void safe_moves(const Position& position, MoveList& moves, int crosses) {
   pseudo_legal_moves(position, moves);
   if (position.variant().effects().facts().may_forbid)
     std::erase_if(moves, [&](const Move& move) { return is_forbidden(position, move); });
   if (position.variant().safety() == Safety::kNone) return;
   if (position.variant().safety() == Safety::kElimination && !position.variant().effects().any()) return;
-  std::erase_if(moves, [&](const Move& move) { return !is_allowed(position, move); });
+  std::erase_if(moves, [&](const Move& move) { return !is_allowed(position, move, crosses); });
   if (position.variant().safety() == Safety::kElimination) {
     if (moves.empty() && !decided(position)) moves.push_back({Cell(), Cell(), Cell(), TypeId(), MoveKind::kPass});
     return;
@@ -620,10 +629,8 @@ bool is_capture(const Position& position, const Move& move) {
   return without_gate(move).kind == MoveKind::kNormal && !position.is_empty(move.to);
 }
 
-}  // namespace
-
-void legal_moves(const Position& position, MoveList& moves) {
-  safe_moves(position, moves);
+void list_legal(const Position& position, MoveList& moves, int crosses) {
+  safe_moves(position, moves, crosses);
   std::erase_if(moves, [&](const Move& move) { return is_unfair_trade(position, move); });
   if (position.variant().passes_without_move() && moves.size() > 1)
     std::erase_if(moves, [](const Move& move) { return move.kind == MoveKind::kPass; });
@@ -648,5 +655,9 @@ void legal_moves(const Position& position, MoveList& moves) {
     if (!can_answer) moves.clear();
   }
 }
+
+}  // namespace
+
+void legal_moves(const Position& position, MoveList& moves) { list_legal(position, moves, 0); }
 
 }  // namespace sennight::reference

@@ -29,7 +29,7 @@ struct ListSink {
   const Tables<W>& tables;
   const State<W>& state;
   MoveList& list;
-  Trials<W> trials = {};
+  Trials<W> trials = Trials<W>();
 
   std::uint64_t size() const { return list.size(); }
   void move(const Move& move) {

@@ -252,6 +252,15 @@ bool State<W>::gives_check(const Tables<W>& tables, const Move& move) const {
   return after.is_royal_attacked(tables, rival_of(unsigned{turn}), turn);
 }
 
+template <int W>
+bool State<W>::gives_bad_check(const Tables<W>& tables, const Move& move, Crosses crosses) const {
+  State after(tables, *this);
+  after.play(tables, move);
+  if (!after.is_royal_attacked(tables, rival_of(unsigned{turn}), turn)) return false;
+  if (!tables.checks_must_mate || crosses == kNoChecks) return true;
+  return crosses < kMostCrossChecks && has_answer(tables, after, crosses + 1);
+}
+
 // TradeRule: a piece of the rule takes another one near it, over a piece that is worth it, or where nobody can take back.
 // And where one was just taken by something else, none is taken in return on another cell.
 template <int W>

@@ -31,6 +31,18 @@ struct StateCore {
 };
 
 template <int W>
+struct State;
+
+// Where checks must mate: how many checks lead to the position for whose moves it is asked, each the answer to the one
+// before. None in a position of the game; kNoChecks where moves without check alone are looked for.
+using Crosses = int;
+inline constexpr Crosses kNoChecks = -1;
+
+// Has the player to move, whose royal is attacked, a legal move? Defined in list.h.
+template <int W>
+bool has_answer(const Tables<W>& tables, const State<W>& state, Crosses crosses);
+
+template <int W>
 struct State : StateCore<W> {
   static_assert(std::is_trivially_copyable_v<StateCore<W>>);
   using StateCore<W>::players, StateCore<W>::all, StateCore<W>::unmoved, StateCore<W>::en_passant, StateCore<W>::turn,
@@ -150,14 +162,16 @@ struct State : StateCore<W> {
   bool is_forbidden(const Tables<W>& tables, const Move& move) const;
   // Does a pseudo-legal move leave the rival's royal attacked? Found by playing it.
   bool gives_check(const Tables<W>& tables, const Move& move) const;
+  // Does it, and is that not allowed?
+  bool gives_bad_check(const Tables<W>& tables, const Move& move, Crosses crosses) const;
   // Does a move of the own royal, which is in check, anything else than capture the one piece that gives it?
   bool flees(const Tables<W>& tables, const Move& move) const;
   // Both, as far as the variant asks for them. What enters behind a move may neither cover the royal nor lay it open.
-  bool is_allowed(const Tables<W>& tables, const Move& move) const {
+  bool is_allowed(const Tables<W>& tables, const Move& move, Crosses crosses = 0) const {
     if (tables.may_forbid && is_forbidden(tables, move)) return false;
-    if (is_gating(move.kind) && !is_allowed(tables, without_gate(move))) return false;
-    const bool no_check = tables.forbids_checks || (tables.checks_last && turn_moves.left > 0);
-    return (!tables.tries || keeps_royal(tables, move)) && !(no_check && gives_check(tables, move)) &&
+    if (is_gating(move.kind) && !is_allowed(tables, without_gate(move), crosses)) return false;
+    const bool no_check = tables.limits_checks || (tables.checks_last && turn_moves.left > 0);
+    return (!tables.tries || keeps_royal(tables, move)) && !(no_check && gives_bad_check(tables, move, crosses)) &&
            (tables.trade == nullptr || is_fair_trade(tables, move));
   }
   // Does it take no piece that it may not, by the limits on trade? Those from afar are found out by playing.

@@ -319,7 +319,8 @@ void read_rules(Tables<W>& tables, const Variant& variant) {
   tables.passes_without_move = variant.passes_without_move();
   tables.must_capture = variant.must_capture();
   tables.must_drop = variant.must_drop();
-  tables.forbids_checks = variant.forbids_checks();
+  tables.limits_checks = variant.may_check() != MayCheck::kAlways;
+  tables.checks_must_mate = variant.checks_must_mate();
   tables.royal_stays = variant.royal_stays();
   tables.not_in_check = variant.initial().not_in_check.bits();
   tables.royals = tables.untakable = variant.royals().bits();
@@ -370,7 +371,7 @@ void choose_ways(Tables<W>& tables, const Variant& variant) {
   tables.copies_more = tables.has_hands || tables.more_chances || tables.trade != nullptr;
   tables.checks_last = tables.has_turns && variant.turn_rule()->check == TurnCheck::kLast;
   tables.may_forbid = variant.effects().facts().may_forbid;
-  tables.filters = tables.tries || tables.forbids_checks || tables.checks_last || tables.trade != nullptr ||
+  tables.filters = tables.tries || tables.limits_checks || tables.checks_last || tables.trade != nullptr ||
                    tables.may_forbid;
   tables.lists = tables.filters || tables.must_capture || tables.must_drop || tables.answers != 0;
 }

@@ -149,7 +149,9 @@ struct Tables {
   bool may_pass = false, passes_without_move = false, facing_draws = false;
   bool tracks_unmoved = false;         // does it matter which pieces are unmoved?
   bool castles_without_royal = false;  // may who has no royal on the board castle?
-  bool forbids_checks = false, must_capture = false, must_drop = false, has_changes = false;
+  bool limits_checks = false;          // may no move give check, or only one that mates?
+  bool checks_must_mate = false;       // Variant::checks_must_mate()
+  bool must_capture = false, must_drop = false, has_changes = false;
   bool has_turns = false;        // of several moves
   TypeBits leapers = 0;          // these, those that take what they pass, and those that wait to come down
   bool more_chances = false;     // can there be more chances to capture en passant than one of each rival?
@@ -162,7 +164,7 @@ struct Tables {
   std::vector<Bits<W>> colours;  // the cells of each colour; empty where nothing asks for it
   TypeBits answers = 0;          // EndFacts::answers
   std::array<Bits<W>, kMaxPlayers> answer_zones;
-  // Is each move tried before it is listed? For `tries`, `forbids_checks`, `trade`, `may_forbid`.
+  // Is each move tried before it is listed? For `tries`, `limits_checks`, `trade`, `may_forbid`.
   bool filters = false;
   bool lists = false;           // is counting done by listing?
   int check_limit = 0;          // EndFacts::check_limit

@@ -18,14 +18,15 @@ namespace sennight::fast {
 template <int W>
 class Trials {
  public:
-  Trials() : looked_(false) {}  // nothing else is cleared: most games try no moves
+  // Nothing else is cleared: most games try no moves.
+  explicit Trials(Crosses crosses = 0) : looked_(false), crosses_(crosses) {}
 
   // State::is_allowed, without playing moves that need no trial. REQUIRES: tables.filters; a pseudo-legal move of the
   // state, which is the same in each call.
   bool allow(const Tables<W>& tables, const State<W>& state, const Move& move) {
     if (!looked_) look(tables, state);
     looked_ = true;
-    return !needs(tables, state, move) || state.is_allowed(tables, move);
+    return !needs(tables, state, move) || state.is_allowed(tables, move, crosses_);
   }
 
  private:
@@ -47,7 +48,7 @@ class Trials {
       own_.leaving.insert(royal.first());
       own_.all = own_.all || state.royals_face(tables);  // they must part
     }
-    if (!tables.forbids_checks && !(tables.checks_last && state.turn_moves.left > 0)) return;
+    if (!tables.limits_checks && !(tables.checks_last && state.turn_moves.left > 0)) return;
     const Bits<W> victim = royals & state.players[rival];
     if (!victim.any()) return;
     if (tables.several_royals) {
@@ -114,6 +115,7 @@ class Trials {
   };
 
   bool looked_;
+  Crosses crosses_;
   Changes own_, given_;                             // attacks on the own royal, and by the own pieces on the rival's
   const typename Attacks<W>::Target* checks_from_;  // by groups: from where a piece may give check; null: no matter
 };

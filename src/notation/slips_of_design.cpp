@@ -80,7 +80,7 @@ class DesignSlips {
                       decides("goal", "zone", "result", "win") || decides("baring", "", "result", "") ||
                       decides("no_move", "", "stalemate", "draw") || decides("repetition", "count", "result", "draw");
     if (wins) return;
-    warn(never_mates ? definition_.legal.forbids_checks->at : definition_.setup_at,
+    warn(never_mates ? definition_.legal.may_check->at : definition_.setup_at,
          fmt::format("nobody can win: {}, and [ends] says of nothing else that it wins or loses",
                      never_mates ? "no move may give check, so nobody is mated" : "no piece is 'royal'"));
   }

@@ -195,7 +195,12 @@ class Variant {
   // Who can capture must.
   bool must_capture() const { return definition_.legal.must_capture && definition_.legal.must_capture->value; }
   // No move may attack the rival's royal.
-  bool forbids_checks() const { return definition_.legal.forbids_checks && definition_.legal.forbids_checks->value; }
+  bool forbids_checks() const { return may_check() == MayCheck::kNever; }
+  // ... unless the rival then has no legal move.
+  bool checks_must_mate() const { return may_check() == MayCheck::kToMate; }
+  MayCheck may_check() const {
+    return definition_.legal.may_check ? definition_.legal.may_check->value : MayCheck::kAlways;
+  }
   // Who can drop must.
   bool must_drop() const { return definition_.legal.must_drop && definition_.legal.must_drop->value; }
   // The player to move may pass, if only where nothing else is legal.

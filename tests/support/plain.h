@@ -604,7 +604,7 @@ inline std::string promotions_lie_in_their_zones(const Position& position, const
         if (!move.type && entry.forced && entry.forced->contains(to))
           return broken(position, from + to + " does not promote where it must");
         // Some may give check where that is not legal.
-        const bool no_check = (game.legal.forbids_checks && game.legal.forbids_checks->value) ||
+        const bool no_check = (game.legal.may_check && game.legal.may_check->value != MayCheck::kAlways) ||
                               (game.turn && game.turn->check && game.turn->check->value == TurnCheck::kLast);
         const bool limited = no_check || game.royals || entry.promotion->limit_per_type ||
                              entry.promotion->only_lost_types || (game.fusion && game.fusion->component_limit);
@@ -679,7 +679,8 @@ inline std::string legal_moves_keep_to_what_is_forbidden(const Position& positio
       return broken(position, "some moves capture and others do not");
   }
   const std::optional<TurnDefinition>& turn = variant.definition().turn;
-  bool no_check = rule.forbids_checks && rule.forbids_checks->value;
+  const MayCheck may_check = rule.may_check ? rule.may_check->value : MayCheck::kAlways;
+  bool no_check = may_check != MayCheck::kAlways;
   if (turn) {
     const Fen fen = read(variant, format_fen(position));
     no_check = no_check || (turn->check && turn->check->value == TurnCheck::kLast && fen.left > 1);
@@ -693,6 +694,11 @@ inline std::string legal_moves_keep_to_what_is_forbidden(const Position& positio
     Position played = position;
     Undo undo;
     played.make(move, undo);
+    // Who is mated, or whose game is over, has no move.
+    if (MoveList replies; may_check == MayCheck::kToMate) {
+      sennight::legal_moves(played, replies);
+      if (replies.empty()) continue;
+    }
     if (variant.definition().royals) {
       bool checks = false;
       find_check(variant, read(variant, format_fen(played)), position.turn().index(), checks);

@@ -43,6 +43,8 @@ class Checks final : public End {
   }
 
   void check(const Variant& variant, Findings& findings) const override {
+    if (variant.checks_must_mate())
+      findings.push_back({at_, true, "'checks' has no sense: by [legal] a check is mate"});
     if (variant.forbids_checks()) findings.push_back({at_, true, "'checks' has no sense: [legal] forbids checks"});
     if (variant.safety() == Safety::kLegal) return;
     findings.push_back({at_, true, fmt::format("'checks' has no sense: {}", why_without_checks(variant.safety()))});

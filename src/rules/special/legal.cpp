@@ -21,7 +21,9 @@ void read_legal(Section& top, VariantDefinition& into) {
     said = {value, node->at};
   };
   choice.operator()<bool>("captures", {{"free", false}, {"compulsory", true}}, into.legal.must_capture);
-  choice.operator()<bool>("checks", {{"allowed", false}, {"forbidden", true}}, into.legal.forbids_checks);
+  choice.operator()<MayCheck>(
+      "checks", {{"allowed", MayCheck::kAlways}, {"forbidden", MayCheck::kNever}, {"mate-only", MayCheck::kToMate}},
+      into.legal.may_check);
   choice.operator()<MayPass>(
       "pass", {{"never", MayPass::kNever}, {"always", MayPass::kAlways}, {"without-move", MayPass::kWithoutMove}},
       into.legal.may_pass);
@@ -37,7 +39,9 @@ void check_legal(RuleChecker& checker) {
     if (variant.safety() != Safety::kLegal)
       checker.error(at, fmt::format("'{}' has no sense: {}", key, why_without_checks(variant.safety())));
   };
-  if (variant.forbids_checks()) needs_checks(legal.forbids_checks->at, "checks");
+  if (variant.may_check() != MayCheck::kAlways) needs_checks(legal.may_check->at, "checks");
+  if (variant.checks_must_mate() && variant.turn_rule() != nullptr)
+    checker.error(legal.may_check->at, "checks = \"mate-only\" and turns of several moves do not go together");
   if (variant.may_pass() && variant.safety() == Safety::kElimination)
     checker.error(legal.may_pass->at, "'pass' and [elimination] do not go together: there who cannot move passes");
   if (variant.royal_stays()) {
@@ -72,6 +76,9 @@ std::vector<RuleSentence> legal_sentences(const Describer& words) {
     sentences.push_back({"A player who can capture must do so, and may choose between several captures."});
   if (variant.forbids_checks())
     sentences.push_back({fmt::format("No move may attack the rival's {}: nobody is ever in check.", words.royal())});
+  if (variant.checks_must_mate())
+    sentences.push_back(
+        {fmt::format("No move may attack the rival's {}, unless the rival then has no legal move.", words.royal())});
   return sentences;
 }
 

@@ -14,14 +14,25 @@ enum class MayPass {
   kWithoutMove,  // when nothing else is legal
 };
 
+// Whether moves may leave the rival's royal attacked.
+enum class MayCheck {
+  kAlways,
+  kNever,
+  kToMate,  // only where the rival then has no legal move
+};
+
+// Where a check must mate, whether it does may depend on whether its answers give check and mate, and so on. After so many
+// checks, each the answer to the one before, an answer is taken for legal.
+inline constexpr int kMostCrossChecks = 4;
+
 // Which of the moves that the pieces can make are not legal, besides those that leave the own royal attacked; and
 // whether a pass is.
 struct LegalDefinition {
-  std::optional<Located<bool>> must_capture;    // who can capture may do nothing else
-  std::optional<Located<bool>> forbids_checks;  // no move may attack the rival's royal
-  std::optional<Located<MayPass>> may_pass;     // kNever when it is not said
-  std::optional<Located<bool>> royal_stays;     // a royal in check makes no move but to capture all that gives it
-  std::optional<Located<bool>> must_drop;       // who can drop may do nothing else
+  std::optional<Located<bool>> must_capture;   // who can capture may do nothing else
+  std::optional<Located<MayCheck>> may_check;  // kAlways when it is not said
+  std::optional<Located<MayPass>> may_pass;    // kNever when it is not said
+  std::optional<Located<bool>> royal_stays;    // a royal in check makes no move but to capture all that gives it
+  std::optional<Located<bool>> must_drop;      // who can drop may do nothing else
 };
 
 }  // namespace sennight

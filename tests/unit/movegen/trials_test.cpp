@@ -29,13 +29,13 @@ TEST_P(TriedMoves, are_those_of_the_reference) {
     checks += in_check(at, at.turn());
   });
   // Games in which nobody is ever in check would show little, but where the rules forbid it.
-  if (!game.forbids_checks()) {
+  if (game.may_check() == MayCheck::kAlways) {
     EXPECT_GT(checks, 3);
   }
 }
 
 // Hoppers that spare types make screens matter by what they are; facing royals must part; moves that give check, also by
-// hops and by promotion, are forbidden, always or within a turn.
+// hops and by promotion, are forbidden, always, but for mates, or within a turn.
 INSTANTIATE_TEST_SUITE_P(
     Every, TriedMoves,
     testing::Values(
@@ -46,6 +46,7 @@ INSTANTIATE_TEST_SUITE_P(
              "name = 'T'\nextends = 'chess'\n[pieces.K]\nfacing = 'W0'\n[legal]\npass = 'always'\n[ends]\nfacing = "
              "'draw'\n"},
         Game{"no_checks", "name = 'T'\nextends = 'chess'\n[legal]\nchecks = 'forbidden'\n"},
+        Game{"checks_that_mate", "name = 'T'\nextends = 'chess'\n[legal]\nchecks = 'mate-only'\n"},
         Game{"no_checks_by_hops",
              "name = 'T'\nextends = 'chess'\n[pieces.N]\nmove = 'N cpR'\n[pieces.B]\nmove = 'B cpB{not over "
              "N}'\n[legal]\n"

@@ -168,6 +168,10 @@ export const rules: Patterns = [
     'Kein Zug darf {the.a} des Gegners angreifen: Niemand steht je im Schach',
   ],
   [
+    "No move may attack the rival's {the.a}, unless the rival then has no legal move",
+    'Kein Zug darf {the.a} des Gegners angreifen, außer wenn dieser danach keinen erlaubten Zug mehr hat',
+  ],
+  [
     "{name}'s first turn has {moves}, and every turn has one more than the turn before it: {ints} and so on",
     'Die erste Runde von {name} hat {moves}, und jede Runde hat einen mehr als die davor: {ints} und so weiter',
   ],
