@@ -298,7 +298,18 @@ class Generator {
     if (type.takes_own) [[unlikely]]
       normal |= own_targets(type, from);
     if (!type.initial.exists() || !rights_.contains(from)) return {normal, Bits<W>::none()};
+    if (type.is_guarded) [[unlikely]]
+      return {normal, guarded_targets(from) - normal};
     return {normal, reached(type.initial, from) - occupied_ - normal};
+  }
+
+  [[gnu::noinline]] Bits<W> guarded_targets(unsigned from) const {
+    Bits<W> ends = Bits<W>::none();
+    walk_guarded(tables_, state_, from, [&](const PathNode& node) {
+      ends.insert(static_cast<unsigned>(node.cell.index()));
+      return false;
+    });
+    return ends;
   }
 
   // Own pieces that own pieces may capture. Not kept: few games have any.

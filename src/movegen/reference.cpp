@@ -47,13 +47,30 @@ bool is_ordinary(const Term& term) { return term.quiet && !term.hop && !term.ini
 
 bool mover_in_check(const Position& position, PlayerId player);
 
+// Could a rival capture the piece on `from` if it stood on the cell, its own or an empty one?
+bool is_attacked_there(const Position& position, Cell from, Cell cell);
+
+// May no rival attack a cell of this initial move that has to be safe?
+bool is_guarded(const Position& position, Cell from, const Reached& reached) {
+  const InitialRight& right = position.variant().initial();
+  const TypeId type = position.piece(from).type();
+  CellSet safe;
+  if (right.safe_way.contains(type)) safe = reached.way;
+  safe.erase(from);
+  if (right.safe_start.contains(type)) safe.insert(from);
+  if (right.safe_end.contains(type)) safe.insert(reached.to);
+  for (const Cell cell : safe)
+    if (is_attacked_there(position, from, cell)) return false;
+  return true;
+}
+
 void piece_moves(const Position& position, Cell from, MoveList& moves) {
   const Variant& variant = position.variant();
   const PlayerId mover = position.turn();
   const TypeId type = position.piece(from).type();
   const auto add = [&](const Reached& reached, MoveKind kind) {
     const auto finish = [&](TypeId target) {
-      const bool leaves_chance = kind == MoveKind::kInitial && reached.passed &&
+      const bool leaves_chance = kind == MoveKind::kInitial && reached.passed && !variant.royals().contains(type) &&
                                  (variant.en_passant_every() ||
                                   variant.en_passant_over(mover).contains(reached.passed));
       add_once(moves, {from, reached.to, leaves_chance ? reached.passed : Cell(), target, kind});
@@ -67,6 +84,7 @@ void piece_moves(const Position& position, Cell from, MoveList& moves) {
       if (term.initial != initial || (initial && !position.has_initial_right(from, type, mover))) continue;
       if (initial && variant.initial().not_in_check.contains(type) && mover_in_check(position, mover)) continue;
       for (const Reached& reached : reach(position, term, mover, from)) {
+        if (initial && !is_guarded(position, from, reached)) continue;
         if (reached.empty) add(reached, initial ? MoveKind::kInitial : MoveKind::kNormal);
         else if (term.capture && may_take(position, type, reached.to) &&
                  !spares(position, term, TypeLimit::Kind::kTaking, reached.to))
@@ -236,6 +254,19 @@ bool attacks_from(const Position& position, Cell from, Cell target, PlayerId by)
 bool is_endangered(const Position& position, Cell cell, PlayerId player) {
   const PlayerId rival = rival_of(player);
   return is_attacked(position, cell, rival) && !position.variant().effects().shield(cell, rival, position.royal(rival));
+}
+
+bool is_attacked_there(const Position& position, Cell from, Cell cell) {
+  const PlayerId mover = position.turn();
+  Setup setup = position.setup();
+  setup.board[from.index()] = Piece();
+  setup.board[cell.index()] = position.piece(from);
+  setup.unmoved = CellSet();
+  setup.en_passant.clear();
+  const Result<Position> there = Position::from_setup(position.variant(), setup);
+  if (!there) return false;
+  return position.variant().royals().contains(position.piece(from).type()) ? is_endangered(*there, cell, mover)
+                                                                           : is_attacked(*there, cell, rival_of(mover));
 }
 
 bool mover_in_check(const Position& position, PlayerId player) {
@@ -446,8 +477,10 @@ void neutral_moves(const Position& position, MoveList& moves) {
     for (const Cell to : position.variant().board().all()) add(to);
     return;
   }
-  for (const Term& term : position.variant().type(rule.type).movement.terms)
+  for (const Term& term : position.variant().type(rule.type).movement.terms) {
+    if (term.initial) continue;  // it has no rights
     for (const Reached& reached : reach(position, term, mover, from)) add(reached.to);
+  }
 }
 
 // Do the royals face each other where that is no attack?

@@ -51,7 +51,7 @@ class Walk {
   void step_twice() {
     const auto reach = [&](Cell cell) {
       if (cell && cell != origin_)
-        reached_.push_back({cell, Cell(), position_.is_empty(cell), false, Cell()});
+        reached_.push_back({cell, Cell(), position_.is_empty(cell), false, Cell(), CellSet()});
     };
     for (const Vec v : first_vectors(term_.legs[0])) {
       const Cell first = variant_.board().step(origin_, variant_.view(player_).map(v));
@@ -86,12 +86,12 @@ class Walk {
     const bool enough = passed.count >= fewest && is_behind;
     if (is_empty(cell)) {
       if (may_stop && quiet_ && enough)
-        reached_.push_back({cell, from == origin_ ? Cell() : from, true, term_.initial, passed.last});
+        reached_.push_back({cell, from == origin_ ? Cell() : from, true, term_.initial, passed.last, visited});
       if (term_.lands_next && passed.count == most) return;
     } else {
       if (may_stop && enough && (term_.capture || quiet_)) {
         // Quiet terms report it too: a fusion ends on an own piece at the end of a quiet path.
-        reached_.push_back({cell, from == origin_ ? Cell() : from, false, term_.initial, passed.last});
+        reached_.push_back({cell, from == origin_ ? Cell() : from, false, term_.initial, passed.last, visited});
       }
       if (passed.count == most) return;
       if (spares(position_, term_, TypeLimit::Kind::kOver, cell)) return;

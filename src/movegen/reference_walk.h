@@ -13,6 +13,7 @@ struct Reached {
   bool empty = false;  // else an occupied cell that the piece could capture on, whoever stands there
   bool initial = false;
   Cell screen;  // that was passed last
+  CellSet way;  // the cells before it, the first one included
 };
 
 // Is the piece on the cell, if it is more than thought of, of a type that the term does not hop over, or does not take?

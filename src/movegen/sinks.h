@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "movegen/guarded.h"
 #include "movegen/state.h"
 #include "movegen/trials.h"
 
@@ -50,11 +51,19 @@ struct ListSink {
                               [&](const Move& move) { return !trials.allow(tables, state, move); }),
                list.end());
   }
-  // The cell before `to` on the first initial path that leads there.
+  // The cell before `to` on the first initial path that may lead there.
   Cell passed(unsigned from, unsigned to) const {
     const PathForest& paths = tables.variant.initial_moves(PlayerId(state.turn), TypeId(state.type_at[from]));
     const Bits<W> occupied = state.occupied();
     Cell passed;
+    if (tables.moves[state.turn][state.type_at[from]].is_guarded) [[unlikely]] {
+      walk_guarded(tables, state, from, [&](const PathNode& node) {
+        if (node.cell.index() != to) return false;
+        passed = node.passed;
+        return true;
+      });
+      return passed;
+    }
     walk_reached(
         paths, from, [&](Cell cell) { return !occupied.contains(static_cast<unsigned>(cell.index())); },
         [&](const PathNode& node, bool empty) {

@@ -478,7 +478,8 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
       TypeMoves<W>& type = moves[p][t];
       type.type = TypeId(t);
       type.takes_own = variant.self_capture() != nullptr && variant.self_capture()->pieces.contains(type.type);
-      type.separate = type.separate && !type.takes_own;
+      type.is_guarded = variant.initial().guarded().contains(type.type);
+      type.separate = type.separate && !type.takes_own && !type.is_guarded;
       add_promotions(type, variant, player);
       add_two_steps(type, variant, player);
       type.locusts = variant.locust_hops(player, type.type);

@@ -115,6 +115,7 @@ struct TypeMoves {
   bool separate = false;
   bool takes_own = false;            // does it capture own pieces?
   bool is_choosy = false;            // are there moves that spare some types? They are walked, not looked up
+  bool is_guarded = false;           // may no rival attack some cells of its initial moves?
   Mobility<W> both, quiet, capture;  // chains that may end so
   Mobility<W> initial;               // only with an initial right, quiet
   std::vector<PromotionRule<W>> promotions;

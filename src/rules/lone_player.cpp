@@ -46,6 +46,7 @@ bool check_lone_player(const VariantDefinition& definition, RuleCompiler& compil
       {definition.elimination.has_value(), "[elimination]"},
       {legal.must_capture || legal.may_check || legal.may_pass || legal.royal_stays || legal.must_drop, "[legal]"},
       {!definition.initial.aimed_by.empty(), "'aimed-by'"},
+      {!definition.initial.unattacked.empty(), "'unattacked'"},
       {!definition.effects.list.empty(), "rules of what follows from a capture"},
       {definition.fen_tail == VariantDefinition::FenTail::kFairy, "FEN of that dialect: it is for two"},
       {definition.notation != VariantDefinition::Notation::kSan, "notation but \"san\""},

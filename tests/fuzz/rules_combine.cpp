@@ -188,6 +188,7 @@ class Changer {
         d_.trade.reset();
         d_.pounce.reset();
         d_.initial.aimed_by.clear();
+        d_.initial.unattacked.clear();
         d_.fen_tail = VariantDefinition::FenTail::kOwn;
         d_.notation = VariantDefinition::Notation::kSan;
         d_.royals.reset();

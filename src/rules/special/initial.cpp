@@ -30,6 +30,9 @@ void read_initial(Section& top, VariantDefinition& definition) {
   Section aimed = initial.part("aimed-by");
   for (const auto& [token, node] : aimed.entries())
     into.aimed_by.emplace_back(Text{token, node.key_at}, aimed.words_of(node, Section::quoted(token)));
+  Section unattacked = initial.part("unattacked");
+  for (const auto& [token, node] : unattacked.entries())
+    into.unattacked.emplace_back(Text{token, node.key_at}, unattacked.words_of(node, Section::quoted(token)));
   initial.finish();
 }
 
@@ -37,6 +40,7 @@ void leave_out_of_initial(VariantDefinition& from, const std::function<bool(cons
   std::erase_if(from.initial.not_in_check, is_unused);
   std::erase_if(from.initial.aimed_by, [&](const auto& entry) { return is_unused(entry.first); });
   for (auto& [type, enemies] : from.initial.aimed_by) std::erase_if(enemies, is_unused);
+  std::erase_if(from.initial.unattacked, [&](const auto& entry) { return is_unused(entry.first); });
 }
 
 void name_cells_of_initial(const VariantDefinition& definition, const std::function<void(const Text&)>& name) {
@@ -77,6 +81,22 @@ std::vector<InitialRight::Aim> aims_of(const InitialDefinition& definition, Rule
   return aims;
 }
 
+// Which cells of initial moves no rival may attack.
+void compile_unattacked(const InitialDefinition& definition, RuleCompiler& compiler, InitialRight& right) {
+  for (const auto& [token, parts] : definition.unattacked) {
+    const TypeId type = compiler.type(token);
+    if (!type) continue;
+    for (const Text& part : parts) {
+      if (part.value == "start") right.safe_start.insert(type);
+      else if (part.value == "way") right.safe_way.insert(type);
+      else if (part.value == "end") right.safe_end.insert(type);
+      else
+        compiler.fault(part.at,
+                       fmt::format("'{}' is no part of an initial move; known here: end, start, way", part.value));
+    }
+  }
+}
+
 void compile_initial(const VariantDefinition& whole, RuleCompiler& compiler) {
   const InitialDefinition& definition = whole.initial;
   const Variant& variant = compiler.variant();
@@ -85,6 +105,7 @@ void compile_initial(const VariantDefinition& whole, RuleCompiler& compiler) {
     if (std::ranges::any_of(variant.types()[t].movement.terms, &Term::initial)) right.types.insert(TypeId(t));
   right.aims = aims_of(definition, compiler);
   const TypeSet not_in_check = compiler.type_set(definition.not_in_check);
+  compile_unattacked(definition, compiler, right);
   if (right.types.empty()) {
     if (definition.cells || definition.after_drop)
       compiler.warn(whole.at, "[initial] has no effect: no piece type has initial moves");
@@ -105,6 +126,38 @@ void compile_initial(const VariantDefinition& whole, RuleCompiler& compiler) {
 
 // ---- what does not go together ------------------------------------------------------------------
 
+// Does an initial move of the type lead over a cell?
+bool passes_cells(const Variant& variant, TypeId type) {
+  for (std::size_t p = 0; p < variant.players(); ++p)
+    for (const PathNode& node : variant.initial_moves(PlayerId(p), type).nodes())
+      if (node.skip > static_cast<std::size_t>(&node - variant.initial_moves(PlayerId(p), type).nodes().data()) + 1)
+        return true;
+  return false;
+}
+
+void check_unattacked(RuleChecker& checker) {
+  const Variant& variant = checker.variant();
+  const InitialDefinition& definition = checker.definition().initial;
+  if (definition.unattacked.empty()) return;
+  if (variant.players() != 2)
+    return checker.error(definition.unattacked.front().first.at,
+                         "'unattacked' is for two players: it must be clear who attacks");
+  for (const auto& [token, parts] : definition.unattacked) {
+    const TypeId type = variant.find_type(token.value);
+    if (!variant.has_initial(type)) {
+      checker.error(token.at, fmt::format("{} has no initial moves", token.value));
+      continue;
+    }
+    for (const Text& part : parts) {
+      if (part.value != "way") continue;
+      if (!passes_cells(variant, type))
+        checker.error(part.at, fmt::format("initial moves of {} pass no cell: leaps have no way", token.value));
+      else if (variant.en_passant_every())
+        checker.error(part.at, "'way' and passed = \"every\" do not go together: which way was gone must be clear");
+    }
+  }
+}
+
 void check_initial(RuleChecker& checker) {
   const Variant& variant = checker.variant();
   const InitialDefinition& definition = checker.definition().initial;
@@ -118,6 +171,7 @@ void check_initial(RuleChecker& checker) {
       checker.error(text.at, fmt::format("'not-in-check' has no sense: {}", why_without_checks(variant.safety())));
   }
   for (const auto& [of, enemies] : definition.aimed_by) has_initial(of);
+  check_unattacked(checker);
   for (const InitialRight::Aim& aim : variant.initial().aims) {
     bool aims = false;
     for (const std::vector<CellSet>& from : aim.from)
@@ -245,6 +299,15 @@ std::vector<RuleSentence> initial_sentences(const Describer& words) {
     sentences.push_back({fmt::format("{} may not make it while its player is in check.",
                                      capitalised(with_article(join_words(calm, "or"))))});
   for (std::size_t t = 0; t < variant.types().size(); ++t) {
+    std::vector<std::string> parts;
+    if (right.safe_start.contains(TypeId(t))) parts.push_back("where it begins");
+    if (right.safe_way.contains(TypeId(t))) parts.push_back("that it passes");
+    if (right.safe_end.contains(TypeId(t))) parts.push_back("where it ends");
+    if (parts.empty() || words.names(TypeSet(type_bit(t))).empty()) continue;
+    sentences.push_back({fmt::format("No cell {} may be attacked when it is made by {}.", join_words(parts, "or"),
+                                     with_article(words.name(TypeId(t))))});
+  }
+  for (std::size_t t = 0; t < variant.types().size(); ++t) {
     TypeSet enemies;
     for (const InitialRight::Aim& aim : right.aims)
       if (aim.of == TypeId(t)) enemies.insert(aim.by);
@@ -305,6 +368,8 @@ SpecialRoom initial() {
                    {"initial", "except", "Never from these cells", "cells"},
                    {"initial", "after-drop", "A piece dropped here has the right until it moves", "cells"},
                    {"initial", "not-in-check", "Types without initial moves while their player is in check", "types"},
+                   {"initial", "unattacked",
+                    "Types to the cells of their initial moves that no rival may attack: { K = \"start way end\" }"},
                    {"initial", "aimed-by", "Enemy types that end the right of a type by aiming at it: { K = \"R\" }"}},
           .read = read_initial,
           .leave_out = leave_out_of_initial,

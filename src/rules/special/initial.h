@@ -20,6 +20,8 @@ struct InitialDefinition {
   std::optional<Text> after_drop;  // dropped here a piece gets the right until it moves
   std::vector<Text> not_in_check;  // types that do not make such moves while their player is in check
   std::vector<std::pair<Text, std::vector<Text>>> aimed_by;  // type -> enemy types that end its right by aiming at it
+  // Type -> the cells of its initial move that no rival may attack: "start", "way", "end".
+  std::vector<std::pair<Text, std::vector<Text>>> unattacked;
 };
 
 // The right to make moves of `i` terms.
@@ -29,6 +31,9 @@ struct InitialRight {
   PerPlayer<CellSet> cells;       // where it exists from the start, or for any such piece
   PerPlayer<CellSet> after_drop;  // a piece dropped here has it until it moves
   TypeSet not_in_check;           // types that do not use it while their player is in check
+  // Types of whose initial moves no rival may attack the cell where they begin, a cell between, the cell where they end.
+  TypeSet safe_start, safe_way, safe_end;
+  TypeSet guarded() const { return TypeSet(safe_start.bits() | safe_way.bits() | safe_end.bits()); }
   // A piece that is unmoved loses the right for good when an enemy piece aims at it: would attack it on the empty board.
   struct Aim {
     TypeId of, by;                         // at which pieces, which pieces

@@ -77,6 +77,7 @@ void check_pounce(RuleChecker& checker) {
     refuse(variant.players() != 2, "'trapped' with more than two players");
     refuse(variant.turn_rule() != nullptr, "'trapped' with turns of several moves");
     refuse(!variant.initial().not_in_check.empty(), "'trapped' with 'not-in-check'");
+    refuse(!variant.initial().guarded().empty(), "'trapped' with 'unattacked'");
   }
   refuse(variant.fusion().has_value(), "[fusion]");
   refuse(variant.trade() != nullptr, "[trade]");

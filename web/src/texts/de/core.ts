@@ -401,6 +401,13 @@ const core = new Grammar({
     ['a piece', 'eine Figur'],
     ['{a.n}', '{a.n}'],
   ]),
+  /** Cells of an initial move, behind "No cell". */
+  initialPart: oneOf([
+    ['where it begins', 'auf dem er beginnt'],
+    ['that it passes', 'über das er führt'],
+    ['where it ends', 'auf dem er endet'],
+  ]),
+  initialParts: listOf('initialPart', 'or', 'oder'),
   otherEnd: oneOf([
     ['a piece', 'einer anderen Figur'],
     ['{a.d}', '{a.d}'],

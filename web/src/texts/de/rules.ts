@@ -282,6 +282,10 @@ export const rules: Patterns = [
     '{A} darf ihn nicht machen, solange sein Spieler im Schach steht',
   ],
   [
+    'No cell {initialParts} may be attacked when it is made by {a.d}',
+    'Kein Feld, {initialParts}, darf angegriffen sein, wenn er von {a.d} gemacht wird',
+  ],
+  [
     '{A} loses this right for good as soon as an enemy {the.n} aims at it: stands where it could capture it if nothing stood between',
     '{A} verliert dieses Recht für immer, sobald {the.n} des Gegners auf ihn zielt: also so steht, dass er ihn schlagen könnte, wenn nichts dazwischen stünde',
   ],
