@@ -666,11 +666,13 @@ class Generator {
     const Drops& drops = tables_.variant.drops();
     Bits<W> targets = allowed & tables_.drop_cells[me_][type.index()];
     if (const unsigned most = drops.most_per_line[type.index()]; most != 0) {
+      const std::vector<Bits<W>>& lines = tables_.drop_lines[me_];
       const Bits<W> alike = state_.types[type.index()] & own_;
-      alike.for_each([&](unsigned cell) {
-        const Bits<W>& others = tables_.drop_lines[me_][cell];  // of its line
-        if (most == 1 || (others & alike).count() + 1 >= most) targets -= others;
-      });
+      if (most == 1) alike.for_each([&](unsigned cell) { targets -= lines[cell]; });
+      else
+        targets.for_each([&](unsigned to) {
+          if ((lines[to] & alike).count() >= most) targets.erase(to);
+        });
     }
     if (tables_.safety == Safety::kLegal && drops.no_mate_by.contains(type)) {
       checking_drops(type, targets).for_each([&](unsigned to) {

@@ -261,6 +261,41 @@ bool State<W>::gives_bad_check(const Tables<W>& tables, const Move& move, Crosse
   return crosses < kMostCrossChecks && has_answer(tables, after, crosses + 1);
 }
 
+template <int W>
+bool State<W>::crowds(const Tables<W>& tables, const Move& move) const {
+  const LineLimit& limit = *tables.line_limit;
+  // So many on the line of the cell, and more than there were.
+  const auto is_crowded = [&](unsigned cell, TypeId type, const Bits<W>& before, const Bits<W>& after) {
+    const Bits<W>& line = tables.full_lines[turn][cell];
+    const unsigned count = (after & line).count();
+    return count > limit.most[type.index()] && count > (before & line).count();
+  };
+  const auto own = [&](TypeId type) { return types[type.index()] & players[turn]; };
+  if (move.kind <= MoveKind::kInitial && !tables.variant.effects().any()) {
+    const unsigned from = index(move.from), to = index(move.to);
+    const TypeId type = move.type ? move.type : TypeId(std::size_t{type_at[from]});
+    if (!limit.types.contains(type)) return false;
+    Bits<W> after = own(type);
+    after.erase(from);
+    after.insert(to);
+    return is_crowded(to, type, own(type), after);
+  }
+  const PlayerId mover(std::size_t{turn});
+  Effects effects;
+  list_effects(tables.variant, StateBoard<W>(tables, *this), chances(tables), mover, move, effects);
+  for (const CellChange& change : effects.cells) {
+    const Piece piece = change.after;
+    if (!piece || piece.owner() != mover || !limit.types.contains(piece.type())) continue;
+    Bits<W> after = own(piece.type());
+    for (const CellChange& other : effects.cells) {
+      after.erase(index(other.cell));
+      if (other.after == piece) after.insert(index(other.cell));
+    }
+    if (is_crowded(index(change.cell), piece.type(), own(piece.type()), after)) return true;
+  }
+  return false;
+}
+
 // TradeRule: a piece of the rule takes another one near it, over a piece that is worth it, or where nobody can take back.
 // And where one was just taken by something else, none is taken in return on another cell.
 template <int W>

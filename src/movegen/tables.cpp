@@ -313,6 +313,7 @@ void read_rules(Tables<W>& tables, const Variant& variant) {
   tables.has_turns = variant.turn_rule() != nullptr;
   tables.has_aims = !variant.initial().aims.empty();
   tables.trade = variant.trade();
+  tables.line_limit = variant.line_limit();
   tables.pounce = variant.pounce();
   tables.leapers = variant.locusts().bits() | (variant.pounce() != nullptr ? variant.pounce()->pieces.bits() : 0);
   tables.may_pass = variant.may_pass();
@@ -372,7 +373,7 @@ void choose_ways(Tables<W>& tables, const Variant& variant) {
   tables.checks_last = tables.has_turns && variant.turn_rule()->check == TurnCheck::kLast;
   tables.may_forbid = variant.effects().facts().may_forbid;
   tables.filters = tables.tries || tables.limits_checks || tables.checks_last || tables.trade != nullptr ||
-                   tables.may_forbid;
+                   tables.may_forbid || tables.line_limit != nullptr;
   tables.lists = tables.filters || tables.must_capture || tables.must_drop || tables.answers != 0;
 }
 
@@ -469,6 +470,8 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
     drops_give_rights = drops_give_rights || after_drop[p].any();
     for (std::size_t t = 0; t < kMaxTypes; ++t) drop_cells[p][t] = Bits<W>::from(variant.drops().cells[t][p]);
     for (const CellSet& line : variant.drops().line[p]) drop_lines[p].push_back(Bits<W>::from(line));
+    for (std::size_t c = 0; line_limit != nullptr && c < cells; ++c)
+      full_lines[p].push_back(Bits<W>::from(line_limit->line[p][c]) | Bits<W>::of(static_cast<unsigned>(c)));
     for (const CellSet& near : variant.drops().beside[p]) drop_beside[p].push_back(Bits<W>::from(near));
     add_castlings(castlings[p], variant, player);
     gates[p] = has_gating ? Bits<W>::from(variant.gating()->gates[p]) : Bits<W>::none();

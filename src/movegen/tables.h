@@ -165,7 +165,7 @@ struct Tables {
   std::vector<Bits<W>> colours;  // the cells of each colour; empty where nothing asks for it
   TypeBits answers = 0;          // EndFacts::answers
   std::array<Bits<W>, kMaxPlayers> answer_zones;
-  // Is each move tried before it is listed? For `tries`, `limits_checks`, `trade`, `may_forbid`.
+  // Is each move tried before it is listed? For `tries`, `limits_checks`, `trade`, `may_forbid`, `line_limit`.
   bool filters = false;
   bool lists = false;           // is counting done by listing?
   int check_limit = 0;          // EndFacts::check_limit
@@ -177,6 +177,7 @@ struct Tables {
   TypeBits untakable = 0;                            // these, and what nobody can take
   const NeutralRule* neutral = nullptr;
   const TradeRule* trade = nullptr;
+  const LineLimit* line_limit = nullptr;
   PerPlayer<std::array<TypeId, kMaxTypes>> returns{};  // by captor and captured type
 
   ReachTables<W> reach;
@@ -197,6 +198,8 @@ struct Tables {
   std::array<std::array<Bits<W>, kMaxTypes>, kMaxPlayers> drop_cells;
   // Per cell: its line, for types of which one may stand on a line.
   std::array<std::vector<Bits<W>>, kMaxPlayers> drop_lines;
+  // Per cell: its line with the cell itself, where a line may be full.
+  std::array<std::vector<Bits<W>>, kMaxPlayers> full_lines;
   // By the cell of an own piece: where it lets its player drop. Empty where drops need none.
   std::array<std::vector<Bits<W>>, kMaxPlayers> drop_beside;
 

@@ -24,6 +24,7 @@ class Trials {
   // State::is_allowed, without playing moves that need no trial. REQUIRES: tables.filters; a pseudo-legal move of the
   // state, which is the same in each call.
   bool allow(const Tables<W>& tables, const State<W>& state, const Move& move) {
+    if (tables.line_limit != nullptr && state.crowds(tables, move)) return false;
     if (!looked_) look(tables, state);
     looked_ = true;
     return !needs(tables, state, move) || state.is_allowed(tables, move, crosses_);

@@ -95,6 +95,7 @@ struct SpecialRules {
   std::optional<TradeRule> trade;
   std::optional<SelfCapture> self_capture;
   std::optional<Pounce> pounce;
+  std::optional<LineLimit> line_limit;
   UnmovedRights rights;  // several of them together
 };
 
@@ -221,6 +222,8 @@ class Variant {
   const SelfCapture* self_capture() const { return special_.self_capture ? &*special_.self_capture : nullptr; }
   // Null where nobody waits to come down.
   const Pounce* pounce() const { return special_.pounce ? &*special_.pounce : nullptr; }
+  // Null where as many pieces as fit may stand on a line.
+  const LineLimit* line_limit() const { return special_.line_limit ? &*special_.line_limit : nullptr; }
   // Types that nobody can capture, royals aside.
   TypeSet untakable() const {
     const TypeBits waiting = special_.pounce && special_.pounce->immune ? special_.pounce->pieces.bits() : 0;

@@ -39,6 +39,10 @@ class Changer {
   bool change() {
     const std::uint8_t kind = bytes_.byte();
     if (kind == 0) return false;
+    if (kind == 243) {
+      change_limits();
+      return true;
+    }
     if (kind == 244) {
       change_players();
       return true;
@@ -214,6 +218,23 @@ class Changer {
         change_rule(end_rooms(), own->second);
         break;
       }
+    }
+  }
+  // Checks that must mate, cells of initial moves that nobody may attack, lines that may be full.
+  void change_limits() {
+    switch (bytes_.below(4)) {
+      case 0: d_.legal.may_check = {static_cast<MayCheck>(bytes_.below(3)), {}}; break;
+      case 1: {
+        constexpr std::array<std::string_view, 3> kParts = {"start", "way", "end"};
+        if (bytes_.below(2) != 0) piece().move.value += " im[W-45F]im[F-45W] imR";
+        std::vector<Text> parts;
+        for (const std::string_view part : kParts)
+          if (bytes_.below(2) != 0) parts.push_back({std::string(part), {}});
+        d_.initial.unattacked.emplace_back(token(), parts);
+        break;
+      }
+      case 2: d_.legal.one_per_line.push_back(token()); break;
+      default: d_.legal.two_per_line.push_back(token()); break;
     }
   }
   // Several royals, and captures en passant on every passed cell.

@@ -2,8 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "base/english.h"
 #include "rules/describer.h"
 #include "rules/rule_checker.h"
+#include "rules/rule_compiler.h"
 #include "rules/section.h"
 #include "rules/special/special_rule.h"
 
@@ -29,7 +33,27 @@ void read_legal(Section& top, VariantDefinition& into) {
       into.legal.may_pass);
   choice.operator()<bool>("royal-in-check", {{"moves", false}, {"stays", true}}, into.legal.royal_stays);
   choice.operator()<bool>("drops", {{"free", false}, {"compulsory", true}}, into.legal.must_drop);
+  into.legal.one_per_line = legal.types("one-per-line");
+  into.legal.two_per_line = legal.types("two-per-line");
   legal.finish();
+}
+
+void leave_out_of_legal(VariantDefinition& from, const std::function<bool(const Text&)>& is_unused) {
+  for (auto* types : {&from.legal.one_per_line, &from.legal.two_per_line}) std::erase_if(*types, is_unused);
+}
+
+void compile_legal(const VariantDefinition& whole, RuleCompiler& compiler) {
+  const LegalDefinition& legal = whole.legal;
+  LineLimit limit;
+  for (const auto& [tokens, most] : {std::pair(&legal.two_per_line, 2), std::pair(&legal.one_per_line, 1)})
+    for (const Text& token : *tokens)
+      if (const TypeId found = compiler.type(token)) {
+        limit.types.insert(found);
+        limit.most[found.index()] = static_cast<std::uint8_t>(most);
+      }
+  if (limit.types.empty()) return;
+  limit.line = compiler.neighbours(Text{"vW0", whole.at});
+  compiler.special().line_limit = limit;
 }
 
 void check_legal(RuleChecker& checker) {
@@ -42,6 +66,14 @@ void check_legal(RuleChecker& checker) {
   if (variant.may_check() != MayCheck::kAlways) needs_checks(legal.may_check->at, "checks");
   if (variant.checks_must_mate() && variant.turn_rule() != nullptr)
     checker.error(legal.may_check->at, "checks = \"mate-only\" and turns of several moves do not go together");
+  for (const Text& token : legal.two_per_line)
+    if (std::ranges::find(legal.one_per_line, token.value, &Text::value) != legal.one_per_line.end())
+      checker.error(token.at, fmt::format("{} is in 'one-per-line', too", token.value));
+  for (const auto& [tokens, key] :
+       {std::pair(&legal.one_per_line, "one-per-line"), std::pair(&legal.two_per_line, "two-per-line")})
+    if (!tokens->empty() && variant.safety() == Safety::kElimination)
+      checker.error(tokens->front().at,
+                    fmt::format("'{}' and [elimination] do not go together: there every move is legal", key));
   if (variant.may_pass() && variant.safety() == Safety::kElimination)
     checker.error(legal.may_pass->at, "'pass' and [elimination] do not go together: there who cannot move passes");
   if (variant.royal_stays()) {
@@ -58,6 +90,31 @@ void check_legal(RuleChecker& checker) {
     if (variant.safety() == Safety::kElimination)
       checker.error(at, "compulsory drops and [elimination] do not go together");
   }
+}
+
+// Arrays that are full already: no piece is brought there, but it is hardly meant that they stand there.
+void find_slips_of_legal(const SlipSearch& search) {
+  const Variant& variant = search.variant;
+  const LineLimit* limit = variant.line_limit();
+  if (limit == nullptr) return;
+  const LegalDefinition& legal = variant.definition().legal;
+  const auto look = [&](const Text& token) {
+    const TypeId type = variant.find_type(token.value);
+    for (std::size_t p = 0; type && p < variant.players(); ++p)
+      for (const Cell cell : variant.array_cells(PlayerId(p))) {
+        if (variant.array_piece(cell).type() != type) continue;
+        int alike = 1;
+        for (const Cell other : limit->line[p][cell.index()])
+          alike += variant.array_piece(other) == Piece(PlayerId(p), type);
+        if (alike <= limit->most[type.index()]) continue;
+        return search.warn(token.at, fmt::format("{} of {} stand on one line at the start, with that on {}",
+                                                 counted(alike, variant.type(type).name),
+                                                 variant.definition().player_names[p], variant.board().name(cell)));
+      }
+  };
+  for (const auto* tokens : {&legal.one_per_line, &legal.two_per_line})
+    for (const Text& token : *tokens)
+      if (search.is_own(token.at)) look(token);
 }
 
 std::vector<RuleSentence> legal_sentences(const Describer& words) {
@@ -79,6 +136,16 @@ std::vector<RuleSentence> legal_sentences(const Describer& words) {
   if (variant.checks_must_mate())
     sentences.push_back(
         {fmt::format("No move may attack the rival's {}, unless the rival then has no legal move.", words.royal())});
+  const bool has_files = variant.board().lattice().kind() != LatticeKind::kHexRanks;
+  for (const auto& [most, already] : {std::pair(1, "one"), std::pair(2, "two")}) {
+    TypeSet types;
+    for (std::size_t t = 0; variant.line_limit() != nullptr && t < variant.types().size(); ++t)
+      if (variant.line_limit()->most[t] == most) types.insert(TypeId(t));
+    if (const std::vector<std::string> limited = words.names(types); !limited.empty())
+      sentences.push_back({fmt::format("No move may bring {} onto a {} on which its player has {} already.",
+                                       with_article(join_words(limited, "or")),
+                                       has_files ? "file" : "line straight forward", already)});
+  }
   return sentences;
 }
 
@@ -95,9 +162,15 @@ SpecialRoom legal() {
                    {"legal", "checks", "May moves give check?"},
                    {"legal", "pass", "When may a player pass who is not in check?"},
                    {"legal", "royal-in-check", "May a royal flee from check?"},
-                   {"legal", "drops", "Must who can drop do so?"}},
+                   {"legal", "drops", "Must who can drop do so?"},
+                   {"legal", "one-per-line", "No move brings such a piece where another one stands straight ahead",
+                    "types"},
+                   {"legal", "two-per-line", "The same where two stand on a line straight forward", "types"}},
           .read = read_legal,
+          .leave_out = leave_out_of_legal,
+          .compile = compile_legal,
           .check = check_legal,
+          .find_slips = find_slips_of_legal,
           .sentences = legal_sentences};
 }
 

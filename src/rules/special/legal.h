@@ -1,9 +1,14 @@
 // What is legal besides what the pieces can do.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <optional>
+#include <vector>
 
+#include "geometry/cell.h"
 #include "rules/located.h"
+#include "rules/piece.h"
 
 namespace sennight {
 
@@ -33,6 +38,15 @@ struct LegalDefinition {
   std::optional<Located<MayPass>> may_pass;    // kNever when it is not said
   std::optional<Located<bool>> royal_stays;    // a royal in check makes no move but to capture all that gives it
   std::optional<Located<bool>> must_drop;      // who can drop may do nothing else
+  // No move brings such a piece onto a line along straight forward on which one, or two, of its player stand already.
+  std::vector<Text> one_per_line, two_per_line;
+};
+
+// How many pieces of a player may come to stand on a line along straight forward.
+struct LineLimit {
+  TypeSet types;
+  std::array<std::uint8_t, kMaxTypes> most{};  // of each of the types
+  PerPlayer<std::vector<CellSet>> line;        // per player and cell: the other cells of its line
 };
 
 }  // namespace sennight

@@ -35,7 +35,7 @@ TEST_P(TriedMoves, are_those_of_the_reference) {
 }
 
 // Hoppers that spare types make screens matter by what they are; facing royals must part; moves that give check, also by
-// hops and by promotion, are forbidden, always, but for mates, or within a turn.
+// hops and by promotion, are forbidden, always, but for mates, or within a turn; lines are full.
 INSTANTIATE_TEST_SUITE_P(
     Every, TriedMoves,
     testing::Values(
@@ -47,6 +47,8 @@ INSTANTIATE_TEST_SUITE_P(
              "'draw'\n"},
         Game{"no_checks", "name = 'T'\nextends = 'chess'\n[legal]\nchecks = 'forbidden'\n"},
         Game{"checks_that_mate", "name = 'T'\nextends = 'chess'\n[legal]\nchecks = 'mate-only'\n"},
+        Game{"lines_that_are_full",
+             "name = 'T'\nextends = 'chess'\n[legal]\none-per-line = 'P N'\ntwo-per-line = 'Q R'\n"},
         Game{"no_checks_by_hops",
              "name = 'T'\nextends = 'chess'\n[pieces.N]\nmove = 'N cpR'\n[pieces.B]\nmove = 'B cpB{not over "
              "N}'\n[legal]\n"

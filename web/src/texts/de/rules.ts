@@ -172,6 +172,22 @@ export const rules: Patterns = [
     'Kein Zug darf {the.a} des Gegners angreifen, außer wenn dieser danach keinen erlaubten Zug mehr hat',
   ],
   [
+    'No move may bring {a.a} onto a file on which its player has one already',
+    'Kein Zug darf {a.a} auf eine Linie bringen, auf der sein Spieler schon einen hat',
+  ],
+  [
+    'No move may bring {a.a} onto a line straight forward on which its player has one already',
+    'Kein Zug darf {a.a} auf eine Gerade nach vorn bringen, auf der sein Spieler schon einen hat',
+  ],
+  [
+    'No move may bring {a.a} onto a file on which its player has two already',
+    'Kein Zug darf {a.a} auf eine Linie bringen, auf der sein Spieler schon zwei hat',
+  ],
+  [
+    'No move may bring {a.a} onto a line straight forward on which its player has two already',
+    'Kein Zug darf {a.a} auf eine Gerade nach vorn bringen, auf der sein Spieler schon zwei hat',
+  ],
+  [
     "{name}'s first turn has {moves}, and every turn has one more than the turn before it: {ints} and so on",
     'Die erste Runde von {name} hat {moves}, und jede Runde hat einen mehr als die davor: {ints} und so weiter',
   ],
