@@ -494,6 +494,9 @@ inline std::string make_does_what_the_text_says(const Position& position, const 
   wrong = follow(variant, before, told, move.from ? variant.board().name(move.from) : "",
                  move.to ? variant.board().name(move.to) : "", captures, reborn);
   if (!wrong.empty()) return says(wrong);
+  wrong = drown(variant, before, told, move.from ? variant.board().name(move.from) : "",
+                move.to ? variant.board().name(move.to) : "");
+  if (!wrong.empty()) return says(wrong);
   if (game.trade) {
     // Has a piece of another kind taken one whose trade is limited?
     std::string avenged = "-";

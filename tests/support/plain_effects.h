@@ -1,5 +1,5 @@
 // What follows from a move, told from texts: the part of support/plain.h for [rebirth], [petrifaction], [conversion], [flanking],
-// [transfer] and [homecoming], on boards whose names of cells tell where they lie. What is not read here is said.
+// [transfer], [homecoming] and [drowning], on boards whose names of cells tell where they lie. What is not read here is said.
 #pragma once
 
 #include <algorithm>
@@ -151,6 +151,28 @@ inline std::string follow(const Variant& variant, const Fen& before, Fen& told, 
     told.board[other] = told.board[name];
     told.board.erase(name);
   }
+  return "";
+}
+
+// What stays in a zone leaves the board, after all else that follows.
+inline std::string drown(const Variant& variant, const Fen& before, Fen& told, const std::string& from,
+                         const std::string& to) {
+  const RuleDefinition& rule = variant.definition().effects.of("drowning");
+  if (rule.words("zone").empty() || to.empty()) return "";
+  const auto zone = zone_of(variant, rule.words("zone").front().value, before.side);
+  if (!zone) return "zones of other kinds are not read here";
+  const bool has_left = before.board.contains(from) && !told.board.contains(from);
+  Names drowned;
+  for (const auto& [name, man] : before.board) {
+    if (man.owner != before.side || !zone->contains(name) || (has_left && name == to)) continue;
+    const std::string& stands = has_left && name == from ? to : name;
+    const auto there = told.board.find(stands);
+    if (there != told.board.end() && there->second.owner == before.side && zone->contains(stands) &&
+        !lists(rule.words("except"), there->second.token))
+      drowned.insert(stands);
+  }
+  for (const std::string& name : drowned) told.board.erase(name);
+  if (!drowned.empty()) told.clock = 0;
   return "";
 }
 

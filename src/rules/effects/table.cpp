@@ -13,6 +13,7 @@ EffectRoom conversion();
 EffectRoom flanking();
 EffectRoom transfer();
 EffectRoom homecoming();
+EffectRoom drowning();
 }  // namespace effect_room
 
 const std::vector<EffectRoom>& effect_rooms() {
@@ -27,6 +28,7 @@ const std::vector<EffectRoom>& effect_rooms() {
       effect_room::flanking(),      //
       effect_room::transfer(),      //
       effect_room::homecoming(),    //
+      effect_room::drowning(),      //
   };
   return kRooms;
 }

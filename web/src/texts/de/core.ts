@@ -2,6 +2,7 @@
 
 import { Grammar, like, listOf, oneOf, rowOf, type Kind } from '../grammar';
 import { answers, obstacles, reasons, reports, results } from './answers';
+import { effects } from './effects';
 import { ends } from './ends';
 import { rules } from './rules';
 
@@ -553,6 +554,7 @@ const core = new Grammar({
     ],
 
     ...rules,
+    ...effects,
     ...ends,
   ]),
   Compounds: capital('compounds'),

@@ -1,0 +1,96 @@
+// Pieces that stand in a zone before a move of their player, and still do after it, leave the board.
+#include <fmt/format.h>
+
+#include "base/english.h"
+#include "rules/cell_words.h"
+#include "rules/describer.h"
+#include "rules/effects/effect_rule.h"
+#include "rules/rule_compiler.h"
+
+namespace sennight {
+
+namespace {
+
+class Drowning final : public EffectRule {
+ public:
+  Drowning(const PerPlayer<CellSet>& zone, TypeSet spared, Location at)
+      : zone_(zone), spared_(spared), at_(std::move(at)) {}
+  static std::unique_ptr<const EffectRule> compile(const RuleDefinition& definition, RuleCompiler& compiler) {
+    const std::vector<Text>& zone = definition.words("zone");
+    if (zone.empty()) return nullptr;
+    return std::make_unique<Drowning>(compiler.zones(zone.front()), compiler.type_set(definition.words("except")),
+                                      zone.front().at);
+  }
+
+  // A pass is no move. Who has moved within the zone has not left it.
+  void add_to(Effects& effects, const BoardView& board) const override {
+    if (!effects.target) return;
+    const PlayerId mover = effects.mover;
+    const CellSet& zone = zone_[mover.index()];
+    const Cell left = captor_of(effects).cell;  // none where nobody went elsewhere
+    CellSet drowned;
+    for (const Cell cell : zone& board.pieces(mover)) {
+      // What stands where a piece has arrived is that piece, which may have come from outside.
+      const Cell stands = cell == left ? effects.target : cell;
+      if (left && cell != left && cell == effects.target) continue;
+      const Piece piece = effects.after(board, stands);
+      if (zone.contains(stands) && piece && piece.owner() == mover && !spared_.contains(piece.type()))
+        drowned.insert(stands);
+    }
+    for (const Cell cell : drowned) effects.put(board, cell, Piece());
+    if (!drowned.empty()) effects.captures = true;
+  }
+
+  void tell(EffectFacts& facts) const override { facts.only_takes = false; }
+
+  std::vector<RuleSentence> sentences(const Describer& words) const override {
+    const CellWords where = cell_words(words.variant(), zone_[0]);
+    std::string text = fmt::format(
+        "A piece that stands {} before a move of its player and still after it, moved or not, leaves the board",
+        where.where);
+    if (const auto spared = words.plurals(spared_); !spared.empty())
+      text += fmt::format(", except {}", join_words(spared, "and"));
+    return {{text + "." + words.for_others(where.is_absolute), zone_[0]}};
+  }
+
+  void check(const Variant& variant, Findings& findings) const override {
+    const auto error = [&](std::string text) { findings.push_back({at_, true, std::move(text)}); };
+    for (std::size_t t = 0; t < variant.types().size(); ++t)
+      if (variant.royals().contains(TypeId(t)) && !spared_.contains(TypeId(t)))
+        error(fmt::format("{} is royal, and cannot drown: 'except' must name it", variant.type(TypeId(t)).token));
+    const auto refuse = [&](bool there, std::string_view what) {
+      if (there) error(fmt::format("[drowning] and {} do not go together", what));
+    };
+    // It must be clear which piece has stayed, and whose turn is over.
+    refuse(!variant.castlings().empty(), "[castling]");
+    refuse(!variant.swaps().empty(), "[swap]");
+    refuse(variant.fusion().has_value(), "[fusion]");
+    refuse(variant.gating() != nullptr, "[gating]");
+    refuse(variant.turn_rule() != nullptr, "turns of several moves");
+    for (const std::string_view other : {"transfer", "homecoming"})
+      refuse(!variant.definition().effects.of(other).values.empty(), fmt::format("[{}]", other));
+  }
+
+ private:
+  PerPlayer<CellSet> zone_;
+  TypeSet spared_;
+  Location at_;
+};
+
+}  // namespace
+
+namespace effect_room {
+
+EffectRoom drowning() {
+  using Kind = RuleField::Kind;
+  return {.name = "drowning",
+          .help = "Pieces that stay in a zone leave the board",
+          .title = "Drowning",
+          .fields = {{.key = "zone", .kind = Kind::kZone, .required = true, .help = "Where pieces may not stay"},
+                     {.key = "except", .kind = Kind::kTypes, .help = "Types that may"}},
+          .compile = Drowning::compile};
+}
+
+}  // namespace effect_room
+
+}  // namespace sennight

@@ -1,0 +1,174 @@
+// German for the sentences of what follows from moves, and of fusion and elimination, without their full stops: patterns of
+// core.ts.
+
+import type { Patterns } from '../grammar';
+
+export const effects: Patterns = [
+  // Fusion, explosions.
+  ['The simple pieces are {names&}', 'Die einfachen Figuren sind {names&}'],
+  [
+    'A simple piece may move, as it does without capturing, onto a simple piece of its own side that is of another type: the two become a compound, which moves as either of them',
+    'Eine einfache Figur darf so, wie sie ohne zu schlagen zieht, auf eine eigene einfache Figur anderer Art ziehen: Die zwei werden zu einer Verbindung, die wie jede der beiden zieht',
+  ],
+  ['No other piece joins or is joined', 'Keine andere Figur verbindet sich'],
+  ['{Compounds}', '{Compounds}'],
+  [
+    'Fission: either part of a compound, also of one that was never joined in the game, may move off alone, as it moves without capturing, to an empty cell',
+    'Trennung: Jeder Teil einer Verbindung, auch einer, die nie in der Partie entstanden ist, darf allein weiterziehen, wie er ohne zu schlagen zieht, auf ein leeres Feld',
+  ],
+  ['The other part stays', 'Der andere Teil bleibt stehen'],
+  [
+    '{A} may part in each of its ways, whatever formed it; for the limit on promotion it counts as {a.n=a} and {a.n=b}',
+    '{A} darf sich auf jede seiner Arten trennen, woraus er auch entstanden ist; für die Grenze beim Verwandeln zählt er als {a} und {b}',
+  ],
+  [
+    'A capture explodes: with the captured piece the one that captured it leaves the board, and so does every piece of any player around the cell where it arrived',
+    'Wer schlägt, löst eine Explosion aus: Mit der geschlagenen Figur verschwindet die, die geschlagen hat, und jede Figur aller Spieler rund um das Feld, auf dem sie ankam',
+  ],
+  [
+    'A capture explodes: with the captured piece the one that captured it leaves the board, and so does every piece of any player around the cell where it arrived, except {names&}',
+    'Wer schlägt, löst eine Explosion aus: Mit der geschlagenen Figur verschwindet die, die geschlagen hat, und jede Figur aller Spieler rund um das Feld, auf dem sie ankam, außer {names&}',
+  ],
+  [
+    '{names&} capture from afar: the captured piece leaves the board, and the one that captured it stays where it was',
+    '{names&} schlagen aus der Ferne: Die geschlagene Figur verschwindet, und die, die sie geschlagen hat, bleibt stehen',
+  ],
+  [
+    'That is no move of it: rights to castle and to first moves stay',
+    'Das ist kein Zug dieser Figur: Rechte zur Rochade und auf Anfangszüge bleiben',
+  ],
+  [
+    '{names&} that capture go over to the other side: the piece stays where it has captured, and belongs to the player whose piece it has taken',
+    '{names&}, die schlagen, gehen zur anderen Seite über: Die Figur bleibt, wo sie geschlagen hat, und gehört nun dem, dessen Figur sie genommen hat',
+  ],
+  [
+    'Captured {names&} are reborn: each returns to a cell where such a piece of its player stood when the game began, as if it had not moved',
+    'Geschlagene Figuren dieser Arten werden wiedergeboren: {names&}. Jede kehrt auf ein Feld zurück, auf dem am Anfang eine solche Figur ihres Spielers stand, als hätte sie nicht gezogen',
+  ],
+  ['If that cell is taken, it leaves the board', 'Ist das Feld besetzt, verlässt sie das Brett'],
+  [
+    '{names&} return to the start cell on the file where they were captured',
+    '{names&} kehren auf das Anfangsfeld der Linie zurück, auf der sie geschlagen wurden',
+  ],
+  [
+    '{names&} return to the start cell of the colour on which they were captured',
+    '{names&} kehren auf das Anfangsfeld der Farbe zurück, auf der sie geschlagen wurden',
+  ],
+  [
+    "{names&} that capture become {names&=stones}, which stand in everybody's way for the rest of the game: they do not move, and nobody can capture them",
+    '{names&}, die schlagen, werden zu {stones}, die allen für den Rest der Partie im Weg stehen: Sie ziehen nicht, und niemand kann sie schlagen',
+  ],
+  [
+    'When {mover} has moved and {closedIn} {way} between it and {otherEnd} of the same player, {fate}; {names&} are safe from that',
+    'Wenn {mover} gezogen hat und {way} zwischen ihr und {otherEnd} desselben Spielers {closedIn}, {fate}; {names&} sind davor sicher',
+  ],
+  [
+    'When {mover} has moved and {closedIn} {way} between it and {otherEnd} of the same player, {fate}',
+    'Wenn {mover} gezogen hat und {way} zwischen ihr und {otherEnd} desselben Spielers {closedIn}, {fate}',
+  ],
+  [
+    'A drop that does not close in any piece is not legal',
+    'Wer einsetzt, muss damit wenigstens eine Figur einschließen',
+  ],
+  [
+    'After a capture, every piece of a rival around the cell where it ends changes sides and belongs to the player who moved',
+    'Nach einem Schlagen wechselt jede gegnerische Figur rund um das Feld, auf dem es endet, die Seite und gehört dem, der gezogen hat',
+  ],
+  [
+    'After a capture, every piece of a rival around the cell where it ends changes sides and belongs to the player who moved, except {names&}',
+    'Nach einem Schlagen wechselt jede gegnerische Figur rund um das Feld, auf dem es endet, die Seite und gehört dem, der gezogen hat, außer {names&}',
+  ],
+  [
+    'After a move or a drop, every piece of a rival around the cell where it ends changes sides and belongs to the player who moved',
+    'Nach einem Zug oder dem Einsetzen wechselt jede gegnerische Figur rund um das Feld, auf dem er endet, die Seite und gehört dem, der gezogen hat',
+  ],
+  [
+    'After a move or a drop, every piece of a rival around the cell where it ends changes sides and belongs to the player who moved, except {names&}',
+    'Nach einem Zug oder dem Einsetzen wechselt jede gegnerische Figur rund um das Feld, auf dem er endet, die Seite und gehört dem, der gezogen hat, außer {names&}',
+  ],
+  [
+    'After a capture, every piece of a rival that the piece could now capture changes sides and belongs to the player who moved',
+    'Nach einem Schlagen wechselt jede gegnerische Figur, die die Figur nun schlagen könnte, die Seite und gehört dem, der gezogen hat',
+  ],
+  [
+    'After a capture, every piece of a rival that the piece could now capture changes sides and belongs to the player who moved, except {names&}',
+    'Nach einem Schlagen wechselt jede gegnerische Figur, die die Figur nun schlagen könnte, die Seite und gehört dem, der gezogen hat, außer {names&}',
+  ],
+  [
+    'After a move or a drop, every piece of a rival that the piece could now capture changes sides and belongs to the player who moved',
+    'Nach einem Zug oder dem Einsetzen wechselt jede gegnerische Figur, die die Figur nun schlagen könnte, die Seite und gehört dem, der gezogen hat',
+  ],
+  [
+    'After a move or a drop, every piece of a rival that the piece could now capture changes sides and belongs to the player who moved, except {names&}',
+    'Nach einem Zug oder dem Einsetzen wechselt jede gegnerische Figur, die die Figur nun schlagen könnte, die Seite und gehört dem, der gezogen hat, außer {names&}',
+  ],
+  [
+    'A piece that has moved goes on at once to the cell that belongs to the one where it arrived: from {cell} to {cell=to}',
+    'Eine Figur, die gezogen hat, geht sofort weiter auf das Feld, das zu dem gehört, auf dem sie ankam: von {cell} nach {to}',
+  ],
+  [
+    'A piece that has moved goes on at once to the cell that belongs to the one where it arrived: from {cell} to {cell=to}, and from {cell=back} to {cell=first}',
+    'Eine Figur, die gezogen hat, geht sofort weiter auf das Feld, das zu dem gehört, auf dem sie ankam: von {cell} nach {to} und von {to} nach {cell}',
+  ],
+  [
+    'A piece, unless it is {a.d}, that has moved goes on at once to the cell that belongs to the one where it arrived: from {cell} to {cell=to}, and from {cell=back} to {cell=first}',
+    'Eine Figur, die gezogen hat, außer {a.d}, geht sofort weiter auf das Feld, das zu dem gehört, auf dem sie ankam: von {cell} nach {to} und von {to} nach {cell}',
+  ],
+  [
+    'A move is legal only if the cell to which a piece goes on is empty',
+    'Ein Zug ist nur erlaubt, wenn das Feld leer ist, auf das eine Figur weitergeht',
+  ],
+  [
+    'A {the.n} may not step where it would be in check before it goes on, nor where it is in check afterwards',
+    '{the.n} darf nicht dorthin, wo die Figur im Schach stünde, bevor sie weitergeht, und auch nicht dorthin, wo sie danach im Schach steht',
+  ],
+  [
+    'A piece that stands {where} before a move of its player and still after it, moved or not, leaves the board',
+    'Eine Figur, die vor einem Zug ihres Spielers {where} steht und danach immer noch, ob sie gezogen hat oder nicht, verlässt das Brett',
+  ],
+  [
+    'A piece that stands {where} before a move of its player and still after it, moved or not, leaves the board, except {names&}',
+    'Eine Figur, die vor einem Zug ihres Spielers {where} steht und danach immer noch, ob sie gezogen hat oder nicht, verlässt das Brett, außer {names&}',
+  ],
+  ['Only the captured piece itself goes to a hand', 'Nur die geschlagene Figur selbst kommt auf eine Hand'],
+  ['Nobody may blow up the own {the.a}', 'Niemand darf {the.a} in die Luft sprengen, der ihm gehört'],
+  ['Whose {the.n} explodes is eliminated at once', 'Wessen Figur {the.n} ist, die explodiert, scheidet sofort aus'],
+  [
+    'Whose {name} explodes has lost at once, also to a player in check',
+    'Wessen {name} explodiert, hat sofort verloren, auch gegen jemanden im Schach',
+  ],
+  [
+    "A {the.n} whose capture would blow up the capturer's own is not in check",
+    '{the.n}, der nur von einer Figur geschlagen werden könnte, die dabei den eigenen sprengte, steht nicht im Schach',
+  ],
+
+  // Elimination.
+  [
+    "When a player's turn begins, every rival whose {the.n} is attacked by one of that player's pieces is out of the game",
+    'Wenn jemand an die Reihe kommt, scheidet jeder Gegner aus, bei dem {the.n} von einer seiner Figuren angegriffen ist',
+  ],
+  [
+    'This is looked at once, before the player moves; what comes to be attacked through an elimination does not count in that turn',
+    'Das wird einmal geprüft, vor dem Zug; was erst durch ein Ausscheiden angegriffen ist, zählt in dieser Runde nicht',
+  ],
+  [
+    'All pieces of a player who is out leave the game',
+    'Alle Figuren von jemandem, der ausgeschieden ist, verschwinden',
+  ],
+  [
+    'All pieces of a player who is out leave the game, those in hand too',
+    'Alle Figuren von jemandem, der ausgeschieden ist, verschwinden, auch die auf der Hand',
+  ],
+  [
+    'The {the.n} of a player who is out leaves the board',
+    '{the.n} von jemandem, der ausgeschieden ist, verschwindet vom Brett',
+  ],
+  [
+    "All other pieces change sides where they stand: they now belong to the player who attacked that {the.a}, and move in that player's directions",
+    'Alle anderen Figuren wechseln dort, wo sie stehen, die Seite: Sie gehören nun dem, der {the.a} angegriffen hat, und ziehen in dessen Richtungen',
+  ],
+  [
+    "{A} that changes sides where one of its new owner's would have to be promoted becomes {a.d} at once",
+    '{A}, der die Seite dort wechselt, wo sich einer des neuen Besitzers verwandeln müsste, wird sofort zu {a.d}',
+  ],
+];
