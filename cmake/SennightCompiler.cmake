@@ -65,11 +65,13 @@ if(SENNIGHT_SANITIZE)
   add_link_options("-fsanitize=${link_sanitizers}")
 endif()
 
-# sennight_quick_code(TARGET): for what is built with sanitizers and is not hot. Choosing instructions is a quarter of the time that
-# clang takes for it; its fast way of choosing makes code that is a little slower.
+# sennight_quick_code(TARGET): for what is not hot. With sanitizers it is not optimised: that would take most of the compiler's time,
+# more than the tests gain by it.
 function(sennight_quick_code target)
-  if(SENNIGHT_SANITIZE AND CMAKE_CXX_COMPILER_ID MATCHES "Clang")
-    target_compile_options(${target} PRIVATE "SHELL:-mllvm -fast-isel")
+  if(SENNIGHT_SANITIZE)
+    target_compile_options(${target} PRIVATE -O0)
+  else()
+    target_compile_options(${target} PRIVATE -O2)
   endif()
 endfunction()
 
@@ -104,19 +106,25 @@ function(sennight_modules_of target out)
 endfunction()
 
 # sennight_tries(TARGET): for programs that only try what they are linked with: the compiler takes as little time for
-# them as it can. Of a template that both use the linker takes the copy that it sees first, so it sees the modules first.
+# them as it can. Of a template that both use the linker takes the copy that it sees first, so it sees the modules first, and
+# among them those that are hot.
 function(sennight_tries target)
   target_compile_options(${target} PRIVATE -O0)
   if(SENNIGHT_SANITIZE MATCHES "fuzzer")
     target_compile_options(${target} PRIVATE -fno-sanitize=fuzzer-no-link)
   endif()
-  sennight_quick_code(${target})
   sennight_modules_of(${target} modules)
-  set(files "")
+  set(hot "")
+  set(others "")
   foreach(module IN LISTS modules)
-    list(APPEND files "$<TARGET_FILE:${module}>")
+    get_target_property(is_hot ${module} SENNIGHT_HOT)
+    if(is_hot)
+      list(APPEND hot "$<TARGET_FILE:${module}>")
+    else()
+      list(APPEND others "$<TARGET_FILE:${module}>")
+    endif()
   endforeach()
-  target_link_options(${target} PRIVATE -Wl,--whole-archive ${files} -Wl,--no-whole-archive)
+  target_link_options(${target} PRIVATE -Wl,--whole-archive ${hot} ${others} -Wl,--no-whole-archive)
 endfunction()
 
 # sennight_compiler_options(TARGET): our warnings, for our own sources only.
@@ -137,7 +145,7 @@ function(sennight_compiler_options target)
   endif()
   if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
     # GCC's library calls std::get_temporary_buffer from std::stable_sort.
-    target_compile_options(${target} PRIVATE -Wno-deprecated-declarations)
+    target_compile_options(${target} PRIVATE -Wthread-safety -Wthread-safety-beta -Wno-deprecated-declarations)
   endif()
   if(SENNIGHT_WERROR)
     target_compile_options(${target} PRIVATE -Werror)

@@ -1,15 +1,16 @@
-# sennight_module(NAME [HOT [APART]] [DEPENDS module...] [LIBS library...] [DEFINITIONS definition...])
+# sennight_module(NAME [HOT [APART] | BUSY] [DEPENDS module...] [LIBS library...] [DEFINITIONS definition...])
 #
 # Makes the library sennight::NAME from src/NAME, folders inside it too. A module without sources gives a library of
 # headers. DEPENDS names modules; they must be declared before, so the order of the calls is the
 # order of the layers. tests/architecture reads that order and checks the #include lines against it.
 # The sources of a module are compiled as one: most of their time goes into the headers of libraries. HOT: with -O3 in optimised
-# builds, the others with -O2. APART: each source by itself there, so that what is inlined does not hang on its neighbours.
+# builds, the others with -O2. APART: each source by itself there, so that what is inlined does not hang on its neighbours. BUSY: tests
+# spend their time in it, so it is optimised with sanitizers too.
 
 set_property(GLOBAL PROPERTY SENNIGHT_MODULES "")
 
 function(sennight_module name)
-  cmake_parse_arguments(arg "HOT;APART" "" "DEPENDS;LIBS;DEFINITIONS" ${ARGN})
+  cmake_parse_arguments(arg "HOT;APART;BUSY" "" "DEPENDS;LIBS;DEFINITIONS" ${ARGN})
   set(target "sennight_${name}")
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${name}/*.cpp")
   file(GLOB_RECURSE headers CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${name}/*.h")
@@ -21,13 +22,11 @@ function(sennight_module name)
     if(arg_APART AND NOT SENNIGHT_SANITIZE)
       set_target_properties(${target} PROPERTIES UNITY_BUILD OFF)
     endif()
-    if(NOT arg_HOT)
-      sennight_quick_code(${target})
-    endif()
+    set_target_properties(${target} PROPERTIES SENNIGHT_HOT "${arg_HOT}")
     if(arg_HOT)
       sennight_untraced(${target})
-    elseif(NOT SENNIGHT_SANITIZE)
-      target_compile_options(${target} PRIVATE -O2)
+    elseif(NOT arg_BUSY OR NOT SENNIGHT_SANITIZE)
+      sennight_quick_code(${target})
     endif()
   else()
     add_library(${target} INTERFACE)
