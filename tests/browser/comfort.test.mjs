@@ -11,6 +11,7 @@ import {
   server,
   startBoth,
   tab,
+  tried,
   waitForPlies,
   ways,
 } from './harness.mjs';
@@ -63,7 +64,7 @@ describe('sounds', () => {
     assert.deepEqual(await page.evaluate(() => window.contexts), [true], 'one, made after a touch');
   });
 
-  for (const viewport of [large, medium, narrow])
+  for (const viewport of tried([large, medium, narrow]))
     it(`are switched off and on beside the board, and that is kept, ${viewport.width} px`, async () => {
       const { page } = await openGame('chess', { sound: true, script: recordSounds, viewport });
       const button = page.getByRole('button', { name: 'Sounds' });
@@ -106,7 +107,7 @@ describe('a move', () => {
   const always = () => localStorage.setItem('sennight.settings', '{"confirm":"always","sound":false}');
   const people = () => localStorage.setItem('sennight.settings', '{"confirm":"people","sound":false}');
 
-  for (const viewport of [large, medium, narrow]) {
+  for (const viewport of tried([large, medium, narrow])) {
     it(`is shown and waits to be confirmed, ${viewport.width} pixels wide`, async () => {
       const { page, id } = await openGame('chess', { script: always, viewport });
       const plies = async () => (await server.game(id)).moves.length;
@@ -178,7 +179,7 @@ describe('a move', () => {
 });
 
 describe('the colours of boards', () => {
-  for (const viewport of [large, medium, narrow])
+  for (const viewport of tried([large, medium, narrow]))
     it(`are each game’s own until others are chosen, for all boards and for good, ${viewport.width} px`, async () => {
       const { page } = await openGame('shogi', { viewport });
       const colour = () => page.evaluate(() => getComputedStyle(document.querySelector('.board [data-cell]')).fill);

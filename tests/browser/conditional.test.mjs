@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { narrow, server, startBoth, waitForPlies, ways, wide } from './harness.mjs';
+import { byTurns, narrow, server, startBoth, waitForPlies, ways, wide } from './harness.mjs';
 import { call, everybodyLeaves, person } from './people.mjs';
 
 startBoth();
@@ -35,10 +35,10 @@ async function fits(page) {
 }
 
 describe('conditional moves', () => {
-  for (const [where, viewport, touch] of [
+  for (const [where, viewport, touch] of byTurns([
     ['wide', wide, false],
     ['phone', narrow, true],
-  ])
+  ]))
     it(`are built on the board, kept, played and removed: ${where}`, async () => {
       const { page, game, others } = await sitDown('chess', { viewport, touch });
       const move = touch ? ways['finger taps'] : ways.clicks;

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { clickCell, closeTabAfterEach, openTab, server, startBoth, waitForPieces, ways } from './harness.mjs';
+import { clickCell, closeTabAfterEach, openTab, server, shareOf, startBoth, waitForPieces, ways } from './harness.mjs';
 
 startBoth();
 closeTabAfterEach();
@@ -18,7 +18,7 @@ const screens = [
 ];
 const variants = ['chess', 'crazyhouse', 'xiangqi', 'trimac', 'honeycomb', 'hr-wellisch-3p'];
 
-for (const [screen, width, height] of screens) {
+for (const [screen, width, height] of shareOf(screens, 2)) {
   describe(`on ${screen}, ${width} by ${height}`, () => {
     for (const variant of variants) {
       it(`${variant} fits`, async () => {
@@ -109,7 +109,7 @@ describe('levels on a phone', () => {
 });
 
 describe('three dimensions', () => {
-  for (const [screen, width, height] of screens) {
+  for (const [screen, width, height] of shareOf(screens, 3)) {
     it(`fill ${screen}, ${width} by ${height}, and no name covers another`, async () => {
       const { id } = await server.newGame('honeycomb', { seats: 3 });
       const page = await openTab(`/game/${id}`, { viewport: { width, height } });

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { closeTabAfterEach, openTab, server, startBoth } from './harness.mjs';
+import { closeTabAfterEach, openTab, server, shareOf, startBoth } from './harness.mjs';
 
 let game;
 startBoth(async () => {
@@ -53,7 +53,7 @@ const pages = {
 };
 
 describe('who leaves', () => {
-  for (const [name, path] of Object.entries(pages)) {
+  for (const [name, path] of shareOf(Object.entries(pages), 3)) {
     it(`${name} at any of its questions hears nothing of the answer`, async () => {
       const page = await openTab('/games', { script: keepBack });
       let questions = 0;

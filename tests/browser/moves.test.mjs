@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { browser, narrow, server, startBoth, waitForPieces, waitForPlies, ways, wide } from './harness.mjs';
+import { browser, byTurns, narrow, server, startBoth, waitForPieces, waitForPlies, ways, wide } from './harness.mjs';
 
 const boards = [
   { name: 'a square board', variant: 'chess' },
@@ -23,10 +23,10 @@ function someMove(game, number) {
 }
 
 for (const { name, variant } of boards) {
-  for (const [screen, viewport] of [
+  for (const [screen, viewport] of byTurns([
     ['wide', wide],
     ['narrow', narrow],
-  ]) {
+  ])) {
     describe(`on ${name}, on a ${screen} screen`, () => {
       let tab, id;
       before(async () => {

@@ -305,7 +305,7 @@ describe('the engine in the page', () => {
         .map((line) => line.split(/ +/))
         .map(([id, nodes]) => [id, Number(nodes)]),
     );
-    for (const id of shareOf(games, 3)) {
+    for (const id of shareOf(games, 5)) {
       const [, nodes] = /nodes (\d+)/.exec(execFileSync(binary, ['perft', id, '3'], { encoding: 'utf8' }));
       assert.equal(engine.perft(id, 3), Number(nodes), id);
       assert.equal(engine.bench(id), bench.get(id), id);

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { browser, clickCell, repository, server, startBoth, ways, waitForPlies } from './harness.mjs';
+import { browser, clickCell, repository, server, shareOf, startBoth, waitForPlies, ways } from './harness.mjs';
 
 let game, levelled;
 startBoth(async () => {
@@ -91,7 +91,7 @@ describe('the content policy', () => {
     await close();
   });
 
-  for (const { name, path, ready, act } of pages) {
+  for (const { name, path, ready, act } of shareOf(pages, 2)) {
     it(`is kept by the page: ${name}`, async () => {
       const { page, complaints, close } = await browser.open(server.url + path(), { script: collect });
       await page.locator(ready).first().waitFor();

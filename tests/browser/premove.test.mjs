@@ -200,7 +200,7 @@ const screens = [
 ];
 
 describe('on all boards', () => {
-  for (const { variant, viewport, way, players = 2 } of shareOf(screens, 2)) {
+  for (const { variant, viewport, way, players = 2 } of shareOf(screens, 3)) {
     it(`${variant} is planned by ${way}, ${viewport.width} pixels wide`, async () => {
       const { page, game, others } = await sitDown(variant, { viewport, players, touch: way.startsWith('finger') });
       const { position } = await game();

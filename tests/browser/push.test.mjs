@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { createECDH, randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { narrow, server, startBoth, wide } from './harness.mjs';
+import { byTurns, narrow, server, startBoth, wide } from './harness.mjs';
 import { call, everybodyLeaves, person } from './people.mjs';
 
 startBoth();
@@ -121,10 +121,10 @@ const pressed = (worker, game) =>
   }, game);
 
 describe('being told of a turn', () => {
-  for (const [where, viewport] of [
+  for (const [where, viewport] of byTurns([
     ['wide', wide],
     ['phone', narrow],
-  ])
+  ]))
     it(`is off until it is switched on, and leaves nothing when it is switched off: ${where}`, async () => {
       const { page, posts, keys } = await reader({ viewport });
       await openPreferences(page);
