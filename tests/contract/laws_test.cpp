@@ -36,14 +36,14 @@ class Laws : public testing::TestWithParam<std::string> {
 };
 
 TEST_P(Laws, both_generators_list_the_same_moves_once) {
-  walk(rules(), 250, 11, [](const Position& position) {
+  walk_briefly(rules(), 250, 11, [](const Position& position) {
     MoveList moves;
     EXPECT_EQ(laws::generators_agree(position, moves), "");
   });
 }
 
 TEST_P(Laws, legal_moves_are_pseudo_legal) {
-  walk(rules(), 80, 13, [](const Position& position) {
+  walk_briefly(rules(), 80, 13, [](const Position& position) {
     MoveList pseudo_legal;
     reference::pseudo_legal_moves(position, pseudo_legal);
     for (const Move& move : legal(position)) {
@@ -53,7 +53,7 @@ TEST_P(Laws, legal_moves_are_pseudo_legal) {
 }
 
 TEST_P(Laws, is_legal_says_yes_to_the_legal_moves_alone) {
-  walk(rules(), 60, 17, [](const Position& position) {
+  walk_briefly(rules(), 60, 17, [](const Position& position) {
     const MoveList moves = legal(position);
     MoveList pseudo_legal;
     reference::pseudo_legal_moves(position, pseudo_legal);
@@ -65,7 +65,7 @@ TEST_P(Laws, is_legal_says_yes_to_the_legal_moves_alone) {
 }
 
 TEST_P(Laws, counting_agrees_with_listing) {
-  walk(rules(), 3000, 1, [](const Position& position) {
+  walk_briefly(rules(), 3000, 1, [](const Position& position) {
     const MoveList moves = legal(position);
     EXPECT_EQ(count_legal_moves(position), moves.size());
     EXPECT_EQ(has_legal_move(position), !moves.empty());
@@ -73,7 +73,7 @@ TEST_P(Laws, counting_agrees_with_listing) {
 }
 
 TEST_P(Laws, captures_and_promotions_are_all_such_legal_moves) {
-  walk(rules(), 800, 3, [](const Position& position) {
+  walk_briefly(rules(), 800, 3, [](const Position& position) {
     MoveList moves = legal(position);
     laws::sort_moves(moves);
     EXPECT_EQ(laws::captures_are_legal(position, moves), "");
@@ -81,18 +81,18 @@ TEST_P(Laws, captures_and_promotions_are_all_such_legal_moves) {
 }
 
 TEST_P(Laws, moves_leave_sound_positions_and_can_be_taken_back) {
-  walk(rules(), 250, 9, [](const Position& position) {
+  walk_briefly(rules(), 250, 9, [](const Position& position) {
     ASSERT_TRUE(position.is_consistent());
     ASSERT_EQ(laws::moves_can_be_taken_back(position, legal(position)), "");
   });
 }
 
 TEST_P(Laws, a_fen_reads_back_as_the_same_position) {
-  walk(rules(), 800, 3, [](const Position& position) { EXPECT_EQ(laws::fen_comes_back(position), ""); });
+  walk_briefly(rules(), 800, 3, [](const Position& position) { EXPECT_EQ(laws::fen_comes_back(position), ""); });
 }
 
 TEST_P(Laws, each_move_has_its_own_text_that_reads_back) {
-  walk(rules(), 100, 19, [](const Position& position) {
+  walk_briefly(rules(), 100, 19, [](const Position& position) {
     const MoveList moves = legal(position);
     for (std::size_t which = 0; which < moves.size(); which += 5) {
       EXPECT_EQ(laws::move_texts_differ(position, moves, which), "");
@@ -101,7 +101,7 @@ TEST_P(Laws, each_move_has_its_own_text_that_reads_back) {
 }
 
 TEST_P(Laws, attack_tables_agree_with_the_reference) {
-  walk(rules(), 30, 23, [](const Position& position) {
+  walk_briefly(rules(), 30, 23, [](const Position& position) {
     for (const Cell cell : position.variant().board().all()) {
       EXPECT_EQ(laws::attacks_agree(position, cell), "");
     }
@@ -109,7 +109,7 @@ TEST_P(Laws, attack_tables_agree_with_the_reference) {
 }
 
 TEST_P(Laws, a_position_has_no_move_exactly_when_it_ends_the_game) {
-  walk(rules(), 800, 3, [](const Position& position) {
+  walk_briefly(rules(), 800, 3, [](const Position& position) {
     const Outcome outcome = outcome_of(position);
     const bool ends = outcome.over && outcome.reason.text != "insufficient material";
     EXPECT_EQ(legal(position).empty(), ends);
@@ -120,7 +120,7 @@ TEST_P(Laws, a_position_has_no_move_exactly_when_it_ends_the_game) {
 // fusions), and every seventh of the plain ones; laws_slow.cpp looks at all.
 TEST_P(Laws, a_move_does_what_its_text_says) {
   std::size_t plain_moves = 0;
-  walk(rules(), 120, 7, [&](const Position& position) {
+  walk_briefly(rules(), 120, 7, [&](const Position& position) {
     std::size_t drops = 0;
     for (const Move& move : legal(position)) {
       const bool is_plain = move.kind == MoveKind::kNormal || (move.kind == MoveKind::kDrop && ++drops > 3);
@@ -131,19 +131,19 @@ TEST_P(Laws, a_move_does_what_its_text_says) {
 }
 
 TEST_P(Laws, moves_promote_where_the_page_shows_the_zone) {
-  walk(rules(), 250, 9, [](const Position& position) {
+  walk_briefly(rules(), 250, 9, [](const Position& position) {
     ASSERT_EQ(plain::promotions_lie_in_their_zones(position, legal(position)), "");
   });
 }
 
 TEST_P(Laws, what_is_forbidden_is_not_listed) {
-  walk(rules(), 600, 3, [](const Position& position) {
+  walk_briefly(rules(), 600, 3, [](const Position& position) {
     ASSERT_EQ(plain::legal_moves_keep_to_what_is_forbidden(position, legal(position)), "");
   });
 }
 
 TEST_P(Laws, a_game_is_decided_when_counting_says_so) {
-  walk(rules(), 600, 3, [](const Position& position) { ASSERT_EQ(plain::ends_are_as_counted(position), ""); });
+  walk_briefly(rules(), 600, 3, [](const Position& position) { ASSERT_EQ(plain::ends_are_as_counted(position), ""); });
 }
 
 // The position with every player's part taken by the next.
@@ -180,7 +180,7 @@ Setup turned(const Position& position) {
 TEST_P(Laws, the_game_is_the_same_for_every_player) {
   const Variant& variant = rules();
   if (!test::has_equal_arrays(variant)) GTEST_SKIP() << "the arrays differ";
-  walk(variant, 600, 5, [&](const Position& position) {
+  walk_briefly(variant, 600, 5, [&](const Position& position) {
     const Result<Position> other = Position::from_setup(variant, turned(position));
     ASSERT_TRUE(other) << other.error().message;
     EXPECT_EQ(count_legal_moves(*other), count_legal_moves(position)) << format_fen(*other);
@@ -206,7 +206,7 @@ TEST(PlainZones, are_read_in_most_variants) {
 
 // Every legal move in turn, on few positions: each reading lists and writes all moves.
 TEST_P(Laws, every_move_is_read_as_it_is_noted) {
-  walk(rules(), 4, 37, [](const Position& position) {
+  walk_briefly(rules(), 4, 37, [](const Position& position) {
     const MoveList moves = legal(position);
     for (std::size_t which = 0; which < moves.size(); which += 1 + moves.size() / 60)
       EXPECT_EQ(laws::notations_differ(position, moves, which), "");
@@ -215,7 +215,7 @@ TEST_P(Laws, every_move_is_read_as_it_is_noted) {
 
 TEST_P(Laws, one_move_of_many_positions_is_read_as_it_is_noted) {
   std::size_t which = 0;
-  walk(rules(), 150, 7, [&](const Position& position) {
+  walk_briefly(rules(), 150, 7, [&](const Position& position) {
     EXPECT_EQ(laws::notations_differ(position, legal(position), which += 17), "");
   });
 }

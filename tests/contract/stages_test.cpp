@@ -25,7 +25,7 @@ class Stages : public testing::TestWithParam<std::string> {
 TEST_P(Stages, captures_and_quiet_moves_are_together_all_legal_moves) {
   StagedMoves stages(rules());
   std::size_t listed = 0;
-  walk(rules(), 400, 5, [&](const Position& position) {
+  walk_briefly(rules(), 400, 5, [&](const Position& position) {
     stages.look_at(position);
     MoveList parts, quiets, all;
     stages.captures(parts);
@@ -45,7 +45,7 @@ TEST_P(Stages, one_move_is_found_exactly_when_it_is_legal) {
   StagedMoves stages(rules());
   MoveList earlier, room;
   std::size_t illegal = 0;
-  walk(rules(), 120, 7, [&](const Position& position) {
+  walk_briefly(rules(), 120, 7, [&](const Position& position) {
     stages.look_at(position);
     MoveList all;
     legal_moves(position, all);
@@ -70,7 +70,7 @@ TEST_P(Stages, one_move_is_found_exactly_when_it_is_legal) {
 TEST_P(Stages, attacks_are_those_that_a_walk_finds) {
   StagedMoves stages(rules());
   std::size_t attacked = 0;
-  walk(rules(), 60, 9, [&](const Position& position) {
+  walk_briefly(rules(), 60, 9, [&](const Position& position) {
     stages.look_at(position);
     const auto walked = [&](Cell target, Cell gone) {
       for (std::size_t p = 0; p < rules().players(); ++p) {

@@ -16,10 +16,10 @@ namespace {
 constexpr int kLongestGame = 1000;
 #ifdef SENNIGHT_SANITIZED
 constexpr int kFewer = 25;
-constexpr int kBriefly = 1;
+constexpr int kBrief = 1;
 #else
 constexpr int kFewer = 1;
-constexpr int kBriefly = 3;
+constexpr int kBrief = 3;
 #endif
 
 std::vector<Position> starts(const Variant& variant) {
@@ -35,12 +35,10 @@ std::vector<Position> starts(const Variant& variant) {
   return found;
 }
 
-}  // namespace
-
-void walk(const Variant& variant, int count, int stride, const std::function<void(const Position&)>& visit) {
+void walk_every(const Variant& variant, int count, int stride, int every,
+                const std::function<void(const Position&)>& visit) {
   const std::vector<Position> from = starts(variant);
   count = (count + kFewer - 1) / kFewer;
-  const int every = std::getenv("SENNIGHT_THOROUGH") != nullptr ? 1 : kBriefly;
   MoveList moves;
   // Positions without a move make empty games, hence the second bound.
   for (std::uint64_t game = 0; count > 0 && game < 10'000; ++game) {
@@ -62,6 +60,16 @@ void walk(const Variant& variant, int count, int stride, const std::function<voi
     }
   }
   EXPECT_EQ(count, 0) << variant.id() << ": the games are too short for so many positions";
+}
+
+}  // namespace
+
+void walk(const Variant& variant, int count, int stride, const std::function<void(const Position&)>& visit) {
+  walk_every(variant, count, stride, 1, visit);
+}
+
+void walk_briefly(const Variant& variant, int count, int stride, const std::function<void(const Position&)>& visit) {
+  walk_every(variant, count, stride, std::getenv("SENNIGHT_THOROUGH") != nullptr ? 1 : kBrief, visit);
 }
 
 }  // namespace sennight::test

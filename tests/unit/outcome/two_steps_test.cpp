@@ -21,6 +21,7 @@
 #include "support/laws.h"
 #include "support/plain.h"
 #include "support/variants.h"
+#include "support/walk.h"
 #include "unit/outcome/rules_page.h"
 
 namespace sennight::test {
@@ -99,10 +100,10 @@ TEST(TwoSteps, give_check_over_what_stands_between_and_keep_the_own_royal_safe) 
 
 TEST(TwoSteps, are_the_same_to_both_generators) {
   for (const Variant* game : {&small(), &small("[legal]\ncaptures = \"compulsory\"\n"), variant("chu-shogi").get()})
-    for (int depth = 1; depth <= (game->cells() > 100 ? 2 : 3); ++depth)
+    for (int depth = 1; depth <= (game->cells() > 100 ? 2 : kReferenceDepth); ++depth)
       EXPECT_EQ(perft(Position::start(*game), depth), reference_perft(Position::start(*game), depth)) << depth;
   for (const char* fen : {"6k/7/2nppp1/2pNp2/2PpRn1/7/K6 w - - 0 1", "1fpp2k/2N4/2nppp1/2pNp2/2PpRn1/1F5/K6 b - - 0 1"})
-    for (int depth = 1; depth <= 3; ++depth)
+    for (int depth = 1; depth <= kReferenceDepth; ++depth)
       EXPECT_EQ(perft(position(small(), fen), depth), reference_perft(position(small(), fen), depth)) << fen << depth;
 }
 

@@ -54,36 +54,6 @@ TEST(VariantList, says_a_board_once) {
   EXPECT_EQ(list.at("variants").at(0).at("board"), list.at("variants").at(2).at("board"));
 }
 
-// A sketch and the outline are enough to draw each board as `Board` says.
-TEST(VariantList, a_sketch_says_the_same_as_the_board) {
-  for (const std::string& id : test::variant_ids()) {
-    const Json board = board_json(*variant(id));
-    const Json sketch = variant_list_json({variant(id)}, {}).at("boards").at(0);
-    const std::string names = sketch.at("cells").at("names");
-    const auto cell_names = split(names, ' ');
-    ASSERT_EQ(cell_names.size(), board.at("cells").size()) << id;
-    for (std::size_t i = 0; i < cell_names.size(); ++i) {
-      const Json& cell = board.at("cells").at(i);
-      EXPECT_EQ(cell.at("name"), std::string(cell_names[i]));
-      EXPECT_EQ(cell.at("x"), sketch.at("cells").at("x").at(i));
-      EXPECT_EQ(cell.at("y"), sketch.at("cells").at("y").at(i));
-      EXPECT_EQ(std::to_string(cell.at("shade").get<int>()),
-                sketch.at("cells").at("shades").get<std::string>().substr(i, 1));
-      EXPECT_EQ(std::to_string(cell.at("level").get<int>()),
-                sketch.at("cells").at("levels").get<std::string>().substr(i, 1));
-      for (std::size_t k = 0; k < cell.at("polygon").size(); ++k) {
-        const Json &corner = cell.at("polygon").at(k), &step = sketch.at("outline").at(k);
-        EXPECT_NEAR(corner[0].get<double>(), cell.at("x").get<double>() + step[0].get<double>(), 0.002);
-        EXPECT_NEAR(corner[1].get<double>(), cell.at("y").get<double>() + step[1].get<double>(), 0.002);
-      }
-    }
-    for (const auto& [key, value] : board.items()) {
-      if (key == "cells" || key == "labels") continue;
-      EXPECT_EQ(sketch.at(key), value) << id << " " << key;
-    }
-  }
-}
-
 TEST(Placement, lists_cells_by_player_and_type) {
   const auto position = parse_fen(*variant("chess"), "4k3/8/8/8/8/8/PP6/4K3 w - - 0 1");
   ASSERT_TRUE(position);
