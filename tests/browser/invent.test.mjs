@@ -60,7 +60,8 @@ describe('the text of a game', () => {
       const mark = page.locator('.cm-lintRange-error', { hasText: /^"hexagom"$/ });
       await mark.waitFor();
       await status(page, 'One error');
-      const finding = page.locator('[aria-label="Findings"] button');
+      const finding = page.locator('[aria-label="Findings"] button', { hasText: "'hexagom'" });
+      await finding.waitFor();
       assert.match(await finding.innerText(), /Line 6\s*'shape' cannot be 'hexagom'; did you mean 'hexagon'\?/);
       // It leads to its place.
       await content(page).locator('.cm-line').first().click();
