@@ -304,7 +304,7 @@ describe('an exercise for', () => {
 describe('the pieces of every game', () => {
   it('have exercises, and each can be done in the number that is told', { timeout: 1_800_000 }, async (test) => {
     const { asked, exerciseOf, exercisesEach, shortest, stepsFrom } = await bundled('web/src/pages/learn/exercise.ts');
-    const variants = shareOf((await server.get('/api/variants')).variants, 32);
+    const variants = shareOf((await server.get('/api/variants')).variants, 16);
     const [none, wrong] = [[], []];
     const made = { move: 0, change: 0, take: 0 };
     for (const { id } of variants) {
@@ -332,7 +332,7 @@ describe('the pieces of every game', () => {
     test.diagnostic(`exercises of ${variants.length} games: ${JSON.stringify(made)}`);
     assert.deepEqual(wrong, []);
     assert.deepEqual(none, []);
-    assert.ok(variants.length >= 10 && made.move > 10 * variants.length, `${made.move}`);
+    assert.ok(variants.length > 10 && made.move > 10 * variants.length, `${made.move}`);
     assert.ok(!thorough || (made.change > 0 && made.take > 0));
   });
 });
