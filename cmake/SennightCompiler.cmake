@@ -14,7 +14,13 @@ endif()
 find_program(CCACHE ccache)
 if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER
-      env "CCACHE_BASEDIR=${CMAKE_SOURCE_DIR}" CCACHE_NOHASHDIR=1 "${CCACHE}")
+      env "CCACHE_BASEDIR=${CMAKE_SOURCE_DIR}" CCACHE_NOHASHDIR=1 "CCACHE_SLOPPINESS=pch_defines,time_macros" "${CCACHE}")
+  # What it needs to know a precompiled header by its contents.
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    add_compile_options(-fpch-preprocess)
+  else()
+    add_compile_options("SHELL:-Xclang -fno-pch-timestamp")
+  endif()
 endif()
 
 find_program(MOLD mold)
@@ -105,14 +111,20 @@ function(sennight_modules_of target out)
   set(${out} ${found} PARENT_SCOPE)
 endfunction()
 
-# sennight_tries(TARGET): for programs that only try what they are linked with: the compiler takes as little time for
-# them as it can. Of a template that both use the linker takes the copy that it sees first, so it sees the modules first, and
-# among them those that are hot.
-function(sennight_tries target)
+# sennight_code_of_tests(TARGET): for programs that only try what they are linked with: the compiler takes as little time for
+# them as it can.
+function(sennight_code_of_tests target)
   target_compile_options(${target} PRIVATE -O0)
   if(SENNIGHT_SANITIZE MATCHES "fuzzer")
     target_compile_options(${target} PRIVATE -fno-sanitize=fuzzer-no-link)
   endif()
+endfunction()
+
+# sennight_tries(TARGET): makes a program one that only tries what it is linked with. Of a template that both use the linker takes the copy that it sees first, so it sees the modules first, and
+# among them those that are hot.
+function(sennight_tries target)
+  sennight_code_of_tests(${target})
+  sennight_precompiled(${target} tests)
   sennight_modules_of(${target} modules)
   set(hot "")
   set(others "")
