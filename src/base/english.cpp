@@ -48,6 +48,8 @@ std::string with_article(std::string_view noun) {
 std::string plural(std::string_view noun) {
   if (const std::size_t remark = noun.find(" ("); remark != std::string_view::npos)
     return plural(noun.substr(0, remark)) + std::string(noun.substr(remark));
+  if (const std::size_t whose = noun.find(" of "); whose != std::string_view::npos && whose > 0)
+    return plural(noun.substr(0, whose)) + std::string(noun.substr(whose));
   const auto ends_with_one_of = [&](std::initializer_list<std::string_view> ends) {
     for (const std::string_view end : ends)
       if (noun.ends_with(end)) return true;

@@ -16,7 +16,7 @@ std::string join_first_words(std::vector<std::string> words);
 // "a Pawn", "an Elephant", "a Unicorn".
 std::string with_article(std::string_view noun);
 
-// "Pawns", "Finches", "Queens (promoted Pawn)".
+// "Pawns", "Finches", "Queens (promoted Pawn)", "Pawns of the Vizier".
 std::string plural(std::string_view noun);
 
 // "one" to "twelve", then digits.

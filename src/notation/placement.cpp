@@ -77,7 +77,8 @@ Result<void> read_board(const Variant& variant, std::string_view text, Setup& se
     const Result<std::size_t> count = read_line(variant, lines[i].cells, text, setup);
     if (!count) return fail(fmt::format("line {}: {}", i + 1, count.error().message));
     if (*count != needed) {
-      return fail(fmt::format("line {} has {} cells, {} are needed", i + 1, *count, needed));
+      return fail(fmt::format("line {} has {} {}, {} {} needed", i + 1, *count, *count == 1 ? "cell" : "cells", needed,
+                              needed == 1 ? "is" : "are"));
     }
     const std::size_t slashes = std::min(text.find_first_not_of('/'), text.size());
     if (i + 1 == lines.size()) {

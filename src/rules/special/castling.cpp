@@ -604,8 +604,9 @@ std::vector<RuleSentence> castlings_of(const Describer& words, const Together& w
       if (const auto step = parse_movement(board.lattice(), way ? way->value : ""); step && !step->terms.empty())
         where = fmt::format("the {} that stands {} of it", partner,
                             directions_in_words(board.lattice(), step->terms[0].legs[0].first));
-      std::string from_anywhere = fmt::format("the {} goes from its start cell to {} and {} from its own to {}", first,
-                                              board.name(castling.royal_to), where, board.name(castling.partner_to));
+      std::string from_anywhere = fmt::format("the {} goes from its start cell to {} and {} from its start cell to {}",
+                                              first, board.name(castling.royal_to), where,
+                                              board.name(castling.partner_to));
       if (std::ranges::find(ways, from_anywhere) == ways.end()) ways.push_back(std::move(from_anywhere));
       continue;
     }

@@ -22,6 +22,7 @@ TEST(English, forms_plurals) {
   EXPECT_EQ(plural("Lady"), "Ladies");
   EXPECT_EQ(plural("Viceroy"), "Viceroys");
   EXPECT_EQ(plural("Queen (promoted Pawn)"), "Queens (promoted Pawn)");
+  EXPECT_EQ(plural("Pawn of the Vizier"), "Pawns of the Vizier");
 }
 
 TEST(English, joins_lists_and_counts) {

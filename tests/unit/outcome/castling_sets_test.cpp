@@ -134,7 +134,7 @@ TEST(CastlingFromSets, tells_what_does_not_fit) {
   for (const RuleSection& section : describe_rules(shuffled()))
     for (const RuleSentence& sentence : section.sentences) text += sentence.text + '\n';
   EXPECT_NE(text.find("the King goes from its start cell to g1 and the Rook that stands orthogonally to the right of "
-                      "it from its own to f1"),
+                      "it from its start cell to f1"),
             std::string::npos)
       << text;
 }

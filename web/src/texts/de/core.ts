@@ -445,11 +445,11 @@ const core = new Grammar({
       'geht {r} von {a} nach {b} und {p} von {c} nach {d}',
     ],
     [
-      'the {the.n=r} goes from its start cell to {cell=b} and any {name=p} from its own to {cell=d}',
+      'the {the.n=r} goes from its start cell to {cell=b} and any {name=p} from its start cell to {cell=d}',
       'geht {r} von seinem Startfeld nach {b} und ein beliebiger {p} von seinem Feld nach {d}',
     ],
     [
-      'the {the.n=r} goes from its start cell to {cell=b} and the {the.n=p} that stands {way} of it from its own to {cell=d}',
+      'the {the.n=r} goes from its start cell to {cell=b} and the {the.n=p} that stands {way} of it from its start cell to {cell=d}',
       'geht {r} von seinem Startfeld nach {b} und {p}, der {way} davon steht, von seinem Feld nach {d}',
     ],
   ]),
