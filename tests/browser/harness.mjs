@@ -24,6 +24,9 @@ export const axePath = require.resolve('axe-core/axe.min.js');
 
 export const binary = process.env.SENNIGHT_BINARY || join(repository, 'bin/sennight');
 
+/** For calls to the server of this machine: to press answers together and apart again costs more than to send them. */
+const asIs = { 'Accept-Encoding': 'identity' };
+
 /** Milliseconds for an answer of the server or of an engine: what never comes fails by its own name. */
 const patience = 60_000;
 
@@ -120,7 +123,7 @@ export class Server {
   }
 
   async get(path) {
-    const response = await fetch(this.url + path, { signal: AbortSignal.timeout(patience) });
+    const response = await fetch(this.url + path, { signal: AbortSignal.timeout(patience), headers: asIs });
     assert.equal(response.status, 200, `GET ${path}`);
     return response.json();
   }
@@ -129,11 +132,11 @@ export class Server {
     const response = await fetch(this.url + path, {
       signal: AbortSignal.timeout(patience),
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', ...asIs },
       body: JSON.stringify(body),
     });
     const answer = await response.json();
-    assert.ok(response.ok, `POST ${path}: ${JSON.stringify(answer)}`);
+    if (!response.ok) assert.fail(`POST ${path}: ${JSON.stringify(answer)}`);
     return answer;
   }
 
@@ -332,12 +335,27 @@ export async function showLevelOf(page, cell) {
   }
 }
 
+/** The box of a cell that is shown, at rest and scrolled to where it can be touched: one question to the page. */
+function boxOf(page, cell) {
+  return page.locator(`.board [data-cell="${cell}"]`).evaluateAll(async (places) => {
+    if (places.length !== 1) return null;
+    const [place] = places;
+    const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
+    const here = () => JSON.stringify(place.getBoundingClientRect());
+    for (let last = null; last !== here(); await nextFrame()) last = here();
+    place.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = place.getBoundingClientRect();
+    return { x, y, width, height };
+  });
+}
+
 /** The middle of a cell on the screen, scrolled to where it can be touched. */
 export async function middle(page, cell) {
-  await showLevelOf(page, cell);
-  const place = page.locator(`.board [data-cell="${cell}"]`);
-  await place.scrollIntoViewIfNeeded();
-  const box = await place.boundingBox();
+  let box = await boxOf(page, cell);
+  if (!box) {
+    await showLevelOf(page, cell);
+    box = await boxOf(page, cell);
+  }
   assert.ok(box, `the board has no cell ${cell}`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
@@ -430,27 +448,30 @@ export async function fingerDrag(page, start, end) {
   await session.detach();
 }
 
-/** The cell that the keyboard's frame stands on, or null. */
-function cursorCell(page) {
-  return page.locator('.board').getAttribute('data-cursor');
+/** The cell that the keyboard's frame stands on, or null; and how far another cell is from it, where that one is shown. */
+function cursorBefore(page, goal) {
+  return page.locator('.board').evaluate((board, goal) => {
+    const at = board.dataset.cursor ?? null;
+    const [here, there] = [at, goal].map((cell) => {
+      const box = board.querySelector(`[data-cell="${cell}"]`)?.getBoundingClientRect();
+      return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    });
+    return here ? { at, dx: there.x - here.x, dy: there.y - here.y } : { at };
+  }, goal);
 }
 
 /** Leads the keyboard's frame to a cell by arrows, always towards it. */
 export async function walkTo(page, cell) {
-  const goal = await page.locator(`.board [data-cell="${cell}"]`).boundingBox();
+  await page.locator(`.board [data-cell="${cell}"]`).waitFor();
   const tried = new Set();
   for (let pressed = 0; pressed < 80; pressed++) {
-    const at = await cursorCell(page);
+    const { at, dx, dy } = await cursorBefore(page, cell);
     if (at === cell) return;
-    const place = page.locator(`.board [data-cell="${at}"]`);
     // The frame may have stayed behind on a level that is not shown any more: an arrow brings it here.
-    if ((await place.count()) === 0) {
+    if (dx === undefined) {
       await page.keyboard.press('ArrowDown');
       continue;
     }
-    const box = await place.boundingBox();
-    const dx = goal.x + goal.width / 2 - box.x - box.width / 2;
-    const dy = goal.y + goal.height / 2 - box.y - box.height / 2;
     const across = dx > 0 ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
     const along = dy > 0 ? ['ArrowDown', 'ArrowUp'] : ['ArrowUp', 'ArrowDown'];
     const [one, other] = Math.abs(dx) > Math.abs(dy) ? [across, along] : [along, across];
@@ -478,10 +499,12 @@ export async function waitForPly(page, ply) {
 }
 
 /** The piece that the page shows on a cell: { type, player }, or null. */
-export async function pieceAt(page, cell) {
-  const piece = page.locator(`.board [data-at="${cell}"]`);
-  if ((await piece.count()) === 0) return null;
-  return { type: await piece.getAttribute('data-piece'), player: Number(await piece.getAttribute('data-player')) };
+export function pieceAt(page, cell) {
+  return page.locator(`.board [data-at="${cell}"]`).evaluateAll((pieces) => {
+    if (pieces.length > 1) throw new Error('there are several pieces');
+    const [piece] = pieces;
+    return piece ? { type: piece.dataset.piece, player: Number(piece.dataset.player) } : null;
+  });
 }
 
 /** Waits until the page shows the pieces of a position, no more and no fewer; those of other levels in the strip of levels. */
@@ -504,16 +527,19 @@ export class Adviser {
   #process = spawn(binary, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] });
   #lines = createInterface({ input: this.#process.stdout })[Symbol.asyncIterator]();
   #depth;
+  #from;
 
-  constructor(variant, depth) {
+  /** The games that it is asked about begin with the array, or with `fen`. */
+  constructor(variant, depth, fen) {
     this.#depth = depth;
+    this.#from = fen ? `fen ${fen}` : 'startpos';
     this.#say(`uci\nsetoption name UCI_Variant value ${variant}`);
   }
   #say(text) {
     this.#process.stdin.write(`${text}\n`);
   }
   async bestMove(moves) {
-    this.#say(`position startpos${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}\ngo depth ${this.#depth}`);
+    this.#say(`position ${this.#from}${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}\ngo depth ${this.#depth}`);
     const late = setTimeout(() => {
       this.#process.kill();
     }, patience);
