@@ -37,12 +37,17 @@ const screens = [
 
 /** The script of src/test/pixels.ts with all that it uses; in a page it is `pixels`. */
 async function pixelsScript() {
-  const { build } = await import(pathToFileURL(join(web, 'node_modules/vite/dist/node/index.js')));
+  const installed = (file) => import(pathToFileURL(join(web, 'node_modules', file)));
+  const { build } = await installed('vite/dist/node/index.js');
+  const { svelte } = await installed('@sveltejs/vite-plugin-svelte/src/index.js');
   const [{ output }] = await build({
     root: web,
-    configFile: join(web, 'vite.config.ts'),
+    // Not the app's own: what that adds to a build makes the app ready to be handed out, and takes half a minute.
+    configFile: false,
+    plugins: [svelte()],
     logLevel: 'error',
     build: {
+      target: 'es2022',
       write: false,
       lib: { entry: join(web, 'src/test/pixels.ts'), formats: ['iife'], name: 'pixels' },
       rollupOptions: { output: { inlineDynamicImports: true } },
