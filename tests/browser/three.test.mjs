@@ -12,6 +12,7 @@ import {
   narrow,
   server,
   startBoth,
+  thorough,
   waitForPieces,
   waitForPlies,
   wide,
@@ -45,23 +46,30 @@ const places = (page) =>
       .map(([, place]) => place),
   );
 
+/** All are in the game still, and each has half of the pieces or less. */
+const late =
+  '2bP4/5yS2/bS4yS1yG1/bWbSbPbP3yPySyW/1bGbVbP3rAyVrS1/bWbRbPbPbS3yPyP2/bS1bP9yS/1bPbVrP4yPyV2/1bP7yPyP/3rPrPrP1rP2/' +
+  'rPrPrQrPrVrPrP1rP/rS2rWrGrRrSrS/rSrWrS2rWrS[rPrSrWrWyPyPyPySyW] r ryb - - 1 27';
+
 describe('a game of one person and two computers', () => {
   for (const [screen, viewport] of byTurns([
     ['wide', wide],
     ['narrow', narrow],
   ])) {
     it(
-      `of hr-wellisch-3p is played by clicks to its places on a ${screen} screen`,
+      `of hr-wellisch-3p is played by clicks${thorough ? '' : ', from its last third,'} to its places on a ${screen} screen`,
       { timeout: 300_000 },
       async (test) => {
+        const fen = thorough ? undefined : late;
         const { id } = await server.newGame('hr-wellisch-3p', {
           seats: [person, computer, computer],
+          fen,
         });
         const tab = await browser.open(`${server.url}/game/${id}`, {
           viewport,
           pace: 0,
         });
-        const adviser = new Adviser('hr-wellisch-3p', 2);
+        const adviser = new Adviser('hr-wellisch-3p', 4, fen);
         try {
           await tab.page.locator('.board').waitFor();
           let game = await settle(tab.page, id);
