@@ -11,6 +11,7 @@ import {
   repository,
   screens,
   server,
+  shareOf,
   startBoth,
   tab,
   tried,
@@ -110,7 +111,8 @@ describe('in German', () => {
       if (german === null || /\b(?:the|of|with|that|which|may|piece|cell)\b/.test(german.replace(/\([^)]*\)/g, '')))
         left.add(`${id}: ${text} => ${german}`);
     };
-    for (const { id } of variants) {
+    const some = shareOf(variants, 3);
+    for (const { id } of some) {
       const { rules, pieces } = await server.get(`/api/variants/${id}`);
       const names = pieces.flatMap(({ name }) => [name, `${name}s`, `${name}es`]);
       for (const { title, sentences } of rules) {
@@ -120,7 +122,7 @@ describe('in German', () => {
       for (const { words } of pieces) look(id, words);
     }
     assert.deepEqual([...left], []);
-    assert.ok(told > 20 * variants.length && variants.length > 100, `${told} texts`);
+    assert.ok(told > 20 * some.length && variants.length > 100, `${told} texts`);
     assert.equal(say('No sentence of the core.'), null);
   });
 
