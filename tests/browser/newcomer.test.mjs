@@ -4,7 +4,18 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { bring, clickCell, closeTabAfterEach, openTab, screens, server, startBoth, tried, ways } from './harness.mjs';
+import {
+  bring,
+  clickCell,
+  closeTabAfterEach,
+  openTab,
+  screens,
+  server,
+  startBoth,
+  thorough,
+  tried,
+  ways,
+} from './harness.mjs';
 
 startBoth();
 closeTabAfterEach();
@@ -149,7 +160,9 @@ describe('a newcomer', () => {
         await page.locator('.board [data-at]').first().waitFor();
 
         let ahead = false;
-        for (let game = await ownTurn(page, id); game.moves.length < 20; game = await ownTurn(page, id)) {
+        // Longer where it takes longer until a move chosen ahead is played.
+        const enough = () => (ahead && !thorough ? 10 : 20);
+        for (let game = await ownTurn(page, id); game.moves.length < enough(); game = await ownTurn(page, id)) {
           const plies = game.moves.length;
           await bring(page, game.position.legal.find(({ kind }) => kind === 'capture') ?? game.position.legal.at(-1));
           await waitForSoMany(page, plies + 1);
@@ -167,7 +180,7 @@ describe('a newcomer', () => {
         const nodes = page.locator('.tree [data-node]');
         await nodes.first().waitFor();
         const plies = await nodes.count();
-        assert.ok(plies >= 20);
+        assert.ok(plies >= enough());
         await page.getByRole('switch', { name: 'Engine' }).check();
         await page.locator('[data-line="0"] button').first().waitFor();
         await page.getByRole('switch', { name: 'Engine' }).uncheck();
