@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { bring, narrow, server, serverGone, startBoth, waitForPlies } from './harness.mjs';
+import { bring, byTurns, narrow, server, serverGone, startBoth, waitForPlies } from './harness.mjs';
 import { call, everybodyLeaves, gameOf, idOf, person } from './people.mjs';
 
 startBoth();
@@ -165,7 +165,7 @@ describe('two strangers', () => {
 });
 
 describe('three strangers', () => {
-  for (const variant of ['hr-mccooey-3p', 'honeycomb'])
+  for (const variant of byTurns(['honeycomb', 'hr-mccooey-3p']))
     it(`come together for ${variant}, wide and narrow`, async () => {
       const { page: ann } = await person('/lobby');
       await wants(ann, variant, 'Ann');

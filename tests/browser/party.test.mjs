@@ -2,7 +2,17 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Adviser, bring, clickCell, narrow, serverGone, startBoth, waitForPlies, waitForPly } from './harness.mjs';
+import {
+  Adviser,
+  bring,
+  byTurns,
+  clickCell,
+  narrow,
+  serverGone,
+  startBoth,
+  waitForPlies,
+  waitForPly,
+} from './harness.mjs';
 import { everybodyLeaves, gameOf, idOf, invite, person, sitDown } from './people.mjs';
 
 startBoth();
@@ -234,6 +244,9 @@ describe('two friends', () => {
   });
 });
 
+/** The games of three in which pages and networks fail. */
+const troubled = byTurns(['hr-mccooey-3p', 'honeycomb']);
+
 /** Three friends and one who looks on: a round is played, one loads the page anew, another loses the network for a move. */
 async function threeInTrouble(variant) {
   const { pages, watcher } = await gather(variant, ['Ann', 'Bob', 'Cid']);
@@ -241,8 +254,10 @@ async function threeInTrouble(variant) {
   await playOn(pages, variant, 3);
   await ann.locator('.clock.runs [data-clock="0"]').waitFor();
   await cannotMove(watcher, ann);
-  await bob.reload();
-  await losesTheNetwork(cid, pages, variant);
+  if (troubled.includes(variant)) {
+    await bob.reload();
+    await losesTheNetwork(cid, pages, variant);
+  }
   return { pages, watcher };
 }
 
