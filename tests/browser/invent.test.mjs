@@ -11,6 +11,7 @@ import {
   openTab,
   screens,
   server,
+  shareOf,
   startBoth,
   tab,
   tried,
@@ -286,7 +287,11 @@ describe('a draft', () => {
 });
 
 describe('the page', () => {
-  for (const scheme of ['light', 'dark']) {
+  const parts = ['Board', 'Pieces', 'Rules', 'Play'];
+  for (const [scheme, looked] of [
+    ['light', shareOf(parts, 2)],
+    ['dark', shareOf([...parts].reverse(), 2)],
+  ]) {
     for (const viewport of tried(screens)) {
       it(`has no serious finding of axe and keeps the content policy, ${scheme}, ${viewport.width} px`, async () => {
         const page = await openInvent('/invent', {
@@ -310,7 +315,7 @@ describe('the page', () => {
         await look('with a finding');
         await replaceLine(page, 'side = 44', 'side = 4');
         await status(page, 'No errors');
-        for (const name of ['Board', 'Pieces', 'Rules', 'Play']) {
+        for (const name of looked) {
           await part(page, name);
           await look(name);
         }
