@@ -46,7 +46,7 @@ const places = (page) =>
       .map(([, place]) => place),
   );
 
-/** All are in the game still, and each has half of the pieces or less. */
+/** All three are in the game still. */
 const late =
   '2bP4/5yS2/bS4yS1yG1/bWbSbPbP3yPySyW/1bGbVbP3rAyVrS1/bWbRbPbPbS3yPyP2/bS1bP9yS/1bPbVrP4yPyV2/1bP7yPyP/3rPrPrP1rP2/' +
   'rPrPrQrPrVrPrP1rP/rS2rWrGrRrSrS/rSrWrS2rWrS[rPrSrWrWyPyPyPySyW] r ryb - - 1 27';
