@@ -36,6 +36,8 @@ Result<void> Endings::check(const Variant& variant) {
     return fail("more follows from a move than that pieces are taken, and such moves are not taken back");
   if (variant.has_several_royals())
     return fail("a player may have several royals, and only endings with one each are solved");
+  if (!variant.auras().empty())
+    return fail("pieces freeze others or lend them moves, and such moves are not taken back");
   if (variant.turn_rule() != nullptr) return fail("a turn has several moves, and only turns of one move are solved");
   const RuleDefinition& repetition = variant.definition().ends.of("repetition");
   const std::string_view result = repetition.word("result");

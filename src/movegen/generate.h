@@ -36,9 +36,10 @@
 //
 // 5. Effects. Where more than the move itself may follow from it, 2. does not hold: all moves are listed as if the royal
 //    needed no care, and those that lose it are dropped after playing them (State::keeps_royal). Counting counts a list.
-//    The same holds where hoppers do not hop over every type, royals that face each other must part, or a player has
-//    several royals: 2. does not look at what the screen is, at what was before, and at more than one royal. Without
-//    effects only those moves are played that need it (trials.h).
+//    The same holds where hoppers do not hop over every type, royals that face each other must part, a player has
+//    several royals, or pieces freeze others or lend them moves (auras.h): 2. does not look at what the screen is, at what
+//    was before, at more than one royal, and at what stands near an attacker. Without effects only those moves are played
+//    that need it (trials.h).
 //
 // 6. Where moves may not give check, or only mate, or only the last of a turn may, those that might are tried too (State::gives_bad_check), and where captures are compulsory the quiet
 //    moves leave the list at the end if it has a capture. Where a goal is to be answered and no move does, the list is empty.
@@ -82,6 +83,8 @@ class Generator {
 
   void run() {
     if (tables_.decides && is_decided(tables_, state_)) return;
+    if (tables_.has_auras) [[unlikely]]
+      find_touched(tables_, state_, touched_);
     if (tables_.safety == Safety::kLegal) {
       const Bits<W> royal = state_.of_types(tables_.royals) & own_;
       if (royal.any()) return tables_.tries ? run_tried(royal.first()) : run_guarded(royal.first());
@@ -120,8 +123,9 @@ class Generator {
     const std::uint64_t before = sink_.size();
     const bool fuses = !Sink::kCapturesOnly && tables_.has_fusion;
     const Allowed allowed = this->allowed();
+    const Bits<W> movers = this->movers();
     for (const TypeMoves<W>& type : tables_.moves[me_]) {
-      const Bits<W> pieces = state_.types[type.type.index()] & own_;
+      const Bits<W> pieces = state_.types[type.type.index()] & movers;
       if (!pieces.any()) continue;
       if (fuses) [[unlikely]]
         joins_and_parts(type, pieces);
@@ -145,7 +149,8 @@ class Generator {
 
   [[gnu::noinline]] void gatings_and_leaps() {
     if (tables_.has_gating) gatings();
-    if (tables_.leapers != 0) (state_.of_types(tables_.leapers) & own_).for_each([&](unsigned from) { leaps(from); });
+    if (tables_.leapers != 0)
+      (state_.of_types(tables_.leapers) & movers()).for_each([&](unsigned from) { leaps(from); });
   }
 
   // `before`: what the sink had before this state's moves.
@@ -168,7 +173,7 @@ class Generator {
       case MoveKind::kFusion:
       case MoveKind::kFission: {
         const auto from = static_cast<unsigned>(move.from.index());
-        if (own_.contains(from)) moves_of_one(from);
+        if (movers().contains(from)) moves_of_one(from);
         if (tables_.pounce != nullptr && own_.contains(from)) pounces(from);
         break;
       }
@@ -192,7 +197,7 @@ class Generator {
         if (tables_.has_changes) changes();
         break;
       case MoveKind::kLocust:
-        if (const auto from = static_cast<unsigned>(move.from.index()); own_.contains(from)) leaps(from);
+        if (const auto from = static_cast<unsigned>(move.from.index()); movers().contains(from)) leaps(from);
         break;
       case MoveKind::kNeutral:  // not in this part of a turn
       case MoveKind::kSwap:
@@ -280,6 +285,9 @@ class Generator {
 
   // ---- moves of pieces ----
 
+  // The own pieces that are not frozen.
+  Bits<W> movers() const { return tables_.has_auras ? own_ - touched_.frozen : own_; }
+
   [[gnu::always_inline]] Bits<W> reached(const Mobility<W>& mobility, unsigned from) const {
     return mobility.slides.empty() ? mobility.leaps[from] : tables_.reach.reached(mobility.slides[from], occupied_);
   }
@@ -297,6 +305,8 @@ class Generator {
       normal |= choosy_targets(type, from, capturable_);
     if (type.takes_own) [[unlikely]]
       normal |= own_targets(type, from);
+    if (type.may_borrow) [[unlikely]]
+      normal |= lent_targets(from);
     if (!type.initial.exists() || !rights_.contains(from)) return {normal, Bits<W>::none()};
     if (type.is_guarded) [[unlikely]]
       return {normal, guarded_targets(from) - normal};
@@ -323,7 +333,13 @@ class Generator {
     if (type.both.exists()) own = reached(type.both, from);
     if (type.capture.exists()) own |= reached(type.capture, from);
     if (type.is_choosy) own |= choosy_targets(type, from, own_capturable());
+    if (type.may_borrow) own |= lent_reach(tables_.variant, touched_, me_, from, occupied_).captures;
     return own & own_capturable();
+  }
+
+  [[gnu::noinline]] Bits<W> lent_targets(unsigned from) const {
+    const LentReach<W> reach = lent_reach(tables_.variant, touched_, me_, from, occupied_);
+    return reach.quiets | (reach.captures & capturable_);
   }
 
   [[gnu::noinline]] Bits<W> choosy_targets(const TypeMoves<W>& type, unsigned from, const Bits<W>& capturable) const {
@@ -516,7 +532,7 @@ class Generator {
                .any())
         continue;
       const Attackers<W> able(tables_, state_, me_, tables_.variant.en_passant().bits());
-      able.of(passed, occupied_).for_each([&](unsigned from) {
+      able.by_own_moves(passed, occupied_).for_each([&](unsigned from) {
         if (attackers_ != nullptr && !tables_.tries) {
           Bits<W> after = occupied_;
           after.erase(from);
@@ -565,6 +581,8 @@ class Generator {
       if ((castling.empty & occupied_).any() || (in_check_ && !castling.apart)) continue;
       // Where castlings start from sets of cells, what stands there unmoved may belong to another one.
       if (state_.type_at[castling.royal] != castling.type || state_.type_at[castling.partner] != castling.partner_type)
+        continue;
+      if (tables_.has_auras && (castling.leaves & touched_.frozen).any()) [[unlikely]]
         continue;
       if (castling.apart) [[unlikely]] {
         if (may_castle_apart(castling)) castle(castling);
@@ -616,7 +634,7 @@ class Generator {
 
   // Legal is what is legal without the piece that enters: it may not cover the royal.
   void gatings() {
-    const Bits<W> unmoved = own_ & state_.unmoved & tables_.gates[me_];
+    const Bits<W> unmoved = movers() & state_.unmoved & tables_.gates[me_];
     if (!unmoved.any()) return;
     for (const TypeMoves<W>& type : tables_.moves[me_]) {
       (state_.types[type.type.index()] & unmoved).for_each([&](unsigned from) {
@@ -642,57 +660,12 @@ class Generator {
   [[gnu::noinline]] void rescues(bool is_stuck);
   void once_swaps();
 
-  // Where any piece may be dropped.
-  Bits<W> droppable() const {
-    const std::vector<Bits<W>>& beside = tables_.drop_beside[me_];
-    if (beside.empty()) return mask_ - occupied_;
-    Bits<W> near = Bits<W>::none();
-    own_.for_each([&](unsigned cell) { near |= beside[cell]; });
-    return (near & mask_) - occupied_;
-  }
-
-  void drops() {
-    const Drops& drops = tables_.variant.drops();
-    const Bits<W> allowed = droppable();
-    for (unsigned t = 0; t < tables_.types; ++t) {
-      if (state_.hands[me_][t] == 0) continue;
-      drops_of(TypeId(t), allowed);
-      if (const TypeId face = drops.other_face[t]) [[unlikely]]
-        drops_of(face, allowed);
-    }
-  }
-
-  void drops_of(TypeId type, const Bits<W>& allowed) {
-    const Drops& drops = tables_.variant.drops();
-    Bits<W> targets = allowed & tables_.drop_cells[me_][type.index()];
-    if (const unsigned most = drops.most_per_line[type.index()]; most != 0) {
-      const std::vector<Bits<W>>& lines = tables_.drop_lines[me_];
-      const Bits<W> alike = state_.types[type.index()] & own_;
-      if (most == 1) alike.for_each([&](unsigned cell) { targets -= lines[cell]; });
-      else
-        targets.for_each([&](unsigned to) {
-          if ((lines[to] & alike).count() >= most) targets.erase(to);
-        });
-    }
-    if (tables_.safety == Safety::kLegal && drops.no_mate_by.contains(type)) {
-      checking_drops(type, targets).for_each([&](unsigned to) {
-        if (mates(type, to)) targets.erase(to);
-      });
-    }
-    if (tables_.safety == Safety::kLegal && drops.no_check_by.contains(type)) [[unlikely]] {
-      checking_drops(type, targets).for_each([&](unsigned to) {
-        if (state_.gives_check(tables_, {Cell(), Cell(to), Cell(), type, MoveKind::kDrop})) targets.erase(to);
-      });
-    }
-    if (tables_.spread != 0) targets = on_all_colours(tables_, state_, type, targets);
-    if ((tables_.royals >> type.index() & 1) != 0 && tables_.safety == Safety::kLegal && !tables_.tries) {
-      const Attackers<W> rivals(tables_, state_, rival_of(me_));
-      targets.for_each([&](unsigned to) {
-        if (rivals.attack(to, occupied_ | Bits<W>::of(to))) targets.erase(to);
-      });
-    }
-    sink_.moves(kNowhere, targets, type, MoveKind::kDrop);
-  }
+  // Pieces from the hand: drops.h.
+  Bits<W> droppable() const;
+  void drops();
+  void drops_of(TypeId type, const Bits<W>& allowed);
+  Bits<W> checking_drops(TypeId type, const Bits<W>& targets) const;
+  bool mates(TypeId type, unsigned to) const;
 
   // The second part of a turn: the piece that is nobody's goes elsewhere.
   void neutral_moves() {
@@ -712,6 +685,7 @@ class Generator {
       if (!change.promotion.players[me_]) continue;
       Bits<W> pieces = state_.types[change.piece.index()] & own_;
       if (!change.last_anywhere || pieces.count() != 1) pieces &= Bits<W>::from(change.cells[me_]);
+      pieces &= movers();
       for (const TypeId target : change.promotion.targets) {
         if (!is_promotion_allowed(tables_.variant, PlayerId(me_), change.promotion, target,
                                   [&](TypeId type) { return state_.count(me_, type); }))
@@ -730,32 +704,6 @@ class Generator {
       const Move move{Cell(from), Cell(cell), Cell(), target, MoveKind::kChange};
       if (!change.peaceful || is_peaceful(tables_, state_, move)) sink_.move(move);
     });
-  }
-
-  // Those of the targets where a drop could give check, and perhaps some more.
-  Bits<W> checking_drops(TypeId type, const Bits<W>& targets) const {
-    const Bits<W> victim = state_.of_types(tables_.royals) - own_;
-    if (!victim.any()) return Bits<W>::none();
-    Bits<W> checking = Bits<W>::none();
-    const Attacks<W>& attacks = tables_.attacks[me_];
-    if (attacks.has_hops || tables_.several_royals) return targets;  // a dropped piece may be a screen
-    // In positions for study the rival may be in check already; then any drop may leave it mated.
-    if (Attackers<W>(tables_, state_, me_).attack(victim.first(), occupied_)) return targets;
-    const auto* at = attacks.to(victim.first());
-    for (std::size_t i = 0; i < attacks.groups.size(); ++i)
-      if (attacks.groups[i] >> type.index() & 1) checking |= at[i].direct | at[i].lined;
-    return targets & checking;
-  }
-
-  // REQUIRES: a royal of the other player.
-  bool mates(TypeId type, unsigned to) const {
-    SENNIGHT_REQUIRES((state_.of_types(tables_.royals) - own_).any(), type, to);
-    State<W> after(tables_, state_);
-    after.play(tables_, {Cell(), Cell(to), Cell(), type, MoveKind::kDrop});
-    if (after.turn == me_) return false;                              // the turn goes on
-    if (tables_.decides && is_decided(tables_, after)) return false;  // ended in another way, which comes first
-    if (!after.is_royal_attacked(tables_, rival_of(me_), me_)) return false;
-    return count_moves(tables_, after) == 0;
   }
 
   struct Pin {
@@ -783,9 +731,11 @@ class Generator {
   // Few, as every search of a position has its own on the stack; the moves of pieces beyond these are tried one by one.
   static constexpr unsigned kMostPins = 16;
   Pin pins_[kMostPins];
+  Touched<W> touched_;  // where the variant has auras
 };
 
 }  // namespace sennight::fast
 
-#include "movegen/leaps.h"  // the rest of the class
+#include "movegen/drops.h"  // the rest of the class
+#include "movegen/leaps.h"
 #include "movegen/swaps.h"

@@ -19,7 +19,15 @@ void walk_guarded(const Tables<W>& tables, const State<W>& state, unsigned from,
   Bits<W> others = occupied;  // once the piece has left its cell
   others.erase(from);
   const auto is_attacked = [&](unsigned cell) {
-    return attackers.attack(cell, others) && !(is_royal && state.is_shielded(tables, cell, rival));
+    // A piece that is there may be in the way of an aura, or have one.
+    if (tables.has_auras && cell != from) [[unlikely]] {
+      State<W> there(tables, state);
+      there.shift(from, cell);
+      if (!Attackers<W>(tables, there, rival).attack(cell, there.occupied())) return false;
+    } else if (!attackers.attack(cell, others)) {
+      return false;
+    }
+    return !(is_royal && state.is_shielded(tables, cell, rival));
   };
   if (right.safe_start.contains(type) && is_attacked(from)) return;
   const bool way = right.safe_way.contains(type), end = right.safe_end.contains(type);

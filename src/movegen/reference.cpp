@@ -78,9 +78,10 @@ void piece_moves(const Position& position, Cell from, MoveList& moves) {
     for_each_finish(position, type, from, reached.to, !reached.empty, finish,
                     reached.empty ? TypeId() : position.piece(reached.to).type());
   };
+  const auto terms = terms_of(position, from);
   // Ordinary moves before initial ones: where both exist they are one move.
   for (const bool initial : {false, true}) {
-    for (const Term& term : variant.type(type).movement.terms) {
+    for (const Term& term : terms) {
       if (term.initial != initial || (initial && !position.has_initial_right(from, type, mover))) continue;
       if (initial && variant.initial().not_in_check.contains(type) && mover_in_check(position, mover)) continue;
       for (const Reached& reached : reach(position, term, mover, from)) {
@@ -92,7 +93,7 @@ void piece_moves(const Position& position, Cell from, MoveList& moves) {
       }
     }
   }
-  if (!variant.fusion()) return;
+  if (!variant.fusion() || is_frozen(position, from)) return;
   const Fusion& fusion = *variant.fusion();
   if (fusion.simple.contains(type)) {
     for (const Term& term : variant.type(type).movement.terms) {
@@ -167,7 +168,7 @@ void pounce_moves(const Position& position, MoveList& moves) {
 void locust_moves(const Position& position, Cell from, MoveList& moves) {
   const PlayerId mover = position.turn();
   const TypeId type = position.piece(from).type();
-  for (const Term& term : position.variant().type(type).movement.terms) {
+  for (const Term& term : terms_of(position, from)) {
     for (const Reached& end : locust_ends(position, term, mover, from)) {
       if (!position.variant().are_rivals(position.piece(end.screen).owner(), mover) ||
           !is_takable(position, end.screen) || spares(position, term, TypeLimit::Kind::kTaking, end.screen))
@@ -192,7 +193,7 @@ void two_step_moves(const Position& position, Cell from, MoveList& moves) {
     return !position.is_empty(cell) && position.variant().are_rivals(position.piece(cell).owner(), mover) &&
            is_takable(position, cell);
   };
-  for (const Term& term : position.variant().type(type).movement.terms) {
+  for (const Term& term : terms_of(position, from)) {
     if (!term.twice) continue;
     for (const Vec v : first_vectors(term.legs[0])) {
       const Cell between = board.step(from, view(v));
@@ -218,7 +219,7 @@ void en_passant_moves(const Position& position, MoveList& moves) {
     if (!chance.passed || !variant.are_rivals(position.piece(chance.victim).owner(), position.turn())) continue;
     for (const Cell from : position.pieces(position.turn())) {
       const TypeId type = position.piece(from).type();
-      if (!variant.en_passant().contains(type)) continue;
+      if (!variant.en_passant().contains(type) || is_frozen(position, from)) continue;
       for (const Term& term : variant.type(type).movement.terms) {
         for (const Reached& reached : reach_to_capture(position, term, position.turn(), from)) {
           if (reached.to != chance.passed) continue;
@@ -232,22 +233,6 @@ void en_passant_moves(const Position& position, MoveList& moves) {
       }
     }
   }
-}
-
-// Does the piece of `by` on `from` attack the target?
-bool attacks_from(const Position& position, Cell from, Cell target, PlayerId by) {
-  const Variant& variant = position.variant();
-  const PieceType& type = variant.type(position.piece(from).type());
-  for (const Movement* movement : {&type.movement, &type.facing}) {
-    if (movement == &type.facing && variant.ends().facts().facing_draws) continue;
-    for (const Term& term : movement->terms) {
-      for (const Reached& reached : reach_to_capture(position, term, by, from))
-        if (reached.to == target) return true;
-      for (const Reached& end : locust_ends(position, term, by, from, target))
-        if (end.screen == target) return true;
-    }
-  }
-  return false;
 }
 
 // Could the rival capture a royal of `player` that stood on the cell? The compiled effects tell what shields it.
@@ -291,6 +276,7 @@ void castling_moves(const Position& position, MoveList& moves) {
     if (position.piece(castling.royal_from) != castling.royal ||
         position.piece(castling.partner_from) != castling.partner)
       continue;
+    if (is_frozen(position, castling.royal_from) || is_frozen(position, castling.partner_from)) continue;
     bool possible = castling.apart || position.variant().safety() != Safety::kLegal ||
                     !mover_in_check(position, position.turn());
     for (const Cell cell : castling.empty) possible = possible && position.is_empty(cell);
@@ -353,7 +339,7 @@ void change_moves(const Position& position, MoveList& moves) {
   for (const InPlacePromotion& change : position.variant().changes()) {
     if (!change.promotion.players[mover.index()]) continue;
     for (const Cell from : position.pieces(mover)) {
-      if (position.piece(from).type() != change.piece) continue;
+      if (position.piece(from).type() != change.piece || is_frozen(position, from)) continue;
       const bool anywhere = change.last_anywhere && position.count(mover, change.piece) == 1;
       if (!anywhere && !change.cells[mover.index()].contains(from)) continue;
       for (const TypeId target : change.promotion.targets) {
@@ -380,7 +366,8 @@ void once_swap_moves(const Position& position, MoveList& moves) {
       if (const TypeId after = swap.becomes[position.piece(royal).type().index()])
         for (const Cell cell : position.pieces(mover))
           if (const TypeId other = position.piece(cell).type();
-              !variant.royals().contains(other) && !swap.except.contains(other))
+              !variant.royals().contains(other) && !swap.except.contains(other) && !is_frozen(position, royal) &&
+              !is_frozen(position, cell))
             moves.push_back({royal, cell, Cell(), after, MoveKind::kSwap});
 }
 
@@ -393,6 +380,7 @@ void swap_moves(const Position& position, SwapDefinition::Kind kind, MoveList& m
     if (swap.kind != kind) continue;
     for (const Cell cell : position.pieces(mover)) {
       if (cell == royal || swap.except.contains(position.piece(cell).type())) continue;
+      if (is_frozen(position, royal) || is_frozen(position, cell)) continue;
       bool possible = false;
       if (kind == SwapDefinition::Kind::kAdjacent) {
         possible = !checked && swap.neighbours[mover.index()][royal.index()].contains(cell);

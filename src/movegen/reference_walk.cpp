@@ -146,4 +146,59 @@ std::vector<Reached> locust_ends(const Position& position, const Term& term, Pla
   return reached;
 }
 
+namespace {
+
+// Calls visit(aura) for each aura in which the piece on the cell stands.
+template <class Visit>
+void for_each_aura_at(const Position& position, Cell cell, Visit visit) {
+  const Variant& variant = position.variant();
+  const Piece piece = position.piece(cell);
+  if (!piece || piece.owner().index() >= variant.players()) return;
+  for (const Aura& aura : variant.auras()) {
+    if (!aura.to.contains(piece.type())) continue;
+    for (const Cell other : variant.board().all()) {
+      const Piece radiating = position.piece(other);
+      if (!radiating || radiating.owner().index() >= variant.players() || !aura.of.contains(radiating.type())) continue;
+      const bool rivals = variant.are_rivals(radiating.owner(), piece.owner());
+      if (rivals ? !aura.on_rivals : !aura.on_own) continue;
+      for (const Term& term : aura.reach.terms)
+        for (const Reached& reached : reach_to_capture(position, term, radiating.owner(), other))
+          if (reached.to == cell) visit(aura);
+    }
+  }
+}
+
+}  // namespace
+
+bool is_frozen(const Position& position, Cell cell) {
+  bool frozen = false;
+  for_each_aura_at(position, cell, [&](const Aura& aura) { frozen = frozen || aura.freezes; });
+  return frozen;
+}
+
+std::vector<std::reference_wrapper<const Term>> terms_of(const Position& position, Cell cell) {
+  if (is_frozen(position, cell)) return {};
+  const std::vector<Term>& own = position.variant().type(position.piece(cell).type()).movement.terms;
+  std::vector<std::reference_wrapper<const Term>> terms(own.begin(), own.end());
+  for_each_aura_at(position, cell, [&](const Aura& aura) {
+    if (!aura.freezes) terms.insert(terms.end(), aura.lend.terms.begin(), aura.lend.terms.end());
+  });
+  return terms;
+}
+
+bool attacks_from(const Position& position, Cell from, Cell target, PlayerId by) {
+  const Variant& variant = position.variant();
+  if (is_frozen(position, from)) return false;
+  std::vector<std::reference_wrapper<const Term>> terms = terms_of(position, from);
+  const Movement& facing = variant.type(position.piece(from).type()).facing;
+  if (!variant.ends().facts().facing_draws) terms.insert(terms.end(), facing.terms.begin(), facing.terms.end());
+  for (const Term& term : terms) {
+    for (const Reached& reached : reach_to_capture(position, term, by, from))
+      if (reached.to == target) return true;
+    for (const Reached& end : locust_ends(position, term, by, from, target))
+      if (end.screen == target) return true;
+  }
+  return false;
+}
+
 }  // namespace sennight::reference

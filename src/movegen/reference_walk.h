@@ -1,6 +1,7 @@
 // Where pieces go, for the reference generator: read from the movement notation for every move, on the board as it stands.
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "position/position.h"
@@ -28,5 +29,15 @@ std::vector<Reached> reach_to_capture(const Position& position, const Term& term
 // The empty cells on which a hop ends that takes the one piece it passes; `target` is thought to be one.
 std::vector<Reached> locust_ends(const Position& position, const Term& term, PlayerId player, Cell origin,
                                  Cell target = Cell());
+
+// May the piece on the cell not move, because of another one near it?
+bool is_frozen(const Position& position, Cell cell);
+
+// The ways in which the piece on the cell may move as things are: those of its type, and those that others lend it. None if
+// it is frozen.
+std::vector<std::reference_wrapper<const Term>> terms_of(const Position& position, Cell cell);
+
+// Does the piece of `by` on `from` attack the target?
+bool attacks_from(const Position& position, Cell from, Cell target, PlayerId by);
 
 }  // namespace sennight::reference

@@ -9,6 +9,7 @@
 #include <span>
 #include <type_traits>
 
+#include "movegen/auras.h"
 #include "movegen/tables.h"
 #include "position/move.h"
 #include "position/position.h"
@@ -143,6 +144,13 @@ struct State : StateCore<W> {
     return count;
   }
 
+  // Moves the piece of the player to move on `from` to the empty cell `to`, and changes nothing else.
+  void shift(unsigned from, unsigned to) {
+    const unsigned type = type_at[from];
+    remove(turn, type, from);
+    put(turn, type, to);
+  }
+
   // Plays a pseudo-legal move, eliminations at the start of the next turn included.
   void play(const Tables<W>& tables, const Move& move);
 
@@ -242,6 +250,8 @@ class Attackers {
       : attacks_(tables.attacks[player]), groups_(attacks_.groups.size()), type_at_(state.type_at) {
     for (std::size_t i = 0; i < groups_; ++i)
       pieces_[i] = state.of_types(attacks_.groups[i] & types) & state.players[player];
+    if (tables.has_auras) [[unlikely]]
+      look_at_auras(tables, state, player, types);
   }
 
   // Is the target attacked when these cells are occupied? Attackers on the cells of `captured` do not count.
@@ -253,6 +263,8 @@ class Attackers {
       lined |= at[i].lined & pieces_[i];
     }
     if ((direct - captured).any()) return true;
+    if (lends_ != nullptr && (by_loan(target, occupied) - captured).any()) [[unlikely]]
+      return true;
     if (!(lined - captured).any()) return false;
     for (std::size_t i = 0; i < groups_; ++i) {
       for (Bits<W> pieces = (at[i].lined & pieces_[i]) - captured; pieces.any();) {
@@ -267,6 +279,12 @@ class Attackers {
 
   // Where all the attackers of the target stand.
   Bits<W> of(unsigned target, const Bits<W>& occupied) const {
+    const Bits<W> found = by_own_moves(target, occupied);
+    return lends_ != nullptr ? found | by_loan(target, occupied) : found;
+  }
+
+  // Those that attack it by what they do without what is lent to them.
+  Bits<W> by_own_moves(unsigned target, const Bits<W>& occupied) const {
     Bits<W> found = direct(target);
     for_each_line(target, [&](const Line<W>& line) {
       if (holds(line, occupied)) found.insert(line.attacker);
@@ -316,10 +334,28 @@ class Attackers {
     return !spared;
   }
 
+  // Takes out what is frozen, and notes who has moves of others.
+  [[gnu::noinline, gnu::cold]] void look_at_auras(const Tables<W>& tables, const State<W>& state, unsigned player,
+                                                  TypeBits types) {
+    Touched<W> touched;
+    find_touched(tables, state, touched);
+    for (std::size_t i = 0; i < groups_; ++i) pieces_[i] -= touched.frozen;
+    const Bits<W> own = state.of_types(types) & state.players[player];
+    for (std::size_t i = 0; i < tables.variant.auras().size(); ++i) lent_[i] = touched.lent[i] & own;
+    lends_ = &tables.variant;
+    player_ = player;
+  }
+  [[gnu::noinline, gnu::cold]] Bits<W> by_loan(unsigned target, const Bits<W>& occupied) const {
+    return lent_attackers(*lends_, lent_, player_, target, occupied);
+  }
+
   const Attacks<W>& attacks_;
   const std::size_t groups_;
   const std::uint8_t* type_at_;  // of the state, which must outlive this
   Bits<W> pieces_[kMaxAttacks];
+  const Variant* lends_ = nullptr;        // where auras are: what follows is known
+  std::array<Bits<W>, kMostAuras> lent_;  // by aura: pieces that it lends moves
+  unsigned player_;
 };
 
 // The most frequent moves in line, the others out of it.

@@ -18,8 +18,11 @@ void Generator<W, Sink>::swaps(SwapDefinition::Kind kind) {
       partners &= Bits<W>::from(swap.partners[me_]) & state_.unmoved;
     }
     partners.erase(royal_);
-    partners.for_each([&](unsigned partner) {
-      if (!endangered(partner)) sink_.move({Cell(royal_), Cell(partner), Cell(), TypeId(), MoveKind::kSwap});
+    if (!movers().contains(royal_)) continue;
+    (partners & movers()).for_each([&](unsigned partner) {
+      // With auras what attacks the cell now may not do so afterwards.
+      if (tables_.has_auras || !endangered(partner))
+        sink_.move({Cell(royal_), Cell(partner), Cell(), TypeId(), MoveKind::kSwap});
     });
   }
 }
@@ -34,12 +37,12 @@ void Generator<W, Sink>::rescues(bool is_stuck) {
 template <int W, class Sink>
 void Generator<W, Sink>::once_swaps() {
   if (attackers_ == nullptr) return;
-  const Bits<W> royals = state_.of_types(tables_.royals) & own_;
+  const Bits<W> royals = state_.of_types(tables_.royals) & own_, movers = this->movers();
   for (const Swap& swap : tables_.variant.swaps())
-    royals.for_each([&](unsigned royal) {
+    (royals & movers).for_each([&](unsigned royal) {
       const TypeId after = swap.becomes[state_.type_at[royal]];
       if (!after) return;
-      (own_ - royals - state_.of_types(swap.except.bits())).for_each([&](unsigned partner) {
+      (movers - royals - state_.of_types(swap.except.bits())).for_each([&](unsigned partner) {
         if (tables_.tries || !endangered(partner))
           sink_.move({Cell(royal), Cell(partner), Cell(), after, MoveKind::kSwap});
       });

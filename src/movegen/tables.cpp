@@ -315,6 +315,7 @@ void read_rules(Tables<W>& tables, const Variant& variant) {
   tables.trade = variant.trade();
   tables.line_limit = variant.line_limit();
   tables.pounce = variant.pounce();
+  tables.has_auras = !variant.auras().empty();
   tables.leapers = variant.locusts().bits() | (variant.pounce() != nullptr ? variant.pounce()->pieces.bits() : 0);
   tables.may_pass = variant.may_pass();
   tables.passes_without_move = variant.passes_without_move();
@@ -367,7 +368,7 @@ void choose_ways(Tables<W>& tables, const Variant& variant) {
                  (variant.effects().any() ||
                   (tables.safety == Safety::kLegal &&
                    (tables.several_royals || !variant.locusts().empty() || variant.has_choosy_moves() ||
-                    tables.facing_draws || (tables.has_gating && has_hops(variant)))));
+                    tables.facing_draws || tables.has_auras || (tables.has_gating && has_hops(variant)))));
   tables.more_chances = tables.has_turns || variant.en_passant_every();
   tables.copies_more = tables.has_hands || tables.more_chances || tables.trade != nullptr;
   tables.checks_last = tables.has_turns && variant.turn_rule()->check == TurnCheck::kLast;
@@ -482,7 +483,9 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
       type.type = TypeId(t);
       type.takes_own = variant.self_capture() != nullptr && variant.self_capture()->pieces.contains(type.type);
       type.is_guarded = variant.initial().guarded().contains(type.type);
-      type.separate = type.separate && !type.takes_own && !type.is_guarded;
+      type.may_borrow = std::ranges::any_of(
+          variant.auras(), [&](const Aura& aura) { return !aura.freezes && aura.to.contains(type.type); });
+      type.separate = type.separate && !type.takes_own && !type.is_guarded && !type.may_borrow;
       add_promotions(type, variant, player);
       add_two_steps(type, variant, player);
       type.locusts = variant.locust_hops(player, type.type);

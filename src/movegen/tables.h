@@ -114,6 +114,7 @@ struct TypeMoves {
   // Do the four kinds below never lead from one cell to the same other (quiet and capture excepted)?
   bool separate = false;
   bool takes_own = false;            // does it capture own pieces?
+  bool may_borrow = false;           // may an aura lend it moves?
   bool is_choosy = false;            // are there moves that spare some types? They are walked, not looked up
   bool is_guarded = false;           // may no rival attack some cells of its initial moves?
   Mobility<W> both, quiet, capture;  // chains that may end so
@@ -143,8 +144,8 @@ struct Tables {
   bool has_late_moves = false;  // changes, swaps and passes: what follows all others, and not only when there are none
   // Are plain moves all that they are? With effects, eliminations or counted checks they are not; with eliminations nearly.
   bool plays_plainly = false, plays_nearly_plainly = false;
-  // Is the safety of royals found by trying moves? Effects may do anything, and whether a hopper attacks may depend on what
-  // the screen is.
+  // Is the safety of royals found by trying moves? Effects may do anything, whether a hopper attacks may depend on what the
+  // screen is, and whether a piece attacks at all on what stands near it.
   bool tries = false;
   bool may_forbid = false;  // EffectFacts::may_forbid
   bool may_pass = false, passes_without_move = false, facing_draws = false;
@@ -203,6 +204,7 @@ struct Tables {
   // By the cell of an own piece: where it lets its player drop. Empty where drops need none.
   std::array<std::vector<Bits<W>>, kMaxPlayers> drop_beside;
 
+  bool has_auras = false;
   const Pounce* pounce = nullptr;
   Bits<W> board;               // all cells
   TypeBits own_untakable = 0;  // own pieces that own ones never capture

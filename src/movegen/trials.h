@@ -36,7 +36,7 @@ class Trials {
     own_.clear();
     given_.clear();
     checks_from_ = nullptr;
-    if (tables.safety != Safety::kLegal || tables.variant.effects().any()) {
+    if (tables.safety != Safety::kLegal || tables.variant.effects().any() || tables.has_auras) {
       own_.all = true;
       return;
     }

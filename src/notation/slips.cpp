@@ -73,9 +73,15 @@ class SlipFinder {
       if (*word && (*word)->value == name) return true;
     for (const auto* words : {&style.water, &style.diagonals})
       if (std::ranges::find(*words, name, &Text::value) != words->end()) return true;
+    const auto is_limit_of = [&](const Movement& movement) {
+      return std::ranges::any_of(movement.terms, [&](const Term& term) {
+        return std::ranges::find(term.limits, name, &ZoneLimit::zone) != term.limits.end();
+      });
+    };
     for (const PieceType& type : variant_.types())
-      for (const Term& term : type.movement.terms)
-        if (std::ranges::find(term.limits, name, &ZoneLimit::zone) != term.limits.end()) return true;
+      if (is_limit_of(type.movement)) return true;
+    for (const Aura& aura : variant_.auras())
+      if (is_limit_of(aura.reach) || is_limit_of(aura.lend)) return true;
     return std::ranges::any_of(expressions(), [&](const std::string& text) { return text.contains("@" + name); });
   }
 

@@ -1,24 +1,64 @@
 #include "position/attack.h"
 
+#include "position/auras.h"
 #include "rules/attack_walk.h"
+#include "rules/aura_walk.h"
 
 namespace sennight {
 
-bool is_attacked(const Position& position, Cell target, PlayerId by, TypeSet types) {
+namespace {
+
+// Calls found(cell) for each piece of `by`, of one of the types, that attacks the target by its own movement, until it
+// returns true; returns whether it did. Frozen ones are among them.
+template <class Found>
+bool walk_own_attackers(const Position& position, Cell target, PlayerId by, TypeSet types, Found found) {
   return walk_attackers(
-      position.variant(), target, by, types.bits(), [&](Cell cell) { return position.piece(cell); },
-      [](Cell) { return true; });
+      position.variant(), target, by, types.bits(), [&](Cell cell) { return position.piece(cell); }, found);
+}
+
+CellSet attackers_under_auras(const Position& position, Cell target, PlayerId by, TypeSet types) {
+  const std::vector<Aura>& auras = position.variant().auras();
+  const TouchedPieces touched = touched_pieces(position);
+  CellSet cells;
+  walk_own_attackers(position, target, by, types, [&](Cell cell) {
+    cells.insert(cell);
+    return false;
+  });
+  cells = cells - touched.frozen;
+  for (std::size_t i = 0; i < auras.size(); ++i) {
+    if (auras[i].freezes) continue;
+    for (const Cell cell : touched.lent[i] & position.pieces(by))
+      if (types.contains(position.piece(cell).type()) &&
+          reaches_by_loan(auras[i], by, cell, target, [&](Cell between) { return position.is_empty(between); }))
+        cells.insert(cell);
+  }
+  return cells;
+}
+
+}  // namespace
+
+bool is_attacked(const Position& position, Cell target, PlayerId by, TypeSet types) {
+  if (!position.variant().auras().empty()) [[unlikely]]
+    return !attackers_under_auras(position, target, by, types).empty();
+  return walk_own_attackers(position, target, by, types, [](Cell) { return true; });
 }
 
 CellSet attackers(const Position& position, Cell target, PlayerId by, TypeSet types) {
+  if (!position.variant().auras().empty()) [[unlikely]]
+    return attackers_under_auras(position, target, by, types);
   CellSet cells;
-  walk_attackers(
-      position.variant(), target, by, types.bits(), [&](Cell cell) { return position.piece(cell); },
-      [&](Cell cell) {
-        cells.insert(cell);
-        return false;
-      });
+  walk_own_attackers(position, target, by, types, [&](Cell cell) {
+    cells.insert(cell);
+    return false;
+  });
   return cells;
+}
+
+bool may_capture_passed(const Position& position, Cell passed, PlayerId by) {
+  const bool has_auras = !position.variant().auras().empty();
+  const CellSet frozen = has_auras ? touched_pieces(position).frozen : CellSet();
+  return walk_own_attackers(position, passed, by, position.variant().en_passant(),
+                            [&](Cell cell) { return !frozen.contains(cell); });
 }
 
 bool is_royal_attacked(const Position& position, PlayerId owner, PlayerId by) {

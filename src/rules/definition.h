@@ -14,6 +14,7 @@
 #include "geometry/board.h"
 #include "rules/located.h"
 #include "rules/piece.h"
+#include "rules/special/aura.h"
 #include "rules/special/castling.h"
 #include "rules/special/drops.h"
 #include "rules/special/elimination.h"
@@ -173,6 +174,7 @@ struct VariantDefinition {
   std::optional<TradeDefinition> trade;
   std::optional<SelfCaptureDefinition> self_capture;
   std::optional<PounceDefinition> pounce;
+  std::vector<AuraDefinition> auras;
   std::optional<EliminationDefinition> elimination;
   std::optional<ShuffleDefinition> shuffle;
   RuleDefinitions effects;                                // what follows from a move: rules/effects

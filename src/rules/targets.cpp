@@ -5,16 +5,22 @@
 
 namespace sennight {
 
-Targets targets_of(const Variant& variant, PlayerId player, TypeId type, Cell from) {
+Targets tree_targets(const PathForest& forest, Cell from) {
   Targets targets;
-  for (const PathForest* forest : {&variant.moves(player, type), &variant.initial_moves(player, type)}) {
-    const auto [begin, end] = forest->tree(from.index());
-    for (auto i = begin; i < end; ++i) {
-      const PathNode& node = forest->nodes()[i];
-      if (node.quiet) targets.quiet.insert(node.cell);
-      if (node.capture) targets.captures.insert(node.cell);
-    }
+  const auto [begin, end] = forest.tree(from.index());
+  for (auto i = begin; i < end; ++i) {
+    const PathNode& node = forest.nodes()[i];
+    if (node.quiet) targets.quiet.insert(node.cell);
+    if (node.capture) targets.captures.insert(node.cell);
   }
+  return targets;
+}
+
+Targets targets_of(const Variant& variant, PlayerId player, TypeId type, Cell from) {
+  Targets targets = tree_targets(variant.moves(player, type), from);
+  const Targets initial = tree_targets(variant.initial_moves(player, type), from);
+  targets.quiet |= initial.quiet;
+  targets.captures |= initial.captures;
   const HopForest& hops = variant.hops(player, type);
   for (std::size_t k = 0; variant.has_hops(type) && k < hops.paths(from.index()); ++k) {
     for (const HopStep& step : hops.path(from.index(), k)) {

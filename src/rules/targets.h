@@ -10,6 +10,8 @@ struct Targets {
   CellSet quiet, captures;
 };
 Targets targets_of(const Variant& variant, PlayerId player, TypeId type, Cell from);
+// The same of one forest of paths.
+Targets tree_targets(const PathForest& forest, Cell from);
 
 // Both kinds together, without initial moves and hops.
 CellSet plain_targets(const Variant& variant, PlayerId player, TypeId type, Cell from);

@@ -140,7 +140,9 @@ bool promotes_for_some_only(const Variant& variant, const Travels& travels, Type
   return some && not_all;
 }
 
-CellSet one_move(const Variant& variant, PlayerId player, TypeId type, Cell origin) {
+namespace {
+
+CellSet own_move(const Variant& variant, PlayerId player, TypeId type, Cell origin) {
   const InitialRight& right = variant.initial();
   const bool may_begin = !right.types.contains(type) || right.cells[player.index()].contains(origin) ||
                          right.after_drop[player.index()].contains(origin);
@@ -148,6 +150,18 @@ CellSet one_move(const Variant& variant, PlayerId player, TypeId type, Cell orig
   if (!may_begin && !variant.has_hops(type)) return plain_targets(variant, player, type, origin);
   const Targets targets = targets_of(variant, player, type, origin);
   return targets.quiet | targets.captures;
+}
+
+}  // namespace
+
+CellSet one_move(const Variant& variant, PlayerId player, TypeId type, Cell origin) {
+  CellSet cells = own_move(variant, player, type, origin);
+  for (const Aura& aura : variant.auras()) {
+    if (aura.freezes || !aura.to.contains(type)) continue;
+    const Targets lent = tree_targets(aura.lent[player.index()], origin);
+    cells |= lent.quiet | lent.captures;
+  }
+  return cells;
 }
 
 }  // namespace sennight

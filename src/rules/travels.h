@@ -21,7 +21,7 @@ bool ever_promotes(const Variant& variant, const Travels& travels, const Promoti
 bool promotes_for_some_only(const Variant& variant, const Travels& travels, TypeId type);
 
 // The cells to which one move leads from `origin`, if nothing stands in its way. Initial moves count where there may be a
-// right to them.
+// right to them, and moves that another piece may lend.
 CellSet one_move(const Variant& variant, PlayerId player, TypeId type, Cell origin);
 
 }  // namespace sennight

@@ -96,6 +96,7 @@ struct SpecialRules {
   std::optional<SelfCapture> self_capture;
   std::optional<Pounce> pounce;
   std::optional<LineLimit> line_limit;
+  std::vector<Aura> auras;
   UnmovedRights rights;  // several of them together
 };
 
@@ -224,6 +225,8 @@ class Variant {
   const Pounce* pounce() const { return special_.pounce ? &*special_.pounce : nullptr; }
   // Null where as many pieces as fit may stand on a line.
   const LineLimit* line_limit() const { return special_.line_limit ? &*special_.line_limit : nullptr; }
+  // Where pieces freeze others near them, or lend them moves.
+  const std::vector<Aura>& auras() const { return special_.auras; }
   // Types that nobody can capture, royals aside.
   TypeSet untakable() const {
     const TypeBits waiting = special_.pounce && special_.pounce->immune ? special_.pounce->pieces.bits() : 0;

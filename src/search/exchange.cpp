@@ -1,9 +1,12 @@
 #include "search/exchange.h"
 
 #include <algorithm>
+#include <optional>
 
+#include "position/auras.h"
 #include "position/move_effects.h"
 #include "rules/attack_walk.h"
+#include "rules/aura_walk.h"
 
 namespace sennight {
 namespace {
@@ -14,7 +17,10 @@ constexpr int kRoyal = 20'000;
 class Exchange {
  public:
   Exchange(const Position& position, const Evaluator& evaluator, Cell target)
-      : position_(position), evaluator_(evaluator), target_(target) {}
+      : position_(position), evaluator_(evaluator), target_(target) {
+    if (!position.variant().auras().empty()) [[unlikely]]
+      touched_ = touched_pieces(position);
+  }
 
   void leave(Cell cell) { gone_.insert(cell); }
   int value(Piece piece) const {
@@ -36,24 +42,42 @@ class Exchange {
     for (std::size_t p = 0; p < variant.players(); ++p) {
       const PlayerId player(p);
       if (variant.are_rivals(player, mover) != of_rivals || !position_.is_living(player)) continue;
+      const auto take = [&](Cell cell) {
+        const int worth = value(position_.piece(cell));
+        if (!best.cell || worth < best.value) best = {cell, worth};
+        return worth < cheap;
+      };
       walk_attackers(
           variant, target_, player, TypeSet::all().bits(),
           [&](Cell cell) { return gone_.contains(cell) ? Piece() : position_.piece(cell); },
-          [&](Cell cell) {
-            const int worth = value(position_.piece(cell));
-            if (!best.cell || worth < best.value) best = {cell, worth};
-            return worth < cheap;
-          });
+          [&](Cell cell) { return !(touched_ && touched_->frozen.contains(cell)) && take(cell); });
+      if (touched_) [[unlikely]]
+        walk_loans(player, take);
       if (best.cell && best.value < cheap) break;
     }
     return best;
   }
 
  private:
+  // Those that attack by moves that are lent to them.
+  template <class Take>
+  void walk_loans(PlayerId player, Take take) const {
+    const std::vector<Aura>& auras = position_.variant().auras();
+    for (std::size_t i = 0; i < auras.size(); ++i) {
+      if (auras[i].freezes) continue;
+      for (const Cell cell : (touched_->lent[i] & position_.pieces(player)) - gone_)
+        if (reaches_by_loan(auras[i], player, cell, target_,
+                            [&](Cell between) { return gone_.contains(between) || position_.is_empty(between); }))
+          take(cell);
+    }
+  }
+
   const Position& position_;
   const Evaluator& evaluator_;
   Cell target_;
   CellSet gone_;
+  // Before the exchange: what is taken in it may free others, or take moves from them, which is not looked at.
+  std::optional<TouchedPieces> touched_;
 };
 
 }  // namespace

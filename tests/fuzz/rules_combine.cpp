@@ -39,6 +39,10 @@ class Changer {
   bool change() {
     const std::uint8_t kind = bytes_.byte();
     if (kind == 0) return false;
+    if (kind == 242) {
+      change_auras();
+      return true;
+    }
     if (kind == 243) {
       change_limits();
       return true;
@@ -191,6 +195,7 @@ class Changer {
         d_.neutral.reset();
         d_.trade.reset();
         d_.pounce.reset();
+        d_.auras.clear();
         d_.initial.aimed_by.clear();
         d_.initial.unattacked.clear();
         d_.fen_tail = VariantDefinition::FenTail::kOwn;
@@ -236,6 +241,23 @@ class Changer {
       case 2: d_.legal.one_per_line.push_back(token()); break;
       default: d_.legal.two_per_line.push_back(token()); break;
     }
+  }
+  // Pieces that freeze those near them, or lend them moves: mostly of movements that fit.
+  void change_auras() {
+    constexpr std::array<std::string_view, 10> kReaches = {"K", "N", "W", "F", "Q", "R", "B", "ffW", "W2", "[W-45F]"};
+    const auto movement = [&] {
+      if (bytes_.below(16) == 0) return Text{std::string(kMovements[bytes_.below(kMovements.size())]), {}};
+      return Text{std::string(kReaches[bytes_.below(kReaches.size())]), {}};
+    };
+    AuraDefinition& aura = d_.auras.emplace_back();
+    aura.of.push_back(token());
+    if (bytes_.below(4) == 0) aura.of.push_back(token());
+    aura.reach = movement();
+    if (bytes_.below(2) != 0) aura.on = {static_cast<AuraDefinition::On>(bytes_.below(3)), {}};
+    if (bytes_.below(2) != 0) aura.freezes = true;
+    else aura.lend = movement();
+    if (aura.lend && bytes_.below(4) == 0) aura.lend->value.insert(0, bytes_.below(2) != 0 ? "m" : "c");
+    if (bytes_.below(3) == 0) aura.to = tokens();
   }
   // Several royals, and captures en passant on every passed cell.
   void change_royals() {

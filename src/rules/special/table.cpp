@@ -12,6 +12,7 @@ SpecialRoom neutral();
 SpecialRoom trade();
 SpecialRoom self_capture();
 SpecialRoom pounce();
+SpecialRoom aura();
 SpecialRoom elimination();
 SpecialRoom initial();
 SpecialRoom en_passant();
@@ -35,6 +36,7 @@ const std::vector<SpecialRoom>& special_rooms() {
       special_room::trade(),         //
       special_room::self_capture(),  //
       special_room::pounce(),        //
+      special_room::aura(),          //
       special_room::elimination(),   //
       special_room::initial(),       //
       special_room::en_passant(),    //

@@ -523,6 +523,22 @@ const core = new Grammar({
     ['no piece is captured and nobody is eliminated', 'keine Figur geschlagen und niemand ausgeschieden'],
   ]),
 
+  // ---- pieces near others ----------------------------------------------------------------------------------------------
+  touched: oneOf([
+    ['Enemy pieces', 'gegnerische Figuren'],
+    ['Own pieces', 'eigene Figuren'],
+    ['Pieces of either side', 'Figuren beider Seiten'],
+    ['Enemy {names&}', 'gegnerische {names&}'],
+    ['Own {names&}', 'eigene {names&}'],
+    ['{names&} of either side', '{names&} beider Seiten'],
+  ]),
+  near: oneOf([
+    ['that {a.n} attacks or guards', ', die {a.n} angreift oder deckt,'],
+    ['that {a.n} attacks', ', die {a.n} angreift,'],
+    ['that {a.n} guards', ', die {a.n} deckt,'],
+    ['within reach of {a.d}', ' in der Reichweite von {a.d}'],
+  ]),
+
   // ---- sentences, without the full stop ---------------------------------------------------------------------------------
   sentence: oneOf([
     // Pieces.
@@ -621,6 +637,7 @@ const titles: Readonly<Record<string, string>> = {
   Drops: 'Einsetzen',
   Elimination: 'Ausscheiden',
   'Changing places': 'Platztausch',
+  'Near other pieces': 'Nahe bei anderen Figuren',
   Fusion: 'Verbindung',
   'Pieces that come in': 'Figuren, die hereinkommen',
   'Royal piece': 'Königliche Figur',

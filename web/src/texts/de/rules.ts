@@ -408,6 +408,24 @@ export const rules: Patterns = [
     'Was auf diesem Feld steht, wird geschlagen, wem es auch gehört, außer es ist {a.n}',
   ],
 
+  // Pieces that freeze others or lend them moves.
+  [
+    '{touched} {near} are frozen: they may not move, and so neither capture nor give check',
+    '{touched}{near} sind gelähmt: Sie dürfen nicht ziehen, also weder schlagen noch Schach geben',
+  ],
+  ['{touched} {near} may also move like {a.n}', '{touched}{near} dürfen auch wie {a.n} ziehen'],
+  [
+    '{touched} {near} may also make other moves than their own',
+    '{touched}{near} dürfen auch andere Züge machen als ihre eigenen',
+  ],
+  [
+    'Within reach of {a.d} is where a piece could go that moves so',
+    'In der Reichweite von {a.d} ist, wohin eine Figur gehen könnte, die so zieht',
+  ],
+  ['This is what {a.n} lends', 'Das verleiht {a.n}'],
+  ['{a.n} that is frozen still freezes others', 'Auch gelähmt lähmt {a.n} noch andere'],
+  ['{a.n} that is frozen still lends moves to others', 'Auch gelähmt verleiht {a.n} noch anderen Züge'],
+
   // Trade.
   ['{A} is not traded freely', '{A} wird nicht frei getauscht'],
   [

@@ -1,0 +1,39 @@
+// The walk over what auras reach and lend, for whatever view of the board a caller has.
+#pragma once
+
+#include "rules/variant.h"
+
+namespace sennight {
+
+// Calls touch(index, cell) for each piece in an aura, with the index of the aura; several times for one that stands in it by
+// several ways. `for_each_piece(player, types, visit)` visits the cells of a player's pieces; `piece_at(cell)` tells what
+// stands on a cell.
+template <class ForEachPiece, class PieceAt, class Touch>
+void walk_auras(const Variant& variant, ForEachPiece for_each_piece, PieceAt piece_at, Touch touch) {
+  const std::vector<Aura>& auras = variant.auras();
+  const auto is_empty = [&](Cell cell) { return piece_at(cell).is_empty(); };
+  for (std::size_t i = 0; i < auras.size(); ++i) {
+    const Aura& aura = auras[i];
+    for (std::size_t p = 0; p < variant.players(); ++p) {
+      const PlayerId player(p);
+      for_each_piece(player, aura.of, [&](Cell from) {
+        walk_reached(aura.reached[p], from.index(), is_empty, [&](const PathNode& node, bool empty) {
+          if (empty || !node.capture) return false;
+          const Piece piece = piece_at(node.cell);
+          if (piece.owner().index() >= variant.players() || !aura.to.contains(piece.type())) return false;
+          if (variant.are_rivals(player, piece.owner()) ? aura.on_rivals : aura.on_own) touch(i, node.cell);
+          return false;
+        });
+      });
+    }
+  }
+}
+
+// Could a piece of the player on `from`, to which the aura lends its moves, capture an enemy on `target` by one of these?
+template <class IsEmpty>
+bool reaches_by_loan(const Aura& aura, PlayerId player, Cell from, Cell target, IsEmpty is_empty) {
+  return walk_reached(aura.lent[player.index()], from.index(), is_empty,
+                      [&](const PathNode& node, bool) { return node.cell == target && node.capture; });
+}
+
+}  // namespace sennight
