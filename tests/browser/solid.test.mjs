@@ -146,9 +146,10 @@ for (const [screen, viewport, way] of [
           };
 
           const level = (cell) => cell[1];
-          /** From one level to another; and what the engine advises. */
-          const choices = [(move) => level(move.from) !== level(move.to) && !move.leavesRoyal, undefined];
-          for (const choose of shareOf(choices, 2)) await solidRound(choose);
+          /** From one level to another; before that what the engine advises. */
+          const between = (move) => level(move.from) !== level(move.to) && !move.leavesRoyal;
+          const choices = thorough ? [undefined, between] : [between];
+          for (const choose of choices) await solidRound(choose);
 
           // Turned by a drag of the mouse or a finger, which is no click.
           const before = await pointOf(page, '5c5');
@@ -166,7 +167,7 @@ for (const [screen, viewport, way] of [
           assert.ok(!turned || Math.hypot(turned.x - before.x, turned.y - before.y) > 5, 'a drag turns the board');
           assert.equal((await server.game(id)).moves.length, game.moves.length);
           await slide(page, 'Spread', 5);
-          for (const choose of shareOf(choices, 2)) await solidRound(choose);
+          for (const choose of choices) await solidRound(choose);
 
           // A piece that is selected here is selected there.
           await page.getByRole('button', { name: 'Reset view' }).click();
