@@ -268,6 +268,10 @@ export const obstacles: Patterns = [
     'ein Spieler kann mehrere königliche Figuren haben, und gelöst werden nur Endspiele mit je einer',
   ],
   [
+    'pieces freeze others or lend them moves, and such moves are not taken back',
+    'Figuren lähmen andere oder verleihen ihnen Züge, und solche Züge werden nicht zurückgenommen',
+  ],
+  [
     'a piece takes on its way, and such moves are not taken back',
     'eine Figur schlägt unterwegs, und solche Züge werden nicht zurückgenommen',
   ],
