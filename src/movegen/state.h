@@ -340,7 +340,7 @@ class Attackers {
     Touched<W> touched;
     find_touched(tables, state, touched);
     for (std::size_t i = 0; i < groups_; ++i) pieces_[i] -= touched.frozen;
-    const Bits<W> own = state.of_types(types) & state.players[player];
+    const Bits<W> own = state.of_types(types & TypeSet::all().bits()) & state.players[player];
     for (std::size_t i = 0; i < tables.variant.auras().size(); ++i) lent_[i] = touched.lent[i] & own;
     lends_ = &tables.variant;
     player_ = player;
