@@ -120,8 +120,8 @@ function(sennight_code_of_tests target)
   endif()
 endfunction()
 
-# sennight_tries(TARGET): makes a program one that only tries what it is linked with. Of a template that both use the linker takes the copy that it sees first, so it sees the modules first, and
-# among them those that are hot.
+# sennight_tries(TARGET): makes a program one that only tries what it is linked with. Of a template that both use the linker
+# takes the copy that it sees first, so it sees the modules first, and among them those that are hot.
 function(sennight_tries target)
   sennight_code_of_tests(${target})
   sennight_precompiled(${target} tests)

@@ -246,7 +246,7 @@ struct State : StateCore<W> {
 template <int W>
 class Attackers {
  public:
-  Attackers(const Tables<W>& tables, const State<W>& state, unsigned player, TypeBits types = ~TypeBits{0})
+  Attackers(const Tables<W>& tables, const State<W>& state, unsigned player, TypeBits types = TypeSet::all().bits())
       : attacks_(tables.attacks[player]), groups_(attacks_.groups.size()), type_at_(state.type_at) {
     for (std::size_t i = 0; i < groups_; ++i)
       pieces_[i] = state.of_types(attacks_.groups[i] & types) & state.players[player];
@@ -340,7 +340,7 @@ class Attackers {
     Touched<W> touched;
     find_touched(tables, state, touched);
     for (std::size_t i = 0; i < groups_; ++i) pieces_[i] -= touched.frozen;
-    const Bits<W> own = state.of_types(types & TypeSet::all().bits()) & state.players[player];
+    const Bits<W> own = state.of_types(types) & state.players[player];
     for (std::size_t i = 0; i < tables.variant.auras().size(); ++i) lent_[i] = touched.lent[i] & own;
     lends_ = &tables.variant;
     player_ = player;
