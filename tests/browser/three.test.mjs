@@ -128,6 +128,23 @@ describe('a game of one person and two computers', () => {
     assert.deepEqual(tab.complaints, []);
     await tab.close();
   });
+
+  it('is drawn at once from the side of the one who moves, and from no other before', async () => {
+    const { id } = await server.newGame('hr-wellisch-3p', { fen: doubtful, seats: 3 });
+    const script = () => {
+      window.redrawn = 0;
+      new MutationObserver((changes) => {
+        window.redrawn += changes.filter(({ target }) => target.matches('.board [data-cell]')).length;
+      }).observe(document, { subtree: true, attributeFilter: ['d'] });
+    };
+    const tab = await browser.open(`${server.url}/game/${id}`, { script });
+    await tab.page.locator('.strip.active').waitFor();
+    await tab.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    assert.equal(await tab.page.locator('.strip.active').getAttribute('aria-label'), 'Blue');
+    assert.equal(await tab.page.evaluate(() => window.redrawn), 0);
+    assert.deepEqual(tab.complaints, []);
+    await tab.close();
+  });
 });
 
 function waitForMore(page, plies) {
