@@ -20,8 +20,8 @@ inline constexpr int kReferenceDepth = 3;
 // long as the generator keeps its order. With sanitizers it comes by fewer.
 void walk(const Variant& variant, int count, int stride, const std::function<void(const Position&)>& visit);
 
-// The same for what is tried with every variant that ships: without sanitizers, and without SENNIGHT_THOROUGH in the environment,
-// it visits every third of the positions alone.
+// The same for what is tried with many variants, or rules on many boards: without sanitizers, and without SENNIGHT_THOROUGH in the
+// environment, it visits every third of the positions alone.
 void walk_briefly(const Variant& variant, int count, int stride, const std::function<void(const Position&)>& visit);
 
 }  // namespace sennight::test

@@ -226,7 +226,7 @@ TEST(Auras, obey_the_laws_in_other_games) {
     for (const std::string lends : {"", "[[aura]]\nof = \"N\"\nreach = \"N\"\nlend = \"N\"\nto = \"Q R K\"\n"}) {
       const Variant& variant = variant_from_text("extends = \"" + base + "\"\n" + kImmobilizer + lends +
                                                  "[setup]\nX = \"a3\"\n");
-      walk(variant, kAuraVisits, 1, [&](const Position& position) {
+      walk_briefly(variant, kAuraVisits, 1, [&](const Position& position) {
         MoveList legal;
         ASSERT_EQ(laws::broken_law(position, legal, static_cast<std::size_t>(visited)), "") << base << lends;
         ++visited;

@@ -111,7 +111,7 @@ TEST(Baring, is_seen_by_the_search) {
 TEST(Baring, obeys_the_laws_of_all_games) {
   std::size_t ends = 0;
   const auto walk_through = [&](const Variant& variant) {
-    walk(variant, 5000, 1, [&](const Position& position) {
+    walk_briefly(variant, 5000, 1, [&](const Position& position) {
       MoveList legal;
       ASSERT_EQ(laws::broken_law(position, legal, 3), "");
       ASSERT_EQ(plain::ends_are_as_counted(position), "");

@@ -76,7 +76,7 @@ TEST(DrawnLosses, obey_the_laws) {
               "loss-of-all-counts = \"each-type\"\nloss-of-all-result = \"draw\"\n"
               "goal = { pieces = \"F\", zone = \"rank:4\" }\n")}) {
     int over = 0;
-    walk(variant_from_text(text), 3000, 1, [&](const Position& at) {
+    walk_briefly(variant_from_text(text), 3000, 1, [&](const Position& at) {
       MoveList legal;
       ASSERT_EQ(laws::broken_law(at, legal, 3), "");
       ASSERT_EQ(plain::ends_are_as_counted(at), "");
@@ -88,7 +88,7 @@ TEST(DrawnLosses, obey_the_laws) {
   const std::string near =
       "[[sample]]\nfen = \"k4/5/1K3/5/2R1R w\"\nmoves = \"c1c5\"\nresult = \"1/2-1/2\"\norigin = \"own\"\n";
   int mates = 0;
-  walk(variant_from_text(kings("[ends]\ncheckmate = \"draw\"\n" + near)), 2600, 20, [&](const Position& at) {
+  walk_briefly(variant_from_text(kings("[ends]\ncheckmate = \"draw\"\n" + near)), 2600, 20, [&](const Position& at) {
     MoveList legal;
     ASSERT_EQ(laws::broken_law(at, legal, 3), "");
     for (const Move& move : legal) {

@@ -118,7 +118,7 @@ TEST(Explosion, obeys_the_laws_of_all_games_on_every_board) {
         "../four-linepiece/mishling-fusion", "../mitred/mitred-sylvia"}) {
     for (const std::string more : {"", "touching-royals = \"no-check\"\n"}) {
       const Variant& variant = variant_from_text(exploding(base) + more);
-      walk(variant, kGames, 1, [&](const Position& position) {
+      walk_briefly(variant, kGames, 1, [&](const Position& position) {
         MoveList legal;
         ASSERT_EQ(laws::broken_law(position, legal, 3), "");
         const Outcome outcome = outcome_of(position);
@@ -133,7 +133,7 @@ TEST(Explosion, eliminates_one_of_three_at_once) {
   for (const std::string base : {"../honeycomb/wildhoney", "../honeycomb/honeycomb", "../horn-rimmed/hr-wellisch-3p"}) {
     const Variant& three = variant_from_text(exploding(base));
     std::size_t exploded = 0;
-    walk(three, kGames, 1, [&](const Position& position) {
+    walk_briefly(three, kGames, 1, [&](const Position& position) {
       MoveList legal;
       ASSERT_EQ(laws::broken_law(position, legal, 3), "");
       for (const Move& move : legal) {

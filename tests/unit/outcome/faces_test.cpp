@@ -41,7 +41,7 @@ std::string turned_fen(const std::string& toml, const std::string& moves, const 
 }
 
 void walk_faces(const Variant& variant, int positions) {
-  walk(variant, positions, 1, [&](const Position& position) {
+  walk_briefly(variant, positions, 1, [&](const Position& position) {
     MoveList legal;
     ASSERT_EQ(laws::broken_law(position, legal, 3), "");
     ASSERT_EQ(plain::promotions_lie_in_their_zones(position, legal), "");

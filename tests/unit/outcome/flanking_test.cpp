@@ -120,7 +120,7 @@ TEST(Flanking, turns_rows_round_and_is_needed_where_pieces_are_put) {
 
 TEST(Flanking, obeys_the_laws_of_all_games) {
   const auto walk_through = [](const Variant& variant, const std::string& name) {
-    walk(variant, kFlankedPositions, 1, [&](const Position& position) {
+    walk_briefly(variant, kFlankedPositions, 1, [&](const Position& position) {
       MoveList legal;
       ASSERT_EQ(laws::broken_law(position, legal, 3), "") << name;
     });

@@ -98,7 +98,7 @@ TEST(Goal, is_seen_by_the_search) {
 TEST(Goal, obeys_the_laws_of_all_games) {
   std::size_t ends = 0;
   const auto walk_through = [&](const Variant& variant) {
-    walk(variant, 5000, 1, [&](const Position& position) {
+    walk_briefly(variant, 5000, 1, [&](const Position& position) {
       MoveList legal;
       ASSERT_EQ(laws::broken_law(position, legal, 3), "");
       ASSERT_EQ(plain::ends_are_as_counted(position), "");
@@ -120,7 +120,7 @@ TEST(Goal, is_for_three_players_too) {
       "extends = \"../honeycomb/wildhoney\"\nname = \"x\"\n"
       "[ends]\ngoal = { pieces = \"N C G R Q B K\", zone = \"1c4 2c4 3c4\" }\n");
   std::size_t ends = 0;
-  walk(three, 3000, 1, [&](const Position& position) {
+  walk_briefly(three, 3000, 1, [&](const Position& position) {
     MoveList fast, slow;
     legal_moves(position, fast);
     reference::legal_moves(position, slow);
@@ -176,7 +176,7 @@ TEST(Goal, may_count_when_its_player_is_to_move_again) {
 #else
   const int positions = 300;
 #endif
-  walk(held, positions, 1, [&](const Position& position) {
+  walk_briefly(held, positions, 1, [&](const Position& position) {
     MoveList legal;
     ASSERT_EQ(laws::broken_law(position, legal, 3), "");
     ASSERT_EQ(plain::ends_are_as_counted(position), "");
@@ -216,7 +216,7 @@ TEST(Goal, may_be_one_of_several) {
   EXPECT_NE(told.find("When a King of a player stands on the last rank, that player wins at once."), std::string::npos);
   EXPECT_NE(told.find("When a Rook of a player stands on c3, the game is a draw at once."), std::string::npos) << told;
   std::size_t over = 0;
-  walk(game, 3000, 1, [&](const Position& position) {
+  walk_briefly(game, 3000, 1, [&](const Position& position) {
     MoveList legal;
     ASSERT_EQ(laws::broken_law(position, legal, 3), "");
     over += outcome_of(position).reason.text == "reaching the goal";

@@ -71,7 +71,7 @@ TEST(Conversion, turns_round_what_the_piece_could_capture) {
       "extends = \"xiangqi\"\nname = \"x\"\n[conversion]\ndirections = \"captures\"\nexcept = \"K\"\n");
   EXPECT_EQ(fen_after(hopping, "b3e3", "3k5/9/4r4/9/4n4/9/9/1C7/9/4K4 w - - 5 1").substr(0, 36),
             "3k5/9/4R4/9/4n4/9/9/4C4/9/4K4 b - - ");
-  walk(variant, kPlies, 1, [&](const Position& position) {
+  walk_briefly(variant, kPlies, 1, [&](const Position& position) {
     MoveList legal;
     ASSERT_EQ(laws::broken_law(position, legal, 3), "");
   });
@@ -168,7 +168,7 @@ TEST(Transfer, is_seen_by_the_search) {
 
 TEST(ConversionAndTransfer, obey_the_laws_of_all_games) {
   for (const std::string id : {"ataxx", "alice"})
-    walk(*variant(id), 4 * kPlies, 1, [&](const Position& position) {
+    walk_briefly(*variant(id), 4 * kPlies, 1, [&](const Position& position) {
       MoveList legal;
       ASSERT_EQ(laws::broken_law(position, legal, 3), "") << id;
     });
@@ -181,7 +181,7 @@ TEST(ConversionAndTransfer, obey_the_laws_of_all_games) {
       if (type.royal) royals += type.token + " ";
     const Variant& variant = variant_from_text(start + "[conversion]\ndirections = \"W\"\nexcept = \"" + royals +
                                                "\"\nwhen = \"capture\"\n");
-    walk(variant, kPlies, 1, [&](const Position& position) {
+    walk_briefly(variant, kPlies, 1, [&](const Position& position) {
       MoveList legal;
       ASSERT_EQ(laws::broken_law(position, legal, 3), "") << base;
     });

@@ -51,7 +51,7 @@ std::string page(const std::string& toml) {
 }
 
 void walk_by_the_laws(const std::string& toml, int games) {
-  walk(variant_from_text(toml), games, 1, [&](const Position& position) {
+  walk_briefly(variant_from_text(toml), games, 1, [&](const Position& position) {
     MoveList legal;
     ASSERT_EQ(laws::broken_law(position, legal, 3), "");
     ASSERT_EQ(plain::legal_moves_keep_to_what_is_forbidden(position, legal), "");

@@ -170,7 +170,7 @@ constexpr int kWalkedPositions = 60, kTakingsSeen = 200;
 TEST(Locust, obeys_the_laws_with_other_rules) {
   int taken = 0;
   const auto walk_through = [&](const std::string& base, const std::string& more) {
-    walk(variant_from_text("extends = \"" + base + "\"\nname = \"x\"\n" + more), kWalkedPositions, 3,
+    walk_briefly(variant_from_text("extends = \"" + base + "\"\nname = \"x\"\n" + more), kWalkedPositions, 3,
          [&](const Position& position) {
            MoveList legal;
            ASSERT_EQ(laws::broken_law(position, legal, 3), "");

@@ -27,7 +27,7 @@ bool is_legal_text(const std::string& toml, const std::string& fen, const std::s
 }
 
 void expect_laws_of_mates(const std::string& toml, int positions) {
-  walk(variant_from_text(toml), positions, 1, [&](const Position& position) {
+  walk_briefly(variant_from_text(toml), positions, 1, [&](const Position& position) {
     MoveList legal;
     ASSERT_EQ(laws::broken_law(position, legal, 3), "");
     ASSERT_EQ(plain::legal_moves_keep_to_what_is_forbidden(position, legal), "");

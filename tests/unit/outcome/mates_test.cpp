@@ -71,7 +71,7 @@ TEST(Mate, by_some_types_alone_may_be_a_draw) {
   EXPECT_EQ(result_text(variant, "e3c4", "k4/B4/1K2N/5/5 w"), "1/2-1/2 a mate that does not count");
   EXPECT_EQ(result_text(variant, "c5e4", "k1N1R/5/1K3/5/5 w"), "1-0 checkmate");
   EXPECT_NE(page_of(variant).find("A mate by a Knight alone is a draw."), std::string::npos) << page_of(variant);
-  walk(variant, 250, 1, [&](const Position& position) {
+  walk_briefly(variant, 250, 1, [&](const Position& position) {
     MoveList legal;
     ASSERT_EQ(laws::broken_law(position, legal, 3), "");
   });
@@ -102,7 +102,7 @@ TEST(Mate, obeys_the_laws) {
         std::string("extends = \"janggi\"\nname = \"x\"\n[ends]\nmate-needs = \"R\"\n")}) {
     const Variant& variant = variant_from_text(toml);
     std::size_t counted = 0;
-    walk(variant, 250, 1, [&](const Position& position) {
+    walk_briefly(variant, 250, 1, [&](const Position& position) {
       MoveList legal;
       ASSERT_EQ(laws::broken_law(position, legal, 3), "");
       for (const Move& move : legal) ASSERT_EQ(plain::make_does_what_the_text_says(position, move), "");

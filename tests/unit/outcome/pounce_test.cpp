@@ -81,7 +81,7 @@ TEST(Pounce, agrees_in_both_generators_and_obeys_the_laws) {
   for (const std::string base :
        {"chess", "crazyhouse", "three-check", "marseillais", "circe", "spartan", "los-alamos"}) {
     const Variant& variant = variant_from_text("extends = \"" + base + "\"\n" + kWaits + "[setup]\nX = \"a3 d3\"\n");
-    walk(variant, kVisits, 1, [&](const Position& position) {
+    walk_briefly(variant, kVisits, 1, [&](const Position& position) {
       MoveList legal;
       ASSERT_EQ(laws::broken_law(position, legal, 3), "") << base;
     });
@@ -132,7 +132,7 @@ TEST(SwapOnce, agrees_in_both_generators) {
     const Position start = position(variant_from_text(rules),
                                     "r3k2r/p1pp1pb1/bn2pnp1/3PN3/1p2P2q/2N2Q1p/PPPBB1PP/R3K2R w KQkq - 0 1");
     EXPECT_EQ(perft(start, kReferenceDepth), reference_perft(start, kReferenceDepth));
-    walk(variant_from_text(rules), kVisits, 1, [&](const Position& position) {
+    walk_briefly(variant_from_text(rules), kVisits, 1, [&](const Position& position) {
       MoveList legal;
       ASSERT_EQ(laws::broken_law(position, legal, 3), "");
     });

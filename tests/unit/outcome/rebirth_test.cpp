@@ -90,7 +90,7 @@ TEST(Petrifaction, answers_a_check_by_a_capture_and_blocks_for_ever) {
 }
 
 TEST(RebirthAndPetrifaction, obey_the_laws_on_every_board) {
-  walk(*variant("circe"), 2 * kSome, 1, [&](const Position& position) {
+  walk_briefly(*variant("circe"), 2 * kSome, 1, [&](const Position& position) {
     MoveList legal;
     ASSERT_EQ(laws::broken_law(position, legal, 3), "");
   });
@@ -108,7 +108,7 @@ TEST(RebirthAndPetrifaction, obey_the_laws_on_every_board) {
                                     "\"\nto = \"+Z\"\n[pieces.\"+Z\"]\nname = \"Stone\"\nmove = \"none\"\n"};
     if (!single.empty()) all.push_back("[rebirth]\npieces = \"" + single + "\"\n");
     for (const std::string& rules : all)
-      walk(variant_from_text(start + rules), kSome, 1, [&](const Position& position) {
+      walk_briefly(variant_from_text(start + rules), kSome, 1, [&](const Position& position) {
         MoveList legal;
         ASSERT_EQ(laws::broken_law(position, legal, 3), "") << base << rules;
       });

@@ -141,7 +141,7 @@ TEST(RifleAndDefection, obey_the_laws_of_all_games_on_every_board) {
     for (const std::string& rules : {rifle, defection, rifle + defection}) {
       if (plain.players() != 2 && rules != rifle) continue;
       const Variant& variant = variant_from_text(start + rules);
-      walk(variant, kFew, 1, [&](const Position& position) {
+      walk_briefly(variant, kFew, 1, [&](const Position& position) {
         MoveList legal;
         ASSERT_EQ(laws::broken_law(position, legal, 3), "") << rules;
       });

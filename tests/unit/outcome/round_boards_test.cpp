@@ -267,7 +267,7 @@ TEST(RoundBoards, obey_the_laws_of_all_games) {
 #endif
   for (const std::string& rules : {kTube, kTriangles, kTriangleTube, kHexagonTube, kRing, kHoles, kCross}) {
     std::size_t seen = 0;
-    walk(variant_from_text(rules), kPlayed, 1, [&](const Position& position) {
+    walk_briefly(variant_from_text(rules), kPlayed, 1, [&](const Position& position) {
       MoveList legal;
       ASSERT_EQ(laws::broken_law(position, legal, 3), "");
       ++seen;

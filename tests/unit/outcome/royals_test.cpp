@@ -159,7 +159,7 @@ TEST(Royals, are_found_alike_by_both_generators_in_random_games) {
         two_kings(kAllRoyals + kCrown + "[turn]\nmoves = 2\ncheck = \"ends-turn\"\n"),
         two_kings(kAllRoyals + kCrown + "[ends]\nchecks = 9\n")}) {
     const Variant& game = variant_from_text(toml);
-    walk(game, kRoyalPositions, 1, [&](const Position& at) {
+    walk_briefly(game, kRoyalPositions, 1, [&](const Position& at) {
       ++positions;
       several += at.royals(at.turn()).size() > 1;
       MoveList legal;
@@ -198,7 +198,7 @@ TEST(Royals, may_become_other_royals) {
   EXPECT_EQ(result_text(variant_from_text(game), "", "4d/5/5/RR3/2K2 b"), "ongoing");
   EXPECT_EQ(result_text(variant_from_text(game), "", "R3d/R4/R4/5/2K2 b"), "1-0 checkmate");
   std::size_t positions = 0, gods = 0;
-  walk(variant_from_text(game), kRoyalPositions, 1, [&](const Position& at) {
+  walk_briefly(variant_from_text(game), kRoyalPositions, 1, [&](const Position& at) {
     ++positions;
     MoveList legal;
     gods += at.count(at.turn(), variant_from_text(game).find_type("D")) > 0;

@@ -94,7 +94,7 @@ TEST(RulesOfPlayers, let_captured_pieces_come_to_one_hand) {
   const Variant& variant = variant_from_text(keeps(black));
   const Position at = position(variant, "2k3/2p3/3n2/R1N2n/2P3/2K3[] w - - 0 1");
   EXPECT_EQ(perft(at, kReferenceDepth), reference_perft(at, kReferenceDepth));
-  walk(variant, 300, 1, [&](const Position& position) {
+  walk_briefly(variant, 300, 1, [&](const Position& position) {
     MoveList legal;
     ASSERT_EQ(laws::broken_law(position, legal, 3), "");
   });
@@ -108,7 +108,7 @@ TEST(RulesOfPlayers, let_captured_pieces_come_to_one_hand) {
 TEST(RulesOfPlayers, obey_the_laws) {
   for (const std::string& text : {apart(kWhite + kBlack), castles(kEach)}) {
     int special = 0;
-    walk(variant_from_text(text), 3000, 1, [&](const Position& at) {
+    walk_briefly(variant_from_text(text), 3000, 1, [&](const Position& at) {
       MoveList legal;
       ASSERT_EQ(laws::broken_law(at, legal, 3), "");
       ASSERT_EQ(plain::promotions_lie_in_their_zones(at, legal), "");

@@ -53,7 +53,7 @@ TEST(SelfCapture, obeys_the_laws_of_all_games_on_every_board) {
     std::string all;
     for (const PieceType& type : plain.types()) all += type.token + " ";
     const Variant& variant = variant_from_text(start + "[self-capture]\npieces = \"" + all + "\"\n");
-    walk(variant, kOwnWalks, 1, [&](const Position& position) {
+    walk_briefly(variant, kOwnWalks, 1, [&](const Position& position) {
       MoveList legal;
       ASSERT_EQ(laws::broken_law(position, legal, 3), "") << base;
     });
