@@ -1,6 +1,6 @@
-// `sennight bench`: searches fixed positions of every variant; tells the speed, and a node count
-// that depends on the code alone. `sennight bench --cost`: what variants cost in memory and time,
-// as a table with tabs between the columns.
+// `sennight bench`: searches fixed positions of every variant, or of those named; tells the speed, and
+// a node count that depends on the code alone. `sennight bench --cost`: what variants cost in memory
+// and time, as a table with tabs between the columns.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,20 +20,27 @@ namespace sennight {
 
 namespace {
 
-Result<Answer> run_bench() {
+std::vector<std::string> all_games(const Catalogue& catalogue) {
+  std::vector<std::string> names;
+  Findings findings;
+  for (const VariantDefinition& game : catalogue.games(findings)) names.push_back(game.id);
+  return names;
+}
+
+Result<Answer> run_bench(std::vector<std::string> names) {
   const Result<Catalogue> catalogue = open_catalogue();
   if (!catalogue) return std::unexpected(catalogue.error());
-  Findings findings;
+  if (names.empty()) names = all_games(*catalogue);
   std::uint64_t total = 0;
   double searching = 0.0;
-  for (const VariantDefinition& game : catalogue->games(findings)) {
-    const Result<VariantPtr> variant = catalogue->load(game.id);
+  for (const std::string& name : names) {
+    const Result<VariantPtr> variant = catalogue->load(name);
     if (!variant) return std::unexpected(variant.error());
     const double began = seconds_now();
     const std::uint64_t nodes = bench(*variant);
     const double seconds = seconds_now() - began;
-    if (const Result<void> printed = print(
-            fmt::format("{:<36} {:>8} nodes {:>9.0f} nodes/s\n", game.id, nodes, static_cast<double>(nodes) / seconds));
+    if (const Result<void> printed = print(fmt::format("{:<36} {:>8} nodes {:>9.0f} nodes/s\n", (*variant)->id(), nodes,
+                                                       static_cast<double>(nodes) / seconds));
         !printed) {
       return std::unexpected(printed.error());
     }
@@ -47,10 +54,7 @@ Result<Answer> run_bench() {
 Result<Answer> run_cost(std::vector<std::string> names) {
   const Result<Catalogue> catalogue = open_catalogue();
   if (!catalogue) return std::unexpected(catalogue.error());
-  if (names.empty()) {
-    Findings findings;
-    for (const VariantDefinition& game : catalogue->games(findings)) names.push_back(game.id);
-  }
+  if (names.empty()) names = all_games(*catalogue);
   std::string output = "id\tcells\ttypes\tpaths\tload ms\ttables ms\tKB\ttables KB\tdepth\tnodes\tmoves\tnodes/s\n";
   double loading = 0, slowest = 0;
   for (const std::string& name : names) {
@@ -75,10 +79,10 @@ void add_bench_command(CLI::App& app, Action& action) {
   const auto names = std::make_shared<std::vector<std::string>>();
   const auto cost = std::make_shared<bool>(false);
   command->add_flag("--cost", *cost, "Memory, load time and perft speed of each variant instead");
-  command->add_option("ID", *names, "With --cost: these variants only");
+  command->add_option("ID", *names, "These variants only, or files of variants");
   command->callback([&action, names, cost] {
     if (*cost) action = [names] { return run_cost(*names); };
-    else action = run_bench;
+    else action = [names] { return run_bench(*names); };
   });
 }
 

@@ -43,15 +43,27 @@ class Variants {
     return Variants(std::move(*catalogue), std::move(*names));
   }
 
+  // Makes the game of a file known by its id and its names, before those that ship.
+  Result<void> add_file(const std::string& path) {
+    auto variant = catalogue_.load(path);
+    if (!variant) return std::unexpected(variant.error());
+    from_files_.push_back(std::move(*variant));
+    return {};
+  }
+
   Result<VariantPtr> find(std::string_view name) {
+    for (const VariantPtr& variant : from_files_)
+      if (is_pgn_variant_name(name, variant->definition())) return variant;
     std::string id = pgn_id(names_, name.empty() ? "none" : name);
     Findings findings;
     if (id.empty() && games_.empty()) games_ = catalogue_.games(findings);
     for (const VariantDefinition& game : games_)
       if (id.empty() && is_pgn_variant_name(name, game)) id = game.id;
     if (id.empty()) {
-      return fail(name.empty() ? std::string("no tag [Variant \"...\"] says which game it is")
-                               : fmt::format("there is no variant '{}'", printable(name)));
+      return fail(name.empty()
+                      ? std::string("no tag [Variant \"...\"] says which game it is")
+                      : fmt::format("there is no variant '{}'; the file of one of your own is named by --variant-file",
+                                    printable(name)));
     }
     auto& known = loaded_[id];
     if (known) return known;
@@ -66,14 +78,17 @@ class Variants {
   PgnNames names_;
   std::vector<VariantDefinition> games_;  // read when a record gives the name of one
   std::map<std::string, VariantPtr> loaded_;
+  std::vector<VariantPtr> from_files_;
 };
 
 // A line for each game: the variant, the FEN of the start, the moves of the main line, the result.
-Result<Answer> read_records(const std::string& path) {
+Result<Answer> read_records(const std::string& path, const std::vector<std::string>& variant_files) {
   const Result<std::string> text = read_file(path);
   if (!text) return std::unexpected(text.error());
   auto variants = Variants::open();
   if (!variants) return std::unexpected(variants.error());
+  for (const std::string& file : variant_files)
+    if (const Result<void> added = variants->add_file(file); !added) return std::unexpected(added.error());
   const auto records = parse_pgn(*text, [&](std::string_view name) { return variants->find(name); });
   if (!records) return fail(fmt::format("{}: {}", path, records.error().message));
   std::string lines;
@@ -104,7 +119,11 @@ void add_read_pgn_command(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("read-pgn", "Read the games of a PGN file");
   const auto path = std::make_shared<std::string>();
   command->add_option("FILE", *path, "File with the games")->required();
-  command->callback([&action, path] { action = [path] { return read_records(*path); }; });
+  const auto variant_files = std::make_shared<std::vector<std::string>>();
+  command->add_option("--variant-file", *variant_files, "File of a variant of one's own that games in it are of");
+  command->callback([&action, path, variant_files] {
+    action = [path, variant_files] { return read_records(*path, *variant_files); };
+  });
 }
 
 }  // namespace sennight

@@ -72,6 +72,30 @@ TEST(CommandLine, perft_divides_by_move_sorted_by_byte) {
             "e8d7 19\ne8d8 19\ne8e7 19\ne8f7 19\ne8f8 19\nnodes 95\n");
 }
 
+TEST(CommandLine, bench_searches_the_named_variants_alone) {
+  const std::string output = output_of({"bench", "los-alamos", "3check"});
+  const std::vector<std::string_view> lines = split(output, '\n');
+  ASSERT_EQ(lines.size(), 5u) << output;
+  EXPECT_TRUE(lines[0].starts_with("los-alamos ")) << output;
+  EXPECT_TRUE(lines[1].starts_with("three-check ")) << output;
+  EXPECT_TRUE(lines[3].starts_with("Bench: ")) << output;
+  EXPECT_NE(error_of({"bench", "los-alamo"}).find("did you mean 'los-alamos'?"), std::string::npos);
+}
+
+TEST(CommandLine, a_record_of_a_game_of_ones_own_is_read_with_its_file) {
+  const std::string folder = testing::TempDir() + "sennight-own-game";
+  std::filesystem::create_directory(folder);
+  const std::string file = folder + "/own-game.toml", record = folder + "/game.pgn";
+  std::ofstream(file) << "extends = \"chess\"\nname = \"A game of my own\"\n";
+  std::ofstream(record) << output_of({"pgn", file, "--moves", "e2e4", "e7e5"});
+  EXPECT_EQ(output_of({"read-pgn", record, "--variant-file", file}),
+            "own-game\trnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\te2e4 e7e5\t*\n");
+  EXPECT_NE(error_of({"read-pgn", record}).find("--variant-file"), std::string::npos);
+  EXPECT_NE(error_of({"read-pgn", record, "--variant-file", folder + "/none.toml"}).find("none.toml"),
+            std::string::npos);
+  std::filesystem::remove_all(folder);
+}
+
 TEST(CommandLine, moves_prints_the_legal_moves_sorted_by_byte) {
   EXPECT_EQ(output_of({"moves", "chess", "--fen", "7k/8/8/8/8/8/8/K7 w"}), "a1a2\na1b1\na1b2\n");
   EXPECT_EQ(output_of({"moves", "chess", "--moves", "f2f3", "e7e5", "g2g4", "d8h4"}), "");

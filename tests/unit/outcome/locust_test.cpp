@@ -171,11 +171,11 @@ TEST(Locust, obeys_the_laws_with_other_rules) {
   int taken = 0;
   const auto walk_through = [&](const std::string& base, const std::string& more) {
     walk_briefly(variant_from_text("extends = \"" + base + "\"\nname = \"x\"\n" + more), kWalkedPositions, 3,
-         [&](const Position& position) {
-           MoveList legal;
-           ASSERT_EQ(laws::broken_law(position, legal, 3), "");
-           taken += static_cast<int>(std::ranges::count_if(legal, takes_between));
-         });
+                 [&](const Position& position) {
+                   MoveList legal;
+                   ASSERT_EQ(laws::broken_law(position, legal, 3), "");
+                   taken += static_cast<int>(std::ranges::count_if(legal, takes_between));
+                 });
   };
   for (const char* base : {"chess", "crazyhouse", "atomic", "antichess", "grasshopper", "cylinder-chess"})
     for (const char* more : {"[pieces.R]\nmove = \"mR xpR\"\n", "[pieces.Q]\nmove = \"mQ xgQ{not taking P}\"\n",
