@@ -330,7 +330,8 @@ void read_rules(Tables<W>& tables, const Variant& variant) {
                           tables.may_pass || tables.safety == Safety::kElimination;
   tables.has_late_moves = tables.has_swaps || tables.has_changes ||
                           (tables.may_pass && tables.safety != Safety::kElimination);
-  tables.castles_without_royal = variant.royals().empty() || std::ranges::any_of(variant.castlings(), &Castling::apart);
+  tables.castles_without_royal = tables.safety != Safety::kLegal ||
+                                 std::ranges::any_of(variant.castlings(), &Castling::apart);
   tables.several_royals = variant.has_several_royals();
   tables.royals_fall = variant.royals_fall();
   tables.has_teams = variant.has_teams();

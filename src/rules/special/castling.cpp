@@ -162,10 +162,12 @@ class CastlingCompiler {
                       "the way of a castling leads over the edge of the board");
       return false;
     }
+    // Where players are eliminated no royal is ever in check: who castles into an attack may lose it.
+    const bool has_checks = variant_.safety() == Safety::kLegal;
     const bool is_royal = variant_.royals().contains(castling.royal.type());
-    castling.apart = !is_royal && !variant_.royals().empty();
+    castling.apart = !is_royal && has_checks;
     for (const Cell c : royal_way) {
-      if (is_royal || rule.safe_way) castling.safe.insert(c);
+      if ((is_royal && has_checks) || rule.safe_way) castling.safe.insert(c);
       castling.empty.insert(c);
     }
     for (const Cell c : partner_way) {
@@ -353,9 +355,6 @@ class CastlingChecker {
       : checker_(checker), variant_(checker.variant()), definition_(checker.definition()) {}
 
   void check() {
-    if (variant_.safety() == Safety::kElimination)
-      for (const CastlingDefinition& castling : definition_.castlings)
-        checker_.error(castling.at, fmt::format("no castling: {}", why_without_checks(variant_.safety())));
     check_letters();
     std::set<std::tuple<PlayerId, Cell, Cell>> ways;
     const std::size_t before = checker_.findings().size();
@@ -377,11 +376,13 @@ class CastlingChecker {
                                                            checker_.token(castling.partner.type())));
           continue;
         }
-        if (rule.safe_way && variant_.players() != 2)
-          checker_.error(rule.at, "attacked = \"forbidden\" is for two players: it must be clear who attacks");
+        if (rule.safe_way && variant_.safety() != Safety::kLegal)
+          checker_.error(
+              rule.at, fmt::format("attacked = \"forbidden\" has no sense: {}", why_without_checks(variant_.safety())));
       }
-      if (rule.safe_partner && (variant_.royals().empty() || variant_.players() != 2))
-        checker_.error(rule.at, "partner-attacked = \"forbidden\" is for two players with royals");
+      if (rule.safe_partner && variant_.safety() != Safety::kLegal)
+        checker_.error(rule.at, fmt::format("partner-attacked = \"forbidden\" has no sense: {}",
+                                            why_without_checks(variant_.safety())));
       if (castling.partner_from == castling.royal_from)
         checker_.error(rule.partner_from.at, "the partner of a castling is another piece than the royal");
       if (castling.partner_to == castling.royal_to)

@@ -5,8 +5,11 @@
 #include "notation/fen.h"
 #include "notation/move_text.h"
 #include "outcome/outcome.h"
+#include "outcome/perft.h"
 #include "support/games.h"
+#include "support/laws.h"
 #include "support/variants.h"
+#include "support/walk.h"
 
 namespace sennight::test {
 namespace {
@@ -82,6 +85,47 @@ TEST(FourPlayers, who_gives_up_is_last_and_who_agree_share_the_first_place) {
   EXPECT_EQ(score_text(cross(), resignation(start, PlayerId(1))), "placing 1,4,1,1");
   EXPECT_EQ(sentence(cross(), resignation(start, PlayerId(1))), "Draw of Red, Blue and White by resignation");
   EXPECT_EQ(score_text(cross(), agreed_draw(start)), "placing 1,1,1,1");
+}
+
+// Each castles towards the corner on the own right hand: Red's King from h1 to j1, the Rook from k1 to i1.
+const Variant& castling_cross(const std::string& more = "") {
+  return variant_from_text(
+      "extends = \"four-armies\"\nname = \"x\"\n[castling.right]\nletter = \"K\"\n"
+      "royal = \"h1 j1\"\npartner = \"k1 i1\"\n" +
+      more);
+}
+constexpr const char* kMayCastle = "4bK3/8/8/14/14/yK13/14/14/14/14/13wK/8/8/4rK2rR r rybw h1,k1 - 0 1";
+
+TEST(FourPlayers, castle_where_players_are_eliminated) {
+  const Variant& game = castling_cross();
+  EXPECT_EQ(format_fen(play(game, "h1j1", kMayCastle).position()),
+            "4bK3/8/8/14/14/yK13/14/14/14/14/13wK/8/8/5rRrK1 y rybw - - 1 1");
+  // Neither may have moved, nor anything stand between them; an attacked way, or King, hinders nobody.
+  const auto castles = [&](const std::string& fen) { return may_play(position(game, fen), "h1j1"); };
+  EXPECT_FALSE(castles("4bK3/8/8/14/14/yK13/14/14/14/14/13wK/8/8/4rK2rR r rybw k1 - 0 1"));
+  EXPECT_FALSE(castles("4bK3/8/8/14/14/yK13/14/14/14/14/13wK/8/8/4rKrN1rR r rybw h1,k1 - 0 1"));
+  EXPECT_TRUE(castles("4bKbR2/8/8/14/14/yK13/14/14/14/14/13wK/8/8/4rK2rR r rybw h1,k1 - 0 1"));
+  EXPECT_TRUE(castles("4bK3/8/8/14/14/yK13/14/14/14/14/10bR2wK/8/8/4rK2rR r rybw h1,k1 - 0 1"));
+  // The others castle on cells that they see so: Yellow's King stands on a7, seen from the left edge.
+  const std::string yellow = "4bK3/8/8/14/14/14/13wK/yK13/14/14/yR13/8/8/3rN1rK2 r rybw a4,a7 - 0 1";
+  EXPECT_EQ(format_fen(play(game, "g1h3 a7a5", yellow).position()),
+            "4bK3/8/8/14/14/14/13wK/14/yR13/yK13/14/4rN3/8/5rK2 b rybw - - 2 1");
+}
+
+TEST(FourPlayers, who_castle_obey_the_laws) {
+  for (const std::string more : {"", "[elimination]\narmy = \"recruited\"\n"}) {
+    const Variant& game = castling_cross(more);
+    int castlings = 0;
+    const auto obey = [&](const Position& at) {
+      MoveList legal;
+      ASSERT_EQ(laws::broken_law(at, legal, 3), "");
+      for (const Move& move : legal) castlings += move.kind == MoveKind::kCastling;
+    };
+    walk_briefly(game, 1200, 1, obey);
+    obey(position(game, kMayCastle));
+    EXPECT_GT(castlings, 1) << more;
+    EXPECT_EQ(perft(position(game, kMayCastle), 4), reference_perft(position(game, kMayCastle), 4));
+  }
 }
 
 TEST(FourPlayers, five_are_too_many) {

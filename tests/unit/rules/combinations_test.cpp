@@ -63,8 +63,10 @@ TEST(Combinations, let_rules_about_check_only_where_there_is_check) {
   const std::string elimination = "[elimination]\narmy = \"leaves\"\n";
   EXPECT_EQ(wrong(elimination + "[swap.s]\nkind = \"adjacent\"\n"),
             "no swap: with [elimination] no royal is in check\n");
-  EXPECT_EQ(wrong(elimination + "[castling.a]\nletter = \"K\"\nroyal = \"d1 b1\"\npartner = \"a1 c1\"\n"),
-            "no castling: with [elimination] no royal is in check\n");
+  const std::string castling = "[castling.a]\nletter = \"K\"\nroyal = \"d1 b1\"\npartner = \"a1 c1\"\n";
+  EXPECT_EQ(wrong(elimination + castling), "");
+  EXPECT_EQ(wrong(elimination + castling + "partner-attacked = \"forbidden\"\n"),
+            "partner-attacked = \"forbidden\" has no sense: with [elimination] no royal is in check\n");
   EXPECT_EQ(wrong(elimination + "[drops]\nno-mate-by = \"P\"\n"),
             "'no-mate-by' has no sense: with [elimination] no royal is in check\n");
 }
