@@ -34,10 +34,9 @@ async function pack(engine, folder) {
     (path) => /\.(toml|txt|net)$/.test(path) && !path.startsWith('puzzles/'),
   );
   const nets = paths.filter((path) => path.endsWith('.net'));
+  const textOf = (path) => withoutComments(readFileSync(join(variants, path), 'utf8'));
   const text = JSON.stringify(
-    Object.fromEntries(
-      paths.sort().map((path) => [path, nets.includes(path) ? null : readFileSync(join(variants, path), 'utf8')]),
-    ),
+    Object.fromEntries(paths.sort().map((path) => [path, nets.includes(path) ? null : textOf(path)])),
   );
   // Compiling all variants takes seconds: nobody who opens the app should wait for it.
   const { status, body } = (await load(engine, text)).answer('/api/variants', '');
@@ -52,6 +51,10 @@ async function pack(engine, folder) {
     copyFileSync(join(variants, path), join(folder, 'nets', basename(path).replace(/\.net$/, '.txt')));
   packPuzzles(join(variants, 'puzzles'), join(folder, 'puzzles'));
 }
+
+/** Without the lines that are comments alone, which nobody reads in the page; what is left keeps its lines and columns. */
+const withoutComments = (text) =>
+  text.replace(/"""[^]*?"""|^[ \t]*#.*$/gm, (found) => (found.startsWith('"""') ? found : ''));
 
 /** Each file of puzzles as JSON, [grade, FEN, moves] in the file's order, and how many there are of each game: docs/puzzles.md. */
 function packPuzzles(from, to) {
