@@ -150,7 +150,7 @@ struct Tables {
   bool may_forbid = false;  // EffectFacts::may_forbid
   bool may_pass = false, passes_without_move = false, facing_draws = false;
   bool tracks_unmoved = false;         // does it matter which pieces are unmoved?
-  bool castles_without_royal = false;  // may who has no royal on the board castle?
+  bool castles_without_royal = false;  // is castling possible without a royal that must be safe?
   bool limits_checks = false;          // may no move give check, or only one that mates?
   bool checks_must_mate = false;       // Variant::checks_must_mate()
   bool must_capture = false, must_drop = false, has_changes = false;

@@ -128,7 +128,18 @@ describe('a game of one person and two computers', () => {
     assert.deepEqual(tab.complaints, []);
     await tab.close();
   });
+});
 
+function waitForMore(page, plies) {
+  return page.waitForFunction((count) => document.querySelectorAll('.list [data-ply]').length > count, plies, {
+    timeout: 60_000,
+  });
+}
+
+// Blue's King may step from a5 to a6, into the line of Red's Rook on e10. Red is next.
+const doubtful = '7/8/9/1rR2bR3yG1/11/12/13/12/bG1yP1rR6/10/9/4rG3/7[] b';
+
+describe('a board for three that turns to the one who moves', () => {
   it('is drawn at once from the side of the one who moves, and from no other before', async () => {
     const { id } = await server.newGame('hr-wellisch-3p', { fen: doubtful, seats: 3 });
     const script = () => {
@@ -146,15 +157,6 @@ describe('a game of one person and two computers', () => {
     await tab.close();
   });
 });
-
-function waitForMore(page, plies) {
-  return page.waitForFunction((count) => document.querySelectorAll('.list [data-ply]').length > count, plies, {
-    timeout: 60_000,
-  });
-}
-
-// Blue's King may step from a5 to a6, into the line of Red's Rook on e10. Red is next.
-const doubtful = '7/8/9/1rR2bR3yG1/11/12/13/12/bG1yP1rR6/10/9/4rG3/7[] b';
 
 describe('a move that leaves the royal to the next player', () => {
   async function start() {
