@@ -461,14 +461,14 @@ class Generator {
       if (Sink::kCapturesOnly && promotion.everywhere) offered &= capturable_;
       if (promotion.on_quiet)
         offered = kind == MoveKind::kEnPassant ? Bits<W>::none() : offered - capturable_ - own_capturable();
-      if (promotion.captured != 0) [[unlikely]]
-        offered &= state_.of_types(promotion.captured);
+      if (promotion.taken != 0) [[unlikely]]
+        offered &= state_.of_types(promotion.taken);
       if (!offered.any()) continue;
       staying -= offered & promotion.forced;
       if (wants_quiets() && !promotion.everywhere) continue;
       for (const TypeId target : promotion.targets)
         if (!promotion.limited || is_allowed(promotion, target))
-          sink_.moves(from, promotion.captured != 0 ? offered & state_.types[target.index()] : offered, target, kind);
+          sink_.moves(from, promotion.becomes_taken ? offered & state_.types[target.index()] : offered, target, kind);
     }
     return staying;
   }
@@ -478,12 +478,12 @@ class Generator {
                                 [&](TypeId type) { return state_.count(me_, type); });
   }
 
-  // Where a piece becomes what it captures: is what stands there a type that it may become, and is it this one?
-  bool may_become_taken(const PromotionRule<W>& promotion, unsigned victim) const {
-    return promotion.captured == 0 || (promotion.captured >> state_.type_at[victim] & 1) != 0;
+  // Is what stands there a type whose capture gives this promotion, and this new type?
+  bool is_given_by(const PromotionRule<W>& promotion, unsigned victim) const {
+    return promotion.taken == 0 || (promotion.taken >> state_.type_at[victim] & 1) != 0;
   }
-  bool is_taken(const PromotionRule<W>& promotion, TypeId target, unsigned victim) const {
-    return promotion.captured == 0 || target.index() == state_.type_at[victim];
+  bool is_given_by(const PromotionRule<W>& promotion, TypeId target, unsigned victim) const {
+    return !promotion.becomes_taken || target.index() == state_.type_at[victim];
   }
 
   // Where the quiet paths lead by which pieces join and part: neither hops nor initial moves.
@@ -553,11 +553,11 @@ class Generator {
     bool forced = false;
     for (const PromotionRule<W>& promotion : type.promotions) {
       const bool offered = (promotion.on_departure.contains(from) || promotion.on_arrival.contains(to)) &&
-                           !promotion.except.contains(to) && !promotion.on_quiet && may_become_taken(promotion, victim);
+                           !promotion.except.contains(to) && !promotion.on_quiet && is_given_by(promotion, victim);
       if (!offered) continue;
       forced = forced || promotion.forced.contains(to);
       for (const TypeId target : promotion.targets)
-        if (is_taken(promotion, target, victim) && (!promotion.limited || is_allowed(promotion, target)))
+        if (is_given_by(promotion, target, victim) && (!promotion.limited || is_allowed(promotion, target)))
           sink_.move({move.from, move.to, Cell(), target, move.kind});
     }
     if (!forced) sink_.move(move);

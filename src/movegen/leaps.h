@@ -88,11 +88,11 @@ void Generator<W, Sink>::finish_locust(const TypeMoves<W>& type, unsigned from, 
   bool forced = false;
   const auto add = [&](TypeId target) { sink_.move({Cell(from), Cell(to), Cell(between), target, MoveKind::kLocust}); };
   for (const PromotionRule<W>& promotion : type.promotions) {
-    if (promotion.on_quiet || promotion.except.contains(to) || !may_become_taken(promotion, between)) continue;
+    if (promotion.on_quiet || promotion.except.contains(to) || !is_given_by(promotion, between)) continue;
     if (!promotion.on_arrival.contains(to) && !promotion.on_departure.contains(from)) continue;
     forced = forced || promotion.forced.contains(to);
     for (const TypeId target : promotion.targets)
-      if (is_taken(promotion, target, between) && (!promotion.limited || is_allowed(promotion, target))) add(target);
+      if (is_given_by(promotion, target, between) && (!promotion.limited || is_allowed(promotion, target))) add(target);
   }
   if (!forced) add(TypeId());
 }

@@ -407,12 +407,6 @@ void add_castlings(std::vector<CastlingRule<W>>& rules, const Variant& variant, 
   }
 }
 
-TypeBits types_of(const Promotion& promotion) {
-  TypeSet types;
-  for (const TypeId target : promotion.targets) types.insert(target);
-  return types.bits();
-}
-
 template <int W>
 void add_promotions(TypeMoves<W>& type, const Variant& variant, PlayerId player) {
   const std::size_t p = player.index();
@@ -424,7 +418,7 @@ void add_promotions(TypeMoves<W>& type, const Variant& variant, PlayerId player)
     type.promotions.push_back({Bits<W>::from(rule.on_arrival[p]), Bits<W>::from(rule.on_departure[p]),
                                Bits<W>::from(rule.forced[p]), Bits<W>::from(rule.except[p]), rule.targets, &rule,
                                limited, rule.on_capture, rule.on_quiet, rule.on_entry,
-                               rule.on_arrival[p] == variant.board().all(), rule.captured ? types_of(rule) : 0});
+                               rule.on_arrival[p] == variant.board().all(), rule.captured, rule.taken.bits()});
     type.promotion_arrivals |= type.promotions.back().on_arrival;
     type.promotion_departures |= type.promotions.back().on_departure;
   }

@@ -64,12 +64,13 @@ struct PromotionRule {
   Bits<W> on_arrival, on_departure, forced, except;
   std::vector<TypeId> targets;
   const Promotion* rule = nullptr;
-  bool limited = false;     // ask is_promotion_allowed for each target
-  bool on_capture = false;  // offered only to captures
-  bool on_quiet = false;    // only to what does not capture
-  bool on_entry = false;    // to what starts in on_departure only as a capture
-  bool everywhere = false;  // offered on every cell: nothing that a search of captures need look at
-  TypeBits captured;        // types, one of which is taken and is what it becomes; 0 where that does not matter
+  bool limited = false;        // ask is_promotion_allowed for each target
+  bool on_capture = false;     // offered only to captures
+  bool on_quiet = false;       // only to what does not capture
+  bool on_entry = false;       // to what starts in on_departure only as a capture
+  bool everywhere = false;     // offered on every cell: nothing that a search of captures need look at
+  bool becomes_taken = false;  // of the targets only what is taken
+  TypeBits taken = 0;          // types, one of which is taken; 0 where that does not matter
 };
 
 // A step, or two over an empty cell, that raises the numbers of cells by the same amount wherever it is possible.

@@ -261,7 +261,7 @@ class SlipFinder {
     CellSet stays;
     for (const std::uint8_t which : variant_.promotions_of(type)) {
       const Promotion& promotion = variant_.promotions()[which];
-      if (promotion.captured) continue;
+      if (!promotion.taken.empty()) continue;
       // Each capture turns it over, so it is known to wait for one.
       if (promotion.on_capture && promotion.on_arrival[p] == board().all()) return false;
       const CellSet where = promotion.on_arrival[p] - promotion.except[p];

@@ -65,4 +65,15 @@ class PositionView : public EndView {
   const Position& position_;
 };
 
+// Which limit of the clock holds in the position; 0 = none.
+inline int clock_limit_in(const Position& position) {
+  const EndFacts& facts = position.variant().ends().facts();
+  if (facts.few.pieces == 0) return facts.clock_limit;
+  const PositionView view(position);
+  const TypeSet all((TypeBits{1} << position.variant().types().size()) - 1);
+  for (std::size_t p = 0; p < position.variant().players(); ++p)
+    if (view.count(PlayerId(p), all) + view.in_hand(PlayerId(p), all) > facts.few.pieces) return facts.clock_limit;
+  return facts.few.clock_limit;
+}
+
 }  // namespace sennight

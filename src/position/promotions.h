@@ -57,7 +57,7 @@ void for_each_finish(const Position& position, TypeId piece, Cell from, Cell to,
   for (const std::uint8_t index : variant.promotions_of(piece)) {
     const Promotion& promotion = variant.promotions()[index];
     if (!is_offered(promotion, player, from, to, captures)) continue;
-    if (promotion.captured && std::ranges::find(promotion.targets, victim) == promotion.targets.end()) continue;
+    if (!promotion.taken.empty() && !(victim && promotion.taken.contains(victim))) continue;
     forced = forced || promotion.forced[player.index()].contains(to);
     for (const TypeId target : promotion.targets)
       if ((!promotion.captured || target == victim) &&

@@ -10,6 +10,7 @@
 #include "movegen/movegen.h"
 #include "notation/game_notation.h"
 #include "notation/move_text.h"
+#include "position/end_view.h"
 
 namespace sennight {
 namespace {
@@ -102,7 +103,7 @@ Result<Json> EndingDesk::answer(const VariantPtr& variant, const LineRequest& re
   Json json = {{"pieces", material_text(*variant, material)},
                {"result", word_of(value->result)},
                {"plies", value->plies},
-               {"limit", variant->ends().facts().clock_limit},
+               {"limit", clock_limit_in(position)},
                {"moves", Json::array()}};
   for (const auto& [move, worth_of_it] : moves) {
     Json one = {{"text", format_move(position, move)}, {"notation", format_notation(position, move)}};

@@ -94,7 +94,7 @@ class Walk {
       if (!promotion.on_arrival[player.index()].contains(to) && !promotion.on_departure[player.index()].contains(from))
         continue;
       for (const TypeId target : promotion.targets) stand(player, target, to);
-      if (promotion.forced[player.index()].contains(to) && !promotion.captured) may_stay = false;
+      if (promotion.forced[player.index()].contains(to) && promotion.taken.empty()) may_stay = false;
     }
     found_.arriving[player.index()][type.index()].insert(to);
     if (may_stay) stand(player, type, to);

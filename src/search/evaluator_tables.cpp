@@ -93,7 +93,8 @@ CellSet promotion_cells(const Variant& variant, const Promotion& promotion) {
 Evaluator::Evaluator(const Variant& variant, const Weights* weights, const NetPtr& net)
     : variant_(&variant), cells_(variant.cells()), weights_(variant.types().size(), variant.cells()) {
   for (const Promotion& promotion : variant_->promotions())
-    if (promotion.on_arrival[0] == variant_->board().all() && !promotion.captured) changing_.insert(promotion.piece);
+    if (promotion.on_arrival[0] == variant_->board().all() && promotion.taken.empty())
+      changing_.insert(promotion.piece);
   compute_reach();
   compute_piece_values();
   compute_cell_values();
@@ -241,7 +242,7 @@ void Evaluator::compute_cell_values() {
     std::vector<double> promise(cells_, 0.0);
     for (const std::uint8_t index : variant_->promotions_of(type)) {
       const Promotion& promotion = variant_->promotions()[index];
-      if (changes_everywhere(type) || promotion.captured) continue;
+      if (changes_everywhere(type) || !promotion.taken.empty()) continue;
       int gain = 0;
       for (const TypeId target : promotion.targets) gain = std::max(gain, change_material(type, target));
       const CellSet goal = promotion_cells(*variant_, promotion);
@@ -343,7 +344,7 @@ void Evaluator::compute_walks(TypeId type, const std::vector<CellSet>& ways, con
   CellSet goal;
   for (const std::uint8_t index : variant_->promotions_of(type)) {
     const Promotion& promotion = variant_->promotions()[index];
-    if (promotion.captured) continue;  // what there is to take decides, not a place
+    if (!promotion.taken.empty()) continue;  // what there is to take decides, not a place
     for (const TypeId target : promotion.targets) gain = std::max(gain, change_material(type, target));
     goal |= promotion_cells(*variant_, promotion);
   }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "position/end_view.h"
+
 namespace sennight {
 namespace {
 
@@ -26,7 +28,8 @@ bool KnownEnds::is_in_time(const Position& position, int plies) const {
     const CountState count = position.counting();
     return count.runs() && count.plies + plies <= count.limit;
   }
-  return facts_->clock_limit == 0 || position.clock() + plies <= facts_->clock_limit;
+  const int limit = clock_limit_in(position);
+  return limit == 0 || position.clock() + plies <= limit;
 }
 
 std::optional<Score> KnownEnds::look(const Position& position, int ply) const {

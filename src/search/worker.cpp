@@ -7,6 +7,7 @@
 
 #include "base/assert.h"
 #include "position/attack.h"
+#include "position/end_view.h"
 #include "search/exchange.h"
 
 namespace sennight {
@@ -79,10 +80,11 @@ bool Worker::is_count_near_its_end() const {
   if (const CountState count = position_->counting(); count.runs() && count.plies > count.limit - kCountMargin)
     return true;
   const EndFacts& facts = variant_.ends().facts();
-  if (facts.clock_limit == 0) return false;
-  if (!facts.clock_counts_turns) return position_->clock() > facts.clock_limit - kCountMargin;
+  const int limit = clock_limit_in(*position_);
+  if (limit == 0) return false;
+  if (!facts.clock_counts_turns) return position_->clock() > limit - kCountMargin;
   const int turn = position_->turn_moves().made + 1 + position_->turn_moves().left;
-  return position_->clock() > facts.clock_limit - std::max(1, kCountMargin / turn);
+  return position_->clock() > limit - std::max(1, kCountMargin / turn);
 }
 
 void Worker::play(const Move& move, int ply) {

@@ -214,7 +214,8 @@ std::string endings_text(const Study& study) {
   for (const StudiedEnding& ending : study.endings)
     width = std::max(width, material_text(variant, ending.material).size());
   std::string text;
-  const int limit = variant.ends().facts().clock_limit;
+  const EndFacts& facts = variant.ends().facts();
+  const int limit = facts.few.pieces > 0 ? facts.few.clock_limit : facts.clock_limit;
   for (const StudiedEnding& ending : study.endings) {
     text += fmt::format("{:{}}  ", material_text(variant, ending.material), width);
     if (!ending.refusal.empty()) {

@@ -348,7 +348,11 @@ class Changer {
       case 5: p.except = zone(); break;
       case 6: p.limit_per_type = Located<int>{static_cast<int>(bytes_.below(4)), {}}; break;
       case 7: p.players = one_player(); break;
-      case 8: p.to_captured = p.on_capture = true; break;
+      case 8:
+        p.on_capture = true;
+        if (bytes_.below(2) != 0) p.to_captured = true;
+        else p.taking = tokens();
+        break;
       default: p.only_lost_types = !p.only_lost_types; break;
     }
   }

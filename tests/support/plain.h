@@ -590,6 +590,10 @@ inline std::string promotions_lie_in_their_zones(const Position& position, const
       for (const auto& [changing, named] : entry.promotion->changes) {
         if (changing.value != token) continue;
         std::vector<Text> targets = named;
+        if (!entry.promotion->taking.empty() && captures && !lists(entry.promotion->taking, victim)) {
+          unknown = unknown || move.kind == MoveKind::kEnPassant;
+          continue;
+        }
         if (entry.promotion->to_captured && captures) {
           unknown = unknown || move.kind == MoveKind::kEnPassant;  // whom it takes is not known here
           if (victim.empty() || victim == token || is_royal(game, victim)) continue;

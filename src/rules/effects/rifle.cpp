@@ -13,11 +13,15 @@ namespace {
 
 class Rifle final : public EffectRule {
  public:
-  Rifle(TypeSet pieces, Location at) : pieces_(pieces), at_(std::move(at)) {}
+  Rifle(TypeSet pieces, std::optional<PerPlayer<std::vector<CellSet>>> steps, Location at)
+      : pieces_(pieces), steps_(std::move(steps)), at_(std::move(at)) {}
   static std::unique_ptr<const EffectRule> compile(const RuleDefinition& definition, RuleCompiler& compiler) {
     const std::vector<Text>& pieces = definition.words("pieces");
+    const std::vector<Text>& step = definition.words("step");
     if (pieces.empty()) return nullptr;
-    return std::make_unique<Rifle>(compiler.type_set(pieces), pieces.front().at);
+    std::optional<PerPlayer<std::vector<CellSet>>> steps;
+    if (!step.empty()) steps = compiler.neighbours(step.front());
+    return std::make_unique<Rifle>(compiler.type_set(pieces), std::move(steps), pieces.front().at);
   }
 
   void add_to(Effects& effects, const BoardView& board) const override {
@@ -25,6 +29,7 @@ class Rifle final : public EffectRule {
     const CellChange captor = captor_of(effects);
     if (!captor.before || !pieces_.contains(captor.before.type())) return;
     const Cell left = captor.cell;
+    if (steps_ && !(*steps_)[effects.mover.index()][left.index()].contains(effects.target)) return;
     Effects stays;
     stays.mover = effects.mover;
     stays.target = left;
@@ -39,6 +44,7 @@ class Rifle final : public EffectRule {
   std::vector<RuleSentence> sentences(const Describer& words) const override {
     const auto names = words.plurals(pieces_);
     if (names.empty()) return {};
+    if (steps_) return {sentence_of_steps(words.variant(), capitalised(join_words(names, "and")))};
     return {
         {fmt::format("{} capture from afar: the captured piece leaves the board, and the one that captured it stays "
                      "where it was. That is no move of it: rights to castle and to first moves stay.",
@@ -64,7 +70,23 @@ class Rifle final : public EffectRule {
   }
 
  private:
+  // Tells from one cell which captures are meant: one from which they are most.
+  RuleSentence sentence_of_steps(const Variant& variant, const std::string& names) const {
+    const std::vector<CellSet>& steps = (*steps_)[0];
+    const std::size_t from = static_cast<std::size_t>(
+        std::ranges::max_element(steps, {}, [](const CellSet& cells) { return cells.size(); }) - steps.begin());
+    std::vector<std::string> targets;
+    for (const Cell cell : steps[from]) targets.push_back(variant.board().name(cell));
+    return {fmt::format("{} capture on some cells from afar, from {} for example on {}: the captured piece leaves the "
+                        "board, and the one that captured it stays where it was. That is no move of it: rights to "
+                        "castle and to first moves stay. On all other cells they arrive by a capture.",
+                        names, variant.board().name(Cell(from)), join_words(targets, "and")),
+            steps[from]};
+  }
+
   TypeSet pieces_;
+  std::optional<PerPlayer<std::vector<CellSet>>>
+      steps_;  // per player and cell: where it shoots; nothing: wherever it captures
   Location at_;
 };
 
@@ -80,7 +102,10 @@ EffectRoom rifle() {
           .fields = {{.key = "pieces",
                       .kind = Kind::kTypes,
                       .required = true,
-                      .help = "They capture and stay where they are"}},
+                      .help = "They capture and stay where they are"},
+                     {.key = "step",
+                      .kind = Kind::kMovement,
+                      .help = "Only on these cells around; elsewhere they arrive by a capture"}},
           .compile = Rifle::compile};
 }
 

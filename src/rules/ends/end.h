@@ -121,8 +121,13 @@ struct EndReason {
 
 // What others must know of the ends for the sake of speed: gathered once when a variant is compiled.
 struct EndFacts {
-  int occurrences = 0;              // of a position that an end of the kind kRepetition waits for; 0 = there is none
-  int clock_limit = 0;              // on the clock, at which an end of the kind kMoveCount comes; 0 = there is none
+  int occurrences = 0;  // of a position that an end of the kind kRepetition waits for; 0 = there is none
+  int clock_limit = 0;  // on the clock, at which an end of the kind kMoveCount comes; 0 = there is none
+  // Where no player has more than so many pieces, on the board and in hand, it comes at this count already; 0 = there is none.
+  struct FewPieces {
+    int pieces = 0, clock_limit = 0;
+  };
+  FewPieces few;
   bool clock_counts_turns = false;  // and not plies: it goes on with the first move of a turn
   TypeSet clock_restarts;           // types whose moves restart that clock, besides captures
   bool needs_checks = false;        // PlyRecord::gave_check is asked for

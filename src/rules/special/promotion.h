@@ -28,6 +28,7 @@ struct PromotionDefinition {
   std::optional<Located<int>> limit_per_type;  // at most so many of the new type on the board afterwards
   bool only_lost_types = false;                // only to types of which the player has fewer than in the start array
   bool on_capture = false;                     // only moves that capture
+  std::vector<Text> taking;                    // with on_capture: only of these types; none: of any
   bool on_quiet = false;                       // only moves that do not
   bool on_entry = false;  // captures that start or end in the zone, of other moves only those that come from outside it
   // Of a change that is a move of its own, with the piece where it stands.
@@ -51,7 +52,8 @@ struct Promotion {
   bool on_capture = false;  // offered only to moves that capture
   bool on_quiet = false;    // only to moves that do not
   bool on_entry = false;    // to a move that starts on a cell of on_departure only if it captures
-  bool captured = false;    // of the targets only the type that is captured, and none where that is no target
+  bool captured = false;    // of the targets only the type that is captured
+  TypeSet taken;            // with on_capture: offered only where one of these is captured; empty: whatever it is
 };
 
 // A promotion that is a move of its own: the piece changes where it stands, or with a quiet step.
@@ -63,5 +65,10 @@ struct InPlacePromotion {
   bool peaceful = false;                  // the new piece attacks nothing, and no check is given
   PerPlayer<std::vector<CellSet>> steps;  // per player and cell; none without steps
 };
+
+class Describer;
+struct RuleSentence;
+// Those with a move and those instead of one, in words: a part of the room in a source of its own.
+std::vector<RuleSentence> promotion_sentences(const Describer& words);
 
 }  // namespace sennight

@@ -17,6 +17,7 @@
 #include "support/games.h"
 #include "support/laws.h"
 #include "support/walk.h"
+#include "unit/outcome/rules_page.h"
 
 namespace sennight::test {
 namespace {
@@ -55,6 +56,26 @@ TEST(Rifle, keeps_rights_to_castle_and_to_first_moves_of_whoever_stays) {
 TEST(Rifle, captures_in_passing_from_where_the_Pawn_stands) {
   EXPECT_EQ(fen_after(variant_from_text(kRifle), "d7d5 e5d6", "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1"),
             "4k3/8/8/4P3/8/8/8/4K3 b - - 0 2");
+}
+
+// With `step` some captures are from afar, and all others are as usual.
+TEST(Rifle, is_told_from_other_captures_by_its_step) {
+  const std::string archers =
+      "extends = \"chess\"\nname = \"x\"\n[pieces.N]\nname = \"Archer\"\nmove = \"K cD cA\"\n"
+      "[rifle]\npieces = \"N\"\nstep = \"D A\"\n";
+  const Variant& variant = variant_from_text(archers);
+  EXPECT_EQ(fen_after(variant, "d4d5", "4k3/8/8/3n4/3N4/8/8/4K3 w - - 5 1"), "4k3/8/8/3N4/8/8/8/4K3 b - - 0 1");
+  EXPECT_EQ(fen_after(variant, "d4d6", "4k3/8/3n4/8/3N4/8/8/4K3 w - - 5 1"), "4k3/8/8/8/3N4/8/8/4K3 b - - 0 1");
+  EXPECT_EQ(fen_after(variant, "d4f2", "4k3/8/8/8/3N4/8/5n2/4K3 w - - 5 1"), "4k3/8/8/8/3N4/8/8/4K3 b - - 0 1");
+  walk(variant, 120, 3, [&](const Position& at) {
+    MoveList legal;
+    ASSERT_EQ(laws::broken_law(at, legal, 3), "");
+  });
+  const std::string page = page_of(variant);
+  EXPECT_NE(page.find("Archers capture on some cells from afar, from c3 for example on a1, c1, e1, a3, e3, a5, c5 and "
+                      "e5: the captured piece leaves the board"),
+            std::string::npos)
+      << page;
 }
 
 TEST(Rifle, promotes_only_where_a_piece_arrives) {

@@ -46,6 +46,33 @@ describe('German for what the core says', () => {
       'Er wird zu einer Queen oder Rook, wie sein Spieler will.',
     );
   });
+  it('tells what hangs on what is captured, and of shots and few pieces', () => {
+    expect(say('A Knight that captures a Bishop or Archbishop must be promoted. It becomes an Archbishop.')).toBe(
+      'Ein Knight, der einen Bishop oder Archbishop schlägt, muss sich verwandeln. Er wird zu einem Archbishop.',
+    );
+    expect(
+      say('A Pawn that captures a Pawn on the ranks from the third to the fifth may be promoted. It becomes a Knight.'),
+    ).toBe(
+      'Ein Pawn, der auf den Reihen von der dritten bis zur fünften einen Pawn schlägt, darf sich verwandeln. Er wird zu einem Knight.',
+    );
+    expect(
+      say(
+        'Archers capture on some cells from afar, from c3 for example on a1 and e5: the captured piece leaves the board, and the one that captured it stays where it was.',
+      ),
+    ).toBe(
+      'Archers schlagen auf manchen Feldern aus der Ferne, von c3 aus zum Beispiel auf a1 und e5: Die geschlagene Figur verschwindet, und die, die sie geschlagen hat, bleibt stehen.',
+    );
+    expect(
+      say(
+        'When no player has more than two pieces and no piece is captured for 3 moves by each player, the game is a draw.',
+      ),
+    ).toBe(
+      'Wenn kein Spieler mehr als zwei Figuren hat und keine Figur geschlagen wird, in 3 Zügen jedes Spielers, ist die Partie remis.',
+    );
+    expect(say('Draw by 6 plies without progress, with few pieces')).toBe(
+      'Remis durch 6 Halbzüge ohne Fortschritt mit wenigen Figuren',
+    );
+  });
   it('tells of partners, and of one who plays alone', () => {
     expect(say('Red and Blue play together against Yellow and White. Partners win and lose together.')).toBe(
       'Red und Blue spielen zusammen gegen Yellow und White. Partner gewinnen und verlieren zusammen.',

@@ -30,6 +30,7 @@ export const reasons: Patterns = [
   ['loss of the last {names|}', 'Verlust des letzten {names|}'],
   ['loss of the {name}', 'Verlust von {name}'],
   ['{int} plies without progress', '{int} Halbzüge ohne Fortschritt'],
+  ['{int} plies without progress, with few pieces', '{int} Halbzüge ohne Fortschritt mit wenigen Figuren'],
   ['{int} turns without progress', '{int} Runden ohne Fortschritt'],
   ['a count of moves that has run out', 'eine abgelaufene Zählung'],
   ['{num} passes in succession', '{num}-mal Passen hintereinander'],

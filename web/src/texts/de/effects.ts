@@ -34,6 +34,11 @@ export const effects: Patterns = [
     '{names&} schlagen aus der Ferne: Die geschlagene Figur verschwindet, und die, die sie geschlagen hat, bleibt stehen',
   ],
   [
+    '{names&} capture on some cells from afar, from {cell=a} for example on {cells&}: the captured piece leaves the board, and the one that captured it stays where it was',
+    '{names&} schlagen auf manchen Feldern aus der Ferne, von {a} aus zum Beispiel auf {cells&}: Die geschlagene Figur verschwindet, und die, die sie geschlagen hat, bleibt stehen',
+  ],
+  ['On all other cells they arrive by a capture', 'Auf allen anderen Feldern kommen sie mit dem Schlagen an'],
+  [
     'That is no move of it: rights to castle and to first moves stay',
     'Das ist kein Zug dieser Figur: Rechte zur Rochade und auf Anfangszüge bleiben',
   ],

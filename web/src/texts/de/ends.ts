@@ -51,6 +51,14 @@ export const ends: Patterns = [
     'But if one of the players has given check with every move since the position first occurred, that player loses',
     'Aber wenn einer der Spieler mit jedem Zug Schach gegeben hat, seit die Stellung zum ersten Mal da war, verliert dieser',
   ],
+  [
+    'When no player has more than {num} pieces and {quiet} {span}, {verdict}',
+    'Wenn kein Spieler mehr als {num} Figuren hat und {quiet} wird, {span}, {verdict}',
+  ],
+  [
+    'When no player has more than {num} pieces, on the board and in hand, and {quiet} {span}, {verdict}',
+    'Wenn kein Spieler auf dem Brett und in der Hand mehr als {num} Figuren hat und {quiet} wird, {span}, {verdict}',
+  ],
   ['When {quiet} {span}, {verdict}', 'Wenn {quiet} wird, {span}, {verdict}'],
   ['When only the {names|} are left, {verdict}', 'Wenn nur die {names|} übrig sind, {verdict}'],
   [
