@@ -25,7 +25,8 @@ const std::string kAbsorption =
     "[initial]\ncells = \"rank:2\"\n[en-passant]\nby = \"P\"\n"
     "[promotion.chancellor]\npieces = \"N\"\ntaking = \"R\"\nto = \"C\"\nwhen = \"capture\"\nzone = \"all\"\n"
     "[promotion.archbishop]\npieces = \"N\"\ntaking = \"B A\"\nto = \"A\"\nwhen = \"capture\"\nzone = \"all\"\n"
-    "[promotion.queen]\npieces = \"B R\"\ntaking = \"Q\"\nto = \"Q\"\nwhen = \"capture\"\nzone = \"all\"\nforced = false\n"
+    "[promotion.queen]\npieces = \"B R\"\ntaking = \"Q\"\nto = \"Q\"\nwhen = \"capture\"\nzone = \"all\"\nforced = "
+    "false\n"
     "[promotion.knighted]\npieces = \"K\"\ntaking = \"N\"\nto = \"H\"\nwhen = \"capture\"\nzone = \"all\"\n"
     "[promotion.spearman]\npieces = \"P\"\ntaking = \"P\"\nto = \"N\"\nwhen = \"capture\"\nzone = \"ranks:3-5\"\n";
 
@@ -104,7 +105,8 @@ TEST(Taking, is_told) {
        {"A Knight that captures a Rook must be promoted. It becomes a Chancellor.\n",
         "A Knight that captures a Bishop or Archbishop must be promoted. It becomes an Archbishop.\n",
         "A Bishop or Rook that captures a Queen may be promoted. It becomes a Queen.\n",
-        "A Pawn that captures a Pawn on the ranks from the third to the fifth must be promoted. It becomes a Knight.\n"})
+        "A Pawn that captures a Pawn on the ranks from the third to the fifth must be promoted. It becomes a "
+        "Knight.\n"})
     EXPECT_NE(page.find(sentence), std::string::npos) << sentence << page;
 }
 
