@@ -77,9 +77,20 @@ bool keeps_moves(const Variant& variant, Piece piece, const CellMap& identity, c
   });
 }
 
+// Does one of the rules look into some directions and not into others? How pieces move is compared cell by cell.
+bool looks_one_way(const RuleDefinitions& rules) {
+  constexpr std::string_view kDirections = "fblrvs[(";
+  for (const RuleDefinition& rule : rules.list)
+    for (const std::string_view key : {"step", "directions"})
+      for (const Text& movement : rule.words(key))
+        if (movement.value.find_first_of(kDirections) != std::string::npos) return true;
+  return false;
+}
+
 // Are there rules that speak of cells besides how the pieces move and promote?
 bool knows_cells(const Variant& variant) {
-  return !variant.changes().empty() || !variant.swaps().empty() ||
+  return looks_one_way(variant.definition().effects) || looks_one_way(variant.definition().ends) ||
+         !variant.changes().empty() || !variant.swaps().empty() ||
          !variant.definition().ends.of("goal").values.empty() || !variant.definition().ends_of.empty();
 }
 

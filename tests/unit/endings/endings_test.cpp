@@ -274,6 +274,14 @@ TEST(Endings, other_ends_are_solved) {
   EXPECT_GT(expect_exact(baring, "K N | K B", 3000), 300);
 }
 
+// A board that is turned keeps how the pieces move, and not where they shoot, or what explodes beside them.
+TEST(Endings, rules_that_look_one_way_are_solved) {
+  const std::string shots = "[rifle]\npieces = \"R\"\nstep = \"fW0\"\n";
+  EXPECT_GT(expect_exact(squares() + shots, "K R | K N", 3000), 300);
+  const std::string blasts = "[explosion]\ndirections = \"fW\"\n";
+  EXPECT_GT(expect_exact(squares() + blasts, "K R | K N", 3000), 300);
+}
+
 EndingSummary summary_of(const std::string& id, const std::string& pieces) {
   Endings endings(variant(id));
   return table_of(endings, pieces).summary(travels(*endings.variant()));
