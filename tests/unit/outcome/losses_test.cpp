@@ -57,18 +57,17 @@ TEST(LossOfAll, counts_together_each_type_or_down_to_a_number) {
 
 TEST(FewPieces, leave_less_time) {
   const std::string few = army("moves = { plies = 40, few = 2, few-plies = 6 }\n");
-  EXPECT_EQ(result_of(few, "kk3/5/5/5/KR3 w 5 9"), "ongoing");
-  EXPECT_EQ(result_of(few, "kk3/5/5/5/KR3 w 6 9"), "1/2-1/2 6 plies without progress, with few pieces");
-  EXPECT_EQ(result_of(few, "kk3/5/5/5/KRR2 w 6 9"), "ongoing");  // one of the players has more
-  EXPECT_EQ(result_of(few, "kk3/5/5/5/KRR2 w 39 29"), "ongoing");
-  EXPECT_EQ(result_of(few, "kk3/5/5/5/KRR2 w 40 29"), "1/2-1/2 40 plies without progress");
+  EXPECT_EQ(result_of(few, "kk3/5/5/5/KR3 w - - 5 9"), "ongoing");
+  EXPECT_EQ(result_of(few, "kk3/5/5/5/KR3 w - - 6 9"), "1/2-1/2 6 plies without progress, with few pieces");
+  EXPECT_EQ(result_of(few, "kk3/5/5/5/KRR2 w - - 6 9"), "ongoing");  // one of the players has more
+  EXPECT_EQ(result_of(few, "kk3/5/5/5/KRR2 w - - 39 29"), "ongoing");
+  EXPECT_EQ(result_of(few, "kk3/5/5/5/KRR2 w - - 40 29"), "1/2-1/2 40 plies without progress");
   // Without any other limit, and what is in hand counts.
   const std::string alone = army("moves = { few = 2, few-plies = 6 }\n");
-  EXPECT_EQ(result_of(alone, "kk3/5/5/5/KR3 w 6 9"), "1/2-1/2 6 plies without progress, with few pieces");
-  EXPECT_EQ(result_of(alone, "kk3/5/5/5/KRR2 w 200 109"), "ongoing");
-  const std::string hands = army("moves = { few = 2, few-plies = 6 }\n",
-                                 "[hand.returns]\nR = \"R\"\n[drops]\nzone = \"all\"\n");
-  EXPECT_EQ(result_of(hands, "kk3/5/5/5/KR3[R] w 6 9"), "ongoing");
+  EXPECT_EQ(result_of(alone, "kk3/5/5/5/KR3 w - - 6 9"), "1/2-1/2 6 plies without progress, with few pieces");
+  EXPECT_EQ(result_of(alone, "kk3/5/5/5/KRR2 w - - 200 109"), "ongoing");
+  const std::string hands = army("moves = { few = 2, few-plies = 6 }\n", "[hand.returns]\nR = \"R\"\n[drops]\n");
+  EXPECT_EQ(result_of(hands, "kk3/5/5/5/KR3[R] w - - 6 9"), "ongoing");
   EXPECT_NE(rules_of(few).find("When no player has more than two pieces and no piece is captured for 3 moves by each "
                                "player, the game is a draw.\n"),
             std::string::npos)
