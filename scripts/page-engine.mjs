@@ -52,9 +52,11 @@ async function pack(engine, folder) {
   packPuzzles(join(variants, 'puzzles'), join(folder, 'puzzles'));
 }
 
-/** Without the lines that are comments alone, which nobody reads in the page; what is left keeps its lines and columns. */
+/** Without comments, which nobody reads in the page; what is left keeps its lines and columns. */
 const withoutComments = (text) =>
-  text.replace(/"""[^]*?"""|^[ \t]*#.*$/gm, (found) => (found.startsWith('"""') ? found : ''));
+  text.replace(/"""[^]*?"""|'''[^]*?'''|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[ \t]*#.*$/gm, (found) =>
+    /^["']/.test(found) ? found : '',
+  );
 
 /** Each file of puzzles as JSON, [grade, FEN, moves] in the file's order, and how many there are of each game: docs/puzzles.md. */
 function packPuzzles(from, to) {
