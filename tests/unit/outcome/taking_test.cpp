@@ -4,9 +4,7 @@
 #include "movegen/movegen.h"
 #include "notation/fen.h"
 #include "support/games.h"
-#include "support/laws.h"
-#include "support/plain.h"
-#include "support/walk.h"
+#include "unit/outcome/promoting_walk.h"
 #include "unit/outcome/rules_page.h"
 
 namespace sennight::test {
@@ -55,19 +53,7 @@ TEST(Taking, in_passing_is_taking) {
   EXPECT_EQ(texts, (Texts{"d4c3n"}));
 }
 
-TEST(Taking, obeys_the_laws) {
-  int taken = 0;
-  walk(variant_from_text(kAbsorption), 400, 1, [&](const Position& at) {
-    MoveList legal;
-    ASSERT_EQ(laws::broken_law(at, legal, 3), "");
-    ASSERT_EQ(plain::promotions_lie_in_their_zones(at, legal), "");
-    for (const Move& move : legal) {
-      ASSERT_EQ(plain::make_does_what_the_text_says(at, move), "");
-      taken += move.type && !at.is_empty(move.to);
-    }
-  });
-  EXPECT_GT(taken, 0);
-}
+TEST(Taking, obeys_the_laws) { EXPECT_GT(captures_that_promote(variant_from_text(kAbsorption), 400), 0); }
 
 // What of the taken pieces it becomes may be limited, too.
 TEST(Taking, limits_what_is_absorbed) {
