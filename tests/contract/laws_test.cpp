@@ -120,7 +120,7 @@ TEST_P(Laws, a_position_has_no_move_exactly_when_it_ends_the_game) {
 // fusions), and every seventh of the plain ones; laws_slow.cpp looks at all.
 TEST_P(Laws, a_move_does_what_its_text_says) {
   std::size_t plain_moves = 0;
-  walk_briefly(rules(), 120, 7, [&](const Position& position) {
+  walk_briefly(rules(), 60, 7, [&](const Position& position) {
     std::size_t drops = 0;
     for (const Move& move : legal(position)) {
       const bool is_plain = move.kind == MoveKind::kNormal || (move.kind == MoveKind::kDrop && ++drops > 3);

@@ -9,7 +9,7 @@ TEST_P(Match, is_played_to_its_end_by_the_rules_of_both) {
 #ifdef SENNIGHT_SANITIZED
   expect_fair_match(GetParam(), 1, "movetime 15");
 #else
-  expect_fair_match(GetParam(), 4, "movetime 20");
+  expect_fair_match(GetParam(), 2, "movetime 20");
 #endif
 }
 

@@ -21,7 +21,7 @@ using test::WorkerProgram;
 #ifdef SENNIGHT_SANITIZED
 constexpr int kOpenings = 3;
 #else
-constexpr int kOpenings = 12;
+constexpr int kOpenings = 8;
 #endif
 
 std::string content(const std::string& path) { return read_file(path).value_or(""); }
@@ -39,8 +39,8 @@ class FarGamesProgram : public ::testing::Test {
  protected:
   std::vector<std::string> match(const std::string& results, std::vector<std::string> more) const {
     std::vector<std::string> arguments = {
-        "match",  "minishogi", "los-alamos", "--nodes", "400", "--openings", std::to_string(kOpenings),     "--b",
-        "greedy", "--plies",   "120",        "--hash",  "1",   "--results",  folder_.path() + "/" + results};
+        "match",  "minishogi", "los-alamos", "--nodes", "150", "--openings", std::to_string(kOpenings),     "--b",
+        "greedy", "--plies",   "60",         "--hash",  "1",   "--results",  folder_.path() + "/" + results};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return arguments;
   }

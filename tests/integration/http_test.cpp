@@ -16,7 +16,7 @@
 #include <thread>
 #include <vector>
 
-#include "server/http_server.h"
+#include "sockets/http_server.h"
 #include "support/http_client.h"
 #include "support/program.h"
 #include "support/server_program.h"

@@ -41,11 +41,18 @@ const VariantPtr& variant(const std::string& id_or_path) {
   return found;
 }
 
+const std::vector<VariantDefinition>& variant_definitions() {
+  static const std::vector<VariantDefinition> games = [] {
+    Findings findings;
+    return catalogue().games(findings);
+  }();
+  return games;
+}
+
 const std::vector<std::string>& variant_ids() {
   static const std::vector<std::string> ids = [] {
     std::vector<std::string> names;
-    Findings findings;
-    for (const VariantDefinition& game : catalogue().games(findings)) names.push_back(game.id);
+    for (const VariantDefinition& game : variant_definitions()) names.push_back(game.id);
     return names;
   }();
   return ids;

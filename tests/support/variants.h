@@ -16,6 +16,8 @@ const VariantPtr& variant(const std::string& id_or_path);
 
 // The identifiers of all games, sorted.
 const std::vector<std::string>& variant_ids();
+// The same, as they are before they are compiled.
+const std::vector<VariantDefinition>& variant_definitions();
 // All of them; with sanitizers, where each takes long, every third. For tests that go over much of the code with each.
 std::vector<std::string> sampled_variant_ids();
 

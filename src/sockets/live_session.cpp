@@ -1,4 +1,4 @@
-#include "server/live_session.h"
+#include "sockets/live_session.h"
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/post.hpp>

@@ -1,4 +1,4 @@
-#include "server/http_server.h"
+#include "sockets/http_server.h"
 
 #include <fmt/format.h>
 #include <signal.h>
@@ -32,9 +32,9 @@
 #include "server/event_log.h"
 #include "server/fault_log.h"
 #include "server/host_policy.h"
-#include "server/live_session.h"
 #include "server/site.h"
 #include "server/trusted_proxies.h"
+#include "sockets/live_session.h"
 #include "store/game_id.h"
 
 namespace sennight {
