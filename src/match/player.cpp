@@ -176,10 +176,34 @@ class UciPlayer final : public Player {
   UciPeer peer_;
 };
 
+// XBoard counts ranks from 0 where there are ten or more, so that each has one digit.
+bool begins_at_rank_zero(const Board& board) {
+  for (std::size_t c = 0; c < board.size(); ++c) {
+    const std::string_view name = board.name(Cell(c));
+    if (name.size() > 2 && is_digit(name[1]) && is_digit(name[2])) return true;
+  }
+  return false;
+}
+
+// "h10g8" by -1 is "h9g7".
+std::string with_ranks_moved(std::string_view text, int by) {
+  std::string moved;
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = at;
+    while (end < text.size() && is_digit(text[end])) ++end;
+    const auto rank = parse_integer<int>(text.substr(at, end - at));
+    if (rank) moved += std::to_string(*rank + by);
+    else moved += text[end++];
+    at = end;
+  }
+  return moved;
+}
+
 class CecpPlayer final : public Player {
  public:
-  explicit CecpPlayer(const PlayerSettings& settings)
-      : peer_(command_words(std::string_view(settings.engine).substr(kCecp.size())), settings.variant,
+  CecpPlayer(const Variant& variant, const PlayerSettings& settings)
+      : first_rank_(begins_at_rank_zero(variant.board()) ? 0 : 1),
+        peer_(command_words(std::string_view(settings.engine).substr(kCecp.size())), settings.variant,
               settings.options) {}
 
   const std::string& error() const { return peer_.error(); }
@@ -202,19 +226,23 @@ class CecpPlayer final : public Player {
         }
         break;
     }
-    const Result<std::string> text = peer_.best_move(record.texts, limit);
+    std::vector<std::string> told;
+    for (const std::string& own : record.texts) told.push_back(with_ranks_moved(own, first_rank_ - 1));
+    Result<std::string> text = peer_.best_move(told, limit);
     if (!text || *text == kResigns) return text;
+    text = with_ranks_moved(*text, 1 - first_rank_);
     // Some write castling as in notation, whatever else they write.
     const Position& position = record.game.position();
     Result<Move> move = parse_move(position, *text);
     if (!move) move = read_notation(position, *text);
     if (!move) return *text;
     std::string own = format_move(position, *move);
-    peer_.agree(own);
+    peer_.agree(with_ranks_moved(own, first_rank_ - 1));
     return own;
   }
 
  private:
+  const int first_rank_;
   CecpPeer peer_;
 };
 
@@ -269,7 +297,7 @@ Result<std::unique_ptr<Player>> make_player(const VariantPtr& variant, const Pla
   }
   if (command_words(settings.engine).empty()) return fail("an engine needs a command");
   if (settings.engine.starts_with(kCecp)) {
-    auto player = std::make_unique<CecpPlayer>(settings);
+    auto player = std::make_unique<CecpPlayer>(*variant, settings);
     if (!player->error().empty()) return fail(fmt::format("'{}' {}", settings.engine, player->error()));
     return player;
   }

@@ -130,6 +130,32 @@ TEST(Cecp, faults_are_told) {
   EXPECT_EQ(peer.error(), "does not answer");
 }
 
+// The protocol has one character for a rank.
+TEST(Cecp, ten_ranks_are_counted_from_zero) {
+  const Script script(greeting_and("    go) echo 'move h9g7' ;;"));
+  PlayerSettings settings;
+  settings.engine = script.engine();
+  settings.variant = "normal";
+  const VariantPtr xiangqi = test::variant("xiangqi");
+  auto player = make_player(xiangqi, settings);
+  ASSERT_TRUE(player) << player.error().message;
+  Record record{Game(Position::start(*xiangqi)), {}};
+  const auto play = [&](const std::string& text) {
+    record.game.play(*parse_move(record.game.position(), text));
+    record.texts.push_back(text);
+  };
+  play("h3e3");
+  const auto move = (*player)->choose(record, {}, {});
+  ASSERT_TRUE(move) << move.error().message;
+  EXPECT_EQ(*move, "h10g8");
+  play("h10g8");
+  play("a1a2");
+  ASSERT_TRUE((*player)->choose(record, {}, {}));
+  const std::string heard = script.heard();
+  EXPECT_TRUE(is_after(heard, "usermove h2e2\n", "usermove a0a1\n"));
+  EXPECT_EQ(heard.find("new\n"), heard.rfind("new\n")) << "its own move is the one that it made";
+}
+
 TEST(Cecp, castling_as_in_notation_is_the_move) {
   const Script script(greeting_and("    go) echo 'move O-O' ;;"));
   PlayerSettings settings;
