@@ -2,11 +2,8 @@
 // taken, or changes sides.
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "base/english.h"
-#include "pieces/describe.h"
-#include "pieces/paths.h"
+#include "rules/cell_rows.h"
 #include "rules/describer.h"
 #include "rules/effects/effect_rule.h"
 #include "rules/rule_compiler.h"
@@ -35,7 +32,9 @@ class Flanking final : public EffectRule {
     const std::string_view most = definition.word("most");
     rule->most_ = most.empty() ? 1 : definition.number("most");
     rule->at_ = directions.front().at;
-    return rule->find_rows(directions.front(), compiler) ? std::move(rule) : nullptr;
+    // Each to where an own piece may stand at last; one cell alone closes in nothing.
+    if (!rule->rows_.find(directions.front(), rule->most_ == 0 ? 0 : rule->most_ + 1, compiler)) return nullptr;
+    return rule;
   }
 
   explicit Flanking(const Variant& variant) : variant_(variant) {}
@@ -60,7 +59,7 @@ class Flanking final : public EffectRule {
                        : most_ == 0 ? "any number of rivals' pieces in a row"
                                     : fmt::format("up to {} rivals' pieces in a row", most_);
     std::string text = fmt::format("When {} has moved and {} {} {} between it and {} of the same player, ",
-                                   names(movers_), what, most_ == 1 ? "stands" : "stand", way_, names(ends_));
+                                   names(movers_), what, most_ == 1 ? "stands" : "stand", rows_.way(), names(ends_));
     text += converts_    ? most_ == 1 ? "it changes sides" : "they change sides"
             : most_ == 1 ? "it is taken"
                          : "they are taken";
@@ -86,52 +85,13 @@ class Flanking final : public EffectRule {
   }
 
  private:
-  // Per player and cell: the rows of cells that begin beside it, each to where an own piece may stand at last.
-  bool find_rows(const Text& directions, RuleCompiler& compiler) {
-    const Board& board = variant_.board();
-    auto movement = parse_movement(board.lattice(), directions.value);
-    if (!movement) {
-      compiler.fault(place_in(directions, movement.error()), movement.error().message);
-      return false;
-    }
-    const bool is_single = std::ranges::all_of(movement->terms, [](const Term& term) {
-      return term.legs.size() == 1 && term.legs[0].range == 1 && !term.twice && !term.hop && term.limits.empty();
-    });
-    if (movement->terms.empty() || !is_single) {
-      compiler.fault(directions.at, "single steps are expected, such as \"W\" or \"WF\"");
-      return false;
-    }
-    for (Term& term : movement->terms) {
-      const Leg& leg = term.legs[0];
-      const bool has_words = leg.name == "W" || leg.name == "F";
-      const std::string way = has_words ? directions_in_words(board.lattice(), leg.first) : "on one line";
-      if (!way_.contains(way)) way_ += (way_.empty() ? "" : " or ") + way;
-      term.legs[0].range = most_ == 0 ? 0 : most_ + 1;
-      term.quiet = term.capture = true;
-    }
-    for (std::size_t p = 0; p < variant_.players(); ++p) {
-      rows_[p].resize(board.size());
-      for (const Term& term : movement->terms) {
-        const TermPaths paths(board, term, variant_.view(PlayerId(p)).map,
-                              [](const std::string&) { return CellSet(); });
-        for (const Cell cell : board.all())
-          for (std::size_t which = 0; which < paths.paths(cell); ++which) {
-            std::vector<Cell> row;
-            for (const Step& step : paths.path(cell, which)) row.push_back(step.cell);
-            if (row.size() > 1) rows_[p][cell.index()].push_back(std::move(row));
-          }
-      }
-    }
-    return true;
-  }
-
   bool flank(Effects& effects, const BoardView& board) const {
     if (!effects.target) return false;
     const PlayerId mover = effects.mover;
     const Piece arrived = effects.after(board, effects.target);
     if (!arrived || arrived.owner() != mover || !movers_.contains(arrived.type())) return false;
     CellSet closed;
-    for (const std::vector<Cell>& row : rows_[mover.index()][effects.target.index()]) {
+    for (const std::vector<Cell>& row : rows_.of(mover, effects.target)) {
       CellSet passed;
       for (const Cell cell : row) {
         const Piece piece = effects.after(board, cell);
@@ -158,11 +118,10 @@ class Flanking final : public EffectRule {
   }
 
   const Variant& variant_;
-  PerPlayer<std::vector<std::vector<std::vector<Cell>>>> rows_;
+  CellRows rows_;
   TypeSet movers_, ends_, spared_;
   int most_ = 1;  // pieces in a row; 0 = any number
   bool by_drops_only_ = false, converts_ = false;
-  std::string way_;  // in words
   Location at_;
 };
 

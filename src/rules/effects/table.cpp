@@ -11,6 +11,7 @@ EffectRoom petrifaction();
 EffectRoom defection();
 EffectRoom conversion();
 EffectRoom flanking();
+EffectRoom contact();
 EffectRoom transfer();
 EffectRoom homecoming();
 EffectRoom drowning();
@@ -26,6 +27,7 @@ const std::vector<EffectRoom>& effect_rooms() {
       effect_room::defection(),     //
       effect_room::conversion(),    //
       effect_room::flanking(),      //
+      effect_room::contact(),       //
       effect_room::transfer(),      //
       effect_room::homecoming(),    //
       effect_room::drowning(),      //

@@ -46,6 +46,29 @@ describe('German for what the core says', () => {
       'Er wird zu einer Queen oder Rook, wie sein Spieler will.',
     );
   });
+  it('tells what is taken by coming up to it or by moving away', () => {
+    expect(
+      say(
+        "When a Rook has moved orthogonally and a rival's piece stands on the next cell of that line, that piece is taken; Kings are safe from that.",
+      ),
+    ).toBe(
+      'Wenn ein Rook orthogonal gezogen hat und auf dem nächsten Feld dieser Linie eine gegnerische Figur steht, wird diese geschlagen; Kings sind davor sicher.',
+    );
+    expect(
+      say(
+        "When a Rook or Queen has moved orthogonally or diagonally, straight away from a rival's piece that stood next to it, that piece and the rivals' pieces in a row behind it are taken, 3 at most.",
+      ),
+    ).toBe(
+      'Wenn ein Rook oder Queen orthogonal oder diagonal gezogen ist, geradewegs weg von einer gegnerischen Figur, die daneben stand, werden diese und die gegnerischen Figuren, die hinter ihr in einer Reihe stehen, geschlagen, höchstens 3.',
+    );
+    expect(
+      say(
+        "When a Rook has moved diagonally, straight away from a rival's piece that stood next to it, that piece and all rivals' pieces in a row behind it are taken.",
+      ),
+    ).toBe(
+      'Wenn ein Rook diagonal gezogen ist, geradewegs weg von einer gegnerischen Figur, die daneben stand, werden diese und alle gegnerischen Figuren, die hinter ihr in einer Reihe stehen, geschlagen.',
+    );
+  });
   it('tells what hangs on what is captured, and of shots and few pieces', () => {
     expect(say('A Knight that captures a Bishop or Archbishop must be promoted. It becomes an Archbishop.')).toBe(
       'Ein Knight, der einen Bishop oder Archbishop schlägt, muss sich verwandeln. Er wird zu einem Archbishop.',

@@ -424,6 +424,17 @@ const core = new Grammar({
     ['it changes sides', 'wechselt diese die Seite'],
     ['they change sides', 'wechseln diese die Seite'],
   ]),
+  contactFate: oneOf([
+    ['that piece is taken', 'wird diese geschlagen'],
+    [
+      "that piece and all rivals' pieces in a row behind it are taken",
+      'werden diese und alle gegnerischen Figuren, die hinter ihr in einer Reihe stehen, geschlagen',
+    ],
+    [
+      "that piece and the rivals' pieces in a row behind it are taken, {num} at most",
+      'werden diese und die gegnerischen Figuren, die hinter ihr in einer Reihe stehen, geschlagen, höchstens {num}',
+    ],
+  ]),
   compounds: (text, grammar) => {
     const said = text.split('; ').map((one) => grammar.say('compound', one));
     return said.includes(null) ? null : said.join('; ');
@@ -631,6 +642,7 @@ const titles: Readonly<Record<string, string>> = {
   'Captures from afar': 'Schlagen aus der Ferne',
   'Changing sides': 'Seitenwechsel',
   'Going on': 'Weitergehen',
+  'Coming up and moving away': 'Herankommen und Wegziehen',
   Rebirth: 'Wiedergeburt',
   'Turning to stone': 'Versteinern',
   'Captured pieces': 'Geschlagene Figuren',

@@ -76,6 +76,22 @@ export const effects: Patterns = [
     'Wer einsetzt, muss damit wenigstens eine Figur einschließen',
   ],
   [
+    "When {mover} has moved {way} and a rival's piece stands on the next cell of that line, {contactFate}",
+    'Wenn {mover} {way} gezogen hat und auf dem nächsten Feld dieser Linie eine gegnerische Figur steht, {contactFate}',
+  ],
+  [
+    "When {mover} has moved {way} and a rival's piece stands on the next cell of that line, {contactFate}; {names&} are safe from that",
+    'Wenn {mover} {way} gezogen hat und auf dem nächsten Feld dieser Linie eine gegnerische Figur steht, {contactFate}; {names&} sind davor sicher',
+  ],
+  [
+    "When {mover} has moved {way}, straight away from a rival's piece that stood next to it, {contactFate}",
+    'Wenn {mover} {way} gezogen ist, geradewegs weg von einer gegnerischen Figur, die daneben stand, {contactFate}',
+  ],
+  [
+    "When {mover} has moved {way}, straight away from a rival's piece that stood next to it, {contactFate}; {names&} are safe from that",
+    'Wenn {mover} {way} gezogen ist, geradewegs weg von einer gegnerischen Figur, die daneben stand, {contactFate}; {names&} sind davor sicher',
+  ],
+  [
     'After a capture, every piece of a rival around the cell where it ends changes sides and belongs to the player who moved',
     'Nach einem Schlagen wechselt jede gegnerische Figur rund um das Feld, auf dem es endet, die Seite und gehört dem, der gezogen hat',
   ],

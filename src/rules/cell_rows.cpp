@@ -1,0 +1,49 @@
+#include "rules/cell_rows.h"
+
+#include <algorithm>
+
+#include "pieces/describe.h"
+#include "pieces/paths.h"
+#include "rules/rule_compiler.h"
+
+namespace sennight {
+
+bool CellRows::find(const Text& directions, int longest, RuleCompiler& compiler) {
+  const Variant& variant = compiler.variant();
+  const Board& board = variant.board();
+  auto movement = parse_movement(board.lattice(), directions.value);
+  if (!movement) {
+    compiler.fault(place_in(directions, movement.error()), movement.error().message);
+    return false;
+  }
+  const bool is_single = std::ranges::all_of(movement->terms, [](const Term& term) {
+    return term.legs.size() == 1 && term.legs[0].range == 1 && !term.twice && !term.hop && term.limits.empty();
+  });
+  if (movement->terms.empty() || !is_single) {
+    compiler.fault(directions.at, "single steps are expected, such as \"W\" or \"WF\"");
+    return false;
+  }
+  for (Term& term : movement->terms) {
+    const Leg& leg = term.legs[0];
+    const bool has_words = leg.name == "W" || leg.name == "F";
+    const std::string way = has_words ? directions_in_words(board.lattice(), leg.first) : "on one line";
+    if (!way_.contains(way)) way_ += (way_.empty() ? "" : " or ") + way;
+    term.legs[0].range = longest;
+    term.quiet = term.capture = true;
+  }
+  for (std::size_t p = 0; p < variant.players(); ++p) {
+    rows_[p].resize(board.size());
+    for (const Term& term : movement->terms) {
+      const TermPaths paths(board, term, variant.view(PlayerId(p)).map, [](const std::string&) { return CellSet(); });
+      for (const Cell cell : board.all())
+        for (std::size_t which = 0; which < paths.paths(cell); ++which) {
+          std::vector<Cell> row;
+          for (const Step& step : paths.path(cell, which)) row.push_back(step.cell);
+          if (!row.empty()) rows_[p][cell.index()].push_back(std::move(row));
+        }
+    }
+  }
+  return true;
+}
+
+}  // namespace sennight
