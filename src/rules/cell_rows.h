@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "geometry/cell.h"
 #include "rules/located.h"
 #include "rules/piece.h"
 

@@ -193,18 +193,16 @@ TEST(Architecture, nobody_counts_the_players_by_hand) {
 // Libraries that are slow to compile, throw, or must be set up in one way only stay in one place.
 TEST(Architecture, a_library_is_included_where_it_belongs) {
   struct Home {
-    const char* prefix;           // of the included path
-    const char* folder;           // the only folder or file that may include it
-    const char* other = nullptr;  // and, for some, a second and a third one
-    const char* third = nullptr;
+    const char* prefix;                // of the included path
+    std::vector<const char*> folders;  // or files that alone may include it
   };
-  static constexpr Home kHomes[] = {
-      {"toml++/", "src/rules/toml_library.h"},
-      {"boost/", "src/sockets/", "src/server/", "src/store/checksum.cpp"},
-      {"SQLiteCpp/", "src/store/"},
-      {"sqlite3.h", "src/store/"},
-      {"spdlog/", "src/server/", "apps/", "src/sockets/"},  // the program sets the log up
-      {"CLI/", "apps/"},
+  static const std::vector<Home> kHomes = {
+      {"toml++/", {"src/rules/toml_library.h"}},
+      {"boost/", {"src/sockets/", "src/server/", "src/store/checksum.cpp"}},
+      {"SQLiteCpp/", {"src/store/"}},
+      {"sqlite3.h", {"src/store/"}},
+      {"spdlog/", {"src/server/", "apps/", "src/sockets/"}},  // the program sets the log up
+      {"CLI/", {"apps/"}},
   };
   static const std::regex kInclude(R"re(^\s*#\s*include\s*[<"]([^">]+)[>"])re");
   for (const char* folder : {"src", "apps"}) {
@@ -217,10 +215,9 @@ TEST(Architecture, a_library_is_included_where_it_belongs) {
         const std::string header = match[1];
         for (const Home& home : kHomes) {
           if (header.starts_with(home.prefix)) {
-            EXPECT_TRUE(file.path.starts_with(home.folder) ||
-                        (home.other != nullptr && file.path.starts_with(home.other)) ||
-                        (home.third != nullptr && file.path.starts_with(home.third)))
-                << place(file, i) << header << " belongs to " << home.folder;
+            EXPECT_TRUE(
+                std::ranges::any_of(home.folders, [&](const char* home_of) { return file.path.starts_with(home_of); }))
+                << place(file, i) << header << " belongs to " << home.folders.front();
           }
         }
       }

@@ -36,9 +36,8 @@ class Contact final : public EffectRule {
     if (!effects.target) return;
     const CellChange left = captor_of(effects);
     const Piece arrived = effects.after(board, effects.target);
-    if (!left.before || left.cell == effects.target || !arrived || arrived.owner() != effects.mover ||
-        !movers_.contains(left.before.type()))
-      return;
+    if (!left.before || !arrived || arrived.owner() != effects.mover || !movers_.contains(left.before.type())) return;
+    if (moves_others(effects, left.cell)) return;
     CellSet taken;
     if (comes_up_) taken |= behind(effects, board, left.cell, effects.target);
     if (leaves_) taken |= behind(effects, board, effects.target, left.cell);
@@ -70,18 +69,18 @@ class Contact final : public EffectRule {
   }
 
   void check(const Variant& variant, Findings& findings) const override {
-    const auto error = [&](std::string text) { findings.push_back({at_, true, std::move(text)}); };
-    for (std::size_t t = 0; t < variant.types().size(); ++t) {
-      const TypeId type{t};
-      if (spared_.contains(type)) continue;
-      if (variant.royals().contains(type))
-        error(fmt::format("{} is royal, and cannot be taken so: 'except' must name it", variant.type(type).token));
-      else if (variant.effects().facts().untakable.contains(type))
-        error(fmt::format("nobody can take {}: 'except' must name it", variant.type(type).token));
-    }
+    check_spared(variant, spared_, "be taken so", true, at_, findings);
   }
 
  private:
+  // Do other own pieces have a part in the move, as in a castling? Then no line is that of the piece which moves.
+  static bool moves_others(const Effects& effects, Cell left) {
+    return std::ranges::any_of(effects.cells, [&](const CellChange& change) {
+      return change.cell != left && change.cell != effects.target &&
+             (change.before ? change.before : change.after).owner() == effects.mover;
+    });
+  }
+
   // The rivals' pieces in a row without a gap behind `end`, on a line from `begin` through it.
   CellSet behind(const Effects& effects, const BoardView& board, Cell begin, Cell end) const {
     CellSet found;

@@ -63,13 +63,7 @@ class Conversion final : public EffectRule {
   }
 
   void check(const Variant& variant, Findings& findings) const override {
-    for (std::size_t t = 0; t < variant.types().size(); ++t) {
-      const TypeId type{t};
-      if (variant.royals().contains(type) && !spared_.contains(type))
-        findings.push_back(
-            {at_, true,
-             fmt::format("{} is royal, and cannot change sides: 'except' must name it", variant.type(type).token)});
-    }
+    check_spared(variant, spared_, "change sides", false, at_, findings);
     if (variant.safety() == Safety::kElimination)
       findings.push_back({at_, true, "[conversion] and [elimination] do not go together"});
     if (attacked() && variant.has_choosy_moves())

@@ -55,9 +55,7 @@ class Drowning final : public EffectRule {
 
   void check(const Variant& variant, Findings& findings) const override {
     const auto error = [&](std::string text) { findings.push_back({at_, true, std::move(text)}); };
-    for (std::size_t t = 0; t < variant.types().size(); ++t)
-      if (variant.royals().contains(TypeId(t)) && !spared_.contains(TypeId(t)))
-        error(fmt::format("{} is royal, and cannot drown: 'except' must name it", variant.type(TypeId(t)).token));
+    check_spared(variant, spared_, "drown", false, at_, findings);
     const auto refuse = [&](bool there, std::string_view what) {
       if (there) error(fmt::format("[drowning] and {} do not go together", what));
     };

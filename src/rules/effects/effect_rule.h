@@ -68,6 +68,11 @@ class EffectRule {
   virtual void tell(EffectFacts&) const {}
 };
 
+// Reports at `at` the types that the effect must spare and does not: royals, which cannot `suffer` it ("be taken so"), and,
+// where it takes pieces, those that nobody can take.
+void check_spared(const Variant& variant, TypeSet spared, std::string_view suffer, bool takes, const Location& at,
+                  Findings& findings);
+
 // A row of the table.
 struct EffectRoom {
   std::string_view name;   // of the effect, of its table in the variant file, and of its source file

@@ -1,7 +1,10 @@
 #include "rules/effects/effect_rules.h"
 
+#include <fmt/format.h>
+
 #include "rules/describe.h"
 #include "rules/section.h"
+#include "rules/variant.h"
 
 namespace sennight {
 
@@ -18,6 +21,19 @@ RuleDefinitions read_effects(Section& top) {
 
 void leave_out_of_effects(RuleDefinitions& effects, const std::function<bool(const Text&)>& is_unused) {
   for (const EffectRoom& room : effect_rooms()) leave_out(room.name, room.fields, is_unused, effects);
+}
+
+void check_spared(const Variant& variant, TypeSet spared, std::string_view suffer, bool takes, const Location& at,
+                  Findings& findings) {
+  for (std::size_t t = 0; t < variant.types().size(); ++t) {
+    const TypeId type{t};
+    if (spared.contains(type)) continue;
+    const std::string& token = variant.type(type).token;
+    if (variant.royals().contains(type))
+      findings.push_back({at, true, fmt::format("{} is royal, and cannot {}: 'except' must name it", token, suffer)});
+    else if (takes && variant.effects().facts().untakable.contains(type))
+      findings.push_back({at, true, fmt::format("nobody can take {}: 'except' must name it", token)});
+  }
 }
 
 EffectRules::EffectRules(const RuleDefinitions& definition, RuleCompiler& compiler) {

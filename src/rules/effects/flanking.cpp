@@ -72,14 +72,7 @@ class Flanking final : public EffectRule {
 
   void check(const Variant& variant, Findings& findings) const override {
     const auto error = [&](std::string text) { findings.push_back({at_, true, std::move(text)}); };
-    for (std::size_t t = 0; t < variant.types().size(); ++t) {
-      const TypeId type{t};
-      if (spared_.contains(type)) continue;
-      if (variant.royals().contains(type))
-        error(fmt::format("{} is royal, and cannot be closed in: 'except' must name it", variant.type(type).token));
-      else if (variant.effects().facts().untakable.contains(type))
-        error(fmt::format("nobody can take {}: 'except' must name it", variant.type(type).token));
-    }
+    check_spared(variant, spared_, "be closed in", true, at_, findings);
     if (converts_ && variant.safety() == Safety::kElimination) error("[flanking] and [elimination] do not go together");
     if (by_drops_only_ && !variant.has_hands()) error("'needed' is about drops, and there are none");
   }

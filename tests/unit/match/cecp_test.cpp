@@ -130,27 +130,40 @@ TEST(Cecp, faults_are_told) {
   EXPECT_EQ(peer.error(), "does not answer");
 }
 
+// The program as a player, and a game that it plays.
+struct Playing {
+  Playing(const Script& script, const std::string& id)
+      : game(test::variant(id)), record{Game(Position::start(*game)), {}} {
+    PlayerSettings settings;
+    settings.engine = script.engine();
+    settings.variant = "normal";
+    auto made = make_player(game, settings);
+    if (made) player = *std::move(made);
+    else ADD_FAILURE() << made.error().message;
+  }
+  void play(const std::string& text) {
+    record.game.play(*parse_move(record.game.position(), text));
+    record.texts.push_back(text);
+  }
+  std::string answer() {
+    const auto move = player->choose(record, {}, {});
+    return move ? *move : move.error().message;
+  }
+
+  const VariantPtr game;
+  Record record;
+  std::unique_ptr<Player> player;
+};
+
 // The protocol has one character for a rank.
 TEST(Cecp, ten_ranks_are_counted_from_zero) {
   const Script script(greeting_and("    go) echo 'move h9g7' ;;"));
-  PlayerSettings settings;
-  settings.engine = script.engine();
-  settings.variant = "normal";
-  const VariantPtr xiangqi = test::variant("xiangqi");
-  auto player = make_player(xiangqi, settings);
-  ASSERT_TRUE(player) << player.error().message;
-  Record record{Game(Position::start(*xiangqi)), {}};
-  const auto play = [&](const std::string& text) {
-    record.game.play(*parse_move(record.game.position(), text));
-    record.texts.push_back(text);
-  };
-  play("h3e3");
-  const auto move = (*player)->choose(record, {}, {});
-  ASSERT_TRUE(move) << move.error().message;
-  EXPECT_EQ(*move, "h10g8");
-  play("h10g8");
-  play("a1a2");
-  ASSERT_TRUE((*player)->choose(record, {}, {}));
+  Playing xiangqi(script, "xiangqi");
+  xiangqi.play("h3e3");
+  EXPECT_EQ(xiangqi.answer(), "h10g8");
+  xiangqi.play("h10g8");
+  xiangqi.play("a1a2");
+  xiangqi.answer();
   const std::string heard = script.heard();
   EXPECT_TRUE(is_after(heard, "usermove h2e2\n", "usermove a0a1\n"));
   EXPECT_EQ(heard.find("new\n"), heard.rfind("new\n")) << "its own move is the one that it made";
@@ -158,20 +171,9 @@ TEST(Cecp, ten_ranks_are_counted_from_zero) {
 
 TEST(Cecp, castling_as_in_notation_is_the_move) {
   const Script script(greeting_and("    go) echo 'move O-O' ;;"));
-  PlayerSettings settings;
-  settings.engine = script.engine();
-  settings.variant = "normal";
-  const VariantPtr chess = test::variant("chess");
-  auto player = make_player(chess, settings);
-  ASSERT_TRUE(player) << player.error().message;
-  Record record{Game(Position::start(*chess)), {}};
-  for (const char* const text : {"e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5"}) {
-    record.game.play(*parse_move(record.game.position(), text));
-    record.texts.emplace_back(text);
-  }
-  const auto move = (*player)->choose(record, {}, {});
-  ASSERT_TRUE(move) << move.error().message;
-  EXPECT_EQ(*move, "e1g1");
+  Playing chess(script, "chess");
+  for (const char* const text : {"e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5"}) chess.play(text);
+  EXPECT_EQ(chess.answer(), "e1g1");
 }
 
 TEST(Cecp, who_gives_up_has_lost_without_a_fault) {

@@ -66,8 +66,14 @@ TEST(Contact, takes_what_it_moves_away_from) {
   EXPECT_EQ(left_by(rules, "4k3/8/8/8/7n/8/7R/4K3 w - - 5 1", "h2h3"), "4k3/8/8/8/7n/7R/8/4K3 b - - 6 1");
   EXPECT_EQ(left_by(contact_chess(kEitherWay), "4k3/8/8/7n/8/8/7R/4K2n w - - 5 1", "h2h4"),
             "4k3/8/8/8/7R/8/8/4K3 b - - 0 1");
-  // The Rook of a castling moves away from nobody.
-  EXPECT_EQ(left_by(rules, "4k3/8/8/8/8/8/8/4K2R w K - 5 1", "e1g1"), "4k3/8/8/8/8/8/8/5RK1 b - - 6 1");
+}
+
+TEST(Contact, is_not_made_by_castling) {
+  const std::string rules = contact_chess(kEitherWay, "K R");
+  EXPECT_EQ(left_by(rules, "4k3/8/8/8/8/8/8/3bK2R w K - 5 1", "e1g1"), "4k3/8/8/8/8/8/8/3b1RK1 b - - 6 1");
+  EXPECT_EQ(left_by(rules, "4k3/8/8/8/8/8/8/R3Kb2 w Q - 5 1", "e1c1"), "4k3/8/8/8/8/8/8/2KR1b2 b - - 6 1");
+  // The King by itself takes so.
+  EXPECT_EQ(left_by(rules, "4k3/8/8/8/8/8/8/3bK2R w K - 5 1", "e1f1"), "4k3/8/8/8/8/8/8/5K1R b - - 0 1");
 }
 
 TEST(Contact, spares_some_and_takes_rows) {
