@@ -123,6 +123,28 @@ describe('a planned move', () => {
     await everybodyLeaves();
   });
 
+  it('is asked about until it is chosen, whatever becomes known meanwhile', async () => {
+    const { page, game, others } = await sitDown('chess', { fen: '7k/8/8/8/8/8/p7/1R2K3 w - - 0 1' });
+    // What the pawn could take is asked of the server once it is taken up; those answers wait until the menu is open.
+    const held = [];
+    await page.locator('.strip[data-player="0"]').getByText('to move').waitFor();
+    await page.waitForTimeout(400);
+    await page.route('**/api/lines', (route) => held.push(route));
+    await ways.clicks(page, 'a2', 'a1');
+    const knight = page.getByRole('menuitem', { name: 'Knight' });
+    await knight.waitFor();
+    assert.ok(held.length > 0, 'something was asked');
+    const answered = page.waitForResponse('**/api/lines');
+    await Promise.all(held.map((route) => route.continue()));
+    await answered;
+    await page.waitForTimeout(200);
+    await knight.click();
+    assert.equal(await planned(page).getAttribute('data-planned'), 'a2a1n');
+    await others('e1e2');
+    assert.deepEqual(await played(game, 2), ['e1e2', 'a2a1n']);
+    await everybodyLeaves();
+  });
+
   it('may be a drop from the hand', async () => {
     const { page, game, others } = await sitDown('crazyhouse', {
       fen: 'rnbqkbnr/pppp1ppp/8/8/8/8/PPPP1PPP/RNBQKBNR[Pp] w KQkq - 0 1',

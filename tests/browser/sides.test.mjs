@@ -2,7 +2,16 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { clickCell, closeTabAfterEach, openTab, server, startBoth, waitForPieces, waitForPlies } from './harness.mjs';
+import {
+  clickCell,
+  closeTabAfterEach,
+  openTab,
+  server,
+  startBoth,
+  waitForPieces,
+  waitForPlies,
+  ways,
+} from './harness.mjs';
 
 startBoth();
 closeTabAfterEach();
@@ -70,9 +79,9 @@ describe('a game of one player', () => {
     await page.getByText('White plays alone, and makes every move.').waitFor();
     await page.getByRole('tab', { name: 'Play' }).click();
     await page.getByRole('button', { name: 'Play', exact: true }).click();
-    for (const cell of ['a1', 'b3']) await clickCell(page, cell);
+    await ways.clicks(page, 'a1', 'b3');
     await page.locator('[data-ply="1"]').waitFor();
-    for (const cell of ['b3', 'c5']) await clickCell(page, cell);
+    await ways.clicks(page, 'b3', 'c5');
     await page.locator('.state', { hasText: 'White wins by loss of the last Pawn' }).waitFor();
     assert.equal(await page.locator('[data-ply]').count(), 2);
   });

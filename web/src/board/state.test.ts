@@ -163,6 +163,18 @@ describe('showPosition', () => {
     expect(showPosition(selected, position(pieces, legal), [], null).selected).toBeNull();
   });
 
+  it('keeps a choice to which moves are added, and drops one that lost a move', () => {
+    const open = press(press(state, 'a7').state, 'b8').state;
+    const more = [...legal, move('a7b8r', { promotion: 'R', kind: 'capture' })];
+    const shown = showPosition(open, position(pieces, more), more, null);
+    expect(shown.selected).toEqual(at('a7'));
+    expect(shown.choice?.moves.map((m) => m.text)).toEqual(['a7b8q', 'a7b8n', 'a7b8', 'a7b8r']);
+    expect(choose(shown, more.at(-1)!).play).toBe(more.at(-1));
+    const fewer = legal.filter((m) => m !== promotions[0]);
+    expect(showPosition(open, position(pieces, fewer), fewer, null).choice).toBeNull();
+    expect(showPosition(open, position(pieces, []), [], null).choice).toBeNull();
+  });
+
   it('selects what was pressed too early as soon as moves begin there', () => {
     const waiting = showPosition(emptyState, position(pieces, legal), [], null);
     const early = press(waiting, 'a1').state;

@@ -54,7 +54,7 @@ export const emptyState: BoardState = {
   choice: null,
 };
 
-/** Shows a position. `legal` is what the player may play in it; a selection that is still possible stays. */
+/** Shows a position. `legal` is what the player may play in it; a selection and a choice that are still possible stay. */
 export function showPosition(
   state: BoardState,
   position: Position,
@@ -77,11 +77,16 @@ export function showPosition(
   if (next.selected !== null) return next;
   const wanted = state.selected ?? state.early ?? null;
   if (wanted === null) return next;
-  return canStart(next, wanted)
-    ? { ...next, selected: wanted }
-    : legal.length === 0
-      ? { ...next, early: wanted }
-      : next;
+  if (!canStart(next, wanted)) return legal.length === 0 ? { ...next, early: wanted } : next;
+  return { ...next, selected: wanted, choice: stillOpen(state.choice, movesFrom(next, wanted)) };
+}
+
+/** A choice among the moves known now: what a player is asked does not go away because more became known. */
+function stillOpen(choice: Choice | null, known: readonly Move[]): Choice | null {
+  if (choice === null) return null;
+  const moves = known.filter((move) => move.to === choice.cell);
+  const has = (text: string) => moves.some((move) => move.text === text);
+  return choice.moves.every((move) => has(move.text)) ? { cell: choice.cell, moves } : null;
 }
 
 /** The board as it will look after `move`, until the server confirms it: the server says what the move changes. */
