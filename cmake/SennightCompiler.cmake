@@ -55,7 +55,13 @@ endif()
 
 if(SENNIGHT_SANITIZE)
   # SENNIGHT_SANITIZED lets a test choose a smaller budget where everything is slower.
-  add_compile_options(-O1 -g1 -fno-omit-frame-pointer "-fsanitize=${SENNIGHT_SANITIZE}"
+  # The numbers of lines in reports of the address sanitizer are a seventh of the time to compile. Those of undefined behaviour and
+  # of assertions have theirs without.
+  option(SENNIGHT_LINES "Line numbers in the stack traces of sanitizers" OFF)
+  if(SENNIGHT_LINES)
+    add_compile_options(-g1)
+  endif()
+  add_compile_options(-O1 -fno-omit-frame-pointer "-fsanitize=${SENNIGHT_SANITIZE}"
                       -fno-sanitize-recover=all)
   if(SENNIGHT_SANITIZE MATCHES "undefined")
     # The check of virtual tables opens a pipe to see what may be read: it fails falsely where a test takes all descriptors.
