@@ -172,13 +172,16 @@ CellSet Position::possible_passers(const Variant& variant, const std::array<Piec
   CellSet found;
   if (board[passed.index()]) return found;
   const InitialRight& right = variant.initial();
+  const TypeSet left_behind = variant.effects().facts().left_behind;
   for (std::size_t t = 0; t < variant.types().size(); ++t) {
     const TypeId type(t);
     if (!right.types.contains(type)) continue;
     const PathForest& paths = variant.initial_moves(owner, type);
     for (const Cell origin : right.cells[owner.index()] | right.after_drop[owner.index()]) {
       // With three players, or by a later move of the turn, another piece may have come to the origin since.
-      if (variant.players() == 2 && variant.turn_rule() == nullptr && board[origin.index()]) continue;
+      const Piece there = board[origin.index()];
+      if (there && variant.players() == 2 && variant.turn_rule() == nullptr && !left_behind.contains(there.type()))
+        continue;
       const auto [begin, end] = paths.tree(origin.index());
       std::uint32_t behind = begin;  // where each passed cell counts: the nodes before this one lie behind the cell
       for (std::uint32_t i = begin; i < end; ++i) {

@@ -39,6 +39,7 @@ struct Effects {
   ShortList<HandChange, 2> hands;
   CellSet gains_rights;   // what stands here counts as unmoved: what has been dropped, and whom it may castle with
   bool captures = false;  // a piece has been captured: progress, for the clock
+  bool trails = false;    // where a piece has left a cell another one stays behind
   // An effect cannot follow, so the move is not legal, and the list says nothing. Moves that are played have no such list.
   bool forbidden = false;
 
@@ -49,7 +50,7 @@ struct Effects {
     cells.clear();
     hands.clear();
     gains_rights = CellSet();
-    captures = forbidden = false;
+    captures = trails = forbidden = false;
   }
   // Lets other changes follow these.
   void append(const Effects& later) {

@@ -40,17 +40,23 @@ struct EffectFacts {
   TypeSet reborn;
   // Types that nobody can take.
   TypeSet untakable;
+  // Types that stay behind where a piece has stood.
+  TypeSet left_behind;
   // Per player and cell: where this player's own royal must stand so that a rival's royal on the cell is safe from the
   // player's pieces. Empty vectors: nowhere.
   PerPlayer<std::vector<CellSet>> shields;
 };
 
 // The piece that made a capture, as it was before: the one that left its cell, while others have been taken; nothing where
-// none left. And that cell.
+// none left. And that cell, on which something may have stayed behind.
 inline CellChange captor_of(const Effects& effects) {
+  const auto is_left = [&](const CellChange& change) {
+    if (!change.after) return true;
+    return effects.trails && change.cell != effects.target && change.after.type() != change.before.type();
+  };
   CellChange captor{};
   for (const CellChange& change : effects.cells)
-    if (change.before && change.before.owner() == effects.mover && !change.after) captor = change;
+    if (change.before && change.before.owner() == effects.mover && is_left(change)) captor = change;
   return captor;
 }
 

@@ -5,6 +5,7 @@ namespace sennight {
 
 namespace effect_room {
 EffectRoom rifle();
+EffectRoom trail();
 EffectRoom rebirth();
 EffectRoom explosion();
 EffectRoom petrifaction();
@@ -21,6 +22,7 @@ const std::vector<EffectRoom>& effect_rooms() {
   // Each row on a line of its own.
   static const std::vector<EffectRoom> kRooms = {
       effect_room::rifle(),         //
+      effect_room::trail(),         //
       effect_room::rebirth(),       //
       effect_room::explosion(),     //
       effect_room::petrifaction(),  //

@@ -46,6 +46,15 @@ describe('German for what the core says', () => {
       'Er wird zu einer Queen oder Rook, wie sein Spieler will.',
     );
   });
+  it('tells what stays behind', () => {
+    expect(
+      say(
+        "When a piece moves, a Ruin stays behind on the cell where it stood. Ruins stand in everybody's way for the rest of the game: they do not move, and nobody can capture them.",
+      ),
+    ).toBe(
+      'Wenn eine Figur zieht, bleibt auf dem verlassenen Feld ein Ruin zurück. Ruins stehen allen für den Rest der Partie im Weg: Sie ziehen nicht, und niemand kann sie schlagen.',
+    );
+  });
   it('tells what is taken by coming up to it or by moving away', () => {
     expect(
       say(

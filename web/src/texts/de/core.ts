@@ -645,6 +645,7 @@ const titles: Readonly<Record<string, string>> = {
   'Coming up and moving away': 'Herankommen und Wegziehen',
   Rebirth: 'Wiedergeburt',
   'Turning to stone': 'Versteinern',
+  'What stays behind': 'Was zurückbleibt',
   'Captured pieces': 'Geschlagene Figuren',
   Drops: 'Einsetzen',
   Elimination: 'Ausscheiden',

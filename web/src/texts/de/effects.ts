@@ -76,6 +76,14 @@ export const effects: Patterns = [
     'Wer einsetzt, muss damit wenigstens eine Figur einschließen',
   ],
   [
+    'When {mover} moves, {a.n} stays behind on the cell where it stood',
+    'Wenn {mover} zieht, bleibt auf dem verlassenen Feld {a.n} zurück',
+  ],
+  [
+    "{names&} stand in everybody's way for the rest of the game: they do not move, and nobody can capture them",
+    '{names&} stehen allen für den Rest der Partie im Weg: Sie ziehen nicht, und niemand kann sie schlagen',
+  ],
+  [
     "When {mover} has moved {way} and a rival's piece stands on the next cell of that line, {contactFate}",
     'Wenn {mover} {way} gezogen hat und auf dem nächsten Feld dieser Linie eine gegnerische Figur steht, {contactFate}',
   ],
