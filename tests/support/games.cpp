@@ -79,6 +79,10 @@ std::string fen_after(const Variant& variant, std::string_view moves, std::strin
   return format_fen(play(variant, moves, fen).position());
 }
 
+std::string fen_left(const std::string& toml, std::string_view fen, std::string_view moves) {
+  return fen_after(variant_from_text(toml), moves, fen);
+}
+
 std::string result_text(const Variant& variant, std::string_view moves, std::string_view fen) {
   const Game game = play(variant, moves, fen);
   const std::string& reason = game.outcome().reason.text;

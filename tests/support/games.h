@@ -30,6 +30,8 @@ Move move(const Position& position, std::string_view text);
 Game play(const Variant& variant, std::string_view moves, std::string_view fen = {});
 // The FEN after the moves.
 std::string fen_after(const Variant& variant, std::string_view moves, std::string_view fen = {});
+// The FEN that the moves leave of another one, by the rules of the text of a file.
+std::string fen_left(const std::string& toml, std::string_view fen, std::string_view moves);
 // "SCORE reason" after the moves; "ongoing" without a reason.
 std::string result_text(const Variant& variant, std::string_view moves, std::string_view fen = {});
 

@@ -40,52 +40,48 @@ std::string stones(const std::string& more) {
          more + "\n[ends]\nextinction = \"board\"\n";
 }
 
-std::string left_by(const std::string& rules, const std::string& fen, const std::string& moves) {
-  return fen_after(variant_from_text(rules), moves, fen);
-}
-
 TEST(Contact, takes_what_it_comes_up_to) {
   const std::string rules = contact_chess("");
-  EXPECT_EQ(left_by(rules, "4k3/8/8/8/7n/n7/8/4K2R w - - 5 1", "h1h3"), "4k3/8/8/8/8/n6R/8/4K3 b - - 0 1");
-  EXPECT_EQ(left_by(rules, "4k3/8/8/8/7n/8/8/4K2R w - - 5 1", "h1h2"), "4k3/8/8/8/7n/8/7R/4K3 b - - 6 1");
+  EXPECT_EQ(fen_left(rules, "4k3/8/8/8/7n/n7/8/4K2R w - - 5 1", "h1h3"), "4k3/8/8/8/8/n6R/8/4K3 b - - 0 1");
+  EXPECT_EQ(fen_left(rules, "4k3/8/8/8/7n/8/8/4K2R w - - 5 1", "h1h2"), "4k3/8/8/8/7n/8/7R/4K3 b - - 6 1");
   // Besides what it takes where it arrives.
-  EXPECT_EQ(left_by(rules, "4k3/8/8/8/7n/7p/8/4K2R w - - 5 1", "h1h3"), "4k3/8/8/8/8/7R/8/4K3 b - - 0 1");
+  EXPECT_EQ(fen_left(rules, "4k3/8/8/8/7n/7p/8/4K2R w - - 5 1", "h1h3"), "4k3/8/8/8/8/7R/8/4K3 b - - 0 1");
   // Neither its own, nor by other pieces, nor beside its line.
-  EXPECT_EQ(left_by(rules, "4k3/8/8/8/7N/8/8/4K2R w - - 5 1", "h1h3"), "4k3/8/8/8/7N/7R/8/4K3 b - - 6 1");
-  EXPECT_EQ(left_by(rules, "4k3/8/8/8/7n/8/8/4K2Q w - - 5 1", "h1h3"), "4k3/8/8/8/7n/7Q/8/4K3 b - - 6 1");
-  EXPECT_EQ(left_by(rules, "4k3/8/8/8/8/6n1/8/4K2R w - - 5 1", "h1h3"), "4k3/8/8/8/8/6nR/8/4K3 b - - 6 1");
+  EXPECT_EQ(fen_left(rules, "4k3/8/8/8/7N/8/8/4K2R w - - 5 1", "h1h3"), "4k3/8/8/8/7N/7R/8/4K3 b - - 6 1");
+  EXPECT_EQ(fen_left(rules, "4k3/8/8/8/7n/8/8/4K2Q w - - 5 1", "h1h3"), "4k3/8/8/8/7n/7Q/8/4K3 b - - 6 1");
+  EXPECT_EQ(fen_left(rules, "4k3/8/8/8/8/6n1/8/4K2R w - - 5 1", "h1h3"), "4k3/8/8/8/8/6nR/8/4K3 b - - 6 1");
   // A Knight moves along none of the lines.
-  EXPECT_EQ(left_by(contact_chess("", "N"), "4k3/8/8/5n2/8/8/8/4K1N1 w - - 5 1", "g1f3"),
+  EXPECT_EQ(fen_left(contact_chess("", "N"), "4k3/8/8/5n2/8/8/8/4K1N1 w - - 5 1", "g1f3"),
             "4k3/8/8/5n2/8/5N2/8/4K3 b - - 6 1");
 }
 
 TEST(Contact, takes_what_it_moves_away_from) {
   const std::string rules = contact_chess(kLeaving);
-  EXPECT_EQ(left_by(rules, "4k3/8/8/8/8/8/7R/4K2n w - - 5 1", "h2h5"), "4k3/8/8/7R/8/8/8/4K3 b - - 0 1");
-  EXPECT_EQ(left_by(rules, "4k3/8/8/8/8/8/7R/4K2n w - - 5 1", "h2g2"), "4k3/8/8/8/8/8/6R1/4K2n b - - 6 1");
-  EXPECT_EQ(left_by(rules, "4k3/8/8/8/7n/8/7R/4K3 w - - 5 1", "h2h3"), "4k3/8/8/8/7n/7R/8/4K3 b - - 6 1");
-  EXPECT_EQ(left_by(contact_chess(kEitherWay), "4k3/8/8/7n/8/8/7R/4K2n w - - 5 1", "h2h4"),
+  EXPECT_EQ(fen_left(rules, "4k3/8/8/8/8/8/7R/4K2n w - - 5 1", "h2h5"), "4k3/8/8/7R/8/8/8/4K3 b - - 0 1");
+  EXPECT_EQ(fen_left(rules, "4k3/8/8/8/8/8/7R/4K2n w - - 5 1", "h2g2"), "4k3/8/8/8/8/8/6R1/4K2n b - - 6 1");
+  EXPECT_EQ(fen_left(rules, "4k3/8/8/8/7n/8/7R/4K3 w - - 5 1", "h2h3"), "4k3/8/8/8/7n/7R/8/4K3 b - - 6 1");
+  EXPECT_EQ(fen_left(contact_chess(kEitherWay), "4k3/8/8/7n/8/8/7R/4K2n w - - 5 1", "h2h4"),
             "4k3/8/8/8/7R/8/8/4K3 b - - 0 1");
 }
 
 TEST(Contact, is_not_made_by_castling) {
   const std::string rules = contact_chess(kEitherWay, "K R");
-  EXPECT_EQ(left_by(rules, "4k3/8/8/8/8/8/8/3bK2R w K - 5 1", "e1g1"), "4k3/8/8/8/8/8/8/3b1RK1 b - - 6 1");
-  EXPECT_EQ(left_by(rules, "4k3/8/8/8/8/8/8/R3Kb2 w Q - 5 1", "e1c1"), "4k3/8/8/8/8/8/8/2KR1b2 b - - 6 1");
+  EXPECT_EQ(fen_left(rules, "4k3/8/8/8/8/8/8/3bK2R w K - 5 1", "e1g1"), "4k3/8/8/8/8/8/8/3b1RK1 b - - 6 1");
+  EXPECT_EQ(fen_left(rules, "4k3/8/8/8/8/8/8/R3Kb2 w Q - 5 1", "e1c1"), "4k3/8/8/8/8/8/8/2KR1b2 b - - 6 1");
   // The King by itself takes so.
-  EXPECT_EQ(left_by(rules, "4k3/8/8/8/8/8/8/3bK2R w K - 5 1", "e1f1"), "4k3/8/8/8/8/8/8/5K1R b - - 0 1");
+  EXPECT_EQ(fen_left(rules, "4k3/8/8/8/8/8/8/3bK2R w K - 5 1", "e1f1"), "4k3/8/8/8/8/8/8/5K1R b - - 0 1");
 }
 
 TEST(Contact, spares_some_and_takes_rows) {
-  EXPECT_EQ(left_by(contact_chess("", "P"), "8/8/4k3/8/4P3/8/8/4K3 w - - 5 1", "e4e5"),
+  EXPECT_EQ(fen_left(contact_chess("", "P"), "8/8/4k3/8/4P3/8/8/4K3 w - - 5 1", "e4e5"),
             "8/8/4k3/4P3/8/8/8/4K3 b - - 0 1");
-  EXPECT_EQ(left_by(contact_chess("", "P"), "k7/8/4n3/8/4P3/8/8/4K3 w - - 5 1", "e4e5"),
+  EXPECT_EQ(fen_left(contact_chess("", "P"), "k7/8/4n3/8/4P3/8/8/4K3 w - - 5 1", "e4e5"),
             "k7/8/8/4P3/8/8/8/4K3 b - - 0 1");
   const std::string three = "4k3/8/7n/7n/7n/8/8/4K2R w - - 5 1";
-  EXPECT_EQ(left_by(contact_chess(""), three, "h1h3"), "4k3/8/7n/7n/8/7R/8/4K3 b - - 0 1");
-  EXPECT_EQ(left_by(contact_chess("most = 2\n"), three, "h1h3"), "4k3/8/7n/8/8/7R/8/4K3 b - - 0 1");
-  EXPECT_EQ(left_by(contact_chess("most = 0\n"), three, "h1h3"), "4k3/8/8/8/8/7R/8/4K3 b - - 0 1");
-  EXPECT_EQ(left_by(contact_chess("most = 0\n"), "4k3/8/7n/8/7n/8/8/4K2R w - - 5 1", "h1h3"),
+  EXPECT_EQ(fen_left(contact_chess(""), three, "h1h3"), "4k3/8/7n/7n/8/7R/8/4K3 b - - 0 1");
+  EXPECT_EQ(fen_left(contact_chess("most = 2\n"), three, "h1h3"), "4k3/8/7n/8/8/7R/8/4K3 b - - 0 1");
+  EXPECT_EQ(fen_left(contact_chess("most = 0\n"), three, "h1h3"), "4k3/8/8/8/8/7R/8/4K3 b - - 0 1");
+  EXPECT_EQ(fen_left(contact_chess("most = 0\n"), "4k3/8/7n/8/7n/8/8/4K2R w - - 5 1", "h1h3"),
             "4k3/8/7n/8/8/7R/8/4K3 b - - 0 1");  // a gap
 }
 

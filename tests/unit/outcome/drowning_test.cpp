@@ -26,45 +26,41 @@ std::string river_chess(const std::string& zone, const std::string& more = "") {
 }
 const std::string kRiver = river_chess("ranks:4-5");
 
-std::string drowned(const std::string& toml, const std::string& fen, const std::string& moves) {
-  return fen_after(variant_from_text(toml), moves, fen);
-}
-
 TEST(Drowning, takes_what_stays_in_the_zone) {
   const std::string fen = "4k3/8/8/R2n4/8/8/8/4K3 w - - 5 1";
-  EXPECT_EQ(drowned(kRiver, fen, "e1e2"), "4k3/8/8/3n4/8/8/4K3/8 b - - 0 1");
-  EXPECT_EQ(drowned(kRiver, fen, "a5b5"), "4k3/8/8/3n4/8/8/8/4K3 b - - 0 1");  // moved, and still there
-  EXPECT_EQ(drowned(kRiver, fen, "a5a4"), "4k3/8/8/3n4/8/8/8/4K3 b - - 0 1");
-  EXPECT_EQ(drowned(kRiver, fen, "a5d5"), "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
-  EXPECT_EQ(drowned(kRiver, fen, "a5a6"), "4k3/8/R7/3n4/8/8/8/4K3 b - - 6 1");
+  EXPECT_EQ(fen_left(kRiver, fen, "e1e2"), "4k3/8/8/3n4/8/8/4K3/8 b - - 0 1");
+  EXPECT_EQ(fen_left(kRiver, fen, "a5b5"), "4k3/8/8/3n4/8/8/8/4K3 b - - 0 1");  // moved, and still there
+  EXPECT_EQ(fen_left(kRiver, fen, "a5a4"), "4k3/8/8/3n4/8/8/8/4K3 b - - 0 1");
+  EXPECT_EQ(fen_left(kRiver, fen, "a5d5"), "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
+  EXPECT_EQ(fen_left(kRiver, fen, "a5a6"), "4k3/8/R7/3n4/8/8/8/4K3 b - - 6 1");
   // The rival's time comes with the next move.
-  EXPECT_EQ(drowned(kRiver, fen, "a5a6 e8e7"), "8/4k3/R7/8/8/8/8/4K3 w - - 0 2");
-  EXPECT_EQ(drowned(kRiver, fen, "a5a6 d5c7"), "4k3/2n5/R7/8/8/8/8/4K3 w - - 7 2");
+  EXPECT_EQ(fen_left(kRiver, fen, "a5a6 e8e7"), "8/4k3/R7/8/8/8/8/4K3 w - - 0 2");
+  EXPECT_EQ(fen_left(kRiver, fen, "a5a6 d5c7"), "4k3/2n5/R7/8/8/8/8/4K3 w - - 7 2");
 }
 
 TEST(Drowning, spares_what_comes_to_the_zone) {
-  EXPECT_EQ(drowned(kRiver, "4k3/8/8/8/8/8/8/R3K3 w - - 5 1", "a1a4"), "4k3/8/8/8/R7/8/8/4K3 b - - 6 1");
-  EXPECT_EQ(drowned(kRiver, "4k3/8/8/3n4/8/8/8/R2RK3 w - - 5 1", "d1d5"), "4k3/8/8/3R4/8/8/8/R3K3 b - - 0 1");
+  EXPECT_EQ(fen_left(kRiver, "4k3/8/8/8/8/8/8/R3K3 w - - 5 1", "a1a4"), "4k3/8/8/8/R7/8/8/4K3 b - - 6 1");
+  EXPECT_EQ(fen_left(kRiver, "4k3/8/8/3n4/8/8/8/R2RK3 w - - 5 1", "d1d5"), "4k3/8/8/3R4/8/8/8/R3K3 b - - 0 1");
   // A double step may be captured in passing as ever; then it is too late to stay.
-  EXPECT_EQ(drowned(kRiver, "4k3/8/8/8/3p4/8/4P3/4K3 w - - 5 1", "e2e4"), "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1");
-  EXPECT_EQ(drowned(kRiver, "4k3/8/8/8/3p4/8/4P3/4K3 w - - 5 1", "e2e4 d4e3"), "4k3/8/8/8/8/4p3/8/4K3 w - - 0 2");
-  EXPECT_EQ(drowned(kRiver, "4k3/8/8/8/3p4/8/4P3/4K3 w - - 5 1", "e2e4 e8e7"), "8/4k3/8/8/4P3/8/8/4K3 w - - 0 2");
-  EXPECT_EQ(drowned("extends = \"crazyhouse\"\nname = \"x\"\nremove = [\"castling\"]\n[drowning]\nzone = \"rank:4\"\n"
-                    "except = \"K\"\n",
-                    "4k3/8/8/8/R7/8/8/4K3[N] w - - 5 1", "N@c4"),
+  EXPECT_EQ(fen_left(kRiver, "4k3/8/8/8/3p4/8/4P3/4K3 w - - 5 1", "e2e4"), "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1");
+  EXPECT_EQ(fen_left(kRiver, "4k3/8/8/8/3p4/8/4P3/4K3 w - - 5 1", "e2e4 d4e3"), "4k3/8/8/8/8/4p3/8/4K3 w - - 0 2");
+  EXPECT_EQ(fen_left(kRiver, "4k3/8/8/8/3p4/8/4P3/4K3 w - - 5 1", "e2e4 e8e7"), "8/4k3/8/8/4P3/8/8/4K3 w - - 0 2");
+  EXPECT_EQ(fen_left("extends = \"crazyhouse\"\nname = \"x\"\nremove = [\"castling\"]\n[drowning]\nzone = \"rank:4\"\n"
+                     "except = \"K\"\n",
+                     "4k3/8/8/8/R7/8/8/4K3[N] w - - 5 1", "N@c4"),
             "4k3/8/8/8/2N5/8/8/4K3[] b - - 0 1");
 }
 
 TEST(Drowning, is_of_the_zone_that_the_player_sees_and_not_of_all_types) {
   const std::string fen = "4k3/8/8/r7/R7/8/8/4K3 w - - 5 1";
-  EXPECT_EQ(drowned(river_chess("rank:4"), fen, "e1e2 e8e7"), "8/4k3/8/8/8/8/4K3/8 w - - 0 2");
+  EXPECT_EQ(fen_left(river_chess("rank:4"), fen, "e1e2 e8e7"), "8/4k3/8/8/8/8/4K3/8 w - - 0 2");
   const std::string crossed = "4k3/8/8/R7/r7/8/8/4K3 w - - 5 1";
-  EXPECT_EQ(drowned(river_chess("rank:4"), crossed, "e1e2 e8e7"), "8/4k3/8/R7/r7/8/4K3/8 w - - 7 2");
-  EXPECT_EQ(drowned(river_chess("ranks:4-5", " R"), fen, "e1e2 e8e7"), "8/4k3/8/r7/R7/8/4K3/8 w - - 7 2");
+  EXPECT_EQ(fen_left(river_chess("rank:4"), crossed, "e1e2 e8e7"), "8/4k3/8/R7/r7/8/4K3/8 w - - 7 2");
+  EXPECT_EQ(fen_left(river_chess("ranks:4-5", " R"), fen, "e1e2 e8e7"), "8/4k3/8/r7/R7/8/4K3/8 w - - 7 2");
   // What a piece has become counts: a Queen on the way.
   const std::string promoting = river_chess("rank:8", " Q");
-  EXPECT_EQ(drowned(promoting, "8/P3k3/8/8/8/8/8/4K3 w - - 0 1", "a7a8r e7e6 e1e2"), "8/8/4k3/8/8/8/4K3/8 b - - 0 2");
-  EXPECT_EQ(drowned(promoting, "8/P3k3/8/8/8/8/8/4K3 w - - 0 1", "a7a8q e7e6 e1e2"), "Q7/8/4k3/8/8/8/4K3/8 b - - 2 2");
+  EXPECT_EQ(fen_left(promoting, "8/P3k3/8/8/8/8/8/4K3 w - - 0 1", "a7a8r e7e6 e1e2"), "8/8/4k3/8/8/8/4K3/8 b - - 0 2");
+  EXPECT_EQ(fen_left(promoting, "8/P3k3/8/8/8/8/8/4K3 w - - 0 1", "a7a8q e7e6 e1e2"), "Q7/8/4k3/8/8/8/4K3/8 b - - 2 2");
 }
 
 TEST(Drowning, lays_lines_open) {

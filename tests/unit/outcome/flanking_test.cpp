@@ -49,39 +49,36 @@ name = "Stone"
 move = "none"
 )";
 
-std::string after(const std::string& rules, const std::string& fen, const std::string& moves) {
-  return fen_after(variant_from_text(rules), moves, fen);
-}
-
 TEST(Flanking, takes_what_stands_between_two_pieces_of_the_mover) {
-  EXPECT_EQ(after(kFlankedChess, "4k3/8/8/8/8/n7/8/R3K2R w - - 5 1", "h1h3"), "4k3/8/8/8/8/n6R/8/R3K3 b - - 6 1");
+  EXPECT_EQ(fen_left(kFlankedChess, "4k3/8/8/8/8/n7/8/R3K2R w - - 5 1", "h1h3"), "4k3/8/8/8/8/n6R/8/R3K3 b - - 6 1");
   // b3 from the left and the right, and a2 from above and below.
-  EXPECT_EQ(after(kFlankedChess, "4k3/8/8/R7/8/1nR5/n7/R3K3 w - - 5 1", "a5a3"), "4k3/8/8/8/8/R1R5/8/R3K3 b - - 0 1");
+  EXPECT_EQ(fen_left(kFlankedChess, "4k3/8/8/R7/8/1nR5/n7/R3K3 w - - 5 1", "a5a3"),
+            "4k3/8/8/8/8/R1R5/8/R3K3 b - - 0 1");
   // Who goes between two of the rival's stays.
-  EXPECT_EQ(after(kFlankedChess, "4k3/8/8/R7/8/1n6/8/4K3 w - - 5 1", "a5a3"), "4k3/8/8/8/8/Rn6/8/4K3 b - - 6 1");
-  EXPECT_EQ(after(kFlankedChess, "4k3/8/8/2r5/8/r7/1R6/4K3 w - - 5 1", "b2b3"), "4k3/8/8/2r5/8/rR6/8/4K3 b - - 6 1");
+  EXPECT_EQ(fen_left(kFlankedChess, "4k3/8/8/R7/8/1n6/8/4K3 w - - 5 1", "a5a3"), "4k3/8/8/8/8/Rn6/8/4K3 b - - 6 1");
+  EXPECT_EQ(fen_left(kFlankedChess, "4k3/8/8/2r5/8/r7/1R6/4K3 w - - 5 1", "b2b3"), "4k3/8/8/2r5/8/rR6/8/4K3 b - - 6 1");
   // Neither Kings, nor rows of two, nor what stands at a corner.
-  EXPECT_EQ(after(kFlankedChess, "8/8/8/R7/8/1kB5/8/4K3 w - - 5 1", "a5a3"), "8/8/8/8/8/RkB5/8/4K3 b - - 6 1");
-  EXPECT_EQ(after(kFlankedChess, "4k3/8/8/R7/8/1nnR4/8/4K3 w - - 5 1", "a5a3"), "4k3/8/8/8/8/RnnR4/8/4K3 b - - 6 1");
-  EXPECT_EQ(after(kFlankedChess, "4k3/8/8/R7/1n6/2R5/8/4K3 w - - 5 1", "a5a4"), "4k3/8/8/8/Rn6/2R5/8/4K3 b - - 6 1");
+  EXPECT_EQ(fen_left(kFlankedChess, "8/8/8/R7/8/1kB5/8/4K3 w - - 5 1", "a5a3"), "8/8/8/8/8/RkB5/8/4K3 b - - 6 1");
+  EXPECT_EQ(fen_left(kFlankedChess, "4k3/8/8/R7/8/1nnR4/8/4K3 w - - 5 1", "a5a3"), "4k3/8/8/8/8/RnnR4/8/4K3 b - - 6 1");
+  EXPECT_EQ(fen_left(kFlankedChess, "4k3/8/8/R7/1n6/2R5/8/4K3 w - - 5 1", "a5a4"), "4k3/8/8/8/Rn6/2R5/8/4K3 b - - 6 1");
 }
 
 TEST(Flanking, may_be_of_some_pieces_and_with_some) {
   const std::string fen = "4k3/8/8/R7/8/1nB5/8/4K3 w - - 5 1", still = "4k3/8/8/8/8/RnB5/8/4K3 b - - 6 1";
-  EXPECT_EQ(after(kFlankedChess, fen, "a5a3"), "4k3/8/8/8/8/R1B5/8/4K3 b - - 0 1");
-  EXPECT_EQ(after(kFlankedChess + "pieces = \"N\"\n", fen, "a5a3"), still);
-  EXPECT_EQ(after(kFlankedChess + "partners = \"R\"\n", fen, "a5a3"), still);
-  EXPECT_EQ(after(kFlankedChess + "pieces = \"R\"\npartners = \"B\"\n", fen, "a5a3"),
+  EXPECT_EQ(fen_left(kFlankedChess, fen, "a5a3"), "4k3/8/8/8/8/R1B5/8/4K3 b - - 0 1");
+  EXPECT_EQ(fen_left(kFlankedChess + "pieces = \"N\"\n", fen, "a5a3"), still);
+  EXPECT_EQ(fen_left(kFlankedChess + "partners = \"R\"\n", fen, "a5a3"), still);
+  EXPECT_EQ(fen_left(kFlankedChess + "pieces = \"R\"\npartners = \"B\"\n", fen, "a5a3"),
             "4k3/8/8/8/8/R1B5/8/4K3 b - - 0 1");
 }
 
 TEST(Flanking, takes_longer_rows) {
   const std::string fen = "4k3/8/8/R7/8/1nnR4/8/4K3 w - - 5 1", taken = "4k3/8/8/8/8/R2R4/8/4K3 b - - 0 1";
-  EXPECT_EQ(after(kFlankedChess + "most = 2\n", fen, "a5a3"), taken);
-  EXPECT_EQ(after(kFlankedChess + "most = 0\n", fen, "a5a3"), taken);
-  EXPECT_EQ(after(kFlankedChess + "most = 2\n", "4k3/8/8/R7/8/1nnnR3/8/6K1 w - - 5 1", "a5a3"),
+  EXPECT_EQ(fen_left(kFlankedChess + "most = 2\n", fen, "a5a3"), taken);
+  EXPECT_EQ(fen_left(kFlankedChess + "most = 0\n", fen, "a5a3"), taken);
+  EXPECT_EQ(fen_left(kFlankedChess + "most = 2\n", "4k3/8/8/R7/8/1nnnR3/8/6K1 w - - 5 1", "a5a3"),
             "4k3/8/8/8/8/RnnnR3/8/6K1 b - - 6 1");
-  EXPECT_EQ(after(kFlankedChess + "most = 0\n", "4k3/8/8/R7/8/1n1nR3/8/6K1 w - - 5 1", "a5a3"),
+  EXPECT_EQ(fen_left(kFlankedChess + "most = 0\n", "4k3/8/8/R7/8/1n1nR3/8/6K1 w - - 5 1", "a5a3"),
             "4k3/8/8/8/8/Rn1nR3/8/6K1 b - - 6 1");  // a gap
 }
 

@@ -41,10 +41,6 @@ std::string joust(const std::string& more) {
          more + kRuin;
 }
 
-std::string fen_left(const std::string& rules, const std::string& fen, const std::string& moves) {
-  return fen_after(variant_from_text(rules), moves, fen);
-}
-
 TEST(Trail, stays_where_a_piece_stood) {
   const std::string rules = ruined("chess");
   EXPECT_EQ(fen_left(rules, "4k3/8/8/8/8/8/8/R3K2R w KQ - 5 1", "a1a4"), "4k3/8/8/8/R7/8/8/X3K2R b K - 6 1");
