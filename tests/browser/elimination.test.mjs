@@ -19,6 +19,32 @@ async function recorded() {
   return server.newGame(variant, { fen: game.position.fen, seats: [person, computer, computer] });
 }
 
+/**
+ * Opens the recorded game. The computers may have ended it before the person has pressed a button that is there only while it goes on, so
+ * what comes after one move of each waits until `goOn` is called.
+ */
+async function openRecorded(start, options) {
+  const page = await openTab('/logo.svg', options);
+  let sends = false;
+  const late = [];
+  await page.routeWebSocket(`**/games/${start.id}/live?*`, (live) => {
+    const site = live.connectToServer();
+    site.onMessage((message) => {
+      const { type, change } = JSON.parse(message);
+      const waits = type === 'change' && (late.length > 0 || change.kept + change.moves.length > 3);
+      if (sends || !waits) live.send(message);
+      else late.push(() => live.send(message));
+    });
+  });
+  await page.goto(`${server.url}/game/${start.id}`);
+  await page.locator('.board [data-at]').first().waitFor();
+  const goOn = () => {
+    sends = true;
+    for (const each of late.splice(0)) each();
+  };
+  return { page, goOn };
+}
+
 /** Keeps what the page shows from now on: the marks of moves, the announcements and how much is seen to fall. */
 function watch(page) {
   return page.evaluate(() => {
@@ -53,8 +79,7 @@ describe('a person who is eliminated between two computers’ moves', () => {
     { timeout: 120_000 },
     async () => {
       const start = await recorded();
-      const page = await openTab(`/game/${start.id}`, { viewport: { width: 1440, height: 900 } });
-      await page.locator('.board [data-at]').first().waitFor();
+      const { page, goOn } = await openRecorded(start, { viewport: { width: 1440, height: 900 } });
       assert.ok(await page.getByRole('button', { name: 'Undo' }).isDisabled());
       await watch(page);
       await ways.clicks(page, stay.from, stay.to);
@@ -93,6 +118,7 @@ describe('a person who is eliminated between two computers’ moves', () => {
       // Watching on is possible, and taking back from there.
       await out(page).getByRole('button', { name: 'Watch on' }).click();
       await page.getByText('and watching').waitFor();
+      goOn();
       const undo = page.getByRole('button', { name: 'Undo' });
       assert.ok(await undo.isEnabled());
       await undo.click();
@@ -110,8 +136,7 @@ describe('a person who is eliminated between two computers’ moves', () => {
 
   it('takes it back from the notice too, and sees no motion where none is wanted', { timeout: 120_000 }, async () => {
     const start = await recorded();
-    const page = await openTab(`/game/${start.id}`, { viewport: { width: 375, height: 812 }, reducedMotion: 'reduce' });
-    await page.locator('.board [data-at]').first().waitFor();
+    const { page } = await openRecorded(start, { viewport: { width: 375, height: 812 }, reducedMotion: 'reduce' });
     await ways.clicks(page, stay.from, stay.to);
     await out(page).waitFor();
     const moving = await page
@@ -129,8 +154,7 @@ describe('a person who is eliminated between two computers’ moves', () => {
 describe('undo by a person who is out', () => {
   it('works although the computers have moved on meanwhile', { timeout: 120_000 }, async () => {
     const start = await recorded();
-    const page = await openTab(`/game/${start.id}`);
-    await page.locator('.board [data-at]').first().waitFor();
+    const { page } = await openRecorded(start);
     await ways.clicks(page, stay.from, stay.to);
     await out(page).waitFor();
     // The call arrives late: when the game is longer than the page knew, or the computers have ended it.
