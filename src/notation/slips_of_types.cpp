@@ -93,11 +93,26 @@ class TypeSlips {
                                [&](const InPlacePromotion& change) { return change.piece == type; });
   }
 
+  // Do effects and auras name both or neither? What a piece takes in a way of its own tells it from others that move so.
+  bool are_named_alike(const std::string& one, const std::string& other) const {
+    const auto differ = [&](const std::vector<Text>& named) {
+      const auto names = [&](const std::string& token) {
+        return std::ranges::any_of(named, [&](const Text& text) { return text.value == token; });
+      };
+      return names(one) != names(other);
+    };
+    for (const RuleDefinition& rule : definition_.effects.list)
+      for (const auto& [key, words] : rule.values)
+        if (differ(words)) return false;
+    return std::ranges::none_of(definition_.auras,
+                                [&](const AuraDefinition& aura) { return differ(aura.of) || differ(aura.to); });
+  }
+
   // Two types that do everything alike, whatever the words.
   void alike(const PieceDefinition& piece, TypeId type, const PieceDefinition& other, TypeId before) {
     if (piece.royal || other.royal || !start_together(type, before) || changes(type) || changes(before)) return;
     const Ways& ways = ways_.of(type);
-    if (!ways.empty() && ways == ways_.of(before))
+    if (!ways.empty() && ways == ways_.of(before) && are_named_alike(piece.token, other.token))
       warn(own(piece.move.at, other.move.at),
            fmt::format("{} and {} move alike", plural(other.name), plural(piece.name)));
   }

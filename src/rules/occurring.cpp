@@ -17,7 +17,8 @@ std::set<std::string> with_what_they_become(const VariantDefinition& definition,
     for (const SpecialRoom& room : special_rooms())
       if (room.bring != nullptr) room.bring(definition, types);
     for (const EffectRoom& room : effect_rooms())
-      if (room.bring != nullptr) room.bring(definition.effects.of(room.name), types);
+      if (room.bring != nullptr)
+        for (const RuleDefinition* each : definition.effects.all_of(room.name)) room.bring(*each, types);
   }
   return std::move(types.tokens);
 }

@@ -176,6 +176,11 @@ std::vector<Section> Section::tables(std::string_view key) {
   return list;
 }
 
+std::vector<Section> Section::table_or_tables(std::string_view key) {
+  const Node* node = value(key);
+  return node != nullptr && node->kind == Node::Kind::kArray ? tables(key) : std::vector{table(key)};
+}
+
 std::optional<Text> Section::text_of(const Node& node, std::string_view what) {
   if (node.kind == Node::Kind::kString) return Text{node.text, node.at};
   wrong_type(node, what, "a string");

@@ -111,6 +111,8 @@ class Section {
   std::vector<std::pair<Text, Section>> named_parts(std::string_view key);
   // The tables of [[key]].
   std::vector<Section> tables(std::string_view key);
+  // The same where a single one may be written as [key].
+  std::vector<Section> table_or_tables(std::string_view key);
 
   // The same for a value that is at hand; `what` names it in messages.
   std::optional<Text> text_of(const Node& node, std::string_view what);

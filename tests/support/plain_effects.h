@@ -1,5 +1,5 @@
 // What follows from a move, told from texts: the part of support/plain.h for [rebirth], [petrifaction], [conversion], [flanking],
-// [transfer], [homecoming] and [drowning], on boards whose names of cells tell where they lie. What is not read here is said.
+// [contact], [overtaking], [coordination], [transfer], [homecoming] and [drowning], on boards whose names of cells tell where they lie. What is not read here is said.
 #pragma once
 
 #include <algorithm>
@@ -43,10 +43,33 @@ inline std::string home_of(const Variant& variant, const Man& man, const std::st
   return "";
 }
 
+inline bool are_rivals(const VariantDefinition& game, std::size_t one, std::size_t other) {
+  return game.teams.empty() ? one != other : game.teams[one].value != game.teams[other].value;
+}
+
+// How many cells, in which direction, a straight line of squares leads from one cell to the other: { 0, ... } where none does.
+struct Straight {
+  int length = 0, x = 0, y = 0;
+};
+inline Straight straight(const std::string& from, const std::string& to) {
+  const auto [file, rank] = file_and_rank(from);
+  const auto [other_file, other_rank] = file_and_rank(to);
+  const int x = other_file - file, y = other_rank - rank, length = std::max(std::abs(x), std::abs(y));
+  if (length == 0 || (x != 0 && y != 0 && std::abs(x) != std::abs(y))) return {};
+  return {length, x / length, y / length};
+}
+inline bool is_along(const RuleDefinition& rule, std::string_view key, const Straight& line) {
+  return line.length > 0 && (line.x == 0 || line.y == 0 || rule.word(key) == "WF");
+}
+inline std::string beyond(const std::string& cell, const Straight& line, int steps) {
+  const auto [file, rank] = file_and_rank(cell);
+  return std::string(1, static_cast<char>('a' + file + steps * line.x)) + std::to_string(rank + 1 + steps * line.y);
+}
+
 // Takes, or turns round, the rows that a piece of `before.side` on `to` closes in; `flanks` receives whether there were any.
-inline std::string close_in(const Variant& variant, const Fen& before, Fen& told, const std::string& to, bool& flanks) {
+inline std::string close_in(const Variant& variant, const RuleDefinition& rule, const Fen& before, Fen& told,
+                            const std::string& from, const std::string& to, bool& flanks) {
   const VariantDefinition& game = variant.definition();
-  const RuleDefinition& rule = game.effects.of("flanking");
   const bool diagonally = rule.word("directions") == "WF";
   if (!diagonally && rule.word("directions") != "W") return "closing in of other kinds is not read here";
   if (!game.board.value.has_files_and_ranks()) return "effects on such boards are not read here";
@@ -55,10 +78,9 @@ inline std::string close_in(const Variant& variant, const Fen& before, Fen& told
     return rule.words(key).empty() || lists(rule.words(key), token);
   };
   if (!names("pieces", told.board.at(to).token)) return "";
-  const auto is_rival = [&](std::size_t owner) {
-    if (game.teams.empty()) return owner != before.side;
-    return game.teams[owner].value != game.teams[before.side].value;
-  };
+  if (!rule.word("along").empty() && (!before.board.contains(from) || !is_along(rule, "along", straight(from, to))))
+    return "";
+  const auto is_rival = [&](std::size_t owner) { return are_rivals(game, owner, before.side); };
   const std::size_t most = rule.word("most").empty() ? 1 : static_cast<std::size_t>(rule.number("most"));
   const auto [file, rank] = file_and_rank(to);
   const std::string level = to.contains('-') ? to.substr(to.find('-')) : "";
@@ -90,6 +112,67 @@ inline std::string close_in(const Variant& variant, const Fen& before, Fen& told
   return "";
 }
 
+// Takes what a piece takes without going there. What is taken is found before anything is: all of it happens at once.
+inline std::string take_elsewhere(const Variant& variant, const Fen& before, Fen& told, const std::string& from,
+                                  const std::string& to) {
+  const VariantDefinition& game = variant.definition();
+  const auto contacts = game.effects.all_of("contact"), overtakings = game.effects.all_of("overtaking"),
+             coordinations = game.effects.all_of("coordination");
+  if (contacts.empty() && overtakings.empty() && coordinations.empty()) return "";
+  if (!game.board.value.has_files_and_ranks()) return "effects on such boards are not read here";
+  if (!told.board.contains(to) || told.board.at(to).owner != before.side) return "";
+  const bool is_drop = !before.board.contains(from);
+  const std::string mover = is_drop ? "" : before.board.at(from).token;
+  const Straight line = is_drop ? Straight{} : straight(from, to);
+  Names taken;
+  const auto may_take = [&](const RuleDefinition& rule, const Fen& fen, const std::string& cell) {
+    const auto there = fen.board.find(cell);
+    return there != fen.board.end() && are_rivals(game, there->second.owner, before.side) &&
+           !lists(rule.words("except"), there->second.token);
+  };
+  for (const RuleDefinition* rule : overtakings) {
+    if (!lists(rule->words("pieces"), mover) || !is_along(*rule, "directions", line)) continue;
+    for (int n = 1; n < line.length; ++n) {
+      const std::string cell = beyond(from, line, n);
+      if (!before.board.contains(cell)) continue;
+      if (!may_take(*rule, before, cell)) return "it passes over what it cannot take";
+      if (rule->word("gaps") != "free" && before.board.contains(beyond(from, line, n + 1)))
+        return "there is no gap behind what it passes over";
+      taken.insert(cell);
+    }
+  }
+  for (const RuleDefinition* rule : contacts) {
+    if (!lists(rule->words("pieces"), mover) || !is_along(*rule, "directions", line)) continue;
+    const std::string_view when = rule->word("when");
+    const int most = rule->word("most").empty() ? 1 : rule->number("most");
+    const auto take_row = [&](const std::string& end, int way) {
+      for (int n = 1; most == 0 || n <= most; ++n) {
+        const std::string cell = beyond(end, line, n * way);
+        if (!may_take(*rule, told, cell)) break;
+        taken.insert(cell);
+      }
+    };
+    if (when != "leaving") take_row(to, 1);
+    if (when == "leaving" || when == "both") take_row(from, -1);
+  }
+  for (const RuleDefinition* rule : coordinations) {
+    if (rule->word("directions") != "W") return "coordination of other kinds is not read here";
+    if (!lists(rule->words("pieces"), told.board.at(to).token)) continue;
+    for (const auto& [name, man] : told.board) {
+      if (name == to || man.owner != before.side || !lists(rule->words("partners"), man.token)) continue;
+      const auto [file, rank] = file_and_rank(to);
+      const auto [other_file, other_rank] = file_and_rank(name);
+      if (file == other_file || rank == other_rank) continue;
+      for (const std::string& cell :
+           {std::string(1, to[0]) + std::to_string(other_rank + 1), std::string(1, name[0]) + std::to_string(rank + 1)})
+        if (may_take(*rule, told, cell)) taken.insert(cell);
+    }
+  }
+  for (const std::string& cell : taken) told.board.erase(cell);
+  if (!taken.empty()) told.clock = 0;
+  return "";
+}
+
 // Lets the effects follow from a move of `before.side` to the cell `to` that has been told already. `reborn` receives the
 // cells to which pieces have returned.
 inline std::string follow(const Variant& variant, const Fen& before, Fen& told, const std::string& from,
@@ -109,8 +192,7 @@ inline std::string follow(const Variant& variant, const Fen& before, Fen& told, 
   }
   const bool any = !rebirth.words("pieces").empty() || !stones.words("pieces").empty() ||
                    !conversion.words("directions").empty() || !transfer.words("step").empty();
-  const bool has_rows = !game.effects.of("flanking").words("directions").empty();
-  if (!any && !has_rows) return "";
+  const std::vector<const RuleDefinition*> rows = game.effects.all_of("flanking");
   const bool by_names = !rebirth.words("pieces").empty() || !conversion.words("directions").empty();
   if (by_names && !game.board.value.has_files_and_ranks()) return "effects on such boards are not read here";
   const auto is_own = [&](const std::string& name) {
@@ -133,11 +215,14 @@ inline std::string follow(const Variant& variant, const Fen& before, Fen& told, 
     for (auto& [name, man] : told.board)
       if (touch(name, to) && !lists(conversion.words("except"), man.token)) man.owner = before.side;
   }
-  if (has_rows) {
+  for (const RuleDefinition* rule : rows) {
     bool flanks = false;
-    if (const std::string wrong = close_in(variant, before, told, to, flanks); !wrong.empty()) return wrong;
-    if (flanks && game.effects.of("flanking").word("result") != "changes-sides") told.clock = 0;
+    if (const std::string wrong = close_in(variant, *rule, before, told, from, to, flanks); !wrong.empty())
+      return wrong;
+    if (flanks && rule->word("result") != "changes-sides") told.clock = 0;
   }
+  if (const std::string wrong = take_elsewhere(variant, before, told, from, to); !wrong.empty()) return wrong;
+  if (!any) return "";
   if (transfer.words("step").empty()) return "";
   if (transfer.word("step") != "(0,0,1)") return "transfers of other kinds are not read here";
   std::vector<std::string> arrived;

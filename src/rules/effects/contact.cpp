@@ -73,14 +73,6 @@ class Contact final : public EffectRule {
   }
 
  private:
-  // Do other own pieces have a part in the move, as in a castling? Then no line is that of the piece which moves.
-  static bool moves_others(const Effects& effects, Cell left) {
-    return std::ranges::any_of(effects.cells, [&](const CellChange& change) {
-      return change.cell != left && change.cell != effects.target &&
-             (change.before ? change.before : change.after).owner() == effects.mover;
-    });
-  }
-
   // The rivals' pieces in a row without a gap behind `end`, on a line from `begin` through it.
   CellSet behind(const Effects& effects, const BoardView& board, Cell begin, Cell end) const {
     CellSet found;
@@ -128,7 +120,8 @@ EffectRoom contact() {
                       .low = 0,
                       .high = 99,
                       .help = "Most pieces of one row; 0 for any number"}},
-          .compile = Contact::compile};
+          .compile = Contact::compile,
+          .may_be_several = true};
 }
 
 }  // namespace effect_room

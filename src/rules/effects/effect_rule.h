@@ -8,6 +8,7 @@
 // how to add one.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <string_view>
 #include <vector>
@@ -60,6 +61,15 @@ inline CellChange captor_of(const Effects& effects) {
   return captor;
 }
 
+// Do own pieces beside the one that left the cell have a part in the move, as in a castling? Then no line is that of the
+// piece which moves.
+inline bool moves_others(const Effects& effects, Cell left) {
+  return std::ranges::any_of(effects.cells, [&](const CellChange& change) {
+    return change.cell != left && change.cell != effects.target &&
+           (change.before ? change.before : change.after).owner() == effects.mover;
+  });
+}
+
 // An effect of one variant, compiled. Immutable.
 class EffectRule {
  public:
@@ -79,6 +89,9 @@ class EffectRule {
 void check_spared(const Variant& variant, TypeSet spared, std::string_view suffer, bool takes, const Location& at,
                   Findings& findings);
 
+// Tables of one effect in a variant file.
+inline constexpr std::size_t kMostEffectTables = 16;
+
 // A row of the table.
 struct EffectRoom {
   std::string_view name;   // of the effect, of its table in the variant file, and of its source file
@@ -90,6 +103,8 @@ struct EffectRoom {
   std::unique_ptr<const EffectRule> (*compile)(const RuleDefinition& definition, RuleCompiler& compiler);
   // Adds the types that come up by the effect, when others do. Null: none.
   void (*bring)(const RuleDefinition& definition, ComingUp& types) = nullptr;
+  // May a variant file have several such tables, [[name]], for different pieces? Each is a rule of its own.
+  bool may_be_several = false;
 };
 
 // All rooms, in the order in which their effects follow from a move.

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <ranges>
+
 #include "rules/describe.h"
 #include "rules/section.h"
 #include "rules/variant.h"
@@ -11,10 +13,17 @@ namespace sennight {
 RuleDefinitions read_effects(Section& top) {
   RuleDefinitions definition;
   for (const EffectRoom& room : effect_rooms()) {
-    Section own = top.table(room.name);
-    if (!own.exists()) continue;
-    read_fields(room.name, room.fields, own, definition);
-    own.finish();
+    std::vector<Section> tables = room.may_be_several ? top.table_or_tables(room.name)
+                                                      : std::vector{top.table(room.name)};
+    if (tables.size() > kMostEffectTables)
+      tables[kMostEffectTables].error(tables[kMostEffectTables].at(),
+                                      fmt::format("there are {} tables [[{}]]; at most {} are possible", tables.size(),
+                                                  room.name, kMostEffectTables));
+    for (Section& own : tables | std::views::take(kMostEffectTables)) {
+      if (!own.exists()) continue;
+      read_fields(room.name, room.fields, own, definition);
+      own.finish();
+    }
   }
   return definition;
 }
@@ -38,10 +47,14 @@ void check_spared(const Variant& variant, TypeSet spared, std::string_view suffe
 
 EffectRules::EffectRules(const RuleDefinitions& definition, RuleCompiler& compiler) {
   for (const EffectRoom& room : effect_rooms()) {
-    auto rule = room.compile(definition.of(room.name), compiler);
-    if (!rule) continue;
-    rule->tell(facts_);
-    all_.emplace_back(&room, std::move(rule));
+    std::vector<const RuleDefinition*> said = definition.all_of(room.name);
+    if (said.empty()) said.push_back(&definition.of(room.name));
+    for (const RuleDefinition* each : said) {
+      auto rule = room.compile(*each, compiler);
+      if (!rule) continue;
+      rule->tell(facts_);
+      all_.emplace_back(&room, std::move(rule));
+    }
   }
 }
 
@@ -51,7 +64,11 @@ void EffectRules::check(const Variant& variant, Findings& findings) const {
 
 std::vector<std::pair<std::string, std::vector<RuleSentence>>> EffectRules::sections(const Describer& words) const {
   std::vector<std::pair<std::string, std::vector<RuleSentence>>> sections;
-  for (const auto& [room, rule] : all_) sections.emplace_back(room->title, rule->sentences(words));
+  for (const auto& [room, rule] : all_) {
+    if (sections.empty() || sections.back().first != room->title)
+      sections.emplace_back(room->title, std::vector<RuleSentence>{});
+    for (RuleSentence& sentence : rule->sentences(words)) sections.back().second.push_back(std::move(sentence));
+  }
   return sections;
 }
 

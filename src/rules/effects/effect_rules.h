@@ -40,7 +40,7 @@ class EffectRules {
 
   // In the order of the table.
   void check(const Variant& variant, Findings& findings) const;
-  // Title and sentences of each.
+  // Title and sentences of each; rules of one room stand below one title.
   std::vector<std::pair<std::string, std::vector<RuleSentence>>> sections(const Describer& words) const;
 
  private:

@@ -2,6 +2,8 @@
 // taken, or changes sides.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/english.h"
 #include "rules/cell_rows.h"
 #include "rules/describer.h"
@@ -32,6 +34,9 @@ class Flanking final : public EffectRule {
     const std::string_view most = definition.word("most");
     rule->most_ = most.empty() ? 1 : definition.number("most");
     rule->at_ = directions.front().at;
+    const std::vector<Text>& along = definition.words("along");
+    if (!along.empty() && !rule->along_.find(along.front(), 0, compiler)) return nullptr;
+    rule->needs_line_ = !along.empty();
     // Each to where an own piece may stand at last; one cell alone closes in nothing.
     if (!rule->rows_.find(directions.front(), rule->most_ == 0 ? 0 : rule->most_ + 1, compiler)) return nullptr;
     return rule;
@@ -58,8 +63,9 @@ class Flanking final : public EffectRule {
     std::string what = most_ == 1   ? "a rival's piece"
                        : most_ == 0 ? "any number of rivals' pieces in a row"
                                     : fmt::format("up to {} rivals' pieces in a row", most_);
-    std::string text = fmt::format("When {} has moved and {} {} {} between it and {} of the same player, ",
-                                   names(movers_), what, most_ == 1 ? "stands" : "stand", rows_.way(), names(ends_));
+    std::string text = fmt::format("When {} has moved{} and {} {} {} between it and {} of the same player, ",
+                                   names(movers_), needs_line_ ? " " + along_.way() : "", what,
+                                   most_ == 1 ? "stands" : "stand", rows_.way(), names(ends_));
     text += converts_    ? most_ == 1 ? "it changes sides" : "they change sides"
             : most_ == 1 ? "it is taken"
                          : "they are taken";
@@ -83,6 +89,7 @@ class Flanking final : public EffectRule {
     const PlayerId mover = effects.mover;
     const Piece arrived = effects.after(board, effects.target);
     if (!arrived || arrived.owner() != mover || !movers_.contains(arrived.type())) return false;
+    if (needs_line_ && !came_along(effects)) return false;
     CellSet closed;
     for (const std::vector<Cell>& row : rows_.of(mover, effects.target)) {
       CellSet passed;
@@ -104,6 +111,15 @@ class Flanking final : public EffectRule {
     return !closed.empty();
   }
 
+  // Has the piece come to its cell on one of the lines on which it must?
+  bool came_along(const Effects& effects) const {
+    const CellChange left = captor_of(effects);
+    if (!left.before || moves_others(effects, left.cell)) return false;
+    return std::ranges::any_of(along_.of(effects.mover, left.cell), [&](const std::vector<Cell>& row) {
+      return std::ranges::find(row, effects.target) != row.end();
+    });
+  }
+
   TypeSet all_types() const {
     TypeSet all;
     for (std::size_t t = 0; t < variant_.types().size(); ++t) all.insert(TypeId(t));
@@ -111,10 +127,10 @@ class Flanking final : public EffectRule {
   }
 
   const Variant& variant_;
-  CellRows rows_;
+  CellRows rows_, along_;
   TypeSet movers_, ends_, spared_;
   int most_ = 1;  // pieces in a row; 0 = any number
-  bool by_drops_only_ = false, converts_ = false;
+  bool by_drops_only_ = false, converts_ = false, needs_line_ = false;
   Location at_;
 };
 
@@ -132,6 +148,9 @@ EffectRoom flanking() {
                       .required = true,
                       .help = "Single steps that say along which lines: \"W\", \"WF\""},
                      {.key = "pieces", .kind = Kind::kTypes, .help = "Whose moves close in"},
+                     {.key = "along",
+                      .kind = Kind::kMovement,
+                      .help = "Single steps: only moves along these lines close in"},
                      {.key = "partners", .kind = Kind::kTypes, .help = "What may stand at the other end of the row"},
                      {.key = "except", .kind = Kind::kTypes, .help = "Types that are safe from it"},
                      {.key = "most",
@@ -147,7 +166,8 @@ EffectRoom flanking() {
                       .kind = Kind::kWord,
                       .words = {"never", "for-drops"},
                       .help = "for-drops: a drop must close in a piece"}},
-          .compile = Flanking::compile};
+          .compile = Flanking::compile,
+          .may_be_several = true};
 }
 
 }  // namespace effect_room

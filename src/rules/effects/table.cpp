@@ -12,7 +12,9 @@ EffectRoom petrifaction();
 EffectRoom defection();
 EffectRoom conversion();
 EffectRoom flanking();
+EffectRoom overtaking();
 EffectRoom contact();
+EffectRoom coordination();
 EffectRoom transfer();
 EffectRoom homecoming();
 EffectRoom drowning();
@@ -29,7 +31,9 @@ const std::vector<EffectRoom>& effect_rooms() {
       effect_room::defection(),     //
       effect_room::conversion(),    //
       effect_room::flanking(),      //
+      effect_room::overtaking(),    //
       effect_room::contact(),       //
+      effect_room::coordination(),  //
       effect_room::transfer(),      //
       effect_room::homecoming(),    //
       effect_room::drowning(),      //

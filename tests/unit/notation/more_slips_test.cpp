@@ -171,6 +171,12 @@ TEST(MoreSlips, a_royal_alone_in_the_middle_is_none) {
 TEST(MoreSlips, types_that_move_alike_in_other_words) {
   EXPECT_EQ(warnings_of("xiangqi", "[pieces.C]\nmove = 'cW0 mR'\n"), Warnings{"4: Chariots and Cannons move alike"});
   EXPECT_EQ(warnings_of("seirawan", "[pieces.E]\nmove = 'B N'\n"), Warnings{"4: Hawks and Elephants move alike"});
+  // What one takes in a way of its own tells it from the other.
+  const std::string alike = "[pieces.B]\nmove = 'N'\n";
+  const std::string contact = "[contact]\ndirections = 'W'\nexcept = 'K'\npieces = ";
+  EXPECT_EQ(warnings_of("chess", alike + contact + "'B'\n"), Warnings{});
+  EXPECT_EQ(warnings_of("chess", alike + contact + "'B N'\n"), Warnings{"4: Knights and Bishops move alike"});
+  EXPECT_EQ(warnings_of("chess", alike + "[[aura]]\nof = 'B'\nreach = 'K'\nfreeze = true\n"), Warnings{});
 }
 
 TEST(MoreSlips, parts_of_a_movement_that_add_nothing) {

@@ -55,6 +55,29 @@ describe('German for what the core says', () => {
       'Wenn eine Figur zieht, bleibt auf dem verlassenen Feld ein Ruin zurück. Ruins stehen allen für den Rest der Partie im Weg: Sie ziehen nicht, und niemand kann sie schlagen.',
     );
   });
+  it('tells what is taken by passing over it, and where lines cross', () => {
+    expect(
+      say(
+        "When a Rook moves orthogonally over rivals' pieces, it takes all that it passes, 3 at most. The cell behind each piece that is passed so must be empty. Own pieces cannot be passed so. Kings cannot be passed so.",
+      ),
+    ).toBe(
+      'Wenn ein Rook orthogonal über gegnerische Figuren zieht, werden alle übersprungenen geschlagen, höchstens 3. Das Feld hinter jeder Figur, die so übersprungen wird, muss leer sein. Eigene Figuren können so nicht übersprungen werden. Kings können so nicht übersprungen werden.',
+    );
+    expect(
+      say(
+        "When a Rook has moved, every rival's piece is taken where a line that leads orthogonally from it crosses one that leads so from a King of the same player; Kings are safe from that.",
+      ),
+    ).toBe(
+      'Wenn ein Rook gezogen hat, wird jede gegnerische Figur dort geschlagen, wo eine Linie, die orthogonal von ihr ausgeht, eine kreuzt, die so von einem King desselben Spielers ausgeht; Kings sind davor sicher.',
+    );
+    expect(
+      say(
+        "When a Rook has moved orthogonally and a rival's piece stands orthogonally between it and a piece of the same player, it is taken.",
+      ),
+    ).toBe(
+      'Wenn ein Rook orthogonal gezogen hat und orthogonal zwischen ihr und einer anderen Figur desselben Spielers eine gegnerische Figur steht, wird diese geschlagen.',
+    );
+  });
   it('tells what is taken by coming up to it or by moving away', () => {
     expect(
       say(

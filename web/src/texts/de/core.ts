@@ -424,6 +424,11 @@ const core = new Grammar({
     ['it changes sides', 'wechselt diese die Seite'],
     ['they change sides', 'wechseln diese die Seite'],
   ]),
+  passed: oneOf([
+    ['all that it passes', 'werden alle übersprungenen geschlagen'],
+    ['all that it passes, {num} at most', 'werden alle übersprungenen geschlagen, höchstens {num}'],
+    ['the one that it passes', 'wird die übersprungene geschlagen'],
+  ]),
   contactFate: oneOf([
     ['that piece is taken', 'wird diese geschlagen'],
     [
@@ -643,6 +648,8 @@ const titles: Readonly<Record<string, string>> = {
   'Changing sides': 'Seitenwechsel',
   'Going on': 'Weitergehen',
   'Coming up and moving away': 'Herankommen und Wegziehen',
+  'Passing over': 'Überspringen',
+  'Crossing lines': 'Gekreuzte Linien',
   Rebirth: 'Wiedergeburt',
   'Turning to stone': 'Versteinern',
   'What stays behind': 'Was zurückbleibt',

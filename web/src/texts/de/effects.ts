@@ -72,6 +72,14 @@ export const effects: Patterns = [
     'Wenn {mover} gezogen hat und {way} zwischen ihr und {otherEnd} desselben Spielers {closedIn}, {fate}',
   ],
   [
+    'When {mover} has moved {way=along} and {closedIn} {way} between it and {otherEnd} of the same player, {fate}; {names&} are safe from that',
+    'Wenn {mover} {along} gezogen hat und {way} zwischen ihr und {otherEnd} desselben Spielers {closedIn}, {fate}; {names&} sind davor sicher',
+  ],
+  [
+    'When {mover} has moved {way=along} and {closedIn} {way} between it and {otherEnd} of the same player, {fate}',
+    'Wenn {mover} {along} gezogen hat und {way} zwischen ihr und {otherEnd} desselben Spielers {closedIn}, {fate}',
+  ],
+  [
     'A drop that does not close in any piece is not legal',
     'Wer einsetzt, muss damit wenigstens eine Figur einschließen',
   ],
@@ -98,6 +106,24 @@ export const effects: Patterns = [
   [
     "When {mover} has moved {way}, straight away from a rival's piece that stood next to it, {contactFate}; {names&} are safe from that",
     'Wenn {mover} {way} gezogen ist, geradewegs weg von einer gegnerischen Figur, die daneben stand, {contactFate}; {names&} sind davor sicher',
+  ],
+  [
+    "When {mover} moves {way} over rivals' pieces, it takes {passed}",
+    'Wenn {mover} {way} über gegnerische Figuren zieht, {passed}',
+  ],
+  [
+    'The cell behind each piece that is passed so must be empty',
+    'Das Feld hinter jeder Figur, die so übersprungen wird, muss leer sein',
+  ],
+  ['Own pieces cannot be passed so', 'Eigene Figuren können so nicht übersprungen werden'],
+  ['{names&} cannot be passed so', '{names&} können so nicht übersprungen werden'],
+  [
+    "When {mover} has moved, every rival's piece is taken where a line that leads {way} from it crosses one that leads so from {otherEnd} of the same player",
+    'Wenn {mover} gezogen hat, wird jede gegnerische Figur dort geschlagen, wo eine Linie, die {way} von ihr ausgeht, eine kreuzt, die so von {otherEnd} desselben Spielers ausgeht',
+  ],
+  [
+    "When {mover} has moved, every rival's piece is taken where a line that leads {way} from it crosses one that leads so from {otherEnd} of the same player; {names&} are safe from that",
+    'Wenn {mover} gezogen hat, wird jede gegnerische Figur dort geschlagen, wo eine Linie, die {way} von ihr ausgeht, eine kreuzt, die so von {otherEnd} desselben Spielers ausgeht; {names&} sind davor sicher',
   ],
   [
     'After a capture, every piece of a rival around the cell where it ends changes sides and belongs to the player who moved',
