@@ -80,13 +80,16 @@ Json effects_json(const Position& position, const Move& move) {
   Effects effects;
   list_effects(position, move, effects);
   add(effects);
+  const bool takes_elsewhere = effects.captures && move.to && position.is_empty(move.to);
   if (variant.safety() == Safety::kElimination) {
     Position after = position;
     Undo undo;
     after.make(move, undo);
     add(undo.eliminations);
   }
-  return {{"cells", std::move(cells)}, {"hands", std::move(hands)}};
+  Json json{{"cells", std::move(cells)}, {"hands", std::move(hands)}};
+  if (takes_elsewhere) json["takesElsewhere"] = true;
+  return json;
 }
 
 // `Move` of docs/api.md.

@@ -1,13 +1,19 @@
 // Pieces that take what they pass over, what stands where their lines cross, and several tables of one effect. Own positions, by hand.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
+#include <vector>
 
+#include "base/text.h"
 #include "movegen/movegen.h"
 #include "movegen/reference.h"
 #include "notation/fen.h"
 #include "notation/move_text.h"
 #include "outcome/perft.h"
+#include "protocol/json.h"
 #include "rules_page.h"
 #include "support/games.h"
 #include "support/laws.h"
@@ -201,6 +207,24 @@ TEST(Overtaking, is_told_on_the_page) {
        "When a Rook or Queen has moved, every rival's piece is taken where a line that leads orthogonally from it "
        "crosses "
        "one that leads so from a King of the same player; Kings are safe from that.\n");
+}
+
+TEST(Overtaking, is_told_to_pages_that_know_no_rule) {
+  const Json json = position_json(
+      position(variant_from_text(overtaking_chess()), "4k3/8/8/3pP3/8/7b/8/4K2R w - d6 5 1"), true);
+  std::string taking;
+  for (const Json& move : json.at("legal")) {
+    const Json& effects = move.at("effects");
+    if (!effects.contains("takesElsewhere")) continue;
+    EXPECT_EQ(effects.at("takesElsewhere"), true);
+    taking += move.at("text").get<std::string>() + ' ';
+    if (move.at("text") == "e5d6") continue;
+    EXPECT_TRUE(effects.at("cells").at("h3").is_null()) << move;
+  }
+  std::vector<std::string> texts;
+  for (const std::string_view text : split_words(taking)) texts.emplace_back(text);
+  std::ranges::sort(texts);
+  EXPECT_EQ(texts, (std::vector<std::string>{"e5d6", "h1h4", "h1h5", "h1h6", "h1h7", "h1h8"}));
 }
 
 TEST(Overtaking, refuses_what_has_no_sense) {

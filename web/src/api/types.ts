@@ -631,6 +631,8 @@ export interface Effects {
     type: string;
     change: number;
   }[];
+  /** The move takes a piece, and none stood where it ends. */
+  takesElsewhere?: boolean;
 }
 
 export interface BareMove {

@@ -95,7 +95,8 @@ export function describeCell(
   if (selected?.kind === 'cell' && selected.cell === cell) parts.push(texts.selected);
   else if (selected !== null) {
     const kind = targets(state).get(cell);
-    if (kind !== undefined) parts.push(kind === 'capture' ? texts.canBeTaken : texts.canBeReached);
+    if (kind === 'capture') parts.push(piece ? texts.canBeTaken : texts.canBeReachedAndTakes);
+    else if (kind !== undefined) parts.push(texts.canBeReached);
     if (ruinousTargets(state).includes(cell)) parts.push(texts.leavesYourRoyalAttacked);
   } else if (piece) {
     const count = new Set(movesFrom(state, { kind: 'cell', cell }).map((move) => move.to)).size;

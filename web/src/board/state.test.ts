@@ -50,6 +50,20 @@ describe('a change on the spot', () => {
   });
 });
 
+describe('a move that takes where it does not go', () => {
+  const effects = { cells: { a1: null, a3: { player: 0, type: 'R' }, a2: null }, hands: [], takesElsewhere: true };
+  const moves = [move('a1a3', { effects }), move('a1b1'), move('a1b2', { kind: 'en-passant' })];
+
+  it('is marked as one that takes', () => {
+    const there = showPosition(emptyState, position(pieces.slice(0, 1), moves), moves, null);
+    expect([...targets(select(there, at('a1')))]).toEqual([
+      ['a3', 'capture'],
+      ['b1', 'quiet'],
+      ['b2', 'capture'],
+    ]);
+  });
+});
+
 describe('the neutral piece', () => {
   const there = [{ cell: 'c3', player: 2, type: 'D' }];
   const moves = [move('c3d4', { kind: 'neutral' }), move('c3e5', { kind: 'neutral' })];

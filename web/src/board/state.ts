@@ -144,20 +144,23 @@ export function canStart(state: BoardState, source: Source): boolean {
 
 export type TargetKind = 'quiet' | 'capture' | 'own';
 
-/** Where the selected piece may go. `own` means that a piece of the same player stands there. */
+/** Does the move take a piece? Some are taken where nobody goes: in passing, closed in, passed over. */
+const takes = (move: Move) =>
+  move.kind === 'capture' || move.kind === 'en-passant' || move.effects.takesElsewhere === true;
+
+/** Where the selected piece may go. `own` means that a piece of the same player stands there, `capture` that something is taken. */
 export function targets(state: BoardState): Map<string, TargetKind> {
   const found = new Map<string, TargetKind>();
   if (state.selected === null) return found;
   for (const move of movesFrom(state, state.selected)) {
     const occupant = state.pieces.get(move.to);
-    const kind: TargetKind =
-      move.kind === 'capture' || move.kind === 'en-passant'
-        ? 'capture'
-        : occupant && move.to !== move.from
-          ? occupant.player === state.turn
-            ? 'own'
-            : 'capture'
-          : 'quiet';
+    const kind: TargetKind = takes(move)
+      ? 'capture'
+      : occupant && move.to !== move.from
+        ? occupant.player === state.turn
+          ? 'own'
+          : 'capture'
+        : 'quiet';
     if (!found.has(move.to) || kind === 'capture') found.set(move.to, kind);
   }
   return found;

@@ -36,6 +36,7 @@ const german: typeof english = {
   selected: 'ausgewählt',
   canBeTaken: 'kann geschlagen werden',
   canBeReached: 'kann erreicht werden',
+  canBeReachedAndTakes: 'kann erreicht werden, und eine Figur wird geschlagen',
   leavesYourRoyalAttacked: 'lässt deinen König bedroht',
   moves: (count) => plural(count, { one: `${count} Zug`, other: `${count} Züge` }),
   gone: (shape) => `${shape} entfernt`,

@@ -35,6 +35,7 @@ export default {
   selected: 'selected',
   canBeTaken: 'can be taken',
   canBeReached: 'can be reached',
+  canBeReachedAndTakes: 'can be reached, and a piece is taken',
   leavesYourRoyalAttacked: 'leaves your royal attacked',
   moves: (count: number) => plural(count, { one: `${count} move`, other: `${count} moves` }),
   gone: (shape: string) => `${shape} gone`,
