@@ -42,7 +42,7 @@ class Trail final : public EffectRule {
   }
 
   std::vector<RuleSentence> sentences(const Describer& words) const override {
-    const std::string stone = words.name(stone_);
+    const std::string& stone = words.name(stone_);
     return {
         {fmt::format("When {} moves, {} stays behind on the cell where it stood.",
                      with_article(of_all_ ? "piece" : join_words(words.names(pieces_), "or")), with_article(stone))},
