@@ -1,5 +1,6 @@
 // What follows from a move, told from texts: the part of support/plain.h for [rebirth], [petrifaction], [conversion], [flanking],
-// [contact], [overtaking], [coordination], [transfer], [homecoming] and [drowning], on boards whose names of cells tell where they lie. What is not read here is said.
+// [contact], [overtaking], [coordination], [transfer], [homecoming] and [drowning], on boards whose names of cells tell where they lie.
+// What is not read here is said.
 #pragma once
 
 #include <algorithm>

@@ -52,12 +52,11 @@ class Coordination final : public EffectRule {
   void tell(EffectFacts& facts) const override { facts.only_takes = false; }
 
   std::vector<RuleSentence> sentences(const Describer& words) const override {
+    const std::string mover = with_article(join_words(words.names(movers_), "or"));
     std::string text = fmt::format(
-        "When {} has moved, every rival's piece is taken where a line that leads {} from it crosses one that leads so "
-        "from "
-        "{} of the same player",
-        with_article(join_words(words.names(movers_), "or")), rows_.way(),
-        with_article(join_words(words.names(partners_), "or")));
+        "When {} has moved, every rival's piece is taken where a line that leads {} from it ", mover, rows_.way());
+    text += fmt::format("crosses one that leads so from {} of the same player",
+                        with_article(join_words(words.names(partners_), "or")));
     if (const auto spared = words.plurals(spared_); !spared.empty())
       text += fmt::format("; {} are safe from that", join_words(spared, "and"));
     return {{text + "."}};
