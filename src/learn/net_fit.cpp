@@ -340,11 +340,7 @@ NetDraft NetDraft::of(const Net& net) {
 NetFit fit_net(const Variant& variant, const NetSamples& samples, double slope, const NetFitSettings& settings,
                const NetProgress& progress) {
   Trainer trainer(variant, samples, slope, settings);
-  switch (settings.units) {
-    case kNetWidths[0]: return trainer.run<kNetWidths[0]>(progress);
-    case kNetWidths[1]: return trainer.run<kNetWidths[1]>(progress);
-    default: return trainer.run<kNetWidths[2]>(progress);
-  }
+  return with_units(settings.units, [&]<std::size_t Units>() { return trainer.run<Units>(progress); });
 }
 
 }  // namespace sennight

@@ -20,6 +20,16 @@ namespace sennight {
 
 inline constexpr std::array<std::size_t, 3> kNetWidths = {16, 32, 64};  // units that a net may have
 inline constexpr std::size_t kMostNetUnits = kNetWidths.back();
+// work.operator()<Units>() with the number of units as a constant: then the loops over them become vector instructions.
+// REQUIRES: `units` is one of kNetWidths.
+template <class Work>
+auto with_units(std::size_t units, const Work& work) {
+  switch (units) {
+    case kNetWidths[0]: return work.template operator()<kNetWidths[0]>();
+    case kNetWidths[1]: return work.template operator()<kNetWidths[1]>();
+    default: return work.template operator()<kNetWidths[2]>();
+  }
+}
 inline constexpr std::size_t kNetHandSteps = 8;  // in hand; the eighth of a type and all beyond count alike
 inline constexpr int kNetOne = 512;              // what a unit is at when it is full
 inline constexpr int kNetFullShift = 14;         // a full unit counts 2^14 times its weight

@@ -28,11 +28,26 @@ struct NetEvaluator::Changes {
 namespace {
 
 constexpr int kFull = kNetOne - 1;  // so that its square stays in range
-constexpr int kSquareShift = 2 * 9 - kNetFullShift;
-static_assert(kNetOne == 1 << 9);
+constexpr int kWidening = 6;        // shift of a unit before it is squared
+static_assert(kNetOne == 1 << 9 && kFull << kWidening < 1 << 15 && 2 * (9 + kWidening) - 16 == kNetFullShift);
 
 // Sums wrap around instead of leaving their range: nothing is undefined even in a position that no play reaches.
 Net::Number sum(int value) { return static_cast<Net::Number>(value); }
+
+// Numbers of 16 bits as far as they go, because twice as many fit into a vector: a unit is widened before it is squared, so
+// that the upper half of the square is what counts.
+template <std::size_t Units>
+std::int32_t side_total(const Net::Number* units, const Net::Number* weights) {
+  std::int32_t total = 0;
+  for (std::size_t i = 0; i < Units; ++i) {
+    // A clipped unit, squared: what two pieces have in common counts more than their sum.
+    const Net::Number level = std::clamp<Net::Number>(units[i], 0, kFull);
+    const auto wide = static_cast<Net::Number>(level << kWidening);
+    const auto square = static_cast<Net::Number>((std::int32_t{wide} * wide) >> 16);
+    total += std::int32_t{square} * weights[i];
+  }
+  return total;
+}
 
 }  // namespace
 
@@ -136,11 +151,7 @@ void NetEvaluator::update(const NetSums& before, NetSums& after, const Position&
                           const Undo& undo) const {
   Changes changes;
   list_changes(position, move, undo, changes);
-  switch (net_->units) {
-    case kNetWidths[0]: apply<kNetWidths[0]>(before, after, changes); break;
-    case kNetWidths[1]: apply<kNetWidths[1]>(before, after, changes); break;
-    default: apply<kNetWidths[2]>(before, after, changes); break;
-  }
+  with_units(net_->units, [&]<std::size_t Units>() { apply<Units>(before, after, changes); });
 }
 
 int NetEvaluator::evaluate(const NetSums& sums, PlayerId turn) const {
@@ -148,11 +159,7 @@ int NetEvaluator::evaluate(const NetSums& sums, PlayerId turn) const {
   for (std::size_t side = 0; side < 2; ++side) {
     const Net::Number* const units = sums.views[(side == 0 ? turn : rival_of(turn)).index()].data();
     const Net::Number* const weights = net_->out[side].data();
-    for (std::size_t i = 0; i < net_->units; ++i) {
-      // A clipped unit, squared: what two pieces have in common counts more than their sum.
-      const std::int32_t level = std::clamp<std::int32_t>(units[i], 0, kFull);
-      total += ((level * level) >> kSquareShift) * weights[i];
-    }
+    total += with_units(net_->units, [&]<std::size_t Units>() { return side_total<Units>(units, weights); });
   }
   return total / (kNetFine << kNetFullShift);
 }
