@@ -12,6 +12,7 @@
 #include "movegen/movegen.h"
 #include "notation/slips_of_arrays.h"
 #include "notation/slips_of_design.h"
+#include "notation/slips_of_rules.h"
 #include "notation/slips_of_text.h"
 #include "notation/slips_of_types.h"
 #include "outcome/outcome.h"
@@ -306,6 +307,7 @@ class SlipFinder {
     for (const SpecialRoom& room : special_rooms())
       if (room.find_slips != nullptr) room.find_slips(search_);
     find_slips_of_design(search_);
+    find_slips_of_rules(search_);
     find_slips_of_text(search_);
   }
 

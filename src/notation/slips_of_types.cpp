@@ -3,13 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/english.h"
 #include "base/text.h"
+#include "rules/targets.h"
 #include "rules/variant.h"
 #include "rules/ways.h"
 
@@ -44,6 +47,7 @@ class TypeSlips {
         alike(piece, type, other, before);
       }
       idle_parts(piece, type);
+      uneven(piece, type);
       facing(piece, type);
     }
   }
@@ -138,6 +142,35 @@ class TypeSlips {
       return warn(
           place_in(piece.move, Error{{}, parts[i].place}),
           fmt::format("the part '{}' of '{}' adds nothing: the others do the same", parts[i].text, piece.move.value));
+    }
+  }
+
+  // A piece with the looks of one that goes the same way in all directions, and does not.
+  void uneven(const PieceDefinition& piece, TypeId type) const {
+    constexpr std::array kEvenPictures = {"rook", "bishop", "queen", "king", "knight"};
+    const PieceType& known = variant_.type(type);
+    if (std::ranges::find(kEvenPictures, known.picture) == kEvenPictures.end()) return;
+    if (std::ranges::any_of(known.movement.terms, [](const Term& term) { return !term.limits.empty(); })) return;
+    const Board& board = variant_.board();
+    const auto targets = [&](Cell from) { return targets_of(variant_, PlayerId(0), type, from); };
+    const Result<Symmetry> mirror = board.symmetry("mirror"), half = board.symmetry("half-turn");
+    for (const Cell cell : board.all()) {  // whether left and right differ is asked elsewhere
+      if (!mirror || !half) break;
+      const auto seen = [&](const auto& what) { return (*half)((*mirror)(what)); };
+      const Targets here = targets(cell), there = targets(seen(cell));
+      if (!(seen(here.quiet) == there.quiet && seen(here.captures) == there.captures)) return;
+    }
+    for (const auto& [name, turned] : {std::pair{"half-turn", "by a half"}, std::pair{"turn-90", "by a quarter"},
+                                       std::pair{"turn-120", "by a third"}}) {
+      const Result<Symmetry> turn = board.symmetry(name);
+      if (!turn) continue;
+      for (const Cell cell : board.all()) {
+        const Targets here = targets(cell), there = targets((*turn)(cell));
+        if ((*turn)(here.quiet) == there.quiet && (*turn)(here.captures) == there.captures) continue;
+        return warn(own(piece.move.at, piece.picture.at),
+                    fmt::format("{} looks like a {}, and does not move alike when the board is turned {}",
+                                with_article(piece.name), known.picture, turned));
+      }
     }
   }
 

@@ -52,7 +52,7 @@ class DefinitionReader {
   VariantDefinition read() {
     top_.flag("abstract", definition_.abstract);
     reading_.complete = !definition_.abstract;
-    top_.text("name", definition_.name);
+    read_name(top_, "a game", definition_.name);
     definition_.aliases = top_.words("aliases");
     check_aliases();
     definition_.intended = top_.texts("intended");
@@ -92,6 +92,13 @@ class DefinitionReader {
   }
 
  private:
+  static void read_name(Section& section, std::string_view whose, std::string& into) {
+    const std::optional<Text> name = section.text("name");
+    if (!name) return;
+    if (split_words(name->value).empty()) section.error(name->at, fmt::format("{} needs a name", whose));
+    else into = name->value;
+  }
+
   // They stand in lists, addresses and lines of words, as ids do.
   void check_aliases() {
     std::set<std::string_view> known;
@@ -209,7 +216,7 @@ class DefinitionReader {
       // A neutral piece without one goes anywhere.
       if (!is_astray && (neutral == nullptr || nobodys != nullptr) && (nobodys == nullptr || nobodys->text != token))
         piece.require("move");
-      piece.text("name", into.name);
+      read_name(piece, "a piece", into.name);
       piece.text("move", into.move);
       into.within = piece.text("within");
       piece.flag("royal", into.royal);

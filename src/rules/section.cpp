@@ -6,6 +6,7 @@
 
 #include "base/english.h"
 #include "base/text.h"
+#include "rules/loader.h"
 
 namespace sennight {
 

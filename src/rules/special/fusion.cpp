@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 
 #include "base/english.h"
@@ -45,7 +46,17 @@ void read_fusion(Section& top, VariantDefinition& definition) {
 }
 
 void leave_out_of_fusion(VariantDefinition& from, const std::function<bool(const Text&)>& is_unused) {
-  if (from.fusion) std::erase_if(from.fusion->compounds, [&](const auto& entry) { return is_unused(entry.first); });
+  if (!from.fusion) return;
+  // What is made of a type that there is not stays, so that it is told of.
+  const auto is_known = [&](const Text& token) {
+    return is_unused(token) ||
+           std::ranges::find(from.pieces, token.value, &PieceDefinition::token) != from.pieces.end();
+  };
+  std::erase_if(from.fusion->compounds, [&](const auto& entry) {
+    return is_unused(entry.first) && std::ranges::all_of(entry.second, [&](const auto& pair) {
+             return is_known(pair.first) && is_known(pair.second);
+           });
+  });
 }
 
 // By fusion, and by fission.
@@ -67,6 +78,12 @@ void compile_fusion(const VariantDefinition& whole, RuleCompiler& compiler) {
   if (!whole.fusion) return;
   Fusion fusion;
   for (const auto& [token, pairs] : whole.fusion->compounds) {
+    if (whole.is_left_out(token.value)) {
+      for (const auto& [a, b] : pairs)
+        for (const Text& part : {a, b})
+          if (!whole.is_left_out(part.value)) compiler.type(part);
+      continue;
+    }
     Compound compound;
     compound.type = compiler.type(token);
     for (const auto& [a, b] : pairs) {

@@ -188,7 +188,7 @@ TEST(MoreSlips, parts_of_a_movement_that_add_nothing) {
   EXPECT_EQ(knight("N(1,2)"), Warnings{"4: the part '(1,2)' of 'N(1,2)' adds nothing: the others do the same"});
   EXPECT_EQ(knight("WBF"), Warnings{"4: the part 'F' of 'WBF' adds nothing: the others do the same"});
   EXPECT_EQ(knight("mN W cN"), Warnings{});
-  EXPECT_EQ(knight("K fR N"), Warnings{});  // K is one part, and steps to the side, too
+  EXPECT_EQ(knight("K R N"), Warnings{});  // K is one part, and steps along the diagonals, too
 }
 
 TEST(MoreSlips, one_piece_that_is_shut_in) {
@@ -282,6 +282,57 @@ TEST(MoreSlips, rules_for_one_of_two_equal_sides) {
 
 TEST(MoreSlips, pieces_in_hand_that_never_enter) {
   EXPECT_EQ(warnings_of("seirawan", "[gating]\npieces = 'H'\n"), Warnings{"4: an Elephant in hand can never enter"});
+}
+
+TEST(MoreSlips, types_that_a_promotion_or_the_hands_forget) {
+  EXPECT_EQ(warnings_of("capablanca", "[promotion.last-rank]\nto = 'Q R B N A'\n"),
+            Warnings{"4: a Pawn may become any other piece of the array, but a Chancellor"});
+  EXPECT_EQ(warnings_of("capablanca", "[promotion.last-rank]\nto = 'Q R'\n"), Warnings{});
+  const std::string hands = "[drops]\n[hand.returns]\nR = 'R'\nN = 'N'\nB = 'B'\nA = 'A'\nP = 'P'\n";
+  EXPECT_EQ(
+      warnings_of("xiangqi", hands),
+      Warnings{"5: a captured Cannon leaves the game, and all others come to the hand: [hand.returns] has no 'C'"});
+  EXPECT_EQ(warnings_of("xiangqi", hands + "C = 'C'\n"), Warnings{});
+  EXPECT_EQ(warnings_of("chess", "[drops]\n[hand.returns]\nP = 'P'\nN = 'N'\nB = 'B'\nR = 'R'\nQ = 'Q'\n"),
+            Warnings{"5: no piece leaves the game: the draw by 'bare-royals' in [ends] never comes"});
+}
+
+TEST(MoreSlips, ends_that_never_come) {
+  EXPECT_EQ(warnings_of("chess", "[ends]\nloss-of-all = 'K'\n"),
+            Warnings{"4: nobody ever loses the King: it is never captured"});
+  EXPECT_EQ(warnings_of("chess", "[ends]\nloss-of-all = 'R K'\n"),
+            Warnings{"4: nobody ever loses all of these: the King is never captured"});
+  EXPECT_EQ(warnings_of("chess", "[ends]\nloss-of-all = 'R Q'\n"), Warnings{});
+  EXPECT_EQ(warnings_of("chess", "[ends]\nextinction = 'board'\n"),
+            Warnings{"4: nobody ever loses all pieces: royals are never captured"});
+  EXPECT_EQ(warnings_of("chess", "[legal]\npass = 'always'\n[ends]\nstalemate = 'loss'\n"),
+            Warnings{"6: nobody is ever stalemated: who may always pass has a move"});
+  const std::string first = "[ends]\ngoal = [{ pieces = 'K N', zone = 'ranks:6-8' }, ";
+  EXPECT_EQ(warnings_of("chess", first + "{ pieces = 'K', zone = 'rank:8', result = 'draw' }]\n"),
+            Warnings{"4: this goal is never asked for: one before it has all its cells and pieces"});
+  EXPECT_EQ(warnings_of("chess", first + "{ pieces = 'K', zone = 'ranks:5-8', result = 'draw' }]\n"), Warnings{});
+}
+
+TEST(MoreSlips, counts_of_moves_that_never_end_or_begin) {
+  EXPECT_EQ(warnings_of("chess", "[ends.moves]\nreset = 'P N'\n"),
+            Warnings{"4: a Knight can move to and fro, and each move begins the count anew: it need never end"});
+  EXPECT_EQ(warnings_of("makruk", "[ends.counting]\npieces = 'R=16 RR=8 =64'\n"),
+            Warnings{"4: 'RR=8' never holds: 'R=16' stands before it and fits whenever it does"});
+  EXPECT_EQ(warnings_of("makruk", "[ends.counting]\nwithout = 'K'\n"),
+            Warnings{"4: nobody ever counts: the Khun is always there"});
+}
+
+TEST(MoreSlips, pieces_that_look_like_others_that_go_the_same_way_in_all_directions) {
+  EXPECT_EQ(warnings_of("chess", "[pieces.R]\nmove = 'fW0 sW0'\n"),
+            Warnings{"4: a Rook looks like a rook, and does not move alike when the board is turned by a half"});
+  EXPECT_EQ(warnings_of("chess", "[pieces.R]\nmove = 'vW0'\n"),
+            Warnings{"4: a Rook looks like a rook, and does not move alike when the board is turned by a quarter"});
+  EXPECT_EQ(warnings_of("chess", "[pieces.R]\nmove = 'fW0 sW0'\npicture = 'lance'\n"), Warnings{});
+}
+
+TEST(MoreSlips, overtaking_by_pieces_that_hop_over_nothing) {
+  EXPECT_EQ(warnings_of("chess", "[overtaking]\npieces = 'R'\ndirections = 'W'\nexcept = 'K'\n"),
+            Warnings{"4: a Rook takes nothing by 'overtaking': it hops over no piece"});
 }
 
 }  // namespace

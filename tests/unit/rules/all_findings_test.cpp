@@ -132,6 +132,18 @@ TEST(AllFindings, are_looked_for_in_what_is_left_out_too) {
             Told{"9:8: 'Qq' is no piece: a capital letter is expected, perhaps with '+' before or '~' behind it"});
 }
 
+TEST(AllFindings, are_looked_for_in_compounds_that_are_left_out) {
+  const std::string head = "unused-pieces = 'leave-out'\n";
+  const std::string types = "pieces.A = { name = 'Ant', move = 'W' }\npieces.C = { name = 'Cat', move = 'F' }\n";
+  EXPECT_EQ(told_of(game_of({.head = head, .more = types + "fusion = { compounds = { C = 'A R' } }\n"})), Told{});
+  EXPECT_EQ(told_of(game_of({.head = head, .more = types + "fusion = { compounds = { C = 'A X' } }\n"})),
+            Told{"11:33: no piece type is called 'X'"});
+}
+
+TEST(AllFindings, names_are_not_blank) {
+  EXPECT_EQ(told_of(game_of({.more = "pieces.Q = { name = ' ', move = 'Q' }\n"})), Told{"8:21: a piece needs a name"});
+}
+
 TEST(AllFindings, a_required_key_by_another_name_is_one) {
   EXPECT_EQ(told_of(game_of({.more = "castling.a = { letter = 'K', royal = 'e1 g1', rook = 'h1 f1' }\n"})),
             Told{"8:47: unknown key 'rook'; 'partner' is missing"});

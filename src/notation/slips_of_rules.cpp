@@ -1,0 +1,253 @@
+#include "notation/slips_of_rules.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/english.h"
+#include "rules/counting_rule.h"
+#include "rules/ends/ends.h"
+#include "rules/targets.h"
+#include "rules/variant.h"
+
+namespace sennight {
+
+namespace {
+
+class RuleSlips {
+ public:
+  explicit RuleSlips(const SlipSearch& search)
+      : search_(search), variant_(search.variant), definition_(variant_.definition()) {}
+
+  void run() {
+    forgotten_promotions();
+    forgotten_returns();
+    hops_over_nothing();
+    stalemate();
+    lost_royals();
+    goals_in_goals();
+    counts_behind_counts();
+    counts_for_nobody();
+    moves_that_can_be_undone();
+    draws_of_pieces_that_return();
+  }
+
+ private:
+  void warn(const Location& at, std::string text) const { search_.warn(at, std::move(text)); }
+  const std::string& name(TypeId type) const { return variant_.type(type).name; }
+  const RuleDefinition& end(std::string_view room) const { return definition_.ends.of(room); }
+  bool is_royal(TypeId type) const { return variant_.royals().contains(type); }
+  // Types of the first player's array that are not royal.
+  std::vector<TypeId> common_types() const {
+    std::vector<TypeId> types;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t)
+      if (variant_.array_count(PlayerId(0), TypeId(t)) > 0 && !is_royal(TypeId(t))) types.emplace_back(t);
+    return types;
+  }
+  // Has everybody a royal as long as the game goes on?
+  bool keeps_royals() const {
+    if (variant_.safety() != Safety::kLegal || variant_.royals_fall() || variant_.effects().facts().may_take_royals)
+      return false;
+    for (std::size_t p = 0; p < variant_.players(); ++p) {
+      bool has_one = false;
+      for (std::size_t t = 0; t < variant_.types().size(); ++t)
+        has_one = has_one || (is_royal(TypeId(t)) && variant_.array_count(PlayerId(p), TypeId(t)) > 0);
+      if (!has_one) return false;
+    }
+    return true;
+  }
+
+  // A piece may become all that stands in the array, but for one type.
+  void forgotten_promotions() const {
+    constexpr std::size_t kFewestChoices = 3;
+    for (const PromotionDefinition& promotion : definition_.promotions)
+      for (const auto& [piece, targets] : promotion.changes) {
+        const TypeId from = variant_.find_type(piece.value);
+        if (!from || targets.size() < kFewestChoices || !search_.is_own(targets.front().at)) continue;
+        std::vector<TypeId> forgotten;
+        for (const TypeId type : common_types()) {
+          const bool may_become = std::ranges::any_of(
+              targets, [&](const Text& target) { return variant_.find_type(target.value) == type; });
+          if (type != from && !may_become && variant_.promotions_of(type).empty()) forgotten.push_back(type);
+        }
+        if (forgotten.size() != 1 || is_counted_for_loss(forgotten.front())) continue;
+        if (variant_.returns_as(forgotten.front()) && variant_.returns_as(forgotten.front()) != forgotten.front())
+          continue;  // it is to become rare
+        warn(targets.front().at, fmt::format("a {} may become any other piece of the array, but {}", name(from),
+                                             with_article(name(forgotten.front()))));
+      }
+  }
+  bool is_counted_for_loss(TypeId type) const {
+    return std::ranges::any_of(end_definitions(definition_, "loss_of_all"), [&](const RuleDefinition& rule) {
+      return std::ranges::any_of(rule.words("loss-of-all"),
+                                 [&](const Text& token) { return variant_.find_type(token.value) == type; });
+    });
+  }
+
+  // All captured pieces come to the hand, but those of one type.
+  void forgotten_returns() const {
+    constexpr std::size_t kFewestReturns = 3;
+    if (definition_.hand.returns.empty() || !search_.is_own(definition_.hand.returns.front().first.at)) return;
+    std::size_t returned = 0;
+    std::vector<TypeId> forgotten;
+    for (const TypeId type : common_types()) {
+      if (variant_.returns_as(type)) ++returned;
+      else forgotten.push_back(type);
+    }
+    if (returned < kFewestReturns || forgotten.size() != 1) return;
+    // Where another piece becomes it, or is held as it, that is told already.
+    const auto has = [&](const std::vector<TypeId>& types) {
+      return std::ranges::find(types, forgotten.front()) != types.end();
+    };
+    for (const auto& [captured, held] : definition_.hand.returns) {
+      if (variant_.find_type(held.value) == forgotten.front()) return;
+      for (const std::uint8_t which : variant_.promotions_of(variant_.find_type(captured.value)))
+        if (has(variant_.promotions()[which].targets)) return;
+    }
+    warn(definition_.hand.returns.front().first.at,
+         fmt::format("a captured {} leaves the game, and all others come to the hand: [hand.returns] has no '{}'",
+                     name(forgotten.front()), variant_.type(forgotten.front()).token));
+  }
+
+  // Pieces that take what they pass over, and never pass over anything.
+  void hops_over_nothing() const {
+    for (const RuleDefinition* rule : definition_.effects.all_of("overtaking"))
+      for (const Text& token : rule->words("pieces")) {
+        const TypeId type = variant_.find_type(token.value);
+        if (!type || variant_.type(type).royal || !search_.occurring.contains(type)) continue;
+        const std::vector<Term>& terms = variant_.type(type).movement.terms;
+        if (std::ranges::none_of(terms, [](const Term& term) { return term.hop; }))
+          warn(token.at,
+               fmt::format("{} takes nothing by 'overtaking': it hops over no piece", with_article(name(type))));
+      }
+  }
+
+  void stalemate() const {
+    const auto& pass = definition_.legal.may_pass;
+    const std::vector<Text>& words = end("no_move").words("stalemate");
+    if (!pass || pass->value != MayPass::kAlways || words.empty() || !search_.is_own(words.front().at)) return;
+    warn(words.front().at, "nobody is ever stalemated: who may always pass has a move");
+  }
+
+  // An end for who has lost a royal, in a game in which it is never captured.
+  void lost_royals() const {
+    if (!keeps_royals()) return;
+    for (const RuleDefinition& rule : end_definitions(definition_, "loss_of_all")) {
+      const bool each = rule.word("loss-of-all-counts") == "each-type";
+      for (const Text& token : rule.words("loss-of-all")) {
+        const TypeId type = variant_.find_type(token.value);
+        if (!type || !is_royal(type) || !search_.is_own(token.at)) continue;
+        if (rule.number("loss-of-all-least") > 1) continue;
+        warn(token.at, each || rule.words("loss-of-all").size() == 1
+                           ? fmt::format("nobody ever loses the {}: it is never captured", name(type))
+                           : fmt::format("nobody ever loses all of these: the {} is never captured", name(type)));
+        break;
+      }
+    }
+    for (const RuleDefinition& rule : end_definitions(definition_, "extinction"))
+      if (const std::vector<Text>& words = rule.words("extinction");
+          !words.empty() && words.front().value != "none" && search_.is_own(words.front().at))
+        warn(words.front().at, "nobody ever loses all pieces: royals are never captured");
+  }
+
+  // A goal behind another that is reached whenever it is.
+  void goals_in_goals() const {
+    struct GoalCells {
+      TypeSet types;
+      CellSet cells;
+      const RuleDefinition* rule;
+    };
+    Board::NamedSets named;
+    for (const auto& entry : definition_.zones) named[entry.first] = variant_.zone(entry.first, PlayerId(0));
+    std::vector<GoalCells> before;
+    const std::vector<RuleDefinition> goals = end_definitions(definition_, "goal");
+    for (const RuleDefinition& rule : goals) {
+      if (rule.words("zone").empty()) continue;
+      const Result<CellSet> cells = variant_.board().zone(rule.words("zone").front().value, named);
+      if (!cells) continue;  // 'stuck', say
+      GoalCells goal{{}, *cells, &rule};
+      for (const Text& token : rule.words("pieces"))
+        if (const TypeId type = variant_.find_type(token.value)) goal.types.insert(type);
+      const bool never = std::ranges::any_of(before, [&](const GoalCells& other) {
+        return (goal.types.bits() & ~other.types.bits()) == 0 && (goal.cells - other.cells).empty() &&
+               other.rule->players == rule.players && other.rule->word("when") == rule.word("when") &&
+               other.rule->word("answer") == rule.word("answer");
+      });
+      if (never && search_.is_own(rule.words("zone").front().at))
+        warn(rule.words("zone").front().at, "this goal is never asked for: one before it has all its cells and pieces");
+      before.push_back(goal);
+    }
+  }
+
+  // Limits of a counting draw are tried one after the other.
+  void counts_behind_counts() const {
+    const CountingRule* rule = variant_.ends().facts().counting;
+    const std::vector<Text>& words = end("counting").words("pieces");
+    if (rule == nullptr || words.size() != rule->bare.size()) return;
+    const auto needs_no_more = [](const CountingRule::Limit& before, const CountingRule::Limit& limit) {
+      return std::ranges::all_of(before.pieces, [&](const auto& piece) {
+        const auto entry = std::ranges::find(limit.pieces, piece.first, &std::pair<TypeId, int>::first);
+        return entry != limit.pieces.end() && entry->second >= piece.second;
+      });
+    };
+    for (std::size_t later = 1; later < words.size(); ++later)
+      for (std::size_t before = 0; before < later; ++before) {
+        if (!needs_no_more(rule->bare[before], rule->bare[later]) || !search_.is_own(words[later].at)) continue;
+        warn(words[later].at, fmt::format("'{}' never holds: '{}' stands before it and fits whenever it does",
+                                          words[later].value, words[before].value));
+        break;
+      }
+  }
+
+  void counts_for_nobody() const {
+    if (!keeps_royals()) return;
+    for (const std::string_view key : {"without", "board-without"})
+      for (const Text& token : end("counting").words(key))
+        if (const TypeId type = variant_.find_type(token.value); type && is_royal(type) && search_.is_own(token.at))
+          warn(token.at, fmt::format("nobody ever counts: the {} is always there", name(type)));
+  }
+
+  // Moves that begin the count of moves without progress anew, although they can be taken back by moving back.
+  void moves_that_can_be_undone() const {
+    if (end("move_count").words("plies").empty() && end("move_count").words("turns").empty()) return;
+    for (const Text& token : end("move_count").words("reset")) {
+      const TypeId type = variant_.find_type(token.value);
+      if (!type || !search_.is_own(token.at) || !search_.occurring.contains(type)) continue;
+      // Walkers of some games step sideways when they have come far: these move on from where they start.
+      const auto quiet = [&](Cell from) { return targets_of(variant_, PlayerId(0), type, from).quiet; };
+      bool returns = false;
+      for (const Cell from : variant_.array_cells(PlayerId(0)))
+        if (variant_.array_piece(from).type() == type)
+          for (const Cell to : quiet(from)) returns = returns || quiet(to).contains(from);
+      if (returns)
+        warn(token.at, fmt::format("{} can move to and fro, and each move begins the count anew: it need never end",
+                                   with_article(name(type))));
+    }
+  }
+
+  // Draws for want of pieces where none ever leaves the game.
+  void draws_of_pieces_that_return() const {
+    if (definition_.hand.returns.empty() || !keeps_royals()) return;
+    const std::vector<TypeId> types = common_types();
+    if (!std::ranges::all_of(types, [&](TypeId type) { return static_cast<bool>(variant_.returns_as(type)); })) return;
+    for (const std::string_view key : {"bare-royals", "lone-minors", "one-colour"}) {
+      const std::vector<Text>& words = end("material").words(key);
+      if (words.empty() || (key == "bare-royals" && words.front().value != "draw")) continue;
+      return warn(definition_.hand.returns.front().first.at,
+                  fmt::format("no piece leaves the game: the draw by '{}' in [ends] never comes", key));
+    }
+  }
+
+  const SlipSearch& search_;
+  const Variant& variant_;
+  const VariantDefinition& definition_;
+};
+
+}  // namespace
+
+void find_slips_of_rules(const SlipSearch& search) { RuleSlips(search).run(); }
+
+}  // namespace sennight
