@@ -1,6 +1,8 @@
 // `sennight check`: validates variant files and plays their own examples.
 #include <algorithm>
+#include <filesystem>
 #include <memory>
+#include <system_error>
 #include <vector>
 
 #include "base/files.h"
@@ -19,6 +21,19 @@ struct CheckOptions {
   std::uint64_t largest_perft = kQuickPerft;
   bool is_strict = false;
 };
+
+// A base that does not lie beside the file is that of the program, Catalogue::reader_of: its place is told, not the one where
+// it was looked for first.
+void name_bases(Findings& findings, std::size_t from) {
+  const Result<Catalogue> catalogue = open_catalogue();
+  for (std::size_t i = from; catalogue && i < findings.size(); ++i) {
+    std::string& file = findings[i].at.file;
+    std::error_code error;
+    if (std::filesystem::exists(file, error)) continue;
+    if (const Result<std::string> known = catalogue->path_of(std::filesystem::path(file).stem().string()))
+      file = *known;
+  }
+}
 
 void check_file(const std::string& path, std::uint64_t largest_perft, Findings& findings) {
   const FileReader read = reader_of(path);
@@ -39,6 +54,7 @@ void check_file(const std::string& path, std::uint64_t largest_perft, Findings& 
   // Whether other games have its names only a folder of variants can tell; a file is checked without one, too.
   if (const Result<Catalogue> catalogue = open_catalogue()) catalogue->check_aliases(*definition, findings);
   put_in_order(findings, before, path);
+  name_bases(findings, before);
 }
 
 Result<Answer> check_files(const CheckOptions& options) {

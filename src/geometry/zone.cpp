@@ -88,6 +88,7 @@ Result<CellSet> Board::zone_part(std::string_view part, const NamedSets& named, 
   const std::size_t colon = part.find(':');
   if (colon == std::string_view::npos) {
     const Cell cell = find(part);
+    if (!cell && named.contains(part)) return bad(fmt::format("no cell has this name; the zone is '@{}'", part));
     if (!cell) return bad("no cell has this name; " + names_text());
     set.insert(cell);
     return set;
@@ -111,6 +112,7 @@ Result<CellSet> Board::zone_part(std::string_view part, const NamedSets& named, 
   if (kind == "rank" || kind == "ranks") {
     const auto low = parse_integer(from), high = parse_integer(to);
     if (!low || !high) return bad("numbers are expected, as in 'ranks:6-8'");
+    if (*low > *high) return bad("the smaller number comes first");
     for (const Cell cell : all_) {
       const int rank = coordinates(cell).y - low_.y + 1;
       if (rank >= *low && rank <= *high) set.insert(cell);
@@ -120,6 +122,7 @@ Result<CellSet> Board::zone_part(std::string_view part, const NamedSets& named, 
     const std::size_t low = from.size() == 1 ? letters.find(from) : std::string::npos;
     const std::size_t high = to.size() == 1 ? letters.find(to) : std::string::npos;
     if (low == std::string::npos || high == std::string::npos) return bad("letters are expected, as in 'files:d-f'");
+    if (low > high) return bad("the first letter comes after the last one");
     for (const Cell cell : all_) {
       const Vec v = coordinates(cell);
       const auto line = static_cast<std::size_t>(kind.starts_with("file") ? v.x - low_.x : v.z);

@@ -100,6 +100,10 @@ Result<Parts> split_move(const Board& board, std::string_view text) {
   return parts;
 }
 
+std::string no_move(std::string_view text, const Error& why) {
+  return fmt::format("'{}' is no move: {}", text, why.message);
+}
+
 // Why a text that some position may know is not legal in this one; a clause with its "; " or ": ",
 // or nothing.
 std::string reason_against(const Position& position, const MoveList& legal, std::string_view text,
@@ -178,12 +182,19 @@ std::string format_move(const Position& position, const Move& move) {
   return text;
 }
 
+Result<void> check_move_text(const Variant& variant, std::string_view text) {
+  if (text == kLeaveText || text == kPassText) return {};
+  const Result<Parts> parts = split_move(variant.board(), text);
+  if (!parts) return fail(no_move(text, parts.error()));
+  return {};
+}
+
 Result<Move> parse_move(const Position& position, std::string_view text) {
   if (text == kLeaveText && position.may_leave()) return departure();
   std::optional<Parts> parts;
   if (text != kPassText) {
     const Result<Parts> split = split_move(position.variant().board(), text);
-    if (!split) return fail(fmt::format("'{}' is no move: {}", text, split.error().message));
+    if (!split) return fail(no_move(text, split.error()));
     parts = *split;
   }
   MoveList legal;

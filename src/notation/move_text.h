@@ -21,6 +21,8 @@ std::string dropped_text(const Variant& variant, TypeId type);
 // The legal move with this text, or a departure that the rules allow. Errors: text that no move can have; a move that is
 // not legal here; each says so with the text.
 Result<Move> parse_move(const Position& position, std::string_view text);
+// Is it written as moves are, legal somewhere or not? Errors: text that no move can have.
+Result<void> check_move_text(const Variant& variant, std::string_view text);
 
 // The cell that the partner leaves in this castling. REQUIRES: a castling of the variant.
 Cell partner_of(const Variant& variant, const Move& castling);

@@ -87,6 +87,8 @@ class DesignSlips {
 
   void capturing() const {
     if (variant_.safety() != Safety::kLegal) return;
+    // Captures may be lent.
+    if (std::ranges::any_of(variant_.auras(), [](const Aura& aura) { return !aura.lend.terms.empty(); })) return;
     for (std::size_t t = 0; t < variant_.types().size(); ++t)
       for (std::size_t p = 0; search_.occurring.contains(TypeId(t)) && p < variant_.players(); ++p)
         for (const Cell cell : variant_.board().all())
@@ -260,8 +262,8 @@ class DesignSlips {
       const CellSet there = same & levels_of(reached);
       if (piece.picture.value == "bishop" && (reached - same).empty() && reached.size() * 3 <= there.size())
         warn(piece.move.at,
-             fmt::format("{} comes to {} cells only of the {} of its colour, as its picture lets nobody expect",
-                         with_article(piece.name), reached.size(), there.size()));
+             fmt::format("{} comes to {} only of the {} of its colour, as its picture lets nobody expect",
+                         with_article(piece.name), counted(reached.size(), "cell"), there.size()));
       return;
     }
     // On boards of odd width mirror images have one colour.

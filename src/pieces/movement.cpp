@@ -456,7 +456,10 @@ class Parser {
   // Reads one limit of the terms into the lists of `into`.
   bool parse_limit(std::span<const Term> terms, Term& into) {
     const std::size_t end = text_.find('}', at_);
-    if (end == std::string_view::npos) return reject("expected '}' after the limit");
+    if (end == std::string_view::npos) {
+      at_ = text_.size();
+      return reject("expected '}' after the limit");
+    }
     const auto words = split_words(text_.substr(at_ + 1, end - at_ - 1));
     if (words.size() > 2 && words[0] == "not" && (words[1] == "over" || words[1] == "taking")) {
       const bool over = words[1] == "over";

@@ -434,6 +434,10 @@ TEST(CommandLine, check_reports_findings_with_their_places) {
   const Finished strict = sennight_program({"check", "--strict", path});
   EXPECT_EQ(strict.status, 1);
   EXPECT_EQ(strict.output, path + ":4:8: error: nothing uses the zone 'camp'\n");
+  // A base of the program is named where it lies.
+  const Finished in_base = check(
+      "name = 'Test'\nextends = 'chess'\nboard = { shape = 'rectangle', files = 8, ranks = 12 }\n");
+  EXPECT_NE(in_base.output.find("/variants/reference/chess.toml:62:"), std::string::npos) << in_base.output;
   const Finished unreadable = check("name = \n");
   EXPECT_EQ(unreadable.status, 1);
   EXPECT_TRUE(unreadable.output.starts_with(path + ":1:")) << unreadable.output;

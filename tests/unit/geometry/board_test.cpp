@@ -197,6 +197,11 @@ TEST(Board, errors_say_what_is_wrong) {
             "'rank:9' selects no cells: no cell lies there; ranks here are 1 to 8");
   EXPECT_EQ(board.zone("file:k").error().message,
             "'file:k' selects no cells: no cell lies there; files here are a to h");
+  EXPECT_EQ(board.zone("ranks:5-4").error().message, "'ranks:5-4' selects no cells: the smaller number comes first");
+  EXPECT_EQ(board.zone("files:d-c").error().message,
+            "'files:d-c' selects no cells: the first letter comes after the last one");
+  EXPECT_EQ(board.zone("home", {{"home", CellSet()}}).error().message,
+            "'home' selects no cells: no cell has this name; the zone is '@home'");
   EXPECT_EQ(board.zone(" ").error().message, "cells are expected; for no cells write 'none'");
   EXPECT_EQ(board.zone("e4 &").error().message, "cells are expected at the end of 'e4 &'");
   EXPECT_EQ(board.symmetry("turn-120").error().message, "this lattice has no symmetry 'turn-120'" + kSymmetries);

@@ -219,7 +219,7 @@ TEST(Slips, colours_that_are_never_left) {
   EXPECT_EQ(slips_of("[pieces.N]\nmove = 'C'\n"),
             Texts{"4: a Knight never leaves the colour of its cell, as its picture lets nobody expect"});
   EXPECT_EQ(slips_of("[pieces.B]\nmove = 'A'\n"),
-            Texts{"4: a Bishop comes to 8 cells only of the 32 of its colour, as its picture lets nobody expect"});
+            Texts{"4: a Bishop comes to eight cells only of the 32 of its colour, as its picture lets nobody expect"});
   EXPECT_EQ(slips_of("[pieces.B]\nmove = 'A'\npicture = 'elephant'\n"), Texts{});
 }
 

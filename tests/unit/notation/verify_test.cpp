@@ -73,6 +73,13 @@ TEST(Verify, finds_the_word_of_a_list) {
             (Texts{"4:21: sample: e2e5 is not legal", "5:18: sample: d2d4 is legal"}));
 }
 
+TEST(Verify, tells_what_no_move_looks_like) {
+  const std::string no_cell = " is no move: no cell of this board begins ";
+  EXPECT_EQ(findings_of("[[sample]]\nincludes = 'e2e4 e2=Q'\nexcludes = 'e2z9 K@b2 hello 0000'\norigin = 'own'\n"),
+            (Texts{"4:18: sample: 'e2=Q'" + no_cell + "'=Q'", "5:13: sample: 'e2z9'" + no_cell + "'z9'",
+                   "5:23: sample: 'hello' is no move: it does not begin with a cell of this board"}));
+}
+
 TEST(Verify, leaves_out_counts_above_its_limit) {
   EXPECT_EQ(findings_of("[[perft]]\ncounts = [20, 400, 8902, 197281, 9999999]\norigin = 'own'\n"), Texts{});
 }

@@ -149,6 +149,7 @@ TEST(Movement, errors_name_the_place_and_what_was_expected) {
 }
 
 TEST(Movement, errors_of_limits_name_the_word) {
+  EXPECT_EQ(error(kSquare, "W{in a"), "movement 'W{in a', character 7: expected '}' after the limit, not the end");
   EXPECT_EQ(error(kSquare, "W{in}"), "movement 'W{in}', character 5: expected the name of a zone, not '}'");
   EXPECT_EQ(error(kSquare, "W{in a b}"), "movement 'W{in a b}', character 8: expected '}' after the limit, not 'b'");
   EXPECT_EQ(error(kSquare, "W{}"),
