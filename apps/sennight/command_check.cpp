@@ -54,7 +54,6 @@ void check_file(const std::string& path, std::uint64_t largest_perft, Findings& 
   // Whether other games have its names only a folder of variants can tell; a file is checked without one, too.
   if (const Result<Catalogue> catalogue = open_catalogue()) catalogue->check_aliases(*definition, findings);
   put_in_order(findings, before, path);
-  name_bases(findings, before);
 }
 
 Result<Answer> check_files(const CheckOptions& options) {
@@ -63,7 +62,9 @@ Result<Answer> check_files(const CheckOptions& options) {
   }
   Findings findings;
   for (const std::string& path : options.files) {
+    const std::size_t before = findings.size();
     check_file(path, options.largest_perft, findings);
+    name_bases(findings, before);
   }
   if (options.is_strict)
     for (Finding& finding : findings) finding.is_error = true;
