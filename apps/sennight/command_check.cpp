@@ -38,6 +38,7 @@ void name_bases(Findings& findings, std::size_t from) {
 void check_file(const std::string& path, std::uint64_t largest_perft, Findings& findings) {
   const FileReader read = reader_of(path);
   if (is_base_file(path, read)) {
+    check_base(path, read, findings);
     Finding finding{.at = {path, 1, 1}, .is_error = false, .text = {}};
     finding.text = "a base for others (abstract = true) is checked with the games that extend it";
     findings.push_back(std::move(finding));

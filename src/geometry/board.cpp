@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <optional>
 #include <set>
 
 #include "geometry/shapes/shape.h"
@@ -292,18 +293,26 @@ std::pair<Cell, std::size_t> Board::find_prefix(std::string_view text) const {
 }
 
 Result<Symmetry> Board::symmetry(std::string_view name) const {
-  Symmetry symmetry;
-  if (!lattice_.find_map(name, symmetry.map)) {
+  LinearMap map;
+  if (!lattice_.find_map(name, map)) {
     std::vector<std::string_view> known;
     for (const std::string_view other : Lattice::kMaps)
-      if (LinearMap map; lattice_.find_map(other, map)) known.push_back(other);
+      if (LinearMap found; lattice_.find_map(other, found)) known.push_back(other);
     return fail(fmt::format("this lattice has no symmetry '{}'; it has {}{}", name, fmt::join(known, ", "),
                             lattice_.has_levels() ? ", and with '-levels' behind them they turn the levels over" : ""));
   }
-  const auto is_none = [&] { return fail(fmt::format("'{}' does not map the board onto itself", name)); };
+  if (std::optional<Symmetry> symmetry = symmetry_of(map)) return *std::move(symmetry);
+  return fail(fmt::format("'{}' does not map the board onto itself", name));
+}
+
+std::optional<Symmetry> Board::left_and_right_exchanged() const { return symmetry_of(lattice_.sideways_mirror()); }
+
+std::optional<Symmetry> Board::symmetry_of(const LinearMap& map) const {
+  Symmetry symmetry;
+  symmetry.map = map;
   // What leads round the board leads round its image.
   for (const Vec period : {of_directions_.files, of_directions_.ranks})
-    if (of_directions_.reduce(symmetry.map(period)) != Vec{}) return is_none();
+    if (of_directions_.reduce(symmetry.map(period)) != Vec{}) return std::nullopt;
   // The map keeps the centre of mass, which fixes the translation.
   Vec sum, image_sum;
   for (const Vec v : coordinates_) {
@@ -312,13 +321,13 @@ Result<Symmetry> Board::symmetry(std::string_view name) const {
   }
   const int count = static_cast<int>(size());
   const Vec shift = sum - image_sum;
-  if (shift.x % count != 0 || shift.y % count != 0 || shift.z % count != 0) return is_none();
+  if (shift.x % count != 0 || shift.y % count != 0 || shift.z % count != 0) return std::nullopt;
   for (const Vec v : coordinates_) {
     const Vec turned = symmetry.map(lattice_.position(v));
     const Vec image{turned.x + shift.x / count, turned.y + shift.y / count, turned.z + shift.z / count};
     const Vec place = lattice_.place_at(image);
     const Cell cell = at(place);
-    if (!cell || lattice_.position(place) != image) return is_none();
+    if (!cell || lattice_.position(place) != image) return std::nullopt;
     symmetry.cells.push_back(cell);
   }
   return symmetry;

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -130,6 +131,8 @@ class Board {
   // The symmetry of this name (see Lattice::find_map). Errors: unknown name, or the map does not carry the board onto
   // itself, with what leads from each cell to the next.
   Result<Symmetry> symmetry(std::string_view name) const;
+  // The board in a mirror that stands up the page. Nothing where that does not carry the board onto itself.
+  std::optional<Symmetry> left_and_right_exchanged() const;
 
   // The cells that an expression selects. Parts: cell names; `rank:8` `ranks:6-8` `file:a` `files:d-f` `level:c` `all`
   // `none` `within:5` (at most so many steps from the centre) and inequalities in braces over the coordinates,
@@ -151,6 +154,7 @@ class Board {
   void order_lines();
   void lay_out();
   Result<void> link();
+  std::optional<Symmetry> symmetry_of(const LinearMap& map) const;
   Result<CellSet> zone_part(std::string_view part, const NamedSets& named, const Functions& functions) const;
 
   BoardDefinition definition_;

@@ -151,6 +151,8 @@ bool Lattice::find_map(std::string_view name, LinearMap& map) const {
   return true;
 }
 
+LinearMap Lattice::sideways_mirror() const { return compose(LinearMap{-1, 0, 0, -1, 1}, mirror(kind_)); }
+
 Vec Lattice::position(Vec place) const {
   if (kind_ != LatticeKind::kTriangles) return place;
   // Thirds of an edge, on the axes of hexagons in ranks: corners of triangles are multiples of three.

@@ -88,6 +88,8 @@ class Lattice {
   // (hexagonal only), "turn-90", "turn-270" (square only), all anticlockwise; each with "-levels" behind it exchanges the
   // levels, too. Returns false when this lattice has no such map.
   bool find_map(std::string_view name, LinearMap& map) const;
+  // Left and right exchanged, which is no map for views of players.
+  LinearMap sideways_mirror() const;
   // The names of maps on any lattice; "-levels" may follow where there are levels.
   static constexpr std::array<std::string_view, 7> kMaps = {"identity", "mirror",   "half-turn", "turn-90",
                                                             "turn-120", "turn-240", "turn-270"};

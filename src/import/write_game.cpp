@@ -584,13 +584,15 @@ void GameWriter::write_pieces() {
     order.emplace_back(word != words_.types.end() ? word->second.order : 1000 + letter[0], type);
   }
   std::ranges::sort(order);
+  std::set<std::string> drawn;  // of two pieces with one picture the second is drawn from its moves
   const auto add = [&](const std::string& name, const std::string& type, const std::string& goes_as,
                        const std::string& moves_as, const std::string& title_format) {
     const auto word = words_.types.find(type);
     Node piece;
     const std::string plain = word != words_.types.end() ? word->second.name : fmt::format("Piece {}", token(type));
     entry_in(piece, "name") = string_node(fmt::format(fmt::runtime(title_format), plain));
-    if (word != words_.types.end() && !word->second.picture.empty() && game_.type(type).moves.value.empty())
+    if (word != words_.types.end() && !word->second.picture.empty() && game_.type(type).moves.value.empty() &&
+        (name != token(type) || drawn.insert(word->second.picture).second))
       entry_in(piece, "picture") = string_node(word->second.picture);
     movements_[name] = kept_mobile(name, movement_of(goes_as, moves_as));
     entry_in(piece, "move") = string_node(movements_[name].empty() ? "none" : movements_[name]);

@@ -3,18 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
-#include <map>
-#include <set>
 
 #include "base/english.h"
 #include "base/text.h"
 #include "movegen/movegen.h"
+#include "notation/move_text.h"
 #include "notation/slips_of_arrays.h"
 #include "notation/slips_of_design.h"
 #include "notation/slips_of_rules.h"
 #include "notation/slips_of_text.h"
 #include "notation/slips_of_types.h"
+#include "notation/slips_of_zones.h"
 #include "outcome/outcome.h"
 #include "position/attack.h"
 #include "rules/document.h"
@@ -38,7 +37,7 @@ class SlipFinder {
         travels_(travels(variant)) {}
 
   void run() {
-    zones();
+    find_slips_of_zones(search_);
     pieces();
     find_slips_of_types(search_);
     find_slips_of_arrays(search_);
@@ -62,72 +61,6 @@ class SlipFinder {
     }
     if (cells.size() > kMostNamed) names.push_back(fmt::format("{} more", cells.size() - kMostNamed));
     return join_words(names);
-  }
-
-  // ---- zones ----
-
-  // Is the zone's name written in some expression or movement, or is the zone drawn?
-  bool is_zone_used(const std::string& name) const {
-    if (std::ranges::find(definition_.drawn_zones, name) != definition_.drawn_zones.end()) return true;
-    const StyleDefinition& style = definition_.style;
-    for (const auto* word : {&style.river, &style.dots, &style.marks})
-      if (*word && (*word)->value == name) return true;
-    for (const auto* words : {&style.water, &style.diagonals})
-      if (std::ranges::find(*words, name, &Text::value) != words->end()) return true;
-    const auto is_limit_of = [&](const Movement& movement) {
-      return std::ranges::any_of(movement.terms, [&](const Term& term) {
-        return std::ranges::find(term.limits, name, &ZoneLimit::zone) != term.limits.end();
-      });
-    };
-    for (const PieceType& type : variant_.types())
-      if (is_limit_of(type.movement)) return true;
-    for (const Aura& aura : variant_.auras())
-      if (is_limit_of(aura.reach) || is_limit_of(aura.lend)) return true;
-    return std::ranges::any_of(expressions(), [&](const std::string& text) { return text.contains("@" + name); });
-  }
-
-  // Every text of the definition in which `@zone` may stand.
-  std::vector<std::string> expressions() const {
-    std::vector<std::string> texts;
-    for (const auto& zone : definition_.zones) texts.push_back(zone.second.value);
-    for (const auto& entry : definition_.setup) texts.push_back(entry.second.value);
-    for (const SpecialRoom& room : special_rooms())
-      if (room.name_cells != nullptr)
-        room.name_cells(definition_, [&](const Text& text) { texts.push_back(text.value); });
-    for (const RuleDefinitions* rules : {&definition_.ends, &definition_.effects})
-      for (const RuleDefinition& rule : rules->list)
-        for (const auto& value : rule.values)
-          for (const Text& text : value.second) texts.push_back(text.value);
-    return texts;
-  }
-
-  void zones() {
-    for (const auto& [name, expression] : definition_.zones) {
-      if (is_own(expression.at) && !is_zone_used(name))
-        warn(expression.at, fmt::format("nothing uses the zone '{}'", name));
-      if (variant_.zone(name, PlayerId(0)).empty())
-        warn(expression.at, fmt::format("the zone '{}' has no cells", name));
-    }
-    lopsided_zone();
-  }
-
-  // A zone that is the same on both sides but for one or two cells, as all others are.
-  void lopsided_zone() {
-    const Result<Symmetry> mirror = board().symmetry("mirror"), turn = board().symmetry("half-turn");
-    if (!mirror || !turn) return;
-    const Text* odd = nullptr;
-    std::string text;
-    for (const auto& [name, expression] : definition_.zones) {
-      const CellSet& cells = variant_.zone(name, PlayerId(0));
-      const CellSet alone = cells - (*turn)((*mirror)(cells));
-      if (alone.empty()) continue;
-      constexpr int kMostAlone = 2;
-      if (odd != nullptr || alone.size() > kMostAlone || cells.size() < 2 * alone.size()) return;
-      odd = &expression;
-      text = fmt::format("the zone '{}' is lopsided: it has {}, and not what lies opposite, as with its other cells",
-                         name, cells_text(alone));
-    }
-    if (odd != nullptr && is_own(odd->at)) warn(odd->at, text);
   }
 
   // ---- pieces ----
@@ -344,10 +277,34 @@ class SlipFinder {
       return warn(definition_.setup_at,
                   fmt::format("the game is over before it begins: {}", sentence(variant_, outcome)));
     if (!has_legal_move(position)) warn(definition_.setup_at, fmt::format("{} has no move at the start", mover));
-    if (variant_.safety() != Safety::kLegal) return;
+    wins_at_once(position);
+    if (variant_.safety() == Safety::kNone) return;
+    std::vector<std::string> attacked;
     for (std::size_t p = 0; p < players(); ++p)
-      if (in_check(position, PlayerId(p)))
-        warn(definition_.setup_at, fmt::format("{} is in check at the start", definition_.player_names[p]));
+      if (in_check(position, PlayerId(p))) attacked.push_back(definition_.player_names[p]);
+    if (attacked.empty()) return;
+    warn(definition_.setup_at,
+         variant_.safety() == Safety::kLegal
+             ? fmt::format("{} {} in check at the start", join_words(attacked), attacked.size() == 1 ? "is" : "are")
+             : fmt::format("a royal of {} is attacked at the start, and may be lost at once", join_words(attacked)));
+  }
+
+  // The first move of the game should not end it.
+  void wins_at_once(Position position) {
+    const PlayerId mover = position.turn();
+    MoveList moves;
+    legal_moves(position, moves);
+    for (const Move& move : moves) {
+      const std::string text = format_move(position, move);
+      Undo undo;
+      position.make(move, undo);
+      const Outcome outcome = outcome_of(position);
+      position.unmake(move, undo);
+      if (!outcome.over || (players() == 2 ? outcome.quarters[mover.index()] < 4 : outcome.places[mover.index()] != 1))
+        continue;
+      return warn(definition_.setup_at, fmt::format("{} can win with the first move of the game, {}",
+                                                    definition_.player_names[mover.index()], text));
+    }
   }
 
   const Variant& variant_;

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdlib>
 #include <functional>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -149,9 +150,9 @@ class ArraySlips {
   using Opposite = std::function<Cell(Cell)>;
 
   void lopsided(PlayerId player, const Array& array) const {
-    const Result<Symmetry> mirror = board().symmetry("mirror"), turn = board().symmetry("half-turn");
-    if (!mirror || !turn) return;
-    const Opposite across = [&](Cell cell) { return (*turn)((*mirror)(cell)); };
+    const std::optional<Symmetry> mirror = board().left_and_right_exchanged();
+    if (!mirror) return;
+    const Opposite across = [&](Cell cell) { return (*mirror)(cell); };
     if (stands_alone(player, array, across) || exchanged(player, array, across)) return;
     moved(player, array, across);
   }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -34,7 +35,9 @@ class DesignSlips {
       odd_ways(piece, type);
       colours(piece, type);
       promotion_at_the_start(piece, type);
+      harmless(piece, type);
     }
+    partners();
     unlike_armies();
     initial_cells();
     passed_cells();
@@ -45,9 +48,7 @@ class DesignSlips {
     idle_promotions();
     minors();
     mates_by_royals();
-    places_apart();
     empty_exceptions();
-    common_zones();
     counts();
   }
 
@@ -101,6 +102,12 @@ class DesignSlips {
   // "pW": a hop of one step has nothing to hop over, one of two steps "pW2{over 2}" no place for two pieces.
   void hops(const PieceDefinition& piece) const {
     for (const Term& term : variant_.type(variant_.find_type(piece.token)).movement.terms) {
+      for (const Leg& leg : term.legs)
+        if (leg.curve != Curve::kStraight && leg.range == 1)
+          warn(piece.move.at,
+               fmt::format("'{}' never curves: {} is one step long. Behind it a number gives it a range, "
+                           "0 for any",
+                           to_text(Movement{{term}}), leg.name));
       if (!term.hop || term.legs.size() > 1) continue;
       const int range = term.legs.front().range;
       if (range == 1)
@@ -123,9 +130,9 @@ class DesignSlips {
   void sides(const PieceDefinition& piece, TypeId type) const {
     if (is_limited(type)) return;
     const Board& board = variant_.board();
-    const Result<Symmetry> mirror = board.symmetry("mirror"), turn = board.symmetry("half-turn");
-    if (!mirror || !turn) return;
-    const auto reflected = [&](const CellSet& cells) { return (*turn)((*mirror)(cells)); };
+    const std::optional<Symmetry> mirror = board.left_and_right_exchanged();
+    if (!mirror) return;
+    const Symmetry& reflected = *mirror;
     const auto reaches = [&](TypeId one, Cell from) {
       const Targets targets = targets_of(variant_, PlayerId(0), one, from);
       return std::pair(targets.quiet, targets.captures);
@@ -133,7 +140,7 @@ class DesignSlips {
     const auto mirrors = [&](TypeId other) {  // is the other one what this one looks like in the mirror?
       for (const Cell cell : board.all()) {
         const auto [quiet, captures] = reaches(type, cell);
-        const auto seen = reaches(other, (*turn)((*mirror)(cell)));
+        const auto seen = reaches(other, reflected(cell));
         if (!(reflected(quiet) == seen.first && reflected(captures) == seen.second)) return false;
       }
       return true;
@@ -148,12 +155,12 @@ class DesignSlips {
 
   // Is the first player's array the same on the left and on the right, but for a few pieces?
   bool has_even_array() const {
-    const Result<Symmetry> mirror = variant_.board().symmetry("mirror"), turn = variant_.board().symmetry("half-turn");
+    const std::optional<Symmetry> mirror = variant_.board().left_and_right_exchanged();
     const CellSet& cells = variant_.array_cells(PlayerId(0));
-    if (!mirror || !turn || cells.empty()) return false;
+    if (!mirror || cells.empty()) return false;
     int even = 0;
     for (const Cell cell : cells) {
-      const Cell opposite = (*turn)((*mirror)(cell));
+      const Cell opposite = (*mirror)(cell);
       even += opposite != cell && variant_.array_piece(cell) == variant_.array_piece(opposite) ? 1 : 0;
     }
     return even * 2 > cells.size();
@@ -267,15 +274,69 @@ class DesignSlips {
       return;
     }
     // On boards of odd width mirror images have one colour.
-    const Result<Symmetry> mirror = board.symmetry("mirror"), turn = board.symmetry("half-turn");
-    const bool is_even = mirror && turn && (*turn)((*mirror)(standing)) == standing;
+    const std::optional<Symmetry> mirror = board.left_and_right_exchanged();
+    const bool is_even = mirror && (*mirror)(standing) == standing;
     const bool together = standing.size() > 1 && (standing - same).empty() && !is_even;
+    few_colours(piece, type, standing);
     if (together && reached == same)
       warn(piece.move.at, fmt::format("all {} of {} stand on one colour, which such a piece never leaves",
                                       plural(piece.name), definition_.player_names[0]));
     else if (promises)
       warn(piece.move.at, fmt::format("{} never leaves the colour of its cell, as its picture lets nobody expect",
                                       with_article(piece.name)));
+  }
+
+  // As many pieces as there are colours, which keep to their colours, and two of them stand on the same one.
+  void few_colours(const PieceDefinition& piece, TypeId type, const CellSet& standing) const {
+    const Board& board = variant_.board();
+    std::set<int> all, own;
+    for (const Cell cell : board.all()) all.insert(board.colour_class(cell));
+    for (const Cell cell : standing) own.insert(board.colour_class(cell));
+    if (all.size() < 3 || standing.size() != static_cast<int>(all.size()) || own.size() < 2 || own.size() == all.size())
+      return;
+    for (const Cell cell : standing)
+      for (const Cell to : one_move(variant_, PlayerId(0), type, cell))
+        if (board.colour_class(to) != board.colour_class(cell)) return;
+    const auto entry = std::ranges::find_if(definition_.setup, [&](const auto& one) {
+      return one.first.value == piece.token && search_.is_own(one.second.at);
+    });
+    warn(entry == definition_.setup.end() ? piece.move.at : entry->second.at,
+         fmt::format("the {} {} of {} stand on {} of the {} colours only, which they never leave", standing.size(),
+                     plural(piece.name), definition_.player_names[0], own.size(), all.size()));
+  }
+
+  // A piece that moves and captures nothing, in a game in which all others capture and no rule says how this one does.
+  void harmless(const PieceDefinition& piece, TypeId type) const {
+    if (definition_.fusion || variant_.neutral() != nullptr || !definition_.effects.list.empty()) return;
+    const auto has = [&](TypeId one, CellSet Targets::*which) {
+      for (std::size_t p = 0; p < variant_.players(); ++p)
+        for (const Cell from : search_.travels.standing[p][one.index()])
+          if (!(targets_of(variant_, PlayerId(p), one, from).*which).empty()) return true;
+      return false;
+    };
+    const auto captures = [&](TypeId one) { return has(one, &Targets::captures); };
+    if (captures(type) || !has(type, &Targets::quiet)) return;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t)
+      if (search_.occurring.contains(TypeId(t)) && TypeId(t) != type && !captures(TypeId(t))) return;
+    const auto is_named = [&](const Text& text) { return text.value == piece.token; };
+    for (const RuleDefinition& rule : end_definitions(definition_, "goal"))
+      if (std::ranges::any_of(rule.words("pieces"), is_named)) return;
+    for (const AuraDefinition& aura : definition_.auras)
+      if (std::ranges::any_of(aura.of, is_named) || std::ranges::any_of(aura.to, is_named)) return;
+    warn(piece.move.at, fmt::format("{} captures nothing, as all other pieces do", with_article(piece.name)));
+  }
+
+  // Teams whose players move one after the other.
+  void partners() const {
+    const std::vector<Text>& teams = definition_.teams;
+    constexpr std::size_t kTwoPairs = 4;
+    if (teams.size() != kTwoPairs || !search_.is_own(teams.front().at)) return;
+    for (std::size_t p = 0; p < teams.size(); ++p) {
+      const Text &one = teams[p], &next = teams[(p + 1) % teams.size()];
+      if (std::ranges::count(teams, one.value, &Text::value) != 2 || one.value != next.value) continue;
+      return warn(next.at, fmt::format("{} moves after {}, of the same team: the rivals' answer comes after two moves",
+                                       definition_.player_names[(p + 1) % teams.size()], definition_.player_names[p]));
+    }
   }
 
   void promotion_at_the_start(const PieceDefinition& piece, TypeId type) const {
@@ -594,47 +655,7 @@ class DesignSlips {
         }
   }
 
-  // Places beside the shape of the board to which nothing leads.
-  void places_apart() const {
-    const Board& board = variant_.board();
-    const auto key = std::ranges::find(definition_.board_keys, "also", &VariantDefinition::BoardKey::key);
-    if (key == definition_.board_keys.end() || !search_.is_own(key->at)) return;
-    std::vector<std::string> names;
-    for (const Vec place : board.definition().also)
-      if (const Cell cell = board.at({place.x, place.y, place.z})) {
-        bool is_reached = false;
-        for (std::size_t p = 0; p < variant_.players(); ++p)
-          for (std::size_t t = 0; t < variant_.types().size(); ++t)
-            is_reached = is_reached || search_.travels.standing[p][t].contains(cell) ||
-                         search_.travels.arriving[p][t].contains(cell);
-        if (!is_reached) names.push_back(board.name(cell));
-      }
-    if (!names.empty()) warn(key->at, fmt::format("no piece ever comes to {}", join_words(names)));
-  }
-
-  // ---- zones and numbers ----
-
-  // A zone that is the same cells for all and lies otherwise for some, where it limits pieces or promotions.
-  void common_zones() const {
-    for (const auto& [zone, expression] : definition_.zones) {
-      if (std::ranges::find(definition_.common_zones, zone) == definition_.common_zones.end()) continue;
-      const CellSet cells = variant_.zone(zone, PlayerId(0));
-      const bool turned = std::ranges::any_of(std::array<std::size_t, 3>{1, 2, 3}, [&](std::size_t p) {
-        return p < variant_.players() && !(variant_.view(PlayerId(p))(cells) == cells);
-      });
-      if (!turned || !search_.is_own(expression.at)) continue;
-      for (const PieceDefinition& piece : definition_.pieces) {
-        const TypeId type = variant_.find_type(piece.token);
-        if (!type || !search_.occurring.contains(type)) continue;
-        for (const Term& term : variant_.type(type).movement.terms)
-          if (std::ranges::find(term.limits, zone, &ZoneLimit::zone) != term.limits.end())
-            return warn(expression.at,
-                        fmt::format("the zone '{}' is the same cells for all players, but {} does not see it as {} "
-                                    "does, and it limits the {}; without 'common' it turns with the players",
-                                    zone, definition_.player_names[1], definition_.player_names[0], piece.name));
-      }
-    }
-  }
+  // ---- numbers ----
 
   void counts() const {
     constexpr int kLeastPlies = 10;

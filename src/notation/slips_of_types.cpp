@@ -74,6 +74,11 @@ class TypeSlips {
     if (sign && !two.sign.empty() && one.sign == two.sign)
       warn(sign->at, fmt::format("the {} and the {} have the same sign in moves, '{}'", one.name, two.name, two.sign));
     const auto is_same = [](const Text& a, const Text& b) { return a.value == b.value; };
+    // What is drawn from its moves may look like a piece with such a picture.
+    if (!piece.picture.value.empty() && piece.picture.value == other.picture.value && start_together(type, before) &&
+        piece.glyphs.empty() && other.glyphs.empty())
+      warn(own(piece.picture.at, other.picture.at),
+           fmt::format("the {} and the {} have the same picture, '{}'", one.name, two.name, piece.picture.value));
     // The face of another piece may look like a piece that starts as such.
     if (!piece.glyphs.empty() && start_together(type, before) &&
         std::ranges::equal(piece.glyphs, other.glyphs, is_same))
@@ -153,12 +158,11 @@ class TypeSlips {
     if (std::ranges::any_of(known.movement.terms, [](const Term& term) { return !term.limits.empty(); })) return;
     const Board& board = variant_.board();
     const auto targets = [&](Cell from) { return targets_of(variant_, PlayerId(0), type, from); };
-    const Result<Symmetry> mirror = board.symmetry("mirror"), half = board.symmetry("half-turn");
+    const std::optional<Symmetry> mirror = board.left_and_right_exchanged();
     for (const Cell cell : board.all()) {  // whether left and right differ is asked elsewhere
-      if (!mirror || !half) break;
-      const auto seen = [&](const auto& what) { return (*half)((*mirror)(what)); };
-      const Targets here = targets(cell), there = targets(seen(cell));
-      if (!(seen(here.quiet) == there.quiet && seen(here.captures) == there.captures)) return;
+      if (!mirror) break;
+      const Targets here = targets(cell), there = targets((*mirror)(cell));
+      if (!((*mirror)(here.quiet) == there.quiet && (*mirror)(here.captures) == there.captures)) return;
     }
     for (const auto& [name, turned] : {std::pair{"half-turn", "by a half"}, std::pair{"turn-90", "by a quarter"},
                                        std::pair{"turn-120", "by a third"}}) {

@@ -512,6 +512,18 @@ bool is_base_file(const std::string& path, const FileReader& read) {
   return abstract != nullptr && abstract->kind == Node::Kind::kBoolean && abstract->boolean;
 }
 
+void check_base(const std::string& path, const FileReader& read, Findings& findings) {
+  const std::optional<VariantDefinition> definition = load_what_is_sound(path, read, findings);
+  if (!definition || definition->board_keys.empty()) return;
+  const BoardDefinition& board = definition->board.value;
+  const Lattice lattice(board.lattice, board.levels > 1);
+  for (const PieceDefinition& piece : definition->pieces) {
+    if (piece.move.value.empty() || trim(piece.move.value) == kNoMovement) continue;
+    if (const Result<Movement> movement = parse_movement(lattice, piece.move.value); !movement)
+      findings.push_back({place_in(piece.move, movement.error()), true, movement.error().message});
+  }
+}
+
 std::vector<Text> aliases_in(const std::string& path, const FileReader& read) {
   const auto text = read(path);
   if (!text) return {};

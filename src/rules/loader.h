@@ -30,6 +30,10 @@ void put_in_order(Findings& findings, std::size_t from, std::string_view own_fil
 // games that extend it. False also when the file cannot be read or is no TOML; then load_definition says why.
 bool is_base_file(const std::string& path, const FileReader& read);
 
+// Appends what is wrong in a base whatever games make of it: the structure of the file and of those it extends, and, where
+// it has a board, movements that none could have there.
+void check_base(const std::string& path, const FileReader& read, Findings& findings);
+
 // The aliases of the game in a file; none when it is a base or cannot be read. Reads no other file.
 std::vector<Text> aliases_in(const std::string& path, const FileReader& read);
 

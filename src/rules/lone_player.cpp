@@ -4,7 +4,11 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 #include <string_view>
+#include <vector>
+
+#include "base/english.h"
 
 namespace sennight {
 
@@ -30,8 +34,9 @@ bool check_lone_player(const VariantDefinition& definition, RuleCompiler& compil
   };
   // That there is one player is what is unusual: said there, and once for each rule that does not fit.
   const Location& at = definition.players_at.names;
+  std::vector<std::string_view> unfit;
   if (std::ranges::any_of(definition.pieces, [](const PieceDefinition& piece) { return piece.royal || piece.facing; }))
-    refuse(at, "royals: nobody could attack them");
+    unfit.emplace_back("royals: nobody could attack them");
   const LegalDefinition& legal = definition.legal;
   const std::pair<bool, std::string_view> rules[] = {
       {!definition.en_passant.by.empty(), "[en-passant]"},
@@ -54,7 +59,13 @@ bool check_lone_player(const VariantDefinition& definition, RuleCompiler& compil
       {definition.notation != VariantDefinition::Notation::kSan, "notation but \"san\""},
   };
   for (const auto& [is_there, what] : rules)
-    if (is_there) refuse(at, what);
+    if (is_there) unfit.push_back(what);
+  if (unfit.size() > 1) {  // then the names are what is odd, and what the ends say follows from that
+    compiler.error(at, fmt::format("'names' has one name, and a game of one player has no {}",
+                                   join_words({unfit.begin(), unfit.end()}, "and no")));
+    return false;
+  }
+  if (!unfit.empty()) refuse(at, unfit.front());
   const auto check_ends = [&](const RuleDefinitions& ends) {
     for (const RuleDefinition& end : ends.list) {
       if (!is_one_of(end.rule, kEnds)) {

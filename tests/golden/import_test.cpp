@@ -76,7 +76,6 @@ move = "R F"
 
 [pieces.M]
 name = "Knight that captures as a Rook"
-picture = "knight"
 move = "mN cR"
 
 [pieces.C]

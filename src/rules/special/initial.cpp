@@ -107,8 +107,8 @@ void compile_initial(const VariantDefinition& whole, RuleCompiler& compiler) {
   const TypeSet not_in_check = compiler.type_set(definition.not_in_check);
   compile_unattacked(definition, compiler, right);
   if (right.types.empty()) {
-    if (definition.cells || definition.after_drop)
-      compiler.warn(whole.at, "[initial] has no effect: no piece type has initial moves");
+    if (const auto& said = definition.cells ? definition.cells : definition.after_drop)
+      compiler.warn(said->at, "[initial] has no effect: no movement has an initial move ('i')");
     return;
   }
   const PerPlayer<CellSet> except = definition.except ? compiler.zones(*definition.except) : PerPlayer<CellSet>{};

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <set>
+#include <string_view>
+#include <tuple>
 #include <utility>
 
 #include "base/english.h"
@@ -29,10 +31,19 @@ void read_swaps(Section& top, VariantDefinition& definition) {
         "kind", into.kind,
         {{"adjacent", Kind::kAdjacent}, {"unmoved-in-check", Kind::kUnmovedInCheck}, {"once", Kind::kOnce}});
     if (into.kind == Kind::kOnce) swap.require("becomes");
+    const std::tuple<std::string_view, std::set<Kind>, std::string_view> keys_of_kinds[] = {
+        {"directions", {Kind::kAdjacent}, "\"adjacent\""},
+        {"partners", {Kind::kUnmovedInCheck}, "\"unmoved-in-check\""},
+        {"becomes", {Kind::kOnce}, "\"once\""},
+        {"except", {Kind::kAdjacent, Kind::kOnce}, "\"adjacent\" and \"once\""},
+    };
     Section becomes = swap.part("becomes");
     for (const auto& [token, node] : becomes.entries())
       if (auto text = becomes.text_of(node, Section::quoted(token)))
         into.becomes.emplace_back(Text{token, node.key_at}, std::move(*text));
+    for (const auto& [key, kinds, which] : keys_of_kinds)
+      if (!kinds.contains(into.kind) && swap.has("kind"))
+        swap.refuse(key, fmt::format("is for swaps of kind {}", which));
     into.directions = swap.text("directions");
     into.except = swap.types("except");
     into.partners = swap.text("partners");

@@ -201,7 +201,7 @@ TEST(MoreSlips, one_piece_that_is_shut_in) {
 TEST(MoreSlips, zones_that_are_lopsided) {
   EXPECT_EQ(warnings_of("king-of-the-hill", "[zones]\nhill = { cells = 'd4 e4 d5 e6', common = true }\n").front(),
             "4: the zone 'hill' is lopsided: it has d5 and e6, and not what lies opposite, as with its other cells");
-  EXPECT_EQ(warnings_of("king-of-the-hill", "[zones]\nhill = { cells = 'd4 d5 d6', common = true }\n"), Warnings{});
+  EXPECT_EQ(warnings_of("king-of-the-hill", "[zones]\nhill = { cells = 'd3 d4 d5 d6', common = true }\n"), Warnings{});
 }
 
 TEST(MoreSlips, facing_that_never_occurs) {
@@ -333,6 +333,71 @@ TEST(MoreSlips, pieces_that_look_like_others_that_go_the_same_way_in_all_directi
 TEST(MoreSlips, overtaking_by_pieces_that_hop_over_nothing) {
   EXPECT_EQ(warnings_of("chess", "[overtaking]\npieces = 'R'\ndirections = 'W'\nexcept = 'K'\n"),
             Warnings{"4: a Rook takes nothing by 'overtaking': it hops over no piece"});
+}
+
+TEST(MoreSlips, pieces_that_keep_to_two_colours_of_three) {
+  EXPECT_EQ(warnings_of("glinski", "[setup]\nB = 'f1 f2 f4'\n"),
+            Warnings{"4: the 3 Bishops of White stand on 2 of the 3 colours only, which they never leave"});
+}
+
+TEST(MoreSlips, zones_that_forget_a_cell_or_lie_nearer_to_one_player) {
+  const std::string knights = "[promotion.knights]\npieces = 'N'\nto = 'Q'\n";
+  EXPECT_EQ(warnings_of("chess", knights + "zone = 'files:a-g & rank:8'\n"),
+            Warnings{"6: 'files:a-g & rank:8' is lopsided: it has a8, and not what lies opposite, as with its other "
+                     "cells"});
+  EXPECT_EQ(warnings_of("chess", knights + "zone = 'files:a-b & rank:8'\n"), Warnings{});
+  const std::string goal = "common = true }\n[ends]\ngoal = [{ pieces = 'K', zone = '@hill' }]\n";
+  EXPECT_EQ(
+      warnings_of("chess", "[zones]\nhill = { cells = 'd5 e5', " + goal),
+      Warnings{"4: the zone 'hill' is the same cells for all players, but Black does not see it as White does, and "
+               "it is a goal of both; without 'common' it turns with the players"});
+  EXPECT_EQ(warnings_of("chess", "[zones]\nhill = { cells = 'd4 e4 d5 e5', " + goal), Warnings{});
+}
+
+TEST(MoreSlips, levels_that_nothing_reaches) {
+  const std::string board =
+      "remove = ['setup', 'castling', 'pieces.P', 'pieces.N', 'pieces.B', 'en-passant', "
+      "'promotion', 'ends.lone-minors', 'ends.one-colour', 'ends.moves']\n"
+      "[board]\nfiles = 4\nranks = 4\nlevels = 2\n"
+      "[setup]\nK = 'b1-1'\nR = 'a1-1 d1-1'\nQ = 'c1-1'\n";
+  EXPECT_EQ(warnings_of("chess", board), Warnings{"8: no piece ever comes to the level of a1-2"});
+  EXPECT_EQ(warnings_of("chess", board + "[pieces.K]\nmove = 'K (0,0,1)'\n"), Warnings{});
+}
+
+TEST(MoreSlips, pieces_that_take_nothing) {
+  EXPECT_EQ(warnings_of("chess", "[pieces.R]\nmove = 'mR'\n"),
+            Warnings{"4: a Rook captures nothing, as all other pieces do"});
+  // Here another rule says how it captures.
+  EXPECT_EQ(warnings_of("chess",
+                        "[pieces.R]\nmove = 'mR'\n[coordination]\npieces = 'R'\npartners = 'K'\n"
+                        "directions = 'W'\nexcept = 'K'\n"),
+            Warnings{});
+}
+
+TEST(MoreSlips, two_pieces_with_one_picture) {
+  EXPECT_EQ(warnings_of("capablanca", "[pieces.A]\npicture = 'knight+rook'\n"),
+            Warnings{"4: the Archbishop and the Chancellor have the same picture, 'knight+rook'"});
+}
+
+TEST(MoreSlips, curves_of_one_step) {
+  EXPECT_EQ(warnings_of("chess", "[pieces.N]\nmove = 'qN'\n"),
+            Warnings{"4: 'qN' never curves: N is one step long. Behind it a number gives it a range, 0 for any"});
+  for (const std::string& warning : warnings_of("chess", "[pieces.N]\nmove = 'q53N0'\n"))
+    EXPECT_FALSE(warning.contains("curves")) << warning;
+}
+
+TEST(MoreSlips, teams_that_move_twice_in_a_row) {
+  EXPECT_EQ(warnings_of("four-armies-partners", "[players]\nteams = 'a a b b'\n"),
+            Warnings{"4: Yellow moves after Red, of the same team: the rivals' answer comes after two moves"});
+}
+
+TEST(MoreSlips, games_that_the_first_move_may_end) {
+  EXPECT_EQ(warnings_of("chess", "[setup]\nP = 'rank:2'\n[ends]\ngoal = [{ pieces = 'P', zone = 'rank:4' }]\n"),
+            Warnings{"3: White can win with the first move of the game, a2a4"});
+  // Where royals may be lost, an attack is no check.
+  EXPECT_EQ(warnings_of("four-armies", "[setup]\nN = 'c8 j1'\n").back(),
+            "3: a royal of Red, Yellow, Blue and White is attacked at the start, and may be lost at once");
+  EXPECT_EQ(warnings_of("four-armies", "[setup]\nN = 'e1 j1'\n"), Warnings{});
 }
 
 }  // namespace

@@ -620,12 +620,45 @@ TEST(Findings, OfBoardPlayersAndCastlingsStandAtTheirKeys) {
             Lines{"7:11: players need one letter each, all different: 3 letters for 2 players"});
   EXPECT_EQ(complaints_about(head + "[players]\nnames = ['One']\n" + pieces),
             Lines{"7:9: a game of one player has no royals: nobody could attack them"});
+  EXPECT_EQ(complaints_about(head + "[players]\nnames = ['One']\n[legal]\npass = 'always'\n" + pieces),
+            Lines{"7:9: 'names' has one name, and a game of one player has no royals: nobody could attack them and no "
+                  "[legal]"});
   EXPECT_EQ(complaints_about(head + "[players]\nnames = ['1', '2', '3', '4', '5']\n" + pieces),
             Lines{"7:9: 5 players; 1 to 4 are possible"});
   EXPECT_EQ(complaints_about(head + pieces + "[castling.a]\nletter = 'KK'\nroyal = 'e1 g1'\npartner = 'h1 f1'\n"),
             Lines{"17:10: the letter of a castling is one capital letter"});
   EXPECT_EQ(complaints_about(head + pieces + "[castling.a]\nletter = 'K'\nroyal = 'e1 g1'\npartner = 'h2 f1'\n"),
             (Lines{"19:12: castling: no piece of White stands on h2 at the start"}));
+}
+
+TEST(Findings, OfSwapsNameTheKindThatHasTheKey) {
+  const std::string game =
+      "name = 'x'\nboard = { shape = 'rectangle', files = 8, ranks = 8 }\n[pieces.K]\nname = 'King'\nroyal = true\n"
+      "move = 'K'\n[setup]\nK = 'e1'\n[swap.a]\n";
+  EXPECT_EQ(complaints_about(game + "kind = 'adjacent'\npartners = 'rank:1'\n"),
+            Lines{"11:1: 'partners' is for swaps of kind \"unmoved-in-check\""});
+  EXPECT_EQ(complaints_about(game + "kind = 'unmoved-in-check'\nexcept = 'K'\ndirections = 'W'\n"),
+            (Lines{"11:1: 'except' is for swaps of kind \"adjacent\" and \"once\"",
+                   "12:1: 'directions' is for swaps of kind \"adjacent\""}));
+}
+
+TEST(Findings, OfBasesAreThoseThatEveryGameHas) {
+  const auto findings_of = [](const std::string& text) {
+    const Files files{{"v/base.toml", text}};
+    Findings findings;
+    check_base("v/base.toml", reader(files), findings);
+    Lines lines;
+    for (const Finding& finding : findings)
+      lines.push_back(fmt::format("{}:{}: {}", finding.at.line, finding.at.column, finding.text));
+    return lines;
+  };
+  const std::string board = "abstract = true\nboard = { shape = 'rectangle', files = 8, ranks = 8 }\n";
+  EXPECT_EQ(findings_of(board + "[pieces.K]\nmove = 'K'\n"), Lines{});
+  EXPECT_EQ(findings_of(board + "[pieces.K]\nroyl = true\nmove = 'KY'\n"),
+            Lines{"4:1: unknown key 'royl'; did you mean 'royal'?"});
+  EXPECT_EQ(findings_of(board + "[pieces.K]\nmove = 'KY'\n").size(), 1u);
+  // Without a board nobody knows what the letters stand for.
+  EXPECT_EQ(findings_of("abstract = true\n[pieces.K]\nmove = 'KY'\n"), Lines{});
 }
 
 TEST(Zones, MayNameAnyZoneFurtherUp) {

@@ -1,0 +1,205 @@
+#include "notation/slips_of_zones.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/english.h"
+#include "base/text.h"
+#include "rules/variant.h"
+
+namespace sennight {
+
+namespace {
+
+class ZoneSlips {
+ public:
+  explicit ZoneSlips(const SlipSearch& search)
+      : search_(search), variant_(search.variant), definition_(variant_.definition()) {}
+
+  void run() {
+    for (const auto& [name, expression] : definition_.zones) {
+      if (search_.is_own(expression.at) && !is_used(name))
+        warn(expression.at, fmt::format("nothing uses the zone '{}'", name));
+      if (variant_.zone(name, PlayerId(0)).empty())
+        warn(expression.at, fmt::format("the zone '{}' has no cells", name));
+    }
+    lopsided();
+    common();
+    desert();
+  }
+
+ private:
+  void warn(const Location& at, std::string text) const { search_.warn(at, std::move(text)); }
+  const Board& board() const { return variant_.board(); }
+
+  // ---- where a zone is named ----
+
+  // Is the zone's name written in some expression or movement, or is the zone drawn?
+  bool is_used(const std::string& name) const {
+    if (std::ranges::find(definition_.drawn_zones, name) != definition_.drawn_zones.end()) return true;
+    const StyleDefinition& style = definition_.style;
+    for (const auto* word : {&style.river, &style.dots, &style.marks})
+      if (*word && (*word)->value == name) return true;
+    for (const auto* words : {&style.water, &style.diagonals})
+      if (std::ranges::find(*words, name, &Text::value) != words->end()) return true;
+    const auto is_limit_of = [&](const Movement& movement) { return limits(movement, name); };
+    for (const PieceType& type : variant_.types())
+      if (is_limit_of(type.movement)) return true;
+    for (const Aura& aura : variant_.auras())
+      if (is_limit_of(aura.reach) || is_limit_of(aura.lend)) return true;
+    for (const auto& zone : definition_.zones)
+      if (names(zone.second, name)) return true;
+    for (const auto& entry : definition_.setup)
+      if (names(entry.second, name)) return true;
+    return std::ranges::any_of(texts_of_rules(), [&](const Text* text) { return names(*text, name); });
+  }
+  static bool limits(const Movement& movement, const std::string& zone) {
+    return std::ranges::any_of(movement.terms, [&](const Term& term) {
+      return std::ranges::find(term.limits, zone, &ZoneLimit::zone) != term.limits.end();
+    });
+  }
+  static bool names(const Text& text, const std::string& zone) {
+    const std::string word = "@" + zone;
+    for (std::size_t at = text.value.find(word); at != std::string::npos; at = text.value.find(word, at + 1)) {
+      const std::size_t end = at + word.size();
+      if (end == text.value.size() || !is_letter_of_name(text.value[end])) return true;
+    }
+    return false;
+  }
+  static bool is_letter_of_name(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+  }
+
+  // Every text of a rule in which cells may be told.
+  std::vector<const Text*> texts_of_rules() const {
+    std::vector<const Text*> texts;
+    for (const SpecialRoom& room : special_rooms())
+      if (room.name_cells != nullptr) room.name_cells(definition_, [&](const Text& text) { texts.push_back(&text); });
+    for (const RuleDefinitions* rules : {&definition_.ends, &definition_.effects})
+      for (const RuleDefinition& rule : rules->list)
+        for (const auto& value : rule.values)
+          for (const Text& text : value.second) texts.push_back(&text);
+    return texts;
+  }
+
+  // ---- zones that are not the same on both sides ----
+
+  struct Uneven {
+    const Text* expression;
+    std::string what;
+    CellSet alone;
+    bool is_slight;  // so little that it is hardly meant
+  };
+
+  // One of a few cells that has nothing opposite, where all other zones are the same on both sides.
+  void lopsided() {
+    const std::optional<Symmetry> mirror = board().left_and_right_exchanged();
+    if (!mirror) return;
+    std::vector<Uneven> uneven;
+    const auto look_at = [&](const Text& expression, std::string what, const CellSet& cells) {
+      const CellSet alone = cells - (*mirror)(cells);
+      constexpr int kMostAlone = 3;
+      if (!alone.empty() && cells.size() > 1)  // a cell alone is no zone
+        uneven.push_back(
+            {&expression, std::move(what), alone, alone.size() <= kMostAlone && cells.size() >= 2 * alone.size()});
+    };
+    Board::NamedSets named;
+    for (const auto& [name, expression] : definition_.zones) {
+      named[name] = variant_.zone(name, PlayerId(0));
+      look_at(expression, fmt::format("the zone '{}'", name), named[name]);
+    }
+    for (const Text* text : texts_of_rules()) {
+      if (text->value.contains('@') || variant_.find_type(text->value)) continue;
+      // Of these it is told which piece lacks its initial move.
+      if (const auto& initial = definition_.initial.cells; initial && text == &*initial) continue;
+      const Result<CellSet> cells = board().zone(text->value, named);
+      if (cells) look_at(*text, fmt::format("'{}'", text->value), *cells);
+    }
+    if (uneven.size() != 1 || !uneven.front().is_slight || !search_.is_own(uneven.front().expression->at)) return;
+    const Uneven& odd = uneven.front();
+    told_ = odd.expression;
+    warn(odd.expression->at,
+         fmt::format("{} is lopsided: it has {}, and not what lies opposite, as with its other cells", odd.what,
+                     cells_text(odd.alone)));
+  }
+
+  std::string cells_text(const CellSet& cells) const {
+    std::vector<std::string> names;
+    for (const Cell cell : cells) names.push_back(board().name(cell));
+    return join_words(names);
+  }
+
+  // ---- zones that do not turn with the players ----
+
+  // A zone that is the same cells for all and lies otherwise for some, where something hangs on it.
+  void common() const {
+    for (const auto& [zone, expression] : definition_.zones) {
+      if (std::ranges::find(definition_.common_zones, zone) == definition_.common_zones.end()) continue;
+      const CellSet cells = variant_.zone(zone, PlayerId(0));
+      bool turned = false;
+      for (std::size_t p = 1; p < variant_.players(); ++p)
+        turned = turned || !(variant_.view(PlayerId(p))(cells) == cells);
+      if (!turned || !search_.is_own(expression.at) || told_ == &expression) continue;
+      if (const std::string effect = hangs_on(zone); !effect.empty())
+        warn(expression.at, fmt::format("the zone '{}' is the same cells for all players, but {} does not see it as {} "
+                                        "does, and {}; without 'common' it turns with the players",
+                                        zone, definition_.player_names[1], definition_.player_names[0], effect));
+    }
+  }
+  // What the zone does: empty if nothing that players fight for.
+  std::string hangs_on(const std::string& zone) const {
+    for (const PieceDefinition& piece : definition_.pieces) {
+      const TypeId type = variant_.find_type(piece.token);
+      if (type && search_.occurring.contains(type) && limits(variant_.type(type).movement, zone))
+        return fmt::format("it limits the {}", piece.name);
+    }
+    for (const RuleDefinition& rule : end_definitions(definition_, "goal"))
+      for (const Text& text : rule.words("zone"))
+        if (rule.players[0] && rule.players[1] && names(text, zone)) return "it is a goal of both";
+    return "";
+  }
+
+  // ---- cells that nothing reaches ----
+
+  // Places beside the shape of the board, or whole levels, to which no piece ever comes.
+  void desert() const {
+    CellSet reached;
+    for (std::size_t p = 0; p < variant_.players(); ++p)
+      for (std::size_t t = 0; t < variant_.types().size(); ++t)
+        reached |= search_.travels.standing[p][t] | search_.travels.arriving[p][t];
+    const CellSet empty = board().all() - reached;
+    if (empty.empty()) return;
+    const auto key = std::ranges::find(definition_.board_keys, "also", &VariantDefinition::BoardKey::key);
+    if (key != definition_.board_keys.end() && search_.is_own(key->at)) {
+      CellSet apart;
+      for (const Vec place : board().definition().also)
+        if (const Cell cell = board().at({place.x, place.y, place.z}); cell && empty.contains(cell)) apart.insert(cell);
+      if (!apart.empty()) return warn(key->at, fmt::format("no piece ever comes to {}", cells_text(apart)));
+    }
+    // What an effect puts elsewhere has not come by a move.
+    if (!board().lattice().has_levels() || !definition_.effects.list.empty()) return;
+    for (int z = 0; z < board().definition().levels; ++z) {
+      CellSet level;
+      for (const Cell cell : board().all())
+        if (board().coordinates(cell).z == z) level.insert(cell);
+      if (!level.empty() && !level.intersects(reached))
+        return warn(definition_.setup_at,
+                    fmt::format("no piece ever comes to the level of {}", board().name(level.first())));
+    }
+  }
+
+  const SlipSearch& search_;
+  const Variant& variant_;
+  const VariantDefinition& definition_;
+  const Text* told_ = nullptr;  // the zone that is lopsided
+};
+
+}  // namespace
+
+void find_slips_of_zones(const SlipSearch& search) { ZoneSlips(search).run(); }
+
+}  // namespace sennight
