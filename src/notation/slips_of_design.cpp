@@ -81,6 +81,14 @@ class DesignSlips {
                       decides("goal", "zone", "result", "win") || decides("baring", "", "result", "") ||
                       decides("no_move", "", "stalemate", "draw") || decides("repetition", "count", "result", "draw");
     if (wins) return;
+    const auto stays_out = std::ranges::find_if(definition_.left_out,
+                                                [](const PieceDefinition& piece) { return piece.royal; });
+    if (!never_mates && stays_out != definition_.left_out.end())
+      return warn(
+          definition_.setup_at,
+          fmt::format("nobody can win: the {} is royal and stands nowhere at the start, so 'unused-pieces' leaves "
+                      "it out",
+                      stays_out->name));
     warn(never_mates ? definition_.legal.may_check->at : definition_.setup_at,
          fmt::format("nobody can win: {}, and [ends] says of nothing else that it wins or loses",
                      never_mates ? "no move may give check, so nobody is mated" : "no piece is 'royal'"));

@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <map>
 #include <unordered_map>
 #include <utility>
 
 #include "base/assert.h"
 #include "base/path.h"
+#include "base/printable.h"
 #include "base/text.h"
 #include "rules/nesting.h"
 #include "rules/toml_library.h"
@@ -258,25 +260,47 @@ std::string_view line_of(std::string_view text, int number) {
   return text.substr(0, text.find('\n'));
 }
 
+// A text without quotes behind the '=' of a line, up to what ends a word; empty when there is none.
+std::string_view bare_text(std::string_view line) {
+  const std::size_t equals = line.find('=');
+  if (equals == std::string_view::npos || line.substr(0, equals).find_first_of("#\"'") != std::string_view::npos)
+    return {};
+  const std::size_t begin = line.find_first_not_of(" \t", equals + 1);
+  if (begin == std::string_view::npos) return {};
+  std::string_view word = line.substr(begin);
+  word = word.substr(0, word.find_first_of(" \t\r,]}#"));
+  const bool is_word = !word.empty() && std::isalpha(static_cast<unsigned char>(word.front())) != 0;
+  for (const std::string_view value : {"true", "false", "inf", "nan"})
+    if (word == value) return {};
+  return is_word ? word : std::string_view();
+}
+
 // Says what the library found in words for people who have never seen it, where that is known, and at the place of the
 // mistake.
 void explain(std::string_view text, Finding& finding) {
   std::string& why = finding.text;
   const auto says = [&](std::string_view words) { return why.contains(words); };
-  if (says("unescaped control characters") || (says("literal string") && says("control characters")))
+  const std::string_view line_at = line_of(text, finding.at.line);
+  if (const std::string_view word = bare_text(line_at); !word.empty() && !says("cannot redefine existing")) {
+    finding.at.column = static_cast<int>(word.data() - line_at.data()) + 1;
+    const bool is_flag = word == "True" || word == "False" || word == "TRUE" || word == "FALSE";
+    why = is_flag ? "true and false are written with small letters"
+                  : fmt::format("a text stands in quotes: \"{}\"", one_line(std::string(word)));
+  } else if (says("unescaped control characters") || (says("literal string") && says("control characters"))) {
     why = "a string ends on the line on which it begins: the quote at its end is missing";
-  else if (says("could not determine value type"))
+  } else if (says("could not determine value type")) {
     why =
         "a value is a text in straight quotes, a number, true, false, a list [ ] or a table { }: what stands here is "
-        "none "
-        "of them; perhaps quotes or braces are missing";
-  else if (says("inline table") && says("saw '\\n'")) why = "a table in braces { } must stay on one line";
-  else if (says("saw ';'")) why = "',' is expected between the parts, not ';'";
-  else if (says("invalid utf-8")) why = "the file is no UTF-8 text: save it with that encoding";
-  else if (says("cannot redefine existing")) {
-    const std::string_view line = line_of(text, finding.at.line);
-    const std::size_t first = line.find_first_not_of(" \t");
-    if (first != std::string_view::npos && line[first] != '[') finding.at.column = static_cast<int>(first) + 1;
+        "none of them; perhaps quotes or braces are missing";
+  } else if (says("inline table") && says("saw '\\n'")) {
+    why = "a table in braces { } must stay on one line";
+  } else if (says("saw ';'")) {
+    why = "',' is expected between the parts, not ';'";
+  } else if (says("invalid utf-8")) {
+    why = "the file is no UTF-8 text: save it with that encoding";
+  } else if (says("cannot redefine existing")) {
+    const std::size_t first = line_at.find_first_not_of(" \t");
+    if (first != std::string_view::npos && line_at[first] != '[') finding.at.column = static_cast<int>(first) + 1;
   } else if (says("parsing string") && says("end-of-file")) {
     for (const std::string_view quotes : {"\"\"\"", "'''"}) {
       const std::size_t last = text.rfind(quotes);

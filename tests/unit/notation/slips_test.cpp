@@ -263,6 +263,12 @@ TEST(Slips, zones_that_do_not_turn) {
             Texts{});
 }
 
+TEST(Slips, a_royal_that_is_left_out) {
+  EXPECT_EQ(
+      slips_of("unused-pieces = 'leave-out'\nremove = ['setup.K', 'castling']\n[setup]\nQ = 'd1'\n"),
+      Texts{"5: nobody can win: the King is royal and stands nowhere at the start, so 'unused-pieces' leaves it out"});
+}
+
 TEST(Slips, numbers_that_say_little) {
   EXPECT_EQ(slips_of("[ends]\nmoves = { plies = 2 }\n"),
             Texts{"4: a draw after 2 plies without progress comes before anybody can do much"});

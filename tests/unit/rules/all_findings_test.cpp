@@ -71,8 +71,15 @@ TEST(AllFindings, begin_with_what_nobody_knows) {
 
 TEST(AllFindings, tell_in_plain_words_what_is_no_toml) {
   EXPECT_EQ(told_of("name = 'x'\nname = 'y'\n").front().substr(0, 4), "2:1:");
+  EXPECT_EQ(told_of("name = 'x'\n[pieces.K]\nname = King # the first\n").front(),
+            "3:8: a text stands in quotes: \"King\"");
+  EXPECT_EQ(told_of("name = 'x'\n[pieces.N]\n  move = N\n").front(), "3:10: a text stands in quotes: \"N\"");
+  EXPECT_EQ(told_of("name = 'x'\nboard = rectangle, files = 8\n").front(),
+            "2:9: a text stands in quotes: \"rectangle\"");
+  EXPECT_EQ(told_of("name = 'x'\n[pieces.K]\nroyal = True\n").front(),
+            "3:9: true and false are written with small letters");
   EXPECT_EQ(
-      told_of("name = 'x'\n[pieces.K]\nname = King\n").front(),
+      told_of("name = 'x'\n[pieces.K]\nname = ?\n").front(),
       "3:8: a value is a text in straight quotes, a number, true, false, a list [ ] or a table { }: what stands here "
       "is none of them; perhaps quotes or braces are missing");
   EXPECT_EQ(told_of("name = 'x'\nboard = { shape = 'rectangle',\nfiles = 8 }\n").front().substr(6),
