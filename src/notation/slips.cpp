@@ -52,17 +52,6 @@ class SlipFinder {
   std::size_t players() const { return variant_.players(); }
   const Board& board() const { return variant_.board(); }
 
-  std::string cells_text(const CellSet& cells) const {
-    constexpr int kMostNamed = 8;
-    std::vector<std::string> names;
-    for (const Cell cell : cells) {
-      if (static_cast<int>(names.size()) == kMostNamed) break;
-      names.push_back(board().name(cell));
-    }
-    if (cells.size() > kMostNamed) names.push_back(fmt::format("{} more", cells.size() - kMostNamed));
-    return join_words(names);
-  }
-
   // ---- pieces ----
 
   void pieces() {
@@ -141,8 +130,8 @@ class SlipFinder {
     if (!moves) warn(piece.at, fmt::format("{} can never leave its cell", with_article(piece.name)));
     else if (!stuck.empty() && odd_way(variant_, type) == OddWay::kNone && variant_.swaps().empty() &&
              !variant_.fusion())
-      warn(piece.at,
-           fmt::format("the {} on {} can never leave its cell, though others can", piece.name, cells_text(stuck)));
+      warn(piece.at, fmt::format("the {} on {} can never leave its cell, though others can", piece.name,
+                                 cells_text(board(), stuck)));
   }
 
   // Cells where it arrives and from which it will never move again, although it does not change there.
@@ -208,7 +197,8 @@ class SlipFinder {
                             (p == 0 ? "" : fmt::format(" of {}", definition_.player_names[p]));
     if (!stays.empty())
       warn(place_of_choice(piece, type),
-           fmt::format("{} that comes to {} can never move again, and need not promote there", who, cells_text(stays)));
+           fmt::format("{} that comes to {} can never move again, and need not promote there", who,
+                       cells_text(board(), stays)));
     for (const InPlacePromotion& change : variant_.changes()) {
       if (change.piece != type) continue;
       if (change.last_anywhere) return !stays.empty();
@@ -221,9 +211,10 @@ class SlipFinder {
     const bool may_choose = std::ranges::any_of(variant_.promotions_of(type), [&](std::uint8_t which) {
       return variant_.promotions()[which].on_capture || variant_.promotions()[which].on_quiet;
     });
-    warn(piece.at, fmt::format("{} that {} {}{} can never move again, and does not promote there", who,
-                               may_choose && by_captures ? "captures on" : "comes to", cells_text(quiet | captures),
-                               may_choose && by_quiet_moves ? " without a capture" : ""));
+    warn(piece.at,
+         fmt::format("{} that {} {}{} can never move again, and does not promote there", who,
+                     may_choose && by_captures ? "captures on" : "comes to", cells_text(board(), quiet | captures),
+                     may_choose && by_quiet_moves ? " without a capture" : ""));
     return true;
   }
 

@@ -124,13 +124,7 @@ class ZoneSlips {
     told_ = odd.expression;
     warn(odd.expression->at,
          fmt::format("{} is lopsided: it has {}, and not what lies opposite, as with its other cells", odd.what,
-                     cells_text(odd.alone)));
-  }
-
-  std::string cells_text(const CellSet& cells) const {
-    std::vector<std::string> names;
-    for (const Cell cell : cells) names.push_back(board().name(cell));
-    return join_words(names);
+                     cells_text(board(), odd.alone)));
   }
 
   // ---- zones that do not turn with the players ----
@@ -178,7 +172,7 @@ class ZoneSlips {
       CellSet apart;
       for (const Vec place : board().definition().also)
         if (const Cell cell = board().at({place.x, place.y, place.z}); cell && empty.contains(cell)) apart.insert(cell);
-      if (!apart.empty()) return warn(key->at, fmt::format("no piece ever comes to {}", cells_text(apart)));
+      if (!apart.empty()) return warn(key->at, fmt::format("no piece ever comes to {}", cells_text(board(), apart)));
     }
     // What an effect puts elsewhere has not come by a move.
     if (!board().lattice().has_levels() || !definition_.effects.list.empty()) return;
@@ -199,6 +193,17 @@ class ZoneSlips {
 };
 
 }  // namespace
+
+std::string cells_text(const Board& board, const CellSet& cells) {
+  constexpr int kMostNamed = 8;
+  std::vector<std::string> names;
+  for (const Cell cell : cells) {
+    if (static_cast<int>(names.size()) == kMostNamed) break;
+    names.push_back(board.name(cell));
+  }
+  if (cells.size() > kMostNamed) names.push_back(fmt::format("{} more", cells.size() - kMostNamed));
+  return join_words(names);
+}
 
 void find_slips_of_zones(const SlipSearch& search) { ZoneSlips(search).run(); }
 
