@@ -328,6 +328,8 @@ export function closeTabAfterEach() {
 /** Goes to the level of a cell where the board shows one level at a time. */
 export async function showLevelOf(page, cell) {
   const place = page.locator(`.board [data-cell="${cell}"]`);
+  // A page that was opened just now has no board yet.
+  await page.locator('.board [data-cell]').first().waitFor({ state: 'attached' });
   if ((await place.count()) > 0) return;
   for (const level of await page.locator('.levels [data-level]').all()) {
     await level.click();
