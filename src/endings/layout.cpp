@@ -56,7 +56,7 @@ Paths ways_of(const Variant& variant, Piece piece, Cell from, const CellMap& map
   if (variant.has_hops(type)) add_hops(variant.hops(owner, type), from, map, paths);
   if (const PathForest* facing = variant.facing(owner, type)) add_tree(*facing, from, map, paths);
   // As part of what an initial move is: whether there are any depends on the cell.
-  if (variant.has_initial(type) && variant.initial().cells[owner.index()].contains(from)) {
+  if (variant.has_initial(type) && variant.initial().cells(owner, type).contains(from)) {
     Paths initial;
     add_tree(variant.initial_moves(owner, type), from, map, initial);
     for (std::vector<std::size_t> path : initial) {

@@ -36,7 +36,7 @@ WaysBack::WaysBack(const Variant& variant, const Material& material) {
     ways_[i].resize(variant.cells());
     for (std::size_t c = 0; c < variant.cells(); ++c) {
       add_tree(variant, material[i], variant.moves(owner, type), Cell(c), ways_[i]);
-      if (variant.has_initial(type) && !right.unmoved_only && right.cells[owner.index()].contains(Cell(c)))
+      if (variant.has_initial(type) && right.by_cell(owner, type).contains(Cell(c)))
         add_tree(variant, material[i], variant.initial_moves(owner, type), Cell(c), ways_[i]);
     }
   }

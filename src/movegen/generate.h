@@ -78,8 +78,7 @@ class Generator {
         own_(state.players[me_]),
         occupied_(state.occupied()),
         capturable_(wants_quiets() ? Bits<W>::none() : occupied_ - own_ - state.untakable(tables, me_)),
-        targetable_(capturable_ | ~occupied_),
-        rights_(state.unmoved | tables.initial_cells[me_]) {}
+        targetable_(capturable_ | ~occupied_) {}
 
   void run() {
     if (tables_.decides && is_decided(tables_, state_)) return;
@@ -117,7 +116,7 @@ class Generator {
   void generate(const Attackers<W>* attackers) {
     attackers_ = attackers;
     if (in_check_ && tables_.not_in_check != 0) [[unlikely]]
-      rights_ -= state_.of_types(tables_.not_in_check);
+      bound_ = state_.of_types(tables_.not_in_check);
     if constexpr (!Sink::kOnlyCounts)
       if (wanted_.like != nullptr) return generate_like(*wanted_.like);
     const std::uint64_t before = sink_.size();
@@ -292,6 +291,11 @@ class Generator {
     return mobility.slides.empty() ? mobility.leaps[from] : tables_.reach.reached(mobility.slides[from], occupied_);
   }
 
+  // The cells from which pieces of the type may make initial moves.
+  [[gnu::always_inline]] Bits<W> with_right(const TypeMoves<W>& type) const {
+    return ((state_.unmoved & type.initial_if_unmoved) | type.initial_cells) - bound_;
+  }
+
   // Where a piece may go, its royal's safety aside.
   struct Targets {
     Bits<W> normal, initial;
@@ -307,7 +311,7 @@ class Generator {
       normal |= own_targets(type, from);
     if (type.may_borrow) [[unlikely]]
       normal |= lent_targets(from);
-    if (!type.initial.exists() || !rights_.contains(from)) return {normal, Bits<W>::none()};
+    if (!type.initial.exists() || !with_right(type).contains(from)) return {normal, Bits<W>::none()};
     if (type.is_guarded) [[unlikely]]
       return {normal, guarded_targets(from) - normal};
     return {normal, reached(type.initial, from) - occupied_ - normal};
@@ -381,7 +385,7 @@ class Generator {
       if (type.capture.exists() && !wants_quiets())
         group_moves(type, type.capture, group, allowed.capture, MoveKind::kNormal);
       if (type.initial.exists() && !only_captures)
-        group_moves(type, type.initial, group & rights_, allowed.quiet, MoveKind::kInitial);
+        group_moves(type, type.initial, group & with_right(type), allowed.quiet, MoveKind::kInitial);
     }
     alone.for_each([&](unsigned from) {
       Targets to = targets(type, from);
@@ -718,7 +722,7 @@ class Generator {
   const unsigned me_;
   const Bits<W> own_, occupied_;
   const Bits<W> capturable_, targetable_;    // pieces that may be captured; these and empty cells
-  Bits<W> rights_;                           // pieces here may make initial moves
+  Bits<W> bound_ = Bits<W>::none();          // pieces here may make no initial moves now
   const Attackers<W>* attackers_ = nullptr;  // the enemy's; null when no royal needs protection
   unsigned royal_ = kNowhere;
   bool in_check_ = false;

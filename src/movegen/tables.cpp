@@ -461,9 +461,6 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
     build_moves(variant, player, builder, moves[p]);
     attacks[p] = build_attacks<W>(variant, player);
     if (has_en_passant) en_passant_origins[p] = origins_of_captures(attacks[p], cells, variant.en_passant().bits());
-    initial_cells[p] = variant.initial().unmoved_only ? Bits<W>::none() : Bits<W>::from(variant.initial().cells[p]);
-    after_drop[p] = Bits<W>::from(variant.initial().after_drop[p]) - initial_cells[p];
-    drops_give_rights = drops_give_rights || after_drop[p].any();
     for (std::size_t t = 0; t < kMaxTypes; ++t) drop_cells[p][t] = Bits<W>::from(variant.drops().cells[t][p]);
     for (const CellSet& line : variant.drops().line[p]) drop_lines[p].push_back(Bits<W>::from(line));
     for (std::size_t c = 0; line_limit != nullptr && c < cells; ++c)
@@ -477,6 +474,10 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
       TypeMoves<W>& type = moves[p][t];
       type.type = TypeId(t);
       type.takes_own = variant.self_capture() != nullptr && variant.self_capture()->pieces.contains(type.type);
+      type.initial_cells = Bits<W>::from(variant.initial().by_cell(player, type.type));
+      type.initial_if_unmoved = Bits<W>::from(variant.initial().if_unmoved(player, type.type));
+      if (!variant.initial().unmoved_only)
+        drops_give_rights = drops_give_rights || (type.initial_if_unmoved - type.initial_cells).any();
       type.is_guarded = variant.initial().guarded().contains(type.type);
       type.may_borrow = std::ranges::any_of(
           variant.auras(), [&](const Aura& aura) { return !aura.freezes && aura.to.contains(type.type); });

@@ -119,7 +119,9 @@ struct TypeMoves {
   bool is_choosy = false;            // are there moves that spare some types? They are walked, not looked up
   bool is_guarded = false;           // may no rival attack some cells of its initial moves?
   Mobility<W> both, quiet, capture;  // chains that may end so
-  Mobility<W> initial;               // only with an initial right, quiet
+  Mobility<W> initial;               // only with an initial right, quiet:
+  Bits<W> initial_cells;             // every such piece has it here
+  Bits<W> initial_if_unmoved;        // one that is unmoved has it here
   std::vector<PromotionRule<W>> promotions;
   Bits<W> promotion_arrivals, promotion_departures;  // where one of them begins
   // Do its quiet paths include hops, by which it neither joins nor parts? Then `joins` are the others.
@@ -190,9 +192,6 @@ struct Tables {
   // passant.
   std::array<std::vector<Bits<W>>, kMaxPlayers> en_passant_origins;
 
-  // Every piece with initial moves on one of them has the right; empty when it belongs to unmoved pieces.
-  std::array<Bits<W>, kMaxPlayers> initial_cells;
-  std::array<Bits<W>, kMaxPlayers> after_drop;  // a piece with initial moves that is dropped here becomes unmoved
   Bits<W> right_pair_cells;
   std::array<Bits<W>, kMaxPlayers> gates;  // who leaves one of these unmoved lets a piece in
   std::array<std::array<Bits<W>, kMaxTypes>, kMaxPlayers> gate_cells;  // by the type that enters

@@ -412,17 +412,19 @@ class DesignSlips {
   // ---- initial moves ----
 
   void initial_cells() const {
-    const InitialRight& right = variant_.initial();
-    const auto& said = definition_.initial.cells;
-    if (!said || right.types.empty() || !search_.is_own(said->at)) return;
-    bool stands_somewhere = false, stands_there = false;
-    for (std::size_t p = 0; p < variant_.players(); ++p) {
-      const CellSet starts = array_cells_of(variant_, PlayerId(p), right.types);
-      stands_somewhere = stands_somewhere || !starts.empty();
-      stands_there = stands_there || starts.intersects(right.cells[p]);
+    for (const InitialCells& group : sennight::initial_cells(variant_)) {
+      if (group.said == nullptr || !search_.is_own(group.said->at)) continue;
+      bool stands_somewhere = false, stands_there = false;
+      for (std::size_t p = 0; p < variant_.players(); ++p) {
+        for (const Cell start : array_cells_of(variant_, PlayerId(p), group.types)) {
+          stands_somewhere = true;
+          const TypeId type = variant_.array_piece(start).type();
+          stands_there = stands_there || variant_.initial().cells(PlayerId(p), type).contains(start);
+        }
+      }
+      if (stands_somewhere && !stands_there)
+        warn(group.said->at, "no piece with initial moves stands on these cells at the start");
     }
-    if (stands_somewhere && !stands_there)
-      warn(said->at, "no piece with initial moves stands on these cells at the start");
   }
 
   // The cells that initial moves of the player pass, as far as en passant captures are possible there.
@@ -432,7 +434,7 @@ class DesignSlips {
     for (std::size_t t = 0; t < variant_.types().size(); ++t) {
       if (!right.types.contains(TypeId(t))) continue;
       const PathForest& paths = variant_.initial_moves(player, TypeId(t));
-      for (const Cell from : right.cells[player.index()] | right.after_drop[player.index()]) {
+      for (const Cell from : right.origins(player, TypeId(t))) {
         const auto [begin, end] = paths.tree(from.index());
         for (auto i = begin; i < end; ++i)
           if ((paths.nodes()[i].quiet || variant_.en_passant_every()) && paths.nodes()[i].passed)

@@ -40,7 +40,7 @@ class Lister {
     if (!variant_.drops().unlimited.contains(held)) effects_.hands.push_back({mover_, held, -1});
     put(move.to, Piece(mover_, move.type));
     const InitialRight& right = variant_.initial();
-    const bool by_cell = !right.unmoved_only && right.cells[mover_.index()].contains(move.to);
+    const bool by_cell = right.by_cell(mover_, move.type).contains(move.to);
     if (right.types.contains(move.type) && right.after_drop[mover_.index()].contains(move.to) && !by_cell)
       effects_.gains_rights.insert(move.to);
     if (variant_.drop_right_cells().contains(move.to)) gain_castlings(move.to);

@@ -58,8 +58,7 @@ CellSet Position::default_unmoved(const Variant& variant, const std::array<Piece
   for (const Cell cell : variant.board().all()) {
     const Piece piece = board[cell.index()];
     if (!piece || !variant.unmoved_matters(piece.owner()).contains(cell)) continue;
-    const bool initial_right = initial.unmoved_only && initial.types.contains(piece.type()) &&
-                               initial.cells[piece.owner().index()].contains(cell);
+    const bool initial_right = initial.unmoved_only && initial.cells(piece.owner(), piece.type()).contains(cell);
     if (initial_right || variant.right_piece(cell) == piece) unmoved.insert(cell);
   }
   // Who may castle from many cells may have started on any of them.
@@ -177,7 +176,7 @@ CellSet Position::possible_passers(const Variant& variant, const std::array<Piec
     const TypeId type(t);
     if (!right.types.contains(type)) continue;
     const PathForest& paths = variant.initial_moves(owner, type);
-    for (const Cell origin : right.cells[owner.index()] | right.after_drop[owner.index()]) {
+    for (const Cell origin : right.origins(owner, type)) {
       // With three players, or by a later move of the turn, another piece may have come to the origin since.
       const Piece there = board[origin.index()];
       if (there && variant.players() == 2 && variant.turn_rule() == nullptr && !left_behind.contains(there.type()))
@@ -228,8 +227,8 @@ int Position::living_sides() const {
 bool Position::has_initial_right(Cell cell, TypeId type, PlayerId owner) const {
   const InitialRight& right = variant_->initial();
   if (!right.types.contains(type)) return false;
-  if (unmoved_.contains(cell)) return true;
-  return !right.unmoved_only && right.cells[owner.index()].contains(cell);
+  if (!right.unmoved_only && right.cells(owner, type).contains(cell)) return true;
+  return unmoved_.contains(cell) && right.if_unmoved(owner, type).contains(cell);
 }
 
 void Position::put(Cell cell, Piece piece) {
@@ -293,9 +292,8 @@ void Position::drop_impossible_rights() {
   for (const Cell cell : CellSet(unmoved_)) {
     const Piece piece = this->piece(cell);
     const std::size_t owner = piece.owner().index();
-    const bool by_cell = !right.unmoved_only && right.cells[owner].contains(cell);
-    const bool initial = right.types.contains(piece.type()) && !by_cell &&
-                         (right.cells[owner].contains(cell) || right.after_drop[owner].contains(cell));
+    const bool initial = right.if_unmoved(piece.owner(), piece.type()).contains(cell) &&
+                         !right.by_cell(piece.owner(), piece.type()).contains(cell);
     const bool paired = std::ranges::any_of(variant_->right_pairs(), [&](const RightPair& pair) {
       return (pair.royal == cell && pair.on_royal == piece) || (pair.partner == cell && pair.on_partner == piece);
     });

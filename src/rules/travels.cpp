@@ -144,8 +144,7 @@ namespace {
 
 CellSet own_move(const Variant& variant, PlayerId player, TypeId type, Cell origin) {
   const InitialRight& right = variant.initial();
-  const bool may_begin = !right.types.contains(type) || right.cells[player.index()].contains(origin) ||
-                         right.after_drop[player.index()].contains(origin);
+  const bool may_begin = !right.types.contains(type) || right.origins(player, type).contains(origin);
   // With hops among the moves initial ones are not told from the others.
   if (!may_begin && !variant.has_hops(type)) return plain_targets(variant, player, type, origin);
   const Targets targets = targets_of(variant, player, type, origin);

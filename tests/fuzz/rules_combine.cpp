@@ -400,7 +400,8 @@ class Changer {
     }
   }
   void change_initial() {
-    switch (bytes_.below(4)) {
+    switch (bytes_.below(5)) {
+      case 4: d_.initial.cells_of.emplace_back(token(), zone()); break;
       case 0: d_.initial.unmoved_only = !d_.initial.unmoved_only; break;
       case 1: d_.initial.cells = zone(); break;
       case 2: d_.initial.except = zone(); break;

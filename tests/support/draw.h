@@ -37,8 +37,7 @@ class ByteSource {
 inline Cell passed_by_double_step(const Variant& variant, const Setup& setup, Cell victim) {
   const Piece piece = setup.board[victim.index()];
   if (!variant.has_initial(piece.type())) return Cell();
-  const std::size_t owner = piece.owner().index();
-  for (const Cell from : variant.initial().cells[owner] | variant.initial().after_drop[owner]) {
+  for (const Cell from : variant.initial().origins(piece.owner(), piece.type())) {
     if (setup.board[from.index()]) continue;
     const PathForest& paths = variant.initial_moves(piece.owner(), piece.type());
     const auto [begin, end] = paths.tree(from.index());

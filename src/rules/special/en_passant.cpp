@@ -59,7 +59,7 @@ std::size_t longest_passage(const Variant& variant) {
   for (std::size_t p = 0; p < variant.players(); ++p) {
     for (std::size_t t = 0; t < variant.types().size(); ++t) {
       const PathForest& paths = variant.initial_moves(PlayerId(p), TypeId(t));
-      for (const Cell origin : variant.initial().cells[p] | variant.initial().after_drop[p]) {
+      for (const Cell origin : variant.initial().origins(PlayerId(p), TypeId(t))) {
         walk_tree(paths, origin.index(), [&](const PathNode&, const std::vector<std::uint32_t>& above) {
           longest = std::max(longest, above.size());
         });

@@ -19,11 +19,23 @@ namespace sennight {
 
 namespace {
 
+constexpr std::string_view kOthers = "others";  // in a table of cells: the types that it does not name
+
 void read_initial(Section& top, VariantDefinition& definition) {
   Section initial = top.table("initial");
   InitialDefinition& into = definition.initial;
   initial.choice<bool>("right", into.unmoved_only, {{"cells", false}, {"unmoved", true}});
-  into.cells = initial.text("cells");
+  if (const Node* cells = initial.value("cells"); cells != nullptr && cells->kind == Node::Kind::kTable) {
+    Section by_type = initial.part("cells");
+    for (const auto& [token, node] : by_type.entries()) {
+      const std::optional<Text> said = by_type.text_of(node, Section::quoted(token));
+      if (!said) continue;
+      if (token == kOthers) into.cells = *said;
+      else into.cells_of.emplace_back(Text{token, node.key_at}, *said);
+    }
+  } else {
+    into.cells = initial.text("cells");
+  }
   into.except = initial.text("except");
   into.after_drop = initial.text("after-drop");
   into.not_in_check = initial.types("not-in-check");
@@ -37,6 +49,7 @@ void read_initial(Section& top, VariantDefinition& definition) {
 }
 
 void leave_out_of_initial(VariantDefinition& from, const std::function<bool(const Text&)>& is_unused) {
+  std::erase_if(from.initial.cells_of, [&](const auto& entry) { return is_unused(entry.first); });
   std::erase_if(from.initial.not_in_check, is_unused);
   std::erase_if(from.initial.aimed_by, [&](const auto& entry) { return is_unused(entry.first); });
   for (auto& [type, enemies] : from.initial.aimed_by) std::erase_if(enemies, is_unused);
@@ -47,6 +60,7 @@ void name_cells_of_initial(const VariantDefinition& definition, const std::funct
   const InitialDefinition& initial = definition.initial;
   for (const auto* text : {&initial.cells, &initial.except, &initial.after_drop})
     if (*text) name(**text);
+  for (const auto& [token, cells] : initial.cells_of) name(cells);
 }
 
 // ---- compiled -----------------------------------------------------------------------------------
@@ -106,6 +120,10 @@ void compile_initial(const VariantDefinition& whole, RuleCompiler& compiler) {
   right.aims = aims_of(definition, compiler);
   const TypeSet not_in_check = compiler.type_set(definition.not_in_check);
   compile_unattacked(definition, compiler, right);
+  for (const auto& [token, cells] : definition.cells_of)
+    if (const TypeId type = compiler.type(token); type && !right.types.contains(type))
+      compiler.fault(token.at, fmt::format("{} has no initial moves", token.value));
+  right.cells_of.resize(variant.types().size());
   if (right.types.empty()) {
     if (const auto& said = definition.cells ? definition.cells : definition.after_drop)
       compiler.warn(said->at, "[initial] has no effect: no movement has an initial move ('i')");
@@ -114,13 +132,20 @@ void compile_initial(const VariantDefinition& whole, RuleCompiler& compiler) {
   const PerPlayer<CellSet> except = definition.except ? compiler.zones(*definition.except) : PerPlayer<CellSet>{};
   right.unmoved_only = definition.unmoved_only;
   right.not_in_check = not_in_check;
-  right.cells = definition.cells ? compiler.zones(*definition.cells)
-                                 : for_players(variant, array_cells_of(variant, PlayerId(0), right.types));
+  for (const InitialCells& group : initial_cells(variant)) {
+    const PerPlayer<CellSet> cells = group.said != nullptr
+                                         ? compiler.zones(*group.said)
+                                         : for_players(variant, array_cells_of(variant, PlayerId(0), group.types));
+    for (std::size_t t = 0; t < variant.types().size(); ++t)
+      for (std::size_t p = 0; group.types.contains(TypeId(t)) && p < variant.players(); ++p) {
+        right.cells_of[t][p] = cells[p] - except[p];
+        right.all_cells[p] |= right.cells_of[t][p];
+      }
+  }
   if (definition.after_drop) right.after_drop = compiler.zones(*definition.after_drop);
   for (std::size_t p = 0; p < variant.players(); ++p) {
-    right.cells[p] = right.cells[p] - except[p];
     right.after_drop[p] = right.after_drop[p] - except[p];
-    if (right.unmoved_only) compiler.special().rights.matters[p] |= right.cells[p];
+    if (right.unmoved_only) compiler.special().rights.matters[p] |= right.all_cells[p];
   }
 }
 
@@ -188,7 +213,7 @@ void check_initial(RuleChecker& checker) {
   bool after_drop = false;
   for (std::size_t p = 0; p < variant.players(); ++p) after_drop = after_drop || !right.after_drop[p].empty();
   for (std::size_t p = 0; p < variant.players(); ++p) {
-    const CellSet cells = right.unmoved_only ? right.cells[p] | right.after_drop[p] : right.after_drop[p];
+    const CellSet cells = right.unmoved_only ? right.all_cells[p] | right.after_drop[p] : right.after_drop[p];
     if (!cells.intersects(variant.right_pair_cells())) continue;
     checker.error(checker.definition().at,
                   "initial moves belong to unmoved pieces on cells from which castling or swaps are made");
@@ -200,13 +225,21 @@ void check_initial(RuleChecker& checker) {
 
 // ---- what is hardly meant -----------------------------------------------------------------------
 
+// Where the right of these types exists. They have it on the same cells.
+const CellSet& cells_of(const Variant& variant, PlayerId player, const InitialCells& group) {
+  for (std::size_t t = 0; t + 1 < variant.types().size(); ++t)
+    if (group.types.contains(TypeId(t))) return variant.initial().cells(player, TypeId(t));
+  return variant.initial().cells(player, TypeId(variant.types().size() - 1));
+}
+
 // A player whose pieces start elsewhere than the first player's, whose start cells are where initial moves begin.
-void rights_of_nobody(const SlipSearch& search) {
+void rights_of_nobody(const SlipSearch& search, const InitialCells& group) {
   const Variant& variant = search.variant;
   const VariantDefinition& definition = variant.definition();
   for (std::size_t p = 1; p < variant.players(); ++p) {
-    const CellSet own = array_cells_of(variant, PlayerId(p), variant.initial().types);
-    if (own.empty() || own.intersects(variant.initial().cells[p]) || !search.is_own(definition.setup_at)) continue;
+    const CellSet own = array_cells_of(variant, PlayerId(p), group.types);
+    if (own.empty() || own.intersects(cells_of(variant, PlayerId(p), group)) || !search.is_own(definition.setup_at))
+      continue;
     const std::string& name = variant.type(variant.array_piece(own.first()).type()).name;
     return search.warn(
         definition.setup_at,
@@ -218,60 +251,66 @@ void rights_of_nobody(const SlipSearch& search) {
 
 // Cells on which the first player, from whose side they are written, has no such piece, while the second has. The other
 // way round it may be meant.
-void rights_of_the_second(const SlipSearch& search) {
+void rights_of_the_second(const SlipSearch& search, const InitialCells& group) {
   const Variant& variant = search.variant;
   const VariantDefinition& definition = variant.definition();
-  const auto starts = [&](std::size_t p) { return array_cells_of(variant, PlayerId(p), variant.initial().types); };
-  const auto has_right = [&](std::size_t p) { return starts(p).intersects(variant.initial().cells[p]); };
+  const auto starts = [&](std::size_t p) { return array_cells_of(variant, PlayerId(p), group.types); };
+  const auto has_right = [&](std::size_t p) { return starts(p).intersects(cells_of(variant, PlayerId(p), group)); };
   if (starts(0).empty() || has_right(0) || variant.players() < 2 || !has_right(1)) return;
-  search.warn(
-      definition.initial.cells->at,
-      fmt::format("no {} of {} starts on these cells, so none has its initial move",
-                  variant.type(variant.array_piece(starts(0).first()).type()).name, definition.player_names[0]));
+  search.warn(group.said->at, fmt::format("no {} of {} starts on these cells, so none has its initial move",
+                                          variant.type(variant.array_piece(starts(0).first()).type()).name,
+                                          definition.player_names[0]));
+}
+
+// One or two of the pieces that are like those with the right.
+void rights_of_most(const SlipSearch& search, const InitialCells& group) {
+  const Variant& variant = search.variant;
+  const CellSet starts = array_cells_of(variant, PlayerId(0), group.types);
+  constexpr int kMostWithout = 2;
+  const CellSet left_out = starts - cells_of(variant, PlayerId(0), group);
+  if (left_out.empty() || left_out.size() > kMostWithout || starts.size() < 3 * left_out.size()) return;
+  std::vector<std::string> names;
+  for (const Cell cell : left_out) names.push_back(variant.board().name(cell));
+  search.warn(group.said->at,
+              fmt::format("the {} on {} has no initial move, as the others have",
+                          variant.type(variant.array_piece(left_out.first()).type()).name, join_words(names)));
 }
 
 void find_slips_of_initial(const SlipSearch& search) {
   const Variant& variant = search.variant;
   const InitialDefinition& definition = variant.definition().initial;
-  const InitialRight& right = variant.initial();
-  if (right.types.empty()) return;
-  const CellSet starts = array_cells_of(variant, PlayerId(0), right.types);
+  if (variant.initial().types.empty()) return;
   Board::NamedSets zones;
   for (const auto& zone : variant.definition().zones) zones[zone.first] = variant.zone(zone.first, PlayerId(0));
-  if (definition.except && search.is_own(definition.except->at)) {
-    const Result<CellSet> except = variant.board().zone(definition.except->value, zones),
-                          cells = definition.cells ? variant.board().zone(definition.cells->value, zones) : starts;
-    if (except && cells && !except->empty() && !except->intersects(*cells))
-      search.warn(definition.except->at, "on these cells there is no initial move anyway");
+  CellSet without_except;
+  for (const InitialCells& group : initial_cells(variant)) {
+    const CellSet starts = array_cells_of(variant, PlayerId(0), group.types);
+    without_except |= group.said != nullptr ? variant.board().zone(group.said->value, zones).value_or(CellSet())
+                                            : starts;
+    if (group.said == nullptr) {
+      if (!starts.empty()) rights_of_nobody(search, group);
+    } else if (!definition.except && search.is_own(group.said->at)) {
+      rights_of_the_second(search, group);
+      rights_of_most(search, group);
+    }
   }
-  if (!definition.cells && !starts.empty()) rights_of_nobody(search);
-  if (definition.cells && !definition.except && search.is_own(definition.cells->at)) rights_of_the_second(search);
-  // One or two of the pieces that are like them.
-  if (!definition.cells || definition.except || !search.is_own(definition.cells->at)) return;
-  constexpr int kMostWithout = 2;
-  const CellSet left_out = starts - right.cells[0];
-  if (left_out.empty() || left_out.size() > kMostWithout || starts.size() < 3 * left_out.size()) return;
-  std::vector<std::string> names;
-  for (const Cell cell : left_out) names.push_back(variant.board().name(cell));
-  search.warn(definition.cells->at,
-              fmt::format("the {} on {} has no initial move, as the others have",
-                          variant.type(variant.array_piece(left_out.first()).type()).name, join_words(names)));
+  if (!definition.except || !search.is_own(definition.except->at)) return;
+  const Result<CellSet> except = variant.board().zone(definition.except->value, zones);
+  if (except && !except->empty() && !except->intersects(without_except))
+    search.warn(definition.except->at, "on these cells there is no initial move anyway");
 }
 
 // ---- in words -----------------------------------------------------------------------------------
 
-std::vector<RuleSentence> initial_sentences(const Describer& words) {
+// From where these types make their initial moves.
+RuleSentence cells_sentence(const Describer& words, const InitialCells& group) {
   const Variant& variant = words.variant();
   const InitialRight& right = variant.initial();
-  const std::vector<std::string> who = words.names(right.types);
-  if (who.empty()) return {};
-  const CellSet& cells = right.cells[0];
-  CellSet starts;
-  for (const Cell cell : variant.array_cells(PlayerId(0)))
-    if (right.types.contains(variant.array_piece(cell).type())) starts.insert(cell);
+  const std::vector<std::string> who = words.names(group.types);
+  const CellSet& cells = cells_of(variant, PlayerId(0), group);
+  const CellSet starts = array_cells_of(variant, PlayerId(0), group.types);
   const CellSet without = starts - cells;
   const bool are_starts = (cells - starts).empty() && without.size() <= 2;
-  std::vector<RuleSentence> sentences;
   std::string where;
   bool absolute = false;
   const bool several = who.size() > 1;
@@ -293,8 +332,17 @@ std::vector<RuleSentence> initial_sentences(const Describer& words) {
   std::string text = fmt::format("{} {}may make its initial move, which is told with the piece, {}.",
                                  capitalised(with_article(join_words(who, "or"))),
                                  right.unmoved_only ? "that has not moved " : "", where);
-  text += words.for_others(absolute);
-  sentences.push_back({text, cells});
+  return {text + words.for_others(absolute), cells};
+}
+
+std::vector<RuleSentence> initial_sentences(const Describer& words) {
+  const Variant& variant = words.variant();
+  const InitialRight& right = variant.initial();
+  const std::vector<std::string> who = words.names(right.types);
+  if (who.empty()) return {};
+  std::vector<RuleSentence> sentences;
+  for (const InitialCells& group : initial_cells(variant))
+    if (!words.names(group.types).empty()) sentences.push_back(cells_sentence(words, group));
   if (const std::vector<std::string> calm = words.names(right.not_in_check); !calm.empty())
     sentences.push_back({fmt::format("{} may not make it while its player is in check.",
                                      capitalised(with_article(join_words(calm, "or"))))});
@@ -327,6 +375,22 @@ std::vector<RuleSentence> initial_sentences(const Describer& words) {
 
 }  // namespace
 
+std::vector<InitialCells> initial_cells(const Variant& variant) {
+  const InitialDefinition& definition = variant.definition().initial;
+  std::vector<InitialCells> groups;
+  TypeSet others = variant.initial().types;
+  for (const auto& [token, cells] : definition.cells_of) {
+    const TypeId type = variant.find_type(token.value);
+    if (!type || !others.contains(type)) continue;
+    TypeSet one;
+    one.insert(type);
+    groups.push_back({&cells, one});
+    others = TypeSet(others.bits() & ~one.bits());
+  }
+  if (!others.empty()) groups.push_back({definition.cells ? &*definition.cells : nullptr, others});
+  return groups;
+}
+
 std::optional<std::vector<std::pair<char, Cell>>> right_letters(const Variant& variant) {
   std::vector<std::pair<char, Cell>> letters;
   if (!variant.initial().unmoved_only) return letters;
@@ -346,7 +410,7 @@ std::optional<std::vector<std::pair<char, Cell>>> right_letters(const Variant& v
     if (variant.gating() != nullptr)
       for (const Cell gate : variant.gating()->gates[p]) known.insert(letter_of(gate, p));
     const std::size_t first = letters.size();
-    for (const Cell cell : variant.initial().cells[p]) {
+    for (const Cell cell : variant.initial().all_cells[p]) {
       const char letter = letter_of(cell, p);
       if (!known.insert(letter).second) return std::nullopt;
       letters.emplace_back(letter, cell);
@@ -361,10 +425,11 @@ namespace special_room {
 SpecialRoom initial() {
   return {.name = "initial",
           .title = "Initial moves",
-          .all_tables = "initial = {}\n",
+          .all_tables = "initial.cells = {}\n",
           .help = {{"", "initial", "Who has the right to initial moves, such as a double step"},
                    {"initial", "right", "Whether the right comes with the cell or stays until the piece moves"},
-                   {"initial", "cells", "Where it holds; without this, where such pieces start", "cells"},
+                   {"initial", "cells",
+                    "Where it holds; without this, where such pieces start; or a table, for each type", "cells"},
                    {"initial", "except", "Never from these cells", "cells"},
                    {"initial", "after-drop", "A piece dropped here has the right until it moves", "cells"},
                    {"initial", "not-in-check", "Types without initial moves while their player is in check", "types"},

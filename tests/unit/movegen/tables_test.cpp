@@ -60,7 +60,7 @@ TEST(Tables, a_pawn_marches_by_the_number_of_the_cell_before_it) {
 TEST(Tables, strides_lead_where_single_pieces_go) {
   int met = 0;
   for_each_variant([&met](const Variant& variant, const auto& tables) {
-    using CellSet = std::decay_t<decltype(tables.initial_cells[0])>;
+    using CellSet = std::decay_t<decltype(tables.board)>;
     for (unsigned player = 0; player < tables.players; ++player) {
       for (const auto& type : tables.moves[player]) {
         for (const auto* mobility : {&type.both, &type.quiet, &type.capture, &type.initial}) {
@@ -86,7 +86,7 @@ TEST(Tables, strides_lead_where_single_pieces_go) {
 TEST(Tables, kinds_of_moves_that_are_called_separate_never_meet) {
   int met = 0;
   for_each_variant([&met](const Variant& variant, const auto& tables) {
-    using CellSet = std::decay_t<decltype(tables.initial_cells[0])>;
+    using CellSet = std::decay_t<decltype(tables.board)>;
     const auto on_empty_board = [&](const auto& mobility, unsigned from) {
       if (!mobility.exists()) return CellSet::none();
       return mobility.slides.empty() ? mobility.leaps[from]
