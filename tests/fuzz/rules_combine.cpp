@@ -414,6 +414,8 @@ class Changer {
     for (Text* const text : {&c.royal_from, &c.royal_to, &c.partner_from, &c.partner_to}) *text = cell();
     c.castler = bytes_.below(3) == 0;
     c.safe_way = c.castler && bytes_.below(2) != 0;
+    if (bytes_.below(4) == 0) c.empty = zone();
+    if (!c.safe_way && bytes_.below(4) == 0) c.safe = zone();
     if (bytes_.below(4) == 0) c.players = one_player();
     d_.castlings.push_back(c);
   }

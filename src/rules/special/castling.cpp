@@ -11,6 +11,7 @@
 #include "base/english.h"
 #include "base/text.h"
 #include "pieces/describe.h"
+#include "rules/cell_words.h"
 #include "rules/describer.h"
 #include "rules/rule_checker.h"
 #include "rules/rule_compiler.h"
@@ -36,6 +37,11 @@ void read_castling_cells(Section& castling, CastlingDefinition& into) {
   else castling.refuse("attacked", "goes with 'castler' only: the way of a royal is never attacked");
   castling.choice<bool>("attacked", into.safe_way, {{"allowed", false}, {"forbidden", true}});
   castling.choice<bool>("partner-attacked", into.safe_partner, {{"allowed", false}, {"forbidden", true}});
+  into.empty = castling.text("empty");
+  into.safe = castling.text("safe");
+  if (into.safe)
+    for (const char* key : {"attacked", "partner-attacked"})
+      castling.refuse(key, "does not go with 'safe', which says itself what may not be attacked");
   for (const char* key : {first, "partner"}) castling.require(key);
   if (!is_table(first) && !is_table("partner")) {
     const auto cells = [&](std::string_view key, Text& from, Text& to) {
@@ -91,6 +97,9 @@ void read_castlings(Section& top, VariantDefinition& definition) {
 void name_cells_of_castlings(const VariantDefinition& definition, const std::function<void(const Text&)>& name) {
   for (const CastlingDefinition& castling : definition.castlings)
     for (const Text* cells : {&castling.royal_from, &castling.partner_from}) name(*cells);
+  for (const CastlingDefinition& castling : definition.castlings)
+    for (const auto* cells : {&castling.empty, &castling.safe})
+      if (*cells) name(**cells);
 }
 
 // ---- compiled -----------------------------------------------------------------------------------
@@ -143,6 +152,8 @@ class CastlingCompiler {
     return found ? variant_.view(player)(found) : found;
   }
 
+  CellSet cells_of(const Text& expression, PlayerId player) { return compiler_.zones(expression)[player.index()]; }
+
   Castling begin(PlayerId player, std::size_t index, const CastlingDefinition& rule) const {
     Castling castling;
     castling.player = player;
@@ -157,23 +168,32 @@ class CastlingCompiler {
   bool finish(Castling castling, const CastlingDefinition& rule) {
     const std::vector<Cell> royal_way = variant_.board().line(castling.royal_from, castling.royal_to);
     const std::vector<Cell> partner_way = variant_.board().line(castling.partner_from, castling.partner_to);
-    if (royal_way.empty() || partner_way.empty()) {
-      compiler_.error((royal_way.empty() ? rule.royal_to : rule.partner_to).at,
-                      "the way of a castling leads over the edge of the board");
-      return false;
-    }
     // Where players are eliminated no royal is ever in check: who castles into an attack may lose it.
     const bool has_checks = variant_.safety() == Safety::kLegal;
     const bool is_royal = variant_.royals().contains(castling.royal.type());
+    const bool asks_royal_way = !rule.empty || (!rule.safe && ((is_royal && has_checks) || rule.safe_way));
+    const bool asks_partner_way = !rule.empty || rule.safe_partner;
+    if ((asks_royal_way && royal_way.empty()) || (asks_partner_way && partner_way.empty())) {
+      compiler_.error((royal_way.empty() ? rule.royal_to : rule.partner_to).at,
+                      fmt::format("the way of a castling leads over the edge of the board{}",
+                                  rule.empty ? ": 'safe' must say which cells may not be attacked" : ""));
+      return false;
+    }
     castling.apart = !is_royal && has_checks;
+    if (rule.empty) castling.empty = cells_of(*rule.empty, castling.player);
+    if (rule.safe) castling.safe = cells_of(*rule.safe, castling.player);
     for (const Cell c : royal_way) {
-      if ((is_royal && has_checks) || rule.safe_way) castling.safe.insert(c);
-      castling.empty.insert(c);
+      if (!rule.safe && ((is_royal && has_checks) || rule.safe_way)) castling.safe.insert(c);
+      if (!rule.empty) castling.empty.insert(c);
     }
     for (const Cell c : partner_way) {
       if (rule.safe_partner) castling.safe.insert(c);
-      castling.empty.insert(c);
+      if (!rule.empty) castling.empty.insert(c);
     }
+    // A royal never castles out of check or into one.
+    if (is_royal && has_checks)
+      for (const Cell c : {castling.royal_from, castling.royal_to}) castling.safe.insert(c);
+    for (const Cell c : {castling.royal_to, castling.partner_to}) castling.empty.insert(c);
     castling.empty.erase(castling.royal_from);
     castling.empty.erase(castling.partner_from);
     castling.target = rule.names_partner ? castling.partner_from : castling.royal_to;
@@ -380,6 +400,8 @@ class CastlingChecker {
           checker_.error(
               rule.at, fmt::format("attacked = \"forbidden\" has no sense: {}", why_without_checks(variant_.safety())));
       }
+      if (rule.safe && variant_.safety() != Safety::kLegal)
+        checker_.error(rule.safe->at, fmt::format("'safe' has no sense: {}", why_without_checks(variant_.safety())));
       if (rule.safe_partner && variant_.safety() != Safety::kLegal)
         checker_.error(rule.at, fmt::format("partner-attacked = \"forbidden\" has no sense: {}",
                                             why_without_checks(variant_.safety())));
@@ -553,6 +575,7 @@ void find_slips_of_castlings(const SlipSearch& search) {
                                                     with_article(variant.type(other->partner.type()).name)));
     else if (castling.partner_from == castling.partner_to)
       search.warn(rule.partner_to.at, "the partner does not move in this castling");
+    else if (rule.empty) continue;  // the ways may be bent
     else if (!is_on_line(castling.partner_from) || !is_on_line(castling.partner_to))
       search.warn(rule.partner_from.at, "the royal and its partner do not move along one line in this castling");
     else if ((along(at(castling.partner_from) - start) > 0) ==
@@ -571,11 +594,46 @@ struct Together {
   TypeId royal;     // or what stands in its place
   bool is_guarded;  // no cell of its way may be attacked
   bool both;        // nor of its partner's
+  // The rule that lists cells, which is told alone; none where the ways say it.
+  const CastlingDefinition* lists;
   bool operator==(const Together&) const = default;
 };
 Together together(const Variant& variant, const Castling& castling) {
-  return {castling.player, castling.royal.type(), !castling.safe.empty(),
-          variant.definition().castlings[castling.rule].safe_partner};
+  const CastlingDefinition& rule = variant.definition().castlings[castling.rule];
+  return {castling.player, castling.royal.type(), !castling.safe.empty(), rule.safe_partner,
+          rule.empty || rule.safe ? &rule : nullptr};
+}
+
+// What must be empty, and what may not be attacked, where the rule lists one of these.
+std::vector<RuleSentence> listed_cells(const Variant& variant, const Castling& castling, const std::string& royal) {
+  const CastlingDefinition& rule = variant.definition().castlings[castling.rule];
+  std::vector<RuleSentence> sentences{{"Neither of the two may have moved before."}};
+  CellSet empty = castling.empty, safe = castling.safe;
+  for (const Cell cell : {castling.royal_to, castling.partner_to}) empty.erase(cell);
+  if (!rule.empty) {
+    sentences.push_back({"All cells between them and those they go to must be empty but for the two themselves."});
+  } else if (empty.empty()) {
+    sentences.push_back({"The cells they go to must be empty but for the two themselves."});
+  } else {
+    sentences.push_back({fmt::format("Nothing may stand {}, and the cells they go to must be empty but for the two "
+                                     "themselves.",
+                                     cell_words(variant, empty).where),
+                         empty});
+  }
+  if (!rule.safe) {
+    if (!safe.empty())
+      sentences.push_back({fmt::format("No cell that {} leaves, crosses or reaches may be attacked.",
+                                       rule.safe_partner ? "one of them" : "the " + royal)});
+    return sentences;
+  }
+  const bool is_royal = variant.royals().contains(castling.royal.type());
+  if (is_royal) {
+    sentences.push_back({fmt::format("The {} may be attacked neither where it stands nor where it goes.", royal)});
+    for (const Cell cell : {castling.royal_from, castling.royal_to}) safe.erase(cell);
+  }
+  if (!safe.empty())
+    sentences.push_back({fmt::format("No cell {} may be attacked.", cell_words(variant, safe).where), safe});
+  return sentences;
 }
 
 std::vector<RuleSentence> castlings_of(const Describer& words, const Together& which, bool for_all) {
@@ -588,8 +646,10 @@ std::vector<RuleSentence> castlings_of(const Describer& words, const Together& w
   std::string partner;
   bool from_sets = false, all_name_partner = true;
   std::vector<std::string> partners;  // where the royal goes by being moved onto its partner
+  const Castling* any = nullptr;
   for (const Castling& castling : variant.castlings()) {
     if (together(variant, castling) != which) continue;
+    any = &castling;
     partner = words.name(castling.partner.type());
     from_sets = from_sets || castling.from_sets;
     if (definition.castlings[castling.rule].names_partner) partners.push_back(board.name(castling.royal_to));
@@ -620,14 +680,19 @@ std::vector<RuleSentence> castlings_of(const Describer& words, const Together& w
       {fmt::format("As one move, {}{}.{}",
                    for_all ? "" : fmt::format("for {} alone, ", words.player(which.player.index())),
                    fmt::join(ways, ", or "), for_all ? words.for_others(true) : ""),
-       cells},
-      {which.is_guarded
-           ? fmt::format("Neither of the two may have moved before, all cells between them and those they go to {}, "
-                         "and no cell that {} leaves, crosses or reaches may be attacked.",
-                         empty, which.both ? "one of them" : "the " + first)
-           : fmt::format(
-                 "Neither of the two may have moved before, and all cells between them and those they go to {}.",
-                 empty)}};
+       cells}};
+  if (which.lists != nullptr) {
+    std::ranges::move(listed_cells(variant, *any, first), std::back_inserter(sentences));
+  } else {
+    sentences.push_back(
+        {which.is_guarded
+             ? fmt::format("Neither of the two may have moved before, all cells between them and those they go to {}, "
+                           "and no cell that {} leaves, crosses or reaches may be attacked.",
+                           empty, which.both ? "one of them" : "the " + first)
+             : fmt::format(
+                   "Neither of the two may have moved before, and all cells between them and those they go to {}.",
+                   empty)});
+  }
   if (!variant.drop_right_cells().empty())
     sentences.push_back({"Pieces that are dropped on these cells may castle, too."});
   if (from_sets) sentences.push_back({"Each of the two stays where it is if it stands on its new cell already."});
@@ -678,6 +743,8 @@ SpecialRoom castling() {
                {"castling.NAME", "castler", "Instead of royal: from and to of a piece that is not royal; or a table"},
                {"castling.NAME", "attacked", "May cells of the castler's way be attacked? Default: allowed"},
                {"castling.NAME", "partner-attacked", "May cells of the partner's way be attacked? Default: allowed"},
+               {"castling.NAME", "empty", "What must be empty besides where the two go; default: their ways", "cells"},
+               {"castling.NAME", "safe", "What may not be attacked; default: the way of the royal", "cells"},
                {"castling.NAME", "partner", "From and to of its partner: \"h1 f1\"; or a table"},
                {"castling.NAME", "dropped", "The two types that have the right when they are dropped there", "types"},
                {"castling.NAME", "text", "Whose cell a move names: where the royal goes, or where its partner stands"},

@@ -28,6 +28,8 @@ struct CastlingDefinition {
     std::optional<Text> way;    // a movement that leads from the royal to its partner, as on the empty board
   };
   std::optional<Sets> sets;
+  // Which cells must be empty besides those that the two go to, and which may not be attacked. Without them those of their ways.
+  std::optional<Text> empty, safe;
   bool names_partner = false;  // moves are written with the start cells of both, else with the royal's two
 };
 

@@ -323,6 +323,32 @@ export const rules: Patterns = [
   ],
   ['As one move, for {name} alone, {castlings}', 'In einem einzigen Zug, nur bei {name}, {castlings}'],
   ['As one move, {castlings}', 'In einem einzigen Zug {castlings}'],
+  ['Neither of the two may have moved before', 'Keiner der beiden darf vorher gezogen haben'],
+  [
+    'All cells between them and those they go to must be empty but for the two themselves',
+    'Alle Felder zwischen ihnen und die, auf die sie gehen, müssen bis auf sie selbst leer sein',
+  ],
+  [
+    'The cells they go to must be empty but for the two themselves',
+    'Die Felder, auf die sie gehen, müssen bis auf sie selbst leer sein',
+  ],
+  [
+    'Nothing may stand {where}, and the cells they go to must be empty but for the two themselves',
+    'Es darf nichts {where} stehen, und die Felder, auf die sie gehen, müssen bis auf sie selbst leer sein',
+  ],
+  [
+    'No cell that the {the.n} leaves, crosses or reaches may be attacked',
+    'Kein Feld, das {the.n} verlässt, überquert oder erreicht, darf angegriffen sein',
+  ],
+  [
+    'No cell that one of them leaves, crosses or reaches may be attacked',
+    'Kein Feld, das einer von ihnen verlässt, überquert oder erreicht, darf angegriffen sein',
+  ],
+  [
+    'The {the.n} may be attacked neither where it stands nor where it goes',
+    '{the.n} darf weder dort angegriffen sein, wo er steht, noch dort, wohin er geht',
+  ],
+  ['No cell {where} may be attacked', 'Kein Feld {where} darf angegriffen sein'],
   [
     'Neither of the two may have moved before, and all cells between them and those they go to must be empty',
     'Keiner der beiden darf vorher gezogen haben, und alle Felder zwischen ihnen und die, auf die sie gehen, müssen leer sein',
