@@ -117,6 +117,8 @@ class Generator {
     attackers_ = attackers;
     if (in_check_ && tables_.not_in_check != 0) [[unlikely]]
       bound_ = state_.of_types(tables_.not_in_check);
+    if (tables_.moves_capture != 0) [[unlikely]]
+      set_apart_who_captures_by_moving();
     if constexpr (!Sink::kOnlyCounts)
       if (wanted_.like != nullptr) return generate_like(*wanted_.like);
     const std::uint64_t before = sink_.size();
@@ -311,7 +313,12 @@ class Generator {
       normal |= own_targets(type, from);
     if (type.may_borrow) [[unlikely]]
       normal |= lent_targets(from);
+    if (type.moves_capture) [[unlikely]]
+      normal -= passed_targets(from);
     if (!type.initial.exists() || !with_right(type).contains(from)) return {normal, Bits<W>::none()};
+    if (type.moves_capture) [[unlikely]]
+      return {normal, (type.is_guarded ? guarded_targets(from) : reached(type.initial, from) - occupied_) - normal -
+                          passed_targets(from)};
     if (type.is_guarded) [[unlikely]]
       return {normal, guarded_targets(from) - normal};
     return {normal, reached(type.initial, from) - occupied_ - normal};
@@ -549,6 +556,29 @@ class Generator {
         en_passant_finish(type, from, passed, victim);
       });
     }
+  }
+
+  // Calls `visit` with each piece whose quiet moves to a passed cell are captures, and that cell.
+  template <class Visit>
+  void for_each_passed_target(Visit visit) const {
+    for (const EnPassant& chance : state_.chances(tables_)) {
+      if (!chance.passed) break;
+      if (is_friendly(static_cast<unsigned>(chance.victim.index()))) continue;
+      const auto passed = static_cast<unsigned>(chance.passed.index());
+      const Attackers<W> able(tables_, state_, me_, tables_.moves_capture);
+      able.by_own_moves(passed, occupied_).for_each([&](unsigned from) { visit(from, passed); });
+    }
+  }
+  // These pieces move one by one.
+  [[gnu::noinline]] void set_apart_who_captures_by_moving() {
+    for_each_passed_target([&](unsigned from, unsigned) { special_.insert(from); });
+  }
+  [[gnu::noinline]] Bits<W> passed_targets(unsigned piece) const {
+    Bits<W> targets = Bits<W>::none();
+    for_each_passed_target([&](unsigned from, unsigned passed) {
+      if (from == piece) targets.insert(passed);
+    });
+    return targets;
   }
 
   // As finish(), but every such move is a capture.

@@ -235,6 +235,20 @@ void en_passant_moves(const Position& position, MoveList& moves) {
   }
 }
 
+// Where a piece captures en passant it goes in no other way, if the rules say so of its type.
+void moves_become_captures(const Position& position, MoveList& moves) {
+  const TypeSet types = position.variant().en_passant_by_moving();
+  if (types.empty()) return;
+  const MoveList all = moves;
+  std::erase_if(moves, [&](const Move& move) {
+    const bool is_plain = move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial;
+    return is_plain && types.contains(position.piece(move.from).type()) &&
+           std::ranges::any_of(all, [&](const Move& other) {
+             return other.kind == MoveKind::kEnPassant && other.from == move.from && other.to == move.to;
+           });
+  });
+}
+
 // Could the rival capture a royal of `player` that stood on the cell? The compiled effects tell what shields it.
 bool is_endangered(const Position& position, Cell cell, PlayerId player) {
   const PlayerId rival = rival_of(player);
@@ -578,6 +592,7 @@ void pseudo_legal_moves(const Position& position, MoveList& moves) {
   }
   pounce_moves(position, moves);
   en_passant_moves(position, moves);
+  moves_become_captures(position, moves);
   castling_moves(position, moves);
   gating_moves(position, moves);
   swap_moves(position, SwapDefinition::Kind::kAdjacent, moves);

@@ -324,6 +324,7 @@ void read_rules(Tables<W>& tables, const Variant& variant) {
   tables.limits_checks = variant.may_check() != MayCheck::kAlways;
   tables.checks_must_mate = variant.checks_must_mate();
   tables.royal_stays = variant.royal_stays();
+  tables.moves_capture = variant.en_passant_by_moving().bits();
   tables.not_in_check = variant.initial().not_in_check.bits();
   tables.royals = tables.untakable = variant.royals().bits();
   tables.has_rare_moves = tables.has_swaps || tables.has_gating || tables.has_changes || tables.leapers != 0 ||
@@ -478,6 +479,7 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
       type.initial_if_unmoved = Bits<W>::from(variant.initial().if_unmoved(player, type.type));
       if (!variant.initial().unmoved_only)
         drops_give_rights = drops_give_rights || (type.initial_if_unmoved - type.initial_cells).any();
+      type.moves_capture = variant.en_passant_by_moving().contains(type.type);
       type.is_guarded = variant.initial().guarded().contains(type.type);
       type.may_borrow = std::ranges::any_of(
           variant.auras(), [&](const Aura& aura) { return !aura.freezes && aura.to.contains(type.type); });

@@ -117,6 +117,7 @@ struct TypeMoves {
   bool takes_own = false;            // does it capture own pieces?
   bool may_borrow = false;           // may an aura lend it moves?
   bool is_choosy = false;            // are there moves that spare some types? They are walked, not looked up
+  bool moves_capture = false;        // EnPassantRule::by_moving
   bool is_guarded = false;           // may no rival attack some cells of its initial moves?
   Mobility<W> both, quiet, capture;  // chains that may end so
   Mobility<W> initial;               // only with an initial right, quiet:
@@ -163,6 +164,7 @@ struct Tables {
   bool copies_more = false;      // has a state more than its core and the types?
   bool checks_last = false;      // only the last move of a turn may give check
   bool royal_stays = false;      // Variant::royal_stays()
+  TypeBits moves_capture = 0;    // EnPassantRule::by_moving
   TypeBits not_in_check = 0;     // InitialRight::not_in_check
   bool has_aims = false;         // InitialRight::aims
   TypeBits spread = 0;           // Drops::spread

@@ -180,6 +180,7 @@ class Variant {
   const CellSet& en_passant_over(PlayerId passer) const { return special_.en_passant.over[passer.index()]; }
   // They may do so on each cell that was passed; else on the last one only.
   bool en_passant_every() const { return special_.en_passant.every; }
+  TypeSet en_passant_by_moving() const { return special_.en_passant.by_moving; }
   const std::vector<Castling>& castlings() const { return special_.castlings; }
   const std::vector<Swap>& swaps() const { return special_.swaps; }
   const std::optional<Fusion>& fusion() const { return special_.fusion; }

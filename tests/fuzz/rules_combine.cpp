@@ -263,7 +263,10 @@ class Changer {
   void change_royals() {
     switch (bytes_.below(4)) {
       case 0: d_.royals = RoyalsDefinition{{}, RoyalCheck::kAny}; break;
-      case 1: d_.en_passant.every = {bytes_.below(2) != 0, {}}; break;
+      case 1:
+        d_.en_passant.every = {bytes_.below(2) != 0, {}};
+        d_.en_passant.by_moving = bytes_.below(2) != 0;
+        break;
       case 2: d_.royals = other_.royals; break;
       default: d_.royals = RoyalsDefinition{{}, RoyalCheck::kAll}; break;
     }

@@ -25,6 +25,7 @@ void read_en_passant(Section& top, VariantDefinition& into) {
     rule.choice<bool>("passed", every, {{"last", false}, {"every", true}});
     into.en_passant.every = {every, node->at};
   }
+  rule.choice<bool>("moving-there", into.en_passant.by_moving, {{"impossible", false}, {"captures", true}});
   rule.finish();
 }
 
@@ -34,6 +35,17 @@ void leave_out_of_en_passant(VariantDefinition& from, const std::function<bool(c
 
 void name_cells_of_en_passant(const VariantDefinition& definition, const std::function<void(const Text&)>& name) {
   if (definition.en_passant.over) name(*definition.en_passant.over);
+}
+
+// Can a piece of the type move to a cell on which it can also capture?
+bool moves_where_it_captures(const Variant& variant, TypeId type) {
+  for (std::size_t p = 0; p < variant.players(); ++p) {
+    for (const Cell cell : variant.board().all()) {
+      const Targets targets = targets_of(variant, PlayerId(p), type, cell);
+      if (targets.quiet.intersects(targets.captures)) return true;
+    }
+  }
+  return false;
 }
 
 void compile_en_passant(const VariantDefinition& definition, RuleCompiler& compiler) {
@@ -47,6 +59,8 @@ void compile_en_passant(const VariantDefinition& definition, RuleCompiler& compi
   rule.every = definition.en_passant.every && definition.en_passant.every->value;
   for (std::size_t t = 0; t < variant.types().size(); ++t) {
     const TypeId type(t);
+    if (definition.en_passant.by_moving && by.contains(type) && moves_where_it_captures(variant, type))
+      rule.by_moving.insert(type);
     // Nobody captures royals, not in passing either.
     if (variant.royals().contains(type)) compiler.keep_passed(type, PerPlayer<CellSet>());
     else if (over && !rule.every) compiler.keep_passed(type, rule.over);
@@ -80,7 +94,8 @@ void check_every_cell(RuleChecker& checker, const Location& at) {
                                   variant.players(), most));
 }
 
-// The passed cell is empty: a piece that may capture there must not be able to go there quietly as well.
+// The passed cell is empty: a piece that may capture there must not be able to go there quietly as well, unless that is the
+// capture.
 void check_en_passant(RuleChecker& checker) {
   const Variant& variant = checker.variant();
   if (variant.en_passant_every()) check_every_cell(checker, checker.definition().en_passant.every->at);
@@ -92,16 +107,11 @@ void check_en_passant(RuleChecker& checker) {
     if (std::ranges::any_of(variant.type(type).movement.terms, &Term::takes_passed))
       checker.error(text.at,
                     fmt::format("{} takes what it passes, and would take en passant what has passed it", text.value));
-    for (std::size_t p = 0; p < variant.players(); ++p) {
-      for (const Cell cell : variant.board().all()) {
-        const Targets targets = targets_of(variant, PlayerId(p), type, cell);
-        if (!targets.quiet.intersects(targets.captures)) continue;
-        checker.error(text.at, fmt::format("{} can move and capture to one cell, and its moves could not "
-                                           "tell which is meant en passant",
-                                           text.value));
-        return;
-      }
-    }
+    if (checker.definition().en_passant.by_moving || !moves_where_it_captures(variant, type)) continue;
+    checker.error(text.at, fmt::format("{} can move and capture to one cell, and its moves could not "
+                                       "tell which is meant en passant",
+                                       text.value));
+    return;
   }
 }
 
@@ -109,6 +119,9 @@ void find_slips_of_en_passant(const SlipSearch& search) {
   const std::vector<Text>& by = search.variant.definition().en_passant.by;
   if (search.variant.initial().types.empty() && !by.empty())
     search.warn(by.front().at, "nothing can be captured en passant: no movement has an initial move ('i')");
+  else if (search.variant.definition().en_passant.by_moving && search.variant.en_passant_by_moving().empty() &&
+           !by.empty() && search.is_own(by.front().at))
+    search.warn(by.front().at, "moving-there = \"captures\", but none of these moves to a cell on which it captures");
 }
 
 std::vector<RuleSentence> en_passant_sentences(const Describer& words) {
@@ -130,6 +143,10 @@ std::vector<RuleSentence> en_passant_sentences(const Describer& words) {
       "En passant: {} may be captured as if it had stopped on {} that it passed, as long as that is "
       "empty: by {}, with its capturing move onto that cell, {}.",
       which, variant.en_passant_every() ? "any cell" : "the cell", "an enemy " + join_words(takers, "or"), when)}};
+  if (const auto both = words.names(variant.en_passant_by_moving()); !both.empty())
+    sentences.push_back(
+        {fmt::format("{} that could also move to that cell without capturing captures when it goes there.",
+                     capitalised(with_article(join_words(both, "or"))))});
   if (!variant.definition().en_passant.over) return sentences;
   const CellSet& over = variant.en_passant_over(PlayerId(0));
   sentences.push_back(
@@ -152,6 +169,8 @@ SpecialRoom en_passant() {
       .help = {{"", "en-passant", "Who may capture en passant"},
                {"en-passant", "by", "Types that may capture a piece that passes them", "types"},
                {"en-passant", "passed", "On which of the passed cells they may: the last one, or every one"},
+               {"en-passant", "moving-there",
+                "May who captures so also move there? \"captures\": then going there is the capture"},
                {"en-passant", "over", "The passed cells on which they may, as the passing player sees them", "cells"}},
       .read = read_en_passant,
       .leave_out = leave_out_of_en_passant,

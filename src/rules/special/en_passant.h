@@ -19,12 +19,15 @@ struct EnPassantDefinition {
   std::vector<Text> by;                // types that may capture so; empty = no such rule
   std::optional<Text> over;            // the passed cells on which they may, as the passing player sees them
   std::optional<Located<bool>> every;  // on each cell that was passed, not on the last one alone
+  bool by_moving = false;              // who could also move to the passed cell captures by going there
 };
 
 struct EnPassantRule {
   TypeSet by;
   PerPlayer<CellSet> over;  // by the player whose piece passed
   bool every = false;       // on each cell that was passed, not on the last one alone
+  // Types by which a quiet move to a passed cell on which they can capture is that capture: no other move leads there.
+  TypeSet by_moving;
 };
 
 }  // namespace sennight

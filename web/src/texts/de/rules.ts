@@ -318,6 +318,10 @@ export const rules: Patterns = [
     'En passant: {passant} darf geschlagen werden, als hätte sie auf irgendeinem Feld angehalten, über das sie ging, solange es leer ist: von {the.d} des Gegners, mit seinem Schlagzug auf dieses Feld, {until}',
   ],
   [
+    '{A} that could also move to that cell without capturing captures when it goes there',
+    '{A}, der auch ohne zu schlagen auf dieses Feld ziehen könnte, schlägt, wenn er dorthin geht',
+  ],
+  [
     'This is possible only where the piece that may be taken passed over a cell {where}, as its own player sees the board',
     'Das geht nur, wo die Figur über ein Feld {where} gegangen ist, wie ihr eigener Spieler das Brett sieht',
   ],
