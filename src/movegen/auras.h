@@ -16,8 +16,9 @@ struct State;
 // Not cleared when it is declared, as Bits.
 template <int W>
 struct Touched {
-  Bits<W> frozen;                        // pieces that may neither move nor attack
-  std::array<Bits<W>, kMostAuras> lent;  // by aura: those that may move as it says, but for frozen ones
+  Bits<W> frozen;                          // pieces that may not move
+  Bits<W> harmless;                        // those that neither capture nor attack, frozen ones among them
+  std::array<Bits<W>, kMostLenders> lent;  // by Aura::loan: those that may move as it says, but for frozen ones
 };
 
 // REQUIRES: the variant has auras.
@@ -36,7 +37,7 @@ LentReach<W> lent_reach(const Variant& variant, const Touched<W>& touched, unsig
 
 // The pieces that attack the target by what is lent to them. REQUIRES: they are the player's.
 template <int W>
-Bits<W> lent_attackers(const Variant& variant, const std::array<Bits<W>, kMostAuras>& lent, unsigned player,
+Bits<W> lent_attackers(const Variant& variant, const std::array<Bits<W>, kMostLenders>& lent, unsigned player,
                        unsigned target, const Bits<W>& occupied);
 
 }  // namespace sennight::fast

@@ -313,6 +313,8 @@ class Generator {
       normal |= own_targets(type, from);
     if (type.may_borrow) [[unlikely]]
       normal |= lent_targets(from);
+    if (type.may_be_harmless && touched_.harmless.contains(from)) [[unlikely]]
+      normal -= occupied_;
     if (type.moves_capture) [[unlikely]]
       normal -= passed_targets(from);
     if (!type.initial.exists() || !with_right(type).contains(from)) return {normal, Bits<W>::none()};
@@ -332,6 +334,9 @@ class Generator {
     });
     return ends;
   }
+
+  // Do auras, or their lack, keep the piece from capturing?
+  bool is_harmless(unsigned from) const { return tables_.has_auras && touched_.harmless.contains(from); }
 
   // Own pieces that own pieces may capture. Not kept: few games have any.
   [[gnu::noinline]] Bits<W> own_capturable() const {

@@ -15,7 +15,7 @@ void Generator<W, Sink>::two_steps(unsigned from) {
   bool may_stay = false;
   for (const TwoStepsRule<W>& way : type.two_steps[from]) {
     may_stay = may_stay || !occupied_.contains(way.between);
-    if (!capturable_.contains(way.between)) continue;
+    if (!capturable_.contains(way.between) || is_harmless(from)) continue;
     Bits<W> ends = way.ends & targetable_;
     if (way.ends.contains(from)) ends.insert(from);
     ends.for_each([&](unsigned to) { finish_locust(type, from, way.between, to); });
@@ -28,7 +28,7 @@ void Generator<W, Sink>::two_steps(unsigned from) {
 template <int W, class Sink>
 void Generator<W, Sink>::locust_hops(unsigned from) {
   const TypeMoves<W>& type = tables_.moves[me_][state_.type_at[from]];
-  if (type.locusts == nullptr) return;
+  if (type.locusts == nullptr || is_harmless(from)) return;
   const auto is_victim = [this](unsigned cell, const HopRule& rule) {
     return capturable_.contains(cell) && (rule.not_taking >> state_.type_at[cell] & 1) == 0;
   };

@@ -79,6 +79,7 @@ void piece_moves(const Position& position, Cell from, MoveList& moves) {
                     reached.empty ? TypeId() : position.piece(reached.to).type());
   };
   const auto terms = terms_of(position, from);
+  const bool harmless = is_harmless(position, from);
   // Ordinary moves before initial ones: where both exist they are one move.
   for (const bool initial : {false, true}) {
     for (const Term& term : terms) {
@@ -87,7 +88,7 @@ void piece_moves(const Position& position, Cell from, MoveList& moves) {
       for (const Reached& reached : reach(position, term, mover, from)) {
         if (initial && !is_guarded(position, from, reached)) continue;
         if (reached.empty) add(reached, initial ? MoveKind::kInitial : MoveKind::kNormal);
-        else if (term.capture && may_take(position, type, reached.to) &&
+        else if (term.capture && !harmless && may_take(position, type, reached.to) &&
                  !spares(position, term, TypeLimit::Kind::kTaking, reached.to))
           add(reached, MoveKind::kNormal);
       }
@@ -166,6 +167,7 @@ void pounce_moves(const Position& position, MoveList& moves) {
 
 // Hops that take what they pass.
 void locust_moves(const Position& position, Cell from, MoveList& moves) {
+  if (is_harmless(position, from)) return;
   const PlayerId mover = position.turn();
   const TypeId type = position.piece(from).type();
   for (const Term& term : terms_of(position, from)) {
@@ -193,13 +195,14 @@ void two_step_moves(const Position& position, Cell from, MoveList& moves) {
     return !position.is_empty(cell) && position.variant().are_rivals(position.piece(cell).owner(), mover) &&
            is_takable(position, cell);
   };
+  const bool harmless = is_harmless(position, from);
   for (const Term& term : terms_of(position, from)) {
     if (!term.twice) continue;
     for (const Vec v : first_vectors(term.legs[0])) {
       const Cell between = board.step(from, view(v));
       if (!between) continue;
       if (position.is_empty(between)) add_once(moves, {from, from, Cell(), TypeId(), MoveKind::kLocust});
-      if (!may_take(between)) continue;
+      if (!may_take(between) || harmless) continue;
       std::vector<Cell> ends{from};
       for (const Vec next : next_vectors(board.lattice(), term.legs[1], v))
         if (const Cell end = board.step(between, view(next))) ends.push_back(end);
@@ -219,7 +222,7 @@ void en_passant_moves(const Position& position, MoveList& moves) {
     if (!chance.passed || !variant.are_rivals(position.piece(chance.victim).owner(), position.turn())) continue;
     for (const Cell from : position.pieces(position.turn())) {
       const TypeId type = position.piece(from).type();
-      if (!variant.en_passant().contains(type) || is_frozen(position, from)) continue;
+      if (!variant.en_passant().contains(type) || is_harmless(position, from)) continue;
       for (const Term& term : variant.type(type).movement.terms) {
         for (const Reached& reached : reach_to_capture(position, term, position.turn(), from)) {
           if (reached.to != chance.passed) continue;

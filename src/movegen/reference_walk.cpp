@@ -172,8 +172,20 @@ void for_each_aura_at(const Position& position, Cell cell, Visit visit) {
 
 bool is_frozen(const Position& position, Cell cell) {
   bool frozen = false;
-  for_each_aura_at(position, cell, [&](const Aura& aura) { frozen = frozen || aura.freezes; });
+  for_each_aura_at(position, cell, [&](const Aura& aura) { frozen = frozen || aura.does == Aura::Does::kFreezes; });
   return frozen;
+}
+
+bool is_harmless(const Position& position, Cell cell) {
+  bool ended = false, covered = false, needs_cover = false;
+  for (const Aura& aura : position.variant().auras())
+    needs_cover = needs_cover ||
+                  (aura.does == Aura::Does::kCoversCaptures && aura.to.contains(position.piece(cell).type()));
+  for_each_aura_at(position, cell, [&](const Aura& aura) {
+    ended = ended || aura.does == Aura::Does::kFreezes || aura.does == Aura::Does::kEndsCaptures;
+    covered = covered || aura.does == Aura::Does::kCoversCaptures;
+  });
+  return ended || (needs_cover && !covered);
 }
 
 std::vector<std::reference_wrapper<const Term>> terms_of(const Position& position, Cell cell) {
@@ -181,14 +193,14 @@ std::vector<std::reference_wrapper<const Term>> terms_of(const Position& positio
   const std::vector<Term>& own = position.variant().type(position.piece(cell).type()).movement.terms;
   std::vector<std::reference_wrapper<const Term>> terms(own.begin(), own.end());
   for_each_aura_at(position, cell, [&](const Aura& aura) {
-    if (!aura.freezes) terms.insert(terms.end(), aura.lend.terms.begin(), aura.lend.terms.end());
+    if (aura.lends()) terms.insert(terms.end(), aura.lend.terms.begin(), aura.lend.terms.end());
   });
   return terms;
 }
 
 bool attacks_from(const Position& position, Cell from, Cell target, PlayerId by) {
   const Variant& variant = position.variant();
-  if (is_frozen(position, from)) return false;
+  if (is_harmless(position, from)) return false;
   std::vector<std::reference_wrapper<const Term>> terms = terms_of(position, from);
   const Movement& facing = variant.type(position.piece(from).type()).facing;
   if (!variant.ends().facts().facing_draws) terms.insert(terms.end(), facing.terms.begin(), facing.terms.end());

@@ -33,6 +33,9 @@ std::vector<Reached> locust_ends(const Position& position, const Term& term, Pla
 // May the piece on the cell not move, because of another one near it?
 bool is_frozen(const Position& position, Cell cell);
 
+// May it not capture, because of another one near it, or because none is? Frozen ones are among them.
+bool is_harmless(const Position& position, Cell cell);
+
 // The ways in which the piece on the cell may move as things are: those of its type, and those that others lend it. None if
 // it is frozen.
 std::vector<std::reference_wrapper<const Term>> terms_of(const Position& position, Cell cell);

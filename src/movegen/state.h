@@ -334,14 +334,14 @@ class Attackers {
     return !spared;
   }
 
-  // Takes out what is frozen, and notes who has moves of others.
+  // Takes out what may not capture, and notes who has moves of others.
   [[gnu::noinline, gnu::cold]] void look_at_auras(const Tables<W>& tables, const State<W>& state, unsigned player,
                                                   TypeBits types) {
     Touched<W> touched;
     find_touched(tables, state, touched);
-    for (std::size_t i = 0; i < groups_; ++i) pieces_[i] -= touched.frozen;
-    const Bits<W> own = state.of_types(types) & state.players[player];
-    for (std::size_t i = 0; i < tables.variant.auras().size(); ++i) lent_[i] = touched.lent[i] & own;
+    for (std::size_t i = 0; i < groups_; ++i) pieces_[i] -= touched.harmless;
+    const Bits<W> own = (state.of_types(types) & state.players[player]) - touched.harmless;
+    for (std::size_t i = 0; i < kMostLenders; ++i) lent_[i] = touched.lent[i] & own;
     lends_ = &tables.variant;
     player_ = player;
   }
@@ -353,8 +353,8 @@ class Attackers {
   const std::size_t groups_;
   const std::uint8_t* type_at_;  // of the state, which must outlive this
   Bits<W> pieces_[kMaxAttacks];
-  const Variant* lends_ = nullptr;        // where auras are: what follows is known
-  std::array<Bits<W>, kMostAuras> lent_;  // by aura: pieces that it lends moves
+  const Variant* lends_ = nullptr;          // where auras are: what follows is known
+  std::array<Bits<W>, kMostLenders> lent_;  // by Aura::loan: pieces that it lends moves
   unsigned player_;
 };
 

@@ -316,6 +316,7 @@ void read_rules(Tables<W>& tables, const Variant& variant) {
   tables.line_limit = variant.line_limit();
   tables.pounce = variant.pounce();
   tables.has_auras = !variant.auras().empty();
+  tables.covered = covered_types(variant.auras()).bits();
   tables.leapers = variant.locusts().bits() | (variant.pounce() != nullptr ? variant.pounce()->pieces.bits() : 0);
   tables.may_pass = variant.may_pass();
   tables.passes_without_move = variant.passes_without_move();
@@ -482,8 +483,12 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
       type.moves_capture = variant.en_passant_by_moving().contains(type.type);
       type.is_guarded = variant.initial().guarded().contains(type.type);
       type.may_borrow = std::ranges::any_of(
-          variant.auras(), [&](const Aura& aura) { return !aura.freezes && aura.to.contains(type.type); });
-      type.separate = type.separate && !type.takes_own && !type.is_guarded && !type.may_borrow;
+          variant.auras(), [&](const Aura& aura) { return aura.lends() && aura.to.contains(type.type); });
+      type.may_be_harmless = std::ranges::any_of(variant.auras(), [&](const Aura& aura) {
+        const bool limits = aura.does == Aura::Does::kCoversCaptures || aura.does == Aura::Does::kEndsCaptures;
+        return limits && aura.to.contains(type.type);
+      });
+      type.separate = type.separate && !type.takes_own && !type.is_guarded && !type.may_borrow && !type.may_be_harmless;
       add_promotions(type, variant, player);
       add_two_steps(type, variant, player);
       type.locusts = variant.locust_hops(player, type.type);

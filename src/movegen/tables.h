@@ -116,6 +116,7 @@ struct TypeMoves {
   bool separate = false;
   bool takes_own = false;            // does it capture own pieces?
   bool may_borrow = false;           // may an aura lend it moves?
+  bool may_be_harmless = false;      // may an aura, or the lack of one, keep it from capturing?
   bool is_choosy = false;            // are there moves that spare some types? They are walked, not looked up
   bool moves_capture = false;        // EnPassantRule::by_moving
   bool is_guarded = false;           // may no rival attack some cells of its initial moves?
@@ -207,6 +208,7 @@ struct Tables {
   std::array<std::vector<Bits<W>>, kMaxPlayers> drop_beside;
 
   bool has_auras = false;
+  TypeBits covered = 0;  // types that capture only where an aura covers them
   const Pounce* pounce = nullptr;
   Bits<W> board;               // all cells
   TypeBits own_untakable = 0;  // own pieces that own ones never capture

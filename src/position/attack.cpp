@@ -24,10 +24,10 @@ CellSet attackers_under_auras(const Position& position, Cell target, PlayerId by
     cells.insert(cell);
     return false;
   });
-  cells = cells - touched.frozen;
+  cells = cells - touched.harmless;
   for (std::size_t i = 0; i < auras.size(); ++i) {
-    if (auras[i].freezes) continue;
-    for (const Cell cell : touched.lent[i] & position.pieces(by))
+    if (!auras[i].lends()) continue;
+    for (const Cell cell : (touched.lent[auras[i].loan] & position.pieces(by)) - touched.harmless)
       if (types.contains(position.piece(cell).type()) &&
           reaches_by_loan(auras[i], by, cell, target, [&](Cell between) { return position.is_empty(between); }))
         cells.insert(cell);
@@ -56,9 +56,9 @@ CellSet attackers(const Position& position, Cell target, PlayerId by, TypeSet ty
 
 bool may_capture_passed(const Position& position, Cell passed, PlayerId by) {
   const bool has_auras = !position.variant().auras().empty();
-  const CellSet frozen = has_auras ? touched_pieces(position).frozen : CellSet();
+  const CellSet harmless = has_auras ? touched_pieces(position).harmless : CellSet();
   return walk_own_attackers(position, passed, by, position.variant().en_passant(),
-                            [&](Cell cell) { return !frozen.contains(cell); });
+                            [&](Cell cell) { return !harmless.contains(cell); });
 }
 
 bool is_royal_attacked(const Position& position, PlayerId owner, PlayerId by) {

@@ -7,14 +7,20 @@ namespace sennight {
 TouchedPieces touched_pieces(const Position& position) {
   const std::vector<Aura>& auras = position.variant().auras();
   TouchedPieces touched;
+  TouchedBy<CellSet, decltype(touched.lent)> found(auras, CellSet(), touched.lent);
   walk_auras(
       position.variant(),
       [&](PlayerId player, TypeSet types, auto visit) {
         for (const Cell cell : position.pieces(player))
           if (types.contains(position.piece(cell).type())) visit(cell);
       },
-      [&](Cell cell) { return position.piece(cell); },
-      [&](std::size_t aura, Cell cell) { (auras[aura].freezes ? touched.frozen : touched.lent[aura]).insert(cell); });
+      [&](Cell cell) { return position.piece(cell); }, [&](std::size_t aura, Cell cell) { found.touch(aura, cell); });
+  const TypeSet covered = covered_types(auras);
+  CellSet in_need;
+  for (const Cell cell : position.occupied())
+    if (covered.contains(position.piece(cell).type())) in_need.insert(cell);
+  touched.frozen = found.frozen();
+  touched.harmless = found.harmless(in_need);
   for (CellSet& cells : touched.lent) cells = cells - touched.frozen;
   return touched;
 }

@@ -8,8 +8,9 @@
 namespace sennight {
 
 struct TouchedPieces {
-  CellSet frozen;                        // may neither move nor attack
-  std::array<CellSet, kMostAuras> lent;  // by aura: the pieces that may move as it says, but for frozen ones
+  CellSet frozen;                          // may not move
+  CellSet harmless;                        // neither capture nor attack: these, and those that auras keep from it
+  std::array<CellSet, kMostLenders> lent;  // by Aura::loan: the pieces that may move as it says, but for frozen ones
 };
 
 TouchedPieces touched_pieces(const Position& position);

@@ -29,6 +29,32 @@ void walk_auras(const Variant& variant, ForEachPiece for_each_piece, PieceAt pie
   }
 }
 
+// What auras do, gathered in any kind of set of cells; `lent` has a set for each aura that lends.
+template <class Cells, class Lent>
+class TouchedBy {
+ public:
+  TouchedBy(const std::vector<Aura>& auras, Cells none, Lent& lent)
+      : auras_(auras), frozen_(none), covered_(none), ended_(none), lent_(lent) {}
+
+  template <class CellOf>
+  void touch(std::size_t aura, CellOf cell) {
+    switch (auras_[aura].does) {
+      case Aura::Does::kFreezes: frozen_.insert(cell); break;
+      case Aura::Does::kLends: lent_[auras_[aura].loan].insert(cell); break;
+      case Aura::Does::kCoversCaptures: covered_.insert(cell); break;
+      case Aura::Does::kEndsCaptures: ended_.insert(cell); break;
+    }
+  }
+  const Cells& frozen() const { return frozen_; }
+  // `in_need`: the pieces that capture only where they are covered.
+  Cells harmless(const Cells& in_need) const { return frozen_ | ended_ | (in_need - covered_); }
+
+ private:
+  const std::vector<Aura>& auras_;
+  Cells frozen_, covered_, ended_;
+  Lent& lent_;
+};
+
 // Could a piece of the player on `from`, to which the aura lends its moves, capture an enemy on `target` by one of these?
 template <class IsEmpty>
 bool reaches_by_loan(const Aura& aura, PlayerId player, Cell from, Cell target, IsEmpty is_empty) {

@@ -156,7 +156,7 @@ CellSet own_move(const Variant& variant, PlayerId player, TypeId type, Cell orig
 CellSet one_move(const Variant& variant, PlayerId player, TypeId type, Cell origin) {
   CellSet cells = own_move(variant, player, type, origin);
   for (const Aura& aura : variant.auras()) {
-    if (aura.freezes || !aura.to.contains(type)) continue;
+    if (!aura.lends() || !aura.to.contains(type)) continue;
     const Targets lent = tree_targets(aura.lent[player.index()], origin);
     cells |= lent.quiet | lent.captures;
   }

@@ -50,7 +50,7 @@ class Exchange {
       walk_attackers(
           variant, target_, player, TypeSet::all().bits(),
           [&](Cell cell) { return gone_.contains(cell) ? Piece() : position_.piece(cell); },
-          [&](Cell cell) { return !(touched_ && touched_->frozen.contains(cell)) && take(cell); });
+          [&](Cell cell) { return !(touched_ && touched_->harmless.contains(cell)) && take(cell); });
       if (touched_) [[unlikely]]
         walk_loans(player, take);
       if (best.cell && best.value < cheap) break;
@@ -64,8 +64,8 @@ class Exchange {
   void walk_loans(PlayerId player, Take take) const {
     const std::vector<Aura>& auras = position_.variant().auras();
     for (std::size_t i = 0; i < auras.size(); ++i) {
-      if (auras[i].freezes) continue;
-      for (const Cell cell : (touched_->lent[i] & position_.pieces(player)) - gone_)
+      if (!auras[i].lends()) continue;
+      for (const Cell cell : (touched_->lent[auras[i].loan] & position_.pieces(player)) - gone_ - touched_->harmless)
         if (reaches_by_loan(auras[i], player, cell, target_,
                             [&](Cell between) { return gone_.contains(between) || position_.is_empty(between); }))
           take(cell);

@@ -254,9 +254,16 @@ class Changer {
     if (bytes_.below(4) == 0) aura.of.push_back(token());
     aura.reach = movement();
     if (bytes_.below(2) != 0) aura.on = {static_cast<AuraDefinition::On>(bytes_.below(3)), {}};
-    if (bytes_.below(2) != 0) aura.freezes = true;
-    else aura.lend = movement();
-    if (aura.lend && bytes_.below(4) == 0) aura.lend->value.insert(0, bytes_.below(2) != 0 ? "m" : "c");
+    switch (bytes_.below(6)) {
+      case 0:
+      case 1: aura.freezes = true; break;
+      case 2: aura.captures = AuraDefinition::Captures::kWithin; break;
+      case 3: aura.captures = AuraDefinition::Captures::kOutside; break;
+      default: aura.lend = movement(); break;
+    }
+    if (bytes_.below(4) == 0) aura.reach.value = "own";
+    if (aura.lend && bytes_.below(6) == 0) aura.lend->value = "own";
+    else if (aura.lend && bytes_.below(4) == 0) aura.lend->value.insert(0, bytes_.below(2) != 0 ? "m" : "c");
     if (bytes_.below(3) == 0) aura.to = tokens();
   }
   // Several royals, and captures en passant on every passed cell.

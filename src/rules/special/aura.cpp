@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 #include "base/english.h"
 #include "pieces/describe.h"
@@ -19,6 +20,10 @@ namespace sennight {
 namespace {
 
 using On = AuraDefinition::On;
+using Captures = AuraDefinition::Captures;
+
+// Instead of a movement: that of the type which has the aura.
+constexpr std::string_view kOwnMovement = "own";
 
 void read_auras(Section& top, VariantDefinition& definition) {
   for (Section& aura : top.tables("aura")) {
@@ -35,9 +40,15 @@ void read_auras(Section& top, VariantDefinition& definition) {
     }
     aura.flag("freeze", into.freezes);
     into.lend = aura.text("lend");
-    if (aura.is_complete() && into.freezes == into.lend.has_value())
-      aura.lacks(into.freezes ? "[[aura]] either freezes or lends: it has 'freeze' and 'lend'"
-                              : "[[aura]] does nothing: it needs freeze = true, or 'lend'");
+    if (aura.value("captures") != nullptr) {
+      Captures captures = Captures::kWithin;
+      aura.choice<Captures>("captures", captures, {{"within", Captures::kWithin}, {"outside", Captures::kOutside}});
+      into.captures = captures;
+    }
+    const int does = int{into.freezes} + int{into.lend.has_value()} + int{into.captures.has_value()};
+    if (aura.is_complete() && does != 1)
+      aura.lacks(does > 1 ? "[[aura]] does one thing: it has more than one of 'freeze', 'lend' and 'captures'"
+                          : "[[aura]] does nothing: it needs freeze = true, 'lend' or 'captures'");
     into.to = aura.types("to");
     aura.finish();
     definition.auras.push_back(std::move(into));
@@ -56,7 +67,7 @@ void leave_out_of_auras(VariantDefinition& from, const std::function<bool(const 
 
 // A movement of which each part fits; without parts after reporting.
 template <class Fits>
-Movement movement_of(const Text& text, RuleCompiler& compiler, Fits fits, std::string_view wanted) {
+Movement written_movement(const Text& text, RuleCompiler& compiler, Fits fits, std::string_view wanted) {
   const Variant& variant = compiler.variant();
   auto movement = parse_movement(variant.board().lattice(), text.value);
   if (!movement) {
@@ -111,35 +122,84 @@ PerPlayer<PathForest> forests_of(const Movement& movement, const Text& text, Rul
   return forests;
 }
 
-void compile_auras(const VariantDefinition& whole, RuleCompiler& compiler) {
-  std::vector<Aura>& auras = compiler.special().auras;
-  if (whole.auras.size() > kMostAuras)
-    return compiler.fault(whole.auras[kMostAuras].at, fmt::format("more than {} tables [[aura]]", kMostAuras));
-  std::size_t total = 0;
-  for (const AuraDefinition& definition : whole.auras) {
-    Aura aura;
-    aura.of = compiler.type_set(definition.of);
-    aura.to = definition.to.empty() ? TypeSet::all() : compiler.type_set(definition.to);
-    const On on = definition.on ? definition.on->value : definition.freezes ? On::kEnemy : On::kOwn;
-    aura.on_rivals = on != On::kOwn;
-    aura.on_own = on != On::kEnemy;
-    aura.freezes = definition.freezes;
-    aura.reach = movement_of(
+// What a piece of the type itself can do of this kind; without parts after reporting.
+template <class Wanted, class Fits>
+Movement own_movement(const Text& text, TypeId type, RuleCompiler& compiler, Wanted wanted, Fits fits,
+                      std::string_view without) {
+  const PieceType& piece = compiler.variant().type(type);
+  Movement movement = piece.movement;
+  std::erase_if(movement.terms, [&](const Term& term) { return !wanted(term); });
+  if (!std::ranges::all_of(movement.terms, fits)) {
+    compiler.fault(text.at, fmt::format("the movement of {} has {}, and cannot be its aura's", piece.token, without));
+    return {};
+  }
+  return movement;
+}
+
+// The aura of these types, all of which reach and lend alike.
+Aura aura_of(TypeSet of, TypeId own, const AuraDefinition& definition, RuleCompiler& compiler, std::size_t& total) {
+  Aura aura;
+  aura.of = of;
+  aura.to = definition.to.empty() ? TypeSet::all() : compiler.type_set(definition.to);
+  aura.does = definition.freezes                         ? Aura::Does::kFreezes
+              : definition.lend                          ? Aura::Does::kLends
+              : definition.captures == Captures::kWithin ? Aura::Does::kCoversCaptures
+                                                         : Aura::Does::kEndsCaptures;
+  const bool helps = aura.lends() || aura.does == Aura::Does::kCoversCaptures;
+  const On on = definition.on ? definition.on->value : helps ? On::kOwn : On::kEnemy;
+  aura.on_rivals = on != On::kOwn;
+  aura.on_own = on != On::kEnemy;
+  if (definition.reach.value == kOwnMovement)
+    aura.reach = own_movement(
+        definition.reach, own, compiler, [](const Term& term) { return term.capture && !term.initial; },
+        is_straightforward, "captures with p, g, x, '+' or types to spare");
+  else
+    aura.reach = written_movement(
         definition.reach, compiler,
         [](const Term& term) { return is_straightforward(term) && term.quiet && term.capture; },
         "'reach' says where, and is written without m, c, i, p, g, x, '+' and types to spare");
-    aura.reached = forests_of(aura.reach, definition.reach, compiler, total);
-    if (definition.lend) {
-      aura.lend = movement_of(*definition.lend, compiler, is_straightforward,
-                              "what is lent is written without i, p, g, x, '+' and types to spare");
-      aura.lent = forests_of(aura.lend, *definition.lend, compiler, total);
+  aura.reached = forests_of(aura.reach, definition.reach, compiler, total);
+  if (!definition.lend) return aura;
+  if (definition.lend->value == kOwnMovement)
+    aura.lend = own_movement(
+        *definition.lend, own, compiler, [](const Term& term) { return !term.initial; }, is_straightforward,
+        "parts with p, g, x, '+' or types to spare");
+  else
+    aura.lend = written_movement(*definition.lend, compiler, is_straightforward,
+                                 "what is lent is written without i, p, g, x, '+' and types to spare");
+  aura.lent = forests_of(aura.lend, *definition.lend, compiler, total);
+  return aura;
+}
+
+void compile_auras(const VariantDefinition& whole, RuleCompiler& compiler) {
+  std::vector<Aura>& auras = compiler.special().auras;
+  std::size_t total = 0, loans = 0;
+  for (std::size_t i = 0; i < whole.auras.size(); ++i) {
+    const AuraDefinition& definition = whole.auras[i];
+    const TypeSet of = compiler.type_set(definition.of);
+    const bool by_type = definition.reach.value == kOwnMovement ||
+                         (definition.lend && definition.lend->value == kOwnMovement);
+    std::vector<TypeId> owners;  // those that get one of their own
+    for (std::size_t t = 0; by_type && t < compiler.variant().types().size(); ++t)
+      if (of.contains(TypeId(t))) owners.push_back(TypeId(t));
+    if (!by_type) owners.push_back(TypeId());
+    for (const TypeId own : owners) {
+      if (auras.size() == kMostAuras)
+        return compiler.fault(definition.at, fmt::format("more than {} auras, of all types together", kMostAuras));
+      Aura aura = aura_of(own.is_none() ? of : TypeSet(type_bit(own.index())), own, definition, compiler, total);
+      aura.table = i;
+      if (aura.lends()) {
+        if (loans == kMostLenders)
+          return compiler.fault(definition.at, fmt::format("more than {} auras that lend moves", kMostLenders));
+        aura.loan = loans++;
+      }
+      auras.push_back(std::move(aura));
     }
-    auras.push_back(std::move(aura));
   }
 }
 
 // May pieces of the type get moves from it?
-bool lends_to(const Aura& aura, TypeId type) { return !aura.freezes && aura.to.contains(type); }
+bool lends_to(const Aura& aura, TypeId type) { return aura.lends() && aura.to.contains(type); }
 
 // Moves that are lent must not be written as others of the same piece are.
 void check_texts(RuleChecker& checker, const Aura& aura, const Text& lend) {
@@ -182,7 +242,7 @@ void check_auras(RuleChecker& checker) {
   refuse(definition.effects.of("conversion").word("directions") == "captures", "a [conversion] of what is attacked");
   for (std::size_t i = 0; i < variant.auras().size(); ++i) {
     const Aura& aura = variant.auras()[i];
-    const AuraDefinition& said = definition.auras[i];
+    const AuraDefinition& said = definition.auras[aura.table];
     if (variant.neutral() != nullptr && aura.of.contains(variant.neutral()->type))
       checker.error(said.at, "the neutral piece has no aura: it is nobody's");
     if (variant.players() == 1 && aura.on_rivals)
@@ -198,13 +258,18 @@ bool leads_nowhere(const PerPlayer<PathForest>& forests) {
 
 void find_slips_of_auras(const SlipSearch& search) {
   const std::vector<AuraDefinition>& definitions = search.variant.definition().auras;
+  const auto lead_nowhere = [&](std::size_t table, auto forests) {
+    return std::ranges::none_of(search.variant.auras(),
+                                [&](const Aura& aura) { return aura.table == table && !leads_nowhere(forests(aura)); });
+  };
   for (std::size_t i = 0; i < definitions.size(); ++i) {
     const AuraDefinition& said = definitions[i];
-    const Aura& aura = search.variant.auras()[i];
     if (!search.is_own(said.at)) continue;
-    if (leads_nowhere(aura.reached))
+    if (lead_nowhere(
+            i, [](const Aura& aura) -> const auto& { return aura.reached; }))
       search.warn(said.reach.at, fmt::format("'{}' leads nowhere on this board", said.reach.value));
-    if (said.lend && leads_nowhere(aura.lent))
+    if (said.lend && lead_nowhere(
+                         i, [](const Aura& aura) -> const auto& { return aura.lent; }))
       search.warn(said.lend->at, fmt::format("'{}' leads nowhere on this board", said.lend->value));
     const auto never = [&](const std::vector<Text>& types, std::string_view what) {
       if (!types.empty() && std::ranges::none_of(types, [&](const Text& token) {
@@ -233,46 +298,78 @@ TypeId whose(const Variant& variant, TypeSet types, const Movement& movement) {
   return TypeId();
 }
 
-// Types with an aura that may be frozen themselves.
-TypeSet frozen_radiators(const Variant& variant, const Aura& aura) {
+// Types among these that may be frozen themselves.
+TypeSet frozen_among(const Variant& variant, TypeSet types) {
   TypeBits frozen = 0;
   for (const Aura& other : variant.auras())
-    if (other.freezes) frozen |= aura.of.bits() & other.to.bits();
+    if (other.does == Aura::Does::kFreezes) frozen |= types.bits() & other.to.bits();
   return TypeSet(frozen);
+}
+
+std::string touched_words(const Describer& words, TypeSet types) {
+  return types == TypeSet::all() ? "pieces" : join_words(words.plurals(types), "and");
+}
+
+// What the auras of a table do to those whom they touch. `own_loan`: they lend moves of their own types, which are several.
+std::string what_it_does(const Describer& words, const Aura& aura, TypeId lender, bool own_loan) {
+  switch (aura.does) {
+    case Aura::Does::kFreezes: return "are frozen: they may not move, and so neither capture nor give check";
+    case Aura::Does::kCoversCaptures: return "may capture and give check";
+    case Aura::Does::kEndsCaptures: return "may neither capture nor give check";
+    case Aura::Does::kLends: break;
+  }
+  if (own_loan) return "may also move like that piece";
+  return lender ? "may also move like " + with_article(words.name(lender)) : "may also make other moves than their own";
+}
+
+// What the auras of one table do; they differ by their types and what these can do.
+void add_sentences(const Describer& words, std::span<const Aura> auras, const AuraDefinition& said,
+                   std::vector<RuleSentence>& sentences) {
+  const Variant& variant = words.variant();
+  const Aura& aura = auras.front();
+  TypeBits types = 0;
+  for (const Aura& each : auras) types |= each.of.bits();
+  const TypeSet of{types};
+  const std::vector<std::string> names = words.names(of);
+  if (names.empty()) return;
+  const std::string radiating = with_article(join_words(names, "or"));
+  const std::string touched = touched_words(words, aura.to);
+  const std::string which = aura.on_rivals && aura.on_own ? fmt::format("{} of either side", capitalised(touched))
+                            : aura.on_rivals              ? "Enemy " + touched
+                                                          : "Own " + touched;
+  const bool by_own_moves = said.reach.value == kOwnMovement || !whose(variant, of, aura.reach).is_none();
+  const std::string_view aims = !aura.on_own ? "attacks" : aura.on_rivals ? "attacks or guards" : "guards";
+  const bool own_loan = said.lend && said.lend->value == kOwnMovement && auras.size() > 1;
+  const TypeId lender = whose(variant, of, aura.lend);
+  const std::string does = what_it_does(words, aura, lender, own_loan);
+  sentences.push_back({by_own_moves ? fmt::format("{} that {} {} {}.", which, radiating, aims, does)
+                                    : fmt::format("{} within reach of {} {}.", which, radiating, does)});
+  if (!by_own_moves) {
+    sentences.push_back({fmt::format("Within reach of {} is where a piece could go that moves so.", radiating)});
+    sentences.push_back({in_words(words, aura.reach)});
+  }
+  if (aura.lends() && !lender && !own_loan) {
+    sentences.push_back({fmt::format("This is what {} lends.", radiating)});
+    sentences.push_back({in_words(words, aura.lend)});
+  }
+  const auto frozen = words.names(frozen_among(variant, of));
+  if (frozen.empty() || !(aura.lends() || aura.does == Aura::Does::kFreezes)) return;
+  sentences.push_back({fmt::format("{} that is frozen still {}.", capitalised(with_article(join_words(frozen, "or"))),
+                                   aura.lends() ? "lends moves to others" : "freezes others")});
 }
 
 std::vector<RuleSentence> aura_sentences(const Describer& words) {
   const Variant& variant = words.variant();
+  const std::vector<Aura>& auras = variant.auras();
   std::vector<RuleSentence> sentences;
-  for (const Aura& aura : variant.auras()) {
-    const std::vector<std::string> names = words.names(aura.of);
-    if (names.empty()) continue;
-    const std::string radiating = with_article(join_words(names, "or"));
-    const std::string touched = aura.to == TypeSet::all() ? "pieces" : join_words(words.plurals(aura.to), "and");
-    const std::string which = aura.on_rivals && aura.on_own ? fmt::format("{} of either side", capitalised(touched))
-                              : aura.on_rivals              ? "Enemy " + touched
-                                                            : "Own " + touched;
-    const bool by_own_moves = !whose(variant, aura.of, aura.reach).is_none();
-    const std::string_view aims = !aura.on_own ? "attacks" : aura.on_rivals ? "attacks or guards" : "guards";
-    const TypeId lender = whose(variant, aura.of, aura.lend);
-    const std::string does = aura.freezes ? "are frozen: they may not move, and so neither capture nor give check"
-                             : lender     ? "may also move like " + with_article(words.name(lender))
-                                          : "may also make other moves than their own";
-    sentences.push_back({by_own_moves ? fmt::format("{} that {} {} {}.", which, radiating, aims, does)
-                                      : fmt::format("{} within reach of {} {}.", which, radiating, does)});
-    if (!by_own_moves) {
-      sentences.push_back({fmt::format("Within reach of {} is where a piece could go that moves so.", radiating)});
-      sentences.push_back({in_words(words, aura.reach)});
-    }
-    if (!aura.freezes && !lender) {
-      sentences.push_back({fmt::format("This is what {} lends.", radiating)});
-      sentences.push_back({in_words(words, aura.lend)});
-    }
-    if (const auto frozen = words.names(frozen_radiators(variant, aura)); !frozen.empty())
-      sentences.push_back(
-          {fmt::format("{} that is frozen still {}.", capitalised(with_article(join_words(frozen, "or"))),
-                       aura.freezes ? "freezes others" : "lends moves to others")});
+  for (std::size_t first = 0, end = 0; first < auras.size(); first = end) {
+    while (end < auras.size() && auras[end].table == auras[first].table) ++end;
+    add_sentences(words, std::span(auras).subspan(first, end - first), variant.definition().auras[auras[first].table],
+                  sentences);
   }
+  if (const TypeSet covered = covered_types(auras); !covered.empty())
+    sentences.push_back(
+        {fmt::format("Elsewhere {} may neither capture nor give check.", touched_words(words, covered))});
   return sentences;
 }
 
@@ -284,12 +381,14 @@ SpecialRoom aura() {
   return {.name = "aura",
           .title = "Near other pieces",
           .all_tables = "aura = [{}]\n",
-          .help = {{"", "aura", "Pieces that freeze those near them, or lend them moves"},
+          .help = {{"", "aura", "Pieces that freeze those near them, lend them moves or say where they capture"},
                    {"aura", "of", "Types that do so", "types"},
-                   {"aura", "reach", "A movement: how far from such a piece", "movement"},
+                   {"aura", "reach", "A movement: how far from such a piece; or own, what it can capture by itself",
+                    "movement"},
                    {"aura", "on", "Whose pieces it touches"},
                    {"aura", "freeze", "May pieces there not move?"},
-                   {"aura", "lend", "A movement: what pieces there may do besides their own", "movement"},
+                   {"aura", "lend", "A movement: what pieces there may do besides their own; or own", "movement"},
+                   {"aura", "captures", "Do pieces capture only within it, or only outside?"},
                    {"aura", "to", "Types that it touches; default: all", "types"}},
           .read = read_auras,
           .leave_out = leave_out_of_auras,

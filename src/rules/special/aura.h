@@ -1,4 +1,4 @@
-// Pieces that freeze those near them, or lend them moves.
+// Pieces that freeze those near them, lend them moves, or say where they may capture.
 #pragma once
 
 #include <optional>
@@ -11,28 +11,45 @@
 
 namespace sennight {
 
-inline constexpr std::size_t kMostAuras = 16;
+inline constexpr std::size_t kMostAuras = 1000;
+inline constexpr std::size_t kMostLenders = 16;  // auras that lend moves
 
 struct AuraDefinition {
   enum class On { kEnemy, kOwn, kBoth };
+  enum class Captures { kWithin, kOutside };
   Location at;
   std::vector<Text> of;           // who has it
-  Text reach;                     // a movement, from where such a piece stands
-  std::optional<Located<On>> on;  // default: the enemy's pieces where it freezes, the own ones where it lends
+  Text reach;                     // a movement, from where such a piece stands; "own": that of its type
+  std::optional<Located<On>> on;  // default: the enemy's pieces where it takes something from them, else the own ones
+  // Exactly one of these three.
   bool freezes = false;
-  std::optional<Text> lend;  // a movement
-  std::vector<Text> to;      // the types that it touches; empty = all
+  std::optional<Text> lend;  // a movement, or "own"
+  std::optional<Captures> captures;
+  std::vector<Text> to;  // the types that it touches; empty = all
 };
 
 // It touches each piece of its types that stands where a piece of `of` could capture by `reach`, as the board is. What a
 // piece has of auras follows from nothing but its type: who is frozen, or moves by what another one lends, touches others
-// as before.
+// as before. A table whose types reach or lend by movements of their own becomes one of these for each type.
 struct Aura {
+  // Pieces there may not move; have other moves, too; capture, of all those of `to`, alone; do not capture.
+  enum class Does : std::uint8_t { kFreezes, kLends, kCoversCaptures, kEndsCaptures };
   TypeSet of, to;
   bool on_rivals = false, on_own = false;  // own ones are those of partners, too
-  bool freezes = false;                    // else it lends
-  Movement reach, lend;                    // as they are written
-  PerPlayer<PathForest> reached, lent;     // the same as paths of a player's pieces, index = cell
+  Does does = Does::kFreezes;
+  std::size_t table = 0;  // index of the definition
+  std::size_t loan = 0;   // of one that lends: its number among these
+  Movement reach, lend;   // as they are written
+  bool lends() const { return does == Does::kLends; }
+  PerPlayer<PathForest> reached, lent;  // the same as paths of a player's pieces, index = cell
 };
+
+// Types of which a piece captures only where some aura covers it.
+inline TypeSet covered_types(const std::vector<Aura>& auras) {
+  TypeBits types = 0;
+  for (const Aura& aura : auras)
+    if (aura.does == Aura::Does::kCoversCaptures) types |= aura.to.bits();
+  return TypeSet(types);
+}
 
 }  // namespace sennight

@@ -1,4 +1,4 @@
-// Pieces that freeze those near them, and pieces that lend them moves. Own positions, counted by hand.
+// Pieces that freeze those near them, lend them moves, or say where they may capture. Own positions, counted by hand.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -29,6 +29,17 @@ const std::string kFreezes = "extends = \"chess\"\n" + kImmobilizer;
 // Queen, Rooks and Bishops that a Knight guards move as Knights, too.
 const std::string kLends =
     "extends = \"chess\"\nname = \"x\"\n[[aura]]\nof = \"N\"\nreach = \"N\"\nlend = \"N\"\nto = \"Q R B\"\n";
+
+// Pieces capture only where a piece of their side guards them; and the other way round.
+const std::string kGuarded =
+    "extends = \"chess\"\nname = \"x\"\n[[aura]]\nof = \"K Q R B N P\"\nreach = \"own\"\ncaptures = \"within\"\n";
+const std::string kUnguarded =
+    "extends = \"chess\"\nname = \"x\"\n[[aura]]\nof = \"K Q R B N P\"\nreach = \"own\"\non = \"own\"\ncaptures = "
+    "\"outside\"\n";
+// Pieces move also as each piece that guards them.
+const std::string kRelays =
+    "extends = \"chess\"\nname = \"x\"\n[[aura]]\nof = \"Q R B N\"\nreach = \"own\"\nlend = \"own\"\nto = \"Q R B "
+    "N\"\n";
 
 // With another rule for the Immobilizer.
 std::string aura_of_x(const std::string& rule) {
@@ -194,9 +205,78 @@ TEST(Lending, may_be_of_other_moves_than_the_lenders) {
             "b3 b4 b5 c2 c4 c5 c6 d5 d6 e2 e4 e6 f3 f4 f5 ");
 }
 
+TEST(CapturesWithin, need_a_guard) {
+  // The Rook is guarded by the King, and then not.
+  EXPECT_EQ(moves_of(kGuarded, "4k3/8/8/3p4/8/8/3R4/4K3 w - - 0 1", "d2"), "a2 b2 c2 d1 d3 d4 d5 e2 f2 g2 h2 ");
+  EXPECT_EQ(moves_of(kGuarded, "4k3/8/8/3p4/8/8/3R4/6K1 w - - 0 1", "d2"), "a2 b2 c2 d1 d3 d4 e2 f2 g2 h2 ");
+  // A guard that needs one itself guards all the same; one that something stands before does not.
+  EXPECT_EQ(moves_of(kGuarded, "4k3/8/8/3p4/8/8/3R3Q/6K1 w - - 0 1", "d2"), "a2 b2 c2 d1 d3 d4 d5 e2 f2 g2 ");
+  EXPECT_EQ(moves_of(kGuarded, "4k3/8/8/3p4/8/8/3R1n1Q/6K1 w - - 0 1", "d2"), "a2 b2 c2 d1 d3 d4 e2 ");
+  // A King takes what is guarded and what is not, if it is guarded itself.
+  EXPECT_EQ(moves_of(kGuarded, "4k3/8/8/8/8/8/4p3/4K3 w - - 0 1", "e1"), "d1 d2 f1 f2 ");
+  EXPECT_EQ(moves_of(kGuarded, "4k3/8/8/8/8/8/4p3/4K2R w - - 0 1", "e1"), "d1 d2 e2 f1 f2 ");
+}
+
+TEST(CapturesWithin, give_check_only_with_a_guard) {
+  EXPECT_FALSE(is_check(kGuarded, "4k3/8/8/8/4r3/8/8/4K3 w - - 0 1"));
+  EXPECT_TRUE(is_check(kGuarded, "4k3/8/8/3p4/4r3/8/8/4K3 w - - 0 1"));
+  // What takes the guard away parries the check, even a piece that comes between the two.
+  EXPECT_EQ(moves_of(kGuarded, "4k3/b7/8/8/3pr3/8/8/4K2R w - - 0 1", "h1"), "f1 g1 h2 h3 h4 h5 h6 h7 h8 ");
+  EXPECT_EQ(moves_of(kGuarded, "4k3/8/8/r7/r3r3/8/8/1R2K3 w - - 0 1", "b1"), "b4 ");
+  // A pinned piece whose pin has no guard goes where it likes.
+  EXPECT_EQ(moves_of(kGuarded, "4r2k/8/8/8/8/8/4B3/4K3 w - - 0 1", "e2"), "a6 b5 c4 d1 d3 f1 f3 g4 h5 ");
+  EXPECT_EQ(moves_of(kGuarded, "4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 1", "e2"), "a6 b5 c4 d1 d3 f1 f3 g4 h5 ");
+  EXPECT_EQ(moves_of(kGuarded, "4rk2/8/8/8/8/8/4B3/4K3 w - - 0 1", "e2"), "");
+}
+
+TEST(CapturesWithin, hold_in_passing_and_for_castling) {
+  EXPECT_EQ(moves_of(kGuarded, "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "d4"), "d3 ");
+  EXPECT_EQ(moves_of(kGuarded, "4k3/8/2p5/8/3pP3/8/8/4K3 b - e3 0 1", "d4"), "d3 ");
+  EXPECT_EQ(moves_of(kGuarded, "4k3/8/8/2b5/3pP3/8/8/4K3 b - e3 0 1", "d4"), "d3 e3 ");
+  const Variant& variant = variant_from_text(kGuarded);
+  EXPECT_EQ(fen_after(variant, "e2e4", "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1"), "4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1");
+  EXPECT_EQ(fen_after(variant, "e2e4", "4k3/8/8/2b5/3p4/8/4P3/4K3 w - - 0 1"), "4k3/8/8/2b5/3pP3/8/8/4K3 b - e3 0 1");
+  EXPECT_EQ(moves_of(kGuarded, "4kr2/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1"), "");
+  EXPECT_EQ(moves_of(kGuarded, "6kr/5r2/8/8/8/8/8/4K2R w K - 0 1", "e1g1"), "");
+  EXPECT_EQ(moves_of(kGuarded, "k7/5r2/8/8/8/8/8/4K2R w K - 0 1", "e1g1"), " ");
+}
+
+TEST(CapturesWithin, are_for_some_types_and_by_several_tables) {
+  const std::string rules =
+      "extends = \"chess\"\nname = \"x\"\n[[aura]]\nof = \"K\"\nreach = \"K\"\nto = \"R\"\ncaptures = "
+      "\"within\"\n[[aura]]"
+      "\nof = \"N\"\nreach = \"N\"\nto = \"R B\"\ncaptures = \"within\"\n";
+  const auto takes = [&](const std::string& fen, const std::string& move) {
+    return !moves_of(rules, fen + " w - - 0 1", move).empty();
+  };
+  EXPECT_FALSE(takes("4k3/8/8/3p4/8/8/3R4/6K1", "d2d5"));
+  EXPECT_TRUE(takes("4k3/8/8/3p4/8/8/3R4/4K3", "d2d5"));
+  EXPECT_TRUE(takes("4k3/8/8/3p4/8/1N6/3R4/6K1", "d2d5"));
+  EXPECT_FALSE(takes("4k3/8/8/3p4/8/5B2/5K2/8", "f3d5"));
+  EXPECT_TRUE(takes("4k3/8/8/3p4/7N/5B2/5K2/8", "f3d5"));
+  EXPECT_TRUE(takes("4k3/8/8/3p4/8/3Q4/8/6K1", "d3d5"));
+}
+
+TEST(CapturesOutside, end_with_a_guard) {
+  EXPECT_EQ(moves_of(kUnguarded, "4k3/8/8/3p4/8/8/3R4/4K3 w - - 0 1", "d2"), "a2 b2 c2 d1 d3 d4 e2 f2 g2 h2 ");
+  EXPECT_EQ(moves_of(kUnguarded, "4k3/8/8/3p4/8/8/3R4/6K1 w - - 0 1", "d2"), "a2 b2 c2 d1 d3 d4 d5 e2 f2 g2 h2 ");
+  EXPECT_TRUE(is_check(kUnguarded, "4k3/8/8/8/4r3/8/8/4K3 w - - 0 1"));
+  EXPECT_FALSE(is_check(kUnguarded, "4k3/8/8/3p4/4r3/8/8/4K3 w - - 0 1"));
+}
+
+TEST(Lending, may_be_of_what_each_lender_does) {
+  EXPECT_EQ(moves_of(kRelays, "4k3/8/8/8/8/2N5/8/1B2K3 w - - 0 1", "c3"), "a2 a4 b5 d1 d5 e2 e4 ");
+  EXPECT_EQ(moves_of(kRelays, "4k3/8/8/8/4N3/8/8/1B2K3 w - - 0 1", "e4"),
+            "a8 b7 c2 c3 c5 c6 d2 d3 d5 d6 f2 f3 f5 f6 g2 g3 g5 g6 h1 h7 ");
+}
+
 TEST(Auras, agree_in_both_generators) {
   for (const std::string& rules :
-       {kFreezes, kLends, aura_of_x("reach = \"Q\"\nfreeze = true\non = \"both\"\nto = \"Q R B P\"\n"),
+       {kFreezes, kLends, kGuarded, kUnguarded, kRelays,
+        kGuarded +
+            "[pieces.X]\nname = \"Disarmer\"\nmove = \"mQ\"\n[[aura]]\nof = \"X\"\nreach = \"Q2\"\nto = \"Q P\"\n"
+            "captures = \"outside\"\n",
+        aura_of_x("reach = \"Q\"\nfreeze = true\non = \"both\"\nto = \"Q R B P\"\n"),
         aura_of_x("reach = \"Q2\"\nlend = \"mQ cN\"\nto = \"R B N\"\n"),
         kFreezes + "[[aura]]\nof = \"K\"\nreach = \"K\"\nlend = \"mD cK\"\nto = \"Q R B N\"\n"}) {
     const bool has_x = rules.contains("pieces.X");
@@ -223,7 +303,9 @@ TEST(Auras, obey_the_laws_in_other_games) {
   int visited = 0;
   for (const std::string base : {"chess", "crazyhouse", "three-check", "marseillais", "circe", "spartan", "los-alamos",
                                  "atomic", "giveaway", "glinski"}) {
-    for (const std::string lends : {"", "[[aura]]\nof = \"N\"\nreach = \"N\"\nlend = \"N\"\nto = \"Q R K\"\n"}) {
+    for (const std::string lends :
+         {"", "[[aura]]\nof = \"N\"\nreach = \"N\"\nlend = \"N\"\nto = \"Q R K\"\n",
+          "[[aura]]\nof = \"K N P\"\nreach = \"own\"\nto = \"K P Q\"\ncaptures = \"within\"\n"}) {
       const Variant& variant = variant_from_text("extends = \"" + base + "\"\n" + kImmobilizer + lends +
                                                  "[setup]\nX = \"a3\"\n");
       walk_briefly(variant, kAuraVisits, 1, [&](const Position& position) {
@@ -238,9 +320,9 @@ TEST(Auras, obey_the_laws_in_other_games) {
 
 TEST(Auras, refuse_what_has_no_sense) {
   EXPECT_EQ(complaints_about(aura_of_x("reach = \"K\"\n")),
-            "[[aura]] does nothing: it needs freeze = true, or 'lend'\n");
+            "[[aura]] does nothing: it needs freeze = true, 'lend' or 'captures'\n");
   EXPECT_EQ(complaints_about(aura_of_x("reach = \"K\"\nfreeze = true\nlend = \"N\"\n")),
-            "[[aura]] either freezes or lends: it has 'freeze' and 'lend'\n");
+            "[[aura]] does one thing: it has more than one of 'freeze', 'lend' and 'captures'\n");
   EXPECT_EQ(complaints_about(aura_of_x("reach = \"cK\"\nfreeze = true\n")),
             "movement 'cK': 'reach' says where, and is written without m, c, i, p, g, x, '+' and types to spare\n");
   EXPECT_EQ(complaints_about(aura_of_x("reach = \"K\"\nlend = \"pR\"\n")),
@@ -249,6 +331,16 @@ TEST(Auras, refuse_what_has_no_sense) {
             "a movement is expected, such as \"K\"\n");
   EXPECT_EQ(complaints_about(aura_of_x("reach = \"K{in palace}\"\nfreeze = true\n")),
             "movement 'K{in palace}': no zone is called 'palace'\n");
+  EXPECT_EQ(complaints_about(aura_of_x("reach = \"K\"\nlend = \"N\"\ncaptures = \"within\"\n")),
+            "[[aura]] does one thing: it has more than one of 'freeze', 'lend' and 'captures'\n");
+  // An Immobilizer that captures nothing reaches nothing by itself.
+  EXPECT_EQ(complaints_about(aura_of_x("reach = \"own\"\ncaptures = \"within\"\n")), "");
+  EXPECT_EQ(complaints_about("extends = \"chess\"\nname = \"x\"\n[pieces.G]\nname = \"Grasshopper\"\nmove = "
+                             "\"gQ\"\n[[aura]]\nof = \"R G\"\nreach = \"own\"\nfreeze = true\n"),
+            "the movement of G has captures with p, g, x, '+' or types to spare, and cannot be its aura's\n");
+  std::string seventeen = "extends = \"chess\"\nname = \"x\"\n";
+  for (int i = 0; i < 17; ++i) seventeen += "[[aura]]\nof = \"N\"\nreach = \"K\"\nlend = \"N\"\nto = \"R\"\n";
+  EXPECT_EQ(complaints_about(seventeen), "more than 16 auras that lend moves\n");
   EXPECT_EQ(complaints_about(aura_of_x("reach = \"K\"\nlend = \"F\"\n")),
             "P could go by this to a cell on which it captures en passant, and both moves would have one text: leave "
             "it out of 'to'\n");
@@ -275,6 +367,21 @@ TEST(Auras, are_told_on_the_page) {
             std::string::npos)
       << lends;
   EXPECT_EQ(lends.find("frozen"), std::string::npos) << lends;
+  const std::string guarded = page_of(variant_from_text(kGuarded));
+  EXPECT_NE(
+      guarded.find("Own pieces that a Pawn, Knight, Bishop, Rook, Queen or King guards may capture and give check.\n"
+                   "Elsewhere pieces may neither capture nor give check.\n"),
+      std::string::npos)
+      << guarded;
+  const std::string unguarded = page_of(variant_from_text(kUnguarded));
+  EXPECT_NE(unguarded.find("guards may neither capture nor give check.\n"), std::string::npos) << unguarded;
+  EXPECT_EQ(unguarded.find("Elsewhere"), std::string::npos) << unguarded;
+  const std::string relays = page_of(variant_from_text(kRelays));
+  EXPECT_NE(
+      relays.find("Own Knights, Bishops, Rooks and Queens that a Knight, Bishop, Rook or Queen guards may also move "
+                  "like that piece.\n"),
+      std::string::npos)
+      << relays;
 }
 
 }  // namespace

@@ -438,11 +438,16 @@ export const rules: Patterns = [
     'Was auf diesem Feld steht, wird geschlagen, wem es auch gehört, außer es ist {a.n}',
   ],
 
-  // Pieces that freeze others or lend them moves.
+  // Pieces that freeze others, lend them moves or say where they capture.
   [
     '{touched} {near} are frozen: they may not move, and so neither capture nor give check',
     '{touched}{near} sind gelähmt: Sie dürfen nicht ziehen, also weder schlagen noch Schach geben',
   ],
+  ['{touched} {near} may capture and give check', '{touched}{near} dürfen schlagen und Schach geben'],
+  ['{touched} {near} may neither capture nor give check', '{touched}{near} dürfen weder schlagen noch Schach geben'],
+  ['Elsewhere pieces may neither capture nor give check', 'Anderswo dürfen Figuren weder schlagen noch Schach geben'],
+  ['Elsewhere {names&} may neither capture nor give check', 'Anderswo dürfen {names&} weder schlagen noch Schach geben'],
+  ['{touched} {near} may also move like that piece', '{touched}{near} dürfen auch wie diese Figur ziehen'],
   ['{touched} {near} may also move like {a.n}', '{touched}{near} dürfen auch wie {a.n} ziehen'],
   [
     '{touched} {near} may also make other moves than their own',
