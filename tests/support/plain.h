@@ -486,8 +486,11 @@ inline std::string make_does_what_the_text_says(const Position& position, const 
   };
   std::string wrong = play(variant, told, position, move);
   if (!wrong.empty()) return says(wrong);
-  const bool captures = move.kind == MoveKind::kEnPassant || (without_gate(move).kind == MoveKind::kNormal &&
-                                                              before.board.contains(variant.board().name(move.to)));
+  bool captures = move.kind == MoveKind::kEnPassant || (without_gate(move).kind == MoveKind::kNormal &&
+                                                        before.board.contains(variant.board().name(move.to)));
+  if (move.from)
+    wrong = push(variant, before, told, variant.board().name(move.from), variant.board().name(move.to), captures);
+  if (!wrong.empty()) return says(wrong);
   if (captures) wrong = explode(variant, told, variant.board().name(move.to));
   if (!wrong.empty()) return says(wrong);
   Names reborn;

@@ -1,4 +1,4 @@
-// What follows from a move, told from texts: the part of support/plain.h for [rebirth], [petrifaction], [conversion], [flanking],
+// What follows from a move, told from texts: the part of support/plain.h for [pushing], [burning], [rebirth], [petrifaction], [conversion], [flanking],
 // [contact], [overtaking], [coordination], [transfer], [homecoming] and [drowning], on boards whose names of cells tell where they lie.
 // What is not read here is said.
 #pragma once
@@ -174,6 +174,63 @@ inline std::string take_elsewhere(const Variant& variant, const Fen& before, Fen
   return "";
 }
 
+// Lets the effect come before all others by which a piece goes on that stood where the move ends. `captures`: whether the move
+// takes something where it ends; it does not if it pushes.
+inline std::string push(const Variant& variant, const Fen& before, Fen& told, const std::string& from,
+                        const std::string& to, bool& captures) {
+  const VariantDefinition& game = variant.definition();
+  for (const RuleDefinition* rule : game.effects.all_of("pushing")) {
+    if (!game.board.value.has_files_and_ranks() || game.turn) return "effects on such boards are not read here";
+    const Straight line = straight(from, to);
+    if (!captures || from == to || !before.board.contains(from) || !before.board.contains(to) ||
+        !lists(rule->words("pieces"), before.board.at(from).token) || !is_along(*rule, "directions", line))
+      continue;
+    int row = 0;
+    while (before.board.contains(beyond(to, line, row))) {
+      if (lists(rule->words("except"), before.board.at(beyond(to, line, row)).token)) return "it cannot push that";
+      ++row;
+    }
+    const int most = rule->word("most").empty() ? 1 : rule->number("most");
+    if (most != 0 && row > most) return "it pushes too many";
+    const bool falls = !variant.board().find(beyond(to, line, row));
+    if (falls && rule->word("edge") != "falls") return "it pushes something over the edge";
+    for (int n = 0; n < row - (falls ? 1 : 0); ++n)
+      told.board[beyond(to, line, n + 1)] = before.board.at(beyond(to, line, n));
+    captures = falls;
+    if (!falls && !lists(game.ends.of("move_count").words("reset"), before.board.at(from).token))
+      told.clock = before.clock + 1;
+    break;
+  }
+  return "";
+}
+
+// Takes what burns, squares of nine around. Who comes next to a fire is gone before it burns others.
+inline std::string burn(const Variant& variant, const Fen& before, Fen& told) {
+  const VariantDefinition& game = variant.definition();
+  for (const RuleDefinition* rule : game.effects.all_of("burning")) {
+    if (rule->word("directions") != "K" || !game.board.value.has_files_and_ranks())
+      return "fires of other kinds are not read here";
+    const auto burns = [&](const Man& man) { return lists(rule->words("pieces"), man.token); };
+    Names burnt;
+    for (const auto& [name, man] : told.board) {
+      if (man.owner != before.side || (before.board.contains(name) && before.board.at(name) == man)) continue;
+      bool is_gone = false;
+      for (const auto& [other, fire] : told.board)
+        is_gone = is_gone || (touch(name, other) && are_rivals(game, fire.owner, before.side) && burns(fire) &&
+                              rule->word("when") != "arriving" && !lists(rule->words("except"), man.token));
+      if (is_gone) burnt.insert(name);
+      if (is_gone || !burns(man) || rule->word("when") == "standing") continue;
+      for (const auto& [other, victim] : told.board)
+        if (touch(name, other) && are_rivals(game, victim.owner, before.side) &&
+            !lists(rule->words("except"), victim.token))
+          burnt.insert(other);
+    }
+    for (const std::string& name : burnt) told.board.erase(name);
+    if (!burnt.empty()) told.clock = 0;
+  }
+  return "";
+}
+
 // Lets the effects follow from a move of `before.side` to the cell `to` that has been told already. `reborn` receives the
 // cells to which pieces have returned.
 inline std::string follow(const Variant& variant, const Fen& before, Fen& told, const std::string& from,
@@ -223,6 +280,7 @@ inline std::string follow(const Variant& variant, const Fen& before, Fen& told, 
     if (flanks && rule->word("result") != "changes-sides") told.clock = 0;
   }
   if (const std::string wrong = take_elsewhere(variant, before, told, from, to); !wrong.empty()) return wrong;
+  if (const std::string wrong = burn(variant, before, told); !wrong.empty()) return wrong;
   if (!any) return "";
   if (transfer.words("step").empty()) return "";
   if (transfer.word("step") != "(0,0,1)") return "transfers of other kinds are not read here";

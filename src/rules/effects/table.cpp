@@ -4,6 +4,7 @@
 namespace sennight {
 
 namespace effect_room {
+EffectRoom pushing();
 EffectRoom rifle();
 EffectRoom trail();
 EffectRoom rebirth();
@@ -15,6 +16,7 @@ EffectRoom flanking();
 EffectRoom overtaking();
 EffectRoom contact();
 EffectRoom coordination();
+EffectRoom burning();
 EffectRoom transfer();
 EffectRoom homecoming();
 EffectRoom drowning();
@@ -23,6 +25,7 @@ EffectRoom drowning();
 const std::vector<EffectRoom>& effect_rooms() {
   // Each row on a line of its own.
   static const std::vector<EffectRoom> kRooms = {
+      effect_room::pushing(),       //
       effect_room::rifle(),         //
       effect_room::trail(),         //
       effect_room::rebirth(),       //
@@ -34,6 +37,7 @@ const std::vector<EffectRoom>& effect_rooms() {
       effect_room::overtaking(),    //
       effect_room::contact(),       //
       effect_room::coordination(),  //
+      effect_room::burning(),       //
       effect_room::transfer(),      //
       effect_room::homecoming(),    //
       effect_room::drowning(),      //

@@ -92,6 +92,38 @@ export const effects: Patterns = [
     '{names&} stehen allen für den Rest der Partie im Weg: Sie ziehen nicht, und niemand kann sie schlagen',
   ],
   [
+    "When {mover} has moved, every rival's piece around the cell where it stands is taken",
+    'Wenn {mover} gezogen hat, wird jede gegnerische Figur rund um das Feld geschlagen, auf dem sie steht',
+  ],
+  [
+    "A piece that has moved next to a rival's {names|} is taken at once",
+    'Eine Figur, die neben eine Figur eines Gegners gezogen ist, die {names|} heißt, wird sofort geschlagen',
+  ],
+  ['{names&} are safe from that', '{names&} sind davor sicher'],
+  [
+    'When {mover} moves {way} onto a piece, that piece is not taken, but pushed one cell on in the same direction',
+    'Wenn {mover} {way} auf eine Figur zieht, wird diese nicht geschlagen, sondern in derselben Richtung ein Feld weiter geschoben',
+  ],
+  ['The cell behind it must be empty', 'Das Feld hinter ihr muss leer sein'],
+  [
+    'All pieces in a row behind it are pushed with it',
+    'Alle Figuren, die hinter ihr in einer Reihe stehen, werden mitgeschoben',
+  ],
+  [
+    'The pieces in a row behind it are pushed with it, {num} in all at most',
+    'Die Figuren, die hinter ihr in einer Reihe stehen, werden mitgeschoben, insgesamt höchstens {num}',
+  ],
+  [
+    'What is pushed over the edge of the board is taken',
+    'Was über den Rand des Bretts geschoben wird, ist geschlagen',
+  ],
+  [
+    'Nothing can be pushed over the edge of the board',
+    'Über den Rand des Bretts kann nichts geschoben werden',
+  ],
+  ['{A} gives check as if it captured', '{A} gibt Schach, als ob er schlüge'],
+  ['{names&} cannot be pushed', '{names&} können nicht geschoben werden'],
+  [
     "When {mover} has moved {way} and a rival's piece stands on the next cell of that line, {contactFate}",
     'Wenn {mover} {way} gezogen hat und auf dem nächsten Feld dieser Linie eine gegnerische Figur steht, {contactFate}',
   ],
