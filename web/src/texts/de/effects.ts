@@ -113,14 +113,8 @@ export const effects: Patterns = [
     'The pieces in a row behind it are pushed with it, {num} in all at most',
     'Die Figuren, die hinter ihr in einer Reihe stehen, werden mitgeschoben, insgesamt höchstens {num}',
   ],
-  [
-    'What is pushed over the edge of the board is taken',
-    'Was über den Rand des Bretts geschoben wird, ist geschlagen',
-  ],
-  [
-    'Nothing can be pushed over the edge of the board',
-    'Über den Rand des Bretts kann nichts geschoben werden',
-  ],
+  ['What is pushed over the edge of the board is taken', 'Was über den Rand des Bretts geschoben wird, ist geschlagen'],
+  ['Nothing can be pushed over the edge of the board', 'Über den Rand des Bretts kann nichts geschoben werden'],
   ['{A} gives check as if it captured', '{A} gibt Schach, als ob er schlüge'],
   ['{names&} cannot be pushed', '{names&} können nicht geschoben werden'],
   [

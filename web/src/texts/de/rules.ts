@@ -446,7 +446,10 @@ export const rules: Patterns = [
   ['{touched} {near} may capture and give check', '{touched}{near} dürfen schlagen und Schach geben'],
   ['{touched} {near} may neither capture nor give check', '{touched}{near} dürfen weder schlagen noch Schach geben'],
   ['Elsewhere pieces may neither capture nor give check', 'Anderswo dürfen Figuren weder schlagen noch Schach geben'],
-  ['Elsewhere {names&} may neither capture nor give check', 'Anderswo dürfen {names&} weder schlagen noch Schach geben'],
+  [
+    'Elsewhere {names&} may neither capture nor give check',
+    'Anderswo dürfen {names&} weder schlagen noch Schach geben',
+  ],
   ['{touched} {near} may also move like that piece', '{touched}{near} dürfen auch wie diese Figur ziehen'],
   ['{touched} {near} may also move like {a.n}', '{touched}{near} dürfen auch wie {a.n} ziehen'],
   [
