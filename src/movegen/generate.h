@@ -297,6 +297,12 @@ class Generator {
   [[gnu::always_inline]] Bits<W> with_right(const TypeMoves<W>& type) const {
     return ((state_.unmoved & type.initial_if_unmoved) | type.initial_cells) - bound_;
   }
+  // May the piece of the type that stands here?
+  [[gnu::always_inline]] bool has_right(const TypeMoves<W>& type, unsigned from) const {
+    return (type.initial_cells.contains(from) ||
+            (state_.unmoved.contains(from) && type.initial_if_unmoved.contains(from))) &&
+           !bound_.contains(from);
+  }
 
   // Where a piece may go, its royal's safety aside.
   struct Targets {
@@ -307,23 +313,26 @@ class Generator {
     if (type.both.exists()) normal = reached(type.both, from) & targetable_;
     if (type.quiet.exists()) normal |= reached(type.quiet, from) - occupied_;
     if (type.capture.exists()) normal |= reached(type.capture, from) & capturable_;
-    if (type.is_choosy) [[unlikely]]
-      normal |= choosy_targets(type, from, capturable_);
-    if (type.takes_own) [[unlikely]]
-      normal |= own_targets(type, from);
-    if (type.may_borrow) [[unlikely]]
-      normal |= lent_targets(from);
-    if (type.may_be_harmless && touched_.harmless.contains(from)) [[unlikely]]
-      normal -= occupied_;
-    if (type.moves_capture) [[unlikely]]
-      normal -= passed_targets(from);
-    if (!type.initial.exists() || !with_right(type).contains(from)) return {normal, Bits<W>::none()};
-    if (type.moves_capture) [[unlikely]]
-      return {normal, (type.is_guarded ? guarded_targets(from) : reached(type.initial, from) - occupied_) - normal -
-                          passed_targets(from)};
-    if (type.is_guarded) [[unlikely]]
-      return {normal, guarded_targets(from) - normal};
+    if (type.is_rare) [[unlikely]]
+      normal = rare_targets(type, from, normal);
+    if (!type.initial.exists() || !has_right(type, from)) return {normal, Bits<W>::none()};
+    if (type.is_rare) [[unlikely]]
+      return {normal, rare_initial_targets(type, from) - normal};
     return {normal, reached(type.initial, from) - occupied_ - normal};
+  }
+
+  // Of a rare type (TypeMoves::is_rare), when its own chains reach these cells.
+  [[gnu::noinline]] Bits<W> rare_targets(const TypeMoves<W>& type, unsigned from, Bits<W> normal) const {
+    if (type.is_choosy) normal |= choosy_targets(type, from, capturable_);
+    if (type.takes_own) normal |= own_targets(type, from);
+    if (type.may_borrow) normal |= lent_targets(from);
+    if (type.may_be_harmless && touched_.harmless.contains(from)) normal -= occupied_;
+    if (type.moves_capture) normal -= passed_targets(from);
+    return normal;
+  }
+  [[gnu::noinline]] Bits<W> rare_initial_targets(const TypeMoves<W>& type, unsigned from) const {
+    const Bits<W> targets = type.is_guarded ? guarded_targets(from) : reached(type.initial, from) - occupied_;
+    return type.moves_capture ? targets - passed_targets(from) : targets;
   }
 
   [[gnu::noinline]] Bits<W> guarded_targets(unsigned from) const {

@@ -488,6 +488,8 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
         const bool limits = aura.does == Aura::Does::kCoversCaptures || aura.does == Aura::Does::kEndsCaptures;
         return limits && aura.to.contains(type.type);
       });
+      type.is_rare = type.takes_own || type.may_borrow || type.may_be_harmless || type.is_choosy ||
+                     type.moves_capture || type.is_guarded;
       type.separate = type.separate && !type.takes_own && !type.is_guarded && !type.may_borrow && !type.may_be_harmless;
       add_promotions(type, variant, player);
       add_two_steps(type, variant, player);

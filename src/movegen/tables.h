@@ -114,6 +114,7 @@ struct TypeMoves {
   TypeId type;
   // Do the four kinds below never lead from one cell to the same other (quiet and capture excepted)?
   bool separate = false;
+  bool is_rare = false;              // is one of the six that follow true?
   bool takes_own = false;            // does it capture own pieces?
   bool may_borrow = false;           // may an aura lend it moves?
   bool may_be_harmless = false;      // may an aura, or the lack of one, keep it from capturing?
