@@ -30,6 +30,7 @@ Result<void> Endings::check(const Variant& variant) {
   if (variant.players() != 2) return fail("only endings of two players are solved");
   const EndFacts& facts = variant.ends().facts();
   if (facts.check_limit > 0) return fail("the game counts checks, and the board does not show how many there were");
+  if (variant.captures_nothing()) return fail("nobody captures, so that no ending comes to a smaller one");
   if (counts_passes(variant)) return fail("the game counts passes, and the board does not show how many there were");
   if (!variant.locusts().empty()) return fail("a piece takes on its way, and such moves are not taken back");
   if (!variant.effects().facts().only_takes)

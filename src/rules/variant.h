@@ -195,6 +195,7 @@ class Variant {
   bool has_hands() const { return special_.drops.exist || special_.gating; }
   // Null where no piece enters behind another.
   const Gating* gating() const { return special_.gating ? &*special_.gating : nullptr; }
+  bool captures_nothing() const { return definition_.legal.no_captures.has_value(); }
   // Who can capture must.
   bool must_capture() const { return definition_.legal.must_capture && definition_.legal.must_capture->value; }
   // No move may attack the rival's royal.
@@ -230,6 +231,7 @@ class Variant {
   const std::vector<Aura>& auras() const { return special_.auras; }
   // Types that nobody can capture, royals aside.
   TypeSet untakable() const {
+    if (captures_nothing()) return TypeSet::all();
     const TypeBits waiting = special_.pounce && special_.pounce->immune ? special_.pounce->pieces.bits() : 0;
     return TypeSet(effects_.facts().untakable.bits() | waiting);
   }

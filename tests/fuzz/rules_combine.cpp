@@ -302,7 +302,10 @@ class Changer {
   // Turns of several moves, and what [legal] and [en-passant] say of every move.
   void change_play() {
     switch (bytes_.below(8)) {
-      case 0: d_.legal.must_capture = {bytes_.below(2) != 0, {}}; return;
+      case 0:
+        d_.legal.must_capture = {bytes_.below(2) != 0, {}};
+        if (bytes_.below(4) == 0) d_.legal.no_captures = Location{};
+        return;
       case 1: d_.legal.may_check = {static_cast<MayCheck>(bytes_.below(2)), {}}; return;
       case 2: d_.en_passant.over = zone(); return;
       case 3: d_.turn = other_.turn; return;

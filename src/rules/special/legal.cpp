@@ -24,7 +24,14 @@ void read_legal(Section& top, VariantDefinition& into) {
     legal.choice<T>(key, value, known);
     said = {value, node->at};
   };
-  choice.operator()<bool>("captures", {{"free", false}, {"compulsory", true}}, into.legal.must_capture);
+  enum class MayCapture { kFree, kCompulsory, kForbidden };
+  std::optional<Located<MayCapture>> captures;
+  choice.operator()<MayCapture>(
+      "captures",
+      {{"free", MayCapture::kFree}, {"compulsory", MayCapture::kCompulsory}, {"forbidden", MayCapture::kForbidden}},
+      captures);
+  if (captures) into.legal.must_capture = {captures->value == MayCapture::kCompulsory, captures->at};
+  if (captures && captures->value == MayCapture::kForbidden) into.legal.no_captures = captures->at;
   choice.operator()<MayCheck>(
       "checks", {{"allowed", MayCheck::kAlways}, {"forbidden", MayCheck::kNever}, {"mate-only", MayCheck::kToMate}},
       into.legal.may_check);
@@ -56,7 +63,30 @@ void compile_legal(const VariantDefinition& whole, RuleCompiler& compiler) {
   compiler.special().line_limit = limit;
 }
 
+// Where nobody captures, what speaks of captures has no sense.
+void check_no_captures(RuleChecker& checker) {
+  const Variant& variant = checker.variant();
+  if (!variant.captures_nothing()) return;
+  const auto refuse = [&](bool has, std::string_view what) {
+    if (has)
+      checker.error(*checker.definition().legal.no_captures,
+                    fmt::format("captures = \"forbidden\" and {} do not go together", what));
+  };
+  refuse(!variant.royals().empty(), "royals: no royal would ever be attacked");
+  refuse(!variant.en_passant().empty(), "[en-passant]");
+  refuse(variant.self_capture() != nullptr, "[self-capture]");
+  refuse(variant.pounce() != nullptr, "[pounce]");
+  refuse(variant.trade() != nullptr, "[trade]");
+  refuse(!variant.locusts().empty(), "pieces that take on their way");
+  for (const std::string_view effect : {"rifle", "defection", "petrifaction", "explosion", "rebirth"})
+    refuse(std::ranges::any_of(checker.definition().effects.list,
+                               [&](const RuleDefinition& rule) { return rule.rule == effect; }),
+           fmt::format("[{}]", effect));
+  refuse(checker.definition().effects.of("conversion").word("when") == "capture", "when = \"capture\" of [conversion]");
+}
+
 void check_legal(RuleChecker& checker) {
+  check_no_captures(checker);
   const Variant& variant = checker.variant();
   const LegalDefinition& legal = checker.definition().legal;
   const auto needs_checks = [&](const Location& at, std::string_view key) {
@@ -131,6 +161,7 @@ std::vector<RuleSentence> legal_sentences(const Describer& words) {
                                                             : "A player may pass instead of moving."});
   if (variant.must_capture())
     sentences.push_back({"A player who can capture must do so, and may choose between several captures."});
+  if (variant.captures_nothing()) sentences.push_back({"Nobody may capture."});
   if (variant.forbids_checks())
     sentences.push_back({fmt::format("No move may attack the rival's {}: nobody is ever in check.", words.royal())});
   if (variant.checks_must_mate())
@@ -158,7 +189,7 @@ SpecialRoom legal() {
           .title = Describer::kPlay,
           .all_tables = "legal = {}\n",
           .help = {{"", "legal", "Moves that are not legal, and passes"},
-                   {"legal", "captures", "Must who can capture do so?"},
+                   {"legal", "captures", "Must who can capture do so, or may nobody?"},
                    {"legal", "checks", "May moves give check?"},
                    {"legal", "pass", "When may a player pass who is not in check?"},
                    {"legal", "royal-in-check", "May a royal flee from check?"},

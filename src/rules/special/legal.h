@@ -34,6 +34,7 @@ inline constexpr int kMostCrossChecks = 4;
 // whether a pass is.
 struct LegalDefinition {
   std::optional<Located<bool>> must_capture;   // who can capture may do nothing else
+  std::optional<Location> no_captures;         // nobody may capture
   std::optional<Located<MayCheck>> may_check;  // kAlways when it is not said
   std::optional<Located<MayPass>> may_pass;    // kNever when it is not said
   std::optional<Located<bool>> royal_stays;    // a royal in check makes no move but to capture all that gives it

@@ -353,6 +353,7 @@ export const rules: Patterns = [
     '{the.n} darf weder dort angegriffen sein, wo er steht, noch dort, wohin er geht',
   ],
   ['No cell {where} may be attacked', 'Kein Feld {where} darf angegriffen sein'],
+  ['Nobody may capture', 'Niemand darf schlagen'],
   [
     'Neither of the two may have moved before, and all cells between them and those they go to must be empty',
     'Keiner der beiden darf vorher gezogen haben, und alle Felder zwischen ihnen und die, auf die sie gehen, müssen leer sein',
