@@ -177,7 +177,14 @@ std::string displacement(const Lattice& lattice, const Leg& leg) {
   return join_words(words);
 }
 
+// Where a single step of both kinds goes.
+std::string any_step(const Lattice& lattice, const Leg& leg) {
+  const std::string words = direction_words(lattice, leg.first, leg.images);
+  return words.empty() ? std::string("in any direction") : words;
+}
+
 Phrase leg_phrase(const Lattice& lattice, const Leg& leg) {
+  if (leg.name == "K") return {"one step ", any_step(lattice, leg), "", leg.first.size() == leg.images.size()};
   const std::string distance = leg.range == 0 ? "any distance " : fmt::format("up to {} ", counted(leg.range, "step"));
   if (!has_plane_part(leg.atom) && std::abs(leg.atom.z) == 1) {
     return {leg.range == 1 ? "one level " : distance, fmt::format("straight {}", level_sense(leg.first)), ""};
@@ -218,6 +225,7 @@ bool is_leap(const Lattice& lattice, const Leg& leg) {
 // ---- one term -----------------------------------------------------------------------------------
 
 std::string turn_words(const Leg& leg) {
+  if (leg.any_direction) return "whatever the direction before";
   if (leg.turn_degrees == 0) return "straight on";
   const std::string_view side = !leg.turn_right ? "to the left" : !leg.turn_left ? "to the right" : "to either side";
   return fmt::format("{} degrees off {}", leg.turn_degrees, side);
@@ -227,11 +235,31 @@ std::string turn_words(const Leg& leg) {
 bool is_repeated_step(const Term& term) {
   return std::all_of(term.legs.begin() + 1, term.legs.end(),
                      [&](const Leg& leg) {
-                       return leg.images == term.legs[0].images && leg.turn_degrees == 0 && leg.range == 1 &&
-                              leg.curve == Curve::kStraight;
+                       return leg.images == term.legs[0].images && !leg.any_direction && leg.turn_degrees == 0 &&
+                              leg.range == 1 && leg.curve == Curve::kStraight;
                      }) &&
          term.legs[0].range == 1 &&
          std::none_of(term.legs.begin(), term.legs.end(), [](const Leg& leg) { return leg.may_stop; });
+}
+
+// "one to three steps in any direction, which may differ, over empty cells": legs that are the same single step in all
+// directions.
+bool is_area(const Term& term) {
+  const Leg& first = term.legs[0];
+  return first.range == 1 && first.curve == Curve::kStraight &&
+         std::all_of(term.legs.begin() + 1, term.legs.end(),
+                     [&](const Leg& leg) {
+                       return leg.any_direction && leg.images == first.images && leg.range == 1 &&
+                              leg.curve == Curve::kStraight;
+                     }) &&
+         std::all_of(term.legs.begin() + 1, term.legs.end() - 1,
+                     [&](const Leg& leg) { return leg.may_stop == first.may_stop; });
+}
+
+std::string area_head(const Term& term) {
+  const int steps = static_cast<int>(term.legs.size());
+  if (!term.legs[0].may_stop) return fmt::format("exactly {} ", counted(steps, "step"));
+  return fmt::format("one {} {} ", steps == 2 ? "or" : "to", counted(steps, "step"));
 }
 
 // "one or two steps in any direction", "one or two steps diagonally forward in one line".
@@ -243,8 +271,7 @@ Phrase twice_phrase(const Lattice& lattice, const Term& term) {
       return is_step ? adverb(lattice, is_image(lattice, leg.atom, Lattice::diagonal()), leg.first, leg.images)
                      : "of " + displacement(lattice, leg);
     }
-    const std::string words = direction_words(lattice, leg.first, leg.images);
-    return words.empty() ? std::string("in any direction") : words;
+    return any_step(lattice, leg);
   };
   const Leg &first = term.legs[0], &second = term.legs[1];
   if (second.images == first.images && !second.any_direction && second.turn_degrees == 0)
@@ -272,6 +299,9 @@ Phrase term_phrase(const Lattice& lattice, const Term& term, const ZoneWords& zo
       phrase.head = fmt::format("exactly {} ", counted(static_cast<int>(term.legs.size()), "step"));
       phrase.tail = term.legs.size() == 2 ? " over an empty cell" : " over empty cells";
       if (phrase.bare) phrase.tail = " in one line," + phrase.tail;
+    } else if (phrase.head == "one step " && is_area(term)) {
+      phrase.head = area_head(term);
+      phrase.tail = ", which may differ, over empty cells";
     } else {
       phrase.middle = phrase.text();
       phrase.head = phrase.tail = "";

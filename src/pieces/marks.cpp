@@ -15,10 +15,11 @@ bool is_neighbour(const Lattice& lattice, Vec v) {
   return p.x * p.x + p.y * p.y < (lattice.turn_degrees() == 60 ? 3.5 : 2.5) && std::abs(v.z) <= 1;
 }
 
-// Do all legs go on in the direction of the first?
+// Do all legs go on in the direction of the first, or both steps of a piece that takes on both wherever they go?
 bool is_straight(const Term& term) {
   return std::all_of(term.legs.begin(), term.legs.end(), [&](const Leg& leg) {
-    return leg.curve == Curve::kStraight && leg.turn_degrees == 0 && leg.atom == term.legs[0].atom;
+    return leg.curve == Curve::kStraight && leg.turn_degrees == 0 && (term.twice || !leg.any_direction) &&
+           leg.images == term.legs[0].images;
   });
 }
 

@@ -225,6 +225,7 @@ class Parser {
       ++at_;
     }
     ++at_;
+    if (term.legs.size() == 1 && term.legs[0].name == "K") return reject_whole("K alone needs no brackets");
     if (term.twice && (term.quiet != term.capture || term.initial || term.hop))
       return reject_whole("two steps joined by '+' move and take alike: they go without m, c, i, p and g");
     terms.push_back(term);
@@ -259,7 +260,7 @@ class Parser {
   }
 
   bool parse_leg(Leg& leg, bool first, bool twice) {
-    if (!first && twice && peek() == 'a') {
+    if (!first && peek() == 'a') {
       leg.any_direction = true;
       ++at_;
     } else if (!first) {
@@ -273,10 +274,12 @@ class Parser {
       if (leg.turn_degrees > 180) return reject_whole("a turn has at most 180 degrees");
     }
     if (!parse_curve_and_directions(leg, first)) return false;
-    if (twice && peek() == 'K') {
+    if (peek() == 'K') {
       leg.atom = lattice_.orthogonal();
       leg.name = "K";
       ++at_;
+      if (is_digit(peek()) || leg.curve != Curve::kStraight)
+        return reject_whole("K between brackets is a single step, without a range and without a curve");
     } else if (!parse_atom(leg)) {
       return false;
     }
@@ -336,9 +339,9 @@ class Parser {
       leg.atom = leap;
       if (leg.atom == Vec{}) return reject_whole("the vector must not be zero");
     } else {
-      constexpr std::string_view kSeveral = "KQRB";  // only in a bracket they come so far
+      constexpr std::string_view kSeveral = "QRB";  // only in a bracket they come so far
       return reject(kSeveral.contains(peek())
-                        ? "expected one step or leap (W F D N A H C Z G or a vector; W0 and F0 are "
+                        ? "expected one step or leap (W F K D N A H C Z G or a vector; W0 and F0 are "
                           "the lines of R and B)"
                         : "expected an atom (W F D N A H C Z G K Q R B or a vector)");
     }

@@ -4,13 +4,14 @@
 //   term     = modifiers ( atom [range] | "[" leg { ("-" | "?") leg } "]" ) { "{" limit "}" } | "[" leg "+" leg "]"
 //   limit    = ("from" | "to" | "in") zone | "not" ("over" | "taking") type { type } | "over" (number ["-" number] | "any")
 //   leg      = first leg: [curve] [directions] atom [range];  later legs: [["l" | "r"] degrees | "a"] [curve] atom [range]
+//              (K among several legs is one leg of a single step; alone it is short for "W F")
 //   atom     = letter | "(" x "," y ["," z] ")"
 //
 // Modifiers of a term: m quiet only, c capture only, i initial (only with an initial right), p hops over one piece, g hops
 // over one and lands on the next cell, x takes the one that it hops over;
 // then curve and directions. "-" means that the piece goes on and may not stop before; "?" that it may stop on every
-// cell so far; "+" joins two single steps of a piece that may take on both (Term::twice), the second in all directions
-// after "a".
+// cell so far; "+" joins two single steps of a piece that may take on both (Term::twice). A later leg goes in all
+// directions after "a".
 #pragma once
 
 #include <string>
@@ -32,7 +33,7 @@ struct Leg {
   int curve_degrees = 0;  // turn before each step after the first; 0 = the smallest turn of the lattice
   int turn_degrees = 0;   // later legs: turn against the previous step's direction
   bool turn_left = true, turn_right = true;
-  bool any_direction = false;  // second leg of Term::twice: whatever the direction of the first
+  bool any_direction = false;  // later legs: whatever the direction of the step before
   bool may_stop = false;       // may the piece stop on the cells of this leg although legs follow
   std::string name;            // the atom as written
   // What the parser works out once: paths ask for it again and again.

@@ -170,8 +170,8 @@ TEST(TwoSteps, are_told_on_the_page_and_refused_where_they_are_wrong) {
   EXPECT_NE(refused("[W0+W]").find("without a range"), std::string::npos) << refused("[W0+W]");
   EXPECT_NE(refused("[W+W-W]").find("expected ']'"), std::string::npos) << refused("[W+W-W]");
   EXPECT_NE(refused("[W-W+W]").find("not mixed"), std::string::npos) << refused("[W-W+W]");
-  EXPECT_NE(refused("[K-W]").find("expected one step or leap"), std::string::npos) << refused("[K-W]");
-  EXPECT_NE(refused("[W-aW]").find("expected an atom"), std::string::npos) << refused("[W-aW]");
+  EXPECT_NE(refused("[R-W]").find("expected one step or leap"), std::string::npos) << refused("[R-W]");
+  EXPECT_NE(refused("[aW+W]").find("expected an atom"), std::string::npos) << refused("[aW+W]");
 }
 
 // ---- trade --------------------------------------------------------------------------------------

@@ -26,6 +26,8 @@ TEST(Movement, printing_and_reading_again_gives_the_same_movement) {
            {&kSquare, "pQ{over 2} cgB{over 1-3}{not over P} mpN0{over any}"},
            {&kSquare, "pQ{over 1} R4 q45N0"},
            {&kSquare, "mB xpB xgfF2{not taking P} xp[W?45F0]{to camp}"},
+           {&kSquare, "[K?aK?aK] m[fW-aF?a(1,2)]"},
+           {&kPrism, "[W-a(0,0,1)?aK]"},
            {&kHex, "qW0 z120F0"},
            {&kHex, "[F-30W0-30F][F-F][F-60F]"},
            {&kHex, "[F?l30W0]"},
@@ -127,14 +129,21 @@ TEST(Movement, errors_name_the_place_and_what_was_expected) {
             "it: 45, 135");
   EXPECT_EQ(error(kHex, "[W-45F]"),
             "movement '[W-45F]', before character 7: F does not turn by 45 degrees after W; possible are 30, 90, 150");
-  EXPECT_EQ(error(kSquare, "[R-l90R]"),
-            "movement '[R-l90R]', character 2: expected one step or leap (W F D N A H C Z G or a vector; W0 and F0 are "
-            "the lines of R "
-            "and B), not 'R'");
+  EXPECT_EQ(
+      error(kSquare, "[R-l90R]"),
+      "movement '[R-l90R]', character 2: expected one step or leap (W F K D N A H C Z G or a vector; W0 and F0 are "
+      "the lines of R "
+      "and B), not 'R'");
   EXPECT_EQ(
       error(kSquare, "m(WF)"),
       "movement 'm(WF)', character 3: expected a number of a vector (what stands before a group is written inside "
       "it), not 'W'");
+  EXPECT_EQ(error(kSquare, "[K2-aW]"),
+            "movement '[K2-aW]', before character 3: K between brackets is a single step, without a range and without "
+            "a curve");
+  EXPECT_EQ(error(kSquare, "[K]"), "movement '[K]', before character 4: K alone needs no brackets");
+  EXPECT_EQ(error(kSquare, "[aW-W]"),
+            "movement '[aW-W]', character 2: expected an atom (W F D N A H C Z G K Q R B or a vector), not 'a'");
   // Seen from above a step straight up has no direction.
   EXPECT_EQ(
       error(kPrism, "[(0,0,1)-60(1,0,1)]"),
